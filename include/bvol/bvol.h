@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Everything: includes every header of the library. */
+#ifndef BVOL_BVOL_H
+#define BVOL_BVOL_H
+
+#include <bvol/aabb.h>
+#include <bvol/api.h>
+#include <bvol/fit.h>
+#include <bvol/obb.h>
+#include <bvol/plane.h>
+#include <bvol/ray.h>
+#include <bvol/result.h>
+#include <bvol/sphere.h>
+#include <bvol/types.h>
+#include <bvol/version.h>
+
+#endif

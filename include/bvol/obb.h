@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Oriented bounding boxes.
+ *
+ * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an
+ * infinity anywhere overlaps, contains and lies in nothing. */
+#ifndef BVOL_OBB_H
+#define BVOL_OBB_H
+
+#include <bvol/api.h>
+#include <bvol/result.h>
+#include <bvol/types.h>
+
+BVOL_BEGIN
+
+/** @name Making and measuring
+ * @{ */
+
+/** An OBB about an AABB under an affine map. Its axes are the map's columns made orthonormal: under a rotation with or without
+ * scale the OBB follows the image; under shear it is a box about it.
+ *
+ * @param box a finite box
+ * @param matrix 16 floats, column-major, for column vectors; the last row is ignored
+ * @param[out] out the OBB
+ * @contract ENCLOSING: holds the image in real arithmetic. Where the columns are orthogonal, each extent is at most
+ * 2^-21 (|h|_1 + |c|_1) above the true one, with h the true half extents and c the center.
+ * @edge An OBB cannot be empty or infinite: an empty, infinite or NaN box, a matrix entry that is not finite, or an image
+ * beyond the largest float gives an all-NaN OBB, which overlaps nothing.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
+
+/** Measures how far the axes are from orthonormal.
+ *
+ * @param box the OBB
+ * @param[out] defect the largest entry of |A^T A - I| with the axes as columns of A, within 2^-50; may be NULL
+ * @return #BVOL_OK; #BVOL_NOTE_NOT_ORTHONORMAL if the defect is 2^-10 or more, so that tests skip the fast filter;
+ *         #BVOL_NOTE_DEPENDENT if the determinant of the axes is exactly 0; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity
+ *         (the defect is untouched); #BVOL_ERROR_ARGUMENT if box is NULL
+ * @contract EXACT (the result), ACCURATE (the defect).
+ * @edge NaN or an infinity anywhere gives #BVOL_ERROR_NOT_FINITE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_obb_validate(const bvol_obb *box, double *defect);
+
+/** The eight corners. Corner i takes + extent on axis k if bit k of i is set, - extent otherwise.
+ *
+ * @param box the OBB
+ * @param[out] out eight points
+ * @contract ACCURATE: each coordinate within half an ulp of the true one, rounded to nearest.
+ * @edge NaN or an infinity gives NaN; a coordinate beyond the largest float becomes infinite.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8]);
+
+/** The box of an OBB.
+ *
+ * @param box the OBB
+ * @param[out] out the smallest float box about it
+ * @contract TIGHTEST.
+ * @edge NaN or an infinity gives an all-NaN box; a bound beyond the largest float becomes infinite.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out);
+
+/** @}
+ * @name OBB and point
+ * @{ */
+
+/** Whether a point lies in a closed OBB.
+ *
+ * @param box the OBB
+ * @param p a point
+ * @return 1 if it does, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p);
+
+/** @}
+ * @name OBB and half-space
+ * @{ */
+
+/** Whether an OBB and a closed half-space share a point.
+ *
+ * @param box the OBB
+ * @param plane the half-space
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge An empty half-space overlaps nothing; NaN, or an infinity other than d, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plane);
+
+/** Whether an OBB lies wholly in a closed half-space.
+ *
+ * @param box the OBB
+ * @param plane the half-space
+ * @return 1 if every point of the OBB lies in the half-space, else 0
+ * @contract EXACT.
+ * @edge NaN, or an infinity other than d, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_within_plane(const bvol_obb *box, const bvol_plane *plane);
+
+/** Where an OBB lies to a closed half-space.
+ *
+ * @param box the OBB
+ * @param plane the half-space
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB is within the half-space)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_plane().
+ * @edge An empty half-space or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_within_plane(const bvol_obb *box, const bvol_plane *plane);
+
+/** @}
+ * @name OBB and AABB
+ * @{ */
+
+/** Whether a closed OBB and a closed AABB share a point.
+ *
+ * @param a the OBB
+ * @param b the AABB; may be infinite
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge An empty AABB overlaps nothing; NaN, or an infinity in the OBB, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996; signs taken exactly.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b);
+
+/** Whether an OBB contains an AABB.
+ *
+ * @param a the container
+ * @param b the contained
+ * @return 1 if every point of the AABB lies in the OBB, else 0
+ * @contract EXACT.
+ * @edge An empty AABB is contained in every OBB, an infinite one in none; NaN, or an infinity in the OBB, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_contains_aabb(const bvol_obb *a, const bvol_aabb *b);
+
+/** Whether an OBB lies wholly in an AABB.
+ *
+ * @param a the contained
+ * @param b the container; may be infinite
+ * @return 1 if every point of the OBB lies in the AABB, else 0
+ * @contract EXACT.
+ * @edge An empty AABB contains no OBB; NaN, or an infinity in the OBB, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b);
+
+/** Where an AABB lies to an OBB.
+ *
+ * @param a the reference
+ * @param b the AABB to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_aabb().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_aabb(const bvol_obb *a, const bvol_aabb *b);
+
+/** Where an OBB lies to an AABB.
+ *
+ * @param a the OBB to place
+ * @param b the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_aabb().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_within_aabb(const bvol_obb *a, const bvol_aabb *b);
+
+/** @}
+ * @name OBB and sphere
+ * @{ */
+
+/** Whether a closed OBB and a closed sphere share a point.
+ *
+ * @param a the OBB
+ * @param b the sphere
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge A sphere of negative radius overlaps nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b);
+
+/** Whether an OBB contains a sphere.
+ *
+ * @param a the container
+ * @param b the contained
+ * @return 1 if every point of the sphere lies in the OBB, else 0
+ * @contract EXACT.
+ * @edge An empty sphere is contained in every OBB; NaN or an infinity gives 0 even then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b);
+
+/** Whether an OBB lies wholly in a sphere.
+ *
+ * @param a the contained
+ * @param b the container
+ * @return 1 if every point of the OBB lies in the sphere, else 0
+ * @contract EXACT.
+ * @edge A sphere of negative radius contains no OBB; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b);
+
+/** Where a sphere lies to an OBB.
+ *
+ * @param a the reference
+ * @param b the sphere to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_sphere().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_sphere(const bvol_obb *a, const bvol_sphere *b);
+
+/** Where an OBB lies to a sphere.
+ *
+ * @param a the OBB to place
+ * @param b the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_sphere().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_sphere *b);
+
+/** @}
+ * @name Two OBBs
+ * @{ */
+
+/** Whether two closed OBBs share a point; touching counts.
+ *
+ * @param a,b OBBs
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); signs taken exactly.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b);
+
+/** Whether OBB a contains OBB b.
+ *
+ * @param a the container
+ * @param b the contained
+ * @return 1 if every point of b lies in a, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b);
+
+/** Where OBB b lies to OBB a.
+ *
+ * @param a the reference
+ * @param b the OBB to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_obb().
+ * @edge NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b);
+
+/** Whether two OBBs share no point and, if so, a direction in which they are apart.
+ *
+ * @param a,b OBBs
+ * @param[out] axis the first separating axis of a's faces, b's faces, then crossed edges: a unit vector that points from a to
+ * b; untouched if the boxes overlap; may be NULL
+ * @return 1 if they are disjoint, else 0
+ * @contract EXACT (the answer), ACCURATE (the axis: each coordinate within 2^-23).
+ * @edge NaN or an infinity gives 0: nothing is known about such a box.
+ * @complexity O(1).
+ * @threads Safe.
+ * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); signs taken exactly.
+ * @since 0.1 */
+BVOL_API int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3 *axis);
+
+/** @} */
+
+BVOL_END
+
+#endif

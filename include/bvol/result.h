@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Result codes of the calls that can fail. */
+#ifndef BVOL_RESULT_H
+#define BVOL_RESULT_H
+
+#include <bvol/api.h>
+
+#include <stdint.h>
+
+BVOL_BEGIN
+
+/** What a call that can fail returns: 0 is success, a negative code an error, a positive one a note on a success.
+ * Codes are only ever added. @since 0.1 */
+typedef int32_t bvol_result;
+
+/** The codes of ::bvol_result. @since 0.1 */
+enum {
+    BVOL_OK = 0,                /**< success */
+    BVOL_ERROR_ARGUMENT = -1,   /**< a required pointer is NULL, or an argument is out of its range */
+    BVOL_ERROR_NOT_FINITE = -2, /**< a NaN, or an infinity where none is legal */
+    BVOL_NOTE_NOT_ORTHONORMAL =
+        1,                  /**< axes are off orthonormal by more than rounding explains: answers stay right but slower */
+    BVOL_NOTE_DEPENDENT = 2 /**< axes are linearly dependent, so the shape is flat whatever its extents: answers stay right */
+};
+
+/** The name of a result code, such as "BVOL_ERROR_ARGUMENT".
+ *
+ * @param result any value
+ * @return a constant string, "BVOL_UNKNOWN" for a value that is no code; never NULL, never to be freed
+ * @contract EXACT.
+ * @edge Any value is legal.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API const char *bvol_result_name(bvol_result result);
+
+BVOL_END
+
+#endif

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Spheres, as closed balls. */
+#ifndef BVOL_SPHERE_H
+#define BVOL_SPHERE_H
+
+#include <bvol/api.h>
+#include <bvol/types.h>
+
+BVOL_BEGIN
+
+/** The box of a sphere.
+ *
+ * @param sphere the sphere
+ * @param[out] out the smallest float box about it
+ * @contract TIGHTEST.
+ * @edge A negative radius gives the empty box; NaN or an infinity gives an all-NaN box.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out);
+
+/** Whether a point lies in a closed sphere.
+ *
+ * @param sphere the sphere
+ * @param p a point
+ * @return 1 if its distance from the center is at most the radius, else 0
+ * @contract EXACT.
+ * @edge A negative radius holds no point; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_vec3 *p);
+
+/** @name Sphere and half-space
+ * @{ */
+
+/** Whether a sphere and a closed half-space share a point.
+ *
+ * @param sphere the sphere
+ * @param plane the half-space
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity other than d, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_overlaps_plane(const bvol_sphere *sphere, const bvol_plane *plane);
+
+/** Whether a sphere lies wholly in a closed half-space.
+ *
+ * @param sphere the sphere
+ * @param plane the half-space
+ * @return 1 if every point of the sphere lies in the half-space, else 0
+ * @contract EXACT.
+ * @edge An empty sphere lies in every half-space; NaN, or an infinity other than d, gives 0 even then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_within_plane(const bvol_sphere *sphere, const bvol_plane *plane);
+
+/** Where a sphere lies to a closed half-space.
+ *
+ * @param sphere the sphere
+ * @param plane the half-space
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere is within the half-space)
+ * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_plane().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const bvol_plane *plane);
+
+/** @}
+ * @name Sphere and box
+ * @{ */
+
+/** Whether a closed sphere and a closed box share a point.
+ *
+ * @param sphere the sphere
+ * @param box the box; may be infinite
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity in the sphere, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @source J. Arvo, "A simple method for box-sphere intersection testing", Graphics Gems, 1990; the sign taken exactly.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
+
+/** Whether a sphere contains a box.
+ *
+ * @param sphere the container
+ * @param box the contained
+ * @return 1 if every point of the box lies in the sphere, else 0
+ * @contract EXACT.
+ * @edge An empty box is contained in every sphere, an infinite one in none; NaN, or an infinity in the sphere, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
+
+/** Whether a sphere lies wholly in a box.
+ *
+ * @param sphere the contained
+ * @param box the container; may be infinite
+ * @return 1 if every point of the sphere lies in the box, else 0
+ * @contract EXACT.
+ * @edge An empty sphere lies in every box; NaN, or an infinity in the sphere, gives 0 even then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
+
+/** Where a box lies to a sphere.
+ *
+ * @param sphere the reference
+ * @param box the box to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the sphere)
+ * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_aabb().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_classify_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
+
+/** Where a sphere lies to a box.
+ *
+ * @param sphere the sphere to place
+ * @param box the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the box)
+ * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_aabb().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
+
+/** @}
+ * @name Two spheres
+ * @{ */
+
+/** Whether two closed spheres share a point; touching counts.
+ *
+ * @param a,b spheres
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge Empty spheres overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b);
+
+/** Whether sphere a contains sphere b.
+ *
+ * @param a the container
+ * @param b the contained
+ * @return 1 if every point of b lies in a, else 0
+ * @contract EXACT.
+ * @edge An empty b is contained in every a, an empty a contains only empty spheres; NaN or an infinity gives 0 even then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b);
+
+/** Where sphere b lies to sphere a.
+ *
+ * @param a the reference
+ * @param b the sphere to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
+ * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_sphere().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere *b);
+
+/** @} */
+
+BVOL_END
+
+#endif

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/stage.h"
+
+#ifdef BVOL_COUNT_STAGES
+uint64_t bvoli_stages[BVOLI_PREDICATE_COUNT][BVOLI_STAGE_COUNT];
+#else
+typedef int bvoli_no_counters; /* a translation unit may not be empty */
+#endif

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Which stage decided: counters for the tests, which prove with them that every stage is reached and bites.
+ *
+ * They exist only in the build that defines BVOL_COUNT_STAGES, which is never installed; elsewhere the macro is empty. */
+#ifndef BVOL_BASE_STAGE_H
+#define BVOL_BASE_STAGE_H
+
+#include <stdint.h>
+
+/* Every predicate that has an exact stage, named as its public function without the bvol_ prefix. `inside` of a ray's hit
+ * counts for itself. */
+#define BVOLI_PREDICATES(X)                                                                                                    \
+    X(plane_contains_point)                                                                                                    \
+    X(aabb_overlaps_plane)                                                                                                     \
+    X(aabb_within_plane)                                                                                                       \
+    X(sphere_contains_point)                                                                                                   \
+    X(sphere_overlaps_plane)                                                                                                   \
+    X(sphere_within_plane)                                                                                                     \
+    X(sphere_overlaps_aabb)                                                                                                    \
+    X(sphere_contains_aabb)                                                                                                    \
+    X(sphere_within_aabb)                                                                                                      \
+    X(sphere_overlaps_sphere)                                                                                                  \
+    X(sphere_contains_sphere)                                                                                                  \
+    X(obb_contains_point)                                                                                                      \
+    X(obb_overlaps_plane)                                                                                                      \
+    X(obb_within_plane)                                                                                                        \
+    X(obb_overlaps_aabb)                                                                                                       \
+    X(obb_contains_aabb)                                                                                                       \
+    X(obb_within_aabb)                                                                                                         \
+    X(obb_overlaps_sphere)                                                                                                     \
+    X(obb_contains_sphere)                                                                                                     \
+    X(obb_within_sphere)                                                                                                       \
+    X(obb_overlaps_obb)                                                                                                        \
+    X(obb_contains_obb)                                                                                                        \
+    X(ray_hits_plane)                                                                                                          \
+    X(ray_hits_aabb)                                                                                                           \
+    X(ray_hits_sphere)                                                                                                         \
+    X(ray_hits_obb)                                                                                                            \
+    X(ray_inside_plane)                                                                                                        \
+    X(ray_inside_aabb)                                                                                                         \
+    X(ray_inside_sphere)                                                                                                       \
+    X(ray_inside_obb)
+
+#define BVOLI_PREDICATE_ENUM(name) BVOLI_##name,
+enum bvoli_predicate { BVOLI_PREDICATES(BVOLI_PREDICATE_ENUM) BVOLI_PREDICATE_COUNT };
+
+/* Fast is the first filter (float vectors or a double estimate), double the sharper filter where there is one. */
+enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
+
+#ifdef BVOL_COUNT_STAGES
+extern uint64_t bvoli_stages[BVOLI_PREDICATE_COUNT][BVOLI_STAGE_COUNT];
+#define BVOLI_STAGE(predicate, stage) ((void)++bvoli_stages[predicate][stage])
+#else
+#define BVOLI_STAGE(predicate, stage) ((void)0)
+#endif
+
+#endif
