@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+#include "test.h"
+
+#include <bvol/result.h>
+
+#include <string.h>
+
+TEST(result, every_code_has_its_name)
+{
+    CHECK(strcmp(bvol_result_name(BVOL_OK), "BVOL_OK") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_ERROR_ARGUMENT), "BVOL_ERROR_ARGUMENT") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_ERROR_NOT_FINITE), "BVOL_ERROR_NOT_FINITE") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_NOTE_NOT_ORTHONORMAL), "BVOL_NOTE_NOT_ORTHONORMAL") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEPENDENT), "BVOL_NOTE_DEPENDENT") == 0);
+}
+
+TEST(result, a_value_that_is_no_code_is_unknown)
+{
+    CHECK(strcmp(bvol_result_name(12345), "BVOL_UNKNOWN") == 0);
+    CHECK(strcmp(bvol_result_name(INT32_MIN), "BVOL_UNKNOWN") == 0);
+}

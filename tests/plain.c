@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* The plain runner: every test in one process, one after the other, for valgrind, sanitizers, emulators and mutants. */
+#include "test.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+#include <time.h>
+
+static test *tests, **end = &tests;
+static const test *running;
+static jmp_buf after_failure;
+static char message[4096];
+
+void test_register(test *t)
+{
+    *end = t;
+    end = &t->next;
+}
+
+void test_message(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+}
+
+void test_fail(const char *file, int line, const char *text)
+{
+    fprintf(stderr, "%s/%s failed\n    %s:%d: %s\n", running->suite, running->name, file, line, text);
+    if (message[0])
+        fprintf(stderr, "    %s\n", message);
+    longjmp(after_failure, 1);
+}
+
+/* Returns 1 if the test passed. */
+static int run(const test *t)
+{
+    running = t;
+    message[0] = 0;
+    if (setjmp(after_failure))
+        return 0;
+    t->run();
+    return 1;
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static struct {
+    int list, times, fail_fast;
+    int passed, failed;
+} state;
+
+/* Runs, in the order of registration, the tests not yet run whose suite/name begins with prefix. Returns 0 to stop. */
+static int run_matching(const char *prefix)
+{
+    for (test **link = &tests; *link;) {
+        test *t = *link;
+        char name[512];
+        snprintf(name, sizeof name, "%s/%s", t->suite, t->name);
+        if (strncmp(name, prefix, strlen(prefix)) != 0) {
+            link = &t->next;
+            continue;
+        }
+        *link = t->next;
+        if (state.list) {
+            puts(name);
+            continue;
+        }
+        double start = seconds();
+        int ok = run(t);
+        if (state.times)
+            printf("%10.1f ms  %s\n", 1e3 * (seconds() - start), name);
+        fflush(stdout);
+        state.passed += ok;
+        state.failed += !ok;
+        if (!ok && state.fail_fast)
+            return 0;
+    }
+    return 1;
+}
+
+static const char usage[] = "usage: test-plain [--list] [--times] [--fail-fast] [PREFIX of suite/name]...\n"
+                            "Runs all tests, or those that match, prefix by prefix in the order given.\n";
+
+int main(int argc, char **argv)
+{
+    int prefixes = 0, going = 1;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--list") == 0) {
+            state.list = 1;
+        } else if (strcmp(argv[i], "--times") == 0) {
+            state.times = 1;
+        } else if (strcmp(argv[i], "--fail-fast") == 0) {
+            state.fail_fast = 1;
+        } else if (argv[i][0] == '-') {
+            fputs(usage, stderr);
+            return 2;
+        } else {
+            prefixes++;
+        }
+    }
+    for (int i = 1; i < argc && going; i++)
+        if (argv[i][0] != '-')
+            going = run_matching(argv[i]);
+    if (prefixes == 0)
+        run_matching("");
+    if (state.list)
+        return 0;
+    printf("%d passed, %d failed\n", state.passed, state.failed);
+    return state.failed > 0 || state.passed == 0;
+}
