@@ -13,7 +13,9 @@
 
 /** A point or a direction. @since 0.1 */
 typedef struct bvol_vec3 {
-    float x, y, z;
+    float x; /**< first coordinate */
+    float y; /**< second coordinate */
+    float z; /**< third coordinate */
 } bvol_vec3;
 
 /** Axis-aligned bounding box: the points p with min <= p <= max on every axis. A box with min > max on some axis is empty;
@@ -63,7 +65,8 @@ typedef struct bvol_ray_hit {
     float t_exit;     /**< where it leaves; t_max of the ray if it ends inside */
     bvol_vec3 point;  /**< the point at t_enter */
     bvol_vec3 normal; /**< outward unit normal of the surface at point; zero if the ray starts inside */
-    float u, v;       /**< coordinates on the surface where the shape has them, otherwise 0 */
+    float u;          /**< first coordinate on the surface where the shape has one, otherwise 0 */
+    float v;          /**< second coordinate on the surface where the shape has one, otherwise 0 */
     uint32_t feature; /**< face that was entered, or #BVOL_NO_FEATURE; faces of boxes are 2 * axis, plus 1 on the upper side */
     uint32_t inside;  /**< 1 if the point at t_min of the ray lies in the closed shape, else 0; 0 if that t_min is -inf */
 } bvol_ray_hit;

@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2034
+# Sourced by the lanes that build. build DIRECTORY OPTION.. : sets build-gate/DIRECTORY up if it is new, then builds.
+set -eu
+all='-Dtests=enabled -Dtools=enabled -Dbench=enabled -Dwerror=true'
+build() {
+    directory=build-gate/$1
+    shift
+    [ -f "$directory/build.ninja" ] || meson setup "$directory" "$@"
+    ninja -C "$directory"
+}
