@@ -41,13 +41,10 @@ static inline float bvoli_next_down(float x)
     return nextafterf(x, -INFINITY);
 }
 
-/* A double outside [-2^258, 2^258] that no shape with finite fields reaches: stands for an infinite coordinate of a box in
- * tests against OBBs, whose points stay below 2^128 + 3 * 2^256. */
-#define BVOLI_FAR 0x1p259
-
-static inline int bvoli_finite3(const float *v)
+/* Whether a float is neither NaN nor infinite. */
+static inline int bvoli_finite(float x)
 {
-    return fabsf(v[0]) <= FLT_MAX && fabsf(v[1]) <= FLT_MAX && fabsf(v[2]) <= FLT_MAX;
+    return fabsf(x) <= FLT_MAX;
 }
 
 #endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* What every filter in double shares: the one decisive comparison, and vectors of three doubles.
+ *
+ * Doubles made of floats neither overflow nor underflow up to degree 6: floats lie between 2^-149 and 2^128. */
+#ifndef BVOL_BASE_FILTER_H
+#define BVOL_BASE_FILTER_H
+
+#include <bvol/types.h>
+
+#include <math.h>
+
+/* The sign of a value that is known within slack, or 0 if it is not certain. NaN is never certain. */
+static inline int bvoli_decide(double value, double slack)
+{
+    if (value > slack)
+        return 1;
+    if (value < -slack)
+        return -1;
+    return 0;
+}
+
+static inline void bvoli_load(const bvol_vec3 *v, double out[3])
+{
+    out[0] = (double)v->x;
+    out[1] = (double)v->y;
+    out[2] = (double)v->z;
+}
+
+static inline double bvoli_dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* Of float vectors: each component is a difference of exact products, so it has one rounding and is zero only if exactly zero.
+ */
+static inline void bvoli_cross(const double a[3], const double b[3], double out[3])
+{
+    out[0] = a[1] * b[2] - a[2] * b[1];
+    out[1] = a[2] * b[0] - a[0] * b[2];
+    out[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+static inline double bvoli_sum_abs(const double a[3])
+{
+    return fabs(a[0]) + fabs(a[1]) + fabs(a[2]);
+}
+
+static inline double bvoli_max_abs(const double a[3])
+{
+    return fmax(fmax(fabs(a[0]), fabs(a[1])), fabs(a[2]));
+}
+
+#endif
