@@ -42,12 +42,18 @@ static int grow(double *expansion, int length, double term)
     return kept;
 }
 
-static int exact_sum_sign(const double *terms, int count)
+static int expand(const double *terms, int count, double expansion[BVOLI_SUM_MAX])
 {
-    double expansion[BVOLI_SUM_MAX];
     int length = 0;
     for (int i = 0; i < count; ++i)
         length = grow(expansion, length, terms[i]);
+    return length;
+}
+
+static int exact_sum_sign(const double *terms, int count)
+{
+    double expansion[BVOLI_SUM_MAX];
+    int length = expand(terms, count, expansion);
     if (length == 0)
         return 0;
     return expansion[length - 1] > 0 ? 1 : -1;
@@ -80,13 +86,27 @@ static int compare_sum(const double *terms, int count, double with)
     return bvoli_sum_sign(difference, count + 1);
 }
 
+/* An expansion summed from its small end is within an ulp of double of the exact sum, so at most a step or two of float remain.
+ */
+static float exact_sum_down(const double *terms, int count)
+{
+    double expansion[BVOLI_SUM_MAX], sum = 0;
+    int length = expand(terms, count, expansion);
+    for (int i = 0; i < length; ++i)
+        sum += expansion[i];
+    float f = round_down(sum);
+    while (compare_sum(expansion, length, (double)f) < 0)
+        f = bvoli_next_down(f);
+    while (compare_sum(expansion, length, (double)bvoli_next_up(f)) >= 0)
+        f = bvoli_next_up(f);
+    return f;
+}
+
 float bvoli_sum_down(const double *terms, int count)
 {
     estimate e = estimate_sum(terms, count);
     float low = round_down(e.sum - e.error), high = round_down(e.sum + e.error);
-    while (low < high && compare_sum(terms, count, (double)bvoli_next_up(low)) >= 0)
-        low = bvoli_next_up(low);
-    return low + 0.0F; /* -0 becomes +0 */
+    return (low == high ? low : exact_sum_down(terms, count)) + 0.0F; /* -0 becomes +0 */
 }
 
 float bvoli_sum_up(const double *terms, int count)
