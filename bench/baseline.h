@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Plain float versions of the predicates, as textbooks and engines have them: good code, but wrong where rounding decides.
+ * They are what the exact versions are measured against. Each takes the same arguments as the public function of its name. */
+#ifndef BVOL_BENCH_BASELINE_H
+#define BVOL_BENCH_BASELINE_H
+
+#include "bench.h"
+
+int plain_plane_contains_point(const bvol_plane *plane, const bvol_point *p);
+
+int plain_aabb_contains_point(const bvol_aabb *box, const bvol_point *p);
+int plain_aabb_overlaps_plane(const bvol_aabb *box, const bvol_plane *plane);
+int plain_aabb_within_plane(const bvol_aabb *box, const bvol_plane *plane);
+int plain_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_aabb *b);
+int plain_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b);
+
+int plain_sphere_contains_point(const bvol_sphere *sphere, const bvol_point *p);
+int plain_sphere_overlaps_plane(const bvol_sphere *sphere, const bvol_plane *plane);
+int plain_sphere_within_plane(const bvol_sphere *sphere, const bvol_plane *plane);
+int plain_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
+int plain_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
+int plain_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
+int plain_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b);
+int plain_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b);
+
+int plain_obb_contains_point(const bvol_obb *box, const bvol_point *p);
+int plain_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plane);
+int plain_obb_within_plane(const bvol_obb *box, const bvol_plane *plane);
+int plain_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b);
+int plain_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b);
+int plain_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b);
+int plain_obb_contains_obb(const bvol_obb *a, const bvol_obb *b);
+int plain_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b);
+/* The same test written as loops; and as a textbook prints it, out at the first axis that separates. */
+int plain_obb_overlaps_obb_loops(const bvol_obb *a, const bvol_obb *b);
+int plain_obb_overlaps_obb_each(const bvol_obb *a, const bvol_obb *b);
+
+int plain_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit);
+int plain_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit);
+int plain_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit);
+int plain_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit);
+
+/* Reads one float of each shape: what a call and its first cache misses cost, the floor of every predicate. */
+int plain_touch(const void *a, const void *b);
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* What is measured and how the parts of the benchmark fit together.
+ *
+ * A workload is one predicate on one kind of data. Its candidates (the library linked statically, the library loaded as a
+ * shared object, plain float versions) are called in the same way on the same pairs, in turn, and only ratios between them
+ * within one run mean something: absolute times change with whatever else the machine does. */
+#ifndef BVOL_BENCH_BENCH_H
+#define BVOL_BENCH_BENCH_H
+
+#include <bvol/bvol.h>
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { PAIRS = 4096, PLAINS = 3, CANDIDATES = PLAINS + 2, MAX_ROUNDS = 999 };
+
+/* Any function; a loop casts it back to its own type before it calls. */
+typedef void (*any_function)(void);
+
+/* Calls a predicate on count pairs and sums the answers. */
+typedef long loop(any_function test, const void *a, const void *b, size_t count);
+
+/* Shape names make type names: bvol_ with the name of the kind. */
+typedef bvol_vec3 bvol_point;
+
+typedef enum kind { KIND_point, KIND_plane, KIND_aabb, KIND_sphere, KIND_obb, KIND_ray, KIND_COUNT } kind;
+
+/* How the axes of OBBs come about. */
+typedef enum axes { AXES_QUATERNION, AXES_PRODUCT } axes;
+
+/* A plain float version. Ratios refer to the fastest one that takes the same ways out as the library. */
+typedef struct plain_version {
+    any_function test;
+    const char *label; /* NULL for "plain float" */
+    int other_exits;
+} plain_version;
+
+typedef struct workload {
+    const char *name;             /* of the predicate, without the bvol_ prefix */
+    const char *data;             /* what the data is, for the reader */
+    any_function exact;           /* the library's, linked statically */
+    plain_version plains[PLAINS]; /* NULL tests at the end */
+    loop *call;
+    kind a, b;
+    float scale_a, scale_b; /* sizes of the shapes, 0 for 1 */
+    axes axes;
+    double overlap; /* wanted share of true answers, 0 for one half */
+    double goal;    /* largest allowed ratio to the plain version, 0 for none */
+} workload;
+
+typedef struct workloads {
+    const workload *list;
+    size_t count;
+} workloads;
+
+/* The families, one file each. */
+extern const workloads aabb_workloads, sphere_workloads, plane_workloads, obb_workloads, ray_workloads;
+
+/* Every workload in turn, NULL after the last. */
+const workload *workload_at(size_t index);
+
+/* --- data.c: pairs from a fixed seed ------------------------------------------------------------------------------------ */
+
+typedef struct pairs {
+    void *a, *b;
+    size_t size_a, size_b; /* bytes of one shape */
+} pairs;
+
+/* Pairs whose share of true answers is as near to the wanted one as the data allows. Ends the program without memory. */
+pairs pairs_make(const workload *w, uint64_t seed);
+void pairs_free(pairs *p);
+
+/* The answer for one pair after its first sizeable shape has grown by an amount (in the unit of the data, about its center). */
+long pairs_answer_grown(const workload *w, any_function test, const pairs *p, size_t index, float by);
+long pairs_answer(const workload *w, any_function test, const pairs *p, size_t index);
+
+/* --- measure.c ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct options {
+    uint64_t seed;
+    int rounds;
+    double seconds; /* each round of one candidate lasts about this long */
+} options;
+
+typedef struct candidate {
+    const char *label;
+    any_function test;
+    int is_library;
+    int is_reference;           /* ratios may refer to it */
+    long wrong;                 /* answers that differ from the library's */
+    double median, min, max;    /* ns a call */
+    double ratio;               /* to the fastest reference: median over the rounds; 0 without one */
+    double samples[MAX_ROUNDS]; /* ns a call in each round */
+} candidate;
+
+typedef struct measurement {
+    const workload *w;
+    double hits;  /* share of true answers */
+    double floor; /* ns for a call that only reads one float of each shape */
+    size_t bytes; /* of one pair */
+    int count;
+    candidate candidates[CANDIDATES];
+} measurement;
+
+/* Checks all candidates against each other, then times them. Returns 0 if a check failed, and says which. shared may be NULL.
+ */
+int measure(const workload *w, any_function shared, const options *o, measurement *m);
+
+/* --- report.c ----------------------------------------------------------------------------------------------------------- */
+
+void report_header(const options *o, const char *shared_note);
+void report_row(const measurement *m);
+void report_goals(const measurement *list, size_t count);
+int report_csv(const char *path, const measurement *list, size_t count);
+int report_svg(const char *path, const measurement *list, size_t count);
+
+/* --- shared.c ----------------------------------------------------------------------------------------------------------- */
+
+/* Loads the shared library; what went wrong, or NULL. */
+const char *shared_open(const char *path);
+/* A predicate of the loaded library by its name without prefix, or NULL. */
+any_function shared_find(const char *name);
+
+#endif

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/* Pairs of shapes from a fixed seed. Both shapes of a pair are made about points that lie `spread` apart; the spread is found
+ * by bisection, so that the wanted share of the pairs answers true. */
+#include "bench.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- random numbers: xorshift64* (Vigna 2016) --------------------------------------------------------------------------- */
+
+static float uniform(uint64_t *state, float low, float high)
+{
+    uint64_t x = *state;
+    x ^= x >> 12;
+    x ^= x << 25;
+    x ^= x >> 27;
+    *state = x;
+    double unit = (double)((x * 0x2545f4914f6cdd1dULL) >> 11) * 0x1p-53;
+    return (float)(low + unit * ((double)high - low));
+}
+
+static bvol_vec3 in_cube(uint64_t *state)
+{
+    float x = uniform(state, -1, 1), y = uniform(state, -1, 1), z = uniform(state, -1, 1);
+    return (bvol_vec3){x, y, z};
+}
+
+/* A direction, made unit in float as callers do it. */
+static bvol_vec3 direction(uint64_t *state)
+{
+    for (;;) {
+        bvol_vec3 v = in_cube(state);
+        float sq = v.x * v.x + v.y * v.y + v.z * v.z;
+        if (sq > 0.01f && sq <= 1) {
+            float s = 1 / sqrtf(sq);
+            return (bvol_vec3){v.x * s, v.y * s, v.z * s};
+        }
+    }
+}
+
+/* --- rotations ---------------------------------------------------------------------------------------------------------- */
+
+static void rotation(uint64_t *state, float m[3][3])
+{
+    float q[4], sq;
+    do {
+        sq = 0;
+        for (int i = 0; i < 4; ++i) {
+            q[i] = uniform(state, -1, 1);
+            sq += q[i] * q[i];
+        }
+    } while (sq < 0.01f || sq > 1);
+    float s = 1 / sqrtf(sq);
+    float x = q[0] * s, y = q[1] * s, z = q[2] * s, w = q[3] * s;
+    float r[3][3] = {{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
+                     {2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)},
+                     {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}};
+    memcpy(m, r, sizeof r);
+}
+
+static void multiply(float p[3][3], float q[3][3], float out[3][3])
+{
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            out[i][j] = p[i][0] * q[0][j] + p[i][1] * q[1][j] + p[i][2] * q[2][j];
+}
+
+/* --- shapes about a point ----------------------------------------------------------------------------------------------- */
+
+typedef struct style {
+    float scale;
+    axes axes;
+} style;
+
+static void make_point(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    (void)state, (void)s;
+    *(bvol_vec3 *)out = at;
+}
+
+static void make_plane(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    (void)s;
+    bvol_vec3 n = direction(state);
+    *(bvol_plane *)out = (bvol_plane){n, -(n.x * at.x + n.y * at.y + n.z * at.z)};
+}
+
+static bvol_vec3 extents(uint64_t *state, float scale)
+{
+    float x = uniform(state, 0.25f, 2), y = uniform(state, 0.25f, 2), z = uniform(state, 0.25f, 2);
+    return (bvol_vec3){x * scale, y * scale, z * scale};
+}
+
+static void make_aabb(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    bvol_vec3 h = extents(state, s.scale);
+    *(bvol_aabb *)out = (bvol_aabb){{at.x - h.x, at.y - h.y, at.z - h.z}, {at.x + h.x, at.y + h.y, at.z + h.z}};
+}
+
+static void make_sphere(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    *(bvol_sphere *)out = (bvol_sphere){at, uniform(state, 0.25f, 2) * s.scale};
+}
+
+static void make_obb(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    float m[3][3], p[3][3], q[3][3];
+    rotation(state, m);
+    if (s.axes == AXES_PRODUCT) {
+        memcpy(p, m, sizeof p);
+        rotation(state, q);
+        multiply(p, q, m);
+    }
+    bvol_obb box = {.center = at, .extent = extents(state, s.scale)};
+    memcpy(box.axis, m, sizeof m);
+    *(bvol_obb *)out = box;
+}
+
+/* A ray that begins outside and passes near the point. */
+static void make_ray(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    (void)s;
+    bvol_vec3 d = direction(state);
+    float far = uniform(state, 5, 20);
+    *(bvol_ray *)out = (bvol_ray){{at.x - far * d.x, at.y - far * d.y, at.z - far * d.z}, 0, d, INFINITY};
+}
+
+/* --- shapes that grow --------------------------------------------------------------------------------------------------- */
+
+static void grow_plane(void *shape, float by)
+{
+    ((bvol_plane *)shape)->d += by;
+}
+
+static void grow_aabb(void *shape, float by)
+{
+    bvol_aabb *box = shape;
+    *box =
+        (bvol_aabb){{box->min.x - by, box->min.y - by, box->min.z - by}, {box->max.x + by, box->max.y + by, box->max.z + by}};
+}
+
+static void grow_sphere(void *shape, float by)
+{
+    ((bvol_sphere *)shape)->radius += by;
+}
+
+static void grow_obb(void *shape, float by)
+{
+    bvol_vec3 *h = &((bvol_obb *)shape)->extent;
+    *h = (bvol_vec3){h->x + by, h->y + by, h->z + by};
+}
+
+/* --- kinds and pairs ---------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    size_t size;
+    void (*make)(uint64_t *state, bvol_vec3 at, style s, void *out);
+    void (*grow)(void *shape, float by); /* NULL if it has no size */
+} kinds[KIND_COUNT] = {
+    [KIND_point] = {sizeof(bvol_point), make_point, NULL},   [KIND_plane] = {sizeof(bvol_plane), make_plane, grow_plane},
+    [KIND_aabb] = {sizeof(bvol_aabb), make_aabb, grow_aabb}, [KIND_sphere] = {sizeof(bvol_sphere), make_sphere, grow_sphere},
+    [KIND_obb] = {sizeof(bvol_obb), make_obb, grow_obb},     [KIND_ray] = {sizeof(bvol_ray), make_ray, NULL},
+};
+
+static const void *shape_at(const void *shapes, size_t size, size_t index)
+{
+    return (const char *)shapes + index * size;
+}
+
+static void fill(const workload *w, uint64_t seed, float spread, pairs *p)
+{
+    uint64_t state = seed * 0x9e3779b97f4a7c15ULL + 1;
+    style style_a = {w->scale_a > 0 ? w->scale_a : 1, w->axes}, style_b = {w->scale_b > 0 ? w->scale_b : 1, w->axes};
+    for (size_t i = 0; i < PAIRS; ++i) {
+        bvol_vec3 at = in_cube(&state), off = in_cube(&state);
+        at = (bvol_vec3){10 * at.x, 10 * at.y, 10 * at.z};
+        bvol_vec3 beside = {at.x + spread * off.x, at.y + spread * off.y, at.z + spread * off.z};
+        kinds[w->a].make(&state, at, style_a, (char *)p->a + i * p->size_a);
+        kinds[w->b].make(&state, beside, style_b, (char *)p->b + i * p->size_b);
+    }
+}
+
+long pairs_answer(const workload *w, any_function test, const pairs *p, size_t index)
+{
+    return w->call(test, shape_at(p->a, p->size_a, index), shape_at(p->b, p->size_b, index), 1);
+}
+
+long pairs_answer_grown(const workload *w, any_function test, const pairs *p, size_t index, float by)
+{
+    union {
+        bvol_plane plane;
+        bvol_aabb aabb;
+        bvol_sphere sphere;
+        bvol_obb obb;
+    } grown;
+    const void *a = shape_at(p->a, p->size_a, index), *b = shape_at(p->b, p->size_b, index);
+    int first = kinds[w->a].grow != NULL;
+    memcpy(&grown, first ? a : b, first ? p->size_a : p->size_b);
+    kinds[first ? w->a : w->b].grow(&grown, by);
+    return first ? w->call(test, &grown, b, 1) : w->call(test, a, &grown, 1);
+}
+
+static double share_of_hits(const workload *w, const pairs *p)
+{
+    size_t hits = 0;
+    for (size_t i = 0; i < PAIRS; ++i)
+        hits += pairs_answer(w, w->exact, p, i) != 0;
+    return (double)hits / PAIRS;
+}
+
+pairs pairs_make(const workload *w, uint64_t seed)
+{
+    pairs p = {.size_a = kinds[w->a].size, .size_b = kinds[w->b].size};
+    p.a = malloc(PAIRS * p.size_a);
+    p.b = malloc(PAIRS * p.size_b);
+    if (!p.a || !p.b) {
+        fputs("bench: out of memory\n", stderr);
+        exit(1);
+    }
+    /* The share falls as the spread grows; where it does not (half-spaces), the search ends at one of its ends. */
+    double wanted = w->overlap > 0 ? w->overlap : 0.5;
+    float low = 0, high = 64;
+    for (int i = 0; i < 20; ++i) {
+        float middle = (low + high) / 2;
+        fill(w, seed, middle, &p);
+        if (share_of_hits(w, &p) > wanted)
+            low = middle;
+        else
+            high = middle;
+    }
+    return p;
+}
+
+void pairs_free(pairs *p)
+{
+    free(p->a);
+    free(p->b);
+}

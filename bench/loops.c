@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#include "loops.h"
+
+#define DEFINE_TWO(A, B)                                                                                                       \
+    long loop_##A##_##B(any_function test, const void *a, const void *b, size_t count)                                         \
+    {                                                                                                                          \
+        int (*f)(const bvol_##A *, const bvol_##B *) = (int (*)(const bvol_##A *, const bvol_##B *))test;                      \
+        const bvol_##A *x = a;                                                                                                 \
+        const bvol_##B *y = b;                                                                                                 \
+        long sum = 0;                                                                                                          \
+        for (size_t i = 0; i < count; ++i)                                                                                     \
+            sum += f(x + i, y + i);                                                                                            \
+        return sum;                                                                                                            \
+    }
+
+/* With an output as third argument: each call gets the pointer that the expression gives. */
+#define DEFINE_OUT(name, A, B, OUT, pointer)                                                                                   \
+    long name(any_function test, const void *a, const void *b, size_t count)                                                   \
+    {                                                                                                                          \
+        int (*f)(const bvol_##A *, const bvol_##B *, OUT *) = (int (*)(const bvol_##A *, const bvol_##B *, OUT *))test;        \
+        const bvol_##A *x = a;                                                                                                 \
+        const bvol_##B *y = b;                                                                                                 \
+        OUT out;                                                                                                               \
+        (void)&out;                                                                                                            \
+        long sum = 0;                                                                                                          \
+        for (size_t i = 0; i < count; ++i)                                                                                     \
+            sum += f(x + i, y + i, pointer);                                                                                   \
+        return sum;                                                                                                            \
+    }
+
+#define DEFINE_RAY(B)                                                                                                          \
+    DEFINE_OUT(loop_ray_##B, ray, B, bvol_ray_hit, NULL)                                                                       \
+    DEFINE_OUT(loop_ray_##B##_hit, ray, B, bvol_ray_hit, &out)
+
+LOOPS_OF_TWO(DEFINE_TWO)
+LOOPS_OF_RAYS(DEFINE_RAY)
+DEFINE_OUT(loop_obb_obb_axis, obb, obb, bvol_vec3, &out)
