@@ -81,8 +81,7 @@ BVOL_API int bvol_aabb_is_empty(const bvol_aabb *box);
  *
  * @param box the box
  * @param[out] out the center
- * @contract ACCURATE: within half an ulp in each coordinate (to which the smallest subnormal's half adds), so it lies in the
- * box.
+ * @contract ACCURATE: the nearest float in each coordinate, so it lies in the box.
  * @edge An axis without bounds has its center at 0, a half-infinite one at its infinity. Empty or NaN boxes give NaN.
  * @complexity O(1).
  * @threads Safe.

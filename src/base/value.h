@@ -72,6 +72,15 @@ static inline int bvoli_obb_finite(const bvol_obb *box)
            bvoli_vec3_finite(&box->axis[1]) && bvoli_vec3_finite(&box->axis[2]);
 }
 
+/* The first three rows of a column-major 4 x 4 matrix; the last one has no say. */
+static inline int bvoli_affine_finite(const float matrix[16])
+{
+    for (int i = 0; i < 16; ++i)
+        if (i % 4 != 3 && !(fabsf(matrix[i]) <= FLT_MAX))
+            return 0;
+    return 1;
+}
+
 /* The values that stand for failure. */
 #define BVOLI_AABB_NAN ((bvol_aabb){{NAN, NAN, NAN}, {NAN, NAN, NAN}})
 #define BVOLI_AABB_EMPTY ((bvol_aabb){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}})

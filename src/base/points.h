@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Points in the caller's memory: three floats each, a stride in bytes apart. */
+#ifndef BVOL_BASE_POINTS_H
+#define BVOL_BASE_POINTS_H
+
+#include <stddef.h>
+
+typedef struct bvoli_points {
+    const char *first;
+    size_t count, stride;
+} bvoli_points;
+
+/* The points that a caller describes; none where the description is not legal. */
+static inline bvoli_points bvoli_points_of(const float *first, size_t count, size_t stride)
+{
+    const size_t packed = 3 * sizeof(float);
+    if (stride == 0)
+        stride = packed;
+    if (!first || stride < packed || stride % sizeof(float) != 0)
+        count = 0;
+    return (bvoli_points){(const char *)first, count, stride};
+}
+
+static inline const float *bvoli_point(const bvoli_points *points, size_t i)
+{
+    return (const float *)(const void *)(points->first + i * points->stride);
+}
+
+#endif

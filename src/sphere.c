@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+#include <bvol/aabb.h>
+#include <bvol/sphere.h>
+
+#include "base/dyadic.h"
+#include "base/exact.h"
+#include "base/filter.h"
+#include "base/round.h"
+#include "base/stage.h"
+#include "base/value.h"
+
+void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
+{
+    double c[3], r = (double)sphere->radius;
+    bvoli_load(&sphere->center, c);
+    if (!bvoli_sphere_finite(sphere))
+        *out = BVOLI_AABB_NAN;
+    else if (r < 0)
+        *out = BVOLI_AABB_EMPTY;
+    else
+        *out = (bvol_aabb){{bvoli_down(c[0], -r), bvoli_down(c[1], -r), bvoli_down(c[2], -r)},
+                           {bvoli_up(c[0], r), bvoli_up(c[1], r), bvoli_up(c[2], r)}};
+}
+
+/* Distance against radii: points, boxes and spheres */
+
+/* With u = 2^-53: a squared difference has three roundings and the sum of three two more, 5 u of the squared distance; the
+ * squared sum of the radii has three, 3 u of itself. Their difference keeps its sign and has one more. 8 u of both covers that
+ * and the second order. */
+#define REACH_SLACK 0x1p-50
+
+/* The sign of (r + s)^2 - |a - b|^2, multiplied out into twelve exact terms. */
+static int exact_reach(const double a[3], const double b[3], double r, double s)
+{
+    double terms[12] = {r * r, 2 * r * s, s * s};
+    for (int k = 0; k < 3; ++k) {
+        terms[3 + 3 * k] = -a[k] * a[k];
+        terms[4 + 3 * k] = 2 * a[k] * b[k];
+        terms[5 + 3 * k] = -b[k] * b[k];
+    }
+    return bvoli_sum_sign(terms, 12);
+}
+
+/* Whether the points p and q are at most |r + s| apart. */
+static int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float radius, float other, enum bvoli_predicate who)
+{
+    double a[3], b[3], r = (double)radius, s = (double)other;
+    bvoli_load(p, a);
+    bvoli_load(q, b);
+    const double gap[3] = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+    double gap_sq = bvoli_dot(gap, gap), reach_sq = (r + s) * (r + s);
+    int sign = bvoli_decide(reach_sq - gap_sq, REACH_SLACK * (reach_sq + gap_sq));
+    if (sign != 0) {
+        BVOLI_STAGE(who, BVOLI_FAST);
+        return sign > 0;
+    }
+    BVOLI_STAGE(who, BVOLI_EXACT);
+    return exact_reach(a, b, r, s) >= 0;
+}
+
+int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_vec3 *p)
+{
+    if (!bvoli_sphere_finite(sphere) || !bvoli_vec3_finite(p) || sphere->radius < 0)
+        return 0;
+    return within_reach(&sphere->center, p, sphere->radius, 0, BVOLI_sphere_contains_point);
+}
+
+/* Sphere and half-space */
+
+/* With u = 2^-53: dot(n, c) + d of exact products is off by at most 3 u of the sum of their magnitudes; r |n| has two roundings
+ * under the root, which halves them, the root's own and the product's, 3 u of itself. Their sum keeps its sign and has one
+ * more. 8 u of everything covers that and the second order. */
+#define PLANE_SLACK 0x1p-50
+
+/* Whether h + side * sqrt(reach_sq) >= 0, where h is the height of the center in units of |n|. */
+static int exact_height_reaches(const double height[4], double r, const double n[3], double side)
+{
+    bvoli_dyadic normal[3];
+    bvoli_dy_load(n, normal);
+    bvoli_dyadic h = bvoli_dy_sum(height, 4), radius = bvoli_dy(r);
+    bvoli_dyadic reach_sq = bvoli_dy_mul(bvoli_dy_mul(radius, radius), bvoli_dy_dot(normal, normal));
+    int order = bvoli_dy_cmp(bvoli_dy_mul(h, h), reach_sq);
+    return side > 0 ? bvoli_dy_sign(h) >= 0 || order <= 0 : bvoli_dy_sign(h) >= 0 && order >= 0;
+}
+
+/* Whether the highest (side 1) or the lowest (side -1) point of a sphere over a plane lies in the half-space: the sign of
+ * dot(n, c) + d + side * r |n|. */
+static int height_reaches(const bvol_sphere *sphere, const bvol_plane *plane, double side, enum bvoli_predicate who)
+{
+    double n[3], c[3], r = (double)sphere->radius;
+    bvoli_load(&plane->normal, n);
+    bvoli_load(&sphere->center, c);
+    const double height[4] = {n[0] * c[0], n[1] * c[1], n[2] * c[2], (double)plane->d};
+    if (isinf(height[3]))
+        return height[3] > 0;
+
+    double reach = r * sqrt(bvoli_dot(n, n));
+    double value = height[0] + height[1] + height[2] + height[3] + side * reach;
+    int sign = bvoli_decide(value, PLANE_SLACK * (bvoli_sum_abs(height) + fabs(height[3]) + reach));
+    if (sign != 0) {
+        BVOLI_STAGE(who, BVOLI_FAST);
+        return sign > 0;
+    }
+    BVOLI_STAGE(who, BVOLI_EXACT);
+    return exact_height_reaches(height, r, n, side);
+}
+
+int bvol_sphere_overlaps_plane(const bvol_sphere *sphere, const bvol_plane *plane)
+{
+    if (!bvoli_sphere_finite(sphere) || !bvoli_plane_valid(plane) || sphere->radius < 0)
+        return 0;
+    return height_reaches(sphere, plane, 1, BVOLI_sphere_overlaps_plane);
+}
+
+int bvol_sphere_within_plane(const bvol_sphere *sphere, const bvol_plane *plane)
+{
+    if (!bvoli_sphere_finite(sphere) || !bvoli_plane_valid(plane))
+        return 0;
+    return sphere->radius < 0 || height_reaches(sphere, plane, -1, BVOLI_sphere_within_plane);
+}
+
+int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const bvol_plane *plane)
+{
+    return bvol_sphere_overlaps_plane(sphere, plane) ? BVOL_INTERSECTS + bvol_sphere_within_plane(sphere, plane) : BVOL_OUTSIDE;
+}
+
+/* Sphere and box */
+
+int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    bvol_vec3 p;
+    if (!bvoli_sphere_finite(sphere) || !bvoli_aabb_has_finite_point(box) || sphere->radius < 0)
+        return 0;
+    bvol_aabb_closest_point(box, &sphere->center, &p);
+    return within_reach(&sphere->center, &p, sphere->radius, 0, BVOLI_sphere_overlaps_aabb);
+}
+
+static float exact_farthest(double c, float lo, float hi)
+{
+    return bvoli_sum_sign((double[]){(double)lo, (double)hi, -2 * c}, 3) < 0 ? lo : hi;
+}
+
+/* The end of an interval that is farther from c. Rounding is monotone, so unequal rounded distances are in the right order. */
+static float farthest(float c, float lo, float hi)
+{
+    double below = (double)c - (double)lo, above = (double)hi - (double)c;
+    return below > above ? lo : below < above ? hi : exact_farthest((double)c, lo, hi);
+}
+
+int bvol_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    const bvol_vec3 *c = &sphere->center;
+    if (!bvoli_sphere_finite(sphere) || bvoli_aabb_has_nan(box))
+        return 0;
+    if (!bvoli_aabb_nonempty(box))
+        return 1;
+    if (!bvoli_vec3_finite(&box->min) || !bvoli_vec3_finite(&box->max) || sphere->radius < 0)
+        return 0;
+    const bvol_vec3 p = {farthest(c->x, box->min.x, box->max.x), farthest(c->y, box->min.y, box->max.y),
+                         farthest(c->z, box->min.z, box->max.z)};
+    return within_reach(c, &p, sphere->radius, 0, BVOLI_sphere_contains_aabb);
+}
+
+static int exact_fits(double c, double r, double wall)
+{
+    return bvoli_sum_sign((double[]){c, r, -wall}, 3) <= 0;
+}
+
+int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    if (!bvoli_sphere_finite(sphere) || bvoli_aabb_has_nan(box))
+        return 0;
+    double c[3], lo[3], hi[3], r = (double)sphere->radius;
+    bvoli_load(&sphere->center, c);
+    bvoli_load(&box->min, lo);
+    bvoli_load(&box->max, hi);
+    if (r < 0)
+        return 1;
+
+    /* Rounding is monotone: a wall other than the rounded end of the sphere lies on the same side of the true end. */
+    int touches = 0;
+    for (int k = 0; k < 3; ++k) {
+        double low = c[k] - r, high = c[k] + r;
+        if (low < lo[k] || high > hi[k]) {
+            BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_FAST);
+            return 0;
+        }
+        touches |= low == lo[k] || high == hi[k];
+    }
+    BVOLI_STAGE(BVOLI_sphere_within_aabb, touches ? BVOLI_EXACT : BVOLI_FAST);
+    for (int k = 0; k < 3 && touches; ++k)
+        if ((c[k] + r == hi[k] && !exact_fits(c[k], r, hi[k])) || (c[k] - r == lo[k] && !exact_fits(-c[k], r, -lo[k])))
+            return 0;
+    return 1;
+}
+
+int bvol_sphere_classify_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    return bvol_sphere_overlaps_aabb(sphere, box) ? BVOL_INTERSECTS + bvol_sphere_contains_aabb(sphere, box) : BVOL_OUTSIDE;
+}
+
+int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    return bvol_sphere_overlaps_aabb(sphere, box) ? BVOL_INTERSECTS + bvol_sphere_within_aabb(sphere, box) : BVOL_OUTSIDE;
+}
+
+/* Two spheres */
+
+int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
+{
+    if (!bvoli_sphere_finite(a) || !bvoli_sphere_finite(b) || a->radius < 0 || b->radius < 0)
+        return 0;
+    return within_reach(&a->center, &b->center, a->radius, b->radius, BVOLI_sphere_overlaps_sphere);
+}
+
+int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
+{
+    if (!bvoli_sphere_finite(a) || !bvoli_sphere_finite(b))
+        return 0;
+    if (b->radius < 0)
+        return 1;
+    return a->radius >= b->radius && within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere);
+}
+
+int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere *b)
+{
+    return bvol_sphere_overlaps_sphere(a, b) ? BVOL_INTERSECTS + bvol_sphere_contains_sphere(a, b) : BVOL_OUTSIDE;
+}
