@@ -201,8 +201,9 @@ long pairs_answer_grown(const workload *w, any_function test, const pairs *p, si
     return first ? w->call(test, &grown, b, 1) : w->call(test, a, &grown, 1);
 }
 
-static double share_of_hits(const workload *w, const pairs *p)
+static double share_at(const workload *w, uint64_t seed, float spread, pairs *p)
 {
+    fill(w, seed, spread, p);
     size_t hits = 0;
     for (size_t i = 0; i < PAIRS; ++i)
         hits += pairs_answer(w, w->exact, p, i) != 0;
@@ -218,16 +219,16 @@ pairs pairs_make(const workload *w, uint64_t seed)
         fputs("bench: out of memory\n", stderr);
         exit(1);
     }
-    /* The share falls as the spread grows; where it does not (half-spaces), the search ends at one of its ends. */
+    /* Most shares fall as the spread grows; that of shapes within half-spaces rises. */
     double wanted = w->overlap > 0 ? w->overlap : 0.5;
-    float low = 0, high = 64;
+    float near = 0.25F, far = 64; /* nearer, too many pairs would just touch */
+    int rises = share_at(w, seed, far, &p) > share_at(w, seed, near, &p);
     for (int i = 0; i < 20; ++i) {
-        float middle = (low + high) / 2;
-        fill(w, seed, middle, &p);
-        if (share_of_hits(w, &p) > wanted)
-            low = middle;
+        float middle = (near + far) / 2;
+        if ((share_at(w, seed, middle, &p) > wanted) != rises)
+            near = middle;
         else
-            high = middle;
+            far = middle;
     }
     return p;
 }

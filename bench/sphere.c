@@ -3,9 +3,9 @@
 
 static const workload list[] = {
     {PLAIN(sphere, contains, point)},
-    {PLAIN(sphere, overlaps, plane)},
-    {PLAIN(sphere, within, plane)},
-    {EXACT(sphere, classify_within, plane)},
+    {PLAIN(sphere, overlaps, plane), .overlap = 0.75},
+    {PLAIN(sphere, within, plane), .overlap = 0.25},
+    {EXACT(sphere, classify_within, plane), .overlap = 0.75},
     {PLAIN(sphere, overlaps, aabb)},
     {PLAIN(sphere, contains, aabb), .scale_a = 4},
     {PLAIN(sphere, within, aabb), .scale_b = 4},
