@@ -12,11 +12,7 @@
 /* The sign of a value that is known within slack, or 0 if it is not certain. NaN is never certain. */
 static inline int bvoli_decide(double value, double slack)
 {
-    if (value > slack)
-        return 1;
-    if (value < -slack)
-        return -1;
-    return 0;
+    return (value > slack) - (value < -slack);
 }
 
 static inline void bvoli_load(const bvol_vec3 *v, double out[3])
