@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* What tests need to make values: constructors, special floats, random numbers, memory patterns. */
+#ifndef BVOL_TESTS_VALUES_H
+#define BVOL_TESTS_VALUES_H
+
+#include <bvol/bvol.h>
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#define INF INFINITY
+#define TINY 0x1p-149f /* the smallest positive float */
+
+static inline bvol_vec3 vec3(float x, float y, float z)
+{
+    bvol_vec3 v = {x, y, z};
+    return v;
+}
+
+static inline bvol_aabb aabb(float x0, float y0, float z0, float x1, float y1, float z1)
+{
+    bvol_aabb b = {{x0, y0, z0}, {x1, y1, z1}};
+    return b;
+}
+
+static inline bvol_sphere sphere(float x, float y, float z, float radius)
+{
+    bvol_sphere s = {{x, y, z}, radius};
+    return s;
+}
+
+static inline bvol_plane plane(float x, float y, float z, float d)
+{
+    bvol_plane p = {{x, y, z}, d};
+    return p;
+}
+
+/* With the coordinate axes. */
+static inline bvol_obb obb(bvol_vec3 center, bvol_vec3 extent)
+{
+    bvol_obb o = {center, extent, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    return o;
+}
+
+static inline bvol_ray ray(bvol_vec3 origin, bvol_vec3 dir, float t_min, float t_max)
+{
+    bvol_ray r = {origin, t_min, dir, t_max};
+    return r;
+}
+
+static inline float float_from_bits(uint32_t bits)
+{
+    float f;
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
+static inline uint32_t float_bits(float f)
+{
+    uint32_t bits;
+    memcpy(&bits, &f, sizeof bits);
+    return bits;
+}
+
+/* NaNs of every make: quiet, negative, with a payload, signalling. Kept as bits, since a register may quiet the last. */
+static const uint32_t nan_bits[] = {0x7fc00000, 0xffc00000, 0x7fc12345, 0x7f800001};
+#define NAN_COUNT 4
+
+/* Writes a float, given as bits, into the field of that number of any shape: every field of every shape is a float. */
+static inline void set_field(void *shape, int field, uint32_t bits)
+{
+    memcpy((char *)shape + 4 * field, &bits, 4);
+}
+
+static inline float *vec3_at(bvol_vec3 *v, int i)
+{
+    return i == 0 ? &v->x : i == 1 ? &v->y : &v->z;
+}
+
+static inline float vec3_get(const bvol_vec3 *v, int i)
+{
+    return i == 0 ? v->x : i == 1 ? v->y : v->z;
+}
+
+static inline int all_nan(const void *floats, int count)
+{
+    for (int i = 0; i < count; i++) {
+        float f;
+        memcpy(&f, (const char *)floats + 4 * i, 4);
+        if (!isnan(f))
+            return 0;
+    }
+    return 1;
+}
+
+static inline int is_canonical_empty(const bvol_aabb *box)
+{
+    return box->min.x == INF && box->min.y == INF && box->min.z == INF && box->max.x == -INF && box->max.y == -INF &&
+           box->max.z == -INF;
+}
+
+/* Equal as numbers, -0 and 0 alike. */
+static inline int same_aabb(const bvol_aabb *a, const bvol_aabb *b)
+{
+    return a->min.x == b->min.x && a->min.y == b->min.y && a->min.z == b->min.z && a->max.x == b->max.x &&
+           a->max.y == b->max.y && a->max.z == b->max.z;
+}
+
+/* splitmix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014. */
+static inline uint64_t random_bits(uint64_t *state)
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static inline int random_int(uint64_t *state, int low, int high)
+{
+    return low + (int)(random_bits(state) % (uint64_t)(high - low + 1));
+}
+
+static inline double random_range(uint64_t *state, double low, double high)
+{
+    return low + (high - low) * ((double)(random_bits(state) >> 11) * 0x1p-53);
+}
+
+static inline float random_float(uint64_t *state, double low, double high)
+{
+    return (float)random_range(state, low, high);
+}
+
+/* Any finite float, each bit pattern equally likely. */
+static inline float random_finite(uint64_t *state)
+{
+    float f;
+    do
+        f = float_from_bits((uint32_t)random_bits(state));
+    while (!(fabsf(f) <= FLT_MAX));
+    return f;
+}
+
+static inline bvol_vec3 random_vec3(uint64_t *state, double low, double high)
+{
+    return vec3(random_float(state, low, high), random_float(state, low, high), random_float(state, low, high));
+}
+
+/* A rotation about a random axis, as columns, its entries rounded to float: the axes that real code makes. */
+static inline void random_rotation(uint64_t *state, bvol_vec3 axis[3])
+{
+    double q[4], n;
+    do {
+        n = 0;
+        for (int i = 0; i < 4; i++) {
+            q[i] = random_range(state, -1, 1);
+            n += q[i] * q[i];
+        }
+    } while (n > 1 || n < 0.01);
+    n = sqrt(n);
+    double w = q[0] / n, x = q[1] / n, y = q[2] / n, z = q[3] / n;
+    axis[0] = vec3((float)(1 - 2 * (y * y + z * z)), (float)(2 * (x * y + w * z)), (float)(2 * (x * z - w * y)));
+    axis[1] = vec3((float)(2 * (x * y - w * z)), (float)(1 - 2 * (x * x + z * z)), (float)(2 * (y * z + w * x)));
+    axis[2] = vec3((float)(2 * (x * z + w * y)), (float)(2 * (y * z - w * x)), (float)(1 - 2 * (x * x + y * y)));
+}
+
+#endif
