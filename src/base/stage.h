@@ -51,7 +51,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
 extern uint64_t bvoli_stages[BVOLI_PREDICATE_COUNT][BVOLI_STAGE_COUNT];
 #define BVOLI_STAGE(predicate, stage) ((void)++bvoli_stages[predicate][stage])
 #else
-#define BVOLI_STAGE(predicate, stage) ((void)(predicate))
+#define BVOLI_STAGE(predicate, stage) ((void)(predicate), (void)(stage))
 #endif
 
 #endif

@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: MIT */
+#include <bvol/obb.h>
+
+#include "base/dyadic.h"
+#include "base/exact.h"
+#include "base/filter.h"
+#include "base/obb_filter.h"
+#include "base/stage.h"
+#include "base/value.h"
+#include "base/zonotope.h"
+
+/* One OBB */
+
+static void load_axes(const bvol_obb *box, double axis[3][3], double extent[3])
+{
+    bvoli_load(&box->extent, extent);
+    for (int i = 0; i < 3; ++i) {
+        bvoli_load(&box->axis[i], axis[i]);
+        extent[i] = fabs(extent[i]);
+    }
+}
+
+bvol_result bvol_obb_validate(const bvol_obb *box, double *defect)
+{
+    double axis[3][3], extent[3], largest = 0;
+    if (box == NULL)
+        return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_obb_finite(box))
+        return BVOL_ERROR_NOT_FINITE;
+    load_axes(box, axis, extent);
+    for (int i = 0; i < 3; ++i)
+        for (int j = i; j < 3; ++j)
+            largest = fmax(largest, fabs(bvoli_dot(axis[i], axis[j]) - (i == j)));
+    if (defect != NULL)
+        *defect = largest;
+    if (bvoli_dependent(axis[0], axis[1], axis[2]))
+        return BVOL_NOTE_DEPENDENT;
+    return largest < (double)OBB_DEFECT_LIMIT ? BVOL_OK : BVOL_NOTE_NOT_ORTHONORMAL;
+}
+
+void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8])
+{
+    double axis[3][3], extent[3], center[3];
+    const int finite = bvoli_obb_finite(box);
+    load_axes(box, axis, extent);
+    bvoli_load(&box->extent, extent);
+    bvoli_load(&box->center, center);
+    for (int corner = 0; corner < 8; ++corner)
+        for (int c = 0; c < 3; ++c) {
+            double terms[4] = {center[c]};
+            for (int i = 0; i < 3; ++i)
+                terms[1 + i] = (corner >> i & 1 ? extent[i] : -extent[i]) * axis[i][c];
+            bvoli_coords_out(&out[corner])[c] = finite ? bvoli_sum_nearest(terms, 4) : NAN;
+        }
+}
+
+/* The terms of the highest (side 1) or the lowest (side -1) coordinate c of an OBB. */
+static void reach_terms(const bvol_obb *box, int c, double side, double terms[4])
+{
+    double axis[3][3], extent[3];
+    load_axes(box, axis, extent);
+    terms[0] = (double)bvoli_coords(&box->center)[c];
+    for (int i = 0; i < 3; ++i)
+        terms[1 + i] = side * extent[i] * fabs(axis[i][c]);
+}
+
+void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out)
+{
+    bvol_aabb bounds = BVOLI_AABB_NAN;
+    if (bvoli_obb_finite(box))
+        for (int c = 0; c < 3; ++c) {
+            double terms[4];
+            reach_terms(box, c, -1, terms);
+            bvoli_coords_out(&bounds.min)[c] = bvoli_sum_down(terms, 4);
+            reach_terms(box, c, 1, terms);
+            bvoli_coords_out(&bounds.max)[c] = bvoli_sum_up(terms, 4);
+        }
+    *out = bounds;
+}
+
+/* OBB and point */
+
+static void set_offset(bvoli_zonotope *z, const bvol_vec3 *from, const bvol_vec3 *to)
+{
+    for (int c = 0; c < 3; ++c) {
+        z->offset[c][0] = (double)bvoli_coords(to)[c];
+        z->offset[c][1] = -(double)bvoli_coords(from)[c];
+    }
+}
+
+int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
+{
+    bvoli_zonotope z;
+    if (!bvoli_obb_finite(box) || !bvoli_vec3_finite(p))
+        return 0;
+    bvoli_zonotope_begin(&z);
+    bvoli_zonotope_add_obb(&z, box, 1);
+    set_offset(&z, &box->center, p);
+    bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
+    return bvoli_zonotope_holds(&z, BVOLI_obb_contains_point);
+}
+
+/* OBB and half-space */
+
+/* With u = 2^-53: n . c + d of exact products has three roundings; each |n . axis| has two of exact products, its product with
+ * the extent and their sum four more. 7 u of the sum of all magnitudes, doubled. */
+#define PLANE_SLACK 0x1p-49
+
+/* The sign of n . c + d + side * sum of extent |n . axis|, at least 0 or not. */
+static int exact_reaches_plane(const double n[3], const double height[4], double axis[3][3], const double extent[3], int side)
+{
+    bvoli_dyadic normal[3], a[3], reach = bvoli_dy(0);
+    bvoli_dy_load(n, normal);
+    for (int i = 0; i < 3; ++i) {
+        bvoli_dy_load(axis[i], a);
+        reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy(side * extent[i]), bvoli_dy_abs(bvoli_dy_dot(normal, a))));
+    }
+    return bvoli_dy_sign(bvoli_dy_add(reach, bvoli_dy_sum(height, 4))) >= 0;
+}
+
+/* Whether the highest (side 1) or lowest (side -1) point over the plane lies in the half-space. */
+static int reaches_plane(const bvol_obb *box, const bvol_plane *plane, int side, enum bvoli_predicate predicate)
+{
+    double axis[3][3], extent[3], n[3], c[3];
+    if (!bvoli_obb_finite(box) || !bvoli_plane_valid(plane))
+        return 0;
+    if (isinf(plane->d))
+        return plane->d > 0;
+    load_axes(box, axis, extent);
+    bvoli_load(&plane->normal, n);
+    bvoli_load(&box->center, c);
+    const double height[4] = {n[0] * c[0], n[1] * c[1], n[2] * c[2], (double)plane->d};
+    double value = height[0] + height[1] + height[2] + height[3], magnitude = bvoli_sum_abs(height) + fabs(height[3]);
+    for (int i = 0; i < 3; ++i) {
+        value += side * extent[i] * fabs(bvoli_dot(n, axis[i]));
+        magnitude += extent[i] * bvoli_sum_abs(n) * bvoli_max_abs(axis[i]);
+    }
+    int sign = bvoli_decide(value, PLANE_SLACK * magnitude);
+    BVOLI_STAGE(predicate, sign ? BVOLI_FAST : BVOLI_EXACT);
+    return sign ? sign > 0 : exact_reaches_plane(n, height, axis, extent, side);
+}
+
+int bvol_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plane)
+{
+    return reaches_plane(box, plane, 1, BVOLI_obb_overlaps_plane);
+}
+
+int bvol_obb_within_plane(const bvol_obb *box, const bvol_plane *plane)
+{
+    return reaches_plane(box, plane, -1, BVOLI_obb_within_plane);
+}
+
+int bvol_obb_classify_within_plane(const bvol_obb *box, const bvol_plane *plane)
+{
+    return bvol_obb_overlaps_plane(box, plane) ? BVOL_INTERSECTS + bvol_obb_within_plane(box, plane) : BVOL_OUTSIDE;
+}
+
+/* OBB and AABB */
+
+/* The zonotope of both, everything doubled so that the AABB's center and half sizes stay exact. An infinite wall is drawn in to
+ * just beyond the OBB's reach, which changes neither answer. */
+static void pair_with_aabb(const bvol_obb *a, const bvol_aabb *b, double side, bvoli_zonotope *z)
+{
+    bvoli_zonotope_begin(z);
+    bvoli_zonotope_add_obb(z, a, 2);
+    for (int c = 0; c < 3; ++c) {
+        double terms[4], lo = (double)bvoli_coords(&b->min)[c], hi = (double)bvoli_coords(&b->max)[c];
+        reach_terms(a, c, 1, terms);
+        double beyond = 2 * (fabs(terms[0]) + terms[1] + terms[2] + terms[3]);
+        if (isinf(lo))
+            lo = fmin(-beyond, hi);
+        if (isinf(hi))
+            hi = fmax(beyond, lo);
+        z->direction[3 + c][c] = 1;
+        z->extent[3 + c][0] = side * hi;
+        z->extent[3 + c][1] = -side * lo;
+        z->offset[c][0] = lo;
+        z->offset[c][1] = hi;
+        z->offset[c][2] = -2 * terms[0];
+    }
+    z->generators += 3;
+}
+
+/* When the filter is not certain. */
+static int sharp_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    bvoli_zonotope z;
+    if (!bvoli_obb_finite(a) || !bvoli_aabb_has_finite_point(b))
+        return 0;
+    pair_with_aabb(a, b, 1, &z);
+    bvoli_zonotope_set_axes(&z, BVOLI_BOTH);
+    return bvoli_zonotope_holds(&z, BVOLI_obb_overlaps_aabb);
+}
+
+int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    if (!bvoli_aabb_nonempty(b))
+        return 0;
+    int side = obb_filter_aabb(a, b);
+    if (side == 0)
+        return sharp_overlaps_aabb(a, b);
+    BVOLI_STAGE(BVOLI_obb_overlaps_aabb, BVOLI_FAST);
+    return side < 0;
+}
+
+int bvol_obb_contains_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    bvoli_zonotope z;
+    if (!bvoli_obb_finite(a) || bvoli_aabb_has_nan(b))
+        return 0;
+    if (!bvoli_aabb_nonempty(b))
+        return 1;
+    if (!bvoli_vec3_finite(&b->min) || !bvoli_vec3_finite(&b->max))
+        return 0;
+    pair_with_aabb(a, b, -1, &z);
+    bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
+    return bvoli_zonotope_holds(&z, BVOLI_obb_contains_aabb);
+}
+
+/* With u = 2^-53 a sum of five exact products is off by at most 4 u of the sum of their magnitudes. */
+#define BOUND_SLACK 0x1p-50
+
+/* Whether a coordinate, given as exact terms, is at most a wall. */
+static int below_wall(const double terms[4], double wall, int *exact)
+{
+    const double all[5] = {wall, -terms[0], -terms[1], -terms[2], -terms[3]};
+    double value = 0, magnitude = 0;
+    if (isinf(wall))
+        return wall > 0;
+    for (int i = 0; i < 5; ++i) {
+        value += all[i];
+        magnitude += fabs(all[i]);
+    }
+    int sign = bvoli_decide(value, BOUND_SLACK * magnitude);
+    *exact |= sign == 0;
+    return (sign ? sign : bvoli_sum_sign(all, 5)) >= 0;
+}
+
+int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    int within = 1, exact = 0;
+    if (!bvoli_obb_finite(a) || !bvoli_aabb_nonempty(b))
+        return 0;
+    for (int c = 0; c < 3 && within; ++c) {
+        double high[4], low[4];
+        reach_terms(a, c, 1, high);
+        reach_terms(a, c, -1, low);
+        for (int i = 0; i < 4; ++i)
+            low[i] = -low[i];
+        within = below_wall(high, (double)bvoli_coords(&b->max)[c], &exact) &&
+                 below_wall(low, -(double)bvoli_coords(&b->min)[c], &exact);
+    }
+    BVOLI_STAGE(BVOLI_obb_within_aabb, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return within;
+}
+
+int bvol_obb_classify_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    return bvol_obb_overlaps_aabb(a, b) ? BVOL_INTERSECTS + bvol_obb_contains_aabb(a, b) : BVOL_OUTSIDE;
+}
+
+int bvol_obb_classify_within_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    return bvol_obb_overlaps_aabb(a, b) ? BVOL_INTERSECTS + bvol_obb_within_aabb(a, b) : BVOL_OUTSIDE;
+}
+
+/* OBB and sphere */
+
+/* A sphere as an OBB sees it: p = sphere's center - box's center, in two exact terms a coordinate and rounded. */
+typedef struct sphere_view {
+    double axis[3][3], extent[3], terms[3][2], p[3], radius;
+    double magnitude; /* |p|_1 + sum of extent |axis|_1 + radius */
+} sphere_view;
+
+static void view_sphere(const bvol_obb *box, const bvol_sphere *sphere, sphere_view *v)
+{
+    load_axes(box, v->axis, v->extent);
+    v->radius = (double)sphere->radius;
+    for (int c = 0; c < 3; ++c) {
+        v->terms[c][0] = (double)bvoli_coords(&sphere->center)[c];
+        v->terms[c][1] = -(double)bvoli_coords(&box->center)[c];
+        v->p[c] = v->terms[c][0] + v->terms[c][1];
+    }
+    v->magnitude = bvoli_sum_abs(v->p) + fabs(v->radius);
+    for (int i = 0; i < 3; ++i)
+        v->magnitude += v->extent[i] * bvoli_sum_abs(v->axis[i]);
+}
+
+/* The same in exact numbers. */
+typedef struct exact_view {
+    bvoli_dyadic axis[3][3], extent[3], p[3], radius_sq;
+} exact_view;
+
+static void exact_view_sphere(const sphere_view *v, exact_view *e)
+{
+    for (int i = 0; i < 3; ++i) {
+        bvoli_dy_load(v->axis[i], e->axis[i]);
+        e->extent[i] = bvoli_dy(v->extent[i]);
+        e->p[i] = bvoli_dy_sum(v->terms[i], 2);
+    }
+    e->radius_sq = bvoli_dy(v->radius * v->radius);
+}
+
+/* q -= side * extent[i] * axis[i]; side 0 does nothing. */
+static void step(const exact_view *e, int i, int side, bvoli_dyadic q[3])
+{
+    bvoli_dyadic length = bvoli_dy_mul(bvoli_dy(-side), e->extent[i]);
+    for (int c = 0; c < 3; ++c)
+        q[c] = bvoli_dy_add(q[c], bvoli_dy_mul(length, e->axis[i][c]));
+}
+
+/* The sphere's center seen from the middle of a feature: side[i] is 0 along the feature, otherwise which end of axis i it lies
+ * at. */
+static void see_from(const exact_view *e, const int side[3], bvoli_dyadic q[3])
+{
+    for (int c = 0; c < 3; ++c)
+        q[c] = e->p[c];
+    for (int i = 0; i < 3; ++i)
+        step(e, i, side[i], q);
+}
+
+static int at_most(bvoli_dyadic a, bvoli_dyadic b)
+{
+    return bvoli_dy_cmp(a, b) <= 0;
+}
+
+static int near_vertex(const exact_view *e, const bvoli_dyadic q[3])
+{
+    return at_most(bvoli_dy_dot(q, q), e->radius_sq);
+}
+
+/* |q x a|^2 <= r^2 a.a, and the foot |q.a| <= extent a.a */
+static int near_edge(const exact_view *e, int i, const bvoli_dyadic q[3])
+{
+    bvoli_dyadic cross[3], length_sq = bvoli_dy_dot(e->axis[i], e->axis[i]);
+    if (bvoli_dy_sign(length_sq) == 0)
+        return 0;
+    bvoli_dy_cross(q, e->axis[i], cross);
+    return at_most(bvoli_dy_abs(bvoli_dy_dot(q, e->axis[i])), bvoli_dy_mul(e->extent[i], length_sq)) &&
+           at_most(bvoli_dy_dot(cross, cross), bvoli_dy_mul(e->radius_sq, length_sq));
+}
+
+/* With n = a x b: (q.n)^2 <= r^2 n.n, and the foot |(q x b).n| <= extent_a n.n, |(q x a).n| <= extent_b n.n */
+static int near_face(const exact_view *e, int j, int k, const bvoli_dyadic q[3])
+{
+    bvoli_dyadic n[3], along_j[3], along_k[3];
+    bvoli_dy_cross(e->axis[j], e->axis[k], n);
+    bvoli_dyadic n_sq = bvoli_dy_dot(n, n), height = bvoli_dy_dot(q, n);
+    if (bvoli_dy_sign(n_sq) == 0)
+        return 0;
+    bvoli_dy_cross(q, e->axis[k], along_j);
+    bvoli_dy_cross(q, e->axis[j], along_k);
+    return at_most(bvoli_dy_abs(bvoli_dy_dot(along_j, n)), bvoli_dy_mul(e->extent[j], n_sq)) &&
+           at_most(bvoli_dy_abs(bvoli_dy_dot(along_k, n)), bvoli_dy_mul(e->extent[k], n_sq)) &&
+           at_most(bvoli_dy_mul(height, height), bvoli_dy_mul(e->radius_sq, n_sq));
+}
+
+/* Whether the center is within the radius of a vertex, of an edge above the foot, or of a face above the foot. Flat boxes are
+ * covered by their faces: the faces of a flattened box together cover it. */
+static int exact_near_surface(const sphere_view *v)
+{
+    exact_view e;
+    exact_view_sphere(v, &e);
+    for (int feature = 0; feature < 27; ++feature) {
+        const int side[3] = {feature % 3 - 1, feature / 3 % 3 - 1, feature / 9 - 1};
+        const int i = side[0] == 0 ? 0 : side[1] == 0 ? 1 : 2; /* the first axis along it */
+        const int free = (side[0] == 0) + (side[1] == 0) + (side[2] == 0);
+        bvoli_dyadic q[3];
+        see_from(&e, side, q);
+        if ((free == 0 && near_vertex(&e, q)) || (free == 1 && near_edge(&e, i, q)) ||
+            (free == 2 && near_face(&e, i, side[2] == 0 ? 2 : 1, q)))
+            return 1;
+    }
+    return 0;
+}
+
+/* Rounds of improvement before the search for a witness gives up; orthonormal axes need one. */
+enum { WITNESS_ROUNDS = 24 };
+
+/* With u = 2^-53: a coordinate of p has one rounding, each term extent * s * axis two, their sum three: 6 u of the magnitude;
+ * lengths, dot products and the radius add less than 10 u of the same. 16 u, doubled; relative to |w|_1 for a direction w. */
+#define WITNESS_SLACK 0x1p-48
+
+/* Looks for a proof: a point of the box inside the sphere (+1), or a direction that separates them (-1). Both are judged on
+ * their own, with slack, so how they were found does not matter. The search descends in one coordinate of the box at a time. */
+static int filter_near(const sphere_view *v)
+{
+    double s[3] = {0, 0, 0}, w[3] = {v->p[0], v->p[1], v->p[2]}; /* w: from the point of the box to the sphere's center */
+    const double slack = WITNESS_SLACK * v->magnitude;
+    for (int round = 0; round < WITNESS_ROUNDS; ++round) {
+        for (int i = 0; i < 3; ++i) {
+            double length_sq = bvoli_dot(v->axis[i], v->axis[i]);
+            double best = length_sq > 0 ? s[i] + bvoli_dot(w, v->axis[i]) / length_sq : 0;
+            s[i] = fmax(-v->extent[i], fmin(best, v->extent[i]));
+            for (int c = 0; c < 3; ++c)
+                w[c] = v->p[c] - (s[0] * v->axis[0][c] + s[1] * v->axis[1][c] + s[2] * v->axis[2][c]);
+        }
+        double distance = sqrt(bvoli_dot(w, w)), reach = v->radius * distance;
+        if (bvoli_decide(v->radius - distance, slack) > 0)
+            return 1;
+        for (int i = 0; i < 3; ++i)
+            reach += v->extent[i] * fabs(bvoli_dot(w, v->axis[i]));
+        if (bvoli_decide(bvoli_dot(w, v->p) - reach, slack * bvoli_sum_abs(w)) > 0)
+            return -1;
+    }
+    return 0;
+}
+
+int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    sphere_view v;
+    if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b) || b->radius < 0)
+        return 0;
+    view_sphere(a, b, &v);
+    int side = filter_near(&v);
+    BVOLI_STAGE(BVOLI_obb_overlaps_sphere, side ? BVOLI_FAST : BVOLI_EXACT);
+    return side ? side > 0 : bvol_obb_contains_point(a, &b->center) || exact_near_surface(&v);
+}
+
+/* With u = 2^-53, L = the cross product of two axes and D = |L . p| + r |L| - extent |L . axis|: L has one rounding, p one, dot
+ * products three, the root of |L|^2 three, products and sums three more. 10 u of |L|_1 magnitude, doubled and more. */
+#define FACE_SLACK 0x1p-48
+
+/* Whether the sphere stays between two faces: |L . p| + r |L| <= extent |L . axis|. */
+static int exact_between_faces(const sphere_view *v, int i)
+{
+    exact_view e;
+    bvoli_dyadic n[3];
+    exact_view_sphere(v, &e);
+    bvoli_dy_cross(e.axis[(i + 1) % 3], e.axis[(i + 2) % 3], n);
+    bvoli_dyadic room =
+        bvoli_dy_sub(bvoli_dy_mul(e.extent[i], bvoli_dy_abs(bvoli_dy_dot(n, e.axis[i]))), bvoli_dy_abs(bvoli_dy_dot(n, e.p)));
+    return bvoli_dy_sign(room) >= 0 && at_most(bvoli_dy_mul(e.radius_sq, bvoli_dy_dot(n, n)), bvoli_dy_mul(room, room));
+}
+
+int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    sphere_view v;
+    int contains = 1, exact = 0;
+    if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b))
+        return 0;
+    if (b->radius < 0)
+        return 1;
+    if (b->radius == 0)
+        return bvol_obb_contains_point(a, &b->center);
+    view_sphere(a, b, &v);
+    if (bvoli_dependent(v.axis[0], v.axis[1], v.axis[2]))
+        return 0;
+    for (int i = 0; i < 3 && contains; ++i) {
+        double n[3];
+        bvoli_cross(v.axis[(i + 1) % 3], v.axis[(i + 2) % 3], n);
+        double room = v.extent[i] * fabs(bvoli_dot(n, v.axis[i])) - fabs(bvoli_dot(n, v.p)) - v.radius * sqrt(bvoli_dot(n, n));
+        int sign = bvoli_decide(room, FACE_SLACK * bvoli_sum_abs(n) * v.magnitude);
+        exact |= sign == 0;
+        contains = sign ? sign > 0 : exact_between_faces(&v, i);
+    }
+    BVOLI_STAGE(BVOLI_obb_contains_sphere, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return contains;
+}
+
+static int exact_holds_vertex(const sphere_view *v, const int side[3])
+{
+    exact_view e;
+    bvoli_dyadic q[3];
+    exact_view_sphere(v, &e);
+    see_from(&e, side, q);
+    return near_vertex(&e, q);
+}
+
+int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    sphere_view v;
+    int within = 1, exact = 0;
+    if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b) || b->radius < 0)
+        return 0;
+    view_sphere(a, b, &v);
+    for (int corner = 0; corner < 8 && within; ++corner) {
+        const int side[3] = {corner & 1 ? 1 : -1, corner & 2 ? 1 : -1, corner & 4 ? 1 : -1};
+        double q[3];
+        for (int c = 0; c < 3; ++c)
+            q[c] = v.p[c] - (side[0] * v.extent[0] * v.axis[0][c] + side[1] * v.extent[1] * v.axis[1][c] +
+                             side[2] * v.extent[2] * v.axis[2][c]);
+        int sign = bvoli_decide(v.radius - sqrt(bvoli_dot(q, q)), WITNESS_SLACK * v.magnitude);
+        exact |= sign == 0;
+        within = sign ? sign > 0 : exact_holds_vertex(&v, side);
+    }
+    BVOLI_STAGE(BVOLI_obb_within_sphere, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return within;
+}
+
+int bvol_obb_classify_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    return bvol_obb_overlaps_sphere(a, b) ? BVOL_INTERSECTS + bvol_obb_contains_sphere(a, b) : BVOL_OUTSIDE;
+}
+
+int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    return bvol_obb_overlaps_sphere(a, b) ? BVOL_INTERSECTS + bvol_obb_within_sphere(a, b) : BVOL_OUTSIDE;
+}
+
+/* Two OBBs */
+
+static void pair_with_obb(const bvol_obb *a, const bvol_obb *b, double side, bvoli_zonotope *z)
+{
+    bvoli_zonotope_begin(z);
+    bvoli_zonotope_add_obb(z, a, 1);
+    bvoli_zonotope_add_obb(z, b, side);
+    set_offset(z, &a->center, &b->center);
+}
+
+/* When the filter is not certain. */
+static int sharp_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    bvoli_zonotope z;
+    if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
+        return 0;
+    pair_with_obb(a, b, 1, &z);
+    bvoli_zonotope_set_axes(&z, BVOLI_BOTH);
+    return bvoli_zonotope_holds(&z, BVOLI_obb_overlaps_obb);
+}
+
+int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    int side = obb_filter_obb(a, b);
+    if (side == 0)
+        return sharp_overlaps_obb(a, b);
+    BVOLI_STAGE(BVOLI_obb_overlaps_obb, BVOLI_FAST);
+    return side < 0;
+}
+
+int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    bvoli_zonotope z;
+    if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
+        return 0;
+    pair_with_obb(a, b, -1, &z);
+    bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
+    return bvoli_zonotope_holds(&z, BVOLI_obb_contains_obb);
+}
+
+int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    return bvol_obb_overlaps_obb(a, b) ? BVOL_INTERSECTS + bvol_obb_contains_obb(a, b) : BVOL_OUTSIDE;
+}
+
+int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3 *axis)
+{
+    bvoli_zonotope z;
+    double direction[3];
+    if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
+        return 0;
+    pair_with_obb(a, b, 1, &z);
+    bvoli_zonotope_set_axes(&z, BVOLI_BOTH);
+    if (!bvoli_zonotope_failing_axis(&z, direction))
+        return 0;
+    if (axis != NULL) {
+        double length = sqrt(bvoli_dot(direction, direction));
+        *axis = (bvol_vec3){(float)(direction[0] / length), (float)(direction[1] / length), (float)(direction[2] / length)};
+    }
+    return 1;
+}
