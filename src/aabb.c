@@ -346,21 +346,29 @@ void bvol_aabb_expand(const bvol_aabb *box, float amount, bvol_aabb *out)
  * second order. */
 #define ROW_SLACK 0x1p-51
 
-/* The greatest float that is not above a sum of four exact products. Sums with infinities of both signs go to -inf. */
+static float exact_row_down(const double t[4])
+{
+    return bvoli_sum_down(t, 4);
+}
+
+/* The greatest float that is not above a sum of four exact products. Sums with infinities of both signs go to -inf.
+ *
+ * The true sum lies between sum + low and sum + high. Where both round to sum and have the same sign, all between them round to
+ * the same float. */
 static float row_down(const double t[4])
 {
-    double e1, e2, e3;
-    double sum = bvoli_two_sum(t[0], t[1], &e1);
-    sum = bvoli_two_sum(sum, t[2], &e2);
-    sum = bvoli_two_sum(sum, t[3], &e3);
+    double e[4];
+    double sum = bvoli_two_sum(t[0], t[1], &e[0]);
+    sum = bvoli_two_sum(sum, t[2], &e[1]);
+    sum = bvoli_two_sum(sum, t[3], &e[2]);
     if (!isfinite(sum))
         return isnan(sum) ? -INFINITY : (float)sum;
 
-    double error = e1 + e2 + e3, slack = ROW_SLACK * (fabs(e1) + fabs(e2) + fabs(e3));
-    float low = bvoli_down(sum, error - slack);
-    if (low == bvoli_down(sum, error + slack))
-        return low;
-    return bvoli_sum_down(t, 4);
+    sum = bvoli_two_sum(sum, e[0] + e[1] + e[2], &e[3]);
+    double slack = ROW_SLACK * bvoli_sum_abs(e), low = e[3] - slack, high = e[3] + slack;
+    if (sum + low == sum && sum + high == sum && (low < 0) == (high < 0))
+        return bvoli_round_down(sum, low);
+    return exact_row_down(t);
 }
 
 static float row_up(const double t[4])
