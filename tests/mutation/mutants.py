@@ -114,7 +114,8 @@ def find(file, text):
     for m in COMPARISON.finditer(code):
         if m.start() in counters:
             continue
-        add(m.start(), m.end(), FLIPPED[m[1]], f"{m[1]} becomes {FLIPPED[m[1]]}")
+        if not chooses(code, m):
+            add(m.start(), m.end(), FLIPPED[m[1]], f"{m[1]} becomes {FLIPPED[m[1]]}")
         remove_guard(m)
     for m in EQUALITY.finditer(code):
         remove_guard(m)
@@ -141,6 +142,17 @@ def find(file, text):
         elif SOUND.search(m[1]):
             add(m.start(), end, "1", f"{m[1]}() becomes 1")
     return sorted(found.values(), key=lambda mutant: (mutant.start, mutant.change))
+
+
+def chooses(code, comparison):
+    """Whether this is `a < b ? a : b`, the lesser or greater of two, which does not care about ties."""
+    left, right = operand(code, comparison.start() - 1, -1), operand(code, comparison.end(), 1)
+    choice = re.match(r"\s*\)?\s*\?\s*", code[right[1] :])
+    if not choice:
+        return False
+    first = operand(code, right[1] + choice.end(), 1)
+    second = operand(code, code.find(":", first[1]) + 1, 1)
+    return {code[slice(*left)], code[slice(*right)]} == {code[slice(*first)], code[slice(*second)]}
 
 
 def loop_bounds(code):

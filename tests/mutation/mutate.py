@@ -30,16 +30,17 @@ ENVIRONMENT = dict(os.environ, BVOL_TEST_SCALE=os.environ.get("BVOL_TEST_SCALE",
 
 
 def read_equivalent():
-    """Blocks of: file and function; the source line; the change; the reason. -> {key: reason}"""
+    """Blocks of: file and function; the source line; the change, or several; the reason. -> {key: reason}"""
     reasons = {}
     text = re.sub(r"^#.*\n", "", EQUIVALENT.read_text(), flags=re.MULTILINE) if EQUIVALENT.exists() else ""
     for block in re.split(r"\n\s*\n", text.strip()):
         if not block.strip():
             continue
-        place, line, change, *reason = [part.strip() for part in block.strip().split("\n")]
+        place, line, changes, *reason = [part.strip() for part in block.strip().split("\n")]
         if not reason:
             sys.exit(f"{EQUIVALENT}: no reason in\n{block}")
-        reasons[(*place.split(), line, change)] = " ".join(reason)
+        for change in changes.split("; "):
+            reasons[(*place.split(), line, change)] = " ".join(reason)
     return reasons
 
 
