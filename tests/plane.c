@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* Half-spaces: degree 2 at its edges. Special operands are in truth_table.c. */
+#include "rational.h"
+#include "test.h"
+#include "values.h"
+
+TEST(plane, holds_its_own_boundary_and_the_side_of_its_normal)
+{
+    bvol_plane p = plane(0, 2, 0, -6); /* y >= 3 */
+    bvol_vec3 on = vec3(100, 3, -100), in = vec3(0, nextafterf(3, 4), 0), out = vec3(0, nextafterf(3, 2), 0);
+    CHECK(bvol_plane_contains_point(&p, &on) == 1);
+    CHECK(bvol_plane_contains_point(&p, &in) == 1);
+    CHECK(bvol_plane_contains_point(&p, &out) == 0);
+}
+
+/* Products that neither float nor double tells apart. */
+TEST(plane, decides_by_a_hair_at_any_scale)
+{
+    bvol_plane p = plane(0x1p127f, 0x1p127f, TINY, 0);
+    bvol_vec3 hair = vec3(0x1p127f, -0x1p127f, TINY), tie = vec3(0x1p127f, -0x1p127f, 0),
+              below = vec3(0x1p127f, -0x1p127f, -TINY);
+    CHECK(bvol_plane_contains_point(&p, &hair) == 1);
+    CHECK(bvol_plane_contains_point(&p, &tie) == 1);
+    CHECK(bvol_plane_contains_point(&p, &below) == 0);
+    p.d = -TINY; /* now 2^-298 - 2^-149 < 0 */
+    CHECK(bvol_plane_contains_point(&p, &hair) == 0);
+}
+
+TEST(plane, equals_the_rational_sign)
+{
+    uint64_t rng = test_seed();
+    int seen[2] = {0, 0};
+    for (long i = test_cases(30000); i > 0; i--) {
+        bvol_plane p;
+        bvol_vec3 v;
+        for (int k = 0; k < 4; k++)
+            set_field(&p, k, float_bits(i & 1 ? random_finite(&rng) : (float)random_int(&rng, -3, 3)));
+        for (int k = 0; k < 3; k++)
+            *vec3_at(&v, k) = i & 1 ? random_finite(&rng) : (float)random_int(&rng, -3, 3);
+        if (i % 3 == 0) { /* near zero: the last coordinate solved for, and rounded */
+            double rest = (double)p.normal.x * (double)v.x + (double)p.normal.y * (double)v.y + (double)p.d;
+            float z = (float)(-rest / (double)p.normal.z);
+            v.z = fabsf(z) <= FLT_MAX ? z : v.z;
+        }
+        rational_begin();
+        rational sum = rational_of((double)p.d);
+        for (int k = 0; k < 3; k++)
+            sum = rational_add(sum, rational_product((double)vec3_get(&p.normal, k), (double)vec3_get(&v, k)));
+        int expected = rational_sign(sum) >= 0;
+        CHECK(bvol_plane_contains_point(&p, &v) == expected);
+        seen[expected]++;
+    }
+    CHECK(seen[0] > 0 && seen[1] > 0);
+}
