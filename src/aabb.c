@@ -238,8 +238,31 @@ static bvol_vec3 corner_against(const bvol_aabb *box, const bvol_vec3 *n)
     return corner_along(box, &opposite);
 }
 
+/* The sign of the greatest (side 1) or the least (side -1) value of dot(n, p) + d over a box that is not empty, if it is
+ * certain; 0 for a NaN, and for an infinity that matters. Each product takes the wall that its own value asks for. */
+static inline int corner_filter(const bvol_aabb *box, const bvol_plane *plane, double side)
+{
+    double n[3], lo[3], hi[3], terms[4];
+    bvoli_load(&plane->normal, n);
+    bvoli_load(&box->min, lo);
+    bvoli_load(&box->max, hi);
+    for (int k = 0; k < 3; ++k) {
+        double a = side * n[k] * lo[k], b = side * n[k] * hi[k];
+        terms[k] = a > b ? a : b;
+    }
+    terms[3] = side * (double)plane->d;
+    return bvoli_side_filter(terms);
+}
+
 int bvol_aabb_overlaps_plane(const bvol_aabb *box, const bvol_plane *plane)
 {
+    if (!bvoli_aabb_nonempty(box))
+        return 0;
+    int sign = corner_filter(box, plane, 1);
+    if (sign != 0) {
+        BVOLI_STAGE(BVOLI_aabb_overlaps_plane, BVOLI_FAST);
+        return sign > 0;
+    }
     if (!bvoli_plane_valid(plane) || !bvoli_aabb_has_finite_point(box))
         return 0;
     bvol_vec3 p = corner_along(box, &plane->normal);
@@ -248,6 +271,11 @@ int bvol_aabb_overlaps_plane(const bvol_aabb *box, const bvol_plane *plane)
 
 int bvol_aabb_within_plane(const bvol_aabb *box, const bvol_plane *plane)
 {
+    int sign = bvoli_aabb_nonempty(box) ? corner_filter(box, plane, -1) : 0;
+    if (sign != 0) {
+        BVOLI_STAGE(BVOLI_aabb_within_plane, BVOLI_FAST);
+        return sign < 0;
+    }
     if (!bvoli_plane_valid(plane) || bvoli_aabb_has_nan(box))
         return 0;
     if (!bvoli_aabb_has_finite_point(box))

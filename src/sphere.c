@@ -41,28 +41,33 @@ static int exact_reach(const double a[3], const double b[3], double r, double s)
     return bvoli_sum_sign(terms, 12);
 }
 
-/* Whether the points p and q are at most |r + s| apart. */
-static int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float radius, float other, enum bvoli_predicate who)
+/* The sign of reach^2 - |gap|^2 if it is certain, else 0: so for every NaN or infinity. */
+static inline int reach_filter(const double gap[3], double reach)
+{
+    double gap_sq = bvoli_dot(gap, gap), reach_sq = reach * reach;
+    return bvoli_decide(reach_sq - gap_sq, REACH_SLACK * (reach_sq + gap_sq));
+}
+
+/* Whether the points p and q are at most |r + s| apart; 0 for a NaN or an infinity. */
+static inline int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float radius, float other, enum bvoli_predicate who)
 {
     double a[3], b[3], r = (double)radius, s = (double)other;
     bvoli_load(p, a);
     bvoli_load(q, b);
-    const double gap[3] = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-    double gap_sq = bvoli_dot(gap, gap), reach_sq = (r + s) * (r + s);
-    int sign = bvoli_decide(reach_sq - gap_sq, REACH_SLACK * (reach_sq + gap_sq));
+    int sign = reach_filter((double[]){a[0] - b[0], a[1] - b[1], a[2] - b[2]}, r + s);
     if (sign != 0) {
         BVOLI_STAGE(who, BVOLI_FAST);
         return sign > 0;
     }
+    if (!bvoli_vec3_finite(p) || !bvoli_vec3_finite(q) || !bvoli_finite(radius) || !bvoli_finite(other))
+        return 0;
     BVOLI_STAGE(who, BVOLI_EXACT);
     return exact_reach(a, b, r, s) >= 0;
 }
 
 int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_vec3 *p)
 {
-    if (!bvoli_sphere_finite(sphere) || !bvoli_vec3_finite(p) || sphere->radius < 0)
-        return 0;
-    return within_reach(&sphere->center, p, sphere->radius, 0, BVOLI_sphere_contains_point);
+    return sphere->radius >= 0 && within_reach(&sphere->center, p, sphere->radius, 0, BVOLI_sphere_contains_point);
 }
 
 /* Sphere and half-space */
@@ -84,15 +89,13 @@ static int exact_height_reaches(const double height[4], double r, const double n
 }
 
 /* Whether the highest (side 1) or the lowest (side -1) point of a sphere over a plane lies in the half-space: the sign of
- * dot(n, c) + d + side * r |n|. */
-static int height_reaches(const bvol_sphere *sphere, const bvol_plane *plane, double side, enum bvoli_predicate who)
+ * dot(n, c) + d + side * r |n|. The filter leaves every NaN and infinity undecided. */
+static inline int height_reaches(const bvol_sphere *sphere, const bvol_plane *plane, double side, enum bvoli_predicate who)
 {
     double n[3], c[3], r = (double)sphere->radius;
     bvoli_load(&plane->normal, n);
     bvoli_load(&sphere->center, c);
     const double height[4] = {n[0] * c[0], n[1] * c[1], n[2] * c[2], (double)plane->d};
-    if (isinf(height[3]))
-        return height[3] > 0;
 
     double reach = r * sqrt(bvoli_dot(n, n));
     double value = height[0] + height[1] + height[2] + height[3] + side * reach;
@@ -101,22 +104,24 @@ static int height_reaches(const bvol_sphere *sphere, const bvol_plane *plane, do
         BVOLI_STAGE(who, BVOLI_FAST);
         return sign > 0;
     }
+    if (!bvoli_sphere_finite(sphere) || !bvoli_plane_valid(plane))
+        return 0;
+    if (isinf(height[3]))
+        return height[3] > 0;
     BVOLI_STAGE(who, BVOLI_EXACT);
     return exact_height_reaches(height, r, n, side);
 }
 
 int bvol_sphere_overlaps_plane(const bvol_sphere *sphere, const bvol_plane *plane)
 {
-    if (!bvoli_sphere_finite(sphere) || !bvoli_plane_valid(plane) || sphere->radius < 0)
-        return 0;
-    return height_reaches(sphere, plane, 1, BVOLI_sphere_overlaps_plane);
+    return sphere->radius >= 0 && height_reaches(sphere, plane, 1, BVOLI_sphere_overlaps_plane);
 }
 
 int bvol_sphere_within_plane(const bvol_sphere *sphere, const bvol_plane *plane)
 {
-    if (!bvoli_sphere_finite(sphere) || !bvoli_plane_valid(plane))
-        return 0;
-    return sphere->radius < 0 || height_reaches(sphere, plane, -1, BVOLI_sphere_within_plane);
+    if (sphere->radius < 0)
+        return bvoli_sphere_finite(sphere) && bvoli_plane_valid(plane);
+    return height_reaches(sphere, plane, -1, BVOLI_sphere_within_plane);
 }
 
 int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const bvol_plane *plane)
@@ -126,10 +131,35 @@ int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const bvol_plan
 
 /* Sphere and box */
 
+/* The greater, b if one is NaN: compilers make one instruction of it. */
+static inline double greater(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* From the nearest point of an interval to c; NaN if c is. */
+static inline double gap_outside(double c, double lo, double hi)
+{
+    double up = greater(lo, c);
+    return c - (hi < up ? hi : up);
+}
+
 int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
 {
+    double c[3], lo[3], hi[3];
+    if (!(sphere->radius >= 0) || !bvoli_aabb_nonempty(box))
+        return 0;
+    bvoli_load(&sphere->center, c);
+    bvoli_load(&box->min, lo);
+    bvoli_load(&box->max, hi);
+    const double gap[3] = {gap_outside(c[0], lo[0], hi[0]), gap_outside(c[1], lo[1], hi[1]), gap_outside(c[2], lo[2], hi[2])};
+    int sign = reach_filter(gap, (double)sphere->radius);
+    if (sign != 0) {
+        BVOLI_STAGE(BVOLI_sphere_overlaps_aabb, BVOLI_FAST);
+        return sign > 0;
+    }
     bvol_vec3 p;
-    if (!bvoli_sphere_finite(sphere) || !bvoli_aabb_has_finite_point(box) || sphere->radius < 0)
+    if (!bvoli_sphere_finite(sphere) || !bvoli_aabb_has_finite_point(box))
         return 0;
     bvol_aabb_closest_point(box, &sphere->center, &p);
     return within_reach(&sphere->center, &p, sphere->radius, 0, BVOLI_sphere_overlaps_aabb);
@@ -147,9 +177,28 @@ static float farthest(float c, float lo, float hi)
     return below > above ? lo : below < above ? hi : exact_farthest((double)c, lo, hi);
 }
 
+/* Where rounded distances tie, either is the rounding of the greater one. */
+static inline int contains_filter(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    double c[3], lo[3], hi[3], gap[3];
+    bvoli_load(&sphere->center, c);
+    bvoli_load(&box->min, lo);
+    bvoli_load(&box->max, hi);
+    for (int k = 0; k < 3; ++k)
+        gap[k] = greater(c[k] - lo[k], hi[k] - c[k]);
+    return reach_filter(gap, (double)sphere->radius);
+}
+
 int bvol_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
 {
     const bvol_vec3 *c = &sphere->center;
+    if (bvoli_aabb_nonempty(box) && sphere->radius >= 0) {
+        int sign = contains_filter(sphere, box);
+        if (sign != 0) {
+            BVOLI_STAGE(BVOLI_sphere_contains_aabb, BVOLI_FAST);
+            return sign > 0;
+        }
+    }
     if (!bvoli_sphere_finite(sphere) || bvoli_aabb_has_nan(box))
         return 0;
     if (!bvoli_aabb_nonempty(box))
@@ -166,29 +215,35 @@ static int exact_fits(double c, double r, double wall)
     return bvoli_sum_sign((double[]){c, r, -wall}, 3) <= 0;
 }
 
+/* Rounding is monotone: a wall other than the rounded end of the sphere lies on the same side of the true end. 1 if both ends
+ * are certainly within, -1 if one is certainly beyond, else 0; never 1 for a NaN. */
+static inline int within_filter(const double c[3], double r, const double lo[3], const double hi[3])
+{
+    int within = 1, beyond = 0;
+    for (int k = 0; k < 3; ++k) {
+        within &= (c[k] - r > lo[k]) & (c[k] + r < hi[k]);
+        beyond |= (c[k] - r < lo[k]) | (c[k] + r > hi[k]);
+    }
+    return within - beyond;
+}
+
 int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
 {
-    if (!bvoli_sphere_finite(sphere) || bvoli_aabb_has_nan(box))
-        return 0;
     double c[3], lo[3], hi[3], r = (double)sphere->radius;
     bvoli_load(&sphere->center, c);
     bvoli_load(&box->min, lo);
     bvoli_load(&box->max, hi);
+    int sign = r >= 0 ? within_filter(c, r, lo, hi) : 0;
+    if (sign != 0) {
+        BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_FAST);
+        return sign > 0;
+    }
+    if (!bvoli_sphere_finite(sphere) || bvoli_aabb_has_nan(box))
+        return 0;
     if (r < 0)
         return 1;
-
-    /* Rounding is monotone: a wall other than the rounded end of the sphere lies on the same side of the true end. */
-    int touches = 0;
-    for (int k = 0; k < 3; ++k) {
-        double low = c[k] - r, high = c[k] + r;
-        if (low < lo[k] || high > hi[k]) {
-            BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_FAST);
-            return 0;
-        }
-        touches |= low == lo[k] || high == hi[k];
-    }
-    BVOLI_STAGE(BVOLI_sphere_within_aabb, touches ? BVOLI_EXACT : BVOLI_FAST);
-    for (int k = 0; k < 3 && touches; ++k)
+    BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_EXACT);
+    for (int k = 0; k < 3; ++k)
         if ((c[k] + r == hi[k] && !exact_fits(c[k], r, hi[k])) || (c[k] - r == lo[k] && !exact_fits(-c[k], r, -lo[k])))
             return 0;
     return 1;
@@ -208,9 +263,8 @@ int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const bvol_aabb 
 
 int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
 {
-    if (!bvoli_sphere_finite(a) || !bvoli_sphere_finite(b) || a->radius < 0 || b->radius < 0)
-        return 0;
-    return within_reach(&a->center, &b->center, a->radius, b->radius, BVOLI_sphere_overlaps_sphere);
+    return a->radius >= 0 && b->radius >= 0 &&
+           within_reach(&a->center, &b->center, a->radius, b->radius, BVOLI_sphere_overlaps_sphere);
 }
 
 int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
