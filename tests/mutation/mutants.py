@@ -65,10 +65,11 @@ COMPARISON = re.compile(r"(?<![<>\-=!])(<=|>=|<|>)(?![<>=])")
 VECTOR = re.compile(r"\b(_mm_(?:u?comi|cmpn?))(le|lt|ge|gt)(_[ps][sd])\b")
 FLIPPED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "le": "lt", "lt": "le", "ge": "gt", "gt": "ge"}
 # Guards are told by the names of functions and constants in them. Removed, a guard answers as if nothing were amiss.
+EXACT = re.compile(r"exact|sum_sign")
 AMISS = re.compile(r"nan|isinf|infinite|invalid|(?<!non)empty")
 SOUND = re.compile(r"finite|valid|in_range|nonempty")
 LIMIT = re.compile(r"\b(?:FLT_MAX|DBL_MAX|INFINITY|HUGE_VALF?)\b")
-DEFINED_SLACK = re.compile(r"#define[ \t]+(\w+_SLACK)(?:\([^)]*\))?[ \t]+((?:\\\n|[^\n])*\S)|\b(\w+_SLACK)\s*=\s*([^;,]+)")
+CONSTANTS = re.compile(r"#define[ \t]+(\w+_(?:SLACK|LIMIT))(?:\([^)]*\))?[ \t]+((?:\\\n|[^\n])*\S)|\b(\w+_(?:SLACK|LIMIT))\s*=\s*([^;,]+)")
 
 
 def find(file, text):
@@ -108,9 +109,13 @@ def find(file, text):
 
     conditions = {i for m in re.finditer(r"\bif\s*\(", code) for i in range(m.end(), closing(code, m.end() - 1))}
     counters = loop_bounds(code)
-    for m in DEFINED_SLACK.finditer(code):
+    for m in CONSTANTS.finditer(code):
         group = 2 if m[1] else 4
-        add(m.start(group), m.end(group), "(0.0)", f"{m[group - 1]} becomes 0")
+        value = "0" if m[group - 1].endswith("_SLACK") else "INFINITY"
+        add(m.start(group), m.end(group), value, f"{m[group - 1]} becomes {value}")
+    for m in re.finditer(r"\bif\s*\(", code):
+        if re.search(r"\bsound\b", code[m.end() : closing(code, m.end() - 1)]):
+            add(m.end(), closing(code, m.end() - 1) - 1, "0", "the guard goes")
     for m in COMPARISON.finditer(code):
         if m.start() in counters:
             continue
@@ -131,7 +136,7 @@ def find(file, text):
             continue  # the name in a definition
         end = closing(code, m.end() - 1)
         statement = code[: m.start()].rstrip()[-1:] in ("{", "}", ";", ")") and code[end:].lstrip()[:1] == ";"
-        if "exact" in m[1].lower():
+        if EXACT.search(m[1]):
             for answer in ["0"] if statement else ["0", "1"]:
                 add(m.start(), end, answer, f"{m[1]}() becomes {answer}")
             continue

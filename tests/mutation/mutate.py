@@ -5,8 +5,9 @@
     mutate.py [--list] [--only TEXT] [--jobs N]
 
 --list shows the mutants without running them; --only keeps those of which `file:line function change` contains TEXT. A mutant
-that cannot change an answer is listed with the reason in equivalent.txt and not run. The status is 0 if every other mutant was
-killed, and no line of equivalent.txt has lost its mutant."""
+that compiles to the same machine code is equivalent; one that cannot change an answer for another reason is listed with it in
+equivalent.txt and not run. The status is 0 if every other mutant was killed, and no line of equivalent.txt has lost its
+mutant."""
 import argparse
 import collections
 import concurrent.futures
@@ -26,6 +27,7 @@ import mutants
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build-gate" / "mutation"
 EQUIVALENT = pathlib.Path(__file__).with_name("equivalent.txt")
+BROKEN, SAME, CRASH, LATE = "does not compile", "same machine code", "crash", "time limit"
 ENVIRONMENT = dict(os.environ, BVOL_TEST_SCALE=os.environ.get("BVOL_TEST_SCALE", "1"))
 
 
@@ -57,7 +59,7 @@ class Library:
 
     def __init__(self):
         if not (BUILD / "build.ninja").exists():
-            options = ["-Dtests=enabled", "-Dtools=disabled", "-Dbuildtype=plain", "-Doptimization=1"]
+            options = ["-Dtests=enabled", "-Dtools=disabled", "-Dbuildtype=plain", "-Doptimization=2"]
             subprocess.run(["meson", "setup", BUILD, ROOT, *options], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(["ninja", "-C", BUILD, "--quiet", "tests/test-plain"], check=True, stdout=subprocess.DEVNULL)
         self.commands = {}  # object -> arguments
@@ -76,23 +78,26 @@ class Library:
                 yield str(path.relative_to(ROOT))
 
     def build(self, mutant, directory):
-        """A runner with the mutant in it, or None if it does not compile."""
+        """A runner with the mutant in it, or None and why there is none."""
         source = directory / mutant.file
         original = (ROOT / mutant.file).read_text()
         source.write_text(original[: mutant.start] + mutant.replacement + original[mutant.end :])
         try:
-            link = list(self.link)
+            link, changed = list(self.link), False
             for output, command in self.commands.items():
                 if mutant.file not in self.needs[output]:
                     continue
                 made = directory / os.path.basename(output)
                 if not self.compile(output, command, directory, made):
-                    return None
+                    return None, BROKEN
+                changed = changed or made.read_bytes() != (BUILD / output).read_bytes()
                 link.insert(link.index("-o") + 2, str(made))  # ahead of the archive, whose own copy is then not taken
+            if not changed:
+                return None, SAME
             runner = directory / "runner"
             link[link.index("-o") + 1] = str(runner)
             subprocess.run(link, cwd=BUILD, check=True, capture_output=True)
-            return runner
+            return runner, None
         finally:
             source.write_text(original)
 
@@ -148,12 +153,12 @@ class Tests:
             run = subprocess.run([runner, "--fail-fast", *self.order(mutant)], capture_output=True, text=True, errors="replace",
                                  timeout=30 + 10 * self.seconds, env=ENVIRONMENT)
         except subprocess.TimeoutExpired:
-            return "(time limit)"
+            return LATE
         if run.returncode == 0:
             return None
         match = re.search(r"^(\S+/\S+) failed$", run.stderr, re.MULTILINE)
         if not match:
-            return "(crash)"
+            return CRASH
         for where in ((mutant.function, match[1]), (mutant.file, match[1]), match[1]):
             self.kills[where] += 1
         return match[1]
@@ -191,8 +196,8 @@ def main():
     def judge(mutant):
         directory = directories.get()
         try:
-            runner = library.build(mutant, directory)
-            return "(does not compile)" if runner is None else tests.run(runner, mutant)
+            runner, why = library.build(mutant, directory)
+            return why or tests.run(runner, mutant)
         finally:
             directories.put(directory)
 
@@ -209,10 +214,11 @@ def main():
 
     for entry in sorted(lost):
         print("equivalent.txt lists what is no longer there:", *entry, sep="\n    ")
-    broken = killers["(does not compile)"]
-    killed = len(todo) - len(alive) - broken
-    print(f"killed by a crash: {killers['(crash)']}, by the time limit: {killers['(time limit)']}; left out, not C: {broken}")
-    print(f"mutants: {len(chosen) - broken} generated, {killed} killed, {len(equivalent)} equivalent, {len(alive)} alive")
+    same, broken = killers[SAME], killers[BROKEN]
+    killed = len(todo) - len(alive) - same - broken
+    print(f"killed by a crash: {killers[CRASH]}, by the time limit: {killers[LATE]}; left out, not C: {broken}")
+    print(f"equivalent: {len(equivalent)} with a reason, {same} with the same machine code")
+    print(f"mutants: {len(chosen) - broken} generated, {killed} killed, {len(equivalent) + same} equivalent, {len(alive)} alive")
     return int(bool(alive or lost))
 
 
