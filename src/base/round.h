@@ -24,9 +24,9 @@ static inline float bvoli_step_down(float x, int below)
 {
     int32_t bits;
     memcpy(&bits, &x, sizeof bits);
-    bits ^= (bits >> 31) & INT32_MAX;
+    bits ^= bits < 0 ? INT32_MAX : 0;
     bits -= below;
-    bits ^= (bits >> 31) & INT32_MAX;
+    bits ^= bits < 0 ? INT32_MAX : 0;
     memcpy(&x, &bits, sizeof x);
     return x;
 }
