@@ -86,15 +86,30 @@ static int compare_sum(const double *terms, int count, double with)
     return bvoli_sum_sign(difference, count + 1);
 }
 
-/* An expansion summed from its small end is within an ulp of double of the exact sum, so at most a step or two of float remain.
- */
-static float exact_sum_down(const double *terms, int count)
+/* An expansion summed from its small end is within an ulp of double of the exact sum. */
+static double sum_expansion(const double *expansion, int length)
 {
-    double expansion[BVOLI_SUM_MAX], sum = 0;
-    int length = expand(terms, count, expansion);
+    double sum = 0;
     for (int i = 0; i < length; ++i)
         sum += expansion[i];
-    float f = round_down(sum);
+    return sum;
+}
+
+double bvoli_sum(const double *terms, int count)
+{
+    double expansion[BVOLI_SUM_MAX];
+    estimate e = estimate_sum(terms, count);
+    if (fabs(e.sum) * 0x1p-40 > e.error)
+        return e.sum;
+    return sum_expansion(expansion, expand(terms, count, expansion));
+}
+
+/* At most a step or two of float from the sum of the expansion. */
+static float exact_sum_down(const double *terms, int count)
+{
+    double expansion[BVOLI_SUM_MAX];
+    int length = expand(terms, count, expansion);
+    float f = round_down(sum_expansion(expansion, length));
     while (compare_sum(expansion, length, (double)f) < 0)
         f = bvoli_next_down(f);
     while (compare_sum(expansion, length, (double)bvoli_next_up(f)) >= 0)

@@ -24,6 +24,9 @@
  * be a multiple of 2^-1000 or so: sums and products of floats always are. */
 int bvoli_sum_sign(const double *terms, int count);
 
+/* The sum in double, within 2^-40 of itself; 0 only if it is exactly 0. */
+double bvoli_sum(const double *terms, int count);
+
 /* The greatest float that is not above the sum, the least that is not below it, the nearest one (ties to even). Sums beyond the
  * largest float round to it or to infinity, as the direction says. A zero result is +0. At most BVOLI_SUM_MAX - 1 terms. */
 float bvoli_sum_down(const double *terms, int count);

@@ -1,0 +1,597 @@
+/* SPDX-License-Identifier: MIT */
+#include <bvol/obb.h>
+#include <bvol/ray.h>
+
+#include "base/dyadic.h"
+#include "base/exact.h"
+#include "base/filter.h"
+#include "base/stage.h"
+#include "base/value.h"
+#include "base/vec4.h"
+#include "base/zonotope.h"
+
+#include <stddef.h>
+
+/* A ray in doubles. */
+typedef struct line {
+    double o[3], d[3], t0, t1;
+} line;
+
+/* 0 for a ray that misses everything. */
+static int load_ray(const bvol_ray *ray, line *l)
+{
+    bvoli_load(&ray->origin, l->o);
+    bvoli_load(&ray->dir, l->d);
+    l->t0 = (double)ray->t_min;
+    l->t1 = (double)ray->t_max;
+    return bvoli_vec3_finite(&ray->origin) && bvoli_vec3_finite(&ray->dir) && ray->t_min <= ray->t_max &&
+           ray->t_min <= FLT_MAX && ray->t_max >= -FLT_MAX;
+}
+
+static double coordinate(const line *l, int c, double t)
+{
+    return l->d[c] == 0 ? l->o[c] : l->o[c] + t * l->d[c];
+}
+
+void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out)
+{
+    line l;
+    (void)load_ray(ray, &l);
+    for (int c = 0; c < 3; ++c)
+        bvoli_coords_out(out)[c] = isnan(t) ? NAN : (float)coordinate(&l, c, (double)t);
+}
+
+/* The record of a hit */
+
+/* Where a ray comes in and goes out in real numbers, and through what: enter is -inf, exit +inf where nothing stops it. */
+typedef struct crossing {
+    double enter, exit, normal[3];
+    uint32_t feature;
+} crossing;
+
+static float clamp(double t, float lo, float hi)
+{
+    float f = (float)t;
+    return f > hi ? hi : f < lo ? lo : f;
+}
+
+static void record(const bvol_ray *ray, const line *l, const crossing *x, int inside, bvol_ray_hit *hit)
+{
+    const int starts = inside || !(x->enter > -INFINITY);
+    bvol_ray_hit out = {0};
+    out.t_enter = inside ? ray->t_min : clamp(x->enter, ray->t_min, ray->t_max);
+    out.t_exit = clamp(x->exit, out.t_enter, ray->t_max);
+    out.feature = starts ? BVOL_NO_FEATURE : x->feature;
+    out.inside = (uint32_t)inside;
+    for (int c = 0; c < 3; ++c) {
+        bvoli_coords_out(&out.point)[c] = (float)coordinate(l, c, starts ? (double)out.t_enter : x->enter);
+        bvoli_coords_out(&out.normal)[c] = starts ? 0.0F : (float)x->normal[c];
+    }
+    *hit = out;
+}
+
+/* Three pairs of parallel planes: the ray is between pair i where lo[i] <= at[i] + t * along[i] <= hi[i]. */
+typedef struct slabs {
+    double at[3], along[3], lo[3], hi[3];
+} slabs;
+
+/* Cuts the ray at the slabs, which it is known to pass; returns the slab through which it comes in, the lowest of equals as
+ * floats tell them apart, or -1. */
+static int cut(const slabs *s, crossing *x)
+{
+    float last = -INFINITY;
+    int entered = -1;
+    x->enter = -INFINITY;
+    x->exit = INFINITY;
+    for (int i = 0; i < 3; ++i) {
+        if (s->along[i] == 0)
+            continue;
+        int up = s->along[i] > 0;
+        double enter = ((up ? s->lo[i] : s->hi[i]) - s->at[i]) / s->along[i];
+        double exit = ((up ? s->hi[i] : s->lo[i]) - s->at[i]) / s->along[i];
+        x->exit = fmin(x->exit, exit);
+        if ((float)enter > last) {
+            last = (float)enter;
+            x->enter = enter;
+            entered = i;
+        }
+    }
+    return entered;
+}
+
+/* Half-space */
+
+/* With u = 2^-53: four exact products in h have three roundings, three in s two, t s and the sum two more. 7 u of all
+ * magnitudes. */
+#define PLANE_SLACK 0x1p-49
+
+/* Height over the plane is h + t s; the terms are exact. */
+typedef struct slope {
+    double h[4], s[3];
+} slope;
+
+static int exact_reaches_plane(const slope *p, double t)
+{
+    bvoli_dyadic rise = bvoli_dy_mul(bvoli_dy(t), bvoli_dy_sum(p->s, 3));
+    return bvoli_dy_sign(bvoli_dy_add(bvoli_dy_sum(p->h, 4), rise)) >= 0;
+}
+
+/* Whether the point at t lies in the half-space. */
+static int reaches_plane(const slope *p, double t, enum bvoli_predicate predicate)
+{
+    double value = (p->h[0] + p->h[1] + p->h[2] + p->h[3]) + t * (p->s[0] + p->s[1] + p->s[2]);
+    double magnitude = bvoli_sum_abs(p->h) + fabs(p->h[3]) + fabs(t) * bvoli_sum_abs(p->s);
+    int sign = bvoli_decide(value, PLANE_SLACK * magnitude);
+    BVOLI_STAGE(predicate, sign ? BVOLI_FAST : BVOLI_EXACT);
+    return sign ? sign > 0 : exact_reaches_plane(p, t);
+}
+
+/* Whether the higher end of the ray lies in the half-space. */
+static int line_reaches_plane(const slope *p, const line *l)
+{
+    int rise = bvoli_sum_sign(p->s, 3);
+    double end = rise > 0 ? l->t1 : rise < 0 ? l->t0 : 0;
+    return isinf(end) || reaches_plane(p, end, BVOLI_ray_hits_plane);
+}
+
+static void cross_plane(const slope *p, const double n[3], crossing *x)
+{
+    double rise = bvoli_sum(p->s, 3), t = -bvoli_sum(p->h, 4) / rise, length = sqrt(bvoli_dot(n, n));
+    x->feature = 0;
+    x->enter = rise > 0 ? t : -INFINITY;
+    x->exit = rise < 0 ? t : INFINITY;
+    for (int c = 0; c < 3; ++c)
+        x->normal[c] = -n[c] / length;
+}
+
+int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
+{
+    line l;
+    double n[3];
+    if (!load_ray(ray, &l) || !bvoli_plane_valid(plane))
+        return 0;
+    bvoli_load(&plane->normal, n);
+    slope p = {{0, 0, 0, (double)plane->d}, {0, 0, 0}};
+    for (int c = 0; c < 3 && !isinf(plane->d); ++c) {
+        p.h[c] = n[c] * l.o[c];
+        p.s[c] = n[c] * l.d[c];
+    }
+    if (isinf(plane->d) ? plane->d < 0 : !line_reaches_plane(&p, &l))
+        return 0;
+    if (hit != NULL) {
+        crossing x = {.enter = -INFINITY, .exit = INFINITY};
+        int inside = !isinf(l.t0) && (isinf(plane->d) || reaches_plane(&p, l.t0, BVOLI_ray_inside_plane));
+        if (!isinf(plane->d))
+            cross_plane(&p, n, &x);
+        record(ray, &l, &x, inside, hit);
+    }
+    return 1;
+}
+
+/* AABB */
+
+/* With u = 2^-24: fl((b - o) * fl(1 / d)) has three roundings, so each bound on t is within 3.01 u of itself, and so are their
+ * maximum and minimum; t_min and t_max are exact. The difference adds one, the slack's own roundings the rest. */
+#define SLAB_SLACK 0x1p-21F
+
+/* What the product may lose below 2^-126: where |d| >= 2^-40, a difference flushed to zero is worth 2^-86. */
+#define SLAB_UNDERFLOW_SLACK 0x1p-80F
+
+/* Directions with an inverse of full precision, and origins from which the difference to any float is finite. */
+#define DIRECTION_LOW 0x1p-40F
+#define DIRECTION_HIGH 0x1p80F
+#define ORIGIN_HIGH 0x1p100F
+
+/* +1 hit, -1 miss, 0 not certain: the slab test of Kay and Kajiya (SIGGRAPH 1986), sides chosen by the sign of the direction,
+ * t_min and t_max in the fourth lane. Anything illegal fails a comparison of the guard, or makes the slack infinite. */
+static int filter_slabs(const bvol_ray *ray, const bvol_aabb *box)
+{
+    const v4 o = v4_load(&ray->origin.x), d = v4_load(&ray->dir.x);
+    const v4 min = v4_load(&box->min.x), max = v4_load_yzw(&box->min.z), size = v4_abs(d), zero = v4_splat(0);
+    mask4 flat = v4_eq(d, zero);
+    mask4 between = mask4_and(v4_gt(o, min), v4_gt(max, o));
+    mask4 usable = mask4_and(v4_ge(size, v4_splat(DIRECTION_LOW)), v4_ge(v4_splat(DIRECTION_HIGH), size));
+    usable = mask4_or(usable, mask4_and(flat, between));
+    usable = mask4_and(mask4_and(usable, v4_ge(v4_splat(ORIGIN_HIGH), v4_abs(o))), v4_ge(max, min));
+    if (mask4_bits(mask4_and(flat, mask4_or(v4_gt(min, o), v4_gt(o, max)))) & MASK4_XYZ)
+        return -1;
+    if ((mask4_bits(usable) & MASK4_XYZ) != MASK4_XYZ || !(ray->t_min <= ray->t_max))
+        return 0;
+
+    v4 inverse = v4_div(v4_splat(1), d), a = v4_mul(v4_sub(min, o), inverse), b = v4_mul(v4_sub(max, o), inverse);
+    v4 enter = v4_min(a, b), exit = v4_max(a, b);
+    enter = v4_max(v4_max(enter, v4_yzx(enter)), v4_max(v4_zxy(enter), v4_all_w(o)));
+    exit = v4_min(v4_min(exit, v4_yzx(exit)), v4_min(v4_zxy(exit), v4_all_w(d)));
+    v4 slack = v4_add(v4_mul(v4_splat(SLAB_SLACK), v4_add(v4_abs(enter), v4_abs(exit))), v4_splat(SLAB_UNDERFLOW_SLACK));
+    v4 room = v4_sub(exit, enter);
+    return (mask4_bits(v4_gt(room, slack)) & 1) - (mask4_bits(v4_gt(v4_sub(zero, slack), room)) & 1);
+}
+
+/* Whether the ray comes in at wall lo of axis i before it leaves at wall hi of axis j: (lo - o_i) / d_i <= (hi - o_j) / d_j,
+ * multiplied out into four exact products. */
+static int exact_before(const line *l, int i, double lo, int j, double hi)
+{
+    double di = fabs(l->d[i]), dj = fabs(l->d[j]), si = l->d[i] < 0 ? -1 : 1, sj = l->d[j] < 0 ? -1 : 1;
+    const double terms[4] = {si * lo * dj, -si * l->o[i] * dj, -sj * hi * di, sj * l->o[j] * di};
+    return bvoli_sum_sign(terms, 4) <= 0;
+}
+
+/* The sign of the coordinate at t less a wall, for finite t and wall. */
+static int exact_side(const line *l, int c, double t, double wall)
+{
+    return bvoli_sum_sign((double[]){l->o[c], t * l->d[c], -wall}, 3);
+}
+
+/* Whether the ray passes all pairs of an entry and an exit, its own ends among them. Infinite walls and ends stop nothing. */
+static int exact_hits_aabb(const line *l, const double near[3], const double far[3])
+{
+    for (int i = 0; i < 3; ++i) {
+        int turn = l->d[i] < 0 ? -1 : 1;
+        if (l->d[i] == 0 && !(near[i] <= l->o[i] && l->o[i] <= far[i]))
+            return 0;
+        if (l->d[i] == 0)
+            continue;
+        if (!isinf(l->t0) && !isinf(far[i]) && turn * exact_side(l, i, l->t0, far[i]) > 0)
+            return 0;
+        if (!isinf(l->t1) && !isinf(near[i]) && turn * exact_side(l, i, l->t1, near[i]) < 0)
+            return 0;
+        for (int j = 0; j < 3; ++j)
+            if (j != i && l->d[j] != 0 && !isinf(near[i]) && !isinf(far[j]) && !exact_before(l, i, near[i], j, far[j]))
+                return 0;
+    }
+    return 1;
+}
+
+/* The walls by which the ray comes in and goes out, by the sign of the direction; the lower one first where that is 0. */
+static void order_walls(const line *l, const bvol_aabb *box, double near[3], double far[3])
+{
+    for (int c = 0; c < 3; ++c) {
+        double lo = (double)bvoli_coords(&box->min)[c], hi = (double)bvoli_coords(&box->max)[c];
+        near[c] = l->d[c] < 0 ? hi : lo;
+        far[c] = l->d[c] < 0 ? lo : hi;
+    }
+}
+
+/* When the filter is not certain. */
+static int sharp_hits_aabb(const bvol_ray *ray, const bvol_aabb *box)
+{
+    line l;
+    double near[3], far[3];
+    if (!load_ray(ray, &l) || !bvoli_aabb_has_finite_point(box))
+        return 0;
+    order_walls(&l, box, near, far);
+    BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_EXACT);
+    return exact_hits_aabb(&l, near, far);
+}
+
+/* Whether the point at t_min lies in the box. Its rounded coordinate lies on the same side of a wall, or on the wall itself. */
+static int starts_in_aabb(const line *l, const bvol_aabb *box)
+{
+    int exact = 0, inside = !isinf(l->t0);
+    for (int c = 0; c < 3 && inside; ++c) {
+        double lo = (double)bvoli_coords(&box->min)[c], hi = (double)bvoli_coords(&box->max)[c];
+        double x = l->o[c] + l->t0 * l->d[c];
+        exact |= x == lo || x == hi;
+        inside = (x == lo ? exact_side(l, c, l->t0, lo) >= 0 : x > lo) && (x == hi ? exact_side(l, c, l->t0, hi) <= 0 : x < hi);
+    }
+    BVOLI_STAGE(BVOLI_ray_inside_aabb, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return inside;
+}
+
+static void record_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
+{
+    slabs s;
+    crossing x = {0};
+    bvoli_load(&box->min, s.lo);
+    bvoli_load(&box->max, s.hi);
+    for (int c = 0; c < 3; ++c) {
+        s.at[c] = l->o[c];
+        s.along[c] = l->d[c];
+    }
+    int i = cut(&s, &x), upper = i >= 0 && l->d[i] < 0;
+    if (i >= 0)
+        x.normal[i] = upper ? 1 : -1;
+    x.feature = (uint32_t)(2 * i + upper);
+    record(ray, l, &x, inside, hit);
+
+    /* The point lies on the box: rounding may have taken it off. */
+    const bvol_vec3 lo = box->min, hi = box->max;
+    for (int c = 0; c < 3; ++c) {
+        float *p = &bvoli_coords_out(&hit->point)[c];
+        *p = clamp((double)*p, bvoli_coords(&lo)[c], bvoli_coords(&hi)[c]);
+        if (hit->feature != BVOL_NO_FEATURE && c == i)
+            *p = upper ? bvoli_coords(&hi)[c] : bvoli_coords(&lo)[c];
+    }
+}
+
+int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
+{
+    int side = filter_slabs(ray, box);
+    if (side == 0)
+        side = sharp_hits_aabb(ray, box) ? 1 : -1;
+    else
+        BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_FAST);
+    if (side > 0 && hit != NULL) {
+        line l;
+        (void)load_ray(ray, &l);
+        record_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
+    }
+    return side > 0;
+}
+
+/* Sphere */
+
+/* A ray as a sphere sees it: m = origin - center in two exact terms a coordinate and rounded. */
+typedef struct sphere_view {
+    double terms[3][2], m[3], radius;
+} sphere_view;
+
+static void view_ray(const line *l, const bvol_sphere *sphere, sphere_view *v)
+{
+    v->radius = (double)sphere->radius;
+    for (int c = 0; c < 3; ++c) {
+        v->terms[c][0] = l->o[c];
+        v->terms[c][1] = -(double)bvoli_coords(&sphere->center)[c];
+        v->m[c] = v->terms[c][0] + v->terms[c][1];
+    }
+}
+
+/* Where on the ray the point nearest to the center is. */
+enum place { UNKNOWN, FIRST, LAST, BETWEEN };
+
+/* With u = 2^-53: m has one rounding, products and sums up to four, the root two, and the comparison one. 8 u of the sum of the
+ * magnitudes that went in, doubled. */
+#define SPHERE_SLACK 0x1p-49
+
+/* The sign of m.d + t d.d: whether the distance grows at t; where t is infinite it grows at the last end and falls at the
+ * first. */
+static int filter_growth(const line *l, const sphere_view *v, double t)
+{
+    if (isinf(t))
+        return t > 0 ? 1 : -1;
+    double square = bvoli_dot(l->d, l->d);
+    double magnitude = bvoli_sum_abs(v->m) * bvoli_max_abs(l->d) + fabs(t) * square;
+    return bvoli_decide(bvoli_dot(v->m, l->d) + t * square, SPHERE_SLACK * magnitude);
+}
+
+/* The sign of r less the distance at t. */
+static int filter_at(const line *l, const sphere_view *v, double t)
+{
+    double p[3], magnitude = bvoli_sum_abs(v->m) + fabs(t) * bvoli_sum_abs(l->d) + v->radius;
+    for (int c = 0; c < 3; ++c)
+        p[c] = v->m[c] + t * l->d[c];
+    return bvoli_decide(v->radius - sqrt(bvoli_dot(p, p)), SPHERE_SLACK * magnitude);
+}
+
+/* The sign of r |d| less |m x d|: the distance of the whole line. */
+static int filter_line(const line *l, const sphere_view *v)
+{
+    double cross[3], length = sqrt(bvoli_dot(l->d, l->d));
+    double magnitude = (bvoli_sum_abs(v->m) + v->radius) * bvoli_sum_abs(l->d);
+    bvoli_cross(v->m, l->d, cross);
+    return bvoli_decide(v->radius * length - sqrt(bvoli_dot(cross, cross)), SPHERE_SLACK * magnitude);
+}
+
+/* +1 hit, -1 miss, 0 not certain. */
+static int filter_hits_sphere(const line *l, const sphere_view *v)
+{
+    int first = filter_growth(l, v, l->t0), last = filter_growth(l, v, l->t1);
+    if (first > 0)
+        return filter_at(l, v, l->t0);
+    if (last < 0)
+        return filter_at(l, v, l->t1);
+    return first < 0 && last > 0 ? filter_line(l, v) : 0;
+}
+
+/* The same in exact numbers. */
+typedef struct exact_view {
+    bvoli_dyadic m[3], d[3], radius_sq;
+} exact_view;
+
+static void exact_view_ray(const line *l, const sphere_view *v, exact_view *e)
+{
+    bvoli_dy_load(l->d, e->d);
+    e->radius_sq = bvoli_dy(v->radius * v->radius);
+    for (int c = 0; c < 3; ++c)
+        e->m[c] = bvoli_dy_sum(v->terms[c], 2);
+}
+
+static int exact_growth(const exact_view *e, double t)
+{
+    if (isinf(t))
+        return t > 0 ? 1 : -1;
+    bvoli_dyadic square = bvoli_dy_dot(e->d, e->d);
+    return bvoli_dy_sign(bvoli_dy_add(bvoli_dy_dot(e->m, e->d), bvoli_dy_mul(bvoli_dy(t), square)));
+}
+
+/* |m + t d|^2 <= r^2 */
+static int exact_at(const exact_view *e, double t)
+{
+    bvoli_dyadic p[3];
+    for (int c = 0; c < 3; ++c)
+        p[c] = bvoli_dy_add(e->m[c], bvoli_dy_mul(bvoli_dy(t), e->d[c]));
+    return bvoli_dy_cmp(bvoli_dy_dot(p, p), e->radius_sq) <= 0;
+}
+
+/* |m x d|^2 <= r^2 d.d */
+static int exact_line(const exact_view *e)
+{
+    bvoli_dyadic cross[3];
+    bvoli_dy_cross(e->m, e->d, cross);
+    return bvoli_dy_cmp(bvoli_dy_dot(cross, cross), bvoli_dy_mul(e->radius_sq, bvoli_dy_dot(e->d, e->d))) <= 0;
+}
+
+static int exact_hits_sphere(const line *l, const sphere_view *v)
+{
+    exact_view e;
+    exact_view_ray(l, v, &e);
+    if (bvoli_dy_sign(bvoli_dy_dot(e.d, e.d)) == 0)
+        return exact_at(&e, 0);
+    if (exact_growth(&e, l->t0) >= 0)
+        return exact_at(&e, l->t0);
+    if (exact_growth(&e, l->t1) <= 0)
+        return exact_at(&e, l->t1);
+    return exact_line(&e);
+}
+
+static int exact_starts_in_sphere(const line *l, const sphere_view *v)
+{
+    exact_view e;
+    exact_view_ray(l, v, &e);
+    return exact_at(&e, l->t0);
+}
+
+static int starts_in_sphere(const line *l, const sphere_view *v)
+{
+    if (isinf(l->t0))
+        return 0;
+    int sign = filter_at(l, v, l->t0);
+    BVOLI_STAGE(BVOLI_ray_inside_sphere, sign ? BVOLI_FAST : BVOLI_EXACT);
+    return sign ? sign > 0 : exact_starts_in_sphere(l, v);
+}
+
+/* The roots from the distance of the line, which cancels less than the textbook discriminant (Haines and others, "Precision
+ * improvements for ray/sphere intersection", Ray Tracing Gems, 2019). */
+static void cross_sphere(const line *l, const sphere_view *v, crossing *x)
+{
+    double cross[3], square = bvoli_dot(l->d, l->d), length = 0;
+    *x = (crossing){.enter = -INFINITY, .exit = INFINITY};
+    if (square == 0)
+        return;
+    bvoli_cross(v->m, l->d, cross);
+    double half = sqrt(fmax(v->radius * v->radius * square - bvoli_dot(cross, cross), 0)) / square;
+    double middle = -bvoli_dot(v->m, l->d) / square;
+    x->enter = middle - half;
+    x->exit = middle + half;
+    for (int c = 0; c < 3; ++c) {
+        x->normal[c] = v->m[c] + x->enter * l->d[c];
+        length += x->normal[c] * x->normal[c];
+    }
+    for (int c = 0; c < 3; ++c) /* a point has no normal of its own: it faces the ray */
+        x->normal[c] = length > 0 ? x->normal[c] / sqrt(length) : -l->d[c] / sqrt(square);
+}
+
+int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
+{
+    line l;
+    sphere_view v;
+    if (!load_ray(ray, &l) || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
+        return 0;
+    view_ray(&l, sphere, &v);
+    int sign = filter_hits_sphere(&l, &v);
+    BVOLI_STAGE(BVOLI_ray_hits_sphere, sign ? BVOLI_FAST : BVOLI_EXACT);
+    if (sign < 0 || (sign == 0 && !exact_hits_sphere(&l, &v)))
+        return 0;
+    if (hit != NULL) {
+        crossing x;
+        cross_sphere(&l, &v, &x);
+        record(ray, &l, &x, starts_in_sphere(&l, &v), hit);
+    }
+    return 1;
+}
+
+/* OBB */
+
+/* A parameter beyond which the ray is out of the OBB's reach, a power of two so that products with it stay exact. */
+static double beyond(const line *l, const bvol_obb *box)
+{
+    double c[3], e[3], axis[3], reach = bvoli_max_abs(l->o), speed = bvoli_max_abs(l->d);
+    int exponent;
+    bvoli_load(&box->center, c);
+    bvoli_load(&box->extent, e);
+    reach += bvoli_max_abs(c);
+    for (int i = 0; i < 3; ++i) {
+        bvoli_load(&box->axis[i], axis);
+        reach += fabs(e[i]) * bvoli_max_abs(axis);
+    }
+    (void)frexp(speed > 0 ? 4 * reach / speed : 0, &exponent);
+    return ldexp(1, exponent);
+}
+
+/* The OBB and a piece of the ray as one zonotope, doubled so that the middle of the piece stays exact. */
+static void pair_with_piece(const line *l, double t0, double t1, const bvol_obb *box, bvoli_zonotope *z)
+{
+    bvoli_zonotope_begin(z);
+    bvoli_zonotope_add_obb(z, box, 2);
+    z->extent[z->generators][0] = t1;
+    z->extent[z->generators][1] = -t0;
+    for (int c = 0; c < 3; ++c) {
+        z->direction[z->generators][c] = l->d[c];
+        z->offset[c][0] = 2 * l->o[c];
+        z->offset[c][1] = t0 * l->d[c];
+        z->offset[c][2] = t1 * l->d[c];
+        z->offset[c][3] = -2 * (double)bvoli_coords(&box->center)[c];
+    }
+    ++z->generators;
+    bvoli_zonotope_set_axes(z, BVOLI_BOX_AND_RAY);
+}
+
+static int meets_obb(const line *l, const bvol_obb *box)
+{
+    bvoli_zonotope z;
+    double far = beyond(l, box);
+    double t0 = isinf(l->t0) ? fmin(-far, l->t1) : l->t0;
+    double t1 = isinf(l->t1) ? fmax(far, t0) : l->t1;
+    pair_with_piece(l, t0, t1, box, &z);
+    return bvoli_zonotope_holds(&z, BVOLI_ray_hits_obb);
+}
+
+static int starts_in_obb(const line *l, const bvol_obb *box)
+{
+    bvoli_zonotope z;
+    if (isinf(l->t0))
+        return 0;
+    pair_with_piece(l, l->t0, l->t0, box, &z);
+    return bvoli_zonotope_holds(&z, BVOLI_ray_inside_obb);
+}
+
+/* The slabs of an OBB between its pairs of faces, along their normals; 0 if a pair has none because the axes are dependent. */
+static int face_slabs(const line *l, const bvol_obb *box, slabs *s, double normal[3][3], double turn[3])
+{
+    double axis[3][3], extent[3], from[3];
+    bvoli_load(&box->extent, extent);
+    for (int i = 0; i < 3; ++i) {
+        bvoli_load(&box->axis[i], axis[i]);
+        from[i] = l->o[i] - (double)bvoli_coords(&box->center)[i];
+    }
+    for (int i = 0; i < 3; ++i) {
+        bvoli_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], normal[i]);
+        turn[i] = bvoli_dot(normal[i], axis[i]);
+        s->at[i] = bvoli_dot(normal[i], from);
+        s->along[i] = bvoli_dot(normal[i], l->d);
+        s->hi[i] = fabs(extent[i] * turn[i]);
+        s->lo[i] = -s->hi[i];
+    }
+    return !bvoli_dependent(axis[0], axis[1], axis[2]);
+}
+
+static void record_obb(const bvol_ray *ray, const line *l, const bvol_obb *box, bvol_ray_hit *hit)
+{
+    slabs s;
+    crossing x = {0};
+    double normal[3][3], turn[3];
+    if (!face_slabs(l, box, &s, normal, turn)) {
+        bvol_aabb bounds;
+        bvol_obb_bounds(box, &bounds);
+        record_aabb(ray, l, &bounds, starts_in_obb(l, box), hit);
+        return;
+    }
+    int i = cut(&s, &x);
+    if (i >= 0) {
+        double side = s.along[i] > 0 ? -1 : 1, length = sqrt(bvoli_dot(normal[i], normal[i]));
+        for (int c = 0; c < 3; ++c)
+            x.normal[c] = side * normal[i][c] / length;
+        x.feature = (uint32_t)(2 * i + (side * turn[i] > 0));
+    }
+    record(ray, l, &x, starts_in_obb(l, box), hit);
+}
+
+int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
+{
+    line l;
+    if (!load_ray(ray, &l) || !bvoli_obb_finite(box) || !meets_obb(&l, box))
+        return 0;
+    if (hit != NULL)
+        record_obb(ray, &l, box, hit);
+    return 1;
+}
