@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+#include "agree/agree.h"
+#include "oracle/oracle.h"
+
+#include <string.h>
+
+/* The answer and the flag `inside` of one call. A miss must leave the hit alone, a hit must keep its numbers in order; if not,
+ * -1, which no oracle says. */
+static int check_hit(const shape *ray, int answer, const bvol_ray_hit *hit)
+{
+    static const bvol_ray_hit untouched;
+    if (!answer)
+        return memcmp(hit, &untouched, sizeof untouched) == 0 ? 0 : -1;
+    if (!(ray->as.ray.t_min <= hit->t_enter && hit->t_enter <= hit->t_exit && hit->t_exit <= ray->as.ray.t_max))
+        return -1;
+    return hit->inside <= 1 ? (int)hit->inside : -1;
+}
+
+#define RAY_QUESTIONS(other)                                                                                                   \
+    static int library_ray_hits_##other(const shape *a, const shape *b)                                                        \
+    {                                                                                                                          \
+        return bvol_ray_hits_##other(&a->as.ray, &b->as.other, NULL);                                                          \
+    }                                                                                                                          \
+    static int oracle_of_ray_hits_##other(const shape *a, const shape *b)                                                      \
+    {                                                                                                                          \
+        return oracle_ray_hits_##other(&a->as.ray, &b->as.other);                                                              \
+    }                                                                                                                          \
+    static int library_ray_inside_##other(const shape *a, const shape *b)                                                      \
+    {                                                                                                                          \
+        bvol_ray_hit hit;                                                                                                      \
+        memset(&hit, 0, sizeof hit);                                                                                           \
+        return check_hit(a, bvol_ray_hits_##other(&a->as.ray, &b->as.other, &hit), &hit);                                      \
+    }                                                                                                                          \
+    static int oracle_of_ray_inside_##other(const shape *a, const shape *b)                                                    \
+    {                                                                                                                          \
+        return oracle_ray_inside_##other(&a->as.ray, &b->as.other);                                                            \
+    }
+
+RAY_QUESTIONS(plane)
+RAY_QUESTIONS(aabb)
+RAY_QUESTIONS(sphere)
+RAY_QUESTIONS(obb)
+
+#define TWO_STAGES (HAS_FAST | HAS_EXACT)
+
+AGREE(agree_ray, ray_hits_plane, RAY, PLANE, OVERLAPS, 0, BVOLI_ray_hits_plane, TWO_STAGES)
+AGREE(agree_ray, ray_hits_aabb, RAY, AABB, OVERLAPS, 0, BVOLI_ray_hits_aabb, TWO_STAGES)
+AGREE(agree_ray, ray_hits_sphere, RAY, SPHERE, OVERLAPS, 0, BVOLI_ray_hits_sphere, TWO_STAGES)
+AGREE(agree_ray, ray_hits_obb, RAY, OBB, OVERLAPS, 0, BVOLI_ray_hits_obb, TWO_STAGES)
+
+AGREE(agree_ray, ray_inside_plane, RAY, PLANE, STARTS, 0, BVOLI_ray_inside_plane, TWO_STAGES)
+AGREE(agree_ray, ray_inside_aabb, RAY, AABB, STARTS, 0, BVOLI_ray_inside_aabb, TWO_STAGES)
+AGREE(agree_ray, ray_inside_sphere, RAY, SPHERE, STARTS, 0, BVOLI_ray_inside_sphere, TWO_STAGES)
+AGREE(agree_ray, ray_inside_obb, RAY, OBB, STARTS, 0, BVOLI_ray_inside_obb, TWO_STAGES)

@@ -1,0 +1,777 @@
+/* SPDX-License-Identifier: MIT */
+#include "generate.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const recipe recipes[] = {
+    {"ordinary", ORDINARY, 0, AS_PLACED, 0},
+    {"touching", ORDINARY, 1, NUDGED, 0},
+    {"touching, clean axes", CLEAN, 1, NUDGED, 0},
+    {"touching, far", FAR, 1, NUDGED, 0},
+    {"touching, near one", NEAR_ONE, 1, NUDGED, 0},
+    {"touching, slivers", SLIVER, 1, NUDGED, 0},
+    {"touching, flat", FLAT, 1, NUDGED, 0},
+    {"touching, dependent", DEPENDENT, 1, NUDGED, 0},
+    {"touching, infinite", INFINITE, 1, NUDGED, 0},
+    {"touching, scaled", ORDINARY, 1, NUDGED, 1},
+    {"middle", CLEAN, 1, MIDDLE, 0},
+    {"lattice", LATTICE, 0, AS_PLACED, 0},
+    {"lattice, scaled", LATTICE, 0, AS_PLACED, 1},
+    {"tie", DYADIC, 1, AS_PLACED, 0},
+    {"tie with a hair", DYADIC, 1, HAIR, 0},
+    {"tie with a hair, scaled", DYADIC, 1, HAIR, 1},
+    {"subnormal", SUBNORMAL, 0, AS_PLACED, 0},
+    {"touching, subnormal", SUBNORMAL, 1, NUDGED, 0},
+    {"wide", WIDE, 0, AS_PLACED, 0},
+    {"special", SPECIAL, 0, AS_PLACED, 0},
+    {"bits", BITS, 0, AS_PLACED, 0},
+};
+const int recipe_count = sizeof recipes / sizeof *recipes;
+
+/* --- chance: splitmix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014) --- */
+
+uint64_t chance_bits(chance *c)
+{
+    uint64_t z = c->state += 0x9e3779b97f4a7c15U;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31);
+}
+
+int chance_int(chance *c, int lo, int hi)
+{
+    return lo + (int)(chance_bits(c) % (uint64_t)(hi - lo + 1));
+}
+
+double chance_real(chance *c, double lo, double hi)
+{
+    return lo + (hi - lo) * (double)(chance_bits(c) >> 11) * 0x1p-53;
+}
+
+static int one_in(chance *c, int n)
+{
+    return chance_int(c, 1, n) == 1;
+}
+
+static float sign(chance *c)
+{
+    return one_in(c, 2) ? -1.0F : 1.0F;
+}
+
+/* --- scalars --- */
+
+/* What all numbers of a case have in common. */
+typedef struct scene {
+    enum draw draw;
+    double offset[3]; /* where it is */
+    double unit;      /* how large it is */
+    chance *c;
+} scene;
+
+static float special(chance *c)
+{
+    static const float list[] = {0,  -0.0F, 0x1p-149F, -0x1p-149F, 0x1p-126F, 1,        -1,        1,
+                                 -1, 2,     0.5F,      FLT_MAX,    -FLT_MAX,  INFINITY, -INFINITY, NAN};
+    int last = (int)(sizeof list / sizeof *list) - 1;
+    return list[chance_int(c, 0, one_in(c, 4) ? last : last - 5)];
+}
+
+static float wide(chance *c)
+{
+    return ldexpf((float)chance_real(c, -2, 2), chance_int(c, -149, 126));
+}
+
+static float place(const scene *s, int axis)
+{
+    chance *c = s->c;
+    switch (s->draw) {
+    case NEAR_ONE: return sign(c) * (1 + (float)chance_int(c, 0, 7) * FLT_EPSILON);
+    case SUBNORMAL: return (float)chance_int(c, -64, 64) * 0x1p-149F;
+    case WIDE: return wide(c);
+    case LATTICE: return (float)chance_int(c, -4, 4);
+    case DYADIC: return (float)chance_int(c, -16, 16) / 8;
+    default: return (float)(s->offset[axis] + s->unit * chance_real(c, -2, 2));
+    }
+}
+
+static float size(const scene *s)
+{
+    chance *c = s->c;
+    switch (s->draw) {
+    case NEAR_ONE: return 1 + (float)chance_int(c, 0, 7) * FLT_EPSILON;
+    case SUBNORMAL: return (float)chance_int(c, 0, 64) * 0x1p-149F;
+    case WIDE: return fabsf(wide(c));
+    case LATTICE: return (float)chance_int(c, 0, 3);
+    case DYADIC: return (float)chance_int(c, 0, 16) / 8;
+    case FLAT: return one_in(c, 2) ? 0 : (float)(s->unit * chance_real(c, 0.1, 2));
+    default: return (float)(s->unit * exp2(chance_real(c, -3, 1)));
+    }
+}
+
+static void sizes(const scene *s, float *out)
+{
+    float r = size(s);
+    int shift = chance_int(s->c, 0, 2);
+    for (int i = 0; i < 3; i++)
+        out[i] = size(s);
+    if (s->draw == SLIVER) {
+        out[shift] = r;
+        out[(shift + 1) % 3] = r * 0x1p-40F;
+        out[(shift + 2) % 3] = one_in(s->c, 2) ? 0 : size(s);
+    }
+}
+
+/* --- axes, as columns: axis j is m[j] --- */
+
+static void quaternion_axes(chance *c, float m[3][3])
+{
+    float q[4], n = 0;
+    for (int i = 0; i < 4; i++) {
+        q[i] = (float)chance_real(c, -1, 1);
+        n += q[i] * q[i];
+    }
+    for (int i = 0; i < 4; i++)
+        q[i] /= sqrtf(n);
+    float x = q[0], y = q[1], z = q[2], w = q[3];
+    float rows[3][3] = {{1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)},
+                        {2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)},
+                        {2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)}};
+    memcpy(m, rows, sizeof rows);
+}
+
+static void product_axes(chance *c, float m[3][3])
+{
+    int factors = one_in(c, 8) ? 100 : chance_int(c, 2, 4);
+    quaternion_axes(c, m);
+    while (--factors) {
+        float q[3][3], p[3][3];
+        quaternion_axes(c, q);
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++)
+                p[i][j] = m[i][0] * q[0][j] + m[i][1] * q[1][j] + m[i][2] * q[2][j];
+        memcpy(m, p, sizeof p);
+    }
+}
+
+static void permutation_axes(chance *c, float m[3][3])
+{
+    int shift = chance_int(c, 0, 2), swap = one_in(c, 2);
+    memset(m, 0, 9 * sizeof(float));
+    for (int i = 0; i < 3; i++)
+        m[swap ? 2 - i : i][(i + shift) % 3] = sign(c);
+}
+
+/* Orthogonal integer columns, all of length 3. */
+static void integer_axes(chance *c, float m[3][3])
+{
+    static const float columns[3][3] = {{1, 2, 2}, {2, 1, -2}, {2, -2, 1}};
+    int shift = chance_int(c, 0, 2);
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            m[i][(k + shift) % 3] = columns[i][k];
+}
+
+static void dependent_axes(chance *c, float m[3][3])
+{
+    int k = chance_int(c, 0, 2), how = chance_int(c, 0, 3);
+    for (int i = 0; i < 3; i++) {
+        if (how == 0)
+            m[k][i] = 0;
+        else if (how == 1)
+            m[k][i] = m[(k + 1) % 3][i];
+        else if (how == 2)
+            m[k][i] = -2 * m[(k + 1) % 3][i];
+        else
+            m[k][i] = m[(k + 1) % 3][i] = 0;
+    }
+}
+
+static void disturb_axes(chance *c, float m[3][3], double by)
+{
+    for (int i = 0; i < 9; i++)
+        m[i / 3][i % 3] += (float)chance_real(c, -by, by);
+}
+
+static void round_axes(float m[3][3], float grid)
+{
+    for (int i = 0; i < 9; i++)
+        m[i / 3][i % 3] = roundf(m[i / 3][i % 3] / grid) * grid;
+}
+
+static void any_axes(chance *c, float m[3][3])
+{
+    quaternion_axes(c, m);
+    switch (chance_int(c, 0, 11)) {
+    case 0:
+    case 1: product_axes(c, m); break;
+    case 2:
+    case 3: disturb_axes(c, m, exp2(chance_real(c, -23, -6))); break; /* 1e-7 to 1e-2 */
+    case 4: disturb_axes(c, m, 1); break;
+    case 5:
+        for (int i = 0; i < 9; i++)
+            m[i / 3][i % 3] *= (i % 3) ? 1 : exp2f((float)chance_int(c, -20, 20));
+        break;
+    case 6: permutation_axes(c, m); break;
+    case 7: integer_axes(c, m); break;
+    case 8: dependent_axes(c, m); break;
+    default: break;
+    }
+}
+
+static void exact_axes(chance *c, float m[3][3])
+{
+    switch (chance_int(c, 0, 7)) {
+    case 0: permutation_axes(c, m); break;
+    case 1: integer_axes(c, m); break;
+    case 2:
+        for (int i = 0; i < 9; i++)
+            m[i / 3][i % 3] = (float)chance_int(c, -2, 2);
+        break;
+    default: quaternion_axes(c, m); round_axes(m, 0x1p-11F);
+    }
+}
+
+static void axes(const scene *s, float m[3][3])
+{
+    chance *c = s->c;
+    switch (s->draw) {
+    case CLEAN: quaternion_axes(c, m); break;
+    case DEPENDENT:
+        (one_in(c, 2) ? quaternion_axes : permutation_axes)(c, m);
+        dependent_axes(c, m);
+        break;
+    case LATTICE:
+        exact_axes(c, m);
+        round_axes(m, 1);
+        break;
+    case DYADIC: exact_axes(c, m); break;
+    case WIDE:
+        any_axes(c, m);
+        if (one_in(c, 2))
+            for (int i = 0; i < 9; i++)
+                m[i / 3][i % 3] = wide(c);
+        break;
+    default: any_axes(c, m);
+    }
+}
+
+static void direction(const scene *s, float *v)
+{
+    static const float tiny[] = {0, -0.0F, 0x1p-149F, 1, -1};
+    float m[3][3];
+    for (int k = 0; k < 3; k++) {
+        if (s->draw == LATTICE)
+            v[k] = one_in(s->c, 2) ? (float)chance_int(s->c, -2, 2) : tiny[chance_int(s->c, 0, 4)];
+        else if (s->draw == DYADIC)
+            v[k] = (float)chance_int(s->c, -4, 4);
+        else if (s->draw == WIDE)
+            v[k] = wide(s->c);
+    }
+    if (s->draw == LATTICE || s->draw == DYADIC || s->draw == WIDE)
+        return;
+    quaternion_axes(s->c, m);
+    memcpy(v, m[0], sizeof m[0]);
+    if (one_in(s->c, 4))
+        v[chance_int(s->c, 0, 2)] = 0;
+    if (one_in(s->c, 4))
+        for (int k = 0; k < 3; k++)
+            v[k] *= (float)s->unit;
+}
+
+/* --- whole shapes --- */
+
+static void draw_aabb(const scene *s, float *f)
+{
+    float half[3];
+    sizes(s, half);
+    for (int k = 0; k < 3; k++) {
+        float middle = place(s, k);
+        f[k] = middle - half[k];
+        f[3 + k] = middle + half[k];
+        if (s->draw == INFINITE && one_in(s->c, 3))
+            f[k] = one_in(s->c, 8) ? INFINITY : -INFINITY;
+        if (s->draw == INFINITE && one_in(s->c, 3))
+            f[3 + k] = one_in(s->c, 8) ? -INFINITY : INFINITY;
+        if (one_in(s->c, 40)) { /* inverted on one axis */
+            float min = f[k];
+            f[k] = f[3 + k];
+            f[3 + k] = min;
+        }
+    }
+}
+
+static void draw_ray(const scene *s, bvol_ray *ray)
+{
+    int whole = s->draw == LATTICE || s->draw == DYADIC;
+    direction(s, &ray->dir.x);
+    ray->t_min = one_in(s->c, 2) ? 0 : whole ? (float)chance_int(s->c, -2, 2) : (float)chance_real(s->c, -2, 2);
+    ray->t_max =
+        one_in(s->c, 2) ? INFINITY : ray->t_min + (whole ? (float)chance_int(s->c, 0, 3) : (float)chance_real(s->c, 0, 4));
+    if (s->draw == WIDE && one_in(s->c, 2)) {
+        ray->t_min = wide(s->c);
+        ray->t_max = wide(s->c);
+    }
+    if (one_in(s->c, s->draw == INFINITE ? 2 : 12))
+        ray->t_min = -INFINITY;
+}
+
+static void draw_shape(const scene *s, enum kind kind, shape *out)
+{
+    float *f = out->as.f, m[3][3];
+    memset(out, 0, sizeof *out);
+    out->kind = kind;
+    if (s->draw == SPECIAL || s->draw == BITS) {
+        for (int i = 0; i < shape_floats(kind); i++) {
+            uint32_t bits = (uint32_t)(chance_bits(s->c) >> 32);
+            memcpy(f + i, &bits, sizeof bits);
+            if (s->draw == SPECIAL)
+                f[i] = special(s->c);
+        }
+        return;
+    }
+    for (int k = 0; k < 3; k++)
+        f[k] = place(s, k);
+    switch (kind) {
+    case POINT: break;
+    case PLANE:
+        direction(s, f);
+        f[3] = s->draw == INFINITE && one_in(s->c, 4) ? sign(s->c) * INFINITY : place(s, 0);
+        break;
+    case AABB: draw_aabb(s, f); break;
+    case SPHERE: f[3] = one_in(s->c, 40) ? -size(s) : size(s); break;
+    case OBB:
+        sizes(s, f + 3);
+        for (int i = 0; i < 3; i++)
+            f[3 + i] *= one_in(s->c, 8) ? -1.0F : 1.0F;
+        axes(s, m);
+        memcpy(f + 6, m, sizeof m);
+        break;
+    case RAY: draw_ray(s, &out->as.ray); break;
+    }
+}
+
+/* The half width of a shape along its own axis i, 0 where it has none. */
+static double half_width(const shape *s, int i)
+{
+    const float *f = s->as.f, *axis = f + 6 + 3 * i;
+    switch (s->kind) {
+    case SPHERE: return fabs((double)f[3]);
+    case AABB: return isfinite(f[i]) && isfinite(f[3 + i]) ? fabs((double)f[3 + i] - f[i]) / 2 : 0;
+    case OBB: return fabs((double)f[3 + i]) * hypot(hypot((double)axis[0], (double)axis[1]), (double)axis[2]);
+    default: return 0;
+    }
+}
+
+/* Makes a shape small enough to lie in another, by a power of two that leaves it on its grid; a point if that takes too small
+ * a one. */
+static void shrink_into(const scene *s, shape *inner, const shape *outer)
+{
+    double widest = 0, narrowest = INFINITY, by = 1;
+    for (int i = 0; i < 3; i++) {
+        widest = fmax(widest, half_width(inner, i));
+        if (half_width(outer, i) > 0)
+            narrowest = fmin(narrowest, half_width(outer, i));
+    }
+    while (widest * by > narrowest / 8 && by > 0x1p-160)
+        by *= 0.5;
+    if (s->draw == DYADIC && by < 0.125)
+        by = 0;
+    for (int i = 0; i < shape_floats(inner->kind); i++)
+        if (shape_role(inner->kind, i) == SIZE && inner->kind != PLANE)
+            inner->as.f[i] = (float)(inner->as.f[i] * by);
+    for (int k = 0; k < 3 && inner->kind == AABB; k++)
+        if (isfinite(inner->as.f[3 + k] - inner->as.f[k]))
+            inner->as.f[3 + k] = (float)(inner->as.f[k] + by * ((double)inner->as.f[3 + k] - inner->as.f[k]));
+}
+
+/* --- contact --- */
+
+/* Where two shapes are made to touch: the outward normal of the first (of the container, if one lies in the other), and the
+ * parameter of the ray's point that is used. */
+typedef struct contact {
+    long double n[3];
+    long double t;
+    int exact;          /* free coordinates come from a coarse grid */
+    long double spread; /* and lie within this part of an edge */
+} contact;
+
+static long double dot(const long double n[3], const float *v)
+{
+    return n[0] * v[0] + n[1] * v[1] + n[2] * v[2];
+}
+
+static long double norm(const long double n[3])
+{
+    return sqrtl(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+}
+
+static void cross(const float *a, const float *b, long double out[3])
+{
+    for (int i = 0; i < 3; i++) {
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+        out[i] = (long double)a[j] * b[k] - (long double)a[k] * b[j];
+    }
+}
+
+/* The coefficient of an edge vector in the support point: -1 or 1, anything between if the normal is square to it. */
+static long double extreme(long double along, long double scale, const contact *at, chance *c)
+{
+    if (fabsl(along) > 1e-6L * scale)
+        return along > 0 ? 1 : -1;
+    return at->spread * (at->exact ? chance_int(c, -4, 4) / 4.0L : (long double)chance_real(c, -1, 1));
+}
+
+/* A point of the shape that is farthest in direction n. */
+static void support(const shape *s, const long double n[3], const contact *at, chance *c, long double p[3])
+{
+    const float *f = s->as.f;
+    long double size = norm(n);
+    for (int k = 0; k < 3; k++)
+        p[k] = f[k];
+    for (int k = 0; k < 3; k++) {
+        if (s->kind == SPHERE && size > 0)
+            p[k] += n[k] * (f[3] / size);
+        if (s->kind == RAY)
+            p[k] += at->t * f[4 + k];
+        if (s->kind == AABB) {
+            long double middle = ((long double)f[k] + f[3 + k]) / 2, half = ((long double)f[3 + k] - f[k]) / 2;
+            p[k] = middle + half * extreme(n[k], size, at, c);
+            if (!isfinite(p[k]))
+                p[k] = isfinite(f[k]) ? f[k] : isfinite(f[3 + k]) ? f[3 + k] : 0;
+        }
+    }
+    for (int i = 0; i < 3 && s->kind == OBB; i++) {
+        const float *axis = f + 6 + 3 * i;
+        long double along = dot(n, axis),
+                    longest = size * sqrtl((long double)axis[0] * axis[0] + (long double)axis[1] * axis[1] +
+                                           (long double)axis[2] * axis[2]);
+        long double w = fabsf(f[3 + i]) * extreme(along, longest, at, c);
+        for (int k = 0; k < 3; k++)
+            p[k] += w * axis[k];
+    }
+}
+
+/* The greatest n . p over the shape; for a plane, whose n is its outward normal, d. */
+static long double height(const shape *s, const long double n[3], const contact *at)
+{
+    const float *f = s->as.f;
+    long double sum = dot(n, f);
+    switch (s->kind) {
+    case POINT: return sum;
+    case PLANE: return f[3];
+    case SPHERE: return sum + f[3] * norm(n);
+    case RAY: return sum + at->t * dot(n, f + 4);
+    case OBB:
+        for (int i = 0; i < 3; i++)
+            sum += fabsl(f[3 + i] * dot(n, f + 6 + 3 * i));
+        return sum;
+    case AABB:
+        sum = 0;
+        for (int k = 0; k < 3; k++)
+            sum += n[k] == 0 ? 0 : n[k] * (n[k] > 0 ? f[3 + k] : f[k]);
+        return sum;
+    }
+    return sum;
+}
+
+static void opposite(const long double n[3], long double out[3])
+{
+    for (int k = 0; k < 3; k++)
+        out[k] = -n[k];
+}
+
+/* How deep the shapes overlap along the contact's normal, or how far the inner one is from the outer one's boundary. */
+static long double depth(const shape *a, const shape *b, enum relation relation, const contact *at)
+{
+    long double back[3];
+    opposite(at->n, back);
+    if (relation == OVERLAPS)
+        return height(a, at->n, at) + height(b, back, at);
+    return relation == CONTAINS ? height(a, at->n, at) - height(b, at->n, at) : height(b, at->n, at) - height(a, at->n, at);
+}
+
+/* A random edge of a shape, or a random vector where it has none. */
+static void edge(const scene *s, const shape *of, float *v)
+{
+    int i = chance_int(s->c, 0, 2);
+    direction(s, v);
+    if (one_in(s->c, 8))
+        return;
+    if (of->kind == OBB)
+        memcpy(v, of->as.f + 6 + 3 * i, 3 * sizeof *v);
+    if (of->kind == RAY)
+        memcpy(v, of->as.f + 4, 3 * sizeof *v);
+    if (of->kind == AABB)
+        for (int k = 0; k < 3; k++)
+            v[k] = k == i;
+}
+
+/* A direction with integer coordinates and integer length. */
+static float integer_normal(const scene *s, float *v)
+{
+    static const float list[][4] = {{1, 0, 0, 1}, {3, 4, 0, 5}, {1, 2, 2, 3}, {2, 3, 6, 7}, {4, 4, 7, 9}, {1, 4, 8, 9}};
+    const float *n = list[chance_int(s->c, 0, 5)];
+    int shift = chance_int(s->c, 0, 2);
+    for (int k = 0; k < 3; k++)
+        v[(k + shift) % 3] = n[k] * sign(s->c);
+    return n[3];
+}
+
+/* For exact contacts of a sphere: a normal along which the sphere's boundary has exact coordinates, the other shape made to fit
+ * it. */
+static void exact_sphere_contact(const scene *s, shape *a, shape *b, enum relation relation, contact *at)
+{
+    float v[3], other[3], length = integer_normal(s, v);
+    long double across[3];
+    shape *both[2] = {a, b};
+    for (int k = 0; k < 3; k++)
+        at->n[k] = v[k];
+    for (int i = 0; i < 2; i++) {
+        float *f = both[i]->as.f;
+        int inner = (i == 1 && relation == CONTAINS) || (i == 0 && relation == WITHIN);
+        if (both[i]->kind == SPHERE)
+            f[3] = length * (float)(inner ? chance_int(s->c, 0, 1) : chance_int(s->c, 1, 4)) / 8 *
+                   (relation != OVERLAPS && !inner ? 8 : 1);
+        if (both[i]->kind == PLANE)
+            for (int k = 0; k < 3; k++)
+                f[k] = (relation == OVERLAPS ? 1 : -1) * (i ? 1.0F : -1.0F) * v[k];
+        if (both[i]->kind == RAY && relation == OVERLAPS && !one_in(s->c, 4)) {
+            direction(s, other);
+            cross(v, other, across);
+            for (int k = 0; k < 3; k++)
+                f[4 + k] = (float)across[k];
+        }
+    }
+}
+
+static const shape *container(const shape *a, const shape *b, enum relation relation)
+{
+    return relation == CONTAINS ? a : relation == OVERLAPS ? NULL : b;
+}
+
+static void choose_normal(const scene *s, shape *a, shape *b, enum relation relation, contact *at)
+{
+    const shape *outer = container(a, b, relation);
+    const shape *plane = a->kind == PLANE ? a : b->kind == PLANE ? b : NULL;
+    float u[3], v[3];
+    if (at->exact && (a->kind == SPHERE || b->kind == SPHERE)) {
+        exact_sphere_contact(s, a, b, relation, at);
+        return;
+    }
+    if (plane) {
+        float outward = relation == OVERLAPS && plane == b ? 1 : -1;
+        for (int k = 0; k < 3; k++)
+            at->n[k] = outward * plane->as.f[k];
+        return;
+    }
+    for (int tries = 0; tries < 8 && norm(at->n) == 0; tries++) {
+        edge(s, outer ? outer : one_in(s->c, 2) ? a : b, u);
+        edge(s, outer ? outer : one_in(s->c, 2) ? a : b, v);
+        cross(u, v, at->n);
+    }
+}
+
+/* Which point of a ray touches: its start, its end, or any if it runs along the contact. */
+static void choose_parameter(const scene *s, shape *shape_of_ray, enum relation relation, contact *at)
+{
+    bvol_ray *ray = &shape_of_ray->as.ray;
+    long double along = dot(at->n, &ray->dir.x);
+    float lo = fmaxf(ray->t_min, -4), hi = fminf(ray->t_max, 8);
+    if (relation == STARTS) {
+        if (isinf(ray->t_min))
+            ray->t_min = 0;
+        at->t = ray->t_min;
+    } else if (fabsl(along) <= 1e-6L * norm(at->n)) {
+        at->t =
+            at->exact ? (long double)rintf((float)chance_real(s->c, lo, hi)) : (long double)(float)chance_real(s->c, lo, hi);
+    } else {
+        float *end = along > 0 ? &ray->t_max : &ray->t_min;
+        if (isinf(*end))
+            *end = along > 0 ? lo + 2 : fminf(hi, 1);
+        at->t = *end;
+    }
+}
+
+/* Moves the second shape (the ray, or the plane, if there is one) so that the two touch. */
+static void touch(const scene *s, shape *a, shape *b, enum relation relation, contact *at)
+{
+    long double pa[3], pb[3], by[3], toward[3];
+    memset(at, 0, sizeof *at);
+    at->exact = s->draw == DYADIC;
+    at->spread = relation == OVERLAPS ? 1 : 0.5L;
+    choose_normal(s, a, b, relation, at);
+    if (a->kind == RAY)
+        choose_parameter(s, a, relation, at);
+    if (a->kind == PLANE || b->kind == PLANE) {
+        shape *plane = a->kind == PLANE ? a : b;
+        plane->as.plane.d = 0;
+        plane->as.plane.d = -(float)depth(a, b, relation, at);
+        return;
+    }
+    opposite(at->n, toward);
+    support(a, at->n, at, s->c, pa);
+    support(b, relation == OVERLAPS ? toward : at->n, at, s->c, pb);
+    for (int k = 0; k < 3; k++)
+        by[k] = a->kind == RAY ? pb[k] - pa[k] : pa[k] - pb[k];
+    shape_move(a->kind == RAY ? a : b, by);
+}
+
+/* --- finish --- */
+
+static int is_length(const shape *s, int field)
+{
+    return shape_role(s->kind, field) == PLACE || shape_role(s->kind, field) == SIZE;
+}
+
+static void nudge(const scene *s, shape *a, shape *b)
+{
+    for (int i = chance_int(s->c, 0, 3); i > 0; i--) {
+        shape *which = one_in(s->c, 2) ? a : b;
+        int field = chance_int(s->c, 0, shape_floats(which->kind) - 1);
+        if (is_length(which, field) && isfinite(which->as.f[field]))
+            which->as.f[field] = float_step(which->as.f[field], chance_int(s->c, -3, 3));
+    }
+}
+
+enum { STEPS = 8, FIELDS = 3, SUMS = (2 * STEPS + 1) * (2 * STEPS + 1) * (2 * STEPS + 1) };
+
+/* Up to three fields and what all steps of them, from -STEPS to STEPS ulps each, add to the depth. */
+typedef struct group {
+    float *field[FIELDS];
+    long double effect[FIELDS];
+    struct sum {
+        long double value;
+        int steps[FIELDS];
+    } sums[SUMS];
+    int fields, count;
+} group;
+
+static int by_value(const void *a, const void *b)
+{
+    long double x = ((const struct sum *)a)->value, y = ((const struct sum *)b)->value;
+    return (x > y) - (x < y);
+}
+
+static void sum_up(group *g)
+{
+    struct sum sum;
+    int last[FIELDS] = {0, 0, 0}, i[FIELDS];
+    for (int k = 0; k < g->fields; k++)
+        last[k] = STEPS;
+    g->count = 0;
+    for (i[0] = -last[0]; i[0] <= last[0]; i[0]++) {
+        for (i[1] = -last[1]; i[1] <= last[1]; i[1]++) {
+            for (i[2] = -last[2]; i[2] <= last[2]; i[2]++) {
+                sum.value = 0;
+                for (int k = 0; k < FIELDS; k++) {
+                    sum.steps[k] = i[k];
+                    sum.value += k < g->fields ? (long double)i[k] * g->effect[k] : 0;
+                }
+                g->sums[g->count++] = sum;
+            }
+        }
+    }
+    qsort(g->sums, (size_t)g->count, sizeof *g->sums, by_value);
+}
+
+/* Meets in the middle: among all sums of one of each group, finds the one that brings the depth nearest to 0 but not on it. */
+static void meet(group *g, long double start)
+{
+    long double best = INFINITY;
+    const struct sum *left = NULL, *right = NULL;
+    for (int i = 0, j = g[1].count - 1; i < g[0].count && j >= 0;) {
+        long double total = start + g[0].sums[i].value + g[1].sums[j].value;
+        if (fabsl(total) < best && total != 0) {
+            best = fabsl(total);
+            left = g[0].sums + i;
+            right = g[1].sums + j;
+        }
+        if (total > 0)
+            j--;
+        else
+            i++;
+    }
+    for (int k = 0; k < FIELDS && left; k++) {
+        if (k < g[0].fields)
+            *g[0].field[k] = float_step(*g[0].field[k], left->steps[k]);
+        if (k < g[1].fields)
+            *g[1].field[k] = float_step(*g[1].field[k], right->steps[k]);
+    }
+}
+
+static void middle(const scene *s, shape *a, shape *b, enum relation relation, const contact *at)
+{
+    static group g[2];
+    long double start = depth(a, b, relation, at);
+    int turn = chance_int(s->c, 0, 1), shift = chance_int(s->c, 0, 5);
+    shape *both[2] = {a, b};
+    g[0].fields = g[1].fields = 0;
+    for (int i = 0; i < 12; i++) {
+        shape *which = both[i & 1];
+        int field = (i / 2 + shift) % 6;
+        group *into = g + turn;
+        long double effect;
+        if (field >= shape_floats(which->kind) || !is_length(which, field) || !isfinite(which->as.f[field]) ||
+            into->fields == FIELDS)
+            continue;
+        float old = which->as.f[field];
+        which->as.f[field] = float_step(old, 1);
+        effect = depth(a, b, relation, at) - start;
+        which->as.f[field] = old;
+        if (effect == 0 || !isfinite(effect))
+            continue;
+        into->field[into->fields] = which->as.f + field;
+        into->effect[into->fields++] = effect;
+        turn ^= 1;
+    }
+    sum_up(g);
+    sum_up(g + 1);
+    meet(g, start);
+}
+
+/* Moves everything so that one coordinate of one shape is 0, then makes that a hair. */
+static void hair(const scene *s, shape *a, shape *b)
+{
+    shape *which = b->kind == PLANE || (a->kind != PLANE && one_in(s->c, 2)) ? a : b;
+    int axis = chance_int(s->c, 0, 2), field = which->kind == AABB && one_in(s->c, 2) ? 3 + axis : axis;
+    long double by[3] = {0, 0, 0};
+    by[axis] = -(long double)which->as.f[field];
+    shape_move(a, by);
+    shape_move(b, by);
+    if (which->as.f[field] == 0)
+        which->as.f[field] = sign(s->c) * ldexpf(1, chance_int(s->c, -149, -30));
+}
+
+void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b)
+{
+    scene s = {how->draw, {0, 0, 0}, 1, c};
+    contact at;
+    if (how->draw == FAR) {
+        double distance = pow(10, chance_real(c, 2, 15));
+        for (int k = 0; k < 3; k++)
+            s.offset[k] = one_in(c, 4) ? 0 : distance * chance_real(c, -1, 1);
+        s.unit = distance * exp2(chance_real(c, -20, 0));
+    }
+    draw_shape(&s, ka, a);
+    draw_shape(&s, kb, b);
+    if (relation == CONTAINS)
+        shrink_into(&s, b, a);
+    if (relation == WITHIN)
+        shrink_into(&s, a, b);
+    if (how->touch)
+        touch(&s, a, b, relation, &at);
+    if (how->finish == NUDGED)
+        nudge(&s, a, b);
+    if (how->finish == MIDDLE)
+        middle(&s, a, b, relation, &at);
+    if (how->finish == HAIR)
+        hair(&s, a, b);
+    if (how->scaled) {
+        int k = chance_int(c, -149, 120);
+        shape_scale(a, k);
+        shape_scale(b, k);
+    }
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* Any shape behind one type, for tests that treat all pairs alike: its floats by role, its size, moves, and its text. */
+#ifndef BVOL_TESTS_SHAPE_H
+#define BVOL_TESTS_SHAPE_H
+
+#include <bvol/types.h>
+#include <stddef.h>
+
+enum kind { POINT, PLANE, AABB, SPHERE, OBB, RAY };
+
+enum { SHAPE_FLOATS = 15 };
+
+typedef struct shape {
+    enum kind kind;
+    union {
+        float f[SHAPE_FLOATS];
+        bvol_vec3 point;
+        bvol_plane plane;
+        bvol_aabb aabb;
+        bvol_sphere sphere;
+        bvol_obb obb;
+        bvol_ray ray;
+    } as;
+} shape;
+
+/* What a float of a shape is for. Places and sizes are lengths, directions are not. */
+enum role { PLACE, SIZE, DIRECTION, PARAMETER };
+
+int shape_floats(enum kind kind);
+enum role shape_role(enum kind kind, int field);
+
+/* The float k steps away in their order, -0 and +0 being one. */
+float float_step(float f, int k);
+/* The distance from |f| to the next float. */
+double float_ulp(double f);
+
+/* Moves a shape; each field is rounded. */
+void shape_move(shape *s, const long double by[3]);
+/* The largest coordinate that a shape reaches, roughly; 0 for infinite ones. */
+double shape_reach(const shape *s);
+/* Pushes every side out by a distance, or in, but never past the middle. Points and rays stay as they are. */
+void shape_grow(shape *s, double by);
+
+/* Multiplies all lengths by 2^k. Returns 0 if that was not exact. */
+int shape_scale(shape *s, int k);
+/* Cycles the coordinates: x becomes y, y becomes z. */
+void shape_cycle(shape *s);
+/* Mirrors one coordinate. */
+void shape_mirror(shape *s, int axis);
+
+/* The shape as the initialiser of a C struct, hexadecimal and so exact. */
+void shape_print(const shape *s, char *text, size_t size);
+
+#endif
