@@ -356,7 +356,7 @@ static void draw_shape(const scene *s, enum kind kind, shape *out)
 /* The half width of a shape along its own axis i, 0 where it has none. */
 static double half_width(const shape *s, int i)
 {
-    const float *f = s->as.f, *axis = f + 6 + 3 * i;
+    const float *f = s->as.f, *axis = &s->as.obb.axis[i].x;
     switch (s->kind) {
     case SPHERE: return fabs((double)f[3]);
     case AABB: return isfinite(f[i]) && isfinite(f[3 + i]) ? fabs((double)f[3 + i] - f[i]) / 2 : 0;
@@ -444,7 +444,7 @@ static void support(const shape *s, const long double n[3], const contact *at, c
         }
     }
     for (int i = 0; i < 3 && s->kind == OBB; i++) {
-        const float *axis = f + 6 + 3 * i;
+        const float *axis = &s->as.obb.axis[i].x;
         long double along = dot(n, axis),
                     longest = size * sqrtl((long double)axis[0] * axis[0] + (long double)axis[1] * axis[1] +
                                            (long double)axis[2] * axis[2]);
@@ -466,7 +466,7 @@ static long double height(const shape *s, const long double n[3], const contact 
     case RAY: return sum + at->t * dot(n, f + 4);
     case OBB:
         for (int i = 0; i < 3; i++)
-            sum += fabsl(f[3 + i] * dot(n, f + 6 + 3 * i));
+            sum += fabsl(f[3 + i] * dot(n, &s->as.obb.axis[i].x));
         return sum;
     case AABB:
         sum = 0;
@@ -501,7 +501,7 @@ static void edge(const scene *s, const shape *of, float *v)
     if (one_in(s->c, 8))
         return;
     if (of->kind == OBB)
-        memcpy(v, of->as.f + 6 + 3 * i, 3 * sizeof *v);
+        memcpy(v, &of->as.obb.axis[i], 3 * sizeof *v);
     if (of->kind == RAY)
         memcpy(v, of->as.f + 4, 3 * sizeof *v);
     if (of->kind == AABB)
@@ -599,7 +599,6 @@ static void choose_parameter(const scene *s, shape *shape_of_ray, enum relation 
 static void touch(const scene *s, shape *a, shape *b, enum relation relation, contact *at)
 {
     long double pa[3], pb[3], by[3], toward[3];
-    memset(at, 0, sizeof *at);
     at->exact = s->draw == DYADIC;
     at->spread = relation == OVERLAPS ? 1 : 0.5L;
     choose_normal(s, a, b, relation, at);
@@ -640,8 +639,8 @@ enum { STEPS = 8, FIELDS = 3, SUMS = (2 * STEPS + 1) * (2 * STEPS + 1) * (2 * ST
 
 /* Up to three fields and what all steps of them, from -STEPS to STEPS ulps each, add to the depth. */
 typedef struct group {
-    float *field[FIELDS];
     long double effect[FIELDS];
+    float *field[FIELDS];
     struct sum {
         long double value;
         int steps[FIELDS];
@@ -748,7 +747,7 @@ static void hair(const scene *s, shape *a, shape *b)
 void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b)
 {
     scene s = {how->draw, {0, 0, 0}, 1, c};
-    contact at;
+    contact at = {{0, 0, 0}, 0, 0, 0};
     if (how->draw == FAR) {
         double distance = pow(10, chance_real(c, 2, 15));
         for (int k = 0; k < 3; k++)

@@ -24,7 +24,8 @@ AGREE(agree_sphere, sphere_contains_sphere, SPHERE, SPHERE, CONTAINS, 0, BVOLI_s
 
 AGREE_CLASS(agree_sphere, sphere_classify_within_plane, sphere, SPHERE, plane, PLANE, WITHIN, sphere_overlaps_plane,
             sphere_within_plane)
-AGREE_CLASS(agree_sphere, sphere_classify_aabb, sphere, SPHERE, aabb, AABB, CONTAINS, sphere_overlaps_aabb, sphere_contains_aabb)
+AGREE_CLASS(agree_sphere, sphere_classify_aabb, sphere, SPHERE, aabb, AABB, CONTAINS, sphere_overlaps_aabb,
+            sphere_contains_aabb)
 AGREE_CLASS(agree_sphere, sphere_classify_within_aabb, sphere, SPHERE, aabb, AABB, WITHIN, sphere_overlaps_aabb,
             sphere_within_aabb)
 AGREE_CLASS(agree_sphere, sphere_classify_sphere, sphere, SPHERE, sphere, SPHERE, CONTAINS, sphere_overlaps_sphere,
