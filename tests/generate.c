@@ -509,47 +509,61 @@ static void edge(const scene *s, const shape *of, float *v)
             v[k] = k == i;
 }
 
-/* A direction with integer coordinates and integer length. */
-static float integer_normal(const scene *s, float *v)
-{
-    static const float list[][4] = {{1, 0, 0, 1}, {3, 4, 0, 5}, {1, 2, 2, 3}, {2, 3, 6, 7}, {4, 4, 7, 9}, {1, 4, 8, 9}};
-    const float *n = list[chance_int(s->c, 0, 5)];
-    int shift = chance_int(s->c, 0, 2);
-    for (int k = 0; k < 3; k++)
-        v[(k + shift) % 3] = n[k] * sign(s->c);
-    return n[3];
-}
-
-/* For exact contacts of a sphere: a normal along which the sphere's boundary has exact coordinates, the other shape made to fit
- * it. */
-static void exact_sphere_contact(const scene *s, shape *a, shape *b, enum relation relation, contact *at)
-{
-    float v[3], other[3], length = integer_normal(s, v);
-    long double across[3];
-    shape *both[2] = {a, b};
-    for (int k = 0; k < 3; k++)
-        at->n[k] = v[k];
-    for (int i = 0; i < 2; i++) {
-        float *f = both[i]->as.f;
-        int inner = (i == 1 && relation == CONTAINS) || (i == 0 && relation == WITHIN);
-        if (both[i]->kind == SPHERE)
-            f[3] = length * (float)(inner ? chance_int(s->c, 0, 1) : chance_int(s->c, 1, 4)) / 8 *
-                   (relation != OVERLAPS && !inner ? 8 : 1);
-        if (both[i]->kind == PLANE)
-            for (int k = 0; k < 3; k++)
-                f[k] = (relation == OVERLAPS ? 1 : -1) * (i ? 1.0F : -1.0F) * v[k];
-        if (both[i]->kind == RAY && relation == OVERLAPS && !one_in(s->c, 4)) {
-            direction(s, other);
-            cross(v, other, across);
-            for (int k = 0; k < 3; k++)
-                f[4 + k] = (float)across[k];
-        }
-    }
-}
-
 static const shape *container(const shape *a, const shape *b, enum relation relation)
 {
     return relation == CONTAINS ? a : relation == OVERLAPS ? NULL : b;
+}
+
+/* A direction with integer coordinates and integer length, which is returned; of flat sides, one of the axes. An OBB is given
+ * integer axes, and the direction is one in its frame, so that it is normal to features of all kinds. */
+static float integer_normal(const scene *s, shape *obb, int side, float *v)
+{
+    static const float list[][4] = {{1, 0, 0, 1}, {3, 4, 0, 5}, {1, 2, 2, 3}, {2, 3, 6, 7}, {4, 4, 7, 9}, {1, 4, 8, 9}};
+    const float *n = list[side ? 0 : chance_int(s->c, 0, 5)];
+    int shift = chance_int(s->c, 0, 2), thrice = one_in(s->c, 2);
+    float m[3][3], frame[3];
+    for (int k = 0; k < 3; k++)
+        v[(k + shift) % 3] = n[k] * sign(s->c);
+    if (!obb)
+        return n[3];
+    (thrice ? integer_axes : permutation_axes)(s->c, m);
+    memcpy(obb->as.obb.axis, m, sizeof m);
+    memcpy(frame, v, sizeof frame);
+    for (int k = 0; k < 3; k++)
+        v[k] = frame[0] * m[0][k] + frame[1] * m[1][k] + frame[2] * m[2][k];
+    return thrice ? 3 * n[3] : n[3];
+}
+
+/* Fits one of two shapes that touch exactly to their normal v: the radius of a sphere, so that its boundary has exact
+ * coordinates, the normal of a plane, the direction of a ray along the contact. */
+static void fit_to_normal(const scene *s, shape *one, int outer, int inner, const float *v, float length)
+{
+    float *f = one->as.f, other[3];
+    long double across[3];
+    int eighths = inner ? chance_int(s->c, 0, 1) : chance_int(s->c, 1, 4) * (outer ? 8 : 1);
+    if (one->kind == SPHERE)
+        f[3] = length * (float)eighths / 8;
+    if (one->kind == PLANE)
+        for (int k = 0; k < 3; k++)
+            f[k] = outer ? -v[k] : v[k];
+    if (one->kind == RAY && !inner && !one_in(s->c, 4)) {
+        direction(s, other);
+        cross(v, other, across);
+        for (int k = 0; k < 3; k++)
+            f[4 + k] = (float)across[k];
+    }
+}
+
+/* For exact contacts of a sphere. A plane is never the first of two that overlap here, so its normal is that of the contact. */
+static void exact_sphere_contact(const scene *s, shape *a, shape *b, enum relation relation, contact *at)
+{
+    const shape *outer = container(a, b, relation);
+    shape *obb = a->kind == OBB ? a : b->kind == OBB ? b : NULL;
+    float v[3], length = integer_normal(s, obb, outer && (outer->kind == OBB || outer->kind == AABB), v);
+    for (int k = 0; k < 3; k++)
+        at->n[k] = v[k];
+    fit_to_normal(s, a, a == outer, b == outer, v, length);
+    fit_to_normal(s, b, b == outer, a == outer, v, length);
 }
 
 static void choose_normal(const scene *s, shape *a, shape *b, enum relation relation, contact *at)
