@@ -91,6 +91,11 @@ static void set_offset(bvoli_zonotope *z, const bvol_vec3 *from, const bvol_vec3
 int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
 {
     bvoli_zonotope z;
+    int side = obb_filter_point(box, p);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_point, BVOLI_FAST);
+        return side < 0;
+    }
     if (!bvoli_obb_finite(box) || !bvoli_vec3_finite(p))
         return 0;
     bvoli_zonotope_begin(&z);
@@ -103,7 +108,7 @@ int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
 /* OBB and half-space */
 
 /* With u = 2^-53: n . c + d of exact products has three roundings; each |n . axis| has two of exact products, its product with
- * the extent and their sum four more. 7 u of the sum of all magnitudes, doubled. */
+ * the extent and their sum four more. 7 u of the sum of all magnitudes, doubled. No NaN or infinity is decided. */
 #define PLANE_SLACK 0x1p-49
 
 /* The sign of n . c + d + side * sum of extent |n . axis|, at least 0 or not. */
@@ -122,22 +127,27 @@ static int exact_reaches_plane(const double n[3], const double height[4], double
 static int reaches_plane(const bvol_obb *box, const bvol_plane *plane, int side, enum bvoli_predicate predicate)
 {
     double axis[3][3], extent[3], n[3], c[3];
-    if (!bvoli_obb_finite(box) || !bvoli_plane_valid(plane))
-        return 0;
-    if (isinf(plane->d))
-        return plane->d > 0;
     load_axes(box, axis, extent);
     bvoli_load(&plane->normal, n);
     bvoli_load(&box->center, c);
     const double height[4] = {n[0] * c[0], n[1] * c[1], n[2] * c[2], (double)plane->d};
     double value = height[0] + height[1] + height[2] + height[3], magnitude = bvoli_sum_abs(height) + fabs(height[3]);
+    const double n_sum = bvoli_sum_abs(n);
     for (int i = 0; i < 3; ++i) {
         value += side * extent[i] * fabs(bvoli_dot(n, axis[i]));
-        magnitude += extent[i] * bvoli_sum_abs(n) * bvoli_max_abs(axis[i]);
+        magnitude += extent[i] * n_sum * bvoli_sum_abs(axis[i]);
     }
     int sign = bvoli_decide(value, PLANE_SLACK * magnitude);
-    BVOLI_STAGE(predicate, sign ? BVOLI_FAST : BVOLI_EXACT);
-    return sign ? sign > 0 : exact_reaches_plane(n, height, axis, extent, side);
+    if (sign != 0) {
+        BVOLI_STAGE(predicate, BVOLI_FAST);
+        return sign > 0;
+    }
+    if (!bvoli_obb_finite(box) || !bvoli_plane_valid(plane))
+        return 0;
+    if (isinf(plane->d))
+        return plane->d > 0;
+    BVOLI_STAGE(predicate, BVOLI_EXACT);
+    return exact_reaches_plane(n, height, axis, extent, side);
 }
 
 int bvol_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plane)
@@ -409,11 +419,18 @@ static int filter_near(const sphere_view *v)
 int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
     sphere_view v;
-    if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b) || b->radius < 0)
+    if (b->radius < 0)
+        return 0;
+    int side = obb_filter_sphere(a, b);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_FAST);
+        return side < 0;
+    }
+    if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b))
         return 0;
     view_sphere(a, b, &v);
-    int side = filter_near(&v);
-    BVOLI_STAGE(BVOLI_obb_overlaps_sphere, side ? BVOLI_FAST : BVOLI_EXACT);
+    side = filter_near(&v);
+    BVOLI_STAGE(BVOLI_obb_overlaps_sphere, side ? BVOLI_DOUBLE : BVOLI_EXACT);
     return side ? side > 0 : bvol_obb_contains_point(a, &b->center) || exact_near_surface(&v);
 }
 
@@ -437,6 +454,11 @@ int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
     sphere_view v;
     int contains = 1, exact = 0;
+    int side = b->radius >= 0 ? obb_filter_holds_sphere(a, b) : 0;
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_sphere, BVOLI_FAST);
+        return side < 0;
+    }
     if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b))
         return 0;
     if (b->radius < 0)
@@ -454,7 +476,7 @@ int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
         exact |= sign == 0;
         contains = sign ? sign > 0 : exact_between_faces(&v, i);
     }
-    BVOLI_STAGE(BVOLI_obb_contains_sphere, exact ? BVOLI_EXACT : BVOLI_FAST);
+    BVOLI_STAGE(BVOLI_obb_contains_sphere, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return contains;
 }
 
@@ -531,6 +553,11 @@ int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
 int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
 {
     bvoli_zonotope z;
+    int side = obb_filter_holds_obb(a, b);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_obb, BVOLI_FAST);
+        return side < 0;
+    }
     if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
         return 0;
     pair_with_obb(a, b, -1, &z);
@@ -547,7 +574,7 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
 {
     bvoli_zonotope z;
     double direction[3];
-    if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
+    if (obb_filter_obb(a, b) < 0 || !bvoli_obb_finite(a) || !bvoli_obb_finite(b))
         return 0;
     pair_with_obb(a, b, 1, &z);
     bvoli_zonotope_set_axes(&z, BVOLI_BOTH);

@@ -56,13 +56,46 @@ static inline v4 obb_edges(const obb_pair *p, v4 column, v4 size, v4 reach_b)
     return v4_sub(distance, v4_add(reach_a, reach_b));
 }
 
+/* How far a value may be off, and whether the derivation holds; alike in every lane. */
+typedef struct obb_trust {
+    v4 slack;
+    mask4 sound;
+} obb_trust;
+
+/* From the parts of S and of delta in three lanes. */
+static inline obb_trust obb_slack(v4 size, v4 defect)
+{
+    size = v4_sum3(size);
+    defect = v4_sum3(defect);
+    v4 relative = v4_add(v4_mul(v4_splat(OBB_DEFECT_SLACK), defect), v4_splat(OBB_ROUNDING_SLACK));
+    obb_trust trust = {
+        .slack = v4_add(v4_mul(relative, size), v4_splat(OBB_UNDERFLOW_SLACK)),
+        .sound = mask4_and(v4_gt(v4_splat(OBB_DEFECT_LIMIT), defect), v4_gt(v4_splat(OBB_SIZE_LIMIT), size)),
+    };
+    return trust;
+}
+
+/* Whether a value is certainly positive; whether all are certainly negative. */
+static inline int obb_positive(v4 values, const obb_trust *trust)
+{
+    return (mask4_bits(mask4_and(trust->sound, v4_gt(values, trust->slack))) & MASK4_XYZ) != 0;
+}
+
+static inline int obb_negative(v4 values, const obb_trust *trust)
+{
+    return (mask4_bits(mask4_and(trust->sound, v4_gt(v4_sub(v4_splat(0), trust->slack), values))) & MASK4_XYZ) == MASK4_XYZ;
+}
+
+/* +1 or -1 for these, 0 if neither is certain. */
+static inline int obb_sign(v4 values, const obb_trust *trust)
+{
+    return obb_positive(values, trust) - obb_negative(values, trust);
+}
+
 /* +1 disjoint, -1 overlapping, 0 not certain. */
 static inline int obb_decide(const obb_pair *p)
 {
-    v4 size = v4_sum3(p->size), defect = v4_sum3(p->defect);
-    mask4 sound = mask4_and(v4_gt(v4_splat(OBB_DEFECT_LIMIT), defect), v4_gt(v4_splat(OBB_SIZE_LIMIT), size));
-    v4 relative = v4_add(v4_mul(v4_splat(OBB_DEFECT_SLACK), defect), v4_splat(OBB_ROUNDING_SLACK));
-    v4 slack = v4_add(v4_mul(relative, size), v4_splat(OBB_UNDERFLOW_SLACK));
+    const obb_trust trust = obb_slack(p->size, p->defect);
 
     v4 c0 = v4_abs(p->column[0]), c1 = v4_abs(p->column[1]), c2 = v4_abs(p->column[2]);
     v4 g0 = v4_all_x(p->g), g1 = v4_all_y(p->g), g2 = v4_all_z(p->g);
@@ -74,19 +107,14 @@ static inline int obb_decide(const obb_pair *p)
     reach = v4_add(v4_add(v4_mul(v4_all_x(p->h), r0), v4_mul(v4_all_y(p->h), r1)), v4_mul(v4_all_z(p->h), r2));
     v4 faces_b = v4_sub(v4_abs(p->tb), v4_add(p->g, reach));
 
-    if ((mask4_bits(sound) & MASK4_XYZ) != MASK4_XYZ)
-        return 0;
     v4 worst = v4_max(faces_a, faces_b);
-    if (mask4_bits(v4_gt(worst, slack)) & MASK4_XYZ)
+    if (obb_positive(worst, &trust))
         return 1;
 
     v4 e0 = obb_edges(p, p->column[0], c0, v4_add(v4_mul(g1, c2), v4_mul(g2, c1)));
     v4 e1 = obb_edges(p, p->column[1], c1, v4_add(v4_mul(g2, c0), v4_mul(g0, c2)));
     v4 e2 = obb_edges(p, p->column[2], c2, v4_add(v4_mul(g0, c1), v4_mul(g1, c0)));
-    worst = v4_max(v4_max(worst, e0), v4_max(e1, e2));
-    if (mask4_bits(v4_gt(worst, slack)) & MASK4_XYZ)
-        return 1;
-    return (mask4_bits(v4_gt(v4_sub(v4_splat(0), slack), worst)) & MASK4_XYZ) == MASK4_XYZ ? -1 : 0;
+    return obb_sign(v4_max(v4_max(worst, e0), v4_max(e1, e2)), &trust);
 }
 
 /* The axes of an OBB turned: lane i of x is the x of axis i. */
@@ -156,6 +184,73 @@ static inline int obb_filter_aabb(const bvol_obb *a, const bvol_aabb *b)
     p.size = v4_add(v4_add(p.h, v4_abs(p.g)), v4_abs(t));
     p.defect = obb_defect(&axes);
     return obb_decide(&p);
+}
+
+/* Containment, by the three faces of a alone: b lies in a if and only if its reach beyond each of them is at most 0. With the
+ * axes replaced by Q as above, a reach beyond by more than e puts a point of b outside, one below by more than e keeps all of b
+ * inside, for the same e; so the same slack does. +1 not contained, -1 contained, 0 not certain. */
+static inline int obb_faces(const obb_axes *axes, const bvol_obb *a, v4 t, v4 reach, v4 size, v4 defect)
+{
+    v4 h = v4_abs(v4_load(&a->extent.x));
+    v4 ta = obb_along(axes, v4_all_x(t), v4_all_y(t), v4_all_z(t));
+    const obb_trust trust = obb_slack(v4_add(v4_add(h, size), v4_abs(t)), v4_add(obb_defect(axes), defect));
+    return obb_sign(v4_sub(v4_add(v4_abs(ta), reach), h), &trust);
+}
+
+static inline v4 obb_load_point(const bvol_vec3 *p)
+{
+    return v4_set3(p->x, p->y, p->z);
+}
+
+static inline int obb_filter_point(const bvol_obb *a, const bvol_vec3 *p)
+{
+    obb_axes axes = obb_load_axes(a);
+    v4 t = v4_sub(obb_load_point(p), v4_load(&a->center.x)), zero = v4_splat(0);
+    return obb_faces(&axes, a, t, zero, zero, zero);
+}
+
+/* For a sphere whose radius is not negative. The slack counts the radius three times. */
+static inline int obb_filter_holds_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    obb_axes axes = obb_load_axes(a);
+    v4 sphere = v4_load(&b->center.x), radius = v4_all_w(sphere);
+    return obb_faces(&axes, a, v4_sub(sphere, v4_load(&a->center.x)), radius, radius, v4_splat(0));
+}
+
+static inline int obb_filter_holds_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    obb_axes axes = obb_load_axes(a), other = obb_load_axes(b);
+    v4 g = v4_abs(v4_load(&b->extent.x));
+    v4 c0 = v4_abs(obb_along(&axes, v4_all_x(other.x), v4_all_x(other.y), v4_all_x(other.z)));
+    v4 c1 = v4_abs(obb_along(&axes, v4_all_y(other.x), v4_all_y(other.y), v4_all_y(other.z)));
+    v4 c2 = v4_abs(obb_along(&axes, v4_all_z(other.x), v4_all_z(other.y), v4_all_z(other.z)));
+    v4 reach = v4_add(v4_add(v4_mul(v4_all_x(g), c0), v4_mul(v4_all_y(g), c1)), v4_mul(v4_all_z(g), c2));
+    return obb_faces(&axes, a, v4_sub(v4_load(&b->center.x), v4_load(&a->center.x)), reach, g, obb_defect(&other));
+}
+
+/* Squares need sizes from which neither they nor their differences lose bits: (60 u S)^2 far above 2^-126. */
+#define OBB_SQUARE_MIN 0x1p-40F
+#define OBB_SQUARE_MAX 0x1p60F
+
+/* A box and a sphere whose radius is not negative: the distance D of its center from the box, in the frame of a, against the
+ * radius. Rounding moves each coordinate of that distance by at most 5.2 u S (as above), axes Q by 1.52 delta S and the box
+ * itself by 1.51 delta S: D by at most 9.1 u S + 4.2 delta S. Of the slack, 12 delta S + 80 u S for the true delta, 70 u S
+ * remain for the roundings of the squares, below 10 u S. +1 disjoint, -1 overlapping, 0 not certain. */
+static inline int obb_filter_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    obb_axes axes = obb_load_axes(a);
+    v4 sphere = v4_load(&b->center.x), radius = v4_all_w(sphere), zero = v4_splat(0);
+    v4 t = v4_sub(sphere, v4_load(&a->center.x)), h = v4_abs(v4_load(&a->extent.x));
+    v4 parts = v4_add(v4_add(h, radius), v4_abs(t)), size = v4_sum3(parts);
+    const obb_trust trust = obb_slack(parts, obb_defect(&axes));
+    v4 out = v4_max(zero, v4_sub(v4_abs(obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t))), h));
+    v4 distance_sq = v4_sum3(v4_mul(out, out));
+    v4 outer = v4_add(radius, trust.slack), inner = v4_sub(radius, trust.slack);
+    mask4 sized = mask4_and(v4_gt(size, v4_splat(OBB_SQUARE_MIN)), v4_gt(v4_splat(OBB_SQUARE_MAX), size));
+    mask4 sound = mask4_and(sized, trust.sound);
+    mask4 apart = mask4_and(sound, v4_gt(distance_sq, v4_mul(outer, outer)));
+    mask4 near = mask4_and(sound, mask4_and(v4_gt(inner, zero), v4_gt(v4_mul(inner, inner), distance_sq)));
+    return (mask4_bits(apart) & 1) - (mask4_bits(near) & 1);
 }
 
 #endif

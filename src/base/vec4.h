@@ -40,6 +40,12 @@ static inline v4 v4_splat(float x)
     return _mm_set1_ps(x);
 }
 
+/* The fourth lane is 0. */
+static inline v4 v4_set3(float x, float y, float z)
+{
+    return _mm_setr_ps(x, y, z, 0);
+}
+
 static inline v4 v4_add(v4 a, v4 b)
 {
     return _mm_add_ps(a, b);
@@ -185,6 +191,12 @@ static inline v4 v4_splat(float x)
     return vdupq_n_f32(x);
 }
 
+static inline v4 v4_set3(float x, float y, float z)
+{
+    const float32x4_t out = {x, y, z, 0};
+    return out;
+}
+
 static inline v4 v4_add(v4 a, v4 b)
 {
     return vaddq_f32(a, b);
@@ -324,6 +336,7 @@ typedef struct mask4 {
 BVOLI_V4_LANES(v4, v4_load, f, (const float *p), p[i])
 BVOLI_V4_LANES(v4, v4_load_yzw, f, (const float *p), p[i < 3 ? i + 1 : 3])
 BVOLI_V4_LANES(v4, v4_splat, f, (float x), x)
+BVOLI_V4_LANES(v4, v4_set3, f, (float x, float y, float z), i == 0 ? x : i == 1 ? y : i == 2 ? z : 0)
 BVOLI_V4_LANES(v4, v4_add, f, (v4 a, v4 b), a.f[i] + b.f[i])
 BVOLI_V4_LANES(v4, v4_sub, f, (v4 a, v4 b), a.f[i] - b.f[i])
 BVOLI_V4_LANES(v4, v4_mul, f, (v4 a, v4 b), a.f[i] * b.f[i])
