@@ -67,11 +67,10 @@ size_t bvol_aabb_from_points(const float *points, size_t count, size_t stride, b
     bvol_aabb box = BVOLI_AABB_EMPTY;
     size_t accepted = 0;
     for (size_t i = 0; i < all.count; ++i) {
-        const float *f = bvoli_point(&all, i);
-        bvol_vec3 p = {f[0], f[1], f[2]};
-        if (bvoli_vec3_has_nan(&p))
+        const bvol_vec3 *p = bvoli_point(&all, i);
+        if (bvoli_vec3_has_nan(p))
             continue;
-        box = (bvol_aabb){min3(&box.min, &p), max3(&box.max, &p)};
+        box = (bvol_aabb){min3(&box.min, p), max3(&box.max, p)};
         ++accepted;
     }
     *out = box;

@@ -4,6 +4,7 @@
 #include "base/dyadic.h"
 #include "base/exact.h"
 #include "base/filter.h"
+#include "base/frame.h"
 #include "base/obb_filter.h"
 #include "base/stage.h"
 #include "base/value.h"
@@ -18,6 +19,148 @@ static void load_axes(const bvol_obb *box, double axis[3][3], double extent[3])
         bvoli_load(&box->axis[i], axis[i]);
         extent[i] = fabs(extent[i]);
     }
+}
+
+/* The image of a box under an affine map: doubled, so that every term is exact. Twice the center is the sum of eight products
+ * and twice the translation; half a side of the image is length[k] / 2 * column[k]. */
+typedef struct image {
+    double twice_center[3][8]; /* by coordinate: six products, 2 t, and room for -2 c */
+    double column[3][3];
+    double length[3][2]; /* max and -min */
+} image;
+
+static void set_image(const bvol_aabb *box, const float matrix[16], image *out)
+{
+    for (int k = 0; k < 3; ++k) {
+        double lo = (double)bvoli_coords(&box->min)[k], hi = (double)bvoli_coords(&box->max)[k];
+        out->length[k][0] = hi;
+        out->length[k][1] = -lo;
+        for (int c = 0; c < 3; ++c) {
+            double m = out->column[k][c] = (double)matrix[4 * k + c];
+            out->twice_center[c][k] = m * lo;
+            out->twice_center[c][3 + k] = m * hi;
+            out->twice_center[c][6] = 2 * (double)matrix[12 + c];
+        }
+    }
+}
+
+/* Longest side first. */
+static void order_sides(const image *in, int order[3])
+{
+    double size[3];
+    for (int k = 0; k < 3; ++k) {
+        size[k] = (in->length[k][0] + in->length[k][1]) * sqrt(bvoli_dot(in->column[k], in->column[k]));
+        order[k] = k;
+    }
+    for (int k = 0; k < 3; ++k) {
+        int i = k == 1; /* compares 0 with 1, 1 with 2, 0 with 1 */
+        int first = order[i];
+        if (size[first] >= size[order[i + 1]])
+            continue;
+        order[i] = order[i + 1];
+        order[i + 1] = first;
+    }
+}
+
+/* Whether every side of the image runs along its own axis and the centers are the same: so it is under rotations whose columns
+ * are the axes, under scales along the coordinate axes, and under translations. */
+static int is_aligned(const image *in, const bvol_vec3 axis[3], const double offset[3])
+{
+    int aligned = 1;
+    for (int k = 0; k < 3; ++k) {
+        double a[3], cross[3];
+        bvoli_load(&axis[k], a);
+        bvoli_cross(a, in->column[k], cross);
+        aligned &= cross[0] == 0 && cross[1] == 0 && cross[2] == 0 && offset[k] == 0;
+    }
+    return aligned;
+}
+
+/* Of an aligned image: length |column| <= 2 extent |axis| in one coordinate, degree 2. */
+static int exact_holds_side(const image *in, const bvol_vec3 axis[3], int i, float extent)
+{
+    double a[3];
+    bvoli_load(&axis[i], a);
+    int c = fabs(a[0]) >= 0.5 ? 0 : fabs(a[1]) >= 0.5 ? 1 : 2;
+    double side = fabs(in->column[i][c]);
+    return bvoli_sum_sign((double[]){2 * (double)extent * fabs(a[c]), -side * in->length[i][0], -side * in->length[i][1]}, 3) >=
+           0;
+}
+
+/* Whether the extent holds the image along axis i, with d the cross product of the other axes and D the determinant:
+ * |d . (twice the center's offset)| + sum of length[k] |d . column[k]| <= 2 |D| extent, degree 4. */
+static int exact_holds_image(const image *in, const bvol_vec3 axis[3], int i, float extent)
+{
+    bvoli_dyadic a[3][3], d[3], offset[3], column[3];
+    double v[3];
+    for (int k = 0; k < 3; ++k) {
+        bvoli_load(&axis[k], v);
+        bvoli_dy_load(v, a[k]);
+        offset[k] = bvoli_dy_sum(in->twice_center[k], 8);
+    }
+    bvoli_dy_cross(a[(i + 1) % 3], a[(i + 2) % 3], d);
+    bvoli_dyadic reach = bvoli_dy_abs(bvoli_dy_dot(d, offset));
+    for (int k = 0; k < 3; ++k) {
+        bvoli_dy_load(in->column[k], column);
+        reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy_sum(in->length[k], 2), bvoli_dy_abs(bvoli_dy_dot(d, column))));
+    }
+    return bvoli_dy_cmp(reach, bvoli_dy_mul(bvoli_dy_abs(bvoli_dy_dot(a[i], d)), bvoli_dy(2 * (double)extent))) <= 0;
+}
+
+/* bvoli_sum() is within 2^-40, where bvoli_bound_extent() reckons with 2 u of its 32 u = 2^-48 of the magnitude: 2^8 times as
+ * much covers it, and as much again the rest. */
+#define OFFSET_WEIGHT 0x1p9
+
+/* The extent along axis i: the least float, or one that is larger by rounding noise. */
+static float enclose_image(const image *in, const bvol_vec3 axis[3], const double dual[3], const double offset[3], int i)
+{
+    double reach = fabs(bvoli_dot(dual, offset)), magnitude = 0;
+    for (int c = 0; c < 3; ++c)
+        magnitude += OFFSET_WEIGHT * fabs(dual[c] * offset[c]);
+    for (int k = 0; k < 3; ++k) {
+        double half = 0.5 * (in->length[k][0] + in->length[k][1]);
+        reach += half * fabs(bvoli_dot(dual, in->column[k]));
+        for (int c = 0; c < 3; ++c)
+            magnitude += half * fabs(dual[c] * in->column[k][c]);
+    }
+    bvoli_extent extent = bvoli_bound_extent(reach, magnitude);
+    if (extent.least == extent.safe)
+        return extent.safe;
+    int holds = is_aligned(in, axis, offset) ? exact_holds_side(in, axis, i, extent.least)
+                                             : exact_holds_image(in, axis, i, extent.least);
+    return holds ? extent.least : extent.safe;
+}
+
+void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out)
+{
+    image in;
+    int order[3];
+    double dual[3][3], offset[3];
+    bvol_obb made;
+    *out = BVOLI_OBB_NAN;
+    if (!bvoli_aabb_nonempty(box) || !bvoli_vec3_finite(&box->min) || !bvoli_vec3_finite(&box->max) ||
+        !bvoli_affine_finite(matrix))
+        return;
+    set_image(box, matrix, &in);
+    order_sides(&in, order);
+    bvoli_orthonormal((const double(*)[3])in.column, order, made.axis);
+    bvoli_dual(made.axis, dual);
+    for (int c = 0; c < 3; ++c) {
+        double half[7];
+        for (int i = 0; i < 7; ++i)
+            half[i] = 0.5 * in.twice_center[c][i];
+        float center = bvoli_coords_out(&made.center)[c] = bvoli_sum_nearest(half, 7);
+        if (!bvoli_finite(center))
+            return;
+        in.twice_center[c][7] = -2 * (double)center;
+        offset[c] = 0.5 * bvoli_sum(in.twice_center[c], 8);
+    }
+    for (int i = 0; i < 3; ++i) {
+        float extent = bvoli_coords_out(&made.extent)[i] = enclose_image(&in, (const bvol_vec3 *)made.axis, dual[i], offset, i);
+        if (!bvoli_finite(extent))
+            return;
+    }
+    *out = made;
 }
 
 bvol_result bvol_obb_validate(const bvol_obb *box, double *defect)

@@ -3,6 +3,8 @@
 #ifndef BVOL_BASE_POINTS_H
 #define BVOL_BASE_POINTS_H
 
+#include <bvol/types.h>
+
 #include <stddef.h>
 
 typedef struct bvoli_points {
@@ -21,9 +23,9 @@ static inline bvoli_points bvoli_points_of(const float *first, size_t count, siz
     return (bvoli_points){(const char *)first, count, stride};
 }
 
-static inline const float *bvoli_point(const bvoli_points *points, size_t i)
+static inline const bvol_vec3 *bvoli_point(const bvoli_points *points, size_t i)
 {
-    return (const float *)(const void *)(points->first + i * points->stride);
+    return (const bvol_vec3 *)(const void *)(points->first + i * points->stride);
 }
 
 #endif

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* A small sphere about points.
+ *
+ * The smallest ball about a few of the points, at first the extreme ones along seven directions, gives a center. The point that
+ * is farthest from it joins the few, and they are solved again: within a few rounds the ball is the smallest of all points or
+ * nearly so. Whatever that center is worth, the radius about it is then found with certainty. */
+#include <bvol/fit.h>
+#include <bvol/sphere.h>
+
+#include "base/exact.h"
+#include "base/filter.h"
+#include "base/points.h"
+#include "base/value.h"
+
+/* The directions of EPOS-14: the axes, which also bound the center, and the diagonals of the cube. */
+#define DIRECTIONS 7
+static const double direction[DIRECTIONS][3] = {{1, 0, 0},  {0, 1, 0},  {0, 0, 1},  {1, 1, 1},
+                                                {1, 1, -1}, {1, -1, 1}, {1, -1, -1}};
+
+/* Rounds after the first, each a pass over all points. */
+#define ROUNDS 5
+
+typedef struct few {
+    int count;
+    double point[2 * DIRECTIONS + ROUNDS + 1][3];
+} few;
+
+static double distance_sq(const double a[3], const double b[3])
+{
+    const double gap[3] = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+    return bvoli_dot(gap, gap);
+}
+
+/* The extreme points, direction k's highest at 2 k and lowest at 2 k + 1. Returns the number of finite points. */
+static size_t extreme_points(const bvoli_points *all, few *out)
+{
+    double reach[2 * DIRECTIONS] = {0};
+    size_t accepted = 0;
+    for (size_t i = 0; i < all->count; ++i) {
+        double p[3];
+        if (!bvoli_vec3_finite(bvoli_point(all, i)))
+            continue;
+        bvoli_load(bvoli_point(all, i), p);
+        for (int k = 0; k < 2 * DIRECTIONS; ++k) {
+            double along = (k & 1 ? -1 : 1) * bvoli_dot(p, direction[k / 2]);
+            if (accepted > 0 && along <= reach[k])
+                continue;
+            reach[k] = along;
+            bvoli_load(bvoli_point(all, i), out->point[k]);
+        }
+        ++accepted;
+    }
+    out->count = 2 * DIRECTIONS;
+    return accepted;
+}
+
+/* The smallest ball */
+
+/* A ball through up to four points, with what it takes to add another (B. Gaertner, "Fast and robust smallest enclosing balls",
+ * 1999): the first point, and the rest as an orthogonal basis from there. Without points it has a negative radius_sq. */
+typedef struct ball {
+    int size;
+    double center[3], radius_sq;
+    double first[3], basis[3][3];
+} ball;
+
+/* Guards of the heuristic. They bear on how small the sphere is, never on whether it holds the points: a point is taken for
+ * dependent if its part off the others' span is rounding noise, and for inside if it is outside by less than such noise. */
+#define DEPENDENT 0x1p-40
+#define ROUGHLY (1 + 0x1p-40)
+
+/* Makes the ball go through another point; 0 if it depends on the points before. */
+static int push(ball *b, const double p[3])
+{
+    double part[3] = {p[0] - b->first[0], p[1] - b->first[1], p[2] - b->first[2]};
+    if (b->size == 0) {
+        *b = (ball){1, {p[0], p[1], p[2]}, 0, {p[0], p[1], p[2]}, {{0}}};
+        return 1;
+    }
+    double whole_sq = bvoli_dot(part, part);
+    for (int j = 0; j < b->size - 1; ++j) {
+        const double *v = b->basis[j];
+        double along = bvoli_dot(part, v) / bvoli_dot(v, v);
+        for (int k = 0; k < 3; ++k)
+            part[k] -= along * v[k];
+    }
+    double part_sq = bvoli_dot(part, part);
+    if (!(part_sq > DEPENDENT * whole_sq))
+        return 0;
+    double shift = (distance_sq(p, b->center) - b->radius_sq) / (2 * part_sq);
+    for (int k = 0; k < 3; ++k) {
+        b->center[k] += shift * part[k];
+        b->basis[b->size - 1][k] = part[k];
+    }
+    b->radius_sq = distance_sq(b->center, b->first);
+    ++b->size;
+    return 1;
+}
+
+/* The smallest ball about the first count points that goes through those of `through` (E. Welzl, "Smallest enclosing disks",
+ * 1991). At most four levels deep. */
+static ball smallest_ball(const few *points, int count, const ball *through)
+{
+    ball b = *through;
+    for (int i = 0; i < count && through->size < 4; ++i) {
+        if (distance_sq(points->point[i], b.center) <= b.radius_sq * ROUGHLY)
+            continue;
+        ball next = *through;
+        if (push(&next, points->point[i]))
+            b = smallest_ball(points, i, &next);
+    }
+    return b;
+}
+
+/* Into [lo, hi], also from NaN. */
+static float confine(double x, double lo, double hi)
+{
+    return (float)(x > lo ? (x < hi ? x : hi) : lo);
+}
+
+/* The center of the smallest ball lies within the bounds of the points, which are floats. */
+static bvol_vec3 solve_center(const few *points)
+{
+    const ball none = {.radius_sq = -1};
+    ball b = smallest_ball(points, points->count, &none);
+    return (bvol_vec3){confine(b.center[0], points->point[1][0], points->point[0][0]),
+                       confine(b.center[1], points->point[3][1], points->point[2][1]),
+                       confine(b.center[2], points->point[5][2], points->point[4][2])};
+}
+
+/* The radius */
+
+/* With u = 2^-53 a squared distance has three roundings and the sum of three two more; 8 u covers 5 u and the rounding of the
+ * ends of the interval. */
+#define DISTANCE_SLACK 0x1p-50
+
+/* The squared distance of the finite point that is farthest from the center, which becomes the next of the few unless it is
+ * among them. */
+static double farthest(const bvoli_points *all, const bvol_vec3 *center, few *points, int *found_new)
+{
+    double c[3], p[3], farthest_sq = -1, *next = points->point[points->count];
+    bvoli_load(center, c);
+    for (size_t i = 0; i < all->count; ++i) {
+        if (!bvoli_vec3_finite(bvoli_point(all, i)))
+            continue;
+        bvoli_load(bvoli_point(all, i), p);
+        double sq = distance_sq(p, c);
+        if (sq > farthest_sq) {
+            farthest_sq = sq;
+            bvoli_load(bvoli_point(all, i), next);
+        }
+    }
+    *found_new = 1;
+    for (int k = 0; k < points->count; ++k)
+        if (distance_sq(points->point[k], next) == 0)
+            *found_new = 0;
+    return farthest_sq;
+}
+
+/* The least float whose square is not below sq; infinite if there is none. */
+static float least_root(double sq)
+{
+    float root = (float)sqrt(sq);
+    while (root > 0 && (double)bvoli_next_down(root) * (double)bvoli_next_down(root) >= sq)
+        root = bvoli_next_down(root);
+    while ((double)root * (double)root < sq)
+        root = bvoli_next_up(root);
+    return root;
+}
+
+static int exact_holds_all(const bvol_sphere *sphere, const bvoli_points *all)
+{
+    for (size_t i = 0; i < all->count; ++i)
+        if (bvoli_vec3_finite(bvoli_point(all, i)) && !bvol_sphere_contains_point(sphere, bvoli_point(all, i)))
+            return 0;
+    return 1;
+}
+
+/* The least radius that holds every point. Its square is known within the slack, in which there is room for one float at most:
+ * where there is one, as in all cases with nice numbers, each point is asked. */
+static void certify(bvol_sphere *sphere, double reach_sq, const bvoli_points *all)
+{
+    sphere->radius = least_root(reach_sq * (1 - DISTANCE_SLACK));
+    float safe = least_root(reach_sq * (1 + DISTANCE_SLACK));
+    if (sphere->radius < safe && !exact_holds_all(sphere, all))
+        sphere->radius = safe;
+    if (!bvoli_finite(sphere->radius))
+        *sphere = BVOLI_SPHERE_NAN;
+}
+
+size_t bvol_sphere_from_points(const float *points, size_t count, size_t stride, bvol_sphere *out)
+{
+    bvoli_points all = bvoli_points_of(points, count, stride);
+    few chosen;
+    size_t accepted = extreme_points(&all, &chosen);
+    *out = (bvol_sphere){{0, 0, 0}, -1};
+    if (accepted == 0)
+        return 0;
+
+    double reach_sq = INFINITY;
+    for (int round = 0, go_on = 1; go_on; ++round) {
+        bvol_vec3 center = solve_center(&chosen);
+        double sq = farthest(&all, &center, &chosen, &go_on);
+        if (sq < reach_sq) {
+            reach_sq = sq;
+            out->center = center;
+        }
+        go_on = go_on && round < ROUNDS;
+        chosen.count += go_on;
+    }
+    certify(out, reach_sq, &all);
+    return accepted;
+}
