@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: MIT */
+/* Fits: clouds of every kind, each accepted point inside in exact arithmetic, and how close the shape is. */
+#include "obb_rational.h"
+#include "rational.h"
+#include "test.h"
+#include "values.h"
+
+enum { MOST = 200 };
+
+/* ---- clouds ---- */
+
+typedef size_t cloud(uint64_t *rng, bvol_vec3 *points);
+
+static size_t one_point(uint64_t *rng, bvol_vec3 *points)
+{
+    points[0] = random_vec3(rng, -100, 100);
+    return 1;
+}
+
+static size_t identical(uint64_t *rng, bvol_vec3 *points)
+{
+    bvol_vec3 p = random_vec3(rng, -100, 100);
+    size_t count = (size_t)random_int(rng, 2, 20);
+    for (size_t i = 0; i < count; i++)
+        points[i] = p;
+    return count;
+}
+
+static size_t collinear(uint64_t *rng, bvol_vec3 *points)
+{
+    bvol_vec3 p = random_vec3(rng, -10, 10), d = random_vec3(rng, -1, 1);
+    size_t count = (size_t)random_int(rng, 2, 50);
+    for (size_t i = 0; i < count; i++) {
+        float t = random_float(rng, -5, 5);
+        points[i] = vec3(p.x + t * d.x, p.y + t * d.y, p.z + t * d.z);
+    }
+    return count;
+}
+
+static size_t along_an_axis(uint64_t *rng, bvol_vec3 *points)
+{
+    size_t count = (size_t)random_int(rng, 2, 50);
+    int k = random_int(rng, 0, 2);
+    for (size_t i = 0; i < count; i++) {
+        points[i] = vec3(1, 2, 3);
+        *vec3_at(&points[i], k) = random_float(rng, -5, 5);
+    }
+    return count;
+}
+
+static size_t planar(uint64_t *rng, bvol_vec3 *points)
+{
+    bvol_vec3 axis[3];
+    random_rotation(rng, axis);
+    size_t count = (size_t)random_int(rng, 3, MOST);
+    for (size_t i = 0; i < count; i++) {
+        float s = random_float(rng, -5, 5), t = random_float(rng, -2, 2);
+        points[i] = vec3(s * axis[0].x + t * axis[1].x, s * axis[0].y + t * axis[1].y, s * axis[0].z + t * axis[1].z);
+    }
+    return count;
+}
+
+static size_t in_a_coordinate_plane(uint64_t *rng, bvol_vec3 *points)
+{
+    size_t count = (size_t)random_int(rng, 3, MOST);
+    for (size_t i = 0; i < count; i++)
+        points[i] = vec3((float)random_int(rng, -3, 3), 7, (float)random_int(rng, -3, 3));
+    return count;
+}
+
+static size_t cube_corners(uint64_t *rng, bvol_vec3 *points)
+{
+    float size = random_float(rng, 0.1, 10);
+    for (int i = 0; i < 8; i++)
+        points[i] = vec3(i & 1 ? size : 0, i & 2 ? size : 0, i & 4 ? size : 0);
+    return 8;
+}
+
+static size_t sphere_surface(uint64_t *rng, bvol_vec3 *points)
+{
+    for (int i = 0; i < MOST; i++) {
+        bvol_vec3 axis[3];
+        random_rotation(rng, axis);
+        points[i] = vec3(axis[0].x * 5 + 1, axis[0].y * 5 + 2, axis[0].z * 5 + 3);
+    }
+    return MOST;
+}
+
+static size_t slanted_box(uint64_t *rng, bvol_vec3 *points)
+{
+    bvol_vec3 axis[3], e = random_vec3(rng, 0.1, 5);
+    random_rotation(rng, axis);
+    for (int i = 0; i < MOST; i++) {
+        float s[3] = {e.x * random_float(rng, -1, 1), e.y * random_float(rng, -1, 1), e.z * random_float(rng, -1, 1)};
+        for (int c = 0; c < 3; c++)
+            *vec3_at(&points[i], c) =
+                s[0] * vec3_get(&axis[0], c) + s[1] * vec3_get(&axis[1], c) + s[2] * vec3_get(&axis[2], c);
+    }
+    return MOST;
+}
+
+static size_t far_from_the_origin(uint64_t *rng, bvol_vec3 *points)
+{
+    size_t count = (size_t)random_int(rng, 1, MOST);
+    for (size_t i = 0; i < count; i++)
+        points[i] = vec3(random_float(rng, 1e6, 1e6 + 3), random_float(rng, -1e7, -1e7 + 9), random_float(rng, 1, 2));
+    return count;
+}
+
+static size_t huge(uint64_t *rng, bvol_vec3 *points)
+{
+    size_t count = (size_t)random_int(rng, 1, MOST);
+    for (size_t i = 0; i < count; i++)
+        points[i] = random_vec3(rng, -0x1p125, 0x1p125);
+    return count;
+}
+
+static size_t tiny(uint64_t *rng, bvol_vec3 *points)
+{
+    size_t count = (size_t)random_int(rng, 1, MOST);
+    for (size_t i = 0; i < count; i++)
+        points[i] =
+            vec3((float)random_int(rng, -9, 9) * TINY, (float)random_int(rng, -9, 9) * TINY, random_float(rng, 0, 0x1p-130));
+    return count;
+}
+
+static size_t of_mixed_scales(uint64_t *rng, bvol_vec3 *points)
+{
+    size_t count = (size_t)random_int(rng, 1, MOST);
+    for (size_t i = 0; i < count; i++)
+        for (int c = 0; c < 3; c++)
+            *vec3_at(&points[i], c) = ldexpf(random_float(rng, -1, 1), random_int(rng, -140, 120));
+    return count;
+}
+
+static cloud *const clouds[] = {one_point,      identical,      collinear,   along_an_axis,       planar, in_a_coordinate_plane,
+                                cube_corners,   sphere_surface, slanted_box, far_from_the_origin, huge,   tiny,
+                                of_mixed_scales};
+enum { CLOUDS = sizeof clouds / sizeof *clouds };
+
+/* ---- spheres ---- */
+
+/* Whether a squared radius holds every point about the center, in rationals. */
+static int radius_holds(const bvol_sphere *s, float radius, const bvol_vec3 *points, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        rational_begin();
+        rational sum = rational_of(0);
+        for (int c = 0; c < 3; c++) {
+            rational d =
+                rational_sub(rational_of((double)vec3_get(&points[i], c)), rational_of((double)vec3_get(&s->center, c)));
+            sum = rational_add(sum, rational_mul(d, d));
+        }
+        if (rational_cmp(sum, rational_product((double)radius, (double)radius)) > 0)
+            return 0;
+    }
+    return 1;
+}
+
+TEST(fit, sphere_holds_every_point_with_the_least_radius_or_one_ulp_more)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(1000); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        size_t count = clouds[i % CLOUDS](&rng, points);
+        bvol_sphere s;
+        CHECK(bvol_sphere_from_points(&points[0].x, count, 0, &s) == count);
+        CHECKF(s.radius >= 0, "cloud %ld", i % CLOUDS);
+        for (size_t k = 0; k < count; k++)
+            CHECKF(bvol_sphere_contains_point(&s, &points[k]), "cloud %ld, point %u", i % CLOUDS, (unsigned)k);
+        CHECK(radius_holds(&s, s.radius, points, count));
+        float less = nextafterf(nextafterf(s.radius, -1), -1); /* two ulps less is too small */
+        CHECKF(less < 0 || !radius_holds(&s, less, points, count), "cloud %ld", i % CLOUDS);
+    }
+}
+
+TEST(fit, sphere_about_a_cube_or_points_of_a_sphere_is_close_to_the_smallest)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(200); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        bvol_sphere s;
+        size_t count = cube_corners(&rng, points);
+        bvol_sphere_from_points(&points[0].x, count, 0, &s);
+        CHECK((double)s.radius <= 1.2 * 0.5 * sqrt(3) * (double)points[7].x);
+        count = sphere_surface(&rng, points); /* so many points leave no smaller sphere worth mention */
+        bvol_sphere_from_points(&points[0].x, count, 0, &s);
+        CHECK((double)s.radius <= 1.2 * 5);
+        count = along_an_axis(&rng, points);
+        bvol_aabb box;
+        bvol_vec3 size;
+        bvol_aabb_from_points(&points[0].x, count, 0, &box);
+        bvol_aabb_size(&box, &size);
+        bvol_sphere_from_points(&points[0].x, count, 0, &s);
+        CHECK((double)s.radius <= 1.2 * 0.5 * (double)(size.x + size.y + size.z));
+    }
+}
+
+TEST(fit, sphere_about_one_or_equal_points_is_the_point)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(200); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        size_t count = i & 1 ? one_point(&rng, points) : identical(&rng, points);
+        bvol_sphere s;
+        CHECK(bvol_sphere_from_points(&points[0].x, count, 0, &s) == count);
+        CHECK(s.radius == 0 && s.center.x == points[0].x && s.center.y == points[0].y && s.center.z == points[0].z);
+    }
+}
+
+TEST(fit, sphere_beyond_the_largest_float_is_all_nan)
+{
+    static const bvol_vec3 points[] = {{-FLT_MAX, -FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX, FLT_MAX}};
+    bvol_sphere s = sphere(0, 0, 0, 0);
+    CHECK(bvol_sphere_from_points(&points[0].x, 2, 0, &s) == 2);
+    CHECK(all_nan(&s, 4));
+}
+
+/* ---- OBBs ---- */
+
+static int right_handed(const bvol_obb *o)
+{
+    rational axis[3][3], cross[3];
+    rational_begin();
+    for (int k = 0; k < 3; k++)
+        rational_vec3(&o->axis[k], axis[k]);
+    rational_cross(axis[0], axis[1], cross);
+    return rational_sign(rational_dot(cross, axis[2])) > 0;
+}
+
+TEST(fit, obb_holds_every_point_is_right_handed_and_falls_in_extent)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(600); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        size_t count = clouds[i % CLOUDS](&rng, points);
+        bvol_obb o;
+        CHECK(bvol_obb_from_points(&points[0].x, count, 0, &o) == count);
+        CHECKF(bvol_obb_validate(&o, NULL) == BVOL_OK, "cloud %ld", i % CLOUDS);
+        CHECKF(right_handed(&o), "cloud %ld", i % CLOUDS);
+        CHECKF(o.extent.x >= o.extent.y && o.extent.y >= o.extent.z && o.extent.z >= 0, "cloud %ld", i % CLOUDS);
+        for (size_t k = 0; k < count; k++) {
+            CHECKF(bvol_obb_contains_point(&o, &points[k]), "cloud %ld, point %u", i % CLOUDS, (unsigned)k);
+            if (i % 10 == 0) {
+                rational p[3];
+                rational_begin();
+                rational_vec3(&points[k], p);
+                CHECK(rational_obb_holds(&o, p));
+            }
+        }
+    }
+}
+
+/* The true extent along an axis is half of the spread of the points along it. */
+TEST(fit, obb_extents_are_within_their_bound)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(600); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        size_t count = clouds[i % CLOUDS](&rng, points);
+        bvol_obb o;
+        bvol_obb_from_points(&points[0].x, count, 0, &o);
+        double h[3], sum = 0;
+        for (int k = 0; k < 3; k++) {
+            double low = (double)INF, high = -(double)INF;
+            for (size_t n = 0; n < count; n++) {
+                double s = 0;
+                for (int c = 0; c < 3; c++)
+                    s += (double)vec3_get(&points[n], c) * (double)vec3_get(&o.axis[k], c);
+                low = fmin(low, s);
+                high = fmax(high, s);
+            }
+            h[k] = 0.5 * (high - low);
+            sum += h[k] + fabs((double)vec3_get(&o.center, k));
+        }
+        for (int k = 0; k < 3; k++)
+            CHECKF((double)vec3_get(&o.extent, k) <= h[k] + 0x1p-21 * sum + 0x1p-149,
+                   "cloud %ld, extent %d: %a for %a, bound %a", i % CLOUDS, k, (double)vec3_get(&o.extent, k), h[k],
+                   0x1p-21 * sum);
+    }
+}
+
+TEST(fit, obb_volume_is_never_above_that_of_the_box_along_the_axes)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(300); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        size_t count = i & 1 ? slanted_box(&rng, points) : cube_corners(&rng, points);
+        bvol_obb o;
+        bvol_aabb box;
+        bvol_obb_from_points(&points[0].x, count, 0, &o);
+        bvol_aabb_from_points(&points[0].x, count, 0, &box);
+        double volume = 8 * (double)o.extent.x * (double)o.extent.y * (double)o.extent.z;
+        CHECK(volume <= 1.0001 * bvol_aabb_volume(&box));
+    }
+}
+
+TEST(fit, obb_beyond_the_largest_float_is_all_nan)
+{
+    static const bvol_vec3 points[] = {
+        {-FLT_MAX, -FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX, FLT_MAX}, {FLT_MAX, -FLT_MAX, FLT_MAX}};
+    bvol_obb o;
+    CHECK(bvol_obb_from_points(&points[0].x, 3, 0, &o) == 3);
+    if (!all_nan(&o, 15))
+        for (int i = 0; i < 3; i++)
+            CHECK(bvol_obb_contains_point(&o, &points[i]));
+}
+
+/* ---- arguments ---- */
+
+TEST(fit, points_that_are_not_finite_are_left_out_and_not_counted)
+{
+    static const uint32_t bad[] = {0x7fc00000, 0x7f800001, 0x7f800000, 0xff800000};
+    for (int field = 0; field < 12; field++)
+        for (int k = 0; k < 4; k++) {
+            bvol_vec3 points[] = {{0, 0, 0}, {1, 2, 3}, {-4, 5, 6}, {7, -8, 9}};
+            set_field(points, field, bad[k]);
+            bvol_sphere s;
+            bvol_obb o;
+            CHECK(bvol_sphere_from_points(&points[0].x, 4, 0, &s) == 3);
+            CHECK(bvol_obb_from_points(&points[0].x, 4, 0, &o) == 3);
+            for (int i = 0; i < 4; i++)
+                if (i != field / 3)
+                    CHECK(bvol_sphere_contains_point(&s, &points[i]) && bvol_obb_contains_point(&o, &points[i]));
+        }
+}
+
+static int sphere_is_empty(const bvol_sphere *s)
+{
+    return s->radius == -1;
+}
+
+TEST(fit, without_points_or_with_a_bad_stride_gives_nothing)
+{
+    static const float points[64] = {0}, bad[] = {NAN, 0, 0, 0, INF, 0};
+    static const size_t strides[] = {1, 4, 8, 11, 13, 14, 15, 18};
+    bvol_sphere s = sphere(1, 1, 1, 1);
+    bvol_obb o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+    CHECK(bvol_sphere_from_points(points, 0, 0, &s) == 0 && sphere_is_empty(&s));
+    CHECK(bvol_obb_from_points(points, 0, 0, &o) == 0 && all_nan(&o, 15));
+    s = sphere(1, 1, 1, 1);
+    o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+    CHECK(bvol_sphere_from_points(NULL, 4, 0, &s) == 0 && sphere_is_empty(&s));
+    CHECK(bvol_obb_from_points(NULL, 4, 0, &o) == 0 && all_nan(&o, 15));
+    s = sphere(1, 1, 1, 1);
+    o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+    CHECK(bvol_sphere_from_points(bad, 2, 0, &s) == 0 && sphere_is_empty(&s));
+    CHECK(bvol_obb_from_points(bad, 2, 0, &o) == 0 && all_nan(&o, 15));
+    for (unsigned i = 0; i < sizeof strides / sizeof *strides; i++) {
+        s = sphere(1, 1, 1, 1);
+        o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+        CHECKF(bvol_sphere_from_points(points, 2, strides[i], &s) == 0 && sphere_is_empty(&s), "stride %u",
+               (unsigned)strides[i]);
+        CHECKF(bvol_obb_from_points(points, 2, strides[i], &o) == 0 && all_nan(&o, 15), "stride %u", (unsigned)strides[i]);
+    }
+}
+
+TEST(fit, strides_give_the_same_shapes)
+{
+    uint64_t rng = test_seed();
+    bvol_vec3 points[MOST];
+    float spread[MOST * 8];
+    size_t count = slanted_box(&rng, points);
+    bvol_sphere s, s2;
+    bvol_obb o, o2;
+    bvol_sphere_from_points(&points[0].x, count, 0, &s);
+    bvol_obb_from_points(&points[0].x, count, 0, &o);
+    for (size_t stride = 12; stride <= 32; stride += 4) {
+        for (size_t i = 0; i < MOST * 8; i++)
+            spread[i] = 1e9f; /* read by mistake, it would show */
+        for (size_t i = 0; i < count; i++)
+            memcpy(&spread[i * stride / 4], &points[i], 12);
+        CHECK(bvol_sphere_from_points(spread, count, stride, &s2) == count && memcmp(&s, &s2, sizeof s) == 0);
+        CHECK(bvol_obb_from_points(spread, count, stride, &o2) == count && memcmp(&o, &o2, sizeof o) == 0);
+    }
+}
+
+/* ---- about an AABB under a map ---- */
+
+TEST(fit, obb_from_aabb_under_a_signed_permutation_with_scale)
+{
+    static const float m[16] = {0, 2, 0, 9, 0, 0, -4, 9, 0.5f, 0, 0, 9, 10, 20, 30, 9}; /* x to 2y, y to -4z, z to x/2 */
+    bvol_aabb box = aabb(-1, -2, -3, 3, 4, 5), bounds, expected = aabb(8.5f, 18, 14, 12.5f, 26, 38);
+    bvol_obb o;
+    bvol_obb_from_aabb(&box, m, &o);
+    bvol_obb_bounds(&o, &bounds);
+    CHECK(bvol_obb_validate(&o, NULL) == BVOL_OK);
+    CHECK(bvol_obb_within_aabb(&o, &bounds) == 1);
+    CHECK(bounds.min.x <= expected.min.x && bounds.min.y <= expected.min.y && bounds.min.z <= expected.min.z);
+    CHECK(bounds.max.x >= expected.max.x && bounds.max.y >= expected.max.y && bounds.max.z >= expected.max.z);
+    float slack = 0x1p-21f * (4 + 12 + 2 + 10.5f + 22 + 26);
+    CHECK(o.extent.x <= 4 + slack && o.extent.y <= 12 + slack && o.extent.z <= 2 + slack);
+}
+
+TEST(fit, obb_from_aabb_of_what_no_obb_can_be_is_all_nan)
+{
+    static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    static const bvol_aabb boxes[] = {{{INF, INF, INF}, {-INF, -INF, -INF}},
+                                      {{0, 1, 0}, {1, 0, 1}},
+                                      {{0, 0, 0}, {1, 1, INF}},
+                                      {{-INF, 0, 0}, {1, 1, 1}},
+                                      {{INF, 0, 0}, {INF, 1, 1}}};
+    bvol_obb o;
+    for (int i = 0; i < 5; i++) {
+        o = obb(vec3(0, 0, 0), vec3(0, 0, 0));
+        bvol_obb_from_aabb(&boxes[i], identity, &o);
+        CHECKF(all_nan(&o, 15), "box %d", i);
+    }
+    bvol_aabb unit = aabb(0, 0, 0, 1, 1, 1);
+    for (int field = 0; field < 6; field++) {
+        bvol_aabb bad = unit;
+        set_field(&bad, field, nan_bits[field % NAN_COUNT]);
+        o = obb(vec3(0, 0, 0), vec3(0, 0, 0));
+        bvol_obb_from_aabb(&bad, identity, &o);
+        CHECKF(all_nan(&o, 15), "field %d", field);
+    }
+    static const uint32_t bad[] = {0x7fc00000, 0x7f800000, 0xff800000};
+    for (int entry = 0; entry < 16; entry++)
+        for (int k = 0; k < 3; k++) {
+            float m[16];
+            memcpy(m, identity, sizeof m);
+            set_field(m, entry, bad[k]);
+            bvol_obb_from_aabb(&unit, m, &o);
+            CHECKF(all_nan(&o, 15) == (entry % 4 != 3), "entry %d", entry);
+        }
+    float huge[16];
+    memcpy(huge, identity, sizeof huge);
+    huge[0] = huge[12] = FLT_MAX;
+    bvol_aabb far = aabb(0, 0, 0, 4, 1, 1);
+    bvol_obb_from_aabb(&far, huge, &o);
+    CHECK(all_nan(&o, 15));
+}
+
+/* Rotations, scales, mirrors, shears, flat and zero maps: always about the image, and close where the columns are orthogonal.
+ */
+TEST(fit, obb_from_aabb_holds_the_image_and_is_close_to_it)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(3000); i > 0; i--) {
+        bvol_vec3 axis[3], low = random_vec3(&rng, -10, 10), size = random_vec3(&rng, 0, 10);
+        double scale[3];
+        float m[16] = {0};
+        int kind = (int)(i % 6); /* 0, 1: rotation and scale; 2: shear; 3: a zero column; 4: all zero; 5: far away */
+        random_rotation(&rng, axis);
+        for (int k = 0; k < 3; k++)
+            scale[k] = kind == 0 ? 1 : random_range(&rng, -3, 3);
+        if (kind == 3)
+            scale[i / 6 % 3] = 0;
+        if (kind == 4)
+            scale[0] = scale[1] = scale[2] = 0;
+        for (int e = 0; e < 12; e++)
+            m[e] = e % 4 == 3  ? NAN
+                   : kind == 2 ? random_float(&rng, -2, 2)
+                               : (float)(scale[e / 4] * (double)vec3_get(&axis[e / 4], e % 4));
+        for (int c = 0; c < 3; c++)
+            m[12 + c] = random_float(&rng, -1, 1) * (kind == 5 ? 1e6f : 10);
+        bvol_aabb box = aabb(low.x, low.y, low.z, low.x + size.x, low.y + size.y, low.z + size.z);
+        bvol_obb o;
+        bvol_obb_from_aabb(&box, m, &o);
+        CHECK(bvol_obb_validate(&o, NULL) == BVOL_OK);
+        for (int n = 0; n < 8; n++) {
+            rational p[3];
+            rational_begin();
+            for (int r = 0; r < 3; r++) {
+                p[r] = rational_of((double)m[12 + r]);
+                for (int c = 0; c < 3; c++)
+                    p[r] = rational_add(
+                        p[r], rational_product((double)m[4 * c + r], (double)vec3_get(n >> c & 1 ? &box.max : &box.min, c)));
+            }
+            CHECKF(rational_obb_holds(&o, p), "corner %d of case %ld, kind %d", n, i, kind);
+        }
+        double h[3], sum = 0;
+        for (int k = 0; k < 3; k++) {
+            h[k] = fabs(scale[k]) * 0.5 * ((double)vec3_get(&box.max, k) - (double)vec3_get(&box.min, k));
+            sum += h[k] + fabs((double)vec3_get(&o.center, k));
+        }
+        /* Twice the bound, since these columns are orthogonal up to their rounding to float only. */
+        for (int k = 0; k < 3 && kind != 2; k++)
+            CHECKF((double)vec3_get(&o.extent, k) <= h[k] + 0x1p-20 * sum, "extent %d: %g, %g", k,
+                   (double)vec3_get(&o.extent, k), h[k]);
+    }
+}

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT */
+/* Rays: the record of a hit in worked cases, its numbers against rationals, its order. Special operands are in truth_table.c.
+ */
+#include "rational.h"
+#include "test.h"
+#include "values.h"
+
+static float ulp(float f)
+{
+    f = fabsf(f);
+    return f >= FLT_MAX ? 0x1p104f : nextafterf(f, INF) - f;
+}
+
+/* What holds for every record of a hit. */
+static void check_record(const bvol_ray *r, const bvol_ray_hit *h)
+{
+    CHECKF(r->t_min <= h->t_enter && h->t_enter <= h->t_exit && h->t_exit <= r->t_max, "%a %a %a %a", (double)r->t_min,
+           (double)h->t_enter, (double)h->t_exit, (double)r->t_max);
+    CHECK(h->inside <= 1 && h->u == 0 && h->v == 0);
+    CHECK(!h->inside || (h->t_enter == r->t_min && h->feature == BVOL_NO_FEATURE));
+    double length = sqrt((double)h->normal.x * (double)h->normal.x + (double)h->normal.y * (double)h->normal.y +
+                         (double)h->normal.z * (double)h->normal.z);
+    CHECK(h->inside ? length == 0 : length == 0 || fabs(length - 1) < 0x1p-22);
+}
+
+/* The normal of a box's face of that number. */
+static bvol_vec3 face_normal(uint32_t feature)
+{
+    bvol_vec3 n = vec3(0, 0, 0);
+    *vec3_at(&n, (int)(feature / 2)) = feature & 1 ? 1 : -1;
+    return n;
+}
+
+static int same_vec3(bvol_vec3 a, bvol_vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+/* ---- worked cases ---- */
+
+TEST(ray, comes_in_through_each_face_of_a_box)
+{
+    bvol_aabb box = aabb(-1, -2, -3, 1, 2, 3);
+    bvol_obb same = obb(vec3(0, 0, 0), vec3(1, 2, 3));
+    for (int k = 0; k < 3; k++)
+        for (int upper = 0; upper < 2; upper++) {
+            bvol_ray r = ray(vec3(0.5f, 0.5f, 0.5f), vec3(0, 0, 0), 0, INF);
+            *vec3_at(&r.origin, k) = upper ? 9.0f : -9.0f;
+            *vec3_at(&r.dir, k) = upper ? -2.0f : 2.0f;
+            bvol_vec3 point = vec3(0.5f, 0.5f, 0.5f);
+            *vec3_at(&point, k) = (float)(k + 1) * (upper ? 1.0f : -1.0f);
+            for (int oriented = 0; oriented < 2; oriented++) {
+                bvol_ray_hit h;
+                CHECK((oriented ? bvol_ray_hits_obb(&r, &same, &h) : bvol_ray_hits_aabb(&r, &box, &h)) == 1);
+                check_record(&r, &h);
+                CHECK(h.t_enter == (float)(8 - k) / 2 && h.t_exit == (float)(10 + k) / 2 && h.inside == 0);
+                CHECK(h.feature == (uint32_t)(2 * k + upper) && same_vec3(h.normal, face_normal(h.feature)));
+                CHECK(same_vec3(h.point, point));
+            }
+        }
+}
+
+TEST(ray, from_inside_enters_at_t_min_with_no_normal)
+{
+    bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
+    bvol_obb same = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+    bvol_sphere ball = sphere(0, 0, 0, 1);
+    bvol_plane half = plane(-1, 0, 0, 1); /* x <= 1 */
+    for (int kind = 0; kind < 4; kind++)
+        for (int cut = 0; cut < 2; cut++) { /* t_max beyond the shape, and within */
+            bvol_ray r = ray(vec3(-2, 0, 0), vec3(4, 0, 0), 0.5f, cut ? 0.625f : INF);
+            bvol_ray_hit h;
+            CHECK((kind == 0   ? bvol_ray_hits_aabb(&r, &box, &h)
+                   : kind == 1 ? bvol_ray_hits_obb(&r, &same, &h)
+                   : kind == 2 ? bvol_ray_hits_sphere(&r, &ball, &h)
+                               : bvol_ray_hits_plane(&r, &half, &h)) == 1);
+            check_record(&r, &h);
+            CHECKF(h.t_enter == 0.5f && h.t_exit == (cut ? 0.625f : 0.75f) && h.inside == 1, "kind %d", kind);
+            CHECK(same_vec3(h.point, vec3(0, 0, 0)) && same_vec3(h.normal, vec3(0, 0, 0)));
+            CHECK(h.feature == BVOL_NO_FEATURE);
+        }
+}
+
+TEST(ray, starting_on_the_surface_starts_inside)
+{
+    bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
+    bvol_obb same = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+    bvol_sphere ball = sphere(0, 0, 0, 1);
+    bvol_plane half = plane(-1, 0, 0, 1);
+    for (int away = 0; away < 2; away++) {
+        bvol_ray r = ray(vec3(1, 0, 0), vec3(away ? 1 : -1, 0, 0), 0, INF);
+        bvol_ray_hit h;
+        CHECK(bvol_ray_hits_aabb(&r, &box, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == (away ? 0.0f : 2.0f));
+        CHECK(bvol_ray_hits_obb(&r, &same, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == (away ? 0.0f : 2.0f));
+        CHECK(bvol_ray_hits_sphere(&r, &ball, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == (away ? 0.0f : 2.0f));
+        CHECK(bvol_ray_hits_plane(&r, &half, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == (away ? 0 : INF));
+    }
+}
+
+TEST(ray, a_line_without_beginning_is_not_inside)
+{
+    bvol_aabb space = aabb(-INF, -INF, -INF, INF, INF, INF), box = aabb(-1, -1, -1, 1, 1, 1);
+    bvol_plane everything = plane(0, 0, 0, 1), half = plane(-1, 0, 0, 1);
+    bvol_ray r = ray(vec3(0, 0, 0), vec3(1, 0, 0), -INF, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_aabb(&r, &space, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
+    CHECK(h.feature == BVOL_NO_FEATURE && same_vec3(h.normal, vec3(0, 0, 0)));
+    CHECK(bvol_ray_hits_plane(&r, &everything, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
+    CHECK(bvol_ray_hits_plane(&r, &half, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == 1);
+    CHECK(bvol_ray_hits_aabb(&r, &box, &h) == 1 && h.inside == 0 && h.t_enter == -1 && h.t_exit == 1 && h.feature == 0);
+    r.dir = vec3(0, 0, 0);
+    CHECK(bvol_ray_hits_aabb(&r, &box, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
+    CHECK(same_vec3(h.point, vec3(0, 0, 0)));
+}
+
+TEST(ray, ties_between_faces_go_to_the_lowest_axis)
+{
+    bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+    bvol_obb same = obb(vec3(0.5f, 0.5f, 0.5f), vec3(0.5f, 0.5f, 0.5f));
+    for (int signs = 0; signs < 8; signs++)
+        for (int first = 0; first < 3; first++) {
+            bvol_ray r = ray(vec3(0.5f, 0.5f, 0.5f), vec3(0, 0, 0), 0, INF);
+            for (int k = first; k < 3; k++) { /* toward a corner, or an edge */
+                *vec3_at(&r.dir, k) = signs >> k & 1 ? -1.0f : 1.0f;
+                *vec3_at(&r.origin, k) = signs >> k & 1 ? 3.0f : -2.0f;
+            }
+            bvol_ray_hit h;
+            CHECK(bvol_ray_hits_aabb(&r, &box, &h) == 1);
+            CHECK(h.t_enter == 2 && h.t_exit == 3 && h.feature == (uint32_t)(2 * first + (signs >> first & 1)));
+            CHECK(same_vec3(h.normal, face_normal(h.feature)));
+            CHECK(bvol_ray_hits_obb(&r, &same, &h) == 1);
+            CHECK(h.t_enter == 2 && h.t_exit == 3 && h.feature == (uint32_t)(2 * first + (signs >> first & 1)));
+        }
+}
+
+TEST(ray, against_a_sphere)
+{
+    bvol_sphere ball = sphere(10, 2, 3, 5);
+    bvol_ray r = ray(vec3(0, 2, 7), vec3(2, 0, 0), 0, INF); /* 4 beside the center: the half chord is 3 */
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_sphere(&r, &ball, &h) == 1);
+    check_record(&r, &h);
+    CHECK(h.t_enter == 3.5f && h.t_exit == 6.5f && h.inside == 0 && same_vec3(h.point, vec3(7, 2, 7)));
+    CHECK(same_vec3(h.normal, vec3(-0.6f, 0, 0.8f)));
+    r.origin.z = 8; /* a tangent touches */
+    CHECK(bvol_ray_hits_sphere(&r, &ball, &h) == 1);
+    CHECK(h.t_enter == 5 && h.t_exit == 5 && same_vec3(h.point, vec3(10, 2, 8)) && same_vec3(h.normal, vec3(0, 0, 1)));
+    r.origin.z = nextafterf(8, 9);
+    CHECK(bvol_ray_hits_sphere(&r, &ball, &h) == 0);
+}
+
+TEST(ray, against_a_half_space)
+{
+    bvol_plane half = plane(0, 0, 2, -6); /* z >= 3 */
+    bvol_ray r = ray(vec3(1, 2, -1), vec3(0, 0, 2), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_plane(&r, &half, &h) == 1);
+    check_record(&r, &h);
+    CHECK(h.t_enter == 2 && h.t_exit == INF && h.inside == 0 && same_vec3(h.point, vec3(1, 2, 3)));
+    CHECK(same_vec3(h.normal, vec3(0, 0, -1))); /* outward */
+    r.dir.z = -2;
+    CHECK(bvol_ray_hits_plane(&r, &half, &h) == 0);
+    r.origin.z = 7;
+    CHECK(bvol_ray_hits_plane(&r, &half, &h) == 1);
+    CHECK(h.t_enter == 0 && h.t_exit == 2 && h.inside == 1);
+    r = ray(vec3(0, 0, 3), vec3(1, 1, 0), 0, 9); /* along the plane */
+    CHECK(bvol_ray_hits_plane(&r, &half, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == 9);
+    r.origin.z = nextafterf(3, 2);
+    CHECK(bvol_ray_hits_plane(&r, &half, &h) == 0);
+}
+
+TEST(ray, against_a_turned_box)
+{
+    bvol_obb o = obb(vec3(0, 0, 0), vec3(1, 2, 3)); /* x of the box along world y, y along -x */
+    o.axis[0] = vec3(0, 1, 0);
+    o.axis[1] = vec3(-1, 0, 0);
+    bvol_ray r = ray(vec3(5, 0.5f, 0.5f), vec3(-1, 0, 0), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_obb(&r, &o, &h) == 1);
+    check_record(&r, &h);
+    CHECK(h.t_enter == 3 && h.t_exit == 7 && h.feature == 2 && same_vec3(h.normal, vec3(1, 0, 0)));
+    r = ray(vec3(0, -5, 0), vec3(0, 1, 0), 0, INF);
+    CHECK(bvol_ray_hits_obb(&r, &o, &h) == 1);
+    CHECK(h.t_enter == 4 && h.t_exit == 6 && h.feature == 0 && same_vec3(h.normal, vec3(0, -1, 0)));
+}
+
+TEST(ray, a_miss_leaves_the_hit_untouched)
+{
+    bvol_ray_hit h, pattern;
+    memset(&pattern, 0xa5, sizeof pattern);
+    h = pattern;
+    bvol_ray misses[] = {ray(vec3(9, 9, 9), vec3(1, 0, 0), 0, INF), ray(vec3(0, 0, 0), vec3(1, 0, 0), 1, 0),
+                         ray(vec3(0, 0, 0), vec3(NAN, 0, 0), 0, INF), ray(vec3(0, 0, 0), vec3(1, 0, 0), INF, INF),
+                         ray(vec3(9, 9, 9), vec3(0, 0, 0), 0, INF)};
+    bvol_plane half = plane(-1, 0, 0, 1);
+    bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
+    bvol_sphere ball = sphere(0, 0, 0, 1);
+    bvol_obb o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+    for (int i = 0; i < 5; i++) {
+        CHECK(bvol_ray_hits_plane(&misses[i], &half, &h) == 0);
+        CHECK(bvol_ray_hits_aabb(&misses[i], &box, &h) == 0);
+        CHECK(bvol_ray_hits_sphere(&misses[i], &ball, &h) == 0);
+        CHECK(bvol_ray_hits_obb(&misses[i], &o, &h) == 0);
+        CHECKF(memcmp(&h, &pattern, sizeof h) == 0, "ray %d", i);
+    }
+}
+
+/* ---- numbers ---- */
+
+/* Directions that are along axes, flat, tiny, huge, ordinary. */
+static bvol_vec3 random_direction(uint64_t *rng)
+{
+    bvol_vec3 d;
+    float scale = ldexpf(1, random_int(rng, -3, 3) * (random_bits(rng) & 1 ? 30 : 1));
+    do
+        for (int k = 0; k < 3; k++)
+            *vec3_at(&d, k) = (random_bits(rng) & 3) == 0 ? 0 : random_float(rng, -1, 1) * scale;
+    while (d.x == 0 && d.y == 0 && d.z == 0);
+    return d;
+}
+
+TEST(ray, box_hits_are_within_an_ulp_ordered_and_on_the_box)
+{
+    uint64_t rng = test_seed();
+    int hits = 0;
+    for (long i = test_cases(40000); i > 0; i--) {
+        bvol_vec3 c = random_vec3(&rng, -4, 4), e = random_vec3(&rng, 0, 3);
+        bvol_aabb box = aabb(c.x - e.x, c.y - e.y, c.z - e.z, c.x + e.x, c.y + e.y, c.z + e.z);
+        bvol_ray r = ray(random_vec3(&rng, -9, 9), random_direction(&rng), random_float(&rng, -2, 1), INF);
+        if (i % 2) { /* toward the box */
+            bvol_vec3 to = random_vec3(&rng, -1, 1);
+            r.dir = vec3(c.x + to.x * e.x - r.origin.x, c.y + to.y * e.y - r.origin.y, c.z + to.z * e.z - r.origin.z);
+        }
+        if (i % 3 == 0)
+            r.t_min = -INF;
+        if (i % 5 == 0)
+            r.t_max = random_float(&rng, 1, 20);
+        bvol_ray_hit h;
+        if (!bvol_ray_hits_aabb(&r, &box, &h))
+            continue;
+        hits++;
+        check_record(&r, &h);
+        CHECK(isinf(h.t_enter) || bvol_aabb_contains_point(&box, &h.point));
+        rational_begin();
+        rational enter = NULL, leave = NULL;
+        for (int k = 0; k < 3; k++) {
+            float d = vec3_get(&r.dir, k), near = vec3_get(d > 0 ? &box.min : &box.max, k),
+                  far = vec3_get(d > 0 ? &box.max : &box.min, k);
+            if (d == 0)
+                continue;
+            rational o = rational_of((double)vec3_get(&r.origin, k));
+            rational t0 = rational_div(rational_sub(rational_of((double)near), o), rational_of((double)d));
+            rational t1 = rational_div(rational_sub(rational_of((double)far), o), rational_of((double)d));
+            enter = enter ? rational_max(enter, t0) : t0;
+            leave = leave && rational_cmp(leave, t1) < 0 ? leave : t1;
+        }
+        CHECK(enter && leave && rational_cmp(enter, leave) <= 0);
+        if (h.t_enter != r.t_min) {
+            CHECK(rational_within((double)h.t_enter, enter, rational_of((double)ulp(h.t_enter))));
+            CHECK(h.inside == 0 && h.feature < 6 && same_vec3(h.normal, face_normal(h.feature)));
+            int k = (int)h.feature / 2;
+            CHECK(vec3_get(&h.point, k) == vec3_get(h.feature & 1 ? &box.max : &box.min, k));
+            CHECK((vec3_get(&r.dir, k) < 0) == (int)(h.feature & 1));
+        } else if (isfinite(r.t_min)) {
+            CHECK(rational_cmp(enter, rational_of((double)r.t_min + (double)ulp(r.t_min))) <= 0);
+        }
+        if (h.t_exit != r.t_max && h.t_exit != h.t_enter)
+            CHECK(rational_within((double)h.t_exit, leave, rational_of((double)ulp(h.t_exit))));
+        if (isfinite(r.t_min)) { /* inside is exact */
+            int inside = rational_cmp(enter, rational_of((double)r.t_min)) <= 0 &&
+                         rational_cmp(leave, rational_of((double)r.t_min)) >= 0;
+            CHECK(h.inside == (uint32_t)inside);
+        }
+    }
+    CHECK(test_cases(40000) < 40000 || hits > 2000);
+}
+
+TEST(ray, half_space_hits_are_within_an_ulp)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(20000); i > 0; i--) {
+        bvol_plane p =
+            plane(random_float(&rng, -3, 3), random_float(&rng, -3, 3), random_float(&rng, -3, 3), random_float(&rng, -9, 9));
+        bvol_ray r = ray(random_vec3(&rng, -9, 9), random_direction(&rng), 0, INF);
+        bvol_ray_hit h;
+        if (!bvol_ray_hits_plane(&r, &p, &h))
+            continue;
+        check_record(&r, &h);
+        rational_begin();
+        rational height = rational_of((double)p.d), slope = rational_of(0);
+        for (int k = 0; k < 3; k++) {
+            height = rational_add(height, rational_product((double)vec3_get(&p.normal, k), (double)vec3_get(&r.origin, k)));
+            slope = rational_add(slope, rational_product((double)vec3_get(&p.normal, k), (double)vec3_get(&r.dir, k)));
+        }
+        CHECK(h.inside == (uint32_t)(rational_sign(height) >= 0));
+        float t = h.inside ? h.t_exit : h.t_enter;
+        if (isinf(t)) {
+            CHECK(h.inside && rational_sign(slope) >= 0);
+            continue;
+        }
+        rational exact = rational_neg(rational_div(height, slope));
+        CHECKF(rational_within((double)t, exact, rational_of((double)ulp(t))), "%a for %a", (double)t, rational_double(exact));
+        CHECK(h.inside || h.t_exit == INF);
+    }
+}
+
+TEST(ray, sphere_hits_lie_on_the_sphere)
+{
+    uint64_t rng = test_seed();
+    int hits = 0;
+    for (long i = test_cases(20000); i > 0; i--) {
+        double scale = ldexp(1, random_int(&rng, -40, 40)), away = random_range(&rng, 1, 100);
+        bvol_vec3 c = random_vec3(&rng, -scale, scale), o = random_vec3(&rng, -away * scale, away * scale);
+        bvol_vec3 to = random_vec3(&rng, -0.5 * scale, 0.5 * scale); /* aims well within the sphere: no tangents */
+        bvol_sphere s = {c, (float)scale};
+        bvol_ray r = ray(o, vec3(c.x + to.x - o.x, c.y + to.y - o.y, c.z + to.z - o.z), 0, INF);
+        bvol_ray_hit h;
+        CHECK(bvol_ray_hits_sphere(&r, &s, &h) == 1);
+        check_record(&r, &h);
+        if (h.inside)
+            continue;
+        hits++;
+        double v[3], distance = 0, from = 0, dot = 0;
+        for (int k = 0; k < 3; k++) {
+            v[k] = (double)vec3_get(&h.point, k) - (double)vec3_get(&c, k);
+            distance += v[k] * v[k];
+            from += pow((double)vec3_get(&o, k) - (double)vec3_get(&c, k), 2);
+            dot += v[k] * (double)vec3_get(&h.normal, k);
+        }
+        /* Twice the bound: the miss is measured across the surface, which an oblique ray crosses at an angle. */
+        double bound = 2 * (0x1p-20 * scale + 0x1p-22 * sqrt(from));
+        CHECKF(fabs(sqrt(distance) - scale) <= bound, "%g from the surface", sqrt(distance) - scale);
+        CHECK(dot >= scale * (1 - 0x1p-18) - bound); /* the normal points from center to point */
+    }
+    CHECK(hits > 0);
+}
+
+TEST(ray, obb_hits_lie_on_the_face_that_they_name)
+{
+    uint64_t rng = test_seed();
+    int hits = 0;
+    for (long i = test_cases(10000); i > 0; i--) {
+        bvol_obb o = obb(random_vec3(&rng, -3, 3), random_vec3(&rng, 0.1, 2));
+        random_rotation(&rng, o.axis);
+        bvol_ray r = ray(random_vec3(&rng, -20, 20), vec3(0, 0, 0), 0, INF);
+        for (int k = 0; k < 3; k++)
+            *vec3_at(&r.dir, k) = vec3_get(&o.center, k) + random_float(&rng, -1, 1) - vec3_get(&r.origin, k);
+        bvol_ray_hit h;
+        if (!bvol_ray_hits_obb(&r, &o, &h))
+            continue;
+        check_record(&r, &h);
+        if (h.inside)
+            continue;
+        hits++;
+        CHECK(h.feature < 6);
+        double bound = 0x1p-20 * (2 + 40) * 2;
+        for (int k = 0; k < 3; k++) {
+            double local = 0, facing = 0;
+            for (int c = 0; c < 3; c++) {
+                double a = (double)vec3_get(&o.axis[k], c);
+                local += a * ((double)vec3_get(&h.point, c) - (double)vec3_get(&o.center, c));
+                facing += a * (double)vec3_get(&h.normal, c);
+            }
+            double e = (double)vec3_get(&o.extent, k), side = h.feature & 1 ? 1 : -1;
+            CHECK(fabs(local) <= e + bound);
+            if ((uint32_t)k == h.feature / 2) {
+                CHECKF(fabs(local - side * e) <= bound, "%g for %g", local, side * e);
+                CHECK(fabs(facing - side) < 1e-5);
+            }
+        }
+    }
+    CHECK(hits > 0);
+}
+
+TEST(ray, point_is_within_its_bound)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(20000); i > 0; i--) {
+        bvol_ray r = ray(random_vec3(&rng, -9, 9), random_direction(&rng), 0, INF);
+        float t = i & 1 ? random_float(&rng, -9, 9) : random_finite(&rng) * 0x1p-64f;
+        if (i % 7 == 0) { /* the terms cancel */
+            t = r.dir.x != 0 ? -r.origin.x / r.dir.x : 1;
+            t = isfinite(t) ? t : 1;
+        }
+        bvol_vec3 p;
+        bvol_ray_point(&r, t, &p);
+        rational_begin();
+        for (int k = 0; k < 3; k++) {
+            rational o = rational_of((double)vec3_get(&r.origin, k)),
+                     td = rational_product((double)t, (double)vec3_get(&r.dir, k));
+            rational larger = rational_max(rational_abs(o), rational_abs(td));
+            if (rational_cmp(larger, rational_of(0x1p127)) > 0)
+                continue;
+            rational bound = rational_add(rational_product(0.5, (double)ulp(vec3_get(&p, k))),
+                                          rational_mul(rational_power_of_two(-52), larger));
+            CHECK(rational_within((double)vec3_get(&p, k), rational_add(o, td), bound));
+        }
+    }
+}
+
+TEST(ray, point_at_special_parameters)
+{
+    bvol_ray r = ray(vec3(1, 2, 3), vec3(2, 0, -2), 5, 4); /* t_min and t_max are not looked at */
+    bvol_vec3 p;
+    bvol_ray_point(&r, 2, &p);
+    CHECK(same_vec3(p, vec3(5, 2, -1)));
+    bvol_ray_point(&r, INF, &p);
+    CHECK(same_vec3(p, vec3(INF, 2, -INF)));
+    bvol_ray_point(&r, -INF, &p);
+    CHECK(same_vec3(p, vec3(-INF, 2, INF)));
+    bvol_ray_point(&r, NAN, &p);
+    CHECK(all_nan(&p, 3));
+    r.dir = vec3(1, 1, 1);
+    r.origin.y = NAN;
+    bvol_ray_point(&r, 2, &p);
+    CHECK(isnan(p.y));
+}
