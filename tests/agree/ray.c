@@ -41,14 +41,14 @@ RAY_QUESTIONS(aabb)
 RAY_QUESTIONS(sphere)
 RAY_QUESTIONS(obb)
 
-#define TWO_STAGES (HAS_FAST | HAS_EXACT)
+enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
 
-AGREE(agree_ray, ray_hits_plane, RAY, PLANE, OVERLAPS, 0, BVOLI_ray_hits_plane, TWO_STAGES)
-AGREE(agree_ray, ray_hits_aabb, RAY, AABB, OVERLAPS, 0, BVOLI_ray_hits_aabb, TWO_STAGES)
-AGREE(agree_ray, ray_hits_sphere, RAY, SPHERE, OVERLAPS, 0, BVOLI_ray_hits_sphere, TWO_STAGES)
-AGREE(agree_ray, ray_hits_obb, RAY, OBB, OVERLAPS, 0, BVOLI_ray_hits_obb, TWO_STAGES)
+AGREE(agree_ray, ray_hits_plane, RAY, PLANE, OVERLAPS, 0, BVOLI_ray_hits_plane, FAST_EXACT)
+AGREE(agree_ray, ray_hits_aabb, RAY, AABB, OVERLAPS, 0, BVOLI_ray_hits_aabb, FAST_EXACT)
+AGREE(agree_ray, ray_hits_sphere, RAY, SPHERE, OVERLAPS, 0, BVOLI_ray_hits_sphere, FAST_EXACT)
+AGREE(agree_ray, ray_hits_obb, RAY, OBB, OVERLAPS, 0, BVOLI_ray_hits_obb, DOUBLE_EXACT)
 
-AGREE(agree_ray, ray_inside_plane, RAY, PLANE, STARTS, 0, BVOLI_ray_inside_plane, TWO_STAGES)
-AGREE(agree_ray, ray_inside_aabb, RAY, AABB, STARTS, 0, BVOLI_ray_inside_aabb, TWO_STAGES)
-AGREE(agree_ray, ray_inside_sphere, RAY, SPHERE, STARTS, 0, BVOLI_ray_inside_sphere, TWO_STAGES)
-AGREE(agree_ray, ray_inside_obb, RAY, OBB, STARTS, 0, BVOLI_ray_inside_obb, TWO_STAGES)
+AGREE(agree_ray, ray_inside_plane, RAY, PLANE, STARTS, 0, BVOLI_ray_inside_plane, FAST_EXACT)
+AGREE(agree_ray, ray_inside_aabb, RAY, AABB, STARTS, 0, BVOLI_ray_inside_aabb, FAST_EXACT)
+AGREE(agree_ray, ray_inside_sphere, RAY, SPHERE, STARTS, 0, BVOLI_ray_inside_sphere, FAST_EXACT)
+AGREE(agree_ray, ray_inside_obb, RAY, OBB, STARTS, 0, BVOLI_ray_inside_obb, DOUBLE_EXACT)

@@ -1,0 +1,83 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What is wrong is said on standard error, in words and by the exit status.
+. "$(dirname "$0")/lib.sh"
+
+# refuses STATUS PATTERN ARGUMENT..
+refuses() {
+    status=$1 pattern=$2
+    shift 2
+    runs "$status" "$@"
+    says err "$pattern"
+    quiet out
+}
+
+cube >cube.obj
+: >empty.obj
+echo 'not a mesh' >words.xyz
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n' >index.obj
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\n' >points.obj
+printf 'v 0 0 0\nv nan 0 0\nv 0 1 0\nf 1 2 3\n' >nan.obj
+head -c 300 /dev/zero | tr '\0' '#' >junk.obj
+mkdir directory.obj
+
+# Meshes that are not there, empty, broken, or no meshes.
+for command in 'info' 'cast -o picture.png'; do
+    # shellcheck disable=SC2086
+    {
+        refuses 1 'missing.obj: No such file' $command missing.obj
+        refuses 1 'empty.obj: the file is empty' $command empty.obj
+        refuses 1 'words.xyz: ' $command words.xyz
+        refuses 1 'index.obj: ' $command index.obj
+        refuses 1 'points.obj: ' $command points.obj
+        refuses 1 'nan.obj: a vertex is not finite' $command nan.obj
+        refuses 1 'junk.obj: ' $command junk.obj
+        refuses 1 'directory.obj: Is a directory' $command directory.obj
+    }
+done
+[ ! -e picture.png ] || fail "a picture of a mesh that could not be read"
+
+# Command lines.
+refuses 2 'no command'
+refuses 2 'no such command: draw' draw
+refuses 2 'one mesh is needed' info
+refuses 2 'one mesh is needed' info cube.obj cube.obj
+refuses 2 "unrecognized option '--fast'" info --fast cube.obj
+refuses 2 'one mesh is needed' cast -o picture.png
+refuses 2 'the picture needs a name' cast cube.obj
+refuses 2 'requires an argument' cast cube.obj -o
+for size in 0x10 10x0 10 10x 10x10x 4097x1 99999x1 x -1x10 ' ' '1 0x10'; do
+    refuses 2 'size needs WxH' cast cube.obj -o picture.png "--size=$size"
+done
+for from in 0,0,0 1,2 1,2,3,4 a,b,c nan,0,1 inf,0,0 1e300,0,0 ''; do
+    refuses 2 'from needs X,Y,Z' cast cube.obj -o picture.png "--from=$from"
+done
+[ ! -e picture.png ] || fail "a picture in spite of a wrong command line"
+
+# Pictures that cannot be written, reports that cannot be printed.
+refuses 1 'none/picture.png: No such file' cast cube.obj --size 8x8 -o none/picture.png
+refuses 1 'directory.obj: Is a directory' cast cube.obj --size 8x8 -o directory.obj
+if [ -w /dev/full ]; then
+    runs 1 cast cube.obj --size 8x8 -o /dev/full
+    says err '/dev/full: '
+    status=0
+    "$bvol" info cube.obj >/dev/full 2>err || status=$?
+    [ $status -eq 1 ] || fail "a report to a full device: status $status"
+    says err 'standard output: '
+fi
+
+# No camera fits where floats are too coarse.
+printf 'v 0 0 1e9\nv 1 0 1e9\nv 0 1 1e9\nf 1 2 3\n' >coarse.obj
+refuses 1 'coarse.obj: .*camera' cast coarse.obj -o picture.png
+printf 'v 1 1 1\nv 1 1 1\nv 1 1 1\nf 1 2 3\n' >point.obj
+refuses 1 'point.obj: .*camera' cast point.obj -o picture.png
+printf 'v -1e38 -1e38 0\nv 1e38 0 0\nv 0 1e38 3e38\nf 1 2 3\n' >huge.obj
+refuses 1 'huge.obj: .*camera' cast huge.obj -o picture.png
+
+# Progress is for terminals.
+runs 0 cast cube.obj --size 64x64 -o picture.png
+quiet err
+if command -v script >/dev/null; then
+    script -qec "'$bvol' cast cube.obj --size 64x64 -o picture.png" typescript >/dev/null </dev/null
+    grep -q 'casting [0-9]* %' typescript || fail "no progress on a terminal"
+fi

@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# bvol info counts rightly, and its volumes are those of the mesh.
+. "$(dirname "$0")/lib.sh"
+
+cube >cube.obj
+runs 0 info cube.obj
+quiet err
+says out '^vertices  .*, 8 after joining'
+says out '^triangles 12$'
+says out '^AABB      volume  8$'
+says out 'min     -1 -1 -1$'
+says out 'max     1 1 1$'
+says out '^inside    of 8 vertices: AABB 8, sphere 8, OBB 8$'
+
+# The sphere about a cube: no radius below sqrt(3), and none wildly above. The OBB of a cube has its volume, rounded up.
+awk '/radius/ { r = $2 } /^OBB/ { v = $3 } END { exit !(r >= 1.7320508 && r < 1.9 && v >= 8 && v < 8.001) }' out ||
+    fail "the sphere or the OBB does not fit the cube"
+
+# Vertices that nearly coincide are different vertices.
+printf 'v 0 0 0\nv 1e-6 0 0\nv 0 1 0\nv 2e-6 0 0\nv 3e-6 1e-6 0\nv 0 2 0\nf 1 2 3\nf 4 5 6\n' >near.obj
+runs 0 info near.obj
+says out ', 6 after joining'
+
+# Identical ones are one, with -0 and 0 the same.
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv -0 0 -0\nv 1 0 0\nv 0 2 0\nf 1 2 3\nf 4 5 6\n' >twins.obj
+runs 0 info twins.obj
+says out ', 4 after joining'

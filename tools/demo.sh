@@ -1,0 +1,13 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Shows the bvol program at work on the Stanford bunny that Debian ships: demo.sh BUILD_DIRECTORY [MESH]
+set -eu
+build=$1
+mesh=${2-$(dpkg -L glmark2-data 2>/dev/null | grep '/bunny\.obj$' || echo /usr/share/glmark2/models/bunny.obj)}
+[ -f "$mesh" ] || {
+    echo "demo: no $mesh; install glmark2-data, or name a mesh: $0 $build MESH" >&2
+    exit 1
+}
+"$build/tools/bvol" info "$mesh"
+echo
+"$build/tools/bvol" cast "$mesh" -o "$build/bunny.png"
