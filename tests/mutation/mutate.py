@@ -126,7 +126,8 @@ def elsewhere(path, directory):
 
 
 class Tests:
-    """The tests, likeliest killers first: those that killed in the same function, the same file, anywhere; then the quickest."""
+    """The tests, likeliest killers first: those that killed in the same function, have its name, killed in the same file,
+    have its name, killed anywhere; then the quickest."""
 
     def __init__(self):
         start = time.monotonic()
@@ -138,12 +139,13 @@ class Tests:
         self.kills = collections.Counter()
 
     def order(self, mutant):
-        stem = pathlib.Path(mutant.file).stem
+        stem, operation = pathlib.Path(mutant.file).stem, mutant.function.removeprefix("bvol_")
 
         def rank(test):
             own = stem in test.split("/")[0]
             kills = self.kills
-            return (-kills[mutant.function, test], -kills[mutant.file, test], -own, -kills[test], self.times[test])
+            named = operation in test
+            return (-kills[mutant.function, test], -named, -kills[mutant.file, test], -own, -kills[test], self.times[test])
 
         return sorted(self.times, key=rank)
 
