@@ -18,10 +18,10 @@ static void side_terms(const bvol_plane *plane, const bvol_vec3 *p, double terms
 static int exact_side(const double terms[4])
 {
     if (isinf(terms[3]))
-        return terms[3] > 0 ? 1 : -1;
+        return terms[3] == INFINITY ? 1 : -1;
     double value = terms[0] + terms[1] + terms[2];
     if (isinf(value))
-        return value > 0 ? 1 : -1;
+        return value == INFINITY ? 1 : -1;
     return bvoli_sum_sign(terms, 4);
 }
 
@@ -45,7 +45,7 @@ int bvol_plane_contains_point(const bvol_plane *plane, const bvol_vec3 *p)
     int sign = bvoli_side_filter(terms);
     if (sign != 0) {
         BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
-        return sign > 0;
+        return sign == 1;
     }
     if (!bvoli_plane_valid(plane) || !bvoli_vec3_finite(p))
         return 0;

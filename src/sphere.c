@@ -57,9 +57,9 @@ static inline int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float rad
     int sign = reach_filter((double[]){a[0] - b[0], a[1] - b[1], a[2] - b[2]}, r + s);
     if (sign != 0) {
         BVOLI_STAGE(who, BVOLI_FAST);
-        return sign > 0;
+        return sign == 1;
     }
-    if (!bvoli_vec3_finite(p) || !bvoli_vec3_finite(q) || !bvoli_finite(radius) || !bvoli_finite(other))
+    if (!isfinite(bvoli_sum_abs(a) + bvoli_sum_abs(b) + fabs(r) + fabs(s)))
         return 0;
     BVOLI_STAGE(who, BVOLI_EXACT);
     return exact_reach(a, b, r, s) >= 0;
@@ -85,7 +85,7 @@ static int exact_height_reaches(const double height[4], double r, const double n
     bvoli_dyadic h = bvoli_dy_sum(height, 4), radius = bvoli_dy(r);
     bvoli_dyadic reach_sq = bvoli_dy_mul(bvoli_dy_mul(radius, radius), bvoli_dy_dot(normal, normal));
     int order = bvoli_dy_cmp(bvoli_dy_mul(h, h), reach_sq);
-    return side > 0 ? bvoli_dy_sign(h) >= 0 || order <= 0 : bvoli_dy_sign(h) >= 0 && order >= 0;
+    return side == 1 ? bvoli_dy_sign(h) >= 0 || order <= 0 : bvoli_dy_sign(h) >= 0 && order >= 0;
 }
 
 /* Whether the highest (side 1) or the lowest (side -1) point of a sphere over a plane lies in the half-space: the sign of
@@ -102,12 +102,12 @@ static inline int height_reaches(const bvol_sphere *sphere, const bvol_plane *pl
     int sign = bvoli_decide(value, PLANE_SLACK * (bvoli_sum_abs(height) + fabs(height[3]) + reach));
     if (sign != 0) {
         BVOLI_STAGE(who, BVOLI_FAST);
-        return sign > 0;
+        return sign == 1;
     }
     if (!bvoli_sphere_finite(sphere) || !bvoli_plane_valid(plane))
         return 0;
     if (isinf(height[3]))
-        return height[3] > 0;
+        return height[3] == INFINITY;
     BVOLI_STAGE(who, BVOLI_EXACT);
     return exact_height_reaches(height, r, n, side);
 }
@@ -156,11 +156,9 @@ int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
     int sign = reach_filter(gap, (double)sphere->radius);
     if (sign != 0) {
         BVOLI_STAGE(BVOLI_sphere_overlaps_aabb, BVOLI_FAST);
-        return sign > 0;
+        return sign == 1;
     }
-    bvol_vec3 p;
-    if (!bvoli_sphere_finite(sphere) || !bvoli_aabb_has_finite_point(box))
-        return 0;
+    bvol_vec3 p; /* NaN for a center that is not finite, infinite for a box without finite points */
     bvol_aabb_closest_point(box, &sphere->center, &p);
     return within_reach(&sphere->center, &p, sphere->radius, 0, BVOLI_sphere_overlaps_aabb);
 }
@@ -174,7 +172,9 @@ static float exact_farthest(double c, float lo, float hi)
 static float farthest(float c, float lo, float hi)
 {
     double below = (double)c - (double)lo, above = (double)hi - (double)c;
-    return below > above ? lo : below < above ? hi : exact_farthest((double)c, lo, hi);
+    if (below == above)
+        return exact_farthest((double)c, lo, hi);
+    return below > above ? lo : hi;
 }
 
 /* Where rounded distances tie, either is the rounding of the greater one. */
@@ -192,19 +192,15 @@ static inline int contains_filter(const bvol_sphere *sphere, const bvol_aabb *bo
 int bvol_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
 {
     const bvol_vec3 *c = &sphere->center;
-    if (bvoli_aabb_nonempty(box) && sphere->radius >= 0) {
-        int sign = contains_filter(sphere, box);
-        if (sign != 0) {
-            BVOLI_STAGE(BVOLI_sphere_contains_aabb, BVOLI_FAST);
-            return sign > 0;
-        }
-    }
-    if (!bvoli_sphere_finite(sphere) || bvoli_aabb_has_nan(box))
-        return 0;
     if (!bvoli_aabb_nonempty(box))
-        return 1;
-    if (!bvoli_vec3_finite(&box->min) || !bvoli_vec3_finite(&box->max) || sphere->radius < 0)
+        return bvoli_sphere_finite(sphere) && !bvoli_aabb_has_nan(box);
+    if (!(sphere->radius >= 0))
         return 0;
+    int sign = contains_filter(sphere, box);
+    if (sign != 0) {
+        BVOLI_STAGE(BVOLI_sphere_contains_aabb, BVOLI_FAST);
+        return sign == 1;
+    }
     const bvol_vec3 p = {farthest(c->x, box->min.x, box->max.x), farthest(c->y, box->min.y, box->max.y),
                          farthest(c->z, box->min.z, box->max.z)};
     return within_reach(c, &p, sphere->radius, 0, BVOLI_sphere_contains_aabb);
@@ -233,15 +229,15 @@ int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
     bvoli_load(&sphere->center, c);
     bvoli_load(&box->min, lo);
     bvoli_load(&box->max, hi);
-    int sign = r >= 0 ? within_filter(c, r, lo, hi) : 0;
+    if (r < 0)
+        return bvoli_sphere_finite(sphere) && !bvoli_aabb_has_nan(box);
+    int sign = within_filter(c, r, lo, hi);
     if (sign != 0) {
         BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_FAST);
-        return sign > 0;
+        return sign == 1;
     }
     if (!bvoli_sphere_finite(sphere) || bvoli_aabb_has_nan(box))
         return 0;
-    if (r < 0)
-        return 1;
     BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_EXACT);
     for (int k = 0; k < 3; ++k)
         if ((c[k] + r == hi[k] && !exact_fits(c[k], r, hi[k])) || (c[k] - r == lo[k] && !exact_fits(-c[k], r, -lo[k])))

@@ -825,3 +825,12 @@ TEST(aabb, outputs_may_be_inputs)
         CHECK(memcmp(&out, &alias, sizeof out) == 0);
     }
 }
+
+TEST(aabb, transforms_round_down_even_where_the_errors_of_a_sum_cancel)
+{
+    /* 1 + 2^-60 - 2^-125 - 2^-60 */
+    const float matrix[16] = {1, 0, 0, 0, 0x1p-60F, 1, 0, 0, -0x1p-125F, 0, 1, 0, -0x1p-60F, 0, 0, 1};
+    bvol_aabb one = aabb(1, 1, 1, 1, 1, 1), out;
+    bvol_aabb_transform(&one, matrix, &out);
+    CHECK(out.min.x == nextafterf(1, 0) && out.max.x == 1);
+}

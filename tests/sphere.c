@@ -130,3 +130,19 @@ TEST(sphere, equal_spheres_contain_each_other_at_any_scale)
         CHECK(bvol_sphere_within_aabb(&s, &box) == 1);
     }
 }
+
+TEST(sphere, the_farther_end_of_a_box_counts_even_by_a_hair)
+{
+    bvol_aabb box = aabb(-1, 0, 0, 1, 0, 0);
+    bvol_sphere middle = sphere(0, 0, 0, 1), right = sphere(0x1p-60F, 0, 0, 1), left = sphere(-0x1p-60F, 0, 0, 1);
+    CHECK(bvol_sphere_contains_aabb(&middle, &box) == 1);
+    CHECK(bvol_sphere_contains_aabb(&right, &box) == 0 && bvol_sphere_contains_aabb(&left, &box) == 0);
+}
+
+TEST(sphere, a_negative_radius_contains_no_point_of_a_box)
+{
+    bvol_aabb point = aabb(1, 2, 3, 1, 2, 3), apart = aabb(1, 2, 4, 1, 2, 4);
+    bvol_sphere empty = sphere(1, 2, 3, -1);
+    CHECK(bvol_sphere_contains_aabb(&empty, &point) == 0 && bvol_sphere_contains_aabb(&empty, &apart) == 0);
+    CHECK(bvol_sphere_within_aabb(&empty, &point) == 1 && bvol_sphere_within_aabb(&empty, &apart) == 1);
+}
