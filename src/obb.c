@@ -10,6 +10,8 @@
 #include "base/value.h"
 #include "base/zonotope.h"
 
+#include <stddef.h>
+
 /* One OBB */
 
 static void load_axes(const bvol_obb *box, double axis[3][3], double extent[3])
