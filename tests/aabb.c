@@ -540,6 +540,15 @@ TEST(aabb, distances_of_infinite_boxes)
     CHECK(bvol_aabb_distance_sq_point(&point_at_infinity, &p) == INF);
 }
 
+/* (2^64 - 2^40)^2 + (2^52)^2 is above the largest float by 2^80, and would still round to it. */
+TEST(aabb, distance_whose_square_passes_the_largest_float_is_infinite)
+{
+    bvol_aabb origin = aabb(0, 0, 0, 0, 0, 0);
+    bvol_vec3 beyond = vec3(0x1p64f - 0x1p40f, 0x1p52f, 0), within = vec3(0x1p64f - 0x1p40f, 0x1p51f, 0);
+    CHECK(bvol_aabb_distance_sq_point(&origin, &beyond) == INF);
+    CHECK(bvol_aabb_distance_sq_point(&origin, &within) < INF);
+}
+
 /* ---- changing ---- */
 
 TEST(aabb, merge_of_two_boxes_is_the_box_of_both)
@@ -794,6 +803,19 @@ TEST(aabb, transform_is_the_tightest_box)
             CHECKF(rational_rounds_up_to(high, vec3_get(&out.max, r)), "%a for %a", (double)vec3_get(&out.max, r),
                    rational_double(high));
         }
+    }
+}
+
+/* Rounding errors that cancel and leave a hair, or nothing: 2^100 + 2^40 - 2^40 -+ 2^-60. */
+TEST(aabb, transform_rounds_by_a_hair_under_cancelling_errors)
+{
+    static const float m[16] = {1, 0, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, -0x1p40f, 0, 0, 1}; /* x' = x + y + z - 2^40 */
+    for (int hair = -1; hair <= 1; hair++) {
+        float z = (float)hair * 0x1p-60f;
+        bvol_aabb box = aabb(0x1p100f, 0x1p40f, z, 0x1p100f, 0x1p40f, z), out;
+        bvol_aabb_transform(&box, m, &out);
+        CHECKF(out.min.x == (hair < 0 ? nextafterf(0x1p100f, 0) : 0x1p100f), "hair %d", hair);
+        CHECKF(out.max.x == (hair > 0 ? nextafterf(0x1p100f, INF) : 0x1p100f), "hair %d", hair);
     }
 }
 

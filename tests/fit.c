@@ -208,6 +208,17 @@ TEST(fit, sphere_about_one_or_equal_points_is_the_point)
     }
 }
 
+/* The distance is above 1 by 2^-61, which a double does not show. */
+TEST(fit, sphere_radius_is_rounded_up_by_a_hair)
+{
+    static const bvol_vec3 points[] = {{1, 0x1p-30f, 0}, {-1, -0x1p-30f, 0}};
+    bvol_sphere s;
+    CHECK(bvol_sphere_from_points(&points[0].x, 2, 0, &s) == 2);
+    CHECK(s.center.x == 0 && s.center.y == 0 && s.center.z == 0);
+    CHECK(s.radius == nextafterf(1, 2));
+    CHECK(bvol_sphere_contains_point(&s, &points[0]) == 1 && bvol_sphere_contains_point(&s, &points[1]) == 1);
+}
+
 TEST(fit, sphere_beyond_the_largest_float_is_all_nan)
 {
     static const bvol_vec3 points[] = {{-FLT_MAX, -FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX, FLT_MAX}};
@@ -323,6 +334,30 @@ TEST(fit, points_that_are_not_finite_are_left_out_and_not_counted)
                 if (i != field / 3)
                     CHECK(bvol_sphere_contains_point(&s, &points[i]) && bvol_obb_contains_point(&o, &points[i]));
         }
+}
+
+TEST(fit, points_that_are_not_finite_change_nothing)
+{
+    static const uint32_t bad[] = {0x7fc00000, 0x7f800001, 0x7f800000, 0xff800000};
+    uint64_t rng = test_seed();
+    for (long i = test_cases(500); i > 0; i--) {
+        bvol_vec3 points[MOST], mixed[2 * MOST];
+        size_t count = clouds[i % CLOUDS](&rng, points), total = 0;
+        for (size_t k = 0; k < count; k++) {
+            if (k == 0 || random_bits(&rng) & 1) {
+                mixed[total] = random_vec3(&rng, -1, 1);
+                set_field(&mixed[total++], random_int(&rng, 0, 2), bad[random_int(&rng, 0, 3)]);
+            }
+            mixed[total++] = points[k];
+        }
+        bvol_sphere s, s2;
+        bvol_obb o, o2;
+        bvol_sphere_from_points(&points[0].x, count, 0, &s);
+        bvol_obb_from_points(&points[0].x, count, 0, &o);
+        CHECKF(bvol_sphere_from_points(&mixed[0].x, total, 0, &s2) == count, "cloud %ld", i % CLOUDS);
+        CHECKF(bvol_obb_from_points(&mixed[0].x, total, 0, &o2) == count, "cloud %ld", i % CLOUDS);
+        CHECKF(memcmp(&s, &s2, sizeof s) == 0 && memcmp(&o, &o2, sizeof o) == 0, "cloud %ld", i % CLOUDS);
+    }
 }
 
 static int sphere_is_empty(const bvol_sphere *s)
