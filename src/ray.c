@@ -177,34 +177,58 @@ int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_h
 /* What the product may lose below 2^-126: where |d| >= 2^-40, a difference flushed to zero is worth 2^-86. */
 #define SLAB_UNDERFLOW_SLACK 0x1p-80F
 
-/* Directions with an inverse of full precision, and origins from which the difference to any float is finite. */
-#define DIRECTION_LOW 0x1p-40F
-#define DIRECTION_HIGH 0x1p80F
-#define ORIGIN_HIGH 0x1p100F
+/* Of |d|, |1 / d| and |o|: below it inverses have full precision, and the difference of o to any float is finite. */
+#define SLAB_LIMIT 0x1p40F
 
-/* +1 hit, -1 miss, 0 not certain: the slab test of Kay and Kajiya (SIGGRAPH 1986), sides chosen by the sign of the direction,
- * t_min and t_max in the fourth lane. Anything illegal fails a comparison of the guard, or makes the slack infinite. */
-static int filter_slabs(const bvol_ray *ray, const bvol_aabb *box)
+/* In memory, in a file of their own: GCC 12 makes two instructions of a constant that it knows, on the busiest port. */
+extern const float bvoli_ones[4] BVOLI_HIDDEN, bvoli_slab_limits[4] BVOLI_HIDDEN; /* 1 and SLAB_LIMIT^2 */
+
+/* Where the line of a ray passes the walls of a box, axis by axis, and where it is between all of them. */
+typedef struct float_slabs {
+    v4 near, far;
+    float enter, exit;
+} float_slabs;
+
+/* Axes along which the ray does not move, strictly between the walls: near comes out as -inf and far as +inf. */
+static inline mask4 flat_inside(v4 o, v4 d, v4 min, v4 max)
+{
+    mask4 flat = mask4_and(v4_eq(d, v4_splat(0)), v4_gt(v4_splat(SLAB_LIMIT), v4_abs(o)));
+    return mask4_and(flat, mask4_and(v4_gt(o, min), v4_gt(max, o)));
+}
+
+/* The slabs of Kay and Kajiya (SIGGRAPH 1986). 0 where rounding is out of hand, and for anything illegal but in t_min and
+ * t_max: walls that are NaN or in the wrong order, origins and directions that are NaN or infinite. */
+static inline int cut_float_slabs(const bvol_ray *ray, const bvol_aabb *box, float_slabs *s)
 {
     const v4 o = v4_load(&ray->origin.x), d = v4_load(&ray->dir.x);
-    const v4 min = v4_load(&box->min.x), max = v4_load_yzw(&box->min.z), size = v4_abs(d), zero = v4_splat(0);
-    mask4 flat = v4_eq(d, zero);
-    mask4 between = mask4_and(v4_gt(o, min), v4_gt(max, o));
-    mask4 usable = mask4_and(v4_ge(size, v4_splat(DIRECTION_LOW)), v4_ge(v4_splat(DIRECTION_HIGH), size));
-    usable = mask4_or(usable, mask4_and(flat, between));
-    usable = mask4_and(mask4_and(usable, v4_ge(v4_splat(ORIGIN_HIGH), v4_abs(o))), v4_ge(max, min));
-    if (mask4_bits(mask4_and(flat, mask4_or(v4_gt(min, o), v4_gt(o, max)))) & MASK4_XYZ)
-        return -1;
-    if ((mask4_bits(usable) & MASK4_XYZ) != MASK4_XYZ || !(ray->t_min <= ray->t_max))
-        return 0;
+    const v4 min = v4_load(&box->min.x), max = v4_load_yzw(&box->min.z), inverse = v4_div(v4_load(bvoli_ones), d);
+    const v4 a = v4_mul(v4_sub(min, o), inverse), b = v4_mul(v4_sub(max, o), inverse), both = v4_add(d, inverse);
+    const mask4 usable = v4_gt(v4_load(bvoli_slab_limits), v4_add(v4_mul(both, both), v4_mul(o, o))), ordered = v4_ge(max, min);
+    s->near = v4_min(a, b);
+    s->far = v4_max(a, b);
+    s->enter = v4_max3(s->near);
+    s->exit = v4_min3(s->far);
+    if ((mask4_bits(mask4_and(usable, ordered)) & MASK4_XYZ) == MASK4_XYZ)
+        return 1;
+    const mask4 all = mask4_and(mask4_or(usable, flat_inside(o, d, min, max)), ordered);
+    return (mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ;
+}
 
-    v4 inverse = v4_div(v4_splat(1), d), a = v4_mul(v4_sub(min, o), inverse), b = v4_mul(v4_sub(max, o), inverse);
-    v4 enter = v4_min(a, b), exit = v4_max(a, b);
-    enter = v4_max(v4_max(enter, v4_yzx(enter)), v4_max(v4_zxy(enter), v4_all_w(o)));
-    exit = v4_min(v4_min(exit, v4_yzx(exit)), v4_min(v4_zxy(exit), v4_all_w(d)));
-    v4 slack = v4_add(v4_mul(v4_splat(SLAB_SLACK), v4_add(v4_abs(enter), v4_abs(exit))), v4_splat(SLAB_UNDERFLOW_SLACK));
-    v4 room = v4_sub(exit, enter);
-    return (mask4_bits(v4_gt(room, slack)) & 1) - (mask4_bits(v4_gt(v4_sub(zero, slack), room)) & 1);
+/* With |enter| <= |exit| + |room| a slack of SLAB_SLACK (|enter| + |exit|) follows from twice that of exit; four times covers
+ * the roundings. */
+#define ROOM_SLACK (4 * SLAB_SLACK)
+#define ROOM_UNDERFLOW_SLACK (4 * SLAB_UNDERFLOW_SLACK)
+
+/* Whether it is certain that exit - enter = *room has the right sign: positive for a hit. A NaN in t_min or t_max stays to the
+ * end, as the last operand of its choice; an infinite exit has an infinite slack, and an infinite enter is right. */
+static inline int certain_room(const bvol_ray *ray, const float_slabs *s, float *room)
+{
+    /* volatile: from memory; clang would shuffle them out of the vectors that hold them too */
+    const float first = *(const volatile float *)&ray->t_min, last = *(const volatile float *)&ray->t_max;
+    float enter = s->enter > first ? s->enter : first;
+    float exit = s->exit < last ? s->exit : last;
+    *room = exit - enter;
+    return fabsf(*room) > ROOM_SLACK * fabsf(exit) + ROOM_UNDERFLOW_SLACK;
 }
 
 /* Whether the ray comes in at wall lo of axis i before it leaves at wall hi of axis j: (lo - o_i) / d_i <= (hi - o_j) / d_j,
@@ -252,18 +276,6 @@ static void order_walls(const line *l, const bvol_aabb *box, double near[3], dou
     }
 }
 
-/* When the filter is not certain. */
-static int sharp_hits_aabb(const bvol_ray *ray, const bvol_aabb *box)
-{
-    line l;
-    double near[3], far[3];
-    if (!load_ray(ray, &l) || !bvoli_aabb_has_finite_point(box))
-        return 0;
-    order_walls(&l, box, near, far);
-    BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_EXACT);
-    return exact_hits_aabb(&l, near, far);
-}
-
 /* Whether the point at t_min lies in the box. Its rounded coordinate lies on the same side of a wall, or on the wall itself. */
 static int starts_in_aabb(const line *l, const bvol_aabb *box)
 {
@@ -278,7 +290,7 @@ static int starts_in_aabb(const line *l, const bvol_aabb *box)
     return inside;
 }
 
-static void record_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
+static void record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
 {
     slabs s;
     crossing x = {0};
@@ -304,19 +316,82 @@ static void record_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *box
     }
 }
 
+BVOLI_RARE static void record_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
+{
+    line l;
+    (void)load_ray(ray, &l);
+    record_in_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
+}
+
+/* When the filter is not certain. */
+BVOLI_RARE static int sharp_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
+{
+    line l;
+    double near[3], far[3];
+    if (!load_ray(ray, &l) || !bvoli_aabb_has_finite_point(box))
+        return 0;
+    order_walls(&l, box, near, far);
+    BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_EXACT);
+    if (!exact_hits_aabb(&l, near, far))
+        return 0;
+    if (hit != NULL)
+        record_aabb(ray, box, hit);
+    return 1;
+}
+
+/* Axis i for bit i alone, -1 for any other set of bits. */
+static inline int only_axis(int bits)
+{
+    return 0x16 >> bits & 1 ? bits >> 1 : -1;
+}
+
+/* The record of a hit that the filter is certain of, where it is certain too that the ray starts before the box and passes no
+ * other wall near the one where it comes in, or the one where it goes out. The same numbers as of record_aabb; 0 if that has to
+ * make them. */
+BVOLI_APART static int record_entry(const bvol_ray *ray, const bvol_aabb *box, const float_slabs *s, bvol_ray_hit *hit)
+{
+    const float enter_slack = SLAB_SLACK * fabsf(s->enter) + SLAB_UNDERFLOW_SLACK;
+    const float exit_slack = SLAB_SLACK * fabsf(s->exit) + SLAB_UNDERFLOW_SLACK;
+    const int in = only_axis(mask4_bits(v4_gt(s->near, v4_splat(s->enter - 2 * enter_slack))) & MASK4_XYZ);
+    const int out = only_axis(mask4_bits(v4_gt(v4_splat(s->exit + 2 * exit_slack), s->far)) & MASK4_XYZ);
+    if (in < 0 || out < 0 || !(s->enter - ray->t_min > enter_slack))
+        return 0;
+    BVOLI_STAGE(BVOLI_ray_inside_aabb, BVOLI_FAST);
+
+    const float *o = bvoli_coords(&ray->origin), *d = bvoli_coords(&ray->dir);
+    const float *walls[2] = {bvoli_coords(&box->min), bvoli_coords(&box->max)};
+    const int upper = d[in] < 0;
+    const float wall = walls[upper][in];
+    const double enter = ((double)wall - (double)o[in]) / (double)d[in];
+    const double exit = ((double)walls[d[out] > 0][out] - (double)o[out]) / (double)d[out];
+    bvol_vec3 point;
+    for (int c = 0; c < 3; ++c) {
+        float x = (float)((double)o[c] + enter * (double)d[c]);
+        x = x < walls[0][c] ? walls[0][c] : x;
+        bvoli_coords_out(&point)[c] = x > walls[1][c] ? walls[1][c] : x;
+    }
+    hit->t_enter = (float)enter;
+    hit->t_exit = (float)exit < ray->t_max ? (float)exit : ray->t_max;
+    hit->point = point;
+    hit->normal = (bvol_vec3){0, 0, 0};
+    hit->u = hit->v = 0;
+    hit->feature = (uint32_t)(2 * in + upper);
+    hit->inside = 0;
+    bvoli_coords_out(&hit->point)[in] = wall;
+    bvoli_coords_out(&hit->normal)[in] = upper ? 1.0F : -1.0F;
+    return 1;
+}
+
 int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
 {
-    int side = filter_slabs(ray, box);
-    if (side == 0)
-        side = sharp_hits_aabb(ray, box) ? 1 : -1;
-    else
-        BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_FAST);
-    if (side > 0 && hit != NULL) {
-        line l;
-        (void)load_ray(ray, &l);
-        record_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
-    }
-    return side > 0;
+    float_slabs s;
+    float room;
+    if (!cut_float_slabs(ray, box, &s) || !certain_room(ray, &s, &room))
+        return sharp_hits_aabb(ray, box, hit);
+    BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_FAST);
+    if (hit != NULL && room > 0 && !record_entry(ray, box, &s, hit))
+        record_aabb(ray, box, hit);
+    return room > 0;
 }
 
 /* Sphere */
@@ -573,7 +648,7 @@ static void record_obb(const bvol_ray *ray, const line *l, const bvol_obb *box, 
     if (!face_slabs(l, box, &s, normal, turn)) {
         bvol_aabb bounds;
         bvol_obb_bounds(box, &bounds);
-        record_aabb(ray, l, &bounds, starts_in_obb(l, box), hit);
+        record_in_aabb(ray, l, &bounds, starts_in_obb(l, box), hit);
         return;
     }
     int i = cut(&s, &x);

@@ -9,6 +9,17 @@
 
 #include <math.h>
 
+/* For what follows a filter: out of line, so that it costs the filter no registers and no stack; and rarely reached at that. */
+#if defined(__GNUC__)
+#define BVOLI_APART __attribute__((noinline))
+#define BVOLI_RARE __attribute__((noinline, cold))
+#define BVOLI_HIDDEN __attribute__((visibility("hidden")))
+#else
+#define BVOLI_APART
+#define BVOLI_RARE
+#define BVOLI_HIDDEN
+#endif
+
 /* The sign of a value that is known within slack, or 0 if it is not certain. NaN is never certain. */
 static inline int bvoli_decide(double value, double slack)
 {

@@ -113,6 +113,19 @@ static inline v4 v4_all_w(v4 a)
     return _mm_shuffle_ps(a, a, _MM_SHUFFLE(3, 3, 3, 3));
 }
 
+/* The greatest and the least of the first three lanes, none of them NaN. */
+static inline float v4_max3(v4 a)
+{
+    v4 y = _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 1, 1, 1));
+    return _mm_cvtss_f32(_mm_max_ss(_mm_max_ss(a, y), _mm_movehl_ps(a, a)));
+}
+
+static inline float v4_min3(v4 a)
+{
+    v4 y = _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 1, 1, 1));
+    return _mm_cvtss_f32(_mm_min_ss(_mm_min_ss(a, y), _mm_movehl_ps(a, a)));
+}
+
 /* Three vectors packed as nine floats, turned: the x of all three, the y, the z. Reads no tenth float. */
 static inline void v4_load_columns(const float *p, v4 *x, v4 *y, v4 *z)
 {
@@ -267,6 +280,16 @@ static inline v4 v4_all_w(v4 a)
     return vdupq_laneq_f32(a, 3);
 }
 
+static inline float v4_max3(v4 a)
+{
+    return vmaxvq_f32(vsetq_lane_f32(vgetq_lane_f32(a, 0), a, 3));
+}
+
+static inline float v4_min3(v4 a)
+{
+    return vminvq_f32(vsetq_lane_f32(vgetq_lane_f32(a, 0), a, 3));
+}
+
 static inline void v4_turn(v4 *a, v4 *b, v4 *c)
 {
     float32x4_t low = vzip1q_f32(*a, *b), high = vzip2q_f32(*a, *b), last = *c;
@@ -357,6 +380,16 @@ BVOLI_V4_LANES(mask4, v4_eq, b, (v4 a, v4 b), a.f[i] == b.f[i])
 BVOLI_V4_LANES(mask4, mask4_and, b, (mask4 a, mask4 b), a.b[i] & b.b[i])
 BVOLI_V4_LANES(mask4, mask4_or, b, (mask4 a, mask4 b), a.b[i] | b.b[i])
 #undef BVOLI_V4_LANES
+
+static inline float v4_max3(v4 a)
+{
+    return fmaxf(fmaxf(a.f[0], a.f[1]), a.f[2]);
+}
+
+static inline float v4_min3(v4 a)
+{
+    return fminf(fminf(a.f[0], a.f[1]), a.f[2]);
+}
 
 static inline int mask4_bits(mask4 a)
 {
