@@ -10,6 +10,7 @@ const recipe recipes[] = {
     {"ordinary", ORDINARY, 0, AS_PLACED, 0},
     {"touching", ORDINARY, 1, NUDGED, 0},
     {"touching, clean axes", CLEAN, 1, NUDGED, 0},
+    {"touching, aligned", ALIGNED, 1, NUDGED, 0},
     {"touching, far", FAR, 1, NUDGED, 0},
     {"touching, near one", NEAR_ONE, 1, NUDGED, 0},
     {"touching, slivers", SLIVER, 1, NUDGED, 0},
@@ -23,6 +24,8 @@ const recipe recipes[] = {
     {"tie", DYADIC, 1, AS_PLACED, 0},
     {"tie with a hair", DYADIC, 1, HAIR, 0},
     {"tie with a hair, scaled", DYADIC, 1, HAIR, 1},
+    {"slipping", DYADIC, 1, SLIPPED, 0},
+    {"cancelling", CLEAN, 0, CANCELLING, 0},
     {"subnormal", SUBNORMAL, 0, AS_PLACED, 0},
     {"touching, subnormal", SUBNORMAL, 1, NUDGED, 0},
     {"wide", WIDE, 0, AS_PLACED, 0},
@@ -68,6 +71,7 @@ typedef struct scene {
     enum draw draw;
     double offset[3]; /* where it is */
     double unit;      /* how large it is */
+    double time;      /* how large the parameters of rays are */
     chance *c;
 } scene;
 
@@ -174,9 +178,16 @@ static void integer_axes(chance *c, float m[3][3])
             m[i][(k + shift) % 3] = columns[i][k];
 }
 
+static void round_axes(float m[3][3], float grid)
+{
+    for (int i = 0; i < 9; i++)
+        m[i / 3][i % 3] = roundf(m[i / 3][i % 3] / grid) * grid;
+}
+
 static void dependent_axes(chance *c, float m[3][3])
 {
-    int k = chance_int(c, 0, 2), how = chance_int(c, 0, 3);
+    int k = chance_int(c, 0, 2), how = chance_int(c, 0, 4);
+    round_axes(m, 0x1p-22F); /* so that the sum below is exact, but no product of three */
     for (int i = 0; i < 3; i++) {
         if (how == 0)
             m[k][i] = 0;
@@ -184,6 +195,8 @@ static void dependent_axes(chance *c, float m[3][3])
             m[k][i] = m[(k + 1) % 3][i];
         else if (how == 2)
             m[k][i] = -2 * m[(k + 1) % 3][i];
+        else if (how == 3)
+            m[k][i] = m[(k + 1) % 3][i] + m[(k + 2) % 3][i];
         else
             m[k][i] = m[(k + 1) % 3][i] = 0;
     }
@@ -193,12 +206,6 @@ static void disturb_axes(chance *c, float m[3][3], double by)
 {
     for (int i = 0; i < 9; i++)
         m[i / 3][i % 3] += (float)chance_real(c, -by, by);
-}
-
-static void round_axes(float m[3][3], float grid)
-{
-    for (int i = 0; i < 9; i++)
-        m[i / 3][i % 3] = roundf(m[i / 3][i % 3] / grid) * grid;
 }
 
 static void any_axes(chance *c, float m[3][3])
@@ -239,6 +246,7 @@ static void axes(const scene *s, float m[3][3])
     chance *c = s->c;
     switch (s->draw) {
     case CLEAN: quaternion_axes(c, m); break;
+    case ALIGNED: permutation_axes(c, m); break;
     case DEPENDENT:
         (one_in(c, 2) ? quaternion_axes : permutation_axes)(c, m);
         dependent_axes(c, m);
@@ -307,9 +315,10 @@ static void draw_ray(const scene *s, bvol_ray *ray)
 {
     int whole = s->draw == LATTICE || s->draw == DYADIC;
     direction(s, &ray->dir.x);
-    ray->t_min = one_in(s->c, 2) ? 0 : whole ? (float)chance_int(s->c, -2, 2) : (float)chance_real(s->c, -2, 2);
-    ray->t_max =
-        one_in(s->c, 2) ? INFINITY : ray->t_min + (whole ? (float)chance_int(s->c, 0, 3) : (float)chance_real(s->c, 0, 4));
+    ray->t_min = one_in(s->c, 2) ? 0 : whole ? (float)chance_int(s->c, -2, 2) : (float)(s->time * chance_real(s->c, -2, 2));
+    ray->t_max = one_in(s->c, 2)
+                     ? INFINITY
+                     : ray->t_min + (whole ? (float)chance_int(s->c, 0, 3) : (float)(s->time * chance_real(s->c, 0, 4)));
     if (s->draw == WIDE && one_in(s->c, 2)) {
         ray->t_min = wide(s->c);
         ray->t_max = wide(s->c);
@@ -593,7 +602,7 @@ static void choose_parameter(const scene *s, shape *shape_of_ray, enum relation 
 {
     bvol_ray *ray = &shape_of_ray->as.ray;
     long double along = dot(at->n, &ray->dir.x);
-    float lo = fmaxf(ray->t_min, -4), hi = fminf(ray->t_max, 8);
+    float time = (float)s->time, lo = fmaxf(ray->t_min, -4 * time), hi = fminf(ray->t_max, 8 * time);
     if (relation == STARTS) {
         if (isinf(ray->t_min))
             ray->t_min = 0;
@@ -604,7 +613,7 @@ static void choose_parameter(const scene *s, shape *shape_of_ray, enum relation 
     } else {
         float *end = along > 0 ? &ray->t_max : &ray->t_min;
         if (isinf(*end))
-            *end = along > 0 ? lo + 2 : fminf(hi, 1);
+            *end = along > 0 ? lo + 2 * time : fminf(hi, time);
         at->t = *end;
     }
 }
@@ -759,9 +768,52 @@ static void hair(const scene *s, shape *a, shape *b)
         which->as.f[field] = sign(s->c) * ldexpf(1, chance_int(s->c, -149, -30));
 }
 
+/* Moves everything so that a corner or center of one shape, the sphere if there is one, is 0, then slips it along the contact.
+ */
+static void slip(const scene *s, shape *a, shape *b, const contact *at)
+{
+    shape *which = b->kind == PLANE || (b->kind != SPHERE && one_in(s->c, 2)) ? a : b;
+    long double by[3];
+    float n[3], w[3];
+    double step = exp2(chance_int(s->c, -34, -20));
+    for (int k = 0; k < 3; k++) {
+        by[k] = -(long double)which->as.f[k];
+        n[k] = (float)at->n[k];
+        w[k] = (float)chance_int(s->c, -2, 2);
+    }
+    if (which->kind == PLANE)
+        return;
+    shape_move(a, by);
+    shape_move(b, by);
+    cross(n, w, by);
+    for (int k = 0; k < 3; k++)
+        which->as.f[k] = (float)(which->as.f[k] + step * (double)by[k]);
+}
+
+/* A plane and a point in it, or a shape of no size, such that the terms of A B + z - B A - z are rounded in double. */
+static void cancel(const scene *s, shape *a, shape *b)
+{
+    shape *plane = a->kind == PLANE ? a : b, *other = a->kind == PLANE ? b : a;
+    int i = chance_int(s->c, 0, 2), j = (i + 1) % 3, k = (i + 2) % 3;
+    float z = (float)(chance_real(s->c, -1, 1) * exp2(chance_int(s->c, -34, -24))), *n = plane->as.f, p[3];
+    if (plane->kind != PLANE)
+        return;
+    n[i] = p[k] = (float)chance_real(s->c, 1, 2);
+    p[i] = (float)chance_real(s->c, 1, 2);
+    n[k] = -p[i];
+    n[j] = 1;
+    p[j] = z;
+    n[3] = float_step(-z, one_in(s->c, 2) ? chance_int(s->c, -1, 1) : 0);
+    for (int field = 0; field < shape_floats(other->kind); field++)
+        if (is_length(other, field))
+            other->as.f[field] = shape_role(other->kind, field) == PLACE ? p[field % 3] : 0;
+    if (other->kind == RAY)
+        other->as.ray.t_min = 0;
+}
+
 void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b)
 {
-    scene s = {how->draw, {0, 0, 0}, 1, c};
+    scene s = {how->draw, {0, 0, 0}, 1, how->draw == SUBNORMAL && one_in(c, 2) ? 0x1p-144 : 1, c};
     contact at = {{0, 0, 0}, 0, 0, 0};
     if (how->draw == FAR) {
         double distance = pow(10, chance_real(c, 2, 15));
@@ -783,6 +835,10 @@ void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relat
         middle(&s, a, b, relation, &at);
     if (how->finish == HAIR)
         hair(&s, a, b);
+    if (how->finish == SLIPPED)
+        slip(&s, a, b, &at);
+    if (how->finish == CANCELLING)
+        cancel(&s, a, b);
     if (how->scaled) {
         int k = chance_int(c, -149, 120);
         shape_scale(a, k);

@@ -14,6 +14,7 @@ enum relation { OVERLAPS, CONTAINS, WITHIN, STARTS };
 enum draw {
     ORDINARY,  /* places about the origin, sizes about 1, axes of every kind */
     CLEAN,     /* the same with axes from float quaternions only */
+    ALIGNED,   /* the same with axes along those of space */
     FAR,       /* 1e2 to 1e15 from the origin, sizes down to 2^-20 of that */
     NEAR_ONE,  /* places and sizes with mantissas just above 1 */
     SLIVER,    /* sizes (r, r 2^-40, 0) in some order */
@@ -30,9 +31,12 @@ enum draw {
 
 enum finish {
     AS_PLACED,
-    NUDGED, /* some fields off by -3 to +3 ulp */
-    MIDDLE, /* two groups of fields off by some ulps each, chosen so that their effects cancel to about 2^-45 */
-    HAIR,   /* a coordinate that was 0 becomes 2^-30 to 2^-149 */
+    NUDGED,     /* some fields off by -3 to +3 ulp */
+    MIDDLE,     /* two groups of fields off by some ulps each, chosen so that their effects cancel to about 2^-45 */
+    SLIPPED,    /* a coordinate of one shape becomes 0, then moves along the contact by 2^-20 to 2^-34: an exact tie that takes
+                   wide    numbers to see, or a distance that grows by the square of that */
+    CANCELLING, /* a point in a plane, though the terms of its equation are rounded in double before they cancel */
+    HAIR,       /* a coordinate that was 0 becomes 2^-30 to 2^-149 */
 };
 
 typedef struct recipe {
