@@ -775,7 +775,7 @@ static void slip(const scene *s, shape *a, shape *b, const contact *at)
     shape *which = b->kind == PLANE || (b->kind != SPHERE && one_in(s->c, 2)) ? a : b;
     long double by[3];
     float n[3], w[3];
-    double step = exp2(chance_int(s->c, -34, -20));
+    double step = exp2(chance_int(s->c, -50, -20));
     for (int k = 0; k < 3; k++) {
         by[k] = -(long double)which->as.f[k];
         n[k] = (float)at->n[k];
@@ -791,13 +791,10 @@ static void slip(const scene *s, shape *a, shape *b, const contact *at)
 }
 
 /* A plane and a point in it, or a shape of no size, such that the terms of A B + z - B A - z are rounded in double. */
-static void cancel(const scene *s, shape *a, shape *b)
+static void cancel_plane(const scene *s, shape *plane, shape *other)
 {
-    shape *plane = a->kind == PLANE ? a : b, *other = a->kind == PLANE ? b : a;
     int i = chance_int(s->c, 0, 2), j = (i + 1) % 3, k = (i + 2) % 3;
     float z = (float)(chance_real(s->c, -1, 1) * exp2(chance_int(s->c, -34, -24))), *n = plane->as.f, p[3];
-    if (plane->kind != PLANE)
-        return;
     n[i] = p[k] = (float)chance_real(s->c, 1, 2);
     p[i] = (float)chance_real(s->c, 1, 2);
     n[k] = -p[i];
@@ -809,6 +806,80 @@ static void cancel(const scene *s, shape *a, shape *b)
             other->as.f[field] = shape_role(other->kind, field) == PLACE ? p[field % 3] : 0;
     if (other->kind == RAY)
         other->as.ray.t_min = 0;
+}
+
+/* An OBB that reaches the wall of an AABB exactly: -H + H x + H (1 - x) + z = z. */
+static void cancel_wall(const scene *s, bvol_obb *obb, bvol_aabb *wall)
+{
+    int k = chance_int(s->c, 0, 2);
+    float x = (float)chance_int(s->c, 1, 0xffffff) * 0x1p-24F, h = (float)chance_real(s->c, 1, 2);
+    float z = (float)(chance_real(s->c, 0.5, 1) * exp2(chance_int(s->c, -34, -24)));
+    *wall = (bvol_aabb){{-16, -16, -16}, {16, 16, 16}};
+    obb->center = (bvol_vec3){0, 0, 0};
+    obb->extent = (bvol_vec3){h, h, z};
+    (&obb->center.x)[k] = -h;
+    (&wall->max.x)[k] = float_step(z, one_in(s->c, 2) ? chance_int(s->c, -1, 1) : 0);
+    (&obb->axis[0].x)[k] = x;
+    (&obb->axis[1].x)[k] = 1 - x;
+    (&obb->axis[2].x)[k] = 1;
+}
+
+/* A sphere in an aligned OBB with axes of length S that touches a side, S = p + r, though all is multiplied by the other axes'
+ * lengths. */
+static void cancel_face(const scene *s, bvol_obb *obb, bvol_sphere *sphere)
+{
+    int i = chance_int(s->c, 0, 2);
+    float r = (float)chance_int(s->c, 1, 0x7fffff) * 0x1p-23F, side;
+    memset(obb, 0, sizeof *obb);
+    obb->extent = (bvol_vec3){1, 1, 1};
+    for (int k = 0; k < 3; k++)
+        (&obb->axis[k].x)[k] = (float)chance_real(s->c, 1, 2);
+    side = (&obb->axis[i].x)[i];
+    *sphere = (bvol_sphere){{0, 0, 0}, r};
+    (&sphere->center.x)[i] = side - r;
+}
+
+/* Shapes in the plane of a flat OBB, whose third axis is the sum of two others: neither touches beyond it by the normal of that
+ * plane alone. */
+static void flatten(const scene *s, bvol_obb *obb, shape *other)
+{
+    float m[3][3], place[3];
+    int i = chance_int(s->c, 0, 2), k = chance_int(s->c, 0, 2), power = chance_int(s->c, -2, 2);
+    quaternion_axes(s->c, m);
+    round_axes(m, 0x1p-22F);
+    for (int c = 0; c < 3; c++)
+        m[k][c] = m[(k + 1) % 3][c] + m[(k + 2) % 3][c];
+    memcpy(obb->axis, m, sizeof m);
+    obb->center = (bvol_vec3){0, 0, 0};
+    obb->extent = (bvol_vec3){1, one_in(s->c, 2) ? 0 : 1, 0.5F};
+    for (int c = 0; c < 3; c++)
+        place[c] = m[i][c] * ldexpf(sign(s->c), power);
+    if (other->kind == OBB) {
+        other->as.obb = *obb;
+        memcpy(&other->as.obb.center, place, sizeof place);
+        return;
+    }
+    for (int field = 0; field < shape_floats(other->kind); field++)
+        if (is_length(other, field))
+            other->as.f[field] = shape_role(other->kind, field) == PLACE ? place[field % 3] : 0;
+    if (other->kind == RAY)
+        memcpy(&other->as.ray.dir, m[chance_int(s->c, 0, 2)], sizeof other->as.ray.dir);
+}
+
+static void cancel(const scene *s, shape *a, shape *b)
+{
+    if (a->kind == PLANE)
+        cancel_plane(s, a, b);
+    else if (b->kind == PLANE)
+        cancel_plane(s, b, a);
+    else if (a->kind == OBB && b->kind == AABB && one_in(s->c, 2))
+        cancel_wall(s, &a->as.obb, &b->as.aabb);
+    else if (a->kind == OBB && b->kind == SPHERE && one_in(s->c, 2))
+        cancel_face(s, &a->as.obb, &b->as.sphere);
+    else if (a->kind == OBB)
+        flatten(s, &a->as.obb, b);
+    else if (b->kind == OBB)
+        flatten(s, &b->as.obb, a);
 }
 
 void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b)

@@ -33,9 +33,8 @@ enum finish {
     AS_PLACED,
     NUDGED,     /* some fields off by -3 to +3 ulp */
     MIDDLE,     /* two groups of fields off by some ulps each, chosen so that their effects cancel to about 2^-45 */
-    SLIPPED,    /* a coordinate of one shape becomes 0, then moves along the contact by 2^-20 to 2^-34: an exact tie that takes
-                   wide    numbers to see, or a distance that grows by the square of that */
-    CANCELLING, /* a point in a plane, though the terms of its equation are rounded in double before they cancel */
+    SLIPPED,    /* one shape at 0 moves along the contact by 2^-20 to 2^-50: still a tie, or a distance off by the square */
+    CANCELLING, /* contacts and flat boxes whose terms are rounded in double before they cancel */
     HAIR,       /* a coordinate that was 0 becomes 2^-30 to 2^-149 */
 };
 

@@ -16,7 +16,7 @@
 
 #include <bvol/bvol.h>
 
-enum { LONG_RUN = 450 };
+enum { LONG_RUN = 400 };
 
 /* The stages of a predicate, for agree_row.stages. */
 enum { HAS_FAST = 1 << BVOLI_FAST, HAS_DOUBLE = 1 << BVOLI_DOUBLE, HAS_EXACT = 1 << BVOLI_EXACT };

@@ -18,17 +18,17 @@ AGREE_QUESTIONS(obb_contains_obb, obb, obb)
 
 enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT, ALL_STAGES = FAST_EXACT | HAS_DOUBLE };
 
-AGREE(agree_obb, obb_contains_point, OBB, POINT, CONTAINS, 0, BVOLI_obb_contains_point, DOUBLE_EXACT)
+AGREE(agree_obb, obb_contains_point, OBB, POINT, CONTAINS, 0, BVOLI_obb_contains_point, ALL_STAGES)
 AGREE(agree_obb, obb_overlaps_plane, OBB, PLANE, OVERLAPS, 0, BVOLI_obb_overlaps_plane, FAST_EXACT)
 AGREE(agree_obb, obb_within_plane, OBB, PLANE, WITHIN, 0, BVOLI_obb_within_plane, FAST_EXACT)
 AGREE(agree_obb, obb_overlaps_aabb, OBB, AABB, OVERLAPS, 0, BVOLI_obb_overlaps_aabb, ALL_STAGES)
 AGREE(agree_obb, obb_contains_aabb, OBB, AABB, CONTAINS, 0, BVOLI_obb_contains_aabb, DOUBLE_EXACT)
 AGREE(agree_obb, obb_within_aabb, OBB, AABB, WITHIN, 0, BVOLI_obb_within_aabb, FAST_EXACT)
-AGREE(agree_obb, obb_overlaps_sphere, OBB, SPHERE, OVERLAPS, 0, BVOLI_obb_overlaps_sphere, FAST_EXACT)
-AGREE(agree_obb, obb_contains_sphere, OBB, SPHERE, CONTAINS, 0, BVOLI_obb_contains_sphere, FAST_EXACT)
+AGREE(agree_obb, obb_overlaps_sphere, OBB, SPHERE, OVERLAPS, 0, BVOLI_obb_overlaps_sphere, ALL_STAGES)
+AGREE(agree_obb, obb_contains_sphere, OBB, SPHERE, CONTAINS, 0, BVOLI_obb_contains_sphere, ALL_STAGES)
 AGREE(agree_obb, obb_within_sphere, OBB, SPHERE, WITHIN, 0, BVOLI_obb_within_sphere, FAST_EXACT)
 AGREE(agree_obb, obb_overlaps_obb, OBB, OBB, OVERLAPS, 1, BVOLI_obb_overlaps_obb, ALL_STAGES)
-AGREE(agree_obb, obb_contains_obb, OBB, OBB, CONTAINS, 0, BVOLI_obb_contains_obb, DOUBLE_EXACT)
+AGREE(agree_obb, obb_contains_obb, OBB, OBB, CONTAINS, 0, BVOLI_obb_contains_obb, ALL_STAGES)
 
 AGREE_CLASS(agree_obb, obb_classify_within_plane, obb, OBB, plane, PLANE, WITHIN, obb_overlaps_plane, obb_within_plane)
 AGREE_CLASS(agree_obb, obb_classify_aabb, obb, OBB, aabb, AABB, CONTAINS, obb_overlaps_aabb, obb_contains_aabb)
