@@ -26,6 +26,25 @@ TEST(plane, decides_by_a_hair_at_any_scale)
     CHECK(bvol_plane_contains_point(&p, &hair) == 0);
 }
 
+/* 2^254 + 3 - 2^254 - 2: a sum in double loses the 3 and comes to -2. The half-space is met by a point in every guise. */
+TEST(plane, terms_that_swallow_others_do_not_change_the_side)
+{
+    for (int side = -1; side <= 1; side++) {
+        bvol_plane p = plane(0x1p127f, 1, 0x1p127f, (float)(side - 3));
+        bvol_vec3 v = vec3(0x1p127f, 3, -0x1p127f);
+        bvol_aabb box = {v, v};
+        bvol_sphere s = {v, 0};
+        bvol_obb o = obb(v, vec3(0, 0, 0));
+        bvol_ray r = ray(v, vec3(1, 0, -1), 0, 1), moving = ray(vec3(0x1p127f, 0, -0x1p127f), vec3(0, 3, 0), 1, 1);
+        int expected = side >= 0;
+        CHECK(bvol_plane_contains_point(&p, &v) == expected);
+        CHECK(bvol_aabb_overlaps_plane(&box, &p) == expected && bvol_aabb_within_plane(&box, &p) == expected);
+        CHECK(bvol_sphere_overlaps_plane(&s, &p) == expected && bvol_sphere_within_plane(&s, &p) == expected);
+        CHECK(bvol_obb_overlaps_plane(&o, &p) == expected && bvol_obb_within_plane(&o, &p) == expected);
+        CHECK(bvol_ray_hits_plane(&r, &p, NULL) == expected && bvol_ray_hits_plane(&moving, &p, NULL) == expected);
+    }
+}
+
 TEST(plane, equals_the_rational_sign)
 {
     uint64_t rng = test_seed();

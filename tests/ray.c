@@ -205,6 +205,20 @@ TEST(ray, a_miss_leaves_the_hit_untouched)
     }
 }
 
+TEST(ray, the_largest_finite_parameters_are_legal)
+{
+    bvol_aabb box = aabb(1, -1, -1, 3, 1, 1);
+    bvol_sphere ball = sphere(2, 0, 0, 1);
+    bvol_obb o = obb(vec3(2, 0, 0), vec3(1, 1, 1));
+    bvol_plane half = plane(1, 0, 0, -1);
+    for (int end = 0; end < 2; end++) { /* about x = 2 at the only parameter, or the last */
+        bvol_ray r = end ? ray(vec3(0, 0, 0), vec3(-0x1p-127f, 0, 0), -INF, -FLT_MAX)
+                         : ray(vec3(0, 0, 0), vec3(0x1p-127f, 0, 0), FLT_MAX, INF);
+        CHECK(bvol_ray_hits_aabb(&r, &box, NULL) == 1 && bvol_ray_hits_sphere(&r, &ball, NULL) == 1);
+        CHECK(bvol_ray_hits_obb(&r, &o, NULL) == 1 && bvol_ray_hits_plane(&r, &half, NULL) == 1);
+    }
+}
+
 /* ---- numbers ---- */
 
 /* Directions that are along axes, flat, tiny, huge, ordinary. */

@@ -117,6 +117,33 @@ TEST(sphere, tangent_half_spaces_touch)
         }
 }
 
+TEST(sphere, within_a_box_is_decided_by_a_hair)
+{
+    for (int k = 0; k < 3; k++)
+        for (int side = -1; side <= 1; side += 2) {
+            bvol_sphere s = sphere(0, 0, 0, TINY);
+            bvol_aabb box = aabb(-2, -2, -2, 2, 2, 2);
+            float *wall = vec3_at(side < 0 ? &box.min : &box.max, k);
+            *vec3_at(&s.center, k) = *wall = (float)side;
+            CHECK(bvol_sphere_within_aabb(&s, &box) == 0);
+            s.radius = 0;
+            CHECK(bvol_sphere_within_aabb(&s, &box) == 1);
+            s.radius = TINY;
+            *wall = nextafterf((float)side, 2 * (float)side);
+            CHECK(bvol_sphere_within_aabb(&s, &box) == 1);
+        }
+}
+
+/* R = 2^40, r = 1.5 * 2^-14: R + r rounds down to R in double, 2^80 + 12288^2 rounds up to 2^80 + 2^28; in truth
+ * (R + r)^2 > 2^80 + 1.5 * 2^27 > 2^80 + 12288^2. */
+TEST(sphere, radii_and_distances_that_round_in_opposite_ways_do_not_change_the_answer)
+{
+    bvol_sphere a = sphere(0, 0, 0, 0x1p40f), b = sphere(0x1p40f, 12288, 0, 0x1.8p-14f);
+    CHECK(bvol_sphere_overlaps_sphere(&a, &b) == 1 && bvol_sphere_overlaps_sphere(&b, &a) == 1);
+    b.radius = 0x1p-14f; /* (R + r)^2 = 2^80 + 2^27 + 2^-28 */
+    CHECK(bvol_sphere_overlaps_sphere(&a, &b) == 0 && bvol_sphere_overlaps_sphere(&b, &a) == 0);
+}
+
 TEST(sphere, equal_spheres_contain_each_other_at_any_scale)
 {
     uint64_t rng = test_seed();
