@@ -198,7 +198,8 @@ static float distance_sq(const bvol_aabb *a, const bvol_aabb *b)
                 gap_sq(a->min.z, a->max.z, b->min.z, b->max.z);
     if (sq > (double)FLT_MAX)
         return INFINITY;
-    return sq > 0 && sq < 0x1p-149 ? 0x1p-149F : (float)sq;
+    float rounded = (float)sq;
+    return sq > 0 && rounded == 0 ? 0x1p-149F : rounded;
 }
 
 float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p)
@@ -260,7 +261,7 @@ int bvol_aabb_overlaps_plane(const bvol_aabb *box, const bvol_plane *plane)
     int sign = corner_filter(box, plane, 1);
     if (sign != 0) {
         BVOLI_STAGE(BVOLI_aabb_overlaps_plane, BVOLI_FAST);
-        return sign > 0;
+        return sign == 1;
     }
     if (!bvoli_plane_valid(plane) || !bvoli_aabb_has_finite_point(box))
         return 0;
@@ -273,7 +274,7 @@ int bvol_aabb_within_plane(const bvol_aabb *box, const bvol_plane *plane)
     int sign = bvoli_aabb_nonempty(box) ? corner_filter(box, plane, -1) : 0;
     if (sign != 0) {
         BVOLI_STAGE(BVOLI_aabb_within_plane, BVOLI_FAST);
-        return sign < 0;
+        return sign == -1;
     }
     if (!bvoli_plane_valid(plane) || bvoli_aabb_has_nan(box))
         return 0;

@@ -285,7 +285,7 @@ TEST(fit, obb_extents_are_within_their_bound)
             sum += h[k] + fabs((double)vec3_get(&o.center, k));
         }
         for (int k = 0; k < 3; k++)
-            CHECKF((double)vec3_get(&o.extent, k) <= h[k] + 0x1p-21 * sum + 0x1p-149,
+            CHECKF((double)vec3_get(&o.extent, k) <= h[k] + 0x1p-21 * sum + 0x1p-148,
                    "cloud %ld, extent %d: %a for %a, bound %a", i % CLOUDS, k, (double)vec3_get(&o.extent, k), h[k],
                    0x1p-21 * sum);
     }

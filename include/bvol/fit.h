@@ -38,8 +38,8 @@ BVOL_API size_t bvol_sphere_from_points(const float *points, size_t count, size_
  * @param[out] out the OBB; right-handed, extents in falling order; all NaN if no point is accepted
  * @return the number of points accepted; a point with a NaN or an infinity is left out. NULL points or a stride that is neither
  *         0 nor a multiple of 4 from 12 up give 0 and the all-NaN OBB
- * @contract ENCLOSING: each extent is at most 1 ulp and 2^-46 |h|_1 above the least that holds every point about the chosen
- * center and axes, with h the extents.
+ * @contract ENCLOSING: each extent is at most 2^-21 (|h|_1 + |c|_1) + 2^-148 above half of the points' spread along its axis,
+ * with h the extents and c the center.
  * @edge Planar, collinear and identical points are legal; if the OBB would pass the largest float, it is all NaN.
  * @complexity O(count).
  * @threads Safe.

@@ -23,7 +23,7 @@ BVOL_BEGIN
  * @param matrix 16 floats, column-major, for column vectors; the last row is ignored
  * @param[out] out the OBB
  * @contract ENCLOSING: holds the image in real arithmetic. Where the columns are orthogonal, each extent is at most
- * 2^-21 (|h|_1 + |c|_1) above the true one, with h the true half extents and c the center.
+ * 2^-21 (|h|_1 + |c|_1) + 2^-148 above the true one, with h the true half extents and c the center.
  * @edge An OBB cannot be empty or infinite: an empty, infinite or NaN box, a matrix entry that is not finite, or an image
  * beyond the largest float gives an all-NaN OBB, which overlaps nothing.
  * @complexity O(1).
