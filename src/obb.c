@@ -337,7 +337,7 @@ static void pair_with_aabb(const bvol_obb *a, const bvol_aabb *b, double side, b
 }
 
 /* When the filter is not certain. */
-static int sharp_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
+BVOLI_RARE static int sharp_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
 {
     bvoli_zonotope z;
     if (!bvoli_obb_finite(a) || !bvoli_aabb_has_finite_point(b))
@@ -676,7 +676,7 @@ static void pair_with_obb(const bvol_obb *a, const bvol_obb *b, double side, bvo
 }
 
 /* When the filter is not certain. */
-static int sharp_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
+BVOLI_RARE static int sharp_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
 {
     bvoli_zonotope z;
     if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
