@@ -364,21 +364,18 @@ BVOLI_APART static int record_entry(const bvol_ray *ray, const bvol_aabb *box, c
     const float wall = walls[upper][in];
     const double enter = ((double)wall - (double)o[in]) / (double)d[in];
     const double exit = ((double)walls[d[out] > 0][out] - (double)o[out]) / (double)d[out];
-    bvol_vec3 point;
-    for (int c = 0; c < 3; ++c) {
-        float x = (float)((double)o[c] + enter * (double)d[c]);
-        x = x < walls[0][c] ? walls[0][c] : x;
-        bvoli_coords_out(&point)[c] = x > walls[1][c] ? walls[1][c] : x;
-    }
+    float point[4];
+    v4 p = v4_point_at(v4_load(o), v4_load(d), enter);
+    v4_store(point, v4_min(v4_max(p, v4_load(walls[0])), v4_load_yzw(&box->min.z)));
     hit->t_enter = (float)enter;
     hit->t_exit = (float)exit < ray->t_max ? (float)exit : ray->t_max;
-    hit->point = point;
+    hit->point = (bvol_vec3){point[0], point[1], point[2]};
     hit->normal = (bvol_vec3){0, 0, 0};
     hit->u = hit->v = 0;
     hit->feature = (uint32_t)(2 * in + upper);
     hit->inside = 0;
     bvoli_coords_out(&hit->point)[in] = wall;
-    bvoli_coords_out(&hit->normal)[in] = upper ? 1.0F : -1.0F;
+    bvoli_coords_out(&hit->normal)[in] = copysignf(1, -d[in]);
     return 1;
 }
 
