@@ -289,6 +289,53 @@ TEST(ray, box_hits_are_within_an_ulp_ordered_and_on_the_box)
     CHECK(test_cases(40000) < 40000 || hits > 2000);
 }
 
+/* The definition: the parameters in [t_min, t_max] of all three slabs. */
+static int rational_hits_aabb(const bvol_ray *r, const bvol_aabb *box)
+{
+    rational enter = rational_of((double)r->t_min), leave = isinf(r->t_max) ? NULL : rational_of((double)r->t_max);
+    for (int k = 0; k < 3; k++) {
+        float o = vec3_get(&r->origin, k), d = vec3_get(&r->dir, k), lo = vec3_get(&box->min, k), hi = vec3_get(&box->max, k);
+        if (d == 0 && (o < lo || o > hi))
+            return 0;
+        if (d == 0)
+            continue;
+        rational near = rational_sub(rational_of((double)(d > 0 ? lo : hi)), rational_of((double)o));
+        rational far = rational_sub(rational_of((double)(d > 0 ? hi : lo)), rational_of((double)o));
+        rational t1 = rational_div(far, rational_of((double)d));
+        enter = rational_max(enter, rational_div(near, rational_of((double)d)));
+        leave = leave && rational_cmp(leave, t1) < 0 ? leave : t1;
+    }
+    return leave == NULL || rational_cmp(enter, leave) <= 0;
+}
+
+/* Rays aimed at edges and corners, or that end there, at every scale: the rounding of the direction decides. */
+TEST(ray, grazing_a_box_is_decided_exactly)
+{
+    uint64_t rng = test_seed();
+    int seen[2] = {0, 0};
+    for (long i = test_cases(40000); i > 0; i--) {
+        double scale = i & 1 ? 1 : ldexp(1, random_int(&rng, -120, 60));
+        double speed = i & 2 ? 1 : ldexp(1, random_int(&rng, -60, 60));
+        bvol_vec3 a = random_vec3(&rng, -scale, scale), b = random_vec3(&rng, -scale, scale);
+        bvol_ray r = ray(random_vec3(&rng, -9 * scale, 9 * scale), vec3(0, 0, 0), 0, i % 3 ? INF : (float)(1 / speed));
+        bvol_aabb box;
+        bvol_aabb_from_corners(&a, &b, &box);
+        int corner = random_int(&rng, 0, 7), inner = random_int(&rng, 0, 3); /* inner 3: the corner itself */
+        for (int k = 0; k < 3; k++) {
+            float lo = vec3_get(&box.min, k), hi = vec3_get(&box.max, k), target = corner >> k & 1 ? hi : lo;
+            if (k == inner)
+                target = 0.5f * lo + 0.5f * hi;
+            *vec3_at(&r.dir, k) = (float)(((double)target - (double)vec3_get(&r.origin, k)) * speed);
+        }
+        rational_begin();
+        int expected = rational_hits_aabb(&r, &box);
+        CHECKF(bvol_ray_hits_aabb(&r, &box, NULL) == expected, "from %a %a %a along %a %a %a", (double)r.origin.x,
+               (double)r.origin.y, (double)r.origin.z, (double)r.dir.x, (double)r.dir.y, (double)r.dir.z);
+        seen[expected]++;
+    }
+    CHECK(seen[0] > 0 && seen[1] > 0);
+}
+
 TEST(ray, half_space_hits_are_within_an_ulp)
 {
     uint64_t rng = test_seed();
