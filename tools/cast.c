@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char help[] = "Usage: bvol cast MESH -o FILE.png [--size WxH] [--from X,Y,Z]\n"
                            "\n"
@@ -166,13 +165,6 @@ static int report_recount(const camera *c, const bvol_aabb *boxes, size_t count,
     return TOOL_FAILED;
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Casts, draws, writes to file (which it closes) and reports. */
 static int draw(const request *r, const mesh *m, const camera *c, FILE *file)
 {
@@ -185,9 +177,9 @@ static int draw(const request *r, const mesh *m, const camera *c, FILE *file)
 
     boxes_of_triangles(m, boxes);
     groups_create(&g, boxes, m->triangle_count);
-    double start = seconds();
+    double start = tool_seconds();
     size_t hits = cast_rays(c, &g, samples);
-    printf("cast      %zu rays at %zu boxes in %zu groups, %.2f s\n", rays, m->triangle_count, g.count, seconds() - start);
+    printf("cast      %zu rays at %zu boxes in %zu groups, %.2f s\n", rays, m->triangle_count, g.count, tool_seconds() - start);
     picture_create(&p, r->width, r->height);
     paint(c, samples, normals, &p);
 

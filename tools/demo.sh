@@ -11,3 +11,5 @@ mesh=${2-$(dpkg -L glmark2-data 2>/dev/null | grep '/bunny\.obj$' || echo /usr/s
 "$build/tools/bvol" info "$mesh"
 echo
 "$build/tools/bvol" cast "$mesh" -o "$build/bunny.png"
+echo
+"$build/tools/bvol" collide "$mesh" "$mesh" --parts 512 --turn 30,45,20

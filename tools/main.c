@@ -14,6 +14,7 @@ static const struct command {
 } commands[] = {
     {"info", "bvol info", tool_info, "bounding volumes about a mesh, and a check that they hold every vertex"},
     {"cast", "bvol cast", tool_cast, "a picture of a mesh by rays against the boxes of its triangles"},
+    {"collide", "bvol collide", tool_collide, "which parts of two meshes could touch, in two stages"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -28,7 +29,7 @@ static int print_help(void)
          "\n"
          "Commands:");
     for (int i = 0; i < COMMANDS; ++i)
-        printf("  %-6s %s\n", commands[i].name, commands[i].summary);
+        printf("  %-8s %s\n", commands[i].name, commands[i].summary);
     puts("\nExit status: 0 success, 1 failure, 2 a wrong command line.");
     return tool_finish_output();
 }

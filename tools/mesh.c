@@ -32,10 +32,9 @@ static int check_readable(const char *path)
     return 0;
 }
 
-/* The nodes' transforms are applied, so that all the scene's meshes share one space. */
 static const struct aiScene *import(const char *path)
 {
-    const struct aiScene *scene = aiImportFile(path, aiProcess_Triangulate | aiProcess_PreTransformVertices);
+    const struct aiScene *scene = aiImportFile(path, aiProcess_Triangulate);
     if (!scene) {
         const char *reason = aiGetErrorString();
         tool_error("%s: %s", path, reason && *reason ? reason : "not a mesh that assimp can read");
@@ -43,42 +42,110 @@ static const struct aiScene *import(const char *path)
     return scene;
 }
 
-/* How many vertices and triangles to make room for; other faces (points, lines) are left out. */
-static void count_parts(const struct aiScene *scene, mesh *out)
+/* One of the scene's meshes where a node puts it. (assimp's own step that applies the nodes' transforms also joins meshes of
+ * the same material.) */
+typedef struct placed {
+    const struct aiMesh *mesh;
+    struct aiMatrix4x4 to_scene;
+} placed;
+
+/* Counts the meshes of a node and those below it and, where out is not NULL, writes them there. */
+static size_t place_meshes(const struct aiScene *scene, const struct aiNode *node, struct aiMatrix4x4 to_scene, placed *out)
 {
-    for (unsigned m = 0; m < scene->mNumMeshes; ++m) {
-        const struct aiMesh *part = scene->mMeshes[m];
-        out->read_count += part->mNumVertices;
-        for (unsigned f = 0; f < part->mNumFaces; ++f)
-            out->triangle_count += part->mFaces[f].mNumIndices == 3;
-    }
+    size_t count = 0;
+    aiMultiplyMatrix4(&to_scene, &node->mTransformation);
+    for (unsigned m = 0; m < node->mNumMeshes; ++m)
+        if (node->mMeshes[m] < scene->mNumMeshes) {
+            if (out)
+                out[count] = (placed){scene->mMeshes[node->mMeshes[m]], to_scene};
+            ++count;
+        }
+    for (unsigned c = 0; c < node->mNumChildren; ++c)
+        count += place_meshes(scene, node->mChildren[c], to_scene, out ? out + count : NULL);
+    return count;
 }
 
-/* Copies vertices and triangles. Returns NULL, or what is wrong with them. */
-static const char *copy_parts(const struct aiScene *scene, mesh *out)
+/* Faces with other numbers of corners (points, lines) are left out. */
+static size_t count_triangles(const struct aiMesh *part)
 {
-    size_t base = 0, t = 0;
-    for (unsigned m = 0; m < scene->mNumMeshes; base += scene->mMeshes[m++]->mNumVertices) {
-        const struct aiMesh *part = scene->mMeshes[m];
-        for (unsigned v = 0; v < part->mNumVertices; ++v) {
-            const struct aiVector3D *p = &part->mVertices[v];
-            if (!isfinite(p->x) || !isfinite(p->y) || !isfinite(p->z))
-                return "a vertex is not finite";
-            out->vertices[base + v] = (bvol_vec3){p->x, p->y, p->z};
-        }
-        for (unsigned f = 0; f < part->mNumFaces; ++f) {
-            const struct aiFace *face = &part->mFaces[f];
-            if (face->mNumIndices != 3)
-                continue;
-            for (int k = 0; k < 3; ++k) {
-                if (face->mIndices[k] >= part->mNumVertices)
-                    return "a triangle names a vertex that is not there";
-                out->triangles[t][k] = (uint32_t)(base + face->mIndices[k]);
-            }
-            ++t;
+    size_t count = 0;
+    for (unsigned f = 0; f < part->mNumFaces; ++f)
+        count += part->mFaces[f].mNumIndices == 3;
+    return count;
+}
+
+/* Copies the triangles of a mesh whose vertices begin at base, to the end of those that out has. Returns NULL, or what is wrong
+ * with them. */
+static const char *copy_triangles(const struct aiMesh *part, size_t base, mesh *out)
+{
+    for (unsigned f = 0; f < part->mNumFaces; ++f) {
+        const struct aiFace *face = &part->mFaces[f];
+        if (face->mNumIndices != 3)
+            continue;
+        uint32_t *corners = out->triangles[out->triangle_count++];
+        for (int k = 0; k < 3; ++k) {
+            if (face->mIndices[k] >= part->mNumVertices)
+                return "a triangle names a vertex that is not there";
+            corners[k] = (uint32_t)(base + face->mIndices[k]);
         }
     }
     return NULL;
+}
+
+static const char *copy_vertices(const placed *part, bvol_vec3 *out)
+{
+    for (unsigned v = 0; v < part->mesh->mNumVertices; ++v) {
+        struct aiVector3D p = part->mesh->mVertices[v];
+        aiTransformVecByMatrix4(&p, &part->to_scene);
+        if (!isfinite(p.x) || !isfinite(p.y) || !isfinite(p.z))
+            return "a vertex is not finite";
+        out[v] = (bvol_vec3){p.x, p.y, p.z};
+    }
+    return NULL;
+}
+
+/* Copies parts into a mesh without any. Returns NULL, or what is wrong with them. */
+static const char *copy_parts(const placed *parts, size_t count, mesh *out)
+{
+    size_t triangles = 0;
+    for (size_t i = 0; i < count; ++i) {
+        out->read_count += parts[i].mesh->mNumVertices;
+        triangles += count_triangles(parts[i].mesh);
+    }
+    if (triangles == 0)
+        return "no triangles in it";
+    if (out->read_count > UINT32_MAX)
+        return "more than 4294967295 vertices";
+
+    out->vertices = tool_alloc(out->read_count, sizeof *out->vertices);
+    out->triangles = tool_alloc(triangles, sizeof *out->triangles);
+    out->part_ends = tool_alloc(count, sizeof *out->part_ends);
+    const char *wrong = NULL;
+    size_t base = 0;
+    for (size_t i = 0; i < count && !wrong; base += parts[i++].mesh->mNumVertices) {
+        size_t before = out->triangle_count;
+        wrong = copy_vertices(&parts[i], out->vertices + base);
+        if (!wrong)
+            wrong = copy_triangles(parts[i].mesh, base, out);
+        if (out->triangle_count > before)
+            out->part_ends[out->part_count++] = out->triangle_count;
+    }
+    return wrong;
+}
+
+/* All meshes of the scene in one space. Returns NULL, or what is wrong with them. */
+static const char *copy_scene(const struct aiScene *scene, mesh *out)
+{
+    struct aiMatrix4x4 identity;
+    aiIdentityMatrix4(&identity);
+    if (!scene->mRootNode)
+        return "no triangles in it";
+    size_t count = place_meshes(scene, scene->mRootNode, identity, NULL);
+    placed *parts = tool_alloc(count, sizeof *parts);
+    place_meshes(scene, scene->mRootNode, identity, parts);
+    const char *wrong = copy_parts(parts, count, out);
+    free(parts);
+    return wrong;
 }
 
 typedef struct numbered {
@@ -129,17 +196,7 @@ int mesh_load(const char *path, mesh *out)
     if (!scene)
         return -1;
 
-    count_parts(scene, out);
-    const char *wrong = NULL;
-    if (out->triangle_count == 0)
-        wrong = "no triangles in it";
-    else if (out->read_count > UINT32_MAX)
-        wrong = "more than 4294967295 vertices";
-    if (!wrong) {
-        out->vertices = tool_alloc(out->read_count, sizeof *out->vertices);
-        out->triangles = tool_alloc(out->triangle_count, sizeof *out->triangles);
-        wrong = copy_parts(scene, out);
-    }
+    const char *wrong = copy_scene(scene, out);
     aiReleaseImport(scene);
     if (wrong) {
         tool_error("%s: %s", path, wrong);
@@ -154,6 +211,7 @@ void mesh_free(mesh *m)
 {
     free(m->vertices);
     free(m->triangles);
+    free(m->part_ends);
     *m = (mesh){0};
 }
 

@@ -13,6 +13,8 @@ typedef struct mesh {
     size_t vertex_count;
     uint32_t (*triangles)[3]; /* vertices of each triangle, all in range */
     size_t triangle_count;
+    size_t *part_ends; /* the file's meshes in turn: part p ends before triangle part_ends[p], where the next begins */
+    size_t part_count; /* those with triangles */
     size_t read_count; /* vertices in the file as assimp gives them, before identical ones are joined */
 } mesh;
 

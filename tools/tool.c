@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 void tool_error(const char *format, ...)
@@ -44,6 +45,13 @@ void *tool_alloc(size_t count, size_t size)
         exit(TOOL_FAILED);
     }
     return memory;
+}
+
+double tool_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 void tool_progress(const char *step, size_t done, size_t total)

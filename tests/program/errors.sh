@@ -22,7 +22,7 @@ head -c 300 /dev/zero | tr '\0' '#' >junk.obj
 mkdir directory.obj
 
 # Meshes that are not there, empty, broken, or no meshes.
-for command in 'info' 'cast -o picture.png'; do
+for command in 'info' 'cast -o picture.png' 'collide cube.obj'; do
     # shellcheck disable=SC2086
     {
         refuses 1 'missing.obj: No such file' $command missing.obj
@@ -52,6 +52,15 @@ done
 for from in 0,0,0 1,2 1,2,3,4 a,b,c nan,0,1 inf,0,0 1e300,0,0 ''; do
     refuses 2 'from needs X,Y,Z' cast cube.obj -o picture.png "--from=$from"
 done
+refuses 2 'two meshes are needed' collide cube.obj
+refuses 2 'two meshes are needed' collide cube.obj cube.obj cube.obj
+for parts in 0 4097 99999 -1 1x x ''; do
+    refuses 2 'parts needs a number' collide cube.obj cube.obj "--parts=$parts"
+done
+for vector in 1,2 1,2,3,4 nan,0,0 inf,0,0 x ''; do
+    refuses 2 'turn needs X,Y,Z' collide cube.obj cube.obj "--turn=$vector"
+    refuses 2 'move needs X,Y,Z' collide cube.obj cube.obj "--move=$vector"
+done
 [ ! -e picture.png ] || fail "a picture in spite of a wrong command line"
 
 # Pictures that cannot be written, reports that cannot be printed.
@@ -72,7 +81,13 @@ refuses 1 'coarse.obj: .*camera' cast coarse.obj -o picture.png
 printf 'v 1 1 1\nv 1 1 1\nv 1 1 1\nf 1 2 3\n' >point.obj
 refuses 1 'point.obj: .*camera' cast point.obj -o picture.png
 printf 'v -1e38 -1e38 0\nv 1e38 0 0\nv 0 1e38 3e38\nf 1 2 3\n' >huge.obj
+printf 'v -3e38 -3e38 0\nv 3e38 0 0\nv 0 3e38 3e38\nf 1 2 3\n' >edge.obj
 refuses 1 'huge.obj: .*camera' cast huge.obj -o picture.png
+
+# Nor do boxes about meshes beyond the largest float.
+refuses 1 'cube.obj: moved beyond the largest float' collide cube.obj cube.obj --move 1e39,0,0
+refuses 1 'edge.obj: too large for an oriented box' collide edge.obj cube.obj
+refuses 1 'edge.obj: too large for an oriented box, where it was moved to' collide cube.obj edge.obj --move 0,0,0
 
 # Progress is for terminals.
 runs 0 cast cube.obj --size 64x64 -o picture.png

@@ -26,3 +26,25 @@ says out ', 6 after joining'
 printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv -0 0 -0\nv 1 0 0\nv 0 2 0\nf 1 2 3\nf 4 5 6\n' >twins.obj
 runs 0 info twins.obj
 says out ', 4 after joining'
+
+# The scene's nodes put a mesh where they say: a triangle of size 1, turned by a quarter about z and moved by 5 along x, and the
+# same doubled in a node below that one.
+triangle=$(printf '\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0' | base64)
+cat >nodes.gltf <<GLTF
+{
+  "asset": {"version": "2.0"},
+  "scenes": [{"nodes": [0]}],
+  "nodes": [
+    {"mesh": 0, "matrix": [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1], "children": [1]},
+    {"mesh": 0, "scale": [2, 2, 2]}
+  ],
+  "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],
+  "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3", "min": [0, 0, 0], "max": [1, 1, 0]}],
+  "bufferViews": [{"buffer": 0, "byteLength": 36}],
+  "buffers": [{"byteLength": 36, "uri": "data:application/octet-stream;base64,$triangle"}]
+}
+GLTF
+runs 0 info nodes.gltf
+says out '^triangles 2$'
+says out 'min     3 0 0$'
+says out 'max     5 2 0$'

@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: MIT */
+/* bvol collide: which parts of two meshes could touch, in two stages. */
+#include "crossings.h"
+#include "mesh.h"
+#include "parts.h"
+#include "tool.h"
+#include "vector.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] = "Usage: bvol collide MESH MESH [--parts N] [--turn X,Y,Z] [--move X,Y,Z]\n"
+                           "\n"
+                           "Finds the pairs of parts of two meshes that could touch, in two stages: axis-aligned\n"
+                           "boxes for every pair, then oriented boxes for the pairs that are left. Prints what\n"
+                           "each stage keeps and what it costs.\n"
+                           "\n"
+                           "At the end both stages are counted again in another way, and the triangles that surely\n"
+                           "pass through each other are looked for without any boxes of parts. If a count differs,\n"
+                           "or the parts of two such triangles were taken apart, the exit status is 1.\n"
+                           "\n"
+                           "      --parts N      cut each mesh into N groups of neighbouring triangles, from 1 to\n"
+                           "                     4096 (default: the meshes that the file consists of)\n"
+                           "      --turn X,Y,Z   turn the second mesh about the middle of its box, in degrees\n"
+                           "                     about x, then y, then z (default 0,0,0)\n"
+                           "      --move X,Y,Z   then move it by this much (default: so that its box lies level\n"
+                           "                     with the first mesh's and a third of the narrower one's width\n"
+                           "                     into it, from the side of greater x)\n"
+                           "  -h, --help         this text\n";
+
+enum { PARTS_MAX = 4096 };
+
+typedef struct request {
+    const char *meshes[2];
+    size_t groups; /* 0 for the file's meshes */
+    vector turn, move;
+    int moved; /* whether move was given */
+} request;
+
+/* Part i of one mesh with part j of the other. */
+typedef struct pair {
+    uint32_t i, j;
+} pair;
+
+/* What is known of a pair of parts. */
+enum { BY_AABBS = 1, BY_OBBS = 2, CROSSES = 4 };
+
+typedef struct pairs {
+    const parts *a, *b;
+    size_t count;
+    pair *left;           /* after the stages so far */
+    unsigned char *marks; /* see mark_of() */
+} pairs;
+
+static unsigned char *mark_of(const pairs *p, pair of)
+{
+    return &p->marks[of.i * p->b->count + of.j];
+}
+
+static vector turn_about(vector v, int axis, double degrees)
+{
+    double radians = degrees / 180 * 3.14159265358979324, c = cos(radians), s = sin(radians);
+    if (axis == 0)
+        return (vector){v.x, c * v.y - s * v.z, s * v.y + c * v.z};
+    if (axis == 1)
+        return (vector){c * v.x + s * v.z, v.y, c * v.z - s * v.x};
+    return (vector){c * v.x - s * v.y, s * v.x + c * v.y, v.z};
+}
+
+static vector middle_of(const mesh *m, bvol_aabb *box)
+{
+    bvol_vec3 middle;
+    bvol_aabb_from_points(&m->vertices[0].x, m->vertex_count, 0, box);
+    bvol_aabb_center(box, &middle);
+    return vector_of(&middle);
+}
+
+static void turn(mesh *m, vector by)
+{
+    bvol_aabb box;
+    vector middle = middle_of(m, &box);
+    if (by.x == 0 && by.y == 0 && by.z == 0)
+        return;
+    for (size_t i = 0; i < m->vertex_count; ++i) {
+        vector v = vector_add(vector_of(&m->vertices[i]), -1, middle);
+        v = turn_about(turn_about(turn_about(v, 0, by.x), 1, by.y), 2, by.z);
+        m->vertices[i] = vector_to_float(vector_add(middle, 1, v));
+    }
+}
+
+/* The move that --help names as the default. */
+static vector move_beside(const mesh *first, const mesh *second)
+{
+    bvol_aabb a, b;
+    vector by = vector_add(middle_of(first, &a), -1, middle_of(second, &b));
+    double width_a = (double)a.max.x - (double)a.min.x, width_b = (double)b.max.x - (double)b.min.x;
+    by.x = (double)a.max.x - (double)b.min.x - fmin(width_a, width_b) / 3;
+    return by;
+}
+
+/* Returns 0, or -1 if a vertex is no longer finite. */
+static int move(mesh *m, vector by)
+{
+    int finite = 1;
+    for (size_t i = 0; i < m->vertex_count; ++i) {
+        bvol_vec3 *v = &m->vertices[i];
+        *v = vector_to_float(vector_add(vector_of(v), 1, by));
+        finite &= isfinite(v->x) && isfinite(v->y) && isfinite(v->z);
+    }
+    return finite ? 0 : -1;
+}
+
+/* The first stage asks every pair, the second only those that the first has left. Both return how many they leave. */
+static size_t by_aabbs(pairs *p)
+{
+    size_t left = 0;
+    for (uint32_t i = 0; i < p->a->count; ++i)
+        for (uint32_t j = 0; j < p->b->count; ++j)
+            if (bvol_aabb_overlaps_aabb(&p->a->aabbs[i], &p->b->aabbs[j]))
+                p->left[left++] = (pair){i, j};
+    return left;
+}
+
+static size_t by_obbs(pairs *p, size_t asked)
+{
+    size_t left = 0;
+    for (size_t k = 0; k < asked; ++k) {
+        pair of = p->left[k];
+        if (bvol_obb_overlaps_obb(&p->a->obbs[of.i], &p->b->obbs[of.j]))
+            p->left[left++] = of;
+    }
+    return left;
+}
+
+static void mark(pairs *p, size_t left, unsigned char stage)
+{
+    for (size_t k = 0; k < left; ++k)
+        *mark_of(p, p->left[k]) |= stage;
+}
+
+static void print_stage(const char *name, size_t asked, size_t left, double seconds)
+{
+    printf("%-9s %zu of %zu pairs are left", name, left, asked);
+    if (asked > 0)
+        printf(" (%.2f %%), %.1f ns a pair", 100.0 * (double)left / (double)asked, 1e9 * seconds / (double)asked);
+    printf("\n");
+}
+
+static void run_stages(pairs *p)
+{
+    double start = tool_seconds();
+    size_t left_by_aabbs = by_aabbs(p);
+    print_stage("AABBs", p->count, left_by_aabbs, tool_seconds() - start);
+    mark(p, left_by_aabbs, BY_AABBS);
+    start = tool_seconds();
+    size_t left_by_obbs = by_obbs(p, left_by_aabbs);
+    print_stage("OBBs", left_by_aabbs, left_by_obbs, tool_seconds() - start);
+    mark(p, left_by_obbs, BY_OBBS);
+}
+
+/* Boxes of parts are neither empty nor NaN: six comparisons suffice. */
+static int plainly_overlap(const bvol_aabb *a, const bvol_aabb *b)
+{
+    return a->max.x >= b->min.x && a->max.y >= b->min.y && a->max.z >= b->min.z && b->max.x >= a->min.x &&
+           b->max.y >= a->min.y && b->max.z >= a->min.z;
+}
+
+/* Counts both stages again: AABBs by plain comparisons, OBBs of every pair by the search for a separating axis, with the two
+ * sides swapped. Returns the number of pairs on which a stage and its recount differ. */
+static size_t report_recount(const pairs *p)
+{
+    size_t left[2] = {0, 0}, differing = 0;
+    for (uint32_t j = 0; j < p->b->count; ++j) {
+        for (uint32_t i = 0; i < p->a->count; ++i) {
+            int aabbs = plainly_overlap(&p->a->aabbs[i], &p->b->aabbs[j]);
+            int obbs = !bvol_obb_separating_axis_obb(&p->b->obbs[j], &p->a->obbs[i], NULL) && aabbs;
+            left[0] += (size_t)aabbs;
+            left[1] += (size_t)obbs;
+            differing += *mark_of(p, (pair){i, j}) != (aabbs ? BY_AABBS : 0) + (obbs ? BY_OBBS : 0);
+        }
+        tool_progress("recounting", j + 1, p->b->count);
+    }
+    printf("recount   AABBs by plain comparisons %zu, OBBs by separating axes of all pairs %zu: %zu pairs differ\n", left[0],
+           left[1], differing);
+    return differing;
+}
+
+static uint32_t *part_of_each_triangle(const parts *p)
+{
+    uint32_t *out = tool_alloc(p->ends[p->count - 1], sizeof *out);
+    for (size_t part = 0, t = 0; part < p->count; ++part)
+        for (; t < p->ends[part]; ++t)
+            out[p->triangles[t]] = (uint32_t)part;
+    return out;
+}
+
+typedef struct crossings {
+    pairs *pairs;
+    uint32_t *part_a, *part_b; /* of each triangle */
+    size_t triangles, parts, lost;
+} crossings;
+
+static void mark_crossing(uint32_t a, uint32_t b, void *user)
+{
+    crossings *c = user;
+    unsigned char *marks = mark_of(c->pairs, (pair){c->part_a[a], c->part_b[b]});
+    ++c->triangles;
+    if (*marks & CROSSES)
+        return;
+    *marks |= CROSSES;
+    ++c->parts;
+    c->lost += !(*marks & BY_OBBS);
+}
+
+/* Returns the number of pairs of parts that pass through each other and were taken apart. */
+static size_t report_crossings(pairs *p, const mesh *a, const mesh *b)
+{
+    crossings c = {.pairs = p, .part_a = part_of_each_triangle(p->a), .part_b = part_of_each_triangle(p->b)};
+    crossings_find(a, b, mark_crossing, &c);
+    printf("crossings %zu pairs of triangles surely cross, in %zu pairs of parts, of which the stages lost %zu\n", c.triangles,
+           c.parts, c.lost);
+    free(c.part_a);
+    free(c.part_b);
+    return c.lost;
+}
+
+static int report(const mesh *a, const mesh *b, const parts *parts_a, const parts *parts_b)
+{
+    pairs p = {.a = parts_a, .b = parts_b, .count = parts_a->count * parts_b->count};
+    p.left = tool_alloc(parts_a->count, parts_b->count * sizeof *p.left);
+    p.marks = tool_alloc(parts_a->count, parts_b->count * sizeof *p.marks);
+    run_stages(&p);
+    size_t differing = report_recount(&p), lost = report_crossings(&p, a, b);
+    free(p.left);
+    free(p.marks);
+    if (differing == 0 && lost == 0)
+        return tool_finish_output();
+    fflush(stdout);
+    tool_error("%s", lost ? "parts that cross were taken apart" : "the recount disagrees");
+    return TOOL_FAILED;
+}
+
+static void print_mesh(const char *name, const char *path, const mesh *m, const parts *p)
+{
+    printf("%-9s %s, %zu triangles in %zu part%s\n", name, path, m->triangle_count, p->count, p->count == 1 ? "" : "s");
+}
+
+static int collide_placed(const request *r, const mesh *a, const mesh *b)
+{
+    parts parts_a, parts_b;
+    if (parts_create(&parts_a, a, r->groups) != 0) {
+        tool_error("%s: too large for an oriented box", r->meshes[0]);
+        return TOOL_FAILED;
+    }
+    if (parts_create(&parts_b, b, r->groups) != 0) {
+        tool_error("%s: too large for an oriented box, where it was moved to", r->meshes[1]);
+        parts_free(&parts_a);
+        return TOOL_FAILED;
+    }
+    print_mesh("first", r->meshes[0], a, &parts_a);
+    print_mesh("second", r->meshes[1], b, &parts_b);
+    printf("placed    turned by %g %g %g degrees, moved by %g %g %g\n", r->turn.x, r->turn.y, r->turn.z, r->move.x, r->move.y,
+           r->move.z);
+    int status = report(a, b, &parts_a, &parts_b);
+    parts_free(&parts_a);
+    parts_free(&parts_b);
+    return status;
+}
+
+static int collide(request *r)
+{
+    mesh a, b;
+    int status = TOOL_FAILED;
+    if (mesh_load(r->meshes[0], &a) != 0)
+        return TOOL_FAILED;
+    if (mesh_load(r->meshes[1], &b) == 0) {
+        turn(&b, r->turn);
+        if (!r->moved)
+            r->move = move_beside(&a, &b);
+        if (move(&b, r->move) == 0)
+            status = collide_placed(r, &a, &b);
+        else
+            tool_error("%s: moved beyond the largest float", r->meshes[1]);
+        mesh_free(&b);
+    }
+    mesh_free(&a);
+    return status;
+}
+
+/* The parsers return 0, or -1 where the text is not exactly what it should be. */
+static int parse_groups(const char *text, size_t *out)
+{
+    char rest;
+    unsigned groups;
+    if (sscanf(text, "%5u%c", &groups, &rest) != 1 || groups < 1 || groups > PARTS_MAX)
+        return -1;
+    *out = groups;
+    return 0;
+}
+
+static int parse_vector(const char *text, vector *out)
+{
+    char rest;
+    if (sscanf(text, "%lf,%lf,%lf%c", &out->x, &out->y, &out->z, &rest) != 3)
+        return -1;
+    return isfinite(out->x) && isfinite(out->y) && isfinite(out->z) ? 0 : -1;
+}
+
+/* Returns TOOL_OK to go on, otherwise the exit status. */
+static int parse(int argc, char **argv, request *out)
+{
+    static const struct option options[] = {{"parts", required_argument, NULL, 'p'},
+                                            {"turn", required_argument, NULL, 't'},
+                                            {"move", required_argument, NULL, 'm'},
+                                            {NULL, 0, NULL, 0}};
+    *out = (request){.groups = 0};
+    for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        if (c == 'p' && parse_groups(optarg, &out->groups) != 0)
+            return tool_usage_error(argv[0], "--parts needs a number from 1 to 4096");
+        if (c == 't' && parse_vector(optarg, &out->turn) != 0)
+            return tool_usage_error(argv[0], "--turn needs X,Y,Z in degrees");
+        if (c == 'm' && parse_vector(optarg, &out->move) != 0)
+            return tool_usage_error(argv[0], "--move needs X,Y,Z");
+        if (c == '?')
+            return tool_usage_error(argv[0], NULL);
+        out->moved |= c == 'm';
+    }
+    if (argc - optind != 2)
+        return tool_usage_error(argv[0], "two meshes are needed");
+    memcpy(out->meshes, argv + optind, sizeof out->meshes);
+    return TOOL_OK;
+}
+
+int tool_collide(int argc, char **argv)
+{
+    request r;
+    if (tool_wants_help(argc, argv, help))
+        return tool_finish_output();
+    int status = parse(argc, argv, &r);
+    return status == TOOL_OK ? collide(&r) : status;
+}
