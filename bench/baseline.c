@@ -227,9 +227,12 @@ INLINE void relate_aabb(const bvol_obb *a, const bvol_aabb *b, relative *p)
 {
     bvol_vec3 center = {0.5f * (b->min.x + b->max.x), 0.5f * (b->min.y + b->max.y), 0.5f * (b->min.z + b->max.z)};
     for (int i = 0; i < 3; ++i) {
-        set3(p->r[i], a->axis[i]);
-        for (int j = 0; j < 3; ++j)
-            p->abs[i][j] = fabsf(p->r[i][j]) + parallel;
+        float axis[3];
+        set3(axis, a->axis[i]);
+        for (int j = 0; j < 3; ++j) {
+            p->r[i][j] = axis[j];
+            p->abs[i][j] = fabsf(axis[j]) + parallel;
+        }
     }
     set3(p->t, to_local(a, center));
     set3(p->h, a->extent);
