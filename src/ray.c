@@ -214,13 +214,9 @@ static inline int cut_float_slabs(const bvol_ray *ray, const bvol_aabb *box, flo
     return (mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ;
 }
 
-/* With |enter| <= |exit| + |room| a slack of SLAB_SLACK (|enter| + |exit|) follows from twice that of exit; four times covers
- * the roundings. */
-#define ROOM_SLACK (4 * SLAB_SLACK)
-#define ROOM_UNDERFLOW_SLACK (4 * SLAB_UNDERFLOW_SLACK)
-
 /* Whether it is certain that exit - enter = *room has the right sign: positive for a hit. A NaN in t_min or t_max stays to the
- * end, as the last operand of its choice; an infinite exit has an infinite slack, and an infinite enter is right. */
+ * end, as the last operand of its choice; an infinite enter or exit, which may be an overflow of a bound near the largest
+ * float, makes the slack infinite. */
 static inline int certain_room(const bvol_ray *ray, const float_slabs *s, float *room)
 {
     /* volatile: from memory; clang would shuffle them out of the vectors that hold them too */
@@ -228,7 +224,7 @@ static inline int certain_room(const bvol_ray *ray, const float_slabs *s, float 
     float enter = s->enter > first ? s->enter : first;
     float exit = s->exit < last ? s->exit : last;
     *room = exit - enter;
-    return fabsf(*room) > ROOM_SLACK * fabsf(exit) + ROOM_UNDERFLOW_SLACK;
+    return fabsf(*room) > SLAB_SLACK * (fabsf(enter) + fabsf(exit)) + SLAB_UNDERFLOW_SLACK;
 }
 
 /* Whether the ray comes in at wall lo of axis i before it leaves at wall hi of axis j: (lo - o_i) / d_i <= (hi - o_j) / d_j,
@@ -407,9 +403,6 @@ static void view_ray(const line *l, const bvol_sphere *sphere, sphere_view *v)
         v->m[c] = v->terms[c][0] + v->terms[c][1];
     }
 }
-
-/* Where on the ray the point nearest to the center is. */
-enum place { UNKNOWN, FIRST, LAST, BETWEEN };
 
 /* With u = 2^-53: m has one rounding, products and sums up to four, the root two, and the comparison one. 8 u of the sum of the
  * magnitudes that went in, doubled. */

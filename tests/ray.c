@@ -476,3 +476,23 @@ TEST(ray, point_at_special_parameters)
     bvol_ray_point(&r, 2, &p);
     CHECK(isnan(p.y));
 }
+
+/* fl(b * fl(1 / d)) overflows where b / d, the true parameter, is just below the largest float. */
+TEST(ray, hits_aabb_at_parameters_next_to_the_largest_float)
+{
+    for (int i = 0; i < 4000; i++) {
+        float d = 0.5f + (float)i * 0x1p-13f + (float)(i % 7) * 0x1p-24f, limit = FLT_MAX * d;
+        for (int step = 0; step < 3; step++, limit = nextafterf(limit, 0)) {
+            int expected = (double)limit <= (double)FLT_MAX * (double)d;
+            bvol_aabb ahead = aabb(limit, -1, -1, FLT_MAX, 1, 1), behind = aabb(-FLT_MAX, -1, -1, -limit, 1, 1);
+            bvol_aabb before = aabb(-limit, -1, -1, -1, 1, 1);
+            bvol_ray forward = ray(vec3(0, 0, 0), vec3(d, 0, 0), 0, FLT_MAX);
+            bvol_ray back = ray(vec3(0, 0, 0), vec3(-d, 0, 0), 0, FLT_MAX);
+            bvol_ray from = ray(vec3(0, 0, 0), vec3(d, 0, 0), -INF, -FLT_MAX);
+            CHECKF(bvol_ray_hits_aabb(&forward, &ahead, NULL) == expected, "wall %a along %a", (double)limit, (double)d);
+            CHECKF(bvol_ray_hits_aabb(&back, &behind, NULL) == expected, "wall %a along %a", -(double)limit, -(double)d);
+            CHECKF(bvol_ray_hits_aabb(&from, &before, NULL) == ((double)limit >= (double)FLT_MAX * (double)d),
+                   "wall %a along %a", -(double)limit, (double)d);
+        }
+    }
+}
