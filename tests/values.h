@@ -50,6 +50,37 @@ static inline bvol_ray ray(bvol_vec3 origin, bvol_vec3 dir, float t_min, float t
     return r;
 }
 
+static inline bvol_vec2 vec2(float x, float y)
+{
+    bvol_vec2 v = {x, y};
+    return v;
+}
+
+static inline bvol_aabb2 aabb2(float x0, float y0, float x1, float y1)
+{
+    bvol_aabb2 b = {{x0, y0}, {x1, y1}};
+    return b;
+}
+
+static inline bvol_circle circle(float x, float y, float radius)
+{
+    bvol_circle c = {{x, y}, radius};
+    return c;
+}
+
+/* With the coordinate axes. */
+static inline bvol_obb2 obb2(bvol_vec2 center, bvol_vec2 extent)
+{
+    bvol_obb2 o = {center, extent, {{1, 0}, {0, 1}}};
+    return o;
+}
+
+static inline bvol_ray2 ray2(bvol_vec2 origin, bvol_vec2 dir, float t_min, float t_max)
+{
+    bvol_ray2 r = {origin, t_min, dir, t_max};
+    return r;
+}
+
 static inline float float_from_bits(uint32_t bits)
 {
     float f;
@@ -106,6 +137,16 @@ static inline int same_aabb(const bvol_aabb *a, const bvol_aabb *b)
 {
     return a->min.x == b->min.x && a->min.y == b->min.y && a->min.z == b->min.z && a->max.x == b->max.x &&
            a->max.y == b->max.y && a->max.z == b->max.z;
+}
+
+static inline int same_vec2(bvol_vec2 a, bvol_vec2 b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+static inline int same_aabb2(bvol_aabb2 a, bvol_aabb2 b)
+{
+    return same_vec2(a.min, b.min) && same_vec2(a.max, b.max);
 }
 
 /* splitmix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014. */

@@ -5,7 +5,9 @@
 #define BVOL_BVOL_H
 
 #include <bvol/aabb.h>
+#include <bvol/aabb2.h>
 #include <bvol/api.h>
+#include <bvol/circle.h>
 #include <bvol/fit.h>
 #include <bvol/obb.h>
 #include <bvol/plane.h>

@@ -74,6 +74,78 @@ typedef struct bvol_ray_hit {
 /** The `feature` of a hit that entered through no face. @since 0.1 */
 #define BVOL_NO_FEATURE UINT32_MAX
 
+/** A point or a direction in the plane. @since 0.1 */
+typedef struct bvol_vec2 {
+    float x; /**< first coordinate */
+    float y; /**< second coordinate */
+} bvol_vec2;
+
+/** Axis-aligned rectangle: the points p with min <= p <= max on both axes. One with min > max on some axis is empty; the
+ * canonical empty one has min = +inf and max = -inf. @since 0.1 */
+typedef struct bvol_aabb2 {
+    bvol_vec2 min; /**< lower corner, each coordinate from -inf to +inf */
+    bvol_vec2 max; /**< upper corner, each coordinate from -inf to +inf */
+} bvol_aabb2;
+
+/** Disc: the points within radius of center. Radius 0 is a point, a negative radius the empty set. @since 0.1 */
+typedef struct bvol_circle {
+    bvol_vec2 center; /**< finite */
+    float radius;     /**< finite */
+} bvol_circle;
+
+/** Oriented rectangle: the points center + s[0] * extent.x * axis[0] + s[1] * extent.y * axis[1] with both |s[i]| <= 1. Axes
+ * and extents as in #bvol_obb. @since 0.1 */
+typedef struct bvol_obb2 {
+    bvol_vec2 center;  /**< finite */
+    bvol_vec2 extent;  /**< half the size along each axis; finite */
+    bvol_vec2 axis[2]; /**< finite */
+} bvol_obb2;
+
+/** The points origin + t * dir with t_min <= t <= t_max in the plane; all as in #bvol_ray. @since 0.1 */
+typedef struct bvol_ray2 {
+    bvol_vec2 origin; /**< finite */
+    float t_min;      /**< 0 for a ray that starts at its origin, -inf for a line */
+    bvol_vec2 dir;    /**< finite */
+    float t_max;      /**< +inf for a ray without end */
+} bvol_ray2;
+
+/** Where a ray meets a shape in the plane. `t_min <= t_enter <= t_exit <= t_max` always. @since 0.1 */
+typedef struct bvol_ray2_hit {
+    float t_enter;    /**< where the ray comes in; t_min of the ray if it starts inside */
+    float t_exit;     /**< where it leaves; t_max of the ray if it ends inside */
+    bvol_vec2 point;  /**< the point at t_enter */
+    bvol_vec2 normal; /**< outward unit normal of the edge at point; zero if the ray starts inside */
+    uint32_t
+        feature; /**< edge that was entered, or #BVOL_NO_FEATURE; those of rectangles are 2 * axis, plus 1 on the upper side */
+    uint32_t inside; /**< 1 if the point at t_min of the ray lies in the closed shape, else 0; 0 if that t_min is -inf */
+} bvol_ray2_hit;
+
+/** A box as center and half extents: the points p with |p - center| <= extent on every axis. A negative extent makes it empty,
+ * an extent of +inf makes its axis unbounded. @since 0.1 */
+typedef struct bvol_aabb_centered {
+    bvol_vec3 center; /**< finite */
+    bvol_vec3 extent; /**< half sizes; any value but -inf and NaN */
+} bvol_aabb_centered;
+
+/** A box as lower corner and size: the points p with min <= p <= min + size on every axis. A negative size makes it empty, a
+ * size of +inf makes its axis unbounded above; only then min may be -inf, which makes it unbounded below too. @since 0.1 */
+typedef struct bvol_aabb_sized {
+    bvol_vec3 min;  /**< finite, or -inf where size is +inf */
+    bvol_vec3 size; /**< full sizes; any value but -inf and NaN */
+} bvol_aabb_sized;
+
+/** #bvol_aabb_centered in the plane. @since 0.1 */
+typedef struct bvol_aabb2_centered {
+    bvol_vec2 center; /**< finite */
+    bvol_vec2 extent; /**< half sizes; any value but -inf and NaN */
+} bvol_aabb2_centered;
+
+/** #bvol_aabb_sized in the plane. @since 0.1 */
+typedef struct bvol_aabb2_sized {
+    bvol_vec2 min;  /**< finite, or -inf where size is +inf */
+    bvol_vec2 size; /**< full sizes; any value but -inf and NaN */
+} bvol_aabb2_sized;
+
 /** How one shape lies to another. Values are fixed; 0 means that they share no point. @since 0.1 */
 typedef enum bvol_class {
     BVOL_OUTSIDE = 0,    /**< no common point */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Points in the caller's memory: three floats each, a stride in bytes apart. */
+/* Points in the caller's memory: two or three floats each, a stride in bytes apart. */
 #ifndef BVOL_BASE_POINTS_H
 #define BVOL_BASE_POINTS_H
 
@@ -12,10 +12,9 @@ typedef struct bvoli_points {
     size_t count, stride;
 } bvoli_points;
 
-/* The points that a caller describes; none where the description is not legal. */
-static inline bvoli_points bvoli_points_of(const float *first, size_t count, size_t stride)
+/* The points of that many packed bytes that a caller describes; none where the description is not legal. */
+static inline bvoli_points bvoli_points_of_size(const float *first, size_t count, size_t stride, size_t packed)
 {
-    const size_t packed = 3 * sizeof(float);
     if (stride == 0)
         stride = packed;
     if (!first || stride < packed || stride % sizeof(float) != 0)
@@ -23,9 +22,24 @@ static inline bvoli_points bvoli_points_of(const float *first, size_t count, siz
     return (bvoli_points){(const char *)first, count, stride};
 }
 
+static inline bvoli_points bvoli_points_of(const float *first, size_t count, size_t stride)
+{
+    return bvoli_points_of_size(first, count, stride, sizeof(bvol_vec3));
+}
+
+static inline bvoli_points bvoli_points2_of(const float *first, size_t count, size_t stride)
+{
+    return bvoli_points_of_size(first, count, stride, sizeof(bvol_vec2));
+}
+
 static inline const bvol_vec3 *bvoli_point(const bvoli_points *points, size_t i)
 {
     return (const bvol_vec3 *)(const void *)(points->first + i * points->stride);
+}
+
+static inline const bvol_vec2 *bvoli_point2(const bvoli_points *points, size_t i)
+{
+    return (const bvol_vec2 *)(const void *)(points->first + i * points->stride);
 }
 
 #endif

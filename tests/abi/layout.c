@@ -47,5 +47,52 @@ FIELD(bvol_ray_hit, v, 36);
 FIELD(bvol_ray_hit, feature, 40);
 FIELD(bvol_ray_hit, inside, 44);
 
+SIZE(bvol_vec2, 8, 4);
+FIELD(bvol_vec2, x, 0);
+FIELD(bvol_vec2, y, 4);
+
+SIZE(bvol_aabb2, 16, 4);
+FIELD(bvol_aabb2, min, 0);
+FIELD(bvol_aabb2, max, 8);
+
+SIZE(bvol_circle, 12, 4);
+FIELD(bvol_circle, center, 0);
+FIELD(bvol_circle, radius, 8);
+
+SIZE(bvol_obb2, 32, 4);
+FIELD(bvol_obb2, center, 0);
+FIELD(bvol_obb2, extent, 8);
+FIELD(bvol_obb2, axis, 16);
+
+SIZE(bvol_ray2, 24, 4);
+FIELD(bvol_ray2, origin, 0);
+FIELD(bvol_ray2, t_min, 8);
+FIELD(bvol_ray2, dir, 12);
+FIELD(bvol_ray2, t_max, 20);
+
+SIZE(bvol_ray2_hit, 32, 4);
+FIELD(bvol_ray2_hit, t_enter, 0);
+FIELD(bvol_ray2_hit, t_exit, 4);
+FIELD(bvol_ray2_hit, point, 8);
+FIELD(bvol_ray2_hit, normal, 16);
+FIELD(bvol_ray2_hit, feature, 24);
+FIELD(bvol_ray2_hit, inside, 28);
+
+SIZE(bvol_aabb_centered, 24, 4);
+FIELD(bvol_aabb_centered, center, 0);
+FIELD(bvol_aabb_centered, extent, 12);
+
+SIZE(bvol_aabb_sized, 24, 4);
+FIELD(bvol_aabb_sized, min, 0);
+FIELD(bvol_aabb_sized, size, 12);
+
+SIZE(bvol_aabb2_centered, 16, 4);
+FIELD(bvol_aabb2_centered, center, 0);
+FIELD(bvol_aabb2_centered, extent, 8);
+
+SIZE(bvol_aabb2_sized, 16, 4);
+FIELD(bvol_aabb2_sized, min, 0);
+FIELD(bvol_aabb2_sized, size, 8);
+
 _Static_assert(BVOL_OUTSIDE == 0 && BVOL_INTERSECTS == 1 && BVOL_INSIDE == 2, "values of bvol_class");
 _Static_assert(BVOL_NO_FEATURE == 0xffffffffu, "value of BVOL_NO_FEATURE");

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/* What is only compared is compared here; what is computed is computed in space (base/lift.h). */
+#include <bvol/aabb.h>
+#include <bvol/aabb2.h>
+
+#include "base/lift.h"
+#include "base/points.h"
+
+/* No NaN and not empty, in one go. */
+static int nonempty(const bvol_aabb2 *box)
+{
+    return box->min.x <= box->max.x && box->min.y <= box->max.y;
+}
+
+static int has_nan(const bvol_aabb2 *box)
+{
+    return isnan(box->min.x) || isnan(box->min.y) || isnan(box->max.x) || isnan(box->max.y);
+}
+
+/* Making rectangles */
+
+void bvol_aabb2_empty(bvol_aabb2 *out)
+{
+    *out = (bvol_aabb2){{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+}
+
+void bvol_aabb2_from_corners(const bvol_vec2 *a, const bvol_vec2 *b, bvol_aabb2 *out)
+{
+    const bvol_vec3 p = bvoli_lift(a, 0), q = bvoli_lift(b, 0);
+    bvol_aabb box;
+    bvol_aabb_from_corners(&p, &q, &box);
+    *out = bvoli_drop_aabb(&box);
+}
+
+void bvol_aabb2_from_center_size(const bvol_vec2 *center, const bvol_vec2 *size, bvol_aabb2 *out)
+{
+    const bvol_vec3 c = bvoli_lift(center, 0), s = bvoli_lift(size, 0);
+    bvol_aabb box;
+    bvol_aabb_from_center_size(&c, &s, &box);
+    *out = bvoli_drop_aabb(&box);
+}
+
+size_t bvol_aabb2_from_points(const float *points, size_t count, size_t stride, bvol_aabb2 *out)
+{
+    bvoli_points all = bvoli_points2_of(points, count, stride);
+    bvol_aabb2 box;
+    size_t accepted = 0;
+    bvol_aabb2_empty(&box);
+    for (size_t i = 0; i < all.count; ++i) {
+        const bvol_vec2 p = *bvoli_point2(&all, i);
+        if (isnan(p.x) || isnan(p.y))
+            continue;
+        box.min = (bvol_vec2){p.x < box.min.x ? p.x : box.min.x, p.y < box.min.y ? p.y : box.min.y};
+        box.max = (bvol_vec2){p.x > box.max.x ? p.x : box.max.x, p.y > box.max.y ? p.y : box.max.y};
+        ++accepted;
+    }
+    *out = box;
+    return accepted;
+}
+
+/* Asking one rectangle */
+
+int bvol_aabb2_is_empty(const bvol_aabb2 *box)
+{
+    return !nonempty(box) && !has_nan(box);
+}
+
+void bvol_aabb2_center(const bvol_aabb2 *box, bvol_vec2 *out)
+{
+    const bvol_aabb flat = bvoli_flat_aabb(box);
+    bvol_vec3 center;
+    bvol_aabb_center(&flat, &center);
+    *out = bvoli_drop(&center);
+}
+
+void bvol_aabb2_size(const bvol_aabb2 *box, bvol_vec2 *out)
+{
+    const bvol_aabb flat = bvoli_flat_aabb(box);
+    bvol_vec3 size;
+    bvol_aabb_size(&flat, &size);
+    *out = bvoli_drop(&size);
+}
+
+/* A flat box has two faces of that area, and four of area 0. */
+double bvol_aabb2_area(const bvol_aabb2 *box)
+{
+    const bvol_aabb flat = bvoli_flat_aabb(box);
+    return 0.5 * bvol_aabb_area(&flat);
+}
+
+void bvol_aabb2_corners(const bvol_aabb2 *box, bvol_vec2 out[4])
+{
+    const bvol_aabb2 b = *box;
+    for (int i = 0; i < 4; ++i)
+        out[i] = (bvol_vec2){i & 1 ? b.max.x : b.min.x, i & 2 ? b.max.y : b.min.y};
+}
+
+float bvol_aabb2_top(const bvol_aabb2 *box, int y_down)
+{
+    return y_down ? box->min.y : box->max.y;
+}
+
+float bvol_aabb2_bottom(const bvol_aabb2 *box, int y_down)
+{
+    return y_down ? box->max.y : box->min.y;
+}
+
+/* Point and rectangle */
+
+int bvol_aabb2_contains_point(const bvol_aabb2 *box, const bvol_vec2 *p)
+{
+    return box->min.x <= p->x && p->x <= box->max.x && box->min.y <= p->y && p->y <= box->max.y;
+}
+
+void bvol_aabb2_closest_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_vec2 *out)
+{
+    const bvol_aabb flat = bvoli_flat_aabb(box);
+    const bvol_vec3 q = bvoli_lift(p, 0);
+    bvol_vec3 closest;
+    bvol_aabb_closest_point(&flat, &q, &closest);
+    *out = bvoli_drop(&closest);
+}
+
+float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_vec2 *p)
+{
+    const bvol_aabb flat = bvoli_flat_aabb(box);
+    const bvol_vec3 q = bvoli_lift(p, 0);
+    return bvol_aabb_distance_sq_point(&flat, &q);
+}
+
+/* Two rectangles */
+
+int bvol_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
+{
+    return nonempty(a) && nonempty(b) && a->min.x <= b->max.x && b->min.x <= a->max.x && a->min.y <= b->max.y &&
+           b->min.y <= a->max.y;
+}
+
+int bvol_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
+{
+    if (!nonempty(b))
+        return !has_nan(b) && !has_nan(a);
+    return bvol_aabb2_contains_point(a, &b->min) && bvol_aabb2_contains_point(a, &b->max);
+}
+
+int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
+{
+    return bvol_aabb2_overlaps_aabb2(a, b) ? BVOL_INTERSECTS + bvol_aabb2_contains_aabb2(a, b) : BVOL_OUTSIDE;
+}
+
+float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
+{
+    const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);
+    return bvol_aabb_distance_sq_aabb(&p, &q);
+}
+
+/* Changing rectangles */
+
+void bvol_aabb2_merge(const bvol_aabb2 *a, const bvol_aabb2 *b, bvol_aabb2 *out)
+{
+    const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);
+    bvol_aabb both;
+    bvol_aabb_merge(&p, &q, &both);
+    *out = bvoli_drop_aabb(&both);
+}
+
+void bvol_aabb2_merge_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_aabb2 *out)
+{
+    const bvol_aabb2 point = {*p, *p};
+    bvol_aabb2_merge(box, &point, out);
+}
+
+void bvol_aabb2_intersection(const bvol_aabb2 *a, const bvol_aabb2 *b, bvol_aabb2 *out)
+{
+    const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);
+    bvol_aabb common;
+    bvol_aabb_intersection(&p, &q, &common);
+    *out = bvoli_drop_aabb(&common);
+}
+
+/* Tall: no amount uses up a height without bounds. */
+void bvol_aabb2_expand(const bvol_aabb2 *box, float amount, bvol_aabb2 *out)
+{
+    const bvol_aabb tall = bvoli_tall_aabb(box);
+    bvol_aabb grown;
+    bvol_aabb_expand(&tall, amount, &grown);
+    *out = bvoli_drop_aabb(&grown);
+}
+
+void bvol_aabb2_transform(const bvol_aabb2 *box, const float matrix[6], bvol_aabb2 *out)
+{
+    const bvol_aabb flat = bvoli_flat_aabb(box);
+    bvol_aabb image;
+    float m[16];
+    bvoli_lift_matrix(matrix, m);
+    bvol_aabb_transform(&flat, m, &image);
+    *out = bvoli_drop_aabb(&image);
+}
