@@ -515,3 +515,12 @@ TEST(fit, obb_from_aabb_holds_the_image_and_is_close_to_it)
                    (double)vec3_get(&o.extent, k), h[k]);
     }
 }
+
+TEST(fit, nice_points_get_nice_numbers)
+{
+    const float points[] = {1, 0, 0, -1, 0, 0, 0, 2, 0, 0, -2, 0, 0, 0, 3, 0, 0, -3};
+    bvol_sphere s;
+    bvol_obb o;
+    CHECK(bvol_sphere_from_points(points, 6, 0, &s) == 6 && s.radius == 3);
+    CHECK(bvol_obb_from_points(points, 6, 0, &o) == 6 && o.extent.x == 3 && o.extent.y == 2 && o.extent.z == 1);
+}
