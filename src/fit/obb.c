@@ -153,7 +153,7 @@ static void certify(bvol_obb *box, const bvoli_points *all)
         for (int k = 0; k < 3; ++k) {
             const double term[3] = {dual[k][0] * (p[0] - c[0]), dual[k][1] * (p[1] - c[1]), dual[k][2] * (p[2] - c[2])};
             double along = fabs(term[0] + term[1] + term[2]), sum = bvoli_sum_abs(term);
-            reach[k] = along > reach[k] ? along : reach[k];
+            reach[k] = along <= reach[k] ? reach[k] : along; /* a center beyond the largest float makes it NaN or inf */
             magnitude[k] = sum > magnitude[k] ? sum : magnitude[k];
         }
     }
@@ -216,8 +216,6 @@ size_t bvol_obb_from_points(const float *points, size_t count, size_t stride, bv
 
     bvol_obb box = {.center = {(float)best.center[0], (float)best.center[1], (float)best.center[2]},
                     .axis = {best.axis[0], best.axis[1], best.axis[2]}};
-    if (!bvoli_vec3_finite(&box.center))
-        return accepted;
     certify(&box, &all);
     if (!bvoli_vec3_finite(&box.extent))
         return accepted;
