@@ -11,6 +11,7 @@ const recipe recipes[] = {
     {"touching", ORDINARY, 1, NUDGED, 0},
     {"touching, clean axes", CLEAN, 1, NUDGED, 0},
     {"touching, aligned", ALIGNED, 1, NUDGED, 0},
+    {"touching, skewed", SKEWED, 1, NUDGED, 0},
     {"touching, far", FAR, 1, NUDGED, 0},
     {"touching, near one", NEAR_ONE, 1, NUDGED, 0},
     {"touching, slivers", SLIVER, 1, NUDGED, 0},
@@ -208,6 +209,18 @@ static void disturb_axes(chance *c, float m[3][3], double by)
         m[i / 3][i % 3] += (float)chance_real(c, -by, by);
 }
 
+/* Stretches and shears axes in their own frame, each entry of the change being -by, 0 or by: the corners of all defects. */
+static void skew_axes(chance *c, float m[3][3], double by)
+{
+    float old[3][3];
+    memcpy(old, m, sizeof old);
+    for (int i = 0; i < 9; i++) {
+        double change = by * chance_int(c, -1, 1);
+        for (int k = 0; k < 3; k++)
+            m[i / 3][k] += (float)(change * old[i % 3][k]);
+    }
+}
+
 static void any_axes(chance *c, float m[3][3])
 {
     quaternion_axes(c, m);
@@ -215,7 +228,7 @@ static void any_axes(chance *c, float m[3][3])
     case 0:
     case 1: product_axes(c, m); break;
     case 2:
-    case 3: disturb_axes(c, m, exp2(chance_real(c, -23, -6))); break; /* 1e-7 to 1e-2 */
+    case 3: (one_in(c, 2) ? disturb_axes : skew_axes)(c, m, exp2(chance_real(c, -23, -6))); break; /* 1e-7 to 1e-2 */
     case 4: disturb_axes(c, m, 1); break;
     case 5:
         for (int i = 0; i < 9; i++)
@@ -247,6 +260,10 @@ static void axes(const scene *s, float m[3][3])
     switch (s->draw) {
     case CLEAN: quaternion_axes(c, m); break;
     case ALIGNED: permutation_axes(c, m); break;
+    case SKEWED:
+        (one_in(c, 2) ? quaternion_axes : permutation_axes)(c, m);
+        skew_axes(c, m, exp2(chance_real(c, -18, -10)));
+        break;
     case DEPENDENT:
         (one_in(c, 2) ? quaternion_axes : permutation_axes)(c, m);
         dependent_axes(c, m);

@@ -15,6 +15,7 @@ enum draw {
     ORDINARY,  /* places about the origin, sizes about 1, axes of every kind */
     CLEAN,     /* the same with axes from float quaternions only */
     ALIGNED,   /* the same with axes along those of space */
+    SKEWED,    /* the same with axes stretched and sheared by 2^-18 to 2^-10 */
     FAR,       /* 1e2 to 1e15 from the origin, sizes down to 2^-20 of that */
     NEAR_ONE,  /* places and sizes with mantissas just above 1 */
     SLIVER,    /* sizes (r, r 2^-40, 0) in some order */

@@ -154,6 +154,20 @@ void shape_mirror(shape *s, int axis)
     }
 }
 
+void shape_rename_axes(shape *s)
+{
+    float *extent = s->as.f + 3, first = extent[0];
+    bvol_vec3 *axis = s->as.obb.axis, along = axis[0];
+    if (s->kind != OBB)
+        return;
+    extent[0] = extent[1];
+    extent[1] = extent[2];
+    extent[2] = first;
+    axis[0] = axis[1];
+    axis[1] = axis[2];
+    axis[2] = (bvol_vec3){-along.x, -along.y, -along.z};
+}
+
 void shape_print(const shape *s, char *text, size_t size)
 {
     static const char *const names[] = {"vec3", "plane", "aabb", "sphere", "obb", "ray"};

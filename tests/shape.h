@@ -48,6 +48,9 @@ void shape_cycle(shape *s);
 /* Mirrors one coordinate. */
 void shape_mirror(shape *s, int axis);
 
+/* Names the axes of an OBB in another order, and turns one round: the same set. Other shapes stay as they are. */
+void shape_rename_axes(shape *s);
+
 /* The shape as the initialiser of a C struct, hexadecimal and so exact. */
 void shape_print(const shape *s, char *text, size_t size);
 

@@ -88,6 +88,11 @@ static const char *ask_again(const agree_row *row, chance *c, const shape *a, co
         return "another answer for the coordinates cycled and one mirrored";
     p = *a;
     q = *b;
+    shape_rename_axes(chance_int(c, 0, 1) ? &p : &q);
+    if (row->library(&p, &q) != answer)
+        return "another answer for the axes of a box renamed";
+    p = *a;
+    q = *b;
     if ((shape_scale(&p, k) & shape_scale(&q, k)) && row->library(&p, &q) != answer)
         return "another answer for all lengths scaled";
     return NULL;
