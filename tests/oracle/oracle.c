@@ -490,43 +490,49 @@ int oracle_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
 
 /* --- rays --- */
 
-/* Linear conditions alpha * t + beta >= 0 on the parameter t. The first ones are those of the ray itself. */
+/* Linear conditions alpha * t + beta >= 0 on the parameter t: of each origin, the ray's own and those of the shape, only the
+ * tightest lower and upper bound, and the least sign of a condition without t. */
+typedef struct bound {
+    num alpha, beta;
+} bound;
+
+enum { OWN, SHAPE, ORIGINS };
+
 typedef struct conditions {
-    struct {
-        num alpha, beta;
-    } of[2 + 2 * ZONOTOPE_NORMALS];
-    int count, own;
+    bound lower[ORIGINS], upper[ORIGINS]; /* alpha 0 if there is none */
+    int constant;
 } conditions;
 
-static void add_condition(conditions *c, num alpha, num beta)
+static void add_condition(conditions *c, int origin, num alpha, num beta)
 {
-    c->of[c->count].alpha = alpha;
-    c->of[c->count++].beta = beta;
+    int side = num_sign(alpha);
+    bound *tightest = side > 0 ? c->lower + origin : c->upper + origin;
+    if (side == 0)
+        c->constant = least(c->constant, num_sign(beta));
+    else if (!tightest->alpha || num_compare(num_mul(beta, tightest->alpha), num_mul(tightest->beta, alpha)) * side < 0)
+        *tightest = (bound){alpha, beta};
 }
 
 static void begin_conditions(conditions *c, const bvol_ray *ray)
 {
-    c->count = 0;
+    *c = (conditions){.constant = YES};
     if (isfinite(ray->t_min))
-        add_condition(c, num_one(), num_neg(num_float(ray->t_min)));
+        add_condition(c, OWN, num_one(), num_neg(num_float(ray->t_min)));
     if (isfinite(ray->t_max))
-        add_condition(c, num_neg(num_one()), num_float(ray->t_max));
-    c->own = c->count;
+        add_condition(c, OWN, num_neg(num_one()), num_float(ray->t_max));
 }
 
-/* Whether some t meets all conditions: each lower bound must be at most each upper one. */
+/* Whether some t meets all conditions: each lower bound must be at most each upper one. The ray's own two are known to be in
+ * order; that they may be equal is no tie. */
 static int conditions_sign(const conditions *c)
 {
-    int sign = YES;
-    for (int i = 0; i < c->count; i++) {
-        if (num_sign(c->of[i].alpha) == 0)
-            sign = least(sign, num_sign(c->of[i].beta));
-        for (int j = 0; j < c->count; j++) {
-            if (num_sign(c->of[i].alpha) <= 0 || num_sign(c->of[j].alpha) >= 0)
+    int sign = c->constant;
+    for (int i = 0; i < ORIGINS; i++) {
+        for (int j = 0; j < ORIGINS; j++) {
+            const bound *lower = c->lower + i, *upper = c->upper + j;
+            if ((i == OWN && j == OWN) || !lower->alpha || !upper->alpha)
                 continue;
-            int order = num_compare(num_mul(c->of[j].beta, c->of[i].alpha), num_mul(c->of[i].beta, c->of[j].alpha));
-            if (order || i >= c->own || j >= c->own) /* a segment of one point is no tie */
-                sign = least(sign, order);
+            sign = least(sign, num_compare(num_mul(upper->beta, lower->alpha), num_mul(lower->beta, upper->alpha)));
         }
     }
     return sign;
@@ -541,7 +547,7 @@ int oracle_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane)
         return plane->d > 0 ? YES : NO;
     BEGIN(ray, plane);
     begin_conditions(&c, ray);
-    add_condition(&c, vec_dot(vec_floats(&plane->normal.x), vec_floats(&ray->dir.x)),
+    add_condition(&c, SHAPE, vec_dot(vec_floats(&plane->normal.x), vec_floats(&ray->dir.x)),
                   plane_value(plane, vec_floats(&ray->origin.x)));
     return conditions_sign(&c);
 }
@@ -556,9 +562,9 @@ int oracle_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box)
     begin_conditions(&c, ray);
     for (int k = 0; k < 3; k++) {
         if (isfinite(min[k]))
-            add_condition(&c, num_float(dir[k]), num_sub(num_float(from[k]), num_float(min[k])));
+            add_condition(&c, SHAPE, num_float(dir[k]), num_sub(num_float(from[k]), num_float(min[k])));
         if (isfinite(max[k]))
-            add_condition(&c, num_neg(num_float(dir[k])), num_sub(num_float(max[k]), num_float(from[k])));
+            add_condition(&c, SHAPE, num_neg(num_float(dir[k])), num_sub(num_float(max[k]), num_float(from[k])));
     }
     return conditions_sign(&c);
 }
@@ -602,8 +608,8 @@ int oracle_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box)
     int count = zonotope_normals(&z, normal);
     for (int i = 0; i < count; i++) {
         num alpha = vec_dot(normal[i], dir), beta = vec_dot(normal[i], offset), support = zonotope_support(&z, normal[i]);
-        add_condition(&c, alpha, num_add(support, beta));
-        add_condition(&c, num_neg(alpha), num_sub(support, beta));
+        add_condition(&c, SHAPE, alpha, num_add(support, beta));
+        add_condition(&c, SHAPE, num_neg(alpha), num_sub(support, beta));
     }
     return conditions_sign(&c);
 }
