@@ -3,6 +3,7 @@
 #include "oracle/oracle.h"
 #include "agree/agree.h"
 
+#include <math.h>
 #include <string.h>
 
 #define BOTH_FORMS(function, A, B)                                                                                             \
@@ -51,4 +52,71 @@ TEST(agree_oracle, two_obbs_meet_the_same_by_facets_and_by_definition)
 TEST(agree_oracle, a_ray_meets_an_obb_the_same_by_facets_and_by_definition)
 {
     compare_forms(RAY, OBB, fast_ray_hits_obb, definition_ray_hits_obb);
+}
+
+/* Answers found by hand: a yes, a tie and a no of each way to decide. The floats next to 1, 3 and 2 are one ulp away. */
+
+static const bvol_obb cube = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+
+TEST(agree_oracle, knows_points_of_skewed_and_flat_boxes)
+{
+    const bvol_obb skewed = {{0, 0, 0}, {1, -1, 1}, {{1, 0, 0}, {1, 1, 0}, {0, 0, 1}}};
+    const bvol_obb segment = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {1, 0, 0}, {0, 0, 0}}};
+    CHECK(oracle_obb_contains_point(&skewed, &(bvol_vec3){1, 0.5F, 0}) == 1);
+    CHECK(oracle_obb_contains_point(&skewed, &(bvol_vec3){2, 1, 1}) == 0);
+    CHECK(oracle_obb_contains_point(&skewed, &(bvol_vec3){-1, 1, 0}) == -1);
+    CHECK(oracle_obb_contains_point(&segment, &(bvol_vec3){2, 0, 0}) == 0);
+    CHECK(oracle_obb_contains_point(&segment, &(bvol_vec3){0x1.000002p1F, 0, 0}) == -1);
+    CHECK(oracle_obb_contains_point(&segment, &(bvol_vec3){1, 0x1p-149F, 0}) == -1);
+}
+
+TEST(agree_oracle, knows_where_an_edge_of_a_box_meets_a_face_of_another)
+{
+    bvol_obb diamond = {{2.5F, 0, 0}, {1, 1, 1}, {{1, 1, 0}, {-1, 1, 0}, {0, 0, 1}}};
+    CHECK(oracle_obb_overlaps_obb(&cube, &diamond) == 1);
+    diamond.center.x = 3;
+    CHECK(oracle_obb_overlaps_obb(&cube, &diamond) == 0);
+    diamond.center.x = 0x1.800002p1F;
+    CHECK(oracle_obb_overlaps_obb(&cube, &diamond) == -1);
+    CHECK(oracle_obb_overlaps_aabb(&diamond, &(bvol_aabb){{-INFINITY, -1, -1}, {1, 1, 1}}) == -1);
+    CHECK(oracle_obb_overlaps_aabb(&diamond, &(bvol_aabb){{-1, -1, -1}, {INFINITY, 1, 1}}) == 1);
+    CHECK(oracle_obb_overlaps_aabb(&diamond, &(bvol_aabb){{INFINITY, -1, -1}, {INFINITY, 1, 1}}) == -1);
+}
+
+TEST(agree_oracle, knows_spheres_at_corners_edges_and_sides_of_a_box)
+{
+    CHECK(oracle_obb_overlaps_sphere(&cube, &(bvol_sphere){{2, 3, 3}, 0x1.800002p1F}) == 1);
+    CHECK(oracle_obb_overlaps_sphere(&cube, &(bvol_sphere){{2, 3, 3}, 3}) == 0);
+    CHECK(oracle_obb_overlaps_sphere(&cube, &(bvol_sphere){{2, 3, 3}, 0x1.7ffffep1F}) == -1);
+    CHECK(oracle_obb_overlaps_sphere(&cube, &(bvol_sphere){{4, 5, 0.5F}, 5}) == 0);
+    CHECK(oracle_obb_overlaps_sphere(&cube, &(bvol_sphere){{4, 5, 0.5F}, 0x1.3ffffep2F}) == -1);
+    CHECK(oracle_obb_overlaps_sphere(&cube, &(bvol_sphere){{4, 0.5F, 0.5F}, 3}) == 0);
+    CHECK(oracle_obb_contains_sphere(&cube, &(bvol_sphere){{0.5F, 0, 0}, 0.25F}) == 1);
+    CHECK(oracle_obb_contains_sphere(&cube, &(bvol_sphere){{0.5F, 0, 0}, 0.5F}) == 0);
+    CHECK(oracle_obb_contains_sphere(&cube, &(bvol_sphere){{0.5F, 0, 0}, 0x1.000002p-1F}) == -1);
+    CHECK(oracle_obb_within_sphere(&cube, &(bvol_sphere){{-1, -2, -2}, 4}) == -1);
+    CHECK(oracle_obb_within_sphere(&cube, &(bvol_sphere){{0, 1, 1}, 3}) == 0);
+    CHECK(oracle_obb_within_sphere(&cube, &(bvol_sphere){{0, 1, 1}, 0x1.7ffffep1F}) == -1);
+}
+
+TEST(agree_oracle, knows_rays_that_graze)
+{
+    const bvol_aabb box = {{1, 1, -1}, {2, 2, 1}};
+    const bvol_sphere ball = {{0, 0, 0}, 3};
+    bvol_ray ray = {{0, 2, 0}, 0, {1, -1, 0}, INFINITY};
+    CHECK(oracle_ray_hits_aabb(&ray, &box) == 0);
+    ray.origin.y = 0x1.fffffep0F;
+    CHECK(oracle_ray_hits_aabb(&ray, &box) == -1);
+    ray = (bvol_ray){{-5, 3, 0}, 0, {2, 0, 0}, INFINITY};
+    CHECK(oracle_ray_hits_sphere(&ray, &ball) == 0);
+    CHECK(oracle_ray_inside_sphere(&ray, &ball) == -1);
+    ray.t_max = 2.4F;
+    CHECK(oracle_ray_hits_sphere(&ray, &ball) == -1);
+    ray.origin.y = 2;
+    CHECK(oracle_ray_hits_sphere(&ray, &ball) == 1);
+    ray = (bvol_ray){{-3, 1, 0}, 1, {2, 0, 0}, 1};
+    CHECK(oracle_ray_hits_obb(&ray, &cube) == 0);
+    CHECK(oracle_ray_inside_obb(&ray, &cube) == 0);
+    ray.t_min = ray.t_max = 0x1.fffffep-1F;
+    CHECK(oracle_ray_hits_obb(&ray, &cube) == -1);
 }
