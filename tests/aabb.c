@@ -856,3 +856,47 @@ TEST(aabb, transforms_round_down_even_where_the_errors_of_a_sum_cancel)
     bvol_aabb_transform(&one, matrix, &out);
     CHECK(out.min.x == nextafterf(1, 0) && out.max.x == 1);
 }
+
+/* ---- at the edge of floats ---- */
+
+TEST(aabb, half_infinite_boxes_shrink_at_their_finite_wall)
+{
+    bvol_aabb box = aabb(-INF, -INF, 0, 0, -INF, INF), expected = aabb(-INF, -INF, 1, -1, -INF, INF), out;
+    bvol_aabb_expand(&box, -1, &out);
+    CHECK(same_aabb(&out, &expected));
+}
+
+TEST(aabb, a_wall_at_the_largest_float_is_a_finite_one)
+{
+    for (int k = 0; k < 3; k++)
+        for (int side = -1; side <= 1; side += 2) {
+            bvol_aabb box = aabb(0, 0, 0, 0, 0, 0);
+            bvol_plane beyond = {{0, 0, 0}, -FLT_MAX};
+            (&box.min.x)[k] = side > 0 ? FLT_MAX : -INF;
+            (&box.max.x)[k] = side > 0 ? INF : -FLT_MAX;
+            (&beyond.normal.x)[k] = (float)side;
+            CHECKF(bvol_aabb_overlaps_plane(&box, &beyond) == 1, "axis %d, side %d", k, side);
+        }
+}
+
+TEST(aabb, transform_takes_the_largest_float_for_what_it_is)
+{
+    for (int entry = 0; entry < 16; entry++) {
+        const bvol_aabb point = aabb(1, 1, 1, 1, 1, 1);
+        float m[16] = {0};
+        bvol_aabb out;
+        if (entry % 4 == 3)
+            continue;
+        m[entry] = FLT_MAX;
+        bvol_aabb_transform(&point, m, &out);
+        CHECKF((&out.min.x)[entry % 4] == FLT_MAX && (&out.max.x)[entry % 4] == FLT_MAX, "entry %d", entry);
+    }
+}
+
+/* With a = 2^24 - 1, (2^40 a)^2 + (2^28 a)^2 + (2^16 a)^2 rounds in double to the largest float, from below. */
+TEST(aabb, distance_whose_square_is_the_largest_float_is_finite)
+{
+    const bvol_aabb origin = aabb(0, 0, 0, 0, 0, 0);
+    const bvol_vec3 p = vec3(0x1.fffffep63f, 0x1.fffffep51f, 0x1.fffffep39f);
+    CHECK(bvol_aabb_distance_sq_point(&origin, &p) == FLT_MAX);
+}

@@ -146,6 +146,9 @@ TEST(exact, sums_beyond_the_largest_float_round_as_the_direction_says)
     CHECK(bvoli_sum_nearest(halfway, 2) == INF);
     static const double below_halfway[] = {(double)FLT_MAX, 0x1p103, -0x1p-298};
     CHECK(bvoli_sum_nearest(below_halfway, 3) == FLT_MAX);
+    static const double negative_halfway[] = {-(double)FLT_MAX, -0x1p103, 0x1p-298};
+    CHECK(bvoli_sum_nearest(negative_halfway, 2) == -INF);
+    CHECK(bvoli_sum_nearest(negative_halfway, 3) == -FLT_MAX);
     static const double far_below[] = {-0x1p255, -1};
     CHECK(bvoli_sum_down(far_below, 2) == -INF);
     CHECK(bvoli_sum_up(far_below, 2) == -FLT_MAX);

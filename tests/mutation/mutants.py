@@ -62,7 +62,7 @@ FUNCTION = re.compile(r"^(?!static_assert|typedef|struct|enum|union|#)[A-Za-z_][
 CALL = re.compile(r"\b(\w+)\s*\(")
 EQUALITY = re.compile(r"(?<![<>=!])([=!]=)(?!=)")
 COMPARISON = re.compile(r"(?<![<>\-=!])(<=|>=|<|>)(?![<>=])")
-VECTOR = re.compile(r"\b(_mm_(?:u?comi|cmpn?))(le|lt|ge|gt)(_[ps][sd])\b")
+VECTOR = re.compile(r"\b(_mm_(?:u?comi|cmpn?)|v4_)(le|lt|ge|gt)((?:_[ps][sd])?)\b")
 FLIPPED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "le": "lt", "lt": "le", "ge": "gt", "gt": "ge"}
 # Guards are told by the names of functions and constants in them. Removed, a guard answers as if nothing were amiss.
 EXACT = re.compile(r"exact|sum_sign")
@@ -81,6 +81,9 @@ def find(file, text):
 
     def inside(position):
         return next((name for a, b, name in functions if a <= position < b), "-")
+
+    def in_head(position):
+        return any(a <= position < code.find("{", a) for a, _, _ in functions)
 
     def add(start, end, replacement, change):
         line = bisect.bisect_right(lines, start)
@@ -125,6 +128,8 @@ def find(file, text):
     for m in EQUALITY.finditer(code):
         remove_guard(m)
     for m in VECTOR.finditer(code):
+        if in_head(m.start()):
+            continue
         add(m.start(2), m.end(2), FLIPPED[m[2]], f"{m[0]} becomes {m[1]}{FLIPPED[m[2]]}{m[3]}")
     for m in re.finditer(r"(?<![\w.>\])])([\w.\[\]]+(?:->[\w.\[\]]+)*)\s*([!=]=)\s*\1(?![\w.\[(-])", code):
         answer = "1" if m[2] == "==" else "0"
@@ -132,8 +137,8 @@ def find(file, text):
     for m in CALL.finditer(code):
         if inside(m.start()) == "-" and "#define" not in text[lines[bisect.bisect_right(lines, m.start()) - 1] :][:12]:
             continue
-        if any(a <= m.start() < b and m.start() < code.find("{", a) for a, b, _ in functions):
-            continue  # the name in a definition
+        if in_head(m.start()):
+            continue
         end = closing(code, m.end() - 1)
         statement = code[: m.start()].rstrip()[-1:] in ("{", "}", ";", ")") and code[end:].lstrip()[:1] == ";"
         if EXACT.search(m[1]):

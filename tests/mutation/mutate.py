@@ -16,8 +16,10 @@ import os
 import pathlib
 import queue
 import re
+import resource
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -130,11 +132,12 @@ class Tests:
     have its name, killed anywhere; then the quickest."""
 
     def __init__(self):
-        start = time.monotonic()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         run = subprocess.run([BUILD / "tests" / "test-plain", "--times"], capture_output=True, text=True, env=ENVIRONMENT)
         if run.returncode != 0:
             sys.exit("the tests fail without any mutant\n" + run.stderr + run.stdout)
-        self.seconds = time.monotonic() - start
+        used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        self.limit = 5 + 3 * int(used)  # seconds of processor time
         self.times = {m[2]: float(m[1]) for m in re.finditer(r"^\s*([\d.]+) ms  (\S+)$", run.stdout, re.MULTILINE)}
         self.kills = collections.Counter()
 
@@ -151,16 +154,14 @@ class Tests:
 
     def run(self, runner, mutant):
         """The test that kills the mutant, or None."""
-        try:
-            run = subprocess.run([runner, "--fail-fast", *self.order(mutant)], capture_output=True, text=True, errors="replace",
-                                 timeout=30 + 10 * self.seconds, env=ENVIRONMENT)
-        except subprocess.TimeoutExpired:
-            return LATE
+        limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (self.limit, self.limit))
+        run = subprocess.run([runner, "--fail-fast", *self.order(mutant)], capture_output=True, text=True, errors="replace",
+                             env=ENVIRONMENT, preexec_fn=limit)
         if run.returncode == 0:
             return None
         match = re.search(r"^(\S+/\S+) failed$", run.stderr, re.MULTILINE)
         if not match:
-            return CRASH
+            return LATE if run.returncode in (-signal.SIGKILL, -signal.SIGXCPU) else CRASH
         for where in ((mutant.function, match[1]), (mutant.file, match[1]), match[1]):
             self.kills[where] += 1
         return match[1]
@@ -187,7 +188,7 @@ def main():
         return 0
 
     library, tests = Library(), Tests()
-    print(f"{len(chosen)} mutants, {len(tests.times)} tests that take {tests.seconds:.1f} s", flush=True)
+    print(f"{len(chosen)} mutants, {len(tests.times)} tests, at most {tests.limit} s each time", flush=True)
     directories = queue.SimpleQueue()
     for job in range(arguments.jobs):
         directory = BUILD / f"worker{job}"
