@@ -36,7 +36,7 @@ ENVIRONMENT = dict(os.environ, BVOL_TEST_SCALE=os.environ.get("BVOL_TEST_SCALE",
 def read_equivalent():
     """Blocks of: file and function; the source line; the change, or several; the reason. -> {key: reason}"""
     reasons = {}
-    text = re.sub(r"^#.*\n", "", EQUIVALENT.read_text(), flags=re.MULTILINE) if EQUIVALENT.exists() else ""
+    text = re.sub(r"^# .*\n", "", EQUIVALENT.read_text(), flags=re.MULTILINE) if EQUIVALENT.exists() else ""
     for block in re.split(r"\n\s*\n", text.strip()):
         if not block.strip():
             continue
