@@ -10,8 +10,10 @@
 #include <bvol/circle.h>
 #include <bvol/fit.h>
 #include <bvol/obb.h>
+#include <bvol/obb2.h>
 #include <bvol/plane.h>
 #include <bvol/ray.h>
+#include <bvol/ray2.h>
 #include <bvol/result.h>
 #include <bvol/sphere.h>
 #include <bvol/types.h>

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Rays, segments and lines in the plane against shapes.
+ *
+ * The answer (hit or miss) and the `inside` flag are EXACT. The numbers of the hit are ACCURATE and consistent with each
+ * other: `t_min <= t_enter <= t_exit <= t_max`, and normal and feature belong to the reported t_enter, ties to the lowest axis.
+ * A ray that misses leaves the hit as it was. */
+#ifndef BVOL_RAY2_H
+#define BVOL_RAY2_H
+
+#include <bvol/api.h>
+#include <bvol/types.h>
+
+BVOL_BEGIN
+
+/** The point origin + t * dir.
+ *
+ * @param ray the ray; its t_min and t_max are not looked at
+ * @param t parameter, in units of dir
+ * @param[out] out the point
+ * @contract ACCURATE: each coordinate within half an ulp and 2^-52 of the larger of its two terms.
+ * @edge In a coordinate where dir is 0 an infinite t leaves the origin; NaN gives NaN.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out);
+
+/** Whether a ray meets a closed rectangle, and where.
+ *
+ * @param ray the ray
+ * @param box the rectangle; may be infinite
+ * @param[out] hit where; untouched by a miss; may be NULL
+ * @return 1 if they share a point, else 0; a ray along an edge touches
+ * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
+ * @edge An empty ray or rectangle, NaN, or an infinity where none is legal, misses. Points at infinity are not met.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit);
+
+/** Whether a ray meets a closed circle, and where.
+ *
+ * @param ray the ray
+ * @param circle the circle
+ * @param[out] hit where; untouched by a miss; may be NULL
+ * @return 1 if they share a point, else 0; a tangent touches
+ * @contract EXACT (the answer and `inside`), ACCURATE (the points at t_enter and t_exit are within 2^-20 of the radius and
+ * 2^-22 of the distance from origin to center, of the true ones, except near tangents, where the error is its square root).
+ * @edge An empty ray or circle, NaN, or an infinity where none is legal, misses.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit);
+
+/** Whether a ray meets a closed OBB, and where.
+ *
+ * @param ray the ray
+ * @param box the OBB
+ * @param[out] hit where; untouched by a miss; may be NULL
+ * @return 1 if they share a point, else 0
+ * @contract EXACT (the answer and `inside`), ACCURATE (for orthonormal axes the points at t_enter and t_exit are within 2^-20
+ * of extent plus distance from the true ones).
+ * @edge An empty ray, NaN, or an infinity where none is legal, misses.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit);
+
+BVOL_END
+
+#endif
