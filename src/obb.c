@@ -188,7 +188,6 @@ void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8])
     double axis[3][3], extent[3], center[3];
     const int finite = bvoli_obb_finite(box);
     load_axes(box, axis, extent);
-    bvoli_load(&box->extent, extent);
     bvoli_load(&box->center, center);
     for (int corner = 0; corner < 8; ++corner)
         for (int c = 0; c < 3; ++c) {

@@ -322,11 +322,25 @@ static bvol_obb any_obb(uint64_t *rng, long i)
     return o;
 }
 
+TEST(obb, corners_keep_their_numbers_whatever_the_signs_of_extents)
+{
+    for (int signs = 0; signs < 8; signs++) {
+        bvol_obb o = obb(vec3(10, 20, 30), vec3(signs & 1 ? -1 : 1, signs & 2 ? -2 : 2, signs & 4 ? -3 : 3));
+        bvol_vec3 corners[8];
+        bvol_obb_corners(&o, corners);
+        for (int n = 0; n < 8; n++)
+            CHECKF(corners[n].x == (n & 1 ? 11 : 9) && corners[n].y == (n & 2 ? 22 : 18) && corners[n].z == (n & 4 ? 33 : 27),
+                   "corner %d, signs %d", n, signs);
+    }
+}
+
 TEST(obb, corners_are_rounded_to_nearest)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(2000); i > 0; i--) {
         bvol_obb o = any_obb(&rng, i);
+        if (i % 5 == 0)
+            o.extent.y = -o.extent.y;
         bvol_vec3 corners[8];
         bvol_obb_corners(&o, corners);
         for (int n = 0; n < 8; n++) {

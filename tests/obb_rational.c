@@ -27,7 +27,8 @@ void rational_corner(const bvol_obb *box, int n, rational out[3])
     rational_vec3(&box->center, out);
     for (int k = 0; k < 3; k++)
         for (int c = 0; c < 3; c++) {
-            rational step = rational_product((double)vec3_get(&box->extent, k), (double)vec3_get(&box->axis[k], c));
+            double extent = fabs((double)vec3_get(&box->extent, k));
+            rational step = rational_product(extent, (double)vec3_get(&box->axis[k], c));
             out[c] = n >> k & 1 ? rational_add(out[c], step) : rational_sub(out[c], step);
         }
 }

@@ -11,7 +11,7 @@ rational rational_dot(const rational a[3], const rational b[3]);
 void rational_cross(const rational a[3], const rational b[3], rational out[3]);
 void rational_vec3(const bvol_vec3 *v, rational out[3]);
 
-/* Corner n, with + extent on axis k if bit k of n is set. */
+/* Corner n, with + |extent| on axis k if bit k of n is set. */
 void rational_corner(const bvol_obb *box, int n, rational out[3]);
 
 /* Whether an OBB with independent axes holds a point. */

@@ -45,7 +45,7 @@ BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], b
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_validate(const bvol_obb *box, double *defect);
 
-/** The eight corners. Corner i takes + extent on axis k if bit k of i is set, - extent otherwise.
+/** The eight corners. Corner i takes +|extent| on axis k if bit k of i is set, -|extent| otherwise.
  *
  * @param box the OBB
  * @param[out] out eight points
