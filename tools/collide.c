@@ -3,6 +3,7 @@
 #include "crossings.h"
 #include "mesh.h"
 #include "parts.h"
+#include "place.h"
 #include "tool.h"
 #include "vector.h"
 
@@ -57,59 +58,6 @@ typedef struct pairs {
 static unsigned char *mark_of(const pairs *p, pair of)
 {
     return &p->marks[of.i * p->b->count + of.j];
-}
-
-static vector turn_about(vector v, int axis, double degrees)
-{
-    double radians = degrees / 180 * 3.14159265358979324, c = cos(radians), s = sin(radians);
-    if (axis == 0)
-        return (vector){v.x, c * v.y - s * v.z, s * v.y + c * v.z};
-    if (axis == 1)
-        return (vector){c * v.x + s * v.z, v.y, c * v.z - s * v.x};
-    return (vector){c * v.x - s * v.y, s * v.x + c * v.y, v.z};
-}
-
-static vector middle_of(const mesh *m, bvol_aabb *box)
-{
-    bvol_vec3 middle;
-    bvol_aabb_from_points(&m->vertices[0].x, m->vertex_count, 0, box);
-    bvol_aabb_center(box, &middle);
-    return vector_of(&middle);
-}
-
-static void turn(mesh *m, vector by)
-{
-    bvol_aabb box;
-    vector middle = middle_of(m, &box);
-    if (by.x == 0 && by.y == 0 && by.z == 0)
-        return;
-    for (size_t i = 0; i < m->vertex_count; ++i) {
-        vector v = vector_add(vector_of(&m->vertices[i]), -1, middle);
-        v = turn_about(turn_about(turn_about(v, 0, by.x), 1, by.y), 2, by.z);
-        m->vertices[i] = vector_to_float(vector_add(middle, 1, v));
-    }
-}
-
-/* The move that --help names as the default. */
-static vector move_beside(const mesh *first, const mesh *second)
-{
-    bvol_aabb a, b;
-    vector by = vector_add(middle_of(first, &a), -1, middle_of(second, &b));
-    double width_a = (double)a.max.x - (double)a.min.x, width_b = (double)b.max.x - (double)b.min.x;
-    by.x = (double)a.max.x - (double)b.min.x - fmin(width_a, width_b) / 3;
-    return by;
-}
-
-/* Returns 0, or -1 if a vertex is no longer finite. */
-static int move(mesh *m, vector by)
-{
-    int finite = 1;
-    for (size_t i = 0; i < m->vertex_count; ++i) {
-        bvol_vec3 *v = &m->vertices[i];
-        *v = vector_to_float(vector_add(vector_of(v), 1, by));
-        finite &= isfinite(v->x) && isfinite(v->y) && isfinite(v->z);
-    }
-    return finite ? 0 : -1;
 }
 
 /* The first stage asks every pair, the second only those that the first has left. Both return how many they leave. */
@@ -276,10 +224,10 @@ static int collide(request *r)
     if (mesh_load(r->meshes[0], &a) != 0)
         return TOOL_FAILED;
     if (mesh_load(r->meshes[1], &b) == 0) {
-        turn(&b, r->turn);
+        place_turn(&b, r->turn);
         if (!r->moved)
-            r->move = move_beside(&a, &b);
-        if (move(&b, r->move) == 0)
+            r->move = place_beside(&a, &b);
+        if (place_move(&b, r->move) == 0)
             status = collide_placed(r, &a, &b);
         else
             tool_error("%s: moved beyond the largest float", r->meshes[1]);
