@@ -100,9 +100,9 @@ static const uint32_t nan_bits[] = {0x7fc00000, 0xffc00000, 0x7fc12345, 0x7f8000
 #define NAN_COUNT 4
 
 /* Writes a float, given as bits, into the field of that number of any shape: every field of every shape is a float. */
-static inline void set_field(void *shape, int field, uint32_t bits)
+static inline void set_field(void *value, int field, uint32_t bits)
 {
-    memcpy((char *)shape + 4 * field, &bits, 4);
+    memcpy((char *)value + 4 * field, &bits, 4);
 }
 
 static inline float *vec3_at(bvol_vec3 *v, int i)

@@ -6,9 +6,11 @@
 
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
+#include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/circle.h>
 #include <bvol/fit.h>
+#include <bvol/frustum.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
 #include <bvol/plane.h>

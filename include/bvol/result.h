@@ -19,6 +19,11 @@ enum {
     BVOL_OK = 0,                /**< success */
     BVOL_ERROR_ARGUMENT = -1,   /**< a required pointer is NULL, or an argument is out of its range */
     BVOL_ERROR_NOT_FINITE = -2, /**< a NaN, or an infinity where none is legal */
+    BVOL_ERROR_MEMORY = -3,     /**< the allocator has none */
+    BVOL_ERROR_OPTIONS = -4,    /**< options of a size, a flag or a value that this version does not know */
+    BVOL_ERROR_UNBOUNDED = -5,  /**< the region has no end, so it has no answer of finite floats */
+    BVOL_ERROR_EMPTY = -6,      /**< the region has no point */
+    BVOL_ERROR_DEGENERATE = -7, /**< not of the form that has such an answer */
     BVOL_NOTE_NOT_ORTHONORMAL =
         1,                  /**< axes are off orthonormal by more than rounding explains: answers stay right but slower */
     BVOL_NOTE_DEPENDENT = 2 /**< axes are linearly dependent, so the shape is flat whatever its extents: answers stay right */

@@ -7,6 +7,11 @@ const char *bvol_result_name(bvol_result result)
     case BVOL_OK: return "BVOL_OK";
     case BVOL_ERROR_ARGUMENT: return "BVOL_ERROR_ARGUMENT";
     case BVOL_ERROR_NOT_FINITE: return "BVOL_ERROR_NOT_FINITE";
+    case BVOL_ERROR_MEMORY: return "BVOL_ERROR_MEMORY";
+    case BVOL_ERROR_OPTIONS: return "BVOL_ERROR_OPTIONS";
+    case BVOL_ERROR_UNBOUNDED: return "BVOL_ERROR_UNBOUNDED";
+    case BVOL_ERROR_EMPTY: return "BVOL_ERROR_EMPTY";
+    case BVOL_ERROR_DEGENERATE: return "BVOL_ERROR_DEGENERATE";
     case BVOL_NOTE_NOT_ORTHONORMAL: return "BVOL_NOTE_NOT_ORTHONORMAL";
     case BVOL_NOTE_DEPENDENT: return "BVOL_NOTE_DEPENDENT";
     default: return "BVOL_UNKNOWN";

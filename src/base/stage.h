@@ -32,6 +32,10 @@
     X(obb_within_sphere)                                                                                                       \
     X(obb_overlaps_obb)                                                                                                        \
     X(obb_contains_obb)                                                                                                        \
+    X(frustum_contains_point)                                                                                                  \
+    X(frustum_cull_aabb)                                                                                                       \
+    X(frustum_overlaps_aabb)                                                                                                   \
+    X(frustum_contains_aabb)                                                                                                   \
     X(ray_hits_plane)                                                                                                          \
     X(ray_hits_aabb)                                                                                                           \
     X(ray_hits_sphere)                                                                                                         \

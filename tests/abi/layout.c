@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The layouts that never change, written out: compiled for several machines, never run. */
+#include <bvol/frustum.h>
 #include <bvol/types.h>
 
 #include <stddef.h>
@@ -93,6 +94,17 @@ FIELD(bvol_aabb2_centered, extent, 8);
 SIZE(bvol_aabb2_sized, 16, 4);
 FIELD(bvol_aabb2_sized, min, 0);
 FIELD(bvol_aabb2_sized, size, 8);
+
+SIZE(bvol_frustum_options, 16, 4);
+FIELD(bvol_frustum_options, size, 0);
+FIELD(bvol_frustum_options, flags, 4);
+FIELD(bvol_frustum_options, depth_range, 8);
+FIELD(bvol_frustum_options, reserved, 12);
+
+SIZE(bvol_allocator, 3 * sizeof(void *), _Alignof(void *));
+FIELD(bvol_allocator, alloc, 0);
+FIELD(bvol_allocator, free, sizeof(void *));
+FIELD(bvol_allocator, user, 2 * sizeof(void *));
 
 _Static_assert(BVOL_OUTSIDE == 0 && BVOL_INTERSECTS == 1 && BVOL_INSIDE == 2, "values of bvol_class");
 _Static_assert(BVOL_NO_FEATURE == 0xffffffffu, "value of BVOL_NO_FEATURE");

@@ -10,6 +10,11 @@ TEST(result, every_code_has_its_name)
     CHECK(strcmp(bvol_result_name(BVOL_OK), "BVOL_OK") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_ARGUMENT), "BVOL_ERROR_ARGUMENT") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_NOT_FINITE), "BVOL_ERROR_NOT_FINITE") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_ERROR_MEMORY), "BVOL_ERROR_MEMORY") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_ERROR_OPTIONS), "BVOL_ERROR_OPTIONS") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_ERROR_UNBOUNDED), "BVOL_ERROR_UNBOUNDED") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_ERROR_EMPTY), "BVOL_ERROR_EMPTY") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_ERROR_DEGENERATE), "BVOL_ERROR_DEGENERATE") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_NOT_ORTHONORMAL), "BVOL_NOTE_NOT_ORTHONORMAL") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEPENDENT), "BVOL_NOTE_DEPENDENT") == 0);
 }

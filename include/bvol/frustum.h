@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief View frusta: the points that lie in up to 32 half-spaces, most often those of a projection matrix.
+ *
+ * The region is exactly what the given floats say: of a matrix, the points p for which every sum or difference of two rows of
+ * the matrix, times (p, 1), is at least 0 in real arithmetic; of planes, the points in every half-space. Nothing is rounded
+ * before a decision. The region may be empty or unbounded.
+ *
+ * A plane whose normal is exactly zero holds everywhere if its d >= 0, as the far plane of an infinite projection does, and
+ * nowhere otherwise.
+ *
+ * `cull` asks one plane at a time, as renderers do: 0 proves that nothing is seen, 1 may be in vain. `overlaps`, `contains` and
+ * `classify` are the true answers.
+ *
+ * In the functions below a NULL pointer to a frustum or a shape gives 0. */
+#ifndef BVOL_FRUSTUM_H
+#define BVOL_FRUSTUM_H
+
+#include <bvol/alloc.h>
+#include <bvol/api.h>
+#include <bvol/result.h>
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+BVOL_BEGIN
+
+/** A view frustum, prepared for tests. Its layout is hidden. @since 0.1 */
+typedef struct bvol_frustum bvol_frustum;
+
+/** Most planes that a frustum may have. @since 0.1 */
+#define BVOL_FRUSTUM_MAX_PLANES 32
+
+/** The depths that a projection maps near and far to, for bvol_frustum_options::depth_range. @since 0.1 */
+enum {
+    BVOL_DEPTH_ZERO_TO_ONE = 0,     /**< 0 <= z <= w: Direct3D, Vulkan, Metal, WebGPU */
+    BVOL_DEPTH_MINUS_ONE_TO_ONE = 1 /**< -w <= z <= w: OpenGL */
+};
+
+/** Flags for bvol_frustum_options::flags. @since 0.1 */
+enum {
+    BVOL_FRUSTUM_REVERSED_Z = 1 << 0, /**< near has the greatest depth, far the least; names the planes, never moves them */
+    BVOL_FRUSTUM_ROW_MAJOR = 1 << 1   /**< the matrix lies in memory row after row; otherwise column after column */
+};
+
+/** How a matrix is to be read. NULL stands for all zero but the size. @since 0.1 */
+typedef struct bvol_frustum_options {
+    uint32_t size;        /**< sizeof(bvol_frustum_options) */
+    uint32_t flags;       /**< any of #BVOL_FRUSTUM_REVERSED_Z and #BVOL_FRUSTUM_ROW_MAJOR */
+    uint32_t depth_range; /**< #BVOL_DEPTH_ZERO_TO_ONE or #BVOL_DEPTH_MINUS_ONE_TO_ONE */
+    uint32_t reserved;    /**< 0 */
+} bvol_frustum_options;
+
+/** @name Making frusta
+ * @{ */
+
+/** The frustum of a projection, or of a projection times a view: the points p for which clip = matrix * (p, 1) satisfies
+ * -w <= x <= w, -w <= y <= w, and 0 <= z <= w or -w <= z <= w.
+ *
+ * The matrix acts on column vectors and lies in memory column after column, unless #BVOL_FRUSTUM_ROW_MAJOR. Code that
+ * multiplies row vectors from the left and stores rows has the same 16 floats as the default here. Handedness and the direction
+ * of y are in the matrix itself.
+ *
+ * @param view_proj 16 floats
+ * @param options how to read it; may be NULL
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the frustum, to be given to bvol_frustum_destroy(); NULL on failure
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS,
+ *         #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_MEMORY
+ * @contract EXACT: the region is that of the matrix as given.
+ * @edge A matrix with a NaN or an infinity is refused. Any other is legal, a singular one too.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @source G. Gribb, K. Hartmann, "Fast extraction of viewing frustum planes from the world-view-projection matrix", 2001.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_frustum_create(const float view_proj[16], const bvol_frustum_options *options,
+                                         const bvol_allocator *allocator, bvol_frustum **out);
+
+/** The frustum of some half-spaces: the points that lie in all of them.
+ *
+ * @param planes half-spaces
+ * @param count how many, from 1 to #BVOL_FRUSTUM_MAX_PLANES
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the frustum, to be given to bvol_frustum_destroy(); NULL on failure
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_MEMORY
+ * @contract EXACT: the region is that of the planes as given.
+ * @edge d may be infinite; a plane with a NaN or another infinity is refused.
+ * @complexity O(count^4), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_frustum_create_from_planes(const bvol_plane *planes, size_t count, const bvol_allocator *allocator,
+                                                     bvol_frustum **out);
+
+/** Gives a frustum another matrix, as each frame does. It must have been made from a matrix; the options stay.
+ *
+ * @param frustum the frustum
+ * @param view_proj 16 floats
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_NOT_FINITE; then the frustum is as it was
+ * @contract EXACT: the region is that of the matrix as given.
+ * @edge As bvol_frustum_create().
+ * @complexity O(1); never allocates.
+ * @threads The frustum must not be in use elsewhere.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_frustum_set_matrix(bvol_frustum *frustum, const float view_proj[16]);
+
+/** Frees a frustum.
+ *
+ * @param frustum the frustum; NULL does nothing
+ * @contract EXACT.
+ * @edge NULL is legal.
+ * @complexity O(1).
+ * @threads The frustum must not be in use elsewhere.
+ * @since 0.1 */
+BVOL_API void bvol_frustum_destroy(bvol_frustum *frustum);
+
+/** @}
+ * @name What a frustum is made of
+ * @{ */
+
+/** The number of planes: 6 of a matrix, otherwise as many as were given.
+ *
+ * @param frustum the frustum
+ * @return the number, 0 for NULL
+ * @contract EXACT.
+ * @edge Planes that hold everywhere count.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_frustum_plane_count(const bvol_frustum *frustum);
+
+/** One plane, rounded to float. Those of a matrix are left, right, bottom, top, near, far, each the side of -w, then that of w;
+ * their normals point inward and have any length.
+ *
+ * @param frustum the frustum
+ * @param index less than bvol_frustum_plane_count()
+ * @param[out] out the plane; untouched on failure
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT
+ * @contract ACCURATE(0.5 ulp) for each coefficient, of the plane or of a half of it where a coefficient would pass the largest
+ * float. Decisions never use the rounded plane.
+ * @edge A given plane comes back as it was.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_frustum_plane(const bvol_frustum *frustum, size_t index, bvol_plane *out);
+
+/** @}
+ * @name Frustum and point
+ * @{ */
+
+/** Whether a point lies in a frustum.
+ *
+ * @param frustum the frustum
+ * @param p a point
+ * @return 1 if every plane holds it, else 0
+ * @contract EXACT.
+ * @edge A NaN or an infinity gives 0.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol_vec3 *p);
+
+/** @}
+ * @name Frustum and box
+ * @{ */
+
+/** Whether no plane alone has a box wholly outside: the quick test of renderers. A large box near an edge of the frustum may
+ * pass it and still be outside.
+ *
+ * @param frustum the frustum
+ * @param box the box; may be infinite
+ * @return 0 if some plane has every point of the box strictly outside, else 1
+ * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
+ * @edge An empty box, one without a finite point, or a NaN gives 0.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @source U. Assarsson, T. Moller, "Optimized view frustum culling algorithms for bounding boxes", 2000.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
+
+/** Whether a frustum and a closed box share a point.
+ *
+ * @param frustum the frustum
+ * @param box the box; may be infinite
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge An empty box, one without a finite point, or a NaN gives 0; so does a frustum without a point.
+ * @complexity O(planes) as a rule, O(planes^3) for boxes outside every silhouette.
+ * @threads Safe.
+ * @source N. Greene, "Detecting intersection of a rectangular solid and a convex polyhedron", Graphics Gems IV, 1994, as
+ * certificates of Farkas' lemma.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_overlaps_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
+
+/** Whether a frustum contains a box.
+ *
+ * @param frustum the container
+ * @param box the contained; may be infinite
+ * @return 1 if every point of the box lies in the frustum, else 0
+ * @contract EXACT.
+ * @edge An empty box, or one without a finite point, is contained in every frustum; a NaN gives 0 even then.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
+
+/** Where a box lies to a frustum.
+ *
+ * @param frustum the reference
+ * @param box the box to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the frustum)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_aabb().
+ * @edge As bvol_frustum_overlaps_aabb(): an empty box is OUTSIDE.
+ * @complexity As bvol_frustum_overlaps_aabb().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
+
+/** @} */
+
+BVOL_END
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/halfspaces.h"
+
+#include "base/exact.h"
+#include "base/filter.h"
+
+#include <string.h>
+
+/* With u = 2^-53: each coefficient is within u of itself, a product with a float has one more rounding, the sum of four three:
+ * 5 u of the sum of the magnitudes, below 8 u with the second order and the roundings of the bound. */
+#define SIDE_SLACK 0x1p-50
+
+int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2])
+{
+    double *q = h->q[h->count];
+    int exponent;
+    for (int k = 0; k < 4; ++k)
+        q[k] = term[k][0] + term[k][1];
+    double largest = bvoli_max_abs(q);
+    if (largest == 0)
+        return q[3] >= 0;
+    (void)frexp(largest, &exponent);
+    for (int k = 0; k < 4; ++k)
+        q[k] = ldexp(q[k], 1 - exponent);
+    memcpy(h->term[h->count++], term, sizeof h->term[0]);
+    return 1;
+}
+
+/* Eight exact products. */
+static int exact_halfspace_side(const double term[4][2], const double p[3])
+{
+    double terms[8];
+    for (int k = 0; k < 4; ++k)
+        for (int j = 0; j < 2; ++j)
+            terms[2 * k + j] = term[k][j] * (k < 3 ? p[k] : 1);
+    return bvoli_sum_sign(terms, 8);
+}
+
+int bvoli_halfspace_side(const bvoli_halfspaces *h, int i, const double p[3], int *exact)
+{
+    const double *q = h->q[i];
+    const double terms[3] = {q[0] * p[0], q[1] * p[1], q[2] * p[2]};
+    double value = terms[0] + terms[1] + terms[2] + q[3];
+    int sign = bvoli_decide(value, SIDE_SLACK * (bvoli_sum_abs(terms) + fabs(q[3])));
+    if (sign != 0)
+        return sign;
+    *exact = 1;
+    return exact_halfspace_side(h->term[i], p);
+}
+
+int bvoli_halfspace_corner(const bvoli_halfspaces *h, int i, const double lo[3], const double hi[3], int side, int *exact)
+{
+    double p[3];
+    for (int k = 0; k < 3; ++k) {
+        double slope = side * h->q[i][k];
+        p[k] = slope > 0 ? hi[k] : slope < 0 ? lo[k] : 0;
+        if (isinf(p[k]))
+            return side;
+    }
+    return bvoli_halfspace_side(h, i, p, exact);
+}

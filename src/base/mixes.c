@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/mixes.h"
+
+#include "base/filter.h"
+
+/* Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the same expression
+ * in magnitudes:
+ *
+ *     a weight of a pair is a form: 5; the sum of two products of a weight and a form: 5 + 5 + 2 = 12;
+ *     a weight of a triple is a difference of two products of forms: 5 + 5 + 2 = 12; the sum of three products of a weight and
+ *     a form: 12 + 5 + 3 = 20;
+ *     the value at a corner has one more product and three more sums: 24.
+ *
+ * Where the sign of a coefficient is not certain the corner may be the wrong one. Then the coefficient is within its error of
+ * zero, and the right corner at most twice that error times `far` higher; the forms of AABBs, the only ones with corners to
+ * choose, are within u instead of 5 u, which makes 8 + 4 + 16 of these 24 and 16. So 32 u covers everything, second order and
+ * the roundings of the bound included. */
+#define MIX_SLACK 0x1p-48
+
+/* The sign of a weight is certain beyond 12 u of its magnitude. */
+#define WEIGHT_SLACK 0x1p-49
+
+/* The value of a form at a point of its box has four more roundings: 9 u. */
+#define POINT_SLACK 0x1p-49
+
+/* Normals have coefficients below 2, d is below 2^279 and a coordinate below 2^128, so no value overflows; but where
+ * coefficients as small as 2^-277 meet axes as small as 2^-149, products may underflow. Each such loses at most 2^-1074, times
+ * factors below 2^300, less than a hundred times. */
+#define UNDERFLOW_SLACK 0x1p-700
+
+/* The pairs of coordinates that a triple may eliminate. */
+static const uint8_t coordinate_pairs[3][2] = {{1, 2}, {2, 0}, {0, 1}};
+
+/* A form as the sum of its terms. */
+static void sum_form(const double q[4], const double v[3], double constant, double *form, double *magnitude)
+{
+    const double terms[3] = {q[0] * v[0], q[1] * v[1], q[2] * v[2]};
+    *form = terms[0] + terms[1] + terms[2] + constant;
+    *magnitude = bvoli_sum_abs(terms) + fabs(constant);
+}
+
+void bvoli_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, bvoli_forms *out)
+{
+    out->count = h->count;
+    for (int i = 0; i < h->count; ++i) {
+        const double *q = h->q[i];
+        for (int k = 0; k < 4; ++k) {
+            if (frame) {
+                sum_form(q, k < 3 ? frame->axis[k] : frame->origin, k < 3 ? 0 : q[3], &out->q[i][k], &out->g[i][k]);
+            } else {
+                out->q[i][k] = q[k];
+                out->g[i][k] = fabs(q[k]);
+            }
+        }
+    }
+}
+
+void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out)
+{
+    for (int k = 0; k < 3; ++k) {
+        out->lo[k] = lo[k];
+        out->hi[k] = hi[k];
+        out->far[k] = fmax(fabs(lo[k]), fabs(hi[k]));
+    }
+}
+
+/* Making mixes in double */
+
+static void mix_plane(const bvoli_forms *f, int i, bvoli_mix *out)
+{
+    *out = (bvoli_mix){.size = 1, .plane = {(uint8_t)i}, .certain = 1};
+    for (int c = 0; c < 4; ++c) {
+        out->m[c] = f->q[i][c];
+        out->e[c] = MIX_SLACK * f->g[i][c];
+    }
+}
+
+/* Sums `size` planes with weights w, each within 12 u of v. */
+static void sum_planes(const bvoli_forms *f, const double w[3], const double v[3], bvoli_mix *mix)
+{
+    for (int c = 0; c < 4; ++c) {
+        double m = 0, g = 0;
+        for (int a = 0; a < mix->size; ++a) {
+            m += w[a] * f->q[mix->plane[a]][c];
+            g += v[a] * f->g[mix->plane[a]][c];
+        }
+        mix->m[c] = m;
+        mix->e[c] = MIX_SLACK * g;
+    }
+    for (int a = 0; a + 1 < mix->size; ++a)
+        mix->m[mix->gone[a]] = mix->e[mix->gone[a]] = 0;
+}
+
+/* Returns 0 if the planes certainly have no mix of positive weights without coordinate k. */
+static int mix_pair(const bvoli_forms *f, int i, int j, int k, bvoli_mix *out)
+{
+    const double a = f->q[i][k], b = f->q[j][k], va = f->g[i][k], vb = f->g[j][k];
+    if (va == 0 || vb == 0)
+        return 0;
+    const int certain = fabs(a) > WEIGHT_SLACK * va && fabs(b) > WEIGHT_SLACK * vb;
+    if (certain && (a > 0) == (b > 0))
+        return 0;
+    out->size = 2;
+    out->plane[0] = (uint8_t)i;
+    out->plane[1] = (uint8_t)j;
+    out->gone[0] = (uint8_t)k;
+    out->certain = (uint8_t)certain;
+    sum_planes(f, (double[]){fabs(b), fabs(a), 0}, (double[]){vb, va, 0}, out);
+    return 1;
+}
+
+/* The same without the coordinates of a pair. */
+static int mix_triple(const bvoli_forms *f, const int plane[3], const uint8_t gone[2], bvoli_mix *out)
+{
+    const int k = gone[0], l = gone[1];
+    double w[3], v[3];
+    int certain = 1, positive = 0, negative = 0;
+    for (int a = 0; a < 3; ++a) {
+        const double *p = f->q[plane[(a + 1) % 3]], *q = f->q[plane[(a + 2) % 3]];
+        const double *gp = f->g[plane[(a + 1) % 3]], *gq = f->g[plane[(a + 2) % 3]];
+        w[a] = p[k] * q[l] - p[l] * q[k];
+        v[a] = gp[k] * gq[l] + gp[l] * gq[k];
+        if (v[a] == 0)
+            return 0;
+        int sign = bvoli_decide(w[a], WEIGHT_SLACK * v[a]);
+        certain &= sign != 0;
+        positive |= sign > 0;
+        negative |= sign < 0;
+        w[a] = fabs(w[a]);
+    }
+    if (positive && negative)
+        return 0;
+    out->size = 3;
+    for (int a = 0; a < 3; ++a)
+        out->plane[a] = (uint8_t)plane[a];
+    out->gone[0] = gone[0];
+    out->gone[1] = gone[1];
+    out->certain = (uint8_t)certain;
+    sum_planes(f, w, v, out);
+    return 1;
+}
+
+/* Every mix that may have positive weights, until a visit returns 1; then 1. */
+typedef int visit_mix(void *context, const bvoli_mix *mix);
+
+static inline int visit_mixes(const bvoli_forms *f, visit_mix *visit, void *context)
+{
+    bvoli_mix mix;
+    for (int i = 0; i < f->count; ++i) {
+        mix_plane(f, i, &mix);
+        if (visit(context, &mix))
+            return 1;
+    }
+    for (int i = 0; i < f->count; ++i)
+        for (int j = 0; j < i; ++j)
+            for (int k = 0; k < 3; ++k)
+                if (mix_pair(f, j, i, k, &mix) && visit(context, &mix))
+                    return 1;
+    for (int i = 0; i < f->count; ++i)
+        for (int j = 0; j < i; ++j)
+            for (int h = 0; h < j; ++h)
+                for (int pair = 0; pair < 3; ++pair)
+                    if (mix_triple(f, (int[]){h, j, i}, coordinate_pairs[pair], &mix) && visit(context, &mix))
+                        return 1;
+    return 0;
+}
+
+/* Exact mixes */
+
+/* Coefficient c of plane i along the axes of a frame. */
+static bvoli_dyadic exact_form(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c)
+{
+    if (!frame)
+        return bvoli_halfspace_exact(h, i, c);
+    const double *v = c < 3 ? frame->axis[c] : frame->origin;
+    bvoli_dyadic sum = c < 3 ? bvoli_dy(0) : bvoli_halfspace_exact(h, i, 3);
+    for (int k = 0; k < 3; ++k)
+        sum = bvoli_dy_add(sum, bvoli_dy_mul(bvoli_halfspace_exact(h, i, k), bvoli_dy(v[k])));
+    return sum;
+}
+
+/* The weights of a mix; returns 0 unless all are positive, or all negative and so turned. */
+static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_mix *mix, bvoli_dyadic w[3])
+{
+    bvoli_dyadic q[3][2];
+    int sum = 0;
+    for (int a = 0; a < mix->size; ++a)
+        for (int b = 0; b + 1 < mix->size; ++b)
+            q[a][b] = exact_form(h, frame, mix->plane[a], mix->gone[b]);
+    if (mix->size == 1) {
+        w[0] = bvoli_dy(1);
+    } else if (mix->size == 2) {
+        w[0] = q[1][0];
+        w[1] = bvoli_dy_neg(q[0][0]);
+    } else {
+        for (int a = 0; a < 3; ++a) {
+            const bvoli_dyadic *p = q[(a + 1) % 3], *r = q[(a + 2) % 3];
+            w[a] = bvoli_dy_sub(bvoli_dy_mul(p[0], r[1]), bvoli_dy_mul(p[1], r[0]));
+        }
+    }
+    for (int a = 0; a < mix->size; ++a)
+        sum += bvoli_dy_sign(w[a]);
+    for (int a = 0; a < mix->size; ++a)
+        w[a] = bvoli_dy_abs(w[a]);
+    return sum == mix->size || sum == -mix->size;
+}
+
+/* Whether the mix exists and is negative on the box. Coefficients against infinite ends count by their sign. */
+static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_mix *mix, const bvoli_span *box)
+{
+    bvoli_dyadic w[3], value = bvoli_dy(0);
+    if (!exact_weights(h, frame, mix, w))
+        return 0;
+    for (int c = 0; c < 4; ++c) {
+        bvoli_dyadic m = bvoli_dy(0);
+        for (int a = 0; a < mix->size; ++a)
+            m = bvoli_dy_add(m, bvoli_dy_mul(w[a], exact_form(h, frame, mix->plane[a], c)));
+        int sign = bvoli_dy_sign(m);
+        if (sign == 0)
+            continue;
+        double end = c == 3 ? 1 : sign > 0 ? box->hi[c] : box->lo[c];
+        if (isinf(end))
+            return 0;
+        value = bvoli_dy_add(value, bvoli_dy_mul(m, bvoli_dy(end)));
+    }
+    return bvoli_dy_sign(value) < 0;
+}
+
+/* Deciding */
+
+/* For boxes with infinite ends, which do not meet coefficients that are zero: 1 if the mix rises without end. */
+static int decide_infinite(const bvoli_mix *mix, const bvoli_span *box)
+{
+    double value = mix->m[3], slack = mix->e[3];
+    for (int c = 0; c < 3; ++c) {
+        const int certain = fabs(mix->m[c]) > mix->e[c];
+        double end = mix->m[c] > 0 ? box->hi[c] : box->lo[c];
+        if (mix->e[c] == 0)
+            continue;
+        if (certain && isinf(end))
+            return 1;
+        value += mix->m[c] * end;
+        slack += mix->e[c] * (certain ? fabs(end) : box->far[c]);
+    }
+    return bvoli_decide(value, slack + UNDERFLOW_SLACK);
+}
+
+/* -1 the mix is negative on the whole box, 1 it is not (or there is no such mix), 0 not certain. */
+static inline int decide(const bvoli_mix *mix, const bvoli_span *box)
+{
+    double value = mix->m[3], slack = mix->e[3] + UNDERFLOW_SLACK;
+    for (int c = 0; c < 3; ++c) {
+        value += mix->m[c] * (mix->m[c] > 0 ? box->hi[c] : box->lo[c]);
+        slack += mix->e[c] * box->far[c];
+    }
+    int sign = bvoli_decide(value, slack);
+    if (sign == 0)
+        sign = decide_infinite(mix, box);
+    return sign < 0 && !mix->certain ? 0 : sign;
+}
+
+int bvoli_mixes_separate(const bvoli_halfspaces *h, const bvoli_mix *mixes, size_t count, const bvoli_span *box,
+                         enum bvoli_predicate who)
+{
+    int unsure = 0;
+    for (size_t i = 0; i < count; ++i) {
+        int sign = decide(&mixes[i], box);
+        if (sign < 0) {
+            BVOLI_STAGE(who, BVOLI_DOUBLE);
+            return 1;
+        }
+        unsure |= sign == 0;
+    }
+    BVOLI_STAGE(who, unsure ? BVOLI_EXACT : BVOLI_DOUBLE);
+    for (size_t i = 0; unsure && i < count; ++i)
+        if (decide(&mixes[i], box) == 0 && exact_negative(h, NULL, &mixes[i], box))
+            return 1;
+    return 0;
+}
+
+typedef struct question {
+    const bvoli_halfspaces *h;
+    const bvoli_frame *frame;
+    const bvoli_span *box;
+    int unsure;
+} question;
+
+static int visit_certain(void *context, const bvoli_mix *mix)
+{
+    question *q = context;
+    int sign = decide(mix, q->box);
+    q->unsure |= sign == 0;
+    return sign < 0;
+}
+
+static int visit_unsure(void *context, const bvoli_mix *mix)
+{
+    const question *q = context;
+    return decide(mix, q->box) == 0 && exact_negative(q->h, q->frame, mix, q->box);
+}
+
+int bvoli_mixes_separate_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_forms *forms,
+                            const bvoli_span *box, enum bvoli_predicate who)
+{
+    question q = {h, frame, box, 0};
+    int separate = visit_mixes(forms, visit_certain, &q);
+    BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return separate || (q.unsure && visit_mixes(forms, visit_unsure, &q));
+}
+
+/* Mixes that are kept */
+
+size_t bvoli_mixes_max(int planes)
+{
+    const size_t n = (size_t)planes;
+    return n + 3 * (n * (n - 1) / 2) + 3 * (n * (n - 1) * (n - 2) / 6);
+}
+
+typedef struct list {
+    const bvoli_halfspaces *h;
+    bvoli_mix *out;
+    size_t count;
+} list;
+
+/* Those whose weights are not certainly positive are looked at exactly, once. */
+static int visit_keep(void *context, const bvoli_mix *mix)
+{
+    list *l = context;
+    bvoli_dyadic w[3];
+    if (!mix->certain && !exact_weights(l->h, NULL, mix, w))
+        return 0;
+    l->out[l->count] = *mix;
+    l->out[l->count++].certain = 1;
+    return 0;
+}
+
+size_t bvoli_mixes_of(const bvoli_halfspaces *h, bvoli_mix *out)
+{
+    bvoli_forms forms;
+    list l = {h, out, 0};
+    bvoli_forms_of(h, NULL, &forms);
+    visit_mixes(&forms, visit_keep, &l);
+    return l.count;
+}
+
+/* A point in all half-spaces */
+
+/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954), kept within the box: from its middle toward the
+ * plane that is missed most, and half as far beyond. Six steps find nearly every point that is easy to find. */
+enum { STEPS = 6 };
+#define STRIDE 1.5
+
+static double clamp(double x, double lo, double hi)
+{
+    x = x > lo ? x : lo;
+    return x < hi ? x : hi;
+}
+
+/* The plane that s misses most; -1 if it certainly misses none. */
+static int most_missed(const bvoli_forms *f, const double s[3], double *value)
+{
+    int worst = -1;
+    for (int i = 0; i < f->count; ++i) {
+        const double *q = f->q[i], *g = f->g[i];
+        double v = q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3];
+        double size = g[0] * fabs(s[0]) + g[1] * fabs(s[1]) + g[2] * fabs(s[2]) + g[3];
+        if (v > POINT_SLACK * size + UNDERFLOW_SLACK)
+            continue;
+        if (worst < 0 || v < *value) {
+            worst = i;
+            *value = v;
+        }
+    }
+    return worst;
+}
+
+int bvoli_forms_meet(const bvoli_forms *f, const bvoli_span *box)
+{
+    double s[3], value;
+    for (int k = 0; k < 3; ++k)
+        s[k] = isinf(box->far[k]) ? clamp(0, box->lo[k], box->hi[k]) : 0.5 * (box->lo[k] + box->hi[k]);
+    for (int step = 0; step < STEPS; ++step) {
+        int i = most_missed(f, s, &value);
+        if (i < 0)
+            return 1;
+        double length_sq = bvoli_dot(f->q[i], f->q[i]);
+        for (int k = 0; k < 3; ++k)
+            s[k] = clamp(s[k] - STRIDE * value / length_sq * f->q[i][k], box->lo[k], box->hi[k]);
+    }
+    return 0;
+}
+
+/* Four planes */
+
+/* The determinant of three normals is within 8 u of its magnitude: the components of a cross product within 4 u, the dot
+ * product four more. A sum of four products with d: 8 + 1 + 1 + 3 u. */
+#define DETERMINANT_SLACK 0x1p-49
+#define CONSTANT_SLACK 0x1p-48
+
+static double determinant(const double a[3], const double b[3], const double c[3], double *magnitude)
+{
+    double sum = 0;
+    *magnitude = 0;
+    for (int k = 0; k < 3; ++k) {
+        int l = (k + 1) % 3, m = (k + 2) % 3;
+        sum += a[k] * (b[l] * c[m] - b[m] * c[l]);
+        *magnitude += fabs(a[k]) * (fabs(b[l] * c[m]) + fabs(b[m] * c[l]));
+    }
+    return sum;
+}
+
+/* The three planes beside plane a of four, in an order that gives all weights of a mix the same sign. */
+static const uint8_t others[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
+
+static int exact_four_exclude(const bvoli_halfspaces *h, const int plane[4])
+{
+    bvoli_dyadic n[4][3], constant = bvoli_dy(0), cross[3];
+    int sum = 0;
+    for (int a = 0; a < 4; ++a)
+        for (int k = 0; k < 3; ++k)
+            n[a][k] = bvoli_halfspace_exact(h, plane[a], k);
+    for (int a = 0; a < 4; ++a) {
+        bvoli_dy_cross(n[others[a][1]], n[others[a][2]], cross);
+        bvoli_dyadic weight = bvoli_dy_dot(n[others[a][0]], cross);
+        sum += bvoli_dy_sign(weight);
+        constant = bvoli_dy_add(constant, bvoli_dy_mul(weight, bvoli_halfspace_exact(h, plane[a], 3)));
+    }
+    return (sum == 4 || sum == -4) && bvoli_dy_sign(constant) == (sum > 0 ? -1 : 1);
+}
+
+static int four_exclude(const bvoli_halfspaces *h, const int plane[4])
+{
+    double constant = 0, slack = 0;
+    int signs = 0, unsure = 0;
+    for (int a = 0; a < 4; ++a) {
+        const uint8_t *o = others[a];
+        double size, weight = determinant(h->q[plane[o[0]]], h->q[plane[o[1]]], h->q[plane[o[2]]], &size);
+        int sign = bvoli_decide(weight, DETERMINANT_SLACK * size);
+        if (size == 0)
+            return 0;
+        unsure |= sign == 0;
+        signs |= sign > 0 ? 1 : sign < 0 ? 2 : 0;
+        constant += weight * h->q[plane[a]][3];
+        slack += CONSTANT_SLACK * size * fabs(h->q[plane[a]][3]);
+    }
+    if (signs == 3)
+        return 0;
+    int sign = unsure ? 0 : bvoli_decide(signs == 1 ? constant : -constant, slack);
+    return sign != 0 ? sign < 0 : exact_four_exclude(h, plane);
+}
+
+int bvoli_halfspaces_four_exclude(const bvoli_halfspaces *h)
+{
+    for (int i = 0; i < h->count; ++i)
+        for (int j = 0; j < i; ++j)
+            for (int k = 0; k < j; ++k)
+                for (int l = 0; l < k; ++l)
+                    if (four_exclude(h, (int[]){i, j, k, l}))
+                        return 1;
+    return 0;
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/* One question about a frustum and a shape, to the library and to the oracle. Most shapes are moved until the library's answer
+ * turns: two neighbours in float with different answers, one of which is wrong wherever the library is. */
+#include "agree/agree.h"
+#include "frusta.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+typedef int ask_library(const bvol_frustum *f, const shape *s);
+typedef int ask_oracle(const region *r, const shape *s);
+
+typedef struct frustum_row {
+    const char *name;
+    enum kind kind;
+    ask_library *library;
+    ask_oracle *oracle;
+    int predicate;
+    unsigned stages;
+} frustum_row;
+
+enum { FRUSTA = 40, SHAPES = 6 }; /* frusta of each kind at scale 1, shapes for each */
+
+/* What a long run must have seen for each row. */
+enum { NEAR_TOUCH = 500000, TIES = 1000, EXACT_DECISIONS = 10000 };
+
+typedef struct frustum_tally {
+    long cases, near, ties, stage[BVOLI_STAGE_COUNT];
+} frustum_tally;
+
+static char complaint[4096];
+
+static double scale_of_run(void)
+{
+    return (double)test_cases(1000) / 1000;
+}
+
+static const char *compare(const frustum_row *row, agree_counters *counters, const case_frustum *f, const shape *s,
+                           frustum_tally *t)
+{
+    char text[1024];
+    uint64_t before[BVOLI_STAGE_COUNT] = {0};
+    if (counters)
+        memcpy(before, counters[row->predicate], sizeof before);
+    int answer = row->library(f->frustum, s), expected = row->oracle(&f->r, s);
+    t->cases++;
+    t->ties += expected == 0;
+    for (int i = BVOLI_STAGE_COUNT - 1; counters && i >= 0; i--) {
+        if (counters[row->predicate][i] != before[i]) {
+            t->stage[i]++;
+            break;
+        }
+    }
+    if (answer == (expected >= 0))
+        return NULL;
+    shape_print(s, text, sizeof text);
+    snprintf(complaint, sizeof complaint, "%s: the library says %d, the oracle %d\n    %s\n    %s", row->name, answer, expected,
+             f->text, text);
+    return complaint;
+}
+
+/* --- shapes about a frustum --- */
+
+/* Where three planes of the region meet, roughly; or anywhere. */
+static void corner_of(chance *c, const region *r, double p[3])
+{
+    double q[3][4];
+    for (int i = 0; i < 3; i++) {
+        int plane = chance_int(c, 0, r->count - 1);
+        for (int k = 0; k < 4; k++)
+            q[i][k] = (double)r->a[plane][k] + (double)r->b[plane][k];
+    }
+    double det = 0;
+    for (int k = 0; k < 3; k++) {
+        int l = (k + 1) % 3, m = (k + 2) % 3;
+        det += q[0][k] * (q[1][l] * q[2][m] - q[1][m] * q[2][l]);
+    }
+    for (int k = 0; k < 3; k++) {
+        int l = (k + 1) % 3, m = (k + 2) % 3;
+        p[k] = -(q[0][3] * (q[1][l] * q[2][m] - q[1][m] * q[2][l]) + q[1][3] * (q[2][l] * q[0][m] - q[2][m] * q[0][l]) +
+                 q[2][3] * (q[0][l] * q[1][m] - q[0][m] * q[1][l])) /
+               det;
+        if (!(fabs(p[k]) < 1e37))
+            p[k] = chance_real(c, -4, 4);
+    }
+}
+
+/* A shape of any proportions about the origin. */
+static shape shape_draw(chance *c, enum kind kind, double unit)
+{
+    shape ignored, s;
+    const recipe how = {"", chance_int(c, 0, 3) ? CLEAN : chance_int(c, 0, 1) ? FLAT : DEPENDENT, 0, AS_PLACED, 0};
+    generate(&how, POINT, kind, OVERLAPS, c, &ignored, &s);
+    int k = ilogb(unit);
+    k = k < -100 ? -100 : k > 60 ? 60 : k;
+    for (int i = 0; i < shape_floats(kind); i++) {
+        if (shape_role(kind, i) == SIZE)
+            s.as.f[i] = ldexpf(s.as.f[i], k);
+        if (shape_role(kind, i) == PLACE && kind != AABB)
+            s.as.f[i] = 0;
+    }
+    if (kind == AABB)
+        for (int i = 0; i < 3; i++) {
+            float size = ldexpf((float)chance_real(c, 0, 1), k + chance_int(c, -6, 2));
+            s.as.f[i] = -size;
+            s.as.f[3 + i] = size;
+        }
+    return s;
+}
+
+static shape moved(const shape *s, const double from[3], const double to[3], double t)
+{
+    shape out = *s;
+    long double by[3];
+    for (int k = 0; k < 3; k++)
+        by[k] = from[k] + t * (to[k] - from[k]);
+    shape_move(&out, by);
+    return out;
+}
+
+static int same_floats(const shape *a, const shape *b)
+{
+    return memcmp(a->as.f, b->as.f, sizeof(float) * (size_t)shape_floats(a->kind)) == 0;
+}
+
+/* Moves a shape along a line until the answer turns; returns 0 if it is the same at both ends. */
+static int find_turn(const frustum_row *row, const case_frustum *f, chance *c, shape *yes, shape *no)
+{
+    double from[3], to[3], size = 0;
+    corner_of(c, &f->r, from);
+    corner_of(c, &f->r, to);
+    for (int k = 0; k < 3; k++) {
+        size = fmax(size, fabs(from[k] - to[k]));
+        from[k] += 0.5 * (to[k] - from[k]) * (chance_int(c, 0, 1) ? 1 : chance_real(c, 0, 1));
+    }
+    if (!(size > 0))
+        size = 1;
+    const double unit = size * pow(10, chance_real(c, -3, 1));
+    for (int k = 0; k < 3; k++)
+        to[k] = from[k] + (size + unit) * chance_real(c, -3, 3);
+    const shape s = shape_draw(c, row->kind, unit);
+    const shape first = moved(&s, from, to, 0), last = moved(&s, from, to, 1);
+    int at_first = row->library(f->frustum, &first);
+    double lo = 0, hi = 1;
+    if (at_first == row->library(f->frustum, &last))
+        return 0;
+    shape a = first, b = last;
+    for (int step = 0; step < 200; step++) {
+        double mid = 0.5 * (lo + hi);
+        shape m = moved(&s, from, to, mid);
+        if (same_floats(&m, &a) && same_floats(&m, &b))
+            break;
+        if (mid == lo || mid == hi)
+            break;
+        if (row->library(f->frustum, &m) == at_first) {
+            lo = mid;
+            a = m;
+        } else {
+            hi = mid;
+            b = m;
+        }
+    }
+    *yes = at_first ? a : b;
+    *no = at_first ? b : a;
+    return 1;
+}
+
+/* Small integers, and some infinities where they are legal: exact ties. */
+static shape shape_lattice(chance *c, enum kind kind)
+{
+    shape ignored, s;
+    const recipe how = {"", chance_int(c, 0, 5) ? LATTICE : INFINITE, 0, AS_PLACED, 0};
+    generate(&how, POINT, kind, OVERLAPS, c, &ignored, &s);
+    return s;
+}
+
+static shape shape_any(chance *c, enum kind kind)
+{
+    shape ignored, s;
+    generate(&recipes[chance_int(c, 0, recipe_count - 1)], POINT, kind, OVERLAPS, c, &ignored, &s);
+    return s;
+}
+
+/* --- one row --- */
+
+static const char *ask_about(const frustum_row *row, agree_counters *counters, const case_frustum *f, chance *c,
+                             frustum_tally *t)
+{
+    const char *wrong = NULL;
+    for (int i = 0; i < SHAPES && !wrong; i++) {
+        shape yes, no, s;
+        if (find_turn(row, f, c, &yes, &no)) {
+            s = chance_int(c, 0, 1) ? yes : no;
+            int field = chance_int(c, 0, shape_floats(s.kind) - 1);
+            s.as.f[field] = float_step(s.as.f[field], chance_int(c, -3, 3));
+            t->near += 3;
+            wrong = compare(row, counters, f, &yes, t);
+            wrong = wrong ? wrong : compare(row, counters, f, &no, t);
+            wrong = wrong ? wrong : compare(row, counters, f, &s, t);
+        }
+        s = chance_int(c, 0, 1) ? shape_lattice(c, row->kind) : shape_any(c, row->kind);
+        wrong = wrong ? wrong : compare(row, counters, f, &s, t);
+    }
+    return wrong;
+}
+
+static const char *check(const frustum_row *row, const frustum_tally *t, int counted)
+{
+    if (getenv("BVOL_TEST_REPORT"))
+        printf("%-58s %9ld cases %9ld near-touch %8ld ties   fast %5.1f %%  double %5.1f %%  exact %5.1f %%\n", row->name,
+               t->cases, t->near, t->ties, 100.0 * (double)t->stage[BVOLI_FAST] / (double)t->cases,
+               100.0 * (double)t->stage[BVOLI_DOUBLE] / (double)t->cases,
+               100.0 * (double)t->stage[BVOLI_EXACT] / (double)t->cases);
+    for (int s = 0; counted && t->cases > 1000 && s < BVOLI_STAGE_COUNT; s++)
+        if ((row->stages >> s & 1) && t->stage[s] * 100 < t->cases)
+            return "a stage is hardly reached";
+    if (scale_of_run() >= LONG_RUN &&
+        (t->near < NEAR_TOUCH || t->ties < TIES || (counted && t->stage[BVOLI_EXACT] < EXACT_DECISIONS)))
+        return "too few near-touch cases, ties, or exact decisions";
+    return NULL;
+}
+
+static const char *agree_frustum(const frustum_row *row, agree_counters *counters)
+{
+    frustum_tally t = {0, 0, 0, {0}};
+    chance c = {test_seed()};
+    for (const char *s = row->name; *s; s++)
+        c.state = chance_bits(&c) ^ (uint64_t)(unsigned char)*s;
+    for (int kind = 0; kind < FRUSTUM_KINDS; kind++) {
+        for (long n = test_cases(FRUSTA); n > 0; n--) {
+            case_frustum f;
+            case_make(&c, (enum frustum_kind)kind, &f);
+            const char *wrong = ask_about(row, counters, &f, &c, &t);
+            bvol_frustum_destroy(f.frustum);
+            if (wrong)
+                return wrong;
+        }
+    }
+    return check(row, &t, counters != NULL);
+}
+
+#define FRUSTUM(function, type, KIND, has)                                                                                     \
+    static int library_##function(const bvol_frustum *f, const shape *s)                                                       \
+    {                                                                                                                          \
+        return bvol_##function(f, &s->as.type);                                                                                \
+    }                                                                                                                          \
+    static int oracle_of_##function(const region *r, const shape *s)                                                           \
+    {                                                                                                                          \
+        return oracle_##function(r, &s->as.type);                                                                              \
+    }                                                                                                                          \
+    TEST(agree_frustum, function##_is_what_the_oracle_says)                                                                    \
+    {                                                                                                                          \
+        static const frustum_row row = {#function, KIND, library_##function, oracle_of_##function, BVOLI_##function, has};     \
+        const char *wrong = agree_frustum(&row, AGREE_COUNTERS);                                                               \
+        CHECKF(!wrong, "%s", wrong);                                                                                           \
+    }
+
+enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT, ALL_STAGES = FAST_EXACT | HAS_DOUBLE };
+
+FRUSTUM(frustum_contains_point, point, POINT, FAST_EXACT)
+FRUSTUM(frustum_cull_aabb, aabb, AABB, ALL_STAGES)
+FRUSTUM(frustum_overlaps_aabb, aabb, AABB, ALL_STAGES)
+FRUSTUM(frustum_contains_aabb, aabb, AABB, DOUBLE_EXACT)

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: MIT */
+#include "oracle/frustum.h"
+
+#include "oracle/num.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { ROWS = REGION_PLANES + 6 };
+
+/* Inequalities n . x + d >= 0 in integers. `planes` of them are the region's, the rest the box's. */
+typedef struct program {
+    int count, planes, nowhere;
+    vec n[ROWS];
+    num d[ROWS];
+} program;
+
+/* A point p / w, w > 0. */
+typedef struct place {
+    vec p;
+    num w;
+} place;
+
+region region_of_planes(const bvol_plane *planes, int count)
+{
+    region r;
+    memset(&r, 0, sizeof r);
+    r.count = count;
+    for (int i = 0; i < count; i++) {
+        memcpy(r.a[i], &planes[i].normal, 3 * sizeof(float));
+        r.a[i][3] = planes[i].d;
+    }
+    return r;
+}
+
+region region_of_matrix(const float m[16], const bvol_frustum_options *options)
+{
+    unsigned flags = options ? options->flags : 0;
+    int minus_one = options && options->depth_range == BVOL_DEPTH_MINUS_ONE_TO_ONE;
+    float row[4][4];
+    region r;
+    memset(&r, 0, sizeof r);
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 4; j++)
+            row[i][j] = flags & BVOL_FRUSTUM_ROW_MAJOR ? m[4 * i + j] : m[i + 4 * j];
+    r.count = 6;
+    for (int i = 0; i < 6; i++) {
+        for (int j = 0; j < 4; j++) {
+            r.a[i][j] = i % 2 ? -row[i / 2][j] : row[i / 2][j];
+            r.b[i][j] = i == 4 && !minus_one ? 0 : row[3][j];
+        }
+    }
+    return r;
+}
+
+static void begin(const region *r, const float *f, size_t n)
+{
+    float all[2 * 4 * REGION_PLANES];
+    memcpy(all, r->a, sizeof r->a);
+    memcpy(all + 4 * REGION_PLANES, r->b, sizeof r->b);
+    num_begin(all, 2 * 4 * REGION_PLANES, f, n);
+}
+
+/* The planes in units of the coordinates. */
+static program planes_of(const region *r)
+{
+    program lp;
+    lp.count = lp.nowhere = 0;
+    for (int i = 0; i < r->count; i++) {
+        if (isinf(r->a[i][3])) {
+            lp.nowhere |= r->a[i][3] < 0;
+            continue;
+        }
+        vec a = vec_floats(r->a[i]), b = vec_floats(r->b[i]);
+        lp.n[lp.count] = vec_add(a, b);
+        lp.d[lp.count++] = num_mul(num_one(), num_add(num_float(r->a[i][3]), num_float(r->b[i][3])));
+    }
+    lp.planes = lp.count;
+    return lp;
+}
+
+static num value_at(const program *lp, int row, const place *at)
+{
+    return num_add(vec_dot(lp->n[row], at->p), num_mul(lp->d[row], at->w));
+}
+
+static void turn(place *at)
+{
+    if (num_sign(at->w) < 0) {
+        at->w = num_neg(at->w);
+        for (int k = 0; k < 3; k++)
+            at->p.x[k] = num_neg(at->p.x[k]);
+    }
+}
+
+/* Where three planes meet; 0 if not in one point. */
+static int meet(const vec n[3], const num d[3], place *at)
+{
+    vec c0 = vec_cross(n[1], n[2]), c1 = vec_cross(n[2], n[0]), c2 = vec_cross(n[0], n[1]);
+    at->w = vec_dot(n[0], c0);
+    if (num_sign(at->w) == 0)
+        return 0;
+    at->p = vec_add(vec_scale(num_neg(d[0]), c0), vec_add(vec_scale(num_neg(d[1]), c1), vec_scale(num_neg(d[2]), c2)));
+    turn(at);
+    return 1;
+}
+
+/* Whether a place satisfies all rows; marks the planes of the region that it satisfies strictly. */
+static int satisfies(const program *lp, const place *at, int strict[ROWS])
+{
+    int above[ROWS];
+    for (int i = 0; i < lp->count; i++) {
+        int sign = num_sign(value_at(lp, i, at));
+        if (sign < 0)
+            return 0;
+        above[i] = sign > 0;
+    }
+    for (int i = 0; i < lp->planes; i++)
+        strict[i] |= above[i];
+    return 1;
+}
+
+/* A bounded polytope has a point if and only if it has a vertex, where three rows meet. It reaches strictly into all planes of
+ * the region if some vertex of it does for each. */
+static int feasible(const program *lp)
+{
+    int found = 0, strict[ROWS] = {0};
+    if (lp->nowhere)
+        return -1;
+    for (int i = 0; i < lp->count; i++) {
+        for (int j = 0; j < i; j++) {
+            for (int k = 0; k < j; k++) {
+                size_t mark = num_mark();
+                place at;
+                if (meet((vec[]){lp->n[i], lp->n[j], lp->n[k]}, (num[]){lp->d[i], lp->d[j], lp->d[k]}, &at) &&
+                    satisfies(lp, &at, strict)) {
+                    int all = 1;
+                    found = 1;
+                    for (int s = 0; s < lp->planes; s++)
+                        all &= strict[s];
+                    if (all)
+                        return 1;
+                }
+                num_release(mark);
+            }
+        }
+    }
+    return found ? 0 : -1;
+}
+
+static void add_row(program *lp, int axis, int side, num offset)
+{
+    lp->n[lp->count] = (vec){{num_zero(), num_zero(), num_zero()}};
+    lp->n[lp->count].x[axis] = num_float(side > 0 ? 1.0f : -1.0f);
+    lp->d[lp->count++] = offset;
+}
+
+/* A distance beyond every vertex: a coordinate of one is a quotient of integers whose numerator is at most 6 times the product
+ * of two normals and an offset. */
+static num beyond(const program *lp, const bvol_aabb *box)
+{
+    size_t bits = 1;
+    mpz_t power;
+    for (int i = 0; i < lp->count; i++) {
+        for (int k = 0; k < 3; k++)
+            bits = bits > mpz_sizeinbase(lp->n[i].x[k], 2) ? bits : mpz_sizeinbase(lp->n[i].x[k], 2);
+        bits = bits > mpz_sizeinbase(lp->d[i], 2) ? bits : mpz_sizeinbase(lp->d[i], 2);
+    }
+    for (int k = 0; k < 6; k++) {
+        float f = (&box->min.x)[k];
+        size_t size = isinf(f) ? 1 : mpz_sizeinbase(num_float(f), 2);
+        bits = bits > size ? bits : size;
+    }
+    mpz_init(power);
+    mpz_setbit(power, 4 * (mpz_sizeinbase(num_one(), 2) + bits) + 8);
+    num result = num_add(power, num_zero());
+    mpz_clear(power);
+    return result;
+}
+
+/* The normals of these rows are the number 1 in units, so their offsets are raised by it. */
+static void add_box(program *lp, const bvol_aabb *box)
+{
+    const float *min = &box->min.x, *max = &box->max.x;
+    num far = beyond(lp, box);
+    for (int k = 0; k < 3; k++) {
+        num lo = isinf(min[k]) ? num_neg(far) : num_float(min[k]), hi = isinf(max[k]) ? far : num_float(max[k]);
+        add_row(lp, k, 1, num_mul(num_one(), num_neg(lo)));
+        add_row(lp, k, -1, num_mul(num_one(), hi));
+    }
+}
+
+static int any_nan(const float *f, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (isnan(f[i]))
+            return 1;
+    return 0;
+}
+
+static int all_finite(const float *f, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!isfinite(f[i]))
+            return 0;
+    return 1;
+}
+
+/* Neither NaN nor empty, with a finite point. */
+static int has_points(const bvol_aabb *box)
+{
+    for (int k = 0; k < 3; k++) {
+        float lo = (&box->min.x)[k], hi = (&box->max.x)[k];
+        if (!(lo <= hi) || lo == INFINITY || hi == -INFINITY)
+            return 0;
+    }
+    return 1;
+}
+
+int oracle_frustum_overlaps_aabb(const region *r, const bvol_aabb *box)
+{
+    if (!has_points(box))
+        return -1;
+    begin(r, &box->min.x, 6);
+    program lp = planes_of(r);
+    add_box(&lp, box);
+    return feasible(&lp);
+}
+
+int oracle_region_empty(const region *r)
+{
+    const bvol_aabb all = {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
+    return oracle_frustum_overlaps_aabb(r, &all) < 0;
+}
+
+/* An OBB in its own coordinates: rows over s, |s| <= 1. */
+static program planes_along(const region *r, const bvol_obb *box)
+{
+    program lp = planes_of(r);
+    vec center = vec_floats(&box->center.x);
+    for (int i = 0; i < lp.count; i++) {
+        vec n = lp.n[i];
+        lp.d[i] = num_mul(num_one(), num_add(lp.d[i], vec_dot(n, center)));
+        for (int k = 0; k < 3; k++)
+            lp.n[i].x[k] = num_mul(num_float((&box->extent.x)[k]), vec_dot(n, vec_floats(&box->axis[k].x)));
+    }
+    return lp;
+}
+
+int oracle_frustum_overlaps_obb(const region *r, const bvol_obb *box)
+{
+    if (!all_finite(&box->center.x, 15))
+        return -1;
+    begin(r, &box->center.x, 15);
+    program lp = planes_along(r, box);
+    for (int k = 0; k < 6; k++)
+        add_row(&lp, k / 2, k % 2 ? -1 : 1, num_float(1));
+    return feasible(&lp);
+}
+
+/* --- one plane at a time --- */
+
+/* The value of a row at the highest (side 1) or lowest (side -1) point of a box; *endless if it is infinite. */
+static num at_corner(const program *lp, int i, const bvol_aabb *box, int side, int *endless)
+{
+    num value = lp->d[i];
+    *endless = 0;
+    for (int k = 0; k < 3; k++) {
+        int up = num_sign(lp->n[i].x[k]) * side;
+        float end = up > 0 ? (&box->max.x)[k] : (&box->min.x)[k];
+        if (up == 0)
+            continue;
+        if (isinf(end))
+            *endless = 1;
+        else
+            value = num_add(value, num_mul(lp->n[i].x[k], num_float(end)));
+    }
+    return value;
+}
+
+/* The least sign over all planes, of their highest or lowest corners. */
+static int corners(const region *r, const bvol_aabb *box, int side)
+{
+    int least = 1;
+    begin(r, &box->min.x, 6);
+    program lp = planes_of(r);
+    if (lp.nowhere)
+        return -1;
+    for (int i = 0; i < lp.count; i++) {
+        int endless, sign = num_sign(at_corner(&lp, i, box, side, &endless));
+        sign = endless ? side : sign;
+        least = sign < least ? sign : least;
+    }
+    return least;
+}
+
+int oracle_frustum_cull_aabb(const region *r, const bvol_aabb *box)
+{
+    return has_points(box) ? corners(r, box, 1) : -1;
+}
+
+int oracle_frustum_contains_aabb(const region *r, const bvol_aabb *box)
+{
+    if (any_nan(&box->min.x, 6))
+        return -1;
+    return has_points(box) ? corners(r, box, -1) : 1;
+}
+
+int oracle_frustum_contains_point(const region *r, const bvol_vec3 *p)
+{
+    const bvol_aabb box = {*p, *p};
+    return all_finite(&p->x, 3) ? corners(r, &box, 1) : -1;
+}
+
+static int corners_along(const region *r, const bvol_obb *box, int side)
+{
+    int least = 1;
+    if (!all_finite(&box->center.x, 15))
+        return -1;
+    begin(r, &box->center.x, 15);
+    program lp = planes_along(r, box);
+    if (lp.nowhere)
+        return -1;
+    for (int i = 0; i < lp.count; i++) {
+        num value = lp.d[i];
+        for (int k = 0; k < 3; k++) {
+            num reach = num_abs(lp.n[i].x[k]);
+            value = side > 0 ? num_add(value, reach) : num_sub(value, reach);
+        }
+        least = num_sign(value) < least ? num_sign(value) : least;
+    }
+    return least;
+}
+
+int oracle_frustum_cull_obb(const region *r, const bvol_obb *box)
+{
+    return corners_along(r, box, 1);
+}
+
+int oracle_frustum_contains_obb(const region *r, const bvol_obb *box)
+{
+    return corners_along(r, box, -1);
+}
+
+/* --- spheres --- */
+
+/* The sign of height + side * radius * |n|, over all planes the least. */
+static int heights(const region *r, const bvol_sphere *sphere, int side)
+{
+    int least = 1;
+    begin(r, &sphere->center.x, 4);
+    program lp = planes_of(r);
+    vec c = vec_floats(&sphere->center.x);
+    num radius = num_float(sphere->radius);
+    if (lp.nowhere)
+        return -1;
+    for (int i = 0; i < lp.count; i++) {
+        num height = num_add(vec_dot(lp.n[i], c), lp.d[i]);
+        int order = num_compare(num_square(height), num_mul(num_square(radius), vec_dot(lp.n[i], lp.n[i])));
+        int sign = side > 0 ? (num_sign(height) >= 0 ? 1 : -order) : (num_sign(height) >= 0 ? order : -1);
+        if (num_sign(height) == 0 && num_sign(radius) == 0)
+            sign = 0;
+        least = sign < least ? sign : least;
+    }
+    return least;
+}
+
+int oracle_frustum_cull_sphere(const region *r, const bvol_sphere *sphere)
+{
+    return all_finite(&sphere->center.x, 4) && sphere->radius >= 0 ? heights(r, sphere, 1) : -1;
+}
+
+int oracle_frustum_contains_sphere(const region *r, const bvol_sphere *sphere)
+{
+    if (!all_finite(&sphere->center.x, 4))
+        return -1;
+    return sphere->radius < 0 ? 1 : heights(r, sphere, -1);
+}
+
+/* The sign of radius^2 - distance^2 of a place, or -1 if it lies outside of a plane. */
+static int reaches(const program *lp, const place *at, vec center, num radius)
+{
+    int strict[ROWS] = {0};
+    if (!satisfies(lp, at, strict))
+        return -1;
+    vec way = vec_sub(at->p, vec_scale(at->w, center));
+    return num_compare(num_square(num_mul(radius, at->w)), vec_dot(way, way));
+}
+
+/* The point of the region nearest to the center is the center's foot on some flat where up to three planes meet. */
+int oracle_frustum_overlaps_sphere(const region *r, const bvol_sphere *sphere)
+{
+    if (!all_finite(&sphere->center.x, 4) || !(sphere->radius >= 0))
+        return -1;
+    begin(r, &sphere->center.x, 4);
+    program lp = planes_of(r);
+    vec c = vec_floats(&sphere->center.x);
+    num radius = num_float(sphere->radius);
+    place at = {c, num_float(1)};
+    if (lp.nowhere)
+        return -1;
+    at.p = vec_scale(num_float(1), c);
+    int best = reaches(&lp, &at, c, radius);
+    for (int i = 0; i < lp.count && best < 1; i++) {
+        vec n = lp.n[i];
+        at.w = vec_dot(n, n);
+        if (num_sign(at.w) == 0)
+            continue;
+        at.p = vec_sub(vec_scale(at.w, c), vec_scale(num_add(vec_dot(n, c), lp.d[i]), n));
+        int sign = reaches(&lp, &at, c, radius);
+        best = sign > best ? sign : best;
+        for (int j = 0; j < i && best < 1; j++) {
+            size_t mark = num_mark();
+            vec line = vec_cross(n, lp.n[j]);
+            num offset = num_neg(vec_dot(line, c));
+            if (meet((vec[]){n, lp.n[j], line}, (num[]){lp.d[i], lp.d[j], offset}, &at)) {
+                sign = reaches(&lp, &at, c, radius);
+                best = sign > best ? sign : best;
+            }
+            for (int k = 0; k < j && best < 1; k++) {
+                if (meet((vec[]){n, lp.n[j], lp.n[k]}, (num[]){lp.d[i], lp.d[j], lp.d[k]}, &at)) {
+                    sign = reaches(&lp, &at, c, radius);
+                    best = sign > best ? sign : best;
+                }
+            }
+            num_release(mark);
+        }
+    }
+    return best;
+}

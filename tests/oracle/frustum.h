@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* The oracle of frusta, in exact integers: linear programs decided by their vertices, distances by nearest points that lie in
+ * the region. The library goes the other way, by certificates that there is no such point.
+ *
+ * As oracle.h: -1 for no, 1 for yes, 0 for a yes that a small move can turn into a no. */
+#ifndef BVOL_TESTS_ORACLE_FRUSTUM_H
+#define BVOL_TESTS_ORACLE_FRUSTUM_H
+
+#include <bvol/frustum.h>
+
+enum { REGION_PLANES = BVOL_FRUSTUM_MAX_PLANES };
+
+/* The points where (a + b) . (p, 1) >= 0 for every plane. Finite but for the last of a. */
+typedef struct region {
+    int count;
+    float a[REGION_PLANES][4], b[REGION_PLANES][4];
+} region;
+
+/* By the definition of clip space: for each of six inequalities in x, y, z, w. */
+region region_of_matrix(const float m[16], const bvol_frustum_options *options);
+region region_of_planes(const bvol_plane *planes, int count);
+
+int oracle_region_empty(const region *r); /* 0 or 1 */
+
+int oracle_frustum_contains_point(const region *r, const bvol_vec3 *p);
+int oracle_frustum_cull_aabb(const region *r, const bvol_aabb *box);
+int oracle_frustum_cull_sphere(const region *r, const bvol_sphere *sphere);
+int oracle_frustum_cull_obb(const region *r, const bvol_obb *box);
+int oracle_frustum_contains_aabb(const region *r, const bvol_aabb *box);
+int oracle_frustum_contains_sphere(const region *r, const bvol_sphere *sphere);
+int oracle_frustum_contains_obb(const region *r, const bvol_obb *box);
+int oracle_frustum_overlaps_aabb(const region *r, const bvol_aabb *box);
+int oracle_frustum_overlaps_sphere(const region *r, const bvol_sphere *sphere);
+int oracle_frustum_overlaps_obb(const region *r, const bvol_obb *box);
+
+/* Whether a coordinate of the region is at most (side 1) or at least (side -1) a bound; 0 or 1. */
+int oracle_region_bounded_by(const region *r, int axis, int side, float bound);
+
+#endif
