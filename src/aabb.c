@@ -3,6 +3,7 @@
 
 #include "base/exact.h"
 #include "base/filter.h"
+#include "base/interval.h"
 #include "base/points.h"
 #include "base/round.h"
 #include "base/value.h"
@@ -308,6 +309,17 @@ int bvol_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b)
 int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b)
 {
     return bvol_aabb_overlaps_aabb(a, b) ? BVOL_INTERSECTS + bvol_aabb_contains_aabb(a, b) : BVOL_OUTSIDE;
+}
+
+int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps)
+{
+    int near = bvoli_aabb_nonempty(a) && bvoli_aabb_nonempty(b) && eps >= 0;
+    for (int k = 0; k < 3 && near; ++k) {
+        const bvoli_interval x = bvoli_interval_of(bvoli_coords(&a->min)[k], bvoli_coords(&a->max)[k]);
+        const bvoli_interval y = bvoli_interval_of(bvoli_coords(&b->min)[k], bvoli_coords(&b->max)[k]);
+        near = bvoli_touching(&x, &y, (double)eps);
+    }
+    return near;
 }
 
 /* Changing boxes */

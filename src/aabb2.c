@@ -148,6 +148,12 @@ int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
     return bvol_aabb2_overlaps_aabb2(a, b) ? BVOL_INTERSECTS + bvol_aabb2_contains_aabb2(a, b) : BVOL_OUTSIDE;
 }
 
+int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps)
+{
+    const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);
+    return bvol_aabb_touches_aabb(&p, &q, eps);
+}
+
 float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
     const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);

@@ -253,6 +253,19 @@ BVOL_API int bvol_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b);
  * @since 0.1 */
 BVOL_API int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
+/** Whether two boxes touch within a tolerance that the caller names: on each axis the gap between them is at most eps.
+ *
+ * @param a,b boxes
+ * @param eps the largest gap that counts, in units; 0 is bvol_aabb_overlaps_aabb()
+ * @return 1 if they do, else 0
+ * @contract EXACT: the gaps are compared in real arithmetic.
+ * @edge Empty boxes touch nothing; NaN anywhere, or a negative eps, gives 0; eps = +inf gives 1 for any two that are not
+ * empty. Infinities of one sign leave no gap.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps);
+
 /** The squared distance between two boxes.
  *
  * @param a,b boxes

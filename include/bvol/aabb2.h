@@ -228,6 +228,19 @@ BVOL_API int bvol_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
  * @since 0.1 */
 BVOL_API int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b);
 
+/** Whether two rectangles touch within a tolerance that the caller names: on each axis the gap between them is at most eps.
+ *
+ * @param a,b rectangles
+ * @param eps the largest gap that counts, in units; 0 is bvol_aabb2_overlaps_aabb2()
+ * @return 1 if they do, else 0
+ * @contract EXACT: the gaps are compared in real arithmetic.
+ * @edge Empty rectangles touch nothing; NaN anywhere, or a negative eps, gives 0; eps = +inf gives 1 for any two that are not
+ * empty. Infinities of one sign leave no gap.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps);
+
 /** The squared distance between two rectangles.
  *
  * @param a,b rectangles

@@ -6,6 +6,7 @@
 
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
+#include <bvol/aabb_forms.h>
 #include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/circle.h>

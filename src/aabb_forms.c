@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* The box forms. Each is two vectors, and on every axis it is an interval whose ends are sums of at most two floats; the
+ * questions are put to those, so that nothing is rounded in between. One row of the table at the end makes a form's functions.
+ */
+#include <bvol/aabb_forms.h>
+
+#include "base/interval.h"
+#include "base/round.h"
+
+/* In the order in which they win: one invalid axis makes a box invalid, one empty axis an empty one. */
+typedef enum state { INVALID, EMPTY, FULL } state;
+
+typedef struct loaded {
+    state state;
+    bvoli_interval axis[3];
+} loaded;
+
+/* One axis of a form. */
+typedef struct form {
+    state (*load)(float first, float second, bvoli_interval *out);
+    void (*enclose)(float lo, float hi, float *first, float *second);
+} form;
+
+static state load_centered(float center, float extent, bvoli_interval *out)
+{
+    *out = (bvoli_interval){{(double)center, -(double)extent}, {(double)center, (double)extent}};
+    if (!bvoli_finite(center) || isnan(extent) || extent == -INFINITY)
+        return INVALID;
+    return extent < 0 ? EMPTY : FULL;
+}
+
+static state load_sized(float min, float size, bvoli_interval *out)
+{
+    const int endless = size == INFINITY;
+    *out = (bvoli_interval){{(double)min, 0}, {endless ? 0 : (double)min, (double)size}};
+    if (!(bvoli_finite(min) || (min == -INFINITY && endless)) || isnan(size) || size == -INFINITY)
+        return INVALID;
+    return size < 0 ? EMPTY : FULL;
+}
+
+/* The middle has two roundings, which cannot take it out of the interval. The extent is the least for that center. */
+static void enclose_centered(float lo, float hi, float *center, float *extent)
+{
+    if (isinf(lo) || isinf(hi)) {
+        *center = bvoli_finite(lo) ? lo : bvoli_finite(hi) ? hi : 0;
+        *extent = INFINITY;
+        return;
+    }
+    float middle = (float)(0.5 * ((double)lo + (double)hi));
+    float above = bvoli_up((double)hi, -(double)middle), below = bvoli_up((double)middle, -(double)lo);
+    *center = middle;
+    *extent = above > below ? above : below;
+}
+
+static void enclose_sized(float lo, float hi, float *min, float *size)
+{
+    *min = lo == INFINITY ? -INFINITY : lo; /* [inf, inf] has no lower corner of its own */
+    *size = isinf(lo) || isinf(hi) ? INFINITY : bvoli_up((double)hi, -(double)lo);
+}
+
+static const form centered = {load_centered, enclose_centered}, sized = {load_sized, enclose_sized};
+
+/* Any form, given by its floats: one vector after the other. */
+
+static inline void load(const form *f, const float *floats, int axes, loaded *out)
+{
+    out->state = FULL;
+    for (int k = 0; k < axes; ++k) {
+        state s = f->load(floats[k], floats[axes + k], &out->axis[k]);
+        out->state = s < out->state ? s : out->state;
+    }
+}
+
+static inline void fill(float *floats, int axes, float first, float second)
+{
+    for (int k = 0; k < axes; ++k) {
+        floats[k] = first;
+        floats[axes + k] = second;
+    }
+}
+
+static inline void from_box(const form *f, const float *box, int axes, float *out)
+{
+    int nan = 0, empty = 0;
+    for (int k = 0; k < axes; ++k) {
+        nan |= isnan(box[k]) || isnan(box[axes + k]);
+        empty |= box[k] > box[axes + k];
+    }
+    if (nan || empty) {
+        fill(out, axes, nan ? NAN : 0, nan ? NAN : -1);
+        return;
+    }
+    for (int k = 0; k < axes; ++k)
+        f->enclose(box[k], box[axes + k], &out[k], &out[axes + k]);
+}
+
+static inline void bounds(const form *f, const float *floats, int axes, float *out)
+{
+    loaded b;
+    load(f, floats, axes, &b);
+    if (b.state != FULL) {
+        fill(out, axes, b.state == EMPTY ? INFINITY : NAN, b.state == EMPTY ? -INFINITY : NAN);
+        return;
+    }
+    for (int k = 0; k < axes; ++k) {
+        out[k] = bvoli_down(b.axis[k].lo.a, b.axis[k].lo.b);
+        out[axes + k] = bvoli_up(b.axis[k].hi.a, b.axis[k].hi.b);
+    }
+}
+
+static inline int contains_point(const form *f, const float *floats, int axes, const float *p)
+{
+    loaded b;
+    load(f, floats, axes, &b);
+    int inside = b.state == FULL;
+    for (int k = 0; k < axes && inside; ++k) {
+        const bvoli_end x = {(double)p[k], 0};
+        inside = bvoli_at_most(b.axis[k].lo, x) && bvoli_at_most(x, b.axis[k].hi);
+    }
+    return inside;
+}
+
+static inline int overlaps(const form *f, const float *a, const float *b, int axes)
+{
+    loaded x, y;
+    load(f, a, axes, &x);
+    load(f, b, axes, &y);
+    int meet = x.state == FULL && y.state == FULL;
+    for (int k = 0; k < axes && meet; ++k)
+        meet = bvoli_at_most(x.axis[k].lo, y.axis[k].hi) && bvoli_at_most(y.axis[k].lo, x.axis[k].hi);
+    return meet;
+}
+
+static inline int contains(const form *f, const float *a, const float *b, int axes)
+{
+    loaded x, y;
+    load(f, a, axes, &x);
+    load(f, b, axes, &y);
+    if (y.state == EMPTY)
+        return x.state != INVALID;
+    int inside = x.state == FULL && y.state == FULL;
+    for (int k = 0; k < axes && inside; ++k)
+        inside = bvoli_at_most(x.axis[k].lo, y.axis[k].lo) && bvoli_at_most(y.axis[k].hi, x.axis[k].hi);
+    return inside;
+}
+
+static inline int touches(const form *f, const float *a, const float *b, int axes, float eps)
+{
+    loaded x, y;
+    load(f, a, axes, &x);
+    load(f, b, axes, &y);
+    int near = x.state == FULL && y.state == FULL && eps >= 0;
+    for (int k = 0; k < axes && near; ++k)
+        near = bvoli_touching(&x.axis[k], &y.axis[k], (double)eps);
+    return near;
+}
+
+/* F is the form of a box type AABB with points of type VEC. */
+#define FORM(F, kind, AABB, VEC, axes)                                                                                         \
+    void bvol_##F##_from_##AABB(const bvol_##AABB *box, bvol_##F *out)                                                         \
+    {                                                                                                                          \
+        from_box(&kind, (const float *)box, axes, (float *)out);                                                               \
+    }                                                                                                                          \
+    void bvol_##F##_bounds(const bvol_##F *box, bvol_##AABB *out)                                                              \
+    {                                                                                                                          \
+        bounds(&kind, (const float *)box, axes, (float *)out);                                                                 \
+    }                                                                                                                          \
+    int bvol_##F##_contains_point(const bvol_##F *box, const bvol_##VEC *p)                                                    \
+    {                                                                                                                          \
+        return contains_point(&kind, (const float *)box, axes, (const float *)p);                                              \
+    }                                                                                                                          \
+    int bvol_##F##_overlaps_##F(const bvol_##F *a, const bvol_##F *b)                                                          \
+    {                                                                                                                          \
+        return overlaps(&kind, (const float *)a, (const float *)b, axes);                                                      \
+    }                                                                                                                          \
+    int bvol_##F##_contains_##F(const bvol_##F *a, const bvol_##F *b)                                                          \
+    {                                                                                                                          \
+        return contains(&kind, (const float *)a, (const float *)b, axes);                                                      \
+    }                                                                                                                          \
+    int bvol_##F##_classify_##F(const bvol_##F *a, const bvol_##F *b)                                                          \
+    {                                                                                                                          \
+        return bvol_##F##_overlaps_##F(a, b) ? BVOL_INTERSECTS + bvol_##F##_contains_##F(a, b) : BVOL_OUTSIDE;                 \
+    }                                                                                                                          \
+    int bvol_##F##_touches_##F(const bvol_##F *a, const bvol_##F *b, float eps)                                                \
+    {                                                                                                                          \
+        return touches(&kind, (const float *)a, (const float *)b, axes, eps);                                                  \
+    }
+
+FORM(aabb_centered, centered, aabb, vec3, 3)
+FORM(aabb_sized, sized, aabb, vec3, 3)
+FORM(aabb2_centered, centered, aabb2, vec2, 2)
+FORM(aabb2_sized, sized, aabb2, vec2, 2)
