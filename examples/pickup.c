@@ -17,7 +17,8 @@ static void scatter(coin coins[COINS])
 {
     const bvol_vec3 size = {0.5F, 0.5F, 0.5F};
     for (int i = 0; i < COINS; ++i) {
-        const bvol_vec3 at = {(float)(i % SIDE), 0, (float)(i / SIDE)};
+        const int row = i / SIDE, column = i % SIDE;
+        const bvol_vec3 at = {(float)column, 0, (float)row};
         bvol_aabb_from_center_size(&at, &size, &coins[i].box);
         coins[i].taken = 0;
     }

@@ -8,8 +8,13 @@ mesh=${2-$(dpkg -L glmark2-data 2>/dev/null | grep '/bunny\.obj$' || echo /usr/s
     echo "demo: no $mesh; install glmark2-data, or name a mesh: $0 $build MESH" >&2
     exit 1
 }
-"$build/tools/bvol" info "$mesh"
+bvol=$build/tools/bvol
+"$bvol" info "$mesh"
 echo
-"$build/tools/bvol" cast "$mesh" -o "$build/bunny.png"
+"$bvol" cast "$mesh" -o "$build/bunny.png"
 echo
-"$build/tools/bvol" collide "$mesh" "$mesh" --parts 512 --turn 30,45,20
+"$bvol" cull "$mesh" -o "$build/city.png"
+echo
+"$bvol" collide "$mesh" "$mesh" --parts 512 --turn 30,45,20
+echo
+echo "pictures: $build/bunny.png $build/city.png"

@@ -14,6 +14,7 @@ static const struct command {
 } commands[] = {
     {"info", "bvol info", tool_info, "bounding volumes about a mesh, and a check that they hold every vertex"},
     {"cast", "bvol cast", tool_cast, "a picture of a mesh by rays against the boxes of its triangles"},
+    {"cull", "bvol cull", tool_cull, "a city of copies of a mesh against a moving camera"},
     {"collide", "bvol collide", tool_collide, "which parts of two meshes could touch, in two stages"},
 };
 

@@ -12,6 +12,7 @@ enum { TOOL_OK = 0, TOOL_FAILED = 1, TOOL_USAGE = 2 };
 int tool_info(int argc, char **argv);
 int tool_cast(int argc, char **argv);
 int tool_collide(int argc, char **argv);
+int tool_cull(int argc, char **argv);
 
 /* One line on standard error, after "bvol: ". */
 void tool_error(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -22,7 +22,7 @@ head -c 300 /dev/zero | tr '\0' '#' >junk.obj
 mkdir directory.obj
 
 # Meshes that are not there, empty, broken, or no meshes.
-for command in 'info' 'cast -o picture.png' 'collide cube.obj'; do
+for command in 'info' 'cast -o picture.png' 'collide cube.obj' 'cull -o picture.png'; do
     # shellcheck disable=SC2086
     {
         refuses 1 'missing.obj: No such file' $command missing.obj
@@ -61,11 +61,17 @@ for vector in 1,2 1,2,3,4 nan,0,0 inf,0,0 x ''; do
     refuses 2 'turn needs X,Y,Z' collide cube.obj cube.obj "--turn=$vector"
     refuses 2 'move needs X,Y,Z' collide cube.obj cube.obj "--move=$vector"
 done
+refuses 2 'one mesh is needed' cull -o picture.png
+refuses 2 'the picture needs a name' cull cube.obj
+for copies in 0 1000001 99999999 -1 1x x ''; do
+    refuses 2 'copies needs a number' cull cube.obj -o picture.png "--copies=$copies"
+done
 [ ! -e picture.png ] || fail "a picture in spite of a wrong command line"
 
 # Pictures that cannot be written, reports that cannot be printed.
 refuses 1 'none/picture.png: No such file' cast cube.obj --size 8x8 -o none/picture.png
 refuses 1 'directory.obj: Is a directory' cast cube.obj --size 8x8 -o directory.obj
+refuses 1 'none/map.png: No such file' cull cube.obj -o none/map.png
 if [ -w /dev/full ]; then
     runs 1 cast cube.obj --size 8x8 -o /dev/full
     says err '/dev/full: '
@@ -88,6 +94,11 @@ refuses 1 'huge.obj: .*camera' cast huge.obj -o picture.png
 refuses 1 'cube.obj: moved beyond the largest float' collide cube.obj cube.obj --move 1e39,0,0
 refuses 1 'edge.obj: too large for an oriented box' collide edge.obj cube.obj
 refuses 1 'edge.obj: too large for an oriented box, where it was moved to' collide cube.obj edge.obj --move 0,0,0
+
+# A mesh without a size that floats can scale makes no city.
+sed '/^v/s/1/1e-40/g' cube.obj >tiny.obj
+refuses 1 'tiny.obj: too large or too small to be scaled' cull tiny.obj -o picture.png
+[ ! -e picture.png ] || fail "a picture of a city that could not be set up"
 
 # Progress is for terminals.
 runs 0 cast cube.obj --size 64x64 -o picture.png

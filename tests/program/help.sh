@@ -3,7 +3,7 @@
 # Help and version go to standard output, with success.
 . "$(dirname "$0")/lib.sh"
 
-for command in "" info cast collide; do
+for command in "" info cast cull collide; do
     # shellcheck disable=SC2086
     runs 0 $command --help
     says out '^Usage: bvol'

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* bvol cull: a city of copies of a mesh against a moving camera. */
+#include "city.h"
+#include "corners.h"
+#include "map.h"
+#include "mesh.h"
+#include "tool.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] = "Usage: bvol cull MESH -o MAP.png [--copies N]\n"
+                           "\n"
+                           "Sets up a city of copies of a mesh, each with a box about it, and flies a camera\n"
+                           "through it. For each of six places on the way it prints how many boxes lie inside the\n"
+                           "view, cross its edge or lie outside, and how many of those outside the usual plane test\n"
+                           "keeps in vain; then draws the six from above.\n"
+                           "\n"
+                           "What is drawn: boxes inside the view are green, those across its edge yellow, those\n"
+                           "outside grey, and those that the plane test keeps in vain pink; higher ones lighter.\n"
+                           "White lines are the outline of the view, the dot is the camera, the dashes its way.\n"
+                           "\n"
+                           "At the end every answer is found again in another way, from the corners of what box\n"
+                           "and view share, in long double and with none of the library's tests. If one differs,\n"
+                           "the exit status is 1; those too close to tell in long double are counted.\n"
+                           "\n"
+                           "  -o, --output FILE   where to write the picture (needed)\n"
+                           "      --copies N      how many, from 1 to 1000000 (default 1600)\n"
+                           "  -h, --help          this text\n";
+
+enum { COPIES_MAX = 1000000, TIMINGS = 5 };
+
+typedef struct request {
+    const char *mesh, *output;
+    size_t copies;
+} request;
+
+/* Nanoseconds a box. */
+typedef struct cost {
+    double classify, cull;
+} cost;
+
+/* The numbers of a frame. */
+typedef struct tally {
+    size_t by_class[3], in_vain;
+} tally;
+
+/* Asks for every box several times and takes the fastest round, the one that was disturbed least. */
+static cost ask_all(const bvol_frustum *frustum, const city *c, verdict *out)
+{
+    cost best = {INFINITY, INFINITY};
+    for (int round = 0; round < TIMINGS; ++round) {
+        double start = tool_seconds();
+        for (size_t i = 0; i < c->count; ++i)
+            out[i].class = (unsigned char)bvol_frustum_classify_aabb(frustum, &c->boxes[i]);
+        double middle = tool_seconds();
+        for (size_t i = 0; i < c->count; ++i)
+            out[i].kept = (unsigned char)bvol_frustum_cull_aabb(frustum, &c->boxes[i]);
+        best.classify = fmin(best.classify, 1e9 * (middle - start) / (double)c->count);
+        best.cull = fmin(best.cull, 1e9 * (tool_seconds() - middle) / (double)c->count);
+    }
+    return best;
+}
+
+static tally count(const verdict *verdicts, size_t boxes)
+{
+    tally t = {{0, 0, 0}, 0};
+    for (size_t i = 0; i < boxes; ++i) {
+        ++t.by_class[verdicts[i].class];
+        t.in_vain += verdicts[i].class == BVOL_OUTSIDE && verdicts[i].kept;
+    }
+    return t;
+}
+
+static void print_frame(int frame, const tally *t, const cost *ns)
+{
+    printf("  %d   %8zu  %8zu  %8zu  %8zu  %8.1f  %8.1f\n", frame + 1, t->by_class[BVOL_INSIDE], t->by_class[BVOL_INTERSECTS],
+           t->by_class[BVOL_OUTSIDE], t->in_vain, ns->classify, ns->cull);
+}
+
+/* Returns 0, or -1 after a message. */
+static int fly(const city *c, const view views[MAP_FRAMES], verdict *const verdicts[MAP_FRAMES])
+{
+    bvol_frustum *frustum;
+    bvol_result result = bvol_frustum_create(views[0].matrix, NULL, NULL, &frustum);
+    printf("frame   inside    across   outside   in vain  classify      cull (both ns a box)\n");
+    for (int f = 0; f < MAP_FRAMES && result == BVOL_OK; ++f) {
+        result = bvol_frustum_set_matrix(frustum, views[f].matrix);
+        cost ns = ask_all(frustum, c, verdicts[f]);
+        tally t = count(verdicts[f], c->count);
+        print_frame(f, &t, &ns);
+    }
+    bvol_frustum_destroy(frustum);
+    if (result != BVOL_OK)
+        tool_error("the camera: %s", bvol_result_name(result));
+    return result == BVOL_OK ? 0 : -1;
+}
+
+/* Whether what is known for sure agrees with a verdict; *close is set if something is not. */
+static int agrees(const answers *a, const verdict *v, int *close)
+{
+    const int claims[3][2] = {
+        {a->overlaps, v->class != BVOL_OUTSIDE}, {a->contains, v->class == BVOL_INSIDE}, {a->kept, v->kept}};
+    int agree = 1;
+    for (int k = 0; k < 3; ++k) {
+        *close |= claims[k][0] < 0;
+        agree &= claims[k][0] < 0 || claims[k][0] == claims[k][1];
+    }
+    return agree;
+}
+
+static int report_recount(const city *c, const view views[MAP_FRAMES], verdict *const verdicts[MAP_FRAMES])
+{
+    const double band = 1e-9 * (c->size + VIEW_FAR);
+    size_t differing = 0, too_close = 0;
+    for (int f = 0; f < MAP_FRAMES; ++f) {
+        for (size_t i = 0; i < c->count; ++i) {
+            answers a;
+            int close = 0;
+            corners_ask(views[f].matrix, &c->boxes[i], band, &a);
+            differing += !agrees(&a, &verdicts[f][i], &close);
+            too_close += (size_t)close;
+        }
+        tool_progress("recounting", (size_t)f + 1, MAP_FRAMES);
+    }
+    printf("recount   %zu answers by common corners in long double: %zu differ, %zu are closer than %.1g to tell\n",
+           MAP_FRAMES * c->count, differing, too_close, band);
+    if (differing == 0)
+        return tool_finish_output();
+    fflush(stdout);
+    tool_error("the recount disagrees");
+    return TOOL_FAILED;
+}
+
+/* Asks, draws, writes to file (which it closes) and reports. */
+static int draw(const request *r, const city *c, FILE *file)
+{
+    view views[MAP_FRAMES];
+    verdict *verdicts[MAP_FRAMES];
+    picture p;
+    printf("city      %zu copies of %s, %g x %g units\n", c->count, r->mesh, c->size, c->size);
+    printf("camera    %d degrees high, 1.5 times as wide, from %d to %d units away\n", VIEW_DEGREES, VIEW_NEAR, VIEW_FAR);
+    for (int f = 0; f < MAP_FRAMES; ++f) {
+        city_view(c, (double)f / MAP_FRAMES, &views[f]);
+        verdicts[f] = tool_alloc(c->count, sizeof **verdicts);
+    }
+    int status = fly(c, views, verdicts) == 0 ? TOOL_OK : TOOL_FAILED;
+    map_draw(c, views, verdicts, &p);
+    if (picture_write(&p, file, r->output) != 0)
+        status = TOOL_FAILED;
+    if (status == TOOL_OK) {
+        printf("picture   %s, %u x %u pixels\n", r->output, p.width, p.height);
+        status = report_recount(c, views, verdicts);
+    }
+    picture_free(&p);
+    for (int f = 0; f < MAP_FRAMES; ++f)
+        free(verdicts[f]);
+    return status;
+}
+
+static int cull(const request *r)
+{
+    mesh m;
+    city c;
+    bvol_aabb box;
+    FILE *file;
+    int status = TOOL_FAILED;
+
+    if (mesh_load(r->mesh, &m) != 0)
+        return TOOL_FAILED;
+    bvol_aabb_from_points(&m.vertices[0].x, m.vertex_count, 0, &box);
+    mesh_free(&m);
+    if (city_create(&c, &box, r->copies) != 0) {
+        tool_error("%s: too large or too small to be scaled", r->mesh);
+        return TOOL_FAILED;
+    }
+    if (!(file = fopen(r->output, "wb")))
+        tool_error("%s: %s", r->output, strerror(errno));
+    else
+        status = draw(r, &c, file);
+    city_free(&c);
+    return status;
+}
+
+/* Returns 0, or -1 where the text is not exactly what it should be. */
+static int parse_copies(const char *text, request *out)
+{
+    char rest;
+    unsigned copies;
+    if (sscanf(text, "%7u%c", &copies, &rest) != 1 || copies < 1 || copies > COPIES_MAX)
+        return -1;
+    out->copies = copies;
+    return 0;
+}
+
+/* Returns TOOL_OK to go on, otherwise the exit status. */
+static int parse(int argc, char **argv, request *out)
+{
+    static const struct option options[] = {
+        {"output", required_argument, NULL, 'o'}, {"copies", required_argument, NULL, 'c'}, {NULL, 0, NULL, 0}};
+    *out = (request){.copies = 1600};
+    for (int c; (c = getopt_long(argc, argv, "o:", options, NULL)) != -1;) {
+        if (c == 'o')
+            out->output = optarg;
+        else if (c == 'c' && parse_copies(optarg, out) != 0)
+            return tool_usage_error(argv[0], "--copies needs a number from 1 to 1000000");
+        else if (c == '?')
+            return tool_usage_error(argv[0], NULL);
+    }
+    if (argc - optind != 1)
+        return tool_usage_error(argv[0], "one mesh is needed");
+    if (!out->output)
+        return tool_usage_error(argv[0], "the picture needs a name: -o FILE.png");
+    out->mesh = argv[optind];
+    return TOOL_OK;
+}
+
+int tool_cull(int argc, char **argv)
+{
+    request r;
+    if (tool_wants_help(argc, argv, help))
+        return tool_finish_output();
+    int status = parse(argc, argv, &r);
+    return status == TOOL_OK ? cull(&r) : status;
+}
