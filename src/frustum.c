@@ -41,6 +41,9 @@ struct bvol_frustum {
 #define CULL_SLACK 0x1p-21
 #define CULL_UNDERFLOW 0x1p-120
 
+/* Up to here no product and no sum overflows: coefficients of normals are below 2. */
+#define CULL_LIMIT 0x1p120F
+
 static void set_cull(bvol_frustum *f)
 {
     f->groups = (f->h.count + 3) / 4;
@@ -53,7 +56,7 @@ static void set_cull(bvol_frustum *f)
         g->z[i % 4] = (float)q[2];
         g->d[i % 4] = (float)q[3];
         g->slope[i % 4] = (float)(CULL_SLACK * bvoli_sum_abs(q) + CULL_UNDERFLOW);
-        g->rest[i % 4] = (float)(CULL_SLACK * fabs(q[3]) + CULL_UNDERFLOW);
+        g->rest[i % 4] = fabs(q[3]) < (double)CULL_LIMIT ? (float)(CULL_SLACK * fabs(q[3]) + CULL_UNDERFLOW) : INFINITY;
     }
 }
 
@@ -277,8 +280,7 @@ typedef struct cull_box {
     v4 x0, x1, y0, y1, z0, z1, far;
 } cull_box;
 
-/* In each lane the height of the highest corner. A NaN, from 0 * inf, may be lost here, but then `far` is infinite and nothing
- * is certain. */
+/* In each lane the height of the highest corner. A NaN, from 0 * inf, may be lost here, but then `far` is beyond the limit. */
 static inline v4 highest(const cull_group *g, const cull_box *b)
 {
     v4 x = v4_load(g->x), y = v4_load(g->y), z = v4_load(g->z);
@@ -291,6 +293,8 @@ static inline int cull_filter(const bvol_frustum *f, const bvol_aabb *box)
 {
     v4 lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z);
     v4 far = v4_max(v4_abs(lo), v4_abs(hi));
+    if ((mask4_bits(v4_gt(v4_splat(CULL_LIMIT), far)) & MASK4_XYZ) != MASK4_XYZ)
+        return 0;
     const cull_box b = {v4_all_x(lo),
                         v4_all_x(hi),
                         v4_all_y(lo),

@@ -514,3 +514,21 @@ TEST(frustum, classification_follows_from_overlap_and_containment_and_overlap_fr
     }
     CHECK(in_vain > 0 && seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
 }
+
+/* -2.28 + 1.9 + 1.9 > 0, but in float the first product is -inf and stays so. */
+TEST(frustum, sums_that_overflow_float_are_not_decided_in_float)
+{
+    const bvol_plane mixed = {{-1.9F, 1, 1}, 0}, against = {{1.9F, -1, -1}, 0}, far = {{1, 0, 0}, -FLT_MAX};
+    const float a = 0x1.3p127F, b = 0x1.e66666p127F;
+    const bvol_aabb box = aabb(a, b, b, a, b, b);
+    bvol_frustum *f = of_planes(&mixed, 1);
+    BOX(f, box, 1, 1, 1);
+    bvol_frustum_destroy(f);
+    f = of_planes(&against, 1);
+    BOX(f, box, 0, 0, 0);
+    bvol_frustum_destroy(f);
+    f = of_planes(&far, 1);
+    BOX(f, aabb(0, 0, 0, FLT_MAX, 1, 1), 1, 1, 0);
+    BOX(f, aabb(0, 0, 0, nextafterf(FLT_MAX, 0), 1, 1), 0, 0, 0);
+    bvol_frustum_destroy(f);
+}
