@@ -181,7 +181,7 @@ TEST(obb2, corners_and_bounds_are_rounded_as_promised)
             for (int k = 0; k < 4; k++) {
                 rational x = exact(c ? o.center.y : o.center.x);
                 for (int j = 0; j < 2; j++) {
-                    float e = j ? o.extent.y : o.extent.x, a = c ? o.axis[j].y : o.axis[j].x;
+                    float e = fabsf(j ? o.extent.y : o.extent.x), a = c ? o.axis[j].y : o.axis[j].x;
                     x = rational_add(x, rational_product(k >> j & 1 ? (double)e : -(double)e, (double)a));
                 }
                 CHECK(rational_rounds_to(x, c ? corner[k].y : corner[k].x));

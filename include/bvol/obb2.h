@@ -62,7 +62,7 @@ BVOL_API void bvol_obb2_from_angle(const bvol_vec2 *center, const bvol_vec2 *ext
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb2_validate(const bvol_obb2 *box, double *defect);
 
-/** The four corners. Corner i takes + extent on axis k if bit k of i is set, - extent otherwise.
+/** The four corners. Corner i takes + |extent| on axis k if bit k of i is set, - |extent| otherwise.
  *
  * @param box the rectangle
  * @param[out] out four points
