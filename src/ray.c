@@ -214,9 +214,10 @@ static inline int cut_float_slabs(const bvol_ray *ray, const bvol_aabb *box, flo
     return (mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ;
 }
 
-/* Whether it is certain that exit - enter = *room has the right sign: positive for a hit. A NaN in t_min or t_max stays to the
- * end, as the last operand of its choice; an infinite enter or exit, which may be an overflow of a bound near the largest
- * float, makes the slack infinite. */
+/* Whether it is certain that exit - enter = *room has the right sign: positive for a hit. |enter| + |exit| is the greater of
+ * |exit + enter| and |room|, and where it is the latter the sign is certain anyway, so the slack need only know the sum. An
+ * infinite enter or exit, which may be an overflow of a bound near the largest float, makes the slack infinite or NaN, as does
+ * a NaN in t_min or t_max: it stays to the end, as the last operand of its choice. */
 static inline int certain_room(const bvol_ray *ray, const float_slabs *s, float *room)
 {
     /* volatile: from memory; clang would shuffle them out of the vectors that hold them too */
@@ -224,7 +225,7 @@ static inline int certain_room(const bvol_ray *ray, const float_slabs *s, float 
     float enter = s->enter > first ? s->enter : first;
     float exit = s->exit < last ? s->exit : last;
     *room = exit - enter;
-    return fabsf(*room) > SLAB_SLACK * (fabsf(enter) + fabsf(exit)) + SLAB_UNDERFLOW_SLACK;
+    return fabsf(*room) > SLAB_SLACK * fabsf(enter + exit) + SLAB_UNDERFLOW_SLACK;
 }
 
 /* Whether the ray comes in at wall lo of axis i before it leaves at wall hi of axis j: (lo - o_i) / d_i <= (hi - o_j) / d_j,
