@@ -23,9 +23,10 @@ static const char help[] = "Usage: bvol cull MESH -o MAP.png [--copies N]\n"
                            "outside grey, and those that the plane test keeps in vain pink; higher ones lighter.\n"
                            "White lines are the outline of the view, the dot is the camera, the dashes its way.\n"
                            "\n"
-                           "At the end every answer is found again in another way, from the corners of what box\n"
-                           "and view share, in long double and with none of the library's tests. If one differs,\n"
-                           "the exit status is 1; those too close to tell in long double are counted.\n"
+                           "At the end every answer is compared with the library's other ones, and found again in\n"
+                           "another way: from the corners of what box and view share, in long double and with none\n"
+                           "of the library's tests. If one differs, the exit status is 1; those too close to tell\n"
+                           "in long double are counted.\n"
                            "\n"
                            "  -o, --output FILE   where to write the picture (needed)\n"
                            "      --copies N      how many, from 1 to 1000000 (default 1600)\n"
@@ -81,22 +82,42 @@ static void print_frame(int frame, const tally *t, const cost *ns)
            t->by_class[BVOL_OUTSIDE], t->in_vain, ns->classify, ns->cull);
 }
 
-/* Returns 0, or -1 after a message. */
-static int fly(const city *c, const view views[MAP_FRAMES], verdict *const verdicts[MAP_FRAMES])
+/* Whether the library's other answers about a box fit its verdict. The view is convex, so a box is inside if its corners are.
+ */
+static int fits(const bvol_frustum *frustum, const bvol_aabb *box, const verdict *v)
+{
+    bvol_vec3 corners[8];
+    int corners_inside = 0;
+    bvol_aabb_corners(box, corners);
+    for (int i = 0; i < 8; ++i)
+        corners_inside += bvol_frustum_contains_point(frustum, &corners[i]);
+    return bvol_frustum_overlaps_aabb(frustum, box) == (v->class != BVOL_OUTSIDE) &&
+           bvol_frustum_contains_aabb(frustum, box) == (v->class == BVOL_INSIDE) &&
+           (corners_inside == 8) == (v->class == BVOL_INSIDE) && (corners_inside == 0 || v->class != BVOL_OUTSIDE) &&
+           (v->kept || v->class == BVOL_OUTSIDE);
+}
+
+/* Asks for every box in every frame. Returns how many verdicts do not fit the library's other answers, or -1 after a message.
+ */
+static long fly(const city *c, const view views[MAP_FRAMES], verdict *const verdicts[MAP_FRAMES])
 {
     bvol_frustum *frustum;
     bvol_result result = bvol_frustum_create(views[0].matrix, NULL, NULL, &frustum);
+    long misfits = 0;
     printf("frame   inside    across   outside   in vain  classify      cull (both ns a box)\n");
     for (int f = 0; f < MAP_FRAMES && result == BVOL_OK; ++f) {
         result = bvol_frustum_set_matrix(frustum, views[f].matrix);
         cost ns = ask_all(frustum, c, verdicts[f]);
         tally t = count(verdicts[f], c->count);
         print_frame(f, &t, &ns);
+        for (size_t i = 0; i < c->count; ++i)
+            misfits += !fits(frustum, &c->boxes[i], &verdicts[f][i]);
     }
     bvol_frustum_destroy(frustum);
-    if (result != BVOL_OK)
-        tool_error("the camera: %s", bvol_result_name(result));
-    return result == BVOL_OK ? 0 : -1;
+    if (result == BVOL_OK)
+        return misfits;
+    tool_error("the camera: %s", bvol_result_name(result));
+    return -1;
 }
 
 /* Whether what is known for sure agrees with a verdict; *close is set if something is not. */
@@ -112,7 +133,7 @@ static int agrees(const answers *a, const verdict *v, int *close)
     return agree;
 }
 
-static int report_recount(const city *c, const view views[MAP_FRAMES], verdict *const verdicts[MAP_FRAMES])
+static int report_recount(const city *c, const view views[MAP_FRAMES], verdict *const verdicts[MAP_FRAMES], long misfits)
 {
     const double band = 1e-9 * (c->size + VIEW_FAR);
     size_t differing = 0, too_close = 0;
@@ -126,12 +147,14 @@ static int report_recount(const city *c, const view views[MAP_FRAMES], verdict *
         }
         tool_progress("recounting", (size_t)f + 1, MAP_FRAMES);
     }
+    printf("itself    %zu answers against overlaps, contains and the points at corners: %ld differ\n", MAP_FRAMES * c->count,
+           misfits);
     printf("recount   %zu answers by common corners in long double: %zu differ, %zu are closer than %.1g to tell\n",
            MAP_FRAMES * c->count, differing, too_close, band);
-    if (differing == 0)
+    if (differing == 0 && misfits == 0)
         return tool_finish_output();
     fflush(stdout);
-    tool_error("the recount disagrees");
+    tool_error("%s", differing ? "the recount disagrees" : "the library disagrees with itself");
     return TOOL_FAILED;
 }
 
@@ -147,13 +170,12 @@ static int draw(const request *r, const city *c, FILE *file)
         city_view(c, (double)f / MAP_FRAMES, &views[f]);
         verdicts[f] = tool_alloc(c->count, sizeof **verdicts);
     }
-    int status = fly(c, views, verdicts) == 0 ? TOOL_OK : TOOL_FAILED;
+    long misfits = fly(c, views, verdicts);
+    int status = TOOL_FAILED;
     map_draw(c, views, verdicts, &p);
-    if (picture_write(&p, file, r->output) != 0)
-        status = TOOL_FAILED;
-    if (status == TOOL_OK) {
+    if (picture_write(&p, file, r->output) == 0 && misfits >= 0) {
         printf("picture   %s, %u x %u pixels\n", r->output, p.width, p.height);
-        status = report_recount(c, views, verdicts);
+        status = report_recount(c, views, verdicts, misfits);
     }
     picture_free(&p);
     for (int f = 0; f < MAP_FRAMES; ++f)

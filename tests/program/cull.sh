@@ -18,6 +18,7 @@ $(awk '{ i += $1; a += $2; o += $3; v += $4 } END { print i, a, o, v }' frames)
 SUMS
     says out '^picture   map.png, 1712 x 1144 pixels$'
     [ "$(od -An -c -N 4 map.png | tr -d ' ')" = '211PNG' ] || fail "not a PNG"
+    says out "^itself    $((copies * 6)) answers .*: 0 differ\$"
     tail -n 1 out | grep -q "^recount   $((copies * 6)) answers .*: 0 differ, 0 are closer" || fail "the recount disagrees"
 }
 
