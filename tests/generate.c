@@ -74,6 +74,7 @@ typedef struct scene {
     double unit;      /* how large it is */
     double time;      /* how large the parameters of rays are */
     chance *c;
+    int planar; /* z is 0 everywhere, and the third axes of boxes have no size */
 } scene;
 
 static float special(chance *c)
@@ -92,6 +93,8 @@ static float wide(chance *c)
 static float place(const scene *s, int axis)
 {
     chance *c = s->c;
+    if (s->planar && axis == 2)
+        return 0;
     switch (s->draw) {
     case NEAR_ONE: return sign(c) * (1 + (float)chance_int(c, 0, 7) * FLT_EPSILON);
     case SUBNORMAL: return (float)chance_int(c, -64, 64) * 0x1p-149F;
@@ -127,6 +130,8 @@ static void sizes(const scene *s, float *out)
         out[(shift + 1) % 3] = r * 0x1p-40F;
         out[(shift + 2) % 3] = one_in(s->c, 2) ? 0 : size(s);
     }
+    if (s->planar)
+        out[2] = 0;
 }
 
 /* --- axes, as columns: axis j is m[j] --- */
@@ -254,9 +259,37 @@ static void exact_axes(chance *c, float m[3][3])
     }
 }
 
+/* Two axes in the plane and the third across it. */
+static void planar_axes(const scene *s, float m[3][3])
+{
+    static const float integer[][2] = {{1, 0}, {0, 1}, {3, 4}, {4, 3}, {1, 1}, {2, 1}};
+    chance *c = s->c;
+    const float *whole = integer[chance_int(c, 0, 5)];
+    double angle = chance_real(c, -4, 4);
+    int exact = s->draw == LATTICE || s->draw == DYADIC, loose = !exact && s->draw != CLEAN && s->draw != ALIGNED;
+    float x = exact ? whole[0] : s->draw == ALIGNED ? 0 : (float)cos(angle), y = exact ? whole[1] : (float)sin(angle);
+    if (s->draw == ALIGNED)
+        y = sign(c);
+    const float rows[3][3] = {{x, y, 0}, {-y, x, 0}, {0, 0, 1}};
+    memcpy(m, rows, sizeof rows);
+    if (s->draw == SKEWED || (loose && one_in(c, 4)))
+        for (int i = 0; i < 4; i++)
+            m[i / 2][i % 2] += (float)(exp2(chance_real(c, -23, 0)) * chance_real(c, -1, 1));
+    if (s->draw == DEPENDENT || (loose && one_in(c, 12)))
+        for (int i = 0; i < 2; i++)
+            m[1][i] = m[0][i] * (float)chance_int(c, -2, 2);
+    if (s->draw == WIDE && one_in(c, 2))
+        for (int i = 0; i < 4; i++)
+            m[i / 2][i % 2] = wide(c);
+}
+
 static void axes(const scene *s, float m[3][3])
 {
     chance *c = s->c;
+    if (s->planar) {
+        planar_axes(s, m);
+        return;
+    }
     switch (s->draw) {
     case CLEAN: quaternion_axes(c, m); break;
     case ALIGNED: permutation_axes(c, m); break;
@@ -283,7 +316,7 @@ static void axes(const scene *s, float m[3][3])
     }
 }
 
-static void direction(const scene *s, float *v)
+static void draw_direction(const scene *s, float *v)
 {
     static const float tiny[] = {0, -0.0F, 0x1p-149F, 1, -1};
     float m[3][3];
@@ -304,6 +337,13 @@ static void direction(const scene *s, float *v)
     if (one_in(s->c, 4))
         for (int k = 0; k < 3; k++)
             v[k] *= (float)s->unit;
+}
+
+static void direction(const scene *s, float *v)
+{
+    draw_direction(s, v);
+    if (s->planar)
+        v[2] = 0;
 }
 
 /* --- whole shapes --- */
@@ -560,6 +600,25 @@ static float integer_normal(const scene *s, shape *obb, int side, float *v)
     return thrice ? 3 * n[3] : n[3];
 }
 
+/* The same in the plane. */
+static float planar_integer_normal(const scene *s, shape *obb, int along, float *v)
+{
+    static const float list[][3] = {{1, 0, 1}, {0, 1, 1}, {3, 4, 5}, {4, 3, 5}, {5, 12, 13}};
+    const float *n = list[chance_int(s->c, 0, along ? 1 : 4)], x = n[0] * sign(s->c), y = n[1] * sign(s->c);
+    const int turned = one_in(s->c, 2);
+    const float axis[2][3] = {{turned ? 3.0F : 1.0F, turned ? 4.0F : 0.0F, 0},
+                              {turned ? -4.0F : 0.0F, turned ? 3.0F : 1.0F, 0}};
+    v[0] = x;
+    v[1] = y;
+    v[2] = 0;
+    if (!obb)
+        return n[2];
+    memcpy(obb->as.obb.axis, axis, sizeof axis);
+    for (int k = 0; k < 2; k++)
+        v[k] = x * axis[0][k] + y * axis[1][k];
+    return turned ? 5 * n[2] : n[2];
+}
+
 /* Fits one of two shapes that touch exactly to their normal v: the radius of a sphere, so that its boundary has exact
  * coordinates, the normal of a plane, the direction of a ray along the contact. */
 static void fit_to_normal(const scene *s, shape *one, int outer, int inner, const float *v, float length)
@@ -585,7 +644,8 @@ static void exact_sphere_contact(const scene *s, shape *a, shape *b, enum relati
 {
     const shape *outer = container(a, b, relation);
     shape *obb = a->kind == OBB ? a : b->kind == OBB ? b : NULL;
-    float v[3], length = integer_normal(s, obb, outer && (outer->kind == OBB || outer->kind == AABB), v);
+    int along = outer && (outer->kind == OBB || outer->kind == AABB);
+    float v[3], length = (s->planar ? planar_integer_normal : integer_normal)(s, obb, along, v);
     for (int k = 0; k < 3; k++)
         at->n[k] = v[k];
     fit_to_normal(s, a, a == outer, b == outer, v, length);
@@ -610,6 +670,8 @@ static void choose_normal(const scene *s, shape *a, shape *b, enum relation rela
     for (int tries = 0; tries < 8 && norm(at->n) == 0; tries++) {
         edge(s, outer ? outer : one_in(s->c, 2) ? a : b, u);
         edge(s, outer ? outer : one_in(s->c, 2) ? a : b, v);
+        if (s->planar)
+            memcpy(v, (const float[]){0, 0, 1}, sizeof v);
         cross(u, v, at->n);
     }
 }
@@ -899,9 +961,10 @@ static void cancel(const scene *s, shape *a, shape *b)
         flatten(s, &b->as.obb, a);
 }
 
-void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b)
+static void make(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, int planar, shape *a,
+                 shape *b)
 {
-    scene s = {how->draw, {0, 0, 0}, 1, how->draw == SUBNORMAL && one_in(c, 2) ? 0x1p-144 : 1, c};
+    scene s = {how->draw, {0, 0, 0}, 1, how->draw == SUBNORMAL && one_in(c, 2) ? 0x1p-144 : 1, c, planar};
     contact at = {{0, 0, 0}, 0, 0, 0};
     if (how->draw == FAR) {
         double distance = pow(10, chance_real(c, 2, 15));
@@ -925,11 +988,21 @@ void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relat
         hair(&s, a, b);
     if (how->finish == SLIPPED)
         slip(&s, a, b, &at);
-    if (how->finish == CANCELLING)
+    if (how->finish == CANCELLING && !planar)
         cancel(&s, a, b);
     if (how->scaled) {
         int k = chance_int(c, -149, 120);
         shape_scale(a, k);
         shape_scale(b, k);
     }
+}
+
+void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b)
+{
+    make(how, ka, kb, relation, c, 0, a, b);
+}
+
+void generate_planar(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b)
+{
+    make(how, ka, kb, relation, c, 1, a, b);
 }

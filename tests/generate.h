@@ -59,5 +59,8 @@ int chance_int(chance *c, int lo, int hi);
 double chance_real(chance *c, double lo, double hi);
 
 void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b);
+/* The same for twins in the plane: all that matters has z = 0, and the contact is one in the plane. What else stands in a z, as
+ * nudges and odd values do, is to be dropped. */
+void generate_planar(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b);
 
 #endif

@@ -143,6 +143,15 @@ void shape_cycle(shape *s)
     }
 }
 
+void shape_swap(shape *s)
+{
+    for (int i = next_vector(s, 0); i >= 0; i = next_vector(s, i + 3)) {
+        float *v = s->as.f + i, x = v[0];
+        v[0] = v[1];
+        v[1] = x;
+    }
+}
+
 void shape_mirror(shape *s, int axis)
 {
     for (int i = next_vector(s, 0); i >= 0; i = next_vector(s, i + 3))

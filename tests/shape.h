@@ -45,6 +45,8 @@ void shape_grow(shape *s, double by);
 int shape_scale(shape *s, int k);
 /* Cycles the coordinates: x becomes y, y becomes z. */
 void shape_cycle(shape *s);
+/* Exchanges x and y. */
+void shape_swap(shape *s);
 /* Mirrors one coordinate. */
 void shape_mirror(shape *s, int axis);
 

@@ -32,6 +32,7 @@ typedef struct agree_row {
     int symmetric;
     int predicate;   /* its counters, or -1 */
     unsigned stages; /* those it has, in the build that counts */
+    int planar;      /* of twins in the plane: the questions drop z */
 } agree_row;
 
 /* A classification and the two questions that it must agree with. */
@@ -40,6 +41,7 @@ typedef struct agree_class {
     enum kind a, b;
     enum relation relation;
     agree_question *classify, *overlaps, *contains;
+    int planar;
 } agree_class;
 
 typedef const uint64_t agree_counters[BVOLI_STAGE_COUNT];
@@ -67,10 +69,14 @@ const char *agree_classes(const agree_class *row);
 
 /* A test that asks one question. */
 #define AGREE(suite, function, A, B, relation, symmetric, predicate, stages)                                                   \
+    AGREE_ROW(suite, function, A, B, relation, symmetric, predicate, stages, 0)
+#define AGREE_PLANAR(suite, function, A, B, relation, symmetric, predicate, stages)                                            \
+    AGREE_ROW(suite, function, A, B, relation, symmetric, predicate, stages, 1)
+#define AGREE_ROW(suite, function, A, B, relation, symmetric, predicate, stages, planar)                                       \
     TEST(suite, function##_is_what_the_oracle_says)                                                                            \
     {                                                                                                                          \
-        static const agree_row row = {#function, A,         B,     relation, library_##function, oracle_of_##function,         \
-                                      symmetric, predicate, stages};                                                           \
+        static const agree_row row = {#function, A,         B,      relation, library_##function, oracle_of_##function,        \
+                                      symmetric, predicate, stages, planar};                                                   \
         const char *complaint = agree(&row, AGREE_COUNTERS);                                                                   \
         CHECKF(!complaint, "%s", complaint);                                                                                   \
     }
@@ -81,10 +87,12 @@ const char *agree_classes(const agree_class *row);
     {                                                                                                                          \
         return bvol_##function(&a->as.A, &b->as.B);                                                                            \
     }                                                                                                                          \
+    AGREE_CLASS_ROW(suite, function, kind_a, kind_b, relation, overlaps, contains, 0)
+#define AGREE_CLASS_ROW(suite, function, kind_a, kind_b, relation, overlaps, contains, planar)                                 \
     TEST(suite, function##_follows_from_overlap_and_containment)                                                               \
     {                                                                                                                          \
-        static const agree_class row = {#function,         kind_a, kind_b, relation, library_##function, library_##overlaps,   \
-                                        library_##contains};                                                                   \
+        static const agree_class row = {#function,          kind_a, kind_b, relation, library_##function, library_##overlaps,  \
+                                        library_##contains, planar};                                                           \
         const char *complaint = agree_classes(&row);                                                                           \
         CHECKF(!complaint, "%s", complaint);                                                                                   \
     }
