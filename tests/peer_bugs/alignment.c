@@ -7,7 +7,7 @@
 
 static const bvol_aabb a_box = {{0, 0, 0}, {2, 2, 2}};
 
-/* An ordinary operand of each kind; all touch the box [0, 2]^3. */
+/* An ordinary operand of each kind; all touch the box [0, 2]^3, or the rectangle [0, 2]^2. */
 static void ordinary(enum kind kind, any_shape *s)
 {
     switch (kind) {
@@ -16,14 +16,19 @@ static void ordinary(enum kind kind, any_shape *s)
     case KIND_aabb: s->aabb = aabb(0.5f, 0.5f, 0.5f, 3, 1, 1); break;
     case KIND_sphere: s->sphere = sphere(1, 1, 1, 1); break;
     case KIND_obb: s->obb = obb(vec3(1, 1, 1), vec3(1, 2, 1)); break;
-    default: s->ray = ray(vec3(-1, 1, 1), vec3(1, 0, 0), 0, INF); break;
+    case KIND_ray: s->ray = ray(vec3(-1, 1, 1), vec3(1, 0, 0), 0, INF); break;
+    case KIND_vec2: s->vec2 = vec2(1, 1); break;
+    case KIND_aabb2: s->aabb2 = aabb2(0.5f, 0.5f, 3, 1); break;
+    case KIND_circle: s->circle = circle(1, 1, 1); break;
+    case KIND_obb2: s->obb2 = obb2(vec2(1, 1), vec2(1, 2)); break;
+    default: s->ray2 = ray2(vec2(-1, 1), vec2(1, 0), 0, INF); break;
     }
 }
 
 /* Copies a shape to offset floats into a buffer that is aligned to 16. */
 static void *at_offset(void *buffer, int offset, const any_shape *s, enum kind kind)
 {
-    return memcpy((char *)buffer + 4 * offset, s, 4 * (size_t)kind_fields[kind]);
+    return memcpy((char *)buffer + 4 * offset, s, 4 * (size_t)kinds[kind].fields);
 }
 
 TEST(peer_alignment, every_predicate_takes_operands_at_any_multiple_of_4)
