@@ -9,15 +9,20 @@
 
 /* The kinds of operands, by the names of their types. */
 enum kind {
-#define SHAPES(kind, infinities) KIND_##kind,
+#define SHAPES(kind, title, infinities) KIND_##kind,
 #include "truth_table.inc"
     KIND_COUNT
 };
 
+/* A frustum before it is made. */
+typedef struct bvol_frustum_planes {
+    bvol_plane planes[6];
+} bvol_frustum_planes;
+
 /* An operand of any kind. */
 typedef union any_shape {
-    float field[15];
-#define SHAPES(kind, infinities) bvol_##kind kind;
+    float field[24];
+#define SHAPES(kind, title, infinities) bvol_##kind kind;
 #include "truth_table.inc"
 } any_shape;
 
@@ -28,7 +33,7 @@ typedef struct kind_facts {
 } kind_facts;
 
 static const kind_facts kinds[KIND_COUNT] = {
-#define SHAPES(kind, infinities) {sizeof(bvol_##kind) / sizeof(float), infinities},
+#define SHAPES(kind, title, infinities) {sizeof(bvol_##kind) / sizeof(float), infinities},
 #include "truth_table.inc"
 };
 
@@ -53,13 +58,25 @@ typedef struct pair {
         int answer = bvol_##name((const bvol_##A *)a, (const bvol_##B *)b, &hit);                                              \
         return answer == bvol_##name((const bvol_##A *)a, (const bvol_##B *)b, NULL) ? answer : -1;                            \
     }
+#define FRUSTUM(name, B, ...)                                                                                                  \
+    static int ask_##name(const void *a, const void *b)                                                                        \
+    {                                                                                                                          \
+        bvol_frustum *frustum;                                                                                                 \
+        bvol_frustum_create_from_planes((const bvol_plane *)a, 6, NULL, &frustum);                                             \
+        int answer = bvol_##name(frustum, (const bvol_##B *)b);                                                                \
+        bvol_frustum_destroy(frustum);                                                                                         \
+        return answer;                                                                                                         \
+    }
 #define CLASSIFICATION(name, overlaps, contains, A, B) PREDICATE(name, A, B, )
+#define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) FRUSTUM(name, B, )
 #include "truth_table.inc"
 
 static const pair pairs[] = {
 #define PREDICATE(name, A, B, ...) {#name, ask_##name, KIND_##A, KIND_##B},
 #define HIT(name, A, B, ...) PREDICATE(name, A, B, )
+#define FRUSTUM(name, B, ...) PREDICATE(name, frustum_planes, B, )
 #define CLASSIFICATION(name, overlaps, contains, A, B) PREDICATE(name, A, B, )
+#define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) PREDICATE(name, frustum_planes, B, )
 #include "truth_table.inc"
 };
 #define PAIR_COUNT ((int)(sizeof pairs / sizeof *pairs))

@@ -10,14 +10,14 @@ typedef struct operand {
 } operand;
 
 typedef struct kind {
-    const char *name, *infinities;
+    const char *name, *title, *infinities;
     operand operands[MOST];
 } kind;
 
 static const kind kinds[] = {
-#define SHAPES(kind, infinities)                                                                                               \
+#define SHAPES(kind, title, infinities)                                                                                        \
     {                                                                                                                          \
-#kind, infinities,                                                                                                     \
+#kind, title, infinities,                                                                                              \
         {
 #define SHAPE(name, what, ...) {name, what, #__VA_ARGS__},
 #define SHAPES_END                                                                                                             \
@@ -25,7 +25,7 @@ static const kind kinds[] = {
     }                                                                                                                          \
     ,
 #include "truth_table.inc"
-    {NULL, NULL, {{NULL, NULL, NULL}}}};
+    {NULL, NULL, NULL, {{NULL, NULL, NULL}}}};
 
 typedef struct table {
     const char *name, *a, *b;
@@ -35,11 +35,13 @@ typedef struct table {
 static const table tables[] = {
 #define PREDICATE(name, A, B, ...) {#name, #A, #B, {__VA_ARGS__}},
 #define HIT(name, A, B, ...) PREDICATE(name, A, B, __VA_ARGS__)
+#define FRUSTUM(name, B, ...) PREDICATE(name, frustum_planes, B, __VA_ARGS__)
 #include "truth_table.inc"
     {NULL, NULL, NULL, {NULL}}};
 
 static const char *const joins[][3] = {
 #define CLASSIFICATION(name, overlaps, contains, A, B) {#name, #overlaps, #contains},
+#define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) {#name, #overlaps, #contains},
 #include "truth_table.inc"
     {NULL, NULL, NULL}};
 
@@ -59,6 +61,7 @@ static const char *meaning(char infinities)
     case '*': return "both";
     case '+': return "+INF";
     case '-': return "-INF";
+    case 's': return "-INF with a size of +INF";
     case 'b': return "both in questions about boxes";
     default: return "none";
     }
@@ -78,7 +81,7 @@ static void write_infinities(const kind *k)
 
 static void write_operands(const kind *k)
 {
-    printf("\n### bvol_%s\n\n", k->name);
+    printf("\n### %s\n\n", k->title);
     write_infinities(k);
     printf("| operand | fields | what it is |\n|---|---|---|\n");
     for (const operand *o = k->operands; o->name; o++)

@@ -17,10 +17,18 @@ static void ordinary(enum kind kind, any_shape *s)
     case KIND_sphere: s->sphere = sphere(1, 1, 1, 1); break;
     case KIND_obb: s->obb = obb(vec3(1, 1, 1), vec3(1, 2, 1)); break;
     case KIND_ray: s->ray = ray(vec3(-1, 1, 1), vec3(1, 0, 0), 0, INF); break;
+    case KIND_aabb_centered: s->aabb_centered = (bvol_aabb_centered){{1, 1, 1}, {1, 2, 1}}; break;
+    case KIND_aabb_sized: s->aabb_sized = (bvol_aabb_sized){{0, 0, 0}, {1, 2, 1}}; break;
+    case KIND_frustum_planes:
+        for (int i = 0; i < 6; i++)
+            s->frustum_planes.planes[i] = plane(1, 1, 1, (float)i);
+        break;
     case KIND_vec2: s->vec2 = vec2(1, 1); break;
     case KIND_aabb2: s->aabb2 = aabb2(0.5f, 0.5f, 3, 1); break;
     case KIND_circle: s->circle = circle(1, 1, 1); break;
     case KIND_obb2: s->obb2 = obb2(vec2(1, 1), vec2(1, 2)); break;
+    case KIND_aabb2_centered: s->aabb2_centered = (bvol_aabb2_centered){{1, 1}, {1, 2}}; break;
+    case KIND_aabb2_sized: s->aabb2_sized = (bvol_aabb2_sized){{0, 0}, {1, 2}}; break;
     default: s->ray2 = ray2(vec2(-1, 1), vec2(1, 0), 0, INF); break;
     }
 }
@@ -33,7 +41,7 @@ static void *at_offset(void *buffer, int offset, const any_shape *s, enum kind k
 
 TEST(peer_alignment, every_predicate_takes_operands_at_any_multiple_of_4)
 {
-    _Alignas(16) float first[20], second[20];
+    _Alignas(16) float first[28], second[28];
     for (const pair *p = pairs; p < pairs + PAIR_COUNT; p++) {
         any_shape a, b;
         ordinary(p->a, &a);
