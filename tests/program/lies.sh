@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The program's own checks find out a library that gives wrong answers: lies.sh PROGRAM LIE.., where each LIE is a file that holds
+# one function and is named after it.
+lies=$(shift && realpath "$@")
+. "$(dirname "$0")/lib.sh"
+
+# finds PATTERN 'FUNCTION..' ARGUMENT.. : with these functions lying, the program fails with such a message.
+finds() {
+    pattern=$1 preload=
+    for function in $2; do
+        file=$(echo "$lies" | grep "/lie-$function\.[^/]*$") || fail "no lie for $function"
+        preload=$preload:$file
+    done
+    shift 2
+    status=0
+    LD_PRELOAD=${preload#:} "$bvol" "$@" >out 2>err || status=$?
+    [ $status -eq 1 ] || fail "lies of $preload pass in bvol $*: status $status"
+    says err "$pattern"
+}
+
+cube >cube.obj
+finds 'a volume leaves vertices out' bvol_aabb_contains_point info cube.obj
+finds 'the recount disagrees' bvol_ray_hits_aabb cast cube.obj --size 8x8 -o picture.png
+
+through='collide cube.obj cube.obj --move 0.5,0.4,0.3'
+# shellcheck disable=SC2086
+{
+    finds 'parts that cross were taken apart' bvol_aabb_overlaps_aabb $through
+    finds 'parts that cross were taken apart' bvol_obb_overlaps_obb $through
+    finds 'parts that cross were taken apart' 'bvol_obb_overlaps_obb bvol_obb_separating_axis_obb' $through
+    # At a corner only the recount can tell.
+    finds 'the recount disagrees' bvol_obb_overlaps_obb collide cube.obj cube.obj --move 2,2,2
+}
+
+frustum='bvol_frustum_classify_aabb bvol_frustum_overlaps_aabb bvol_frustum_contains_aabb bvol_frustum_contains_point'
+finds 'the library disagrees with itself' bvol_frustum_contains_aabb cull cube.obj --copies 100 -o map.png
+finds 'the recount disagrees' bvol_frustum_cull_aabb cull cube.obj --copies 100 -o map.png
+finds 'the recount disagrees' "$frustum" cull cube.obj --copies 100 -o map.png
