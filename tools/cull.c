@@ -104,7 +104,7 @@ static long fly(const city *c, const view views[MAP_FRAMES], verdict *const verd
     bvol_frustum *frustum;
     bvol_result result = bvol_frustum_create(views[0].matrix, NULL, NULL, &frustum);
     long misfits = 0;
-    printf("frame   inside    across   outside   in vain  classify      cull (both ns a box)\n");
+    printf("frame   inside intersect   outside   in vain  classify      cull (both ns a box)\n");
     for (int f = 0; f < MAP_FRAMES && result == BVOL_OK; ++f) {
         result = bvol_frustum_set_matrix(frustum, views[f].matrix);
         cost ns = ask_all(frustum, c, verdicts[f]);

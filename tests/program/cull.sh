@@ -3,7 +3,7 @@
 # bvol cull places every box in every frame, draws them, and the recount finds the same.
 . "$(dirname "$0")/lib.sh"
 
-# culls MESH COPIES [OPTION..] : sets inside, across, outside, vain: sums over the frames.
+# culls MESH COPIES [OPTION..] : sets inside, across, vain: sums over the frames.
 culls() {
     mesh=$1 copies=$2
     shift 2
@@ -13,7 +13,7 @@ culls() {
     awk '/^  [1-9] / { print $2, $3, $4, $5 }' out >frames
     awk -v copies="$copies" '$1 + $2 + $3 != copies || $4 > $3 { exit 1 } END { exit NR != 6 }' frames ||
         fail "the frames do not place every box once"
-    read -r inside across outside vain <<SUMS
+    read -r inside across _ vain <<SUMS
 $(awk '{ i += $1; a += $2; o += $3; v += $4 } END { print i, a, o, v }' frames)
 SUMS
     says out '^picture   map.png, 1712 x 1144 pixels$'
