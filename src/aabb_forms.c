@@ -55,7 +55,7 @@ static void enclose_centered(float lo, float hi, float *center, float *extent)
 static void enclose_sized(float lo, float hi, float *min, float *size)
 {
     *min = lo == INFINITY ? -INFINITY : lo; /* [inf, inf] has no lower corner of its own */
-    *size = isinf(lo) || isinf(hi) ? INFINITY : bvoli_up((double)hi, -(double)lo);
+    *size = isinf(hi) ? INFINITY : bvoli_up((double)hi, -(double)lo);
 }
 
 static const form centered = {load_centered, enclose_centered}, sized = {load_sized, enclose_sized};

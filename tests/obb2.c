@@ -257,6 +257,26 @@ TEST(obb2, a_diamond_touches_at_its_corners_and_edges)
     }
 }
 
+/* A point on an edge of a turned square, P = w1 + 2^-j w0 with the center moved by the second term: the distance of the edge
+ * cancels exactly, but its products have more bits than double. */
+TEST(obb2, rounding_does_not_part_a_point_from_an_edge)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(2000); i > 0; i--) {
+        bvol_vec2 zero = vec2(0, 0), one = vec2(1, 1);
+        float k = ldexpf(1, -random_int(&rng, 1, 29));
+        bvol_obb2 a, point;
+        bvol_obb2_from_angle(&zero, &one, random_float(&rng, -4, 4), &a);
+        point = obb2(a.axis[1], zero);
+        a.center = vec2(-k * a.axis[0].x, -k * a.axis[0].y);
+        bvol_aabb2 box = {point.center, point.center};
+        CHECK(bvol_obb2_overlaps_obb2(&a, &point) == 1 && bvol_obb2_overlaps_obb2(&point, &a) == 1);
+        CHECK(bvol_obb2_overlaps_aabb2(&a, &box) == 1 && bvol_obb2_contains_point(&a, &point.center) == 1);
+        a.extent.y = nextafterf(1, 0);
+        CHECK(bvol_obb2_overlaps_obb2(&a, &point) == 0 && bvol_obb2_overlaps_aabb2(&a, &box) == 0);
+    }
+}
+
 /* The height that a rectangle is lifted by must neither overflow nor be too small for the circle. */
 TEST(obb2, contains_the_largest_circles)
 {
