@@ -2,10 +2,12 @@
 #include <bvol/frustum.h>
 
 #include "base/alloc.h"
+#include "base/balls.h"
 #include "base/exact.h"
 #include "base/filter.h"
 #include "base/halfspaces.h"
 #include "base/mixes.h"
+#include "base/quotient.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "base/vec4.h"
@@ -104,17 +106,25 @@ static void add_row_side(bvol_frustum *f, row_side side)
         f->nowhere = 1;
 }
 
+/* Left, right, bottom, top, near, far. */
+static void name_sides(const bvol_frustum_options *options, row_side sides[6])
+{
+    const int reversed = (options->flags & BVOL_FRUSTUM_REVERSED_Z) != 0;
+    const row_side low = {2, 1, options->depth_range == BVOL_DEPTH_ZERO_TO_ONE ? -1 : 3}, high = {2, -1, 3};
+    for (int i = 0; i < 4; ++i)
+        sides[i] = (row_side){(int8_t)(i / 2), (int8_t)(i % 2 ? -1 : 1), 3};
+    sides[4] = reversed ? high : low;
+    sides[5] = reversed ? low : high;
+}
+
 static void set_matrix(bvol_frustum *f, const float m[16])
 {
     const int row_major = (f->options.flags & BVOL_FRUSTUM_ROW_MAJOR) != 0;
+    row_side sides[6];
     for (int r = 0; r < 4; ++r)
         for (int c = 0; c < 4; ++c)
             f->row[r][c] = (double)m[row_major ? 4 * r + c : 4 * c + r];
-
-    const row_side low = f->options.depth_range == BVOL_DEPTH_ZERO_TO_ONE ? (row_side){2, 1, -1} : (row_side){2, 1, 3};
-    const row_side high = {2, -1, 3};
-    const int reversed = (f->options.flags & BVOL_FRUSTUM_REVERSED_Z) != 0;
-    const row_side sides[6] = {{0, 1, 3}, {0, -1, 3}, {1, 1, 3}, {1, -1, 3}, reversed ? high : low, reversed ? low : high};
+    name_sides(&f->options, sides);
     f->planes = f->h.count = f->nowhere = 0;
     for (int i = 0; i < 6; ++i)
         add_row_side(f, sides[i]);
@@ -239,6 +249,159 @@ bvol_result bvol_frustum_plane(const bvol_frustum *frustum, size_t index, bvol_p
     if (!frustum || !out || index >= (size_t)frustum->planes)
         return BVOL_ERROR_ARGUMENT;
     *out = frustum->plane[index];
+    return BVOL_OK;
+}
+
+bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out)
+{
+    bvol_aabb box;
+    if (!frustum || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (frustum->empty)
+        return BVOL_ERROR_EMPTY;
+    for (int k = 0; k < 3; ++k) {
+        float high = bvoli_mixes_bound(&frustum->h, frustum->mix, frustum->mixes, k, 1);
+        float low = bvoli_mixes_bound(&frustum->h, frustum->mix, frustum->mixes, k, -1);
+        if (!bvoli_finite(high) || !bvoli_finite(low))
+            return BVOL_ERROR_UNBOUNDED;
+        bvoli_coords_out(&box.max)[k] = high;
+        bvoli_coords_out(&box.min)[k] = 0.0F - low; /* never -0 */
+    }
+    *out = box;
+    return BVOL_OK;
+}
+
+/* Where three planes meet, exactly: p / w. */
+typedef struct meeting {
+    bvoli_dyadic p[3], w;
+} meeting;
+
+static void exact_meeting(const bvoli_halfspaces *h, const int plane[3], meeting *out)
+{
+    bvoli_dyadic n[3][3], cross[3];
+    for (int a = 0; a < 3; ++a)
+        for (int k = 0; k < 3; ++k)
+            n[a][k] = bvoli_halfspace_exact(h, plane[a], k);
+    for (int k = 0; k < 3; ++k)
+        out->p[k] = bvoli_dy(0);
+    for (int a = 0; a < 3; ++a) {
+        bvoli_dy_cross(n[(a + 1) % 3], n[(a + 2) % 3], cross);
+        bvoli_dyadic d = bvoli_halfspace_exact(h, plane[a], 3);
+        for (int k = 0; k < 3; ++k)
+            out->p[k] = bvoli_dy_sub(out->p[k], bvoli_dy_mul(d, cross[k]));
+    }
+    out->w = bvoli_dy_dot(n[2], cross);
+    if (bvoli_dy_sign(out->w) < 0) {
+        out->w = bvoli_dy_neg(out->w);
+        for (int k = 0; k < 3; ++k)
+            out->p[k] = bvoli_dy_neg(out->p[k]);
+    }
+}
+
+/* Whether a meeting of planes is one point that all planes hold. */
+static int exact_held(const bvoli_halfspaces *h, const meeting *at)
+{
+    if (bvoli_dy_sign(at->w) == 0)
+        return 0;
+    for (int i = 0; i < h->count; ++i) {
+        bvoli_dyadic value = bvoli_dy_mul(bvoli_halfspace_exact(h, i, 3), at->w);
+        for (int k = 0; k < 3; ++k)
+            value = bvoli_dy_add(value, bvoli_dy_mul(bvoli_halfspace_exact(h, i, k), at->p[k]));
+        if (bvoli_dy_sign(value) < 0)
+            return 0;
+    }
+    return 1;
+}
+
+bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8])
+{
+    bvol_aabb bounds;
+    bvol_vec3 corner[8];
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    bvol_result result = bvol_frustum_bounds(frustum, &bounds);
+    if (result != BVOL_OK)
+        return result;
+    if (frustum->h.count != 6)
+        return BVOL_ERROR_DEGENERATE;
+    for (int i = 0; i < 8; ++i) {
+        meeting at;
+        exact_meeting(&frustum->h, (int[]){i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)}, &at);
+        if (!exact_held(&frustum->h, &at))
+            return BVOL_ERROR_DEGENERATE;
+        for (int k = 0; k < 3; ++k)
+            bvoli_coords_out(&corner[i])[k] = bvoli_quotient_up(at.p[k], at.w);
+    }
+    memcpy(out, corner, sizeof corner);
+    return BVOL_OK;
+}
+
+/* The value of a plane at a point, in double. */
+static double height_at(const double q[4], const double p[3])
+{
+    return bvoli_dot(q, p) + q[3];
+}
+
+/* Where the planes a, b and c meet, with cross = a x b and volume = c . cross. */
+static void meet_in_double(const double a[4], const double b[4], const double c[4], const double cross[3], double volume,
+                           double p[3])
+{
+    double bc[3], ca[3];
+    bvoli_cross(b, c, bc);
+    bvoli_cross(c, a, ca);
+    for (int k = 0; k < 3; ++k)
+        p[k] = -(a[3] * bc[k] + b[3] * ca[k] + c[3] * cross[k]) / volume;
+}
+
+/* A plane of the matrix in double. */
+static void plane_in_double(const bvol_frustum *f, row_side side, double q[4])
+{
+    for (int k = 0; k < 4; ++k)
+        q[k] = side.sign * f->row[side.row][k] + (side.with < 0 ? 0 : f->row[side.with][k]);
+}
+
+/* The line of sight of a point of the screen: origin on the near plane, dir to the far plane, t_max 1; or dir of length 1 and
+ * t_max infinite where no far plane, or none that floats reach, lies ahead. Returns 0 if there is no such line. */
+static int line_of_sight(const bvol_frustum *f, double x, double y, double origin[3], double dir[3], float *t_max)
+{
+    double a[4], b[4], near[4], far[4];
+    row_side sides[6];
+    name_sides(&f->options, sides);
+    for (int k = 0; k < 4; ++k) {
+        a[k] = f->row[0][k] - x * f->row[3][k];
+        b[k] = f->row[1][k] - y * f->row[3][k];
+    }
+    plane_in_double(f, sides[4], near);
+    plane_in_double(f, sides[5], far);
+    bvoli_cross(a, b, dir);
+    double rise = bvoli_dot(near, dir);
+    meet_in_double(a, b, near, dir, rise, origin);
+    const double length = (rise < 0 ? -1 : 1) * sqrt(bvoli_dot(dir, dir));
+    for (int k = 0; k < 3; ++k)
+        dir[k] /= length;
+    const double t = -height_at(far, origin) / bvoli_dot(far, dir);
+    const int ends = t > 0 && t * bvoli_max_abs(dir) <= (double)FLT_MAX;
+    for (int k = 0; k < 3 && ends; ++k)
+        dir[k] *= t;
+    *t_max = ends ? 1 : INFINITY;
+    return rise != 0 && bvoli_max_abs(origin) <= (double)FLT_MAX && bvoli_max_abs(dir) > 0;
+}
+
+bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc_y, bvol_ray *out)
+{
+    double origin[3], dir[3];
+    float t_max;
+    if (!frustum || !frustum->has_matrix || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_finite(ndc_x) || !bvoli_finite(ndc_y))
+        return BVOL_ERROR_NOT_FINITE;
+    if (!line_of_sight(frustum, (double)ndc_x, (double)ndc_y, origin, dir, &t_max))
+        return BVOL_ERROR_DEGENERATE;
+    const bvol_ray ray = {
+        {(float)origin[0], (float)origin[1], (float)origin[2]}, 0, {(float)dir[0], (float)dir[1], (float)dir[2]}, t_max};
+    if (!bvoli_vec3_finite(&ray.origin) || !bvoli_vec3_finite(&ray.dir))
+        return BVOL_ERROR_DEGENERATE;
+    *out = ray;
     return BVOL_OK;
 }
 
@@ -367,4 +530,120 @@ int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_aabb *box
 int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
 {
     return bvol_frustum_overlaps_aabb(frustum, box) ? BVOL_INTERSECTS + bvol_frustum_contains_aabb(frustum, box) : BVOL_OUTSIDE;
+}
+
+/* Frustum and sphere */
+
+static int balls_hold(const bvol_frustum *f, const bvol_sphere *sphere, int side, enum bvoli_predicate who)
+{
+    double center[3];
+    int exact = 0, hold = 1;
+    bvoli_load(&sphere->center, center);
+    for (int i = 0; i < f->h.count && hold; ++i)
+        hold = bvoli_halfspace_ball(&f->h, i, center, (double)sphere->radius, side, &exact) >= 0;
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return hold;
+}
+
+int bvol_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
+{
+    if (!frustum || !sphere || frustum->nowhere || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
+        return 0;
+    return balls_hold(frustum, sphere, 1, BVOLI_frustum_cull_sphere);
+}
+
+int bvol_frustum_overlaps_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
+{
+    double center[3];
+    if (!frustum || !sphere || frustum->empty || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
+        return 0;
+    bvoli_load(&sphere->center, center);
+    return !bvoli_halfspaces_miss_ball(&frustum->h, center, (double)sphere->radius, BVOLI_frustum_overlaps_sphere);
+}
+
+int bvol_frustum_contains_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
+{
+    if (!frustum || !sphere || !bvoli_sphere_finite(sphere))
+        return 0;
+    if (sphere->radius < 0)
+        return 1;
+    return !frustum->nowhere && balls_hold(frustum, sphere, -1, BVOLI_frustum_contains_sphere);
+}
+
+int bvol_frustum_classify_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
+{
+    return bvol_frustum_overlaps_sphere(frustum, sphere) ? BVOL_INTERSECTS + bvol_frustum_contains_sphere(frustum, sphere)
+                                                         : BVOL_OUTSIDE;
+}
+
+/* Frustum and OBB */
+
+/* An OBB as a box in its own coordinates, and the planes along them. */
+typedef struct local_box {
+    bvoli_frame frame;
+    bvoli_span span;
+    bvoli_forms forms;
+} local_box;
+
+static void set_local(const bvol_frustum *f, const bvol_obb *box, local_box *out)
+{
+    double lo[3], hi[3];
+    bvoli_load(&box->extent, hi);
+    bvoli_load(&box->center, out->frame.origin);
+    for (int k = 0; k < 3; ++k) {
+        bvoli_load(&box->axis[k], out->frame.axis[k]);
+        hi[k] = fabs(hi[k]);
+        lo[k] = -hi[k];
+    }
+    bvoli_span_of(lo, hi, &out->span);
+    bvoli_forms_of(&f->h, &out->frame, &out->forms);
+}
+
+static int local_corners_hold(const bvol_frustum *f, const local_box *b, int side, int *exact)
+{
+    int hold = 1;
+    for (int i = 0; i < f->h.count && hold; ++i)
+        hold = bvoli_form_corner(&f->h, &b->frame, &b->forms, i, &b->span, side, exact) >= 0;
+    return hold;
+}
+
+static int obb_holds(const bvol_frustum *f, const bvol_obb *box, int side, enum bvoli_predicate who)
+{
+    local_box b;
+    int exact = 0;
+    set_local(f, box, &b);
+    int hold = local_corners_hold(f, &b, side, &exact);
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return hold;
+}
+
+int bvol_frustum_cull_obb(const bvol_frustum *frustum, const bvol_obb *box)
+{
+    return frustum && box && !frustum->nowhere && bvoli_obb_finite(box) && obb_holds(frustum, box, 1, BVOLI_frustum_cull_obb);
+}
+
+int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box)
+{
+    local_box b;
+    int exact = 0;
+    if (!frustum || !box || frustum->empty || !bvoli_obb_finite(box))
+        return 0;
+    set_local(frustum, box, &b);
+    const int meet = bvoli_forms_meet(&b.forms, &b.span);
+    if (meet || !local_corners_hold(frustum, &b, 1, &exact)) {
+        BVOLI_STAGE(BVOLI_frustum_overlaps_obb, exact ? BVOLI_EXACT : BVOLI_FAST);
+        return meet;
+    }
+    return !bvoli_mixes_separate_in(&frustum->h, &b.frame, &b.forms, &b.span, BVOLI_frustum_overlaps_obb);
+}
+
+int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box)
+{
+    return frustum && box && !frustum->nowhere && bvoli_obb_finite(box) &&
+           obb_holds(frustum, box, -1, BVOLI_frustum_contains_obb);
+}
+
+int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_obb *box)
+{
+    return bvol_frustum_overlaps_obb(frustum, box) ? BVOL_INTERSECTS + bvol_frustum_contains_obb(frustum, box) : BVOL_OUTSIDE;
 }

@@ -492,27 +492,333 @@ TEST(frustum, planes_that_exclude_each_other_hold_nothing)
     bvol_frustum_destroy(f);
 }
 
+#define CLASSES(type, KIND)                                                                                                    \
+    static void classes_of_##type(const case_frustum *f, chance *c, long seen[4])                                              \
+    {                                                                                                                          \
+        shape ignored, s;                                                                                                      \
+        generate(&recipes[chance_int(c, 0, recipe_count - 1)], POINT, KIND, OVERLAPS, c, &ignored, &s);                        \
+        int cull = bvol_frustum_cull_##type(f->frustum, &s.as.type);                                                           \
+        int overlaps = bvol_frustum_overlaps_##type(f->frustum, &s.as.type);                                                   \
+        int contains = bvol_frustum_contains_##type(f->frustum, &s.as.type);                                                   \
+        int class = bvol_frustum_classify_##type(f->frustum, &s.as.type);                                                      \
+        CHECKF(overlaps <= cull, #type " %s", f->text);                                                                        \
+        CHECKF(class == (!overlaps ? BVOL_OUTSIDE : contains ? BVOL_INSIDE : BVOL_INTERSECTS), #type " %s", f->text);          \
+        seen[class]++;                                                                                                         \
+        seen[3] += cull && !overlaps;                                                                                          \
+    }
+CLASSES(aabb, AABB)
+CLASSES(sphere, SPHERE)
+CLASSES(obb, OBB)
+
 TEST(frustum, classification_follows_from_overlap_and_containment_and_overlap_from_cull)
 {
     chance c = {test_seed()};
-    long in_vain = 0, seen[3] = {0, 0, 0};
-    for (long n = test_cases(2000); n > 0; n--) {
+    long seen[3][4] = {{0}};
+    for (long n = test_cases(1500); n > 0; n--) {
         case_frustum f;
         case_make(&c, (enum frustum_kind)(n % FRUSTUM_KINDS), &f);
         for (int i = 0; i < 10; i++) {
-            shape ignored, s;
-            generate(&recipes[chance_int(&c, 0, recipe_count - 1)], POINT, AABB, OVERLAPS, &c, &ignored, &s);
-            const bvol_aabb *box = &s.as.aabb;
-            int cull = bvol_frustum_cull_aabb(f.frustum, box), overlaps = bvol_frustum_overlaps_aabb(f.frustum, box);
-            int contains = bvol_frustum_contains_aabb(f.frustum, box), class = bvol_frustum_classify_aabb(f.frustum, box);
-            CHECKF(overlaps <= cull, "%s", f.text);
-            CHECKF(class == (!overlaps ? BVOL_OUTSIDE : contains ? BVOL_INSIDE : BVOL_INTERSECTS), "%s", f.text);
-            in_vain += cull && !overlaps;
-            seen[class]++;
+            classes_of_aabb(&f, &c, seen[0]);
+            classes_of_sphere(&f, &c, seen[1]);
+            classes_of_obb(&f, &c, seen[2]);
         }
         bvol_frustum_destroy(f.frustum);
     }
-    CHECK(in_vain > 0 && seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+    for (int kind = 0; kind < 3; kind++)
+        for (int class = 0; class < 4; class ++)
+            CHECKF(seen[kind][class] > 0, "kind %d, class %d", kind, class);
+}
+
+/* --- spheres and OBBs --- */
+
+static void check_sphere(const bvol_frustum *f, bvol_sphere s, int cull, int overlaps, int contains, int line)
+{
+    int class = !overlaps ? BVOL_OUTSIDE : contains ? BVOL_INSIDE : BVOL_INTERSECTS;
+    CHECKF(bvol_frustum_cull_sphere(f, &s) == cull, "cull, line %d", line);
+    CHECKF(bvol_frustum_overlaps_sphere(f, &s) == overlaps, "overlaps, line %d", line);
+    CHECKF(bvol_frustum_contains_sphere(f, &s) == contains, "contains, line %d", line);
+    CHECKF(bvol_frustum_classify_sphere(f, &s) == class, "classify, line %d", line);
+}
+#define BALL(f, s, cull, overlaps, contains) check_sphere(f, s, cull, overlaps, contains, __LINE__)
+
+static void check_obb(const bvol_frustum *f, bvol_obb box, int cull, int overlaps, int contains, int line)
+{
+    int class = !overlaps ? BVOL_OUTSIDE : contains ? BVOL_INSIDE : BVOL_INTERSECTS;
+    CHECKF(bvol_frustum_cull_obb(f, &box) == cull, "cull, line %d", line);
+    CHECKF(bvol_frustum_overlaps_obb(f, &box) == overlaps, "overlaps, line %d", line);
+    CHECKF(bvol_frustum_contains_obb(f, &box) == contains, "contains, line %d", line);
+    CHECKF(bvol_frustum_classify_obb(f, &box) == class, "classify, line %d", line);
+}
+#define TURNED(f, box, cull, overlaps, contains) check_obb(f, box, cull, overlaps, contains, __LINE__)
+
+/* By a face, an edge and a corner of a cube: distances 3, 5 = |(3, 4)|, 7 = |(2, 3, 6)|. */
+TEST(frustum, spheres_touch_faces_edges_and_corners)
+{
+    bvol_frustum *cube = of_matrix(identity, NULL);
+    const bvol_vec3 at[3] = {vec3(4, 0, 0.5F), vec3(4, 5, 0.5F), vec3(3, 4, 7)};
+    const float distance[3] = {3, 5, 7};
+    for (int k = 0; k < 3; k++) {
+        const float r = distance[k];
+        for (int mirrored = 0; mirrored < 2; mirrored++) {
+            const float x = mirrored ? -at[k].x : at[k].x;
+            BALL(cube, sphere(x, at[k].y, at[k].z, r), 1, 1, 0);
+            BALL(cube, sphere(x, at[k].y, at[k].z, nextafterf(r, 0)), k > 0, 0, 0);
+            BALL(cube, sphere(x, at[k].y, at[k].z, nextafterf(r, 9)), 1, 1, 0);
+        }
+    }
+    BALL(cube, sphere(0, 0, 0.5F, 0.5F), 1, 1, 1);
+    BALL(cube, sphere(0, 0, 0.5F, nextafterf(0.5F, 1)), 1, 1, 0);
+    BALL(cube, sphere(0, 0, 0.5F, 0), 1, 1, 1);
+    BALL(cube, sphere(1, 1, 1, 0), 1, 1, 1);
+    BALL(cube, sphere(1, 1, nextafterf(1, 2), 0), 0, 0, 0);
+    BALL(cube, sphere(0, 0, 0.5F, -TINY), 0, 0, 1);
+    BALL(cube, sphere(9, 9, 9, -0.0F), 0, 0, 0);
+    BALL(cube, sphere(FLT_MAX, 0, 0, FLT_MAX), 1, 1, 0);
+    BALL(cube, sphere(FLT_MAX, FLT_MAX, 0, FLT_MAX), 1, 0, 0);
+    bvol_frustum_destroy(cube);
+}
+
+TEST(frustum, boxes_touch_along_their_own_axes)
+{
+    bvol_frustum *f = of_planes(right_angle, 6), *cube = of_matrix(identity, NULL);
+    TURNED(f, obb(vec3(125.5F, 0, -100), vec3(24.5F, 1, 100)), 1, 0, 0); /* the box of the silhouette edge */
+    TURNED(f, obb(vec3(125, 0, -100), vec3(25, 1, 100)), 1, 1, 0);
+    TURNED(f, obb(vec3(0, 0, -50), vec3(1, 1, 1)), 1, 1, 1);
+    TURNED(f, obb(vec3(0, 0, -50), vec3(50, 50, 0)), 1, 1, 1);
+    TURNED(f, obb(vec3(0, 0, -50), vec3(50, -50, TINY)), 1, 1, 0);
+    TURNED(f, obb(vec3(0, 0, -50), vec3(49, -49, 1)), 1, 1, 1);
+    TURNED(f, obb(vec3(0, 0, 0), vec3(0, 0, 0)), 0, 0, 0);
+    TURNED(f, obb(vec3(2, -2, -2), vec3(0, 0, 0)), 1, 1, 1);
+    bvol_obb turned = obb(vec3(3, 0, 0.5F), vec3(1, 1, 0.25F)); /* a corner at x = 1 */
+    turned.axis[0] = vec3(1, 1, 0);
+    turned.axis[1] = vec3(1, -1, 0);
+    TURNED(cube, turned, 1, 1, 0);
+    turned.center.x = nextafterf(3, 4);
+    TURNED(cube, turned, 0, 0, 0);
+    turned.axis[2] = turned.axis[1] = turned.axis[0]; /* a segment along (1, 1, 0) */
+    turned.center = vec3(3, 3, 1);
+    turned.extent = vec3(1, 0.5F, 0.5F);
+    TURNED(cube, turned, 1, 1, 0);
+    turned.center.x = nextafterf(3, 4);
+    TURNED(cube, turned, 0, 0, 0);
+    turned.center = vec3(2, 0, 1); /* beside the edge at (1, -1): passes at (0.5, -1.5) to (2.5, 0.5) */
+    TURNED(cube, turned, 1, 1, 0);
+    turned.center = vec3(2.25F, -0.25F, 1);
+    TURNED(cube, turned, 1, 0, 0);
+    bvol_frustum_destroy(f);
+    bvol_frustum_destroy(cube);
+}
+
+TEST(frustum, spheres_and_obbs_that_are_not_finite_give_0)
+{
+    static const uint32_t bad[] = {0x7fc00000, 0xffc00000, 0x7fc12345, 0x7f800001, 0x7f800000, 0xff800000};
+    bvol_frustum *cube = of_matrix(identity, NULL);
+    for (int b = 0; b < 6; b++) {
+        for (int field = 0; field < 4; field++)
+            for (int empty = 0; empty < 2; empty++) {
+                bvol_sphere s = sphere(0, 0, 0.5F, empty ? -1 : 0.25F);
+                set_field(&s, field, bad[b]);
+                BALL(cube, s, 0, 0, 0);
+            }
+        for (int field = 0; field < 15; field++) {
+            bvol_obb box = obb(vec3(0, 0, 0.5F), vec3(0.25F, 0.25F, 0.25F));
+            TURNED(cube, box, 1, 1, 1);
+            set_field(&box, field, bad[b]);
+            TURNED(cube, box, 0, 0, 0);
+        }
+    }
+    const bvol_sphere s = sphere(0, 0, 0.5F, 0.25F);
+    const bvol_obb box = obb(vec3(0, 0, 0.5F), vec3(0.25F, 0.25F, 0.25F));
+    BALL(NULL, s, 0, 0, 0);
+    TURNED(NULL, box, 0, 0, 0);
+    CHECK(bvol_frustum_cull_sphere(cube, NULL) == 0 && bvol_frustum_overlaps_sphere(cube, NULL) == 0);
+    CHECK(bvol_frustum_contains_sphere(cube, NULL) == 0 && bvol_frustum_classify_sphere(cube, NULL) == BVOL_OUTSIDE);
+    CHECK(bvol_frustum_cull_obb(cube, NULL) == 0 && bvol_frustum_overlaps_obb(cube, NULL) == 0);
+    CHECK(bvol_frustum_contains_obb(cube, NULL) == 0 && bvol_frustum_classify_obb(cube, NULL) == BVOL_OUTSIDE);
+    bvol_frustum_destroy(cube);
+}
+
+/* Every plane alone lets them pass; together the planes hold no point, or one plane holds none. */
+TEST(frustum, nothing_overlaps_an_empty_frustum)
+{
+    const bvol_plane apart[2] = {plane(1, 2, 3, -1), plane(-1, -2, -3, 0)},
+                     nowhere[2] = {plane(1, 0, 0, 5), plane(0, 0, 0, -1)};
+    bvol_frustum *f = of_planes(apart, 2), *g = of_planes(nowhere, 2);
+    BALL(f, sphere(0, 0, 0, 9), 1, 0, 0);
+    BALL(g, sphere(0, 0, 0, 1), 0, 0, 0);
+    BALL(f, sphere(0, 0, 0, -1), 0, 0, 1);
+    BALL(g, sphere(0, 0, 0, -1), 0, 0, 1);
+    TURNED(f, obb(vec3(0, 0, 0), vec3(9, 9, 9)), 1, 0, 0);
+    TURNED(g, obb(vec3(0, 0, 0), vec3(1, 1, 1)), 0, 0, 0);
+    bvol_frustum_destroy(f);
+    bvol_frustum_destroy(g);
+}
+
+/* --- bounds, corners, lines of sight --- */
+
+TEST(frustum, bounds_are_the_tightest_box_or_say_why_there_is_none)
+{
+    static const bvol_result results[] = {BVOL_OK, BVOL_ERROR_EMPTY, BVOL_ERROR_UNBOUNDED};
+    chance c = {test_seed()};
+    long seen[3] = {0, 0, 0};
+    for (long n = test_cases(700); n > 0; n--) {
+        case_frustum f;
+        bvol_aabb box = aabb(7, 7, 7, 7, 7, 7);
+        case_make(&c, (enum frustum_kind)(n % FRUSTUM_KINDS), &f);
+        bvol_result result = bvol_frustum_bounds(f.frustum, &box);
+        int beyond = 0;
+        for (int k = 0; k < 6 && result == BVOL_OK; k++) {
+            const int axis = k / 2, side = k % 2 ? 1 : -1;
+            float bound = vec3_get(side > 0 ? &box.max : &box.min, axis), tighter = nextafterf(bound, -(float)side * INF);
+            CHECKF(oracle_region_bounded_by(&f.r, axis, side, bound), "axis %d side %d of %s", axis, side, f.text);
+            CHECKF(!oracle_region_bounded_by(&f.r, axis, side, tighter), "axis %d side %d of %s", axis, side, f.text);
+        }
+        for (int k = 0; k < 6 && result != BVOL_OK; k++)
+            beyond |= !oracle_region_bounded_by(&f.r, k / 2, k % 2 ? 1 : -1, k % 2 ? FLT_MAX : -FLT_MAX);
+        CHECKF((result == BVOL_ERROR_EMPTY) == oracle_region_empty(&f.r), "%s", f.text);
+        CHECKF((result == BVOL_ERROR_UNBOUNDED) == beyond, "%s", f.text);
+        CHECK(result == BVOL_OK || box.min.x == 7);
+        for (int k = 0; k < 3; k++)
+            seen[k] += result == results[k];
+        bvol_frustum_destroy(f.frustum);
+    }
+    CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+}
+
+TEST(frustum, bounds_of_simple_frusta)
+{
+    bvol_aabb box, expected = aabb(-100, -100, -100, 100, 100, -1);
+    bvol_frustum *f = of_planes(right_angle, 6);
+    CHECK(bvol_frustum_bounds(f, &box) == BVOL_OK && same_aabb(&box, &expected));
+    CHECK(bvol_frustum_bounds(f, NULL) == BVOL_ERROR_ARGUMENT && bvol_frustum_bounds(NULL, &box) == BVOL_ERROR_ARGUMENT);
+    bvol_frustum_destroy(f);
+    f = of_planes(right_angle, 5);
+    CHECK(bvol_frustum_bounds(f, &box) == BVOL_ERROR_UNBOUNDED && same_aabb(&box, &expected));
+    bvol_frustum_destroy(f);
+    /* 3 x <= 1 rounds up, 3 x >= -1 down; and an end beyond the largest float */
+    bvol_plane thirds[6] = {plane(3, 0, 0, 1),  plane(-3, 0, 0, 1), plane(0, 1, 0, 0),
+                            plane(0, -1, 0, 0), plane(0, 0, 1, 0),  plane(0, 0, -1, FLT_MAX)};
+    f = of_planes(thirds, 6);
+    expected = aabb(-0x1.555556p-2F, 0, 0, 0x1.555556p-2F, 0, FLT_MAX);
+    CHECK(bvol_frustum_bounds(f, &box) == BVOL_OK && same_aabb(&box, &expected));
+    CHECK(!signbit(box.min.y) && !signbit(box.max.y));
+    bvol_frustum_destroy(f);
+    thirds[5].normal.z = -0.5F;
+    f = of_planes(thirds, 6);
+    CHECK(bvol_frustum_bounds(f, &box) == BVOL_ERROR_UNBOUNDED);
+    bvol_frustum_destroy(f);
+}
+
+TEST(frustum, corners_are_where_three_planes_meet)
+{
+    chance c = {test_seed()};
+    long found = 0;
+    for (long n = test_cases(300); n > 0; n--) {
+        case_frustum f;
+        bvol_vec3 corner[8];
+        case_make(&c, n % 3 ? CAMERAS : n % 2 ? AXIS_CAMERA : MATRICES, &f);
+        if (bvol_frustum_corners(f.frustum, corner) == BVOL_OK) {
+            found++;
+            for (int i = 0; i < 8; i++)
+                for (int k = 0; k < 3; k++) {
+                    const int planes[3] = {i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)};
+                    float x = vec3_get(&corner[i], k);
+                    CHECKF(oracle_region_corner(&f.r, planes, k, nextafterf(x, -INF)) == -1 &&
+                               oracle_region_corner(&f.r, planes, k, nextafterf(x, INF)) == 1,
+                           "corner %d, axis %d of %s", i, k, f.text);
+                }
+        }
+        bvol_frustum_destroy(f.frustum);
+    }
+    CHECK(found > 0);
+}
+
+TEST(frustum, corners_come_in_order_or_not_at_all)
+{
+    bvol_vec3 corner[8] = {{7, 7, 7}};
+    bvol_plane planes[7];
+    memcpy(planes, right_angle, sizeof right_angle);
+    bvol_frustum *f = of_planes(planes, 6);
+    CHECK(bvol_frustum_corners(f, NULL) == BVOL_ERROR_ARGUMENT && bvol_frustum_corners(NULL, corner) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_frustum_corners(f, corner) == BVOL_OK);
+    for (int i = 0; i < 8; i++) {
+        const float w = i & 4 ? 100 : 1;
+        CHECK(corner[i].x == (i & 1 ? w : -w) && corner[i].y == (i & 2 ? w : -w) && corner[i].z == -w);
+    }
+    bvol_frustum_destroy(f);
+    corner[0].x = 7;
+    f = of_planes(planes, 5);
+    CHECK(bvol_frustum_corners(f, corner) == BVOL_ERROR_UNBOUNDED);
+    bvol_frustum_destroy(f);
+    planes[6] = planes[0];
+    f = of_planes(planes, 7); /* more planes than a hexahedron has */
+    CHECK(bvol_frustum_corners(f, corner) == BVOL_ERROR_DEGENERATE);
+    bvol_frustum_destroy(f);
+    planes[5] = plane(0, 0, -1, -101);
+    planes[6] = plane(0, 0, 1, 100);
+    f = of_planes(planes, 7);
+    CHECK(bvol_frustum_corners(f, corner) == BVOL_ERROR_EMPTY);
+    bvol_frustum_destroy(f);
+    /* left and near change places: the same region, but nothing where "left" and "right" should meet "near" */
+    memcpy(planes, right_angle, sizeof right_angle);
+    planes[0] = right_angle[4];
+    planes[4] = right_angle[0];
+    f = of_planes(planes, 6);
+    CHECK(bvol_frustum_corners(f, corner) == BVOL_ERROR_DEGENERATE);
+    CHECK(corner[0].x == 7);
+    bvol_frustum_destroy(f);
+}
+
+TEST(frustum, a_line_of_sight_runs_from_the_near_to_the_far_plane)
+{
+    chance c = {test_seed()};
+    for (long n = test_cases(2000); n > 0; n--) {
+        camera cam = camera_draw(&c, (unsigned)n % CONVENTIONS);
+        cam.near = 0.5;
+        cam.far = n % 3 ? 20 : cam.convention & ORTHOGRAPHIC ? 1000 : INFINITY;
+        cam.half_height = chance_real(&c, 0.3, 3);
+        cam.half_width = chance_real(&c, 0.3, 3);
+        for (int i = 0; i < 3; i++)
+            cam.eye[i] = chance_real(&c, -1, 1);
+        bvol_frustum_options o = camera_options(&cam);
+        float m[16];
+        camera_matrix(&cam, m);
+        bvol_frustum *f = of_matrix(m, &o);
+        const float x = (float)chance_real(&c, -1.5, 1.5), y = (float)chance_real(&c, -1.5, 1.5);
+        bvol_ray r;
+        CHECK(bvol_frustum_ray(f, x, y, &r) == BVOL_OK && r.t_min == 0 && r.t_max == (isinf(cam.far) ? INF : 1));
+        double first[3], last[3], length_sq = 0;
+        const double end = isinf(cam.far) ? 100 : cam.far;
+        camera_point(&cam, (double)x, (double)y, cam.near, first);
+        camera_point(&cam, (double)x, (double)y, end, last);
+        for (int k = 0; k < 3; k++)
+            length_sq += (last[k] - first[k]) * (last[k] - first[k]);
+        const double t = isinf(cam.far) ? sqrt(length_sq) : 1;
+        for (int k = 0; k < 3; k++) {
+            double o_k = (double)vec3_get(&r.origin, k), d_k = (double)vec3_get(&r.dir, k);
+            CHECKF(fabs(o_k - first[k]) < 1e-3, "convention %u: starts at %g, not %g", cam.convention, o_k, first[k]);
+            CHECKF(fabs(o_k + t * d_k - last[k]) < 1e-3 * end, "convention %u: ends at %g, not %g", cam.convention,
+                   o_k + t * d_k, last[k]);
+        }
+        bvol_frustum_destroy(f);
+    }
+}
+
+TEST(frustum, no_line_of_sight_without_a_matrix_that_makes_one)
+{
+    static const float flat[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    const bvol_ray before = ray(vec3(7, 7, 7), vec3(7, 7, 7), 7, 7);
+    bvol_ray r = before;
+    bvol_frustum *f = of_matrix(identity, NULL), *g = of_planes(right_angle, 6);
+    CHECK(bvol_frustum_ray(NULL, 0, 0, &r) == BVOL_ERROR_ARGUMENT && bvol_frustum_ray(g, 0, 0, &r) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_frustum_ray(f, 0, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_frustum_ray(f, NAN, 0, &r) == BVOL_ERROR_NOT_FINITE && bvol_frustum_ray(f, 0, INF, &r) == BVOL_ERROR_NOT_FINITE);
+    CHECK(bvol_frustum_set_matrix(f, flat) == BVOL_OK && bvol_frustum_ray(f, 0, 0, &r) == BVOL_ERROR_DEGENERATE);
+    CHECK(memcmp(&r, &before, sizeof r) == 0);
+    CHECK(bvol_frustum_set_matrix(f, identity) == BVOL_OK && bvol_frustum_ray(f, 0.5F, -0.25F, &r) == BVOL_OK);
+    CHECK(r.origin.x == 0.5F && r.origin.y == -0.25F && r.origin.z == 0 && r.dir.x == 0 && r.dir.y == 0 && r.dir.z == 1);
+    bvol_frustum_destroy(f);
+    bvol_frustum_destroy(g);
 }
 
 /* -2.28 + 1.9 + 1.9 > 0, but in float the first product is -inf and stays so. */

@@ -144,6 +144,49 @@ BVOL_API size_t bvol_frustum_plane_count(const bvol_frustum *frustum);
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_plane(const bvol_frustum *frustum, size_t index, bvol_plane *out);
 
+/** The smallest box about a frustum.
+ *
+ * @param frustum the frustum
+ * @param[out] out the box; untouched on failure
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_EMPTY (no point), #BVOL_ERROR_UNBOUNDED (no end, or one beyond the
+ *         largest float)
+ * @contract TIGHTEST.
+ * @edge A region of one point or of no volume is legal.
+ * @complexity O(planes^3).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out);
+
+/** The corners of a frustum of six planes in the order left, right, bottom, top, near, far, as those of a matrix are. Corner i
+ * is on the right if i & 1, at the top if i & 2, and far if i & 4.
+ *
+ * @param frustum the frustum
+ * @param[out] out eight corners; untouched on failure
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_EMPTY, #BVOL_ERROR_UNBOUNDED as bvol_frustum_bounds(), or
+ *         #BVOL_ERROR_DEGENERATE (bounded, but not by six planes that meet in such corners)
+ * @contract ACCURATE(1 ulp) for each coordinate.
+ * @edge Corners may coincide.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8]);
+
+/** The line of sight of a point of the screen, for picking: from the near plane (t = 0) to the far plane (t = 1).
+ *
+ * Where the far plane is infinite, or farther than floats reach, dir has the length 1 and t_max is +inf.
+ *
+ * @param frustum a frustum of a matrix
+ * @param ndc_x,ndc_y x / w and y / w of the screen point, both from -1 to 1 within the frustum
+ * @param[out] out the ray; untouched on failure
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a frustum of planes), #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_DEGENERATE (the
+ *         matrix maps no line, or none within floats, to that point)
+ * @contract ACCURATE: rounded once to float from double, where the error is below 2^-45 times the condition of the planes.
+ * @edge Points outside of the screen are legal.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc_y, bvol_ray *out);
+
 /** @}
  * @name Frustum and point
  * @{ */
@@ -215,6 +258,110 @@ BVOL_API int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
+
+/** @}
+ * @name Frustum and a sphere
+ * @{ */
+
+/** Whether no plane alone has a sphere wholly outside.
+ *
+ * @param frustum the frustum
+ * @param sphere the sphere
+ * @return 0 if some plane has every point of it strictly outside, else 1
+ * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
+ * @edge An empty sphere, a NaN or an infinity gives 0.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
+
+/** Whether a frustum and a sphere share a point.
+ *
+ * @param frustum the frustum
+ * @param sphere the sphere
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge An empty sphere, a NaN or an infinity gives 0; so does a frustum without a point.
+ * @complexity O(planes) for spheres outside a plane or centered inside, otherwise O(planes^3).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_overlaps_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
+
+/** Whether a frustum contains a sphere.
+ *
+ * @param frustum the container
+ * @param sphere the contained
+ * @return 1 if every point of it lies in the frustum, else 0
+ * @contract EXACT.
+ * @edge An empty sphere is contained in every frustum; a NaN or an infinity gives 0 even then.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_contains_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
+
+/** Where a sphere lies to a frustum.
+ *
+ * @param frustum the reference
+ * @param sphere what to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_sphere().
+ * @edge As bvol_frustum_overlaps_sphere().
+ * @complexity As bvol_frustum_overlaps_sphere().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
+
+/** @}
+ * @name Frustum and an OBB
+ * @{ */
+
+/** Whether no plane alone has an OBB wholly outside.
+ *
+ * @param frustum the frustum
+ * @param box the OBB
+ * @return 0 if some plane has every point of it strictly outside, else 1
+ * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
+ * @edge A NaN or an infinity gives 0.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_cull_obb(const bvol_frustum *frustum, const bvol_obb *box);
+
+/** Whether a frustum and an OBB share a point.
+ *
+ * @param frustum the frustum
+ * @param box the OBB
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge A NaN or an infinity gives 0; so does a frustum without a point.
+ * @complexity O(planes) as a rule, otherwise O(planes^3).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box);
+
+/** Whether a frustum contains an OBB.
+ *
+ * @param frustum the container
+ * @param box the contained
+ * @return 1 if every point of it lies in the frustum, else 0
+ * @contract EXACT.
+ * @edge A NaN or an infinity gives 0.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box);
+
+/** Where an OBB lies to a frustum.
+ *
+ * @param frustum the reference
+ * @param box what to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_obb().
+ * @edge As bvol_frustum_overlaps_obb().
+ * @complexity As bvol_frustum_overlaps_obb().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
 /** @} */
 

@@ -2,6 +2,7 @@
 #include "base/mixes.h"
 
 #include "base/filter.h"
+#include "base/quotient.h"
 
 /* Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the same expression
  * in magnitudes:
@@ -20,49 +21,8 @@
 /* The sign of a weight is certain beyond 12 u of its magnitude. */
 #define WEIGHT_SLACK 0x1p-49
 
-/* The value of a form at a point of its box has four more roundings: 9 u. */
-#define POINT_SLACK 0x1p-49
-
-/* Normals have coefficients below 2, d is below 2^279 and a coordinate below 2^128, so no value overflows; but where
- * coefficients as small as 2^-277 meet axes as small as 2^-149, products may underflow. Each such loses at most 2^-1074, times
- * factors below 2^300, less than a hundred times. */
-#define UNDERFLOW_SLACK 0x1p-700
-
 /* The pairs of coordinates that a triple may eliminate. */
 static const uint8_t coordinate_pairs[3][2] = {{1, 2}, {2, 0}, {0, 1}};
-
-/* A form as the sum of its terms. */
-static void sum_form(const double q[4], const double v[3], double constant, double *form, double *magnitude)
-{
-    const double terms[3] = {q[0] * v[0], q[1] * v[1], q[2] * v[2]};
-    *form = terms[0] + terms[1] + terms[2] + constant;
-    *magnitude = bvoli_sum_abs(terms) + fabs(constant);
-}
-
-void bvoli_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, bvoli_forms *out)
-{
-    out->count = h->count;
-    for (int i = 0; i < h->count; ++i) {
-        const double *q = h->q[i];
-        for (int k = 0; k < 4; ++k) {
-            if (frame) {
-                sum_form(q, k < 3 ? frame->axis[k] : frame->origin, k < 3 ? 0 : q[3], &out->q[i][k], &out->g[i][k]);
-            } else {
-                out->q[i][k] = q[k];
-                out->g[i][k] = fabs(q[k]);
-            }
-        }
-    }
-}
-
-void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out)
-{
-    for (int k = 0; k < 3; ++k) {
-        out->lo[k] = lo[k];
-        out->hi[k] = hi[k];
-        out->far[k] = fmax(fabs(lo[k]), fabs(hi[k]));
-    }
-}
 
 /* Making mixes in double */
 
@@ -167,18 +127,6 @@ static inline int visit_mixes(const bvoli_forms *f, visit_mix *visit, void *cont
 
 /* Exact mixes */
 
-/* Coefficient c of plane i along the axes of a frame. */
-static bvoli_dyadic exact_form(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c)
-{
-    if (!frame)
-        return bvoli_halfspace_exact(h, i, c);
-    const double *v = c < 3 ? frame->axis[c] : frame->origin;
-    bvoli_dyadic sum = c < 3 ? bvoli_dy(0) : bvoli_halfspace_exact(h, i, 3);
-    for (int k = 0; k < 3; ++k)
-        sum = bvoli_dy_add(sum, bvoli_dy_mul(bvoli_halfspace_exact(h, i, k), bvoli_dy(v[k])));
-    return sum;
-}
-
 /* The weights of a mix; returns 0 unless all are positive, or all negative and so turned. */
 static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_mix *mix, bvoli_dyadic w[3])
 {
@@ -186,7 +134,7 @@ static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, co
     int sum = 0;
     for (int a = 0; a < mix->size; ++a)
         for (int b = 0; b + 1 < mix->size; ++b)
-            q[a][b] = exact_form(h, frame, mix->plane[a], mix->gone[b]);
+            q[a][b] = bvoli_form_exact(h, frame, mix->plane[a], mix->gone[b]);
     if (mix->size == 1) {
         w[0] = bvoli_dy(1);
     } else if (mix->size == 2) {
@@ -205,6 +153,16 @@ static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, co
     return sum == mix->size || sum == -mix->size;
 }
 
+/* The coefficient of a mix, exactly. */
+static bvoli_dyadic exact_coefficient(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_mix *mix,
+                                      const bvoli_dyadic w[3], int c)
+{
+    bvoli_dyadic m = bvoli_dy(0);
+    for (int a = 0; a < mix->size; ++a)
+        m = bvoli_dy_add(m, bvoli_dy_mul(w[a], bvoli_form_exact(h, frame, mix->plane[a], c)));
+    return m;
+}
+
 /* Whether the mix exists and is negative on the box. Coefficients against infinite ends count by their sign. */
 static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_mix *mix, const bvoli_span *box)
 {
@@ -212,9 +170,7 @@ static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, c
     if (!exact_weights(h, frame, mix, w))
         return 0;
     for (int c = 0; c < 4; ++c) {
-        bvoli_dyadic m = bvoli_dy(0);
-        for (int a = 0; a < mix->size; ++a)
-            m = bvoli_dy_add(m, bvoli_dy_mul(w[a], exact_form(h, frame, mix->plane[a], c)));
+        bvoli_dyadic m = exact_coefficient(h, frame, mix, w, c);
         int sign = bvoli_dy_sign(m);
         if (sign == 0)
             continue;
@@ -242,13 +198,13 @@ static int decide_infinite(const bvoli_mix *mix, const bvoli_span *box)
         value += mix->m[c] * end;
         slack += mix->e[c] * (certain ? fabs(end) : box->far[c]);
     }
-    return bvoli_decide(value, slack + UNDERFLOW_SLACK);
+    return bvoli_decide(value, slack + BVOLI_UNDERFLOW_SLACK);
 }
 
 /* -1 the mix is negative on the whole box, 1 it is not (or there is no such mix), 0 not certain. */
 static inline int decide(const bvoli_mix *mix, const bvoli_span *box)
 {
-    double value = mix->m[3], slack = mix->e[3] + UNDERFLOW_SLACK;
+    double value = mix->m[3], slack = mix->e[3] + BVOLI_UNDERFLOW_SLACK;
     for (int c = 0; c < 3; ++c) {
         value += mix->m[c] * (mix->m[c] > 0 ? box->hi[c] : box->lo[c]);
         slack += mix->e[c] * box->far[c];
@@ -343,51 +299,43 @@ size_t bvoli_mixes_of(const bvoli_halfspaces *h, bvoli_mix *out)
     return l.count;
 }
 
-/* A point in all half-spaces */
+/* Bounds: a mix of which only coefficient c is left says m[c] x[c] + m[3] >= 0 */
 
-/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954), kept within the box: from its middle toward the
- * plane that is missed most, and half as far beyond. Six steps find nearly every point that is easy to find. */
-enum { STEPS = 6 };
-#define STRIDE 1.5
-
-static double clamp(double x, double lo, double hi)
+static float exact_mix_bound(const bvoli_halfspaces *h, const bvoli_mix *mix, int axis, int side)
 {
-    x = x > lo ? x : lo;
-    return x < hi ? x : hi;
+    bvoli_dyadic w[3];
+    (void)exact_weights(h, NULL, mix, w);
+    for (int k = 1; k < 3; ++k)
+        if (bvoli_dy_sign(exact_coefficient(h, NULL, mix, w, (axis + k) % 3)) != 0)
+            return INFINITY;
+    bvoli_dyadic slope = exact_coefficient(h, NULL, mix, w, axis);
+    if (bvoli_dy_sign(slope) != -side)
+        return INFINITY;
+    return bvoli_quotient_up(exact_coefficient(h, NULL, mix, w, 3), bvoli_dy_abs(slope));
 }
 
-/* The plane that s misses most; -1 if it certainly misses none. */
-static int most_missed(const bvoli_forms *f, const double s[3], double *value)
+static float mix_bound(const bvoli_halfspaces *h, const bvoli_mix *mix, int axis, int side)
 {
-    int worst = -1;
-    for (int i = 0; i < f->count; ++i) {
-        const double *q = f->q[i], *g = f->g[i];
-        double v = q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3];
-        double size = g[0] * fabs(s[0]) + g[1] * fabs(s[1]) + g[2] * fabs(s[2]) + g[3];
-        if (v > POINT_SLACK * size + UNDERFLOW_SLACK)
-            continue;
-        if (worst < 0 || v < *value) {
-            worst = i;
-            *value = v;
-        }
+    int unsure = 0;
+    for (int k = 1; k < 3; ++k) {
+        int c = (axis + k) % 3;
+        if (fabs(mix->m[c]) > mix->e[c])
+            return INFINITY;
+        unsure |= mix->e[c] != 0;
     }
-    return worst;
+    const double slope = -side * mix->m[axis];
+    if (slope < -mix->e[axis] || mix->e[axis] == 0)
+        return INFINITY;
+    bvoli_bracket b = bvoli_quotient(mix->m[3], mix->e[3], slope, mix->e[axis]);
+    return b.low == b.high && !unsure ? b.high : exact_mix_bound(h, mix, axis, side);
 }
 
-int bvoli_forms_meet(const bvoli_forms *f, const bvoli_span *box)
+float bvoli_mixes_bound(const bvoli_halfspaces *h, const bvoli_mix *mixes, size_t count, int axis, int side)
 {
-    double s[3], value;
-    for (int k = 0; k < 3; ++k)
-        s[k] = isinf(box->far[k]) ? clamp(0, box->lo[k], box->hi[k]) : 0.5 * (box->lo[k] + box->hi[k]);
-    for (int step = 0; step < STEPS; ++step) {
-        int i = most_missed(f, s, &value);
-        if (i < 0)
-            return 1;
-        double length_sq = bvoli_dot(f->q[i], f->q[i]);
-        for (int k = 0; k < 3; ++k)
-            s[k] = clamp(s[k] - STRIDE * value / length_sq * f->q[i][k], box->lo[k], box->hi[k]);
-    }
-    return 0;
+    float bound = INFINITY;
+    for (size_t i = 0; i < count; ++i)
+        bound = fminf(bound, mix_bound(h, &mixes[i], axis, side));
+    return bound;
 }
 
 /* Four planes */

@@ -10,14 +10,11 @@
  *     pairs, mixed such that one coordinate vanishes: the silhouette edges of N. Greene, "Detecting intersection of a
  *         rectangular solid and a convex polyhedron", Graphics Gems IV, 1994;
  *     triples, mixed such that two coordinates vanish: what bounds the half-spaces themselves along an axis;
- *     four planes whose mix has a normal of zero and is negative: then the half-spaces share no point at all.
- *
- * Boxes along other axes are the same in their own coordinates: the point origin + sum of s[k] * axis[k] has the coordinates s.
- */
+ *     four planes whose mix has a normal of zero and is negative: then the half-spaces share no point at all. */
 #ifndef BVOL_BASE_MIXES_H
 #define BVOL_BASE_MIXES_H
 
-#include "base/halfspaces.h"
+#include "base/forms.h"
 #include "base/stage.h"
 
 #include <stddef.h>
@@ -30,27 +27,6 @@ typedef struct bvoli_mix {
     uint8_t gone[2]; /* the coordinates that vanish: size - 1 of them */
     uint8_t certain; /* the weights certainly are positive */
 } bvoli_mix;
-
-/* The coordinates of a box. `far` is the greatest magnitude along each axis. */
-typedef struct bvoli_span {
-    double lo[3], hi[3], far[3];
-} bvoli_span;
-
-/* The coordinates of an OBB, floats. */
-typedef struct bvoli_frame {
-    double origin[3], axis[3][3];
-} bvoli_frame;
-
-/* Half-spaces along the axes of a box, each coefficient within 5 u of a magnitude g >= |q|, with u = 2^-53. */
-typedef struct bvoli_forms {
-    int count;
-    double q[BVOLI_HALFSPACES][4], g[BVOLI_HALFSPACES][4];
-} bvoli_forms;
-
-/* Along the coordinate axes if frame is NULL. */
-void bvoli_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, bvoli_forms *out);
-
-void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out);
 
 /* Most mixes that so many planes have. */
 size_t bvoli_mixes_max(int planes);
@@ -66,8 +42,9 @@ int bvoli_mixes_separate(const bvoli_halfspaces *h, const bvoli_mix *mixes, size
 int bvoli_mixes_separate_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_forms *forms,
                             const bvoli_span *box, enum bvoli_predicate who);
 
-/* Looks for a common point, in double, with certainty: a quick way to see that no mix separates. May fail to find one. */
-int bvoli_forms_meet(const bvoli_forms *forms, const bvoli_span *box);
+/* The least float that no point of the half-spaces exceeds along an axis (side 1), or the negative of the greatest that none
+ * falls below (side -1): infinite if there is none. The half-spaces share a point. */
+float bvoli_mixes_bound(const bvoli_halfspaces *h, const bvoli_mix *mixes, size_t count, int axis, int side);
 
 /* Whether four planes have a mix that is negative everywhere; exact. */
 int bvoli_halfspaces_four_exclude(const bvoli_halfspaces *h);

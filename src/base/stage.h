@@ -35,6 +35,12 @@
     X(frustum_contains_point)                                                                                                  \
     X(frustum_cull_aabb)                                                                                                       \
     X(frustum_overlaps_aabb)                                                                                                   \
+    X(frustum_cull_sphere)                                                                                                     \
+    X(frustum_overlaps_sphere)                                                                                                 \
+    X(frustum_contains_sphere)                                                                                                 \
+    X(frustum_cull_obb)                                                                                                        \
+    X(frustum_overlaps_obb)                                                                                                    \
+    X(frustum_contains_obb)                                                                                                    \
     X(frustum_contains_aabb)                                                                                                   \
     X(ray_hits_plane)                                                                                                          \
     X(ray_hits_aabb)                                                                                                           \

@@ -44,10 +44,11 @@ region region_of_matrix(const float m[16], const bvol_frustum_options *options)
         for (int j = 0; j < 4; j++)
             row[i][j] = flags & BVOL_FRUSTUM_ROW_MAJOR ? m[4 * i + j] : m[i + 4 * j];
     r.count = 6;
-    for (int i = 0; i < 6; i++) {
+    for (int side = 0; side < 6; side++) {
+        int i = side >= 4 && flags & BVOL_FRUSTUM_REVERSED_Z ? 9 - side : side; /* the far plane is the one of low depths */
         for (int j = 0; j < 4; j++) {
-            r.a[i][j] = i % 2 ? -row[i / 2][j] : row[i / 2][j];
-            r.b[i][j] = i == 4 && !minus_one ? 0 : row[3][j];
+            r.a[i][j] = side % 2 ? -row[side / 2][j] : row[side / 2][j];
+            r.b[i][j] = side == 4 && !minus_one ? 0 : row[3][j];
         }
     }
     return r;
@@ -427,4 +428,48 @@ int oracle_frustum_overlaps_sphere(const region *r, const bvol_sphere *sphere)
         }
     }
     return best;
+}
+
+int oracle_region_bounded_by(const region *r, int axis, int side, float bound)
+{
+    bvol_aabb beyond_it = {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
+    int strict[ROWS];
+    if (side > 0)
+        (&beyond_it.min.x)[axis] = bound;
+    else
+        (&beyond_it.max.x)[axis] = bound;
+    begin(r, &beyond_it.min.x, 6);
+    program lp = planes_of(r);
+    if (lp.nowhere)
+        return 1;
+    add_box(&lp, &beyond_it);
+    /* The wall takes part as a plane of the region: is any vertex strictly beyond it? */
+    const int wall = lp.planes + 2 * axis + (side < 0);
+    lp.planes = lp.count;
+    for (int i = 0; i < lp.count; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < j; k++) {
+                size_t mark = num_mark();
+                place at;
+                memset(strict, 0, sizeof strict);
+                if (meet((vec[]){lp.n[i], lp.n[j], lp.n[k]}, (num[]){lp.d[i], lp.d[j], lp.d[k]}, &at) &&
+                    satisfies(&lp, &at, strict) && strict[wall])
+                    return 0;
+                num_release(mark);
+            }
+    return 1;
+}
+
+int oracle_region_corner(const region *r, const int planes[3], int axis, float f)
+{
+    begin(r, &f, 1);
+    program lp = planes_of(r);
+    vec n[3];
+    num d[3];
+    place at;
+    for (int i = 0; i < 3; i++) {
+        n[i] = lp.n[planes[i]];
+        d[i] = lp.d[planes[i]];
+    }
+    return meet(n, d, &at) ? num_compare(num_mul(num_float(f), at.w), at.p.x[axis]) : 2;
 }

@@ -33,7 +33,10 @@ int oracle_frustum_overlaps_aabb(const region *r, const bvol_aabb *box);
 int oracle_frustum_overlaps_sphere(const region *r, const bvol_sphere *sphere);
 int oracle_frustum_overlaps_obb(const region *r, const bvol_obb *box);
 
-/* Whether a coordinate of the region is at most (side 1) or at least (side -1) a bound; 0 or 1. */
+/* Whether a coordinate of all points of the region is at most (side 1) or at least (side -1) a bound; 0 or 1. */
 int oracle_region_bounded_by(const region *r, int axis, int side, float bound);
+
+/* The sign of the difference between a float and a coordinate of the point where three planes meet; 2 if they do not. */
+int oracle_region_corner(const region *r, const int planes[3], int axis, float f);
 
 #endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Quotients rounded to float. */
+#ifndef BVOL_BASE_QUOTIENT_H
+#define BVOL_BASE_QUOTIENT_H
+
+#include "base/dyadic.h"
+
+/* The least float that is not below numerator / denominator, where denominator > 0; +inf beyond the largest. A zero is +0. */
+float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator);
+
+/* The least floats that are not below either end of what a quotient may be. */
+typedef struct bvoli_bracket {
+    float low, high;
+} bvoli_bracket;
+
+/* Of numbers that are known within an error each; from -inf to +inf where the denominator may be 0. */
+bvoli_bracket bvoli_quotient(double numerator, double numerator_error, double denominator, double denominator_error);
+
+#endif
