@@ -144,26 +144,35 @@ static void cross_plane(const slope *p, const double n[3], crossing *x)
         x->normal[c] = -n[c] / length;
 }
 
+/* Everything for d = inf, nothing for -inf. */
+static int hits_infinite_plane(const bvol_ray *ray, const line *l, const bvol_plane *plane, bvol_ray_hit *hit)
+{
+    const crossing never = {.enter = -INFINITY, .exit = INFINITY};
+    if (plane->d > 0 && hit != NULL)
+        record(ray, l, &never, !isinf(l->t0), hit);
+    return plane->d > 0;
+}
+
 int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
 {
     line l;
     double n[3];
     if (!load_ray(ray, &l) || !bvoli_plane_valid(plane))
         return 0;
+    if (isinf(plane->d))
+        return hits_infinite_plane(ray, &l, plane, hit);
     bvoli_load(&plane->normal, n);
-    slope p = {{0, 0, 0, (double)plane->d}, {0, 0, 0}};
-    for (int c = 0; c < 3 && !isinf(plane->d); ++c) {
+    slope p = {.h[3] = (double)plane->d};
+    for (int c = 0; c < 3; ++c) {
         p.h[c] = n[c] * l.o[c];
         p.s[c] = n[c] * l.d[c];
     }
-    if (isinf(plane->d) ? plane->d < 0 : !line_reaches_plane(&p, &l))
+    if (!line_reaches_plane(&p, &l))
         return 0;
     if (hit != NULL) {
-        crossing x = {.enter = -INFINITY, .exit = INFINITY};
-        int inside = !isinf(l.t0) && (isinf(plane->d) || reaches_plane(&p, l.t0, BVOLI_ray_inside_plane));
-        if (!isinf(plane->d))
-            cross_plane(&p, n, &x);
-        record(ray, &l, &x, inside, hit);
+        crossing x;
+        cross_plane(&p, n, &x);
+        record(ray, &l, &x, !isinf(l.t0) && reaches_plane(&p, l.t0, BVOLI_ray_inside_plane), hit);
     }
     return 1;
 }
@@ -177,11 +186,10 @@ int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_h
 /* What the product may lose below 2^-126: where |d| >= 2^-40, a difference flushed to zero is worth 2^-86. */
 #define SLAB_UNDERFLOW_SLACK 0x1p-80F
 
-/* Of |d|, |1 / d| and |o|: below it inverses have full precision, and the difference of o to any float is finite. */
-#define SLAB_LIMIT 0x1p40F
-
-/* In memory, in a file of their own: GCC 12 makes two instructions of a constant that it knows, on the busiest port. */
-extern const float bvoli_ones[4] BVOLI_HIDDEN, bvoli_slab_limits[4] BVOLI_HIDDEN; /* 1 and SLAB_LIMIT^2 */
+/* 1, and the square of the limit 2^40 of |d|, |1 / d| and |o|: below it inverses have full precision, and the difference of o
+ * to any float is finite. In memory, in a file of their own: GCC 12 makes two instructions of a constant that it knows, on the
+ * busiest port. */
+extern const float bvoli_ones[4] BVOLI_HIDDEN, bvoli_slab_limits[4] BVOLI_HIDDEN;
 
 /* Where the line of a ray passes the walls of a box, axis by axis, and where it is between all of them. */
 typedef struct float_slabs {
@@ -189,11 +197,12 @@ typedef struct float_slabs {
     float enter, exit;
 } float_slabs;
 
-/* Axes along which the ray does not move, strictly between the walls: near comes out as -inf and far as +inf. */
-static inline mask4 flat_inside(v4 o, v4 d, v4 min, v4 max)
+/* Axes along which the ray does not move, strictly between the walls: near comes out as -inf and far as +inf. By the very
+ * differences that the inverse multiplies, which a flush to zero may take away. */
+static inline mask4 flat_inside(v4 d, v4 to_min, v4 to_max)
 {
-    mask4 flat = mask4_and(v4_eq(d, v4_splat(0)), v4_gt(v4_splat(SLAB_LIMIT), v4_abs(o)));
-    return mask4_and(flat, mask4_and(v4_gt(o, min), v4_gt(max, o)));
+    const v4 zero = v4_splat(0);
+    return mask4_and(v4_eq(d, zero), mask4_and(v4_gt(zero, to_min), v4_gt(to_max, zero)));
 }
 
 /* The slabs of Kay and Kajiya (SIGGRAPH 1986). 0 where rounding is out of hand, and for anything illegal but in t_min and
@@ -202,7 +211,8 @@ static inline int cut_float_slabs(const bvol_ray *ray, const bvol_aabb *box, flo
 {
     const v4 o = v4_load(&ray->origin.x), d = v4_load(&ray->dir.x);
     const v4 min = v4_load(&box->min.x), max = v4_load_yzw(&box->min.z), inverse = v4_div(v4_load(bvoli_ones), d);
-    const v4 a = v4_mul(v4_sub(min, o), inverse), b = v4_mul(v4_sub(max, o), inverse), both = v4_add(d, inverse);
+    const v4 to_min = v4_sub(min, o), to_max = v4_sub(max, o), both = v4_add(d, inverse);
+    const v4 a = v4_mul(to_min, inverse), b = v4_mul(to_max, inverse);
     const mask4 usable = v4_gt(v4_load(bvoli_slab_limits), v4_add(v4_mul(both, both), v4_mul(o, o))), ordered = v4_ge(max, min);
     s->near = v4_min(a, b);
     s->far = v4_max(a, b);
@@ -210,7 +220,7 @@ static inline int cut_float_slabs(const bvol_ray *ray, const bvol_aabb *box, flo
     s->exit = v4_min3(s->far);
     if ((mask4_bits(mask4_and(usable, ordered)) & MASK4_XYZ) == MASK4_XYZ)
         return 1;
-    const mask4 all = mask4_and(mask4_or(usable, flat_inside(o, d, min, max)), ordered);
+    const mask4 all = mask4_and(mask4_or(usable, flat_inside(d, to_min, to_max)), ordered);
     return (mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ;
 }
 

@@ -464,6 +464,74 @@ TEST(fit, obb_from_aabb_of_what_no_obb_can_be_is_all_nan)
     bvol_aabb far = aabb(0, 0, 0, 4, 1, 1);
     bvol_obb_from_aabb(&far, huge, &o);
     CHECK(all_nan(&o, 15));
+    for (int k = 0; k < 3; k++) { /* only a center, only an extent beyond the largest float */
+        bvol_aabb point = aabb(0, 0, 0, 0, 0, 0), wide = point;
+        *vec3_at(&point.min, k) = *vec3_at(&point.max, k) = *vec3_at(&wide.max, k) = FLT_MAX;
+        *vec3_at(&wide.min, k) = -FLT_MAX;
+        memcpy(huge, identity, sizeof huge);
+        huge[5 * k] = 2;
+        bvol_obb_from_aabb(&point, huge, &o);
+        CHECKF(all_nan(&o, 15), "center %d", k);
+        bvol_obb_from_aabb(&wide, huge, &o);
+        CHECKF(all_nan(&o, 15), "extent %d", k);
+    }
+}
+
+/* The columns (S, S, 0), (-U, U, 0), (0, 0, 1) run along axes of r = fl(sqrt(1/2)) exactly, about a center of 0: then the least
+ * extent is the least float e with e r >= S h, and here S h is 0 to 3 units in 2^47 from a multiple of r. The long second side
+ * makes the error of a computed extent greater than that. */
+TEST(fit, obb_from_aabb_along_exact_axes_has_the_least_extents)
+{
+    static const struct {
+        int s, h;
+    } near[] = {{0xb504f3, 0x6b193b}, {0xb504f3, 0xffffff}, {0xc00001, 0x6b193b}, {0xfffff1, 0x73a97c}, {0xfffff1, 0xa5f781},
+                {0xc00001, 0x49ebb8}, {0x9f1235, 0xaa46ad}, {0xfffff1, 0x82b6ee}, {0x9f1235, 0x94ca21}};
+    static const int exponents[] = {-70, -20, 0, 20, 60};
+    const float r = 0xb504f3p-24f;
+    for (int n = 0; n < 9; n++)
+        for (int e = 0; e < 5; e++)
+            for (int k = 0; k < 3; k++) {
+                const int x = (k + 1) % 3, y = (k + 2) % 3;
+                const float s = ldexpf((float)near[n].s, exponents[e]), h = ldexpf((float)near[n].h, -12);
+                float m[16] = {0};
+                m[4 * x + x] = m[4 * x + y] = s;
+                m[4 * y + x] = -s;
+                m[4 * y + y] = s;
+                m[4 * k + k] = 1;
+                bvol_vec3 half = vec3(1, 1, 1);
+                *vec3_at(&half, x) = h;
+                *vec3_at(&half, y) = 16 * h;
+                bvol_aabb box = {vec3(-half.x, -half.y, -half.z), half};
+                bvol_obb o;
+                bvol_obb_from_aabb(&box, m, &o);
+                CHECK(vec3_get(&o.axis[x], x) == r && vec3_get(&o.axis[x], y) == r && vec3_get(&o.axis[x], k) == 0);
+                float extent = vec3_get(&o.extent, x);
+                CHECKF((double)extent * (double)r >= (double)s * (double)h, "case %d at 2^%d", n, exponents[e]);
+                CHECKF((double)nextafterf(extent, 0) * (double)r < (double)s * (double)h, "case %d at 2^%d", n, exponents[e]);
+            }
+}
+
+/* The image of [hair, 1] about a center of 1/2: 1/2 is enough unless the hair is negative. */
+TEST(fit, obb_from_aabb_a_hair_off_its_center_has_the_least_extents)
+{
+    static const float hairs[] = {0, TINY, -TINY, 0x1p-100f, -0x1p-100f, 0x1p-60f, -0x1p-60f};
+    for (int n = 0; n < 7; n++)
+        for (int scale = -20; scale <= 20; scale += 20)
+            for (int k = 0; k < 3; k++)
+                for (int side = -1; side <= 1; side += 2) {
+                    const int row = (k + 1) % 3;
+                    float m[16] = {0}, unit = ldexpf(1, scale);
+                    for (int i = 0; i < 3; i++)
+                        m[4 * i + (i + 1) % 3] = (float)side * unit;
+                    bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+                    *vec3_at(&box.min, k) = hairs[n];
+                    bvol_obb o;
+                    bvol_obb_from_aabb(&box, m, &o);
+                    CHECK(vec3_get(&o.center, row) == (float)side * 0.5f * unit);
+                    float least = hairs[n] < 0 ? nextafterf(0.5f, 1) : 0.5f;
+                    CHECKF(vec3_get(&o.extent, k) == least * unit, "hair %a on side %d of axis %d", (double)hairs[n], side, k);
+                    CHECK(vec3_get(&o.extent, row) == 0.5f * unit);
+                }
 }
 
 /* Rotations, scales, mirrors, shears, flat and zero maps: always about the image, and close where the columns are orthogonal.

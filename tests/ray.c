@@ -111,6 +111,45 @@ TEST(ray, a_line_without_beginning_is_not_inside)
     r.dir = vec3(0, 0, 0);
     CHECK(bvol_ray_hits_aabb(&r, &box, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
     CHECK(same_vec3(h.point, vec3(0, 0, 0)));
+    for (int signs = 0; signs < 8; signs++) {
+        r.dir = vec3(signs & 1 ? -1.0f : 1.0f, signs & 2 ? -1.0f : 1.0f, signs & 4 ? -1.0f : 1.0f);
+        CHECK(bvol_ray_hits_aabb(&r, &space, &h) == 1 && h.inside == 0 && h.t_enter == -INF);
+    }
+}
+
+TEST(ray, starting_a_hair_off_a_box_is_not_inside)
+{
+    for (int k = 0; k < 3; k++)
+        for (int side = -1; side <= 1; side += 2) /* from 1 - 2^-60 into [1, 2], or the mirror image */
+            for (int hair = -1; hair <= 1; hair++) {
+                bvol_aabb box = aabb(1, 1, 1, 2, 2, 2);
+                bvol_ray r = ray(vec3(1.5f, 1.5f, 1.5f), vec3(0, 0, 0), (float)hair * 0x1p-30f, INF);
+                *vec3_at(&r.origin, k) = (float)side;
+                *vec3_at(&r.dir, k) = (float)side * 0x1p-30f;
+                *vec3_at(side > 0 ? &box.min : &box.max, k) = (float)side;
+                *vec3_at(side > 0 ? &box.max : &box.min, k) = 2 * (float)side;
+                bvol_ray_hit h;
+                CHECK(bvol_ray_hits_aabb(&r, &box, &h) == 1);
+                check_record(&r, &h);
+                CHECKF(h.inside == (uint32_t)(hair >= 0), "axis %d, side %d, hair %d", k, side, hair);
+            }
+}
+
+/* Enters at 3/6 and leaves at 1/2 of the least float, or a last bit sooner. fl(1/6) is above 1/6: as floats the first rounds up
+ * to 1, the second to 0. */
+TEST(ray, parameters_below_the_least_float_are_decided_exactly)
+{
+    for (int i = 0; i < 3; i++)
+        for (int sooner = 0; sooner < 2; sooner++) {
+            const int j = (i + 1) % 3;
+            bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
+            bvol_ray r = ray(vec3(0, 0, 0), vec3(0, 0, 0), 0, INF);
+            *vec3_at(&r.dir, i) = 6;
+            *vec3_at(&box.min, i) = 3 * TINY;
+            *vec3_at(&r.dir, j) = sooner ? nextafterf(2, 3) : 2;
+            *vec3_at(&box.max, j) = TINY;
+            CHECKF(bvol_ray_hits_aabb(&r, &box, NULL) == !sooner, "axes %d and %d", i, j);
+        }
 }
 
 TEST(ray, ties_between_faces_go_to_the_lowest_axis)
