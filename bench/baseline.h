@@ -40,6 +40,40 @@ int plain_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit 
 int plain_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit);
 int plain_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit);
 
+/* In the plane, and of other box forms (plain_flat.c). */
+int plain_aabb2_contains_point(const bvol_aabb2 *box, const bvol_point2 *p);
+int plain_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b);
+int plain_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b);
+int plain_circle_contains_point(const bvol_circle *circle, const bvol_point2 *p);
+int plain_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
+int plain_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
+int plain_circle_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
+int plain_circle_overlaps_circle(const bvol_circle *a, const bvol_circle *b);
+int plain_circle_contains_circle(const bvol_circle *a, const bvol_circle *b);
+int plain_obb2_contains_point(const bvol_obb2 *box, const bvol_point2 *p);
+int plain_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
+int plain_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
+int plain_obb2_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
+int plain_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b);
+int plain_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b);
+int plain_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b);
+int plain_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
+int plain_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
+int plain_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit);
+int plain_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit);
+int plain_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit);
+#define PLAIN_FORM(F, POINT)                                                                                                   \
+    int plain_##F##_contains_point(const bvol_##F *box, const bvol_##POINT *p);                                                \
+    int plain_##F##_overlaps_##F(const bvol_##F *a, const bvol_##F *b);                                                        \
+    int plain_##F##_contains_##F(const bvol_##F *a, const bvol_##F *b);                                                        \
+    int plain_##F##_touches_##F(const bvol_##F *a, const bvol_##F *b, float eps);
+PLAIN_FORM(aabb_centered, point)
+PLAIN_FORM(aabb_sized, point)
+PLAIN_FORM(aabb2_centered, point2)
+PLAIN_FORM(aabb2_sized, point2)
+int plain_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps);
+int plain_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps);
+
 /* Reads one float of each shape: what a call and its first cache misses cost, the floor of every predicate. */
 int plain_touch(const void *a, const void *b);
 

@@ -23,8 +23,26 @@ typedef long loop(any_function test, const void *a, const void *b, size_t count)
 
 /* Shape names make type names: bvol_ with the name of the kind. */
 typedef bvol_vec3 bvol_point;
+typedef bvol_vec2 bvol_point2;
 
-typedef enum kind { KIND_point, KIND_plane, KIND_aabb, KIND_sphere, KIND_obb, KIND_ray, KIND_COUNT } kind;
+typedef enum kind {
+    KIND_point,
+    KIND_plane,
+    KIND_aabb,
+    KIND_sphere,
+    KIND_obb,
+    KIND_ray,
+    KIND_aabb_centered,
+    KIND_aabb_sized,
+    KIND_point2,
+    KIND_aabb2,
+    KIND_circle,
+    KIND_obb2,
+    KIND_ray2,
+    KIND_aabb2_centered,
+    KIND_aabb2_sized,
+    KIND_COUNT
+} kind;
 
 /* How the axes of OBBs come about. */
 typedef enum axes { AXES_QUATERNION, AXES_PRODUCT } axes;
@@ -55,7 +73,8 @@ typedef struct workloads {
 } workloads;
 
 /* The families, one file each. */
-extern const workloads aabb_workloads, sphere_workloads, plane_workloads, obb_workloads, ray_workloads;
+extern const workloads aabb_workloads, sphere_workloads, plane_workloads, obb_workloads, ray_workloads, flat_workloads,
+    forms_workloads;
 
 /* Every workload in turn, NULL after the last. */
 const workload *workload_at(size_t index);

@@ -126,6 +126,65 @@ static void make_ray(uint64_t *state, bvol_vec3 at, style s, void *out)
     *(bvol_ray *)out = (bvol_ray){{at.x - far * d.x, at.y - far * d.y, at.z - far * d.z}, 0, d, INFINITY};
 }
 
+/* --- other forms, and shapes in the plane ----------------------------------------------------------------------------- */
+
+static void make_centered(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    *(bvol_aabb_centered *)out = (bvol_aabb_centered){at, extents(state, s.scale)};
+}
+
+static void make_sized(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    bvol_vec3 h = extents(state, s.scale);
+    *(bvol_aabb_sized *)out = (bvol_aabb_sized){{at.x - h.x, at.y - h.y, at.z - h.z}, {2 * h.x, 2 * h.y, 2 * h.z}};
+}
+
+static bvol_vec2 flat(bvol_vec3 v)
+{
+    return (bvol_vec2){v.x, v.y};
+}
+
+static void make_point2(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    (void)state, (void)s;
+    *(bvol_point2 *)out = flat(at);
+}
+
+static void make_aabb2(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    bvol_vec3 h = extents(state, s.scale);
+    *(bvol_aabb2 *)out = (bvol_aabb2){{at.x - h.x, at.y - h.y}, {at.x + h.x, at.y + h.y}};
+}
+
+static void make_circle(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    *(bvol_circle *)out = (bvol_circle){flat(at), uniform(state, 0.25f, 2) * s.scale};
+}
+
+static void make_obb2(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    float angle = uniform(state, -3.2f, 3.2f), x = cosf(angle), y = sinf(angle);
+    *(bvol_obb2 *)out = (bvol_obb2){flat(at), flat(extents(state, s.scale)), {{x, y}, {-y, x}}};
+}
+
+static void make_ray2(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    (void)s;
+    float angle = uniform(state, -3.2f, 3.2f), x = cosf(angle), y = sinf(angle), far = uniform(state, 5, 20);
+    *(bvol_ray2 *)out = (bvol_ray2){{at.x - far * x, at.y - far * y}, 0, {x, y}, INFINITY};
+}
+
+static void make_centered2(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    *(bvol_aabb2_centered *)out = (bvol_aabb2_centered){flat(at), flat(extents(state, s.scale))};
+}
+
+static void make_sized2(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    bvol_vec3 h = extents(state, s.scale);
+    *(bvol_aabb2_sized *)out = (bvol_aabb2_sized){{at.x - h.x, at.y - h.y}, {2 * h.x, 2 * h.y}};
+}
+
 /* --- shapes that grow --------------------------------------------------------------------------------------------------- */
 
 static void grow_plane(void *shape, float by)
@@ -151,6 +210,48 @@ static void grow_obb(void *shape, float by)
     *h = (bvol_vec3){h->x + by, h->y + by, h->z + by};
 }
 
+static void grow_centered(void *shape, float by)
+{
+    bvol_vec3 *h = &((bvol_aabb_centered *)shape)->extent;
+    *h = (bvol_vec3){h->x + by, h->y + by, h->z + by};
+}
+
+static void grow_sized(void *shape, float by)
+{
+    bvol_aabb_sized *b = shape;
+    *b = (bvol_aabb_sized){{b->min.x - by, b->min.y - by, b->min.z - by},
+                           {b->size.x + 2 * by, b->size.y + 2 * by, b->size.z + 2 * by}};
+}
+
+static void grow_aabb2(void *shape, float by)
+{
+    bvol_aabb2 *box = shape;
+    *box = (bvol_aabb2){{box->min.x - by, box->min.y - by}, {box->max.x + by, box->max.y + by}};
+}
+
+static void grow_circle(void *shape, float by)
+{
+    ((bvol_circle *)shape)->radius += by;
+}
+
+static void grow_obb2(void *shape, float by)
+{
+    bvol_vec2 *h = &((bvol_obb2 *)shape)->extent;
+    *h = (bvol_vec2){h->x + by, h->y + by};
+}
+
+static void grow_centered2(void *shape, float by)
+{
+    bvol_vec2 *h = &((bvol_aabb2_centered *)shape)->extent;
+    *h = (bvol_vec2){h->x + by, h->y + by};
+}
+
+static void grow_sized2(void *shape, float by)
+{
+    bvol_aabb2_sized *b = shape;
+    *b = (bvol_aabb2_sized){{b->min.x - by, b->min.y - by}, {b->size.x + 2 * by, b->size.y + 2 * by}};
+}
+
 /* --- kinds and pairs ---------------------------------------------------------------------------------------------------- */
 
 static const struct {
@@ -158,9 +259,21 @@ static const struct {
     void (*make)(uint64_t *state, bvol_vec3 at, style s, void *out);
     void (*grow)(void *shape, float by); /* NULL if it has no size */
 } kinds[KIND_COUNT] = {
-    [KIND_point] = {sizeof(bvol_point), make_point, NULL},   [KIND_plane] = {sizeof(bvol_plane), make_plane, grow_plane},
-    [KIND_aabb] = {sizeof(bvol_aabb), make_aabb, grow_aabb}, [KIND_sphere] = {sizeof(bvol_sphere), make_sphere, grow_sphere},
-    [KIND_obb] = {sizeof(bvol_obb), make_obb, grow_obb},     [KIND_ray] = {sizeof(bvol_ray), make_ray, NULL},
+    [KIND_point] = {sizeof(bvol_point), make_point, NULL},
+    [KIND_plane] = {sizeof(bvol_plane), make_plane, grow_plane},
+    [KIND_aabb] = {sizeof(bvol_aabb), make_aabb, grow_aabb},
+    [KIND_sphere] = {sizeof(bvol_sphere), make_sphere, grow_sphere},
+    [KIND_obb] = {sizeof(bvol_obb), make_obb, grow_obb},
+    [KIND_ray] = {sizeof(bvol_ray), make_ray, NULL},
+    [KIND_aabb_centered] = {sizeof(bvol_aabb_centered), make_centered, grow_centered},
+    [KIND_aabb_sized] = {sizeof(bvol_aabb_sized), make_sized, grow_sized},
+    [KIND_point2] = {sizeof(bvol_point2), make_point2, NULL},
+    [KIND_aabb2] = {sizeof(bvol_aabb2), make_aabb2, grow_aabb2},
+    [KIND_circle] = {sizeof(bvol_circle), make_circle, grow_circle},
+    [KIND_obb2] = {sizeof(bvol_obb2), make_obb2, grow_obb2},
+    [KIND_ray2] = {sizeof(bvol_ray2), make_ray2, NULL},
+    [KIND_aabb2_centered] = {sizeof(bvol_aabb2_centered), make_centered2, grow_centered2},
+    [KIND_aabb2_sized] = {sizeof(bvol_aabb2_sized), make_sized2, grow_sized2},
 };
 
 static const void *shape_at(const void *shapes, size_t size, size_t index)
@@ -193,6 +306,11 @@ long pairs_answer_grown(const workload *w, any_function test, const pairs *p, si
         bvol_aabb aabb;
         bvol_sphere sphere;
         bvol_obb obb;
+        bvol_aabb_centered centered;
+        bvol_aabb_sized sized;
+        bvol_aabb2 aabb2;
+        bvol_circle circle;
+        bvol_obb2 obb2;
     } grown;
     const void *a = shape_at(p->a, p->size_a, index), *b = shape_at(p->b, p->size_b, index);
     int first = kinds[w->a].grow != NULL;

@@ -28,10 +28,22 @@
         return sum;                                                                                                            \
     }
 
-#define DEFINE_RAY(B)                                                                                                          \
-    DEFINE_OUT(loop_ray_##B, ray, B, bvol_ray_hit, NULL)                                                                       \
-    DEFINE_OUT(loop_ray_##B##_hit, ray, B, bvol_ray_hit, &out)
+#define DEFINE_RAY(A, B)                                                                                                       \
+    DEFINE_OUT(loop_##A##_##B, A, B, bvol_##A##_hit, NULL)                                                                     \
+    DEFINE_OUT(loop_##A##_##B##_hit, A, B, bvol_##A##_hit, &out)
+
+#define DEFINE_TOUCHES(A)                                                                                                      \
+    long loop_touches_##A(any_function test, const void *a, const void *b, size_t count)                                       \
+    {                                                                                                                          \
+        int (*f)(const bvol_##A *, const bvol_##A *, float) = (int (*)(const bvol_##A *, const bvol_##A *, float))test;        \
+        const bvol_##A *x = a, *y = b;                                                                                         \
+        long sum = 0;                                                                                                          \
+        for (size_t i = 0; i < count; ++i)                                                                                     \
+            sum += f(x + i, y + i, TOUCH_EPS);                                                                                 \
+        return sum;                                                                                                            \
+    }
 
 LOOPS_OF_TWO(DEFINE_TWO)
 LOOPS_OF_RAYS(DEFINE_RAY)
+LOOPS_OF_TOUCHES(DEFINE_TOUCHES)
 DEFINE_OUT(loop_obb_obb_axis, obb, obb, bvol_vec3, &out)

@@ -18,21 +18,53 @@
     X(obb, plane)                                                                                                              \
     X(obb, aabb)                                                                                                               \
     X(obb, sphere)                                                                                                             \
-    X(obb, obb)
+    X(obb, obb)                                                                                                                \
+    X(aabb2, point2)                                                                                                           \
+    X(aabb2, aabb2)                                                                                                            \
+    X(circle, point2)                                                                                                          \
+    X(circle, aabb2)                                                                                                           \
+    X(circle, circle)                                                                                                          \
+    X(obb2, point2)                                                                                                            \
+    X(obb2, aabb2)                                                                                                             \
+    X(obb2, circle)                                                                                                            \
+    X(obb2, obb2)                                                                                                              \
+    X(aabb_centered, point)                                                                                                    \
+    X(aabb_centered, aabb_centered)                                                                                            \
+    X(aabb_sized, point)                                                                                                       \
+    X(aabb_sized, aabb_sized)                                                                                                  \
+    X(aabb2_centered, point2)                                                                                                  \
+    X(aabb2_centered, aabb2_centered)                                                                                          \
+    X(aabb2_sized, point2)                                                                                                     \
+    X(aabb2_sized, aabb2_sized)
 
 #define LOOPS_OF_RAYS(X)                                                                                                       \
-    X(plane)                                                                                                                   \
+    X(ray, plane)                                                                                                              \
+    X(ray, aabb)                                                                                                               \
+    X(ray, sphere)                                                                                                             \
+    X(ray, obb)                                                                                                                \
+    X(ray2, aabb2)                                                                                                             \
+    X(ray2, circle)                                                                                                            \
+    X(ray2, obb2)
+
+/* Touching within TOUCH_EPS. */
+#define TOUCH_EPS 0.125F
+#define LOOPS_OF_TOUCHES(X)                                                                                                    \
     X(aabb)                                                                                                                    \
-    X(sphere)                                                                                                                  \
-    X(obb)
+    X(aabb2)                                                                                                                   \
+    X(aabb_centered)                                                                                                           \
+    X(aabb_sized)                                                                                                              \
+    X(aabb2_centered)                                                                                                          \
+    X(aabb2_sized)
 
 #define DECLARE_TWO(A, B) loop loop_##A##_##B;
-#define DECLARE_RAY(B)                                                                                                         \
-    loop loop_ray_##B;                                                                                                         \
-    loop loop_ray_##B##_hit;
+#define DECLARE_RAY(A, B)                                                                                                      \
+    loop loop_##A##_##B;                                                                                                       \
+    loop loop_##A##_##B##_hit;
+#define DECLARE_TOUCHES(A) loop loop_touches_##A;
 
 LOOPS_OF_TWO(DECLARE_TWO)
 LOOPS_OF_RAYS(DECLARE_RAY)
+LOOPS_OF_TOUCHES(DECLARE_TOUCHES)
 loop loop_obb_obb_axis;
 
 #endif

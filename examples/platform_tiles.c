@@ -59,4 +59,7 @@ int main(void)
     return 0;
 }
 /* It prints
- */
+38400 pairs, 516 with overlapping bounds, 181 in contact
+its bottom edge is at 200, the floor's top at 200: standing
+a hair higher: falling
+*/
