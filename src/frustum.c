@@ -629,10 +629,10 @@ int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box)
     if (!frustum || !box || frustum->empty || !bvoli_obb_finite(box))
         return 0;
     set_local(frustum, box, &b);
-    const int meet = bvoli_forms_meet(&b.forms, &b.span);
-    if (meet || !local_corners_hold(frustum, &b, 1, &exact)) {
+    const int hold = local_corners_hold(frustum, &b, 1, &exact);
+    if (!hold || bvoli_forms_meet(&b.forms, &b.span)) {
         BVOLI_STAGE(BVOLI_frustum_overlaps_obb, exact ? BVOLI_EXACT : BVOLI_FAST);
-        return meet;
+        return hold;
     }
     return !bvoli_mixes_separate_in(&frustum->h, &b.frame, &b.forms, &b.span, BVOLI_frustum_overlaps_obb);
 }

@@ -95,7 +95,7 @@ static double height_over(const double q[4], const double p[3], double *magnitud
 
 int bvoli_halfspace_ball(const bvoli_halfspaces *h, int i, const double center[3], double radius, int side, int *exact)
 {
-    double size, height = height_over(h->q[i], center, &size), reach = radius * sqrt(bvoli_dot(h->q[i], h->q[i]));
+    double size, height = height_over(h->q[i], center, &size), reach = radius * h->length[i];
     int sign = bvoli_decide(height + side * reach, HEIGHT_SLACK * (size + reach));
     if (sign != 0)
         return sign;
@@ -174,7 +174,10 @@ static int any_foot_beyond(const heights *b, int exact, int *unsure)
 
 int bvoli_halfspaces_miss_ball(const bvoli_halfspaces *h, const double center[3], double radius, enum bvoli_predicate who)
 {
-    heights b = {.h = h, .center = center, .radius = radius};
+    heights b;
+    b.h = h;
+    b.center = center;
+    b.radius = radius;
     int exact = 0, inside = 1;
     for (int i = 0; i < h->count; ++i) {
         if (bvoli_halfspace_ball(h, i, center, radius, 1, &exact) < 0) {

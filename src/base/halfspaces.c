@@ -22,6 +22,7 @@ int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2])
     (void)frexp(largest, &exponent);
     for (int k = 0; k < 4; ++k)
         q[k] = ldexp(q[k], 1 - exponent);
+    h->length[h->count] = sqrt(bvoli_dot(q, q));
     memcpy(h->term[h->count++], term, sizeof h->term[0]);
     return 1;
 }

@@ -15,6 +15,7 @@ typedef struct bvoli_halfspaces {
     int count;
     double term[BVOLI_HALFSPACES][4][2]; /* the normal, then d; finite, the normal not zero */
     double q[BVOLI_HALFSPACES][4];       /* the sums, scaled */
+    double length[BVOLI_HALFSPACES];     /* of the normal of q */
 } bvoli_halfspaces;
 
 /* Adds the points where term . (p, 1) >= 0. A plane with the normal zero that holds everywhere is left out. Returns 0, and adds
