@@ -49,6 +49,37 @@ TEST(obb, two_axis_aligned_boxes_give_the_answer_of_aabbs)
     CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
 }
 
+/* In general position, so that the filter could be certain. */
+TEST(obb, a_box_with_walls_in_the_wrong_order_is_empty_however_large_the_other)
+{
+    uint64_t rng = test_seed();
+    for (int k = 0; k < 3; k++)
+        for (int exponent = -100; exponent <= 80; exponent += 20) {
+            float unit = ldexpf(1, exponent);
+            bvol_obb large = obb(vec3(0, 0, 0), vec3(10 * unit, 11 * unit, 12 * unit));
+            bvol_aabb box = aabb(-unit, -unit, -unit, unit, unit, unit);
+            random_rotation(&rng, large.axis);
+            CHECK(bvol_obb_classify_aabb(&large, &box) == BVOL_INSIDE);
+            *vec3_at(&box.min, k) = 1.5f * unit;
+            CHECKF(bvol_obb_overlaps_aabb(&large, &box) == 0 && bvol_obb_contains_aabb(&large, &box) == 1, "axis %d", k);
+        }
+}
+
+TEST(obb, nothing_finite_contains_a_half_infinite_box)
+{
+    for (int k = 0; k < 3; k++)
+        for (int side = 0; side < 2; side++)
+            for (int size = 0; size < 2; size++) {
+                float e = size ? FLT_MAX : 0;
+                bvol_obb o = obb(vec3(0, 0, 0), vec3(e, e, e));
+                bvol_aabb box = aabb(0, 0, 0, 0, 0, 0);
+                CHECK(bvol_obb_contains_aabb(&o, &box) == 1);
+                *vec3_at(side ? &box.max : &box.min, k) = side ? INF : -INF;
+                CHECKF(bvol_obb_contains_aabb(&o, &box) == 0, "axis %d, side %d, extents %g", k, side, (double)e);
+                CHECK(bvol_obb_overlaps_aabb(&o, &box) == 1);
+            }
+}
+
 TEST(obb, box_turned_by_90_degrees_about_y_and_below_is_separated_along_minus_y)
 {
     bvol_obb a = obb(vec3(0, 0, 0), vec3(1, 2, 3));
