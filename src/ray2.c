@@ -94,12 +94,13 @@ static int before(const view *v, int i, double t, int side)
 
 /* +1 hit, -1 miss, 0 not certain: so for every NaN and every infinity but in the ends of the ray. The separating axes of a
  * rectangle and a segment: across the ray, and across both axes of the rectangle. The ray reaches farthest to one side at one
- * of its ends, and stays on the other side of both faces if even that falls short. */
+ * of its ends, and stays on the other side of both faces if even that falls short; so does a ray that is nowhere but at
+ * infinity. */
 static int filter_obb(const view *v)
 {
     double reach = v->h[0] * fabs(cross(v->d, v->w[0])) + v->h[1] * fabs(cross(v->d, v->w[1]));
     int line = bvoli_decide(reach - fabs(cross(v->d, v->m)), RAY_SLACK * sum_abs(v->d) * v->size);
-    if (!(v->t0 <= v->t1 && v->t0 < INFINITY && v->t1 > -INFINITY) || !(v->size < INFINITY))
+    if (!(v->t0 <= v->t1))
         return 0;
     if (line < 0)
         return -1;
