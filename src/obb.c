@@ -14,15 +14,6 @@
 
 /* One OBB */
 
-static void load_axes(const bvol_obb *box, double axis[3][3], double extent[3])
-{
-    bvoli_load(&box->extent, extent);
-    for (int i = 0; i < 3; ++i) {
-        bvoli_load(&box->axis[i], axis[i]);
-        extent[i] = fabs(extent[i]);
-    }
-}
-
 /* The image of a box under an affine map: doubled, so that every term is exact. Twice the center is the sum of eight products
  * and twice the translation; half a side of the image is length[k] / 2 * column[k]. */
 typedef struct image {
@@ -50,18 +41,9 @@ static void set_image(const bvol_aabb *box, const float matrix[16], image *out)
 static void order_sides(const image *in, int order[3])
 {
     double size[3];
-    for (int k = 0; k < 3; ++k) {
+    for (int k = 0; k < 3; ++k)
         size[k] = (in->length[k][0] + in->length[k][1]) * sqrt(bvoli_dot(in->column[k], in->column[k]));
-        order[k] = k;
-    }
-    for (int k = 0; k < 3; ++k) {
-        int i = k == 1; /* compares 0 with 1, 1 with 2, 0 with 1 */
-        int first = order[i];
-        if (size[first] >= size[order[i + 1]])
-            continue;
-        order[i] = order[i + 1];
-        order[i + 1] = first;
-    }
+    bvoli_largest_first(size, order);
 }
 
 /* Whether every side of the image runs along its own axis and the centers are the same: so it is under rotations whose columns
@@ -167,15 +149,13 @@ void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *
 
 bvol_result bvol_obb_validate(const bvol_obb *box, double *defect)
 {
-    double axis[3][3], extent[3], largest = 0;
+    double axis[3][3], extent[3];
     if (box == NULL)
         return BVOL_ERROR_ARGUMENT;
     if (!bvoli_obb_finite(box))
         return BVOL_ERROR_NOT_FINITE;
-    load_axes(box, axis, extent);
-    for (int i = 0; i < 3; ++i)
-        for (int j = i; j < 3; ++j)
-            largest = fmax(largest, fabs(bvoli_dot(axis[i], axis[j]) - (i == j)));
+    bvoli_load_axes(box, axis, extent);
+    const double largest = bvoli_defect((const double(*)[3])axis);
     if (defect != NULL)
         *defect = largest;
     if (bvoli_dependent(axis[0], axis[1], axis[2]))
@@ -187,7 +167,7 @@ void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8])
 {
     double axis[3][3], extent[3], center[3];
     const int finite = bvoli_obb_finite(box);
-    load_axes(box, axis, extent);
+    bvoli_load_axes(box, axis, extent);
     bvoli_load(&box->center, center);
     for (int corner = 0; corner < 8; ++corner)
         for (int c = 0; c < 3; ++c) {
@@ -202,7 +182,7 @@ void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8])
 static void reach_terms(const bvol_obb *box, int c, double side, double terms[4])
 {
     double axis[3][3], extent[3];
-    load_axes(box, axis, extent);
+    bvoli_load_axes(box, axis, extent);
     terms[0] = (double)bvoli_coords(&box->center)[c];
     for (int i = 0; i < 3; ++i)
         terms[1 + i] = side * extent[i] * fabs(axis[i][c]);
@@ -271,7 +251,7 @@ static int exact_reaches_plane(const double n[3], const double height[4], double
 static int reaches_plane(const bvol_obb *box, const bvol_plane *plane, int side, enum bvoli_predicate predicate)
 {
     double axis[3][3], extent[3], n[3], c[3];
-    load_axes(box, axis, extent);
+    bvoli_load_axes(box, axis, extent);
     bvoli_load(&plane->normal, n);
     bvoli_load(&box->center, c);
     const double height[4] = {n[0] * c[0], n[1] * c[1], n[2] * c[2], (double)plane->d};
@@ -428,7 +408,7 @@ typedef struct sphere_view {
 
 static void view_sphere(const bvol_obb *box, const bvol_sphere *sphere, sphere_view *v)
 {
-    load_axes(box, v->axis, v->extent);
+    bvoli_load_axes(box, v->axis, v->extent);
     v->radius = (double)sphere->radius;
     for (int c = 0; c < 3; ++c) {
         v->terms[c][0] = (double)bvoli_coords(&sphere->center)[c];

@@ -33,8 +33,8 @@ void rational_corner(const bvol_obb *box, int n, rational out[3])
         }
 }
 
-/* |n . (p - center)| <= extent |n . axis| for the normal n of each pair of faces. */
-int rational_obb_holds(const bvol_obb *box, const rational p[3])
+/* Cramer's rule: s[i] = n . (p - center) / n . axis for the normal n of the other two axes. */
+void rational_local(const bvol_obb *box, const rational p[3], rational s[3])
 {
     rational axis[3][3], center[3], offset[3], normal[3];
     rational_vec3(&box->center, center);
@@ -44,11 +44,17 @@ int rational_obb_holds(const bvol_obb *box, const rational p[3])
     }
     for (int k = 0; k < 3; k++) {
         rational_cross(axis[(k + 1) % 3], axis[(k + 2) % 3], normal);
-        rational extent = rational_abs(rational_of((double)vec3_get(&box->extent, k)));
-        rational reach = rational_mul(extent, rational_abs(rational_dot(normal, axis[k])));
-        if (rational_cmp(rational_abs(rational_dot(normal, offset)), reach) > 0)
-            return 0;
+        s[k] = rational_div(rational_dot(normal, offset), rational_dot(normal, axis[k]));
     }
+}
+
+int rational_obb_holds(const bvol_obb *box, const rational p[3])
+{
+    rational s[3];
+    rational_local(box, p, s);
+    for (int k = 0; k < 3; k++)
+        if (rational_cmp(rational_abs(s[k]), rational_abs(rational_of((double)vec3_get(&box->extent, k)))) > 0)
+            return 0;
     return 1;
 }
 

@@ -14,6 +14,9 @@ void rational_vec3(const bvol_vec3 *v, rational out[3]);
 /* Corner n, with + |extent| on axis k if bit k of n is set. */
 void rational_corner(const bvol_obb *box, int n, rational out[3]);
 
+/* The numbers s with p = center + sum of s[i] axis[i], for independent axes. */
+void rational_local(const bvol_obb *box, const rational p[3], rational s[3]);
+
 /* Whether an OBB with independent axes holds a point. */
 int rational_obb_holds(const bvol_obb *box, const rational p[3]);
 

@@ -68,6 +68,55 @@ BVOL_API void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8]);
 BVOL_API void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out);
 
 /** @}
+ * @name The frame of an OBB
+ *
+ * Local coordinates s of a point p are those with p = center + s.x axis[0] + s.y axis[1] + s.z axis[2]; the OBB itself is
+ * |s| <= |extent| in them. Centers are subtracted before anything is rounded, so accuracy does not depend on the distance from
+ * the origin. The predicates below need no such help: they are EXACT where they are.
+ * @{ */
+
+/** A point in local coordinates.
+ *
+ * @param box the OBB whose frame it is; its extents do not matter
+ * @param p the point
+ * @param[out] out the local coordinates
+ * @contract ACCURATE: each within half an ulp of the true coordinate s, and 2^-47 |p - center|_1 if the defect of the axes is
+ * below 2^-10 (bvol_obb_validate()), otherwise 2^-49 |s|.
+ * @edge Dependent axes, NaN or an infinity give NaN; a coordinate beyond the largest float becomes infinite.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_obb_local_point(const bvol_obb *box, const bvol_vec3 *p, bvol_vec3 *out);
+
+/** The box of an OBB in local coordinates. Boxes whose local bounds miss |s| <= |extent| are apart.
+ *
+ * @param box the OBB whose frame it is; its extents do not matter
+ * @param other the OBB to enclose
+ * @param[out] out the smallest float box about it, in local coordinates
+ * @contract TIGHTEST.
+ * @edge Dependent axes of the frame, NaN or an infinity give an all-NaN box; a bound beyond the largest float becomes infinite.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_obb_local_bounds(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out);
+
+/** An OBB in local coordinates. Its axes are made orthonormal: those of the other box as the frame sees them, or, where they are
+ * skewed, axes of a box about it.
+ *
+ * @param box the OBB whose frame it is; its extents do not matter
+ * @param other the OBB to bring into it
+ * @param[out] out the OBB in local coordinates; may be other or box
+ * @contract ENCLOSING: holds the image in real arithmetic. With d the larger defect of the axes of both, h the extents of other
+ * and c the local center, each extent is at most (8 d + 2^-21) |h|_1 + 2^-23 |c|_1 + 2^-47 |t|_1 + 2^-148 above the
+ * true one, if d is below 2^-10; t is the difference of the centers.
+ * @edge Dependent axes of the frame, NaN or an infinity, or an image beyond the largest float give an all-NaN OBB. Dependent
+ * axes of the other box are legal.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_obb_local_obb(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
+
+/** @}
  * @name OBB and point
  * @{ */
 

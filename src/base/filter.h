@@ -33,6 +33,16 @@ static inline void bvoli_load(const bvol_vec3 *v, double out[3])
     out[2] = (double)v->z;
 }
 
+/* The axes of an OBB, and its extents by magnitude. */
+static inline void bvoli_load_axes(const bvol_obb *box, double axis[3][3], double extent[3])
+{
+    bvoli_load(&box->extent, extent);
+    for (int i = 0; i < 3; ++i) {
+        bvoli_load(&box->axis[i], axis[i]);
+        extent[i] = fabs(extent[i]);
+    }
+}
+
 static inline double bvoli_dot(const double a[3], const double b[3])
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -8,6 +8,29 @@
  * bears on which axes are chosen, never on what holds for them. */
 #define DEPENDENT_SQ 0x1p-60
 
+double bvoli_defect(const double axis[3][3])
+{
+    double largest = 0;
+    for (int i = 0; i < 3; ++i)
+        for (int j = i; j < 3; ++j)
+            largest = fmax(largest, fabs(bvoli_dot(axis[i], axis[j]) - (i == j)));
+    return largest;
+}
+
+void bvoli_largest_first(const double size[3], int order[3])
+{
+    for (int k = 0; k < 3; ++k)
+        order[k] = k;
+    for (int k = 0; k < 3; ++k) {
+        int i = k == 1; /* compares 0 with 1, 1 with 2, 0 with 1 */
+        int first = order[i];
+        if (size[first] >= size[order[i + 1]])
+            continue;
+        order[i] = order[i + 1];
+        order[i + 1] = first;
+    }
+}
+
 static void subtract_along(const double axis[3], double v[3])
 {
     double along = bvoli_dot(axis, v);

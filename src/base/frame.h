@@ -5,6 +5,12 @@
 
 #include <bvol/types.h>
 
+/* How far axes are from orthonormal: the largest entry of |A^T A - I|, within 2^-50 where it is below 1. */
+double bvoli_defect(const double axis[3][3]);
+
+/* The numbers of three things, the largest first. */
+void bvoli_largest_first(const double size[3], int order[3]);
+
 /* Right-handed axes along the vectors, the first ones of `order` followed most closely: the first exactly, the second within
  * their plane, and the third as far as its sign, which makes the axes left-handed where the vectors are. Vectors that are zero
  * or depend on the ones before get an axis that fits the others. */

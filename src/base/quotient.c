@@ -39,3 +39,18 @@ float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator)
     }
     return above > LARGEST ? INFINITY : float_at((int32_t)above);
 }
+
+/* The highest three limbs are 65 bits or more: each of the two additions rounds once, and what is cut off is less. */
+static double approximate(const bvoli_dyadic *a)
+{
+    double value = 0;
+    int lowest = a->size > 3 ? a->size - 3 : 0;
+    for (int i = a->size - 1; i >= lowest; --i)
+        value = value * 0x1p32 + a->limb[i];
+    return a->sign * ldexp(value, 32 * (a->base + lowest));
+}
+
+double bvoli_quotient_near(bvoli_dyadic numerator, bvoli_dyadic denominator)
+{
+    return approximate(&numerator) / approximate(&denominator);
+}

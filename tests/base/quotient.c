@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* base/quotient.h against GMP. */
+#include "test.h"
+
+#ifndef BVOL_SHARED
+
+#include "rational.h"
+#include "values.h"
+
+#include <base/quotient.h>
+
+/* A product of count random floats, and the same in rationals. */
+static bvoli_dyadic product(uint64_t *rng, int count, rational *q)
+{
+    bvoli_dyadic d = bvoli_dy(1);
+    *q = rational_of(1);
+    for (int i = 0; i < count; i++) {
+        double factor = (double)random_finite(rng);
+        d = bvoli_dy_mul(d, bvoli_dy(factor));
+        *q = rational_mul(*q, rational_of(factor));
+    }
+    return d;
+}
+
+TEST(quotient, any_quotient_is_rounded_up)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(5000); i > 0; i--) {
+        rational n, d;
+        rational_begin();
+        bvoli_dyadic numerator = product(&rng, random_int(&rng, 1, 4), &n), denominator = product(&rng, 3, &d);
+        if (rational_sign(d) == 0)
+            continue;
+        if (rational_sign(d) < 0) {
+            denominator = bvoli_dy_neg(denominator);
+            d = rational_neg(d);
+        }
+        rational q = rational_div(n, d);
+        rational error = rational_mul(rational_abs(q), rational_power_of_two(-50));
+        CHECK(rational_rounds_up_to(q, bvoli_quotient_up(numerator, denominator)));
+        CHECK(rational_within(bvoli_quotient_near(numerator, denominator), q, error));
+    }
+}
+
+TEST(quotient, a_float_rounds_to_itself_and_a_hair_more_to_the_next)
+{
+    static const float values[] = {0, 1, -1, 0x1.fffffep0f, -0x1.000002p0f, TINY, -TINY, FLT_MAX, -FLT_MAX, 0x1p-126f};
+    for (unsigned i = 0; i < sizeof values / sizeof *values; i++)
+        for (int divisor = 1; divisor < 8; divisor++)
+            for (int hair = -1; hair <= 1; hair++) {
+                bvoli_dyadic denominator = bvoli_dy(divisor);
+                bvoli_dyadic numerator = bvoli_dy_add(bvoli_dy((double)values[i] * divisor), bvoli_dy(hair * 0x1p-400));
+                rational_begin();
+                rational q = rational_add(rational_product((double)values[i], divisor),
+                                          rational_mul(rational_of(hair), rational_power_of_two(-400)));
+                float expected = hair > 0 ? nextafterf(values[i], INF) : values[i];
+                CHECK(rational_rounds_up_to(rational_div(q, rational_of(divisor)), expected));
+                CHECKF(bvoli_quotient_up(numerator, denominator) == expected, "%a / %d, %d", (double)values[i], divisor, hair);
+            }
+}
+
+#endif
