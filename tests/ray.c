@@ -100,12 +100,13 @@ TEST(ray, starting_on_the_surface_starts_inside)
 TEST(ray, a_line_without_beginning_is_not_inside)
 {
     bvol_aabb space = aabb(-INF, -INF, -INF, INF, INF, INF), box = aabb(-1, -1, -1, 1, 1, 1);
-    bvol_plane everything = plane(0, 0, 0, 1), half = plane(-1, 0, 0, 1);
+    bvol_plane everything = plane(0, 0, 0, 1), beyond = plane(1, 0, 0, INF), half = plane(-1, 0, 0, 1);
     bvol_ray r = ray(vec3(0, 0, 0), vec3(1, 0, 0), -INF, INF);
     bvol_ray_hit h;
     CHECK(bvol_ray_hits_aabb(&r, &space, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
     CHECK(h.feature == BVOL_NO_FEATURE && same_vec3(h.normal, vec3(0, 0, 0)));
     CHECK(bvol_ray_hits_plane(&r, &everything, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
+    CHECK(bvol_ray_hits_plane(&r, &beyond, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
     CHECK(bvol_ray_hits_plane(&r, &half, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == 1);
     CHECK(bvol_ray_hits_aabb(&r, &box, &h) == 1 && h.inside == 0 && h.t_enter == -1 && h.t_exit == 1 && h.feature == 0);
     r.dir = vec3(0, 0, 0);
