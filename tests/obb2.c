@@ -277,6 +277,16 @@ TEST(obb2, rounding_does_not_part_a_point_from_an_edge)
     }
 }
 
+/* 1 + e' - e, which is above 1, and below it if each sum is rounded to double. */
+TEST(obb2, rounding_does_not_draw_a_corner_in_from_a_wall)
+{
+    bvol_aabb2 wall = aabb2(-4, -1, 1, 1);
+    bvol_obb2 o = {{-0x1.8p-54f, 0}, {1, 0x1.80002p-54f}, {{1, 0}, {1, 0}}};
+    CHECK(bvol_obb2_within_aabb2(&o, &wall) == 0);
+    o.extent.y = 0x1.8p-54f;
+    CHECK(bvol_obb2_within_aabb2(&o, &wall) == 1);
+}
+
 /* The height that a rectangle is lifted by must neither overflow nor be too small for the circle. */
 TEST(obb2, contains_the_largest_circles)
 {
