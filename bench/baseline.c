@@ -438,3 +438,47 @@ int plain_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_r
     }
     return 1;
 }
+
+/* --- frusta: six planes with unit normals --- */
+
+int plain_frustum_contains_point(const bvol_frustum *frustum, const bvol_point *p)
+{
+    const plain_planes *f = plain_planes_of(frustum);
+    for (int i = 0; i < 6; ++i)
+        if (dot(f->plane[i].normal, *p) + f->plane[i].d < 0)
+            return 0;
+    return 1;
+}
+
+int plain_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
+{
+    const plain_planes *f = plain_planes_of(frustum);
+    for (int i = 0; i < 6; ++i) {
+        bvol_vec3 n = f->plane[i].normal;
+        bvol_vec3 p = {n.x > 0 ? box->max.x : box->min.x, n.y > 0 ? box->max.y : box->min.y, n.z > 0 ? box->max.z : box->min.z};
+        if (dot(n, p) + f->plane[i].d < 0)
+            return 0;
+    }
+    return 1;
+}
+
+int plain_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
+{
+    const plain_planes *f = plain_planes_of(frustum);
+    for (int i = 0; i < 6; ++i) {
+        bvol_vec3 n = f->plane[i].normal;
+        bvol_vec3 p = {n.x > 0 ? box->min.x : box->max.x, n.y > 0 ? box->min.y : box->max.y, n.z > 0 ? box->min.z : box->max.z};
+        if (dot(n, p) + f->plane[i].d < 0)
+            return 0;
+    }
+    return 1;
+}
+
+int plain_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
+{
+    const plain_planes *f = plain_planes_of(frustum);
+    for (int i = 0; i < 6; ++i)
+        if (dot(f->plane[i].normal, sphere->center) + f->plane[i].d < -sphere->radius)
+            return 0;
+    return 1;
+}

@@ -35,6 +35,13 @@ int plain_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b);
 int plain_obb_overlaps_obb_loops(const bvol_obb *a, const bvol_obb *b);
 int plain_obb_overlaps_obb_each(const bvol_obb *a, const bvol_obb *b);
 
+/* The planes of the frustum one after the other, out at the first that has the shape outside. The OBB and the true overlap have
+ * no plain version that answers the same question. */
+int plain_frustum_contains_point(const bvol_frustum *frustum, const bvol_point *p);
+int plain_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
+int plain_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
+int plain_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
+
 int plain_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit);
 int plain_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit);
 int plain_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit);

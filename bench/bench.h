@@ -41,6 +41,7 @@ typedef enum kind {
     KIND_ray2,
     KIND_aabb2_centered,
     KIND_aabb2_sized,
+    KIND_frustum,
     KIND_COUNT
 } kind;
 
@@ -73,8 +74,16 @@ typedef struct workloads {
 } workloads;
 
 /* The families, one file each. */
-extern const workloads aabb_workloads, sphere_workloads, plane_workloads, obb_workloads, ray_workloads, flat_workloads,
-    forms_workloads;
+extern const workloads aabb_workloads, sphere_workloads, plane_workloads, obb_workloads, ray_workloads, frustum_workloads,
+    flat_workloads, forms_workloads;
+
+/* The camera of all frustum workloads, made once: 90 degrees, from (0, 0, 10) along -z to a far plane 20 away. Its planes in
+ * float lie before it in memory, so that plain versions take the same argument. */
+typedef struct plain_planes {
+    bvol_plane plane[6];
+} plain_planes;
+const bvol_frustum *bench_camera(void);
+const plain_planes *plain_planes_of(const bvol_frustum *frustum);
 
 /* Every workload in turn, NULL after the last. */
 const workload *workload_at(size_t index);

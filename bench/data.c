@@ -185,6 +185,14 @@ static void make_sized2(uint64_t *state, bvol_vec3 at, style s, void *out)
     *(bvol_aabb2_sized *)out = (bvol_aabb2_sized){{at.x - h.x, at.y - h.y}, {2 * h.x, 2 * h.y}};
 }
 
+/* A pointer to the one frustum: many shapes are culled against one. */
+static void make_frustum(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    (void)state, (void)at, (void)s;
+    const bvol_frustum *camera = bench_camera();
+    memcpy(out, &camera, sizeof camera);
+}
+
 /* --- shapes that grow --------------------------------------------------------------------------------------------------- */
 
 static void grow_plane(void *shape, float by)
@@ -274,6 +282,7 @@ static const struct {
     [KIND_ray2] = {sizeof(bvol_ray2), make_ray2, NULL},
     [KIND_aabb2_centered] = {sizeof(bvol_aabb2_centered), make_centered2, grow_centered2},
     [KIND_aabb2_sized] = {sizeof(bvol_aabb2_sized), make_sized2, grow_sized2},
+    [KIND_frustum] = {sizeof(bvol_frustum *), make_frustum, NULL},
 };
 
 static const void *shape_at(const void *shapes, size_t size, size_t index)

@@ -43,7 +43,20 @@
         return sum;                                                                                                            \
     }
 
+#define DEFINE_FRUSTUM(B)                                                                                                      \
+    long loop_frustum_##B(any_function test, const void *a, const void *b, size_t count)                                       \
+    {                                                                                                                          \
+        int (*f)(const bvol_frustum *, const bvol_##B *) = (int (*)(const bvol_frustum *, const bvol_##B *))test;              \
+        const bvol_frustum *const *x = a;                                                                                      \
+        const bvol_##B *y = b;                                                                                                 \
+        long sum = 0;                                                                                                          \
+        for (size_t i = 0; i < count; ++i)                                                                                     \
+            sum += f(x[i], y + i);                                                                                             \
+        return sum;                                                                                                            \
+    }
+
 LOOPS_OF_TWO(DEFINE_TWO)
 LOOPS_OF_RAYS(DEFINE_RAY)
+LOOPS_OF_FRUSTA(DEFINE_FRUSTUM)
 LOOPS_OF_TOUCHES(DEFINE_TOUCHES)
 DEFINE_OUT(loop_obb_obb_axis, obb, obb, bvol_vec3, &out)

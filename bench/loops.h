@@ -46,6 +46,13 @@
     X(ray2, circle)                                                                                                            \
     X(ray2, obb2)
 
+/* The first shape of a pair is a pointer to a frustum. */
+#define LOOPS_OF_FRUSTA(X)                                                                                                     \
+    X(point)                                                                                                                   \
+    X(aabb)                                                                                                                    \
+    X(sphere)                                                                                                                  \
+    X(obb)
+
 /* Touching within TOUCH_EPS. */
 #define TOUCH_EPS 0.125F
 #define LOOPS_OF_TOUCHES(X)                                                                                                    \
@@ -60,10 +67,12 @@
 #define DECLARE_RAY(A, B)                                                                                                      \
     loop loop_##A##_##B;                                                                                                       \
     loop loop_##A##_##B##_hit;
+#define DECLARE_FRUSTUM(B) loop loop_frustum_##B;
 #define DECLARE_TOUCHES(A) loop loop_touches_##A;
 
 LOOPS_OF_TWO(DECLARE_TWO)
 LOOPS_OF_RAYS(DECLARE_RAY)
+LOOPS_OF_FRUSTA(DECLARE_FRUSTUM)
 LOOPS_OF_TOUCHES(DECLARE_TOUCHES)
 loop loop_obb_obb_axis;
 

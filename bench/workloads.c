@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "bench.h"
 
-static const workloads *const families[] = {&obb_workloads,   &ray_workloads,  &aabb_workloads, &sphere_workloads,
-                                            &plane_workloads, &flat_workloads, &forms_workloads};
+static const workloads *const families[] = {&obb_workloads,    &ray_workloads,   &frustum_workloads, &aabb_workloads,
+                                            &sphere_workloads, &plane_workloads, &flat_workloads,    &forms_workloads};
 
 const workload *workload_at(size_t index)
 {

@@ -17,7 +17,7 @@
 /* Planes as the float filter of cull sees them: four at a time, one a lane. */
 enum { GROUPS = BVOLI_HALFSPACES / 4 };
 typedef struct cull_group {
-    float x[4], y[4], z[4], d[4];
+    float x[4], y[4], z[4], d[4], length[4];
     float slope[4], rest[4]; /* the error is at most slope * (largest coordinate) + rest */
 } cull_group;
 
@@ -37,9 +37,10 @@ struct bvol_frustum {
 
 /* Making frusta */
 
-/* Let u = 2^-24. A coefficient has one rounding to float, its product one, and the sum of four three: 5 u of |n|_1 m + |d|,
- * with m the largest coordinate of the box; 8 u also covers the roundings of the bound. What is lost below 2^-126, the smallest
- * normal float, is below 2^-120 (m + 1). Lanes without a plane hold every point. */
+/* Let u = 2^-24. A coefficient has one rounding to float, its product one, and so have the length of the normal and the reach
+ * along it; the sum of five has four: 6 u of |n|_1 m + |d|, with m the largest coordinate and the reach together; 8 u also
+ * covers the roundings of the bound. What is lost below 2^-126, the smallest normal float, is below 2^-120 (m + 1). Lanes
+ * without a plane hold every point. */
 #define CULL_SLACK 0x1p-21
 #define CULL_UNDERFLOW 0x1p-120
 
@@ -57,6 +58,7 @@ static void set_cull(bvol_frustum *f)
         g->y[i % 4] = (float)q[1];
         g->z[i % 4] = (float)q[2];
         g->d[i % 4] = (float)q[3];
+        g->length[i % 4] = (float)sqrt(bvoli_dot(q, q));
         g->slope[i % 4] = (float)(CULL_SLACK * bvoli_sum_abs(q) + CULL_UNDERFLOW);
         g->rest[i % 4] = fabs(q[3]) < (double)CULL_LIMIT ? (float)(CULL_SLACK * fabs(q[3]) + CULL_UNDERFLOW) : INFINITY;
     }
@@ -405,18 +407,94 @@ bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc
     return BVOL_OK;
 }
 
+/* The float filter: four planes at a time */
+
+/* A shape as the float filter sees it: all points within reach of a box, each number in every lane. */
+typedef struct cull_shape {
+    v4 x0, x1, y0, y1, z0, z1, reach, far;
+} cull_shape;
+
+static inline cull_shape cull_box(v4 lo, v4 hi, v4 reach)
+{
+    v4 far = v4_max(v4_abs(lo), v4_abs(hi));
+    v4 most = v4_max(v4_max(v4_all_x(far), v4_all_y(far)), v4_all_z(far));
+    return (cull_shape){v4_all_x(lo), v4_all_x(hi), v4_all_y(lo), v4_all_y(hi),
+                        v4_all_z(lo), v4_all_z(hi), reach,        v4_add(most, reach)};
+}
+
+static inline v4 cull_end(v4 slope, v4 a, v4 b, int side)
+{
+    v4 p = v4_mul(slope, a), q = v4_mul(slope, b);
+    return side > 0 ? v4_max(p, q) : v4_min(p, q);
+}
+
+/* The height over each plane of the highest (side 1) or lowest (side -1) point. A NaN from 0 * inf may be lost here, but then
+ * `far` is beyond the limit; that of a center is in all its products and is not. */
+static inline v4 cull_height(const cull_group *g, const cull_shape *s, int side)
+{
+    v4 x = cull_end(v4_load(g->x), s->x0, s->x1, side), y = cull_end(v4_load(g->y), s->y0, s->y1, side);
+    v4 z = cull_end(v4_load(g->z), s->z0, s->z1, side), reach = v4_mul(v4_load(g->length), s->reach);
+    v4 box = v4_add(v4_add(v4_add(x, y), z), v4_load(g->d));
+    return side > 0 ? v4_add(box, reach) : v4_sub(box, reach);
+}
+
+/* -1 that point is certainly outside some plane, 1 certainly inside all, 0 not certain: so for every NaN or infinity. */
+static inline int cull_filter(const bvol_frustum *f, const cull_shape *s, int side)
+{
+    int inside = 15;
+    if (mask4_bits(v4_gt(v4_splat(CULL_LIMIT), s->far)) == 0)
+        return 0;
+    for (int i = 0; i < f->groups; ++i) {
+        const cull_group *g = &f->group[i];
+        v4 value = cull_height(g, s, side), slack = v4_add(v4_mul(v4_load(g->slope), s->far), v4_load(g->rest));
+        if (mask4_bits(v4_gt(v4_sub(v4_splat(0), slack), value)) != 0)
+            return -1;
+        inside &= mask4_bits(v4_gt(value, slack));
+    }
+    return inside == 15;
+}
+
+/* For a box that is neither empty nor NaN. */
+static inline int cull_filter_aabb(const bvol_frustum *f, const bvol_aabb *box, int side)
+{
+    const cull_shape s = cull_box(v4_load(&box->min.x), v4_load_yzw(&box->min.z), v4_splat(0));
+    return cull_filter(f, &s, side);
+}
+
+/* For a sphere whose radius is not negative. */
+static inline int cull_filter_sphere(const bvol_frustum *f, const bvol_sphere *sphere, int side)
+{
+    v4 center = v4_load(&sphere->center.x);
+    const cull_shape s = cull_box(center, center, v4_all_w(center));
+    return cull_filter(f, &s, side);
+}
+
+static inline int cull_filter_point(const bvol_frustum *f, const bvol_vec3 *p)
+{
+    v4 at = v4_set3(p->x, p->y, p->z);
+    const cull_shape s = cull_box(at, at, v4_splat(0));
+    return cull_filter(f, &s, 1);
+}
+
 /* Frustum and point */
 
 int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol_vec3 *p)
 {
     double point[3];
     int exact = 0, inside = 1;
-    if (!frustum || !p || frustum->nowhere || !bvoli_vec3_finite(p))
+    if (!frustum || !p || frustum->nowhere)
+        return 0;
+    int side = cull_filter_point(frustum, p);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_frustum_contains_point, BVOLI_FAST);
+        return side > 0;
+    }
+    if (!bvoli_vec3_finite(p))
         return 0;
     bvoli_load(p, point);
     for (int i = 0; i < frustum->h.count && inside; ++i)
         inside = bvoli_halfspace_side(&frustum->h, i, point, &exact) >= 0;
-    BVOLI_STAGE(BVOLI_frustum_contains_point, exact ? BVOLI_EXACT : BVOLI_FAST);
+    BVOLI_STAGE(BVOLI_frustum_contains_point, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return inside;
 }
 
@@ -438,50 +516,12 @@ static int corners_hold(const bvol_frustum *f, const double lo[3], const double 
     return hold;
 }
 
-/* The box as the float filter sees it: each coordinate in every lane, and the largest magnitude. */
-typedef struct cull_box {
-    v4 x0, x1, y0, y1, z0, z1, far;
-} cull_box;
-
-/* In each lane the height of the highest corner. A NaN, from 0 * inf, may be lost here, but then `far` is beyond the limit. */
-static inline v4 highest(const cull_group *g, const cull_box *b)
-{
-    v4 x = v4_load(g->x), y = v4_load(g->y), z = v4_load(g->z);
-    v4 along = v4_add(v4_max(v4_mul(x, b->x0), v4_mul(x, b->x1)), v4_max(v4_mul(y, b->y0), v4_mul(y, b->y1)));
-    return v4_add(v4_add(along, v4_max(v4_mul(z, b->z0), v4_mul(z, b->z1))), v4_load(g->d));
-}
-
-/* -1 certainly outside a plane, 1 certainly outside none, 0 not certain; for a box that is neither empty nor NaN. */
-static inline int cull_filter(const bvol_frustum *f, const bvol_aabb *box)
-{
-    v4 lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z);
-    v4 far = v4_max(v4_abs(lo), v4_abs(hi));
-    if ((mask4_bits(v4_gt(v4_splat(CULL_LIMIT), far)) & MASK4_XYZ) != MASK4_XYZ)
-        return 0;
-    const cull_box b = {v4_all_x(lo),
-                        v4_all_x(hi),
-                        v4_all_y(lo),
-                        v4_all_y(hi),
-                        v4_all_z(lo),
-                        v4_all_z(hi),
-                        v4_max(v4_max(v4_all_x(far), v4_all_y(far)), v4_all_z(far))};
-    int inside = 15;
-    for (int i = 0; i < f->groups; ++i) {
-        const cull_group *g = &f->group[i];
-        v4 value = highest(g, &b), slack = v4_add(v4_mul(v4_load(g->slope), b.far), v4_load(g->rest));
-        if (mask4_bits(v4_gt(v4_sub(v4_splat(0), slack), value)) != 0)
-            return -1;
-        inside &= mask4_bits(v4_gt(value, slack));
-    }
-    return inside == 15;
-}
-
 int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
 {
     double lo[3], hi[3];
     if (!frustum || !box || frustum->nowhere || !bvoli_aabb_has_finite_point(box))
         return 0;
-    int side = cull_filter(frustum, box);
+    int side = cull_filter_aabb(frustum, box, 1);
     if (side != 0) {
         BVOLI_STAGE(BVOLI_frustum_cull_aabb, BVOLI_FAST);
         return side > 0;
@@ -510,7 +550,7 @@ int bvol_frustum_overlaps_aabb(const bvol_frustum *frustum, const bvol_aabb *box
 {
     if (!frustum || !box || frustum->empty || !bvoli_aabb_has_finite_point(box))
         return 0;
-    if (cull_filter(frustum, box) >= 0)
+    if (cull_filter_aabb(frustum, box, 1) >= 0)
         return sharp_overlaps_aabb(frustum, box);
     BVOLI_STAGE(BVOLI_frustum_overlaps_aabb, BVOLI_FAST);
     return 0;
@@ -519,12 +559,19 @@ int bvol_frustum_overlaps_aabb(const bvol_frustum *frustum, const bvol_aabb *box
 int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
 {
     double lo[3], hi[3];
-    if (!frustum || !box || bvoli_aabb_has_nan(box))
+    if (!frustum || !box)
         return 0;
     if (!bvoli_aabb_has_finite_point(box))
-        return 1;
+        return !bvoli_aabb_has_nan(box);
+    if (frustum->nowhere)
+        return 0;
+    int side = cull_filter_aabb(frustum, box, -1);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_frustum_contains_aabb, BVOLI_FAST);
+        return side > 0;
+    }
     load_box(box, lo, hi);
-    return !frustum->nowhere && corners_hold(frustum, lo, hi, -1, BVOLI_frustum_contains_aabb);
+    return corners_hold(frustum, lo, hi, -1, BVOLI_frustum_contains_aabb);
 }
 
 int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
@@ -534,28 +581,40 @@ int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_aabb *box
 
 /* Frustum and sphere */
 
-static int balls_hold(const bvol_frustum *f, const bvol_sphere *sphere, int side, enum bvoli_predicate who)
+/* Whether the highest (side 1) or lowest (side -1) point over each plane lies in its half-space. */
+static inline int balls_hold(const bvol_frustum *f, const bvol_sphere *sphere, int side, enum bvoli_predicate who)
 {
     double center[3];
-    int exact = 0, hold = 1;
+    int exact = 0, hold = 1, fast = cull_filter_sphere(f, sphere, side);
+    if (fast != 0) {
+        BVOLI_STAGE(who, BVOLI_FAST);
+        return fast > 0;
+    }
+    if (!bvoli_sphere_finite(sphere))
+        return 0;
     bvoli_load(&sphere->center, center);
     for (int i = 0; i < f->h.count && hold; ++i)
         hold = bvoli_halfspace_ball(&f->h, i, center, (double)sphere->radius, side, &exact) >= 0;
-    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return hold;
 }
 
 int bvol_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
 {
-    if (!frustum || !sphere || frustum->nowhere || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
-        return 0;
-    return balls_hold(frustum, sphere, 1, BVOLI_frustum_cull_sphere);
+    return frustum && sphere && !frustum->nowhere && sphere->radius >= 0 &&
+           balls_hold(frustum, sphere, 1, BVOLI_frustum_cull_sphere);
 }
 
 int bvol_frustum_overlaps_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
 {
     double center[3];
-    if (!frustum || !sphere || frustum->empty || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
+    if (!frustum || !sphere || frustum->empty || !(sphere->radius >= 0))
+        return 0;
+    if (cull_filter_sphere(frustum, sphere, 1) < 0) {
+        BVOLI_STAGE(BVOLI_frustum_overlaps_sphere, BVOLI_FAST);
+        return 0;
+    }
+    if (!bvoli_sphere_finite(sphere))
         return 0;
     bvoli_load(&sphere->center, center);
     return !bvoli_halfspaces_miss_ball(&frustum->h, center, (double)sphere->radius, BVOLI_frustum_overlaps_sphere);
@@ -563,10 +622,10 @@ int bvol_frustum_overlaps_sphere(const bvol_frustum *frustum, const bvol_sphere 
 
 int bvol_frustum_contains_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
 {
-    if (!frustum || !sphere || !bvoli_sphere_finite(sphere))
+    if (!frustum || !sphere)
         return 0;
     if (sphere->radius < 0)
-        return 1;
+        return bvoli_sphere_finite(sphere);
     return !frustum->nowhere && balls_hold(frustum, sphere, -1, BVOLI_frustum_contains_sphere);
 }
 

@@ -833,6 +833,16 @@ TEST(frustum, sums_that_overflow_float_are_not_decided_in_float)
     f = of_planes(&against, 1);
     BOX(f, box, 0, 0, 0);
     bvol_frustum_destroy(f);
+    /* The same for a point and for a sphere that reaches as far. */
+    const bvol_vec3 p = box.min;
+    f = of_planes(&mixed, 1);
+    CHECK(bvol_frustum_contains_point(f, &p) == 1);
+    BALL(f, sphere(a, b, b, 0), 1, 1, 1);
+    bvol_frustum_destroy(f);
+    f = of_planes(&against, 1);
+    CHECK(bvol_frustum_contains_point(f, &p) == 0);
+    BALL(f, sphere(a, b, b, 0), 0, 0, 0);
+    bvol_frustum_destroy(f);
     f = of_planes(&far, 1);
     BOX(f, aabb(0, 0, 0, FLT_MAX, 1, 1), 1, 1, 0);
     BOX(f, aabb(0, 0, 0, nextafterf(FLT_MAX, 0), 1, 1), 0, 0, 0);

@@ -269,14 +269,14 @@ static const char *agree_frustum(const frustum_row *row, agree_counters *counter
 
 enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT, ALL_STAGES = FAST_EXACT | HAS_DOUBLE };
 
-FRUSTUM(frustum_contains_point, point, POINT, FAST_EXACT, 30)
+FRUSTUM(frustum_contains_point, point, POINT, ALL_STAGES, 30)
 FRUSTUM(frustum_cull_aabb, aabb, AABB, ALL_STAGES, 14)
 FRUSTUM(frustum_overlaps_aabb, aabb, AABB, ALL_STAGES, 12)
-FRUSTUM(frustum_contains_aabb, aabb, AABB, DOUBLE_EXACT, 30)
+FRUSTUM(frustum_contains_aabb, aabb, AABB, ALL_STAGES, 30)
 
-FRUSTUM(frustum_cull_sphere, sphere, SPHERE, FAST_EXACT, 14)
+FRUSTUM(frustum_cull_sphere, sphere, SPHERE, ALL_STAGES, 14)
 FRUSTUM(frustum_overlaps_sphere, sphere, SPHERE, ALL_STAGES, 12)
-FRUSTUM(frustum_contains_sphere, sphere, SPHERE, FAST_EXACT, 30)
+FRUSTUM(frustum_contains_sphere, sphere, SPHERE, ALL_STAGES, 30)
 FRUSTUM(frustum_cull_obb, obb, OBB, FAST_EXACT, 14)
 FRUSTUM(frustum_overlaps_obb, obb, OBB, ALL_STAGES, 12)
 FRUSTUM(frustum_contains_obb, obb, OBB, FAST_EXACT, 30)

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+#include "table.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Room for the plain planes, and then the frustum, aligned as malloc aligns. */
+enum { BEFORE = 96 };
+_Static_assert(sizeof(plain_planes) <= BEFORE && BEFORE % 16 == 0, "planes before the frustum");
+
+static void *alloc_behind(size_t size, size_t align, void *user)
+{
+    (void)align, (void)user;
+    char *block = malloc(BEFORE + size);
+    return block ? block + BEFORE : NULL;
+}
+
+static void free_behind(void *memory, size_t size, size_t align, void *user)
+{
+    (void)size, (void)align, (void)user;
+    free((char *)memory - BEFORE);
+}
+
+const plain_planes *plain_planes_of(const bvol_frustum *frustum)
+{
+    return (const plain_planes *)(const void *)((const char *)frustum - BEFORE);
+}
+
+/* As renderers do: unit normals. */
+static void set_plain(bvol_frustum *frustum)
+{
+    plain_planes *out = (plain_planes *)(void *)((char *)frustum - BEFORE);
+    for (size_t i = 0; i < 6; ++i) {
+        bvol_plane p;
+        if (bvol_frustum_plane(frustum, i, &p) != BVOL_OK)
+            abort();
+        const float s = 1 / sqrtf(p.normal.x * p.normal.x + p.normal.y * p.normal.y + p.normal.z * p.normal.z);
+        out->plane[i] = (bvol_plane){{p.normal.x * s, p.normal.y * s, p.normal.z * s}, p.d * s};
+    }
+}
+
+const bvol_frustum *bench_camera(void)
+{
+    static bvol_frustum *camera;
+    if (!camera) {
+        const float near = 0.25F, far = 20, a = -far / (far - near), b = near * a; /* z_clip = a z + b, seen from z = 10 */
+        const float m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, a, -1, 0, 0, b - 10 * a, 10};
+        const bvol_allocator allocator = {alloc_behind, free_behind, NULL};
+        if (bvol_frustum_create(m, NULL, &allocator, &camera) != BVOL_OK)
+            abort();
+        set_plain(camera);
+    }
+    return camera;
+}
+
+static const workload list[] = {
+    {PLAIN(frustum, contains, point), .overlap = 0.25},
+    {PLAIN(frustum, cull, aabb), .overlap = 0.15, .goal = 1.25},
+    {PLAIN(frustum, cull, aabb), .overlap = 0.50, .goal = 1.25},
+    {EXACT(frustum, overlaps, aabb), .overlap = 0.15},
+    {EXACT(frustum, overlaps, aabb), .overlap = 0.50},
+    {PLAIN(frustum, contains, aabb), .overlap = 0.15},
+    {EXACT(frustum, classify, aabb), .overlap = 0.50},
+    {PLAIN(frustum, cull, sphere), .overlap = 0.50},
+    {EXACT(frustum, overlaps, sphere), .overlap = 0.50},
+    {EXACT(frustum, contains, sphere), .overlap = 0.15},
+    {EXACT(frustum, classify, sphere), .overlap = 0.50},
+    {EXACT(frustum, cull, obb), .overlap = 0.50},
+    {EXACT(frustum, overlaps, obb), .overlap = 0.50},
+    {EXACT(frustum, contains, obb), .overlap = 0.15},
+    {EXACT(frustum, classify, obb), .overlap = 0.50},
+};
+
+const workloads frustum_workloads = WORKLOADS(list);
