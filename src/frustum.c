@@ -49,7 +49,7 @@ struct bvol_frustum {
 
 static void set_cull(bvol_frustum *f)
 {
-    f->groups = (f->h.count + 3) / 4;
+    f->groups = f->h.count == 0 ? 1 : (f->h.count + 3) / 4; /* one at least, to notice NaN */
     for (int i = 0; i < 4 * f->groups; ++i) {
         static const double everywhere[4] = {0, 0, 0, 1};
         const double *q = i < f->h.count ? f->h.q[i] : everywhere;

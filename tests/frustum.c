@@ -414,6 +414,8 @@ TEST(frustum, a_half_space_without_a_normal_holds_everywhere_or_nowhere)
     const bvol_plane infinite[2] = {plane(1, 2, 3, INF), plane(1, 2, 3, -INF)};
     bvol_frustum *f = of_planes(infinite, 1), *g = of_planes(infinite, 2);
     BOX(f, all, 1, 1, 1);
+    const bvol_vec3 nan = vec3(0, NAN, 0), far = vec3(0, 0, INF);
+    CHECK(bvol_frustum_contains_point(f, &nan) == 0 && bvol_frustum_contains_point(f, &far) == 0);
     BOX(g, all, 0, 0, 0);
     bvol_frustum_destroy(f);
     bvol_frustum_destroy(g);
