@@ -187,6 +187,9 @@ TEST(ray, against_a_sphere)
     CHECK(h.t_enter == 5 && h.t_exit == 5 && same_vec3(h.point, vec3(10, 2, 8)) && same_vec3(h.normal, vec3(0, 0, 1)));
     r.origin.z = nextafterf(8, 9);
     CHECK(bvol_ray_hits_sphere(&r, &ball, &h) == 0);
+    bvol_sphere point = sphere(10, 2, 8, 0);
+    r.origin.z = 8; /* a point faces the ray */
+    CHECK(bvol_ray_hits_sphere(&r, &point, &h) == 1 && h.t_enter == 5 && same_vec3(h.normal, vec3(-1, 0, 0)));
 }
 
 TEST(ray, against_a_half_space)
