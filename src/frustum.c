@@ -318,7 +318,7 @@ static int exact_held(const bvoli_halfspaces *h, const meeting *at)
 bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8])
 {
     bvol_aabb bounds;
-    bvol_vec3 corner[8];
+    bvol_vec3 corner[8] = {{0, 0, 0}};
     if (!out)
         return BVOL_ERROR_ARGUMENT;
     bvol_result result = bvol_frustum_bounds(frustum, &bounds);

@@ -100,8 +100,8 @@ BVOL_API void bvol_obb_local_point(const bvol_obb *box, const bvol_vec3 *p, bvol
  * @since 0.1 */
 BVOL_API void bvol_obb_local_bounds(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out);
 
-/** An OBB in local coordinates. Its axes are made orthonormal: those of the other box as the frame sees them, or, where they are
- * skewed, axes of a box about it.
+/** An OBB in local coordinates. Its axes are made orthonormal: those of the other box as the frame sees them, or, where they
+ * are skewed, axes of a box about it.
  *
  * @param box the OBB whose frame it is; its extents do not matter
  * @param other the OBB to bring into it
