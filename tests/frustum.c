@@ -823,6 +823,64 @@ TEST(frustum, no_line_of_sight_without_a_matrix_that_makes_one)
     bvol_frustum_destroy(g);
 }
 
+/* --- hairs --- */
+
+/* Matrices whose planes are sums of numbers far apart: rounded, they are others, and only the exact stage knows. Each box is
+ * the only one of its kind to be decided by what double loses. */
+typedef struct hair {
+    float m[16];
+    bvol_aabb box;
+    int cull, overlaps, contains;
+} hair;
+
+static const hair hairs[] = {
+    {{0, -0x1.000002p+0F, 0x1p-60F, 0x1p+63F, 1, -0x1p-54F, 0x1p-60F, -1, 0x1p-59F, 0x1p+63F, 0x1p+3F, 0, -0x1p+63F, -0x1p+1F,
+      0, -0x1p-54F},
+     {-1, -INF, -INF, -1, INF, INF},
+     1,
+     0,
+     0},
+    {{0, -0x1.000002p+0F, 0x1p-60F, 0x1p+63F, 0x1p-59F, 0x1p+63F, 0x1p+3F, 0, 1, -0x1p-54F, 0x1p-60F, -1, -0x1p+63F, -0x1p+1F,
+      0, -0x1p-54F},
+     {-1, -INF, -INF, -1, INF, INF},
+     1,
+     0,
+     0},
+    {{-0x1p-53F, -0x1p+60F, -1, 0, 0, 0x1p-59F, 0x1p-60F, -1, 0, 0, -0x1p-30F, 0, 0x1p-30F, 0x1p-61F, -0x1p-61F, 0},
+     {-0x1p+1F, -INF, 0, -1, INF, 0},
+     1,
+     1,
+     0},
+    {{0, 1, -0x1p+60F, 0, -0x1p-59F, 1, -0x1p+60F, -0x1p-60F, -0x1p-119F, 0x1p-54F, -0x1.000002p+0F, 1, 0x1p-120F, -0x1p-53F,
+      0x1p-60F, 0},
+     {-INF, 1, 0x1p+1F, INF, 0x1p+1F, 0x1p+1F},
+     1,
+     1,
+     0},
+    {{0x1p-53F, -0x1p-54F, -0x1p-53F, 0, 0x1p+1F, 0, -0x1p+1F, -0x1p-59F, -0x1p-60F, 0, -0x1p+1F, -0x1.8p-59F, 0x1p-60F, 1,
+      -0x1p-60F, -0x1p-121F},
+     {-INF, -INF, 0, INF, INF, 0x1p+1F},
+     1,
+     1,
+     0},
+    {{-0x1p+60F, 0, 0, 0x1p-54F, -0x1p+1F, -0x1p+63F, 0, -0x1p-54F, -0x1p+60F, -0x1.000002p+0F, 0, 0x1p+63F, -0x1p-30F,
+      0x1p-60F, 0x1p-60F, 0},
+     {1, 0x1p-59F, 1, 1, 1, 0x1.8p+1F},
+     1,
+     1,
+     0},
+};
+
+TEST(frustum, matrices_that_double_cannot_hold_are_decided_exactly)
+{
+    for (size_t i = 0; i < sizeof hairs / sizeof *hairs; i++) {
+        const hair *h = &hairs[i];
+        bvol_frustum *f = of_matrix(h->m, &(bvol_frustum_options){sizeof(bvol_frustum_options), 0, 0, 0});
+        BOX(f, h->box, h->cull, h->overlaps, h->contains);
+        bvol_frustum_destroy(f);
+    }
+}
+
 /* -2.28 + 1.9 + 1.9 > 0, but in float the first product is -inf and stays so. */
 TEST(frustum, sums_that_overflow_float_are_not_decided_in_float)
 {
