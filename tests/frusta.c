@@ -226,13 +226,20 @@ static void make_exponents(chance *c, case_frustum *out)
     from_planes(out, planes, count);
 }
 
+/* Small integers and the same beside hairs, so that a sum of two entries has bits that double cannot hold. */
+static float hairy(chance *c, int hair)
+{
+    float f = (float)chance_int(c, -2, 2);
+    return hair && chance_int(c, 0, 1) ? ldexpf(f, -chance_int(c, 40, 100)) : f;
+}
+
 static void make_matrix(chance *c, case_frustum *out)
 {
     float m[16];
-    int bits = chance_int(c, 0, 1);
+    int bits = chance_int(c, 0, 3) == 0, hair = chance_int(c, 0, 1);
     bvol_frustum_options o = {sizeof o, (uint32_t)chance_int(c, 0, 3), (uint32_t)chance_int(c, 0, 1), 0};
     for (int i = 0; i < 16; i++)
-        m[i] = bits ? any_exponent(c) : (float)chance_int(c, -2, 2);
+        m[i] = bits ? any_exponent(c) : hairy(c, hair);
     from_matrix(out, m, &o);
 }
 

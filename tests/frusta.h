@@ -46,7 +46,7 @@ enum frustum_kind {
     MANY,        /* 9 to 32 planes about a point */
     NEEDLES,     /* nearly parallel planes */
     EXPONENTS,   /* planes of every exponent */
-    MATRICES,    /* matrices of small integers or random bits */
+    MATRICES,    /* matrices of small integers, with and without hairs, or random bits */
     FRUSTUM_KINDS
 };
 
