@@ -55,8 +55,39 @@ TEST(quotient, a_float_rounds_to_itself_and_a_hair_more_to_the_next)
                                           rational_mul(rational_of(hair), rational_power_of_two(-400)));
                 float expected = hair > 0 ? nextafterf(values[i], INF) : values[i];
                 CHECK(rational_rounds_up_to(rational_div(q, rational_of(divisor)), expected));
-                CHECKF(bvoli_quotient_up(numerator, denominator) == expected, "%a / %d, %d", (double)values[i], divisor, hair);
+                float up = bvoli_quotient_up(numerator, denominator);
+                CHECKF(up == expected, "%a / %d, %d", (double)values[i], divisor, hair);
+                CHECK(up != 0 || !signbit(up));
             }
+}
+
+/* A quotient of doubles that rounds to a float and lies a hair beside it. */
+TEST(quotient, bracket_holds_what_was_rounded)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(5000); i > 0; i--) {
+        double f = (double)random_float(&rng, -2, 2), denominator = random_range(&rng, 1, 2), numerator = f * denominator;
+        double error = i % 2 ? 0 : random_range(&rng, 0, 1e-6);
+        bvoli_bracket bracket = bvoli_quotient(numerator, error, denominator, error);
+        for (int n = -1; n <= 1; n += 2)
+            for (int d = -1; d <= 1; d += 2) {
+                rational_begin();
+                rational q = rational_div(rational_add(rational_of(numerator), rational_of(n * error)),
+                                          rational_add(rational_of(denominator), rational_of(d * error)));
+                CHECK(rational_cmp(q, rational_of((double)bracket.high)) <= 0);
+                CHECK(rational_cmp(rational_of((double)nextafterf(bracket.low, -INF)), q) < 0);
+            }
+    }
+}
+
+TEST(quotient, bracket_is_open_where_the_denominator_may_be_0)
+{
+    bvoli_bracket bracket = bvoli_quotient(1, 0, 1, 0.75);
+    CHECK(bracket.low == -INF && bracket.high == INF);
+    bracket = bvoli_quotient(1, 0, 0, 0);
+    CHECK(bracket.low == -INF && bracket.high == INF);
+    bracket = bvoli_quotient(3, 0, 1, 0.25); /* from 2.4 to 4 */
+    CHECK(bracket.low <= 2.4f && bracket.low > 0 && bracket.high >= 4 && bracket.high < 10);
 }
 
 #endif
