@@ -823,6 +823,18 @@ TEST(frustum, no_line_of_sight_without_a_matrix_that_makes_one)
     bvol_frustum_destroy(g);
 }
 
+/* The far plane would still stand where the second matrix has none. */
+TEST(frustum, set_matrix_leaves_no_plane_of_the_matrix_before)
+{
+    const float before[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1}; /* -1 <= z <= 0 */
+    const float after[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 1};  /* z <= 0, with depth 1 and w = 1 - z */
+    bvol_frustum *f = of_matrix(before, NULL);
+    BOX(f, aabb(0, 0, -5, 0, 0, -5), 0, 0, 0);
+    CHECK(bvol_frustum_set_matrix(f, after) == BVOL_OK);
+    BOX(f, aabb(0, 0, -5, 0, 0, -5), 1, 1, 1);
+    bvol_frustum_destroy(f);
+}
+
 /* --- hairs --- */
 
 /* Matrices whose planes are sums of numbers far apart: rounded, they are others, and only the exact stage knows. Each box is
