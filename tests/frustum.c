@@ -147,6 +147,20 @@ TEST(frustum, options_of_another_version_are_refused_unless_they_ask_for_nothing
     bvol_frustum_destroy(f);
 }
 
+TEST(frustum, options_may_be_1024_bytes_large)
+{
+    union {
+        bvol_frustum_options known;
+        char bytes[1028];
+    } o;
+    bvol_frustum *f;
+    memset(&o, 0, sizeof o);
+    o.known.size = 1024;
+    CHECK(bvol_frustum_create(identity, &o.known, NULL, &f) == BVOL_OK);
+    bvol_frustum_destroy(f);
+    REFUSED(BVOL_ERROR_OPTIONS, (o.known.size = 1025, bvol_frustum_create(identity, &o.known, NULL, &f)));
+}
+
 TEST(frustum, a_matrix_or_plane_that_is_not_finite_is_refused)
 {
     static const uint32_t bad[] = {0x7fc00000, 0x7f800001, 0x7f800000, 0xff800000};
@@ -919,4 +933,34 @@ TEST(frustum, sums_that_overflow_float_are_not_decided_in_float)
     BOX(f, aabb(0, 0, 0, FLT_MAX, 1, 1), 1, 1, 0);
     BOX(f, aabb(0, 0, 0, nextafterf(FLT_MAX, 0), 1, 1), 0, 0, 0);
     bvol_frustum_destroy(f);
+}
+
+/* Unit spheres a hair off a plane through the origin whose normal is a hair off x: the height and r |n| differ in bits that
+ * double rounds away, and rounds the wrong way. */
+TEST(frustum, spheres_at_a_plane_by_less_than_double_can_hold)
+{
+    static const struct {
+        float y, z, x, cy, cz;
+        int contains, overlaps;
+    } cases[] = {
+        {0x1.cp-24F, -0x1p-26F, 1, 0x1.cp-25F, -0x1p-27F, 1, 1}, {-0x1p-26F, 0x1.4p-25F, 1, -0x1p-26F, 0x1p-26F, 0, 1},
+        {0x1.4p-25F, -0x1.2p-25F, 1, 0x1p-24F, 0x1p-25F, 0, 1},  {-0x1.8p-25F, -0x1.4p-25F, -1, 0x1.4p-24F, -0x1.8p-25F, 0, 1},
+        {0x1.8p-25F, -0x1.4p-25F, -1, -0x1.4p-25F, 0, 0, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const double n[3] = {1, (double)cases[i].y, (double)cases[i].z};
+        const double c[3] = {(double)cases[i].x, (double)cases[i].cy, (double)cases[i].cz};
+        const bvol_plane plane = {{1, cases[i].y, cases[i].z}, 0};
+        const bvol_sphere ball = {{cases[i].x, cases[i].cy, cases[i].cz}, 1};
+        bvol_frustum *f = of_planes(&plane, 1);
+        /* height -+ |n| by h^2 - n^2 = 2 (h - 1) - (n^2 - 1) + (h - 1)^2, with |h| = 1 + e: all that matters fits in double */
+        const double e = (c[0] > 0 ? 1 : -1) * (n[1] * c[1] + n[2] * c[2]);
+        const double larger = 2 * e - (n[1] * n[1] + n[2] * n[2]);
+        CHECKF(cases[i].contains == (c[0] > 0 && larger >= 0) && cases[i].overlaps == (c[0] > 0 || larger <= 0), "case %d",
+               (int)i);
+        CHECKF(bvol_frustum_contains_sphere(f, &ball) == cases[i].contains, "case %d", (int)i);
+        CHECKF(bvol_frustum_overlaps_sphere(f, &ball) == cases[i].overlaps, "case %d", (int)i);
+        CHECKF(bvol_frustum_cull_sphere(f, &ball) == cases[i].overlaps, "case %d", (int)i);
+        bvol_frustum_destroy(f);
+    }
 }
