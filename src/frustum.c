@@ -362,6 +362,18 @@ static void plane_in_double(const bvol_frustum *f, row_side side, double q[4])
         q[k] = side.sign * f->row[side.row][k] + (side.with < 0 ? 0 : f->row[side.with][k]);
 }
 
+/* (X - x W) x (Y - y W), of cross products of the rows: where those are 0 the sum is 0, and no rounding of x W passes for a
+ * line. They are multiples of 2^-447, whose squares do not underflow. */
+static void sight_direction(const double row[4][4], double x, double y, double dir[3])
+{
+    double across[3], aside[3], upward[3];
+    bvoli_cross(row[0], row[1], across);
+    bvoli_cross(row[0], row[3], aside);
+    bvoli_cross(row[1], row[3], upward);
+    for (int k = 0; k < 3; ++k)
+        dir[k] = across[k] - y * aside[k] + x * upward[k];
+}
+
 /* The line of sight of a point of the screen: origin on the near plane, dir to the far plane, t_max 1; or dir of length 1 and
  * t_max infinite where no far plane, or none that floats reach, lies ahead. Returns 0 if there is no such line. */
 static int line_of_sight(const bvol_frustum *f, double x, double y, double origin[3], double dir[3], float *t_max)
@@ -375,7 +387,7 @@ static int line_of_sight(const bvol_frustum *f, double x, double y, double origi
     }
     plane_in_double(f, sides[4], near);
     plane_in_double(f, sides[5], far);
-    bvoli_cross(a, b, dir);
+    sight_direction((const double(*)[4])f->row, x, y, dir);
     double rise = bvoli_dot(near, dir);
     meet_in_double(a, b, near, dir, rise, origin);
     const double length = (rise < 0 ? -1 : 1) * sqrt(bvoli_dot(dir, dir));
@@ -386,7 +398,7 @@ static int line_of_sight(const bvol_frustum *f, double x, double y, double origi
     for (int k = 0; k < 3 && ends; ++k)
         dir[k] *= t;
     *t_max = ends ? 1 : INFINITY;
-    return rise != 0 && bvoli_max_abs(origin) <= (double)FLT_MAX && bvoli_max_abs(dir) > 0;
+    return rise != 0 && bvoli_max_abs(origin) <= (double)FLT_MAX;
 }
 
 bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc_y, bvol_ray *out)
@@ -399,11 +411,8 @@ bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc
         return BVOL_ERROR_NOT_FINITE;
     if (!line_of_sight(frustum, (double)ndc_x, (double)ndc_y, origin, dir, &t_max))
         return BVOL_ERROR_DEGENERATE;
-    const bvol_ray ray = {
+    *out = (bvol_ray){
         {(float)origin[0], (float)origin[1], (float)origin[2]}, 0, {(float)dir[0], (float)dir[1], (float)dir[2]}, t_max};
-    if (!bvoli_vec3_finite(&ray.origin) || !bvoli_vec3_finite(&ray.dir))
-        return BVOL_ERROR_DEGENERATE;
-    *out = ray;
     return BVOL_OK;
 }
 

@@ -783,6 +783,13 @@ TEST(frustum, corners_come_in_order_or_not_at_all)
     CHECK(bvol_frustum_corners(f, corner) == BVOL_ERROR_DEGENERATE);
     CHECK(corner[0].x == 7);
     bvol_frustum_destroy(f);
+    /* a pyramid with its tip at z = 1: the sides meet the far plane behind the tip, where the others do not hold */
+    const bvol_plane pyramid[6] = {plane(1, 0, -1, 1),  plane(-1, 0, -1, 1), plane(0, 1, -1, 1),
+                                   plane(0, -1, -1, 1), plane(0, 0, 1, 0),   plane(0, 0, -1, 5)};
+    f = of_planes(pyramid, 6);
+    CHECK(bvol_frustum_corners(f, corner) == BVOL_ERROR_DEGENERATE);
+    CHECK(corner[0].x == 7);
+    bvol_frustum_destroy(f);
 }
 
 TEST(frustum, a_line_of_sight_runs_from_the_near_to_the_far_plane)
@@ -837,6 +844,60 @@ TEST(frustum, no_line_of_sight_without_a_matrix_that_makes_one)
     bvol_frustum_destroy(g);
 }
 
+/* Each matrix has its rows in x = (1, 0, 0, 0) and y = (0, 1, 0, 0), and z and w as given. */
+typedef struct sight {
+    float z[4], w[4];
+    bvol_result result;
+    float origin, dir, t_max; /* along z */
+} sight;
+
+static const sight sights[] = {
+    /* from -FLT_MAX, with all of FLT_MAX to go */
+    {{0, 0, 1, FLT_MAX}, {0, 0, 0, FLT_MAX}, BVOL_OK, -FLT_MAX, FLT_MAX, 1},
+    /* the far plane at 2 FLT_MAX */
+    {{0, 0, 1, 0}, {0, 0, 0.5F, FLT_MAX}, BVOL_OK, 0, 1, INF},
+    /* both planes at 0; the far one behind; the planes turned about */
+    {{0, 0, 2, 0}, {0, 0, 1, 0}, BVOL_OK, 0, 1, INF},
+    {{0, 0, 1, 0}, {0, 0, 0, -3}, BVOL_OK, 0, 1, INF},
+    {{0, 0, -1, 0}, {0, 0, 0, 3}, BVOL_OK, 0, -3, 1},
+    /* the near plane at 2 FLT_MAX, nowhere */
+    {{0, 0, 0.5F, -FLT_MAX}, {0, 0, 0, 1}, BVOL_ERROR_DEGENERATE, 0, 0, 0},
+    {{0, 0, 0, 1}, {0, 0, 0, 1}, BVOL_ERROR_DEGENERATE, 0, 0, 0},
+};
+
+TEST(frustum, a_line_of_sight_ends_where_floats_do)
+{
+    for (size_t i = 0; i < sizeof sights / sizeof *sights; i++) {
+        const sight *s = &sights[i];
+        float m[16] = {1, 0, 0, 0, 0, 1, 0, 0};
+        memcpy(m + 8, s->z, sizeof s->z);
+        memcpy(m + 12, s->w, sizeof s->w);
+        bvol_frustum *f = of_matrix(m, &(bvol_frustum_options){16, BVOL_FRUSTUM_ROW_MAJOR, BVOL_DEPTH_ZERO_TO_ONE, 0});
+        bvol_ray r = ray(vec3(7, 7, 7), vec3(7, 7, 7), 7, 7);
+        CHECKF(bvol_frustum_ray(f, 0, 0, &r) == s->result, "sight %d", (int)i);
+        if (s->result == BVOL_OK)
+            CHECKF(r.origin.x == 0 && r.origin.y == 0 && r.origin.z == s->origin && r.dir.x == 0 && r.dir.y == 0 &&
+                       r.dir.z == s->dir && r.t_min == 0 && r.t_max == s->t_max,
+                   "sight %d: from %g by %g to %g", (int)i, (double)r.origin.z, (double)r.dir.z, (double)r.t_max);
+        bvol_frustum_destroy(f);
+    }
+}
+
+/* The rows of x and y are 0: both planes of a screen point are multiples of w, but their rounded products may not be. */
+TEST(frustum, rows_without_x_and_y_show_no_line)
+{
+    chance c = {test_seed()};
+    for (long n = test_cases(100); n > 0; n--) {
+        float m[16] = {0};
+        for (int i = 8; i < 16; i++)
+            m[i] = (float)chance_real(&c, -1, 1);
+        bvol_frustum *f = of_matrix(m, &(bvol_frustum_options){16, BVOL_FRUSTUM_ROW_MAJOR, BVOL_DEPTH_ZERO_TO_ONE, 0});
+        bvol_ray r;
+        CHECK(bvol_frustum_ray(f, (float)chance_real(&c, -1, 1), (float)chance_real(&c, -1, 1), &r) == BVOL_ERROR_DEGENERATE);
+        bvol_frustum_destroy(f);
+    }
+}
+
 /* The far plane would still stand where the second matrix has none. */
 TEST(frustum, set_matrix_leaves_no_plane_of_the_matrix_before)
 {
@@ -862,36 +923,36 @@ typedef struct hair {
 static const hair hairs[] = {
     {{0, -0x1.000002p+0F, 0x1p-60F, 0x1p+63F, 1, -0x1p-54F, 0x1p-60F, -1, 0x1p-59F, 0x1p+63F, 0x1p+3F, 0, -0x1p+63F, -0x1p+1F,
       0, -0x1p-54F},
-     {-1, -INF, -INF, -1, INF, INF},
+     {{-1, -INF, -INF}, {-1, INF, INF}},
      1,
      0,
      0},
     {{0, -0x1.000002p+0F, 0x1p-60F, 0x1p+63F, 0x1p-59F, 0x1p+63F, 0x1p+3F, 0, 1, -0x1p-54F, 0x1p-60F, -1, -0x1p+63F, -0x1p+1F,
       0, -0x1p-54F},
-     {-1, -INF, -INF, -1, INF, INF},
+     {{-1, -INF, -INF}, {-1, INF, INF}},
      1,
      0,
      0},
     {{-0x1p-53F, -0x1p+60F, -1, 0, 0, 0x1p-59F, 0x1p-60F, -1, 0, 0, -0x1p-30F, 0, 0x1p-30F, 0x1p-61F, -0x1p-61F, 0},
-     {-0x1p+1F, -INF, 0, -1, INF, 0},
+     {{-0x1p+1F, -INF, 0}, {-1, INF, 0}},
      1,
      1,
      0},
     {{0, 1, -0x1p+60F, 0, -0x1p-59F, 1, -0x1p+60F, -0x1p-60F, -0x1p-119F, 0x1p-54F, -0x1.000002p+0F, 1, 0x1p-120F, -0x1p-53F,
       0x1p-60F, 0},
-     {-INF, 1, 0x1p+1F, INF, 0x1p+1F, 0x1p+1F},
+     {{-INF, 1, 0x1p+1F}, {INF, 0x1p+1F, 0x1p+1F}},
      1,
      1,
      0},
     {{0x1p-53F, -0x1p-54F, -0x1p-53F, 0, 0x1p+1F, 0, -0x1p+1F, -0x1p-59F, -0x1p-60F, 0, -0x1p+1F, -0x1.8p-59F, 0x1p-60F, 1,
       -0x1p-60F, -0x1p-121F},
-     {-INF, -INF, 0, INF, INF, 0x1p+1F},
+     {{-INF, -INF, 0}, {INF, INF, 0x1p+1F}},
      1,
      1,
      0},
     {{-0x1p+60F, 0, 0, 0x1p-54F, -0x1p+1F, -0x1p+63F, 0, -0x1p-54F, -0x1p+60F, -0x1.000002p+0F, 0, 0x1p+63F, -0x1p-30F,
       0x1p-60F, 0x1p-60F, 0},
-     {1, 0x1p-59F, 1, 1, 1, 0x1.8p+1F},
+     {{1, 0x1p-59F, 1}, {1, 1, 0x1.8p+1F}},
      1,
      1,
      0},
