@@ -362,8 +362,8 @@ static void plane_in_double(const bvol_frustum *f, row_side side, double q[4])
         q[k] = side.sign * f->row[side.row][k] + (side.with < 0 ? 0 : f->row[side.with][k]);
 }
 
-/* (X - x W) x (Y - y W), of cross products of the rows: where those are 0 the sum is 0, and no rounding of x W passes for a
- * line. They are multiples of 2^-447, whose squares do not underflow. */
+/* (X - x W) x (Y - y W), of cross products of the rows: those of parallel rows are exactly 0, while the factors, rounded, may
+ * not be parallel. The terms are multiples of 2^-447, whose squares do not underflow. */
 static void sight_direction(const double row[4][4], double x, double y, double dir[3])
 {
     double across[3], aside[3], upward[3];

@@ -883,17 +883,25 @@ TEST(frustum, a_line_of_sight_ends_where_floats_do)
     }
 }
 
-/* The rows of x and y are 0: both planes of a screen point are multiples of w, but their rounded products may not be. */
-TEST(frustum, rows_without_x_and_y_show_no_line)
+/* The normals of x and y are multiples of that of w, by which both planes of a screen point are parallel, though not where
+ * (k - x) w is rounded. */
+TEST(frustum, parallel_rows_show_no_line)
 {
     chance c = {test_seed()};
     for (long n = test_cases(100); n > 0; n--) {
         float m[16] = {0};
-        for (int i = 8; i < 16; i++)
-            m[i] = (float)chance_real(&c, -1, 1);
+        const int x_scale = chance_int(&c, -4095, 4095), y_scale = chance_int(&c, -4095, 4095);
+        for (int k = 0; k < 3; k++) {
+            const int w = chance_int(&c, -4095, 4095);
+            m[k] = (float)(x_scale * w);
+            m[4 + k] = (float)(y_scale * w);
+            m[8 + k] = (float)chance_int(&c, -4095, 4095);
+            m[12 + k] = (float)w;
+        }
         bvol_frustum *f = of_matrix(m, &(bvol_frustum_options){16, BVOL_FRUSTUM_ROW_MAJOR, BVOL_DEPTH_ZERO_TO_ONE, 0});
+        const float x = (float)chance_real(&c, 0x1p-20, 0x1p-10), y = (float)chance_real(&c, 0x1p-20, 0x1p-10);
         bvol_ray r;
-        CHECK(bvol_frustum_ray(f, (float)chance_real(&c, -1, 1), (float)chance_real(&c, -1, 1), &r) == BVOL_ERROR_DEGENERATE);
+        CHECK(bvol_frustum_ray(f, x, y, &r) == BVOL_ERROR_DEGENERATE);
         bvol_frustum_destroy(f);
     }
 }
