@@ -75,6 +75,18 @@ TEST(obb_local, dependent_axes_are_no_frame_but_may_be_seen)
     CHECK(bvol_obb_validate(&box, NULL) == BVOL_OK && box.center.x == 30 && box.center.y == -20 && box.center.z == -10);
 }
 
+TEST(obb_local, an_axis_of_length_zero_may_be_seen)
+{
+    const bvol_obb frame = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+    const bvol_obb flat = {{1, 2, 3}, {1, 2, 3}, {{0.6f, 0.8f, 0}, {0, 0, 0}, {0, 0, 1}}};
+    bvol_obb seen;
+    bvol_obb_local_obb(&frame, &flat, &seen);
+    CHECK(seen.center.x == 1 && seen.center.y == 2 && seen.center.z == 3);
+    CHECK(seen.extent.x >= 1 && seen.extent.x < 1.00001f && seen.extent.z >= 3 && seen.extent.z < 3.00001f);
+    CHECK(seen.extent.y >= 0 && seen.extent.y < 0.00001f);
+    CHECK(bvol_obb_contains_point(&seen, &flat.center));
+}
+
 TEST(obb_local, nan_and_infinity_in_any_field_give_all_nan)
 {
     static const uint32_t bad[] = {0x7fc00000, 0x7f800001, 0x7f800000, 0xff800000};
