@@ -526,11 +526,17 @@ CLASSES(aabb, AABB)
 CLASSES(sphere, SPHERE)
 CLASSES(obb, OBB)
 
+/* Enough to see every kind of result, however small the scale. */
+static long cases_to_see_all(long n)
+{
+    return test_cases(n) > 100 ? test_cases(n) : 100;
+}
+
 TEST(frustum, classification_follows_from_overlap_and_containment_and_overlap_from_cull)
 {
     chance c = {test_seed()};
     long seen[3][4] = {{0}};
-    for (long n = test_cases(1500); n > 0; n--) {
+    for (long n = cases_to_see_all(1500); n > 0; n--) {
         case_frustum f;
         case_make(&c, (enum frustum_kind)(n % FRUSTUM_KINDS), &f);
         for (int i = 0; i < 10; i++) {
@@ -677,7 +683,7 @@ TEST(frustum, bounds_are_the_tightest_box_or_say_why_there_is_none)
     static const bvol_result results[] = {BVOL_OK, BVOL_ERROR_EMPTY, BVOL_ERROR_UNBOUNDED};
     chance c = {test_seed()};
     long seen[3] = {0, 0, 0};
-    for (long n = test_cases(700); n > 0; n--) {
+    for (long n = cases_to_see_all(700); n > 0; n--) {
         case_frustum f;
         bvol_aabb box = aabb(7, 7, 7, 7, 7, 7);
         case_make(&c, (enum frustum_kind)(n % FRUSTUM_KINDS), &f);
@@ -1001,6 +1007,16 @@ TEST(frustum, sums_that_overflow_float_are_not_decided_in_float)
     f = of_planes(&far, 1);
     BOX(f, aabb(0, 0, 0, FLT_MAX, 1, 1), 1, 1, 0);
     BOX(f, aabb(0, 0, 0, nextafterf(FLT_MAX, 0), 1, 1), 0, 0, 0);
+    bvol_frustum_destroy(f);
+}
+
+/* The terms of the height cancel exactly, and the radius is below what double can tell from their rounding. */
+TEST(frustum, a_sphere_on_a_plane_far_away_lies_on_both_sides)
+{
+    const bvol_plane plane = {{1, 1, 0}, 0};
+    const bvol_sphere ball = sphere(0x1p40F, -0x1p40F, 0, 0x1p-30F);
+    bvol_frustum *f = of_planes(&plane, 1);
+    BALL(f, ball, 1, 1, 0);
     bvol_frustum_destroy(f);
 }
 

@@ -58,7 +58,8 @@ static int exact_ball(const bvoli_halfspaces *h, int i, const double center[3], 
 /* Whether the planes have a foot, on the outer side of which the center lies beyond the radius. */
 static int exact_foot_beyond(const bvoli_halfspaces *h, const int plane[3], int size, const double center[3], double radius)
 {
-    bvoli_dyadic n[3][3], dual[3][3], w[3] = {bvoli_dy(0), bvoli_dy(0), bvoli_dy(0)}, volume_sq, r = bvoli_dy(radius);
+    bvoli_dyadic n[3][3] = {{{0}}}, dual[3][3] = {{{0}}}, w[3] = {bvoli_dy(0), bvoli_dy(0), bvoli_dy(0)}, volume_sq,
+                 r = bvoli_dy(radius);
     for (int a = 0; a < size; ++a)
         exact_normal(h, plane[a], n[a]);
     for (int a = 0; a < size; ++a) {

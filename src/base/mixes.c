@@ -130,7 +130,7 @@ static inline int visit_mixes(const bvoli_forms *f, visit_mix *visit, void *cont
 /* The weights of a mix; returns 0 unless all are positive, or all negative and so turned. */
 static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_mix *mix, bvoli_dyadic w[3])
 {
-    bvoli_dyadic q[3][2];
+    bvoli_dyadic q[3][2] = {{{0}}};
     int sum = 0;
     for (int a = 0; a < mix->size; ++a)
         for (int b = 0; b + 1 < mix->size; ++b)
