@@ -323,11 +323,13 @@ static void record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *
     }
 }
 
-BVOLI_RARE static void record_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
+/* Returns 1. */
+BVOLI_RARE static int record_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
 {
     line l;
     (void)load_ray(ray, &l);
     record_in_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
+    return 1;
 }
 
 /* When the filter is not certain. */
@@ -339,50 +341,43 @@ BVOLI_RARE static int sharp_hits_aabb(const bvol_ray *ray, const bvol_aabb *box,
         return 0;
     order_walls(&l, box, near, far);
     BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_EXACT);
-    if (!exact_hits_aabb(&l, near, far))
-        return 0;
-    if (hit != NULL)
-        record_aabb(ray, box, hit);
-    return 1;
+    return exact_hits_aabb(&l, near, far) && (hit == NULL || record_aabb(ray, box, hit));
 }
 
-/* Axis i for bit i alone, -1 for any other set of bits. */
-static inline int only_axis(int bits)
+/* The lowest axis of a set of bits that is not empty. */
+static inline int lowest_axis(int bits)
 {
-    return 0x16 >> bits & 1 ? bits >> 1 : -1;
+    return 0x01020100 >> 4 * bits & 3;
 }
 
-/* The record of a hit that the filter is certain of, where it is certain too that the ray starts before the box and passes no
- * other wall near the one where it comes in, or the one where it goes out. The same numbers as of record_aabb; 0 if that has to
- * make them. */
-BVOLI_APART static int record_entry(const bvol_ray *ray, const bvol_aabb *box, const float_slabs *s, bvol_ray_hit *hit)
+/* Records a hit that the filter is certain of, from the filter's own numbers if it is certain too that the ray starts before
+ * the walls or behind them. Each bound on t is within 3.01 u of itself, which is less than 4 ulps. Returns 1. */
+BVOLI_APART static int record_filtered(const bvol_ray *ray, const bvol_aabb *box, v4 near, float enter, float exit,
+                                       bvol_ray_hit *hit)
 {
-    const float enter_slack = SLAB_SLACK * fabsf(s->enter) + SLAB_UNDERFLOW_SLACK;
-    const float exit_slack = SLAB_SLACK * fabsf(s->exit) + SLAB_UNDERFLOW_SLACK;
-    const int in = only_axis(mask4_bits(v4_gt(s->near, v4_splat(s->enter - 2 * enter_slack))) & MASK4_XYZ);
-    const int out = only_axis(mask4_bits(v4_gt(v4_splat(s->exit + 2 * exit_slack), s->far)) & MASK4_XYZ);
-    if (in < 0 || out < 0 || !(s->enter - ray->t_min > enter_slack))
-        return 0;
+    const float ahead = enter - ray->t_min;
+    if (!(fabsf(ahead) > SLAB_SLACK * fabsf(enter) + SLAB_UNDERFLOW_SLACK))
+        return record_aabb(ray, box, hit);
     BVOLI_STAGE(BVOLI_ray_inside_aabb, BVOLI_FAST);
 
-    const float *o = bvoli_coords(&ray->origin), *d = bvoli_coords(&ray->dir);
-    const float *walls[2] = {bvoli_coords(&box->min), bvoli_coords(&box->max)};
-    const int upper = d[in] < 0;
-    const float wall = walls[upper][in];
-    const double enter = ((double)wall - (double)o[in]) / (double)d[in];
-    const double exit = ((double)walls[d[out] > 0][out] - (double)o[out]) / (double)d[out];
+    const int inside = !(ahead > 0);
+    const float t = inside ? ray->t_min : enter + 0.0F; /* never -0 */
     float point[4];
-    v4 p = v4_point_at(v4_load(o), v4_load(d), enter);
-    v4_store(point, v4_min(v4_max(p, v4_load(walls[0])), v4_load_yzw(&box->min.z)));
-    hit->t_enter = (float)enter;
-    hit->t_exit = (float)exit < ray->t_max ? (float)exit : ray->t_max;
-    hit->point = (bvol_vec3){point[0], point[1], point[2]};
-    hit->normal = (bvol_vec3){0, 0, 0};
-    hit->u = hit->v = 0;
-    hit->feature = (uint32_t)(2 * in + upper);
-    hit->inside = 0;
-    bvoli_coords_out(&hit->point)[in] = wall;
-    bvoli_coords_out(&hit->normal)[in] = copysignf(1, -d[in]);
+    v4 p = v4_add(v4_load(&ray->origin.x), v4_mul(v4_splat(t), v4_load(&ray->dir.x)));
+    v4_store(point, v4_min(v4_max(p, v4_load(&box->min.x)), v4_load_yzw(&box->min.z)));
+    *hit = (bvol_ray_hit){.t_enter = t,
+                          .t_exit = exit < ray->t_max ? exit + 0.0F : ray->t_max,
+                          .point = {point[0], point[1], point[2]},
+                          .feature = BVOL_NO_FEATURE,
+                          .inside = (uint32_t)inside};
+    if (inside)
+        return 1;
+    const int axis = lowest_axis(mask4_bits(v4_eq(near, v4_splat(enter))) & MASK4_XYZ);
+    const float along = bvoli_coords(&ray->dir)[axis];
+    const int upper = along < 0;
+    hit->feature = (uint32_t)(2 * axis + upper);
+    bvoli_coords_out(&hit->point)[axis] = bvoli_coords(upper ? &box->max : &box->min)[axis];
+    bvoli_coords_out(&hit->normal)[axis] = copysignf(1, -along);
     return 1;
 }
 
@@ -393,9 +388,7 @@ int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *
     if (!cut_float_slabs(ray, box, &s) || !certain_room(ray, &s, &room))
         return sharp_hits_aabb(ray, box, hit);
     BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_FAST);
-    if (hit != NULL && room > 0 && !record_entry(ray, box, &s, hit))
-        record_aabb(ray, box, hit);
-    return room > 0;
+    return hit != NULL && room > 0 ? record_filtered(ray, box, s.near, s.enter, s.exit, hit) : room > 0;
 }
 
 /* Sphere */

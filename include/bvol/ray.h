@@ -46,7 +46,8 @@ BVOL_API int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, b
  * @param box the box; may be infinite
  * @param[out] hit where; untouched by a miss; may be NULL
  * @return 1 if they share a point, else 0; a ray along a face touches
- * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
+ * @contract EXACT (the answer and `inside`), ACCURATE (t within 4 ulps where it is not cut off by t_min or t_max; point, which
+ * lies in the box, within 2^-20 of the larger of origin and box, a coordinate each).
  * @edge An empty ray or box, NaN, or an infinity where none is legal, misses. Points at infinity are not met.
  * @complexity O(1).
  * @threads Safe.

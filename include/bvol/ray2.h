@@ -31,7 +31,7 @@ BVOL_API void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out);
  * @param box the rectangle; may be infinite
  * @param[out] hit where; untouched by a miss; may be NULL
  * @return 1 if they share a point, else 0; a ray along an edge touches
- * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
+ * @contract EXACT (the answer and `inside`), ACCURATE (t within 4 ulps where it is not cut off by t_min or t_max).
  * @edge An empty ray or rectangle, NaN, or an infinity where none is legal, misses. Points at infinity are not met.
  * @complexity O(1).
  * @threads Safe.

@@ -113,15 +113,6 @@ static inline v4 v4_all_w(v4 a)
     return _mm_shuffle_ps(a, a, _MM_SHUFFLE(3, 3, 3, 3));
 }
 
-/* o + t d in double, rounded once to float. */
-static inline v4 v4_point_at(v4 o, v4 d, double t)
-{
-    const __m128d factor = _mm_set1_pd(t);
-    __m128d low = _mm_add_pd(_mm_cvtps_pd(o), _mm_mul_pd(factor, _mm_cvtps_pd(d)));
-    __m128d high = _mm_add_pd(_mm_cvtps_pd(_mm_movehl_ps(o, o)), _mm_mul_pd(factor, _mm_cvtps_pd(_mm_movehl_ps(d, d))));
-    return _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
-}
-
 static inline void v4_store(float *p, v4 a)
 {
     _mm_storeu_ps(p, a);
@@ -294,13 +285,6 @@ static inline v4 v4_all_w(v4 a)
     return vdupq_laneq_f32(a, 3);
 }
 
-static inline v4 v4_point_at(v4 o, v4 d, double t)
-{
-    float64x2_t low = vaddq_f64(vcvt_f64_f32(vget_low_f32(o)), vmulq_n_f64(vcvt_f64_f32(vget_low_f32(d)), t));
-    float64x2_t high = vaddq_f64(vcvt_high_f64_f32(o), vmulq_n_f64(vcvt_high_f64_f32(d), t));
-    return vcombine_f32(vcvt_f32_f64(low), vcvt_f32_f64(high));
-}
-
 static inline void v4_store(float *p, v4 a)
 {
     vst1q_f32(p, a);
@@ -405,7 +389,6 @@ BVOLI_V4_LANES(mask4, v4_ge, b, (v4 a, v4 b), a.f[i] >= b.f[i])
 BVOLI_V4_LANES(mask4, v4_eq, b, (v4 a, v4 b), a.f[i] == b.f[i])
 BVOLI_V4_LANES(mask4, mask4_and, b, (mask4 a, mask4 b), a.b[i] & b.b[i])
 BVOLI_V4_LANES(mask4, mask4_or, b, (mask4 a, mask4 b), a.b[i] | b.b[i])
-BVOLI_V4_LANES(v4, v4_point_at, f, (v4 o, v4 d, double t), (float)((double)o.f[i] + t * (double)d.f[i]))
 #undef BVOLI_V4_LANES
 
 static inline void v4_store(float *p, v4 a)
