@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Frusta: making them, conventions, special operands, certificates. Agreement with the oracle is in agree/frustum.c. */
 #include "frusta.h"
+#include "ledger.h"
 #include "test.h"
 #include "values.h"
 
@@ -24,31 +25,6 @@ static bvol_frustum *of_planes(const bvol_plane *planes, size_t count)
 {
     bvol_frustum *f;
     return bvol_frustum_create_from_planes(planes, count, NULL, &f) == BVOL_OK ? f : NULL;
-}
-
-/* An allocator that counts, and that fails at a given call. */
-typedef struct ledger {
-    int calls, fail_at, live;
-    size_t bytes;
-} ledger;
-
-static void *ledger_alloc(size_t size, size_t align, void *user)
-{
-    ledger *l = user;
-    if (size == 0 || align == 0 || (align & (align - 1)) != 0 || ++l->calls == l->fail_at)
-        return NULL;
-    l->live++;
-    l->bytes += size;
-    return malloc(size);
-}
-
-static void ledger_free(void *memory, size_t size, size_t align, void *user)
-{
-    ledger *l = user;
-    (void)align;
-    l->live--;
-    l->bytes -= size;
-    free(memory);
 }
 
 TEST(frustum, memory_comes_from_the_allocator_and_goes_back_to_it)

@@ -2,6 +2,8 @@
 /* The plain runner: every test in one process, one after the other, for valgrind, sanitizers, emulators and mutants. */
 #include "test.h"
 
+#include <bvol/cpu.h>
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -86,8 +88,12 @@ static int run_matching(const char *prefix)
     return 1;
 }
 
-static const char usage[] = "usage: test-plain [--list] [--times] [--fail-fast] [PREFIX of suite/name]...\n"
-                            "Runs all tests, or those that match, prefix by prefix in the order given.\n";
+static const char usage[] =
+    "usage: test-plain [--backend NAME] [--list] [--times] [--fail-fast] [PREFIX of suite/name]...\n"
+    "Runs all tests, or those that match, prefix by prefix in the order given. With --backend it runs none, and exits with\n"
+    "status 77, unless bvol_cpu_backend() has that name.\n";
+
+enum { SKIPPED = 77 };
 
 int main(int argc, char **argv)
 {
@@ -99,6 +105,13 @@ int main(int argc, char **argv)
             state.times = 1;
         } else if (strcmp(argv[i], "--fail-fast") == 0) {
             state.fail_fast = 1;
+        } else if (strcmp(argv[i], "--backend") == 0 && i + 1 < argc) {
+            if (strcmp(argv[i + 1], bvol_cpu_backend()) != 0) {
+                printf("skipped: this CPU has %s, not %s\n", bvol_cpu_backend(), argv[i + 1]);
+                return SKIPPED;
+            }
+            argv[i] = argv[i + 1] = "--";
+            i++;
         } else if (argv[i][0] == '-') {
             fputs(usage, stderr);
             return 2;

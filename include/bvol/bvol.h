@@ -7,9 +7,11 @@
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
 #include <bvol/aabb_forms.h>
+#include <bvol/aabb_set.h>
 #include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/circle.h>
+#include <bvol/cpu.h>
 #include <bvol/fit.h>
 #include <bvol/frustum.h>
 #include <bvol/obb.h>
@@ -18,6 +20,7 @@
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 #include <bvol/result.h>
+#include <bvol/set.h>
 #include <bvol/sphere.h>
 #include <bvol/types.h>
 #include <bvol/version.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The layouts that never change, written out: compiled for several machines, never run. */
 #include <bvol/frustum.h>
+#include <bvol/set.h>
 #include <bvol/types.h>
 
 #include <stddef.h>
@@ -100,6 +101,10 @@ FIELD(bvol_frustum_options, size, 0);
 FIELD(bvol_frustum_options, flags, 4);
 FIELD(bvol_frustum_options, depth_range, 8);
 FIELD(bvol_frustum_options, reserved, 12);
+
+SIZE(bvol_set_options, 8, 4);
+FIELD(bvol_set_options, size, 0);
+FIELD(bvol_set_options, flags, 4);
 
 SIZE(bvol_allocator, 3 * sizeof(void *), _Alignof(void *));
 FIELD(bvol_allocator, alloc, 0);

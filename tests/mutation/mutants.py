@@ -62,7 +62,7 @@ FUNCTION = re.compile(r"^(?!static_assert|typedef|struct|enum|union|#)[A-Za-z_][
 CALL = re.compile(r"\b(\w+)\s*\(")
 EQUALITY = re.compile(r"(?<![<>=!])([=!]=)(?!=)")
 COMPARISON = re.compile(r"(?<![<>\-=!])(<=|>=|<|>)(?![<>=])")
-VECTOR = re.compile(r"\b(_mm_(?:u?comi|cmpn?)|v4_)(le|lt|ge|gt)((?:_[ps][sd])?)\b")
+VECTOR = re.compile(r"\b(_mm_(?:u?comi|cmpn?)|v4_|vf_)(le|lt|ge|gt)((?:_[ps][sd])?)\b")
 FLIPPED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "le": "lt", "lt": "le", "ge": "gt", "gt": "ge"}
 # Guards are told by the names of functions and constants in them. Removed, a guard answers as if nothing were amiss.
 EXACT = re.compile(r"exact|sum_sign")

@@ -66,7 +66,7 @@ class Library:
         subprocess.run(["ninja", "-C", BUILD, "--quiet", "tests/test-plain"], check=True, stdout=subprocess.DEVNULL)
         self.commands = {}  # object -> arguments
         for entry in json.loads((BUILD / "compile_commands.json").read_text()):
-            if "libbvol-counting.a.p/" in entry["output"]:
+            if re.match(r"src/lib(bvol-counting|kernel-[\w-]+)\.a\.p/", entry["output"]):
                 self.commands[entry["output"]] = shlex.split(entry["command"])
         self.needs = {o: set(self.dependencies(o)) for o in self.commands}  # object -> sources
         link = subprocess.run(["ninja", "-C", BUILD, "-t", "commands", "-s", "tests/test-plain"], capture_output=True, text=True, check=True)

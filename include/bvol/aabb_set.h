@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Packed sets of boxes: one question to all of them, as fast as memory allows. See bvol/set.h for masks and numbers.
+ *
+ * In the functions below a NULL pointer to a set or a query gives 0, and a mask of zeros. */
+#ifndef BVOL_AABB_SET_H
+#define BVOL_AABB_SET_H
+
+#include <bvol/alloc.h>
+#include <bvol/api.h>
+#include <bvol/result.h>
+#include <bvol/set.h>
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+BVOL_BEGIN
+
+/** A packed set of boxes. Its layout is hidden. @since 0.1 */
+typedef struct bvol_aabb_set bvol_aabb_set;
+
+/** @name Making and changing sets of boxes
+ * @{ */
+
+/** A set of boxes, copied from the caller's memory.
+ *
+ * @param boxes the first box; may be NULL if count is 0
+ * @param count how many; 0 is legal, 2^32 - 1 are the most
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24)
+ * @param options how; may be NULL
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the set, to be given to bvol_aabb_set_destroy(); NULL on failure
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
+ *         function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
+ * @contract EXACT: the members are the boxes as given.
+ * @edge Any box is legal, also empty ones and those with a NaN.
+ * @complexity O(count), two allocations.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, size_t stride, const bvol_set_options *options,
+                                          const bvol_allocator *allocator, bvol_aabb_set **out);
+
+/** Frees a set.
+ *
+ * @param set the set; NULL does nothing
+ * @contract EXACT.
+ * @edge NULL is legal.
+ * @complexity O(1).
+ * @threads The set must not be in use elsewhere.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_set_destroy(bvol_aabb_set *set);
+
+/** The number of members.
+ *
+ * @param set the set
+ * @return how many, 0 for NULL
+ * @contract EXACT.
+ * @edge Empty boxes and those with a NaN count.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_count(const bvol_aabb_set *set);
+
+/** The memory that a set holds.
+ *
+ * @param set the set
+ * @return bytes, as asked from the allocator; 0 for NULL
+ * @contract EXACT.
+ * @edge None.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_bytes(const bvol_aabb_set *set);
+
+/** Adds boxes behind the last member.
+ *
+ * @param set the set
+ * @param boxes the first box; may be NULL if count is 0
+ * @param count how many
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY; then the set is as it was
+ * @contract EXACT: the members are the boxes as given.
+ * @edge As bvol_aabb_set_create().
+ * @complexity O(count) on average; at most one allocation.
+ * @threads The set must not be in use elsewhere.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_append(bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride);
+
+/** Replaces members by other boxes, as those that move do each frame.
+ *
+ * @param set the set
+ * @param first the first member to replace
+ * @param boxes the first box; may be NULL if count is 0
+ * @param count how many; first + count is at most bvol_aabb_set_count()
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then the set is as it was
+ * @contract EXACT: the members are the boxes as given.
+ * @edge As bvol_aabb_set_create().
+ * @complexity O(count); never allocates.
+ * @threads The set must not be in use elsewhere.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_update(bvol_aabb_set *set, size_t first, const bvol_aabb *boxes, size_t count,
+                                          size_t stride);
+
+/** Removes a member. The last member takes its place and number.
+ *
+ * @param set the set
+ * @param index the member to remove
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT if there is no such member
+ * @contract EXACT.
+ * @edge The last member may be removed too.
+ * @complexity O(1); never allocates.
+ * @threads The set must not be in use elsewhere.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_remove(bvol_aabb_set *set, size_t index);
+
+/** Copies members back.
+ *
+ * @param set the set
+ * @param first the first member
+ * @param count how many; first + count is at most bvol_aabb_set_count()
+ * @param[out] out the first box; may be NULL if count is 0
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24). What lies between stays as it is
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then nothing is written
+ * @contract EXACT: bit for bit as given, but a NaN may have another payload.
+ * @edge Any box comes back, also empty ones and those with a NaN.
+ * @complexity O(count).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_get(const bvol_aabb_set *set, size_t first, size_t count, bvol_aabb *out, size_t stride);
+
+/** The smallest box about all members, as bvol_aabb_merge() of all of them.
+ *
+ * @param set the set
+ * @param[out] out the box; the canonical empty box if there is no member, or only empty ones
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL
+ * @contract TIGHTEST.
+ * @edge Empty members add nothing; a NaN in any gives an all-NaN box.
+ * @complexity O(count / 64), if members are finite and not empty.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *out);
+
+/** @}
+ * @name A box, or a point, against all members
+ * @{ */
+
+/** Which members share a point with a box.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the members to ask, or NULL for all; may be the same memory as mask
+ * @param[out] mask a bit for each member; NULL to count only
+ * @param mask_words words of mask
+ * @return how many members have their bits set
+ * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
+ * @edge An empty box or one with a NaN, as member or query, gives no.
+ * @complexity O(count); O(count / 64) where blocks of neighbours are all in or all out.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                            uint64_t *mask, size_t mask_words);
+
+/** The numbers of the members that bvol_aabb_set_overlaps_aabb() finds.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the members to ask, or NULL for all
+ * @param[out] ids their numbers, ascending; NULL to count only
+ * @param capacity how many there is room for
+ * @return how many there are
+ * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
+ * @edge An empty box or one with a NaN, as member or query, gives no.
+ * @complexity O(count); O(count / 64) where blocks of neighbours are all in or all out.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_overlaps_aabb_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                uint32_t *ids, size_t capacity);
+
+/** @} */
+
+BVOL_END
+
+#endif

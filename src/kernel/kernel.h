@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* The kernels: loops over many shapes at once, one table of them for each instruction set.
+ *
+ * The same bodies (*_body.h) are compiled once for each set of instructions, on the wrappers of simd_*.h. A kernel is a filter:
+ * it says yes, no or not sure, and what it is not sure of goes to the predicates of single shapes. So answers do not depend on
+ * the table, though what is left open may. */
+#ifndef BVOL_KERNEL_KERNEL_H
+#define BVOL_KERNEL_KERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bit i of word w stands for member 64 w + i; columns are as long as whole words. */
+enum { BVOLI_WORD = 64 };
+
+/* Judges the members of words first .. first + words - 1: sets yes[0 .. words - 1] and unsure[0 .. words - 1]. A member that is
+ * in neither is a certain no; bits of members in `unsure` mean nothing in `yes`. Columns and query are what the kernel's name
+ * says. Judgments on members that are not plain, see set/driver.h, are never used. */
+typedef void bvoli_kernel(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure);
+
+/* Boxes, coordinate by coordinate: min x, y, z, max x, y, z. `reach` holds for each word the largest |coordinate| among its
+ * plain members. */
+typedef struct bvoli_aabb_columns {
+    const float *side[6];
+    const float *reach;
+} bvoli_aabb_columns;
+
+/* One table; table.h fills it. */
+typedef struct bvoli_kernels {
+    const char *name;
+    bvoli_kernel *aabb_overlaps_aabb; /* bvoli_aabb_columns, bvol_aabb that is not empty; never unsure */
+    bvoli_kernel *aabb_within_aabb;   /* bvoli_aabb_columns, bvol_aabb; never unsure */
+} bvoli_kernels;
+
+extern const bvoli_kernels bvoli_kernels_scalar;
+extern const bvoli_kernels bvoli_kernels_sse2, bvoli_kernels_avx2, bvoli_kernels_avx512; /* on x86-64 */
+extern const bvoli_kernels bvoli_kernels_neon;                                           /* on AArch64 */
+
+/* The table of this CPU, less what BVOL_CPU_MAX forbids. Found out once. */
+const bvoli_kernels *bvoli_kernels_now(void);
+
+/* For tests: all tables of this architecture, the plainest first, then NULL. */
+extern const bvoli_kernels *const bvoli_kernels_all[];
+
+/* For tests: lets handles that are made from now on have this table, or the best again if it is NULL. Returns 0 and changes
+ * nothing where the CPU lacks it or BVOL_CPU_MAX forbids it. */
+int bvoli_kernels_use(const bvoli_kernels *table);
+
+#endif

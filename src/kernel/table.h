@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Fills the table of the instruction set whose wrappers were included before. */
+#ifndef BVOL_KERNEL_TABLE_H
+#define BVOL_KERNEL_TABLE_H
+
+#include "kernel/kernel.h"
+
+#include "kernel/aabb_body.h"
+
+#define BVOLI_KERNELS(name_)                                                                                                   \
+    {                                                                                                                          \
+        .name = name_, .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb,                         \
+    }
+
+#endif

@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: MIT */
+#include "kernel/simd_avx2.h"
+
+#include "kernel/table.h"
+
+const bvoli_kernels bvoli_kernels_avx2 = BVOLI_KERNELS("avx2");

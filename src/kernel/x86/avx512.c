@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: MIT */
+#include "kernel/simd_avx512.h"
+
+#include "kernel/table.h"
+
+const bvoli_kernels bvoli_kernels_avx512 = BVOLI_KERNELS("avx512");

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+#include "set/driver.h"
+
+#include "base/alloc.h"
+#include "base/bits.h"
+
+#include <string.h>
+
+void bvoli_start(const bvoli_members *m, const uint64_t *only, size_t first, size_t words, uint64_t *start)
+{
+    const size_t last = bvoli_words(m->count) - 1;
+    for (size_t w = 0; w < words; ++w)
+        start[w] = only ? only[first + w] : ~(uint64_t)0;
+    if (first + words > last)
+        start[last - first] &= bvoli_low_bits((unsigned)(m->count - BVOLI_WORD * last));
+}
+
+/* What the bounds of the blocks say about a chunk: `look` has a bit for each word whose members must be looked at, `all` one
+ * for each whose plain members all are yes. */
+static void ask_blocks(const bvoli_members *m, const bvoli_question *q, size_t chunk, uint64_t *look, uint64_t *all)
+{
+    uint64_t yes = 0, unsure = 0;
+    *all = 0;
+    if (!m->blocks)
+        return;
+    if (q->none) {
+        q->none(m->blocks, q->query, chunk, 1, &yes, &unsure);
+        *look &= yes | unsure;
+    }
+    if (q->all && *look) {
+        q->all(m->blocks, q->query, chunk, 1, &yes, &unsure);
+        *all = *look & yes & ~unsure;
+        *look &= ~*all;
+    }
+}
+
+/* Lets the kernel judge the words in `look`, run by run of neighbours. */
+static void ask_kernel(const bvoli_members *m, const bvoli_question *q, uint64_t look, size_t first, uint64_t *yes,
+                       uint64_t *unsure)
+{
+    while (look) {
+        const unsigned from = bvoli_lowest_bit(look);
+        const uint64_t behind = ~(look >> from);
+        const unsigned words = behind ? bvoli_lowest_bit(behind) : BVOLI_CHUNK;
+        q->member(m->columns, q->query, first + from, words, yes + from, unsure + from);
+        look &= ~(bvoli_low_bits(words) << from);
+    }
+}
+
+/* Asks the members in `ask` of one word one by one. */
+static uint64_t ask_singles(const bvoli_question *q, size_t word, uint64_t ask)
+{
+    uint64_t yes = 0;
+    for (; ask; ask &= ask - 1) {
+        const unsigned i = bvoli_lowest_bit(ask);
+        yes |= (uint64_t)q->single(q->set, BVOLI_WORD * word + i, q->shape) << i;
+    }
+    return yes;
+}
+
+void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const uint64_t *start, size_t first, size_t words,
+                     uint64_t *yes)
+{
+    uint64_t unsure[BVOLI_CHUNK], look = 0, all;
+    for (size_t w = 0; w < words; ++w)
+        look |= (uint64_t)((start[w] & m->plain[first + w]) != 0) << w;
+    ask_blocks(m, q, first / BVOLI_CHUNK, &look, &all);
+    memset(yes, 0, words * sizeof *yes);
+    memset(unsure, 0, words * sizeof *unsure);
+    ask_kernel(m, q, look, first, yes, unsure);
+    for (size_t w = 0; w < words; ++w) {
+        const uint64_t plain = start[w] & m->plain[first + w];
+        const uint64_t open = start[w] & (unsure[w] | ~m->plain[first + w]);
+        if (all >> w & 1)
+            yes[w] = plain;
+        yes[w] &= plain & ~unsure[w];
+        if (open)
+            yes[w] |= ask_singles(q, first + w, open);
+    }
+}
+
+/* Walking over all chunks */
+
+typedef struct chunk {
+    size_t first, words;
+    uint64_t start[BVOLI_CHUNK];
+} chunk;
+
+/* The chunk that begins with word `first`, or 0 behind the last one. */
+static int chunk_at(const bvoli_members *m, const uint64_t *only, size_t first, chunk *out)
+{
+    const size_t words = bvoli_words(m->count);
+    if (first >= words)
+        return 0;
+    out->first = first;
+    out->words = words - first < BVOLI_CHUNK ? words - first : BVOLI_CHUNK;
+    bvoli_start(m, only, first, out->words, out->start);
+    return 1;
+}
+
+/* Writes the words of a chunk as far as there is room, and counts their bits. */
+static size_t give_mask(const chunk *c, const uint64_t *yes, uint64_t *mask, size_t mask_words)
+{
+    const size_t room = !mask || mask_words < c->first ? 0 : mask_words - c->first;
+    size_t count = 0;
+    for (size_t w = 0; w < c->words; ++w)
+        count += bvoli_count_bits(yes[w]);
+    if (room > 0)
+        memcpy(mask + c->first, yes, (c->words < room ? c->words : room) * sizeof *yes);
+    return count;
+}
+
+size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words)
+{
+    size_t count;
+    bvoli_ask_many(m, q, 1, only, mask, mask_words, &count);
+    return count;
+}
+
+void bvoli_ask_many(const bvoli_members *m, const bvoli_question *q, size_t count, const uint64_t *only, uint64_t *masks,
+                    size_t mask_words, size_t *counts)
+{
+    chunk c;
+    uint64_t yes[BVOLI_CHUNK];
+    for (size_t i = 0; counts && i < count; ++i)
+        counts[i] = 0;
+    for (size_t first = 0; chunk_at(m, only, first, &c); first += BVOLI_CHUNK)
+        for (size_t i = 0; i < count; ++i) {
+            bvoli_ask_chunk(m, &q[i], c.start, c.first, c.words, yes);
+            const size_t found = give_mask(&c, yes, masks ? masks + i * mask_words : NULL, mask_words);
+            if (counts)
+                counts[i] += found;
+        }
+}
+
+size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint32_t *ids, size_t capacity)
+{
+    chunk c;
+    uint64_t yes[BVOLI_CHUNK];
+    size_t count = 0;
+    for (size_t first = 0; chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
+        bvoli_ask_chunk(m, q, c.start, c.first, c.words, yes);
+        for (size_t w = 0; w < c.words; ++w) {
+            size_t at = count;
+            count += bvoli_count_bits(yes[w]);
+            for (uint64_t bits = yes[w]; ids && bits && at < capacity; bits &= bits - 1)
+                ids[at++] = (uint32_t)(BVOLI_WORD * (first + w) + bvoli_lowest_bit(bits));
+        }
+    }
+    return count;
+}
+
+size_t bvoli_no_mask(size_t members, uint64_t *mask, size_t mask_words)
+{
+    const size_t words = bvoli_words(members);
+    if (mask)
+        memset(mask, 0, (words < mask_words ? words : mask_words) * sizeof *mask);
+    return 0;
+}
+
+/* Arguments */
+
+int bvoli_array_of(const void *first, size_t count, size_t stride, size_t element, bvoli_array *out)
+{
+    *out = (bvoli_array){first, stride ? stride : element};
+    return out->stride >= element && out->stride % sizeof(float) == 0 && (first || count == 0);
+}
+
+bvol_result bvoli_set_options_read(const bvol_set_options *options)
+{
+    bvol_set_options known = {0};
+    if (options && !bvoli_options_copy(options, sizeof known, sizeof known, &known))
+        return BVOL_ERROR_OPTIONS;
+    return known.flags == 0 ? BVOL_OK : BVOL_ERROR_OPTIONS;
+}

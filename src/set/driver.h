@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* What all sets share: how a question is put to every member.
+ *
+ * A kernel judges 64 members a word. Where it is not sure, and for members that are not plain, which kernels cannot judge, the
+ * predicate of single shapes decides: so the answer of a set is that of its members one by one, whatever the kernel leaves
+ * open.
+ *
+ * Sets may have bounds of their blocks of 64 members too. A kernel that finds that no point of such bounds can do says so for
+ * the whole block, and another one that every point does, and then no member of the block is looked at. The bounds of 64 blocks
+ * are one word of their own, so a chunk of 64 words costs one call. */
+#ifndef BVOL_SET_DRIVER_H
+#define BVOL_SET_DRIVER_H
+
+#include "kernel/kernel.h"
+
+#include <bvol/result.h>
+#include <bvol/set.h>
+
+/* What the driver knows of a set. */
+typedef struct bvoli_members {
+    size_t count;
+    const void *columns;   /* of the members */
+    const void *blocks;    /* of the bounds of each 64 plain members, or NULL */
+    const uint64_t *plain; /* a bit for each member that kernels may judge */
+} bvoli_members;
+
+/* The predicate of single shapes about member i: 0 or 1. */
+typedef int bvoli_single(const void *set, size_t i, const void *shape);
+
+typedef struct bvoli_question {
+    bvoli_kernel *member;
+    bvoli_kernel *none; /* over the bounds of blocks: what it certainly denies holds for no plain member; or NULL */
+    bvoli_kernel *all;  /* what it certainly affirms holds for every plain member; or NULL */
+    const void *query;  /* what the kernels are asked about */
+    bvoli_single *single;
+    const void *set, *shape; /* what `single` is asked about */
+} bvoli_question;
+
+/* Members are asked in chunks of so many words: 4096 of them stay in the cache while several questions are asked. */
+enum { BVOLI_CHUNK = 64 };
+
+static inline size_t bvoli_words(size_t count)
+{
+    return (count + BVOLI_WORD - 1) / BVOLI_WORD;
+}
+
+/* The members to ask in words first .. first + words - 1: those that exist, and are in `only` if it is not NULL. */
+void bvoli_start(const bvoli_members *m, const uint64_t *only, size_t first, size_t words, uint64_t *start);
+
+/* Asks the members in `start` of one chunk: words first .. first + words - 1, first a multiple of BVOLI_CHUNK and words at most
+ * that. Sets yes[0 .. words - 1]. */
+void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const uint64_t *start, size_t first, size_t words,
+                     uint64_t *yes);
+
+/* The three answers of public functions: how many, and which as bits or as ascending numbers. */
+size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words);
+size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint32_t *ids, size_t capacity);
+
+/* Several questions in one pass over memory. Question i writes masks + i * mask_words and counts[i]; both may be NULL. */
+void bvoli_ask_many(const bvoli_members *m, const bvoli_question *q, size_t count, const uint64_t *only, uint64_t *masks,
+                    size_t mask_words, size_t *counts);
+
+/* The answer of a call whose set or query is NULL. */
+size_t bvoli_no_mask(size_t members, uint64_t *mask, size_t mask_words);
+
+/* The elements of an array that a caller describes. A stride of 0 means packed. Returns 0 if it is not legal: NULL with a
+ * count, less than an element, or not a multiple of the alignment of floats. */
+typedef struct bvoli_array {
+    const char *first;
+    size_t stride;
+} bvoli_array;
+
+int bvoli_array_of(const void *first, size_t count, size_t stride, size_t element, bvoli_array *out);
+
+static inline const void *bvoli_element(const bvoli_array *array, size_t i)
+{
+    return array->first + i * array->stride;
+}
+
+/* Checks the options of any set. */
+bvol_result bvoli_set_options_read(const bvol_set_options *options);
+
+#endif

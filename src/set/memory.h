@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* The memory of a set's columns: one zeroed block that begins at a cache line. */
+#ifndef BVOL_SET_MEMORY_H
+#define BVOL_SET_MEMORY_H
+
+#include "base/alloc.h"
+
+enum { BVOLI_LINE = 64 };
+
+typedef struct bvoli_memory {
+    void *block; /* as allocated, or NULL */
+    size_t size;
+} bvoli_memory;
+
+/* Returns where `size` bytes begin, all zero, or NULL and leaves *out as it was. */
+char *bvoli_memory_take(const bvol_allocator *allocator, size_t size, bvoli_memory *out);
+
+/* Gives it back, if there is any. */
+void bvoli_memory_free(const bvol_allocator *allocator, bvoli_memory *memory);
+
+/* Cuts the next column of so many bytes off at *at, which then stands at the cache line behind it. */
+static inline void *bvoli_memory_cut(char **at, size_t size)
+{
+    char *column = *at;
+    *at += (size + BVOLI_LINE - 1) / BVOLI_LINE * BVOLI_LINE;
+    return column;
+}
+
+#endif

@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: MIT */
+/* Sets of boxes: what they hold, and that they answer as their members do one by one, under every table of kernels. */
+#include "ledger.h"
+#include "tables.h"
+#include "test.h"
+#include "values.h"
+
+#include <stdlib.h>
+
+/* About every width of a block: lanes, words, chunks. */
+static const size_t sizes[] = {0, 1, 3, 4, 15, 16, 17, 63, 64, 65, 127, 128, 129, 1000, 4097};
+enum { SIZES = sizeof sizes / sizeof *sizes, MOST = 4097, MASK_WORDS = (MOST + 63) / 64 };
+
+/* Boxes of small integers, so that many touch, with some that no kernel can judge. */
+static bvol_aabb draw_box(uint64_t *state)
+{
+    static const float odd[] = {NAN, INF, -INF, 0, -0.0F, TINY, FLT_MAX, -FLT_MAX};
+    bvol_aabb box;
+    float *f = (float *)&box;
+    for (int k = 0; k < 3; k++) {
+        f[k] = (float)random_int(state, -8, 8);
+        f[k + 3] = f[k] + (float)random_int(state, 0, 4);
+    }
+    switch (random_int(state, 0, 15)) {
+    case 0: f[random_int(state, 0, 5)] = odd[random_int(state, 0, 7)]; break;
+    case 1:
+        f[random_int(state, 0, 2)] = (float)random_int(state, 0, 12); /* perhaps empty */
+        break;
+    case 2: return random_int(state, 0, 1) ? aabb(-INF, -INF, -INF, INF, INF, INF) : aabb(INF, INF, INF, -INF, -INF, -INF);
+    default: break;
+    }
+    return box;
+}
+
+static void draw_boxes(uint64_t *state, bvol_aabb *boxes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        boxes[i] = draw_box(state);
+}
+
+static void draw_bits(uint64_t *state, uint64_t *mask, size_t words)
+{
+    for (size_t w = 0; w < words; w++)
+        mask[w] = random_int(state, 0, 3) ? random_bits(state) & random_bits(state) : 0;
+}
+
+static bvol_aabb_set *set_of(const bvol_aabb *boxes, size_t count)
+{
+    bvol_aabb_set *set = NULL;
+    CHECK(bvol_aabb_set_create(boxes, count, 0, NULL, NULL, &set) == BVOL_OK && set);
+    return set;
+}
+
+/* --- what sets hold --- */
+
+/* Equal, where a NaN is any NaN. */
+static int same_box(const bvol_aabb *a, const bvol_aabb *b)
+{
+    const float *p = (const float *)a, *q = (const float *)b;
+    for (int i = 0; i < 6; i++)
+        if (!(isnan(p[i]) && isnan(q[i])) && memcmp(&p[i], &q[i], sizeof *p) != 0)
+            return 0;
+    return 1;
+}
+
+/* The bounds and the members are those of the model. */
+static void check_holds(const bvol_aabb_set *set, const bvol_aabb *model, size_t count)
+{
+    static bvol_aabb back[MOST + 100];
+    bvol_aabb all, bounds;
+    CHECK(bvol_aabb_set_count(set) == count);
+    CHECK(bvol_aabb_set_bytes(set) >= 24 * count);
+    CHECK(bvol_aabb_set_get(set, 0, count, back, 0) == BVOL_OK);
+    for (size_t i = 0; i < count; i++)
+        CHECKF(same_box(&back[i], &model[i]), "member %zu of %zu", i, count);
+    bvol_aabb_empty(&all);
+    for (size_t i = 0; i < count; i++)
+        bvol_aabb_merge(&all, &model[i], &all);
+    CHECK(bvol_aabb_set_bounds(set, &bounds) == BVOL_OK);
+    for (int i = 0; i < 6; i++) {
+        float expected = ((const float *)&all)[i], got = ((const float *)&bounds)[i];
+        CHECKF(expected == got || (isnan(expected) && isnan(got)), "side %d of %zu members: %a, not %a", i, count, (double)got,
+               (double)expected);
+    }
+}
+
+/* --- questions --- */
+
+typedef struct answer {
+    size_t count;
+    uint64_t mask[MASK_WORDS];
+} answer;
+
+/* What the members say one by one, of those in `only`. */
+typedef int ask_one(const void *shape, const bvol_aabb *member);
+
+static void ask_all(ask_one *one, const void *shape, const bvol_aabb *model, size_t count, const uint64_t *only, answer *out)
+{
+    memset(out, 0, sizeof *out);
+    for (size_t i = 0; i < count; i++) {
+        if (only && !(only[i / 64] >> (i % 64) & 1))
+            continue;
+        const uint64_t yes = (uint64_t)one(shape, &model[i]);
+        out->mask[i / 64] |= yes << (i % 64);
+        out->count += yes;
+    }
+}
+
+typedef size_t ask_mask(const bvol_aabb_set *set, const void *shape, const uint64_t *only, uint64_t *mask, size_t mask_words);
+typedef size_t ask_ids(const bvol_aabb_set *set, const void *shape, const uint64_t *only, uint32_t *ids, size_t capacity);
+
+typedef struct question {
+    const char *name;
+    ask_one *one;
+    ask_mask *mask;
+    ask_ids *ids;
+} question;
+
+/* The same question about a set, as a function of any shape. */
+#define QUESTION(verb, type, single)                                                                                           \
+    static int one_##verb(const void *shape, const bvol_aabb *member)                                                          \
+    {                                                                                                                          \
+        const type *query = shape;                                                                                             \
+        return single;                                                                                                         \
+    }                                                                                                                          \
+    static size_t mask_##verb(const bvol_aabb_set *set, const void *shape, const uint64_t *only, uint64_t *mask, size_t words) \
+    {                                                                                                                          \
+        return bvol_aabb_set_##verb(set, shape, only, mask, words);                                                            \
+    }                                                                                                                          \
+    static size_t ids_##verb(const bvol_aabb_set *set, const void *shape, const uint64_t *only, uint32_t *ids, size_t room)    \
+    {                                                                                                                          \
+        return bvol_aabb_set_##verb##_ids(set, shape, only, ids, room);                                                        \
+    }                                                                                                                          \
+    static const question verb = {#verb, one_##verb, mask_##verb, ids_##verb};
+
+QUESTION(overlaps_aabb, bvol_aabb, bvol_aabb_overlaps_aabb(member, query))
+
+/* Numbers, all of them or as many as fit. */
+static void check_ids(const question *q, const bvol_aabb_set *set, const void *shape, const uint64_t *only, const answer *want)
+{
+    static uint32_t ids[MOST + 1];
+    const size_t rooms[] = {MOST, want->count / 2, 0};
+    for (int r = 0; r < 3; r++) {
+        size_t room = rooms[r], found = 0;
+        memset(ids, 0xab, sizeof ids);
+        CHECK(q->ids(set, shape, only, ids, room) == want->count);
+        for (size_t i = 0; i < MOST; i++)
+            if (want->mask[i / 64] >> (i % 64) & 1 && found < room)
+                CHECKF(ids[found++] == i, "%s: number %zu", q->name, found);
+        CHECKF(ids[found] == 0xabababab, "%s wrote too much", q->name);
+    }
+    CHECK(q->ids(set, shape, only, NULL, MOST) == want->count);
+}
+
+/* All forms of an answer against the model. */
+static void check_question(const question *q, const bvol_aabb_set *set, const bvol_aabb *model, const void *shape,
+                           uint64_t *state)
+{
+    const size_t count = bvol_aabb_set_count(set), words = (count + 63) / 64;
+    uint64_t only[MASK_WORDS], mask[MASK_WORDS + 1];
+    answer want;
+    for (int start = 0; start < 3; start++) {
+        if (start > 0)
+            draw_bits(state, only, words); /* dirty behind the end */
+        if (start == 2)
+            memset(only, 0xff, words * sizeof *only);
+        const uint64_t *from = start ? only : NULL;
+        ask_all(q->one, shape, model, count, from, &want);
+        memset(mask, 0xcd, sizeof mask);
+        CHECKF(q->mask(set, shape, from, mask, MASK_WORDS + 1) == want.count, "%s of %zu", q->name, count);
+        CHECKF(memcmp(mask, want.mask, words * sizeof *mask) == 0, "%s of %zu", q->name, count);
+        CHECKF(mask[words] == 0xcdcdcdcdcdcdcdcd, "%s of %zu wrote too much", q->name, count);
+        CHECK(q->mask(set, shape, from, NULL, words) == want.count);
+        memset(mask, 0xcd, sizeof mask);
+        CHECK(q->mask(set, shape, from, mask, words / 2) == want.count);
+        CHECKF(memcmp(mask, want.mask, words / 2 * sizeof *mask) == 0, "half of %s of %zu", q->name, count);
+        CHECKF(mask[words / 2] == 0xcdcdcdcdcdcdcdcd, "half of %s of %zu wrote too much", q->name, count);
+        check_ids(q, set, shape, from, &want);
+        if (start) {
+            CHECK(q->mask(set, shape, only, only, words) == want.count);
+            CHECKF(memcmp(only, want.mask, words * sizeof *mask) == 0, "%s of %zu in place", q->name, count);
+        }
+    }
+}
+
+/* Every size, under every table; some sets have no member that kernels cannot judge, some are sorted, so that whole blocks are
+ * in or out. */
+typedef void draw_query(uint64_t *state, int at, void *out);
+
+static int by_place(const void *a, const void *b)
+{
+    const float x = ((const bvol_aabb *)a)->min.x, y = ((const bvol_aabb *)b)->min.x;
+    return (x > y) - (x < y);
+}
+
+static void check_sizes(const question *q, draw_query *draw, int queries)
+{
+    static bvol_aabb boxes[MOST];
+    uint64_t state = test_seed();
+    union {
+        bvol_aabb box;
+        bvol_vec3 point;
+        bvol_ray ray;
+    } shape;
+    FOR_EACH_TABLE
+    {
+        for (int s = 0; s < SIZES; s++) {
+            draw_boxes(&state, boxes, sizes[s]);
+            if (s % 3 == 1)
+                for (size_t i = 0; i < sizes[s]; i++)
+                    boxes[i] = aabb((float)(i % 16), 0, (float)(i / 256), (float)(i % 16 + 1), 1, (float)(i / 256));
+            if (s % 3 == 1 && sizes[s] > 100)
+                qsort(boxes, sizes[s], sizeof *boxes, by_place);
+            bvol_aabb_set *set = set_of(boxes, sizes[s]);
+            for (int i = 0; i < queries; i++) {
+                draw(&state, i, &shape);
+                check_question(q, set, boxes, &shape, &state);
+            }
+            bvol_aabb_set_destroy(set);
+        }
+    }
+}
+
+/* Odd boxes first, then any. */
+static void draw_query_box(uint64_t *state, int at, void *out)
+{
+    const bvol_aabb odd[] = {aabb(-INF, -INF, -INF, INF, INF, INF),
+                             aabb(INF, INF, INF, -INF, -INF, -INF),
+                             aabb(2, -9, -9, -2, 9, 9),
+                             aabb(-9, 3, -9, 9, -3, 9),
+                             aabb(-9, -9, NAN, 9, 9, 9),
+                             aabb(-9, -9, -9, NAN, 9, 9),
+                             aabb(INF, INF, INF, INF, INF, INF),
+                             aabb(-9, -9, -9, 9, 9, 0),
+                             aabb(0, 0, 0, 0, 0, 0),
+                             aabb(-0.0F, -20, -20, 20, 20, 20),
+                             aabb(-20, -20, -20, 4, 20, 20)};
+    if (at < (int)(sizeof odd / sizeof *odd))
+        memcpy(out, &odd[at], sizeof *odd);
+    else
+        *(bvol_aabb *)out = draw_box(state);
+}
+
+TEST(set_aabb, overlaps_aabb_is_what_the_members_say)
+{
+    check_sizes(&overlaps_aabb, draw_query_box, 16);
+}
+
+/* --- where boxes come from --- */
+
+TEST(set_aabb, members_come_back_from_any_stride_and_offset)
+{
+    static char memory[MOST * 40 + 4], back[MOST * 40 + 4];
+    static bvol_aabb boxes[MOST];
+    uint64_t state = test_seed();
+    FOR_EACH_TABLE
+    for (int s = 0; s < SIZES; s++)
+        for (size_t stride = 24; stride <= 40; stride += 4)
+            for (size_t offset = 0; offset <= 4; offset += 4) {
+                bvol_aabb_set *set;
+                const size_t count = sizes[s];
+                draw_boxes(&state, boxes, count);
+                memset(memory, 0x55, sizeof memory);
+                memset(back, 0x33, sizeof back);
+                for (size_t i = 0; i < count; i++)
+                    memcpy(memory + offset + i * stride, &boxes[i], sizeof *boxes);
+                CHECK(bvol_aabb_set_create((const bvol_aabb *)(const void *)(memory + offset), count, stride, NULL, NULL,
+                                           &set) == BVOL_OK);
+                check_holds(set, boxes, count);
+                CHECK(bvol_aabb_set_get(set, 0, count, (bvol_aabb *)(void *)(back + offset), stride) == BVOL_OK);
+                for (size_t i = 0; i < sizeof back; i++) {
+                    const size_t at = (i - offset) % stride;
+                    const int field = i >= offset && (i - offset) / stride < count && at < sizeof *boxes;
+                    CHECK(field || back[i] == 0x33);
+                }
+                for (size_t i = 0; i < count; i++)
+                    CHECK(same_box((const bvol_aabb *)(const void *)(back + offset + i * stride), &boxes[i]));
+                bvol_aabb_set_destroy(set);
+            }
+}
+
+TEST(set_aabb, a_part_of_the_members_comes_back)
+{
+    static bvol_aabb boxes[200], back[200];
+    uint64_t state = test_seed();
+    draw_boxes(&state, boxes, 200);
+    bvol_aabb_set *set = set_of(boxes, 200);
+    CHECK(bvol_aabb_set_get(set, 63, 66, back, 0) == BVOL_OK);
+    for (int i = 0; i < 66; i++)
+        CHECK(same_box(&back[i], &boxes[63 + i]));
+    CHECK(bvol_aabb_set_get(set, 200, 0, back, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_get(set, 200, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_get(set, 199, 2, back, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_get(set, 201, 0, back, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_get(set, 1, SIZE_MAX, back, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_get(set, 0, 1, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_get(set, 0, 1, back, 20) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_get(set, 0, 1, back, 26) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_get(NULL, 0, 0, back, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(same_box(&back[0], &boxes[63]));
+    bvol_aabb_set_destroy(set);
+}
+
+/* --- change --- */
+
+/* A set and its model through random changes; after each the set must hold and answer what the model does. */
+TEST(set_aabb, changes_leave_the_members_that_they_should)
+{
+    static bvol_aabb model[MOST + 100], fresh[MOST];
+    uint64_t state = test_seed();
+    FOR_EACH_TABLE
+    {
+        bvol_aabb_set *set = set_of(NULL, 0);
+        size_t count = 0;
+        for (int step = 0; step < 120; step++) {
+            size_t n = (size_t)random_int(&state, 0, step % 7 ? 70 : 1500);
+            switch (random_int(&state, 0, 3)) {
+            case 0:
+                n = count + n > MOST ? MOST - count : n;
+                draw_boxes(&state, fresh, n);
+                CHECK(bvol_aabb_set_append(set, fresh, n, 0) == BVOL_OK);
+                memcpy(model + count, fresh, n * sizeof *fresh);
+                count += n;
+                break;
+            case 1: {
+                const size_t first = (size_t)random_int(&state, 0, (int)count);
+                n = first + n > count ? count - first : n;
+                draw_boxes(&state, fresh, n);
+                CHECK(bvol_aabb_set_update(set, first, fresh, n, 0) == BVOL_OK);
+                memcpy(model + first, fresh, n * sizeof *fresh);
+                break;
+            }
+            default:
+                for (n /= 2; n > 0 && count > 0; n--) {
+                    const size_t at = (size_t)random_int(&state, 0, (int)count - 1);
+                    CHECK(bvol_aabb_set_remove(set, at) == BVOL_OK);
+                    model[at] = model[--count];
+                }
+            }
+            const bvol_aabb query = draw_box(&state);
+            check_holds(set, model, count);
+            check_question(&overlaps_aabb, set, model, &query, &state);
+        }
+        while (count > 0) {
+            CHECK(bvol_aabb_set_remove(set, count / 2) == BVOL_OK);
+            model[count / 2] = model[count - 1];
+            if (--count % 61 == 0)
+                check_holds(set, model, count);
+        }
+        CHECK(bvol_aabb_set_count(set) == 0);
+        bvol_aabb_set_destroy(set);
+    }
+}
+
+TEST(set_aabb, a_member_that_left_is_in_no_bounds)
+{
+    bvol_aabb box = aabb(0, 0, 0, 1, 1, 1), far = aabb(50, 50, 50, 51, 51, 51), bounds;
+    bvol_aabb_set *set = set_of(&box, 1);
+    CHECK(bvol_aabb_set_append(set, &far, 1, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_remove(set, 1) == BVOL_OK);
+    CHECK(bvol_aabb_set_bounds(set, &bounds) == BVOL_OK && same_box(&bounds, &box));
+    CHECK(bvol_aabb_set_append(set, &far, 1, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_update(set, 1, &box, 1, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_bounds(set, &bounds) == BVOL_OK && same_box(&bounds, &box));
+    CHECK(bvol_aabb_set_update(set, 0, &far, 1, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_remove(set, 1) == BVOL_OK);
+    CHECK(bvol_aabb_set_bounds(set, &bounds) == BVOL_OK && same_box(&bounds, &far));
+    bvol_aabb_set_destroy(set);
+}
+
+/* --- memory --- */
+
+TEST(set_aabb, memory_comes_from_the_allocator_and_goes_back_to_it)
+{
+    static bvol_aabb boxes[300];
+    ledger l = {0, 0, 0, 0};
+    bvol_allocator a = {ledger_alloc, ledger_free, &l};
+    bvol_aabb_set *set;
+    CHECK(bvol_aabb_set_create(boxes, 100, 0, NULL, &a, &set) == BVOL_OK && l.calls == 2 && l.live == 2);
+    CHECK(bvol_aabb_set_bytes(set) == l.bytes);
+    memset(&a, 0, sizeof a); /* it was copied */
+    CHECK(bvol_aabb_set_append(set, boxes, 28, 0) == BVOL_OK && l.calls == 2);
+    CHECK(bvol_aabb_set_append(set, boxes, 1, 0) == BVOL_OK && l.calls == 3 && l.live == 2);
+    CHECK(bvol_aabb_set_bytes(set) == l.bytes);
+    CHECK(bvol_aabb_set_append(set, boxes, 60, 0) == BVOL_OK && l.calls == 3); /* half as much again was taken */
+    CHECK(bvol_aabb_set_update(set, 0, boxes, 100, 0) == BVOL_OK && bvol_aabb_set_remove(set, 3) == BVOL_OK && l.calls == 3);
+    bvol_aabb_set_destroy(set);
+    CHECK(l.live == 0 && l.bytes == 0);
+    bvol_aabb_set_destroy(NULL);
+}
+
+TEST(set_aabb, a_failed_allocation_leaves_everything_as_it_was)
+{
+    static bvol_aabb boxes[300];
+    uint64_t state = test_seed();
+    draw_boxes(&state, boxes, 300);
+    for (int at = 1; at < 6; at++) {
+        ledger l = {0, at, 0, 0};
+        const bvol_allocator a = {ledger_alloc, ledger_free, &l};
+        bvol_aabb_set *set = (bvol_aabb_set *)(uintptr_t)1;
+        bvol_result result = bvol_aabb_set_create(boxes, 100, 0, NULL, &a, &set);
+        CHECK(result == (at <= 2 ? BVOL_ERROR_MEMORY : BVOL_OK) && (set == NULL) == (at <= 2));
+        if (set) {
+            result = bvol_aabb_set_append(set, boxes + 100, 200, 0);
+            CHECK(result == (at == 3 ? BVOL_ERROR_MEMORY : BVOL_OK));
+            check_holds(set, boxes, at == 3 ? 100 : 300);
+        }
+        bvol_aabb_set_destroy(set);
+        CHECK(l.live == 0 && l.bytes == 0);
+    }
+}
+
+/* --- arguments --- */
+
+#define REFUSED(code, call)                                                                                                    \
+    do {                                                                                                                       \
+        set = (bvol_aabb_set *)(uintptr_t)1;                                                                                   \
+        CHECK((call) == (code));                                                                                               \
+        CHECK(set == NULL);                                                                                                    \
+    } while (0)
+
+TEST(set_aabb, wrong_arguments_are_refused)
+{
+    const bvol_allocator no_alloc = {NULL, ledger_free, NULL}, no_free = {ledger_alloc, NULL, NULL};
+    const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+    bvol_aabb_set *set;
+    bvol_aabb out = aabb(7, 7, 7, 7, 7, 7);
+    REFUSED(BVOL_ERROR_ARGUMENT, bvol_aabb_set_create(NULL, 1, 0, NULL, NULL, &set));
+    REFUSED(BVOL_ERROR_ARGUMENT, bvol_aabb_set_create(&box, 1, 20, NULL, NULL, &set));
+    REFUSED(BVOL_ERROR_ARGUMENT, bvol_aabb_set_create(&box, 1, 26, NULL, NULL, &set));
+    REFUSED(BVOL_ERROR_ARGUMENT, bvol_aabb_set_create(&box, 1, 0, NULL, &no_alloc, &set));
+    REFUSED(BVOL_ERROR_ARGUMENT, bvol_aabb_set_create(&box, 1, 0, NULL, &no_free, &set));
+    REFUSED(BVOL_ERROR_ARGUMENT, bvol_aabb_set_create(&box, SIZE_MAX, 0, NULL, NULL, &set));
+    CHECK(bvol_aabb_set_create(&box, 1, 0, NULL, NULL, NULL) == BVOL_ERROR_ARGUMENT);
+    set = set_of(&box, 1);
+    CHECK(bvol_aabb_set_append(set, NULL, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_append(set, &box, 1, 4) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_append(set, &box, SIZE_MAX, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_append(set, &box, UINT32_MAX, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_append(NULL, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_append(set, NULL, 0, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_update(set, 0, NULL, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update(set, 0, &box, 1, 4) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update(set, 0, &box, 2, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update(set, 2, &box, 0, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update(set, 1, &box, SIZE_MAX, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update(NULL, 0, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update(set, 1, NULL, 0, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_remove(set, 1) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_remove(NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_bounds(set, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_bounds(NULL, &out) == BVOL_ERROR_ARGUMENT && out.min.x == 7);
+    CHECK(bvol_aabb_set_count(NULL) == 0 && bvol_aabb_set_bytes(NULL) == 0);
+    check_holds(set, &box, 1);
+    bvol_aabb_set_destroy(set);
+}
+
+TEST(set_aabb, options_of_another_version_are_refused_unless_they_ask_for_nothing_new)
+{
+    struct {
+        bvol_set_options known;
+        uint32_t later[2];
+    } o = {{sizeof(bvol_set_options), 0}, {0, 0}};
+    bvol_aabb_set *set;
+    REFUSED(BVOL_ERROR_OPTIONS, (o.known.size = 0, bvol_aabb_set_create(NULL, 0, 0, &o.known, NULL, &set)));
+    REFUSED(BVOL_ERROR_OPTIONS, (o.known.size = 4, bvol_aabb_set_create(NULL, 0, 0, &o.known, NULL, &set)));
+    o.known.size = sizeof o;
+    CHECK(bvol_aabb_set_create(NULL, 0, 0, &o.known, NULL, &set) == BVOL_OK);
+    bvol_aabb_set_destroy(set);
+    REFUSED(BVOL_ERROR_OPTIONS, (o.later[1] = 1, bvol_aabb_set_create(NULL, 0, 0, &o.known, NULL, &set)));
+    o.known.size = sizeof o.known;
+    CHECK(bvol_aabb_set_create(NULL, 0, 0, &o.known, NULL, &set) == BVOL_OK);
+    bvol_aabb_set_destroy(set);
+    REFUSED(BVOL_ERROR_OPTIONS, (o.known.flags = 1, bvol_aabb_set_create(NULL, 0, 0, &o.known, NULL, &set)));
+}
+
+/* Questions without a set or a shape. */
+static void check_null(const question *q, const void *shape)
+{
+    static bvol_aabb boxes[70];
+    bvol_aabb_set *set = set_of(boxes, 70);
+    uint64_t mask[3] = {7, 7, 7};
+    uint32_t id = 7;
+    CHECK(q->mask(NULL, shape, NULL, mask, 3) == 0 && mask[0] == 7);
+    CHECK(q->mask(set, NULL, NULL, mask, 1) == 0 && mask[0] == 0 && mask[1] == 7);
+    CHECK(q->mask(set, NULL, NULL, mask, 3) == 0 && mask[1] == 0 && mask[2] == 7);
+    CHECK(q->mask(set, NULL, NULL, NULL, 3) == 0);
+    CHECK(q->ids(NULL, shape, NULL, &id, 1) == 0 && q->ids(set, NULL, NULL, &id, 1) == 0 && id == 7);
+    bvol_aabb_set_destroy(set);
+}
+
+TEST(set_aabb, null_finds_nothing)
+{
+    const bvol_aabb box = aabb(-9, -9, -9, 9, 9, 9);
+    check_null(&overlaps_aabb, &box);
+}

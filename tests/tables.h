@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of sets run once for each table of kernels that this CPU has. */
+#ifndef BVOL_TESTS_TABLES_H
+#define BVOL_TESTS_TABLES_H
+
+#ifdef BVOL_SHARED
+
+/* Without internals there is only the table that the library chose. */
+#define FOR_EACH_TABLE for (int table_ = 0; table_ < 1; table_++)
+
+#else
+
+#include "kernel/kernel.h"
+
+/* Lets the next table be used and returns 1; or, behind the last, the best again and returns 0. */
+static inline int next_table(int *at)
+{
+    while (bvoli_kernels_all[++*at])
+        if (bvoli_kernels_use(bvoli_kernels_all[*at]))
+            return 1;
+    bvoli_kernels_use(NULL);
+    return 0;
+}
+
+#define FOR_EACH_TABLE for (int table_ = -1; next_table(&table_);)
+
+#endif
+
+#endif
