@@ -57,7 +57,7 @@ static void set_cull(bvol_frustum *f)
         g->x[i % 4] = (float)q[0];
         g->y[i % 4] = (float)q[1];
         g->z[i % 4] = (float)q[2];
-        g->d[i % 4] = (float)q[3];
+        g->d[i % 4] = fabs(q[3]) < (double)CULL_LIMIT ? (float)q[3] : 0;
         g->length[i % 4] = (float)sqrt(bvoli_dot(q, q));
         g->slope[i % 4] = (float)(CULL_SLACK * bvoli_sum_abs(q) + CULL_UNDERFLOW);
         g->rest[i % 4] = fabs(q[3]) < (double)CULL_LIMIT ? (float)(CULL_SLACK * fabs(q[3]) + CULL_UNDERFLOW) : INFINITY;
@@ -418,17 +418,27 @@ bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc
 
 /* The float filter: four planes at a time */
 
-/* A shape as the float filter sees it: all points within reach of a box, each number in every lane. */
+/* A shape as the float filter sees it: all points within reach of a box, each number in every lane. A box alone is flat: it has
+ * no reach. */
 typedef struct cull_shape {
     v4 x0, x1, y0, y1, z0, z1, reach, far;
+    int flat;
 } cull_shape;
 
-static inline cull_shape cull_box(v4 lo, v4 hi, v4 reach)
+static inline cull_shape cull_box(v4 lo, v4 hi, v4 far)
 {
-    v4 far = v4_max(v4_abs(lo), v4_abs(hi));
     v4 most = v4_max(v4_max(v4_all_x(far), v4_all_y(far)), v4_all_z(far));
-    return (cull_shape){v4_all_x(lo), v4_all_x(hi), v4_all_y(lo), v4_all_y(hi),
-                        v4_all_z(lo), v4_all_z(hi), reach,        v4_add(most, reach)};
+    return (cull_shape){
+        v4_all_x(lo), v4_all_x(hi), v4_all_y(lo), v4_all_y(hi), v4_all_z(lo), v4_all_z(hi), v4_splat(0), most, 1};
+}
+
+static inline cull_shape cull_ball(v4 center, v4 radius)
+{
+    cull_shape s = cull_box(center, center, v4_abs(center));
+    s.reach = radius;
+    s.far = v4_add(s.far, radius);
+    s.flat = 0;
+    return s;
 }
 
 static inline v4 cull_end(v4 slope, v4 a, v4 b, int side)
@@ -437,51 +447,59 @@ static inline v4 cull_end(v4 slope, v4 a, v4 b, int side)
     return side > 0 ? v4_max(p, q) : v4_min(p, q);
 }
 
-/* The height over each plane of the highest (side 1) or lowest (side -1) point. A NaN from 0 * inf may be lost here, but then
- * `far` is beyond the limit; that of a center is in all its products and is not. */
+/* The height over each plane of the highest (side 1) or lowest (side -1) point. */
 static inline v4 cull_height(const cull_group *g, const cull_shape *s, int side)
 {
     v4 x = cull_end(v4_load(g->x), s->x0, s->x1, side), y = cull_end(v4_load(g->y), s->y0, s->y1, side);
-    v4 z = cull_end(v4_load(g->z), s->z0, s->z1, side), reach = v4_mul(v4_load(g->length), s->reach);
+    v4 z = cull_end(v4_load(g->z), s->z0, s->z1, side);
     v4 box = v4_add(v4_add(v4_add(x, y), z), v4_load(g->d));
+    if (s->flat)
+        return box;
+    v4 reach = v4_mul(v4_load(g->length), s->reach);
     return side > 0 ? v4_add(box, reach) : v4_sub(box, reach);
 }
 
-/* -1 that point is certainly outside some plane, 1 certainly inside all, 0 not certain: so for every NaN or infinity. */
+/* -1 that point is certainly outside some plane, 1 certainly inside all, 0 not certain. The shape must be within the limit, so
+ * that all heights are finite. No exit on the way: a branch that data decides costs more than the planes that it saves. */
 static inline int cull_filter(const bvol_frustum *f, const cull_shape *s, int side)
 {
-    int inside = 15;
-    if (mask4_bits(v4_gt(v4_splat(CULL_LIMIT), s->far)) == 0)
-        return 0;
+    v4 most = v4_splat(INFINITY), least = most; /* that the heights can be, and that they can be at least */
     for (int i = 0; i < f->groups; ++i) {
         const cull_group *g = &f->group[i];
-        v4 value = cull_height(g, s, side), slack = v4_add(v4_mul(v4_load(g->slope), s->far), v4_load(g->rest));
-        if (mask4_bits(v4_gt(v4_sub(v4_splat(0), slack), value)) != 0)
-            return -1;
-        inside &= mask4_bits(v4_gt(value, slack));
+        v4 height = cull_height(g, s, side), slack = v4_add(v4_mul(v4_load(g->slope), s->far), v4_load(g->rest));
+        most = v4_min(most, v4_add(height, slack));
+        least = v4_min(least, v4_sub(height, slack));
     }
-    return inside == 15;
+    const int outside = mask4_bits(v4_gt(v4_splat(0), most)) != 0, inside = mask4_bits(v4_gt(least, v4_splat(0))) == 15;
+    return inside - outside;
 }
 
-/* For a box that is neither empty nor NaN. */
+/* 0 too if a number is NaN, infinite or beyond the limit, or min is above max. */
 static inline int cull_filter_aabb(const bvol_frustum *f, const bvol_aabb *box, int side)
 {
-    const cull_shape s = cull_box(v4_load(&box->min.x), v4_load_yzw(&box->min.z), v4_splat(0));
+    const v4 lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z), far = v4_max(v4_abs(lo), v4_abs(hi));
+    if ((mask4_bits(mask4_and(v4_gt(v4_splat(CULL_LIMIT), far), v4_ge(hi, lo))) & MASK4_XYZ) != MASK4_XYZ)
+        return 0;
+    const cull_shape s = cull_box(lo, hi, far);
     return cull_filter(f, &s, side);
 }
 
-/* For a sphere whose radius is not negative. */
+/* For a sphere whose radius is not negative; 0 too if a number is NaN, infinite or beyond the limit. */
 static inline int cull_filter_sphere(const bvol_frustum *f, const bvol_sphere *sphere, int side)
 {
-    v4 center = v4_load(&sphere->center.x);
-    const cull_shape s = cull_box(center, center, v4_all_w(center));
+    const v4 center = v4_load(&sphere->center.x);
+    if (mask4_bits(v4_gt(v4_splat(CULL_LIMIT), v4_abs(center))) != 15)
+        return 0;
+    const cull_shape s = cull_ball(center, v4_all_w(center));
     return cull_filter(f, &s, side);
 }
 
 static inline int cull_filter_point(const bvol_frustum *f, const bvol_vec3 *p)
 {
-    v4 at = v4_set3(p->x, p->y, p->z);
-    const cull_shape s = cull_box(at, at, v4_splat(0));
+    const v4 at = v4_set3(p->x, p->y, p->z), far = v4_abs(at);
+    if (mask4_bits(v4_gt(v4_splat(CULL_LIMIT), far)) != 15)
+        return 0;
+    const cull_shape s = cull_box(at, at, far);
     return cull_filter(f, &s, 1);
 }
 
@@ -525,18 +543,24 @@ static int corners_hold(const bvol_frustum *f, const double lo[3], const double 
     return hold;
 }
 
-int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
+BVOLI_RARE static int sharp_cull_aabb(const bvol_frustum *f, const bvol_aabb *box)
 {
     double lo[3], hi[3];
-    if (!frustum || !box || frustum->nowhere || !bvoli_aabb_has_finite_point(box))
+    if (!bvoli_aabb_has_finite_point(box))
+        return 0;
+    load_box(box, lo, hi);
+    return corners_hold(f, lo, hi, 1, BVOLI_frustum_cull_aabb);
+}
+
+int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
+{
+    if (!frustum || !box || frustum->nowhere)
         return 0;
     int side = cull_filter_aabb(frustum, box, 1);
-    if (side != 0) {
-        BVOLI_STAGE(BVOLI_frustum_cull_aabb, BVOLI_FAST);
-        return side > 0;
-    }
-    load_box(box, lo, hi);
-    return corners_hold(frustum, lo, hi, 1, BVOLI_frustum_cull_aabb);
+    if (side == 0)
+        return sharp_cull_aabb(frustum, box);
+    BVOLI_STAGE(BVOLI_frustum_cull_aabb, BVOLI_FAST);
+    return side > 0;
 }
 
 /* Where no plane alone has the box certainly outside. */
