@@ -1,64 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact predicates beside plain float ones. See --help. */
 #include "bench.h"
+#include "arguments.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const char usage[] = "usage: bench [options]\n"
-                            "  --quick        fewer and shorter rounds\n"
-                            "  --only TEXT    only predicates whose name contains TEXT\n"
-                            "  --rounds N     rounds, from 7 to 999 (31, quick 9)\n"
-                            "  --seed N       seed of the data (1)\n"
-                            "  --csv FILE     also write the table as CSV\n"
-                            "  --svg FILE     also draw the medians\n"
-                            "Answers are checked before anything is timed; the exit code is 1 if a check fails.\n";
-
-typedef struct arguments {
-    options measure;
-    const char *only, *csv, *svg;
-} arguments;
-
-static void bad_usage(const char *what)
-{
-    fprintf(stderr, "bench: %s\n%s", what, usage);
-    exit(2);
-}
-
-static arguments parse(int argc, char **argv)
-{
-    arguments a = {.measure = {.seed = 1, .rounds = 31, .seconds = 2e-3}};
-    for (int i = 1; i < argc; ++i) {
-        const char *name = argv[i];
-        if (!strcmp(name, "--help")) {
-            fputs(usage, stdout);
-            exit(0);
-        }
-        if (!strcmp(name, "--quick")) {
-            a.measure.rounds = 9;
-            a.measure.seconds = 1e-3;
-            continue;
-        }
-        const char *value = i + 1 < argc ? argv[++i] : NULL;
-        if (!value)
-            bad_usage("an option is unknown or lacks its value");
-        if (!strcmp(name, "--only"))
-            a.only = value;
-        else if (!strcmp(name, "--csv"))
-            a.csv = value;
-        else if (!strcmp(name, "--svg"))
-            a.svg = value;
-        else if (!strcmp(name, "--seed"))
-            a.measure.seed = strtoull(value, NULL, 0);
-        else if (!strcmp(name, "--rounds"))
-            a.measure.rounds = atoi(value);
-        else
-            bad_usage("unknown option");
-    }
-    if (a.measure.rounds < 7 || a.measure.rounds > MAX_ROUNDS)
-        bad_usage("rounds go from 7 to 999");
-    return a;
-}
 
 static int wanted(const workload *w, const char *only)
 {
@@ -80,19 +26,20 @@ static measurement *allocate(const char *only)
 
 int main(int argc, char **argv)
 {
-    arguments a = parse(argc, argv);
-    report_header(&a.measure, shared_open(BENCH_SHARED_LIBRARY));
+    arguments a = arguments_parse(argc, argv, "Exact predicates on one pair at a time, beside plain float ones.",
+                                  "predicates whose name", 31, 9);
     measurement *list = allocate(a.only);
     size_t count = 0;
     int good = 1;
+    report_header(&a.measure, shared_open(BENCH_SHARED_LIBRARY));
     for (size_t i = 0; workload_at(i); ++i) {
         const workload *w = workload_at(i);
         if (!wanted(w, a.only))
             continue;
-        if (measure(w, shared_find(w->name), &a.measure, &list[count]))
-            report_row(&list[count++]);
-        else
+        if (!measure(w, shared_find(w->name), &a.measure, a.check, &list[count]))
             good = 0;
+        else if (!a.check)
+            report_row(&list[count++]);
     }
     putchar('\n');
     report_goals(list, count);
@@ -101,5 +48,7 @@ int main(int argc, char **argv)
         good = 0;
     }
     free(list);
+    if (a.check)
+        printf("all predicates: %s\n", good ? "answers agree" : "ANSWERS DIFFER");
     return good ? 0 : 1;
 }

@@ -83,6 +83,7 @@ typedef struct plain_planes {
     bvol_plane plane[6];
 } plain_planes;
 const bvol_frustum *bench_camera(void);
+const float *bench_camera_matrix(void);
 const plain_planes *plain_planes_of(const bvol_frustum *frustum);
 
 /* Every workload in turn, NULL after the last. */
@@ -93,10 +94,11 @@ const workload *workload_at(size_t index);
 typedef struct pairs {
     void *a, *b;
     size_t size_a, size_b; /* bytes of one shape */
+    size_t count;
 } pairs;
 
 /* Pairs whose share of true answers is as near to the wanted one as the data allows. Ends the program without memory. */
-pairs pairs_make(const workload *w, uint64_t seed);
+pairs pairs_make(const workload *w, uint64_t seed, size_t count);
 void pairs_free(pairs *p);
 
 /* The answer for one pair after its first sizeable shape has grown by an amount (in the unit of the data, about its center). */
@@ -131,12 +133,14 @@ typedef struct measurement {
     candidate candidates[CANDIDATES];
 } measurement;
 
-/* Checks all candidates against each other, then times them. Returns 0 if a check failed, and says which. shared may be NULL.
- */
-int measure(const workload *w, any_function shared, const options *o, measurement *m);
+/* Checks all candidates against each other, then times them unless only the check is wanted. Returns 0 if a check failed, and
+ * says which. shared may be NULL. */
+int measure(const workload *w, any_function shared, const options *o, int check_only, measurement *m);
 
 /* --- report.c ----------------------------------------------------------------------------------------------------------- */
 
+/* Which library, compiler and CPU, on one line. */
+void report_machine(FILE *f);
 void report_header(const options *o, const char *shared_note);
 void report_row(const measurement *m);
 void report_goals(const measurement *list, size_t count);

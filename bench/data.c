@@ -2,62 +2,11 @@
 /* Pairs of shapes from a fixed seed. Both shapes of a pair are made about points that lie `spread` apart; the spread is found
  * by bisection, so that the wanted share of the pairs answers true. */
 #include "bench.h"
+#include "random.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* --- random numbers: xorshift64* (Vigna 2016) --------------------------------------------------------------------------- */
-
-static float uniform(uint64_t *state, float low, float high)
-{
-    uint64_t x = *state;
-    x ^= x >> 12;
-    x ^= x << 25;
-    x ^= x >> 27;
-    *state = x;
-    double unit = (double)((x * 0x2545f4914f6cdd1dULL) >> 11) * 0x1p-53;
-    return (float)(low + unit * ((double)high - low));
-}
-
-static bvol_vec3 in_cube(uint64_t *state)
-{
-    float x = uniform(state, -1, 1), y = uniform(state, -1, 1), z = uniform(state, -1, 1);
-    return (bvol_vec3){x, y, z};
-}
-
-/* A direction, made unit in float as callers do it. */
-static bvol_vec3 direction(uint64_t *state)
-{
-    for (;;) {
-        bvol_vec3 v = in_cube(state);
-        float sq = v.x * v.x + v.y * v.y + v.z * v.z;
-        if (sq > 0.01f && sq <= 1) {
-            float s = 1 / sqrtf(sq);
-            return (bvol_vec3){v.x * s, v.y * s, v.z * s};
-        }
-    }
-}
-
-/* --- rotations ---------------------------------------------------------------------------------------------------------- */
-
-static void rotation(uint64_t *state, float m[3][3])
-{
-    float q[4], sq;
-    do {
-        sq = 0;
-        for (int i = 0; i < 4; ++i) {
-            q[i] = uniform(state, -1, 1);
-            sq += q[i] * q[i];
-        }
-    } while (sq < 0.01f || sq > 1);
-    float s = 1 / sqrtf(sq);
-    float x = q[0] * s, y = q[1] * s, z = q[2] * s, w = q[3] * s;
-    float r[3][3] = {{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
-                     {2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)},
-                     {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}};
-    memcpy(m, r, sizeof r);
-}
 
 static void multiply(float p[3][3], float q[3][3], float out[3][3])
 {
@@ -82,37 +31,31 @@ static void make_point(uint64_t *state, bvol_vec3 at, style s, void *out)
 static void make_plane(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
     (void)s;
-    bvol_vec3 n = direction(state);
+    bvol_vec3 n = random_direction(state);
     *(bvol_plane *)out = (bvol_plane){n, -(n.x * at.x + n.y * at.y + n.z * at.z)};
-}
-
-static bvol_vec3 extents(uint64_t *state, float scale)
-{
-    float x = uniform(state, 0.25f, 2), y = uniform(state, 0.25f, 2), z = uniform(state, 0.25f, 2);
-    return (bvol_vec3){x * scale, y * scale, z * scale};
 }
 
 static void make_aabb(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    bvol_vec3 h = extents(state, s.scale);
+    bvol_vec3 h = random_extents(state, s.scale);
     *(bvol_aabb *)out = (bvol_aabb){{at.x - h.x, at.y - h.y, at.z - h.z}, {at.x + h.x, at.y + h.y, at.z + h.z}};
 }
 
 static void make_sphere(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    *(bvol_sphere *)out = (bvol_sphere){at, uniform(state, 0.25f, 2) * s.scale};
+    *(bvol_sphere *)out = (bvol_sphere){at, random_uniform(state, 0.25f, 2) * s.scale};
 }
 
 static void make_obb(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
     float m[3][3], p[3][3], q[3][3];
-    rotation(state, m);
+    random_rotation(state, m);
     if (s.axes == AXES_PRODUCT) {
         memcpy(p, m, sizeof p);
-        rotation(state, q);
+        random_rotation(state, q);
         multiply(p, q, m);
     }
-    bvol_obb box = {.center = at, .extent = extents(state, s.scale)};
+    bvol_obb box = {.center = at, .extent = random_extents(state, s.scale)};
     memcpy(box.axis, m, sizeof m);
     *(bvol_obb *)out = box;
 }
@@ -121,8 +64,8 @@ static void make_obb(uint64_t *state, bvol_vec3 at, style s, void *out)
 static void make_ray(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
     (void)s;
-    bvol_vec3 d = direction(state);
-    float far = uniform(state, 5, 20);
+    bvol_vec3 d = random_direction(state);
+    float far = random_uniform(state, 5, 20);
     *(bvol_ray *)out = (bvol_ray){{at.x - far * d.x, at.y - far * d.y, at.z - far * d.z}, 0, d, INFINITY};
 }
 
@@ -130,12 +73,12 @@ static void make_ray(uint64_t *state, bvol_vec3 at, style s, void *out)
 
 static void make_centered(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    *(bvol_aabb_centered *)out = (bvol_aabb_centered){at, extents(state, s.scale)};
+    *(bvol_aabb_centered *)out = (bvol_aabb_centered){at, random_extents(state, s.scale)};
 }
 
 static void make_sized(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    bvol_vec3 h = extents(state, s.scale);
+    bvol_vec3 h = random_extents(state, s.scale);
     *(bvol_aabb_sized *)out = (bvol_aabb_sized){{at.x - h.x, at.y - h.y, at.z - h.z}, {2 * h.x, 2 * h.y, 2 * h.z}};
 }
 
@@ -152,36 +95,36 @@ static void make_point2(uint64_t *state, bvol_vec3 at, style s, void *out)
 
 static void make_aabb2(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    bvol_vec3 h = extents(state, s.scale);
+    bvol_vec3 h = random_extents(state, s.scale);
     *(bvol_aabb2 *)out = (bvol_aabb2){{at.x - h.x, at.y - h.y}, {at.x + h.x, at.y + h.y}};
 }
 
 static void make_circle(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    *(bvol_circle *)out = (bvol_circle){flat(at), uniform(state, 0.25f, 2) * s.scale};
+    *(bvol_circle *)out = (bvol_circle){flat(at), random_uniform(state, 0.25f, 2) * s.scale};
 }
 
 static void make_obb2(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    float angle = uniform(state, -3.2f, 3.2f), x = cosf(angle), y = sinf(angle);
-    *(bvol_obb2 *)out = (bvol_obb2){flat(at), flat(extents(state, s.scale)), {{x, y}, {-y, x}}};
+    float angle = random_uniform(state, -3.2f, 3.2f), x = cosf(angle), y = sinf(angle);
+    *(bvol_obb2 *)out = (bvol_obb2){flat(at), flat(random_extents(state, s.scale)), {{x, y}, {-y, x}}};
 }
 
 static void make_ray2(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
     (void)s;
-    float angle = uniform(state, -3.2f, 3.2f), x = cosf(angle), y = sinf(angle), far = uniform(state, 5, 20);
+    float angle = random_uniform(state, -3.2f, 3.2f), x = cosf(angle), y = sinf(angle), far = random_uniform(state, 5, 20);
     *(bvol_ray2 *)out = (bvol_ray2){{at.x - far * x, at.y - far * y}, 0, {x, y}, INFINITY};
 }
 
 static void make_centered2(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    *(bvol_aabb2_centered *)out = (bvol_aabb2_centered){flat(at), flat(extents(state, s.scale))};
+    *(bvol_aabb2_centered *)out = (bvol_aabb2_centered){flat(at), flat(random_extents(state, s.scale))};
 }
 
 static void make_sized2(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    bvol_vec3 h = extents(state, s.scale);
+    bvol_vec3 h = random_extents(state, s.scale);
     *(bvol_aabb2_sized *)out = (bvol_aabb2_sized){{at.x - h.x, at.y - h.y}, {2 * h.x, 2 * h.y}};
 }
 
@@ -291,10 +234,10 @@ static const void *shape_at(const void *shapes, size_t size, size_t index)
 
 static void fill(const workload *w, uint64_t seed, float spread, pairs *p)
 {
-    uint64_t state = seed * 0x9e3779b97f4a7c15ULL + 1;
+    uint64_t state = random_state(seed);
     style style_a = {w->scale_a > 0 ? w->scale_a : 1, w->axes}, style_b = {w->scale_b > 0 ? w->scale_b : 1, w->axes};
-    for (size_t i = 0; i < PAIRS; ++i) {
-        bvol_vec3 at = in_cube(&state), off = in_cube(&state);
+    for (size_t i = 0; i < p->count; ++i) {
+        bvol_vec3 at = random_in_cube(&state), off = random_in_cube(&state);
         at = (bvol_vec3){10 * at.x, 10 * at.y, 10 * at.z};
         bvol_vec3 beside = {at.x + spread * off.x, at.y + spread * off.y, at.z + spread * off.z};
         kinds[w->a].make(&state, at, style_a, (char *)p->a + i * p->size_a);
@@ -336,26 +279,37 @@ static double share_at(const workload *w, uint64_t seed, float spread, pairs *p)
     return (double)hits / PAIRS;
 }
 
-pairs pairs_make(const workload *w, uint64_t seed)
+/* Found on the first PAIRS, and left in their data. */
+static float find_spread(const workload *w, uint64_t seed, pairs *p)
 {
-    pairs p = {.size_a = kinds[w->a].size, .size_b = kinds[w->b].size};
-    p.a = malloc(PAIRS * p.size_a);
-    p.b = malloc(PAIRS * p.size_b);
-    if (!p.a || !p.b) {
-        fputs("bench: out of memory\n", stderr);
-        exit(1);
-    }
     /* Most shares fall as the spread grows; that of shapes within half-spaces rises. */
     double wanted = w->overlap > 0 ? w->overlap : 0.5;
-    float near = 0.25F, far = 64; /* nearer, too many pairs would just touch */
-    int rises = share_at(w, seed, far, &p) > share_at(w, seed, near, &p);
+    float near = 0.25F, far = 64, middle = far; /* nearer, too many pairs would just touch */
+    int rises = share_at(w, seed, far, p) > share_at(w, seed, near, p);
     for (int i = 0; i < 20; ++i) {
-        float middle = (near + far) / 2;
-        if ((share_at(w, seed, middle, &p) > wanted) != rises)
+        middle = (near + far) / 2;
+        if ((share_at(w, seed, middle, p) > wanted) != rises)
             near = middle;
         else
             far = middle;
     }
+    return middle;
+}
+
+pairs pairs_make(const workload *w, uint64_t seed, size_t count)
+{
+    size_t room = count > PAIRS ? count : PAIRS;
+    pairs p = {.size_a = kinds[w->a].size, .size_b = kinds[w->b].size, .count = PAIRS};
+    p.a = malloc(room * p.size_a);
+    p.b = malloc(room * p.size_b);
+    if (!p.a || !p.b) {
+        fputs("bench: out of memory\n", stderr);
+        exit(1);
+    }
+    float spread = find_spread(w, seed, &p);
+    p.count = count;
+    if (count > PAIRS)
+        fill(w, seed, spread, &p);
     return p;
 }
 

@@ -272,7 +272,7 @@ int main(void)
     static const workload obbs = {PLAIN(obb, overlaps, obb), .overlap = 0.05};
     pair *list[DISTANCES], *ordinary = malloc(PAIRS * sizeof *ordinary);
     size_t count[DISTANCES];
-    pairs from = pairs_make(&obbs, 1);
+    pairs from = pairs_make(&obbs, 1, PAIRS);
     if (!ordinary)
         return 1;
     make(&from, 1, 0, ordinary);

@@ -40,14 +40,20 @@ static void set_plain(bvol_frustum *frustum)
     }
 }
 
+/* z_clip = SCALE z + near SCALE for near 0.25 and far 20, seen from z = 10 */
+#define SCALE (-20 / (20 - 0.25F))
+const float *bench_camera_matrix(void)
+{
+    static const float m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, SCALE, -1, 0, 0, 0.25F * SCALE - 10 * SCALE, 10};
+    return m;
+}
+
 const bvol_frustum *bench_camera(void)
 {
     static bvol_frustum *camera;
     if (!camera) {
-        const float near = 0.25F, far = 20, a = -far / (far - near), b = near * a; /* z_clip = a z + b, seen from z = 10 */
-        const float m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, a, -1, 0, 0, b - 10 * a, 10};
         const bvol_allocator allocator = {alloc_behind, free_behind, NULL};
-        if (bvol_frustum_create(m, NULL, &allocator, &camera) != BVOL_OK)
+        if (bvol_frustum_create(bench_camera_matrix(), NULL, &allocator, &camera) != BVOL_OK)
             abort();
         set_plain(camera);
     }

@@ -3,23 +3,15 @@
  * machine hits all of them alike; a ratio is taken within each round, and the median of the rounds counts. */
 #include "baseline.h"
 #include "bench.h"
+#include "timing.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* A plain version may be wrong only where growing and shrinking by this much changes its own answer. The data has coordinates
  * up to some tens, so that float errors are a few millionths: a pair that is not so near to touching must be right. */
 static const float near_touch = 1e-3f;
-
-/* Time on the CPU, so that being preempted does not count. */
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* --- checks ------------------------------------------------------------------------------------------------------------- */
 
@@ -49,33 +41,21 @@ static volatile long sink;
 
 static double time_candidate(const workload *w, const pairs *p, any_function test, int repeats)
 {
-    double start = now();
+    double start = timing_now();
     for (int r = 0; r < repeats; ++r)
         sink += w->call(test, p->a, p->b, PAIRS);
-    return (now() - start) * 1e9 / ((double)repeats * PAIRS);
+    return (timing_now() - start) * 1e9 / ((double)repeats * PAIRS);
 }
 
 static double time_floor(const pairs *p, int repeats)
 {
-    double start = now();
+    double start = timing_now();
     long sum = 0;
     for (int r = 0; r < repeats; ++r)
         for (size_t i = 0; i < PAIRS; ++i)
             sum += plain_touch((const char *)p->a + i * p->size_a, (const char *)p->b + i * p->size_b);
     sink += sum;
-    return (now() - start) * 1e9 / ((double)repeats * PAIRS);
-}
-
-static int by_value(const void *x, const void *y)
-{
-    double a = *(const double *)x, b = *(const double *)y;
-    return (a > b) - (a < b);
-}
-
-static double median(double *values, int count)
-{
-    qsort(values, (size_t)count, sizeof values[0], by_value);
-    return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
+    return (timing_now() - start) * 1e9 / ((double)repeats * PAIRS);
 }
 
 static const candidate *fastest_reference(const measurement *m)
@@ -92,7 +72,7 @@ static void summarise(measurement *m, int rounds)
     double values[MAX_ROUNDS];
     for (candidate *x = m->candidates; x < m->candidates + m->count; ++x) {
         memcpy(values, x->samples, (size_t)rounds * sizeof values[0]);
-        x->median = median(values, rounds);
+        x->median = timing_median(values, rounds);
         x->min = values[0];
         x->max = values[rounds - 1];
     }
@@ -100,7 +80,7 @@ static void summarise(measurement *m, int rounds)
     for (candidate *x = m->candidates; reference && x < m->candidates + m->count; ++x) {
         for (int r = 0; r < rounds; ++r)
             values[r] = x->samples[r] / reference->samples[r];
-        x->ratio = median(values, rounds);
+        x->ratio = timing_median(values, rounds);
     }
 }
 
@@ -119,7 +99,7 @@ static void run_rounds(const pairs *p, const options *o, measurement *m)
             x->samples[r] = time_candidate(w, p, x->test, repeats);
         }
     }
-    m->floor = median(floors, o->rounds);
+    m->floor = timing_median(floors, o->rounds);
     summarise(m, o->rounds);
 }
 
@@ -129,7 +109,7 @@ static void add(measurement *m, candidate c)
         m->candidates[m->count++] = c;
 }
 
-int measure(const workload *w, any_function shared, const options *o, measurement *m)
+int measure(const workload *w, any_function shared, const options *o, int check_only, measurement *m)
 {
     *m = (measurement){.w = w};
     add(m, (candidate){.label = "libbvol.a", .test = w->exact, .is_library = 1});
@@ -137,12 +117,12 @@ int measure(const workload *w, any_function shared, const options *o, measuremen
     for (const plain_version *x = w->plains; x < w->plains + PLAINS; ++x)
         add(m, (candidate){x->label ? x->label : "plain float", x->test, .is_reference = !x->other_exits});
 
-    pairs p = pairs_make(w, o->seed);
+    pairs p = pairs_make(w, o->seed, PAIRS);
     m->bytes = p.size_a + p.size_b;
     int good = 1;
     for (int c = 1; c < m->count; ++c)
         good &= check(w, &p, &m->candidates[c]);
-    if (good) {
+    if (good && !check_only) {
         size_t hits = 0;
         for (size_t i = 0; i < PAIRS; ++i)
             hits += pairs_answer(w, w->exact, &p, i) != 0;

@@ -16,25 +16,25 @@
 
 /* --- table -------------------------------------------------------------------------------------------------------------- */
 
-static void print_cpu(void)
+void report_machine(FILE *f)
 {
+    fprintf(f, "libbvol %s, " COMPILER, bvol_version_string());
     char line[256];
-    FILE *f = fopen("/proc/cpuinfo", "r");
-    while (f && fgets(line, sizeof line, f)) {
+    FILE *cpus = fopen("/proc/cpuinfo", "r");
+    while (cpus && fgets(line, sizeof line, cpus)) {
         char *colon = strchr(line, ':');
         if (strncmp(line, "model name", 10) == 0 && colon) {
-            printf(", on %.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
+            fprintf(f, ", on %.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
             break;
         }
     }
-    if (f)
-        fclose(f);
+    if (cpus)
+        fclose(cpus);
 }
 
 void report_header(const options *o, const char *shared_note)
 {
-    printf("libbvol %s, " COMPILER, bvol_version_string());
-    print_cpu();
+    report_machine(stdout);
     printf("\n%d pairs in cache, %d rounds, seed %llu; ns a call, one thread. Only ratios within one run count.\n"
            "floor: a call that reads one float of each shape. ratio: to the fastest plain version with the same exits, median "
            "of the rounds.\n"

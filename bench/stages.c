@@ -27,7 +27,7 @@ int main(void)
     printf("%-42s %8s %8s %8s\n", "share of decisions, %", "fast", "double", "exact");
     for (size_t i = 0; workload_at(i); ++i) {
         const workload *w = workload_at(i);
-        pairs p = pairs_make(w, 1);
+        pairs p = pairs_make(w, 1, PAIRS);
         memset(bvoli_stages, 0, sizeof bvoli_stages);
         long sum = w->call(w->exact, p.a, p.b, PAIRS);
         printf("%s%s%s, sum of answers %ld of %d\n", w->name, w->data ? ", " : "", w->data ? w->data : "", sum, PAIRS);

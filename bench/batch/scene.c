@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include "scene.h"
+
+#include "../random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Half the side of the world: the frustum sees one box in seven. */
+static const float world = 24;
+
+void *batch_allocate(size_t size)
+{
+    size_t whole = (size + 63) / 64 * 64 + 64;
+    void *memory = aligned_alloc(64, whole);
+    if (!memory) {
+        fputs("bench: out of memory\n", stderr);
+        exit(1);
+    }
+    return memset(memory, 0, whole);
+}
+
+void batch_free(void *memory)
+{
+    free(memory);
+}
+
+/* Columns that lie one after the other, each a multiple of a block and of a cache line. */
+static void make_columns(scene *s, size_t columns)
+{
+    size_t floats = (s->count + SCENE_BLOCK - 1) / SCENE_BLOCK * SCENE_BLOCK;
+    float *all = batch_allocate(columns * floats * sizeof *all);
+    s->streams = columns;
+    s->stream_bytes = floats * sizeof *all;
+    for (size_t c = 0; c < columns; ++c) {
+        s->column[c] = all + c * floats;
+        s->stream[c] = s->column[c];
+    }
+}
+
+static void put(const scene *s, size_t first_column, size_t index, const bvol_vec3 *v)
+{
+    s->column[first_column][index] = v->x;
+    s->column[first_column + 1][index] = v->y;
+    s->column[first_column + 2][index] = v->z;
+}
+
+static bvol_aabb box_about(bvol_vec3 at, bvol_vec3 h)
+{
+    return (bvol_aabb){{at.x - h.x, at.y - h.y, at.z - h.z}, {at.x + h.x, at.y + h.y, at.z + h.z}};
+}
+
+static bvol_vec3 scaled(bvol_vec3 v, float by)
+{
+    return (bvol_vec3){v.x * by, v.y * by, v.z * by};
+}
+
+/* A ray from before the point, along a random direction. */
+static bvol_ray ray_through(uint64_t *state, bvol_vec3 at, float before)
+{
+    bvol_vec3 d = random_direction(state);
+    return (bvol_ray){{at.x - before * d.x, at.y - before * d.y, at.z - before * d.z}, 0, d, INFINITY};
+}
+
+void scene_boxes(scene *s, size_t count, uint64_t seed)
+{
+    uint64_t state = random_state(seed);
+    *s = (scene){.count = count, .frustum = bench_camera()};
+    s->planes = plain_planes_of(s->frustum)->plane;
+    s->ray = ray_through(&state, (bvol_vec3){1, 2, 3}, world);
+    s->box = box_about((bvol_vec3){3, -2, 1}, (bvol_vec3){8, 9, 10});
+    s->boxes = batch_allocate(count * sizeof *s->boxes);
+    make_columns(s, 6);
+    for (size_t i = 0; i < count; ++i) {
+        bvol_vec3 at = scaled(random_in_cube(&state), world);
+        s->boxes[i] = box_about(at, random_extents(&state, 1));
+        put(s, 0, i, &s->boxes[i].min);
+        put(s, 3, i, &s->boxes[i].max);
+    }
+}
+
+void scene_rays(scene *s, size_t count, uint64_t seed)
+{
+    uint64_t state = random_state(seed);
+    *s = (scene){.count = count, .box = box_about((bvol_vec3){0, 0, 0}, (bvol_vec3){1, 1.5F, 2})};
+    s->rays = batch_allocate(count * sizeof *s->rays);
+    make_columns(s, 8);
+    for (size_t i = 0; i < count; ++i) {
+        bvol_vec3 at = scaled(random_in_cube(&state), 3);
+        bvol_ray r = ray_through(&state, at, random_uniform(&state, 5, 20));
+        s->rays[i] = r;
+        put(s, 0, i, &r.origin);
+        put(s, 3, i, &(bvol_vec3){1 / r.dir.x, 1 / r.dir.y, 1 / r.dir.z});
+        s->column[6][i] = r.t_min;
+        s->column[7][i] = r.t_max;
+    }
+}
+
+void scene_obb_pairs(scene *s, const workload *w, size_t count, uint64_t seed)
+{
+    pairs p = pairs_make(w, seed, count);
+    *s = (scene){.count = count, .streams = 2, .stream_bytes = count * sizeof(bvol_obb)};
+    char *both = batch_allocate(2 * s->stream_bytes);
+    s->a = (bvol_obb *)(void *)both;
+    s->b = s->a + count;
+    memcpy(s->a, p.a, s->stream_bytes);
+    memcpy(s->b, p.b, s->stream_bytes);
+    s->stream[0] = s->a;
+    s->stream[1] = s->b;
+    pairs_free(&p);
+}
+
+void scene_free(scene *s)
+{
+    batch_free(s->boxes);
+    batch_free(s->rays);
+    batch_free(s->column[0]);
+    batch_free(s->a);
+}

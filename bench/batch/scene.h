@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef BVOL_BENCH_SCENE_H
+#define BVOL_BENCH_SCENE_H
+
+#include "../bench.h"
+#include "batch.h"
+
+/* Boxes all over a world that a frustum, a ray and a box look at. */
+void scene_boxes(scene *s, size_t count, uint64_t seed);
+
+/* Rays about one box, half of which hit it. */
+void scene_rays(scene *s, size_t count, uint64_t seed);
+
+/* Pairs of a workload of two OBBs, with its share of overlaps. */
+void scene_obb_pairs(scene *s, const workload *w, size_t count, uint64_t seed);
+
+void scene_free(scene *s);
+
+#endif

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* The library, one member a call. What it answers is what everybody else is compared with. */
+#include "../bench.h"
+#include "batch.h"
+#include "library.h"
+
+#include <stdlib.h>
+
+typedef struct caller {
+    const library *lib;
+    bvol_frustum *camera;
+} caller;
+
+static void *make(const library *lib)
+{
+    caller *c = batch_allocate(sizeof *c);
+    c->lib = lib;
+    if (lib->frustum_create(bench_camera_matrix(), NULL, NULL, &c->camera) != BVOL_OK)
+        abort();
+    return c;
+}
+
+static void *make_static(const scene *s)
+{
+    (void)s;
+    return make(&static_library);
+}
+
+static int has_shared(void)
+{
+    return shared_library() != NULL;
+}
+
+static void *make_shared(const scene *s)
+{
+    (void)s;
+    return make(shared_library());
+}
+
+static void release(void *own)
+{
+    caller *c = own;
+    c->lib->frustum_destroy(c->camera);
+    batch_free(c);
+}
+
+#define EACH(name, test, ...)                                                                                                  \
+    static void name(const scene *s, const void *own, void *answers)                                                           \
+    {                                                                                                                          \
+        const caller *c = own;                                                                                                 \
+        const __typeof__(c->lib->test) f = c->lib->test;                                                                       \
+        uint8_t *in = answers;                                                                                                 \
+        for (size_t i = 0; i < s->count; ++i)                                                                                  \
+            in[i] = f(__VA_ARGS__) != 0;                                                                                       \
+    }
+
+EACH(cull, frustum_cull_aabb, c->camera, &s->boxes[i])
+EACH(frustum, frustum_overlaps_aabb, c->camera, &s->boxes[i])
+EACH(obb_pairs, obb_overlaps_obb, &s->a[i], &s->b[i])
+EACH(ray_boxes, ray_hits_aabb, &s->ray, &s->boxes[i], NULL)
+EACH(rays_box, ray_hits_aabb, &s->rays[i], &s->box, NULL)
+EACH(box_boxes, aabb_overlaps_aabb, &s->boxes[i], &s->box)
+
+#define BOTH(task, run)                                                                                                        \
+    {"libbvol.a, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_static, release, NULL},                                 \
+    {                                                                                                                          \
+        "libbvol.so, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_shared, release, has_shared                         \
+    }
+
+static const contender list[] = {
+    BOTH(TASK_CULL, cull),           BOTH(TASK_FRUSTUM, frustum),   BOTH(TASK_OBB_PAIRS, obb_pairs),
+    BOTH(TASK_RAY_BOXES, ray_boxes), BOTH(TASK_RAYS_BOX, rays_box), BOTH(TASK_BOX_BOXES, box_boxes),
+};
+
+extern const contenders single_contenders;
+const contenders single_contenders = CONTENDERS(list);

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* W1: which of so many boxes does a frustum see? By planes, as renderers cull; and in truth. */
+#include "cases.h"
+#include "scene.h"
+
+static void make(const batch_case *c, uint64_t seed, scene *out)
+{
+    scene_boxes(out, c->count, seed);
+}
+
+#define CULL .name = "W1 frustum culls boxes", .unit = "box", .task = TASK_CULL, .make = make
+#define TRUTH .name = "W1 frustum overlaps boxes", .unit = "box", .task = TASK_FRUSTUM, .make = make
+
+static const batch_case list[] = {
+    {CULL, .count = 16},
+    {CULL, .count = 64},
+    {CULL, .count = 256},
+    {CULL, .count = 10000, .drawn = 1, .goals = {{"cglm", TIMES_AS_FAST, 13, 10}}},
+    {CULL, .count = 1000000, .drawn = 1, .goals = {{"cglm", TIMES_AS_FAST, 18, 16}, {FLOOR, TIMES_THE_TIME, 1.1, 0}}},
+    {CULL, .count = 10000000, .rarely = 1, .goals = {{FLOOR, TIMES_THE_TIME, 1.1, 0}}},
+    {TRUTH, .count = 16},
+    {TRUTH, .count = 64},
+    {TRUTH, .count = 256},
+    {TRUTH, .count = 10000},
+    {TRUTH, .count = 1000000},
+    {TRUTH, .count = 10000000, .rarely = 1},
+};
+
+const batch_cases frustum_cases = {list, sizeof list / sizeof list[0]};

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* W4: which of so many boxes overlap one box? */
+#include "cases.h"
+#include "scene.h"
+
+static void make(const batch_case *c, uint64_t seed, scene *out)
+{
+    scene_boxes(out, c->count, seed);
+}
+
+#define BOXES .name = "W4 one box, many boxes", .unit = "box", .task = TASK_BOX_BOXES, .make = make
+
+static const batch_case list[] = {
+    {BOXES, .count = 16},
+    {BOXES, .count = 64},
+    {BOXES, .count = 256},
+    {BOXES, .count = 10000, .drawn = 1, .goals = {{"four-wide", TIMES_AS_FAST, 3, 0}}},
+    {BOXES, .count = 1000000, .drawn = 1, .goals = {{FLOOR, TIMES_THE_TIME, 1.05, 1.15}}},
+    {BOXES, .count = 10000000, .rarely = 1},
+};
+
+const batch_cases box_cases = {list, sizeof list / sizeof list[0]};
