@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #define MAYBE extern __attribute__((weak)) const contenders
-extern const contenders single_contenders, naive_contenders, baseline_loops, baseline_floors;
+extern const contenders set_contenders, single_contenders, naive_contenders, baseline_loops, baseline_floors;
 MAYBE four_contenders, avx2_loops, avx2_floors, avx512_loops, avx512_floors;
 MAYBE cglm_contenders, graphene_contenders, ode_contenders, bullet_contenders, fcl_contenders;
 
@@ -66,6 +66,7 @@ static const struct origin {
     {&avx512_floors, is_avx512, NULL},
     {&avx2_floors, is_avx2, NULL},
     {&baseline_floors, is_baseline, NULL},
+    {&set_contenders, always, NULL},
     {&single_contenders, always, NULL},
     {&cglm_contenders, always, "libcglm-dev"},
     {&graphene_contenders, always, "libgraphene-1.0-dev"},

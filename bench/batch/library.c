@@ -38,5 +38,5 @@ const char *shared_library_open(void)
 
 const char *library_backend(void)
 {
-    return "no sets";
+    return bvol_cpu_backend();
 }

@@ -13,7 +13,11 @@
     X(frustum_overlaps_aabb)                                                                                                   \
     X(obb_overlaps_obb)                                                                                                        \
     X(ray_hits_aabb)                                                                                                           \
-    X(aabb_overlaps_aabb)
+    X(aabb_overlaps_aabb)                                                                                                      \
+    X(cpu_backend)                                                                                                             \
+    X(aabb_set_create)                                                                                                         \
+    X(aabb_set_destroy)                                                                                                        \
+    X(aabb_set_overlaps_aabb)
 
 typedef struct library {
 #define MEMBER(name) __typeof__(&bvol_##name) name;

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
     }
     putchar('\n');
     table_goals(list, count);
-    if ((a.csv && !table_csv(a.csv, list, count)) || (a.svg && !picture_svg(a.svg, list, count))) {
+    if (!a.check && ((a.csv && !table_csv(a.csv, list, count)) || (a.svg && !picture_svg(a.svg, list, count)))) {
         perror("bench: cannot write");
         good = 0;
     }

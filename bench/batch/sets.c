@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* The library's sets: all members in one call, answers as a mask. */
+#include "../bench.h"
+#include "batch.h"
+#include "library.h"
+
+#include <stdlib.h>
+
+typedef struct packed {
+    const library *lib;
+    bvol_aabb_set *boxes;
+    size_t words;
+} packed;
+
+static void expect_ok(bvol_result result)
+{
+    if (result != BVOL_OK)
+        abort();
+}
+
+static void *pack(const scene *s, const library *lib)
+{
+    packed *p = batch_allocate(sizeof *p);
+    p->lib = lib;
+    p->words = (s->count + 63) / 64;
+    if (s->boxes)
+        expect_ok(lib->aabb_set_create(s->boxes, s->count, 0, NULL, NULL, &p->boxes));
+    return p;
+}
+
+static void release(void *own)
+{
+    packed *p = own;
+    p->lib->aabb_set_destroy(p->boxes);
+    batch_free(p);
+}
+
+#define ALL(name, question, ...)                                                                                               \
+    static void name(const scene *s, const void *own, void *answers)                                                           \
+    {                                                                                                                          \
+        const packed *p = own;                                                                                                 \
+        (void)s;                                                                                                               \
+        p->lib->question(__VA_ARGS__, answers, p->words);                                                                      \
+    }
+
+ALL(box_boxes, aabb_set_overlaps_aabb, p->boxes, &s->box, NULL)
+
+static void *pack_static(const scene *s)
+{
+    return pack(s, &static_library);
+}
+
+static void *pack_shared(const scene *s)
+{
+    return pack(s, shared_library());
+}
+
+static int has_shared(void)
+{
+    return shared_library() != NULL;
+}
+
+#define BOTH(task, run)                                                                                                        \
+    {"libbvol.a, set", ROLE_SET, task, FORM_BITS, run, pack_static, release, NULL},                                            \
+    {                                                                                                                          \
+        "libbvol.so, set", ROLE_SET, task, FORM_BITS, run, pack_shared, release, has_shared                                    \
+    }
+
+static const contender list[] = {
+    BOTH(TASK_BOX_BOXES, box_boxes),
+};
+
+extern const contenders set_contenders;
+const contenders set_contenders = CONTENDERS(list);
