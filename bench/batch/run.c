@@ -53,12 +53,19 @@ static int is_exact(const contender *c)
     return c->role == ROLE_SET || c->role == ROLE_SINGLE;
 }
 
+/* Single calls of the library, which have no kernels: they say what is right. */
+static const runner *reference_of(const runner *runners, int count)
+{
+    for (int k = 0; k < count; ++k)
+        if (runners[k].who->role == ROLE_SINGLE)
+            return &runners[k];
+    abort(); /* they are in every task */
+}
+
 /* 0 if somebody is wrong who must not be, or too often. */
 static int check(const scene *s, const runner *runners, void *answers, result *out)
 {
-    const runner *reference = runners;
-    while (reference->who->role != ROLE_SINGLE)
-        ++reference;
+    const runner *reference = reference_of(runners, out->count);
     uint8_t *right = batch_allocate(s->count);
     reference->who->run(s, reference->own, right);
     out->hits = 0;

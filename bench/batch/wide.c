@@ -23,6 +23,12 @@
         }                                                                                                                      \
     } while (0)
 
+/* As a number, so that one may AND without jumping. */
+static inline uint8_t ordered(float a, float b)
+{
+    return a <= b;
+}
+
 /* --- frustum and boxes -------------------------------------------------------------------------------------------------- */
 
 /* The columns of the corner furthest along a normal are the same for all boxes. */
@@ -50,8 +56,8 @@ static void cull(const scene *s, const void *own, void *answers)
     }
     const picked_plane a = planes[0], b = planes[1], c = planes[2], d = planes[3], e = planes[4], f = planes[5];
     FOR_BLOCKS(s, answers,
-               (distance(&a, i) >= 0) & (distance(&b, i) >= 0) & (distance(&c, i) >= 0) & (distance(&d, i) >= 0) &
-                   (distance(&e, i) >= 0) & (distance(&f, i) >= 0));
+               ordered(0, distance(&a, i)) & ordered(0, distance(&b, i)) & ordered(0, distance(&c, i)) &
+                   ordered(0, distance(&d, i)) & ordered(0, distance(&e, i)) & ordered(0, distance(&f, i)));
 }
 
 /* --- boxes and a box ---------------------------------------------------------------------------------------------------- */
@@ -63,8 +69,8 @@ static void boxes(const scene *s, const void *own, void *answers)
     const float *x1 = s->column[3], *y1 = s->column[4], *z1 = s->column[5];
     const bvol_aabb q = s->box;
     FOR_BLOCKS(s, answers,
-               (x0[i] <= q.max.x) & (q.min.x <= x1[i]) & (y0[i] <= q.max.y) & (q.min.y <= y1[i]) & (z0[i] <= q.max.z) &
-                   (q.min.z <= z1[i]));
+               ordered(x0[i], q.max.x) & ordered(q.min.x, x1[i]) & ordered(y0[i], q.max.y) & ordered(q.min.y, y1[i]) &
+                   ordered(z0[i], q.max.z) & ordered(q.min.z, z1[i]));
 }
 
 /* --- rays --------------------------------------------------------------------------------------------------------------- */
@@ -141,11 +147,11 @@ typedef uint64_t vector __attribute__((vector_size(VECTOR), may_alias, aligned(4
 /* Four vectors of one stream; each goes its own way, so that no OR waits for another. */
 static inline void read_line(const char *from, vector sum[4])
 {
-    sum[0] |= *(const vector *)(const void *)(from + 0 * VECTOR);
-    sum[1] |= *(const vector *)(const void *)(from + 1 * VECTOR);
-    sum[2] |= *(const vector *)(const void *)(from + 2 * VECTOR);
-    sum[3] |= *(const vector *)(const void *)(from + 3 * VECTOR);
+    const vector *v = (const vector *)(const void *)from;
+    for (int k = 0; k < 4; ++k)
+        sum[k] |= v[k];
 }
+enum { LINE = 4 * VECTOR };
 
 /* The last bytes, less than four vectors, are left out. */
 static void finish(const vector sum[4], void *answers)
@@ -160,7 +166,7 @@ static void read_one(const scene *s, const void *own, void *answers)
     vector sum[4] = {{0}, {0}, {0}, {0}};
     const char *from = s->stream[0];
     const size_t bytes = s->streams * s->stream_bytes;
-    for (size_t i = 0; i + 4 * VECTOR <= bytes; i += 4 * VECTOR)
+    for (size_t i = 0; i + LINE <= bytes; i += LINE)
         read_line(from + i, sum);
     finish(sum, answers);
 }
@@ -173,7 +179,7 @@ static void read_one(const scene *s, const void *own, void *answers)
         const char *from[COUNT];                                                                                               \
         memcpy(from, s->stream, sizeof from);                                                                                  \
         const size_t bytes = s->stream_bytes;                                                                                  \
-        for (size_t i = 0; i + 4 * VECTOR <= bytes; i += 4 * VECTOR)                                                           \
+        for (size_t i = 0; i + LINE <= bytes; i += LINE)                                                                       \
             for (int c = 0; c < (COUNT); ++c)                                                                                  \
                 read_line(from[c] + i, sum);                                                                                   \
         finish(sum, answers);                                                                                                  \
