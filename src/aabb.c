@@ -4,6 +4,7 @@
 #include "base/exact.h"
 #include "base/filter.h"
 #include "base/interval.h"
+#include "base/pairs.h"
 #include "base/points.h"
 #include "base/round.h"
 #include "base/value.h"
@@ -441,3 +442,7 @@ void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb
         bvoli_coords_out(&out->max)[row] = row_up(hi);
     }
 }
+
+/* AABB and segment */
+
+BVOLI_PAIR_BOTH_WAYS(aabb, segment)

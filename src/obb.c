@@ -6,6 +6,7 @@
 #include "base/filter.h"
 #include "base/frame.h"
 #include "base/obb_filter.h"
+#include "base/pairs.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "base/zonotope.h"
@@ -710,3 +711,8 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
     }
     return 1;
 }
+
+/* OBB and segment, capsule */
+
+BVOLI_PAIR_BOTH_WAYS(obb, segment)
+BVOLI_PAIR_BOTH_WAYS(obb, capsule)

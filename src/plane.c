@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "plane.h"
 
+#include "base/convex.h"
 #include "base/exact.h"
 #include "base/filter.h"
 #include "base/value.h"
@@ -51,4 +52,26 @@ int bvol_plane_contains_point(const bvol_plane *plane, const bvol_vec3 *p)
         return 0;
     BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_EXACT);
     return exact_side(terms) >= 0;
+}
+
+/* Half-space and segment */
+
+int bvol_plane_overlaps_segment(const bvol_plane *plane, const bvol_segment *segment)
+{
+    bvoli_body body;
+    bvoli_body_of_segment(segment, &body);
+    return bvoli_body_reaches_plane(&body, plane, 1, BVOLI_plane_overlaps_segment);
+}
+
+int bvol_plane_contains_segment(const bvol_plane *plane, const bvol_segment *segment)
+{
+    bvoli_body body;
+    bvoli_body_of_segment(segment, &body);
+    return bvoli_body_reaches_plane(&body, plane, -1, BVOLI_plane_contains_segment);
+}
+
+int bvol_plane_classify_segment(const bvol_plane *plane, const bvol_segment *segment)
+{
+    return bvol_plane_overlaps_segment(plane, segment) ? BVOL_INTERSECTS + bvol_plane_contains_segment(plane, segment)
+                                                       : BVOL_OUTSIDE;
 }

@@ -5,6 +5,7 @@
 #include "base/dyadic.h"
 #include "base/exact.h"
 #include "base/filter.h"
+#include "base/pairs.h"
 #include "base/round.h"
 #include "base/stage.h"
 #include "base/value.h"
@@ -276,3 +277,7 @@ int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere *b)
 {
     return bvol_sphere_overlaps_sphere(a, b) ? BVOL_INTERSECTS + bvol_sphere_contains_sphere(a, b) : BVOL_OUTSIDE;
 }
+
+/* Sphere and segment */
+
+BVOLI_PAIR_BOTH_WAYS(sphere, segment)

@@ -429,7 +429,6 @@ TEST(fit, obb_from_aabb_under_a_signed_permutation_with_scale)
 
 TEST(fit, obb_from_aabb_of_what_no_obb_can_be_is_all_nan)
 {
-    static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     static const bvol_aabb boxes[] = {{{INF, INF, INF}, {-INF, -INF, -INF}},
                                       {{0, 1, 0}, {1, 0, 1}},
                                       {{0, 0, 0}, {1, 1, INF}},

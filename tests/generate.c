@@ -384,6 +384,24 @@ static void draw_ray(const scene *s, bvol_ray *ray)
         ray->t_min = -INFINITY;
 }
 
+/* The other corners of a segment, capsule or triangle after the first: anywhere, or at or in line with those before, or next to
+ * the one before. */
+static void draw_corners(const scene *s, enum kind kind, float *f)
+{
+    for (int i = 1; i < shape_corners(kind); i++) {
+        const int flat = s->draw == DEPENDENT || (s->draw == FLAT && one_in(s->c, 2)) || one_in(s->c, 20);
+        const float along = i == 1 ? 0 : (float)chance_int(s->c, -2, 4) / 2;
+        float *p = f + 3 * i;
+        for (int k = 0; k < 3; k++) {
+            p[k] = place(s, k);
+            if (s->draw == SLIVER)
+                p[k] = f[k] + (p[k] - f[k]) * (i == 1 ? 1 : 0x1p-20F);
+            if (flat)
+                p[k] = f[k] + along * (f[3 + k] - f[k]);
+        }
+    }
+}
+
 static void draw_shape(const scene *s, enum kind kind, shape *out)
 {
     float *f = out->as.f, m[3][3];
@@ -416,7 +434,29 @@ static void draw_shape(const scene *s, enum kind kind, shape *out)
         memcpy(f + 6, m, sizeof m);
         break;
     case RAY: draw_ray(s, &out->as.ray); break;
+    case CAPSULE:
+        f[6] = one_in(s->c, 40) ? -size(s) : one_in(s->c, 10) ? 0 : size(s);
+        draw_corners(s, kind, f);
+        break;
+    case SEGMENT:
+    case TRIANGLE: draw_corners(s, kind, f); break;
     }
+}
+
+static float highest_corner(const shape *s, int axis)
+{
+    float highest = s->as.f[axis];
+    for (int i = 1; i < shape_corners(s->kind); i++)
+        highest = fmaxf(highest, s->as.f[3 * i + axis]);
+    return highest;
+}
+
+static float lowest_corner(const shape *s, int axis)
+{
+    float lowest = s->as.f[axis];
+    for (int i = 1; i < shape_corners(s->kind); i++)
+        lowest = fminf(lowest, s->as.f[3 * i + axis]);
+    return lowest;
 }
 
 /* The half width of a shape along its own axis i, 0 where it has none. */
@@ -427,6 +467,9 @@ static double half_width(const shape *s, int i)
     case SPHERE: return fabs((double)f[3]);
     case AABB: return isfinite(f[i]) && isfinite(f[3 + i]) ? fabs((double)f[3 + i] - f[i]) / 2 : 0;
     case OBB: return fabs((double)f[3 + i]) * hypot(hypot((double)axis[0], (double)axis[1]), (double)axis[2]);
+    case CAPSULE: return fabs((double)f[6]) + ((double)highest_corner(s, i) - lowest_corner(s, i)) / 2;
+    case SEGMENT:
+    case TRIANGLE: return ((double)highest_corner(s, i) - lowest_corner(s, i)) / 2;
     default: return 0;
     }
 }
@@ -451,6 +494,35 @@ static void shrink_into(const scene *s, shape *inner, const shape *outer)
     for (int k = 0; k < 3 && inner->kind == AABB; k++)
         if (isfinite(inner->as.f[3 + k] - inner->as.f[k]))
             inner->as.f[3 + k] = (float)(inner->as.f[k] + by * ((double)inner->as.f[3 + k] - inner->as.f[k]));
+    for (int i = 3; i < 3 * shape_corners(inner->kind); i++)
+        inner->as.f[i] = (float)(inner->as.f[i % 3] + by * ((double)inner->as.f[i] - inner->as.f[i % 3]));
+}
+
+/* Puts every corner of a shape into a segment or triangle, sometimes a little beyond, and takes its sizes away. */
+static void nest_in_flat(const scene *s, shape *inner, const shape *outer)
+{
+    const float *f = outer->as.f;
+    float point[3] = {0, 0, 0};
+    for (int i = 0; i < shape_floats(inner->kind); i++) {
+        if (shape_role(inner->kind, i) == SIZE)
+            inner->as.f[i] = one_in(s->c, 6) ? inner->as.f[i] : 0;
+        if (shape_role(inner->kind, i) != PLACE)
+            continue;
+        if (i % 3 == 0) {
+            const float x = (float)chance_int(s->c, one_in(s->c, 8) ? -1 : 0, 4) / 4, y = (float)chance_int(s->c, 0, 4) / 4;
+            for (int k = 0; k < 3; k++) {
+                point[k] = f[k] + x * (f[3 + k] - f[k]);
+                if (outer->kind == TRIANGLE)
+                    point[k] = point[k] + y * (f[6 + k] - point[k]);
+            }
+        }
+        inner->as.f[i] = point[i % 3];
+    }
+    for (int k = 0; k < 3 && inner->kind == AABB; k++) {
+        const float min = fminf(inner->as.f[k], inner->as.f[3 + k]), max = fmaxf(inner->as.f[k], inner->as.f[3 + k]);
+        inner->as.f[k] = min;
+        inner->as.f[3 + k] = one_in(s->c, 2) ? min : max;
+    }
 }
 
 /* --- contact --- */
@@ -490,6 +562,22 @@ static long double extreme(long double along, long double scale, const contact *
     return at->spread * (at->exact ? chance_int(c, -4, 4) / 4.0L : (long double)chance_real(c, -1, 1));
 }
 
+/* Goes from the first corner to one that is farthest in direction n, or to some point between several such. */
+static void support_of_corners(const shape *s, const long double n[3], const contact *at, chance *c, long double p[3])
+{
+    const float *f = s->as.f;
+    long double scale = norm(n) * (long double)shape_reach(s), highest = dot(n, f), part = 1;
+    for (int i = 1; i < shape_corners(s->kind); i++) {
+        const long double above = dot(n, f + 3 * i) - highest;
+        if (above < -1e-6L * scale)
+            continue;
+        part = above > 1e-6L * scale ? 1 : at->exact ? (long double)chance_int(c, 0, 4) / 4 : (long double)chance_real(c, 0, 1);
+        highest = above > 1e-6L * scale ? highest + above : highest;
+        for (int k = 0; k < 3; k++)
+            p[k] += part * (f[3 * i + k] - p[k]);
+    }
+}
+
 /* A point of the shape that is farthest in direction n. */
 static void support(const shape *s, const long double n[3], const contact *at, chance *c, long double p[3])
 {
@@ -497,9 +585,12 @@ static void support(const shape *s, const long double n[3], const contact *at, c
     long double size = norm(n);
     for (int k = 0; k < 3; k++)
         p[k] = f[k];
+    support_of_corners(s, n, at, c, p);
     for (int k = 0; k < 3; k++) {
         if (s->kind == SPHERE && size > 0)
             p[k] += n[k] * (f[3] / size);
+        if (s->kind == CAPSULE && size > 0)
+            p[k] += n[k] * (f[6] / size);
         if (s->kind == RAY)
             p[k] += at->t * f[4 + k];
         if (s->kind == AABB) {
@@ -539,6 +630,12 @@ static long double height(const shape *s, const long double n[3], const contact 
         for (int k = 0; k < 3; k++)
             sum += n[k] == 0 ? 0 : n[k] * (n[k] > 0 ? f[3 + k] : f[k]);
         return sum;
+    case SEGMENT:
+    case CAPSULE:
+    case TRIANGLE:
+        for (int i = 1; i < shape_corners(s->kind); i++)
+            sum = fmaxl(sum, dot(n, f + 3 * i));
+        return sum + (s->kind == CAPSULE ? f[6] * norm(n) : 0);
     }
     return sum;
 }
@@ -573,6 +670,12 @@ static void edge(const scene *s, const shape *of, float *v)
     if (of->kind == AABB)
         for (int k = 0; k < 3; k++)
             v[k] = k == i;
+    if (shape_corners(of->kind) > 0) {
+        const float *p = of->as.f + 3 * (i % shape_corners(of->kind));
+        const float *q = of->as.f + 3 * ((i + 1) % shape_corners(of->kind));
+        for (int k = 0; k < 3; k++)
+            v[k] = q[k] - p[k];
+    }
 }
 
 static const shape *container(const shape *a, const shape *b, enum relation relation)
@@ -628,6 +731,14 @@ static void fit_to_normal(const scene *s, shape *one, int outer, int inner, cons
     int eighths = inner ? chance_int(s->c, 0, 1) : chance_int(s->c, 1, 4) * (outer ? 8 : 1);
     if (one->kind == SPHERE)
         f[3] = length * (float)eighths / 8;
+    if (one->kind == CAPSULE)
+        f[6] = length * (float)eighths / 8;
+    for (int i = 1; i < shape_corners(one->kind) && one_in(s->c, 2); i++) {
+        direction(s, other);
+        cross(v, other, across);
+        for (int k = 0; k < 3; k++)
+            f[3 * i + k] = f[k] + (float)across[k] / 8;
+    }
     if (one->kind == PLANE)
         for (int k = 0; k < 3; k++)
             f[k] = outer ? -v[k] : v[k];
@@ -652,12 +763,17 @@ static void exact_sphere_contact(const scene *s, shape *a, shape *b, enum relati
     fit_to_normal(s, b, b == outer, a == outer, v, length);
 }
 
+static int is_round(const shape *s)
+{
+    return s->kind == SPHERE || s->kind == CAPSULE;
+}
+
 static void choose_normal(const scene *s, shape *a, shape *b, enum relation relation, contact *at)
 {
     const shape *outer = container(a, b, relation);
     const shape *plane = a->kind == PLANE ? a : b->kind == PLANE ? b : NULL;
     float u[3], v[3];
-    if (at->exact && (a->kind == SPHERE || b->kind == SPHERE)) {
+    if (at->exact && (is_round(a) || is_round(b))) {
         exact_sphere_contact(s, a, b, relation, at);
         return;
     }
@@ -961,11 +1077,17 @@ static void cancel(const scene *s, shape *a, shape *b)
         flatten(s, &b->as.obb, a);
 }
 
+static int is_flat(const shape *s)
+{
+    return s->kind == SEGMENT || s->kind == TRIANGLE;
+}
+
 static void make(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, int planar, shape *a,
                  shape *b)
 {
     scene s = {how->draw, {0, 0, 0}, 1, how->draw == SUBNORMAL && one_in(c, 2) ? 0x1p-144 : 1, c, planar};
     contact at = {{0, 0, 0}, 0, 0, 0};
+    int nested = 0;
     if (how->draw == FAR) {
         double distance = pow(10, chance_real(c, 2, 15));
         for (int k = 0; k < 3; k++)
@@ -978,15 +1100,23 @@ static void make(const recipe *how, enum kind ka, enum kind kb, enum relation re
         shrink_into(&s, b, a);
     if (relation == WITHIN)
         shrink_into(&s, a, b);
-    if (how->touch)
+    if (relation == CONTAINS && is_flat(a) && !one_in(c, 4)) {
+        nest_in_flat(&s, b, a);
+        nested = 1;
+    }
+    if (relation == WITHIN && is_flat(b) && !one_in(c, 4)) {
+        nest_in_flat(&s, a, b);
+        nested = 1;
+    }
+    if (how->touch && !nested)
         touch(&s, a, b, relation, &at);
     if (how->finish == NUDGED)
         nudge(&s, a, b);
-    if (how->finish == MIDDLE)
+    if (how->finish == MIDDLE && !nested)
         middle(&s, a, b, relation, &at);
     if (how->finish == HAIR)
         hair(&s, a, b);
-    if (how->finish == SLIPPED)
+    if (how->finish == SLIPPED && !nested)
         slip(&s, a, b, &at);
     if (how->finish == CANCELLING && !planar)
         cancel(&s, a, b);

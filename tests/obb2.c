@@ -30,11 +30,11 @@ static int holds(const bvol_obb2 *box, const rational p[2])
 
 TEST(obb2, from_aabb2_under_maps_that_are_exact)
 {
-    static const float identity[6] = {1, 0, 0, 1, 0, 0}, quarter_turn[6] = {0, 1, -1, 0, 10, 20},
+    static const float unmoved[6] = {1, 0, 0, 1, 0, 0}, quarter_turn[6] = {0, 1, -1, 0, 10, 20},
                        mirror[6] = {-2, 0, 0, 3, 0, 0};
     bvol_aabb2 box = aabb2(1, 2, 3, 8);
     bvol_obb2 o;
-    bvol_obb2_from_aabb2(&box, identity, &o);
+    bvol_obb2_from_aabb2(&box, unmoved, &o);
     CHECK(same_vec2(o.center, vec2(2, 5)) && same_vec2(o.extent, vec2(1, 3)));
     CHECK(same_vec2(o.axis[0], vec2(1, 0)) && same_vec2(o.axis[1], vec2(0, 1)));
     bvol_obb2_from_aabb2(&box, quarter_turn, &o);
@@ -62,11 +62,11 @@ TEST(obb2, from_aabb2_under_singular_maps_stays_in_the_plane)
 TEST(obb2, from_aabb2_refuses_what_no_obb_can_be)
 {
     static const bvol_aabb2 bad[] = {{{1, 0}, {0, 1}}, {{INF, INF}, {-INF, -INF}}, {{0, 0}, {INF, 1}}, {{0, NAN}, {1, 1}}};
-    static const float identity[6] = {1, 0, 0, 1, 0, 0}, large[6] = {FLT_MAX, 0, 0, 1, 0, 0};
+    static const float unmoved[6] = {1, 0, 0, 1, 0, 0}, large[6] = {FLT_MAX, 0, 0, 1, 0, 0};
     bvol_aabb2 box = aabb2(0, 0, 4, 1);
     bvol_obb2 o;
     for (int i = 0; i < 4; i++) {
-        bvol_obb2_from_aabb2(&bad[i], identity, &o);
+        bvol_obb2_from_aabb2(&bad[i], unmoved, &o);
         CHECK(all_nan(&o, 8));
     }
     bvol_obb2_from_aabb2(&box, large, &o);

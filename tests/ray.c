@@ -31,11 +31,6 @@ static bvol_vec3 face_normal(uint32_t feature)
     return n;
 }
 
-static int same_vec3(bvol_vec3 a, bvol_vec3 b)
-{
-    return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 /* ---- worked cases ---- */
 
 TEST(ray, comes_in_through_each_face_of_a_box)

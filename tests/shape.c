@@ -8,12 +8,18 @@
 
 /* One letter a float: p place, s size, d direction, t parameter. */
 static const char *const roles[] = {
-    [POINT] = "ppp", [PLANE] = "ddds", [AABB] = "pppppp", [SPHERE] = "ppps", [OBB] = "pppsssddddddddd", [RAY] = "ppptdddt",
+    [POINT] = "ppp",    [PLANE] = "ddds",     [AABB] = "pppppp",     [SPHERE] = "ppps",        [OBB] = "pppsssddddddddd",
+    [RAY] = "ppptdddt", [SEGMENT] = "pppppp", [CAPSULE] = "pppppps", [TRIANGLE] = "ppppppppp",
 };
 
 int shape_floats(enum kind kind)
 {
     return (int)strlen(roles[kind]);
+}
+
+int shape_corners(enum kind kind)
+{
+    return kind == TRIANGLE ? 3 : kind == SEGMENT || kind == CAPSULE ? 2 : 0;
 }
 
 enum role shape_role(enum kind kind, int field)
@@ -75,6 +81,8 @@ double shape_reach(const shape *s)
             reach = fmax(reach, fabs((double)s->as.f[i]));
     if (s->kind == SPHERE)
         extra = fabs((double)s->as.sphere.radius);
+    if (s->kind == CAPSULE)
+        extra = fabs((double)s->as.capsule.radius);
     if (s->kind == PLANE)
         extra = fabs((double)s->as.plane.d) * plane_unit(&s->as.plane);
     if (s->kind == OBB)
@@ -99,6 +107,8 @@ void shape_grow(shape *s, double by)
     float *f = s->as.f;
     if (s->kind == SPHERE && f[3] >= 0)
         f[3] = (float)fmax(0, f[3] + by);
+    if (s->kind == CAPSULE && f[6] >= 0)
+        f[6] = (float)fmax(0, f[6] + by);
     if (s->kind == PLANE && plane_unit(&s->as.plane) > 0)
         f[3] = (float)(f[3] + by / plane_unit(&s->as.plane));
     for (int i = 0; i < 3; i++) {
@@ -179,7 +189,7 @@ void shape_rename_axes(shape *s)
 
 void shape_print(const shape *s, char *text, size_t size)
 {
-    static const char *const names[] = {"vec3", "plane", "aabb", "sphere", "obb", "ray"};
+    static const char *const names[] = {"vec3", "plane", "aabb", "sphere", "obb", "ray", "segment", "capsule", "triangle"};
     size_t n = (size_t)snprintf(text, size, "bvol_%s = {", names[s->kind]);
     for (int i = 0; i < shape_floats(s->kind) && n < size; i++) {
         double f = (double)s->as.f[i];

@@ -6,7 +6,7 @@
 #include <bvol/types.h>
 #include <stddef.h>
 
-enum kind { POINT, PLANE, AABB, SPHERE, OBB, RAY };
+enum kind { POINT, PLANE, AABB, SPHERE, OBB, RAY, SEGMENT, CAPSULE, TRIANGLE };
 
 enum { SHAPE_FLOATS = 15 };
 
@@ -20,6 +20,9 @@ typedef struct shape {
         bvol_sphere sphere;
         bvol_obb obb;
         bvol_ray ray;
+        bvol_segment segment;
+        bvol_capsule capsule;
+        bvol_triangle triangle;
     } as;
 } shape;
 
@@ -27,6 +30,8 @@ typedef struct shape {
 enum role { PLACE, SIZE, DIRECTION, PARAMETER };
 
 int shape_floats(enum kind kind);
+/* How many corners of a segment, capsule or triangle the fields begin with; 0 for other kinds. */
+int shape_corners(enum kind kind);
 enum role shape_role(enum kind kind, int field);
 
 /* The float k steps away in their order, -0 and +0 being one. */

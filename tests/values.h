@@ -37,6 +37,26 @@ static inline bvol_plane plane(float x, float y, float z, float d)
     return p;
 }
 
+static inline bvol_segment segment(bvol_vec3 a, bvol_vec3 b)
+{
+    bvol_segment s = {a, b};
+    return s;
+}
+
+static inline bvol_capsule capsule(bvol_vec3 a, bvol_vec3 b, float radius)
+{
+    bvol_capsule c = {a, b, radius};
+    return c;
+}
+
+static inline bvol_triangle triangle(bvol_vec3 a, bvol_vec3 b, bvol_vec3 c)
+{
+    bvol_triangle t = {a, b, c};
+    return t;
+}
+
+static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+
 /* With the coordinate axes. */
 static inline bvol_obb obb(bvol_vec3 center, bvol_vec3 extent)
 {
@@ -137,6 +157,11 @@ static inline int same_aabb(const bvol_aabb *a, const bvol_aabb *b)
 {
     return a->min.x == b->min.x && a->min.y == b->min.y && a->min.z == b->min.z && a->max.x == b->max.x &&
            a->max.y == b->max.y && a->max.z == b->max.z;
+}
+
+static inline int same_vec3(bvol_vec3 a, bvol_vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
 static inline int same_vec2(bvol_vec2 a, bvol_vec2 b)

@@ -346,6 +346,72 @@ BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], 
 
 /** @} */
 
+/** @name Box and segment
+ * @{ */
+
+/** Whether a closed box and a segment share a point.
+ *
+ * @param box the box; may be infinite
+ * @param segment the segment
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_overlaps_segment(const bvol_aabb *box, const bvol_segment *segment);
+
+/** Whether a closed box contains a segment.
+ *
+ * @param box the container
+ * @param segment the contained
+ * @return 1 if every point of the segment lies in the box, else 0
+ * @contract EXACT.
+ * @edge NaN, or an infinity other than those of the box, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_contains_segment(const bvol_aabb *box, const bvol_segment *segment);
+
+/** Whether a closed box lies wholly in a segment.
+ *
+ * @param box the contained
+ * @param segment the container
+ * @return 1 if every point of the box lies in the segment, else 0
+ * @contract EXACT.
+ * @edge An empty box lies in every segment; an infinite box in none; only what is flat lies in a segment; NaN, or an infinity
+ * other than those of the box, gives 0 even then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_within_segment(const bvol_aabb *box, const bvol_segment *segment);
+
+/** Where a segment lies to a closed box.
+ *
+ * @param box the reference
+ * @param segment the segment to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the box)
+ * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_segment().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_classify_segment(const bvol_aabb *box, const bvol_segment *segment);
+
+/** Where a closed box lies to a segment.
+ *
+ * @param box the box to place
+ * @param segment the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the segment)
+ * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_segment().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_classify_within_segment(const bvol_aabb *box, const bvol_segment *segment);
+
+/** @} */
+
 BVOL_END
 
 #endif

@@ -10,6 +10,7 @@
 #include <bvol/aabb_set.h>
 #include <bvol/alloc.h>
 #include <bvol/api.h>
+#include <bvol/capsule.h>
 #include <bvol/circle.h>
 #include <bvol/cpu.h>
 #include <bvol/fit.h>
@@ -20,8 +21,10 @@
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 #include <bvol/result.h>
+#include <bvol/segment.h>
 #include <bvol/set.h>
 #include <bvol/sphere.h>
+#include <bvol/triangle.h>
 #include <bvol/types.h>
 #include <bvol/version.h>
 

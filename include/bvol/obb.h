@@ -357,6 +357,136 @@ BVOL_API int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, 
 
 /** @} */
 
+/** @name OBB and segment
+ * @{ */
+
+/** Whether a closed OBB and a segment share a point.
+ *
+ * @param box the OBB
+ * @param segment the segment
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_segment(const bvol_obb *box, const bvol_segment *segment);
+
+/** Whether a closed OBB contains a segment.
+ *
+ * @param box the container
+ * @param segment the contained
+ * @return 1 if every point of the segment lies in the OBB, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_contains_segment(const bvol_obb *box, const bvol_segment *segment);
+
+/** Whether a closed OBB lies wholly in a segment.
+ *
+ * @param box the contained
+ * @param segment the container
+ * @return 1 if every point of the OBB lies in the segment, else 0
+ * @contract EXACT.
+ * @edge Only what is flat lies in a segment; NaN or an infinity gives 0 even then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_within_segment(const bvol_obb *box, const bvol_segment *segment);
+
+/** Where a segment lies to a closed OBB.
+ *
+ * @param box the reference
+ * @param segment the segment to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the OBB)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_segment().
+ * @edge NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_segment(const bvol_obb *box, const bvol_segment *segment);
+
+/** Where a closed OBB lies to a segment.
+ *
+ * @param box the OBB to place
+ * @param segment the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB in the segment)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_segment().
+ * @edge NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_within_segment(const bvol_obb *box, const bvol_segment *segment);
+
+/** @} */
+
+/** @name OBB and capsule
+ * @{ */
+
+/** Whether a closed OBB and a closed capsule share a point.
+ *
+ * @param box the OBB
+ * @param capsule the capsule
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_capsule(const bvol_obb *box, const bvol_capsule *capsule);
+
+/** Whether a closed OBB contains a closed capsule.
+ *
+ * @param box the container
+ * @param capsule the contained
+ * @return 1 if every point of the capsule lies in the OBB, else 0
+ * @contract EXACT.
+ * @edge An empty capsule lies in every OBB; NaN or an infinity gives 0 even then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_contains_capsule(const bvol_obb *box, const bvol_capsule *capsule);
+
+/** Whether a closed OBB lies wholly in a closed capsule.
+ *
+ * @param box the contained
+ * @param capsule the container
+ * @return 1 if every point of the OBB lies in the capsule, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_within_capsule(const bvol_obb *box, const bvol_capsule *capsule);
+
+/** Where a closed capsule lies to a closed OBB.
+ *
+ * @param box the reference
+ * @param capsule the capsule to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the OBB)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_capsule().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_capsule(const bvol_obb *box, const bvol_capsule *capsule);
+
+/** Where a closed OBB lies to a closed capsule.
+ *
+ * @param box the OBB to place
+ * @param capsule the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB in the capsule)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_capsule().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_classify_within_capsule(const bvol_obb *box, const bvol_capsule *capsule);
+
+/** @} */
+
 BVOL_END
 
 #endif

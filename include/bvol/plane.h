@@ -21,6 +21,47 @@ BVOL_BEGIN
  * @since 0.1 */
 BVOL_API int bvol_plane_contains_point(const bvol_plane *plane, const bvol_vec3 *p);
 
+/** @name Half-space and segment
+ * @{ */
+
+/** Whether a closed half-space and a segment share a point.
+ *
+ * @param plane the half-space
+ * @param segment the segment
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity other than d, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_plane_overlaps_segment(const bvol_plane *plane, const bvol_segment *segment);
+
+/** Whether a closed half-space contains a segment.
+ *
+ * @param plane the container
+ * @param segment the contained
+ * @return 1 if every point of the segment lies in the half-space, else 0
+ * @contract EXACT.
+ * @edge NaN, or an infinity other than d, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_plane_contains_segment(const bvol_plane *plane, const bvol_segment *segment);
+
+/** Where a segment lies to a closed half-space.
+ *
+ * @param plane the reference
+ * @param segment the segment to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the half-space)
+ * @contract EXACT; not OUTSIDE if and only if bvol_plane_overlaps_segment().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_plane_classify_segment(const bvol_plane *plane, const bvol_segment *segment);
+
+/** @} */
+
 BVOL_END
 
 #endif

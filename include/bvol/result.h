@@ -25,8 +25,10 @@ enum {
     BVOL_ERROR_EMPTY = -6,      /**< the region has no point */
     BVOL_ERROR_DEGENERATE = -7, /**< not of the form that has such an answer */
     BVOL_NOTE_NOT_ORTHONORMAL =
-        1,                  /**< axes are off orthonormal by more than rounding explains: answers stay right but slower */
-    BVOL_NOTE_DEPENDENT = 2 /**< axes are linearly dependent, so the shape is flat whatever its extents: answers stay right */
+        1,                    /**< axes are off orthonormal by more than rounding explains: answers stay right but slower */
+    BVOL_NOTE_DEPENDENT = 2,  /**< axes are linearly dependent, so the shape is flat whatever its extents: answers stay right */
+    BVOL_NOTE_DEGENERATE = 3, /**< ends or corners coincide or lie in a line: answers stay right */
+    BVOL_NOTE_EMPTY = 4       /**< the shape has no point: a negative radius; answers stay right */
 };
 
 /** The name of a result code, such as "BVOL_ERROR_ARGUMENT".

@@ -177,6 +177,71 @@ BVOL_API int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere
 
 /** @} */
 
+/** @name Sphere and segment
+ * @{ */
+
+/** Whether a closed sphere and a segment share a point.
+ *
+ * @param sphere the sphere
+ * @param segment the segment
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_overlaps_segment(const bvol_sphere *sphere, const bvol_segment *segment);
+
+/** Whether a closed sphere contains a segment.
+ *
+ * @param sphere the container
+ * @param segment the contained
+ * @return 1 if every point of the segment lies in the sphere, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_contains_segment(const bvol_sphere *sphere, const bvol_segment *segment);
+
+/** Whether a closed sphere lies wholly in a segment.
+ *
+ * @param sphere the contained
+ * @param segment the container
+ * @return 1 if every point of the sphere lies in the segment, else 0
+ * @contract EXACT.
+ * @edge An empty sphere lies in every segment; only what is flat lies in a segment; NaN or an infinity gives 0 even then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_within_segment(const bvol_sphere *sphere, const bvol_segment *segment);
+
+/** Where a segment lies to a closed sphere.
+ *
+ * @param sphere the reference
+ * @param segment the segment to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the sphere)
+ * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_segment().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_classify_segment(const bvol_sphere *sphere, const bvol_segment *segment);
+
+/** Where a closed sphere lies to a segment.
+ *
+ * @param sphere the sphere to place
+ * @param segment the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the segment)
+ * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_segment().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_classify_within_segment(const bvol_sphere *sphere, const bvol_segment *segment);
+
+/** @} */
+
 BVOL_END
 
 #endif

@@ -49,6 +49,28 @@ typedef struct bvol_obb {
     bvol_vec3 axis[3]; /**< finite */
 } bvol_obb;
 
+/** The points between two ends, both included. Equal ends make a point. @since 0.1 */
+typedef struct bvol_segment {
+    bvol_vec3 a; /**< one end; finite */
+    bvol_vec3 b; /**< the other end; finite */
+} bvol_segment;
+
+/** The points between three corners, sides and corners included. Corners in a line make a segment, equal ones a point.
+ * @since 0.1 */
+typedef struct bvol_triangle {
+    bvol_vec3 a; /**< a corner; finite */
+    bvol_vec3 b; /**< the second corner; finite */
+    bvol_vec3 c; /**< the third corner; finite */
+} bvol_triangle;
+
+/** The points within radius of a segment. Radius 0 is the segment, a negative radius the empty set; equal ends make a ball.
+ * @since 0.1 */
+typedef struct bvol_capsule {
+    bvol_vec3 a;  /**< one end of the segment; finite */
+    bvol_vec3 b;  /**< the other end; finite */
+    float radius; /**< finite */
+} bvol_capsule;
+
 /** The points origin + t * dir with t_min <= t <= t_max: a ray, a segment or a line. The direction may have any length, and t
  * counts in units of it. A zero direction makes a point. t_min > t_max, t_min = +inf and t_max = -inf make a ray that misses
  * everything. @since 0.1 */

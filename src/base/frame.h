@@ -19,6 +19,9 @@ void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[
 /* The vectors that give the coordinates along the axes: dot(dual[i], axis[j]) is 1 for i = j, else 0, but for rounding. */
 void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3]);
 
+/* Turns a symmetric matrix until it is diagonal but for rounding, by Jacobi's method, and the columns of v along. */
+void bvoli_diagonalise(double m[3][3], double v[3][3]);
+
 /* What is known of an extent: it is at least `least` and at most `safe`, the same float in nearly all cases. */
 typedef struct bvoli_extent {
     float least, safe;

@@ -14,6 +14,8 @@ const char *bvol_result_name(bvol_result result)
     case BVOL_ERROR_DEGENERATE: return "BVOL_ERROR_DEGENERATE";
     case BVOL_NOTE_NOT_ORTHONORMAL: return "BVOL_NOTE_NOT_ORTHONORMAL";
     case BVOL_NOTE_DEPENDENT: return "BVOL_NOTE_DEPENDENT";
+    case BVOL_NOTE_DEGENERATE: return "BVOL_NOTE_DEGENERATE";
+    case BVOL_NOTE_EMPTY: return "BVOL_NOTE_EMPTY";
     default: return "BVOL_UNKNOWN";
     }
 }

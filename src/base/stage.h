@@ -42,6 +42,57 @@
     X(frustum_overlaps_obb)                                                                                                    \
     X(frustum_contains_obb)                                                                                                    \
     X(frustum_contains_aabb)                                                                                                   \
+    X(segment_contains_point)                                                                                                  \
+    X(plane_overlaps_segment)                                                                                                  \
+    X(plane_contains_segment)                                                                                                  \
+    X(segment_overlaps_segment)                                                                                                \
+    X(segment_contains_segment)                                                                                                \
+    X(aabb_overlaps_segment)                                                                                                   \
+    X(aabb_contains_segment)                                                                                                   \
+    X(aabb_within_segment)                                                                                                     \
+    X(sphere_overlaps_segment)                                                                                                 \
+    X(sphere_contains_segment)                                                                                                 \
+    X(sphere_within_segment)                                                                                                   \
+    X(capsule_contains_point)                                                                                                  \
+    X(capsule_overlaps_plane)                                                                                                  \
+    X(capsule_within_plane)                                                                                                    \
+    X(capsule_overlaps_segment)                                                                                                \
+    X(capsule_contains_segment)                                                                                                \
+    X(capsule_within_segment)                                                                                                  \
+    X(capsule_overlaps_aabb)                                                                                                   \
+    X(capsule_contains_aabb)                                                                                                   \
+    X(capsule_within_aabb)                                                                                                     \
+    X(capsule_overlaps_sphere)                                                                                                 \
+    X(capsule_contains_sphere)                                                                                                 \
+    X(capsule_within_sphere)                                                                                                   \
+    X(capsule_overlaps_capsule)                                                                                                \
+    X(capsule_contains_capsule)                                                                                                \
+    X(obb_overlaps_segment)                                                                                                    \
+    X(obb_contains_segment)                                                                                                    \
+    X(obb_within_segment)                                                                                                      \
+    X(obb_overlaps_capsule)                                                                                                    \
+    X(obb_contains_capsule)                                                                                                    \
+    X(obb_within_capsule)                                                                                                      \
+    X(triangle_contains_point)                                                                                                 \
+    X(triangle_overlaps_plane)                                                                                                 \
+    X(triangle_within_plane)                                                                                                   \
+    X(triangle_overlaps_segment)                                                                                               \
+    X(triangle_contains_segment)                                                                                               \
+    X(triangle_within_segment)                                                                                                 \
+    X(triangle_overlaps_aabb)                                                                                                  \
+    X(triangle_contains_aabb)                                                                                                  \
+    X(triangle_within_aabb)                                                                                                    \
+    X(triangle_overlaps_sphere)                                                                                                \
+    X(triangle_contains_sphere)                                                                                                \
+    X(triangle_within_sphere)                                                                                                  \
+    X(triangle_overlaps_capsule)                                                                                               \
+    X(triangle_contains_capsule)                                                                                               \
+    X(triangle_within_capsule)                                                                                                 \
+    X(triangle_overlaps_obb)                                                                                                   \
+    X(triangle_contains_obb)                                                                                                   \
+    X(triangle_within_obb)                                                                                                     \
+    X(triangle_overlaps_triangle)                                                                                              \
+    X(triangle_contains_triangle)                                                                                              \
     X(ray_hits_plane)                                                                                                          \
     X(ray_hits_aabb)                                                                                                           \
     X(ray_hits_sphere)                                                                                                         \

@@ -31,6 +31,11 @@ static inline int bvoli_vec3_has_nan(const bvol_vec3 *v)
     return isnan(v->x) || isnan(v->y) || isnan(v->z);
 }
 
+static inline int bvoli_vec3_equal(const bvol_vec3 *a, const bvol_vec3 *b)
+{
+    return a->x == b->x && a->y == b->y && a->z == b->z;
+}
+
 /* No NaN and not empty, in one go. */
 static inline int bvoli_aabb_nonempty(const bvol_aabb *box)
 {
@@ -82,6 +87,7 @@ static inline int bvoli_affine_finite(const float matrix[16])
 }
 
 /* The values that stand for failure. */
+#define BVOLI_VEC3_NAN ((bvol_vec3){NAN, NAN, NAN})
 #define BVOLI_AABB_NAN ((bvol_aabb){{NAN, NAN, NAN}, {NAN, NAN, NAN}})
 #define BVOLI_AABB_EMPTY ((bvol_aabb){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}})
 #define BVOLI_SPHERE_NAN ((bvol_sphere){{NAN, NAN, NAN}, NAN})

@@ -49,42 +49,12 @@ static void find_covariance(const bvoli_points *all, const double mean[3], doubl
     m[2][1] = m[1][2];
 }
 
-/* One Jacobi rotation, which makes m[p][q] zero and turns the rows of v along (Golub and Van Loan, "Matrix Computations",
- * 8.5). */
-static void rotate(double m[3][3], double v[3][3], int p, int q)
-{
-    if (m[p][q] == 0)
-        return;
-    double theta = (m[q][q] - m[p][p]) / (2 * m[p][q]);
-    double t = (theta < 0 ? -1 : 1) / (fabs(theta) + sqrt(theta * theta + 1));
-    double c = 1 / sqrt(t * t + 1), s = t * c;
-    for (int k = 0; k < 3; ++k) {
-        double kp = m[k][p], kq = m[k][q];
-        m[k][p] = c * kp - s * kq;
-        m[k][q] = s * kp + c * kq;
-    }
-    for (int k = 0; k < 3; ++k) {
-        double pk = m[p][k], qk = m[q][k], vp = v[p][k], vq = v[q][k];
-        m[p][k] = c * pk - s * qk;
-        m[q][k] = s * pk + c * qk;
-        v[p][k] = c * vp - s * vq;
-        v[q][k] = s * vp + c * vq;
-    }
-}
-
-/* Sweeps of Jacobi's method: it converges quadratically, and 3 x 3 matrices are done to double precision in five or six. */
-#define SWEEPS 8
-
 static void find_components(const bvoli_points *all, const double mean[3], bvol_vec3 axis[3])
 {
     const int order[3] = {0, 1, 2};
     double m[3][3], v[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     find_covariance(all, mean, m);
-    for (int sweep = 0; sweep < SWEEPS; ++sweep) {
-        rotate(m, v, 0, 1);
-        rotate(m, v, 0, 2);
-        rotate(m, v, 1, 2);
-    }
+    bvoli_diagonalise(m, v);
     bvoli_orthonormal((const double(*)[3])v, order, axis);
 }
 

@@ -33,6 +33,20 @@ FIELD(bvol_obb, center, 0);
 FIELD(bvol_obb, extent, 12);
 FIELD(bvol_obb, axis, 24);
 
+SIZE(bvol_segment, 24, 4);
+FIELD(bvol_segment, a, 0);
+FIELD(bvol_segment, b, 12);
+
+SIZE(bvol_triangle, 36, 4);
+FIELD(bvol_triangle, a, 0);
+FIELD(bvol_triangle, b, 12);
+FIELD(bvol_triangle, c, 24);
+
+SIZE(bvol_capsule, 28, 4);
+FIELD(bvol_capsule, a, 0);
+FIELD(bvol_capsule, b, 12);
+FIELD(bvol_capsule, radius, 24);
+
 SIZE(bvol_ray, 32, 4);
 FIELD(bvol_ray, origin, 0);
 FIELD(bvol_ray, t_min, 12);

@@ -17,6 +17,8 @@ TEST(result, every_code_has_its_name)
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_DEGENERATE), "BVOL_ERROR_DEGENERATE") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_NOT_ORTHONORMAL), "BVOL_NOTE_NOT_ORTHONORMAL") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEPENDENT), "BVOL_NOTE_DEPENDENT") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEGENERATE), "BVOL_NOTE_DEGENERATE") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_NOTE_EMPTY), "BVOL_NOTE_EMPTY") == 0);
 }
 
 TEST(result, a_value_that_is_no_code_is_unknown)

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/convex.h"
+
+#include "base/dyadic.h"
+#include "base/exact.h"
+#include "base/filter.h"
+#include "base/question.h"
+#include "base/value.h"
+
+#include <math.h>
+
+/* Questions */
+
+/* The directions of a body's edges; rounded. Sides of no width have none. */
+static int set_edges(const bvoli_body *body, double edge[][3])
+{
+    int count = 0;
+    for (int k = 0; k < (body->points == 3 ? 3 : body->points - 1); ++k, ++count) {
+        int to, from;
+        bvoli_edge_points(k, &to, &from);
+        for (int c = 0; c < 3; ++c)
+            edge[count][c] = body->point[to][c] - body->point[from][c];
+    }
+    for (int k = 0; k < body->sides; ++k, ++count)
+        for (int c = 0; c < 3; ++c)
+            edge[count][c] = body->lo[k] < body->hi[k] ? body->direction[k][c] : 0;
+    return count;
+}
+
+static void set_question(const bvoli_body *a, const bvoli_body *b, double radius, double other, bvoli_question *q)
+{
+    *q = (bvoli_question){.a = a, .b = b, .radius = {radius, other}};
+    q->r = radius + other;
+    q->size = bvoli_body_reach(a) + bvoli_body_reach(b) + q->r;
+    q->edges[0] = set_edges(a, q->edge);
+    for (int k = 0; k < 3; ++k)
+        q->edge[BVOLI_COORDINATES + k][k] = 1;
+}
+
+static bvoli_edge_pair *add_pairs(bvoli_edge_pair *end, int i, int i_end, int j, int j_end)
+{
+    for (; i < i_end; ++i)
+        for (int k = j; k < j_end; ++k)
+            *end++ = (bvoli_edge_pair){(uint8_t)i, (uint8_t)k};
+    return end;
+}
+
+/* The edges of a body with each other: those of a triangle have one normal between them. */
+static bvoli_edge_pair *add_own_pairs(bvoli_edge_pair *end, const bvoli_body *body, int first, int count)
+{
+    for (int k = 0; k < count && count == 3; ++k) {
+        if (k == 0 || body->points == 1)
+            *end++ = (bvoli_edge_pair){(uint8_t)(first + (k + 1) % 3), (uint8_t)(first + (k + 2) % 3)};
+    }
+    return end;
+}
+
+/* Pairs of the bodies' edges: faces first. */
+static int list_pairs(const bvoli_question *q, bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS])
+{
+    bvoli_edge_pair *end = add_own_pairs(pairs, q->a, 0, q->edges[0]);
+    if (q->edges[1] > 0)
+        end = add_own_pairs(end, q->b, BVOLI_EDGES_EACH, q->edges[1]);
+    end = add_pairs(end, 0, q->edges[0], BVOLI_EDGES_EACH, BVOLI_EDGES_EACH + q->edges[1]);
+    return (int)(end - pairs);
+}
+
+/* Pairs with the coordinate axes. */
+static int list_coordinate_pairs(const bvoli_question *q, bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS])
+{
+    bvoli_edge_pair *end = pairs;
+    for (int k = 0; k < 3; ++k)
+        *end++ = (bvoli_edge_pair){(uint8_t)(BVOLI_COORDINATES + k), (uint8_t)(BVOLI_COORDINATES + (k + 1) % 3)};
+    end = add_pairs(end, 0, q->edges[0], BVOLI_COORDINATES, BVOLI_EDGES);
+    end = add_pairs(end, BVOLI_EDGES_EACH, BVOLI_EDGES_EACH + q->edges[1], BVOLI_COORDINATES, BVOLI_EDGES);
+    return (int)(end - pairs);
+}
+
+/* In double */
+
+/* With u = 2^-53: a scalar product of three has three roundings, a side's coefficient one more, and the sum over three sides
+ * and the point three: both shadows are within 7 u of |n|_1 size, their difference adds one, r |n| has less. 10 u, and for the
+ * roundings of the bound itself 16 u. */
+#define SHADOW_SLACK 0x1p-49
+
+/* A direction that is off by 8 u of its products moves the shadows by 8 u products size; with the above 24 u, and 32 u. */
+#define MEANT_SLACK 0x1p-48
+
+int bvoli_question_judge(const bvoli_question *q, const double n[3], double products, int *wide)
+{
+    const bvoli_shadow a = bvoli_body_shadow(q->a, n), b = bvoli_body_shadow(q->b, n);
+    const double slack = SHADOW_SLACK * bvoli_sum_abs(n) * q->size, meant = MEANT_SLACK * products * q->size;
+    const double reach = q->r > 0 ? q->r * sqrt(bvoli_dot(n, n)) : 0;
+    double up, down;
+    if (q->contains) {
+        up = b.hi - a.hi + reach;
+        down = a.lo - b.lo + reach;
+        *wide |= a.hi - a.lo > meant;
+    } else {
+        up = a.lo - b.hi - reach;
+        down = b.lo - a.hi - reach;
+        *wide |= (a.hi - a.lo) + (b.hi - b.lo) > meant;
+    }
+    const double beyond = up > down ? up : down;
+    return beyond > slack ? 1 : beyond < -meant ? -1 : 0;
+}
+
+/* The cross product, and the sum of the magnitudes of its products. An edge has one rounding and a product of two of them
+ * three, the difference four: each coordinate is within 4 u of its two products. 0 only if all products are: then it is exact.
+ */
+static double cross_edges(const double a[3], const double b[3], double n[3])
+{
+    double products = 0;
+    for (int c = 0; c < 3; ++c) {
+        const double first = a[(c + 1) % 3] * b[(c + 2) % 3], second = a[(c + 2) % 3] * b[(c + 1) % 3];
+        n[c] = first - second;
+        products += fabs(first) + fabs(second);
+    }
+    return products;
+}
+
+/* 1 if a pair certainly proves the answer no. Keeps those that are not certain. */
+static int judge_pairs(const bvoli_question *q, const bvoli_edge_pair *pairs, int count, int *wide, bvoli_edge_pair *kept,
+                       int *kept_count)
+{
+    for (int k = 0; k < count; ++k) {
+        double n[3];
+        const double products = cross_edges(q->edge[pairs[k].i], q->edge[pairs[k].j], n);
+        const int judgement = products > 0 ? bvoli_question_judge(q, n, products, wide) : -1;
+        if (judgement > 0)
+            return 1;
+        if (judgement == 0)
+            kept[(*kept_count)++] = pairs[k];
+    }
+    return 0;
+}
+
+/* Whether the answer is yes as far as cross products of edges tell. */
+static int no_pair_objects(const bvoli_question *q, enum bvoli_predicate who)
+{
+    bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS], kept[BVOLI_EDGE_PAIRS];
+    int wide = 0, count = 0;
+    int no = judge_pairs(q, pairs, list_pairs(q, pairs), &wide, kept, &count);
+    if (!no && !wide)
+        no = judge_pairs(q, pairs, list_coordinate_pairs(q, pairs), &wide, kept, &count);
+    if (no || count == 0) {
+        BVOLI_STAGE(who, BVOLI_DOUBLE);
+        return !no;
+    }
+    BVOLI_STAGE(who, BVOLI_EXACT);
+    return !bvoli_question_exact_pairs(q, kept, count);
+}
+
+/* Whether the difference of the cores comes within the radius of 0. */
+static int is_near(const bvoli_question *q, enum bvoli_predicate who)
+{
+    bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS], kept[BVOLI_EDGE_PAIRS];
+    int wide = 0, count = 0;
+    const int side = bvoli_question_search(q);
+    BVOLI_STAGE(who, side ? BVOLI_DOUBLE : BVOLI_EXACT);
+    if (side != 0)
+        return side < 0;
+    if (judge_pairs(q, pairs, list_pairs(q, pairs), &wide, kept, &count))
+        return 0;
+    return !bvoli_question_exact_pairs(q, kept, count) && !bvoli_question_exact_features(q);
+}
+
+static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius, double other, int interior,
+                        enum bvoli_predicate who)
+{
+    bvoli_question q;
+    set_question(a, b, radius, other, &q);
+    q.interior = interior;
+    q.edges[1] = set_edges(b, q.edge + BVOLI_EDGES_EACH);
+    return q.r > 0 ? is_near(&q, who) : no_pair_objects(&q, who);
+}
+
+/* Answers */
+
+int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who)
+{
+    if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID)
+        return 0;
+    if (a->unbounded)
+        bvoli_body_clip(a, bvoli_body_reach(b) + b->radius);
+    if (b->unbounded)
+        bvoli_body_clip(b, bvoli_body_reach(a) + a->radius);
+    return cores_within(a, b, a->radius, b->radius, touch == BVOLI_INTERIOR, who);
+}
+
+/* Whether the ball of b's radius about each corner of b lies in a, which has a radius. */
+static int contains_corners(const bvoli_body *a, const bvoli_body *b, enum bvoli_predicate who)
+{
+    bvoli_body corner;
+    if (a->radius < b->radius)
+        return 0;
+    for (int k = 0; k < bvoli_body_corners(b); ++k) {
+        bvoli_body_corner(b, k, &corner);
+        if (!cores_within(a, &corner, a->radius, -b->radius, 0, who))
+            return 0;
+    }
+    return 1;
+}
+
+int bvoli_body_contains(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who)
+{
+    bvoli_question q;
+    if (a->state == BVOLI_INVALID || b->state == BVOLI_INVALID)
+        return 0;
+    if (b->state == BVOLI_EMPTY)
+        return 1;
+    if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID || b->unbounded)
+        return 0;
+    if (a->radius > 0)
+        return contains_corners(a, b, who);
+    if (a->unbounded)
+        bvoli_body_clip(a, bvoli_body_reach(b) + b->radius);
+    set_question(a, b, b->radius, 0, &q);
+    q.contains = 1;
+    return no_pair_objects(&q, who);
+}
+
+/* Half-spaces */
+
+/* With u = 2^-53: n . x over a body has at most seven roundings as above, d one, r |n| four: 9 u of all magnitudes, doubled. */
+#define PLANE_SLACK 0x1p-48
+
+/* The same height in exact numbers: the least or greatest n . p + d over the core. */
+static bvoli_dyadic exact_height(const bvoli_body *body, const double n[3], double d, int side)
+{
+    bvoli_dyadic normal[3], v[3], best = bvoli_dy(0);
+    bvoli_dy_load(n, normal);
+    for (int i = 0; i < body->points; ++i) {
+        bvoli_dy_load(body->point[i], v);
+        const bvoli_dyadic height = bvoli_dy_add(bvoli_dy_dot(normal, v), bvoli_dy(d));
+        if (i == 0 || side * bvoli_dy_cmp(height, best) > 0)
+            best = height;
+    }
+    for (int k = 0; k < body->sides; ++k) {
+        bvoli_dy_load(body->direction[k], v);
+        const bvoli_dyadic slope = bvoli_dy_dot(normal, v);
+        const double end = bvoli_dy_sign(slope) * side > 0 ? body->hi[k] : body->lo[k];
+        best = bvoli_dy_add(best, bvoli_dy_mul(slope, bvoli_dy(end)));
+    }
+    return best;
+}
+
+static int exact_reaches(const bvoli_body *body, const double n[3], double d, int side)
+{
+    bvoli_dyadic normal[3], r = bvoli_dy(body->radius);
+    bvoli_dy_load(n, normal);
+    const bvoli_dyadic height = exact_height(body, n, d, side);
+    const int beyond =
+        bvoli_dy_cmp(bvoli_dy_mul(height, height), bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(normal, normal)));
+    return side > 0 ? bvoli_dy_sign(height) >= 0 || beyond <= 0 : bvoli_dy_sign(height) >= 0 && beyond >= 0;
+}
+
+int bvoli_body_reaches_plane(const bvoli_body *body, const bvol_plane *plane, int side, enum bvoli_predicate who)
+{
+    double n[3];
+    const double d = (double)plane->d;
+    if (body->state == BVOLI_INVALID || !bvoli_plane_valid(plane) || body->state != BVOLI_SOLID)
+        return side < 0 && body->state == BVOLI_EMPTY && bvoli_plane_valid(plane);
+    if (isinf(d))
+        return d > 0;
+    bvoli_load(&plane->normal, n);
+    const bvoli_shadow shadow = bvoli_body_shadow(body, n);
+    const double reach = body->radius * sqrt(bvoli_dot(n, n));
+    const double value = side > 0 ? shadow.hi + d + reach : shadow.lo + d - reach;
+    const int sign = bvoli_decide(value, PLANE_SLACK * (bvoli_sum_abs(n) * (bvoli_body_reach(body) + body->radius) + fabs(d)));
+    BVOLI_STAGE(who, sign ? BVOLI_DOUBLE : BVOLI_EXACT);
+    return sign ? sign > 0 : exact_reaches(body, n, d, side);
+}

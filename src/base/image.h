@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Images of points under affine maps, rounded once. */
+#ifndef BVOL_BASE_IMAGE_H
+#define BVOL_BASE_IMAGE_H
+
+#include "base/exact.h"
+#include "base/value.h"
+
+/* The exact terms of coordinate c of the image. */
+static inline void bvoli_image_terms(const bvol_vec3 *p, const float matrix[16], int c, double terms[4])
+{
+    for (int k = 0; k < 3; ++k)
+        terms[k] = (double)matrix[4 * k + c] * (double)bvoli_coords(p)[k];
+    terms[3] = (double)matrix[12 + c];
+}
+
+/* The point of floats nearest to the image of a finite point; infinite where it is beyond the largest float. */
+static inline bvol_vec3 bvoli_image(const bvol_vec3 *p, const float matrix[16])
+{
+    bvol_vec3 image;
+    for (int c = 0; c < 3; ++c) {
+        double terms[4];
+        bvoli_image_terms(p, matrix, c, terms);
+        bvoli_coords_out(&image)[c] = bvoli_sum_nearest(terms, 4);
+    }
+    return image;
+}
+
+#endif

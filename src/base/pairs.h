@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* The public functions of a pair of shapes that bodies answer (convex.h), made from the names of the two. Each is declared and
+ * documented in the header of the first. */
+#ifndef BVOL_BASE_PAIRS_H
+#define BVOL_BASE_PAIRS_H
+
+#include "base/convex.h"
+
+/* int bvol_<function>(const bvol_<first> *a, const bvol_<second> *b) */
+#define BVOLI_ASK(function, first, second, question)                                                                           \
+    int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
+    {                                                                                                                          \
+        bvoli_body p, q;                                                                                                       \
+        bvoli_body_of_##first(a, &p);                                                                                          \
+        bvoli_body_of_##second(b, &q);                                                                                         \
+        return question;                                                                                                       \
+    }
+
+#define BVOLI_JOIN(function, first, second, overlaps, contains)                                                                \
+    int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
+    {                                                                                                                          \
+        return bvol_##overlaps(a, b) ? BVOL_INTERSECTS + bvol_##contains(a, b) : BVOL_OUTSIDE;                                 \
+    }
+
+/* first_contains_point */
+#define BVOLI_PAIR_WITH_POINT(first)                                                                                           \
+    BVOLI_ASK(first##_contains_point, first, vec3, bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_contains_point))
+
+/* first_overlaps_second, first_contains_second, first_classify_second */
+#define BVOLI_PAIR(first, second)                                                                                              \
+    BVOLI_ASK(first##_overlaps_##second, first, second,                                                                        \
+              bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))                                   \
+    BVOLI_ASK(first##_contains_##second, first, second, bvoli_body_contains(&p, &q, BVOLI_##first##_contains_##second))        \
+    BVOLI_JOIN(first##_classify_##second, first, second, first##_overlaps_##second, first##_contains_##second)
+
+/* The same, first_within_second and first_classify_within_second */
+#define BVOLI_PAIR_BOTH_WAYS(first, second)                                                                                    \
+    BVOLI_PAIR(first, second)                                                                                                  \
+    BVOLI_ASK(first##_within_##second, first, second, bvoli_body_contains(&q, &p, BVOLI_##first##_within_##second))            \
+    BVOLI_JOIN(first##_classify_within_##second, first, second, first##_overlaps_##second, first##_within_##second)
+
+/* first_overlaps_plane, first_within_plane, first_classify_within_plane */
+#define BVOLI_PAIR_WITH_PLANE(first)                                                                                           \
+    int bvol_##first##_overlaps_plane(const bvol_##first *a, const bvol_plane *b)                                              \
+    {                                                                                                                          \
+        bvoli_body p;                                                                                                          \
+        bvoli_body_of_##first(a, &p);                                                                                          \
+        return bvoli_body_reaches_plane(&p, b, 1, BVOLI_##first##_overlaps_plane);                                             \
+    }                                                                                                                          \
+    int bvol_##first##_within_plane(const bvol_##first *a, const bvol_plane *b)                                                \
+    {                                                                                                                          \
+        bvoli_body p;                                                                                                          \
+        bvoli_body_of_##first(a, &p);                                                                                          \
+        return bvoli_body_reaches_plane(&p, b, -1, BVOLI_##first##_within_plane);                                              \
+    }                                                                                                                          \
+    BVOLI_JOIN(first##_classify_within_plane, first, plane, first##_overlaps_plane, first##_within_plane)
+
+#endif

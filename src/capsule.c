@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+#include <bvol/aabb.h>
+#include <bvol/capsule.h>
+
+#include "base/filter.h"
+#include "base/frame.h"
+#include "base/image.h"
+#include "base/pairs.h"
+#include "base/round.h"
+#include "base/value.h"
+
+#include <stddef.h>
+
+static int is_finite(const bvol_capsule *capsule)
+{
+    return bvoli_vec3_finite(&capsule->a) && bvoli_vec3_finite(&capsule->b) && fabsf(capsule->radius) <= FLT_MAX;
+}
+
+void bvol_capsule_bounds(const bvol_capsule *capsule, bvol_aabb *out)
+{
+    const double r = (double)capsule->radius;
+    if (!is_finite(capsule)) {
+        *out = BVOLI_AABB_NAN;
+        return;
+    }
+    if (r < 0) {
+        *out = BVOLI_AABB_EMPTY;
+        return;
+    }
+    bvol_aabb core;
+    bvol_aabb_from_corners(&capsule->a, &capsule->b, &core);
+    for (int c = 0; c < 3; ++c) {
+        bvoli_coords_out(&out->min)[c] = bvoli_down((double)bvoli_coords(&core.min)[c], -r);
+        bvoli_coords_out(&out->max)[c] = bvoli_up((double)bvoli_coords(&core.max)[c], r);
+    }
+}
+
+bvol_result bvol_capsule_validate(const bvol_capsule *capsule)
+{
+    if (capsule == NULL)
+        return BVOL_ERROR_ARGUMENT;
+    if (!is_finite(capsule))
+        return BVOL_ERROR_NOT_FINITE;
+    if (capsule->radius < 0)
+        return BVOL_NOTE_EMPTY;
+    return bvoli_vec3_equal(&capsule->a, &capsule->b) ? BVOL_NOTE_DEGENERATE : BVOL_OK;
+}
+
+/* With u = 2^-53 and T the trace of M^T M: its entries have three roundings, the 24 rotations of bvoli_diagonalise() some 30 of
+ * each entry, none of which is above T: less than 2^10 u T in all. */
+#define STRETCH_SLACK 0x1p-43
+
+/* The largest stretch of a map, at least; it is too large by rounding noise. Eigenvalues lie within the discs of Gershgorin. */
+static double bound_stretch(const float matrix[16])
+{
+    double column[3][3], m[3][3], v[3][3] = {{0}}, largest = 0;
+    for (int k = 0; k < 9; ++k)
+        column[k / 3][k % 3] = (double)matrix[4 * (k / 3) + k % 3];
+    for (int k = 0; k < 9; ++k)
+        m[k / 3][k % 3] = bvoli_dot(column[k / 3], column[k % 3]);
+    const double trace = m[0][0] + m[1][1] + m[2][2];
+    bvoli_diagonalise(m, v);
+    for (int k = 0; k < 3; ++k)
+        largest = fmax(largest, m[k][k] + fabs(m[k][(k + 1) % 3]) + fabs(m[k][(k + 2) % 3]));
+    return sqrt(largest + STRETCH_SLACK * trace);
+}
+
+/* How far a rounded image is from the true one, within 2^-40. */
+static double measure_error(const bvol_vec3 *p, const float matrix[16], const bvol_vec3 *image)
+{
+    double gap[3];
+    for (int c = 0; c < 3; ++c) {
+        double terms[5];
+        bvoli_image_terms(p, matrix, c, terms);
+        terms[4] = -(double)bvoli_coords(image)[c];
+        gap[c] = bvoli_sum(terms, 5);
+    }
+    return sqrt(bvoli_dot(gap, gap));
+}
+
+/* The roundings of the sum and of the error of an end: less than 2^-39. */
+#define GROWTH (1 + 0x1p-38)
+
+void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out)
+{
+    const bvol_capsule in = *capsule;
+    *out = (bvol_capsule){BVOLI_VEC3_NAN, BVOLI_VEC3_NAN, NAN};
+    if (!is_finite(&in) || !bvoli_affine_finite(matrix))
+        return;
+    bvol_capsule image = {bvoli_image(&in.a, matrix), bvoli_image(&in.b, matrix), in.radius};
+    if (!bvoli_vec3_finite(&image.a) || !bvoli_vec3_finite(&image.b))
+        return;
+    if (in.radius >= 0) {
+        const double error = fmax(measure_error(&in.a, matrix, &image.a), measure_error(&in.b, matrix, &image.b));
+        image.radius = bvoli_up(GROWTH * (error + bound_stretch(matrix) * (double)in.radius), 0);
+    }
+    if (image.radius <= FLT_MAX)
+        *out = image;
+}
+
+BVOLI_PAIR_WITH_POINT(capsule)
+BVOLI_PAIR_BOTH_WAYS(capsule, segment)
+BVOLI_PAIR_WITH_PLANE(capsule)
+BVOLI_PAIR_BOTH_WAYS(capsule, aabb)
+BVOLI_PAIR_BOTH_WAYS(capsule, sphere)
+BVOLI_PAIR(capsule, capsule)

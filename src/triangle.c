@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+#include <bvol/aabb.h>
+#include <bvol/triangle.h>
+
+#include "base/dyadic.h"
+#include "base/filter.h"
+#include "base/image.h"
+#include "base/pairs.h"
+#include "base/value.h"
+
+#include <stddef.h>
+
+static int is_finite(const bvol_triangle *triangle)
+{
+    return bvoli_vec3_finite(&triangle->a) && bvoli_vec3_finite(&triangle->b) && bvoli_vec3_finite(&triangle->c);
+}
+
+void bvol_triangle_bounds(const bvol_triangle *triangle, bvol_aabb *out)
+{
+    if (is_finite(triangle)) {
+        bvol_aabb_from_corners(&triangle->a, &triangle->b, out);
+        bvol_aabb_merge_point(out, &triangle->c, out);
+    } else {
+        *out = BVOLI_AABB_NAN;
+    }
+}
+
+/* With u = 2^-53: each side has one rounding a coordinate, so each product three and their difference four: 4 u of both
+ * products, doubled. */
+#define LINE_SLACK 0x1p-50
+
+static int exact_in_line(const double a[3], const double b[3], const double c[3])
+{
+    bvoli_dyadic p[3], q[3], n[3];
+    for (int k = 0; k < 3; ++k) {
+        p[k] = bvoli_dy_sum((double[]){b[k], -a[k]}, 2);
+        q[k] = bvoli_dy_sum((double[]){c[k], -a[k]}, 2);
+    }
+    bvoli_dy_cross(p, q, n);
+    return bvoli_dy_sign(n[0]) == 0 && bvoli_dy_sign(n[1]) == 0 && bvoli_dy_sign(n[2]) == 0;
+}
+
+/* Whether the corners lie in a line. */
+static int is_in_line(const bvol_triangle *triangle)
+{
+    double a[3], b[3], c[3], p[3], q[3];
+    bvoli_load(&triangle->a, a);
+    bvoli_load(&triangle->b, b);
+    bvoli_load(&triangle->c, c);
+    for (int k = 0; k < 3; ++k) {
+        p[k] = b[k] - a[k];
+        q[k] = c[k] - a[k];
+    }
+    for (int i = 0; i < 3; ++i) {
+        const double first = p[(i + 1) % 3] * q[(i + 2) % 3], second = p[(i + 2) % 3] * q[(i + 1) % 3];
+        if (bvoli_decide(first - second, LINE_SLACK * (fabs(first) + fabs(second))) != 0)
+            return 0;
+    }
+    return exact_in_line(a, b, c);
+}
+
+bvol_result bvol_triangle_validate(const bvol_triangle *triangle)
+{
+    if (triangle == NULL)
+        return BVOL_ERROR_ARGUMENT;
+    if (!is_finite(triangle))
+        return BVOL_ERROR_NOT_FINITE;
+    return is_in_line(triangle) ? BVOL_NOTE_DEGENERATE : BVOL_OK;
+}
+
+void bvol_triangle_transform(const bvol_triangle *triangle, const float matrix[16], bvol_triangle *out)
+{
+    if (is_finite(triangle) && bvoli_affine_finite(matrix))
+        *out = (bvol_triangle){bvoli_image(&triangle->a, matrix), bvoli_image(&triangle->b, matrix),
+                               bvoli_image(&triangle->c, matrix)};
+    else
+        *out = (bvol_triangle){BVOLI_VEC3_NAN, BVOLI_VEC3_NAN, BVOLI_VEC3_NAN};
+}
+
+BVOLI_PAIR_WITH_POINT(triangle)
+BVOLI_PAIR_BOTH_WAYS(triangle, segment)
+BVOLI_PAIR_WITH_PLANE(triangle)
+BVOLI_PAIR_BOTH_WAYS(triangle, aabb)
+BVOLI_PAIR_BOTH_WAYS(triangle, sphere)
+BVOLI_PAIR_BOTH_WAYS(triangle, capsule)
+BVOLI_PAIR_BOTH_WAYS(triangle, obb)
+BVOLI_PAIR(triangle, triangle)

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* Segments, capsules and triangles with each other and with all other shapes. */
+#include "agree/agree.h"
+#include "oracle/bodies.h"
+#include "oracle/oracle.h"
+
+enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
+
+#define QUESTION(function, A, B, oracle_answer)                                                                                \
+    static int library_##function(const shape *a, const shape *b)                                                              \
+    {                                                                                                                          \
+        return bvol_##function(&a->as.A, &b->as.B);                                                                            \
+    }                                                                                                                          \
+    static int oracle_of_##function(const shape *a, const shape *b)                                                            \
+    {                                                                                                                          \
+        return oracle_answer;                                                                                                  \
+    }
+
+#define OVERLAP(A, kind_a, B, kind_b, symmetric)                                                                               \
+    QUESTION(A##_overlaps_##B, A, B, oracle_bodies_overlap(a, b))                                                              \
+    AGREE(agree_convex, A##_overlaps_##B, kind_a, kind_b, OVERLAPS, symmetric, BVOLI_##A##_overlaps_##B, DOUBLE_EXACT)
+#define CONTAINMENT(A, kind_a, B, kind_b, stages)                                                                              \
+    QUESTION(A##_contains_##B, A, B, oracle_body_contains(a, b))                                                               \
+    AGREE(agree_convex, A##_contains_##B, kind_a, kind_b, CONTAINS, 0, BVOLI_##A##_contains_##B, stages)                       \
+    AGREE_CLASS(agree_convex, A##_classify_##B, A, kind_a, B, kind_b, CONTAINS, A##_overlaps_##B, A##_contains_##B)
+#define INCLUSION(A, kind_a, B, kind_b, stages)                                                                                \
+    QUESTION(A##_within_##B, A, B, oracle_body_contains(b, a))                                                                 \
+    AGREE(agree_convex, A##_within_##B, kind_a, kind_b, WITHIN, 0, BVOLI_##A##_within_##B, stages)                             \
+    AGREE_CLASS(agree_convex, A##_classify_within_##B, A, kind_a, B, kind_b, WITHIN, A##_overlaps_##B, A##_within_##B)
+
+/* Two of a kind; two kinds; the exact stages of containment are tested where the container is not flat. */
+#define SAME_PAIR(A, kind_a) OVERLAP(A, kind_a, A, kind_a, 1) CONTAINMENT(A, kind_a, A, kind_a, DOUBLE_EXACT)
+#define PAIR(A, kind_a, B, kind_b, contains_stages, within_stages)                                                             \
+    OVERLAP(A, kind_a, B, kind_b, 0)                                                                                           \
+    CONTAINMENT(A, kind_a, B, kind_b, contains_stages)                                                                         \
+    INCLUSION(A, kind_a, B, kind_b, within_stages)
+
+#define POINT_IN(A, kind_a)                                                                                                    \
+    QUESTION(A##_contains_point, A, point, oracle_bodies_overlap(a, b))                                                        \
+    AGREE(agree_convex, A##_contains_point, kind_a, POINT, CONTAINS, 0, BVOLI_##A##_contains_point, DOUBLE_EXACT)
+#define PLANE_AND(A, kind_a)                                                                                                   \
+    QUESTION(A##_overlaps_plane, A, plane, oracle_body_overlaps_plane(a, b))                                                   \
+    QUESTION(A##_within_plane, A, plane, oracle_body_within_plane(a, b))                                                       \
+    AGREE(agree_convex, A##_overlaps_plane, kind_a, PLANE, OVERLAPS, 0, BVOLI_##A##_overlaps_plane, DOUBLE_EXACT)              \
+    AGREE(agree_convex, A##_within_plane, kind_a, PLANE, WITHIN, 0, BVOLI_##A##_within_plane, DOUBLE_EXACT)                    \
+    AGREE_CLASS(agree_convex, A##_classify_within_plane, A, kind_a, plane, PLANE, WITHIN, A##_overlaps_plane, A##_within_plane)
+
+POINT_IN(segment, SEGMENT)
+SAME_PAIR(segment, SEGMENT)
+
+QUESTION(plane_overlaps_segment, plane, segment, oracle_body_overlaps_plane(b, a))
+QUESTION(plane_contains_segment, plane, segment, oracle_body_within_plane(b, a))
+AGREE(agree_convex, plane_overlaps_segment, PLANE, SEGMENT, OVERLAPS, 0, BVOLI_plane_overlaps_segment, DOUBLE_EXACT)
+AGREE(agree_convex, plane_contains_segment, PLANE, SEGMENT, CONTAINS, 0, BVOLI_plane_contains_segment, DOUBLE_EXACT)
+AGREE_CLASS(agree_convex, plane_classify_segment, plane, PLANE, segment, SEGMENT, CONTAINS, plane_overlaps_segment,
+            plane_contains_segment)
+
+PAIR(aabb, AABB, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(sphere, SPHERE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+
+POINT_IN(capsule, CAPSULE)
+PAIR(capsule, CAPSULE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+PLANE_AND(capsule, CAPSULE)
+PAIR(capsule, CAPSULE, aabb, AABB, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(capsule, CAPSULE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT)
+SAME_PAIR(capsule, CAPSULE)
+
+PAIR(obb, OBB, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(obb, OBB, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT)
+
+POINT_IN(triangle, TRIANGLE)
+PAIR(triangle, TRIANGLE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+PLANE_AND(triangle, TRIANGLE)
+PAIR(triangle, TRIANGLE, aabb, AABB, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(triangle, TRIANGLE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(triangle, TRIANGLE, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(triangle, TRIANGLE, obb, OBB, DOUBLE_EXACT, DOUBLE_EXACT)
+SAME_PAIR(triangle, TRIANGLE)

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* The oracle for segments, capsules and triangles with all other shapes, from the definition: the point of least distance is
+ * sought on every feature of the difference of both, with its coefficients in range. Answers as in oracle.h. */
+#ifndef BVOL_TESTS_ORACLE_BODIES_H
+#define BVOL_TESTS_ORACLE_BODIES_H
+
+#include "shape.h"
+
+int oracle_bodies_overlap(const shape *a, const shape *b);
+int oracle_body_contains(const shape *outer, const shape *inner);
+int oracle_body_overlaps_plane(const shape *a, const shape *plane);
+int oracle_body_within_plane(const shape *a, const shape *plane);
+
+#endif

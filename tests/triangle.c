@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+#include "test.h"
+#include "values.h"
+
+static const bvol_triangle right_angle = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
+
+TEST(triangle, bounds_are_the_box_of_its_corners)
+{
+    bvol_triangle t = triangle(vec3(1, -2, 3), vec3(-1, 5, 3), vec3(0, 0, 7));
+    bvol_aabb box, expected = aabb(-1, -2, 3, 1, 5, 7);
+    bvol_triangle_bounds(&t, &box);
+    CHECK(same_aabb(&box, &expected));
+    for (int field = 0; field < 9; field++) {
+        bvol_triangle broken = t, image = t;
+        set_field(&broken, field, nan_bits[field % NAN_COUNT]);
+        bvol_triangle_bounds(&broken, &box);
+        CHECK(all_nan(&box, 6) && bvol_triangle_validate(&broken) == BVOL_ERROR_NOT_FINITE);
+        bvol_triangle_transform(&broken, identity, &image);
+        CHECK(all_nan(&image, 9));
+    }
+}
+
+TEST(triangle, validate_finds_corners_in_a_line)
+{
+    bvol_triangle t = right_angle;
+    CHECK(bvol_triangle_validate(&t) == BVOL_OK && bvol_triangle_validate(NULL) == BVOL_ERROR_ARGUMENT);
+    t.c = vec3(8, 0, 0);
+    CHECK(bvol_triangle_validate(&t) == BVOL_NOTE_DEGENERATE);
+    t.c = vec3(8, TINY, 0);
+    CHECK(bvol_triangle_validate(&t) == BVOL_OK);
+    t.c = t.a;
+    CHECK(bvol_triangle_validate(&t) == BVOL_NOTE_DEGENERATE);
+    for (int c = 0; c < 3; c++) { /* across every coordinate */
+        t = triangle(vec3(1, 1, 1), vec3(1, 1, 1), vec3(1, 1, 1));
+        *vec3_at(&t.b, c) = *vec3_at(&t.c, (c + 1) % 3) = 2;
+        CHECK(bvol_triangle_validate(&t) == BVOL_OK);
+    }
+    /* (b - a) x (c - a) is not 0, though it is in double: a = -2^-60, so sides are 1 + 2^-60 and 3 + 2^-60 */
+    t = triangle(vec3(-0x1p-60f, 0, 0), vec3(1, 1, 0), vec3(3, 3, 0));
+    CHECK(bvol_triangle_validate(&t) == BVOL_OK);
+    t = triangle(vec3(-0x1p-60f, -0x1p-60f, 0), vec3(1, 1, 0), vec3(3, 3, 0));
+    CHECK(bvol_triangle_validate(&t) == BVOL_NOTE_DEGENERATE);
+}
+
+TEST(triangle, a_map_moves_all_corners)
+{
+    const float m[16] = {1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 0, 10, 20, 30, 1};
+    bvol_triangle t = triangle(vec3(1, 1, 1), vec3(2, 2, 2), vec3(3, -3, 3)), image;
+    bvol_triangle_transform(&t, m, &image);
+    CHECK(same_vec3(image.a, vec3(11, 22, 33)) && same_vec3(image.b, vec3(12, 24, 36)));
+    CHECK(same_vec3(image.c, vec3(13, 14, 39)));
+    float broken[16];
+    memcpy(broken, m, sizeof m);
+    broken[0] = INF;
+    bvol_triangle_transform(&t, broken, &t);
+    CHECK(all_nan(&t, 9));
+}
+
+TEST(triangle, holds_its_sides_and_corners_but_nothing_above)
+{
+    const bvol_triangle *t = &right_angle;
+    bvol_vec3 inside = vec3(1, 1, 0), side = vec3(2, 2, 0), out = vec3(2, nextafterf(2, 3), 0), above = vec3(1, 1, TINY);
+    CHECK(bvol_triangle_contains_point(t, &inside) == 1 && bvol_triangle_contains_point(t, &side) == 1);
+    CHECK(bvol_triangle_contains_point(t, &t->b) == 1 && bvol_triangle_contains_point(t, &out) == 0);
+    CHECK(bvol_triangle_contains_point(t, &above) == 0);
+}
+
+TEST(triangle, is_pierced_by_segments)
+{
+    const bvol_triangle *t = &right_angle;
+    bvol_segment s = segment(vec3(1, 1, -1), vec3(1, 1, 1));
+    CHECK(bvol_triangle_overlaps_segment(t, &s) == 1 && bvol_triangle_contains_segment(t, &s) == 0);
+    s.b.z = 0;
+    CHECK(bvol_triangle_overlaps_segment(t, &s) == 1);
+    s.b.z = -TINY;
+    CHECK(bvol_triangle_overlaps_segment(t, &s) == 0);
+    s = segment(vec3(2, 2, -1), vec3(2, 2, 1)); /* through a side */
+    CHECK(bvol_triangle_overlaps_segment(t, &s) == 1);
+    s = segment(vec3(nextafterf(2, 3), 2, -1), vec3(nextafterf(2, 3), 2, 1));
+    CHECK(bvol_triangle_overlaps_segment(t, &s) == 0);
+    s = segment(vec3(0, 0, 0), vec3(2, 2, 0)); /* in it */
+    CHECK(bvol_triangle_contains_segment(t, &s) == 1 && bvol_triangle_classify_segment(t, &s) == BVOL_INSIDE);
+    CHECK(bvol_triangle_within_segment(t, &s) == 0);
+    bvol_triangle flat = triangle(vec3(0, 0, 0), vec3(1, 1, 0), vec3(2, 2, 0));
+    CHECK(bvol_triangle_within_segment(&flat, &s) == 1);
+    CHECK(bvol_triangle_classify_within_segment(&flat, &s) == BVOL_INSIDE);
+}
+
+TEST(triangle, in_one_plane_is_decided_by_sides)
+{
+    bvol_triangle a = right_angle, b = triangle(vec3(2, 2, 0), vec3(5, 5, 0), vec3(5, 6, 0));
+    CHECK(bvol_triangle_overlaps_triangle(&a, &b) == 1);
+    b.a = vec3(2, nextafterf(2, 3), 0);
+    CHECK(bvol_triangle_overlaps_triangle(&a, &b) == 0);
+    b = triangle(vec3(1, 1, 0), vec3(2, 1, 0), vec3(1, 2, 0));
+    CHECK(bvol_triangle_contains_triangle(&a, &b) == 1 && bvol_triangle_classify_triangle(&a, &b) == BVOL_INSIDE);
+    CHECK(bvol_triangle_contains_triangle(&b, &a) == 0 && bvol_triangle_classify_triangle(&b, &a) == BVOL_INTERSECTS);
+    b.c.z = TINY;
+    CHECK(bvol_triangle_contains_triangle(&a, &b) == 0 && bvol_triangle_overlaps_triangle(&a, &b) == 1);
+}
+
+TEST(triangle, a_flat_box_lies_in_a_triangle_and_a_full_one_does_not)
+{
+    bvol_aabb box = aabb(0, 0, 0, 2, 2, 0), full = aabb(0, 0, 0, 2, 2, TINY), empty = aabb(INF, INF, INF, -INF, -INF, -INF);
+    bvol_aabb space = aabb(-INF, -INF, -INF, INF, INF, INF), half = aabb(-INF, -INF, 0, INF, INF, INF);
+    CHECK(bvol_triangle_contains_aabb(&right_angle, &box) == 1 && bvol_triangle_contains_aabb(&right_angle, &full) == 0);
+    CHECK(bvol_triangle_contains_aabb(&right_angle, &empty) == 1 && bvol_triangle_contains_aabb(&right_angle, &space) == 0);
+    CHECK(bvol_triangle_classify_aabb(&right_angle, &empty) == BVOL_OUTSIDE);
+    CHECK(bvol_triangle_within_aabb(&right_angle, &space) == 1 && bvol_triangle_within_aabb(&right_angle, &empty) == 0);
+    CHECK(bvol_triangle_classify_within_aabb(&right_angle, &half) == BVOL_INSIDE);
+    half.min.z = TINY;
+    CHECK(bvol_triangle_overlaps_aabb(&right_angle, &half) == 0);
+}
+
+TEST(triangle, touches_spheres_and_capsules_from_above)
+{
+    bvol_sphere ball = sphere(1, 1, 1, 1), point = sphere(1, 1, 0, 0), speck = sphere(1, 1, 0, TINY);
+    CHECK(bvol_triangle_overlaps_sphere(&right_angle, &ball) == 1);
+    ball.radius = nextafterf(1, 0);
+    CHECK(bvol_triangle_overlaps_sphere(&right_angle, &ball) == 0);
+    CHECK(bvol_triangle_contains_sphere(&right_angle, &point) == 1 && bvol_triangle_contains_sphere(&right_angle, &speck) == 0);
+    ball = sphere(-3, -4, 0, 5); /* to the corner */
+    CHECK(bvol_triangle_overlaps_sphere(&right_angle, &ball) == 1);
+    ball.radius = nextafterf(5, 0);
+    CHECK(bvol_triangle_overlaps_sphere(&right_angle, &ball) == 0);
+    bvol_capsule c = capsule(vec3(-9, 1, 2), vec3(9, 1, 2), 2); /* along the face */
+    CHECK(bvol_triangle_overlaps_capsule(&right_angle, &c) == 1);
+    c.radius = nextafterf(2, 0);
+    CHECK(bvol_triangle_overlaps_capsule(&right_angle, &c) == 0);
+    c = capsule(vec3(7, -7, 4), vec3(7, 9, 4), 5); /* past the corner (4, 0, 0) */
+    CHECK(bvol_triangle_overlaps_capsule(&right_angle, &c) == 1);
+    c.radius = nextafterf(5, 0);
+    CHECK(bvol_triangle_overlaps_capsule(&right_angle, &c) == 0);
+    CHECK(bvol_triangle_within_capsule(&right_angle, &c) == 0);
+}
