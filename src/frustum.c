@@ -11,6 +11,7 @@
 #include "base/stage.h"
 #include "base/value.h"
 #include "base/vec4.h"
+#include "frustum_planes.h"
 
 #include <string.h>
 
@@ -240,6 +241,21 @@ void bvol_frustum_destroy(bvol_frustum *frustum)
 }
 
 /* What a frustum is made of */
+
+const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum)
+{
+    return &frustum->h;
+}
+
+int bvoli_frustum_nowhere(const bvol_frustum *frustum)
+{
+    return frustum->nowhere;
+}
+
+int bvoli_frustum_empty(const bvol_frustum *frustum)
+{
+    return frustum->empty;
+}
 
 size_t bvol_frustum_plane_count(const bvol_frustum *frustum)
 {

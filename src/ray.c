@@ -5,6 +5,7 @@
 #include "base/dyadic.h"
 #include "base/exact.h"
 #include "base/filter.h"
+#include "base/slabs.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "base/vec4.h"
@@ -179,16 +180,8 @@ int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_h
 
 /* AABB */
 
-/* With u = 2^-24: fl((b - o) * fl(1 / d)) has three roundings, so each bound on t is within 3.01 u of itself, and so are their
- * maximum and minimum; t_min and t_max are exact. The difference adds one, the slack's own roundings the rest. */
-#define SLAB_SLACK 0x1p-21F
-
-/* What the product may lose below 2^-126: where |d| >= 2^-40, a difference flushed to zero is worth 2^-86. */
-#define SLAB_UNDERFLOW_SLACK 0x1p-80F
-
-/* 1, and the square of the limit 2^40 of |d|, |1 / d| and |o|: below it inverses have full precision, and the difference of o
- * to any float is finite. In memory, in a file of their own: GCC 12 makes two instructions of a constant that it knows, on the
- * busiest port. */
+/* 1, and SLAB_SQUARE_LIMIT. In memory, in a file of their own: GCC 12 makes two instructions of a constant that it knows, on
+ * the busiest port. */
 extern const float bvoli_ones[4] BVOLI_HIDDEN, bvoli_slab_limits[4] BVOLI_HIDDEN;
 
 /* Where the line of a ray passes the walls of a box, axis by axis, and where it is between all of them. */

@@ -8,6 +8,7 @@
 
 #include <bvol/alloc.h>
 #include <bvol/api.h>
+#include <bvol/frustum.h>
 #include <bvol/result.h>
 #include <bvol/set.h>
 #include <bvol/types.h>
@@ -156,7 +157,7 @@ BVOL_API bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *o
  * @return how many members have their bits set
  * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
  * @edge An empty box or one with a NaN, as member or query, gives no.
- * @complexity O(count); O(count / 64) where blocks of neighbours are all in or all out.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
  * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
@@ -172,11 +173,271 @@ BVOL_API size_t bvol_aabb_set_overlaps_aabb(const bvol_aabb_set *set, const bvol
  * @return how many there are
  * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
  * @edge An empty box or one with a NaN, as member or query, gives no.
- * @complexity O(count); O(count / 64) where blocks of neighbours are all in or all out.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
  * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_aabb_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                                 uint32_t *ids, size_t capacity);
+
+/** bvol_aabb_set_overlaps_aabb() for several queries, in one pass over the members' memory for every eight.
+ *
+ * @param set the set
+ * @param boxes the first query
+ * @param count how many
+ * @param stride bytes from one query to the next, a multiple of 4; 0 means packed (24)
+ * @param only the members to ask, or NULL for all; must not overlap masks
+ * @param[out] masks a mask for each query, one after the other; NULL to count only
+ * @param mask_words words of each mask
+ * @param[out] counts for each query how many members have their bits set; may be NULL
+ * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
+ * @edge An empty box or one with a NaN, as member or query, gives no. NULL boxes, or a stride that is not legal, find nothing.
+ * If set is NULL nothing is written.
+ * @complexity O(queries * members) as that function.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_set_overlaps_aabb_many(const bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride,
+                                               const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
+
+/** Which members contain a point.
+ *
+ * @param set the set
+ * @param query the point; infinite coordinates are legal
+ * @param only the members to ask, or NULL for all; may be the same memory as mask
+ * @param[out] mask a bit for each member; NULL to count only
+ * @param mask_words words of mask
+ * @return how many members have their bits set
+ * @contract EXACT: as bvol_aabb_contains_point() of each.
+ * @edge An empty box, or a NaN in member or point, gives no.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, const uint64_t *only,
+                                             uint64_t *mask, size_t mask_words);
+
+/** The numbers of the members that bvol_aabb_set_contains_point() finds.
+ *
+ * @param set the set
+ * @param query the point; infinite coordinates are legal
+ * @param only the members to ask, or NULL for all
+ * @param[out] ids their numbers, ascending; NULL to count only
+ * @param capacity how many there is room for
+ * @return how many there are
+ * @contract EXACT: as bvol_aabb_contains_point() of each.
+ * @edge An empty box, or a NaN in member or point, gives no.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_contains_point_ids(const bvol_aabb_set *set, const bvol_vec3 *query, const uint64_t *only,
+                                                 uint32_t *ids, size_t capacity);
+
+/** Which members lie in a box.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the members to ask, or NULL for all; may be the same memory as mask
+ * @param[out] mask a bit for each member; NULL to count only
+ * @param mask_words words of mask
+ * @return how many members have their bits set
+ * @contract EXACT: as bvol_aabb_contains_aabb() of the query and each.
+ * @edge Empty members lie in every box, even in an empty one; a NaN gives no.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                          uint64_t *mask, size_t mask_words);
+
+/** The numbers of the members that bvol_aabb_set_within_aabb() finds.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the members to ask, or NULL for all
+ * @param[out] ids their numbers, ascending; NULL to count only
+ * @param capacity how many there is room for
+ * @return how many there are
+ * @contract EXACT: as bvol_aabb_contains_aabb() of the query and each.
+ * @edge Empty members lie in every box, even in an empty one; a NaN gives no.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_within_aabb_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                              uint32_t *ids, size_t capacity);
+
+/** @}
+ * @name A frustum against all members
+ * @{ */
+
+/** Which members no plane of a frustum alone has wholly outside: the quick test of renderers.
+ *
+ * @param set the set
+ * @param query the frustum
+ * @param only the members to ask, or NULL for all; may be the same memory as mask
+ * @param[out] mask a bit for each member; NULL to count only
+ * @param mask_words words of mask
+ * @return how many members have their bits set
+ * @contract CONSERVATIVE as bvol_frustum_cull_aabb() of each, and equal to it.
+ * @edge An empty member, one without a finite point, or one with a NaN gives no.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
+                                           uint64_t *mask, size_t mask_words);
+
+/** The numbers of the members that bvol_aabb_set_cull_frustum() finds.
+ *
+ * @param set the set
+ * @param query the frustum
+ * @param only the members to ask, or NULL for all
+ * @param[out] ids their numbers, ascending; NULL to count only
+ * @param capacity how many there is room for
+ * @return how many there are
+ * @contract CONSERVATIVE as bvol_frustum_cull_aabb() of each, and equal to it.
+ * @edge An empty member, one without a finite point, or one with a NaN gives no.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_cull_frustum_ids(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
+                                               uint32_t *ids, size_t capacity);
+
+/** bvol_aabb_set_cull_frustum() for several queries, in one pass over the members' memory for every eight.
+ *
+ * @param set the set
+ * @param frusta the queries; one that is NULL finds nothing
+ * @param count how many
+ * @param only the members to ask, or NULL for all; must not overlap masks
+ * @param[out] masks a mask for each query, one after the other; NULL to count only
+ * @param mask_words words of each mask
+ * @param[out] counts for each query how many members have their bits set; may be NULL
+ * @contract CONSERVATIVE as bvol_frustum_cull_aabb() of each, and equal to it.
+ * @edge An empty member, one without a finite point, or one with a NaN gives no. NULL frusta find nothing. If set is NULL
+ * nothing is written.
+ * @complexity O(queries * members) as that function.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_set_cull_frustum_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count,
+                                              const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
+
+/** Which members share a point with a frustum.
+ *
+ * @param set the set
+ * @param query the frustum
+ * @param only the members to ask, or NULL for all; may be the same memory as mask
+ * @param[out] mask a bit for each member; NULL to count only
+ * @param mask_words words of mask
+ * @return how many members have their bits set
+ * @contract EXACT: as bvol_frustum_overlaps_aabb() of each.
+ * @edge An empty member, one without a finite point, or one with a NaN gives no.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes; more for
+ * members near the edges of the frustum.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
+                                               uint64_t *mask, size_t mask_words);
+
+/** The numbers of the members that bvol_aabb_set_overlaps_frustum() finds.
+ *
+ * @param set the set
+ * @param query the frustum
+ * @param only the members to ask, or NULL for all
+ * @param[out] ids their numbers, ascending; NULL to count only
+ * @param capacity how many there is room for
+ * @return how many there are
+ * @contract EXACT: as bvol_frustum_overlaps_aabb() of each.
+ * @edge An empty member, one without a finite point, or one with a NaN gives no.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes; more for
+ * members near the edges of the frustum.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_overlaps_frustum_ids(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
+                                                   uint32_t *ids, size_t capacity);
+
+/** bvol_aabb_set_overlaps_frustum() for several queries, in one pass over the members' memory for every eight.
+ *
+ * @param set the set
+ * @param frusta the queries; one that is NULL finds nothing
+ * @param count how many
+ * @param only the members to ask, or NULL for all; must not overlap masks
+ * @param[out] masks a mask for each query, one after the other; NULL to count only
+ * @param mask_words words of each mask
+ * @param[out] counts for each query how many members have their bits set; may be NULL
+ * @contract EXACT: as bvol_frustum_overlaps_aabb() of each.
+ * @edge An empty member, one without a finite point, or one with a NaN gives no. NULL frusta find nothing. If set is NULL
+ * nothing is written.
+ * @complexity O(queries * members) as that function.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_set_overlaps_frustum_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count,
+                                                  const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
+
+/** Where all members lie to a frustum.
+ *
+ * @param set the set
+ * @param frustum the reference
+ * @param only the members to ask, or NULL for all; the others get #BVOL_OUTSIDE
+ * @param[out] classes for each member #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the member in the frustum); NULL to
+ * count only
+ * @param capacity how many classes there is room for
+ * @return how many members are not #BVOL_OUTSIDE
+ * @contract EXACT: as bvol_frustum_classify_aabb() of each.
+ * @edge An empty member, one without a finite point, or one with a NaN is OUTSIDE.
+ * @complexity As bvol_aabb_set_overlaps_frustum().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frustum *frustum, const uint64_t *only,
+                                               uint8_t *classes, size_t capacity);
+
+/** @}
+ * @name A ray against all members
+ * @{ */
+
+/** Which members a ray meets.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the members to ask, or NULL for all; may be the same memory as mask
+ * @param[out] mask a bit for each member; NULL to count only
+ * @param mask_words words of mask
+ * @return how many members have their bits set
+ * @contract EXACT: as bvol_ray_hits_aabb() of each.
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, misses.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_raycast(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                      size_t mask_words);
+
+/** The numbers of the members that bvol_aabb_set_raycast() finds.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the members to ask, or NULL for all
+ * @param[out] ids their numbers, ascending; NULL to count only
+ * @param capacity how many there is room for
+ * @return how many there are
+ * @contract EXACT: as bvol_ray_hits_aabb() of each.
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, misses.
+ * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_raycast_ids(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *ids,
+                                          size_t capacity);
+
+/** Which members a ray meets, and where it comes in.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the members to ask, or NULL for all; may be the same memory as mask
+ * @param[out] mask a bit for each member; NULL to count only
+ * @param mask_words words of mask
+ * @param[out] t for each member that is hit t_enter of its bvol_ray_hit; untouched for the others; may be NULL
+ * @param capacity how many numbers t has room for
+ * @return how many members have their bits set
+ * @contract EXACT (the answer), ACCURATE (t: the same bits as from bvol_ray_hits_aabb() of each).
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, misses.
+ * @complexity As bvol_aabb_set_raycast(), and O(hits).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                        size_t mask_words, float *t, size_t capacity);
 
 /** @} */
 

@@ -3,10 +3,12 @@
 #ifndef BVOL_KERNEL_AABB_BODY_H
 #define BVOL_KERNEL_AABB_BODY_H
 
+#include "base/slabs.h"
 #include "kernel/kernel.h"
 
 #include <bvol/types.h>
 
+#include <float.h>
 #include <string.h>
 
 /* The members with side[k] <= most[k] and least[k] <= side[k + 3]: six comparisons, nothing to round. */
@@ -51,6 +53,172 @@ static void aabb_within_aabb(const void *columns, const void *query, size_t firs
         yes[w] = bits;
     }
     memset(unsure, 0, words * sizeof *unsure);
+}
+
+/* Vectors whose results stay in registers while one plane or axis after the other is looked at. */
+enum { GROUP = BVOLI_WORD / LANES < 8 ? BVOLI_WORD / LANES : 8, GROUP_LANES = GROUP * LANES };
+
+/* The computed heights of GROUP_LANES corners from number `at` on, over one plane. */
+static inline void corner_heights(const bvoli_aabb_columns *c, const float q[4], const uint8_t corner[3], size_t at,
+                                  vf height[GROUP])
+{
+    const float *x = c->side[corner[0]] + at, *y = c->side[corner[1]] + at, *z = c->side[corner[2]] + at;
+    const vf nx = vf_splat(q[0]), ny = vf_splat(q[1]), nz = vf_splat(q[2]), d = vf_splat(q[3]);
+    for (int g = 0; g < GROUP; ++g)
+        height[g] =
+            vf_fma(vf_load(x + g * LANES), nx, vf_fma(vf_load(y + g * LANES), ny, vf_fma(vf_load(z + g * LANES), nz, d)));
+}
+
+/* The least of those heights over all planes. */
+static inline void least_heights(const bvoli_aabb_columns *c, const bvoli_planes *p, const uint8_t (*corner)[3], size_t at,
+                                 vf least[GROUP])
+{
+    corner_heights(c, p->q[0], corner[0], at, least);
+    for (int i = 1; i < p->count; ++i) {
+        vf height[GROUP];
+        corner_heights(c, p->q[i], corner[i], at, height);
+        for (int g = 0; g < GROUP; ++g)
+            least[g] = vf_min(least[g], height[g]);
+    }
+}
+
+static inline float planes_slack(const bvoli_planes *p, float reach)
+{
+    return p->slope * reach + p->rest;
+}
+
+/* Certain where the least height is farther from 0 than the slack. */
+static inline void sides_of_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, const uint8_t (*corner)[3], size_t first,
+                                   size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    for (size_t w = 0; w < words; ++w) {
+        const vf slack = vf_splat(planes_slack(p, c->reach[first + w]));
+        uint64_t above = 0, below = 0;
+        for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
+            vf least[GROUP];
+            least_heights(c, p, corner, BVOLI_WORD * (first + w) + i, least);
+            for (size_t g = 0; g < GROUP; ++g) {
+                above |= (uint64_t)vm_bits(vf_gt(least[g], slack)) << (i + g * LANES);
+                below |= (uint64_t)vm_bits(vf_lt(least[g], vf_neg(slack))) << (i + g * LANES);
+            }
+        }
+        yes[w] = above;
+        unsure[w] = ~(above | below);
+    }
+}
+
+static void aabb_cull(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_planes *p = query;
+    sides_of_planes(columns, p, p->high, first, words, yes, unsure);
+}
+
+static void aabb_inside(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_planes *p = query;
+    sides_of_planes(columns, p, p->low, first, words, yes, unsure);
+}
+
+/* The sum of the heights of the highest and the lowest corner is twice that of the middle: where it exceeds twice the slack
+ * over every plane, the middle of the box is a common point. Certainly apart are only boxes that one plane has outside. */
+static void aabb_meets(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_aabb_columns *c = columns;
+    const bvoli_planes *p = query;
+    for (size_t w = 0; w < words; ++w) {
+        const vf slack = vf_splat(planes_slack(p, c->reach[first + w])), twice = vf_add(slack, slack);
+        uint64_t in = 0, out = 0;
+        for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
+            const size_t at = BVOLI_WORD * (first + w) + i;
+            vf least[GROUP], middle[GROUP];
+            for (int g = 0; g < GROUP; ++g)
+                least[g] = middle[g] = vf_splat(FLT_MAX);
+            for (int k = 0; k < p->count; ++k) {
+                vf high[GROUP], low[GROUP];
+                corner_heights(c, p->q[k], p->high[k], at, high);
+                corner_heights(c, p->q[k], p->low[k], at, low);
+                for (int g = 0; g < GROUP; ++g) {
+                    least[g] = vf_min(least[g], high[g]);
+                    middle[g] = vf_min(middle[g], vf_add(high[g], low[g]));
+                }
+            }
+            for (size_t g = 0; g < GROUP; ++g) {
+                in |= (uint64_t)vm_bits(vf_gt(middle[g], twice)) << (i + g * LANES);
+                out |= (uint64_t)vm_bits(vf_lt(least[g], vf_neg(slack))) << (i + g * LANES);
+            }
+        }
+        yes[w] = in;
+        unsure[w] = ~(in | out);
+    }
+}
+
+/* For rays two results a vector stay in registers. */
+enum { RAY_GROUP = BVOLI_WORD / LANES < 4 ? BVOLI_WORD / LANES : 4, RAY_LANES = RAY_GROUP * LANES };
+
+/* Where a ray passes the walls of RAY_LANES boxes along the axes that it moves on. */
+static inline void cut_slabs(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at, vf enter[RAY_GROUP],
+                             vf exit[RAY_GROUP])
+{
+    for (int g = 0; g < RAY_GROUP; ++g) {
+        enter[g] = vf_splat(s->first);
+        exit[g] = vf_splat(s->last);
+    }
+    for (int a = 0; a < s->moving; ++a) {
+        const float *near = c->side[s->near[a]] + at, *far = c->side[s->far[a]] + at;
+        const vf o = vf_splat(s->origin[a]), inverse = vf_splat(s->inverse[a]);
+        for (int g = 0; g < RAY_GROUP; ++g) {
+            enter[g] = vf_max(vf_mul(vf_sub(vf_load(near + g * LANES), o), inverse), enter[g]);
+            exit[g] = vf_min(vf_mul(vf_sub(vf_load(far + g * LANES), o), inverse), exit[g]);
+        }
+    }
+}
+
+/* The boxes between whose walls a ray lies along the axes on which it stands still: comparisons, nothing to round. */
+static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at)
+{
+    uint64_t bits = 0;
+    for (size_t i = 0; i < RAY_LANES; i += LANES) {
+        vm inside = vf_le(vf_splat(0), vf_splat(0));
+        for (int a = s->moving; a < 3; ++a) {
+            const vf o = vf_splat(s->origin[a]);
+            inside = vm_and(inside, vf_le(vf_load(c->side[s->near[a]] + at + i), o));
+            inside = vm_and(inside, vf_ge(vf_load(c->side[s->far[a]] + at + i), o));
+        }
+        bits |= (uint64_t)vm_bits(inside) << i;
+    }
+    return bits;
+}
+
+/* The certainty is that of bvol_ray_hits_aabb(): an overflow makes the slack infinite or NaN. */
+static void aabb_raycast(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_aabb_columns *c = columns;
+    const bvoli_slabs *s = query;
+    const vf relative = vf_splat(SLAB_SLACK), absolute = vf_splat(SLAB_UNDERFLOW_SLACK);
+    for (size_t w = 0; w < words; ++w) {
+        uint64_t hit = 0, miss = 0;
+        for (size_t i = 0; i < BVOLI_WORD; i += RAY_LANES) {
+            const size_t at = BVOLI_WORD * (first + w) + i;
+            vf enter[RAY_GROUP], exit[RAY_GROUP];
+            uint64_t hits = 0, misses = 0;
+            cut_slabs(c, s, at, enter, exit);
+            for (size_t g = 0; g < RAY_GROUP; ++g) {
+                const vf room = vf_sub(exit[g], enter[g]);
+                const vf slack = vf_add(vf_mul(relative, vf_abs(vf_add(enter[g], exit[g]))), absolute);
+                hits |= (uint64_t)vm_bits(vf_gt(room, slack)) << g * LANES;
+                misses |= (uint64_t)vm_bits(vf_lt(room, vf_neg(slack))) << g * LANES;
+            }
+            if (s->moving < 3) {
+                const uint64_t between = between_walls(c, s, at);
+                hits &= between;
+                misses |= ~between & (~(uint64_t)0 >> (BVOLI_WORD - RAY_LANES));
+            }
+            hit |= hits << i;
+            miss |= misses << i;
+        }
+        yes[w] = hit;
+        unsure[w] = ~(hit | miss);
+    }
 }
 
 #endif

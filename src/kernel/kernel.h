@@ -25,11 +25,33 @@ typedef struct bvoli_aabb_columns {
     const float *reach;
 } bvoli_aabb_columns;
 
+/* Half-spaces q . (p, 1) >= 0, scaled by powers of two such that one slack serves all: the computed height of a box's highest
+ * or lowest corner over each plane is within slope * reach + rest, and never overflows. */
+enum { BVOLI_PLANES_MAX = 32 };
+typedef struct bvoli_planes {
+    int count; /* at least 1 */
+    float slope, rest;
+    float q[BVOLI_PLANES_MAX][4];
+    uint8_t high[BVOLI_PLANES_MAX][3], low[BVOLI_PLANES_MAX][3]; /* the columns of those corners */
+} bvoli_planes;
+
+/* A ray as the slabs of Kay and Kajiya (SIGGRAPH 1986) see it: first the axes along which it moves, then those along which it
+ * does not. Differences, inverses and their limits are those of bvol_ray_hits_aabb(). t_min <= t_max. */
+typedef struct bvoli_slabs {
+    int moving; /* axes 0 .. moving - 1 move, moving .. 2 do not */
+    float origin[3], inverse[3], first, last;
+    uint8_t near[3], far[3]; /* the columns of the walls */
+} bvoli_slabs;
+
 /* One table; table.h fills it. */
 typedef struct bvoli_kernels {
     const char *name;
     bvoli_kernel *aabb_overlaps_aabb; /* bvoli_aabb_columns, bvol_aabb that is not empty; never unsure */
     bvoli_kernel *aabb_within_aabb;   /* bvoli_aabb_columns, bvol_aabb; never unsure */
+    bvoli_kernel *aabb_cull;          /* bvoli_aabb_columns, bvoli_planes: no plane has the box outside */
+    bvoli_kernel *aabb_inside;        /* bvoli_aabb_columns, bvoli_planes: every plane has the box inside */
+    bvoli_kernel *aabb_meets;         /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
+    bvoli_kernel *aabb_raycast;       /* bvoli_aabb_columns, bvoli_slabs */
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

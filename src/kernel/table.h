@@ -9,7 +9,8 @@
 
 #define BVOLI_KERNELS(name_)                                                                                                   \
     {                                                                                                                          \
-        .name = name_, .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb,                         \
+        .name = name_, .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb, .aabb_cull = aabb_cull, \
+        .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast,                                    \
     }
 
 #endif

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/aabb.h>
 #include <bvol/aabb_set.h>
+#include <bvol/ray.h>
 
 #include "base/bits.h"
 #include "base/value.h"
+#include "frustum_planes.h"
 #include "set/driver.h"
 #include "set/memory.h"
+#include "set/queries.h"
 
 #include <string.h>
 
@@ -270,41 +273,255 @@ static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_word
     return bvoli_no_mask(bvol_aabb_set_count(set), mask, mask_words);
 }
 
-/* Kernels of overlap compare without asking whether the box is empty. */
-static const bvol_aabb *compared(const bvol_aabb *query)
-{
-    static const bvol_aabb nothing = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
-    return bvoli_aabb_nonempty(query) ? query : &nothing;
-}
+/* The same question as a mask and as numbers; `prepare` makes it of a query that is not NULL. */
+#define MASK_AND_IDS(verb, type, prepared, prepare)                                                                            \
+    size_t bvol_aabb_set_##verb(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint64_t *mask,             \
+                                size_t mask_words)                                                                             \
+    {                                                                                                                          \
+        prepared p;                                                                                                            \
+        if (!set || !query)                                                                                                    \
+            return no_mask(set, mask, mask_words);                                                                             \
+        prepare(set, query, &p);                                                                                               \
+        return bvoli_ask_mask(&set->members, &p.question, only, mask, mask_words);                                             \
+    }                                                                                                                          \
+                                                                                                                               \
+    size_t bvol_aabb_set_##verb##_ids(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint32_t *ids,        \
+                                      size_t capacity)                                                                         \
+    {                                                                                                                          \
+        prepared p;                                                                                                            \
+        if (!set || !query)                                                                                                    \
+            return 0;                                                                                                          \
+        prepare(set, query, &p);                                                                                               \
+        return bvoli_ask_ids(&set->members, &p.question, only, ids, capacity);                                                 \
+    }
 
-static int single_overlaps_aabb(const void *set, size_t i, const void *query)
-{
+/* Several of them in one pass over memory for every AT_ONCE, which lie well on the stack. `query_at` gives query i, or NULL. */
+enum { AT_ONCE = 8 };
+#define MANY(verb, type, prepared, prepare, query_at, ...)                                                                     \
+    void bvol_aabb_set_##verb##_many(const bvol_aabb_set *set, __VA_ARGS__, const uint64_t *only, uint64_t *masks,             \
+                                     size_t mask_words, size_t *counts)                                                        \
+    {                                                                                                                          \
+        prepared p[AT_ONCE];                                                                                                   \
+        bvoli_question q[AT_ONCE];                                                                                             \
+        for (size_t i = 0; set && i < count; i += AT_ONCE) {                                                                   \
+            const size_t some = count - i < AT_ONCE ? count - i : AT_ONCE;                                                     \
+            for (size_t k = 0; k < some; ++k) {                                                                                \
+                const type *query = query_at;                                                                                  \
+                p[k].question = (bvoli_question){0};                                                                           \
+                if (query)                                                                                                     \
+                    prepare(set, query, &p[k]);                                                                                \
+                q[k] = p[k].question;                                                                                          \
+            }                                                                                                                  \
+            bvoli_ask_many(&set->members, q, some, only, masks ? masks + i *mask_words : NULL, mask_words,                     \
+                           counts ? counts + i : NULL);                                                                        \
+        }                                                                                                                      \
+    }
+
+/* The predicate of single shapes, about member i. */
+#define SINGLE(name, type, answer)                                                                                             \
+    static int single_##name(const void *set, size_t i, const void *shape)                                                     \
+    {                                                                                                                          \
+        const type *query = shape;                                                                                             \
+        bvol_aabb box;                                                                                                         \
+        member(set, i, &box);                                                                                                  \
+        return answer;                                                                                                         \
+    }
+
+/* Boxes and points */
+
+typedef struct box_question {
     bvol_aabb box;
-    member(set, i, &box);
-    return bvol_aabb_overlaps_aabb(&box, query);
-}
+    bvoli_question question;
+} box_question;
 
-static bvoli_question overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query)
+SINGLE(overlaps_aabb, bvol_aabb, bvol_aabb_overlaps_aabb(&box, query))
+SINGLE(contains_point, bvol_vec3, bvol_aabb_contains_point(&box, query))
+SINGLE(within_aabb, bvol_aabb, bvol_aabb_contains_aabb(query, &box))
+
+/* Kernels of overlap compare without asking whether the box is empty: then, or with a NaN in it, nothing overlaps it. */
+static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
     const bvoli_kernels *k = set->kernels;
-    return (bvoli_question){
-        k->aabb_overlaps_aabb, k->aabb_overlaps_aabb, k->aabb_within_aabb, compared(query), single_overlaps_aabb, set, query};
+    out->box = *query;
+    out->question = (bvoli_question){k->aabb_overlaps_aabb,
+                                     k->aabb_overlaps_aabb,
+                                     k->aabb_within_aabb,
+                                     &out->box,
+                                     bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL,
+                                     set,
+                                     query};
 }
 
-size_t bvol_aabb_set_overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only, uint64_t *mask,
-                                   size_t mask_words)
+/* As overlap with the box that is the point alone. */
+static void contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, box_question *out)
 {
-    if (!set || !query)
-        return no_mask(set, mask, mask_words);
-    const bvoli_question q = overlaps_aabb(set, query);
-    return bvoli_ask_mask(&set->members, &q, only, mask, mask_words);
+    const bvoli_kernels *k = set->kernels;
+    out->box = (bvol_aabb){*query, *query};
+    out->question =
+        (bvoli_question){k->aabb_overlaps_aabb, k->aabb_overlaps_aabb, NULL, &out->box, single_contains_point, set, query};
 }
 
-size_t bvol_aabb_set_overlaps_aabb_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only, uint32_t *ids,
-                                       size_t capacity)
+static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
-    if (!set || !query)
+    const bvoli_kernels *k = set->kernels;
+    out->box = *query;
+    out->question = (bvoli_question){
+        k->aabb_within_aabb, k->aabb_overlaps_aabb, k->aabb_within_aabb, &out->box, single_within_aabb, set, query};
+}
+
+MASK_AND_IDS(overlaps_aabb, bvol_aabb, box_question, overlaps_aabb)
+MASK_AND_IDS(contains_point, bvol_vec3, box_question, contains_point)
+MASK_AND_IDS(within_aabb, bvol_aabb, box_question, within_aabb)
+
+/* Box i of an array; NULL if the array is not legal. */
+static const bvol_aabb *box_at(const bvol_aabb *boxes, size_t count, size_t stride, size_t i)
+{
+    bvoli_array array;
+    return bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) ? bvoli_element(&array, i) : NULL;
+}
+
+MANY(overlaps_aabb, bvol_aabb, box_question, overlaps_aabb, box_at(boxes, count, stride, i + k), const bvol_aabb *boxes,
+     size_t count, size_t stride)
+
+/* Frusta */
+
+typedef struct frustum_question {
+    bvoli_planes planes;
+    bvoli_question question;
+} frustum_question;
+
+SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_aabb(query, &box))
+SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_aabb(query, &box))
+SINGLE(within_frustum, bvol_frustum, bvol_frustum_contains_aabb(query, &box))
+
+/* The largest |coordinate| of plain members. */
+static float reach_of(const bvol_aabb_set *set)
+{
+    float reach = 0;
+    for (size_t i = 0; i < bvoli_words(bvoli_words(set->members.count)); ++i)
+        reach = set->bound_reach[i] > reach ? set->bound_reach[i] : reach;
+    return reach;
+}
+
+static void cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, frustum_question *out)
+{
+    const bvoli_kernels *k = set->kernels;
+    bvoli_planes_of(bvoli_frustum_halfspaces(query), reach_of(set), &out->planes);
+    out->question = (bvoli_question){
+        k->aabb_cull, k->aabb_cull, k->aabb_inside, &out->planes, bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
+        set,          query};
+}
+
+static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, frustum_question *out)
+{
+    cull_frustum(set, query, out);
+    out->question.member = set->kernels->aabb_meets;
+    out->question.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
+}
+
+MASK_AND_IDS(cull_frustum, bvol_frustum, frustum_question, cull_frustum)
+MASK_AND_IDS(overlaps_frustum, bvol_frustum, frustum_question, overlaps_frustum)
+MANY(cull_frustum, bvol_frustum, frustum_question, cull_frustum, frusta ? frusta[i + k] : NULL,
+     const bvol_frustum *const *frusta, size_t count)
+MANY(overlaps_frustum, bvol_frustum, frustum_question, overlaps_frustum, frusta ? frusta[i + k] : NULL,
+     const bvol_frustum *const *frusta, size_t count)
+
+/* Eight bits to eight bytes of 0 or 1: halves, quarters and eighths move apart. */
+static uint64_t spread(uint64_t bits)
+{
+    bits = (bits | bits << 28) & 0x0000000f0000000fU;
+    bits = (bits | bits << 14) & 0x0003000300030003U;
+    return (bits | bits << 7) & 0x0101010101010101U;
+}
+
+/* Writes the classes of a chunk as far as there is room. */
+static void give_classes(const bvoli_chunk *c, const uint64_t *some, const uint64_t *all, uint8_t *classes, size_t capacity)
+{
+    for (size_t i = 0; i < BVOLI_WORD * c->words && BVOLI_WORD * c->first + i < capacity; i += 8) {
+        const size_t at = BVOLI_WORD * c->first + i, room = capacity - at < 8 ? capacity - at : 8;
+        const unsigned shift = (unsigned)(i % BVOLI_WORD);
+        const uint64_t sum = spread(some[i / BVOLI_WORD] >> shift & 0xff) + spread(all[i / BVOLI_WORD] >> shift & 0xff);
+        for (size_t k = 0; k < room; ++k)
+            classes[at + k] = (uint8_t)(sum >> 8 * k);
+    }
+}
+
+size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frustum *frustum, const uint64_t *only,
+                                      uint8_t *classes, size_t capacity)
+{
+    frustum_question overlaps;
+    bvoli_chunk c;
+    uint64_t some[BVOLI_CHUNK], all[BVOLI_CHUNK];
+    const size_t room = capacity < bvol_aabb_set_count(set) ? capacity : bvol_aabb_set_count(set);
+    size_t count = 0;
+    if (!set || !frustum) {
+        if (classes)
+            memset(classes, BVOL_OUTSIDE, room);
         return 0;
-    const bvoli_question q = overlaps_aabb(set, query);
-    return bvoli_ask_ids(&set->members, &q, only, ids, capacity);
+    }
+    overlaps_frustum(set, frustum, &overlaps);
+    const bvoli_kernels *k = set->kernels;
+    const bvoli_question within = {k->aabb_inside,        k->aabb_cull, k->aabb_inside, &overlaps.planes,
+                                   single_within_frustum, set,          frustum};
+    for (size_t first = 0; bvoli_chunk_at(&set->members, only, first, &c); first += BVOLI_CHUNK) {
+        bvoli_ask_chunk(&set->members, &overlaps.question, &c, some);
+        count += bvoli_give_mask(&c, some, NULL, 0);
+        if (!classes)
+            continue;
+        memcpy(c.start, some, c.words * sizeof *some);
+        bvoli_ask_chunk(&set->members, &within, &c, all);
+        give_classes(&c, some, all, classes, room);
+    }
+    return count;
+}
+
+/* Rays */
+
+typedef struct ray_question {
+    bvoli_slabs slabs;
+    bvoli_question question;
+} ray_question;
+
+SINGLE(raycast, bvol_ray, bvol_ray_hits_aabb(query, &box, NULL))
+
+static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_question *out)
+{
+    bvoli_kernel *const cast = bvoli_slabs_of(query, &out->slabs) ? set->kernels->aabb_raycast : NULL;
+    out->question = (bvoli_question){cast, cast, NULL, &out->slabs, single_raycast, set, query};
+}
+
+MASK_AND_IDS(raycast, bvol_ray, ray_question, raycast)
+
+/* Where the ray comes in: the record of the single function, for hits are few. */
+static void give_t(const bvol_aabb_set *set, const bvol_ray *ray, const bvoli_chunk *c, const uint64_t *hits, float *t,
+                   size_t capacity)
+{
+    for (size_t w = 0; w < c->words; ++w)
+        for (uint64_t bits = hits[w]; bits; bits &= bits - 1) {
+            const size_t i = BVOLI_WORD * (c->first + w) + bvoli_lowest_bit(bits);
+            bvol_aabb box;
+            bvol_ray_hit hit;
+            member(set, i, &box);
+            if (i < capacity && bvol_ray_hits_aabb(ray, &box, &hit))
+                t[i] = hit.t_enter;
+        }
+}
+
+size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                               size_t mask_words, float *t, size_t capacity)
+{
+    ray_question q;
+    bvoli_chunk c;
+    uint64_t hits[BVOLI_CHUNK];
+    size_t count = 0;
+    if (!set || !ray)
+        return no_mask(set, mask, mask_words);
+    raycast(set, ray, &q);
+    for (size_t first = 0; bvoli_chunk_at(&set->members, only, first, &c); first += BVOLI_CHUNK) {
+        bvoli_ask_chunk(&set->members, &q.question, &c, hits);
+        count += bvoli_give_mask(&c, hits, mask, mask_words);
+        if (t)
+            give_t(set, ray, &c, hits, t, capacity);
+    }
+    return count;
 }

@@ -6,39 +6,28 @@
 
 #include <string.h>
 
-void bvoli_start(const bvoli_members *m, const uint64_t *only, size_t first, size_t words, uint64_t *start)
-{
-    const size_t last = bvoli_words(m->count) - 1;
-    for (size_t w = 0; w < words; ++w)
-        start[w] = only ? only[first + w] : ~(uint64_t)0;
-    if (first + words > last)
-        start[last - first] &= bvoli_low_bits((unsigned)(m->count - BVOLI_WORD * last));
-}
-
 /* What the bounds of the blocks say about a chunk: `look` has a bit for each word whose members must be looked at, `all` one
  * for each whose plain members all are yes. */
 static void ask_blocks(const bvoli_members *m, const bvoli_question *q, size_t chunk, uint64_t *look, uint64_t *all)
 {
     uint64_t yes = 0, unsure = 0;
     *all = 0;
-    if (!m->blocks)
-        return;
-    if (q->none) {
+    if (m->blocks && q->none) {
         q->none(m->blocks, q->query, chunk, 1, &yes, &unsure);
         *look &= yes | unsure;
     }
-    if (q->all && *look) {
+    if (m->blocks && q->all && *look) {
         q->all(m->blocks, q->query, chunk, 1, &yes, &unsure);
         *all = *look & yes & ~unsure;
         *look &= ~*all;
     }
 }
 
-/* Lets the kernel judge the words in `look`, run by run of neighbours. */
+/* Lets the kernel, if there is one, judge the words in `look`, run by run of neighbours. */
 static void ask_kernel(const bvoli_members *m, const bvoli_question *q, uint64_t look, size_t first, uint64_t *yes,
                        uint64_t *unsure)
 {
-    while (look) {
+    while (q->member && look) {
         const unsigned from = bvoli_lowest_bit(look);
         const uint64_t behind = ~(look >> from);
         const unsigned words = behind ? bvoli_lowest_bit(behind) : BVOLI_CHUNK;
@@ -58,48 +47,43 @@ static uint64_t ask_singles(const bvoli_question *q, size_t word, uint64_t ask)
     return yes;
 }
 
-void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const uint64_t *start, size_t first, size_t words,
-                     uint64_t *yes)
+void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes)
 {
+    const uint64_t *plain = m->plain + c->first;
     uint64_t unsure[BVOLI_CHUNK], look = 0, all;
-    for (size_t w = 0; w < words; ++w)
-        look |= (uint64_t)((start[w] & m->plain[first + w]) != 0) << w;
-    ask_blocks(m, q, first / BVOLI_CHUNK, &look, &all);
-    memset(yes, 0, words * sizeof *yes);
-    memset(unsure, 0, words * sizeof *unsure);
-    ask_kernel(m, q, look, first, yes, unsure);
-    for (size_t w = 0; w < words; ++w) {
-        const uint64_t plain = start[w] & m->plain[first + w];
-        const uint64_t open = start[w] & (unsure[w] | ~m->plain[first + w]);
-        if (all >> w & 1)
-            yes[w] = plain;
-        yes[w] &= plain & ~unsure[w];
-        if (open)
-            yes[w] |= ask_singles(q, first + w, open);
+    memset(yes, 0, c->words * sizeof *yes);
+    if (!q->single)
+        return;
+    for (size_t w = 0; w < c->words; ++w)
+        look |= (uint64_t)((c->start[w] & plain[w]) != 0) << w;
+    ask_blocks(m, q, c->first / BVOLI_CHUNK, &look, &all);
+    memset(unsure, q->member ? 0 : 0xff, c->words * sizeof *unsure);
+    ask_kernel(m, q, look, c->first, yes, unsure);
+    for (size_t w = 0; w < c->words; ++w) {
+        const uint64_t certain = plain[w] & ~unsure[w];
+        yes[w] = c->start[w] & certain & (all >> w & 1 ? ~(uint64_t)0 : yes[w]);
+        if (c->start[w] & ~certain)
+            yes[w] |= ask_singles(q, c->first + w, c->start[w] & ~certain);
     }
 }
 
 /* Walking over all chunks */
 
-typedef struct chunk {
-    size_t first, words;
-    uint64_t start[BVOLI_CHUNK];
-} chunk;
-
-/* The chunk that begins with word `first`, or 0 behind the last one. */
-static int chunk_at(const bvoli_members *m, const uint64_t *only, size_t first, chunk *out)
+int bvoli_chunk_at(const bvoli_members *m, const uint64_t *only, size_t first, bvoli_chunk *out)
 {
     const size_t words = bvoli_words(m->count);
     if (first >= words)
         return 0;
     out->first = first;
     out->words = words - first < BVOLI_CHUNK ? words - first : BVOLI_CHUNK;
-    bvoli_start(m, only, first, out->words, out->start);
+    for (size_t w = 0; w < out->words; ++w)
+        out->start[w] = only ? only[first + w] : ~(uint64_t)0;
+    if (first + out->words == words)
+        out->start[out->words - 1] &= bvoli_low_bits((unsigned)(m->count - BVOLI_WORD * (words - 1)));
     return 1;
 }
 
-/* Writes the words of a chunk as far as there is room, and counts their bits. */
-static size_t give_mask(const chunk *c, const uint64_t *yes, uint64_t *mask, size_t mask_words)
+size_t bvoli_give_mask(const bvoli_chunk *c, const uint64_t *yes, uint64_t *mask, size_t mask_words)
 {
     const size_t room = !mask || mask_words < c->first ? 0 : mask_words - c->first;
     size_t count = 0;
@@ -120,14 +104,14 @@ size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uin
 void bvoli_ask_many(const bvoli_members *m, const bvoli_question *q, size_t count, const uint64_t *only, uint64_t *masks,
                     size_t mask_words, size_t *counts)
 {
-    chunk c;
+    bvoli_chunk c;
     uint64_t yes[BVOLI_CHUNK];
     for (size_t i = 0; counts && i < count; ++i)
         counts[i] = 0;
-    for (size_t first = 0; chunk_at(m, only, first, &c); first += BVOLI_CHUNK)
+    for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK)
         for (size_t i = 0; i < count; ++i) {
-            bvoli_ask_chunk(m, &q[i], c.start, c.first, c.words, yes);
-            const size_t found = give_mask(&c, yes, masks ? masks + i * mask_words : NULL, mask_words);
+            bvoli_ask_chunk(m, &q[i], &c, yes);
+            const size_t found = bvoli_give_mask(&c, yes, masks ? masks + i * mask_words : NULL, mask_words);
             if (counts)
                 counts[i] += found;
         }
@@ -135,11 +119,11 @@ void bvoli_ask_many(const bvoli_members *m, const bvoli_question *q, size_t coun
 
 size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint32_t *ids, size_t capacity)
 {
-    chunk c;
+    bvoli_chunk c;
     uint64_t yes[BVOLI_CHUNK];
     size_t count = 0;
-    for (size_t first = 0; chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
-        bvoli_ask_chunk(m, q, c.start, c.first, c.words, yes);
+    for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
+        bvoli_ask_chunk(m, q, &c, yes);
         for (size_t w = 0; w < c.words; ++w) {
             size_t at = count;
             count += bvoli_count_bits(yes[w]);

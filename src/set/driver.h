@@ -28,11 +28,11 @@ typedef struct bvoli_members {
 typedef int bvoli_single(const void *set, size_t i, const void *shape);
 
 typedef struct bvoli_question {
-    bvoli_kernel *member;
-    bvoli_kernel *none; /* over the bounds of blocks: what it certainly denies holds for no plain member; or NULL */
-    bvoli_kernel *all;  /* what it certainly affirms holds for every plain member; or NULL */
-    const void *query;  /* what the kernels are asked about */
-    bvoli_single *single;
+    bvoli_kernel *member;    /* or NULL, where none can judge */
+    bvoli_kernel *none;      /* over the bounds of blocks: what it certainly denies holds for no plain member; or NULL */
+    bvoli_kernel *all;       /* what it certainly affirms holds for every plain member; or NULL */
+    const void *query;       /* what the kernels are asked about */
+    bvoli_single *single;    /* or NULL, where no member is meant */
     const void *set, *shape; /* what `single` is asked about */
 } bvoli_question;
 
@@ -44,15 +44,23 @@ static inline size_t bvoli_words(size_t count)
     return (count + BVOLI_WORD - 1) / BVOLI_WORD;
 }
 
-/* The members to ask in words first .. first + words - 1: those that exist, and are in `only` if it is not NULL. */
-void bvoli_start(const bvoli_members *m, const uint64_t *only, size_t first, size_t words, uint64_t *start);
+/* The members to ask of one chunk: words first .. first + words - 1. */
+typedef struct bvoli_chunk {
+    size_t first, words;
+    uint64_t start[BVOLI_CHUNK];
+} bvoli_chunk;
 
-/* Asks the members in `start` of one chunk: words first .. first + words - 1, first a multiple of BVOLI_CHUNK and words at most
- * that. Sets yes[0 .. words - 1]. */
-void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const uint64_t *start, size_t first, size_t words,
-                     uint64_t *yes);
+/* The chunk that begins with word `first`, a multiple of BVOLI_CHUNK: of the members that exist those in `only`, or all if it
+ * is NULL. Returns 0 behind the last one. */
+int bvoli_chunk_at(const bvoli_members *m, const uint64_t *only, size_t first, bvoli_chunk *out);
 
-/* The three answers of public functions: how many, and which as bits or as ascending numbers. */
+/* Asks the members of one chunk: sets yes[0 .. words - 1]. */
+void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes);
+
+/* Writes the words of a chunk into a mask as far as there is room, and counts their bits. */
+size_t bvoli_give_mask(const bvoli_chunk *c, const uint64_t *yes, uint64_t *mask, size_t mask_words);
+
+/* The answers of public functions: how many, and which as bits or as ascending numbers. */
 size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words);
 size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint32_t *ids, size_t capacity);
 

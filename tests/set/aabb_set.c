@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sets of boxes: what they hold, and that they answer as their members do one by one, under every table of kernels. */
+#include "frusta.h"
 #include "ledger.h"
 #include "tables.h"
 #include "test.h"
@@ -92,22 +93,22 @@ typedef struct answer {
 } answer;
 
 /* What the members say one by one, of those in `only`. */
-typedef int ask_one(const void *shape, const bvol_aabb *member);
+typedef int ask_one(const void *about, const bvol_aabb *member);
 
-static void ask_all(ask_one *one, const void *shape, const bvol_aabb *model, size_t count, const uint64_t *only, answer *out)
+static void ask_all(ask_one *one, const void *about, const bvol_aabb *model, size_t count, const uint64_t *only, answer *out)
 {
     memset(out, 0, sizeof *out);
     for (size_t i = 0; i < count; i++) {
         if (only && !(only[i / 64] >> (i % 64) & 1))
             continue;
-        const uint64_t yes = (uint64_t)one(shape, &model[i]);
+        const uint64_t yes = (uint64_t)one(about, &model[i]);
         out->mask[i / 64] |= yes << (i % 64);
         out->count += yes;
     }
 }
 
-typedef size_t ask_mask(const bvol_aabb_set *set, const void *shape, const uint64_t *only, uint64_t *mask, size_t mask_words);
-typedef size_t ask_ids(const bvol_aabb_set *set, const void *shape, const uint64_t *only, uint32_t *ids, size_t capacity);
+typedef size_t ask_mask(const bvol_aabb_set *set, const void *about, const uint64_t *only, uint64_t *mask, size_t mask_words);
+typedef size_t ask_ids(const bvol_aabb_set *set, const void *about, const uint64_t *only, uint32_t *ids, size_t capacity);
 
 typedef struct question {
     const char *name;
@@ -116,44 +117,49 @@ typedef struct question {
     ask_ids *ids;
 } question;
 
-/* The same question about a set, as a function of any shape. */
+/* The same question about a set, as a function of any query. */
 #define QUESTION(verb, type, single)                                                                                           \
-    static int one_##verb(const void *shape, const bvol_aabb *member)                                                          \
+    static int one_##verb(const void *about, const bvol_aabb *member)                                                          \
     {                                                                                                                          \
-        const type *query = shape;                                                                                             \
+        const type *query = about;                                                                                             \
         return single;                                                                                                         \
     }                                                                                                                          \
-    static size_t mask_##verb(const bvol_aabb_set *set, const void *shape, const uint64_t *only, uint64_t *mask, size_t words) \
+    static size_t mask_##verb(const bvol_aabb_set *set, const void *about, const uint64_t *only, uint64_t *mask, size_t words) \
     {                                                                                                                          \
-        return bvol_aabb_set_##verb(set, shape, only, mask, words);                                                            \
+        return bvol_aabb_set_##verb(set, about, only, mask, words);                                                            \
     }                                                                                                                          \
-    static size_t ids_##verb(const bvol_aabb_set *set, const void *shape, const uint64_t *only, uint32_t *ids, size_t room)    \
+    static size_t ids_##verb(const bvol_aabb_set *set, const void *about, const uint64_t *only, uint32_t *ids, size_t room)    \
     {                                                                                                                          \
-        return bvol_aabb_set_##verb##_ids(set, shape, only, ids, room);                                                        \
+        return bvol_aabb_set_##verb##_ids(set, about, only, ids, room);                                                        \
     }                                                                                                                          \
     static const question verb = {#verb, one_##verb, mask_##verb, ids_##verb};
 
 QUESTION(overlaps_aabb, bvol_aabb, bvol_aabb_overlaps_aabb(member, query))
+QUESTION(contains_point, bvol_vec3, bvol_aabb_contains_point(member, query))
+QUESTION(within_aabb, bvol_aabb, bvol_aabb_contains_aabb(query, member))
+QUESTION(cull_frustum, bvol_frustum, bvol_frustum_cull_aabb(query, member))
+QUESTION(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_aabb(query, member))
+QUESTION(raycast, bvol_ray, bvol_ray_hits_aabb(query, member, NULL))
 
 /* Numbers, all of them or as many as fit. */
-static void check_ids(const question *q, const bvol_aabb_set *set, const void *shape, const uint64_t *only, const answer *want)
+static void check_ids(const question *q, const bvol_aabb_set *set, const void *about, const uint64_t *only, const answer *want)
 {
     static uint32_t ids[MOST + 1];
     const size_t rooms[] = {MOST, want->count / 2, 0};
     for (int r = 0; r < 3; r++) {
         size_t room = rooms[r], found = 0;
         memset(ids, 0xab, sizeof ids);
-        CHECK(q->ids(set, shape, only, ids, room) == want->count);
+        CHECK(q->ids(set, about, only, ids, room) == want->count);
         for (size_t i = 0; i < MOST; i++)
             if (want->mask[i / 64] >> (i % 64) & 1 && found < room)
                 CHECKF(ids[found++] == i, "%s: number %zu", q->name, found);
         CHECKF(ids[found] == 0xabababab, "%s wrote too much", q->name);
     }
-    CHECK(q->ids(set, shape, only, NULL, MOST) == want->count);
+    CHECK(q->ids(set, about, only, NULL, MOST) == want->count);
 }
 
 /* All forms of an answer against the model. */
-static void check_question(const question *q, const bvol_aabb_set *set, const bvol_aabb *model, const void *shape,
+static void check_question(const question *q, const bvol_aabb_set *set, const bvol_aabb *model, const void *about,
                            uint64_t *state)
 {
     const size_t count = bvol_aabb_set_count(set), words = (count + 63) / 64;
@@ -165,27 +171,23 @@ static void check_question(const question *q, const bvol_aabb_set *set, const bv
         if (start == 2)
             memset(only, 0xff, words * sizeof *only);
         const uint64_t *from = start ? only : NULL;
-        ask_all(q->one, shape, model, count, from, &want);
+        ask_all(q->one, about, model, count, from, &want);
         memset(mask, 0xcd, sizeof mask);
-        CHECKF(q->mask(set, shape, from, mask, MASK_WORDS + 1) == want.count, "%s of %zu", q->name, count);
+        CHECKF(q->mask(set, about, from, mask, MASK_WORDS + 1) == want.count, "%s of %zu", q->name, count);
         CHECKF(memcmp(mask, want.mask, words * sizeof *mask) == 0, "%s of %zu", q->name, count);
         CHECKF(mask[words] == 0xcdcdcdcdcdcdcdcd, "%s of %zu wrote too much", q->name, count);
-        CHECK(q->mask(set, shape, from, NULL, words) == want.count);
+        CHECK(q->mask(set, about, from, NULL, words) == want.count);
         memset(mask, 0xcd, sizeof mask);
-        CHECK(q->mask(set, shape, from, mask, words / 2) == want.count);
+        CHECK(q->mask(set, about, from, mask, words / 2) == want.count);
         CHECKF(memcmp(mask, want.mask, words / 2 * sizeof *mask) == 0, "half of %s of %zu", q->name, count);
         CHECKF(mask[words / 2] == 0xcdcdcdcdcdcdcdcd, "half of %s of %zu wrote too much", q->name, count);
-        check_ids(q, set, shape, from, &want);
+        check_ids(q, set, about, from, &want);
         if (start) {
-            CHECK(q->mask(set, shape, only, only, words) == want.count);
+            CHECK(q->mask(set, about, only, only, words) == want.count);
             CHECKF(memcmp(only, want.mask, words * sizeof *mask) == 0, "%s of %zu in place", q->name, count);
         }
     }
 }
-
-/* Every size, under every table; some sets have no member that kernels cannot judge, some are sorted, so that whole blocks are
- * in or out. */
-typedef void draw_query(uint64_t *state, int at, void *out);
 
 static int by_place(const void *a, const void *b)
 {
@@ -193,57 +195,318 @@ static int by_place(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* Boxes of any kind, or only such as kernels can judge, perhaps sorted, so that whole blocks are in or out. */
+static void draw_members(uint64_t *state, int kind, bvol_aabb *boxes, size_t count)
+{
+    draw_boxes(state, boxes, count);
+    if (kind % 3 == 0)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        const float x = (float)random_int(state, -8, 7), y = (float)random_int(state, -8, 7),
+                    z = (float)random_int(state, -8, 7);
+        boxes[i] = aabb(x, y, z, x + 1, y + (float)random_int(state, 0, 1), z);
+    }
+    if (kind % 3 == 1)
+        qsort(boxes, count, sizeof *boxes, by_place);
+}
+
+/* Query number `at` of a kind: odd ones first, then any. */
+typedef const void *draw_query(uint64_t *state, int at);
+
+/* Every size, under every table. */
 static void check_sizes(const question *q, draw_query *draw, int queries)
 {
     static bvol_aabb boxes[MOST];
     uint64_t state = test_seed();
-    union {
-        bvol_aabb box;
-        bvol_vec3 point;
-        bvol_ray ray;
-    } shape;
     FOR_EACH_TABLE
     {
         for (int s = 0; s < SIZES; s++) {
-            draw_boxes(&state, boxes, sizes[s]);
-            if (s % 3 == 1)
-                for (size_t i = 0; i < sizes[s]; i++)
-                    boxes[i] = aabb((float)(i % 16), 0, (float)(i / 256), (float)(i % 16 + 1), 1, (float)(i / 256));
-            if (s % 3 == 1 && sizes[s] > 100)
-                qsort(boxes, sizes[s], sizeof *boxes, by_place);
+            draw_members(&state, s, boxes, sizes[s]);
             bvol_aabb_set *set = set_of(boxes, sizes[s]);
-            for (int i = 0; i < queries; i++) {
-                draw(&state, i, &shape);
-                check_question(q, set, boxes, &shape, &state);
-            }
+            for (int i = 0; i < queries; i++)
+                check_question(q, set, boxes, draw(&state, i), &state);
             bvol_aabb_set_destroy(set);
         }
     }
 }
 
-/* Odd boxes first, then any. */
-static void draw_query_box(uint64_t *state, int at, void *out)
+static const void *draw_query_box(uint64_t *state, int at)
 {
-    const bvol_aabb odd[] = {aabb(-INF, -INF, -INF, INF, INF, INF),
-                             aabb(INF, INF, INF, -INF, -INF, -INF),
-                             aabb(2, -9, -9, -2, 9, 9),
-                             aabb(-9, 3, -9, 9, -3, 9),
-                             aabb(-9, -9, NAN, 9, 9, 9),
-                             aabb(-9, -9, -9, NAN, 9, 9),
-                             aabb(INF, INF, INF, INF, INF, INF),
-                             aabb(-9, -9, -9, 9, 9, 0),
-                             aabb(0, 0, 0, 0, 0, 0),
-                             aabb(-0.0F, -20, -20, 20, 20, 20),
-                             aabb(-20, -20, -20, 4, 20, 20)};
-    if (at < (int)(sizeof odd / sizeof *odd))
-        memcpy(out, &odd[at], sizeof *odd);
-    else
-        *(bvol_aabb *)out = draw_box(state);
+    static const bvol_aabb odd[] = {{{-INF, -INF, -INF}, {INF, INF, INF}},
+                                    {{INF, INF, INF}, {-INF, -INF, -INF}},
+                                    {{2, -9, -9}, {-2, 9, 9}},
+                                    {{-9, 3, -9}, {9, -3, 9}},
+                                    {{-9, -9, NAN}, {9, 9, 9}},
+                                    {{-9, -9, -9}, {NAN, 9, 9}},
+                                    {{INF, INF, INF}, {INF, INF, INF}},
+                                    {{-9, -9, -9}, {9, 9, 0}},
+                                    {{0, 0, 0}, {0, 0, 0}},
+                                    {{-0.0F, -20, -20}, {20, 20, 20}},
+                                    {{-20, -20, -20}, {4, 20, 20}},
+                                    {{-20, -20, -20}, {20, 20, 20}}};
+    static bvol_aabb box;
+    box = at < (int)(sizeof odd / sizeof *odd) ? odd[at] : draw_box(state);
+    return &box;
+}
+
+static const void *draw_query_point(uint64_t *state, int at)
+{
+    static const bvol_vec3 odd[] = {{NAN, 0, 0}, {0, NAN, 0},       {0, 0, NAN},  {INF, 0, 0},
+                                    {0, 0, 0},   {-INF, INF, -INF}, {0, -0.0F, 0}};
+    static bvol_vec3 point;
+    point = vec3((float)random_int(state, -9, 12), (float)random_int(state, -9, 12), (float)random_int(state, -9, 12));
+    return at < (int)(sizeof odd / sizeof *odd) ? &odd[at] : &point;
+}
+
+static const void *draw_query_ray(uint64_t *state, int at)
+{
+    static const float steps[] = {0, -0.0F, 1, -1, 2, 0.5F, -3, TINY, 0x1p-41F, 0x1p41F};
+    static const bvol_ray odd[] = {
+        {{-20, 0, 0}, 0, {1, 0, 0}, INF},     {{0, 0, 0}, 0, {0, 0, 0}, INF},       {{-20, 0, 0}, 1, {1, 0, 0}, 0},
+        {{-20, 0, 0}, NAN, {1, 0, 0}, INF},   {{-20, 0, 0}, 0, {1, 0, 0}, NAN},     {{-20, 0, NAN}, 0, {1, 0, 0}, INF},
+        {{-20, 0, 0}, 0, {1, NAN, 0}, INF},   {{-20, 0, 0}, -INF, {-1, 0, 0}, INF}, {{-20, 0, 0}, INF, {1, 0, 0}, INF},
+        {{-20, 0, 0}, -INF, {1, 0, 0}, -INF}, {{INF, 0, 0}, 0, {0, 1, 0}, INF},     {{-20, 0, 0}, 0, {INF, 0, 0}, INF},
+        {{-20, 0, 0}, 0, {1, TINY, 0}, INF},  {{-20, 0, 0}, 20, {1, 0, 0}, 20},     {{0x1p41F, 0, 0}, 0, {-1, 0, 0}, INF}};
+    static bvol_ray r;
+    r.origin = vec3((float)random_int(state, -9, 9), (float)random_int(state, -9, 9), (float)random_int(state, -9, 9));
+    r.dir = vec3(steps[random_int(state, 0, 9)], steps[random_int(state, 0, 6)], steps[random_int(state, 0, 6)]);
+    r.t_min = random_int(state, 0, 2) ? 0 : (float)random_int(state, -9, 3);
+    r.t_max = random_int(state, 0, 2) ? INF : (float)random_int(state, 0, 9);
+    return at < (int)(sizeof odd / sizeof *odd) ? &odd[at] : &r;
+}
+
+/* Frusta of every kind, one for each query number. */
+enum { FRUSTA = 3 * FRUSTUM_KINDS };
+
+static const bvol_frustum *frustum_at(int at)
+{
+    static case_frustum made[FRUSTA];
+    chance c = {test_seed() + (uint64_t)at};
+    if (!made[at].frustum)
+        case_make(&c, (enum frustum_kind)(at % FRUSTUM_KINDS), &made[at]);
+    return made[at].frustum;
+}
+
+static const void *draw_query_frustum(uint64_t *state, int at)
+{
+    (void)state;
+    return frustum_at(at);
 }
 
 TEST(set_aabb, overlaps_aabb_is_what_the_members_say)
 {
-    check_sizes(&overlaps_aabb, draw_query_box, 16);
+    check_sizes(&overlaps_aabb, draw_query_box, 18);
+}
+
+TEST(set_aabb, contains_point_is_what_the_members_say)
+{
+    check_sizes(&contains_point, draw_query_point, 12);
+}
+
+TEST(set_aabb, within_aabb_is_what_the_members_say)
+{
+    check_sizes(&within_aabb, draw_query_box, 18);
+}
+
+TEST(set_aabb, raycast_is_what_the_members_say)
+{
+    check_sizes(&raycast, draw_query_ray, 50);
+}
+
+TEST(set_aabb, cull_frustum_is_what_the_members_say)
+{
+    check_sizes(&cull_frustum, draw_query_frustum, FRUSTA);
+}
+
+TEST(set_aabb, overlaps_frustum_is_what_the_members_say)
+{
+    check_sizes(&overlaps_frustum, draw_query_frustum, FRUSTA);
+}
+
+TEST(set_aabb, classify_frustum_is_what_the_members_say)
+{
+    static bvol_aabb boxes[MOST];
+    static uint8_t classes[MOST + 8];
+    uint64_t state = test_seed(), only[MASK_WORDS];
+    FOR_EACH_TABLE
+    for (int s = 0; s < SIZES; s++) {
+        const size_t count = sizes[s];
+        draw_members(&state, s, boxes, count);
+        bvol_aabb_set *set = set_of(boxes, count);
+        for (int i = 0; i < FRUSTA; i++) {
+            const bvol_frustum *f = frustum_at(i);
+            const size_t room = i % 4 ? count + 8 : count / 2;
+            size_t some = 0;
+            draw_bits(&state, only, MASK_WORDS);
+            memset(classes, 77, sizeof classes);
+            for (size_t k = 0; k < count; k++)
+                some += (!(i & 1) || only[k / 64] >> (k % 64) & 1) && bvol_frustum_overlaps_aabb(f, &boxes[k]);
+            CHECK(bvol_aabb_set_classify_frustum(set, f, i & 1 ? only : NULL, classes, room) == some);
+            CHECK(bvol_aabb_set_classify_frustum(set, f, i & 1 ? only : NULL, NULL, room) == some);
+            for (size_t k = 0; k < count + 8; k++) {
+                const int asked = !(i & 1) || (only[k / 64] >> (k % 64) & 1);
+                const int want = k >= count || k >= room ? 77 : asked ? bvol_frustum_classify_aabb(f, &boxes[k]) : BVOL_OUTSIDE;
+                CHECKF(classes[k] == want, "member %zu of %zu: %d, not %d", k, count, classes[k], want);
+            }
+        }
+        bvol_aabb_set_destroy(set);
+    }
+}
+
+TEST(set_aabb, raycast_t_is_where_the_members_are_entered)
+{
+    static bvol_aabb boxes[MOST];
+    static float t[MOST + 1];
+    uint64_t state = test_seed(), only[MASK_WORDS], mask[MASK_WORDS], want[MASK_WORDS];
+    FOR_EACH_TABLE
+    for (int s = 0; s < SIZES; s++) {
+        const size_t count = sizes[s], words = (count + 63) / 64;
+        draw_members(&state, s, boxes, count);
+        bvol_aabb_set *set = set_of(boxes, count);
+        for (int i = 0; i < 40; i++) {
+            const bvol_ray *r = draw_query_ray(&state, i);
+            const size_t room = i % 4 ? count : count / 2;
+            for (size_t k = 0; k <= MOST; k++)
+                t[k] = -77;
+            draw_bits(&state, only, words);
+            const size_t hits = bvol_aabb_set_raycast(set, r, i & 1 ? only : NULL, want, words);
+            CHECK(bvol_aabb_set_raycast_t(set, r, i & 1 ? only : NULL, mask, words, t, room) == hits);
+            CHECK(memcmp(mask, want, words * sizeof *mask) == 0);
+            CHECK(bvol_aabb_set_raycast_t(set, r, i & 1 ? only : NULL, NULL, 0, NULL, room) == hits);
+            for (size_t k = 0; k <= count; k++) {
+                bvol_ray_hit hit = {.t_enter = -77};
+                if (k < room && (mask[k / 64] >> (k % 64) & 1))
+                    CHECK(bvol_ray_hits_aabb(r, &boxes[k], &hit) == 1);
+                CHECKF(memcmp(&t[k], &hit.t_enter, sizeof *t) == 0, "member %zu: %a, not %a", k, (double)t[k],
+                       (double)hit.t_enter);
+            }
+        }
+        bvol_aabb_set_destroy(set);
+    }
+}
+
+/* --- several queries at once --- */
+
+enum { QUERIES = 19 };
+
+/* Masks and counts against those of one query after the other. */
+static void check_many(const bvol_aabb_set *set, ask_mask *one, const void *const query[QUERIES], const uint64_t *only,
+                       const uint64_t *masks, const size_t *counts, size_t mask_words)
+{
+    static uint64_t want[MASK_WORDS + 1];
+    for (int i = 0; i < QUERIES; i++) {
+        memset(want, 0xcd, sizeof want);
+        CHECK(one(set, query[i], only, want, mask_words) == counts[i]);
+        CHECKF(memcmp(want, masks + (size_t)i * mask_words, mask_words * sizeof *want) == 0, "query %d", i);
+    }
+}
+
+TEST(set_aabb, many_queries_are_answered_as_each)
+{
+    static bvol_aabb boxes[MOST];
+    static uint64_t masks[QUERIES * (MASK_WORDS + 1) + 1];
+    struct {
+        bvol_aabb box;
+        float more[2];
+    } spread[QUERIES];
+    const void *query[QUERIES];
+    const bvol_frustum *frusta[QUERIES];
+    size_t counts[QUERIES];
+    uint64_t state = test_seed(), only[MASK_WORDS];
+    for (int i = 0; i < QUERIES; i++)
+        frusta[i] = i == 5 ? NULL : frustum_at(i % FRUSTA);
+    FOR_EACH_TABLE
+    for (int s = 0; s < SIZES; s++) {
+        const size_t count = sizes[s], words = s % 2 ? (count + 63) / 64 : (count + 63) / 128;
+        const uint64_t *from = s % 3 ? only : NULL;
+        draw_members(&state, s, boxes, count);
+        draw_bits(&state, only, MASK_WORDS);
+        bvol_aabb_set *set = set_of(boxes, count);
+
+        for (int i = 0; i < QUERIES; i++) {
+            spread[i].box = *(const bvol_aabb *)draw_query_box(&state, i);
+            query[i] = &spread[i];
+        }
+        memset(masks, 0xcd, sizeof masks);
+        bvol_aabb_set_overlaps_aabb_many(set, &spread[0].box, QUERIES, sizeof *spread, from, masks, words, counts);
+        check_many(set, mask_overlaps_aabb, query, from, masks, counts, words);
+        CHECK(masks[QUERIES * words] == 0xcdcdcdcdcdcdcdcd);
+
+        for (int i = 0; i < QUERIES; i++)
+            query[i] = frusta[i];
+        bvol_aabb_set_cull_frustum_many(set, frusta, QUERIES, from, masks, words, counts);
+        check_many(set, mask_cull_frustum, query, from, masks, counts, words);
+        bvol_aabb_set_overlaps_frustum_many(set, frusta, QUERIES, from, masks, words, counts);
+        check_many(set, mask_overlaps_frustum, query, from, masks, counts, words);
+        bvol_aabb_set_overlaps_frustum_many(set, frusta, QUERIES, from, masks, words, NULL);
+        check_many(set, mask_overlaps_frustum, query, from, masks, counts, words);
+        memset(counts, 0xcd, sizeof counts);
+        bvol_aabb_set_overlaps_frustum_many(set, frusta, QUERIES, from, NULL, words, counts);
+        check_many(set, mask_overlaps_frustum, query, from, masks, counts, words);
+        bvol_aabb_set_destroy(set);
+    }
+}
+
+TEST(set_aabb, many_queries_that_are_none_find_nothing)
+{
+    static bvol_aabb boxes[70];
+    bvol_aabb_set *set = set_of(boxes, 70);
+    uint64_t masks[5] = {7, 7, 7, 7, 7};
+    size_t counts[2] = {7, 7};
+    bvol_aabb_set_overlaps_aabb_many(set, NULL, 2, 0, NULL, masks, 2, counts);
+    CHECK(counts[0] == 0 && counts[1] == 0 && masks[0] == 0 && masks[1] == 0 && masks[2] == 0 && masks[3] == 0 &&
+          masks[4] == 7);
+    counts[0] = masks[0] = masks[3] = 7;
+    bvol_aabb_set_overlaps_aabb_many(set, boxes, 2, 20, NULL, masks, 2, counts);
+    CHECK(counts[0] == 0 && masks[0] == 0 && masks[3] == 0);
+    counts[0] = masks[0] = masks[3] = 7;
+    bvol_aabb_set_cull_frustum_many(set, NULL, 2, NULL, masks, 2, counts);
+    CHECK(counts[0] == 0 && masks[0] == 0 && masks[3] == 0);
+    counts[0] = masks[0] = 7;
+    bvol_aabb_set_overlaps_frustum_many(NULL, NULL, 2, NULL, masks, 2, counts);
+    bvol_aabb_set_overlaps_aabb_many(NULL, boxes, 2, 0, NULL, masks, 2, counts);
+    bvol_aabb_set_overlaps_aabb_many(set, boxes, 0, 0, NULL, masks, 2, counts);
+    CHECK(counts[0] == 7 && masks[0] == 7);
+    bvol_aabb_set_destroy(set);
+}
+
+/* --- coordinates of every size --- */
+
+/* Boxes from 2^-149 to the largest float in one set, where one slack serves many. */
+TEST(set_aabb, boxes_of_every_size_are_judged_as_each)
+{
+    static bvol_aabb boxes[MOST];
+    uint64_t state = test_seed();
+    FOR_EACH_TABLE
+    for (int round = 0; round < 60; round++) {
+        const size_t count = 300;
+        const int low = random_int(&state, -149, 127), high = random_int(&state, low, 127);
+        for (size_t i = 0; i < count; i++) {
+            float *f = (float *)&boxes[i];
+            for (int k = 0; k < 3; k++) {
+                const float a = random_float(&state, -2, 2), b = random_float(&state, -2, 2);
+                const int scale = random_int(&state, 0, 40) ? low : high;
+                f[k] = fmaxf(ldexpf(fminf(a, b), scale), -FLT_MAX);
+                f[k + 3] = fminf(ldexpf(fmaxf(a, b), scale), FLT_MAX);
+            }
+        }
+        bvol_aabb_set *set = set_of(boxes, count);
+        bvol_plane planes[4];
+        bvol_frustum *f;
+        for (int i = 0; i < 4; i++) {
+            planes[i].normal = random_vec3(&state, -1, 1);
+            planes[i].d = ldexpf(random_float(&state, -2, 2), random_int(&state, 0, 2) ? low : high);
+            planes[i].d = fminf(fmaxf(planes[i].d, -FLT_MAX), FLT_MAX);
+        }
+        CHECK(bvol_frustum_create_from_planes(planes, 4, NULL, &f) == BVOL_OK);
+        const bvol_ray r = {random_vec3(&state, -1, 1), 0, random_vec3(&state, -1, 1), INF};
+        check_question(&cull_frustum, set, boxes, f, &state);
+        check_question(&overlaps_frustum, set, boxes, f, &state);
+        check_question(&raycast, set, boxes, &r, &state);
+        check_question(&overlaps_aabb, set, boxes, &boxes[7], &state);
+        bvol_frustum_destroy(f);
+        bvol_aabb_set_destroy(set);
+    }
 }
 
 /* --- where boxes come from --- */
@@ -474,23 +737,42 @@ TEST(set_aabb, options_of_another_version_are_refused_unless_they_ask_for_nothin
     REFUSED(BVOL_ERROR_OPTIONS, (o.known.flags = 1, bvol_aabb_set_create(NULL, 0, 0, &o.known, NULL, &set)));
 }
 
-/* Questions without a set or a shape. */
-static void check_null(const question *q, const void *shape)
+/* Questions without a set or a query. */
+static void check_null(const question *q, const void *about)
 {
     static bvol_aabb boxes[70];
     bvol_aabb_set *set = set_of(boxes, 70);
     uint64_t mask[3] = {7, 7, 7};
     uint32_t id = 7;
-    CHECK(q->mask(NULL, shape, NULL, mask, 3) == 0 && mask[0] == 7);
+    CHECK(q->mask(NULL, about, NULL, mask, 3) == 0 && mask[0] == 7);
     CHECK(q->mask(set, NULL, NULL, mask, 1) == 0 && mask[0] == 0 && mask[1] == 7);
     CHECK(q->mask(set, NULL, NULL, mask, 3) == 0 && mask[1] == 0 && mask[2] == 7);
     CHECK(q->mask(set, NULL, NULL, NULL, 3) == 0);
-    CHECK(q->ids(NULL, shape, NULL, &id, 1) == 0 && q->ids(set, NULL, NULL, &id, 1) == 0 && id == 7);
+    CHECK(q->ids(NULL, about, NULL, &id, 1) == 0 && q->ids(set, NULL, NULL, &id, 1) == 0 && id == 7);
     bvol_aabb_set_destroy(set);
 }
 
 TEST(set_aabb, null_finds_nothing)
 {
     const bvol_aabb box = aabb(-9, -9, -9, 9, 9, 9);
+    const bvol_ray r = ray(vec3(0, 0, 0), vec3(1, 0, 0), 0, INF);
+    static bvol_aabb boxes[70];
+    bvol_aabb_set *set = set_of(boxes, 70);
+    uint64_t mask[2] = {7, 7};
+    uint8_t classes[71];
+    float t = 7;
     check_null(&overlaps_aabb, &box);
+    check_null(&contains_point, &box.min);
+    check_null(&within_aabb, &box);
+    check_null(&cull_frustum, frustum_at(0));
+    check_null(&overlaps_frustum, frustum_at(0));
+    check_null(&raycast, &r);
+    CHECK(bvol_aabb_set_raycast_t(set, NULL, NULL, mask, 2, &t, 1) == 0 && mask[0] == 0 && mask[1] == 0 && t == 7);
+    CHECK(bvol_aabb_set_raycast_t(NULL, &r, NULL, NULL, 2, &t, 1) == 0 && t == 7);
+    memset(classes, 7, sizeof classes);
+    CHECK(bvol_aabb_set_classify_frustum(NULL, frustum_at(0), NULL, classes, 71) == 0 && classes[0] == 7);
+    CHECK(bvol_aabb_set_classify_frustum(set, NULL, NULL, classes, 69) == 0 && classes[68] == 0 && classes[69] == 7);
+    CHECK(bvol_aabb_set_classify_frustum(set, NULL, NULL, classes, 71) == 0 && classes[69] == 0 && classes[70] == 7);
+    CHECK(bvol_aabb_set_classify_frustum(set, NULL, NULL, NULL, 71) == 0);
+    bvol_aabb_set_destroy(set);
 }

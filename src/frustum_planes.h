@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* What sets need to know of a frustum. */
+#ifndef BVOL_FRUSTUM_PLANES_H
+#define BVOL_FRUSTUM_PLANES_H
+
+#include "base/halfspaces.h"
+
+#include <bvol/frustum.h>
+
+/* The planes that do not hold everywhere or nowhere. */
+const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum);
+
+/* Whether one plane alone holds no point, and whether all together hold none. */
+int bvoli_frustum_nowhere(const bvol_frustum *frustum);
+int bvoli_frustum_empty(const bvol_frustum *frustum);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+#include "set/queries.h"
+
+#include "base/exact.h"
+#include "base/filter.h"
+#include "base/slabs.h"
+#include "base/value.h"
+
+/* With u = 2^-24 and m the reach of a box: a coefficient has one rounding to float, its product one if it is not fused, and the
+ * sum three: 5 u of |n|_1 m and 4 u of |d|; 8 u also covers the roundings of the bound. What is lost below 2^-126, the smallest
+ * normal float, is below 2^-120 (m + 1). */
+#define HEIGHT_SLACK 0x1p-21
+#define HEIGHT_UNDERFLOW 0x1p-120
+
+/* Each plane is scaled such that |n|_1 reach + |d| lies in [1, 2): then their slacks are about the same. A reach beyond 2^40,
+ * as boxes have that stand for all of space, would cost the heights of the others their bits; with 2^40 in its place |n|_1 is
+ * at most 2^-39, so that no height overflows still. Below 2^-90 coefficients would. */
+#define REACH_MOST 0x1p40
+#define REACH_LEAST 0x1p-90
+
+void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out)
+{
+    static const double everywhere[4] = {0, 0, 0, 1};
+    const double m = fmin(fmax((double)reach, REACH_LEAST), REACH_MOST);
+    double slope = 0, rest = 0;
+    out->count = h->count == 0 ? 1 : h->count;
+    for (int i = 0; i < out->count; ++i) {
+        const double *q = h->count == 0 ? everywhere : h->q[i];
+        const int exponent = ilogb(bvoli_sum_abs(q) * m + fabs(q[3]));
+        for (int k = 0; k < 4; ++k)
+            out->q[i][k] = (float)ldexp(q[k], -exponent);
+        for (int k = 0; k < 3; ++k) {
+            out->high[i][k] = (uint8_t)(q[k] < 0 ? k : k + 3);
+            out->low[i][k] = (uint8_t)(q[k] < 0 ? k + 3 : k);
+        }
+        slope = fmax(slope, ldexp(HEIGHT_SLACK * bvoli_sum_abs(q), -exponent));
+        rest = fmax(rest, ldexp(HEIGHT_SLACK * fabs(q[3]), -exponent));
+    }
+    out->slope = (float)(slope + HEIGHT_UNDERFLOW);
+    out->rest = (float)(rest + HEIGHT_UNDERFLOW);
+}
+
+/* Puts axis c behind those that are there, or before those that do not move. */
+static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slabs *out)
+{
+    const float d = bvoli_coords(&ray->dir)[c];
+    out->origin[at] = bvoli_coords(&ray->origin)[c];
+    out->inverse[at] = 1 / d;
+    out->near[at] = (uint8_t)(d < 0 ? c + 3 : c);
+    out->far[at] = (uint8_t)(d < 0 ? c : c + 3);
+}
+
+int bvoli_slabs_of(const bvol_ray *ray, bvoli_slabs *out)
+{
+    int still = 3;
+    out->moving = 0;
+    out->first = ray->t_min;
+    out->last = ray->t_max;
+    for (int c = 0; c < 3; ++c) {
+        const float d = bvoli_coords(&ray->dir)[c], o = bvoli_coords(&ray->origin)[c], both = d + 1 / d;
+        if (d == 0 && bvoli_finite(o))
+            put_axis(ray, c, --still, out);
+        else if (both * both + o * o < SLAB_SQUARE_LIMIT)
+            put_axis(ray, c, out->moving++, out);
+        else
+            return 0;
+    }
+    return ray->t_min <= ray->t_max && ray->t_min <= FLT_MAX && ray->t_max >= -FLT_MAX;
+}
