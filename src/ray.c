@@ -10,29 +10,9 @@
 #include "base/value.h"
 #include "base/vec4.h"
 #include "base/zonotope.h"
+#include "ray.h"
 
 #include <stddef.h>
-
-/* A ray in doubles. */
-typedef struct line {
-    double o[3], d[3], t0, t1;
-} line;
-
-/* 0 for a ray that misses everything. */
-static int load_ray(const bvol_ray *ray, line *l)
-{
-    bvoli_load(&ray->origin, l->o);
-    bvoli_load(&ray->dir, l->d);
-    l->t0 = (double)ray->t_min;
-    l->t1 = (double)ray->t_max;
-    return bvoli_vec3_finite(&ray->origin) && bvoli_vec3_finite(&ray->dir) && ray->t_min <= ray->t_max &&
-           ray->t_min <= FLT_MAX && ray->t_max >= -FLT_MAX;
-}
-
-static double coordinate(const line *l, int c, double t)
-{
-    return l->d[c] == 0 ? l->o[c] : l->o[c] + t * l->d[c];
-}
 
 void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out)
 {
@@ -40,35 +20,6 @@ void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out)
     (void)load_ray(ray, &l);
     for (int c = 0; c < 3; ++c)
         bvoli_coords_out(out)[c] = isnan(t) ? NAN : (float)coordinate(&l, c, (double)t);
-}
-
-/* The record of a hit */
-
-/* Where a ray comes in and goes out in real numbers, and through what: enter is -inf, exit +inf where nothing stops it. */
-typedef struct crossing {
-    double enter, exit, normal[3];
-    uint32_t feature;
-} crossing;
-
-static float clamp(double t, float lo, float hi)
-{
-    float f = (float)t;
-    return f > hi ? hi : f < lo ? lo : f;
-}
-
-static void record(const bvol_ray *ray, const line *l, const crossing *x, int inside, bvol_ray_hit *hit)
-{
-    const int starts = inside || !(x->enter > -INFINITY);
-    bvol_ray_hit out = {0};
-    out.t_enter = inside ? ray->t_min : clamp(x->enter, ray->t_min, ray->t_max);
-    out.t_exit = clamp(x->exit, out.t_enter, ray->t_max);
-    out.feature = starts ? BVOL_NO_FEATURE : x->feature;
-    out.inside = (uint32_t)inside;
-    for (int c = 0; c < 3; ++c) {
-        bvoli_coords_out(&out.point)[c] = (float)coordinate(l, c, starts ? (double)out.t_enter : x->enter);
-        bvoli_coords_out(&out.normal)[c] = starts ? 0.0F : (float)x->normal[c];
-    }
-    *hit = out;
 }
 
 /* Three pairs of parallel planes: the ray is between pair i where lo[i] <= at[i] + t * along[i] <= hi[i]. */

@@ -83,6 +83,44 @@ BVOL_API int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit);
 
+/** Whether a ray meets a closed capsule, and where.
+ *
+ * The hit's feature is 0 where it meets the round end at a, 1 for the one at b, and 2 between them; u is how far along the way
+ * from a to b the normal stands, from 0 to 1.
+ *
+ * @param ray the ray
+ * @param capsule the capsule
+ * @param[out] hit where; untouched by a miss; may be NULL
+ * @return 1 if they share a point, else 0; a tangent touches
+ * @contract EXACT (the answer and `inside`), ACCURATE (the points at t_enter and t_exit are within 2^-20 of the radius, the
+ * length and the distance from the origin to the capsule of the true ones, except near tangents, where the error is its square
+ * root, and for rays nearly along the capsule).
+ * @edge An empty ray or capsule, NaN, or an infinity where none is legal, misses. A capsule of radius 0 faces the ray.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *capsule, bvol_ray_hit *hit);
+
+/** Whether a ray meets a triangle, and where. Watertight: a ray that passes through a side or a corner hits every triangle that
+ * has it.
+ *
+ * The hit's point is a + u (b - a) + v (c - a). Its feature is 0 where the ray comes from the side on which the corners turn
+ * counterclockwise, 1 for the other side, and #BVOL_NO_FEATURE for a ray in the plane of the triangle, of which t_enter and
+ * t_exit are where it comes in and goes out, and which is faced by the normal. Any other ray has t_exit = t_enter.
+ *
+ * @param ray the ray
+ * @param triangle the triangle
+ * @param[out] hit where; untouched by a miss; may be NULL
+ * @return 1 if they share a point, else 0
+ * @contract EXACT (the answer and `inside`), ACCURATE (t, u and v within 1 ulp where the ray crosses the plane and is not cut
+ * off by t_min or t_max).
+ * @edge An empty ray, NaN, or an infinity where none is legal, misses. Corners in a line make a segment or a point, which a ray
+ * may meet.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit);
+
 BVOL_END
 
 #endif

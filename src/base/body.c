@@ -94,12 +94,13 @@ double bvoli_body_reach(const bvoli_body *body)
 
 void bvoli_body_clip(bvoli_body *body, double reach)
 {
-    int exponent;
     if (!body->unbounded)
         return;
-    (void)frexp(4 * reach, &exponent);
-    const double beyond = ldexp(1, exponent); /* a power of two, so that its products stay short */
     for (int k = 0; k < body->sides; ++k) {
+        const double speed = bvoli_max_abs(body->direction[k]);
+        int exponent;
+        (void)frexp(speed > 0 ? 4 * (reach + bvoli_max_abs(body->point[0])) / speed : 0, &exponent);
+        const double beyond = ldexp(1, exponent); /* a power of two, so that its products stay short */
         if (isinf(body->lo[k]))
             body->lo[k] = fmin(-beyond, body->hi[k]);
         if (isinf(body->hi[k]))

@@ -20,7 +20,7 @@ typedef struct bvoli_body {
     int points, sides;                       /* how many points and directions */
     double point[BVOLI_POINTS][3];           /* floats */
     double direction[BVOLI_SIDES][3];        /* floats */
-    double lo[BVOLI_SIDES], hi[BVOLI_SIDES]; /* floats; infinite where the body is unbounded */
+    double lo[BVOLI_SIDES], hi[BVOLI_SIDES]; /* floats or powers of two; infinite where the body is unbounded */
     double radius;                           /* a float, not negative */
     int unbounded;
 } bvoli_body;
@@ -36,7 +36,8 @@ void bvoli_body_of_obb(const bvol_obb *box, bvoli_body *out);
 /* How far the core reaches from the origin along any coordinate axis at most, and a little more. */
 double bvoli_body_reach(const bvoli_body *body);
 
-/* Draws infinite ends in to just beyond a reach, which changes no answer about what lies within it. */
+/* Draws infinite ends in to just beyond a reach, which changes no answer about what lies within it. Of a body with one point.
+ */
 void bvoli_body_clip(bvoli_body *body, double reach);
 
 /* How many corners a core has at most, and one of them as a body without sides of any width. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "agree/agree.h"
+#include "oracle/bodies.h"
 #include "oracle/oracle.h"
 
 #include <string.h>
@@ -16,30 +17,39 @@ static int check_hit(const shape *ray, int answer, const bvol_ray_hit *hit)
     return hit->inside <= 1 ? (int)hit->inside : -1;
 }
 
-#define RAY_QUESTIONS(other)                                                                                                   \
+#define RAY_LIBRARY(other)                                                                                                     \
     static int library_ray_hits_##other(const shape *a, const shape *b)                                                        \
     {                                                                                                                          \
         return bvol_ray_hits_##other(&a->as.ray, &b->as.other, NULL);                                                          \
-    }                                                                                                                          \
-    static int oracle_of_ray_hits_##other(const shape *a, const shape *b)                                                      \
-    {                                                                                                                          \
-        return oracle_ray_hits_##other(&a->as.ray, &b->as.other);                                                              \
     }                                                                                                                          \
     static int library_ray_inside_##other(const shape *a, const shape *b)                                                      \
     {                                                                                                                          \
         bvol_ray_hit hit;                                                                                                      \
         memset(&hit, 0, sizeof hit);                                                                                           \
         return check_hit(a, bvol_ray_hits_##other(&a->as.ray, &b->as.other, &hit), &hit);                                      \
+    }
+#define RAY_ORACLE(other, hits, inside)                                                                                        \
+    static int oracle_of_ray_hits_##other(const shape *a, const shape *b)                                                      \
+    {                                                                                                                          \
+        return hits;                                                                                                           \
     }                                                                                                                          \
     static int oracle_of_ray_inside_##other(const shape *a, const shape *b)                                                    \
     {                                                                                                                          \
-        return oracle_ray_inside_##other(&a->as.ray, &b->as.other);                                                            \
+        return inside;                                                                                                         \
     }
+#define RAY_QUESTIONS(other)                                                                                                   \
+    RAY_LIBRARY(other)                                                                                                         \
+    RAY_ORACLE(other, oracle_ray_hits_##other(&a->as.ray, &b->as.other), oracle_ray_inside_##other(&a->as.ray, &b->as.other))
+#define RAY_QUESTIONS_OF_BODIES(other)                                                                                         \
+    RAY_LIBRARY(other)                                                                                                         \
+    RAY_ORACLE(other, oracle_ray_hits_body(a, b), oracle_ray_inside_body(a, b))
 
 RAY_QUESTIONS(plane)
 RAY_QUESTIONS(aabb)
 RAY_QUESTIONS(sphere)
 RAY_QUESTIONS(obb)
+RAY_QUESTIONS_OF_BODIES(capsule)
+RAY_QUESTIONS_OF_BODIES(triangle)
 
 enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
 
@@ -52,3 +62,8 @@ AGREE(agree_ray, ray_inside_plane, RAY, PLANE, STARTS, 0, BVOLI_ray_inside_plane
 AGREE(agree_ray, ray_inside_aabb, RAY, AABB, STARTS, 0, BVOLI_ray_inside_aabb, FAST_EXACT)
 AGREE(agree_ray, ray_inside_sphere, RAY, SPHERE, STARTS, 0, BVOLI_ray_inside_sphere, FAST_EXACT)
 AGREE(agree_ray, ray_inside_obb, RAY, OBB, STARTS, 0, BVOLI_ray_inside_obb, DOUBLE_EXACT)
+
+AGREE(agree_ray, ray_hits_capsule, RAY, CAPSULE, OVERLAPS, 0, BVOLI_ray_hits_capsule, DOUBLE_EXACT)
+AGREE(agree_ray, ray_hits_triangle, RAY, TRIANGLE, OVERLAPS, 0, BVOLI_ray_hits_triangle, DOUBLE_EXACT)
+AGREE(agree_ray, ray_inside_capsule, RAY, CAPSULE, STARTS, 0, BVOLI_ray_inside_capsule, DOUBLE_EXACT)
+AGREE(agree_ray, ray_inside_triangle, RAY, TRIANGLE, STARTS, 0, BVOLI_ray_inside_triangle, DOUBLE_EXACT)

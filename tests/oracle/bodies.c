@@ -34,6 +34,15 @@ static int is_valid(const shape *s)
     return 1;
 }
 
+/* A ray that has a point. */
+static int is_ray(const shape *s)
+{
+    const bvol_ray *ray = &s->as.ray;
+    shape ends = {.kind = SEGMENT};
+    ends.as.segment = (bvol_segment){ray->origin, ray->dir};
+    return is_valid(&ends) && ray->t_min <= ray->t_max && ray->t_min < INFINITY && ray->t_max > -INFINITY;
+}
+
 static int is_empty(const shape *s)
 {
     if (s->kind == SPHERE)
@@ -107,6 +116,43 @@ static body make_body(const shape *s, const shape *other)
     out.corner[0] = zonotope_point(&s->as.point);
     for (; out.corners < shape_corners(s->kind); out.corners++)
         out.corner[out.corners] = zonotope_point((const bvol_vec3 *)&s->as.f[3 * out.corners]);
+    return out;
+}
+
+/* A parameter beyond which a ray is out of reach, and no shorter than 1. */
+static num far_parameter(const bvol_ray *ray, const shape *other)
+{
+    num speed = num_zero(), reach = num_zero(), t = num_one();
+    for (int k = 0; k < 3; k++) {
+        speed = num_add(speed, num_abs(num_float((&ray->dir.x)[k])));
+        reach = num_add(reach, num_abs(num_float((&ray->origin.x)[k])));
+    }
+    for (int i = 0; i < shape_floats(other->kind); i++)
+        reach = num_add(reach, num_abs(num_float(other->as.f[i])));
+    while (num_sign(speed) > 0 && num_compare(num_mul(t, speed), num_mul(num_one(), num_twice(num_twice(reach)))) < 0)
+        t = num_twice(t);
+    return t;
+}
+
+static vec ray_point(const bvol_ray *ray, num t)
+{
+    vec p = vec_add(vec_scale(num_one(), vec_floats(&ray->origin.x)), vec_scale(t, vec_floats(&ray->dir.x)));
+    return vec_add(p, p);
+}
+
+/* The segment of a ray that matters; its first point alone. */
+static body ray_body(const bvol_ray *ray, const shape *other, int whole)
+{
+    num far = far_parameter(ray, other), first, last;
+    body out = {.corners = whole ? 2 : 1, .edges = 0, .radius = num_zero()};
+    first = isinf(ray->t_min) ? num_neg(far) : num_float(ray->t_min);
+    last = isinf(ray->t_max) ? far : num_float(ray->t_max);
+    if (isinf(ray->t_min) && num_compare(first, last) > 0)
+        first = last;
+    if (isinf(ray->t_max) && num_compare(first, last) > 0)
+        last = first;
+    out.corner[0] = ray_point(ray, first);
+    out.corner[1] = ray_point(ray, last);
     return out;
 }
 
@@ -249,6 +295,25 @@ int oracle_bodies_overlap(const shape *a, const shape *b)
     begin(a, b);
     body p = make_body(a, b), q = make_body(b, a);
     return near_sign(&p, &q, num_add(p.radius, q.radius));
+}
+
+static int ray_meets(const shape *ray, const shape *other, int whole)
+{
+    if (!is_ray(ray) || !is_valid(other) || is_empty(other) || (!whole && isinf(ray->as.ray.t_min)))
+        return NO;
+    begin(ray, other);
+    body p = ray_body(&ray->as.ray, other, whole), q = make_body(other, ray);
+    return near_sign(&p, &q, q.radius);
+}
+
+int oracle_ray_hits_body(const shape *ray, const shape *other)
+{
+    return ray_meets(ray, other, 1);
+}
+
+int oracle_ray_inside_body(const shape *ray, const shape *other)
+{
+    return ray_meets(ray, other, 0);
 }
 
 /* --- containment: of the balls about all corners --- */

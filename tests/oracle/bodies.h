@@ -7,6 +7,9 @@
 #include "shape.h"
 
 int oracle_bodies_overlap(const shape *a, const shape *b);
+/* Of a capsule or a triangle. Inside: whether the point at t_min lies in it. */
+int oracle_ray_hits_body(const shape *ray, const shape *other);
+int oracle_ray_inside_body(const shape *ray, const shape *other);
 int oracle_body_contains(const shape *outer, const shape *inner);
 int oracle_body_overlaps_plane(const shape *a, const shape *plane);
 int oracle_body_within_plane(const shape *a, const shape *plane);

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of rays share: a ray in doubles, and the record of its hit. */
+#ifndef BVOL_RAY_INTERNAL_H
+#define BVOL_RAY_INTERNAL_H
+
+#include "base/body.h"
+#include "base/filter.h"
+#include "base/value.h"
+
+#include <bvol/ray.h>
+
+/* A ray in doubles. */
+typedef struct line {
+    double o[3], d[3], t0, t1;
+} line;
+
+/* 0 for a ray that misses everything. */
+static inline int load_ray(const bvol_ray *ray, line *l)
+{
+    bvoli_load(&ray->origin, l->o);
+    bvoli_load(&ray->dir, l->d);
+    l->t0 = (double)ray->t_min;
+    l->t1 = (double)ray->t_max;
+    return bvoli_vec3_finite(&ray->origin) && bvoli_vec3_finite(&ray->dir) && ray->t_min <= ray->t_max &&
+           ray->t_min <= FLT_MAX && ray->t_max >= -FLT_MAX;
+}
+
+static inline double coordinate(const line *l, int c, double t)
+{
+    return l->d[c] == 0 ? l->o[c] : l->o[c] + t * l->d[c];
+}
+
+/* The record of a hit */
+
+/* Where a ray comes in and goes out in real numbers, and through what: enter is -inf, exit +inf where nothing stops it. */
+typedef struct crossing {
+    double enter, exit, normal[3];
+    uint32_t feature;
+} crossing;
+
+static inline float clamp(double t, float lo, float hi)
+{
+    float f = (float)t;
+    return f > hi ? hi : f < lo ? lo : f;
+}
+
+static inline void record(const bvol_ray *ray, const line *l, const crossing *x, int inside, bvol_ray_hit *hit)
+{
+    const int starts = inside || !(x->enter > -INFINITY);
+    bvol_ray_hit out = {0};
+    out.t_enter = inside ? ray->t_min : clamp(x->enter, ray->t_min, ray->t_max);
+    out.t_exit = clamp(x->exit, out.t_enter, ray->t_max);
+    out.feature = starts ? BVOL_NO_FEATURE : x->feature;
+    out.inside = (uint32_t)inside;
+    for (int c = 0; c < 3; ++c) {
+        bvoli_coords_out(&out.point)[c] = (float)coordinate(l, c, starts ? (double)out.t_enter : x->enter);
+        bvoli_coords_out(&out.normal)[c] = starts ? 0.0F : (float)x->normal[c];
+    }
+    *hit = out;
+}
+
+/* The points from t0 to t1 as a body. */
+static inline void set_piece(const line *l, double t0, double t1, bvoli_body *out)
+{
+    *out = (bvoli_body){.state = BVOLI_SOLID, .points = 1, .sides = 1, .lo = {t0}, .hi = {t1}};
+    out->unbounded = isinf(t0) || isinf(t1);
+    for (int c = 0; c < 3; ++c) {
+        out->point[0][c] = l->o[c];
+        out->direction[0][c] = l->d[c];
+    }
+}
+
+#endif

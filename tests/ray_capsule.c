@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+#include "test.h"
+#include "values.h"
+
+static const bvol_capsule upright = {{0, 0, 0}, {0, 0, 8}, 2};
+
+TEST(ray_capsule, through_the_side_and_the_ends)
+{
+    bvol_ray r = ray(vec3(-6, 0, 2), vec3(2, 0, 0), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_capsule(&r, &upright, &h) == 1 && bvol_ray_hits_capsule(&r, &upright, NULL) == 1);
+    CHECK(h.t_enter == 2 && h.t_exit == 4 && same_vec3(h.point, vec3(-2, 0, 2)) && same_vec3(h.normal, vec3(-1, 0, 0)));
+    CHECK(h.feature == 2 && h.u == 0.25f && h.v == 0 && h.inside == 0);
+    r = ray(vec3(0, 0, -7), vec3(0, 0, 1), 0, INF); /* along the axis */
+    CHECK(bvol_ray_hits_capsule(&r, &upright, &h) == 1 && h.t_enter == 5 && h.t_exit == 17 && h.feature == 0 && h.u == 0);
+    CHECK(same_vec3(h.normal, vec3(0, 0, -1)));
+    r = ray(vec3(0, 0, 17), vec3(0, 0, -1), 0, INF);
+    CHECK(bvol_ray_hits_capsule(&r, &upright, &h) == 1 && h.t_enter == 7 && h.t_exit == 19 && h.feature == 1 && h.u == 1);
+    r = ray(vec3(0, 0, 4), vec3(1, 0, 0), 0, 1); /* within */
+    CHECK(bvol_ray_hits_capsule(&r, &upright, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == 1);
+    CHECK(h.feature == BVOL_NO_FEATURE && h.u == 0 && same_vec3(h.normal, vec3(0, 0, 0)));
+    r = ray(vec3(0, 5, 4), vec3(0, 0, 0), 0, INF); /* a point */
+    CHECK(bvol_ray_hits_capsule(&r, &upright, &h) == 0);
+    r.origin.y = 2;
+    CHECK(bvol_ray_hits_capsule(&r, &upright, &h) == 1 && h.inside == 1);
+    r = ray(vec3(-6, 0, 2), vec3(2, 0, 0), 0, nextafterf(2, 0));
+    CHECK(bvol_ray_hits_capsule(&r, &upright, &h) == 0);
+}
+
+TEST(ray_capsule, tangents_touch)
+{
+    bvol_capsule c = upright;
+    bvol_ray side = ray(vec3(-9, 2, 3), vec3(3, 0, 0), 0, INF), top = ray(vec3(-9, 0, 10), vec3(3, 0, 0), 0, INF);
+    bvol_ray along = ray(vec3(2, 0, -20), vec3(0, 0, 1), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_capsule(&side, &c, &h) == 1 && h.t_enter == 3 && h.t_exit == 3 && h.feature == 2);
+    CHECK(bvol_ray_hits_capsule(&top, &c, &h) == 1 && h.t_enter == 3 && h.t_exit == 3 && h.feature == 1);
+    CHECK(bvol_ray_hits_capsule(&along, &c, &h) == 1 && h.t_enter == 20 && h.t_exit == 28);
+    c.radius = nextafterf(2, 0);
+    CHECK(bvol_ray_hits_capsule(&side, &c, &h) == 0 && bvol_ray_hits_capsule(&top, &c, &h) == 0);
+    CHECK(bvol_ray_hits_capsule(&along, &c, &h) == 0);
+}
+
+TEST(ray_capsule, without_a_radius_it_is_a_segment_that_faces_the_ray)
+{
+    bvol_capsule c = {{0, 0, 0}, {0, 0, 8}, 0};
+    bvol_ray r = ray(vec3(-6, 0, 2), vec3(2, 0, 0), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 1 && h.t_enter == 3 && same_vec3(h.normal, vec3(-1, 0, 0)) && h.u == 0.25f);
+    r.origin.y = TINY;
+    CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 0);
+    c.radius = -1;
+    r.origin.y = 0;
+    CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 0);
+    c = (bvol_capsule){{0, 0, 2}, {0, 0, 2}, 1}; /* a ball */
+    CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 1 && h.t_enter == 2.5f && h.t_exit == 3.5f);
+}
+
+static double distance_to_axis(const bvol_capsule *c, const bvol_ray *r, double t)
+{
+    double w[3], p[3], ww = 0, pw = 0, sum = 0;
+    for (int k = 0; k < 3; k++) {
+        w[k] = (double)vec3_get(&c->b, k) - (double)vec3_get(&c->a, k);
+        p[k] = (double)vec3_get(&r->origin, k) + t * (double)vec3_get(&r->dir, k) - (double)vec3_get(&c->a, k);
+        ww += w[k] * w[k];
+        pw += p[k] * w[k];
+    }
+    double s = fmin(fmax(pw / ww, 0), 1);
+    for (int k = 0; k < 3; k++)
+        sum += (p[k] - s * w[k]) * (p[k] - s * w[k]);
+    return sqrt(sum);
+}
+
+TEST(ray_capsule, comes_in_and_goes_out_at_the_surface)
+{
+    uint64_t rng = test_seed();
+    int hits[3] = {0, 0, 0};
+    for (long n = test_cases(20000); n > 0; n--) {
+        bvol_capsule c = {random_vec3(&rng, -2, 2), random_vec3(&rng, -2, 2), random_float(&rng, 0.1, 2)};
+        bvol_ray r = ray(random_vec3(&rng, -9, 9), random_vec3(&rng, -1, 1), -INF, INF);
+        bvol_ray_hit h;
+        if (!bvol_ray_hits_capsule(&r, &c, &h))
+            continue;
+        hits[h.feature]++;
+        CHECK(fabs(distance_to_axis(&c, &r, (double)h.t_enter) - (double)c.radius) < 2e-5);
+        CHECK(fabs(distance_to_axis(&c, &r, (double)h.t_exit) - (double)c.radius) < 2e-5);
+        CHECK(distance_to_axis(&c, &r, 0.5 * ((double)h.t_enter + (double)h.t_exit)) < (double)c.radius + 1e-6);
+        float length = h.normal.x * h.normal.x + h.normal.y * h.normal.y + h.normal.z * h.normal.z;
+        float against = h.normal.x * r.dir.x + h.normal.y * r.dir.y + h.normal.z * r.dir.z;
+        CHECK(fabsf(length - 1) < 1e-6f && against < 1e-3f && h.u >= 0 && h.u <= 1);
+    }
+    CHECK(hits[0] > 0 && hits[1] > 0 && hits[2] > 0);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "test.h"
+#include "values.h"
+
+static const bvol_triangle right_angle = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
+
+TEST(ray_triangle, through_the_face_from_both_sides)
+{
+    bvol_ray down = ray(vec3(1, 2, 6), vec3(0, 0, -2), 0, INF), up = ray(vec3(1, 2, -6), vec3(0, 0, 2), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_triangle(&down, &right_angle, &h) == 1 && bvol_ray_hits_triangle(&down, &right_angle, NULL) == 1);
+    CHECK(h.t_enter == 3 && h.t_exit == 3 && same_vec3(h.point, vec3(1, 2, 0)) && same_vec3(h.normal, vec3(0, 0, 1)));
+    CHECK(h.u == 0.25f && h.v == 0.5f && h.feature == 0 && h.inside == 0);
+    CHECK(bvol_ray_hits_triangle(&up, &right_angle, &h) == 1);
+    CHECK(h.t_enter == 3 && same_vec3(h.normal, vec3(0, 0, -1)) && h.u == 0.25f && h.v == 0.5f && h.feature == 1);
+    up.t_max = 3;
+    CHECK(bvol_ray_hits_triangle(&up, &right_angle, NULL) == 1);
+    up.t_max = nextafterf(3, 0);
+    CHECK(bvol_ray_hits_triangle(&up, &right_angle, NULL) == 0);
+    down.t_min = 3;
+    CHECK(bvol_ray_hits_triangle(&down, &right_angle, &h) == 1 && h.inside == 1 && h.feature == BVOL_NO_FEATURE);
+    CHECK(same_vec3(h.normal, vec3(0, 0, 0)) && h.t_enter == 3 && h.t_exit == 3 && h.u == 0.25f);
+    down.t_min = nextafterf(3, 4);
+    CHECK(bvol_ray_hits_triangle(&down, &right_angle, NULL) == 0);
+    down.t_min = -INF;
+    CHECK(bvol_ray_hits_triangle(&down, &right_angle, &h) == 1 && h.inside == 0 && h.t_enter == 3);
+}
+
+TEST(ray_triangle, a_miss_leaves_the_record_alone)
+{
+    bvol_ray r = ray(vec3(3, 3, 6), vec3(0, 0, -1), 0, INF);
+    bvol_ray_hit h, before;
+    memset(&h, 0x5a, sizeof h);
+    before = h;
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 0 && memcmp(&h, &before, sizeof h) == 0);
+    r = ray(vec3(1, 1, 6), vec3(0, 0, -1), 1, 0); /* empty */
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 0 && memcmp(&h, &before, sizeof h) == 0);
+    r = ray(vec3(1, 1, 6), vec3(0, 0, -1), 0, NAN);
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 0);
+    r = ray(vec3(1, 1, 6), vec3(0, INF, -1), 0, 1);
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 0);
+}
+
+TEST(ray_triangle, in_the_plane_it_comes_in_through_a_side)
+{
+    bvol_ray r = ray(vec3(-2, 1, 0), vec3(2, 0, 0), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 1);
+    CHECK(h.t_enter == 1 && h.t_exit == 2.5f && same_vec3(h.point, vec3(0, 1, 0)) && h.feature == BVOL_NO_FEATURE);
+    CHECK(same_vec3(h.normal, vec3(-1, 0, 0)) && h.u == 0 && h.v == 0.25f);
+    r = ray(vec3(1, 1, 0), vec3(0, 1, 0), 0, INF);
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == 2);
+    r = ray(vec3(-1, 0, 0), vec3(1, 0, 0), 0, INF); /* along a side */
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 1 && h.t_enter == 1 && h.t_exit == 5);
+    r = ray(vec3(4, -2, 0), vec3(0, 1, 0), 0, INF); /* at a corner */
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 1 && h.t_enter == 2 && h.t_exit == 2);
+    r.origin.z = TINY;
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 0);
+    r = ray(vec3(1, 1, 0), vec3(0, 0, 0), 0, INF); /* a point */
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 1 && h.inside == 1 && h.t_enter == 0);
+}
+
+TEST(ray_triangle, corners_in_a_line_are_met_as_a_segment)
+{
+    bvol_triangle flat = {{0, 0, 0}, {1, 0, 0}, {4, 0, 0}};
+    bvol_ray across = ray(vec3(2, -3, 0), vec3(0, 1, 0), 0, INF), along = ray(vec3(-2, 0, 0), vec3(1, 0, 0), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.t_enter == 3 && h.t_exit == 3);
+    CHECK(same_vec3(h.normal, vec3(0, -1, 0)));
+    CHECK(bvol_ray_hits_triangle(&along, &flat, &h) == 1 && h.t_enter == 2 && h.t_exit == 6);
+    across.origin.z = TINY;
+    CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 0);
+    flat = (bvol_triangle){{2, 0, 0}, {2, 0, 0}, {2, 0, 0}};
+    across.origin.z = 0;
+    CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.t_enter == 3);
+}
+
+/* Both triangles of a quadrilateral, and rays through the diagonal: at least one is hit by each, whatever the rounding. */
+TEST(ray_triangle, no_ray_slips_between_triangles_that_share_a_side)
+{
+    uint64_t rng = test_seed();
+    for (long n = test_cases(3000); n > 0; n--) {
+        bvol_vec3 a = random_vec3(&rng, -1, 1), b = random_vec3(&rng, -1, 1);
+        bvol_triangle left = {a, b, random_vec3(&rng, -1, 1)}, right = {b, a, vec3(0, 0, 0)};
+        float s = random_float(&rng, 0, 1);
+        bvol_vec3 origin = random_vec3(&rng, -9, 9), on;
+        for (int k = 0; k < 3; k++) { /* right is left's image in the shared side, so that every ray near it meets one */
+            *vec3_at(&on, k) = vec3_get(&a, k) + s * (vec3_get(&b, k) - vec3_get(&a, k));
+            *vec3_at(&right.c, k) = vec3_get(&a, k) + vec3_get(&b, k) - vec3_get(&left.c, k);
+        }
+        bvol_ray r = ray(origin, vec3(on.x - origin.x, on.y - origin.y, on.z - origin.z), 0, 2);
+        CHECK(bvol_ray_hits_triangle(&r, &left, NULL) || bvol_ray_hits_triangle(&r, &right, NULL) || s < 1e-5f ||
+              s > 1 - 1e-5f);
+    }
+}
+
+/* |x| in units of its last place. */
+static double ulp_of(float x)
+{
+    return (double)nextafterf(fabsf(x), INF) - (double)fabsf(x);
+}
+
+/* Triangles of small integers, rays from far through a point of them: t, u and v are known quotients. */
+TEST(ray_triangle, numbers_are_within_an_ulp)
+{
+    uint64_t rng = test_seed();
+    for (long n = test_cases(3000); n > 0; n--) {
+        float f[15];
+        for (int i = 0; i < 15; i++)
+            f[i] = (float)random_int(&rng, -1000, 1000) * (i < 9 ? 1 : 0x1p-3f);
+        bvol_triangle t = {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}, {f[6], f[7], f[8]}};
+        bvol_ray r = ray(vec3(f[9], f[10], f[11]), vec3(f[12], f[13], f[14]), -INF, INF);
+        bvol_ray_hit h;
+        if (!bvol_ray_hits_triangle(&r, &t, &h) || h.feature == BVOL_NO_FEATURE)
+            continue;
+        double e1[3], e2[3], s[3], d[3], value[4];
+        for (int k = 0; k < 3; k++) {
+            e1[k] = (double)f[3 + k] - f[k];
+            e2[k] = (double)f[6 + k] - f[k];
+            s[k] = (double)f[9 + k] - f[k];
+            d[k] = (double)f[12 + k];
+        }
+        for (int i = 0; i < 4; i++) { /* exact: sums of products of three integers below 2^14, in units of 2^-6 */
+            const double *p = i == 1 ? s : e1, *q = i == 2 ? s : e2, *w = i == 3 ? s : d;
+            value[i] =
+                p[0] * (q[1] * w[2] - q[2] * w[1]) + p[1] * (q[2] * w[0] - q[0] * w[2]) + p[2] * (q[0] * w[1] - q[1] * w[0]);
+        }
+        CHECK(fabs(value[1] / value[0] - (double)h.u) <= ulp_of(h.u) && fabs(value[2] / value[0] - (double)h.v) <= ulp_of(h.v));
+        CHECK(fabs(-value[3] / value[0] - (double)h.t_enter) <= ulp_of(h.t_enter));
+    }
+}
