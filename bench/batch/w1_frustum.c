@@ -22,7 +22,7 @@ static const batch_case list[] = {
     {TRUTH, .count = 64},
     {TRUTH, .count = 256},
     {TRUTH, .count = 10000},
-    {TRUTH, .count = 1000000},
+    {TRUTH, .count = 1000000, .drawn = 1},
     {TRUTH, .count = 10000000, .rarely = 1},
 };
 

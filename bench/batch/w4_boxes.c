@@ -13,7 +13,7 @@ static void make(const batch_case *c, uint64_t seed, scene *out)
 static const batch_case list[] = {
     {BOXES, .count = 16},
     {BOXES, .count = 64},
-    {BOXES, .count = 256},
+    {BOXES, .count = 256, .drawn = 1},
     {BOXES, .count = 10000, .drawn = 1, .goals = {{"four-wide", TIMES_AS_FAST, 3, 0}}},
     {BOXES, .count = 1000000, .drawn = 1, .goals = {{FLOOR, TIMES_THE_TIME, 1.05, 1.15}}},
     {BOXES, .count = 10000000, .rarely = 1},
