@@ -17,7 +17,10 @@
     X(cpu_backend)                                                                                                             \
     X(aabb_set_create)                                                                                                         \
     X(aabb_set_destroy)                                                                                                        \
-    X(aabb_set_overlaps_aabb)
+    X(aabb_set_overlaps_aabb)                                                                                                  \
+    X(aabb_set_cull_frustum)                                                                                                   \
+    X(aabb_set_overlaps_frustum)                                                                                               \
+    X(aabb_set_raycast)
 
 typedef struct library {
 #define MEMBER(name) __typeof__(&bvol_##name) name;

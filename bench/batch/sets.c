@@ -9,6 +9,7 @@
 typedef struct packed {
     const library *lib;
     bvol_aabb_set *boxes;
+    bvol_frustum *camera;
     size_t words;
 } packed;
 
@@ -23,8 +24,10 @@ static void *pack(const scene *s, const library *lib)
     packed *p = batch_allocate(sizeof *p);
     p->lib = lib;
     p->words = (s->count + 63) / 64;
-    if (s->boxes)
+    if (s->boxes) {
+        expect_ok(lib->frustum_create(bench_camera_matrix(), NULL, NULL, &p->camera));
         expect_ok(lib->aabb_set_create(s->boxes, s->count, 0, NULL, NULL, &p->boxes));
+    }
     return p;
 }
 
@@ -32,6 +35,7 @@ static void release(void *own)
 {
     packed *p = own;
     p->lib->aabb_set_destroy(p->boxes);
+    p->lib->frustum_destroy(p->camera);
     batch_free(p);
 }
 
@@ -43,6 +47,9 @@ static void release(void *own)
         p->lib->question(__VA_ARGS__, answers, p->words);                                                                      \
     }
 
+ALL(cull, aabb_set_cull_frustum, p->boxes, p->camera, NULL)
+ALL(frustum, aabb_set_overlaps_frustum, p->boxes, p->camera, NULL)
+ALL(ray_boxes, aabb_set_raycast, p->boxes, &s->ray, NULL)
 ALL(box_boxes, aabb_set_overlaps_aabb, p->boxes, &s->box, NULL)
 
 static void *pack_static(const scene *s)
@@ -67,6 +74,9 @@ static int has_shared(void)
     }
 
 static const contender list[] = {
+    BOTH(TASK_CULL, cull),
+    BOTH(TASK_FRUSTUM, frustum),
+    BOTH(TASK_RAY_BOXES, ray_boxes),
     BOTH(TASK_BOX_BOXES, box_boxes),
 };
 
