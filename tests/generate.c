@@ -35,31 +35,6 @@ const recipe recipes[] = {
 };
 const int recipe_count = sizeof recipes / sizeof *recipes;
 
-/* --- chance: splitmix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014) --- */
-
-uint64_t chance_bits(chance *c)
-{
-    uint64_t z = c->state += 0x9e3779b97f4a7c15U;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
-    return z ^ (z >> 31);
-}
-
-int chance_int(chance *c, int lo, int hi)
-{
-    return lo + (int)(chance_bits(c) % (uint64_t)(hi - lo + 1));
-}
-
-double chance_real(chance *c, double lo, double hi)
-{
-    return lo + (hi - lo) * (double)(chance_bits(c) >> 11) * 0x1p-53;
-}
-
-static int one_in(chance *c, int n)
-{
-    return chance_int(c, 1, n) == 1;
-}
-
 static float sign(chance *c)
 {
     return one_in(c, 2) ? -1.0F : 1.0F;

@@ -4,9 +4,8 @@
 #ifndef BVOL_TESTS_GENERATE_H
 #define BVOL_TESTS_GENERATE_H
 
+#include "chance.h"
 #include "shape.h"
-
-#include <stdint.h>
 
 /* How the first shape lies to the second when they touch. STARTS: the point of a ray at t_min lies in the second shape. */
 enum relation { OVERLAPS, CONTAINS, WITHIN, STARTS };
@@ -49,14 +48,6 @@ typedef struct recipe {
 
 extern const recipe recipes[];
 extern const int recipe_count;
-
-typedef struct chance {
-    uint64_t state;
-} chance;
-
-uint64_t chance_bits(chance *c);
-int chance_int(chance *c, int lo, int hi);
-double chance_real(chance *c, double lo, double hi);
 
 void generate(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, shape *a, shape *b);
 /* The same for twins in the plane: all that matters has z = 0, and the contact is one in the plane. What else stands in a z, as

@@ -1,0 +1,529 @@
+/* SPDX-License-Identifier: MIT */
+/* Nothing of libm but sqrt is used here, never two draws in one expression, and no float becomes an integer: so the corpus is
+ * the same whatever compiles it. */
+#include "corpus.h"
+
+#include "chance.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* How numbers are drawn. */
+enum style {
+    ORDINARY, /* places about the origin, sizes about 1 */
+    LATTICE,  /* small integers, sides along integer vectors: contacts are exact ties */
+    DYADIC,   /* the same in eighths */
+    FAR,      /* far from the origin */
+    SCALED,   /* ordinary times 2^-140 to 2^110 */
+    TINY,     /* the lattice times 2^-149 */
+    HUGE_,    /* the lattice times 2^122 to 2^125 */
+    SPECIAL,  /* the lattice with odd values, NaN and infinity among them */
+    BITS,     /* every float random bits */
+    STYLES
+};
+
+/* One stream of random numbers each. */
+enum tag {
+    SETTING,
+    POINT,
+    SIZE,
+    PLANE,
+    RAY,
+    SPHERE,
+    BOX,
+    CENTERED,
+    SIZED,
+    OBB,
+    PLANES,
+    VIEW_PROJ,
+    MATRIX,
+    CLOUD,
+    NUMBERS,
+    TAGS = 64,   /* more than there are */
+    FLAT = TAGS, /* added for the twin in the plane */
+    SECOND = 2 * TAGS,
+};
+
+/* What the shapes of a scene, in space or in the plane, have in common. */
+typedef struct setting {
+    uint64_t seed;
+    enum style style;
+    int dim;
+    double point[3];    /* where they meet */
+    double frame[3][3]; /* orthogonal; shapes lie on the two sides of the plane that is normal to the first */
+    double scale;       /* a power of two for all lengths */
+} setting;
+
+static chance stream(const setting *s, int tag)
+{
+    chance c = {s->seed + 1000003U * (uint64_t)(tag + (s->dim == 2 ? FLAT : 0))};
+    c.state = chance_bits(&c);
+    return c;
+}
+
+/* --- numbers --- */
+
+static double power_of_two(int exponent)
+{
+    double out = 1;
+    for (; exponent > 0; exponent--)
+        out *= 2;
+    for (; exponent < 0; exponent++)
+        out /= 2;
+    return out;
+}
+
+static float rounded(double x)
+{
+    return x > FLT_MAX ? INFINITY : x < -FLT_MAX ? -INFINITY : (float)x;
+}
+
+static float float_of_bits(uint32_t bits)
+{
+    float out;
+    memcpy(&out, &bits, sizeof out);
+    return out;
+}
+
+/* So many floats up or down, where that leads to no infinity or NaN. */
+static float nudged(float x, int ulps)
+{
+    int32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    const int64_t place = bits < 0 ? INT32_MIN - (int64_t)bits : bits, moved = place + ulps, end = 0x7f800000;
+    if (moved <= -end || moved >= end)
+        return x;
+    return float_of_bits(moved < 0 ? 0x80000000U | (uint32_t)-moved : (uint32_t)moved);
+}
+
+static float odd_value(chance *c)
+{
+    static const float list[] = {0, -0.0F,   0x1p-149F, -0x1p-149F, 0x1p-126F, 1,  -1,
+                                 2, FLT_MAX, -FLT_MAX,  INFINITY,   -INFINITY, NAN};
+    return list[chance_int(c, 0, (int)(sizeof list / sizeof *list) - 1)];
+}
+
+/* A coordinate about the origin, and a size. */
+static double place(const setting *s, chance *c)
+{
+    if (s->style == ORDINARY || s->style == SCALED)
+        return chance_real(c, -2, 2);
+    if (s->style == FAR) {
+        const double far = power_of_two(chance_int(c, 0, 40));
+        return chance_real(c, -2, 2) * far;
+    }
+    return s->style == DYADIC ? chance_int(c, -16, 16) / 8.0 : chance_int(c, -4, 4);
+}
+
+static double size(const setting *s, chance *c)
+{
+    if (s->style == ORDINARY || s->style == SCALED || s->style == FAR)
+        return one_in(c, 8) ? 0 : chance_real(c, 0.1, 2);
+    return s->style == DYADIC ? chance_int(c, 0, 16) / 8.0 : chance_int(c, 0, 3);
+}
+
+static int on_lattice(const setting *s)
+{
+    return s->style != ORDINARY && s->style != SCALED && s->style != FAR;
+}
+
+/* What makes a shape odd, or all but touch: the last thing done to it. */
+static void finish(const setting *s, chance *c, void *shape, size_t floats)
+{
+    const int exact = on_lattice(s) && one_in(c, 2);
+    for (size_t i = 0; i < floats; i++) {
+        float x;
+        memcpy(&x, (char *)shape + i * sizeof x, sizeof x);
+        if (s->style == BITS)
+            x = float_of_bits((uint32_t)chance_bits(c));
+        else if (s->style == SPECIAL && one_in(c, 6))
+            x = odd_value(c);
+        else if (!exact && one_in(c, 6))
+            x = nudged(x, chance_int(c, -3, 3));
+        memcpy((char *)shape + i * sizeof x, &x, sizeof x);
+    }
+}
+#define FINISH(s, c, shape) finish(s, c, shape, sizeof *(shape) / sizeof(float))
+
+/* --- directions --- */
+
+static double dot(const double *a, const double *b, int dim)
+{
+    double out = a[0] * b[0] + a[1] * b[1];
+    return dim == 3 ? out + a[2] * b[2] : out;
+}
+
+/* The rotation by a quaternion of integers w, x, y, z, times the square of its length, which is returned. */
+static int turn(int w, int x, int y, int z, double out[3][3])
+{
+    const int rows[3][3] = {{w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)},
+                            {2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)},
+                            {2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z}};
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            out[i][k] = rows[i][k];
+    return w * w + x * x + y * y + z * z;
+}
+
+/* Orthogonal directions: on the lattice small integers, elsewhere of length 1. */
+static void draw_frame(const setting *s, chance *c, double out[3][3])
+{
+    const int most = on_lattice(s) ? 1 : 9;
+    int q[4] = {0, 0, 0, 0};
+    for (int i = 0; i < 4; i++)
+        if (s->dim == 3 || i % 3 == 0)
+            q[i] = chance_int(c, -most, most);
+    if (one_in(c, 4) || (q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 0)) {
+        q[0] = 1;
+        q[1] = q[2] = q[3] = 0;
+    }
+    const double square = turn(q[0], q[1], q[2], q[3], out);
+    for (int i = 0; i < 3 && !on_lattice(s); i++)
+        for (int k = 0; k < 3; k++)
+            out[i][k] /= square;
+    const int turns = s->dim == 3 ? chance_int(c, 0, 2) : 0, flip = one_in(c, 2);
+    for (int t = 0; t < turns; t++)
+        for (int k = 0; k < 3; k++) {
+            const double first = out[0][k];
+            out[0][k] = out[1][k];
+            out[1][k] = out[2][k];
+            out[2][k] = first;
+        }
+    for (int k = 0; k < 3 && flip; k++)
+        out[0][k] = -out[0][k];
+}
+
+static void draw_setting(setting *s, int number, int dim)
+{
+    *s = (setting){.seed = (uint64_t)number << 20, .style = (enum style)(number % STYLES), .dim = dim, .scale = 1};
+    chance c = stream(s, SETTING);
+    if (s->style == SCALED)
+        s->scale = power_of_two(chance_int(&c, -140, 110));
+    if (s->style == TINY)
+        s->scale = power_of_two(-149);
+    if (s->style == HUGE_)
+        s->scale = power_of_two(chance_int(&c, 122, 125));
+    for (int i = 0; i < dim; i++)
+        s->point[i] = place(s, &c);
+    draw_frame(s, &c, s->frame);
+}
+
+/* --- shapes --- */
+
+/* A box with these sides through the common point, on its side of the plane there: a corner where the plane is askew to a side,
+ * somewhere on the face where it is parallel to it. */
+typedef struct room {
+    double center[3], half[3], axis[3][3];
+} room;
+
+static void draw_room(const setting *s, chance *c, int second, room *r)
+{
+    const int beside = second && !one_in(c, 3);
+    const double shrink = second && one_in(c, 2) ? 0.25 : 1, *normal = s->frame[0];
+    for (int i = 0; i < s->dim; i++)
+        r->center[i] = s->point[i];
+    for (int i = 0; i < s->dim; i++) {
+        const double along = dot(r->axis[i], normal, s->dim), slack = chance_int(c, -4, 4) / 4.0;
+        const int parallel = along < 1e-9 && along > -1e-9;
+        r->half[i] = size(s, c) * shrink;
+        double step = r->half[i] * (parallel ? slack : along > 0 ? 1 : -1);
+        for (int k = 0; k < s->dim; k++)
+            r->center[k] += (beside ? step : -step) * r->axis[i][k];
+    }
+}
+
+static void along_axes(room *r)
+{
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            r->axis[i][k] = i == k;
+}
+
+/* Into consecutive floats. */
+static float *put(const setting *s, const double *from, double scale, float *to)
+{
+    for (int i = 0; i < s->dim; i++)
+        *to++ = rounded(from[i] * scale);
+    return to;
+}
+
+/* The floats of bvol_aabb or bvol_aabb2. */
+static void make_box(const setting *s, int second, float *out)
+{
+    chance c = stream(s, BOX + (second ? SECOND : 0));
+    room r = {{0}, {0}, {{0}}};
+    double low[3] = {0}, high[3] = {0};
+    along_axes(&r);
+    draw_room(s, &c, second, &r);
+    for (int i = 0; i < s->dim; i++) {
+        low[i] = r.center[i] - r.half[i];
+        high[i] = r.center[i] + r.half[i];
+    }
+    (void)put(s, high, s->scale, put(s, low, s->scale, out));
+    finish(s, &c, out, 2 * (size_t)s->dim);
+    const int side = chance_int(&c, 0, 2 * s->dim - 1);
+    if (one_in(&c, 16))
+        out[side] = side < s->dim ? -INFINITY : INFINITY;
+}
+
+static void make_centered(const setting *s, int second, float *out)
+{
+    chance c = stream(s, CENTERED + (second ? SECOND : 0));
+    room r = {{0}, {0}, {{0}}};
+    along_axes(&r);
+    draw_room(s, &c, second, &r);
+    (void)put(s, r.half, s->scale, put(s, r.center, s->scale, out));
+    finish(s, &c, out, 2 * (size_t)s->dim);
+}
+
+static void make_sized(const setting *s, int second, float *out)
+{
+    chance c = stream(s, SIZED + (second ? SECOND : 0));
+    room r = {{0}, {0}, {{0}}};
+    double low[3] = {0};
+    along_axes(&r);
+    draw_room(s, &c, second, &r);
+    for (int i = 0; i < s->dim; i++)
+        low[i] = r.center[i] - r.half[i];
+    (void)put(s, r.half, 2 * s->scale, put(s, low, s->scale, out));
+    finish(s, &c, out, 2 * (size_t)s->dim);
+}
+
+/* The floats of bvol_obb or bvol_obb2: sides as the plane between the shapes, or turned. */
+static void make_obb(const setting *s, int second, float *out)
+{
+    chance c = stream(s, OBB + (second ? SECOND : 0));
+    room r = {{0}, {0}, {{0}}};
+    if (one_in(&c, 3))
+        memcpy(r.axis, s->frame, sizeof r.axis);
+    else
+        draw_frame(s, &c, r.axis);
+    draw_room(s, &c, second, &r);
+    out = put(s, r.half, s->scale, put(s, r.center, s->scale, out));
+    for (int i = 0; i < s->dim; i++)
+        out = put(s, r.axis[i], 1, out);
+    const size_t floats = (size_t)(s->dim * (2 + s->dim));
+    finish(s, &c, out - floats, floats);
+}
+
+static double length(const setting *s, const double *v)
+{
+    return sqrt(dot(v, v, s->dim));
+}
+
+static void make_sphere(const setting *s, int second, float *out)
+{
+    chance c = stream(s, SPHERE + (second ? SECOND : 0));
+    const int beside = second && !one_in(&c, 3);
+    double r = size(s, &c), center[3] = {0};
+    if (second && one_in(&c, 2))
+        r /= 4;
+    for (int i = 0; i < s->dim; i++)
+        center[i] = s->point[i] + (beside ? r : -r) * s->frame[0][i];
+    out = put(s, center, s->scale, out);
+    *out = rounded(r * length(s, s->frame[0]) * s->scale);
+    finish(s, &c, out - s->dim, (size_t)s->dim + 1);
+}
+
+static void make_point(const setting *s, int tag, float *out)
+{
+    chance c = stream(s, tag);
+    (void)put(s, s->point, s->scale, out);
+    finish(s, &c, out, (size_t)s->dim);
+}
+
+/* A plane through the common point with that normal. */
+static void plane_through(const setting *s, const double *normal, double *out)
+{
+    memcpy(out, normal, 3 * sizeof *out);
+    out[3] = -dot(normal, s->point, 3);
+}
+
+static void put_plane(const setting *s, const double *plane, float *out)
+{
+    *put(s, plane, 1, out) = rounded(plane[3] * s->scale);
+}
+
+static void make_plane(const setting *s, bvol_plane *out)
+{
+    chance c = stream(s, PLANE);
+    double plane[4];
+    plane_through(s, s->frame[0], plane);
+    put_plane(s, plane, &out->normal.x);
+    FINISH(s, &c, out);
+}
+
+/* Three planes through the common point or near it, three elsewhere. */
+static void make_planes(const setting *s, bvol_plane out[6])
+{
+    chance c = stream(s, PLANES);
+    for (int i = 0; i < 6; i++) {
+        double frame[3][3], plane[4];
+        draw_frame(s, &c, frame);
+        plane_through(s, i == 0 ? s->frame[0] : frame[0], plane);
+        if (i > 2)
+            plane[3] += 4 * size(s, &c);
+        put_plane(s, plane, &out[i].normal.x);
+        FINISH(s, &c, &out[i]);
+    }
+}
+
+/* The floats of bvol_ray or bvol_ray2: along the plane between the shapes, or across it. */
+static void make_ray(const setting *s, float *out)
+{
+    chance c = stream(s, RAY);
+    double dir[3] = {0}, origin[3];
+    for (int i = 1; i < s->dim; i++) {
+        const int weight = chance_int(&c, -2, 2);
+        for (int k = 0; k < s->dim; k++)
+            dir[k] += weight * s->frame[i][k];
+    }
+    const int across = one_in(&c, 3);
+    for (int k = 0; k < s->dim; k++)
+        dir[k] += across * s->frame[0][k];
+    const int start = chance_int(&c, -1, 4), ends = chance_int(&c, 0, 3), t_min = chance_int(&c, 0, 3);
+    for (int k = 0; k < s->dim; k++)
+        origin[k] = s->point[k] - start * dir[k];
+    float *t = put(s, origin, s->scale, out);
+    *t = t_min == 0 ? -INFINITY : t_min == 1 ? (float)start : 0;
+    t = put(s, dir, s->scale, t + 1);
+    *t = ends == 0 ? (float)start : ends == 1 ? (float)(start + 1) : INFINITY;
+    finish(s, &c, out, 2 * (size_t)s->dim + 2);
+}
+
+/* --- matrices, points and other numbers --- */
+
+/* Rows of clip coordinates such that the left plane, and most often the bottom or near one, go through the common point. */
+static void make_view_proj(const setting *s, float out[16])
+{
+    chance c = stream(s, VIEW_PROJ);
+    double rows[4][4], frame[3][3];
+    draw_frame(s, &c, frame);
+    memcpy(rows[3], frame[2], sizeof frame[2]);
+    rows[3][3] = 2 + size(s, &c) - dot(frame[2], s->point, 3);
+    for (int i = 0; i < 3; i++) {
+        draw_frame(s, &c, frame);
+        plane_through(s, i == 0 ? s->frame[0] : frame[0], rows[i]);
+        for (int k = 0; k < 4 && i < 2; k++)
+            rows[i][k] -= rows[3][k];
+    }
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 4; k++)
+            out[4 * k + i] = rounded(rows[i][k] * (k == 3 ? s->scale : 1));
+    finish(s, &c, out, 16);
+}
+
+/* Column after column, the move last. */
+static void make_matrix(const setting *s, float *out)
+{
+    chance c = stream(s, MATRIX);
+    const int columns = s->dim + 1, height = s->dim == 3 ? 4 : 2;
+    double frame[3][3];
+    draw_frame(s, &c, frame);
+    for (int k = 0; k < columns; k++)
+        for (int i = 0; i < height; i++) {
+            const double move = s->scale * place(s, &c);
+            out[height * k + i] = i == 3 ? (float)(k == 3) : k == s->dim ? rounded(move) : rounded(frame[i][k]);
+        }
+    for (int k = 0; k < columns; k++)
+        finish(s, &c, out + height * k, (size_t)s->dim);
+}
+
+static void make_cloud(const setting *s, float *out)
+{
+    chance c = stream(s, CLOUD);
+    for (int i = 0; i < POINTS; i++) {
+        double p[3] = {0};
+        for (int k = 0; k < s->dim; k++)
+            p[k] = s->point[k] + place(s, &c) / 4;
+        (void)put(s, p, s->scale, out + i * s->dim);
+        if (i == 0 || s->style != SPECIAL)
+            finish(s, &c, out + i * s->dim, (size_t)s->dim);
+    }
+}
+
+static void make_numbers(const setting *s, scene *out)
+{
+    chance c = stream(s, NUMBERS);
+    out->eps = rounded(size(s, &c) * s->scale);
+    out->t = rounded(place(s, &c));
+    out->ndc[0] = (float)(chance_int(&c, -4, 4) / 4.0);
+    out->ndc[1] = (float)(chance_int(&c, -4, 4) / 4.0);
+    FINISH(s, &c, &out->eps);
+    FINISH(s, &c, &out->t);
+}
+
+static void make_space(const setting *s, scene *out)
+{
+    make_point(s, POINT, &out->point.x);
+    make_point(s, SIZE, &out->size.x);
+    make_plane(s, &out->plane);
+    make_planes(s, out->planes);
+    make_ray(s, &out->ray.origin.x);
+    make_view_proj(s, out->view_proj);
+    make_matrix(s, out->matrix);
+    make_cloud(s, out->cloud[0]);
+    make_numbers(s, out);
+    for (int i = 0; i < 2; i++) {
+        make_sphere(s, i, &out->sphere[i].center.x);
+        make_box(s, i, &out->box[i].min.x);
+        make_centered(s, i, &out->centered[i].center.x);
+        make_sized(s, i, &out->sized[i].min.x);
+        make_obb(s, i, &out->obb[i].center.x);
+    }
+}
+
+static void make_flat(const setting *s, scene *out)
+{
+    make_point(s, POINT, &out->point2.x);
+    make_point(s, SIZE, &out->size2.x);
+    make_ray(s, &out->ray2.origin.x);
+    make_matrix(s, out->matrix2);
+    make_cloud(s, out->cloud2[0]);
+    for (int i = 0; i < 2; i++) {
+        make_sphere(s, i, &out->circle[i].center.x);
+        make_box(s, i, &out->box2[i].min.x);
+        make_centered(s, i, &out->centered2[i].center.x);
+        make_sized(s, i, &out->sized2[i].min.x);
+        make_obb(s, i, &out->obb2[i].center.x);
+    }
+}
+
+static bvol_result make_frustum(int number, scene *out)
+{
+    const bvol_frustum_options options = {sizeof options, (uint32_t)(number / 4 % 4), (uint32_t)(number / 16 % 2), 0};
+    return number / STYLES % 2 ? bvol_frustum_create_from_planes(out->planes, (size_t)(1 + number % 6), NULL, &out->frustum)
+                               : bvol_frustum_create(out->view_proj, &options, NULL, &out->frustum);
+}
+
+static int make_scene(int number, const batch *b, scene *out)
+{
+    setting s;
+    memset(out, 0, sizeof *out);
+    draw_setting(&s, number, 3);
+    make_space(&s, out);
+    draw_setting(&s, number, 2);
+    make_flat(&s, out);
+    out->batch = b;
+    return make_frustum(number, out) != BVOL_ERROR_MEMORY;
+}
+
+int batch_make(batch *b, int number)
+{
+    int ok = 1;
+    b->boxes = NULL;
+    for (int i = 0; i < BATCH; i++)
+        ok &= make_scene(number * BATCH + i, b, &b->scenes[i]);
+    ok &= bvol_aabb_set_create(NULL, 0, 0, NULL, NULL, &b->boxes) == BVOL_OK;
+    for (int k = 0; k < 2; k++)
+        ok &= bvol_aabb_set_append(b->boxes, &b->scenes[0].box[k], BATCH, sizeof(scene)) == BVOL_OK;
+    return ok;
+}
+
+void batch_unmake(batch *b)
+{
+    for (int i = 0; i < BATCH; i++)
+        bvol_frustum_destroy(b->scenes[i].frustum);
+    bvol_aabb_set_destroy(b->boxes);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* The fixed corpus: scenes in which every shape has its place at one common point, so that each touches each, all but.
+ *
+ * Each shape of a scene draws its numbers from a stream of its own, by its tag; a new shape leaves the others as they are. */
+#ifndef BVOL_TESTS_HASH_CORPUS_H
+#define BVOL_TESTS_HASH_CORPUS_H
+
+#include <bvol/bvol.h>
+
+enum { BATCH = 50, SCENES = 80 * BATCH, POINTS = 7 };
+
+/* Of most shapes there are two, on different sides of the common point, or the second with the first. */
+typedef struct scene {
+    bvol_vec3 point, size;
+    bvol_plane plane;
+    bvol_ray ray;
+    bvol_sphere sphere[2];
+    bvol_aabb box[2];
+    bvol_aabb_centered centered[2];
+    bvol_aabb_sized sized[2];
+    bvol_obb obb[2];
+    bvol_plane planes[6];
+    float view_proj[16], matrix[16], cloud[POINTS][3];
+    float eps, t, ndc[2];
+
+    bvol_vec2 point2, size2;
+    bvol_ray2 ray2;
+    bvol_circle circle[2];
+    bvol_aabb2 box2[2];
+    bvol_aabb2_centered centered2[2];
+    bvol_aabb2_sized sized2[2];
+    bvol_obb2 obb2[2];
+    float matrix2[6], cloud2[POINTS][2];
+
+    bvol_frustum *frustum; /* of planes in every other scene, otherwise of view_proj; NULL where they make none */
+    const struct batch *batch;
+} scene;
+
+/* Scenes, and sets of all their shapes. */
+typedef struct batch {
+    scene scenes[BATCH];
+    bvol_aabb_set *boxes; /* 2 BATCH */
+} batch;
+
+/* Returns 0 if memory fails. What it made is to be unmade in either case. */
+int batch_make(batch *b, int number);
+void batch_unmake(batch *b);
+
+#endif
