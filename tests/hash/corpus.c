@@ -303,7 +303,7 @@ static void make_obb(const setting *s, int second, float *out)
     out = put(s, r.half, s->scale, put(s, r.center, s->scale, out));
     for (int i = 0; i < s->dim; i++)
         out = put(s, r.axis[i], 1, out);
-    const size_t floats = (size_t)(s->dim * (2 + s->dim));
+    const size_t dim = (size_t)s->dim, floats = dim * (2 + dim);
     finish(s, &c, out - floats, floats);
 }
 
@@ -426,20 +426,20 @@ static void make_matrix(const setting *s, float *out)
             const double move = s->scale * place(s, &c);
             out[height * k + i] = i == 3 ? (float)(k == 3) : k == s->dim ? rounded(move) : rounded(frame[i][k]);
         }
-    for (int k = 0; k < columns; k++)
-        finish(s, &c, out + height * k, (size_t)s->dim);
+    for (int k = 0; k < columns; k++, out += height)
+        finish(s, &c, out, (size_t)s->dim);
 }
 
 static void make_cloud(const setting *s, float *out)
 {
     chance c = stream(s, CLOUD);
-    for (int i = 0; i < POINTS; i++) {
+    for (int i = 0; i < POINTS; i++, out += s->dim) {
         double p[3] = {0};
         for (int k = 0; k < s->dim; k++)
             p[k] = s->point[k] + place(s, &c) / 4;
-        (void)put(s, p, s->scale, out + i * s->dim);
+        (void)put(s, p, s->scale, out);
         if (i == 0 || s->style != SPECIAL)
-            finish(s, &c, out + i * s->dim, (size_t)s->dim);
+            finish(s, &c, out, (size_t)s->dim);
     }
 }
 
@@ -450,8 +450,8 @@ static void make_numbers(const setting *s, scene *out)
     out->t = rounded(place(s, &c));
     out->ndc[0] = (float)(chance_int(&c, -4, 4) / 4.0);
     out->ndc[1] = (float)(chance_int(&c, -4, 4) / 4.0);
-    FINISH(s, &c, &out->eps);
-    FINISH(s, &c, &out->t);
+    finish(s, &c, &out->eps, 1);
+    finish(s, &c, &out->t, 1);
 }
 
 static void make_space(const setting *s, scene *out)
