@@ -20,6 +20,7 @@
 #include <bvol/plane.h>
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
+#include <bvol/ray_set.h>
 #include <bvol/result.h>
 #include <bvol/segment.h>
 #include <bvol/set.h>

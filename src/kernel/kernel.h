@@ -43,6 +43,12 @@ typedef struct bvoli_slabs {
     uint8_t near[3], far[3]; /* the columns of the walls */
 } bvoli_slabs;
 
+/* Rays, coordinate by coordinate. Where the direction is 0 the inverse is 0 too, and `still` is not 0 for that word. */
+typedef struct bvoli_ray_columns {
+    const float *origin[3], *inverse[3], *first, *last;
+    const uint64_t *still;
+} bvoli_ray_columns;
+
 /* One table; table.h fills it. */
 typedef struct bvoli_kernels {
     const char *name;
@@ -52,6 +58,7 @@ typedef struct bvoli_kernels {
     bvoli_kernel *aabb_inside;        /* bvoli_aabb_columns, bvoli_planes: every plane has the box inside */
     bvoli_kernel *aabb_meets;         /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
     bvoli_kernel *aabb_raycast;       /* bvoli_aabb_columns, bvoli_slabs */
+    bvoli_kernel *rays_hit_aabb;      /* bvoli_ray_columns, bvol_aabb that is plain */
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

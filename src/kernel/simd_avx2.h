@@ -109,6 +109,11 @@ static inline vm vm_not(vm a)
     return _mm256_xor_ps(a, _mm256_castsi256_ps(_mm256_set1_epi32(-1)));
 }
 
+static inline vf vf_select(vm m, vf a, vf b)
+{
+    return _mm256_blendv_ps(b, a, m);
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {

@@ -109,6 +109,11 @@ static inline vm vm_not(vm a)
     return _knot_mask16(a);
 }
 
+static inline vf vf_select(vm m, vf a, vf b)
+{
+    return _mm512_mask_blend_ps(m, b, a);
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {

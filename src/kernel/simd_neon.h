@@ -110,6 +110,11 @@ static inline vm vm_not(vm a)
     return vmvnq_u32(a);
 }
 
+static inline vf vf_select(vm m, vf a, vf b)
+{
+    return vbslq_f32(m, a, b);
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {

@@ -2,7 +2,8 @@
 /* One float at a time: plain C, for CPUs whose vectors we do not know, and the reference of all others.
  *
  * Every simd_*.h has these names: vf is a vector of LANES floats, vm a truth value for each. Comparisons with NaN are false;
- * min and max give b where a or b is NaN; fma rounds once or twice, so only filters whose slack covers both may use it. */
+ * min and max give b where a or b is NaN; select
+ * gives a where m is true; fma rounds once or twice, so only filters whose slack covers both may use it. */
 #ifndef BVOL_KERNEL_SIMD_SCALAR_H
 #define BVOL_KERNEL_SIMD_SCALAR_H
 
@@ -110,6 +111,11 @@ static inline vm vm_or(vm a, vm b)
 static inline vm vm_not(vm a)
 {
     return !a;
+}
+
+static inline vf vf_select(vm m, vf a, vf b)
+{
+    return m ? a : b;
 }
 
 /* Bit i for lane i. */

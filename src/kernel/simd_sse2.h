@@ -109,6 +109,11 @@ static inline vm vm_not(vm a)
     return _mm_xor_ps(a, _mm_castsi128_ps(_mm_set1_epi32(-1)));
 }
 
+static inline vf vf_select(vm m, vf a, vf b)
+{
+    return _mm_or_ps(_mm_and_ps(m, a), _mm_andnot_ps(m, b));
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {

@@ -6,11 +6,12 @@
 #include "kernel/kernel.h"
 
 #include "kernel/aabb_body.h"
+#include "kernel/ray_body.h"
 
 #define BVOLI_KERNELS(name_)                                                                                                   \
     {                                                                                                                          \
         .name = name_, .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb, .aabb_cull = aabb_cull, \
-        .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast,                                    \
+        .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast, .rays_hit_aabb = rays_hit_aabb,    \
     }
 
 #endif

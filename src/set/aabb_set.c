@@ -26,9 +26,6 @@ struct bvol_aabb_set {
 
 /* Memory */
 
-/* Numbers of members are 32 bits wide. */
-#define MEMBERS_MAX UINT32_MAX
-
 static size_t round_up(size_t n, size_t to)
 {
     return (n + to - 1) / to * to;
@@ -146,7 +143,7 @@ bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, size_t st
     if (!out)
         return BVOL_ERROR_ARGUMENT;
     *out = NULL;
-    if (!bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > MEMBERS_MAX ||
+    if (!bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > BVOLI_MEMBERS_MAX ||
         !bvoli_allocator_copy(allocator, &own))
         return BVOL_ERROR_ARGUMENT;
     if (bvoli_set_options_read(options) != BVOL_OK)
@@ -190,7 +187,7 @@ size_t bvol_aabb_set_bytes(const bvol_aabb_set *set)
 bvol_result bvol_aabb_set_append(bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride)
 {
     bvoli_array array;
-    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > MEMBERS_MAX - set->members.count)
+    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > BVOLI_MEMBERS_MAX - set->members.count)
         return BVOL_ERROR_ARGUMENT;
     const size_t first = set->members.count, all = first + count, more = set->capacity + set->capacity / 2;
     if (all > set->capacity && reserve(set, all > more ? all : more) != BVOL_OK)
@@ -200,16 +197,10 @@ bvol_result bvol_aabb_set_append(bvol_aabb_set *set, const bvol_aabb *boxes, siz
     return BVOL_OK;
 }
 
-/* Whether `count` members begin at `first`. */
-static int has_range(const bvol_aabb_set *set, size_t first, size_t count)
-{
-    return first <= set->members.count && count <= set->members.count - first;
-}
-
 bvol_result bvol_aabb_set_update(bvol_aabb_set *set, size_t first, const bvol_aabb *boxes, size_t count, size_t stride)
 {
     bvoli_array array;
-    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !has_range(set, first, count))
+    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !bvoli_has_range(&set->members, first, count))
         return BVOL_ERROR_ARGUMENT;
     put_all(set, first, count, &array);
     return BVOL_OK;
@@ -234,7 +225,7 @@ bvol_result bvol_aabb_set_remove(bvol_aabb_set *set, size_t index)
 bvol_result bvol_aabb_set_get(const bvol_aabb_set *set, size_t first, size_t count, bvol_aabb *out, size_t stride)
 {
     bvoli_array array;
-    if (!set || !bvoli_array_of(out, count, stride, sizeof *out, &array) || !has_range(set, first, count))
+    if (!set || !bvoli_array_of(out, count, stride, sizeof *out, &array) || !bvoli_has_range(&set->members, first, count))
         return BVOL_ERROR_ARGUMENT;
     for (size_t i = 0; i < count; ++i) {
         bvol_aabb box;
@@ -492,36 +483,22 @@ static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_questio
 
 MASK_AND_IDS(raycast, bvol_ray, ray_question, raycast)
 
-/* Where the ray comes in: the record of the single function, for hits are few. */
-static void give_t(const bvol_aabb_set *set, const bvol_ray *ray, const bvoli_chunk *c, const uint64_t *hits, float *t,
-                   size_t capacity)
+/* Where the ray comes in, as the record of the single function has it. */
+static void give_t(const bvoli_question *q, size_t i, float *t)
 {
-    for (size_t w = 0; w < c->words; ++w)
-        for (uint64_t bits = hits[w]; bits; bits &= bits - 1) {
-            const size_t i = BVOLI_WORD * (c->first + w) + bvoli_lowest_bit(bits);
-            bvol_aabb box;
-            bvol_ray_hit hit;
-            member(set, i, &box);
-            if (i < capacity && bvol_ray_hits_aabb(ray, &box, &hit))
-                t[i] = hit.t_enter;
-        }
+    bvol_aabb box;
+    bvol_ray_hit hit;
+    member(q->set, i, &box);
+    if (bvol_ray_hits_aabb(q->shape, &box, &hit))
+        *t = hit.t_enter;
 }
 
 size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
                                size_t mask_words, float *t, size_t capacity)
 {
     ray_question q;
-    bvoli_chunk c;
-    uint64_t hits[BVOLI_CHUNK];
-    size_t count = 0;
     if (!set || !ray)
         return no_mask(set, mask, mask_words);
     raycast(set, ray, &q);
-    for (size_t first = 0; bvoli_chunk_at(&set->members, only, first, &c); first += BVOLI_CHUNK) {
-        bvoli_ask_chunk(&set->members, &q.question, &c, hits);
-        count += bvoli_give_mask(&c, hits, mask, mask_words);
-        if (t)
-            give_t(set, ray, &c, hits, t, capacity);
-    }
-    return count;
+    return bvoli_ask_t(&set->members, &q.question, only, mask, mask_words, give_t, t, capacity);
 }

@@ -134,6 +134,25 @@ size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint
     return count;
 }
 
+size_t bvoli_ask_t(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words,
+                   bvoli_number *number, float *t, size_t capacity)
+{
+    bvoli_chunk c;
+    uint64_t yes[BVOLI_CHUNK];
+    size_t count = 0;
+    for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
+        bvoli_ask_chunk(m, q, &c, yes);
+        count += bvoli_give_mask(&c, yes, mask, mask_words);
+        for (size_t w = 0; t && w < c.words; ++w)
+            for (uint64_t bits = yes[w]; bits; bits &= bits - 1) {
+                const size_t i = BVOLI_WORD * (first + w) + bvoli_lowest_bit(bits);
+                if (i < capacity)
+                    number(q, i, &t[i]);
+            }
+    }
+    return count;
+}
+
 size_t bvoli_no_mask(size_t members, uint64_t *mask, size_t mask_words)
 {
     const size_t words = bvoli_words(members);

@@ -64,6 +64,11 @@ size_t bvoli_give_mask(const bvoli_chunk *c, const uint64_t *yes, uint64_t *mask
 size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words);
 size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint32_t *ids, size_t capacity);
 
+/* The mask, and for each yes a number, as far as there is room in `t`. */
+typedef void bvoli_number(const bvoli_question *q, size_t i, float *t);
+size_t bvoli_ask_t(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words,
+                   bvoli_number *number, float *t, size_t capacity);
+
 /* Several questions in one pass over memory. Question i writes masks + i * mask_words and counts[i]; both may be NULL. */
 void bvoli_ask_many(const bvoli_members *m, const bvoli_question *q, size_t count, const uint64_t *only, uint64_t *masks,
                     size_t mask_words, size_t *counts);
@@ -83,6 +88,15 @@ int bvoli_array_of(const void *first, size_t count, size_t stride, size_t elemen
 static inline const void *bvoli_element(const bvoli_array *array, size_t i)
 {
     return array->first + i * array->stride;
+}
+
+/* Numbers of members are 32 bits wide. */
+#define BVOLI_MEMBERS_MAX UINT32_MAX
+
+/* Whether `count` members begin at `first`. */
+static inline int bvoli_has_range(const bvoli_members *m, size_t first, size_t count)
+{
+    return first <= m->count && count <= m->count - first;
 }
 
 /* Checks the options of any set. */
