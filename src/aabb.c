@@ -7,6 +7,7 @@
 #include "base/pairs.h"
 #include "base/points.h"
 #include "base/round.h"
+#include "base/shape.h"
 #include "base/value.h"
 #include "plane.h"
 
@@ -446,3 +447,5 @@ void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb
 /* AABB and segment */
 
 BVOLI_PAIR_BOTH_WAYS(aabb, segment)
+
+BVOLI_SHAPE(aabb, BVOL_SHAPE_AABB, bvol_aabb)

@@ -5,6 +5,7 @@
 
 #include "base/lift.h"
 #include "base/points.h"
+#include "base/shape.h"
 
 /* No NaN and not empty, in one go. */
 static int nonempty(const bvol_aabb2 *box)
@@ -202,3 +203,5 @@ void bvol_aabb2_transform(const bvol_aabb2 *box, const float matrix[6], bvol_aab
     bvol_aabb_transform(&flat, m, &image);
     *out = bvoli_drop_aabb(&image);
 }
+
+BVOLI_SHAPE(aabb2, BVOL_SHAPE_AABB2, bvol_aabb2)

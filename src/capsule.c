@@ -7,6 +7,7 @@
 #include "base/image.h"
 #include "base/pairs.h"
 #include "base/round.h"
+#include "base/shape.h"
 #include "base/value.h"
 
 #include <stddef.h>
@@ -104,3 +105,5 @@ BVOLI_PAIR_WITH_PLANE(capsule)
 BVOLI_PAIR_BOTH_WAYS(capsule, aabb)
 BVOLI_PAIR_BOTH_WAYS(capsule, sphere)
 BVOLI_PAIR(capsule, capsule)
+
+BVOLI_SHAPE(capsule, BVOL_SHAPE_CAPSULE, bvol_capsule)

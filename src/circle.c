@@ -5,6 +5,7 @@
 #include <bvol/sphere.h>
 
 #include "base/lift.h"
+#include "base/shape.h"
 
 void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out)
 {
@@ -72,3 +73,5 @@ int bvol_circle_classify_circle(const bvol_circle *a, const bvol_circle *b)
 {
     return bvol_circle_overlaps_circle(a, b) ? BVOL_INTERSECTS + bvol_circle_contains_circle(a, b) : BVOL_OUTSIDE;
 }
+
+BVOLI_SHAPE(circle, BVOL_SHAPE_CIRCLE, bvol_circle)

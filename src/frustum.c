@@ -8,6 +8,7 @@
 #include "base/halfspaces.h"
 #include "base/mixes.h"
 #include "base/quotient.h"
+#include "base/shape.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "base/vec4.h"
@@ -754,4 +755,19 @@ int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box)
 int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_obb *box)
 {
     return bvol_frustum_overlaps_obb(frustum, box) ? BVOL_INTERSECTS + bvol_frustum_contains_obb(frustum, box) : BVOL_OUTSIDE;
+}
+
+bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const bvol_allocator *allocator, bvol_shape **out)
+{
+    return bvoli_shape_create(BVOL_SHAPE_FRUSTUM, value, value ? value->size : 0, allocator, out);
+}
+
+bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum **out)
+{
+    if (!shape || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (shape->kind != BVOL_SHAPE_FRUSTUM)
+        return BVOL_ERROR_KIND;
+    *out = (const bvol_frustum *)shape->value;
+    return BVOL_OK;
 }

@@ -7,6 +7,7 @@
 #include "base/frame.h"
 #include "base/obb_filter.h"
 #include "base/pairs.h"
+#include "base/shape.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "base/zonotope.h"
@@ -716,3 +717,5 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
 
 BVOLI_PAIR_BOTH_WAYS(obb, segment)
 BVOLI_PAIR_BOTH_WAYS(obb, capsule)
+
+BVOLI_SHAPE(obb, BVOL_SHAPE_OBB, bvol_obb)

@@ -6,6 +6,7 @@
 
 #include "base/filter.h"
 #include "base/lift.h"
+#include "base/shape.h"
 
 #include <stddef.h>
 
@@ -291,3 +292,5 @@ int bvol_obb2_separating_axis_obb2(const bvol_obb2 *a, const bvol_obb2 *b, bvol_
         *axis = bvoli_drop(&direction);
     return 1;
 }
+
+BVOLI_SHAPE(obb2, BVOL_SHAPE_OBB2, bvol_obb2)

@@ -4,6 +4,7 @@
 #include "base/convex.h"
 #include "base/exact.h"
 #include "base/filter.h"
+#include "base/shape.h"
 #include "base/value.h"
 
 static void side_terms(const bvol_plane *plane, const bvol_vec3 *p, double terms[4])
@@ -75,3 +76,5 @@ int bvol_plane_classify_segment(const bvol_plane *plane, const bvol_segment *seg
     return bvol_plane_overlaps_segment(plane, segment) ? BVOL_INTERSECTS + bvol_plane_contains_segment(plane, segment)
                                                        : BVOL_OUTSIDE;
 }
+
+BVOLI_SHAPE(plane, BVOL_SHAPE_PLANE, bvol_plane)

@@ -5,6 +5,8 @@
 #include "base/dyadic.h"
 #include "base/exact.h"
 #include "base/filter.h"
+#include "base/round.h"
+#include "base/shape.h"
 #include "base/slabs.h"
 #include "base/stage.h"
 #include "base/value.h"
@@ -20,6 +22,29 @@ void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out)
     (void)load_ray(ray, &l);
     for (int c = 0; c < 3; ++c)
         bvoli_coords_out(out)[c] = isnan(t) ? NAN : (float)coordinate(&l, c, (double)t);
+}
+
+/* A coordinate of one end of a ray, rounded down and up: the product of two floats is exact in double. */
+static void grow_to_end(const line *l, int c, double t, bvol_aabb *box)
+{
+    const double along = l->d[c] == 0 ? 0 : t * l->d[c];
+    const float low = bvoli_down(l->o[c], along), high = bvoli_up(l->o[c], along);
+    float *min = bvoli_coords_out(&box->min) + c, *max = bvoli_coords_out(&box->max) + c;
+    *min = low < *min ? low : *min;
+    *max = high > *max ? high : *max;
+}
+
+void bvol_ray_bounds(const bvol_ray *ray, bvol_aabb *out)
+{
+    line l;
+    const int meets = load_ray(ray, &l);
+    *out = BVOLI_AABB_EMPTY;
+    if (!bvoli_vec3_finite(&ray->origin) || !bvoli_vec3_finite(&ray->dir) || isnan(ray->t_min) || isnan(ray->t_max))
+        *out = BVOLI_AABB_NAN;
+    for (int c = 0; c < 3 && meets; ++c) {
+        grow_to_end(&l, c, l.t0, out);
+        grow_to_end(&l, c, l.t1, out);
+    }
 }
 
 /* Three pairs of parallel planes: the ray is between pair i where lo[i] <= at[i] + t * along[i] <= hi[i]. */
@@ -608,3 +633,5 @@ int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hi
         record_obb(ray, &l, box, hit);
     return 1;
 }
+
+BVOLI_SHAPE(ray, BVOL_SHAPE_RAY, bvol_ray)

@@ -5,6 +5,7 @@
 
 #include "base/filter.h"
 #include "base/lift.h"
+#include "base/shape.h"
 
 #include <stddef.h>
 
@@ -14,6 +15,14 @@ void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out)
     bvol_vec3 point;
     bvol_ray_point(&lifted, t, &point);
     *out = bvoli_drop(&point);
+}
+
+void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out)
+{
+    const bvol_ray lifted = bvoli_lift_ray(ray);
+    bvol_aabb box;
+    bvol_ray_bounds(&lifted, &box);
+    *out = bvoli_drop_aabb(&box);
 }
 
 /* No face along the plane is ever entered, so features and normals are those of edges. */
@@ -131,3 +140,5 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
         drop_hit(&record, hit);
     return 1;
 }
+
+BVOLI_SHAPE(ray2, BVOL_SHAPE_RAY2, bvol_ray2)

@@ -4,6 +4,7 @@
 
 #include "base/image.h"
 #include "base/pairs.h"
+#include "base/shape.h"
 #include "base/value.h"
 
 #include <stddef.h>
@@ -40,3 +41,5 @@ void bvol_segment_transform(const bvol_segment *segment, const float matrix[16],
 
 BVOLI_PAIR_WITH_POINT(segment)
 BVOLI_PAIR(segment, segment)
+
+BVOLI_SHAPE(segment, BVOL_SHAPE_SEGMENT, bvol_segment)

@@ -7,6 +7,7 @@
 #include "base/filter.h"
 #include "base/pairs.h"
 #include "base/round.h"
+#include "base/shape.h"
 #include "base/stage.h"
 #include "base/value.h"
 
@@ -281,3 +282,5 @@ int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere *b)
 /* Sphere and segment */
 
 BVOLI_PAIR_BOTH_WAYS(sphere, segment)
+
+BVOLI_SHAPE(sphere, BVOL_SHAPE_SPHERE, bvol_sphere)

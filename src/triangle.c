@@ -6,6 +6,7 @@
 #include "base/filter.h"
 #include "base/image.h"
 #include "base/pairs.h"
+#include "base/shape.h"
 #include "base/value.h"
 
 #include <stddef.h>
@@ -85,3 +86,5 @@ BVOLI_PAIR_BOTH_WAYS(triangle, sphere)
 BVOLI_PAIR_BOTH_WAYS(triangle, capsule)
 BVOLI_PAIR_BOTH_WAYS(triangle, obb)
 BVOLI_PAIR(triangle, triangle)
+
+BVOLI_SHAPE(triangle, BVOL_SHAPE_TRIANGLE, bvol_triangle)

@@ -31,6 +31,85 @@ static bvol_vec3 face_normal(uint32_t feature)
     return n;
 }
 
+/* ---- bounds ---- */
+
+TEST(ray, bounds_of_special_rays)
+{
+    bvol_aabb box, expected = aabb(0, -2, 3, 3, 4, 3);
+    bvol_ray r = ray(vec3(1, 2, 3), vec3(1, -2, 0), -1, 2);
+    bvol_ray_bounds(&r, &box);
+    CHECK(same_aabb(&box, &expected));
+    r = ray(vec3(1, 2, 3), vec3(1, -TINY, -0.0f), 0, INF);
+    expected = aabb(1, -INF, 3, INF, 2, 3);
+    bvol_ray_bounds(&r, &box);
+    CHECK(same_aabb(&box, &expected));
+    r = ray(vec3(1, 2, 3), vec3(1, -2, 0), -INF, INF);
+    expected = aabb(-INF, -INF, 3, INF, INF, 3);
+    bvol_ray_bounds(&r, &box);
+    CHECK(same_aabb(&box, &expected));
+    r = ray(vec3(1, 2, 3), vec3(FLT_MAX, -FLT_MAX, 0), FLT_MAX, FLT_MAX);
+    expected = aabb(FLT_MAX, -INF, 3, INF, -FLT_MAX, 3);
+    bvol_ray_bounds(&r, &box);
+    CHECK(same_aabb(&box, &expected));
+    r = ray(vec3(1, 2, 3), vec3(1, 0, 0), 1, 1);
+    expected = aabb(2, 2, 3, 2, 2, 3);
+    bvol_ray_bounds(&r, &box);
+    CHECK(same_aabb(&box, &expected));
+}
+
+TEST(ray, bounds_of_empty_rays_are_empty)
+{
+    const bvol_ray empty[] = {ray(vec3(1, 2, 3), vec3(1, 0, 0), 1, 0), ray(vec3(1, 2, 3), vec3(1, 0, 0), INF, INF),
+                              ray(vec3(1, 2, 3), vec3(1, 0, 0), -INF, -INF), ray(vec3(1, 2, 3), vec3(0, 0, 0), 1, -1)};
+    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
+        bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+        bvol_ray_bounds(&empty[i], &box);
+        CHECK(is_canonical_empty(&box));
+    }
+}
+
+TEST(ray, bounds_of_nan_and_infinity_are_all_nan_even_of_an_empty_ray)
+{
+    for (int field = 0; field < 8; field++)
+        for (int k = 0; k < NAN_COUNT + 2; k++)
+            for (int empty = 0; empty < 2; empty++) {
+                bvol_ray r = ray(vec3(1, 2, 3), vec3(1, 2, 3), 0, empty ? -1 : 1);
+                bvol_aabb box = aabb(0, 0, 0, 0, 0, 0);
+                const int is_nan = k < NAN_COUNT, of_t = field == 3 || field == 7;
+                set_field(&r, field, is_nan ? nan_bits[k] : float_bits(k == NAN_COUNT ? INF : -INF));
+                bvol_ray_bounds(&r, &box);
+                CHECKF((is_nan || !of_t) == all_nan(&box, 6), "field %d, value %d", field, k);
+            }
+}
+
+TEST(ray, bounds_are_the_tightest_box)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(20000); i > 0; i--) {
+        const int wild = (int)(i % 3);
+        bvol_ray r =
+            ray(random_vec3(&rng, -3, 3), random_vec3(&rng, -3, 3), random_float(&rng, -3, 0), random_float(&rng, 0, 3));
+        bvol_aabb box;
+        if (wild == 0) {
+            r.origin.y = random_finite(&rng);
+            r.dir = vec3(random_finite(&rng), random_finite(&rng), random_finite(&rng));
+            r.t_max = r.t_min + fabsf(random_finite(&rng));
+        }
+        bvol_ray_bounds(&r, &box);
+        if (!(fabsf(r.t_max) <= FLT_MAX))
+            continue;
+        rational_begin();
+        for (int k = 0; k < 3; k++) {
+            const double o = (double)vec3_get(&r.origin, k), d = (double)vec3_get(&r.dir, k);
+            rational first = rational_add(rational_of(o), rational_product((double)r.t_min, d));
+            rational last = rational_add(rational_of(o), rational_product((double)r.t_max, d));
+            rational low = rational_cmp(first, last) < 0 ? first : last, high = low == first ? last : first;
+            CHECK(rational_rounds_down_to(low, vec3_get(&box.min, k)));
+            CHECK(rational_rounds_up_to(high, vec3_get(&box.max, k)));
+        }
+    }
+}
+
 /* ---- worked cases ---- */
 
 TEST(ray, comes_in_through_each_face_of_a_box)

@@ -38,6 +38,21 @@ static const struct {
     {{{0, 1}, 0, {1, 0}, INF}, {1, 3, {1, 1}, {-1, 0}, 0, 0}},                             /* along an edge */
 };
 
+TEST(ray2, bounds_of_a_ray)
+{
+    const bvol_ray2 segment = ray2(vec2(1, 2), vec2(1, -2), -1, 2), half = ray2(vec2(1, 2), vec2(0, -2), 1, INF);
+    const bvol_ray2 empty = ray2(vec2(1, 2), vec2(1, -2), 1, 0), invalid = ray2(vec2(1, 2), vec2(1, INF), 1, 2);
+    bvol_aabb2 box;
+    bvol_ray2_bounds(&segment, &box);
+    CHECK(same_aabb2(box, aabb2(0, -2, 3, 4)));
+    bvol_ray2_bounds(&half, &box);
+    CHECK(same_aabb2(box, aabb2(1, -INF, 1, 0)));
+    bvol_ray2_bounds(&empty, &box);
+    CHECK(same_aabb2(box, aabb2(INF, INF, -INF, -INF)));
+    bvol_ray2_bounds(&invalid, &box);
+    CHECK(all_nan(&box, 4));
+}
+
 TEST(ray2, hits_of_a_square_as_a_rectangle_and_as_an_obb)
 {
     bvol_aabb2 box = aabb2(1, 1, 3, 3);

@@ -24,6 +24,7 @@
 #include <bvol/result.h>
 #include <bvol/segment.h>
 #include <bvol/set.h>
+#include <bvol/shape.h>
 #include <bvol/sphere.h>
 #include <bvol/triangle.h>
 #include <bvol/types.h>

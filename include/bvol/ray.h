@@ -25,6 +25,18 @@ BVOL_BEGIN
  * @since 0.1 */
 BVOL_API void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out);
 
+/** The box of a ray.
+ *
+ * @param ray the ray
+ * @param[out] out the smallest float box about it, infinite where the ray has no end
+ * @contract TIGHTEST.
+ * @edge A ray that misses everything gives the empty box; NaN, or an infinity where none is legal, gives an all-NaN one. In a
+ * coordinate where dir is 0 an infinite t leaves the origin.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_ray_bounds(const bvol_ray *ray, bvol_aabb *out);
+
 /** Whether a ray meets a closed half-space, and where.
  *
  * From outside it comes in at t_enter through the plane; from inside it goes out at t_exit.

@@ -25,6 +25,18 @@ BVOL_BEGIN
  * @since 0.1 */
 BVOL_API void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out);
 
+/** The box of a ray.
+ *
+ * @param ray the ray
+ * @param[out] out the smallest float rectangle about it, infinite where the ray has no end
+ * @contract TIGHTEST.
+ * @edge A ray that misses everything gives the empty box; NaN, or an infinity where none is legal, gives an all-NaN one. In a
+ * coordinate where dir is 0 an infinite t leaves the origin.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out);
+
 /** Whether a ray meets a closed rectangle, and where.
  *
  * @param ray the ray

@@ -24,6 +24,7 @@ enum {
     BVOL_ERROR_UNBOUNDED = -5,  /**< the region has no end, so it has no answer of finite floats */
     BVOL_ERROR_EMPTY = -6,      /**< the region has no point */
     BVOL_ERROR_DEGENERATE = -7, /**< not of the form that has such an answer */
+    BVOL_ERROR_KIND = -8,       /**< not offered for shapes of that kind */
     BVOL_NOTE_NOT_ORTHONORMAL =
         1,                    /**< axes are off orthonormal by more than rounding explains: answers stay right but slower */
     BVOL_NOTE_DEPENDENT = 2,  /**< axes are linearly dependent, so the shape is flat whatever its extents: answers stay right */

@@ -12,6 +12,7 @@ const char *bvol_result_name(bvol_result result)
     case BVOL_ERROR_UNBOUNDED: return "BVOL_ERROR_UNBOUNDED";
     case BVOL_ERROR_EMPTY: return "BVOL_ERROR_EMPTY";
     case BVOL_ERROR_DEGENERATE: return "BVOL_ERROR_DEGENERATE";
+    case BVOL_ERROR_KIND: return "BVOL_ERROR_KIND";
     case BVOL_NOTE_NOT_ORTHONORMAL: return "BVOL_NOTE_NOT_ORTHONORMAL";
     case BVOL_NOTE_DEPENDENT: return "BVOL_NOTE_DEPENDENT";
     case BVOL_NOTE_DEGENERATE: return "BVOL_NOTE_DEGENERATE";

@@ -15,6 +15,7 @@ TEST(result, every_code_has_its_name)
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_UNBOUNDED), "BVOL_ERROR_UNBOUNDED") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_EMPTY), "BVOL_ERROR_EMPTY") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_DEGENERATE), "BVOL_ERROR_DEGENERATE") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_ERROR_KIND), "BVOL_ERROR_KIND") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_NOT_ORTHONORMAL), "BVOL_NOTE_NOT_ORTHONORMAL") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEPENDENT), "BVOL_NOTE_DEPENDENT") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEGENERATE), "BVOL_NOTE_DEGENERATE") == 0);

@@ -1,0 +1,569 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Any shape behind one handle, for colliders of mixed kinds, bindings and generic code.
+ *
+ * A shape holds a copy of a value of any kind; two shapes are asked the same questions as two values, and answered by the very
+ * function of their kinds. Which function that is, or why there is none, tells the [matrix of pairs](pairs.md).
+ *
+ * **Not every question is offered** for every two kinds, and none for one kind in space and one in the plane. A question that
+ * is not offered has the answer 0, as a no has. bvol_shape_can() tells the two apart; ask it once for the kinds that you have.
+ *
+ * In the functions below a NULL shape gives 0, or #BVOL_ERROR_ARGUMENT where errors are returned. */
+#ifndef BVOL_SHAPE_H
+#define BVOL_SHAPE_H
+
+#include <bvol/alloc.h>
+#include <bvol/api.h>
+#include <bvol/frustum.h>
+#include <bvol/result.h>
+#include <bvol/types.h>
+
+BVOL_BEGIN
+
+/** A value of any kind. Its layout is hidden. @since 0.1 */
+typedef struct bvol_shape bvol_shape;
+
+/** The kinds, as bvol_shape_kind() gives them. Numbers never change. Those of the plane are #BVOL_SHAPE_PLANAR above those of
+ * their twins in space. @since 0.1 */
+enum {
+    BVOL_SHAPE_POINT = 1,    /**< #bvol_vec3 */
+    BVOL_SHAPE_SEGMENT = 2,  /**< #bvol_segment */
+    BVOL_SHAPE_RAY = 3,      /**< #bvol_ray */
+    BVOL_SHAPE_PLANE = 4,    /**< #bvol_plane, a half-space */
+    BVOL_SHAPE_AABB = 5,     /**< #bvol_aabb */
+    BVOL_SHAPE_SPHERE = 6,   /**< #bvol_sphere */
+    BVOL_SHAPE_CAPSULE = 7,  /**< #bvol_capsule */
+    BVOL_SHAPE_OBB = 8,      /**< #bvol_obb */
+    BVOL_SHAPE_TRIANGLE = 9, /**< #bvol_triangle */
+    BVOL_SHAPE_FRUSTUM = 10, /**< #bvol_frustum */
+    BVOL_SHAPE_PLANAR = 32,  /**< not a kind: set in the kinds of the plane */
+    BVOL_SHAPE_POINT2 = 33,  /**< #bvol_vec2 */
+    BVOL_SHAPE_RAY2 = 35,    /**< #bvol_ray2 */
+    BVOL_SHAPE_AABB2 = 37,   /**< #bvol_aabb2 */
+    BVOL_SHAPE_CIRCLE = 38,  /**< #bvol_circle */
+    BVOL_SHAPE_OBB2 = 40     /**< #bvol_obb2 */
+};
+
+/** The questions about two shapes a and b, for bvol_shape_can(). @since 0.1 */
+enum {
+    BVOL_SHAPE_OVERLAPS = 0, /**< do they share a point? */
+    BVOL_SHAPE_CONTAINS = 1, /**< does a contain b? */
+    BVOL_SHAPE_WITHIN = 2,   /**< does a lie in b? */
+    BVOL_SHAPE_CLASSIFY = 3  /**< where does b lie to a? */
+};
+
+/** @name Shapes in space
+ * @{ */
+
+/** Makes a shape of a point.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_vec3.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_point(const bvol_vec3 *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a point back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_point(const bvol_shape *shape, bvol_vec3 *out);
+
+/** Makes a shape of a segment.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_segment.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_segment(const bvol_segment *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a segment back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_segment(const bvol_shape *shape, bvol_segment *out);
+
+/** Makes a shape of a ray.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_ray.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_ray(const bvol_ray *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a ray back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_ray(const bvol_shape *shape, bvol_ray *out);
+
+/** Makes a shape of a half-space.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_plane.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_plane(const bvol_plane *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a half-space back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_plane(const bvol_shape *shape, bvol_plane *out);
+
+/** Makes a shape of a box.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_aabb.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_aabb(const bvol_aabb *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a box back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_aabb(const bvol_shape *shape, bvol_aabb *out);
+
+/** Makes a shape of a sphere.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_sphere.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_sphere(const bvol_sphere *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a sphere back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_sphere(const bvol_shape *shape, bvol_sphere *out);
+
+/** Makes a shape of a capsule.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_capsule.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_capsule(const bvol_capsule *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a capsule back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_capsule(const bvol_shape *shape, bvol_capsule *out);
+
+/** Makes a shape of an OBB.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_obb.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_obb(const bvol_obb *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives an OBB back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_obb(const bvol_shape *shape, bvol_obb *out);
+
+/** Makes a shape of a triangle.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_triangle.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_triangle(const bvol_triangle *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a triangle back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_triangle(const bvol_shape *shape, bvol_triangle *out);
+
+/** Makes a shape of a frustum.
+ *
+ * @param value what is copied, with all that was prepared
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the region is that of the frustum.
+ * @edge Any frustum is legal.
+ * @complexity O(planes^2), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Lends the frustum of a shape.
+ *
+ * @param shape the shape
+ * @param[out] out its frustum, which the shape keeps and frees; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum **out);
+
+/** @}
+ * @name Shapes in the plane
+ * @{ */
+
+/** Makes a shape of a point in the plane.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_vec2.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_point2(const bvol_vec2 *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a point in the plane back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_point2(const bvol_shape *shape, bvol_vec2 *out);
+
+/** Makes a shape of a ray in the plane.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_ray2.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_ray2(const bvol_ray2 *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a ray in the plane back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_ray2(const bvol_shape *shape, bvol_ray2 *out);
+
+/** Makes a shape of a rectangle.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_aabb2.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_aabb2(const bvol_aabb2 *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a rectangle back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_aabb2(const bvol_shape *shape, bvol_aabb2 *out);
+
+/** Makes a shape of a circle.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_circle.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_circle(const bvol_circle *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a circle back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_circle(const bvol_shape *shape, bvol_circle *out);
+
+/** Makes a shape of an oriented rectangle.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_obb2.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_obb2(const bvol_obb2 *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives an oriented rectangle back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_obb2(const bvol_shape *shape, bvol_obb2 *out);
+
+/** @}
+ * @name Handling
+ * @{ */
+
+/** A second shape of the same value.
+ *
+ * @param shape the shape
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT.
+ * @edge Nothing is shared with the original, the allocator neither.
+ * @complexity O(size), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Frees a shape.
+ *
+ * @param shape the shape; NULL does nothing
+ * @contract EXACT.
+ * @edge NULL is legal.
+ * @complexity O(1).
+ * @threads The shape must not be in use elsewhere.
+ * @since 0.1 */
+BVOL_API void bvol_shape_destroy(bvol_shape *shape);
+
+/** The kind of a shape.
+ *
+ * @param shape the shape
+ * @return its kind, such as #BVOL_SHAPE_AABB; 0 for NULL
+ * @contract EXACT.
+ * @edge NULL has no kind.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_shape_kind(const bvol_shape *shape);
+
+/** The smallest box about a shape in space.
+ *
+ * @param shape the shape
+ * @param[out] out a box of finite floats that is not empty; untouched on failure
+ * @return #BVOL_OK; #BVOL_ERROR_UNBOUNDED if the shape has no end, or one beyond the largest float; #BVOL_ERROR_EMPTY if it has
+ *         no point; #BVOL_ERROR_NOT_FINITE for a NaN, or an infinity where none is legal; #BVOL_ERROR_KIND for a shape in the
+ *         plane; #BVOL_ERROR_ARGUMENT for a NULL
+ * @contract TIGHTEST.
+ * @edge A half-space is unbounded unless it is empty.
+ * @complexity O(1), of a frustum O(planes^3).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_bounds(const bvol_shape *shape, bvol_aabb *out);
+
+/** The smallest rectangle about a shape in the plane.
+ *
+ * @param shape the shape
+ * @param[out] out a rectangle of finite floats that is not empty; untouched on failure
+ * @return as bvol_shape_bounds(), with #BVOL_ERROR_KIND for a shape in space
+ * @contract TIGHTEST.
+ * @edge As bvol_shape_bounds().
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out);
+
+/** @}
+ * @name Questions about two shapes
+ * @{ */
+
+/** Whether a question about shapes of two kinds is offered. If it is not, it has the answer 0 whatever the shapes are.
+ *
+ * @param a,b kinds, such as #BVOL_SHAPE_AABB
+ * @param question such as #BVOL_SHAPE_OVERLAPS
+ * @return 1 if it is, else 0
+ * @contract EXACT.
+ * @edge What is no kind or no question gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_shape_can(int a, int b, int question);
+
+/** Whether two shapes share a point.
+ *
+ * @param a,b shapes
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_OVERLAPS is offered.
+ * @edge As the function of the two kinds; 0 where there is none.
+ * @complexity As the function of the two kinds.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b);
+
+/** Whether a shape contains another.
+ *
+ * @param a the container
+ * @param b the contained
+ * @return 1 if every point of b lies in a, else 0
+ * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_CONTAINS is offered.
+ * @edge As the function of the two kinds; 0 where there is none.
+ * @complexity As the function of the two kinds.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_shape_contains(const bvol_shape *a, const bvol_shape *b);
+
+/** Whether a shape lies wholly in another.
+ *
+ * @param a the contained
+ * @param b the container
+ * @return 1 if every point of a lies in b, else 0
+ * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_WITHIN is offered.
+ * @edge As the function of the two kinds; 0 where there is none.
+ * @complexity As the function of the two kinds.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_shape_within(const bvol_shape *a, const bvol_shape *b);
+
+/** Where a shape lies to another.
+ *
+ * @param a the reference
+ * @param b the shape to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
+ * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_CLASSIFY is offered; then it is not OUTSIDE if and only if
+ * bvol_shape_overlaps().
+ * @edge As the function of the two kinds; #BVOL_OUTSIDE where there is none.
+ * @complexity As the function of the two kinds.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b);
+
+/** @} */
+
+BVOL_END
+
+#endif

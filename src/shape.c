@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT */
+/* The one file that knows all kinds of shapes: which function answers a question about two of them. */
+#include <bvol/aabb.h>
+#include <bvol/aabb2.h>
+#include <bvol/capsule.h>
+#include <bvol/circle.h>
+#include <bvol/frustum.h>
+#include <bvol/obb.h>
+#include <bvol/obb2.h>
+#include <bvol/plane.h>
+#include <bvol/ray.h>
+#include <bvol/ray2.h>
+#include <bvol/segment.h>
+#include <bvol/sphere.h>
+#include <bvol/triangle.h>
+
+#include "base/alloc.h"
+#include "base/lift.h"
+#include "base/shape.h"
+#include "base/value.h"
+
+#include <string.h>
+
+/* Handling */
+
+bvol_result bvoli_shape_create(int kind, const void *value, size_t size, const bvol_allocator *allocator, bvol_shape **out)
+{
+    bvol_allocator own;
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    *out = NULL;
+    if (!value || !bvoli_allocator_copy(allocator, &own))
+        return BVOL_ERROR_ARGUMENT;
+    bvol_shape *shape = bvoli_alloc(&own, sizeof *shape + size);
+    if (!shape)
+        return BVOL_ERROR_MEMORY;
+    shape->allocator = own;
+    shape->size = size;
+    shape->kind = kind;
+    memcpy(shape->value, value, size);
+    *out = shape;
+    return BVOL_OK;
+}
+
+bvol_result bvoli_shape_get(const bvol_shape *shape, int kind, void *out)
+{
+    if (!shape || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (shape->kind != kind)
+        return BVOL_ERROR_KIND;
+    memcpy(out, shape->value, shape->size);
+    return BVOL_OK;
+}
+
+bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_allocator *allocator, bvol_shape **out)
+{
+    if (shape)
+        return bvoli_shape_create(shape->kind, shape->value, shape->size, allocator, out);
+    return bvoli_shape_create(0, NULL, 0, allocator, out);
+}
+
+void bvol_shape_destroy(bvol_shape *shape)
+{
+    if (shape)
+        bvoli_free(shape->allocator, shape, sizeof *shape + shape->size);
+}
+
+int bvol_shape_kind(const bvol_shape *shape)
+{
+    return shape ? shape->kind : 0;
+}
+
+BVOLI_SHAPE(point, BVOL_SHAPE_POINT, bvol_vec3)
+BVOLI_SHAPE(point2, BVOL_SHAPE_POINT2, bvol_vec2)
+
+/* Bounds */
+
+/* A box as bvol_shape_bounds() gives it, or why there is none. */
+static bvol_result give_box(const bvol_aabb *box, bvol_aabb *out)
+{
+    if (bvoli_aabb_has_nan(box))
+        return BVOL_ERROR_NOT_FINITE;
+    if (!bvoli_aabb_nonempty(box))
+        return BVOL_ERROR_EMPTY;
+    if (!bvoli_vec3_finite(&box->min) || !bvoli_vec3_finite(&box->max))
+        return BVOL_ERROR_UNBOUNDED;
+    *out = *box;
+    return BVOL_OK;
+}
+
+static bvol_result point_bounds(const void *value, bvol_aabb *out)
+{
+    const bvol_vec3 *p = value;
+    const bvol_aabb box = bvoli_vec3_finite(p) ? (bvol_aabb){*p, *p} : BVOLI_AABB_NAN;
+    return give_box(&box, out);
+}
+
+static bvol_result point2_bounds(const void *value, bvol_aabb *out)
+{
+    const bvol_vec3 lifted = bvoli_lift(value, 0);
+    return point_bounds(&lifted, out);
+}
+
+static bvol_result plane_bounds(const void *value, bvol_aabb *out)
+{
+    const bvol_plane *plane = value;
+    const int flat = plane->normal.x == 0 && plane->normal.y == 0 && plane->normal.z == 0;
+    (void)out;
+    if (!bvoli_plane_valid(plane))
+        return BVOL_ERROR_NOT_FINITE;
+    return plane->d == -INFINITY || (flat && plane->d < 0) ? BVOL_ERROR_EMPTY : BVOL_ERROR_UNBOUNDED;
+}
+
+static bvol_result aabb_bounds(const void *value, bvol_aabb *out)
+{
+    return give_box(value, out);
+}
+
+static bvol_result aabb2_bounds(const void *value, bvol_aabb *out)
+{
+    const bvol_aabb lifted = bvoli_flat_aabb(value);
+    return give_box(&lifted, out);
+}
+
+static bvol_result frustum_bounds(const void *value, bvol_aabb *out)
+{
+    return bvol_frustum_bounds(value, out);
+}
+
+#define BOUNDS(name)                                                                                                           \
+    static bvol_result name##_bounds(const void *value, bvol_aabb *out)                                                        \
+    {                                                                                                                          \
+        bvol_aabb box;                                                                                                         \
+        bvol_##name##_bounds(value, &box);                                                                                     \
+        return give_box(&box, out);                                                                                            \
+    }
+#define BOUNDS2(name)                                                                                                          \
+    static bvol_result name##_bounds(const void *value, bvol_aabb *out)                                                        \
+    {                                                                                                                          \
+        bvol_aabb2 box;                                                                                                        \
+        bvol_##name##_bounds(value, &box);                                                                                     \
+        return aabb2_bounds(&box, out);                                                                                        \
+    }
+BOUNDS(segment)
+BOUNDS(ray)
+BOUNDS(sphere)
+BOUNDS(capsule)
+BOUNDS(obb)
+BOUNDS(triangle)
+BOUNDS2(ray2)
+BOUNDS2(circle)
+BOUNDS2(obb2)
+
+/* Kinds by their place in tables: those of the plane have a table of their own. */
+enum { DIMENSIONS = 2, SLOTS = 11, SLOTS_EVER = 16 };
+#define DIMENSION(kind) (((kind)&BVOL_SHAPE_PLANAR) != 0)
+#define SLOT(kind) ((kind) & ~BVOL_SHAPE_PLANAR)
+#define AT(name) [DIMENSION(KIND_##name)][SLOT(KIND_##name)]
+
+enum {
+    KIND_point = BVOL_SHAPE_POINT,
+    KIND_segment = BVOL_SHAPE_SEGMENT,
+    KIND_ray = BVOL_SHAPE_RAY,
+    KIND_plane = BVOL_SHAPE_PLANE,
+    KIND_aabb = BVOL_SHAPE_AABB,
+    KIND_sphere = BVOL_SHAPE_SPHERE,
+    KIND_capsule = BVOL_SHAPE_CAPSULE,
+    KIND_obb = BVOL_SHAPE_OBB,
+    KIND_triangle = BVOL_SHAPE_TRIANGLE,
+    KIND_frustum = BVOL_SHAPE_FRUSTUM,
+    KIND_point2 = BVOL_SHAPE_POINT2,
+    KIND_ray2 = BVOL_SHAPE_RAY2,
+    KIND_aabb2 = BVOL_SHAPE_AABB2,
+    KIND_circle = BVOL_SHAPE_CIRCLE,
+    KIND_obb2 = BVOL_SHAPE_OBB2
+};
+
+typedef bvol_result bounds_of(const void *value, bvol_aabb *out);
+
+static bounds_of *const bounds[DIMENSIONS][SLOTS_EVER] = {
+    AT(point) = point_bounds,       AT(segment) = segment_bounds, AT(ray) = ray_bounds,         AT(plane) = plane_bounds,
+    AT(aabb) = aabb_bounds,         AT(sphere) = sphere_bounds,   AT(capsule) = capsule_bounds, AT(obb) = obb_bounds,
+    AT(triangle) = triangle_bounds, AT(frustum) = frustum_bounds, AT(point2) = point2_bounds,   AT(ray2) = ray2_bounds,
+    AT(aabb2) = aabb2_bounds,       AT(circle) = circle_bounds,   AT(obb2) = obb2_bounds,
+};
+
+/* In the dimension that is asked for. */
+static bvol_result find_bounds(const bvol_shape *shape, int dimension, bvol_aabb *out)
+{
+    if (DIMENSION(shape->kind) != dimension)
+        return BVOL_ERROR_KIND;
+    return bounds[dimension][SLOT(shape->kind)](shape->value, out);
+}
+
+bvol_result bvol_shape_bounds(const bvol_shape *shape, bvol_aabb *out)
+{
+    return shape && out ? find_bounds(shape, 0, out) : BVOL_ERROR_ARGUMENT;
+}
+
+bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out)
+{
+    bvol_aabb box;
+    const bvol_result result = shape && out ? find_bounds(shape, 1, &box) : BVOL_ERROR_ARGUMENT;
+    if (result == BVOL_OK)
+        *out = bvoli_drop_aabb(&box);
+    return result;
+}
+
+/* Questions about two shapes */
+
+/* Beyond the public ones: where does a lie to b? */
+enum { CLASSIFY_WITHIN = BVOL_SHAPE_CLASSIFY + 1, QUESTIONS };
+
+/* The same question about b and a. */
+static const unsigned char mirrored[QUESTIONS] = {
+    [BVOL_SHAPE_OVERLAPS] = BVOL_SHAPE_OVERLAPS, [BVOL_SHAPE_CONTAINS] = BVOL_SHAPE_WITHIN,
+    [BVOL_SHAPE_WITHIN] = BVOL_SHAPE_CONTAINS,   [BVOL_SHAPE_CLASSIFY] = CLASSIFY_WITHIN,
+    [CLASSIFY_WITHIN] = BVOL_SHAPE_CLASSIFY,
+};
+
+typedef int answerer(const void *a, const void *b);
+
+/* Public functions, called with their pointers' types erased. */
+#define ASK(name)                                                                                                              \
+    static int name(const void *a, const void *b)                                                                              \
+    {                                                                                                                          \
+        return bvol_##name(a, b);                                                                                              \
+    }
+#define POINT(A, P)                                                                                                            \
+    ASK(A##_contains_point)                                                                                                    \
+    static int A##_classify_point(const void *a, const void *p)                                                                \
+    {                                                                                                                          \
+        return bvol_##A##_contains_point(a, p) ? BVOL_INSIDE : BVOL_OUTSIDE;                                                   \
+    }
+#define SELF(A) HOLDS(A, A)
+#define BOTH(A, B)                                                                                                             \
+    HOLDS(A, B)                                                                                                                \
+    ASK(A##_within_##B)                                                                                                        \
+    ASK(A##_classify_within_##B)
+#define HOLDS(A, B)                                                                                                            \
+    ASK(A##_overlaps_##B)                                                                                                      \
+    ASK(A##_contains_##B)                                                                                                      \
+    ASK(A##_classify_##B)
+#define LIES(A, B)                                                                                                             \
+    ASK(A##_overlaps_##B)                                                                                                      \
+    ASK(A##_within_##B)                                                                                                        \
+    ASK(A##_classify_within_##B)
+#define HITS(A, B)                                                                                                             \
+    static int A##_hits_##B(const void *a, const void *b)                                                                      \
+    {                                                                                                                          \
+        return bvol_##A##_hits_##B(a, b, NULL);                                                                                \
+    }
+#include "shape_pairs.inc"
+
+#define PAIR(A, B) [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##B)]
+
+static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
+#define POINT(A, P)                                                                                                            \
+    PAIR(A, P) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_contains_point,                                                                            \
+        [BVOL_SHAPE_CONTAINS] = A##_contains_point,                                                                            \
+        [BVOL_SHAPE_CLASSIFY] = A##_classify_point,                                                                            \
+    },
+#define SELF(A) HOLDS(A, A)
+#define BOTH(A, B)                                                                                                             \
+    PAIR(A, B) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,    [BVOL_SHAPE_CONTAINS] = A##_contains_##B,                                 \
+        [BVOL_SHAPE_WITHIN] = A##_within_##B,        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B,                                 \
+        [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
+    },
+#define HOLDS(A, B)                                                                                                            \
+    PAIR(A, B) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,                                                                              \
+        [BVOL_SHAPE_CONTAINS] = A##_contains_##B,                                                                              \
+        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B,                                                                              \
+    },
+#define LIES(A, B)                                                                                                             \
+    PAIR(A, B) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,                                                                              \
+        [BVOL_SHAPE_WITHIN] = A##_within_##B,                                                                                  \
+        [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
+    },
+#define HITS(A, B) PAIR(A, B) = {[BVOL_SHAPE_OVERLAPS] = A##_hits_##B},
+#include "shape_pairs.inc"
+};
+
+/* The function that answers, and whether it takes its operands the other way round; NULL if there is none. */
+static answerer *find_question(int a, int b, int asked, int *swapped)
+{
+    const int dimension = DIMENSION(a);
+    if (dimension != DIMENSION(b))
+        return NULL;
+    answerer *direct = pairs[dimension][SLOT(a)][SLOT(b)][asked];
+    *swapped = direct == NULL;
+    return direct ? direct : pairs[dimension][SLOT(b)][SLOT(a)][mirrored[asked]];
+}
+
+static int is_kind(int kind)
+{
+    return (kind & ~(BVOL_SHAPE_PLANAR | (SLOTS_EVER - 1))) == 0 && bounds[DIMENSION(kind)][SLOT(kind)] != NULL;
+}
+
+int bvol_shape_can(int a, int b, int question)
+{
+    int swapped;
+    return is_kind(a) && is_kind(b) && question >= 0 && question <= BVOL_SHAPE_CLASSIFY &&
+           find_question(a, b, question, &swapped) != NULL;
+}
+
+static int ask(const bvol_shape *a, const bvol_shape *b, int asked)
+{
+    int swapped;
+    answerer *answer = a && b ? find_question(a->kind, b->kind, asked, &swapped) : NULL;
+    if (!answer)
+        return 0;
+    return swapped ? answer(b->value, a->value) : answer(a->value, b->value);
+}
+
+int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_OVERLAPS);
+}
+
+int bvol_shape_contains(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_CONTAINS);
+}
+
+int bvol_shape_within(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_WITHIN);
+}
+
+int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_CLASSIFY);
+}
