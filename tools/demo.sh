@@ -15,6 +15,8 @@ echo
 echo
 "$bvol" cull "$mesh" -o "$build/city.png"
 echo
+"$bvol" cull "$mesh" -o "$build/million.png" --copies 1000000
+echo
 "$bvol" collide "$mesh" "$mesh" --parts 512 --turn 30,45,20
 echo
 echo "pictures: $build/bunny.png $build/city.png"

@@ -35,5 +35,5 @@ through='collide cube.obj cube.obj --move 0.5,0.4,0.3'
 
 frustum='bvol_frustum_classify_aabb bvol_frustum_overlaps_aabb bvol_frustum_contains_aabb bvol_frustum_contains_point'
 finds 'the library disagrees with itself' bvol_frustum_contains_aabb cull cube.obj --copies 100 -o map.png
-finds 'the recount disagrees' bvol_frustum_cull_aabb cull cube.obj --copies 100 -o map.png
-finds 'the recount disagrees' "$frustum" cull cube.obj --copies 100 -o map.png
+finds 'the recount disagrees' 'bvol_aabb_set_cull_frustum bvol_frustum_cull_aabb' cull cube.obj --copies 100 -o map.png
+finds 'the recount disagrees' "bvol_aabb_set_classify_frustum $frustum" cull cube.obj --copies 100 -o map.png
