@@ -40,6 +40,9 @@ enum tag {
     MATRIX,
     CLOUD,
     NUMBERS,
+    SEGMENT,
+    TRIANGLE,
+    CAPSULE,
     TAGS = 64,   /* more than there are */
     FLAT = TAGS, /* added for the twin in the plane */
     SECOND = 2 * TAGS,
@@ -333,6 +336,50 @@ static void make_point(const setting *s, int tag, float *out)
     finish(s, &c, out, (size_t)s->dim);
 }
 
+/* Corners, of which the first lies in the plane between the shapes, most often at the common point. */
+static void draw_corners(const setting *s, chance *c, int second, int count, double out[3][3])
+{
+    const int beside = second && !one_in(c, 3);
+    for (int i = 0; i < count; i++) {
+        const int steps = one_in(c, 3) || (i == 0 && one_in(c, 2)) ? 0 : 2;
+        double weight[3] = {i == 0 || one_in(c, 3) ? 0 : size(s, c)};
+        for (int k = 1; k < s->dim; k++)
+            weight[k] = chance_int(c, -steps, steps);
+        for (int k = 0; k < s->dim; k++) {
+            out[i][k] = s->point[k] + (beside ? weight[0] : -weight[0]) * s->frame[0][k];
+            for (int f = 1; f < s->dim; f++)
+                out[i][k] += weight[f] * s->frame[f][k];
+        }
+    }
+}
+
+/* The floats of bvol_segment or bvol_triangle. */
+static void make_corners(const setting *s, int tag, int second, int count, float *out)
+{
+    chance c = stream(s, tag + (second ? SECOND : 0));
+    double corner[3][3];
+    draw_corners(s, &c, second, count, corner);
+    for (int i = 0; i < count; i++, out += s->dim) {
+        (void)put(s, corner[i], s->scale, out);
+        finish(s, &c, out, (size_t)s->dim);
+    }
+}
+
+static void make_capsule(const setting *s, int second, bvol_capsule *out)
+{
+    chance c = stream(s, CAPSULE + (second ? SECOND : 0));
+    const double r = size(s, &c), away = second && one_in(&c, 2) ? r : -r;
+    double end[3][3];
+    draw_corners(s, &c, second, 2, end);
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 3; k++)
+            end[i][k] += away * s->frame[0][k];
+    (void)put(s, end[0], s->scale, &out->a.x);
+    (void)put(s, end[1], s->scale, &out->b.x);
+    out->radius = rounded(r * length(s, s->frame[0]) * s->scale);
+    FINISH(s, &c, out);
+}
+
 /* A plane through the common point with that normal. */
 static void plane_through(const setting *s, const double *normal, double *out)
 {
@@ -471,6 +518,9 @@ static void make_space(const setting *s, scene *out)
         make_centered(s, i, &out->centered[i].center.x);
         make_sized(s, i, &out->sized[i].min.x);
         make_obb(s, i, &out->obb[i].center.x);
+        make_corners(s, SEGMENT, i, 2, &out->segment[i].a.x);
+        make_corners(s, TRIANGLE, i, 3, &out->triangle[i].a.x);
+        make_capsule(s, i, &out->capsule[i]);
     }
 }
 
@@ -513,8 +563,11 @@ int batch_make(batch *b, int number)
 {
     int ok = 1;
     b->boxes = NULL;
-    for (int i = 0; i < BATCH; i++)
+    for (int i = 0; i < BATCH; i++) {
         ok &= make_scene(number * BATCH + i, b, &b->scenes[i]);
+        b->scenes[i].frusta[0] = b->scenes[i].frustum;
+        b->scenes[i].frusta[1] = b->scenes[0].frustum;
+    }
     ok &= bvol_aabb_set_create(NULL, 0, 0, NULL, NULL, &b->boxes) == BVOL_OK;
     for (int k = 0; k < 2; k++)
         ok &= bvol_aabb_set_append(b->boxes, &b->scenes[0].box[k], BATCH, sizeof(scene)) == BVOL_OK;

@@ -19,6 +19,9 @@ typedef struct scene {
     bvol_aabb_centered centered[2];
     bvol_aabb_sized sized[2];
     bvol_obb obb[2];
+    bvol_segment segment[2];
+    bvol_triangle triangle[2];
+    bvol_capsule capsule[2];
     bvol_plane planes[6];
     float view_proj[16], matrix[16], cloud[POINTS][3];
     float eps, t, ndc[2];
@@ -32,7 +35,8 @@ typedef struct scene {
     bvol_obb2 obb2[2];
     float matrix2[6], cloud2[POINTS][2];
 
-    bvol_frustum *frustum; /* of planes in every other scene, otherwise of view_proj; NULL where they make none */
+    bvol_frustum *frustum;         /* of planes in every other scene, otherwise of view_proj; NULL where they make none */
+    const bvol_frustum *frusta[2]; /* this, and that of the first scene of the batch */
     const struct batch *batch;
 } scene;
 

@@ -73,13 +73,13 @@ static void mix_out(sums *h, enum part part, const void *out, size_t bytes, int 
 }
 #define MIX_OUT(h, part, out) mix_out(h, part, &(out), sizeof(out), _Generic(&(out), double * : 1, default : 0))
 
-enum { MASK_WORDS = (2 * BATCH + 63) / 64 };
+enum { MEMBERS = 2 * BATCH, MASK_WORDS = (MEMBERS + 63) / 64 };
 
-/* The answer of a set of all boxes, or so, of a batch. */
-static void mix_mask(sums *h, const uint64_t *mask, size_t count)
+/* What is found among the members of a set. */
+static void mix_mask(sums *h, size_t count, const uint64_t mask[MASK_WORDS])
 {
     mix_answer(h, count);
-    for (size_t i = 0; i < MASK_WORDS; i++)
+    for (int i = 0; i < MASK_WORDS; i++)
         mix(&h->hash[EXACT], mask[i]);
 }
 
@@ -121,7 +121,40 @@ typedef bvol_vec2 four2[4];
     {                                                                                                                          \
         uint64_t mask[MASK_WORDS] = {0};                                                                                       \
         const size_t count = function(set, query, NULL, mask, MASK_WORDS);                                                     \
-        mix_mask(h, mask, count);                                                                                              \
+        mix_mask(h, count, mask);                                                                                              \
+    }
+#define MASKS(function, set, ...)                                                                                              \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint64_t masks[2][MASK_WORDS] = {{0}};                                                                                 \
+        size_t counts[2] = {0, 0};                                                                                             \
+        function(set, __VA_ARGS__, NULL, masks[0], MASK_WORDS, counts);                                                        \
+        mix_mask(h, counts[0], masks[0]);                                                                                      \
+        mix_mask(h, counts[1], masks[1]);                                                                                      \
+    }
+#define IDS(function, set, query)                                                                                              \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint32_t ids[MEMBERS] = {0};                                                                                           \
+        mix_answer(h, function(set, query, NULL, ids, MEMBERS));                                                               \
+        mix_words(h, EXACT, ids, sizeof ids);                                                                                  \
+    }
+#define CLASSES(function, set, query)                                                                                          \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint8_t classes[MEMBERS] = {0};                                                                                        \
+        mix_answer(h, function(set, query, NULL, classes, MEMBERS));                                                           \
+        for (int i = 0; i < MEMBERS; i++)                                                                                      \
+            mix(&h->hash[EXACT], classes[i]);                                                                                  \
+    }
+#define MASK_T(function, set, ray)                                                                                             \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint64_t mask[MASK_WORDS] = {0};                                                                                       \
+        float t[MEMBERS] = {0};                                                                                                \
+        const size_t count = function(set, ray, NULL, mask, MASK_WORDS, t, MEMBERS);                                           \
+        mix_mask(h, count, mask);                                                                                              \
+        mix_words(h, LOOSE, t, sizeof t);                                                                                      \
     }
 #include "rows.h"
 #undef ANSWER
@@ -132,6 +165,10 @@ typedef bvol_vec2 four2[4];
 #undef FOUND
 #undef HIT
 #undef MASK
+#undef MASKS
+#undef MASK_T
+#undef IDS
+#undef CLASSES
 
 typedef struct row {
     const char *name;
@@ -147,6 +184,10 @@ typedef struct row {
 #define FOUND(function, ...) NAMED(function)
 #define HIT(function, ...) NAMED(function)
 #define MASK(function, ...) NAMED(function)
+#define MASKS(function, ...) NAMED(function)
+#define MASK_T(function, ...) NAMED(function)
+#define IDS(function, ...) NAMED(function)
+#define CLASSES(function, ...) NAMED(function)
 static const row rows[] = {
 #include "rows.h"
 };
