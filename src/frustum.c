@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/balls.h"
+#include "base/clip.h"
 #include "base/exact.h"
 #include "base/filter.h"
 #include "base/halfspaces.h"
@@ -755,6 +756,58 @@ int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box)
 int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_obb *box)
 {
     return bvol_frustum_overlaps_obb(frustum, box) ? BVOL_INTERSECTS + bvol_frustum_contains_obb(frustum, box) : BVOL_OUTSIDE;
+}
+
+/* Frustum and segment, triangle */
+
+/* A segment is a triangle two of whose corners are one. */
+static int overlaps_corners(const bvol_frustum *f, const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c,
+                            enum bvoli_predicate who)
+{
+    double corner[3][3];
+    if (f->empty || !bvoli_vec3_finite(a) || !bvoli_vec3_finite(b) || !bvoli_vec3_finite(c))
+        return 0;
+    bvoli_load(a, corner[0]);
+    bvoli_load(b, corner[1]);
+    bvoli_load(c, corner[2]);
+    return !bvoli_halfspaces_miss_triangle(&f->h, (const double(*)[3])corner, who);
+}
+
+int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segment *segment)
+{
+    return frustum && segment &&
+           overlaps_corners(frustum, &segment->a, &segment->b, &segment->b, BVOLI_frustum_overlaps_segment);
+}
+
+int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bvol_segment *segment)
+{
+    return frustum && segment && bvol_frustum_contains_point(frustum, &segment->a) &&
+           bvol_frustum_contains_point(frustum, &segment->b);
+}
+
+int bvol_frustum_classify_segment(const bvol_frustum *frustum, const bvol_segment *segment)
+{
+    return bvol_frustum_overlaps_segment(frustum, segment) ? BVOL_INTERSECTS + bvol_frustum_contains_segment(frustum, segment)
+                                                           : BVOL_OUTSIDE;
+}
+
+int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)
+{
+    return frustum && triangle &&
+           overlaps_corners(frustum, &triangle->a, &triangle->b, &triangle->c, BVOLI_frustum_overlaps_triangle);
+}
+
+int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)
+{
+    return frustum && triangle && bvol_frustum_contains_point(frustum, &triangle->a) &&
+           bvol_frustum_contains_point(frustum, &triangle->b) && bvol_frustum_contains_point(frustum, &triangle->c);
+}
+
+int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)
+{
+    return bvol_frustum_overlaps_triangle(frustum, triangle)
+               ? BVOL_INTERSECTS + bvol_frustum_contains_triangle(frustum, triangle)
+               : BVOL_OUTSIDE;
 }
 
 bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const bvol_allocator *allocator, bvol_shape **out)

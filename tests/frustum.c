@@ -1023,3 +1023,53 @@ TEST(frustum, spheres_at_a_plane_by_less_than_double_can_hold)
         bvol_frustum_destroy(f);
     }
 }
+
+/* --- segments and triangles --- */
+
+TEST(frustum, segments_pass_by_edges_and_corners)
+{
+    bvol_frustum *f;
+    bvol_frustum_create_from_planes(right_angle, 6, NULL, &f); /* |x| <= -z, |y| <= -z, 1 <= -z <= 100 */
+    bvol_segment inside = segment(vec3(0, 0, -2), vec3(1, 1, -3)), through = segment(vec3(-9, 0, -5), vec3(9, 0, -5));
+    bvol_segment edge = segment(vec3(4, 0, -2), vec3(0, 4, -2)), past = segment(vec3(4, 0.5f, -2), vec3(0.5f, 4, -2));
+    bvol_segment before = segment(vec3(-9, 0, -0x1.fffffep-1f), vec3(9, 0, -0x1.fffffep-1f));
+    CHECK(bvol_frustum_classify_segment(f, &inside) == BVOL_INSIDE && bvol_frustum_contains_segment(f, &inside) == 1);
+    CHECK(bvol_frustum_classify_segment(f, &through) == BVOL_INTERSECTS);
+    CHECK(bvol_frustum_overlaps_segment(f, &edge) == 1); /* the edge at (2, 2, -2) */
+    CHECK(bvol_frustum_overlaps_segment(f, &past) == 0 && bvol_frustum_overlaps_segment(f, &before) == 0);
+    edge.a.x = nextafterf(4, 5);
+    CHECK(bvol_frustum_classify_segment(f, &edge) == BVOL_OUTSIDE);
+    CHECK(bvol_frustum_overlaps_segment(NULL, &edge) == 0 && bvol_frustum_overlaps_segment(f, NULL) == 0);
+    CHECK(bvol_frustum_contains_segment(NULL, &edge) == 0 && bvol_frustum_contains_segment(f, NULL) == 0);
+    CHECK(bvol_frustum_classify_segment(NULL, NULL) == BVOL_OUTSIDE);
+    for (int field = 0; field < 6; field++) {
+        bvol_segment broken = inside;
+        set_field(&broken, field, field % 2 ? float_bits(INF) : nan_bits[0]);
+        CHECK(bvol_frustum_overlaps_segment(f, &broken) == 0 && bvol_frustum_contains_segment(f, &broken) == 0);
+    }
+    bvol_frustum_destroy(f);
+}
+
+TEST(frustum, triangles_are_cut_by_all_planes_together)
+{
+    bvol_frustum *f;
+    bvol_frustum_create_from_planes(right_angle, 6, NULL, &f);
+    bvol_triangle inside = triangle(vec3(0, 0, -2), vec3(1, 1, -3), vec3(1, 0, -3));
+    bvol_triangle across = triangle(vec3(-99, -99, -5), vec3(99, -99, -5), vec3(0, 99, -5)); /* no corner, no side inside */
+    bvol_triangle empty = triangle(vec3(INF, 0, 0), vec3(0, 0, 0), vec3(0, 0, 0));
+    CHECK(bvol_frustum_classify_triangle(f, &inside) == BVOL_INSIDE && bvol_frustum_contains_triangle(f, &inside) == 1);
+    CHECK(bvol_frustum_classify_triangle(f, &across) == BVOL_INTERSECTS);
+    bvol_triangle corner = triangle(vec3(2, 0, -1), vec3(0, 2, -1), vec3(2, 2, 1)); /* touches the near corner (1, 1, -1) */
+    CHECK(bvol_frustum_classify_triangle(f, &corner) == BVOL_INTERSECTS);
+    corner.a.x = corner.c.x = nextafterf(2, 3);
+    CHECK(bvol_frustum_classify_triangle(f, &corner) == BVOL_OUTSIDE);
+    CHECK(bvol_frustum_overlaps_triangle(f, &empty) == 0 && bvol_frustum_contains_triangle(f, &empty) == 0);
+    CHECK(bvol_frustum_overlaps_triangle(NULL, &inside) == 0 && bvol_frustum_overlaps_triangle(f, NULL) == 0);
+    CHECK(bvol_frustum_contains_triangle(NULL, &inside) == 0 && bvol_frustum_contains_triangle(f, NULL) == 0);
+    CHECK(bvol_frustum_classify_triangle(NULL, NULL) == BVOL_OUTSIDE);
+    bvol_frustum_destroy(f);
+    const bvol_plane apart[2] = {{{1, 0, 0}, -1}, {{-1, 0, 0}, 0}};
+    bvol_frustum_create_from_planes(apart, 2, NULL, &f);
+    CHECK(bvol_frustum_overlaps_triangle(f, &inside) == 0 && bvol_frustum_overlaps_triangle(f, &across) == 0);
+    bvol_frustum_destroy(f);
+}

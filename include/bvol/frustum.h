@@ -365,6 +365,88 @@ BVOL_API int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_o
 
 /** @} */
 
+/** @name Frustum and segment
+ * @{ */
+
+/** Whether a frustum and a segment share a point.
+ *
+ * @param frustum the frustum
+ * @param segment the segment
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge A NaN or an infinity gives 0; so does a frustum without a point.
+ * @complexity O(planes) where a corner is inside or a plane has all outside, otherwise O(planes^3).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segment *segment);
+
+/** Whether a frustum contains a segment.
+ *
+ * @param frustum the container
+ * @param segment the contained
+ * @return 1 if every point of it lies in the frustum, else 0
+ * @contract EXACT.
+ * @edge A NaN or an infinity gives 0.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bvol_segment *segment);
+
+/** Where a segment lies to a frustum.
+ *
+ * @param frustum the reference
+ * @param segment what to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_segment().
+ * @edge As bvol_frustum_overlaps_segment().
+ * @complexity As bvol_frustum_overlaps_segment().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_segment(const bvol_frustum *frustum, const bvol_segment *segment);
+
+/** @} */
+
+/** @name Frustum and triangle
+ * @{ */
+
+/** Whether a frustum and a triangle share a point.
+ *
+ * @param frustum the frustum
+ * @param triangle the triangle
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge A NaN or an infinity gives 0; so does a frustum without a point.
+ * @complexity O(planes) where a corner is inside or a plane has all outside, otherwise O(planes^3).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
+
+/** Whether a frustum contains a triangle.
+ *
+ * @param frustum the container
+ * @param triangle the contained
+ * @return 1 if every point of it lies in the frustum, else 0
+ * @contract EXACT.
+ * @edge A NaN or an infinity gives 0.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
+
+/** Where a triangle lies to a frustum.
+ *
+ * @param frustum the reference
+ * @param triangle what to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_triangle().
+ * @edge As bvol_frustum_overlaps_triangle().
+ * @complexity As bvol_frustum_overlaps_triangle().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
+
+/** @} */
+
 BVOL_END
 
 #endif

@@ -23,16 +23,6 @@
 
 /* Exact */
 
-/* The height of a point over a plane, as eight exact products. */
-static bvoli_dyadic exact_height(const bvoli_halfspaces *h, int i, const double p[3])
-{
-    double terms[8];
-    for (int k = 0; k < 4; ++k)
-        for (int j = 0; j < 2; ++j)
-            terms[2 * k + j] = h->term[i][k][j] * (k < 3 ? p[k] : 1);
-    return bvoli_dy_sum(terms, 8);
-}
-
 static void exact_normal(const bvoli_halfspaces *h, int i, bvoli_dyadic n[3])
 {
     for (int k = 0; k < 3; ++k)
@@ -52,7 +42,8 @@ static int exact_ball(const bvoli_halfspaces *h, int i, const double center[3], 
 {
     bvoli_dyadic n[3], r = bvoli_dy(radius);
     exact_normal(h, i, n);
-    return exact_sign_with_root(exact_height(h, i, center), bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(n, n)), side);
+    return exact_sign_with_root(bvoli_halfspace_height(h, i, center), bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(n, n)),
+                                side);
 }
 
 /* Whether the planes have a foot, on the outer side of which the center lies beyond the radius. */
@@ -67,7 +58,7 @@ static int exact_foot_beyond(const bvoli_halfspaces *h, const int plane[3], int 
             bvoli_dy_cross(n[(a + 1) % 3], n[(a + 2) % 3], dual[a]);
         for (int k = 0; size == 2 && k < 3; ++k)
             dual[a][k] = a == 0 ? n[1][k] : bvoli_dy_neg(n[0][k]);
-        bvoli_dyadic height = exact_height(h, plane[a], center);
+        bvoli_dyadic height = bvoli_halfspace_height(h, plane[a], center);
         for (int k = 0; k < 3; ++k)
             w[k] = bvoli_dy_add(w[k], bvoli_dy_mul(height, dual[a][k]));
     }

@@ -28,13 +28,25 @@ int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2])
 }
 
 /* Eight exact products. */
-static int exact_halfspace_side(const double term[4][2], const double p[3])
+static void height_terms(const double term[4][2], const double p[3], double terms[8])
 {
-    double terms[8];
     for (int k = 0; k < 4; ++k)
         for (int j = 0; j < 2; ++j)
             terms[2 * k + j] = term[k][j] * (k < 3 ? p[k] : 1);
+}
+
+static int exact_halfspace_side(const double term[4][2], const double p[3])
+{
+    double terms[8];
+    height_terms(term, p, terms);
     return bvoli_sum_sign(terms, 8);
+}
+
+bvoli_dyadic bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3])
+{
+    double terms[8];
+    height_terms(h->term[i], p, terms);
+    return bvoli_dy_sum(terms, 8);
 }
 
 int bvoli_halfspace_side(const bvoli_halfspaces *h, int i, const double p[3], int *exact)

@@ -29,6 +29,9 @@ int bvoli_halfspace_side(const bvoli_halfspaces *h, int i, const double p[3], in
  * where the corner is infinitely high or low, the sign is that of the side. */
 int bvoli_halfspace_corner(const bvoli_halfspaces *h, int i, const double lo[3], const double hi[3], int side, int *exact);
 
+/* How high a point of three floats is over plane i, in units of its normal's length. */
+bvoli_dyadic bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3]);
+
 /* Coefficient k of plane i. */
 static inline bvoli_dyadic bvoli_halfspace_exact(const bvoli_halfspaces *h, int i, int k)
 {

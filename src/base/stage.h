@@ -42,6 +42,8 @@
     X(frustum_overlaps_obb)                                                                                                    \
     X(frustum_contains_obb)                                                                                                    \
     X(frustum_contains_aabb)                                                                                                   \
+    X(frustum_overlaps_segment)                                                                                                \
+    X(frustum_overlaps_triangle)                                                                                               \
     X(segment_contains_point)                                                                                                  \
     X(plane_overlaps_segment)                                                                                                  \
     X(plane_contains_segment)                                                                                                  \

@@ -100,7 +100,7 @@ static shape shape_draw(chance *c, enum kind kind, double unit)
         if (shape_role(kind, i) == SIZE)
             s.as.f[i] = ldexpf(s.as.f[i], k);
         if (shape_role(kind, i) == PLACE && kind != AABB)
-            s.as.f[i] = 0;
+            s.as.f[i] = shape_corners(kind) > 0 ? ldexpf(s.as.f[i], k) : 0;
     }
     if (kind == AABB)
         for (int i = 0; i < 3; i++) {
@@ -282,6 +282,23 @@ FRUSTUM(frustum_contains_sphere, sphere, SPHERE, ALL_STAGES, 30)
 FRUSTUM(frustum_cull_obb, obb, OBB, FAST_EXACT, 14)
 FRUSTUM(frustum_overlaps_obb, obb, OBB, ALL_STAGES, 12)
 FRUSTUM(frustum_contains_obb, obb, OBB, FAST_EXACT, 30)
+FRUSTUM(frustum_overlaps_segment, segment, SEGMENT, ALL_STAGES, 12)
+FRUSTUM(frustum_overlaps_triangle, triangle, TRIANGLE, ALL_STAGES, 12)
+
+/* Their corners are asked about, so they have no stages of their own. */
+#define FRUSTUM_OF_CORNERS(function, type, KIND)                                                                               \
+    static int library_##function(const bvol_frustum *f, const shape *s)                                                       \
+    {                                                                                                                          \
+        return bvol_##function(f, &s->as.type);                                                                                \
+    }                                                                                                                          \
+    static int oracle_of_##function(const region *r, const shape *s)                                                           \
+    {                                                                                                                          \
+        return oracle_##function(r, &s->as.type);                                                                              \
+    }                                                                                                                          \
+    FRUSTUM_ROW(function, KIND, oracle_of_##function, -1, 0, 30)
+
+FRUSTUM_OF_CORNERS(frustum_contains_segment, segment, SEGMENT)
+FRUSTUM_OF_CORNERS(frustum_contains_triangle, triangle, TRIANGLE)
 
 /* Sets, under every table of kernels. */
 #define FRUSTUM_SET(name, answer, oracle)                                                                                      \

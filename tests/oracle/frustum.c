@@ -473,3 +473,67 @@ int oracle_region_corner(const region *r, const int planes[3], int axis, float f
     }
     return meet(n, d, &at) ? num_compare(num_mul(num_float(f), at.w), at.p.x[axis]) : 2;
 }
+
+/* --- segments and triangles: a program in the weights of the corners --- */
+
+static void add_weights(program *lp)
+{
+    for (int k = 0; k < 3; k++) {
+        lp->n[lp->count] = vec_unit(k);
+        lp->d[lp->count++] = num_zero();
+    }
+    for (int side = -1; side <= 1; side += 2) { /* they add up to 1 */
+        num one = side > 0 ? num_one() : num_neg(num_one());
+        lp->n[lp->count] = (vec){{one, one, one}};
+        lp->d[lp->count++] = num_neg(num_mul(one, num_float(1)));
+    }
+}
+
+static int overlaps_corners(const region *r, const float *f, int count)
+{
+    if (!all_finite(f, 3 * count))
+        return -1;
+    begin(r, f, (size_t)(3 * count));
+    program lp = planes_of(r);
+    if (lp.nowhere)
+        return -1;
+    for (int i = 0; i < lp.count; i++) {
+        num value[3];
+        for (int k = 0; k < 3; k++)
+            value[k] = num_add(vec_dot(lp.n[i], vec_floats(f + 3 * (k < count ? k : 0))), lp.d[i]);
+        lp.n[i] = (vec){{value[0], value[1], value[2]}};
+        lp.d[i] = num_zero();
+    }
+    add_weights(&lp);
+    return feasible(&lp);
+}
+
+static int contains_corners(const region *r, const float *f, int count)
+{
+    int least = 1;
+    for (int i = 0; i < count; i++) {
+        int sign = oracle_frustum_contains_point(r, (const bvol_vec3 *)(f + 3 * i));
+        least = sign < least ? sign : least;
+    }
+    return least;
+}
+
+int oracle_frustum_overlaps_segment(const region *r, const bvol_segment *segment)
+{
+    return overlaps_corners(r, &segment->a.x, 2);
+}
+
+int oracle_frustum_overlaps_triangle(const region *r, const bvol_triangle *triangle)
+{
+    return overlaps_corners(r, &triangle->a.x, 3);
+}
+
+int oracle_frustum_contains_segment(const region *r, const bvol_segment *segment)
+{
+    return contains_corners(r, &segment->a.x, 2);
+}
+
+int oracle_frustum_contains_triangle(const region *r, const bvol_triangle *triangle)
+{
+    return contains_corners(r, &triangle->a.x, 3);
+}

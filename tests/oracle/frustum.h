@@ -31,6 +31,10 @@ int oracle_frustum_contains_sphere(const region *r, const bvol_sphere *sphere);
 int oracle_frustum_contains_obb(const region *r, const bvol_obb *box);
 int oracle_frustum_overlaps_aabb(const region *r, const bvol_aabb *box);
 int oracle_frustum_overlaps_sphere(const region *r, const bvol_sphere *sphere);
+int oracle_frustum_overlaps_segment(const region *r, const bvol_segment *segment);
+int oracle_frustum_overlaps_triangle(const region *r, const bvol_triangle *triangle);
+int oracle_frustum_contains_segment(const region *r, const bvol_segment *segment);
+int oracle_frustum_contains_triangle(const region *r, const bvol_triangle *triangle);
 int oracle_frustum_overlaps_obb(const region *r, const bvol_obb *box);
 
 /* Whether a coordinate of all points of the region is at most (side 1) or at least (side -1) a bound; 0 or 1. */
