@@ -17,6 +17,7 @@
 #include <bvol/frustum.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
+#include <bvol/obb_set.h>
 #include <bvol/plane.h>
 #include <bvol/ray.h>
 #include <bvol/ray2.h>

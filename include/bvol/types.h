@@ -168,6 +168,12 @@ typedef struct bvol_aabb2_sized {
     bvol_vec2 size; /**< full sizes; any value but -inf and NaN */
 } bvol_aabb2_sized;
 
+/** Two members of sets, by their numbers: what may touch after a broad phase. @since 0.1 */
+typedef struct bvol_pair {
+    uint32_t a; /**< number in the first set */
+    uint32_t b; /**< number in the second set */
+} bvol_pair;
+
 /** How one shape lies to another. Values are fixed; 0 means that they share no point. @since 0.1 */
 typedef enum bvol_class {
     BVOL_OUTSIDE = 0,    /**< no common point */

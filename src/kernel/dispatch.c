@@ -15,7 +15,7 @@
 /* CPUID, leaf 1. */
 enum { ECX_FMA = 1 << 12, ECX_POPCNT = 1 << 23, ECX_OSXSAVE = 1 << 27, ECX_AVX = 1 << 28 };
 /* Leaf 7. */
-#define EBX_AVX2 (1U << 5)
+#define EBX_AVX2 (1U << 5 | 1U << 8)                           /* and BMI2 */
 #define EBX_AVX512 (1U << 16 | 1U << 17 | 1U << 30 | 1U << 31) /* F, DQ, BW, VL */
 /* XCR0: which registers the operating system saves. */
 enum { XCR0_YMM = 0x06, XCR0_ZMM = 0xe6 };
@@ -35,7 +35,7 @@ static int tables_of_cpu(void)
     if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) || (ecx & needed) != needed)
         return 2;
     const unsigned saved = saved_registers();
-    if (!__get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) || (ebx & EBX_AVX2) == 0 || (saved & XCR0_YMM) != XCR0_YMM)
+    if (!__get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) || (ebx & EBX_AVX2) != EBX_AVX2 || (saved & XCR0_YMM) != XCR0_YMM)
         return 2;
     return (ebx & EBX_AVX512) == EBX_AVX512 && (saved & XCR0_ZMM) == XCR0_ZMM ? 4 : 3;
 }

@@ -59,6 +59,9 @@ typedef struct bvoli_kernels {
     bvoli_kernel *aabb_meets;         /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
     bvoli_kernel *aabb_raycast;       /* bvoli_aabb_columns, bvoli_slabs */
     bvoli_kernel *rays_hit_aabb;      /* bvoli_ray_columns, bvol_aabb that is plain */
+    bvoli_kernel *obb_overlaps_obb;   /* bvoli_obb_rows, bvoli_obb_pairs, see obb_row.h */
+    bvoli_kernel *obb_cull;           /* bvoli_obb_rows, bvoli_obb_planes: no plane has the box outside */
+    bvoli_kernel *obb_meets;          /* bvoli_obb_rows, bvoli_obb_planes: the box shares a point with all planes together */
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

@@ -3,7 +3,10 @@
 #ifndef BVOL_KERNEL_SIMD_AVX2_H
 #define BVOL_KERNEL_SIMD_AVX2_H
 
+#include <bvol/types.h>
+
 #include <immintrin.h>
+#include <stddef.h>
 
 enum { LANES = 8 };
 typedef __m256 vf;
@@ -47,6 +50,16 @@ static inline vf vf_div(vf a, vf b)
 static inline vf vf_fma(vf a, vf b, vf c)
 {
     return _mm256_fmadd_ps(a, b, c);
+}
+
+static inline vf vf_fms(vf a, vf b, vf c)
+{
+    return _mm256_fmsub_ps(a, b, c);
+}
+
+static inline vf vf_fnma(vf a, vf b, vf c)
+{
+    return _mm256_fnmadd_ps(a, b, c);
 }
 
 static inline vf vf_min(vf a, vf b)
@@ -118,6 +131,141 @@ static inline vf vf_select(vm m, vf a, vf b)
 static inline unsigned vm_bits(vm a)
 {
     return (unsigned)_mm256_movemask_ps(a);
+}
+
+/* Rows of eight words, and pairs of numbers */
+
+static inline vf vf_upper(vf a)
+{
+    return _mm256_and_ps(a, _mm256_castsi256_ps(_mm256_set1_epi32(-0x10000)));
+}
+
+static inline vf vf_lower(vf a)
+{
+    return _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_castps_si256(a), 16));
+}
+
+typedef __m256i vi;
+
+static inline vi vi_of(vf a)
+{
+    return _mm256_castps_si256(a);
+}
+
+static inline vf vi_float(vi a)
+{
+    return _mm256_cvtepi32_ps(a);
+}
+
+static inline vi vi_upper(vi a)
+{
+    return _mm256_srli_epi32(a, 16);
+}
+
+static inline vi vi_lower(vi a)
+{
+    return _mm256_and_si256(a, _mm256_set1_epi32(0xffff));
+}
+
+static inline vi vi_add(vi a, vi b)
+{
+    return _mm256_add_epi32(a, b);
+}
+
+static inline vi vi_sub(vi a, vi b)
+{
+    return _mm256_sub_epi32(a, b);
+}
+
+static inline vi vi_dot(vi a, vi b)
+{
+    return _mm256_madd_epi16(a, b);
+}
+
+static inline vi vi_turn(vi a)
+{
+    const vi swapped = _mm256_or_si256(_mm256_srli_epi32(a, 16), _mm256_slli_epi32(a, 16));
+    return _mm256_sign_epi16(swapped, _mm256_set1_epi32(-0xffff)); /* halves 1 and -1 */
+}
+
+static inline const float *avx2_row(const void *rows, const bvol_pair *pair, int side)
+{
+    return (const float *)(const void *)((const char *)rows + 32 * (size_t)(side ? pair->b : pair->a));
+}
+
+/* Four words of rows i and i + 4, for i below 4: then turned within each half. */
+static inline void avx2_turned(const void *rows, const bvol_pair *pairs, int side, int word, vf out[4])
+{
+    vf row[4];
+    for (int i = 0; i < 4; ++i) {
+        const __m128 low = _mm_load_ps(avx2_row(rows, pairs + i, side) + word);
+        row[i] = _mm256_insertf128_ps(_mm256_castps128_ps256(low), _mm_load_ps(avx2_row(rows, pairs + i + 4, side) + word), 1);
+    }
+    const vf a = _mm256_unpacklo_ps(row[0], row[1]), b = _mm256_unpackhi_ps(row[0], row[1]);
+    const vf c = _mm256_unpacklo_ps(row[2], row[3]), d = _mm256_unpackhi_ps(row[2], row[3]);
+    out[0] = _mm256_shuffle_ps(a, c, 0x44);
+    out[1] = _mm256_shuffle_ps(a, c, 0xee);
+    out[2] = _mm256_shuffle_ps(b, d, 0x44);
+    out[3] = _mm256_shuffle_ps(b, d, 0xee);
+}
+
+static inline void vf_row_heads(const void *rows, const bvol_pair *pairs, int side, vf out[4])
+{
+    avx2_turned(rows, pairs, side, 0, out);
+}
+
+static inline void vf_rows(const void *rows, const bvol_pair *pairs, int side, vf out[8])
+{
+    avx2_turned(rows, pairs, side, 0, out);
+    avx2_turned(rows, pairs, side, 4, out + 4);
+}
+
+/* The numbers of a pair's two words, for the pairs of each combination of four bits. */
+static const uint32_t avx2_kept[16][8] = {{0},
+                                          {0, 1},
+                                          {2, 3},
+                                          {0, 1, 2, 3},
+                                          {4, 5},
+                                          {0, 1, 4, 5},
+                                          {2, 3, 4, 5},
+                                          {0, 1, 2, 3, 4, 5},
+                                          {6, 7},
+                                          {0, 1, 6, 7},
+                                          {2, 3, 6, 7},
+                                          {0, 1, 2, 3, 6, 7},
+                                          {4, 5, 6, 7},
+                                          {0, 1, 4, 5, 6, 7},
+                                          {2, 3, 4, 5, 6, 7},
+                                          {0, 1, 2, 3, 4, 5, 6, 7}};
+
+static inline void avx2_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
+{
+    const __m256i kept = _mm256_loadu_si256((const __m256i *)(const void *)avx2_kept[keep]);
+    const __m256i pairs = _mm256_loadu_si256((const __m256i *)(const void *)from);
+    _mm256_storeu_si256((__m256i *)(void *)to, _mm256_permutevar8x32_epi32(pairs, kept));
+}
+
+static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
+{
+    avx2_keep(from, keep & 15, to);
+    avx2_keep(from + 4, keep >> 4, to + _mm_popcnt_u32(keep & 15));
+    return (size_t)_mm_popcnt_u32(keep);
+}
+
+static inline uint64_t bits_spread(uint64_t bits, uint64_t places)
+{
+    return _pdep_u64(bits, places);
+}
+
+/* The largest numbers of each side, as they lie in memory: those that a limit is not the smaller of are out. */
+static inline int pairs_in_range(const bvol_pair *pairs, uint32_t a_count, uint32_t b_count)
+{
+    const __m256i limit = _mm256_set1_epi64x((long long)((uint64_t)b_count << 32 | a_count));
+    __m256i most = _mm256_setzero_si256();
+    for (int i = 0; i < 64; i += 4)
+        most = _mm256_max_epu32(most, _mm256_loadu_si256((const __m256i *)(const void *)(pairs + i)));
+    const __m256i out = _mm256_cmpeq_epi32(_mm256_max_epu32(most, limit), most);
+    return _mm256_testz_si256(out, out);
 }
 
 #endif

@@ -3,6 +3,8 @@
 #ifndef BVOL_KERNEL_SIMD_NEON_H
 #define BVOL_KERNEL_SIMD_NEON_H
 
+#include "kernel/plain_pairs.h"
+
 #include <arm_neon.h>
 
 enum { LANES = 4 };
@@ -47,6 +49,16 @@ static inline vf vf_div(vf a, vf b)
 static inline vf vf_fma(vf a, vf b, vf c)
 {
     return vfmaq_f32(c, a, b);
+}
+
+static inline vf vf_fms(vf a, vf b, vf c)
+{
+    return vnegq_f32(vfmsq_f32(c, a, b));
+}
+
+static inline vf vf_fnma(vf a, vf b, vf c)
+{
+    return vfmsq_f32(c, a, b);
 }
 
 /* By comparison: minimum and maximum of NEON treat NaN and -0 otherwise. */
@@ -120,6 +132,102 @@ static inline unsigned vm_bits(vm a)
 {
     const uint32x4_t weights = {1, 2, 4, 8};
     return vaddvq_u32(vandq_u32(a, weights));
+}
+
+/* Rows of eight words, and pairs of numbers */
+
+static inline vf vf_upper(vf a)
+{
+    return vreinterpretq_f32_u32(vandq_u32(vreinterpretq_u32_f32(a), vdupq_n_u32(0xffff0000)));
+}
+
+static inline vf vf_lower(vf a)
+{
+    return vreinterpretq_f32_u32(vshlq_n_u32(vreinterpretq_u32_f32(a), 16));
+}
+
+typedef int32x4_t vi;
+
+static inline vi vi_of(vf a)
+{
+    return vreinterpretq_s32_f32(a);
+}
+
+static inline vf vi_float(vi a)
+{
+    return vcvtq_f32_s32(a);
+}
+
+static inline vi vi_upper(vi a)
+{
+    return vreinterpretq_s32_u32(vshrq_n_u32(vreinterpretq_u32_s32(a), 16));
+}
+
+static inline vi vi_lower(vi a)
+{
+    return vandq_s32(a, vdupq_n_s32(0xffff));
+}
+
+static inline vi vi_add(vi a, vi b)
+{
+    return vaddq_s32(a, b);
+}
+
+static inline vi vi_sub(vi a, vi b)
+{
+    return vsubq_s32(a, b);
+}
+
+static inline vi vi_dot(vi a, vi b)
+{
+    const int16x8_t p = vreinterpretq_s16_s32(a), q = vreinterpretq_s16_s32(b);
+    return vpaddq_s32(vmull_s16(vget_low_s16(p), vget_low_s16(q)), vmull_high_s16(p, q));
+}
+
+static inline vi vi_turn(vi a)
+{
+    const int16x8_t swapped = vrev32q_s16(vreinterpretq_s16_s32(a)), upper = vreinterpretq_s16_u32(vdupq_n_u32(0xffff0000));
+    return vreinterpretq_s32_s16(vsubq_s16(veorq_s16(swapped, upper), upper));
+}
+
+static inline void neon_turned(const void *rows, const bvol_pair *pairs, int side, int word, vf out[4])
+{
+    vf row[4];
+    for (int i = 0; i < 4; ++i) {
+        const char *at = (const char *)rows + 32 * (size_t)(side ? pairs[i].b : pairs[i].a);
+        row[i] = vld1q_f32((const float *)(const void *)at + word);
+    }
+    const float32x4x2_t a = vtrnq_f32(row[0], row[1]), b = vtrnq_f32(row[2], row[3]);
+    out[0] = vcombine_f32(vget_low_f32(a.val[0]), vget_low_f32(b.val[0]));
+    out[1] = vcombine_f32(vget_low_f32(a.val[1]), vget_low_f32(b.val[1]));
+    out[2] = vcombine_f32(vget_high_f32(a.val[0]), vget_high_f32(b.val[0]));
+    out[3] = vcombine_f32(vget_high_f32(a.val[1]), vget_high_f32(b.val[1]));
+}
+
+static inline void vf_row_heads(const void *rows, const bvol_pair *pairs, int side, vf out[4])
+{
+    neon_turned(rows, pairs, side, 0, out);
+}
+
+static inline void vf_rows(const void *rows, const bvol_pair *pairs, int side, vf out[8])
+{
+    neon_turned(rows, pairs, side, 0, out);
+    neon_turned(rows, pairs, side, 4, out + 4);
+}
+
+static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
+{
+    return plain_keep(from, keep, to);
+}
+
+static inline uint64_t bits_spread(uint64_t bits, uint64_t places)
+{
+    return plain_spread(bits, places);
+}
+
+static inline int pairs_in_range(const bvol_pair *pairs, uint32_t a_count, uint32_t b_count)
+{
+    return plain_in_range(pairs, a_count, b_count);
 }
 
 #endif

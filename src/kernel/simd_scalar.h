@@ -7,7 +7,10 @@
 #ifndef BVOL_KERNEL_SIMD_SCALAR_H
 #define BVOL_KERNEL_SIMD_SCALAR_H
 
+#include "kernel/plain_pairs.h"
+
 #include <math.h>
+#include <string.h>
 
 enum { LANES = 1 };
 typedef float vf;
@@ -51,6 +54,17 @@ static inline vf vf_div(vf a, vf b)
 static inline vf vf_fma(vf a, vf b, vf c)
 {
     return a * b + c;
+}
+
+/* a * b - c and c - a * b, rounded once or twice. */
+static inline vf vf_fms(vf a, vf b, vf c)
+{
+    return a * b - c;
+}
+
+static inline vf vf_fnma(vf a, vf b, vf c)
+{
+    return c - a * b;
 }
 
 static inline vf vf_min(vf a, vf b)
@@ -122,6 +136,107 @@ static inline vf vf_select(vm m, vf a, vf b)
 static inline unsigned vm_bits(vm a)
 {
     return (unsigned)a;
+}
+
+/* Rows of eight words, and pairs of numbers */
+
+/* The float in the upper half of each word, and in the lower one; the rest of its bits are 0. */
+static inline vf vf_upper(vf a)
+{
+    uint32_t bits;
+    memcpy(&bits, &a, sizeof bits);
+    bits &= 0xffff0000;
+    memcpy(&a, &bits, sizeof a);
+    return a;
+}
+
+static inline vf vf_lower(vf a)
+{
+    uint32_t bits;
+    memcpy(&bits, &a, sizeof bits);
+    bits <<= 16;
+    memcpy(&a, &bits, sizeof a);
+    return a;
+}
+
+/* Words of integers: one of 32 bits, or two of 16. */
+typedef int32_t vi;
+
+static inline vi vi_of(vf a)
+{
+    vi bits;
+    memcpy(&bits, &a, sizeof bits);
+    return bits;
+}
+
+static inline vf vi_float(vi a)
+{
+    return (float)a;
+}
+
+/* The upper and the lower half without sign. */
+static inline vi vi_upper(vi a)
+{
+    return (vi)((uint32_t)a >> 16);
+}
+
+static inline vi vi_lower(vi a)
+{
+    return a & 0xffff;
+}
+
+static inline vi vi_add(vi a, vi b)
+{
+    return a + b;
+}
+
+static inline vi vi_sub(vi a, vi b)
+{
+    return a - b;
+}
+
+static inline vi scalar_half(vi a, int upper)
+{
+    return (int16_t)(uint16_t)((uint32_t)a >> (upper ? 16 : 0));
+}
+
+/* Of the signed halves: the sum of the products of the lower ones and of the upper ones. */
+static inline vi vi_dot(vi a, vi b)
+{
+    return scalar_half(a, 0) * scalar_half(b, 0) + scalar_half(a, 1) * scalar_half(b, 1);
+}
+
+/* The upper half moves down, the opposite of the lower half up; neither is -2^15. */
+static inline vi vi_turn(vi a)
+{
+    return (vi)(((uint32_t)a >> 16) | ((uint32_t)-scalar_half(a, 0) << 16));
+}
+
+/* Word k of the rows that one side (0: a, 1: b) of LANES pairs names, in out[k]: the first four, or all. Rows lie at multiples
+ * of 32 bytes. */
+static inline void vf_row_heads(const void *rows, const bvol_pair *pairs, int side, vf out[4])
+{
+    memcpy(out, (const char *)rows + 32 * (size_t)(side ? pairs->b : pairs->a), 4 * sizeof *out);
+}
+
+static inline void vf_rows(const void *rows, const bvol_pair *pairs, int side, vf out[8])
+{
+    memcpy(out, (const char *)rows + 32 * (size_t)(side ? pairs->b : pairs->a), 8 * sizeof *out);
+}
+
+static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
+{
+    return plain_keep(from, keep, to);
+}
+
+static inline uint64_t bits_spread(uint64_t bits, uint64_t places)
+{
+    return plain_spread(bits, places);
+}
+
+static inline int pairs_in_range(const bvol_pair *pairs, uint32_t a_count, uint32_t b_count)
+{
+    return plain_in_range(pairs, a_count, b_count);
 }
 
 #endif

@@ -3,6 +3,8 @@
 #ifndef BVOL_KERNEL_SIMD_SSE2_H
 #define BVOL_KERNEL_SIMD_SSE2_H
 
+#include "kernel/plain_pairs.h"
+
 #include <emmintrin.h>
 
 enum { LANES = 4 };
@@ -47,6 +49,16 @@ static inline vf vf_div(vf a, vf b)
 static inline vf vf_fma(vf a, vf b, vf c)
 {
     return _mm_add_ps(_mm_mul_ps(a, b), c);
+}
+
+static inline vf vf_fms(vf a, vf b, vf c)
+{
+    return _mm_sub_ps(_mm_mul_ps(a, b), c);
+}
+
+static inline vf vf_fnma(vf a, vf b, vf c)
+{
+    return _mm_sub_ps(c, _mm_mul_ps(a, b));
 }
 
 static inline vf vf_min(vf a, vf b)
@@ -118,6 +130,100 @@ static inline vf vf_select(vm m, vf a, vf b)
 static inline unsigned vm_bits(vm a)
 {
     return (unsigned)_mm_movemask_ps(a);
+}
+
+/* Rows of eight words, and pairs of numbers */
+
+static inline vf vf_upper(vf a)
+{
+    return _mm_and_ps(a, _mm_castsi128_ps(_mm_set1_epi32(-0x10000)));
+}
+
+static inline vf vf_lower(vf a)
+{
+    return _mm_castsi128_ps(_mm_slli_epi32(_mm_castps_si128(a), 16));
+}
+
+typedef __m128i vi;
+
+static inline vi vi_of(vf a)
+{
+    return _mm_castps_si128(a);
+}
+
+static inline vf vi_float(vi a)
+{
+    return _mm_cvtepi32_ps(a);
+}
+
+static inline vi vi_upper(vi a)
+{
+    return _mm_srli_epi32(a, 16);
+}
+
+static inline vi vi_lower(vi a)
+{
+    return _mm_and_si128(a, _mm_set1_epi32(0xffff));
+}
+
+static inline vi vi_add(vi a, vi b)
+{
+    return _mm_add_epi32(a, b);
+}
+
+static inline vi vi_sub(vi a, vi b)
+{
+    return _mm_sub_epi32(a, b);
+}
+
+static inline vi vi_dot(vi a, vi b)
+{
+    return _mm_madd_epi16(a, b);
+}
+
+static inline vi vi_turn(vi a)
+{
+    const vi swapped = _mm_or_si128(_mm_srli_epi32(a, 16), _mm_slli_epi32(a, 16)), upper = _mm_set1_epi32(-0x10000);
+    return _mm_sub_epi16(_mm_xor_si128(swapped, upper), upper);
+}
+
+static inline vf sse2_words(const void *rows, const bvol_pair *pair, int side, int word)
+{
+    const char *row = (const char *)rows + 32 * (size_t)(side ? pair->b : pair->a);
+    return _mm_load_ps((const float *)(const void *)row + word);
+}
+
+static inline void sse2_turned(const void *rows, const bvol_pair *pairs, int side, int word, vf out[4])
+{
+    for (int i = 0; i < 4; ++i)
+        out[i] = sse2_words(rows, pairs + i, side, word);
+    _MM_TRANSPOSE4_PS(out[0], out[1], out[2], out[3]);
+}
+
+static inline void vf_row_heads(const void *rows, const bvol_pair *pairs, int side, vf out[4])
+{
+    sse2_turned(rows, pairs, side, 0, out);
+}
+
+static inline void vf_rows(const void *rows, const bvol_pair *pairs, int side, vf out[8])
+{
+    sse2_turned(rows, pairs, side, 0, out);
+    sse2_turned(rows, pairs, side, 4, out + 4);
+}
+
+static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
+{
+    return plain_keep(from, keep, to);
+}
+
+static inline uint64_t bits_spread(uint64_t bits, uint64_t places)
+{
+    return plain_spread(bits, places);
+}
+
+static inline int pairs_in_range(const bvol_pair *pairs, uint32_t a_count, uint32_t b_count)
+{
+    return plain_in_range(pairs, a_count, b_count);
 }
 
 #endif

@@ -116,6 +116,10 @@ FIELD(bvol_frustum_options, flags, 4);
 FIELD(bvol_frustum_options, depth_range, 8);
 FIELD(bvol_frustum_options, reserved, 12);
 
+SIZE(bvol_pair, 8, 4);
+FIELD(bvol_pair, a, 0);
+FIELD(bvol_pair, b, 4);
+
 SIZE(bvol_set_options, 8, 4);
 FIELD(bvol_set_options, size, 0);
 FIELD(bvol_set_options, flags, 4);

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT */
+#include <bvol/obb.h>
+#include <bvol/obb_set.h>
+
+#include "base/bits.h"
+#include "base/value.h"
+#include "frustum_planes.h"
+#include "kernel/obb_row.h"
+#include "set/driver.h"
+#include "set/memory.h"
+
+#include <string.h>
+
+struct bvol_obb_set {
+    bvol_allocator allocator;
+    const bvoli_kernels *kernels;
+    size_t capacity; /* a multiple of 64 */
+    bvoli_memory memory;
+    bvoli_obb_row *row; /* what kernels see */
+    bvol_obb *given;    /* what decides where they are not sure */
+    bvoli_obb_rows rows;
+    bvoli_members members; /* all plain: a row says itself if it knows nothing */
+};
+
+/* Memory */
+
+/* Numbers of members are 32 bits wide. */
+#define MEMBERS_MAX UINT32_MAX
+
+static size_t round_up(size_t n, size_t to)
+{
+    return (n + to - 1) / to * to;
+}
+
+/* Gives a set room for so many members, with those that it has. On failure it stays as it was. */
+static bvol_result reserve(bvol_obb_set *set, size_t members)
+{
+    const size_t capacity = round_up(members, BVOLI_WORD), count = set->members.count;
+    if (capacity <= set->capacity)
+        return BVOL_OK;
+    bvol_obb_set grown = *set;
+    const size_t rows = capacity * sizeof *set->row, given = round_up(capacity * sizeof *set->given, BVOLI_LINE);
+    const size_t plain = capacity / BVOLI_WORD * sizeof(uint64_t);
+    char *at = bvoli_memory_take(&set->allocator, rows + given + plain, &grown.memory);
+    if (!at)
+        return BVOL_ERROR_MEMORY;
+    grown.rows.row = grown.row = bvoli_memory_cut(&at, rows);
+    grown.given = bvoli_memory_cut(&at, given);
+    grown.members.plain = memset(at, 0xff, plain);
+    grown.capacity = capacity;
+    if (count > 0) {
+        memcpy(grown.row, set->row, count * sizeof *set->row);
+        memcpy(grown.given, set->given, count * sizeof *set->given);
+    }
+    bvoli_memory_free(&set->allocator, &set->memory);
+    *set = grown;
+    return BVOL_OK;
+}
+
+/* Members */
+
+static void set_count(bvol_obb_set *set, size_t count)
+{
+    set->members.count = count;
+    set->rows.count = (uint32_t)count;
+}
+
+static void put_all(bvol_obb_set *set, size_t first, size_t count, const bvoli_array *boxes)
+{
+    for (size_t i = 0; i < count; ++i) {
+        memcpy(&set->given[first + i], bvoli_element(boxes, i), sizeof *set->given);
+        bvoli_obb_row_of_obb(&set->given[first + i], &set->row[first + i]);
+    }
+}
+
+/* Making and changing sets */
+
+bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, size_t stride, const bvol_set_options *options,
+                                const bvol_allocator *allocator, bvol_obb_set **out)
+{
+    bvoli_array array;
+    bvol_allocator own;
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    *out = NULL;
+    if (!bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > MEMBERS_MAX ||
+        !bvoli_allocator_copy(allocator, &own))
+        return BVOL_ERROR_ARGUMENT;
+    if (bvoli_set_options_read(options) != BVOL_OK)
+        return BVOL_ERROR_OPTIONS;
+    bvol_obb_set *set = bvoli_alloc(&own, sizeof *set);
+    if (!set)
+        return BVOL_ERROR_MEMORY;
+    memset(set, 0, sizeof *set);
+    set->allocator = own;
+    set->kernels = bvoli_kernels_now();
+    if (reserve(set, count) != BVOL_OK) {
+        bvol_obb_set_destroy(set);
+        return BVOL_ERROR_MEMORY;
+    }
+    set->members.columns = &set->rows;
+    set_count(set, count);
+    put_all(set, 0, count, &array);
+    *out = set;
+    return BVOL_OK;
+}
+
+void bvol_obb_set_destroy(bvol_obb_set *set)
+{
+    if (!set)
+        return;
+    bvoli_memory_free(&set->allocator, &set->memory);
+    bvoli_free(set->allocator, set, sizeof *set);
+}
+
+size_t bvol_obb_set_count(const bvol_obb_set *set)
+{
+    return set ? set->members.count : 0;
+}
+
+size_t bvol_obb_set_bytes(const bvol_obb_set *set)
+{
+    return set ? sizeof *set + set->memory.size : 0;
+}
+
+bvol_result bvol_obb_set_append(bvol_obb_set *set, const bvol_obb *boxes, size_t count, size_t stride)
+{
+    bvoli_array array;
+    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > MEMBERS_MAX - set->members.count)
+        return BVOL_ERROR_ARGUMENT;
+    const size_t first = set->members.count, all = first + count, more = set->capacity + set->capacity / 2;
+    if (all > set->capacity && reserve(set, all > more ? all : more) != BVOL_OK)
+        return BVOL_ERROR_MEMORY;
+    set_count(set, all);
+    put_all(set, first, count, &array);
+    return BVOL_OK;
+}
+
+/* Whether `count` members begin at `first`. */
+static int has_range(const bvol_obb_set *set, size_t first, size_t count)
+{
+    return first <= set->members.count && count <= set->members.count - first;
+}
+
+bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const bvol_obb *boxes, size_t count, size_t stride)
+{
+    bvoli_array array;
+    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !has_range(set, first, count))
+        return BVOL_ERROR_ARGUMENT;
+    put_all(set, first, count, &array);
+    return BVOL_OK;
+}
+
+bvol_result bvol_obb_set_remove(bvol_obb_set *set, size_t index)
+{
+    if (!set || index >= set->members.count)
+        return BVOL_ERROR_ARGUMENT;
+    const size_t last = set->members.count - 1;
+    set->given[index] = set->given[last];
+    set->row[index] = set->row[last];
+    set_count(set, last);
+    return BVOL_OK;
+}
+
+bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, size_t count, bvol_obb *out, size_t stride)
+{
+    bvoli_array array;
+    if (!set || !bvoli_array_of(out, count, stride, sizeof *out, &array) || !has_range(set, first, count))
+        return BVOL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < count; ++i)
+        memcpy((char *)out + i * array.stride, &set->given[first + i], sizeof *out);
+    return BVOL_OK;
+}
+
+/* Questions */
+
+/* A question with what the kernels are asked about. */
+typedef struct asked {
+    bvoli_obb_row row;
+    bvoli_obb_pairs pairs;
+    bvoli_obb_planes planes;
+    bvoli_question question;
+} asked;
+
+/* The same question as a mask and as numbers; the function of its name prepares it for a query that is not NULL. */
+#define MASK_AND_IDS(verb, type)                                                                                               \
+    size_t bvol_obb_set_##verb(const bvol_obb_set *set, const type *query, const uint64_t *only, uint64_t *mask,               \
+                               size_t mask_words)                                                                              \
+    {                                                                                                                          \
+        asked q;                                                                                                               \
+        if (!set || !query)                                                                                                    \
+            return bvoli_no_mask(bvol_obb_set_count(set), mask, mask_words);                                                   \
+        verb(set, query, &q);                                                                                                  \
+        return bvoli_ask_mask(&set->members, &q.question, only, mask, mask_words);                                             \
+    }                                                                                                                          \
+                                                                                                                               \
+    size_t bvol_obb_set_##verb##_ids(const bvol_obb_set *set, const type *query, const uint64_t *only, uint32_t *ids,          \
+                                     size_t capacity)                                                                          \
+    {                                                                                                                          \
+        asked q;                                                                                                               \
+        if (!set || !query)                                                                                                    \
+            return 0;                                                                                                          \
+        verb(set, query, &q);                                                                                                  \
+        return bvoli_ask_ids(&set->members, &q.question, only, ids, capacity);                                                 \
+    }
+
+/* The predicate of single shapes, about member i. */
+#define SINGLE(name, type, answer)                                                                                             \
+    static int single_##name(const void *set, size_t i, const void *shape)                                                     \
+    {                                                                                                                          \
+        const type *query = shape;                                                                                             \
+        const bvol_obb *member = &((const bvol_obb_set *)set)->given[i];                                                       \
+        return answer;                                                                                                         \
+    }
+
+SINGLE(overlaps_obb, bvol_obb, bvol_obb_overlaps_obb(member, query))
+SINGLE(overlaps_aabb, bvol_aabb, bvol_obb_overlaps_aabb(member, query))
+SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_obb(query, member))
+SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, member))
+
+/* Boxes: each member and the one row of the query. */
+static void against_row(const bvol_obb_set *set, const void *query, bvoli_single *single, asked *out)
+{
+    out->pairs = (bvoli_obb_pairs){{&out->row, 1}, NULL, 0, 0};
+    out->question = (bvoli_question){set->kernels->obb_overlaps_obb, NULL, NULL, &out->pairs, single, set, query};
+}
+
+static void overlaps_obb(const bvol_obb_set *set, const bvol_obb *query, asked *out)
+{
+    bvoli_obb_row_of_obb(query, &out->row);
+    against_row(set, query, single_overlaps_obb, out);
+}
+
+static void overlaps_aabb(const bvol_obb_set *set, const bvol_aabb *query, asked *out)
+{
+    bvoli_obb_row_of_aabb(query, &out->row);
+    against_row(set, query, bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL, out);
+}
+
+MASK_AND_IDS(overlaps_obb, bvol_obb)
+MASK_AND_IDS(overlaps_aabb, bvol_aabb)
+
+/* Frusta */
+
+/* Let u = 2^-24. A coefficient has one rounding to float, its product one if it is not fused, the sum three: 5 u of |n| |c| +
+ * |d|. 16 u also cover sums with radii and of the slack. Lengths beyond 2^60 are left to the single functions. */
+#define HEIGHT_SLACK 0x1p-20F
+#define HEIGHT_UNDERFLOW 0x1p-100F
+
+/* Returns 0 if a plane is too far away. */
+static int set_planes(const bvoli_halfspaces *h, bvoli_obb_planes *out)
+{
+    float far = 0;
+    *out = (bvoli_obb_planes){.count = h->count, .slope = HEIGHT_SLACK};
+    for (int i = 0; i < h->count; ++i) {
+        for (int k = 0; k < 4; ++k)
+            out->q[i][k] = (float)(h->q[i][k] / h->length[i]);
+        if (!(fabsf(out->q[i][3]) <= (float)OBB_ROW_LIMIT))
+            return 0;
+        far = fmaxf(far, fabsf(out->q[i][3]));
+    }
+    if (h->count == 0) { /* everywhere is a height of 1, but for centers that are NaN */
+        out->count = 1;
+        out->q[0][3] = 1;
+    }
+    out->rest = HEIGHT_SLACK * far + HEIGHT_UNDERFLOW;
+    return 1;
+}
+
+static void cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)
+{
+    const int near = set_planes(bvoli_frustum_halfspaces(query), &out->planes);
+    out->question = (bvoli_question){near ? set->kernels->obb_cull : NULL,
+                                     NULL,
+                                     NULL,
+                                     &out->planes,
+                                     bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
+                                     set,
+                                     query};
+}
+
+static void overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)
+{
+    cull_frustum(set, query, out);
+    if (out->question.member)
+        out->question.member = set->kernels->obb_meets;
+    out->question.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
+}
+
+MASK_AND_IDS(cull_frustum, bvol_frustum)
+MASK_AND_IDS(overlaps_frustum, bvol_frustum)
+
+/* Pairs */
+
+/* Rows that may lie in the second cache level beside other things. */
+#define ROWS_NEAR 16384
+
+/* Those of 64 pairs that the kernel has left open. */
+static uint64_t ask_pairs_singly(const bvol_obb_set *a, const bvol_obb_set *b, const bvol_pair *pairs, uint64_t open)
+{
+    uint64_t yes = 0;
+    for (; open; open &= open - 1) {
+        const unsigned i = bvoli_lowest_bit(open);
+        yes |= (uint64_t)bvol_obb_overlaps_obb(&a->given[pairs[i].a], &b->given[pairs[i].b]) << i;
+    }
+    return yes;
+}
+
+size_t bvol_obb_set_overlaps_pairs(const bvol_obb_set *a, const bvol_obb_set *b, const bvol_pair *pairs, size_t count,
+                                   uint64_t *mask, size_t mask_words)
+{
+    if (!a || !b || !pairs || a->members.count == 0 || b->members.count == 0)
+        return bvoli_no_mask(count, mask, mask_words);
+    const bvoli_obb_pairs query = {a->rows, pairs, count, a->members.count + b->members.count > ROWS_NEAR};
+    const size_t words = bvoli_words(count);
+    size_t found = 0;
+    for (size_t first = 0; first < words; first += BVOLI_CHUNK) {
+        uint64_t yes[BVOLI_CHUNK], unsure[BVOLI_CHUNK];
+        const bvoli_chunk c = {.first = first, .words = words - first < BVOLI_CHUNK ? words - first : BVOLI_CHUNK};
+        a->kernels->obb_overlaps_obb(&b->rows, &query, first, c.words, yes, unsure);
+        for (size_t w = 0; w < c.words; ++w)
+            if (unsure[w])
+                yes[w] |= ask_pairs_singly(a, b, pairs + BVOLI_WORD * (first + w), unsure[w]);
+        found += bvoli_give_mask(&c, yes, mask, mask_words);
+    }
+    return found;
+}
