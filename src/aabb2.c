@@ -2,8 +2,10 @@
 /* What is only compared is compared here; what is computed is computed in space (base/lift.h). */
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
+#include <bvol/segment2.h>
 
 #include "base/lift.h"
+#include "base/pairs2.h"
 #include "base/points.h"
 #include "base/shape.h"
 
@@ -129,12 +131,33 @@ float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_vec2 *p)
     return bvol_aabb_distance_sq_point(&flat, &q);
 }
 
+/* Segment and rectangle */
+
+BVOLI_PAIR2_OVERLAPS(aabb2, segment2)
+
+int bvol_aabb2_contains_segment2(const bvol_aabb2 *a, const bvol_segment2 *b)
+{
+    bvol_aabb2 bounds;
+    bvol_segment2_bounds(b, &bounds);
+    return bvol_aabb2_contains_aabb2(a, &bounds);
+}
+
+BVOLI_JOIN2(aabb2_classify_segment2, aabb2, segment2, aabb2_overlaps_segment2, aabb2_contains_segment2)
+BVOLI_PAIR2_WITHIN(aabb2, segment2)
+
 /* Two rectangles */
 
 int bvol_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
     return nonempty(a) && nonempty(b) && a->min.x <= b->max.x && b->min.x <= a->max.x && a->min.y <= b->max.y &&
            b->min.y <= a->max.y;
+}
+
+/* The difference of two rectangles is one: 0 lies between its walls. */
+int bvol_aabb2_overlaps_aabb2_interior(const bvol_aabb2 *a, const bvol_aabb2 *b)
+{
+    return nonempty(a) && nonempty(b) && a->min.x < b->max.x && b->min.x < a->max.x && a->min.y < b->max.y &&
+           b->min.y < a->max.y;
 }
 
 int bvol_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A circle is the section of a sphere through its center: everything is decided in space (base/lift.h). */
+/* A circle is the section of a sphere through its center: what there is a twin of is decided in space (base/lift.h). */
 #include <bvol/aabb2.h>
 #include <bvol/circle.h>
 #include <bvol/sphere.h>
 
 #include "base/lift.h"
+#include "base/pairs2.h"
 #include "base/shape.h"
 
 void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out)
@@ -22,6 +23,10 @@ int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p)
     return bvol_sphere_contains_point(&sphere, &q);
 }
 
+/* Circle and segment */
+
+BVOLI_PAIR2_BOTH_WAYS(circle, segment2)
+
 /* Circle and rectangle */
 
 int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
@@ -30,6 +35,8 @@ int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
     const bvol_aabb flat = bvoli_flat_aabb(box);
     return bvol_sphere_overlaps_aabb(&sphere, &flat);
 }
+
+BVOLI_PAIR2_INSIDES(circle, aabb2)
 
 int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
@@ -62,6 +69,8 @@ int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle *b)
     const bvol_sphere p = bvoli_lift_circle(a), q = bvoli_lift_circle(b);
     return bvol_sphere_overlaps_sphere(&p, &q);
 }
+
+BVOLI_PAIR2_INSIDES(circle, circle)
 
 int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle *b)
 {

@@ -6,6 +6,7 @@
 
 #include "base/filter.h"
 #include "base/lift.h"
+#include "base/pairs2.h"
 #include "base/shape.h"
 
 #include <stddef.h>
@@ -152,6 +153,10 @@ int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
     return bvol_obb_contains_point(&tall, &q);
 }
 
+/* OBB and segment */
+
+BVOLI_PAIR2_BOTH_WAYS(obb2, segment2)
+
 /* OBB and AABB */
 
 static int nonempty(const bvol_aabb2 *box)
@@ -170,6 +175,8 @@ int bvol_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
     const bvol_aabb flat = bvoli_flat_aabb(b);
     return bvol_obb_overlaps_aabb(&tall, &flat);
 }
+
+BVOLI_PAIR2_INSIDES(obb2, aabb2)
 
 int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
 {
@@ -233,6 +240,8 @@ int bvol_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b)
     return bvol_obb_overlaps_sphere(&tall, &sphere);
 }
 
+BVOLI_PAIR2_INSIDES(obb2, circle)
+
 int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
     const bvol_obb tall = bvoli_tall_obb(a, b->radius);
@@ -267,6 +276,8 @@ int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
     const bvol_obb p = bvoli_tall_obb(a, 0), q = bvoli_tall_obb(b, 0);
     return bvol_obb_overlaps_obb(&p, &q);
 }
+
+BVOLI_PAIR2_INSIDES(obb2, obb2)
 
 int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
 {

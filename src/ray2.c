@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays of the plane are traced in space (base/lift.h); against an OBB a filter comes first that knows of two dimensions. */
+/* Rays of the plane are traced in space (base/lift.h); against an OBB a filter comes first that knows of two dimensions, and
+ * segments and polygons are met in the plane (base/convex2.h). */
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 
+#include "base/convex2.h"
+#include "base/exact.h"
 #include "base/filter.h"
+#include "base/hull2.h"
 #include "base/lift.h"
 #include "base/shape.h"
 
@@ -142,3 +146,121 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
 }
 
 BVOLI_SHAPE(ray2, BVOL_SHAPE_RAY2, bvol_ray2)
+/* Segments and polygons */
+
+/* Where a line comes in and goes out, in units of the ray's direction; through which edge, and its normal. */
+typedef struct crossing {
+    double enter, exit, normal[2];
+    uint32_t feature;
+} crossing;
+
+/* The edge from p to q, with the inside to its left, has n = (e.y, -e.x) for a normal, and the line crosses it at
+ * t = n . (p - o) / n . d, coming in where n . d < 0. Sums are within 2^-40, so t is within 2^-38. */
+static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2 *q, uint32_t feature, crossing *x)
+{
+    const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y;
+    const double ox = (double)ray->origin.x, oy = (double)ray->origin.y, dx = (double)ray->dir.x, dy = (double)ray->dir.y;
+    const double speed = bvoli_sum((const double[]){qy * dx, -(py * dx), -(qx * dy), px * dy}, 4);
+    const double t = bvoli_sum((const double[]){qy * px, -(qx * py), -(qy * ox), py * ox, qx * oy, -(px * oy)}, 6) / speed;
+    if (speed > 0)
+        x->exit = fmin(x->exit, t);
+    if (speed < 0 && ((float)t > (float)x->enter || isinf(x->enter))) {
+        x->enter = t;
+        x->feature = feature;
+        x->normal[0] = qy - py;
+        x->normal[1] = px - qx;
+    }
+}
+
+/* A line that no edge stops meets them end on: where it passes their points, as seen along it. */
+static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, crossing *x)
+{
+    const double d[2] = {(double)ray->dir.x, (double)ray->dir.y}, speed = d[0] * d[0] + d[1] * d[1];
+    x->normal[0] = -d[0];
+    x->normal[1] = -d[1];
+    x->feature = BVOL_NO_FEATURE;
+    if (speed == 0)
+        return;
+    x->enter = INFINITY;
+    x->exit = -INFINITY;
+    for (size_t i = 0; i < points->count; ++i) {
+        const bvol_vec2 *p = bvoli_point2(points, i);
+        const double terms[4] = {(double)p->x * d[0], (double)p->y * d[1], -((double)ray->origin.x * d[0]),
+                                 -((double)ray->origin.y * d[1])};
+        const double t = bvoli_sum(terms, 4) / speed;
+        x->enter = fmin(x->enter, t);
+        x->exit = fmax(x->exit, t);
+    }
+}
+
+static void cross_hull(const bvol_ray2 *ray, const bvoli_points *points, crossing *x)
+{
+    const size_t first = bvoli_hull2_first(points);
+    size_t at = first;
+    *x = (crossing){.enter = -INFINITY, .exit = INFINITY};
+    do {
+        const size_t next = bvoli_hull2_next(points, at);
+        cross_edge(ray, bvoli_point2(points, at), bvoli_point2(points, next), (uint32_t)at, x);
+        at = next;
+    } while (at != first);
+    if (isinf(x->enter))
+        cross_points(ray, points, x);
+}
+
+static float within(double t, float lo, float hi)
+{
+    const float f = (float)t;
+    return f > hi ? hi : f < lo ? lo : f;
+}
+
+static void record_hull(const bvol_ray2 *ray, const bvoli_points *points, int inside, bvol_ray2_hit *hit)
+{
+    crossing x;
+    cross_hull(ray, points, &x);
+    const int starts = inside || isinf(x.enter);
+    const float enter = inside ? ray->t_min : within(x.enter, ray->t_min, ray->t_max);
+    const double t = starts ? (double)enter : x.enter, size = sqrt(x.normal[0] * x.normal[0] + x.normal[1] * x.normal[1]);
+    const double d[2] = {(double)ray->dir.x, (double)ray->dir.y};
+    const double o[2] = {(double)ray->origin.x, (double)ray->origin.y};
+    *hit = (bvol_ray2_hit){.t_enter = enter,
+                           .t_exit = within(x.exit, enter, ray->t_max),
+                           .point = {(float)(d[0] == 0 ? o[0] : o[0] + t * d[0]), (float)(d[1] == 0 ? o[1] : o[1] + t * d[1])},
+                           .feature = starts ? BVOL_NO_FEATURE : x.feature,
+                           .inside = (uint32_t)inside};
+    if (!starts)
+        hit->normal = (bvol_vec2){(float)(x.normal[0] / size), (float)(x.normal[1] / size)};
+}
+
+static int hits_hull(const bvol_ray2 *ray, bvoli_body2 *body, enum bvoli_predicate hits, enum bvoli_predicate starts,
+                     bvol_ray2_hit *hit)
+{
+    bvoli_body2 stretch, start;
+    if (body->state != BVOLI_SOLID)
+        return 0;
+    bvoli_body2_of_ray2(ray, bvoli_body2_reach(body), &stretch);
+    if (!bvoli_bodies2_overlap(&stretch, body, BVOLI_ANY_POINT, hits))
+        return 0;
+    if (hit == NULL)
+        return 1;
+    int inside = 0;
+    if (!isinf(ray->t_min)) {
+        bvoli_body2_of_start(ray, &start);
+        inside = bvoli_bodies2_overlap(body, &start, BVOLI_ANY_POINT, starts);
+    }
+    record_hull(ray, &body->points, inside, hit);
+    return 1;
+}
+
+int bvol_ray2_hits_segment2(const bvol_ray2 *ray, const bvol_segment2 *segment, bvol_ray2_hit *hit)
+{
+    bvoli_body2 body;
+    bvoli_body2_of_segment2(segment, &body);
+    return hits_hull(ray, &body, BVOLI_ray2_hits_segment2, BVOLI_ray2_inside_segment2, hit);
+}
+
+int bvol_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon, bvol_ray2_hit *hit)
+{
+    bvoli_body2 body;
+    bvoli_body2_of_polygon2(polygon, &body);
+    return hits_hull(ray, &body, BVOLI_ray2_hits_polygon2, BVOLI_ray2_inside_polygon2, hit);
+}

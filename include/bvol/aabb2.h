@@ -189,6 +189,84 @@ BVOL_API void bvol_aabb2_closest_point(const bvol_aabb2 *box, const bvol_vec2 *p
 BVOL_API float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_vec2 *p);
 
 /** @}
+ * @name Segment and rectangle
+ * @{ */
+
+/** Whether an AABB and a segment share a point.
+ *
+ * @param a the AABB
+ * @param b the segment
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity in the segment, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_overlaps_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
+
+/** Whether an AABB and a segment overlap by more than touching: no line has one on either side, not even one that both
+ * touch.
+ *
+ * @param a the AABB
+ * @param b the segment
+ * @return 1 if every small enough move leaves them a common point, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity in the segment, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_overlaps_segment2_interior(const bvol_aabb2 *a, const bvol_segment2 *b);
+
+/** Whether an AABB contains a segment.
+ *
+ * @param a the AABB, the container
+ * @param b the segment, the contained
+ * @return 1 if every point of the segment lies in the AABB, else 0
+ * @contract EXACT.
+ * @edge An empty AABB contains nothing; NaN, or an infinity in the segment, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_contains_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
+
+/** Whether an AABB lies wholly in a segment.
+ *
+ * @param a the contained
+ * @param b the container
+ * @return 1 if every point of the AABB lies in the segment, else 0
+ * @contract EXACT.
+ * @edge An empty AABB lies in every segment, an infinite one in none; NaN, or an infinity in the segment, gives 0 even
+ * then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_within_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
+
+/** Where a segment lies to an AABB.
+ *
+ * @param a the reference
+ * @param b the segment to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
+ * @contract EXACT; not OUTSIDE if and only if bvol_aabb2_overlaps_segment2().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_classify_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
+
+/** Where an AABB lies to a segment.
+ *
+ * @param a the AABB to place
+ * @param b the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
+ * @contract EXACT; not OUTSIDE if and only if bvol_aabb2_overlaps_segment2().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_classify_within_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
+
+/** @}
  * @name Two rectangles
  * @{ */
 
@@ -203,6 +281,17 @@ BVOL_API float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_ve
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b);
+
+/** Whether two AABBs overlap by more than touching: no line has one on either side, not even one that both touch.
+ *
+ * @param a,b AABBs
+ * @return 1 if every small enough move leaves them a common point, else 0
+ * @contract EXACT.
+ * @edge Empty AABBs overlap nothing; NaN gives 0. [inf, inf] has no inside.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_overlaps_aabb2_interior(const bvol_aabb2 *a, const bvol_aabb2 *b);
 
 /** Whether rectangle a contains rectangle b.
  *

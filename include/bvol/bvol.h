@@ -19,11 +19,13 @@
 #include <bvol/obb2.h>
 #include <bvol/obb_set.h>
 #include <bvol/plane.h>
+#include <bvol/polygon2.h>
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 #include <bvol/ray_set.h>
 #include <bvol/result.h>
 #include <bvol/segment.h>
+#include <bvol/segment2.h>
 #include <bvol/set.h>
 #include <bvol/shape.h>
 #include <bvol/sphere.h>

@@ -32,6 +32,84 @@ BVOL_API void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out);
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p);
 
+/** @name Circle and segment
+ * @{ */
+
+/** Whether a circle and a segment share a point.
+ *
+ * @param a the circle
+ * @param b the segment
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_circle_overlaps_segment2(const bvol_circle *a, const bvol_segment2 *b);
+
+/** Whether a circle and a segment overlap by more than touching: no line has one on either side, not even one that both
+ * touch.
+ *
+ * @param a the circle
+ * @param b the segment
+ * @return 1 if every small enough move leaves them a common point, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_circle_overlaps_segment2_interior(const bvol_circle *a, const bvol_segment2 *b);
+
+/** Whether a circle contains a segment.
+ *
+ * @param a the circle, the container
+ * @param b the segment, the contained
+ * @return 1 if every point of the segment lies in the circle, else 0
+ * @contract EXACT.
+ * @edge An empty circle contains nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_circle_contains_segment2(const bvol_circle *a, const bvol_segment2 *b);
+
+/** Whether a circle lies wholly in a segment.
+ *
+ * @param a the contained
+ * @param b the container
+ * @return 1 if every point of the circle lies in the segment, else 0
+ * @contract EXACT.
+ * @edge An empty circle lies in every segment; NaN or an infinity gives 0 even then.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_circle_within_segment2(const bvol_circle *a, const bvol_segment2 *b);
+
+/** Where a segment lies to a circle.
+ *
+ * @param a the reference
+ * @param b the segment to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
+ * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_segment2().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_circle_classify_segment2(const bvol_circle *a, const bvol_segment2 *b);
+
+/** Where a circle lies to a segment.
+ *
+ * @param a the circle to place
+ * @param b the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
+ * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_segment2().
+ * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_circle_classify_within_segment2(const bvol_circle *a, const bvol_segment2 *b);
+
+/** @} */
+
 /** @name Circle and rectangle
  * @{ */
 
@@ -46,6 +124,19 @@ BVOL_API int bvol_circle_contains_point(const bvol_circle *circle, const bvol_ve
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
+
+/** Whether a circle and an AABB overlap by more than touching: no line has one on either side, not even one that both
+ * touch.
+ *
+ * @param a the circle
+ * @param b the AABB; may be infinite
+ * @return 1 if every small enough move leaves them a common point, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity in the circle, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_circle_overlaps_aabb2_interior(const bvol_circle *a, const bvol_aabb2 *b);
 
 /** Whether a circle contains a rectangle.
  *
@@ -109,6 +200,17 @@ BVOL_API int bvol_circle_classify_within_aabb2(const bvol_circle *circle, const 
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle *b);
+
+/** Whether two circles overlap by more than touching: no line has one on either side, not even one that both touch.
+ *
+ * @param a,b circles
+ * @return 1 if every small enough move leaves them a common point, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_circle_overlaps_circle_interior(const bvol_circle *a, const bvol_circle *b);
 
 /** Whether circle a contains circle b.
  *

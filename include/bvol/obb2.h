@@ -101,6 +101,83 @@ BVOL_API void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out);
 BVOL_API int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p);
 
 /** @}
+ * @name OBB and segment
+ * @{ */
+
+/** Whether an OBB and a segment share a point.
+ *
+ * @param a the OBB
+ * @param b the segment
+ * @return 1 if they touch or overlap, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb2_overlaps_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
+
+/** Whether an OBB and a segment overlap by more than touching: no line has one on either side, not even one that both
+ * touch.
+ *
+ * @param a the OBB
+ * @param b the segment
+ * @return 1 if every small enough move leaves them a common point, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb2_overlaps_segment2_interior(const bvol_obb2 *a, const bvol_segment2 *b);
+
+/** Whether an OBB contains a segment.
+ *
+ * @param a the OBB, the container
+ * @param b the segment, the contained
+ * @return 1 if every point of the segment lies in the OBB, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb2_contains_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
+
+/** Whether an OBB lies wholly in a segment.
+ *
+ * @param a the contained
+ * @param b the container
+ * @return 1 if every point of the OBB lies in the segment, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb2_within_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
+
+/** Where a segment lies to an OBB.
+ *
+ * @param a the reference
+ * @param b the segment to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_segment2().
+ * @edge NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb2_classify_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
+
+/** Where an OBB lies to a segment.
+ *
+ * @param a the OBB to place
+ * @param b the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
+ * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_segment2().
+ * @edge NaN gives #BVOL_OUTSIDE.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb2_classify_within_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
+
+/** @}
  * @name OBB and AABB
  * @{ */
 
@@ -115,6 +192,18 @@ BVOL_API int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p);
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
+
+/** Whether an OBB and an AABB overlap by more than touching: no line has one on either side, not even one that both touch.
+ *
+ * @param a the OBB
+ * @param b the AABB; may be infinite
+ * @return 1 if every small enough move leaves them a common point, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity in the OBB, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aabb2 *b);
 
 /** Whether an OBB contains an AABB.
  *
@@ -180,6 +269,19 @@ BVOL_API int bvol_obb2_classify_within_aabb2(const bvol_obb2 *a, const bvol_aabb
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b);
 
+/** Whether an OBB and a circle overlap by more than touching: no line has one on either side, not even one that both
+ * touch.
+ *
+ * @param a the OBB
+ * @param b the circle
+ * @return 1 if every small enough move leaves them a common point, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb2_overlaps_circle_interior(const bvol_obb2 *a, const bvol_circle *b);
+
 /** Whether an OBB contains a circle.
  *
  * @param a the container
@@ -242,6 +344,17 @@ BVOL_API int bvol_obb2_classify_within_circle(const bvol_obb2 *a, const bvol_cir
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
+
+/** Whether two OBBs overlap by more than touching: no line has one on either side, not even one that both touch.
+ *
+ * @param a,b OBBs
+ * @return 1 if every small enough move leaves them a common point, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb2_overlaps_obb2_interior(const bvol_obb2 *a, const bvol_obb2 *b);
 
 /** Whether OBB a contains OBB b.
  *

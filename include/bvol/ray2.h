@@ -78,6 +78,36 @@ BVOL_API int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circ
  * @since 0.1 */
 BVOL_API int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit);
 
+/** Whether a ray meets a segment, and where.
+ *
+ * @param ray the ray
+ * @param segment the segment
+ * @param[out] hit where; untouched by a miss; may be NULL. Its feature is the index of the point (of a segment 0 for a, 1
+ * for b) at which the entered edge begins, counterclockwise round the segment; of equal points, the first. Where the ray
+ * comes in at a point or along a line, as into a flat shape, there is no feature, and the normal points back along the ray
+ * @return 1 if they share a point, else 0
+ * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
+ * @edge An empty ray, NaN, or an infinity where none is legal, misses.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_ray2_hits_segment2(const bvol_ray2 *ray, const bvol_segment2 *segment, bvol_ray2_hit *hit);
+
+/** Whether a ray meets a polygon, and where.
+ *
+ * @param ray the ray
+ * @param polygon the polygon
+ * @param[out] hit where; untouched by a miss; may be NULL. Its feature is the index of the point (of a segment 0 for a, 1
+ * for b) at which the entered edge begins, counterclockwise round the polygon; of equal points, the first. Where the ray
+ * comes in at a point or along a line, as into a flat shape, there is no feature, and the normal points back along the ray
+ * @return 1 if they share a point, else 0
+ * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
+ * @edge An empty ray or polygon, NaN, or an infinity where none is legal, misses.
+ * @complexity O(n) in most cases, O(n^2) at worst, for n points; with a hit O(n h) for h points on their hull.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon, bvol_ray2_hit *hit);
+
 BVOL_END
 
 #endif

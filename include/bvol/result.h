@@ -29,7 +29,8 @@ enum {
         1,                    /**< axes are off orthonormal by more than rounding explains: answers stay right but slower */
     BVOL_NOTE_DEPENDENT = 2,  /**< axes are linearly dependent, so the shape is flat whatever its extents: answers stay right */
     BVOL_NOTE_DEGENERATE = 3, /**< ends or corners coincide or lie in a line: answers stay right */
-    BVOL_NOTE_EMPTY = 4       /**< the shape has no point: a negative radius; answers stay right */
+    BVOL_NOTE_EMPTY = 4,      /**< the shape has no point: a negative radius, no points at all; answers stay right */
+    BVOL_NOTE_NOT_CONVEX = 5  /**< points not in the order of a convex polygon: answers are those of their convex hull */
 };
 
 /** The name of a result code, such as "BVOL_ERROR_ARGUMENT".

@@ -9,6 +9,7 @@
 #ifndef BVOL_TYPES_H
 #define BVOL_TYPES_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /** A point or a direction. @since 0.1 */
@@ -122,6 +123,21 @@ typedef struct bvol_obb2 {
     bvol_vec2 extent;  /**< half the size along each axis; finite */
     bvol_vec2 axis[2]; /**< finite */
 } bvol_obb2;
+
+/** The points between two ends in the plane, both included. Equal ends make a point. @since 0.1 */
+typedef struct bvol_segment2 {
+    bvol_vec2 a; /**< one end; finite */
+    bvol_vec2 b; /**< the other end; finite */
+} bvol_segment2;
+
+/** Convex polygon: a view of points that the caller keeps, and the convex hull of them. Any order of the points stands for the
+ * same set, clockwise and counterclockwise ones alike; bvol_polygon2_validate() tells whether it is that of a convex polygon.
+ * Repeated points and points in line are legal. One point is a point, two are a segment, none make the empty set. @since 0.1 */
+typedef struct bvol_polygon2 {
+    const float *points; /**< first coordinate of the first point; each point is two finite floats */
+    size_t count;        /**< number of points */
+    size_t stride;       /**< bytes from one point to the next, a multiple of 4; 0 means packed (8) */
+} bvol_polygon2;
 
 /** The points origin + t * dir with t_min <= t <= t_max in the plane; all as in #bvol_ray. @since 0.1 */
 typedef struct bvol_ray2 {

@@ -64,6 +64,11 @@ static inline bvol_obb bvoli_tall_obb(const bvol_obb2 *box, float other)
     return bvoli_lift_obb(box, fminf(fmaxf(longest, 2 * other), FLT_MAX));
 }
 
+static inline bvol_segment bvoli_lift_segment(const bvol_segment2 *segment)
+{
+    return (bvol_segment){bvoli_lift(&segment->a, 0), bvoli_lift(&segment->b, 0)};
+}
+
 static inline bvol_ray bvoli_lift_ray(const bvol_ray2 *ray)
 {
     return (bvol_ray){bvoli_lift(&ray->origin, 0), ray->t_min, bvoli_lift(&ray->dir, 0), ray->t_max};

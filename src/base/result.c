@@ -17,6 +17,7 @@ const char *bvol_result_name(bvol_result result)
     case BVOL_NOTE_DEPENDENT: return "BVOL_NOTE_DEPENDENT";
     case BVOL_NOTE_DEGENERATE: return "BVOL_NOTE_DEGENERATE";
     case BVOL_NOTE_EMPTY: return "BVOL_NOTE_EMPTY";
+    case BVOL_NOTE_NOT_CONVEX: return "BVOL_NOTE_NOT_CONVEX";
     default: return "BVOL_UNKNOWN";
     }
 }

@@ -95,6 +95,49 @@
     X(triangle_within_obb)                                                                                                     \
     X(triangle_overlaps_triangle)                                                                                              \
     X(triangle_contains_triangle)                                                                                              \
+    X(aabb2_overlaps_segment2)                                                                                                 \
+    X(aabb2_overlaps_segment2_interior)                                                                                        \
+    X(aabb2_within_segment2)                                                                                                   \
+    X(circle_contains_segment2)                                                                                                \
+    X(circle_overlaps_aabb2_interior)                                                                                          \
+    X(circle_overlaps_circle_interior)                                                                                         \
+    X(circle_overlaps_segment2)                                                                                                \
+    X(circle_overlaps_segment2_interior)                                                                                       \
+    X(circle_within_segment2)                                                                                                  \
+    X(obb2_contains_segment2)                                                                                                  \
+    X(obb2_overlaps_aabb2_interior)                                                                                            \
+    X(obb2_overlaps_circle_interior)                                                                                           \
+    X(obb2_overlaps_obb2_interior)                                                                                             \
+    X(obb2_overlaps_segment2)                                                                                                  \
+    X(obb2_overlaps_segment2_interior)                                                                                         \
+    X(obb2_within_segment2)                                                                                                    \
+    X(polygon2_contains_aabb2)                                                                                                 \
+    X(polygon2_contains_circle)                                                                                                \
+    X(polygon2_contains_obb2)                                                                                                  \
+    X(polygon2_contains_point)                                                                                                 \
+    X(polygon2_contains_polygon2)                                                                                              \
+    X(polygon2_contains_segment2)                                                                                              \
+    X(polygon2_overlaps_aabb2)                                                                                                 \
+    X(polygon2_overlaps_aabb2_interior)                                                                                        \
+    X(polygon2_overlaps_circle)                                                                                                \
+    X(polygon2_overlaps_circle_interior)                                                                                       \
+    X(polygon2_overlaps_obb2)                                                                                                  \
+    X(polygon2_overlaps_obb2_interior)                                                                                         \
+    X(polygon2_overlaps_polygon2)                                                                                              \
+    X(polygon2_overlaps_polygon2_interior)                                                                                     \
+    X(polygon2_overlaps_segment2)                                                                                              \
+    X(polygon2_overlaps_segment2_interior)                                                                                     \
+    X(polygon2_within_circle)                                                                                                  \
+    X(polygon2_within_obb2)                                                                                                    \
+    X(polygon2_within_segment2)                                                                                                \
+    X(segment2_contains_point)                                                                                                 \
+    X(segment2_contains_segment2)                                                                                              \
+    X(segment2_overlaps_segment2)                                                                                              \
+    X(segment2_overlaps_segment2_interior)                                                                                     \
+    X(ray2_hits_segment2)                                                                                                      \
+    X(ray2_hits_polygon2)                                                                                                      \
+    X(ray2_inside_segment2)                                                                                                    \
+    X(ray2_inside_polygon2)                                                                                                    \
     X(ray_hits_plane)                                                                                                          \
     X(ray_hits_aabb)                                                                                                           \
     X(ray_hits_sphere)                                                                                                         \

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include <bvol/aabb2.h>
+#include <bvol/polygon2.h>
+
+#include "base/hull2.h"
+#include "base/image.h"
+#include "base/lift.h"
+#include "base/pairs2.h"
+
+#include <stddef.h>
+
+/* A polygon that is no such thing has one point, which is NaN. */
+static bvoli_points points_of(const bvol_polygon2 *polygon)
+{
+    static const bvol_vec2 none = {NAN, NAN};
+    const bvoli_points points = bvoli_points2_of(polygon->points, polygon->count, polygon->stride);
+    return points.count == polygon->count ? points : bvoli_points2_of(&none.x, 1, 0);
+}
+
+static int is_finite(const bvoli_points *points)
+{
+    for (size_t i = 0; i < points->count; ++i) {
+        const bvol_vec2 *p = bvoli_point2(points, i);
+        if (!(fabsf(p->x) <= FLT_MAX) || !(fabsf(p->y) <= FLT_MAX))
+            return 0;
+    }
+    return 1;
+}
+
+void bvol_polygon2_bounds(const bvol_polygon2 *polygon, bvol_aabb2 *out)
+{
+    const bvoli_points points = points_of(polygon);
+    if (is_finite(&points))
+        (void)bvol_aabb2_from_points(polygon->points, points.count, polygon->stride, out);
+    else
+        *out = (bvol_aabb2){{NAN, NAN}, {NAN, NAN}};
+}
+
+/* Whether the order is convex */
+
+/* The first point after i, round the polygon, that is another. */
+static size_t other_after(const bvoli_points *points, size_t i)
+{
+    const bvol_vec2 *p = bvoli_point2(points, i);
+    for (size_t k = 1; k < points->count; ++k) {
+        const bvol_vec2 *q = bvoli_point2(points, (i + k) % points->count);
+        if (p->x != q->x || p->y != q->y)
+            return (i + k) % points->count;
+    }
+    return i;
+}
+
+static int heading(const bvol_vec2 *p, const bvol_vec2 *q)
+{
+    const int right = (q->x > p->x) - (q->x < p->x);
+    return right != 0 ? right : (q->y > p->y) - (q->y < p->y);
+}
+
+/* Once around with all turns to one side: then the way goes right once and left once, where straight up counts as right. */
+static bvol_result judge_order(const bvoli_points *points)
+{
+    const size_t start = other_after(points, 0);
+    size_t at = start, reversals = 0;
+    int left = 0, right = 0;
+    if (start == 0)
+        return BVOL_NOTE_DEGENERATE;
+    do {
+        const size_t next = other_after(points, at), last = other_after(points, next);
+        const bvol_vec2 *p = bvoli_point2(points, at), *q = bvoli_point2(points, next), *r = bvoli_point2(points, last);
+        const int turn = bvoli_turn(p, q, r);
+        left |= turn > 0;
+        right |= turn < 0;
+        reversals += heading(p, q) != heading(q, r);
+        at = next;
+    } while (at != start);
+    if (!left && !right)
+        return BVOL_NOTE_DEGENERATE;
+    return left != right && reversals == 2 ? BVOL_OK : BVOL_NOTE_NOT_CONVEX;
+}
+
+bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon)
+{
+    if (polygon == NULL)
+        return BVOL_ERROR_ARGUMENT;
+    const bvoli_points points = bvoli_points2_of(polygon->points, polygon->count, polygon->stride);
+    if (points.count != polygon->count)
+        return BVOL_ERROR_ARGUMENT;
+    if (points.count == 0)
+        return BVOL_NOTE_EMPTY;
+    return is_finite(&points) ? judge_order(&points) : BVOL_ERROR_NOT_FINITE;
+}
+
+void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float matrix[6], bvol_vec2 *out)
+{
+    const bvoli_points points = points_of(polygon);
+    float m[16];
+    bvoli_lift_matrix(matrix, m);
+    const int valid = is_finite(&points) && bvoli_affine_finite(m);
+    for (size_t i = 0; i < polygon->count; ++i) {
+        const bvol_vec3 p = valid ? bvoli_lift(bvoli_point2(&points, i), 0) : (bvol_vec3){NAN, NAN, NAN};
+        const bvol_vec3 image = valid ? bvoli_image(&p, m) : p;
+        out[i] = bvoli_drop(&image);
+    }
+}
+
+BVOLI_PAIR2_WITH_POINT(polygon2)
+BVOLI_PAIR2_BOTH_WAYS(polygon2, segment2)
+BVOLI_PAIR2(polygon2, aabb2)
+BVOLI_PAIR2_BOTH_WAYS(polygon2, circle)
+BVOLI_PAIR2_BOTH_WAYS(polygon2, obb2)
+BVOLI_PAIR2(polygon2, polygon2)
+
+int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
+{
+    bvol_aabb2 bounds;
+    bvol_polygon2_bounds(a, &bounds);
+    return bvol_aabb2_contains_aabb2(b, &bounds);
+}
+
+BVOLI_JOIN2(polygon2_classify_within_aabb2, polygon2, aabb2, polygon2_overlaps_aabb2, polygon2_within_aabb2)
