@@ -164,7 +164,8 @@ static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2
     const double t = bvoli_sum((const double[]){qy * px, -(qx * py), -(qy * ox), py * ox, qx * oy, -(px * oy)}, 6) / speed;
     if (speed > 0)
         x->exit = fmin(x->exit, t);
-    if (speed < 0 && ((float)t > (float)x->enter || isinf(x->enter))) {
+    const int later = isinf(x->enter) || (float)t > (float)x->enter;
+    if (speed < 0 && (later || ((float)t == (float)x->enter && feature < x->feature))) {
         x->enter = t;
         x->feature = feature;
         x->normal[0] = qy - py;

@@ -1052,9 +1052,9 @@ static void cancel(const scene *s, shape *a, shape *b)
         flatten(s, &b->as.obb, a);
 }
 
-static int is_flat(const shape *s)
+static int is_flat(const shape *s, int planar)
 {
-    return s->kind == SEGMENT || s->kind == TRIANGLE;
+    return s->kind == SEGMENT || (s->kind == TRIANGLE && !planar);
 }
 
 static void make(const recipe *how, enum kind ka, enum kind kb, enum relation relation, chance *c, int planar, shape *a,
@@ -1075,11 +1075,11 @@ static void make(const recipe *how, enum kind ka, enum kind kb, enum relation re
         shrink_into(&s, b, a);
     if (relation == WITHIN)
         shrink_into(&s, a, b);
-    if (relation == CONTAINS && is_flat(a) && !one_in(c, 4)) {
+    if (relation == CONTAINS && is_flat(a, planar) && !one_in(c, 4)) {
         nest_in_flat(&s, b, a);
         nested = 1;
     }
-    if (relation == WITHIN && is_flat(b) && !one_in(c, 4)) {
+    if (relation == WITHIN && is_flat(b, planar) && !one_in(c, 4)) {
         nest_in_flat(&s, a, b);
         nested = 1;
     }

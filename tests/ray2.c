@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Rays in the plane: the record of a hit. Special operands are in truth_table.c. */
+#include "rational.h"
 #include "test.h"
 #include "values.h"
 
@@ -120,4 +121,110 @@ TEST(ray2, misses_leave_the_record_alone)
     CHECK(bvol_ray2_hits_aabb2(&r, &box, &hit) == 0 && memcmp(&hit, &before, sizeof hit) == 0);
     CHECK(bvol_ray2_hits_circle(&r, &c, &hit) == 0 && memcmp(&hit, &before, sizeof hit) == 0);
     CHECK(bvol_ray2_hits_obb2(&r, &o, &hit) == 0 && memcmp(&hit, &before, sizeof hit) == 0);
+}
+
+/* The left, right, lower and upper edge of a square are these of a polygon; into a corner the lowest one counts. */
+TEST(ray2, hits_of_a_square_as_a_polygon)
+{
+    static const bvol_vec2 corners[] = {{1, 1}, {3, 1}, {3, 3}, {1, 3}}, clockwise[] = {{3, 3}, {3, 1}, {3, 2}, {1, 1}, {1, 3}};
+    static const uint32_t edges[][4] = {{3, 1, 0, 2}, {4, 1, 3, 0}};
+    for (unsigned i = 0; i < sizeof square_hits / sizeof *square_hits; i++)
+        for (int order = 0; order < 2; order++) {
+            const bvol_polygon2 p = order ? polygon2(clockwise, 5) : polygon2(corners, 4);
+            bvol_ray2_hit hit, expected = square_hits[i].hit;
+            if (expected.feature != BVOL_NO_FEATURE)
+                expected.feature = edges[order][expected.feature];
+            if (i == 8) {
+                expected.feature = order ? 3 : 0;
+                expected.normal = vec2(0, -1);
+            }
+            memset(&hit, 0, sizeof hit);
+            CHECK(bvol_ray2_hits_polygon2(&square_hits[i].ray, &p, NULL) == 1);
+            CHECK(bvol_ray2_hits_polygon2(&square_hits[i].ray, &p, &hit) == 1);
+            CHECKF(same_hit(&hit, &expected), "case %u, order %d", i, order);
+        }
+}
+
+TEST(ray2, hits_of_segments_across_along_and_at_an_end)
+{
+    static const struct {
+        bvol_segment2 segment;
+        bvol_ray2 ray;
+        bvol_ray2_hit hit;
+    } cases[] = {
+        {{{2, -1}, {2, 1}}, {{0, 0}, 0, {1, 0}, INF}, {2, 2, {2, 0}, {-1, 0}, 1, 0}},
+        {{{2, -1}, {2, 1}}, {{4, 0}, 0, {-2, 0}, INF}, {1, 1, {2, 0}, {1, 0}, 0, 0}},
+        {{{2, -1}, {2, 1}}, {{0, -1}, 0, {1, 0}, INF}, {2, 2, {2, -1}, {-1, 0}, 1, 0}},
+        {{{5, 0}, {2, 0}}, {{0, 0}, 0, {1, 0}, INF}, {2, 5, {2, 0}, {-1, 0}, BVOL_NO_FEATURE, 0}},
+        {{{5, 0}, {2, 0}}, {{0, 0}, 0, {1, 0}, 4}, {2, 4, {2, 0}, {-1, 0}, BVOL_NO_FEATURE, 0}},
+        {{{5, 0}, {2, 0}}, {{3, 0}, 0, {0, 1}, INF}, {0, 0, {3, 0}, {0, 0}, BVOL_NO_FEATURE, 1}},
+        {{{5, 0}, {2, 0}}, {{9, 0}, -INF, {-1, 0}, INF}, {4, 7, {5, 0}, {1, 0}, BVOL_NO_FEATURE, 0}},
+        {{{6, 8}, {6, 8}}, {{0, 0}, 0, {3, 4}, INF}, {2, 2, {6, 8}, {-0.6f, -0.8f}, BVOL_NO_FEATURE, 0}},
+        {{{0, 0}, {2, 2}}, {{1, 1}, -3, {0, 0}, INF}, {-3, INF, {1, 1}, {0, 0}, BVOL_NO_FEATURE, 1}},
+        {{{0, 0}, {2, 2}}, {{1, 1}, -INF, {0, 0}, INF}, {-INF, INF, {1, 1}, {0, 0}, BVOL_NO_FEATURE, 0}},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bvol_ray2_hit hit;
+        memset(&hit, 0, sizeof hit);
+        CHECK(bvol_ray2_hits_segment2(&cases[i].ray, &cases[i].segment, NULL) == 1);
+        CHECK(bvol_ray2_hits_segment2(&cases[i].ray, &cases[i].segment, &hit) == 1);
+        CHECKF(same_hit(&hit, &cases[i].hit), "case %u: %a %a (%a %a) (%a %a) %u %u", i, (double)hit.t_enter,
+               (double)hit.t_exit, (double)hit.point.x, (double)hit.point.y, (double)hit.normal.x, (double)hit.normal.y,
+               hit.feature, hit.inside);
+    }
+}
+
+/* Copies of a point are a point. */
+TEST(ray2, misses_of_segments_and_polygons_leave_the_record_alone)
+{
+    const bvol_vec2 points[] = {{2, 2}, {2, 2}, {2, 2}}, lost[] = {{2, 2}, {NAN, 2}, {2, 2}};
+    const bvol_polygon2 p = polygon2(points, 3), none = polygon2(points, 0), broken = polygon2(lost, 3);
+    const bvol_segment2 s = segment2(2, 2, 3, 3);
+    const bvol_ray2 to = ray2(vec2(0, 0), vec2(1, 1), 0, INF), beside = ray2(vec2(0, 0), vec2(1, nextafterf(1, 2)), 0, INF);
+    const bvol_ray2 away = ray2(vec2(0, 0), vec2(-1, -1), 0, INF), early = ray2(vec2(0, 0), vec2(1, 1), 0, nextafterf(2, 0));
+    const bvol_ray2 empty = ray2(vec2(0, 0), vec2(1, 1), 3, 1), never = ray2(vec2(0, 0), vec2(1, 1), INF, INF);
+    const bvol_ray2 list[] = {beside,
+                              away,
+                              early,
+                              empty,
+                              never,
+                              ray2(vec2(0, NAN), vec2(1, 1), 0, 3),
+                              ray2(vec2(0, 0), vec2(1, INF), 0, 3),
+                              ray2(vec2(0, 0), vec2(1, 1), NAN, 3)};
+    bvol_ray2_hit hit, before;
+    CHECK(bvol_ray2_hits_polygon2(&to, &p, &hit) == 1 && hit.t_enter == 2 && hit.t_exit == 2 && hit.inside == 0);
+    memset(&hit, 0x55, sizeof hit);
+    before = hit;
+    for (unsigned i = 0; i < sizeof list / sizeof *list; i++) {
+        CHECKF(bvol_ray2_hits_polygon2(&list[i], &p, &hit) == 0 && memcmp(&hit, &before, sizeof hit) == 0, "ray %u", i);
+        CHECKF(bvol_ray2_hits_segment2(&list[i], &s, &hit) == 0 && memcmp(&hit, &before, sizeof hit) == 0, "ray %u", i);
+    }
+    CHECK(bvol_ray2_hits_polygon2(&to, &none, &hit) == 0 && memcmp(&hit, &before, sizeof hit) == 0);
+    CHECK(bvol_ray2_hits_polygon2(&to, &broken, &hit) == 0 && memcmp(&hit, &before, sizeof hit) == 0);
+}
+
+TEST(ray2, the_parameter_of_a_segment_is_within_an_ulp)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(3000); i > 0; i--) {
+        const double off = i & 1 ? 1e5 : 0;
+        const bvol_segment2 s = segment2(random_float(&rng, off - 1, off + 1), random_float(&rng, -1, 1),
+                                         random_float(&rng, off - 1, off + 1), random_float(&rng, -1, 1));
+        const bvol_ray2 r = ray2(vec2(random_float(&rng, off - 3, off + 3), random_float(&rng, -3, 3)),
+                                 vec2(random_float(&rng, -1, 1), random_float(&rng, -1, 1)), -INF, INF);
+        bvol_ray2_hit hit;
+        if (!bvol_ray2_hits_segment2(&r, &s, &hit))
+            continue;
+        rational_begin();
+        const rational ex = rational_sub(rational_of((double)s.b.x), rational_of((double)s.a.x));
+        const rational ey = rational_sub(rational_of((double)s.b.y), rational_of((double)s.a.y));
+        const rational px = rational_sub(rational_of((double)s.a.x), rational_of((double)r.origin.x));
+        const rational py = rational_sub(rational_of((double)s.a.y), rational_of((double)r.origin.y));
+        const rational dx = rational_of((double)r.dir.x), dy = rational_of((double)r.dir.y);
+        const rational t = rational_div(rational_sub(rational_mul(px, ey), rational_mul(py, ex)),
+                                        rational_sub(rational_mul(dx, ey), rational_mul(dy, ex)));
+        CHECK(rational_cmp(t, rational_of((double)nextafterf(hit.t_enter, -INF))) >= 0);
+        CHECK(rational_cmp(t, rational_of((double)nextafterf(hit.t_enter, INF))) <= 0);
+        CHECK(hit.t_enter == hit.t_exit && hit.inside == 0);
+    }
 }

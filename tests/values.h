@@ -82,6 +82,19 @@ static inline bvol_aabb2 aabb2(float x0, float y0, float x1, float y1)
     return b;
 }
 
+static inline bvol_segment2 segment2(float ax, float ay, float bx, float by)
+{
+    bvol_segment2 s = {{ax, ay}, {bx, by}};
+    return s;
+}
+
+/* Of packed points. */
+static inline bvol_polygon2 polygon2(const bvol_vec2 *points, size_t count)
+{
+    bvol_polygon2 p = {(const float *)points, count, 0};
+    return p;
+}
+
 static inline bvol_circle circle(float x, float y, float radius)
 {
     bvol_circle c = {{x, y}, radius};

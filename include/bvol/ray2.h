@@ -83,7 +83,7 @@ BVOL_API int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvo
  * @param ray the ray
  * @param segment the segment
  * @param[out] hit where; untouched by a miss; may be NULL. Its feature is the index of the point (of a segment 0 for a, 1
- * for b) at which the entered edge begins, counterclockwise round the segment; of equal points, the first. Where the ray
+ * for b) at which the entered edge begins, counterclockwise round the segment; of several, the lowest. Where the ray
  * comes in at a point or along a line, as into a flat shape, there is no feature, and the normal points back along the ray
  * @return 1 if they share a point, else 0
  * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
@@ -98,7 +98,7 @@ BVOL_API int bvol_ray2_hits_segment2(const bvol_ray2 *ray, const bvol_segment2 *
  * @param ray the ray
  * @param polygon the polygon
  * @param[out] hit where; untouched by a miss; may be NULL. Its feature is the index of the point (of a segment 0 for a, 1
- * for b) at which the entered edge begins, counterclockwise round the polygon; of equal points, the first. Where the ray
+ * for b) at which the entered edge begins, counterclockwise round the polygon; of several, the lowest. Where the ray
  * comes in at a point or along a line, as into a flat shape, there is no feature, and the normal points back along the ray
  * @return 1 if they share a point, else 0
  * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).

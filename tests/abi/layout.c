@@ -67,6 +67,15 @@ SIZE(bvol_vec2, 8, 4);
 FIELD(bvol_vec2, x, 0);
 FIELD(bvol_vec2, y, 4);
 
+SIZE(bvol_segment2, 16, 4);
+FIELD(bvol_segment2, a, 0);
+FIELD(bvol_segment2, b, 8);
+
+SIZE(bvol_polygon2, 3 * sizeof(void *), _Alignof(void *));
+FIELD(bvol_polygon2, points, 0);
+FIELD(bvol_polygon2, count, sizeof(void *));
+FIELD(bvol_polygon2, stride, 2 * sizeof(void *));
+
 SIZE(bvol_aabb2, 16, 4);
 FIELD(bvol_aabb2, min, 0);
 FIELD(bvol_aabb2, max, 8);

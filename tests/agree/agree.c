@@ -111,7 +111,7 @@ static const char *ask(const agree_row *row, agree_counters *counters, const rec
     if (counters && row->predicate >= 0)
         memcpy(before, counters[row->predicate], sizeof before);
     answer = row->library(&a, &b);
-    if (answer != (sign >= 0))
+    if (answer != (sign >= row->insides))
         return complain(row->name, answer ? "the library says yes, the oracle no" : "the library says no, the oracle yes",
                         how->name, &a, &b);
     t->cases++;

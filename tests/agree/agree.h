@@ -33,6 +33,7 @@ typedef struct agree_row {
     int predicate;   /* its counters, or -1 */
     unsigned stages; /* those it has, in the build that counts */
     int planar;      /* of twins in the plane: the questions drop z */
+    int insides;     /* a tie of the oracle is a no */
 } agree_row;
 
 /* A classification and the two questions that it must agree with. */
@@ -73,10 +74,13 @@ const char *agree_classes(const agree_class *row);
 #define AGREE_PLANAR(suite, function, A, B, relation, symmetric, predicate, stages)                                            \
     AGREE_ROW(suite, function, A, B, relation, symmetric, predicate, stages, 1)
 #define AGREE_ROW(suite, function, A, B, relation, symmetric, predicate, stages, planar)                                       \
+    AGREE_ROW_OF(suite, function, A, B, relation, symmetric, predicate, stages, planar, 0)
+#define AGREE_ROW_OF(suite, function, A, B, relation, symmetric, predicate, stages, planar, insides)                           \
     TEST(suite, function##_is_what_the_oracle_says)                                                                            \
     {                                                                                                                          \
-        static const agree_row row = {#function, A,         B,      relation, library_##function, oracle_of_##function,        \
-                                      symmetric, predicate, stages, planar};                                                   \
+        static const agree_row row =                                                                                           \
+            {#function, A,      B,      relation, library_##function, oracle_of_##function, symmetric,                         \
+             predicate, stages, planar, insides};                                                                              \
         const char *complaint = agree(&row, AGREE_COUNTERS);                                                                   \
         CHECKF(!complaint, "%s", complaint);                                                                                   \
     }

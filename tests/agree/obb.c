@@ -58,8 +58,14 @@ static int library_not_separated(const shape *a, const shape *b)
 
 TEST(agree_obb, a_separating_axis_is_a_unit_vector_found_when_boxes_do_not_overlap)
 {
-    static const agree_row row = {"obb_separating_axis_obb",  OBB, OBB, OVERLAPS, library_not_separated,
-                                  oracle_of_obb_overlaps_obb, 1,   -1,  0,        0};
+    static const agree_row row = {.name = "obb_separating_axis_obb",
+                                  .a = OBB,
+                                  .b = OBB,
+                                  .relation = OVERLAPS,
+                                  .library = library_not_separated,
+                                  .oracle = oracle_of_obb_overlaps_obb,
+                                  .symmetric = 1,
+                                  .predicate = -1};
     const char *complaint = agree(&row, AGREE_COUNTERS);
     CHECKF(!complaint, "%s", complaint);
 }

@@ -20,6 +20,7 @@ TEST(result, every_code_has_its_name)
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEPENDENT), "BVOL_NOTE_DEPENDENT") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEGENERATE), "BVOL_NOTE_DEGENERATE") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_EMPTY), "BVOL_NOTE_EMPTY") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_NOTE_NOT_CONVEX), "BVOL_NOTE_NOT_CONVEX") == 0);
 }
 
 TEST(result, a_value_that_is_no_code_is_unknown)

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "oracle/flat.h"
 #include "oracle/num.h"
+#include "oracle/place.h"
 
 #include <math.h>
-
-/* A point, degree 2. */
-typedef struct place {
-    num x, y;
-} place;
 
 /* A parallelogram, a segment or a point: corner i is at the upper end of direction k if bit k of i is set. */
 typedef struct body {
@@ -17,26 +13,6 @@ typedef struct body {
 static int answer(int yes, int tie)
 {
     return !yes ? -1 : !tie;
-}
-
-static num raised(float f)
-{
-    return num_mul(num_float(f), num_one());
-}
-
-static place minus(place a, place b)
-{
-    return (place){num_sub(a.x, b.x), num_sub(a.y, b.y)};
-}
-
-static num dot(place a, place b)
-{
-    return num_add(num_mul(a.x, b.x), num_mul(a.y, b.y));
-}
-
-static num cross(place a, place b)
-{
-    return num_sub(num_mul(a.x, b.y), num_mul(a.y, b.x));
 }
 
 static num least(num a, num b)
@@ -242,16 +218,6 @@ static int holds(const body *a, const body *b)
 
 /* --- by definition --- */
 
-static int side(place a, place b, place p)
-{
-    return num_sign(cross(minus(b, a), minus(p, a)));
-}
-
-static int on_segment(place a, place b, place p)
-{
-    return side(a, b, p) == 0 && num_sign(dot(minus(p, a), minus(p, b))) <= 0;
-}
-
 /* In a triangle or on a segment of corners. */
 static int covers(const body *b, place p)
 {
@@ -289,24 +255,6 @@ static int meet_by_definition(const body *a, const body *b)
 }
 
 /* --- discs --- */
-
-/* The sign of r - |p - q|. */
-static int reaches(num r, place p, place q)
-{
-    place d = minus(p, q);
-    return num_compare(num_square(r), dot(d, d));
-}
-
-/* The sign of r less the distance from p to a segment. */
-static int reaches_segment(num r, place p, place a, place b)
-{
-    place ab = minus(b, a), ap = minus(p, a), bp = minus(p, b);
-    if (num_sign(dot(ap, ab)) <= 0)
-        return reaches(r, p, a);
-    if (num_sign(dot(bp, ab)) >= 0)
-        return reaches(r, p, b);
-    return num_compare(num_mul(num_square(r), dot(ab, ab)), num_square(cross(ab, ap)));
-}
 
 static int disc_meets(place q, num r, const body *b)
 {

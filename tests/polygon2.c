@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/* Polygons: answers known by hand, any order and number of points, and random ones against the oracle. */
+#include "oracle/hulls.h"
+#include "rational.h"
+#include "test.h"
+#include "values.h"
+
+/* A square with (2, 2) for its middle, and a house on it. */
+static const bvol_vec2 square[] = {{1, 1}, {3, 1}, {3, 3}, {1, 3}};
+static const bvol_vec2 house[] = {{1, 1}, {3, 1}, {3, 3}, {2, 4}, {1, 3}};
+
+TEST(polygon2, bounds_of_points_of_one_and_of_none)
+{
+    const bvol_polygon2 p = polygon2(house, 5), point = polygon2(house + 3, 1), none = polygon2(NULL, 0);
+    const float spread[] = {1, 1, 99, 3, 1, 99, 2, 4};
+    const bvol_polygon2 triangle = {spread, 3, 12}, crooked = {spread, 3, 6}, odd = {spread, 3, 10}, lost = {NULL, 3, 0};
+    bvol_aabb2 box;
+    bvol_polygon2_bounds(&p, &box);
+    CHECK(same_aabb2(box, aabb2(1, 1, 3, 4)));
+    bvol_polygon2_bounds(&point, &box);
+    CHECK(same_aabb2(box, aabb2(2, 4, 2, 4)));
+    bvol_polygon2_bounds(&none, &box);
+    CHECK(same_aabb2(box, aabb2(INF, INF, -INF, -INF)));
+    bvol_polygon2_bounds(&triangle, &box);
+    CHECK(same_aabb2(box, aabb2(1, 1, 3, 4)));
+    bvol_polygon2_bounds(&crooked, &box);
+    CHECK(all_nan(&box, 4));
+    bvol_polygon2_bounds(&odd, &box);
+    CHECK(all_nan(&box, 4));
+    bvol_polygon2_bounds(&lost, &box);
+    CHECK(all_nan(&box, 4));
+    for (int field = 0; field < 10; field++) {
+        bvol_vec2 points[5];
+        const bvol_polygon2 broken = polygon2(points, 5);
+        memcpy(points, house, sizeof points);
+        set_field(points, field, field & 1 ? nan_bits[field % NAN_COUNT] : float_bits(-INF));
+        bvol_polygon2_bounds(&broken, &box);
+        CHECKF(all_nan(&box, 4), "field %d", field);
+    }
+}
+
+TEST(polygon2, validate_knows_the_orders_of_convex_polygons)
+{
+    static const struct {
+        bvol_vec2 points[8];
+        size_t count;
+        bvol_result result;
+    } cases[] = {
+        {{{1, 1}, {3, 1}, {3, 3}, {2, 4}, {1, 3}}, 5, BVOL_OK},
+        {{{1, 3}, {2, 4}, {3, 3}, {3, 1}, {1, 1}}, 5, BVOL_OK},                         /* clockwise */
+        {{{2, 4}, {1, 3}, {1, 1}, {3, 1}, {3, 3}}, 5, BVOL_OK},                         /* from another point */
+        {{{1, 1}, {1, 1}, {3, 1}, {3, 3}, {3, 3}, {3, 3}, {1, 3}, {1, 1}}, 8, BVOL_OK}, /* repeated */
+        {{{1, 1}, {2, 1}, {3, 1}, {3, 2}, {3, 3}, {1, 3}}, 6, BVOL_OK},                 /* in line */
+        {{{0, 0}, {1, 0}, {0, 1}}, 3, BVOL_OK},
+        {{{1, 1}, {3, 3}, {3, 1}, {1, 3}}, 4, BVOL_NOTE_NOT_CONVEX},                 /* a bow tie */
+        {{{0, 0}, {4, 0}, {1, 1}, {0, 4}}, 4, BVOL_NOTE_NOT_CONVEX},                 /* a dent */
+        {{{0, 0}, {3, 0}, {2, 0}, {4, 0}, {4, 4}}, 5, BVOL_NOTE_NOT_CONVEX},         /* back and forth on a side */
+        {{{0, 0}, {4, 0}, {4, 4}, {0, 0}, {4, 0}, {4, 4}}, 6, BVOL_NOTE_NOT_CONVEX}, /* twice around */
+        {{{0, 3}, {2, -3}, {-3, 1}, {3, 1}, {-2, -3}}, 5, BVOL_NOTE_NOT_CONVEX},     /* a star */
+        {{{0, 0}, {0x1p-149f, 0}, {0, 0x1p-149f}}, 3, BVOL_OK},
+        {{{0, 0}, {1, 1}, {3, 0x1.800002p1f}, {0, 1}}, 4, BVOL_OK},              /* a bend of one ulp */
+        {{{0, 0}, {1, 1}, {3, 0x1.7ffffep1f}, {0, 1}}, 4, BVOL_NOTE_NOT_CONVEX}, /* to the other side */
+        {{{0, 0}, {1, 2}, {2, 4}}, 3, BVOL_NOTE_DEGENERATE},
+        {{{0, 0}, {1, 2}, {0, 0}, {-1, -2}}, 4, BVOL_NOTE_DEGENERATE},
+        {{{5, 5}, {5, 5}, {5, 5}}, 3, BVOL_NOTE_DEGENERATE},
+        {{{5, 5}}, 1, BVOL_NOTE_DEGENERATE},
+        {{{5, 5}, {6, 6}}, 2, BVOL_NOTE_DEGENERATE},
+        {{{0, 0}}, 0, BVOL_NOTE_EMPTY},
+        {{{0, 0}, {1, NAN}, {0, 1}}, 3, BVOL_ERROR_NOT_FINITE},
+        {{{0, 0}, {1, 0}, {-INF, 1}}, 3, BVOL_ERROR_NOT_FINITE},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const bvol_polygon2 p = polygon2(cases[i].points, cases[i].count);
+        CHECKF(bvol_polygon2_validate(&p) == cases[i].result, "case %u: %s", i, bvol_result_name(bvol_polygon2_validate(&p)));
+    }
+    const bvol_polygon2 lost = {NULL, 1, 0}, near = {&square[0].x, 4, 4};
+    CHECK(bvol_polygon2_validate(NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_polygon2_validate(&lost) == BVOL_ERROR_ARGUMENT && bvol_polygon2_validate(&near) == BVOL_ERROR_ARGUMENT);
+}
+
+TEST(polygon2, a_map_moves_all_points_and_rounds_once)
+{
+    const float m[6] = {0, 2, 3, 0, 10, 20}, cancelling[6] = {0x1p30f, 0, -0x1p30f, 0, 0x1p-30f, 0};
+    float spread[] = {1, 2, 99, 4, 5, 99};
+    bvol_polygon2 p = {spread, 2, 12};
+    bvol_vec2 image[2];
+    bvol_polygon2_transform(&p, m, image);
+    CHECK(same_vec2(image[0], vec2(16, 22)) && same_vec2(image[1], vec2(25, 28)));
+    bvol_polygon2_transform(&p, m, (bvol_vec2 *)(void *)spread); /* in place, now packed */
+    CHECK(memcmp(spread, image, sizeof image) == 0);
+    const bvol_vec2 ones[] = {{1, 1}, {3, 3}};
+    p = polygon2(ones, 2);
+    bvol_polygon2_transform(&p, cancelling, image);
+    CHECK(image[0].x == 0x1p-30f && image[1].x == 0x1p-30f);
+    for (int i = 0; i < 6; i++) {
+        float broken[6] = {1, 0, 0, 1, 0, 0};
+        broken[i] = i & 1 ? INF : NAN;
+        bvol_polygon2_transform(&p, broken, image);
+        CHECK(all_nan(image, 4));
+    }
+    const bvol_vec2 half[] = {{1, 1}, {NAN, 1}};
+    const bvol_polygon2 broken = polygon2(half, 2), lost = {NULL, 2, 0};
+    bvol_polygon2_transform(&broken, m, image);
+    CHECK(all_nan(image, 4));
+    image[0] = image[1] = vec2(1, 1);
+    bvol_polygon2_transform(&lost, m, image);
+    CHECK(all_nan(image, 4));
+}
+
+/* All 120 orders of the corners of a house. */
+TEST(polygon2, no_order_of_the_points_changes_an_answer)
+{
+    const bvol_vec2 roof = vec2(2, 4), above = vec2(2, nextafterf(4, 5)), side = vec2(2.5f, 3.5f),
+                    eave = vec2(2.5f, 0x1.c00002p1f);
+    const bvol_segment2 beam = segment2(1, 3, 3, 3), gutter = segment2(2, 4, 9, 4);
+    const bvol_circle attic = circle(2, 3, 0.5f), door = circle(2, 2, 1), dome = circle(2, 2, nextafterf(1, 2));
+    for (int order = 0; order < 120; order++) {
+        bvol_vec2 points[5];
+        int left = order;
+        memcpy(points, house, sizeof points);
+        for (int i = 4; i > 0; i--) {
+            const bvol_vec2 last = points[i];
+            points[i] = points[left % (i + 1)];
+            points[left % (i + 1)] = last;
+            left /= i + 1;
+        }
+        const bvol_polygon2 p = polygon2(points, 5);
+        CHECK(bvol_polygon2_contains_point(&p, &roof) == 1 && bvol_polygon2_contains_point(&p, &above) == 0);
+        CHECK(bvol_polygon2_contains_point(&p, &side) == 1 && bvol_polygon2_contains_point(&p, &eave) == 0);
+        CHECK(bvol_polygon2_classify_segment2(&p, &beam) == BVOL_INSIDE);
+        CHECK(bvol_polygon2_overlaps_segment2(&p, &gutter) == 1 && bvol_polygon2_overlaps_segment2_interior(&p, &gutter) == 0);
+        CHECK(bvol_polygon2_contains_circle(&p, &attic) == 1 && bvol_polygon2_contains_circle(&p, &door) == 1);
+        CHECK(bvol_polygon2_contains_circle(&p, &dome) == 0 && bvol_polygon2_classify_circle(&p, &dome) == BVOL_INTERSECTS);
+    }
+}
+
+/* The sides of the diamond are 5 long each, and 24 / 5 from the middle to any. */
+TEST(polygon2, circles_in_a_polygon_touch_its_sides)
+{
+    const bvol_vec2 corners[] = {{40, 0}, {0, 30}, {-40, 0}, {0, -30}, {20, 15}};
+    for (int e = -140; e <= 120; e += 20) {
+        bvol_vec2 points[5];
+        for (int i = 0; i < 5; i++)
+            points[i] = vec2(ldexpf(corners[i].x, e), ldexpf(corners[i].y, e));
+        const bvol_polygon2 p = polygon2(points, 5), flat = polygon2(points, 1), line = polygon2(points + 1, 2);
+        const float r = ldexpf(24, e);
+        const bvol_circle in = circle(0, 0, r), out = circle(0, 0, nextafterf(r, INF)), dot = circle(points[0].x, 0, 0);
+        const bvol_circle aside = circle(ldexpf(10, e), 0, ldexpf(18, e)), beyond = circle(ldexpf(90, e), 0, ldexpf(1, e));
+        CHECK(bvol_polygon2_contains_circle(&p, &in) == 1 && bvol_polygon2_contains_circle(&p, &out) == 0);
+        CHECK(bvol_polygon2_contains_circle(&p, &aside) == 1 && bvol_polygon2_contains_circle(&p, &beyond) == 0);
+        CHECK(bvol_polygon2_contains_circle(&p, &dot) == 1 && bvol_polygon2_contains_circle(&flat, &dot) == 1);
+        CHECK(bvol_polygon2_contains_circle(&flat, &in) == 0 && bvol_polygon2_contains_circle(&line, &in) == 0);
+        CHECK(bvol_polygon2_within_circle(&p, &in) == 0);
+        const bvol_circle around = circle(0, 0, ldexpf(40, e)), tight = circle(0, 0, nextafterf(ldexpf(40, e), 0));
+        CHECK(bvol_polygon2_within_circle(&p, &around) == 1 && bvol_polygon2_within_circle(&p, &tight) == 0);
+        CHECK(bvol_polygon2_classify_within_circle(&p, &around) == BVOL_INSIDE);
+    }
+}
+
+TEST(polygon2, circles_touch_corners_and_sides)
+{
+    const bvol_polygon2 p = polygon2(square, 4);
+    const bvol_circle corner = circle(6, 7, 5), side = circle(7, 2, 4), middle = circle(2, 2, 0);
+    bvol_circle less = corner, more = corner;
+    less.radius = nextafterf(5, 0);
+    more.radius = nextafterf(5, 6);
+    CHECK(bvol_polygon2_overlaps_circle(&p, &corner) == 1 && bvol_polygon2_overlaps_circle_interior(&p, &corner) == 0);
+    CHECK(bvol_polygon2_overlaps_circle(&p, &less) == 0 && bvol_polygon2_overlaps_circle_interior(&p, &more) == 1);
+    CHECK(bvol_polygon2_overlaps_circle(&p, &side) == 1 && bvol_polygon2_overlaps_circle_interior(&p, &side) == 0);
+    CHECK(bvol_polygon2_overlaps_circle_interior(&p, &middle) == 1);
+}
+
+TEST(polygon2, boxes_of_both_kinds)
+{
+    const bvol_polygon2 p = polygon2(house, 5), none = polygon2(house, 0);
+    const bvol_aabb2 in = aabb2(1, 1, 3, 3), beside = aabb2(3, 0, 5, 9), high = aabb2(1, 1, 3, 4),
+                     half = aabb2(-INF, -INF, 2, INF);
+    const bvol_aabb2 right = aabb2(3, -INF, INF, INF), empty = aabb2(1, 0, 0, 1), all = aabb2(-INF, -INF, INF, INF);
+    const bvol_obb2 diamond = {{2, 2}, {0.5f, 0.5f}, {{1, 1}, {-1, 1}}}, wide = {{2, 2}, {2, 2}, {{1, 1}, {-1, 1}}};
+    const bvol_obb2 far = {{0x1p100f, 0}, {0x1p100f, 1}, {{1, 0}, {0, 4}}}, touch = {{5, 2}, {1, 1}, {{1, 1}, {-1, 1}}};
+    CHECK(bvol_polygon2_contains_aabb2(&p, &in) == 1 && bvol_polygon2_contains_aabb2(&p, &high) == 0);
+    CHECK(bvol_polygon2_within_aabb2(&p, &high) == 1 && bvol_polygon2_within_aabb2(&p, &in) == 0);
+    CHECK(bvol_polygon2_classify_within_aabb2(&p, &high) == BVOL_INSIDE &&
+          bvol_polygon2_classify_aabb2(&p, &in) == BVOL_INSIDE);
+    CHECK(bvol_polygon2_overlaps_aabb2(&p, &beside) == 1 && bvol_polygon2_overlaps_aabb2_interior(&p, &beside) == 0);
+    CHECK(bvol_polygon2_overlaps_aabb2(&p, &right) == 1 && bvol_polygon2_overlaps_aabb2_interior(&p, &right) == 0);
+    CHECK(bvol_polygon2_overlaps_aabb2_interior(&p, &half) == 1 && bvol_polygon2_contains_aabb2(&p, &half) == 0);
+    CHECK(bvol_polygon2_within_aabb2(&p, &all) == 1 && bvol_polygon2_contains_aabb2(&p, &empty) == 1);
+    CHECK(bvol_polygon2_contains_aabb2(&none, &empty) == 1 && bvol_polygon2_contains_aabb2(&none, &in) == 0);
+    CHECK(bvol_polygon2_within_aabb2(&none, &empty) == 1 && bvol_polygon2_overlaps_aabb2(&none, &all) == 0);
+    CHECK(bvol_polygon2_classify_within_aabb2(&none, &all) == BVOL_OUTSIDE);
+    CHECK(bvol_polygon2_contains_obb2(&p, &diamond) == 1 && bvol_polygon2_within_obb2(&p, &wide) == 1);
+    CHECK(bvol_polygon2_classify_obb2(&p, &diamond) == BVOL_INSIDE);
+    CHECK(bvol_polygon2_classify_within_obb2(&p, &wide) == BVOL_INSIDE);
+    CHECK(bvol_polygon2_overlaps_obb2(&p, &far) == 1 && bvol_polygon2_within_obb2(&p, &far) == 1);
+    CHECK(bvol_polygon2_overlaps_obb2(&p, &touch) == 1 && bvol_polygon2_overlaps_obb2_interior(&p, &touch) == 0);
+}
+
+TEST(polygon2, two_polygons)
+{
+    const bvol_vec2 beside[] = {{3, 0}, {3, 5}, {9, 2}}, apart[] = {{0x1.800002p1f, 0}, {4, 5}, {9, 2}},
+                    tip[] = {{2, 4}, {3, 5}, {1, 5}};
+    const bvol_vec2 around[] = {{0, 0}, {6, 0}, {0, 6}, {6, 6}};
+    const bvol_polygon2 p = polygon2(house, 5), q = polygon2(beside, 3), r = polygon2(apart, 3), s = polygon2(tip, 3);
+    const bvol_polygon2 outer = polygon2(around, 4), none = polygon2(NULL, 0), lost = {NULL, 3, 0};
+    CHECK(bvol_polygon2_overlaps_polygon2(&p, &q) == 1 && bvol_polygon2_overlaps_polygon2_interior(&p, &q) == 0);
+    CHECK(bvol_polygon2_overlaps_polygon2(&p, &s) == 1 && bvol_polygon2_overlaps_polygon2_interior(&p, &s) == 0);
+    CHECK(bvol_polygon2_overlaps_polygon2(&p, &r) == 0 && bvol_polygon2_classify_polygon2(&p, &r) == BVOL_OUTSIDE);
+    CHECK(bvol_polygon2_overlaps_polygon2_interior(&p, &p) == 1 && bvol_polygon2_contains_polygon2(&p, &p) == 1);
+    CHECK(bvol_polygon2_classify_polygon2(&outer, &p) == BVOL_INSIDE);
+    CHECK(bvol_polygon2_classify_polygon2(&p, &outer) == BVOL_INTERSECTS);
+    CHECK(bvol_polygon2_contains_polygon2(&p, &none) == 1 && bvol_polygon2_classify_polygon2(&p, &none) == BVOL_OUTSIDE);
+    CHECK(bvol_polygon2_contains_polygon2(&none, &none) == 1 && bvol_polygon2_overlaps_polygon2(&none, &none) == 0);
+    CHECK(bvol_polygon2_contains_polygon2(&p, &lost) == 0 && bvol_polygon2_contains_polygon2(&lost, &none) == 0);
+    CHECK(bvol_polygon2_overlaps_polygon2(&p, &lost) == 0 && bvol_polygon2_overlaps_polygon2_interior(&lost, &p) == 0);
+}
+
+/* --- random polygons of up to fifteen points --- */
+
+enum draw { LATTICE, NEARLY_IN_LINE, CIRCULAR, ANYWHERE, FAR_AWAY, DRAWS };
+
+static planar random_planar(uint64_t *rng, enum kind kind, enum draw draw)
+{
+    planar p = {kind, 0, {0}};
+    const float slope = (float)random_int(rng, -8, 8) / 7, rise = random_float(rng, -1, 1);
+    p.floats = kind == POINT ? 2 : kind == SEGMENT || kind == AABB ? 4 : kind == SPHERE ? 3 : 2 * random_int(rng, 0, 15);
+    for (int i = 0; i < p.floats; i++) {
+        float x = (float)random_int(rng, -4, 4), along = p.f[i - i % 2];
+        if (draw == NEARLY_IN_LINE)
+            x = i % 2 ? rise + slope * along : random_float(rng, -2, 2);
+        if (draw == CIRCULAR)
+            x = i % 2 ? sqrtf(fmaxf(0, 1 - along * along)) * (random_int(rng, 0, 1) ? 1.0f : -1.0f) : random_float(rng, -1, 1);
+        if (draw == ANYWHERE)
+            x = random_finite(rng);
+        if (draw == FAR_AWAY)
+            x = 0x1p20f + (float)random_int(rng, -9, 9) / 8;
+        p.f[i] = x;
+    }
+    if (kind == SPHERE)
+        p.f[2] = draw == ANYWHERE ? fabsf(p.f[2]) : (float)random_int(rng, 0, 8) / (draw == LATTICE ? 2.0f : 4.0f);
+    for (int c = 0; c < 2 && kind == AABB; c++)
+        if (p.f[c] > p.f[2 + c]) {
+            const float low = p.f[2 + c];
+            p.f[2 + c] = p.f[c];
+            p.f[c] = low;
+        }
+    return p;
+}
+
+static const char *text_of(const planar *p, const planar *q)
+{
+    static char text[2048];
+    int n = 0;
+    for (int i = 0; i < p->floats + q->floats; i++)
+        n += snprintf(text + n, sizeof text - (size_t)n, "%s%a",
+                      i == p->floats ? " | "
+                      : i            ? ", "
+                                     : "",
+                      (double)(i < p->floats ? p->f[i] : q->f[i - p->floats]));
+    return text;
+}
+
+TEST(polygon2, random_polygons_overlap_and_contain_as_the_oracle_says)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(3000); i > 0; i--) {
+        const enum draw draw = (enum draw)random_int(&rng, 0, DRAWS - 1);
+        const planar a = random_planar(&rng, TRIANGLE, draw), b = random_planar(&rng, TRIANGLE, draw);
+        const bvol_polygon2 p = planar_polygon(&a), q = planar_polygon(&b);
+        const int common = oracle_planar_overlap(&a, &b);
+        CHECKF(bvol_polygon2_overlaps_polygon2(&p, &q) == (common >= 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_overlaps_polygon2_interior(&p, &q) == (common > 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_contains_polygon2(&p, &q) == (oracle_planar_contains(&a, &b) >= 0), "%s", text_of(&a, &b));
+    }
+}
+
+TEST(polygon2, random_polygons_and_circles_overlap_and_contain_as_the_oracle_says)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(3000); i > 0; i--) {
+        const enum draw draw = (enum draw)random_int(&rng, 0, DRAWS - 1);
+        const planar a = random_planar(&rng, TRIANGLE, draw), b = random_planar(&rng, SPHERE, draw);
+        const bvol_polygon2 p = planar_polygon(&a);
+        const bvol_circle c = circle(b.f[0], b.f[1], b.f[2]);
+        const int common = oracle_planar_overlap(&a, &b);
+        CHECKF(bvol_polygon2_overlaps_circle(&p, &c) == (common >= 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_overlaps_circle_interior(&p, &c) == (common > 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_contains_circle(&p, &c) == (oracle_planar_contains(&a, &b) >= 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_within_circle(&p, &c) == (oracle_planar_contains(&b, &a) >= 0), "%s", text_of(&a, &b));
+    }
+}
+
+TEST(polygon2, random_polygons_and_boxes_overlap_and_contain_as_the_oracle_says)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(3000); i > 0; i--) {
+        const enum draw draw = (enum draw)random_int(&rng, 0, DRAWS - 1);
+        const planar a = random_planar(&rng, TRIANGLE, draw), b = random_planar(&rng, AABB, draw);
+        const bvol_polygon2 p = planar_polygon(&a);
+        const bvol_aabb2 box = aabb2(b.f[0], b.f[1], b.f[2], b.f[3]);
+        const int common = oracle_planar_overlap(&a, &b);
+        CHECKF(bvol_polygon2_overlaps_aabb2(&p, &box) == (common >= 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_overlaps_aabb2_interior(&p, &box) == (common > 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_contains_aabb2(&p, &box) == (oracle_planar_contains(&a, &b) >= 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_within_aabb2(&p, &box) == (oracle_planar_contains(&b, &a) >= 0), "%s", text_of(&a, &b));
+    }
+}
