@@ -149,9 +149,9 @@ int report_svg(const char *path, const measurement *list, size_t count);
 
 /* --- shared.c ----------------------------------------------------------------------------------------------------------- */
 
-/* Loads the shared library; what went wrong, or NULL. */
-const char *shared_open(const char *path);
-/* A predicate of the loaded library by its name without prefix, or NULL. */
-any_function shared_find(const char *name);
+/* Loads a shared library. On failure NULL, and what went wrong. */
+void *shared_open(const char *path, const char **problem);
+/* A predicate of a loaded library by its name without prefix, or NULL. */
+any_function shared_find(void *handle, const char *name);
 
 #endif

@@ -31,12 +31,14 @@ int main(int argc, char **argv)
     measurement *list = allocate(a.only);
     size_t count = 0;
     int good = 1;
-    report_header(&a.measure, shared_open(BENCH_SHARED_LIBRARY));
+    const char *problem;
+    void *shared = shared_open(BENCH_SHARED_LIBRARY, &problem);
+    report_header(&a.measure, problem);
     for (size_t i = 0; workload_at(i); ++i) {
         const workload *w = workload_at(i);
         if (!wanted(w, a.only))
             continue;
-        if (!measure(w, shared_find(w->name), &a.measure, a.check, &list[count]))
+        if (!measure(w, shared_find(shared, w->name), &a.measure, a.check, &list[count]))
             good = 0;
         else if (!a.check)
             report_row(&list[count++]);

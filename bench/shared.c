@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The library as a shared object beside the static one in the same process. Nothing of the program is exported, so the two do
+/* The library as a shared object beside the static one in the same process. Nothing of the program is exported, so they do
  * not mix. */
 #include "bench.h"
 
 #include <dlfcn.h>
 #include <string.h>
 
-static void *handle;
-
-const char *shared_open(const char *path)
+void *shared_open(const char *path, const char **problem)
 {
-    handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    return handle ? NULL : dlerror();
+    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    *problem = handle ? NULL : dlerror();
+    return handle;
 }
 
-any_function shared_find(const char *name)
+any_function shared_find(void *handle, const char *name)
 {
     if (!handle)
         return NULL;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Who takes part: what was built (the others are weak symbols that nobody defines), as far as this CPU runs it. */
 #include "batch.h"
-#include "library.h"
 
 #include <stdio.h>
 

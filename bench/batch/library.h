@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The library twice: linked statically, and loaded as a shared object. */
+/* The library in all its forms. */
 #ifndef BVOL_BENCH_LIBRARY_H
 #define BVOL_BENCH_LIBRARY_H
 
@@ -28,15 +28,20 @@ typedef struct library {
 #undef MEMBER
 } library;
 
-extern const library static_library;
+typedef enum form_of_library {
+    LIBRARY_STATIC, /* linked */
+    LIBRARY_SHARED, /* loaded */
+    LIBRARY_BARE,   /* loaded; its kernels take what they are not sure of for a no, so nothing is ever asked exactly */
+    LIBRARY_FORMS
+} form_of_library;
 
-/* The shared one, or NULL if it could not be loaded. */
-const library *shared_library(void);
+/* NULL if it could not be loaded. */
+const library *library_of(form_of_library form);
+
+/* Loads those that are not linked, and says which it could not. */
+void library_open_all(void);
 
 /* The instruction set of the kernels. */
 const char *library_backend(void);
-
-/* Loads it; what went wrong, or NULL. */
-const char *shared_library_open(void);
 
 #endif

@@ -21,13 +21,13 @@ int main(int argc, char **argv)
 {
     arguments a = arguments_parse(argc, argv, "Many shapes at a time: sets beside other libraries and loops.",
                                   "workloads whose title (such as W2 OBB pairs, 1M, axes from quaternions)", 15, 7);
-    const char *problem = shared_library_open();
     size_t all = 0, count = 0;
     while (case_at(all))
         ++all;
     result *list = batch_allocate(all * sizeof *list);
     int good = 1;
-    table_header(&a.measure, problem);
+    library_open_all();
+    table_header(&a.measure);
     for (size_t i = 0; i < all; ++i) {
         if (!wanted(case_at(i), &a))
             continue;

@@ -23,18 +23,18 @@ static void *make(const library *lib)
 static void *make_static(const scene *s)
 {
     (void)s;
-    return make(&static_library);
+    return make(library_of(LIBRARY_STATIC));
 }
 
 static int has_shared(void)
 {
-    return shared_library() != NULL;
+    return library_of(LIBRARY_SHARED) != NULL;
 }
 
 static void *make_shared(const scene *s)
 {
     (void)s;
-    return make(shared_library());
+    return make(library_of(LIBRARY_SHARED));
 }
 
 static void release(void *own)

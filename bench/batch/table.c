@@ -5,17 +5,16 @@
 
 #include <string.h>
 
-void table_header(const options *o, const char *shared_note)
+void table_header(const options *o)
 {
     report_machine(stdout);
     printf("\nKernels: %s. %d rounds, seed %llu, one thread; ns a member. Only ratios within one run count.\n"
            "x set:   time in that of the slower of the library's sets; x floor: in that of reading the same bytes, as many "
            "streams\n"
            "         as there are columns. Medians of the ratios within each round.\n"
+           "inexact: the same set without what makes it exact: the kernel's guess for an answer.\n"
            "differ:  answers unlike those of the library's single calls, all near touching.\n",
            library_backend(), o->rounds, (unsigned long long)o->seed);
-    if (shared_note)
-        printf("No shared library in this run: %s\n", shared_note);
     contenders_print();
     printf("\n%-44s %8s %8s %8s %7s %8s %7s\n", "", "median", "min", "max", "x set", "x floor", "differ");
 }

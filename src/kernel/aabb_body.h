@@ -103,7 +103,7 @@ static inline void sides_of_planes(const bvoli_aabb_columns *c, const bvoli_plan
             }
         }
         yes[w] = above;
-        unsure[w] = ~(above | below);
+        unsure[w] = BVOLI_UNSURE(~(above | below));
     }
 }
 
@@ -148,7 +148,7 @@ static void aabb_meets(const void *columns, const void *query, size_t first, siz
             }
         }
         yes[w] = in;
-        unsure[w] = ~(in | out);
+        unsure[w] = BVOLI_UNSURE(~(in | out));
     }
 }
 
@@ -217,7 +217,7 @@ static void aabb_raycast(const void *columns, const void *query, size_t first, s
             miss |= misses << i;
         }
         yes[w] = hit;
-        unsure[w] = ~(hit | miss);
+        unsure[w] = BVOLI_UNSURE(~(hit | miss));
     }
 }
 

@@ -18,6 +18,13 @@ enum { BVOLI_WORD = 64 };
  * says. Judgments on members that are not plain, see set/driver.h, are never used. */
 typedef void bvoli_kernel(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure);
 
+/* What a kernel is not sure of. The benchmark builds kernels that are always sure, to see what it costs to be exact. */
+#ifdef BVOLI_ALWAYS_SURE
+#define BVOLI_UNSURE(bits) ((void)(bits), (uint64_t)0)
+#else
+#define BVOLI_UNSURE(bits) (bits)
+#endif
+
 /* Boxes, coordinate by coordinate: min x, y, z, max x, y, z. `reach` holds for each word the largest |coordinate| among its
  * plain members. */
 typedef struct bvoli_aabb_columns {
