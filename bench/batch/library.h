@@ -20,7 +20,10 @@
     X(aabb_set_overlaps_aabb)                                                                                                  \
     X(aabb_set_cull_frustum)                                                                                                   \
     X(aabb_set_overlaps_frustum)                                                                                               \
-    X(aabb_set_raycast)
+    X(aabb_set_raycast)                                                                                                        \
+    X(ray_set_create)                                                                                                          \
+    X(ray_set_destroy)                                                                                                         \
+    X(ray_set_hits_aabb)
 
 typedef struct library {
 #define MEMBER(name) __typeof__(&bvol_##name) name;

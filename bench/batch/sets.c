@@ -9,6 +9,7 @@
 typedef struct packed {
     const library *lib;
     bvol_aabb_set *boxes;
+    bvol_ray_set *rays;
     bvol_frustum *camera;
     size_t words;
 } packed;
@@ -28,6 +29,8 @@ static void *pack(const scene *s, const library *lib)
         expect_ok(lib->frustum_create(bench_camera_matrix(), NULL, NULL, &p->camera));
         expect_ok(lib->aabb_set_create(s->boxes, s->count, 0, NULL, NULL, &p->boxes));
     }
+    if (s->rays)
+        expect_ok(lib->ray_set_create(s->rays, s->count, 0, NULL, NULL, &p->rays));
     return p;
 }
 
@@ -35,6 +38,7 @@ static void release(void *own)
 {
     packed *p = own;
     p->lib->aabb_set_destroy(p->boxes);
+    p->lib->ray_set_destroy(p->rays);
     p->lib->frustum_destroy(p->camera);
     batch_free(p);
 }
@@ -50,6 +54,7 @@ static void release(void *own)
 ALL(cull, aabb_set_cull_frustum, p->boxes, p->camera, NULL)
 ALL(frustum, aabb_set_overlaps_frustum, p->boxes, p->camera, NULL)
 ALL(ray_boxes, aabb_set_raycast, p->boxes, &s->ray, NULL)
+ALL(rays_box, ray_set_hits_aabb, p->rays, &s->box, NULL)
 ALL(box_boxes, aabb_set_overlaps_aabb, p->boxes, &s->box, NULL)
 
 #define FORM(name, form)                                                                                                       \
@@ -79,9 +84,8 @@ FORM(bare, LIBRARY_BARE)
 
 /* The kernel of true overlap only proves what is easy to prove, so its guess is no answer. */
 static const contender list[] = {
-    EXACT_AND_BARE(TASK_CULL, cull),
-    EXACT(TASK_FRUSTUM, frustum),
-    EXACT_AND_BARE(TASK_RAY_BOXES, ray_boxes),
+    EXACT_AND_BARE(TASK_CULL, cull),           EXACT(TASK_FRUSTUM, frustum),
+    EXACT_AND_BARE(TASK_RAY_BOXES, ray_boxes), EXACT_AND_BARE(TASK_RAYS_BOX, rays_box),
     EXACT_AND_BARE(TASK_BOX_BOXES, box_boxes),
 };
 

@@ -148,7 +148,7 @@ static void aabb_meets(const void *columns, const void *query, size_t first, siz
             }
         }
         yes[w] = in;
-        unsure[w] = BVOLI_UNSURE(~(in | out));
+        unsure[w] = ~(in | out);
     }
 }
 

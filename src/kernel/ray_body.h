@@ -59,7 +59,7 @@ static inline void rays_hit(const bvoli_ray_columns *c, const bvol_aabb *box, si
         miss |= (uint64_t)vm_bits(certain_miss) << i;
     }
     *yes = hit;
-    *unsure = ~(hit | miss);
+    *unsure = BVOLI_UNSURE(~(hit | miss));
 }
 
 static void rays_hit_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
