@@ -21,6 +21,9 @@
     X(aabb_set_cull_frustum)                                                                                                   \
     X(aabb_set_overlaps_frustum)                                                                                               \
     X(aabb_set_raycast)                                                                                                        \
+    X(obb_set_create)                                                                                                          \
+    X(obb_set_destroy)                                                                                                         \
+    X(obb_set_overlaps_pairs)                                                                                                  \
     X(ray_set_create)                                                                                                          \
     X(ray_set_destroy)                                                                                                         \
     X(ray_set_hits_aabb)

@@ -9,6 +9,8 @@
 typedef struct packed {
     const library *lib;
     bvol_aabb_set *boxes;
+    bvol_obb_set *a, *b;
+    bvol_pair *pairs;
     bvol_ray_set *rays;
     bvol_frustum *camera;
     size_t words;
@@ -20,6 +22,16 @@ static void expect_ok(bvol_result result)
         abort();
 }
 
+/* Member i of the one set with member i of the other, as a list of pairs like any. */
+static void pack_pairs(const scene *s, packed *p)
+{
+    expect_ok(p->lib->obb_set_create(s->a, s->count, 0, NULL, NULL, &p->a));
+    expect_ok(p->lib->obb_set_create(s->b, s->count, 0, NULL, NULL, &p->b));
+    p->pairs = batch_allocate(s->count * sizeof *p->pairs);
+    for (size_t i = 0; i < s->count; ++i)
+        p->pairs[i] = (bvol_pair){(uint32_t)i, (uint32_t)i};
+}
+
 static void *pack(const scene *s, const library *lib)
 {
     packed *p = batch_allocate(sizeof *p);
@@ -29,6 +41,8 @@ static void *pack(const scene *s, const library *lib)
         expect_ok(lib->frustum_create(bench_camera_matrix(), NULL, NULL, &p->camera));
         expect_ok(lib->aabb_set_create(s->boxes, s->count, 0, NULL, NULL, &p->boxes));
     }
+    if (s->a)
+        pack_pairs(s, p);
     if (s->rays)
         expect_ok(lib->ray_set_create(s->rays, s->count, 0, NULL, NULL, &p->rays));
     return p;
@@ -38,6 +52,9 @@ static void release(void *own)
 {
     packed *p = own;
     p->lib->aabb_set_destroy(p->boxes);
+    p->lib->obb_set_destroy(p->a);
+    p->lib->obb_set_destroy(p->b);
+    batch_free(p->pairs);
     p->lib->ray_set_destroy(p->rays);
     p->lib->frustum_destroy(p->camera);
     batch_free(p);
@@ -53,6 +70,7 @@ static void release(void *own)
 
 ALL(cull, aabb_set_cull_frustum, p->boxes, p->camera, NULL)
 ALL(frustum, aabb_set_overlaps_frustum, p->boxes, p->camera, NULL)
+ALL(obb_pairs, obb_set_overlaps_pairs, p->a, p->b, p->pairs, s->count)
 ALL(ray_boxes, aabb_set_raycast, p->boxes, &s->ray, NULL)
 ALL(rays_box, ray_set_hits_aabb, p->rays, &s->box, NULL)
 ALL(box_boxes, aabb_set_overlaps_aabb, p->boxes, &s->box, NULL)
@@ -85,8 +103,8 @@ FORM(bare, LIBRARY_BARE)
 /* The kernel of true overlap only proves what is easy to prove, so its guess is no answer. */
 static const contender list[] = {
     EXACT_AND_BARE(TASK_CULL, cull),           EXACT(TASK_FRUSTUM, frustum),
-    EXACT_AND_BARE(TASK_RAY_BOXES, ray_boxes), EXACT_AND_BARE(TASK_RAYS_BOX, rays_box),
-    EXACT_AND_BARE(TASK_BOX_BOXES, box_boxes),
+    EXACT_AND_BARE(TASK_OBB_PAIRS, obb_pairs), EXACT_AND_BARE(TASK_RAY_BOXES, ray_boxes),
+    EXACT_AND_BARE(TASK_RAYS_BOX, rays_box),   EXACT_AND_BARE(TASK_BOX_BOXES, box_boxes),
 };
 
 extern const contenders set_contenders;

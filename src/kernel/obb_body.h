@@ -368,7 +368,7 @@ OBB_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words, 
     for (size_t w = 0, at = 0; w < words; ++w) {
         const uint64_t sure = bits_spread(obb_answers(q.yes, at), q.open[w]);
         yes[w] |= sure;
-        unsure[w] = q.open[w] & ~sure & ~bits_spread(obb_answers(q.no, at), q.open[w]);
+        unsure[w] = BVOLI_UNSURE(q.open[w] & ~sure & ~bits_spread(obb_answers(q.no, at), q.open[w]));
         at += bvoli_count_bits(q.open[w]);
     }
 }
