@@ -6,17 +6,23 @@
 
 #include <string.h>
 
+/* Of fewer words the members are judged as quickly as the bounds of a whole chunk. */
+enum { WORDS_FOR_BLOCKS = 6 };
+
 /* What the bounds of the blocks say about a chunk: `look` has a bit for each word whose members must be looked at, `all` one
  * for each whose plain members all are yes. */
-static void ask_blocks(const bvoli_members *m, const bvoli_question *q, size_t chunk, uint64_t *look, uint64_t *all)
+static void ask_blocks(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *look, uint64_t *all)
 {
+    const size_t chunk = c->first / BVOLI_CHUNK;
     uint64_t yes = 0, unsure = 0;
     *all = 0;
-    if (m->blocks && q->none) {
+    if (!m->blocks || c->words < WORDS_FOR_BLOCKS)
+        return;
+    if (q->none) {
         q->none(m->blocks, q->query, chunk, 1, &yes, &unsure);
         *look &= yes | unsure;
     }
-    if (m->blocks && q->all && *look) {
+    if (q->all && *look) {
         q->all(m->blocks, q->query, chunk, 1, &yes, &unsure);
         *all = *look & yes & ~unsure;
         *look &= ~*all;
@@ -56,7 +62,7 @@ void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvol
         return;
     for (size_t w = 0; w < c->words; ++w)
         look |= (uint64_t)((c->start[w] & plain[w]) != 0) << w;
-    ask_blocks(m, q, c->first / BVOLI_CHUNK, &look, &all);
+    ask_blocks(m, q, c, &look, &all);
     memset(unsure, q->member ? 0 : 0xff, c->words * sizeof *unsure);
     ask_kernel(m, q, look, c->first, yes, unsure);
     for (size_t w = 0; w < c->words; ++w) {
