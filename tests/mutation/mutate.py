@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The test of the tests: changes the library's sources in one place at a time and wants a test to fail each time.
 
-    mutate.py [--list] [--only TEXT] [--jobs N]
+    mutate.py [--list] [--only TEXT]... [--jobs N]
 
---list shows the mutants without running them; --only keeps those of which `file:line function change` contains TEXT. A mutant
+--list shows the mutants without running them; --only keeps those of which `file:line function change` contains a TEXT. A mutant
 that compiles to the same machine code is equivalent; one that cannot change an answer for another reason is listed with it in
 equivalent.txt and not run. The status is 0 if every other mutant was killed, and no line of equivalent.txt has lost its
 mutant."""
@@ -170,13 +170,14 @@ class Tests:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--list", action="store_true")
-    parser.add_argument("--only", default="")
+    parser.add_argument("--only", action="append")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
 
+    is_wanted = lambda text: not arguments.only or any(only in text for only in arguments.only)
     files = sorted(p for p in (ROOT / "src").rglob("*.[ch]"))
     everything = [m for p in files for m in mutants.find(str(p.relative_to(ROOT)), p.read_text())]
-    chosen = [m for m in everything if arguments.only in f"{m.file}:{m.line} {m.function} {m.change}"]
+    chosen = [m for m in everything if is_wanted(f"{m.file}:{m.line} {m.function} {m.change}")]
     reasons = read_equivalent()
     lost = set(reasons) - {key(m) for m in everything}
     equivalent = [m for m in chosen if key(m) in reasons]
