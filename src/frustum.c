@@ -30,6 +30,7 @@ struct bvol_frustum {
     bvol_frustum_options options;
     int has_matrix, nowhere, empty; /* nowhere: one plane holds no point; empty: all planes together hold none */
     int planes, groups;
+    float deep[3];                             /* a point well within, if there is one */
     bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES]; /* rounded */
     bvoli_halfspaces h;
     cull_group group[GROUPS];
@@ -74,6 +75,7 @@ static void prepare(bvol_frustum *f)
     bvoli_span all;
     bvoli_span_of(lo, hi, &all);
     set_cull(f);
+    bvoli_halfspaces_deep_point(&f->h, f->deep);
     f->mixes = bvoli_mixes_of(&f->h, f->mix);
     f->empty = f->nowhere || bvoli_mixes_separate(&f->h, f->mix, f->mixes, &all, BVOLI_frustum_overlaps_aabb) ||
                bvoli_halfspaces_four_exclude(&f->h);
@@ -247,6 +249,11 @@ void bvol_frustum_destroy(bvol_frustum *frustum)
 const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum)
 {
     return &frustum->h;
+}
+
+const float *bvoli_frustum_deep_point(const bvol_frustum *frustum)
+{
+    return frustum->deep;
 }
 
 int bvoli_frustum_nowhere(const bvol_frustum *frustum)

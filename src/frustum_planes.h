@@ -10,6 +10,9 @@
 /* The planes that do not hold everywhere or nowhere. */
 const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum);
 
+/* Three coordinates of a point that most likely lies in all of them, far from each. */
+const float *bvoli_frustum_deep_point(const bvol_frustum *frustum);
+
 /* Whether one plane alone holds no point, and whether all together hold none. */
 int bvoli_frustum_nowhere(const bvol_frustum *frustum);
 int bvoli_frustum_empty(const bvol_frustum *frustum);

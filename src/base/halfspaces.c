@@ -4,6 +4,7 @@
 #include "base/exact.h"
 #include "base/filter.h"
 
+#include <float.h>
 #include <string.h>
 
 /* With u = 2^-53: each coefficient is within u of itself, a product with a float has one more rounding, the sum of four three:
@@ -71,4 +72,39 @@ int bvoli_halfspace_corner(const bvoli_halfspaces *h, int i, const double lo[3],
             return side;
     }
     return bvoli_halfspace_side(h, i, p, exact);
+}
+
+/* The plane nearest to p, or the one that misses it most; its distance, negative outside. */
+static int nearest_plane(const bvoli_halfspaces *h, const double p[3], double *distance)
+{
+    int nearest = 0;
+    *distance = INFINITY;
+    for (int i = 0; i < h->count; ++i) {
+        const double d = (bvoli_dot(h->q[i], p) + h->q[i][3]) / h->length[i];
+        nearest = d < *distance ? i : nearest;
+        *distance = d < *distance ? d : *distance;
+    }
+    return nearest;
+}
+
+/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954): from outside half as far again beyond the plane
+ * that is missed most, from inside half as far away again from the nearest; the deepest point on the way. So the depth grows by
+ * half each step until planes on the other side are as near. */
+enum { DEEP_STEPS = 40 };
+
+void bvoli_halfspaces_deep_point(const bvoli_halfspaces *h, float out[3])
+{
+    double p[3] = {0, 0, 0}, best = -INFINITY;
+    out[0] = out[1] = out[2] = 0;
+    for (int step = 0; step < DEEP_STEPS; ++step) {
+        double distance;
+        const int i = nearest_plane(h, p, &distance);
+        if (!(bvoli_max_abs(p) <= (double)FLT_MAX) || isinf(distance))
+            return;
+        for (int k = 0; k < 3 && distance > best; ++k)
+            out[k] = (float)p[k];
+        best = fmax(best, distance);
+        for (int k = 0; k < 3; ++k)
+            p[k] += (distance < 0 ? -1.5 : 0.5) * distance * h->q[i][k] / h->length[i];
+    }
 }

@@ -32,6 +32,9 @@ int bvoli_halfspace_corner(const bvoli_halfspaces *h, int i, const double lo[3],
 /* How high a point of three floats is over plane i, in units of its normal's length. */
 bvoli_dyadic bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3]);
 
+/* A point far from all planes on their inner sides, if one is easily found; any point otherwise. Finite floats. */
+void bvoli_halfspaces_deep_point(const bvoli_halfspaces *h, float out[3]);
+
 /* Coefficient k of plane i. */
 static inline bvoli_dyadic bvoli_halfspace_exact(const bvoli_halfspaces *h, int i, int k)
 {

@@ -119,32 +119,51 @@ static void aabb_inside(const void *columns, const void *query, size_t first, si
     sides_of_planes(columns, p, p->low, first, words, yes, unsure);
 }
 
-/* The sum of the heights of the highest and the lowest corner is twice that of the middle: where it exceeds twice the slack
- * over every plane, the middle of the box is a common point. Certainly apart are only boxes that one plane has outside. */
+/* A box shares a point with all planes together if its point nearest to `deep` certainly is in all of them: for most boxes that
+ * do it is. Certainly apart are only boxes that one plane has outside. Few vectors at once, for each needs many registers. */
+enum { MEET_GROUP = LANES < 16 ? 2 : 4, MEET_LANES = MEET_GROUP * LANES };
+
+/* The coordinate of `deep` along axis k, as near as each box has it. */
+static inline void nearest_coordinates(const bvoli_aabb_columns *c, const bvoli_planes *p, int k, size_t at, vf out[MEET_GROUP])
+{
+    const vf deep = vf_splat(p->deep[k]);
+    for (int g = 0; g < MEET_GROUP; ++g)
+        out[g] = vf_min(vf_max(vf_load(c->side[k] + at + g * LANES), deep), vf_load(c->side[k + 3] + at + g * LANES));
+}
+
+static inline void meets_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, size_t at, vf highest[MEET_GROUP],
+                                vf point[MEET_GROUP])
+{
+    vf px[MEET_GROUP], py[MEET_GROUP], pz[MEET_GROUP];
+    nearest_coordinates(c, p, 0, at, px);
+    nearest_coordinates(c, p, 1, at, py);
+    nearest_coordinates(c, p, 2, at, pz);
+    for (int g = 0; g < MEET_GROUP; ++g)
+        highest[g] = point[g] = vf_splat(FLT_MAX);
+    for (int i = 0; i < p->count; ++i) {
+        const float *x = c->side[p->high[i][0]] + at, *y = c->side[p->high[i][1]] + at, *z = c->side[p->high[i][2]] + at;
+        const vf nx = vf_splat(p->q[i][0]), ny = vf_splat(p->q[i][1]), nz = vf_splat(p->q[i][2]), d = vf_splat(p->q[i][3]);
+        for (int g = 0; g < MEET_GROUP; ++g) {
+            const vf hx = vf_load(x + g * LANES), hy = vf_load(y + g * LANES), hz = vf_load(z + g * LANES);
+            highest[g] = vf_min(highest[g], vf_fma(hx, nx, vf_fma(hy, ny, vf_fma(hz, nz, d))));
+            point[g] = vf_min(point[g], vf_fma(px[g], nx, vf_fma(py[g], ny, vf_fma(pz[g], nz, d))));
+        }
+    }
+}
+
 static void aabb_meets(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     const bvoli_aabb_columns *c = columns;
     const bvoli_planes *p = query;
     for (size_t w = 0; w < words; ++w) {
-        const vf slack = vf_splat(planes_slack(p, c->reach[first + w])), twice = vf_add(slack, slack);
+        const vf slack = vf_splat(planes_slack(p, c->reach[first + w]));
         uint64_t in = 0, out = 0;
-        for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
-            const size_t at = BVOLI_WORD * (first + w) + i;
-            vf least[GROUP], middle[GROUP];
-            for (int g = 0; g < GROUP; ++g)
-                least[g] = middle[g] = vf_splat(FLT_MAX);
-            for (int k = 0; k < p->count; ++k) {
-                vf high[GROUP], low[GROUP];
-                corner_heights(c, p->q[k], p->high[k], at, high);
-                corner_heights(c, p->q[k], p->low[k], at, low);
-                for (int g = 0; g < GROUP; ++g) {
-                    least[g] = vf_min(least[g], high[g]);
-                    middle[g] = vf_min(middle[g], vf_add(high[g], low[g]));
-                }
-            }
-            for (size_t g = 0; g < GROUP; ++g) {
-                in |= (uint64_t)vm_bits(vf_gt(middle[g], twice)) << (i + g * LANES);
-                out |= (uint64_t)vm_bits(vf_lt(least[g], vf_neg(slack))) << (i + g * LANES);
+        for (size_t i = 0; i < BVOLI_WORD; i += MEET_LANES) {
+            vf highest[MEET_GROUP], point[MEET_GROUP];
+            meets_planes(c, p, BVOLI_WORD * (first + w) + i, highest, point);
+            for (size_t g = 0; g < MEET_GROUP; ++g) {
+                in |= (uint64_t)vm_bits(vf_gt(point[g], slack)) << (i + g * LANES);
+                out |= (uint64_t)vm_bits(vf_lt(highest[g], vf_neg(slack))) << (i + g * LANES);
             }
         }
         yes[w] = in;

@@ -33,11 +33,12 @@ typedef struct bvoli_aabb_columns {
 } bvoli_aabb_columns;
 
 /* Half-spaces q . (p, 1) >= 0, scaled by powers of two such that one slack serves all: the computed height of a box's highest
- * or lowest corner over each plane is within slope * reach + rest, and never overflows. */
+ * or lowest corner, or any other point of it, over each plane is within slope * reach + rest, and never overflows. */
 enum { BVOLI_PLANES_MAX = 32 };
 typedef struct bvoli_planes {
     int count; /* at least 1 */
     float slope, rest;
+    float deep[3]; /* most likely in all of them; finite */
     float q[BVOLI_PLANES_MAX][4];
     uint8_t high[BVOLI_PLANES_MAX][3], low[BVOLI_PLANES_MAX][3]; /* the columns of those corners */
 } bvoli_planes;

@@ -406,6 +406,7 @@ static void cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, fr
 static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, frustum_question *out)
 {
     cull_frustum(set, query, out);
+    memcpy(out->planes.deep, bvoli_frustum_deep_point(query), sizeof out->planes.deep);
     out->question.member = set->kernels->aabb_meets;
     out->question.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
