@@ -10,11 +10,20 @@
 
 #include <stddef.h>
 
+/* The kind of the boxes, aabb or obb: a file may say before it includes this one. */
+#ifndef ROLLING_KIND
+#define ROLLING_KIND aabb
+#endif
+#define ROLLING_OF(kind, name) ROLLING_JOINED(kind, name)
+#define ROLLING_JOINED(kind, name) bvol_##kind##name
+typedef ROLLING_OF(ROLLING_KIND, ) rolling_box;
+typedef ROLLING_OF(ROLLING_KIND, _set) rolling_set;
+
 /* The member of word 0 or 1 that is asked about. */
-typedef int rolling_ask(const bvol_aabb_set *set, const void *query, const uint64_t only[2]);
+typedef int rolling_ask(const rolling_set *set, const void *query, const uint64_t only[2]);
 
 typedef struct rolling {
-    bvol_aabb_set *set[5];
+    rolling_set *set[5];
     int sets;
     unsigned at;
 } rolling;
@@ -22,13 +31,13 @@ typedef struct rolling {
 enum { ROLLING_MEMBERS = 80 };
 
 /* 0 or 1, or -1 if tables disagree. */
-static inline int rolling_answer(rolling *r, rolling_ask *ask, const bvol_aabb *box, const void *query)
+static inline int rolling_answer(rolling *r, rolling_ask *ask, const rolling_box *box, const void *query)
 {
-    static const bvol_aabb none[ROLLING_MEMBERS];
+    static const rolling_box none[ROLLING_MEMBERS];
     if (r->sets == 0) {
         FOR_EACH_TABLE
         {
-            if (bvol_aabb_set_create(none, ROLLING_MEMBERS, 0, NULL, NULL, &r->set[r->sets++]) != BVOL_OK)
+            if (ROLLING_OF(ROLLING_KIND, _set_create)(none, ROLLING_MEMBERS, 0, NULL, NULL, &r->set[r->sets++]) != BVOL_OK)
                 return -1;
         }
     }
@@ -36,7 +45,7 @@ static inline int rolling_answer(rolling *r, rolling_ask *ask, const bvol_aabb *
     const uint64_t only[2] = {r->at < 64 ? (uint64_t)1 << r->at : 0, r->at < 64 ? 0 : (uint64_t)1 << (r->at - 64)};
     int answer = 0;
     for (int i = 0; i < r->sets; i++) {
-        bvol_aabb_set_update(r->set[i], r->at, box, 1, 0);
+        ROLLING_OF(ROLLING_KIND, _set_update)(r->set[i], r->at, box, 1, 0);
         int now = ask(r->set[i], query, only);
         answer = i == 0 || now == answer ? now : -1;
         if (answer < 0)
