@@ -317,7 +317,7 @@ static inline const bvol_pair *obb_word(const bvoli_obb_pairs *p, uint32_t b_cou
 }
 
 /* Rows are fetched so many words of pairs ahead. */
-enum { OBB_AHEAD = 2 };
+enum { OBB_AHEAD = 1 };
 
 static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_obb_row *b, size_t word)
 {
