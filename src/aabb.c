@@ -301,6 +301,12 @@ int bvol_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_aabb *b)
            a->min.y <= b->max.y && b->min.y <= a->max.y && a->min.z <= b->max.z && b->min.z <= a->max.z;
 }
 
+int bvol_aabb_overlaps_aabb_interior(const bvol_aabb *a, const bvol_aabb *b)
+{
+    return bvoli_aabb_nonempty(a) && bvoli_aabb_nonempty(b) && a->min.x < b->max.x && b->min.x < a->max.x &&
+           a->min.y < b->max.y && b->min.y < a->max.y && a->min.z < b->max.z && b->min.z < a->max.z;
+}
+
 int bvol_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b)
 {
     if (!bvoli_aabb_nonempty(b))

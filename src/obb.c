@@ -713,8 +713,11 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
     return 1;
 }
 
-/* OBB and segment, capsule */
+/* By bodies */
 
+BVOLI_PAIR_INTERIOR(obb, aabb)
+BVOLI_PAIR_INTERIOR(obb, sphere)
+BVOLI_PAIR_INTERIOR(obb, obb)
 BVOLI_PAIR_BOTH_WAYS(obb, segment)
 BVOLI_PAIR_BOTH_WAYS(obb, capsule)
 

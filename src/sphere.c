@@ -279,8 +279,10 @@ int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere *b)
     return bvol_sphere_overlaps_sphere(a, b) ? BVOL_INTERSECTS + bvol_sphere_contains_sphere(a, b) : BVOL_OUTSIDE;
 }
 
-/* Sphere and segment */
+/* By bodies */
 
+BVOLI_PAIR_INTERIOR(sphere, aabb)
+BVOLI_PAIR_INTERIOR(sphere, sphere)
 BVOLI_PAIR_BOTH_WAYS(sphere, segment)
 
 BVOLI_SHAPE(sphere, BVOL_SHAPE_SPHERE, bvol_sphere)

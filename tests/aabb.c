@@ -900,3 +900,23 @@ TEST(aabb, distance_whose_square_is_the_largest_float_is_finite)
     const bvol_vec3 p = vec3(0x1.fffffep63f, 0x1.fffffep51f, 0x1.fffffep39f);
     CHECK(bvol_aabb_distance_sq_point(&origin, &p) == FLT_MAX);
 }
+
+TEST(aabb, insides_overlap_by_more_than_a_face)
+{
+    bvol_aabb a = aabb(0, 0, 0, 2, 2, 2), beside = aabb(2, 0, 0, 3, 2, 2), into = aabb(nextafterf(2, 0), 0, 0, 3, 2, 2);
+    bvol_aabb point = aabb(1, 1, 1, 1, 1, 1), space = aabb(-INF, -INF, -INF, INF, INF, INF), inverted = aabb(2, 0, 0, 1, 2, 2);
+    CHECK(bvol_aabb_overlaps_aabb(&a, &beside) == 1 && bvol_aabb_overlaps_aabb_interior(&a, &beside) == 0);
+    CHECK(bvol_aabb_overlaps_aabb_interior(&a, &into) == 1 && bvol_aabb_overlaps_aabb_interior(&into, &a) == 1);
+    CHECK(bvol_aabb_overlaps_aabb_interior(&a, &point) == 1 && bvol_aabb_overlaps_aabb_interior(&point, &point) == 0);
+    CHECK(bvol_aabb_overlaps_aabb_interior(&a, &space) == 1 && bvol_aabb_overlaps_aabb_interior(&space, &space) == 1);
+    CHECK(bvol_aabb_overlaps_aabb_interior(&space, &inverted) == 0 && bvol_aabb_overlaps_aabb_interior(&inverted, &space) == 0);
+    for (int k = 0; k < 3; k++)
+        for (int side = 0; side < 2; side++) {
+            bvol_aabb b = aabb(-1, -1, -1, 3, 3, 3);
+            *vec3_at(side ? &b.max : &b.min, k) = side ? 0 : 2;
+            *vec3_at(side ? &b.min : &b.max, k) = side ? -2 : 4;
+            CHECK(bvol_aabb_overlaps_aabb_interior(&a, &b) == 0);
+            *vec3_at(side ? &b.max : &b.min, k) = side ? TINY : nextafterf(2, 0);
+            CHECK(bvol_aabb_overlaps_aabb_interior(&a, &b) == 1);
+        }
+}

@@ -184,3 +184,24 @@ TEST(capsule, half_spaces_hold_it_to_the_last_ulp)
     p.d = NAN;
     CHECK(bvol_capsule_overlaps_plane(&c, &p) == 0 && bvol_capsule_within_plane(&c, &p) == 0);
 }
+
+TEST(capsule, insides_overlap_unless_they_only_touch)
+{
+    bvol_capsule a = capsule(vec3(-4, 0, 0), vec3(4, 0, 0), 1), across = capsule(vec3(0, -4, 3), vec3(0, 4, 3), 2);
+    bvol_segment on = segment(vec3(-9, 1, 0), vec3(9, 1, 0)), axis = segment(vec3(0, 0, 0), vec3(4, 0, 0));
+    bvol_aabb wall = aabb(5, -9, -9, 6, 9, 9), floor = aabb(-INF, -INF, -INF, INF, INF, -1);
+    bvol_sphere ball = sphere(7, 4, 0, 4), point = sphere(4, 0, 0, 0);
+    CHECK(bvol_capsule_overlaps_capsule_interior(&a, &across) == 0 && bvol_capsule_overlaps_segment_interior(&a, &on) == 0);
+    CHECK(bvol_capsule_overlaps_segment_interior(&a, &axis) == 1 && bvol_capsule_overlaps_aabb_interior(&a, &wall) == 0);
+    CHECK(bvol_capsule_overlaps_aabb_interior(&a, &floor) == 0 && bvol_capsule_overlaps_sphere_interior(&a, &ball) == 0);
+    CHECK(bvol_capsule_overlaps_sphere_interior(&a, &point) == 1);
+    a.radius = nextafterf(1, 2);
+    CHECK(bvol_capsule_overlaps_capsule_interior(&a, &across) == 1 && bvol_capsule_overlaps_segment_interior(&a, &on) == 1);
+    CHECK(bvol_capsule_overlaps_aabb_interior(&a, &wall) == 1 && bvol_capsule_overlaps_aabb_interior(&a, &floor) == 1);
+    CHECK(bvol_capsule_overlaps_sphere_interior(&a, &ball) == 1);
+    a.radius = 0; /* two segments that cross */
+    across = capsule(vec3(0, -4, 0), vec3(0, 4, 0), 0);
+    CHECK(bvol_capsule_overlaps_capsule(&a, &across) == 1 && bvol_capsule_overlaps_capsule_interior(&a, &across) == 0);
+    across.radius = -1;
+    CHECK(bvol_capsule_overlaps_capsule_interior(&a, &across) == 0);
+}

@@ -1073,3 +1073,25 @@ TEST(frustum, triangles_are_cut_by_all_planes_together)
     CHECK(bvol_frustum_overlaps_triangle(f, &inside) == 0 && bvol_frustum_overlaps_triangle(f, &across) == 0);
     bvol_frustum_destroy(f);
 }
+
+TEST(frustum, capsules_are_culled_and_contained_by_their_ends)
+{
+    bvol_frustum *f;
+    bvol_frustum_create_from_planes(right_angle, 6, NULL, &f);
+    bvol_capsule inside = capsule(vec3(0, 0, -4), vec3(0, 0, -9), 1), near = capsule(vec3(0, 0, -2), vec3(0, 0, -9), 1);
+    bvol_capsule beyond = capsule(vec3(0, 9, -101), vec3(0, 0, -105), 1), empty = capsule(vec3(0, 0, 0), vec3(0, 0, 0), -1);
+    CHECK(bvol_frustum_contains_capsule(f, &inside) == 1 && bvol_frustum_cull_capsule(f, &inside) == 1);
+    CHECK(bvol_frustum_contains_capsule(f, &near) == 1 && bvol_frustum_cull_capsule(f, &beyond) == 1);
+    near.radius = nextafterf(1, 2);
+    beyond.radius = nextafterf(1, 0);
+    CHECK(bvol_frustum_contains_capsule(f, &near) == 0 && bvol_frustum_cull_capsule(f, &beyond) == 0);
+    CHECK(bvol_frustum_cull_capsule(f, &empty) == 0 && bvol_frustum_contains_capsule(f, &empty) == 1);
+    CHECK(bvol_frustum_cull_capsule(NULL, &inside) == 0 && bvol_frustum_cull_capsule(f, NULL) == 0);
+    CHECK(bvol_frustum_contains_capsule(NULL, &inside) == 0 && bvol_frustum_contains_capsule(f, NULL) == 0);
+    for (int field = 0; field < 7; field++) {
+        bvol_capsule broken = inside;
+        set_field(&broken, field, field % 2 ? float_bits(INF) : nan_bits[0]);
+        CHECK(bvol_frustum_cull_capsule(f, &broken) == 0 && bvol_frustum_contains_capsule(f, &broken) == 0);
+    }
+    bvol_frustum_destroy(f);
+}

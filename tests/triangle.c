@@ -133,3 +133,20 @@ TEST(triangle, touches_spheres_and_capsules_from_above)
     CHECK(bvol_triangle_overlaps_capsule(&right_angle, &c) == 0);
     CHECK(bvol_triangle_within_capsule(&right_angle, &c) == 0);
 }
+
+TEST(triangle, insides_overlap_what_pierces_and_not_what_touches)
+{
+    bvol_segment through = segment(vec3(1, 1, -1), vec3(1, 1, 1)), at_side = segment(vec3(2, 2, -1), vec3(2, 2, 1));
+    bvol_segment ending = segment(vec3(1, 1, 0), vec3(1, 1, 1)), within = segment(vec3(0, 0, 0), vec3(2, 1, 0));
+    CHECK(bvol_triangle_overlaps_segment_interior(&right_angle, &through) == 1);
+    CHECK(bvol_triangle_overlaps_segment_interior(&right_angle, &at_side) == 0);
+    CHECK(bvol_triangle_overlaps_segment_interior(&right_angle, &ending) == 0);
+    CHECK(bvol_triangle_overlaps_segment_interior(&right_angle, &within) == 0);
+    bvol_aabb under = aabb(0, 0, -1, 1, 1, 0), around = aabb(0, 0, -1, 1, 1, TINY);
+    CHECK(bvol_triangle_overlaps_aabb(&right_angle, &under) == 1);
+    CHECK(bvol_triangle_overlaps_aabb_interior(&right_angle, &under) == 0);
+    CHECK(bvol_triangle_overlaps_aabb_interior(&right_angle, &around) == 1);
+    CHECK(bvol_triangle_overlaps_triangle_interior(&right_angle, &right_angle) == 0); /* in one plane */
+    bvol_triangle upright = triangle(vec3(1, 1, -1), vec3(1, 1, 1), vec3(9, 1, 0));
+    CHECK(bvol_triangle_overlaps_triangle_interior(&right_angle, &upright) == 1);
+}

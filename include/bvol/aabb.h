@@ -229,6 +229,17 @@ BVOL_API int bvol_aabb_classify_within_plane(const bvol_aabb *box, const bvol_pl
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
+/** Whether two boxs overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param a,b the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_overlaps_aabb_interior(const bvol_aabb *a, const bvol_aabb *b);
+
 /** Whether box a contains box b.
  *
  * @param a the container
@@ -360,6 +371,18 @@ BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], 
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_segment(const bvol_aabb *box, const bvol_segment *segment);
+
+/** Whether a closed box and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
+ * own plane.
+ *
+ * @param box,segment the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_overlaps_segment_interior(const bvol_aabb *box, const bvol_segment *segment);
 
 /** Whether a closed box contains a segment.
  *

@@ -75,6 +75,18 @@ BVOL_API int bvol_capsule_contains_point(const bvol_capsule *capsule, const bvol
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
+/** Whether a closed capsule and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in
+ * its own plane.
+ *
+ * @param capsule,segment the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_overlaps_segment_interior(const bvol_capsule *capsule, const bvol_segment *segment);
+
 /** Whether a closed capsule contains a segment.
  *
  * @param capsule the container
@@ -181,6 +193,18 @@ BVOL_API int bvol_capsule_classify_within_plane(const bvol_capsule *capsule, con
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
+/** Whether a closed capsule and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing
+ * in its own plane.
+ *
+ * @param capsule,box the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_overlaps_aabb_interior(const bvol_capsule *capsule, const bvol_aabb *box);
+
 /** Whether a closed capsule contains a closed box.
  *
  * @param capsule the container
@@ -247,6 +271,18 @@ BVOL_API int bvol_capsule_classify_within_aabb(const bvol_capsule *capsule, cons
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
+/** Whether a closed capsule and a closed sphere overlap by more than touching. What is flat overlaps what it pierces, but
+ * nothing in its own plane.
+ *
+ * @param capsule,sphere the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_overlaps_sphere_interior(const bvol_capsule *capsule, const bvol_sphere *sphere);
+
 /** Whether a closed capsule contains a closed sphere.
  *
  * @param capsule the container
@@ -310,6 +346,17 @@ BVOL_API int bvol_capsule_classify_within_sphere(const bvol_capsule *capsule, co
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_capsule(const bvol_capsule *a, const bvol_capsule *b);
+
+/** Whether two capsules overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param a,b the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_overlaps_capsule_interior(const bvol_capsule *a, const bvol_capsule *b);
 
 /** Whether a closed capsule contains a closed capsule.
  *

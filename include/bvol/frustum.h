@@ -447,6 +447,36 @@ BVOL_API int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const b
 
 /** @} */
 
+/** @name Frustum and capsule
+ * There is no exact overlap: its signs are of degree 10.
+ * @{ */
+
+/** Whether no plane alone has a capsule wholly outside.
+ *
+ * @param frustum the frustum
+ * @param capsule the capsule
+ * @return 0 if some plane has every point of it strictly outside, else 1
+ * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
+ * @edge An empty capsule, NaN or an infinity gives 0.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_cull_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
+
+/** Whether a frustum contains a capsule.
+ *
+ * @param frustum the container
+ * @param capsule the contained
+ * @return 1 if every point of it lies in the frustum, else 0
+ * @contract EXACT.
+ * @edge An empty capsule lies in every frustum; NaN or an infinity gives 0 even then.
+ * @complexity O(planes).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_contains_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
+
+/** @} */
+
 BVOL_END
 
 #endif

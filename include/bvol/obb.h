@@ -189,6 +189,18 @@ BVOL_API int bvol_obb_classify_within_plane(const bvol_obb *box, const bvol_plan
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b);
 
+/** Whether a closed OBB and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing in
+ * its own plane.
+ *
+ * @param a,b the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_aabb_interior(const bvol_obb *a, const bvol_aabb *b);
+
 /** Whether an OBB contains an AABB.
  *
  * @param a the container
@@ -252,6 +264,18 @@ BVOL_API int bvol_obb_classify_within_aabb(const bvol_obb *a, const bvol_aabb *b
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b);
+
+/** Whether a closed OBB and a closed sphere overlap by more than touching. What is flat overlaps what it pierces, but nothing
+ * in its own plane.
+ *
+ * @param a,b the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_sphere_interior(const bvol_obb *a, const bvol_sphere *b);
 
 /** Whether an OBB contains a sphere.
  *
@@ -317,6 +341,17 @@ BVOL_API int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_spher
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b);
 
+/** Whether two OBBs overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param a,b the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_obb_interior(const bvol_obb *a, const bvol_obb *b);
+
 /** Whether OBB a contains OBB b.
  *
  * @param a the container
@@ -371,6 +406,18 @@ BVOL_API int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, 
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_segment(const bvol_obb *box, const bvol_segment *segment);
+
+/** Whether a closed OBB and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
+ * own plane.
+ *
+ * @param box,segment the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_segment_interior(const bvol_obb *box, const bvol_segment *segment);
 
 /** Whether a closed OBB contains a segment.
  *
@@ -436,6 +483,18 @@ BVOL_API int bvol_obb_classify_within_segment(const bvol_obb *box, const bvol_se
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_capsule(const bvol_obb *box, const bvol_capsule *capsule);
+
+/** Whether a closed OBB and a closed capsule overlap by more than touching. What is flat overlaps what it pierces, but nothing
+ * in its own plane.
+ *
+ * @param box,capsule the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_obb_overlaps_capsule_interior(const bvol_obb *box, const bvol_capsule *capsule);
 
 /** Whether a closed OBB contains a closed capsule.
  *

@@ -71,6 +71,17 @@ BVOL_API int bvol_segment_contains_point(const bvol_segment *segment, const bvol
  * @since 0.1 */
 BVOL_API int bvol_segment_overlaps_segment(const bvol_segment *a, const bvol_segment *b);
 
+/** Whether two segments overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param a,b the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_segment_overlaps_segment_interior(const bvol_segment *a, const bvol_segment *b);
+
 /** Whether a segment contains a segment.
  *
  * @param a the container

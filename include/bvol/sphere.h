@@ -88,6 +88,18 @@ BVOL_API int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const 
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
+/** Whether a closed sphere and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing
+ * in its own plane.
+ *
+ * @param sphere,box the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_overlaps_aabb_interior(const bvol_sphere *sphere, const bvol_aabb *box);
+
 /** Whether a sphere contains a box.
  *
  * @param sphere the container
@@ -151,6 +163,17 @@ BVOL_API int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const b
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b);
 
+/** Whether two spheres overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param a,b the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_overlaps_sphere_interior(const bvol_sphere *a, const bvol_sphere *b);
+
 /** Whether sphere a contains sphere b.
  *
  * @param a the container
@@ -191,6 +214,18 @@ BVOL_API int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_segment(const bvol_sphere *sphere, const bvol_segment *segment);
+
+/** Whether a closed sphere and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in
+ * its own plane.
+ *
+ * @param sphere,segment the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_overlaps_segment_interior(const bvol_sphere *sphere, const bvol_segment *segment);
 
 /** Whether a closed sphere contains a segment.
  *

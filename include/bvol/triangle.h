@@ -72,6 +72,18 @@ BVOL_API int bvol_triangle_contains_point(const bvol_triangle *triangle, const b
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
+/** Whether a triangle and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
+ * own plane.
+ *
+ * @param triangle,segment the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_overlaps_segment_interior(const bvol_triangle *triangle, const bvol_segment *segment);
+
 /** Whether a triangle contains a segment.
  *
  * @param triangle the container
@@ -178,6 +190,18 @@ BVOL_API int bvol_triangle_classify_within_plane(const bvol_triangle *triangle, 
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
+/** Whether a triangle and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
+ * own plane.
+ *
+ * @param triangle,box the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_overlaps_aabb_interior(const bvol_triangle *triangle, const bvol_aabb *box);
+
 /** Whether a triangle contains a closed box.
  *
  * @param triangle the container
@@ -244,6 +268,18 @@ BVOL_API int bvol_triangle_classify_within_aabb(const bvol_triangle *triangle, c
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
+/** Whether a triangle and a closed sphere overlap by more than touching. What is flat overlaps what it pierces, but nothing in
+ * its own plane.
+ *
+ * @param triangle,sphere the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_overlaps_sphere_interior(const bvol_triangle *triangle, const bvol_sphere *sphere);
+
 /** Whether a triangle contains a closed sphere.
  *
  * @param triangle the container
@@ -308,6 +344,18 @@ BVOL_API int bvol_triangle_classify_within_sphere(const bvol_triangle *triangle,
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
+
+/** Whether a triangle and a closed capsule overlap by more than touching. What is flat overlaps what it pierces, but nothing in
+ * its own plane.
+ *
+ * @param triangle,capsule the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_overlaps_capsule_interior(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
 /** Whether a triangle contains a closed capsule.
  *
@@ -374,6 +422,18 @@ BVOL_API int bvol_triangle_classify_within_capsule(const bvol_triangle *triangle
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
+/** Whether a triangle and a closed OBB overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
+ * own plane.
+ *
+ * @param triangle,box the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_overlaps_obb_interior(const bvol_triangle *triangle, const bvol_obb *box);
+
 /** Whether a triangle contains a closed OBB.
  *
  * @param triangle the container
@@ -437,6 +497,17 @@ BVOL_API int bvol_triangle_classify_within_obb(const bvol_triangle *triangle, co
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_triangle(const bvol_triangle *a, const bvol_triangle *b);
+
+/** Whether two triangles overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param a,b the shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT.
+ * @edge NaN or an infinity gives 0.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_overlaps_triangle_interior(const bvol_triangle *a, const bvol_triangle *b);
 
 /** Whether a triangle contains a triangle.
  *

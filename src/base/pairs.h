@@ -26,8 +26,14 @@
 #define BVOLI_PAIR_WITH_POINT(first)                                                                                           \
     BVOLI_ASK(first##_contains_point, first, vec3, bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_contains_point))
 
-/* first_overlaps_second, first_contains_second, first_classify_second */
+/* first_overlaps_second_interior */
+#define BVOLI_PAIR_INTERIOR(first, second)                                                                                     \
+    BVOLI_ASK(first##_overlaps_##second##_interior, first, second,                                                             \
+              bvoli_bodies_overlap(&p, &q, BVOLI_INTERIOR, BVOLI_##first##_overlaps_##second))
+
+/* first_overlaps_second, first_overlaps_second_interior, first_contains_second, first_classify_second */
 #define BVOLI_PAIR(first, second)                                                                                              \
+    BVOLI_PAIR_INTERIOR(first, second)                                                                                         \
     BVOLI_ASK(first##_overlaps_##second, first, second,                                                                        \
               bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))                                   \
     BVOLI_ASK(first##_contains_##second, first, second, bvoli_body_contains(&p, &q, BVOLI_##first##_contains_##second))        \

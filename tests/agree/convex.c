@@ -19,6 +19,11 @@ enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
 #define OVERLAP(A, kind_a, B, kind_b, symmetric)                                                                               \
     QUESTION(A##_overlaps_##B, A, B, oracle_bodies_overlap(a, b))                                                              \
     AGREE(agree_convex, A##_overlaps_##B, kind_a, kind_b, OVERLAPS, symmetric, BVOLI_##A##_overlaps_##B, DOUBLE_EXACT)
+#define INTERIOR(A, kind_a, B, kind_b, symmetric)                                                                              \
+    INTERIOR_BY(A, kind_a, B, kind_b, symmetric, oracle_bodies_overlap_interior(a, b))
+#define INTERIOR_BY(A, kind_a, B, kind_b, symmetric, oracle_answer)                                                            \
+    QUESTION(A##_overlaps_##B##_interior, A, B, oracle_answer)                                                                 \
+    AGREE(agree_convex, A##_overlaps_##B##_interior, kind_a, kind_b, OVERLAPS, symmetric, -1, 0)
 #define CONTAINMENT(A, kind_a, B, kind_b, stages)                                                                              \
     QUESTION(A##_contains_##B, A, B, oracle_body_contains(a, b))                                                               \
     AGREE(agree_convex, A##_contains_##B, kind_a, kind_b, CONTAINS, 0, BVOLI_##A##_contains_##B, stages)                       \
@@ -29,9 +34,13 @@ enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
     AGREE_CLASS(agree_convex, A##_classify_within_##B, A, kind_a, B, kind_b, WITHIN, A##_overlaps_##B, A##_within_##B)
 
 /* Two of a kind; two kinds; the exact stages of containment are tested where the container is not flat. */
-#define SAME_PAIR(A, kind_a) OVERLAP(A, kind_a, A, kind_a, 1) CONTAINMENT(A, kind_a, A, kind_a, DOUBLE_EXACT)
+#define SAME_PAIR(A, kind_a)                                                                                                   \
+    OVERLAP(A, kind_a, A, kind_a, 1)                                                                                           \
+    INTERIOR(A, kind_a, A, kind_a, 1)                                                                                          \
+    CONTAINMENT(A, kind_a, A, kind_a, DOUBLE_EXACT)
 #define PAIR(A, kind_a, B, kind_b, contains_stages, within_stages)                                                             \
     OVERLAP(A, kind_a, B, kind_b, 0)                                                                                           \
+    INTERIOR(A, kind_a, B, kind_b, 0)                                                                                          \
     CONTAINMENT(A, kind_a, B, kind_b, contains_stages)                                                                         \
     INCLUSION(A, kind_a, B, kind_b, within_stages)
 
@@ -76,3 +85,17 @@ PAIR(triangle, TRIANGLE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT)
 PAIR(triangle, TRIANGLE, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT)
 PAIR(triangle, TRIANGLE, obb, OBB, DOUBLE_EXACT, DOUBLE_EXACT)
 SAME_PAIR(triangle, TRIANGLE)
+
+INTERIOR(sphere, SPHERE, aabb, AABB, 0)
+INTERIOR(sphere, SPHERE, sphere, SPHERE, 1)
+INTERIOR(obb, OBB, sphere, SPHERE, 0)
+
+/* Of boxes by all faces of the difference. */
+static int strict(int sign)
+{
+    return sign > 0 ? 1 : -1;
+}
+
+INTERIOR_BY(aabb, AABB, aabb, AABB, 1, strict(oracle_aabb_overlaps_aabb(&a->as.aabb, &b->as.aabb)))
+INTERIOR_BY(obb, OBB, aabb, AABB, 0, strict(oracle_obb_overlaps_aabb(&a->as.obb, &b->as.aabb)))
+INTERIOR_BY(obb, OBB, obb, OBB, 1, strict(oracle_obb_overlaps_obb(&a->as.obb, &b->as.obb)))

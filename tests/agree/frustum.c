@@ -285,6 +285,8 @@ FRUSTUM(frustum_contains_obb, obb, OBB, FAST_EXACT, 30)
 FRUSTUM(frustum_overlaps_segment, segment, SEGMENT, ALL_STAGES, 12)
 FRUSTUM(frustum_overlaps_triangle, triangle, TRIANGLE, ALL_STAGES, 12)
 
+FRUSTUM(frustum_cull_capsule, capsule, CAPSULE, DOUBLE_EXACT, 12)
+
 /* Their corners are asked about, so they have no stages of their own. */
 #define FRUSTUM_OF_CORNERS(function, type, KIND)                                                                               \
     static int library_##function(const bvol_frustum *f, const shape *s)                                                       \
@@ -299,6 +301,7 @@ FRUSTUM(frustum_overlaps_triangle, triangle, TRIANGLE, ALL_STAGES, 12)
 
 FRUSTUM_OF_CORNERS(frustum_contains_segment, segment, SEGMENT)
 FRUSTUM_OF_CORNERS(frustum_contains_triangle, triangle, TRIANGLE)
+FRUSTUM_OF_CORNERS(frustum_contains_capsule, capsule, CAPSULE)
 
 /* Sets, under every table of kernels. */
 #define FRUSTUM_SET(name, answer, oracle)                                                                                      \

@@ -2,6 +2,7 @@
 /* Trust in the oracle itself: its fast forms against the definition. 100,000 cases of each pair at scale 100. */
 #include "oracle/oracle.h"
 #include "agree/agree.h"
+#include "oracle/bodies.h"
 
 #include <math.h>
 #include <string.h>
@@ -52,6 +53,49 @@ TEST(agree_oracle, two_obbs_meet_the_same_by_facets_and_by_definition)
 TEST(agree_oracle, a_ray_meets_an_obb_the_same_by_facets_and_by_definition)
 {
     compare_forms(RAY, OBB, fast_ray_hits_obb, definition_ray_hits_obb);
+}
+
+/* And against the forms of oracle.h where both know a pair. */
+#define OTHER_FORM(function, A, B)                                                                                             \
+    static int other_##function(const shape *a, const shape *b)                                                                \
+    {                                                                                                                          \
+        return oracle_##function(&a->as.A, &b->as.B) >= 0;                                                                     \
+    }
+
+OTHER_FORM(sphere_contains_point, sphere, point)
+OTHER_FORM(sphere_overlaps_aabb, sphere, aabb)
+OTHER_FORM(sphere_overlaps_sphere, sphere, sphere)
+OTHER_FORM(obb_contains_point, obb, point)
+OTHER_FORM(obb_overlaps_sphere, obb, sphere)
+
+TEST(agree_oracle, bodies_meet_the_same_by_features_and_in_other_forms)
+{
+    compare_forms(SPHERE, POINT, oracle_bodies_overlap, other_sphere_contains_point);
+    compare_forms(SPHERE, AABB, oracle_bodies_overlap, other_sphere_overlaps_aabb);
+    compare_forms(SPHERE, SPHERE, oracle_bodies_overlap, other_sphere_overlaps_sphere);
+    compare_forms(OBB, POINT, oracle_bodies_overlap, other_obb_contains_point);
+    compare_forms(OBB, SPHERE, oracle_bodies_overlap, other_obb_overlaps_sphere);
+}
+
+static int interior_by_definition(const shape *a, const shape *b)
+{
+    return oracle_bodies_overlap_interior_by_definition(a, b) >= 0;
+}
+
+TEST(agree_oracle, insides_overlap_the_same_by_faces_and_by_definition)
+{
+    static const enum kind pairs[][2] = {{SEGMENT, SEGMENT},  {AABB, SEGMENT},  {OBB, SEGMENT},
+                                         {TRIANGLE, SEGMENT}, {TRIANGLE, AABB}, {TRIANGLE, TRIANGLE}};
+    chance c = {test_seed()};
+    for (long n = test_cases(120); n > 0; n--) {
+        const enum kind *kinds = pairs[chance_int(&c, 0, 5)];
+        shape a, b;
+        char text[2048];
+        generate(recipes + chance_int(&c, 0, recipe_count - 1), kinds[0], kinds[1], OVERLAPS, &c, &a, &b);
+        shape_print(&a, text, 1024);
+        shape_print(&b, text + strlen(text), 1024);
+        CHECKF((oracle_bodies_overlap_interior(&a, &b) >= 0) == interior_by_definition(&a, &b), "%s", text);
+    }
 }
 
 /* Answers found by hand: a yes, a tie and a no of each way to decide. The floats next to 1, 3 and 2 are one ulp away. */

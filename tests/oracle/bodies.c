@@ -297,6 +297,114 @@ int oracle_bodies_overlap(const shape *a, const shape *b)
     return near_sign(&p, &q, num_add(p.radius, q.radius));
 }
 
+/* --- insides --- */
+
+/* 2^LARGE times enlarged, faces that 0 is not on are more than a unit away from it: coordinates have at most 2 * 277 bits and a
+ * few, so heights of points near 0 over faces, which are integers, are below 2^1300. */
+enum { LARGE = 1600 };
+
+static vec times_large(vec v)
+{
+    return (vec){{num_shift(v.x[0], LARGE), num_shift(v.x[1], LARGE), num_shift(v.x[2], LARGE)}};
+}
+
+static body enlarged(const body *b)
+{
+    body out = *b;
+    for (int i = 0; i < b->corners; i++)
+        out.corner[i] = times_large(b->corner[i]);
+    for (int i = 0; i < b->edges; i++)
+        out.w[i] = times_large(b->w[i]);
+    return out;
+}
+
+/* Whether four points about 0 that are not in a plane lie in the difference. */
+static int holds_points_about_zero(const body *a, const body *b)
+{
+    static const int points[4][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {-1, -1, -1}};
+    body p = enlarged(a), q = enlarged(b);
+    for (int i = 0; i < 4; i++) {
+        body moved = p;
+        vec by = vec_floats((const float[]){(float)points[i][0], (float)points[i][1], (float)points[i][2]});
+        for (int k = 0; k < p.corners; k++)
+            moved.corner[k] = vec_add(p.corner[k], by);
+        if (near_sign(&moved, &q, num_zero()) == NO)
+            return NO;
+    }
+    return YES;
+}
+
+/* Every direction in which an edge of the difference may run, and the coordinate axes. */
+static int edge_directions(const body *a, const body *b, vec out[9])
+{
+    const body *both[2] = {a, b};
+    int count = 0;
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < both[side]->corners; i++)
+            for (int j = 0; j < i; j++)
+                out[count++] = vec_sub(both[side]->corner[i], both[side]->corner[j]);
+        for (int k = 0; k < both[side]->edges; k++)
+            out[count++] = both[side]->w[k];
+    }
+    for (int k = 0; k < 3; k++)
+        out[count++] = vec_unit(k);
+    return count;
+}
+
+/* Whether the difference lies on both sides of the plane through 0 with a normal. */
+static int lies_on_both_sides(const body *a, const body *b, vec n)
+{
+    int below = 0, above = 0;
+    for (int i = 0; i < a->corners; i++)
+        for (int j = 0; j < b->corners; j++) {
+            num height = vec_dot(n, vec_sub(a->corner[i], b->corner[j])), reach = num_zero();
+            for (int k = 0; k < a->edges; k++)
+                reach = num_add(reach, num_abs(vec_dot(n, a->w[k])));
+            for (int k = 0; k < b->edges; k++)
+                reach = num_add(reach, num_abs(vec_dot(n, b->w[k])));
+            below |= num_compare(height, reach) < 0;
+            above |= num_sign(num_add(height, reach)) > 0;
+        }
+    return below && above;
+}
+
+static int no_face_bounds_zero(const body *a, const body *b)
+{
+    vec direction[9];
+    const int count = edge_directions(a, b, direction);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < i; j++) {
+            size_t mark = num_mark();
+            vec n = vec_cross(direction[i], direction[j]);
+            if (!vec_is_zero(n) && !lies_on_both_sides(a, b, n))
+                return NO;
+            num_release(mark);
+        }
+    return YES;
+}
+
+static int overlap_interior(const shape *a, const shape *b, int by_definition)
+{
+    int sign = oracle_bodies_overlap(a, b);
+    if (sign != TIE)
+        return sign;
+    begin(a, b);
+    body p = make_body(a, b), q = make_body(b, a);
+    if (num_sign(num_add(p.radius, q.radius)) > 0)
+        return NO;
+    return by_definition ? holds_points_about_zero(&p, &q) : no_face_bounds_zero(&p, &q);
+}
+
+int oracle_bodies_overlap_interior(const shape *a, const shape *b)
+{
+    return overlap_interior(a, b, 0);
+}
+
+int oracle_bodies_overlap_interior_by_definition(const shape *a, const shape *b)
+{
+    return overlap_interior(a, b, 1);
+}
+
 static int ray_meets(const shape *ray, const shape *other, int whole)
 {
     if (!is_ray(ray) || !is_valid(other) || is_empty(other) || (!whole && isinf(ray->as.ray.t_min)))

@@ -11,6 +11,9 @@ int oracle_bodies_overlap(const shape *a, const shape *b);
 int oracle_ray_hits_body(const shape *ray, const shape *other);
 int oracle_ray_inside_body(const shape *ray, const shape *other);
 int oracle_body_contains(const shape *outer, const shape *inner);
+/* Whether the difference of both holds a ball about 0: by its faces, which is fast; and by definition. */
+int oracle_bodies_overlap_interior(const shape *a, const shape *b);
+int oracle_bodies_overlap_interior_by_definition(const shape *a, const shape *b);
 int oracle_body_overlaps_plane(const shape *a, const shape *plane);
 int oracle_body_within_plane(const shape *a, const shape *plane);
 

@@ -537,3 +537,29 @@ int oracle_frustum_contains_triangle(const region *r, const bvol_triangle *trian
 {
     return contains_corners(r, &triangle->a.x, 3);
 }
+
+/* --- capsules: the balls about both ends --- */
+
+int oracle_frustum_cull_capsule(const region *r, const bvol_capsule *capsule)
+{
+    const bvol_sphere a = {capsule->a, capsule->radius}, b = {capsule->b, capsule->radius};
+    int least = all_finite(&capsule->a.x, 7) && capsule->radius >= 0 ? 1 : -1;
+    for (int i = 0; i < r->count && least >= 0; i++) {
+        region one;
+        memset(&one, 0, sizeof one);
+        one.count = 1;
+        memcpy(one.a[0], r->a[i], sizeof one.a[0]);
+        memcpy(one.b[0], r->b[i], sizeof one.b[0]);
+        int first = oracle_frustum_cull_sphere(&one, &a), second = oracle_frustum_cull_sphere(&one, &b);
+        int most = first > second ? first : second;
+        least = most < least ? most : least;
+    }
+    return least;
+}
+
+int oracle_frustum_contains_capsule(const region *r, const bvol_capsule *capsule)
+{
+    const bvol_sphere a = {capsule->a, capsule->radius}, b = {capsule->b, capsule->radius};
+    int first = oracle_frustum_contains_sphere(r, &a), second = oracle_frustum_contains_sphere(r, &b);
+    return first < second ? first : second;
+}

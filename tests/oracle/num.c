@@ -119,6 +119,13 @@ num num_neg(num a)
     return r;
 }
 
+num num_shift(num a, unsigned bits)
+{
+    mpz_ptr r = take();
+    mpz_mul_2exp(r, a, bits);
+    return r;
+}
+
 vec vec_floats(const float *f)
 {
     return (vec){{num_float(f[0]), num_float(f[1]), num_float(f[2])}};

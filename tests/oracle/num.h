@@ -30,6 +30,7 @@ num num_sub(num a, num b);
 num num_mul(num a, num b);
 num num_abs(num a);
 num num_neg(num a);
+num num_shift(num a, unsigned bits); /* times 2^bits */
 
 static inline int num_sign(num a)
 {
