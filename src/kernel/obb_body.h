@@ -319,13 +319,18 @@ static inline const bvol_pair *obb_word(const bvoli_obb_pairs *p, uint32_t b_cou
 /* Rows are fetched so many words of pairs ahead. */
 enum { OBB_AHEAD = 1 };
 
-static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_obb_row *b, size_t word)
+static inline const bvoli_obb_row *obb_row_at(const bvoli_obb_rows *rows, uint32_t number)
+{
+    return rows->row + (number < rows->count ? number : 0);
+}
+
+static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_obb_rows *b, size_t word)
 {
     if (BVOLI_WORD * (word + 1) > p->count)
         return;
     for (size_t i = BVOLI_WORD * word; i < BVOLI_WORD * (word + 1); ++i) {
-        __builtin_prefetch((const void *)((uintptr_t)p->a.row + sizeof *b * p->pair[i].a));
-        __builtin_prefetch((const void *)((uintptr_t)b + sizeof *b * p->pair[i].b));
+        __builtin_prefetch(obb_row_at(&p->a, p->pair[i].a));
+        __builtin_prefetch(obb_row_at(b, p->pair[i].b));
     }
 }
 
@@ -357,7 +362,7 @@ OBB_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words, 
         }
         yes[w] = sure & good;
         if (s->pairs && s->pairs->ahead)
-            obb_fetch(s->pairs, s->b->row, first + w + OBB_AHEAD);
+            obb_fetch(s->pairs, s->b, first + w + OBB_AHEAD);
         while (q.count - q.judged >= LANES)
             obb_judge_queue(&q, s->a, s->b->row, s->boxes);
     }

@@ -210,7 +210,7 @@ static inline void vf_row_heads(const void *rows, const bvol_pair *pairs, int si
     vf row[4];
     for (int i = 0; i < 4; ++i) {
         const float *at[4];
-        for (int q = 0; q < 4; ++q)
+        for (size_t q = 0; q < 4; ++q)
             at[q] = (const float *)(const void *)avx512_row(rows, pairs + i + 4 * q, side);
         row[i] = _mm512_insertf32x4(_mm512_castps128_ps512(_mm_load_ps(at[0])), _mm_load_ps(at[1]), 1);
         row[i] = _mm512_insertf32x4(row[i], _mm_load_ps(at[2]), 2);
