@@ -69,6 +69,22 @@ int plain_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 int plain_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit);
 int plain_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit);
 int plain_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit);
+/* Convex ones in the plane (plain_convex.c). */
+int plain_segment2_overlaps_segment2(const bvol_segment2 *a, const bvol_segment2 *b);
+int plain_aabb2_overlaps_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
+int plain_circle_overlaps_segment2(const bvol_circle *a, const bvol_segment2 *b);
+int plain_obb2_overlaps_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
+int plain_polygon2_contains_point(const bvol_polygon2 *polygon, const bvol_point2 *p);
+int plain_polygon2_overlaps_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
+int plain_polygon2_overlaps_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
+int plain_polygon2_contains_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
+int plain_polygon2_overlaps_circle(const bvol_polygon2 *a, const bvol_circle *b);
+int plain_polygon2_contains_circle(const bvol_polygon2 *a, const bvol_circle *b);
+int plain_polygon2_overlaps_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
+int plain_polygon2_overlaps_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
+int plain_polygon2_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
+int plain_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon, bvol_ray2_hit *hit);
+
 #define PLAIN_FORM(F, POINT)                                                                                                   \
     int plain_##F##_contains_point(const bvol_##F *box, const bvol_##POINT *p);                                                \
     int plain_##F##_overlaps_##F(const bvol_##F *a, const bvol_##F *b);                                                        \

@@ -110,6 +110,31 @@ static void make_obb2(uint64_t *state, bvol_vec3 at, style s, void *out)
     *(bvol_obb2 *)out = (bvol_obb2){flat(at), flat(random_extents(state, s.scale)), {{x, y}, {-y, x}}};
 }
 
+static void make_segment2(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    bvol_vec3 h = random_extents(state, s.scale), d = random_direction(state);
+    *(bvol_segment2 *)out = (bvol_segment2){{at.x - h.x * d.x, at.y - h.x * d.y}, {at.x + h.x * d.x, at.y + h.x * d.y}};
+}
+
+/* Corners on an ellipse, one in each sixth of the turn, kept in a ring of points that is as long as all polygons of a run. */
+enum { CORNERS = 6 };
+typedef struct corners {
+    bvol_vec2 point[CORNERS];
+} corners;
+
+static void make_polygon2(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    static corners ring[2 * PAIRS];
+    static size_t next;
+    bvol_vec3 h = random_extents(state, s.scale);
+    corners *own = &ring[next++ % (2 * PAIRS)];
+    for (int i = 0; i < CORNERS; ++i) {
+        float angle = ((float)i + random_uniform(state, 0.1f, 0.9f)) * (6.2831853f / CORNERS);
+        own->point[i] = (bvol_vec2){at.x + h.x * cosf(angle), at.y + h.y * sinf(angle)};
+    }
+    *(bvol_polygon2 *)out = (bvol_polygon2){&own->point[0].x, CORNERS, 0};
+}
+
 static void make_ray2(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
     (void)s;
@@ -190,6 +215,32 @@ static void grow_obb2(void *shape, float by)
     *h = (bvol_vec2){h->x + by, h->y + by};
 }
 
+/* By its own direction. */
+static void grow_segment2(void *shape, float by)
+{
+    bvol_segment2 *s = shape;
+    float x = s->b.x - s->a.x, y = s->b.y - s->a.y, length = hypotf(x, y);
+    *s = (bvol_segment2){{s->a.x - by * x / length, s->a.y - by * y / length},
+                         {s->b.x + by * x / length, s->b.y + by * y / length}};
+}
+
+/* Away from its middle, in points of its own. */
+static void grow_polygon2(void *shape, float by)
+{
+    static corners grown;
+    bvol_polygon2 *polygon = shape;
+    bvol_vec2 middle = {0, 0};
+    memcpy(&grown, polygon->points, sizeof grown);
+    for (int i = 0; i < CORNERS; ++i)
+        middle = (bvol_vec2){middle.x + grown.point[i].x / CORNERS, middle.y + grown.point[i].y / CORNERS};
+    for (int i = 0; i < CORNERS; ++i) {
+        bvol_vec2 *p = &grown.point[i];
+        float x = p->x - middle.x, y = p->y - middle.y, far = hypotf(x, y);
+        *p = (bvol_vec2){p->x + by * x / far, p->y + by * y / far};
+    }
+    polygon->points = &grown.point[0].x;
+}
+
 static void grow_centered2(void *shape, float by)
 {
     bvol_vec2 *h = &((bvol_aabb2_centered *)shape)->extent;
@@ -218,6 +269,8 @@ static const struct {
     [KIND_aabb_centered] = {sizeof(bvol_aabb_centered), make_centered, grow_centered},
     [KIND_aabb_sized] = {sizeof(bvol_aabb_sized), make_sized, grow_sized},
     [KIND_point2] = {sizeof(bvol_point2), make_point2, NULL},
+    [KIND_segment2] = {sizeof(bvol_segment2), make_segment2, grow_segment2},
+    [KIND_polygon2] = {sizeof(bvol_polygon2), make_polygon2, grow_polygon2},
     [KIND_aabb2] = {sizeof(bvol_aabb2), make_aabb2, grow_aabb2},
     [KIND_circle] = {sizeof(bvol_circle), make_circle, grow_circle},
     [KIND_obb2] = {sizeof(bvol_obb2), make_obb2, grow_obb2},
@@ -262,6 +315,8 @@ long pairs_answer_grown(const workload *w, any_function test, const pairs *p, si
         bvol_aabb2 aabb2;
         bvol_circle circle;
         bvol_obb2 obb2;
+        bvol_segment2 segment2;
+        bvol_polygon2 polygon2;
     } grown;
     const void *a = shape_at(p->a, p->size_a, index), *b = shape_at(p->b, p->size_b, index);
     int first = kinds[w->a].grow != NULL;

@@ -28,6 +28,17 @@
     X(obb2, aabb2)                                                                                                             \
     X(obb2, circle)                                                                                                            \
     X(obb2, obb2)                                                                                                              \
+    X(segment2, point2)                                                                                                        \
+    X(segment2, segment2)                                                                                                      \
+    X(aabb2, segment2)                                                                                                         \
+    X(circle, segment2)                                                                                                        \
+    X(obb2, segment2)                                                                                                          \
+    X(polygon2, point2)                                                                                                        \
+    X(polygon2, segment2)                                                                                                      \
+    X(polygon2, aabb2)                                                                                                         \
+    X(polygon2, circle)                                                                                                        \
+    X(polygon2, obb2)                                                                                                          \
+    X(polygon2, polygon2)                                                                                                      \
     X(aabb_centered, point)                                                                                                    \
     X(aabb_centered, aabb_centered)                                                                                            \
     X(aabb_sized, point)                                                                                                       \
@@ -44,7 +55,9 @@
     X(ray, obb)                                                                                                                \
     X(ray2, aabb2)                                                                                                             \
     X(ray2, circle)                                                                                                            \
-    X(ray2, obb2)
+    X(ray2, obb2)                                                                                                              \
+    X(ray2, segment2)                                                                                                          \
+    X(ray2, polygon2)
 
 /* The first shape of a pair is a pointer to a frustum. */
 #define LOOPS_OF_FRUSTA(X)                                                                                                     \

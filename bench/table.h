@@ -17,6 +17,11 @@
     .b = KIND_##B
 #define PLAIN(A, verb, B) EXACT(A, verb, B), .plains[0].test = CHECKED_(plain_##A##_##verb##_##B, A, B)
 
+/* Whether their insides overlap. */
+#define EXACT_INTERIOR(A, B)                                                                                                   \
+    .name = #A "_overlaps_" #B "_interior", .exact = CHECKED_(bvol_##A##_overlaps_##B##_interior, A, B),                       \
+    .call = loop_##A##_##B, .a = KIND_##A, .b = KIND_##B
+
 /* The public name says point for points of the plane too. */
 #define PLAIN_POINT2(A)                                                                                                        \
     .name = #A "_contains_point", .exact = CHECKED_(bvol_##A##_contains_point, A, point2), .call = loop_##A##_point2,          \

@@ -22,8 +22,10 @@ static void put_middle(planar *p, const float *v, const float *w)
     float m[2];
     int exact = 1;
     for (int k = 0; k < 2; k++) {
-        m[k] = (float)(((double)v[k] + (double)w[k]) / 2);
-        exact &= (double)m[k] - (double)v[k] == (double)w[k] - (double)m[k] && (double)m[k] * 2 == (double)v[k] + (double)w[k];
+        const double x = (double)v[k], y = (double)w[k], sum = x + y, added = sum - x;
+        const double lost = (x - (sum - added)) + (y - added); /* Knuth's two-sum */
+        m[k] = (float)(sum / 2);
+        exact &= lost == 0 && (double)m[k] * 2 == sum;
     }
     put_point(p, exact ? m : w);
 }
