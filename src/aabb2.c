@@ -8,6 +8,7 @@
 #include "base/pairs2.h"
 #include "base/points.h"
 #include "base/shape.h"
+#include "base/zonogon.h"
 
 /* No NaN and not empty, in one go. */
 static int nonempty(const bvol_aabb2 *box)
@@ -133,7 +134,15 @@ float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_vec2 *p)
 
 /* Segment and rectangle */
 
-BVOLI_PAIR2_OVERLAPS(aabb2, segment2)
+static int filter_segment(const bvol_aabb2 *a, const bvol_segment2 *b)
+{
+    bvoli_zonogon z = {.h = {(double)a->max.x - (double)a->min.x, (double)a->max.y - (double)a->min.y}, .w = {{1, 0}, {0, 1}}};
+    bvoli_zonogon_add_segment(&z, 2, b);
+    bvoli_zonogon_set_way(&z, &a->min, &a->max, b);
+    return nonempty(a) ? bvoli_zonogon_filter(&z, 3) : 0;
+}
+
+BVOLI_PAIR2_OVERLAPS_AFTER(filter_segment, aabb2, segment2)
 
 int bvol_aabb2_contains_segment2(const bvol_aabb2 *a, const bvol_segment2 *b)
 {

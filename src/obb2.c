@@ -8,6 +8,7 @@
 #include "base/lift.h"
 #include "base/pairs2.h"
 #include "base/shape.h"
+#include "base/zonogon.h"
 
 #include <stddef.h>
 
@@ -58,94 +59,40 @@ void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out)
 
 /* The filter */
 
-/* Two rectangles share a point if and only if the vector t between their centers lies in the polygon of all sums of
- * s[i] * h[i] * w[i], |s[i]| <= 1, whose edges run along the w. The first contains the second if and only if the same holds
- * along its own edges with the h of the second negative. */
-typedef struct zonogon {
-    double w[4][2], h[4], t[2];
-} zonogon;
-
-/* With u = 2^-53: t has one rounding in a coordinate, its products with w another, their difference a third. The cross product
- * of two w is a difference of exact products with one rounding, times h the second, four of them summed have three more. The
- * last difference adds one: 7 u |w[i]|_1 S, where S = |t|_1 + sum of h |w|_1. Where the t and h of an AABB come from the
- * distances of its walls, those and their sums have two roundings, of magnitudes below |t| + |h| both: 4 u more. 32 u covers
- * that, the second order, and the rounding of the slack. Degree 3 of floats cannot leave the range of double. */
-#define EDGE_SLACK 0x1p-48
-
-static double cross(const double a[2], const double b[2])
-{
-    return a[0] * b[1] - a[1] * b[0];
-}
-
-static double sum_abs(const double a[2])
-{
-    return fabs(a[0]) + fabs(a[1]);
-}
-
-/* By the edges along the first few w: +1 t is outside, -1 inside, 0 not certain: so for every NaN and infinity, which make the
- * slack one. Where every edge has t on its inner side the polygon has an inside, so its edges are all there is. */
 enum { CONTAINER = 2, BOTH = 4 };
-
-static inline int filter(const zonogon *z, int edges)
-{
-    double size = sum_abs(z->t);
-    int inside = 1;
-    for (int k = 0; k < 4; ++k)
-        size += fabs(z->h[k]) * sum_abs(z->w[k]);
-    for (int i = 0; i < edges; ++i) {
-        double reach = 0;
-        for (int k = 0; k < 4; ++k)
-            reach += z->h[k] * fabs(cross(z->w[i], z->w[k]));
-        int side = bvoli_decide(fabs(cross(z->w[i], z->t)) - reach, EDGE_SLACK * sum_abs(z->w[i]) * size);
-        if (side > 0)
-            return 1;
-        inside &= side < 0;
-    }
-    return -inside;
-}
-
-static void add_obb(zonogon *z, int at, const bvol_obb2 *box, double scale)
-{
-    z->h[at] = scale * fabs((double)box->extent.x);
-    z->h[at + 1] = scale * fabs((double)box->extent.y);
-    for (int i = 0; i < 2; ++i) {
-        z->w[at + i][0] = (double)box->axis[i].x;
-        z->w[at + i][1] = (double)box->axis[i].y;
-    }
-}
 
 /* The other rectangle has side 1 where they may overlap, -1 where it is to be contained. */
 static inline int filter_obb(const bvol_obb2 *a, const bvol_obb2 *b, double side, int edges)
 {
-    zonogon z;
-    add_obb(&z, 0, a, 1);
-    add_obb(&z, 2, b, side);
+    bvoli_zonogon z;
+    bvoli_zonogon_add_obb(&z, 0, a, 1);
+    bvoli_zonogon_add_obb(&z, 2, b, side);
     z.t[0] = (double)b->center.x - (double)a->center.x;
     z.t[1] = (double)b->center.y - (double)a->center.y;
-    return filter(&z, edges);
+    return bvoli_zonogon_filter(&z, edges);
 }
 
 /* Everything doubled: the sum of the distances from a's center to two opposite walls is the size, their difference 2 t. */
 static inline int filter_aabb(const bvol_obb2 *a, const bvol_aabb2 *b, double side, int edges)
 {
-    zonogon z = {.w = {[2] = {1, 0}, [3] = {0, 1}}};
+    bvoli_zonogon z = {.w = {[2] = {1, 0}, [3] = {0, 1}}};
     double left = (double)a->center.x - (double)b->min.x, right = (double)b->max.x - (double)a->center.x;
     double below = (double)a->center.y - (double)b->min.y, above = (double)b->max.y - (double)a->center.y;
-    add_obb(&z, 0, a, 2);
+    bvoli_zonogon_add_obb(&z, 0, a, 2);
     z.h[2] = side * (right + left);
     z.h[3] = side * (above + below);
     z.t[0] = right - left;
     z.t[1] = above - below;
-    return filter(&z, edges);
+    return bvoli_zonogon_filter(&z, edges);
 }
 
 /* OBB and point */
 
 int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
 {
-    zonogon z = {.t = {(double)p->x - (double)box->center.x, (double)p->y - (double)box->center.y}};
-    add_obb(&z, 0, box, 1);
-    int side = filter(&z, CONTAINER);
+    bvoli_zonogon z = {.t = {(double)p->x - (double)box->center.x, (double)p->y - (double)box->center.y}};
+    bvoli_zonogon_add_obb(&z, 0, box, 1);
+    int side = bvoli_zonogon_filter(&z, CONTAINER);
     if (side != 0)
         return side < 0;
     const bvol_obb tall = bvoli_tall_obb(box, 0);
@@ -155,7 +102,18 @@ int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
 
 /* OBB and segment */
 
-BVOLI_PAIR2_BOTH_WAYS(obb2, segment2)
+static int filter_segment(const bvol_obb2 *a, const bvol_segment2 *b)
+{
+    bvoli_zonogon z = {.h = {0}};
+    bvoli_zonogon_add_obb(&z, 0, a, 2);
+    bvoli_zonogon_add_segment(&z, 2, b);
+    bvoli_zonogon_set_way(&z, &a->center, &a->center, b);
+    return bvoli_zonogon_filter(&z, 3);
+}
+
+BVOLI_PAIR2_OVERLAPS_AFTER(filter_segment, obb2, segment2)
+BVOLI_PAIR2_CONTAINS(obb2, segment2)
+BVOLI_PAIR2_WITHIN(obb2, segment2)
 
 /* OBB and AABB */
 

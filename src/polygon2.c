@@ -103,7 +103,7 @@ void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float matrix[6]
     }
 }
 
-BVOLI_PAIR2_WITH_POINT(polygon2)
+BVOLI_ASK2(polygon2_contains_point, polygon2, vec2, bvoli_body2_contains(&p, &q, BVOLI_polygon2_contains_point))
 BVOLI_PAIR2_BOTH_WAYS(polygon2, segment2)
 BVOLI_PAIR2(polygon2, aabb2)
 BVOLI_PAIR2_BOTH_WAYS(polygon2, circle)

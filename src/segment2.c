@@ -5,6 +5,7 @@
 
 #include "base/lift.h"
 #include "base/pairs2.h"
+#include "base/zonogon.h"
 
 #include <stddef.h>
 
@@ -35,4 +36,15 @@ void bvol_segment2_transform(const bvol_segment2 *segment, const float matrix[6]
 }
 
 BVOLI_PAIR2_WITH_POINT(segment2)
-BVOLI_PAIR2(segment2, segment2)
+
+static int filter(const bvol_segment2 *a, const bvol_segment2 *b)
+{
+    bvoli_zonogon z = {.h = {0}};
+    bvoli_zonogon_add_segment(&z, 0, a);
+    bvoli_zonogon_add_segment(&z, 1, b);
+    bvoli_zonogon_set_way(&z, &a->a, &a->b, b);
+    return bvoli_zonogon_filter(&z, 2);
+}
+
+BVOLI_PAIR2_OVERLAPS_AFTER(filter, segment2, segment2)
+BVOLI_PAIR2_CONTAINS(segment2, segment2)

@@ -221,10 +221,9 @@ static size_t lowest(const bvoli_body2 *body, size_t first, size_t end, const do
         double p[2];
         bvoli_body2_corner(body, i, p);
         const double height = n[0] * p[0] + n[1] * p[1];
-        if (height < *least) {
-            *least = height;
-            found = i;
-        }
+        const int lower = height < *least;
+        *least = lower ? height : *least;
+        found = lower ? i : found;
     }
     return found;
 }
@@ -349,9 +348,21 @@ static int goes_on(question *q, const part *p, const direction *d, corner *w)
     return rise(q, d, (way){&p->u, w}) < 0;
 }
 
+/* Whether the boxes of both bodies are certainly apart: M = S + r, as for separates(). */
+static int boxes_apart(const question *q)
+{
+    const double beyond = q->r + SLACK * (q->size + q->r);
+    int apart = 0;
+    for (int c = 0; c < 2; ++c)
+        apart |= (q->a->lo[c] - q->b->hi[c] > beyond) | (q->b->lo[c] - q->a->hi[c] > beyond);
+    return apart;
+}
+
 static enum outcome search(question *q)
 {
     double n[2], least;
+    if (boxes_apart(q))
+        return FAR;
     for (int c = 0; c < 2; ++c)
         n[c] = (q->a->lo[c] + q->a->hi[c]) - (q->b->lo[c] + q->b->hi[c]);
     const corner start = lowest_corner(q, n, &least);
@@ -474,6 +485,52 @@ static int hull_holds_disc(question *q)
     return 1;
 }
 
+/* One side of the tour through the caller's points in their order, as a convex polygon's. */
+typedef struct bank {
+    int certain;    /* every stretch certainly passes the center on that side, and more than r away */
+    double nearest; /* by how much the nearest does */
+    size_t at;      /* where that one ends */
+} bank;
+
+static void pass(bank *b, size_t i, double inward, double slack)
+{
+    const int nearer = inward < b->nearest;
+    b->certain &= inward > slack;
+    b->nearest = nearer ? inward : b->nearest;
+    b->at = nearer ? i : b->at;
+}
+
+/* Whether the hull of the tour holds the disc about the first corner of b: 1 if it certainly does, since the tour passes the
+ * center always on the same side and more than r away, and so there is some of it in every direction; -1 if it certainly does
+ * not, since no point of a is r or more beyond the center across the stretch that comes nearest. With the ways w from corners
+ * to the center, M = S (|edge|_1 + |w|_1) + r |edge|. */
+static int judge_by_tour(const question *q)
+{
+    bank left = {q->a->count > 2, INFINITY, 0}, right = left;
+    double p[2], next[2], center[2], least;
+    bvoli_body2_corner(q->b, q->first, center);
+    bvoli_body2_corner(q->a, q->a->count - 1, p);
+    for (size_t i = 0; i < q->a->count; ++i) {
+        bvoli_body2_corner(q->a, i, next);
+        const double edge[2] = {next[0] - p[0], next[1] - p[1]}, w[2] = {center[0] - p[0], center[1] - p[1]};
+        const double height = cross(edge, w), margin = q->r > 0 ? q->r * length(edge) : 0;
+        const double slack = SLACK * (q->size * (sum_abs(edge) + sum_abs(w)) + margin);
+        pass(&left, i, height - margin, slack);
+        pass(&right, i, -height - margin, slack);
+        p[0] = next[0];
+        p[1] = next[1];
+    }
+    if (left.certain || right.certain)
+        return 1;
+    const double side = left.nearest > right.nearest ? 1 : -1;
+    const size_t at = side > 0 ? left.at : right.at;
+    bvoli_body2_corner(q->a, at > 0 ? at - 1 : q->a->count - 1, p);
+    bvoli_body2_corner(q->a, at, next);
+    const double n[2] = {-side * (next[1] - p[1]), side * (next[0] - p[0])};
+    (void)lowest_corner(q, n, &least);
+    return -(least + q->r * length(n) > SLACK * sum_abs(n) * (q->size + q->r));
+}
+
 /* Whether a holds all of b that is about one corner. */
 static int holds_corner(question *q)
 {
@@ -481,6 +538,9 @@ static int holds_corner(question *q)
         const part distance = {1, 0, corner_of(q, 0, q->first), corner_of(q, 0, q->first)};
         return reach(q, &distance) >= 0;
     }
+    const int sure = q->a->points.first ? judge_by_tour(q) : 0;
+    if (sure != 0)
+        return sure > 0;
     return q->r > 0 ? hull_holds_disc(q) : search(q) != FAR;
 }
 

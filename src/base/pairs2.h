@@ -38,6 +38,24 @@
                bvoli_bodies2_overlap(&p, &q, BVOLI_ANY_POINT, BVOLI_##first##_overlaps_##second))                              \
     BVOLI_PAIR2_INSIDES(first, second)
 
+/* The same after a filter: 1 if they certainly share no point, -1 if their insides certainly do. */
+#define BVOLI_ASK2_AFTER(filter, function, first, second, common)                                                              \
+    int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
+    {                                                                                                                          \
+        bvoli_body2 p, q;                                                                                                      \
+        const int side = filter(a, b);                                                                                         \
+        if (side != 0) {                                                                                                       \
+            BVOLI_STAGE(BVOLI_##function, BVOLI_FAST);                                                                         \
+            return side < 0;                                                                                                   \
+        }                                                                                                                      \
+        bvoli_body2_of_##first(a, &p);                                                                                         \
+        bvoli_body2_of_##second(b, &q);                                                                                        \
+        return bvoli_bodies2_overlap(&p, &q, common, BVOLI_##function);                                                        \
+    }
+#define BVOLI_PAIR2_OVERLAPS_AFTER(filter, first, second)                                                                      \
+    BVOLI_ASK2_AFTER(filter, first##_overlaps_##second, first, second, BVOLI_ANY_POINT)                                        \
+    BVOLI_ASK2_AFTER(filter, first##_overlaps_##second##_interior, first, second, BVOLI_INSIDES)
+
 /* first_contains_second, first_classify_second */
 #define BVOLI_PAIR2_CONTAINS(first, second)                                                                                    \
     BVOLI_ASK2(first##_contains_##second, first, second, bvoli_body2_contains(&p, &q, BVOLI_##first##_contains_##second))      \
