@@ -46,7 +46,13 @@ static int filter_segment(const bvol_circle *circle, const bvol_segment2 *s)
 }
 
 BVOLI_PAIR2_OVERLAPS_AFTER(filter_segment, circle, segment2)
-BVOLI_PAIR2_CONTAINS(circle, segment2)
+
+int bvol_circle_contains_segment2(const bvol_circle *a, const bvol_segment2 *b)
+{
+    return bvol_circle_contains_point(a, &b->a) && bvol_circle_contains_point(a, &b->b);
+}
+
+BVOLI_JOIN2(circle_classify_segment2, circle, segment2, circle_overlaps_segment2, circle_contains_segment2)
 BVOLI_PAIR2_WITHIN(circle, segment2)
 
 /* Circle and rectangle */

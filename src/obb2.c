@@ -112,7 +112,13 @@ static int filter_segment(const bvol_obb2 *a, const bvol_segment2 *b)
 }
 
 BVOLI_PAIR2_OVERLAPS_AFTER(filter_segment, obb2, segment2)
-BVOLI_PAIR2_CONTAINS(obb2, segment2)
+
+int bvol_obb2_contains_segment2(const bvol_obb2 *a, const bvol_segment2 *b)
+{
+    return bvol_obb2_contains_point(a, &b->a) && bvol_obb2_contains_point(a, &b->b);
+}
+
+BVOLI_JOIN2(obb2_classify_segment2, obb2, segment2, obb2_overlaps_segment2, obb2_contains_segment2)
 BVOLI_PAIR2_WITHIN(obb2, segment2)
 
 /* OBB and AABB */

@@ -99,13 +99,11 @@
     X(aabb2_overlaps_segment2)                                                                                                 \
     X(aabb2_overlaps_segment2_interior)                                                                                        \
     X(aabb2_within_segment2)                                                                                                   \
-    X(circle_contains_segment2)                                                                                                \
     X(circle_overlaps_aabb2_interior)                                                                                          \
     X(circle_overlaps_circle_interior)                                                                                         \
     X(circle_overlaps_segment2)                                                                                                \
     X(circle_overlaps_segment2_interior)                                                                                       \
     X(circle_within_segment2)                                                                                                  \
-    X(obb2_contains_segment2)                                                                                                  \
     X(obb2_overlaps_aabb2_interior)                                                                                            \
     X(obb2_overlaps_circle_interior)                                                                                           \
     X(obb2_overlaps_obb2_interior)                                                                                             \
