@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Four floats in the vector unit that every CPU of the architecture has: SSE2 on x86, NEON on 64-bit Arm, plain C elsewhere.
+/* Four floats in the vector unit that every CPU of the architecture has: SSE2 on x86, NEON on 64-bit Arm, plain C elsewhere, or
+ * where BVOLI_VEC4_PLAIN asks for it, for tests.
  *
  * Filters use the first three lanes for x, y, z and let the fourth hold anything: it never reaches a decision. Only operations
  * that round the same everywhere are here, so that filters, though they need not, agree on all machines. */
 #ifndef BVOL_BASE_VEC4_H
 #define BVOL_BASE_VEC4_H
 
-#if defined(__SSE2__) || defined(_M_X64)
+#if defined(BVOLI_VEC4_PLAIN)
+#include <math.h>
+#elif defined(__SSE2__) || defined(_M_X64)
 #define BVOLI_VEC4_SSE2
 #include <emmintrin.h>
 #elif defined(__aarch64__) && defined(__ARM_NEON)

@@ -1,15 +1,21 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2034
-# Sourced by the lanes that build. build DIRECTORY OPTION.. : sets build-gate/DIRECTORY up if it is new, then builds.
+# Sourced by the lanes that build.
+#
+# setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
+# build DIRECTORY OPTION..: the same, then builds everything.
+# check_hash DIRECTORY: the hash of all answers is the stored one, under each table of kernels.
 set -eu
 all='-Dtests=enabled -Dtools=enabled -Dbench=enabled -Dwerror=true'
-build() {
+setup() {
     directory=build-gate/$1
     shift
     [ -f "$directory/build.ninja" ] || meson setup "$directory" "$@"
+}
+build() {
+    setup "$@"
     ninja -C "$directory"
 }
-# check_hash DIRECTORY: the hash of all answers is the stored one, under each table of kernels.
 check_hash() {
     meson test -C "build-gate/$1" --no-rebuild --suite hash --print-errorlogs
 }

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+#include "ask.h"
+
+#include <string.h>
+
+/* --- hashes --- */
+
+/* FNV-1a of 64 bits (G. Fowler, L. C. Noll, K.-P. Vo), in words instead of bytes, with the high bits folded back. */
+static const uint64_t START = 0xcbf29ce484222325U;
+
+void mix(uint64_t *hash, uint64_t word)
+{
+    *hash = (*hash ^ word) * 0x100000001b3U;
+    *hash ^= *hash >> 29;
+}
+
+static void mix_answer(sums *h, uint64_t answer)
+{
+    mix(&h->hash[EXACT], answer);
+    h->asked++;
+    h->yes += answer != 0;
+}
+
+/* Words of 32 bits, floats most of them. A NaN has many forms, and what a float is not told by its type: so a word that would
+ * be one counts as the first of them. */
+static void mix_words(sums *h, enum part part, const void *words, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i += sizeof(uint32_t)) {
+        uint32_t word;
+        memcpy(&word, (const char *)words + i, sizeof word);
+        const uint32_t magnitude = word & 0x7fffffffU;
+        mix(&h->hash[part], magnitude > 0x7f800000U ? 0x7fc00000U : magnitude == 0 && part == LOOSE ? 0 : word);
+    }
+}
+
+static void mix_double(sums *h, enum part part, double x)
+{
+    uint64_t word;
+    memcpy(&word, &x, sizeof word);
+    mix(&h->hash[part], x != x ? 0x7ff8000000000000U : x == 0 && part == LOOSE ? 0 : word);
+}
+
+static void mix_out(sums *h, enum part part, const void *out, size_t bytes, int is_double)
+{
+    double x;
+    if (!is_double) {
+        mix_words(h, part, out, bytes);
+        return;
+    }
+    memcpy(&x, out, sizeof x);
+    mix_double(h, part, x);
+}
+#define MIX_OUT(h, part, out) mix_out(h, part, &(out), sizeof(out), _Generic(&(out), double * : 1, default : 0))
+
+enum { MEMBERS = 2 * BATCH, MASK_WORDS = (MEMBERS + 63) / 64 };
+
+/* What is found among the members of a set. */
+static void mix_mask(sums *h, size_t count, const uint64_t mask[MASK_WORDS])
+{
+    mix_answer(h, count);
+    for (int i = 0; i < MASK_WORDS; i++)
+        mix(&h->hash[EXACT], mask[i]);
+}
+
+/* --- rows --- */
+
+typedef bvol_vec3 eight[8];
+typedef bvol_vec2 four2[4];
+
+#define ROW(function) static void ask_##function(const scene *s, sums *h)
+#define ANSWER(function, ...)                                                                                                  \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        mix_answer(h, (uint64_t)function(__VA_ARGS__));                                                                        \
+    }
+#define NUMBERS(function, type, part, use, ...)                                                                                \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        type out;                                                                                                              \
+        memset(&out, 0, sizeof out);                                                                                           \
+        use(function(__VA_ARGS__, (void *)&out));                                                                              \
+        MIX_OUT(h, part, out);                                                                                                 \
+    }
+#define IGNORED(result) (void)(result)
+#define ANSWERED(result) mix_answer(h, (uint64_t)(result))
+#define ANSWERED_INSIDE(result) ANSWERED((result) ? 1 + out.inside : 0)
+#define TIGHT(function, type, ...) NUMBERS(function, type, EXACT, IGNORED, __VA_ARGS__)
+#define NEAR(function, type, ...) NUMBERS(function, type, LOOSE, IGNORED, __VA_ARGS__)
+#define FOUND(function, type, ...) NUMBERS(function, type, LOOSE, ANSWERED, __VA_ARGS__)
+#define HIT(function, type, ...) NUMBERS(function, type, LOOSE, ANSWERED_INSIDE, __VA_ARGS__)
+#define VALUE(function, part, ...)                                                                                             \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        mix_double(h, part, (double)function(__VA_ARGS__));                                                                    \
+    }
+#define TIGHT_VALUE(function, ...) VALUE(function, EXACT, __VA_ARGS__)
+#define NEAR_VALUE(function, ...) VALUE(function, LOOSE, __VA_ARGS__)
+#define MASK(function, set, query)                                                                                             \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint64_t mask[MASK_WORDS] = {0};                                                                                       \
+        const size_t count = function(set, query, NULL, mask, MASK_WORDS);                                                     \
+        mix_mask(h, count, mask);                                                                                              \
+    }
+#define MASKS(function, set, ...)                                                                                              \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint64_t masks[2][MASK_WORDS] = {{0}};                                                                                 \
+        size_t counts[2] = {0, 0};                                                                                             \
+        function(set, __VA_ARGS__, NULL, masks[0], MASK_WORDS, counts);                                                        \
+        mix_mask(h, counts[0], masks[0]);                                                                                      \
+        mix_mask(h, counts[1], masks[1]);                                                                                      \
+    }
+#define IDS(function, set, query)                                                                                              \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint32_t ids[MEMBERS] = {0};                                                                                           \
+        mix_answer(h, function(set, query, NULL, ids, MEMBERS));                                                               \
+        mix_words(h, EXACT, ids, sizeof ids);                                                                                  \
+    }
+#define CLASSES(function, set, query)                                                                                          \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint8_t classes[MEMBERS] = {0};                                                                                        \
+        mix_answer(h, function(set, query, NULL, classes, MEMBERS));                                                           \
+        for (int i = 0; i < MEMBERS; i++)                                                                                      \
+            mix(&h->hash[EXACT], classes[i]);                                                                                  \
+    }
+#define MASK_T(function, set, ray)                                                                                             \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint64_t mask[MASK_WORDS] = {0};                                                                                       \
+        float t[MEMBERS] = {0};                                                                                                \
+        const size_t count = function(set, ray, NULL, mask, MASK_WORDS, t, MEMBERS);                                           \
+        mix_mask(h, count, mask);                                                                                              \
+        mix_words(h, LOOSE, t, sizeof t);                                                                                      \
+    }
+#include "rows.h"
+#undef ANSWER
+#undef TIGHT
+#undef NEAR
+#undef TIGHT_VALUE
+#undef NEAR_VALUE
+#undef FOUND
+#undef HIT
+#undef MASK
+#undef MASKS
+#undef MASK_T
+#undef IDS
+#undef CLASSES
+
+typedef struct row {
+    const char *name;
+    void (*ask)(const scene *s, sums *h);
+} row;
+
+#define NAMED(function) {#function, ask_##function},
+#define ANSWER(function, ...) NAMED(function)
+#define TIGHT(function, ...) NAMED(function)
+#define NEAR(function, ...) NAMED(function)
+#define TIGHT_VALUE(function, ...) NAMED(function)
+#define NEAR_VALUE(function, ...) NAMED(function)
+#define FOUND(function, ...) NAMED(function)
+#define HIT(function, ...) NAMED(function)
+#define MASK(function, ...) NAMED(function)
+#define MASKS(function, ...) NAMED(function)
+#define MASK_T(function, ...) NAMED(function)
+#define IDS(function, ...) NAMED(function)
+#define CLASSES(function, ...) NAMED(function)
+static const row rows[] = {
+#include "rows.h"
+};
+
+const int row_count = sizeof rows / sizeof *rows;
+_Static_assert(sizeof rows / sizeof *rows <= ROWS_MAX, "ROWS_MAX");
+
+const char *row_name(int r)
+{
+    return rows[r].name;
+}
+
+/* --- the run --- */
+
+void start(sums *h)
+{
+    *h = (sums){{START, START}, 0, 0};
+}
+
+int started(const sums *h, enum part part)
+{
+    return h->hash[part] != START;
+}
+
+void ask(const batch *b, sums *h)
+{
+    for (int i = 0; i < BATCH; i++)
+        for (int r = 0; r < row_count; r++)
+            rows[r].ask(&b->scenes[i], &h[r]);
+}
