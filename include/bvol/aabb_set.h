@@ -27,7 +27,7 @@ typedef struct bvol_aabb_set bvol_aabb_set;
 /** A set of boxes, copied from the caller's memory.
  *
  * @param boxes the first box; may be NULL if count is 0
- * @param count how many; 0 is legal, 2^32 - 1 are the most
+ * @param count how many; 0 is legal, 2^32 - 1 are the most, 2^24 - 1 on 32-bit machines
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24)
  * @param options how; may be NULL
  * @param allocator where the memory comes from; NULL for malloc

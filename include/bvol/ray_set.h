@@ -23,7 +23,7 @@ typedef struct bvol_ray_set bvol_ray_set;
 /** A set of rays, copied from the caller's memory.
  *
  * @param rays the first ray; may be NULL if count is 0
- * @param count how many; 0 is legal, 2^32 - 1 are the most
+ * @param count how many; 0 is legal, 2^32 - 1 are the most, 2^24 - 1 on 32-bit machines
  * @param stride bytes from one ray to the next, a multiple of 4; 0 means packed (32)
  * @param options how; may be NULL
  * @param allocator where the memory comes from; NULL for malloc

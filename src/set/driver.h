@@ -90,8 +90,8 @@ static inline const void *bvoli_element(const bvoli_array *array, size_t i)
     return array->first + i * array->stride;
 }
 
-/* Numbers of members are 32 bits wide. */
-#define BVOLI_MEMBERS_MAX UINT32_MAX
+/* Numbers of members are 32 bits wide, and no size of memory overflows, half as much again included. */
+#define BVOLI_MEMBERS_MAX (SIZE_MAX / 256 < UINT32_MAX ? SIZE_MAX / 256 : UINT32_MAX)
 
 /* Whether `count` members begin at `first`. */
 static inline int bvoli_has_range(const bvoli_members *m, size_t first, size_t count)

@@ -673,6 +673,25 @@ TEST(set_aabb, a_failed_allocation_leaves_everything_as_it_was)
     }
 }
 
+/* As many members as numbers have: too many for this memory, but not for the function; one more is. */
+TEST(set_aabb, the_most_members_are_a_matter_of_memory)
+{
+    const size_t most = SIZE_MAX / 256 < UINT32_MAX ? SIZE_MAX / 256 : UINT32_MAX;
+    const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+    ledger l = {0, 2, 0, 0};
+    const bvol_allocator a = {ledger_alloc, ledger_free, &l};
+    bvol_aabb_set *set;
+    CHECK(bvol_aabb_set_create(&box, most, 0, NULL, &a, &set) == BVOL_ERROR_MEMORY && l.live == 0);
+    CHECK(bvol_aabb_set_create(&box, most + 1, 0, NULL, &a, &set) == BVOL_ERROR_ARGUMENT);
+    l = (ledger){0, 3, 0, 0};
+    CHECK(bvol_aabb_set_create(&box, 1, 0, NULL, &a, &set) == BVOL_OK);
+    CHECK(bvol_aabb_set_append(set, &box, most - 1, 0) == BVOL_ERROR_MEMORY);
+    CHECK(bvol_aabb_set_append(set, &box, most, 0) == BVOL_ERROR_ARGUMENT);
+    check_holds(set, &box, 1);
+    bvol_aabb_set_destroy(set);
+    CHECK(l.live == 0);
+}
+
 /* --- arguments --- */
 
 #define REFUSED(code, call)                                                                                                    \

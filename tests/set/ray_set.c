@@ -201,6 +201,17 @@ TEST(set_ray, memory_comes_from_the_allocator_and_failure_leaves_nothing)
     bvol_ray_set_destroy(NULL);
 }
 
+TEST(set_ray, the_most_members_are_a_matter_of_memory)
+{
+    const size_t most = SIZE_MAX / 256 < UINT32_MAX ? SIZE_MAX / 256 : UINT32_MAX;
+    const bvol_ray r = ray(vec3(0, 0, 0), vec3(1, 1, 1), 0, INF);
+    ledger l = {0, 2, 0, 0};
+    const bvol_allocator a = {ledger_alloc, ledger_free, &l};
+    bvol_ray_set *set;
+    CHECK(bvol_ray_set_create(&r, most, 0, NULL, &a, &set) == BVOL_ERROR_MEMORY && l.live == 0);
+    CHECK(bvol_ray_set_create(&r, most + 1, 0, NULL, &a, &set) == BVOL_ERROR_ARGUMENT);
+}
+
 #define REFUSED(code, call)                                                                                                    \
     do {                                                                                                                       \
         set = (bvol_ray_set *)(uintptr_t)1;                                                                                    \
