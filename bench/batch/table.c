@@ -76,9 +76,10 @@ static void print_goal(const result *r, const goal *g)
     case_title(r->of, text, sizeof text);
     int faster = g->sense == TIMES_AS_FAST;
     double ratio = faster ? result_ratio(r, other, ours) : result_ratio(r, ours, other);
-    printf("%-7s %6.2f of %s %5.2f %s %s (%s)\n", (faster ? ratio >= wanted : ratio <= wanted) ? "reached" : "MISSED", ratio,
-           faster ? "at least" : "at most ", wanted, faster ? "times as fast as" : "times the time of", other->who->label,
-           text);
+    printf("%-7s %6.2f of %s %5.2f %s %s (%s, %.0f %% true)\n",
+           (faster ? ratio >= wanted : ratio <= wanted) ? "reached" : "MISSED", ratio, faster ? "at least" : "at most ", wanted,
+           faster ? "times as fast as" : "times the time of", other->who->label, text,
+           100 * (double)r->hits / (double)r->of->count);
 }
 
 void table_goals(const result *list, size_t count)
