@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* bvol_shape (src/shape.c): values in and out, memory, and that a question about two handles is the question about their
  * values. The list of questions is that of the library (src/shape_pairs.inc), which docs/pairs.py compares with the headers. */
+#include "direct.h"
 #include "ledger.h"
 #include "test.h"
 #include "values.h"
@@ -366,126 +367,56 @@ TEST(shape_handle, says_why_there_are_no_bounds)
 
 /* ---- questions ---- */
 
-static int ask(int question, const bvol_shape *a, const bvol_shape *b)
-{
-    switch (question) {
-    case BVOL_SHAPE_OVERLAPS: return bvol_shape_overlaps(a, b);
-    case BVOL_SHAPE_CONTAINS: return bvol_shape_contains(a, b);
-    case BVOL_SHAPE_WITHIN: return bvol_shape_within(a, b);
-    default: return bvol_shape_classify(a, b);
-    }
-}
-
 enum { QUESTIONS = 4 };
 
-/* A public function as a question about two handles; where `swapped`, about the second and the first. */
-typedef struct direct {
-    const char *name;
-    int (*ask)(const void *a, const void *b);
-    int a, b, question, swapped;
-} direct;
-
-/* What a frustum is made of, made for one question. */
-static const bvol_frustum *lend(const void *planes)
+/* The value of a handle's operand as public functions take it. */
+static const void *value_of(const bvol_shape *shape, const void *value)
 {
-    static bvol_shape *shape;
     const bvol_frustum *frustum;
-    bvol_shape_destroy(shape);
-    CHECK(create_frustum(planes, NULL, &shape) == BVOL_OK && bvol_shape_get_frustum(shape, &frustum) == BVOL_OK);
-    return frustum;
+    return bvol_shape_get_frustum(shape, &frustum) == BVOL_OK ? frustum : value;
 }
 
-#define AS(A, value) (KIND_##A == KIND_frustum ? (const void *)lend(value) : (value))
-#define ASK(name, A, ...)                                                                                                      \
-    static int ask_##name(const void *a, const void *b)                                                                        \
-    {                                                                                                                          \
-        return bvol_##name(AS(A, a), __VA_ARGS__);                                                                             \
-    }
-#define POINT(A, P) ASK(A##_contains_point, A, b)
-#define SELF(A) HOLDS(A, A)
-#define BOTH(A, B)                                                                                                             \
-    HOLDS(A, B)                                                                                                                \
-    ASK(A##_within_##B, A, b)                                                                                                  \
-    ASK(A##_classify_within_##B, A, b)
-#define HOLDS(A, B)                                                                                                            \
-    ASK(A##_overlaps_##B, A, b)                                                                                                \
-    ASK(A##_contains_##B, A, b)                                                                                                \
-    ASK(A##_classify_##B, A, b)
-#define LIES(A, B)                                                                                                             \
-    ASK(A##_overlaps_##B, A, b)                                                                                                \
-    ASK(A##_within_##B, A, b)                                                                                                  \
-    ASK(A##_classify_within_##B, A, b)
-#define HITS(A, B) ASK(A##_hits_##B, A, b, NULL)
-#include "shape_pairs.inc"
-
-static const direct directs[] = {
-#define ROW(name, A, B, question, swapped) {#name, ask_##name, KIND_##A, KIND_##B, question, swapped},
-#define POINT(A, P) ROW(A##_contains_point, A, P, BVOL_SHAPE_CONTAINS, 0)
-#define SELF(A) HOLDS(A, A)
-#define BOTH(A, B)                                                                                                             \
-    HOLDS(A, B)                                                                                                                \
-    ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
-    ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
-#define HOLDS(A, B)                                                                                                            \
-    ROW(A##_overlaps_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)                                                                        \
-    ROW(A##_contains_##B, A, B, BVOL_SHAPE_CONTAINS, 0)                                                                        \
-    ROW(A##_classify_##B, A, B, BVOL_SHAPE_CLASSIFY, 0)
-#define LIES(A, B)                                                                                                             \
-    ROW(A##_overlaps_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)                                                                        \
-    ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
-    ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
-#define HITS(A, B) ROW(A##_hits_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)
-#include "shape_pairs.inc"
-};
-enum { DIRECTS = sizeof directs / sizeof *directs };
-
-/* The same question with the operands exchanged, where there is one. */
-static int mirror(int question)
+static int kind_of(int number)
 {
-    static const int mirrored[] = {BVOL_SHAPE_OVERLAPS, BVOL_SHAPE_WITHIN, BVOL_SHAPE_CONTAINS, -1};
-    return mirrored[question];
+    int k = 0;
+    while (handles[k].number != number)
+        k++;
+    return k;
 }
 
 /* Which answers of handles some public function has given, by kind, kind and question. */
 static char served[64][64][QUESTIONS];
 
-static void compare(const direct *d)
+static void compare_values(const direct *d, const void *p, const void *q)
 {
-    const int a = d->swapped ? d->b : d->a, b = d->swapped ? d->a : d->b;
-    const int m = handles[a].number, n = handles[b].number, back = mirror(d->question);
-    CHECKF(bvol_shape_can(m, n, d->question) == 1, "%s is not offered", d->name);
-    CHECKF(back < 0 || bvol_shape_can(n, m, back) == 1, "%s is not offered the other way round", d->name);
-    served[m][n][d->question] = 1;
+    bvol_shape *x = make(kind_of(d->a), p), *y = make(kind_of(d->b), q);
+    const int answer = d->ask(value_of(x, p), value_of(y, q)), back = exchanged(d->question);
+    if (d->swapped)
+        CHECKF(ask_handles(d->question, y, x) == answer, "%s is not %d", d->name, answer);
+    else
+        CHECKF(ask_handles(d->question, x, y) == answer, "%s is not %d", d->name, answer);
     if (back >= 0)
-        served[n][m][back] = 1;
-    for (int i = 0; i < handles[a].count; i++)
-        for (int j = 0; j < handles[b].count; j++) {
-            const void *p = operand(a, i), *q = operand(b, j);
-            const int answer = d->swapped ? d->ask(q, p) : d->ask(p, q);
-            bvol_shape *x = make(a, p), *y = make(b, q);
-            CHECKF(ask(d->question, x, y) == answer, "%s of %d and %d is not %d", d->name, i, j, answer);
-            CHECKF(back < 0 || ask(back, y, x) == answer, "%s of %d and %d, exchanged, is not %d", d->name, i, j, answer);
-            bvol_shape_destroy(x);
-            bvol_shape_destroy(y);
-        }
+        CHECKF(ask_handles(back, y, x) == answer, "%s, exchanged, is not %d", d->name, answer);
+    if (d->b == BVOL_SHAPE_POINT || d->b == BVOL_SHAPE_POINT2) {
+        CHECK(bvol_shape_overlaps(x, y) == answer && bvol_shape_overlaps(y, x) == answer);
+        CHECK(bvol_shape_classify(x, y) == (answer ? BVOL_INSIDE : BVOL_OUTSIDE));
+    }
+    bvol_shape_destroy(x);
+    bvol_shape_destroy(y);
 }
 
-/* A point overlaps what contains it, and is inside of it. */
-static void compare_point(const direct *d)
+static void compare(const direct *d)
 {
-    const int m = handles[d->a].number, n = handles[d->b].number;
-    CHECK(bvol_shape_can(m, n, BVOL_SHAPE_OVERLAPS) && bvol_shape_can(n, m, BVOL_SHAPE_OVERLAPS));
-    CHECK(bvol_shape_can(m, n, BVOL_SHAPE_CLASSIFY));
-    served[m][n][BVOL_SHAPE_OVERLAPS] = served[n][m][BVOL_SHAPE_OVERLAPS] = served[m][n][BVOL_SHAPE_CLASSIFY] = 1;
-    for (int i = 0; i < handles[d->a].count; i++)
-        for (int j = 0; j < handles[d->b].count; j++) {
-            const int answer = d->ask(operand(d->a, i), operand(d->b, j));
-            bvol_shape *x = make(d->a, operand(d->a, i)), *y = make(d->b, operand(d->b, j));
-            CHECK(bvol_shape_overlaps(x, y) == answer && bvol_shape_overlaps(y, x) == answer);
-            CHECK(bvol_shape_classify(x, y) == (answer ? BVOL_INSIDE : BVOL_OUTSIDE));
-            bvol_shape_destroy(x);
-            bvol_shape_destroy(y);
-        }
+    const int a = kind_of(d->a), b = kind_of(d->b), back = exchanged(d->question);
+    served[d->swapped ? d->b : d->a][d->swapped ? d->a : d->b][d->question] = 1;
+    if (back >= 0)
+        served[d->b][d->a][back] = 1;
+    if (d->b == BVOL_SHAPE_POINT || d->b == BVOL_SHAPE_POINT2)
+        served[d->a][d->b][BVOL_SHAPE_OVERLAPS] = served[d->b][d->a][BVOL_SHAPE_OVERLAPS] =
+            served[d->a][d->b][BVOL_SHAPE_CLASSIFY] = 1;
+    for (int i = 0; i < handles[a].count; i++)
+        for (int j = 0; j < handles[b].count; j++)
+            compare_values(d, operand(a, i), operand(b, j));
 }
 
 static void expect_no_answer(int a, int b, int question)
@@ -493,7 +424,7 @@ static void expect_no_answer(int a, int b, int question)
     for (int i = 0; i < handles[a].count; i++)
         for (int j = 0; j < handles[b].count; j++) {
             bvol_shape *x = make(a, operand(a, i)), *y = make(b, operand(b, j));
-            CHECK(ask(question, x, y) == 0);
+            CHECK(ask_handles(question, x, y) == 0);
             bvol_shape_destroy(x);
             bvol_shape_destroy(y);
         }
@@ -502,11 +433,8 @@ static void expect_no_answer(int a, int b, int question)
 TEST(shape_handle, the_public_functions_answer_for_handles_and_nothing_else_does)
 {
     memset(served, 0, sizeof served);
-    for (const direct *d = directs; d < directs + DIRECTS; d++) {
+    for (const direct *d = directs; d < directs + DIRECTS; d++)
         compare(d);
-        if (d->b == KIND_point || d->b == KIND_point2)
-            compare_point(d);
-    }
     EACH_HANDLE(a)
     EACH_HANDLE(b)
     for (int question = 0; question < QUESTIONS; question++) {
@@ -547,8 +475,9 @@ TEST(shape_handle, null_answers_0)
 {
     bvol_shape *box = make(KIND_aabb, operand(KIND_aabb, 2));
     for (int question = 0; question < QUESTIONS; question++) {
-        CHECK(ask(question, box, box) == (question == BVOL_SHAPE_CLASSIFY ? BVOL_INSIDE : 1));
-        CHECK(ask(question, box, NULL) == 0 && ask(question, NULL, box) == 0 && ask(question, NULL, NULL) == 0);
+        CHECK(ask_handles(question, box, box) == (question == BVOL_SHAPE_CLASSIFY ? BVOL_INSIDE : 1));
+        CHECK(ask_handles(question, box, NULL) == 0 && ask_handles(question, NULL, box) == 0 &&
+              ask_handles(question, NULL, NULL) == 0);
     }
     bvol_shape_destroy(box);
 }

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* The public functions that answer questions about two shapes, with the types of their operands erased: the list of the library
+ * (src/shape_pairs.inc) made into a table of rows, one a function. */
+#ifndef BVOL_TESTS_DIRECT_H
+#define BVOL_TESTS_DIRECT_H
+
+#include <bvol/bvol.h>
+
+#include <stddef.h>
+
+enum {
+    NUMBER_point = BVOL_SHAPE_POINT,
+    NUMBER_segment = BVOL_SHAPE_SEGMENT,
+    NUMBER_ray = BVOL_SHAPE_RAY,
+    NUMBER_plane = BVOL_SHAPE_PLANE,
+    NUMBER_aabb = BVOL_SHAPE_AABB,
+    NUMBER_sphere = BVOL_SHAPE_SPHERE,
+    NUMBER_capsule = BVOL_SHAPE_CAPSULE,
+    NUMBER_obb = BVOL_SHAPE_OBB,
+    NUMBER_triangle = BVOL_SHAPE_TRIANGLE,
+    NUMBER_frustum = BVOL_SHAPE_FRUSTUM,
+    NUMBER_point2 = BVOL_SHAPE_POINT2,
+    NUMBER_ray2 = BVOL_SHAPE_RAY2,
+    NUMBER_aabb2 = BVOL_SHAPE_AABB2,
+    NUMBER_circle = BVOL_SHAPE_CIRCLE,
+    NUMBER_obb2 = BVOL_SHAPE_OBB2
+};
+
+/* A function of a value of kind a and one of kind b. The question is BVOL_SHAPE_OVERLAPS and so on; where `swapped`, it is
+ * asked about the second operand and the first. */
+typedef struct direct {
+    const char *name;
+    int (*ask)(const void *a, const void *b);
+    int a, b, question, swapped;
+} direct;
+
+#define ASK(name, ...)                                                                                                         \
+    static int ask_##name(const void *a, const void *b)                                                                        \
+    {                                                                                                                          \
+        return bvol_##name(a, __VA_ARGS__);                                                                                    \
+    }
+#define POINT(A, P) ASK(A##_contains_point, b)
+#define SELF(A) HOLDS(A, A)
+#define BOTH(A, B)                                                                                                             \
+    HOLDS(A, B)                                                                                                                \
+    ASK(A##_within_##B, b)                                                                                                     \
+    ASK(A##_classify_within_##B, b)
+#define HOLDS(A, B)                                                                                                            \
+    ASK(A##_overlaps_##B, b)                                                                                                   \
+    ASK(A##_contains_##B, b)                                                                                                   \
+    ASK(A##_classify_##B, b)
+#define LIES(A, B)                                                                                                             \
+    ASK(A##_overlaps_##B, b)                                                                                                   \
+    ASK(A##_within_##B, b)                                                                                                     \
+    ASK(A##_classify_within_##B, b)
+#define HITS(A, B) ASK(A##_hits_##B, b, NULL)
+#include "shape_pairs.inc"
+
+static const direct directs[] = {
+#define ROW(name, A, B, question, swapped) {#name, ask_##name, NUMBER_##A, NUMBER_##B, question, swapped},
+#define POINT(A, P) ROW(A##_contains_point, A, P, BVOL_SHAPE_CONTAINS, 0)
+#define SELF(A) HOLDS(A, A)
+#define BOTH(A, B)                                                                                                             \
+    HOLDS(A, B)                                                                                                                \
+    ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
+    ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
+#define HOLDS(A, B)                                                                                                            \
+    ROW(A##_overlaps_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)                                                                        \
+    ROW(A##_contains_##B, A, B, BVOL_SHAPE_CONTAINS, 0)                                                                        \
+    ROW(A##_classify_##B, A, B, BVOL_SHAPE_CLASSIFY, 0)
+#define LIES(A, B)                                                                                                             \
+    ROW(A##_overlaps_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)                                                                        \
+    ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
+    ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
+#define HITS(A, B) ROW(A##_hits_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)
+#include "shape_pairs.inc"
+};
+enum { DIRECTS = sizeof directs / sizeof *directs };
+
+/* The same questions about two handles. */
+static inline int ask_handles(int question, const bvol_shape *a, const bvol_shape *b)
+{
+    switch (question) {
+    case BVOL_SHAPE_OVERLAPS: return bvol_shape_overlaps(a, b);
+    case BVOL_SHAPE_CONTAINS: return bvol_shape_contains(a, b);
+    case BVOL_SHAPE_WITHIN: return bvol_shape_within(a, b);
+    default: return bvol_shape_classify(a, b);
+    }
+}
+
+/* The same question with the operands exchanged, or -1. */
+static inline int exchanged(int question)
+{
+    static const int mirrored[] = {BVOL_SHAPE_OVERLAPS, BVOL_SHAPE_WITHIN, BVOL_SHAPE_CONTAINS, -1};
+    return mirrored[question];
+}
+
+#endif

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+#include "bytes.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+unsigned take_byte(bytes *in)
+{
+    return in->at < in->end ? *in->at++ : 0;
+}
+
+int take_below(bytes *in, int count)
+{
+    return (int)(take_byte(in) % (unsigned)count);
+}
+
+static float take_bits(bytes *in)
+{
+    uint32_t bits = 0;
+    float f;
+    for (int i = 0; i < 4; i++)
+        bits |= (uint32_t)take_byte(in) << 8 * i;
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
+static float take_eighth(bytes *in)
+{
+    return (float)((int)take_byte(in) - 128) / 8;
+}
+
+/* 1 or 3, of either sign, times a power of two from all of float's range, or 0. */
+static float take_power(bytes *in)
+{
+    const unsigned byte = take_byte(in), flags = take_byte(in);
+    const float mantissa = flags & 1 ? 3 : 1;
+    return flags == 0 ? 0 : ldexpf(flags & 2 ? -mantissa : mantissa, (int)byte - 150);
+}
+
+static float take_odd(bytes *in)
+{
+    static const float odd[] = {0,        -0.0f,     1,       -1,       0x1p-149f, -0x1p-149f,   0x1p-126f, 0x1.fffffep127f,
+                                INFINITY, -INFINITY, NAN,     0x1p-24f, 0x1p24f,   1 + 0x1p-23f, 0.5f,      2,
+                                3,        0x1p-75f,  0x1p63f, 0x1p-30f, -0x1p127f, 1 - 0x1p-24f, 0.6f,      0.8f};
+    return odd[take_below(in, (int)(sizeof odd / sizeof *odd))];
+}
+
+void take_floats(bytes *in, float *out, int count)
+{
+    static float (*const makes[])(bytes *) = {take_bits, take_eighth, take_power, take_odd};
+    float (*const make)(bytes *) = makes[take_below(in, 4)];
+    for (int i = 0; i < count; i++)
+        out[i] = make(in);
+}
+
+/* ---- shapes ---- */
+
+typedef bvol_result creator(const void *value, const bvol_allocator *allocator, bvol_shape **out);
+
+#define VALUES(X)                                                                                                              \
+    X(point, POINT)                                                                                                            \
+    X(segment, SEGMENT)                                                                                                        \
+    X(ray, RAY)                                                                                                                \
+    X(plane, PLANE)                                                                                                            \
+    X(aabb, AABB)                                                                                                              \
+    X(sphere, SPHERE)                                                                                                          \
+    X(capsule, CAPSULE)                                                                                                        \
+    X(obb, OBB)                                                                                                                \
+    X(triangle, TRIANGLE)
+#define PLANAR_VALUES(X)                                                                                                       \
+    X(point2, POINT2)                                                                                                          \
+    X(ray2, RAY2)                                                                                                              \
+    X(aabb2, AABB2)                                                                                                            \
+    X(circle, CIRCLE)                                                                                                          \
+    X(obb2, OBB2)
+
+#define CREATE(name, NAME)                                                                                                     \
+    static bvol_result create_##name(const void *value, const bvol_allocator *allocator, bvol_shape **out)                     \
+    {                                                                                                                          \
+        return bvol_shape_create_##name(value, allocator, out);                                                                \
+    }
+VALUES(CREATE)
+PLANAR_VALUES(CREATE)
+
+typedef struct facts {
+    int kind, floats;
+    creator *create;
+} facts;
+
+#define FACTS(name, NAME) {BVOL_SHAPE_##NAME, sizeof(((drawn *)0)->as.name) / sizeof(float), create_##name},
+static const facts spatial[] = {VALUES(FACTS)}, planar_[] = {PLANAR_VALUES(FACTS)};
+enum { SPATIAL = sizeof spatial / sizeof *spatial, PLANAR = sizeof planar_ / sizeof *planar_ };
+
+static bvol_frustum *draw_frustum(bytes *in, drawn *out)
+{
+    bvol_frustum *frustum = NULL;
+    out->plane_count = take_below(in, 9);
+    if (out->plane_count > 0) {
+        for (int i = 0; i < out->plane_count; i++)
+            take_floats(in, &out->planes[i].normal.x, 4);
+        (void)bvol_frustum_create_from_planes(out->planes, (size_t)out->plane_count, NULL, &frustum);
+        return frustum;
+    }
+    const unsigned flags = take_byte(in);
+    out->options = (bvol_frustum_options){sizeof out->options, flags & 3, flags >> 2 & 1, 0};
+    take_floats(in, out->matrix, 16);
+    (void)bvol_frustum_create(out->matrix, &out->options, NULL, &frustum);
+    return frustum;
+}
+
+void draw_shape(bytes *in, int planar, const bvol_allocator *allocator, drawn *out)
+{
+    const int which = take_below(in, planar ? PLANAR : SPATIAL + 1);
+    *out = (drawn){0};
+    if (!planar && which == SPATIAL) {
+        bvol_frustum *frustum = draw_frustum(in, out);
+        out->kind = BVOL_SHAPE_FRUSTUM;
+        (void)bvol_shape_create_frustum(frustum, allocator, &out->handle);
+        bvol_frustum_destroy(frustum);
+        const bvol_frustum *own = NULL;
+        (void)bvol_shape_get_frustum(out->handle, &own);
+        out->value = own;
+        return;
+    }
+    const facts *f = planar ? &planar_[which] : &spatial[which];
+    out->kind = f->kind;
+    take_floats(in, out->as.f, f->floats);
+    out->value = &out->as;
+    (void)f->create(&out->as, allocator, &out->handle);
+}
+
+void drop_shape(drawn *shape)
+{
+    bvol_shape_destroy(shape->handle);
+}
+
+/* ---- complaints ---- */
+
+static void print(const char *name, const drawn *s)
+{
+    fprintf(stderr, "%s, kind %d:", name, s->kind);
+    if (s->kind == BVOL_SHAPE_FRUSTUM) {
+        fprintf(stderr, " %d planes, flags %u, depths %u\n   ", s->plane_count, s->options.flags, s->options.depth_range);
+        for (int i = 0; i < (s->plane_count ? 4 * s->plane_count : 16); i++)
+            fprintf(stderr, " %a,", (double)(s->plane_count ? (&s->planes[i / 4].normal.x)[i % 4] : s->matrix[i]));
+    }
+    for (int i = 0; i < 15 && s->kind != BVOL_SHAPE_FRUSTUM; i++)
+        fprintf(stderr, " %a,", (double)s->as.f[i]);
+    fputc('\n', stderr);
+}
+
+void complain(const char *what, const drawn *a, const drawn *b)
+{
+    fprintf(stderr, "%s\n", what);
+    print("a", a);
+    if (b)
+        print("b", b);
+    abort();
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/* Any two shapes of any bits: every question that there is about them is asked in every way, and all answers must agree with
+ * each other and with the oracle. */
+#include "bytes.h"
+#include "direct.h"
+#include "oracle/bodies.h"
+#include "oracle/flat.h"
+#include "oracle/frustum.h"
+#include "oracle/oracle.h"
+
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* ---- the oracle ---- */
+
+#define PLAIN(X)                                                                                                               \
+    X(plane_contains_point)                                                                                                    \
+    X(aabb_contains_point)                                                                                                     \
+    X(aabb_overlaps_plane)                                                                                                     \
+    X(aabb_within_plane)                                                                                                       \
+    X(aabb_overlaps_aabb)                                                                                                      \
+    X(aabb_contains_aabb)                                                                                                      \
+    X(sphere_contains_point)                                                                                                   \
+    X(sphere_overlaps_plane)                                                                                                   \
+    X(sphere_within_plane)                                                                                                     \
+    X(sphere_overlaps_aabb)                                                                                                    \
+    X(sphere_contains_aabb)                                                                                                    \
+    X(sphere_within_aabb)                                                                                                      \
+    X(sphere_overlaps_sphere)                                                                                                  \
+    X(sphere_contains_sphere)                                                                                                  \
+    X(obb_contains_point)                                                                                                      \
+    X(obb_overlaps_plane)                                                                                                      \
+    X(obb_within_plane)                                                                                                        \
+    X(obb_overlaps_aabb)                                                                                                       \
+    X(obb_contains_aabb)                                                                                                       \
+    X(obb_within_aabb)                                                                                                         \
+    X(obb_overlaps_sphere)                                                                                                     \
+    X(obb_contains_sphere)                                                                                                     \
+    X(obb_within_sphere)                                                                                                       \
+    X(obb_overlaps_obb)                                                                                                        \
+    X(obb_contains_obb)                                                                                                        \
+    X(ray_hits_plane)                                                                                                          \
+    X(ray_hits_aabb)                                                                                                           \
+    X(ray_hits_sphere)                                                                                                         \
+    X(ray_hits_obb)                                                                                                            \
+    X(aabb2_contains_point)                                                                                                    \
+    X(aabb2_overlaps_aabb2)                                                                                                    \
+    X(aabb2_contains_aabb2)                                                                                                    \
+    X(circle_contains_point)                                                                                                   \
+    X(circle_overlaps_aabb2)                                                                                                   \
+    X(circle_contains_aabb2)                                                                                                   \
+    X(circle_within_aabb2)                                                                                                     \
+    X(circle_overlaps_circle)                                                                                                  \
+    X(circle_contains_circle)                                                                                                  \
+    X(obb2_contains_point)                                                                                                     \
+    X(obb2_overlaps_aabb2)                                                                                                     \
+    X(obb2_contains_aabb2)                                                                                                     \
+    X(obb2_within_aabb2)                                                                                                       \
+    X(obb2_overlaps_circle)                                                                                                    \
+    X(obb2_contains_circle)                                                                                                    \
+    X(obb2_within_circle)                                                                                                      \
+    X(obb2_overlaps_obb2)                                                                                                      \
+    X(obb2_contains_obb2)                                                                                                      \
+    X(ray2_hits_aabb2)                                                                                                         \
+    X(ray2_hits_circle)                                                                                                        \
+    X(ray2_hits_obb2)
+#define OF_REGION(X)                                                                                                           \
+    X(frustum_contains_point)                                                                                                  \
+    X(frustum_overlaps_aabb)                                                                                                   \
+    X(frustum_contains_aabb)                                                                                                   \
+    X(frustum_overlaps_sphere)                                                                                                 \
+    X(frustum_contains_sphere)                                                                                                 \
+    X(frustum_overlaps_obb)                                                                                                    \
+    X(frustum_contains_obb)
+
+#define THUNK(name)                                                                                                            \
+    static int answer_##name(const void *a, const void *b)                                                                     \
+    {                                                                                                                          \
+        return oracle_##name(a, b);                                                                                            \
+    }
+PLAIN(THUNK)
+OF_REGION(THUNK)
+
+static const struct {
+    const char *name;
+    int (*answer)(const void *a, const void *b);
+} oracles[] = {
+#define ORACLE(name) {#name, answer_##name},
+    PLAIN(ORACLE) OF_REGION(ORACLE)};
+enum { ORACLES = sizeof oracles / sizeof *oracles };
+
+/* A value as the oracle takes it. */
+static shape shape_of(const drawn *s)
+{
+    static const enum kind kinds[] = {
+        [BVOL_SHAPE_POINT] = POINT,     [BVOL_SHAPE_SEGMENT] = SEGMENT, [BVOL_SHAPE_RAY] = RAY,
+        [BVOL_SHAPE_PLANE] = PLANE,     [BVOL_SHAPE_AABB] = AABB,       [BVOL_SHAPE_SPHERE] = SPHERE,
+        [BVOL_SHAPE_CAPSULE] = CAPSULE, [BVOL_SHAPE_OBB] = OBB,         [BVOL_SHAPE_TRIANGLE] = TRIANGLE,
+    };
+    shape out = {.kind = kinds[s->kind]};
+    memcpy(out.as.f, s->as.f, sizeof out.as.f);
+    return out;
+}
+
+static int is_body(const drawn *s)
+{
+    return s->kind == BVOL_SHAPE_SEGMENT || s->kind == BVOL_SHAPE_CAPSULE || s->kind == BVOL_SHAPE_TRIANGLE;
+}
+
+/* The oracle of segments, capsules and triangles: one for all functions of a name. */
+static int ask_body_oracle(const direct *d, const drawn *a, const drawn *b)
+{
+    const shape p = shape_of(a), q = shape_of(b);
+    const int contains = strstr(d->name, "_contains_") != NULL;
+    if (a->kind == BVOL_SHAPE_RAY)
+        return oracle_ray_hits_body(&p, &q);
+    if (b->kind == BVOL_SHAPE_PLANE)
+        return d->question == BVOL_SHAPE_OVERLAPS ? oracle_body_overlaps_plane(&p, &q) : oracle_body_within_plane(&p, &q);
+    if (a->kind == BVOL_SHAPE_PLANE)
+        return contains ? oracle_body_within_plane(&q, &p) : oracle_body_overlaps_plane(&q, &p);
+    if (b->kind == BVOL_SHAPE_POINT || d->question == BVOL_SHAPE_OVERLAPS)
+        return oracle_bodies_overlap(&p, &q);
+    return contains ? oracle_body_contains(&p, &q) : oracle_body_contains(&q, &p);
+}
+
+enum { UNKNOWN = 2 };
+
+/* -1, 0 or 1 as the oracle says; UNKNOWN where it says nothing, as about classes. */
+static int ask_oracle(const direct *d, const drawn *a, const drawn *b)
+{
+    if (d->question == BVOL_SHAPE_CLASSIFY)
+        return UNKNOWN;
+    if (is_body(a) || is_body(b))
+        return ask_body_oracle(d, a, b);
+    for (int i = 0; i < ORACLES; i++)
+        if (strcmp(oracles[i].name, d->name) == 0) {
+            if (a->kind != BVOL_SHAPE_FRUSTUM)
+                return oracles[i].answer(a->value, b->value);
+            const region r =
+                a->plane_count > 0 ? region_of_planes(a->planes, a->plane_count) : region_of_matrix(a->matrix, &a->options);
+            return oracles[i].answer(&r, b->value);
+        }
+    return UNKNOWN;
+}
+
+/* ---- what must hold ---- */
+
+static void expect(int holds, const char *what, const drawn *a, const drawn *b)
+{
+    if (!holds)
+        complain(what, a, b);
+}
+
+static void check_direct(const direct *d, const drawn *a, const drawn *b)
+{
+    const int answer = d->ask(a->value, b->value), truth = ask_oracle(d, a, b), back = exchanged(d->question);
+    const bvol_shape *x = d->swapped ? b->handle : a->handle, *y = d->swapped ? a->handle : b->handle;
+    expect(answer >= 0 && answer <= (d->question == BVOL_SHAPE_CLASSIFY ? 2 : 1), d->name, a, b);
+    expect(truth == UNKNOWN || answer == (truth >= 0), d->name, a, b);
+    expect(ask_handles(d->question, x, y) == answer, "a question about handles", a, b);
+    expect(back < 0 || ask_handles(back, y, x) == answer, "a question about handles, exchanged", a, b);
+}
+
+/* Whatever has a box lies in it. */
+static void check_bounds(const drawn *a, const drawn *b)
+{
+    bvol_aabb p, q;
+    if (bvol_shape_bounds(a->handle, &p) != BVOL_OK || bvol_shape_bounds(b->handle, &q) != BVOL_OK)
+        return;
+    expect(!bvol_shape_overlaps(a->handle, b->handle) || bvol_aabb_overlaps_aabb(&p, &q), "boxes of what overlaps", a, b);
+    expect(!bvol_shape_contains(a->handle, b->handle) || bvol_aabb_contains_aabb(&p, &q), "boxes of what contains", a, b);
+}
+
+static void check_bounds2(const drawn *a, const drawn *b)
+{
+    bvol_aabb2 p, q;
+    if (bvol_shape_bounds2(a->handle, &p) != BVOL_OK || bvol_shape_bounds2(b->handle, &q) != BVOL_OK)
+        return;
+    expect(!bvol_shape_overlaps(a->handle, b->handle) || bvol_aabb2_overlaps_aabb2(&p, &q), "rectangles of what overlaps", a,
+           b);
+    expect(!bvol_shape_contains(a->handle, b->handle) || bvol_aabb2_contains_aabb2(&p, &q), "rectangles of what contains", a,
+           b);
+}
+
+static void check_both(const drawn *a, const drawn *b)
+{
+    const int overlaps = bvol_shape_overlaps(a->handle, b->handle), contains = bvol_shape_contains(a->handle, b->handle);
+    expect(overlaps == bvol_shape_overlaps(b->handle, a->handle), "overlap is symmetric", a, b);
+    expect(contains == bvol_shape_within(b->handle, a->handle), "within is contains, exchanged", a, b);
+    if (bvol_shape_can(a->kind, b->kind, BVOL_SHAPE_CLASSIFY))
+        expect(bvol_shape_classify(a->handle, b->handle) == (overlaps ? BVOL_INTERSECTS + contains : BVOL_OUTSIDE),
+               "classes follow from overlap and containment", a, b);
+    check_bounds(a, b);
+    check_bounds2(a, b);
+}
+
+/* A ray's record, where it hits. */
+static void check_record(const drawn *a, const drawn *b)
+{
+    static int (*const hits[])(const bvol_ray *, const void *, bvol_ray_hit *) = {
+#define HIT(name, KIND) [BVOL_SHAPE_##KIND] = (int (*)(const bvol_ray *, const void *, bvol_ray_hit *))bvol_ray_hits_##name,
+        HIT(plane, PLANE) HIT(aabb, AABB) HIT(sphere, SPHERE) HIT(capsule, CAPSULE) HIT(obb, OBB) HIT(triangle, TRIANGLE)};
+    bvol_ray_hit hit;
+    if (a->kind != BVOL_SHAPE_RAY || b->kind >= (int)(sizeof hits / sizeof *hits) || !hits[b->kind])
+        return;
+    const int answer = hits[b->kind](&a->as.ray, b->value, &hit);
+    expect(answer == hits[b->kind](&a->as.ray, b->value, NULL), "hits with a record and without", a, b);
+    expect(!answer || (a->as.ray.t_min <= hit.t_enter && hit.t_enter <= hit.t_exit && hit.t_exit <= a->as.ray.t_max),
+           "t_min <= t_enter <= t_exit <= t_max", a, b);
+    expect(!answer || hit.inside <= 1, "inside is 0 or 1", a, b);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    bytes in = {data, data + size};
+    drawn a, b;
+    const int planar = take_below(&in, 4) == 3;
+    draw_shape(&in, planar, NULL, &a);
+    draw_shape(&in, planar, NULL, &b);
+    if (a.handle && b.handle) {
+        for (const direct *d = directs; d < directs + DIRECTS; d++) {
+            if (d->a == a.kind && d->b == b.kind)
+                check_direct(d, &a, &b);
+            if (d->a == b.kind && d->b == a.kind)
+                check_direct(d, &b, &a);
+        }
+        check_both(&a, &b);
+        check_both(&b, &a);
+        check_record(&a, &b);
+        check_record(&b, &a);
+    }
+    drop_shape(&a);
+    drop_shape(&b);
+    return 0;
+}
