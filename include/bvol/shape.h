@@ -3,7 +3,7 @@
  * @brief Any shape behind one handle, for colliders of mixed kinds, bindings and generic code.
  *
  * A shape holds a copy of a value of any kind; two shapes are asked the same questions as two values, and answered by the very
- * function of their kinds. Which function that is, or why there is none, tells the [matrix of pairs](pairs.md).
+ * function of their kinds. The page "Which pairs of shapes are answered" tells which function that is, or why there is none.
  *
  * **Not every question is offered** for every two kinds, and none for one kind in space and one in the plane. A question that
  * is not offered has the answer 0, as a no has. bvol_shape_can() tells the two apart; ask it once for the kinds that you have.

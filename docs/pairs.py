@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The matrix of pairs, docs/pairs.md: which function answers which question about which two shapes, made from the headers.
+
+    pairs.py --write                  writes the page
+    pairs.py --times CSV              takes times from the bench's CSV (bench --csv), for the next --write
+    pairs.py --check LIBRARY          the page is up to date; what it names is exported; src/shape_pairs.inc says the same;
+                                      whatever is missing has a reason, and no reason is left over"""
+import csv
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "pairs.md"
+TIMES = ROOT / "docs" / "pairs_times.csv"
+
+SPACE = ["point", "segment", "ray", "plane", "aabb", "sphere", "capsule", "obb", "triangle", "frustum"]
+PLANE = ["point2", "segment2", "ray2", "aabb2", "circle", "obb2", "polygon2"]
+
+# Why a function is missing: question, shape, other shape ("*" for any, "-" where one reason is for both orders).
+CONTAINS, OVERLAPS = "contains", "overlaps"
+REASONS = {
+    "one point": ("A point holds at most itself: ask whether the other shape is that point.",
+                  [(CONTAINS, "point", "*"), (CONTAINS, "point2", "*")]),
+    "equal": ("Two points share a point where their coordinates are equal.",
+              [(OVERLAPS, "point", "point"), (OVERLAPS, "point2", "point2")]),
+    "line": ("Rays are asked what they hit. What lies on a ray is a question of floats that happen to be collinear; a segment "
+             "answers it.",
+             [(CONTAINS, "ray", "*"), (CONTAINS, "ray2", "*"), (OVERLAPS, "ray", "point"), (OVERLAPS, "ray2", "point2")]),
+    "ray within": ("A segment of the same ends says where a ray of finite t lies; an endless one lies in no bounded shape.",
+                   [(CONTAINS, "*", "ray"), (CONTAINS, "*", "ray2")]),
+    "lines": ("Two rays, or a ray and a segment, meet only where rounding did not part them; use segments, or a capsule for one "
+              "of them.",
+              [(OVERLAPS, "ray", "ray"), (OVERLAPS, "ray2", "ray2"), (OVERLAPS, "segment", "ray")]),
+    "half-space": ("No bounded shape holds a half-space.", [(CONTAINS, "*", "plane")]),
+    "two half-spaces": ("Two half-spaces are apart only where their normals are opposite.", [(OVERLAPS, "plane", "plane")]),
+    "planes of a frustum": ("Put all planes into one bvol_frustum_create_from_planes(): bvol_frustum_bounds() gives "
+                            "#BVOL_ERROR_EMPTY if and only if they have no point in common.",
+                            [(OVERLAPS, "plane", "frustum"), (OVERLAPS, "frustum", "frustum")]),
+    "in a frustum": ("Later. Its box, or a thin OBB about it, is answered for.",
+                     [(OVERLAPS, "segment", "frustum"), (CONTAINS, "frustum", "segment"), (OVERLAPS, "ray", "frustum"),
+                      (OVERLAPS, "capsule", "frustum"), (CONTAINS, "frustum", "capsule"),
+                      (OVERLAPS, "triangle", "frustum"), (CONTAINS, "frustum", "triangle")]),
+    "frustum within": ("Later. Up to their rounding, bvol_frustum_corners() tell: a convex shape holds what it holds the corners of.",
+                       [(CONTAINS, "*", "frustum")]),
+}
+
+DECLARATION = re.compile(r"^BVOL_API (?P<type>.*?)(?P<name>bvol_\w+)\((?P<parameters>.*?)\);", re.MULTILINE | re.DOTALL)
+CONTRACT = re.compile(r"@contract\s+(?:\*\s+)?([A-Z]+)\b")
+
+
+def contracts():
+    """Every public function and the word that it promises."""
+    words = {}
+    for header in sorted((ROOT / "include" / "bvol").glob("*.h")):
+        text = header.read_text()
+        for match in DECLARATION.finditer(text):
+            comment = text[text.rfind("/**", 0, match.start()) : match.start()]
+            words[match["name"]] = CONTRACT.search(comment)[1]
+    return words
+
+
+class Matrix:
+    """The functions of every pair, found by their names."""
+
+    def __init__(self, kinds, words):
+        self.kinds, self.words = [k for k in kinds if self.known(k, words)], words
+        self.used, self.named = set(), set()
+
+    @staticmethod
+    def known(kind, words):
+        return kind.startswith("point") or any(name.startswith(f"bvol_{kind}_") for name in words)
+
+    def function(self, *parts):
+        name = "bvol_" + "_".join(p for p in parts)
+        if name in self.words:
+            self.named.add(name)
+            return name
+        return None
+
+    def overlaps(self, a, b):
+        for x, y in ((a, b), (b, a)):
+            other = "point" if y.startswith("point") else y
+            found = self.function(x, "overlaps", other) or self.function(x, "hits", other)
+            if not found and other == "point":
+                found = self.function(x, "contains", other)
+            if found:
+                return found
+        return None
+
+    def contains(self, a, b):
+        """a contains b."""
+        other = "point" if b.startswith("point") else b
+        return self.function(a, "contains", other) or self.function(b, "within", a)
+
+    def classify(self, a, b):
+        """b against a."""
+        return self.function(a, "classify", b) or self.function(b, "classify_within", a)
+
+    def culls(self, a, b):
+        return self.function(a, "cull", b) or self.function(b, "cull", a)
+
+    def reason(self, question, a, b):
+        """Why there is no such function. What says most about the two shapes comes first."""
+        def fits(pattern, kinds):
+            return all(p in ("*", k) for p, k in zip(pattern, kinds))
+
+        both = ((a, b), (b, a)) if question == OVERLAPS else ((a, b),)
+        found = [(sum(p == "*" for p in cell[1:]), name) for name, (_, cells) in REASONS.items() for cell in cells
+                 if cell[0] == question and any(fits(cell[1:], kinds) for kinds in both)]
+        if not found:
+            return None
+        name = min(found)[1]
+        self.used.add(name)
+        return name
+
+
+def exact_word(words, names):
+    found = {words[n] for n in names if n}
+    return " ".join(sorted(found))
+
+
+def times():
+    if not TIMES.exists():
+        return {}
+    with TIMES.open() as file:
+        return {row["function"]: row["ns"] for row in csv.DictReader(file)}
+
+
+def section(title, matrix, lines, missing, clock):
+    kinds = matrix.kinds
+    lines += [f"## {title}", "", "| | " + " | ".join(kinds) + " |", "|---" * (len(kinds) + 1) + "|"]
+    rows = []
+    for i, a in enumerate(kinds):
+        cells = []
+        for j, b in enumerate(kinds):
+            low, high = (b, a) if j <= i else (a, b)
+            anchor = f"pair_{high}_{low}"
+            names = [matrix.overlaps(a, b), matrix.contains(a, b), matrix.classify(a, b)]
+            mark = "".join(letter for letter, name in zip("ock", names) if name)
+            cells.append(f"[{mark}](#{anchor})" if mark else f"[-](#{anchor})")
+            if j <= i:
+                rows.append((a, b, anchor))
+        lines.append(f"| **{a}** | " + " | ".join(cells) + " |")
+    lines.append("")
+    for a, b, anchor in rows:
+        lines += pair_lines(matrix, a, b, anchor, missing, clock)
+
+
+def pair_lines(matrix, a, b, anchor, missing, clock):
+    lines = [f'<a id="{anchor}"></a>', f"### {a} and {b}" if a != b else f"### Two of {a}", ""]
+    orders = [(a, b)] if a == b else [(a, b), (b, a)]
+    entries = [("overlap", matrix.overlaps(a, b), OVERLAPS, (a, b))]
+    entries += [(f"{x} contains {y}", matrix.contains(x, y), CONTAINS, (x, y)) for x, y in orders]
+    entries += [(f"class of {y} against {x}", matrix.classify(x, y), None, (x, y)) for x, y in orders]
+    cull = matrix.culls(a, b)
+    if cull:
+        entries.append(("cull", cull, None, (a, b)))
+    found = [e for e in entries if e[1]]
+    if found:
+        lines += ["| question | function | contract | ns |", "|---|---|---|---|"]
+        lines += [f"| {what} | {name}() | {matrix.words[name]} | {clock.get(name, '')} |" for what, name, _, _ in found] + [""]
+    reasons = {}
+    for what, name, question, kinds in entries:
+        if name or not question:
+            continue
+        reason = matrix.reason(question, *kinds)
+        missing.append((question, kinds, reason))
+        reasons.setdefault(reason, []).append(what)
+    for reason, what in reasons.items():
+        lines += [f"No function for: {', '.join(what)}. {REASONS[reason][0] if reason else 'NO REASON'}", ""]
+    return lines
+
+
+INTRODUCTION = """<!-- Made from the headers by docs/pairs.py; change those, or the reasons there. -->
+# Which pairs of shapes are answered
+
+Which public function answers which question about two shapes. A letter stands for a question that is offered, about the shape
+of the row and that of the column: **o** do they overlap, **c** does the row's contain the column's, **k** where does the
+column's lie to the row's (classify). Behind each cell stand the functions with their contracts
+([what the words mean](semantics.md)), and the reason for each that is missing. bvol_shape_overlaps() and its kin answer by
+these functions, and bvol_shape_can() knows what is offered. Shapes in space are never asked about shapes in the plane. Where a
+class is missing, so is the containment that it would tell of.
+
+{ns}"""
+
+
+def page():
+    words, clock, missing = contracts(), times(), []
+    note = ("Times are nanoseconds of one call, the median over pairs of mixed answers in cache as `./dev bench` takes them; only\n"
+            "their ratios mean something elsewhere.") if clock else ""
+    lines = INTRODUCTION.replace("{ns}", note).rstrip().split("\n") + [""]
+    matrices = [Matrix(SPACE, words), Matrix(PLANE, words)]
+    section("In space", matrices[0], lines, missing, clock)
+    section("In the plane", matrices[1], lines, missing, clock)
+    return "\n".join(lines).rstrip() + "\n", matrices, missing
+
+
+def in_table():
+    """The functions that src/shape_pairs.inc names."""
+    verbs = {"POINT": ["contains_point"], "SELF": ["overlaps_B", "contains_B", "classify_B"],
+             "BOTH": ["overlaps_B", "contains_B", "within_B", "classify_B", "classify_within_B"],
+             "HOLDS": ["overlaps_B", "contains_B", "classify_B"], "LIES": ["overlaps_B", "within_B", "classify_within_B"],
+             "HITS": ["hits_B"]}
+    names = set()
+    for word, a, b in re.findall(r"^([A-Z]+)\((\w+)(?:, (\w+))?\)$", (ROOT / "src" / "shape_pairs.inc").read_text(), re.MULTILINE):
+        names |= {f"bvol_{a}_{verb.replace('B', b or a)}" for verb in verbs[word]}
+    return names
+
+
+def exported(library):
+    dynamic = ["-D"] if ".so" in pathlib.Path(library).name else []
+    text = subprocess.run(["nm", "-g", *dynamic, "--defined-only", library], capture_output=True, text=True, check=True).stdout
+    return {name.split("@")[0] for name in re.findall(r" T (\S+)$", text, re.MULTILINE)}
+
+
+def check(library):
+    text, matrices, missing = page()
+    named = set().union(*(m.named for m in matrices))
+    complaints = [f"no reason why {kinds[0]} {question} {kinds[1]} is missing" for question, kinds, why in missing if not why]
+    complaints += [f"the reason '{name}' is used nowhere" for name in set(REASONS) - set().union(*(m.used for m in matrices))]
+    complaints += [f"{name} is not exported" for name in sorted(named - exported(library))]
+    answered = {name for name in named if "_cull_" not in name}
+    complaints += [f"{name} is not in src/shape_pairs.inc" for name in sorted(answered - in_table())]
+    complaints += [f"{name} of src/shape_pairs.inc is no pair of the headers" for name in sorted(in_table() - answered)]
+    if not PAGE.exists() or PAGE.read_text() != text:
+        complaints.append("docs/pairs.md is not what the headers say: docs/pairs.py --write writes it anew")
+    print(*complaints, sep="\n")
+    print(f"{len(named)} functions, {len(missing)} missing with a reason, {len(complaints)} complaints")
+    return bool(complaints)
+
+
+def take_times(path):
+    """The median of each function that the bench calls by the public name, over its first set of data."""
+    kept = {}
+    with open(path) as file:
+        for row in csv.DictReader(file):
+            name = "bvol_" + row["predicate"]
+            if row["candidate"] == CANDIDATE and name not in kept:
+                kept[name] = f"{float(row['median_ns']):.1f}"
+    TIMES.write_text("function,ns\n" + "".join(f"{name},{ns}\n" for name, ns in sorted(kept.items())))
+
+
+CANDIDATE = "libbvol"
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--write"]:
+        PAGE.write_text(page()[0])
+    elif len(sys.argv) == 3 and sys.argv[1] == "--times":
+        take_times(sys.argv[2])
+    elif len(sys.argv) == 3 and sys.argv[1] == "--check":
+        sys.exit(check(sys.argv[2]))
+    else:
+        sys.exit(__doc__)
