@@ -39,10 +39,9 @@ REASONS = {
     "planes of a frustum": ("Put all planes into one bvol_frustum_create_from_planes(): bvol_frustum_bounds() gives "
                             "#BVOL_ERROR_EMPTY if and only if they have no point in common.",
                             [(OVERLAPS, "plane", "frustum"), (OVERLAPS, "frustum", "frustum")]),
-    "in a frustum": ("Later. Its box, or a thin OBB about it, is answered for.",
-                     [(OVERLAPS, "segment", "frustum"), (CONTAINS, "frustum", "segment"), (OVERLAPS, "ray", "frustum"),
-                      (OVERLAPS, "capsule", "frustum"), (CONTAINS, "frustum", "capsule"),
-                      (OVERLAPS, "triangle", "frustum"), (CONTAINS, "frustum", "triangle")]),
+    "ray in a frustum": ("Later. A segment of the ray's ends is answered for.", [(OVERLAPS, "ray", "frustum")]),
+    "capsule in a frustum": ("Later. Its segment, its two spheres and its box are answered for.",
+                             [(OVERLAPS, "capsule", "frustum"), (CONTAINS, "frustum", "capsule")]),
     "frustum within": ("Later. Up to their rounding, bvol_frustum_corners() tell: a convex shape holds what it holds the corners of.",
                        [(CONTAINS, "*", "frustum")]),
 }
