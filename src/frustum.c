@@ -859,6 +859,6 @@ bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum *
         return BVOL_ERROR_ARGUMENT;
     if (shape->kind != BVOL_SHAPE_FRUSTUM)
         return BVOL_ERROR_KIND;
-    *out = (const bvol_frustum *)shape->value;
+    *out = (const void *)shape->value;
     return BVOL_OK;
 }

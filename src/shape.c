@@ -8,9 +8,11 @@
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
 #include <bvol/plane.h>
+#include <bvol/polygon2.h>
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 #include <bvol/segment.h>
+#include <bvol/segment2.h>
 #include <bvol/sphere.h>
 #include <bvol/triangle.h>
 
@@ -23,13 +25,10 @@
 
 /* Handling */
 
-bvol_result bvoli_shape_create(int kind, const void *value, size_t size, const bvol_allocator *allocator, bvol_shape **out)
+bvol_result bvoli_shape_make(int kind, size_t size, const bvol_allocator *allocator, bvol_shape **out)
 {
     bvol_allocator own;
-    if (!out)
-        return BVOL_ERROR_ARGUMENT;
-    *out = NULL;
-    if (!value || !bvoli_allocator_copy(allocator, &own))
+    if (!bvoli_allocator_copy(allocator, &own))
         return BVOL_ERROR_ARGUMENT;
     bvol_shape *shape = bvoli_alloc(&own, sizeof *shape + size);
     if (!shape)
@@ -37,9 +36,21 @@ bvol_result bvoli_shape_create(int kind, const void *value, size_t size, const b
     shape->allocator = own;
     shape->size = size;
     shape->kind = kind;
-    memcpy(shape->value, value, size);
     *out = shape;
     return BVOL_OK;
+}
+
+bvol_result bvoli_shape_create(int kind, const void *value, size_t size, const bvol_allocator *allocator, bvol_shape **out)
+{
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    *out = NULL;
+    if (!value)
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = bvoli_shape_make(kind, size, allocator, out);
+    if (result == BVOL_OK)
+        memcpy((*out)->value, value, size);
+    return result;
 }
 
 bvol_result bvoli_shape_get(const bvol_shape *shape, int kind, void *out)
@@ -54,9 +65,11 @@ bvol_result bvoli_shape_get(const bvol_shape *shape, int kind, void *out)
 
 bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_allocator *allocator, bvol_shape **out)
 {
-    if (shape)
-        return bvoli_shape_create(shape->kind, shape->value, shape->size, allocator, out);
-    return bvoli_shape_create(0, NULL, 0, allocator, out);
+    const bvol_result result = shape ? bvoli_shape_create(shape->kind, shape->value, shape->size, allocator, out)
+                                     : bvoli_shape_create(0, NULL, 0, allocator, out);
+    if (result == BVOL_OK && shape->kind == BVOL_SHAPE_POLYGON2)
+        bvoli_polygon2_settle(*out);
+    return result;
 }
 
 void bvol_shape_destroy(bvol_shape *shape)
@@ -147,9 +160,11 @@ BOUNDS(sphere)
 BOUNDS(capsule)
 BOUNDS(obb)
 BOUNDS(triangle)
+BOUNDS2(segment2)
 BOUNDS2(ray2)
 BOUNDS2(circle)
 BOUNDS2(obb2)
+BOUNDS2(polygon2)
 
 /* Kinds by their place in tables: those of the plane have a table of their own. */
 enum { DIMENSIONS = 2, SLOTS = 11, SLOTS_EVER = 16 };
@@ -169,10 +184,12 @@ enum {
     KIND_triangle = BVOL_SHAPE_TRIANGLE,
     KIND_frustum = BVOL_SHAPE_FRUSTUM,
     KIND_point2 = BVOL_SHAPE_POINT2,
+    KIND_segment2 = BVOL_SHAPE_SEGMENT2,
     KIND_ray2 = BVOL_SHAPE_RAY2,
     KIND_aabb2 = BVOL_SHAPE_AABB2,
     KIND_circle = BVOL_SHAPE_CIRCLE,
-    KIND_obb2 = BVOL_SHAPE_OBB2
+    KIND_obb2 = BVOL_SHAPE_OBB2,
+    KIND_polygon2 = BVOL_SHAPE_POLYGON2
 };
 
 typedef bvol_result bounds_of(const void *value, bvol_aabb *out);
@@ -180,8 +197,9 @@ typedef bvol_result bounds_of(const void *value, bvol_aabb *out);
 static bounds_of *const bounds[DIMENSIONS][SLOTS_EVER] = {
     AT(point) = point_bounds,       AT(segment) = segment_bounds, AT(ray) = ray_bounds,         AT(plane) = plane_bounds,
     AT(aabb) = aabb_bounds,         AT(sphere) = sphere_bounds,   AT(capsule) = capsule_bounds, AT(obb) = obb_bounds,
-    AT(triangle) = triangle_bounds, AT(frustum) = frustum_bounds, AT(point2) = point2_bounds,   AT(ray2) = ray2_bounds,
-    AT(aabb2) = aabb2_bounds,       AT(circle) = circle_bounds,   AT(obb2) = obb2_bounds,
+    AT(triangle) = triangle_bounds, AT(frustum) = frustum_bounds, AT(point2) = point2_bounds,   AT(segment2) = segment2_bounds,
+    AT(ray2) = ray2_bounds,         AT(aabb2) = aabb2_bounds,     AT(circle) = circle_bounds,   AT(obb2) = obb2_bounds,
+    AT(polygon2) = polygon2_bounds,
 };
 
 /* In the dimension that is asked for. */

@@ -20,10 +20,12 @@ enum {
     NUMBER_triangle = BVOL_SHAPE_TRIANGLE,
     NUMBER_frustum = BVOL_SHAPE_FRUSTUM,
     NUMBER_point2 = BVOL_SHAPE_POINT2,
+    NUMBER_segment2 = BVOL_SHAPE_SEGMENT2,
     NUMBER_ray2 = BVOL_SHAPE_RAY2,
     NUMBER_aabb2 = BVOL_SHAPE_AABB2,
     NUMBER_circle = BVOL_SHAPE_CIRCLE,
-    NUMBER_obb2 = BVOL_SHAPE_OBB2
+    NUMBER_obb2 = BVOL_SHAPE_OBB2,
+    NUMBER_polygon2 = BVOL_SHAPE_POLYGON2
 };
 
 /* A function of a value of kind a and one of kind b. The question is BVOL_SHAPE_OVERLAPS and so on; where `swapped`, it is

@@ -37,6 +37,11 @@ static const bvol_triangle some_triangle[] = {{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}},
                                               {{-9, -9, 1}, {9, -9, 1}, {0, 9, 1}},
                                               {{0, 0, 0}, {2, 0, 0}, {0, -INF, 0}}};
 
+static const bvol_segment2 some_segment2[] = {{{0, 0}, {2, 2}}, {{1, 1}, {1, 1}}, {{-1, 0}, {3, 0}}, {{0, NAN}, {1, 1}}};
+static const float corners[] = {0, 0, 2, 0, 2, 2, 0, 2, -1, 9};
+static const bvol_polygon2 some_polygon2[] = {
+    {corners, 4, 0}, {corners, 1, 0}, {corners, 0, 0}, {corners, 5, 8}, {corners, 2, 16}};
+
 /* X(name in functions, type, operands, number) */
 #define VALUES(X)                                                                                                              \
     X(point, vec3, operands_vec3, BVOL_SHAPE_POINT)                                                                            \
@@ -49,11 +54,15 @@ static const bvol_triangle some_triangle[] = {{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}},
     X(obb, obb, operands_obb, BVOL_SHAPE_OBB)                                                                                  \
     X(triangle, triangle, some_triangle, BVOL_SHAPE_TRIANGLE)                                                                  \
     X(point2, vec2, operands_vec2, BVOL_SHAPE_POINT2)                                                                          \
+    X(segment2, segment2, some_segment2, BVOL_SHAPE_SEGMENT2)                                                                  \
     X(ray2, ray2, operands_ray2, BVOL_SHAPE_RAY2)                                                                              \
     X(aabb2, aabb2, operands_aabb2, BVOL_SHAPE_AABB2)                                                                          \
     X(circle, circle, operands_circle, BVOL_SHAPE_CIRCLE)                                                                      \
     X(obb2, obb2, operands_obb2, BVOL_SHAPE_OBB2)
-#define ALL(X) VALUES(X) X(frustum, frustum_planes, operands_frustum_planes, BVOL_SHAPE_FRUSTUM)
+#define ALL(X)                                                                                                                 \
+    VALUES(X)                                                                                                                  \
+    X(polygon2, polygon2, some_polygon2, BVOL_SHAPE_POLYGON2)                                                                  \
+    X(frustum, frustum_planes, operands_frustum_planes, BVOL_SHAPE_FRUSTUM)
 
 #define KIND(name, type, operands, number) KIND_##name,
 enum { ALL(KIND) KINDS };
@@ -85,6 +94,27 @@ static bvol_result get_frustum(const bvol_shape *shape, void *out)
     if (result == BVOL_OK)
         for (size_t i = 0; i < 6; i++)
             CHECK(bvol_frustum_plane(frustum, i, (bvol_plane *)out + i) == BVOL_OK);
+    return result;
+}
+
+static bvol_result create_polygon2(const void *value, const bvol_allocator *allocator, bvol_shape **out)
+{
+    return bvol_shape_create_polygon2(value, allocator, out);
+}
+
+/* The very view that was given, if its points are the ones that come back. */
+static bvol_result get_polygon2(const bvol_shape *shape, void *out)
+{
+    bvol_polygon2 view;
+    bvol_result result = bvol_shape_get_polygon2(shape, out ? &view : NULL);
+    for (size_t i = 0; i < sizeof some_polygon2 / sizeof *some_polygon2 && result == BVOL_OK; i++) {
+        const bvol_polygon2 *given = &some_polygon2[i];
+        size_t same = 0;
+        for (size_t k = 0; k < view.count && view.count == given->count; k++)
+            same += memcmp(view.points + 2 * k, given->points + (given->stride == 16 ? 4 : 2) * k, 8) == 0;
+        if (view.count == given->count && same == view.count && view.stride == 0)
+            memcpy(out, given, sizeof *given);
+    }
     return result;
 }
 
@@ -129,7 +159,7 @@ TEST(shape_handle, numbers_of_kinds_never_change)
     CHECK(BVOL_SHAPE_SPHERE == 6 && BVOL_SHAPE_CAPSULE == 7 && BVOL_SHAPE_OBB == 8 && BVOL_SHAPE_TRIANGLE == 9 &&
           BVOL_SHAPE_FRUSTUM == 10 && BVOL_SHAPE_PLANAR == 32);
     CHECK(BVOL_SHAPE_POINT2 == 33 && BVOL_SHAPE_RAY2 == 35 && BVOL_SHAPE_AABB2 == 37 && BVOL_SHAPE_CIRCLE == 38);
-    CHECK(BVOL_SHAPE_OBB2 == 40);
+    CHECK(BVOL_SHAPE_OBB2 == 40 && BVOL_SHAPE_SEGMENT2 == 34 && BVOL_SHAPE_POLYGON2 == 41);
     CHECK(BVOL_SHAPE_OVERLAPS == 0 && BVOL_SHAPE_CONTAINS == 1 && BVOL_SHAPE_WITHIN == 2 && BVOL_SHAPE_CLASSIFY == 3);
 }
 
@@ -153,7 +183,7 @@ TEST(shape_handle, gives_back_the_very_value)
 TEST(shape_handle, takes_nan_as_it_is)
 {
     EACH_HANDLE(k)
-    if (k != KIND_frustum) {
+    if (k != KIND_frustum && k != KIND_polygon2) {
         any_value value, back;
         memcpy(&value, operand(k, 0), handles[k].bytes);
         set_field(&value, (int)(handles[k].bytes / 4) - 1, nan_bits[2]);
@@ -188,6 +218,38 @@ TEST(shape_handle, lends_its_frustum)
     CHECK(bvol_shape_get_frustum(shape, &first) == BVOL_OK && bvol_shape_get_frustum(shape, &second) == BVOL_OK);
     CHECK(first == second && bvol_frustum_plane_count(first) == 6);
     bvol_shape_destroy(shape);
+}
+
+TEST(shape_handle, copies_the_points_of_a_polygon)
+{
+    float points[] = {1, 2, 3, 4, NAN, 6};
+    const bvol_polygon2 view = {points, 3, 0};
+    bvol_polygon2 first, second;
+    bvol_shape *shape = make(KIND_polygon2, &view), *clone;
+    points[0] = 9;
+    CHECK(bvol_shape_clone(shape, NULL, &clone) == BVOL_OK);
+    CHECK(bvol_shape_get_polygon2(shape, &first) == BVOL_OK && bvol_shape_get_polygon2(clone, &second) == BVOL_OK);
+    CHECK(first.count == 3 && second.count == 3 && first.points != second.points && first.points != points);
+    CHECK(first.points[0] == 1 && second.points[0] == 1 && second.points[3] == 4 && isnan(second.points[4]));
+    bvol_shape_destroy(shape);
+    CHECK(second.points[0] == 1 && second.points[5] == 6);
+    bvol_shape_destroy(clone);
+}
+
+TEST(shape_handle, refuses_polygons_that_are_none)
+{
+    const float points[] = {1, 2, 3, 4};
+    const bvol_polygon2 none = {NULL, 2, 0}, overlapping = {points, 2, 4}, odd = {points, 2, 9};
+    const bvol_polygon2 endless = {points, SIZE_MAX / 8, 8}, larger = {points, SIZE_MAX / 16 + 1, 0};
+    bvol_shape *out = (bvol_shape *)1;
+    CHECK(bvol_shape_create_polygon2(&none, NULL, &out) == BVOL_ERROR_ARGUMENT && out == NULL);
+    out = (bvol_shape *)1;
+    CHECK(bvol_shape_create_polygon2(&overlapping, NULL, &out) == BVOL_ERROR_ARGUMENT && out == NULL);
+    out = (bvol_shape *)1;
+    CHECK(bvol_shape_create_polygon2(&odd, NULL, &out) == BVOL_ERROR_ARGUMENT && out == NULL);
+    out = (bvol_shape *)1;
+    CHECK(bvol_shape_create_polygon2(&endless, NULL, &out) == BVOL_ERROR_MEMORY && out == NULL);
+    CHECK(bvol_shape_create_polygon2(&larger, NULL, &out) == BVOL_ERROR_MEMORY && out == NULL);
 }
 
 /* ---- memory ---- */
@@ -318,6 +380,10 @@ TEST(shape_handle, knows_the_bounds_of_every_kind_of_the_plane)
     const bvol_circle c = circle(1, 2, 2);
     const bvol_obb2 o = obb2(vec2(1, 2), vec2(1, 2));
     expect_rectangle(KIND_point2, &p, aabb2(1, 2, 1, 2));
+    const bvol_segment2 g = {{1, 2}, {0, 5}};
+    expect_rectangle(KIND_segment2, &g, aabb2(0, 2, 1, 5));
+    expect_rectangle(KIND_polygon2, &some_polygon2[0], aabb2(0, 0, 2, 2));
+    expect_rectangle(KIND_polygon2, &some_polygon2[4], aabb2(0, 0, 2, 2));
     expect_rectangle(KIND_ray2, &r, aabb2(0, -2, 3, 4));
     expect_rectangle(KIND_aabb2, &b, b);
     expect_rectangle(KIND_circle, &c, aabb2(-1, 0, 3, 4));
@@ -357,6 +423,7 @@ TEST(shape_handle, says_why_there_are_no_bounds)
     const bvol_aabb2 strip = aabb2(0, -INF, 1, INF), inverted = aabb2(0, 1, 1, 0);
     expect_no_bounds(KIND_point2, &lost, BVOL_ERROR_NOT_FINITE);
     expect_no_bounds(KIND_aabb2, &strip, BVOL_ERROR_UNBOUNDED);
+    expect_no_bounds(KIND_polygon2, &some_polygon2[2], BVOL_ERROR_EMPTY);
     expect_no_bounds(KIND_aabb2, &inverted, BVOL_ERROR_EMPTY);
     const bvol_frustum_planes open = {{half, half, half, half, half, half}};
     expect_no_bounds(KIND_frustum, &open, BVOL_ERROR_UNBOUNDED);
@@ -458,7 +525,7 @@ TEST(shape_handle, space_and_plane_never_meet)
 
 TEST(shape_handle, knows_what_is_no_kind_and_no_question)
 {
-    const int none[] = {0, -1, 11, 12, 31, 32, 34, 36, 39, 42, 43, 63, 64, 69, 1 << 20, INT32_MAX, INT32_MIN, -59};
+    const int none[] = {0, -1, 11, 12, 31, 32, 36, 39, 42, 43, 63, 64, 69, 1 << 20, INT32_MAX, INT32_MIN, -59};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         for (int question = -1; question <= 5; question++) {
             CHECK(bvol_shape_can(none[i], BVOL_SHAPE_AABB, question) == 0);

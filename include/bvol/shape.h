@@ -26,22 +26,24 @@ typedef struct bvol_shape bvol_shape;
 /** The kinds, as bvol_shape_kind() gives them. Numbers never change. Those of the plane are #BVOL_SHAPE_PLANAR above those of
  * their twins in space. @since 0.1 */
 enum {
-    BVOL_SHAPE_POINT = 1,    /**< #bvol_vec3 */
-    BVOL_SHAPE_SEGMENT = 2,  /**< #bvol_segment */
-    BVOL_SHAPE_RAY = 3,      /**< #bvol_ray */
-    BVOL_SHAPE_PLANE = 4,    /**< #bvol_plane, a half-space */
-    BVOL_SHAPE_AABB = 5,     /**< #bvol_aabb */
-    BVOL_SHAPE_SPHERE = 6,   /**< #bvol_sphere */
-    BVOL_SHAPE_CAPSULE = 7,  /**< #bvol_capsule */
-    BVOL_SHAPE_OBB = 8,      /**< #bvol_obb */
-    BVOL_SHAPE_TRIANGLE = 9, /**< #bvol_triangle */
-    BVOL_SHAPE_FRUSTUM = 10, /**< #bvol_frustum */
-    BVOL_SHAPE_PLANAR = 32,  /**< not a kind: set in the kinds of the plane */
-    BVOL_SHAPE_POINT2 = 33,  /**< #bvol_vec2 */
-    BVOL_SHAPE_RAY2 = 35,    /**< #bvol_ray2 */
-    BVOL_SHAPE_AABB2 = 37,   /**< #bvol_aabb2 */
-    BVOL_SHAPE_CIRCLE = 38,  /**< #bvol_circle */
-    BVOL_SHAPE_OBB2 = 40     /**< #bvol_obb2 */
+    BVOL_SHAPE_POINT = 1,     /**< #bvol_vec3 */
+    BVOL_SHAPE_SEGMENT = 2,   /**< #bvol_segment */
+    BVOL_SHAPE_RAY = 3,       /**< #bvol_ray */
+    BVOL_SHAPE_PLANE = 4,     /**< #bvol_plane, a half-space */
+    BVOL_SHAPE_AABB = 5,      /**< #bvol_aabb */
+    BVOL_SHAPE_SPHERE = 6,    /**< #bvol_sphere */
+    BVOL_SHAPE_CAPSULE = 7,   /**< #bvol_capsule */
+    BVOL_SHAPE_OBB = 8,       /**< #bvol_obb */
+    BVOL_SHAPE_TRIANGLE = 9,  /**< #bvol_triangle */
+    BVOL_SHAPE_FRUSTUM = 10,  /**< #bvol_frustum */
+    BVOL_SHAPE_PLANAR = 32,   /**< not a kind: set in the kinds of the plane */
+    BVOL_SHAPE_POINT2 = 33,   /**< #bvol_vec2 */
+    BVOL_SHAPE_SEGMENT2 = 34, /**< #bvol_segment2 */
+    BVOL_SHAPE_RAY2 = 35,     /**< #bvol_ray2 */
+    BVOL_SHAPE_AABB2 = 37,    /**< #bvol_aabb2 */
+    BVOL_SHAPE_CIRCLE = 38,   /**< #bvol_circle */
+    BVOL_SHAPE_OBB2 = 40,     /**< #bvol_obb2 */
+    BVOL_SHAPE_POLYGON2 = 41  /**< #bvol_polygon2 */
 };
 
 /** The questions about two shapes a and b, for bvol_shape_can(). @since 0.1 */
@@ -334,6 +336,31 @@ BVOL_API bvol_result bvol_shape_create_point2(const bvol_vec2 *value, const bvol
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_point2(const bvol_shape *shape, bvol_vec2 *out);
 
+/** Makes a shape of a segment in the plane.
+ *
+ * @param value what is copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the value is kept as it is.
+ * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_segment2.
+ * @complexity O(1), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_segment2(const bvol_segment2 *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Gives a segment in the plane back.
+ *
+ * @param shape the shape
+ * @param[out] out the value; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very value that was given.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_segment2(const bvol_shape *shape, bvol_segment2 *out);
+
 /** Makes a shape of a ray in the plane.
  *
  * @param value what is copied
@@ -433,6 +460,31 @@ BVOL_API bvol_result bvol_shape_create_obb2(const bvol_obb2 *value, const bvol_a
  * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_obb2(const bvol_shape *shape, bvol_obb2 *out);
+
+/** Makes a shape of a convex polygon.
+ *
+ * @param value the view of the points, which are copied
+ * @param allocator where the memory comes from; NULL for malloc
+ * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, an allocator that lacks a function) or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the points are kept as they are.
+ * @edge No points, and NaN, are legal: questions about them have the answers of #bvol_polygon2.
+ * @complexity O(points), one allocation.
+ * @threads Safe, if the allocator is.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_polygon2(const bvol_polygon2 *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Lends the polygon of a shape.
+ *
+ * @param shape the shape
+ * @param[out] out a view of the points of the shape, which keeps and frees them; untouched on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT: the very points that were given, without gaps.
+ * @edge As above.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_polygon2(const bvol_shape *shape, bvol_polygon2 *out);
 
 /** @}
  * @name Handling

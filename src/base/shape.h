@@ -12,11 +12,17 @@ struct bvol_shape {
     bvol_allocator allocator;
     size_t size; /* of the value, in bytes */
     int kind;
-    max_align_t value[];
+    _Alignas(max_align_t) unsigned char value[];
 };
+
+/* A shape with room for a value of some bytes. */
+bvol_result bvoli_shape_make(int kind, size_t size, const bvol_allocator *allocator, bvol_shape **out);
 
 /* A shape with a copy of some bytes as its value; a NULL value is an error. */
 bvol_result bvoli_shape_create(int kind, const void *value, size_t size, const bvol_allocator *allocator, bvol_shape **out);
+
+/* The view of a polygon is followed by its points; after they were moved it finds them again. */
+void bvoli_polygon2_settle(bvol_shape *shape);
 
 /* Copies a value of one kind. */
 bvol_result bvoli_shape_get(const bvol_shape *shape, int kind, void *out);

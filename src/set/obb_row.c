@@ -2,6 +2,7 @@
 #include "kernel/obb_row.h"
 
 #include "base/filter.h"
+#include "base/value.h"
 
 #include <string.h>
 
@@ -158,5 +159,7 @@ void bvoli_obb_row_of_aabb(const bvol_aabb *box, bvoli_obb_row *out)
         p.off += fabs(center - (double)p.center[k]) + 0x1p-52 * fabs(center);
         p.extent[k] = (hi[k] - lo[k]) / 2;
     }
+    if (!bvoli_aabb_nonempty(box))
+        p.off = NAN; /* extents below 0 are not those of a box */
     set_row(&p, out);
 }
