@@ -40,8 +40,8 @@ REASONS = {
                             "#BVOL_ERROR_EMPTY if and only if they have no point in common.",
                             [(OVERLAPS, "plane", "frustum"), (OVERLAPS, "frustum", "frustum")]),
     "ray in a frustum": ("Later. A segment of the ray's ends is answered for.", [(OVERLAPS, "ray", "frustum")]),
-    "capsule in a frustum": ("Later. Its segment, its two spheres and its box are answered for.",
-                             [(OVERLAPS, "capsule", "frustum"), (CONTAINS, "frustum", "capsule")]),
+    "capsule and frustum": ("Later: bvol_frustum_cull_capsule() asks one plane at a time. Its segment, its spheres and its box "
+                            "are answered for.", [(OVERLAPS, "capsule", "frustum")]),
     "frustum within": ("Later. Up to their rounding, bvol_frustum_corners() tell: a convex shape holds what it holds the corners of.",
                        [(CONTAINS, "*", "frustum")]),
 }
@@ -202,7 +202,7 @@ def in_table():
     verbs = {"POINT": ["contains_point"], "SELF": ["overlaps_B", "contains_B", "classify_B"],
              "BOTH": ["overlaps_B", "contains_B", "within_B", "classify_B", "classify_within_B"],
              "HOLDS": ["overlaps_B", "contains_B", "classify_B"], "LIES": ["overlaps_B", "within_B", "classify_within_B"],
-             "HITS": ["hits_B"]}
+             "HITS": ["hits_B"], "CONTAINS": ["contains_B"]}
     names = set()
     for word, a, b in re.findall(r"^([A-Z]+)\((\w+)(?:, (\w+))?\)$", (ROOT / "src" / "shape_pairs.inc").read_text(), re.MULTILINE):
         names |= {f"bvol_{a}_{verb.replace('B', b or a)}" for verb in verbs[word]}

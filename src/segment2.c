@@ -49,6 +49,5 @@ static int filter(const bvol_segment2 *a, const bvol_segment2 *b)
 
 BVOLI_PAIR2_OVERLAPS_AFTER(filter, segment2, segment2)
 BVOLI_PAIR2_CONTAINS(segment2, segment2)
-BVOLI_PAIR2(segment2, segment2)
 
 BVOLI_SHAPE(segment2, BVOL_SHAPE_SEGMENT2, bvol_segment2)

@@ -259,6 +259,7 @@ typedef int answerer(const void *a, const void *b);
     ASK(A##_overlaps_##B)                                                                                                      \
     ASK(A##_contains_##B)                                                                                                      \
     ASK(A##_classify_##B)
+#define CONTAINS(A, B) ASK(A##_contains_##B)
 #define LIES(A, B)                                                                                                             \
     ASK(A##_overlaps_##B)                                                                                                      \
     ASK(A##_within_##B)                                                                                                        \
@@ -298,6 +299,7 @@ static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
         [BVOL_SHAPE_WITHIN] = A##_within_##B,                                                                                  \
         [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
     },
+#define CONTAINS(A, B) PAIR(A, B) = {[BVOL_SHAPE_CONTAINS] = A##_contains_##B},
 #define HITS(A, B) PAIR(A, B) = {[BVOL_SHAPE_OVERLAPS] = A##_hits_##B},
 #include "shape_pairs.inc"
 };

@@ -51,6 +51,7 @@ typedef struct direct {
     ASK(A##_overlaps_##B, b)                                                                                                   \
     ASK(A##_contains_##B, b)                                                                                                   \
     ASK(A##_classify_##B, b)
+#define CONTAINS(A, B) ASK(A##_contains_##B, b)
 #define LIES(A, B)                                                                                                             \
     ASK(A##_overlaps_##B, b)                                                                                                   \
     ASK(A##_within_##B, b)                                                                                                     \
@@ -74,6 +75,7 @@ static const direct directs[] = {
     ROW(A##_overlaps_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)                                                                        \
     ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
     ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
+#define CONTAINS(A, B) ROW(A##_contains_##B, A, B, BVOL_SHAPE_CONTAINS, 0)
 #define HITS(A, B) ROW(A##_hits_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)
 #include "shape_pairs.inc"
 };
