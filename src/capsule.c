@@ -47,11 +47,9 @@ bvol_result bvol_capsule_validate(const bvol_capsule *capsule)
     return bvoli_vec3_equal(&capsule->a, &capsule->b) ? BVOL_NOTE_DEGENERATE : BVOL_OK;
 }
 
-/* With u = 2^-53 and T the trace of M^T M: its entries have three roundings, the 24 rotations of bvoli_diagonalise() some 30 of
- * each entry, none of which is above T: less than 2^10 u T in all. */
-#define STRETCH_SLACK 0x1p-43
-
-/* The largest stretch of a map, at least; it is too large by rounding noise. Eigenvalues lie within the discs of Gershgorin. */
+/* The largest stretch of a map, within 2^-41. Eigenvalues lie within the discs of Gershgorin. With u = 2^-53 and T the trace of
+ * M^T M, at most three times the largest of them: its entries have three roundings, the 24 rotations of bvoli_diagonalise()
+ * some 30 of each entry, none of which is above T: less than 2^10 u T in all. */
 static double bound_stretch(const float matrix[16])
 {
     double column[3][3], m[3][3], v[3][3] = {{0}}, largest = 0;
@@ -59,11 +57,10 @@ static double bound_stretch(const float matrix[16])
         column[k / 3][k % 3] = (double)matrix[4 * (k / 3) + k % 3];
     for (int k = 0; k < 9; ++k)
         m[k / 3][k % 3] = bvoli_dot(column[k / 3], column[k % 3]);
-    const double trace = m[0][0] + m[1][1] + m[2][2];
     bvoli_diagonalise(m, v);
     for (int k = 0; k < 3; ++k)
         largest = fmax(largest, m[k][k] + fabs(m[k][(k + 1) % 3]) + fabs(m[k][(k + 2) % 3]));
-    return sqrt(largest + STRETCH_SLACK * trace);
+    return sqrt(largest);
 }
 
 /* How far a rounded image is from the true one, within 2^-40. */
@@ -79,7 +76,7 @@ static double measure_error(const bvol_vec3 *p, const float matrix[16], const bv
     return sqrt(bvoli_dot(gap, gap));
 }
 
-/* The roundings of the sum and of the error of an end: less than 2^-39. */
+/* The roundings of the stretch, of the error of an end and of the sum: less than 2^-39. */
 #define GROWTH (1 + 0x1p-38)
 
 void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out)

@@ -35,6 +35,8 @@ TEST(capsule, validate_tells_balls_and_empty_ones)
     CHECK(bvol_capsule_validate(&c) == BVOL_NOTE_DEGENERATE);
     c.radius = -TINY;
     CHECK(bvol_capsule_validate(&c) == BVOL_NOTE_EMPTY);
+    c = capsule(vec3(1, 2, 3), vec3(1, 2, 4), FLT_MAX);
+    CHECK(bvol_capsule_validate(&c) == BVOL_OK);
 }
 
 TEST(capsule, maps_that_turn_and_scale_keep_the_radius)
@@ -57,6 +59,16 @@ TEST(capsule, maps_that_turn_and_scale_keep_the_radius)
     c = capsule(vec3(0, 0, 0), vec3(0, 0, 0), 0x1.8p127f);
     bvol_capsule_transform(&c, m, &image);
     CHECK(all_nan(&image, 7));
+    c = capsule(vec3(0, 0, 0), vec3(0, 0x1.8p127f, 0), 0);
+    bvol_capsule_transform(&c, m, &image);
+    CHECK(all_nan(&image, 7));
+    c = capsule(vec3(0, 0, 0), vec3(0, 0, 0), nextafterf(FLT_MAX, 0)); /* rounded up, but not too far */
+    bvol_capsule_transform(&c, identity, &image);
+    CHECK(image.radius == FLT_MAX);
+    const float third[16] = {1 / 3.0f, 0, 0, 0, 0, 1 / 3.0f, 0, 0, 0, 0, 1 / 3.0f, 0, 0, 0, 0, 1};
+    c = capsule(vec3(0.1f, 0, 0), vec3(0, 0, 0), 0); /* the radius makes up for the rounding of an end */
+    bvol_capsule_transform(&c, third, &image);
+    CHECK(image.radius > 0 && image.radius < 0x1p-27f);
     float broken[16];
     for (int i = 0; i < 16; i++) {
         memcpy(broken, m, sizeof broken);

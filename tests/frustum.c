@@ -1095,3 +1095,17 @@ TEST(frustum, capsules_are_culled_and_contained_by_their_ends)
     }
     bvol_frustum_destroy(f);
 }
+
+/* 2^60 + 1 - 2^60 - 1/2 is 1/2, but -1/2 in double. */
+TEST(frustum, heights_of_corners_that_double_cannot_hold)
+{
+    bvol_frustum *f;
+    const bvol_plane above = {{1, 1, 1}, -0.5f};
+    bvol_vec3 p = vec3(0x1p60f, 1, -0x1p60f);
+    bvol_triangle t = {p, p, p};
+    bvol_frustum_create_from_planes(&above, 1, NULL, &f);
+    CHECK(bvol_frustum_overlaps_triangle(f, &t) == 1 && bvol_frustum_contains_triangle(f, &t) == 1);
+    t.a.y = t.b.y = t.c.y = 0.25f;
+    CHECK(bvol_frustum_overlaps_triangle(f, &t) == 0);
+    bvol_frustum_destroy(f);
+}

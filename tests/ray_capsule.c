@@ -56,6 +56,19 @@ TEST(ray_capsule, without_a_radius_it_is_a_segment_that_faces_the_ray)
     CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 1 && h.t_enter == 2.5f && h.t_exit == 3.5f);
 }
 
+/* 1 / 49 times 49 is not 1 in double, so the point is off the axis by rounding noise, which is no normal. */
+TEST(ray_capsule, rounding_noise_is_no_normal)
+{
+    bvol_capsule c = {{0, 0, 0}, {0, 0, 8}, 0};
+    bvol_ray r = ray(vec3(-1, 0, 2), vec3(49, 0, 1), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 1);
+    CHECK(fabsf(h.normal.x + 49 / sqrtf(2402)) < 1e-6f && fabsf(h.normal.z + 1 / sqrtf(2402)) < 1e-6f);
+    c.radius = TINY; /* the surface is where the axis is */
+    r = ray(vec3(-1, 0, 2), vec3(1, 0, 0), 0, INF);
+    CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 1 && same_vec3(h.normal, vec3(-1, 0, 0)));
+}
+
 static double distance_to_axis(const bvol_capsule *c, const bvol_ray *r, double t)
 {
     double w[3], p[3], ww = 0, pw = 0, sum = 0;

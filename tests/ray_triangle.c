@@ -73,6 +73,11 @@ TEST(ray_triangle, corners_in_a_line_are_met_as_a_segment)
     flat = (bvol_triangle){{2, 0, 0}, {2, 0, 0}, {2, 0, 0}};
     across.origin.z = 0;
     CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.t_enter == 3);
+    across = ray(vec3(2, 0, 0), vec3(0, 0, 0), 0, 5); /* a point on a point */
+    CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == 0);
+    flat = (bvol_triangle){{-0x1p-60f, 0, 0}, {1, 1, 0}, {3, 3, 0}}; /* not in a line, but in double */
+    across = ray(vec3(1, 1, 5), vec3(0, 0, -1), 0, INF);
+    CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.t_enter == 5 && !isnan(h.normal.z));
 }
 
 /* Both triangles of a quadrilateral, and rays through the diagonal: at least one is hit by each, whatever the rounding. */

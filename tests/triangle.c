@@ -17,6 +17,9 @@ TEST(triangle, bounds_are_the_box_of_its_corners)
         CHECK(all_nan(&box, 6) && bvol_triangle_validate(&broken) == BVOL_ERROR_NOT_FINITE);
         bvol_triangle_transform(&broken, identity, &image);
         CHECK(all_nan(&image, 9));
+        set_field(&broken, field, float_bits(INF));
+        bvol_triangle_bounds(&broken, &box);
+        CHECK(all_nan(&box, 6));
     }
 }
 
@@ -39,6 +42,9 @@ TEST(triangle, validate_finds_corners_in_a_line)
     t = triangle(vec3(-0x1p-60f, 0, 0), vec3(1, 1, 0), vec3(3, 3, 0));
     CHECK(bvol_triangle_validate(&t) == BVOL_OK);
     t = triangle(vec3(-0x1p-60f, -0x1p-60f, 0), vec3(1, 1, 0), vec3(3, 3, 0));
+    CHECK(bvol_triangle_validate(&t) == BVOL_NOTE_DEGENERATE);
+    /* sides 1 + 2^-53 and 3 + 3 * 2^-53 are rounded in opposite ways */
+    t = triangle(vec3(-0x1p-53f, -0x1.8p-52f, 0), vec3(1, 3, 0), vec3(2, 6, 0));
     CHECK(bvol_triangle_validate(&t) == BVOL_NOTE_DEGENERATE);
 }
 
