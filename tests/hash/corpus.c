@@ -43,6 +43,7 @@ enum tag {
     SEGMENT,
     TRIANGLE,
     CAPSULE,
+    POLYGON,
     TAGS = 64,   /* more than there are */
     FLAT = TAGS, /* added for the twin in the plane */
     SECOND = 2 * TAGS,
@@ -537,6 +538,9 @@ static void make_flat(const setting *s, scene *out)
         make_centered(s, i, &out->centered2[i].center.x);
         make_sized(s, i, &out->sized2[i].min.x);
         make_obb(s, i, &out->obb2[i].center.x);
+        make_corners(s, SEGMENT, i, 2, &out->segment2[i].a.x);
+        make_corners(s, POLYGON, i, CORNERS, out->corner2[i][0]);
+        out->polygon2[i] = (bvol_polygon2){out->corner2[i][0], CORNERS, 0};
     }
 }
 
@@ -563,14 +567,20 @@ int batch_make(batch *b, int number)
 {
     int ok = 1;
     b->boxes = NULL;
+    b->obbs = NULL;
+    b->rays = NULL;
     for (int i = 0; i < BATCH; i++) {
         ok &= make_scene(number * BATCH + i, b, &b->scenes[i]);
         b->scenes[i].frusta[0] = b->scenes[i].frustum;
         b->scenes[i].frusta[1] = b->scenes[0].frustum;
     }
     ok &= bvol_aabb_set_create(NULL, 0, 0, NULL, NULL, &b->boxes) == BVOL_OK;
-    for (int k = 0; k < 2; k++)
+    ok &= bvol_obb_set_create(NULL, 0, 0, NULL, NULL, &b->obbs) == BVOL_OK;
+    ok &= bvol_ray_set_create(&b->scenes[0].ray, BATCH, sizeof(scene), NULL, NULL, &b->rays) == BVOL_OK;
+    for (int k = 0; k < 2; k++) {
         ok &= bvol_aabb_set_append(b->boxes, &b->scenes[0].box[k], BATCH, sizeof(scene)) == BVOL_OK;
+        ok &= bvol_obb_set_append(b->obbs, &b->scenes[0].obb[k], BATCH, sizeof(scene)) == BVOL_OK;
+    }
     return ok;
 }
 
@@ -579,4 +589,6 @@ void batch_unmake(batch *b)
     for (int i = 0; i < BATCH; i++)
         bvol_frustum_destroy(b->scenes[i].frustum);
     bvol_aabb_set_destroy(b->boxes);
+    bvol_obb_set_destroy(b->obbs);
+    bvol_ray_set_destroy(b->rays);
 }

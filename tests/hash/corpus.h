@@ -7,7 +7,7 @@
 
 #include <bvol/bvol.h>
 
-enum { BATCH = 50, SCENES = 80 * BATCH, POINTS = 7 };
+enum { BATCH = 50, SCENES = 80 * BATCH, POINTS = 7, CORNERS = 3 };
 
 /* Of most shapes there are two, on different sides of the common point, or the second with the first. */
 typedef struct scene {
@@ -33,6 +33,9 @@ typedef struct scene {
     bvol_aabb2_centered centered2[2];
     bvol_aabb2_sized sized2[2];
     bvol_obb2 obb2[2];
+    bvol_segment2 segment2[2];
+    bvol_polygon2 polygon2[2]; /* of the points below */
+    float corner2[2][CORNERS][2];
     float matrix2[6], cloud2[POINTS][2];
 
     bvol_frustum *frustum;         /* of planes in every other scene, otherwise of view_proj; NULL where they make none */
@@ -44,6 +47,8 @@ typedef struct scene {
 typedef struct batch {
     scene scenes[BATCH];
     bvol_aabb_set *boxes; /* 2 BATCH */
+    bvol_obb_set *obbs;   /* the same */
+    bvol_ray_set *rays;   /* BATCH */
 } batch;
 
 /* Returns 0 if memory fails. What it made is to be unmade in either case. */
