@@ -2,9 +2,6 @@
 /* Many threads ask everything of the same shapes, sets and frusta at once, and must get what one thread gets. The first thing
  * that they do together is to make sets, so that they also find out together which table of kernels there is. Under the thread
  * sanitizer this is a proof that nothing is written that others read. */
-#ifndef _POSIX_C_SOURCE
-#define _POSIX_C_SOURCE 200809L /* pthread_barrier_t */
-#endif
 #include "ask.h"
 
 #include <pthread.h>
