@@ -117,17 +117,17 @@ static void make_segment2(uint64_t *state, bvol_vec3 at, style s, void *out)
 }
 
 /* Corners on an ellipse, one in each sixth of the turn, kept in a ring of points that is as long as all polygons of a run. */
-enum { CORNERS = 6 };
+enum { CORNERS = 6, POLYGONS = 2 * PAIRS };
 typedef struct corners {
     bvol_vec2 point[CORNERS];
 } corners;
 
 static void make_polygon2(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
-    static corners ring[2 * PAIRS];
+    static corners ring[POLYGONS];
     static size_t next;
     bvol_vec3 h = random_extents(state, s.scale);
-    corners *own = &ring[next++ % (2 * PAIRS)];
+    corners *own = &ring[next++ % POLYGONS];
     for (int i = 0; i < CORNERS; ++i) {
         float angle = ((float)i + random_uniform(state, 0.1f, 0.9f)) * (6.2831853f / CORNERS);
         own->point[i] = (bvol_vec2){at.x + h.x * cosf(angle), at.y + h.y * sinf(angle)};
