@@ -71,6 +71,7 @@ typedef bvol_result creator(const void *value, const bvol_allocator *allocator, 
     X(triangle, TRIANGLE)
 #define PLANAR_VALUES(X)                                                                                                       \
     X(point2, POINT2)                                                                                                          \
+    X(segment2, SEGMENT2)                                                                                                      \
     X(ray2, RAY2)                                                                                                              \
     X(aabb2, AABB2)                                                                                                            \
     X(circle, CIRCLE)                                                                                                          \
@@ -110,9 +111,19 @@ static bvol_frustum *draw_frustum(bytes *in, drawn *out)
     return frustum;
 }
 
+static void draw_polygon(bytes *in, const bvol_allocator *allocator, drawn *out)
+{
+    const int count = take_below(in, 17);
+    take_floats(in, out->points, 2 * count);
+    out->polygon = (bvol_polygon2){out->points, (size_t)count, 0};
+    out->kind = BVOL_SHAPE_POLYGON2;
+    out->value = &out->polygon;
+    (void)bvol_shape_create_polygon2(&out->polygon, allocator, &out->handle);
+}
+
 void draw_shape(bytes *in, int planar, const bvol_allocator *allocator, drawn *out)
 {
-    const int which = take_below(in, planar ? PLANAR : SPATIAL + 1);
+    const int which = take_below(in, (planar ? PLANAR : SPATIAL) + 1);
     *out = (drawn){0};
     if (!planar && which == SPATIAL) {
         bvol_frustum *frustum = draw_frustum(in, out);
@@ -122,6 +133,10 @@ void draw_shape(bytes *in, int planar, const bvol_allocator *allocator, drawn *o
         const bvol_frustum *own = NULL;
         (void)bvol_shape_get_frustum(out->handle, &own);
         out->value = own;
+        return;
+    }
+    if (planar && which == PLANAR) {
+        draw_polygon(in, allocator, out);
         return;
     }
     const facts *f = planar ? &planar_[which] : &spatial[which];
@@ -146,8 +161,9 @@ static void print(const char *name, const drawn *s)
         for (int i = 0; i < (s->plane_count ? 4 * s->plane_count : 16); i++)
             fprintf(stderr, " %a,", (double)(s->plane_count ? (&s->planes[i / 4].normal.x)[i % 4] : s->matrix[i]));
     }
-    for (int i = 0; i < 15 && s->kind != BVOL_SHAPE_FRUSTUM; i++)
-        fprintf(stderr, " %a,", (double)s->as.f[i]);
+    const int is_polygon = s->kind == BVOL_SHAPE_POLYGON2;
+    for (int i = 0; i < (is_polygon ? 2 * (int)s->polygon.count : 15) && s->kind != BVOL_SHAPE_FRUSTUM; i++)
+        fprintf(stderr, " %a,", (double)(is_polygon ? s->points[i] : s->as.f[i]));
     fputc('\n', stderr);
 }
 

@@ -34,6 +34,7 @@ typedef struct drawn {
         bvol_obb obb;
         bvol_triangle triangle;
         bvol_vec2 point2;
+        bvol_segment2 segment2;
         bvol_ray2 ray2;
         bvol_aabb2 aabb2;
         bvol_circle circle;
@@ -43,6 +44,8 @@ typedef struct drawn {
     bvol_plane planes[8]; /* of a frustum of planes */
     float matrix[16];     /* of another one */
     int plane_count;      /* 0 for one of a matrix */
+    float points[32];     /* of a polygon */
+    bvol_polygon2 polygon;
     bvol_frustum_options options;
 } drawn;
 
