@@ -60,6 +60,9 @@ TEST(polygon2, validate_knows_the_orders_of_convex_polygons)
         {{{0, 0}, {0x1p-149f, 0}, {0, 0x1p-149f}}, 3, BVOL_OK},
         {{{0, 0}, {1, 1}, {3, 0x1.800002p1f}, {0, 1}}, 4, BVOL_OK},              /* a bend of one ulp */
         {{{0, 0}, {1, 1}, {3, 0x1.7ffffep1f}, {0, 1}}, 4, BVOL_NOTE_NOT_CONVEX}, /* to the other side */
+        {{{-0x1.f8d3b8p-39f, -0x1.4b1f8ep-39f}, {0x1.ae541ap0f, 0x1.1a4236p0f}, {0x1.ae541ap2f, 0x1.1a4236p2f}, {0, 8}},
+         4,
+         BVOL_OK},
         {{{0, 0}, {1, 2}, {2, 4}}, 3, BVOL_NOTE_DEGENERATE},
         {{{0, 0}, {1, 2}, {0, 0}, {-1, -2}}, 4, BVOL_NOTE_DEGENERATE},
         {{{5, 5}, {5, 5}, {5, 5}}, 3, BVOL_NOTE_DEGENERATE},

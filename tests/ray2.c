@@ -228,3 +228,13 @@ TEST(ray2, the_parameter_of_a_segment_is_within_an_ulp)
         CHECK(hit.t_enter == hit.t_exit && hit.inside == 0);
     }
 }
+
+TEST(ray2, of_equal_points_the_first_names_the_edge)
+{
+    static const bvol_vec2 points[] = {{1, 1}, {3, 1}, {3, 1}, {3, 3}, {3, 3}, {1, 3}};
+    const bvol_polygon2 p = polygon2(points, 6);
+    const bvol_ray2 right = ray2(vec2(5, 2), vec2(-1, 0), 0, INF), top = ray2(vec2(2, 5), vec2(0, -1), 0, INF);
+    bvol_ray2_hit hit;
+    CHECK(bvol_ray2_hits_polygon2(&right, &p, &hit) == 1 && hit.feature == 1);
+    CHECK(bvol_ray2_hits_polygon2(&top, &p, &hit) == 1 && hit.feature == 3);
+}
