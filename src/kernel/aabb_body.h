@@ -64,7 +64,7 @@ static inline void corner_heights(const bvoli_aabb_columns *c, const float q[4],
 {
     const float *x = c->side[corner[0]] + at, *y = c->side[corner[1]] + at, *z = c->side[corner[2]] + at;
     const vf nx = vf_splat(q[0]), ny = vf_splat(q[1]), nz = vf_splat(q[2]), d = vf_splat(q[3]);
-    for (int g = 0; g < GROUP; ++g)
+    for (size_t g = 0; g < GROUP; ++g)
         height[g] =
             vf_fma(vf_load(x + g * LANES), nx, vf_fma(vf_load(y + g * LANES), ny, vf_fma(vf_load(z + g * LANES), nz, d)));
 }
@@ -77,7 +77,7 @@ static inline void least_heights(const bvoli_aabb_columns *c, const bvoli_planes
     for (int i = 1; i < p->count; ++i) {
         vf height[GROUP];
         corner_heights(c, p->q[i], corner[i], at, height);
-        for (int g = 0; g < GROUP; ++g)
+        for (size_t g = 0; g < GROUP; ++g)
             least[g] = vf_min(least[g], height[g]);
     }
 }
@@ -127,7 +127,7 @@ enum { MEET_GROUP = LANES < 16 ? 2 : 4, MEET_LANES = MEET_GROUP * LANES };
 static inline void nearest_coordinates(const bvoli_aabb_columns *c, const bvoli_planes *p, int k, size_t at, vf out[MEET_GROUP])
 {
     const vf deep = vf_splat(p->deep[k]);
-    for (int g = 0; g < MEET_GROUP; ++g)
+    for (size_t g = 0; g < MEET_GROUP; ++g)
         out[g] = vf_min(vf_max(vf_load(c->side[k] + at + g * LANES), deep), vf_load(c->side[k + 3] + at + g * LANES));
 }
 
@@ -138,12 +138,12 @@ static inline void meets_planes(const bvoli_aabb_columns *c, const bvoli_planes 
     nearest_coordinates(c, p, 0, at, px);
     nearest_coordinates(c, p, 1, at, py);
     nearest_coordinates(c, p, 2, at, pz);
-    for (int g = 0; g < MEET_GROUP; ++g)
+    for (size_t g = 0; g < MEET_GROUP; ++g)
         highest[g] = point[g] = vf_splat(FLT_MAX);
     for (int i = 0; i < p->count; ++i) {
         const float *x = c->side[p->high[i][0]] + at, *y = c->side[p->high[i][1]] + at, *z = c->side[p->high[i][2]] + at;
         const vf nx = vf_splat(p->q[i][0]), ny = vf_splat(p->q[i][1]), nz = vf_splat(p->q[i][2]), d = vf_splat(p->q[i][3]);
-        for (int g = 0; g < MEET_GROUP; ++g) {
+        for (size_t g = 0; g < MEET_GROUP; ++g) {
             const vf hx = vf_load(x + g * LANES), hy = vf_load(y + g * LANES), hz = vf_load(z + g * LANES);
             highest[g] = vf_min(highest[g], vf_fma(hx, nx, vf_fma(hy, ny, vf_fma(hz, nz, d))));
             point[g] = vf_min(point[g], vf_fma(px[g], nx, vf_fma(py[g], ny, vf_fma(pz[g], nz, d))));
@@ -178,14 +178,14 @@ enum { RAY_GROUP = BVOLI_WORD / LANES < 4 ? BVOLI_WORD / LANES : 4, RAY_LANES = 
 static inline void cut_slabs(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at, vf enter[RAY_GROUP],
                              vf exit[RAY_GROUP])
 {
-    for (int g = 0; g < RAY_GROUP; ++g) {
+    for (size_t g = 0; g < RAY_GROUP; ++g) {
         enter[g] = vf_splat(s->first);
         exit[g] = vf_splat(s->last);
     }
     for (int a = 0; a < s->moving; ++a) {
         const float *near = c->side[s->near[a]] + at, *far = c->side[s->far[a]] + at;
         const vf o = vf_splat(s->origin[a]), inverse = vf_splat(s->inverse[a]);
-        for (int g = 0; g < RAY_GROUP; ++g) {
+        for (size_t g = 0; g < RAY_GROUP; ++g) {
             enter[g] = vf_max(vf_mul(vf_sub(vf_load(near + g * LANES), o), inverse), enter[g]);
             exit[g] = vf_min(vf_mul(vf_sub(vf_load(far + g * LANES), o), inverse), exit[g]);
         }

@@ -31,9 +31,9 @@ static bvol_result reserve(bvol_ray_set *set, size_t count)
     const size_t words = bvoli_words(count);
     if (count == 0)
         return BVOL_OK;
-    char *at = bvoli_memory_take(&set->allocator,
-                                 COLUMNS * BVOLI_WORD * words * sizeof(float) + 2 * (words * sizeof(uint64_t) + BVOLI_LINE),
-                                 &set->memory);
+    char *at = bvoli_memory_take(
+        &set->allocator, (size_t)COLUMNS * BVOLI_WORD * words * sizeof(float) + 2 * (words * sizeof(uint64_t) + BVOLI_LINE),
+        &set->memory);
     float **const column[COLUMNS] = {&set->origin[0],  &set->origin[1],  &set->origin[2], &set->inverse[0],
                                      &set->inverse[1], &set->inverse[2], &set->first,     &set->last,
                                      &set->dir[0],     &set->dir[1],     &set->dir[2]};
