@@ -6,8 +6,13 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#if defined(__unix__)
+#include <sys/resource.h>
+#endif
 
 static test *tests, **end = &tests;
 static const test *running;
@@ -56,8 +61,21 @@ static double seconds(void)
 
 static struct {
     int list, times, fail_fast;
+    unsigned limit; /* seconds, or 0 */
     int passed, failed;
 } state;
+
+/* Has the system end the process where the next test takes too long. */
+static void limit_time(void)
+{
+#if defined(__unix__)
+    struct rlimit most;
+    if (state.limit == 0 || getrlimit(RLIMIT_CPU, &most) != 0)
+        return;
+    most.rlim_cur = (rlim_t)(clock() / CLOCKS_PER_SEC) + 1 + state.limit;
+    setrlimit(RLIMIT_CPU, &most);
+#endif
+}
 
 /* Runs, in the order of registration, the tests not yet run whose suite/name begins with prefix. Returns 0 to stop. */
 static int run_matching(const char *prefix)
@@ -75,6 +93,7 @@ static int run_matching(const char *prefix)
             puts(name);
             continue;
         }
+        limit_time();
         double start = seconds();
         int ok = run(t);
         if (state.times)
@@ -89,9 +108,9 @@ static int run_matching(const char *prefix)
 }
 
 static const char usage[] =
-    "usage: test-plain [--backend NAME] [--list] [--times] [--fail-fast] [PREFIX of suite/name]...\n"
+    "usage: test-plain [--backend NAME] [--list] [--times] [--fail-fast] [--limit SECONDS] [PREFIX of suite/name]...\n"
     "Runs all tests, or those that match, prefix by prefix in the order given. With --backend it runs none, and exits with\n"
-    "status 77, unless bvol_cpu_backend() has that name.\n";
+    "status 77, unless bvol_cpu_backend() has that name. --limit is of processor time, for each test.\n";
 
 enum { SKIPPED = 77 };
 
@@ -105,6 +124,10 @@ int main(int argc, char **argv)
             state.times = 1;
         } else if (strcmp(argv[i], "--fail-fast") == 0) {
             state.fail_fast = 1;
+        } else if (strcmp(argv[i], "--limit") == 0 && i + 1 < argc) {
+            state.limit = (unsigned)strtoul(argv[i + 1], NULL, 10);
+            argv[i] = argv[i + 1] = "--";
+            i++;
         } else if (strcmp(argv[i], "--backend") == 0 && i + 1 < argc) {
             if (strcmp(argv[i + 1], bvol_cpu_backend()) != 0) {
                 printf("skipped: this CPU has %s, not %s\n", bvol_cpu_backend(), argv[i + 1]);

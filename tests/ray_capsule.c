@@ -88,7 +88,7 @@ TEST(ray_capsule, comes_in_and_goes_out_at_the_surface)
 {
     uint64_t rng = test_seed();
     int hits[3] = {0, 0, 0};
-    for (long n = 200 + test_cases(20000); n > 0; n--) {
+    for (long n = 2000 + test_cases(20000); n > 0; n--) {
         bvol_capsule c = {random_vec3(&rng, -2, 2), random_vec3(&rng, -2, 2), random_float(&rng, 0.1, 2)};
         bvol_ray r = ray(random_vec3(&rng, -9, 9), random_vec3(&rng, -1, 1), -INF, INF);
         bvol_ray_hit h;
