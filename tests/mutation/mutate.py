@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The test of the tests: changes the library's sources in one place at a time and wants a test to fail each time.
 
-    mutate.py [--list] [--only TEXT]... [--jobs N]
+    mutate.py [--list] [--only TEXT]... [--all] [--jobs N]
 
---list shows the mutants without running them; --only keeps those of which `file:line function change` contains a TEXT. A mutant
+--list shows the mutants without running them; --only keeps those of which `file:line function change` contains a TEXT. Files in
+unjudged.txt, whose tests do not yet kill every mutant, are left out and counted, unless they are asked for by --only or --all. A mutant
 that compiles to the same machine code is equivalent; one that cannot change an answer for another reason is listed with it in
 equivalent.txt and not run. The status is 0 if every other mutant was killed, and no line of equivalent.txt has lost its
 mutant."""
@@ -28,6 +29,7 @@ import mutants
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build-gate" / "mutation"
 EQUIVALENT = pathlib.Path(__file__).with_name("equivalent.txt")
+UNJUDGED = pathlib.Path(__file__).with_name("unjudged.txt")
 BROKEN, SAME, CRASH, LATE = "does not compile", "same machine code", "crash", "time limit"
 ENVIRONMENT = dict(os.environ, BVOL_TEST_SCALE=os.environ.get("BVOL_TEST_SCALE", "1"))
 
@@ -45,6 +47,10 @@ def read_equivalent():
         for change in changes.split("; "):
             reasons[(*place.split(), line, change)] = " ".join(reason)
     return reasons
+
+
+def read_unjudged():
+    return {line for line in UNJUDGED.read_text().split("\n") if line and not line.startswith("#")}
 
 
 def key(mutant):
@@ -167,6 +173,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--only", action="append")
+    parser.add_argument("--all", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
 
@@ -174,6 +181,9 @@ def main():
     files = sorted(p for p in (ROOT / "src").rglob("*.[ch]"))
     everything = [m for p in files for m in mutants.find(str(p.relative_to(ROOT)), p.read_text())]
     chosen = [m for m in everything if is_wanted(f"{m.file}:{m.line} {m.function} {m.change}")]
+    later = set() if arguments.only or arguments.all else read_unjudged()
+    left_out = sum(m.file in later for m in chosen)
+    chosen = [m for m in chosen if m.file not in later]
     reasons = read_equivalent()
     lost = set(reasons) - {key(m) for m in everything}
     equivalent = [m for m in chosen if key(m) in reasons]
@@ -218,6 +228,7 @@ def main():
     killed = len(todo) - len(alive) - same - broken
     print(f"killed by a crash: {killers[CRASH]}, by the time limit: {killers[LATE]}; left out, not C: {broken}")
     print(f"equivalent: {len(equivalent)} with a reason, {same} with the same machine code")
+    print(f"not judged yet: {left_out} in {len(later)} files of unjudged.txt")
     print(f"mutants: {len(chosen) - broken} generated, {killed} killed, {len(equivalent) + same} equivalent, {len(alive)} alive")
     return int(bool(alive or lost))
 
