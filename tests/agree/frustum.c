@@ -282,8 +282,8 @@ FRUSTUM(frustum_contains_sphere, sphere, SPHERE, ALL_STAGES, 30)
 FRUSTUM(frustum_cull_obb, obb, OBB, FAST_EXACT, 14)
 FRUSTUM(frustum_overlaps_obb, obb, OBB, ALL_STAGES, 12)
 FRUSTUM(frustum_contains_obb, obb, OBB, FAST_EXACT, 30)
-FRUSTUM(frustum_overlaps_segment, segment, SEGMENT, ALL_STAGES, 12)
-FRUSTUM(frustum_overlaps_triangle, triangle, TRIANGLE, ALL_STAGES, 12)
+FRUSTUM(frustum_overlaps_segment, segment, SEGMENT, ALL_STAGES, 18)
+FRUSTUM(frustum_overlaps_triangle, triangle, TRIANGLE, ALL_STAGES, 16)
 
 FRUSTUM(frustum_cull_capsule, capsule, CAPSULE, DOUBLE_EXACT, 12)
 
