@@ -67,12 +67,7 @@ static double bound_stretch(const float matrix[16])
 static double measure_error(const bvol_vec3 *p, const float matrix[16], const bvol_vec3 *image)
 {
     double gap[3];
-    for (int c = 0; c < 3; ++c) {
-        double terms[5];
-        bvoli_image_terms(p, matrix, c, terms);
-        terms[4] = -(double)bvoli_coords(image)[c];
-        gap[c] = bvoli_sum(terms, 5);
-    }
+    bvoli_image_gap(p, matrix, image, gap);
     return sqrt(bvoli_dot(gap, gap));
 }
 

@@ -17,6 +17,17 @@ void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out)
     *out = bvoli_drop_aabb(&box);
 }
 
+/* The map flattens z: a sphere's image takes the largest stretch of all directions, and z must not be it. */
+void bvol_circle_transform(const bvol_circle *circle, const float matrix[6], bvol_circle *out)
+{
+    bvol_sphere sphere = bvoli_lift_circle(circle);
+    float m[16];
+    bvoli_lift_matrix(matrix, m);
+    m[10] = 0;
+    bvol_sphere_transform(&sphere, m, &sphere);
+    *out = (bvol_circle){bvoli_drop(&sphere.center), sphere.radius};
+}
+
 int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p)
 {
     const bvol_sphere sphere = bvoli_lift_circle(circle);

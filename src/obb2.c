@@ -14,6 +14,13 @@
 
 /* One OBB */
 
+/* Images of flat boxes keep z as their third axis: their other axes lie in the plane, and so do vectors that fit those. */
+static bvol_obb2 drop_obb(const bvol_obb *box)
+{
+    return (bvol_obb2){
+        bvoli_drop(&box->center), bvoli_drop(&box->extent), {bvoli_drop(&box->axis[0]), bvoli_drop(&box->axis[1])}};
+}
+
 void bvol_obb2_from_aabb2(const bvol_aabb2 *box, const float matrix[6], bvol_obb2 *out)
 {
     const bvol_aabb flat = bvoli_flat_aabb(box);
@@ -21,8 +28,16 @@ void bvol_obb2_from_aabb2(const bvol_aabb2 *box, const float matrix[6], bvol_obb
     bvol_obb made;
     bvoli_lift_matrix(matrix, m);
     bvol_obb_from_aabb(&flat, m, &made);
-    *out =
-        (bvol_obb2){bvoli_drop(&made.center), bvoli_drop(&made.extent), {bvoli_drop(&made.axis[0]), bvoli_drop(&made.axis[1])}};
+    *out = drop_obb(&made);
+}
+
+void bvol_obb2_transform(const bvol_obb2 *box, const float matrix[6], bvol_obb2 *out)
+{
+    bvol_obb flat = bvoli_flat_obb(box);
+    float m[16];
+    bvoli_lift_matrix(matrix, m);
+    bvol_obb_transform(&flat, m, &flat);
+    *out = drop_obb(&flat);
 }
 
 /* Within half an ulp of 1 and what the library of C adds in double. */

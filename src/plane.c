@@ -2,10 +2,14 @@
 #include "plane.h"
 
 #include "base/convex.h"
+#include "base/dyadic.h"
 #include "base/exact.h"
 #include "base/filter.h"
+#include "base/quotient.h"
 #include "base/shape.h"
 #include "base/value.h"
+
+#define PLANE_NAN ((bvol_plane){BVOLI_VEC3_NAN, NAN})
 
 static void side_terms(const bvol_plane *plane, const bvol_vec3 *p, double terms[4])
 {
@@ -75,6 +79,46 @@ int bvol_plane_classify_segment(const bvol_plane *plane, const bvol_segment *seg
 {
     return bvol_plane_overlaps_segment(plane, segment) ? BVOL_INTERSECTS + bvol_plane_contains_segment(plane, segment)
                                                        : BVOL_OUTSIDE;
+}
+
+/* Images */
+
+/* With q = M p + t, n . p + d = m . q + d - m . t for m = M^-T n, and M^-T has the cross products of the columns of M for its
+ * columns, over the determinant. */
+static bvol_plane exact_image(const bvol_plane *plane, const float matrix[16])
+{
+    bvoli_dyadic column[3][3], cross[3], normal[3], offset, determinant;
+    for (int c = 0; c < 3; ++c)
+        normal[c] = bvoli_dy(0);
+    for (int k = 0; k < 3; ++k)
+        for (int c = 0; c < 3; ++c)
+            column[k][c] = bvoli_dy((double)matrix[4 * k + c]);
+    for (int k = 0; k < 3; ++k) {
+        bvoli_dy_cross(column[(k + 1) % 3], column[(k + 2) % 3], cross);
+        for (int c = 0; c < 3; ++c)
+            normal[c] = bvoli_dy_add(normal[c], bvoli_dy_mul(cross[c], bvoli_dy((double)bvoli_coords(&plane->normal)[k])));
+    }
+    determinant = bvoli_dy_dot(cross, column[2]);
+    if (bvoli_dy_sign(determinant) == 0)
+        return PLANE_NAN;
+    offset = bvoli_dy(isinf(plane->d) ? 0 : (double)plane->d);
+    offset = bvoli_dy_mul(offset, determinant);
+    for (int c = 0; c < 3; ++c)
+        offset = bvoli_dy_sub(offset, bvoli_dy_mul(normal[c], bvoli_dy((double)matrix[12 + c])));
+    bvol_plane image = {BVOLI_VEC3_NAN, plane->d};
+    for (int c = 0; c < 3; ++c)
+        bvoli_coords_out(&image.normal)[c] = (float)bvoli_quotient_near(normal[c], determinant);
+    if (!isinf(plane->d))
+        image.d = (float)bvoli_quotient_near(offset, determinant);
+    return image;
+}
+
+void bvol_plane_transform(const bvol_plane *plane, const float matrix[16], bvol_plane *out)
+{
+    const int valid = bvoli_plane_valid(plane) && bvoli_affine_finite(matrix), endless = isinf(plane->d);
+    const bvol_plane image = valid ? exact_image(plane, matrix) : PLANE_NAN;
+    const int fits = bvoli_vec3_finite(&image.normal) && (endless || bvoli_finite(image.d));
+    *out = fits ? image : PLANE_NAN;
 }
 
 BVOLI_SHAPE(plane, BVOL_SHAPE_PLANE, bvol_plane)

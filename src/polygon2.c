@@ -93,17 +93,33 @@ bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon)
     return is_finite(&points) ? judge_order(&points) : BVOL_ERROR_NOT_FINITE;
 }
 
+static bvol_vec2 image_of(const bvoli_points *points, size_t i, const float matrix[16])
+{
+    const bvol_vec3 p = bvoli_lift(bvoli_point2(points, i), 0), image = bvoli_image(&p, matrix);
+    return bvoli_drop(&image);
+}
+
 void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float matrix[6], bvol_vec2 *out)
 {
     const bvoli_points points = points_of(polygon);
     float m[16];
     bvoli_lift_matrix(matrix, m);
     const int valid = is_finite(&points) && bvoli_affine_finite(m);
-    for (size_t i = 0; i < polygon->count; ++i) {
-        const bvol_vec3 p = valid ? bvoli_lift(bvoli_point2(&points, i), 0) : (bvol_vec3){NAN, NAN, NAN};
-        const bvol_vec3 image = valid ? bvoli_image(&p, m) : p;
-        out[i] = bvoli_drop(&image);
+    for (size_t i = 0; i < polygon->count; ++i)
+        out[i] = valid ? image_of(&points, i, m) : (bvol_vec2){NAN, NAN};
+}
+
+int bvoli_polygon2_has_image(const bvol_polygon2 *polygon, const float matrix[6])
+{
+    const bvoli_points points = points_of(polygon);
+    float m[16];
+    bvoli_lift_matrix(matrix, m);
+    int finite = is_finite(&points) && bvoli_affine_finite(m);
+    for (size_t i = 0; i < points.count && finite; ++i) {
+        const bvol_vec2 image = image_of(&points, i, m);
+        finite = bvoli_finite(image.x) && bvoli_finite(image.y);
     }
+    return finite;
 }
 
 BVOLI_ASK2(polygon2_contains_point, polygon2, vec2, bvoli_body2_contains(&p, &q, BVOLI_polygon2_contains_point))

@@ -5,6 +5,7 @@
 #include "base/dyadic.h"
 #include "base/exact.h"
 #include "base/filter.h"
+#include "base/image.h"
 #include "base/round.h"
 #include "base/shape.h"
 #include "base/slabs.h"
@@ -22,6 +23,15 @@ void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out)
     (void)load_ray(ray, &l);
     for (int c = 0; c < 3; ++c)
         bvoli_coords_out(out)[c] = isnan(t) ? NAN : (float)coordinate(&l, c, (double)t);
+}
+
+void bvol_ray_transform(const bvol_ray *ray, const float matrix[16], bvol_ray *out)
+{
+    const int valid = bvoli_vec3_finite(&ray->origin) && bvoli_vec3_finite(&ray->dir) && !isnan(ray->t_min) &&
+                      !isnan(ray->t_max) && bvoli_affine_finite(matrix);
+    *out = valid
+               ? (bvol_ray){bvoli_image(&ray->origin, matrix), ray->t_min, bvoli_image_direction(&ray->dir, matrix), ray->t_max}
+               : (bvol_ray){BVOLI_VEC3_NAN, NAN, BVOLI_VEC3_NAN, NAN};
 }
 
 /* A coordinate of one end of a ray, rounded down and up: the product of two floats is exact in double. */

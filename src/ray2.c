@@ -29,6 +29,15 @@ void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out)
     *out = bvoli_drop_aabb(&box);
 }
 
+void bvol_ray2_transform(const bvol_ray2 *ray, const float matrix[6], bvol_ray2 *out)
+{
+    bvol_ray lifted = bvoli_lift_ray(ray);
+    float m[16];
+    bvoli_lift_matrix(matrix, m);
+    bvol_ray_transform(&lifted, m, &lifted);
+    *out = (bvol_ray2){bvoli_drop(&lifted.origin), lifted.t_min, bvoli_drop(&lifted.dir), lifted.t_max};
+}
+
 /* No face along the plane is ever entered, so features and normals are those of edges. */
 static void drop_hit(const bvol_ray_hit *from, bvol_ray2_hit *to)
 {

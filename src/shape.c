@@ -224,6 +224,119 @@ bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out)
     return result;
 }
 
+/* Images */
+
+/* Of a point the rounding of a segment's end. */
+static void point_map(const void *value, const float *matrix, void *out)
+{
+    const bvol_vec3 *p = value;
+    bvol_segment image = {*p, *p};
+    bvol_segment_transform(&image, matrix, &image);
+    *(bvol_vec3 *)out = image.a;
+}
+
+static void point2_map(const void *value, const float *matrix, void *out)
+{
+    const bvol_vec2 *p = value;
+    bvol_segment2 image = {*p, *p};
+    bvol_segment2_transform(&image, matrix, &image);
+    *(bvol_vec2 *)out = image.a;
+}
+
+#define MAP(name)                                                                                                              \
+    static void name##_map(const void *value, const float *matrix, void *out)                                                  \
+    {                                                                                                                          \
+        bvol_##name##_transform(value, matrix, out);                                                                           \
+    }
+MAP(segment)
+MAP(ray)
+MAP(plane)
+MAP(aabb)
+MAP(sphere)
+MAP(capsule)
+MAP(obb)
+MAP(triangle)
+MAP(segment2)
+MAP(ray2)
+MAP(aabb2)
+MAP(circle)
+MAP(obb2)
+
+/* A value of any kind whose values are plain structs. */
+typedef union plain_value {
+    bvol_vec3 point;
+    bvol_segment segment;
+    bvol_ray ray;
+    bvol_plane plane;
+    bvol_aabb aabb;
+    bvol_sphere sphere;
+    bvol_capsule capsule;
+    bvol_obb obb;
+    bvol_triangle triangle;
+    bvol_vec2 point2;
+    bvol_segment2 segment2;
+    bvol_ray2 ray2;
+    bvol_aabb2 aabb2;
+    bvol_circle circle;
+    bvol_obb2 obb2;
+} plain_value;
+
+typedef void map_of(const void *value, const float *matrix, void *out);
+
+static map_of *const maps[DIMENSIONS][SLOTS_EVER] = {
+    AT(point) = point_map,       AT(segment) = segment_map, AT(ray) = ray_map,           AT(plane) = plane_map,
+    AT(aabb) = aabb_map,         AT(sphere) = sphere_map,   AT(capsule) = capsule_map,   AT(obb) = obb_map,
+    AT(triangle) = triangle_map, AT(point2) = point2_map,   AT(segment2) = segment2_map, AT(ray2) = ray2_map,
+    AT(aabb2) = aabb2_map,       AT(circle) = circle_map,   AT(obb2) = obb2_map,
+};
+
+/* Into a value of its own first, so that a failure leaves no trace. Only values that are not valid have bounds that are not
+ * finite for that reason. */
+static bvol_result map_plain(const bvol_shape *shape, const float *matrix, bvol_shape *out)
+{
+    map_of *map = maps[DIMENSION(shape->kind)][SLOT(shape->kind)];
+    plain_value image;
+    bvol_aabb box;
+    if (!map)
+        return BVOL_ERROR_KIND;
+    map(shape->value, matrix, &image);
+    if (bounds[DIMENSION(shape->kind)][SLOT(shape->kind)](&image, &box) == BVOL_ERROR_NOT_FINITE)
+        return BVOL_ERROR_NOT_FINITE;
+    memcpy(out->value, &image, shape->size);
+    return BVOL_OK;
+}
+
+static bvol_result map_polygon2(const bvol_shape *shape, const float *matrix, bvol_shape *out)
+{
+    const bvol_polygon2 *from = (const void *)shape->value;
+    bvol_polygon2 *to = (void *)out->value;
+    if (from->count != to->count)
+        return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_polygon2_has_image(from, matrix))
+        return BVOL_ERROR_NOT_FINITE;
+    bvol_polygon2_transform(from, matrix, (bvol_vec2 *)(to + 1));
+    return BVOL_OK;
+}
+
+static bvol_result transform(const bvol_shape *shape, int dimension, const float *matrix, bvol_shape *out)
+{
+    if (!shape || !matrix || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (DIMENSION(shape->kind) != dimension || out->kind != shape->kind)
+        return BVOL_ERROR_KIND;
+    return shape->kind == BVOL_SHAPE_POLYGON2 ? map_polygon2(shape, matrix, out) : map_plain(shape, matrix, out);
+}
+
+bvol_result bvol_shape_transform(const bvol_shape *shape, const float matrix[16], bvol_shape *out)
+{
+    return transform(shape, 0, matrix, out);
+}
+
+bvol_result bvol_shape_transform2(const bvol_shape *shape, const float matrix[6], bvol_shape *out)
+{
+    return transform(shape, 1, matrix, out);
+}
+
 /* Questions about two shapes */
 
 /* Beyond the public ones: where does a lie to b? */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/aabb.h>
+#include <bvol/capsule.h>
 #include <bvol/sphere.h>
 
 #include "base/dyadic.h"
@@ -22,6 +23,14 @@ void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
     else
         *out = (bvol_aabb){{bvoli_down(c[0], -r), bvoli_down(c[1], -r), bvoli_down(c[2], -r)},
                            {bvoli_up(c[0], r), bvoli_up(c[1], r), bvoli_up(c[2], r)}};
+}
+
+/* A sphere is a capsule of length 0. */
+void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out)
+{
+    bvol_capsule image = {sphere->center, sphere->center, sphere->radius};
+    bvol_capsule_transform(&image, matrix, &image);
+    *out = (bvol_sphere){image.a, image.radius};
 }
 
 /* Distance against radii: points, boxes and spheres */

@@ -20,6 +20,21 @@ BVOL_BEGIN
  * @since 0.1 */
 BVOL_API void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out);
 
+/** A circle about the image of a circle under an affine map of the plane. The image itself is one only under rotations,
+ * translations and uniform scales.
+ *
+ * @param circle the circle
+ * @param matrix 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3] y + m[5]
+ * @param[out] out the image; may be the circle itself
+ * @contract ENCLOSING: holds the image in real arithmetic. Its center is the point of floats nearest to the true one, and its
+ * radius the least float that is at least e + r s, or the next one, where s is the largest stretch of the map and e how far
+ * rounding moved the center.
+ * @edge A negative radius stays as it is; NaN, an infinity, or an image beyond the largest float gives an all-NaN circle.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_circle_transform(const bvol_circle *circle, const float matrix[6], bvol_circle *out);
+
 /** Whether a point lies in a closed circle.
  *
  * @param circle the circle

@@ -31,6 +31,24 @@ BVOL_BEGIN
  * @since 0.1 */
 BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
 
+/** An OBB about the image of an OBB under an affine map. Its axes are the images of the axes made orthonormal: under rotations
+ * with or without uniform scale the OBB follows the image; elsewhere it may be a box about it.
+ *
+ * Transform the object's own OBB each frame, not last frame's result, which would grow.
+ *
+ * @param box the OBB
+ * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
+ * @param[out] out the OBB; may be the input
+ * @contract ENCLOSING: holds the image in real arithmetic. Where the images of the axes are orthogonal, each extent is at most
+ * 2^-21 (|h|_1 + |c|_1) + 2^-45 m |e|_1 + 2^-148 above the true one, with e the lengths of the half sides, h those of
+ * the image, c its center and m the largest entry of the map.
+ * @edge NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are maps
+ * that flatten.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_obb_transform(const bvol_obb *box, const float matrix[16], bvol_obb *out);
+
 /** Measures how far the axes are from orthonormal.
  *
  * @param box the OBB

@@ -48,6 +48,20 @@ BVOL_API void bvol_obb2_from_aabb2(const bvol_aabb2 *box, const float matrix[6],
  * @since 0.1 */
 BVOL_API void bvol_obb2_from_angle(const bvol_vec2 *center, const bvol_vec2 *extent, float angle, bvol_obb2 *out);
 
+/** An OBB about the image of an OBB under an affine map of the plane. Its axes are the images of the axes made orthonormal:
+ * under rotations with or without uniform scale the OBB follows the image; elsewhere it may be a box about it.
+ *
+ * @param box the OBB
+ * @param matrix 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3] y + m[5]
+ * @param[out] out the OBB; may be the input
+ * @contract ENCLOSING: holds the image in real arithmetic, within the bound of bvol_obb_transform().
+ * @edge NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are maps
+ * that flatten.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_obb2_transform(const bvol_obb2 *box, const float matrix[6], bvol_obb2 *out);
+
 /** Measures how far the axes are from orthonormal.
  *
  * @param box the rectangle

@@ -37,6 +37,19 @@ BVOL_API void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out);
  * @since 0.1 */
 BVOL_API void bvol_ray_bounds(const bvol_ray *ray, bvol_aabb *out);
 
+/** The image of a ray under an affine map. Parameters stay: the image of the point at t is the point of the image at t.
+ *
+ * @param ray the ray
+ * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
+ * @param[out] out the image; may be the ray itself
+ * @contract TIGHTEST: each coordinate of origin and dir is the float nearest to the true one, ties to even.
+ * @edge NaN, or an infinity elsewhere than in t_min and t_max, gives an all-NaN ray; a coordinate beyond the largest float
+ * becomes infinite.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_ray_transform(const bvol_ray *ray, const float matrix[16], bvol_ray *out);
+
 /** Whether a ray meets a closed half-space, and where.
  *
  * From outside it comes in at t_enter through the plane; from inside it goes out at t_exit.

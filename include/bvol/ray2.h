@@ -37,6 +37,20 @@ BVOL_API void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out);
  * @since 0.1 */
 BVOL_API void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out);
 
+/** The image of a ray under an affine map of the plane. Parameters stay: the image of the point at t is the point of the image
+ * at t.
+ *
+ * @param ray the ray
+ * @param matrix 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3] y + m[5]
+ * @param[out] out the image; may be the ray itself
+ * @contract TIGHTEST: each coordinate of origin and dir is the float nearest to the true one, ties to even.
+ * @edge NaN, or an infinity elsewhere than in t_min and t_max, gives an all-NaN ray; a coordinate beyond the largest float
+ * becomes infinite.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_ray2_transform(const bvol_ray2 *ray, const float matrix[6], bvol_ray2 *out);
+
 /** Whether a ray meets a closed rectangle, and where.
  *
  * @param ray the ray

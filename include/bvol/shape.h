@@ -551,6 +551,45 @@ BVOL_API bvol_result bvol_shape_bounds(const bvol_shape *shape, bvol_aabb *out);
 BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out);
 
 /** @}
+ * @name Images
+ * @{ */
+
+/** The image of a shape in space under an affine map, by the function of its kind: bvol_segment_transform() and so on; that of
+ * a point is the point of floats nearest to the true one, ties to even. So it is the image itself but for rounding for points,
+ * segments, rays, half-spaces and triangles, and encloses it for the others.
+ *
+ * Make a clone to hold the images, and transform the shape itself into it each frame, so that no error adds up.
+ *
+ * @param shape the shape
+ * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
+ * @param[out] out a shape of the same kind, such as a clone, or the shape itself, which becomes the image; untouched on failure
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a frustum, a shape in the plane or another kind of
+ * out; #BVOL_ERROR_NOT_FINITE if there is no such image in floats: NaN, an infinity where none is legal, an image beyond the
+ * largest float, a half-space that the map flattens
+ * @contract ENCLOSING: as the function of the kind, which promises more for most of them.
+ * @edge Empty shapes have empty images. A frustum is the region of a matrix, whose product with another has no exact float
+ * form: make a new one of the product.
+ * @complexity O(1); nothing is allocated.
+ * @threads Safe for different out.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_transform(const bvol_shape *shape, const float matrix[16], bvol_shape *out);
+
+/** The image of a shape in the plane under an affine map, by the function of its kind, as bvol_shape_transform().
+ *
+ * @param shape the shape
+ * @param matrix 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3] y + m[5]
+ * @param[out] out a shape of the same kind, such as a clone, or the shape itself, which becomes the image; untouched on failure
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL, or a polygon of another number of points; #BVOL_ERROR_KIND for a shape in
+ * space or another kind of out; #BVOL_ERROR_NOT_FINITE if there is no such image in floats: NaN, an infinity where none is
+ * legal, an image beyond the largest float
+ * @contract ENCLOSING: as the function of the kind, which promises more for most of them.
+ * @edge Empty shapes have empty images.
+ * @complexity O(1), for polygons O(points); nothing is allocated.
+ * @threads Safe for different out.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_transform2(const bvol_shape *shape, const float matrix[6], bvol_shape *out);
+
+/** @}
  * @name Questions about two shapes
  * @{ */
 

@@ -20,6 +20,21 @@ BVOL_BEGIN
  * @since 0.1 */
 BVOL_API void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out);
 
+/** A sphere about the image of a sphere under an affine map. The image itself is one only under rotations, translations and
+ * uniform scales.
+ *
+ * @param sphere the sphere
+ * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
+ * @param[out] out the image; may be the sphere itself
+ * @contract ENCLOSING: holds the image in real arithmetic. Its center is the point of floats nearest to the true one, and its
+ * radius the least float that is at least e + r s, or the next one, where s is the largest stretch of the map and e how far
+ * rounding moved the center.
+ * @edge A negative radius stays as it is; NaN, an infinity, or an image beyond the largest float gives an all-NaN sphere.
+ * @complexity O(1).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out);
+
 /** Whether a point lies in a closed sphere.
  *
  * @param sphere the sphere

@@ -24,6 +24,9 @@ bvol_result bvoli_shape_create(int kind, const void *value, size_t size, const b
 /* The view of a polygon is followed by its points; after they were moved it finds them again. */
 void bvoli_polygon2_settle(bvol_shape *shape);
 
+/* Whether all points of a polygon have images that are finite floats. */
+int bvoli_polygon2_has_image(const bvol_polygon2 *polygon, const float matrix[6]);
+
 /* Copies a value of one kind. */
 bvol_result bvoli_shape_get(const bvol_shape *shape, int kind, void *out);
 

@@ -66,6 +66,7 @@ ANSWER(bvol_aabb_sized_classify_aabb_sized, &s->sized[0], &s->sized[1])
 ANSWER(bvol_aabb_sized_touches_aabb_sized, &s->sized[0], &s->sized[1], s->eps)
 
 /* --- planes --- */
+NEAR(bvol_plane_transform, bvol_plane, &s->plane, s->matrix)
 ANSWER(bvol_plane_contains_point, &s->plane, &s->point)
 ANSWER(bvol_plane_overlaps_segment, &s->plane, &s->segment[0])
 ANSWER(bvol_plane_contains_segment, &s->plane, &s->segment[0])
@@ -74,6 +75,7 @@ ANSWER(bvol_plane_classify_segment, &s->plane, &s->segment[0])
 /* --- spheres --- */
 TIGHT(bvol_sphere_bounds, bvol_aabb, &s->sphere[0])
 NEAR(bvol_sphere_from_points, bvol_sphere, s->cloud[0], POINTS, 0)
+NEAR(bvol_sphere_transform, bvol_sphere, &s->sphere[0], s->matrix)
 ANSWER(bvol_sphere_contains_point, &s->sphere[0], &s->point)
 ANSWER(bvol_sphere_overlaps_plane, &s->sphere[0], &s->plane)
 ANSWER(bvol_sphere_within_plane, &s->sphere[0], &s->plane)
@@ -98,6 +100,7 @@ ANSWER(bvol_sphere_overlaps_segment_interior, &s->sphere[0], &s->segment[1])
 /* --- OBBs --- */
 NEAR(bvol_obb_from_aabb, bvol_obb, &s->box[0], s->matrix)
 NEAR(bvol_obb_from_points, bvol_obb, s->cloud[0], POINTS, 0)
+NEAR(bvol_obb_transform, bvol_obb, &s->obb[0], s->matrix)
 FOUND(bvol_obb_validate, double, &s->obb[0])
 NEAR(bvol_obb_corners, eight, &s->obb[0])
 TIGHT(bvol_obb_bounds, bvol_aabb, &s->obb[0])
@@ -147,6 +150,7 @@ HIT(bvol_ray_hits_obb, bvol_ray_hit, &s->ray, &s->obb[0])
 HIT(bvol_ray_hits_capsule, bvol_ray_hit, &s->ray, &s->capsule[0])
 HIT(bvol_ray_hits_triangle, bvol_ray_hit, &s->ray, &s->triangle[0])
 TIGHT(bvol_ray_bounds, bvol_aabb, &s->ray)
+TIGHT(bvol_ray_transform, bvol_ray, &s->ray, s->matrix)
 
 /* --- frusta --- */
 ANSWER(bvol_frustum_plane_count, s->frustum)
@@ -308,6 +312,7 @@ ANSWER(bvol_aabb2_sized_touches_aabb2_sized, &s->sized2[0], &s->sized2[1], s->ep
 
 /* --- circles, turned rectangles, rays --- */
 TIGHT(bvol_circle_bounds, bvol_aabb2, &s->circle[0])
+NEAR(bvol_circle_transform, bvol_circle, &s->circle[0], s->matrix2)
 ANSWER(bvol_circle_contains_point, &s->circle[0], &s->point2)
 ANSWER(bvol_circle_overlaps_aabb2, &s->circle[1], &s->box2[0])
 ANSWER(bvol_circle_contains_aabb2, &s->circle[0], &s->box2[1])
@@ -327,6 +332,7 @@ ANSWER(bvol_circle_overlaps_aabb2_interior, &s->circle[0], &s->box2[1])
 ANSWER(bvol_circle_overlaps_circle_interior, &s->circle[0], &s->circle[1])
 
 NEAR(bvol_obb2_from_aabb2, bvol_obb2, &s->box2[0], s->matrix2)
+NEAR(bvol_obb2_transform, bvol_obb2, &s->obb2[0], s->matrix2)
 FOUND(bvol_obb2_validate, double, &s->obb2[0])
 NEAR(bvol_obb2_corners, four2, &s->obb2[0])
 TIGHT(bvol_obb2_bounds, bvol_aabb2, &s->obb2[0])
@@ -355,6 +361,7 @@ ANSWER(bvol_obb2_overlaps_aabb2_interior, &s->obb2[0], &s->box2[1])
 ANSWER(bvol_obb2_overlaps_circle_interior, &s->obb2[0], &s->circle[1])
 ANSWER(bvol_obb2_overlaps_obb2_interior, &s->obb2[0], &s->obb2[1])
 
+TIGHT(bvol_ray2_transform, bvol_ray2, &s->ray2, s->matrix2)
 NEAR(bvol_ray2_point, bvol_vec2, &s->ray2, s->t)
 HIT(bvol_ray2_hits_aabb2, bvol_ray2_hit, &s->ray2, &s->box2[0])
 HIT(bvol_ray2_hits_circle, bvol_ray2_hit, &s->ray2, &s->circle[0])
