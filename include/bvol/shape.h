@@ -566,7 +566,8 @@ BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a frustum, a shape in the plane or another kind of
  * out; #BVOL_ERROR_NOT_FINITE if there is no such image in floats: NaN, an infinity where none is legal, an image beyond the
  * largest float, a half-space that the map flattens
- * @contract ENCLOSING: as the function of the kind, which promises more for most of them.
+ * @contract ENCLOSING for boxes, spheres, capsules and OBBs, TIGHTEST (each coordinate) for points, segments, rays and triangles,
+ * ACCURATE for half-spaces: as the function of the kind says.
  * @edge Empty shapes have empty images. A frustum is the region of a matrix, whose product with another has no exact float
  * form: make a new one of the product.
  * @complexity O(1); nothing is allocated.
@@ -582,7 +583,8 @@ BVOL_API bvol_result bvol_shape_transform(const bvol_shape *shape, const float m
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL, or a polygon of another number of points; #BVOL_ERROR_KIND for a shape in
  * space or another kind of out; #BVOL_ERROR_NOT_FINITE if there is no such image in floats: NaN, an infinity where none is
  * legal, an image beyond the largest float
- * @contract ENCLOSING: as the function of the kind, which promises more for most of them.
+ * @contract ENCLOSING for boxes, circles and OBBs, TIGHTEST (each coordinate) for points, segments, rays and polygons: as the
+ * function of the kind says.
  * @edge Empty shapes have empty images.
  * @complexity O(1), for polygons O(points); nothing is allocated.
  * @threads Safe for different out.
