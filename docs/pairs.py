@@ -89,6 +89,9 @@ class Matrix:
                 return found
         return None
 
+    def interior(self, a, b):
+        return self.function(a, "overlaps", b, "interior") or self.function(b, "overlaps", a, "interior")
+
     def contains(self, a, b):
         """a contains b."""
         other = "point" if b.startswith("point") else b
@@ -137,8 +140,8 @@ def section(title, matrix, lines, missing, clock):
         for j, b in enumerate(kinds):
             low, high = (b, a) if j <= i else (a, b)
             anchor = f"pair_{high}_{low}"
-            names = [matrix.overlaps(a, b), matrix.contains(a, b), matrix.classify(a, b)]
-            mark = "".join(letter for letter, name in zip("ock", names) if name)
+            names = [matrix.overlaps(a, b), matrix.interior(a, b), matrix.contains(a, b), matrix.classify(a, b)]
+            mark = "".join(letter for letter, name in zip("oick", names) if name)
             cells.append(f"[{mark}](#{anchor})" if mark else f"[-](#{anchor})")
             if j <= i:
                 rows.append((a, b, anchor))
@@ -152,6 +155,7 @@ def pair_lines(matrix, a, b, anchor, missing, clock):
     lines = [f'<a id="{anchor}"></a>', f"### {a} and {b}" if a != b else f"### Two of {a}", ""]
     orders = [(a, b)] if a == b else [(a, b), (b, a)]
     entries = [("overlap", matrix.overlaps(a, b), OVERLAPS, (a, b))]
+    entries += [("overlap of insides", matrix.interior(a, b), None, (a, b))]
     entries += [(f"{x} contains {y}", matrix.contains(x, y), CONTAINS, (x, y)) for x, y in orders]
     entries += [(f"class of {y} against {x}", matrix.classify(x, y), None, (x, y)) for x, y in orders]
     cull = matrix.culls(a, b)
@@ -177,11 +181,12 @@ INTRODUCTION = """<!-- Made from the headers by docs/pairs.py; change those, or 
 # Which pairs of shapes are answered
 
 Which public function answers which question about two shapes. A letter stands for a question that is offered, about the shape
-of the row and that of the column: **o** do they overlap, **c** does the row's contain the column's, **k** where does the
-column's lie to the row's (classify). Behind each cell stand the functions with their contracts
-([what the words mean](semantics.md)), and the reason for each that is missing. bvol_shape_overlaps() and its kin answer by
-these functions, and bvol_shape_can() knows what is offered. Shapes in space are never asked about shapes in the plane. Where a
-class is missing, so is the containment that it would tell of.
+of the row and that of the column: **o** do they overlap, **i** do they overlap by more than touching (do their insides),
+**c** does the row's contain the column's, **k** where does the column's lie to the row's (classify). Behind each cell stand the
+functions with their contracts ([what the words mean](semantics.md)), and the reason for each that is missing.
+bvol_shape_overlaps() and its kin answer by these functions, and bvol_shape_can() knows what is offered. Shapes in space are
+never asked about shapes in the plane. Where a class is missing, so is the containment that it would tell of. Insides are asked
+about where both shapes are segments, boxes, balls, capsules, triangles or polygons: not points, rays, half-spaces or frusta.
 
 {ns}"""
 
@@ -199,8 +204,8 @@ def page():
 
 def in_table():
     """The functions that src/shape_pairs.inc names."""
-    verbs = {"POINT": ["contains_point"], "SELF": ["overlaps_B", "contains_B", "classify_B"],
-             "BOTH": ["overlaps_B", "contains_B", "within_B", "classify_B", "classify_within_B"],
+    verbs = {"POINT": ["contains_point"], "SELF": ["overlaps_B", "overlaps_B_interior", "contains_B", "classify_B"],
+             "BOTH": ["overlaps_B", "overlaps_B_interior", "contains_B", "within_B", "classify_B", "classify_within_B"],
              "HOLDS": ["overlaps_B", "contains_B", "classify_B"], "LIES": ["overlaps_B", "within_B", "classify_within_B"],
              "HITS": ["hits_B"], "CONTAINS": ["contains_B"]}
     names = set()

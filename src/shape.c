@@ -340,13 +340,13 @@ bvol_result bvol_shape_transform2(const bvol_shape *shape, const float matrix[6]
 /* Questions about two shapes */
 
 /* Beyond the public ones: where does a lie to b? */
-enum { CLASSIFY_WITHIN = BVOL_SHAPE_CLASSIFY + 1, QUESTIONS };
+enum { CLASSIFY_WITHIN = BVOL_SHAPE_OVERLAPS_INTERIOR + 1, QUESTIONS };
 
 /* The same question about b and a. */
 static const unsigned char mirrored[QUESTIONS] = {
     [BVOL_SHAPE_OVERLAPS] = BVOL_SHAPE_OVERLAPS, [BVOL_SHAPE_CONTAINS] = BVOL_SHAPE_WITHIN,
     [BVOL_SHAPE_WITHIN] = BVOL_SHAPE_CONTAINS,   [BVOL_SHAPE_CLASSIFY] = CLASSIFY_WITHIN,
-    [CLASSIFY_WITHIN] = BVOL_SHAPE_CLASSIFY,
+    [CLASSIFY_WITHIN] = BVOL_SHAPE_CLASSIFY,     [BVOL_SHAPE_OVERLAPS_INTERIOR] = BVOL_SHAPE_OVERLAPS_INTERIOR,
 };
 
 typedef int answerer(const void *a, const void *b);
@@ -363,9 +363,12 @@ typedef int answerer(const void *a, const void *b);
     {                                                                                                                          \
         return bvol_##A##_contains_point(a, p) ? BVOL_INSIDE : BVOL_OUTSIDE;                                                   \
     }
-#define SELF(A) HOLDS(A, A)
+#define SELF(A)                                                                                                                \
+    HOLDS(A, A)                                                                                                                \
+    ASK(A##_overlaps_##A##_interior)
 #define BOTH(A, B)                                                                                                             \
     HOLDS(A, B)                                                                                                                \
+    ASK(A##_overlaps_##B##_interior)                                                                                           \
     ASK(A##_within_##B)                                                                                                        \
     ASK(A##_classify_within_##B)
 #define HOLDS(A, B)                                                                                                            \
@@ -393,12 +396,18 @@ static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
         [BVOL_SHAPE_CONTAINS] = A##_contains_point,                                                                            \
         [BVOL_SHAPE_CLASSIFY] = A##_classify_point,                                                                            \
     },
-#define SELF(A) HOLDS(A, A)
+#define SELF(A)                                                                                                                \
+    PAIR(A, A) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##A,                                                                              \
+        [BVOL_SHAPE_OVERLAPS_INTERIOR] = A##_overlaps_##A##_interior,                                                          \
+        [BVOL_SHAPE_CONTAINS] = A##_contains_##A,                                                                              \
+        [BVOL_SHAPE_CLASSIFY] = A##_classify_##A,                                                                              \
+    },
 #define BOTH(A, B)                                                                                                             \
     PAIR(A, B) = {                                                                                                             \
-        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,    [BVOL_SHAPE_CONTAINS] = A##_contains_##B,                                 \
-        [BVOL_SHAPE_WITHIN] = A##_within_##B,        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B,                                 \
-        [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B, [BVOL_SHAPE_OVERLAPS_INTERIOR] = A##_overlaps_##B##_interior,                \
+        [BVOL_SHAPE_CONTAINS] = A##_contains_##B, [BVOL_SHAPE_WITHIN] = A##_within_##B,                                        \
+        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B, [CLASSIFY_WITHIN] = A##_classify_within_##B,                                 \
     },
 #define HOLDS(A, B)                                                                                                            \
     PAIR(A, B) = {                                                                                                             \
@@ -436,7 +445,7 @@ static int is_kind(int kind)
 int bvol_shape_can(int a, int b, int question)
 {
     int swapped;
-    return is_kind(a) && is_kind(b) && question >= 0 && question <= BVOL_SHAPE_CLASSIFY &&
+    return is_kind(a) && is_kind(b) && question >= 0 && question <= BVOL_SHAPE_OVERLAPS_INTERIOR &&
            find_question(a, b, question, &swapped) != NULL;
 }
 
@@ -452,6 +461,11 @@ static int ask(const bvol_shape *a, const bvol_shape *b, int asked)
 int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b)
 {
     return ask(a, b, BVOL_SHAPE_OVERLAPS);
+}
+
+int bvol_shape_overlaps_interior(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_OVERLAPS_INTERIOR);
 }
 
 int bvol_shape_contains(const bvol_shape *a, const bvol_shape *b)

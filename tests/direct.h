@@ -42,9 +42,12 @@ typedef struct direct {
         return bvol_##name(a, __VA_ARGS__);                                                                                    \
     }
 #define POINT(A, P) ASK(A##_contains_point, b)
-#define SELF(A) HOLDS(A, A)
+#define SELF(A)                                                                                                                \
+    HOLDS(A, A)                                                                                                                \
+    ASK(A##_overlaps_##A##_interior, b)
 #define BOTH(A, B)                                                                                                             \
     HOLDS(A, B)                                                                                                                \
+    ASK(A##_overlaps_##B##_interior, b)                                                                                        \
     ASK(A##_within_##B, b)                                                                                                     \
     ASK(A##_classify_within_##B, b)
 #define HOLDS(A, B)                                                                                                            \
@@ -62,9 +65,12 @@ typedef struct direct {
 static const direct directs[] = {
 #define ROW(name, A, B, question, swapped) {#name, ask_##name, NUMBER_##A, NUMBER_##B, question, swapped},
 #define POINT(A, P) ROW(A##_contains_point, A, P, BVOL_SHAPE_CONTAINS, 0)
-#define SELF(A) HOLDS(A, A)
+#define SELF(A)                                                                                                                \
+    HOLDS(A, A)                                                                                                                \
+    ROW(A##_overlaps_##A##_interior, A, A, BVOL_SHAPE_OVERLAPS_INTERIOR, 0)
 #define BOTH(A, B)                                                                                                             \
     HOLDS(A, B)                                                                                                                \
+    ROW(A##_overlaps_##B##_interior, A, B, BVOL_SHAPE_OVERLAPS_INTERIOR, 0)                                                    \
     ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
     ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
 #define HOLDS(A, B)                                                                                                            \
@@ -88,14 +94,16 @@ static inline int ask_handles(int question, const bvol_shape *a, const bvol_shap
     case BVOL_SHAPE_OVERLAPS: return bvol_shape_overlaps(a, b);
     case BVOL_SHAPE_CONTAINS: return bvol_shape_contains(a, b);
     case BVOL_SHAPE_WITHIN: return bvol_shape_within(a, b);
-    default: return bvol_shape_classify(a, b);
+    case BVOL_SHAPE_CLASSIFY: return bvol_shape_classify(a, b);
+    default: return bvol_shape_overlaps_interior(a, b);
     }
 }
 
 /* The same question with the operands exchanged, or -1. */
 static inline int exchanged(int question)
 {
-    static const int mirrored[] = {BVOL_SHAPE_OVERLAPS, BVOL_SHAPE_WITHIN, BVOL_SHAPE_CONTAINS, -1};
+    static const int mirrored[] = {BVOL_SHAPE_OVERLAPS, BVOL_SHAPE_WITHIN, BVOL_SHAPE_CONTAINS, -1,
+                                   BVOL_SHAPE_OVERLAPS_INTERIOR};
     return mirrored[question];
 }
 

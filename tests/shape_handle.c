@@ -161,6 +161,7 @@ TEST(shape_handle, numbers_of_kinds_never_change)
     CHECK(BVOL_SHAPE_POINT2 == 33 && BVOL_SHAPE_RAY2 == 35 && BVOL_SHAPE_AABB2 == 37 && BVOL_SHAPE_CIRCLE == 38);
     CHECK(BVOL_SHAPE_OBB2 == 40 && BVOL_SHAPE_SEGMENT2 == 34 && BVOL_SHAPE_POLYGON2 == 41);
     CHECK(BVOL_SHAPE_OVERLAPS == 0 && BVOL_SHAPE_CONTAINS == 1 && BVOL_SHAPE_WITHIN == 2 && BVOL_SHAPE_CLASSIFY == 3);
+    CHECK(BVOL_SHAPE_OVERLAPS_INTERIOR == 4);
 }
 
 TEST(shape_handle, gives_back_the_very_value)
@@ -434,7 +435,7 @@ TEST(shape_handle, says_why_there_are_no_bounds)
 
 /* ---- questions ---- */
 
-enum { QUESTIONS = 4 };
+enum { QUESTIONS = 5 };
 
 /* The value of a handle's operand as public functions take it. */
 static const void *value_of(const bvol_shape *shape, const void *value)
@@ -527,13 +528,13 @@ TEST(shape_handle, knows_what_is_no_kind_and_no_question)
 {
     const int none[] = {0, -1, 11, 12, 31, 32, 36, 39, 42, 43, 63, 64, 69, 1 << 20, INT32_MAX, INT32_MIN, -59};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
-        for (int question = -1; question <= 5; question++) {
+        for (int question = -1; question <= 6; question++) {
             CHECK(bvol_shape_can(none[i], BVOL_SHAPE_AABB, question) == 0);
             CHECK(bvol_shape_can(BVOL_SHAPE_AABB, none[i], question) == 0);
             CHECK(bvol_shape_can(none[i], BVOL_SHAPE_AABB2, question) == 0);
             CHECK(bvol_shape_can(none[i], none[i], question) == 0);
         }
-    const int numbers[] = {-1, 4, 5, 100, INT32_MAX, INT32_MIN};
+    const int numbers[] = {-1, 5, 6, 100, INT32_MAX, INT32_MIN};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         CHECK(bvol_shape_can(BVOL_SHAPE_SPHERE, BVOL_SHAPE_AABB, numbers[i]) == 0);
 }

@@ -48,10 +48,11 @@ enum {
 
 /** The questions about two shapes a and b, for bvol_shape_can(). @since 0.1 */
 enum {
-    BVOL_SHAPE_OVERLAPS = 0, /**< do they share a point? */
-    BVOL_SHAPE_CONTAINS = 1, /**< does a contain b? */
-    BVOL_SHAPE_WITHIN = 2,   /**< does a lie in b? */
-    BVOL_SHAPE_CLASSIFY = 3  /**< where does b lie to a? */
+    BVOL_SHAPE_OVERLAPS = 0,         /**< do they share a point? */
+    BVOL_SHAPE_CONTAINS = 1,         /**< does a contain b? */
+    BVOL_SHAPE_WITHIN = 2,           /**< does a lie in b? */
+    BVOL_SHAPE_CLASSIFY = 3,         /**< where does b lie to a? */
+    BVOL_SHAPE_OVERLAPS_INTERIOR = 4 /**< do they overlap by more than touching? */
 };
 
 /** @name Shapes in space
@@ -566,8 +567,8 @@ BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a frustum, a shape in the plane or another kind of
  * out; #BVOL_ERROR_NOT_FINITE if there is no such image in floats: NaN, an infinity where none is legal, an image beyond the
  * largest float, a half-space that the map flattens
- * @contract ENCLOSING for boxes, spheres, capsules and OBBs, TIGHTEST (each coordinate) for points, segments, rays and triangles,
- * ACCURATE for half-spaces: as the function of the kind says.
+ * @contract ENCLOSING for boxes, spheres, capsules and OBBs, TIGHTEST (each coordinate) for points, segments, rays and
+ * triangles, ACCURATE for half-spaces: as the function of the kind says.
  * @edge Empty shapes have empty images. A frustum is the region of a matrix, whose product with another has no exact float
  * form: make a new one of the product.
  * @complexity O(1); nothing is allocated.
@@ -617,6 +618,17 @@ BVOL_API int bvol_shape_can(int a, int b, int question);
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b);
+
+/** Whether two shapes overlap by more than touching.
+ *
+ * @param a,b shapes
+ * @return 1 if they still overlap after every move that is small enough, else 0
+ * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_OVERLAPS_INTERIOR is offered.
+ * @edge As the function of the two kinds; 0 where there is none.
+ * @complexity As the function of the two kinds.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_shape_overlaps_interior(const bvol_shape *a, const bvol_shape *b);
 
 /** Whether a shape contains another.
  *

@@ -68,6 +68,10 @@ static const char *contradiction(const bvol_shape *a, const bvol_shape *b)
     const int overlaps = bvol_shape_overlaps(a, b), contains = bvol_shape_contains(a, b), class = bvol_shape_classify(a, b);
     if (overlaps != bvol_shape_overlaps(b, a))
         return "overlap is not symmetric";
+    if (bvol_shape_overlaps_interior(a, b) != bvol_shape_overlaps_interior(b, a))
+        return "overlap of insides is not symmetric";
+    if (bvol_shape_overlaps_interior(a, b) && !overlaps)
+        return "insides that overlap, of shapes that do not";
     if (contains != bvol_shape_within(b, a))
         return "contains and within contradict each other";
     if (!bvol_shape_can(bvol_shape_kind(a), bvol_shape_kind(b), BVOL_SHAPE_CLASSIFY))
@@ -97,7 +101,7 @@ static void check(const bvol_shape *p, const bvol_shape *q, const recipe *how, c
 static int offered(int a, int b)
 {
     int count = 0;
-    for (int question = BVOL_SHAPE_OVERLAPS; question <= BVOL_SHAPE_CLASSIFY; question++)
+    for (int question = BVOL_SHAPE_OVERLAPS; question <= BVOL_SHAPE_OVERLAPS_INTERIOR; question++)
         count += bvol_shape_can(a, b, question);
     return count;
 }

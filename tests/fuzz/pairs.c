@@ -130,11 +130,23 @@ static int ask_body_oracle(const direct *d, const drawn *a, const drawn *b)
 
 enum { UNKNOWN = 2 };
 
+/* The oracle of insides: it knows of space, and of pairs that are not both boxes. */
+static int ask_interior_oracle(const drawn *a, const drawn *b)
+{
+    const int planar = (a->kind & BVOL_SHAPE_PLANAR) != 0, ball = a->kind == BVOL_SHAPE_SPHERE || b->kind == BVOL_SHAPE_SPHERE;
+    if (planar || !(ball || is_body(a) || is_body(b)))
+        return UNKNOWN;
+    const shape p = shape_of(a), q = shape_of(b);
+    return oracle_bodies_overlap_interior(&p, &q);
+}
+
 /* -1, 0 or 1 as the oracle says; UNKNOWN where it says nothing, as about classes. */
 static int ask_oracle(const direct *d, const drawn *a, const drawn *b)
 {
     if (d->question == BVOL_SHAPE_CLASSIFY)
         return UNKNOWN;
+    if (d->question == BVOL_SHAPE_OVERLAPS_INTERIOR)
+        return ask_interior_oracle(a, b);
     if (a->kind != BVOL_SHAPE_FRUSTUM && (is_body(a) || is_body(b)))
         return ask_body_oracle(d, a, b);
     for (int i = 0; i < ORACLES; i++)
@@ -191,6 +203,8 @@ static void check_both(const drawn *a, const drawn *b)
 {
     const int overlaps = bvol_shape_overlaps(a->handle, b->handle), contains = bvol_shape_contains(a->handle, b->handle);
     expect(overlaps == bvol_shape_overlaps(b->handle, a->handle), "overlap is symmetric", a, b);
+    expect(overlaps || !bvol_shape_overlaps_interior(a->handle, b->handle), "insides that overlap, of shapes that do not", a,
+           b);
     expect(contains == bvol_shape_within(b->handle, a->handle), "within is contains, exchanged", a, b);
     if (bvol_shape_can(a->kind, b->kind, BVOL_SHAPE_CLASSIFY))
         expect(bvol_shape_classify(a->handle, b->handle) == (overlaps ? BVOL_INTERSECTS + contains : BVOL_OUTSIDE),
