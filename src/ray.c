@@ -367,7 +367,8 @@ int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *
     if (!cut_float_slabs(ray, box, &s) || !certain_room(ray, &s, &room))
         return sharp_hits_aabb(ray, box, hit);
     BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_FAST);
-    return hit != NULL && room > 0 ? record_filtered(ray, box, s.near, s.enter, s.exit, hit) : room > 0;
+    const int hits = room > 0;
+    return (hit != NULL) & hits ? record_filtered(ray, box, s.near, s.enter, s.exit, hit) : hits;
 }
 
 /* Sphere */
