@@ -24,10 +24,26 @@ typedef struct bvoli_obb_row {
      * ball inside of it; 0, or OBB_ROW_LEAST at least. */
     uint32_t radii;
 
-    uint16_t extent[3]; /* times the outer radius / 65535 */
-    uint16_t error;     /* upper half of a float: as above, and what kernels lose to rounding */
-    int16_t turn[4];    /* w, x, y, z of the quaternion, times 32767; its length is within 2^-14 of that */
+    /* Eight numbers of 16 bits, two a word and the first in the lower half, whatever the machine's order of bytes. */
+    uint32_t halves[4];
 } bvoli_obb_row;
+
+enum {
+    OBB_ROW_EXTENT = 0, /* three without sign, times the outer radius / 65535 */
+    OBB_ROW_ERROR = 3,  /* upper half of a float: as above, and what kernels lose to rounding */
+    OBB_ROW_TURN = 4    /* four with sign: w, x, y, z of the quaternion, times 32767; its length is within 2^-14 of that */
+};
+
+static inline uint16_t bvoli_obb_row_half(const bvoli_obb_row *row, int at)
+{
+    return (uint16_t)(row->halves[at / 2] >> at % 2 * 16);
+}
+
+/* Into halves that are 0. */
+static inline void bvoli_obb_row_set_half(bvoli_obb_row *row, int at, uint16_t half)
+{
+    row->halves[at / 2] |= (uint32_t)half << at % 2 * 16;
+}
 
 /* Centers and radii beyond 2^60 would overflow when squared, radii below 2^-50 underflow. */
 #define OBB_ROW_LIMIT 0x1p60

@@ -79,10 +79,17 @@ static void set_turn(const double axis[3][3], double q[4])
     }
 }
 
-/* The axes that four integers stand for. */
-static void axes_of(const int16_t turn[4], double axis[3][3])
+/* A coordinate of the quaternion, times 32767. */
+static double turn_of(const bvoli_obb_row *row, int k)
 {
-    const double w = turn[0], x = turn[1], y = turn[2], z = turn[3], f = 2 / (w * w + x * x + y * y + z * z);
+    return (int16_t)bvoli_obb_row_half(row, OBB_ROW_TURN + k);
+}
+
+/* The axes of the stand-in. */
+static void axes_of(const bvoli_obb_row *row, double axis[3][3])
+{
+    const double w = turn_of(row, 0), x = turn_of(row, 1), y = turn_of(row, 2), z = turn_of(row, 3);
+    const double f = 2 / (w * w + x * x + y * y + z * z);
     const double rotation[3][3] = {{1 - f * (y * y + z * z), f * (x * y + w * z), f * (x * z - w * y)},
                                    {f * (x * y - w * z), 1 - f * (x * x + z * z), f * (y * z + w * x)},
                                    {f * (x * z + w * y), f * (y * z - w * x), 1 - f * (x * x + y * y)}};
@@ -94,23 +101,23 @@ static void axes_of(const int16_t turn[4], double axis[3][3])
 static double set_extents(const parts *p, double radius, bvoli_obb_row *out)
 {
     double stand_in[3][3], error = p->off;
-    axes_of(out->turn, stand_in);
+    axes_of(out, stand_in);
     for (int i = 0; i < 3; ++i) {
-        const double unit = radius / UINT16_MAX;
+        const double unit = radius / UINT16_MAX, extent = fmin(rint(p->extent[i] / unit), UINT16_MAX);
         double apart[3];
-        out->extent[i] = (uint16_t)fmin(rint(p->extent[i] / unit), UINT16_MAX);
+        bvoli_obb_row_set_half(out, OBB_ROW_EXTENT + i, (uint16_t)extent);
         for (int k = 0; k < 3; ++k)
-            apart[k] = p->extent[i] * p->axis[i][k] - out->extent[i] * unit * stand_in[i][k];
+            apart[k] = p->extent[i] * p->axis[i][k] - extent * unit * stand_in[i][k];
         error += sqrt(bvoli_dot(apart, apart));
     }
     return error;
 }
 
 /* The third axis of the stand-in may point the other way, which makes the same box. */
-static void face_alike(const int16_t turn[4], double axis[3][3])
+static void face_alike(const bvoli_obb_row *row, double axis[3][3])
 {
     double stand_in[3][3];
-    axes_of(turn, stand_in);
+    axes_of(row, stand_in);
     if (bvoli_dot(stand_in[2], axis[2]) < 0)
         for (int k = 0; k < 3; ++k)
             axis[2][k] = -axis[2][k];
@@ -120,7 +127,7 @@ static void set_row(parts *p, bvoli_obb_row *out)
 {
     double outer, inner, q[4];
     float radius;
-    static const bvoli_obb_row unknown = {{NAN, NAN, NAN}, 0, {0, 0, 0}, 0, {INT16_MAX, 0, 0, 0}};
+    static const bvoli_obb_row unknown = {{NAN, NAN, NAN}, 0, {0, 0, INT16_MAX, 0}};
     set_balls(p, &outer, &inner);
     *out = unknown;
     for (int k = 0; k < 3; ++k)
@@ -128,15 +135,15 @@ static void set_row(parts *p, bvoli_obb_row *out)
             return;
     if (!(outer <= OBB_ROW_LIMIT))
         return;
-    memcpy(out->center, p->center, sizeof out->center);
+    *out = (bvoli_obb_row){.center = {p->center[0], p->center[1], p->center[2]}};
     out->radii = half_above(fmax(outer, OBB_ROW_LEAST)) << 16 | half_below(inner);
     memcpy(&radius, &out->radii, sizeof radius);
     set_turn((const double(*)[3])p->axis, q);
     for (int k = 0; k < 4; ++k)
-        out->turn[k] = (int16_t)rint(q[k] * INT16_MAX);
-    face_alike(out->turn, p->axis);
+        bvoli_obb_row_set_half(out, OBB_ROW_TURN + k, (uint16_t)(int16_t)rint(q[k] * INT16_MAX));
+    face_alike(out, p->axis);
     const double error = set_extents(p, (double)radius, out);
-    out->error = (uint16_t)half_above(MORE * error + OBB_ROW_ROUNDING * (double)radius);
+    bvoli_obb_row_set_half(out, OBB_ROW_ERROR, (uint16_t)half_above(MORE * error + OBB_ROW_ROUNDING * (double)radius));
 }
 
 void bvoli_obb_row_of_obb(const bvol_obb *box, bvoli_obb_row *out)

@@ -19,16 +19,22 @@ typedef struct said {
     double outer, inner, error, extent[3], axis[3][3];
 } said;
 
+static double turn_of(const bvoli_obb_row *row, int k)
+{
+    return (int16_t)bvoli_obb_row_half(row, OBB_ROW_TURN + k);
+}
+
 static said read_row(const bvoli_obb_row *row)
 {
     said s = {.outer = (double)float_from_bits(row->radii), .inner = float_of_half(row->radii & 0xffff)};
-    const double w = row->turn[0], x = row->turn[1], y = row->turn[2], z = row->turn[3], n = w * w + x * x + y * y + z * z;
+    const double w = turn_of(row, 0), x = turn_of(row, 1), y = turn_of(row, 2), z = turn_of(row, 3);
+    const double n = w * w + x * x + y * y + z * z;
     const double turned[3][3] = {{w * w + x * x - y * y - z * z, 2 * (x * y + w * z), 2 * (x * z - w * y)},
                                  {2 * (x * y - w * z), w * w - x * x + y * y - z * z, 2 * (y * z + w * x)},
                                  {2 * (x * z + w * y), 2 * (y * z - w * x), w * w - x * x - y * y + z * z}};
-    s.error = float_of_half(row->error);
+    s.error = float_of_half(bvoli_obb_row_half(row, OBB_ROW_ERROR));
     for (int i = 0; i < 3; i++) {
-        s.extent[i] = s.outer * row->extent[i] / 65535;
+        s.extent[i] = s.outer * bvoli_obb_row_half(row, OBB_ROW_EXTENT + i) / 65535;
         for (int k = 0; k < 3; k++)
             s.axis[i][k] = turned[i][k] / n;
     }
@@ -170,7 +176,7 @@ TEST(set_obb_row, a_row_that_cannot_stand_for_its_box_knows_nothing)
                 CHECKF(is_unknown(&row) || (flat && field >= 6 && i > 2), "field %d, %g", field, (double)odd[i]);
             }
     bvoli_obb_row_of_obb(&good, &row);
-    CHECK(!is_unknown(&row) && row.extent[0] == 0 && (row.radii & 0xffff) == 0);
+    CHECK(!is_unknown(&row) && bvoli_obb_row_half(&row, OBB_ROW_EXTENT) == 0 && (row.radii & 0xffff) == 0);
     const bvol_aabb whole = aabb(-INF, -INF, -INF, INF, INF, INF), half = aabb(0, 0, 0, 1, 1, INF);
     bvoli_obb_row_of_aabb(&whole, &row);
     CHECK(is_unknown(&row));
