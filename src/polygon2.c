@@ -24,7 +24,7 @@ static int is_finite(const bvoli_points *points)
 {
     for (size_t i = 0; i < points->count; ++i) {
         const bvol_vec2 *p = bvoli_point2(points, i);
-        if (!(fabsf(p->x) <= FLT_MAX) || !(fabsf(p->y) <= FLT_MAX))
+        if (!bvoli_finite(p->x) || !bvoli_finite(p->y))
             return 0;
     }
     return 1;
@@ -53,13 +53,13 @@ static size_t other_after(const bvoli_points *points, size_t i)
     return i;
 }
 
-static int heading(const bvol_vec2 *p, const bvol_vec2 *q)
+/* Whether the way from p to q, another point, goes right or straight up. */
+static int is_rightward(const bvol_vec2 *p, const bvol_vec2 *q)
 {
-    const int right = (q->x > p->x) - (q->x < p->x);
-    return right != 0 ? right : (q->y > p->y) - (q->y < p->y);
+    return q->x != p->x ? q->x > p->x : q->y > p->y;
 }
 
-/* Once around with all turns to one side: then the way goes right once and left once, where straight up counts as right. */
+/* Once around with all turns to one side: then the way goes right once and left once. */
 static bvol_result judge_order(const bvoli_points *points)
 {
     const size_t start = other_after(points, 0);
@@ -73,7 +73,7 @@ static bvol_result judge_order(const bvoli_points *points)
         const int turn = bvoli_turn(p, q, r);
         left |= turn > 0;
         right |= turn < 0;
-        reversals += heading(p, q) != heading(q, r);
+        reversals += is_rightward(p, q) != is_rightward(q, r);
         at = next;
     } while (at != start);
     if (!left && !right)

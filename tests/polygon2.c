@@ -55,7 +55,9 @@ TEST(polygon2, validate_knows_the_orders_of_convex_polygons)
         {{{1, 1}, {3, 3}, {3, 1}, {1, 3}}, 4, BVOL_NOTE_NOT_CONVEX},                 /* a bow tie */
         {{{0, 0}, {4, 0}, {1, 1}, {0, 4}}, 4, BVOL_NOTE_NOT_CONVEX},                 /* a dent */
         {{{0, 0}, {3, 0}, {2, 0}, {4, 0}, {4, 4}}, 5, BVOL_NOTE_NOT_CONVEX},         /* back and forth on a side */
+        {{{0, 0}, {4, 0}, {4, 3}, {4, 2}, {4, 4}}, 5, BVOL_NOTE_NOT_CONVEX},         /* up and down on a side */
         {{{0, 0}, {4, 0}, {4, 4}, {0, 0}, {4, 0}, {4, 4}}, 6, BVOL_NOTE_NOT_CONVEX}, /* twice around */
+        {{{-FLT_MAX, -FLT_MAX}, {FLT_MAX, -FLT_MAX}, {0, FLT_MAX}}, 3, BVOL_OK},     /* the largest are finite */
         {{{0, 3}, {2, -3}, {-3, 1}, {3, 1}, {-2, -3}}, 5, BVOL_NOTE_NOT_CONVEX},     /* a star */
         {{{0, 0}, {0x1p-149f, 0}, {0, 0x1p-149f}}, 3, BVOL_OK},
         {{{0, 0}, {1, 1}, {3, 0x1.800002p1f}, {0, 1}}, 4, BVOL_OK},              /* a bend of one ulp */
