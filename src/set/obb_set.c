@@ -24,9 +24,6 @@ struct bvol_obb_set {
 
 /* Memory */
 
-/* Numbers of members are 32 bits wide. */
-#define MEMBERS_MAX UINT32_MAX
-
 static size_t round_up(size_t n, size_t to)
 {
     return (n + to - 1) / to * to;
@@ -83,7 +80,7 @@ bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, size_t stri
     if (!out)
         return BVOL_ERROR_ARGUMENT;
     *out = NULL;
-    if (!bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > MEMBERS_MAX ||
+    if (!bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > BVOLI_MEMBERS_MAX ||
         !bvoli_allocator_copy(allocator, &own))
         return BVOL_ERROR_ARGUMENT;
     if (bvoli_set_options_read(options) != BVOL_OK)
@@ -126,7 +123,7 @@ size_t bvol_obb_set_bytes(const bvol_obb_set *set)
 bvol_result bvol_obb_set_append(bvol_obb_set *set, const bvol_obb *boxes, size_t count, size_t stride)
 {
     bvoli_array array;
-    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > MEMBERS_MAX - set->members.count)
+    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > BVOLI_MEMBERS_MAX - set->members.count)
         return BVOL_ERROR_ARGUMENT;
     const size_t first = set->members.count, all = first + count, more = set->capacity + set->capacity / 2;
     if (all > set->capacity && reserve(set, all > more ? all : more) != BVOL_OK)
@@ -136,16 +133,10 @@ bvol_result bvol_obb_set_append(bvol_obb_set *set, const bvol_obb *boxes, size_t
     return BVOL_OK;
 }
 
-/* Whether `count` members begin at `first`. */
-static int has_range(const bvol_obb_set *set, size_t first, size_t count)
-{
-    return first <= set->members.count && count <= set->members.count - first;
-}
-
 bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const bvol_obb *boxes, size_t count, size_t stride)
 {
     bvoli_array array;
-    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !has_range(set, first, count))
+    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !bvoli_has_range(&set->members, first, count))
         return BVOL_ERROR_ARGUMENT;
     put_all(set, first, count, &array);
     return BVOL_OK;
@@ -165,7 +156,7 @@ bvol_result bvol_obb_set_remove(bvol_obb_set *set, size_t index)
 bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, size_t count, bvol_obb *out, size_t stride)
 {
     bvoli_array array;
-    if (!set || !bvoli_array_of(out, count, stride, sizeof *out, &array) || !has_range(set, first, count))
+    if (!set || !bvoli_array_of(out, count, stride, sizeof *out, &array) || !bvoli_has_range(&set->members, first, count))
         return BVOL_ERROR_ARGUMENT;
     for (size_t i = 0; i < count; ++i)
         memcpy((char *)out + i * array.stride, &set->given[first + i], sizeof *out);

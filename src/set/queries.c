@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "set/queries.h"
 
-#include "base/exact.h"
 #include "base/filter.h"
-#include "base/slabs.h"
 #include "base/value.h"
 
 #include <string.h>
@@ -70,13 +68,10 @@ int bvoli_slabs_of(const bvol_ray *ray, bvoli_slabs *out)
     out->first = ray->t_min;
     out->last = ray->t_max;
     for (int c = 0; c < 3; ++c) {
-        const float d = bvoli_coords(&ray->dir)[c], o = bvoli_coords(&ray->origin)[c], both = d + 1 / d;
-        if (d == 0 && bvoli_finite(o))
-            put_axis(ray, c, --still, out);
-        else if (both * both + o * o < SLAB_SQUARE_LIMIT)
-            put_axis(ray, c, out->moving++, out);
-        else
+        const enum bvoli_motion motion = bvoli_motion_of(bvoli_coords(&ray->origin)[c], bvoli_coords(&ray->dir)[c]);
+        if (motion == BVOLI_BEYOND)
             return 0;
+        put_axis(ray, c, motion == BVOLI_STILL ? --still : out->moving++, out);
     }
-    return ray->t_min <= ray->t_max && ray->t_min <= FLT_MAX && ray->t_max >= -FLT_MAX;
+    return bvoli_ray_in_order(ray);
 }

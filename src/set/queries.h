@@ -3,7 +3,9 @@
 #ifndef BVOL_SET_QUERIES_H
 #define BVOL_SET_QUERIES_H
 
+#include "base/exact.h"
 #include "base/halfspaces.h"
+#include "base/slabs.h"
 #include "kernel/kernel.h"
 
 #include <bvol/types.h>
@@ -11,7 +13,25 @@
 /* Half-spaces for boxes whose coordinates have magnitudes up to `reach`, which is finite. */
 void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out);
 
-/* Returns 0 for a ray that kernels cannot judge: one that meets nothing, or whose numbers are too large or too small. */
+/* Whether the parameters of a ray are in order; not if one is NaN. With t_min = inf or t_max = -inf, where it misses
+ * everything, the slack of kernels is infinite or NaN, so that they only decide that it lies beside a box. */
+static inline int bvoli_ray_in_order(const bvol_ray *ray)
+{
+    return ray->t_min <= ray->t_max;
+}
+
+/* Along one axis a ray moves, or it does not, or its numbers are too large or too small for kernels. */
+enum bvoli_motion { BVOLI_BEYOND, BVOLI_MOVING, BVOLI_STILL };
+
+static inline enum bvoli_motion bvoli_motion_of(float origin, float dir)
+{
+    const float both = dir + 1 / dir;
+    if (dir == 0)
+        return bvoli_finite(origin) ? BVOLI_STILL : BVOLI_BEYOND;
+    return both * both + origin * origin < SLAB_SQUARE_LIMIT ? BVOLI_MOVING : BVOLI_BEYOND;
+}
+
+/* Returns 0 for a ray that kernels cannot judge. */
 int bvoli_slabs_of(const bvol_ray *ray, bvoli_slabs *out);
 
 #endif

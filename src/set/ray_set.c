@@ -2,12 +2,10 @@
 #include <bvol/ray.h>
 #include <bvol/ray_set.h>
 
-#include "base/bits.h"
-#include "base/exact.h"
-#include "base/slabs.h"
 #include "base/value.h"
 #include "set/driver.h"
 #include "set/memory.h"
+#include "set/queries.h"
 
 #include <string.h>
 
@@ -54,27 +52,18 @@ static bvol_result reserve(bvol_ray_set *set, size_t count)
     return BVOL_OK;
 }
 
-/* Along one axis: 0 a ray that kernels cannot judge, 1 one that moves, 2 one that does not. */
-static int motion(float o, float d)
-{
-    const float both = d + 1 / d;
-    if (d == 0)
-        return bvoli_finite(o) ? 2 : 0;
-    return both * both + o * o < SLAB_SQUARE_LIMIT;
-}
-
 static void put(bvol_ray_set *set, size_t i, const bvol_ray *ray)
 {
     const uint64_t bit = (uint64_t)1 << i % BVOLI_WORD;
-    int plain = ray->t_min <= ray->t_max && ray->t_min <= FLT_MAX && ray->t_max >= -FLT_MAX, still = 0;
+    int plain = bvoli_ray_in_order(ray), still = 0;
     for (int k = 0; k < 3; ++k) {
         const float o = bvoli_coords(&ray->origin)[k], d = bvoli_coords(&ray->dir)[k];
-        const int moves = motion(o, d);
+        const enum bvoli_motion motion = bvoli_motion_of(o, d);
         set->origin[k][i] = o;
         set->dir[k][i] = d;
-        set->inverse[k][i] = moves == 1 ? 1 / d : 0;
-        plain &= moves != 0;
-        still |= moves == 2;
+        set->inverse[k][i] = motion == BVOLI_MOVING ? 1 / d : 0;
+        plain &= motion != BVOLI_BEYOND;
+        still |= motion == BVOLI_STILL;
     }
     set->first[i] = ray->t_min;
     set->last[i] = ray->t_max;

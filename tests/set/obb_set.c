@@ -397,6 +397,48 @@ TEST(set_obb, members_that_touch_a_plane_are_seen)
     }
 }
 
+/* A box of that size, a share of its distance to the origin, whose highest corner over the plane lies in it but for rounding.
+ */
+static bvol_obb hung_from(uint64_t *state, const bvol_plane *plane, double size, double distance)
+{
+    bvol_obb o = obb(vec3(0, 0, 0), random_vec3(state, 0, size * distance));
+    const double n[3] = {(double)plane->normal.x, (double)plane->normal.y, (double)plane->normal.z};
+    double length_sq = 0, center[3], height = (double)plane->d;
+    random_rotation(state, o.axis);
+    for (int k = 0; k < 3; k++) {
+        center[k] = (double)random_float(state, -distance, distance);
+        length_sq += n[k] * n[k];
+        height += n[k] * center[k];
+    }
+    for (int i = 0; i < 3; i++) {
+        const bvol_vec3 *a = &o.axis[i];
+        height += (double)vec3_get(&o.extent, i) * fabs(n[0] * (double)a->x + n[1] * (double)a->y + n[2] * (double)a->z);
+    }
+    for (int k = 0; k < 3; k++)
+        *vec3_at(&o.center, k) = (float)(center[k] - height * n[k] / length_sq);
+    return o;
+}
+
+/* Far from the origin, whatever the scale: there a height computed in float is off by more than a small box is large. */
+TEST(set_obb, small_members_that_touch_a_plane_far_away_are_seen)
+{
+    uint64_t state = test_seed();
+    FOR_EACH_TABLE
+    for (long round = test_cases(60); round > 0; round--) {
+        const double distance = ldexp(1, random_int(&state, -20, 40));
+        bvol_plane p = {random_vec3(&state, -2, 2), 0};
+        p.d = round % 2 ? random_float(&state, -distance, distance) : 0;
+        for (size_t i = 0; i < 129; i++)
+            left[i] = hung_from(&state, &p, i % 3 ? ldexp(1, -random_int(&state, 4, 26)) : 0, distance);
+        bvol_obb_set *set = set_of(left, 129);
+        bvol_frustum *f = frustum_of(&p, 1);
+        check_question(&cull_frustum, set, left, f, &state);
+        check_question(&overlaps_frustum, set, left, f, &state);
+        bvol_frustum_destroy(f);
+        bvol_obb_set_destroy(set);
+    }
+}
+
 /* --- what sets hold --- */
 
 static void check_holds(const bvol_obb_set *set, const bvol_obb *model, size_t count)
@@ -550,6 +592,24 @@ TEST(set_obb, a_failed_allocation_leaves_everything_as_it_was)
         bvol_obb_set_destroy(set);
         CHECK(l.live == 0 && l.bytes == 0);
     }
+}
+
+TEST(set_obb, the_most_members_are_a_matter_of_memory)
+{
+    const size_t most = SIZE_MAX / 256 < UINT32_MAX ? SIZE_MAX / 256 : UINT32_MAX;
+    const bvol_obb box = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+    ledger l = {0, 2, 0, 0};
+    const bvol_allocator a = {ledger_alloc, ledger_free, &l};
+    bvol_obb_set *set;
+    CHECK(bvol_obb_set_create(&box, most, 0, NULL, &a, &set) == BVOL_ERROR_MEMORY && l.live == 0);
+    CHECK(bvol_obb_set_create(&box, most + 1, 0, NULL, &a, &set) == BVOL_ERROR_ARGUMENT && l.calls == 2);
+    l = (ledger){0, 3, 0, 0};
+    CHECK(bvol_obb_set_create(&box, 1, 0, NULL, &a, &set) == BVOL_OK);
+    CHECK(bvol_obb_set_append(set, &box, most - 1, 0) == BVOL_ERROR_MEMORY);
+    CHECK(bvol_obb_set_append(set, &box, most, 0) == BVOL_ERROR_ARGUMENT && l.calls == 3);
+    check_holds(set, &box, 1);
+    bvol_obb_set_destroy(set);
+    CHECK(l.live == 0);
 }
 
 /* --- arguments --- */
