@@ -40,8 +40,6 @@ REASONS = {
                             "#BVOL_ERROR_EMPTY if and only if they have no point in common.",
                             [(OVERLAPS, "plane", "frustum"), (OVERLAPS, "frustum", "frustum")]),
     "ray in a frustum": ("Later. A segment of the ray's ends is answered for.", [(OVERLAPS, "ray", "frustum")]),
-    "capsule and frustum": ("Later: bvol_frustum_cull_capsule() asks one plane at a time. Its segment, its spheres and its box "
-                            "are answered for.", [(OVERLAPS, "capsule", "frustum")]),
     "frustum within": ("Later. Up to their rounding, bvol_frustum_corners() tell: a convex shape holds what it holds the corners of.",
                        [(CONTAINS, "*", "frustum")]),
 }

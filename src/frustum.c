@@ -307,8 +307,7 @@ static void exact_meeting(const bvoli_halfspaces *h, const int plane[3], meeting
 {
     bvoli_dyadic n[3][3], cross[3];
     for (int a = 0; a < 3; ++a)
-        for (int k = 0; k < 3; ++k)
-            n[a][k] = bvoli_halfspace_exact(h, plane[a], k);
+        bvoli_halfspace_normal(h, plane[a], n[a]);
     for (int k = 0; k < 3; ++k)
         out->p[k] = bvoli_dy(0);
     for (int a = 0; a < 3; ++a) {
@@ -815,37 +814,6 @@ int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const bvol_trian
     return bvol_frustum_overlaps_triangle(frustum, triangle)
                ? BVOL_INTERSECTS + bvol_frustum_contains_triangle(frustum, triangle)
                : BVOL_OUTSIDE;
-}
-
-/* Frustum and capsule */
-
-static int is_finite_capsule(const bvol_capsule *capsule)
-{
-    return bvoli_vec3_finite(&capsule->a) && bvoli_vec3_finite(&capsule->b) && bvoli_finite(capsule->radius);
-}
-
-/* The highest point over a plane is that of one of the balls about the ends. */
-int bvol_frustum_cull_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule)
-{
-    double a[3], b[3];
-    int exact = 0, hold = 1;
-    if (!frustum || !capsule || frustum->nowhere || !is_finite_capsule(capsule) || capsule->radius < 0)
-        return 0;
-    bvoli_load(&capsule->a, a);
-    bvoli_load(&capsule->b, b);
-    for (int i = 0; i < frustum->h.count && hold; ++i)
-        hold = bvoli_halfspace_ball(&frustum->h, i, a, (double)capsule->radius, 1, &exact) >= 0 ||
-               bvoli_halfspace_ball(&frustum->h, i, b, (double)capsule->radius, 1, &exact) >= 0;
-    BVOLI_STAGE(BVOLI_frustum_cull_capsule, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return hold;
-}
-
-int bvol_frustum_contains_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule)
-{
-    if (!frustum || !capsule)
-        return 0;
-    const bvol_sphere a = {capsule->a, capsule->radius}, b = {capsule->b, capsule->radius};
-    return bvol_frustum_contains_sphere(frustum, &a) && bvol_frustum_contains_sphere(frustum, &b);
 }
 
 bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const bvol_allocator *allocator, bvol_shape **out)

@@ -1096,6 +1096,65 @@ TEST(frustum, capsules_are_culled_and_contained_by_their_ends)
     bvol_frustum_destroy(f);
 }
 
+/* The cube |x|, |y|, |z| <= 1. */
+static const bvol_plane cube_planes[6] = {{{1, 0, 0}, 1},  {{-1, 0, 0}, 1}, {{0, 1, 0}, 1},
+                                          {{0, -1, 0}, 1}, {{0, 0, 1}, 1},  {{0, 0, -1}, 1}};
+
+/* Capsules that touch the cube from outside: 1 as they are, 0 with the radius one float less. */
+TEST(frustum, capsules_touch_faces_edges_and_corners)
+{
+    const bvol_capsule touching[] = {
+        capsule(vec3(3, 0, 0), vec3(5, 9, 9), 2),      /* an end touches a face */
+        capsule(vec3(3, -9, 0), vec3(3, 9, 0), 2),     /* the side touches a face */
+        capsule(vec3(4, 5, 0), vec3(8, 9, 0.5f), 5),   /* an end touches an edge */
+        capsule(vec3(4, 5, -8), vec3(4, 5, 9), 5),     /* along an edge and beyond */
+        capsule(vec3(4, 5, -8), vec3(4, 5, 0.5f), 5),  /* along an edge */
+        capsule(vec3(12, -1, -1), vec3(-4, 11, 1), 5), /* the side crosses an edge: (4, 5, 0) to (1, 1, 0) */
+        capsule(vec3(2, 3, 3), vec3(4, 5, 3), 3),      /* an end touches a corner */
+        capsule(vec3(6, -1, 5), vec3(-2, 7, 1), 3),    /* the side touches a corner: (2, 3, 3) to (1, 1, 1) */
+        capsule(vec3(2, 3, 3), vec3(2, 3, 3), 3),      /* a ball */
+        capsule(vec3(2, 0, 9), vec3(2, 0, -9), 1),     /* parallel to a face and an edge */
+        capsule(vec3(1, 2, 0), vec3(1, 9, 0), 1),      /* in the plane of a face */
+    };
+    bvol_frustum *f;
+    bvol_frustum_create_from_planes(cube_planes, 6, NULL, &f);
+    for (size_t i = 0; i < sizeof touching / sizeof *touching; i++)
+        for (int turned = 0; turned < 2; turned++) {
+            bvol_capsule c = touching[i];
+            if (turned)
+                c = capsule(c.b, c.a, c.radius);
+            CHECKF(bvol_frustum_classify_capsule(f, &c) == BVOL_INTERSECTS, "capsule %d", (int)i);
+            c.radius = nextafterf(c.radius, 0);
+            CHECKF(bvol_frustum_classify_capsule(f, &c) == BVOL_OUTSIDE, "capsule %d", (int)i);
+        }
+    bvol_frustum_destroy(f);
+}
+
+TEST(frustum, capsules_inside_across_and_without_points)
+{
+    bvol_frustum *f;
+    bvol_frustum_create_from_planes(cube_planes, 6, NULL, &f);
+    const bvol_capsule inside = capsule(vec3(0, 0, 0), vec3(0.5f, 0, 0), 0.5f),
+                       across = capsule(vec3(9, 9, 9), vec3(-9, -9, -9), 0);
+    const bvol_capsule empty = capsule(vec3(0, 0, 0), vec3(0.5f, 0, 0), -1);
+    CHECK(bvol_frustum_classify_capsule(f, &inside) == BVOL_INSIDE);
+    CHECK(bvol_frustum_classify_capsule(f, &across) == BVOL_INTERSECTS);
+    CHECK(bvol_frustum_classify_capsule(f, &empty) == BVOL_OUTSIDE && bvol_frustum_overlaps_capsule(f, &empty) == 0);
+    CHECK(bvol_frustum_overlaps_capsule(NULL, &inside) == 0 && bvol_frustum_overlaps_capsule(f, NULL) == 0);
+    CHECK(bvol_frustum_classify_capsule(NULL, &inside) == BVOL_OUTSIDE);
+    for (int field = 0; field < 7; field++)
+        for (int bad = 0; bad < 3; bad++) {
+            bvol_capsule broken = inside;
+            set_field(&broken, field, bad == 0 ? nan_bits[0] : float_bits(bad == 1 ? INF : -INF));
+            CHECK(bvol_frustum_overlaps_capsule(f, &broken) == 0);
+        }
+    bvol_frustum_destroy(f);
+    const bvol_plane apart[2] = {{{1, 0, 0}, -1}, {{-1, 0, 0}, 0}};
+    bvol_frustum_create_from_planes(apart, 2, NULL, &f);
+    CHECK(bvol_frustum_overlaps_capsule(f, &inside) == 0 && bvol_frustum_overlaps_capsule(f, &across) == 0);
+    bvol_frustum_destroy(f);
+}
+
 /* 2^60 + 1 - 2^60 - 1/2 is 1/2, but -1/2 in double. */
 TEST(frustum, heights_of_corners_that_double_cannot_hold)
 {

@@ -448,7 +448,6 @@ BVOL_API int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const b
 /** @} */
 
 /** @name Frustum and capsule
- * There is no exact overlap: its signs are of degree 10.
  * @{ */
 
 /** Whether no plane alone has a capsule wholly outside.
@@ -463,6 +462,18 @@ BVOL_API int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const b
  * @since 0.1 */
 BVOL_API int bvol_frustum_cull_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
+/** Whether a frustum and a capsule share a point.
+ *
+ * @param frustum the frustum
+ * @param capsule the capsule
+ * @return 1 if they share a point (touching counts), else 0
+ * @contract EXACT.
+ * @edge An empty capsule, NaN or an infinity gives 0; so does a frustum without a point.
+ * @complexity O(planes) where a plane has all outside or a point well inside is easily found, otherwise O(planes^3).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_overlaps_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
+
 /** Whether a frustum contains a capsule.
  *
  * @param frustum the container
@@ -474,6 +485,18 @@ BVOL_API int bvol_frustum_cull_capsule(const bvol_frustum *frustum, const bvol_c
  * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
+
+/** Where a capsule lies to a frustum.
+ *
+ * @param frustum the reference
+ * @param capsule what to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_capsule().
+ * @edge As bvol_frustum_overlaps_capsule().
+ * @complexity As bvol_frustum_overlaps_capsule().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
 /** @} */
 

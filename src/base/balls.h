@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Half-spaces and balls.
- *
- * The point of the half-spaces nearest to the center c is the foot of c on a flat where one, two or three of their planes meet,
- * with normals n[a] that are independent, and c lies on the outer side: foot - c = sum of mu[a] * n[a] with every mu[a] >= 0
- * (the conditions of Karush, Kuhn and Tucker). Any such foot is the nearest point of the half-spaces of its own planes alone,
- * so it is no farther than the nearest point of all. A ball misses the half-spaces if and only if such a foot is beyond its
- * radius, provided that the half-spaces share a point at all. */
+/* Half-spaces and balls: a ball misses half-spaces that share a point if and only if it has a foot beyond its radius (feet.h).
+ */
 #ifndef BVOL_BASE_BALLS_H
 #define BVOL_BASE_BALLS_H
 

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Inside this file numbers go by pointer and only the limbs in use are written and copied; a copy of all 72 costs more than
- * most sums. */
+/* Inside this file numbers go by pointer and only the limbs in use are written and copied; a copy of all costs more than most
+ * sums. */
 
 static void set_zero(bvoli_dyadic *out)
 {

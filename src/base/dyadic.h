@@ -5,15 +5,17 @@
  * that neither rounding mode nor contraction nor excess precision can touch an answer. Numbers live on the stack; nothing
  * allocates.
  *
- * Capacity: floats span 277 bits, from 2^-149 to 2^128, and a product of eight of them eight times as many: 2,216 bits. A few
- * bits for sums and the alignment to whole limbs make 72 limbs, enough for any sum of a dozen or so products of up to eight
- * floats. */
+ * Capacity: a float, or a sum or difference of two, is a multiple of 2^-149 below 2^129: 278 bits. A product has 278 for each
+ * degree. Sums of a few dozen of them add less than a limb, and four more are there because both factors of the last product
+ * begin and end anywhere within their limbs. */
 #ifndef BVOL_BASE_DYADIC_H
 #define BVOL_BASE_DYADIC_H
 
 #include <stdint.h>
 
-#define BVOLI_DYADIC_LIMBS 72
+/* The highest degree: a capsule against the corner of three planes (feet.c). */
+#define BVOLI_DYADIC_DEGREE 10
+#define BVOLI_DYADIC_LIMBS (BVOLI_DYADIC_DEGREE * 278 / 32 + 5)
 
 /* sign * sum of limb[i] * 2^(32 * (base + i)) over i < size. The lowest and the highest limb are not 0; zero has sign, base and
  * size 0. */

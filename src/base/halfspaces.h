@@ -41,4 +41,10 @@ static inline bvoli_dyadic bvoli_halfspace_exact(const bvoli_halfspaces *h, int 
     return bvoli_dy_sum(h->term[i][k], 2);
 }
 
+static inline void bvoli_halfspace_normal(const bvoli_halfspaces *h, int i, bvoli_dyadic n[3])
+{
+    for (int k = 0; k < 3; ++k)
+        n[k] = bvoli_halfspace_exact(h, i, k);
+}
+
 #endif

@@ -365,8 +365,7 @@ static int exact_four_exclude(const bvoli_halfspaces *h, const int plane[4])
     bvoli_dyadic n[4][3], constant = bvoli_dy(0), cross[3];
     int sum = 0;
     for (int a = 0; a < 4; ++a)
-        for (int k = 0; k < 3; ++k)
-            n[a][k] = bvoli_halfspace_exact(h, plane[a], k);
+        bvoli_halfspace_normal(h, plane[a], n[a]);
     for (int a = 0; a < 4; ++a) {
         bvoli_dy_cross(n[others[a][1]], n[others[a][2]], cross);
         bvoli_dyadic weight = bvoli_dy_dot(n[others[a][0]], cross);

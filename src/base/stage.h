@@ -44,6 +44,7 @@
     X(frustum_contains_aabb)                                                                                                   \
     X(frustum_overlaps_segment)                                                                                                \
     X(frustum_cull_capsule)                                                                                                    \
+    X(frustum_overlaps_capsule)                                                                                                \
     X(frustum_overlaps_triangle)                                                                                               \
     X(segment_contains_point)                                                                                                  \
     X(plane_overlaps_segment)                                                                                                  \

@@ -286,6 +286,29 @@ FRUSTUM(frustum_overlaps_segment, segment, SEGMENT, ALL_STAGES, 18)
 FRUSTUM(frustum_overlaps_triangle, triangle, TRIANGLE, ALL_STAGES, 16)
 
 FRUSTUM(frustum_cull_capsule, capsule, CAPSULE, DOUBLE_EXACT, 12)
+FRUSTUM(frustum_overlaps_capsule, capsule, CAPSULE, ALL_STAGES, 12)
+
+/* The widest numbers: nothing but the largest and the least floats, some ones and zeros. */
+TEST(agree_frustum, capsules_of_the_widest_numbers_are_as_the_oracle_says)
+{
+    static const float values[] = {FLT_MAX, -FLT_MAX, 0x1p-149f, -0x1p-149f, 1, -1, 0};
+    chance c = {test_seed()};
+    for (long n = test_cases(2000); n > 0; n--) {
+        bvol_plane planes[6];
+        bvol_capsule s;
+        bvol_frustum *f;
+        const int count = chance_int(&c, 2, 6);
+        for (int i = 0; i < 4 * count; i++)
+            (&planes[i / 4].normal.x)[i % 4] = values[chance_int(&c, 0, 6)];
+        for (int i = 0; i < 7; i++)
+            (&s.a.x)[i] = values[chance_int(&c, 0, 6)];
+        s.radius = fabsf(s.radius);
+        bvol_frustum_create_from_planes(planes, (size_t)count, NULL, &f);
+        const region r = region_of_planes(planes, count);
+        CHECK(bvol_frustum_overlaps_capsule(f, &s) == (oracle_frustum_overlaps_capsule(&r, &s) >= 0));
+        bvol_frustum_destroy(f);
+    }
+}
 
 /* Their corners are asked about, so they have no stages of their own. */
 #define FRUSTUM_OF_CORNERS(function, type, KIND)                                                                               \

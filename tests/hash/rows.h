@@ -178,7 +178,9 @@ ANSWER(bvol_frustum_overlaps_triangle, s->frustum, &s->triangle[0])
 ANSWER(bvol_frustum_contains_triangle, s->frustum, &s->triangle[0])
 ANSWER(bvol_frustum_classify_triangle, s->frustum, &s->triangle[0])
 ANSWER(bvol_frustum_cull_capsule, s->frustum, &s->capsule[0])
+ANSWER(bvol_frustum_overlaps_capsule, s->frustum, &s->capsule[0])
 ANSWER(bvol_frustum_contains_capsule, s->frustum, &s->capsule[0])
+ANSWER(bvol_frustum_classify_capsule, s->frustum, &s->capsule[0])
 
 /* --- segments (insides of two never overlap in space, so there is no line for bvol_segment_overlaps_segment_interior) --- */
 TIGHT(bvol_segment_bounds, bvol_aabb, &s->segment[0])

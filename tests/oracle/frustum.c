@@ -563,3 +563,71 @@ int oracle_frustum_contains_capsule(const region *r, const bvol_capsule *capsule
     int first = oracle_frustum_contains_sphere(r, &a), second = oracle_frustum_contains_sphere(r, &b);
     return first < second ? first : second;
 }
+
+/* The sign of radius^2 - distance^2 of a place and a segment; -1 if it lies outside of a plane, or if an end is as near. */
+static int reaches_segment(const program *lp, const place *at, const bvol_capsule *capsule)
+{
+    int strict[ROWS] = {0};
+    if (!satisfies(lp, at, strict))
+        return -1;
+    vec a = vec_floats(&capsule->a.x), edge = vec_sub(vec_floats(&capsule->b.x), a);
+    vec way = vec_sub(at->p, vec_scale(at->w, a)), moment = vec_cross(way, edge);
+    num along = vec_dot(way, edge), length_sq = vec_dot(edge, edge);
+    if (num_sign(along) <= 0 || num_compare(along, num_mul(at->w, length_sq)) >= 0)
+        return -1;
+    num reach = num_mul(num_float(capsule->radius), at->w);
+    return num_compare(num_mul(num_square(reach), length_sq), vec_dot(moment, moment));
+}
+
+/* Between the ends the nearest point of the region is a corner, or lies where two planes meet and the segment is nearest to
+ * that line: in the plane through the segment and the direction square to both. Where they are parallel, an end or a corner
+ * will do. */
+static int overlaps_between_ends(const region *r, const bvol_capsule *capsule)
+{
+    int best = -1;
+    begin(r, &capsule->a.x, 7);
+    program lp = planes_of(r);
+    if (lp.nowhere)
+        return -1;
+    vec a = vec_floats(&capsule->a.x), edge = vec_sub(vec_floats(&capsule->b.x), a);
+    for (int i = 0; i < lp.count; i++)
+        for (int j = 0; j < i; j++) {
+            size_t mark = num_mark();
+            place at;
+            vec n = vec_cross(edge, vec_cross(vec_cross(lp.n[i], lp.n[j]), edge));
+            int sign = -1;
+            if (meet((vec[]){lp.n[i], lp.n[j], n}, (num[]){lp.d[i], lp.d[j], num_neg(vec_dot(n, a))}, &at))
+                sign = reaches_segment(&lp, &at, capsule);
+            best = sign > best ? sign : best;
+            for (int k = 0; k < j && best < 1; k++) {
+                if (meet((vec[]){lp.n[i], lp.n[j], lp.n[k]}, (num[]){lp.d[i], lp.d[j], lp.d[k]}, &at)) {
+                    sign = reaches_segment(&lp, &at, capsule);
+                    best = sign > best ? sign : best;
+                }
+            }
+            num_release(mark);
+            if (best == 1)
+                return 1;
+        }
+    return best;
+}
+
+int oracle_frustum_overlaps_capsule(const region *r, const bvol_capsule *capsule)
+{
+    const bvol_sphere ends[2] = {{capsule->a, capsule->radius}, {capsule->b, capsule->radius}};
+    const bvol_segment segment = {capsule->a, capsule->b};
+    if (!all_finite(&capsule->a.x, 7) || !(capsule->radius >= 0))
+        return -1;
+    int best = oracle_frustum_overlaps_segment(r, &segment);
+    if (best >= 0)
+        return capsule->radius > 0 ? 1 : best;
+    for (int i = 0; i < 2 && best < 1; i++) {
+        int sign = oracle_frustum_overlaps_sphere(r, &ends[i]);
+        best = sign > best ? sign : best;
+    }
+    if (best < 1 && capsule->radius > 0) {
+        int sign = overlaps_between_ends(r, capsule);
+        best = sign > best ? sign : best;
+    }
+    return best;
+}

@@ -32,6 +32,7 @@ int oracle_frustum_contains_obb(const region *r, const bvol_obb *box);
 int oracle_frustum_overlaps_aabb(const region *r, const bvol_aabb *box);
 int oracle_frustum_overlaps_sphere(const region *r, const bvol_sphere *sphere);
 int oracle_frustum_cull_capsule(const region *r, const bvol_capsule *capsule);
+int oracle_frustum_overlaps_capsule(const region *r, const bvol_capsule *capsule);
 int oracle_frustum_contains_capsule(const region *r, const bvol_capsule *capsule);
 int oracle_frustum_overlaps_segment(const region *r, const bvol_segment *segment);
 int oracle_frustum_overlaps_triangle(const region *r, const bvol_triangle *triangle);
