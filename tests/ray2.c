@@ -174,6 +174,50 @@ TEST(ray2, hits_of_segments_across_along_and_at_an_end)
     }
 }
 
+/* Every field of a ray may be the largest float, of either sign; each hits where it starts, ends or is after one unit. */
+TEST(ray2, fields_as_large_as_floats_go)
+{
+    const float m = FLT_MAX;
+    const bvol_ray2 rays[] = {ray2(vec2(m, 0), vec2(1, 0), 0, INF), ray2(vec2(0, 0), vec2(m, 0), 0, INF),
+                              ray2(vec2(0, 0), vec2(1, 0), m, INF), ray2(vec2(0, 0), vec2(1, 0), -INF, m),
+                              ray2(vec2(0, 0), vec2(-1, 0), -INF, -m)};
+    const bvol_segment2 wall = segment2(m, -1, m, 1), left = segment2(-m, -1, -m, 1), beside = segment2(m, 1, m, 2);
+    const bvol_segment2 top = segment2(-1, m, 1, m), bottom = segment2(-1, -m, 1, -m);
+    for (unsigned i = 0; i < sizeof rays / sizeof *rays; i++) {
+        bvol_ray2 r = rays[i];
+        CHECKF(bvol_ray2_hits_segment2(&r, &wall, NULL) == 1 && bvol_ray2_hits_segment2(&r, &beside, NULL) == 0, "ray %u", i);
+        r.origin.x = -r.origin.x;
+        r.dir.x = -r.dir.x;
+        CHECKF(bvol_ray2_hits_segment2(&r, &left, NULL) == 1, "ray %u mirrored", i);
+        r.origin = vec2(0, -r.origin.x);
+        r.dir = vec2(0, -r.dir.x);
+        CHECKF(bvol_ray2_hits_segment2(&r, &top, NULL) == 1, "ray %u upward", i);
+        r.origin.y = -r.origin.y;
+        r.dir.y = -r.dir.y;
+        CHECKF(bvol_ray2_hits_segment2(&r, &bottom, NULL) == 1, "ray %u downward", i);
+    }
+}
+
+/* A line through a segment, but for one field that is NaN, or infinite where it must not be. */
+TEST(ray2, fields_that_no_ray_has)
+{
+    enum { ORIGIN_X, ORIGIN_Y, T_MIN, DIR_X, DIR_Y, T_MAX };
+    static const struct {
+        int field;
+        float value;
+    } cases[] = {{ORIGIN_X, NAN}, {ORIGIN_Y, NAN}, {DIR_X, NAN},  {DIR_Y, NAN},    {T_MIN, NAN}, {T_MAX, NAN},
+                 {ORIGIN_X, INF}, {ORIGIN_Y, INF}, {DIR_X, INF},  {DIR_Y, INF},    {T_MIN, INF}, {ORIGIN_X, -INF},
+                 {DIR_X, -INF},   {DIR_Y, -INF},   {T_MAX, -INF}, {ORIGIN_Y, -INF}};
+    const bvol_ray2 line = ray2(vec2(0, 0), vec2(1, 1), -INF, INF);
+    const bvol_segment2 s = segment2(0, 2, 2, 0);
+    CHECK(bvol_ray2_hits_segment2(&line, &s, NULL) == 1);
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bvol_ray2 r = line;
+        set_field(&r, cases[i].field, float_bits(cases[i].value));
+        CHECKF(bvol_ray2_hits_segment2(&r, &s, NULL) == 0, "case %u", i);
+    }
+}
+
 /* Copies of a point are a point. */
 TEST(ray2, misses_of_segments_and_polygons_leave_the_record_alone)
 {

@@ -123,6 +123,24 @@ TEST(segment2, rectangles_finite_and_infinite)
     CHECK(bvol_aabb2_overlaps_segment2(&none, &inside) == 0 && bvol_aabb2_within_segment2(&none, &inside) == 1);
 }
 
+/* A half-plane whose only finite points have the largest float for a coordinate still has points to share. */
+TEST(segment2, rectangles_that_begin_at_the_largest_float)
+{
+    const float m = FLT_MAX, less = nextafterf(FLT_MAX, 0);
+    const struct {
+        bvol_aabb2 box;
+        bvol_segment2 reaching, short_of;
+    } cases[] = {{aabb2(m, -1, INF, 1), segment2(0, 0, m, 0), segment2(0, 0, less, 0)},
+                 {aabb2(-1, m, 1, INF), segment2(0, 0, 0, m), segment2(0, 0, 0, less)},
+                 {aabb2(-INF, -1, -m, 1), segment2(0, 0, -m, 0), segment2(0, 0, -less, 0)},
+                 {aabb2(-1, -INF, 1, -m), segment2(0, 0, 0, -m), segment2(0, 0, 0, -less)}};
+    for (int i = 0; i < 4; i++) {
+        CHECKF(bvol_aabb2_overlaps_segment2(&cases[i].box, &cases[i].reaching) == 1, "case %d", i);
+        CHECKF(bvol_aabb2_overlaps_segment2_interior(&cases[i].box, &cases[i].reaching) == 0, "case %d", i);
+        CHECKF(bvol_aabb2_overlaps_segment2(&cases[i].box, &cases[i].short_of) == 0, "case %d", i);
+    }
+}
+
 TEST(segment2, insides_of_rectangles_circles_and_boxes)
 {
     const bvol_aabb2 box = aabb2(0, 0, 2, 2), beside = aabb2(2, 0, 3, 2), line = aabb2(1, -1, 1, 3), edge = aabb2(2, -1, 2, 3);

@@ -125,12 +125,12 @@ void bvoli_body2_of_obb2(const bvol_obb2 *box, bvoli_body2 *out)
     add_up(out);
 }
 
-/* A power of two beyond twice the reach: a product with a float is exact. */
-static double beyond(double reach)
+/* The least e with |x| < 2^e; 0 for 0. */
+static int exponent_of(double x)
 {
     int exponent;
-    (void)frexp(reach, &exponent);
-    return ldexp(1, exponent + 1);
+    (void)frexp(x, &exponent);
+    return exponent;
 }
 
 double bvoli_body2_reach(const bvoli_body2 *body)
@@ -141,10 +141,10 @@ double bvoli_body2_reach(const bvoli_body2 *body)
     return reach;
 }
 
-/* The other end stays where it is even if that is farther out. */
+/* A power of two, for short products. The other end stays where it is even if that is farther out. */
 void bvoli_body2_clip(bvoli_body2 *body, double reach)
 {
-    const double far = beyond(reach);
+    const double far = ldexp(1, exponent_of(reach) + 1);
     double lo[2], hi[2];
     for (int c = 0; c < 2; ++c) {
         lo[c] = isinf(body->lo[c]) ? (body->hi[c] < -far ? body->hi[c] : -far) : body->lo[c];
@@ -182,17 +182,22 @@ void bvoli_body2_of_start(const bvol_ray2 *ray, bvoli_body2 *out)
 }
 
 /* Where t times the larger coordinate of the direction is 4 (reach + |origin|), the ray is out of reach for good, and stays so
- * as t grows; t is 1 at least, so that no product is smaller than one of two floats. */
+ * as t grows. t is a power of two, so that its products are exact, and 1 at least, so that none is smaller than one of two
+ * floats. */
 void bvoli_body2_of_ray2(const bvol_ray2 *ray, double reach, bvoli_body2 *out)
 {
+    if (!is_ray(ray)) {
+        begin(out, BVOLI_INVALID);
+        return;
+    }
+    begin(out, BVOLI_SOLID);
     const double speed = fmax(fabs((double)ray->dir.x), fabs((double)ray->dir.y));
     const double way = reach + fmax(fabs((double)ray->origin.x), fabs((double)ray->origin.y));
-    begin(out, is_ray(ray) ? BVOLI_SOLID : BVOLI_INVALID);
-    const double far = out->state == BVOLI_SOLID && speed > 0 ? fmax(1, beyond(2 * way / speed)) : 0;
+    const double far = fmax(1, ldexp(1, exponent_of(way) - exponent_of(speed) + 3));
     double t[2] = {(double)ray->t_min, (double)ray->t_max};
-    t[0] = isinf(t[0]) ? fmin(isinf(t[1]) ? 0 : t[1], -far) : t[0];
+    t[0] = isinf(t[0]) ? fmin(t[1], -far) : t[0];
     t[1] = isinf(t[1]) ? fmax(t[0], far) : t[1];
-    of_stretch(ray, t, out->state == BVOLI_SOLID ? 2 : 0, out);
+    of_stretch(ray, t, 2, out);
 }
 
 int bvoli_body2_terms(const bvoli_body2 *body, size_t i, int coordinate, double out[BVOLI_CORNER_TERMS])

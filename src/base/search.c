@@ -156,7 +156,7 @@ static int take_in(corral *k, const double point[3], double x[3])
 
 /* With u = 2^-53: a coordinate of a support point has seven roundings, the weighted sum of four of them four more and their
  * weights, which add up to 1 but for six, one each: 18 u size a coordinate, 32 u in length, the root and its squares 3 u more;
- * doubled. */
+ * doubled. The middle, which comes first, has fewer: two for a side, three for the mean of points, one each for four sums. */
 #define POINT_SLACK 0x1p-47
 
 int bvoli_question_search(const bvoli_question *q)
@@ -168,7 +168,7 @@ int bvoli_question_search(const bvoli_question *q)
     subtract(far, near, x);
     for (int round = 0; round < ROUNDS; ++round) {
         int wide = 0;
-        if (round > 0 && bvoli_decide(q->r - sqrt(bvoli_dot(x, x)), POINT_SLACK * q->size) > 0)
+        if (bvoli_decide(q->r - sqrt(bvoli_dot(x, x)), POINT_SLACK * q->size) > 0)
             return -1;
         if (bvoli_question_judge(q, x, bvoli_sum_abs(x), &wide) > 0)
             return 1;
@@ -176,8 +176,7 @@ int bvoli_question_search(const bvoli_question *q)
         find_support(q->b, x, 1, near);
         subtract(far, near, point);
         const double progress = bvoli_dot(x, x) - bvoli_dot(x, point);
-        if ((round > 0 && !(progress > POINT_SLACK * q->size * bvoli_sum_abs(x))) || k.count == CORRAL ||
-            !take_in(&k, point, x))
+        if (!(progress > POINT_SLACK * q->size * bvoli_sum_abs(x)) || k.count == CORRAL || !take_in(&k, point, x))
             return 0;
     }
     return 0;
