@@ -4,11 +4,16 @@
 #include <math.h>
 #include <string.h>
 
-/* For each recipe of a row, at scale 1; and how often a long run goes through all recipes at most. */
-enum { CASES = 150, ROUNDS = 16 };
+/* For each recipe of a row, at scale 1. A long run goes through all recipes at the scale of a round, again and again until it
+ * has seen enough, at most so often. */
+enum { CASES = 150, ROUND_SCALE = 25, ROUNDS = 256 };
 
-/* What a long run must have seen for each row, and for each row with an exact stage. */
-enum { LEAST_NEAR = 500000, LEAST_TIES = 1000, LEAST_EXACT = 10000 };
+/* What a long run must have seen for each row, beside the near-touch cases that the row asks for, and for each row with an
+ * exact stage. */
+enum { LEAST_TIES = 1000, LEAST_EXACT = 10000 };
+
+/* One of so many cases is tried for whether it nearly touches, and counts for all of them. */
+enum { NEAR_SAMPLE = 4 };
 
 typedef struct tally {
     long cases, near, ties, stage[BVOLI_STAGE_COUNT];
@@ -122,8 +127,8 @@ static const char *ask(const agree_row *row, agree_counters *counters, const rec
             break;
         }
     }
-    if (how->touch && (test_scale() >= LONG_RUN || report_level()))
-        t->near += is_near(row, &a, &b, sign);
+    if (how->touch && t->cases % NEAR_SAMPLE == 0 && (test_scale() >= LONG_RUN || report_level()))
+        t->near += NEAR_SAMPLE * is_near(row, &a, &b, sign);
     if (t->cases % 8 == 0) {
         const char *wrong = ask_again(row, c, &a, &b, answer);
         if (wrong)
@@ -158,12 +163,19 @@ static const char *check_aim(const agree_row *row, const recipe *how, const tall
     return NULL;
 }
 
-/* A long run must have been hard enough. */
+/* Whether a run has been hard enough: only a long one must be. Rows without counters may know no ties. */
+static int is_enough(const agree_row *row, agree_counters *counters, const tally *t)
+{
+    if (test_scale() < LONG_RUN)
+        return 1;
+    return (double)t->near >= (double)row->least_near * test_scale() / LONG_RUN &&
+           (row->predicate < 0 || t->ties >= LEAST_TIES) &&
+           (!counters || !(row->stages & HAS_EXACT) || t->stage[BVOLI_EXACT] >= LEAST_EXACT);
+}
+
 static const char *check_total(const agree_row *row, agree_counters *counters, const tally *t)
 {
-    int counted = counters && (row->stages & HAS_EXACT);
-    if (test_scale() < LONG_RUN ||
-        (t->near >= LEAST_NEAR && t->ties >= LEAST_TIES && (!counted || t->stage[BVOLI_EXACT] >= LEAST_EXACT)))
+    if (is_enough(row, counters, t))
         return NULL;
     snprintf(complaint, sizeof complaint, "%s: only %ld near-touch cases, %ld exact ties, %ld decided by the exact stage",
              row->name, t->near, t->ties, t->stage[BVOLI_EXACT]);
@@ -186,7 +198,7 @@ static const char *ask_recipes(const agree_row *row, agree_counters *counters, i
         tally t = {0, 0, 0, {0}};
         chance c = chance_of(row->name, how, round);
         const char *wrong = NULL;
-        for (long n = test_cases(CASES); n > 0 && !wrong; n--)
+        for (long n = test_scale() < LONG_RUN ? test_cases(CASES) : (long)CASES * ROUND_SCALE; n > 0 && !wrong; n--)
             wrong = ask(row, counters, how, &c, &t);
         if (!wrong && counters)
             wrong = check_aim(row, how, &t);
@@ -202,11 +214,10 @@ static const char *ask_recipes(const agree_row *row, agree_counters *counters, i
     return NULL;
 }
 
-/* Thin shapes rarely come near each other, so a long run goes on until it has seen enough. */
 const char *agree(const agree_row *row, agree_counters *counters)
 {
     tally total = {0, 0, 0, {0}};
-    for (int round = 0; round == 0 || (test_scale() >= LONG_RUN && total.near < LEAST_NEAR && round < ROUNDS); round++) {
+    for (int round = 0; round == 0 || (round < ROUNDS && !is_enough(row, counters, &total)); round++) {
         const char *wrong = ask_recipes(row, counters, round, &total);
         if (wrong)
             return wrong;

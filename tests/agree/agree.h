@@ -5,8 +5,9 @@
  * asks the library again about the same shapes swapped, turned, mirrored and scaled, which must not change the answer.
  *
  * With the counters of the stages it fails if the stages that a row says it has are not reached by the recipes that aim at
- * them. BVOL_TEST_SCALE of LONG_RUN or more is a long run: then it also counts near-touch cases, exact ties and exact
- * decisions, and fails if they are too few. BVOL_TEST_REPORT=1 prints a line for each row, 2 one for each recipe. */
+ * them. BVOL_TEST_SCALE of LONG_RUN or more is a long run: then it goes on until it has seen as many near-touch cases, exact
+ * ties and exact decisions as it must, and fails if it never does. BVOL_TEST_REPORT=1 prints a line for each row, 2 one for
+ * each recipe. */
 #ifndef BVOL_TESTS_AGREE_H
 #define BVOL_TESTS_AGREE_H
 
@@ -17,6 +18,11 @@
 #include <bvol/bvol.h>
 
 enum { LONG_RUN = 400 };
+
+/* How many near-touch cases a long run wants to see of each row of a file. */
+#ifndef LEAST_NEAR
+#define LEAST_NEAR 500000
+#endif
 
 /* The stages of a predicate, for agree_row.stages. */
 enum { HAS_FAST = 1 << BVOLI_FAST, HAS_DOUBLE = 1 << BVOLI_DOUBLE, HAS_EXACT = 1 << BVOLI_EXACT };
@@ -34,6 +40,7 @@ typedef struct agree_row {
     unsigned stages; /* those it has, in the build that counts */
     int planar;      /* of twins in the plane: the questions drop z */
     int insides;     /* a tie of the oracle is a no */
+    long least_near; /* near-touch cases of a long run, at least */
 } agree_row;
 
 /* A classification and the two questions that it must agree with. */
@@ -78,9 +85,9 @@ const char *agree_classes(const agree_class *row);
 #define AGREE_ROW_OF(suite, function, A, B, relation, symmetric, predicate, stages, planar, insides)                           \
     TEST(suite, function##_is_what_the_oracle_says)                                                                            \
     {                                                                                                                          \
-        static const agree_row row =                                                                                           \
-            {#function, A,      B,      relation, library_##function, oracle_of_##function, symmetric,                         \
-             predicate, stages, planar, insides};                                                                              \
+        static const agree_row row = {                                                                                         \
+            #function, A,      B,      relation, library_##function, oracle_of_##function, symmetric,                          \
+            predicate, stages, planar, insides,  LEAST_NEAR};                                                                  \
         const char *complaint = agree(&row, AGREE_COUNTERS);                                                                   \
         CHECKF(!complaint, "%s", complaint);                                                                                   \
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Segments, capsules and triangles with each other and with all other shapes. */
+#define LEAST_NEAR 200000
 #include "agree/agree.h"
 #include "oracle/bodies.h"
 #include "oracle/oracle.h"

@@ -24,8 +24,9 @@ typedef struct frustum_row {
 
 enum { SHAPES = 6, NUDGES = 4 };
 
-/* What a long run must have seen for each row. */
-enum { NEAR_TOUCH = 500000, TIES = 1000, EXACT_DECISIONS = 10000 };
+/* What a long run must have seen for each row. It makes frusta at the scale of a round, again and again until it has, at most
+ * so often. */
+enum { NEAR_TOUCH = 500000, TIES = 1000, EXACT_DECISIONS = 10000, ROUND_SCALE = 25, ROUNDS = 64 };
 
 typedef struct frustum_tally {
     long cases, near, ties, stage[BVOLI_STAGE_COUNT];
@@ -36,6 +37,13 @@ static char complaint[4096];
 static double scale_of_run(void)
 {
     return (double)test_cases(1000) / 1000;
+}
+
+/* Whether a run has been hard enough: only a long one must be. */
+static int is_enough(const frustum_tally *t, int counted)
+{
+    return scale_of_run() < LONG_RUN || ((double)t->near >= NEAR_TOUCH * scale_of_run() / LONG_RUN && t->ties >= TIES &&
+                                         (!counted || t->stage[BVOLI_EXACT] >= EXACT_DECISIONS));
 }
 
 static const char *compare(const frustum_row *row, agree_counters *counters, const case_frustum *f, const shape *s,
@@ -226,29 +234,39 @@ static const char *check(const frustum_row *row, const frustum_tally *t, int cou
     for (int s = 0; counted && t->cases > 1000 && s < BVOLI_STAGE_COUNT; s++)
         if ((row->stages >> s & 1) && t->stage[s] * 200 < t->cases)
             return "a stage is hardly reached";
-    if (scale_of_run() >= LONG_RUN &&
-        (t->near < NEAR_TOUCH || t->ties < TIES || (counted && t->stage[BVOLI_EXACT] < EXACT_DECISIONS)))
-        return "too few near-touch cases, ties, or exact decisions";
-    return NULL;
+    return is_enough(t, counted) ? NULL : "too few near-touch cases, ties, or exact decisions";
 }
 
-static const char *agree_frustum(const frustum_row *row, agree_counters *counters)
+/* Frusta of all kinds. */
+static const char *ask_frusta(const frustum_row *row, agree_counters *counters, chance *c, frustum_tally *t)
 {
-    frustum_tally t = {0, 0, 0, {0}};
-    chance c = {test_seed()};
-    for (const char *s = row->name; *s; s++)
-        c.state = chance_bits(&c) ^ (uint64_t)(unsigned char)*s;
+    const long frusta = scale_of_run() < LONG_RUN ? test_cases(row->frusta) : (long)row->frusta * ROUND_SCALE;
     for (int kind = 0; kind < FRUSTUM_KINDS; kind++) {
-        for (long n = test_cases(row->frusta) / (kind == MANY ? 4 : 1); n >= 0; n--) {
+        for (long n = frusta / (kind == MANY ? 4 : 1); n >= 0; n--) {
             case_frustum f;
-            case_make(&c, (enum frustum_kind)kind, &f);
-            const char *wrong = ask_about(row, counters, &f, &c, &t);
+            case_make(c, (enum frustum_kind)kind, &f);
+            const char *wrong = ask_about(row, counters, &f, c, t);
             bvol_frustum_destroy(f.frustum);
             if (wrong)
                 return wrong;
         }
     }
-    return check(row, &t, counters != NULL && row->predicate >= 0);
+    return NULL;
+}
+
+static const char *agree_frustum(const frustum_row *row, agree_counters *counters)
+{
+    const int counted = counters != NULL && row->predicate >= 0;
+    frustum_tally t = {0, 0, 0, {0}};
+    chance c = {test_seed()};
+    for (const char *s = row->name; *s; s++)
+        c.state = chance_bits(&c) ^ (uint64_t)(unsigned char)*s;
+    for (int round = 0; round == 0 || (round < ROUNDS && !is_enough(&t, counted)); round++) {
+        const char *wrong = ask_frusta(row, counters, &c, &t);
+        if (wrong)
+            return wrong;
+    }
+    return check(row, &t, counted);
 }
 
 #define FRUSTUM(function, type, KIND, has, frusta)                                                                             \

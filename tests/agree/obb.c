@@ -65,7 +65,8 @@ TEST(agree_obb, a_separating_axis_is_a_unit_vector_found_when_boxes_do_not_overl
                                   .library = library_not_separated,
                                   .oracle = oracle_of_obb_overlaps_obb,
                                   .symmetric = 1,
-                                  .predicate = -1};
+                                  .predicate = -1,
+                                  .least_near = LEAST_NEAR};
     const char *complaint = agree(&row, AGREE_COUNTERS);
     CHECKF(!complaint, "%s", complaint);
 }

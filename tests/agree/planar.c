@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Segments and polygons of the plane with all its shapes, and overlaps of insides. Cases are those of space with z = 0, z
  * dropped; a polygon has the corners of a triangle and points on its sides. */
+#define LEAST_NEAR 200000
 #include "agree/agree.h"
 #include "oracle/hulls.h"
 
