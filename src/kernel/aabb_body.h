@@ -3,6 +3,7 @@
 #ifndef BVOL_KERNEL_AABB_BODY_H
 #define BVOL_KERNEL_AABB_BODY_H
 
+#include "base/fetch.h"
 #include "base/slabs.h"
 #include "kernel/kernel.h"
 
@@ -10,6 +11,17 @@
 
 #include <float.h>
 #include <string.h>
+
+/* Memory is asked for words so many before they are judged, but not beyond the call: the CPU follows six columns at once, but
+ * late. At a million boxes culling takes two thirds of the time without; in the cache nothing changes. */
+enum { WORDS_AHEAD = 4 };
+
+/* While word w of `words` is judged, which is word `word` of the columns. */
+static inline void fetch_ahead(const bvoli_aabb_columns *c, size_t word, size_t w, size_t words)
+{
+    for (int k = 0; k < 6 && w + WORDS_AHEAD < words; ++k)
+        bvoli_fetch_lines(c->side[k] + BVOLI_WORD * (word + WORDS_AHEAD), BVOLI_WORD * sizeof(float));
+}
 
 /* The members with side[k] <= most[k] and least[k] <= side[k + 3]: six comparisons, nothing to round. */
 static void aabb_overlaps_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
@@ -21,6 +33,7 @@ static void aabb_overlaps_aabb(const void *columns, const void *query, size_t fi
     const vf hi_x = vf_splat(q->max.x), hi_y = vf_splat(q->max.y), hi_z = vf_splat(q->max.z);
     for (size_t w = 0; w < words; ++w) {
         uint64_t bits = 0;
+        fetch_ahead(c, first + w, w, words);
         for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
             const size_t at = BVOLI_WORD * (first + w) + i;
             const vm x = vm_and(vf_le(vf_load(c->side[0] + at), hi_x), vf_ge(vf_load(c->side[3] + at), lo_x));
@@ -43,6 +56,7 @@ static void aabb_within_aabb(const void *columns, const void *query, size_t firs
     const vf hi_x = vf_splat(q->max.x), hi_y = vf_splat(q->max.y), hi_z = vf_splat(q->max.z);
     for (size_t w = 0; w < words; ++w) {
         uint64_t bits = 0;
+        fetch_ahead(c, first + w, w, words);
         for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
             const size_t at = BVOLI_WORD * (first + w) + i;
             const vm x = vm_and(vf_ge(vf_load(c->side[0] + at), lo_x), vf_le(vf_load(c->side[3] + at), hi_x));
@@ -87,23 +101,31 @@ static inline float planes_slack(const bvoli_planes *p, float reach)
     return p->slope * reach + p->rest;
 }
 
-/* Certain where the least height is farther from 0 than the slack. */
+/* Certain where the least height is farther from 0 than the slack. One word, whose members begin with number `at`. */
+static inline void side_of_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, const uint8_t (*corner)[3], size_t at,
+                                  float slack_of_word, uint64_t *yes, uint64_t *unsure)
+{
+    const vf slack = vf_splat(slack_of_word);
+    uint64_t above = 0, below = 0;
+    for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
+        vf least[GROUP];
+        least_heights(c, p, corner, at + i, least);
+        for (size_t g = 0; g < GROUP; ++g) {
+            above |= (uint64_t)vm_bits(vf_gt(least[g], slack)) << (i + g * LANES);
+            below |= (uint64_t)vm_bits(vf_lt(least[g], vf_neg(slack))) << (i + g * LANES);
+        }
+    }
+    *yes = above;
+    *unsure = ~(above | below);
+}
+
 static inline void sides_of_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, const uint8_t (*corner)[3], size_t first,
                                    size_t words, uint64_t *yes, uint64_t *unsure)
 {
     for (size_t w = 0; w < words; ++w) {
-        const vf slack = vf_splat(planes_slack(p, c->reach[first + w]));
-        uint64_t above = 0, below = 0;
-        for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
-            vf least[GROUP];
-            least_heights(c, p, corner, BVOLI_WORD * (first + w) + i, least);
-            for (size_t g = 0; g < GROUP; ++g) {
-                above |= (uint64_t)vm_bits(vf_gt(least[g], slack)) << (i + g * LANES);
-                below |= (uint64_t)vm_bits(vf_lt(least[g], vf_neg(slack))) << (i + g * LANES);
-            }
-        }
-        yes[w] = above;
-        unsure[w] = BVOLI_UNSURE(~(above | below));
+        fetch_ahead(c, first + w, w, words);
+        side_of_planes(c, p, corner, BVOLI_WORD * (first + w), planes_slack(p, c->reach[first + w]), &yes[w], &unsure[w]);
+        unsure[w] = BVOLI_UNSURE(unsure[w]);
     }
 }
 
@@ -158,6 +180,7 @@ static void aabb_meets(const void *columns, const void *query, size_t first, siz
     for (size_t w = 0; w < words; ++w) {
         const vf slack = vf_splat(planes_slack(p, c->reach[first + w]));
         uint64_t in = 0, out = 0;
+        fetch_ahead(c, first + w, w, words);
         for (size_t i = 0; i < BVOLI_WORD; i += MEET_LANES) {
             vf highest[MEET_GROUP], point[MEET_GROUP];
             meets_planes(c, p, BVOLI_WORD * (first + w) + i, highest, point);
@@ -216,6 +239,7 @@ static void aabb_raycast(const void *columns, const void *query, size_t first, s
     const vf relative = vf_splat(SLAB_SLACK), absolute = vf_splat(SLAB_UNDERFLOW_SLACK);
     for (size_t w = 0; w < words; ++w) {
         uint64_t hit = 0, miss = 0;
+        fetch_ahead(c, first + w, w, words);
         for (size_t i = 0; i < BVOLI_WORD; i += RAY_LANES) {
             const size_t at = BVOLI_WORD * (first + w) + i;
             vf enter[RAY_GROUP], exit[RAY_GROUP];

@@ -4,8 +4,7 @@
 #define BVOL_SET_MEMORY_H
 
 #include "base/alloc.h"
-
-enum { BVOLI_LINE = 64 };
+#include "base/fetch.h"
 
 typedef struct bvoli_memory {
     void *block; /* as allocated, or NULL */
