@@ -7,10 +7,12 @@
 
 /* Without internals there is only the table that the library chose. */
 #define FOR_EACH_TABLE for (int table_ = 0; table_ < 1; table_++)
+#define FOR_EACH_LAYOUT(from_members) for (int layout_ = 0; layout_ < 1; layout_++)
 
 #else
 
 #include "kernel/kernel.h"
+#include "set/coarse.h"
 
 /* Lets the next table be used and returns 1; or, behind the last, the best again and returns 0. */
 static inline int next_table(int *at)
@@ -23,6 +25,20 @@ static inline int next_table(int *at)
 }
 
 #define FOR_EACH_TABLE for (int table_ = -1; next_table(&table_);)
+
+/* Sets of boxes as they are, then with the 16-bit copy from so many members on, under every table. */
+static inline int next_layout(int *at, size_t from_members)
+{
+    bvoli_coarse_from(++*at ? from_members : 0);
+    if (*at < 2)
+        return 1;
+    bvoli_coarse_from(0);
+    return 0;
+}
+
+#define FOR_EACH_LAYOUT(from_members)                                                                                          \
+    for (int layout_ = -1; next_layout(&layout_, from_members);)                                                               \
+    FOR_EACH_TABLE
 
 #endif
 

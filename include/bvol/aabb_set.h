@@ -63,7 +63,7 @@ BVOL_API void bvol_aabb_set_destroy(bvol_aabb_set *set);
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_count(const bvol_aabb_set *set);
 
-/** The memory that a set holds.
+/** The memory that a set holds: about 25 bytes a box, 37 in sets with room for 131,072 boxes and more.
  *
  * @param set the set
  * @return bytes, as asked from the allocator; 0 for NULL

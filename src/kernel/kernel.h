@@ -13,9 +13,13 @@
 /* Bit i of word w stands for member 64 w + i; columns are as long as whole words. */
 enum { BVOLI_WORD = 64 };
 
+/* Words are judged in chunks of so many: 4096 members stay in the cache while several questions are asked. */
+enum { BVOLI_CHUNK = 64 };
+
 /* Judges the members of words first .. first + words - 1: sets yes[0 .. words - 1] and unsure[0 .. words - 1]. A member that is
  * in neither is a certain no; bits of members in `unsure` mean nothing in `yes`. Columns and query are what the kernel's name
- * says. Judgments on members that are not plain, see set/driver.h, are never used. */
+ * says. Judgments on members that are not plain, see set/driver.h, are never used. Those words lie in one chunk: no multiple of
+ * BVOLI_CHUNK is between them. */
 typedef void bvoli_kernel(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure);
 
 /* What a kernel is not sure of. The benchmark builds kernels that are always sure, to see what it costs to be exact. */
@@ -60,16 +64,19 @@ typedef struct bvoli_ray_columns {
 /* One table; table.h fills it. */
 typedef struct bvoli_kernels {
     const char *name;
-    bvoli_kernel *aabb_overlaps_aabb; /* bvoli_aabb_columns, bvol_aabb that is not empty; never unsure */
-    bvoli_kernel *aabb_within_aabb;   /* bvoli_aabb_columns, bvol_aabb; never unsure */
-    bvoli_kernel *aabb_cull;          /* bvoli_aabb_columns, bvoli_planes: no plane has the box outside */
-    bvoli_kernel *aabb_inside;        /* bvoli_aabb_columns, bvoli_planes: every plane has the box inside */
-    bvoli_kernel *aabb_meets;         /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
-    bvoli_kernel *aabb_raycast;       /* bvoli_aabb_columns, bvoli_slabs */
-    bvoli_kernel *rays_hit_aabb;      /* bvoli_ray_columns, bvol_aabb that is plain */
-    bvoli_kernel *obb_overlaps_obb;   /* bvoli_obb_rows, bvoli_obb_pairs, see obb_row.h */
-    bvoli_kernel *obb_cull;           /* bvoli_obb_rows, bvoli_obb_planes: no plane has the box outside */
-    bvoli_kernel *obb_meets;          /* bvoli_obb_rows, bvoli_obb_planes: the box shares a point with all planes together */
+    bvoli_kernel *aabb_overlaps_aabb;   /* bvoli_aabb_columns, bvol_aabb that is not empty; never unsure */
+    bvoli_kernel *aabb_within_aabb;     /* bvoli_aabb_columns, bvol_aabb; never unsure */
+    bvoli_kernel *aabb_cull;            /* bvoli_aabb_columns, bvoli_planes: no plane has the box outside */
+    bvoli_kernel *aabb_inside;          /* bvoli_aabb_columns, bvoli_planes: every plane has the box inside */
+    bvoli_kernel *aabb_meets;           /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
+    bvoli_kernel *aabb_raycast;         /* bvoli_aabb_columns, bvoli_slabs */
+    bvoli_kernel *coarse_overlaps_aabb; /* bvoli_coarse_columns, see coarse.h, bvol_aabb that is not empty */
+    bvoli_kernel *coarse_within_aabb;   /* bvoli_coarse_columns, bvol_aabb that is not empty */
+    bvoli_kernel *coarse_cull;          /* bvoli_coarse_columns, bvoli_planes */
+    bvoli_kernel *rays_hit_aabb;        /* bvoli_ray_columns, bvol_aabb that is plain */
+    bvoli_kernel *obb_overlaps_obb;     /* bvoli_obb_rows, bvoli_obb_pairs, see obb_row.h */
+    bvoli_kernel *obb_cull;             /* bvoli_obb_rows, bvoli_obb_planes: no plane has the box outside */
+    bvoli_kernel *obb_meets;            /* bvoli_obb_rows, bvoli_obb_planes: the box shares a point with all planes together */
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

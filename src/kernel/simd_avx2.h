@@ -133,6 +133,47 @@ static inline unsigned vm_bits(vm a)
     return (unsigned)_mm256_movemask_ps(a);
 }
 
+/* Integers of 16 bits */
+
+enum { SHORTS = 16 };
+typedef __m256i vs;
+typedef __m256i vsm;
+
+static inline vs vs_load(const int16_t *p)
+{
+    return _mm256_loadu_si256((const __m256i *)(const void *)p);
+}
+
+static inline vs vs_splat(int16_t x)
+{
+    return _mm256_set1_epi16(x);
+}
+
+static inline vsm vs_gt(vs a, vs b)
+{
+    return _mm256_cmpgt_epi16(a, b);
+}
+
+static inline vsm vsm_and(vsm a, vsm b)
+{
+    return _mm256_and_si256(a, b);
+}
+
+static inline vsm vsm_or(vsm a, vsm b)
+{
+    return _mm256_or_si256(a, b);
+}
+
+static inline unsigned vsm_bits(vsm a)
+{
+    return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1)));
+}
+
+static inline vf vf_shorts(const int16_t *p)
+{
+    return _mm256_cvtepi32_ps(_mm256_cvtepi16_epi32(_mm_loadu_si128((const __m128i *)(const void *)p)));
+}
+
 /* Rows of eight words, and pairs of numbers */
 
 static inline vf vf_upper(vf a)

@@ -133,6 +133,47 @@ static inline unsigned vm_bits(vm a)
     return (unsigned)a;
 }
 
+/* Integers of 16 bits */
+
+enum { SHORTS = 32 };
+typedef __m512i vs;
+typedef __mmask32 vsm;
+
+static inline vs vs_load(const int16_t *p)
+{
+    return _mm512_loadu_si512(p);
+}
+
+static inline vs vs_splat(int16_t x)
+{
+    return _mm512_set1_epi16(x);
+}
+
+static inline vsm vs_gt(vs a, vs b)
+{
+    return _mm512_cmpgt_epi16_mask(a, b);
+}
+
+static inline vsm vsm_and(vsm a, vsm b)
+{
+    return _kand_mask32(a, b);
+}
+
+static inline vsm vsm_or(vsm a, vsm b)
+{
+    return _kor_mask32(a, b);
+}
+
+static inline unsigned vsm_bits(vsm a)
+{
+    return (unsigned)a;
+}
+
+static inline vf vf_shorts(const int16_t *p)
+{
+    return _mm512_cvtepi32_ps(_mm512_cvtepi16_epi32(_mm256_loadu_si256((const __m256i *)(const void *)p)));
+}
+
 /* Rows of eight words, and pairs of numbers */
 
 static inline vf vf_upper(vf a)

@@ -134,6 +134,48 @@ static inline unsigned vm_bits(vm a)
     return vaddvq_u32(vandq_u32(a, weights));
 }
 
+/* Integers of 16 bits */
+
+enum { SHORTS = 8 };
+typedef int16x8_t vs;
+typedef uint16x8_t vsm;
+
+static inline vs vs_load(const int16_t *p)
+{
+    return vld1q_s16(p);
+}
+
+static inline vs vs_splat(int16_t x)
+{
+    return vdupq_n_s16(x);
+}
+
+static inline vsm vs_gt(vs a, vs b)
+{
+    return vcgtq_s16(a, b);
+}
+
+static inline vsm vsm_and(vsm a, vsm b)
+{
+    return vandq_u16(a, b);
+}
+
+static inline vsm vsm_or(vsm a, vsm b)
+{
+    return vorrq_u16(a, b);
+}
+
+static inline unsigned vsm_bits(vsm a)
+{
+    const uint16x8_t weights = {1, 2, 4, 8, 16, 32, 64, 128};
+    return vaddvq_u16(vandq_u16(a, weights));
+}
+
+static inline vf vf_shorts(const int16_t *p)
+{
+    return vcvtq_f32_s32(vmovl_s16(vld1_s16(p)));
+}
+
 /* Rows of eight words, and pairs of numbers */
 
 static inline vf vf_upper(vf a)

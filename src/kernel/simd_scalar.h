@@ -138,6 +138,49 @@ static inline unsigned vm_bits(vm a)
     return (unsigned)a;
 }
 
+/* Integers of 16 bits: vs is a vector of SHORTS of them, vsm a truth value for each. */
+
+enum { SHORTS = 1 };
+typedef int16_t vs;
+typedef int vsm;
+
+static inline vs vs_load(const int16_t *p)
+{
+    return *p;
+}
+
+static inline vs vs_splat(int16_t x)
+{
+    return x;
+}
+
+static inline vsm vs_gt(vs a, vs b)
+{
+    return a > b;
+}
+
+static inline vsm vsm_and(vsm a, vsm b)
+{
+    return a & b;
+}
+
+static inline vsm vsm_or(vsm a, vsm b)
+{
+    return a | b;
+}
+
+/* Bit i for lane i. */
+static inline unsigned vsm_bits(vsm a)
+{
+    return (unsigned)a;
+}
+
+/* LANES of them as floats. */
+static inline vf vf_shorts(const int16_t *p)
+{
+    return *p;
+}
+
 /* Rows of eight words, and pairs of numbers */
 
 /* The float in the upper half of each word, and in the lower one; the rest of its bits are 0. */

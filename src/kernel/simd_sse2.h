@@ -132,6 +132,48 @@ static inline unsigned vm_bits(vm a)
     return (unsigned)_mm_movemask_ps(a);
 }
 
+/* Integers of 16 bits */
+
+enum { SHORTS = 8 };
+typedef __m128i vs;
+typedef __m128i vsm;
+
+static inline vs vs_load(const int16_t *p)
+{
+    return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+static inline vs vs_splat(int16_t x)
+{
+    return _mm_set1_epi16(x);
+}
+
+static inline vsm vs_gt(vs a, vs b)
+{
+    return _mm_cmpgt_epi16(a, b);
+}
+
+static inline vsm vsm_and(vsm a, vsm b)
+{
+    return _mm_and_si128(a, b);
+}
+
+static inline vsm vsm_or(vsm a, vsm b)
+{
+    return _mm_or_si128(a, b);
+}
+
+static inline unsigned vsm_bits(vsm a)
+{
+    return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(a, _mm_setzero_si128()));
+}
+
+static inline vf vf_shorts(const int16_t *p)
+{
+    const __m128i four = _mm_loadl_epi64((const __m128i *)(const void *)p);
+    return _mm_cvtepi32_ps(_mm_srai_epi32(_mm_unpacklo_epi16(four, four), 16));
+}
+
 /* Rows of eight words, and pairs of numbers */
 
 static inline vf vf_upper(vf a)

@@ -4,8 +4,10 @@
 #include <bvol/ray.h>
 
 #include "base/bits.h"
+#include "base/fetch.h"
 #include "base/value.h"
 #include "frustum_planes.h"
+#include "set/coarse.h"
 #include "set/driver.h"
 #include "set/memory.h"
 #include "set/queries.h"
@@ -22,6 +24,7 @@ struct bvol_aabb_set {
     uint64_t *plain;            /* finite, not empty */
     bvoli_members members;      /* the count, and how others see the above */
     bvoli_aabb_columns columns, blocks;
+    bvoli_coarse_columns coarse; /* if members.coarse says so */
 };
 
 /* Memory */
@@ -40,7 +43,9 @@ static bvol_result reserve(bvol_aabb_set *set, size_t members)
         return BVOL_OK;
     bvol_aabb_set grown = *set;
     const size_t columns = 6 * (capacity + blocks) * sizeof(float) + blocks * (sizeof(float) + sizeof(uint64_t));
-    char *at = bvoli_memory_take(&set->allocator, columns + round_up(reaches * sizeof(float), BVOLI_LINE), &grown.memory);
+    const size_t coarse = bvoli_coarse_pays(capacity) ? bvoli_coarse_bytes(capacity, blocks) : 0;
+    char *at =
+        bvoli_memory_take(&set->allocator, columns + round_up(reaches * sizeof(float), BVOLI_LINE) + coarse, &grown.memory);
     if (!at)
         return BVOL_ERROR_MEMORY;
     for (int k = 0; k < 6; ++k) {
@@ -54,6 +59,8 @@ static bvol_result reserve(bvol_aabb_set *set, size_t members)
     grown.columns.reach = grown.reach = bvoli_memory_cut(&at, blocks * sizeof(float));
     grown.blocks.reach = grown.bound_reach = bvoli_memory_cut(&at, reaches * sizeof(float));
     grown.members.plain = grown.plain = bvoli_memory_cut(&at, blocks * sizeof(uint64_t));
+    if (coarse > 0)
+        bvoli_coarse_cut(&at, capacity, blocks, &grown.coarse);
     grown.capacity = capacity;
     for (int k = 0; k < 6 && count > 0; ++k) {
         memcpy(grown.side[k], set->side[k], count * sizeof(float));
@@ -66,6 +73,9 @@ static bvol_result reserve(bvol_aabb_set *set, size_t members)
     }
     bvoli_memory_free(&set->allocator, &set->memory);
     *set = grown;
+    set->members.coarse = coarse > 0 ? &set->coarse : NULL;
+    for (size_t w = 0; coarse > 0 && w < words; ++w)
+        bvoli_coarse_put(&set->coarse, &set->columns, &set->blocks, w);
     return BVOL_OK;
 }
 
@@ -93,6 +103,13 @@ static void member(const bvol_aabb_set *set, size_t i, bvol_aabb *out)
         (bvol_aabb){{set->side[0][i], set->side[1][i], set->side[2][i]}, {set->side[3][i], set->side[4][i], set->side[5][i]}};
 }
 
+static void fetch(const void *columns, size_t i)
+{
+    const bvoli_aabb_columns *c = columns;
+    for (int k = 0; k < 6; ++k)
+        BVOLI_FETCH(c->side[k] + i);
+}
+
 /* The bounds of the columns' members in `bits` of one word, each at `out`[k]; all 0 of none. Returns the largest |coordinate|.
  */
 static float bounds_of_word(float *const side[6], size_t word, uint64_t bits, float *const out[6])
@@ -115,8 +132,11 @@ static float bounds_of_word(float *const side[6], size_t word, uint64_t bits, fl
 static void refresh(bvol_aabb_set *set, size_t first, size_t count)
 {
     const size_t begin = first / BVOLI_WORD, end = (first + count - 1) / BVOLI_WORD + 1;
-    for (size_t w = begin; w < end; ++w)
+    for (size_t w = begin; w < end; ++w) {
         set->reach[w] = bounds_of_word(set->side, w, set->plain[w], set->bound);
+        if (set->members.coarse)
+            bvoli_coarse_put(&set->coarse, &set->columns, &set->blocks, w);
+    }
     for (size_t chunk = begin / BVOLI_WORD; chunk <= (end - 1) / BVOLI_WORD; ++chunk) {
         float reach = 0;
         for (size_t w = BVOLI_WORD * chunk; w < BVOLI_WORD * (chunk + 1); ++w)
@@ -160,6 +180,7 @@ bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, size_t st
     }
     set->members.columns = &set->columns;
     set->members.blocks = &set->blocks;
+    set->members.fetch = fetch;
     set->members.count = count;
     put_all(set, 0, count, &array);
     *out = set;
@@ -334,30 +355,34 @@ static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_
 {
     const bvoli_kernels *k = set->kernels;
     out->box = *query;
-    out->question = (bvoli_question){k->aabb_overlaps_aabb,
-                                     k->aabb_overlaps_aabb,
-                                     k->aabb_within_aabb,
-                                     &out->box,
-                                     bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL,
-                                     set,
-                                     query};
+    out->question = (bvoli_question){.member = k->aabb_overlaps_aabb,
+                                     .coarse = k->coarse_overlaps_aabb,
+                                     .none = k->aabb_overlaps_aabb,
+                                     .all = k->aabb_within_aabb,
+                                     .query = &out->box,
+                                     .single = bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL,
+                                     .set = set,
+                                     .shape = query};
 }
 
 /* As overlap with the box that is the point alone. */
 static void contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, box_question *out)
 {
-    const bvoli_kernels *k = set->kernels;
-    out->box = (bvol_aabb){*query, *query};
-    out->question =
-        (bvoli_question){k->aabb_overlaps_aabb, k->aabb_overlaps_aabb, NULL, &out->box, single_contains_point, set, query};
+    const bvol_aabb box = {*query, *query};
+    overlaps_aabb(set, &box, out);
+    out->question.all = NULL;
+    out->question.single = out->question.single ? single_contains_point : NULL;
+    out->question.shape = query;
 }
 
+/* An empty box may hold empty members, and no others. */
 static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
     const bvoli_kernels *k = set->kernels;
-    out->box = *query;
-    out->question = (bvoli_question){
-        k->aabb_within_aabb, k->aabb_overlaps_aabb, k->aabb_within_aabb, &out->box, single_within_aabb, set, query};
+    overlaps_aabb(set, query, out);
+    out->question.member = k->aabb_within_aabb;
+    out->question.coarse = out->question.single ? k->coarse_within_aabb : NULL;
+    out->question.single = single_within_aabb;
 }
 
 MASK_AND_IDS(overlaps_aabb, bvol_aabb, box_question, overlaps_aabb)
@@ -398,9 +423,14 @@ static void cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, fr
 {
     const bvoli_kernels *k = set->kernels;
     bvoli_planes_of(bvoli_frustum_halfspaces(query), reach_of(set), &out->planes);
-    out->question = (bvoli_question){
-        k->aabb_cull, k->aabb_cull, k->aabb_inside, &out->planes, bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
-        set,          query};
+    out->question = (bvoli_question){.member = k->aabb_cull,
+                                     .coarse = k->coarse_cull,
+                                     .none = k->aabb_cull,
+                                     .all = k->aabb_inside,
+                                     .query = &out->planes,
+                                     .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
+                                     .set = set,
+                                     .shape = query};
 }
 
 static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, frustum_question *out)
@@ -408,6 +438,7 @@ static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query
     cull_frustum(set, query, out);
     memcpy(out->planes.deep, bvoli_frustum_deep_point(query), sizeof out->planes.deep);
     out->question.member = set->kernels->aabb_meets;
+    out->question.coarse = NULL;
     out->question.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
@@ -452,9 +483,9 @@ size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frust
         return 0;
     }
     overlaps_frustum(set, frustum, &overlaps);
-    const bvoli_kernels *k = set->kernels;
-    const bvoli_question within = {k->aabb_inside,        k->aabb_cull, k->aabb_inside, &overlaps.planes,
-                                   single_within_frustum, set,          frustum};
+    bvoli_question within = overlaps.question;
+    within.member = set->kernels->aabb_inside;
+    within.single = single_within_frustum;
     for (size_t first = 0; bvoli_chunk_at(&set->members, only, first, &c); first += BVOLI_CHUNK) {
         bvoli_ask_chunk(&set->members, &overlaps.question, &c, some);
         count += bvoli_give_mask(&c, some, NULL, 0);
@@ -479,7 +510,8 @@ SINGLE(raycast, bvol_ray, bvol_ray_hits_aabb(query, &box, NULL))
 static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_question *out)
 {
     bvoli_kernel *const cast = bvoli_slabs_of(query, &out->slabs) ? set->kernels->aabb_raycast : NULL;
-    out->question = (bvoli_question){cast, cast, NULL, &out->slabs, single_raycast, set, query};
+    out->question = (bvoli_question){
+        .member = cast, .none = cast, .query = &out->slabs, .single = single_raycast, .set = set, .shape = query};
 }
 
 MASK_AND_IDS(raycast, bvol_ray, ray_question, raycast)

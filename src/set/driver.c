@@ -29,17 +29,56 @@ static void ask_blocks(const bvoli_members *m, const bvoli_question *q, const bv
     }
 }
 
-/* Lets the kernel, if there is one, judge the words in `look`, run by run of neighbours. */
-static void ask_kernel(const bvoli_members *m, const bvoli_question *q, uint64_t look, size_t first, uint64_t *yes,
-                       uint64_t *unsure)
+/* Lets a kernel judge the words in `look`, run by run of neighbours. */
+static void ask_kernel(bvoli_kernel *kernel, const void *columns, const bvoli_question *q, uint64_t look, size_t first,
+                       uint64_t *yes, uint64_t *unsure)
 {
-    while (q->member && look) {
+    while (look) {
         const unsigned from = bvoli_lowest_bit(look);
         const uint64_t behind = ~(look >> from);
         const unsigned words = behind ? bvoli_lowest_bit(behind) : BVOLI_CHUNK;
-        q->member(m->columns, q->query, first + from, words, yes + from, unsure + from);
+        kernel(columns, q->query, first + from, words, yes + from, unsure + from);
         look &= ~(bvoli_low_bits(words) << from);
     }
+}
+
+/* The words of a chunk where a plain member is asked. */
+static uint64_t words_to_ask(const bvoli_members *m, const bvoli_chunk *c)
+{
+    uint64_t look = 0;
+    for (size_t w = 0; w < c->words; ++w)
+        look |= (uint64_t)((c->start[w] & m->plain[c->first + w]) != 0) << w;
+    return look;
+}
+
+/* So few members of a word are asked one by one, however little that the coarse kernel is sure of them: of each six cache lines
+ * are read, of the columns of a word 24. */
+enum { FEW_OPEN = 4 };
+
+/* The words that the coarse kernel leaves to the one of whole columns; of the other words memory is asked for what is open. */
+static uint64_t words_left_open(const bvoli_members *m, const bvoli_chunk *c, const uint64_t *unsure)
+{
+    uint64_t left = 0;
+    for (size_t w = 0; w < c->words; ++w) {
+        uint64_t open = c->start[w] & m->plain[c->first + w] & unsure[w];
+        if (bvoli_count_bits(open) > FEW_OPEN)
+            left |= (uint64_t)1 << w;
+        else
+            for (; open; open &= open - 1)
+                m->fetch(m->columns, BVOLI_WORD * (c->first + w) + bvoli_lowest_bit(open));
+    }
+    return left;
+}
+
+/* Lets the kernels that there are judge the words in `look`; what is unsure of all other words is 0. */
+static void ask_kernels(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t look, uint64_t *yes,
+                        uint64_t *unsure)
+{
+    if (m->coarse && q->coarse) {
+        ask_kernel(q->coarse, m->coarse, q, look, c->first, yes, unsure);
+        look = words_left_open(m, c, unsure);
+    }
+    ask_kernel(q->member, m->columns, q, look, c->first, yes, unsure);
 }
 
 /* Asks the members in `ask` of one word one by one. */
@@ -56,15 +95,14 @@ static uint64_t ask_singles(const bvoli_question *q, size_t word, uint64_t ask)
 void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes)
 {
     const uint64_t *plain = m->plain + c->first;
-    uint64_t unsure[BVOLI_CHUNK], look = 0, all;
+    uint64_t unsure[BVOLI_CHUNK], look = words_to_ask(m, c), all;
     memset(yes, 0, c->words * sizeof *yes);
     if (!q->single)
         return;
-    for (size_t w = 0; w < c->words; ++w)
-        look |= (uint64_t)((c->start[w] & plain[w]) != 0) << w;
     ask_blocks(m, q, c, &look, &all);
     memset(unsure, q->member ? 0 : 0xff, c->words * sizeof *unsure);
-    ask_kernel(m, q, look, c->first, yes, unsure);
+    if (q->member)
+        ask_kernels(m, q, c, look, yes, unsure);
     for (size_t w = 0; w < c->words; ++w) {
         const uint64_t certain = plain[w] & ~unsure[w];
         yes[w] = c->start[w] & certain & (all >> w & 1 ? ~(uint64_t)0 : yes[w]);

@@ -5,6 +5,9 @@
  * predicate of single shapes decides: so the answer of a set is that of its members one by one, whatever the kernel leaves
  * open.
  *
+ * Large sets may have a second copy of the columns in fewer bits. Where they have, a kernel judges that first, for the less
+ * memory that it reads, and the kernel of whole columns only the words that it leaves open.
+ *
  * Sets may have bounds of their blocks of 64 members too. A kernel that finds that no point of such bounds can do says so for
  * the whole block, and another one that every point does, and then no member of the block is looked at. The bounds of 64 blocks
  * are one word of their own, so a chunk of 64 words costs one call. */
@@ -16,10 +19,15 @@
 #include <bvol/result.h>
 #include <bvol/set.h>
 
+/* Asks memory for member i, which will be looked at soon. */
+typedef void bvoli_fetch(const void *columns, size_t i);
+
 /* What the driver knows of a set. */
 typedef struct bvoli_members {
     size_t count;
     const void *columns;   /* of the members */
+    const void *coarse;    /* of the members in fewer bits, or NULL */
+    bvoli_fetch *fetch;    /* goes with coarse columns */
     const void *blocks;    /* of the bounds of each 64 plain members, or NULL */
     const uint64_t *plain; /* a bit for each member that kernels may judge */
 } bvoli_members;
@@ -29,15 +37,13 @@ typedef int bvoli_single(const void *set, size_t i, const void *shape);
 
 typedef struct bvoli_question {
     bvoli_kernel *member;    /* or NULL, where none can judge */
+    bvoli_kernel *coarse;    /* the same, less sure, over the coarse columns; or NULL */
     bvoli_kernel *none;      /* over the bounds of blocks: what it certainly denies holds for no plain member; or NULL */
     bvoli_kernel *all;       /* what it certainly affirms holds for every plain member; or NULL */
     const void *query;       /* what the kernels are asked about */
     bvoli_single *single;    /* or NULL, where no member is meant */
     const void *set, *shape; /* what `single` is asked about */
 } bvoli_question;
-
-/* Members are asked in chunks of so many words: 4096 of them stay in the cache while several questions are asked. */
-enum { BVOLI_CHUNK = 64 };
 
 static inline size_t bvoli_words(size_t count)
 {

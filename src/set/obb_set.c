@@ -213,7 +213,8 @@ SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, member))
 static void against_row(const bvol_obb_set *set, const void *query, bvoli_single *single, asked *out)
 {
     out->pairs = (bvoli_obb_pairs){{&out->row, 1}, NULL, 0, 0};
-    out->question = (bvoli_question){set->kernels->obb_overlaps_obb, NULL, NULL, &out->pairs, single, set, query};
+    out->question = (bvoli_question){
+        .member = set->kernels->obb_overlaps_obb, .query = &out->pairs, .single = single, .set = set, .shape = query};
 }
 
 static void overlaps_obb(const bvol_obb_set *set, const bvol_obb *query, asked *out)
@@ -261,13 +262,11 @@ static int set_planes(const bvoli_halfspaces *h, bvoli_obb_planes *out)
 static void cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)
 {
     const int near = set_planes(bvoli_frustum_halfspaces(query), &out->planes);
-    out->question = (bvoli_question){near ? set->kernels->obb_cull : NULL,
-                                     NULL,
-                                     NULL,
-                                     &out->planes,
-                                     bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
-                                     set,
-                                     query};
+    out->question = (bvoli_question){.member = near ? set->kernels->obb_cull : NULL,
+                                     .query = &out->planes,
+                                     .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
+                                     .set = set,
+                                     .shape = query};
 }
 
 static void overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)

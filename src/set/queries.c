@@ -2,9 +2,8 @@
 #include "set/queries.h"
 
 #include "base/filter.h"
+#include "base/power.h"
 #include "base/value.h"
-
-#include <string.h>
 
 /* With u = 2^-24 and m the reach of a box: a coefficient has one rounding to float, its product one if it is not fused, and the
  * sum three: 5 u of |n|_1 m and 4 u of |d|; 8 u also covers the roundings of the bound. What is lost below 2^-126, the smallest
@@ -18,17 +17,6 @@
 #define REACH_MOST 0x1p40
 #define REACH_LEAST 0x1p-90
 
-/* 1 / 2^e for a normal number in [2^e, 2^(e + 1)). */
-static double unit_scale(double x)
-{
-    const uint64_t exponents = (uint64_t)0x7ff << 52, twice_bias = (uint64_t)2046 << 52;
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    bits = twice_bias - (bits & exponents);
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
 void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out)
 {
     static const double everywhere[4] = {0, 0, 0, 1};
@@ -37,7 +25,7 @@ void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out)
     out->count = h->count == 0 ? 1 : h->count;
     for (int i = 0; i < out->count; ++i) {
         const double *q = h->count == 0 ? everywhere : h->q[i];
-        const double scale = unit_scale(bvoli_sum_abs(q) * m + fabs(q[3]));
+        const double scale = bvoli_unit_scale(bvoli_sum_abs(q) * m + fabs(q[3]));
         for (int k = 0; k < 4; ++k)
             out->q[i][k] = (float)(scale * q[k]);
         for (int k = 0; k < 3; ++k) {

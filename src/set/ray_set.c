@@ -48,7 +48,7 @@ static bvol_result reserve(bvol_ray_set *set, size_t count)
     set->columns.first = set->first;
     set->columns.last = set->last;
     set->columns.still = set->still;
-    set->members = (bvoli_members){count, &set->columns, NULL, set->plain};
+    set->members = (bvoli_members){.count = count, .columns = &set->columns, .plain = set->plain};
     return BVOL_OK;
 }
 
@@ -154,8 +154,11 @@ static int single_hits_aabb(const void *set, size_t i, const void *box)
 static bvoli_question hits_aabb(const bvol_ray_set *set, const bvol_aabb *box)
 {
     const int finite = bvoli_vec3_finite(&box->min) && bvoli_vec3_finite(&box->max);
-    return (bvoli_question){finite ? set->kernels->rays_hit_aabb : NULL,        NULL, NULL, box,
-                            bvoli_aabb_nonempty(box) ? single_hits_aabb : NULL, set,  box};
+    return (bvoli_question){.member = finite ? set->kernels->rays_hit_aabb : NULL,
+                            .query = box,
+                            .single = bvoli_aabb_nonempty(box) ? single_hits_aabb : NULL,
+                            .set = set,
+                            .shape = box};
 }
 
 size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,

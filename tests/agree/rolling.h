@@ -10,9 +10,12 @@
 
 #include <stddef.h>
 
-/* The kind of the boxes, aabb or obb: a file may say before it includes this one. */
+/* The kind of the boxes, aabb or obb: a file may say before it includes this one. Sets of the former have two layouts. */
 #ifndef ROLLING_KIND
 #define ROLLING_KIND aabb
+#define ROLLING_FOR_EACH FOR_EACH_LAYOUT(1)
+#else
+#define ROLLING_FOR_EACH FOR_EACH_TABLE
 #endif
 #define ROLLING_OF(kind, name) ROLLING_JOINED(kind, name)
 #define ROLLING_JOINED(kind, name) bvol_##kind##name
@@ -23,7 +26,7 @@ typedef ROLLING_OF(ROLLING_KIND, _set) rolling_set;
 typedef int rolling_ask(const rolling_set *set, const void *query, const uint64_t only[2]);
 
 typedef struct rolling {
-    rolling_set *set[5];
+    rolling_set *set[10];
     int sets;
     unsigned at;
 } rolling;
@@ -35,7 +38,7 @@ static inline int rolling_answer(rolling *r, rolling_ask *ask, const rolling_box
 {
     static const rolling_box none[ROLLING_MEMBERS];
     if (r->sets == 0) {
-        FOR_EACH_TABLE
+        ROLLING_FOR_EACH
         {
             if (ROLLING_OF(ROLLING_KIND, _set_create)(none, ROLLING_MEMBERS, 0, NULL, NULL, &r->set[r->sets++]) != BVOL_OK)
                 return -1;

@@ -218,7 +218,7 @@ static void check_sizes(const question *q, draw_query *draw, int queries)
 {
     static bvol_aabb boxes[MOST];
     uint64_t state = test_seed();
-    FOR_EACH_TABLE
+    FOR_EACH_LAYOUT(1)
     {
         for (int s = 0; s < SIZES; s++) {
             draw_members(&state, s, boxes, sizes[s]);
@@ -328,7 +328,7 @@ TEST(set_aabb, classify_frustum_is_what_the_members_say)
     static bvol_aabb boxes[MOST];
     static uint8_t classes[MOST + 8];
     uint64_t state = test_seed(), only[MASK_WORDS];
-    FOR_EACH_TABLE
+    FOR_EACH_LAYOUT(1)
     for (int s = 0; s < SIZES; s++) {
         const size_t count = sizes[s];
         draw_members(&state, s, boxes, count);
@@ -358,7 +358,7 @@ TEST(set_aabb, raycast_t_is_where_the_members_are_entered)
     static bvol_aabb boxes[MOST];
     static float t[MOST + 1];
     uint64_t state = test_seed(), only[MASK_WORDS], mask[MASK_WORDS], want[MASK_WORDS];
-    FOR_EACH_TABLE
+    FOR_EACH_LAYOUT(1)
     for (int s = 0; s < SIZES; s++) {
         const size_t count = sizes[s], words = (count + 63) / 64;
         draw_members(&state, s, boxes, count);
@@ -415,7 +415,7 @@ TEST(set_aabb, many_queries_are_answered_as_each)
     uint64_t state = test_seed(), only[MASK_WORDS];
     for (int i = 0; i < QUERIES; i++)
         frusta[i] = i == 5 ? NULL : frustum_at(i % FRUSTA);
-    FOR_EACH_TABLE
+    FOR_EACH_LAYOUT(1)
     for (int s = 0; s < SIZES; s++) {
         const size_t count = sizes[s], words = s % 2 ? (count + 63) / 64 : (count + 63) / 128;
         const uint64_t *from = s % 3 ? only : NULL;
@@ -477,7 +477,7 @@ TEST(set_aabb, boxes_of_every_size_are_judged_as_each)
 {
     static bvol_aabb boxes[MOST];
     uint64_t state = test_seed();
-    FOR_EACH_TABLE
+    FOR_EACH_LAYOUT(1)
     for (int round = 0; round < 60; round++) {
         const size_t count = 300;
         const int low = random_int(&state, -149, 127), high = random_int(&state, low, 127);
@@ -509,6 +509,92 @@ TEST(set_aabb, boxes_of_every_size_are_judged_as_each)
     }
 }
 
+/* Floats one or two steps beside x, or x itself. */
+static float beside(uint64_t *state, float x)
+{
+    const int steps = random_int(state, -2, 2);
+    for (int i = 0; i < (steps < 0 ? -steps : steps); i++)
+        x = nextafterf(x, steps < 0 ? -INF : INF);
+    return fminf(fmaxf(x, -FLT_MAX), FLT_MAX);
+}
+
+/* Boxes about a place, of numbers with some bits or with all; now and then one is far away, and few steps are left for the
+ * others. */
+static void draw_neighbors(uint64_t *state, bvol_aabb *boxes, size_t count)
+{
+    const int scale = random_int(state, -140, 100), away = random_int(state, 0, 25), whole = random_int(state, 0, 1);
+    const bvol_vec3 place = random_vec3(state, -1, 1);
+    for (size_t i = 0; i < count; i++) {
+        const int far = random_int(state, 0, 99) == 0 ? 20 : 0;
+        for (int k = 0; k < 3; k++) {
+            const float middle = ldexpf((&place.x)[k], scale + away);
+            float a = random_float(state, -1, 1), b = random_float(state, -1, 1);
+            if (whole) {
+                a = (float)random_int(state, -9, 9) / 8;
+                b = (float)random_int(state, -9, 9) / 8;
+            }
+            (&boxes[i].min.x)[k] = middle + ldexpf(fminf(a, b), scale + far);
+            (&boxes[i].max.x)[k] = middle + ldexpf(fmaxf(a, b), scale + far);
+        }
+    }
+}
+
+/* A box whose sides are those of members, or beside them. */
+static bvol_aabb draw_touching(uint64_t *state, const bvol_aabb *boxes, size_t count)
+{
+    bvol_aabb box;
+    for (int k = 0; k < 3; k++) {
+        const bvol_aabb *one = &boxes[random_int(state, 0, (int)count - 1)];
+        const bvol_aabb *other = random_int(state, 0, 3) ? &boxes[random_int(state, 0, (int)count - 1)] : one;
+        const float a = beside(state, (random_int(state, 0, 1) ? &one->min.x : &one->max.x)[k]);
+        const float b = beside(state, (random_int(state, 0, 1) ? &other->min.x : &other->max.x)[k]);
+        (&box.min.x)[k] = random_int(state, 0, 4) ? fminf(a, b) : -INF;
+        (&box.max.x)[k] = random_int(state, 0, 4) ? fmaxf(a, b) : INF;
+    }
+    return box;
+}
+
+/* Half-spaces through corners of members, or beside them. */
+static bvol_frustum *draw_touching_frustum(uint64_t *state, const bvol_aabb *boxes, size_t count)
+{
+    bvol_plane planes[3];
+    bvol_frustum *f;
+    for (int i = 0; i < 3; i++) {
+        const float *c = &boxes[random_int(state, 0, (int)count - 1)].min.x;
+        float *n = &planes[i].normal.x;
+        double d = 0;
+        for (int k = 0; k < 3; k++) {
+            n[k] = random_int(state, 0, 1) ? (float)random_int(state, -2, 2) : random_float(state, -1, 1);
+            d -= (double)n[k] * (double)c[k + 3 * random_int(state, 0, 1)];
+        }
+        planes[i].d = beside(state, (float)fmin(fmax(d, -FLT_MAX), FLT_MAX));
+    }
+    CHECK(bvol_frustum_create_from_planes(planes, (size_t)random_int(state, 1, 3), NULL, &f) == BVOL_OK);
+    return f;
+}
+
+TEST(set_aabb, queries_that_touch_members_are_answered_as_each_says)
+{
+    static bvol_aabb boxes[MOST];
+    uint64_t state = test_seed();
+    FOR_EACH_LAYOUT(1)
+    for (int round = 0; round < 60; round++) {
+        const size_t count = (size_t)random_int(&state, 60, 700);
+        draw_neighbors(&state, boxes, count);
+        bvol_aabb_set *set = set_of(boxes, count);
+        for (int i = 0; i < 3; i++) {
+            const bvol_aabb box = draw_touching(&state, boxes, count);
+            bvol_frustum *f = draw_touching_frustum(&state, boxes, count);
+            check_question(&overlaps_aabb, set, boxes, &box, &state);
+            check_question(&within_aabb, set, boxes, &box, &state);
+            check_question(&contains_point, set, boxes, &box.min, &state);
+            check_question(&cull_frustum, set, boxes, f, &state);
+            bvol_frustum_destroy(f);
+        }
+        bvol_aabb_set_destroy(set);
+    }
+}
+
 /* --- where boxes come from --- */
 
 TEST(set_aabb, members_come_back_from_any_stride_and_offset)
@@ -516,7 +602,7 @@ TEST(set_aabb, members_come_back_from_any_stride_and_offset)
     static char memory[MOST * 40 + 4], back[MOST * 40 + 4];
     static bvol_aabb boxes[MOST];
     uint64_t state = test_seed();
-    FOR_EACH_TABLE
+    FOR_EACH_LAYOUT(1)
     for (int s = 0; s < SIZES; s++)
         for (size_t stride = 24; stride <= 40; stride += 4)
             for (size_t offset = 0; offset <= 4; offset += 4) {
@@ -571,7 +657,7 @@ TEST(set_aabb, changes_leave_the_members_that_they_should)
 {
     static bvol_aabb model[MOST + 100], fresh[MOST];
     uint64_t state = test_seed();
-    FOR_EACH_TABLE
+    FOR_EACH_LAYOUT(1000)
     {
         bvol_aabb_set *set = set_of(NULL, 0);
         size_t count = 0;
