@@ -52,11 +52,10 @@ static int run(const test *t)
     return 1;
 }
 
+/* Of processor time, like the limit: what else the machine does changes neither. */
 static double seconds(void)
 {
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return (double)clock() / CLOCKS_PER_SEC;
 }
 
 static struct {
