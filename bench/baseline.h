@@ -85,6 +85,72 @@ int plain_polygon2_overlaps_polygon2(const bvol_polygon2 *a, const bvol_polygon2
 int plain_polygon2_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
 int plain_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon, bvol_ray2_hit *hit);
 
+/* Those that the rows made from the library's table of pairs look up by name (cells.c): X(A, verb, B), and X(A, B) of rays. Of
+ * segments, capsules and triangles (plain_bodies.c) and of polygons (plain_convex.c). */
+#define PLAIN_CELLS(X)                                                                                                         \
+    X(plane, overlaps, segment)                                                                                                \
+    X(plane, contains, segment)                                                                                                \
+    X(aabb, overlaps, segment)                                                                                                 \
+    X(aabb, contains, segment)                                                                                                 \
+    X(sphere, overlaps, segment)                                                                                               \
+    X(sphere, contains, segment)                                                                                               \
+    X(capsule, contains, point)                                                                                                \
+    X(capsule, overlaps, segment)                                                                                              \
+    X(capsule, contains, segment)                                                                                              \
+    X(capsule, overlaps, plane)                                                                                                \
+    X(capsule, within, plane)                                                                                                  \
+    X(capsule, overlaps, aabb)                                                                                                 \
+    X(capsule, contains, aabb)                                                                                                 \
+    X(capsule, within, aabb)                                                                                                   \
+    X(capsule, overlaps, sphere)                                                                                               \
+    X(capsule, contains, sphere)                                                                                               \
+    X(capsule, within, sphere)                                                                                                 \
+    X(capsule, overlaps, capsule)                                                                                              \
+    X(capsule, contains, capsule)                                                                                              \
+    X(obb, overlaps, segment)                                                                                                  \
+    X(obb, contains, segment)                                                                                                  \
+    X(obb, contains, aabb)                                                                                                     \
+    X(obb, within, aabb)                                                                                                       \
+    X(obb, within, sphere)                                                                                                     \
+    X(obb, overlaps, capsule)                                                                                                  \
+    X(obb, contains, capsule)                                                                                                  \
+    X(obb, within, capsule)                                                                                                    \
+    X(triangle, overlaps, segment)                                                                                             \
+    X(triangle, overlaps, plane)                                                                                               \
+    X(triangle, within, plane)                                                                                                 \
+    X(triangle, overlaps, aabb)                                                                                                \
+    X(triangle, within, aabb)                                                                                                  \
+    X(triangle, overlaps, sphere)                                                                                              \
+    X(triangle, within, sphere)                                                                                                \
+    X(triangle, overlaps, capsule)                                                                                             \
+    X(triangle, within, capsule)                                                                                               \
+    X(triangle, overlaps, obb)                                                                                                 \
+    X(triangle, within, obb)                                                                                                   \
+    X(triangle, overlaps, triangle)                                                                                            \
+    X(frustum, overlaps, segment)                                                                                              \
+    X(frustum, contains, segment)                                                                                              \
+    X(frustum, contains, sphere)                                                                                               \
+    X(frustum, contains, capsule)                                                                                              \
+    X(frustum, contains, obb)                                                                                                  \
+    X(frustum, overlaps, triangle)                                                                                             \
+    X(frustum, contains, triangle)                                                                                             \
+    X(aabb2, contains, segment2)                                                                                               \
+    X(circle, contains, segment2)                                                                                              \
+    X(obb2, contains, segment2)                                                                                                \
+    X(polygon2, contains, segment2)                                                                                            \
+    X(polygon2, within, aabb2)                                                                                                 \
+    X(polygon2, within, circle)                                                                                                \
+    X(polygon2, within, obb2)                                                                                                  \
+    X(polygon2, contains, obb2)
+#define PLAIN_CELL_RAYS(X)                                                                                                     \
+    X(ray, triangle)                                                                                                           \
+    X(ray, capsule)                                                                                                            \
+    X(ray2, segment2)
+#define PLAIN_CELL(A, verb, B) int plain_##A##_##verb##_##B(const bvol_##A *a, const bvol_##B *b);
+PLAIN_CELLS(PLAIN_CELL)
+#define PLAIN_CELL_RAY(A, B) int plain_##A##_hits_##B(const bvol_##A *ray, const bvol_##B *b, bvol_##A##_hit *hit);
+PLAIN_CELL_RAYS(PLAIN_CELL_RAY)
+
 #define PLAIN_FORM(F, POINT)                                                                                                   \
     int plain_##F##_contains_point(const bvol_##F *box, const bvol_##POINT *p);                                                \
     int plain_##F##_overlaps_##F(const bvol_##F *a, const bvol_##F *b);                                                        \

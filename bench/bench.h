@@ -27,11 +27,14 @@ typedef bvol_vec2 bvol_point2;
 
 typedef enum kind {
     KIND_point,
+    KIND_segment,
+    KIND_ray,
     KIND_plane,
     KIND_aabb,
     KIND_sphere,
+    KIND_capsule,
     KIND_obb,
-    KIND_ray,
+    KIND_triangle,
     KIND_aabb_centered,
     KIND_aabb_sized,
     KIND_point2,
@@ -79,6 +82,10 @@ typedef struct workloads {
 extern const workloads aabb_workloads, sphere_workloads, plane_workloads, obb_workloads, ray_workloads, frustum_workloads,
     flat_workloads, forms_workloads;
 
+/* A row for every function of the library's table of pairs, and the plain version of a name, or NULL. */
+extern const workloads cell_workloads;
+any_function cell_plain(const char *name);
+
 /* The camera of all frustum workloads, made once: 90 degrees, from (0, 0, 10) along -z to a far plane 20 away. Its planes in
  * float lie before it in memory, so that plain versions take the same argument. */
 typedef struct plain_planes {
@@ -103,8 +110,8 @@ typedef struct pairs {
 pairs pairs_make(const workload *w, uint64_t seed, size_t count);
 void pairs_free(pairs *p);
 
-/* The answer for one pair after its first sizeable shape has grown by an amount (in the unit of the data, about its center). */
-long pairs_answer_grown(const workload *w, any_function test, const pairs *p, size_t index, float by);
+/* The answer for one pair after its shapes have grown by amounts (in the unit of the data, about their centers). */
+long pairs_answer_grown(const workload *w, any_function test, const pairs *p, size_t index, float by_a, float by_b);
 long pairs_answer(const workload *w, any_function test, const pairs *p, size_t index);
 
 /* --- measure.c ---------------------------------------------------------------------------------------------------------- */

@@ -60,6 +60,33 @@ static void make_obb(uint64_t *state, bvol_vec3 at, style s, void *out)
     *(bvol_obb *)out = box;
 }
 
+/* Each end about as far from the point as a box's side. */
+static void make_segment(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    bvol_vec3 h = random_extents(state, s.scale), d = random_direction(state);
+    *(bvol_segment *)out = (bvol_segment){{at.x - h.x * d.x, at.y - h.x * d.y, at.z - h.x * d.z},
+                                          {at.x + h.y * d.x, at.y + h.y * d.y, at.z + h.y * d.z}};
+}
+
+static void make_capsule(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    bvol_segment core;
+    make_segment(state, at, s, &core);
+    *(bvol_capsule *)out = (bvol_capsule){core.a, core.b, random_uniform(state, 0.25f, 1) * s.scale};
+}
+
+static void make_triangle(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    float m[3][3], h[3];
+    random_rotation(state, m);
+    for (int i = 0; i < 3; ++i)
+        h[i] = random_uniform(state, 0.25f, 2) * s.scale;
+    *(bvol_triangle *)out = (bvol_triangle){{at.x + h[0] * m[0][0], at.y + h[0] * m[0][1], at.z + h[0] * m[0][2]},
+                                            {at.x + h[1] * m[1][0], at.y + h[1] * m[1][1], at.z + h[1] * m[1][2]},
+                                            {at.x - h[2] * m[0][0] - h[2] * m[1][0], at.y - h[2] * m[0][1] - h[2] * m[1][1],
+                                             at.z - h[2] * m[0][2] - h[2] * m[1][2]}};
+}
+
 /* A ray that begins outside and passes near the point. */
 static void make_ray(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
@@ -185,6 +212,36 @@ static void grow_obb(void *shape, float by)
     *h = (bvol_vec3){h->x + by, h->y + by, h->z + by};
 }
 
+static float distance(bvol_vec3 a, bvol_vec3 b)
+{
+    return sqrtf((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z));
+}
+
+static bvol_vec3 away_from(bvol_vec3 middle, bvol_vec3 p, float by)
+{
+    const float part = by / distance(middle, p);
+    return (bvol_vec3){p.x + part * (p.x - middle.x), p.y + part * (p.y - middle.y), p.z + part * (p.z - middle.z)};
+}
+
+/* By its own direction. */
+static void grow_segment(void *shape, float by)
+{
+    bvol_segment *s = shape;
+    *s = (bvol_segment){away_from(s->b, s->a, by), away_from(s->a, s->b, by)};
+}
+
+static void grow_capsule(void *shape, float by)
+{
+    ((bvol_capsule *)shape)->radius += by;
+}
+
+static void grow_triangle(void *shape, float by)
+{
+    bvol_triangle *t = shape;
+    bvol_vec3 m = {(t->a.x + t->b.x + t->c.x) / 3, (t->a.y + t->b.y + t->c.y) / 3, (t->a.z + t->b.z + t->c.z) / 3};
+    *t = (bvol_triangle){away_from(m, t->a, by), away_from(m, t->b, by), away_from(m, t->c, by)};
+}
+
 static void grow_centered(void *shape, float by)
 {
     bvol_vec3 *h = &((bvol_aabb_centered *)shape)->extent;
@@ -261,6 +318,9 @@ static const struct {
     void (*grow)(void *shape, float by); /* NULL if it has no size */
 } kinds[KIND_COUNT] = {
     [KIND_point] = {sizeof(bvol_point), make_point, NULL},
+    [KIND_segment] = {sizeof(bvol_segment), make_segment, grow_segment},
+    [KIND_capsule] = {sizeof(bvol_capsule), make_capsule, grow_capsule},
+    [KIND_triangle] = {sizeof(bvol_triangle), make_triangle, grow_triangle},
     [KIND_plane] = {sizeof(bvol_plane), make_plane, grow_plane},
     [KIND_aabb] = {sizeof(bvol_aabb), make_aabb, grow_aabb},
     [KIND_sphere] = {sizeof(bvol_sphere), make_sphere, grow_sphere},
@@ -303,26 +363,38 @@ long pairs_answer(const workload *w, any_function test, const pairs *p, size_t i
     return w->call(test, shape_at(p->a, p->size_a, index), shape_at(p->b, p->size_b, index), 1);
 }
 
-long pairs_answer_grown(const workload *w, any_function test, const pairs *p, size_t index, float by)
+/* A shape of any kind that grows. */
+typedef union grown {
+    bvol_segment segment;
+    bvol_plane plane;
+    bvol_aabb aabb;
+    bvol_sphere sphere;
+    bvol_capsule capsule;
+    bvol_obb obb;
+    bvol_triangle triangle;
+    bvol_aabb_centered centered;
+    bvol_aabb_sized sized;
+    bvol_aabb2 aabb2;
+    bvol_circle circle;
+    bvol_obb2 obb2;
+    bvol_segment2 segment2;
+    bvol_polygon2 polygon2;
+} grown;
+
+static const void *grow(kind k, const void *shape, float by, grown *room)
 {
-    union {
-        bvol_plane plane;
-        bvol_aabb aabb;
-        bvol_sphere sphere;
-        bvol_obb obb;
-        bvol_aabb_centered centered;
-        bvol_aabb_sized sized;
-        bvol_aabb2 aabb2;
-        bvol_circle circle;
-        bvol_obb2 obb2;
-        bvol_segment2 segment2;
-        bvol_polygon2 polygon2;
-    } grown;
-    const void *a = shape_at(p->a, p->size_a, index), *b = shape_at(p->b, p->size_b, index);
-    int first = kinds[w->a].grow != NULL;
-    memcpy(&grown, first ? a : b, first ? p->size_a : p->size_b);
-    kinds[first ? w->a : w->b].grow(&grown, by);
-    return first ? w->call(test, &grown, b, 1) : w->call(test, a, &grown, 1);
+    if (!kinds[k].grow || by == 0)
+        return shape;
+    memcpy(room, shape, kinds[k].size);
+    kinds[k].grow(room, by);
+    return room;
+}
+
+long pairs_answer_grown(const workload *w, any_function test, const pairs *p, size_t index, float by_a, float by_b)
+{
+    grown a, b;
+    return w->call(test, grow(w->a, shape_at(p->a, p->size_a, index), by_a, &a),
+                   grow(w->b, shape_at(p->b, p->size_b, index), by_b, &b), 1);
 }
 
 static double share_at(const workload *w, uint64_t seed, float spread, pairs *p)

@@ -1,15 +1,47 @@
 /* SPDX-License-Identifier: MIT */
 #include "loops.h"
 
+/* Shape i of many of a kind. Of frusta there are pointers, since their layout is hidden. */
+#define KINDS(X)                                                                                                               \
+    X(point)                                                                                                                   \
+    X(segment)                                                                                                                 \
+    X(ray)                                                                                                                     \
+    X(plane)                                                                                                                   \
+    X(aabb)                                                                                                                    \
+    X(sphere)                                                                                                                  \
+    X(capsule)                                                                                                                 \
+    X(obb)                                                                                                                     \
+    X(triangle)                                                                                                                \
+    X(aabb_centered)                                                                                                           \
+    X(aabb_sized)                                                                                                              \
+    X(point2)                                                                                                                  \
+    X(segment2)                                                                                                                \
+    X(ray2)                                                                                                                    \
+    X(aabb2)                                                                                                                   \
+    X(circle)                                                                                                                  \
+    X(obb2)                                                                                                                    \
+    X(polygon2)                                                                                                                \
+    X(aabb2_centered)                                                                                                          \
+    X(aabb2_sized)
+#define DEFINE_AT(A)                                                                                                           \
+    static inline const bvol_##A *at_##A(const void *shapes, size_t i)                                                         \
+    {                                                                                                                          \
+        return (const bvol_##A *)shapes + i;                                                                                   \
+    }
+KINDS(DEFINE_AT)
+
+static inline const bvol_frustum *at_frustum(const void *shapes, size_t i)
+{
+    return ((const bvol_frustum *const *)shapes)[i];
+}
+
 #define DEFINE_TWO(A, B)                                                                                                       \
     long loop_##A##_##B(any_function test, const void *a, const void *b, size_t count)                                         \
     {                                                                                                                          \
         int (*f)(const bvol_##A *, const bvol_##B *) = (int (*)(const bvol_##A *, const bvol_##B *))test;                      \
-        const bvol_##A *x = a;                                                                                                 \
-        const bvol_##B *y = b;                                                                                                 \
         long sum = 0;                                                                                                          \
         for (size_t i = 0; i < count; ++i)                                                                                     \
-            sum += f(x + i, y + i);                                                                                            \
+            sum += f(at_##A(a, i), at_##B(b, i));                                                                              \
         return sum;                                                                                                            \
     }
 
@@ -18,13 +50,11 @@
     long name(any_function test, const void *a, const void *b, size_t count)                                                   \
     {                                                                                                                          \
         int (*f)(const bvol_##A *, const bvol_##B *, OUT *) = (int (*)(const bvol_##A *, const bvol_##B *, OUT *))test;        \
-        const bvol_##A *x = a;                                                                                                 \
-        const bvol_##B *y = b;                                                                                                 \
         OUT out;                                                                                                               \
         (void)&out;                                                                                                            \
         long sum = 0;                                                                                                          \
         for (size_t i = 0; i < count; ++i)                                                                                     \
-            sum += f(x + i, y + i, pointer);                                                                                   \
+            sum += f(at_##A(a, i), at_##B(b, i), pointer);                                                                     \
         return sum;                                                                                                            \
     }
 
@@ -36,27 +66,20 @@
     long loop_touches_##A(any_function test, const void *a, const void *b, size_t count)                                       \
     {                                                                                                                          \
         int (*f)(const bvol_##A *, const bvol_##A *, float) = (int (*)(const bvol_##A *, const bvol_##A *, float))test;        \
-        const bvol_##A *x = a, *y = b;                                                                                         \
         long sum = 0;                                                                                                          \
         for (size_t i = 0; i < count; ++i)                                                                                     \
-            sum += f(x + i, y + i, TOUCH_EPS);                                                                                 \
+            sum += f(at_##A(a, i), at_##A(b, i), TOUCH_EPS);                                                                   \
         return sum;                                                                                                            \
     }
 
-#define DEFINE_FRUSTUM(B)                                                                                                      \
-    long loop_frustum_##B(any_function test, const void *a, const void *b, size_t count)                                       \
-    {                                                                                                                          \
-        int (*f)(const bvol_frustum *, const bvol_##B *) = (int (*)(const bvol_frustum *, const bvol_##B *))test;              \
-        const bvol_frustum *const *x = a;                                                                                      \
-        const bvol_##B *y = b;                                                                                                 \
-        long sum = 0;                                                                                                          \
-        for (size_t i = 0; i < count; ++i)                                                                                     \
-            sum += f(x[i], y + i);                                                                                             \
-        return sum;                                                                                                            \
-    }
-
-LOOPS_OF_TWO(DEFINE_TWO)
-LOOPS_OF_RAYS(DEFINE_RAY)
-LOOPS_OF_FRUSTA(DEFINE_FRUSTUM)
+#define POINT(A, P) DEFINE_TWO(A, P)
+#define SELF(A) DEFINE_TWO(A, A)
+#define BOTH(A, B) DEFINE_TWO(A, B)
+#define HOLDS(A, B) DEFINE_TWO(A, B)
+#define CONTAINS(A, B) DEFINE_TWO(A, B)
+#define LIES(A, B) DEFINE_TWO(A, B)
+#define HITS(A, B) DEFINE_RAY(A, B)
+#include "shape_pairs.inc"
+LOOPS_OF_FORMS(DEFINE_TWO)
 LOOPS_OF_TOUCHES(DEFINE_TOUCHES)
 DEFINE_OUT(loop_obb_obb_axis, obb, obb, bvol_vec3, &out)

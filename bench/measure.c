@@ -17,7 +17,8 @@ static const float near_touch = 1e-3f;
 
 static int near_touching(const workload *w, any_function plain, const pairs *p, size_t i)
 {
-    return pairs_answer_grown(w, plain, p, i, near_touch) != pairs_answer_grown(w, plain, p, i, -near_touch);
+    return pairs_answer_grown(w, plain, p, i, near_touch, 0) != pairs_answer_grown(w, plain, p, i, -near_touch, 0) ||
+           pairs_answer_grown(w, plain, p, i, 0, near_touch) != pairs_answer_grown(w, plain, p, i, 0, -near_touch);
 }
 
 /* Counts where a candidate differs from the library; 0 if it differs where it must not. */

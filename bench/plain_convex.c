@@ -225,3 +225,71 @@ int plain_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon,
     }
     return 1;
 }
+
+int plain_ray2_hits_segment2(const bvol_ray2 *ray, const bvol_segment2 *segment, bvol_ray2_hit *hit)
+{
+    bvol_vec2 e = sub(segment->b, segment->a), m = sub(segment->a, ray->origin), d = ray->dir;
+    float area = d.x * e.y - d.y * e.x, t = (m.x * e.y - m.y * e.x) / area, s = (m.x * d.y - m.y * d.x) / area;
+    if (!(t >= ray->t_min && t <= ray->t_max && s >= 0 && s <= 1))
+        return 0;
+    if (hit) {
+        float size = (area > 0 ? -1 : 1) / sqrtf(dot(e, e));
+        *hit = (bvol_ray2_hit){.t_enter = t,
+                               .t_exit = t,
+                               .point = {ray->origin.x + t * d.x, ray->origin.y + t * d.y},
+                               .normal = {e.y * size, -e.x * size}};
+    }
+    return 1;
+}
+
+/* --- what holds all corners --- */
+
+INLINE int in_aabb(const bvol_aabb2 *box, bvol_vec2 p)
+{
+    return box->min.x <= p.x && p.x <= box->max.x && box->min.y <= p.y && p.y <= box->max.y;
+}
+
+INLINE int in_circle(const bvol_circle *circle, bvol_vec2 p)
+{
+    bvol_vec2 d = sub(p, circle->center);
+    return dot(d, d) <= circle->radius * circle->radius;
+}
+
+INLINE int in_obb(const bvol_obb2 *box, bvol_vec2 p)
+{
+    bvol_vec2 d = sub(p, box->center);
+    return fabsf(dot(d, box->axis[0])) <= box->extent.x && fabsf(dot(d, box->axis[1])) <= box->extent.y;
+}
+
+#define HOLDS_SEGMENT(A, in)                                                                                                   \
+    int plain_##A##_contains_segment2(const bvol_##A *a, const bvol_segment2 *b)                                               \
+    {                                                                                                                          \
+        return in(a, b->a) && in(a, b->b);                                                                                     \
+    }
+HOLDS_SEGMENT(aabb2, in_aabb)
+HOLDS_SEGMENT(circle, in_circle)
+HOLDS_SEGMENT(obb2, in_obb)
+
+#define POLYGON_WITHIN(B, in)                                                                                                  \
+    int plain_polygon2_within_##B(const bvol_polygon2 *a, const bvol_##B *b)                                                   \
+    {                                                                                                                          \
+        corners c = of_polygon(a);                                                                                             \
+        for (int i = 0; i < c.count; ++i)                                                                                      \
+            if (!in(b, c.p[i]))                                                                                                \
+                return 0;                                                                                                      \
+        return 1;                                                                                                              \
+    }
+POLYGON_WITHIN(aabb2, in_aabb)
+POLYGON_WITHIN(circle, in_circle)
+POLYGON_WITHIN(obb2, in_obb)
+
+int plain_polygon2_contains_segment2(const bvol_polygon2 *a, const bvol_segment2 *b)
+{
+    return contain(of_polygon(a), of_segment(b));
+}
+
+int plain_polygon2_contains_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
+{
+    bvol_vec2 p[4];
+    return contain(of_polygon(a), of_obb(b, p));
+}

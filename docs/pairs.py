@@ -123,10 +123,11 @@ def exact_word(words, names):
 
 
 def times():
+    """Of each function that was measured: nanoseconds, and how many times those of the plain float version."""
     if not TIMES.exists():
         return {}
     with TIMES.open() as file:
-        return {row["function"]: row["ns"] for row in csv.DictReader(file)}
+        return {row["function"]: (row["ns"], row["ratio"]) for row in csv.DictReader(file)}
 
 
 def section(title, matrix, lines, missing, clock):
@@ -161,8 +162,11 @@ def pair_lines(matrix, a, b, anchor, missing, clock):
         entries.append(("cull", cull, None, (a, b)))
     found = [e for e in entries if e[1]]
     if found:
-        lines += ["| question | function | contract | ns |", "|---|---|---|---|"]
-        lines += [f"| {what} | {name}() | {matrix.words[name]} | {clock.get(name, '')} |" for what, name, _, _ in found] + [""]
+        lines += ["| question | function | contract | ns | x plain |", "|---|---|---|---|---|"]
+        for what, name, _, _ in found:
+            ns, ratio = clock.get(name, ("", ""))
+            lines.append(f"| {what} | {name}() | {matrix.words[name]} | {ns} | {ratio} |")
+        lines.append("")
     reasons = {}
     for what, name, question, kinds in entries:
         if name or not question:
@@ -191,8 +195,9 @@ about where both shapes are segments, boxes, balls, capsules, triangles or polyg
 
 def page():
     words, clock, missing = contracts(), times(), []
-    note = ("Times are nanoseconds of one call, the median over pairs of mixed answers in cache as `./dev bench` takes them; only\n"
-            "their ratios mean something elsewhere.") if clock else ""
+    note = ("Times are nanoseconds of one call, the median over pairs of mixed answers in cache as `./dev bench pairs` takes them, and\n"
+            "multiples of the same for a plain float version from the textbooks, where there is one. Only ratios mean something\n"
+            "elsewhere.") if clock else ""
     lines = INTRODUCTION.replace("{ns}", note).rstrip().split("\n") + [""]
     matrices = [Matrix(SPACE, words), Matrix(PLANE, words)]
     section("In space", matrices[0], lines, missing, clock)
@@ -234,24 +239,33 @@ def check(library):
     return bool(complaints)
 
 
+CANDIDATE = "libbvol.a"
+
+
 def take_times(path):
-    """The median of each function that the bench calls by the public name, over its first set of data."""
-    kept = {}
+    """The median of each function of the matrix, over those of its sets of data whose answers are most evenly mixed. Returns those
+    without one."""
+    found = {}
     with open(path) as file:
         for row in csv.DictReader(file):
-            name = "bvol_" + row["predicate"]
-            if row["candidate"] == CANDIDATE and name not in kept:
-                kept[name] = f"{float(row['median_ns']):.1f}"
-    TIMES.write_text("function,ns\n" + "".join(f"{name},{ns}\n" for name, ns in sorted(kept.items())))
+            unevenness = abs(float(row["true_share"]) - 0.5)
+            if row["candidate"] == CANDIDATE and unevenness < found.get("bvol_" + row["predicate"], (1,))[0]:
+                found["bvol_" + row["predicate"]] = (unevenness, float(row["median_ns"]), float(row["ratio"]))
+    named = set().union(*(m.named for m in page()[1]))
+    with TIMES.open("w") as file:
+        file.write("function,ns,ratio\n")
+        for name in sorted(named & set(found)):
+            _, ns, ratio = found[name]
+            file.write(f"{name},{ns:.1f},{f'{ratio:.1f}' if ratio > 0 else ''}\n")
+    return sorted(named - set(found))
 
-
-CANDIDATE = "libbvol"
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--write"]:
         PAGE.write_text(page()[0])
     elif len(sys.argv) == 3 and sys.argv[1] == "--times":
-        take_times(sys.argv[2])
+        if missing := take_times(sys.argv[2]):
+            sys.exit("no row in the bench: " + " ".join(missing))
     elif len(sys.argv) == 3 and sys.argv[1] == "--check":
         sys.exit(check(sys.argv[2]))
     else:

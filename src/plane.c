@@ -101,15 +101,15 @@ static bvol_plane exact_image(const bvol_plane *plane, const float matrix[16])
     determinant = bvoli_dy_dot(cross, column[2]);
     if (bvoli_dy_sign(determinant) == 0)
         return PLANE_NAN;
-    offset = bvoli_dy(isinf(plane->d) ? 0 : (double)plane->d);
-    offset = bvoli_dy_mul(offset, determinant);
-    for (int c = 0; c < 3; ++c)
-        offset = bvoli_dy_sub(offset, bvoli_dy_mul(normal[c], bvoli_dy((double)matrix[12 + c])));
     bvol_plane image = {BVOLI_VEC3_NAN, plane->d};
     for (int c = 0; c < 3; ++c)
         bvoli_coords_out(&image.normal)[c] = (float)bvoli_quotient_near(normal[c], determinant);
-    if (!isinf(plane->d))
-        image.d = (float)bvoli_quotient_near(offset, determinant);
+    if (isinf(plane->d))
+        return image;
+    offset = bvoli_dy_mul(bvoli_dy((double)plane->d), determinant);
+    for (int c = 0; c < 3; ++c)
+        offset = bvoli_dy_sub(offset, bvoli_dy_mul(normal[c], bvoli_dy((double)matrix[12 + c])));
+    image.d = (float)bvoli_quotient_near(offset, determinant);
     return image;
 }
 
