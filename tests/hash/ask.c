@@ -87,6 +87,7 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #define ANSWERED_INSIDE(result) ANSWERED((result) ? 1 + out.inside : 0)
 #define TIGHT(function, type, ...) NUMBERS(function, type, EXACT, IGNORED, __VA_ARGS__)
 #define NEAR(function, type, ...) NUMBERS(function, type, LOOSE, IGNORED, __VA_ARGS__)
+#define TOLD(function, type, ...) NUMBERS(function, type, EXACT, ANSWERED, __VA_ARGS__)
 #define FOUND(function, type, ...) NUMBERS(function, type, LOOSE, ANSWERED, __VA_ARGS__)
 #define HIT(function, type, ...) NUMBERS(function, type, LOOSE, ANSWERED_INSIDE, __VA_ARGS__)
 #define VALUE(function, part, ...)                                                                                             \
@@ -136,6 +137,46 @@ typedef bvol_vec2 polygon_points[CORNERS];
         mix_mask(h, count, mask);                                                                                              \
         mix_words(h, LOOSE, t, sizeof t);                                                                                      \
     }
+#define PAIRS(function, set)                                                                                                   \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint64_t mask[MASK_WORDS] = {0};                                                                                       \
+        const size_t count = function(set, set, s->batch->pairs + s->number % BATCH, 3, mask, MASK_WORDS);                     \
+        mix_mask(h, count, mask);                                                                                              \
+    }
+#define MEMBER(function, type, set)                                                                                            \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        type out;                                                                                                              \
+        memset(&out, 0, sizeof out);                                                                                           \
+        mix(&h->hash[EXACT], (uint64_t)function(set, (size_t)(s->number % MEMBERS), 1, &out, 0));                              \
+        MIX_OUT(h, EXACT, out);                                                                                                \
+    }
+#define ABLE(function)                                                                                                         \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        for (int other = -1; other < 64; other++)                                                                              \
+            for (int question = -1; question < 8; question++)                                                                  \
+                mix_answer(h, (uint64_t)function(s->number % 64, other, question));                                            \
+    }
+#define HANDLE(function)                                                                                                       \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        for (int k = 0; k < HANDLES; k++)                                                                                      \
+            mix_answer(h, (uint64_t)function(s->own, s->handle[1][k]));                                                        \
+    }
+#define IMAGE(function, bounds, type, matrix)                                                                                  \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        type out;                                                                                                              \
+        bvol_shape *image;                                                                                                     \
+        memset(&out, 0, sizeof out);                                                                                           \
+        (void)bvol_shape_clone(s->own, NULL, &image);                                                                          \
+        mix(&h->hash[LOOSE], (uint64_t)function(s->own, matrix, image));                                                       \
+        mix(&h->hash[LOOSE], (uint64_t)bounds(image, &out));                                                                   \
+        MIX_OUT(h, LOOSE, out);                                                                                                \
+        bvol_shape_destroy(image);                                                                                             \
+    }
 #include "rows.h"
 #undef ANSWER
 #undef TIGHT
@@ -149,6 +190,12 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef MASK_T
 #undef IDS
 #undef CLASSES
+#undef TOLD
+#undef PAIRS
+#undef MEMBER
+#undef ABLE
+#undef HANDLE
+#undef IMAGE
 
 typedef struct row {
     const char *name;
@@ -168,6 +215,12 @@ typedef struct row {
 #define MASK_T(function, ...) NAMED(function)
 #define IDS(function, ...) NAMED(function)
 #define CLASSES(function, ...) NAMED(function)
+#define TOLD(function, ...) NAMED(function)
+#define PAIRS(function, ...) NAMED(function)
+#define MEMBER(function, ...) NAMED(function)
+#define ABLE(function) NAMED(function)
+#define HANDLE(function) NAMED(function)
+#define IMAGE(function, ...) NAMED(function)
 static const row rows[] = {
 #include "rows.h"
 };

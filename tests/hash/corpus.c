@@ -544,11 +544,45 @@ static void make_flat(const setting *s, scene *out)
     }
 }
 
+/* Half of those of a matrix get it later, as each frame does. */
 static bvol_result make_frustum(int number, scene *out)
 {
+    static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     const bvol_frustum_options options = {sizeof options, (uint32_t)(number / 4 % 4), (uint32_t)(number / 16 % 2), 0};
-    return number / STYLES % 2 ? bvol_frustum_create_from_planes(out->planes, (size_t)(1 + number % 6), NULL, &out->frustum)
-                               : bvol_frustum_create(out->view_proj, &options, NULL, &out->frustum);
+    const int later = number / STYLES % 4 == 0;
+    if (number / STYLES % 2)
+        return bvol_frustum_create_from_planes(out->planes, (size_t)(1 + number % 6), NULL, &out->frustum);
+    bvol_result result = bvol_frustum_create(later ? identity : out->view_proj, &options, NULL, &out->frustum);
+    if (result == BVOL_OK && later)
+        result = bvol_frustum_set_matrix(out->frustum, out->view_proj);
+    if (result != BVOL_OK) {
+        bvol_frustum_destroy(out->frustum);
+        out->frustum = NULL;
+    }
+    return result;
+}
+
+/* Returns 0 if memory fails. There is one ray of a kind, and one frustum. */
+static int make_handles(scene *s, int k)
+{
+    bvol_shape **out = s->handle[k];
+    int ok = bvol_shape_create_point(k ? &s->size : &s->point, NULL, &out[H_POINT]) == BVOL_OK;
+    ok &= bvol_shape_create_segment(&s->segment[k], NULL, &out[H_SEGMENT]) == BVOL_OK;
+    ok &= bvol_shape_create_ray(&s->ray, NULL, &out[H_RAY]) == BVOL_OK;
+    ok &= bvol_shape_create_plane(&s->planes[k], NULL, &out[H_PLANE]) == BVOL_OK;
+    ok &= bvol_shape_create_aabb(&s->box[k], NULL, &out[H_AABB]) == BVOL_OK;
+    ok &= bvol_shape_create_sphere(&s->sphere[k], NULL, &out[H_SPHERE]) == BVOL_OK;
+    ok &= bvol_shape_create_capsule(&s->capsule[k], NULL, &out[H_CAPSULE]) == BVOL_OK;
+    ok &= bvol_shape_create_obb(&s->obb[k], NULL, &out[H_OBB]) == BVOL_OK;
+    ok &= bvol_shape_create_triangle(&s->triangle[k], NULL, &out[H_TRIANGLE]) == BVOL_OK;
+    ok &= !s->frustum || bvol_shape_create_frustum(s->frustum, NULL, &out[H_FRUSTUM]) == BVOL_OK;
+    ok &= bvol_shape_create_point2(k ? &s->size2 : &s->point2, NULL, &out[H_POINT2]) == BVOL_OK;
+    ok &= bvol_shape_create_segment2(&s->segment2[k], NULL, &out[H_SEGMENT2]) == BVOL_OK;
+    ok &= bvol_shape_create_ray2(&s->ray2, NULL, &out[H_RAY2]) == BVOL_OK;
+    ok &= bvol_shape_create_aabb2(&s->box2[k], NULL, &out[H_AABB2]) == BVOL_OK;
+    ok &= bvol_shape_create_circle(&s->circle[k], NULL, &out[H_CIRCLE]) == BVOL_OK;
+    ok &= bvol_shape_create_obb2(&s->obb2[k], NULL, &out[H_OBB2]) == BVOL_OK;
+    return ok & (bvol_shape_create_polygon2(&s->polygon2[k], NULL, &out[H_POLYGON2]) == BVOL_OK);
 }
 
 static int make_scene(int number, const batch *b, scene *out)
@@ -559,8 +593,34 @@ static int make_scene(int number, const batch *b, scene *out)
     make_space(&s, out);
     draw_setting(&s, number, 2);
     make_flat(&s, out);
+    out->number = number;
     out->batch = b;
-    return make_frustum(number, out) != BVOL_ERROR_MEMORY;
+    int ok = make_frustum(number, out) != BVOL_ERROR_MEMORY;
+    for (int k = 0; k < 2; k++)
+        ok &= make_handles(out, k);
+    out->own = out->handle[0][number % HANDLES];
+    return ok;
+}
+
+/* Sets of the first shapes of all scenes and then the second: in every way that members come and go, the last of which takes
+ * the place of one that goes. */
+#define MAKE_SET(type, shape)                                                                                                  \
+    static int make_##type(const scene *s, bvol_##type **out)                                                                  \
+    {                                                                                                                          \
+        const int gone = BATCH / 2;                                                                                            \
+        int ok = bvol_##type##_create(&s->shape[1], BATCH, sizeof *s, NULL, NULL, out) == BVOL_OK;                             \
+        ok = ok && bvol_##type##_append(*out, &s->shape[1], BATCH, sizeof *s) == BVOL_OK;                                      \
+        ok = ok && bvol_##type##_append(*out, &s[gone].shape[0], 1, 0) == BVOL_OK;                                             \
+        ok = ok && bvol_##type##_update(*out, 0, s->shape, BATCH, sizeof *s) == BVOL_OK;                                       \
+        return ok && bvol_##type##_remove(*out, (size_t)gone) == BVOL_OK;                                                      \
+    }
+MAKE_SET(aabb_set, box)
+MAKE_SET(obb_set, obb)
+
+static int make_rays(const scene *s, bvol_ray_set **out)
+{
+    return bvol_ray_set_create(&s->ray, BATCH, 0, NULL, NULL, out) == BVOL_OK &&
+           bvol_ray_set_update(*out, 0, &s->ray, BATCH, sizeof *s) == BVOL_OK;
 }
 
 int batch_make(batch *b, int number)
@@ -574,20 +634,21 @@ int batch_make(batch *b, int number)
         b->scenes[i].frusta[0] = b->scenes[i].frustum;
         b->scenes[i].frusta[1] = b->scenes[0].frustum;
     }
-    ok &= bvol_aabb_set_create(NULL, 0, 0, NULL, NULL, &b->boxes) == BVOL_OK;
-    ok &= bvol_obb_set_create(NULL, 0, 0, NULL, NULL, &b->obbs) == BVOL_OK;
-    ok &= bvol_ray_set_create(&b->scenes[0].ray, BATCH, sizeof(scene), NULL, NULL, &b->rays) == BVOL_OK;
-    for (int k = 0; k < 2; k++) {
-        ok &= bvol_aabb_set_append(b->boxes, &b->scenes[0].box[k], BATCH, sizeof(scene)) == BVOL_OK;
-        ok &= bvol_obb_set_append(b->obbs, &b->scenes[0].obb[k], BATCH, sizeof(scene)) == BVOL_OK;
+    for (uint32_t i = 0; i < BATCH; i++) {
+        b->pairs[i] = (bvol_pair){i, i + BATCH};
+        b->pairs[BATCH + i] = (bvol_pair){i, 7 * i % (2 * BATCH)};
     }
-    return ok;
+    return ok && make_aabb_set(b->scenes, &b->boxes) && make_obb_set(b->scenes, &b->obbs) && make_rays(b->scenes, &b->rays);
 }
 
 void batch_unmake(batch *b)
 {
-    for (int i = 0; i < BATCH; i++)
+    for (int i = 0; i < BATCH; i++) {
         bvol_frustum_destroy(b->scenes[i].frustum);
+        for (int k = 0; k < 2; k++)
+            for (int h = 0; h < HANDLES; h++)
+                bvol_shape_destroy(b->scenes[i].handle[k][h]);
+    }
     bvol_aabb_set_destroy(b->boxes);
     bvol_obb_set_destroy(b->obbs);
     bvol_ray_set_destroy(b->rays);

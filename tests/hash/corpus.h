@@ -9,6 +9,28 @@
 
 enum { BATCH = 50, SCENES = 80 * BATCH, POINTS = 7, CORNERS = 3 };
 
+/* The kinds of handles. */
+enum {
+    H_POINT,
+    H_SEGMENT,
+    H_RAY,
+    H_PLANE,
+    H_AABB,
+    H_SPHERE,
+    H_CAPSULE,
+    H_OBB,
+    H_TRIANGLE,
+    H_FRUSTUM,
+    H_POINT2,
+    H_SEGMENT2,
+    H_RAY2,
+    H_AABB2,
+    H_CIRCLE,
+    H_OBB2,
+    H_POLYGON2,
+    HANDLES
+};
+
 /* Of most shapes there are two, on different sides of the common point, or the second with the first. */
 typedef struct scene {
     bvol_vec3 point, size;
@@ -38,8 +60,11 @@ typedef struct scene {
     float corner2[2][CORNERS][2];
     float matrix2[6], cloud2[POINTS][2];
 
-    bvol_frustum *frustum;         /* of planes in every other scene, otherwise of view_proj; NULL where they make none */
-    const bvol_frustum *frusta[2]; /* this, and that of the first scene of the batch */
+    bvol_frustum *frustum;          /* of planes in every other scene, otherwise of view_proj; NULL where they make none */
+    const bvol_frustum *frusta[2];  /* this, and that of the first scene of the batch */
+    bvol_shape *handle[2][HANDLES]; /* of the shapes above; that of the frustum is NULL where there is none */
+    const bvol_shape *own;          /* one of the first of them, the next kind in each scene */
+    int number;
     const struct batch *batch;
 } scene;
 
@@ -49,6 +74,7 @@ typedef struct batch {
     bvol_aabb_set *boxes; /* 2 BATCH */
     bvol_obb_set *obbs;   /* the same */
     bvol_ray_set *rays;   /* BATCH */
+    bvol_pair pairs[2 * BATCH];
 } batch;
 
 /* Returns 0 if memory fails. What it made is to be unmade in either case. */

@@ -7,12 +7,18 @@
  *     NEAR(function, type, arguments)     the same, where it leaves room
  *     TIGHT_VALUE, NEAR_VALUE(function, arguments)    such a number is returned
  *     FOUND(function, type, arguments)    an answer, with numbers that the contract leaves room for
+ *     TOLD(function, type, arguments)     an answer, with numbers that the contract makes unique
  *     HIT(function, type, arguments)      the same with a record of a ray
  *     MASK(function, set, query)          a bit for each member of a set
  *     IDS(function, set, query)           their numbers
  *     CLASSES(function, set, query)       the class of each
  *     MASK_T(function, set, ray)          a bit, and where it is set a number with room
  *     MASKS(function, set, queries)       masks of two queries
+ *     PAIRS(function, set)                a bit for each pair of members
+ *     MEMBER(function, type, set)         what is kept of a member
+ *     ABLE(function)                      which questions are offered
+ *     HANDLE(function)                    a question about a handle and all others
+ *     IMAGE(function, bounds, type, matrix)    the image of a handle, by its bounds
  */
 /* clang-format off */
 
@@ -418,6 +424,7 @@ ANSWER(bvol_polygon2_classify_polygon2, &s->polygon2[0], &s->polygon2[1])
 
 /* --- sets --- */
 TIGHT(bvol_aabb_set_bounds, bvol_aabb, s->batch->boxes)
+MEMBER(bvol_aabb_set_get, bvol_aabb, s->batch->boxes)
 MASK(bvol_aabb_set_overlaps_aabb, s->batch->boxes, &s->box[0])
 IDS(bvol_aabb_set_overlaps_aabb_ids, s->batch->boxes, &s->box[0])
 MASKS(bvol_aabb_set_overlaps_aabb_many, s->batch->boxes, s->box, 2, 0)
@@ -435,6 +442,8 @@ CLASSES(bvol_aabb_set_classify_frustum, s->batch->boxes, s->frustum)
 MASK(bvol_aabb_set_raycast, s->batch->boxes, &s->ray)
 IDS(bvol_aabb_set_raycast_ids, s->batch->boxes, &s->ray)
 MASK_T(bvol_aabb_set_raycast_t, s->batch->boxes, &s->ray)
+MEMBER(bvol_obb_set_get, bvol_obb, s->batch->obbs)
+PAIRS(bvol_obb_set_overlaps_pairs, s->batch->obbs)
 MASK(bvol_obb_set_overlaps_aabb, s->batch->obbs, &s->box[0])
 IDS(bvol_obb_set_overlaps_aabb_ids, s->batch->obbs, &s->box[0])
 MASK(bvol_obb_set_overlaps_obb, s->batch->obbs, &s->obb[0])
@@ -445,4 +454,32 @@ MASK(bvol_obb_set_overlaps_frustum, s->batch->obbs, s->frustum)
 IDS(bvol_obb_set_overlaps_frustum_ids, s->batch->obbs, s->frustum)
 MASK(bvol_ray_set_hits_aabb, s->batch->rays, &s->box[0])
 MASK_T(bvol_ray_set_hits_aabb_t, s->batch->rays, &s->box[0])
+
+/* --- handles --- */
+TIGHT(bvol_shape_get_point, bvol_vec3, s->handle[0][H_POINT])
+TIGHT(bvol_shape_get_segment, bvol_segment, s->handle[0][H_SEGMENT])
+TIGHT(bvol_shape_get_ray, bvol_ray, s->handle[0][H_RAY])
+TIGHT(bvol_shape_get_plane, bvol_plane, s->handle[0][H_PLANE])
+TIGHT(bvol_shape_get_aabb, bvol_aabb, s->handle[0][H_AABB])
+TIGHT(bvol_shape_get_sphere, bvol_sphere, s->handle[0][H_SPHERE])
+TIGHT(bvol_shape_get_capsule, bvol_capsule, s->handle[0][H_CAPSULE])
+TIGHT(bvol_shape_get_obb, bvol_obb, s->handle[0][H_OBB])
+TIGHT(bvol_shape_get_triangle, bvol_triangle, s->handle[0][H_TRIANGLE])
+TIGHT(bvol_shape_get_point2, bvol_vec2, s->handle[0][H_POINT2])
+TIGHT(bvol_shape_get_segment2, bvol_segment2, s->handle[0][H_SEGMENT2])
+TIGHT(bvol_shape_get_ray2, bvol_ray2, s->handle[0][H_RAY2])
+TIGHT(bvol_shape_get_aabb2, bvol_aabb2, s->handle[0][H_AABB2])
+TIGHT(bvol_shape_get_circle, bvol_circle, s->handle[0][H_CIRCLE])
+TIGHT(bvol_shape_get_obb2, bvol_obb2, s->handle[0][H_OBB2])
+ANSWER(bvol_shape_kind, s->own)
+TOLD(bvol_shape_bounds, bvol_aabb, s->own)
+TOLD(bvol_shape_bounds2, bvol_aabb2, s->own)
+IMAGE(bvol_shape_transform, bvol_shape_bounds, bvol_aabb, s->matrix)
+IMAGE(bvol_shape_transform2, bvol_shape_bounds2, bvol_aabb2, s->matrix2)
+ABLE(bvol_shape_can)
+HANDLE(bvol_shape_overlaps)
+HANDLE(bvol_shape_overlaps_interior)
+HANDLE(bvol_shape_contains)
+HANDLE(bvol_shape_within)
+HANDLE(bvol_shape_classify)
 /* clang-format on */
