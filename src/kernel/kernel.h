@@ -73,7 +73,7 @@ typedef struct bvoli_kernels {
     bvoli_kernel *coarse_overlaps_aabb; /* bvoli_coarse_columns, see coarse.h, bvol_aabb that is not empty */
     bvoli_kernel *coarse_within_aabb;   /* bvoli_coarse_columns, bvol_aabb that is not empty */
     bvoli_kernel *coarse_cull;          /* bvoli_coarse_columns, bvoli_planes */
-    bvoli_kernel *rays_hit_aabb;        /* bvoli_ray_columns, bvol_aabb that is plain */
+    bvoli_kernel *rays_hit_aabb;        /* bvoli_ray_columns, bvol_aabb that is not empty */
     bvoli_kernel *obb_overlaps_obb;     /* bvoli_obb_rows, bvoli_obb_pairs, see obb_row.h */
     bvoli_kernel *obb_cull;             /* bvoli_obb_rows, bvoli_obb_planes: no plane has the box outside */
     bvoli_kernel *obb_meets;            /* bvoli_obb_rows, bvoli_obb_planes: the box shares a point with all planes together */

@@ -32,7 +32,8 @@ static inline slab_cut cut_one_slab(const float *origin, const float *inverse, v
     return cut;
 }
 
-/* One word of rays; the certainty is that of bvol_ray_hits_aabb(). */
+/* One word of rays; the certainty is that of bvol_ray_hits_aabb(). A wall at infinity is passed at an infinite t, which is no
+ * rounding: inverses of rays that move are finite and not 0. */
 static inline void rays_hit(const bvoli_ray_columns *c, const bvol_aabb *box, size_t word, int some_still, uint64_t *yes,
                             uint64_t *unsure)
 {

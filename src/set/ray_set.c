@@ -153,8 +153,7 @@ static int single_hits_aabb(const void *set, size_t i, const void *box)
 
 static bvoli_question hits_aabb(const bvol_ray_set *set, const bvol_aabb *box)
 {
-    const int finite = bvoli_vec3_finite(&box->min) && bvoli_vec3_finite(&box->max);
-    return (bvoli_question){.member = finite ? set->kernels->rays_hit_aabb : NULL,
+    return (bvoli_question){.member = set->kernels->rays_hit_aabb,
                             .query = box,
                             .single = bvoli_aabb_nonempty(box) ? single_hits_aabb : NULL,
                             .set = set,

@@ -44,6 +44,9 @@ static bvol_aabb draw_box(uint64_t *state, int at)
                              aabb(-1, -1, -1, NAN, 1, 1),
                              aabb(-1, -INF, -1, 1, 1, 1),
                              aabb(-1, -1, -1, 1, 1, INF),
+                             aabb(0, -INF, -INF, INF, INF, 1),
+                             aabb(INF, -INF, -INF, INF, INF, INF),
+                             aabb(-INF, -9, -9, -INF, 9, 9),
                              aabb(-FLT_MAX, -1, -1, FLT_MAX, 1, FLT_MAX),
                              aabb(0, 0, 0, 0, 0, 0)};
     if (at < (int)(sizeof odd / sizeof *odd))
