@@ -56,7 +56,19 @@ enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
     AGREE_CLASS(agree_convex, A##_classify_within_plane, A, kind_a, plane, PLANE, WITHIN, A##_overlaps_plane, A##_within_plane)
 
 POINT_IN(segment, SEGMENT)
-SAME_PAIR(segment, SEGMENT)
+OVERLAP(segment, SEGMENT, segment, SEGMENT, 1)
+CONTAINMENT(segment, SEGMENT, segment, SEGMENT, DOUBLE_EXACT)
+
+TEST(agree_convex, two_segments_have_no_inside_in_common_since_they_never_fill_space)
+{
+    chance c = {test_seed()};
+    for (long i = test_cases(2000); i > 0; i--) {
+        shape a, b;
+        generate(&recipes[i % recipe_count], SEGMENT, SEGMENT, OVERLAPS, &c, &a, &b);
+        CHECK(oracle_bodies_overlap_interior(&a, &b) < 0);
+        CHECK(!bvol_segment_overlaps_segment_interior(&a.as.segment, &b.as.segment));
+    }
+}
 
 QUESTION(plane_overlaps_segment, plane, segment, oracle_body_overlaps_plane(b, a))
 QUESTION(plane_contains_segment, plane, segment, oracle_body_within_plane(b, a))
