@@ -39,7 +39,6 @@ REASONS = {
     "planes of a frustum": ("Put all planes into one bvol_frustum_create_from_planes(): bvol_frustum_bounds() gives "
                             "#BVOL_ERROR_EMPTY if and only if they have no point in common.",
                             [(OVERLAPS, "plane", "frustum"), (OVERLAPS, "frustum", "frustum")]),
-    "ray in a frustum": ("Later. A segment of the ray's ends is answered for.", [(OVERLAPS, "ray", "frustum")]),
     "frustum within": ("Later. Up to their rounding, bvol_frustum_corners() tell: a convex shape holds what it holds the corners of.",
                        [(CONTAINS, "*", "frustum")]),
 }

@@ -30,6 +30,7 @@ struct bvol_frustum {
     bvol_frustum_options options;
     int has_matrix, nowhere, empty; /* nowhere: one plane holds no point; empty: all planes together hold none */
     int planes, groups;
+    uint8_t number[BVOLI_HALFSPACES];          /* of the plane that each half-space was made of */
     float deep[3];                             /* a point well within, if there is one */
     bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES]; /* rounded */
     bvoli_halfspaces h;
@@ -108,6 +109,7 @@ static void add_row_side(bvol_frustum *f, row_side side)
         term[k][0] = side.sign * f->row[side.row][k];
         term[k][1] = side.with < 0 ? 0 : f->row[side.with][k];
     }
+    f->number[f->h.count] = (uint8_t)f->planes;
     f->plane[f->planes++] = round_plane((const double(*)[2])term);
     if (!bvoli_halfspaces_add(&f->h, (const double(*)[2])term))
         f->nowhere = 1;
@@ -201,6 +203,7 @@ static void add_plane(bvol_frustum *f, const bvol_plane *plane)
 {
     const double term[4][2] = {
         {(double)plane->normal.x}, {(double)plane->normal.y}, {(double)plane->normal.z}, {(double)plane->d}};
+    f->number[f->h.count] = (uint8_t)f->planes;
     f->plane[f->planes++] = *plane;
     if (isinf(plane->d))
         f->nowhere |= plane->d < 0;
@@ -254,6 +257,11 @@ const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum)
 const float *bvoli_frustum_deep_point(const bvol_frustum *frustum)
 {
     return frustum->deep;
+}
+
+int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)
+{
+    return frustum->number[i];
 }
 
 int bvoli_frustum_nowhere(const bvol_frustum *frustum)

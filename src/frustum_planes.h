@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What sets need to know of a frustum. */
+/* What other files need to know of a frustum. */
 #ifndef BVOL_FRUSTUM_PLANES_H
 #define BVOL_FRUSTUM_PLANES_H
 
@@ -9,6 +9,9 @@
 
 /* The planes that do not hold everywhere or nowhere. */
 const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum);
+
+/* The place of half-space i among all planes of the frustum. */
+int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i);
 
 /* Three coordinates of a point that most likely lies in all of them, far from each. */
 const float *bvoli_frustum_deep_point(const bvol_frustum *frustum);

@@ -67,6 +67,17 @@ typedef struct pair {
         bvol_frustum_destroy(frustum);                                                                                         \
         return answer;                                                                                                         \
     }
+#define FRUSTUM_HIT(name, A, ...)                                                                                              \
+    static int ask_##name(const void *a, const void *b)                                                                        \
+    {                                                                                                                          \
+        bvol_frustum *frustum;                                                                                                 \
+        bvol_##A##_hit hit;                                                                                                    \
+        bvol_frustum_create_from_planes((const bvol_plane *)b, 6, NULL, &frustum);                                             \
+        int answer = bvol_##name((const bvol_##A *)a, frustum, &hit);                                                          \
+        answer = answer == bvol_##name((const bvol_##A *)a, frustum, NULL) ? answer : -1;                                      \
+        bvol_frustum_destroy(frustum);                                                                                         \
+        return answer;                                                                                                         \
+    }
 #define CLASSIFICATION(name, overlaps, contains, A, B) PREDICATE(name, A, B, )
 #define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) FRUSTUM(name, B, )
 #include "truth_table.inc"
@@ -75,6 +86,7 @@ static const pair pairs[] = {
 #define PREDICATE(name, A, B, ...) {#name, ask_##name, KIND_##A, KIND_##B},
 #define HIT(name, A, B, ...) PREDICATE(name, A, B, )
 #define FRUSTUM(name, B, ...) PREDICATE(name, frustum_planes, B, )
+#define FRUSTUM_HIT(name, A, ...) PREDICATE(name, A, frustum_planes, )
 #define CLASSIFICATION(name, overlaps, contains, A, B) PREDICATE(name, A, B, )
 #define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) PREDICATE(name, frustum_planes, B, )
 #include "truth_table.inc"

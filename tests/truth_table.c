@@ -35,6 +35,7 @@ static const struct {
 #define PREDICATE(name, A, B, ...) {#name, {__VA_ARGS__}},
 #define HIT(name, A, B, ...) {#name, {__VA_ARGS__}},
 #define FRUSTUM(name, B, ...) {#name, {__VA_ARGS__}},
+#define FRUSTUM_HIT(name, A, ...) {#name, {__VA_ARGS__}},
 #include "truth_table.inc"
 };
 

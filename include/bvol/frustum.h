@@ -500,6 +500,21 @@ BVOL_API int bvol_frustum_classify_capsule(const bvol_frustum *frustum, const bv
 
 /** @} */
 
+/** Whether a ray meets a frustum, and where.
+ *
+ * The hit's feature is the number of the plane through which it comes in, as bvol_frustum_plane() counts.
+ *
+ * @param ray the ray
+ * @param frustum the frustum
+ * @param[out] hit where; untouched by a miss; may be NULL
+ * @return 1 if they share a point, else 0; a ray along a face touches
+ * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
+ * @edge An empty ray or frustum, NaN, or an infinity where none is legal, misses.
+ * @complexity O(planes^2).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_ray_hits_frustum(const bvol_ray *ray, const bvol_frustum *frustum, bvol_ray_hit *hit);
+
 BVOL_END
 
 #endif

@@ -28,12 +28,8 @@ static void set_clip(const bvoli_halfspaces *h, const double corner[3][3], clip 
         for (int k = 0; k < 3; ++k)
             out->row[i][k] = out->size[i][k] = i == k;
     for (int i = 0; i < h->count; ++i)
-        for (int k = 0; k < 3; ++k) {
-            const double *q = h->q[i], *p = corner[k];
-            const double terms[3] = {q[0] * p[0], q[1] * p[1], q[2] * p[2]};
-            out->row[3 + i][k] = terms[0] + terms[1] + terms[2] + q[3];
-            out->size[3 + i][k] = bvoli_sum_abs(terms) + fabs(q[3]);
-        }
+        for (int k = 0; k < 3; ++k)
+            out->row[3 + i][k] = bvoli_height_over(h->q[i], corner[k], &out->size[3 + i][k]);
 }
 
 /* The sign of entry k of a row if it is certain. */

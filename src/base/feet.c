@@ -85,13 +85,6 @@ static int exact_foot_beyond(const bvoli_feet *f, const int plane[3], int size, 
 
 /* In double */
 
-double bvoli_height_over(const double q[4], const double p[3], double *size)
-{
-    const double terms[3] = {q[0] * p[0], q[1] * p[1], q[2] * p[2]};
-    *size = bvoli_sum_abs(terms) + fabs(q[3]);
-    return terms[0] + terms[1] + terms[2] + q[3];
-}
-
 void bvoli_feet_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, bvoli_feet *out)
 {
     out->h = h;
@@ -102,11 +95,8 @@ void bvoli_feet_of(const bvoli_halfspaces *h, const double center[3], const doub
         out->height[i] = bvoli_height_over(h->q[i], center, &out->size[i]);
     for (int k = 0; to && k < 3; ++k)
         out->edge[k] = to[k] - center[k];
-    for (int i = 0; to && i < h->count; ++i) {
-        const double *q = h->q[i], terms[3] = {q[0] * out->edge[0], q[1] * out->edge[1], q[2] * out->edge[2]};
-        out->slope[i] = terms[0] + terms[1] + terms[2];
-        out->steepness[i] = bvoli_sum_abs(terms);
-    }
+    for (int i = 0; to && i < h->count; ++i)
+        out->slope[i] = bvoli_slope_along(h->q[i], out->edge, &out->steepness[i]);
 }
 
 typedef struct flat {

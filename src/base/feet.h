@@ -34,12 +34,6 @@ typedef struct bvoli_feet {
     double slope[BVOLI_HALFSPACES], steepness[BVOLI_HALFSPACES]; /* how heights rise along it; within 5 u of the steepness */
 } bvoli_feet;
 
-/* Heights and the magnitudes of their terms: a height h is certainly positive if h > BVOLI_HEIGHT_SLACK * size. With
- * u = 2^-53: it is within 5 u of its size (halfspaces.c). */
-#define BVOLI_HEIGHT_SLACK 0x1p-49
-
-double bvoli_height_over(const double q[4], const double p[3], double *size);
-
 void bvoli_feet_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, bvoli_feet *out);
 
 /* Whether two or three planes certainly have a foot beyond the radius that proves a miss; or, if exact, of those for which

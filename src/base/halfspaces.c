@@ -7,8 +7,7 @@
 #include <float.h>
 #include <string.h>
 
-/* With u = 2^-53: each coefficient is within u of itself, a product with a float has one more rounding, the sum of four three:
- * 5 u of the sum of the magnitudes, below 8 u with the second order and the roundings of the bound. */
+/* 5 u of the size, below 8 u with the second order and the roundings of the bound. */
 #define SIDE_SLACK 0x1p-50
 
 int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2])
@@ -28,38 +27,44 @@ int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2])
     return 1;
 }
 
-/* Eight exact products. */
-static void height_terms(const double term[4][2], const double p[3], double terms[8])
+void bvoli_halfspace_slope_terms(const bvoli_halfspaces *h, int i, const double d[3], double terms[6])
 {
-    for (int k = 0; k < 4; ++k)
+    for (int k = 0; k < 3; ++k)
         for (int j = 0; j < 2; ++j)
-            terms[2 * k + j] = term[k][j] * (k < 3 ? p[k] : 1);
+            terms[2 * k + j] = h->term[i][k][j] * d[k];
 }
 
-static int exact_halfspace_side(const double term[4][2], const double p[3])
+void bvoli_halfspace_height_terms(const bvoli_halfspaces *h, int i, const double p[3], double terms[8])
 {
-    double terms[8];
-    height_terms(term, p, terms);
-    return bvoli_sum_sign(terms, 8);
+    bvoli_halfspace_slope_terms(h, i, p, terms);
+    terms[6] = h->term[i][3][0];
+    terms[7] = h->term[i][3][1];
+}
+
+bvoli_dyadic bvoli_halfspace_slope(const bvoli_halfspaces *h, int i, const double d[3])
+{
+    double terms[6];
+    bvoli_halfspace_slope_terms(h, i, d, terms);
+    return bvoli_dy_sum(terms, 6);
 }
 
 bvoli_dyadic bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3])
 {
     double terms[8];
-    height_terms(h->term[i], p, terms);
+    bvoli_halfspace_height_terms(h, i, p, terms);
     return bvoli_dy_sum(terms, 8);
 }
 
 int bvoli_halfspace_side(const bvoli_halfspaces *h, int i, const double p[3], int *exact)
 {
-    const double *q = h->q[i];
-    const double terms[3] = {q[0] * p[0], q[1] * p[1], q[2] * p[2]};
-    double value = terms[0] + terms[1] + terms[2] + q[3];
-    int sign = bvoli_decide(value, SIDE_SLACK * (bvoli_sum_abs(terms) + fabs(q[3])));
+    double size, terms[8];
+    const double value = bvoli_height_over(h->q[i], p, &size);
+    const int sign = bvoli_decide(value, SIDE_SLACK * size);
     if (sign != 0)
         return sign;
     *exact = 1;
-    return exact_halfspace_side(h->term[i], p);
+    bvoli_halfspace_height_terms(h, i, p, terms);
+    return bvoli_sum_sign(terms, 8);
 }
 
 int bvoli_halfspace_corner(const bvoli_halfspaces *h, int i, const double lo[3], const double hi[3], int side, int *exact)

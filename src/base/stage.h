@@ -144,12 +144,14 @@
     X(ray_hits_obb)                                                                                                            \
     X(ray_hits_capsule)                                                                                                        \
     X(ray_hits_triangle)                                                                                                       \
+    X(ray_hits_frustum)                                                                                                        \
     X(ray_inside_plane)                                                                                                        \
     X(ray_inside_aabb)                                                                                                         \
     X(ray_inside_sphere)                                                                                                       \
     X(ray_inside_obb)                                                                                                          \
     X(ray_inside_capsule)                                                                                                      \
-    X(ray_inside_triangle)
+    X(ray_inside_triangle)                                                                                                     \
+    X(ray_inside_frustum)
 
 #define BVOLI_PREDICATE_ENUM(name) BVOLI_##name,
 enum bvoli_predicate { BVOLI_PREDICATES(BVOLI_PREDICATE_ENUM) BVOLI_PREDICATE_COUNT };

@@ -306,6 +306,37 @@ FRUSTUM(frustum_overlaps_triangle, triangle, TRIANGLE, ALL_STAGES, 16)
 FRUSTUM(frustum_cull_capsule, capsule, CAPSULE, DOUBLE_EXACT, 12)
 FRUSTUM(frustum_overlaps_capsule, capsule, CAPSULE, ALL_STAGES, 12)
 
+/* Rays: the answer, and the flag `inside` of a record that a miss leaves alone and whose parameters are in order; else 2. */
+static int library_ray_hits_frustum(const bvol_frustum *f, const shape *s)
+{
+    return bvol_ray_hits_frustum(&s->as.ray, f, NULL);
+}
+
+static int library_ray_inside_frustum(const bvol_frustum *f, const shape *s)
+{
+    static const bvol_ray_hit untouched;
+    bvol_ray_hit hit;
+    memset(&hit, 0, sizeof hit);
+    if (!bvol_ray_hits_frustum(&s->as.ray, f, &hit))
+        return memcmp(&hit, &untouched, sizeof hit) == 0 ? 0 : 2;
+    if (!(s->as.ray.t_min <= hit.t_enter && hit.t_enter <= hit.t_exit && hit.t_exit <= s->as.ray.t_max))
+        return 2;
+    return hit.inside <= 1 ? (int)hit.inside : 2;
+}
+
+static int oracle_of_ray_hits_frustum(const region *r, const shape *s)
+{
+    return oracle_ray_hits_frustum(&s->as.ray, r);
+}
+
+static int oracle_of_ray_inside_frustum(const region *r, const shape *s)
+{
+    return oracle_ray_inside_frustum(&s->as.ray, r);
+}
+
+FRUSTUM_ROW(ray_hits_frustum, RAY, oracle_of_ray_hits_frustum, BVOLI_ray_hits_frustum, FAST_EXACT, 20)
+FRUSTUM_ROW(ray_inside_frustum, RAY, oracle_of_ray_inside_frustum, BVOLI_ray_inside_frustum, FAST_EXACT, 30)
+
 /* The widest numbers: nothing but the largest and the least floats, some ones and zeros. */
 TEST(agree_frustum, capsules_of_the_widest_numbers_are_as_the_oracle_says)
 {

@@ -75,6 +75,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
     X(frustum_contains_obb)                                                                                                    \
     X(frustum_overlaps_segment)                                                                                                \
     X(frustum_contains_segment)                                                                                                \
+    X(frustum_overlaps_capsule)                                                                                                \
+    X(frustum_contains_capsule)                                                                                                \
     X(frustum_overlaps_triangle)                                                                                               \
     X(frustum_contains_triangle)
 
@@ -140,6 +142,11 @@ static int ask_interior_oracle(const drawn *a, const drawn *b)
     return oracle_bodies_overlap_interior(&p, &q);
 }
 
+static region region_of(const drawn *s)
+{
+    return s->plane_count > 0 ? region_of_planes(s->planes, s->plane_count) : region_of_matrix(s->matrix, &s->options);
+}
+
 /* -1, 0 or 1 as the oracle says; UNKNOWN where it says nothing, as about classes. */
 static int ask_oracle(const direct *d, const drawn *a, const drawn *b)
 {
@@ -147,14 +154,17 @@ static int ask_oracle(const direct *d, const drawn *a, const drawn *b)
         return UNKNOWN;
     if (d->question == BVOL_SHAPE_OVERLAPS_INTERIOR)
         return ask_interior_oracle(a, b);
+    if (a->kind == BVOL_SHAPE_RAY && b->kind == BVOL_SHAPE_FRUSTUM) {
+        const region r = region_of(b);
+        return oracle_ray_hits_frustum(a->value, &r);
+    }
     if (a->kind != BVOL_SHAPE_FRUSTUM && (is_body(a) || is_body(b)))
         return ask_body_oracle(d, a, b);
     for (int i = 0; i < ORACLES; i++)
         if (strcmp(oracles[i].name, d->name) == 0) {
             if (a->kind != BVOL_SHAPE_FRUSTUM)
                 return oracles[i].answer(a->value, b->value);
-            const region r =
-                a->plane_count > 0 ? region_of_planes(a->planes, a->plane_count) : region_of_matrix(a->matrix, &a->options);
+            const region r = region_of(a);
             return oracles[i].answer(&r, b->value);
         }
     return UNKNOWN;

@@ -155,6 +155,7 @@ HIT(bvol_ray_hits_sphere, bvol_ray_hit, &s->ray, &s->sphere[0])
 HIT(bvol_ray_hits_obb, bvol_ray_hit, &s->ray, &s->obb[0])
 HIT(bvol_ray_hits_capsule, bvol_ray_hit, &s->ray, &s->capsule[0])
 HIT(bvol_ray_hits_triangle, bvol_ray_hit, &s->ray, &s->triangle[0])
+HIT(bvol_ray_hits_frustum, bvol_ray_hit, &s->ray, s->frustum)
 TIGHT(bvol_ray_bounds, bvol_aabb, &s->ray)
 TIGHT(bvol_ray_transform, bvol_ray, &s->ray, s->matrix)
 

@@ -631,3 +631,98 @@ int oracle_frustum_overlaps_capsule(const region *r, const bvol_capsule *capsule
     }
     return best;
 }
+
+/* --- rays: where on the line all planes hold --- */
+
+/* A ray with its parameter: heights over planes are rise . (t, 1). */
+typedef struct track {
+    program lp;
+    num rise[ROWS], start[ROWS];
+} track;
+
+/* t = top / bottom in units, bottom > 0 */
+typedef struct moment {
+    num top, bottom;
+} moment;
+
+/* 0 for an end that there is not: on a whole line any point will do. */
+static moment moment_of(float t)
+{
+    const num top = num_float(isinf(t) ? 0 : t);
+    return (moment){num_mul(top, num_one()), num_one()};
+}
+
+static int any_illegal(const bvol_ray *ray)
+{
+    return !all_finite(&ray->origin.x, 3) || !all_finite(&ray->dir.x, 3) || !(ray->t_min <= ray->t_max) ||
+           ray->t_min == INFINITY || ray->t_max == -INFINITY;
+}
+
+static track track_of(const region *r, const bvol_ray *ray)
+{
+    track t;
+    begin(r, &ray->origin.x, 8);
+    t.lp = planes_of(r);
+    for (int i = 0; i < t.lp.count; i++) {
+        t.rise[i] = vec_dot(t.lp.n[i], vec_floats(&ray->dir.x));
+        t.start[i] = num_add(vec_dot(t.lp.n[i], vec_floats(&ray->origin.x)), t.lp.d[i]);
+    }
+    return t;
+}
+
+static int sign_at(const track *t, int i, const moment *at)
+{
+    num rise = num_mul(t->rise[i], at->top), start = num_mul(t->start[i], num_mul(num_one(), at->bottom));
+    return num_sign(num_add(rise, start));
+}
+
+/* Whether all planes hold there; marks those that hold strictly. */
+static int holds_at(const track *t, const bvol_ray *ray, moment at, int strict[ROWS])
+{
+    if (!isinf(ray->t_min) && num_compare(at.top, num_mul(num_float(ray->t_min), at.bottom)) < 0)
+        return 0;
+    if (!isinf(ray->t_max) && num_compare(at.top, num_mul(num_float(ray->t_max), at.bottom)) > 0)
+        return 0;
+    for (int i = 0; i < t->lp.count; i++)
+        if (sign_at(t, i, &at) < 0)
+            return 0;
+    for (int i = 0; i < t->lp.count; i++)
+        strict[i] |= sign_at(t, i, &at) > 0;
+    return 1;
+}
+
+/* What part of the ray all planes hold is an interval, and unless it is empty or the whole line it ends at an end of the ray or
+ * where a plane is crossed. */
+int oracle_ray_hits_frustum(const bvol_ray *ray, const region *r)
+{
+    int strict[ROWS] = {0}, all = 1;
+    if (any_illegal(ray))
+        return -1;
+    track t = track_of(r, ray);
+    if (t.lp.nowhere)
+        return -1;
+    int found = holds_at(&t, ray, moment_of(ray->t_min), strict) | holds_at(&t, ray, moment_of(ray->t_max), strict);
+    for (int i = 0; i < t.lp.count; i++) {
+        const int side = num_sign(t.rise[i]);
+        if (side == 0)
+            continue;
+        num top = num_mul(num_one(), num_neg(t.start[i]));
+        found |= holds_at(&t, ray, (moment){side > 0 ? top : num_neg(top), num_abs(t.rise[i])}, strict);
+    }
+    for (int i = 0; i < t.lp.count; i++)
+        all &= strict[i];
+    return found ? all : -1;
+}
+
+int oracle_ray_inside_frustum(const bvol_ray *ray, const region *r)
+{
+    int strict[ROWS] = {0}, all = 1;
+    if (any_illegal(ray) || isinf(ray->t_min))
+        return -1;
+    track t = track_of(r, ray);
+    if (t.lp.nowhere || !holds_at(&t, ray, moment_of(ray->t_min), strict))
+        return -1;
+    for (int i = 0; i < t.lp.count; i++)
+        all &= strict[i];
+    return all;
+}

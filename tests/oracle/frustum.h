@@ -40,6 +40,9 @@ int oracle_frustum_contains_segment(const region *r, const bvol_segment *segment
 int oracle_frustum_contains_triangle(const region *r, const bvol_triangle *triangle);
 int oracle_frustum_overlaps_obb(const region *r, const bvol_obb *box);
 
+int oracle_ray_hits_frustum(const bvol_ray *ray, const region *r);
+int oracle_ray_inside_frustum(const bvol_ray *ray, const region *r); /* the point at t_min */
+
 /* Whether a coordinate of all points of the region is at most (side 1) or at least (side -1) a bound; 0 or 1. */
 int oracle_region_bounded_by(const region *r, int axis, int side, float bound);
 
