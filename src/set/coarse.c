@@ -38,8 +38,8 @@ void bvoli_coarse_cut(char **at, size_t capacity, size_t blocks, bvoli_coarse_co
         out->side[k] = bvoli_memory_cut(at, capacity * sizeof(int16_t));
 }
 
-/* The farthest side of a block is at least 2^14 steps from the middle and less than BVOLI_COARSE_MOST, to which the factor here
- * adds up. No step is finer than floats at the block's reach, nor than 2^-95, so that no number of steps overflows. */
+/* The farthest side of a block is at least 2^14 - 1 steps from the middle and less than BVOLI_COARSE_MOST, to which the factor
+ * here adds up. No step is finer than floats at the block's reach, nor than 2^-95, so that no number of steps overflows. */
 #define EXTENT_ROOM (1 + 0x1p-14)
 #define EXTENT_OF_REACH 0x1p-24
 #define EXTENT_LEAST 0x1p-80

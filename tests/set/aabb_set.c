@@ -743,6 +743,7 @@ TEST(set_aabb, a_failed_allocation_leaves_everything_as_it_was)
     static bvol_aabb boxes[300];
     uint64_t state = test_seed();
     draw_boxes(&state, boxes, 300);
+    FOR_EACH_LAYOUT(1)
     for (int at = 1; at < 6; at++) {
         ledger l = {0, at, 0, 0};
         const bvol_allocator a = {ledger_alloc, ledger_free, &l};
