@@ -123,9 +123,10 @@ static inline void sides_of_planes(const bvoli_aabb_columns *c, const bvoli_plan
                                    size_t words, uint64_t *yes, uint64_t *unsure)
 {
     for (size_t w = 0; w < words; ++w) {
+        uint64_t open;
         fetch_ahead(c, first + w, w, words);
-        side_of_planes(c, p, corner, BVOLI_WORD * (first + w), planes_slack(p, c->reach[first + w]), &yes[w], &unsure[w]);
-        unsure[w] = BVOLI_UNSURE(unsure[w]);
+        side_of_planes(c, p, corner, BVOLI_WORD * (first + w), planes_slack(p, c->reach[first + w]), &yes[w], &open);
+        unsure[w] = BVOLI_UNSURE(open);
     }
 }
 

@@ -150,12 +150,13 @@ static void coarse_cull(const void *columns, const void *query, size_t first, si
     for (size_t i = 0; i < b.count; i += LANES)
         coarse_planes_of(c, p, &b, i, &planes);
     for (size_t w = 0; w < words; ++w) {
+        uint64_t open;
         coarse_fetch_ahead(c, first + w, w, words);
         coarse_load(c, first + w, side);
         for (int k = 0; k < p->count; ++k)
             near.q[k][3] = planes.distance[k][b.skip + w];
-        side_of_planes(&block, &near, p->high, 0, planes.slack[b.skip + w], &yes[w], &unsure[w]);
-        unsure[w] = BVOLI_UNSURE(unsure[w]);
+        side_of_planes(&block, &near, p->high, 0, planes.slack[b.skip + w], &yes[w], &open);
+        unsure[w] = BVOLI_UNSURE(open);
     }
 }
 
