@@ -50,9 +50,14 @@ static float take_odd(bytes *in)
 void take_floats(bytes *in, float *out, int count)
 {
     static float (*const makes[])(bytes *) = {take_bits, take_eighth, take_power, take_odd};
-    float (*const make)(bytes *) = makes[take_below(in, 4)];
+    const unsigned byte = take_byte(in);
+    float (*const make)(bytes *) = makes[byte % 4];
     for (int i = 0; i < count; i++)
         out[i] = make(in);
+    if (byte >= 0xe0 && count > 0) {
+        const int place = take_below(in, count);
+        out[place] = take_odd(in);
+    }
 }
 
 /* ---- shapes ---- */
@@ -111,10 +116,24 @@ static bvol_frustum *draw_frustum(bytes *in, drawn *out)
     return frustum;
 }
 
+/* What makes the polygon of some points degenerate: points that repeat others, or lie in one line. */
+static void degrade(int how, float *points, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (how == 1 && i > 3)
+            memcpy(points + 2 * i, points + 2 * (i % 4), 2 * sizeof *points);
+        if (how == 2)
+            points[2 * i + 1] = points[2 * i];
+        if (how == 3)
+            points[2 * i + 1] = points[1];
+    }
+}
+
 static void draw_polygon(bytes *in, const bvol_allocator *allocator, drawn *out)
 {
-    const int count = take_below(in, 17);
+    const int byte = (int)take_byte(in), count = byte % 17;
     take_floats(in, out->points, 2 * count);
+    degrade(byte / 17 % 4, out->points, count);
     out->polygon = (bvol_polygon2){out->points, (size_t)count, 0};
     out->kind = BVOL_SHAPE_POLYGON2;
     out->value = &out->polygon;

@@ -15,7 +15,8 @@ typedef struct bytes {
 unsigned take_byte(bytes *in);
 /* A number from 0 to count - 1. */
 int take_below(bytes *in, int count);
-/* Floats, all of one make: bit patterns, multiples of 1/8, powers of two, or odd values. Ties need the last three. */
+/* Floats, all of one make: bit patterns, multiples of 1/8, powers of two, or odd values. Ties need the last three. In some, one
+ * of them is an odd value then, such as the only NaN of a shape. */
 void take_floats(bytes *in, float *out, int count);
 
 /* A shape of any kind, from as many bytes as it wants. */

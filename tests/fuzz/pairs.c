@@ -6,6 +6,7 @@
 #include "oracle/bodies.h"
 #include "oracle/flat.h"
 #include "oracle/frustum.h"
+#include "oracle/hulls.h"
 #include "oracle/oracle.h"
 
 #include <string.h>
@@ -132,11 +133,61 @@ static int ask_body_oracle(const direct *d, const drawn *a, const drawn *b)
 
 enum { UNKNOWN = 2 };
 
-/* The oracle of insides: it knows of space, and of pairs that are not both boxes. */
+/* A value of the plane as its oracle takes it. */
+static planar twin_of(const drawn *s)
+{
+    static const struct {
+        enum kind kind;
+        int floats;
+    } twins[] = {
+        [BVOL_SHAPE_POINT] = {POINT, 2}, [BVOL_SHAPE_SEGMENT] = {SEGMENT, 4}, [BVOL_SHAPE_RAY] = {RAY, 6},
+        [BVOL_SHAPE_AABB] = {AABB, 4},   [BVOL_SHAPE_SPHERE] = {SPHERE, 3},   [BVOL_SHAPE_OBB] = {OBB, 8},
+    };
+    const int is_polygon = s->kind == BVOL_SHAPE_POLYGON2, which = s->kind - BVOL_SHAPE_PLANAR;
+    planar out = {TRIANGLE, 2 * (int)s->polygon.count, {0}};
+    if (!is_polygon) {
+        out.kind = twins[which].kind;
+        out.floats = twins[which].floats;
+    }
+    memcpy(out.f, is_polygon ? s->points : s->as.f, (size_t)out.floats * sizeof *out.f);
+    return out;
+}
+
+static int is_planar(const drawn *s)
+{
+    return (s->kind & BVOL_SHAPE_PLANAR) != 0;
+}
+
+static int is_hull(const drawn *s)
+{
+    return s->kind == BVOL_SHAPE_SEGMENT2 || s->kind == BVOL_SHAPE_POLYGON2;
+}
+
+/* That oracle looks at all triangles of corners: it is not asked about two polygons of many. */
+static int is_quick(const drawn *a, const drawn *b)
+{
+    return a->kind != BVOL_SHAPE_POLYGON2 || b->kind != BVOL_SHAPE_POLYGON2 || a->polygon.count * b->polygon.count <= 49;
+}
+
+/* The oracle of the plane: one for all functions of a name. */
+static int ask_hull_oracle(const direct *d, const drawn *a, const drawn *b)
+{
+    if (!is_quick(a, b))
+        return UNKNOWN;
+    const planar p = twin_of(a), q = twin_of(b);
+    switch (d->question) {
+    case BVOL_SHAPE_CONTAINS: return oracle_planar_contains(&p, &q);
+    case BVOL_SHAPE_WITHIN: return oracle_planar_contains(&q, &p);
+    case BVOL_SHAPE_OVERLAPS_INTERIOR: return oracle_planar_overlap(&p, &q) > 0 ? 1 : -1;
+    default: return oracle_planar_overlap(&p, &q);
+    }
+}
+
+/* The oracle of insides in space: it knows of pairs that are not both boxes. */
 static int ask_interior_oracle(const drawn *a, const drawn *b)
 {
-    const int planar = (a->kind & BVOL_SHAPE_PLANAR) != 0, ball = a->kind == BVOL_SHAPE_SPHERE || b->kind == BVOL_SHAPE_SPHERE;
-    if (planar || !(ball || is_body(a) || is_body(b)))
+    const int ball = a->kind == BVOL_SHAPE_SPHERE || b->kind == BVOL_SHAPE_SPHERE;
+    if (!(ball || is_body(a) || is_body(b)))
         return UNKNOWN;
     const shape p = shape_of(a), q = shape_of(b);
     return oracle_bodies_overlap_interior(&p, &q);
@@ -152,6 +203,8 @@ static int ask_oracle(const direct *d, const drawn *a, const drawn *b)
 {
     if (d->question == BVOL_SHAPE_CLASSIFY)
         return UNKNOWN;
+    if (is_hull(a) || is_hull(b) || (is_planar(a) && d->question == BVOL_SHAPE_OVERLAPS_INTERIOR))
+        return ask_hull_oracle(d, a, b);
     if (d->question == BVOL_SHAPE_OVERLAPS_INTERIOR)
         return ask_interior_oracle(a, b);
     if (a->kind == BVOL_SHAPE_RAY && b->kind == BVOL_SHAPE_FRUSTUM) {
@@ -251,6 +304,34 @@ static void check_record(const drawn *a, const drawn *b)
     expect(hit.inside <= 1, "inside is 0 or 1", a, b);
 }
 
+/* The same in the plane. */
+static int ray2_hits(const drawn *a, const drawn *b, bvol_ray2_hit *hit)
+{
+    if (a->kind != BVOL_SHAPE_RAY2)
+        return -1;
+    switch (b->kind) {
+    case BVOL_SHAPE_SEGMENT2: return bvol_ray2_hits_segment2(&a->as.ray2, b->value, hit);
+    case BVOL_SHAPE_AABB2: return bvol_ray2_hits_aabb2(&a->as.ray2, b->value, hit);
+    case BVOL_SHAPE_CIRCLE: return bvol_ray2_hits_circle(&a->as.ray2, b->value, hit);
+    case BVOL_SHAPE_OBB2: return bvol_ray2_hits_obb2(&a->as.ray2, b->value, hit);
+    case BVOL_SHAPE_POLYGON2: return bvol_ray2_hits_polygon2(&a->as.ray2, b->value, hit);
+    default: return -1;
+    }
+}
+
+static void check_record2(const drawn *a, const drawn *b)
+{
+    bvol_ray2_hit hit;
+    const int answer = ray2_hits(a, b, &hit);
+    const bvol_ray2 *ray = &a->as.ray2;
+    expect(answer == ray2_hits(a, b, NULL), "hits with a record and without", a, b);
+    if (answer != 1)
+        return;
+    const planar p = twin_of(a), q = twin_of(b);
+    expect(ray->t_min <= hit.t_enter && hit.t_enter <= hit.t_exit && hit.t_exit <= ray->t_max, "the order of t", a, b);
+    expect((int)hit.inside == (oracle_planar_starts_in(&p, &q) >= 0), "inside is where the ray starts", a, b);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     bytes in = {data, data + size};
@@ -269,6 +350,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_both(&b, &a);
         check_record(&a, &b);
         check_record(&b, &a);
+        check_record2(&a, &b);
+        check_record2(&b, &a);
     }
     drop_shape(&a);
     drop_shape(&b);
