@@ -82,7 +82,7 @@ typedef struct bvol_ray {
     float t_max;      /**< +inf for a ray without end */
 } bvol_ray;
 
-/** Where a ray meets a shape. `t_min <= t_enter <= t_exit <= t_max` always. @since 0.1 */
+/** Where a ray meets a shape. `t_min <= t_enter <= t_exit <= t_max` always. A zero may have either sign. @since 0.1 */
 typedef struct bvol_ray_hit {
     float t_enter;    /**< where the ray comes in; t_min of the ray if it starts inside */
     float t_exit;     /**< where it leaves; t_max of the ray if it ends inside */
@@ -147,7 +147,8 @@ typedef struct bvol_ray2 {
     float t_max;      /**< +inf for a ray without end */
 } bvol_ray2;
 
-/** Where a ray meets a shape in the plane. `t_min <= t_enter <= t_exit <= t_max` always. @since 0.1 */
+/** Where a ray meets a shape in the plane. `t_min <= t_enter <= t_exit <= t_max` always. A zero may have either sign.
+ * @since 0.1 */
 typedef struct bvol_ray2_hit {
     float t_enter;    /**< where the ray comes in; t_min of the ray if it starts inside */
     float t_exit;     /**< where it leaves; t_max of the ray if it ends inside */
