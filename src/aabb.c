@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/aabb.h>
+#include <bvol/segment.h>
 
 #include "base/exact.h"
 #include "base/filter.h"
@@ -452,6 +453,16 @@ void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb
 
 /* AABB and segment */
 
-BVOLI_PAIR_BOTH_WAYS(aabb, segment)
+BVOLI_PAIR_OVERLAPS(aabb, segment)
+BVOLI_PAIR_WITHIN(aabb, segment)
+
+int bvol_aabb_contains_segment(const bvol_aabb *a, const bvol_segment *b)
+{
+    bvol_aabb bounds;
+    bvol_segment_bounds(b, &bounds);
+    return bvol_aabb_contains_aabb(a, &bounds);
+}
+
+BVOLI_JOIN(aabb_classify_segment, aabb, segment, aabb_overlaps_segment, aabb_contains_segment)
 
 BVOLI_SHAPE(aabb, BVOL_SHAPE_AABB, bvol_aabb)

@@ -94,7 +94,8 @@ void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16],
 BVOLI_PAIR_WITH_POINT(capsule)
 BVOLI_PAIR_BOTH_WAYS(capsule, segment)
 BVOLI_PAIR_WITH_PLANE(capsule)
-BVOLI_PAIR_BOTH_WAYS(capsule, aabb)
+BVOLI_PAIR(capsule, aabb)
+BVOLI_PAIR_WITHIN_AABB(capsule)
 BVOLI_PAIR_BOTH_WAYS(capsule, sphere)
 BVOLI_PAIR(capsule, capsule)
 

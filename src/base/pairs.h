@@ -31,19 +31,38 @@
     BVOLI_ASK(first##_overlaps_##second##_interior, first, second,                                                             \
               bvoli_bodies_overlap(&p, &q, BVOLI_INTERIOR, BVOLI_##first##_overlaps_##second))
 
-/* first_overlaps_second, first_overlaps_second_interior, first_contains_second, first_classify_second */
-#define BVOLI_PAIR(first, second)                                                                                              \
+/* first_overlaps_second, first_overlaps_second_interior */
+#define BVOLI_PAIR_OVERLAPS(first, second)                                                                                     \
     BVOLI_PAIR_INTERIOR(first, second)                                                                                         \
     BVOLI_ASK(first##_overlaps_##second, first, second,                                                                        \
-              bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))                                   \
+              bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))
+
+/* Those, first_contains_second and first_classify_second */
+#define BVOLI_PAIR(first, second)                                                                                              \
+    BVOLI_PAIR_OVERLAPS(first, second)                                                                                         \
     BVOLI_ASK(first##_contains_##second, first, second, bvoli_body_contains(&p, &q, BVOLI_##first##_contains_##second))        \
     BVOLI_JOIN(first##_classify_##second, first, second, first##_overlaps_##second, first##_contains_##second)
 
-/* The same, first_within_second and first_classify_within_second */
-#define BVOLI_PAIR_BOTH_WAYS(first, second)                                                                                    \
-    BVOLI_PAIR(first, second)                                                                                                  \
+/* first_within_second, first_classify_within_second */
+#define BVOLI_PAIR_WITHIN(first, second)                                                                                       \
     BVOLI_ASK(first##_within_##second, first, second, bvoli_body_contains(&q, &p, BVOLI_##first##_within_##second))            \
     BVOLI_JOIN(first##_classify_within_##second, first, second, first##_overlaps_##second, first##_within_##second)
+
+/* All of these */
+#define BVOLI_PAIR_BOTH_WAYS(first, second)                                                                                    \
+    BVOLI_PAIR(first, second)                                                                                                  \
+    BVOLI_PAIR_WITHIN(first, second)
+
+/* first_within_aabb, first_classify_within_aabb: a box of floats holds a shape if and only if it holds the smallest float box
+ * about it. */
+#define BVOLI_PAIR_WITHIN_AABB(first)                                                                                          \
+    int bvol_##first##_within_aabb(const bvol_##first *a, const bvol_aabb *b)                                                  \
+    {                                                                                                                          \
+        bvol_aabb bounds;                                                                                                      \
+        bvol_##first##_bounds(a, &bounds);                                                                                     \
+        return bvol_aabb_contains_aabb(b, &bounds);                                                                            \
+    }                                                                                                                          \
+    BVOLI_JOIN(first##_classify_within_aabb, first, aabb, first##_overlaps_aabb, first##_within_aabb)
 
 /* first_overlaps_plane, first_within_plane, first_classify_within_plane */
 #define BVOLI_PAIR_WITH_PLANE(first)                                                                                           \

@@ -52,7 +52,6 @@
     X(segment_overlaps_segment)                                                                                                \
     X(segment_contains_segment)                                                                                                \
     X(aabb_overlaps_segment)                                                                                                   \
-    X(aabb_contains_segment)                                                                                                   \
     X(aabb_within_segment)                                                                                                     \
     X(sphere_overlaps_segment)                                                                                                 \
     X(sphere_contains_segment)                                                                                                 \
@@ -65,7 +64,6 @@
     X(capsule_within_segment)                                                                                                  \
     X(capsule_overlaps_aabb)                                                                                                   \
     X(capsule_contains_aabb)                                                                                                   \
-    X(capsule_within_aabb)                                                                                                     \
     X(capsule_overlaps_sphere)                                                                                                 \
     X(capsule_contains_sphere)                                                                                                 \
     X(capsule_within_sphere)                                                                                                   \
@@ -85,7 +83,6 @@
     X(triangle_within_segment)                                                                                                 \
     X(triangle_overlaps_aabb)                                                                                                  \
     X(triangle_contains_aabb)                                                                                                  \
-    X(triangle_within_aabb)                                                                                                    \
     X(triangle_overlaps_sphere)                                                                                                \
     X(triangle_contains_sphere)                                                                                                \
     X(triangle_within_sphere)                                                                                                  \

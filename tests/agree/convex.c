@@ -25,13 +25,15 @@ enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
 #define INTERIOR_BY(A, kind_a, B, kind_b, symmetric, oracle_answer)                                                            \
     QUESTION(A##_overlaps_##B##_interior, A, B, oracle_answer)                                                                 \
     AGREE(agree_convex, A##_overlaps_##B##_interior, kind_a, kind_b, OVERLAPS, symmetric, -1, 0)
-#define CONTAINMENT(A, kind_a, B, kind_b, stages)                                                                              \
+#define CONTAINMENT(A, kind_a, B, kind_b, stages) CONTAINMENT_OF(A, kind_a, B, kind_b, BVOLI_##A##_contains_##B, stages)
+#define CONTAINMENT_OF(A, kind_a, B, kind_b, predicate, stages)                                                                \
     QUESTION(A##_contains_##B, A, B, oracle_body_contains(a, b))                                                               \
-    AGREE(agree_convex, A##_contains_##B, kind_a, kind_b, CONTAINS, 0, BVOLI_##A##_contains_##B, stages)                       \
+    AGREE(agree_convex, A##_contains_##B, kind_a, kind_b, CONTAINS, 0, predicate, stages)                                      \
     AGREE_CLASS(agree_convex, A##_classify_##B, A, kind_a, B, kind_b, CONTAINS, A##_overlaps_##B, A##_contains_##B)
-#define INCLUSION(A, kind_a, B, kind_b, stages)                                                                                \
+#define INCLUSION(A, kind_a, B, kind_b, stages) INCLUSION_OF(A, kind_a, B, kind_b, BVOLI_##A##_within_##B, stages)
+#define INCLUSION_OF(A, kind_a, B, kind_b, predicate, stages)                                                                  \
     QUESTION(A##_within_##B, A, B, oracle_body_contains(b, a))                                                                 \
-    AGREE(agree_convex, A##_within_##B, kind_a, kind_b, WITHIN, 0, BVOLI_##A##_within_##B, stages)                             \
+    AGREE(agree_convex, A##_within_##B, kind_a, kind_b, WITHIN, 0, predicate, stages)                                          \
     AGREE_CLASS(agree_convex, A##_classify_within_##B, A, kind_a, B, kind_b, WITHIN, A##_overlaps_##B, A##_within_##B)
 
 /* Two of a kind; two kinds; the exact stages of containment are tested where the container is not flat. */
@@ -44,6 +46,13 @@ enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
     INTERIOR(A, kind_a, B, kind_b, 0)                                                                                          \
     CONTAINMENT(A, kind_a, B, kind_b, contains_stages)                                                                         \
     INCLUSION(A, kind_a, B, kind_b, within_stages)
+
+/* Decided by comparisons alone. */
+#define IN_BOX(A, kind_a)                                                                                                      \
+    OVERLAP(A, kind_a, aabb, AABB, 0)                                                                                          \
+    INTERIOR(A, kind_a, aabb, AABB, 0)                                                                                         \
+    CONTAINMENT(A, kind_a, aabb, AABB, DOUBLE_EXACT)                                                                           \
+    INCLUSION_OF(A, kind_a, aabb, AABB, -1, 0)
 
 #define POINT_IN(A, kind_a)                                                                                                    \
     QUESTION(A##_contains_point, A, point, oracle_bodies_overlap(a, b))                                                        \
@@ -77,13 +86,16 @@ AGREE(agree_convex, plane_contains_segment, PLANE, SEGMENT, CONTAINS, 0, BVOLI_p
 AGREE_CLASS(agree_convex, plane_classify_segment, plane, PLANE, segment, SEGMENT, CONTAINS, plane_overlaps_segment,
             plane_contains_segment)
 
-PAIR(aabb, AABB, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+OVERLAP(aabb, AABB, segment, SEGMENT, 0)
+INTERIOR(aabb, AABB, segment, SEGMENT, 0)
+CONTAINMENT_OF(aabb, AABB, segment, SEGMENT, -1, 0)
+INCLUSION(aabb, AABB, segment, SEGMENT, DOUBLE_EXACT)
 PAIR(sphere, SPHERE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
 
 POINT_IN(capsule, CAPSULE)
 PAIR(capsule, CAPSULE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
 PLANE_AND(capsule, CAPSULE)
-PAIR(capsule, CAPSULE, aabb, AABB, DOUBLE_EXACT, DOUBLE_EXACT)
+IN_BOX(capsule, CAPSULE)
 PAIR(capsule, CAPSULE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT)
 SAME_PAIR(capsule, CAPSULE)
 
@@ -93,7 +105,7 @@ PAIR(obb, OBB, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT)
 POINT_IN(triangle, TRIANGLE)
 PAIR(triangle, TRIANGLE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
 PLANE_AND(triangle, TRIANGLE)
-PAIR(triangle, TRIANGLE, aabb, AABB, DOUBLE_EXACT, DOUBLE_EXACT)
+IN_BOX(triangle, TRIANGLE)
 PAIR(triangle, TRIANGLE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT)
 PAIR(triangle, TRIANGLE, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT)
 PAIR(triangle, TRIANGLE, obb, OBB, DOUBLE_EXACT, DOUBLE_EXACT)
