@@ -93,30 +93,36 @@ bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon)
     return is_finite(&points) ? judge_order(&points) : BVOL_ERROR_NOT_FINITE;
 }
 
-static bvol_vec2 image_of(const bvoli_points *points, size_t i, const float matrix[16])
+/* A polygon and a matrix for bvoli_image(). Returns whether all in them is finite. */
+static int load_image(const bvol_polygon2 *polygon, const float matrix[6], bvoli_points *points, float lifted[16])
 {
-    const bvol_vec3 p = bvoli_lift(bvoli_point2(points, i), 0), image = bvoli_image(&p, matrix);
+    *points = points_of(polygon);
+    bvoli_lift_matrix(matrix, lifted);
+    return is_finite(points) && bvoli_affine_finite(lifted);
+}
+
+static bvol_vec2 image_of(const bvoli_points *points, size_t i, const float lifted[16])
+{
+    const bvol_vec3 p = bvoli_lift(bvoli_point2(points, i), 0), image = bvoli_image(&p, lifted);
     return bvoli_drop(&image);
 }
 
 void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float matrix[6], bvol_vec2 *out)
 {
-    const bvoli_points points = points_of(polygon);
-    float m[16];
-    bvoli_lift_matrix(matrix, m);
-    const int valid = is_finite(&points) && bvoli_affine_finite(m);
+    bvoli_points points;
+    float lifted[16];
+    const int finite = load_image(polygon, matrix, &points, lifted);
     for (size_t i = 0; i < polygon->count; ++i)
-        out[i] = valid ? image_of(&points, i, m) : (bvol_vec2){NAN, NAN};
+        out[i] = finite ? image_of(&points, i, lifted) : (bvol_vec2){NAN, NAN};
 }
 
 int bvoli_polygon2_has_image(const bvol_polygon2 *polygon, const float matrix[6])
 {
-    const bvoli_points points = points_of(polygon);
-    float m[16];
-    bvoli_lift_matrix(matrix, m);
-    int finite = is_finite(&points) && bvoli_affine_finite(m);
+    bvoli_points points;
+    float lifted[16];
+    int finite = load_image(polygon, matrix, &points, lifted);
     for (size_t i = 0; i < points.count && finite; ++i) {
-        const bvol_vec2 image = image_of(&points, i, m);
+        const bvol_vec2 image = image_of(&points, i, lifted);
         finite = bvoli_finite(image.x) && bvoli_finite(image.y);
     }
     return finite;

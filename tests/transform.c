@@ -533,6 +533,24 @@ TEST(transform, handles_of_polygons_move_their_points)
     bvol_shape_destroy(none);
 }
 
+TEST(transform, a_handle_of_a_polygon_with_an_odd_point_has_no_image)
+{
+    const bvol_vec2 corners[] = {{0, 0}, {1, 0}, {1, 2}};
+    const float odd[] = {NAN, INF, -INF};
+    for (int field = 0; field < 6; field++)
+        for (int k = 0; k < 3; k++) {
+            bvol_vec2 points[3];
+            bvol_polygon2 view;
+            memcpy(points, corners, sizeof points);
+            set_field(points, field, float_bits(odd[k]));
+            bvol_shape *shape = polygon_handle(points, 3), *image = polygon_handle(corners, 3);
+            CHECK(bvol_shape_transform2(shape, turn2, image) == BVOL_ERROR_NOT_FINITE);
+            CHECK(bvol_shape_get_polygon2(image, &view) == BVOL_OK && memcmp(view.points, corners, sizeof corners) == 0);
+            bvol_shape_destroy(shape);
+            bvol_shape_destroy(image);
+        }
+}
+
 TEST(transform, kinds_do_not_mix)
 {
     const bvol_plane sides[6] = {{{1, 0, 0}, 0},  {{-1, 0, 0}, 1}, {{0, 1, 0}, 0},
