@@ -70,12 +70,10 @@ static const workload list[] = {
     {EXACT(frustum, classify, aabb), .overlap = 0.50},
     {PLAIN(frustum, cull, sphere), .overlap = 0.50},
     {EXACT(frustum, overlaps, sphere), .overlap = 0.50},
-    {EXACT(frustum, contains, sphere), .overlap = 0.15},
     {EXACT(frustum, classify, sphere), .overlap = 0.50},
     {EXACT(frustum, cull, obb), .overlap = 0.50},
     {EXACT(frustum, cull, capsule), .overlap = 0.50},
     {EXACT(frustum, overlaps, obb), .overlap = 0.50},
-    {EXACT(frustum, contains, obb), .overlap = 0.15},
     {EXACT(frustum, classify, obb), .overlap = 0.50},
 };
 

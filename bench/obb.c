@@ -15,7 +15,6 @@ static const workload list[] = {
     {OBB_OBB, PRODUCTS, .overlap = 0.05},
     {OBB_OBB, PRODUCTS, .overlap = 0.50},
     {OBB_OBB, PRODUCTS, .overlap = 0.95},
-    {EXACT(obb, classify, obb)},
     {PLAIN(obb, contains, obb), .scale_a = 4},
     {.name = "obb_separating_axis_obb",
      .exact = CHECKED_OUT_(bvol_obb_separating_axis_obb, obb, obb, bvol_vec3),
@@ -25,17 +24,9 @@ static const workload list[] = {
     {PLAIN(obb, contains, point)},
     {PLAIN(obb, overlaps, plane), .overlap = 0.75},
     {PLAIN(obb, within, plane), .overlap = 0.25},
-    {EXACT(obb, classify_within, plane), .overlap = 0.75},
     {PLAIN(obb, overlaps, aabb)},
-    {EXACT(obb, contains, aabb), .scale_a = 4},
-    {EXACT(obb, within, aabb), .scale_b = 4},
-    {EXACT(obb, classify, aabb)},
-    {EXACT(obb, classify_within, aabb)},
     {PLAIN(obb, overlaps, sphere)},
     {PLAIN(obb, contains, sphere), .scale_a = 4},
-    {EXACT(obb, within, sphere), .scale_b = 4},
-    {EXACT(obb, classify, sphere)},
-    {EXACT(obb, classify_within, sphere)},
 };
 
 const workloads obb_workloads = WORKLOADS(list);
