@@ -218,6 +218,20 @@ TEST(ray2, fields_that_no_ray_has)
     }
 }
 
+/* What an infinite direction would give from here is 0 times it, or a line along an axis. */
+TEST(ray2, infinite_directions_hit_nothing)
+{
+    const bvol_segment2 upright = segment2(1, 2, 1, -1), level = segment2(2, 1, -1, 1);
+    for (int sign = -1; sign <= 1; sign += 2) {
+        const bvol_ray2 right = ray2(vec2(1, 2), vec2((float)sign, 0), -1, 1),
+                        up = ray2(vec2(2, 1), vec2(0, (float)sign), -1, 1);
+        const bvol_ray2 far_right = ray2(vec2(1, 2), vec2((float)sign * INF, 0), -1, 1);
+        const bvol_ray2 far_up = ray2(vec2(2, 1), vec2(0, (float)sign * INF), -1, 1);
+        CHECK(bvol_ray2_hits_segment2(&right, &upright, NULL) == 1 && bvol_ray2_hits_segment2(&up, &level, NULL) == 1);
+        CHECK(bvol_ray2_hits_segment2(&far_right, &upright, NULL) == 0 && bvol_ray2_hits_segment2(&far_up, &level, NULL) == 0);
+    }
+}
+
 /* Copies of a point are a point. */
 TEST(ray2, misses_of_segments_and_polygons_leave_the_record_alone)
 {
