@@ -1116,17 +1116,42 @@ TEST(frustum, capsules_touch_faces_edges_and_corners)
         capsule(vec3(2, 0, 9), vec3(2, 0, -9), 1),     /* parallel to a face and an edge */
         capsule(vec3(1, 2, 0), vec3(1, 9, 0), 1),      /* in the plane of a face */
     };
-    bvol_frustum *f;
-    bvol_frustum_create_from_planes(cube_planes, 6, NULL, &f);
-    for (size_t i = 0; i < sizeof touching / sizeof *touching; i++)
-        for (int turned = 0; turned < 2; turned++) {
-            bvol_capsule c = touching[i];
-            if (turned)
-                c = capsule(c.b, c.a, c.radius);
-            CHECKF(bvol_frustum_classify_capsule(f, &c) == BVOL_INTERSECTS, "capsule %d", (int)i);
-            c.radius = nextafterf(c.radius, 0);
-            CHECKF(bvol_frustum_classify_capsule(f, &c) == BVOL_OUTSIDE, "capsule %d", (int)i);
+    uint64_t rng = test_seed();
+    for (int turn = 0; turn < 20; turn++) {
+        bvol_plane planes[6];
+        bvol_frustum *f;
+        for (int i = 0; i < 6; i++) { /* the same half-spaces, with numbers that fill double and more */
+            const float scale = turn ? (float)(2 * random_int(&rng, 1 << 22, (1 << 23) - 1) + 1) : 1;
+            planes[i] = cube_planes[i];
+            planes[i].d = scale;
+            for (int k = 0; k < 3; k++)
+                (&planes[i].normal.x)[k] *= scale;
         }
+        bvol_frustum_create_from_planes(planes, 6, NULL, &f);
+        for (size_t i = 0; i < sizeof touching / sizeof *touching; i++)
+            for (int turned = 0; turned < 2; turned++) {
+                bvol_capsule c = touching[i];
+                if (turned)
+                    c = capsule(c.b, c.a, c.radius);
+                CHECKF(bvol_frustum_classify_capsule(f, &c) == BVOL_INTERSECTS, "capsule %d", (int)i);
+                c.radius = nextafterf(c.radius, 0);
+                CHECKF(bvol_frustum_classify_capsule(f, &c) == BVOL_OUTSIDE, "capsule %d", (int)i);
+            }
+        bvol_frustum_destroy(f);
+    }
+}
+
+/* On the whole capsule x + z is 0, so y is at least 200 over one plane and at most 170 over the other. Of 2^60 + 180 - 2^60
+ * double makes 256, and of 2^60 - 180 - 2^60 it makes -128. */
+TEST(frustum, capsules_below_edges_by_less_than_double_can_hold)
+{
+    bvol_frustum *f;
+    const bvol_plane wedge[2] = {{{1, 1, 1}, -200}, {{1, -1, 1}, 170}};
+    bvol_capsule c = capsule(vec3(0x1p60f, 100, -0x1p60f), vec3(0x1p60f, 260, -0x1p60f), 0);
+    bvol_frustum_create_from_planes(wedge, 2, NULL, &f);
+    CHECK(bvol_frustum_overlaps_capsule(f, &c) == 0);
+    c.radius = 32;
+    CHECK(bvol_frustum_overlaps_capsule(f, &c) == 1);
     bvol_frustum_destroy(f);
 }
 
@@ -1151,7 +1176,9 @@ TEST(frustum, capsules_inside_across_and_without_points)
     bvol_frustum_destroy(f);
     const bvol_plane apart[2] = {{{1, 0, 0}, -1}, {{-1, 0, 0}, 0}};
     bvol_frustum_create_from_planes(apart, 2, NULL, &f);
+    const bvol_capsule between = capsule(vec3(0.5f, -1, 0), vec3(0.5f, 1, 0), 1);
     CHECK(bvol_frustum_overlaps_capsule(f, &inside) == 0 && bvol_frustum_overlaps_capsule(f, &across) == 0);
+    CHECK(bvol_frustum_overlaps_capsule(f, &between) == 0);
     bvol_frustum_destroy(f);
 }
 

@@ -40,9 +40,8 @@ TEST(ray_frustum, comes_in_through_one_plane_and_goes_out_through_another)
     bvol_frustum_destroy(f);
 }
 
-TEST(ray_frustum, touches_and_just_misses)
+static void touch_and_miss(const bvol_frustum *f)
 {
-    bvol_frustum *f = of_planes(cube_planes, 8);
     bvol_ray_hit h;
     bvol_ray edge = ray(vec3(0, 2, 0), vec3(1, -1, 0.25f), 0, INF); /* (1, 1, 0.25) */
     CHECK(bvol_ray_hits_frustum(&edge, f, &h) == 1 && h.t_enter == 1 && h.t_exit == 1 && h.inside == 0 && h.feature == 4);
@@ -64,6 +63,62 @@ TEST(ray_frustum, touches_and_just_misses)
     CHECK(bvol_ray_hits_frustum(&point, f, &h) == 1 && h.inside == 1 && h.t_enter == -1 && h.t_exit == 1);
     point.origin.z = nextafterf(1, 2);
     CHECK(bvol_ray_hits_frustum(&point, f, &h) == 0);
+}
+
+/* The same half-spaces by other planes too, with numbers that fill double and more. */
+TEST(ray_frustum, touches_and_just_misses)
+{
+    uint64_t rng = test_seed();
+    for (int turn = 0; turn < 20; turn++) {
+        bvol_plane planes[8];
+        for (int i = 0; i < 8; i++) {
+            const float scale = turn ? (float)(2 * random_int(&rng, 1 << 20, (1 << 21) - 1) + 1) : 1;
+            for (int k = 0; k < 4; k++)
+                (&planes[i].normal.x)[k] = (&cube_planes[i].normal.x)[k] * scale;
+        }
+        bvol_frustum *f = of_planes(planes, 8);
+        touch_and_miss(f);
+        bvol_frustum_destroy(f);
+    }
+}
+
+/* Planes along which a ray runs, and rays that come in where they go out, as double cannot tell. */
+TEST(ray_frustum, runs_along_planes_by_less_than_double_can_hold)
+{
+    const bvol_plane along = {{1, 1, 1}, -1}, wedge[2] = {{{1, 1, 1}, -200}, {{1, -1, 1}, 170}};
+    bvol_frustum *f = of_planes(&along, 1);
+    bvol_ray_hit h;
+    bvol_ray r = ray(vec3(0x1p60f, 1, -0x1p60f), vec3(0x1p60f, 0, -0x1p60f), -INF, INF);
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 1 && h.t_enter == -INF && h.t_exit == INF && h.feature == BVOL_NO_FEATURE);
+    CHECK(h.inside == 0);
+    r.t_min = r.t_max = 3;
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 1 && h.inside == 1 && h.t_enter == 3 && h.t_exit == 3);
+    r.origin.y = 0.5f;
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 0);
+    r.t_min = -INF;
+    r.t_max = INF;
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 0);
+    r.dir.y = TINY; /* rises, far ahead */
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 1 && h.t_exit == INF);
+    r.t_max = 1;
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 0);
+    r.dir.y = -TINY;
+    r.t_max = INF;
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 1 && h.t_enter == -INF);
+    r.t_min = -1;
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 0);
+    bvol_frustum_destroy(f);
+    f = of_planes(wedge, 2);
+    r = ray(vec3(0x1p60f, 0, -0x1p60f), vec3(0, 1, 0), 0, INF); /* in at 200, out at 170 */
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 0);
+    r.dir.x = 0x1p-10f; /* 2^-10 t more over both */
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 0);
+    bvol_frustum_destroy(f);
+    const bvol_plane touching[2] = {{{1, 1, 1}, -200}, {{1, -1, 1}, 200}};
+    f = of_planes(touching, 2);
+    r.dir.x = 0;
+    r.t_min = 0;
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 1 && h.t_enter == 200 && h.t_exit == 200 && h.feature == 0 && h.inside == 0);
     bvol_frustum_destroy(f);
 }
 
@@ -166,5 +221,24 @@ TEST(ray_frustum, parameters_survive_what_double_rounds_away)
     CHECK(bvol_ray_hits_frustum(&r, f, &h) == 1 && h.t_enter == 1 && h.feature == 0);
     r.t_max = nextafterf(1, 0);
     CHECK(bvol_ray_hits_frustum(&r, f, &h) == 0);
+    bvol_frustum_destroy(f);
+}
+
+/* Slopes that double rounds away: 2^60 + 1 - 2^60. */
+TEST(ray_frustum, rises_by_less_than_double_can_hold)
+{
+    bvol_plane wedge[2] = {{{1, 1, 1}, -200}, {{1, -1, 1}, 170}}, above = {{1, 1, 1}, 200};
+    bvol_ray r = ray(vec3(0, 0, 0), vec3(0x1p60f, 1, -0x1p60f), 0, INF);
+    bvol_ray_hit h;
+    bvol_frustum *f = of_planes(wedge, 2); /* in at 200, out at 170 */
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 0);
+    bvol_frustum_destroy(f);
+    wedge[1].d = 200;
+    f = of_planes(wedge, 2);
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 1 && h.t_enter == 200 && h.t_exit == 200 && h.feature == 0 && h.inside == 0);
+    bvol_frustum_destroy(f);
+    r.dir.y = -1;
+    f = of_planes(&above, 1);
+    CHECK(bvol_ray_hits_frustum(&r, f, &h) == 1 && h.t_enter == 0 && h.t_exit == 200 && h.inside == 1);
     bvol_frustum_destroy(f);
 }

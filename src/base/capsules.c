@@ -86,20 +86,21 @@ enum { STEPS = 6 };
  * |n|_1 m + |d|. */
 #define POINT_SLACK 0x1p-49
 
-/* The plane that p misses most; -1 if p, and all that is near enough to be meant, certainly misses none. */
-static int most_missed(const bvoli_halfspaces *h, const double p[3], double m, double *height)
+/* Whether p, or what is near enough to be meant, may miss a plane; then which one it misses most, and its distance from it. */
+static int may_miss(const bvoli_halfspaces *h, const double p[3], double m, int *worst, double *distance)
 {
-    int worst = -1;
+    int missed = 0;
     for (int i = 0; i < h->count; ++i) {
         const double *q = h->q[i], v = bvoli_dot(q, p) + q[3];
         if (v > POINT_SLACK * (bvoli_sum_abs(q) * m + fabs(q[3])))
             continue;
-        if (worst < 0 || v / h->length[i] < *height) {
-            worst = i;
-            *height = v / h->length[i];
+        if (!missed || v / h->length[i] < *distance) {
+            *worst = i;
+            *distance = v / h->length[i];
         }
+        missed = 1;
     }
-    return worst;
+    return missed;
 }
 
 /* The point of the capsule nearest to p, or one within it. The largest radius that no rounding passes is below r (1 - 8 u). */
@@ -122,15 +123,15 @@ static void pull_in(const bvoli_feet *f, double p[3])
 static int find_common_point(const bvoli_feet *f)
 {
     const double m = fmax(bvoli_max_abs(f->center), bvoli_max_abs(f->to)) + f->radius;
-    double p[3], height = 0;
+    double p[3], distance = 0;
+    int i = 0;
     for (int k = 0; k < 3; ++k)
         p[k] = f->center[k] + 0.5 * f->edge[k];
     for (int step = 0; step < STEPS; ++step) {
-        const int i = most_missed(f->h, p, m, &height);
-        if (i < 0)
+        if (!may_miss(f->h, p, m, &i, &distance))
             return 1;
         for (int k = 0; k < 3; ++k)
-            p[k] -= STRIDE * height * f->h->q[i][k] / f->h->length[i];
+            p[k] -= STRIDE * distance * f->h->q[i][k] / f->h->length[i];
         pull_in(f, p);
     }
     return 0;
