@@ -39,7 +39,9 @@ REASONS = {
     "planes of a frustum": ("Put all planes into one bvol_frustum_create_from_planes(): bvol_frustum_bounds() gives "
                             "#BVOL_ERROR_EMPTY if and only if they have no point in common.",
                             [(OVERLAPS, "plane", "frustum"), (OVERLAPS, "frustum", "frustum")]),
-    "frustum within": ("Later. Up to their rounding, bvol_frustum_corners() tell: a convex shape holds what it holds the corners of.",
+    "frustum within": ("A bounded box holds it if and only if it holds bvol_frustum_bounds(), the smallest box about it. Its corners are no "
+                       "floats: up to their rounding bvol_frustum_corners() tell about other shapes, which hold what they hold the "
+                       "corners of.",
                        [(CONTAINS, "*", "frustum")]),
 }
 
