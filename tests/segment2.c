@@ -3,6 +3,10 @@
 #include "test.h"
 #include "values.h"
 
+#ifndef BVOL_SHARED
+#include "base/stage.h"
+#endif
+
 TEST(segment2, bounds_are_the_rectangle_of_its_ends)
 {
     const bvol_segment2 s = segment2(1, -2, -1, 5);
@@ -140,6 +144,21 @@ TEST(segment2, rectangles_that_begin_at_the_largest_float)
         CHECKF(bvol_aabb2_overlaps_segment2(&cases[i].box, &cases[i].short_of) == 0, "case %d", i);
     }
 }
+
+#ifndef BVOL_SHARED
+/* Walls at infinity are drawn in, so that what is plain is certain in double. */
+TEST(segment2, plain_answers_about_unbounded_rectangles_need_no_exact_numbers)
+{
+    const bvol_aabb2 lower_left = aabb2(-INF, -INF, 2, 3), upper_right = aabb2(2, 3, INF, INF);
+    const bvol_segment2 below = segment2(0, 1, 1, -1), above = segment2(4, 5, 5, 7);
+    const uint64_t *counts = bvoli_stages[BVOLI_aabb2_overlaps_segment2_interior], before = counts[BVOLI_EXACT];
+    CHECK(bvol_aabb2_overlaps_segment2_interior(&lower_left, &below) == 1);
+    CHECK(bvol_aabb2_overlaps_segment2_interior(&lower_left, &above) == 0);
+    CHECK(bvol_aabb2_overlaps_segment2_interior(&upper_right, &above) == 1);
+    CHECK(bvol_aabb2_overlaps_segment2_interior(&upper_right, &below) == 0);
+    CHECK(counts[BVOLI_EXACT] == before);
+}
+#endif
 
 TEST(segment2, insides_of_rectangles_circles_and_boxes)
 {
