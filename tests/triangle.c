@@ -2,6 +2,10 @@
 #include "test.h"
 #include "values.h"
 
+#ifndef BVOL_SHARED
+#include "base/stage.h"
+#endif
+
 static const bvol_triangle right_angle = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
 
 TEST(triangle, bounds_are_the_box_of_its_corners)
@@ -156,3 +160,17 @@ TEST(triangle, insides_overlap_what_pierces_and_not_what_touches)
     bvol_triangle upright = triangle(vec3(1, 1, -1), vec3(1, 1, 1), vec3(9, 1, 0));
     CHECK(bvol_triangle_overlaps_triangle_interior(&right_angle, &upright) == 1);
 }
+
+#ifndef BVOL_SHARED
+/* Walls at infinity are drawn in, so that what is plain is certain in double. */
+TEST(triangle, plain_answers_about_unbounded_boxes_need_no_exact_numbers)
+{
+    const bvol_aabb lower = aabb(-INF, -INF, -INF, 2, 3, 4), upper = aabb(2, 3, 4, INF, INF, INF);
+    const bvol_triangle below = triangle(vec3(0, 1, 1), vec3(1, -1, 0), vec3(1, 1, 3));
+    const bvol_triangle above = triangle(vec3(5, 5, 5), vec3(7, 6, 9), vec3(9, 4, 7));
+    const uint64_t *counts = bvoli_stages[BVOLI_triangle_overlaps_aabb], before = counts[BVOLI_EXACT];
+    CHECK(bvol_triangle_overlaps_aabb(&below, &lower) == 1 && bvol_triangle_overlaps_aabb(&above, &lower) == 0);
+    CHECK(bvol_triangle_overlaps_aabb(&above, &upper) == 1 && bvol_triangle_overlaps_aabb(&below, &upper) == 0);
+    CHECK(counts[BVOLI_EXACT] == before);
+}
+#endif
