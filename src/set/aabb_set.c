@@ -43,9 +43,10 @@ static bvol_result reserve(bvol_aabb_set *set, size_t members)
         return BVOL_OK;
     bvol_aabb_set grown = *set;
     const size_t columns = 6 * (capacity + blocks) * sizeof(float) + blocks * (sizeof(float) + sizeof(uint64_t));
-    const size_t coarse = bvoli_coarse_pays(capacity) ? bvoli_coarse_bytes(capacity, blocks) : 0;
-    char *at =
-        bvoli_memory_take(&set->allocator, columns + round_up(reaches * sizeof(float), BVOLI_LINE) + coarse, &grown.memory);
+    const int pays = bvoli_coarse_pays(capacity);
+    const size_t size =
+        columns + round_up(reaches * sizeof(float), BVOLI_LINE) + (pays ? bvoli_coarse_bytes(capacity, blocks) : 0);
+    char *at = bvoli_memory_take(&set->allocator, size, &grown.memory);
     if (!at)
         return BVOL_ERROR_MEMORY;
     for (int k = 0; k < 6; ++k) {
@@ -59,7 +60,7 @@ static bvol_result reserve(bvol_aabb_set *set, size_t members)
     grown.columns.reach = grown.reach = bvoli_memory_cut(&at, blocks * sizeof(float));
     grown.blocks.reach = grown.bound_reach = bvoli_memory_cut(&at, reaches * sizeof(float));
     grown.members.plain = grown.plain = bvoli_memory_cut(&at, blocks * sizeof(uint64_t));
-    if (coarse > 0)
+    if (pays)
         bvoli_coarse_cut(&at, capacity, blocks, &grown.coarse);
     grown.capacity = capacity;
     for (int k = 0; k < 6 && count > 0; ++k) {
@@ -73,8 +74,8 @@ static bvol_result reserve(bvol_aabb_set *set, size_t members)
     }
     bvoli_memory_free(&set->allocator, &set->memory);
     *set = grown;
-    set->members.coarse = coarse > 0 ? &set->coarse : NULL;
-    for (size_t w = 0; coarse > 0 && w < words; ++w)
+    set->members.coarse = pays ? &set->coarse : NULL;
+    for (size_t w = 0; pays && w < words; ++w)
         bvoli_coarse_put(&set->coarse, &set->columns, &set->blocks, w);
     return BVOL_OK;
 }

@@ -554,20 +554,32 @@ static bvol_aabb draw_touching(uint64_t *state, const bvol_aabb *boxes, size_t c
     return box;
 }
 
-/* Half-spaces through corners of members, or beside them. */
+/* A half-space through a corner, or beside it; one in four through the origin too, where all products cancel. */
+static bvol_plane draw_touching_plane(uint64_t *state, const float corner[3])
+{
+    int exponent;
+    double d = 0;
+    float n[3];
+    (void)frexpf(fmaxf(fabsf(corner[0]), fabsf(corner[1])), &exponent);
+    if (random_int(state, 0, 3) == 0)
+        return (bvol_plane){{ldexpf(corner[1], -exponent), -ldexpf(corner[0], -exponent), 0}, 0};
+    for (int k = 0; k < 3; k++) {
+        n[k] = random_int(state, 0, 1) ? (float)random_int(state, -2, 2) : random_float(state, -1, 1);
+        d -= (double)n[k] * (double)corner[k];
+    }
+    return (bvol_plane){{n[0], n[1], n[2]}, beside(state, (float)fmin(fmax(d, -FLT_MAX), FLT_MAX))};
+}
+
 static bvol_frustum *draw_touching_frustum(uint64_t *state, const bvol_aabb *boxes, size_t count)
 {
     bvol_plane planes[3];
     bvol_frustum *f;
     for (int i = 0; i < 3; i++) {
-        const float *c = &boxes[random_int(state, 0, (int)count - 1)].min.x;
-        float *n = &planes[i].normal.x;
-        double d = 0;
-        for (int k = 0; k < 3; k++) {
-            n[k] = random_int(state, 0, 1) ? (float)random_int(state, -2, 2) : random_float(state, -1, 1);
-            d -= (double)n[k] * (double)c[k + 3 * random_int(state, 0, 1)];
-        }
-        planes[i].d = beside(state, (float)fmin(fmax(d, -FLT_MAX), FLT_MAX));
+        const float *sides = &boxes[random_int(state, 0, (int)count - 1)].min.x;
+        float corner[3];
+        for (int k = 0; k < 3; k++)
+            corner[k] = sides[k + 3 * random_int(state, 0, 1)];
+        planes[i] = draw_touching_plane(state, corner);
     }
     CHECK(bvol_frustum_create_from_planes(planes, (size_t)random_int(state, 1, 3), NULL, &f) == BVOL_OK);
     return f;
