@@ -99,11 +99,11 @@ typedef struct passing {
     double height[3], t[3];
 } passing;
 
-/* The longest side's part that is square to the ray, for triangles that have no normal. */
+/* The longest side's part that is square to the ray, which moves, for triangles that have no normal. */
 static void find_up(const crossing_equations *e, const double n[3], const double d[3], double up[3])
 {
     const double *u = e->column[U], *v = e->column[V], *side = bvoli_dot(u, u) > bvoli_dot(v, v) ? u : v;
-    const double share = bvoli_dot(d, d) > 0 ? bvoli_dot(side, d) / bvoli_dot(d, d) : 0;
+    const double share = bvoli_dot(side, d) / bvoli_dot(d, d);
     bvoli_cross(n, d, up);
     if (bvoli_sum_abs(n) == 0)
         for (int k = 0; k < 3; ++k)
@@ -119,7 +119,7 @@ static void pass(const crossing_equations *e, const double n[3], const double d[
         for (int k = 0; k < 3; ++k)
             to[k] = (i == 1 ? e->column[U][k] : i == 2 ? e->column[V][k] : 0) - e->column[LEFT][k];
         out->height[i] = bvoli_dot(up, to);
-        out->t[i] = bvoli_dot(d, d) > 0 ? bvoli_dot(d, to) / bvoli_dot(d, d) : 0;
+        out->t[i] = bvoli_dot(d, to) / bvoli_dot(d, d);
     }
 }
 
@@ -174,19 +174,21 @@ static void record_crossing(const bvol_ray *ray, const line *l, const crossing_e
 static void record_passing(const bvol_ray *ray, const line *l, const crossing_equations *e, const double n[3], int inside,
                            bvol_ray_hit *hit)
 {
-    crossing x = {.feature = BVOL_NO_FEATURE};
+    crossing x = {.enter = -INFINITY, .exit = INFINITY, .feature = BVOL_NO_FEATURE}; /* of a ray that stays where it is */
     passing p;
     double from[3], cross[3];
     const double length = sqrt(bvoli_dot(l->d, l->d)), n_sq = bvoli_dot(n, n);
-    pass(e, n, l->d, &p);
-    cut_passing(&p, &x);
-    for (int k = 0; k < 3; ++k)
-        x.normal[k] = length > 0 ? -l->d[k] / length : 0;
+    if (length > 0) {
+        pass(e, n, l->d, &p);
+        cut_passing(&p, &x);
+        for (int k = 0; k < 3; ++k)
+            x.normal[k] = -l->d[k] / length;
+    }
     record(ray, l, &x, inside, hit);
     if (n_sq == 0)
         return;
     for (int k = 0; k < 3; ++k)
-        from[k] = e->column[LEFT][k] + (double)hit->t_enter * l->d[k];
+        from[k] = e->column[LEFT][k] + (l->d[k] == 0 ? 0 : (double)hit->t_enter * l->d[k]);
     bvoli_cross(from, e->column[V], cross);
     hit->u = within_unit(bvoli_dot(n, cross) / n_sq, 1);
     bvoli_cross(e->column[U], from, cross);

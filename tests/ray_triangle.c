@@ -57,7 +57,11 @@ TEST(ray_triangle, in_the_plane_it_comes_in_through_a_side)
     r.origin.z = TINY;
     CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 0);
     r = ray(vec3(1, 1, 0), vec3(0, 0, 0), 0, INF); /* a point */
-    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 1 && h.inside == 1 && h.t_enter == 0);
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == INF);
+    CHECK(h.u == 0.25f && h.v == 0.25f && h.feature == BVOL_NO_FEATURE);
+    r.t_min = -INF;
+    CHECK(bvol_ray_hits_triangle(&r, &right_angle, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
+    CHECK(h.u == 0.25f && h.v == 0.25f && same_vec3(h.point, vec3(1, 1, 0)) && same_vec3(h.normal, vec3(0, 0, 0)));
 }
 
 TEST(ray_triangle, corners_in_a_line_are_met_as_a_segment)
@@ -74,7 +78,7 @@ TEST(ray_triangle, corners_in_a_line_are_met_as_a_segment)
     across.origin.z = 0;
     CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.t_enter == 3);
     across = ray(vec3(2, 0, 0), vec3(0, 0, 0), 0, 5); /* a point on a point */
-    CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == 0);
+    CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.t_exit == 5);
     flat = (bvol_triangle){{-0x1p-60f, 0, 0}, {1, 1, 0}, {3, 3, 0}}; /* not in a line, but in double */
     across = ray(vec3(1, 1, 5), vec3(0, 0, -1), 0, INF);
     CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.t_enter == 5 && !isnan(h.normal.z));
