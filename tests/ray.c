@@ -186,6 +186,8 @@ TEST(ray, a_line_without_beginning_is_not_inside)
     r.dir = vec3(0, 0, 0);
     CHECK(bvol_ray_hits_aabb(&r, &box, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
     CHECK(same_vec3(h.point, vec3(0, 0, 0)));
+    bvol_sphere ball = sphere(0, 0, 0, 1);
+    CHECK(bvol_ray_hits_sphere(&r, &ball, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
     for (int signs = 0; signs < 8; signs++) {
         r.dir = vec3(signs & 1 ? -1.0f : 1.0f, signs & 2 ? -1.0f : 1.0f, signs & 4 ? -1.0f : 1.0f);
         CHECK(bvol_ray_hits_aabb(&r, &space, &h) == 1 && h.inside == 0 && h.t_enter == -INF);

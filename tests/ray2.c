@@ -232,6 +232,17 @@ TEST(ray2, infinite_directions_hit_nothing)
     }
 }
 
+TEST(ray2, a_line_without_beginning_is_not_inside_even_if_it_stays_where_it_is)
+{
+    const bvol_vec2 corners[] = {{0, 0}, {4, 0}, {0, 4}};
+    const bvol_polygon2 p = polygon2(corners, 3);
+    const bvol_segment2 s = segment2(0, 0, 2, 2);
+    const bvol_ray2 stays = ray2(vec2(1, 1), vec2(0, 0), -INF, INF);
+    bvol_ray2_hit h;
+    CHECK(bvol_ray2_hits_polygon2(&stays, &p, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
+    CHECK(bvol_ray2_hits_segment2(&stays, &s, &h) == 1 && h.inside == 0 && h.t_enter == -INF && h.t_exit == INF);
+}
+
 /* Copies of a point are a point. */
 TEST(ray2, misses_of_segments_and_polygons_leave_the_record_alone)
 {
