@@ -13,9 +13,9 @@
      .a = KIND_##A,                                                                                                            \
      .b = KIND_##P},
 #define SELF(A) HOLDS_ROWS(A, A){EXACT_INTERIOR(A, A)},
-#define BOTH(A, B) HOLDS_ROWS(A, B){EXACT_INTERIOR(A, B)}, {EXACT(A, within, B), .scale_b = 4}, {EXACT(A, classify_within, B)},
+#define BOTH(A, B) EACH(A, B){EXACT_INTERIOR(A, B)},
+#define EACH(A, B) HOLDS_ROWS(A, B){EXACT(A, within, B), .scale_b = 4}, {EXACT(A, classify_within, B)},
 #define HOLDS(A, B) HOLDS_ROWS(A, B)
-#define CONTAINS(A, B) {EXACT(A, contains, B), .scale_a = 4},
 #define LIES(A, B)                                                                                                             \
     {EXACT(A, overlaps, B), .overlap = 0.75}, {EXACT(A, within, B), .overlap = 0.25},                                          \
         {EXACT(A, classify_within, B), .overlap = 0.75},

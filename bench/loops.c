@@ -76,7 +76,7 @@ static inline const bvol_frustum *at_frustum(const void *shapes, size_t i)
 #define SELF(A) DEFINE_TWO(A, A)
 #define BOTH(A, B) DEFINE_TWO(A, B)
 #define HOLDS(A, B) DEFINE_TWO(A, B)
-#define CONTAINS(A, B) DEFINE_TWO(A, B)
+#define EACH(A, B) DEFINE_TWO(A, B)
 #define LIES(A, B) DEFINE_TWO(A, B)
 #define HITS(A, B) DEFINE_RAY(A, B)
 #include "shape_pairs.inc"

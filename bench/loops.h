@@ -37,7 +37,7 @@
 #define SELF(A) DECLARE_TWO(A, A)
 #define BOTH(A, B) DECLARE_TWO(A, B)
 #define HOLDS(A, B) DECLARE_TWO(A, B)
-#define CONTAINS(A, B) DECLARE_TWO(A, B)
+#define EACH(A, B) DECLARE_TWO(A, B)
 #define LIES(A, B) DECLARE_TWO(A, B)
 #define HITS(A, B) DECLARE_RAY(A, B)
 #include "shape_pairs.inc"

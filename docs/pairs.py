@@ -36,12 +36,9 @@ REASONS = {
               [(OVERLAPS, "ray", "ray"), (OVERLAPS, "ray2", "ray2"), (OVERLAPS, "segment", "ray")]),
     "half-space": ("No bounded shape holds a half-space.", [(CONTAINS, "*", "plane")]),
     "two half-spaces": ("Two half-spaces are apart only where their normals are opposite.", [(OVERLAPS, "plane", "plane")]),
-    "planes of a frustum": ("Put all planes into one bvol_frustum_create_from_planes(): bvol_frustum_bounds() gives "
-                            "#BVOL_ERROR_EMPTY if and only if they have no point in common.",
-                            [(OVERLAPS, "plane", "frustum"), (OVERLAPS, "frustum", "frustum")]),
-    "frustum within": ("A bounded box holds it if and only if it holds bvol_frustum_bounds(), the smallest box about it. Its corners are no "
-                       "floats: up to their rounding bvol_frustum_corners() tell about other shapes, which hold what they hold the "
-                       "corners of.",
+    "frustum within": ("A frustum's corners are no floats. One that bvol_frustum_within_aabb() or bvol_frustum_within_obb() finds in a box "
+                       "lies in all that holds the box; up to their rounding, bvol_frustum_corners() tell about other shapes, which "
+                       "hold what they hold the corners of.",
                        [(CONTAINS, "*", "frustum")]),
 }
 
@@ -210,8 +207,9 @@ def in_table():
     """The functions that src/shape_pairs.inc names."""
     verbs = {"POINT": ["contains_point"], "SELF": ["overlaps_B", "overlaps_B_interior", "contains_B", "classify_B"],
              "BOTH": ["overlaps_B", "overlaps_B_interior", "contains_B", "within_B", "classify_B", "classify_within_B"],
+             "EACH": ["overlaps_B", "contains_B", "within_B", "classify_B", "classify_within_B"],
              "HOLDS": ["overlaps_B", "contains_B", "classify_B"], "LIES": ["overlaps_B", "within_B", "classify_within_B"],
-             "HITS": ["hits_B"], "CONTAINS": ["contains_B"]}
+             "HITS": ["hits_B"]}
     names = set()
     for word, a, b in re.findall(r"^([A-Z]+)\((\w+)(?:, (\w+))?\)$", (ROOT / "src" / "shape_pairs.inc").read_text(), re.MULTILINE):
         names |= {f"bvol_{a}_{verb.replace('B', b or a)}" for verb in verbs[word]}

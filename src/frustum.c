@@ -259,6 +259,11 @@ const float *bvoli_frustum_deep_point(const bvol_frustum *frustum)
     return frustum->deep;
 }
 
+bvoli_region bvoli_frustum_region(const bvol_frustum *frustum)
+{
+    return (bvoli_region){&frustum->h, frustum->deep};
+}
+
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)
 {
     return frustum->number[i];

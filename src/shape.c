@@ -367,15 +367,16 @@ typedef int answerer(const void *a, const void *b);
     HOLDS(A, A)                                                                                                                \
     ASK(A##_overlaps_##A##_interior)
 #define BOTH(A, B)                                                                                                             \
+    EACH(A, B)                                                                                                                 \
+    ASK(A##_overlaps_##B##_interior)
+#define EACH(A, B)                                                                                                             \
     HOLDS(A, B)                                                                                                                \
-    ASK(A##_overlaps_##B##_interior)                                                                                           \
     ASK(A##_within_##B)                                                                                                        \
     ASK(A##_classify_within_##B)
 #define HOLDS(A, B)                                                                                                            \
     ASK(A##_overlaps_##B)                                                                                                      \
     ASK(A##_contains_##B)                                                                                                      \
     ASK(A##_classify_##B)
-#define CONTAINS(A, B) ASK(A##_contains_##B)
 #define LIES(A, B)                                                                                                             \
     ASK(A##_overlaps_##B)                                                                                                      \
     ASK(A##_within_##B)                                                                                                        \
@@ -409,6 +410,12 @@ static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
         [BVOL_SHAPE_CONTAINS] = A##_contains_##B, [BVOL_SHAPE_WITHIN] = A##_within_##B,                                        \
         [BVOL_SHAPE_CLASSIFY] = A##_classify_##B, [CLASSIFY_WITHIN] = A##_classify_within_##B,                                 \
     },
+#define EACH(A, B)                                                                                                             \
+    PAIR(A, B) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,    [BVOL_SHAPE_CONTAINS] = A##_contains_##B,                                 \
+        [BVOL_SHAPE_WITHIN] = A##_within_##B,        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B,                                 \
+        [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
+    },
 #define HOLDS(A, B)                                                                                                            \
     PAIR(A, B) = {                                                                                                             \
         [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,                                                                              \
@@ -421,7 +428,6 @@ static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
         [BVOL_SHAPE_WITHIN] = A##_within_##B,                                                                                  \
         [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
     },
-#define CONTAINS(A, B) PAIR(A, B) = {[BVOL_SHAPE_CONTAINS] = A##_contains_##B},
 #define HITS(A, B) PAIR(A, B) = {[BVOL_SHAPE_OVERLAPS] = A##_hits_##B},
 #include "shape_pairs.inc"
 };

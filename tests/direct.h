@@ -46,15 +46,16 @@ typedef struct direct {
     HOLDS(A, A)                                                                                                                \
     ASK(A##_overlaps_##A##_interior, b)
 #define BOTH(A, B)                                                                                                             \
+    EACH(A, B)                                                                                                                 \
+    ASK(A##_overlaps_##B##_interior, b)
+#define EACH(A, B)                                                                                                             \
     HOLDS(A, B)                                                                                                                \
-    ASK(A##_overlaps_##B##_interior, b)                                                                                        \
     ASK(A##_within_##B, b)                                                                                                     \
     ASK(A##_classify_within_##B, b)
 #define HOLDS(A, B)                                                                                                            \
     ASK(A##_overlaps_##B, b)                                                                                                   \
     ASK(A##_contains_##B, b)                                                                                                   \
     ASK(A##_classify_##B, b)
-#define CONTAINS(A, B) ASK(A##_contains_##B, b)
 #define LIES(A, B)                                                                                                             \
     ASK(A##_overlaps_##B, b)                                                                                                   \
     ASK(A##_within_##B, b)                                                                                                     \
@@ -69,8 +70,10 @@ static const direct directs[] = {
     HOLDS(A, A)                                                                                                                \
     ROW(A##_overlaps_##A##_interior, A, A, BVOL_SHAPE_OVERLAPS_INTERIOR, 0)
 #define BOTH(A, B)                                                                                                             \
+    EACH(A, B)                                                                                                                 \
+    ROW(A##_overlaps_##B##_interior, A, B, BVOL_SHAPE_OVERLAPS_INTERIOR, 0)
+#define EACH(A, B)                                                                                                             \
     HOLDS(A, B)                                                                                                                \
-    ROW(A##_overlaps_##B##_interior, A, B, BVOL_SHAPE_OVERLAPS_INTERIOR, 0)                                                    \
     ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
     ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
 #define HOLDS(A, B)                                                                                                            \
@@ -81,7 +84,6 @@ static const direct directs[] = {
     ROW(A##_overlaps_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)                                                                        \
     ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
     ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
-#define CONTAINS(A, B) ROW(A##_contains_##B, A, B, BVOL_SHAPE_CONTAINS, 0)
 #define HITS(A, B) ROW(A##_hits_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)
 #include "shape_pairs.inc"
 };

@@ -67,6 +67,17 @@ typedef struct pair {
         bvol_frustum_destroy(frustum);                                                                                         \
         return answer;                                                                                                         \
     }
+#define FRUSTA(name, ...)                                                                                                      \
+    static int ask_##name(const void *a, const void *b)                                                                        \
+    {                                                                                                                          \
+        bvol_frustum *first, *second;                                                                                          \
+        bvol_frustum_create_from_planes((const bvol_plane *)a, 6, NULL, &first);                                               \
+        bvol_frustum_create_from_planes((const bvol_plane *)b, 6, NULL, &second);                                              \
+        int answer = bvol_##name(first, second);                                                                               \
+        bvol_frustum_destroy(first);                                                                                           \
+        bvol_frustum_destroy(second);                                                                                          \
+        return answer;                                                                                                         \
+    }
 #define FRUSTUM_HIT(name, A, ...)                                                                                              \
     static int ask_##name(const void *a, const void *b)                                                                        \
     {                                                                                                                          \
@@ -80,15 +91,18 @@ typedef struct pair {
     }
 #define CLASSIFICATION(name, overlaps, contains, A, B) PREDICATE(name, A, B, )
 #define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) FRUSTUM(name, B, )
+#define FRUSTA_CLASSIFICATION(name, overlaps, contains) FRUSTA(name, )
 #include "truth_table.inc"
 
 static const pair pairs[] = {
 #define PREDICATE(name, A, B, ...) {#name, ask_##name, KIND_##A, KIND_##B},
 #define HIT(name, A, B, ...) PREDICATE(name, A, B, )
 #define FRUSTUM(name, B, ...) PREDICATE(name, frustum_planes, B, )
+#define FRUSTA(name, ...) PREDICATE(name, frustum_planes, frustum_planes, )
 #define FRUSTUM_HIT(name, A, ...) PREDICATE(name, A, frustum_planes, )
 #define CLASSIFICATION(name, overlaps, contains, A, B) PREDICATE(name, A, B, )
 #define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) PREDICATE(name, frustum_planes, B, )
+#define FRUSTA_CLASSIFICATION(name, overlaps, contains) PREDICATE(name, frustum_planes, frustum_planes, )
 #include "truth_table.inc"
 };
 #define PAIR_COUNT ((int)(sizeof pairs / sizeof *pairs))

@@ -35,6 +35,7 @@ static const struct {
 #define PREDICATE(name, A, B, ...) {#name, {__VA_ARGS__}},
 #define HIT(name, A, B, ...) {#name, {__VA_ARGS__}},
 #define FRUSTUM(name, B, ...) {#name, {__VA_ARGS__}},
+#define FRUSTA(name, ...) {#name, {__VA_ARGS__}},
 #define FRUSTUM_HIT(name, A, ...) {#name, {__VA_ARGS__}},
 #include "truth_table.inc"
 };
@@ -69,6 +70,7 @@ TEST(truth_table, classifications_join_overlap_and_containment)
     } joins[] = {
 #define CLASSIFICATION(name, overlaps, contains, A, B) {#name, #overlaps, #contains},
 #define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) {#name, #overlaps, #contains},
+#define FRUSTA_CLASSIFICATION(name, overlaps, contains) {#name, #overlaps, #contains},
 #include "truth_table.inc"
     };
     for (int k = 0; k < COUNT(joins); k++) {

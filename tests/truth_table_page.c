@@ -36,6 +36,7 @@ static const table tables[] = {
 #define PREDICATE(name, A, B, ...) {#name, #A, #B, {__VA_ARGS__}},
 #define HIT(name, A, B, ...) PREDICATE(name, A, B, __VA_ARGS__)
 #define FRUSTUM(name, B, ...) PREDICATE(name, frustum_planes, B, __VA_ARGS__)
+#define FRUSTA(name, ...) PREDICATE(name, frustum_planes, frustum_planes, __VA_ARGS__)
 #define FRUSTUM_HIT(name, A, ...) PREDICATE(name, A, frustum_planes, __VA_ARGS__)
 #include "truth_table.inc"
     {NULL, NULL, NULL, {NULL}}};
@@ -43,6 +44,7 @@ static const table tables[] = {
 static const char *const joins[][3] = {
 #define CLASSIFICATION(name, overlaps, contains, A, B) {#name, #overlaps, #contains},
 #define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) {#name, #overlaps, #contains},
+#define FRUSTA_CLASSIFICATION(name, overlaps, contains) {#name, #overlaps, #contains},
 #include "truth_table.inc"
     {NULL, NULL, NULL}};
 

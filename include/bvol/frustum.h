@@ -500,6 +500,142 @@ BVOL_API int bvol_frustum_classify_capsule(const bvol_frustum *frustum, const bv
 
 /** @} */
 
+/** @name Frustum and half-space
+ * @{ */
+
+/** Whether a frustum and a closed half-space share a point.
+ *
+ * @param frustum the frustum
+ * @param plane the half-space
+ * @return 1 if they share a point (touching counts), else 0
+ * @contract EXACT.
+ * @edge NaN, or an infinity other than d, gives 0; so does a frustum without a point.
+ * @complexity O(planes) a step of a search among the bases that the planes make, mostly fewer steps than planes; never
+ * allocates.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane);
+
+/** Whether a frustum lies in a closed half-space.
+ *
+ * @param frustum the contained
+ * @param plane the container
+ * @return 1 if every point of it lies in the half-space, else 0
+ * @contract EXACT.
+ * @edge A frustum without a point lies in every half-space; NaN, or an infinity other than d, gives 0 even then.
+ * @complexity As bvol_frustum_overlaps_plane().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *plane);
+
+/** Where a frustum lies to a closed half-space.
+ *
+ * @param frustum what to place
+ * @param plane the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the frustum in the half-space)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_plane().
+ * @edge As bvol_frustum_overlaps_plane().
+ * @complexity As bvol_frustum_overlaps_plane().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_within_plane(const bvol_frustum *frustum, const bvol_plane *plane);
+
+/** @} */
+
+/** @name Two frusta
+ * @{ */
+
+/** Whether two frusta share a point.
+ *
+ * @param a a frustum
+ * @param b a frustum
+ * @return 1 if they share a point (touching counts), else 0
+ * @contract EXACT.
+ * @edge A frustum without a point gives 0.
+ * @complexity As bvol_frustum_overlaps_plane(), of the planes of both.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_overlaps_frustum(const bvol_frustum *a, const bvol_frustum *b);
+
+/** Whether a frustum contains another.
+ *
+ * @param a the container
+ * @param b the contained
+ * @return 1 if every point of b lies in a, else 0
+ * @contract EXACT.
+ * @edge A frustum without a point lies in every frustum, and contains only such.
+ * @complexity As bvol_frustum_overlaps_plane(), for each plane of a.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_frustum *b);
+
+/** Where a frustum lies to another.
+ *
+ * @param a the reference
+ * @param b the frustum to place
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_frustum().
+ * @edge A frustum without a point gives #BVOL_OUTSIDE.
+ * @complexity As bvol_frustum_contains_frustum().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_frustum(const bvol_frustum *a, const bvol_frustum *b);
+
+/** @} */
+
+/** @name Frusta in boxes
+ * @{ */
+
+/** Whether a frustum lies in a box.
+ *
+ * @param frustum the contained
+ * @param box the container
+ * @return 1 if every point of the frustum lies in the box, else 0
+ * @contract EXACT.
+ * @edge A frustum without a point lies in every box, and no other lies in an empty one; NaN gives 0 even then.
+ * @complexity As bvol_frustum_overlaps_plane(), for each face of the box.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
+
+/** Where a frustum lies to a box.
+ *
+ * @param frustum what to place
+ * @param box the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the frustum in the box)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_aabb().
+ * @edge As bvol_frustum_overlaps_aabb().
+ * @complexity As bvol_frustum_within_aabb() and bvol_frustum_overlaps_aabb().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
+
+/** Whether a frustum lies in an OBB.
+ *
+ * @param frustum the contained
+ * @param box the container
+ * @return 1 if every point of the frustum lies in the box, else 0
+ * @contract EXACT.
+ * @edge A frustum without a point lies in every OBB; NaN or an infinity gives 0 even then. The axes may be dependent.
+ * @complexity As bvol_frustum_overlaps_plane(), for each face of the box.
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box);
+
+/** Where a frustum lies to an OBB.
+ *
+ * @param frustum what to place
+ * @param box the reference
+ * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the frustum in the box)
+ * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_obb().
+ * @edge As bvol_frustum_overlaps_obb().
+ * @complexity As bvol_frustum_within_obb() and bvol_frustum_overlaps_obb().
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const bvol_obb *box);
+
+/** @} */
+
 /** Whether a ray meets a frustum, and where.
  *
  * The hit's feature is the number of the plane through which it comes in, as bvol_frustum_plane() counts.

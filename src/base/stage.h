@@ -46,6 +46,12 @@
     X(frustum_cull_capsule)                                                                                                    \
     X(frustum_overlaps_capsule)                                                                                                \
     X(frustum_overlaps_triangle)                                                                                               \
+    X(frustum_overlaps_plane)                                                                                                  \
+    X(frustum_within_plane)                                                                                                    \
+    X(frustum_overlaps_frustum)                                                                                                \
+    X(frustum_contains_frustum)                                                                                                \
+    X(frustum_within_aabb)                                                                                                     \
+    X(frustum_within_obb)                                                                                                      \
     X(segment_contains_point)                                                                                                  \
     X(plane_overlaps_segment)                                                                                                  \
     X(plane_contains_segment)                                                                                                  \

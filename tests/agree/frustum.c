@@ -303,6 +303,11 @@ FRUSTUM(frustum_contains_obb, obb, OBB, FAST_EXACT, 30)
 FRUSTUM(frustum_overlaps_segment, segment, SEGMENT, ALL_STAGES, 18)
 FRUSTUM(frustum_overlaps_triangle, triangle, TRIANGLE, ALL_STAGES, 16)
 
+FRUSTUM(frustum_overlaps_plane, plane, PLANE, ALL_STAGES, 12)
+FRUSTUM(frustum_within_plane, plane, PLANE, ALL_STAGES, 12)
+FRUSTUM(frustum_within_aabb, aabb, AABB, ALL_STAGES, 8)
+FRUSTUM(frustum_within_obb, obb, OBB, ALL_STAGES, 8)
+
 FRUSTUM(frustum_cull_capsule, capsule, CAPSULE, DOUBLE_EXACT, 12)
 FRUSTUM(frustum_overlaps_capsule, capsule, CAPSULE, ALL_STAGES, 12)
 

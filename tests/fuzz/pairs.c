@@ -79,7 +79,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
     X(frustum_overlaps_capsule)                                                                                                \
     X(frustum_contains_capsule)                                                                                                \
     X(frustum_overlaps_triangle)                                                                                               \
-    X(frustum_contains_triangle)
+    X(frustum_contains_triangle)                                                                                               \
+    X(frustum_overlaps_plane)                                                                                                  \
+    X(frustum_within_plane)                                                                                                    \
+    X(frustum_within_aabb)                                                                                                     \
+    X(frustum_within_obb)
 
 #define THUNK(name)                                                                                                            \
     static int answer_##name(const void *a, const void *b)                                                                     \
@@ -210,6 +214,11 @@ static int ask_oracle(const direct *d, const drawn *a, const drawn *b)
     if (a->kind == BVOL_SHAPE_RAY && b->kind == BVOL_SHAPE_FRUSTUM) {
         const region r = region_of(b);
         return oracle_ray_hits_frustum(a->value, &r);
+    }
+    if (a->kind == BVOL_SHAPE_FRUSTUM && b->kind == BVOL_SHAPE_FRUSTUM) {
+        const region r = region_of(a), s = region_of(b);
+        return d->question == BVOL_SHAPE_OVERLAPS ? oracle_frustum_overlaps_frustum(&r, &s)
+                                                  : oracle_frustum_contains_frustum(&r, &s);
     }
     if (a->kind != BVOL_SHAPE_FRUSTUM && (is_body(a) || is_body(b)))
         return ask_body_oracle(d, a, b);

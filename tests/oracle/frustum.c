@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROWS = REGION_PLANES + 6 };
+enum { ROWS = 2 * REGION_PLANES + 6 };
 
 /* Inequalities n . x + d >= 0 in integers. `planes` of them are the region's, the rest the box's. */
 typedef struct program {
@@ -472,6 +472,152 @@ int oracle_region_corner(const region *r, const int planes[3], int axis, float f
         d[i] = lp.d[planes[i]];
     }
     return meet(n, d, &at) ? num_compare(num_mul(num_float(f), at.w), at.p.x[axis]) : 2;
+}
+
+/* --- regions and other regions --- */
+
+static const bvol_aabb everywhere = {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
+
+static void begin_two(const region *a, const region *b)
+{
+    float all[2 * 4 * REGION_PLANES];
+    memcpy(all, b->a, sizeof b->a);
+    memcpy(all + 4 * REGION_PLANES, b->b, sizeof b->b);
+    begin(a, all, 2 * 4 * REGION_PLANES);
+}
+
+int oracle_frustum_overlaps_frustum(const region *a, const region *b)
+{
+    begin_two(a, b);
+    program lp = planes_of(a), more = planes_of(b);
+    if (lp.nowhere || more.nowhere)
+        return -1;
+    for (int i = 0; i < more.count; i++) {
+        lp.n[lp.count] = more.n[i];
+        lp.d[lp.count++] = more.d[i];
+    }
+    lp.planes = lp.count;
+    add_box(&lp, &everywhere);
+    return feasible(&lp);
+}
+
+/* 1 if all vertices of some planes, which a box far beyond them makes bounded, lie above another plane; 0 if some lie on it, -1
+ * if one lies below. */
+static int vertices_above(const program *planes, vec n, num d)
+{
+    program lp = *planes;
+    const int row = lp.count;
+    int found = 0;
+    for (int k = 0; k < 3; k++)
+        lp.n[row].x[k] = num_neg(n.x[k]);
+    lp.d[row] = num_neg(d);
+    lp.planes = lp.count = row + 1;
+    add_box(&lp, &everywhere);
+    for (int i = 0; i < lp.count; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < j; k++) {
+                size_t mark = num_mark();
+                place at;
+                int strict[ROWS] = {0};
+                if (meet((vec[]){lp.n[i], lp.n[j], lp.n[k]}, (num[]){lp.d[i], lp.d[j], lp.d[k]}, &at) &&
+                    satisfies(&lp, &at, strict)) {
+                    if (strict[row])
+                        return -1;
+                    found = 1;
+                }
+                num_release(mark);
+            }
+    return found ? 0 : 1;
+}
+
+int oracle_frustum_contains_frustum(const region *a, const region *b)
+{
+    int least = 1;
+    if (oracle_region_empty(b))
+        return 1;
+    begin_two(a, b);
+    program outer = planes_of(a), inner = planes_of(b);
+    for (int i = 0; i < outer.count && least >= 0; i++) {
+        const int above = vertices_above(&inner, outer.n[i], outer.d[i]);
+        least = above < least ? above : least;
+    }
+    return outer.nowhere ? -1 : least;
+}
+
+static int plane_valid(const bvol_plane *plane)
+{
+    return all_finite(&plane->normal.x, 3) && !isnan(plane->d);
+}
+
+int oracle_frustum_overlaps_plane(const region *r, const bvol_plane *plane)
+{
+    const region half = region_of_planes(plane, 1);
+    return plane_valid(plane) ? oracle_frustum_overlaps_frustum(r, &half) : -1;
+}
+
+int oracle_frustum_within_plane(const region *r, const bvol_plane *plane)
+{
+    const region half = region_of_planes(plane, 1);
+    return plane_valid(plane) ? oracle_frustum_contains_frustum(&half, r) : -1;
+}
+
+int oracle_frustum_within_aabb(const region *r, const bvol_aabb *box)
+{
+    bvol_plane walls[6];
+    memset(walls, 0, sizeof walls);
+    for (int k = 0; k < 3; k++) {
+        (&walls[2 * k].normal.x)[k] = 1;
+        (&walls[2 * k + 1].normal.x)[k] = -1;
+        walls[2 * k].d = -(&box->min.x)[k];
+        walls[2 * k + 1].d = (&box->max.x)[k];
+    }
+    const region inside = region_of_planes(walls, 6);
+    return any_nan(&box->min.x, 6) ? -1 : oracle_frustum_contains_frustum(&inside, r);
+}
+
+/* Whether an OBB has a place: a program in the coordinates along its edges. */
+static int obb_holds(const bvol_obb *box, const place *at)
+{
+    program lp;
+    vec way = vec_scale(num_one(), vec_sub(at->p, vec_scale(at->w, vec_floats(&box->center.x))));
+    lp.count = lp.nowhere = 0;
+    for (int c = 0; c < 3; c++)
+        for (int side = 0; side < 2; side++) {
+            for (int k = 0; k < 3; k++) {
+                num n = num_mul(at->w, num_mul(num_float((&box->extent.x)[k]), vec_floats(&box->axis[k].x).x[c]));
+                lp.n[lp.count].x[k] = side ? n : num_neg(n);
+            }
+            lp.d[lp.count++] = side ? num_neg(way.x[c]) : way.x[c];
+        }
+    lp.planes = lp.count;
+    for (int k = 0; k < 6; k++)
+        add_row(&lp, k / 2, k % 2 ? -1 : 1, num_float(1));
+    return feasible(&lp) >= 0;
+}
+
+/* Whether all vertices lie in the OBB, and none where the region would go on beyond them. The faces of the OBB are not looked
+ * at, so there are no ties. */
+int oracle_frustum_within_obb(const region *r, const bvol_obb *box)
+{
+    int strict[ROWS];
+    if (!all_finite(&box->center.x, 15))
+        return -1;
+    if (oracle_region_empty(r))
+        return 1;
+    begin(r, &box->center.x, 15);
+    program lp = planes_of(r);
+    add_box(&lp, &everywhere);
+    for (int i = 0; i < lp.count; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < j; k++) {
+                size_t mark = num_mark();
+                place at;
+                if (meet((vec[]){lp.n[i], lp.n[j], lp.n[k]}, (num[]){lp.d[i], lp.d[j], lp.d[k]}, &at) &&
+                    satisfies(&lp, &at, strict) && (i >= lp.planes || !obb_holds(box, &at)))
+                    return -1;
+                num_release(mark);
+            }
+    return 1;
 }
 
 /* --- segments and triangles: a program in the weights of the corners --- */

@@ -40,6 +40,13 @@ int oracle_frustum_contains_segment(const region *r, const bvol_segment *segment
 int oracle_frustum_contains_triangle(const region *r, const bvol_triangle *triangle);
 int oracle_frustum_overlaps_obb(const region *r, const bvol_obb *box);
 
+int oracle_frustum_overlaps_plane(const region *r, const bvol_plane *plane);
+int oracle_frustum_within_plane(const region *r, const bvol_plane *plane);
+int oracle_frustum_overlaps_frustum(const region *a, const region *b);
+int oracle_frustum_contains_frustum(const region *a, const region *b);
+int oracle_frustum_within_aabb(const region *r, const bvol_aabb *box);
+int oracle_frustum_within_obb(const region *r, const bvol_obb *box);
+
 int oracle_ray_hits_frustum(const bvol_ray *ray, const region *r);
 int oracle_ray_inside_frustum(const bvol_ray *ray, const region *r); /* the point at t_min */
 

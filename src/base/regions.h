@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* The common points of half-spaces, against those of others. */
+#ifndef BVOL_BASE_REGIONS_H
+#define BVOL_BASE_REGIONS_H
+
+#include "base/cone.h"
+#include "base/stage.h"
+
+/* Half-spaces, and three coordinates of a point that they most likely share. */
+typedef struct bvoli_region {
+    const bvoli_halfspaces *h;
+    const float *deep;
+} bvoli_region;
+
+/* Whether a point certainly lies in all half-spaces: 1, certainly outside one: -1, or that is not certain: 0. */
+int bvoli_halfspaces_hold(const bvoli_halfspaces *h, const float p[3]);
+
+/* Whether half-spaces and others share a point; exact. They may share none among themselves. */
+int bvoli_regions_meet(const bvoli_region *a, const bvoli_region *b, enum bvoli_predicate who);
+
+/* Whether all points of a region, which has one at least, lie in each of some half-spaces; exact. */
+int bvoli_region_within(const bvoli_region *region, const bvoli_halfspaces *others, enum bvoli_predicate who);
+
+/* The cone of a region's half-spaces and (0, 0, 0, 1), which holds the vectors of those half-spaces that hold the region. */
+void bvoli_region_cone(const bvoli_region *region, bvoli_cone *out, int *exact);
+
+#endif
