@@ -72,14 +72,10 @@ static void set_cull(bvol_frustum *f)
 /* What follows from the planes. */
 static void prepare(bvol_frustum *f)
 {
-    const double lo[3] = {-INFINITY, -INFINITY, -INFINITY}, hi[3] = {INFINITY, INFINITY, INFINITY};
-    bvoli_span all;
-    bvoli_span_of(lo, hi, &all);
     set_cull(f);
     bvoli_halfspaces_deep_point(&f->h, f->deep);
     f->mixes = bvoli_mixes_of(&f->h, f->mix);
-    f->empty = f->nowhere || bvoli_mixes_separate(&f->h, f->mix, f->mixes, &all, BVOLI_frustum_overlaps_aabb) ||
-               bvoli_halfspaces_four_exclude(&f->h);
+    f->empty = f->nowhere || !bvoli_region_has_point(&(bvoli_region){&f->h, f->deep});
 }
 
 /* Coefficients of a plane, rounded; of a half of it where one would pass the largest float. */

@@ -86,7 +86,7 @@ BVOL_API bvol_result bvol_frustum_create(const float view_proj[16], const bvol_f
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_MEMORY
  * @contract EXACT: the region is that of the planes as given.
  * @edge d may be infinite; a plane with a NaN or another infinity is refused.
- * @complexity O(count^4), one allocation.
+ * @complexity O(count^3), one allocation.
  * @threads Safe, if the allocator is.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_create_from_planes(const bvol_plane *planes, size_t count, const bvol_allocator *allocator,

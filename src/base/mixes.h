@@ -10,7 +10,8 @@
  *     pairs, mixed such that one coordinate vanishes: the silhouette edges of N. Greene, "Detecting intersection of a
  *         rectangular solid and a convex polyhedron", Graphics Gems IV, 1994;
  *     triples, mixed such that two coordinates vanish: what bounds the half-spaces themselves along an axis;
- *     four planes whose mix has a normal of zero and is negative: then the half-spaces share no point at all. */
+ *     four planes whose mix has a normal of zero and is negative: then the half-spaces share no point at all, which is asked
+ *     elsewhere (regions.h), and supposed here that they do. */
 #ifndef BVOL_BASE_MIXES_H
 #define BVOL_BASE_MIXES_H
 
@@ -45,8 +46,5 @@ int bvoli_mixes_separate_in(const bvoli_halfspaces *h, const bvoli_frame *frame,
 /* The least float that no point of the half-spaces exceeds along an axis (side 1), or the negative of the greatest that none
  * falls below (side -1): infinite if there is none. The half-spaces share a point. */
 float bvoli_mixes_bound(const bvoli_halfspaces *h, const bvoli_mix *mixes, size_t count, int axis, int side);
-
-/* Whether four planes have a mix that is negative everywhere; exact. */
-int bvoli_halfspaces_four_exclude(const bvoli_halfspaces *h);
 
 #endif

@@ -16,6 +16,18 @@ int bvoli_halfspaces_hold(const bvoli_halfspaces *h, const float p[3])
     return least;
 }
 
+int bvoli_region_has_point(const bvoli_region *region)
+{
+    bvoli_cone cone;
+    int exact = 0;
+    if (bvoli_halfspaces_hold(region->h, region->deep) > 0)
+        return 1;
+    bvoli_cone_begin(&cone);
+    bvoli_cone_add_all(&cone, region->h);
+    bvoli_cone_settle(&cone, &exact);
+    return !bvoli_cone_holds(&cone, bvoli_cone_down(), &exact);
+}
+
 /* Whether a point certainly lies in both. */
 static int share_point(const bvoli_region *a, const bvoli_region *b, const float p[3])
 {

@@ -15,6 +15,9 @@ typedef struct bvoli_region {
 /* Whether a point certainly lies in all half-spaces: 1, certainly outside one: -1, or that is not certain: 0. */
 int bvoli_halfspaces_hold(const bvoli_halfspaces *h, const float p[3]);
 
+/* Whether half-spaces share a point; exact. */
+int bvoli_region_has_point(const bvoli_region *region);
+
 /* Whether half-spaces and others share a point; exact. They may share none among themselves. */
 int bvoli_regions_meet(const bvoli_region *a, const bvoli_region *b, enum bvoli_predicate who);
 

@@ -58,24 +58,4 @@ TEST(mixes, the_weight_of_a_pair_may_have_the_wrong_sign_in_double)
     CHECK(!pair_shares_no_point(UP, 0));
 }
 
-/* The planes x + z >= 1, y - x >= 1 and -y - (1 - hair) z >= 1 add up to hair z >= 3, and the last one is z <= -1. In one order
- * all weights are positive, in the other negative. */
-static int four_share_no_point(double hair, int turned)
-{
-    const double planes[4][4][2] = {
-        {{1}, {0}, {1}, {-1}}, {{-1}, {1}, {0}, {-1}}, {{0}, {-1}, {-1, hair}, {-1}}, {{0}, {0}, {-1}, {-1}}};
-    bvoli_halfspaces h = {.count = 0};
-    for (int i = 0; i < 4; i++)
-        CHECK(bvoli_halfspaces_add(&h, planes[(i + turned) % 4]));
-    return bvoli_halfspaces_four_exclude(&h);
-}
-
-TEST(mixes, a_weight_of_four_may_be_zero_in_double)
-{
-    for (int turned = 0; turned < 2; turned++) {
-        CHECK(four_share_no_point(0x1p-60, turned));
-        CHECK(!four_share_no_point(-0x1p-60, turned));
-    }
-}
-
 #endif
