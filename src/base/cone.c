@@ -49,8 +49,8 @@ void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h)
 /* The hyperplane through all members of a basis but one, with that one on its positive side. */
 typedef struct hyperplane {
     const bvoli_cone_vector *through[3];
-    int sign; /* of the determinants below against the hyperplane */
     double n[4], size[4];
+    int sign;  /* of the determinants that it is made of against the normal */
     int known; /* whether the normal is known exactly too */
     bvoli_dyadic exact[4];
 } hyperplane;
