@@ -134,6 +134,12 @@ int plain_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon,
     X(frustum, contains, obb)                                                                                                  \
     X(frustum, overlaps, triangle)                                                                                             \
     X(frustum, contains, triangle)                                                                                             \
+    X(frustum, overlaps, plane)                                                                                                \
+    X(frustum, within, plane)                                                                                                  \
+    X(frustum, within, aabb)                                                                                                   \
+    X(frustum, within, obb)                                                                                                    \
+    X(frustum, overlaps, frustum)                                                                                              \
+    X(frustum, contains, frustum)                                                                                              \
     X(aabb2, contains, segment2)                                                                                               \
     X(circle, contains, segment2)                                                                                              \
     X(obb2, contains, segment2)                                                                                                \

@@ -47,6 +47,7 @@ typedef enum kind {
     KIND_aabb2_centered,
     KIND_aabb2_sized,
     KIND_frustum,
+    KIND_other_frustum,
     KIND_COUNT
 } kind;
 
@@ -90,8 +91,11 @@ any_function cell_plain(const char *name);
  * float lie before it in memory, so that plain versions take the same argument. */
 typedef struct plain_planes {
     bvol_plane plane[6];
+    bvol_vec3 corner[8];
 } plain_planes;
+enum { CAMERAS = 64 };
 const bvol_frustum *bench_camera(void);
+const bvol_frustum *bench_other_camera(int number); /* of CAMERAS */
 const float *bench_camera_matrix(void);
 const plain_planes *plain_planes_of(const bvol_frustum *frustum);
 

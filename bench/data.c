@@ -187,6 +187,13 @@ static void make_frustum(uint64_t *state, bvol_vec3 at, style s, void *out)
     *(const bvol_frustum **)out = bench_camera();
 }
 
+/* A pointer to one of some others, about the same place. */
+static void make_other_frustum(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    (void)at, (void)s;
+    *(const bvol_frustum **)out = bench_other_camera((int)random_uniform(state, 0, CAMERAS - 0.5F));
+}
+
 /* --- shapes that grow --------------------------------------------------------------------------------------------------- */
 
 static void grow_plane(void *shape, float by)
@@ -338,6 +345,7 @@ static const struct {
     [KIND_aabb2_centered] = {sizeof(bvol_aabb2_centered), make_centered2, grow_centered2},
     [KIND_aabb2_sized] = {sizeof(bvol_aabb2_sized), make_sized2, grow_sized2},
     [KIND_frustum] = {sizeof(bvol_frustum *), make_frustum, NULL},
+    [KIND_other_frustum] = {sizeof(bvol_frustum *), make_other_frustum, NULL},
 };
 
 static const void *shape_at(const void *shapes, size_t size, size_t index)

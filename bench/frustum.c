@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* Room for the plain planes, and then the frustum, aligned as malloc aligns. */
-enum { BEFORE = 96 };
+enum { BEFORE = 192 };
 _Static_assert(sizeof(plain_planes) <= BEFORE && BEFORE % 16 == 0, "planes before the frustum");
 
 static void *alloc_behind(size_t size, size_t align, void *user)
@@ -27,7 +27,7 @@ const plain_planes *plain_planes_of(const bvol_frustum *frustum)
     return (const plain_planes *)(const void *)((const char *)frustum - BEFORE);
 }
 
-/* As renderers do: unit normals. */
+/* As renderers do: unit normals, and corners. */
 static void set_plain(bvol_frustum *frustum)
 {
     plain_planes *out = (plain_planes *)(void *)((char *)frustum - BEFORE);
@@ -38,6 +38,18 @@ static void set_plain(bvol_frustum *frustum)
         const float s = 1 / sqrtf(p.normal.x * p.normal.x + p.normal.y * p.normal.y + p.normal.z * p.normal.z);
         out->plane[i] = (bvol_plane){{p.normal.x * s, p.normal.y * s, p.normal.z * s}, p.d * s};
     }
+    if (bvol_frustum_corners(frustum, out->corner) != BVOL_OK)
+        abort();
+}
+
+static bvol_frustum *make_camera(const float matrix[16])
+{
+    const bvol_allocator allocator = {alloc_behind, free_behind, NULL};
+    bvol_frustum *camera;
+    if (bvol_frustum_create(matrix, NULL, &allocator, &camera) != BVOL_OK)
+        abort();
+    set_plain(camera);
+    return camera;
 }
 
 /* z_clip = SCALE z + near SCALE for near 0.25 and far 20, seen from z = 10 */
@@ -51,14 +63,39 @@ const float *bench_camera_matrix(void)
 const bvol_frustum *bench_camera(void)
 {
     static bvol_frustum *camera;
-    if (!camera) {
-        const bvol_allocator allocator = {alloc_behind, free_behind, NULL};
-        if (bvol_frustum_create(bench_camera_matrix(), NULL, &allocator, &camera) != BVOL_OK)
-            abort();
-        set_plain(camera);
-    }
+    if (!camera)
+        camera = make_camera(bench_camera_matrix());
     return camera;
 }
+
+/* Here and there across the view of the first, with a tenth of its sight, turned by two angles. */
+const bvol_frustum *bench_other_camera(int number)
+{
+    static bvol_frustum *cameras[CAMERAS];
+    if (!cameras[number]) {
+        const float turn = 2.4F * (float)number, tilt = 1.7F * (float)number, scale = -2 / (2 - 0.25F);
+        const float c = cosf(turn), s = sinf(turn), e = cosf(tilt), t = sinf(tilt);
+        const int row = number / 8, column = number % 8;
+        const float x = (float)column * 3 - 10, y = (float)row * 3 - 10;
+        const float axis[3][3] = {{c, 0, -s}, {t * s, e, t * c}, {e * s, -t, e * c}};
+        float m[4][4];
+        for (int k = 0; k < 4; ++k) {
+            float local[3];
+            for (int i = 0; i < 3; ++i)
+                local[i] = k < 3 ? axis[i][k] : -(axis[i][0] * x + axis[i][1] * y);
+            m[k][0] = local[0];
+            m[k][1] = local[1];
+            m[k][2] = scale * local[2] + (k == 3 ? 0.25F * scale : 0);
+            m[k][3] = -local[2];
+        }
+        cameras[number] = make_camera(m[0]);
+    }
+    return cameras[number];
+}
+
+#define FRUSTA(verb)                                                                                                           \
+    .name = "frustum_" #verb "_frustum", .exact = CHECKED_(bvol_frustum_##verb##_frustum, frustum, frustum),                   \
+    .call = loop_frustum_frustum, .a = KIND_frustum, .b = KIND_other_frustum
 
 static const workload list[] = {
     {PLAIN(frustum, contains, point), .overlap = 0.25},
@@ -75,6 +112,9 @@ static const workload list[] = {
     {EXACT(frustum, cull, capsule), .overlap = 0.50},
     {EXACT(frustum, overlaps, obb), .overlap = 0.50},
     {EXACT(frustum, classify, obb), .overlap = 0.50},
+    {FRUSTA(overlaps), .plains[0].test = CHECKED_(plain_frustum_overlaps_frustum, frustum, frustum)},
+    {FRUSTA(contains), .plains[0].test = CHECKED_(plain_frustum_contains_frustum, frustum, frustum)},
+    {FRUSTA(classify)},
 };
 
 const workloads frustum_workloads = WORKLOADS(list);

@@ -32,6 +32,7 @@ struct bvol_frustum {
     int planes, groups;
     uint8_t number[BVOLI_HALFSPACES];          /* of the plane that each half-space was made of */
     float deep[3];                             /* a point well within, if there is one */
+    int certain;                               /* whether that point certainly lies within */
     bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES]; /* rounded */
     bvoli_halfspaces h;
     cull_group group[GROUPS];
@@ -75,7 +76,8 @@ static void prepare(bvol_frustum *f)
     set_cull(f);
     bvoli_halfspaces_deep_point(&f->h, f->deep);
     f->mixes = bvoli_mixes_of(&f->h, f->mix);
-    f->empty = f->nowhere || !bvoli_region_has_point(&(bvoli_region){&f->h, f->deep});
+    f->certain = bvoli_halfspaces_hold(&f->h, f->deep) > 0;
+    f->empty = f->nowhere || !bvoli_region_has_point(&(bvoli_region){&f->h, f->deep, f->certain});
 }
 
 /* Coefficients of a plane, rounded; of a half of it where one would pass the largest float. */
@@ -257,7 +259,7 @@ const float *bvoli_frustum_deep_point(const bvol_frustum *frustum)
 
 bvoli_region bvoli_frustum_region(const bvol_frustum *frustum)
 {
-    return (bvoli_region){&frustum->h, frustum->deep};
+    return (bvoli_region){&frustum->h, frustum->deep, frustum->certain};
 }
 
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Frusta against half-spaces, and in boxes: which are half-spaces too. */
+#include <bvol/aabb.h>
 #include <bvol/frustum.h>
 #include <bvol/obb.h>
+#include <bvol/plane.h>
 
 #include "base/filter.h"
 #include "base/quotient.h"
@@ -11,6 +13,11 @@
 #include "frustum_planes.h"
 
 #include <string.h>
+
+static bvol_vec3 deep_point(const bvoli_region *region)
+{
+    return (bvol_vec3){region->deep[0], region->deep[1], region->deep[2]};
+}
 
 /* Frustum and half-space */
 
@@ -25,12 +32,16 @@ int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *p
 {
     bvoli_halfspaces h;
     h.count = 0;
-    if (!frustum || !plane || bvoli_frustum_empty(frustum) || !bvoli_plane_valid(plane) ||
-        !add_plane(&h, bvoli_coords(&plane->normal), plane->d))
+    if (!frustum || !plane || bvoli_frustum_empty(frustum))
         return 0;
-    const bvoli_region region = bvoli_frustum_region(frustum);
-    const bvoli_region half = {&h, region.deep};
-    return bvoli_regions_meet(&region, &half, BVOLI_frustum_overlaps_plane);
+    const bvoli_region region = bvoli_frustum_region(frustum), half = {&h, region.deep, 0};
+    const bvol_vec3 deep = deep_point(&region);
+    if (region.certain && bvol_plane_contains_point(plane, &deep)) {
+        BVOLI_STAGE(BVOLI_frustum_overlaps_plane, BVOLI_FAST);
+        return 1;
+    }
+    return bvoli_plane_valid(plane) && add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
+           bvoli_regions_meet(&region, &half, BVOLI_frustum_overlaps_plane);
 }
 
 int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *plane)
@@ -42,6 +53,11 @@ int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *pla
     if (bvoli_frustum_empty(frustum))
         return 1;
     const bvoli_region region = bvoli_frustum_region(frustum);
+    const bvol_vec3 deep = deep_point(&region);
+    if (region.certain && !bvol_plane_contains_point(plane, &deep)) {
+        BVOLI_STAGE(BVOLI_frustum_within_plane, BVOLI_FAST);
+        return 0;
+    }
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
            bvoli_region_within(&region, &h, BVOLI_frustum_within_plane);
 }
@@ -77,6 +93,11 @@ int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
     if (bvoli_frustum_empty(frustum))
         return 1;
     const bvoli_region region = bvoli_frustum_region(frustum);
+    const bvol_vec3 deep = deep_point(&region);
+    if (region.certain && !bvol_aabb_contains_point(box, &deep)) {
+        BVOLI_STAGE(BVOLI_frustum_within_aabb, BVOLI_FAST);
+        return 0;
+    }
     return add_walls(&h, box) && bvoli_region_within(&region, &h, BVOLI_frustum_within_aabb);
 }
 
@@ -203,13 +224,6 @@ static int within_obb(const bvoli_region *region, const bvol_obb *box)
     return within;
 }
 
-/* Whether a point that certainly lies in the region is not in an OBB. */
-static int sticks_out(const bvoli_region *region, const bvol_obb *box)
-{
-    const bvol_vec3 deep = {region->deep[0], region->deep[1], region->deep[2]};
-    return bvoli_halfspaces_hold(region->h, region->deep) > 0 && !bvol_obb_contains_point(box, &deep);
-}
-
 int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
 {
     if (!frustum || !box || !bvoli_obb_finite(box))
@@ -217,10 +231,12 @@ int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
     if (bvoli_frustum_empty(frustum))
         return 1;
     const bvoli_region region = bvoli_frustum_region(frustum);
-    if (!sticks_out(&region, box))
-        return within_obb(&region, box);
-    BVOLI_STAGE(BVOLI_frustum_within_obb, BVOLI_FAST);
-    return 0;
+    const bvol_vec3 deep = deep_point(&region);
+    if (region.certain && !bvol_obb_contains_point(box, &deep)) {
+        BVOLI_STAGE(BVOLI_frustum_within_obb, BVOLI_FAST);
+        return 0;
+    }
+    return within_obb(&region, box);
 }
 
 int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const bvol_obb *box)

@@ -182,18 +182,29 @@ void bvoli_cone_settle(bvoli_cone *cone, int *exact)
     }
 }
 
-/* The place in the basis of the first vector that has a negative weight in the target; -1 if there is none. Finds the
- * hyperplane that leaves it out. A unit vector with a weight means that the cone does not span the target. */
-static int leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4], int *spanned, enum how how,
-                   int *exact)
+/* The place in the basis of a vector that certainly has a negative weight in the target; -1 if there is none. Finds the
+ * hyperplane that leaves it out. Unit vectors never leave. */
+static int likely_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4])
+{
+    for (int k = 0; k < 4; ++k) {
+        if (cone->member[k] >= cone->count)
+            continue;
+        find_hyperplane(cone, k, &h[k]);
+        if (likely_side(&h[k], target) < 0)
+            return k;
+    }
+    return -1;
+}
+
+/* The same of the first vector that has one. A unit vector with a weight means that the cone does not span the target. */
+static int first_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4], int *spanned, int *exact)
 {
     int first = -1;
-    *spanned = 1;
     for (int k = 0; k < 4; ++k) {
         if (first >= 0 && cone->member[k] > cone->member[first])
             continue;
         find_hyperplane(cone, k, &h[k]);
-        const int weight = side_of(&h[k], target, how, exact);
+        const int weight = side_of(&h[k], target, EXACTLY, exact);
         if (cone->member[k] >= cone->count)
             *spanned &= weight == 0;
         else if (weight < 0)
@@ -208,7 +219,7 @@ static int leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hype
  * takes the place of that vector. Always to take the first of either keeps bases from coming back, by Bland's argument, so it
  * ends. Every step is taken by an exact sign.
  *
- * For a while it takes the first whose sign is certain in double, since the planes of a camera meet in one point: four of their
+ * For a while it takes one whose sign is certain in double, since the planes of a camera meet in one point: four of their
  * vectors are dependent, and signs among them are 0, which only exact arithmetic tells.
  *
  * Unit vectors in the basis never leave: their weights are 0 if the cone spans the target. And the new vector turns the
@@ -219,11 +230,11 @@ int bvoli_cone_holds(bvoli_cone *cone, bvoli_cone_vector target, int *exact)
 {
     hyperplane h[4];
     for (int step = 0;; ++step) {
-        int spanned, in = -1, out = -1;
+        int spanned = 1, in = -1, out = -1;
         if (step < LIKELY_STEPS)
-            out = leaving(cone, &target, h, &spanned, LIKELY, exact);
+            out = likely_leaving(cone, &target, h);
         if (out < 0)
-            out = leaving(cone, &target, h, &spanned, EXACTLY, exact);
+            out = first_leaving(cone, &target, h, &spanned, exact);
         if (out < 0 || !spanned)
             return spanned;
         if (step < LIKELY_STEPS)

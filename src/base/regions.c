@@ -20,7 +20,7 @@ int bvoli_region_has_point(const bvoli_region *region)
 {
     bvoli_cone cone;
     int exact = 0;
-    if (bvoli_halfspaces_hold(region->h, region->deep) > 0)
+    if (region->certain)
         return 1;
     bvoli_cone_begin(&cone);
     bvoli_cone_add_all(&cone, region->h);
@@ -28,17 +28,17 @@ int bvoli_region_has_point(const bvoli_region *region)
     return !bvoli_cone_holds(&cone, bvoli_cone_down(), &exact);
 }
 
-/* Whether a point certainly lies in both. */
-static int share_point(const bvoli_region *a, const bvoli_region *b, const float p[3])
+/* Whether the point of a region certainly lies in it and in another. */
+static int reaches_into(const bvoli_region *a, const bvoli_region *b)
 {
-    return bvoli_halfspaces_hold(a->h, p) > 0 && bvoli_halfspaces_hold(b->h, p) > 0;
+    return a->certain && bvoli_halfspaces_hold(b->h, a->deep) > 0;
 }
 
 int bvoli_regions_meet(const bvoli_region *a, const bvoli_region *b, enum bvoli_predicate who)
 {
     bvoli_cone cone;
     int exact = 0;
-    if (share_point(a, b, a->deep) || share_point(a, b, b->deep)) {
+    if (reaches_into(a, b) || reaches_into(b, a)) {
         BVOLI_STAGE(who, BVOLI_FAST);
         return 1;
     }
@@ -63,7 +63,7 @@ int bvoli_region_within(const bvoli_region *region, const bvoli_halfspaces *othe
 {
     bvoli_cone cone;
     int exact = 0, within = 1;
-    if (bvoli_halfspaces_hold(others, region->deep) < 0 && bvoli_halfspaces_hold(region->h, region->deep) > 0) {
+    if (region->certain && bvoli_halfspaces_hold(others, region->deep) < 0) {
         BVOLI_STAGE(who, BVOLI_FAST);
         return 0;
     }

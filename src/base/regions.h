@@ -6,10 +6,11 @@
 #include "base/cone.h"
 #include "base/stage.h"
 
-/* Half-spaces, and three coordinates of a point that they most likely share. */
+/* Half-spaces, three coordinates of a point that they most likely share, and whether they certainly do. */
 typedef struct bvoli_region {
     const bvoli_halfspaces *h;
     const float *deep;
+    int certain;
 } bvoli_region;
 
 /* Whether a point certainly lies in all half-spaces: 1, certainly outside one: -1, or that is not certain: 0. */
