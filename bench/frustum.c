@@ -78,17 +78,17 @@ const bvol_frustum *bench_other_camera(int number)
         const int row = number / 8, column = number % 8;
         const float x = (float)column * 3 - 10, y = (float)row * 3 - 10;
         const float axis[3][3] = {{c, 0, -s}, {t * s, e, t * c}, {e * s, -t, e * c}};
-        float m[4][4];
-        for (int k = 0; k < 4; ++k) {
+        float m[16];
+        for (size_t k = 0; k < 4; ++k) {
             float local[3];
             for (int i = 0; i < 3; ++i)
                 local[i] = k < 3 ? axis[i][k] : -(axis[i][0] * x + axis[i][1] * y);
-            m[k][0] = local[0];
-            m[k][1] = local[1];
-            m[k][2] = scale * local[2] + (k == 3 ? 0.25F * scale : 0);
-            m[k][3] = -local[2];
+            m[4 * k] = local[0];
+            m[4 * k + 1] = local[1];
+            m[4 * k + 2] = scale * local[2] + (k == 3 ? 0.25F * scale : 0);
+            m[4 * k + 3] = -local[2];
         }
-        cameras[number] = make_camera(m[0]);
+        cameras[number] = make_camera(m);
     }
     return cameras[number];
 }
@@ -96,6 +96,11 @@ const bvol_frustum *bench_other_camera(int number)
 #define FRUSTA(verb)                                                                                                           \
     .name = "frustum_" #verb "_frustum", .exact = CHECKED_(bvol_frustum_##verb##_frustum, frustum, frustum),                   \
     .call = loop_frustum_frustum, .a = KIND_frustum, .b = KIND_other_frustum
+
+#define WITHIN(verb, B, plain)                                                                                                 \
+    .name = "frustum_" #verb "_" #B, .exact = CHECKED_(bvol_frustum_##verb##_##B, frustum, B), .call = loop_frustum_##B,       \
+    .a = KIND_other_frustum, .b = KIND_##B, .scale_b = 12, .plains[0].test = plain
+#define PLAIN_WITHIN(verb, B) WITHIN(verb, B, CHECKED_(plain_frustum_##verb##_##B, frustum, B))
 
 static const workload list[] = {
     {PLAIN(frustum, contains, point), .overlap = 0.25},
@@ -115,6 +120,10 @@ static const workload list[] = {
     {FRUSTA(overlaps), .plains[0].test = CHECKED_(plain_frustum_overlaps_frustum, frustum, frustum)},
     {FRUSTA(contains), .plains[0].test = CHECKED_(plain_frustum_contains_frustum, frustum, frustum)},
     {FRUSTA(classify)},
+    {PLAIN_WITHIN(within, aabb)},
+    {WITHIN(classify_within, aabb, NULL)},
+    {PLAIN_WITHIN(within, obb)},
+    {WITHIN(classify_within, obb, NULL)},
 };
 
 const workloads frustum_workloads = WORKLOADS(list);
