@@ -14,4 +14,7 @@
  * float is finite. */
 #define SLAB_SQUARE_LIMIT 0x1p80F
 
+/* Walls within this limit are passed at |t| below 2^121. */
+#define SLAB_REACH 0x1p80F
+
 #endif

@@ -4,8 +4,8 @@
 #define BVOL_KERNEL_AABB_BODY_H
 
 #include "base/fetch.h"
-#include "base/slabs.h"
 #include "kernel/kernel.h"
+#include "kernel/slab_body.h"
 
 #include <bvol/types.h>
 
@@ -232,36 +232,42 @@ static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_sl
     return bits;
 }
 
-/* The certainty is that of bvol_ray_hits_aabb(): an overflow makes the slack infinite or NaN. */
+/* One word, whose members begin with number `at`. */
+static inline void raycast_word(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at, int forward, uint64_t *yes,
+                                uint64_t *unsure)
+{
+    uint64_t hit = 0, miss = 0;
+    for (size_t i = 0; i < BVOLI_WORD; i += RAY_LANES) {
+        vf enter[RAY_GROUP], exit[RAY_GROUP];
+        uint64_t hits = 0, misses = 0;
+        cut_slabs(c, s, at + i, enter, exit);
+        for (size_t g = 0; g < RAY_GROUP; ++g) {
+            const slab_verdict v = forward ? judge_forward(enter[g], exit[g]) : judge_any(enter[g], exit[g]);
+            hits |= (uint64_t)vm_bits(v.hit) << g * LANES;
+            misses |= (uint64_t)vm_bits(v.miss) << g * LANES;
+        }
+        if (s->moving < 3) {
+            const uint64_t between = between_walls(c, s, at + i);
+            hits &= between;
+            misses |= ~between & (~(uint64_t)0 >> (BVOLI_WORD - RAY_LANES));
+        }
+        hit |= hits << i;
+        miss |= misses << i;
+    }
+    *yes = hit;
+    *unsure = BVOLI_UNSURE(~(hit | miss));
+}
+
 static void aabb_raycast(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     const bvoli_aabb_columns *c = columns;
     const bvoli_slabs *s = query;
-    const vf relative = vf_splat(SLAB_SLACK), absolute = vf_splat(SLAB_UNDERFLOW_SLACK);
     for (size_t w = 0; w < words; ++w) {
-        uint64_t hit = 0, miss = 0;
         fetch_ahead(c, first + w, w, words);
-        for (size_t i = 0; i < BVOLI_WORD; i += RAY_LANES) {
-            const size_t at = BVOLI_WORD * (first + w) + i;
-            vf enter[RAY_GROUP], exit[RAY_GROUP];
-            uint64_t hits = 0, misses = 0;
-            cut_slabs(c, s, at, enter, exit);
-            for (size_t g = 0; g < RAY_GROUP; ++g) {
-                const vf room = vf_sub(exit[g], enter[g]);
-                const vf slack = vf_add(vf_mul(relative, vf_abs(vf_add(enter[g], exit[g]))), absolute);
-                hits |= (uint64_t)vm_bits(vf_gt(room, slack)) << g * LANES;
-                misses |= (uint64_t)vm_bits(vf_lt(room, vf_neg(slack))) << g * LANES;
-            }
-            if (s->moving < 3) {
-                const uint64_t between = between_walls(c, s, at);
-                hits &= between;
-                misses |= ~between & (~(uint64_t)0 >> (BVOLI_WORD - RAY_LANES));
-            }
-            hit |= hits << i;
-            miss |= misses << i;
-        }
-        yes[w] = hit;
-        unsure[w] = BVOLI_UNSURE(~(hit | miss));
+        if (s->forward && c->reach[first + w] <= SLAB_REACH)
+            raycast_word(c, s, BVOLI_WORD * (first + w), 1, &yes[w], &unsure[w]);
+        else
+            raycast_word(c, s, BVOLI_WORD * (first + w), 0, &yes[w], &unsure[w]);
     }
 }
 

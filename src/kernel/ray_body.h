@@ -3,8 +3,8 @@
 #ifndef BVOL_KERNEL_RAY_BODY_H
 #define BVOL_KERNEL_RAY_BODY_H
 
-#include "base/slabs.h"
 #include "kernel/kernel.h"
+#include "kernel/slab_body.h"
 
 #include <bvol/types.h>
 
@@ -16,14 +16,14 @@ typedef struct slab_cut {
     vm beside; /* the ray does not move along this axis and lies beside the walls */
 } slab_cut;
 
-/* By the formula of bvol_ray_hits_aabb(). With `some_still` an inverse of 0 marks rays that do not move along the axis: between
+/* By the formula of bvol_ray_hits_aabb(). With `odd` an inverse of 0 marks rays that do not move along the axis: between
  * the walls nothing stops them, by comparisons without rounding. */
-static inline slab_cut cut_one_slab(const float *origin, const float *inverse, vf lo, vf hi, int some_still)
+static inline slab_cut cut_one_slab(const float *origin, const float *inverse, vf lo, vf hi, int odd)
 {
     const vf o = vf_load(origin), i = vf_load(inverse);
     const vf a = vf_mul(vf_sub(lo, o), i), b = vf_mul(vf_sub(hi, o), i);
     slab_cut cut = {vf_min(a, b), vf_max(a, b), vf_lt(o, o)};
-    if (some_still) {
+    if (odd) {
         const vm still = vf_eq(i, vf_splat(0));
         cut.near = vf_select(still, vf_splat(-INFINITY), cut.near);
         cut.far = vf_select(still, vf_splat(INFINITY), cut.far);
@@ -32,45 +32,53 @@ static inline slab_cut cut_one_slab(const float *origin, const float *inverse, v
     return cut;
 }
 
-/* One word of rays; the certainty is that of bvol_ray_hits_aabb(). A wall at infinity is passed at an infinite t, which is no
- * rounding: inverses of rays that move are finite and not 0. */
-static inline void rays_hit(const bvoli_ray_columns *c, const bvol_aabb *box, size_t word, int some_still, uint64_t *yes,
+/* One word of rays. A wall at infinity is passed at an infinite t, which is no rounding: inverses of rays that move are finite
+ * and not 0. */
+static inline void rays_hit(const bvoli_ray_columns *c, const bvol_aabb *box, size_t word, int odd, uint64_t *yes,
                             uint64_t *unsure)
 {
-    const vf relative = vf_splat(SLAB_SLACK), absolute = vf_splat(SLAB_UNDERFLOW_SLACK);
     const vf lo[3] = {vf_splat(box->min.x), vf_splat(box->min.y), vf_splat(box->min.z)};
     const vf hi[3] = {vf_splat(box->max.x), vf_splat(box->max.y), vf_splat(box->max.z)};
     uint64_t hit = 0, miss = 0;
     for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
         const size_t at = BVOLI_WORD * word + i;
-        const slab_cut x = cut_one_slab(c->origin[0] + at, c->inverse[0] + at, lo[0], hi[0], some_still);
-        const slab_cut y = cut_one_slab(c->origin[1] + at, c->inverse[1] + at, lo[1], hi[1], some_still);
-        const slab_cut z = cut_one_slab(c->origin[2] + at, c->inverse[2] + at, lo[2], hi[2], some_still);
+        const slab_cut x = cut_one_slab(c->origin[0] + at, c->inverse[0] + at, lo[0], hi[0], odd);
+        const slab_cut y = cut_one_slab(c->origin[1] + at, c->inverse[1] + at, lo[1], hi[1], odd);
+        const slab_cut z = cut_one_slab(c->origin[2] + at, c->inverse[2] + at, lo[2], hi[2], odd);
         const vf enter = vf_max(vf_max(vf_max(x.near, y.near), z.near), vf_load(c->first + at));
         const vf exit = vf_min(vf_min(vf_min(x.far, y.far), z.far), vf_load(c->last + at));
-        const vf room = vf_sub(exit, enter);
-        const vf slack = vf_add(vf_mul(relative, vf_abs(vf_add(enter, exit))), absolute);
-        vm certain_hit = vf_gt(room, slack), certain_miss = vf_lt(room, vf_neg(slack));
-        if (some_still) {
+        slab_verdict v = odd ? judge_any(enter, exit) : judge_forward(enter, exit);
+        if (odd) {
             const vm beside = vm_or(vm_or(x.beside, y.beside), z.beside);
-            certain_hit = vm_and(certain_hit, vm_not(beside));
-            certain_miss = vm_or(certain_miss, beside);
+            v.hit = vm_and(v.hit, vm_not(beside));
+            v.miss = vm_or(v.miss, beside);
         }
-        hit |= (uint64_t)vm_bits(certain_hit) << i;
-        miss |= (uint64_t)vm_bits(certain_miss) << i;
+        hit |= (uint64_t)vm_bits(v.hit) << i;
+        miss |= (uint64_t)vm_bits(v.miss) << i;
     }
     *yes = hit;
     *unsure = BVOLI_UNSURE(~(hit | miss));
 }
 
+/* Whether all walls of a box are within the reach of judge_forward(). */
+static inline int walls_in_reach(const bvol_aabb *box)
+{
+    const float walls[6] = {box->min.x, box->min.y, box->min.z, box->max.x, box->max.y, box->max.z};
+    int within = 1;
+    for (int k = 0; k < 6; ++k)
+        within &= fabsf(walls[k]) <= SLAB_REACH;
+    return within;
+}
+
 static void rays_hit_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     const bvoli_ray_columns *c = columns;
+    const int near = walls_in_reach(query);
     for (size_t w = 0; w < words; ++w) {
-        if (c->still[first + w])
-            rays_hit(c, query, first + w, 1, &yes[w], &unsure[w]);
-        else
+        if (near && !c->odd[first + w])
             rays_hit(c, query, first + w, 0, &yes[w], &unsure[w]);
+        else
+            rays_hit(c, query, first + w, 1, &yes[w], &unsure[w]);
     }
 }
 

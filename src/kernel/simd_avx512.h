@@ -293,6 +293,11 @@ static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair 
     return (size_t)_mm_popcnt_u32(keep);
 }
 
+static inline unsigned bits_count(uint64_t bits)
+{
+    return (unsigned)_mm_popcnt_u64(bits);
+}
+
 static inline uint64_t bits_spread(uint64_t bits, uint64_t places)
 {
     return _pdep_u64(bits, places);

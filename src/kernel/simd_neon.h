@@ -3,6 +3,7 @@
 #ifndef BVOL_KERNEL_SIMD_NEON_H
 #define BVOL_KERNEL_SIMD_NEON_H
 
+#include "base/bits.h"
 #include "kernel/plain_pairs.h"
 
 #include <arm_neon.h>
@@ -260,6 +261,11 @@ static inline void vf_rows(const void *rows, const bvol_pair *pairs, int side, v
 static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
 {
     return plain_keep(from, keep, to);
+}
+
+static inline unsigned bits_count(uint64_t bits)
+{
+    return bvoli_count_bits(bits);
 }
 
 static inline uint64_t bits_spread(uint64_t bits, uint64_t places)

@@ -9,11 +9,12 @@
 #include "kernel/coarse_body.h"
 #include "kernel/obb_body.h"
 #include "kernel/ray_body.h"
+#include "kernel/settle_body.h"
 
 #define BVOLI_KERNELS(name_)                                                                                                   \
     {                                                                                                                          \
-        .name = name_, .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb, .aabb_cull = aabb_cull, \
-        .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast,                                    \
+        .name = name_, .settle = settle, .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb,       \
+        .aabb_cull = aabb_cull, .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast,            \
         .coarse_overlaps_aabb = coarse_overlaps_aabb, .coarse_within_aabb = coarse_within_aabb, .coarse_cull = coarse_cull,    \
         .rays_hit_aabb = rays_hit_aabb, .obb_overlaps_obb = obb_overlaps_obb, .obb_cull = obb_cull, .obb_meets = obb_meets,    \
     }

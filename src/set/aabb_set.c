@@ -179,6 +179,7 @@ bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, size_t st
         bvol_aabb_set_destroy(set);
         return BVOL_ERROR_MEMORY;
     }
+    set->members.settle = set->kernels->settle;
     set->members.columns = &set->columns;
     set->members.blocks = &set->blocks;
     set->members.fetch = fetch;
@@ -461,7 +462,7 @@ static uint64_t spread(uint64_t bits)
 /* Writes the classes of a chunk as far as there is room. */
 static void give_classes(const bvoli_chunk *c, const uint64_t *some, const uint64_t *all, uint8_t *classes, size_t capacity)
 {
-    for (size_t i = 0; i < BVOLI_WORD * c->words && BVOLI_WORD * c->first + i < capacity; i += 8) {
+    for (size_t i = 0; i < BVOLI_WORD * c->asked.words && BVOLI_WORD * c->first + i < capacity; i += 8) {
         const size_t at = BVOLI_WORD * c->first + i, room = capacity - at < 8 ? capacity - at : 8;
         const unsigned shift = (unsigned)(i % BVOLI_WORD);
         const uint64_t sum = spread(some[i / BVOLI_WORD] >> shift & 0xff) + spread(all[i / BVOLI_WORD] >> shift & 0xff);
@@ -488,11 +489,10 @@ size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frust
     within.member = set->kernels->aabb_inside;
     within.single = single_within_frustum;
     for (size_t first = 0; bvoli_chunk_at(&set->members, only, first, &c); first += BVOLI_CHUNK) {
-        bvoli_ask_chunk(&set->members, &overlaps.question, &c, some);
-        count += bvoli_give_mask(&c, some, NULL, 0);
+        count += bvoli_ask_chunk(&set->members, &overlaps.question, &c, some);
         if (!classes)
             continue;
-        memcpy(c.start, some, c.words * sizeof *some);
+        bvoli_chunk_start(&c, some);
         bvoli_ask_chunk(&set->members, &within, &c, all);
         give_classes(&c, some, all, classes, room);
     }

@@ -16,8 +16,6 @@ static void ask_blocks(const bvoli_members *m, const bvoli_question *q, const bv
     const size_t chunk = c->first / BVOLI_CHUNK;
     uint64_t yes = 0, unsure = 0;
     *all = 0;
-    if (!m->blocks || c->words < WORDS_FOR_BLOCKS)
-        return;
     if (q->none) {
         q->none(m->blocks, q->query, chunk, 1, &yes, &unsure);
         *look &= yes | unsure;
@@ -42,25 +40,17 @@ static void ask_kernel(bvoli_kernel *kernel, const void *columns, const bvoli_qu
     }
 }
 
-/* The words of a chunk where a plain member is asked. */
-static uint64_t words_to_ask(const bvoli_members *m, const bvoli_chunk *c)
-{
-    uint64_t look = 0;
-    for (size_t w = 0; w < c->words; ++w)
-        look |= (uint64_t)((c->start[w] & m->plain[c->first + w]) != 0) << w;
-    return look;
-}
-
 /* So few members of a word are asked one by one, however little that the coarse kernel is sure of them: of each six cache lines
  * are read, of the columns of a word 24. */
 enum { FEW_OPEN = 4 };
 
 /* The words that the coarse kernel leaves to the one of whole columns; of the other words memory is asked for what is open. */
-static uint64_t words_left_open(const bvoli_members *m, const bvoli_chunk *c, const uint64_t *unsure)
+static uint64_t words_left_open(const bvoli_members *m, const bvoli_chunk *c, uint64_t look, const uint64_t *unsure)
 {
     uint64_t left = 0;
-    for (size_t w = 0; w < c->words; ++w) {
-        uint64_t open = c->start[w] & m->plain[c->first + w] & unsure[w];
+    for (; look; look &= look - 1) {
+        const unsigned w = bvoli_lowest_bit(look);
+        uint64_t open = c->asked.start[w] & m->plain[c->first + w] & unsure[w];
         if (bvoli_count_bits(open) > FEW_OPEN)
             left |= (uint64_t)1 << w;
         else
@@ -70,15 +60,29 @@ static uint64_t words_left_open(const bvoli_members *m, const bvoli_chunk *c, co
     return left;
 }
 
-/* Lets the kernels that there are judge the words in `look`; what is unsure of all other words is 0. */
+/* Lets the kernels that there are judge the words in `look`. */
 static void ask_kernels(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t look, uint64_t *yes,
                         uint64_t *unsure)
 {
     if (m->coarse && q->coarse) {
         ask_kernel(q->coarse, m->coarse, q, look, c->first, yes, unsure);
-        look = words_left_open(m, c, unsure);
+        look = words_left_open(m, c, look, unsure);
     }
     ask_kernel(q->member, m->columns, q, look, c->first, yes, unsure);
+}
+
+/* Sets yes[] and unsure[] of the plain members of a chunk. */
+static void judge(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes, uint64_t *unsure)
+{
+    uint64_t look = c->look, all = 0;
+    if (m->blocks && c->asked.words >= WORDS_FOR_BLOCKS)
+        ask_blocks(m, q, c, &look, &all);
+    for (uint64_t rest = bvoli_low_bits((unsigned)c->asked.words) & ~look; rest; rest &= rest - 1) {
+        const unsigned w = bvoli_lowest_bit(rest);
+        yes[w] = all >> w & 1 ? ~(uint64_t)0 : 0;
+        unsure[w] = 0;
+    }
+    ask_kernels(m, q, c, look, yes, unsure);
 }
 
 /* Asks the members in `ask` of one word one by one. */
@@ -92,56 +96,92 @@ static uint64_t ask_singles(const bvoli_question *q, size_t word, uint64_t ask)
     return yes;
 }
 
-void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes)
+size_t bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes)
 {
-    const uint64_t *plain = m->plain + c->first;
-    uint64_t unsure[BVOLI_CHUNK], look = words_to_ask(m, c), all;
-    memset(yes, 0, c->words * sizeof *yes);
+    const size_t size = c->asked.words * sizeof *yes;
+    uint64_t unsure[BVOLI_CHUNK], open;
+    if (!q->single || !q->member)
+        memset(yes, 0, size);
     if (!q->single)
-        return;
-    ask_blocks(m, q, c, &look, &all);
-    memset(unsure, q->member ? 0 : 0xff, c->words * sizeof *unsure);
+        return 0;
     if (q->member)
-        ask_kernels(m, q, c, look, yes, unsure);
-    for (size_t w = 0; w < c->words; ++w) {
-        const uint64_t certain = plain[w] & ~unsure[w];
-        yes[w] = c->start[w] & certain & (all >> w & 1 ? ~(uint64_t)0 : yes[w]);
-        if (c->start[w] & ~certain)
-            yes[w] |= ask_singles(q, c->first + w, c->start[w] & ~certain);
+        judge(m, q, c, yes, unsure);
+    else
+        memset(unsure, 0xff, size);
+    size_t count = m->settle(&c->asked, m->plain + c->first, yes, unsure, &open);
+    for (; open; open &= open - 1) {
+        const unsigned w = bvoli_lowest_bit(open);
+        const uint64_t more = ask_singles(q, c->first + w, unsure[w]);
+        yes[w] |= more;
+        count += bvoli_count_bits(more);
     }
+    return count;
 }
 
 /* Walking over all chunks */
+
+void bvoli_chunk_start(bvoli_chunk *c, const uint64_t *start)
+{
+    c->look = 0;
+    for (size_t w = 0; w < c->asked.words; ++w) {
+        c->own[w] = start[w];
+        c->look |= (uint64_t)(start[w] != 0) << w;
+    }
+    c->asked.start = c->own;
+}
+
+#define EIGHT(word) word, word, word, word, word, word, word, word
+static const uint64_t everybody[BVOLI_CHUNK] = {EIGHT(EIGHT(UINT64_MAX))};
 
 int bvoli_chunk_at(const bvoli_members *m, const uint64_t *only, size_t first, bvoli_chunk *out)
 {
     const size_t words = bvoli_words(m->count);
     if (first >= words)
         return 0;
+    const int ends = words - first <= BVOLI_CHUNK;
     out->first = first;
-    out->words = words - first < BVOLI_CHUNK ? words - first : BVOLI_CHUNK;
-    for (size_t w = 0; w < out->words; ++w)
-        out->start[w] = only ? only[first + w] : ~(uint64_t)0;
-    if (first + out->words == words)
-        out->start[out->words - 1] &= bvoli_low_bits((unsigned)(m->count - BVOLI_WORD * (words - 1)));
+    out->asked.words = ends ? words - first : BVOLI_CHUNK;
+    out->asked.last = ends ? ~(uint64_t)0 >> (BVOLI_WORD * words - m->count) : ~(uint64_t)0;
+    if (only) {
+        bvoli_chunk_start(out, only + first);
+    } else {
+        out->asked.start = everybody;
+        out->look = bvoli_low_bits((unsigned)out->asked.words);
+    }
     return 1;
 }
 
-size_t bvoli_give_mask(const bvoli_chunk *c, const uint64_t *yes, uint64_t *mask, size_t mask_words)
+/* The words of a mask from `first` on. */
+static size_t room_from(size_t first, const uint64_t *mask, size_t mask_words)
 {
-    const size_t room = !mask || mask_words < c->first ? 0 : mask_words - c->first;
-    size_t count = 0;
-    for (size_t w = 0; w < c->words; ++w)
-        count += bvoli_count_bits(yes[w]);
+    return !mask || mask_words < first ? 0 : mask_words - first;
+}
+
+void bvoli_give_mask(const uint64_t *yes, size_t first, size_t words, uint64_t *mask, size_t mask_words)
+{
+    const size_t room = room_from(first, mask, mask_words);
     if (room > 0)
-        memcpy(mask + c->first, yes, (c->words < room ? c->words : room) * sizeof *yes);
+        memcpy(mask + first, yes, (words < room ? words : room) * sizeof *yes);
+}
+
+/* Asks the members of one chunk, in the mask itself where it has room. */
+static size_t ask_chunk_mask(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *mask,
+                             size_t mask_words)
+{
+    uint64_t yes[BVOLI_CHUNK];
+    if (room_from(c->first, mask, mask_words) >= c->asked.words)
+        return bvoli_ask_chunk(m, q, c, mask + c->first);
+    const size_t count = bvoli_ask_chunk(m, q, c, yes);
+    bvoli_give_mask(yes, c->first, c->asked.words, mask, mask_words);
     return count;
 }
 
 size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words)
 {
-    size_t count;
-    bvoli_ask_many(m, q, 1, only, mask, mask_words, &count);
+    bvoli_chunk c;
+    size_t count = 0;
+    for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK)
+        count += ask_chunk_mask(m, q, &c, mask, mask_words);
     return count;
 }
 
@@ -149,13 +189,11 @@ void bvoli_ask_many(const bvoli_members *m, const bvoli_question *q, size_t coun
                     size_t mask_words, size_t *counts)
 {
     bvoli_chunk c;
-    uint64_t yes[BVOLI_CHUNK];
     for (size_t i = 0; counts && i < count; ++i)
         counts[i] = 0;
     for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK)
         for (size_t i = 0; i < count; ++i) {
-            bvoli_ask_chunk(m, &q[i], &c, yes);
-            const size_t found = bvoli_give_mask(&c, yes, masks ? masks + i * mask_words : NULL, mask_words);
+            const size_t found = ask_chunk_mask(m, &q[i], &c, masks ? masks + i * mask_words : NULL, mask_words);
             if (counts)
                 counts[i] += found;
         }
@@ -168,7 +206,7 @@ size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint
     size_t count = 0;
     for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
         bvoli_ask_chunk(m, q, &c, yes);
-        for (size_t w = 0; w < c.words; ++w) {
+        for (size_t w = 0; w < c.asked.words; ++w) {
             size_t at = count;
             count += bvoli_count_bits(yes[w]);
             for (uint64_t bits = yes[w]; ids && bits && at < capacity; bits &= bits - 1)
@@ -185,9 +223,9 @@ size_t bvoli_ask_t(const bvoli_members *m, const bvoli_question *q, const uint64
     uint64_t yes[BVOLI_CHUNK];
     size_t count = 0;
     for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
-        bvoli_ask_chunk(m, q, &c, yes);
-        count += bvoli_give_mask(&c, yes, mask, mask_words);
-        for (size_t w = 0; t && w < c.words; ++w)
+        count += bvoli_ask_chunk(m, q, &c, yes);
+        bvoli_give_mask(yes, first, c.asked.words, mask, mask_words);
+        for (size_t w = 0; t && w < c.asked.words; ++w)
             for (uint64_t bits = yes[w]; bits; bits &= bits - 1) {
                 const size_t i = BVOLI_WORD * (first + w) + bvoli_lowest_bit(bits);
                 if (i < capacity)

@@ -25,6 +25,7 @@ typedef void bvoli_fetch(const void *columns, size_t i);
 /* What the driver knows of a set. */
 typedef struct bvoli_members {
     size_t count;
+    bvoli_settler *settle; /* of the set's table */
     const void *columns;   /* of the members */
     const void *coarse;    /* of the members in fewer bits, or NULL */
     bvoli_fetch *fetch;    /* goes with coarse columns */
@@ -50,21 +51,26 @@ static inline size_t bvoli_words(size_t count)
     return (count + BVOLI_WORD - 1) / BVOLI_WORD;
 }
 
-/* The members to ask of one chunk: words first .. first + words - 1. */
+/* The members to ask of one chunk, whose words begin with word `first`. */
 typedef struct bvoli_chunk {
-    size_t first, words;
-    uint64_t start[BVOLI_CHUNK];
+    size_t first;
+    uint64_t look; /* a bit for each word of which some member is asked; maybe more */
+    bvoli_asked asked;
+    uint64_t own[BVOLI_CHUNK]; /* where start masks of callers are copied to, which the answer may overwrite */
 } bvoli_chunk;
 
 /* The chunk that begins with word `first`, a multiple of BVOLI_CHUNK: of the members that exist those in `only`, or all if it
  * is NULL. Returns 0 behind the last one. */
 int bvoli_chunk_at(const bvoli_members *m, const uint64_t *only, size_t first, bvoli_chunk *out);
 
-/* Asks the members of one chunk: sets yes[0 .. words - 1]. */
-void bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes);
+/* Asks only members in `start`, as many words as the chunk has. */
+void bvoli_chunk_start(bvoli_chunk *c, const uint64_t *start);
 
-/* Writes the words of a chunk into a mask as far as there is room, and counts their bits. */
-size_t bvoli_give_mask(const bvoli_chunk *c, const uint64_t *yes, uint64_t *mask, size_t mask_words);
+/* Asks the members of one chunk: sets a word of yes[] for each and returns how many bits are set there. */
+size_t bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes);
+
+/* Writes words first .. first + words - 1 into a mask as far as there is room. */
+void bvoli_give_mask(const uint64_t *yes, size_t first, size_t words, uint64_t *mask, size_t mask_words);
 
 /* The answers of public functions: how many, and which as bits or as ascending numbers. */
 size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words);

@@ -95,6 +95,7 @@ bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, size_t stri
         bvol_obb_set_destroy(set);
         return BVOL_ERROR_MEMORY;
     }
+    set->members.settle = set->kernels->settle;
     set->members.columns = &set->rows;
     set_count(set, count);
     put_all(set, 0, count, &array);
@@ -306,12 +307,14 @@ size_t bvol_obb_set_overlaps_pairs(const bvol_obb_set *a, const bvol_obb_set *b,
     size_t found = 0;
     for (size_t first = 0; first < words; first += BVOLI_CHUNK) {
         uint64_t yes[BVOLI_CHUNK], unsure[BVOLI_CHUNK];
-        const bvoli_chunk c = {.first = first, .words = words - first < BVOLI_CHUNK ? words - first : BVOLI_CHUNK};
-        a->kernels->obb_overlaps_obb(&b->rows, &query, first, c.words, yes, unsure);
-        for (size_t w = 0; w < c.words; ++w)
+        const size_t some = words - first < BVOLI_CHUNK ? words - first : BVOLI_CHUNK;
+        a->kernels->obb_overlaps_obb(&b->rows, &query, first, some, yes, unsure);
+        for (size_t w = 0; w < some; ++w) {
             if (unsure[w])
                 yes[w] |= ask_pairs_singly(a, b, pairs + BVOLI_WORD * (first + w), unsure[w]);
-        found += bvoli_give_mask(&c, yes, mask, mask_words);
+            found += bvoli_count_bits(yes[w]);
+        }
+        bvoli_give_mask(yes, first, some, mask, mask_words);
     }
     return found;
 }

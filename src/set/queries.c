@@ -53,6 +53,7 @@ int bvoli_slabs_of(const bvol_ray *ray, bvoli_slabs *out)
 {
     int still = 3;
     out->moving = 0;
+    out->forward = bvoli_ray_forward(ray);
     out->first = ray->t_min;
     out->last = ray->t_max;
     for (int c = 0; c < 3; ++c) {

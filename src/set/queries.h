@@ -31,6 +31,12 @@ static inline enum bvoli_motion bvoli_motion_of(float origin, float dir)
     return both * both + origin * origin < SLAB_SQUARE_LIMIT ? BVOLI_MOVING : BVOLI_BEYOND;
 }
 
+/* Whether a ray begins at a finite t from 0 on. */
+static inline int bvoli_ray_forward(const bvol_ray *ray)
+{
+    return ray->t_min >= 0 && bvoli_finite(ray->t_min);
+}
+
 /* Returns 0 for a ray that kernels cannot judge. */
 int bvoli_slabs_of(const bvol_ray *ray, bvoli_slabs *out);
 

@@ -15,7 +15,7 @@ struct bvol_ray_set {
     bvoli_memory memory;
     float *origin[3], *inverse[3], *first, *last; /* what kernels read */
     float *dir[3];                                /* for the rest */
-    uint64_t *plain, *still;                      /* rays that kernels can judge; that do not move along some axis */
+    uint64_t *plain, *odd;                        /* rays that kernels can judge; that are not as most are, see kernel.h */
     bvoli_members members;
     bvoli_ray_columns columns;
 };
@@ -40,22 +40,24 @@ static bvol_result reserve(bvol_ray_set *set, size_t count)
     for (int i = 0; i < COLUMNS; ++i)
         *column[i] = bvoli_memory_cut(&at, BVOLI_WORD * words * sizeof(float));
     set->plain = bvoli_memory_cut(&at, words * sizeof(uint64_t));
-    set->still = bvoli_memory_cut(&at, words * sizeof(uint64_t));
+    set->odd = bvoli_memory_cut(&at, words * sizeof(uint64_t));
     for (int k = 0; k < 3; ++k) {
         set->columns.origin[k] = set->origin[k];
         set->columns.inverse[k] = set->inverse[k];
     }
     set->columns.first = set->first;
     set->columns.last = set->last;
-    set->columns.still = set->still;
-    set->members = (bvoli_members){.count = count, .columns = &set->columns, .plain = set->plain};
+    set->columns.odd = set->odd;
+    set->members.count = count;
+    set->members.columns = &set->columns;
+    set->members.plain = set->plain;
     return BVOL_OK;
 }
 
 static void put(bvol_ray_set *set, size_t i, const bvol_ray *ray)
 {
     const uint64_t bit = (uint64_t)1 << i % BVOLI_WORD;
-    int plain = bvoli_ray_in_order(ray), still = 0;
+    int plain = bvoli_ray_in_order(ray), odd = !bvoli_ray_forward(ray);
     for (int k = 0; k < 3; ++k) {
         const float o = bvoli_coords(&ray->origin)[k], d = bvoli_coords(&ray->dir)[k];
         const enum bvoli_motion motion = bvoli_motion_of(o, d);
@@ -63,12 +65,12 @@ static void put(bvol_ray_set *set, size_t i, const bvol_ray *ray)
         set->dir[k][i] = d;
         set->inverse[k][i] = motion == BVOLI_MOVING ? 1 / d : 0;
         plain &= motion != BVOLI_BEYOND;
-        still |= motion == BVOLI_STILL;
+        odd |= motion == BVOLI_STILL;
     }
     set->first[i] = ray->t_min;
     set->last[i] = ray->t_max;
     set->plain[i / BVOLI_WORD] = (set->plain[i / BVOLI_WORD] & ~bit) | (plain ? bit : 0);
-    set->still[i / BVOLI_WORD] = (set->still[i / BVOLI_WORD] & ~bit) | (still ? bit : 0);
+    set->odd[i / BVOLI_WORD] = (set->odd[i / BVOLI_WORD] & ~bit) | (odd ? bit : 0);
 }
 
 static void member(const bvol_ray_set *set, size_t i, bvol_ray *out)
@@ -106,6 +108,7 @@ bvol_result bvol_ray_set_create(const bvol_ray *rays, size_t count, size_t strid
     memset(set, 0, sizeof *set);
     set->allocator = own;
     set->kernels = bvoli_kernels_now();
+    set->members.settle = set->kernels->settle;
     if (reserve(set, count) != BVOL_OK) {
         bvol_ray_set_destroy(set);
         return BVOL_ERROR_MEMORY;

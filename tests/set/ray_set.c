@@ -97,6 +97,18 @@ static void check_box(const bvol_ray_set *set, const bvol_ray *model, const bvol
     }
 }
 
+/* The other way round: one ray, and boxes as the members. */
+static void check_ray(const bvol_ray *ray, const bvol_aabb *boxes, size_t count)
+{
+    uint64_t mask[MASK_WORDS];
+    bvol_aabb_set *set = NULL;
+    CHECK(bvol_aabb_set_create(boxes, count, 0, NULL, NULL, &set) == BVOL_OK);
+    bvol_aabb_set_raycast(set, ray, NULL, mask, MASK_WORDS);
+    for (size_t i = 0; i < count; i++)
+        CHECK((int)(mask[i / 64] >> (i % 64) & 1) == bvol_ray_hits_aabb(ray, &boxes[i], NULL));
+    bvol_aabb_set_destroy(set);
+}
+
 TEST(set_ray, hits_aabb_is_what_the_members_say)
 {
     static bvol_ray rays[MOST];
@@ -174,7 +186,8 @@ TEST(set_ray, rays_and_boxes_of_every_size_are_judged_as_each)
             f[k + 3] = ldexpf(fmaxf(a, b), place);
         }
         for (int i = 0; i < 300; i++) {
-            rays[i] = ray(random_vec3(&state, -3, 3), random_vec3(&state, -2, 2), random_float(&state, -3, 0), INF);
+            rays[i] = ray(random_vec3(&state, -3, 3), random_vec3(&state, -2, 2),
+                          random_int(&state, 0, 1) ? 0 : random_float(&state, -3, 0), INF);
             for (int k = 0; k < 3; k++) {
                 float *o = (float *)&rays[i].origin + k, *d = (float *)&rays[i].dir + k;
                 *o = ldexpf(*o, place > 120 ? 120 : place);
@@ -184,6 +197,53 @@ TEST(set_ray, rays_and_boxes_of_every_size_are_judged_as_each)
         bvol_ray_set *set = set_of(rays, 300);
         check_box(set, rays, &box, NULL);
         bvol_ray_set_destroy(set);
+    }
+}
+
+/* A float within a few neighbours of x, which is positive. */
+static float near_float(uint64_t *state, double x)
+{
+    float f = (float)fmin(fmax(x, TINY), FLT_MAX);
+    for (int steps = random_int(state, 0, 4); steps > 0; steps--)
+        f = nextafterf(f, 0);
+    return f;
+}
+
+/* From the origin, forward along x and y: entered through x = wall[0], left through y = wall[1], at about the same t. */
+static bvol_aabb entered_and_left(const float wall[2])
+{
+    return aabb(wall[0], -1, -INF, INF, wall[1], INF);
+}
+
+TEST(set_ray, walls_that_are_passed_at_once_are_judged_as_each_up_to_overflow)
+{
+    static bvol_ray rays[128];
+    static bvol_aabb boxes[128];
+    uint64_t state = test_seed();
+    FOR_EACH_TABLE
+    for (int round = 0; round < 300; round++) {
+        const int speed = random_int(&state, -38, 38);
+        const int time = random_int(&state, 0, 2) ? random_int(&state, 120, 128) : random_int(&state, -100, 128);
+        const double t = ldexp(1 + random_int(&state, -9, 9) * 0x1p-24, time), rest = ldexp(1, speed);
+        const float wall[2] = {near_float(&state, t * rest), near_float(&state, t * rest * random_float(&state, 0.5, 2))};
+        const float dir[2] = {near_float(&state, (double)wall[0] / t), near_float(&state, (double)wall[1] / t)};
+        for (int i = 0; i < 128; i++) {
+            float d[2], w[2];
+            for (int k = 0; k < 2; k++) {
+                d[k] = near_float(&state, (double)dir[k]);
+                w[k] = near_float(&state, (double)wall[k]);
+            }
+            rays[i] = ray(vec3(0, 0, 0), vec3(d[0], d[1], 1), 0, INF);
+            boxes[i] = entered_and_left(w);
+            if (i < 64) /* finite, so that kernels judge it */
+                boxes[i] = aabb(w[0], -1, -FLT_MAX, FLT_MAX, w[1], FLT_MAX);
+        }
+        bvol_ray_set *set = set_of(rays, 128);
+        const bvol_aabb box = entered_and_left(wall);
+        check_box(set, rays, &box, NULL);
+        check_box(set, rays, &boxes[0], NULL);
+        bvol_ray_set_destroy(set);
+        check_ray(&rays[0], boxes, 128);
     }
 }
 

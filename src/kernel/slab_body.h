@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* What the bounds on t of slabs say. Included once into each instruction set's file, after its wrappers. */
+#ifndef BVOL_KERNEL_SLAB_BODY_H
+#define BVOL_KERNEL_SLAB_BODY_H
+
+#include "base/slabs.h"
+
+typedef struct slab_verdict {
+    vm hit, miss; /* neither: not sure */
+} slab_verdict;
+
+/* For any numbers, by the certainty of bvol_ray_hits_aabb(): an overflow makes the slack infinite or NaN. */
+static inline slab_verdict judge_any(vf enter, vf exit)
+{
+    const vf room = vf_sub(exit, enter);
+    const vf slack = vf_add(vf_mul(vf_splat(SLAB_SLACK), vf_abs(vf_add(enter, exit))), vf_splat(SLAB_UNDERFLOW_SLACK));
+    return (slab_verdict){vf_gt(room, slack), vf_lt(room, vf_neg(slack))};
+}
+
+/* For enter from 0 on, and numbers of which none can overflow: half the operations.
+ *
+ * Let u = 2^-24, E = enter, X = exit, B = SLAB_UNDERFLOW_SLACK. Each is within 3.02 u of itself and A = B / 64 of the truth,
+ * see base/slabs.h: the maximum over the axes too, since negative bounds lie behind the 0 from which E begins. Both limits
+ * round once or twice. X above the upper one is above (1 + 13.9 u) E + 0.99 B and positive, so the true exit is above (1 + 10
+ * u) E + 0.98 B - A, and the true entry at most (1 + 3.02 u) E + A. X below the lower one is below (1 - 13.8 u) E - 0.99 B; the
+ * true exit is at most A if X is negative and this is not, and else below (1 - 10 u) E - 0.98 B + A; the true entry is at least
+ * (1 - 3.02 u) E - A, which is more than both. */
+static inline slab_verdict judge_forward(vf enter, vf exit)
+{
+    const vf upper = vf_fma(enter, vf_splat(1 + 2 * SLAB_SLACK), vf_splat(SLAB_UNDERFLOW_SLACK));
+    const vf lower = vf_fma(enter, vf_splat(1 - 2 * SLAB_SLACK), vf_splat(-SLAB_UNDERFLOW_SLACK));
+    return (slab_verdict){vf_gt(exit, upper), vf_lt(exit, lower)};
+}
+
+#endif
