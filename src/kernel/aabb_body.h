@@ -232,30 +232,28 @@ static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_sl
     return bits;
 }
 
-/* One word, whose members begin with number `at`. */
+enum { ALL_RAY_LANES_SHIFT = BVOLI_WORD - RAY_LANES };
+
+/* One word, whose members begin with number `at`. Most rays certainly miss all of them, which is asked first. */
 static inline void raycast_word(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at, int forward, uint64_t *yes,
                                 uint64_t *unsure)
 {
-    uint64_t hit = 0, miss = 0;
+    *yes = *unsure = 0;
     for (size_t i = 0; i < BVOLI_WORD; i += RAY_LANES) {
         vf enter[RAY_GROUP], exit[RAY_GROUP];
-        uint64_t hits = 0, misses = 0;
+        uint64_t maybe = ~(uint64_t)0 >> ALL_RAY_LANES_SHIFT, hit = 0;
         cut_slabs(c, s, at + i, enter, exit);
-        for (size_t g = 0; g < RAY_GROUP; ++g) {
-            const slab_verdict v = forward ? judge_forward(enter[g], exit[g]) : judge_any(enter[g], exit[g]);
-            hits |= (uint64_t)vm_bits(v.hit) << g * LANES;
-            misses |= (uint64_t)vm_bits(v.miss) << g * LANES;
-        }
-        if (s->moving < 3) {
-            const uint64_t between = between_walls(c, s, at + i);
-            hits &= between;
-            misses |= ~between & (~(uint64_t)0 >> (BVOLI_WORD - RAY_LANES));
-        }
-        hit |= hits << i;
-        miss |= misses << i;
+        for (size_t g = 0; g < RAY_GROUP; ++g)
+            maybe ^= (uint64_t)vm_bits(slab_miss(enter[g], exit[g], forward)) << g * LANES;
+        if (s->moving < 3)
+            maybe &= between_walls(c, s, at + i);
+        if (!maybe)
+            continue;
+        for (size_t g = 0; g < RAY_GROUP; ++g)
+            hit |= (uint64_t)vm_bits(slab_hit(enter[g], exit[g], forward)) << g * LANES;
+        *yes |= BVOLI_GUESS(maybe, hit & maybe) << i;
+        *unsure |= BVOLI_UNSURE(maybe & ~hit) << i;
     }
-    *yes = hit;
-    *unsure = BVOLI_UNSURE(~(hit | miss));
 }
 
 static void aabb_raycast(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)

@@ -37,7 +37,9 @@ typedef size_t bvoli_settler(const bvoli_asked *asked, const uint64_t *plain, ui
 /* What a kernel is not sure of. The benchmark builds kernels that are always sure, to see what it costs to be exact. */
 #ifdef BVOLI_ALWAYS_SURE
 #define BVOLI_UNSURE(bits) ((void)(bits), (uint64_t)0)
+#define BVOLI_GUESS(guess, certain) ((void)(certain), (guess))
 #else
+#define BVOLI_GUESS(guess, certain) (certain)
 #define BVOLI_UNSURE(bits) (bits)
 #endif
 
@@ -72,6 +74,7 @@ typedef struct bvoli_slabs {
  * such a ray, or one whose `first` is negative or infinite. */
 typedef struct bvoli_ray_columns {
     const float *origin[3], *inverse[3], *first, *last;
+    const float *first_of_all, *last_of_all; /* a number for each word: that of all plain rays in it, or NaN */
     const uint64_t *odd;
 } bvoli_ray_columns;
 

@@ -3,6 +3,7 @@
 #ifndef BVOL_KERNEL_RAY_BODY_H
 #define BVOL_KERNEL_RAY_BODY_H
 
+#include "base/filter.h"
 #include "kernel/kernel.h"
 #include "kernel/slab_body.h"
 
@@ -32,33 +33,50 @@ static inline slab_cut cut_one_slab(const float *origin, const float *inverse, v
     return cut;
 }
 
+/* What the rays of a word have in common. */
+enum rays_kind { RAYS_ODD, RAYS_FORWARD, RAYS_ALIKE };
+
 /* One word of rays. A wall at infinity is passed at an infinite t, which is no rounding: inverses of rays that move are finite
- * and not 0. */
-static inline void rays_hit(const bvoli_ray_columns *c, const bvol_aabb *box, size_t word, int odd, uint64_t *yes,
+ * and not 0. Where rays are alike two columns of eight need not be read. */
+static inline void rays_hit(const bvoli_ray_columns *c, const bvol_aabb *box, size_t word, enum rays_kind kind, uint64_t *yes,
                             uint64_t *unsure)
 {
     const vf lo[3] = {vf_splat(box->min.x), vf_splat(box->min.y), vf_splat(box->min.z)};
     const vf hi[3] = {vf_splat(box->max.x), vf_splat(box->max.y), vf_splat(box->max.z)};
+    const vf first = vf_splat(c->first_of_all[word]), last = vf_splat(c->last_of_all[word]);
+    const int odd = kind == RAYS_ODD, alike = kind == RAYS_ALIKE;
     uint64_t hit = 0, miss = 0;
     for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
         const size_t at = BVOLI_WORD * word + i;
         const slab_cut x = cut_one_slab(c->origin[0] + at, c->inverse[0] + at, lo[0], hi[0], odd);
         const slab_cut y = cut_one_slab(c->origin[1] + at, c->inverse[1] + at, lo[1], hi[1], odd);
         const slab_cut z = cut_one_slab(c->origin[2] + at, c->inverse[2] + at, lo[2], hi[2], odd);
-        const vf enter = vf_max(vf_max(vf_max(x.near, y.near), z.near), vf_load(c->first + at));
-        const vf exit = vf_min(vf_min(vf_min(x.far, y.far), z.far), vf_load(c->last + at));
-        slab_verdict v = odd ? judge_any(enter, exit) : judge_forward(enter, exit);
+        const vf enter = vf_max(vf_max(vf_max(x.near, y.near), z.near), alike ? first : vf_load(c->first + at));
+        const vf exit = vf_min(vf_min(vf_min(x.far, y.far), z.far), alike ? last : vf_load(c->last + at));
+        vm certain_hit = slab_hit(enter, exit, !odd), certain_miss = slab_miss(enter, exit, !odd);
         if (odd) {
             const vm beside = vm_or(vm_or(x.beside, y.beside), z.beside);
-            v.hit = vm_and(v.hit, vm_not(beside));
-            v.miss = vm_or(v.miss, beside);
+            certain_hit = vm_and(certain_hit, vm_not(beside));
+            certain_miss = vm_or(certain_miss, beside);
         }
-        hit |= (uint64_t)vm_bits(v.hit) << i;
-        miss |= (uint64_t)vm_bits(v.miss) << i;
+        hit |= (uint64_t)vm_bits(certain_hit) << i;
+        miss |= (uint64_t)vm_bits(certain_miss) << i;
     }
-    *yes = hit;
+    *yes = BVOLI_GUESS(~miss, hit);
     *unsure = BVOLI_UNSURE(~(hit | miss));
 }
+
+/* A run of words of one kind. Each is a function of its own, lest the compiler mingle them and run out of registers. */
+#define RAYS_RUN(name, kind)                                                                                                   \
+    static BVOLI_APART void name(const bvoli_ray_columns *c, const bvol_aabb *box, size_t first, size_t words, uint64_t *yes,  \
+                                 uint64_t *unsure)                                                                             \
+    {                                                                                                                          \
+        for (size_t w = 0; w < words; ++w)                                                                                     \
+            rays_hit(c, box, first + w, kind, &yes[w], &unsure[w]);                                                            \
+    }
+RAYS_RUN(rays_hit_odd, RAYS_ODD)
+RAYS_RUN(rays_hit_forward, RAYS_FORWARD)
+RAYS_RUN(rays_hit_alike, RAYS_ALIKE)
 
 /* Whether all walls of a box are within the reach of judge_forward(). */
 static inline int walls_in_reach(const bvol_aabb *box)
@@ -70,15 +88,27 @@ static inline int walls_in_reach(const bvol_aabb *box)
     return within;
 }
 
+static inline enum rays_kind kind_of(const bvoli_ray_columns *c, size_t word, int near)
+{
+    if (!near || c->odd[word])
+        return RAYS_ODD;
+    return isnan(c->first_of_all[word]) || isnan(c->last_of_all[word]) ? RAYS_FORWARD : RAYS_ALIKE;
+}
+
 static void rays_hit_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     const bvoli_ray_columns *c = columns;
     const int near = walls_in_reach(query);
-    for (size_t w = 0; w < words; ++w) {
-        if (near && !c->odd[first + w])
-            rays_hit(c, query, first + w, 0, &yes[w], &unsure[w]);
+    for (size_t w = 0, end; w < words; w = end) {
+        const enum rays_kind kind = kind_of(c, first + w, near);
+        for (end = w + 1; end < words && kind_of(c, first + end, near) == kind; ++end) {
+        }
+        if (kind == RAYS_ODD)
+            rays_hit_odd(c, query, first + w, end - w, yes + w, unsure + w);
+        else if (kind == RAYS_FORWARD)
+            rays_hit_forward(c, query, first + w, end - w, yes + w, unsure + w);
         else
-            rays_hit(c, query, first + w, 1, &yes[w], &unsure[w]);
+            rays_hit_alike(c, query, first + w, end - w, yes + w, unsure + w);
     }
 }
 

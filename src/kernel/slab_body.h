@@ -5,19 +5,13 @@
 
 #include "base/slabs.h"
 
-typedef struct slab_verdict {
-    vm hit, miss; /* neither: not sure */
-} slab_verdict;
-
 /* For any numbers, by the certainty of bvol_ray_hits_aabb(): an overflow makes the slack infinite or NaN. */
-static inline slab_verdict judge_any(vf enter, vf exit)
+static inline vf slab_slack(vf enter, vf exit)
 {
-    const vf room = vf_sub(exit, enter);
-    const vf slack = vf_add(vf_mul(vf_splat(SLAB_SLACK), vf_abs(vf_add(enter, exit))), vf_splat(SLAB_UNDERFLOW_SLACK));
-    return (slab_verdict){vf_gt(room, slack), vf_lt(room, vf_neg(slack))};
+    return vf_add(vf_mul(vf_splat(SLAB_SLACK), vf_abs(vf_add(enter, exit))), vf_splat(SLAB_UNDERFLOW_SLACK));
 }
 
-/* For enter from 0 on, and numbers of which none can overflow: half the operations.
+/* For enter from 0 on, and numbers of which none can overflow, two limits of exit do, in half the operations.
  *
  * Let u = 2^-24, E = enter, X = exit, B = SLAB_UNDERFLOW_SLACK. Each is within 3.02 u of itself and A = B / 64 of the truth,
  * see base/slabs.h: the maximum over the axes too, since negative bounds lie behind the 0 from which E begins. Both limits
@@ -25,11 +19,22 @@ static inline slab_verdict judge_any(vf enter, vf exit)
  * u) E + 0.98 B - A, and the true entry at most (1 + 3.02 u) E + A. X below the lower one is below (1 - 13.8 u) E - 0.99 B; the
  * true exit is at most A if X is negative and this is not, and else below (1 - 10 u) E - 0.98 B + A; the true entry is at least
  * (1 - 3.02 u) E - A, which is more than both. */
-static inline slab_verdict judge_forward(vf enter, vf exit)
+static inline vm slab_hit(vf enter, vf exit, int forward)
 {
-    const vf upper = vf_fma(enter, vf_splat(1 + 2 * SLAB_SLACK), vf_splat(SLAB_UNDERFLOW_SLACK));
-    const vf lower = vf_fma(enter, vf_splat(1 - 2 * SLAB_SLACK), vf_splat(-SLAB_UNDERFLOW_SLACK));
-    return (slab_verdict){vf_gt(exit, upper), vf_lt(exit, lower)};
+    if (forward)
+        return vf_gt(exit, vf_fma(enter, vf_splat(1 + 2 * SLAB_SLACK), vf_splat(SLAB_UNDERFLOW_SLACK)));
+    return vf_gt(vf_sub(exit, enter), slab_slack(enter, exit));
+}
+
+static inline vm slab_miss(vf enter, vf exit, int forward)
+{
+#ifdef BVOLI_ALWAYS_SURE
+    if (forward)
+        return vf_lt(exit, enter);
+#endif
+    if (forward)
+        return vf_lt(exit, vf_fma(enter, vf_splat(1 - 2 * SLAB_SLACK), vf_splat(-SLAB_UNDERFLOW_SLACK)));
+    return vf_lt(vf_sub(exit, enter), vf_neg(slab_slack(enter, exit)));
 }
 
 #endif

@@ -2,11 +2,13 @@
 #include <bvol/ray.h>
 #include <bvol/ray_set.h>
 
+#include "base/bits.h"
 #include "base/value.h"
 #include "set/driver.h"
 #include "set/memory.h"
 #include "set/queries.h"
 
+#include <math.h>
 #include <string.h>
 
 struct bvol_ray_set {
@@ -14,6 +16,7 @@ struct bvol_ray_set {
     const bvoli_kernels *kernels;
     bvoli_memory memory;
     float *origin[3], *inverse[3], *first, *last; /* what kernels read */
+    float *first_of_all, *last_of_all;            /* see kernel.h */
     float *dir[3];                                /* for the rest */
     uint64_t *plain, *odd;                        /* rays that kernels can judge; that are not as most are, see kernel.h */
     bvoli_members members;
@@ -29,9 +32,10 @@ static bvol_result reserve(bvol_ray_set *set, size_t count)
     const size_t words = bvoli_words(count);
     if (count == 0)
         return BVOL_OK;
-    char *at = bvoli_memory_take(
-        &set->allocator, (size_t)COLUMNS * BVOLI_WORD * words * sizeof(float) + 2 * (words * sizeof(uint64_t) + BVOLI_LINE),
-        &set->memory);
+    char *at = bvoli_memory_take(&set->allocator,
+                                 (size_t)COLUMNS * BVOLI_WORD * words * sizeof(float) +
+                                     2 * (words * sizeof(uint64_t) + BVOLI_LINE) + 2 * (words * sizeof(float) + BVOLI_LINE),
+                                 &set->memory);
     float **const column[COLUMNS] = {&set->origin[0],  &set->origin[1],  &set->origin[2], &set->inverse[0],
                                      &set->inverse[1], &set->inverse[2], &set->first,     &set->last,
                                      &set->dir[0],     &set->dir[1],     &set->dir[2]};
@@ -41,12 +45,16 @@ static bvol_result reserve(bvol_ray_set *set, size_t count)
         *column[i] = bvoli_memory_cut(&at, BVOLI_WORD * words * sizeof(float));
     set->plain = bvoli_memory_cut(&at, words * sizeof(uint64_t));
     set->odd = bvoli_memory_cut(&at, words * sizeof(uint64_t));
+    set->first_of_all = bvoli_memory_cut(&at, words * sizeof(float));
+    set->last_of_all = bvoli_memory_cut(&at, words * sizeof(float));
     for (int k = 0; k < 3; ++k) {
         set->columns.origin[k] = set->origin[k];
         set->columns.inverse[k] = set->inverse[k];
     }
     set->columns.first = set->first;
     set->columns.last = set->last;
+    set->columns.first_of_all = set->first_of_all;
+    set->columns.last_of_all = set->last_of_all;
     set->columns.odd = set->odd;
     set->members.count = count;
     set->members.columns = &set->columns;
@@ -81,10 +89,25 @@ static void member(const bvol_ray_set *set, size_t i, bvol_ray *out)
                       set->last[i]};
 }
 
+/* The number that a column has for all members in `bits` of one word, or NaN. */
+static float alike(const float *column, size_t word, uint64_t bits)
+{
+    const float *at = column + BVOLI_WORD * word;
+    const float first = bits ? at[bvoli_lowest_bit(bits)] : 0;
+    for (; bits; bits &= bits - 1)
+        if (at[bvoli_lowest_bit(bits)] != first)
+            return NAN;
+    return first;
+}
+
 static void put_all(bvol_ray_set *set, size_t first, size_t count, const bvoli_array *rays)
 {
     for (size_t i = 0; i < count; ++i)
         put(set, first + i, bvoli_element(rays, i));
+    for (size_t w = first / BVOLI_WORD; w < bvoli_words(first + count) && count > 0; ++w) {
+        set->first_of_all[w] = alike(set->first, w, set->plain[w]);
+        set->last_of_all[w] = alike(set->last, w, set->plain[w]);
+    }
 }
 
 /* Making and changing sets */
