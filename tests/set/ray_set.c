@@ -247,6 +247,29 @@ TEST(set_ray, walls_that_are_passed_at_once_are_judged_as_each_up_to_overflow)
     }
 }
 
+/* All rays of a word have one t_min and one t_max, but one: the first, the last, or one in between. */
+TEST(set_ray, rays_that_are_alike_but_one_are_judged_as_each)
+{
+    static const size_t others[] = {0, 1, 40, 63, 64, 127};
+    static const float most[][2] = {{0, INF}, {4, INF}, {0, INF}, {0, 1}}, one[][2] = {{4, INF}, {0, INF}, {0, 1}, {0, INF}};
+    static bvol_ray rays[128];
+    const bvol_aabb box = aabb(2, -1, -1, 3, 1, 1);
+    const bvol_vec3 origin = vec3(0, 0, 0), dir = vec3(1, 0.125F, 0.125F);
+    FOR_EACH_TABLE
+    for (size_t at = 0; at < sizeof others / sizeof *others; at++)
+        for (size_t k = 0; k < sizeof one / sizeof *one; k++) {
+            for (size_t i = 0; i < 128; i++)
+                rays[i] = ray(origin, dir, most[k][0], most[k][1]);
+            bvol_ray_set *set = set_of(rays, 128);
+            check_box(set, rays, &box, NULL);
+            rays[others[at]] = ray(origin, dir, one[k][0], one[k][1]);
+            CHECK(bvol_ray_set_update(set, others[at], &rays[others[at]], 1, 0) == BVOL_OK);
+            check_box(set, rays, &box, NULL);
+            CHECK(bvol_ray_set_hits_aabb(set, &box, NULL, NULL, 0) == (k == 0 || k == 2 ? 127 : 1));
+            bvol_ray_set_destroy(set);
+        }
+}
+
 TEST(set_ray, memory_comes_from_the_allocator_and_failure_leaves_nothing)
 {
     static bvol_ray rays[100];
