@@ -19,22 +19,28 @@ static inline vf slab_slack(vf enter, vf exit)
  * u) E + 0.98 B - A, and the true entry at most (1 + 3.02 u) E + A. X below the lower one is below (1 - 13.8 u) E - 0.99 B; the
  * true exit is at most A if X is negative and this is not, and else below (1 - 10 u) E - 0.98 B + A; the true entry is at least
  * (1 - 3.02 u) E - A, which is more than both. */
+static inline vf upper_limit(vf enter)
+{
+    return vf_fma(enter, vf_splat(1 + 2 * SLAB_SLACK), vf_splat(SLAB_UNDERFLOW_SLACK));
+}
+
 static inline vm slab_hit(vf enter, vf exit, int forward)
 {
-    if (forward)
-        return vf_gt(exit, vf_fma(enter, vf_splat(1 + 2 * SLAB_SLACK), vf_splat(SLAB_UNDERFLOW_SLACK)));
-    return vf_gt(vf_sub(exit, enter), slab_slack(enter, exit));
+    return forward ? vf_gt(exit, upper_limit(enter)) : vf_gt(vf_sub(exit, enter), slab_slack(enter, exit));
+}
+
+static inline vf lower_limit(vf enter)
+{
+#ifdef BVOLI_ALWAYS_SURE
+    return enter;
+#else
+    return vf_fma(enter, vf_splat(1 - 2 * SLAB_SLACK), vf_splat(-SLAB_UNDERFLOW_SLACK));
+#endif
 }
 
 static inline vm slab_miss(vf enter, vf exit, int forward)
 {
-#ifdef BVOLI_ALWAYS_SURE
-    if (forward)
-        return vf_lt(exit, enter);
-#endif
-    if (forward)
-        return vf_lt(exit, vf_fma(enter, vf_splat(1 - 2 * SLAB_SLACK), vf_splat(-SLAB_UNDERFLOW_SLACK)));
-    return vf_lt(vf_sub(exit, enter), vf_neg(slab_slack(enter, exit)));
+    return forward ? vf_lt(exit, lower_limit(enter)) : vf_lt(vf_sub(exit, enter), vf_neg(slab_slack(enter, exit)));
 }
 
 #endif
