@@ -8,8 +8,28 @@
 
 #include <bvol/frustum.h>
 
+#include <stdint.h>
+
 /* The planes that do not hold everywhere or nowhere. */
 const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum);
+
+/* Side `sign` of row r of a matrix against row s, where s < 0 stands for zero: s + sign * r. */
+typedef struct bvoli_row_side {
+    int8_t row, sign, with;
+} bvoli_row_side;
+
+/* What a matrix says: its rows, and which make the planes left, right, bottom, top, near, far. */
+typedef struct bvoli_view {
+    double row[4][4];
+    bvoli_row_side side[6];
+} bvoli_view;
+
+/* NULL where there is no matrix. */
+const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum);
+
+/* The least float that no point exceeds along an axis (side 1), or the negative of the greatest that none falls below (side
+ * -1): infinite if there is none. The frustum is not empty. */
+float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side);
 
 /* The place of half-space i among all planes of the frustum. */
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i);

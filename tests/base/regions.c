@@ -49,6 +49,20 @@ TEST(regions, a_wedge_ends_where_its_sides_meet_however_far)
     CHECK(wedge_lies_below(0, FLT_MAX) == 0);
 }
 
+/* x <= -2^-61 against x + y >= 1 and y <= 1: no common point, but one that double cannot tell from one. */
+TEST(regions, that_a_point_may_lie_in_both_is_not_enough)
+{
+    static const float point[3] = {-0x1p-60f, 1, 0};
+    bvoli_halfspaces h = {.count = 0}, others = {.count = 0};
+    CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{-1}, {0}, {0}, {-0x1p-61}}));
+    CHECK(bvoli_halfspaces_add(&others, (const double[4][2]){{1}, {1}, {0}, {-1}}));
+    CHECK(bvoli_halfspaces_add(&others, (const double[4][2]){{0}, {-1}, {0}, {1}}));
+    CHECK(bvoli_halfspaces_hold(&h, point) == 1 && bvoli_halfspaces_hold(&others, point) == 0);
+    const bvoli_region a = {&h, point, 1}, b = {&others, point, 0};
+    CHECK(!bvoli_regions_meet(&a, &b, BVOLI_frustum_overlaps_frustum));
+    CHECK(!bvoli_regions_meet(&b, &a, BVOLI_frustum_overlaps_frustum));
+}
+
 static void add(bvoli_halfspaces *h, int axis, double slope, double d)
 {
     double term[4][2] = {{0}, {0}, {0}, {d}};
