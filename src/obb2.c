@@ -105,9 +105,7 @@ static inline int filter_aabb(const bvol_obb2 *a, const bvol_aabb2 *b, double si
 
 int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
 {
-    bvoli_zonogon z = {.t = {(double)p->x - (double)box->center.x, (double)p->y - (double)box->center.y}};
-    bvoli_zonogon_add_obb(&z, 0, box, 1);
-    int side = bvoli_zonogon_filter(&z, CONTAINER);
+    const int side = bvoli_zonogon_filter_point(box, p);
     if (side != 0)
         return side < 0;
     const bvol_obb tall = bvoli_tall_obb(box, 0);
@@ -228,8 +226,33 @@ int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
     return bvol_obb_contains_sphere(&tall, &sphere);
 }
 
+/* With u = 2^-53 and S = |w|_1 + |p|_1 + |q|_1 + r, where w is the way between the centers and p, q the half sides: w has one
+ * rounding, p and q none, a corner w + p + q two more, so its coordinates are within 3 u S. The squares are off by 7 u S^2,
+ * their sum and the difference by 3 u S^2 more: 17 u; 32 u also covers the slack's own roundings. */
+#define CORNER_SLACK 0x1p-48
+
+/* +1 a corner is outside, -1 none is, 0 not certain: so for every NaN and infinity, which make the slack one. */
+static int filter_corners(const bvol_obb2 *a, const bvol_circle *b)
+{
+    const double h[2] = {(double)a->extent.x, (double)a->extent.y}, r = (double)b->radius;
+    const double w[2] = {(double)a->center.x - (double)b->center.x, (double)a->center.y - (double)b->center.y};
+    const double p[2] = {h[0] * (double)a->axis[0].x, h[0] * (double)a->axis[0].y};
+    const double q[2] = {h[1] * (double)a->axis[1].x, h[1] * (double)a->axis[1].y};
+    const double size = bvoli_sum_abs2(w) + bvoli_sum_abs2(p) + bvoli_sum_abs2(q) + r;
+    double farthest = 0;
+    for (int corner = 0; corner < 4; ++corner) {
+        const double s = corner & 1 ? 1 : -1, t = corner & 2 ? 1 : -1;
+        const double x = w[0] + s * p[0] + t * q[0], y = w[1] + s * p[1] + t * q[1];
+        farthest = fmax(farthest, x * x + y * y);
+    }
+    return r >= 0 ? bvoli_decide(farthest - r * r, CORNER_SLACK * size * size) : 0;
+}
+
 int bvol_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
+    const int side = filter_corners(a, b);
+    if (side != 0)
+        return side < 0;
     const bvol_obb flat = bvoli_flat_obb(a);
     const bvol_sphere sphere = bvoli_lift_circle(b);
     return bvol_obb_within_sphere(&flat, &sphere);

@@ -7,6 +7,7 @@
 #include "base/lift.h"
 #include "base/pairs2.h"
 #include "base/shape.h"
+#include "base/zonogon.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -132,7 +133,23 @@ BVOLI_ASK2(polygon2_contains_point, polygon2, vec2, bvoli_body2_contains(&p, &q,
 BVOLI_PAIR2_BOTH_WAYS(polygon2, segment2)
 BVOLI_PAIR2(polygon2, aabb2)
 BVOLI_PAIR2_BOTH_WAYS(polygon2, circle)
-BVOLI_PAIR2_BOTH_WAYS(polygon2, obb2)
+BVOLI_PAIR2(polygon2, obb2)
+
+/* It lies in a rectangle if all its points do. */
+static int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
+{
+    const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
+    int inside = points.count > 0;
+    for (size_t i = 0; i < points.count; ++i) {
+        const int side = bvoli_zonogon_filter_point(b, bvoli_point2(&points, i));
+        if (side > 0)
+            return 1;
+        inside &= side < 0;
+    }
+    return -inside;
+}
+
+BVOLI_PAIR2_WITHIN_AFTER(filter_within_obb2, polygon2, obb2)
 BVOLI_PAIR2(polygon2, polygon2)
 
 int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)

@@ -37,6 +37,24 @@
     BVOLI_ASK(first##_overlaps_##second, first, second,                                                                        \
               bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))
 
+/* The same after a filter: 1 if they certainly share no point, -1 if their insides certainly do. */
+#define BVOLI_ASK_AFTER(filter, function, first, second, touch)                                                                \
+    int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
+    {                                                                                                                          \
+        bvoli_body p, q;                                                                                                       \
+        const int side = filter(a, b);                                                                                         \
+        if (side != 0) {                                                                                                       \
+            BVOLI_STAGE(BVOLI_##first##_overlaps_##second, BVOLI_FAST);                                                        \
+            return side < 0;                                                                                                   \
+        }                                                                                                                      \
+        bvoli_body_of_##first(a, &p);                                                                                          \
+        bvoli_body_of_##second(b, &q);                                                                                         \
+        return bvoli_bodies_overlap(&p, &q, touch, BVOLI_##first##_overlaps_##second);                                         \
+    }
+#define BVOLI_PAIR_OVERLAPS_AFTER(filter, first, second)                                                                       \
+    BVOLI_ASK_AFTER(filter, first##_overlaps_##second, first, second, BVOLI_CLOSED)                                            \
+    BVOLI_ASK_AFTER(filter, first##_overlaps_##second##_interior, first, second, BVOLI_INTERIOR)
+
 /* Those, first_contains_second and first_classify_second */
 #define BVOLI_PAIR(first, second)                                                                                              \
     BVOLI_PAIR_OVERLAPS(first, second)                                                                                         \

@@ -38,8 +38,8 @@
                bvoli_bodies2_overlap(&p, &q, BVOLI_ANY_POINT, BVOLI_##first##_overlaps_##second))                              \
     BVOLI_PAIR2_INSIDES(first, second)
 
-/* The same after a filter: 1 if they certainly share no point, -1 if their insides certainly do. */
-#define BVOLI_ASK2_AFTER(filter, function, first, second, common)                                                              \
+/* The same after a filter: 1 if the answer certainly is no, -1 if it certainly is yes. */
+#define BVOLI_ASK2_AFTER(filter, function, first, second, question)                                                            \
     int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
     {                                                                                                                          \
         bvoli_body2 p, q;                                                                                                      \
@@ -50,11 +50,15 @@
         }                                                                                                                      \
         bvoli_body2_of_##first(a, &p);                                                                                         \
         bvoli_body2_of_##second(b, &q);                                                                                        \
-        return bvoli_bodies2_overlap(&p, &q, common, BVOLI_##function);                                                        \
+        return question;                                                                                                       \
     }
+
+/* As BVOLI_PAIR2_OVERLAPS, where the filter says -1 only if their insides share a point. */
 #define BVOLI_PAIR2_OVERLAPS_AFTER(filter, first, second)                                                                      \
-    BVOLI_ASK2_AFTER(filter, first##_overlaps_##second, first, second, BVOLI_ANY_POINT)                                        \
-    BVOLI_ASK2_AFTER(filter, first##_overlaps_##second##_interior, first, second, BVOLI_INSIDES)
+    BVOLI_ASK2_AFTER(filter, first##_overlaps_##second, first, second,                                                         \
+                     bvoli_bodies2_overlap(&p, &q, BVOLI_ANY_POINT, BVOLI_##first##_overlaps_##second))                        \
+    BVOLI_ASK2_AFTER(filter, first##_overlaps_##second##_interior, first, second,                                              \
+                     bvoli_bodies2_overlap(&p, &q, BVOLI_INSIDES, BVOLI_##first##_overlaps_##second##_interior))
 
 /* first_contains_second, first_classify_second */
 #define BVOLI_PAIR2_CONTAINS(first, second)                                                                                    \
@@ -64,6 +68,10 @@
 /* first_within_second, first_classify_within_second */
 #define BVOLI_PAIR2_WITHIN(first, second)                                                                                      \
     BVOLI_ASK2(first##_within_##second, first, second, bvoli_body2_contains(&q, &p, BVOLI_##first##_within_##second))          \
+    BVOLI_JOIN2(first##_classify_within_##second, first, second, first##_overlaps_##second, first##_within_##second)
+#define BVOLI_PAIR2_WITHIN_AFTER(filter, first, second)                                                                        \
+    BVOLI_ASK2_AFTER(filter, first##_within_##second, first, second,                                                           \
+                     bvoli_body2_contains(&q, &p, BVOLI_##first##_within_##second))                                            \
     BVOLI_JOIN2(first##_classify_within_##second, first, second, first##_overlaps_##second, first##_within_##second)
 
 #define BVOLI_PAIR2(first, second)                                                                                             \

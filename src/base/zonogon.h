@@ -61,6 +61,14 @@ static inline void bvoli_zonogon_add_obb(bvoli_zonogon *z, int at, const bvol_ob
     }
 }
 
+/* Whether a rectangle holds a point: +1 certainly not, -1 certainly, 0 not certain. */
+static inline int bvoli_zonogon_filter_point(const bvol_obb2 *box, const bvol_vec2 *p)
+{
+    bvoli_zonogon z = {.t = {(double)p->x - (double)box->center.x, (double)p->y - (double)box->center.y}};
+    bvoli_zonogon_add_obb(&z, 0, box, 1);
+    return bvoli_zonogon_filter(&z, 2);
+}
+
 /* The whole of a segment, so t is to be twice the way between centers. */
 static inline void bvoli_zonogon_add_segment(bvoli_zonogon *z, int at, const bvol_segment2 *segment)
 {

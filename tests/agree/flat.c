@@ -121,7 +121,7 @@ ROW(obb2_contains_aabb2, OBB, AABB, CONTAINS, 0, BVOLI_obb_contains_aabb, HAS_EX
 ROW(obb2_within_aabb2, OBB, AABB, WITHIN, 0, BVOLI_obb_within_aabb, HAS_EXACT)
 ROW(obb2_overlaps_circle, OBB, SPHERE, OVERLAPS, 0, BVOLI_obb_overlaps_sphere, FAST_EXACT)
 ROW(obb2_contains_circle, OBB, SPHERE, CONTAINS, 0, BVOLI_obb_contains_sphere, FAST_EXACT)
-ROW(obb2_within_circle, OBB, SPHERE, WITHIN, 0, BVOLI_obb_within_sphere, FAST_EXACT)
+ROW(obb2_within_circle, OBB, SPHERE, WITHIN, 0, BVOLI_obb_within_sphere, HAS_EXACT)
 ROW(obb2_overlaps_obb2, OBB, OBB, OVERLAPS, 1, BVOLI_obb_overlaps_obb, HAS_EXACT)
 ROW(obb2_contains_obb2, OBB, OBB, CONTAINS, 0, BVOLI_obb_contains_obb, HAS_EXACT)
 ROW(ray2_hits_aabb2, RAY, AABB, OVERLAPS, 0, BVOLI_ray_hits_aabb, FAST_EXACT)
