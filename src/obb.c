@@ -718,7 +718,9 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
 BVOLI_PAIR_INTERIOR(obb, aabb)
 BVOLI_PAIR_INTERIOR(obb, sphere)
 BVOLI_PAIR_INTERIOR(obb, obb)
-BVOLI_PAIR_BOTH_WAYS(obb, segment)
+BVOLI_PAIR_OVERLAPS(obb, segment)
+BVOLI_PAIR_CONTAINS_SEGMENT(obb)
+BVOLI_PAIR_WITHIN(obb, segment)
 BVOLI_PAIR_BOTH_WAYS(obb, capsule)
 
 BVOLI_SHAPE(obb, BVOL_SHAPE_OBB, bvol_obb)

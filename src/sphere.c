@@ -292,6 +292,8 @@ int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere *b)
 
 BVOLI_PAIR_INTERIOR(sphere, aabb)
 BVOLI_PAIR_INTERIOR(sphere, sphere)
-BVOLI_PAIR_BOTH_WAYS(sphere, segment)
+BVOLI_PAIR_OVERLAPS(sphere, segment)
+BVOLI_PAIR_CONTAINS_SEGMENT(sphere)
+BVOLI_PAIR_WITHIN(sphere, segment)
 
 BVOLI_SHAPE(sphere, BVOL_SHAPE_SPHERE, bvol_sphere)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/aabb.h>
+#include <bvol/obb.h>
+#include <bvol/sphere.h>
 #include <bvol/triangle.h>
 
 #include "base/dyadic.h"
@@ -83,9 +85,11 @@ BVOLI_PAIR_BOTH_WAYS(triangle, segment)
 BVOLI_PAIR_WITH_PLANE(triangle)
 BVOLI_PAIR(triangle, aabb)
 BVOLI_PAIR_WITHIN_AABB(triangle)
-BVOLI_PAIR_BOTH_WAYS(triangle, sphere)
+BVOLI_PAIR(triangle, sphere)
+BVOLI_PAIR_TRIANGLE_WITHIN(sphere)
 BVOLI_PAIR_BOTH_WAYS(triangle, capsule)
-BVOLI_PAIR_BOTH_WAYS(triangle, obb)
+BVOLI_PAIR(triangle, obb)
+BVOLI_PAIR_TRIANGLE_WITHIN(obb)
 BVOLI_PAIR(triangle, triangle)
 
 BVOLI_SHAPE(triangle, BVOL_SHAPE_TRIANGLE, bvol_triangle)

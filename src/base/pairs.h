@@ -71,6 +71,23 @@
     BVOLI_PAIR(first, second)                                                                                                  \
     BVOLI_PAIR_WITHIN(first, second)
 
+/* Convex shapes hold what they hold the corners of.
+ * first_contains_segment, first_classify_segment */
+#define BVOLI_PAIR_CONTAINS_SEGMENT(first)                                                                                     \
+    int bvol_##first##_contains_segment(const bvol_##first *a, const bvol_segment *b)                                          \
+    {                                                                                                                          \
+        return bvol_##first##_contains_point(a, &b->a) && bvol_##first##_contains_point(a, &b->b);                             \
+    }                                                                                                                          \
+    BVOLI_JOIN(first##_classify_segment, first, segment, first##_overlaps_segment, first##_contains_segment)
+/* triangle_within_second, triangle_classify_within_second */
+#define BVOLI_PAIR_TRIANGLE_WITHIN(second)                                                                                     \
+    int bvol_triangle_within_##second(const bvol_triangle *a, const bvol_##second *b)                                          \
+    {                                                                                                                          \
+        return bvol_##second##_contains_point(b, &a->a) && bvol_##second##_contains_point(b, &a->b) &&                         \
+               bvol_##second##_contains_point(b, &a->c);                                                                       \
+    }                                                                                                                          \
+    BVOLI_JOIN(triangle_classify_within_##second, triangle, second, triangle_overlaps_##second, triangle_within_##second)
+
 /* first_within_aabb, first_classify_within_aabb: a box of floats holds a shape if and only if it holds the smallest float box
  * about it. */
 #define BVOLI_PAIR_WITHIN_AABB(first)                                                                                          \

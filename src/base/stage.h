@@ -60,7 +60,6 @@
     X(aabb_overlaps_segment)                                                                                                   \
     X(aabb_within_segment)                                                                                                     \
     X(sphere_overlaps_segment)                                                                                                 \
-    X(sphere_contains_segment)                                                                                                 \
     X(sphere_within_segment)                                                                                                   \
     X(capsule_contains_point)                                                                                                  \
     X(capsule_overlaps_plane)                                                                                                  \
@@ -76,7 +75,6 @@
     X(capsule_overlaps_capsule)                                                                                                \
     X(capsule_contains_capsule)                                                                                                \
     X(obb_overlaps_segment)                                                                                                    \
-    X(obb_contains_segment)                                                                                                    \
     X(obb_within_segment)                                                                                                      \
     X(obb_overlaps_capsule)                                                                                                    \
     X(obb_contains_capsule)                                                                                                    \
@@ -91,13 +89,11 @@
     X(triangle_contains_aabb)                                                                                                  \
     X(triangle_overlaps_sphere)                                                                                                \
     X(triangle_contains_sphere)                                                                                                \
-    X(triangle_within_sphere)                                                                                                  \
     X(triangle_overlaps_capsule)                                                                                               \
     X(triangle_contains_capsule)                                                                                               \
     X(triangle_within_capsule)                                                                                                 \
     X(triangle_overlaps_obb)                                                                                                   \
     X(triangle_contains_obb)                                                                                                   \
-    X(triangle_within_obb)                                                                                                     \
     X(triangle_overlaps_triangle)                                                                                              \
     X(triangle_contains_triangle)                                                                                              \
     X(aabb2_overlaps_segment2)                                                                                                 \

@@ -47,6 +47,18 @@ enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
     CONTAINMENT(A, kind_a, B, kind_b, contains_stages)                                                                         \
     INCLUSION(A, kind_a, B, kind_b, within_stages)
 
+/* A shape holds a segment, or a triangle, if it holds the corners: the stages are those of the point. */
+#define SEGMENT_IN(A, kind_a)                                                                                                  \
+    OVERLAP(A, kind_a, segment, SEGMENT, 0)                                                                                    \
+    INTERIOR(A, kind_a, segment, SEGMENT, 0)                                                                                   \
+    CONTAINMENT_OF(A, kind_a, segment, SEGMENT, BVOLI_##A##_contains_point, HAS_FAST | HAS_EXACT)                              \
+    INCLUSION(A, kind_a, segment, SEGMENT, DOUBLE_EXACT)
+#define TRIANGLE_IN(B, kind_b)                                                                                                 \
+    OVERLAP(triangle, TRIANGLE, B, kind_b, 0)                                                                                  \
+    INTERIOR(triangle, TRIANGLE, B, kind_b, 0)                                                                                 \
+    CONTAINMENT(triangle, TRIANGLE, B, kind_b, DOUBLE_EXACT)                                                                   \
+    INCLUSION_OF(triangle, TRIANGLE, B, kind_b, BVOLI_##B##_contains_point, HAS_FAST | HAS_EXACT)
+
 /* Decided by comparisons alone. */
 #define IN_BOX(A, kind_a)                                                                                                      \
     OVERLAP(A, kind_a, aabb, AABB, 0)                                                                                          \
@@ -90,7 +102,7 @@ OVERLAP(aabb, AABB, segment, SEGMENT, 0)
 INTERIOR(aabb, AABB, segment, SEGMENT, 0)
 CONTAINMENT_OF(aabb, AABB, segment, SEGMENT, -1, 0)
 INCLUSION(aabb, AABB, segment, SEGMENT, DOUBLE_EXACT)
-PAIR(sphere, SPHERE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+SEGMENT_IN(sphere, SPHERE)
 
 POINT_IN(capsule, CAPSULE)
 PAIR(capsule, CAPSULE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
@@ -99,16 +111,16 @@ IN_BOX(capsule, CAPSULE)
 PAIR(capsule, CAPSULE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT)
 SAME_PAIR(capsule, CAPSULE)
 
-PAIR(obb, OBB, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+SEGMENT_IN(obb, OBB)
 PAIR(obb, OBB, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT)
 
 POINT_IN(triangle, TRIANGLE)
 PAIR(triangle, TRIANGLE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
 PLANE_AND(triangle, TRIANGLE)
 IN_BOX(triangle, TRIANGLE)
-PAIR(triangle, TRIANGLE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT)
+TRIANGLE_IN(sphere, SPHERE)
 PAIR(triangle, TRIANGLE, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT)
-PAIR(triangle, TRIANGLE, obb, OBB, DOUBLE_EXACT, DOUBLE_EXACT)
+TRIANGLE_IN(obb, OBB)
 SAME_PAIR(triangle, TRIANGLE)
 
 INTERIOR(sphere, SPHERE, aabb, AABB, 0)
