@@ -233,4 +233,5 @@ def main():
     return int(bool(alive or lost))
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
