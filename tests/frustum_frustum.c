@@ -148,6 +148,21 @@ TEST(frustum_frustum, lies_in_its_bounds_and_in_nothing_smaller)
         }
 }
 
+/* A rectangle or a segment by axes behind ones that are 0, aslant, against a point beside it. */
+TEST(frustum_frustum, lies_not_beside_flat_boxes_aslant)
+{
+    const bvol_aabb on_both = {{0.5f, 0.5f, 0.5f}, {0.5f, 0.5f, 0.5f}}, beside = {{0.5f, 0.5f, 0}, {0.5f, 0.5f, 0}};
+    const bvol_obb rectangle = {{0, 0, 0}, {1, 1, 1}, {{0, 0, 0}, {1, 1, 1}, {1, -1, 0}}};
+    const bvol_obb segment = {{0, 0, 0}, {1, 1, 1}, {{1, 1, 1}, {0, 0, 0}, {0, 0, 0}}};
+    const bvol_obb across = {{0, 0, 0}, {1, 1, 1}, {{0, 0, 0}, {1, -1, 0}, {1, 1, 1}}};
+    bvol_frustum *p = of_box(&on_both), *q = of_box(&beside);
+    CHECK(bvol_frustum_within_obb(p, &rectangle) == 1 && bvol_frustum_within_obb(q, &rectangle) == 0);
+    CHECK(bvol_frustum_within_obb(p, &across) == 1 && bvol_frustum_within_obb(q, &across) == 0);
+    CHECK(bvol_frustum_within_obb(p, &segment) == 1 && bvol_frustum_within_obb(q, &segment) == 0);
+    bvol_frustum_destroy(p);
+    bvol_frustum_destroy(q);
+}
+
 /* OBBs of every rank, as thin as a needle of planes within. */
 TEST(frustum_frustum, lies_in_flat_boxes)
 {

@@ -287,6 +287,16 @@ TEST(obb2, rounding_does_not_draw_a_corner_in_from_a_wall)
     CHECK(bvol_obb2_within_aabb2(&o, &wall) == 1);
 }
 
+/* A corner beyond 1 by less than double tells, whose distance, rounded, falls short of the radius. */
+TEST(obb2, rounding_does_not_draw_a_corner_into_a_circle)
+{
+    const bvol_circle c = circle(0, 0, 0x1.000004p+0f);
+    bvol_obb2 o = {{1, 0}, {0x1.fcp-30f, 0x1.000b96p+0f}, {{0x1p-24f, 0}, {0, 0x1.69f986p-11f}}};
+    CHECK(bvol_obb2_within_circle(&o, &c) == 0);
+    o.axis[0].x = 0;
+    CHECK(bvol_obb2_within_circle(&o, &c) == 1);
+}
+
 /* The height that a rectangle is lifted by must neither overflow nor be too small for the circle. */
 TEST(obb2, contains_the_largest_circles)
 {

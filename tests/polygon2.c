@@ -9,6 +9,14 @@
 static const bvol_vec2 square[] = {{1, 1}, {3, 1}, {3, 3}, {1, 3}};
 static const bvol_vec2 house[] = {{1, 1}, {3, 1}, {3, 3}, {2, 4}, {1, 3}};
 
+TEST(polygon2, no_points_lie_in_every_rectangle_and_lost_points_in_none)
+{
+    const bvol_polygon2 none = polygon2(NULL, 0), lost = {NULL, 3, 0};
+    const bvol_obb2 box = {{0, 0}, {1, 1}, {{1, 0}, {0, 1}}}, nowhere = {{NAN, 0}, {1, 1}, {{1, 0}, {0, 1}}};
+    CHECK(bvol_polygon2_within_obb2(&none, &box) == 1 && bvol_polygon2_within_obb2(&none, &nowhere) == 0);
+    CHECK(bvol_polygon2_within_obb2(&lost, &box) == 0 && bvol_polygon2_classify_within_obb2(&none, &box) == BVOL_OUTSIDE);
+}
+
 TEST(polygon2, bounds_of_points_of_one_and_of_none)
 {
     const bvol_polygon2 p = polygon2(house, 5), point = polygon2(house + 3, 1), none = polygon2(NULL, 0);
