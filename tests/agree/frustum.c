@@ -311,6 +311,33 @@ FRUSTUM(frustum_within_obb, obb, OBB, ALL_STAGES, 8)
 FRUSTUM(frustum_cull_capsule, capsule, CAPSULE, DOUBLE_EXACT, 12)
 FRUSTUM(frustum_overlaps_capsule, capsule, CAPSULE, ALL_STAGES, 12)
 
+/* Two frusta, the other a box made of planes: so boxes that nearly touch make frusta that do. A NaN makes none, which is a no.
+ */
+static bvol_frustum *made_of_walls(const bvol_aabb *box)
+{
+    bvol_plane walls[6] = {{{0, 0, 0}, 0}};
+    bvol_frustum *f = NULL;
+    for (int i = 0; i < 6; i++) {
+        (&walls[i].normal.x)[i % 3] = i < 3 ? 1 : -1;
+        walls[i].d = i < 3 ? -(&box->min.x)[i] : (&box->min.x)[i];
+    }
+    bvol_frustum_create_from_planes(walls, 6, NULL, &f);
+    return f;
+}
+
+#define TWO_FRUSTA(function, oracle)                                                                                           \
+    static int library_##function(const bvol_frustum *f, const shape *s)                                                       \
+    {                                                                                                                          \
+        bvol_frustum *box = made_of_walls(&s->as.aabb);                                                                        \
+        const int answer = bvol_##function(f, box);                                                                            \
+        bvol_frustum_destroy(box);                                                                                             \
+        return answer;                                                                                                         \
+    }                                                                                                                          \
+    FRUSTUM_ROW(function, AABB, oracle, BVOLI_##function, HAS_EXACT, 8)
+
+TWO_FRUSTA(frustum_overlaps_frustum, oracle_of_frustum_overlaps_aabb)
+TWO_FRUSTA(frustum_contains_frustum, oracle_of_frustum_contains_aabb)
+
 /* Rays: the answer, and the flag `inside` of a record that a miss leaves alone and whose parameters are in order; else 2. */
 static int library_ray_hits_frustum(const bvol_frustum *f, const shape *s)
 {
