@@ -29,9 +29,10 @@ struct bvol_frustum {
     bvol_frustum_options options;
     int has_matrix, nowhere, empty; /* nowhere: one plane holds no point; empty: all planes together hold none */
     int planes, groups;
-    uint8_t number[BVOLI_HALFSPACES];          /* of the plane that each half-space was made of */
-    float deep[3];                             /* a point well within, if there is one */
-    int certain;                               /* whether that point certainly lies within */
+    uint8_t number[BVOLI_HALFSPACES]; /* of the plane that each half-space was made of */
+    float deep[3];                    /* a point well within, if there is one */
+    int certain;                      /* whether that point certainly lies within */
+    bvoli_corners corners;
     bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES]; /* rounded */
     bvoli_halfspaces h;
     cull_group group[GROUPS];
@@ -76,7 +77,9 @@ static void prepare(bvol_frustum *f)
     bvoli_halfspaces_deep_point(&f->h, f->deep);
     f->mixes = bvoli_mixes_of(&f->h, f->mix);
     f->certain = bvoli_halfspaces_hold(&f->h, f->deep) > 0;
-    f->empty = f->nowhere || !bvoli_region_has_point(&(bvoli_region){&f->h, f->deep, f->certain});
+    bvoli_corners_of(&f->h, &f->corners);
+    const bvoli_region region = bvoli_frustum_region(f);
+    f->empty = f->nowhere || !bvoli_region_has_point(&region);
 }
 
 /* Coefficients of a plane, rounded; of a half of it where one would pass the largest float. */
@@ -252,7 +255,7 @@ const float *bvoli_frustum_deep_point(const bvol_frustum *frustum)
 
 bvoli_region bvoli_frustum_region(const bvol_frustum *frustum)
 {
-    return (bvoli_region){&frustum->h, frustum->deep, frustum->certain};
+    return (bvoli_region){&frustum->h, frustum->deep, frustum->certain, &frustum->corners};
 }
 
 const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)

@@ -6,6 +6,7 @@
 #include <bvol/plane.h>
 
 #include "base/filter.h"
+#include "base/frame.h"
 #include "base/quotient.h"
 #include "base/regions.h"
 #include "base/stage.h"
@@ -13,11 +14,6 @@
 #include "frustum_planes.h"
 
 #include <string.h>
-
-static bvol_vec3 deep_point(const bvoli_region *region)
-{
-    return (bvol_vec3){region->deep[0], region->deep[1], region->deep[2]};
-}
 
 /* Frustum and half-space */
 
@@ -32,15 +28,10 @@ int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *p
 {
     bvoli_halfspaces h;
     h.count = 0;
-    if (!frustum || !plane || bvoli_frustum_empty(frustum))
+    if (!frustum || !plane || bvoli_frustum_empty(frustum) || !bvoli_plane_valid(plane))
         return 0;
-    const bvoli_region region = bvoli_frustum_region(frustum), half = {&h, region.deep, 0};
-    const bvol_vec3 deep = deep_point(&region);
-    if (region.certain && bvol_plane_contains_point(plane, &deep)) {
-        BVOLI_STAGE(BVOLI_frustum_overlaps_plane, BVOLI_FAST);
-        return 1;
-    }
-    return bvoli_plane_valid(plane) && add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
+    const bvoli_region region = bvoli_frustum_region(frustum), half = {&h, region.deep, 0, NULL};
+    return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
            bvoli_regions_meet(&region, &half, BVOLI_frustum_overlaps_plane);
 }
 
@@ -53,11 +44,6 @@ int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *pla
     if (bvoli_frustum_empty(frustum))
         return 1;
     const bvoli_region region = bvoli_frustum_region(frustum);
-    const bvol_vec3 deep = deep_point(&region);
-    if (region.certain && !bvol_plane_contains_point(plane, &deep)) {
-        BVOLI_STAGE(BVOLI_frustum_within_plane, BVOLI_FAST);
-        return 0;
-    }
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
            bvoli_region_within(&region, &h, BVOLI_frustum_within_plane);
 }
@@ -84,6 +70,18 @@ static int add_walls(bvoli_halfspaces *h, const bvol_aabb *box)
     return any;
 }
 
+/* Whether corners certainly lie in a box: 1, one certainly does not: -1, or that is not certain: 0. */
+static int corners_in_box(const bvoli_corners *corners, const bvol_aabb *box)
+{
+    int within = 1, possible = 1;
+    for (int k = 0; k < 3; ++k) {
+        const double lo = (double)bvoli_coords(&box->min)[k], hi = (double)bvoli_coords(&box->max)[k];
+        within &= lo <= corners->low[k].least && corners->high[k].most <= hi;
+        possible &= lo <= corners->low[k].most && corners->high[k].least <= hi;
+    }
+    return corners->known ? within + possible - 1 : 0;
+}
+
 int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
 {
     bvoli_halfspaces h;
@@ -93,10 +91,10 @@ int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
     if (bvoli_frustum_empty(frustum))
         return 1;
     const bvoli_region region = bvoli_frustum_region(frustum);
-    const bvol_vec3 deep = deep_point(&region);
-    if (region.certain && !bvol_aabb_contains_point(box, &deep)) {
+    const int likely = corners_in_box(region.corners, box);
+    if (likely != 0) {
         BVOLI_STAGE(BVOLI_frustum_within_aabb, BVOLI_FAST);
-        return 0;
+        return likely > 0;
     }
     return add_walls(&h, box) && bvoli_region_within(&region, &h, BVOLI_frustum_within_aabb);
 }
@@ -224,6 +222,33 @@ static int within_obb(const bvoli_region *region, const bvol_obb *box)
     return within;
 }
 
+/* Dual vectors of axes within 2^-10 of orthonormal have 6.2 u (frame.h), the way from the center and the products one each, the
+ * sum three, and the difference from the extent one: 13 u of the magnitudes, where u = 2^-53. 32 u cover the second order and
+ * the roundings of the bound, that of what the corner is off by among them. */
+#define LOCAL_SLACK 0x1p-48
+
+/* The same for an OBB, in its local coordinates. */
+static int corners_in_obb(const bvoli_corners *corners, const bvol_obb *box)
+{
+    double center[3], axis[3][3], extent[3], dual[3][3];
+    int least = 1;
+    bvoli_load(&box->center, center);
+    bvoli_load_axes(box, axis, extent);
+    if (!corners->known || !(bvoli_defect((const double(*)[3])axis) < BVOLI_ORTHONORMAL_LIMIT))
+        return 0;
+    bvoli_dual(box->axis, dual);
+    for (int j = 0; j < 3 * BVOLI_CORNERS && least >= 0; ++j) {
+        double size, loose, way[3];
+        for (int c = 0; c < 3; ++c)
+            way[c] = corners->point[j / 3][c] - center[c];
+        const double local = bvoli_slope_along(dual[j % 3], way, &size);
+        (void)bvoli_slope_along(dual[j % 3], corners->error[j / 3], &loose);
+        const int side = bvoli_decide(extent[j % 3] - fabs(local), LOCAL_SLACK * (size + extent[j % 3]) + 2 * loose);
+        least = side < least ? side : least;
+    }
+    return least;
+}
+
 int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
 {
     if (!frustum || !box || !bvoli_obb_finite(box))
@@ -231,10 +256,10 @@ int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
     if (bvoli_frustum_empty(frustum))
         return 1;
     const bvoli_region region = bvoli_frustum_region(frustum);
-    const bvol_vec3 deep = deep_point(&region);
-    if (region.certain && !bvol_obb_contains_point(box, &deep)) {
+    const int likely = corners_in_obb(region.corners, box);
+    if (likely != 0) {
         BVOLI_STAGE(BVOLI_frustum_within_obb, BVOLI_FAST);
-        return 0;
+        return likely > 0;
     }
     return within_obb(&region, box);
 }

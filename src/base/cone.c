@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/cone.h"
 
+#include "base/cross4.h"
 #include "base/filter.h"
 #include "base/forms.h"
 
-/* Vectors have components within 8 u, u = 2^-53, of themselves. A product of two has 8 + 8 + 1 u, the difference of two of them
- * one more; times a third component 8 + 1, and two more for the sum of three: 29 u of the sum of magnitudes. Times a component
- * of the fourth vector 8 + 1, and three for the sum of four: 41 u. 64 u covers the second order and the roundings of the bound.
- */
+/* Vectors have components within 8 u, u = 2^-53, of themselves, so that the scalar product of one with the cross product of
+ * three is within 41 u of its size (cross4.h). 64 u covers the second order and the roundings of the bound. */
 #define CONE_SLACK 0x1p-47
 
 static const double units[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}, down[4] = {0, 0, 0, -1};
@@ -55,33 +54,15 @@ typedef struct hyperplane {
     bvoli_dyadic exact[4];
 } hyperplane;
 
-/* What a determinant of four rows is expanded by: the columns beside each. */
-static const uint8_t beside[4][3] = {{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}};
-
-/* The determinant of three columns of three vectors, and the sum of the magnitudes of its terms. */
-static double minor(const double *a, const double *b, const double *c, const uint8_t col[3], double *size)
-{
-    double sum = 0;
-    *size = 0;
-    for (int k = 0; k < 3; ++k) {
-        const int i = col[k], j = col[(k + 1) % 3], l = col[(k + 2) % 3];
-        const double first = b[j] * c[l], second = b[l] * c[j];
-        sum += a[i] * (first - second);
-        *size += fabs(a[i]) * (fabs(first) + fabs(second));
-    }
-    return sum;
-}
-
 static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *out)
 {
     for (int k = 0; k < 3; ++k)
-        out->through[k] = &cone->vector[cone->member[beside[left_out][k]]];
+        out->through[k] = &cone->vector[cone->member[bvoli_beside[left_out][k]]];
     out->sign = left_out % 2 ? -cone->orientation : cone->orientation;
     out->known = 0;
-    for (int k = 0; k < 4; ++k) {
-        const double m = minor(out->through[0]->q, out->through[1]->q, out->through[2]->q, beside[k], &out->size[k]);
-        out->n[k] = (k % 2 ? -out->sign : out->sign) * m;
-    }
+    bvoli_cross4(out->through[0]->q, out->through[1]->q, out->through[2]->q, out->n, out->size);
+    for (int k = 0; k < 4; ++k)
+        out->n[k] *= out->sign;
 }
 
 static bvoli_dyadic component(const bvoli_cone_vector *v, int k)
@@ -97,9 +78,9 @@ static void find_exactly(hyperplane *h)
             row[i][k] = component(h->through[i], k);
     for (int k = 0; k < 4; ++k) {
         for (int i = 0; i < 3; ++i) {
-            a[i] = row[0][beside[k][i]];
-            b[i] = row[1][beside[k][i]];
-            c[i] = row[2][beside[k][i]];
+            a[i] = row[0][bvoli_beside[k][i]];
+            b[i] = row[1][bvoli_beside[k][i]];
+            c[i] = row[2][bvoli_beside[k][i]];
         }
         bvoli_dy_cross(b, c, cross);
         h->exact[k] = bvoli_dy_dot(a, cross);

@@ -28,19 +28,45 @@ int bvoli_region_has_point(const bvoli_region *region)
     return !bvoli_cone_holds(&cone, bvoli_cone_down(), &exact);
 }
 
-/* Whether the point of a region certainly lies in it and in another. */
-static int reaches_into(const bvoli_region *a, const bvoli_region *b)
+static int has_corners(const bvoli_region *region)
 {
-    return a->certain && bvoli_halfspaces_hold(b->h, a->deep) > 0;
+    return region->corners && region->corners->known;
+}
+
+static int corner_within(const bvoli_corners *corners, int i, const bvoli_halfspaces *others)
+{
+    int within = 1;
+    for (int k = 0; k < others->count && within; ++k)
+        within = bvoli_corner_side(corners, i, others->q[k]) > 0;
+    return within;
+}
+
+/* Whether the point of a region certainly lies in it and in another, or a corner in another. */
+static int reaches_into(const bvoli_region *a, const bvoli_halfspaces *others)
+{
+    int within = a->certain && bvoli_halfspaces_hold(others, a->deep) > 0;
+    for (int i = 0; i < BVOLI_CORNERS && has_corners(a) && !within; ++i)
+        within = corner_within(a->corners, i, others);
+    return within;
+}
+
+/* Whether all corners of a region are certainly beyond one of some half-spaces. */
+static int lies_beyond(const bvoli_region *a, const bvoli_halfspaces *others)
+{
+    int beyond = 0;
+    for (int i = 0; i < others->count && has_corners(a) && !beyond; ++i)
+        beyond = bvoli_corners_extreme(a->corners, others->q[i], 1) < 0;
+    return beyond;
 }
 
 int bvoli_regions_meet(const bvoli_region *a, const bvoli_region *b, enum bvoli_predicate who)
 {
     bvoli_cone cone;
     int exact = 0;
-    if (reaches_into(a, b) || reaches_into(b, a)) {
+    const int meet = reaches_into(a, b->h) || reaches_into(b, a->h);
+    if (meet || lies_beyond(a, b->h) || lies_beyond(b, a->h)) {
         BVOLI_STAGE(who, BVOLI_FAST);
-        return 1;
+        return meet;
     }
     bvoli_cone_begin(&cone);
     bvoli_cone_add_all(&cone, a->h);
@@ -59,13 +85,29 @@ void bvoli_region_cone(const bvoli_region *region, bvoli_cone *out, int *exact)
     bvoli_cone_settle(out, exact);
 }
 
+/* Whether a region certainly lies in all of some half-spaces: 1, certainly not: -1, or that is not certain: 0. */
+static int likely_within(const bvoli_region *region, const bvoli_halfspaces *others)
+{
+    if (region->certain && bvoli_halfspaces_hold(others, region->deep) < 0)
+        return -1;
+    if (!has_corners(region))
+        return 0;
+    int least = 1;
+    for (int i = 0; i < others->count && least >= 0; ++i) {
+        const int side = bvoli_corners_extreme(region->corners, others->q[i], -1);
+        least = side < least ? side : least;
+    }
+    return least;
+}
+
 int bvoli_region_within(const bvoli_region *region, const bvoli_halfspaces *others, enum bvoli_predicate who)
 {
     bvoli_cone cone;
     int exact = 0, within = 1;
-    if (region->certain && bvoli_halfspaces_hold(others, region->deep) < 0) {
+    const int likely = likely_within(region, others);
+    if (likely != 0) {
         BVOLI_STAGE(who, BVOLI_FAST);
-        return 0;
+        return likely > 0;
     }
     bvoli_region_cone(region, &cone, &exact);
     for (int i = 0; i < others->count && within; ++i)

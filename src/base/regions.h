@@ -4,13 +4,16 @@
 #define BVOL_BASE_REGIONS_H
 
 #include "base/cone.h"
+#include "base/corners.h"
 #include "base/stage.h"
 
-/* Half-spaces, three coordinates of a point that they most likely share, and whether they certainly do. */
+/* Half-spaces, three coordinates of a point that they most likely share, whether they certainly do, and their corners, or
+ * NULL. */
 typedef struct bvoli_region {
     const bvoli_halfspaces *h;
     const float *deep;
     int certain;
+    const bvoli_corners *corners;
 } bvoli_region;
 
 /* Whether a point certainly lies in all half-spaces: 1, certainly outside one: -1, or that is not certain: 0. */
