@@ -73,7 +73,7 @@ const bvol_frustum *bench_other_camera(int number)
 {
     static bvol_frustum *cameras[CAMERAS];
     if (!cameras[number]) {
-        const float turn = 2.4F * (float)number, tilt = 1.7F * (float)number, scale = -2 / (2 - 0.25F);
+        const float turn = 2.4F * (float)(number + 1), tilt = 1.7F * (float)(number + 1), scale = -2 / (2 - 0.25F);
         const float c = cosf(turn), s = sinf(turn), e = cosf(tilt), t = sinf(tilt);
         const int row = number / 8, column = number % 8;
         const float x = (float)column * 3 - 10, y = (float)row * 3 - 10;

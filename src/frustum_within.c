@@ -24,6 +24,13 @@ static int add_plane(bvoli_halfspaces *h, const float normal[3], float d)
     return isinf(d) ? d > 0 : bvoli_halfspaces_add(h, term);
 }
 
+/* On which side of a plane the highest (side 1) or the lowest corner (side -1) certainly lies. */
+static int extreme_corner(const bvoli_corners *corners, const bvol_plane *plane, int side)
+{
+    const double q[4] = {(double)plane->normal.x, (double)plane->normal.y, (double)plane->normal.z, (double)plane->d};
+    return corners->known && !isinf(q[3]) ? bvoli_corners_extreme(corners, q, side) : 0;
+}
+
 int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane)
 {
     bvoli_halfspaces h;
@@ -31,6 +38,11 @@ int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *p
     if (!frustum || !plane || bvoli_frustum_empty(frustum) || !bvoli_plane_valid(plane))
         return 0;
     const bvoli_region region = bvoli_frustum_region(frustum), half = {&h, region.deep, 0, NULL};
+    const int highest = extreme_corner(region.corners, plane, 1);
+    if (highest != 0) {
+        BVOLI_STAGE(BVOLI_frustum_overlaps_plane, BVOLI_FAST);
+        return highest > 0;
+    }
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
            bvoli_regions_meet(&region, &half, BVOLI_frustum_overlaps_plane);
 }
@@ -44,6 +56,11 @@ int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *pla
     if (bvoli_frustum_empty(frustum))
         return 1;
     const bvoli_region region = bvoli_frustum_region(frustum);
+    const int lowest = extreme_corner(region.corners, plane, -1);
+    if (lowest != 0) {
+        BVOLI_STAGE(BVOLI_frustum_within_plane, BVOLI_FAST);
+        return lowest > 0;
+    }
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
            bvoli_region_within(&region, &h, BVOLI_frustum_within_plane);
 }
