@@ -2,6 +2,7 @@
 #include <bvol/aabb.h>
 #include <bvol/segment.h>
 
+#include "base/across.h"
 #include "base/exact.h"
 #include "base/filter.h"
 #include "base/interval.h"
@@ -454,8 +455,7 @@ void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb
 /* AABB and segment */
 
 /* Everything doubled: with h the sizes of the box, e the way along the segment and m that between the middles, they share a
- * point if and only if |m| <= h + |e| along each axis, and across the segment and each axis the same of cross products, h_i
- * |e_j| + h_j |e_i| (Gottschalk, Lin and Manocha, "OBBTree", 1996). Their insides do if each holds strictly.
+ * point if and only if |m| <= h + |e| along each axis, and the line passes (across.h). Their insides do if each holds strictly.
  *
  * With u = 2^-53 and S the sum of all |m|, h and |e|: h and e have one rounding, m three, of magnitudes below S. A product of
  * them is off by 4 u S |e|, four of them and their sum by 11 u S |e|_1; 32 u covers that, faces, and the slack's roundings. */
@@ -484,14 +484,8 @@ static int filter_segment(const bvol_aabb *box, const bvol_segment *segment)
             return 1;
         inside &= side < 0;
     }
-    for (int i = 0, j = 1; i < 3; ++i, j = (i + 1) % 3) {
-        const int side =
-            bvoli_decide(fabs(m[i] * e[j] - m[j] * e[i]) - (h[i] * fabs(e[j]) + h[j] * fabs(e[i])), slack * length);
-        if (side > 0)
-            return 1;
-        inside &= side < 0;
-    }
-    return -inside;
+    const int passes = bvoli_line_passes(m, e, h, slack * length);
+    return passes > 0 ? 1 : -(inside && passes < 0);
 }
 
 BVOLI_PAIR_OVERLAPS_AFTER(filter_segment, aabb, segment)

@@ -4,6 +4,7 @@
 
 #include "base/filter.h"
 #include "base/frame.h"
+#include "base/gap.h"
 #include "base/image.h"
 #include "base/pairs.h"
 #include "base/round.h"
@@ -91,12 +92,43 @@ void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16],
         *out = image;
 }
 
+/* Whether points within a radius of one segment and of another are certainly apart: 1, or inside each other: -1. */
+static int compare(const bvol_vec3 *a0, const bvol_vec3 *a1, float ra, const bvol_vec3 *b0, const bvol_vec3 *b1, float rb)
+{
+    bvoli_ways ways;
+    double a[3], b[3];
+    bvoli_load(a0, a);
+    bvoli_load(b0, b);
+    bvoli_load(a1, ways.u);
+    bvoli_load(b1, ways.v);
+    for (int c = 0; c < 3; ++c) {
+        ways.w[c] = a[c] - b[c];
+        ways.u[c] -= a[c];
+        ways.v[c] -= b[c];
+    }
+    ways.size = bvoli_sum_abs(ways.w) + bvoli_sum_abs(ways.u) + bvoli_sum_abs(ways.v);
+    return ra >= 0 && rb >= 0 ? bvoli_ways_beyond(&ways, (double)ra + (double)rb) : 0;
+}
+
+static int filter_segment(const bvol_capsule *a, const bvol_segment *b)
+{
+    return compare(&a->a, &a->b, a->radius, &b->a, &b->b, 0);
+}
+
+static int filter_capsule(const bvol_capsule *a, const bvol_capsule *b)
+{
+    return compare(&a->a, &a->b, a->radius, &b->a, &b->b, b->radius);
+}
+
 BVOLI_PAIR_WITH_POINT(capsule)
-BVOLI_PAIR_BOTH_WAYS(capsule, segment)
+BVOLI_PAIR_OVERLAPS_AFTER(filter_segment, capsule, segment)
+BVOLI_PAIR_CONTAINS(capsule, segment)
+BVOLI_PAIR_WITHIN(capsule, segment)
 BVOLI_PAIR_WITH_PLANE(capsule)
 BVOLI_PAIR(capsule, aabb)
 BVOLI_PAIR_WITHIN_AABB(capsule)
 BVOLI_PAIR_BOTH_WAYS(capsule, sphere)
-BVOLI_PAIR(capsule, capsule)
+BVOLI_PAIR_OVERLAPS_AFTER(filter_capsule, capsule, capsule)
+BVOLI_PAIR_CONTAINS(capsule, capsule)
 
 BVOLI_SHAPE(capsule, BVOL_SHAPE_CAPSULE, bvol_capsule)

@@ -5,8 +5,8 @@
 #include <bvol/obb.h>
 #include <bvol/plane.h>
 
+#include "base/faces.h"
 #include "base/filter.h"
-#include "base/frame.h"
 #include "base/quotient.h"
 #include "base/regions.h"
 #include "base/stage.h"
@@ -239,28 +239,29 @@ static int within_obb(const bvoli_region *region, const bvol_obb *box)
     return within;
 }
 
-/* Dual vectors of axes within 2^-10 of orthonormal have 6.2 u (frame.h), the way from the center and the products one each, the
- * sum three, and the difference from the extent one: 13 u of the magnitudes, where u = 2^-53. 32 u cover the second order and
- * the roundings of the bound, that of what the corner is off by among them. */
-#define LOCAL_SLACK 0x1p-48
+/* The way from the center to a corner has one rounding, its height over the faces four more, of the magnitudes; h has 5 u of
+ * its size, and the difference one, where u = 2^-53. 16 u cover the second order and the roundings of the bound, that of what
+ * the corner is off by among them. */
+#define FACE_SLACK 0x1p-49
 
-/* The same for an OBB, in its local coordinates. */
+/* The same for an OBB, by the heights over its faces. */
 static int corners_in_obb(const bvoli_corners *corners, const bvol_obb *box)
 {
-    double center[3], axis[3][3], extent[3], dual[3][3];
+    bvoli_faces f;
+    double center[3];
     int least = 1;
-    bvoli_load(&box->center, center);
-    bvoli_load_axes(box, axis, extent);
-    if (!corners->known || !(bvoli_defect((const double(*)[3])axis) < BVOLI_ORTHONORMAL_LIMIT))
+    if (!corners->known)
         return 0;
-    bvoli_dual(box->axis, dual);
+    bvoli_faces_of(box, &f);
+    bvoli_load(&box->center, center);
     for (int j = 0; j < 3 * BVOLI_CORNERS && least >= 0; ++j) {
+        const double *n = f.n[j % 3], h = f.h[j % 3];
         double size, loose, way[3];
         for (int c = 0; c < 3; ++c)
             way[c] = corners->point[j / 3][c] - center[c];
-        const double local = bvoli_slope_along(dual[j % 3], way, &size);
-        (void)bvoli_slope_along(dual[j % 3], corners->error[j / 3], &loose);
-        const int side = bvoli_decide(extent[j % 3] - fabs(local), LOCAL_SLACK * (size + extent[j % 3]) + 2 * loose);
+        const double height = bvoli_slope_along(n, way, &size);
+        (void)bvoli_slope_along(n, corners->error[j / 3], &loose);
+        const int side = bvoli_decide(h - fabs(height), FACE_SLACK * (size + f.size) + 2 * loose);
         least = side < least ? side : least;
     }
     return least;

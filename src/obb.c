@@ -6,6 +6,7 @@
 #include "base/filter.h"
 #include "base/frame.h"
 #include "base/obb_filter.h"
+#include "base/obb_line.h"
 #include "base/pairs.h"
 #include "base/shape.h"
 #include "base/stage.h"
@@ -718,7 +719,22 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
 BVOLI_PAIR_INTERIOR(obb, aabb)
 BVOLI_PAIR_INTERIOR(obb, sphere)
 BVOLI_PAIR_INTERIOR(obb, obb)
-BVOLI_PAIR_OVERLAPS(obb, segment)
+
+/* 1 apart, -1 the segment has a point within the box, 0 not certain. */
+static int filter_segment(const bvol_obb *box, const bvol_segment *segment)
+{
+    double center[3], a[3], b[3];
+    bvoli_load(&box->center, center);
+    bvoli_load(&segment->a, a);
+    bvoli_load(&segment->b, b);
+    for (int c = 0; c < 3; ++c) {
+        b[c] -= a[c];
+        a[c] -= center[c];
+    }
+    return bvoli_obb_line(box, a, b, 0, 1);
+}
+
+BVOLI_PAIR_OVERLAPS_AFTER(filter_segment, obb, segment)
 BVOLI_PAIR_CONTAINS_SEGMENT(obb)
 BVOLI_PAIR_WITHIN(obb, segment)
 BVOLI_PAIR_BOTH_WAYS(obb, capsule)

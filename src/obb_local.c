@@ -18,6 +18,9 @@ typedef struct frame {
     int orthonormal;
 } frame;
 
+/* The bound of bvoli_dual() needs axes within 2^-20 of orthonormal. Its 6.1 u become 6.2 u at 2^-10. */
+#define ORTHONORMAL_LIMIT 0x1p-10
+
 /* Returns 0 if there is no frame. */
 static int set_frame(const bvol_obb *box, frame *f)
 {
@@ -26,7 +29,7 @@ static int set_frame(const bvol_obb *box, frame *f)
         return 0;
     bvoli_load_axes(box, f->axis, extent);
     bvoli_load(&box->center, f->center);
-    f->orthonormal = bvoli_defect((const double(*)[3])f->axis) < BVOLI_ORTHONORMAL_LIMIT;
+    f->orthonormal = bvoli_defect((const double(*)[3])f->axis) < ORTHONORMAL_LIMIT;
     if (f->orthonormal)
         bvoli_dual(box->axis, f->dual);
     return f->orthonormal || !bvoli_dependent(f->axis[0], f->axis[1], f->axis[2]);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include <bvol/obb.h>
 #include <bvol/ray.h>
 
 #include "base/dyadic.h"
@@ -12,7 +11,6 @@
 #include "base/stage.h"
 #include "base/value.h"
 #include "base/vec4.h"
-#include "base/zonotope.h"
 #include "ray.h"
 
 #include <stddef.h>
@@ -57,14 +55,7 @@ void bvol_ray_bounds(const bvol_ray *ray, bvol_aabb *out)
     }
 }
 
-/* Three pairs of parallel planes: the ray is between pair i where lo[i] <= at[i] + t * along[i] <= hi[i]. */
-typedef struct slabs {
-    double at[3], along[3], lo[3], hi[3];
-} slabs;
-
-/* Cuts the ray at the slabs, which it is known to pass; returns the slab through which it comes in, the lowest of equals as
- * floats tell them apart, or -1. */
-static int cut(const slabs *s, crossing *x)
+int bvoli_ray_cut(const bvoli_slabs *s, crossing *x)
 {
     float last = -INFINITY;
     int entered = -1;
@@ -276,9 +267,9 @@ static int starts_in_aabb(const line *l, const bvol_aabb *box)
     return inside;
 }
 
-static void record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
+void bvoli_ray_record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
 {
-    slabs s;
+    bvoli_slabs s;
     crossing x = {0};
     bvoli_load(&box->min, s.lo);
     bvoli_load(&box->max, s.hi);
@@ -286,7 +277,7 @@ static void record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *
         s.at[c] = l->o[c];
         s.along[c] = l->d[c];
     }
-    int i = cut(&s, &x), upper = i >= 0 && l->d[i] < 0;
+    int i = bvoli_ray_cut(&s, &x), upper = i >= 0 && l->d[i] < 0;
     if (i >= 0)
         x.normal[i] = upper ? 1 : -1;
     x.feature = (uint32_t)(2 * i + upper);
@@ -307,7 +298,7 @@ BVOLI_RARE static int record_aabb(const bvol_ray *ray, const bvol_aabb *box, bvo
 {
     line l;
     (void)load_ray(ray, &l);
-    record_in_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
+    bvoli_ray_record_in_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
     return 1;
 }
 
@@ -536,112 +527,6 @@ int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ra
         cross_sphere(&l, &v, &x);
         record(ray, &l, &x, starts_in_sphere(&l, &v), hit);
     }
-    return 1;
-}
-
-/* OBB */
-
-/* A parameter beyond which the ray is out of the OBB's reach, a power of two so that products with it stay exact. */
-static double beyond(const line *l, const bvol_obb *box)
-{
-    double c[3], e[3], axis[3], reach = bvoli_max_abs(l->o), speed = bvoli_max_abs(l->d);
-    int exponent;
-    bvoli_load(&box->center, c);
-    bvoli_load(&box->extent, e);
-    reach += bvoli_max_abs(c);
-    for (int i = 0; i < 3; ++i) {
-        bvoli_load(&box->axis[i], axis);
-        reach += fabs(e[i]) * bvoli_max_abs(axis);
-    }
-    (void)frexp(speed > 0 ? 4 * reach / speed : 0, &exponent);
-    return ldexp(1, exponent);
-}
-
-/* The OBB and a piece of the ray as one zonotope, doubled so that the middle of the piece stays exact. */
-static void pair_with_piece(const line *l, double t0, double t1, const bvol_obb *box, bvoli_zonotope *z)
-{
-    bvoli_zonotope_begin(z);
-    bvoli_zonotope_add_obb(z, box, 2);
-    z->extent[z->generators][0] = t1;
-    z->extent[z->generators][1] = -t0;
-    for (int c = 0; c < 3; ++c) {
-        z->direction[z->generators][c] = l->d[c];
-        z->offset[c][0] = 2 * l->o[c];
-        z->offset[c][1] = t0 * l->d[c];
-        z->offset[c][2] = t1 * l->d[c];
-        z->offset[c][3] = -2 * (double)bvoli_coords(&box->center)[c];
-    }
-    ++z->generators;
-    bvoli_zonotope_set_axes(z, BVOLI_BOX_AND_RAY);
-}
-
-static int meets_obb(const line *l, const bvol_obb *box)
-{
-    bvoli_zonotope z;
-    double far = beyond(l, box);
-    double t0 = isinf(l->t0) ? fmin(-far, l->t1) : l->t0;
-    double t1 = isinf(l->t1) ? fmax(far, t0) : l->t1;
-    pair_with_piece(l, t0, t1, box, &z);
-    return bvoli_zonotope_holds(&z, BVOLI_ray_hits_obb);
-}
-
-static int starts_in_obb(const line *l, const bvol_obb *box)
-{
-    bvoli_zonotope z;
-    if (isinf(l->t0))
-        return 0;
-    pair_with_piece(l, l->t0, l->t0, box, &z);
-    return bvoli_zonotope_holds(&z, BVOLI_ray_inside_obb);
-}
-
-/* The slabs of an OBB between its pairs of faces, along their normals; 0 if a pair has none because the axes are dependent. */
-static int face_slabs(const line *l, const bvol_obb *box, slabs *s, double normal[3][3], double turn[3])
-{
-    double axis[3][3], extent[3], from[3];
-    bvoli_load(&box->extent, extent);
-    for (int i = 0; i < 3; ++i) {
-        bvoli_load(&box->axis[i], axis[i]);
-        from[i] = l->o[i] - (double)bvoli_coords(&box->center)[i];
-    }
-    for (int i = 0; i < 3; ++i) {
-        bvoli_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], normal[i]);
-        turn[i] = bvoli_dot(normal[i], axis[i]);
-        s->at[i] = bvoli_dot(normal[i], from);
-        s->along[i] = bvoli_dot(normal[i], l->d);
-        s->hi[i] = fabs(extent[i] * turn[i]);
-        s->lo[i] = -s->hi[i];
-    }
-    return !bvoli_dependent(axis[0], axis[1], axis[2]);
-}
-
-static void record_obb(const bvol_ray *ray, const line *l, const bvol_obb *box, bvol_ray_hit *hit)
-{
-    slabs s;
-    crossing x = {0};
-    double normal[3][3], turn[3];
-    if (!face_slabs(l, box, &s, normal, turn)) {
-        bvol_aabb bounds;
-        bvol_obb_bounds(box, &bounds);
-        record_in_aabb(ray, l, &bounds, starts_in_obb(l, box), hit);
-        return;
-    }
-    int i = cut(&s, &x);
-    if (i >= 0) {
-        double side = s.along[i] > 0 ? -1 : 1, length = sqrt(bvoli_dot(normal[i], normal[i]));
-        for (int c = 0; c < 3; ++c)
-            x.normal[c] = side * normal[i][c] / length;
-        x.feature = (uint32_t)(2 * i + (side * turn[i] > 0));
-    }
-    record(ray, l, &x, starts_in_obb(l, box), hit);
-}
-
-int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
-{
-    line l;
-    if (!load_ray(ray, &l) || !bvoli_obb_finite(box) || !meets_obb(&l, box))
-        return 0;
-    if (hit != NULL)
-        record_obb(ray, &l, box, hit);
     return 1;
 }
 

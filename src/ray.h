@@ -70,4 +70,16 @@ static inline void set_piece(const line *l, double t0, double t1, bvoli_body *ou
     }
 }
 
+/* Three pairs of parallel planes: the ray is between pair i where lo[i] <= at[i] + t * along[i] <= hi[i]. */
+typedef struct bvoli_slabs {
+    double at[3], along[3], lo[3], hi[3];
+} bvoli_slabs;
+
+/* Cuts the ray at the slabs, which it is known to pass; returns the slab through which it comes in, the lowest of equals as
+ * floats tell them apart, or -1. */
+int bvoli_ray_cut(const bvoli_slabs *s, crossing *x);
+
+/* Records where a ray hits an AABB, which it does; inside: whether its start lies within. */
+void bvoli_ray_record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/convex.h"
 #include "base/filter.h"
+#include "base/gap.h"
 #include "ray.h"
 
 #include <stddef.h>
@@ -128,9 +129,38 @@ static double face(const capsule_view *v, const double d[3], crossing *x)
     return s;
 }
 
+/* Whether a piece of a ray certainly misses a capsule: 1, or has points in it: -1. An infinite end is drawn in to where the ray
+ * has left all reach. */
+static int filter(const line *l, double t0, double t1, const bvol_capsule *capsule)
+{
+    bvoli_ways ways;
+    double a[3];
+    bvoli_load(&capsule->a, a);
+    bvoli_load(&capsule->b, ways.v);
+    for (int c = 0; c < 3; ++c) {
+        ways.w[c] = l->o[c] - a[c];
+        ways.v[c] -= a[c];
+    }
+    const double r = (double)capsule->radius, reach = bvoli_sum_abs(ways.w) + bvoli_sum_abs(ways.v) + r;
+    const double speed = bvoli_max_abs(l->d), far = speed > 0 ? 4 * reach / speed : 0;
+    t0 = isinf(t0) ? fmin(-far, t1) : t0;
+    t1 = isinf(t1) ? fmax(far, t0) : t1;
+    for (int c = 0; c < 3; ++c) {
+        ways.w[c] += t0 * l->d[c];
+        ways.u[c] = (t1 - t0) * l->d[c];
+    }
+    ways.size = reach + fabs(t0) * bvoli_sum_abs(l->d) + bvoli_sum_abs(ways.u);
+    return r >= 0 ? bvoli_ways_beyond(&ways, r) : 0;
+}
+
 static int meets(const line *l, double t0, double t1, const bvol_capsule *capsule, enum bvoli_predicate who)
 {
     bvoli_body piece, body;
+    const int side = filter(l, t0, t1, capsule);
+    if (side != 0) {
+        BVOLI_STAGE(who, BVOLI_FAST);
+        return side < 0;
+    }
     set_piece(l, t0, t1, &piece);
     bvoli_body_of_capsule(capsule, &body);
     return bvoli_bodies_overlap(&body, &piece, BVOLI_CLOSED, who);

@@ -16,9 +16,7 @@ void bvoli_largest_first(const double size[3], int order[3]);
  * or depend on the ones before get an axis that fits the others. */
 void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[3]);
 
-/* The vectors that give the coordinates along the axes: dot(dual[i], axis[j]) is 1 for i = j, else 0, but for rounding: each
- * component is within 6.1 u of the vector's length where the defect is below 2^-20, and 6.2 u below this limit; u = 2^-53. */
-#define BVOLI_ORTHONORMAL_LIMIT 0x1p-10
+/* The vectors that give the coordinates along the axes: dot(dual[i], axis[j]) is 1 for i = j, else 0, but for rounding. */
 void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3]);
 
 /* Turns a symmetric matrix until it is diagonal but for rounding, by Jacobi's method, and the columns of v along. */

@@ -55,11 +55,15 @@
     BVOLI_ASK_AFTER(filter, first##_overlaps_##second, first, second, BVOLI_CLOSED)                                            \
     BVOLI_ASK_AFTER(filter, first##_overlaps_##second##_interior, first, second, BVOLI_INTERIOR)
 
-/* Those, first_contains_second and first_classify_second */
-#define BVOLI_PAIR(first, second)                                                                                              \
-    BVOLI_PAIR_OVERLAPS(first, second)                                                                                         \
+/* first_contains_second, first_classify_second */
+#define BVOLI_PAIR_CONTAINS(first, second)                                                                                     \
     BVOLI_ASK(first##_contains_##second, first, second, bvoli_body_contains(&p, &q, BVOLI_##first##_contains_##second))        \
     BVOLI_JOIN(first##_classify_##second, first, second, first##_overlaps_##second, first##_contains_##second)
+
+/* first_overlaps_second and those */
+#define BVOLI_PAIR(first, second)                                                                                              \
+    BVOLI_PAIR_OVERLAPS(first, second)                                                                                         \
+    BVOLI_PAIR_CONTAINS(first, second)
 
 /* first_within_second, first_classify_within_second */
 #define BVOLI_PAIR_WITHIN(first, second)                                                                                       \

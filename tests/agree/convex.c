@@ -5,7 +5,7 @@
 #include "oracle/bodies.h"
 #include "oracle/oracle.h"
 
-enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
+enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
 
 #define QUESTION(function, A, B, oracle_answer)                                                                                \
     static int library_##function(const shape *a, const shape *b)                                                              \
@@ -17,9 +17,9 @@ enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
         return oracle_answer;                                                                                                  \
     }
 
-#define OVERLAP(A, kind_a, B, kind_b, symmetric)                                                                               \
+#define OVERLAP(A, kind_a, B, kind_b, symmetric, stages)                                                                       \
     QUESTION(A##_overlaps_##B, A, B, oracle_bodies_overlap(a, b))                                                              \
-    AGREE(agree_convex, A##_overlaps_##B, kind_a, kind_b, OVERLAPS, symmetric, BVOLI_##A##_overlaps_##B, DOUBLE_EXACT)
+    AGREE(agree_convex, A##_overlaps_##B, kind_a, kind_b, OVERLAPS, symmetric, BVOLI_##A##_overlaps_##B, stages)
 #define INTERIOR(A, kind_a, B, kind_b, symmetric)                                                                              \
     INTERIOR_BY(A, kind_a, B, kind_b, symmetric, oracle_bodies_overlap_interior(a, b))
 #define INTERIOR_BY(A, kind_a, B, kind_b, symmetric, oracle_answer)                                                            \
@@ -37,31 +37,31 @@ enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
     AGREE_CLASS(agree_convex, A##_classify_within_##B, A, kind_a, B, kind_b, WITHIN, A##_overlaps_##B, A##_within_##B)
 
 /* Two of a kind; two kinds; the exact stages of containment are tested where the container is not flat. */
-#define SAME_PAIR(A, kind_a)                                                                                                   \
-    OVERLAP(A, kind_a, A, kind_a, 1)                                                                                           \
+#define SAME_PAIR(A, kind_a, overlap_stages)                                                                                   \
+    OVERLAP(A, kind_a, A, kind_a, 1, overlap_stages)                                                                           \
     INTERIOR(A, kind_a, A, kind_a, 1)                                                                                          \
     CONTAINMENT(A, kind_a, A, kind_a, DOUBLE_EXACT)
-#define PAIR(A, kind_a, B, kind_b, contains_stages, within_stages)                                                             \
-    OVERLAP(A, kind_a, B, kind_b, 0)                                                                                           \
+#define PAIR(A, kind_a, B, kind_b, overlap_stages, contains_stages, within_stages)                                             \
+    OVERLAP(A, kind_a, B, kind_b, 0, overlap_stages)                                                                           \
     INTERIOR(A, kind_a, B, kind_b, 0)                                                                                          \
     CONTAINMENT(A, kind_a, B, kind_b, contains_stages)                                                                         \
     INCLUSION(A, kind_a, B, kind_b, within_stages)
 
 /* A shape holds a segment, or a triangle, if it holds the corners: the stages are those of the point. */
-#define SEGMENT_IN(A, kind_a)                                                                                                  \
-    OVERLAP(A, kind_a, segment, SEGMENT, 0)                                                                                    \
+#define SEGMENT_IN(A, kind_a, overlap_stages)                                                                                  \
+    OVERLAP(A, kind_a, segment, SEGMENT, 0, overlap_stages)                                                                    \
     INTERIOR(A, kind_a, segment, SEGMENT, 0)                                                                                   \
-    CONTAINMENT_OF(A, kind_a, segment, SEGMENT, BVOLI_##A##_contains_point, HAS_FAST | HAS_EXACT)                              \
+    CONTAINMENT_OF(A, kind_a, segment, SEGMENT, BVOLI_##A##_contains_point, FAST_EXACT)                                        \
     INCLUSION(A, kind_a, segment, SEGMENT, DOUBLE_EXACT)
 #define TRIANGLE_IN(B, kind_b)                                                                                                 \
-    OVERLAP(triangle, TRIANGLE, B, kind_b, 0)                                                                                  \
+    OVERLAP(triangle, TRIANGLE, B, kind_b, 0, DOUBLE_EXACT)                                                                    \
     INTERIOR(triangle, TRIANGLE, B, kind_b, 0)                                                                                 \
     CONTAINMENT(triangle, TRIANGLE, B, kind_b, DOUBLE_EXACT)                                                                   \
-    INCLUSION_OF(triangle, TRIANGLE, B, kind_b, BVOLI_##B##_contains_point, HAS_FAST | HAS_EXACT)
+    INCLUSION_OF(triangle, TRIANGLE, B, kind_b, BVOLI_##B##_contains_point, FAST_EXACT)
 
 /* Decided by comparisons alone. */
 #define IN_BOX(A, kind_a)                                                                                                      \
-    OVERLAP(A, kind_a, aabb, AABB, 0)                                                                                          \
+    OVERLAP(A, kind_a, aabb, AABB, 0, DOUBLE_EXACT)                                                                            \
     INTERIOR(A, kind_a, aabb, AABB, 0)                                                                                         \
     CONTAINMENT(A, kind_a, aabb, AABB, DOUBLE_EXACT)                                                                           \
     INCLUSION_OF(A, kind_a, aabb, AABB, -1, 0)
@@ -77,7 +77,7 @@ enum { DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
     AGREE_CLASS(agree_convex, A##_classify_within_plane, A, kind_a, plane, PLANE, WITHIN, A##_overlaps_plane, A##_within_plane)
 
 POINT_IN(segment, SEGMENT)
-OVERLAP(segment, SEGMENT, segment, SEGMENT, 1)
+OVERLAP(segment, SEGMENT, segment, SEGMENT, 1, DOUBLE_EXACT)
 CONTAINMENT(segment, SEGMENT, segment, SEGMENT, DOUBLE_EXACT)
 
 TEST(agree_convex, two_segments_have_no_inside_in_common_since_they_never_fill_space)
@@ -98,30 +98,30 @@ AGREE(agree_convex, plane_contains_segment, PLANE, SEGMENT, CONTAINS, 0, BVOLI_p
 AGREE_CLASS(agree_convex, plane_classify_segment, plane, PLANE, segment, SEGMENT, CONTAINS, plane_overlaps_segment,
             plane_contains_segment)
 
-OVERLAP(aabb, AABB, segment, SEGMENT, 0)
+OVERLAP(aabb, AABB, segment, SEGMENT, 0, FAST_EXACT)
 INTERIOR(aabb, AABB, segment, SEGMENT, 0)
 CONTAINMENT_OF(aabb, AABB, segment, SEGMENT, -1, 0)
 INCLUSION(aabb, AABB, segment, SEGMENT, DOUBLE_EXACT)
-SEGMENT_IN(sphere, SPHERE)
+SEGMENT_IN(sphere, SPHERE, DOUBLE_EXACT)
 
 POINT_IN(capsule, CAPSULE)
-PAIR(capsule, CAPSULE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(capsule, CAPSULE, segment, SEGMENT, FAST_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
 PLANE_AND(capsule, CAPSULE)
 IN_BOX(capsule, CAPSULE)
-PAIR(capsule, CAPSULE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT)
-SAME_PAIR(capsule, CAPSULE)
+PAIR(capsule, CAPSULE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
+SAME_PAIR(capsule, CAPSULE, FAST_EXACT)
 
-SEGMENT_IN(obb, OBB)
-PAIR(obb, OBB, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT)
+SEGMENT_IN(obb, OBB, FAST_EXACT)
+PAIR(obb, OBB, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
 
 POINT_IN(triangle, TRIANGLE)
-PAIR(triangle, TRIANGLE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(triangle, TRIANGLE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
 PLANE_AND(triangle, TRIANGLE)
 IN_BOX(triangle, TRIANGLE)
 TRIANGLE_IN(sphere, SPHERE)
-PAIR(triangle, TRIANGLE, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(triangle, TRIANGLE, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
 TRIANGLE_IN(obb, OBB)
-SAME_PAIR(triangle, TRIANGLE)
+SAME_PAIR(triangle, TRIANGLE, DOUBLE_EXACT)
 
 INTERIOR(sphere, SPHERE, aabb, AABB, 0)
 INTERIOR(sphere, SPHERE, sphere, SPHERE, 1)

@@ -473,3 +473,41 @@ FRUSTUM_SET(set_cull_frustum, (int)bvol_aabb_set_cull_frustum(set, query, only, 
 FRUSTUM_SET(set_overlaps_frustum, (int)bvol_aabb_set_overlaps_frustum(set, query, only, NULL, 0),
             oracle_of_frustum_overlaps_aabb)
 FRUSTUM_SET(set_classify_frustum, set_inside(set, query, only), oracle_of_set_classify)
+
+/* A small box near the origin as a frustum, one corner of which lies on a face of a large OBB but for some 2^-45 of its size.
+ */
+static bvol_frustum *draw_at_face(chance *c, bvol_obb *box, region *r)
+{
+    const double angle = chance_real(c, 0.2, 1.4), small = ldexp(1, chance_int(c, -30, -10));
+    const float x = (float)cos(angle), y = (float)sin(angle), e = (float)chance_real(c, 50, 100);
+    *box = (bvol_obb){{x * e, y * e, 0}, {e, e, e}, {{x, y, 0}, {-y, x, 0}, {0, 0, 1}}};
+    const double square = (double)x * (double)x + (double)y * (double)y;
+    const double reach = (double)x * (double)box->center.x + (double)y * (double)box->center.y;
+    const double corner = (reach - (double)e * square) / square;
+    const float min[3] = {(float)(corner * (double)x), (float)(corner * (double)y), (float)-small};
+    bvol_plane walls[6] = {{{0, 0, 0}, 0}};
+    for (int i = 0; i < 6; i++) {
+        (&walls[i].normal.x)[i / 2] = i % 2 ? -1 : 1;
+        walls[i].d = i % 2 ? min[i / 2] + (float)(2 * small) : -min[i / 2];
+    }
+    bvol_frustum *f = NULL;
+    bvol_frustum_create_from_planes(walls, 6, NULL, &f);
+    *r = region_of_planes(walls, 6);
+    return f;
+}
+
+TEST(agree_frustum, small_frusta_at_faces_of_large_boxes_are_as_the_oracle_says)
+{
+    chance c = {test_seed()};
+    long within = 0, cases = test_cases(2000);
+    for (long n = cases; n > 0; n--) {
+        bvol_obb box;
+        region r;
+        bvol_frustum *f = draw_at_face(&c, &box, &r);
+        const int answer = bvol_frustum_within_obb(f, &box);
+        CHECK(answer == (oracle_frustum_within_obb(&r, &box) >= 0));
+        within += answer;
+        bvol_frustum_destroy(f);
+    }
+    CHECK(within * 4 > cases && within * 4 < 3 * cases);
+}

@@ -51,19 +51,19 @@ RAY_QUESTIONS(obb)
 RAY_QUESTIONS_OF_BODIES(capsule)
 RAY_QUESTIONS_OF_BODIES(triangle)
 
-enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
+enum { FAST_EXACT = HAS_FAST | HAS_EXACT };
 
 AGREE(agree_ray, ray_hits_plane, RAY, PLANE, OVERLAPS, 0, BVOLI_ray_hits_plane, FAST_EXACT)
 AGREE(agree_ray, ray_hits_aabb, RAY, AABB, OVERLAPS, 0, BVOLI_ray_hits_aabb, FAST_EXACT)
 AGREE(agree_ray, ray_hits_sphere, RAY, SPHERE, OVERLAPS, 0, BVOLI_ray_hits_sphere, FAST_EXACT)
-AGREE(agree_ray, ray_hits_obb, RAY, OBB, OVERLAPS, 0, BVOLI_ray_hits_obb, DOUBLE_EXACT)
+AGREE(agree_ray, ray_hits_obb, RAY, OBB, OVERLAPS, 0, BVOLI_ray_hits_obb, FAST_EXACT)
 
 AGREE(agree_ray, ray_inside_plane, RAY, PLANE, STARTS, 0, BVOLI_ray_inside_plane, FAST_EXACT)
 AGREE(agree_ray, ray_inside_aabb, RAY, AABB, STARTS, 0, BVOLI_ray_inside_aabb, FAST_EXACT)
 AGREE(agree_ray, ray_inside_sphere, RAY, SPHERE, STARTS, 0, BVOLI_ray_inside_sphere, FAST_EXACT)
-AGREE(agree_ray, ray_inside_obb, RAY, OBB, STARTS, 0, BVOLI_ray_inside_obb, DOUBLE_EXACT)
+AGREE(agree_ray, ray_inside_obb, RAY, OBB, STARTS, 0, BVOLI_ray_inside_obb, FAST_EXACT)
 
-AGREE(agree_ray, ray_hits_capsule, RAY, CAPSULE, OVERLAPS, 0, BVOLI_ray_hits_capsule, DOUBLE_EXACT)
-AGREE(agree_ray, ray_hits_triangle, RAY, TRIANGLE, OVERLAPS, 0, BVOLI_ray_hits_triangle, HAS_FAST | HAS_EXACT)
-AGREE(agree_ray, ray_inside_capsule, RAY, CAPSULE, STARTS, 0, BVOLI_ray_inside_capsule, DOUBLE_EXACT)
+AGREE(agree_ray, ray_hits_capsule, RAY, CAPSULE, OVERLAPS, 0, BVOLI_ray_hits_capsule, FAST_EXACT)
+AGREE(agree_ray, ray_hits_triangle, RAY, TRIANGLE, OVERLAPS, 0, BVOLI_ray_hits_triangle, FAST_EXACT)
+AGREE(agree_ray, ray_inside_capsule, RAY, CAPSULE, STARTS, 0, BVOLI_ray_inside_capsule, FAST_EXACT)
 AGREE(agree_ray, ray_inside_triangle, RAY, TRIANGLE, STARTS, 0, BVOLI_ray_inside_triangle, HAS_EXACT)
