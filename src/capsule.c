@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/aabb.h>
 #include <bvol/capsule.h>
+#include <bvol/sphere.h>
 
 #include "base/filter.h"
 #include "base/frame.h"
@@ -120,14 +121,21 @@ static int filter_capsule(const bvol_capsule *a, const bvol_capsule *b)
     return compare(&a->a, &a->b, a->radius, &b->a, &b->b, b->radius);
 }
 
+int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *plane)
+{
+    const bvol_sphere first = {capsule->a, capsule->radius}, second = {capsule->b, capsule->radius};
+    return is_finite(capsule) && (bvol_sphere_overlaps_plane(&first, plane) || bvol_sphere_overlaps_plane(&second, plane));
+}
+
 BVOLI_PAIR_WITH_POINT(capsule)
 BVOLI_PAIR_OVERLAPS_AFTER(filter_segment, capsule, segment)
 BVOLI_PAIR_CONTAINS(capsule, segment)
 BVOLI_PAIR_WITHIN(capsule, segment)
-BVOLI_PAIR_WITH_PLANE(capsule)
+BVOLI_PAIR_CAPSULE_WITHIN(plane, bvol_sphere_within_plane(&ball, b))
 BVOLI_PAIR(capsule, aabb)
-BVOLI_PAIR_WITHIN_AABB(capsule)
-BVOLI_PAIR_BOTH_WAYS(capsule, sphere)
+BVOLI_PAIR_CAPSULE_WITHIN(aabb, bvol_sphere_within_aabb(&ball, b))
+BVOLI_PAIR(capsule, sphere)
+BVOLI_PAIR_CAPSULE_WITHIN(sphere, bvol_sphere_contains_sphere(b, &ball))
 BVOLI_PAIR_OVERLAPS_AFTER(filter_capsule, capsule, capsule)
 BVOLI_PAIR_CONTAINS(capsule, capsule)
 

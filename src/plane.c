@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "plane.h"
 
-#include "base/convex.h"
 #include "base/dyadic.h"
 #include "base/exact.h"
 #include "base/filter.h"
+#include "base/pairs.h"
 #include "base/quotient.h"
 #include "base/shape.h"
 #include "base/value.h"
@@ -63,23 +63,11 @@ int bvol_plane_contains_point(const bvol_plane *plane, const bvol_vec3 *p)
 
 int bvol_plane_overlaps_segment(const bvol_plane *plane, const bvol_segment *segment)
 {
-    bvoli_body body;
-    bvoli_body_of_segment(segment, &body);
-    return bvoli_body_reaches_plane(&body, plane, 1, BVOLI_plane_overlaps_segment);
+    return bvoli_vec3_finite(&segment->a) && bvoli_vec3_finite(&segment->b) &&
+           (bvol_plane_contains_point(plane, &segment->a) || bvol_plane_contains_point(plane, &segment->b));
 }
 
-int bvol_plane_contains_segment(const bvol_plane *plane, const bvol_segment *segment)
-{
-    bvoli_body body;
-    bvoli_body_of_segment(segment, &body);
-    return bvoli_body_reaches_plane(&body, plane, -1, BVOLI_plane_contains_segment);
-}
-
-int bvol_plane_classify_segment(const bvol_plane *plane, const bvol_segment *segment)
-{
-    return bvol_plane_overlaps_segment(plane, segment) ? BVOL_INTERSECTS + bvol_plane_contains_segment(plane, segment)
-                                                       : BVOL_OUTSIDE;
-}
+BVOLI_PAIR_CONTAINS_SEGMENT(plane)
 
 /* Images */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/aabb.h>
 #include <bvol/obb.h>
+#include <bvol/plane.h>
 #include <bvol/sphere.h>
 #include <bvol/triangle.h>
 
@@ -80,9 +81,16 @@ void bvol_triangle_transform(const bvol_triangle *triangle, const float matrix[1
         *out = (bvol_triangle){BVOLI_VEC3_NAN, BVOLI_VEC3_NAN, BVOLI_VEC3_NAN};
 }
 
+int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane *plane)
+{
+    return is_finite(triangle) &&
+           (bvol_plane_contains_point(plane, &triangle->a) || bvol_plane_contains_point(plane, &triangle->b) ||
+            bvol_plane_contains_point(plane, &triangle->c));
+}
+
 BVOLI_PAIR_WITH_POINT(triangle)
+BVOLI_PAIR_TRIANGLE_WITHIN(plane)
 BVOLI_PAIR_BOTH_WAYS(triangle, segment)
-BVOLI_PAIR_WITH_PLANE(triangle)
 BVOLI_PAIR(triangle, aabb)
 BVOLI_PAIR_WITHIN_AABB(triangle)
 BVOLI_PAIR(triangle, sphere)

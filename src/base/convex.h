@@ -35,7 +35,4 @@ int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, e
 /* Whether a contains b. Every valid a contains an empty b, no a an unbounded one. */
 int bvoli_body_contains(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who);
 
-/* Whether the highest (side 1) or the lowest (side -1) point of a bounded body over a plane lies in the half-space. */
-int bvoli_body_reaches_plane(const bvoli_body *body, const bvol_plane *plane, int side, enum bvoli_predicate who);
-
 #endif

@@ -92,6 +92,22 @@
     }                                                                                                                          \
     BVOLI_JOIN(triangle_classify_within_##second, triangle, second, triangle_overlaps_##second, triangle_within_##second)
 
+/* The same of a capsule, if the balls about both ends are held; `holds` says so of one `ball`. */
+#define BVOLI_BOTH_BALLS(function, first, second, capsule, holds)                                                              \
+    int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
+    {                                                                                                                          \
+        int all = 1;                                                                                                           \
+        for (int end = 0; end < 2 && all; ++end) {                                                                             \
+            const bvol_sphere ball = {end ? (capsule)->b : (capsule)->a, (capsule)->radius};                                   \
+            all = holds;                                                                                                       \
+        }                                                                                                                      \
+        return all;                                                                                                            \
+    }
+/* capsule_within_second, capsule_classify_within_second */
+#define BVOLI_PAIR_CAPSULE_WITHIN(second, holds)                                                                               \
+    BVOLI_BOTH_BALLS(capsule_within_##second, capsule, second, a, holds)                                                       \
+    BVOLI_JOIN(capsule_classify_within_##second, capsule, second, capsule_overlaps_##second, capsule_within_##second)
+
 /* first_within_aabb, first_classify_within_aabb: a box of floats holds a shape if and only if it holds the smallest float box
  * about it. */
 #define BVOLI_PAIR_WITHIN_AABB(first)                                                                                          \
@@ -102,21 +118,5 @@
         return bvol_aabb_contains_aabb(b, &bounds);                                                                            \
     }                                                                                                                          \
     BVOLI_JOIN(first##_classify_within_aabb, first, aabb, first##_overlaps_aabb, first##_within_aabb)
-
-/* first_overlaps_plane, first_within_plane, first_classify_within_plane */
-#define BVOLI_PAIR_WITH_PLANE(first)                                                                                           \
-    int bvol_##first##_overlaps_plane(const bvol_##first *a, const bvol_plane *b)                                              \
-    {                                                                                                                          \
-        bvoli_body p;                                                                                                          \
-        bvoli_body_of_##first(a, &p);                                                                                          \
-        return bvoli_body_reaches_plane(&p, b, 1, BVOLI_##first##_overlaps_plane);                                             \
-    }                                                                                                                          \
-    int bvol_##first##_within_plane(const bvol_##first *a, const bvol_plane *b)                                                \
-    {                                                                                                                          \
-        bvoli_body p;                                                                                                          \
-        bvoli_body_of_##first(a, &p);                                                                                          \
-        return bvoli_body_reaches_plane(&p, b, -1, BVOLI_##first##_within_plane);                                              \
-    }                                                                                                                          \
-    BVOLI_JOIN(first##_classify_within_plane, first, plane, first##_overlaps_plane, first##_within_plane)
 
 #endif

@@ -53,8 +53,6 @@
     X(frustum_within_aabb)                                                                                                     \
     X(frustum_within_obb)                                                                                                      \
     X(segment_contains_point)                                                                                                  \
-    X(plane_overlaps_segment)                                                                                                  \
-    X(plane_contains_segment)                                                                                                  \
     X(segment_overlaps_segment)                                                                                                \
     X(segment_contains_segment)                                                                                                \
     X(aabb_overlaps_segment)                                                                                                   \
@@ -62,8 +60,6 @@
     X(sphere_overlaps_segment)                                                                                                 \
     X(sphere_within_segment)                                                                                                   \
     X(capsule_contains_point)                                                                                                  \
-    X(capsule_overlaps_plane)                                                                                                  \
-    X(capsule_within_plane)                                                                                                    \
     X(capsule_overlaps_segment)                                                                                                \
     X(capsule_contains_segment)                                                                                                \
     X(capsule_within_segment)                                                                                                  \
@@ -71,17 +67,13 @@
     X(capsule_contains_aabb)                                                                                                   \
     X(capsule_overlaps_sphere)                                                                                                 \
     X(capsule_contains_sphere)                                                                                                 \
-    X(capsule_within_sphere)                                                                                                   \
     X(capsule_overlaps_capsule)                                                                                                \
     X(capsule_contains_capsule)                                                                                                \
     X(obb_overlaps_segment)                                                                                                    \
     X(obb_within_segment)                                                                                                      \
     X(obb_overlaps_capsule)                                                                                                    \
-    X(obb_contains_capsule)                                                                                                    \
     X(obb_within_capsule)                                                                                                      \
     X(triangle_contains_point)                                                                                                 \
-    X(triangle_overlaps_plane)                                                                                                 \
-    X(triangle_within_plane)                                                                                                   \
     X(triangle_overlaps_segment)                                                                                               \
     X(triangle_contains_segment)                                                                                               \
     X(triangle_within_segment)                                                                                                 \

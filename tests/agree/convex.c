@@ -59,21 +59,20 @@ enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT 
     CONTAINMENT(triangle, TRIANGLE, B, kind_b, DOUBLE_EXACT)                                                                   \
     INCLUSION_OF(triangle, TRIANGLE, B, kind_b, BVOLI_##B##_contains_point, FAST_EXACT)
 
-/* Decided by comparisons alone. */
-#define IN_BOX(A, kind_a)                                                                                                      \
+#define IN_BOX(A, kind_a, within, within_stages)                                                                               \
     OVERLAP(A, kind_a, aabb, AABB, 0, DOUBLE_EXACT)                                                                            \
     INTERIOR(A, kind_a, aabb, AABB, 0)                                                                                         \
     CONTAINMENT(A, kind_a, aabb, AABB, DOUBLE_EXACT)                                                                           \
-    INCLUSION_OF(A, kind_a, aabb, AABB, -1, 0)
+    INCLUSION_OF(A, kind_a, aabb, AABB, within, within_stages)
 
 #define POINT_IN(A, kind_a)                                                                                                    \
     QUESTION(A##_contains_point, A, point, oracle_bodies_overlap(a, b))                                                        \
     AGREE(agree_convex, A##_contains_point, kind_a, POINT, CONTAINS, 0, BVOLI_##A##_contains_point, DOUBLE_EXACT)
-#define PLANE_AND(A, kind_a)                                                                                                   \
+#define PLANE_AND(A, kind_a, overlaps, within)                                                                                 \
     QUESTION(A##_overlaps_plane, A, plane, oracle_body_overlaps_plane(a, b))                                                   \
     QUESTION(A##_within_plane, A, plane, oracle_body_within_plane(a, b))                                                       \
-    AGREE(agree_convex, A##_overlaps_plane, kind_a, PLANE, OVERLAPS, 0, BVOLI_##A##_overlaps_plane, DOUBLE_EXACT)              \
-    AGREE(agree_convex, A##_within_plane, kind_a, PLANE, WITHIN, 0, BVOLI_##A##_within_plane, DOUBLE_EXACT)                    \
+    AGREE(agree_convex, A##_overlaps_plane, kind_a, PLANE, OVERLAPS, 0, BVOLI_##overlaps, FAST_EXACT)                          \
+    AGREE(agree_convex, A##_within_plane, kind_a, PLANE, WITHIN, 0, BVOLI_##within, FAST_EXACT)                                \
     AGREE_CLASS(agree_convex, A##_classify_within_plane, A, kind_a, plane, PLANE, WITHIN, A##_overlaps_plane, A##_within_plane)
 
 POINT_IN(segment, SEGMENT)
@@ -93,8 +92,8 @@ TEST(agree_convex, two_segments_have_no_inside_in_common_since_they_never_fill_s
 
 QUESTION(plane_overlaps_segment, plane, segment, oracle_body_overlaps_plane(b, a))
 QUESTION(plane_contains_segment, plane, segment, oracle_body_within_plane(b, a))
-AGREE(agree_convex, plane_overlaps_segment, PLANE, SEGMENT, OVERLAPS, 0, BVOLI_plane_overlaps_segment, DOUBLE_EXACT)
-AGREE(agree_convex, plane_contains_segment, PLANE, SEGMENT, CONTAINS, 0, BVOLI_plane_contains_segment, DOUBLE_EXACT)
+AGREE(agree_convex, plane_overlaps_segment, PLANE, SEGMENT, OVERLAPS, 0, BVOLI_plane_contains_point, FAST_EXACT)
+AGREE(agree_convex, plane_contains_segment, PLANE, SEGMENT, CONTAINS, 0, BVOLI_plane_contains_point, FAST_EXACT)
 AGREE_CLASS(agree_convex, plane_classify_segment, plane, PLANE, segment, SEGMENT, CONTAINS, plane_overlaps_segment,
             plane_contains_segment)
 
@@ -106,18 +105,24 @@ SEGMENT_IN(sphere, SPHERE, DOUBLE_EXACT)
 
 POINT_IN(capsule, CAPSULE)
 PAIR(capsule, CAPSULE, segment, SEGMENT, FAST_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
-PLANE_AND(capsule, CAPSULE)
-IN_BOX(capsule, CAPSULE)
-PAIR(capsule, CAPSULE, sphere, SPHERE, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
+PLANE_AND(capsule, CAPSULE, sphere_overlaps_plane, sphere_within_plane)
+IN_BOX(capsule, CAPSULE, BVOLI_sphere_within_aabb, FAST_EXACT)
+OVERLAP(capsule, CAPSULE, sphere, SPHERE, 0, DOUBLE_EXACT)
+INTERIOR(capsule, CAPSULE, sphere, SPHERE, 0)
+CONTAINMENT(capsule, CAPSULE, sphere, SPHERE, DOUBLE_EXACT)
+INCLUSION_OF(capsule, CAPSULE, sphere, SPHERE, BVOLI_sphere_contains_sphere, FAST_EXACT)
 SAME_PAIR(capsule, CAPSULE, FAST_EXACT)
 
 SEGMENT_IN(obb, OBB, FAST_EXACT)
-PAIR(obb, OBB, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
+OVERLAP(obb, OBB, capsule, CAPSULE, 0, DOUBLE_EXACT)
+INTERIOR(obb, OBB, capsule, CAPSULE, 0)
+CONTAINMENT_OF(obb, OBB, capsule, CAPSULE, BVOLI_obb_contains_sphere, HAS_DOUBLE | HAS_EXACT)
+INCLUSION(obb, OBB, capsule, CAPSULE, DOUBLE_EXACT)
 
 POINT_IN(triangle, TRIANGLE)
 PAIR(triangle, TRIANGLE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
-PLANE_AND(triangle, TRIANGLE)
-IN_BOX(triangle, TRIANGLE)
+PLANE_AND(triangle, TRIANGLE, plane_contains_point, plane_contains_point)
+IN_BOX(triangle, TRIANGLE, -1, 0)
 TRIANGLE_IN(sphere, SPHERE)
 PAIR(triangle, TRIANGLE, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
 TRIANGLE_IN(obb, OBB)
