@@ -91,12 +91,14 @@ static int add_walls(bvoli_halfspaces *h, const bvol_aabb *box)
 static int corners_in_box(const bvoli_corners *corners, const bvol_aabb *box)
 {
     int within = 1, possible = 1;
+    if (!corners->known)
+        return 0;
     for (int k = 0; k < 3; ++k) {
         const double lo = (double)bvoli_coords(&box->min)[k], hi = (double)bvoli_coords(&box->max)[k];
         within &= lo <= corners->low[k].least && corners->high[k].most <= hi;
         possible &= lo <= corners->low[k].most && corners->high[k].least <= hi;
     }
-    return corners->known ? within + possible - 1 : 0;
+    return within + possible - 1;
 }
 
 int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box)

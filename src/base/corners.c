@@ -74,9 +74,11 @@ void bvoli_corners_of(const bvoli_halfspaces *h, bvoli_corners *out)
         out->known = at.n[3] > 2 * MEETING_SLACK * at.size[3];
         for (int k = 0; k < 3; ++k)
             out->known &= certainly_within(&at, h->q[plane[k] ^ 1]);
-        place(&at, out->point[i], out->error[i]);
+        if (out->known)
+            place(&at, out->point[i], out->error[i]);
     }
-    find_ends(out);
+    if (out->known)
+        find_ends(out);
 }
 
 /* The height of a corner has what BVOLI_HEIGHT_SLACK is for, and what its coordinates are off by. */

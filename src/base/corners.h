@@ -13,7 +13,7 @@ typedef struct bvoli_between {
 /* Corner i lies on planes i & 1, 2 + (i >> 1 & 1) and 4 + (i >> 2); coordinate k is within error[i][k] of point[i][k]. */
 enum { BVOLI_CORNERS = 8 };
 typedef struct bvoli_corners {
-    int known; /* 0: the half-spaces are no such, or that is not certain */
+    int known; /* 0: the half-spaces are no such, or that is not certain, and nothing else is set */
     double point[BVOLI_CORNERS][3], error[BVOLI_CORNERS][3];
     bvoli_between low[3], high[3]; /* the lowest and the highest coordinate of all corners */
 } bvoli_corners;

@@ -13,8 +13,8 @@ static double part(double numerator, double denominator)
 /* With u = 2^-53 and S the size and the reach together. Any n is as good: it is the way for some s and t but for 3 u of w, u
  * and v and three more for the products and sums, 6 u of S; its length has four more. And no way is shorter than the least
  * scalar product with n, over the length of n: that has 3 u of w, u and v, and six more for products and sums, of magnitudes
- * below S |n|. 32 u cover the comparisons, the second order and the roundings of the slack. What underflows is below 2^-1000,
- * next to floats of 2^-149. */
+ * below S |n|. 32 u cover the comparisons, the second order and the roundings of the slack. Where the square of n underflows
+ * its components are those in which w has none: the others would cancel to no less than 2^-500. Then least is not positive. */
 #define WAYS_SLACK 0x1p-48
 
 /* The nearest points of two segments (V. Lumelsky, "On fast computation of distance between line segments", 1985): those of

@@ -210,6 +210,25 @@ TEST(corners, are_those_of_six_planes_in_pairs)
     CHECK(!box_is_known((int[]){0, 1, 2, 3, 4, 5, 0}, 7));
 }
 
+/* A cube of which one corner has been moved up to infinity: three walls and three floors, opposite each other. */
+TEST(corners, are_not_those_of_an_edge_without_end)
+{
+    static const double planes[6][4] = {{-2, 1, 0, 1}, {1, 0, 1, 0}, {1, -2, 0, 1}, {0, 1, 1, 0}, {1, 1, 0, 1}, {0, 0, 1, 0}};
+    static const int orders[2][6] = {{0, 1, 2, 3, 4, 5}, {2, 3, 0, 1, 4, 5}};
+    for (int turned = 0; turned < 2; turned++) {
+        bvoli_halfspaces h = {.count = 0};
+        bvoli_corners corners;
+        for (int i = 0; i < 6; i++) {
+            double term[4][2] = {{0}};
+            for (int k = 0; k < 4; k++)
+                term[k][0] = planes[orders[turned][i]][k];
+            CHECK(bvoli_halfspaces_add(&h, (const double(*)[2])term));
+        }
+        bvoli_corners_of(&h, &corners);
+        CHECK(!corners.known);
+    }
+}
+
 /* The box from -1 to 1: its corners are exact, and touch planes that pass through them. */
 TEST(corners, on_which_side_the_highest_and_the_lowest_lies)
 {
