@@ -147,7 +147,7 @@ static int is_zero(const bvoli_dyadic v[3])
 }
 
 /* The number of a vector of three that is not zero, or -1. */
-static int any_vector(const bvoli_dyadic v[3][3])
+static int any_vector(const bvoli_dyadic (*v)[3])
 {
     int found = -1;
     for (int k = 0; k < 3; ++k)
@@ -157,7 +157,7 @@ static int any_vector(const bvoli_dyadic v[3][3])
 
 enum { NORMALS = 4 };
 
-static int copy_normals(const bvoli_dyadic from[3][3], bvoli_dyadic out[NORMALS][3])
+static int copy_normals(const bvoli_dyadic (*from)[3], bvoli_dyadic out[NORMALS][3])
 {
     memcpy(out, from, 3 * sizeof *out);
     return 3;
