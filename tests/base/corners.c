@@ -91,7 +91,8 @@ TEST(corners, of_frusta_of_all_kinds_lie_where_their_planes_meet)
             CHECKF(!wrong, "%s: %s", wrong, f.text);
             bvol_frustum_destroy(f.frustum);
         }
-    CHECK(known[CAMERAS] * 2 > test_cases(100) && known[AXIS_CAMERA] > 0 && known[MATRICES] > 0);
+    const long cases = test_cases(100);
+    CHECK(cases < 50 || (known[CAMERAS] * 2 > cases && known[AXIS_CAMERA] > 0 && known[MATRICES] > 0));
     CHECK(known[MANY] == 0);
 }
 
@@ -150,7 +151,7 @@ TEST(corners, are_known_only_where_all_are_certain)
         const char *wrong = corners.known ? wrong_with(&h, &corners) : NULL;
         CHECKF(!wrong, "%s", wrong);
     }
-    CHECK(known > 0 && unknown > 0);
+    CHECK(known + unknown < 400 || (known > 0 && unknown > 0));
 }
 
 /* The exact height of a corner over a plane has the sign that double is certain of; the planes nearly pass through corners. */
@@ -183,7 +184,7 @@ TEST(corners, lie_certainly_on_a_side_only_where_they_do)
         }
         bvol_frustum_destroy(f.frustum);
     }
-    CHECK(certain > 100 && unsure > 100);
+    CHECK(certain + unsure < 400 || (certain * 10 > unsure && unsure * 10 > certain));
 }
 
 /* The walls of a box, and how many and in which order. */
