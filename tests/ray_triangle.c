@@ -171,9 +171,11 @@ TEST(ray_triangle, plain_answers_about_endless_rays_need_no_exact_numbers)
 {
     const bvol_ray back = ray(vec3(1, 1, 3), vec3(0, 0, 1), -INF, 0), on = ray(vec3(1, 1, 3), vec3(0, 0, -1), 0, INF);
     const bvol_ray away = ray(vec3(5, 5, 3), vec3(0, 0, 1), -INF, 0), off = ray(vec3(1, 1, 3), vec3(0, 0, 1), 0, INF);
+    const bvol_ray above = ray(vec3(1, 1, 3), vec3(1, 0, 0), 0, INF), below = ray(vec3(1, 1, -3), vec3(1, 0, 0), -INF, 0);
     const uint64_t *counts = bvoli_stages[BVOLI_ray_hits_triangle], before = counts[BVOLI_EXACT];
     CHECK(bvol_ray_hits_triangle(&back, &right_angle, NULL) == 1 && bvol_ray_hits_triangle(&on, &right_angle, NULL) == 1);
     CHECK(bvol_ray_hits_triangle(&away, &right_angle, NULL) == 0 && bvol_ray_hits_triangle(&off, &right_angle, NULL) == 0);
+    CHECK(bvol_ray_hits_triangle(&above, &right_angle, NULL) == 0 && bvol_ray_hits_triangle(&below, &right_angle, NULL) == 0);
     CHECK(counts[BVOLI_EXACT] == before);
 }
 #endif
