@@ -61,8 +61,9 @@ static double seconds(void)
 static struct {
     int list, times, fail_fast;
     unsigned limit; /* seconds, or 0 */
-    int passed, failed;
-} state;
+    int part, parts;
+    int seen, passed, failed;
+} state = {.part = 1, .parts = 1};
 
 /* Has the system end the process where the next test takes too long. */
 static void limit_time(void)
@@ -88,6 +89,8 @@ static int run_matching(const char *prefix)
             continue;
         }
         *link = t->next;
+        if (state.seen++ % state.parts != state.part - 1)
+            continue;
         if (state.list) {
             puts(name);
             continue;
@@ -107,11 +110,25 @@ static int run_matching(const char *prefix)
 }
 
 static const char usage[] =
-    "usage: test-plain [--backend NAME] [--list] [--times] [--fail-fast] [--limit SECONDS] [PREFIX of suite/name]...\n"
+    "usage: test-plain [--backend NAME] [--list] [--times] [--fail-fast] [--limit SECONDS] [--part K/N]\n"
+    "                  [PREFIX of suite/name]...\n"
     "Runs all tests, or those that match, prefix by prefix in the order given. With --backend it runs none, and exits with\n"
-    "status 77, unless bvol_cpu_backend() has that name. --limit is of processor time, for each test.\n";
+    "status 77, unless bvol_cpu_backend() has that name. --limit is of processor time, for each test. Of N processes with\n"
+    "--part 1/N to N/N each runs tests that no other does, and together they run all.\n";
 
 enum { SKIPPED = 77 };
+
+/* Takes "K/N". */
+static int is_part(const char *text)
+{
+    char *slash, *rest;
+    const long part = strtol(text, &slash, 10), parts = *slash == '/' ? strtol(slash + 1, &rest, 10) : 0;
+    if (part < 1 || part > parts || parts > 1000 || *rest)
+        return 0;
+    state.part = (int)part;
+    state.parts = (int)parts;
+    return 1;
+}
 
 int main(int argc, char **argv)
 {
@@ -132,6 +149,9 @@ int main(int argc, char **argv)
                 printf("skipped: this CPU has %s, not %s\n", bvol_cpu_backend(), argv[i + 1]);
                 return SKIPPED;
             }
+            argv[i] = argv[i + 1] = "--";
+            i++;
+        } else if (strcmp(argv[i], "--part") == 0 && i + 1 < argc && is_part(argv[i + 1])) {
             argv[i] = argv[i + 1] = "--";
             i++;
         } else if (argv[i][0] == '-') {
