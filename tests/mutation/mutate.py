@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The test of the tests: changes the library's sources in one place at a time and wants a test to fail each time.
 
-    mutate.py [--list] [--only TEXT]... [--all] [--jobs N]
+    mutate.py [--list] [--only TEXT]... [--all] [--jobs N] [--learn]
 
 --list shows the mutants without running them; --only keeps those of which `file:line function change` contains a TEXT. Files in
 unjudged.txt, whose tests do not yet kill every mutant, are left out and counted, unless they are asked for by --only or --all. A mutant
 that compiles to the same machine code is equivalent; one that cannot change an answer for another reason is listed with it in
-equivalent.txt and not run. The status is 0 if every other mutant was killed, and no line of equivalent.txt has lost its
+equivalent.txt and not run. killers.txt names a test for each mutant that is slow to kill without; it only tells what to try first,
+so a line that is no longer true costs time and nothing else, and --learn writes it anew. The status is 0 if every other mutant was killed, and no line of equivalent.txt has lost its
 mutant."""
 import argparse
 import collections
@@ -30,6 +31,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build-gate" / "mutation"
 EQUIVALENT = pathlib.Path(__file__).with_name("equivalent.txt")
 UNJUDGED = pathlib.Path(__file__).with_name("unjudged.txt")
+KILLERS = pathlib.Path(__file__).with_name("killers.txt")
+SLOW = 2  # seconds of tests
 BROKEN, SAME, CRASH, LATE = "does not compile", "same machine code", "crash", "time limit"
 ENVIRONMENT = dict(os.environ, BVOL_TEST_SCALE=os.environ.get("BVOL_TEST_SCALE", "1"))
 
@@ -51,6 +54,20 @@ def read_equivalent():
 
 def read_unjudged():
     return {line for line in UNJUDGED.read_text().split("\n") if line and not line.startswith("#")}
+
+
+def read_killers():
+    """Lines of: file, function, test, change. -> {file, function, change: test}"""
+    lines = [line.split(maxsplit=3) for line in KILLERS.read_text().split("\n")] if KILLERS.exists() else []
+    return {(file, function, change): test for file, function, test, change in filter(None, lines)}
+
+
+def write_killers(killers):
+    KILLERS.write_text("".join(f"{file} {function} {test} {change}\n" for (file, function, change), test in sorted(killers.items())))
+
+
+def place(mutant):
+    return (mutant.file, mutant.function, mutant.change)
 
 
 def key(mutant):
@@ -133,7 +150,7 @@ def elsewhere(path, directory):
 
 
 class Tests:
-    """The tests, likeliest killers first: those that killed in the same function, have its name, killed in the same file,
+    """The tests, likeliest killers first: the known one, those that killed in the same function, have its name, killed in the same file,
     have its name, killed anywhere; then the quickest."""
 
     def __init__(self):
@@ -141,22 +158,26 @@ class Tests:
         if run.returncode != 0:
             sys.exit("the tests fail without any mutant\n" + run.stderr + run.stdout)
         self.times = {m[2]: float(m[1]) for m in re.finditer(r"^\s*([\d.]+) ms  (\S+)$", run.stdout, re.MULTILINE)}
-        self.limit = 5 + 3 * int(max(self.times.values()) / 1000)  # seconds of processor time for each test
+        self.limit = 2 + int(3 * max(self.times.values()) / 1000)  # seconds of processor time for each test
         self.kills = collections.Counter()
+        self.known = read_killers()
+        self.learned = {}
 
     def order(self, mutant):
         stem, operation = pathlib.Path(mutant.file).stem, mutant.function.removeprefix("bvol_")
+        known = self.known.get(place(mutant))
 
         def rank(test):
             own = stem in test.split("/")[0]
             kills = self.kills
             named = operation in test
-            return (-kills[mutant.function, test], -named, -kills[mutant.file, test], -own, -kills[test], self.times[test])
+            return (test != known, -kills[mutant.function, test], -named, -kills[mutant.file, test], -own, -kills[test], self.times[test])
 
         return sorted(self.times, key=rank)
 
     def run(self, runner, mutant):
         """The test that kills the mutant, or None."""
+        start = time.monotonic()
         run = subprocess.run([runner, "--fail-fast", "--limit", str(self.limit), *self.order(mutant)], capture_output=True, text=True,
                              errors="replace", env=ENVIRONMENT)
         if run.returncode == 0:
@@ -166,6 +187,8 @@ class Tests:
             return LATE if run.returncode in (-signal.SIGKILL, -signal.SIGXCPU) else CRASH
         for where in ((mutant.function, match[1]), (mutant.file, match[1]), match[1]):
             self.kills[where] += 1
+        if match[1] == self.known.get(place(mutant)) or time.monotonic() - start > SLOW:
+            self.learned[place(mutant)] = match[1]
         return match[1]
 
 
@@ -174,6 +197,7 @@ def main():
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--only", action="append")
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--learn", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
 
@@ -222,6 +246,8 @@ def main():
             if done % 50 == 0:
                 print(f"{done} of {len(todo)}, {len(alive)} alive, {time.monotonic() - start:.0f} s", flush=True)
 
+    if arguments.learn:
+        write_killers(tests.learned)
     for entry in sorted(lost):
         print("equivalent.txt lists what is no longer there:", *entry, sep="\n    ")
     same, broken = killers[SAME], killers[BROKEN]
