@@ -493,9 +493,8 @@ BVOLI_PAIR_WITHIN(aabb, segment)
 
 int bvol_aabb_contains_segment(const bvol_aabb *a, const bvol_segment *b)
 {
-    bvol_aabb bounds;
-    bvol_segment_bounds(b, &bounds);
-    return bvol_aabb_contains_aabb(a, &bounds);
+    const int finite = bvoli_vec3_finite(&b->a) & bvoli_vec3_finite(&b->b);
+    return finite & bvol_aabb_contains_point(a, &b->a) & bvol_aabb_contains_point(a, &b->b);
 }
 
 BVOLI_JOIN(aabb_classify_segment, aabb, segment, aabb_overlaps_segment, aabb_contains_segment)

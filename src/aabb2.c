@@ -8,6 +8,7 @@
 #include "base/pairs2.h"
 #include "base/points.h"
 #include "base/shape.h"
+#include "base/value.h"
 #include "base/zonogon.h"
 
 /* No NaN and not empty, in one go. */
@@ -146,9 +147,8 @@ BVOLI_PAIR2_OVERLAPS_AFTER(filter_segment, aabb2, segment2)
 
 int bvol_aabb2_contains_segment2(const bvol_aabb2 *a, const bvol_segment2 *b)
 {
-    bvol_aabb2 bounds;
-    bvol_segment2_bounds(b, &bounds);
-    return bvol_aabb2_contains_aabb2(a, &bounds);
+    const int finite = bvoli_vec2_finite(&b->a) & bvoli_vec2_finite(&b->b);
+    return finite & bvol_aabb2_contains_point(a, &b->a) & bvol_aabb2_contains_point(a, &b->b);
 }
 
 BVOLI_JOIN2(aabb2_classify_segment2, aabb2, segment2, aabb2_overlaps_segment2, aabb2_contains_segment2)

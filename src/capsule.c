@@ -61,7 +61,7 @@ static double bound_stretch(const float matrix[16])
         m[k / 3][k % 3] = bvoli_dot(column[k / 3], column[k % 3]);
     bvoli_diagonalise(m, v);
     for (int k = 0; k < 3; ++k)
-        largest = fmax(largest, m[k][k] + fabs(m[k][(k + 1) % 3]) + fabs(m[k][(k + 2) % 3]));
+        largest = bvoli_greater(largest, m[k][k] + fabs(m[k][(k + 1) % 3]) + fabs(m[k][(k + 2) % 3]));
     return sqrt(largest);
 }
 
@@ -86,7 +86,7 @@ void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16],
     if (!bvoli_vec3_finite(&image.a) || !bvoli_vec3_finite(&image.b))
         return;
     if (in.radius >= 0) {
-        const double error = fmax(measure_error(&in.a, matrix, &image.a), measure_error(&in.b, matrix, &image.b));
+        const double error = bvoli_greater(measure_error(&in.a, matrix, &image.a), measure_error(&in.b, matrix, &image.b));
         image.radius = bvoli_up(GROWTH * (error + bound_stretch(matrix) * (double)in.radius), 0);
     }
     if (image.radius <= FLT_MAX)

@@ -305,9 +305,9 @@ static void pair_with_aabb(const bvol_obb *a, const bvol_aabb *b, double side, b
         reach_terms(a, c, 1, terms);
         double beyond = 2 * (fabs(terms[0]) + terms[1] + terms[2] + terms[3]);
         if (isinf(lo))
-            lo = fmin(-beyond, hi);
+            lo = bvoli_lesser(-beyond, hi);
         if (isinf(hi))
-            hi = fmax(beyond, lo);
+            hi = bvoli_greater(beyond, lo);
         z->direction[3 + c][c] = 1;
         z->extent[3 + c][0] = side * hi;
         z->extent[3 + c][1] = -side * lo;
@@ -528,7 +528,7 @@ static int filter_near(const sphere_view *v)
         for (int i = 0; i < 3; ++i) {
             double length_sq = bvoli_dot(v->axis[i], v->axis[i]);
             double best = length_sq > 0 ? s[i] + bvoli_dot(w, v->axis[i]) / length_sq : 0;
-            s[i] = fmax(-v->extent[i], fmin(best, v->extent[i]));
+            s[i] = bvoli_greater(-v->extent[i], bvoli_lesser(best, v->extent[i]));
             for (int c = 0; c < 3; ++c)
                 w[c] = v->p[c] - (s[0] * v->axis[0][c] + s[1] * v->axis[1][c] + s[2] * v->axis[2][c]);
         }

@@ -243,7 +243,7 @@ static int filter_corners(const bvol_obb2 *a, const bvol_circle *b)
     for (int corner = 0; corner < 4; ++corner) {
         const double s = corner & 1 ? 1 : -1, t = corner & 2 ? 1 : -1;
         const double x = w[0] + s * p[0] + t * q[0], y = w[1] + s * p[1] + t * q[1];
-        farthest = fmax(farthest, x * x + y * y);
+        farthest = bvoli_greater(farthest, x * x + y * y);
     }
     return r >= 0 ? bvoli_decide(farthest - r * r, CORNER_SLACK * size * size) : 0;
 }

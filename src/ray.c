@@ -67,7 +67,7 @@ int bvoli_ray_cut(const bvoli_slabs *s, crossing *x)
         int up = s->along[i] > 0;
         double enter = ((up ? s->lo[i] : s->hi[i]) - s->at[i]) / s->along[i];
         double exit = ((up ? s->hi[i] : s->lo[i]) - s->at[i]) / s->along[i];
-        x->exit = fmin(x->exit, exit);
+        x->exit = bvoli_lesser(x->exit, exit);
         if ((float)enter > last) {
             last = (float)enter;
             x->enter = enter;
@@ -314,14 +314,15 @@ BVOLI_RARE static int sharp_hits_aabb(const bvol_ray *ray, const bvol_aabb *box,
     return exact_hits_aabb(&l, near, far) && (hit == NULL || record_aabb(ray, box, hit));
 }
 
-/* The lowest axis of a set of bits that is not empty. */
-static inline int lowest_axis(int bits)
-{
-    return 0x01020100 >> 4 * bits & 3;
-}
+/* Of a set of axes in bits: the lowest, and 1 in its lane. */
+static const uint8_t lowest_axis[8] = {0, 0, 1, 0, 2, 0, 1, 0};
+static const float lowest_lane[8][4] = {{0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0},
+                                        {0, 0, 1, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}};
 
 /* Records a hit that the filter is certain of, from the filter's own numbers if it is certain too that the ray starts before
- * the walls or behind them. Each bound on t is within 3.01 u of itself, which is less than 4 ulps. Returns 1. */
+ * the walls or behind them. Each bound on t is within 3.01 u of itself, which is less than 4 ulps. Returns 1.
+ *
+ * The point's fourth lane lies on the normal, which is written after it; the normal's, which is 0, on u. */
 BVOLI_APART static int record_filtered(const bvol_ray *ray, const bvol_aabb *box, v4 near, float enter, float exit,
                                        bvol_ray_hit *hit)
 {
@@ -332,22 +333,19 @@ BVOLI_APART static int record_filtered(const bvol_ray *ray, const bvol_aabb *box
 
     const int inside = !(ahead > 0);
     const float t = inside ? ray->t_min : enter + 0.0F; /* never -0 */
-    float point[4];
-    v4 p = v4_add(v4_load(&ray->origin.x), v4_mul(v4_splat(t), v4_load(&ray->dir.x)));
-    v4_store(point, v4_min(v4_max(p, v4_load(&box->min.x)), v4_load_yzw(&box->min.z)));
-    *hit = (bvol_ray_hit){.t_enter = t,
-                          .t_exit = exit < ray->t_max ? exit + 0.0F : ray->t_max,
-                          .point = {point[0], point[1], point[2]},
-                          .feature = BVOL_NO_FEATURE,
-                          .inside = (uint32_t)inside};
-    if (inside)
-        return 1;
-    const int axis = lowest_axis(mask4_bits(v4_eq(near, v4_splat(enter))) & MASK4_XYZ);
-    const float along = bvoli_coords(&ray->dir)[axis];
-    const int upper = along < 0;
-    hit->feature = (uint32_t)(2 * axis + upper);
-    bvoli_coords_out(&hit->point)[axis] = bvoli_coords(upper ? &box->max : &box->min)[axis];
-    bvoli_coords_out(&hit->normal)[axis] = copysignf(1, -along);
+    const int entered = inside ? 0 : mask4_bits(v4_eq(near, v4_splat(enter))) & MASK4_XYZ, axis = lowest_axis[entered];
+    const v4 zero = v4_splat(0), d = v4_load(&ray->dir.x), min = v4_load(&box->min.x), max = v4_load_yzw(&box->min.z);
+    const v4 p = v4_min(v4_max(v4_add(v4_load(&ray->origin.x), v4_mul(v4_splat(t), d)), min), max);
+    const mask4 down = v4_gt(zero, d), across = v4_gt(v4_load(lowest_lane[entered]), zero);
+    float *const out = (float *)hit;
+    v4_store(out + offsetof(bvol_ray_hit, point) / sizeof(float), v4_select(across, v4_select(down, max, min), p));
+    v4_store(out + offsetof(bvol_ray_hit, normal) / sizeof(float),
+             v4_select(across, v4_select(down, v4_splat(1), v4_splat(-1)), zero));
+    hit->t_enter = t;
+    hit->t_exit = (exit < ray->t_max ? exit : ray->t_max) + 0.0F;
+    hit->v = 0;
+    hit->feature = inside ? BVOL_NO_FEATURE : (uint32_t)(2 * axis + (mask4_bits(down) >> axis & 1));
+    hit->inside = (uint32_t)inside;
     return 1;
 }
 
@@ -499,7 +497,7 @@ static void cross_sphere(const line *l, const sphere_view *v, crossing *x)
     if (square == 0)
         return;
     bvoli_cross(v->m, l->d, cross);
-    double half = sqrt(fmax(v->radius * v->radius * square - bvoli_dot(cross, cross), 0)) / square;
+    double half = sqrt(bvoli_greater(v->radius * v->radius * square - bvoli_dot(cross, cross), 0)) / square;
     double middle = -bvoli_dot(v->m, l->d) / square;
     x->enter = middle - half;
     x->exit = middle + half;

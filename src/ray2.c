@@ -172,7 +172,7 @@ static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2
     const double speed = bvoli_sum((const double[]){qy * dx, -(py * dx), -(qx * dy), px * dy}, 4);
     const double t = bvoli_sum((const double[]){qy * px, -(qx * py), -(qy * ox), py * ox, qx * oy, -(px * oy)}, 6) / speed;
     if (speed > 0)
-        x->exit = fmin(x->exit, t);
+        x->exit = bvoli_lesser(x->exit, t);
     const int later = isinf(x->enter) || (float)t > (float)x->enter;
     if (speed < 0 && (later || ((float)t == (float)x->enter && feature < x->feature))) {
         x->enter = t;
@@ -198,8 +198,8 @@ static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, cross
         const double terms[4] = {(double)p->x * d[0], (double)p->y * d[1], -((double)ray->origin.x * d[0]),
                                  -((double)ray->origin.y * d[1])};
         const double t = bvoli_sum(terms, 4) / speed;
-        x->enter = fmin(x->enter, t);
-        x->exit = fmax(x->exit, t);
+        x->enter = bvoli_lesser(x->enter, t);
+        x->exit = bvoli_greater(x->exit, t);
     }
 }
 

@@ -30,11 +30,12 @@ static void join(double a, double b, double discriminant, double first, double l
 {
     if (!(a > 0) || discriminant < 0)
         return;
-    const double root = sqrt(discriminant), enter = fmax((b - root) / a, first), exit = fmin((b + root) / a, last);
+    const double root = sqrt(discriminant), enter = bvoli_greater((b - root) / a, first),
+                 exit = bvoli_lesser((b + root) / a, last);
     if (enter > exit)
         return;
-    x->enter = fmin(x->enter, enter);
-    x->exit = fmax(x->exit, exit);
+    x->enter = bvoli_lesser(x->enter, enter);
+    x->exit = bvoli_greater(x->exit, exit);
 }
 
 /* The ball about a point, with the discriminant from the distance of the line, which cancels less (Haines and others, 2019). */
@@ -58,8 +59,8 @@ static void join_side(const capsule_view *v, const double d[3], crossing *x)
     bvoli_cross(m, moment, cross);
     const double m_sq = bvoli_dot(m, m);
     if (along != 0) {
-        first = fmin(start / along, (start + length_sq) / along);
-        last = fmax(start / along, (start + length_sq) / along);
+        first = bvoli_lesser(start / along, (start + length_sq) / along);
+        last = bvoli_greater(start / along, (start + length_sq) / along);
     } else if (start > 0 || start + length_sq < 0) {
         return;
     }
@@ -71,7 +72,7 @@ static double foot_of(const capsule_view *v, const double p[3])
 {
     const double length_sq = bvoli_dot(v->way, v->way);
     const double from[3] = {p[0] - v->end[0][0], p[1] - v->end[0][1], p[2] - v->end[0][2]};
-    return length_sq > 0 ? fmin(fmax(bvoli_dot(from, v->way) / length_sq, 0), 1) : 0;
+    return length_sq > 0 ? bvoli_lesser(bvoli_greater(bvoli_dot(from, v->way) / length_sq, 0), 1) : 0;
 }
 
 static void axis_point(const capsule_view *v, double s, double out[3])
@@ -87,7 +88,7 @@ static void touch(const capsule_view *v, const double d[3], crossing *x)
     const double square = bvoli_dot(d, d);
     bvoli_cross(d, v->way, m);
     bvoli_cross(v->end[0], d, moment);
-    const double m_sq = bvoli_dot(m, m), inner = m_sq > 0 ? fmin(fmax(bvoli_dot(moment, m) / m_sq, 0), 1) : 0;
+    const double m_sq = bvoli_dot(m, m), inner = m_sq > 0 ? bvoli_lesser(bvoli_greater(bvoli_dot(moment, m) / m_sq, 0), 1) : 0;
     const double tried[3] = {0, 1, inner};
     for (int i = 0; i < 3; ++i) {
         axis_point(v, tried[i], center);
@@ -143,8 +144,8 @@ static int filter(const line *l, double t0, double t1, const bvol_capsule *capsu
     }
     const double r = (double)capsule->radius, reach = bvoli_sum_abs(ways.w) + bvoli_sum_abs(ways.v) + r;
     const double speed = bvoli_max_abs(l->d), far = speed > 0 ? 4 * reach / speed : 0;
-    t0 = isinf(t0) ? fmin(-far, t1) : t0;
-    t1 = isinf(t1) ? fmax(far, t0) : t1;
+    t0 = isinf(t0) ? bvoli_lesser(-far, t1) : t0;
+    t1 = isinf(t1) ? bvoli_greater(far, t0) : t1;
     for (int c = 0; c < 3; ++c) {
         ways.w[c] += t0 * l->d[c];
         ways.u[c] = (t1 - t0) * l->d[c];

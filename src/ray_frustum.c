@@ -168,7 +168,7 @@ static void cross_planes(const rises *r, const bvol_frustum *frustum, crossing *
             continue;
         const double t = crossing_of(r, i);
         if (rising < 0) {
-            x->exit = fmin(x->exit, t);
+            x->exit = bvoli_lesser(x->exit, t);
         } else if ((float)t > last) {
             last = (float)t;
             x->enter = t;

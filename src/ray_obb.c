@@ -66,7 +66,7 @@ static int piece_meets(const line *l, double t0, double t1, const bvol_obb *box,
 static int meets_obb(const line *l, const bvol_obb *box)
 {
     const double far = isinf(l->t0) || isinf(l->t1) ? beyond(l, box) : 0;
-    const double t0 = isinf(l->t0) ? fmin(-far, l->t1) : l->t0, t1 = isinf(l->t1) ? fmax(far, t0) : l->t1;
+    const double t0 = isinf(l->t0) ? bvoli_lesser(-far, l->t1) : l->t0, t1 = isinf(l->t1) ? bvoli_greater(far, t0) : l->t1;
     return piece_meets(l, t0, t1, box, BVOLI_ray_hits_obb);
 }
 

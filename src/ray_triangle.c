@@ -4,6 +4,7 @@
 #include "base/convex.h"
 #include "base/dyadic.h"
 #include "base/filter.h"
+#include "base/pierce.h"
 #include "base/quotient.h"
 #include "ray.h"
 
@@ -33,21 +34,9 @@ static void set_equations(const line *l, const bvol_triangle *triangle, crossing
     }
 }
 
-/* The determinant of columns, and what it would be if nothing cancelled. */
-typedef struct determinant {
-    double value, magnitude;
-} determinant;
-
-static determinant find_determinant(const crossing_equations *e, const int columns[3])
+static bvoli_determinant find_determinant(const crossing_equations *e, const int columns[3])
 {
-    const double *a = e->column[columns[0]], *b = e->column[columns[1]], *c = e->column[columns[2]];
-    determinant out = {0, 0};
-    for (int i = 0; i < 3; ++i) {
-        const double first = b[(i + 1) % 3] * c[(i + 2) % 3], second = b[(i + 2) % 3] * c[(i + 1) % 3];
-        out.value += a[i] * (first - second);
-        out.magnitude += fabs(a[i]) * (fabs(first) + fabs(second));
-    }
-    return out;
+    return bvoli_determinant_of(e->column[columns[0]], e->column[columns[1]], e->column[columns[2]]);
 }
 
 static bvoli_dyadic exact_determinant(const crossing_equations *e, const int columns[3])
@@ -60,11 +49,10 @@ static bvoli_dyadic exact_determinant(const crossing_equations *e, const int col
     return bvoli_dy_dot(v[0], cross);
 }
 
-/* With u = 2^-53: columns have one rounding, products of three of them five, their sum four more: 9 u of the magnitude. Above
- * 2^24 of that, a determinant is within 2^-25 of itself. */
+/* A determinant is within 9 * 2^-53 of its magnitude (pierce.h): above 2^24 of that, it is within 2^-25 of itself. */
 #define CERTAIN_SHARE 0x1p-24
 
-static int is_certain(determinant d)
+static int is_certain(bvoli_determinant d)
 {
     return fabs(d.value) > CERTAIN_SHARE * d.magnitude;
 }
@@ -74,7 +62,7 @@ static const int all_columns[3] = {U, V, T};
 /* The sign of the determinant of the equations: 0 if the line does not cross the plane, or there is none. */
 static int crossing_side(const crossing_equations *e)
 {
-    const determinant d = find_determinant(e, all_columns);
+    const bvoli_determinant d = find_determinant(e, all_columns);
     if (is_certain(d))
         return d.value > 0 ? 1 : -1;
     return bvoli_dy_sign(exact_determinant(e, all_columns));
@@ -85,7 +73,7 @@ static double solve(const crossing_equations *e, int i)
 {
     int columns[3] = {U, V, T};
     columns[i] = LEFT;
-    const determinant above = find_determinant(e, columns), below = find_determinant(e, all_columns);
+    const bvoli_determinant above = find_determinant(e, columns), below = find_determinant(e, all_columns);
     if (is_certain(above) && is_certain(below))
         return above.value / below.value;
     return bvoli_quotient_near(exact_determinant(e, columns), exact_determinant(e, all_columns));
@@ -125,8 +113,8 @@ static void pass(const crossing_equations *e, const double n[3], const double d[
 
 static void meet(double t, crossing *x)
 {
-    x->enter = fmin(x->enter, t);
-    x->exit = fmax(x->exit, t);
+    x->enter = bvoli_lesser(x->enter, t);
+    x->exit = bvoli_greater(x->exit, t);
 }
 
 /* Where the line is between the sides, or at the corner that is nearest to it if rounding sees them all on one side. */
@@ -153,7 +141,7 @@ static void cut_passing(const passing *p, crossing *x)
 
 static float within_unit(double x, double most)
 {
-    return (float)fmin(fmax(x, 0), most);
+    return (float)bvoli_lesser(bvoli_greater(x, 0), most);
 }
 
 /* The ray comes through the face. */
@@ -203,38 +191,6 @@ static int meets(const line *l, double t0, double t1, const bvol_triangle *trian
     return bvoli_bodies_overlap(&body, &piece, BVOLI_CLOSED, who);
 }
 
-/* The sign of c1 first + c2 second of determinants. With u = 2^-53: each is within 9 u of its magnitude, the products have one
- * rounding more, and the sum another. 16 u also covers the second order and the roundings of the slack. */
-#define DETERMINANT_SLACK 0x1p-49
-
-static int sign_of_sum(double c1, determinant first, double c2, determinant second)
-{
-    return bvoli_decide(c1 * first.value + c2 * second.value,
-                        DETERMINANT_SLACK * (fabs(c1) * first.magnitude + fabs(c2) * second.magnitude));
-}
-
-/* By Cramer's rule (T. Moeller and B. Trumbore, "Fast, minimum storage ray-triangle intersection", 1997) without its division:
- * u, v, 1 - u - v, t - t0 and t1 - t times the determinant, which turns their signs. +1 all are certainly positive, so the ray
- * hits and does not begin in the triangle; -1 one is certainly negative; 0 not certain: so for every NaN and every infinity but
- * in the ends of the ray. */
-static int filter(const crossing_equations *e, const line *l)
-{
-    const determinant all = find_determinant(e, all_columns), u = find_determinant(e, (const int[]){LEFT, V, T}),
-                      v = find_determinant(e, (const int[]){U, LEFT, T}), t = find_determinant(e, (const int[]){U, V, LEFT});
-    const determinant both = {u.value + v.value, u.magnitude + v.magnitude};
-    const int side = sign_of_sum(1, all, 0, all);
-    const int signs[5] = {side * sign_of_sum(1, u, 0, u), side * sign_of_sum(1, v, 0, v), side * sign_of_sum(1, all, -1, both),
-                          l->t0 == -INFINITY ? 1 : side * sign_of_sum(1, t, -l->t0, all),
-                          l->t1 == INFINITY ? 1 : side * sign_of_sum(l->t1, all, -1, t)};
-    int certain = side != 0;
-    for (int i = 0; i < 5 && side != 0; ++i) {
-        if (signs[i] < 0)
-            return -1;
-        certain &= signs[i] > 0;
-    }
-    return certain;
-}
-
 int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
 {
     line l;
@@ -242,18 +198,18 @@ int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, b
     if (!load_ray(ray, &l))
         return 0;
     set_equations(&l, triangle, &e);
-    const int certain = filter(&e, &l);
-    if (certain != 0)
+    const int side = bvoli_pierce(e.column[U], e.column[V], e.column[T], e.column[LEFT], l.t0, l.t1);
+    if (side != 0)
         BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_FAST);
-    if (certain < 0 || (certain == 0 && !meets(&l, l.t0, l.t1, triangle, BVOLI_ray_hits_triangle)))
+    if (side > 0 || (side == 0 && !meets(&l, l.t0, l.t1, triangle, BVOLI_ray_hits_triangle)))
         return 0;
     if (hit != NULL) {
         double n[3];
         bvoli_cross(e.column[U], e.column[V], n);
-        const int side = crossing_side(&e);
-        const int inside = !certain && !isinf(l.t0) && meets(&l, l.t0, l.t0, triangle, BVOLI_ray_inside_triangle);
-        if (side != 0)
-            record_crossing(ray, &l, &e, n, side, inside, hit);
+        const int from = crossing_side(&e);
+        const int inside = side == 0 && !isinf(l.t0) && meets(&l, l.t0, l.t0, triangle, BVOLI_ray_inside_triangle);
+        if (from != 0)
+            record_crossing(ray, &l, &e, n, from, inside, hit);
         else
             record_passing(ray, &l, &e, n, inside, hit);
     }

@@ -59,6 +59,15 @@ static inline int reach_filter(const double gap[3], double reach)
     return bvoli_decide(reach_sq - gap_sq, REACH_SLACK * (reach_sq + gap_sq));
 }
 
+/* When the filter is not certain. */
+BVOLI_RARE static int sharp_within_reach(const double a[3], const double b[3], double r, double s, enum bvoli_predicate who)
+{
+    if (!isfinite(bvoli_sum_abs(a) + bvoli_sum_abs(b) + fabs(r) + fabs(s)))
+        return 0;
+    BVOLI_STAGE(who, BVOLI_EXACT);
+    return exact_reach(a, b, r, s) >= 0;
+}
+
 /* Whether the points p and q are at most |r + s| apart; 0 for a NaN or an infinity. */
 static inline int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float radius, float other, enum bvoli_predicate who)
 {
@@ -66,19 +75,16 @@ static inline int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float rad
     bvoli_load(p, a);
     bvoli_load(q, b);
     int sign = reach_filter((double[]){a[0] - b[0], a[1] - b[1], a[2] - b[2]}, r + s);
-    if (sign != 0) {
-        BVOLI_STAGE(who, BVOLI_FAST);
-        return sign == 1;
-    }
-    if (!isfinite(bvoli_sum_abs(a) + bvoli_sum_abs(b) + fabs(r) + fabs(s)))
-        return 0;
-    BVOLI_STAGE(who, BVOLI_EXACT);
-    return exact_reach(a, b, r, s) >= 0;
+    if (sign == 0)
+        return sharp_within_reach(a, b, r, s, who);
+    BVOLI_STAGE(who, BVOLI_FAST);
+    return sign == 1;
 }
 
+/* Here and below & stands where && would cost a jump on the answer: a radius below 0 is rare. */
 int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_vec3 *p)
 {
-    return sphere->radius >= 0 && within_reach(&sphere->center, p, sphere->radius, 0, BVOLI_sphere_contains_point);
+    return (sphere->radius >= 0) & within_reach(&sphere->center, p, sphere->radius, 0, BVOLI_sphere_contains_point);
 }
 
 /* Sphere and half-space */
@@ -125,7 +131,7 @@ static inline int height_reaches(const bvol_sphere *sphere, const bvol_plane *pl
 
 int bvol_sphere_overlaps_plane(const bvol_sphere *sphere, const bvol_plane *plane)
 {
-    return sphere->radius >= 0 && height_reaches(sphere, plane, 1, BVOLI_sphere_overlaps_plane);
+    return (sphere->radius >= 0) & height_reaches(sphere, plane, 1, BVOLI_sphere_overlaps_plane);
 }
 
 int bvol_sphere_within_plane(const bvol_sphere *sphere, const bvol_plane *plane)
@@ -142,16 +148,10 @@ int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const bvol_plan
 
 /* Sphere and box */
 
-/* The greater, b if one is NaN: compilers make one instruction of it. */
-static inline double greater(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 /* From the nearest point of an interval to c; NaN if c is. */
 static inline double gap_outside(double c, double lo, double hi)
 {
-    double up = greater(lo, c);
+    double up = bvoli_greater(lo, c);
     return c - (hi < up ? hi : up);
 }
 
@@ -196,25 +196,30 @@ static inline int contains_filter(const bvol_sphere *sphere, const bvol_aabb *bo
     bvoli_load(&box->min, lo);
     bvoli_load(&box->max, hi);
     for (int k = 0; k < 3; ++k)
-        gap[k] = greater(c[k] - lo[k], hi[k] - c[k]);
+        gap[k] = bvoli_greater(c[k] - lo[k], hi[k] - c[k]);
     return reach_filter(gap, (double)sphere->radius);
+}
+
+/* When the filter is not certain. */
+BVOLI_RARE static int sharp_contains(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    const bvol_vec3 *c = &sphere->center;
+    const bvol_vec3 p = {farthest(c->x, box->min.x, box->max.x), farthest(c->y, box->min.y, box->max.y),
+                         farthest(c->z, box->min.z, box->max.z)};
+    return within_reach(c, &p, sphere->radius, 0, BVOLI_sphere_contains_aabb);
 }
 
 int bvol_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
 {
-    const bvol_vec3 *c = &sphere->center;
     if (!bvoli_aabb_nonempty(box))
         return bvoli_sphere_finite(sphere) && !bvoli_aabb_has_nan(box);
     if (!(sphere->radius >= 0))
         return 0;
     int sign = contains_filter(sphere, box);
-    if (sign != 0) {
-        BVOLI_STAGE(BVOLI_sphere_contains_aabb, BVOLI_FAST);
-        return sign == 1;
-    }
-    const bvol_vec3 p = {farthest(c->x, box->min.x, box->max.x), farthest(c->y, box->min.y, box->max.y),
-                         farthest(c->z, box->min.z, box->max.z)};
-    return within_reach(c, &p, sphere->radius, 0, BVOLI_sphere_contains_aabb);
+    if (sign == 0)
+        return sharp_contains(sphere, box);
+    BVOLI_STAGE(BVOLI_sphere_contains_aabb, BVOLI_FAST);
+    return sign == 1;
 }
 
 static int exact_fits(double c, double r, double wall)
@@ -270,7 +275,7 @@ int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const bvol_aabb 
 
 int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
 {
-    return a->radius >= 0 && b->radius >= 0 &&
+    return (a->radius >= 0) & (b->radius >= 0) &
            within_reach(&a->center, &b->center, a->radius, b->radius, BVOLI_sphere_overlaps_sphere);
 }
 

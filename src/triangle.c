@@ -9,6 +9,7 @@
 #include "base/filter.h"
 #include "base/image.h"
 #include "base/pairs.h"
+#include "base/pierce.h"
 #include "base/shape.h"
 #include "base/value.h"
 
@@ -88,9 +89,28 @@ int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane
             bvol_plane_contains_point(plane, &triangle->c));
 }
 
+static int filter_segment(const bvol_triangle *triangle, const bvol_segment *segment)
+{
+    double a[3], p[3], side[3], other[3], back[3], left[3];
+    bvoli_load(&triangle->a, a);
+    bvoli_load(&triangle->b, side);
+    bvoli_load(&triangle->c, other);
+    bvoli_load(&segment->a, p);
+    bvoli_load(&segment->b, back);
+    for (int k = 0; k < 3; ++k) {
+        side[k] -= a[k];
+        other[k] -= a[k];
+        back[k] = p[k] - back[k];
+        left[k] = p[k] - a[k];
+    }
+    return bvoli_pierce(side, other, back, left, 0, 1);
+}
+
 BVOLI_PAIR_WITH_POINT(triangle)
 BVOLI_PAIR_TRIANGLE_WITHIN(plane)
-BVOLI_PAIR_BOTH_WAYS(triangle, segment)
+BVOLI_PAIR_OVERLAPS_AFTER(filter_segment, triangle, segment)
+BVOLI_PAIR_CONTAINS(triangle, segment)
+BVOLI_PAIR_WITHIN(triangle, segment)
 BVOLI_PAIR(triangle, aabb)
 BVOLI_PAIR_WITHIN_AABB(triangle)
 BVOLI_PAIR(triangle, sphere)

@@ -86,9 +86,9 @@ double bvoli_body_reach(const bvoli_body *body)
 {
     double reach = 0;
     for (int i = 0; i < body->points; ++i)
-        reach = fmax(reach, bvoli_max_abs(body->point[i]));
+        reach = bvoli_greater(reach, bvoli_max_abs(body->point[i]));
     for (int k = 0; k < body->sides; ++k)
-        reach += fmax(fabs(body->lo[k]), fabs(body->hi[k])) * bvoli_max_abs(body->direction[k]);
+        reach += bvoli_greater(fabs(body->lo[k]), fabs(body->hi[k])) * bvoli_max_abs(body->direction[k]);
     return reach;
 }
 
@@ -102,9 +102,9 @@ void bvoli_body_clip(bvoli_body *body, double reach)
         (void)frexp(speed > 0 ? 4 * (reach + bvoli_max_abs(body->point[0])) / speed : 0, &exponent);
         const double beyond = ldexp(1, exponent); /* a power of two, so that its products stay short */
         if (isinf(body->lo[k]))
-            body->lo[k] = fmin(-beyond, body->hi[k]);
+            body->lo[k] = bvoli_lesser(-beyond, body->hi[k]);
         if (isinf(body->hi[k]))
-            body->hi[k] = fmax(beyond, body->lo[k]);
+            body->hi[k] = bvoli_greater(beyond, body->lo[k]);
     }
 }
 

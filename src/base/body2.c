@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/body2.h"
 
+#include "base/filter.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -137,7 +139,7 @@ double bvoli_body2_reach(const bvoli_body2 *body)
 {
     double reach = 0;
     for (int c = 0; c < 2; ++c)
-        reach = fmax(reach, fmax(fabs(body->lo[c]), fabs(body->hi[c])));
+        reach = bvoli_greater(reach, bvoli_greater(fabs(body->lo[c]), fabs(body->hi[c])));
     return reach;
 }
 
@@ -191,12 +193,12 @@ void bvoli_body2_of_ray2(const bvol_ray2 *ray, double reach, bvoli_body2 *out)
         return;
     }
     begin(out, BVOLI_SOLID);
-    const double speed = fmax(fabs((double)ray->dir.x), fabs((double)ray->dir.y));
-    const double way = reach + fmax(fabs((double)ray->origin.x), fabs((double)ray->origin.y));
-    const double far = fmax(1, ldexp(1, exponent_of(way) - exponent_of(speed) + 3));
+    const double speed = bvoli_greater(fabs((double)ray->dir.x), fabs((double)ray->dir.y));
+    const double way = reach + bvoli_greater(fabs((double)ray->origin.x), fabs((double)ray->origin.y));
+    const double far = bvoli_greater(1, ldexp(1, exponent_of(way) - exponent_of(speed) + 3));
     double t[2] = {(double)ray->t_min, (double)ray->t_max};
-    t[0] = isinf(t[0]) ? fmin(t[1], -far) : t[0];
-    t[1] = isinf(t[1]) ? fmax(t[0], far) : t[1];
+    t[0] = isinf(t[0]) ? bvoli_lesser(t[1], -far) : t[0];
+    t[1] = isinf(t[1]) ? bvoli_greater(t[0], far) : t[1];
     of_stretch(ray, t, 2, out);
 }
 

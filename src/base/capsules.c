@@ -122,7 +122,7 @@ static void pull_in(const bvoli_feet *f, double p[3])
 
 static int find_common_point(const bvoli_feet *f)
 {
-    const double m = fmax(bvoli_max_abs(f->center), bvoli_max_abs(f->to)) + f->radius;
+    const double m = bvoli_greater(bvoli_max_abs(f->center), bvoli_max_abs(f->to)) + f->radius;
     double p[3], distance = 0;
     int i = 0;
     for (int k = 0; k < 3; ++k)

@@ -197,7 +197,7 @@ static int judge_point(const bvoli_body *core, const bvoli_body *point, double r
         e[c] = b[c] - a[c];
     }
     const double length_sq = bvoli_dot(e, e), along = bvoli_dot(m, e);
-    const double t = along > 0 ? fmin(along / length_sq, 1) : 0;
+    const double t = along > 0 ? bvoli_lesser(along / length_sq, 1) : 0;
     for (int c = 0; c < 3; ++c)
         off[c] = m[c] - t * e[c];
     const double size = bvoli_body_reach(core) + bvoli_body_reach(point) + r;

@@ -29,7 +29,7 @@ typedef struct corner {
 
 static double largest(const double v[2])
 {
-    return fmax(fabs(v[0]), fabs(v[1]));
+    return bvoli_greater(fabs(v[0]), fabs(v[1]));
 }
 
 static double sum_abs(const double v[2])

@@ -55,8 +55,8 @@ static void find_ends(bvoli_corners *c)
         c->high[k] = (bvoli_between){-INFINITY, -INFINITY};
         for (int i = 0; i < BVOLI_CORNERS; ++i) {
             const double least = c->point[i][k] - c->error[i][k], most = c->point[i][k] + c->error[i][k];
-            c->low[k] = (bvoli_between){fmin(c->low[k].least, least), fmin(c->low[k].most, most)};
-            c->high[k] = (bvoli_between){fmax(c->high[k].least, least), fmax(c->high[k].most, most)};
+            c->low[k] = (bvoli_between){bvoli_lesser(c->low[k].least, least), bvoli_lesser(c->low[k].most, most)};
+            c->high[k] = (bvoli_between){bvoli_greater(c->high[k].least, least), bvoli_greater(c->high[k].most, most)};
         }
     }
 }

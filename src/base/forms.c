@@ -38,7 +38,7 @@ void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out)
     for (int k = 0; k < 3; ++k) {
         out->lo[k] = lo[k];
         out->hi[k] = hi[k];
-        out->far[k] = fmax(fabs(lo[k]), fabs(hi[k]));
+        out->far[k] = bvoli_greater(fabs(lo[k]), fabs(hi[k]));
     }
 }
 

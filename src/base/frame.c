@@ -13,7 +13,7 @@ double bvoli_defect(const double axis[3][3])
     double largest = 0;
     for (int i = 0; i < 3; ++i)
         for (int j = i; j < 3; ++j)
-            largest = fmax(largest, fabs(bvoli_dot(axis[i], axis[j]) - (i == j)));
+            largest = bvoli_greater(largest, fabs(bvoli_dot(axis[i], axis[j]) - (i == j)));
     return largest;
 }
 

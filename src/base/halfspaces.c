@@ -108,7 +108,7 @@ void bvoli_halfspaces_deep_point(const bvoli_halfspaces *h, float out[3])
             return;
         for (int k = 0; k < 3 && distance > best; ++k)
             out[k] = (float)p[k];
-        best = fmax(best, distance);
+        best = bvoli_greater(best, distance);
         for (int k = 0; k < 3; ++k)
             p[k] += (distance < 0 ? -1.5 : 0.5) * distance * h->q[i][k] / h->length[i];
     }

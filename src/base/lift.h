@@ -8,6 +8,8 @@
 #ifndef BVOL_BASE_LIFT_H
 #define BVOL_BASE_LIFT_H
 
+#include "base/filter.h"
+
 #include <bvol/types.h>
 
 #include <float.h>
@@ -60,8 +62,8 @@ static inline bvol_obb bvoli_flat_obb(const bvol_obb2 *box)
  * is still there. */
 static inline bvol_obb bvoli_tall_obb(const bvol_obb2 *box, float other)
 {
-    float longest = fmaxf(fabsf(box->extent.x), fabsf(box->extent.y));
-    return bvoli_lift_obb(box, fminf(fmaxf(longest, 2 * other), FLT_MAX));
+    const double longest = bvoli_greater(fabs((double)box->extent.x), fabs((double)box->extent.y));
+    return bvoli_lift_obb(box, (float)bvoli_lesser(bvoli_greater(longest, 2 * (double)other), (double)FLT_MAX));
 }
 
 static inline bvol_segment bvoli_lift_segment(const bvol_segment2 *segment)

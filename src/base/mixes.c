@@ -333,7 +333,9 @@ static float mix_bound(const bvoli_halfspaces *h, const bvoli_mix *mix, int axis
 float bvoli_mixes_bound(const bvoli_halfspaces *h, const bvoli_mix *mixes, size_t count, int axis, int side)
 {
     float bound = INFINITY;
-    for (size_t i = 0; i < count; ++i)
-        bound = fminf(bound, mix_bound(h, &mixes[i], axis, side));
+    for (size_t i = 0; i < count; ++i) {
+        const float found = mix_bound(h, &mixes[i], axis, side);
+        bound = found < bound ? found : bound;
+    }
     return bound;
 }

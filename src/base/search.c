@@ -128,7 +128,7 @@ static void find_point(corral *k, double x[3])
     double sum = 0;
     x[0] = x[1] = x[2] = 0;
     for (int i = 0; i < k->count; ++i) {
-        k->weight[i] = fmax(k->weight[i], 0);
+        k->weight[i] = bvoli_greater(k->weight[i], 0);
         sum += k->weight[i];
     }
     for (int i = 0; i < k->count; ++i) {

@@ -26,6 +26,11 @@ static inline int bvoli_vec3_finite(const bvol_vec3 *v)
     return fabsf(v->x) <= FLT_MAX && fabsf(v->y) <= FLT_MAX && fabsf(v->z) <= FLT_MAX;
 }
 
+static inline int bvoli_vec2_finite(const bvol_vec2 *v)
+{
+    return fabsf(v->x) <= FLT_MAX && fabsf(v->y) <= FLT_MAX;
+}
+
 static inline int bvoli_vec3_has_nan(const bvol_vec3 *v)
 {
     return isnan(v->x) || isnan(v->y) || isnan(v->z);

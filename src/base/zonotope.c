@@ -85,7 +85,7 @@ static void round_zonotope(const bvoli_zonotope *z, rounded *r)
     for (int c = 0; c < 3; ++c) {
         const double *t = z->offset[c];
         r->offset[c] = ((t[0] + t[1]) + t[2]) + t[3];
-        largest = fmax(largest, ((fabs(t[0]) + fabs(t[1])) + fabs(t[2])) + fabs(t[3]));
+        largest = bvoli_greater(largest, ((fabs(t[0]) + fabs(t[1])) + fabs(t[2])) + fabs(t[3]));
     }
     for (int i = 0; i < z->generators; ++i) {
         r->extent[i] = z->extent[i][0] + z->extent[i][1];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "set/coarse.h"
 
+#include "base/filter.h"
 #include "base/power.h"
 #include "set/memory.h"
 
@@ -47,7 +48,8 @@ void bvoli_coarse_cut(char **at, size_t capacity, size_t blocks, bvoli_coarse_co
 /* 1 / step, for sides at most `extent` from the middle and `reach` from the origin. */
 static float inverse_of_step(float extent, float reach)
 {
-    const double room = fmax(EXTENT_ROOM * (double)extent, fmax(EXTENT_OF_REACH * (double)reach, EXTENT_LEAST));
+    const double room =
+        bvoli_greater(EXTENT_ROOM * (double)extent, bvoli_greater(EXTENT_OF_REACH * (double)reach, EXTENT_LEAST));
     return (float)(0x1p14 * bvoli_unit_scale(room));
 }
 

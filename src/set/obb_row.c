@@ -44,10 +44,11 @@ static void set_balls(const parts *p, double *outer, double *inner)
         for (int j = 0; j < 3; ++j) {
             const double dot = bvoli_dot(p->axis[i], p->axis[j]);
             square += p->extent[i] * p->extent[j] * fabs(dot);
-            defect = fmax(defect, fabs(dot - (i == j)));
+            defect = bvoli_greater(defect, fabs(dot - (i == j)));
         }
     *outer = sqrt(square) + p->off;
-    *inner = fmin(fmin(p->extent[0], p->extent[1]), p->extent[2]) * sqrt(fmax(0, 1 - 3 * defect)) - p->off;
+    *inner =
+        bvoli_lesser(bvoli_lesser(p->extent[0], p->extent[1]), p->extent[2]) * sqrt(bvoli_greater(1 - 3 * defect, 0)) - p->off;
     if (*inner < 2 * OBB_ROW_LEAST)
         *inner = 0;
 }
@@ -103,7 +104,7 @@ static double set_extents(const parts *p, double radius, bvoli_obb_row *out)
     double stand_in[3][3], error = p->off;
     axes_of(out, stand_in);
     for (int i = 0; i < 3; ++i) {
-        const double unit = radius / UINT16_MAX, extent = fmin(rint(p->extent[i] / unit), UINT16_MAX);
+        const double unit = radius / UINT16_MAX, extent = bvoli_lesser(rint(p->extent[i] / unit), UINT16_MAX);
         double apart[3];
         bvoli_obb_row_set_half(out, OBB_ROW_EXTENT + i, (uint16_t)extent);
         for (int k = 0; k < 3; ++k)
@@ -136,7 +137,7 @@ static void set_row(parts *p, bvoli_obb_row *out)
     if (!(outer <= OBB_ROW_LIMIT))
         return;
     *out = (bvoli_obb_row){.center = {p->center[0], p->center[1], p->center[2]}};
-    out->radii = half_above(fmax(outer, OBB_ROW_LEAST)) << 16 | half_below(inner);
+    out->radii = half_above(bvoli_greater(outer, OBB_ROW_LEAST)) << 16 | half_below(inner);
     memcpy(&radius, &out->radii, sizeof radius);
     set_turn((const double(*)[3])p->axis, q);
     for (int k = 0; k < 4; ++k)

@@ -20,7 +20,7 @@
 void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out)
 {
     static const double everywhere[4] = {0, 0, 0, 1};
-    const double m = fmin(fmax((double)reach, REACH_LEAST), REACH_MOST);
+    const double m = bvoli_lesser(bvoli_greater((double)reach, REACH_LEAST), REACH_MOST);
     double slope = 0, rest = 0;
     out->count = h->count == 0 ? 1 : h->count;
     for (int i = 0; i < out->count; ++i) {
@@ -32,8 +32,8 @@ void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out)
             out->high[i][k] = (uint8_t)(q[k] < 0 ? k : k + 3);
             out->low[i][k] = (uint8_t)(q[k] < 0 ? k + 3 : k);
         }
-        slope = fmax(slope, HEIGHT_SLACK * scale * bvoli_sum_abs(q));
-        rest = fmax(rest, HEIGHT_SLACK * scale * fabs(q[3]));
+        slope = bvoli_greater(slope, HEIGHT_SLACK * scale * bvoli_sum_abs(q));
+        rest = bvoli_greater(rest, HEIGHT_SLACK * scale * fabs(q[3]));
     }
     out->slope = (float)(slope + HEIGHT_UNDERFLOW);
     out->rest = (float)(rest + HEIGHT_UNDERFLOW);

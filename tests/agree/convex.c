@@ -120,7 +120,7 @@ CONTAINMENT_OF(obb, OBB, capsule, CAPSULE, BVOLI_obb_contains_sphere, HAS_DOUBLE
 INCLUSION(obb, OBB, capsule, CAPSULE, DOUBLE_EXACT)
 
 POINT_IN(triangle, TRIANGLE)
-PAIR(triangle, TRIANGLE, segment, SEGMENT, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
+PAIR(triangle, TRIANGLE, segment, SEGMENT, HAS_FAST | DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
 PLANE_AND(triangle, TRIANGLE, plane_contains_point, plane_contains_point)
 IN_BOX(triangle, TRIANGLE, -1, 0)
 TRIANGLE_IN(sphere, SPHERE)
