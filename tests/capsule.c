@@ -62,6 +62,9 @@ TEST(capsule, maps_that_turn_and_scale_keep_the_radius)
     c = capsule(vec3(0, 0, 0), vec3(0, 0x1.8p127f, 0), 0);
     bvol_capsule_transform(&c, m, &image);
     CHECK(all_nan(&image, 7));
+    c.radius = -1; /* nor has an empty one an image there */
+    bvol_capsule_transform(&c, m, &image);
+    CHECK(all_nan(&image, 7));
     c = capsule(vec3(0, 0, 0), vec3(0, 0, 0), nextafterf(FLT_MAX, 0)); /* rounded up, but not too far */
     bvol_capsule_transform(&c, identity, &image);
     CHECK(image.radius == FLT_MAX);
