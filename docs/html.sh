@@ -1,0 +1,11 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# html.sh DOXYGEN SOURCE BUILD: runs Doxygen on BUILD/docs/Doxyfile, which names everything through two links, source and build,
+# so that no name has a space: Doxygen 1.9.4 cuts the links between pages off there.
+set -eu
+links=$(mktemp -d)
+trap 'rm -rf "$links"' EXIT
+ln -s "$2" "$links/source"
+ln -s "$3" "$links/build"
+cd "$links"
+"$1" build/docs/Doxyfile
