@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A row for every function of the library's table of pairs (src/shape_pairs.inc), beside the plain float version if there is
- * one. */
+/* A row for every function of the library's table of pairs (src/shape/shape_pairs.inc), beside the plain float version if there
+ * is one. */
 #include "table.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@
      .b = KIND_##B},
 
 static const workload list[] = {
-#include "shape_pairs.inc"
+#include "shape/shape_pairs.inc"
 };
 
 const workloads cell_workloads = WORKLOADS(list);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How every candidate is called: through a pointer, on pairs that lie one after the other. One loop for each two kinds that the
- * library has questions about (src/shape_pairs.inc), so that a new pair has its loop at once. */
+ * library has questions about (src/shape/shape_pairs.inc), so that a new pair has its loop at once. */
 #ifndef BVOL_BENCH_LOOPS_H
 #define BVOL_BENCH_LOOPS_H
 
@@ -40,7 +40,7 @@
 #define EACH(A, B) DECLARE_TWO(A, B)
 #define LIES(A, B) DECLARE_TWO(A, B)
 #define HITS(A, B) DECLARE_RAY(A, B)
-#include "shape_pairs.inc"
+#include "shape/shape_pairs.inc"
 LOOPS_OF_FORMS(DECLARE_TWO)
 LOOPS_OF_TOUCHES(DECLARE_TOUCHES)
 loop loop_obb_obb_axis;

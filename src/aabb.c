@@ -2,15 +2,14 @@
 #include <bvol/aabb.h>
 #include <bvol/segment.h>
 
-#include "base/across.h"
-#include "base/exact.h"
-#include "base/filter.h"
-#include "base/interval.h"
-#include "base/pairs.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/interval.h"
+#include "arith/round.h"
 #include "base/points.h"
-#include "base/round.h"
-#include "base/shape.h"
 #include "base/value.h"
+#include "convex/line_box.h"
+#include "convex/pair_functions.h"
 #include "plane.h"
 
 static float min_of(float a, float b)
@@ -455,7 +454,8 @@ void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb
 /* AABB and segment */
 
 /* Everything doubled: with h the sizes of the box, e the way along the segment and m that between the middles, they share a
- * point if and only if |m| <= h + |e| along each axis, and the line passes (across.h). Their insides do if each holds strictly.
+ * point if and only if |m| <= h + |e| along each axis, and the line passes (line_box.h). Their insides do if each holds
+ * strictly.
  *
  * With u = 2^-53 and S the sum of all |m|, h and |e|: h and e have one rounding, m three, of magnitudes below S. A product of
  * them is off by 4 u S |e|, four of them and their sum by 11 u S |e|_1; 32 u covers that, faces, and the slack's roundings. */
@@ -498,5 +498,3 @@ int bvol_aabb_contains_segment(const bvol_aabb *a, const bvol_segment *b)
 }
 
 BVOLI_JOIN(aabb_classify_segment, aabb, segment, aabb_overlaps_segment, aabb_contains_segment)
-
-BVOLI_SHAPE(aabb, BVOL_SHAPE_AABB, bvol_aabb)

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What is only compared is compared here; what is computed is computed in space (base/lift.h). */
+/* What is only compared is compared here; what is computed is computed in space (affine/embed.h). */
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
 #include <bvol/segment2.h>
 
-#include "base/lift.h"
-#include "base/pairs2.h"
+#include "affine/embed.h"
 #include "base/points.h"
-#include "base/shape.h"
 #include "base/value.h"
-#include "base/zonogon.h"
+#include "convex/pair_functions2.h"
+#include "convex/zonogon.h"
 
 /* No NaN and not empty, in one go. */
 static int nonempty(const bvol_aabb2 *box)
@@ -235,5 +234,3 @@ void bvol_aabb2_transform(const bvol_aabb2 *box, const float matrix[6], bvol_aab
     bvol_aabb_transform(&flat, m, &image);
     *out = bvoli_drop_aabb(&image);
 }
-
-BVOLI_SHAPE(aabb2, BVOL_SHAPE_AABB2, bvol_aabb2)

@@ -4,8 +4,8 @@
  */
 #include <bvol/aabb_forms.h>
 
-#include "base/interval.h"
-#include "base/round.h"
+#include "arith/interval.h"
+#include "arith/round.h"
 
 /* In the order in which they win: one invalid axis makes a box invalid, one empty axis an empty one. */
 typedef enum state { INVALID, EMPTY, FULL } state;

@@ -3,14 +3,12 @@
 #include <bvol/capsule.h>
 #include <bvol/sphere.h>
 
-#include "base/filter.h"
-#include "base/frame.h"
-#include "base/gap.h"
-#include "base/image.h"
-#include "base/pairs.h"
-#include "base/round.h"
-#include "base/shape.h"
+#include "affine/ball_image.h"
+#include "arith/filter.h"
+#include "arith/round.h"
 #include "base/value.h"
+#include "convex/pair_functions.h"
+#include "convex/segment_distance.h"
 
 #include <stddef.h>
 
@@ -49,48 +47,12 @@ bvol_result bvol_capsule_validate(const bvol_capsule *capsule)
     return bvoli_vec3_equal(&capsule->a, &capsule->b) ? BVOL_NOTE_DEGENERATE : BVOL_OK;
 }
 
-/* The largest stretch of a map, within 2^-41. Eigenvalues lie within the discs of Gershgorin. With u = 2^-53 and T the trace of
- * M^T M, at most three times the largest of them: its entries have three roundings, the 24 rotations of bvoli_diagonalise()
- * some 30 of each entry, none of which is above T: less than 2^10 u T in all. */
-static double bound_stretch(const float matrix[16])
-{
-    double column[3][3], m[3][3], v[3][3] = {{0}}, largest = 0;
-    for (int k = 0; k < 9; ++k)
-        column[k / 3][k % 3] = (double)matrix[4 * (k / 3) + k % 3];
-    for (int k = 0; k < 9; ++k)
-        m[k / 3][k % 3] = bvoli_dot(column[k / 3], column[k % 3]);
-    bvoli_diagonalise(m, v);
-    for (int k = 0; k < 3; ++k)
-        largest = bvoli_greater(largest, m[k][k] + fabs(m[k][(k + 1) % 3]) + fabs(m[k][(k + 2) % 3]));
-    return sqrt(largest);
-}
-
-/* How far a rounded image is from the true one, within 2^-40. */
-static double measure_error(const bvol_vec3 *p, const float matrix[16], const bvol_vec3 *image)
-{
-    double gap[3];
-    bvoli_image_gap(p, matrix, image, gap);
-    return sqrt(bvoli_dot(gap, gap));
-}
-
-/* The roundings of the stretch, of the error of an end and of the sum: less than 2^-39. */
-#define GROWTH (1 + 0x1p-38)
-
 void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out)
 {
-    const bvol_capsule in = *capsule;
-    *out = (bvol_capsule){BVOLI_VEC3_NAN, BVOLI_VEC3_NAN, NAN};
-    if (!is_finite(&in) || !bvoli_affine_finite(matrix))
-        return;
-    bvol_capsule image = {bvoli_image(&in.a, matrix), bvoli_image(&in.b, matrix), in.radius};
-    if (!bvoli_vec3_finite(&image.a) || !bvoli_vec3_finite(&image.b))
-        return;
-    if (in.radius >= 0) {
-        const double error = bvoli_greater(measure_error(&in.a, matrix, &image.a), measure_error(&in.b, matrix, &image.b));
-        image.radius = bvoli_up(GROWTH * (error + bound_stretch(matrix) * (double)in.radius), 0);
-    }
-    if (image.radius <= FLT_MAX)
-        *out = image;
+    const bvol_vec3 ends[2] = {capsule->a, capsule->b};
+    bvol_vec3 images[2];
+    const float radius = bvoli_balls_image(ends, 2, capsule->radius, matrix, images);
+    *out = (bvol_capsule){images[0], images[1], radius};
 }
 
 /* Whether points within a radius of one segment and of another are certainly apart: 1, or inside each other: -1. */
@@ -138,5 +100,3 @@ BVOLI_PAIR(capsule, sphere)
 BVOLI_PAIR_CAPSULE_WITHIN(sphere, bvol_sphere_contains_sphere(b, &ball))
 BVOLI_PAIR_OVERLAPS_AFTER(filter_capsule, capsule, capsule)
 BVOLI_PAIR_CONTAINS(capsule, capsule)
-
-BVOLI_SHAPE(capsule, BVOL_SHAPE_CAPSULE, bvol_capsule)

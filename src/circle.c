@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* A circle is the section of a sphere through its center: what there is a twin of is decided in space (base/lift.h). */
+/* A circle is the section of a sphere through its center: what there is a twin of is decided in space (affine/embed.h). */
 #include <bvol/aabb2.h>
 #include <bvol/circle.h>
 #include <bvol/sphere.h>
 
-#include "base/filter.h"
-#include "base/lift.h"
-#include "base/pairs2.h"
-#include "base/shape.h"
+#include "affine/embed.h"
+#include "arith/filter.h"
+#include "convex/pair_functions2.h"
 
 void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out)
 {
@@ -121,5 +120,3 @@ int bvol_circle_classify_circle(const bvol_circle *a, const bvol_circle *b)
 {
     return bvol_circle_overlaps_circle(a, b) ? BVOL_INTERSECTS + bvol_circle_contains_circle(a, b) : BVOL_OUTSIDE;
 }
-
-BVOLI_SHAPE(circle, BVOL_SHAPE_CIRCLE, bvol_circle)

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/frustum.h>
 
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/vec4.h"
 #include "base/alloc.h"
-#include "base/balls.h"
-#include "base/clip.h"
-#include "base/exact.h"
-#include "base/filter.h"
-#include "base/halfspaces.h"
-#include "base/mixes.h"
-#include "base/shape.h"
 #include "base/stage.h"
 #include "base/value.h"
-#include "base/vec4.h"
-#include "frustum_planes.h"
+#include "frustum.h"
+#include "polyhedron/farkas.h"
+#include "polyhedron/halfspaces.h"
+#include "polyhedron/polyhedron_sphere.h"
+#include "polyhedron/polyhedron_triangle.h"
 
 #include <string.h>
 
@@ -242,6 +241,11 @@ void bvol_frustum_destroy(bvol_frustum *frustum)
 }
 
 /* What a frustum is made of */
+
+size_t bvoli_frustum_size(const bvol_frustum *frustum)
+{
+    return frustum->size;
+}
 
 const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum)
 {
@@ -670,19 +674,4 @@ int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const bvol_trian
     return bvol_frustum_overlaps_triangle(frustum, triangle)
                ? BVOL_INTERSECTS + bvol_frustum_contains_triangle(frustum, triangle)
                : BVOL_OUTSIDE;
-}
-
-bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const bvol_allocator *allocator, bvol_shape **out)
-{
-    return bvoli_shape_create(BVOL_SHAPE_FRUSTUM, value, value ? value->size : 0, allocator, out);
-}
-
-bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum **out)
-{
-    if (!shape || !out)
-        return BVOL_ERROR_ARGUMENT;
-    if (shape->kind != BVOL_SHAPE_FRUSTUM)
-        return BVOL_ERROR_KIND;
-    *out = (const void *)shape->value;
-    return BVOL_OK;
 }

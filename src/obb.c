@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/obb.h>
 
-#include "base/dyadic.h"
-#include "base/exact.h"
-#include "base/filter.h"
-#include "base/frame.h"
-#include "base/obb_filter.h"
-#include "base/obb_line.h"
-#include "base/pairs.h"
-#include "base/shape.h"
+#include "affine/axes.h"
+#include "arith/dyadic.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
 #include "base/stage.h"
 #include "base/value.h"
-#include "base/zonotope.h"
+#include "convex/pair_functions.h"
+#include "convex/zonotope.h"
+#include "obb/obb_filter.h"
+#include "obb/obb_line.h"
 
 #include <stddef.h>
 
@@ -741,5 +740,3 @@ BVOLI_PAIR_OVERLAPS(obb, capsule)
 BVOLI_BOTH_BALLS(obb_contains_capsule, obb, capsule, b, bvol_obb_contains_sphere(a, &ball))
 BVOLI_JOIN(obb_classify_capsule, obb, capsule, obb_overlaps_capsule, obb_contains_capsule)
 BVOLI_PAIR_WITHIN(obb, capsule)
-
-BVOLI_SHAPE(obb, BVOL_SHAPE_OBB, bvol_obb)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Oriented rectangles are decided in space (base/lift.h), most of them by a filter before it that knows of two dimensions. */
+/* Oriented rectangles are decided in space (affine/embed.h), most of them by a filter before it that knows of two dimensions.
+ */
 #include <bvol/aabb2.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
 
-#include "base/filter.h"
-#include "base/lift.h"
-#include "base/pairs2.h"
-#include "base/shape.h"
-#include "base/zonogon.h"
+#include "affine/embed.h"
+#include "arith/filter.h"
+#include "convex/pair_functions2.h"
+#include "convex/zonogon.h"
 
 #include <stddef.h>
 
@@ -305,5 +305,3 @@ int bvol_obb2_separating_axis_obb2(const bvol_obb2 *a, const bvol_obb2 *b, bvol_
         *axis = bvoli_drop(&direction);
     return 1;
 }
-
-BVOLI_SHAPE(obb2, BVOL_SHAPE_OBB2, bvol_obb2)

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "plane.h"
 
-#include "base/dyadic.h"
-#include "base/exact.h"
-#include "base/filter.h"
-#include "base/pairs.h"
-#include "base/quotient.h"
-#include "base/shape.h"
+#include "arith/dyadic.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/quotient.h"
 #include "base/value.h"
+#include "convex/pair_functions.h"
 
 #define PLANE_NAN ((bvol_plane){BVOLI_VEC3_NAN, NAN})
 
@@ -108,5 +107,3 @@ void bvol_plane_transform(const bvol_plane *plane, const float matrix[16], bvol_
     const int fits = bvoli_vec3_finite(&image.normal) && (endless || bvoli_finite(image.d));
     *out = fits ? image : PLANE_NAN;
 }
-
-BVOLI_SHAPE(plane, BVOL_SHAPE_PLANE, bvol_plane)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What the shapes above the plane need of it. */
-#ifndef BVOL_PLANE_INTERNAL_H
-#define BVOL_PLANE_INTERNAL_H
+#ifndef BVOLI_PLANE_H
+#define BVOLI_PLANE_H
 
-#include "base/filter.h"
+#include "arith/filter.h"
 #include "base/stage.h"
 
 #include <bvol/plane.h>

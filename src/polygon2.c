@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#include <bvol/aabb2.h>
-#include <bvol/polygon2.h>
+#include "polygon2.h"
 
-#include "base/hull2.h"
-#include "base/image.h"
-#include "base/lift.h"
-#include "base/pairs2.h"
-#include "base/shape.h"
-#include "base/zonogon.h"
+#include <bvol/aabb2.h>
+
+#include "affine/embed.h"
+#include "affine/image.h"
+#include "convex/hull2.h"
+#include "convex/pair_functions2.h"
+#include "convex/zonogon.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -160,45 +160,3 @@ int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
 }
 
 BVOLI_JOIN2(polygon2_classify_within_aabb2, polygon2, aabb2, polygon2_overlaps_aabb2, polygon2_within_aabb2)
-
-/* Handles: the view, and behind it the points without gaps */
-
-void bvoli_polygon2_settle(bvol_shape *shape)
-{
-    bvol_polygon2 *view = (void *)shape->value;
-    view->points = (const float *)(view + 1);
-}
-
-bvol_result bvol_shape_create_polygon2(const bvol_polygon2 *value, const bvol_allocator *allocator, bvol_shape **out)
-{
-    if (!out)
-        return BVOL_ERROR_ARGUMENT;
-    *out = NULL;
-    if (!value)
-        return BVOL_ERROR_ARGUMENT;
-    const bvoli_points points = bvoli_points2_of(value->points, value->count, value->stride);
-    if (points.count != value->count)
-        return BVOL_ERROR_ARGUMENT;
-    if (points.count > SIZE_MAX / (2 * sizeof(bvol_vec2)))
-        return BVOL_ERROR_MEMORY;
-    const size_t size = sizeof *value + points.count * sizeof(bvol_vec2);
-    const bvol_result result = bvoli_shape_make(BVOL_SHAPE_POLYGON2, size, allocator, out);
-    if (result != BVOL_OK)
-        return result;
-    bvol_polygon2 *view = (void *)(*out)->value;
-    *view = (bvol_polygon2){NULL, points.count, 0};
-    for (size_t i = 0; i < points.count; ++i)
-        ((bvol_vec2 *)(view + 1))[i] = *bvoli_point2(&points, i);
-    bvoli_polygon2_settle(*out);
-    return BVOL_OK;
-}
-
-bvol_result bvol_shape_get_polygon2(const bvol_shape *shape, bvol_polygon2 *out)
-{
-    if (!shape || !out)
-        return BVOL_ERROR_ARGUMENT;
-    if (shape->kind != BVOL_SHAPE_POLYGON2)
-        return BVOL_ERROR_KIND;
-    memcpy(out, shape->value, sizeof *out);
-    return BVOL_OK;
-}

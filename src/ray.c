@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/ray.h>
 
-#include "base/dyadic.h"
-#include "base/exact.h"
-#include "base/filter.h"
-#include "base/image.h"
-#include "base/round.h"
-#include "base/shape.h"
-#include "base/slabs.h"
+#include "affine/image.h"
+#include "arith/dyadic.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/round.h"
+#include "arith/slabs.h"
+#include "arith/vec4.h"
 #include "base/stage.h"
 #include "base/value.h"
-#include "base/vec4.h"
 #include "ray.h"
 
 #include <stddef.h>
@@ -527,5 +526,3 @@ int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ra
     }
     return 1;
 }
-
-BVOLI_SHAPE(ray, BVOL_SHAPE_RAY, bvol_ray)

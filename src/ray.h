@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of rays share: a ray in doubles, and the record of its hit. */
-#ifndef BVOL_RAY_INTERNAL_H
-#define BVOL_RAY_INTERNAL_H
+#ifndef BVOLI_RAY_H
+#define BVOLI_RAY_H
 
-#include "base/body.h"
-#include "base/filter.h"
+#include "arith/filter.h"
 #include "base/value.h"
+#include "convex/body.h"
 
 #include <bvol/ray.h>
 

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays of the plane are traced in space (base/lift.h); against an OBB a filter comes first that knows of two dimensions, and
- * segments and polygons are met in the plane (base/convex2.h). */
+/* Rays of the plane are traced in space (affine/embed.h); against an OBB a filter comes first that knows of two dimensions, and
+ * segments and polygons are met in the plane (convex/convex2.h). */
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 
-#include "base/convex2.h"
-#include "base/exact.h"
-#include "base/filter.h"
-#include "base/hull2.h"
-#include "base/lift.h"
-#include "base/shape.h"
+#include "affine/embed.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "convex/convex2.h"
+#include "convex/hull2.h"
 
 #include <stddef.h>
 
@@ -154,7 +153,6 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
     return 1;
 }
 
-BVOLI_SHAPE(ray2, BVOL_SHAPE_RAY2, bvol_ray2)
 /* Segments and polygons */
 
 /* Where a line comes in and goes out, in units of the ray's direction; through which edge, and its normal. */

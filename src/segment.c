@@ -2,10 +2,9 @@
 #include <bvol/aabb.h>
 #include <bvol/segment.h>
 
-#include "base/image.h"
-#include "base/pairs.h"
-#include "base/shape.h"
+#include "affine/image.h"
 #include "base/value.h"
+#include "convex/pair_functions.h"
 
 #include <stddef.h>
 
@@ -41,5 +40,3 @@ void bvol_segment_transform(const bvol_segment *segment, const float matrix[16],
 
 BVOLI_PAIR_WITH_POINT(segment)
 BVOLI_PAIR(segment, segment)
-
-BVOLI_SHAPE(segment, BVOL_SHAPE_SEGMENT, bvol_segment)

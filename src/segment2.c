@@ -3,10 +3,9 @@
 #include <bvol/segment.h>
 #include <bvol/segment2.h>
 
-#include "base/lift.h"
-#include "base/pairs2.h"
-#include "base/shape.h"
-#include "base/zonogon.h"
+#include "affine/embed.h"
+#include "convex/pair_functions2.h"
+#include "convex/zonogon.h"
 
 #include <stddef.h>
 
@@ -49,5 +48,3 @@ static int filter(const bvol_segment2 *a, const bvol_segment2 *b)
 
 BVOLI_PAIR2_OVERLAPS_AFTER(filter, segment2, segment2)
 BVOLI_PAIR2_CONTAINS(segment2, segment2)
-
-BVOLI_SHAPE(segment2, BVOL_SHAPE_SEGMENT2, bvol_segment2)

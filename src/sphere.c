@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/aabb.h>
-#include <bvol/capsule.h>
 #include <bvol/sphere.h>
 
-#include "base/dyadic.h"
-#include "base/exact.h"
-#include "base/filter.h"
-#include "base/pairs.h"
-#include "base/round.h"
-#include "base/shape.h"
+#include "affine/ball_image.h"
+#include "arith/dyadic.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/round.h"
 #include "base/stage.h"
 #include "base/value.h"
+#include "convex/pair_functions.h"
 
 void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
 {
@@ -25,12 +24,10 @@ void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
                            {bvoli_up(c[0], r), bvoli_up(c[1], r), bvoli_up(c[2], r)}};
 }
 
-/* A sphere is a capsule of length 0. */
 void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out)
 {
-    bvol_capsule image = {sphere->center, sphere->center, sphere->radius};
-    bvol_capsule_transform(&image, matrix, &image);
-    *out = (bvol_sphere){image.a, image.radius};
+    const bvol_vec3 center = sphere->center;
+    out->radius = bvoli_balls_image(&center, 1, sphere->radius, matrix, &out->center);
 }
 
 /* Distance against radii: points, boxes and spheres */
@@ -300,5 +297,3 @@ BVOLI_PAIR_INTERIOR(sphere, sphere)
 BVOLI_PAIR_OVERLAPS(sphere, segment)
 BVOLI_PAIR_CONTAINS_SEGMENT(sphere)
 BVOLI_PAIR_WITHIN(sphere, segment)
-
-BVOLI_SHAPE(sphere, BVOL_SHAPE_SPHERE, bvol_sphere)

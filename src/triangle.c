@@ -5,13 +5,12 @@
 #include <bvol/sphere.h>
 #include <bvol/triangle.h>
 
-#include "base/dyadic.h"
-#include "base/filter.h"
-#include "base/image.h"
-#include "base/pairs.h"
-#include "base/pierce.h"
-#include "base/shape.h"
+#include "affine/image.h"
+#include "arith/dyadic.h"
+#include "arith/filter.h"
 #include "base/value.h"
+#include "convex/line_triangle.h"
+#include "convex/pair_functions.h"
 
 #include <stddef.h>
 
@@ -119,5 +118,3 @@ BVOLI_PAIR_BOTH_WAYS(triangle, capsule)
 BVOLI_PAIR(triangle, obb)
 BVOLI_PAIR_TRIANGLE_WITHIN(obb)
 BVOLI_PAIR(triangle, triangle)
-
-BVOLI_SHAPE(triangle, BVOL_SHAPE_TRIANGLE, bvol_triangle)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The public functions that answer questions about two shapes, with the types of their operands erased: the list of the library
- * (src/shape_pairs.inc) made into a table of rows, one a function. */
+ * (src/shape/shape_pairs.inc) made into a table of rows, one a function. */
 #ifndef BVOL_TESTS_DIRECT_H
 #define BVOL_TESTS_DIRECT_H
 
@@ -61,7 +61,7 @@ typedef struct direct {
     ASK(A##_within_##B, b)                                                                                                     \
     ASK(A##_classify_within_##B, b)
 #define HITS(A, B) ASK(A##_hits_##B, b, NULL)
-#include "shape_pairs.inc"
+#include "shape/shape_pairs.inc"
 
 static const direct directs[] = {
 #define ROW(name, A, B, question, swapped) {#name, ask_##name, NUMBER_##A, NUMBER_##B, question, swapped},
@@ -85,7 +85,7 @@ static const direct directs[] = {
     ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
     ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
 #define HITS(A, B) ROW(A##_hits_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)
-#include "shape_pairs.inc"
+#include "shape/shape_pairs.inc"
 };
 enum { DIRECTS = sizeof directs / sizeof *directs };
 

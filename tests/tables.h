@@ -12,7 +12,7 @@
 #else
 
 #include "kernel/kernel.h"
-#include "set/coarse.h"
+#include "set/quantized.h"
 
 /* Lets the next table be used and returns 1; or, behind the last, the best again and returns 0. */
 static inline int next_table(int *at)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Memory of handles, and options of calls. */
-#ifndef BVOL_BASE_ALLOC_H
-#define BVOL_BASE_ALLOC_H
+#ifndef BVOLI_BASE_ALLOC_H
+#define BVOLI_BASE_ALLOC_H
 
 #include <bvol/alloc.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Words of 64 bits. */
-#ifndef BVOL_BASE_BITS_H
-#define BVOL_BASE_BITS_H
+#ifndef BVOLI_BASE_BITS_H
+#define BVOLI_BASE_BITS_H
 
 #include <stdint.h>
 

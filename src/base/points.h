@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Points in the caller's memory: two or three floats each, a stride in bytes apart. */
-#ifndef BVOL_BASE_POINTS_H
-#define BVOL_BASE_POINTS_H
+#ifndef BVOLI_BASE_POINTS_H
+#define BVOLI_BASE_POINTS_H
 
 #include <bvol/types.h>
 

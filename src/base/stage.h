@@ -2,8 +2,8 @@
 /* Which stage decided: counters for the tests, which prove with them that every stage is reached and bites.
  *
  * They exist only in the build that defines BVOL_COUNT_STAGES, which is never installed; elsewhere the macro is empty. */
-#ifndef BVOL_BASE_STAGE_H
-#define BVOL_BASE_STAGE_H
+#ifndef BVOLI_BASE_STAGE_H
+#define BVOLI_BASE_STAGE_H
 
 #include <stdint.h>
 

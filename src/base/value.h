@@ -2,8 +2,8 @@
 /* What a value must satisfy before any arithmetic, and what stands for one that does not.
  *
  * Comparisons with NaN are false, so each test below is written such that NaN fails it. */
-#ifndef BVOL_BASE_VALUE_H
-#define BVOL_BASE_VALUE_H
+#ifndef BVOLI_BASE_VALUE_H
+#define BVOLI_BASE_VALUE_H
 
 #include <bvol/types.h>
 

@@ -4,9 +4,9 @@
 #include <bvol/fit.h>
 #include <bvol/obb.h>
 
-#include "base/exact.h"
-#include "base/filter.h"
-#include "base/frame.h"
+#include "affine/axes.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
 #include "base/points.h"
 #include "base/value.h"
 

@@ -7,8 +7,8 @@
 #include <bvol/fit.h>
 #include <bvol/sphere.h>
 
-#include "base/exact.h"
-#include "base/filter.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
 #include "base/points.h"
 #include "base/value.h"
 

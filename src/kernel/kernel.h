@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The kernels: loops over many shapes at once, one table of them for each instruction set.
  *
- * The same bodies (*_body.h) are compiled once for each set of instructions, on the wrappers of simd_*.h. A kernel is a filter:
- * it says yes, no or not sure, and what it is not sure of goes to the predicates of single shapes. So answers do not depend on
- * the table, though what is left open may. */
-#ifndef BVOL_KERNEL_KERNEL_H
-#define BVOL_KERNEL_KERNEL_H
+ * The same templates (*_template.h) are compiled once for each set of instructions, on the wrappers of simd_*.h. A kernel is a
+ * filter: it says yes, no or not sure, and what it is not sure of goes to the predicates of single shapes. So answers do not
+ * depend on the table, though what is left open may. */
+#ifndef BVOLI_KERNEL_KERNEL_H
+#define BVOLI_KERNEL_KERNEL_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -88,11 +88,11 @@ typedef struct bvoli_kernels {
     bvoli_kernel *aabb_inside;          /* bvoli_aabb_columns, bvoli_planes: every plane has the box inside */
     bvoli_kernel *aabb_meets;           /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
     bvoli_kernel *aabb_raycast;         /* bvoli_aabb_columns, bvoli_slabs */
-    bvoli_kernel *coarse_overlaps_aabb; /* bvoli_coarse_columns, see coarse.h, bvol_aabb that is not empty */
+    bvoli_kernel *coarse_overlaps_aabb; /* bvoli_coarse_columns, see quantized.h, bvol_aabb that is not empty */
     bvoli_kernel *coarse_within_aabb;   /* bvoli_coarse_columns, bvol_aabb that is not empty */
     bvoli_kernel *coarse_cull;          /* bvoli_coarse_columns, bvoli_planes */
     bvoli_kernel *rays_hit_aabb;        /* bvoli_ray_columns, bvol_aabb that is not empty */
-    bvoli_kernel *obb_overlaps_obb;     /* bvoli_obb_rows, bvoli_obb_pairs, see obb_row.h */
+    bvoli_kernel *obb_overlaps_obb;     /* bvoli_obb_rows, bvoli_obb_pairs, see packed_obb.h */
     bvoli_kernel *obb_cull;             /* bvoli_obb_rows, bvoli_obb_planes: no plane has the box outside */
     bvoli_kernel *obb_meets;            /* bvoli_obb_rows, bvoli_obb_planes: the box shares a point with all planes together */
 } bvoli_kernels;

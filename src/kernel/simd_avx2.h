@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Eight floats: AVX2 with FMA. The names are those that the bodies use; simd_scalar.h says what they mean. */
-#ifndef BVOL_KERNEL_SIMD_AVX2_H
-#define BVOL_KERNEL_SIMD_AVX2_H
+#ifndef BVOLI_KERNEL_SIMD_AVX2_H
+#define BVOLI_KERNEL_SIMD_AVX2_H
 
 #include <bvol/types.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sixteen floats: AVX-512 F, BW, DQ and VL. The names are those that the bodies use; simd_scalar.h says what they mean. */
-#ifndef BVOL_KERNEL_SIMD_AVX512_H
-#define BVOL_KERNEL_SIMD_AVX512_H
+#ifndef BVOLI_KERNEL_SIMD_AVX512_H
+#define BVOLI_KERNEL_SIMD_AVX512_H
 
 #include <bvol/types.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Four floats: what every AArch64 CPU has. The names are those that the bodies use; simd_scalar.h says what they mean. */
-#ifndef BVOL_KERNEL_SIMD_NEON_H
-#define BVOL_KERNEL_SIMD_NEON_H
+#ifndef BVOLI_KERNEL_SIMD_NEON_H
+#define BVOLI_KERNEL_SIMD_NEON_H
 
 #include "base/bits.h"
-#include "kernel/plain_pairs.h"
+#include "kernel/scalar_pairs.h"
 
 #include <arm_neon.h>
 

@@ -4,11 +4,11 @@
  * Every simd_*.h has these names: vf is a vector of LANES floats, vm a truth value for each. Comparisons with NaN are false;
  * min and max give b where a or b is NaN; select
  * gives a where m is true; fma rounds once or twice, so only filters whose slack covers both may use it. */
-#ifndef BVOL_KERNEL_SIMD_SCALAR_H
-#define BVOL_KERNEL_SIMD_SCALAR_H
+#ifndef BVOLI_KERNEL_SIMD_SCALAR_H
+#define BVOLI_KERNEL_SIMD_SCALAR_H
 
 #include "base/bits.h"
-#include "kernel/plain_pairs.h"
+#include "kernel/scalar_pairs.h"
 
 #include <math.h>
 #include <string.h>

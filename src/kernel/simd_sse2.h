@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Four floats: what every x86-64 CPU has. The names are those that the bodies use; simd_scalar.h says what they mean. */
-#ifndef BVOL_KERNEL_SIMD_SSE2_H
-#define BVOL_KERNEL_SIMD_SSE2_H
+#ifndef BVOLI_KERNEL_SIMD_SSE2_H
+#define BVOLI_KERNEL_SIMD_SSE2_H
 
 #include "base/bits.h"
-#include "kernel/plain_pairs.h"
+#include "kernel/scalar_pairs.h"
 
 #include <emmintrin.h>
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Fills the table of the instruction set whose wrappers were included before. */
-#ifndef BVOL_KERNEL_TABLE_H
-#define BVOL_KERNEL_TABLE_H
+#ifndef BVOLI_KERNEL_TABLE_H
+#define BVOLI_KERNEL_TABLE_H
 
 #include "kernel/kernel.h"
 
-#include "kernel/aabb_body.h"
-#include "kernel/coarse_body.h"
-#include "kernel/obb_body.h"
-#include "kernel/ray_body.h"
-#include "kernel/settle_body.h"
+#include "kernel/aabb_template.h"
+#include "kernel/obb_template.h"
+#include "kernel/quantized_template.h"
+#include "kernel/ray_template.h"
+#include "kernel/settle_template.h"
 
 #define BVOLI_KERNELS(name_)                                                                                                   \
     {                                                                                                                          \

@@ -4,12 +4,12 @@
 #include <bvol/ray.h>
 
 #include "base/bits.h"
-#include "base/fetch.h"
+#include "base/prefetch.h"
 #include "base/value.h"
-#include "frustum_planes.h"
-#include "set/coarse.h"
+#include "frustum.h"
 #include "set/driver.h"
 #include "set/memory.h"
+#include "set/quantized.h"
 #include "set/queries.h"
 
 #include <string.h>

@@ -11,8 +11,8 @@
  * Sets may have bounds of their blocks of 64 members too. A kernel that finds that no point of such bounds can do says so for
  * the whole block, and another one that every point does, and then no member of the block is looked at. The bounds of 64 blocks
  * are one word of their own, so a chunk of 64 words costs one call. */
-#ifndef BVOL_SET_DRIVER_H
-#define BVOL_SET_DRIVER_H
+#ifndef BVOLI_SET_DRIVER_H
+#define BVOLI_SET_DRIVER_H
 
 #include "kernel/kernel.h"
 

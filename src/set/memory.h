@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The memory of a set's columns: one zeroed block that begins at a cache line. */
-#ifndef BVOL_SET_MEMORY_H
-#define BVOL_SET_MEMORY_H
+#ifndef BVOLI_SET_MEMORY_H
+#define BVOLI_SET_MEMORY_H
 
 #include "base/alloc.h"
-#include "base/fetch.h"
+#include "base/prefetch.h"
 
 typedef struct bvoli_memory {
     void *block; /* as allocated, or NULL */

@@ -4,8 +4,8 @@
 
 #include "base/bits.h"
 #include "base/value.h"
-#include "frustum_planes.h"
-#include "kernel/obb_row.h"
+#include "frustum.h"
+#include "kernel/packed_obb.h"
 #include "set/driver.h"
 #include "set/memory.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "set/queries.h"
 
-#include "base/filter.h"
-#include "base/power.h"
+#include "arith/filter.h"
+#include "arith/power.h"
 #include "base/value.h"
 
 /* With u = 2^-24 and m the reach of a box: a coefficient has one rounding to float, its product one if it is not fused, and the

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Frusta and rays as kernels see them. */
-#ifndef BVOL_SET_QUERIES_H
-#define BVOL_SET_QUERIES_H
+#ifndef BVOLI_SET_QUERIES_H
+#define BVOLI_SET_QUERIES_H
 
-#include "base/exact.h"
-#include "base/halfspaces.h"
-#include "base/slabs.h"
+#include "arith/exact.h"
+#include "arith/slabs.h"
 #include "kernel/kernel.h"
+#include "polyhedron/halfspaces.h"
 
 #include <bvol/types.h>
 

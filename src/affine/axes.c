@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+#include "affine/axes.h"
+
+#include "arith/filter.h"
+#include "arith/round.h"
+
+/* Guard of a heuristic: a vector whose part off the first axis is shorter than 2^-30 of it takes part as a dependent one. It
+ * bears on which axes are chosen, never on what holds for them. */
+#define DEPENDENT_SQ 0x1p-60
+
+double bvoli_defect(const double axis[3][3])
+{
+    double largest = 0;
+    for (int i = 0; i < 3; ++i)
+        for (int j = i; j < 3; ++j)
+            largest = bvoli_greater(largest, fabs(bvoli_dot(axis[i], axis[j]) - (i == j)));
+    return largest;
+}
+
+void bvoli_largest_first(const double size[3], int order[3])
+{
+    for (int k = 0; k < 3; ++k)
+        order[k] = k;
+    for (int k = 0; k < 3; ++k) {
+        int i = k == 1; /* compares 0 with 1, 1 with 2, 0 with 1 */
+        int first = order[i];
+        if (size[first] >= size[order[i + 1]])
+            continue;
+        order[i] = order[i + 1];
+        order[i + 1] = first;
+    }
+}
+
+static void subtract_along(const double axis[3], double v[3])
+{
+    double along = bvoli_dot(axis, v);
+    for (int c = 0; c < 3; ++c)
+        v[c] -= along * axis[c];
+}
+
+static void normalize(double v[3])
+{
+    double length = sqrt(bvoli_dot(v, v));
+    for (int c = 0; c < 3; ++c)
+        v[c] /= length;
+}
+
+/* A unit vector at a right angle to a unit vector, in the direction of v; 0 if v has none. */
+static int perpendicular(const double axis[3], const double v[3], double out[3])
+{
+    for (int c = 0; c < 3; ++c)
+        out[c] = v[c];
+    subtract_along(axis, out);
+    if (!(bvoli_dot(out, out) > DEPENDENT_SQ * bvoli_dot(v, v)))
+        return 0;
+    normalize(out);
+    subtract_along(axis, out); /* once more, after cancellation: twice is enough (Parlett, 1980) */
+    normalize(out);
+    return 1;
+}
+
+void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[3])
+{
+    double a[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    int first = order[0], second = order[1], third = order[2];
+    if (bvoli_dot(v[first], v[first]) > 0) {
+        for (int c = 0; c < 3; ++c)
+            a[first][c] = v[first][c];
+        normalize(a[first]);
+    }
+    if (!perpendicular(a[first], v[second], a[second])) {
+        second = order[2];
+        third = order[1];
+        const double unit[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+        int found = perpendicular(a[first], v[second], a[second]);
+        for (int c = 0; c < 3 && !found; ++c)
+            found = fabs(a[first][c]) < 0.75 && perpendicular(a[first], unit[c], a[second]);
+    }
+    bvoli_cross(a[(third + 1) % 3], a[(third + 2) % 3], a[third]);
+    double side = bvoli_dot(a[third], v[third]) < 0 ? -1 : 1;
+    for (int i = 0; i < 3; ++i) {
+        double sign = i == third ? side : 1;
+        axis[i] = (bvol_vec3){(float)(sign * a[i][0]), (float)(sign * a[i][1]), (float)(sign * a[i][2])};
+    }
+}
+
+void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3])
+{
+    double a[3][3];
+    for (int i = 0; i < 3; ++i)
+        bvoli_load(&axis[i], a[i]);
+    for (int i = 0; i < 3; ++i)
+        bvoli_cross(a[(i + 1) % 3], a[(i + 2) % 3], dual[i]);
+    double determinant = bvoli_dot(a[0], dual[0]);
+    for (int i = 0; i < 3; ++i)
+        for (int c = 0; c < 3; ++c)
+            dual[i][c] /= determinant;
+}
+
+/* With u = 2^-53, and axes orthonormal within 2^-20: the components of a cross product of floats have one rounding, the
+ * determinant (sum |a_c| |cross_c| <= 1 + 2^-18) has four, the quotient one: 6.1 u for the dual vector. The other vector has up
+ * to 2 u, the scalar product three, a factor two with its product, the sum of four three: 16.1 u of the magnitude. Twice as
+ * much covers the second order and the rounding of the magnitude. */
+#define EXTENT_SLACK 0x1p-48
+
+bvoli_extent bvoli_bound_extent(double reach, double magnitude)
+{
+    double slack = EXTENT_SLACK * magnitude;
+    float least = bvoli_up(reach, -slack);
+    return (bvoli_extent){least > 0 ? least : 0, bvoli_up(reach, slack)};
+}
+
+/* One Jacobi rotation, which makes m[p][q] zero and turns the rows of v along (Golub and Van Loan, "Matrix Computations",
+ * 8.5). */
+static void rotate(double m[3][3], double v[3][3], int p, int q)
+{
+    if (m[p][q] == 0)
+        return;
+    double theta = (m[q][q] - m[p][p]) / (2 * m[p][q]);
+    double t = (theta < 0 ? -1 : 1) / (fabs(theta) + sqrt(theta * theta + 1));
+    double c = 1 / sqrt(t * t + 1), s = t * c;
+    for (int k = 0; k < 3; ++k) {
+        double kp = m[k][p], kq = m[k][q];
+        m[k][p] = c * kp - s * kq;
+        m[k][q] = s * kp + c * kq;
+    }
+    for (int k = 0; k < 3; ++k) {
+        double pk = m[p][k], qk = m[q][k], vp = v[p][k], vq = v[q][k];
+        m[p][k] = c * pk - s * qk;
+        m[q][k] = s * pk + c * qk;
+        v[p][k] = c * vp - s * vq;
+        v[q][k] = s * vp + c * vq;
+    }
+}
+
+/* Sweeps of Jacobi's method: it converges quadratically, and 3 x 3 matrices are done to double precision in five or six. */
+enum { SWEEPS = 8 };
+
+void bvoli_diagonalise(double m[3][3], double v[3][3])
+{
+    for (int sweep = 0; sweep < SWEEPS; ++sweep) {
+        rotate(m, v, 0, 1);
+        rotate(m, v, 0, 2);
+        rotate(m, v, 1, 2);
+    }
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Orthonormal axes, rounded to float, and coordinates along them: for making OBBs about things. */
+#ifndef BVOLI_AFFINE_AXES_H
+#define BVOLI_AFFINE_AXES_H
+
+#include <bvol/types.h>
+
+/* How far axes are from orthonormal: the largest entry of |A^T A - I|, within 2^-50 where it is below 1. */
+double bvoli_defect(const double axis[3][3]);
+
+/* The numbers of three things, the largest first. */
+void bvoli_largest_first(const double size[3], int order[3]);
+
+/* Right-handed axes along the vectors, the first ones of `order` followed most closely: the first exactly, the second within
+ * their plane, and the third as far as its sign, which makes the axes left-handed where the vectors are. Vectors that are zero
+ * or depend on the ones before get an axis that fits the others. */
+void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[3]);
+
+/* The vectors that give the coordinates along the axes: dot(dual[i], axis[j]) is 1 for i = j, else 0, but for rounding. */
+void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3]);
+
+/* Turns a symmetric matrix until it is diagonal but for rounding, by Jacobi's method, and the columns of v along. */
+void bvoli_diagonalise(double m[3][3], double v[3][3]);
+
+/* What is known of an extent: it is at least `least` and at most `safe`, the same float in nearly all cases. */
+typedef struct bvoli_extent {
+    float least, safe;
+} bvoli_extent;
+
+/* Bounds of an extent that was computed as `reach`: sums of up to four terms, each the magnitude of the scalar product of a
+ * dual vector and some vector with up to two roundings a component (and one more factor with one); `magnitude` is what they
+ * would be if nothing cancelled. */
+bvoli_extent bvoli_bound_extent(double reach, double magnitude);
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* A shape of the plane is a shape of space in the plane z = 0, and the same question about it has the same answer. So the twins
+ * in the plane have no exact stage of their own: they are lifted, and the functions of space decide.
+ *
+ * A set is lifted flat, with no thickness, wherever its corners count (something contains it). A container or one of two that
+ * overlap may as well be tall: only its section at z = 0 can meet the other one. Tall is better there, since the filters could
+ * not be certain of a thickness of 0. */
+#ifndef BVOLI_AFFINE_EMBED_H
+#define BVOLI_AFFINE_EMBED_H
+
+#include "arith/filter.h"
+
+#include <bvol/types.h>
+
+#include <float.h>
+#include <math.h>
+
+static inline bvol_vec3 bvoli_lift(const bvol_vec2 *v, float z)
+{
+    return (bvol_vec3){v->x, v->y, z};
+}
+
+static inline bvol_vec2 bvoli_drop(const bvol_vec3 *v)
+{
+    return (bvol_vec2){v->x, v->y};
+}
+
+static inline bvol_aabb bvoli_flat_aabb(const bvol_aabb2 *box)
+{
+    return (bvol_aabb){bvoli_lift(&box->min, 0), bvoli_lift(&box->max, 0)};
+}
+
+static inline bvol_aabb bvoli_tall_aabb(const bvol_aabb2 *box)
+{
+    return (bvol_aabb){bvoli_lift(&box->min, -INFINITY), bvoli_lift(&box->max, INFINITY)};
+}
+
+/* Empty and NaN boxes are so in every coordinate. */
+static inline bvol_aabb2 bvoli_drop_aabb(const bvol_aabb *box)
+{
+    return (bvol_aabb2){bvoli_drop(&box->min), bvoli_drop(&box->max)};
+}
+
+static inline bvol_sphere bvoli_lift_circle(const bvol_circle *circle)
+{
+    return (bvol_sphere){bvoli_lift(&circle->center, 0), circle->radius};
+}
+
+static inline bvol_obb bvoli_lift_obb(const bvol_obb2 *box, float thickness)
+{
+    return (bvol_obb){bvoli_lift(&box->center, 0),
+                      bvoli_lift(&box->extent, thickness),
+                      {bvoli_lift(&box->axis[0], 0), bvoli_lift(&box->axis[1], 0), {0, 0, 1}}};
+}
+
+static inline bvol_obb bvoli_flat_obb(const bvol_obb2 *box)
+{
+    return bvoli_lift_obb(box, 0);
+}
+
+/* As thick as it is long, and twice as thick as something that it may have to contain: always finite, and a NaN in an extent
+ * is still there. */
+static inline bvol_obb bvoli_tall_obb(const bvol_obb2 *box, float other)
+{
+    const double longest = bvoli_greater(fabs((double)box->extent.x), fabs((double)box->extent.y));
+    return bvoli_lift_obb(box, (float)bvoli_lesser(bvoli_greater(longest, 2 * (double)other), (double)FLT_MAX));
+}
+
+static inline bvol_segment bvoli_lift_segment(const bvol_segment2 *segment)
+{
+    return (bvol_segment){bvoli_lift(&segment->a, 0), bvoli_lift(&segment->b, 0)};
+}
+
+static inline bvol_ray bvoli_lift_ray(const bvol_ray2 *ray)
+{
+    return (bvol_ray){bvoli_lift(&ray->origin, 0), ray->t_min, bvoli_lift(&ray->dir, 0), ray->t_max};
+}
+
+/* Six floats of an affine map of the plane become sixteen of one that leaves z alone. */
+static inline void bvoli_lift_matrix(const float in[6], float out[16])
+{
+    const float m[16] = {in[0], in[1], 0, 0, in[2], in[3], 0, 0, 0, 0, 1, 0, in[4], in[5], 0, 1};
+    for (int i = 0; i < 16; ++i)
+        out[i] = m[i];
+}
+
+#endif

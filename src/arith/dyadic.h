@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Exact arithmetic of any degree that the library needs: dyadic rationals, which are integers times a power of two.
+ *
+ * Every float and double is one, and sums, differences and products of them are exact. Only integer instructions take part, so
+ * that neither rounding mode nor contraction nor excess precision can touch an answer. Numbers live on the stack; nothing
+ * allocates.
+ *
+ * Capacity: a float, or a sum or difference of two, is a multiple of 2^-149 below 2^129: 278 bits. A product has 278 for each
+ * degree. Sums of a few dozen of them add less than a limb, and four more are there because both factors of the last product
+ * begin and end anywhere within their limbs. */
+#ifndef BVOLI_ARITH_DYADIC_H
+#define BVOLI_ARITH_DYADIC_H
+
+#include <stdint.h>
+
+/* The highest degree: a capsule against the corner of three planes (nearest_point.c). */
+#define BVOLI_DYADIC_DEGREE 10
+#define BVOLI_DYADIC_LIMBS (BVOLI_DYADIC_DEGREE * 278 / 32 + 5)
+
+/* sign * sum of limb[i] * 2^(32 * (base + i)) over i < size. The lowest and the highest limb are not 0; zero has sign, base and
+ * size 0. */
+typedef struct bvoli_dyadic {
+    int32_t sign, base, size;
+    uint32_t limb[BVOLI_DYADIC_LIMBS];
+} bvoli_dyadic;
+
+bvoli_dyadic bvoli_dy(double finite);
+bvoli_dyadic bvoli_dy_add(bvoli_dyadic a, bvoli_dyadic b);
+bvoli_dyadic bvoli_dy_sub(bvoli_dyadic a, bvoli_dyadic b);
+bvoli_dyadic bvoli_dy_mul(bvoli_dyadic a, bvoli_dyadic b);
+bvoli_dyadic bvoli_dy_neg(bvoli_dyadic a);
+bvoli_dyadic bvoli_dy_abs(bvoli_dyadic a);
+int bvoli_dy_sign(bvoli_dyadic a);
+int bvoli_dy_cmp(bvoli_dyadic a, bvoli_dyadic b); /* the sign of a - b */
+
+/* Sum of count doubles. */
+bvoli_dyadic bvoli_dy_sum(const double *terms, int count);
+
+/* Vectors of three. Outputs may not alias inputs. */
+void bvoli_dy_load(const double v[3], bvoli_dyadic out[3]);
+void bvoli_dy_cross(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic out[3]);
+bvoli_dyadic bvoli_dy_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3]);
+
+#endif

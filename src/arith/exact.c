@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+#include "arith/exact.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* Recursive summation of n doubles is off by at most (n - 1) u sum |x_i| to first order, u = 2^-53 (Higham, "Accuracy and
+ * Stability of Numerical Algorithms", 4.2). With n <= 16 that is below 2^-49 sum |x_i|; twice as much also covers the roundings
+ * of the bound itself and of sum +- bound. */
+#define SUM_SLACK 0x1p-48
+
+typedef struct estimate {
+    double sum, error;
+} estimate;
+
+static estimate estimate_sum(const double *terms, int count)
+{
+    double sum = 0, magnitude = 0;
+    for (int i = 0; i < count; ++i) {
+        sum += terms[i];
+        magnitude += fabs(terms[i]);
+    }
+    return (estimate){sum, SUM_SLACK * magnitude};
+}
+
+/* Adds term to an expansion: doubles that do not overlap, smallest first, whose sum is exact. Returns the new length. Knuth's
+ * two-sum in Shewchuk's grow-expansion with zeros left out ("Adaptive precision floating-point arithmetic", 1997). */
+static int grow(double *expansion, int length, double term)
+{
+    int kept = 0;
+    for (int i = 0; i < length; ++i) {
+        double part = expansion[i];
+        double sum = term + part;
+        double moved = sum - term;
+        double error = (term - (sum - moved)) + (part - moved);
+        if (error != 0)
+            expansion[kept++] = error;
+        term = sum;
+    }
+    if (term != 0)
+        expansion[kept++] = term;
+    return kept;
+}
+
+static int expand(const double *terms, int count, double expansion[BVOLI_SUM_MAX])
+{
+    int length = 0;
+    for (int i = 0; i < count; ++i)
+        length = grow(expansion, length, terms[i]);
+    return length;
+}
+
+static int exact_sum_sign(const double *terms, int count)
+{
+    double expansion[BVOLI_SUM_MAX];
+    int length = expand(terms, count, expansion);
+    if (length == 0)
+        return 0;
+    return expansion[length - 1] > 0 ? 1 : -1;
+}
+
+int bvoli_sum_sign(const double *terms, int count)
+{
+    estimate e = estimate_sum(terms, count);
+    if (e.sum > e.error)
+        return 1;
+    if (e.sum < -e.error)
+        return -1;
+    return exact_sum_sign(terms, count);
+}
+
+static float round_down(double x)
+{
+    float f = (float)x;
+    return (double)f > x ? bvoli_next_down(f) : f;
+}
+
+/* The sign of the sum less a double. */
+static int compare_sum(const double *terms, int count, double with)
+{
+    double difference[BVOLI_SUM_MAX];
+    if (isinf(with))
+        return with > 0 ? -1 : 1;
+    memcpy(difference, terms, (size_t)count * sizeof *terms);
+    difference[count] = -with;
+    return bvoli_sum_sign(difference, count + 1);
+}
+
+/* An expansion summed from its small end is within an ulp of double of the exact sum. */
+static double sum_expansion(const double *expansion, int length)
+{
+    double sum = 0;
+    for (int i = 0; i < length; ++i)
+        sum += expansion[i];
+    return sum;
+}
+
+double bvoli_sum(const double *terms, int count)
+{
+    double expansion[BVOLI_SUM_MAX];
+    estimate e = estimate_sum(terms, count);
+    if (fabs(e.sum) * 0x1p-40 > e.error)
+        return e.sum;
+    return sum_expansion(expansion, expand(terms, count, expansion));
+}
+
+/* At most a step or two of float from the sum of the expansion. */
+static float exact_sum_down(const double *terms, int count)
+{
+    double expansion[BVOLI_SUM_MAX];
+    int length = expand(terms, count, expansion);
+    float f = round_down(sum_expansion(expansion, length));
+    while (compare_sum(expansion, length, (double)f) < 0)
+        f = bvoli_next_down(f);
+    while (compare_sum(expansion, length, (double)bvoli_next_up(f)) >= 0)
+        f = bvoli_next_up(f);
+    return f;
+}
+
+float bvoli_sum_down(const double *terms, int count)
+{
+    estimate e = estimate_sum(terms, count);
+    float low = round_down(e.sum - e.error), high = round_down(e.sum + e.error);
+    return (low == high ? low : exact_sum_down(terms, count)) + 0.0F; /* -0 becomes +0 */
+}
+
+float bvoli_sum_up(const double *terms, int count)
+{
+    double negated[BVOLI_SUM_MAX];
+    for (int i = 0; i < count; ++i)
+        negated[i] = -terms[i];
+    return 0.0F - bvoli_sum_down(negated, count);
+}
+
+static int is_even(float x)
+{
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return (bits & 1U) == 0;
+}
+
+float bvoli_sum_nearest(const double *terms, int count)
+{
+    float down = bvoli_sum_down(terms, count);
+    float up = bvoli_next_up(down);
+    if (isinf(down))
+        return compare_sum(terms, count, -(0x1p128 - 0x1p103)) > 0 ? up : down;
+    double above = isinf(up) ? 0x1p128 : (double)up;
+    int side = compare_sum(terms, count, 0.5 * ((double)down + above));
+    return side > 0 || (side == 0 && !is_even(down)) ? up : down;
+}

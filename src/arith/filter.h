@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* What every filter in double shares: the one decisive comparison, and vectors of three doubles.
+ *
+ * Doubles made of floats neither overflow nor underflow up to degree 6: floats lie between 2^-149 and 2^128. */
+#ifndef BVOLI_ARITH_FILTER_H
+#define BVOLI_ARITH_FILTER_H
+
+#include <bvol/types.h>
+
+#include <math.h>
+
+/* For what follows a filter: out of line, so that it costs the filter no registers and no stack; and rarely reached at that. */
+#if defined(__GNUC__)
+#define BVOLI_APART __attribute__((noinline))
+#define BVOLI_RARE __attribute__((noinline, cold))
+#define BVOLI_HIDDEN __attribute__((visibility("hidden")))
+#else
+#define BVOLI_APART
+#define BVOLI_RARE
+#define BVOLI_HIDDEN
+#endif
+
+/* The sign of a value that is known within slack, or 0 if it is not certain. NaN is never certain. One comparison for what is
+ * nearly always so, and one for the sign, which compilers need no jump for: a jump on the answer is mispredicted half the time.
+ */
+static inline int bvoli_decide(double value, double slack)
+{
+    return fabs(value) > slack ? 2 * (value > 0) - 1 : 0;
+}
+
+/* The greater and the lesser, b if one is NaN: compilers make one instruction of each, while fmax and fmin are calls on x86. */
+static inline double bvoli_greater(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static inline double bvoli_lesser(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static inline void bvoli_load(const bvol_vec3 *v, double out[3])
+{
+    out[0] = (double)v->x;
+    out[1] = (double)v->y;
+    out[2] = (double)v->z;
+}
+
+/* The axes of an OBB, and its extents by magnitude. */
+static inline void bvoli_load_axes(const bvol_obb *box, double axis[3][3], double extent[3])
+{
+    bvoli_load(&box->extent, extent);
+    for (int i = 0; i < 3; ++i) {
+        bvoli_load(&box->axis[i], axis[i]);
+        extent[i] = fabs(extent[i]);
+    }
+}
+
+static inline double bvoli_dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* Of float vectors: each component is a difference of exact products, so it has one rounding and is zero only if exactly zero.
+ */
+static inline void bvoli_cross(const double a[3], const double b[3], double out[3])
+{
+    out[0] = a[1] * b[2] - a[2] * b[1];
+    out[1] = a[2] * b[0] - a[0] * b[2];
+    out[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+static inline double bvoli_sum_abs(const double a[3])
+{
+    return fabs(a[0]) + fabs(a[1]) + fabs(a[2]);
+}
+
+static inline double bvoli_max_abs(const double a[3])
+{
+    return bvoli_greater(bvoli_greater(fabs(a[0]), fabs(a[1])), fabs(a[2]));
+}
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+#include "arith/quotient.h"
+
+#include "arith/exact.h"
+#include "arith/round.h"
+
+/* With u = 2^-53: the bound on the error of the quotient has a few roundings of its own, and the quotient one. */
+#define QUOTIENT_SLACK 0x1p-50
+
+bvoli_bracket bvoli_quotient(double numerator, double numerator_error, double denominator, double denominator_error)
+{
+    const double quotient = numerator / denominator, least = denominator - denominator_error;
+    const double error = (numerator_error + fabs(quotient) * denominator_error) / least + QUOTIENT_SLACK * fabs(quotient);
+    if (!(least > 0.5 * denominator) || !(fabs(quotient) + error <= (double)FLT_MAX))
+        return (bvoli_bracket){-INFINITY, INFINITY};
+    return (bvoli_bracket){bvoli_up(quotient, -error), bvoli_up(quotient, error)};
+}
+
+/* The floats in their order, -FLT_MAX at -LARGEST, both zeros at 0, FLT_MAX at LARGEST. */
+enum { LARGEST = 0x7f7fffff };
+
+static float float_at(int32_t place)
+{
+    const uint32_t bits = (uint32_t)(place < 0 ? -place : place);
+    float f;
+    memcpy(&f, &bits, sizeof f);
+    return place < 0 ? -f : f;
+}
+
+float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator)
+{
+    int64_t below = -LARGEST - 1, above = LARGEST + 1;
+    while (above - below > 1) {
+        const int64_t middle = below + (above - below) / 2;
+        if (bvoli_dy_cmp(bvoli_dy_mul(denominator, bvoli_dy((double)float_at((int32_t)middle))), numerator) >= 0)
+            above = middle;
+        else
+            below = middle;
+    }
+    return above > LARGEST ? INFINITY : float_at((int32_t)above);
+}
+
+/* The highest three limbs are 65 bits or more: each of the two additions rounds once, and what is cut off is less. */
+static double approximate(const bvoli_dyadic *a)
+{
+    double value = 0;
+    int lowest = a->size > 3 ? a->size - 3 : 0;
+    for (int i = a->size - 1; i >= lowest; --i)
+        value = value * 0x1p32 + a->limb[i];
+    return a->sign * ldexp(value, 32 * (a->base + lowest));
+}
+
+double bvoli_quotient_near(bvoli_dyadic numerator, bvoli_dyadic denominator)
+{
+    return approximate(&numerator) / approximate(&denominator);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Directed rounding of a sum of two doubles to float, exact and without a second stage.
+ *
+ * Knuth's two-sum gives s = fl(a + b) and e with a + b = s + e exactly. Rounding is monotone, so a double x with x != s lies on
+ * the same side of a + b as of s; where x == s the sign of e tells. Both addends must be far enough from the ends of double's
+ * range that nothing under- or overflows, as floats are; infinities are legal, and then e is NaN and says nothing. */
+#ifndef BVOLI_ARITH_ROUND_H
+#define BVOLI_ARITH_ROUND_H
+
+#include <stdint.h>
+#include <string.h>
+
+static inline double bvoli_two_sum(double a, double b, double *error)
+{
+    double sum = a + b;
+    double moved = sum - a;
+    *error = (a - (sum - moved)) + (b - moved);
+    return sum;
+}
+
+/* x, or the float below it if `below` is 1; without a branch, which would go wrong half of the time. Sign and magnitude become
+ * two's complement, where neighbours differ by 1. Not for zeros. */
+static inline float bvoli_step_down(float x, int below)
+{
+    int32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    bits ^= bits < 0 ? INT32_MAX : 0;
+    bits -= below;
+    bits ^= bits < 0 ? INT32_MAX : 0;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+/* The greatest float that is not above sum + error, where sum = fl(sum + error). A zero result is +0, as in exact.h. */
+static inline float bvoli_round_down(double sum, double error)
+{
+    float f = (float)sum;
+    int above = ((double)f > sum) | (((double)f == sum) & (error < 0));
+    if (f == 0)
+        return above ? -0x1p-149F : 0.0F;
+    return bvoli_step_down(f, above);
+}
+
+/* The greatest float that is not above a + b. */
+static inline float bvoli_down(double a, double b)
+{
+    double error, sum = bvoli_two_sum(a, b, &error);
+    return bvoli_round_down(sum, error);
+}
+
+/* The least float that is not below a + b. */
+static inline float bvoli_up(double a, double b)
+{
+    return 0.0F - bvoli_down(-a, -b);
+}
+
+#endif

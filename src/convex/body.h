@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* Any convex shape in one form:
+ *
+ *     conv(point[0], point[1], ..) + sum of s[k] * direction[k] with lo[k] <= s[k] <= hi[k] + ball(radius).
+ *
+ * Segments and triangles are points alone, spheres and capsules points with a radius, boxes a point with directions. Every
+ * number is one that the shape's fields hold, so nothing is rounded on the way. Without its ball a body is called its core. */
+#ifndef BVOLI_CONVEX_BODY_H
+#define BVOLI_CONVEX_BODY_H
+
+#include <bvol/types.h>
+
+enum { BVOLI_POINTS = 3, BVOLI_SIDES = 3 };
+
+/* A field is NaN, or infinite where that is not legal; no point; no point with finite coordinates; some. */
+enum bvoli_state { BVOLI_INVALID, BVOLI_EMPTY, BVOLI_AT_INFINITY, BVOLI_SOLID };
+
+typedef struct bvoli_body {
+    enum bvoli_state state;
+    int points, sides;                       /* how many points and directions */
+    double point[BVOLI_POINTS][3];           /* floats */
+    double direction[BVOLI_SIDES][3];        /* floats */
+    double lo[BVOLI_SIDES], hi[BVOLI_SIDES]; /* floats or powers of two; infinite where the body is unbounded */
+    double radius;                           /* a float, not negative */
+    int unbounded;
+} bvoli_body;
+
+void bvoli_body_of_vec3(const bvol_vec3 *p, bvoli_body *out);
+void bvoli_body_of_segment(const bvol_segment *segment, bvoli_body *out);
+void bvoli_body_of_triangle(const bvol_triangle *triangle, bvoli_body *out);
+void bvoli_body_of_sphere(const bvol_sphere *sphere, bvoli_body *out);
+void bvoli_body_of_capsule(const bvol_capsule *capsule, bvoli_body *out);
+void bvoli_body_of_aabb(const bvol_aabb *box, bvoli_body *out);
+void bvoli_body_of_obb(const bvol_obb *box, bvoli_body *out);
+
+/* How far the core reaches from the origin along any coordinate axis at most, and a little more. */
+double bvoli_body_reach(const bvoli_body *body);
+
+/* Draws infinite ends in to just beyond a reach, which changes no answer about what lies within it. Of a body with one point.
+ */
+void bvoli_body_clip(bvoli_body *body, double reach);
+
+/* How many corners a core has at most, and one of them as a body without sides of any width. */
+int bvoli_body_corners(const bvoli_body *body);
+void bvoli_body_corner(const bvoli_body *body, int corner, bvoli_body *out);
+
+/* The least and the greatest n . x over the core; rounded. */
+typedef struct bvoli_shadow {
+    double lo, hi;
+} bvoli_shadow;
+
+bvoli_shadow bvoli_body_shadow(const bvoli_body *body, const double n[3]);
+
+#endif

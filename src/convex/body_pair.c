@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* The one test in double of a direction that may prove something about two bodies. */
+#include "convex/body_pair.h"
+
+#include "arith/filter.h"
+
+#include <math.h>
+
+/* With u = 2^-53: a scalar product of three has three roundings, a side's coefficient one more, and the sum over three sides
+ * and the point three: both shadows are within 7 u of |n|_1 size, their difference adds one, r |n| has less. 10 u, and for the
+ * roundings of the bound itself 16 u. */
+#define SHADOW_SLACK 0x1p-49
+
+/* A direction that is off by 8 u of its products moves the shadows by 8 u products size; with the above 24 u, and 32 u. */
+#define MEANT_SLACK 0x1p-48
+
+int bvoli_question_judge(const bvoli_question *q, const double n[3], double products, int *wide)
+{
+    const bvoli_shadow a = bvoli_body_shadow(q->a, n), b = bvoli_body_shadow(q->b, n);
+    const double slack = SHADOW_SLACK * bvoli_sum_abs(n) * q->size, meant = MEANT_SLACK * products * q->size;
+    const double reach = q->r > 0 ? q->r * sqrt(bvoli_dot(n, n)) : 0;
+    double up, down;
+    if (q->contains) {
+        up = b.hi - a.hi + reach;
+        down = a.lo - b.lo + reach;
+        *wide |= a.hi - a.lo > meant;
+    } else {
+        up = a.lo - b.hi - reach;
+        down = b.lo - a.hi - reach;
+        *wide |= (a.hi - a.lo) + (b.hi - b.lo) > meant;
+    }
+    const double beyond = up > down ? up : down;
+    return beyond > slack ? 1 : beyond < -meant ? -1 : 0;
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+#include "convex/convex.h"
+
+#include "arith/dyadic.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "base/value.h"
+#include "convex/body_pair.h"
+
+#include <math.h>
+
+/* Questions */
+
+/* The directions of a body's edges; rounded. Sides of no width have none. */
+static int set_edges(const bvoli_body *body, double edge[][3])
+{
+    int count = 0;
+    for (int k = 0; k < (body->points == 3 ? 3 : body->points - 1); ++k, ++count) {
+        int to, from;
+        bvoli_edge_points(k, &to, &from);
+        for (int c = 0; c < 3; ++c)
+            edge[count][c] = body->point[to][c] - body->point[from][c];
+    }
+    for (int k = 0; k < body->sides; ++k, ++count)
+        for (int c = 0; c < 3; ++c)
+            edge[count][c] = body->lo[k] < body->hi[k] ? body->direction[k][c] : 0;
+    return count;
+}
+
+static void set_question(const bvoli_body *a, const bvoli_body *b, double radius, double other, bvoli_question *q)
+{
+    *q = (bvoli_question){.a = a, .b = b, .radius = {radius, other}};
+    q->r = radius + other;
+    q->size = bvoli_body_reach(a) + bvoli_body_reach(b) + q->r;
+    q->edges[0] = set_edges(a, q->edge);
+    for (int k = 0; k < 3; ++k)
+        q->edge[BVOLI_COORDINATES + k][k] = 1;
+}
+
+static bvoli_edge_pair *add_pairs(bvoli_edge_pair *end, int i, int i_end, int j, int j_end)
+{
+    for (; i < i_end; ++i)
+        for (int k = j; k < j_end; ++k)
+            *end++ = (bvoli_edge_pair){(uint8_t)i, (uint8_t)k};
+    return end;
+}
+
+/* The edges of a body with each other: those of a triangle have one normal between them. */
+static bvoli_edge_pair *add_own_pairs(bvoli_edge_pair *end, const bvoli_body *body, int first, int count)
+{
+    for (int k = 0; k < count && count == 3; ++k) {
+        if (k == 0 || body->points == 1)
+            *end++ = (bvoli_edge_pair){(uint8_t)(first + (k + 1) % 3), (uint8_t)(first + (k + 2) % 3)};
+    }
+    return end;
+}
+
+/* Pairs of the bodies' edges: faces first. */
+static int list_pairs(const bvoli_question *q, bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS])
+{
+    bvoli_edge_pair *end = add_own_pairs(pairs, q->a, 0, q->edges[0]);
+    if (q->edges[1] > 0)
+        end = add_own_pairs(end, q->b, BVOLI_EDGES_EACH, q->edges[1]);
+    end = add_pairs(end, 0, q->edges[0], BVOLI_EDGES_EACH, BVOLI_EDGES_EACH + q->edges[1]);
+    return (int)(end - pairs);
+}
+
+/* Pairs with the coordinate axes. */
+static int list_coordinate_pairs(const bvoli_question *q, bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS])
+{
+    bvoli_edge_pair *end = pairs;
+    for (int k = 0; k < 3; ++k)
+        *end++ = (bvoli_edge_pair){(uint8_t)(BVOLI_COORDINATES + k), (uint8_t)(BVOLI_COORDINATES + (k + 1) % 3)};
+    end = add_pairs(end, 0, q->edges[0], BVOLI_COORDINATES, BVOLI_EDGES);
+    end = add_pairs(end, BVOLI_EDGES_EACH, BVOLI_EDGES_EACH + q->edges[1], BVOLI_COORDINATES, BVOLI_EDGES);
+    return (int)(end - pairs);
+}
+
+/* In double */
+
+/* The cross product, and the sum of the magnitudes of its products. An edge has one rounding and a product of two of them
+ * three, the difference four: each coordinate is within 4 u of its two products. 0 only if all products are: then it is exact.
+ */
+static double cross_edges(const double a[3], const double b[3], double n[3])
+{
+    double products = 0;
+    for (int c = 0; c < 3; ++c) {
+        const double first = a[(c + 1) % 3] * b[(c + 2) % 3], second = a[(c + 2) % 3] * b[(c + 1) % 3];
+        n[c] = first - second;
+        products += fabs(first) + fabs(second);
+    }
+    return products;
+}
+
+/* 1 if a pair certainly proves the answer no. Keeps those that are not certain. */
+static int judge_pairs(const bvoli_question *q, const bvoli_edge_pair *pairs, int count, int *wide, bvoli_edge_pair *kept,
+                       int *kept_count)
+{
+    for (int k = 0; k < count; ++k) {
+        double n[3];
+        const double products = cross_edges(q->edge[pairs[k].i], q->edge[pairs[k].j], n);
+        const int judgement = products > 0 ? bvoli_question_judge(q, n, products, wide) : -1;
+        if (judgement > 0)
+            return 1;
+        if (judgement == 0)
+            kept[(*kept_count)++] = pairs[k];
+    }
+    return 0;
+}
+
+/* Whether the answer is yes as far as cross products of edges tell. */
+static int no_pair_objects(const bvoli_question *q, enum bvoli_predicate who)
+{
+    bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS], kept[BVOLI_EDGE_PAIRS];
+    int wide = 0, count = 0;
+    int no = judge_pairs(q, pairs, list_pairs(q, pairs), &wide, kept, &count);
+    if (!no && !wide)
+        no = judge_pairs(q, pairs, list_coordinate_pairs(q, pairs), &wide, kept, &count);
+    if (no || count == 0) {
+        BVOLI_STAGE(who, BVOLI_DOUBLE);
+        return !no;
+    }
+    BVOLI_STAGE(who, BVOLI_EXACT);
+    return !bvoli_question_exact_pairs(q, kept, count);
+}
+
+/* Whether the difference of the cores comes within the radius of 0. */
+static int is_near(const bvoli_question *q, enum bvoli_predicate who)
+{
+    bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS], kept[BVOLI_EDGE_PAIRS];
+    int wide = 0, count = 0;
+    const int side = bvoli_question_search(q);
+    BVOLI_STAGE(who, side ? BVOLI_DOUBLE : BVOLI_EXACT);
+    if (side != 0)
+        return side < 0;
+    if (judge_pairs(q, pairs, list_pairs(q, pairs), &wide, kept, &count))
+        return 0;
+    return !bvoli_question_exact_pairs(q, kept, count) && !bvoli_question_exact_features(q);
+}
+
+static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius, double other, int interior,
+                        enum bvoli_predicate who)
+{
+    bvoli_question q;
+    set_question(a, b, radius, other, &q);
+    q.interior = interior;
+    q.edges[1] = set_edges(b, q.edge + BVOLI_EDGES_EACH);
+    return q.r > 0 ? is_near(&q, who) : no_pair_objects(&q, who);
+}
+
+/* Points and what has no faces */
+
+/* With u = 2^-53 and s the size: the corner p is off by 3 u s in a coordinate, m = p - a by 4 u s and the edge e by 2 u s. Any
+ * t from 0 to 1 gives a point of the core; m - t e has 5 u s more, 11 u s a coordinate and 20 u s in all, its length 16 u s,
+ * less r 7 u s. The best t is (m . e) / (e . e), which is off by 35 u s / |e|, and so is the distance by as much. 78 u s; 256 u
+ * cover three times as much. */
+#define FOOT_SLACK 0x1p-45
+
+/* 1 if a point, which is a body without width, certainly lies farther than r from a core of one or two points, -1 if it
+ * certainly lies nearer, else 0. */
+static int judge_point(const bvoli_body *core, const bvoli_body *point, double r)
+{
+    const double *a = core->point[0], *b = core->point[core->points - 1];
+    double m[3], e[3], off[3];
+    for (int c = 0; c < 3; ++c) {
+        m[c] = point->point[0][c];
+        for (int k = 0; k < point->sides; ++k)
+            m[c] += point->lo[k] * point->direction[k][c];
+        m[c] -= a[c];
+        e[c] = b[c] - a[c];
+    }
+    const double length_sq = bvoli_dot(e, e), along = bvoli_dot(m, e);
+    const double t = along > 0 ? bvoli_lesser(along / length_sq, 1) : 0;
+    for (int c = 0; c < 3; ++c)
+        off[c] = m[c] - t * e[c];
+    const double size = bvoli_body_reach(core) + bvoli_body_reach(point) + r;
+    return bvoli_decide(sqrt(bvoli_dot(off, off)) - r, FOOT_SLACK * size);
+}
+
+static int is_point_and_core(const bvoli_body *core, const bvoli_body *point)
+{
+    return point->points == 1 && point->sides == 0 && core->points <= 2 && core->sides == 0;
+}
+
+/* The same of two bodies, in either order; 0 where one has a width that the filter does not know. */
+static int judge_cores(const bvoli_body *a, const bvoli_body *b)
+{
+    const double r = a->radius + b->radius;
+    if (!(r > 0))
+        return 0;
+    return is_point_and_core(a, b) ? judge_point(a, b, r) : is_point_and_core(b, a) ? judge_point(b, a, r) : 0;
+}
+
+/* Answers */
+
+int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who)
+{
+    if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID)
+        return 0;
+    const int side = judge_cores(a, b);
+    if (side != 0) {
+        BVOLI_STAGE(who, BVOLI_DOUBLE);
+        return side < 0;
+    }
+    if (a->unbounded)
+        bvoli_body_clip(a, bvoli_body_reach(b) + b->radius);
+    if (b->unbounded)
+        bvoli_body_clip(b, bvoli_body_reach(a) + a->radius);
+    return cores_within(a, b, a->radius, b->radius, touch == BVOLI_INTERIOR, who);
+}
+
+/* Whether the ball of b's radius about each corner of b lies in a, which has a radius. */
+static int contains_corners(const bvoli_body *a, const bvoli_body *b, enum bvoli_predicate who)
+{
+    bvoli_body corner;
+    if (a->radius < b->radius)
+        return 0;
+    for (int k = 0; k < bvoli_body_corners(b); ++k) {
+        bvoli_body_corner(b, k, &corner);
+        const int side = judge_point(a, &corner, a->radius - b->radius);
+        if (side != 0)
+            BVOLI_STAGE(who, BVOLI_DOUBLE);
+        if (side > 0 || (side == 0 && !cores_within(a, &corner, a->radius, -b->radius, 0, who)))
+            return 0;
+    }
+    return 1;
+}
+
+int bvoli_body_contains(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who)
+{
+    bvoli_question q;
+    if (a->state == BVOLI_INVALID || b->state == BVOLI_INVALID)
+        return 0;
+    if (b->state == BVOLI_EMPTY)
+        return 1;
+    if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID || b->unbounded)
+        return 0;
+    if (a->radius > 0)
+        return contains_corners(a, b, who);
+    if (a->unbounded)
+        bvoli_body_clip(a, bvoli_body_reach(b) + b->radius);
+    set_question(a, b, b->radius, 0, &q);
+    q.contains = 1;
+    return no_pair_objects(&q, who);
+}

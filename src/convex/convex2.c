@@ -1,0 +1,566 @@
+/* SPDX-License-Identifier: MIT */
+#include "convex/convex2.h"
+
+#include "arith/dyadic.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "convex/hull2.h"
+
+typedef struct question {
+    const bvoli_body2 *a, *b;
+    size_t first, end; /* the corners of b that take part */
+    int insides;       /* only they count */
+    double radius[2];  /* their sum is not negative */
+    double r;          /* it, rounded */
+    double size;       /* S: how far both cores reach along a coordinate axis, added */
+    int exact;         /* some sign was not certain in double */
+} question;
+
+/* A corner of the difference: that of two corners. With u = 2^-53, x is within e = 4 u S of it in each coordinate: 2 u S for
+ * the corners and u S for their difference. */
+typedef struct corner {
+    size_t a, b;
+    double x[2];
+} corner;
+
+/* All slacks below are 64 u times what the derivations call M. Values of floats up to degree 4, and so their sums and products
+ * here, keep far from where doubles end, except that squares of length take degree 8: lengths come by way of a root. */
+#define SLACK 0x1p-47
+
+static double largest(const double v[2])
+{
+    return bvoli_greater(fabs(v[0]), fabs(v[1]));
+}
+
+static double sum_abs(const double v[2])
+{
+    return fabs(v[0]) + fabs(v[1]);
+}
+
+static double length(const double v[2])
+{
+    return sqrt(v[0] * v[0] + v[1] * v[1]);
+}
+
+static double cross(const double v[2], const double w[2])
+{
+    return v[0] * w[1] - v[1] * w[0];
+}
+
+static int same(const corner *p, const corner *q)
+{
+    return p->a == q->a && p->b == q->b;
+}
+
+static corner corner_of(const question *q, size_t a, size_t b)
+{
+    double p[2], r[2];
+    bvoli_body2_corner(q->a, a, p);
+    bvoli_body2_corner(q->b, b, r);
+    return (corner){a, b, {p[0] - r[0], p[1] - r[1]}};
+}
+
+/* Exact vectors */
+
+/* Adds the terms of a coordinate of a corner to a list of them. */
+static int gather(const question *q, const corner *p, int c, double sign, double *terms)
+{
+    double of_a[BVOLI_CORNER_TERMS], of_b[BVOLI_CORNER_TERMS];
+    int n = bvoli_body2_terms(q->a, p->a, c, of_a), m = bvoli_body2_terms(q->b, p->b, c, of_b);
+    for (int i = 0; i < n; ++i)
+        terms[i] = sign * of_a[i];
+    for (int i = 0; i < m; ++i)
+        terms[n + i] = -sign * of_b[i];
+    return n + m;
+}
+
+/* to - from, where from may be NULL for 0. */
+static void exact_vector(const question *q, const corner *from, const corner *to, bvoli_dyadic out[2])
+{
+    double terms[4 * BVOLI_CORNER_TERMS];
+    for (int c = 0; c < 2; ++c) {
+        int n = gather(q, to, c, 1, terms);
+        if (from)
+            n += gather(q, from, c, -1, terms + n);
+        out[c] = bvoli_dy_sum(terms, n);
+    }
+}
+
+static bvoli_dyadic exact_cross(const bvoli_dyadic v[2], const bvoli_dyadic w[2])
+{
+    return bvoli_dy_sub(bvoli_dy_mul(v[0], w[1]), bvoli_dy_mul(v[1], w[0]));
+}
+
+static bvoli_dyadic exact_dot(const bvoli_dyadic v[2], const bvoli_dyadic w[2])
+{
+    return bvoli_dy_add(bvoli_dy_mul(v[0], w[0]), bvoli_dy_mul(v[1], w[1]));
+}
+
+static bvoli_dyadic exact_square(bvoli_dyadic v)
+{
+    return bvoli_dy_mul(v, v);
+}
+
+/* Signs */
+
+/* One corner less another, or less 0: NULL. */
+typedef struct way {
+    const corner *from, *to;
+} way;
+
+static void rounded(way w, double out[2])
+{
+    for (int c = 0; c < 2; ++c)
+        out[c] = w.from ? w.to->x[c] - w.from->x[c] : w.to->x[c];
+}
+
+enum product { CROSS, DOT };
+
+static int exact_sign(question *q, enum product product, way v, way w)
+{
+    bvoli_dyadic x[2], y[2];
+    q->exact = 1;
+    exact_vector(q, v.from, v.to, x);
+    exact_vector(q, w.from, w.to, y);
+    return bvoli_dy_sign(product == CROSS ? exact_cross(x, y) : exact_dot(x, y));
+}
+
+/* The sign of v x w or v . w. Each coordinate of v and w is within 2 e + u 2 S = 10 u S, so the products with the other vector
+ * and those with each other are within 10 u S (|v|_1 + |w|_1) and (10 u S)^2 2 together; three roundings add 3 u 2 S |w|_1 at
+ * most. M = S (|v|_1 + |w|_1): the first and the last are below 16 u M. The second is below as much again where anything is
+ * certain: then |v|_1 and |w|_1 are above 64 u S each, or their product could not exceed 64 u M. */
+static int sign_of(question *q, enum product product, way v, way w)
+{
+    double x[2], y[2];
+    rounded(v, x);
+    rounded(w, y);
+    const double value = product == CROSS ? cross(x, y) : x[0] * y[0] + x[1] * y[1];
+    const int sign = bvoli_decide(value, SLACK * q->size * (sum_abs(x) + sum_abs(y)));
+    return sign != 0 ? sign : exact_sign(q, product, v, w);
+}
+
+static int is_zero(question *q, const corner *p)
+{
+    double terms[2 * BVOLI_CORNER_TERMS];
+    if (largest(p->x) > SLACK * q->size)
+        return 0;
+    for (int c = 0; c < 2; ++c)
+        if (bvoli_sum_sign(terms, gather(q, p, c, 1, terms)) != 0)
+            return 0;
+    return 1;
+}
+
+/* Part of the difference: a corner u, or the edge from u to v, with side the sign of u x v, not 0, and the foot of the
+ * perpendicular from 0 between both. */
+typedef struct part {
+    int corners, side;
+    corner u, v;
+} part;
+
+static int exact_reach(question *q, const part *p)
+{
+    bvoli_dyadic u[2], v[2], edge[2], r = exact_square(bvoli_dy_sum(q->radius, 2));
+    q->exact = 1;
+    exact_vector(q, NULL, &p->u, u);
+    if (p->corners == 1)
+        return bvoli_dy_cmp(r, exact_dot(u, u));
+    exact_vector(q, NULL, &p->v, v);
+    exact_vector(q, &p->u, &p->v, edge);
+    return bvoli_dy_cmp(bvoli_dy_mul(r, exact_dot(edge, edge)), exact_square(exact_cross(u, v)));
+}
+
+/* The sign of r less the distance from 0 to a part. A corner: |u| is within 2 e and a root's and a square's 4 u S, r within u
+ * r; M = S + r. An edge: |u x v| as above, and r |v - u| within (2 10 u S + 5 u |v - u|) r. */
+static int reach(question *q, const part *p)
+{
+    double edge[2], value, m;
+    if (p->corners == 1) {
+        value = q->r - length(p->u.x);
+        m = q->size + q->r;
+    } else {
+        rounded((way){&p->u, &p->v}, edge);
+        value = q->r * length(edge) - fabs(cross(p->u.x, p->v.x));
+        m = q->size * (sum_abs(p->u.x) + sum_abs(p->v.x)) + q->r * (q->size + sum_abs(edge));
+    }
+    const int sign = bvoli_decide(value, SLACK * m);
+    return sign != 0 ? sign : exact_reach(q, p);
+}
+
+/* Directions */
+
+/* sign times the product of what is measured with a way; n is that in double, each coordinate within 10 u S. */
+typedef struct direction {
+    enum product product;
+    int sign;
+    way along;
+    double n[2];
+} direction;
+
+static direction direction_of(enum product product, int sign, way along)
+{
+    direction d = {product, sign, along, {0, 0}};
+    double v[2];
+    rounded(along, v);
+    d.n[0] = product == DOT ? v[0] : sign * v[1];
+    d.n[1] = product == DOT ? v[1] : -sign * v[0];
+    return d;
+}
+
+/* The sign of the height of a way in the direction. */
+static int rise(question *q, const direction *d, way w)
+{
+    return d->sign * sign_of(q, d->product, w, d->along);
+}
+
+/* The corner of a body that is lowest along n, by doubles. */
+static size_t lowest(const bvoli_body2 *body, size_t first, size_t end, const double n[2], double *least)
+{
+    size_t found = first;
+    *least = INFINITY;
+    for (size_t i = first; i < end; ++i) {
+        double p[2];
+        bvoli_body2_corner(body, i, p);
+        const double height = n[0] * p[0] + n[1] * p[1];
+        const int lower = height < *least;
+        *least = lower ? height : *least;
+        found = lower ? i : found;
+    }
+    return found;
+}
+
+/* The same for the difference. The direction n is taken as it is: *least is within 7 u S |n|_1 of the least height there. */
+static corner lowest_corner(const question *q, const double n[2], double *least)
+{
+    const double opposite[2] = {-n[0], -n[1]};
+    double of_a, of_b;
+    const size_t a = lowest(q->a, 0, q->a->count, n, &of_a), b = lowest(q->b, q->first, q->end, opposite, &of_b);
+    *least = of_a + of_b;
+    return corner_of(q, a, b);
+}
+
+/* Whether n certainly separates by more than r: M = |n|_1 (S + r) covers the height and three roundings of r |n|. */
+static int separates(const question *q, const double n[2], double least)
+{
+    return least - q->r * length(n) > SLACK * sum_abs(n) * (q->size + q->r);
+}
+
+static bvoli_dyadic exact_height(const bvoli_body2 *body, size_t i, const bvoli_dyadic n[2])
+{
+    bvoli_dyadic p[2];
+    for (int c = 0; c < 2; ++c) {
+        double terms[BVOLI_CORNER_TERMS];
+        int count = bvoli_body2_terms(body, i, c, terms);
+        p[c] = bvoli_dy_sum(terms, count);
+    }
+    return exact_dot(n, p);
+}
+
+/* The lowest corner of a body; exact. Heights in double are within 10 u S 2 S for n and 5 u S |n|_1 for the rest, so one that
+ * is above the least by more than twice as much is not it: M = S (S + |n|_1). */
+static size_t exact_lowest(const question *q, const bvoli_body2 *body, size_t first, size_t end, const double n[2],
+                           const bvoli_dyadic exact[2])
+{
+    double least, p[2];
+    size_t found = lowest(body, first, end, n, &least);
+    bvoli_dyadic height = exact_height(body, found, exact);
+    for (size_t i = first; i < end; ++i) {
+        bvoli_body2_corner(body, i, p);
+        if (i == found || n[0] * p[0] + n[1] * p[1] - least > SLACK * q->size * (q->size + sum_abs(n)))
+            continue;
+        bvoli_dyadic other = exact_height(body, i, exact);
+        if (bvoli_dy_cmp(other, height) < 0) {
+            found = i;
+            height = other;
+        }
+    }
+    return found;
+}
+
+static corner exact_lowest_corner(question *q, const direction *d)
+{
+    const double opposite[2] = {-d->n[0], -d->n[1]};
+    bvoli_dyadic v[2], n[2], turned[2];
+    q->exact = 1;
+    exact_vector(q, d->along.from, d->along.to, v);
+    n[0] = d->product == DOT ? v[0] : v[1];
+    n[1] = d->product == DOT ? v[1] : bvoli_dy_neg(v[0]);
+    turned[0] = bvoli_dy_neg(n[0]);
+    turned[1] = bvoli_dy_neg(n[1]);
+    const bvoli_dyadic *up = d->sign > 0 ? n : turned, *down = d->sign > 0 ? turned : n;
+    const size_t a = exact_lowest(q, q->a, 0, q->a->count, d->n, up);
+    return corner_of(q, a, exact_lowest(q, q->b, q->first, q->end, opposite, down));
+}
+
+/* The search */
+
+/* 0 is farther than r; within r or on the border of some part; in the inside of a triangle of corners. */
+enum outcome { FAR, NEAR, INSIDE };
+
+/* Adds a corner that is lower than all of the part, and keeps what is nearest to 0 now. INSIDE or NEAR: 0 itself is there. */
+static enum outcome add_to_corner(question *q, part *p, const corner *w)
+{
+    if (sign_of(q, DOT, (way){NULL, w}, (way){&p->u, w}) <= 0) {
+        p->u = *w;
+        return is_zero(q, w) ? NEAR : FAR;
+    }
+    p->side = sign_of(q, CROSS, (way){NULL, &p->u}, (way){NULL, w});
+    p->v = *w;
+    p->corners = 2;
+    return p->side == 0 ? NEAR : FAR;
+}
+
+/* Whether the foot of the perpendicular from 0 lies between w and x. */
+static int faces(question *q, const corner *w, const corner *x)
+{
+    return sign_of(q, DOT, (way){NULL, w}, (way){w, x}) < 0 && sign_of(q, DOT, (way){NULL, x}, (way){w, x}) > 0;
+}
+
+/* w is beyond the line of u and v, on the side of 0. Where 0 is beyond w's edges too, one of them has the foot, or w is
+ * nearest; u or v cannot be, since the foot between them was nearer than either. */
+static enum outcome add_to_edge(question *q, part *p, const corner *w)
+{
+    const corner u = p->u, v = p->v;
+    const int at_v = p->side * sign_of(q, CROSS, (way){NULL, &v}, (way){NULL, w});
+    const int at_u = p->side * sign_of(q, CROSS, (way){NULL, w}, (way){NULL, &u});
+    if (at_v >= 0 && at_u >= 0)
+        return at_v > 0 && at_u > 0 ? INSIDE : NEAR;
+    if (at_v < 0 && faces(q, w, &v))
+        *p = (part){2, -p->side, v, *w};
+    else if (at_u < 0 && faces(q, w, &u))
+        *p = (part){2, -p->side, *w, u};
+    else
+        *p = (part){1, 0, *w, *w};
+    return FAR;
+}
+
+static direction outward(const part *p)
+{
+    return p->corners == 1 ? direction_of(DOT, 1, (way){NULL, &p->u}) : direction_of(CROSS, p->side, (way){&p->u, &p->v});
+}
+
+/* Whether w is lower than the part, after a second, exact look for the lowest corner if that is not certain. */
+static int goes_on(question *q, const part *p, const direction *d, corner *w)
+{
+    const int known = same(w, &p->u) || (p->corners == 2 && same(w, &p->v));
+    if (!known && rise(q, d, (way){&p->u, w}) < 0)
+        return 1;
+    *w = exact_lowest_corner(q, d);
+    return rise(q, d, (way){&p->u, w}) < 0;
+}
+
+/* Whether the boxes of both bodies are certainly apart: M = S + r, as for separates(). */
+static int boxes_apart(const question *q)
+{
+    const double beyond = q->r + SLACK * (q->size + q->r);
+    int apart = 0;
+    for (int c = 0; c < 2; ++c)
+        apart |= (q->a->lo[c] - q->b->hi[c] > beyond) | (q->b->lo[c] - q->a->hi[c] > beyond);
+    return apart;
+}
+
+static enum outcome search(question *q)
+{
+    double n[2], least;
+    if (boxes_apart(q))
+        return FAR;
+    for (int c = 0; c < 2; ++c)
+        n[c] = (q->a->lo[c] + q->a->hi[c]) - (q->b->lo[c] + q->b->hi[c]);
+    const corner start = lowest_corner(q, n, &least);
+    part p = {1, 0, start, start};
+    if (separates(q, n, least))
+        return FAR;
+    if (is_zero(q, &start))
+        return NEAR;
+    for (;;) {
+        if (q->r > 0 && reach(q, &p) >= q->insides)
+            return NEAR;
+        const direction d = outward(&p);
+        corner w = lowest_corner(q, d.n, &least);
+        if (separates(q, d.n, least) || !goes_on(q, &p, &d, &w))
+            return FAR;
+        const enum outcome found = p.corners == 1 ? add_to_corner(q, &p, &w) : add_to_edge(q, &p, &w);
+        if (found != FAR)
+            return found;
+    }
+}
+
+/* Insides */
+
+static int other_than_zero(question *q, corner *out)
+{
+    for (size_t i = 0; i < q->a->count; ++i) {
+        *out = corner_of(q, i, q->first);
+        if (!is_zero(q, out))
+            return 1;
+    }
+    for (size_t i = q->first; i < q->end; ++i) {
+        *out = corner_of(q, 0, i);
+        if (!is_zero(q, out))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether 0, which lies in the difference, lies in its inside, by portal refinement (Snethen, "XenoCollide: complex collision
+ * made simple", 2008): from one corner, 0 is seen between a corner to the right and one to the left, until it is on this side
+ * of the way between them. */
+static int surrounded(question *q)
+{
+    corner from, right, left;
+    if (!other_than_zero(q, &from))
+        return 0;
+    const way view = {NULL, &from};
+    direction d = direction_of(CROSS, -1, view); /* heights are from x p */
+    right = exact_lowest_corner(q, &d);
+    if (rise(q, &d, (way){NULL, &right}) >= 0)
+        return 0;
+    d = direction_of(CROSS, 1, view);
+    left = exact_lowest_corner(q, &d);
+    if (rise(q, &d, (way){NULL, &left}) >= 0)
+        return 0;
+    while (sign_of(q, CROSS, (way){NULL, &right}, (way){NULL, &left}) >= 0) {
+        d = direction_of(CROSS, 1, (way){&right, &left});
+        const corner w = exact_lowest_corner(q, &d);
+        if (rise(q, &d, (way){NULL, &w}) >= 0)
+            return 0;
+        const int side = sign_of(q, CROSS, view, (way){NULL, &w});
+        if (side == 0)
+            return 1;
+        *(side < 0 ? &right : &left) = w;
+    }
+    return 1;
+}
+
+/* The questions */
+
+static int decided(const question *q, int answer, enum bvoli_predicate who)
+{
+    BVOLI_STAGE(who, q->exact ? BVOLI_EXACT : BVOLI_FAST);
+    (void)q;
+    return answer;
+}
+
+static question ask(const bvoli_body2 *a, const bvoli_body2 *b)
+{
+    return (question){.a = a, .b = b, .end = b->count, .size = bvoli_body2_reach(a) + bvoli_body2_reach(b)};
+}
+
+static void set_radius(question *q, double of_a, double of_b)
+{
+    q->radius[0] = of_a;
+    q->radius[1] = of_b;
+    q->r = of_a + of_b;
+}
+
+int bvoli_bodies2_overlap(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_common common, enum bvoli_predicate who)
+{
+    if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID)
+        return 0;
+    if (a->unbounded)
+        bvoli_body2_clip(a, bvoli_body2_reach(b) + b->radius);
+    if (b->unbounded)
+        bvoli_body2_clip(b, bvoli_body2_reach(a) + a->radius);
+    question q = ask(a, b);
+    set_radius(&q, a->radius, b->radius);
+    q.insides = common == BVOLI_INSIDES;
+    const enum outcome found = search(&q);
+    const int sure = !q.insides || found != NEAR || q.r > 0;
+    return decided(&q, sure ? found != FAR : surrounded(&q), who);
+}
+
+/* Whether the core of a, which is the caller's points, holds the disc of b: its center is to the left of every edge of the
+ * hull, and r or more from it. */
+static int hull_holds_disc(question *q)
+{
+    const bvoli_points *points = &q->a->points;
+    const size_t first = bvoli_hull2_first(points);
+    size_t at = first;
+    do {
+        const size_t next = bvoli_hull2_next(points, at);
+        const part edge = {2, 1, corner_of(q, at, q->first), corner_of(q, next, q->first)};
+        if (next == at || sign_of(q, CROSS, (way){NULL, &edge.u}, (way){NULL, &edge.v}) <= 0 || reach(q, &edge) > 0)
+            return 0;
+        at = next;
+    } while (at != first);
+    return 1;
+}
+
+/* One side of the tour through the caller's points in their order, as a convex polygon's. */
+typedef struct bank {
+    int certain;    /* every stretch certainly passes the center on that side, and more than r away */
+    double nearest; /* by how much the nearest does */
+    size_t at;      /* where that one ends */
+} bank;
+
+static void pass(bank *b, size_t i, double inward, double slack)
+{
+    const int nearer = inward < b->nearest;
+    b->certain &= inward > slack;
+    b->nearest = nearer ? inward : b->nearest;
+    b->at = nearer ? i : b->at;
+}
+
+/* Whether the hull of the tour holds the disc about the first corner of b: 1 if it certainly does, since the tour passes the
+ * center always on the same side and more than r away, and so there is some of it in every direction; -1 if it certainly does
+ * not, since no point of a is r or more beyond the center across the stretch that comes nearest. With the ways w from corners
+ * to the center, M = S (|edge|_1 + |w|_1) + r |edge|. */
+static int judge_by_tour(const question *q)
+{
+    bank left = {q->a->count > 2, INFINITY, 0}, right = left;
+    double p[2], next[2], center[2], least;
+    bvoli_body2_corner(q->b, q->first, center);
+    bvoli_body2_corner(q->a, q->a->count - 1, p);
+    for (size_t i = 0; i < q->a->count; ++i) {
+        bvoli_body2_corner(q->a, i, next);
+        const double edge[2] = {next[0] - p[0], next[1] - p[1]}, w[2] = {center[0] - p[0], center[1] - p[1]};
+        const double height = cross(edge, w), margin = q->r > 0 ? q->r * length(edge) : 0;
+        const double slack = SLACK * (q->size * (sum_abs(edge) + sum_abs(w)) + margin);
+        pass(&left, i, height - margin, slack);
+        pass(&right, i, -height - margin, slack);
+        p[0] = next[0];
+        p[1] = next[1];
+    }
+    if (left.certain || right.certain)
+        return 1;
+    const double side = left.nearest > right.nearest ? 1 : -1;
+    const size_t at = side > 0 ? left.at : right.at;
+    bvoli_body2_corner(q->a, at > 0 ? at - 1 : q->a->count - 1, p);
+    bvoli_body2_corner(q->a, at, next);
+    const double n[2] = {-side * (next[1] - p[1]), side * (next[0] - p[0])};
+    (void)lowest_corner(q, n, &least);
+    return -(least + q->r * length(n) > SLACK * sum_abs(n) * (q->size + q->r));
+}
+
+/* Whether a holds all of b that is about one corner. */
+static int holds_corner(question *q)
+{
+    if (q->a->radius > 0) {
+        const part distance = {1, 0, corner_of(q, 0, q->first), corner_of(q, 0, q->first)};
+        return reach(q, &distance) >= 0;
+    }
+    const int sure = q->a->points.first ? judge_by_tour(q) : 0;
+    if (sure != 0)
+        return sure > 0;
+    return q->r > 0 ? hull_holds_disc(q) : search(q) != FAR;
+}
+
+int bvoli_body2_contains(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_predicate who)
+{
+    if (a->state == BVOLI_INVALID || b->state == BVOLI_INVALID)
+        return 0;
+    if (b->state == BVOLI_EMPTY)
+        return 1;
+    if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID || b->unbounded || (a->radius > 0 && a->radius < b->radius))
+        return 0;
+    if (a->unbounded)
+        bvoli_body2_clip(a, bvoli_body2_reach(b) + b->radius);
+    question q = ask(a, b);
+    set_radius(&q, a->radius, a->radius > 0 ? -b->radius : b->radius);
+    int holds = 1;
+    for (size_t i = 0; i < b->count && holds; ++i) {
+        q.first = i;
+        q.end = i + 1;
+        holds = holds_corner(&q);
+    }
+    return decided(&q, holds, who);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+#include "convex/hull2.h"
+
+#include "arith/exact.h"
+#include "arith/filter.h"
+
+/* With u = 2^-53: differences of floats have one rounding, their products three, the difference of those four: 4 u of the sum
+ * of both products; as much again covers the bound itself. */
+#define TURN_SLACK 0x1p-50
+
+int bvoli_turn(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r)
+{
+    const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y, rx = (double)r->x,
+                 ry = (double)r->y;
+    const double left = (qx - px) * (ry - py), right = (qy - py) * (rx - px);
+    int sign = bvoli_decide(left - right, TURN_SLACK * (fabs(left) + fabs(right)));
+    if (sign != 0)
+        return sign;
+    const double terms[6] = {qx * ry, -(qx * py), -(px * ry), -(qy * rx), qy * px, py * rx};
+    return bvoli_sum_sign(terms, 6);
+}
+
+static int equal(const bvol_vec2 *p, const bvol_vec2 *q)
+{
+    return p->x == q->x && p->y == q->y;
+}
+
+/* Whether r is beyond q from p; all three lie on one line. */
+static int beyond(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r)
+{
+    if (p->x != q->x)
+        return q->x > p->x ? r->x > q->x : r->x < q->x;
+    return q->y > p->y ? r->y > q->y : r->y < q->y;
+}
+
+size_t bvoli_hull2_first(const bvoli_points *points)
+{
+    size_t first = 0;
+    for (size_t i = 1; i < points->count; ++i) {
+        const bvol_vec2 *p = bvoli_point2(points, i), *least = bvoli_point2(points, first);
+        if (p->x < least->x || (p->x == least->x && p->y < least->y))
+            first = i;
+    }
+    return first;
+}
+
+size_t bvoli_hull2_next(const bvoli_points *points, size_t corner)
+{
+    const bvol_vec2 *p = bvoli_point2(points, corner);
+    size_t next = corner;
+    for (size_t i = 0; i < points->count; ++i) {
+        const bvol_vec2 *q = bvoli_point2(points, next), *r = bvoli_point2(points, i);
+        if (equal(p, r))
+            continue;
+        const int turn = next == corner ? -1 : bvoli_turn(p, q, r);
+        if (turn < 0 || (turn == 0 && beyond(p, q, r)))
+            next = i;
+    }
+    return next;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* The convex hull of points of the plane, walked counterclockwise without any memory ("gift wrapping": Jarvis, "On the
+ * identification of the convex hull of a finite set of points in the plane", 1973). Points are finite. */
+#ifndef BVOLI_CONVEX_HULL2_H
+#define BVOLI_CONVEX_HULL2_H
+
+#include "base/points.h"
+
+/* The sign of (q - p) x (r - p): 1 if r lies to the left of the way from p to q; exact. */
+int bvoli_turn(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r);
+
+/* A corner of the hull, the lowest of the leftmost points; and the one after a corner, counterclockwise, or the same if there
+ * is no other. Of equal points the first stands for all. */
+size_t bvoli_hull2_first(const bvoli_points *points);
+size_t bvoli_hull2_next(const bvoli_points *points, size_t corner);
+
+#endif

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+#include "convex/zonotope.h"
+
+#include "arith/dyadic.h"
+#include "arith/filter.h"
+
+#include <string.h>
+
+/* With u = 2^-53 and M = |L|_1 (sum |extent_i| |direction_i|_inf + max_c sum |offset terms of c|):
+ * L has one rounding a component (u), a dot product with exact vectors three more, an extent one, its product one, and the sum
+ * over at most six generators six: each |extent_i| |L . direction_i| is within 12 u of |L|_1 |extent_i| |direction_i|_inf. The
+ * offset has three roundings a component, so L . offset is within 7 u of |L|_1 times its terms. The difference adds one. So 16
+ * u M bounds the error of the inequality's two sides; the factor 2 covers the roundings of M. */
+#define AXIS_SLACK 0x1p-48
+
+/* A determinant of float vectors, cross product first: 5 u |L|_1 |v|_inf by the same count. */
+#define DETERMINANT_SLACK 0x1p-50
+
+/* Pairs of directions in the order in which their axes are tried: the faces of each triple, the edges of one with those of the
+ * other, the coordinate axes. */
+static const uint8_t axis_pairs[BVOLI_AXES][2] = {
+    {1, 2}, {2, 0}, {0, 1}, {4, 5}, {5, 3}, {3, 4}, {0, 3}, {0, 4}, {0, 5}, {1, 3}, {1, 4}, {1, 5},
+    {2, 3}, {2, 4}, {2, 5}, {7, 8}, {8, 6}, {6, 7}, {0, 6}, {0, 7}, {0, 8}, {1, 6}, {1, 7}, {1, 8},
+    {2, 6}, {2, 7}, {2, 8}, {3, 6}, {3, 7}, {3, 8}, {4, 6}, {4, 7}, {4, 8}, {5, 6}, {5, 7}, {5, 8},
+};
+
+void bvoli_zonotope_begin(bvoli_zonotope *z)
+{
+    memset(z, 0, sizeof *z);
+    for (int i = 0; i < 3; ++i)
+        z->direction[BVOLI_GENERATORS + i][i] = 1;
+}
+
+void bvoli_zonotope_add_obb(bvoli_zonotope *z, const bvol_obb *box, double scale)
+{
+    double extent[3];
+    bvoli_load(&box->extent, extent);
+    for (int i = 0; i < 3; ++i, ++z->generators) {
+        bvoli_load(&box->axis[i], z->direction[z->generators]);
+        z->extent[z->generators][0] = scale * fabs(extent[i]);
+    }
+}
+
+static int exact_dependent(const double a[3], const double b[3], const double c[3])
+{
+    bvoli_dyadic x[3], y[3], z[3], cross[3];
+    bvoli_dy_load(a, x);
+    bvoli_dy_load(b, y);
+    bvoli_dy_load(c, z);
+    bvoli_dy_cross(y, z, cross);
+    return bvoli_dy_sign(bvoli_dy_dot(x, cross)) == 0;
+}
+
+int bvoli_dependent(const double a[3], const double b[3], const double c[3])
+{
+    double cross[3];
+    bvoli_cross(b, c, cross);
+    if (bvoli_decide(bvoli_dot(a, cross), DETERMINANT_SLACK * bvoli_sum_abs(cross) * bvoli_max_abs(a)) != 0)
+        return 0;
+    return exact_dependent(a, b, c);
+}
+
+static int spans(const bvoli_zonotope *z, int first)
+{
+    const unsigned triple = 7U << first;
+    return (z->axes & triple) == triple &&
+           !bvoli_dependent(z->direction[first], z->direction[first + 1], z->direction[first + 2]);
+}
+
+void bvoli_zonotope_set_axes(bvoli_zonotope *z, unsigned axes)
+{
+    z->axes = axes;
+    if (!spans(z, 0) && !spans(z, 3))
+        z->axes |= 7U << BVOLI_GENERATORS;
+}
+
+/* What does not depend on the axis, in double. */
+typedef struct rounded {
+    double offset[3], extent[BVOLI_GENERATORS], magnitude;
+} rounded;
+
+static void round_zonotope(const bvoli_zonotope *z, rounded *r)
+{
+    double largest = 0, spread = 0;
+    for (int c = 0; c < 3; ++c) {
+        const double *t = z->offset[c];
+        r->offset[c] = ((t[0] + t[1]) + t[2]) + t[3];
+        largest = bvoli_greater(largest, ((fabs(t[0]) + fabs(t[1])) + fabs(t[2])) + fabs(t[3]));
+    }
+    for (int i = 0; i < z->generators; ++i) {
+        r->extent[i] = z->extent[i][0] + z->extent[i][1];
+        spread += fabs(r->extent[i]) * bvoli_max_abs(z->direction[i]);
+    }
+    r->magnitude = largest + spread;
+}
+
+/* +1 the inequality fails, -1 it holds, 0 not certain. A zero axis says nothing, so it holds. */
+static int axis_fails(const bvoli_zonotope *z, const rounded *r, const double axis[3])
+{
+    double length = bvoli_sum_abs(axis), reach = 0;
+    if (length == 0)
+        return -1;
+    for (int i = 0; i < z->generators; ++i)
+        reach += r->extent[i] * fabs(bvoli_dot(axis, z->direction[i]));
+    return bvoli_decide(fabs(bvoli_dot(axis, r->offset)) - reach, AXIS_SLACK * length * r->magnitude);
+}
+
+/* 0 if the inequality holds along direction i x direction j, otherwise 1, or -1 if the axis points against the offset. */
+static int exact_axis_fails(const bvoli_zonotope *z, int i, int j)
+{
+    bvoli_dyadic a[3], b[3], axis[3], reach = bvoli_dy(0);
+    bvoli_dy_load(z->direction[i], a);
+    bvoli_dy_load(z->direction[j], b);
+    bvoli_dy_cross(a, b, axis);
+    for (int k = 0; k < z->generators; ++k) {
+        bvoli_dy_load(z->direction[k], a);
+        bvoli_dyadic shadow = bvoli_dy_abs(bvoli_dy_dot(axis, a));
+        reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy_sum(z->extent[k], 2), shadow));
+    }
+    for (int c = 0; c < 3; ++c)
+        b[c] = bvoli_dy_sum(z->offset[c], BVOLI_TERMS);
+    bvoli_dyadic distance = bvoli_dy_dot(axis, b);
+    return bvoli_dy_cmp(bvoli_dy_abs(distance), reach) > 0 ? (bvoli_dy_sign(distance) < 0 ? -1 : 1) : 0;
+}
+
+static int takes_part(const bvoli_zonotope *z, int pair)
+{
+    return (z->axes >> axis_pairs[pair][0] & z->axes >> axis_pairs[pair][1] & 1U) != 0;
+}
+
+int bvoli_zonotope_holds(const bvoli_zonotope *z, enum bvoli_predicate predicate)
+{
+    uint8_t undecided[BVOLI_AXES];
+    int count = 0;
+    rounded r;
+    round_zonotope(z, &r);
+    for (int pair = 0; pair < BVOLI_AXES; ++pair) {
+        double axis[3];
+        if (!takes_part(z, pair))
+            continue;
+        bvoli_cross(z->direction[axis_pairs[pair][0]], z->direction[axis_pairs[pair][1]], axis);
+        int fails = axis_fails(z, &r, axis);
+        if (fails > 0) {
+            BVOLI_STAGE(predicate, BVOLI_DOUBLE);
+            return 0;
+        }
+        if (fails == 0)
+            undecided[count++] = (uint8_t)pair;
+    }
+    BVOLI_STAGE(predicate, count ? BVOLI_EXACT : BVOLI_DOUBLE);
+    for (int i = 0; i < count; ++i)
+        if (exact_axis_fails(z, axis_pairs[undecided[i]][0], axis_pairs[undecided[i]][1]))
+            return 0;
+    return 1;
+}
+
+int bvoli_zonotope_failing_axis(const bvoli_zonotope *z, double axis[3])
+{
+    rounded r;
+    round_zonotope(z, &r);
+    for (int pair = 0; pair < BVOLI_AXES; ++pair) {
+        int i = axis_pairs[pair][0], j = axis_pairs[pair][1];
+        if (!takes_part(z, pair))
+            continue;
+        bvoli_cross(z->direction[i], z->direction[j], axis);
+        int fails = axis_fails(z, &r, axis), side = 0;
+        if (fails > 0)
+            side = bvoli_dot(axis, r.offset) < 0 ? -1 : 1;
+        else if (fails == 0)
+            side = exact_axis_fails(z, i, j);
+        if (side == 0)
+            continue;
+        for (int c = 0; c < 3; ++c)
+            axis[c] *= side;
+        return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Zonotopes: the one mechanism behind every test between boxes, OBBs, segments and points.
+ *
+ * Two such shapes share a point if and only if the vector between their centers lies in the zonotope that all their half edges
+ * span:
+ *
+ *     offset = sum of s[i] * extent[i] * direction[i],  |s[i]| <= 1.
+ *
+ * For two OBBs that are six generators. A zonotope is bounded by planes along two generators each, so
+ *
+ *     |L . offset| <= sum of extent[i] * |L . direction[i]|   for every L = direction[i] x direction[j]
+ *
+ * decides; for two OBBs these are the fifteen axes of Gottschalk, Lin and Manocha ("OBBTree", 1996). Directions whose extent is
+ * 0 still lend their axes: a flat zonotope is the limit of full ones with the same directions, and the inequalities pass to the
+ * limit. The directions must span space for that; where they may not, the coordinate axes join them with extent 0.
+ *
+ * Containment of one shape in another is the same inequality with the extents of the contained shape negative, and only the
+ * directions of the container making axes. */
+#ifndef BVOLI_CONVEX_ZONOTOPE_H
+#define BVOLI_CONVEX_ZONOTOPE_H
+
+#include "base/stage.h"
+
+#include <bvol/types.h>
+
+#include <stdint.h>
+
+enum { BVOLI_GENERATORS = 6, BVOLI_DIRECTIONS = 9, BVOLI_TERMS = 4, BVOLI_AXES = 36 };
+
+typedef struct bvoli_zonotope {
+    unsigned axes;                         /* bit i: direction i makes axes; bits 6 to 8 are the coordinate axes */
+    int generators;                        /* directions with extents: the first ones */
+    double direction[BVOLI_DIRECTIONS][3]; /* floats; the last three are the coordinate axes */
+    double extent[BVOLI_GENERATORS][2];    /* each an exact sum of two doubles; negative for a contained shape */
+    double offset[3][BVOLI_TERMS];         /* each coordinate an exact sum of four doubles */
+} bvoli_zonotope;
+
+/* A zonotope of no generators about offset 0. */
+void bvoli_zonotope_begin(bvoli_zonotope *z);
+
+/* Adds three generators: the axes of an OBB with scale * |extent|; a negative scale for a contained one. */
+void bvoli_zonotope_add_obb(bvoli_zonotope *z, const bvol_obb *box, double scale);
+
+/* Whether three float vectors are linearly dependent; exact. */
+int bvoli_dependent(const double a[3], const double b[3], const double c[3]);
+
+/* Says which directions make axes. Unless the first three, or the second three, of them certainly span space, the coordinate
+ * axes join. */
+enum { BVOLI_CONTAINER = 7, BVOLI_BOX_AND_RAY = 15, BVOLI_BOTH = 63 };
+void bvoli_zonotope_set_axes(bvoli_zonotope *z, unsigned axes);
+
+/* Whether the inequality holds for every axis; exact. Counts the stage that decided for the predicate. */
+int bvoli_zonotope_holds(const bvoli_zonotope *z, enum bvoli_predicate predicate);
+
+/* The first axis whose inequality fails, faces of the first three directions first, then those of the second, then the mixed
+ * ones; exact. Returns 0 if none does, otherwise 1 with the axis turned along the offset. */
+int bvoli_zonotope_failing_axis(const bvoli_zonotope *z, double axis[3]);
+
+#endif

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* What a frustum looks like: its bounds, its corners and its lines of sight. */
+#include <bvol/frustum.h>
+
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/quotient.h"
+#include "base/value.h"
+#include "frustum.h"
+#include "polyhedron/halfspaces.h"
+
+#include <string.h>
+
+/* Bounds */
+
+bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out)
+{
+    bvol_aabb box;
+    if (!frustum || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (bvoli_frustum_empty(frustum))
+        return BVOL_ERROR_EMPTY;
+    for (int k = 0; k < 3; ++k) {
+        float high = bvoli_frustum_bound(frustum, k, 1);
+        float low = bvoli_frustum_bound(frustum, k, -1);
+        if (!bvoli_finite(high) || !bvoli_finite(low))
+            return BVOL_ERROR_UNBOUNDED;
+        bvoli_coords_out(&box.max)[k] = high;
+        bvoli_coords_out(&box.min)[k] = 0.0F - low; /* never -0 */
+    }
+    *out = box;
+    return BVOL_OK;
+}
+
+/* Corners */
+
+/* Where three planes meet, exactly: p / w. */
+typedef struct meeting {
+    bvoli_dyadic p[3], w;
+} meeting;
+
+static void exact_meeting(const bvoli_halfspaces *h, const int plane[3], meeting *out)
+{
+    bvoli_dyadic n[3][3], cross[3];
+    for (int a = 0; a < 3; ++a)
+        bvoli_halfspace_normal(h, plane[a], n[a]);
+    for (int k = 0; k < 3; ++k)
+        out->p[k] = bvoli_dy(0);
+    for (int a = 0; a < 3; ++a) {
+        bvoli_dy_cross(n[(a + 1) % 3], n[(a + 2) % 3], cross);
+        bvoli_dyadic d = bvoli_halfspace_exact(h, plane[a], 3);
+        for (int k = 0; k < 3; ++k)
+            out->p[k] = bvoli_dy_sub(out->p[k], bvoli_dy_mul(d, cross[k]));
+    }
+    out->w = bvoli_dy_dot(n[2], cross);
+    if (bvoli_dy_sign(out->w) < 0) {
+        out->w = bvoli_dy_neg(out->w);
+        for (int k = 0; k < 3; ++k)
+            out->p[k] = bvoli_dy_neg(out->p[k]);
+    }
+}
+
+/* Whether a meeting of planes is one point that all planes hold. */
+static int exact_held(const bvoli_halfspaces *h, const meeting *at)
+{
+    if (bvoli_dy_sign(at->w) == 0)
+        return 0;
+    for (int i = 0; i < h->count; ++i) {
+        bvoli_dyadic value = bvoli_dy_mul(bvoli_halfspace_exact(h, i, 3), at->w);
+        for (int k = 0; k < 3; ++k)
+            value = bvoli_dy_add(value, bvoli_dy_mul(bvoli_halfspace_exact(h, i, k), at->p[k]));
+        if (bvoli_dy_sign(value) < 0)
+            return 0;
+    }
+    return 1;
+}
+
+bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8])
+{
+    bvol_aabb bounds;
+    bvol_vec3 corner[8] = {{0, 0, 0}};
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    bvol_result result = bvol_frustum_bounds(frustum, &bounds);
+    if (result != BVOL_OK)
+        return result;
+    const bvoli_halfspaces *h = bvoli_frustum_halfspaces(frustum);
+    if (h->count != 6)
+        return BVOL_ERROR_DEGENERATE;
+    for (int i = 0; i < 8; ++i) {
+        meeting at;
+        exact_meeting(h, (int[]){i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)}, &at);
+        if (!exact_held(h, &at))
+            return BVOL_ERROR_DEGENERATE;
+        for (int k = 0; k < 3; ++k)
+            bvoli_coords_out(&corner[i])[k] = bvoli_quotient_up(at.p[k], at.w);
+    }
+    memcpy(out, corner, sizeof corner);
+    return BVOL_OK;
+}
+
+/* Lines of sight */
+
+/* The value of a plane at a point, in double. */
+static double height_at(const double q[4], const double p[3])
+{
+    return bvoli_dot(q, p) + q[3];
+}
+
+/* Where the planes a, b and c meet, with cross = a x b and volume = c . cross. */
+static void meet_in_double(const double a[4], const double b[4], const double c[4], const double cross[3], double volume,
+                           double p[3])
+{
+    double bc[3], ca[3];
+    bvoli_cross(b, c, bc);
+    bvoli_cross(c, a, ca);
+    for (int k = 0; k < 3; ++k)
+        p[k] = -(a[3] * bc[k] + b[3] * ca[k] + c[3] * cross[k]) / volume;
+}
+
+/* A plane of the matrix in double. */
+static void plane_in_double(const bvoli_view *v, bvoli_row_side side, double q[4])
+{
+    for (int k = 0; k < 4; ++k)
+        q[k] = side.sign * v->row[side.row][k] + (side.with < 0 ? 0 : v->row[side.with][k]);
+}
+
+/* (X - x W) x (Y - y W), of cross products of the rows: those of parallel rows are exactly 0, while the factors, rounded, may
+ * not be parallel. The terms are multiples of 2^-447, whose squares do not underflow. */
+static void sight_direction(const double row[4][4], double x, double y, double dir[3])
+{
+    double across[3], aside[3], upward[3];
+    bvoli_cross(row[0], row[1], across);
+    bvoli_cross(row[0], row[3], aside);
+    bvoli_cross(row[1], row[3], upward);
+    for (int k = 0; k < 3; ++k)
+        dir[k] = across[k] - y * aside[k] + x * upward[k];
+}
+
+/* The line of sight of a point of the screen: origin on the near plane, dir to the far plane, t_max 1; or dir of length 1 and
+ * t_max infinite where no far plane, or none that floats reach, lies ahead. Returns 0 if there is no such line. */
+static int line_of_sight(const bvoli_view *v, double x, double y, double origin[3], double dir[3], float *t_max)
+{
+    double a[4], b[4], near[4], far[4];
+    for (int k = 0; k < 4; ++k) {
+        a[k] = v->row[0][k] - x * v->row[3][k];
+        b[k] = v->row[1][k] - y * v->row[3][k];
+    }
+    plane_in_double(v, v->side[4], near);
+    plane_in_double(v, v->side[5], far);
+    sight_direction((const double(*)[4])v->row, x, y, dir);
+    double rise = bvoli_dot(near, dir);
+    meet_in_double(a, b, near, dir, rise, origin);
+    const double length = (rise < 0 ? -1 : 1) * sqrt(bvoli_dot(dir, dir));
+    for (int k = 0; k < 3; ++k)
+        dir[k] /= length;
+    const double t = -height_at(far, origin) / bvoli_dot(far, dir);
+    const int ends = t > 0 && t * bvoli_max_abs(dir) <= (double)FLT_MAX;
+    for (int k = 0; k < 3 && ends; ++k)
+        dir[k] *= t;
+    *t_max = ends ? 1 : INFINITY;
+    return rise != 0 && bvoli_max_abs(origin) <= (double)FLT_MAX;
+}
+
+bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc_y, bvol_ray *out)
+{
+    double origin[3], dir[3];
+    float t_max;
+    const bvoli_view *view = frustum ? bvoli_frustum_view(frustum) : NULL;
+    if (!view || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_finite(ndc_x) || !bvoli_finite(ndc_y))
+        return BVOL_ERROR_NOT_FINITE;
+    if (!line_of_sight(view, (double)ndc_x, (double)ndc_y, origin, dir, &t_max))
+        return BVOL_ERROR_DEGENERATE;
+    *out = (bvol_ray){
+        {(float)origin[0], (float)origin[1], (float)origin[2]}, 0, {(float)dir[0], (float)dir[1], (float)dir[2]}, t_max};
+    return BVOL_OK;
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/* Kernels over boxes. Included once into each instruction set's file, after its wrappers. */
+#ifndef BVOLI_KERNEL_AABB_TEMPLATE_H
+#define BVOLI_KERNEL_AABB_TEMPLATE_H
+
+#include "base/prefetch.h"
+#include "kernel/kernel.h"
+#include "kernel/slab_template.h"
+
+#include <bvol/types.h>
+
+#include <float.h>
+#include <string.h>
+
+/* Memory is asked for words so many before they are judged, but not beyond the call: the CPU follows six columns at once, but
+ * late. At a million boxes culling takes two thirds of the time without; in the cache nothing changes. */
+enum { WORDS_AHEAD = 4 };
+
+/* While word w of `words` is judged, which is word `word` of the columns. */
+static inline void fetch_ahead(const bvoli_aabb_columns *c, size_t word, size_t w, size_t words)
+{
+    for (int k = 0; k < 6 && w + WORDS_AHEAD < words; ++k)
+        bvoli_fetch_lines(c->side[k] + BVOLI_WORD * (word + WORDS_AHEAD), BVOLI_WORD * sizeof(float));
+}
+
+/* The members with side[k] <= most[k] and least[k] <= side[k + 3]: six comparisons, nothing to round. */
+static void aabb_overlaps_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
+                               uint64_t *unsure)
+{
+    const bvoli_aabb_columns *c = columns;
+    const bvol_aabb *q = query;
+    const vf lo_x = vf_splat(q->min.x), lo_y = vf_splat(q->min.y), lo_z = vf_splat(q->min.z);
+    const vf hi_x = vf_splat(q->max.x), hi_y = vf_splat(q->max.y), hi_z = vf_splat(q->max.z);
+    for (size_t w = 0; w < words; ++w) {
+        uint64_t bits = 0;
+        fetch_ahead(c, first + w, w, words);
+        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
+            const size_t at = BVOLI_WORD * (first + w) + i;
+            const vm x = vm_and(vf_le(vf_load(c->side[0] + at), hi_x), vf_ge(vf_load(c->side[3] + at), lo_x));
+            const vm y = vm_and(vf_le(vf_load(c->side[1] + at), hi_y), vf_ge(vf_load(c->side[4] + at), lo_y));
+            const vm z = vm_and(vf_le(vf_load(c->side[2] + at), hi_z), vf_ge(vf_load(c->side[5] + at), lo_z));
+            bits |= (uint64_t)vm_bits(vm_and(vm_and(x, y), z)) << i;
+        }
+        yes[w] = bits;
+    }
+    memset(unsure, 0, words * sizeof *unsure);
+}
+
+/* The members with least <= min and max <= most on each axis. */
+static void aabb_within_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
+                             uint64_t *unsure)
+{
+    const bvoli_aabb_columns *c = columns;
+    const bvol_aabb *q = query;
+    const vf lo_x = vf_splat(q->min.x), lo_y = vf_splat(q->min.y), lo_z = vf_splat(q->min.z);
+    const vf hi_x = vf_splat(q->max.x), hi_y = vf_splat(q->max.y), hi_z = vf_splat(q->max.z);
+    for (size_t w = 0; w < words; ++w) {
+        uint64_t bits = 0;
+        fetch_ahead(c, first + w, w, words);
+        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
+            const size_t at = BVOLI_WORD * (first + w) + i;
+            const vm x = vm_and(vf_ge(vf_load(c->side[0] + at), lo_x), vf_le(vf_load(c->side[3] + at), hi_x));
+            const vm y = vm_and(vf_ge(vf_load(c->side[1] + at), lo_y), vf_le(vf_load(c->side[4] + at), hi_y));
+            const vm z = vm_and(vf_ge(vf_load(c->side[2] + at), lo_z), vf_le(vf_load(c->side[5] + at), hi_z));
+            bits |= (uint64_t)vm_bits(vm_and(vm_and(x, y), z)) << i;
+        }
+        yes[w] = bits;
+    }
+    memset(unsure, 0, words * sizeof *unsure);
+}
+
+/* Vectors whose results stay in registers while one plane or axis after the other is looked at. */
+enum { GROUP = BVOLI_WORD / LANES < 8 ? BVOLI_WORD / LANES : 8, GROUP_LANES = GROUP * LANES };
+
+/* The computed heights of GROUP_LANES corners from number `at` on, over one plane. */
+static inline void corner_heights(const bvoli_aabb_columns *c, const float q[4], const uint8_t corner[3], size_t at,
+                                  vf height[GROUP])
+{
+    const float *x = c->side[corner[0]] + at, *y = c->side[corner[1]] + at, *z = c->side[corner[2]] + at;
+    const vf nx = vf_splat(q[0]), ny = vf_splat(q[1]), nz = vf_splat(q[2]), d = vf_splat(q[3]);
+    for (size_t g = 0; g < GROUP; ++g)
+        height[g] =
+            vf_fma(vf_load(x + g * LANES), nx, vf_fma(vf_load(y + g * LANES), ny, vf_fma(vf_load(z + g * LANES), nz, d)));
+}
+
+/* The least of those heights over all planes. */
+static inline void least_heights(const bvoli_aabb_columns *c, const bvoli_planes *p, const uint8_t (*corner)[3], size_t at,
+                                 vf least[GROUP])
+{
+    corner_heights(c, p->q[0], corner[0], at, least);
+    for (int i = 1; i < p->count; ++i) {
+        vf height[GROUP];
+        corner_heights(c, p->q[i], corner[i], at, height);
+        for (size_t g = 0; g < GROUP; ++g)
+            least[g] = vf_min(least[g], height[g]);
+    }
+}
+
+static inline float planes_slack(const bvoli_planes *p, float reach)
+{
+    return p->slope * reach + p->rest;
+}
+
+/* Certain where the least height is farther from 0 than the slack. One word, whose members begin with number `at`. */
+static inline void side_of_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, const uint8_t (*corner)[3], size_t at,
+                                  float slack_of_word, uint64_t *yes, uint64_t *unsure)
+{
+    const vf slack = vf_splat(slack_of_word);
+    uint64_t above = 0, below = 0;
+    for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
+        vf least[GROUP];
+        least_heights(c, p, corner, at + i, least);
+        for (size_t g = 0; g < GROUP; ++g) {
+            above |= (uint64_t)vm_bits(vf_gt(least[g], slack)) << (i + g * LANES);
+            below |= (uint64_t)vm_bits(vf_lt(least[g], vf_neg(slack))) << (i + g * LANES);
+        }
+    }
+    *yes = above;
+    *unsure = ~(above | below);
+}
+
+static inline void sides_of_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, const uint8_t (*corner)[3], size_t first,
+                                   size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    for (size_t w = 0; w < words; ++w) {
+        uint64_t open;
+        fetch_ahead(c, first + w, w, words);
+        side_of_planes(c, p, corner, BVOLI_WORD * (first + w), planes_slack(p, c->reach[first + w]), &yes[w], &open);
+        unsure[w] = BVOLI_UNSURE(open);
+    }
+}
+
+static void aabb_cull(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_planes *p = query;
+    sides_of_planes(columns, p, p->high, first, words, yes, unsure);
+}
+
+static void aabb_inside(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_planes *p = query;
+    sides_of_planes(columns, p, p->low, first, words, yes, unsure);
+}
+
+/* A box shares a point with all planes together if its point nearest to `deep` certainly is in all of them: for most boxes that
+ * do it is. Certainly apart are only boxes that one plane has outside. Few vectors at once, for each needs many registers. */
+enum { MEET_GROUP = LANES < 16 ? 2 : 4, MEET_LANES = MEET_GROUP * LANES };
+
+/* The coordinate of `deep` along axis k, as near as each box has it. */
+static inline void nearest_coordinates(const bvoli_aabb_columns *c, const bvoli_planes *p, int k, size_t at, vf out[MEET_GROUP])
+{
+    const vf deep = vf_splat(p->deep[k]);
+    for (size_t g = 0; g < MEET_GROUP; ++g)
+        out[g] = vf_min(vf_max(vf_load(c->side[k] + at + g * LANES), deep), vf_load(c->side[k + 3] + at + g * LANES));
+}
+
+static inline void meets_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, size_t at, vf highest[MEET_GROUP],
+                                vf point[MEET_GROUP])
+{
+    vf px[MEET_GROUP], py[MEET_GROUP], pz[MEET_GROUP];
+    nearest_coordinates(c, p, 0, at, px);
+    nearest_coordinates(c, p, 1, at, py);
+    nearest_coordinates(c, p, 2, at, pz);
+    for (size_t g = 0; g < MEET_GROUP; ++g)
+        highest[g] = point[g] = vf_splat(FLT_MAX);
+    for (int i = 0; i < p->count; ++i) {
+        const float *x = c->side[p->high[i][0]] + at, *y = c->side[p->high[i][1]] + at, *z = c->side[p->high[i][2]] + at;
+        const vf nx = vf_splat(p->q[i][0]), ny = vf_splat(p->q[i][1]), nz = vf_splat(p->q[i][2]), d = vf_splat(p->q[i][3]);
+        for (size_t g = 0; g < MEET_GROUP; ++g) {
+            const vf hx = vf_load(x + g * LANES), hy = vf_load(y + g * LANES), hz = vf_load(z + g * LANES);
+            highest[g] = vf_min(highest[g], vf_fma(hx, nx, vf_fma(hy, ny, vf_fma(hz, nz, d))));
+            point[g] = vf_min(point[g], vf_fma(px[g], nx, vf_fma(py[g], ny, vf_fma(pz[g], nz, d))));
+        }
+    }
+}
+
+static void aabb_meets(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_aabb_columns *c = columns;
+    const bvoli_planes *p = query;
+    for (size_t w = 0; w < words; ++w) {
+        const vf slack = vf_splat(planes_slack(p, c->reach[first + w]));
+        uint64_t in = 0, out = 0;
+        fetch_ahead(c, first + w, w, words);
+        for (size_t i = 0; i < BVOLI_WORD; i += MEET_LANES) {
+            vf highest[MEET_GROUP], point[MEET_GROUP];
+            meets_planes(c, p, BVOLI_WORD * (first + w) + i, highest, point);
+            for (size_t g = 0; g < MEET_GROUP; ++g) {
+                in |= (uint64_t)vm_bits(vf_gt(point[g], slack)) << (i + g * LANES);
+                out |= (uint64_t)vm_bits(vf_lt(highest[g], vf_neg(slack))) << (i + g * LANES);
+            }
+        }
+        yes[w] = in;
+        unsure[w] = ~(in | out);
+    }
+}
+
+/* For rays two results a vector stay in registers. */
+enum { RAY_GROUP = BVOLI_WORD / LANES < 4 ? BVOLI_WORD / LANES : 4, RAY_LANES = RAY_GROUP * LANES };
+
+/* Where a ray passes the walls of RAY_LANES boxes along the axes that it moves on. */
+static inline void cut_slabs(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at, vf enter[RAY_GROUP],
+                             vf exit[RAY_GROUP])
+{
+    for (size_t g = 0; g < RAY_GROUP; ++g) {
+        enter[g] = vf_splat(s->first);
+        exit[g] = vf_splat(s->last);
+    }
+    for (int a = 0; a < s->moving; ++a) {
+        const float *near = c->side[s->near[a]] + at, *far = c->side[s->far[a]] + at;
+        const vf o = vf_splat(s->origin[a]), inverse = vf_splat(s->inverse[a]);
+        for (size_t g = 0; g < RAY_GROUP; ++g) {
+            enter[g] = vf_max(vf_mul(vf_sub(vf_load(near + g * LANES), o), inverse), enter[g]);
+            exit[g] = vf_min(vf_mul(vf_sub(vf_load(far + g * LANES), o), inverse), exit[g]);
+        }
+    }
+}
+
+/* The boxes between whose walls a ray lies along the axes on which it stands still: comparisons, nothing to round. */
+static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at)
+{
+    uint64_t bits = 0;
+    for (size_t i = 0; i < RAY_LANES; i += LANES) {
+        vm inside = vf_le(vf_splat(0), vf_splat(0));
+        for (int a = s->moving; a < 3; ++a) {
+            const vf o = vf_splat(s->origin[a]);
+            inside = vm_and(inside, vf_le(vf_load(c->side[s->near[a]] + at + i), o));
+            inside = vm_and(inside, vf_ge(vf_load(c->side[s->far[a]] + at + i), o));
+        }
+        bits |= (uint64_t)vm_bits(inside) << i;
+    }
+    return bits;
+}
+
+enum { ALL_RAY_LANES_SHIFT = BVOLI_WORD - RAY_LANES };
+
+/* One word, whose members begin with number `at`. Most rays certainly miss all of them, which is asked first. */
+static inline void raycast_word(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at, int forward, uint64_t *yes,
+                                uint64_t *unsure)
+{
+    *yes = *unsure = 0;
+    for (size_t i = 0; i < BVOLI_WORD; i += RAY_LANES) {
+        vf enter[RAY_GROUP], exit[RAY_GROUP];
+        uint64_t maybe = ~(uint64_t)0 >> ALL_RAY_LANES_SHIFT, hit = 0;
+        cut_slabs(c, s, at + i, enter, exit);
+        for (size_t g = 0; g < RAY_GROUP; ++g)
+            maybe ^= (uint64_t)vm_bits(slab_miss(enter[g], exit[g], forward)) << g * LANES;
+        if (s->moving < 3)
+            maybe &= between_walls(c, s, at + i);
+        if (!maybe)
+            continue;
+        for (size_t g = 0; g < RAY_GROUP; ++g)
+            hit |= (uint64_t)vm_bits(slab_hit(enter[g], exit[g], forward)) << g * LANES;
+        *yes |= BVOLI_GUESS(maybe, hit & maybe) << i;
+        *unsure |= BVOLI_UNSURE(maybe & ~hit) << i;
+    }
+}
+
+static void aabb_raycast(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_aabb_columns *c = columns;
+    const bvoli_slabs *s = query;
+    for (size_t w = 0; w < words; ++w) {
+        fetch_ahead(c, first + w, w, words);
+        if (s->forward && c->reach[first + w] <= SLAB_REACH)
+            raycast_word(c, s, BVOLI_WORD * (first + w), 1, &yes[w], &unsure[w]);
+        else
+            raycast_word(c, s, BVOLI_WORD * (first + w), 0, &yes[w], &unsure[w]);
+    }
+}
+
+#endif

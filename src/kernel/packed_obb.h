@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* An OBB in 32 bytes, as kernels see it: half a cache line, so that a pair of boxes costs one.
+ *
+ * A row describes a stand-in: a box with the same center, whose axes are exactly orthonormal, those of a quaternion of four 16
+ * bit integers, and whose extents are 16 bit fractions of its radius. How far the true box is from it is measured once, when
+ * the row is made, and kept as `error`: for every unit vector n the largest n . p over the true box differs from that over the
+ * stand-in by at most that much. So nothing is assumed of the true axes; bad ones just make a large error. */
+#ifndef BVOLI_KERNEL_PACKED_OBB_H
+#define BVOLI_KERNEL_PACKED_OBB_H
+
+#include "kernel/kernel.h"
+
+#include <bvol/types.h>
+
+#include <stdint.h>
+
+/* Eight words of 32 bits. All zero is a point at the origin. */
+typedef struct bvoli_obb_row {
+    _Alignas(
+        32) float center[3]; /* up to OBB_ROW_LIMIT, or all NaN: then nothing is known, and every number made of it is NaN */
+
+    /* Upper half: that of a float, such that the whole word read as a float is at least the radius of a ball about the center
+     * that holds the box; OBB_ROW_LEAST at least. Lower half: the upper half of a float that is at most the radius of such a
+     * ball inside of it; 0, or OBB_ROW_LEAST at least. */
+    uint32_t radii;
+
+    /* Eight numbers of 16 bits, two a word and the first in the lower half, whatever the machine's order of bytes. */
+    uint32_t halves[4];
+} bvoli_obb_row;
+
+enum {
+    OBB_ROW_EXTENT = 0, /* three without sign, times the outer radius / 65535 */
+    OBB_ROW_ERROR = 3,  /* upper half of a float: as above, and what kernels lose to rounding */
+    OBB_ROW_TURN = 4    /* four with sign: w, x, y, z of the quaternion, times 32767; its length is within 2^-14 of that */
+};
+
+static inline uint16_t bvoli_obb_row_half(const bvoli_obb_row *row, int at)
+{
+    return (uint16_t)(row->halves[at / 2] >> at % 2 * 16);
+}
+
+/* Into halves that are 0. */
+static inline void bvoli_obb_row_set_half(bvoli_obb_row *row, int at, uint16_t half)
+{
+    row->halves[at / 2] |= (uint32_t)half << at % 2 * 16;
+}
+
+/* Centers and radii beyond 2^60 would overflow when squared, radii below 2^-50 underflow. */
+#define OBB_ROW_LIMIT 0x1p60
+#define OBB_ROW_LEAST 0x1p-50
+
+/* What kernels may lose to rounding in a test of two rows, relative to the sum of both outer radii. Let u = 2^-24, r that sum,
+ * t between the centers with |t| <= r(1 + 4 u), which the test of the balls has made sure of, and h, g the extents, |h| + |g|
+ * <= r. Of unit quaternions:
+ *
+ * The product of two quaternions is exact in integers; each coordinate is rounded to float, and f = 2 - n stands for 1 / n, n
+ * the square of the length, within 2^-12 of 1: off by u, and by 8 u from rounding. Products of two coordinates with f are
+ * within 13 u; an entry of R, sums of two of them, within 15 u, 29 u on the diagonal: 50 u by columns.
+ *
+ * T = t + f (v x c - w c) with c = v x t, v and w those of the quaternion of a: c within 4 u |t|, the bracket within 20 u,
+ * twice that and f 56 u, all with the roundings of t and of the sum 60 u |t|.
+ *
+ * Faces of a: 60 u |t| + 50 u |g|, sums and extents 8 u r: 125 u r. Faces of b: R^T T is within 160 u |t|: 225 u r. Edges: two
+ * products of T and R 130 u |t|, reaches 50 u (|h| + |g|), sums 5 u each: 190 u r. Products that are rounded before they are
+ * added are in these figures; underflow is below 30 * 2^-126, and r at least 2^-50.
+ *
+ * 2^-16 = 256 u. */
+#define OBB_ROW_ROUNDING 0x1p-16
+
+/* Rows by number. */
+typedef struct bvoli_obb_rows {
+    const bvoli_obb_row *row;
+    uint32_t count;
+} bvoli_obb_rows;
+
+/* What the kernel of pairs is asked: pair i is member pair[i].a of `a` and pair[i].b of the columns, both of which have
+ * members; or member 0 of `a` and member i of the columns if pair is NULL. A pair with a number out of range is a certain no.
+ */
+typedef struct bvoli_obb_pairs {
+    bvoli_obb_rows a;
+    const bvol_pair *pair;
+    size_t count; /* of pairs; not needed if pair is NULL */
+    int ahead;    /* whether to fetch rows before they are needed: they are not in the cache */
+} bvoli_obb_pairs;
+
+/* Half-spaces n . p + d >= 0 as boxes meet them: |n| = 1 but for rounding. The height of a center c is within slope * |c|_1 +
+ * rest. */
+typedef struct bvoli_obb_planes {
+    int count; /* at least 1 */
+    float slope, rest;
+    float q[BVOLI_PLANES_MAX][4];
+} bvoli_obb_planes;
+
+/* Fills rows; zero, or not a number, is never a certain answer. */
+void bvoli_obb_row_of_obb(const bvol_obb *box, bvoli_obb_row *out);
+
+/* Of a box that is neither empty nor NaN. */
+void bvoli_obb_row_of_aabb(const bvol_aabb *box, bvoli_obb_row *out);
+
+#endif

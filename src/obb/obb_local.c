@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/* Things in the frame of an OBB. Local coordinates s of a point p are those with p = center + sum of s[i] axis[i], so they are
+ * scalar products of p - center with the dual vectors of the axes. Centers are subtracted before anything is multiplied:
+ * whatever the distance from the origin, the difference of two floats has one rounding in double, most often none. */
+#include <bvol/obb.h>
+
+#include "affine/axes.h"
+#include "arith/dyadic.h"
+#include "arith/filter.h"
+#include "arith/quotient.h"
+#include "arith/round.h"
+#include "base/value.h"
+#include "convex/zonotope.h"
+
+/* The frame of an OBB. Axes that are nearly orthonormal have well-conditioned dual vectors in double; others are exact. */
+typedef struct frame {
+    double axis[3][3], dual[3][3], center[3];
+    int orthonormal;
+} frame;
+
+/* The bound of bvoli_dual() needs axes within 2^-20 of orthonormal. Its 6.1 u become 6.2 u at 2^-10. */
+#define ORTHONORMAL_LIMIT 0x1p-10
+
+/* Returns 0 if there is no frame. */
+static int set_frame(const bvol_obb *box, frame *f)
+{
+    double extent[3];
+    if (!bvoli_obb_finite(box))
+        return 0;
+    bvoli_load_axes(box, f->axis, extent);
+    bvoli_load(&box->center, f->center);
+    f->orthonormal = bvoli_defect((const double(*)[3])f->axis) < ORTHONORMAL_LIMIT;
+    if (f->orthonormal)
+        bvoli_dual(box->axis, f->dual);
+    return f->orthonormal || !bvoli_dependent(f->axis[0], f->axis[1], f->axis[2]);
+}
+
+/* A vector in exact terms: its coordinate c is the sum of [c][0] and [c][1]. */
+typedef struct vector {
+    double terms[3][2];
+} vector;
+
+static vector from_center(const frame *f, const bvol_vec3 *p)
+{
+    vector v;
+    for (int c = 0; c < 3; ++c) {
+        v.terms[c][0] = (double)bvoli_coords(p)[c];
+        v.terms[c][1] = -f->center[c];
+    }
+    return v;
+}
+
+static vector free_vector(const bvol_vec3 *d)
+{
+    vector v;
+    for (int c = 0; c < 3; ++c) {
+        v.terms[c][0] = (double)bvoli_coords(d)[c];
+        v.terms[c][1] = 0;
+    }
+    return v;
+}
+
+/* A local coordinate as numerator / denominator, the latter positive. Both are determinants: the numerator of the vector with
+ * the two other axes. Degrees 3 and 3. */
+typedef struct fraction {
+    bvoli_dyadic numerator, denominator;
+} fraction;
+
+static fraction exact_local(const frame *f, int i, const vector *v)
+{
+    bvoli_dyadic axis[3][3], normal[3], to[3];
+    for (int k = 0; k < 3; ++k) {
+        bvoli_dy_load(f->axis[k], axis[k]);
+        to[k] = bvoli_dy_sum(v->terms[k], 2);
+    }
+    bvoli_dy_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], normal);
+    fraction s = {bvoli_dy_dot(normal, to), bvoli_dy_dot(normal, axis[i])};
+    if (bvoli_dy_sign(s.denominator) < 0)
+        s = (fraction){bvoli_dy_neg(s.numerator), bvoli_dy_neg(s.denominator)};
+    return s;
+}
+
+/* A local coordinate in double. With u = 2^-53: it is within 11 u of the magnitude. A dual vector has 6.2 u, a difference of
+ * floats one rounding, the scalar product three. A quotient of exact numbers is within 2^-50 = 8 u. */
+typedef struct coordinate {
+    double value, magnitude;
+} coordinate;
+
+static coordinate local(const frame *f, int i, const vector *v)
+{
+    coordinate s = {0, 0};
+    if (!f->orthonormal) {
+        fraction exact = exact_local(f, i, v);
+        s.value = bvoli_quotient_near(exact.numerator, exact.denominator);
+        s.magnitude = fabs(s.value);
+        return s;
+    }
+    for (int c = 0; c < 3; ++c) {
+        double term = f->dual[i][c] * (v->terms[c][0] + v->terms[c][1]);
+        s.value += term;
+        s.magnitude += fabs(term);
+    }
+    return s;
+}
+
+void bvol_obb_local_point(const bvol_obb *box, const bvol_vec3 *p, bvol_vec3 *out)
+{
+    frame f;
+    bvol_vec3 made = {NAN, NAN, NAN};
+    if (set_frame(box, &f) && bvoli_vec3_finite(p)) {
+        const vector v = from_center(&f, p);
+        for (int i = 0; i < 3; ++i)
+            bvoli_coords_out(&made)[i] = (float)local(&f, i, &v).value;
+    }
+    *out = made;
+}
+
+/* A box seen from a frame: its center and axes as vectors, and its extents. */
+typedef struct seen {
+    vector center, axis[3];
+    double extent[3];
+} seen;
+
+static seen see(const frame *f, const bvol_obb *box)
+{
+    seen s;
+    double axis[3][3];
+    bvoli_load_axes(box, axis, s.extent);
+    s.center = from_center(f, &box->center);
+    for (int j = 0; j < 3; ++j)
+        s.axis[j] = free_vector(&box->axis[j]);
+    return s;
+}
+
+/* side * (coordinate i of the center) + sum of extent |coordinate i of an axis|, rounded up; degree 4 over 3. */
+static float exact_reach_up(const frame *f, const seen *s, int i, int side)
+{
+    fraction reach = exact_local(f, i, &s->center);
+    reach.numerator = bvoli_dy_mul(bvoli_dy(side), reach.numerator);
+    for (int j = 0; j < 3; ++j) {
+        fraction axis = exact_local(f, i, &s->axis[j]);
+        reach.numerator = bvoli_dy_add(reach.numerator, bvoli_dy_mul(bvoli_dy(s->extent[j]), bvoli_dy_abs(axis.numerator)));
+    }
+    return bvoli_quotient_up(reach.numerator, reach.denominator);
+}
+
+/* Coordinates have 11 u of their magnitude, the product with an extent one and the sum of four three: 15 u, doubled. */
+#define REACH_SLACK 0x1p-48
+
+static float reach_up(const frame *f, const seen *s, int i, int side)
+{
+    coordinate sum = local(f, i, &s->center);
+    sum.value *= side;
+    for (int j = 0; j < 3; ++j) {
+        const coordinate axis = local(f, i, &s->axis[j]);
+        sum.value += s->extent[j] * fabs(axis.value);
+        sum.magnitude += s->extent[j] * axis.magnitude;
+    }
+    const double slack = REACH_SLACK * sum.magnitude;
+    const float low = bvoli_up(sum.value, -slack), high = bvoli_up(sum.value, slack);
+    return low == high ? low : exact_reach_up(f, s, i, side);
+}
+
+void bvol_obb_local_bounds(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out)
+{
+    frame f;
+    bvol_aabb made = BVOLI_AABB_NAN;
+    if (set_frame(box, &f) && bvoli_obb_finite(other)) {
+        const seen s = see(&f, other);
+        for (int i = 0; i < 3; ++i) {
+            bvoli_coords_out(&made.min)[i] = 0.0F - reach_up(&f, &s, i, -1);
+            bvoli_coords_out(&made.max)[i] = reach_up(&f, &s, i, 1);
+        }
+    }
+    *out = made;
+}
+
+/* The image of a box in a frame, by coordinate. */
+typedef struct image {
+    double column[3][3], magnitude[3]; /* magnitude of the offset and of all columns times their extents */
+    double offset[3];                  /* from the rounded center to the true one */
+    bvol_vec3 center;
+} image;
+
+static image see_image(const frame *f, const seen *s)
+{
+    image in;
+    for (int i = 0; i < 3; ++i) {
+        const coordinate center = local(f, i, &s->center);
+        const float rounded = bvoli_coords_out(&in.center)[i] = (float)center.value;
+        in.offset[i] = center.value - (double)rounded;
+        in.magnitude[i] = center.magnitude;
+        for (int j = 0; j < 3; ++j) {
+            const coordinate axis = local(f, i, &s->axis[j]);
+            in.column[j][i] = axis.value;
+            in.magnitude[i] += s->extent[j] * axis.magnitude;
+        }
+    }
+    return in;
+}
+
+/* An extent that holds the image. bvoli_bound_extent() allows for 32 u of the magnitude, of which it needs 14.1 u for vectors
+ * without an error; here they have one of 11 u. */
+static float enclose(const image *in, const seen *s, const double dual[3])
+{
+    double reach = fabs(bvoli_dot(dual, in->offset)), magnitude = 0;
+    for (int c = 0; c < 3; ++c)
+        magnitude += fabs(dual[c]) * in->magnitude[c];
+    for (int j = 0; j < 3; ++j)
+        reach += s->extent[j] * fabs(bvoli_dot(dual, in->column[j]));
+    return bvoli_bound_extent(reach, magnitude).safe;
+}
+
+/* Columns may have any size, so directions are scaled and lengths taken without squares: either choice is free. */
+static void image_axes(const image *in, const seen *s, bvol_vec3 axis[3])
+{
+    int order[3];
+    double direction[3][3], size[3];
+    for (int j = 0; j < 3; ++j) {
+        const double largest = bvoli_max_abs(in->column[j]);
+        size[j] = s->extent[j] * largest;
+        for (int c = 0; c < 3; ++c)
+            direction[j][c] = largest > 0 ? in->column[j][c] / largest : 0;
+    }
+    bvoli_largest_first(size, order);
+    bvoli_orthonormal((const double(*)[3])direction, order, axis);
+}
+
+void bvol_obb_local_obb(const bvol_obb *box, const bvol_obb *other, bvol_obb *out)
+{
+    frame f;
+    bvol_obb made = BVOLI_OBB_NAN;
+    if (set_frame(box, &f) && bvoli_obb_finite(other)) {
+        double dual[3][3];
+        const seen s = see(&f, other);
+        const image in = see_image(&f, &s);
+        image_axes(&in, &s, made.axis);
+        bvoli_dual(made.axis, dual);
+        made.center = in.center;
+        for (int i = 0; i < 3; ++i)
+            bvoli_coords_out(&made.extent)[i] = enclose(&in, &s, dual[i]);
+    }
+    *out = bvoli_obb_finite(&made) ? made : BVOLI_OBB_NAN;
+}

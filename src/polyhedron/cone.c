@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+#include "polyhedron/cone.h"
+
+#include "arith/cross4.h"
+#include "arith/filter.h"
+#include "polyhedron/linear_forms.h"
+
+/* Vectors have components within 8 u, u = 2^-53, of themselves, so that the scalar product of one with the cross product of
+ * three is within 41 u of its size (cross4.h). 64 u covers the second order and the roundings of the bound. */
+#define CONE_SLACK 0x1p-47
+
+static const double units[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}, down[4] = {0, 0, 0, -1};
+static const double unit_terms[4][4][2] = {
+    {{1}, {0}, {0}, {0}}, {{0}, {1}, {0}, {0}}, {{0}, {0}, {1}, {0}}, {{0}, {0}, {0}, {1}}};
+static const double down_terms[4][2] = {{0}, {0}, {0}, {-1}};
+
+bvoli_cone_vector bvoli_cone_up(void)
+{
+    return (bvoli_cone_vector){units[3], unit_terms[3], NULL};
+}
+
+bvoli_cone_vector bvoli_cone_down(void)
+{
+    return (bvoli_cone_vector){down, down_terms, NULL};
+}
+
+bvoli_cone_vector bvoli_cone_halfspace(const bvoli_halfspaces *h, int i)
+{
+    return (bvoli_cone_vector){h->q[i], h->term[i], NULL};
+}
+
+void bvoli_cone_begin(bvoli_cone *cone)
+{
+    cone->count = 0;
+}
+
+void bvoli_cone_add(bvoli_cone *cone, bvoli_cone_vector v)
+{
+    cone->vector[cone->count++] = v;
+}
+
+void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h)
+{
+    for (int i = 0; i < h->count; ++i)
+        bvoli_cone_add(cone, bvoli_cone_halfspace(h, i));
+}
+
+/* The hyperplane through all members of a basis but one, with that one on its positive side. */
+typedef struct hyperplane {
+    const bvoli_cone_vector *through[3];
+    double n[4], size[4];
+    int sign;  /* of the determinants that it is made of against the normal */
+    int known; /* whether the normal is known exactly too */
+    bvoli_dyadic exact[4];
+} hyperplane;
+
+static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *out)
+{
+    for (int k = 0; k < 3; ++k)
+        out->through[k] = &cone->vector[cone->member[bvoli_beside[left_out][k]]];
+    out->sign = left_out % 2 ? -cone->orientation : cone->orientation;
+    out->known = 0;
+    bvoli_cross4(out->through[0]->q, out->through[1]->q, out->through[2]->q, out->n, out->size);
+    for (int k = 0; k < 4; ++k)
+        out->n[k] *= out->sign;
+}
+
+static bvoli_dyadic component(const bvoli_cone_vector *v, int k)
+{
+    return v->exact ? v->exact[k] : bvoli_dy_sum(v->term[k], 2);
+}
+
+static void find_exactly(hyperplane *h)
+{
+    bvoli_dyadic row[3][4], a[3], b[3], c[3], cross[3];
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 4; ++k)
+            row[i][k] = component(h->through[i], k);
+    for (int k = 0; k < 4; ++k) {
+        for (int i = 0; i < 3; ++i) {
+            a[i] = row[0][bvoli_beside[k][i]];
+            b[i] = row[1][bvoli_beside[k][i]];
+            c[i] = row[2][bvoli_beside[k][i]];
+        }
+        bvoli_dy_cross(b, c, cross);
+        h->exact[k] = bvoli_dy_dot(a, cross);
+        if ((k % 2 ? -h->sign : h->sign) < 0)
+            h->exact[k] = bvoli_dy_neg(h->exact[k]);
+    }
+    h->known = 1;
+}
+
+/* On which side of a hyperplane a vector lies, if that is certain in double; otherwise 0. */
+static int likely_side(const hyperplane *h, const bvoli_cone_vector *v)
+{
+    double value = 0, size = 0;
+    for (int k = 0; k < 4; ++k) {
+        value += h->n[k] * v->q[k];
+        size += h->size[k] * fabs(v->q[k]);
+    }
+    return bvoli_decide(value, CONE_SLACK * size + BVOLI_UNDERFLOW_SLACK);
+}
+
+static int exact_side(hyperplane *h, const bvoli_cone_vector *v)
+{
+    if (!h->known)
+        find_exactly(h);
+    bvoli_dyadic sum = bvoli_dy(0);
+    for (int k = 0; k < 4; ++k)
+        sum = bvoli_dy_add(sum, bvoli_dy_mul(h->exact[k], component(v, k)));
+    return bvoli_dy_sign(sum);
+}
+
+/* The same if it is certain, or if how is EXACTLY; then *exact is set if it was not. */
+enum how { LIKELY, EXACTLY };
+
+static int side_of(hyperplane *h, const bvoli_cone_vector *v, enum how how, int *exact)
+{
+    const int side = likely_side(h, v);
+    if (side != 0 || how == LIKELY)
+        return side;
+    *exact = 1;
+    return exact_side(h, v);
+}
+
+/* Whether a vector is among the basis, and so on the hyperplane unless it is the one left out. */
+static int is_member(const bvoli_cone *cone, int i)
+{
+    return cone->member[0] == i || cone->member[1] == i || cone->member[2] == i || cone->member[3] == i;
+}
+
+/* The first vector beside the basis that lies on a side of a hyperplane, or on any if that is 0; -1 if there is none. */
+static int find_vector(const bvoli_cone *cone, hyperplane *h, int wanted, enum how how, int *exact)
+{
+    for (int i = 0; i < cone->count; ++i) {
+        const int side = is_member(cone, i) ? 0 : side_of(h, &cone->vector[i], how, exact);
+        if (side != 0 && (wanted == 0 || side == wanted))
+            return i;
+    }
+    return -1;
+}
+
+/* Puts vectors of the cone into a basis of unit vectors, one after the other, where the others and one of them make a basis
+ * too. Where none does, all vectors lie in the span of the others, and the later ones change nothing in that: so the members
+ * that are vectors of the cone span what the cone spans. */
+void bvoli_cone_settle(bvoli_cone *cone, int *exact)
+{
+    hyperplane h;
+    cone->orientation = 1;
+    for (int k = 0; k < 4; ++k) {
+        cone->vector[cone->count + k] = (bvoli_cone_vector){units[k], unit_terms[k], NULL};
+        cone->member[k] = cone->count + k;
+    }
+    for (int k = 0; k < 4; ++k) {
+        find_hyperplane(cone, k, &h);
+        int i = find_vector(cone, &h, 0, LIKELY, exact);
+        if (i < 0)
+            i = find_vector(cone, &h, 0, EXACTLY, exact);
+        if (i >= 0) {
+            cone->orientation *= side_of(&h, &cone->vector[i], EXACTLY, exact);
+            cone->member[k] = i;
+        }
+    }
+}
+
+/* The place in the basis of a vector that certainly has a negative weight in the target; -1 if there is none. Finds the
+ * hyperplane that leaves it out. Unit vectors never leave. */
+static int likely_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4])
+{
+    for (int k = 0; k < 4; ++k) {
+        if (cone->member[k] >= cone->count)
+            continue;
+        find_hyperplane(cone, k, &h[k]);
+        if (likely_side(&h[k], target) < 0)
+            return k;
+    }
+    return -1;
+}
+
+/* The same of the first vector that has one. A unit vector with a weight means that the cone does not span the target. */
+static int first_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4], int *spanned, int *exact)
+{
+    int first = -1;
+    for (int k = 0; k < 4; ++k) {
+        if (first >= 0 && cone->member[k] > cone->member[first])
+            continue;
+        find_hyperplane(cone, k, &h[k]);
+        const int weight = side_of(&h[k], target, EXACTLY, exact);
+        if (cone->member[k] >= cone->count)
+            *spanned &= weight == 0;
+        else if (weight < 0)
+            first = k;
+    }
+    return first;
+}
+
+/* The proof of the fundamental theorem of linear inequalities, as an algorithm (Schrijver, theorem 7.1): write the target by a
+ * basis. If no weight is negative it lies in the cone. Otherwise take a vector whose weight is negative: the hyperplane of the
+ * others has the target on its negative side. If no vector of the cone is there too, the hyperplane parts them. If one is, it
+ * takes the place of that vector. Always to take the first of either keeps bases from coming back, by Bland's argument, so it
+ * ends. Every step is taken by an exact sign.
+ *
+ * For a while it takes one whose sign is certain in double, since the planes of a camera meet in one point: four of their
+ * vectors are dependent, and signs among them are 0, which only exact arithmetic tells.
+ *
+ * Unit vectors in the basis never leave: their weights are 0 if the cone spans the target. And the new vector turns the
+ * determinant round, as it lies on the other side than the old one. */
+enum { LIKELY_STEPS = 64 };
+
+int bvoli_cone_holds(bvoli_cone *cone, bvoli_cone_vector target, int *exact)
+{
+    hyperplane h[4];
+    for (int step = 0;; ++step) {
+        int spanned = 1, in = -1, out = -1;
+        if (step < LIKELY_STEPS)
+            out = likely_leaving(cone, &target, h);
+        if (out < 0)
+            out = first_leaving(cone, &target, h, &spanned, exact);
+        if (out < 0 || !spanned)
+            return spanned;
+        if (step < LIKELY_STEPS)
+            in = find_vector(cone, &h[out], -1, LIKELY, exact);
+        if (in < 0)
+            in = find_vector(cone, &h[out], -1, EXACTLY, exact);
+        if (in < 0)
+            return 0;
+        cone->member[out] = in;
+        cone->orientation = -cone->orientation;
+    }
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether a vector of four numbers is a sum of others with weights that are not negative: whether it lies in their cone.
+ *
+ * That answers questions about half-spaces, each the vector (normal, d). By Farkas' lemma (A. Schrijver, "Theory of Linear and
+ * Integer Programming", 1986, corollaries 7.1e and 7.1h)
+ *
+ *     half-spaces share no point if and only if (0, 0, 0, -1) lies in their cone;
+ *     if they share one, all their common points lie in another half-space if and only if its vector lies in the cone of theirs
+ *     and of (0, 0, 0, 1). */
+#ifndef BVOLI_POLYHEDRON_CONE_H
+#define BVOLI_POLYHEDRON_CONE_H
+
+#include "polyhedron/halfspaces.h"
+
+enum { BVOLI_CONE = 2 * BVOLI_HALFSPACES };
+
+/* A vector: in double, each component within 2^-50 of itself, all scaled by a positive number, those before the last below 2;
+ * and exactly, as sums of two doubles each, or as dyadics where those are NULL. */
+typedef struct bvoli_cone_vector {
+    const double *q;
+    const double (*term)[2];
+    const bvoli_dyadic *exact;
+} bvoli_cone_vector;
+
+typedef struct bvoli_cone {
+    int count;                                /* of the vectors that span it; the unit vectors stand behind them */
+    bvoli_cone_vector vector[BVOLI_CONE + 4]; /* (0, 0, 0, 1) may be one of them too */
+    int member[4], orientation;               /* a basis of space, and the sign of its determinant */
+} bvoli_cone;
+
+/* (0, 0, 0, 1) and (0, 0, 0, -1). */
+bvoli_cone_vector bvoli_cone_up(void);
+bvoli_cone_vector bvoli_cone_down(void);
+
+/* Half-space i. */
+bvoli_cone_vector bvoli_cone_halfspace(const bvoli_halfspaces *h, int i);
+
+/* A cone is begun with no vectors, gets some, and is settled; then it can be asked about targets. */
+void bvoli_cone_begin(bvoli_cone *cone);
+void bvoli_cone_add(bvoli_cone *cone, bvoli_cone_vector v);
+void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h);
+void bvoli_cone_settle(bvoli_cone *cone, int *exact);
+
+/* Whether a vector lies in the cone; sets *exact if that took exact arithmetic. The cone is changed only in its basis, from
+ * which the search for the next target begins. */
+int bvoli_cone_holds(bvoli_cone *cone, bvoli_cone_vector target, int *exact);
+
+#endif

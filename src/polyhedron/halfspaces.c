@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+#include "polyhedron/halfspaces.h"
+
+#include "arith/exact.h"
+#include "arith/filter.h"
+
+#include <float.h>
+#include <string.h>
+
+/* 5 u of the size, below 8 u with the second order and the roundings of the bound. */
+#define SIDE_SLACK 0x1p-50
+
+int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2])
+{
+    double *q = h->q[h->count];
+    int exponent;
+    for (int k = 0; k < 4; ++k)
+        q[k] = term[k][0] + term[k][1];
+    double largest = bvoli_max_abs(q);
+    if (largest == 0)
+        return q[3] >= 0;
+    (void)frexp(largest, &exponent);
+    for (int k = 0; k < 4; ++k)
+        q[k] = ldexp(q[k], 1 - exponent);
+    h->length[h->count] = sqrt(bvoli_dot(q, q));
+    memcpy(h->term[h->count++], term, sizeof h->term[0]);
+    return 1;
+}
+
+void bvoli_halfspace_slope_terms(const bvoli_halfspaces *h, int i, const double d[3], double terms[6])
+{
+    for (int k = 0; k < 3; ++k)
+        for (int j = 0; j < 2; ++j)
+            terms[2 * k + j] = h->term[i][k][j] * d[k];
+}
+
+void bvoli_halfspace_height_terms(const bvoli_halfspaces *h, int i, const double p[3], double terms[8])
+{
+    bvoli_halfspace_slope_terms(h, i, p, terms);
+    terms[6] = h->term[i][3][0];
+    terms[7] = h->term[i][3][1];
+}
+
+bvoli_dyadic bvoli_halfspace_slope(const bvoli_halfspaces *h, int i, const double d[3])
+{
+    double terms[6];
+    bvoli_halfspace_slope_terms(h, i, d, terms);
+    return bvoli_dy_sum(terms, 6);
+}
+
+bvoli_dyadic bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3])
+{
+    double terms[8];
+    bvoli_halfspace_height_terms(h, i, p, terms);
+    return bvoli_dy_sum(terms, 8);
+}
+
+int bvoli_halfspace_side(const bvoli_halfspaces *h, int i, const double p[3], int *exact)
+{
+    double size, terms[8];
+    const double value = bvoli_height_over(h->q[i], p, &size);
+    const int sign = bvoli_decide(value, SIDE_SLACK * size);
+    if (sign != 0)
+        return sign;
+    *exact = 1;
+    bvoli_halfspace_height_terms(h, i, p, terms);
+    return bvoli_sum_sign(terms, 8);
+}
+
+int bvoli_halfspace_corner(const bvoli_halfspaces *h, int i, const double lo[3], const double hi[3], int side, int *exact)
+{
+    double p[3];
+    for (int k = 0; k < 3; ++k) {
+        double slope = side * h->q[i][k];
+        p[k] = slope > 0 ? hi[k] : slope < 0 ? lo[k] : 0;
+        if (isinf(p[k]))
+            return side;
+    }
+    return bvoli_halfspace_side(h, i, p, exact);
+}
+
+/* The plane nearest to p, or the one that misses it most; its distance, negative outside. */
+static int nearest_plane(const bvoli_halfspaces *h, const double p[3], double *distance)
+{
+    int nearest = 0;
+    *distance = INFINITY;
+    for (int i = 0; i < h->count; ++i) {
+        const double d = (bvoli_dot(h->q[i], p) + h->q[i][3]) / h->length[i];
+        nearest = d < *distance ? i : nearest;
+        *distance = d < *distance ? d : *distance;
+    }
+    return nearest;
+}
+
+/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954): from outside half as far again beyond the plane
+ * that is missed most, from inside half as far away again from the nearest; the deepest point on the way. So the depth grows by
+ * half each step until planes on the other side are as near. */
+enum { DEEP_STEPS = 40 };
+
+void bvoli_halfspaces_deep_point(const bvoli_halfspaces *h, float out[3])
+{
+    double p[3] = {0, 0, 0}, best = -INFINITY;
+    out[0] = out[1] = out[2] = 0;
+    for (int step = 0; step < DEEP_STEPS; ++step) {
+        double distance;
+        const int i = nearest_plane(h, p, &distance);
+        if (!(bvoli_max_abs(p) <= (double)FLT_MAX) || isinf(distance))
+            return;
+        for (int k = 0; k < 3 && distance > best; ++k)
+            out[k] = (float)p[k];
+        best = bvoli_greater(best, distance);
+        for (int k = 0; k < 3; ++k)
+            p[k] += (distance < 0 ? -1.5 : 0.5) * distance * h->q[i][k] / h->length[i];
+    }
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+#include "polyhedron/linear_forms.h"
+
+#include "arith/filter.h"
+
+/* The value of a form at a point of its box has four more roundings: 9 u. */
+#define POINT_SLACK 0x1p-49
+
+/* At a corner, a coefficient of uncertain sign may choose the wrong end: 10 u more. */
+#define CORNER_SLACK 0x1p-48
+
+/* A form as the sum of its terms. */
+static void sum_form(const double q[4], const double v[3], double constant, double *form, double *magnitude)
+{
+    const double terms[3] = {q[0] * v[0], q[1] * v[1], q[2] * v[2]};
+    *form = terms[0] + terms[1] + terms[2] + constant;
+    *magnitude = bvoli_sum_abs(terms) + fabs(constant);
+}
+
+void bvoli_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, bvoli_forms *out)
+{
+    out->count = h->count;
+    for (int i = 0; i < h->count; ++i) {
+        const double *q = h->q[i];
+        for (int k = 0; k < 4; ++k) {
+            if (frame) {
+                sum_form(q, k < 3 ? frame->axis[k] : frame->origin, k < 3 ? 0 : q[3], &out->q[i][k], &out->g[i][k]);
+            } else {
+                out->q[i][k] = q[k];
+                out->g[i][k] = fabs(q[k]);
+            }
+        }
+    }
+}
+
+void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out)
+{
+    for (int k = 0; k < 3; ++k) {
+        out->lo[k] = lo[k];
+        out->hi[k] = hi[k];
+        out->far[k] = bvoli_greater(fabs(lo[k]), fabs(hi[k]));
+    }
+}
+
+bvoli_dyadic bvoli_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c)
+{
+    if (!frame)
+        return bvoli_halfspace_exact(h, i, c);
+    const double *v = c < 3 ? frame->axis[c] : frame->origin;
+    bvoli_dyadic sum = c < 3 ? bvoli_dy(0) : bvoli_halfspace_exact(h, i, 3);
+    for (int k = 0; k < 3; ++k)
+        sum = bvoli_dy_add(sum, bvoli_dy_mul(bvoli_halfspace_exact(h, i, k), bvoli_dy(v[k])));
+    return sum;
+}
+
+/* Half a box, from its middle, reaches |coefficient| * extent over a plane; here by the ends. */
+static int exact_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, const bvoli_span *box, int side)
+{
+    bvoli_dyadic value = bvoli_form_exact(h, frame, i, 3);
+    for (int k = 0; k < 3; ++k) {
+        bvoli_dyadic slope = bvoli_form_exact(h, frame, i, k);
+        double end = side * bvoli_dy_sign(slope) > 0 ? box->hi[k] : box->lo[k];
+        value = bvoli_dy_add(value, bvoli_dy_mul(slope, bvoli_dy(end)));
+    }
+    return bvoli_dy_sign(value);
+}
+
+int bvoli_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_forms *forms, int i,
+                      const bvoli_span *box, int side, int *exact)
+{
+    const double *q = forms->q[i], *g = forms->g[i];
+    double value = q[3], size = g[3];
+    for (int k = 0; k < 3; ++k) {
+        value += q[k] * (side * q[k] > 0 ? box->hi[k] : box->lo[k]);
+        size += g[k] * box->far[k];
+    }
+    int sign = bvoli_decide(value, CORNER_SLACK * size + BVOLI_UNDERFLOW_SLACK);
+    if (sign != 0)
+        return sign;
+    *exact = 1;
+    return exact_form_corner(h, frame, i, box, side);
+}
+
+/* A point in all half-spaces */
+
+/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954), kept within the box: from its middle toward the
+ * plane that is missed most, and half as far beyond. Six steps find nearly every point that is easy to find. */
+enum { STEPS = 6 };
+#define STRIDE 1.5
+
+static double clamp(double x, double lo, double hi)
+{
+    x = x > lo ? x : lo;
+    return x < hi ? x : hi;
+}
+
+/* The plane that s misses most; -1 if it certainly misses none. */
+static int most_missed(const bvoli_forms *f, const double s[3], double *value)
+{
+    int worst = -1;
+    for (int i = 0; i < f->count; ++i) {
+        const double *q = f->q[i], *g = f->g[i];
+        double v = q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3];
+        double size = g[0] * fabs(s[0]) + g[1] * fabs(s[1]) + g[2] * fabs(s[2]) + g[3];
+        if (v > POINT_SLACK * size + BVOLI_UNDERFLOW_SLACK)
+            continue;
+        if (worst < 0 || v < *value) {
+            worst = i;
+            *value = v;
+        }
+    }
+    return worst;
+}
+
+int bvoli_forms_meet(const bvoli_forms *f, const bvoli_span *box)
+{
+    double s[3], value;
+    for (int k = 0; k < 3; ++k)
+        s[k] = isinf(box->far[k]) ? clamp(0, box->lo[k], box->hi[k]) : 0.5 * (box->lo[k] + box->hi[k]);
+    for (int step = 0; step < STEPS; ++step) {
+        int i = most_missed(f, s, &value);
+        if (i < 0)
+            return 1;
+        double length_sq = bvoli_dot(f->q[i], f->q[i]);
+        for (int k = 0; k < 3; ++k)
+            s[k] = clamp(s[k] - STRIDE * value / length_sq * f->q[i][k], box->lo[k], box->hi[k]);
+    }
+    return 0;
+}

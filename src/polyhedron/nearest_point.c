@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+#include "polyhedron/nearest_point.h"
+
+#include "arith/filter.h"
+
+/* For the planes of a flat, with dual vectors such that w = sum of height * dual is normal to nothing but the way to the foot:
+ *
+ *     a pair n, m:             dual m and -n,                  volume |n x m|
+ *     a triple n, m, k:        dual m x k, k x n and n x m,    volume n . (m x k)
+ *     a triple and a line e:   those duals x e,                that volume times |e|
+ *
+ * and then mu is -(w . dual) / volume^2, the distance |w| / volume. Bounds in u: the components of a dual vector are within 7
+ * of their magnitude g, those of w within 5 + 7 + 1 + 2 = 15 of W = sum of (magnitude of height) * g; a product w . dual within
+ * 3 (15 + 7 + 3) = 75 of W g; |w|^2 within 3 (30 + 3) = 99 of W^2; volume^2 within 41 of the square of its magnitude, with the
+ * products by e^2 and radius^2. Along a segment the way rises by the sum of mu * slope, each within 75 + 3 (5 + 1) + 6 of W g
+ * and the steepness. 128 u covers each, second order and the roundings of the bounds included. */
+#define FOOT_SLACK 0x1p-46
+
+/* Exact */
+
+typedef struct exact_flat {
+    bvoli_dyadic n[3][3], dual[3][3], volume_sq;
+} exact_flat;
+
+static void find_exact_flat(const bvoli_halfspaces *h, const int plane[3], int size, exact_flat *out)
+{
+    for (int a = 0; a < size; ++a)
+        bvoli_halfspace_normal(h, plane[a], out->n[a]);
+    if (size == 3) {
+        for (int a = 0; a < 3; ++a)
+            bvoli_dy_cross(out->n[(a + 1) % 3], out->n[(a + 2) % 3], out->dual[a]);
+        const bvoli_dyadic volume = bvoli_dy_dot(out->n[0], out->dual[0]);
+        out->volume_sq = bvoli_dy_mul(volume, volume);
+    } else {
+        bvoli_dyadic cross[3];
+        bvoli_dy_cross(out->n[0], out->n[1], cross);
+        out->volume_sq = bvoli_dy_dot(cross, cross);
+        for (int k = 0; k < 3; ++k) {
+            out->dual[0][k] = out->n[1][k];
+            out->dual[1][k] = bvoli_dy_neg(out->n[0][k]);
+        }
+    }
+}
+
+static void exact_edge(const bvoli_feet *f, bvoli_dyadic edge[3])
+{
+    for (int k = 0; k < 3; ++k)
+        edge[k] = bvoli_dy_sub(bvoli_dy(f->to[k]), bvoli_dy(f->center[k]));
+}
+
+static void turn_exact_flat(const bvoli_dyadic edge[3], exact_flat *flat)
+{
+    for (int a = 0; a < 3; ++a) {
+        const bvoli_dyadic dual[3] = {flat->dual[a][0], flat->dual[a][1], flat->dual[a][2]};
+        bvoli_dy_cross(dual, edge, flat->dual[a]);
+    }
+    flat->volume_sq = bvoli_dy_mul(flat->volume_sq, bvoli_dy_dot(edge, edge));
+}
+
+/* Whether the planes have a foot beyond the radius that is proof. */
+static int exact_foot_beyond(const bvoli_feet *f, const int plane[3], int size, int line)
+{
+    exact_flat flat;
+    bvoli_dyadic edge[3], w[3] = {bvoli_dy(0), bvoli_dy(0), bvoli_dy(0)}, rise = w[0], r = bvoli_dy(f->radius);
+    find_exact_flat(f->h, plane, size, &flat);
+    if (f->to)
+        exact_edge(f, edge);
+    if (line)
+        turn_exact_flat(edge, &flat);
+    for (int a = 0; a < size; ++a) {
+        const bvoli_dyadic height = bvoli_halfspace_height(f->h, plane[a], f->center);
+        for (int k = 0; k < 3; ++k)
+            w[k] = bvoli_dy_add(w[k], bvoli_dy_mul(height, flat.dual[a][k]));
+    }
+    for (int a = 0; a < size; ++a) {
+        const bvoli_dyadic side = bvoli_dy_dot(w, flat.dual[a]);
+        if (bvoli_dy_sign(side) > 0)
+            return 0;
+        if (f->to && !line)
+            rise = bvoli_dy_sub(rise, bvoli_dy_mul(side, bvoli_dy_dot(flat.n[a], edge)));
+    }
+    return bvoli_dy_sign(rise) <= 0 && bvoli_dy_sign(flat.volume_sq) > 0 &&
+           bvoli_dy_cmp(bvoli_dy_dot(w, w), bvoli_dy_mul(bvoli_dy_mul(r, r), flat.volume_sq)) > 0;
+}
+
+/* In double */
+
+void bvoli_feet_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, bvoli_feet *out)
+{
+    out->h = h;
+    out->center = center;
+    out->to = to;
+    out->radius = radius;
+    for (int i = 0; i < h->count; ++i)
+        out->height[i] = bvoli_height_over(h->q[i], center, &out->size[i]);
+    for (int k = 0; to && k < 3; ++k)
+        out->edge[k] = to[k] - center[k];
+    for (int i = 0; to && i < h->count; ++i)
+        out->slope[i] = bvoli_slope_along(h->q[i], out->edge, &out->steepness[i]);
+}
+
+typedef struct flat {
+    double dual[3][3], g[3], volume_sq, volume_g;
+} flat;
+
+static void find_flat(const bvoli_halfspaces *h, const int plane[3], int count, flat *out)
+{
+    for (int a = 0; a < count; ++a) {
+        const double *next = h->q[plane[(a + 1) % count]], *last = h->q[plane[(a + 2) % count]];
+        if (count == 3)
+            bvoli_cross(next, last, out->dual[a]);
+        for (int k = 0; count == 2 && k < 3; ++k)
+            out->dual[a][k] = a == 0 ? next[k] : -next[k];
+        out->g[a] = count == 3 ? 2 * bvoli_max_abs(next) * bvoli_max_abs(last) : bvoli_max_abs(next);
+    }
+    const double *n = h->q[plane[0]];
+    if (count == 3) {
+        out->volume_sq = bvoli_dot(n, out->dual[0]);
+        out->volume_sq *= out->volume_sq;
+        out->volume_g = 3 * bvoli_max_abs(n) * out->g[0];
+    } else {
+        double cross[3];
+        bvoli_cross(n, h->q[plane[1]], cross);
+        out->volume_sq = bvoli_dot(cross, cross);
+        out->volume_g = 2 * out->g[0] * out->g[1];
+    }
+}
+
+static void turn_flat(const double edge[3], flat *out)
+{
+    const double reach = 2 * bvoli_max_abs(edge);
+    for (int a = 0; a < 3; ++a) {
+        const double dual[3] = {out->dual[a][0], out->dual[a][1], out->dual[a][2]};
+        bvoli_cross(dual, edge, out->dual[a]);
+        out->g[a] *= reach;
+    }
+    out->volume_sq *= bvoli_dot(edge, edge);
+    out->volume_g *= reach;
+}
+
+/* Whether the center certainly is within all the planes: then they have no foot. */
+static int is_within(const bvoli_feet *f, const int plane[3], int count)
+{
+    int within = 1;
+    for (int a = 0; a < count; ++a)
+        within &= f->height[plane[a]] > BVOLI_HEIGHT_SLACK * f->size[plane[a]];
+    return within;
+}
+
+/* -1 the planes certainly have a foot beyond the radius that is proof, 1 they have not; 0 not certain. */
+static int decide_foot(const bvoli_feet *f, const int plane[3], int count, int line)
+{
+    flat t;
+    double w[3] = {0, 0, 0}, size = 0, fall = 0, fall_g = 0;
+    int unsure = 0;
+    if (is_within(f, plane, count))
+        return 1;
+    find_flat(f->h, plane, count, &t);
+    if (line)
+        turn_flat(f->edge, &t);
+    for (int a = 0; a < count; ++a) {
+        for (int k = 0; k < 3; ++k)
+            w[k] += f->height[plane[a]] * t.dual[a][k];
+        size += f->size[plane[a]] * t.g[a];
+    }
+    for (int a = 0; a < count; ++a) {
+        const double side = bvoli_dot(w, t.dual[a]);
+        const int sign = bvoli_decide(side, FOOT_SLACK * size * t.g[a] + BVOLI_FEET_UNDERFLOW);
+        if (sign > 0)
+            return 1;
+        unsure |= sign == 0;
+        if (f->to && !line) {
+            fall += side * f->slope[plane[a]];
+            fall_g += t.g[a] * f->steepness[plane[a]];
+        }
+    }
+    if (f->to && !line) {
+        const int sign = bvoli_decide(fall, FOOT_SLACK * size * fall_g + BVOLI_FEET_UNDERFLOW);
+        if (sign < 0)
+            return 1;
+        unsure |= sign == 0;
+    }
+    const double radius_sq = f->radius * f->radius;
+    unsure |= !(t.volume_sq > FOOT_SLACK * t.volume_g * t.volume_g + BVOLI_FEET_UNDERFLOW);
+    const int sign = bvoli_decide(radius_sq * t.volume_sq - bvoli_dot(w, w),
+                                  FOOT_SLACK * (size * size + radius_sq * t.volume_g * t.volume_g) + BVOLI_FEET_UNDERFLOW);
+    return sign < 0 && unsure ? 0 : sign;
+}
+
+static int is_beyond(const bvoli_feet *f, const int plane[3], int count, int line, int exact, int *unsure)
+{
+    const int sign = decide_foot(f, plane, count, line);
+    *unsure |= sign == 0;
+    return exact ? sign == 0 && exact_foot_beyond(f, plane, count, line) : sign < 0;
+}
+
+int bvoli_feet_beyond(const bvoli_feet *f, int exact, int *unsure)
+{
+    for (int i = 0; i < f->h->count; ++i)
+        for (int j = 0; j < i; ++j)
+            for (int k = -1; k < j; ++k)
+                if (is_beyond(f, (int[]){i, j, k}, k < 0 ? 2 : 3, 0, exact, unsure))
+                    return 1;
+    return 0;
+}
+
+int bvoli_line_feet_beyond(const bvoli_feet *f, int exact, int *unsure)
+{
+    for (int i = 0; i < f->h->count; ++i)
+        for (int j = 0; j < i; ++j)
+            for (int k = 0; k < j; ++k)
+                if (is_beyond(f, (int[]){i, j, k}, 3, 1, exact, unsure))
+                    return 1;
+    return 0;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Feet: the points of half-spaces nearest to a ball's center or to a capsule's segment.
+ *
+ * The point x of the half-spaces nearest to c lies on a flat where one, two or three of their planes meet, with normals n[a]
+ * that are independent, and c lies on the outer side: the way x - c is the sum of mu[a] * n[a] with every mu[a] >= 0 (the
+ * conditions of Karush, Kuhn and Tucker). Such a foot is the nearest point of the half-spaces of its own planes alone, so it
+ * is no farther than the nearest point of all: one foot beyond the radius proves that the ball misses, and if it misses, the
+ * nearest point is such a foot.
+ *
+ * Of all points of a segment that nearest to the half-spaces is
+ *
+ *     an end c: then x is the foot of c, and the way does not rise along the segment from there, or c would not be nearest;
+ *     between the ends: then the way is square to the segment, and x is a corner where three planes meet, the foot of the
+ *     whole line, or a point where two meet (polyhedron_capsule.c), or one (then an end is as near).
+ *
+ * Again all that lies behind the plane through such an x, square to the way, misses whatever the planes of x alone hold; so one
+ * foot beyond the radius is proof. */
+#ifndef BVOLI_POLYHEDRON_NEAREST_POINT_H
+#define BVOLI_POLYHEDRON_NEAREST_POINT_H
+
+#include "polyhedron/halfspaces.h"
+
+/* Floats are at least 2^-149, so the terms of a volume may underflow, and the square of one may lose 2^-1074; times the squares
+ * of a radius and of an edge, below 2^516, it is 2^-558. What else may underflow loses less. */
+#define BVOLI_FEET_UNDERFLOW 0x1p-500
+
+/* What has feet, and its heights over all planes. */
+typedef struct bvoli_feet {
+    const bvoli_halfspaces *h;
+    const double *center, *to; /* floats; to is NULL for a ball, and the other end for the end of a segment */
+    double radius;
+    double height[BVOLI_HALFSPACES], size[BVOLI_HALFSPACES];
+    double edge[3];                                              /* to - center, rounded */
+    double slope[BVOLI_HALFSPACES], steepness[BVOLI_HALFSPACES]; /* how heights rise along it; within 5 u of the steepness */
+} bvoli_feet;
+
+void bvoli_feet_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, bvoli_feet *out);
+
+/* Whether two or three planes certainly have a foot beyond the radius that proves a miss; or, if exact, of those for which
+ * that is uncertain, exactly. Sets *unsure if there are such. */
+int bvoli_feet_beyond(const bvoli_feet *f, int exact, int *unsure);
+
+/* The same for three planes and the whole line through center and to, which differ. */
+int bvoli_line_feet_beyond(const bvoli_feet *f, int exact, int *unsure);
+
+#endif

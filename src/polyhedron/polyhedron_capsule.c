@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+#include "polyhedron/polyhedron_capsule.h"
+
+#include "arith/filter.h"
+#include "polyhedron/nearest_point.h"
+#include "polyhedron/polyhedron_sphere.h"
+
+/* Mixes of two planes */
+
+/* Whether two planes have a mix that is constant along the segment and has all of it farther than the radius below. */
+static int exact_mix_beyond(const bvoli_feet *f, int i, int j)
+{
+    const int plane[2] = {i, j};
+    bvoli_dyadic edge[3], n[2][3], slope[2], u[3], height, r = bvoli_dy(f->radius);
+    for (int k = 0; k < 3; ++k)
+        edge[k] = bvoli_dy_sub(bvoli_dy(f->to[k]), bvoli_dy(f->center[k]));
+    for (int a = 0; a < 2; ++a) {
+        bvoli_halfspace_normal(f->h, plane[a], n[a]);
+        slope[a] = bvoli_dy_dot(n[a], edge);
+    }
+    if (bvoli_dy_sign(slope[0]) * bvoli_dy_sign(slope[1]) >= 0)
+        return 0;
+    const bvoli_dyadic weight[2] = {bvoli_dy_abs(slope[1]), bvoli_dy_abs(slope[0])};
+    for (int k = 0; k < 3; ++k)
+        u[k] = bvoli_dy_add(bvoli_dy_mul(weight[0], n[0][k]), bvoli_dy_mul(weight[1], n[1][k]));
+    height = bvoli_dy_add(bvoli_dy_mul(weight[0], bvoli_halfspace_height(f->h, i, f->center)),
+                          bvoli_dy_mul(weight[1], bvoli_halfspace_height(f->h, j, f->center)));
+    return bvoli_dy_sign(height) < 0 &&
+           bvoli_dy_cmp(bvoli_dy_mul(height, height), bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(u, u))) > 0;
+}
+
+/* Weights are slopes: within 5 u of their steepness, u = 2^-53. So the mix of heights is within 5 + 5 + 1 + 1 = 12 u of the mix
+ * of their sizes; a component of the mixed normal within 5 + 1 + 1 + 1 = 8 u of the mix g of the largest magnitudes, its length
+ * within 2 * 8 + 6 of that, and one more times the radius. 32 u covers each, second order and the roundings of the bounds
+ * included. */
+#define MIX_SLACK 0x1p-48
+
+/* Where squares underflow the root loses 2^-536, and 2^-408 times a radius. */
+#define MIX_UNDERFLOW 0x1p-400
+
+/* 0 if it is uncertain whether the slope differs from zero. */
+static int slope_sign(const bvoli_feet *f, int i)
+{
+    return bvoli_decide(f->slope[i], BVOLI_HEIGHT_SLACK * f->steepness[i]);
+}
+
+/* -1 the mix certainly exists and has the segment below, farther than the radius, 1 certainly not, 0 not certain. */
+static int decide_mix(const bvoli_feet *f, int i, int j)
+{
+    const int signs[2] = {slope_sign(f, i), slope_sign(f, j)}, certain = signs[0] != 0 && signs[1] != 0;
+    const double weight[2] = {fabs(f->slope[j]), fabs(f->slope[i])}, most[2] = {f->steepness[j], f->steepness[i]};
+    const double *p = f->h->q[i], *q = f->h->q[j];
+    double u[3];
+    if (most[0] == 0 || most[1] == 0 || (certain && signs[0] == signs[1]))
+        return 1;
+    for (int k = 0; k < 3; ++k)
+        u[k] = weight[0] * p[k] + weight[1] * q[k];
+    const double height = weight[0] * f->height[i] + weight[1] * f->height[j], reach = f->radius * sqrt(bvoli_dot(u, u));
+    const double size = most[0] * f->size[i] + most[1] * f->size[j];
+    const double g = most[0] * bvoli_max_abs(p) + most[1] * bvoli_max_abs(q);
+    const int sign = bvoli_decide(height + reach, MIX_SLACK * (size + f->radius * g) + MIX_UNDERFLOW);
+    return sign < 0 && !certain ? 0 : sign;
+}
+
+static int any_mix_beyond(const bvoli_feet *f, int exact, int *unsure)
+{
+    for (int i = 0; i < f->h->count; ++i)
+        for (int j = 0; j < i; ++j) {
+            const int sign = decide_mix(f, i, j);
+            *unsure |= sign == 0;
+            if (exact ? sign == 0 && exact_mix_beyond(f, i, j) : sign < 0)
+                return 1;
+        }
+    return 0;
+}
+
+/* A common point, if it is easily found */
+
+/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954), kept within the capsule: from the middle of the
+ * segment half as far again beyond the plane that is missed most. */
+enum { STEPS = 6 };
+#define STRIDE 1.5
+
+/* Let m be the largest coordinate of either end and the radius together. A point of the segment is computed within 5 u m in
+ * each coordinate, and one within the radius of it within 3 u m more; its height over a plane has five roundings: 13 u of
+ * |n|_1 m + |d|. */
+#define POINT_SLACK 0x1p-49
+
+/* Whether p, or what is near enough to be meant, may miss a plane; then which one it misses most, and its distance from it. */
+static int may_miss(const bvoli_halfspaces *h, const double p[3], double m, int *worst, double *distance)
+{
+    int missed = 0;
+    for (int i = 0; i < h->count; ++i) {
+        const double *q = h->q[i], v = bvoli_dot(q, p) + q[3];
+        if (v > POINT_SLACK * (bvoli_sum_abs(q) * m + fabs(q[3])))
+            continue;
+        if (!missed || v / h->length[i] < *distance) {
+            *worst = i;
+            *distance = v / h->length[i];
+        }
+        missed = 1;
+    }
+    return missed;
+}
+
+/* The point of the capsule nearest to p, or one within it. The largest radius that no rounding passes is below r (1 - 8 u). */
+static void pull_in(const bvoli_feet *f, double p[3])
+{
+    double way[3], x[3];
+    for (int k = 0; k < 3; ++k)
+        way[k] = p[k] - f->center[k];
+    double t = bvoli_dot(way, f->edge) / bvoli_dot(f->edge, f->edge);
+    t = t > 0 ? t < 1 ? t : 1 : 0;
+    for (int k = 0; k < 3; ++k) {
+        x[k] = f->center[k] + t * f->edge[k];
+        way[k] = p[k] - x[k];
+    }
+    const double length = sqrt(bvoli_dot(way, way)), reach = f->radius * (1 - 0x1p-50);
+    for (int k = 0; k < 3 && length > reach; ++k)
+        p[k] = x[k] + reach / length * way[k];
+}
+
+static int find_common_point(const bvoli_feet *f)
+{
+    const double m = bvoli_greater(bvoli_max_abs(f->center), bvoli_max_abs(f->to)) + f->radius;
+    double p[3], distance = 0;
+    int i = 0;
+    for (int k = 0; k < 3; ++k)
+        p[k] = f->center[k] + 0.5 * f->edge[k];
+    for (int step = 0; step < STEPS; ++step) {
+        if (!may_miss(f->h, p, m, &i, &distance))
+            return 1;
+        for (int k = 0; k < 3; ++k)
+            p[k] -= STRIDE * distance * f->h->q[i][k] / f->h->length[i];
+        pull_in(f, p);
+    }
+    return 0;
+}
+
+/* Deciding */
+
+/* Whether both ends' balls are below one plane. */
+static int one_plane_excludes(const bvoli_feet *f, int *exact)
+{
+    for (int i = 0; i < f->h->count; ++i)
+        if (bvoli_halfspace_ball(f->h, i, f->center, f->radius, 1, exact) < 0 &&
+            bvoli_halfspace_ball(f->h, i, f->to, f->radius, 1, exact) < 0)
+            return 1;
+    return 0;
+}
+
+static int any_foot_beyond(const bvoli_feet ends[2], int exact, int *unsure)
+{
+    return bvoli_feet_beyond(&ends[0], exact, unsure) || bvoli_feet_beyond(&ends[1], exact, unsure) ||
+           any_mix_beyond(&ends[0], exact, unsure) || bvoli_line_feet_beyond(&ends[0], exact, unsure);
+}
+
+int bvoli_halfspaces_miss_capsule(const bvoli_halfspaces *h, const double a[3], const double b[3], double radius,
+                                  enum bvoli_predicate who)
+{
+    bvoli_feet ends[2];
+    int exact = 0, unsure = 0;
+    if (a[0] == b[0] && a[1] == b[1] && a[2] == b[2])
+        return bvoli_halfspaces_miss_ball(h, a, radius, who);
+    bvoli_feet_of(h, a, b, radius, &ends[0]);
+    const int excluded = one_plane_excludes(&ends[0], &exact);
+    if (excluded || find_common_point(&ends[0])) {
+        BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
+        return excluded;
+    }
+    bvoli_feet_of(h, b, a, radius, &ends[1]);
+    const int miss = any_foot_beyond(ends, 0, &unsure);
+    exact |= unsure && !miss;
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return miss || (unsure && any_foot_beyond(ends, 1, &unsure));
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+#include "polyhedron/polyhedron_sphere.h"
+
+#include "arith/filter.h"
+#include "polyhedron/nearest_point.h"
+
+/* The sign of x + side * sqrt(y) for y >= 0. */
+static int exact_sign_with_root(bvoli_dyadic x, bvoli_dyadic y, int side)
+{
+    int sign = bvoli_dy_sign(x), order = bvoli_dy_cmp(bvoli_dy_mul(x, x), y);
+    if (bvoli_dy_sign(y) == 0)
+        return sign;
+    return sign * side < 0 ? order * sign : side;
+}
+
+static int exact_ball(const bvoli_halfspaces *h, int i, const double center[3], double radius, int side)
+{
+    bvoli_dyadic n[3], r = bvoli_dy(radius);
+    bvoli_halfspace_normal(h, i, n);
+    return exact_sign_with_root(bvoli_halfspace_height(h, i, center), bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(n, n)),
+                                side);
+}
+
+/* The height is within 5 u of its size, the radius times |n| within 5 u of itself, their sum has one more rounding: the slack
+ * of heights covers it. */
+int bvoli_halfspace_ball(const bvoli_halfspaces *h, int i, const double center[3], double radius, int side, int *exact)
+{
+    double size, height = bvoli_height_over(h->q[i], center, &size), reach = radius * h->length[i];
+    int sign = bvoli_decide(height + side * reach, BVOLI_HEIGHT_SLACK * (size + reach));
+    if (sign != 0)
+        return sign;
+    *exact = 1;
+    return exact_ball(h, i, center, radius, side);
+}
+
+int bvoli_halfspaces_miss_ball(const bvoli_halfspaces *h, const double center[3], double radius, enum bvoli_predicate who)
+{
+    bvoli_feet f;
+    int exact = 0, inside = 1;
+    bvoli_feet_of(h, center, NULL, radius, &f);
+    for (int i = 0; i < h->count; ++i) {
+        if (bvoli_halfspace_ball(h, i, center, radius, 1, &exact) < 0) {
+            BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
+            return 1;
+        }
+        inside &= f.height[i] > BVOLI_HEIGHT_SLACK * f.size[i];
+    }
+    if (inside) {
+        BVOLI_STAGE(who, BVOLI_FAST);
+        return 0;
+    }
+    int unsure = 0, miss = bvoli_feet_beyond(&f, 0, &unsure);
+    exact |= unsure && !miss;
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return miss || (unsure && bvoli_feet_beyond(&f, 1, &unsure));
+}

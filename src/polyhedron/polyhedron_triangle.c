@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+#include "polyhedron/polyhedron_triangle.h"
+
+#include "arith/filter.h"
+#include "polyhedron/linear_forms.h"
+
+enum { CLIP_ROWS = 3 + BVOLI_HALFSPACES };
+
+/* Rows: the weights, then the planes. */
+typedef struct clip {
+    const bvoli_halfspaces *h;
+    const double (*corner)[3];
+    int rows;
+    double row[CLIP_ROWS][3], size[CLIP_ROWS][3]; /* size: of the magnitudes that made an entry */
+} clip;
+
+/* With u = 2^-53: a height has five roundings (halfspaces.c), 8 u of its size; so a product of three has 24, and the sums of a
+ * determinant five more: 32 u of the sizes' products, doubled for the second order. */
+#define ROW_SLACK 0x1p-50
+#define CLIP_SLACK 0x1p-47
+
+static void set_clip(const bvoli_halfspaces *h, const double corner[3][3], clip *out)
+{
+    out->h = h;
+    out->corner = corner;
+    out->rows = 3 + h->count;
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k)
+            out->row[i][k] = out->size[i][k] = i == k;
+    for (int i = 0; i < h->count; ++i)
+        for (int k = 0; k < 3; ++k)
+            out->row[3 + i][k] = bvoli_height_over(h->q[i], corner[k], &out->size[3 + i][k]);
+}
+
+/* The sign of entry k of a row if it is certain. */
+static int entry_sign(const clip *c, int row, int k)
+{
+    return bvoli_decide(c->row[row][k], ROW_SLACK * c->size[row][k]);
+}
+
+/* 1 if a corner of the triangle certainly is in all half-spaces, -1 if they all certainly are beyond one of them. */
+static int filter_corners(const clip *c)
+{
+    int within[3] = {1, 1, 1};
+    for (int i = 3; i < c->rows; ++i) {
+        int beyond = 1;
+        for (int k = 0; k < 3; ++k) {
+            const int sign = entry_sign(c, i, k);
+            within[k] &= sign > 0;
+            beyond &= sign < 0;
+        }
+        if (beyond)
+            return -1;
+    }
+    return within[0] | within[1] | within[2];
+}
+
+/* The cross product of two rows, and of their sizes with a plus. */
+typedef struct meeting {
+    double at[3], size[3];
+} meeting;
+
+static void meet_rows(const clip *c, int i, int j, meeting *out)
+{
+    bvoli_cross(c->row[i], c->row[j], out->at);
+    for (int k = 0; k < 3; ++k)
+        out->size[k] = c->size[i][(k + 1) % 3] * c->size[j][(k + 2) % 3] + c->size[i][(k + 2) % 3] * c->size[j][(k + 1) % 3];
+}
+
+/* 1 if the rows certainly meet in the polygon, -1 if they certainly do not, else 0. */
+static int judge_meeting(const clip *c, int i, int j)
+{
+    meeting m;
+    int possible[2] = {1, 1}, certain = 1;
+    meet_rows(c, i, j, &m);
+    for (int k = 0; k < c->rows && (possible[0] || possible[1]); ++k) {
+        if (k == i || k == j)
+            continue;
+        const int sign =
+            bvoli_decide(bvoli_dot(m.at, c->row[k]), CLIP_SLACK * bvoli_dot(m.size, c->size[k]) + BVOLI_UNDERFLOW_SLACK);
+        certain &= sign != 0;
+        possible[0] &= sign >= 0;
+        possible[1] &= sign <= 0;
+    }
+    return !possible[0] && !possible[1] ? -1 : certain;
+}
+
+/* Exact */
+
+static void exact_row(const clip *c, int i, bvoli_dyadic row[3])
+{
+    for (int k = 0; k < 3; ++k)
+        row[k] = i < 3 ? bvoli_dy(i == k) : bvoli_halfspace_height(c->h, i - 3, c->corner[k]);
+}
+
+static int exact_meeting(const clip *c, int i, int j)
+{
+    bvoli_dyadic a[3], b[3], at[3];
+    int possible[2] = {1, 1};
+    exact_row(c, i, a);
+    exact_row(c, j, b);
+    bvoli_dy_cross(a, b, at);
+    if (bvoli_dy_sign(at[0]) == 0 && bvoli_dy_sign(at[1]) == 0 && bvoli_dy_sign(at[2]) == 0)
+        return 0;
+    for (int k = 0; k < c->rows && (possible[0] || possible[1]); ++k) {
+        exact_row(c, k, a);
+        const int sign = bvoli_dy_sign(bvoli_dy_dot(at, a));
+        possible[0] &= sign >= 0;
+        possible[1] &= sign <= 0;
+    }
+    return possible[0] || possible[1];
+}
+
+int bvoli_halfspaces_miss_triangle(const bvoli_halfspaces *h, const double corner[3][3], enum bvoli_predicate who)
+{
+    clip c;
+    uint8_t unsure[CLIP_ROWS * CLIP_ROWS / 2][2];
+    int count = 0;
+    set_clip(h, corner, &c);
+    const int side = filter_corners(&c);
+    if (side != 0) {
+        BVOLI_STAGE(who, BVOLI_FAST);
+        return side < 0;
+    }
+    for (int i = 0; i < c.rows; ++i)
+        for (int j = 0; j < i; ++j) {
+            const int judgement = judge_meeting(&c, i, j);
+            if (judgement > 0) {
+                BVOLI_STAGE(who, BVOLI_DOUBLE);
+                return 0;
+            }
+            if (judgement == 0) {
+                unsure[count][0] = (uint8_t)i;
+                unsure[count++][1] = (uint8_t)j;
+            }
+        }
+    BVOLI_STAGE(who, count ? BVOLI_EXACT : BVOLI_DOUBLE);
+    for (int k = 0; k < count; ++k)
+        if (exact_meeting(&c, unsure[k][0], unsure[k][1]))
+            return 0;
+    return 1;
+}

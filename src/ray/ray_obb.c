@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+#include <bvol/obb.h>
+#include <bvol/ray.h>
+
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/power.h"
+#include "base/stage.h"
+#include "base/value.h"
+#include "convex/zonotope.h"
+#include "obb/obb_line.h"
+#include "ray.h"
+
+#include <stddef.h>
+
+/* A parameter beyond which the ray is out of the OBB's reach, a power of two so that products with it stay exact. */
+static double beyond(const line *l, const bvol_obb *box)
+{
+    double c[3], extent[3], axis[3][3], reach = bvoli_max_abs(l->o), speed = bvoli_max_abs(l->d);
+    bvoli_load(&box->center, c);
+    bvoli_load_axes(box, axis, extent);
+    reach += bvoli_max_abs(c);
+    for (int i = 0; i < 3; ++i)
+        reach += extent[i] * bvoli_max_abs(axis[i]);
+    return reach > 0 && speed > 0 ? 2 / bvoli_unit_scale(4 * reach / speed) : 1;
+}
+
+/* The OBB and a piece of the ray as one zonotope, doubled so that the middle of the piece stays exact. */
+static void pair_with_piece(const line *l, double t0, double t1, const bvol_obb *box, bvoli_zonotope *z)
+{
+    bvoli_zonotope_begin(z);
+    bvoli_zonotope_add_obb(z, box, 2);
+    z->extent[z->generators][0] = t1;
+    z->extent[z->generators][1] = -t0;
+    for (int c = 0; c < 3; ++c) {
+        z->direction[z->generators][c] = l->d[c];
+        z->offset[c][0] = 2 * l->o[c];
+        z->offset[c][1] = t0 * l->d[c];
+        z->offset[c][2] = t1 * l->d[c];
+        z->offset[c][3] = -2 * (double)bvoli_coords(&box->center)[c];
+    }
+    ++z->generators;
+    bvoli_zonotope_set_axes(z, BVOLI_BOX_AND_RAY);
+}
+
+/* When the filter is not certain. */
+BVOLI_RARE static int sharp_meets(const line *l, double t0, double t1, const bvol_obb *box, enum bvoli_predicate who)
+{
+    bvoli_zonotope z;
+    pair_with_piece(l, t0, t1, box, &z);
+    return bvoli_zonotope_holds(&z, who);
+}
+
+static int piece_meets(const line *l, double t0, double t1, const bvol_obb *box, enum bvoli_predicate who)
+{
+    double p[3];
+    for (int c = 0; c < 3; ++c)
+        p[c] = l->o[c] - (double)bvoli_coords(&box->center)[c];
+    const int side = bvoli_obb_line(box, p, l->d, t0, t1);
+    if (side == 0)
+        return sharp_meets(l, t0, t1, box, who);
+    BVOLI_STAGE(who, BVOLI_FAST);
+    return side < 0;
+}
+
+static int meets_obb(const line *l, const bvol_obb *box)
+{
+    const double far = isinf(l->t0) || isinf(l->t1) ? beyond(l, box) : 0;
+    const double t0 = isinf(l->t0) ? bvoli_lesser(-far, l->t1) : l->t0, t1 = isinf(l->t1) ? bvoli_greater(far, t0) : l->t1;
+    return piece_meets(l, t0, t1, box, BVOLI_ray_hits_obb);
+}
+
+static int starts_in_obb(const line *l, const bvol_obb *box)
+{
+    return !isinf(l->t0) && piece_meets(l, l->t0, l->t0, box, BVOLI_ray_inside_obb);
+}
+
+/* The slabs of an OBB between its pairs of faces, along their normals; 0 if a pair has none because the axes are dependent. */
+static int face_slabs(const line *l, const bvol_obb *box, bvoli_slabs *s, double normal[3][3], double turn[3])
+{
+    double axis[3][3], extent[3], from[3];
+    bvoli_load(&box->extent, extent);
+    for (int i = 0; i < 3; ++i) {
+        bvoli_load(&box->axis[i], axis[i]);
+        from[i] = l->o[i] - (double)bvoli_coords(&box->center)[i];
+    }
+    for (int i = 0; i < 3; ++i) {
+        bvoli_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], normal[i]);
+        turn[i] = bvoli_dot(normal[i], axis[i]);
+        s->at[i] = bvoli_dot(normal[i], from);
+        s->along[i] = bvoli_dot(normal[i], l->d);
+        s->hi[i] = fabs(extent[i] * turn[i]);
+        s->lo[i] = -s->hi[i];
+    }
+    return !bvoli_dependent(axis[0], axis[1], axis[2]);
+}
+
+static void record_obb(const bvol_ray *ray, const line *l, const bvol_obb *box, bvol_ray_hit *hit)
+{
+    bvoli_slabs s;
+    crossing x = {0};
+    double normal[3][3], turn[3];
+    if (!face_slabs(l, box, &s, normal, turn)) {
+        bvol_aabb bounds;
+        bvol_obb_bounds(box, &bounds);
+        bvoli_ray_record_in_aabb(ray, l, &bounds, starts_in_obb(l, box), hit);
+        return;
+    }
+    int i = bvoli_ray_cut(&s, &x);
+    if (i >= 0) {
+        double side = s.along[i] > 0 ? -1 : 1, length = sqrt(bvoli_dot(normal[i], normal[i]));
+        for (int c = 0; c < 3; ++c)
+            x.normal[c] = side * normal[i][c] / length;
+        x.feature = (uint32_t)(2 * i + (side * turn[i] > 0));
+    }
+    record(ray, l, &x, starts_in_obb(l, box), hit);
+}
+
+int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
+{
+    line l;
+    if (!load_ray(ray, &l) || !bvoli_obb_finite(box) || !meets_obb(&l, box))
+        return 0;
+    if (hit != NULL)
+        record_obb(ray, &l, box, hit);
+    return 1;
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+#include <bvol/ray.h>
+
+#include "arith/dyadic.h"
+#include "arith/filter.h"
+#include "arith/quotient.h"
+#include "convex/convex.h"
+#include "convex/line_triangle.h"
+#include "ray.h"
+
+#include <stddef.h>
+
+/* Where the line of a ray crosses the plane of a triangle: origin - a = u (b - a) + v (c - a) - t dir. Columns are the three
+ * vectors on the right, and the left side; each coordinate is an exact sum of two doubles. */
+enum { U, V, T, LEFT, COLUMNS };
+
+typedef struct crossing_equations {
+    double terms[COLUMNS][3][2], column[COLUMNS][3];
+} crossing_equations;
+
+static void set_equations(const line *l, const bvol_triangle *triangle, crossing_equations *e)
+{
+    double a[3], b[3], c[3];
+    bvoli_load(&triangle->a, a);
+    bvoli_load(&triangle->b, b);
+    bvoli_load(&triangle->c, c);
+    for (int k = 0; k < 3; ++k) {
+        const double terms[COLUMNS][2] = {{b[k], -a[k]}, {c[k], -a[k]}, {-l->d[k], 0}, {l->o[k], -a[k]}};
+        for (int i = 0; i < COLUMNS; ++i) {
+            e->terms[i][k][0] = terms[i][0];
+            e->terms[i][k][1] = terms[i][1];
+            e->column[i][k] = terms[i][0] + terms[i][1];
+        }
+    }
+}
+
+static bvoli_determinant find_determinant(const crossing_equations *e, const int columns[3])
+{
+    return bvoli_determinant_of(e->column[columns[0]], e->column[columns[1]], e->column[columns[2]]);
+}
+
+static bvoli_dyadic exact_determinant(const crossing_equations *e, const int columns[3])
+{
+    bvoli_dyadic v[3][3], cross[3];
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k)
+            v[i][k] = bvoli_dy_sum(e->terms[columns[i]][k], 2);
+    bvoli_dy_cross(v[1], v[2], cross);
+    return bvoli_dy_dot(v[0], cross);
+}
+
+/* A determinant is within 9 * 2^-53 of its magnitude (line_triangle.h): above 2^24 of that, it is within 2^-25 of itself. */
+#define CERTAIN_SHARE 0x1p-24
+
+static int is_certain(bvoli_determinant d)
+{
+    return fabs(d.value) > CERTAIN_SHARE * d.magnitude;
+}
+
+static const int all_columns[3] = {U, V, T};
+
+/* The sign of the determinant of the equations: 0 if the line does not cross the plane, or there is none. */
+static int crossing_side(const crossing_equations *e)
+{
+    const bvoli_determinant d = find_determinant(e, all_columns);
+    if (is_certain(d))
+        return d.value > 0 ? 1 : -1;
+    return bvoli_dy_sign(exact_determinant(e, all_columns));
+}
+
+/* Unknown i, by Cramer's rule, within 2^-28 of itself. The determinant is not 0. */
+static double solve(const crossing_equations *e, int i)
+{
+    int columns[3] = {U, V, T};
+    columns[i] = LEFT;
+    const bvoli_determinant above = find_determinant(e, columns), below = find_determinant(e, all_columns);
+    if (is_certain(above) && is_certain(below))
+        return above.value / below.value;
+    return bvoli_quotient_near(exact_determinant(e, columns), exact_determinant(e, all_columns));
+}
+
+/* The line in the plane */
+
+/* Where the line of a ray passes a triangle that it does not cross: heights of the corners over the line within the plane, and
+ * where they are along the ray. */
+typedef struct passing {
+    double height[3], t[3];
+} passing;
+
+/* The longest side's part that is square to the ray, which moves, for triangles that have no normal. */
+static void find_up(const crossing_equations *e, const double n[3], const double d[3], double up[3])
+{
+    const double *u = e->column[U], *v = e->column[V], *side = bvoli_dot(u, u) > bvoli_dot(v, v) ? u : v;
+    const double share = bvoli_dot(side, d) / bvoli_dot(d, d);
+    bvoli_cross(n, d, up);
+    if (bvoli_sum_abs(n) == 0)
+        for (int k = 0; k < 3; ++k)
+            up[k] = side[k] - share * d[k];
+}
+
+static void pass(const crossing_equations *e, const double n[3], const double d[3], passing *out)
+{
+    double up[3];
+    find_up(e, n, d, up);
+    for (int i = 0; i < 3; ++i) {
+        double to[3];
+        for (int k = 0; k < 3; ++k)
+            to[k] = (i == 1 ? e->column[U][k] : i == 2 ? e->column[V][k] : 0) - e->column[LEFT][k];
+        out->height[i] = bvoli_dot(up, to);
+        out->t[i] = bvoli_dot(d, to) / bvoli_dot(d, d);
+    }
+}
+
+static void meet(double t, crossing *x)
+{
+    x->enter = bvoli_lesser(x->enter, t);
+    x->exit = bvoli_greater(x->exit, t);
+}
+
+/* Where the line is between the sides, or at the corner that is nearest to it if rounding sees them all on one side. */
+static void cut_passing(const passing *p, crossing *x)
+{
+    int nearest = 0;
+    x->enter = INFINITY;
+    x->exit = -INFINITY;
+    for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3;
+        const double hi = p->height[i], hj = p->height[j];
+        if (hi == 0)
+            meet(p->t[i], x);
+        else if ((hi < 0) != (hj < 0) && hj != 0)
+            meet(p->t[i] + (p->t[j] - p->t[i]) * (hi / (hi - hj)), x);
+        if (fabs(hi) < fabs(p->height[nearest]))
+            nearest = i;
+    }
+    if (x->enter > x->exit)
+        x->enter = x->exit = p->t[nearest];
+}
+
+/* The record */
+
+static float within_unit(double x, double most)
+{
+    return (float)bvoli_lesser(bvoli_greater(x, 0), most);
+}
+
+/* The ray comes through the face. */
+static void record_crossing(const bvol_ray *ray, const line *l, const crossing_equations *e, const double n[3], int side,
+                            int inside, bvol_ray_hit *hit)
+{
+    crossing x = {.feature = side > 0 ? 0 : 1};
+    const double length = sqrt(bvoli_dot(n, n));
+    x.enter = x.exit = solve(e, T);
+    for (int k = 0; k < 3; ++k)
+        x.normal[k] = length > 0 ? side * n[k] / length : 0;
+    record(ray, l, &x, inside, hit);
+    hit->u = within_unit(solve(e, U), 1);
+    hit->v = within_unit(solve(e, V), 1 - (double)hit->u);
+}
+
+/* The ray runs in the plane, and meets a side: it is faced. */
+static void record_passing(const bvol_ray *ray, const line *l, const crossing_equations *e, const double n[3], int inside,
+                           bvol_ray_hit *hit)
+{
+    crossing x = {.enter = -INFINITY, .exit = INFINITY, .feature = BVOL_NO_FEATURE}; /* of a ray that stays where it is */
+    passing p;
+    double from[3], cross[3];
+    const double length = sqrt(bvoli_dot(l->d, l->d)), n_sq = bvoli_dot(n, n);
+    if (length > 0) {
+        pass(e, n, l->d, &p);
+        cut_passing(&p, &x);
+        for (int k = 0; k < 3; ++k)
+            x.normal[k] = -l->d[k] / length;
+    }
+    record(ray, l, &x, inside, hit);
+    if (n_sq == 0)
+        return;
+    for (int k = 0; k < 3; ++k)
+        from[k] = e->column[LEFT][k] + (l->d[k] == 0 ? 0 : (double)hit->t_enter * l->d[k]);
+    bvoli_cross(from, e->column[V], cross);
+    hit->u = within_unit(bvoli_dot(n, cross) / n_sq, 1);
+    bvoli_cross(e->column[U], from, cross);
+    hit->v = within_unit(bvoli_dot(n, cross) / n_sq, 1 - (double)hit->u);
+}
+
+static int meets(const line *l, double t0, double t1, const bvol_triangle *triangle, enum bvoli_predicate who)
+{
+    bvoli_body piece, body;
+    set_piece(l, t0, t1, &piece);
+    bvoli_body_of_triangle(triangle, &body);
+    return bvoli_bodies_overlap(&body, &piece, BVOLI_CLOSED, who);
+}
+
+int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
+{
+    line l;
+    crossing_equations e;
+    if (!load_ray(ray, &l))
+        return 0;
+    set_equations(&l, triangle, &e);
+    const int side = bvoli_pierce(e.column[U], e.column[V], e.column[T], e.column[LEFT], l.t0, l.t1);
+    if (side != 0)
+        BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_FAST);
+    if (side > 0 || (side == 0 && !meets(&l, l.t0, l.t1, triangle, BVOLI_ray_hits_triangle)))
+        return 0;
+    if (hit != NULL) {
+        double n[3];
+        bvoli_cross(e.column[U], e.column[V], n);
+        const int from = crossing_side(&e);
+        const int inside = side == 0 && !isinf(l.t0) && meets(&l, l.t0, l.t0, triangle, BVOLI_ray_inside_triangle);
+        if (from != 0)
+            record_crossing(ray, &l, &e, n, from, inside, hit);
+        else
+            record_passing(ray, &l, &e, n, inside, hit);
+    }
+    return 1;
+}

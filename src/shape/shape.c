@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: MIT */
+/* What a shape of any kind answers: its bounds, its image, and questions about two. Tables by kind and by pair of kinds name
+ * the public function of the shape itself, which decides. */
+#include <bvol/aabb.h>
+#include <bvol/aabb2.h>
+#include <bvol/capsule.h>
+#include <bvol/circle.h>
+#include <bvol/frustum.h>
+#include <bvol/obb.h>
+#include <bvol/obb2.h>
+#include <bvol/plane.h>
+#include <bvol/polygon2.h>
+#include <bvol/ray.h>
+#include <bvol/ray2.h>
+#include <bvol/segment.h>
+#include <bvol/segment2.h>
+#include <bvol/sphere.h>
+#include <bvol/triangle.h>
+
+#include "affine/embed.h"
+#include "base/value.h"
+#include "polygon2.h"
+#include "shape/shape.h"
+
+#include <string.h>
+
+/* Bounds */
+
+/* A box as bvol_shape_bounds() gives it, or why there is none. */
+static bvol_result give_box(const bvol_aabb *box, bvol_aabb *out)
+{
+    if (bvoli_aabb_has_nan(box))
+        return BVOL_ERROR_NOT_FINITE;
+    if (!bvoli_aabb_nonempty(box))
+        return BVOL_ERROR_EMPTY;
+    if (!bvoli_vec3_finite(&box->min) || !bvoli_vec3_finite(&box->max))
+        return BVOL_ERROR_UNBOUNDED;
+    *out = *box;
+    return BVOL_OK;
+}
+
+static bvol_result point_bounds(const void *value, bvol_aabb *out)
+{
+    const bvol_vec3 *p = value;
+    const bvol_aabb box = bvoli_vec3_finite(p) ? (bvol_aabb){*p, *p} : BVOLI_AABB_NAN;
+    return give_box(&box, out);
+}
+
+static bvol_result point2_bounds(const void *value, bvol_aabb *out)
+{
+    const bvol_vec3 lifted = bvoli_lift(value, 0);
+    return point_bounds(&lifted, out);
+}
+
+static bvol_result plane_bounds(const void *value, bvol_aabb *out)
+{
+    const bvol_plane *plane = value;
+    const int flat = plane->normal.x == 0 && plane->normal.y == 0 && plane->normal.z == 0;
+    (void)out;
+    if (!bvoli_plane_valid(plane))
+        return BVOL_ERROR_NOT_FINITE;
+    return plane->d == -INFINITY || (flat && plane->d < 0) ? BVOL_ERROR_EMPTY : BVOL_ERROR_UNBOUNDED;
+}
+
+static bvol_result aabb_bounds(const void *value, bvol_aabb *out)
+{
+    return give_box(value, out);
+}
+
+static bvol_result aabb2_bounds(const void *value, bvol_aabb *out)
+{
+    const bvol_aabb lifted = bvoli_flat_aabb(value);
+    return give_box(&lifted, out);
+}
+
+static bvol_result frustum_bounds(const void *value, bvol_aabb *out)
+{
+    return bvol_frustum_bounds(value, out);
+}
+
+#define BOUNDS(name)                                                                                                           \
+    static bvol_result name##_bounds(const void *value, bvol_aabb *out)                                                        \
+    {                                                                                                                          \
+        bvol_aabb box;                                                                                                         \
+        bvol_##name##_bounds(value, &box);                                                                                     \
+        return give_box(&box, out);                                                                                            \
+    }
+#define BOUNDS2(name)                                                                                                          \
+    static bvol_result name##_bounds(const void *value, bvol_aabb *out)                                                        \
+    {                                                                                                                          \
+        bvol_aabb2 box;                                                                                                        \
+        bvol_##name##_bounds(value, &box);                                                                                     \
+        return aabb2_bounds(&box, out);                                                                                        \
+    }
+BOUNDS(segment)
+BOUNDS(ray)
+BOUNDS(sphere)
+BOUNDS(capsule)
+BOUNDS(obb)
+BOUNDS(triangle)
+BOUNDS2(segment2)
+BOUNDS2(ray2)
+BOUNDS2(circle)
+BOUNDS2(obb2)
+BOUNDS2(polygon2)
+
+/* Kinds by their place in tables: those of the plane have a table of their own. */
+enum { DIMENSIONS = 2, SLOTS = 11, SLOTS_EVER = 16 };
+#define DIMENSION(kind) (((kind)&BVOL_SHAPE_PLANAR) != 0)
+#define SLOT(kind) ((kind) & ~BVOL_SHAPE_PLANAR)
+#define AT(name) [DIMENSION(KIND_##name)][SLOT(KIND_##name)]
+
+enum {
+    KIND_point = BVOL_SHAPE_POINT,
+    KIND_segment = BVOL_SHAPE_SEGMENT,
+    KIND_ray = BVOL_SHAPE_RAY,
+    KIND_plane = BVOL_SHAPE_PLANE,
+    KIND_aabb = BVOL_SHAPE_AABB,
+    KIND_sphere = BVOL_SHAPE_SPHERE,
+    KIND_capsule = BVOL_SHAPE_CAPSULE,
+    KIND_obb = BVOL_SHAPE_OBB,
+    KIND_triangle = BVOL_SHAPE_TRIANGLE,
+    KIND_frustum = BVOL_SHAPE_FRUSTUM,
+    KIND_point2 = BVOL_SHAPE_POINT2,
+    KIND_segment2 = BVOL_SHAPE_SEGMENT2,
+    KIND_ray2 = BVOL_SHAPE_RAY2,
+    KIND_aabb2 = BVOL_SHAPE_AABB2,
+    KIND_circle = BVOL_SHAPE_CIRCLE,
+    KIND_obb2 = BVOL_SHAPE_OBB2,
+    KIND_polygon2 = BVOL_SHAPE_POLYGON2
+};
+
+typedef bvol_result bounds_of(const void *value, bvol_aabb *out);
+
+static bounds_of *const bounds[DIMENSIONS][SLOTS_EVER] = {
+    AT(point) = point_bounds,       AT(segment) = segment_bounds, AT(ray) = ray_bounds,         AT(plane) = plane_bounds,
+    AT(aabb) = aabb_bounds,         AT(sphere) = sphere_bounds,   AT(capsule) = capsule_bounds, AT(obb) = obb_bounds,
+    AT(triangle) = triangle_bounds, AT(frustum) = frustum_bounds, AT(point2) = point2_bounds,   AT(segment2) = segment2_bounds,
+    AT(ray2) = ray2_bounds,         AT(aabb2) = aabb2_bounds,     AT(circle) = circle_bounds,   AT(obb2) = obb2_bounds,
+    AT(polygon2) = polygon2_bounds,
+};
+
+/* In the dimension that is asked for. */
+static bvol_result find_bounds(const bvol_shape *shape, int dimension, bvol_aabb *out)
+{
+    if (DIMENSION(shape->kind) != dimension)
+        return BVOL_ERROR_KIND;
+    return bounds[dimension][SLOT(shape->kind)](shape->value, out);
+}
+
+bvol_result bvol_shape_bounds(const bvol_shape *shape, bvol_aabb *out)
+{
+    return shape && out ? find_bounds(shape, 0, out) : BVOL_ERROR_ARGUMENT;
+}
+
+bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out)
+{
+    bvol_aabb box;
+    const bvol_result result = shape && out ? find_bounds(shape, 1, &box) : BVOL_ERROR_ARGUMENT;
+    if (result == BVOL_OK)
+        *out = bvoli_drop_aabb(&box);
+    return result;
+}
+
+/* Images */
+
+/* Of a point the rounding of a segment's end. */
+static void point_map(const void *value, const float *matrix, void *out)
+{
+    const bvol_vec3 *p = value;
+    bvol_segment image = {*p, *p};
+    bvol_segment_transform(&image, matrix, &image);
+    *(bvol_vec3 *)out = image.a;
+}
+
+static void point2_map(const void *value, const float *matrix, void *out)
+{
+    const bvol_vec2 *p = value;
+    bvol_segment2 image = {*p, *p};
+    bvol_segment2_transform(&image, matrix, &image);
+    *(bvol_vec2 *)out = image.a;
+}
+
+#define MAP(name)                                                                                                              \
+    static void name##_map(const void *value, const float *matrix, void *out)                                                  \
+    {                                                                                                                          \
+        bvol_##name##_transform(value, matrix, out);                                                                           \
+    }
+MAP(segment)
+MAP(ray)
+MAP(plane)
+MAP(aabb)
+MAP(sphere)
+MAP(capsule)
+MAP(obb)
+MAP(triangle)
+MAP(segment2)
+MAP(ray2)
+MAP(aabb2)
+MAP(circle)
+MAP(obb2)
+
+/* A value of any kind whose values are plain structs. */
+typedef union plain_value {
+    bvol_vec3 point;
+    bvol_segment segment;
+    bvol_ray ray;
+    bvol_plane plane;
+    bvol_aabb aabb;
+    bvol_sphere sphere;
+    bvol_capsule capsule;
+    bvol_obb obb;
+    bvol_triangle triangle;
+    bvol_vec2 point2;
+    bvol_segment2 segment2;
+    bvol_ray2 ray2;
+    bvol_aabb2 aabb2;
+    bvol_circle circle;
+    bvol_obb2 obb2;
+} plain_value;
+
+typedef void map_of(const void *value, const float *matrix, void *out);
+
+static map_of *const maps[DIMENSIONS][SLOTS_EVER] = {
+    AT(point) = point_map,       AT(segment) = segment_map, AT(ray) = ray_map,           AT(plane) = plane_map,
+    AT(aabb) = aabb_map,         AT(sphere) = sphere_map,   AT(capsule) = capsule_map,   AT(obb) = obb_map,
+    AT(triangle) = triangle_map, AT(point2) = point2_map,   AT(segment2) = segment2_map, AT(ray2) = ray2_map,
+    AT(aabb2) = aabb2_map,       AT(circle) = circle_map,   AT(obb2) = obb2_map,
+};
+
+/* Into a value of its own first, so that a failure leaves no trace. Only values that are not valid have bounds that are not
+ * finite for that reason. */
+static bvol_result map_plain(const bvol_shape *shape, const float *matrix, bvol_shape *out)
+{
+    map_of *map = maps[DIMENSION(shape->kind)][SLOT(shape->kind)];
+    plain_value image;
+    bvol_aabb box;
+    if (!map)
+        return BVOL_ERROR_KIND;
+    map(shape->value, matrix, &image);
+    if (bounds[DIMENSION(shape->kind)][SLOT(shape->kind)](&image, &box) == BVOL_ERROR_NOT_FINITE)
+        return BVOL_ERROR_NOT_FINITE;
+    memcpy(out->value, &image, shape->size);
+    return BVOL_OK;
+}
+
+static bvol_result map_polygon2(const bvol_shape *shape, const float *matrix, bvol_shape *out)
+{
+    const bvol_polygon2 *from = (const void *)shape->value;
+    bvol_polygon2 *to = (void *)out->value;
+    if (from->count != to->count)
+        return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_polygon2_has_image(from, matrix))
+        return BVOL_ERROR_NOT_FINITE;
+    bvol_polygon2_transform(from, matrix, (bvol_vec2 *)(to + 1));
+    return BVOL_OK;
+}
+
+static bvol_result transform(const bvol_shape *shape, int dimension, const float *matrix, bvol_shape *out)
+{
+    if (!shape || !matrix || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (DIMENSION(shape->kind) != dimension || out->kind != shape->kind)
+        return BVOL_ERROR_KIND;
+    return shape->kind == BVOL_SHAPE_POLYGON2 ? map_polygon2(shape, matrix, out) : map_plain(shape, matrix, out);
+}
+
+bvol_result bvol_shape_transform(const bvol_shape *shape, const float matrix[16], bvol_shape *out)
+{
+    return transform(shape, 0, matrix, out);
+}
+
+bvol_result bvol_shape_transform2(const bvol_shape *shape, const float matrix[6], bvol_shape *out)
+{
+    return transform(shape, 1, matrix, out);
+}
+
+/* Questions about two shapes */
+
+/* Beyond the public ones: where does a lie to b? */
+enum { CLASSIFY_WITHIN = BVOL_SHAPE_OVERLAPS_INTERIOR + 1, QUESTIONS };
+
+/* The same question about b and a. */
+static const unsigned char mirrored[QUESTIONS] = {
+    [BVOL_SHAPE_OVERLAPS] = BVOL_SHAPE_OVERLAPS, [BVOL_SHAPE_CONTAINS] = BVOL_SHAPE_WITHIN,
+    [BVOL_SHAPE_WITHIN] = BVOL_SHAPE_CONTAINS,   [BVOL_SHAPE_CLASSIFY] = CLASSIFY_WITHIN,
+    [CLASSIFY_WITHIN] = BVOL_SHAPE_CLASSIFY,     [BVOL_SHAPE_OVERLAPS_INTERIOR] = BVOL_SHAPE_OVERLAPS_INTERIOR,
+};
+
+typedef int answerer(const void *a, const void *b);
+
+/* Public functions, called with their pointers' types erased. */
+#define ASK(name)                                                                                                              \
+    static int name(const void *a, const void *b)                                                                              \
+    {                                                                                                                          \
+        return bvol_##name(a, b);                                                                                              \
+    }
+#define POINT(A, P)                                                                                                            \
+    ASK(A##_contains_point)                                                                                                    \
+    static int A##_classify_point(const void *a, const void *p)                                                                \
+    {                                                                                                                          \
+        return bvol_##A##_contains_point(a, p) ? BVOL_INSIDE : BVOL_OUTSIDE;                                                   \
+    }
+#define SELF(A)                                                                                                                \
+    HOLDS(A, A)                                                                                                                \
+    ASK(A##_overlaps_##A##_interior)
+#define BOTH(A, B)                                                                                                             \
+    EACH(A, B)                                                                                                                 \
+    ASK(A##_overlaps_##B##_interior)
+#define EACH(A, B)                                                                                                             \
+    HOLDS(A, B)                                                                                                                \
+    ASK(A##_within_##B)                                                                                                        \
+    ASK(A##_classify_within_##B)
+#define HOLDS(A, B)                                                                                                            \
+    ASK(A##_overlaps_##B)                                                                                                      \
+    ASK(A##_contains_##B)                                                                                                      \
+    ASK(A##_classify_##B)
+#define LIES(A, B)                                                                                                             \
+    ASK(A##_overlaps_##B)                                                                                                      \
+    ASK(A##_within_##B)                                                                                                        \
+    ASK(A##_classify_within_##B)
+#define HITS(A, B)                                                                                                             \
+    static int A##_hits_##B(const void *a, const void *b)                                                                      \
+    {                                                                                                                          \
+        return bvol_##A##_hits_##B(a, b, NULL);                                                                                \
+    }
+#include "shape/shape_pairs.inc"
+
+#define PAIR(A, B) [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##B)]
+
+static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
+#define POINT(A, P)                                                                                                            \
+    PAIR(A, P) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_contains_point,                                                                            \
+        [BVOL_SHAPE_CONTAINS] = A##_contains_point,                                                                            \
+        [BVOL_SHAPE_CLASSIFY] = A##_classify_point,                                                                            \
+    },
+#define SELF(A)                                                                                                                \
+    PAIR(A, A) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##A,                                                                              \
+        [BVOL_SHAPE_OVERLAPS_INTERIOR] = A##_overlaps_##A##_interior,                                                          \
+        [BVOL_SHAPE_CONTAINS] = A##_contains_##A,                                                                              \
+        [BVOL_SHAPE_CLASSIFY] = A##_classify_##A,                                                                              \
+    },
+#define BOTH(A, B)                                                                                                             \
+    PAIR(A, B) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B, [BVOL_SHAPE_OVERLAPS_INTERIOR] = A##_overlaps_##B##_interior,                \
+        [BVOL_SHAPE_CONTAINS] = A##_contains_##B, [BVOL_SHAPE_WITHIN] = A##_within_##B,                                        \
+        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B, [CLASSIFY_WITHIN] = A##_classify_within_##B,                                 \
+    },
+#define EACH(A, B)                                                                                                             \
+    PAIR(A, B) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,    [BVOL_SHAPE_CONTAINS] = A##_contains_##B,                                 \
+        [BVOL_SHAPE_WITHIN] = A##_within_##B,        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B,                                 \
+        [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
+    },
+#define HOLDS(A, B)                                                                                                            \
+    PAIR(A, B) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,                                                                              \
+        [BVOL_SHAPE_CONTAINS] = A##_contains_##B,                                                                              \
+        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B,                                                                              \
+    },
+#define LIES(A, B)                                                                                                             \
+    PAIR(A, B) = {                                                                                                             \
+        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,                                                                              \
+        [BVOL_SHAPE_WITHIN] = A##_within_##B,                                                                                  \
+        [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
+    },
+#define HITS(A, B) PAIR(A, B) = {[BVOL_SHAPE_OVERLAPS] = A##_hits_##B},
+#include "shape/shape_pairs.inc"
+};
+
+/* The function that answers, and whether it takes its operands the other way round; NULL if there is none. */
+static answerer *find_question(int a, int b, int asked, int *swapped)
+{
+    const int dimension = DIMENSION(a);
+    if (dimension != DIMENSION(b))
+        return NULL;
+    answerer *direct = pairs[dimension][SLOT(a)][SLOT(b)][asked];
+    *swapped = direct == NULL;
+    return direct ? direct : pairs[dimension][SLOT(b)][SLOT(a)][mirrored[asked]];
+}
+
+static int is_kind(int kind)
+{
+    return (kind & ~(BVOL_SHAPE_PLANAR | (SLOTS_EVER - 1))) == 0 && bounds[DIMENSION(kind)][SLOT(kind)] != NULL;
+}
+
+int bvol_shape_can(int a, int b, int question)
+{
+    int swapped;
+    return is_kind(a) && is_kind(b) && question >= 0 && question <= BVOL_SHAPE_OVERLAPS_INTERIOR &&
+           find_question(a, b, question, &swapped) != NULL;
+}
+
+static int ask(const bvol_shape *a, const bvol_shape *b, int asked)
+{
+    int swapped;
+    answerer *answer = a && b ? find_question(a->kind, b->kind, asked, &swapped) : NULL;
+    if (!answer)
+        return 0;
+    return swapped ? answer(b->value, a->value) : answer(a->value, b->value);
+}
+
+int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_OVERLAPS);
+}
+
+int bvol_shape_overlaps_interior(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_OVERLAPS_INTERIOR);
+}
+
+int bvol_shape_contains(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_CONTAINS);
+}
+
+int bvol_shape_within(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_WITHIN);
+}
+
+int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b)
+{
+    return ask(a, b, BVOL_SHAPE_CLASSIFY);
+}

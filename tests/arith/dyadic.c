@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* arith/dyadic.h against GMP over the full range of exponents and up to the largest sizes that it promises. */
+#include "test.h"
+
+#ifndef BVOL_SHARED
+
+#include "rational.h"
+#include "values.h"
+
+#include <arith/dyadic.h>
+
+/* A number in both forms. */
+typedef struct both {
+    bvoli_dyadic d;
+    rational q;
+} both;
+
+static both both_of(double x)
+{
+    both r = {bvoli_dy(x), rational_of(x)};
+    return r;
+}
+
+static both add(both a, both b)
+{
+    both r = {bvoli_dy_add(a.d, b.d), rational_add(a.q, b.q)};
+    return r;
+}
+
+static both sub(both a, both b)
+{
+    both r = {bvoli_dy_sub(a.d, b.d), rational_sub(a.q, b.q)};
+    return r;
+}
+
+static both mul(both a, both b)
+{
+    both r = {bvoli_dy_mul(a.d, b.d), rational_mul(a.q, b.q)};
+    return r;
+}
+
+/* The value of a dyadic number, read from its definition: sign * sum of limb[i] * 2^(32 (base + i)). */
+static rational value(const bvoli_dyadic *d)
+{
+    rational sum = rational_of(0);
+    for (int i = 0; i < d->size; i++)
+        sum = rational_add(sum, rational_mul(rational_of((double)d->limb[i]), rational_power_of_two(32 * (d->base + i))));
+    return d->sign < 0 ? rational_neg(sum) : sum;
+}
+
+/* Equal in value, and in the normal form of dyadic.h. */
+static int agree(both x)
+{
+    const bvoli_dyadic *d = &x.d;
+    if (d->size == 0)
+        return rational_sign(x.q) == 0 && d->sign == 0 && d->base == 0;
+    return d->limb[0] != 0 && d->limb[d->size - 1] != 0 && d->size <= BVOLI_DYADIC_LIMBS &&
+           bvoli_dy_sign(*d) == rational_sign(x.q) && rational_cmp(value(d), x.q) == 0;
+}
+
+static double random_operand(uint64_t *rng)
+{
+    switch (random_int(rng, 0, 5)) {
+    case 0: return random_bits(rng) & 1 ? 0.0 : -0.0;
+    case 1: return (double)random_float(rng, -2, 2);
+    case 2: return random_int(rng, -3, 3);
+    case 3: return ldexp(random_bits(rng) & 1 ? 1 : -1, random_int(rng, -149, 127));
+    default: return (double)random_finite(rng);
+    }
+}
+
+TEST(dyadic, every_double_converts_exactly)
+{
+    uint64_t rng = test_seed();
+    static const double ends[] = {
+        0,       -0.0,    1,         -1,         0x1p-149, -0x1p-149, (double)FLT_MAX,      -(double)FLT_MAX,
+        DBL_MAX, DBL_MIN, 0x1p-1074, -0x1p-1074, 0x1p420,  0x1p-420,  0x1.fffffffffffffp31, 0x1p32,
+        0x1p-32};
+    for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++) {
+        rational_begin();
+        CHECKF(agree(both_of(ends[i])), "%a", ends[i]);
+    }
+    for (long i = test_cases(20000); i > 0; i--) {
+        rational_begin();
+        double x = ldexp(random_range(&rng, -1, 1), random_int(&rng, -1000, 1000));
+        CHECKF(agree(both_of(x)), "%a", x);
+    }
+}
+
+TEST(dyadic, operations_on_two_numbers_are_exact)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(40000); i > 0; i--) {
+        rational_begin();
+        double x = random_operand(&rng), y = i % 7 == 0 ? x : i % 7 == 1 ? -x : random_operand(&rng);
+        both a = both_of(x), b = both_of(y);
+        CHECKF(agree(add(a, b)), "%a + %a", x, y);
+        CHECKF(agree(sub(a, b)), "%a - %a", x, y);
+        CHECKF(agree(mul(a, b)), "%a * %a", x, y);
+        CHECKF(bvoli_dy_cmp(a.d, b.d) == rational_cmp(a.q, b.q), "%a <=> %a", x, y);
+        both negative = {bvoli_dy_neg(a.d), rational_neg(a.q)}, magnitude = {bvoli_dy_abs(a.d), rational_abs(a.q)};
+        CHECKF(agree(negative), "-%a", x);
+        CHECKF(agree(magnitude), "|%a|", x);
+    }
+}
+
+/* Sums of products of up to ten floats of any exponents; half of the time the first products return with the other sign. */
+TEST(dyadic, sums_of_products_of_ten_floats_are_exact)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(4000); i > 0; i--) {
+        rational_begin();
+        int degree = random_int(&rng, 1, BVOLI_DYADIC_DEGREE), products = random_int(&rng, 1, 6);
+        both sum = both_of(0), first = sum;
+        for (int k = 0; k < products; k++) {
+            both product = both_of(1);
+            for (int f = 0; f < degree; f++)
+                product = mul(product, both_of(random_operand(&rng)));
+            CHECK(agree(product));
+            sum = add(sum, product);
+            if (k == 0)
+                first = sum;
+        }
+        CHECK(agree(sum));
+        if (i & 1) {
+            sum = sub(sum, first);
+            CHECK(agree(sum));
+        }
+        CHECK(bvoli_dy_cmp(sum.d, first.d) == rational_cmp(sum.q, first.q));
+    }
+}
+
+/* The greatest and the least product of ten floats in one sum: the widest number there can be. */
+TEST(dyadic, holds_the_widest_sums_of_degree_ten)
+{
+    static const double magnitudes[] = {(double)FLT_MAX, -(double)FLT_MAX, 0x1p-149, -0x1p-149, 0x1.fffffcp-127, 0x1p127};
+    for (int i = 0; i < 6; i++)
+        for (int j = 0; j < 6; j++) {
+            rational_begin();
+            both high = both_of(1), low = high;
+            for (int f = 0; f < BVOLI_DYADIC_DEGREE; f++) {
+                high = mul(high, both_of(magnitudes[i]));
+                low = mul(low, both_of(magnitudes[j]));
+            }
+            both sum = add(high, low), twelve = both_of(0);
+            CHECK(agree(sum));
+            CHECK(agree(sub(sum, high)) && agree(sub(low, sum)) && agree(sub(sum, sum)));
+            for (int k = 0; k < 6; k++)
+                twelve = add(add(twelve, high), low);
+            CHECK(agree(twelve));
+            CHECK(bvoli_dy_cmp(twelve.d, sum.d) == rational_cmp(twelve.q, sum.q));
+        }
+}
+
+TEST(dyadic, holds_a_factor_of_two_to_the_420_in_products_of_lower_degree)
+{
+    for (int sign = -1; sign <= 1; sign += 2)
+        for (int degree = 0; degree <= 4; degree++) {
+            rational_begin();
+            both high = both_of(sign * 0x1p420), low = both_of(1);
+            for (int f = 0; f < degree; f++) {
+                high = mul(high, both_of((double)FLT_MAX));
+                low = mul(low, both_of(0x1p-149));
+            }
+            both sum = add(high, low);
+            CHECK(agree(high) && agree(low) && agree(sum) && agree(sub(sum, high)));
+            CHECK(bvoli_dy_sign(sum.d) == sign);
+        }
+}
+
+/* Carries and borrows that run through every limb. */
+TEST(dyadic, carries_run_through_all_limbs)
+{
+    for (int width = 2; width <= 2700; width += 37) {
+        rational_begin();
+        /* 2^width - 1 is all ones; adding 1 carries to the top. */
+        both top = both_of(1), one = both_of(1);
+        for (int left = width; left > 0; left -= left < 500 ? left : 500)
+            top = mul(top, both_of(ldexp(1, left < 500 ? left : 500)));
+        both ones = sub(top, one);
+        CHECKF(agree(ones) && agree(add(ones, one)) && agree(sub(one, top)), "width %d", width);
+        CHECKF(bvoli_dy_cmp(add(ones, one).d, top.d) == 0 && bvoli_dy_cmp(ones.d, top.d) == -1, "width %d", width);
+        if (width <= 1350)
+            CHECKF(agree(mul(ones, ones)), "width %d", width);
+    }
+}
+
+TEST(dyadic, sum_of_doubles_is_exact)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(10000); i > 0; i--) {
+        rational_begin();
+        double terms[8];
+        both sum = both_of(0);
+        int count = random_int(&rng, 0, 8);
+        for (int k = 0; k < count; k++) {
+            terms[k] = k > 0 && (random_bits(&rng) & 3) == 0 ? -terms[k - 1] : random_operand(&rng) * random_operand(&rng);
+            sum.q = rational_add(sum.q, rational_of(terms[k]));
+        }
+        sum.d = bvoli_dy_sum(terms, count);
+        CHECK(agree(sum));
+    }
+}
+
+TEST(dyadic, dot_and_cross_products_are_exact)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(10000); i > 0; i--) {
+        rational_begin();
+        double v[2][3];
+        both b[2][3];
+        bvoli_dyadic d[2][3], cross[3];
+        for (int s = 0; s < 2; s++) {
+            for (int k = 0; k < 3; k++) {
+                v[s][k] = i % 5 == 0 && s ? v[0][k] : random_operand(&rng);
+                b[s][k] = both_of(v[s][k]);
+            }
+            bvoli_dy_load(v[s], d[s]);
+        }
+        both dot = add(add(mul(b[0][0], b[1][0]), mul(b[0][1], b[1][1])), mul(b[0][2], b[1][2]));
+        dot.d = bvoli_dy_dot(d[0], d[1]);
+        CHECK(agree(dot));
+        bvoli_dy_cross(d[0], d[1], cross);
+        for (int k = 0; k < 3; k++) {
+            int m = (k + 1) % 3, n = (k + 2) % 3;
+            both c = sub(mul(b[0][m], b[1][n]), mul(b[0][n], b[1][m]));
+            c.d = cross[k];
+            CHECK(agree(c));
+        }
+    }
+}
+
+TEST(dyadic, operands_are_left_as_they_were)
+{
+    bvoli_dyadic a = bvoli_dy(0.7), copy = a;
+    CHECK(bvoli_dy_sign(bvoli_dy_sub(a, a)) == 0);
+    CHECK(bvoli_dy_sign(bvoli_dy_mul(a, bvoli_dy(-0.0))) == 0);
+    CHECK(bvoli_dy_sign(bvoli_dy_neg(bvoli_dy(0))) == 0);
+    CHECK(bvoli_dy_cmp(a, copy) == 0);
+}
+
+#endif

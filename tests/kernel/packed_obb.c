@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* Rows of OBBs: what they promise about the true boxes, and that they are sharp enough to decide nearly everything. */
+#include "tables.h"
+#include "test.h"
+#include "values.h"
+
+#ifndef BVOL_SHARED
+
+#include "base/stage.h"
+#include "kernel/packed_obb.h"
+
+static double float_of_half(uint32_t half)
+{
+    return (double)float_from_bits(half << 16);
+}
+
+/* What a row says, in double. */
+typedef struct said {
+    double outer, inner, error, extent[3], axis[3][3];
+} said;
+
+static double turn_of(const bvoli_obb_row *row, int k)
+{
+    return (int16_t)bvoli_obb_row_half(row, OBB_ROW_TURN + k);
+}
+
+static said read_row(const bvoli_obb_row *row)
+{
+    said s = {.outer = (double)float_from_bits(row->radii), .inner = float_of_half(row->radii & 0xffff)};
+    const double w = turn_of(row, 0), x = turn_of(row, 1), y = turn_of(row, 2), z = turn_of(row, 3);
+    const double n = w * w + x * x + y * y + z * z;
+    const double turned[3][3] = {{w * w + x * x - y * y - z * z, 2 * (x * y + w * z), 2 * (x * z - w * y)},
+                                 {2 * (x * y - w * z), w * w - x * x + y * y - z * z, 2 * (y * z + w * x)},
+                                 {2 * (x * z + w * y), 2 * (y * z - w * x), w * w - x * x - y * y + z * z}};
+    s.error = float_of_half(bvoli_obb_row_half(row, OBB_ROW_ERROR));
+    for (int i = 0; i < 3; i++) {
+        s.extent[i] = s.outer * bvoli_obb_row_half(row, OBB_ROW_EXTENT + i) / 65535;
+        for (int k = 0; k < 3; k++)
+            s.axis[i][k] = turned[i][k] / n;
+    }
+    return s;
+}
+
+static double dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* A random direction, or an axis of the stand-in, where bounds are reached. */
+static void draw_direction(uint64_t *state, const said *s, int at, double n[3])
+{
+    for (int k = 0; k < 3; k++)
+        n[k] = at < 3 ? s->axis[at][k] : random_range(state, -1, 1);
+    const double length = sqrt(dot(n, n));
+    for (int k = 0; k < 3; k++)
+        n[k] /= length;
+}
+
+/* The reach of the true box about `center` in every direction is what the row says of the balls and of the stand-in; of its
+ * error, 2^-16 of the radius is for rounding in the kernels. */
+static void check_row(uint64_t *state, const bvoli_obb_row *row, const bvol_obb *box, const double center[3])
+{
+    const said s = read_row(row);
+    const double *c = center;
+    CHECK(s.error >= OBB_ROW_ROUNDING * s.outer && s.outer >= OBB_ROW_LEAST);
+    CHECK(s.inner == 0 || s.inner >= OBB_ROW_LEAST);
+    for (int at = 0; at < 40; at++) {
+        double n[3], reach = 0, stand_in = 0;
+        draw_direction(state, &s, at, n);
+        const double off = n[0] * (c[0] - (double)row->center[0]) + n[1] * (c[1] - (double)row->center[1]) +
+                           n[2] * (c[2] - (double)row->center[2]);
+        for (int i = 0; i < 3; i++) {
+            const double a[3] = {box->axis[i].x, box->axis[i].y, box->axis[i].z};
+            reach += fabs((double)vec3_get(&box->extent, i) * dot(n, a));
+            stand_in += s.extent[i] * fabs(dot(n, s.axis[i]));
+        }
+        CHECKF(off + reach <= s.outer && reach - off <= s.outer, "%a beyond %a", reach, s.outer);
+        CHECKF(reach - fabs(off) >= s.inner, "%a within %a", reach, s.inner);
+        const double apart = fabs(reach - stand_in) + fabs(off), allowed = s.error - OBB_ROW_ROUNDING * s.outer;
+        CHECKF(apart <= allowed, "%a from the stand-in, not %a", apart, allowed);
+    }
+}
+
+static bvol_obb draw_box(uint64_t *state, double defect)
+{
+    bvol_obb o = obb(random_vec3(state, -10, 10), random_vec3(state, 0, 2));
+    random_rotation(state, o.axis);
+    for (int i = 0; i < 3; i++) {
+        o.axis[i].x += random_float(state, -defect, defect);
+        o.axis[i].y += random_float(state, -defect, defect);
+        o.axis[i].z += random_float(state, -defect, defect);
+    }
+    if (random_int(state, 0, 1))
+        o.axis[0] = vec3(-o.axis[0].x, -o.axis[0].y, -o.axis[0].z);
+    if (random_int(state, 0, 5) == 0)
+        set_field(&o.extent, random_int(state, 0, 2), 0);
+    return o;
+}
+
+TEST(set_obb_row, a_row_says_nothing_untrue)
+{
+    uint64_t state = test_seed();
+    for (long i = test_cases(4000); i > 0; i--) {
+        const double defects[] = {0, 0x1p-20, 0x1p-10, 0.1, 1, 100};
+        bvol_obb box = draw_box(&state, defects[i % 6]);
+        bvoli_obb_row row;
+        bvoli_obb_row_of_obb(&box, &row);
+        const double center[3] = {box.center.x, box.center.y, box.center.z};
+        check_row(&state, &row, &box, center);
+    }
+}
+
+/* Where every entry of the matrix of a quaternion is the largest in turn, and half turns, where some vanish. */
+TEST(set_obb_row, a_row_of_good_axes_is_sharp)
+{
+    uint64_t state = test_seed();
+    for (long i = test_cases(4000); i > 0; i--) {
+        bvol_obb box = draw_box(&state, 0);
+        bvoli_obb_row row;
+        if (i % 4 == 0) {
+            const float s = i % 8 ? 1.0F : -1.0F;
+            const int k = (int)(i / 8 % 3);
+            memset(box.axis, 0, sizeof box.axis);
+            *vec3_at(&box.axis[0], k) = s;
+            *vec3_at(&box.axis[1], (k + 1) % 3) = 1;
+            *vec3_at(&box.axis[2], (k + 2) % 3) = i % 16 ? 1.0F : -1.0F;
+        }
+        bvoli_obb_row_of_obb(&box, &row);
+        const said s = read_row(&row);
+        const bvol_vec3 h = box.extent;
+        const double radius = sqrt((double)h.x * h.x + (double)h.y * h.y + (double)h.z * h.z);
+        CHECKF(s.error <= 0x1.2p-12 * radius, "%a of %a", s.error, radius);
+        CHECK(s.outer <= (1 + 0x1p-6) * radius);
+        CHECK(s.inner >= (1 - 0x1p-6) * (double)fminf(fminf(h.x, h.y), h.z));
+    }
+}
+
+TEST(set_obb_row, a_row_of_an_aabb_has_the_center_to_the_last_bit)
+{
+    uint64_t state = test_seed();
+    for (long i = test_cases(2000); i > 0; i--) {
+        const float far = ldexpf(1, random_int(&state, -3, 24));
+        const bvol_vec3 at = random_vec3(&state, -(double)far, (double)far), size = random_vec3(&state, 0, 4);
+        const bvol_aabb box = aabb(at.x, at.y, at.z, at.x + size.x, at.y + size.y, at.z + size.z);
+        double center[3];
+        bvoli_obb_row row;
+        bvol_obb same = obb(vec3(0, 0, 0), vec3(0, 0, 0));
+        bvoli_obb_row_of_aabb(&box, &row);
+        for (int k = 0; k < 3; k++) {
+            const double lo = vec3_get(&box.min, k), hi = vec3_get(&box.max, k);
+            center[k] = (lo + hi) / 2;
+            *vec3_at(&same.extent, k) = (float)((hi - lo) / 2); /* exact, or within the last bit */
+            CHECK(fabs(center[k] - (double)row.center[k]) <= 0x1p-24 * fabs(center[k]));
+        }
+        check_row(&state, &row, &same, center);
+    }
+}
+
+static int is_unknown(const bvoli_obb_row *row)
+{
+    return isnan(row->center[0]) && isnan(row->center[1]) && isnan(row->center[2]);
+}
+
+TEST(set_obb_row, a_row_that_cannot_stand_for_its_box_knows_nothing)
+{
+    static const float odd[] = {NAN, INF, -INF, 0x1p61F, -0x1p61F, FLT_MAX};
+    const bvol_obb good = {{1, 2, 3}, {0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    bvoli_obb_row row;
+    for (int flat = 0; flat < 2; flat++)
+        for (int field = 0; field < 15; field++)
+            for (int i = 0; i < 6; i++) {
+                bvol_obb box = good;
+                box.extent = flat ? vec3(0, 0, 0) : vec3(1, 1, 1);
+                set_field(&box, field, float_bits(odd[i]));
+                bvoli_obb_row_of_obb(&box, &row);
+                CHECKF(is_unknown(&row) || (flat && field >= 6 && i > 2), "field %d, %g", field, (double)odd[i]);
+            }
+    bvoli_obb_row_of_obb(&good, &row);
+    CHECK(!is_unknown(&row) && bvoli_obb_row_half(&row, OBB_ROW_EXTENT) == 0 && (row.radii & 0xffff) == 0);
+    const bvol_aabb whole = aabb(-INF, -INF, -INF, INF, INF, INF), half = aabb(0, 0, 0, 1, 1, INF);
+    bvoli_obb_row_of_aabb(&whole, &row);
+    CHECK(is_unknown(&row));
+    bvoli_obb_row_of_aabb(&half, &row);
+    CHECK(is_unknown(&row));
+}
+
+/* --- how much is left to the single functions --- */
+
+#ifdef BVOL_COUNT_STAGES
+
+enum { MANY = 4096 };
+static bvol_obb left[MANY], right[MANY];
+
+static uint64_t asked(enum bvoli_predicate predicate)
+{
+    uint64_t all = 0;
+    for (int stage = 0; stage < BVOLI_STAGE_COUNT; stage++)
+        all += bvoli_stages[predicate][stage];
+    return all;
+}
+
+/* Pairs about each other whose axes are random, the same, or permuted. */
+static void draw_pairs(uint64_t *state, int axes)
+{
+    for (int i = 0; i < MANY; i++) {
+        left[i] = draw_box(state, 0);
+        right[i] = draw_box(state, 0);
+        left[i].extent = random_vec3(state, 0.25, 2);
+        right[i].extent = random_vec3(state, 0.25, 2);
+        for (int k = 0; k < 3; k++)
+            *vec3_at(&right[i].center, k) = vec3_get(&left[i].center, k) + random_float(state, -2.5, 2.5);
+        for (int k = 0; k < 3 && axes > 0; k++)
+            right[i].axis[k] = left[i].axis[(k + axes) % 3];
+    }
+}
+
+TEST(set_obb_row, kernels_leave_little_to_the_single_functions)
+{
+    uint64_t state = test_seed();
+    bvol_pair pairs[MANY];
+    for (uint32_t i = 0; i < MANY; i++)
+        pairs[i] = (bvol_pair){i, i};
+    FOR_EACH_TABLE
+    for (int axes = 0; axes < 4 && strcmp(bvol_cpu_backend(), "scalar") != 0; axes++) {
+        bvol_obb_set *a, *b;
+        draw_pairs(&state, axes);
+        CHECK(bvol_obb_set_create(left, MANY, 0, NULL, NULL, &a) == BVOL_OK);
+        CHECK(bvol_obb_set_create(right, MANY, 0, NULL, NULL, &b) == BVOL_OK);
+        const uint64_t before = asked(BVOLI_obb_overlaps_obb);
+        const size_t found = bvol_obb_set_overlaps_pairs(a, b, pairs, MANY, NULL, 0);
+        const uint64_t more = asked(BVOLI_obb_overlaps_obb) - before;
+        CHECK(found > MANY / 4 && found < MANY * 3 / 4);
+        CHECKF(more <= MANY / 256, "%d of %d, axes %d", (int)more, (int)MANY, axes);
+        bvol_obb_set_destroy(a);
+        bvol_obb_set_destroy(b);
+    }
+}
+
+TEST(set_obb_row, kernels_of_frusta_leave_little_to_the_single_functions)
+{
+    uint64_t state = test_seed();
+    const bvol_plane planes[6] = {{{1, 0, 0.5F}, 6},  {{-2, 0, 1}, 12}, {{0, 3, 1}, 15},
+                                  {{0, -1, 0.5F}, 6}, {{0, 0, 1}, 8},   {{0, 0, -4}, 32}};
+    bvol_frustum *f;
+    CHECK(bvol_frustum_create_from_planes(planes, 6, NULL, &f) == BVOL_OK);
+    draw_pairs(&state, 0);
+    for (int i = 0; i < MANY; i++) /* the smaller, the fewer reach in from outside */
+        left[i].extent = random_vec3(&state, 0.1, 0.5);
+    FOR_EACH_TABLE
+    {
+        bvol_obb_set *set;
+        CHECK(bvol_obb_set_create(left, MANY, 0, NULL, NULL, &set) == BVOL_OK);
+        uint64_t before = asked(BVOLI_frustum_cull_obb);
+        size_t found = bvol_obb_set_cull_frustum(set, f, NULL, NULL, 0);
+        CHECK(found > MANY / 8 && found < MANY * 7 / 8);
+        CHECK(asked(BVOLI_frustum_cull_obb) - before <= MANY / 256);
+        before = asked(BVOLI_frustum_overlaps_obb);
+        found = bvol_obb_set_overlaps_frustum(set, f, NULL, NULL, 0);
+        CHECK(found > MANY / 8 && found < MANY * 7 / 8);
+        CHECKF(asked(BVOLI_frustum_overlaps_obb) - before <= MANY / 8, "%d", (int)(asked(BVOLI_frustum_overlaps_obb) - before));
+        bvol_obb_set_destroy(set);
+    }
+    bvol_frustum_destroy(f);
+}
+
+#endif
+#endif
