@@ -93,7 +93,7 @@ INLINE void find_directions(const plain_planes *f, bvol_vec3 out[DIRECTIONS])
         out[2 + i] = sub(f->corner[4 + i], f->corner[i]);
 }
 
-INLINE void find_shadow(const plain_planes *f, bvol_vec3 axis, float *low, float *high)
+INLINE void find_projection(const plain_planes *f, bvol_vec3 axis, float *low, float *high)
 {
     *low = INFINITY;
     *high = -INFINITY;
@@ -107,8 +107,8 @@ INLINE void find_shadow(const plain_planes *f, bvol_vec3 axis, float *low, float
 INLINE int is_parted(const plain_planes *f, const plain_planes *g, bvol_vec3 axis)
 {
     float low[2], high[2];
-    find_shadow(f, axis, &low[0], &high[0]);
-    find_shadow(g, axis, &low[1], &high[1]);
+    find_projection(f, axis, &low[0], &high[0]);
+    find_projection(g, axis, &low[1], &high[1]);
     return high[0] < low[1] || high[1] < low[0];
 }
 

@@ -30,7 +30,7 @@ void bvol_aabb2_empty(bvol_aabb2 *out)
 
 void bvol_aabb2_from_corners(const bvol_vec2 *a, const bvol_vec2 *b, bvol_aabb2 *out)
 {
-    const bvol_vec3 p = bvoli_lift(a, 0), q = bvoli_lift(b, 0);
+    const bvol_vec3 p = bvoli_embed(a, 0), q = bvoli_embed(b, 0);
     bvol_aabb box;
     bvol_aabb_from_corners(&p, &q, &box);
     *out = bvoli_drop_aabb(&box);
@@ -38,7 +38,7 @@ void bvol_aabb2_from_corners(const bvol_vec2 *a, const bvol_vec2 *b, bvol_aabb2 
 
 void bvol_aabb2_from_center_size(const bvol_vec2 *center, const bvol_vec2 *size, bvol_aabb2 *out)
 {
-    const bvol_vec3 c = bvoli_lift(center, 0), s = bvoli_lift(size, 0);
+    const bvol_vec3 c = bvoli_embed(center, 0), s = bvoli_embed(size, 0);
     bvol_aabb box;
     bvol_aabb_from_center_size(&c, &s, &box);
     *out = bvoli_drop_aabb(&box);
@@ -119,7 +119,7 @@ int bvol_aabb2_contains_point(const bvol_aabb2 *box, const bvol_vec2 *p)
 void bvol_aabb2_closest_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_vec2 *out)
 {
     const bvol_aabb flat = bvoli_flat_aabb(box);
-    const bvol_vec3 q = bvoli_lift(p, 0);
+    const bvol_vec3 q = bvoli_embed(p, 0);
     bvol_vec3 closest;
     bvol_aabb_closest_point(&flat, &q, &closest);
     *out = bvoli_drop(&closest);
@@ -128,7 +128,7 @@ void bvol_aabb2_closest_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_ve
 float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_vec2 *p)
 {
     const bvol_aabb flat = bvoli_flat_aabb(box);
-    const bvol_vec3 q = bvoli_lift(p, 0);
+    const bvol_vec3 q = bvoli_embed(p, 0);
     return bvol_aabb_distance_sq_point(&flat, &q);
 }
 
@@ -230,7 +230,7 @@ void bvol_aabb2_transform(const bvol_aabb2 *box, const float matrix[6], bvol_aab
     const bvol_aabb flat = bvoli_flat_aabb(box);
     bvol_aabb image;
     float m[16];
-    bvoli_lift_matrix(matrix, m);
+    bvoli_embed_matrix(matrix, m);
     bvol_aabb_transform(&flat, m, &image);
     *out = bvoli_drop_aabb(&image);
 }

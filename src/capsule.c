@@ -58,7 +58,7 @@ void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16],
 /* Whether points within a radius of one segment and of another are certainly apart: 1, or inside each other: -1. */
 static int compare(const bvol_vec3 *a0, const bvol_vec3 *a1, float ra, const bvol_vec3 *b0, const bvol_vec3 *b1, float rb)
 {
-    bvoli_ways ways;
+    bvoli_segment_difference ways;
     double a[3], b[3];
     bvoli_load(a0, a);
     bvoli_load(b0, b);
@@ -70,7 +70,7 @@ static int compare(const bvol_vec3 *a0, const bvol_vec3 *a1, float ra, const bvo
         ways.v[c] -= b[c];
     }
     ways.size = bvoli_sum_abs(ways.w) + bvoli_sum_abs(ways.u) + bvoli_sum_abs(ways.v);
-    return ra >= 0 && rb >= 0 ? bvoli_ways_beyond(&ways, (double)ra + (double)rb) : 0;
+    return ra >= 0 && rb >= 0 ? bvoli_segments_beyond(&ways, (double)ra + (double)rb) : 0;
 }
 
 static int filter_segment(const bvol_capsule *a, const bvol_segment *b)

@@ -10,7 +10,7 @@
 
 void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out)
 {
-    const bvol_sphere sphere = bvoli_lift_circle(circle);
+    const bvol_sphere sphere = bvoli_embed_circle(circle);
     bvol_aabb box;
     bvol_sphere_bounds(&sphere, &box);
     *out = bvoli_drop_aabb(&box);
@@ -19,9 +19,9 @@ void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out)
 /* The map flattens z: a sphere's image takes the largest stretch of all directions, and z must not be it. */
 void bvol_circle_transform(const bvol_circle *circle, const float matrix[6], bvol_circle *out)
 {
-    bvol_sphere sphere = bvoli_lift_circle(circle);
+    bvol_sphere sphere = bvoli_embed_circle(circle);
     float m[16];
-    bvoli_lift_matrix(matrix, m);
+    bvoli_embed_matrix(matrix, m);
     m[10] = 0;
     bvol_sphere_transform(&sphere, m, &sphere);
     *out = (bvol_circle){bvoli_drop(&sphere.center), sphere.radius};
@@ -29,8 +29,8 @@ void bvol_circle_transform(const bvol_circle *circle, const float matrix[6], bvo
 
 int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p)
 {
-    const bvol_sphere sphere = bvoli_lift_circle(circle);
-    const bvol_vec3 q = bvoli_lift(p, 0);
+    const bvol_sphere sphere = bvoli_embed_circle(circle);
+    const bvol_vec3 q = bvoli_embed(p, 0);
     return bvol_sphere_contains_point(&sphere, &q);
 }
 
@@ -69,7 +69,7 @@ BVOLI_PAIR2_WITHIN(circle, segment2)
 
 int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
-    const bvol_sphere sphere = bvoli_lift_circle(circle);
+    const bvol_sphere sphere = bvoli_embed_circle(circle);
     const bvol_aabb flat = bvoli_flat_aabb(box);
     return bvol_sphere_overlaps_aabb(&sphere, &flat);
 }
@@ -78,14 +78,14 @@ BVOLI_PAIR2_INSIDES(circle, aabb2)
 
 int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
-    const bvol_sphere sphere = bvoli_lift_circle(circle);
+    const bvol_sphere sphere = bvoli_embed_circle(circle);
     const bvol_aabb flat = bvoli_flat_aabb(box);
     return bvol_sphere_contains_aabb(&sphere, &flat);
 }
 
 int bvol_circle_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
-    const bvol_sphere sphere = bvoli_lift_circle(circle);
+    const bvol_sphere sphere = bvoli_embed_circle(circle);
     const bvol_aabb tall = bvoli_tall_aabb(box);
     return bvol_sphere_within_aabb(&sphere, &tall);
 }
@@ -104,7 +104,7 @@ int bvol_circle_classify_within_aabb2(const bvol_circle *circle, const bvol_aabb
 
 int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle *b)
 {
-    const bvol_sphere p = bvoli_lift_circle(a), q = bvoli_lift_circle(b);
+    const bvol_sphere p = bvoli_embed_circle(a), q = bvoli_embed_circle(b);
     return bvol_sphere_overlaps_sphere(&p, &q);
 }
 
@@ -112,7 +112,7 @@ BVOLI_PAIR2_INSIDES(circle, circle)
 
 int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle *b)
 {
-    const bvol_sphere p = bvoli_lift_circle(a), q = bvoli_lift_circle(b);
+    const bvol_sphere p = bvoli_embed_circle(a), q = bvoli_embed_circle(b);
     return bvol_sphere_contains_sphere(&p, &q);
 }
 

@@ -31,13 +31,13 @@ struct bvol_frustum {
     uint8_t number[BVOLI_HALFSPACES]; /* of the plane that each half-space was made of */
     float deep[3];                    /* a point well within, if there is one */
     int certain;                      /* whether that point certainly lies within */
-    bvoli_corners corners;
+    bvoli_vertices corners;
     bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES]; /* rounded */
     bvoli_halfspaces h;
     cull_group group[GROUPS];
     bvoli_view view;
     size_t mixes;
-    bvoli_mix mix[];
+    bvoli_farkas mix[];
 };
 
 /* Making frusta */
@@ -73,12 +73,12 @@ static void set_cull(bvol_frustum *f)
 static void prepare(bvol_frustum *f)
 {
     set_cull(f);
-    bvoli_halfspaces_deep_point(&f->h, f->deep);
-    f->mixes = bvoli_mixes_of(&f->h, f->mix);
-    f->certain = bvoli_halfspaces_hold(&f->h, f->deep) > 0;
-    bvoli_corners_of(&f->h, &f->corners);
-    const bvoli_region region = bvoli_frustum_region(f);
-    f->empty = f->nowhere || !bvoli_region_has_point(&region);
+    bvoli_halfspaces_interior_point(&f->h, f->deep);
+    f->mixes = bvoli_farkas_of(&f->h, f->mix);
+    f->certain = bvoli_halfspaces_contain(&f->h, f->deep) > 0;
+    bvoli_vertices_of(&f->h, &f->corners);
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(f);
+    f->empty = f->nowhere || !bvoli_polyhedron_nonempty(&region);
 }
 
 /* Coefficients of a plane, rounded; of a half of it where one would pass the largest float. */
@@ -147,7 +147,7 @@ static bvol_result make(const bvol_allocator *allocator, int planes, bvol_frustu
     bvol_allocator own;
     if (!bvoli_allocator_copy(allocator, &own))
         return BVOL_ERROR_ARGUMENT;
-    const size_t size = sizeof(bvol_frustum) + bvoli_mixes_max(planes) * sizeof(bvoli_mix);
+    const size_t size = sizeof(bvol_frustum) + bvoli_farkas_max(planes) * sizeof(bvoli_farkas);
     bvol_frustum *f = bvoli_alloc(&own, size);
     if (!f)
         return BVOL_ERROR_MEMORY;
@@ -252,14 +252,14 @@ const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum)
     return &frustum->h;
 }
 
-const float *bvoli_frustum_deep_point(const bvol_frustum *frustum)
+const float *bvoli_frustum_interior_point(const bvol_frustum *frustum)
 {
     return frustum->deep;
 }
 
-bvoli_region bvoli_frustum_region(const bvol_frustum *frustum)
+bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum)
 {
-    return (bvoli_region){&frustum->h, frustum->deep, frustum->certain, &frustum->corners};
+    return (bvoli_polyhedron){&frustum->h, frustum->deep, frustum->certain, &frustum->corners};
 }
 
 const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)
@@ -269,7 +269,7 @@ const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)
 
 float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side)
 {
-    return bvoli_mixes_bound(&frustum->h, frustum->mix, frustum->mixes, axis, side);
+    return bvoli_farkas_bound(&frustum->h, frustum->mix, frustum->mixes, axis, side);
 }
 
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)
@@ -451,16 +451,16 @@ int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
 static int sharp_overlaps_aabb(const bvol_frustum *f, const bvol_aabb *box)
 {
     double lo[3], hi[3];
-    bvoli_forms forms;
+    bvoli_linear_forms forms;
     bvoli_span span;
     load_box(box, lo, hi);
     bvoli_span_of(lo, hi, &span);
-    bvoli_forms_of(&f->h, NULL, &forms);
-    if (bvoli_forms_meet(&forms, &span)) {
+    bvoli_linear_forms_of(&f->h, NULL, &forms);
+    if (bvoli_linear_forms_meet(&forms, &span)) {
         BVOLI_STAGE(BVOLI_frustum_overlaps_aabb, BVOLI_FAST);
         return 1;
     }
-    return !bvoli_mixes_separate(&f->h, f->mix, f->mixes, &span, BVOLI_frustum_overlaps_aabb);
+    return !bvoli_farkas_separates(&f->h, f->mix, f->mixes, &span, BVOLI_frustum_overlaps_aabb);
 }
 
 int bvol_frustum_overlaps_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
@@ -558,7 +558,7 @@ int bvol_frustum_classify_sphere(const bvol_frustum *frustum, const bvol_sphere 
 typedef struct local_box {
     bvoli_frame frame;
     bvoli_span span;
-    bvoli_forms forms;
+    bvoli_linear_forms forms;
 } local_box;
 
 static void set_local(const bvol_frustum *f, const bvol_obb *box, local_box *out)
@@ -572,14 +572,14 @@ static void set_local(const bvol_frustum *f, const bvol_obb *box, local_box *out
         lo[k] = -hi[k];
     }
     bvoli_span_of(lo, hi, &out->span);
-    bvoli_forms_of(&f->h, &out->frame, &out->forms);
+    bvoli_linear_forms_of(&f->h, &out->frame, &out->forms);
 }
 
 static int local_corners_hold(const bvol_frustum *f, const local_box *b, int side, int *exact)
 {
     int hold = 1;
     for (int i = 0; i < f->h.count && hold; ++i)
-        hold = bvoli_form_corner(&f->h, &b->frame, &b->forms, i, &b->span, side, exact) >= 0;
+        hold = bvoli_linear_form_corner(&f->h, &b->frame, &b->forms, i, &b->span, side, exact) >= 0;
     return hold;
 }
 
@@ -606,11 +606,11 @@ int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box)
         return 0;
     set_local(frustum, box, &b);
     const int hold = local_corners_hold(frustum, &b, 1, &exact);
-    if (!hold || bvoli_forms_meet(&b.forms, &b.span)) {
+    if (!hold || bvoli_linear_forms_meet(&b.forms, &b.span)) {
         BVOLI_STAGE(BVOLI_frustum_overlaps_obb, exact ? BVOLI_EXACT : BVOLI_FAST);
         return hold;
     }
-    return !bvoli_mixes_separate_in(&frustum->h, &b.frame, &b.forms, &b.span, BVOLI_frustum_overlaps_obb);
+    return !bvoli_farkas_separates_in(&frustum->h, &b.frame, &b.forms, &b.span, BVOLI_frustum_overlaps_obb);
 }
 
 int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box)

@@ -39,10 +39,10 @@ float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side);
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i);
 
 /* Three coordinates of a point that most likely lies in all of them, far from each. */
-const float *bvoli_frustum_deep_point(const bvol_frustum *frustum);
+const float *bvoli_frustum_interior_point(const bvol_frustum *frustum);
 
 /* Both. */
-bvoli_region bvoli_frustum_region(const bvol_frustum *frustum);
+bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum);
 
 /* Whether one plane alone holds no point, and whether all together hold none. */
 int bvoli_frustum_nowhere(const bvol_frustum *frustum);

@@ -217,7 +217,7 @@ static void set_offset(bvoli_zonotope *z, const bvol_vec3 *from, const bvol_vec3
 int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
 {
     bvoli_zonotope z;
-    int side = obb_filter_point(box, p);
+    int side = bvoli_obb_filter_point(box, p);
     if (side != 0) {
         BVOLI_STAGE(BVOLI_obb_contains_point, BVOLI_FAST);
         return side < 0;
@@ -228,7 +228,7 @@ int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
     bvoli_zonotope_add_obb(&z, box, 1);
     set_offset(&z, &box->center, p);
     bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
-    return bvoli_zonotope_holds(&z, BVOLI_obb_contains_point);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_contains_point);
 }
 
 /* OBB and half-space */
@@ -325,14 +325,14 @@ BVOLI_RARE static int sharp_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
         return 0;
     pair_with_aabb(a, b, 1, &z);
     bvoli_zonotope_set_axes(&z, BVOLI_BOTH);
-    return bvoli_zonotope_holds(&z, BVOLI_obb_overlaps_aabb);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_overlaps_aabb);
 }
 
 int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
 {
     if (!bvoli_aabb_nonempty(b))
         return 0;
-    int side = obb_filter_aabb(a, b);
+    int side = bvoli_obb_filter_aabb(a, b);
     if (side == 0)
         return sharp_overlaps_aabb(a, b);
     BVOLI_STAGE(BVOLI_obb_overlaps_aabb, BVOLI_FAST);
@@ -350,7 +350,7 @@ int bvol_obb_contains_aabb(const bvol_obb *a, const bvol_aabb *b)
         return 0;
     pair_with_aabb(a, b, -1, &z);
     bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
-    return bvoli_zonotope_holds(&z, BVOLI_obb_contains_aabb);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_contains_aabb);
 }
 
 /* With u = 2^-53 a sum of five exact products is off by at most 4 u of the sum of their magnitudes. */
@@ -547,7 +547,7 @@ int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
     sphere_view v;
     if (b->radius < 0)
         return 0;
-    int side = obb_filter_sphere(a, b);
+    int side = bvoli_obb_filter_sphere(a, b);
     if (side != 0) {
         BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_FAST);
         return side < 0;
@@ -580,7 +580,7 @@ int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
     sphere_view v;
     int contains = 1, exact = 0;
-    int side = b->radius >= 0 ? obb_filter_holds_sphere(a, b) : 0;
+    int side = b->radius >= 0 ? bvoli_obb_filter_holds_sphere(a, b) : 0;
     if (side != 0) {
         BVOLI_STAGE(BVOLI_obb_contains_sphere, BVOLI_FAST);
         return side < 0;
@@ -664,12 +664,12 @@ BVOLI_RARE static int sharp_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
         return 0;
     pair_with_obb(a, b, 1, &z);
     bvoli_zonotope_set_axes(&z, BVOLI_BOTH);
-    return bvoli_zonotope_holds(&z, BVOLI_obb_overlaps_obb);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_overlaps_obb);
 }
 
 int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
 {
-    int side = obb_filter_obb(a, b);
+    int side = bvoli_obb_filter_obb(a, b);
     if (side == 0)
         return sharp_overlaps_obb(a, b);
     BVOLI_STAGE(BVOLI_obb_overlaps_obb, BVOLI_FAST);
@@ -679,7 +679,7 @@ int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
 int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
 {
     bvoli_zonotope z;
-    int side = obb_filter_holds_obb(a, b);
+    int side = bvoli_obb_filter_holds_obb(a, b);
     if (side != 0) {
         BVOLI_STAGE(BVOLI_obb_contains_obb, BVOLI_FAST);
         return side < 0;
@@ -688,7 +688,7 @@ int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
         return 0;
     pair_with_obb(a, b, -1, &z);
     bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
-    return bvoli_zonotope_holds(&z, BVOLI_obb_contains_obb);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_contains_obb);
 }
 
 int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b)
@@ -700,7 +700,7 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
 {
     bvoli_zonotope z;
     double direction[3];
-    if (obb_filter_obb(a, b) < 0 || !bvoli_obb_finite(a) || !bvoli_obb_finite(b))
+    if (bvoli_obb_filter_obb(a, b) < 0 || !bvoli_obb_finite(a) || !bvoli_obb_finite(b))
         return 0;
     pair_with_obb(a, b, 1, &z);
     bvoli_zonotope_set_axes(&z, BVOLI_BOTH);

@@ -26,7 +26,7 @@ void bvol_obb2_from_aabb2(const bvol_aabb2 *box, const float matrix[6], bvol_obb
     const bvol_aabb flat = bvoli_flat_aabb(box);
     float m[16];
     bvol_obb made;
-    bvoli_lift_matrix(matrix, m);
+    bvoli_embed_matrix(matrix, m);
     bvol_obb_from_aabb(&flat, m, &made);
     *out = drop_obb(&made);
 }
@@ -35,7 +35,7 @@ void bvol_obb2_transform(const bvol_obb2 *box, const float matrix[6], bvol_obb2 
 {
     bvol_obb flat = bvoli_flat_obb(box);
     float m[16];
-    bvoli_lift_matrix(matrix, m);
+    bvoli_embed_matrix(matrix, m);
     bvol_obb_transform(&flat, m, &flat);
     *out = drop_obb(&flat);
 }
@@ -109,7 +109,7 @@ int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
     if (side != 0)
         return side < 0;
     const bvol_obb tall = bvoli_tall_obb(box, 0);
-    const bvol_vec3 q = bvoli_lift(p, 0);
+    const bvol_vec3 q = bvoli_embed(p, 0);
     return bvol_obb_contains_point(&tall, &q);
 }
 
@@ -213,7 +213,7 @@ int bvol_obb2_classify_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
 int bvol_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
     const bvol_obb tall = bvoli_tall_obb(a, 0);
-    const bvol_sphere sphere = bvoli_lift_circle(b);
+    const bvol_sphere sphere = bvoli_embed_circle(b);
     return bvol_obb_overlaps_sphere(&tall, &sphere);
 }
 
@@ -222,7 +222,7 @@ BVOLI_PAIR2_INSIDES(obb2, circle)
 int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
     const bvol_obb tall = bvoli_tall_obb(a, b->radius);
-    const bvol_sphere sphere = bvoli_lift_circle(b);
+    const bvol_sphere sphere = bvoli_embed_circle(b);
     return bvol_obb_contains_sphere(&tall, &sphere);
 }
 
@@ -254,7 +254,7 @@ int bvol_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b)
     if (side != 0)
         return side < 0;
     const bvol_obb flat = bvoli_flat_obb(a);
-    const bvol_sphere sphere = bvoli_lift_circle(b);
+    const bvol_sphere sphere = bvoli_embed_circle(b);
     return bvol_obb_within_sphere(&flat, &sphere);
 }
 

@@ -98,13 +98,13 @@ bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon)
 static int load_image(const bvol_polygon2 *polygon, const float matrix[6], bvoli_points *points, float lifted[16])
 {
     *points = points_of(polygon);
-    bvoli_lift_matrix(matrix, lifted);
+    bvoli_embed_matrix(matrix, lifted);
     return is_finite(points) && bvoli_affine_finite(lifted);
 }
 
 static bvol_vec2 image_of(const bvoli_points *points, size_t i, const float lifted[16])
 {
-    const bvol_vec3 p = bvoli_lift(bvoli_point2(points, i), 0), image = bvoli_image(&p, lifted);
+    const bvol_vec3 p = bvoli_embed(bvoli_point2(points, i), 0), image = bvoli_image(&p, lifted);
     return bvoli_drop(&image);
 }
 

@@ -16,10 +16,10 @@
 
 void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out)
 {
-    line l;
-    (void)load_ray(ray, &l);
+    bvoli_line l;
+    (void)bvoli_ray_load(ray, &l);
     for (int c = 0; c < 3; ++c)
-        bvoli_coords_out(out)[c] = isnan(t) ? NAN : (float)coordinate(&l, c, (double)t);
+        bvoli_coords_out(out)[c] = isnan(t) ? NAN : (float)bvoli_ray_coordinate(&l, c, (double)t);
 }
 
 void bvol_ray_transform(const bvol_ray *ray, const float matrix[16], bvol_ray *out)
@@ -32,7 +32,7 @@ void bvol_ray_transform(const bvol_ray *ray, const float matrix[16], bvol_ray *o
 }
 
 /* A coordinate of one end of a ray, rounded down and up: the product of two floats is exact in double. */
-static void grow_to_end(const line *l, int c, double t, bvol_aabb *box)
+static void grow_to_end(const bvoli_line *l, int c, double t, bvol_aabb *box)
 {
     const double along = l->d[c] == 0 ? 0 : t * l->d[c];
     const float low = bvoli_down(l->o[c], along), high = bvoli_up(l->o[c], along);
@@ -43,8 +43,8 @@ static void grow_to_end(const line *l, int c, double t, bvol_aabb *box)
 
 void bvol_ray_bounds(const bvol_ray *ray, bvol_aabb *out)
 {
-    line l;
-    const int meets = load_ray(ray, &l);
+    bvoli_line l;
+    const int meets = bvoli_ray_load(ray, &l);
     *out = BVOLI_AABB_EMPTY;
     if (!bvoli_vec3_finite(&ray->origin) || !bvoli_vec3_finite(&ray->dir) || isnan(ray->t_min) || isnan(ray->t_max))
         *out = BVOLI_AABB_NAN;
@@ -54,7 +54,7 @@ void bvol_ray_bounds(const bvol_ray *ray, bvol_aabb *out)
     }
 }
 
-int bvoli_ray_cut(const bvoli_slabs *s, crossing *x)
+int bvoli_ray_cut(const bvoli_slabs *s, bvoli_crossing *x)
 {
     float last = -INFINITY;
     int entered = -1;
@@ -104,14 +104,14 @@ static int reaches_plane(const slope *p, double t, enum bvoli_predicate predicat
 }
 
 /* Whether the higher end of the ray lies in the half-space. */
-static int line_reaches_plane(const slope *p, const line *l)
+static int line_reaches_plane(const slope *p, const bvoli_line *l)
 {
     int rise = bvoli_sum_sign(p->s, 3);
     double end = rise > 0 ? l->t1 : rise < 0 ? l->t0 : 0;
     return isinf(end) || reaches_plane(p, end, BVOLI_ray_hits_plane);
 }
 
-static void cross_plane(const slope *p, const double n[3], crossing *x)
+static void cross_plane(const slope *p, const double n[3], bvoli_crossing *x)
 {
     double rise = bvoli_sum(p->s, 3), t = -bvoli_sum(p->h, 4) / rise, length = sqrt(bvoli_dot(n, n));
     x->feature = 0;
@@ -122,19 +122,19 @@ static void cross_plane(const slope *p, const double n[3], crossing *x)
 }
 
 /* Everything for d = inf, nothing for -inf. */
-static int hits_infinite_plane(const bvol_ray *ray, const line *l, const bvol_plane *plane, bvol_ray_hit *hit)
+static int hits_infinite_plane(const bvol_ray *ray, const bvoli_line *l, const bvol_plane *plane, bvol_ray_hit *hit)
 {
-    const crossing never = {.enter = -INFINITY, .exit = INFINITY};
+    const bvoli_crossing never = {.enter = -INFINITY, .exit = INFINITY};
     if (plane->d > 0 && hit != NULL)
-        record(ray, l, &never, !isinf(l->t0), hit);
+        bvoli_ray_record(ray, l, &never, !isinf(l->t0), hit);
     return plane->d > 0;
 }
 
 int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
 {
-    line l;
+    bvoli_line l;
     double n[3];
-    if (!load_ray(ray, &l) || !bvoli_plane_valid(plane))
+    if (!bvoli_ray_load(ray, &l) || !bvoli_plane_valid(plane))
         return 0;
     if (isinf(plane->d))
         return hits_infinite_plane(ray, &l, plane, hit);
@@ -147,9 +147,9 @@ int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_h
     if (!line_reaches_plane(&p, &l))
         return 0;
     if (hit != NULL) {
-        crossing x;
+        bvoli_crossing x;
         cross_plane(&p, n, &x);
-        record(ray, &l, &x, !isinf(l.t0) && reaches_plane(&p, l.t0, BVOLI_ray_inside_plane), hit);
+        bvoli_ray_record(ray, &l, &x, !isinf(l.t0) && reaches_plane(&p, l.t0, BVOLI_ray_inside_plane), hit);
     }
     return 1;
 }
@@ -209,7 +209,7 @@ static inline int certain_room(const bvol_ray *ray, const float_slabs *s, float 
 
 /* Whether the ray comes in at wall lo of axis i before it leaves at wall hi of axis j: (lo - o_i) / d_i <= (hi - o_j) / d_j,
  * multiplied out into four exact products. */
-static int exact_before(const line *l, int i, double lo, int j, double hi)
+static int exact_before(const bvoli_line *l, int i, double lo, int j, double hi)
 {
     double di = fabs(l->d[i]), dj = fabs(l->d[j]), si = l->d[i] < 0 ? -1 : 1, sj = l->d[j] < 0 ? -1 : 1;
     const double terms[4] = {si * lo * dj, -si * l->o[i] * dj, -sj * hi * di, sj * l->o[j] * di};
@@ -217,13 +217,13 @@ static int exact_before(const line *l, int i, double lo, int j, double hi)
 }
 
 /* The sign of the coordinate at t less a wall, for finite t and wall. */
-static int exact_side(const line *l, int c, double t, double wall)
+static int exact_side(const bvoli_line *l, int c, double t, double wall)
 {
     return bvoli_sum_sign((double[]){l->o[c], t * l->d[c], -wall}, 3);
 }
 
 /* Whether the ray passes all pairs of an entry and an exit, its own ends among them. Infinite walls and ends stop nothing. */
-static int exact_hits_aabb(const line *l, const double near[3], const double far[3])
+static int exact_hits_aabb(const bvoli_line *l, const double near[3], const double far[3])
 {
     for (int i = 0; i < 3; ++i) {
         int turn = l->d[i] < 0 ? -1 : 1;
@@ -243,7 +243,7 @@ static int exact_hits_aabb(const line *l, const double near[3], const double far
 }
 
 /* The walls by which the ray comes in and goes out, by the sign of the direction; the lower one first where that is 0. */
-static void order_walls(const line *l, const bvol_aabb *box, double near[3], double far[3])
+static void order_walls(const bvoli_line *l, const bvol_aabb *box, double near[3], double far[3])
 {
     for (int c = 0; c < 3; ++c) {
         double lo = (double)bvoli_coords(&box->min)[c], hi = (double)bvoli_coords(&box->max)[c];
@@ -253,7 +253,7 @@ static void order_walls(const line *l, const bvol_aabb *box, double near[3], dou
 }
 
 /* Whether the point at t_min lies in the box. Its rounded coordinate lies on the same side of a wall, or on the wall itself. */
-static int starts_in_aabb(const line *l, const bvol_aabb *box)
+static int starts_in_aabb(const bvoli_line *l, const bvol_aabb *box)
 {
     int exact = 0, inside = !isinf(l->t0);
     for (int c = 0; c < 3 && inside; ++c) {
@@ -266,10 +266,10 @@ static int starts_in_aabb(const line *l, const bvol_aabb *box)
     return inside;
 }
 
-void bvoli_ray_record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
+void bvoli_ray_record_in_aabb(const bvol_ray *ray, const bvoli_line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
 {
     bvoli_slabs s;
-    crossing x = {0};
+    bvoli_crossing x = {0};
     bvoli_load(&box->min, s.lo);
     bvoli_load(&box->max, s.hi);
     for (int c = 0; c < 3; ++c) {
@@ -280,13 +280,13 @@ void bvoli_ray_record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aab
     if (i >= 0)
         x.normal[i] = upper ? 1 : -1;
     x.feature = (uint32_t)(2 * i + upper);
-    record(ray, l, &x, inside, hit);
+    bvoli_ray_record(ray, l, &x, inside, hit);
 
     /* The point lies on the box: rounding may have taken it off. */
     const bvol_vec3 lo = box->min, hi = box->max;
     for (int c = 0; c < 3; ++c) {
         float *p = &bvoli_coords_out(&hit->point)[c];
-        *p = clamp((double)*p, bvoli_coords(&lo)[c], bvoli_coords(&hi)[c]);
+        *p = bvoli_ray_clamp((double)*p, bvoli_coords(&lo)[c], bvoli_coords(&hi)[c]);
         if (hit->feature != BVOL_NO_FEATURE && c == i)
             *p = upper ? bvoli_coords(&hi)[c] : bvoli_coords(&lo)[c];
     }
@@ -295,8 +295,8 @@ void bvoli_ray_record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aab
 /* Returns 1. */
 BVOLI_RARE static int record_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
 {
-    line l;
-    (void)load_ray(ray, &l);
+    bvoli_line l;
+    (void)bvoli_ray_load(ray, &l);
     bvoli_ray_record_in_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
     return 1;
 }
@@ -304,9 +304,9 @@ BVOLI_RARE static int record_aabb(const bvol_ray *ray, const bvol_aabb *box, bvo
 /* When the filter is not certain. */
 BVOLI_RARE static int sharp_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
 {
-    line l;
+    bvoli_line l;
     double near[3], far[3];
-    if (!load_ray(ray, &l) || !bvoli_aabb_has_finite_point(box))
+    if (!bvoli_ray_load(ray, &l) || !bvoli_aabb_has_finite_point(box))
         return 0;
     order_walls(&l, box, near, far);
     BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_EXACT);
@@ -366,7 +366,7 @@ typedef struct sphere_view {
     double terms[3][2], m[3], radius;
 } sphere_view;
 
-static void view_ray(const line *l, const bvol_sphere *sphere, sphere_view *v)
+static void view_ray(const bvoli_line *l, const bvol_sphere *sphere, sphere_view *v)
 {
     v->radius = (double)sphere->radius;
     for (int c = 0; c < 3; ++c) {
@@ -382,7 +382,7 @@ static void view_ray(const line *l, const bvol_sphere *sphere, sphere_view *v)
 
 /* The sign of m.d + t d.d: whether the distance grows at t; where t is infinite it grows at the last end and falls at the
  * first. */
-static int filter_growth(const line *l, const sphere_view *v, double t)
+static int filter_growth(const bvoli_line *l, const sphere_view *v, double t)
 {
     if (isinf(t))
         return t > 0 ? 1 : -1;
@@ -392,7 +392,7 @@ static int filter_growth(const line *l, const sphere_view *v, double t)
 }
 
 /* The sign of r less the distance at t. */
-static int filter_at(const line *l, const sphere_view *v, double t)
+static int filter_at(const bvoli_line *l, const sphere_view *v, double t)
 {
     double p[3], magnitude = bvoli_sum_abs(v->m) + fabs(t) * bvoli_sum_abs(l->d) + v->radius;
     for (int c = 0; c < 3; ++c)
@@ -401,7 +401,7 @@ static int filter_at(const line *l, const sphere_view *v, double t)
 }
 
 /* The sign of r |d| less |m x d|: the distance of the whole line. */
-static int filter_line(const line *l, const sphere_view *v)
+static int filter_line(const bvoli_line *l, const sphere_view *v)
 {
     double cross[3], length = sqrt(bvoli_dot(l->d, l->d));
     double magnitude = (bvoli_sum_abs(v->m) + v->radius) * bvoli_sum_abs(l->d);
@@ -410,7 +410,7 @@ static int filter_line(const line *l, const sphere_view *v)
 }
 
 /* +1 hit, -1 miss, 0 not certain. */
-static int filter_hits_sphere(const line *l, const sphere_view *v)
+static int filter_hits_sphere(const bvoli_line *l, const sphere_view *v)
 {
     int first = filter_growth(l, v, l->t0), last = filter_growth(l, v, l->t1);
     if (first > 0)
@@ -425,7 +425,7 @@ typedef struct exact_view {
     bvoli_dyadic m[3], d[3], radius_sq;
 } exact_view;
 
-static void exact_view_ray(const line *l, const sphere_view *v, exact_view *e)
+static void exact_view_ray(const bvoli_line *l, const sphere_view *v, exact_view *e)
 {
     bvoli_dy_load(l->d, e->d);
     e->radius_sq = bvoli_dy(v->radius * v->radius);
@@ -458,7 +458,7 @@ static int exact_line(const exact_view *e)
     return bvoli_dy_cmp(bvoli_dy_dot(cross, cross), bvoli_dy_mul(e->radius_sq, bvoli_dy_dot(e->d, e->d))) <= 0;
 }
 
-static int exact_hits_sphere(const line *l, const sphere_view *v)
+static int exact_hits_sphere(const bvoli_line *l, const sphere_view *v)
 {
     exact_view e;
     exact_view_ray(l, v, &e);
@@ -471,14 +471,14 @@ static int exact_hits_sphere(const line *l, const sphere_view *v)
     return exact_line(&e);
 }
 
-static int exact_starts_in_sphere(const line *l, const sphere_view *v)
+static int exact_starts_in_sphere(const bvoli_line *l, const sphere_view *v)
 {
     exact_view e;
     exact_view_ray(l, v, &e);
     return exact_at(&e, l->t0);
 }
 
-static int starts_in_sphere(const line *l, const sphere_view *v)
+static int starts_in_sphere(const bvoli_line *l, const sphere_view *v)
 {
     if (isinf(l->t0))
         return 0;
@@ -489,10 +489,10 @@ static int starts_in_sphere(const line *l, const sphere_view *v)
 
 /* The roots from the distance of the line, which cancels less than the textbook discriminant (Haines and others, "Precision
  * improvements for ray/sphere intersection", Ray Tracing Gems, 2019). */
-static void cross_sphere(const line *l, const sphere_view *v, crossing *x)
+static void cross_sphere(const bvoli_line *l, const sphere_view *v, bvoli_crossing *x)
 {
     double cross[3], square = bvoli_dot(l->d, l->d), length = 0;
-    *x = (crossing){.enter = -INFINITY, .exit = INFINITY};
+    *x = (bvoli_crossing){.enter = -INFINITY, .exit = INFINITY};
     if (square == 0)
         return;
     bvoli_cross(v->m, l->d, cross);
@@ -510,9 +510,9 @@ static void cross_sphere(const line *l, const sphere_view *v, crossing *x)
 
 int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
 {
-    line l;
+    bvoli_line l;
     sphere_view v;
-    if (!load_ray(ray, &l) || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
+    if (!bvoli_ray_load(ray, &l) || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
         return 0;
     view_ray(&l, sphere, &v);
     int sign = filter_hits_sphere(&l, &v);
@@ -520,9 +520,9 @@ int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ra
     if (sign < 0 || (sign == 0 && !exact_hits_sphere(&l, &v)))
         return 0;
     if (hit != NULL) {
-        crossing x;
+        bvoli_crossing x;
         cross_sphere(&l, &v, &x);
-        record(ray, &l, &x, starts_in_sphere(&l, &v), hit);
+        bvoli_ray_record(ray, &l, &x, starts_in_sphere(&l, &v), hit);
     }
     return 1;
 }

@@ -10,12 +10,12 @@
 #include <bvol/ray.h>
 
 /* A ray in doubles. */
-typedef struct line {
+typedef struct bvoli_line {
     double o[3], d[3], t0, t1;
-} line;
+} bvoli_line;
 
 /* 0 for a ray that misses everything. */
-static inline int load_ray(const bvol_ray *ray, line *l)
+static inline int bvoli_ray_load(const bvol_ray *ray, bvoli_line *l)
 {
     bvoli_load(&ray->origin, l->o);
     bvoli_load(&ray->dir, l->d);
@@ -25,7 +25,7 @@ static inline int load_ray(const bvol_ray *ray, line *l)
            ray->t_min <= FLT_MAX && ray->t_max >= -FLT_MAX;
 }
 
-static inline double coordinate(const line *l, int c, double t)
+static inline double bvoli_ray_coordinate(const bvoli_line *l, int c, double t)
 {
     return l->d[c] == 0 ? l->o[c] : l->o[c] + t * l->d[c];
 }
@@ -33,34 +33,35 @@ static inline double coordinate(const line *l, int c, double t)
 /* The record of a hit */
 
 /* Where a ray comes in and goes out in real numbers, and through what: enter is -inf, exit +inf where nothing stops it. */
-typedef struct crossing {
+typedef struct bvoli_crossing {
     double enter, exit, normal[3];
     uint32_t feature;
-} crossing;
+} bvoli_crossing;
 
-static inline float clamp(double t, float lo, float hi)
+static inline float bvoli_ray_clamp(double t, float lo, float hi)
 {
     float f = (float)t;
     return f > hi ? hi : f < lo ? lo : f;
 }
 
-static inline void record(const bvol_ray *ray, const line *l, const crossing *x, int inside, bvol_ray_hit *hit)
+static inline void bvoli_ray_record(const bvol_ray *ray, const bvoli_line *l, const bvoli_crossing *x, int inside,
+                                    bvol_ray_hit *hit)
 {
     const int starts = inside || !(x->enter > -INFINITY);
     bvol_ray_hit out = {0};
-    out.t_enter = inside ? ray->t_min : clamp(x->enter, ray->t_min, ray->t_max);
-    out.t_exit = clamp(x->exit, out.t_enter, ray->t_max);
+    out.t_enter = inside ? ray->t_min : bvoli_ray_clamp(x->enter, ray->t_min, ray->t_max);
+    out.t_exit = bvoli_ray_clamp(x->exit, out.t_enter, ray->t_max);
     out.feature = starts ? BVOL_NO_FEATURE : x->feature;
     out.inside = (uint32_t)inside;
     for (int c = 0; c < 3; ++c) {
-        bvoli_coords_out(&out.point)[c] = (float)coordinate(l, c, starts ? (double)out.t_enter : x->enter);
+        bvoli_coords_out(&out.point)[c] = (float)bvoli_ray_coordinate(l, c, starts ? (double)out.t_enter : x->enter);
         bvoli_coords_out(&out.normal)[c] = starts ? 0.0F : (float)x->normal[c];
     }
     *hit = out;
 }
 
 /* The points from t0 to t1 as a body. */
-static inline void set_piece(const line *l, double t0, double t1, bvoli_body *out)
+static inline void bvoli_ray_piece(const bvoli_line *l, double t0, double t1, bvoli_body *out)
 {
     *out = (bvoli_body){.state = BVOLI_SOLID, .points = 1, .sides = 1, .lo = {t0}, .hi = {t1}};
     out->unbounded = isinf(t0) || isinf(t1);
@@ -77,9 +78,9 @@ typedef struct bvoli_slabs {
 
 /* Cuts the ray at the slabs, which it is known to pass; returns the slab through which it comes in, the lowest of equals as
  * floats tell them apart, or -1. */
-int bvoli_ray_cut(const bvoli_slabs *s, crossing *x);
+int bvoli_ray_cut(const bvoli_slabs *s, bvoli_crossing *x);
 
 /* Records where a ray hits an AABB, which it does; inside: whether its start lies within. */
-void bvoli_ray_record_in_aabb(const bvol_ray *ray, const line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit);
+void bvoli_ray_record_in_aabb(const bvol_ray *ray, const bvoli_line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit);
 
 #endif

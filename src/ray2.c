@@ -14,7 +14,7 @@
 
 void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out)
 {
-    const bvol_ray lifted = bvoli_lift_ray(ray);
+    const bvol_ray lifted = bvoli_embed_ray(ray);
     bvol_vec3 point;
     bvol_ray_point(&lifted, t, &point);
     *out = bvoli_drop(&point);
@@ -22,7 +22,7 @@ void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out)
 
 void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out)
 {
-    const bvol_ray lifted = bvoli_lift_ray(ray);
+    const bvol_ray lifted = bvoli_embed_ray(ray);
     bvol_aabb box;
     bvol_ray_bounds(&lifted, &box);
     *out = bvoli_drop_aabb(&box);
@@ -30,9 +30,9 @@ void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out)
 
 void bvol_ray2_transform(const bvol_ray2 *ray, const float matrix[6], bvol_ray2 *out)
 {
-    bvol_ray lifted = bvoli_lift_ray(ray);
+    bvol_ray lifted = bvoli_embed_ray(ray);
     float m[16];
-    bvoli_lift_matrix(matrix, m);
+    bvoli_embed_matrix(matrix, m);
     bvol_ray_transform(&lifted, m, &lifted);
     *out = (bvol_ray2){bvoli_drop(&lifted.origin), lifted.t_min, bvoli_drop(&lifted.dir), lifted.t_max};
 }
@@ -50,7 +50,7 @@ static void drop_hit(const bvol_ray_hit *from, bvol_ray2_hit *to)
 
 int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit)
 {
-    const bvol_ray lifted = bvoli_lift_ray(ray);
+    const bvol_ray lifted = bvoli_embed_ray(ray);
     const bvol_aabb tall = bvoli_tall_aabb(box);
     bvol_ray_hit record;
     if (!bvol_ray_hits_aabb(&lifted, &tall, hit ? &record : NULL))
@@ -62,8 +62,8 @@ int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_
 
 int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
 {
-    const bvol_ray lifted = bvoli_lift_ray(ray);
-    const bvol_sphere sphere = bvoli_lift_circle(circle);
+    const bvol_ray lifted = bvoli_embed_ray(ray);
+    const bvol_sphere sphere = bvoli_embed_circle(circle);
     bvol_ray_hit record;
     if (!bvol_ray_hits_sphere(&lifted, &sphere, hit ? &record : NULL))
         return 0;
@@ -143,7 +143,7 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
     int side = filter_obb(&v);
     if (side < 0 || (side > 0 && hit == NULL))
         return side > 0;
-    const bvol_ray lifted = bvoli_lift_ray(ray);
+    const bvol_ray lifted = bvoli_embed_ray(ray);
     const bvol_obb tall = bvoli_tall_obb(box, 0);
     bvol_ray_hit record;
     if (!bvol_ray_hits_obb(&lifted, &tall, hit ? &record : NULL))
@@ -156,14 +156,14 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
 /* Segments and polygons */
 
 /* Where a line comes in and goes out, in units of the ray's direction; through which edge, and its normal. */
-typedef struct crossing {
+typedef struct bvoli_crossing {
     double enter, exit, normal[2];
     uint32_t feature;
-} crossing;
+} bvoli_crossing;
 
 /* The edge from p to q, with the inside to its left, has n = (e.y, -e.x) for a normal, and the line crosses it at
  * t = n . (p - o) / n . d, coming in where n . d < 0. Sums are within 2^-40, so t is within 2^-38. */
-static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2 *q, uint32_t feature, crossing *x)
+static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2 *q, uint32_t feature, bvoli_crossing *x)
 {
     const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y;
     const double ox = (double)ray->origin.x, oy = (double)ray->origin.y, dx = (double)ray->dir.x, dy = (double)ray->dir.y;
@@ -181,7 +181,7 @@ static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2
 }
 
 /* A line that no edge stops meets them end on: where it passes their points, as seen along it. */
-static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, crossing *x)
+static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, bvoli_crossing *x)
 {
     const double d[2] = {(double)ray->dir.x, (double)ray->dir.y}, speed = d[0] * d[0] + d[1] * d[1];
     x->normal[0] = -d[0];
@@ -201,11 +201,11 @@ static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, cross
     }
 }
 
-static void cross_hull(const bvol_ray2 *ray, const bvoli_points *points, crossing *x)
+static void cross_hull(const bvol_ray2 *ray, const bvoli_points *points, bvoli_crossing *x)
 {
     const size_t first = bvoli_hull2_first(points);
     size_t at = first;
-    *x = (crossing){.enter = -INFINITY, .exit = INFINITY};
+    *x = (bvoli_crossing){.enter = -INFINITY, .exit = INFINITY};
     do {
         const size_t next = bvoli_hull2_next(points, at);
         cross_edge(ray, bvoli_point2(points, at), bvoli_point2(points, next), (uint32_t)at, x);
@@ -223,7 +223,7 @@ static float within(double t, float lo, float hi)
 
 static void record_hull(const bvol_ray2 *ray, const bvoli_points *points, int inside, bvol_ray2_hit *hit)
 {
-    crossing x;
+    bvoli_crossing x;
     cross_hull(ray, points, &x);
     const int starts = inside || isinf(x.enter);
     const float enter = inside ? ray->t_min : within(x.enter, ray->t_min, ray->t_max);
@@ -246,14 +246,14 @@ static int hits_hull(const bvol_ray2 *ray, bvoli_body2 *body, enum bvoli_predica
     if (body->state != BVOLI_SOLID)
         return 0;
     bvoli_body2_of_ray2(ray, bvoli_body2_reach(body), &stretch);
-    if (!bvoli_bodies2_overlap(&stretch, body, BVOLI_ANY_POINT, hits))
+    if (!bvoli_bodies2_overlap(&stretch, body, BVOLI_CLOSED, hits))
         return 0;
     if (hit == NULL)
         return 1;
     int inside = 0;
     if (!isinf(ray->t_min)) {
         bvoli_body2_of_start(ray, &start);
-        inside = bvoli_bodies2_overlap(body, &start, BVOLI_ANY_POINT, starts);
+        inside = bvoli_bodies2_overlap(body, &start, BVOLI_CLOSED, starts);
     }
     record_hull(ray, &body->points, inside, hit);
     return 1;

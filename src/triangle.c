@@ -102,7 +102,7 @@ static int filter_segment(const bvol_triangle *triangle, const bvol_segment *seg
         back[k] = p[k] - back[k];
         left[k] = p[k] - a[k];
     }
-    return bvoli_pierce(side, other, back, left, 0, 1);
+    return bvoli_line_through_triangle(side, other, back, left, 0, 1);
 }
 
 BVOLI_PAIR_WITH_POINT(triangle)

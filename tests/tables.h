@@ -29,10 +29,10 @@ static inline int next_table(int *at)
 /* Sets of boxes as they are, then with the 16-bit copy from so many members on, under every table. */
 static inline int next_layout(int *at, size_t from_members)
 {
-    bvoli_coarse_from(++*at ? from_members : 0);
+    bvoli_quantized_from(++*at ? from_members : 0);
     if (*at < 2)
         return 1;
-    bvoli_coarse_from(0);
+    bvoli_quantized_from(0);
     return 0;
 }
 

@@ -15,7 +15,7 @@
 #include <float.h>
 #include <math.h>
 
-static inline bvol_vec3 bvoli_lift(const bvol_vec2 *v, float z)
+static inline bvol_vec3 bvoli_embed(const bvol_vec2 *v, float z)
 {
     return (bvol_vec3){v->x, v->y, z};
 }
@@ -27,12 +27,12 @@ static inline bvol_vec2 bvoli_drop(const bvol_vec3 *v)
 
 static inline bvol_aabb bvoli_flat_aabb(const bvol_aabb2 *box)
 {
-    return (bvol_aabb){bvoli_lift(&box->min, 0), bvoli_lift(&box->max, 0)};
+    return (bvol_aabb){bvoli_embed(&box->min, 0), bvoli_embed(&box->max, 0)};
 }
 
 static inline bvol_aabb bvoli_tall_aabb(const bvol_aabb2 *box)
 {
-    return (bvol_aabb){bvoli_lift(&box->min, -INFINITY), bvoli_lift(&box->max, INFINITY)};
+    return (bvol_aabb){bvoli_embed(&box->min, -INFINITY), bvoli_embed(&box->max, INFINITY)};
 }
 
 /* Empty and NaN boxes are so in every coordinate. */
@@ -41,21 +41,21 @@ static inline bvol_aabb2 bvoli_drop_aabb(const bvol_aabb *box)
     return (bvol_aabb2){bvoli_drop(&box->min), bvoli_drop(&box->max)};
 }
 
-static inline bvol_sphere bvoli_lift_circle(const bvol_circle *circle)
+static inline bvol_sphere bvoli_embed_circle(const bvol_circle *circle)
 {
-    return (bvol_sphere){bvoli_lift(&circle->center, 0), circle->radius};
+    return (bvol_sphere){bvoli_embed(&circle->center, 0), circle->radius};
 }
 
-static inline bvol_obb bvoli_lift_obb(const bvol_obb2 *box, float thickness)
+static inline bvol_obb bvoli_embed_obb(const bvol_obb2 *box, float thickness)
 {
-    return (bvol_obb){bvoli_lift(&box->center, 0),
-                      bvoli_lift(&box->extent, thickness),
-                      {bvoli_lift(&box->axis[0], 0), bvoli_lift(&box->axis[1], 0), {0, 0, 1}}};
+    return (bvol_obb){bvoli_embed(&box->center, 0),
+                      bvoli_embed(&box->extent, thickness),
+                      {bvoli_embed(&box->axis[0], 0), bvoli_embed(&box->axis[1], 0), {0, 0, 1}}};
 }
 
 static inline bvol_obb bvoli_flat_obb(const bvol_obb2 *box)
 {
-    return bvoli_lift_obb(box, 0);
+    return bvoli_embed_obb(box, 0);
 }
 
 /* As thick as it is long, and twice as thick as something that it may have to contain: always finite, and a NaN in an extent
@@ -63,21 +63,21 @@ static inline bvol_obb bvoli_flat_obb(const bvol_obb2 *box)
 static inline bvol_obb bvoli_tall_obb(const bvol_obb2 *box, float other)
 {
     const double longest = bvoli_greater(fabs((double)box->extent.x), fabs((double)box->extent.y));
-    return bvoli_lift_obb(box, (float)bvoli_lesser(bvoli_greater(longest, 2 * (double)other), (double)FLT_MAX));
+    return bvoli_embed_obb(box, (float)bvoli_lesser(bvoli_greater(longest, 2 * (double)other), (double)FLT_MAX));
 }
 
-static inline bvol_segment bvoli_lift_segment(const bvol_segment2 *segment)
+static inline bvol_segment bvoli_embed_segment(const bvol_segment2 *segment)
 {
-    return (bvol_segment){bvoli_lift(&segment->a, 0), bvoli_lift(&segment->b, 0)};
+    return (bvol_segment){bvoli_embed(&segment->a, 0), bvoli_embed(&segment->b, 0)};
 }
 
-static inline bvol_ray bvoli_lift_ray(const bvol_ray2 *ray)
+static inline bvol_ray bvoli_embed_ray(const bvol_ray2 *ray)
 {
-    return (bvol_ray){bvoli_lift(&ray->origin, 0), ray->t_min, bvoli_lift(&ray->dir, 0), ray->t_max};
+    return (bvol_ray){bvoli_embed(&ray->origin, 0), ray->t_min, bvoli_embed(&ray->dir, 0), ray->t_max};
 }
 
 /* Six floats of an affine map of the plane become sixteen of one that leaves z alone. */
-static inline void bvoli_lift_matrix(const float in[6], float out[16])
+static inline void bvoli_embed_matrix(const float in[6], float out[16])
 {
     const float m[16] = {in[0], in[1], 0, 0, in[2], in[3], 0, 0, 0, 0, 1, 0, in[4], in[5], 0, 1};
     for (int i = 0; i < 16; ++i)

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* What a determinant of four rows is expanded by: the columns beside each. */
-static const uint8_t bvoli_beside[4][3] = {{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}};
+static const uint8_t bvoli_other_rows[4][3] = {{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}};
 
 /* Of vectors whose components are within e of themselves, and with u = 2^-53: a product of two has 2 e + u, the difference of
  * two of them one more; times a third component e + u, and two more for the sum of three: n is within 3 e + 5 u of size, the
@@ -19,7 +19,7 @@ static inline void bvoli_cross4(const double a[4], const double b[4], const doub
     for (int k = 0; k < 4; ++k) {
         n[k] = size[k] = 0;
         for (int r = 0; r < 3; ++r) {
-            const int i = bvoli_beside[k][r], j = bvoli_beside[k][(r + 1) % 3], l = bvoli_beside[k][(r + 2) % 3];
+            const int i = bvoli_other_rows[k][r], j = bvoli_other_rows[k][(r + 1) % 3], l = bvoli_other_rows[k][(r + 2) % 3];
             const double first = b[j] * c[l], second = b[l] * c[j], product = a[i] * (first - second);
             n[k] += k % 2 ? -product : product;
             size[k] += fabs(a[i]) * (fabs(first) + fabs(second));

@@ -6,18 +6,18 @@
 #include <stddef.h>
 
 #if defined(__GNUC__)
-#define BVOLI_FETCH(address) __builtin_prefetch(address)
+#define BVOLI_PREFETCH(address) __builtin_prefetch(address)
 #else
-#define BVOLI_FETCH(address) ((void)(address))
+#define BVOLI_PREFETCH(address) ((void)(address))
 #endif
 
 enum { BVOLI_LINE = 64 };
 
 /* All cache lines of memory that begins with one. */
-static inline void bvoli_fetch_lines(const void *memory, size_t size)
+static inline void bvoli_prefetch_lines(const void *memory, size_t size)
 {
     for (size_t at = 0; at < size; at += BVOLI_LINE)
-        BVOLI_FETCH((const char *)memory + at);
+        BVOLI_PREFETCH((const char *)memory + at);
 }
 
 #endif

@@ -125,19 +125,19 @@ void bvoli_body_corner(const bvoli_body *body, int corner, bvoli_body *out)
         out->lo[k] = out->hi[k] = corner >> k & 1 ? body->hi[k] : body->lo[k];
 }
 
-bvoli_shadow bvoli_body_shadow(const bvoli_body *body, const double n[3])
+bvoli_projection bvoli_body_project(const bvoli_body *body, const double n[3])
 {
-    bvoli_shadow shadow;
-    shadow.lo = shadow.hi = bvoli_dot(n, body->point[0]);
+    bvoli_projection projection;
+    projection.lo = projection.hi = bvoli_dot(n, body->point[0]);
     for (int i = 1; i < body->points; ++i) {
         const double height = bvoli_dot(n, body->point[i]);
-        shadow.lo = height < shadow.lo ? height : shadow.lo;
-        shadow.hi = height > shadow.hi ? height : shadow.hi;
+        projection.lo = height < projection.lo ? height : projection.lo;
+        projection.hi = height > projection.hi ? height : projection.hi;
     }
     for (int k = 0; k < body->sides; ++k) {
         const double slope = bvoli_dot(n, body->direction[k]), x = slope * body->lo[k], y = slope * body->hi[k];
-        shadow.lo += x < y ? x : y;
-        shadow.hi += x < y ? y : x;
+        projection.lo += x < y ? x : y;
+        projection.hi += x < y ? y : x;
     }
-    return shadow;
+    return projection;
 }

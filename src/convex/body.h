@@ -25,6 +25,9 @@ typedef struct bvoli_body {
     int unbounded;
 } bvoli_body;
 
+/* What two bodies are asked to share: a point, or a point of their interiors: 0 lies in the interior of their difference. */
+enum bvoli_touch { BVOLI_CLOSED, BVOLI_INTERIOR };
+
 void bvoli_body_of_vec3(const bvol_vec3 *p, bvoli_body *out);
 void bvoli_body_of_segment(const bvol_segment *segment, bvoli_body *out);
 void bvoli_body_of_triangle(const bvol_triangle *triangle, bvoli_body *out);
@@ -45,10 +48,10 @@ int bvoli_body_corners(const bvoli_body *body);
 void bvoli_body_corner(const bvoli_body *body, int corner, bvoli_body *out);
 
 /* The least and the greatest n . x over the core; rounded. */
-typedef struct bvoli_shadow {
+typedef struct bvoli_projection {
     double lo, hi;
-} bvoli_shadow;
+} bvoli_projection;
 
-bvoli_shadow bvoli_body_shadow(const bvoli_body *body, const double n[3]);
+bvoli_projection bvoli_body_project(const bvoli_body *body, const double n[3]);
 
 #endif

@@ -7,17 +7,17 @@
 #include <math.h>
 
 /* With u = 2^-53: a scalar product of three has three roundings, a side's coefficient one more, and the sum over three sides
- * and the point three: both shadows are within 7 u of |n|_1 size, their difference adds one, r |n| has less. 10 u, and for the
- * roundings of the bound itself 16 u. */
-#define SHADOW_SLACK 0x1p-49
+ * and the point three: both projections are within 7 u of |n|_1 size, their difference adds one, r |n| has less. 10 u, and for
+ * the roundings of the bound itself 16 u. */
+#define PROJECTION_SLACK 0x1p-49
 
-/* A direction that is off by 8 u of its products moves the shadows by 8 u products size; with the above 24 u, and 32 u. */
+/* A direction that is off by 8 u of its products moves the projections by 8 u products size; with the above 24 u, and 32 u. */
 #define MEANT_SLACK 0x1p-48
 
-int bvoli_question_judge(const bvoli_question *q, const double n[3], double products, int *wide)
+int bvoli_body_pair_try(const bvoli_body_pair *q, const double n[3], double products, int *wide)
 {
-    const bvoli_shadow a = bvoli_body_shadow(q->a, n), b = bvoli_body_shadow(q->b, n);
-    const double slack = SHADOW_SLACK * bvoli_sum_abs(n) * q->size, meant = MEANT_SLACK * products * q->size;
+    const bvoli_projection a = bvoli_body_project(q->a, n), b = bvoli_body_project(q->b, n);
+    const double slack = PROJECTION_SLACK * bvoli_sum_abs(n) * q->size, meant = MEANT_SLACK * products * q->size;
     const double reach = q->r > 0 ? q->r * sqrt(bvoli_dot(n, n)) : 0;
     double up, down;
     if (q->contains) {

@@ -10,7 +10,7 @@
 /* Edges of the first body come first, then those of the second, then the coordinate axes. */
 enum { BVOLI_EDGES_EACH = 3, BVOLI_COORDINATES = 6, BVOLI_EDGES = 9, BVOLI_EDGE_PAIRS = 36 };
 
-typedef struct bvoli_question {
+typedef struct bvoli_body_pair {
     const bvoli_body *a, *b;
     int contains, interior;      /* is b in a; must the insides overlap */
     double radius[2];            /* the sum is the radius of the difference, or of what is contained: not negative */
@@ -18,7 +18,7 @@ typedef struct bvoli_question {
     double size;                 /* reach of both, and r */
     int edges[2];                /* how many either body lends; the second none if it is contained */
     double edge[BVOLI_EDGES][3]; /* rounded: within u = 2^-53 in each coordinate */
-} bvoli_question;
+} bvoli_body_pair;
 
 /* Two edges whose cross product is tried. */
 typedef struct bvoli_edge_pair {
@@ -35,16 +35,16 @@ static inline void bvoli_edge_points(int k, int *p, int *q)
 /* 1 if it is certain that a direction n proves the answer no, -1 if it is certain that it does not, else 0. n is as it is for
  * the former, and for the latter within 8 u of `products` in all coordinates together of the one that is meant; products is at
  * least |n|_1. Sets *wide if the difference, or the container, certainly has a width along n. */
-int bvoli_question_judge(const bvoli_question *q, const double n[3], double products, int *wide);
+int bvoli_body_pair_try(const bvoli_body_pair *q, const double n[3], double products, int *wide);
 
 /* Looks for a point of the difference within r of 0 (then -1), or a direction that proves there is none (1); 0 if neither was
  * found to be certain. For r > 0. */
-int bvoli_question_search(const bvoli_question *q);
+int bvoli_body_pair_min_norm(const bvoli_body_pair *q);
 
 /* Whether one of the pairs proves the answer no; exact. */
-int bvoli_question_exact_pairs(const bvoli_question *q, const bvoli_edge_pair *pairs, int count);
+int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
 
 /* Whether what belongs to an edge or a corner of the difference proves it; exact. For r > 0. */
-int bvoli_question_exact_features(const bvoli_question *q);
+int bvoli_body_pair_exact_features(const bvoli_body_pair *q);
 
 #endif

@@ -8,23 +8,23 @@
 #include <math.h>
 
 /* Degrees in the fields: points have one, sides of OBBs two (extent times axis), edges one. Of a capsule and an OBB, the cross
- * product of edges has two and its shadows four; squared they have eight. The cross product of a corner and an edge has three,
- * its square six; the direction made of it four, its shadows six. So eight is the most, which dyadic.h holds. */
+ * product of edges has two and its projections four; squared they have eight. The cross product of a corner and an edge has
+ * three, its square six; the direction made of it four, its projections six. So eight is the most, which dyadic.h holds. */
 
 typedef struct exact_body {
     const bvoli_body *rounded;
     bvoli_dyadic point[BVOLI_POINTS][3], direction[BVOLI_SIDES][3], lo[BVOLI_SIDES], hi[BVOLI_SIDES];
 } exact_body;
 
-typedef struct exact_question {
-    const bvoli_question *q;
+typedef struct exact_body_pair {
+    const bvoli_body_pair *q;
     exact_body a, b;
     bvoli_dyadic edge[BVOLI_EDGES][3], radius_sq;
-} exact_question;
+} exact_body_pair;
 
-typedef struct exact_shadow {
+typedef struct exact_projection {
     bvoli_dyadic lo, hi;
-} exact_shadow;
+} exact_projection;
 
 static void open_body(const bvoli_body *body, exact_body *out)
 {
@@ -50,7 +50,7 @@ static void open_edges(const exact_body *body, const double rounded[][3], int co
     }
 }
 
-static void open_question(const bvoli_question *q, exact_question *e)
+static void open_body_pair(const bvoli_body_pair *q, exact_body_pair *e)
 {
     const bvoli_dyadic radius = bvoli_dy_sum(q->radius, 2);
     e->q = q;
@@ -63,29 +63,30 @@ static void open_question(const bvoli_question *q, exact_question *e)
         bvoli_dy_load(q->edge[k], e->edge[k]);
 }
 
-static exact_shadow find_shadow(const exact_body *body, const bvoli_dyadic n[3])
+static exact_projection find_projection(const exact_body *body, const bvoli_dyadic n[3])
 {
-    exact_shadow shadow;
-    shadow.lo = shadow.hi = bvoli_dy_dot(n, body->point[0]);
+    exact_projection projection;
+    projection.lo = projection.hi = bvoli_dy_dot(n, body->point[0]);
     for (int i = 1; i < body->rounded->points; ++i) {
         const bvoli_dyadic height = bvoli_dy_dot(n, body->point[i]);
-        if (bvoli_dy_cmp(height, shadow.lo) < 0)
-            shadow.lo = height;
-        if (bvoli_dy_cmp(height, shadow.hi) > 0)
-            shadow.hi = height;
+        if (bvoli_dy_cmp(height, projection.lo) < 0)
+            projection.lo = height;
+        if (bvoli_dy_cmp(height, projection.hi) > 0)
+            projection.hi = height;
     }
     for (int k = 0; k < body->rounded->sides; ++k) {
         const bvoli_dyadic slope = bvoli_dy_dot(n, body->direction[k]);
         const bvoli_dyadic x = bvoli_dy_mul(slope, body->lo[k]), y = bvoli_dy_mul(slope, body->hi[k]);
         const int rising = bvoli_dy_sign(slope) >= 0;
-        shadow.lo = bvoli_dy_add(shadow.lo, rising ? x : y);
-        shadow.hi = bvoli_dy_add(shadow.hi, rising ? y : x);
+        projection.lo = bvoli_dy_add(projection.lo, rising ? x : y);
+        projection.hi = bvoli_dy_add(projection.hi, rising ? y : x);
     }
-    return shadow;
+    return projection;
 }
 
-/* Whether a gap, which is negative where shadows overlap, is wider than a reach; as wide will do if insides are to overlap. */
-static int separates(const exact_question *e, bvoli_dyadic gap, bvoli_dyadic reach_sq)
+/* Whether a gap, which is negative where projections overlap, is wider than a reach; as wide will do if insides are to overlap.
+ */
+static int separates(const exact_body_pair *e, bvoli_dyadic gap, bvoli_dyadic reach_sq)
 {
     const int flat = bvoli_dy_sign(reach_sq) == 0;
     const int order = bvoli_dy_sign(gap) < 0 || flat ? bvoli_dy_sign(gap) : bvoli_dy_cmp(bvoli_dy_mul(gap, gap), reach_sq);
@@ -99,25 +100,25 @@ static int is_narrow(bvoli_dyadic room, bvoli_dyadic reach_sq)
     return bvoli_dy_sign(room) < 0 || (!flat && bvoli_dy_cmp(bvoli_dy_mul(room, room), reach_sq) < 0);
 }
 
-static int pair_objects(const exact_question *e, bvoli_edge_pair pair)
+static int pair_objects(const exact_body_pair *e, bvoli_edge_pair pair)
 {
     bvoli_dyadic n[3];
     bvoli_dy_cross(e->edge[pair.i], e->edge[pair.j], n);
     const bvoli_dyadic n_sq = bvoli_dy_dot(n, n), reach_sq = bvoli_dy_mul(e->radius_sq, n_sq);
     if (bvoli_dy_sign(n_sq) == 0)
         return 0;
-    const exact_shadow a = find_shadow(&e->a, n), b = find_shadow(&e->b, n);
+    const exact_projection a = find_projection(&e->a, n), b = find_projection(&e->b, n);
     if (e->q->contains)
         return is_narrow(bvoli_dy_sub(a.hi, b.hi), reach_sq) || is_narrow(bvoli_dy_sub(b.lo, a.lo), reach_sq);
     return separates(e, bvoli_dy_sub(a.lo, b.hi), reach_sq) || separates(e, bvoli_dy_sub(b.lo, a.hi), reach_sq);
 }
 
-int bvoli_question_exact_pairs(const bvoli_question *q, const bvoli_edge_pair *pairs, int count)
+int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count)
 {
-    exact_question e;
+    exact_body_pair e;
     if (count == 0)
         return 0;
-    open_question(q, &e);
+    open_body_pair(q, &e);
     for (int k = 0; k < count; ++k)
         if (pair_objects(&e, pairs[k]))
             return 1;
@@ -142,7 +143,7 @@ static void add_corner(const bvoli_body *body, double side, double v[3])
     }
 }
 
-static void find_corner(const bvoli_question *q, int i, int j, corner *out)
+static void find_corner(const bvoli_body_pair *q, int i, int j, corner *out)
 {
     bvoli_body_corner(q->a, i, &out->a);
     bvoli_body_corner(q->b, j, &out->b);
@@ -168,14 +169,14 @@ static void exact_corner(const corner *at, bvoli_dyadic v[3])
 }
 
 /* Whether the difference lies wholly beyond the plane through v with the normal n, given n . v. */
-static int bounds_difference(const exact_question *e, const bvoli_dyadic n[3], bvoli_dyadic height)
+static int bounds_difference(const exact_body_pair *e, const bvoli_dyadic n[3], bvoli_dyadic height)
 {
-    const exact_shadow a = find_shadow(&e->a, n), b = find_shadow(&e->b, n);
+    const exact_projection a = find_projection(&e->a, n), b = find_projection(&e->b, n);
     return bvoli_dy_cmp(bvoli_dy_sub(a.lo, b.hi), height) >= 0;
 }
 
 /* n = v: |v| > r, and nothing of the difference lies below it. */
-static int corner_objects(const exact_question *e, const corner *at)
+static int corner_objects(const exact_body_pair *e, const corner *at)
 {
     bvoli_dyadic v[3];
     exact_corner(at, v);
@@ -185,7 +186,7 @@ static int corner_objects(const exact_question *e, const corner *at)
 }
 
 /* n = e x (v x e): |v x e| > r |e|, and nothing of the difference lies below n . v = |v x e|^2. */
-static int edge_objects(const exact_question *e, const corner *at, int edge)
+static int edge_objects(const exact_body_pair *e, const corner *at, int edge)
 {
     bvoli_dyadic v[3], moment[3], n[3];
     exact_corner(at, v);
@@ -201,27 +202,27 @@ static int edge_objects(const exact_question *e, const corner *at, int edge)
 
 /* With u = 2^-53 and s the size: v is within 8 u s in each coordinate, the edge within u, so v x e is within 36 u s |e|_1 and
  * n = e x (v x e) within 48 u s |e|_1^2, in sums of magnitudes that are at most 3 s |e|_1 and 3 s |e|_1^2. Against points that
- * are at most 2 s from v this makes 96 u s^2 |e|_1^2, the shadows themselves add less than 60. 256 u covers all, and the
+ * are at most 2 s from v this makes 96 u s^2 |e|_1^2, the projections themselves add less than 60. 256 u covers all, and the
  * lengths of v and v x e, too. */
 #define FEATURE_SLACK 0x1p-45
 
 /* Whether it is certain that a direction proves nothing: what it belongs to is within the reach, or part of the difference lies
  * below its height. Slack grows with the scale. */
-static int is_idle(const bvoli_question *q, const double n[3], double height, double reach, double scale)
+static int is_idle(const bvoli_body_pair *q, const double n[3], double height, double reach, double scale)
 {
     const double slack = FEATURE_SLACK * q->size * scale;
     if (bvoli_decide(reach - sqrt(height), slack) > 0)
         return 1;
-    const double low = bvoli_body_shadow(q->a, n).lo - bvoli_body_shadow(q->b, n).hi;
+    const double low = bvoli_body_project(q->a, n).lo - bvoli_body_project(q->b, n).hi;
     return bvoli_decide(height - low, slack * q->size * scale) > 0;
 }
 
-static int corner_is_idle(const bvoli_question *q, const corner *at)
+static int corner_is_idle(const bvoli_body_pair *q, const corner *at)
 {
     return is_idle(q, at->v, bvoli_dot(at->v, at->v), q->r, 1);
 }
 
-static int edge_is_idle(const bvoli_question *q, const corner *at, int edge)
+static int edge_is_idle(const bvoli_body_pair *q, const corner *at, int edge)
 {
     const double *e = q->edge[edge], length = sqrt(bvoli_dot(e, e));
     double moment[3], n[3];
@@ -230,9 +231,9 @@ static int edge_is_idle(const bvoli_question *q, const corner *at, int edge)
     return length == 0 || is_idle(q, n, bvoli_dot(moment, moment), q->r * length, bvoli_sum_abs(e));
 }
 
-static int features_object(const exact_question *e, const corner *at)
+static int features_object(const exact_body_pair *e, const corner *at)
 {
-    const bvoli_question *q = e->q;
+    const bvoli_body_pair *q = e->q;
     if (!corner_is_idle(q, at) && corner_objects(e, at))
         return 1;
     for (int k = 0; k < BVOLI_COORDINATES; ++k) {
@@ -243,11 +244,11 @@ static int features_object(const exact_question *e, const corner *at)
     return 0;
 }
 
-int bvoli_question_exact_features(const bvoli_question *q)
+int bvoli_body_pair_exact_features(const bvoli_body_pair *q)
 {
-    exact_question e;
+    exact_body_pair e;
     corner at;
-    open_question(q, &e);
+    open_body_pair(q, &e);
     for (int i = 0; i < bvoli_body_corners(q->a); ++i)
         for (int j = 0; j < bvoli_body_corners(q->b); ++j) {
             find_corner(q, i, j, &at);

@@ -27,9 +27,9 @@ static int set_edges(const bvoli_body *body, double edge[][3])
     return count;
 }
 
-static void set_question(const bvoli_body *a, const bvoli_body *b, double radius, double other, bvoli_question *q)
+static void set_body_pair(const bvoli_body *a, const bvoli_body *b, double radius, double other, bvoli_body_pair *q)
 {
-    *q = (bvoli_question){.a = a, .b = b, .radius = {radius, other}};
+    *q = (bvoli_body_pair){.a = a, .b = b, .radius = {radius, other}};
     q->r = radius + other;
     q->size = bvoli_body_reach(a) + bvoli_body_reach(b) + q->r;
     q->edges[0] = set_edges(a, q->edge);
@@ -56,7 +56,7 @@ static bvoli_edge_pair *add_own_pairs(bvoli_edge_pair *end, const bvoli_body *bo
 }
 
 /* Pairs of the bodies' edges: faces first. */
-static int list_pairs(const bvoli_question *q, bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS])
+static int list_pairs(const bvoli_body_pair *q, bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS])
 {
     bvoli_edge_pair *end = add_own_pairs(pairs, q->a, 0, q->edges[0]);
     if (q->edges[1] > 0)
@@ -66,7 +66,7 @@ static int list_pairs(const bvoli_question *q, bvoli_edge_pair pairs[BVOLI_EDGE_
 }
 
 /* Pairs with the coordinate axes. */
-static int list_coordinate_pairs(const bvoli_question *q, bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS])
+static int list_coordinate_pairs(const bvoli_body_pair *q, bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS])
 {
     bvoli_edge_pair *end = pairs;
     for (int k = 0; k < 3; ++k)
@@ -93,13 +93,13 @@ static double cross_edges(const double a[3], const double b[3], double n[3])
 }
 
 /* 1 if a pair certainly proves the answer no. Keeps those that are not certain. */
-static int judge_pairs(const bvoli_question *q, const bvoli_edge_pair *pairs, int count, int *wide, bvoli_edge_pair *kept,
+static int judge_pairs(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count, int *wide, bvoli_edge_pair *kept,
                        int *kept_count)
 {
     for (int k = 0; k < count; ++k) {
         double n[3];
         const double products = cross_edges(q->edge[pairs[k].i], q->edge[pairs[k].j], n);
-        const int judgement = products > 0 ? bvoli_question_judge(q, n, products, wide) : -1;
+        const int judgement = products > 0 ? bvoli_body_pair_try(q, n, products, wide) : -1;
         if (judgement > 0)
             return 1;
         if (judgement == 0)
@@ -109,7 +109,7 @@ static int judge_pairs(const bvoli_question *q, const bvoli_edge_pair *pairs, in
 }
 
 /* Whether the answer is yes as far as cross products of edges tell. */
-static int no_pair_objects(const bvoli_question *q, enum bvoli_predicate who)
+static int no_pair_objects(const bvoli_body_pair *q, enum bvoli_predicate who)
 {
     bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS], kept[BVOLI_EDGE_PAIRS];
     int wide = 0, count = 0;
@@ -121,28 +121,28 @@ static int no_pair_objects(const bvoli_question *q, enum bvoli_predicate who)
         return !no;
     }
     BVOLI_STAGE(who, BVOLI_EXACT);
-    return !bvoli_question_exact_pairs(q, kept, count);
+    return !bvoli_body_pair_exact_axes(q, kept, count);
 }
 
 /* Whether the difference of the cores comes within the radius of 0. */
-static int is_near(const bvoli_question *q, enum bvoli_predicate who)
+static int is_near(const bvoli_body_pair *q, enum bvoli_predicate who)
 {
     bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS], kept[BVOLI_EDGE_PAIRS];
     int wide = 0, count = 0;
-    const int side = bvoli_question_search(q);
+    const int side = bvoli_body_pair_min_norm(q);
     BVOLI_STAGE(who, side ? BVOLI_DOUBLE : BVOLI_EXACT);
     if (side != 0)
         return side < 0;
     if (judge_pairs(q, pairs, list_pairs(q, pairs), &wide, kept, &count))
         return 0;
-    return !bvoli_question_exact_pairs(q, kept, count) && !bvoli_question_exact_features(q);
+    return !bvoli_body_pair_exact_axes(q, kept, count) && !bvoli_body_pair_exact_features(q);
 }
 
 static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius, double other, int interior,
                         enum bvoli_predicate who)
 {
-    bvoli_question q;
-    set_question(a, b, radius, other, &q);
+    bvoli_body_pair q;
+    set_body_pair(a, b, radius, other, &q);
     q.interior = interior;
     q.edges[1] = set_edges(b, q.edge + BVOLI_EDGES_EACH);
     return q.r > 0 ? is_near(&q, who) : no_pair_objects(&q, who);
@@ -154,7 +154,7 @@ static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius,
  * t from 0 to 1 gives a point of the core; m - t e has 5 u s more, 11 u s a coordinate and 20 u s in all, its length 16 u s,
  * less r 7 u s. The best t is (m . e) / (e . e), which is off by 35 u s / |e|, and so is the distance by as much. 78 u s; 256 u
  * cover three times as much. */
-#define FOOT_SLACK 0x1p-45
+#define NEAREST_SLACK 0x1p-45
 
 /* 1 if a point, which is a body without width, certainly lies farther than r from a core of one or two points, -1 if it
  * certainly lies nearer, else 0. */
@@ -174,7 +174,7 @@ static int judge_point(const bvoli_body *core, const bvoli_body *point, double r
     for (int c = 0; c < 3; ++c)
         off[c] = m[c] - t * e[c];
     const double size = bvoli_body_reach(core) + bvoli_body_reach(point) + r;
-    return bvoli_decide(sqrt(bvoli_dot(off, off)) - r, FOOT_SLACK * size);
+    return bvoli_decide(sqrt(bvoli_dot(off, off)) - r, NEAREST_SLACK * size);
 }
 
 static int is_point_and_core(const bvoli_body *core, const bvoli_body *point)
@@ -228,7 +228,7 @@ static int contains_corners(const bvoli_body *a, const bvoli_body *b, enum bvoli
 
 int bvoli_body_contains(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who)
 {
-    bvoli_question q;
+    bvoli_body_pair q;
     if (a->state == BVOLI_INVALID || b->state == BVOLI_INVALID)
         return 0;
     if (b->state == BVOLI_EMPTY)
@@ -239,7 +239,7 @@ int bvoli_body_contains(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who)
         return contains_corners(a, b, who);
     if (a->unbounded)
         bvoli_body_clip(a, bvoli_body_reach(b) + b->radius);
-    set_question(a, b, b->radius, 0, &q);
+    set_body_pair(a, b, b->radius, 0, &q);
     q.contains = 1;
     return no_pair_objects(&q, who);
 }

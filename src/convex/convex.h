@@ -29,7 +29,6 @@
 
 /* Whether they share a point; 0 if one is invalid or empty. Interior: whether their insides do, that is, whether 0 lies in the
  * inside of the difference of both. One of them at most is unbounded. */
-enum bvoli_touch { BVOLI_CLOSED, BVOLI_INTERIOR };
 int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who);
 
 /* Whether a contains b. Every valid a contains an empty b, no a an unbounded one. */

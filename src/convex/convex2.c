@@ -452,7 +452,7 @@ static void set_radius(question *q, double of_a, double of_b)
     q->r = of_a + of_b;
 }
 
-int bvoli_bodies2_overlap(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_common common, enum bvoli_predicate who)
+int bvoli_bodies2_overlap(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_touch common, enum bvoli_predicate who)
 {
     if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID)
         return 0;
@@ -462,7 +462,7 @@ int bvoli_bodies2_overlap(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_common comm
         bvoli_body2_clip(b, bvoli_body2_reach(a) + a->radius);
     question q = ask(a, b);
     set_radius(&q, a->radius, b->radius);
-    q.insides = common == BVOLI_INSIDES;
+    q.insides = common == BVOLI_INTERIOR;
     const enum outcome found = search(&q);
     const int sure = !q.insides || found != NEAR || q.r > 0;
     return decided(&q, sure ? found != FAR : surrounded(&q), who);

@@ -17,8 +17,7 @@
 
 /* Whether they share a point; 0 if one is invalid or empty. Only insides: whether 0 lies in the inside of the difference, so
  * that no line has them on different sides, touching or not. One of them at most is unbounded. */
-enum bvoli_common { BVOLI_ANY_POINT, BVOLI_INSIDES };
-int bvoli_bodies2_overlap(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_common common, enum bvoli_predicate who);
+int bvoli_bodies2_overlap(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_touch common, enum bvoli_predicate who);
 
 /* Whether a contains b. A radius of a is about one corner; one of b asks for an a that is points of the caller. Every valid a
  * contains an empty b, none an unbounded one. */

@@ -26,7 +26,8 @@ static int sign_of_sum(double c1, bvoli_determinant first, double c2, bvoli_dete
 
 /* By Cramer's rule (T. Moeller and B. Trumbore, "Fast, minimum storage ray-triangle intersection", 1997) without its division:
  * u, v, 1 - u - v, t - t0 and t1 - t times the determinant, which turns their signs. */
-int bvoli_pierce(const double side[3], const double other[3], const double back[3], const double left[3], double t0, double t1)
+int bvoli_line_through_triangle(const double side[3], const double other[3], const double back[3], const double left[3],
+                                double t0, double t1)
 {
     const bvoli_determinant all = bvoli_determinant_of(side, other, back), u = bvoli_determinant_of(left, other, back),
                             v = bvoli_determinant_of(side, left, back), t = bvoli_determinant_of(side, other, left);

@@ -17,6 +17,7 @@ bvoli_determinant bvoli_determinant_of(const double a[3], const double b[3], con
  *
  * Whether 0 < u, 0 < v, u + v < 1 and t0 < t < t1 certainly hold, so that the inside of the piece goes through the inside of
  * the triangle: -1; or they share no point: 1. 0 if neither is certain: so for every NaN and infinity, but in t0 and t1. */
-int bvoli_pierce(const double side[3], const double other[3], const double back[3], const double left[3], double t0, double t1);
+int bvoli_line_through_triangle(const double side[3], const double other[3], const double back[3], const double left[3],
+                                double t0, double t1);
 
 #endif

@@ -159,7 +159,7 @@ static int take_in(corral *k, const double point[3], double x[3])
  * doubled. The middle, which comes first, has fewer: two for a side, three for the mean of points, one each for four sums. */
 #define POINT_SLACK 0x1p-47
 
-int bvoli_question_search(const bvoli_question *q)
+int bvoli_body_pair_min_norm(const bvoli_body_pair *q)
 {
     corral k = {.count = 0};
     double x[3], far[3], near[3], point[3];
@@ -170,7 +170,7 @@ int bvoli_question_search(const bvoli_question *q)
         int wide = 0;
         if (bvoli_decide(q->r - sqrt(bvoli_dot(x, x)), POINT_SLACK * q->size) > 0)
             return -1;
-        if (bvoli_question_judge(q, x, bvoli_sum_abs(x), &wide) > 0)
+        if (bvoli_body_pair_try(q, x, bvoli_sum_abs(x), &wide) > 0)
             return 1;
         find_support(q->a, x, -1, far);
         find_support(q->b, x, 1, near);

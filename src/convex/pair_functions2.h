@@ -24,18 +24,17 @@
 
 /* first_contains_point */
 #define BVOLI_PAIR2_WITH_POINT(first)                                                                                          \
-    BVOLI_ASK2(first##_contains_point, first, vec2,                                                                            \
-               bvoli_bodies2_overlap(&p, &q, BVOLI_ANY_POINT, BVOLI_##first##_contains_point))
+    BVOLI_ASK2(first##_contains_point, first, vec2, bvoli_bodies2_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_contains_point))
 
 /* first_overlaps_second_interior */
 #define BVOLI_PAIR2_INSIDES(first, second)                                                                                     \
     BVOLI_ASK2(first##_overlaps_##second##_interior, first, second,                                                            \
-               bvoli_bodies2_overlap(&p, &q, BVOLI_INSIDES, BVOLI_##first##_overlaps_##second##_interior))
+               bvoli_bodies2_overlap(&p, &q, BVOLI_INTERIOR, BVOLI_##first##_overlaps_##second##_interior))
 
 /* first_overlaps_second, and the same for insides */
 #define BVOLI_PAIR2_OVERLAPS(first, second)                                                                                    \
     BVOLI_ASK2(first##_overlaps_##second, first, second,                                                                       \
-               bvoli_bodies2_overlap(&p, &q, BVOLI_ANY_POINT, BVOLI_##first##_overlaps_##second))                              \
+               bvoli_bodies2_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))                                 \
     BVOLI_PAIR2_INSIDES(first, second)
 
 /* The same after a filter: 1 if the answer certainly is no, -1 if it certainly is yes. */
@@ -56,9 +55,9 @@
 /* As BVOLI_PAIR2_OVERLAPS, where the filter says -1 only if their insides share a point. */
 #define BVOLI_PAIR2_OVERLAPS_AFTER(filter, first, second)                                                                      \
     BVOLI_ASK2_AFTER(filter, first##_overlaps_##second, first, second,                                                         \
-                     bvoli_bodies2_overlap(&p, &q, BVOLI_ANY_POINT, BVOLI_##first##_overlaps_##second))                        \
+                     bvoli_bodies2_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))                           \
     BVOLI_ASK2_AFTER(filter, first##_overlaps_##second##_interior, first, second,                                              \
-                     bvoli_bodies2_overlap(&p, &q, BVOLI_INSIDES, BVOLI_##first##_overlaps_##second##_interior))
+                     bvoli_bodies2_overlap(&p, &q, BVOLI_INTERIOR, BVOLI_##first##_overlaps_##second##_interior))
 
 /* first_contains_second, first_classify_second */
 #define BVOLI_PAIR2_CONTAINS(first, second)                                                                                    \

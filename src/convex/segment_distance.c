@@ -19,7 +19,7 @@ static double part(double numerator, double denominator)
 
 /* The nearest points of two segments (V. Lumelsky, "On fast computation of distance between line segments", 1985): those of
  * their lines, each kept within its segment, once the other is known. The way between them is both witness and direction. */
-int bvoli_ways_beyond(const bvoli_ways *ways, double reach)
+int bvoli_segments_beyond(const bvoli_segment_difference *ways, double reach)
 {
     const double *w = ways->w, *u = ways->u, *v = ways->v;
     const double uu = bvoli_dot(u, u), uv = bvoli_dot(u, v), vv = bvoli_dot(v, v), uw = bvoli_dot(u, w), vw = bvoli_dot(v, w);

@@ -114,8 +114,8 @@ static int exact_axis_fails(const bvoli_zonotope *z, int i, int j)
     bvoli_dy_cross(a, b, axis);
     for (int k = 0; k < z->generators; ++k) {
         bvoli_dy_load(z->direction[k], a);
-        bvoli_dyadic shadow = bvoli_dy_abs(bvoli_dy_dot(axis, a));
-        reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy_sum(z->extent[k], 2), shadow));
+        bvoli_dyadic projection = bvoli_dy_abs(bvoli_dy_dot(axis, a));
+        reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy_sum(z->extent[k], 2), projection));
     }
     for (int c = 0; c < 3; ++c)
         b[c] = bvoli_dy_sum(z->offset[c], BVOLI_TERMS);
@@ -128,7 +128,7 @@ static int takes_part(const bvoli_zonotope *z, int pair)
     return (z->axes >> axis_pairs[pair][0] & z->axes >> axis_pairs[pair][1] & 1U) != 0;
 }
 
-int bvoli_zonotope_holds(const bvoli_zonotope *z, enum bvoli_predicate predicate)
+int bvoli_zonotope_contains(const bvoli_zonotope *z, enum bvoli_predicate predicate)
 {
     uint8_t undecided[BVOLI_AXES];
     int count = 0;

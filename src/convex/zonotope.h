@@ -50,7 +50,7 @@ enum { BVOLI_CONTAINER = 7, BVOLI_BOX_AND_RAY = 15, BVOLI_BOTH = 63 };
 void bvoli_zonotope_set_axes(bvoli_zonotope *z, unsigned axes);
 
 /* Whether the inequality holds for every axis; exact. Counts the stage that decided for the predicate. */
-int bvoli_zonotope_holds(const bvoli_zonotope *z, enum bvoli_predicate predicate);
+int bvoli_zonotope_contains(const bvoli_zonotope *z, enum bvoli_predicate predicate);
 
 /* The first axis whose inequality fails, faces of the first three directions first, then those of the second, then the mixed
  * ones; exact. Returns 0 if none does, otherwise 1 with the axis turned along the offset. */

@@ -9,8 +9,8 @@ int bvol_frustum_overlaps_frustum(const bvol_frustum *a, const bvol_frustum *b)
 {
     if (!a || !b || bvoli_frustum_empty(a) || bvoli_frustum_empty(b))
         return 0;
-    const bvoli_region one = bvoli_frustum_region(a), other = bvoli_frustum_region(b);
-    return bvoli_regions_meet(&one, &other, BVOLI_frustum_overlaps_frustum);
+    const bvoli_polyhedron one = bvoli_frustum_polyhedron(a), other = bvoli_frustum_polyhedron(b);
+    return bvoli_polyhedra_overlap(&one, &other, BVOLI_frustum_overlaps_frustum);
 }
 
 int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_frustum *b)
@@ -19,8 +19,9 @@ int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_frustum *b)
         return 0;
     if (bvoli_frustum_empty(b))
         return 1;
-    const bvoli_region inner = bvoli_frustum_region(b);
-    return !bvoli_frustum_empty(a) && bvoli_region_within(&inner, bvoli_frustum_halfspaces(a), BVOLI_frustum_contains_frustum);
+    const bvoli_polyhedron inner = bvoli_frustum_polyhedron(b);
+    return !bvoli_frustum_empty(a) &&
+           bvoli_polyhedron_within(&inner, bvoli_frustum_halfspaces(a), BVOLI_frustum_contains_frustum);
 }
 
 int bvol_frustum_classify_frustum(const bvol_frustum *a, const bvol_frustum *b)

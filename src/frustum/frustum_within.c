@@ -25,10 +25,10 @@ static int add_plane(bvoli_halfspaces *h, const float normal[3], float d)
 }
 
 /* On which side of a plane the highest (side 1) or the lowest corner (side -1) certainly lies. */
-static int extreme_corner(const bvoli_corners *corners, const bvol_plane *plane, int side)
+static int extreme_corner(const bvoli_vertices *corners, const bvol_plane *plane, int side)
 {
     const double q[4] = {(double)plane->normal.x, (double)plane->normal.y, (double)plane->normal.z, (double)plane->d};
-    return corners->known && !isinf(q[3]) ? bvoli_corners_extreme(corners, q, side) : 0;
+    return corners->known && !isinf(q[3]) ? bvoli_vertices_extreme(corners, q, side) : 0;
 }
 
 int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane)
@@ -37,14 +37,14 @@ int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *p
     h.count = 0;
     if (!frustum || !plane || bvoli_frustum_empty(frustum) || !bvoli_plane_valid(plane))
         return 0;
-    const bvoli_region region = bvoli_frustum_region(frustum), half = {&h, region.deep, 0, NULL};
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum), half = {&h, region.deep, 0, NULL};
     const int highest = extreme_corner(region.corners, plane, 1);
     if (highest != 0) {
         BVOLI_STAGE(BVOLI_frustum_overlaps_plane, BVOLI_FAST);
         return highest > 0;
     }
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
-           bvoli_regions_meet(&region, &half, BVOLI_frustum_overlaps_plane);
+           bvoli_polyhedra_overlap(&region, &half, BVOLI_frustum_overlaps_plane);
 }
 
 int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *plane)
@@ -55,14 +55,14 @@ int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *pla
         return 0;
     if (bvoli_frustum_empty(frustum))
         return 1;
-    const bvoli_region region = bvoli_frustum_region(frustum);
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
     const int lowest = extreme_corner(region.corners, plane, -1);
     if (lowest != 0) {
         BVOLI_STAGE(BVOLI_frustum_within_plane, BVOLI_FAST);
         return lowest > 0;
     }
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
-           bvoli_region_within(&region, &h, BVOLI_frustum_within_plane);
+           bvoli_polyhedron_within(&region, &h, BVOLI_frustum_within_plane);
 }
 
 int bvol_frustum_classify_within_plane(const bvol_frustum *frustum, const bvol_plane *plane)
@@ -88,7 +88,7 @@ static int add_walls(bvoli_halfspaces *h, const bvol_aabb *box)
 }
 
 /* Whether corners certainly lie in a box: 1, one certainly does not: -1, or that is not certain: 0. */
-static int corners_in_box(const bvoli_corners *corners, const bvol_aabb *box)
+static int corners_in_box(const bvoli_vertices *corners, const bvol_aabb *box)
 {
     int within = 1, possible = 1;
     if (!corners->known)
@@ -109,13 +109,13 @@ int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
         return 0;
     if (bvoli_frustum_empty(frustum))
         return 1;
-    const bvoli_region region = bvoli_frustum_region(frustum);
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
     const int likely = corners_in_box(region.corners, box);
     if (likely != 0) {
         BVOLI_STAGE(BVOLI_frustum_within_aabb, BVOLI_FAST);
         return likely > 0;
     }
-    return add_walls(&h, box) && bvoli_region_within(&region, &h, BVOLI_frustum_within_aabb);
+    return add_walls(&h, box) && bvoli_polyhedron_within(&region, &h, BVOLI_frustum_within_aabb);
 }
 
 int bvol_frustum_classify_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
@@ -223,7 +223,7 @@ static void face_of(const exact_box *b, const bvoli_dyadic normal[3], int side, 
         q[k] = ldexp(q[k], 1 - exponent);
 }
 
-static int within_obb(const bvoli_region *region, const bvol_obb *box)
+static int within_obb(const bvoli_polyhedron *region, const bvol_obb *box)
 {
     exact_box b;
     bvoli_cone cone;
@@ -231,11 +231,11 @@ static int within_obb(const bvoli_region *region, const bvol_obb *box)
     double q[4];
     int exact = 0, within = 1;
     load_exactly(box, &b);
-    bvoli_region_cone(region, &cone, &exact);
+    bvoli_polyhedron_cone(region, &cone, &exact);
     const int normals = find_normals(&b, normal);
     for (int i = 0; i < 2 * normals && within; ++i) {
         face_of(&b, normal[i / 2], i % 2 ? 1 : -1, q, face);
-        within = bvoli_cone_holds(&cone, (bvoli_cone_vector){q, NULL, face}, &exact);
+        within = bvoli_cone_contains(&cone, (bvoli_cone_vector){q, NULL, face}, &exact);
     }
     BVOLI_STAGE(BVOLI_frustum_within_obb, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return within;
@@ -247,7 +247,7 @@ static int within_obb(const bvoli_region *region, const bvol_obb *box)
 #define FACE_SLACK 0x1p-49
 
 /* The same for an OBB, by the heights over its faces. */
-static int corners_in_obb(const bvoli_corners *corners, const bvol_obb *box)
+static int corners_in_obb(const bvoli_vertices *corners, const bvol_obb *box)
 {
     bvoli_faces f;
     double center[3];
@@ -256,7 +256,7 @@ static int corners_in_obb(const bvoli_corners *corners, const bvol_obb *box)
         return 0;
     bvoli_faces_of(box, &f);
     bvoli_load(&box->center, center);
-    for (int j = 0; j < 3 * BVOLI_CORNERS && least >= 0; ++j) {
+    for (int j = 0; j < 3 * BVOLI_VERTICES && least >= 0; ++j) {
         const double *n = f.n[j % 3], h = f.h[j % 3];
         double size, loose, way[3];
         for (int c = 0; c < 3; ++c)
@@ -275,7 +275,7 @@ int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
         return 0;
     if (bvoli_frustum_empty(frustum))
         return 1;
-    const bvoli_region region = bvoli_frustum_region(frustum);
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
     const int likely = corners_in_obb(region.corners, box);
     if (likely != 0) {
         BVOLI_STAGE(BVOLI_frustum_within_obb, BVOLI_FAST);

@@ -20,7 +20,7 @@ enum { WORDS_AHEAD = 4 };
 static inline void fetch_ahead(const bvoli_aabb_columns *c, size_t word, size_t w, size_t words)
 {
     for (int k = 0; k < 6 && w + WORDS_AHEAD < words; ++k)
-        bvoli_fetch_lines(c->side[k] + BVOLI_WORD * (word + WORDS_AHEAD), BVOLI_WORD * sizeof(float));
+        bvoli_prefetch_lines(c->side[k] + BVOLI_WORD * (word + WORDS_AHEAD), BVOLI_WORD * sizeof(float));
 }
 
 /* The members with side[k] <= most[k] and least[k] <= side[k + 3]: six comparisons, nothing to round. */
@@ -199,7 +199,7 @@ static void aabb_meets(const void *columns, const void *query, size_t first, siz
 enum { RAY_GROUP = BVOLI_WORD / LANES < 4 ? BVOLI_WORD / LANES : 4, RAY_LANES = RAY_GROUP * LANES };
 
 /* Where a ray passes the walls of RAY_LANES boxes along the axes that it moves on. */
-static inline void cut_slabs(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at, vf enter[RAY_GROUP],
+static inline void cut_slabs(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, size_t at, vf enter[RAY_GROUP],
                              vf exit[RAY_GROUP])
 {
     for (size_t g = 0; g < RAY_GROUP; ++g) {
@@ -217,7 +217,7 @@ static inline void cut_slabs(const bvoli_aabb_columns *c, const bvoli_slabs *s, 
 }
 
 /* The boxes between whose walls a ray lies along the axes on which it stands still: comparisons, nothing to round. */
-static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at)
+static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, size_t at)
 {
     uint64_t bits = 0;
     for (size_t i = 0; i < RAY_LANES; i += LANES) {
@@ -235,7 +235,7 @@ static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_sl
 enum { ALL_RAY_LANES_SHIFT = BVOLI_WORD - RAY_LANES };
 
 /* One word, whose members begin with number `at`. Most rays certainly miss all of them, which is asked first. */
-static inline void raycast_word(const bvoli_aabb_columns *c, const bvoli_slabs *s, size_t at, int forward, uint64_t *yes,
+static inline void raycast_word(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, size_t at, int forward, uint64_t *yes,
                                 uint64_t *unsure)
 {
     *yes = *unsure = 0;
@@ -259,7 +259,7 @@ static inline void raycast_word(const bvoli_aabb_columns *c, const bvoli_slabs *
 static void aabb_raycast(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     const bvoli_aabb_columns *c = columns;
-    const bvoli_slabs *s = query;
+    const bvoli_slab_ray *s = query;
     for (size_t w = 0; w < words; ++w) {
         fetch_ahead(c, first + w, w, words);
         if (s->forward && c->reach[first + w] <= SLAB_REACH)

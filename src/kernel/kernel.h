@@ -23,16 +23,17 @@ enum { BVOLI_CHUNK = 64 };
 typedef void bvoli_kernel(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure);
 
 /* Words of members that are asked, at least one; of the last only members in `last`. */
-typedef struct bvoli_asked {
+typedef struct bvoli_selection {
     size_t words;
     const uint64_t *start;
     uint64_t last;
-} bvoli_asked;
+} bvoli_selection;
 
 /* Brings judgments together with what was asked: yes[] keeps the members that are asked, plain and a certain yes, and unsure[]
  * becomes those that must be asked singly, for they are not plain or not certain. Sets a bit of `open` for each word that has
  * such. Returns how many bits yes[] keeps. */
-typedef size_t bvoli_settler(const bvoli_asked *asked, const uint64_t *plain, uint64_t *yes, uint64_t *unsure, uint64_t *open);
+typedef size_t bvoli_collector(const bvoli_selection *asked, const uint64_t *plain, uint64_t *yes, uint64_t *unsure,
+                               uint64_t *open);
 
 /* What a kernel is not sure of. The benchmark builds kernels that are always sure, to see what it costs to be exact. */
 #ifdef BVOLI_ALWAYS_SURE
@@ -63,12 +64,12 @@ typedef struct bvoli_planes {
 
 /* A ray as the slabs of Kay and Kajiya (SIGGRAPH 1986) see it: first the axes along which it moves, then those along which it
  * does not. Differences, inverses and their limits are those of bvol_ray_hits_aabb(). t_min <= t_max. */
-typedef struct bvoli_slabs {
+typedef struct bvoli_slab_ray {
     int moving;  /* axes 0 .. moving - 1 move, moving .. 2 do not */
     int forward; /* first is finite and not negative */
     float origin[3], inverse[3], first, last;
     uint8_t near[3], far[3]; /* the columns of the walls */
-} bvoli_slabs;
+} bvoli_slab_ray;
 
 /* Rays, coordinate by coordinate. Where the direction is 0 the inverse is 0 too. `odd` is not 0 for a word with
  * such a ray, or one whose `first` is negative or infinite. */
@@ -81,20 +82,20 @@ typedef struct bvoli_ray_columns {
 /* One table; table.h fills it. */
 typedef struct bvoli_kernels {
     const char *name;
-    bvoli_settler *settle;
-    bvoli_kernel *aabb_overlaps_aabb;   /* bvoli_aabb_columns, bvol_aabb that is not empty; never unsure */
-    bvoli_kernel *aabb_within_aabb;     /* bvoli_aabb_columns, bvol_aabb; never unsure */
-    bvoli_kernel *aabb_cull;            /* bvoli_aabb_columns, bvoli_planes: no plane has the box outside */
-    bvoli_kernel *aabb_inside;          /* bvoli_aabb_columns, bvoli_planes: every plane has the box inside */
-    bvoli_kernel *aabb_meets;           /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
-    bvoli_kernel *aabb_raycast;         /* bvoli_aabb_columns, bvoli_slabs */
-    bvoli_kernel *coarse_overlaps_aabb; /* bvoli_coarse_columns, see quantized.h, bvol_aabb that is not empty */
-    bvoli_kernel *coarse_within_aabb;   /* bvoli_coarse_columns, bvol_aabb that is not empty */
-    bvoli_kernel *coarse_cull;          /* bvoli_coarse_columns, bvoli_planes */
-    bvoli_kernel *rays_hit_aabb;        /* bvoli_ray_columns, bvol_aabb that is not empty */
-    bvoli_kernel *obb_overlaps_obb;     /* bvoli_obb_rows, bvoli_obb_pairs, see packed_obb.h */
-    bvoli_kernel *obb_cull;             /* bvoli_obb_rows, bvoli_obb_planes: no plane has the box outside */
-    bvoli_kernel *obb_meets;            /* bvoli_obb_rows, bvoli_obb_planes: the box shares a point with all planes together */
+    bvoli_collector *collect;
+    bvoli_kernel *aabb_overlaps_aabb; /* bvoli_aabb_columns, bvol_aabb that is not empty; never unsure */
+    bvoli_kernel *aabb_within_aabb;   /* bvoli_aabb_columns, bvol_aabb; never unsure */
+    bvoli_kernel *aabb_cull;          /* bvoli_aabb_columns, bvoli_planes: no plane has the box outside */
+    bvoli_kernel *aabb_inside;        /* bvoli_aabb_columns, bvoli_planes: every plane has the box inside */
+    bvoli_kernel *aabb_meets;         /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
+    bvoli_kernel *aabb_raycast;       /* bvoli_aabb_columns, bvoli_slab_ray */
+    bvoli_kernel *quantized_overlaps_aabb; /* bvoli_quantized_columns, see quantized.h, bvol_aabb that is not empty */
+    bvoli_kernel *quantized_within_aabb;   /* bvoli_quantized_columns, bvol_aabb that is not empty */
+    bvoli_kernel *quantized_cull;          /* bvoli_quantized_columns, bvoli_planes */
+    bvoli_kernel *rays_hit_aabb;           /* bvoli_ray_columns, bvol_aabb that is not empty */
+    bvoli_kernel *obb_overlaps_obb;        /* bvoli_packed_obbs, bvoli_obb_pairs, see packed_obb.h */
+    bvoli_kernel *obb_cull;                /* bvoli_packed_obbs, bvoli_obb_planes: no plane has the box outside */
+    bvoli_kernel *obb_meets; /* bvoli_packed_obbs, bvoli_obb_planes: the box shares a point with all planes together */
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

@@ -319,18 +319,18 @@ static inline const bvol_pair *obb_word(const bvoli_obb_pairs *p, uint32_t b_cou
 /* Rows are fetched so many words of pairs ahead. */
 enum { OBB_AHEAD = 1 };
 
-static inline const bvoli_obb_row *obb_row_at(const bvoli_obb_rows *rows, uint32_t number)
+static inline const bvoli_packed_obb *packed_obb_at(const bvoli_packed_obbs *rows, uint32_t number)
 {
     return rows->row + (number < rows->count ? number : 0);
 }
 
-static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_obb_rows *b, size_t word)
+static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_packed_obbs *b, size_t word)
 {
     if (BVOLI_WORD * (word + 1) > p->count)
         return;
     for (size_t i = BVOLI_WORD * word; i < BVOLI_WORD * (word + 1); ++i) {
-        __builtin_prefetch(obb_row_at(&p->a, p->pair[i].a));
-        __builtin_prefetch(obb_row_at(b, p->pair[i].b));
+        __builtin_prefetch(packed_obb_at(&p->a, p->pair[i].a));
+        __builtin_prefetch(packed_obb_at(b, p->pair[i].b));
     }
 }
 
@@ -338,7 +338,7 @@ static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_obb_rows *b, 
 typedef struct obb_steps {
     obb_judge *balls, *boxes;
     const void *a;
-    const bvoli_obb_rows *b;
+    const bvoli_packed_obbs *b;
     const bvoli_obb_pairs *pairs;
 } obb_steps;
 

@@ -49,7 +49,7 @@ static void set_balls(const parts *p, double *outer, double *inner)
     *outer = sqrt(square) + p->off;
     *inner =
         bvoli_lesser(bvoli_lesser(p->extent[0], p->extent[1]), p->extent[2]) * sqrt(bvoli_greater(1 - 3 * defect, 0)) - p->off;
-    if (*inner < 2 * OBB_ROW_LEAST)
+    if (*inner < 2 * BVOLI_PACKED_OBB_LEAST)
         *inner = 0;
 }
 
@@ -81,13 +81,13 @@ static void set_turn(const double axis[3][3], double q[4])
 }
 
 /* A coordinate of the quaternion, times 32767. */
-static double turn_of(const bvoli_obb_row *row, int k)
+static double turn_of(const bvoli_packed_obb *row, int k)
 {
-    return (int16_t)bvoli_obb_row_half(row, OBB_ROW_TURN + k);
+    return (int16_t)bvoli_packed_obb_half(row, BVOLI_PACKED_OBB_TURN + k);
 }
 
 /* The axes of the stand-in. */
-static void axes_of(const bvoli_obb_row *row, double axis[3][3])
+static void axes_of(const bvoli_packed_obb *row, double axis[3][3])
 {
     const double w = turn_of(row, 0), x = turn_of(row, 1), y = turn_of(row, 2), z = turn_of(row, 3);
     const double f = 2 / (w * w + x * x + y * y + z * z);
@@ -99,14 +99,14 @@ static void axes_of(const bvoli_obb_row *row, double axis[3][3])
 
 /* Sets the extents, and returns how far the true box is from the stand-in: the largest n . p over a box is n . center + sum of
  * |n . h[i] a[i]|, which the length of the difference of these vectors bounds term by term. */
-static double set_extents(const parts *p, double radius, bvoli_obb_row *out)
+static double set_extents(const parts *p, double radius, bvoli_packed_obb *out)
 {
     double stand_in[3][3], error = p->off;
     axes_of(out, stand_in);
     for (int i = 0; i < 3; ++i) {
         const double unit = radius / UINT16_MAX, extent = bvoli_lesser(rint(p->extent[i] / unit), UINT16_MAX);
         double apart[3];
-        bvoli_obb_row_set_half(out, OBB_ROW_EXTENT + i, (uint16_t)extent);
+        bvoli_packed_obb_set_half(out, BVOLI_PACKED_OBB_EXTENT + i, (uint16_t)extent);
         for (int k = 0; k < 3; ++k)
             apart[k] = p->extent[i] * p->axis[i][k] - extent * unit * stand_in[i][k];
         error += sqrt(bvoli_dot(apart, apart));
@@ -115,7 +115,7 @@ static double set_extents(const parts *p, double radius, bvoli_obb_row *out)
 }
 
 /* The third axis of the stand-in may point the other way, which makes the same box. */
-static void face_alike(const bvoli_obb_row *row, double axis[3][3])
+static void face_alike(const bvoli_packed_obb *row, double axis[3][3])
 {
     double stand_in[3][3];
     axes_of(row, stand_in);
@@ -124,30 +124,31 @@ static void face_alike(const bvoli_obb_row *row, double axis[3][3])
             axis[2][k] = -axis[2][k];
 }
 
-static void set_row(parts *p, bvoli_obb_row *out)
+static void set_row(parts *p, bvoli_packed_obb *out)
 {
     double outer, inner, q[4];
     float radius;
-    static const bvoli_obb_row unknown = {{NAN, NAN, NAN}, 0, {0, 0, INT16_MAX, 0}};
+    static const bvoli_packed_obb unknown = {{NAN, NAN, NAN}, 0, {0, 0, INT16_MAX, 0}};
     set_balls(p, &outer, &inner);
     *out = unknown;
     for (int k = 0; k < 3; ++k)
-        if (!(fabs((double)p->center[k]) <= OBB_ROW_LIMIT))
+        if (!(fabs((double)p->center[k]) <= BVOLI_PACKED_OBB_LIMIT))
             return;
-    if (!(outer <= OBB_ROW_LIMIT))
+    if (!(outer <= BVOLI_PACKED_OBB_LIMIT))
         return;
-    *out = (bvoli_obb_row){.center = {p->center[0], p->center[1], p->center[2]}};
-    out->radii = half_above(bvoli_greater(outer, OBB_ROW_LEAST)) << 16 | half_below(inner);
+    *out = (bvoli_packed_obb){.center = {p->center[0], p->center[1], p->center[2]}};
+    out->radii = half_above(bvoli_greater(outer, BVOLI_PACKED_OBB_LEAST)) << 16 | half_below(inner);
     memcpy(&radius, &out->radii, sizeof radius);
     set_turn((const double(*)[3])p->axis, q);
     for (int k = 0; k < 4; ++k)
-        bvoli_obb_row_set_half(out, OBB_ROW_TURN + k, (uint16_t)(int16_t)rint(q[k] * INT16_MAX));
+        bvoli_packed_obb_set_half(out, BVOLI_PACKED_OBB_TURN + k, (uint16_t)(int16_t)rint(q[k] * INT16_MAX));
     face_alike(out, p->axis);
     const double error = set_extents(p, (double)radius, out);
-    bvoli_obb_row_set_half(out, OBB_ROW_ERROR, (uint16_t)half_above(MORE * error + OBB_ROW_ROUNDING * (double)radius));
+    bvoli_packed_obb_set_half(out, BVOLI_PACKED_OBB_ERROR,
+                              (uint16_t)half_above(MORE * error + BVOLI_PACKED_OBB_ROUNDING * (double)radius));
 }
 
-void bvoli_obb_row_of_obb(const bvol_obb *box, bvoli_obb_row *out)
+void bvoli_packed_obb_of_obb(const bvol_obb *box, bvoli_packed_obb *out)
 {
     parts p = {.center = {box->center.x, box->center.y, box->center.z}};
     bvoli_load_axes(box, p.axis, p.extent);
@@ -155,7 +156,7 @@ void bvoli_obb_row_of_obb(const bvol_obb *box, bvoli_obb_row *out)
 }
 
 /* Sums and differences of floats may be rounded once in double, and the center to float. */
-void bvoli_obb_row_of_aabb(const bvol_aabb *box, bvoli_obb_row *out)
+void bvoli_packed_obb_of_aabb(const bvol_aabb *box, bvoli_packed_obb *out)
 {
     double lo[3], hi[3];
     parts p = {.axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};

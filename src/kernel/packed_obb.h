@@ -15,39 +15,40 @@
 #include <stdint.h>
 
 /* Eight words of 32 bits. All zero is a point at the origin. */
-typedef struct bvoli_obb_row {
-    _Alignas(
-        32) float center[3]; /* up to OBB_ROW_LIMIT, or all NaN: then nothing is known, and every number made of it is NaN */
+typedef struct bvoli_packed_obb {
+    _Alignas(32) float center[3]; /* up to BVOLI_PACKED_OBB_LIMIT, or all NaN: then nothing is known, and every number made of
+                                     it is NaN */
 
     /* Upper half: that of a float, such that the whole word read as a float is at least the radius of a ball about the center
-     * that holds the box; OBB_ROW_LEAST at least. Lower half: the upper half of a float that is at most the radius of such a
-     * ball inside of it; 0, or OBB_ROW_LEAST at least. */
+     * that holds the box; BVOLI_PACKED_OBB_LEAST at least. Lower half: the upper half of a float that is at most the radius of
+     * such a ball inside of it; 0, or BVOLI_PACKED_OBB_LEAST at least. */
     uint32_t radii;
 
     /* Eight numbers of 16 bits, two a word and the first in the lower half, whatever the machine's order of bytes. */
     uint32_t halves[4];
-} bvoli_obb_row;
+} bvoli_packed_obb;
 
 enum {
-    OBB_ROW_EXTENT = 0, /* three without sign, times the outer radius / 65535 */
-    OBB_ROW_ERROR = 3,  /* upper half of a float: as above, and what kernels lose to rounding */
-    OBB_ROW_TURN = 4    /* four with sign: w, x, y, z of the quaternion, times 32767; its length is within 2^-14 of that */
+    BVOLI_PACKED_OBB_EXTENT = 0, /* three without sign, times the outer radius / 65535 */
+    BVOLI_PACKED_OBB_ERROR = 3,  /* upper half of a float: as above, and what kernels lose to rounding */
+    BVOLI_PACKED_OBB_TURN =
+        4 /* four with sign: w, x, y, z of the quaternion, times 32767; its length is within 2^-14 of that */
 };
 
-static inline uint16_t bvoli_obb_row_half(const bvoli_obb_row *row, int at)
+static inline uint16_t bvoli_packed_obb_half(const bvoli_packed_obb *row, int at)
 {
     return (uint16_t)(row->halves[at / 2] >> at % 2 * 16);
 }
 
 /* Into halves that are 0. */
-static inline void bvoli_obb_row_set_half(bvoli_obb_row *row, int at, uint16_t half)
+static inline void bvoli_packed_obb_set_half(bvoli_packed_obb *row, int at, uint16_t half)
 {
     row->halves[at / 2] |= (uint32_t)half << at % 2 * 16;
 }
 
 /* Centers and radii beyond 2^60 would overflow when squared, radii below 2^-50 underflow. */
-#define OBB_ROW_LIMIT 0x1p60
-#define OBB_ROW_LEAST 0x1p-50
+#define BVOLI_PACKED_OBB_LIMIT 0x1p60
+#define BVOLI_PACKED_OBB_LEAST 0x1p-50
 
 /* What kernels may lose to rounding in a test of two rows, relative to the sum of both outer radii. Let u = 2^-24, r that sum,
  * t between the centers with |t| <= r(1 + 4 u), which the test of the balls has made sure of, and h, g the extents, |h| + |g|
@@ -65,19 +66,19 @@ static inline void bvoli_obb_row_set_half(bvoli_obb_row *row, int at, uint16_t h
  * added are in these figures; underflow is below 30 * 2^-126, and r at least 2^-50.
  *
  * 2^-16 = 256 u. */
-#define OBB_ROW_ROUNDING 0x1p-16
+#define BVOLI_PACKED_OBB_ROUNDING 0x1p-16
 
 /* Rows by number. */
-typedef struct bvoli_obb_rows {
-    const bvoli_obb_row *row;
+typedef struct bvoli_packed_obbs {
+    const bvoli_packed_obb *row;
     uint32_t count;
-} bvoli_obb_rows;
+} bvoli_packed_obbs;
 
 /* What the kernel of pairs is asked: pair i is member pair[i].a of `a` and pair[i].b of the columns, both of which have
  * members; or member 0 of `a` and member i of the columns if pair is NULL. A pair with a number out of range is a certain no.
  */
 typedef struct bvoli_obb_pairs {
-    bvoli_obb_rows a;
+    bvoli_packed_obbs a;
     const bvol_pair *pair;
     size_t count; /* of pairs; not needed if pair is NULL */
     int ahead;    /* whether to fetch rows before they are needed: they are not in the cache */
@@ -92,9 +93,9 @@ typedef struct bvoli_obb_planes {
 } bvoli_obb_planes;
 
 /* Fills rows; zero, or not a number, is never a certain answer. */
-void bvoli_obb_row_of_obb(const bvol_obb *box, bvoli_obb_row *out);
+void bvoli_packed_obb_of_obb(const bvol_obb *box, bvoli_packed_obb *out);
 
 /* Of a box that is neither empty nor NaN. */
-void bvoli_obb_row_of_aabb(const bvol_aabb *box, bvoli_obb_row *out);
+void bvoli_packed_obb_of_aabb(const bvol_aabb *box, bvoli_packed_obb *out);
 
 #endif

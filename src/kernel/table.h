@@ -6,17 +6,18 @@
 #include "kernel/kernel.h"
 
 #include "kernel/aabb_template.h"
+#include "kernel/collect_template.h"
 #include "kernel/obb_template.h"
 #include "kernel/quantized_template.h"
 #include "kernel/ray_template.h"
-#include "kernel/settle_template.h"
 
 #define BVOLI_KERNELS(name_)                                                                                                   \
     {                                                                                                                          \
-        .name = name_, .settle = settle, .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb,       \
+        .name = name_, .collect = collect, .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb,     \
         .aabb_cull = aabb_cull, .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast,            \
-        .coarse_overlaps_aabb = coarse_overlaps_aabb, .coarse_within_aabb = coarse_within_aabb, .coarse_cull = coarse_cull,    \
-        .rays_hit_aabb = rays_hit_aabb, .obb_overlaps_obb = obb_overlaps_obb, .obb_cull = obb_cull, .obb_meets = obb_meets,    \
+        .quantized_overlaps_aabb = quantized_overlaps_aabb, .quantized_within_aabb = quantized_within_aabb,                    \
+        .quantized_cull = quantized_cull, .rays_hit_aabb = rays_hit_aabb, .obb_overlaps_obb = obb_overlaps_obb,                \
+        .obb_cull = obb_cull, .obb_meets = obb_meets,                                                                          \
     }
 
 #endif

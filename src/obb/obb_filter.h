@@ -48,7 +48,7 @@ typedef struct obb_pair {
 } obb_pair;
 
 /* By how much edge test (i, j) fails, for all i at once. Rows are taken apart by rotating the lanes of a. */
-static inline v4 obb_edges(const obb_pair *p, v4 column, v4 size, v4 reach_b)
+static inline v4 bvoli_obb_edges(const obb_pair *p, v4 column, v4 size, v4 reach_b)
 {
     v4 next = v4_yzx(column), last = v4_zxy(column);
     v4 distance = v4_abs(v4_sub(v4_mul(v4_zxy(p->ta), next), v4_mul(v4_yzx(p->ta), last)));
@@ -63,7 +63,7 @@ typedef struct obb_trust {
 } obb_trust;
 
 /* From the parts of S and of delta in three lanes. */
-static inline obb_trust obb_slack(v4 size, v4 defect)
+static inline obb_trust bvoli_obb_slack(v4 size, v4 defect)
 {
     size = v4_sum3(size);
     defect = v4_sum3(defect);
@@ -76,26 +76,26 @@ static inline obb_trust obb_slack(v4 size, v4 defect)
 }
 
 /* Whether a value is certainly positive; whether all are certainly negative. */
-static inline int obb_positive(v4 values, const obb_trust *trust)
+static inline int bvoli_obb_positive(v4 values, const obb_trust *trust)
 {
     return (mask4_bits(mask4_and(trust->sound, v4_gt(values, trust->slack))) & MASK4_XYZ) != 0;
 }
 
-static inline int obb_negative(v4 values, const obb_trust *trust)
+static inline int bvoli_obb_negative(v4 values, const obb_trust *trust)
 {
     return (mask4_bits(mask4_and(trust->sound, v4_gt(v4_sub(v4_splat(0), trust->slack), values))) & MASK4_XYZ) == MASK4_XYZ;
 }
 
 /* +1 or -1 for these, 0 if neither is certain. */
-static inline int obb_sign(v4 values, const obb_trust *trust)
+static inline int bvoli_obb_sign(v4 values, const obb_trust *trust)
 {
-    return obb_positive(values, trust) - obb_negative(values, trust);
+    return bvoli_obb_positive(values, trust) - bvoli_obb_negative(values, trust);
 }
 
 /* +1 disjoint, -1 overlapping, 0 not certain. */
-static inline int obb_decide(const obb_pair *p)
+static inline int bvoli_obb_decide(const obb_pair *p)
 {
-    const obb_trust trust = obb_slack(p->size, p->defect);
+    const obb_trust trust = bvoli_obb_slack(p->size, p->defect);
 
     v4 c0 = v4_abs(p->column[0]), c1 = v4_abs(p->column[1]), c2 = v4_abs(p->column[2]);
     v4 g0 = v4_all_x(p->g), g1 = v4_all_y(p->g), g2 = v4_all_z(p->g);
@@ -108,13 +108,13 @@ static inline int obb_decide(const obb_pair *p)
     v4 faces_b = v4_sub(v4_abs(p->tb), v4_add(p->g, reach));
 
     v4 worst = v4_max(faces_a, faces_b);
-    if (obb_positive(worst, &trust))
+    if (bvoli_obb_positive(worst, &trust))
         return 1;
 
-    v4 e0 = obb_edges(p, p->column[0], c0, v4_add(v4_mul(g1, c2), v4_mul(g2, c1)));
-    v4 e1 = obb_edges(p, p->column[1], c1, v4_add(v4_mul(g2, c0), v4_mul(g0, c2)));
-    v4 e2 = obb_edges(p, p->column[2], c2, v4_add(v4_mul(g0, c1), v4_mul(g1, c0)));
-    return obb_sign(v4_max(v4_max(worst, e0), v4_max(e1, e2)), &trust);
+    v4 e0 = bvoli_obb_edges(p, p->column[0], c0, v4_add(v4_mul(g1, c2), v4_mul(g2, c1)));
+    v4 e1 = bvoli_obb_edges(p, p->column[1], c1, v4_add(v4_mul(g2, c0), v4_mul(g0, c2)));
+    v4 e2 = bvoli_obb_edges(p, p->column[2], c2, v4_add(v4_mul(g0, c1), v4_mul(g1, c0)));
+    return bvoli_obb_sign(v4_max(v4_max(worst, e0), v4_max(e1, e2)), &trust);
 }
 
 /* The axes of an OBB turned: lane i of x is the x of axis i. */
@@ -122,7 +122,7 @@ typedef struct obb_axes {
     v4 x, y, z;
 } obb_axes;
 
-static inline obb_axes obb_load_axes(const bvol_obb *box)
+static inline obb_axes bvoli_obb_load_axes(const bvol_obb *box)
 {
     obb_axes axes;
     v4_load_columns(&box->axis[0].x, &axes.x, &axes.y, &axes.z);
@@ -130,102 +130,102 @@ static inline obb_axes obb_load_axes(const bvol_obb *box)
 }
 
 /* The axes along a vector whose coordinates fill x, y and z. */
-static inline v4 obb_along(const obb_axes *axes, v4 x, v4 y, v4 z)
+static inline v4 bvoli_obb_along(const obb_axes *axes, v4 x, v4 y, v4 z)
 {
     return v4_add(v4_add(v4_mul(axes->x, x), v4_mul(axes->y, y)), v4_mul(axes->z, z));
 }
 
 /* In lane i | |axis i|^2 - 1 | + |axis i . axis i + 1|. */
-static inline v4 obb_defect(const obb_axes *a)
+static inline v4 bvoli_obb_defect(const obb_axes *a)
 {
-    v4 lengths = v4_abs(v4_sub(obb_along(a, a->x, a->y, a->z), v4_splat(1)));
-    v4 angles = v4_abs(obb_along(a, v4_yzx(a->x), v4_yzx(a->y), v4_yzx(a->z)));
+    v4 lengths = v4_abs(v4_sub(bvoli_obb_along(a, a->x, a->y, a->z), v4_splat(1)));
+    v4 angles = v4_abs(bvoli_obb_along(a, v4_yzx(a->x), v4_yzx(a->y), v4_yzx(a->z)));
     return v4_add(lengths, angles);
 }
 
 /* +1 disjoint, -1 overlapping, 0 not certain; for any two OBBs. */
-static inline int obb_filter_obb(const bvol_obb *a, const bvol_obb *b)
+static inline int bvoli_obb_filter_obb(const bvol_obb *a, const bvol_obb *b)
 {
     obb_pair p;
-    obb_axes axes = obb_load_axes(a), other = obb_load_axes(b);
+    obb_axes axes = bvoli_obb_load_axes(a), other = bvoli_obb_load_axes(b);
     v4 t = v4_sub(v4_load(&b->center.x), v4_load(&a->center.x));
     v4 tx = v4_all_x(t), ty = v4_all_y(t), tz = v4_all_z(t);
     p.h = v4_abs(v4_load(&a->extent.x));
     p.g = v4_abs(v4_load(&b->extent.x));
-    p.ta = obb_along(&axes, tx, ty, tz);
-    p.tb = obb_along(&other, tx, ty, tz);
-    p.column[0] = obb_along(&axes, v4_all_x(other.x), v4_all_x(other.y), v4_all_x(other.z));
-    p.column[1] = obb_along(&axes, v4_all_y(other.x), v4_all_y(other.y), v4_all_y(other.z));
-    p.column[2] = obb_along(&axes, v4_all_z(other.x), v4_all_z(other.y), v4_all_z(other.z));
+    p.ta = bvoli_obb_along(&axes, tx, ty, tz);
+    p.tb = bvoli_obb_along(&other, tx, ty, tz);
+    p.column[0] = bvoli_obb_along(&axes, v4_all_x(other.x), v4_all_x(other.y), v4_all_x(other.z));
+    p.column[1] = bvoli_obb_along(&axes, v4_all_y(other.x), v4_all_y(other.y), v4_all_y(other.z));
+    p.column[2] = bvoli_obb_along(&axes, v4_all_z(other.x), v4_all_z(other.y), v4_all_z(other.z));
     p.size = v4_add(v4_add(p.h, p.g), v4_abs(t));
-    p.defect = v4_add(obb_defect(&axes), obb_defect(&other));
-    return obb_decide(&p);
+    p.defect = v4_add(bvoli_obb_defect(&axes), bvoli_obb_defect(&other));
+    return bvoli_obb_decide(&p);
 }
 
 /* The same for an OBB and an AABB that is neither empty nor NaN. Its half sizes and t come from the distances of its walls from
  * the center of a, d = a.center - min and e = max - a.center, each with one rounding: 2 g = e + d and 2 t = e - d, so
  * everything is twice as large, and both are within 2 u (|d| + |e|) <= 8 u (|t| + |g|): the tests within 20 u more than the
  * derivation above counts, of the 60 u to spare. An infinite wall fails the limit on the size. */
-static inline int obb_filter_aabb(const bvol_obb *a, const bvol_aabb *b)
+static inline int bvoli_obb_filter_aabb(const bvol_obb *a, const bvol_aabb *b)
 {
     obb_pair p;
-    obb_axes axes = obb_load_axes(a);
+    obb_axes axes = bvoli_obb_load_axes(a);
     v4 center = v4_load(&a->center.x);
     v4 below = v4_sub(center, v4_load(&b->min.x)), above = v4_sub(v4_load_yzw(&b->min.z), center);
     v4 t = v4_sub(above, below);
     p.h = v4_abs(v4_load(&a->extent.x));
     p.h = v4_add(p.h, p.h);
     p.g = v4_add(above, below);
-    p.ta = obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t));
+    p.ta = bvoli_obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t));
     p.tb = t;
     p.column[0] = axes.x;
     p.column[1] = axes.y;
     p.column[2] = axes.z;
     p.size = v4_add(v4_add(p.h, v4_abs(p.g)), v4_abs(t));
-    p.defect = obb_defect(&axes);
-    return obb_decide(&p);
+    p.defect = bvoli_obb_defect(&axes);
+    return bvoli_obb_decide(&p);
 }
 
 /* Containment, by the three faces of a alone: b lies in a if and only if its reach beyond each of them is at most 0. With the
  * axes replaced by Q as above, a reach beyond by more than e puts a point of b outside, one below by more than e keeps all of b
  * inside, for the same e; so the same slack does. +1 not contained, -1 contained, 0 not certain. */
-static inline int obb_faces(const obb_axes *axes, const bvol_obb *a, v4 t, v4 reach, v4 size, v4 defect)
+static inline int bvoli_obb_faces(const obb_axes *axes, const bvol_obb *a, v4 t, v4 reach, v4 size, v4 defect)
 {
     v4 h = v4_abs(v4_load(&a->extent.x));
-    v4 ta = obb_along(axes, v4_all_x(t), v4_all_y(t), v4_all_z(t));
-    const obb_trust trust = obb_slack(v4_add(v4_add(h, size), v4_abs(t)), v4_add(obb_defect(axes), defect));
-    return obb_sign(v4_sub(v4_add(v4_abs(ta), reach), h), &trust);
+    v4 ta = bvoli_obb_along(axes, v4_all_x(t), v4_all_y(t), v4_all_z(t));
+    const obb_trust trust = bvoli_obb_slack(v4_add(v4_add(h, size), v4_abs(t)), v4_add(bvoli_obb_defect(axes), defect));
+    return bvoli_obb_sign(v4_sub(v4_add(v4_abs(ta), reach), h), &trust);
 }
 
-static inline v4 obb_load_point(const bvol_vec3 *p)
+static inline v4 bvoli_obb_load_point(const bvol_vec3 *p)
 {
     return v4_set3(p->x, p->y, p->z);
 }
 
-static inline int obb_filter_point(const bvol_obb *a, const bvol_vec3 *p)
+static inline int bvoli_obb_filter_point(const bvol_obb *a, const bvol_vec3 *p)
 {
-    obb_axes axes = obb_load_axes(a);
-    v4 t = v4_sub(obb_load_point(p), v4_load(&a->center.x)), zero = v4_splat(0);
-    return obb_faces(&axes, a, t, zero, zero, zero);
+    obb_axes axes = bvoli_obb_load_axes(a);
+    v4 t = v4_sub(bvoli_obb_load_point(p), v4_load(&a->center.x)), zero = v4_splat(0);
+    return bvoli_obb_faces(&axes, a, t, zero, zero, zero);
 }
 
 /* For a sphere whose radius is not negative. The slack counts the radius three times. */
-static inline int obb_filter_holds_sphere(const bvol_obb *a, const bvol_sphere *b)
+static inline int bvoli_obb_filter_holds_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
-    obb_axes axes = obb_load_axes(a);
+    obb_axes axes = bvoli_obb_load_axes(a);
     v4 sphere = v4_load(&b->center.x), radius = v4_all_w(sphere);
-    return obb_faces(&axes, a, v4_sub(sphere, v4_load(&a->center.x)), radius, radius, v4_splat(0));
+    return bvoli_obb_faces(&axes, a, v4_sub(sphere, v4_load(&a->center.x)), radius, radius, v4_splat(0));
 }
 
-static inline int obb_filter_holds_obb(const bvol_obb *a, const bvol_obb *b)
+static inline int bvoli_obb_filter_holds_obb(const bvol_obb *a, const bvol_obb *b)
 {
-    obb_axes axes = obb_load_axes(a), other = obb_load_axes(b);
+    obb_axes axes = bvoli_obb_load_axes(a), other = bvoli_obb_load_axes(b);
     v4 g = v4_abs(v4_load(&b->extent.x));
-    v4 c0 = v4_abs(obb_along(&axes, v4_all_x(other.x), v4_all_x(other.y), v4_all_x(other.z)));
-    v4 c1 = v4_abs(obb_along(&axes, v4_all_y(other.x), v4_all_y(other.y), v4_all_y(other.z)));
-    v4 c2 = v4_abs(obb_along(&axes, v4_all_z(other.x), v4_all_z(other.y), v4_all_z(other.z)));
+    v4 c0 = v4_abs(bvoli_obb_along(&axes, v4_all_x(other.x), v4_all_x(other.y), v4_all_x(other.z)));
+    v4 c1 = v4_abs(bvoli_obb_along(&axes, v4_all_y(other.x), v4_all_y(other.y), v4_all_y(other.z)));
+    v4 c2 = v4_abs(bvoli_obb_along(&axes, v4_all_z(other.x), v4_all_z(other.y), v4_all_z(other.z)));
     v4 reach = v4_add(v4_add(v4_mul(v4_all_x(g), c0), v4_mul(v4_all_y(g), c1)), v4_mul(v4_all_z(g), c2));
-    return obb_faces(&axes, a, v4_sub(v4_load(&b->center.x), v4_load(&a->center.x)), reach, g, obb_defect(&other));
+    return bvoli_obb_faces(&axes, a, v4_sub(v4_load(&b->center.x), v4_load(&a->center.x)), reach, g, bvoli_obb_defect(&other));
 }
 
 /* Squares need sizes from which neither they nor their differences lose bits: (60 u S)^2 far above 2^-126. */
@@ -236,14 +236,14 @@ static inline int obb_filter_holds_obb(const bvol_obb *a, const bvol_obb *b)
  * radius. Rounding moves each coordinate of that distance by at most 5.2 u S (as above), axes Q by 1.52 delta S and the box
  * itself by 1.51 delta S: D by at most 9.1 u S + 4.2 delta S. Of the slack, 12 delta S + 80 u S for the true delta, 70 u S
  * remain for the roundings of the squares, below 10 u S. +1 disjoint, -1 overlapping, 0 not certain. */
-static inline int obb_filter_sphere(const bvol_obb *a, const bvol_sphere *b)
+static inline int bvoli_obb_filter_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
-    obb_axes axes = obb_load_axes(a);
+    obb_axes axes = bvoli_obb_load_axes(a);
     v4 sphere = v4_load(&b->center.x), radius = v4_all_w(sphere), zero = v4_splat(0);
     v4 t = v4_sub(sphere, v4_load(&a->center.x)), h = v4_abs(v4_load(&a->extent.x));
     v4 parts = v4_add(v4_add(h, radius), v4_abs(t)), size = v4_sum3(parts);
-    const obb_trust trust = obb_slack(parts, obb_defect(&axes));
-    v4 out = v4_max(zero, v4_sub(v4_abs(obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t))), h));
+    const obb_trust trust = bvoli_obb_slack(parts, bvoli_obb_defect(&axes));
+    v4 out = v4_max(zero, v4_sub(v4_abs(bvoli_obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t))), h));
     v4 distance_sq = v4_sum3(v4_mul(out, out));
     v4 outer = v4_add(radius, trust.slack), inner = v4_sub(radius, trust.slack);
     mask4 sized = mask4_and(v4_gt(size, v4_splat(OBB_SQUARE_MIN)), v4_gt(v4_splat(OBB_SQUARE_MAX), size));

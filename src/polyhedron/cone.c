@@ -57,7 +57,7 @@ typedef struct hyperplane {
 static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *out)
 {
     for (int k = 0; k < 3; ++k)
-        out->through[k] = &cone->vector[cone->member[bvoli_beside[left_out][k]]];
+        out->through[k] = &cone->vector[cone->member[bvoli_other_rows[left_out][k]]];
     out->sign = left_out % 2 ? -cone->orientation : cone->orientation;
     out->known = 0;
     bvoli_cross4(out->through[0]->q, out->through[1]->q, out->through[2]->q, out->n, out->size);
@@ -78,9 +78,9 @@ static void find_exactly(hyperplane *h)
             row[i][k] = component(h->through[i], k);
     for (int k = 0; k < 4; ++k) {
         for (int i = 0; i < 3; ++i) {
-            a[i] = row[0][bvoli_beside[k][i]];
-            b[i] = row[1][bvoli_beside[k][i]];
-            c[i] = row[2][bvoli_beside[k][i]];
+            a[i] = row[0][bvoli_other_rows[k][i]];
+            b[i] = row[1][bvoli_other_rows[k][i]];
+            c[i] = row[2][bvoli_other_rows[k][i]];
         }
         bvoli_dy_cross(b, c, cross);
         h->exact[k] = bvoli_dy_dot(a, cross);
@@ -143,7 +143,7 @@ static int find_vector(const bvoli_cone *cone, hyperplane *h, int wanted, enum h
 /* Puts vectors of the cone into a basis of unit vectors, one after the other, where the others and one of them make a basis
  * too. Where none does, all vectors lie in the span of the others, and the later ones change nothing in that: so the members
  * that are vectors of the cone span what the cone spans. */
-void bvoli_cone_settle(bvoli_cone *cone, int *exact)
+void bvoli_cone_finish(bvoli_cone *cone, int *exact)
 {
     hyperplane h;
     cone->orientation = 1;
@@ -207,7 +207,7 @@ static int first_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target
  * determinant round, as it lies on the other side than the old one. */
 enum { LIKELY_STEPS = 64 };
 
-int bvoli_cone_holds(bvoli_cone *cone, bvoli_cone_vector target, int *exact)
+int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector target, int *exact)
 {
     hyperplane h[4];
     for (int step = 0;; ++step) {

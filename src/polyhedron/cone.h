@@ -39,10 +39,10 @@ bvoli_cone_vector bvoli_cone_halfspace(const bvoli_halfspaces *h, int i);
 void bvoli_cone_begin(bvoli_cone *cone);
 void bvoli_cone_add(bvoli_cone *cone, bvoli_cone_vector v);
 void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h);
-void bvoli_cone_settle(bvoli_cone *cone, int *exact);
+void bvoli_cone_finish(bvoli_cone *cone, int *exact);
 
 /* Whether a vector lies in the cone; sets *exact if that took exact arithmetic. The cone is changed only in its basis, from
  * which the search for the next target begins. */
-int bvoli_cone_holds(bvoli_cone *cone, bvoli_cone_vector target, int *exact);
+int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector target, int *exact);
 
 #endif

@@ -26,9 +26,9 @@ static const uint8_t coordinate_pairs[3][2] = {{1, 2}, {2, 0}, {0, 1}};
 
 /* Making mixes in double */
 
-static void mix_plane(const bvoli_forms *f, int i, bvoli_mix *out)
+static void mix_plane(const bvoli_linear_forms *f, int i, bvoli_farkas *out)
 {
-    *out = (bvoli_mix){.size = 1, .plane = {(uint8_t)i}, .certain = 1};
+    *out = (bvoli_farkas){.size = 1, .plane = {(uint8_t)i}, .certain = 1};
     for (int c = 0; c < 4; ++c) {
         out->m[c] = f->q[i][c];
         out->e[c] = MIX_SLACK * f->g[i][c];
@@ -36,7 +36,7 @@ static void mix_plane(const bvoli_forms *f, int i, bvoli_mix *out)
 }
 
 /* Sums `size` planes with weights w, each within 12 u of v. */
-static void sum_planes(const bvoli_forms *f, const double w[3], const double v[3], bvoli_mix *mix)
+static void sum_planes(const bvoli_linear_forms *f, const double w[3], const double v[3], bvoli_farkas *mix)
 {
     for (int c = 0; c < 4; ++c) {
         double m = 0, g = 0;
@@ -52,7 +52,7 @@ static void sum_planes(const bvoli_forms *f, const double w[3], const double v[3
 }
 
 /* Returns 0 if the planes certainly have no mix of positive weights without coordinate k. */
-static int mix_pair(const bvoli_forms *f, int i, int j, int k, bvoli_mix *out)
+static int mix_pair(const bvoli_linear_forms *f, int i, int j, int k, bvoli_farkas *out)
 {
     const double a = f->q[i][k], b = f->q[j][k], va = f->g[i][k], vb = f->g[j][k];
     if (va == 0 || vb == 0)
@@ -70,7 +70,7 @@ static int mix_pair(const bvoli_forms *f, int i, int j, int k, bvoli_mix *out)
 }
 
 /* The same without the coordinates of a pair. */
-static int mix_triple(const bvoli_forms *f, const int plane[3], const uint8_t gone[2], bvoli_mix *out)
+static int mix_triple(const bvoli_linear_forms *f, const int plane[3], const uint8_t gone[2], bvoli_farkas *out)
 {
     const int k = gone[0], l = gone[1];
     double w[3], v[3];
@@ -101,11 +101,11 @@ static int mix_triple(const bvoli_forms *f, const int plane[3], const uint8_t go
 }
 
 /* Every mix that may have positive weights, until a visit returns 1; then 1. */
-typedef int visit_mix(void *context, const bvoli_mix *mix);
+typedef int visit_mix(void *context, const bvoli_farkas *mix);
 
-static inline int visit_mixes(const bvoli_forms *f, visit_mix *visit, void *context)
+static inline int visit_mixes(const bvoli_linear_forms *f, visit_mix *visit, void *context)
 {
-    bvoli_mix mix;
+    bvoli_farkas mix;
     for (int i = 0; i < f->count; ++i) {
         mix_plane(f, i, &mix);
         if (visit(context, &mix))
@@ -128,13 +128,13 @@ static inline int visit_mixes(const bvoli_forms *f, visit_mix *visit, void *cont
 /* Exact mixes */
 
 /* The weights of a mix; returns 0 unless all are positive, or all negative and so turned. */
-static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_mix *mix, bvoli_dyadic w[3])
+static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *mix, bvoli_dyadic w[3])
 {
     bvoli_dyadic q[3][2] = {{{0}}};
     int sum = 0;
     for (int a = 0; a < mix->size; ++a)
         for (int b = 0; b + 1 < mix->size; ++b)
-            q[a][b] = bvoli_form_exact(h, frame, mix->plane[a], mix->gone[b]);
+            q[a][b] = bvoli_linear_form_exact(h, frame, mix->plane[a], mix->gone[b]);
     if (mix->size == 1) {
         w[0] = bvoli_dy(1);
     } else if (mix->size == 2) {
@@ -154,17 +154,17 @@ static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, co
 }
 
 /* The coefficient of a mix, exactly. */
-static bvoli_dyadic exact_coefficient(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_mix *mix,
+static bvoli_dyadic exact_coefficient(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *mix,
                                       const bvoli_dyadic w[3], int c)
 {
     bvoli_dyadic m = bvoli_dy(0);
     for (int a = 0; a < mix->size; ++a)
-        m = bvoli_dy_add(m, bvoli_dy_mul(w[a], bvoli_form_exact(h, frame, mix->plane[a], c)));
+        m = bvoli_dy_add(m, bvoli_dy_mul(w[a], bvoli_linear_form_exact(h, frame, mix->plane[a], c)));
     return m;
 }
 
 /* Whether the mix exists and is negative on the box. Coefficients against infinite ends count by their sign. */
-static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_mix *mix, const bvoli_span *box)
+static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *mix, const bvoli_span *box)
 {
     bvoli_dyadic w[3], value = bvoli_dy(0);
     if (!exact_weights(h, frame, mix, w))
@@ -185,7 +185,7 @@ static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, c
 /* Deciding */
 
 /* For boxes with infinite ends, which do not meet coefficients that are zero: 1 if the mix rises without end. */
-static int decide_infinite(const bvoli_mix *mix, const bvoli_span *box)
+static int decide_infinite(const bvoli_farkas *mix, const bvoli_span *box)
 {
     double value = mix->m[3], slack = mix->e[3];
     for (int c = 0; c < 3; ++c) {
@@ -202,7 +202,7 @@ static int decide_infinite(const bvoli_mix *mix, const bvoli_span *box)
 }
 
 /* -1 the mix is negative on the whole box, 1 it is not (or there is no such mix), 0 not certain. */
-static inline int decide(const bvoli_mix *mix, const bvoli_span *box)
+static inline int decide(const bvoli_farkas *mix, const bvoli_span *box)
 {
     double value = mix->m[3], slack = mix->e[3] + BVOLI_UNDERFLOW_SLACK;
     for (int c = 0; c < 3; ++c) {
@@ -215,8 +215,8 @@ static inline int decide(const bvoli_mix *mix, const bvoli_span *box)
     return sign < 0 && !mix->certain ? 0 : sign;
 }
 
-int bvoli_mixes_separate(const bvoli_halfspaces *h, const bvoli_mix *mixes, size_t count, const bvoli_span *box,
-                         enum bvoli_predicate who)
+int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, const bvoli_span *box,
+                           enum bvoli_predicate who)
 {
     int unsure = 0;
     for (size_t i = 0; i < count; ++i) {
@@ -241,7 +241,7 @@ typedef struct question {
     int unsure;
 } question;
 
-static int visit_certain(void *context, const bvoli_mix *mix)
+static int visit_certain(void *context, const bvoli_farkas *mix)
 {
     question *q = context;
     int sign = decide(mix, q->box);
@@ -249,14 +249,14 @@ static int visit_certain(void *context, const bvoli_mix *mix)
     return sign < 0;
 }
 
-static int visit_unsure(void *context, const bvoli_mix *mix)
+static int visit_unsure(void *context, const bvoli_farkas *mix)
 {
     const question *q = context;
     return decide(mix, q->box) == 0 && exact_negative(q->h, q->frame, mix, q->box);
 }
 
-int bvoli_mixes_separate_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_forms *forms,
-                            const bvoli_span *box, enum bvoli_predicate who)
+int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,
+                              const bvoli_span *box, enum bvoli_predicate who)
 {
     question q = {h, frame, box, 0};
     int separate = visit_mixes(forms, visit_certain, &q);
@@ -266,7 +266,7 @@ int bvoli_mixes_separate_in(const bvoli_halfspaces *h, const bvoli_frame *frame,
 
 /* Mixes that are kept */
 
-size_t bvoli_mixes_max(int planes)
+size_t bvoli_farkas_max(int planes)
 {
     const size_t n = (size_t)planes;
     return n + 3 * (n * (n - 1) / 2) + 3 * (n * (n - 1) * (n - 2) / 6);
@@ -274,12 +274,12 @@ size_t bvoli_mixes_max(int planes)
 
 typedef struct list {
     const bvoli_halfspaces *h;
-    bvoli_mix *out;
+    bvoli_farkas *out;
     size_t count;
 } list;
 
 /* Those whose weights are not certainly positive are looked at exactly, once. */
-static int visit_keep(void *context, const bvoli_mix *mix)
+static int visit_keep(void *context, const bvoli_farkas *mix)
 {
     list *l = context;
     bvoli_dyadic w[3];
@@ -290,18 +290,18 @@ static int visit_keep(void *context, const bvoli_mix *mix)
     return 0;
 }
 
-size_t bvoli_mixes_of(const bvoli_halfspaces *h, bvoli_mix *out)
+size_t bvoli_farkas_of(const bvoli_halfspaces *h, bvoli_farkas *out)
 {
-    bvoli_forms forms;
+    bvoli_linear_forms forms;
     list l = {h, out, 0};
-    bvoli_forms_of(h, NULL, &forms);
+    bvoli_linear_forms_of(h, NULL, &forms);
     visit_mixes(&forms, visit_keep, &l);
     return l.count;
 }
 
 /* Bounds: a mix of which only coefficient c is left says m[c] x[c] + m[3] >= 0 */
 
-static float exact_mix_bound(const bvoli_halfspaces *h, const bvoli_mix *mix, int axis, int side)
+static float exact_mix_bound(const bvoli_halfspaces *h, const bvoli_farkas *mix, int axis, int side)
 {
     bvoli_dyadic w[3];
     (void)exact_weights(h, NULL, mix, w);
@@ -314,7 +314,7 @@ static float exact_mix_bound(const bvoli_halfspaces *h, const bvoli_mix *mix, in
     return bvoli_quotient_up(exact_coefficient(h, NULL, mix, w, 3), bvoli_dy_abs(slope));
 }
 
-static float mix_bound(const bvoli_halfspaces *h, const bvoli_mix *mix, int axis, int side)
+static float mix_bound(const bvoli_halfspaces *h, const bvoli_farkas *mix, int axis, int side)
 {
     int unsure = 0;
     for (int k = 1; k < 3; ++k) {
@@ -330,7 +330,7 @@ static float mix_bound(const bvoli_halfspaces *h, const bvoli_mix *mix, int axis
     return b.low == b.high && !unsure ? b.high : exact_mix_bound(h, mix, axis, side);
 }
 
-float bvoli_mixes_bound(const bvoli_halfspaces *h, const bvoli_mix *mixes, size_t count, int axis, int side)
+float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, int axis, int side)
 {
     float bound = INFINITY;
     for (size_t i = 0; i < count; ++i) {

@@ -22,29 +22,29 @@
 #include <stdint.h>
 
 /* A mix of one, two or three planes; m[c] is within e[c]. */
-typedef struct bvoli_mix {
+typedef struct bvoli_farkas {
     double m[4], e[4];
     uint8_t size, plane[3];
     uint8_t gone[2]; /* the coordinates that vanish: size - 1 of them */
     uint8_t certain; /* the weights certainly are positive */
-} bvoli_mix;
+} bvoli_farkas;
 
 /* Most mixes that so many planes have. */
-size_t bvoli_mixes_max(int planes);
+size_t bvoli_farkas_max(int planes);
 
 /* Writes the mixes for boxes along the coordinate axes, all certain, and returns how many there are. */
-size_t bvoli_mixes_of(const bvoli_halfspaces *h, bvoli_mix *out);
+size_t bvoli_farkas_of(const bvoli_halfspaces *h, bvoli_farkas *out);
 
 /* Whether one of these mixes is negative on all finite points of a box; exact. */
-int bvoli_mixes_separate(const bvoli_halfspaces *h, const bvoli_mix *mixes, size_t count, const bvoli_span *box,
-                         enum bvoli_predicate who);
+int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, const bvoli_span *box,
+                           enum bvoli_predicate who);
 
 /* Whether any mix is, for a box along the axes of a frame; exact. `forms` are those of the frame. */
-int bvoli_mixes_separate_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_forms *forms,
-                            const bvoli_span *box, enum bvoli_predicate who);
+int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,
+                              const bvoli_span *box, enum bvoli_predicate who);
 
 /* The least float that no point of the half-spaces exceeds along an axis (side 1), or the negative of the greatest that none
  * falls below (side -1): infinite if there is none. The half-spaces share a point. */
-float bvoli_mixes_bound(const bvoli_halfspaces *h, const bvoli_mix *mixes, size_t count, int axis, int side);
+float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, int axis, int side);
 
 #endif

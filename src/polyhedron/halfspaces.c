@@ -97,7 +97,7 @@ static int nearest_plane(const bvoli_halfspaces *h, const double p[3], double *d
  * half each step until planes on the other side are as near. */
 enum { DEEP_STEPS = 40 };
 
-void bvoli_halfspaces_deep_point(const bvoli_halfspaces *h, float out[3])
+void bvoli_halfspaces_interior_point(const bvoli_halfspaces *h, float out[3])
 {
     double p[3] = {0, 0, 0}, best = -INFINITY;
     out[0] = out[1] = out[2] = 0;

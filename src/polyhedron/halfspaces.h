@@ -42,7 +42,7 @@ bvoli_dyadic bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const doub
 bvoli_dyadic bvoli_halfspace_slope(const bvoli_halfspaces *h, int i, const double d[3]);
 
 /* A point far from all planes on their inner sides, if one is easily found; any point otherwise. Finite floats. */
-void bvoli_halfspaces_deep_point(const bvoli_halfspaces *h, float out[3]);
+void bvoli_halfspaces_interior_point(const bvoli_halfspaces *h, float out[3]);
 
 /* The same in double. With u = 2^-53: each coefficient is within u of itself, a product has one more rounding, the sum of four
  * three. So both are within 5 u of their size, the sum of the magnitudes, even if d has a rounding of its own: a height or

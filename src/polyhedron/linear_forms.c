@@ -17,7 +17,7 @@ static void sum_form(const double q[4], const double v[3], double constant, doub
     *magnitude = bvoli_sum_abs(terms) + fabs(constant);
 }
 
-void bvoli_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, bvoli_forms *out)
+void bvoli_linear_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, bvoli_linear_forms *out)
 {
     out->count = h->count;
     for (int i = 0; i < h->count; ++i) {
@@ -42,7 +42,7 @@ void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out)
     }
 }
 
-bvoli_dyadic bvoli_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c)
+bvoli_dyadic bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c)
 {
     if (!frame)
         return bvoli_halfspace_exact(h, i, c);
@@ -56,17 +56,17 @@ bvoli_dyadic bvoli_form_exact(const bvoli_halfspaces *h, const bvoli_frame *fram
 /* Half a box, from its middle, reaches |coefficient| * extent over a plane; here by the ends. */
 static int exact_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, const bvoli_span *box, int side)
 {
-    bvoli_dyadic value = bvoli_form_exact(h, frame, i, 3);
+    bvoli_dyadic value = bvoli_linear_form_exact(h, frame, i, 3);
     for (int k = 0; k < 3; ++k) {
-        bvoli_dyadic slope = bvoli_form_exact(h, frame, i, k);
+        bvoli_dyadic slope = bvoli_linear_form_exact(h, frame, i, k);
         double end = side * bvoli_dy_sign(slope) > 0 ? box->hi[k] : box->lo[k];
         value = bvoli_dy_add(value, bvoli_dy_mul(slope, bvoli_dy(end)));
     }
     return bvoli_dy_sign(value);
 }
 
-int bvoli_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_forms *forms, int i,
-                      const bvoli_span *box, int side, int *exact)
+int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms, int i,
+                             const bvoli_span *box, int side, int *exact)
 {
     const double *q = forms->q[i], *g = forms->g[i];
     double value = q[3], size = g[3];
@@ -95,7 +95,7 @@ static double clamp(double x, double lo, double hi)
 }
 
 /* The plane that s misses most; -1 if it certainly misses none. */
-static int most_missed(const bvoli_forms *f, const double s[3], double *value)
+static int most_missed(const bvoli_linear_forms *f, const double s[3], double *value)
 {
     int worst = -1;
     for (int i = 0; i < f->count; ++i) {
@@ -112,7 +112,7 @@ static int most_missed(const bvoli_forms *f, const double s[3], double *value)
     return worst;
 }
 
-int bvoli_forms_meet(const bvoli_forms *f, const bvoli_span *box)
+int bvoli_linear_forms_meet(const bvoli_linear_forms *f, const bvoli_span *box)
 {
     double s[3], value;
     for (int k = 0; k < 3; ++k)

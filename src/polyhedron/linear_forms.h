@@ -22,25 +22,25 @@ typedef struct bvoli_frame {
 } bvoli_frame;
 
 /* Half-spaces along the axes of a box, each coefficient within 5 u of a magnitude g >= |q|, with u = 2^-53. */
-typedef struct bvoli_forms {
+typedef struct bvoli_linear_forms {
     int count;
     double q[BVOLI_HALFSPACES][4], g[BVOLI_HALFSPACES][4];
-} bvoli_forms;
+} bvoli_linear_forms;
 
 /* Along the coordinate axes if frame is NULL. */
-void bvoli_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, bvoli_forms *out);
+void bvoli_linear_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, bvoli_linear_forms *out);
 
 void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out);
 
 /* Coefficient c of plane i, exactly; frame as above. */
-bvoli_dyadic bvoli_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c);
+bvoli_dyadic bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c);
 
 /* The sign of form i at the highest (side 1) or lowest (side -1) point of a box of finite ends; sets *exact if it took exact
  * arithmetic. */
-int bvoli_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_forms *forms, int i,
-                      const bvoli_span *box, int side, int *exact);
+int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms, int i,
+                             const bvoli_span *box, int side, int *exact);
 
 /* Looks for a common point, in double, with certainty: a quick way to see that no mix separates. May fail to find one. */
-int bvoli_forms_meet(const bvoli_forms *forms, const bvoli_span *box);
+int bvoli_linear_forms_meet(const bvoli_linear_forms *forms, const bvoli_span *box);
 
 #endif

@@ -14,7 +14,7 @@
  * 3 (15 + 7 + 3) = 75 of W g; |w|^2 within 3 (30 + 3) = 99 of W^2; volume^2 within 41 of the square of its magnitude, with the
  * products by e^2 and radius^2. Along a segment the way rises by the sum of mu * slope, each within 75 + 3 (5 + 1) + 6 of W g
  * and the steepness. 128 u covers each, second order and the roundings of the bounds included. */
-#define FOOT_SLACK 0x1p-46
+#define NEAREST_SLACK 0x1p-46
 
 /* Exact */
 
@@ -42,7 +42,7 @@ static void find_exact_flat(const bvoli_halfspaces *h, const int plane[3], int s
     }
 }
 
-static void exact_edge(const bvoli_feet *f, bvoli_dyadic edge[3])
+static void exact_edge(const bvoli_nearest *f, bvoli_dyadic edge[3])
 {
     for (int k = 0; k < 3; ++k)
         edge[k] = bvoli_dy_sub(bvoli_dy(f->to[k]), bvoli_dy(f->center[k]));
@@ -58,7 +58,7 @@ static void turn_exact_flat(const bvoli_dyadic edge[3], exact_flat *flat)
 }
 
 /* Whether the planes have a foot beyond the radius that is proof. */
-static int exact_foot_beyond(const bvoli_feet *f, const int plane[3], int size, int line)
+static int exact_foot_beyond(const bvoli_nearest *f, const int plane[3], int size, int line)
 {
     exact_flat flat;
     bvoli_dyadic edge[3], w[3] = {bvoli_dy(0), bvoli_dy(0), bvoli_dy(0)}, rise = w[0], r = bvoli_dy(f->radius);
@@ -85,7 +85,7 @@ static int exact_foot_beyond(const bvoli_feet *f, const int plane[3], int size, 
 
 /* In double */
 
-void bvoli_feet_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, bvoli_feet *out)
+void bvoli_nearest_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, bvoli_nearest *out)
 {
     out->h = h;
     out->center = center;
@@ -139,7 +139,7 @@ static void turn_flat(const double edge[3], flat *out)
 }
 
 /* Whether the center certainly is within all the planes: then they have no foot. */
-static int is_within(const bvoli_feet *f, const int plane[3], int count)
+static int is_within(const bvoli_nearest *f, const int plane[3], int count)
 {
     int within = 1;
     for (int a = 0; a < count; ++a)
@@ -148,7 +148,7 @@ static int is_within(const bvoli_feet *f, const int plane[3], int count)
 }
 
 /* -1 the planes certainly have a foot beyond the radius that is proof, 1 they have not; 0 not certain. */
-static int decide_foot(const bvoli_feet *f, const int plane[3], int count, int line)
+static int decide_foot(const bvoli_nearest *f, const int plane[3], int count, int line)
 {
     flat t;
     double w[3] = {0, 0, 0}, size = 0, fall = 0, fall_g = 0;
@@ -165,7 +165,7 @@ static int decide_foot(const bvoli_feet *f, const int plane[3], int count, int l
     }
     for (int a = 0; a < count; ++a) {
         const double side = bvoli_dot(w, t.dual[a]);
-        const int sign = bvoli_decide(side, FOOT_SLACK * size * t.g[a] + BVOLI_FEET_UNDERFLOW);
+        const int sign = bvoli_decide(side, NEAREST_SLACK * size * t.g[a] + BVOLI_NEAREST_UNDERFLOW);
         if (sign > 0)
             return 1;
         unsure |= sign == 0;
@@ -175,26 +175,27 @@ static int decide_foot(const bvoli_feet *f, const int plane[3], int count, int l
         }
     }
     if (f->to && !line) {
-        const int sign = bvoli_decide(fall, FOOT_SLACK * size * fall_g + BVOLI_FEET_UNDERFLOW);
+        const int sign = bvoli_decide(fall, NEAREST_SLACK * size * fall_g + BVOLI_NEAREST_UNDERFLOW);
         if (sign < 0)
             return 1;
         unsure |= sign == 0;
     }
     const double radius_sq = f->radius * f->radius;
-    unsure |= !(t.volume_sq > FOOT_SLACK * t.volume_g * t.volume_g + BVOLI_FEET_UNDERFLOW);
-    const int sign = bvoli_decide(radius_sq * t.volume_sq - bvoli_dot(w, w),
-                                  FOOT_SLACK * (size * size + radius_sq * t.volume_g * t.volume_g) + BVOLI_FEET_UNDERFLOW);
+    unsure |= !(t.volume_sq > NEAREST_SLACK * t.volume_g * t.volume_g + BVOLI_NEAREST_UNDERFLOW);
+    const int sign =
+        bvoli_decide(radius_sq * t.volume_sq - bvoli_dot(w, w),
+                     NEAREST_SLACK * (size * size + radius_sq * t.volume_g * t.volume_g) + BVOLI_NEAREST_UNDERFLOW);
     return sign < 0 && unsure ? 0 : sign;
 }
 
-static int is_beyond(const bvoli_feet *f, const int plane[3], int count, int line, int exact, int *unsure)
+static int is_beyond(const bvoli_nearest *f, const int plane[3], int count, int line, int exact, int *unsure)
 {
     const int sign = decide_foot(f, plane, count, line);
     *unsure |= sign == 0;
     return exact ? sign == 0 && exact_foot_beyond(f, plane, count, line) : sign < 0;
 }
 
-int bvoli_feet_beyond(const bvoli_feet *f, int exact, int *unsure)
+int bvoli_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure)
 {
     for (int i = 0; i < f->h->count; ++i)
         for (int j = 0; j < i; ++j)
@@ -204,7 +205,7 @@ int bvoli_feet_beyond(const bvoli_feet *f, int exact, int *unsure)
     return 0;
 }
 
-int bvoli_line_feet_beyond(const bvoli_feet *f, int exact, int *unsure)
+int bvoli_line_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure)
 {
     for (int i = 0; i < f->h->count; ++i)
         for (int j = 0; j < i; ++j)

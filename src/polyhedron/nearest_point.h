@@ -22,25 +22,25 @@
 
 /* Floats are at least 2^-149, so the terms of a volume may underflow, and the square of one may lose 2^-1074; times the squares
  * of a radius and of an edge, below 2^516, it is 2^-558. What else may underflow loses less. */
-#define BVOLI_FEET_UNDERFLOW 0x1p-500
+#define BVOLI_NEAREST_UNDERFLOW 0x1p-500
 
 /* What has feet, and its heights over all planes. */
-typedef struct bvoli_feet {
+typedef struct bvoli_nearest {
     const bvoli_halfspaces *h;
     const double *center, *to; /* floats; to is NULL for a ball, and the other end for the end of a segment */
     double radius;
     double height[BVOLI_HALFSPACES], size[BVOLI_HALFSPACES];
     double edge[3];                                              /* to - center, rounded */
     double slope[BVOLI_HALFSPACES], steepness[BVOLI_HALFSPACES]; /* how heights rise along it; within 5 u of the steepness */
-} bvoli_feet;
+} bvoli_nearest;
 
-void bvoli_feet_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, bvoli_feet *out);
+void bvoli_nearest_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, bvoli_nearest *out);
 
 /* Whether two or three planes certainly have a foot beyond the radius that proves a miss; or, if exact, of those for which
  * that is uncertain, exactly. Sets *unsure if there are such. */
-int bvoli_feet_beyond(const bvoli_feet *f, int exact, int *unsure);
+int bvoli_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure);
 
 /* The same for three planes and the whole line through center and to, which differ. */
-int bvoli_line_feet_beyond(const bvoli_feet *f, int exact, int *unsure);
+int bvoli_line_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure);
 
 #endif

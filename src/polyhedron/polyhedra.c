@@ -3,7 +3,7 @@
 
 #include "arith/filter.h"
 
-int bvoli_halfspaces_hold(const bvoli_halfspaces *h, const float p[3])
+int bvoli_halfspaces_contain(const bvoli_halfspaces *h, const float p[3])
 {
     const double at[3] = {(double)p[0], (double)p[1], (double)p[2]};
     int least = 1;
@@ -16,7 +16,7 @@ int bvoli_halfspaces_hold(const bvoli_halfspaces *h, const float p[3])
     return least;
 }
 
-int bvoli_region_has_point(const bvoli_region *region)
+int bvoli_polyhedron_nonempty(const bvoli_polyhedron *region)
 {
     bvoli_cone cone;
     int exact = 0;
@@ -24,42 +24,42 @@ int bvoli_region_has_point(const bvoli_region *region)
         return 1;
     bvoli_cone_begin(&cone);
     bvoli_cone_add_all(&cone, region->h);
-    bvoli_cone_settle(&cone, &exact);
-    return !bvoli_cone_holds(&cone, bvoli_cone_down(), &exact);
+    bvoli_cone_finish(&cone, &exact);
+    return !bvoli_cone_contains(&cone, bvoli_cone_down(), &exact);
 }
 
-static int has_corners(const bvoli_region *region)
+static int has_corners(const bvoli_polyhedron *region)
 {
     return region->corners && region->corners->known;
 }
 
-static int corner_within(const bvoli_corners *corners, int i, const bvoli_halfspaces *others)
+static int corner_within(const bvoli_vertices *corners, int i, const bvoli_halfspaces *others)
 {
     int within = 1;
     for (int k = 0; k < others->count && within; ++k)
-        within = bvoli_corner_side(corners, i, others->q[k]) > 0;
+        within = bvoli_vertex_side(corners, i, others->q[k]) > 0;
     return within;
 }
 
 /* Whether the point of a region certainly lies in it and in another, or a corner in another. */
-static int reaches_into(const bvoli_region *a, const bvoli_halfspaces *others)
+static int reaches_into(const bvoli_polyhedron *a, const bvoli_halfspaces *others)
 {
-    int within = a->certain && bvoli_halfspaces_hold(others, a->deep) > 0;
-    for (int i = 0; i < BVOLI_CORNERS && has_corners(a) && !within; ++i)
+    int within = a->certain && bvoli_halfspaces_contain(others, a->deep) > 0;
+    for (int i = 0; i < BVOLI_VERTICES && has_corners(a) && !within; ++i)
         within = corner_within(a->corners, i, others);
     return within;
 }
 
 /* Whether all corners of a region are certainly beyond one of some half-spaces. */
-static int lies_beyond(const bvoli_region *a, const bvoli_halfspaces *others)
+static int lies_beyond(const bvoli_polyhedron *a, const bvoli_halfspaces *others)
 {
     int beyond = 0;
     for (int i = 0; i < others->count && has_corners(a) && !beyond; ++i)
-        beyond = bvoli_corners_extreme(a->corners, others->q[i], 1) < 0;
+        beyond = bvoli_vertices_extreme(a->corners, others->q[i], 1) < 0;
     return beyond;
 }
 
-int bvoli_regions_meet(const bvoli_region *a, const bvoli_region *b, enum bvoli_predicate who)
+int bvoli_polyhedra_overlap(const bvoli_polyhedron *a, const bvoli_polyhedron *b, enum bvoli_predicate who)
 {
     bvoli_cone cone;
     int exact = 0;
@@ -71,36 +71,36 @@ int bvoli_regions_meet(const bvoli_region *a, const bvoli_region *b, enum bvoli_
     bvoli_cone_begin(&cone);
     bvoli_cone_add_all(&cone, a->h);
     bvoli_cone_add_all(&cone, b->h);
-    bvoli_cone_settle(&cone, &exact);
-    const int apart = bvoli_cone_holds(&cone, bvoli_cone_down(), &exact);
+    bvoli_cone_finish(&cone, &exact);
+    const int apart = bvoli_cone_contains(&cone, bvoli_cone_down(), &exact);
     BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return !apart;
 }
 
-void bvoli_region_cone(const bvoli_region *region, bvoli_cone *out, int *exact)
+void bvoli_polyhedron_cone(const bvoli_polyhedron *region, bvoli_cone *out, int *exact)
 {
     bvoli_cone_begin(out);
     bvoli_cone_add_all(out, region->h);
     bvoli_cone_add(out, bvoli_cone_up());
-    bvoli_cone_settle(out, exact);
+    bvoli_cone_finish(out, exact);
 }
 
 /* Whether a region certainly lies in all of some half-spaces: 1, certainly not: -1, or that is not certain: 0. */
-static int likely_within(const bvoli_region *region, const bvoli_halfspaces *others)
+static int likely_within(const bvoli_polyhedron *region, const bvoli_halfspaces *others)
 {
-    if (region->certain && bvoli_halfspaces_hold(others, region->deep) < 0)
+    if (region->certain && bvoli_halfspaces_contain(others, region->deep) < 0)
         return -1;
     if (!has_corners(region))
         return 0;
     int least = 1;
     for (int i = 0; i < others->count && least >= 0; ++i) {
-        const int side = bvoli_corners_extreme(region->corners, others->q[i], -1);
+        const int side = bvoli_vertices_extreme(region->corners, others->q[i], -1);
         least = side < least ? side : least;
     }
     return least;
 }
 
-int bvoli_region_within(const bvoli_region *region, const bvoli_halfspaces *others, enum bvoli_predicate who)
+int bvoli_polyhedron_within(const bvoli_polyhedron *region, const bvoli_halfspaces *others, enum bvoli_predicate who)
 {
     bvoli_cone cone;
     int exact = 0, within = 1;
@@ -109,9 +109,9 @@ int bvoli_region_within(const bvoli_region *region, const bvoli_halfspaces *othe
         BVOLI_STAGE(who, BVOLI_FAST);
         return likely > 0;
     }
-    bvoli_region_cone(region, &cone, &exact);
+    bvoli_polyhedron_cone(region, &cone, &exact);
     for (int i = 0; i < others->count && within; ++i)
-        within = bvoli_cone_holds(&cone, bvoli_cone_halfspace(others, i), &exact);
+        within = bvoli_cone_contains(&cone, bvoli_cone_halfspace(others, i), &exact);
     BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return within;
 }

@@ -8,7 +8,7 @@
 /* Mixes of two planes */
 
 /* Whether two planes have a mix that is constant along the segment and has all of it farther than the radius below. */
-static int exact_mix_beyond(const bvoli_feet *f, int i, int j)
+static int exact_mix_beyond(const bvoli_nearest *f, int i, int j)
 {
     const int plane[2] = {i, j};
     bvoli_dyadic edge[3], n[2][3], slope[2], u[3], height, r = bvoli_dy(f->radius);
@@ -39,13 +39,13 @@ static int exact_mix_beyond(const bvoli_feet *f, int i, int j)
 #define MIX_UNDERFLOW 0x1p-400
 
 /* 0 if it is uncertain whether the slope differs from zero. */
-static int slope_sign(const bvoli_feet *f, int i)
+static int slope_sign(const bvoli_nearest *f, int i)
 {
     return bvoli_decide(f->slope[i], BVOLI_HEIGHT_SLACK * f->steepness[i]);
 }
 
 /* -1 the mix certainly exists and has the segment below, farther than the radius, 1 certainly not, 0 not certain. */
-static int decide_mix(const bvoli_feet *f, int i, int j)
+static int decide_mix(const bvoli_nearest *f, int i, int j)
 {
     const int signs[2] = {slope_sign(f, i), slope_sign(f, j)}, certain = signs[0] != 0 && signs[1] != 0;
     const double weight[2] = {fabs(f->slope[j]), fabs(f->slope[i])}, most[2] = {f->steepness[j], f->steepness[i]};
@@ -62,7 +62,7 @@ static int decide_mix(const bvoli_feet *f, int i, int j)
     return sign < 0 && !certain ? 0 : sign;
 }
 
-static int any_mix_beyond(const bvoli_feet *f, int exact, int *unsure)
+static int any_mix_beyond(const bvoli_nearest *f, int exact, int *unsure)
 {
     for (int i = 0; i < f->h->count; ++i)
         for (int j = 0; j < i; ++j) {
@@ -104,7 +104,7 @@ static int may_miss(const bvoli_halfspaces *h, const double p[3], double m, int 
 }
 
 /* The point of the capsule nearest to p, or one within it. The largest radius that no rounding passes is below r (1 - 8 u). */
-static void pull_in(const bvoli_feet *f, double p[3])
+static void pull_in(const bvoli_nearest *f, double p[3])
 {
     double way[3], x[3];
     for (int k = 0; k < 3; ++k)
@@ -120,7 +120,7 @@ static void pull_in(const bvoli_feet *f, double p[3])
         p[k] = x[k] + reach / length * way[k];
 }
 
-static int find_common_point(const bvoli_feet *f)
+static int find_common_point(const bvoli_nearest *f)
 {
     const double m = bvoli_greater(bvoli_max_abs(f->center), bvoli_max_abs(f->to)) + f->radius;
     double p[3], distance = 0;
@@ -140,7 +140,7 @@ static int find_common_point(const bvoli_feet *f)
 /* Deciding */
 
 /* Whether both ends' balls are below one plane. */
-static int one_plane_excludes(const bvoli_feet *f, int *exact)
+static int one_plane_excludes(const bvoli_nearest *f, int *exact)
 {
     for (int i = 0; i < f->h->count; ++i)
         if (bvoli_halfspace_ball(f->h, i, f->center, f->radius, 1, exact) < 0 &&
@@ -149,26 +149,26 @@ static int one_plane_excludes(const bvoli_feet *f, int *exact)
     return 0;
 }
 
-static int any_foot_beyond(const bvoli_feet ends[2], int exact, int *unsure)
+static int any_foot_beyond(const bvoli_nearest ends[2], int exact, int *unsure)
 {
-    return bvoli_feet_beyond(&ends[0], exact, unsure) || bvoli_feet_beyond(&ends[1], exact, unsure) ||
-           any_mix_beyond(&ends[0], exact, unsure) || bvoli_line_feet_beyond(&ends[0], exact, unsure);
+    return bvoli_nearest_beyond(&ends[0], exact, unsure) || bvoli_nearest_beyond(&ends[1], exact, unsure) ||
+           any_mix_beyond(&ends[0], exact, unsure) || bvoli_line_nearest_beyond(&ends[0], exact, unsure);
 }
 
 int bvoli_halfspaces_miss_capsule(const bvoli_halfspaces *h, const double a[3], const double b[3], double radius,
                                   enum bvoli_predicate who)
 {
-    bvoli_feet ends[2];
+    bvoli_nearest ends[2];
     int exact = 0, unsure = 0;
     if (a[0] == b[0] && a[1] == b[1] && a[2] == b[2])
         return bvoli_halfspaces_miss_ball(h, a, radius, who);
-    bvoli_feet_of(h, a, b, radius, &ends[0]);
+    bvoli_nearest_of(h, a, b, radius, &ends[0]);
     const int excluded = one_plane_excludes(&ends[0], &exact);
     if (excluded || find_common_point(&ends[0])) {
         BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
         return excluded;
     }
-    bvoli_feet_of(h, b, a, radius, &ends[1]);
+    bvoli_nearest_of(h, b, a, radius, &ends[1]);
     const int miss = any_foot_beyond(ends, 0, &unsure);
     exact |= unsure && !miss;
     BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);

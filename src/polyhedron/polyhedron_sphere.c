@@ -35,9 +35,9 @@ int bvoli_halfspace_ball(const bvoli_halfspaces *h, int i, const double center[3
 
 int bvoli_halfspaces_miss_ball(const bvoli_halfspaces *h, const double center[3], double radius, enum bvoli_predicate who)
 {
-    bvoli_feet f;
+    bvoli_nearest f;
     int exact = 0, inside = 1;
-    bvoli_feet_of(h, center, NULL, radius, &f);
+    bvoli_nearest_of(h, center, NULL, radius, &f);
     for (int i = 0; i < h->count; ++i) {
         if (bvoli_halfspace_ball(h, i, center, radius, 1, &exact) < 0) {
             BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
@@ -49,8 +49,8 @@ int bvoli_halfspaces_miss_ball(const bvoli_halfspaces *h, const double center[3]
         BVOLI_STAGE(who, BVOLI_FAST);
         return 0;
     }
-    int unsure = 0, miss = bvoli_feet_beyond(&f, 0, &unsure);
+    int unsure = 0, miss = bvoli_nearest_beyond(&f, 0, &unsure);
     exact |= unsure && !miss;
     BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return miss || (unsure && bvoli_feet_beyond(&f, 1, &unsure));
+    return miss || (unsure && bvoli_nearest_beyond(&f, 1, &unsure));
 }

@@ -48,12 +48,12 @@ static void place(const meeting *at, double point[3], double error[3])
 }
 
 /* The error is large enough for the rounding of its sum with the coordinate too. */
-static void find_ends(bvoli_corners *c)
+static void find_ends(bvoli_vertices *c)
 {
     for (int k = 0; k < 3; ++k) {
         c->low[k] = (bvoli_between){INFINITY, INFINITY};
         c->high[k] = (bvoli_between){-INFINITY, -INFINITY};
-        for (int i = 0; i < BVOLI_CORNERS; ++i) {
+        for (int i = 0; i < BVOLI_VERTICES; ++i) {
             const double least = c->point[i][k] - c->error[i][k], most = c->point[i][k] + c->error[i][k];
             c->low[k] = (bvoli_between){bvoli_lesser(c->low[k].least, least), bvoli_lesser(c->low[k].most, most)};
             c->high[k] = (bvoli_between){bvoli_greater(c->high[k].least, least), bvoli_greater(c->high[k].most, most)};
@@ -65,10 +65,10 @@ static void find_ends(bvoli_corners *c)
  * points are corners, and the edges from each, along two of its planes, end at others of them. From any corner of a polyhedron
  * such edges lead to any other, as the simplex method takes them (G. Dantzig, 1951). So there are no more corners, and no
  * endless edges: all points lie between the eight. */
-void bvoli_corners_of(const bvoli_halfspaces *h, bvoli_corners *out)
+void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out)
 {
     out->known = h->count == 6;
-    for (int i = 0; i < BVOLI_CORNERS && out->known; ++i) {
+    for (int i = 0; i < BVOLI_VERTICES && out->known; ++i) {
         const int plane[3] = {i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)};
         const meeting at = meet(h, plane[0], plane[1], plane[2]);
         out->known = at.n[3] > 2 * MEETING_SLACK * at.size[3];
@@ -82,7 +82,7 @@ void bvoli_corners_of(const bvoli_halfspaces *h, bvoli_corners *out)
 }
 
 /* The height of a corner has what BVOLI_HEIGHT_SLACK is for, and what its coordinates are off by. */
-int bvoli_corner_side(const bvoli_corners *corners, int i, const double q[4])
+int bvoli_vertex_side(const bvoli_vertices *corners, int i, const double q[4])
 {
     double size, loose;
     const double height = bvoli_height_over(q, corners->point[i], &size);
@@ -90,11 +90,11 @@ int bvoli_corner_side(const bvoli_corners *corners, int i, const double q[4])
     return bvoli_decide(height, BVOLI_HEIGHT_SLACK * size + 2 * loose);
 }
 
-int bvoli_corners_extreme(const bvoli_corners *corners, const double q[4], int side)
+int bvoli_vertices_extreme(const bvoli_vertices *corners, const double q[4], int side)
 {
     int extreme = -1;
-    for (int i = 0; i < BVOLI_CORNERS && extreme < 1; ++i) {
-        const int over = side * bvoli_corner_side(corners, i, q);
+    for (int i = 0; i < BVOLI_VERTICES && extreme < 1; ++i) {
+        const int over = side * bvoli_vertex_side(corners, i, q);
         extreme = over > extreme ? over : extreme;
     }
     return side * extreme;

@@ -11,18 +11,18 @@ typedef struct bvoli_between {
 } bvoli_between;
 
 /* Corner i lies on planes i & 1, 2 + (i >> 1 & 1) and 4 + (i >> 2); coordinate k is within error[i][k] of point[i][k]. */
-enum { BVOLI_CORNERS = 8 };
-typedef struct bvoli_corners {
+enum { BVOLI_VERTICES = 8 };
+typedef struct bvoli_vertices {
     int known; /* 0: the half-spaces are no such, or that is not certain, and nothing else is set */
-    double point[BVOLI_CORNERS][3], error[BVOLI_CORNERS][3];
+    double point[BVOLI_VERTICES][3], error[BVOLI_VERTICES][3];
     bvoli_between low[3], high[3]; /* the lowest and the highest coordinate of all corners */
-} bvoli_corners;
+} bvoli_vertices;
 
-void bvoli_corners_of(const bvoli_halfspaces *h, bvoli_corners *out);
+void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out);
 
 /* On which side of a plane of bvoli_halfspaces corner i certainly lies, 0 if that is not certain; and the highest (side 1) or
  * the lowest (side -1) of all. They are known. */
-int bvoli_corner_side(const bvoli_corners *corners, int i, const double q[4]);
-int bvoli_corners_extreme(const bvoli_corners *corners, const double q[4], int side);
+int bvoli_vertex_side(const bvoli_vertices *corners, int i, const double q[4]);
+int bvoli_vertices_extreme(const bvoli_vertices *corners, const double q[4], int side);
 
 #endif

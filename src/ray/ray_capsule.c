@@ -13,7 +13,7 @@ typedef struct capsule_view {
     double end[2][3], way[3], radius;
 } capsule_view;
 
-static void view_capsule(const line *l, const bvol_capsule *capsule, capsule_view *v)
+static void view_capsule(const bvoli_line *l, const bvol_capsule *capsule, capsule_view *v)
 {
     bvoli_load(&capsule->a, v->end[0]);
     bvoli_load(&capsule->b, v->end[1]);
@@ -26,7 +26,7 @@ static void view_capsule(const line *l, const bvol_capsule *capsule, capsule_vie
 }
 
 /* The interval in which a t^2 - 2 b t + c <= 0, given b^2 - a c; nothing where that is negative. */
-static void join(double a, double b, double discriminant, double first, double last, crossing *x)
+static void join(double a, double b, double discriminant, double first, double last, bvoli_crossing *x)
 {
     if (!(a > 0) || discriminant < 0)
         return;
@@ -39,7 +39,7 @@ static void join(double a, double b, double discriminant, double first, double l
 }
 
 /* The ball about a point, with the discriminant from the distance of the line, which cancels less (Haines and others, 2019). */
-static void join_ball(const capsule_view *v, const double center[3], const double d[3], crossing *x)
+static void join_ball(const capsule_view *v, const double center[3], const double d[3], bvoli_crossing *x)
 {
     double cross[3];
     const double square = bvoli_dot(d, d);
@@ -49,7 +49,7 @@ static void join_ball(const capsule_view *v, const double center[3], const doubl
 
 /* The round side: the line square to the axis against a circle, between the planes through both ends. With m = d x way and the
  * moment of the first end about the axis, distances from the axis are |t m - moment| / |way|. */
-static void join_side(const capsule_view *v, const double d[3], crossing *x)
+static void join_side(const capsule_view *v, const double d[3], bvoli_crossing *x)
 {
     double m[3], moment[3], cross[3];
     const double length_sq = bvoli_dot(v->way, v->way), along = bvoli_dot(d, v->way), start = bvoli_dot(v->end[0], v->way);
@@ -82,7 +82,7 @@ static void axis_point(const capsule_view *v, double s, double out[3])
 }
 
 /* Where rounding finds nothing the line just touches: nearest to the axis. */
-static void touch(const capsule_view *v, const double d[3], crossing *x)
+static void touch(const capsule_view *v, const double d[3], bvoli_crossing *x)
 {
     double best = INFINITY, center[3], cross[3], m[3], moment[3];
     const double square = bvoli_dot(d, d);
@@ -101,7 +101,7 @@ static void touch(const capsule_view *v, const double d[3], crossing *x)
 }
 
 /* The interval within the capsule: it is convex, so from the first of the intervals in its parts to the last. */
-static void cross_capsule(const capsule_view *v, const double d[3], crossing *x)
+static void cross_capsule(const capsule_view *v, const double d[3], bvoli_crossing *x)
 {
     x->enter = INFINITY;
     x->exit = -INFINITY;
@@ -113,7 +113,7 @@ static void cross_capsule(const capsule_view *v, const double d[3], crossing *x)
 }
 
 /* From the nearest point of the axis; a segment itself has no normal: it faces the ray. Returns where that point is. */
-static double face(const capsule_view *v, const double d[3], crossing *x)
+static double face(const capsule_view *v, const double d[3], bvoli_crossing *x)
 {
     double p[3], center[3], length_sq = 0;
     for (int k = 0; k < 3; ++k)
@@ -132,9 +132,9 @@ static double face(const capsule_view *v, const double d[3], crossing *x)
 
 /* Whether a piece of a ray certainly misses a capsule: 1, or has points in it: -1. An infinite end is drawn in to where the ray
  * has left all reach. */
-static int filter(const line *l, double t0, double t1, const bvol_capsule *capsule)
+static int filter(const bvoli_line *l, double t0, double t1, const bvol_capsule *capsule)
 {
-    bvoli_ways ways;
+    bvoli_segment_difference ways;
     double a[3];
     bvoli_load(&capsule->a, a);
     bvoli_load(&capsule->b, ways.v);
@@ -151,10 +151,10 @@ static int filter(const line *l, double t0, double t1, const bvol_capsule *capsu
         ways.u[c] = (t1 - t0) * l->d[c];
     }
     ways.size = reach + fabs(t0) * bvoli_sum_abs(l->d) + bvoli_sum_abs(ways.u);
-    return r >= 0 ? bvoli_ways_beyond(&ways, r) : 0;
+    return r >= 0 ? bvoli_segments_beyond(&ways, r) : 0;
 }
 
-static int meets(const line *l, double t0, double t1, const bvol_capsule *capsule, enum bvoli_predicate who)
+static int meets(const bvoli_line *l, double t0, double t1, const bvol_capsule *capsule, enum bvoli_predicate who)
 {
     bvoli_body piece, body;
     const int side = filter(l, t0, t1, capsule);
@@ -162,18 +162,18 @@ static int meets(const line *l, double t0, double t1, const bvol_capsule *capsul
         BVOLI_STAGE(who, BVOLI_FAST);
         return side < 0;
     }
-    set_piece(l, t0, t1, &piece);
+    bvoli_ray_piece(l, t0, t1, &piece);
     bvoli_body_of_capsule(capsule, &body);
     return bvoli_bodies_overlap(&body, &piece, BVOLI_CLOSED, who);
 }
 
 int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *capsule, bvol_ray_hit *hit)
 {
-    line l;
+    bvoli_line l;
     capsule_view v;
-    crossing x = {.enter = -INFINITY, .exit = INFINITY};
+    bvoli_crossing x = {.enter = -INFINITY, .exit = INFINITY};
     double s = 0;
-    if (!load_ray(ray, &l) || !meets(&l, l.t0, l.t1, capsule, BVOLI_ray_hits_capsule))
+    if (!bvoli_ray_load(ray, &l) || !meets(&l, l.t0, l.t1, capsule, BVOLI_ray_hits_capsule))
         return 0;
     if (hit == NULL)
         return 1;
@@ -183,7 +183,7 @@ int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *capsule, bvol
         s = face(&v, l.d, &x);
     }
     const int inside = !isinf(l.t0) && meets(&l, l.t0, l.t0, capsule, BVOLI_ray_inside_capsule);
-    record(ray, &l, &x, inside, hit);
+    bvoli_ray_record(ray, &l, &x, inside, hit);
     hit->u = hit->feature == BVOL_NO_FEATURE ? 0 : (float)s;
     return 1;
 }

@@ -17,11 +17,11 @@
 /* Heights and slopes over all planes in double. With u = 2^-53: both are within 5 u of their size (halfspaces.c). */
 typedef struct rises {
     const bvoli_halfspaces *h;
-    const line *l;
+    const bvoli_line *l;
     double height[BVOLI_HALFSPACES], size[BVOLI_HALFSPACES], slope[BVOLI_HALFSPACES], steepness[BVOLI_HALFSPACES];
 } rises;
 
-static void find_rises(const bvoli_halfspaces *h, const line *l, rises *out)
+static void find_rises(const bvoli_halfspaces *h, const bvoli_line *l, rises *out)
 {
     out->h = h;
     out->l = l;
@@ -158,10 +158,10 @@ static double crossing_of(const rises *r, int i)
 }
 
 /* The lowest of planes that floats do not tell apart. */
-static void cross_planes(const rises *r, const bvol_frustum *frustum, crossing *x)
+static void cross_planes(const rises *r, const bvol_frustum *frustum, bvoli_crossing *x)
 {
     float last = -INFINITY;
-    *x = (crossing){.enter = -INFINITY, .exit = INFINITY};
+    *x = (bvoli_crossing){.enter = -INFINITY, .exit = INFINITY};
     for (int i = 0; i < r->h->count; ++i) {
         const int rising = slope_sign(r, i) ? slope_sign(r, i) : exact_slope_sign(r, i);
         if (rising == 0)
@@ -181,17 +181,17 @@ static void cross_planes(const rises *r, const bvol_frustum *frustum, crossing *
 
 int bvol_ray_hits_frustum(const bvol_ray *ray, const bvol_frustum *frustum, bvol_ray_hit *hit)
 {
-    line l;
+    bvoli_line l;
     rises r;
-    if (!ray || !frustum || bvoli_frustum_nowhere(frustum) || !load_ray(ray, &l))
+    if (!ray || !frustum || bvoli_frustum_nowhere(frustum) || !bvoli_ray_load(ray, &l))
         return 0;
     find_rises(bvoli_frustum_halfspaces(frustum), &l, &r);
     if (!meets(&r))
         return 0;
     if (hit != NULL) {
-        crossing x;
+        bvoli_crossing x;
         cross_planes(&r, frustum, &x);
-        record(ray, &l, &x, starts_inside(&r), hit);
+        bvoli_ray_record(ray, &l, &x, starts_inside(&r), hit);
     }
     return 1;
 }

@@ -14,7 +14,7 @@
 #include <stddef.h>
 
 /* A parameter beyond which the ray is out of the OBB's reach, a power of two so that products with it stay exact. */
-static double beyond(const line *l, const bvol_obb *box)
+static double beyond(const bvoli_line *l, const bvol_obb *box)
 {
     double c[3], extent[3], axis[3][3], reach = bvoli_max_abs(l->o), speed = bvoli_max_abs(l->d);
     bvoli_load(&box->center, c);
@@ -26,7 +26,7 @@ static double beyond(const line *l, const bvol_obb *box)
 }
 
 /* The OBB and a piece of the ray as one zonotope, doubled so that the middle of the piece stays exact. */
-static void pair_with_piece(const line *l, double t0, double t1, const bvol_obb *box, bvoli_zonotope *z)
+static void pair_with_piece(const bvoli_line *l, double t0, double t1, const bvol_obb *box, bvoli_zonotope *z)
 {
     bvoli_zonotope_begin(z);
     bvoli_zonotope_add_obb(z, box, 2);
@@ -44,14 +44,14 @@ static void pair_with_piece(const line *l, double t0, double t1, const bvol_obb 
 }
 
 /* When the filter is not certain. */
-BVOLI_RARE static int sharp_meets(const line *l, double t0, double t1, const bvol_obb *box, enum bvoli_predicate who)
+BVOLI_RARE static int sharp_meets(const bvoli_line *l, double t0, double t1, const bvol_obb *box, enum bvoli_predicate who)
 {
     bvoli_zonotope z;
     pair_with_piece(l, t0, t1, box, &z);
-    return bvoli_zonotope_holds(&z, who);
+    return bvoli_zonotope_contains(&z, who);
 }
 
-static int piece_meets(const line *l, double t0, double t1, const bvol_obb *box, enum bvoli_predicate who)
+static int piece_meets(const bvoli_line *l, double t0, double t1, const bvol_obb *box, enum bvoli_predicate who)
 {
     double p[3];
     for (int c = 0; c < 3; ++c)
@@ -63,20 +63,20 @@ static int piece_meets(const line *l, double t0, double t1, const bvol_obb *box,
     return side < 0;
 }
 
-static int meets_obb(const line *l, const bvol_obb *box)
+static int meets_obb(const bvoli_line *l, const bvol_obb *box)
 {
     const double far = isinf(l->t0) || isinf(l->t1) ? beyond(l, box) : 0;
     const double t0 = isinf(l->t0) ? bvoli_lesser(-far, l->t1) : l->t0, t1 = isinf(l->t1) ? bvoli_greater(far, t0) : l->t1;
     return piece_meets(l, t0, t1, box, BVOLI_ray_hits_obb);
 }
 
-static int starts_in_obb(const line *l, const bvol_obb *box)
+static int starts_in_obb(const bvoli_line *l, const bvol_obb *box)
 {
     return !isinf(l->t0) && piece_meets(l, l->t0, l->t0, box, BVOLI_ray_inside_obb);
 }
 
 /* The slabs of an OBB between its pairs of faces, along their normals; 0 if a pair has none because the axes are dependent. */
-static int face_slabs(const line *l, const bvol_obb *box, bvoli_slabs *s, double normal[3][3], double turn[3])
+static int face_slabs(const bvoli_line *l, const bvol_obb *box, bvoli_slabs *s, double normal[3][3], double turn[3])
 {
     double axis[3][3], extent[3], from[3];
     bvoli_load(&box->extent, extent);
@@ -95,10 +95,10 @@ static int face_slabs(const line *l, const bvol_obb *box, bvoli_slabs *s, double
     return !bvoli_dependent(axis[0], axis[1], axis[2]);
 }
 
-static void record_obb(const bvol_ray *ray, const line *l, const bvol_obb *box, bvol_ray_hit *hit)
+static void record_obb(const bvol_ray *ray, const bvoli_line *l, const bvol_obb *box, bvol_ray_hit *hit)
 {
     bvoli_slabs s;
-    crossing x = {0};
+    bvoli_crossing x = {0};
     double normal[3][3], turn[3];
     if (!face_slabs(l, box, &s, normal, turn)) {
         bvol_aabb bounds;
@@ -113,13 +113,13 @@ static void record_obb(const bvol_ray *ray, const line *l, const bvol_obb *box, 
             x.normal[c] = side * normal[i][c] / length;
         x.feature = (uint32_t)(2 * i + (side * turn[i] > 0));
     }
-    record(ray, l, &x, starts_in_obb(l, box), hit);
+    bvoli_ray_record(ray, l, &x, starts_in_obb(l, box), hit);
 }
 
 int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
 {
-    line l;
-    if (!load_ray(ray, &l) || !bvoli_obb_finite(box) || !meets_obb(&l, box))
+    bvoli_line l;
+    if (!bvoli_ray_load(ray, &l) || !bvoli_obb_finite(box) || !meets_obb(&l, box))
         return 0;
     if (hit != NULL)
         record_obb(ray, &l, box, hit);

@@ -18,7 +18,7 @@ typedef struct crossing_equations {
     double terms[COLUMNS][3][2], column[COLUMNS][3];
 } crossing_equations;
 
-static void set_equations(const line *l, const bvol_triangle *triangle, crossing_equations *e)
+static void set_equations(const bvoli_line *l, const bvol_triangle *triangle, crossing_equations *e)
 {
     double a[3], b[3], c[3];
     bvoli_load(&triangle->a, a);
@@ -111,14 +111,14 @@ static void pass(const crossing_equations *e, const double n[3], const double d[
     }
 }
 
-static void meet(double t, crossing *x)
+static void meet(double t, bvoli_crossing *x)
 {
     x->enter = bvoli_lesser(x->enter, t);
     x->exit = bvoli_greater(x->exit, t);
 }
 
 /* Where the line is between the sides, or at the corner that is nearest to it if rounding sees them all on one side. */
-static void cut_passing(const passing *p, crossing *x)
+static void cut_passing(const passing *p, bvoli_crossing *x)
 {
     int nearest = 0;
     x->enter = INFINITY;
@@ -145,24 +145,24 @@ static float within_unit(double x, double most)
 }
 
 /* The ray comes through the face. */
-static void record_crossing(const bvol_ray *ray, const line *l, const crossing_equations *e, const double n[3], int side,
+static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, const double n[3], int side,
                             int inside, bvol_ray_hit *hit)
 {
-    crossing x = {.feature = side > 0 ? 0 : 1};
+    bvoli_crossing x = {.feature = side > 0 ? 0 : 1};
     const double length = sqrt(bvoli_dot(n, n));
     x.enter = x.exit = solve(e, T);
     for (int k = 0; k < 3; ++k)
         x.normal[k] = length > 0 ? side * n[k] / length : 0;
-    record(ray, l, &x, inside, hit);
+    bvoli_ray_record(ray, l, &x, inside, hit);
     hit->u = within_unit(solve(e, U), 1);
     hit->v = within_unit(solve(e, V), 1 - (double)hit->u);
 }
 
 /* The ray runs in the plane, and meets a side: it is faced. */
-static void record_passing(const bvol_ray *ray, const line *l, const crossing_equations *e, const double n[3], int inside,
+static void record_passing(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, const double n[3], int inside,
                            bvol_ray_hit *hit)
 {
-    crossing x = {.enter = -INFINITY, .exit = INFINITY, .feature = BVOL_NO_FEATURE}; /* of a ray that stays where it is */
+    bvoli_crossing x = {.enter = -INFINITY, .exit = INFINITY, .feature = BVOL_NO_FEATURE}; /* of a ray that stays where it is */
     passing p;
     double from[3], cross[3];
     const double length = sqrt(bvoli_dot(l->d, l->d)), n_sq = bvoli_dot(n, n);
@@ -172,7 +172,7 @@ static void record_passing(const bvol_ray *ray, const line *l, const crossing_eq
         for (int k = 0; k < 3; ++k)
             x.normal[k] = -l->d[k] / length;
     }
-    record(ray, l, &x, inside, hit);
+    bvoli_ray_record(ray, l, &x, inside, hit);
     if (n_sq == 0)
         return;
     for (int k = 0; k < 3; ++k)
@@ -183,22 +183,22 @@ static void record_passing(const bvol_ray *ray, const line *l, const crossing_eq
     hit->v = within_unit(bvoli_dot(n, cross) / n_sq, 1 - (double)hit->u);
 }
 
-static int meets(const line *l, double t0, double t1, const bvol_triangle *triangle, enum bvoli_predicate who)
+static int meets(const bvoli_line *l, double t0, double t1, const bvol_triangle *triangle, enum bvoli_predicate who)
 {
     bvoli_body piece, body;
-    set_piece(l, t0, t1, &piece);
+    bvoli_ray_piece(l, t0, t1, &piece);
     bvoli_body_of_triangle(triangle, &body);
     return bvoli_bodies_overlap(&body, &piece, BVOLI_CLOSED, who);
 }
 
 int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
 {
-    line l;
+    bvoli_line l;
     crossing_equations e;
-    if (!load_ray(ray, &l))
+    if (!bvoli_ray_load(ray, &l))
         return 0;
     set_equations(&l, triangle, &e);
-    const int side = bvoli_pierce(e.column[U], e.column[V], e.column[T], e.column[LEFT], l.t0, l.t1);
+    const int side = bvoli_line_through_triangle(e.column[U], e.column[V], e.column[T], e.column[LEFT], l.t0, l.t1);
     if (side != 0)
         BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_FAST);
     if (side > 0 || (side == 0 && !meets(&l, l.t0, l.t1, triangle, BVOLI_ray_hits_triangle)))

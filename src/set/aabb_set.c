@@ -24,7 +24,7 @@ struct bvol_aabb_set {
     uint64_t *plain;            /* finite, not empty */
     bvoli_members members;      /* the count, and how others see the above */
     bvoli_aabb_columns columns, blocks;
-    bvoli_coarse_columns coarse; /* if members.coarse says so */
+    bvoli_quantized_columns quantized; /* if members.quantized says so */
 };
 
 /* Memory */
@@ -43,9 +43,9 @@ static bvol_result reserve(bvol_aabb_set *set, size_t members)
         return BVOL_OK;
     bvol_aabb_set grown = *set;
     const size_t columns = 6 * (capacity + blocks) * sizeof(float) + blocks * (sizeof(float) + sizeof(uint64_t));
-    const int pays = bvoli_coarse_pays(capacity);
+    const int pays = bvoli_quantized_pays(capacity);
     const size_t size =
-        columns + round_up(reaches * sizeof(float), BVOLI_LINE) + (pays ? bvoli_coarse_bytes(capacity, blocks) : 0);
+        columns + round_up(reaches * sizeof(float), BVOLI_LINE) + (pays ? bvoli_quantized_bytes(capacity, blocks) : 0);
     char *at = bvoli_memory_take(&set->allocator, size, &grown.memory);
     if (!at)
         return BVOL_ERROR_MEMORY;
@@ -61,7 +61,7 @@ static bvol_result reserve(bvol_aabb_set *set, size_t members)
     grown.blocks.reach = grown.bound_reach = bvoli_memory_cut(&at, reaches * sizeof(float));
     grown.members.plain = grown.plain = bvoli_memory_cut(&at, blocks * sizeof(uint64_t));
     if (pays)
-        bvoli_coarse_cut(&at, capacity, blocks, &grown.coarse);
+        bvoli_quantized_cut(&at, capacity, blocks, &grown.quantized);
     grown.capacity = capacity;
     for (int k = 0; k < 6 && count > 0; ++k) {
         memcpy(grown.side[k], set->side[k], count * sizeof(float));
@@ -74,9 +74,9 @@ static bvol_result reserve(bvol_aabb_set *set, size_t members)
     }
     bvoli_memory_free(&set->allocator, &set->memory);
     *set = grown;
-    set->members.coarse = pays ? &set->coarse : NULL;
+    set->members.quantized = pays ? &set->quantized : NULL;
     for (size_t w = 0; pays && w < words; ++w)
-        bvoli_coarse_put(&set->coarse, &set->columns, &set->blocks, w);
+        bvoli_quantized_put(&set->quantized, &set->columns, &set->blocks, w);
     return BVOL_OK;
 }
 
@@ -108,7 +108,7 @@ static void fetch(const void *columns, size_t i)
 {
     const bvoli_aabb_columns *c = columns;
     for (int k = 0; k < 6; ++k)
-        BVOLI_FETCH(c->side[k] + i);
+        BVOLI_PREFETCH(c->side[k] + i);
 }
 
 /* The bounds of the columns' members in `bits` of one word, each at `out`[k]; all 0 of none. Returns the largest |coordinate|.
@@ -135,8 +135,8 @@ static void refresh(bvol_aabb_set *set, size_t first, size_t count)
     const size_t begin = first / BVOLI_WORD, end = (first + count - 1) / BVOLI_WORD + 1;
     for (size_t w = begin; w < end; ++w) {
         set->reach[w] = bounds_of_word(set->side, w, set->plain[w], set->bound);
-        if (set->members.coarse)
-            bvoli_coarse_put(&set->coarse, &set->columns, &set->blocks, w);
+        if (set->members.quantized)
+            bvoli_quantized_put(&set->quantized, &set->columns, &set->blocks, w);
     }
     for (size_t chunk = begin / BVOLI_WORD; chunk <= (end - 1) / BVOLI_WORD; ++chunk) {
         float reach = 0;
@@ -179,7 +179,7 @@ bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, size_t st
         bvol_aabb_set_destroy(set);
         return BVOL_ERROR_MEMORY;
     }
-    set->members.settle = set->kernels->settle;
+    set->members.collect = set->kernels->collect;
     set->members.columns = &set->columns;
     set->members.blocks = &set->blocks;
     set->members.fetch = fetch;
@@ -296,7 +296,7 @@ static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_word
         if (!set || !query)                                                                                                    \
             return no_mask(set, mask, mask_words);                                                                             \
         prepare(set, query, &p);                                                                                               \
-        return bvoli_ask_mask(&set->members, &p.question, only, mask, mask_words);                                             \
+        return bvoli_query_mask(&set->members, &p.question, only, mask, mask_words);                                           \
     }                                                                                                                          \
                                                                                                                                \
     size_t bvol_aabb_set_##verb##_ids(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint32_t *ids,        \
@@ -306,7 +306,7 @@ static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_word
         if (!set || !query)                                                                                                    \
             return 0;                                                                                                          \
         prepare(set, query, &p);                                                                                               \
-        return bvoli_ask_ids(&set->members, &p.question, only, ids, capacity);                                                 \
+        return bvoli_query_ids(&set->members, &p.question, only, ids, capacity);                                               \
     }
 
 /* Several of them in one pass over memory for every AT_ONCE, which lie well on the stack. `query_at` gives query i, or NULL. */
@@ -316,18 +316,18 @@ enum { AT_ONCE = 8 };
                                      size_t mask_words, size_t *counts)                                                        \
     {                                                                                                                          \
         prepared p[AT_ONCE];                                                                                                   \
-        bvoli_question q[AT_ONCE];                                                                                             \
+        bvoli_set_query q[AT_ONCE];                                                                                            \
         for (size_t i = 0; set && i < count; i += AT_ONCE) {                                                                   \
             const size_t some = count - i < AT_ONCE ? count - i : AT_ONCE;                                                     \
             for (size_t k = 0; k < some; ++k) {                                                                                \
                 const type *query = query_at;                                                                                  \
-                p[k].question = (bvoli_question){0};                                                                           \
+                p[k].question = (bvoli_set_query){0};                                                                          \
                 if (query)                                                                                                     \
                     prepare(set, query, &p[k]);                                                                                \
                 q[k] = p[k].question;                                                                                          \
             }                                                                                                                  \
-            bvoli_ask_many(&set->members, q, some, only, masks ? masks + i *mask_words : NULL, mask_words,                     \
-                           counts ? counts + i : NULL);                                                                        \
+            bvoli_query_many(&set->members, q, some, only, masks ? masks + i *mask_words : NULL, mask_words,                   \
+                             counts ? counts + i : NULL);                                                                      \
         }                                                                                                                      \
     }
 
@@ -345,7 +345,7 @@ enum { AT_ONCE = 8 };
 
 typedef struct box_question {
     bvol_aabb box;
-    bvoli_question question;
+    bvoli_set_query question;
 } box_question;
 
 SINGLE(overlaps_aabb, bvol_aabb, bvol_aabb_overlaps_aabb(&box, query))
@@ -357,14 +357,14 @@ static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_
 {
     const bvoli_kernels *k = set->kernels;
     out->box = *query;
-    out->question = (bvoli_question){.member = k->aabb_overlaps_aabb,
-                                     .coarse = k->coarse_overlaps_aabb,
-                                     .none = k->aabb_overlaps_aabb,
-                                     .all = k->aabb_within_aabb,
-                                     .query = &out->box,
-                                     .single = bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL,
-                                     .set = set,
-                                     .shape = query};
+    out->question = (bvoli_set_query){.member = k->aabb_overlaps_aabb,
+                                      .quantized = k->quantized_overlaps_aabb,
+                                      .none = k->aabb_overlaps_aabb,
+                                      .all = k->aabb_within_aabb,
+                                      .query = &out->box,
+                                      .single = bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL,
+                                      .set = set,
+                                      .shape = query};
 }
 
 /* As overlap with the box that is the point alone. */
@@ -383,7 +383,7 @@ static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_qu
     const bvoli_kernels *k = set->kernels;
     overlaps_aabb(set, query, out);
     out->question.member = k->aabb_within_aabb;
-    out->question.coarse = out->question.single ? k->coarse_within_aabb : NULL;
+    out->question.quantized = out->question.single ? k->quantized_within_aabb : NULL;
     out->question.single = single_within_aabb;
 }
 
@@ -405,7 +405,7 @@ MANY(overlaps_aabb, bvol_aabb, box_question, overlaps_aabb, box_at(boxes, count,
 
 typedef struct frustum_question {
     bvoli_planes planes;
-    bvoli_question question;
+    bvoli_set_query question;
 } frustum_question;
 
 SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_aabb(query, &box))
@@ -425,22 +425,22 @@ static void cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, fr
 {
     const bvoli_kernels *k = set->kernels;
     bvoli_planes_of(bvoli_frustum_halfspaces(query), reach_of(set), &out->planes);
-    out->question = (bvoli_question){.member = k->aabb_cull,
-                                     .coarse = k->coarse_cull,
-                                     .none = k->aabb_cull,
-                                     .all = k->aabb_inside,
-                                     .query = &out->planes,
-                                     .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
-                                     .set = set,
-                                     .shape = query};
+    out->question = (bvoli_set_query){.member = k->aabb_cull,
+                                      .quantized = k->quantized_cull,
+                                      .none = k->aabb_cull,
+                                      .all = k->aabb_inside,
+                                      .query = &out->planes,
+                                      .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
+                                      .set = set,
+                                      .shape = query};
 }
 
 static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, frustum_question *out)
 {
     cull_frustum(set, query, out);
-    memcpy(out->planes.deep, bvoli_frustum_deep_point(query), sizeof out->planes.deep);
+    memcpy(out->planes.deep, bvoli_frustum_interior_point(query), sizeof out->planes.deep);
     out->question.member = set->kernels->aabb_meets;
-    out->question.coarse = NULL;
+    out->question.quantized = NULL;
     out->question.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
@@ -485,15 +485,15 @@ size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frust
         return 0;
     }
     overlaps_frustum(set, frustum, &overlaps);
-    bvoli_question within = overlaps.question;
+    bvoli_set_query within = overlaps.question;
     within.member = set->kernels->aabb_inside;
     within.single = single_within_frustum;
     for (size_t first = 0; bvoli_chunk_at(&set->members, only, first, &c); first += BVOLI_CHUNK) {
-        count += bvoli_ask_chunk(&set->members, &overlaps.question, &c, some);
+        count += bvoli_query_chunk(&set->members, &overlaps.question, &c, some);
         if (!classes)
             continue;
         bvoli_chunk_start(&c, some);
-        bvoli_ask_chunk(&set->members, &within, &c, all);
+        bvoli_query_chunk(&set->members, &within, &c, all);
         give_classes(&c, some, all, classes, room);
     }
     return count;
@@ -502,23 +502,23 @@ size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frust
 /* Rays */
 
 typedef struct ray_question {
-    bvoli_slabs slabs;
-    bvoli_question question;
+    bvoli_slab_ray slabs;
+    bvoli_set_query question;
 } ray_question;
 
 SINGLE(raycast, bvol_ray, bvol_ray_hits_aabb(query, &box, NULL))
 
 static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_question *out)
 {
-    bvoli_kernel *const cast = bvoli_slabs_of(query, &out->slabs) ? set->kernels->aabb_raycast : NULL;
-    out->question = (bvoli_question){
+    bvoli_kernel *const cast = bvoli_slab_ray_of(query, &out->slabs) ? set->kernels->aabb_raycast : NULL;
+    out->question = (bvoli_set_query){
         .member = cast, .none = cast, .query = &out->slabs, .single = single_raycast, .set = set, .shape = query};
 }
 
 MASK_AND_IDS(raycast, bvol_ray, ray_question, raycast)
 
 /* Where the ray comes in, as the record of the single function has it. */
-static void give_t(const bvoli_question *q, size_t i, float *t)
+static void give_t(const bvoli_set_query *q, size_t i, float *t)
 {
     bvol_aabb box;
     bvol_ray_hit hit;
@@ -534,5 +534,5 @@ size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, co
     if (!set || !ray)
         return no_mask(set, mask, mask_words);
     raycast(set, ray, &q);
-    return bvoli_ask_t(&set->members, &q.question, only, mask, mask_words, give_t, t, capacity);
+    return bvoli_query_t(&set->members, &q.question, only, mask, mask_words, give_t, t, capacity);
 }

@@ -11,7 +11,7 @@ enum { WORDS_FOR_BLOCKS = 6 };
 
 /* What the bounds of the blocks say about a chunk: `look` has a bit for each word whose members must be looked at, `all` one
  * for each whose plain members all are yes. */
-static void ask_blocks(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *look, uint64_t *all)
+static void ask_blocks(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *look, uint64_t *all)
 {
     const size_t chunk = c->first / BVOLI_CHUNK;
     uint64_t yes = 0, unsure = 0;
@@ -28,7 +28,7 @@ static void ask_blocks(const bvoli_members *m, const bvoli_question *q, const bv
 }
 
 /* Lets a kernel judge the words in `look`, run by run of neighbours. */
-static void ask_kernel(bvoli_kernel *kernel, const void *columns, const bvoli_question *q, uint64_t look, size_t first,
+static void ask_kernel(bvoli_kernel *kernel, const void *columns, const bvoli_set_query *q, uint64_t look, size_t first,
                        uint64_t *yes, uint64_t *unsure)
 {
     while (look) {
@@ -40,11 +40,12 @@ static void ask_kernel(bvoli_kernel *kernel, const void *columns, const bvoli_qu
     }
 }
 
-/* So few members of a word are asked one by one, however little that the coarse kernel is sure of them: of each six cache lines
- * are read, of the columns of a word 24. */
+/* So few members of a word are asked one by one, however little that the quantized kernel is sure of them: of each six cache
+ * lines are read, of the columns of a word 24. */
 enum { FEW_OPEN = 4 };
 
-/* The words that the coarse kernel leaves to the one of whole columns; of the other words memory is asked for what is open. */
+/* The words that the quantized kernel leaves to the one of whole columns; of the other words memory is asked for what is open.
+ */
 static uint64_t words_left_open(const bvoli_members *m, const bvoli_chunk *c, uint64_t look, const uint64_t *unsure)
 {
     uint64_t left = 0;
@@ -61,18 +62,18 @@ static uint64_t words_left_open(const bvoli_members *m, const bvoli_chunk *c, ui
 }
 
 /* Lets the kernels that there are judge the words in `look`. */
-static void ask_kernels(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t look, uint64_t *yes,
+static void ask_kernels(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t look, uint64_t *yes,
                         uint64_t *unsure)
 {
-    if (m->coarse && q->coarse) {
-        ask_kernel(q->coarse, m->coarse, q, look, c->first, yes, unsure);
+    if (m->quantized && q->quantized) {
+        ask_kernel(q->quantized, m->quantized, q, look, c->first, yes, unsure);
         look = words_left_open(m, c, look, unsure);
     }
     ask_kernel(q->member, m->columns, q, look, c->first, yes, unsure);
 }
 
 /* Sets yes[] and unsure[] of the plain members of a chunk. */
-static void judge(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes, uint64_t *unsure)
+static void judge(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *yes, uint64_t *unsure)
 {
     uint64_t look = c->look, all = 0;
     if (m->blocks && c->asked.words >= WORDS_FOR_BLOCKS)
@@ -86,7 +87,7 @@ static void judge(const bvoli_members *m, const bvoli_question *q, const bvoli_c
 }
 
 /* Asks the members in `ask` of one word one by one. */
-static uint64_t ask_singles(const bvoli_question *q, size_t word, uint64_t ask)
+static uint64_t ask_singles(const bvoli_set_query *q, size_t word, uint64_t ask)
 {
     uint64_t yes = 0;
     for (; ask; ask &= ask - 1) {
@@ -96,7 +97,7 @@ static uint64_t ask_singles(const bvoli_question *q, size_t word, uint64_t ask)
     return yes;
 }
 
-size_t bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes)
+size_t bvoli_query_chunk(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *yes)
 {
     const size_t size = c->asked.words * sizeof *yes;
     uint64_t unsure[BVOLI_CHUNK], open;
@@ -108,7 +109,7 @@ size_t bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bv
         judge(m, q, c, yes, unsure);
     else
         memset(unsure, 0xff, size);
-    size_t count = m->settle(&c->asked, m->plain + c->first, yes, unsure, &open);
+    size_t count = m->collect(&c->asked, m->plain + c->first, yes, unsure, &open);
     for (; open; open &= open - 1) {
         const unsigned w = bvoli_lowest_bit(open);
         const uint64_t more = ask_singles(q, c->first + w, unsure[w]);
@@ -165,18 +166,19 @@ void bvoli_give_mask(const uint64_t *yes, size_t first, size_t words, uint64_t *
 }
 
 /* Asks the members of one chunk, in the mask itself where it has room. */
-static size_t ask_chunk_mask(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *mask,
+static size_t ask_chunk_mask(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *mask,
                              size_t mask_words)
 {
     uint64_t yes[BVOLI_CHUNK];
     if (room_from(c->first, mask, mask_words) >= c->asked.words)
-        return bvoli_ask_chunk(m, q, c, mask + c->first);
-    const size_t count = bvoli_ask_chunk(m, q, c, yes);
+        return bvoli_query_chunk(m, q, c, mask + c->first);
+    const size_t count = bvoli_query_chunk(m, q, c, yes);
     bvoli_give_mask(yes, c->first, c->asked.words, mask, mask_words);
     return count;
 }
 
-size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words)
+size_t bvoli_query_mask(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint64_t *mask,
+                        size_t mask_words)
 {
     bvoli_chunk c;
     size_t count = 0;
@@ -185,8 +187,8 @@ size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uin
     return count;
 }
 
-void bvoli_ask_many(const bvoli_members *m, const bvoli_question *q, size_t count, const uint64_t *only, uint64_t *masks,
-                    size_t mask_words, size_t *counts)
+void bvoli_query_many(const bvoli_members *m, const bvoli_set_query *q, size_t count, const uint64_t *only, uint64_t *masks,
+                      size_t mask_words, size_t *counts)
 {
     bvoli_chunk c;
     for (size_t i = 0; counts && i < count; ++i)
@@ -199,13 +201,13 @@ void bvoli_ask_many(const bvoli_members *m, const bvoli_question *q, size_t coun
         }
 }
 
-size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint32_t *ids, size_t capacity)
+size_t bvoli_query_ids(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint32_t *ids, size_t capacity)
 {
     bvoli_chunk c;
     uint64_t yes[BVOLI_CHUNK];
     size_t count = 0;
     for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
-        bvoli_ask_chunk(m, q, &c, yes);
+        bvoli_query_chunk(m, q, &c, yes);
         for (size_t w = 0; w < c.asked.words; ++w) {
             size_t at = count;
             count += bvoli_count_bits(yes[w]);
@@ -216,14 +218,14 @@ size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint
     return count;
 }
 
-size_t bvoli_ask_t(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words,
-                   bvoli_number *number, float *t, size_t capacity)
+size_t bvoli_query_t(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint64_t *mask, size_t mask_words,
+                     bvoli_number *number, float *t, size_t capacity)
 {
     bvoli_chunk c;
     uint64_t yes[BVOLI_CHUNK];
     size_t count = 0;
     for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
-        count += bvoli_ask_chunk(m, q, &c, yes);
+        count += bvoli_query_chunk(m, q, &c, yes);
         bvoli_give_mask(yes, first, c.asked.words, mask, mask_words);
         for (size_t w = 0; t && w < c.asked.words; ++w)
             for (uint64_t bits = yes[w]; bits; bits &= bits - 1) {

@@ -20,31 +20,31 @@
 #include <bvol/set.h>
 
 /* Asks memory for member i, which will be looked at soon. */
-typedef void bvoli_fetch(const void *columns, size_t i);
+typedef void bvoli_prefetch(const void *columns, size_t i);
 
 /* What the driver knows of a set. */
 typedef struct bvoli_members {
     size_t count;
-    bvoli_settler *settle; /* of the set's table */
-    const void *columns;   /* of the members */
-    const void *coarse;    /* of the members in fewer bits, or NULL */
-    bvoli_fetch *fetch;    /* goes with coarse columns */
-    const void *blocks;    /* of the bounds of each 64 plain members, or NULL */
-    const uint64_t *plain; /* a bit for each member that kernels may judge */
+    bvoli_collector *collect; /* of the set's table */
+    const void *columns;      /* of the members */
+    const void *quantized;    /* of the members in fewer bits, or NULL */
+    bvoli_prefetch *fetch;    /* goes with quantized columns */
+    const void *blocks;       /* of the bounds of each 64 plain members, or NULL */
+    const uint64_t *plain;    /* a bit for each member that kernels may judge */
 } bvoli_members;
 
 /* The predicate of single shapes about member i: 0 or 1. */
 typedef int bvoli_single(const void *set, size_t i, const void *shape);
 
-typedef struct bvoli_question {
+typedef struct bvoli_set_query {
     bvoli_kernel *member;    /* or NULL, where none can judge */
-    bvoli_kernel *coarse;    /* the same, less sure, over the coarse columns; or NULL */
+    bvoli_kernel *quantized; /* the same, less sure, over the quantized columns; or NULL */
     bvoli_kernel *none;      /* over the bounds of blocks: what it certainly denies holds for no plain member; or NULL */
     bvoli_kernel *all;       /* what it certainly affirms holds for every plain member; or NULL */
     const void *query;       /* what the kernels are asked about */
     bvoli_single *single;    /* or NULL, where no member is meant */
     const void *set, *shape; /* what `single` is asked about */
-} bvoli_question;
+} bvoli_set_query;
 
 static inline size_t bvoli_words(size_t count)
 {
@@ -55,7 +55,7 @@ static inline size_t bvoli_words(size_t count)
 typedef struct bvoli_chunk {
     size_t first;
     uint64_t look; /* a bit for each word of which some member is asked; maybe more */
-    bvoli_asked asked;
+    bvoli_selection asked;
     uint64_t own[BVOLI_CHUNK]; /* where start masks of callers are copied to, which the answer may overwrite */
 } bvoli_chunk;
 
@@ -67,23 +67,24 @@ int bvoli_chunk_at(const bvoli_members *m, const uint64_t *only, size_t first, b
 void bvoli_chunk_start(bvoli_chunk *c, const uint64_t *start);
 
 /* Asks the members of one chunk: sets a word of yes[] for each and returns how many bits are set there. */
-size_t bvoli_ask_chunk(const bvoli_members *m, const bvoli_question *q, const bvoli_chunk *c, uint64_t *yes);
+size_t bvoli_query_chunk(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *yes);
 
 /* Writes words first .. first + words - 1 into a mask as far as there is room. */
 void bvoli_give_mask(const uint64_t *yes, size_t first, size_t words, uint64_t *mask, size_t mask_words);
 
 /* The answers of public functions: how many, and which as bits or as ascending numbers. */
-size_t bvoli_ask_mask(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words);
-size_t bvoli_ask_ids(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint32_t *ids, size_t capacity);
+size_t bvoli_query_mask(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint64_t *mask,
+                        size_t mask_words);
+size_t bvoli_query_ids(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint32_t *ids, size_t capacity);
 
 /* The mask, and for each yes a number, as far as there is room in `t`. */
-typedef void bvoli_number(const bvoli_question *q, size_t i, float *t);
-size_t bvoli_ask_t(const bvoli_members *m, const bvoli_question *q, const uint64_t *only, uint64_t *mask, size_t mask_words,
-                   bvoli_number *number, float *t, size_t capacity);
+typedef void bvoli_number(const bvoli_set_query *q, size_t i, float *t);
+size_t bvoli_query_t(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint64_t *mask, size_t mask_words,
+                     bvoli_number *number, float *t, size_t capacity);
 
 /* Several questions in one pass over memory. Question i writes masks + i * mask_words and counts[i]; both may be NULL. */
-void bvoli_ask_many(const bvoli_members *m, const bvoli_question *q, size_t count, const uint64_t *only, uint64_t *masks,
-                    size_t mask_words, size_t *counts);
+void bvoli_query_many(const bvoli_members *m, const bvoli_set_query *q, size_t count, const uint64_t *only, uint64_t *masks,
+                      size_t mask_words, size_t *counts);
 
 /* The answer of a call whose set or query is NULL. */
 size_t bvoli_no_mask(size_t members, uint64_t *mask, size_t mask_words);

@@ -16,9 +16,9 @@ struct bvol_obb_set {
     const bvoli_kernels *kernels;
     size_t capacity; /* a multiple of 64 */
     bvoli_memory memory;
-    bvoli_obb_row *row; /* what kernels see */
-    bvol_obb *given;    /* what decides where they are not sure */
-    bvoli_obb_rows rows;
+    bvoli_packed_obb *row; /* what kernels see */
+    bvol_obb *given;       /* what decides where they are not sure */
+    bvoli_packed_obbs rows;
     bvoli_members members; /* all plain: a row says itself if it knows nothing */
 };
 
@@ -66,7 +66,7 @@ static void put_all(bvol_obb_set *set, size_t first, size_t count, const bvoli_a
 {
     for (size_t i = 0; i < count; ++i) {
         memcpy(&set->given[first + i], bvoli_element(boxes, i), sizeof *set->given);
-        bvoli_obb_row_of_obb(&set->given[first + i], &set->row[first + i]);
+        bvoli_packed_obb_of_obb(&set->given[first + i], &set->row[first + i]);
     }
 }
 
@@ -95,7 +95,7 @@ bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, size_t stri
         bvol_obb_set_destroy(set);
         return BVOL_ERROR_MEMORY;
     }
-    set->members.settle = set->kernels->settle;
+    set->members.collect = set->kernels->collect;
     set->members.columns = &set->rows;
     set_count(set, count);
     put_all(set, 0, count, &array);
@@ -168,10 +168,10 @@ bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, size_t count
 
 /* A question with what the kernels are asked about. */
 typedef struct asked {
-    bvoli_obb_row row;
+    bvoli_packed_obb row;
     bvoli_obb_pairs pairs;
     bvoli_obb_planes planes;
-    bvoli_question question;
+    bvoli_set_query question;
 } asked;
 
 /* The same question as a mask and as numbers; the function of its name prepares it for a query that is not NULL. */
@@ -183,7 +183,7 @@ typedef struct asked {
         if (!set || !query)                                                                                                    \
             return bvoli_no_mask(bvol_obb_set_count(set), mask, mask_words);                                                   \
         verb(set, query, &q);                                                                                                  \
-        return bvoli_ask_mask(&set->members, &q.question, only, mask, mask_words);                                             \
+        return bvoli_query_mask(&set->members, &q.question, only, mask, mask_words);                                           \
     }                                                                                                                          \
                                                                                                                                \
     size_t bvol_obb_set_##verb##_ids(const bvol_obb_set *set, const type *query, const uint64_t *only, uint32_t *ids,          \
@@ -193,7 +193,7 @@ typedef struct asked {
         if (!set || !query)                                                                                                    \
             return 0;                                                                                                          \
         verb(set, query, &q);                                                                                                  \
-        return bvoli_ask_ids(&set->members, &q.question, only, ids, capacity);                                                 \
+        return bvoli_query_ids(&set->members, &q.question, only, ids, capacity);                                               \
     }
 
 /* The predicate of single shapes, about member i. */
@@ -214,19 +214,19 @@ SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, member))
 static void against_row(const bvol_obb_set *set, const void *query, bvoli_single *single, asked *out)
 {
     out->pairs = (bvoli_obb_pairs){{&out->row, 1}, NULL, 0, 0};
-    out->question = (bvoli_question){
+    out->question = (bvoli_set_query){
         .member = set->kernels->obb_overlaps_obb, .query = &out->pairs, .single = single, .set = set, .shape = query};
 }
 
 static void overlaps_obb(const bvol_obb_set *set, const bvol_obb *query, asked *out)
 {
-    bvoli_obb_row_of_obb(query, &out->row);
+    bvoli_packed_obb_of_obb(query, &out->row);
     against_row(set, query, single_overlaps_obb, out);
 }
 
 static void overlaps_aabb(const bvol_obb_set *set, const bvol_aabb *query, asked *out)
 {
-    bvoli_obb_row_of_aabb(query, &out->row);
+    bvoli_packed_obb_of_aabb(query, &out->row);
     against_row(set, query, bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL, out);
 }
 
@@ -248,7 +248,7 @@ static int set_planes(const bvoli_halfspaces *h, bvoli_obb_planes *out)
     for (int i = 0; i < h->count; ++i) {
         for (int k = 0; k < 4; ++k)
             out->q[i][k] = (float)(h->q[i][k] / h->length[i]);
-        if (!(fabsf(out->q[i][3]) <= (float)OBB_ROW_LIMIT))
+        if (!(fabsf(out->q[i][3]) <= (float)BVOLI_PACKED_OBB_LIMIT))
             return 0;
         far = fmaxf(far, fabsf(out->q[i][3]));
     }
@@ -263,11 +263,11 @@ static int set_planes(const bvoli_halfspaces *h, bvoli_obb_planes *out)
 static void cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)
 {
     const int near = set_planes(bvoli_frustum_halfspaces(query), &out->planes);
-    out->question = (bvoli_question){.member = near ? set->kernels->obb_cull : NULL,
-                                     .query = &out->planes,
-                                     .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
-                                     .set = set,
-                                     .shape = query};
+    out->question = (bvoli_set_query){.member = near ? set->kernels->obb_cull : NULL,
+                                      .query = &out->planes,
+                                      .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
+                                      .set = set,
+                                      .shape = query};
 }
 
 static void overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)

@@ -14,22 +14,22 @@ enum { PAYS_FROM = 1 << 17 };
 
 static _Atomic size_t from = PAYS_FROM;
 
-int bvoli_coarse_pays(size_t capacity)
+int bvoli_quantized_pays(size_t capacity)
 {
     return capacity >= atomic_load_explicit(&from, memory_order_relaxed);
 }
 
-void bvoli_coarse_from(size_t members)
+void bvoli_quantized_from(size_t members)
 {
     atomic_store_explicit(&from, members > 0 ? members : PAYS_FROM, memory_order_relaxed);
 }
 
-size_t bvoli_coarse_bytes(size_t capacity, size_t blocks)
+size_t bvoli_quantized_bytes(size_t capacity, size_t blocks)
 {
     return 6 * capacity * sizeof(int16_t) + 5 * blocks * sizeof(float);
 }
 
-void bvoli_coarse_cut(char **at, size_t capacity, size_t blocks, bvoli_coarse_columns *out)
+void bvoli_quantized_cut(char **at, size_t capacity, size_t blocks, bvoli_quantized_columns *out)
 {
     for (int k = 0; k < 3; ++k)
         out->middle[k] = bvoli_memory_cut(at, blocks * sizeof(float));
@@ -39,8 +39,9 @@ void bvoli_coarse_cut(char **at, size_t capacity, size_t blocks, bvoli_coarse_co
         out->side[k] = bvoli_memory_cut(at, capacity * sizeof(int16_t));
 }
 
-/* The farthest side of a block is at least 2^14 - 1 steps from the middle and less than BVOLI_COARSE_MOST, to which the factor
- * here adds up. No step is finer than floats at the block's reach, nor than 2^-95, so that no number of steps overflows. */
+/* The farthest side of a block is at least 2^14 - 1 steps from the middle and less than BVOLI_QUANTIZED_MAX, to which the
+ * factor here adds up. No step is finer than floats at the block's reach, nor than 2^-95, so that no number of steps overflows.
+ */
 #define EXTENT_ROOM (1 + 0x1p-14)
 #define EXTENT_OF_REACH 0x1p-24
 #define EXTENT_LEAST 0x1p-80
@@ -57,26 +58,26 @@ static float inverse_of_step(float extent, float reach)
 static int16_t nearest_step(float x, float middle, float inverse)
 {
     const float steps = (x - middle) * inverse;
-    const float below = steps < BVOLI_COARSE_MOST ? steps : BVOLI_COARSE_MOST;
-    const float within = below > -BVOLI_COARSE_MOST ? below : -BVOLI_COARSE_MOST;
-    return (int16_t)(within + BVOLI_COARSE_ROUND - BVOLI_COARSE_ROUND);
+    const float below = steps < BVOLI_QUANTIZED_MAX ? steps : BVOLI_QUANTIZED_MAX;
+    const float within = below > -BVOLI_QUANTIZED_MAX ? below : -BVOLI_QUANTIZED_MAX;
+    return (int16_t)(within + BVOLI_QUANTIZED_ROUND - BVOLI_QUANTIZED_ROUND);
 }
 
-void bvoli_coarse_put(const bvoli_coarse_columns *coarse, const bvoli_aabb_columns *members, const bvoli_aabb_columns *blocks,
-                      size_t word)
+void bvoli_quantized_put(const bvoli_quantized_columns *quantized, const bvoli_aabb_columns *members,
+                         const bvoli_aabb_columns *blocks, size_t word)
 {
     float extent = 0;
     for (int k = 0; k < 3; ++k) {
         const float low = blocks->side[k][word], high = blocks->side[k + 3][word], middle = 0.5F * low + 0.5F * high;
         extent = fmaxf(extent, fmaxf(fabsf(high - middle), fabsf(low - middle)));
-        coarse->middle[k][word] = middle;
+        quantized->middle[k][word] = middle;
     }
     const float reach = members->reach[word], inverse = inverse_of_step(extent, reach);
-    coarse->inverse[word] = inverse;
-    coarse->reach[word] = reach * inverse;
+    quantized->inverse[word] = inverse;
+    quantized->reach[word] = reach * inverse;
     for (int k = 0; k < 6; ++k) {
-        const float *column = members->side[k] + BVOLI_WORD * word, middle = coarse->middle[k % 3][word];
+        const float *column = members->side[k] + BVOLI_WORD * word, middle = quantized->middle[k % 3][word];
         for (size_t i = 0; i < BVOLI_WORD; ++i)
-            coarse->side[k][BVOLI_WORD * word + i] = nearest_step(column[i], middle, inverse);
+            quantized->side[k][BVOLI_WORD * word + i] = nearest_step(column[i], middle, inverse);
     }
 }

@@ -7,17 +7,17 @@
 #include "kernel/quantized.h"
 
 /* Whether a set with room for so many members, whole words, has such a copy. */
-int bvoli_coarse_pays(size_t capacity);
+int bvoli_quantized_pays(size_t capacity);
 
 /* For tests: lets sets that grow from now on have one from that many members on. 0 means where it pays. */
-void bvoli_coarse_from(size_t members);
+void bvoli_quantized_from(size_t members);
 
 /* The bytes of its columns, and the columns cut out of that memory, zeroed. `blocks` is the length of columns of blocks. */
-size_t bvoli_coarse_bytes(size_t capacity, size_t blocks);
-void bvoli_coarse_cut(char **at, size_t capacity, size_t blocks, bvoli_coarse_columns *out);
+size_t bvoli_quantized_bytes(size_t capacity, size_t blocks);
+void bvoli_quantized_cut(char **at, size_t capacity, size_t blocks, bvoli_quantized_columns *out);
 
 /* Copies one word of members, whose bounds and reach are up to date. Members that are not plain become anything. */
-void bvoli_coarse_put(const bvoli_coarse_columns *coarse, const bvoli_aabb_columns *members, const bvoli_aabb_columns *blocks,
-                      size_t word);
+void bvoli_quantized_put(const bvoli_quantized_columns *quantized, const bvoli_aabb_columns *members,
+                         const bvoli_aabb_columns *blocks, size_t word);
 
 #endif

@@ -40,7 +40,7 @@ void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out)
 }
 
 /* Puts axis c behind those that are there, or before those that do not move. */
-static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slabs *out)
+static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slab_ray *out)
 {
     const float d = bvoli_coords(&ray->dir)[c];
     out->origin[at] = bvoli_coords(&ray->origin)[c];
@@ -49,7 +49,7 @@ static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slabs *out)
     out->far[at] = (uint8_t)(d < 0 ? c : c + 3);
 }
 
-int bvoli_slabs_of(const bvol_ray *ray, bvoli_slabs *out)
+int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out)
 {
     int still = 3;
     out->moving = 0;

@@ -38,6 +38,6 @@ static inline int bvoli_ray_forward(const bvol_ray *ray)
 }
 
 /* Returns 0 for a ray that kernels cannot judge. */
-int bvoli_slabs_of(const bvol_ray *ray, bvoli_slabs *out);
+int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out);
 
 #endif

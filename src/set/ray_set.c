@@ -131,7 +131,7 @@ bvol_result bvol_ray_set_create(const bvol_ray *rays, size_t count, size_t strid
     memset(set, 0, sizeof *set);
     set->allocator = own;
     set->kernels = bvoli_kernels_now();
-    set->members.settle = set->kernels->settle;
+    set->members.collect = set->kernels->collect;
     if (reserve(set, count) != BVOL_OK) {
         bvol_ray_set_destroy(set);
         return BVOL_ERROR_MEMORY;
@@ -177,13 +177,13 @@ static int single_hits_aabb(const void *set, size_t i, const void *box)
     return bvol_ray_hits_aabb(&ray, box, NULL);
 }
 
-static bvoli_question hits_aabb(const bvol_ray_set *set, const bvol_aabb *box)
+static bvoli_set_query hits_aabb(const bvol_ray_set *set, const bvol_aabb *box)
 {
-    return (bvoli_question){.member = set->kernels->rays_hit_aabb,
-                            .query = box,
-                            .single = bvoli_aabb_nonempty(box) ? single_hits_aabb : NULL,
-                            .set = set,
-                            .shape = box};
+    return (bvoli_set_query){.member = set->kernels->rays_hit_aabb,
+                             .query = box,
+                             .single = bvoli_aabb_nonempty(box) ? single_hits_aabb : NULL,
+                             .set = set,
+                             .shape = box};
 }
 
 size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
@@ -191,12 +191,12 @@ size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb *box, con
 {
     if (!set || !box)
         return bvoli_no_mask(bvol_ray_set_count(set), mask, mask_words);
-    const bvoli_question q = hits_aabb(set, box);
-    return bvoli_ask_mask(&set->members, &q, only, mask, mask_words);
+    const bvoli_set_query q = hits_aabb(set, box);
+    return bvoli_query_mask(&set->members, &q, only, mask, mask_words);
 }
 
 /* Where a ray comes in, as the record of the single function has it. */
-static void give_t(const bvoli_question *q, size_t i, float *t)
+static void give_t(const bvoli_set_query *q, size_t i, float *t)
 {
     bvol_ray ray;
     bvol_ray_hit hit;
@@ -210,6 +210,6 @@ size_t bvol_ray_set_hits_aabb_t(const bvol_ray_set *set, const bvol_aabb *box, c
 {
     if (!set || !box)
         return bvoli_no_mask(bvol_ray_set_count(set), mask, mask_words);
-    const bvoli_question q = hits_aabb(set, box);
-    return bvoli_ask_t(&set->members, &q, only, mask, mask_words, give_t, t, capacity);
+    const bvoli_set_query q = hits_aabb(set, box);
+    return bvoli_query_t(&set->members, &q, only, mask, mask_words, give_t, t, capacity);
 }

@@ -48,7 +48,7 @@ static bvol_result point_bounds(const void *value, bvol_aabb *out)
 
 static bvol_result point2_bounds(const void *value, bvol_aabb *out)
 {
-    const bvol_vec3 lifted = bvoli_lift(value, 0);
+    const bvol_vec3 lifted = bvoli_embed(value, 0);
     return point_bounds(&lifted, out);
 }
 

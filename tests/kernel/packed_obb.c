@@ -19,12 +19,12 @@ typedef struct said {
     double outer, inner, error, extent[3], axis[3][3];
 } said;
 
-static double turn_of(const bvoli_obb_row *row, int k)
+static double turn_of(const bvoli_packed_obb *row, int k)
 {
-    return (int16_t)bvoli_obb_row_half(row, OBB_ROW_TURN + k);
+    return (int16_t)bvoli_packed_obb_half(row, BVOLI_PACKED_OBB_TURN + k);
 }
 
-static said read_row(const bvoli_obb_row *row)
+static said read_row(const bvoli_packed_obb *row)
 {
     said s = {.outer = (double)float_from_bits(row->radii), .inner = float_of_half(row->radii & 0xffff)};
     const double w = turn_of(row, 0), x = turn_of(row, 1), y = turn_of(row, 2), z = turn_of(row, 3);
@@ -32,9 +32,9 @@ static said read_row(const bvoli_obb_row *row)
     const double turned[3][3] = {{w * w + x * x - y * y - z * z, 2 * (x * y + w * z), 2 * (x * z - w * y)},
                                  {2 * (x * y - w * z), w * w - x * x + y * y - z * z, 2 * (y * z + w * x)},
                                  {2 * (x * z + w * y), 2 * (y * z - w * x), w * w - x * x - y * y + z * z}};
-    s.error = float_of_half(bvoli_obb_row_half(row, OBB_ROW_ERROR));
+    s.error = float_of_half(bvoli_packed_obb_half(row, BVOLI_PACKED_OBB_ERROR));
     for (int i = 0; i < 3; i++) {
-        s.extent[i] = s.outer * bvoli_obb_row_half(row, OBB_ROW_EXTENT + i) / 65535;
+        s.extent[i] = s.outer * bvoli_packed_obb_half(row, BVOLI_PACKED_OBB_EXTENT + i) / 65535;
         for (int k = 0; k < 3; k++)
             s.axis[i][k] = turned[i][k] / n;
     }
@@ -58,12 +58,12 @@ static void draw_direction(uint64_t *state, const said *s, int at, double n[3])
 
 /* The reach of the true box about `center` in every direction is what the row says of the balls and of the stand-in; of its
  * error, 2^-16 of the radius is for rounding in the kernels. */
-static void check_row(uint64_t *state, const bvoli_obb_row *row, const bvol_obb *box, const double center[3])
+static void check_row(uint64_t *state, const bvoli_packed_obb *row, const bvol_obb *box, const double center[3])
 {
     const said s = read_row(row);
     const double *c = center;
-    CHECK(s.error >= OBB_ROW_ROUNDING * s.outer && s.outer >= OBB_ROW_LEAST);
-    CHECK(s.inner == 0 || s.inner >= OBB_ROW_LEAST);
+    CHECK(s.error >= BVOLI_PACKED_OBB_ROUNDING * s.outer && s.outer >= BVOLI_PACKED_OBB_LEAST);
+    CHECK(s.inner == 0 || s.inner >= BVOLI_PACKED_OBB_LEAST);
     for (int at = 0; at < 40; at++) {
         double n[3], reach = 0, stand_in = 0;
         draw_direction(state, &s, at, n);
@@ -76,7 +76,7 @@ static void check_row(uint64_t *state, const bvoli_obb_row *row, const bvol_obb 
         }
         CHECKF(off + reach <= s.outer && reach - off <= s.outer, "%a beyond %a", reach, s.outer);
         CHECKF(reach - fabs(off) >= s.inner, "%a within %a", reach, s.inner);
-        const double apart = fabs(reach - stand_in) + fabs(off), allowed = s.error - OBB_ROW_ROUNDING * s.outer;
+        const double apart = fabs(reach - stand_in) + fabs(off), allowed = s.error - BVOLI_PACKED_OBB_ROUNDING * s.outer;
         CHECKF(apart <= allowed, "%a from the stand-in, not %a", apart, allowed);
     }
 }
@@ -103,8 +103,8 @@ TEST(set_obb_row, a_row_says_nothing_untrue)
     for (long i = test_cases(4000); i > 0; i--) {
         const double defects[] = {0, 0x1p-20, 0x1p-10, 0.1, 1, 100};
         bvol_obb box = draw_box(&state, defects[i % 6]);
-        bvoli_obb_row row;
-        bvoli_obb_row_of_obb(&box, &row);
+        bvoli_packed_obb row;
+        bvoli_packed_obb_of_obb(&box, &row);
         const double center[3] = {box.center.x, box.center.y, box.center.z};
         check_row(&state, &row, &box, center);
     }
@@ -116,7 +116,7 @@ TEST(set_obb_row, a_row_of_good_axes_is_sharp)
     uint64_t state = test_seed();
     for (long i = test_cases(4000); i > 0; i--) {
         bvol_obb box = draw_box(&state, 0);
-        bvoli_obb_row row;
+        bvoli_packed_obb row;
         if (i % 4 == 0) {
             const float s = i % 8 ? 1.0F : -1.0F;
             const int k = (int)(i / 8 % 3);
@@ -125,7 +125,7 @@ TEST(set_obb_row, a_row_of_good_axes_is_sharp)
             *vec3_at(&box.axis[1], (k + 1) % 3) = 1;
             *vec3_at(&box.axis[2], (k + 2) % 3) = i % 16 ? 1.0F : -1.0F;
         }
-        bvoli_obb_row_of_obb(&box, &row);
+        bvoli_packed_obb_of_obb(&box, &row);
         const said s = read_row(&row);
         const bvol_vec3 h = box.extent;
         const double radius = sqrt((double)h.x * h.x + (double)h.y * h.y + (double)h.z * h.z);
@@ -143,9 +143,9 @@ TEST(set_obb_row, a_row_of_an_aabb_has_the_center_to_the_last_bit)
         const bvol_vec3 at = random_vec3(&state, -(double)far, (double)far), size = random_vec3(&state, 0, 4);
         const bvol_aabb box = aabb(at.x, at.y, at.z, at.x + size.x, at.y + size.y, at.z + size.z);
         double center[3];
-        bvoli_obb_row row;
+        bvoli_packed_obb row;
         bvol_obb same = obb(vec3(0, 0, 0), vec3(0, 0, 0));
-        bvoli_obb_row_of_aabb(&box, &row);
+        bvoli_packed_obb_of_aabb(&box, &row);
         for (int k = 0; k < 3; k++) {
             const double lo = vec3_get(&box.min, k), hi = vec3_get(&box.max, k);
             center[k] = (lo + hi) / 2;
@@ -156,7 +156,7 @@ TEST(set_obb_row, a_row_of_an_aabb_has_the_center_to_the_last_bit)
     }
 }
 
-static int is_unknown(const bvoli_obb_row *row)
+static int is_unknown(const bvoli_packed_obb *row)
 {
     return isnan(row->center[0]) && isnan(row->center[1]) && isnan(row->center[2]);
 }
@@ -165,22 +165,22 @@ TEST(set_obb_row, a_row_that_cannot_stand_for_its_box_knows_nothing)
 {
     static const float odd[] = {NAN, INF, -INF, 0x1p61F, -0x1p61F, FLT_MAX};
     const bvol_obb good = {{1, 2, 3}, {0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-    bvoli_obb_row row;
+    bvoli_packed_obb row;
     for (int flat = 0; flat < 2; flat++)
         for (int field = 0; field < 15; field++)
             for (int i = 0; i < 6; i++) {
                 bvol_obb box = good;
                 box.extent = flat ? vec3(0, 0, 0) : vec3(1, 1, 1);
                 set_field(&box, field, float_bits(odd[i]));
-                bvoli_obb_row_of_obb(&box, &row);
+                bvoli_packed_obb_of_obb(&box, &row);
                 CHECKF(is_unknown(&row) || (flat && field >= 6 && i > 2), "field %d, %g", field, (double)odd[i]);
             }
-    bvoli_obb_row_of_obb(&good, &row);
-    CHECK(!is_unknown(&row) && bvoli_obb_row_half(&row, OBB_ROW_EXTENT) == 0 && (row.radii & 0xffff) == 0);
+    bvoli_packed_obb_of_obb(&good, &row);
+    CHECK(!is_unknown(&row) && bvoli_packed_obb_half(&row, BVOLI_PACKED_OBB_EXTENT) == 0 && (row.radii & 0xffff) == 0);
     const bvol_aabb whole = aabb(-INF, -INF, -INF, INF, INF, INF), half = aabb(0, 0, 0, 1, 1, INF);
-    bvoli_obb_row_of_aabb(&whole, &row);
+    bvoli_packed_obb_of_aabb(&whole, &row);
     CHECK(is_unknown(&row));
-    bvoli_obb_row_of_aabb(&half, &row);
+    bvoli_packed_obb_of_aabb(&half, &row);
     CHECK(is_unknown(&row));
 }
 

@@ -16,10 +16,10 @@
 static int separate(const bvoli_halfspaces *h)
 {
     static const bvoli_span all = {{-INF, -INF, -INF}, {INF, INF, INF}, {INF, INF, INF}};
-    bvoli_mix mixes[32];
-    CHECK(bvoli_mixes_max(h->count) <= sizeof mixes / sizeof *mixes);
-    size_t count = bvoli_mixes_of(h, mixes);
-    return bvoli_mixes_separate(h, mixes, count, &all, BVOLI_frustum_overlaps_aabb);
+    bvoli_farkas mixes[32];
+    CHECK(bvoli_farkas_max(h->count) <= sizeof mixes / sizeof *mixes);
+    size_t count = bvoli_farkas_of(h, mixes);
+    return bvoli_farkas_separates(h, mixes, count, &all, BVOLI_frustum_overlaps_aabb);
 }
 
 /* a y + b z >= 1, c y + d z <= -1 and z - y >= 1 share a point unless a d > b c. */
@@ -43,13 +43,13 @@ static int pair_shares_no_point(double x, double y)
 {
     static const bvoli_frame frame = {{0, 0, 0}, {{1, 1.75, 0}, {0, 1, 0}, {0, 0, 1}}};
     bvoli_span box;
-    bvoli_forms forms;
+    bvoli_linear_forms forms;
     bvoli_halfspaces h = {.count = 0};
     CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{1.75, x}, {-1, -y}, {0}, {-1}}));
     CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{1}, {0}, {0}, {0}}));
     bvoli_span_of((double[]){-0x1p100, 0, 0}, (double[]){0x1p100, 0, 0}, &box);
-    bvoli_forms_of(&h, &frame, &forms);
-    return bvoli_mixes_separate_in(&h, &frame, &forms, &box, BVOLI_frustum_overlaps_obb);
+    bvoli_linear_forms_of(&h, &frame, &forms);
+    return bvoli_farkas_separates_in(&h, &frame, &forms, &box, BVOLI_frustum_overlaps_obb);
 }
 
 TEST(mixes, the_weight_of_a_pair_may_have_the_wrong_sign_in_double)

@@ -13,13 +13,13 @@ TEST(forms, a_point_that_only_the_doubles_hold_is_no_common_point)
 {
     static const double point[3] = {1, 1.75, 0};
     bvoli_halfspaces h = {.count = 0};
-    bvoli_forms forms;
+    bvoli_linear_forms forms;
     bvoli_span box;
     CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{1.75, 0x1p-53 + 0x1p-70}, {-1, 0x1p-76 - 0x1p-53}, {0}, {0}}));
-    bvoli_forms_of(&h, NULL, &forms);
+    bvoli_linear_forms_of(&h, NULL, &forms);
     bvoli_span_of(point, point, &box);
     CHECK(forms.q[0][0] + 1.75 * forms.q[0][1] > 0);
-    CHECK(!bvoli_forms_meet(&forms, &box));
+    CHECK(!bvoli_linear_forms_meet(&forms, &box));
 }
 
 /* Both planes miss the middle; the steps lead first beyond the one, then beyond the other. A box without ends along an axis has
@@ -28,15 +28,15 @@ TEST(forms, a_point_near_a_corner_is_found)
 {
     static const float ends[] = {1, FLT_MAX, INF};
     bvoli_halfspaces h = {.count = 0};
-    bvoli_forms forms;
+    bvoli_linear_forms forms;
     CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{1}, {0}, {0}, {-0.5}}));
     CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{0}, {1}, {0}, {-0.25}}));
-    bvoli_forms_of(&h, NULL, &forms);
+    bvoli_linear_forms_of(&h, NULL, &forms);
     for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++) {
         double end = (double)ends[i];
         bvoli_span box;
         bvoli_span_of((const double[]){-end, -end, -end}, (const double[]){end, end, end}, &box);
-        CHECK(bvoli_forms_meet(&forms, &box));
+        CHECK(bvoli_linear_forms_meet(&forms, &box));
     }
 }
 

@@ -19,7 +19,7 @@ static int four_share_no_point(double hair, int turned)
     bvoli_halfspaces h = {.count = 0};
     for (int i = 0; i < 4; i++)
         CHECK(bvoli_halfspaces_add(&h, planes[(i + turned) % 4]));
-    return !bvoli_region_has_point(&(bvoli_region){&h, origin, 0, NULL});
+    return !bvoli_polyhedron_nonempty(&(bvoli_polyhedron){&h, origin, 0, NULL});
 }
 
 TEST(regions, a_weight_of_four_may_be_zero_in_double)
@@ -38,7 +38,7 @@ static int wedge_lies_below(double hair, double height)
     CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{-1}, {-hair}, {0}, {1}}));
     CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{0}, {1}, {0}, {0}}));
     CHECK(bvoli_halfspaces_add(&ceiling, (const double[4][2]){{0}, {-1}, {0}, {height}}));
-    return bvoli_region_within(&(bvoli_region){&h, origin, 0, NULL}, &ceiling, BVOLI_frustum_contains_frustum);
+    return bvoli_polyhedron_within(&(bvoli_polyhedron){&h, origin, 0, NULL}, &ceiling, BVOLI_frustum_contains_frustum);
 }
 
 TEST(regions, a_wedge_ends_where_its_sides_meet_however_far)
@@ -57,10 +57,10 @@ TEST(regions, that_a_point_may_lie_in_both_is_not_enough)
     CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{-1}, {0}, {0}, {-0x1p-61}}));
     CHECK(bvoli_halfspaces_add(&others, (const double[4][2]){{1}, {1}, {0}, {-1}}));
     CHECK(bvoli_halfspaces_add(&others, (const double[4][2]){{0}, {-1}, {0}, {1}}));
-    CHECK(bvoli_halfspaces_hold(&h, point) == 1 && bvoli_halfspaces_hold(&others, point) == 0);
-    const bvoli_region a = {&h, point, 1, NULL}, b = {&others, point, 0, NULL};
-    CHECK(!bvoli_regions_meet(&a, &b, BVOLI_frustum_overlaps_frustum));
-    CHECK(!bvoli_regions_meet(&b, &a, BVOLI_frustum_overlaps_frustum));
+    CHECK(bvoli_halfspaces_contain(&h, point) == 1 && bvoli_halfspaces_contain(&others, point) == 0);
+    const bvoli_polyhedron a = {&h, point, 1, NULL}, b = {&others, point, 0, NULL};
+    CHECK(!bvoli_polyhedra_overlap(&a, &b, BVOLI_frustum_overlaps_frustum));
+    CHECK(!bvoli_polyhedra_overlap(&b, &a, BVOLI_frustum_overlaps_frustum));
 }
 
 static void add(bvoli_halfspaces *h, int axis, double slope, double d)
@@ -81,15 +81,15 @@ TEST(regions, are_endless_where_no_plane_bounds_them)
                     for (int s = -1; s <= 1 && (bounded >> k & 1); s += 2)
                         add(&h, k, s, 1);
                 add(&wall, axis, side, 1);
-                const bvoli_region region = {&h, origin, 0, NULL};
-                CHECK(bvoli_region_has_point(&region));
-                CHECK(bvoli_region_within(&region, &wall, BVOLI_frustum_contains_frustum) == (bounded >> axis & 1));
+                const bvoli_polyhedron region = {&h, origin, 0, NULL};
+                CHECK(bvoli_polyhedron_nonempty(&region));
+                CHECK(bvoli_polyhedron_within(&region, &wall, BVOLI_frustum_contains_frustum) == (bounded >> axis & 1));
                 wall.count = 0;
                 add(&wall, axis, side, -1);
-                const bvoli_region beyond = {&wall, origin, 0, NULL};
-                CHECK(bvoli_regions_meet(&region, &beyond, BVOLI_frustum_overlaps_frustum));
+                const bvoli_polyhedron beyond = {&wall, origin, 0, NULL};
+                CHECK(bvoli_polyhedra_overlap(&region, &beyond, BVOLI_frustum_overlaps_frustum));
                 add(&wall, axis, side, -1.5);
-                CHECK(bvoli_regions_meet(&region, &beyond, BVOLI_frustum_overlaps_frustum) == !(bounded >> axis & 1));
+                CHECK(bvoli_polyhedra_overlap(&region, &beyond, BVOLI_frustum_overlaps_frustum) == !(bounded >> axis & 1));
             }
 }
 
@@ -99,10 +99,10 @@ TEST(regions, of_no_half_spaces)
     const bvoli_halfspaces none = {.count = 0};
     bvoli_halfspaces one = {.count = 0};
     CHECK(bvoli_halfspaces_add(&one, (const double[4][2]){{0}, {1}, {0}, {9}}));
-    const bvoli_region all = {&none, origin, 0, NULL}, half = {&one, origin, 0, NULL};
-    CHECK(bvoli_region_has_point(&all) && bvoli_regions_meet(&all, &half, BVOLI_frustum_overlaps_frustum));
-    CHECK(bvoli_region_within(&half, &none, BVOLI_frustum_contains_frustum));
-    CHECK(!bvoli_region_within(&all, &one, BVOLI_frustum_contains_frustum));
+    const bvoli_polyhedron all = {&none, origin, 0, NULL}, half = {&one, origin, 0, NULL};
+    CHECK(bvoli_polyhedron_nonempty(&all) && bvoli_polyhedra_overlap(&all, &half, BVOLI_frustum_overlaps_frustum));
+    CHECK(bvoli_polyhedron_within(&half, &none, BVOLI_frustum_contains_frustum));
+    CHECK(!bvoli_polyhedron_within(&all, &one, BVOLI_frustum_contains_frustum));
 }
 
 #endif

@@ -56,10 +56,10 @@ static int is_between(rational x, bvoli_between b)
 }
 
 /* What is known is true. */
-static const char *wrong_with(const bvoli_halfspaces *h, const bvoli_corners *c)
+static const char *wrong_with(const bvoli_halfspaces *h, const bvoli_vertices *c)
 {
     rational low[3] = {NULL}, high[3] = {NULL};
-    for (int i = 0; i < BVOLI_CORNERS; i++) {
+    for (int i = 0; i < BVOLI_VERTICES; i++) {
         rational p[3];
         if (!solve(h, i, p))
             return "there is no such corner";
@@ -85,7 +85,7 @@ TEST(corners, of_frusta_of_all_kinds_lie_where_their_planes_meet)
             case_frustum f;
             rational_begin();
             case_make(&c, (enum frustum_kind)kind, &f);
-            const bvoli_region made = bvoli_frustum_region(f.frustum);
+            const bvoli_polyhedron made = bvoli_frustum_polyhedron(f.frustum);
             known[kind] += made.corners->known;
             const char *wrong = made.corners->known ? wrong_with(made.h, made.corners) : NULL;
             CHECKF(!wrong, "%s: %s", wrong, f.text);
@@ -142,10 +142,10 @@ TEST(corners, are_known_only_where_all_are_certain)
     long known = 0, unknown = 0;
     for (long n = test_cases(4000); n > 0; n--) {
         bvoli_halfspaces h;
-        bvoli_corners corners;
+        bvoli_vertices corners;
         rational_begin();
         (n % 2 ? draw_wedge : draw_pyramid)(&c, &h);
-        bvoli_corners_of(&h, &corners);
+        bvoli_vertices_of(&h, &corners);
         known += corners.known;
         unknown += !corners.known;
         const char *wrong = corners.known ? wrong_with(&h, &corners) : NULL;
@@ -164,8 +164,8 @@ TEST(corners, lie_certainly_on_a_side_only_where_they_do)
         rational p[3];
         rational_begin();
         case_make(&c, n % 2 ? CAMERAS : MATRICES, &f);
-        const bvoli_region made = bvoli_frustum_region(f.frustum);
-        for (int i = 0; i < BVOLI_CORNERS && made.corners->known && solve(made.h, i, p); i++) {
+        const bvoli_polyhedron made = bvoli_frustum_polyhedron(f.frustum);
+        for (int i = 0; i < BVOLI_VERTICES && made.corners->known && solve(made.h, i, p); i++) {
             double q[4], size = 0;
             q[3] = 0;
             for (int k = 0; k < 3; k++) {
@@ -177,7 +177,7 @@ TEST(corners, lie_certainly_on_a_side_only_where_they_do)
             rational height = rational_of(q[3]);
             for (int k = 0; k < 3; k++)
                 height = rational_add(height, rational_mul(rational_of(q[k]), p[k]));
-            const int side = bvoli_corner_side(made.corners, i, q);
+            const int side = bvoli_vertex_side(made.corners, i, q);
             CHECKF(side == 0 || side == rational_sign(height), "corner %d, %s", i, f.text);
             certain += side != 0;
             unsure += side == 0;
@@ -191,13 +191,13 @@ TEST(corners, lie_certainly_on_a_side_only_where_they_do)
 static int box_is_known(const int order[], int count)
 {
     bvoli_halfspaces h = {.count = 0};
-    bvoli_corners corners;
+    bvoli_vertices corners;
     for (int i = 0; i < count; i++) {
         double term[4][2] = {{0}, {0}, {0}, {1}};
         term[order[i] / 2][0] = order[i] % 2 ? -1 : 1;
         CHECK(bvoli_halfspaces_add(&h, (const double(*)[2])term));
     }
-    bvoli_corners_of(&h, &corners);
+    bvoli_vertices_of(&h, &corners);
     return corners.known;
 }
 
@@ -218,14 +218,14 @@ TEST(corners, are_not_those_of_an_edge_without_end)
     static const int orders[2][6] = {{0, 1, 2, 3, 4, 5}, {2, 3, 0, 1, 4, 5}};
     for (int turned = 0; turned < 2; turned++) {
         bvoli_halfspaces h = {.count = 0};
-        bvoli_corners corners;
+        bvoli_vertices corners;
         for (int i = 0; i < 6; i++) {
             double term[4][2] = {{0}};
             for (int k = 0; k < 4; k++)
                 term[k][0] = planes[orders[turned][i]][k];
             CHECK(bvoli_halfspaces_add(&h, (const double(*)[2])term));
         }
-        bvoli_corners_of(&h, &corners);
+        bvoli_vertices_of(&h, &corners);
         CHECK(!corners.known);
     }
 }
@@ -235,21 +235,21 @@ TEST(corners, on_which_side_the_highest_and_the_lowest_lies)
 {
     const bvol_aabb box = {{-1, -1, -1}, {1, 1, 1}};
     bvoli_halfspaces h = {.count = 0};
-    bvoli_corners corners;
+    bvoli_vertices corners;
     for (int i = 0; i < 6; i++) {
         double term[4][2] = {{0}, {0}, {0}, {(double)box.max.x}};
         term[i / 2][0] = i % 2 ? -1 : 1;
         CHECK(bvoli_halfspaces_add(&h, (const double(*)[2])term));
     }
-    bvoli_corners_of(&h, &corners);
+    bvoli_vertices_of(&h, &corners);
     static const struct {
         double q[4];
         int highest, lowest;
     } cases[] = {{{1, 1, 1, -2.5}, 1, -1}, {{1, 1, 1, -3}, 0, -1},     {{1, 1, 1, -3.5}, -1, -1}, {{1, 1, 1, 3}, 1, 0},
                  {{1, 1, 1, 3.5}, 1, 1},   {{-1, 0.5, 0, -2}, -1, -1}, {{0, 0, -1, 0}, 1, -1}};
     for (int i = 0; i < (int)(sizeof cases / sizeof *cases); i++) {
-        CHECK(bvoli_corners_extreme(&corners, cases[i].q, 1) == cases[i].highest);
-        CHECK(bvoli_corners_extreme(&corners, cases[i].q, -1) == cases[i].lowest);
+        CHECK(bvoli_vertices_extreme(&corners, cases[i].q, 1) == cases[i].highest);
+        CHECK(bvoli_vertices_extreme(&corners, cases[i].q, -1) == cases[i].lowest);
     }
 }
 

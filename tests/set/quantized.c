@@ -33,8 +33,8 @@ TEST(set_coarse, large_sets_hold_half_as_much_again)
     bvol_aabb *boxes = calloc(LARGE, sizeof *boxes);
     CHECK(boxes);
 #ifndef BVOL_SHARED
-    bvoli_coarse_from(1);
-    bvoli_coarse_from(0); /* where it was */
+    bvoli_quantized_from(1);
+    bvoli_quantized_from(0); /* where it was */
 #endif
     bvol_aabb_set *below = large_set(boxes, LARGE - 64), *from = large_set(boxes, LARGE - 63);
     CHECK(bvol_aabb_set_bytes(below) < 25 * (size_t)LARGE);
@@ -100,19 +100,19 @@ static void put_member(block *b, int i, int k, float x, float y)
 static void copy_block(block *b)
 {
     bvoli_aabb_columns members = {{0}, b->reach}, bounds = {{0}, NULL};
-    bvoli_coarse_columns coarse = {{0}, {b->middle[0], b->middle[1], b->middle[2]}, b->inverse, b->steps};
+    bvoli_quantized_columns quantized = {{0}, {b->middle[0], b->middle[1], b->middle[2]}, b->inverse, b->steps};
     b->reach[0] = 0;
     for (int k = 0; k < 6; k++) {
         members.side[k] = b->side[k];
         bounds.side[k] = b->bound[k];
-        coarse.side[k] = b->integers[k];
+        quantized.side[k] = b->integers[k];
         b->bound[k][0] = b->side[k][0];
         for (int i = 0; i < 64; i++) {
             b->bound[k][0] = k < 3 ? fminf(b->bound[k][0], b->side[k][i]) : fmaxf(b->bound[k][0], b->side[k][i]);
             b->reach[0] = fmaxf(b->reach[0], fabsf(b->side[k][i]));
         }
     }
-    bvoli_coarse_put(&coarse, &members, &bounds, 0);
+    bvoli_quantized_put(&quantized, &members, &bounds, 0);
 }
 
 /* Every integer is within the blur of its coordinate, the grid is as fine as it can be and steps are powers of two. */
@@ -127,7 +127,7 @@ static void check_block(block *b)
             const double x = (double)b->side[k][i] - (double)b->middle[k % 3][0];
             const double off = x * (double)b->inverse[0] - b->integers[k][i];
             CHECKF(fabs(off) <= 0.5 + 0x1p-9, "%a is %a steps off", (double)b->side[k][i], off);
-            CHECK(abs(b->integers[k][i]) < (int)BVOLI_COARSE_MOST);
+            CHECK(abs(b->integers[k][i]) < (int)BVOLI_QUANTIZED_MAX);
             most = abs(b->integers[k][i]) > most ? abs(b->integers[k][i]) : most;
         }
     const double finest = 0x1p-14 * fmax(0x1p-24 * (double)b->reach[0], 0x1p-80);

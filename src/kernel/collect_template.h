@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* What is common to all questions: counting bits takes one instruction in some tables and a dozen in others. Included once into
  * each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_SETTLE_TEMPLATE_H
-#define BVOLI_KERNEL_SETTLE_TEMPLATE_H
+#ifndef BVOLI_KERNEL_COLLECT_TEMPLATE_H
+#define BVOLI_KERNEL_COLLECT_TEMPLATE_H
 
 #include "kernel/kernel.h"
 
 /* Returns whether members of the word are left to be asked singly. */
-static inline int settle_word(uint64_t start, uint64_t plain, uint64_t *yes, uint64_t *unsure, size_t *count)
+static inline int collect_word(uint64_t start, uint64_t plain, uint64_t *yes, uint64_t *unsure, size_t *count)
 {
     const uint64_t certain = plain & ~*unsure;
     *yes &= start & certain;
@@ -16,14 +16,14 @@ static inline int settle_word(uint64_t start, uint64_t plain, uint64_t *yes, uin
     return *unsure != 0;
 }
 
-static size_t settle(const bvoli_asked *asked, const uint64_t *plain, uint64_t *yes, uint64_t *unsure, uint64_t *open)
+static size_t collect(const bvoli_selection *asked, const uint64_t *plain, uint64_t *yes, uint64_t *unsure, uint64_t *open)
 {
     const size_t end = asked->words - 1;
     uint64_t singly = 0;
     size_t count = 0;
     for (size_t w = 0; w < end; ++w)
-        singly |= (uint64_t)settle_word(asked->start[w], plain[w], &yes[w], &unsure[w], &count) << w;
-    singly |= (uint64_t)settle_word(asked->start[end] & asked->last, plain[end], &yes[end], &unsure[end], &count) << end;
+        singly |= (uint64_t)collect_word(asked->start[w], plain[w], &yes[w], &unsure[w], &count) << w;
+    singly |= (uint64_t)collect_word(asked->start[end] & asked->last, plain[end], &yes[end], &unsure[end], &count) << end;
     *open = singly;
     return count;
 }
