@@ -15,6 +15,8 @@ class Mutant:
     start: int  # the characters start..end become `replacement`
     end: int
     replacement: str
+    statement: tuple  # the tokens of the statement that it changes, without comments and line ends
+    place: tuple  # the first and the last token that the change touches
 
 
 def masked(text):
@@ -60,6 +62,8 @@ def operand(code, position, step):
 
 FUNCTION = re.compile(r"^(?!static_assert|typedef|struct|enum|union|#)[A-Za-z_][\w \t*]*?\b(\w+)\s*\((?:[^;{}]*)\)\s*\{", re.MULTILINE)
 CALL = re.compile(r"\b(\w+)\s*\(")
+DIRECTIVE = re.compile(r"^[ \t]*#(?:\\\n|[^\n])*", re.MULTILINE)
+TOKEN = re.compile(r"[A-Za-z_]\w*|\.?\d(?:[eEpP][+-]|[\w.])*|->|<<|>>|&&|\|\||\+\+|--|[-+*/%&|^<>=!]=|[^\s\\]")
 EQUALITY = re.compile(r"(?<![<>=!])([=!]=)(?!=)")
 COMPARISON = re.compile(r"(?<![<>\-=!])(<=|>=|<|>)(?![<>=])")
 VECTOR = re.compile(r"\b(_mm_(?:u?comi|cmpn?)|v4_|vf_)(le|lt|ge|gt)((?:_[ps][sd])?)\b")
@@ -72,11 +76,18 @@ LIMIT = re.compile(r"\b(?:FLT_MAX|DBL_MAX|INFINITY|HUGE_VALF?)\b")
 CONSTANTS = re.compile(r"#define[ \t]+(\w+_(?:SLACK|LIMIT))(?:\([^)]*\))?[ \t]+((?:\\\n|[^\n])*\S)|\b(\w+_(?:SLACK|LIMIT))\s*=\s*([^;,]+)")
 
 
+def find_functions(code):
+    """Of each function of a masked text: where it begins, where it ends, its name."""
+    return [(m.start(), closing(code, m.end() - 1), m[1]) for m in FUNCTION.finditer(code)]
+
+
 def find(file, text):
     """All mutants of one source, in the order of the text."""
     code = masked(text)
     lines = [0] + [m.end() for m in re.finditer("\n", text)]
-    functions = [(m.start(), closing(code, m.end() - 1), m[1]) for m in FUNCTION.finditer(code)]
+    functions = find_functions(code)
+    bounds = {0, len(code)} | {m.end() for m in re.finditer("[;{}]", code)}
+    bounds = sorted(bounds.union(*(m.span() for m in DIRECTIVE.finditer(code))))
     found = {}
 
     def inside(position):
@@ -88,7 +99,12 @@ def find(file, text):
     def add(start, end, replacement, change):
         line = bisect.bisect_right(lines, start)
         source = text[lines[line - 1] : text.find("\n", lines[line - 1])].strip()
-        mutant = Mutant(file, inside(start), line, source, change, start, end, replacement)
+        after = bisect.bisect_right(bounds, start)
+        first = bounds[after - 1]
+        tokens = list(TOKEN.finditer(code, first, bounds[bisect.bisect_left(bounds, end, after)]))
+        place = [i for i, token in enumerate(tokens) if token.start() < end and start < token.end()]
+        statement = tuple(token[0] for token in tokens)
+        mutant = Mutant(file, inside(start), line, source, change, start, end, replacement, statement, (place[0], place[-1]))
         twins = sum(m.line == line and m.change.split(" #")[0] == change for m in found.values())
         if twins:
             mutant = dataclasses.replace(mutant, change=f"{change} #{twins + 1}")
