@@ -54,6 +54,7 @@ class Small(unittest.TestCase):
         self.assertEqual(self.anew(("turns", "bends"), ("holds", "turned"), ("TURN", "BEND"), file="b/c.c"), [])
         self.assertEqual(self.anew(("low", "least")), [])
         self.assertEqual(self.anew(("->hi", "->most")), [])
+        self.assertEqual(self.anew(("static int turns", "int a_turns"), ("turns(l, s)", "a_turns(l, s)"), more="int turns;\n"), [])
         self.assertEqual(self.anew((" && ", "\n        && /* too */ ")), [])
         self.assertEqual(self.anew(("double s)", "double t)"), ("> s", "> t"), ("(l, s)", "(l, t)")), [])
 

@@ -49,12 +49,13 @@ def shape(statement):
 
 
 def is_renaming(before, after, old, new):
-    """Whether a part of the sources that declared `old` before declares `new` after it, while neither uses both names. So
+    """Whether `new` is a name that was given in place of `old`. Either a part of the sources that declared `old` before declares
+    `new` after it, while neither uses both names; or `new` was nowhere before, and `old` is no longer used in the function. So
     swapping two names is no renaming, nor is calling another function that was there before."""
     for (old_used, old_declared), (new_used, new_declared) in zip(before, after):
         if old in old_declared - new_used and new in new_declared - old_used:
             return True
-    return False
+    return old in before[-1][1] - after[0][0] and new in after[-1][1] - before[-1][0]
 
 
 # How a mutant is found again, best first: by place and text, by text in a function of that name, beside the same others, in the
