@@ -289,10 +289,7 @@ int bvol_aabb_within_plane(const bvol_aabb *box, const bvol_plane *plane)
 }
 
 /* OUTSIDE is 0, INTERSECTS 1, INSIDE 2: for shapes that meet, containment adds one. So in every classify. */
-int bvol_aabb_classify_within_plane(const bvol_aabb *box, const bvol_plane *plane)
-{
-    return bvol_aabb_overlaps_plane(box, plane) ? BVOL_INTERSECTS + bvol_aabb_within_plane(box, plane) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_aabb_classify_within_plane, aabb, plane, bvol_aabb_overlaps_plane, bvol_aabb_within_plane)
 
 /* Two boxes */
 
@@ -315,10 +312,7 @@ int bvol_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b)
     return bvol_aabb_contains_point(a, &b->min) && bvol_aabb_contains_point(a, &b->max);
 }
 
-int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b)
-{
-    return bvol_aabb_overlaps_aabb(a, b) ? BVOL_INTERSECTS + bvol_aabb_contains_aabb(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_aabb_classify_aabb, aabb, aabb, bvol_aabb_overlaps_aabb, bvol_aabb_contains_aabb)
 
 int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps)
 {
@@ -488,8 +482,10 @@ static int filter_segment(const bvol_aabb *box, const bvol_segment *segment)
     return passes > 0 ? 1 : -(inside && passes < 0);
 }
 
-BVOLI_PAIR_OVERLAPS_AFTER(filter_segment, aabb, segment)
-BVOLI_PAIR_WITHIN(aabb, segment)
+BVOLI_OVERLAPS_AFTER(filter_segment, bvol_aabb_overlaps_segment, aabb, segment)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_segment, bvol_aabb_overlaps_segment_interior, aabb, segment)
+BVOLI_WITHIN(bvol_aabb_within_segment, aabb, segment)
+BVOLI_CLASSIFY(bvol_aabb_classify_within_segment, aabb, segment, bvol_aabb_overlaps_segment, bvol_aabb_within_segment)
 
 int bvol_aabb_contains_segment(const bvol_aabb *a, const bvol_segment *b)
 {
@@ -497,4 +493,4 @@ int bvol_aabb_contains_segment(const bvol_aabb *a, const bvol_segment *b)
     return finite & bvol_aabb_contains_point(a, &b->a) & bvol_aabb_contains_point(a, &b->b);
 }
 
-BVOLI_JOIN(aabb_classify_segment, aabb, segment, aabb_overlaps_segment, aabb_contains_segment)
+BVOLI_CLASSIFY(bvol_aabb_classify_segment, aabb, segment, bvol_aabb_overlaps_segment, bvol_aabb_contains_segment)

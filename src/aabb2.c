@@ -142,7 +142,8 @@ static int filter_segment(const bvol_aabb2 *a, const bvol_segment2 *b)
     return nonempty(a) ? bvoli_zonogon_filter(&z, 3) : 0;
 }
 
-BVOLI_PAIR2_OVERLAPS_AFTER(filter_segment, aabb2, segment2)
+BVOLI_OVERLAPS2_AFTER(filter_segment, bvol_aabb2_overlaps_segment2, aabb2, segment2)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_segment, bvol_aabb2_overlaps_segment2_interior, aabb2, segment2)
 
 int bvol_aabb2_contains_segment2(const bvol_aabb2 *a, const bvol_segment2 *b)
 {
@@ -150,8 +151,9 @@ int bvol_aabb2_contains_segment2(const bvol_aabb2 *a, const bvol_segment2 *b)
     return finite & bvol_aabb2_contains_point(a, &b->a) & bvol_aabb2_contains_point(a, &b->b);
 }
 
-BVOLI_JOIN2(aabb2_classify_segment2, aabb2, segment2, aabb2_overlaps_segment2, aabb2_contains_segment2)
-BVOLI_PAIR2_WITHIN(aabb2, segment2)
+BVOLI_CLASSIFY(bvol_aabb2_classify_segment2, aabb2, segment2, bvol_aabb2_overlaps_segment2, bvol_aabb2_contains_segment2)
+BVOLI_WITHIN2(bvol_aabb2_within_segment2, aabb2, segment2)
+BVOLI_CLASSIFY(bvol_aabb2_classify_within_segment2, aabb2, segment2, bvol_aabb2_overlaps_segment2, bvol_aabb2_within_segment2)
 
 /* Two rectangles */
 
@@ -175,10 +177,7 @@ int bvol_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
     return bvol_aabb2_contains_point(a, &b->min) && bvol_aabb2_contains_point(a, &b->max);
 }
 
-int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
-{
-    return bvol_aabb2_overlaps_aabb2(a, b) ? BVOL_INTERSECTS + bvol_aabb2_contains_aabb2(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_aabb2_classify_aabb2, aabb2, aabb2, bvol_aabb2_overlaps_aabb2, bvol_aabb2_contains_aabb2)
 
 int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The box forms. Each is two vectors, and on every axis it is an interval whose ends are sums of at most two floats; the
- * questions are put to those, so that nothing is rounded in between. One row of the table at the end makes a form's functions.
+ * questions are put to those, so that nothing is rounded in between. The table at the end makes a form's functions.
  */
 #include <bvol/aabb_forms.h>
 
 #include "arith/interval.h"
 #include "arith/round.h"
+#include "base/classify.h"
 
 /* In the order in which they win: one invalid axis makes a box invalid, one empty axis an empty one. */
 typedef enum state { INVALID, EMPTY, FULL } state;
@@ -155,38 +156,65 @@ static inline int touches(const form *f, const float *a, const float *b, int axe
     return near;
 }
 
-/* F is the form of a box type AABB with points of type VEC. */
-#define FORM(F, kind, AABB, VEC, axes)                                                                                         \
-    void bvol_##F##_from_##AABB(const bvol_##AABB *box, bvol_##F *out)                                                         \
+/* Public functions, by their whole names; `form` is the representation, of boxes with so many axes. */
+#define FROM_BOX(function, box_type, out_type, form, axes)                                                                     \
+    void function(const box_type *box, out_type *out)                                                                          \
     {                                                                                                                          \
-        from_box(&kind, (const float *)box, axes, (float *)out);                                                               \
-    }                                                                                                                          \
-    void bvol_##F##_bounds(const bvol_##F *box, bvol_##AABB *out)                                                              \
+        from_box(&form, (const float *)box, axes, (float *)out);                                                               \
+    }
+#define BOUNDS(function, type, box_type, form, axes)                                                                           \
+    void function(const type *box, box_type *out)                                                                              \
     {                                                                                                                          \
-        bounds(&kind, (const float *)box, axes, (float *)out);                                                                 \
-    }                                                                                                                          \
-    int bvol_##F##_contains_point(const bvol_##F *box, const bvol_##VEC *p)                                                    \
+        bounds(&form, (const float *)box, axes, (float *)out);                                                                 \
+    }
+#define CONTAINS_POINT(function, type, point_type, form, axes)                                                                 \
+    int function(const type *box, const point_type *p)                                                                         \
     {                                                                                                                          \
-        return contains_point(&kind, (const float *)box, axes, (const float *)p);                                              \
-    }                                                                                                                          \
-    int bvol_##F##_overlaps_##F(const bvol_##F *a, const bvol_##F *b)                                                          \
+        return contains_point(&form, (const float *)box, axes, (const float *)p);                                              \
+    }
+#define PAIR(function, type, answer, form, axes)                                                                               \
+    int function(const type *a, const type *b)                                                                                 \
     {                                                                                                                          \
-        return overlaps(&kind, (const float *)a, (const float *)b, axes);                                                      \
-    }                                                                                                                          \
-    int bvol_##F##_contains_##F(const bvol_##F *a, const bvol_##F *b)                                                          \
+        return answer(&form, (const float *)a, (const float *)b, axes);                                                        \
+    }
+#define TOUCHES(function, type, form, axes)                                                                                    \
+    int function(const type *a, const type *b, float eps)                                                                      \
     {                                                                                                                          \
-        return contains(&kind, (const float *)a, (const float *)b, axes);                                                      \
-    }                                                                                                                          \
-    int bvol_##F##_classify_##F(const bvol_##F *a, const bvol_##F *b)                                                          \
-    {                                                                                                                          \
-        return bvol_##F##_overlaps_##F(a, b) ? BVOL_INTERSECTS + bvol_##F##_contains_##F(a, b) : BVOL_OUTSIDE;                 \
-    }                                                                                                                          \
-    int bvol_##F##_touches_##F(const bvol_##F *a, const bvol_##F *b, float eps)                                                \
-    {                                                                                                                          \
-        return touches(&kind, (const float *)a, (const float *)b, axes, eps);                                                  \
+        return touches(&form, (const float *)a, (const float *)b, axes, eps);                                                  \
     }
 
-FORM(aabb_centered, centered, aabb, vec3, 3)
-FORM(aabb_sized, sized, aabb, vec3, 3)
-FORM(aabb2_centered, centered, aabb2, vec2, 2)
-FORM(aabb2_sized, sized, aabb2, vec2, 2)
+FROM_BOX(bvol_aabb_centered_from_aabb, bvol_aabb, bvol_aabb_centered, centered, 3)
+BOUNDS(bvol_aabb_centered_bounds, bvol_aabb_centered, bvol_aabb, centered, 3)
+CONTAINS_POINT(bvol_aabb_centered_contains_point, bvol_aabb_centered, bvol_vec3, centered, 3)
+PAIR(bvol_aabb_centered_overlaps_aabb_centered, bvol_aabb_centered, overlaps, centered, 3)
+PAIR(bvol_aabb_centered_contains_aabb_centered, bvol_aabb_centered, contains, centered, 3)
+BVOLI_CLASSIFY(bvol_aabb_centered_classify_aabb_centered, aabb_centered, aabb_centered,
+               bvol_aabb_centered_overlaps_aabb_centered, bvol_aabb_centered_contains_aabb_centered)
+TOUCHES(bvol_aabb_centered_touches_aabb_centered, bvol_aabb_centered, centered, 3)
+
+FROM_BOX(bvol_aabb2_centered_from_aabb2, bvol_aabb2, bvol_aabb2_centered, centered, 2)
+BOUNDS(bvol_aabb2_centered_bounds, bvol_aabb2_centered, bvol_aabb2, centered, 2)
+CONTAINS_POINT(bvol_aabb2_centered_contains_point, bvol_aabb2_centered, bvol_vec2, centered, 2)
+PAIR(bvol_aabb2_centered_overlaps_aabb2_centered, bvol_aabb2_centered, overlaps, centered, 2)
+PAIR(bvol_aabb2_centered_contains_aabb2_centered, bvol_aabb2_centered, contains, centered, 2)
+BVOLI_CLASSIFY(bvol_aabb2_centered_classify_aabb2_centered, aabb2_centered, aabb2_centered,
+               bvol_aabb2_centered_overlaps_aabb2_centered, bvol_aabb2_centered_contains_aabb2_centered)
+TOUCHES(bvol_aabb2_centered_touches_aabb2_centered, bvol_aabb2_centered, centered, 2)
+
+FROM_BOX(bvol_aabb_sized_from_aabb, bvol_aabb, bvol_aabb_sized, sized, 3)
+BOUNDS(bvol_aabb_sized_bounds, bvol_aabb_sized, bvol_aabb, sized, 3)
+CONTAINS_POINT(bvol_aabb_sized_contains_point, bvol_aabb_sized, bvol_vec3, sized, 3)
+PAIR(bvol_aabb_sized_overlaps_aabb_sized, bvol_aabb_sized, overlaps, sized, 3)
+PAIR(bvol_aabb_sized_contains_aabb_sized, bvol_aabb_sized, contains, sized, 3)
+BVOLI_CLASSIFY(bvol_aabb_sized_classify_aabb_sized, aabb_sized, aabb_sized, bvol_aabb_sized_overlaps_aabb_sized,
+               bvol_aabb_sized_contains_aabb_sized)
+TOUCHES(bvol_aabb_sized_touches_aabb_sized, bvol_aabb_sized, sized, 3)
+
+FROM_BOX(bvol_aabb2_sized_from_aabb2, bvol_aabb2, bvol_aabb2_sized, sized, 2)
+BOUNDS(bvol_aabb2_sized_bounds, bvol_aabb2_sized, bvol_aabb2, sized, 2)
+CONTAINS_POINT(bvol_aabb2_sized_contains_point, bvol_aabb2_sized, bvol_vec2, sized, 2)
+PAIR(bvol_aabb2_sized_overlaps_aabb2_sized, bvol_aabb2_sized, overlaps, sized, 2)
+PAIR(bvol_aabb2_sized_contains_aabb2_sized, bvol_aabb2_sized, contains, sized, 2)
+BVOLI_CLASSIFY(bvol_aabb2_sized_classify_aabb2_sized, aabb2_sized, aabb2_sized, bvol_aabb2_sized_overlaps_aabb2_sized,
+               bvol_aabb2_sized_contains_aabb2_sized)
+TOUCHES(bvol_aabb2_sized_touches_aabb2_sized, bvol_aabb2_sized, sized, 2)

@@ -55,15 +55,18 @@ static int filter_segment(const bvol_circle *circle, const bvol_segment2 *s)
     return r >= 0 ? bvoli_decide(sqrt(x * x + y * y) - r, NEAREST_SLACK * size) : 0;
 }
 
-BVOLI_PAIR2_OVERLAPS_AFTER(filter_segment, circle, segment2)
+BVOLI_OVERLAPS2_AFTER(filter_segment, bvol_circle_overlaps_segment2, circle, segment2)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_segment, bvol_circle_overlaps_segment2_interior, circle, segment2)
 
 int bvol_circle_contains_segment2(const bvol_circle *a, const bvol_segment2 *b)
 {
     return bvol_circle_contains_point(a, &b->a) && bvol_circle_contains_point(a, &b->b);
 }
 
-BVOLI_JOIN2(circle_classify_segment2, circle, segment2, circle_overlaps_segment2, circle_contains_segment2)
-BVOLI_PAIR2_WITHIN(circle, segment2)
+BVOLI_CLASSIFY(bvol_circle_classify_segment2, circle, segment2, bvol_circle_overlaps_segment2, bvol_circle_contains_segment2)
+BVOLI_WITHIN2(bvol_circle_within_segment2, circle, segment2)
+BVOLI_CLASSIFY(bvol_circle_classify_within_segment2, circle, segment2, bvol_circle_overlaps_segment2,
+               bvol_circle_within_segment2)
 
 /* Circle and rectangle */
 
@@ -74,7 +77,7 @@ int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
     return bvol_sphere_overlaps_aabb(&sphere, &flat);
 }
 
-BVOLI_PAIR2_INSIDES(circle, aabb2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_circle_overlaps_aabb2_interior, circle, aabb2)
 
 int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
@@ -90,15 +93,9 @@ int bvol_circle_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
     return bvol_sphere_within_aabb(&sphere, &tall);
 }
 
-int bvol_circle_classify_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
-{
-    return bvol_circle_overlaps_aabb2(circle, box) ? BVOL_INTERSECTS + bvol_circle_contains_aabb2(circle, box) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_circle_classify_aabb2, circle, aabb2, bvol_circle_overlaps_aabb2, bvol_circle_contains_aabb2)
 
-int bvol_circle_classify_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
-{
-    return bvol_circle_overlaps_aabb2(circle, box) ? BVOL_INTERSECTS + bvol_circle_within_aabb2(circle, box) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_circle_classify_within_aabb2, circle, aabb2, bvol_circle_overlaps_aabb2, bvol_circle_within_aabb2)
 
 /* Two circles */
 
@@ -108,7 +105,7 @@ int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle *b)
     return bvol_sphere_overlaps_sphere(&p, &q);
 }
 
-BVOLI_PAIR2_INSIDES(circle, circle)
+BVOLI_OVERLAPS_INTERIOR2(bvol_circle_overlaps_circle_interior, circle, circle)
 
 int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle *b)
 {
@@ -116,7 +113,4 @@ int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle *b)
     return bvol_sphere_contains_sphere(&p, &q);
 }
 
-int bvol_circle_classify_circle(const bvol_circle *a, const bvol_circle *b)
-{
-    return bvol_circle_overlaps_circle(a, b) ? BVOL_INTERSECTS + bvol_circle_contains_circle(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_circle_classify_circle, circle, circle, bvol_circle_overlaps_circle, bvol_circle_contains_circle)

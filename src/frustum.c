@@ -5,6 +5,7 @@
 #include "arith/filter.h"
 #include "arith/vec4.h"
 #include "base/alloc.h"
+#include "base/classify.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "frustum.h"
@@ -491,10 +492,7 @@ int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_aabb *box
     return corners_hold(frustum, lo, hi, -1, BVOLI_frustum_contains_aabb);
 }
 
-int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
-{
-    return bvol_frustum_overlaps_aabb(frustum, box) ? BVOL_INTERSECTS + bvol_frustum_contains_aabb(frustum, box) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_aabb, frustum, aabb, bvol_frustum_overlaps_aabb, bvol_frustum_contains_aabb)
 
 /* Frustum and sphere */
 
@@ -546,11 +544,7 @@ int bvol_frustum_contains_sphere(const bvol_frustum *frustum, const bvol_sphere 
     return !frustum->nowhere && balls_hold(frustum, sphere, -1, BVOLI_frustum_contains_sphere);
 }
 
-int bvol_frustum_classify_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
-{
-    return bvol_frustum_overlaps_sphere(frustum, sphere) ? BVOL_INTERSECTS + bvol_frustum_contains_sphere(frustum, sphere)
-                                                         : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_sphere, frustum, sphere, bvol_frustum_overlaps_sphere, bvol_frustum_contains_sphere)
 
 /* Frustum and OBB */
 
@@ -619,10 +613,7 @@ int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box)
            obb_holds(frustum, box, -1, BVOLI_frustum_contains_obb);
 }
 
-int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_obb *box)
-{
-    return bvol_frustum_overlaps_obb(frustum, box) ? BVOL_INTERSECTS + bvol_frustum_contains_obb(frustum, box) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_obb, frustum, obb, bvol_frustum_overlaps_obb, bvol_frustum_contains_obb)
 
 /* Frustum and segment, triangle */
 
@@ -651,11 +642,7 @@ int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bvol_segmen
            bvol_frustum_contains_point(frustum, &segment->b);
 }
 
-int bvol_frustum_classify_segment(const bvol_frustum *frustum, const bvol_segment *segment)
-{
-    return bvol_frustum_overlaps_segment(frustum, segment) ? BVOL_INTERSECTS + bvol_frustum_contains_segment(frustum, segment)
-                                                           : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_segment, frustum, segment, bvol_frustum_overlaps_segment, bvol_frustum_contains_segment)
 
 int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)
 {
@@ -669,9 +656,5 @@ int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const bvol_trian
            bvol_frustum_contains_point(frustum, &triangle->b) && bvol_frustum_contains_point(frustum, &triangle->c);
 }
 
-int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)
-{
-    return bvol_frustum_overlaps_triangle(frustum, triangle)
-               ? BVOL_INTERSECTS + bvol_frustum_contains_triangle(frustum, triangle)
-               : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_triangle, frustum, triangle, bvol_frustum_overlaps_triangle,
+               bvol_frustum_contains_triangle)

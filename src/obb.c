@@ -286,10 +286,7 @@ int bvol_obb_within_plane(const bvol_obb *box, const bvol_plane *plane)
     return reaches_plane(box, plane, -1, BVOLI_obb_within_plane);
 }
 
-int bvol_obb_classify_within_plane(const bvol_obb *box, const bvol_plane *plane)
-{
-    return bvol_obb_overlaps_plane(box, plane) ? BVOL_INTERSECTS + bvol_obb_within_plane(box, plane) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb_classify_within_plane, obb, plane, bvol_obb_overlaps_plane, bvol_obb_within_plane)
 
 /* OBB and AABB */
 
@@ -390,15 +387,9 @@ int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b)
     return within;
 }
 
-int bvol_obb_classify_aabb(const bvol_obb *a, const bvol_aabb *b)
-{
-    return bvol_obb_overlaps_aabb(a, b) ? BVOL_INTERSECTS + bvol_obb_contains_aabb(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb_classify_aabb, obb, aabb, bvol_obb_overlaps_aabb, bvol_obb_contains_aabb)
 
-int bvol_obb_classify_within_aabb(const bvol_obb *a, const bvol_aabb *b)
-{
-    return bvol_obb_overlaps_aabb(a, b) ? BVOL_INTERSECTS + bvol_obb_within_aabb(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb_classify_within_aabb, obb, aabb, bvol_obb_overlaps_aabb, bvol_obb_within_aabb)
 
 /* OBB and sphere */
 
@@ -636,15 +627,9 @@ int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b)
     return within;
 }
 
-int bvol_obb_classify_sphere(const bvol_obb *a, const bvol_sphere *b)
-{
-    return bvol_obb_overlaps_sphere(a, b) ? BVOL_INTERSECTS + bvol_obb_contains_sphere(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb_classify_sphere, obb, sphere, bvol_obb_overlaps_sphere, bvol_obb_contains_sphere)
 
-int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_sphere *b)
-{
-    return bvol_obb_overlaps_sphere(a, b) ? BVOL_INTERSECTS + bvol_obb_within_sphere(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb_classify_within_sphere, obb, sphere, bvol_obb_overlaps_sphere, bvol_obb_within_sphere)
 
 /* Two OBBs */
 
@@ -691,10 +676,7 @@ int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
     return bvoli_zonotope_contains(&z, BVOLI_obb_contains_obb);
 }
 
-int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b)
-{
-    return bvol_obb_overlaps_obb(a, b) ? BVOL_INTERSECTS + bvol_obb_contains_obb(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb_classify_obb, obb, obb, bvol_obb_overlaps_obb, bvol_obb_contains_obb)
 
 int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3 *axis)
 {
@@ -715,9 +697,9 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
 
 /* By bodies */
 
-BVOLI_PAIR_INTERIOR(obb, aabb)
-BVOLI_PAIR_INTERIOR(obb, sphere)
-BVOLI_PAIR_INTERIOR(obb, obb)
+BVOLI_OVERLAPS_INTERIOR(bvol_obb_overlaps_aabb_interior, obb, aabb)
+BVOLI_OVERLAPS_INTERIOR(bvol_obb_overlaps_sphere_interior, obb, sphere)
+BVOLI_OVERLAPS_INTERIOR(bvol_obb_overlaps_obb_interior, obb, obb)
 
 /* 1 apart, -1 the segment has a point within the box, 0 not certain. */
 static int filter_segment(const bvol_obb *box, const bvol_segment *segment)
@@ -733,10 +715,15 @@ static int filter_segment(const bvol_obb *box, const bvol_segment *segment)
     return bvoli_obb_line(box, a, b, 0, 1);
 }
 
-BVOLI_PAIR_OVERLAPS_AFTER(filter_segment, obb, segment)
-BVOLI_PAIR_CONTAINS_SEGMENT(obb)
-BVOLI_PAIR_WITHIN(obb, segment)
-BVOLI_PAIR_OVERLAPS(obb, capsule)
-BVOLI_BOTH_BALLS(obb_contains_capsule, obb, capsule, b, bvol_obb_contains_sphere(a, &ball))
-BVOLI_JOIN(obb_classify_capsule, obb, capsule, obb_overlaps_capsule, obb_contains_capsule)
-BVOLI_PAIR_WITHIN(obb, capsule)
+BVOLI_OVERLAPS_AFTER(filter_segment, bvol_obb_overlaps_segment, obb, segment)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_segment, bvol_obb_overlaps_segment_interior, obb, segment)
+BVOLI_CONTAINS_ENDS(bvol_obb_contains_segment, obb, bvol_obb_contains_point)
+BVOLI_CLASSIFY(bvol_obb_classify_segment, obb, segment, bvol_obb_overlaps_segment, bvol_obb_contains_segment)
+BVOLI_WITHIN(bvol_obb_within_segment, obb, segment)
+BVOLI_CLASSIFY(bvol_obb_classify_within_segment, obb, segment, bvol_obb_overlaps_segment, bvol_obb_within_segment)
+BVOLI_OVERLAPS(bvol_obb_overlaps_capsule, obb, capsule)
+BVOLI_OVERLAPS_INTERIOR(bvol_obb_overlaps_capsule_interior, obb, capsule)
+BVOLI_BOTH_BALLS(bvol_obb_contains_capsule, obb, capsule, b, bvol_obb_contains_sphere(a, &ball))
+BVOLI_CLASSIFY(bvol_obb_classify_capsule, obb, capsule, bvol_obb_overlaps_capsule, bvol_obb_contains_capsule)
+BVOLI_WITHIN(bvol_obb_within_capsule, obb, capsule)
+BVOLI_CLASSIFY(bvol_obb_classify_within_capsule, obb, capsule, bvol_obb_overlaps_capsule, bvol_obb_within_capsule)

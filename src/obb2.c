@@ -124,15 +124,17 @@ static int filter_segment(const bvol_obb2 *a, const bvol_segment2 *b)
     return bvoli_zonogon_filter(&z, 3);
 }
 
-BVOLI_PAIR2_OVERLAPS_AFTER(filter_segment, obb2, segment2)
+BVOLI_OVERLAPS2_AFTER(filter_segment, bvol_obb2_overlaps_segment2, obb2, segment2)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_segment, bvol_obb2_overlaps_segment2_interior, obb2, segment2)
 
 int bvol_obb2_contains_segment2(const bvol_obb2 *a, const bvol_segment2 *b)
 {
     return bvol_obb2_contains_point(a, &b->a) && bvol_obb2_contains_point(a, &b->b);
 }
 
-BVOLI_JOIN2(obb2_classify_segment2, obb2, segment2, obb2_overlaps_segment2, obb2_contains_segment2)
-BVOLI_PAIR2_WITHIN(obb2, segment2)
+BVOLI_CLASSIFY(bvol_obb2_classify_segment2, obb2, segment2, bvol_obb2_overlaps_segment2, bvol_obb2_contains_segment2)
+BVOLI_WITHIN2(bvol_obb2_within_segment2, obb2, segment2)
+BVOLI_CLASSIFY(bvol_obb2_classify_within_segment2, obb2, segment2, bvol_obb2_overlaps_segment2, bvol_obb2_within_segment2)
 
 /* OBB and AABB */
 
@@ -153,7 +155,7 @@ int bvol_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
     return bvol_obb_overlaps_aabb(&tall, &flat);
 }
 
-BVOLI_PAIR2_INSIDES(obb2, aabb2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_obb2_overlaps_aabb2_interior, obb2, aabb2)
 
 int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
 {
@@ -198,15 +200,9 @@ int bvol_obb2_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
     return bvol_obb_within_aabb(&flat, &tall);
 }
 
-int bvol_obb2_classify_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
-{
-    return bvol_obb2_overlaps_aabb2(a, b) ? BVOL_INTERSECTS + bvol_obb2_contains_aabb2(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb2_classify_aabb2, obb2, aabb2, bvol_obb2_overlaps_aabb2, bvol_obb2_contains_aabb2)
 
-int bvol_obb2_classify_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
-{
-    return bvol_obb2_overlaps_aabb2(a, b) ? BVOL_INTERSECTS + bvol_obb2_within_aabb2(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb2_classify_within_aabb2, obb2, aabb2, bvol_obb2_overlaps_aabb2, bvol_obb2_within_aabb2)
 
 /* OBB and circle */
 
@@ -217,7 +213,7 @@ int bvol_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b)
     return bvol_obb_overlaps_sphere(&tall, &sphere);
 }
 
-BVOLI_PAIR2_INSIDES(obb2, circle)
+BVOLI_OVERLAPS_INTERIOR2(bvol_obb2_overlaps_circle_interior, obb2, circle)
 
 int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
@@ -258,15 +254,9 @@ int bvol_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b)
     return bvol_obb_within_sphere(&flat, &sphere);
 }
 
-int bvol_obb2_classify_circle(const bvol_obb2 *a, const bvol_circle *b)
-{
-    return bvol_obb2_overlaps_circle(a, b) ? BVOL_INTERSECTS + bvol_obb2_contains_circle(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb2_classify_circle, obb2, circle, bvol_obb2_overlaps_circle, bvol_obb2_contains_circle)
 
-int bvol_obb2_classify_within_circle(const bvol_obb2 *a, const bvol_circle *b)
-{
-    return bvol_obb2_overlaps_circle(a, b) ? BVOL_INTERSECTS + bvol_obb2_within_circle(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb2_classify_within_circle, obb2, circle, bvol_obb2_overlaps_circle, bvol_obb2_within_circle)
 
 /* Two OBBs */
 
@@ -279,7 +269,7 @@ int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
     return bvol_obb_overlaps_obb(&p, &q);
 }
 
-BVOLI_PAIR2_INSIDES(obb2, obb2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_obb2_overlaps_obb2_interior, obb2, obb2)
 
 int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
 {
@@ -290,10 +280,7 @@ int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
     return bvol_obb_contains_obb(&tall, &flat);
 }
 
-int bvol_obb2_classify_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
-{
-    return bvol_obb2_overlaps_obb2(a, b) ? BVOL_INTERSECTS + bvol_obb2_contains_obb2(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_obb2_classify_obb2, obb2, obb2, bvol_obb2_overlaps_obb2, bvol_obb2_contains_obb2)
 
 int bvol_obb2_separating_axis_obb2(const bvol_obb2 *a, const bvol_obb2 *b, bvol_vec2 *axis)
 {

@@ -66,7 +66,8 @@ int bvol_plane_overlaps_segment(const bvol_plane *plane, const bvol_segment *seg
            (bvol_plane_contains_point(plane, &segment->a) || bvol_plane_contains_point(plane, &segment->b));
 }
 
-BVOLI_PAIR_CONTAINS_SEGMENT(plane)
+BVOLI_CONTAINS_ENDS(bvol_plane_contains_segment, plane, bvol_plane_contains_point)
+BVOLI_CLASSIFY(bvol_plane_classify_segment, plane, segment, bvol_plane_overlaps_segment, bvol_plane_contains_segment)
 
 /* Images */
 

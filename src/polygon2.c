@@ -129,11 +129,30 @@ int bvoli_polygon2_has_image(const bvol_polygon2 *polygon, const float matrix[6]
     return finite;
 }
 
-BVOLI_ASK2(polygon2_contains_point, polygon2, vec2, bvoli_body2_contains(&p, &q, BVOLI_polygon2_contains_point))
-BVOLI_PAIR2_BOTH_WAYS(polygon2, segment2)
-BVOLI_PAIR2(polygon2, aabb2)
-BVOLI_PAIR2_BOTH_WAYS(polygon2, circle)
-BVOLI_PAIR2(polygon2, obb2)
+BVOLI_BY_BODIES2(bvol_polygon2_contains_point, polygon2, vec2, bvoli_body2_contains(&p, &q, BVOLI_polygon2_contains_point))
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_segment2, polygon2, segment2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_segment2_interior, polygon2, segment2)
+BVOLI_CONTAINS2(bvol_polygon2_contains_segment2, polygon2, segment2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_segment2, polygon2, segment2, bvol_polygon2_overlaps_segment2,
+               bvol_polygon2_contains_segment2)
+BVOLI_WITHIN2(bvol_polygon2_within_segment2, polygon2, segment2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_within_segment2, polygon2, segment2, bvol_polygon2_overlaps_segment2,
+               bvol_polygon2_within_segment2)
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_aabb2, polygon2, aabb2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_aabb2_interior, polygon2, aabb2)
+BVOLI_CONTAINS2(bvol_polygon2_contains_aabb2, polygon2, aabb2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_aabb2, polygon2, aabb2, bvol_polygon2_overlaps_aabb2, bvol_polygon2_contains_aabb2)
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_circle, polygon2, circle)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_circle_interior, polygon2, circle)
+BVOLI_CONTAINS2(bvol_polygon2_contains_circle, polygon2, circle)
+BVOLI_CLASSIFY(bvol_polygon2_classify_circle, polygon2, circle, bvol_polygon2_overlaps_circle, bvol_polygon2_contains_circle)
+BVOLI_WITHIN2(bvol_polygon2_within_circle, polygon2, circle)
+BVOLI_CLASSIFY(bvol_polygon2_classify_within_circle, polygon2, circle, bvol_polygon2_overlaps_circle,
+               bvol_polygon2_within_circle)
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_obb2, polygon2, obb2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_obb2_interior, polygon2, obb2)
+BVOLI_CONTAINS2(bvol_polygon2_contains_obb2, polygon2, obb2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_contains_obb2)
 
 /* It lies in a rectangle if all its points do. */
 static int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
@@ -149,8 +168,13 @@ static int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
     return -inside;
 }
 
-BVOLI_PAIR2_WITHIN_AFTER(filter_within_obb2, polygon2, obb2)
-BVOLI_PAIR2(polygon2, polygon2)
+BVOLI_WITHIN2_AFTER(filter_within_obb2, bvol_polygon2_within_obb2, polygon2, obb2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_within_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_within_obb2)
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_polygon2, polygon2, polygon2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_polygon2_interior, polygon2, polygon2)
+BVOLI_CONTAINS2(bvol_polygon2_contains_polygon2, polygon2, polygon2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_polygon2, polygon2, polygon2, bvol_polygon2_overlaps_polygon2,
+               bvol_polygon2_contains_polygon2)
 
 int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
 {
@@ -159,4 +183,4 @@ int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
     return bvol_aabb2_contains_aabb2(b, &bounds);
 }
 
-BVOLI_JOIN2(polygon2_classify_within_aabb2, polygon2, aabb2, polygon2_overlaps_aabb2, polygon2_within_aabb2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_within_aabb2, polygon2, aabb2, bvol_polygon2_overlaps_aabb2, bvol_polygon2_within_aabb2)

@@ -38,5 +38,8 @@ void bvol_segment_transform(const bvol_segment *segment, const float matrix[16],
         *out = (bvol_segment){BVOLI_VEC3_NAN, BVOLI_VEC3_NAN};
 }
 
-BVOLI_PAIR_WITH_POINT(segment)
-BVOLI_PAIR(segment, segment)
+BVOLI_CONTAINS_POINT(bvol_segment_contains_point, segment)
+BVOLI_OVERLAPS(bvol_segment_overlaps_segment, segment, segment)
+BVOLI_OVERLAPS_INTERIOR(bvol_segment_overlaps_segment_interior, segment, segment)
+BVOLI_CONTAINS(bvol_segment_contains_segment, segment, segment)
+BVOLI_CLASSIFY(bvol_segment_classify_segment, segment, segment, bvol_segment_overlaps_segment, bvol_segment_contains_segment)

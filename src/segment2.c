@@ -35,7 +35,7 @@ void bvol_segment2_transform(const bvol_segment2 *segment, const float matrix[6]
     *out = (bvol_segment2){bvoli_drop(&image.a), bvoli_drop(&image.b)};
 }
 
-BVOLI_PAIR2_WITH_POINT(segment2)
+BVOLI_CONTAINS_POINT2(bvol_segment2_contains_point, segment2)
 
 static int filter(const bvol_segment2 *a, const bvol_segment2 *b)
 {
@@ -46,5 +46,8 @@ static int filter(const bvol_segment2 *a, const bvol_segment2 *b)
     return bvoli_zonogon_filter(&z, 2);
 }
 
-BVOLI_PAIR2_OVERLAPS_AFTER(filter, segment2, segment2)
-BVOLI_PAIR2_CONTAINS(segment2, segment2)
+BVOLI_OVERLAPS2_AFTER(filter, bvol_segment2_overlaps_segment2, segment2, segment2)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(filter, bvol_segment2_overlaps_segment2_interior, segment2, segment2)
+BVOLI_CONTAINS2(bvol_segment2_contains_segment2, segment2, segment2)
+BVOLI_CLASSIFY(bvol_segment2_classify_segment2, segment2, segment2, bvol_segment2_overlaps_segment2,
+               bvol_segment2_contains_segment2)

@@ -138,10 +138,7 @@ int bvol_sphere_within_plane(const bvol_sphere *sphere, const bvol_plane *plane)
     return height_reaches(sphere, plane, -1, BVOLI_sphere_within_plane);
 }
 
-int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const bvol_plane *plane)
-{
-    return bvol_sphere_overlaps_plane(sphere, plane) ? BVOL_INTERSECTS + bvol_sphere_within_plane(sphere, plane) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_sphere_classify_within_plane, sphere, plane, bvol_sphere_overlaps_plane, bvol_sphere_within_plane)
 
 /* Sphere and box */
 
@@ -258,15 +255,9 @@ int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
     return 1;
 }
 
-int bvol_sphere_classify_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
-{
-    return bvol_sphere_overlaps_aabb(sphere, box) ? BVOL_INTERSECTS + bvol_sphere_contains_aabb(sphere, box) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_sphere_classify_aabb, sphere, aabb, bvol_sphere_overlaps_aabb, bvol_sphere_contains_aabb)
 
-int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
-{
-    return bvol_sphere_overlaps_aabb(sphere, box) ? BVOL_INTERSECTS + bvol_sphere_within_aabb(sphere, box) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_sphere_classify_within_aabb, sphere, aabb, bvol_sphere_overlaps_aabb, bvol_sphere_within_aabb)
 
 /* Two spheres */
 
@@ -285,15 +276,15 @@ int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
     return a->radius >= b->radius && within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere);
 }
 
-int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere *b)
-{
-    return bvol_sphere_overlaps_sphere(a, b) ? BVOL_INTERSECTS + bvol_sphere_contains_sphere(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_sphere_classify_sphere, sphere, sphere, bvol_sphere_overlaps_sphere, bvol_sphere_contains_sphere)
 
 /* By bodies */
 
-BVOLI_PAIR_INTERIOR(sphere, aabb)
-BVOLI_PAIR_INTERIOR(sphere, sphere)
-BVOLI_PAIR_OVERLAPS(sphere, segment)
-BVOLI_PAIR_CONTAINS_SEGMENT(sphere)
-BVOLI_PAIR_WITHIN(sphere, segment)
+BVOLI_OVERLAPS_INTERIOR(bvol_sphere_overlaps_aabb_interior, sphere, aabb)
+BVOLI_OVERLAPS_INTERIOR(bvol_sphere_overlaps_sphere_interior, sphere, sphere)
+BVOLI_OVERLAPS(bvol_sphere_overlaps_segment, sphere, segment)
+BVOLI_OVERLAPS_INTERIOR(bvol_sphere_overlaps_segment_interior, sphere, segment)
+BVOLI_CONTAINS_ENDS(bvol_sphere_contains_segment, sphere, bvol_sphere_contains_point)
+BVOLI_CLASSIFY(bvol_sphere_classify_segment, sphere, segment, bvol_sphere_overlaps_segment, bvol_sphere_contains_segment)
+BVOLI_WITHIN(bvol_sphere_within_segment, sphere, segment)
+BVOLI_CLASSIFY(bvol_sphere_classify_within_segment, sphere, segment, bvol_sphere_overlaps_segment, bvol_sphere_within_segment)

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The public functions of a pair of shapes that bodies answer (convex.h), made from the names of the two. Each is declared and
- * documented in the header of the first. */
+/* Public functions of a pair of shapes, made from their names: macros for those that differ only in types. Each use gives the
+ * whole name of the function that it defines, so that a search for the name finds it; `first` and `second` are the shapes'
+ * names without prefix. All functions are int f(const bvol_<first> *a, const bvol_<second> *b). */
 #ifndef BVOLI_CONVEX_PAIR_FUNCTIONS_H
 #define BVOLI_CONVEX_PAIR_FUNCTIONS_H
 
+#include "base/classify.h"
 #include "convex/convex.h"
 
-/* int bvol_<function>(const bvol_<first> *a, const bvol_<second> *b) */
-#define BVOLI_ASK(function, first, second, question)                                                                           \
-    int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
+/* By the bodies p of a and q of b. */
+#define BVOLI_BY_BODIES(function, first, second, question)                                                                     \
+    int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
         bvoli_body_of_##first(a, &p);                                                                                          \
@@ -16,107 +18,77 @@
         return question;                                                                                                       \
     }
 
-#define BVOLI_JOIN(function, first, second, overlaps, contains)                                                                \
-    int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
-    {                                                                                                                          \
-        return bvol_##overlaps(a, b) ? BVOL_INTERSECTS + bvol_##contains(a, b) : BVOL_OUTSIDE;                                 \
-    }
-
-/* first_contains_point */
-#define BVOLI_PAIR_WITH_POINT(first)                                                                                           \
-    BVOLI_ASK(first##_contains_point, first, vec3, bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_contains_point))
-
-/* first_overlaps_second_interior */
-#define BVOLI_PAIR_INTERIOR(first, second)                                                                                     \
-    BVOLI_ASK(first##_overlaps_##second##_interior, first, second,                                                             \
-              bvoli_bodies_overlap(&p, &q, BVOLI_INTERIOR, BVOLI_##first##_overlaps_##second))
-
-/* first_overlaps_second, first_overlaps_second_interior */
-#define BVOLI_PAIR_OVERLAPS(first, second)                                                                                     \
-    BVOLI_PAIR_INTERIOR(first, second)                                                                                         \
-    BVOLI_ASK(first##_overlaps_##second, first, second,                                                                        \
-              bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))
-
-/* The same after a filter: 1 if they certainly share no point, -1 if their insides certainly do. */
-#define BVOLI_ASK_AFTER(filter, function, first, second, touch)                                                                \
-    int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
+/* The same after filter(a, b): 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its stages. */
+#define BVOLI_BY_BODIES_AFTER(filter, function, who, first, second, question)                                                  \
+    int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
         const int side = filter(a, b);                                                                                         \
         if (side != 0) {                                                                                                       \
-            BVOLI_STAGE(BVOLI_##first##_overlaps_##second, BVOLI_FAST);                                                        \
+            BVOLI_STAGE(who, BVOLI_FAST);                                                                                      \
             return side < 0;                                                                                                   \
         }                                                                                                                      \
         bvoli_body_of_##first(a, &p);                                                                                          \
         bvoli_body_of_##second(b, &q);                                                                                         \
-        return bvoli_bodies_overlap(&p, &q, touch, BVOLI_##first##_overlaps_##second);                                         \
+        return question;                                                                                                       \
     }
-#define BVOLI_PAIR_OVERLAPS_AFTER(filter, first, second)                                                                       \
-    BVOLI_ASK_AFTER(filter, first##_overlaps_##second, first, second, BVOLI_CLOSED)                                            \
-    BVOLI_ASK_AFTER(filter, first##_overlaps_##second##_interior, first, second, BVOLI_INTERIOR)
 
-/* first_contains_second, first_classify_second */
-#define BVOLI_PAIR_CONTAINS(first, second)                                                                                     \
-    BVOLI_ASK(first##_contains_##second, first, second, bvoli_body_contains(&p, &q, BVOLI_##first##_contains_##second))        \
-    BVOLI_JOIN(first##_classify_##second, first, second, first##_overlaps_##second, first##_contains_##second)
+#define BVOLI_CONTAINS_POINT(function, first)                                                                                  \
+    BVOLI_BY_BODIES(function, first, vec3, bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_contains_point))
 
-/* first_overlaps_second and those */
-#define BVOLI_PAIR(first, second)                                                                                              \
-    BVOLI_PAIR_OVERLAPS(first, second)                                                                                         \
-    BVOLI_PAIR_CONTAINS(first, second)
+#define BVOLI_OVERLAPS(function, first, second)                                                                                \
+    BVOLI_BY_BODIES(function, first, second, bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))
 
-/* first_within_second, first_classify_within_second */
-#define BVOLI_PAIR_WITHIN(first, second)                                                                                       \
-    BVOLI_ASK(first##_within_##second, first, second, bvoli_body_contains(&q, &p, BVOLI_##first##_within_##second))            \
-    BVOLI_JOIN(first##_classify_within_##second, first, second, first##_overlaps_##second, first##_within_##second)
+#define BVOLI_OVERLAPS_INTERIOR(function, first, second)                                                                       \
+    BVOLI_BY_BODIES(function, first, second, bvoli_bodies_overlap(&p, &q, BVOLI_INTERIOR, BVOLI_##first##_overlaps_##second))
 
-/* All of these */
-#define BVOLI_PAIR_BOTH_WAYS(first, second)                                                                                    \
-    BVOLI_PAIR(first, second)                                                                                                  \
-    BVOLI_PAIR_WITHIN(first, second)
+/* After a filter that says -1 only if the interiors share a point. */
+#define BVOLI_OVERLAPS_AFTER(filter, function, first, second)                                                                  \
+    BVOLI_BY_BODIES_AFTER(filter, function, BVOLI_##first##_overlaps_##second, first, second,                                  \
+                          bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_overlaps_##second))
 
-/* Convex shapes hold what they hold the corners of.
- * first_contains_segment, first_classify_segment */
-#define BVOLI_PAIR_CONTAINS_SEGMENT(first)                                                                                     \
-    int bvol_##first##_contains_segment(const bvol_##first *a, const bvol_segment *b)                                          \
+#define BVOLI_OVERLAPS_INTERIOR_AFTER(filter, function, first, second)                                                         \
+    BVOLI_BY_BODIES_AFTER(filter, function, BVOLI_##first##_overlaps_##second, first, second,                                  \
+                          bvoli_bodies_overlap(&p, &q, BVOLI_INTERIOR, BVOLI_##first##_overlaps_##second))
+
+#define BVOLI_CONTAINS(function, first, second)                                                                                \
+    BVOLI_BY_BODIES(function, first, second, bvoli_body_contains(&p, &q, BVOLI_##first##_contains_##second))
+
+#define BVOLI_WITHIN(function, first, second)                                                                                  \
+    BVOLI_BY_BODIES(function, first, second, bvoli_body_contains(&q, &p, BVOLI_##first##_within_##second))
+
+/* Convex shapes contain what they contain the corners of. */
+#define BVOLI_CONTAINS_ENDS(function, first, contains_point)                                                                   \
+    int function(const bvol_##first *a, const bvol_segment *b)                                                                 \
     {                                                                                                                          \
-        return bvol_##first##_contains_point(a, &b->a) && bvol_##first##_contains_point(a, &b->b);                             \
-    }                                                                                                                          \
-    BVOLI_JOIN(first##_classify_segment, first, segment, first##_overlaps_segment, first##_contains_segment)
-/* triangle_within_second, triangle_classify_within_second */
-#define BVOLI_PAIR_TRIANGLE_WITHIN(second)                                                                                     \
-    int bvol_triangle_within_##second(const bvol_triangle *a, const bvol_##second *b)                                          \
-    {                                                                                                                          \
-        return bvol_##second##_contains_point(b, &a->a) && bvol_##second##_contains_point(b, &a->b) &&                         \
-               bvol_##second##_contains_point(b, &a->c);                                                                       \
-    }                                                                                                                          \
-    BVOLI_JOIN(triangle_classify_within_##second, triangle, second, triangle_overlaps_##second, triangle_within_##second)
+        return contains_point(a, &b->a) && contains_point(a, &b->b);                                                           \
+    }
 
-/* The same of a capsule, if the balls about both ends are held; `holds` says so of one `ball`. */
-#define BVOLI_BOTH_BALLS(function, first, second, capsule, holds)                                                              \
-    int bvol_##function(const bvol_##first *a, const bvol_##second *b)                                                         \
+#define BVOLI_TRIANGLE_WITHIN(function, second, contains_point)                                                                \
+    int function(const bvol_triangle *a, const bvol_##second *b)                                                               \
+    {                                                                                                                          \
+        return contains_point(b, &a->a) && contains_point(b, &a->b) && contains_point(b, &a->c);                               \
+    }
+
+/* The same of a capsule, if the balls about both ends are contained; `contains` says so of one `ball`. */
+#define BVOLI_BOTH_BALLS(function, first, second, capsule, contains)                                                           \
+    int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
         int all = 1;                                                                                                           \
         for (int end = 0; end < 2 && all; ++end) {                                                                             \
             const bvol_sphere ball = {end ? (capsule)->b : (capsule)->a, (capsule)->radius};                                   \
-            all = holds;                                                                                                       \
+            all = contains;                                                                                                    \
         }                                                                                                                      \
         return all;                                                                                                            \
     }
-/* capsule_within_second, capsule_classify_within_second */
-#define BVOLI_PAIR_CAPSULE_WITHIN(second, holds)                                                                               \
-    BVOLI_BOTH_BALLS(capsule_within_##second, capsule, second, a, holds)                                                       \
-    BVOLI_JOIN(capsule_classify_within_##second, capsule, second, capsule_overlaps_##second, capsule_within_##second)
 
-/* first_within_aabb, first_classify_within_aabb: a box of floats holds a shape if and only if it holds the smallest float box
- * about it. */
-#define BVOLI_PAIR_WITHIN_AABB(first)                                                                                          \
-    int bvol_##first##_within_aabb(const bvol_##first *a, const bvol_aabb *b)                                                  \
+/* A box of floats contains a shape if and only if it contains the smallest float box about it. */
+#define BVOLI_WITHIN_AABB(function, first, bounds)                                                                             \
+    int function(const bvol_##first *a, const bvol_aabb *b)                                                                    \
     {                                                                                                                          \
-        bvol_aabb bounds;                                                                                                      \
-        bvol_##first##_bounds(a, &bounds);                                                                                     \
-        return bvol_aabb_contains_aabb(b, &bounds);                                                                            \
-    }                                                                                                                          \
-    BVOLI_JOIN(first##_classify_within_aabb, first, aabb, first##_overlaps_aabb, first##_within_aabb)
+        bvol_aabb box;                                                                                                         \
+        bounds(a, &box);                                                                                                       \
+        return bvol_aabb_contains_aabb(b, &box);                                                                               \
+    }
 
 #endif

@@ -2,6 +2,7 @@
 #include <bvol/frustum.h>
 
 #include "arith/filter.h"
+#include "base/classify.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "frustum.h"
@@ -49,8 +50,4 @@ int bvol_frustum_contains_capsule(const bvol_frustum *frustum, const bvol_capsul
     return bvol_frustum_contains_sphere(frustum, &a) && bvol_frustum_contains_sphere(frustum, &b);
 }
 
-int bvol_frustum_classify_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule)
-{
-    return bvol_frustum_overlaps_capsule(frustum, capsule) ? BVOL_INTERSECTS + bvol_frustum_contains_capsule(frustum, capsule)
-                                                           : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_capsule, frustum, capsule, bvol_frustum_overlaps_capsule, bvol_frustum_contains_capsule)

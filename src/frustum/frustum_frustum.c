@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <bvol/frustum.h>
 
+#include "base/classify.h"
 #include "base/stage.h"
 #include "frustum.h"
 #include "polyhedron/polyhedra.h"
@@ -24,7 +25,4 @@ int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_frustum *b)
            bvoli_polyhedron_within(&inner, bvoli_frustum_halfspaces(a), BVOLI_frustum_contains_frustum);
 }
 
-int bvol_frustum_classify_frustum(const bvol_frustum *a, const bvol_frustum *b)
-{
-    return bvol_frustum_overlaps_frustum(a, b) ? BVOL_INTERSECTS + bvol_frustum_contains_frustum(a, b) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_frustum, frustum, frustum, bvol_frustum_overlaps_frustum, bvol_frustum_contains_frustum)

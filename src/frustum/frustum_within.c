@@ -7,6 +7,7 @@
 
 #include "arith/filter.h"
 #include "arith/quotient.h"
+#include "base/classify.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "frustum.h"
@@ -65,11 +66,7 @@ int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *pla
            bvoli_polyhedron_within(&region, &h, BVOLI_frustum_within_plane);
 }
 
-int bvol_frustum_classify_within_plane(const bvol_frustum *frustum, const bvol_plane *plane)
-{
-    return bvol_frustum_overlaps_plane(frustum, plane) ? BVOL_INTERSECTS + bvol_frustum_within_plane(frustum, plane)
-                                                       : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_within_plane, frustum, plane, bvol_frustum_overlaps_plane, bvol_frustum_within_plane)
 
 /* Frustum in a box */
 
@@ -118,10 +115,7 @@ int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
     return add_walls(&h, box) && bvoli_polyhedron_within(&region, &h, BVOLI_frustum_within_aabb);
 }
 
-int bvol_frustum_classify_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
-{
-    return bvol_frustum_overlaps_aabb(frustum, box) ? BVOL_INTERSECTS + bvol_frustum_within_aabb(frustum, box) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_within_aabb, frustum, aabb, bvol_frustum_overlaps_aabb, bvol_frustum_within_aabb)
 
 /* Frustum in an OBB */
 
@@ -284,7 +278,4 @@ int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
     return within_obb(&region, box);
 }
 
-int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
-{
-    return bvol_frustum_overlaps_obb(frustum, box) ? BVOL_INTERSECTS + bvol_frustum_within_obb(frustum, box) : BVOL_OUTSIDE;
-}
+BVOLI_CLASSIFY(bvol_frustum_classify_within_obb, frustum, obb, bvol_frustum_overlaps_obb, bvol_frustum_within_obb)

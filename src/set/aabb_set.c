@@ -288,9 +288,8 @@ static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_word
 }
 
 /* The same question as a mask and as numbers; `prepare` makes it of a query that is not NULL. */
-#define MASK_AND_IDS(verb, type, prepared, prepare)                                                                            \
-    size_t bvol_aabb_set_##verb(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint64_t *mask,             \
-                                size_t mask_words)                                                                             \
+#define MASK_AND_IDS(function, ids_function, type, prepared, prepare)                                                          \
+    size_t function(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint64_t *mask, size_t mask_words)      \
     {                                                                                                                          \
         prepared p;                                                                                                            \
         if (!set || !query)                                                                                                    \
@@ -299,8 +298,7 @@ static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_word
         return bvoli_query_mask(&set->members, &p.question, only, mask, mask_words);                                           \
     }                                                                                                                          \
                                                                                                                                \
-    size_t bvol_aabb_set_##verb##_ids(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint32_t *ids,        \
-                                      size_t capacity)                                                                         \
+    size_t ids_function(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint32_t *ids, size_t capacity)     \
     {                                                                                                                          \
         prepared p;                                                                                                            \
         if (!set || !query)                                                                                                    \
@@ -311,9 +309,9 @@ static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_word
 
 /* Several of them in one pass over memory for every AT_ONCE, which lie well on the stack. `query_at` gives query i, or NULL. */
 enum { AT_ONCE = 8 };
-#define MANY(verb, type, prepared, prepare, query_at, ...)                                                                     \
-    void bvol_aabb_set_##verb##_many(const bvol_aabb_set *set, __VA_ARGS__, const uint64_t *only, uint64_t *masks,             \
-                                     size_t mask_words, size_t *counts)                                                        \
+#define MANY(function, type, prepared, prepare, query_at, ...)                                                                 \
+    void function(const bvol_aabb_set *set, __VA_ARGS__, const uint64_t *only, uint64_t *masks, size_t mask_words,             \
+                  size_t *counts)                                                                                              \
     {                                                                                                                          \
         prepared p[AT_ONCE];                                                                                                   \
         bvoli_set_query q[AT_ONCE];                                                                                            \
@@ -387,9 +385,9 @@ static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_qu
     out->question.single = single_within_aabb;
 }
 
-MASK_AND_IDS(overlaps_aabb, bvol_aabb, box_question, overlaps_aabb)
-MASK_AND_IDS(contains_point, bvol_vec3, box_question, contains_point)
-MASK_AND_IDS(within_aabb, bvol_aabb, box_question, within_aabb)
+MASK_AND_IDS(bvol_aabb_set_overlaps_aabb, bvol_aabb_set_overlaps_aabb_ids, bvol_aabb, box_question, overlaps_aabb)
+MASK_AND_IDS(bvol_aabb_set_contains_point, bvol_aabb_set_contains_point_ids, bvol_vec3, box_question, contains_point)
+MASK_AND_IDS(bvol_aabb_set_within_aabb, bvol_aabb_set_within_aabb_ids, bvol_aabb, box_question, within_aabb)
 
 /* Box i of an array; NULL if the array is not legal. */
 static const bvol_aabb *box_at(const bvol_aabb *boxes, size_t count, size_t stride, size_t i)
@@ -398,8 +396,8 @@ static const bvol_aabb *box_at(const bvol_aabb *boxes, size_t count, size_t stri
     return bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) ? bvoli_element(&array, i) : NULL;
 }
 
-MANY(overlaps_aabb, bvol_aabb, box_question, overlaps_aabb, box_at(boxes, count, stride, i + k), const bvol_aabb *boxes,
-     size_t count, size_t stride)
+MANY(bvol_aabb_set_overlaps_aabb_many, bvol_aabb, box_question, overlaps_aabb, box_at(boxes, count, stride, i + k),
+     const bvol_aabb *boxes, size_t count, size_t stride)
 
 /* Frusta */
 
@@ -444,11 +442,12 @@ static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query
     out->question.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
-MASK_AND_IDS(cull_frustum, bvol_frustum, frustum_question, cull_frustum)
-MASK_AND_IDS(overlaps_frustum, bvol_frustum, frustum_question, overlaps_frustum)
-MANY(cull_frustum, bvol_frustum, frustum_question, cull_frustum, frusta ? frusta[i + k] : NULL,
+MASK_AND_IDS(bvol_aabb_set_cull_frustum, bvol_aabb_set_cull_frustum_ids, bvol_frustum, frustum_question, cull_frustum)
+MASK_AND_IDS(bvol_aabb_set_overlaps_frustum, bvol_aabb_set_overlaps_frustum_ids, bvol_frustum, frustum_question,
+             overlaps_frustum)
+MANY(bvol_aabb_set_cull_frustum_many, bvol_frustum, frustum_question, cull_frustum, frusta ? frusta[i + k] : NULL,
      const bvol_frustum *const *frusta, size_t count)
-MANY(overlaps_frustum, bvol_frustum, frustum_question, overlaps_frustum, frusta ? frusta[i + k] : NULL,
+MANY(bvol_aabb_set_overlaps_frustum_many, bvol_frustum, frustum_question, overlaps_frustum, frusta ? frusta[i + k] : NULL,
      const bvol_frustum *const *frusta, size_t count)
 
 /* Eight bits to eight bytes of 0 or 1: halves, quarters and eighths move apart. */
@@ -515,7 +514,7 @@ static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_questio
         .member = cast, .none = cast, .query = &out->slabs, .single = single_raycast, .set = set, .shape = query};
 }
 
-MASK_AND_IDS(raycast, bvol_ray, ray_question, raycast)
+MASK_AND_IDS(bvol_aabb_set_raycast, bvol_aabb_set_raycast_ids, bvol_ray, ray_question, raycast)
 
 /* Where the ray comes in, as the record of the single function has it. */
 static void give_t(const bvoli_set_query *q, size_t i, float *t)

@@ -174,25 +174,23 @@ typedef struct asked {
     bvoli_set_query question;
 } asked;
 
-/* The same question as a mask and as numbers; the function of its name prepares it for a query that is not NULL. */
-#define MASK_AND_IDS(verb, type)                                                                                               \
-    size_t bvol_obb_set_##verb(const bvol_obb_set *set, const type *query, const uint64_t *only, uint64_t *mask,               \
-                               size_t mask_words)                                                                              \
+/* The same question as a mask and as numbers; `prepare` makes it of a query that is not NULL. */
+#define MASK_AND_IDS(function, ids_function, type, prepare)                                                                    \
+    size_t function(const bvol_obb_set *set, const type *query, const uint64_t *only, uint64_t *mask, size_t mask_words)       \
     {                                                                                                                          \
         asked q;                                                                                                               \
         if (!set || !query)                                                                                                    \
             return bvoli_no_mask(bvol_obb_set_count(set), mask, mask_words);                                                   \
-        verb(set, query, &q);                                                                                                  \
+        prepare(set, query, &q);                                                                                               \
         return bvoli_query_mask(&set->members, &q.question, only, mask, mask_words);                                           \
     }                                                                                                                          \
                                                                                                                                \
-    size_t bvol_obb_set_##verb##_ids(const bvol_obb_set *set, const type *query, const uint64_t *only, uint32_t *ids,          \
-                                     size_t capacity)                                                                          \
+    size_t ids_function(const bvol_obb_set *set, const type *query, const uint64_t *only, uint32_t *ids, size_t capacity)      \
     {                                                                                                                          \
         asked q;                                                                                                               \
         if (!set || !query)                                                                                                    \
             return 0;                                                                                                          \
-        verb(set, query, &q);                                                                                                  \
+        prepare(set, query, &q);                                                                                               \
         return bvoli_query_ids(&set->members, &q.question, only, ids, capacity);                                               \
     }
 
@@ -230,8 +228,8 @@ static void overlaps_aabb(const bvol_obb_set *set, const bvol_aabb *query, asked
     against_row(set, query, bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL, out);
 }
 
-MASK_AND_IDS(overlaps_obb, bvol_obb)
-MASK_AND_IDS(overlaps_aabb, bvol_aabb)
+MASK_AND_IDS(bvol_obb_set_overlaps_obb, bvol_obb_set_overlaps_obb_ids, bvol_obb, overlaps_obb)
+MASK_AND_IDS(bvol_obb_set_overlaps_aabb, bvol_obb_set_overlaps_aabb_ids, bvol_aabb, overlaps_aabb)
 
 /* Frusta */
 
@@ -278,8 +276,8 @@ static void overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query,
     out->question.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
-MASK_AND_IDS(cull_frustum, bvol_frustum)
-MASK_AND_IDS(overlaps_frustum, bvol_frustum)
+MASK_AND_IDS(bvol_obb_set_cull_frustum, bvol_obb_set_cull_frustum_ids, bvol_frustum, cull_frustum)
+MASK_AND_IDS(bvol_obb_set_overlaps_frustum, bvol_obb_set_overlaps_frustum_ids, bvol_frustum, overlaps_frustum)
 
 /* Pairs */
 
