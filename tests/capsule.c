@@ -65,10 +65,17 @@ TEST(capsule, maps_that_turn_and_scale_keep_the_radius)
     c.radius = -1; /* nor has an empty one an image there */
     bvol_capsule_transform(&c, m, &image);
     CHECK(all_nan(&image, 7));
+    c.radius = -INF; /* nor one whose radius is infinite */
+    c.b = c.a;
+    bvol_capsule_transform(&c, m, &image);
+    CHECK(all_nan(&image, 7));
     c = capsule(vec3(0, 0, 0), vec3(0, 0, 0), nextafterf(FLT_MAX, 0)); /* rounded up, but not too far */
     bvol_capsule_transform(&c, identity, &image);
     CHECK(image.radius == FLT_MAX);
     const float third[16] = {1 / 3.0f, 0, 0, 0, 0, 1 / 3.0f, 0, 0, 0, 0, 1 / 3.0f, 0, 0, 0, 0, 1};
+    c = capsule(vec3(0, 0, 0), vec3(0, 0, 0), FLT_MAX); /* the greatest of all is finite */
+    bvol_capsule_transform(&c, third, &image);
+    CHECK(image.radius > FLT_MAX / 4 && image.radius < FLT_MAX / 2);
     c = capsule(vec3(0.1f, 0, 0), vec3(0, 0, 0), 0); /* the radius makes up for the rounding of an end */
     bvol_capsule_transform(&c, third, &image);
     CHECK(image.radius > 0 && image.radius < 0x1p-27f);

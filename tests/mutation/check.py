@@ -3,6 +3,7 @@
 """What mutate.py finds again and what it must not, on a small source and on those of the library."""
 import pathlib
 import re
+import tempfile
 import unittest
 
 import counterparts
@@ -112,8 +113,9 @@ class Library(unittest.TestCase):
 
 class Files(unittest.TestCase):
     def test_written_and_read_they_are_the_same(self):
-        path = mutate.BUILD.parent / "verdicts.txt"
-        path.parent.mkdir(exist_ok=True)
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = pathlib.Path(folder.name) / "verdicts.txt"
         everything = counterparts.Sources({"a.c": SMALL, "b.c": SMALL}).mutants
         said = {m: "A reason of " + "many words " * 20 + m.change for m in everything if m.file == "b.c"}
         path.write_text("# A head.\n")
