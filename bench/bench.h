@@ -97,6 +97,7 @@ enum { CAMERAS = 64 };
 const bvol_frustum *bench_camera(void);
 const bvol_frustum *bench_other_camera(int number); /* of CAMERAS */
 const float *bench_camera_matrix(void);
+extern const bvol_frustum_options bench_camera_options;
 const plain_planes *plain_planes_of(const bvol_frustum *frustum);
 
 /* Every workload in turn, NULL after the last. */

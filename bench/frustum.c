@@ -42,11 +42,13 @@ static void set_plain(bvol_frustum *frustum)
         abort();
 }
 
+const bvol_frustum_options bench_camera_options = {sizeof bench_camera_options, 0, BVOL_DEPTH_ZERO_TO_ONE, 0};
+
 static bvol_frustum *make_camera(const float matrix[16])
 {
     const bvol_allocator allocator = {alloc_behind, free_behind, NULL};
     bvol_frustum *camera;
-    if (bvol_frustum_create(matrix, NULL, &allocator, &camera) != BVOL_OK)
+    if (bvol_frustum_create(matrix, &bench_camera_options, &allocator, &camera) != BVOL_OK)
         abort();
     set_plain(camera);
     return camera;

@@ -7,9 +7,9 @@
 
 enum { SLICES = 4, SIDE = 128, BOXES = SIDE * SIDE };
 
-/* The eye is at the origin and looks along -z, 90 degrees wide, half as high, from 1 to 257 units: column-major, depth 0 to 1.
- */
+/* The eye is at the origin and looks along -z, 90 degrees wide, half as high, from 1 to 257 units; column-major. */
 static const float view_proj[16] = {1, 0, 0, 0, 0, 2, 0, 0, 0, 0, -257.0F / 256, -1, 0, 0, -257.0F / 256, 0};
+static const bvol_frustum_options options = {sizeof options, 0, BVOL_DEPTH_ZERO_TO_ONE, 0};
 
 /* The part of a view from one distance to another. */
 static bvol_frustum *slice(const bvol_frustum *view, float near, float far)
@@ -40,7 +40,7 @@ int main(void)
     static bvol_aabb boxes[BOXES];
     bvol_frustum *view, *slices[SLICES];
     plant(boxes);
-    if (bvol_frustum_create(view_proj, NULL, NULL, &view) != BVOL_OK)
+    if (bvol_frustum_create(view_proj, &options, NULL, &view) != BVOL_OK)
         return 1;
     for (int s = 0; s < SLICES; ++s)
         if (!(slices[s] = slice(view, ends[s], ends[s + 1])))

@@ -19,9 +19,9 @@ static const object objects[] = {
     {'w', "the wall", {{-2, -3, -20.5F}, {16, -1, -20}}}, {'o', "a cloud", {{-16, 13, -40}, {-4, 16, -30}}},
 };
 
-/* The eye is at the origin and looks along -z, 90 degrees wide, half as high, from 1 to 257 units: column-major, depth 0 to 1.
- */
+/* The eye is at the origin and looks along -z, 90 degrees wide, half as high, from 1 to 257 units; column-major. */
 static const float view_proj[16] = {1, 0, 0, 0, 0, 2, 0, 0, 0, 0, -257.0F / 256, -1, 0, 0, -257.0F / 256, 0};
+static const bvol_frustum_options options = {sizeof options, 0, BVOL_DEPTH_ZERO_TO_ONE, 0};
 
 /* The first object under the middle of a cell of a grid whose rows count from the top; NULL if there is none. */
 static const object *pick(const bvol_frustum *view, int column, int row, bvol_ray_hit *nearest)
@@ -54,7 +54,7 @@ static void click(const bvol_frustum *view, int column, int row)
 int main(void)
 {
     bvol_frustum *view;
-    if (bvol_frustum_create(view_proj, NULL, NULL, &view) != BVOL_OK)
+    if (bvol_frustum_create(view_proj, &options, NULL, &view) != BVOL_OK)
         return 1;
     for (int row = 0; row < HEIGHT; ++row) {
         char line[WIDTH + 1] = "";

@@ -110,7 +110,14 @@ static void add_row_side(bvol_frustum *f, bvoli_row_side side)
         f->nowhere = 1;
 }
 
-/* Left, right, bottom, top, near, far. */
+/* Left, right, bottom, top, near, far.
+ *
+ * Let L and R be w + x >= 0 and w - x >= 0, and M and Z be w + z >= 0 and z >= 0, the two readings of the least depth. Neither
+ * of the half-spaces M and Z holds the other: where w < 0 there are points of Z alone. But half the sum of L and R is w >= 0,
+ * and the sum of that and Z is M. So whatever lies in L, R and Z lies in M: at each point x, y, z and w are four real numbers,
+ * and no more was asked of them. It is so for any 16 floats, then: depths that rise or fall with distance, perspective and
+ * parallel, off centre, without a far plane, singular matrices, and those whose w takes both signs. The region with M holds the
+ * one with Z, and is the least to hold both, being one of them: where the depths are not told, the least is that of M. */
 static void name_sides(const bvol_frustum_options *options, bvoli_row_side sides[6])
 {
     const int reversed = (options->flags & BVOL_FRUSTUM_REVERSED_Z) != 0;
@@ -165,7 +172,7 @@ static bvol_result read_options(const bvol_frustum_options *options, bvol_frustu
     *out = (bvol_frustum_options){0};
     if (options && !bvoli_options_copy(options, sizeof *options, sizeof *out, out))
         return BVOL_ERROR_OPTIONS;
-    if ((out->flags & ~flags) != 0 || out->depth_range > BVOL_DEPTH_MINUS_ONE_TO_ONE || out->reserved != 0)
+    if ((out->flags & ~flags) != 0 || out->depth_range > BVOL_DEPTH_ZERO_TO_ONE || out->reserved != 0)
         return BVOL_ERROR_OPTIONS;
     return BVOL_OK;
 }

@@ -142,6 +142,8 @@ static void from_matrix(case_frustum *out, const float m[16], const bvol_frustum
     if (bvol_frustum_create(m, options, NULL, &out->frustum) != BVOL_OK)
         abort();
     out->r = region_of_matrix(m, options);
+    memcpy(out->matrix, m, sizeof out->matrix);
+    out->options = *options;
     snprintf(out->text, sizeof out->text, "options {16, %u, %u, 0}, matrix ", options->flags, options->depth_range);
     append(out->text, sizeof out->text, m, 16);
 }
@@ -237,7 +239,7 @@ static void make_matrix(chance *c, case_frustum *out)
 {
     float m[16];
     int bits = chance_int(c, 0, 3) == 0, hair = chance_int(c, 0, 1);
-    bvol_frustum_options o = {sizeof o, (uint32_t)chance_int(c, 0, 3), (uint32_t)chance_int(c, 0, 1), 0};
+    bvol_frustum_options o = {sizeof o, (uint32_t)chance_int(c, 0, 3), (uint32_t)chance_int(c, 0, 2), 0};
     for (int i = 0; i < 16; i++)
         m[i] = bits ? any_exponent(c) : hairy(c, hair);
     from_matrix(out, m, &o);
@@ -269,6 +271,8 @@ void case_make(chance *c, enum frustum_kind kind, case_frustum *out)
         camera cam = camera_draw(c, (unsigned)chance_int(c, 0, CONVENTIONS - 1));
         bvol_frustum_options o = camera_options(&cam);
         float m[16];
+        if (chance_int(c, 0, 3) == 0)
+            o.depth_range = BVOL_DEPTH_EITHER;
         camera_matrix(&cam, m);
         from_matrix(out, m, &o);
         break;

@@ -36,6 +36,8 @@ void camera_point(const camera *cam, double x, double y, double distance, double
 typedef struct case_frustum {
     bvol_frustum *frustum;
     region r;
+    float matrix[16]; /* these two of frusta of matrices */
+    bvol_frustum_options options;
     char text[2400]; /* how to make it, as C initialisers */
 } case_frustum;
 

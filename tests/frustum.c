@@ -13,6 +13,8 @@
 static const bvol_plane right_angle[6] = {{{1, 0, -1}, 0},  {{-1, 0, -1}, 0}, {{0, 1, -1}, 0},
                                           {{0, -1, -1}, 0}, {{0, 0, -1}, -1}, {{0, 0, 1}, 100}};
 
+static const bvol_frustum_options from_zero = {16, 0, BVOL_DEPTH_ZERO_TO_ONE, 0};
+
 static bvol_frustum *of_matrix(const float m[16], const bvol_frustum_options *options)
 {
     bvol_frustum *f;
@@ -107,7 +109,7 @@ TEST(frustum, options_of_another_version_are_refused_unless_they_ask_for_nothing
     REFUSED(BVOL_ERROR_OPTIONS, (o.known.size = 1032, bvol_frustum_create(identity, &o.known, NULL, &f)));
     REFUSED(BVOL_ERROR_OPTIONS, (o.known.size = 16, o.known.flags = 4, bvol_frustum_create(identity, &o.known, NULL, &f)));
     REFUSED(BVOL_ERROR_OPTIONS,
-            (o.known.flags = 0, o.known.depth_range = 2, bvol_frustum_create(identity, &o.known, NULL, &f)));
+            (o.known.flags = 0, o.known.depth_range = 3, bvol_frustum_create(identity, &o.known, NULL, &f)));
     REFUSED(BVOL_ERROR_OPTIONS,
             (o.known.depth_range = 0, o.known.reserved = 1, bvol_frustum_create(identity, &o.known, NULL, &f)));
     o.known.reserved = 0;
@@ -138,7 +140,7 @@ TEST(frustum, options_may_be_1024_bytes_large)
 TEST(frustum, a_matrix_or_plane_that_is_not_finite_is_refused)
 {
     static const uint32_t bad[] = {0x7fc00000, 0x7f800001, 0x7f800000, 0xff800000};
-    bvol_frustum *f, *kept = of_matrix(identity, NULL);
+    bvol_frustum *f, *kept = of_matrix(identity, &from_zero);
     const bvol_vec3 inside = vec3(1, -1, 0.5F), outside = vec3(0, 0, -0.5F);
     for (int i = 0; i < 16; i++)
         for (int b = 0; b < 4; b++) {
@@ -195,7 +197,7 @@ TEST(frustum, set_matrix_is_for_frusta_of_matrices)
     CHECK(bvol_frustum_set_matrix(f, identity) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_frustum_set_matrix(NULL, identity) == BVOL_ERROR_ARGUMENT);
     bvol_frustum_destroy(f);
-    f = of_matrix(identity, NULL);
+    f = of_matrix(identity, &from_zero);
     CHECK(bvol_frustum_set_matrix(f, NULL) == BVOL_ERROR_ARGUMENT);
     bvol_frustum_destroy(f);
 }
@@ -234,7 +236,7 @@ TEST(frustum, planes_are_rounded_to_nearest_and_halved_where_they_would_overflow
     m[3] = 0x1p-24F; /* row 3 holds x 2^-24 */
     m[12] = FLT_MAX;
     m[15] = FLT_MAX;
-    bvol_frustum *f = of_matrix(m, NULL);
+    bvol_frustum *f = of_matrix(m, &from_zero);
     CHECK(bvol_frustum_plane(f, 0, &p) == BVOL_OK);
     CHECK(p.normal.x == 0.5F && p.d == FLT_MAX); /* half of 1 + 2^-24 ties to even */
     CHECK(bvol_frustum_plane(f, 1, &p) == BVOL_OK);
@@ -314,7 +316,7 @@ TEST(frustum, null_gives_0)
 {
     const bvol_vec3 p = vec3(0, 0, 0);
     const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
-    bvol_frustum *f = of_matrix(identity, NULL);
+    bvol_frustum *f = of_matrix(identity, &from_zero);
     CHECK(bvol_frustum_contains_point(NULL, &p) == 0 && bvol_frustum_contains_point(f, NULL) == 0);
     CHECK(bvol_frustum_cull_aabb(NULL, &box) == 0 && bvol_frustum_cull_aabb(f, NULL) == 0);
     CHECK(bvol_frustum_overlaps_aabb(NULL, &box) == 0 && bvol_frustum_overlaps_aabb(f, NULL) == 0);
@@ -336,7 +338,7 @@ static void check_box(const bvol_frustum *f, bvol_aabb box, int cull, int overla
 
 TEST(frustum, boxes_of_every_kind)
 {
-    bvol_frustum *cube = of_matrix(identity, NULL); /* -1..1, -1..1, 0..1 */
+    bvol_frustum *cube = of_matrix(identity, &from_zero); /* -1..1, -1..1, 0..1 */
     const float next = nextafterf(1, 2);
     BOX(cube, aabb(-1, -1, 0, 1, 1, 1), 1, 1, 1);
     BOX(cube, aabb(-1, -1, 0, 1, 1, next), 1, 1, 0);
@@ -357,7 +359,7 @@ TEST(frustum, boxes_of_every_kind)
 
 TEST(frustum, nan_gives_0_even_in_an_empty_box)
 {
-    bvol_frustum *cube = of_matrix(identity, NULL);
+    bvol_frustum *cube = of_matrix(identity, &from_zero);
     const bvol_aabb boxes[3] = {aabb(-0.5F, -0.5F, 0.5F, 0.5F, 0.5F, 0.75F), aabb(INF, INF, INF, -INF, -INF, -INF),
                                 aabb(-INF, -INF, -INF, INF, INF, INF)};
     for (int k = 0; k < 3; k++)
@@ -414,7 +416,7 @@ TEST(frustum, an_infinite_projection_has_no_far_plane)
 {
     const float m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, -1, 0, 0, -0.25F, 0}; /* z_clip = -z - near, w = -z */
     float bad[16];
-    bvol_frustum *f = of_matrix(m, NULL);
+    bvol_frustum *f = of_matrix(m, &from_zero);
     BOX(f, aabb(-1, -1, -1e38F, 1, 1, -1e37F), 1, 1, 1);
     BOX(f, aabb(-1, -1, -INF, 1, 1, -2), 1, 1, 1);
     BOX(f, aabb(-1, -1, -0.25F, 1, 1, 5), 1, 1, 0);
@@ -550,7 +552,7 @@ static void check_obb(const bvol_frustum *f, bvol_obb box, int cull, int overlap
 /* By a face, an edge and a corner of a cube: distances 3, 5 = |(3, 4)|, 7 = |(2, 3, 6)|. */
 TEST(frustum, spheres_touch_faces_edges_and_corners)
 {
-    bvol_frustum *cube = of_matrix(identity, NULL);
+    bvol_frustum *cube = of_matrix(identity, &from_zero);
     const bvol_vec3 at[3] = {vec3(4, 0, 0.5F), vec3(4, 5, 0.5F), vec3(3, 4, 7)};
     const float distance[3] = {3, 5, 7};
     for (int k = 0; k < 3; k++) {
@@ -576,7 +578,7 @@ TEST(frustum, spheres_touch_faces_edges_and_corners)
 
 TEST(frustum, boxes_touch_along_their_own_axes)
 {
-    bvol_frustum *f = of_planes(right_angle, 6), *cube = of_matrix(identity, NULL);
+    bvol_frustum *f = of_planes(right_angle, 6), *cube = of_matrix(identity, &from_zero);
     TURNED(f, obb(vec3(125.5F, 0, -100), vec3(24.5F, 1, 100)), 1, 0, 0); /* the box of the silhouette edge */
     TURNED(f, obb(vec3(125, 0, -100), vec3(25, 1, 100)), 1, 1, 0);
     TURNED(f, obb(vec3(0, 0, -50), vec3(1, 1, 1)), 1, 1, 1);
@@ -608,7 +610,7 @@ TEST(frustum, boxes_touch_along_their_own_axes)
 TEST(frustum, spheres_and_obbs_that_are_not_finite_give_0)
 {
     static const uint32_t bad[] = {0x7fc00000, 0xffc00000, 0x7fc12345, 0x7f800001, 0x7f800000, 0xff800000};
-    bvol_frustum *cube = of_matrix(identity, NULL);
+    bvol_frustum *cube = of_matrix(identity, &from_zero);
     for (int b = 0; b < 6; b++) {
         for (int field = 0; field < 4; field++)
             for (int empty = 0; empty < 2; empty++) {
@@ -812,7 +814,7 @@ TEST(frustum, no_line_of_sight_without_a_matrix_that_makes_one)
     static const float flat[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     const bvol_ray before = ray(vec3(7, 7, 7), vec3(7, 7, 7), 7, 7);
     bvol_ray r = before;
-    bvol_frustum *f = of_matrix(identity, NULL), *g = of_planes(right_angle, 6);
+    bvol_frustum *f = of_matrix(identity, &from_zero), *g = of_planes(right_angle, 6);
     CHECK(bvol_frustum_ray(NULL, 0, 0, &r) == BVOL_ERROR_ARGUMENT && bvol_frustum_ray(g, 0, 0, &r) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_frustum_ray(f, 0, 0, NULL) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_frustum_ray(f, NAN, 0, &r) == BVOL_ERROR_NOT_FINITE && bvol_frustum_ray(f, 0, INF, &r) == BVOL_ERROR_NOT_FINITE);
@@ -840,6 +842,8 @@ static const sight sights[] = {
     {{0, 0, 2, 0}, {0, 0, 1, 0}, BVOL_OK, 0, 1, INF},
     {{0, 0, 1, 0}, {0, 0, 0, -3}, BVOL_OK, 0, 1, INF},
     {{0, 0, -1, 0}, {0, 0, 0, 3}, BVOL_OK, 0, -3, 1},
+    /* a far plane without a normal, which holds nothing */
+    {{0, 0, 1, 1}, {0, 0, 1, 0}, BVOL_OK, -1, 1, INF},
     /* the near plane at 2 FLT_MAX, nowhere */
     {{0, 0, 0.5F, -FLT_MAX}, {0, 0, 0, 1}, BVOL_ERROR_DEGENERATE, 0, 0, 0},
     {{0, 0, 0, 1}, {0, 0, 0, 1}, BVOL_ERROR_DEGENERATE, 0, 0, 0},
@@ -891,7 +895,7 @@ TEST(frustum, set_matrix_leaves_no_plane_of_the_matrix_before)
 {
     const float before[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1}; /* -1 <= z <= 0 */
     const float after[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 1};  /* z <= 0, with depth 1 and w = 1 - z */
-    bvol_frustum *f = of_matrix(before, NULL);
+    bvol_frustum *f = of_matrix(before, &from_zero);
     BOX(f, aabb(0, 0, -5, 0, 0, -5), 0, 0, 0);
     CHECK(bvol_frustum_set_matrix(f, after) == BVOL_OK);
     BOX(f, aabb(0, 0, -5, 0, 0, -5), 1, 1, 1);
@@ -950,7 +954,7 @@ TEST(frustum, matrices_that_double_cannot_hold_are_decided_exactly)
 {
     for (size_t i = 0; i < sizeof hairs / sizeof *hairs; i++) {
         const hair *h = &hairs[i];
-        bvol_frustum *f = of_matrix(h->m, &(bvol_frustum_options){sizeof(bvol_frustum_options), 0, 0, 0});
+        bvol_frustum *f = of_matrix(h->m, &from_zero);
         BOX(f, h->box, h->cull, h->overlaps, h->contains);
         bvol_frustum_destroy(f);
     }

@@ -12,7 +12,7 @@ typedef struct answers {
     int kept;     /* no plane alone has the box outside */
 } answers;
 
-/* The view is a matrix as bvol_frustum_create() takes it by default, and bounded; the box is finite and not empty. */
+/* The view is a matrix, column-major with depths from 0 to 1, and bounded; the box is finite and not empty. */
 void corners_ask(const float matrix[16], const bvol_aabb *box, double band, answers *out);
 
 #endif

@@ -158,8 +158,9 @@ static bvol_result print_rate(bvol_frustum *frustum, const city *c, crowd *boxes
  */
 static long fly(const city *c, crowd *boxes, const view views[MAP_FRAMES], verdict *const verdicts[MAP_FRAMES])
 {
+    static const bvol_frustum_options options = {sizeof options, 0, BVOL_DEPTH_ZERO_TO_ONE, 0};
     bvol_frustum *frustum;
-    bvol_result result = bvol_frustum_create(views[0].matrix, NULL, NULL, &frustum);
+    bvol_result result = bvol_frustum_create(views[0].matrix, &options, NULL, &frustum);
     long misfits = 0;
     printf("frame   inside intersect   outside   in vain  classify      cull (both ns a box)\n");
     for (int f = 0; f < MAP_FRAMES && result == BVOL_OK; ++f) {

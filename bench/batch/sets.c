@@ -39,7 +39,7 @@ static void *pack(const scene *s, const library *lib)
     p->lib = lib;
     p->words = (s->count + 63) / 64;
     if (s->boxes) {
-        expect_ok(lib->frustum_create(bench_camera_matrix(), NULL, NULL, &p->camera));
+        expect_ok(lib->frustum_create(bench_camera_matrix(), &bench_camera_options, NULL, &p->camera));
         expect_ok(lib->aabb_set_create(s->boxes, s->count, 0, NULL, NULL, &p->boxes));
     }
     if (s->a)

@@ -15,7 +15,7 @@ static void *make(const library *lib)
 {
     caller *c = batch_allocate(sizeof *c);
     c->lib = lib;
-    if (lib->frustum_create(bench_camera_matrix(), NULL, NULL, &c->camera) != BVOL_OK)
+    if (lib->frustum_create(bench_camera_matrix(), &bench_camera_options, NULL, &c->camera) != BVOL_OK)
         abort();
     return c;
 }

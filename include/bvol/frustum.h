@@ -33,22 +33,23 @@ typedef struct bvol_frustum bvol_frustum;
 #define BVOL_FRUSTUM_MAX_PLANES 32
 
 /** The depths that a projection maps near and far to, for bvol_frustum_options::depth_range. @since 0.1 */
-enum {
-    BVOL_DEPTH_ZERO_TO_ONE = 0,     /**< 0 <= z <= w: Direct3D, Vulkan, Metal, WebGPU */
-    BVOL_DEPTH_MINUS_ONE_TO_ONE = 1 /**< -w <= z <= w: OpenGL */
-};
+typedef enum bvol_depth {
+    BVOL_DEPTH_EITHER = 0,           /**< not told, so nothing is lost by either: -w <= z <= w, which holds both */
+    BVOL_DEPTH_MINUS_ONE_TO_ONE = 1, /**< -w <= z <= w: OpenGL */
+    BVOL_DEPTH_ZERO_TO_ONE = 2       /**< 0 <= z <= w: Direct3D, Vulkan, Metal, WebGPU */
+} bvol_depth;
 
 /** Flags for bvol_frustum_options::flags. @since 0.1 */
-enum {
+typedef enum bvol_frustum_flags {
     BVOL_FRUSTUM_REVERSED_Z = 1 << 0, /**< near has the greatest depth, far the least; names the planes, never moves them */
     BVOL_FRUSTUM_ROW_MAJOR = 1 << 1   /**< the matrix lies in memory row after row; otherwise column after column */
-};
+} bvol_frustum_flags;
 
 /** How a matrix is to be read. NULL stands for all zero but the size. @since 0.1 */
 typedef struct bvol_frustum_options {
     uint32_t size;        /**< sizeof(bvol_frustum_options) */
-    uint32_t flags;       /**< any of #BVOL_FRUSTUM_REVERSED_Z and #BVOL_FRUSTUM_ROW_MAJOR */
-    uint32_t depth_range; /**< #BVOL_DEPTH_ZERO_TO_ONE or #BVOL_DEPTH_MINUS_ONE_TO_ONE */
+    uint32_t flags;       /**< any of #bvol_frustum_flags */
+    uint32_t depth_range; /**< one of #bvol_depth */
     uint32_t reserved;    /**< 0 */
 } bvol_frustum_options;
 
@@ -57,6 +58,12 @@ typedef struct bvol_frustum_options {
 
 /** The frustum of a projection, or of a projection times a view: the points p for which clip = matrix * (p, 1) satisfies
  * -w <= x <= w, -w <= y <= w, and 0 <= z <= w or -w <= z <= w.
+ *
+ * With #BVOL_DEPTH_EITHER, the default, the region is that of -w <= z <= w. It holds every point of both, whatever the matrix:
+ * x alone leaves only points with w >= 0, and there z >= 0 makes z >= -w. So nothing in view is lost. But if the depths begin
+ * at 0, the plane of the least depth lies too far out. In perspective the near plane is at about half its distance, and with
+ * reversed z there is mostly no far plane; a parallel view is twice as deep. Planes, corners, bounds and lines of sight are
+ * those of that region: say what the depths are where these matter.
  *
  * The matrix acts on column vectors and lies in memory column after column, unless #BVOL_FRUSTUM_ROW_MAJOR. Code that
  * multiplies row vectors from the left and stores rows has the same 16 floats as the default here. Handedness and the direction
@@ -173,7 +180,8 @@ BVOL_API bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3
 
 /** The line of sight of a point of the screen, for picking: from the near plane (t = 0) to the far plane (t = 1).
  *
- * Where the far plane is infinite, or farther than floats reach, dir has the length 1 and t_max is +inf.
+ * Where the far plane is infinite, or farther than floats reach, dir has the length 1 and t_max is +inf. So it is where the
+ * line comes into the frustum through the far plane only; then it starts there.
  *
  * @param frustum a frustum of a matrix
  * @param ndc_x,ndc_y x / w and y / w of the screen point, both from -1 to 1 within the frustum

@@ -138,24 +138,28 @@ static void sight_direction(const double row[4][4], double x, double y, double d
 }
 
 /* The line of sight of a point of the screen: origin on the near plane, dir to the far plane, t_max 1; or dir of length 1 and
- * t_max infinite where no far plane, or none that floats reach, lies ahead. Returns 0 if there is no such line. */
+ * t_max infinite where no far plane, or none that floats reach, lies ahead. Where the far plane lies ahead but has its
+ * inner side there, as with reversed z that nobody told of, the line begins on it. Returns 0 if there is no such line. */
 static int line_of_sight(const bvoli_view *v, double x, double y, double origin[3], double dir[3], float *t_max)
 {
-    double a[4], b[4], near[4], far[4];
+    double a[4], b[4], near[4], far[4], cross[3];
     for (int k = 0; k < 4; ++k) {
         a[k] = v->row[0][k] - x * v->row[3][k];
         b[k] = v->row[1][k] - y * v->row[3][k];
     }
     plane_in_double(v, v->side[4], near);
     plane_in_double(v, v->side[5], far);
-    sight_direction((const double(*)[4])v->row, x, y, dir);
-    double rise = bvoli_dot(near, dir);
-    meet_in_double(a, b, near, dir, rise, origin);
-    const double length = (rise < 0 ? -1 : 1) * sqrt(bvoli_dot(dir, dir));
+    sight_direction((const double(*)[4])v->row, x, y, cross);
+    double rise = bvoli_dot(near, cross);
+    meet_in_double(a, b, near, cross, rise, origin);
+    const double length = (rise < 0 ? -1 : 1) * sqrt(bvoli_dot(cross, cross));
     for (int k = 0; k < 3; ++k)
-        dir[k] /= length;
-    const double t = -height_at(far, origin) / bvoli_dot(far, dir);
-    const int ends = t > 0 && t * bvoli_max_abs(dir) <= (double)FLT_MAX;
+        dir[k] = cross[k] / length;
+    const double height = height_at(far, origin), slope = bvoli_dot(far, dir), t = -height / slope;
+    const int enters = height < 0 && slope > 0; /* through the far plane, and never leaves */
+    if (enters)
+        meet_in_double(a, b, far, cross, bvoli_dot(far, cross), origin);
+    const int ends = t > 0 && !enters && t * bvoli_max_abs(dir) <= (double)FLT_MAX;
     for (int k = 0; k < 3 && ends; ++k)
         dir[k] *= t;
     *t_max = ends ? 1 : INFINITY;

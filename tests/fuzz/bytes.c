@@ -109,8 +109,10 @@ static bvol_frustum *draw_frustum(bytes *in, drawn *out)
         (void)bvol_frustum_create_from_planes(out->planes, (size_t)out->plane_count, NULL, &frustum);
         return frustum;
     }
+    static const uint32_t depths[] = {BVOL_DEPTH_ZERO_TO_ONE, BVOL_DEPTH_MINUS_ONE_TO_ONE, BVOL_DEPTH_EITHER,
+                                      BVOL_DEPTH_MINUS_ONE_TO_ONE};
     const unsigned flags = take_byte(in);
-    out->options = (bvol_frustum_options){sizeof out->options, flags & 3, flags >> 2 & 1, 0};
+    out->options = (bvol_frustum_options){sizeof out->options, flags & 3, depths[flags >> 2 & 3], 0};
     take_floats(in, out->matrix, 16);
     (void)bvol_frustum_create(out->matrix, &out->options, NULL, &frustum);
     return frustum;

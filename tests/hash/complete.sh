@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 rows=tests/hash/expected.txt page=docs/design/hash.md
 if [ "${1-}" = --write ]; then
     "$2" --write $rows
-    awk -v all="$(tail -n 1 $rows)" '/^all/ { $0 = all } { print }' $page >$page.new
+    awk -v all="$(tail -n 1 $rows)" '/^all  / { $0 = all } { print }' $page >$page.new
     mv $page.new $page
     exit
 fi

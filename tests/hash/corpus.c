@@ -548,7 +548,9 @@ static void make_flat(const setting *s, scene *out)
 static bvol_result make_frustum(int number, scene *out)
 {
     static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
-    const bvol_frustum_options options = {sizeof options, (uint32_t)(number / 4 % 4), (uint32_t)(number / 16 % 2), 0};
+    static const uint32_t depths[] = {BVOL_DEPTH_ZERO_TO_ONE, BVOL_DEPTH_MINUS_ONE_TO_ONE, BVOL_DEPTH_ZERO_TO_ONE,
+                                      BVOL_DEPTH_EITHER};
+    const bvol_frustum_options options = {sizeof options, (uint32_t)(number / 4 % 4), depths[number / 16 % 4], 0};
     const int later = number / STYLES % 4 == 0;
     if (number / STYLES % 2)
         return bvol_frustum_create_from_planes(out->planes, (size_t)(1 + number % 6), NULL, &out->frustum);

@@ -36,7 +36,7 @@ region region_of_planes(const bvol_plane *planes, int count)
 region region_of_matrix(const float m[16], const bvol_frustum_options *options)
 {
     unsigned flags = options ? options->flags : 0;
-    int minus_one = options && options->depth_range == BVOL_DEPTH_MINUS_ONE_TO_ONE;
+    int from_zero = options && options->depth_range == BVOL_DEPTH_ZERO_TO_ONE;
     float row[4][4];
     region r;
     memset(&r, 0, sizeof r);
@@ -48,7 +48,7 @@ region region_of_matrix(const float m[16], const bvol_frustum_options *options)
         int i = side >= 4 && flags & BVOL_FRUSTUM_REVERSED_Z ? 9 - side : side; /* the far plane is the one of low depths */
         for (int j = 0; j < 4; j++) {
             r.a[i][j] = side % 2 ? -row[side / 2][j] : row[side / 2][j];
-            r.b[i][j] = side == 4 && !minus_one ? 0 : row[3][j];
+            r.b[i][j] = side == 4 && from_zero ? 0 : row[3][j];
         }
     }
     return r;
