@@ -15,7 +15,7 @@ BVOL_BEGIN
 typedef int32_t bvol_result;
 
 /** The codes of ::bvol_result. @since 0.1 */
-enum {
+typedef enum bvol_result_code {
     BVOL_OK = 0,                /**< success */
     BVOL_ERROR_ARGUMENT = -1,   /**< a required pointer is NULL, or an argument is out of its range */
     BVOL_ERROR_NOT_FINITE = -2, /**< a NaN, or an infinity where none is legal */
@@ -31,7 +31,7 @@ enum {
     BVOL_NOTE_DEGENERATE = 3, /**< ends or corners coincide or lie in a line: answers stay right */
     BVOL_NOTE_EMPTY = 4,      /**< the shape has no point: a negative radius, no points at all; answers stay right */
     BVOL_NOTE_NOT_CONVEX = 5  /**< points not in the order of a convex polygon: answers are those of their convex hull */
-};
+} bvol_result_code;
 
 /** The name of a result code, such as "BVOL_ERROR_ARGUMENT".
  *

@@ -25,7 +25,7 @@ typedef struct bvol_shape bvol_shape;
 
 /** The kinds, as bvol_shape_kind() gives them. Numbers never change. Those of the plane are #BVOL_SHAPE_PLANAR above those of
  * their twins in space. @since 0.1 */
-enum {
+typedef enum bvol_kind {
     BVOL_SHAPE_POINT = 1,     /**< #bvol_vec3 */
     BVOL_SHAPE_SEGMENT = 2,   /**< #bvol_segment */
     BVOL_SHAPE_RAY = 3,       /**< #bvol_ray */
@@ -44,16 +44,16 @@ enum {
     BVOL_SHAPE_CIRCLE = 38,   /**< #bvol_circle */
     BVOL_SHAPE_OBB2 = 40,     /**< #bvol_obb2 */
     BVOL_SHAPE_POLYGON2 = 41  /**< #bvol_polygon2 */
-};
+} bvol_kind;
 
 /** The questions about two shapes a and b, for bvol_shape_can(). @since 0.1 */
-enum {
+typedef enum bvol_question {
     BVOL_SHAPE_OVERLAPS = 0,         /**< do they share a point? */
     BVOL_SHAPE_CONTAINS = 1,         /**< does a contain b? */
     BVOL_SHAPE_WITHIN = 2,           /**< does a lie in b? */
     BVOL_SHAPE_CLASSIFY = 3,         /**< where does b lie to a? */
     BVOL_SHAPE_OVERLAPS_INTERIOR = 4 /**< do they overlap by more than touching? */
-};
+} bvol_question;
 
 /** @name Shapes in space
  * @{ */

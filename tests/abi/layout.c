@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The layouts that never change, written out: compiled for several machines, never run. */
+/* The layouts and the values of enums that never change, written out: compiled for several machines, never run. */
 #include <bvol/frustum.h>
+#include <bvol/result.h>
 #include <bvol/set.h>
+#include <bvol/shape.h>
 #include <bvol/types.h>
 
 #include <stddef.h>
@@ -138,5 +140,57 @@ FIELD(bvol_allocator, alloc, 0);
 FIELD(bvol_allocator, free, sizeof(void *));
 FIELD(bvol_allocator, user, 2 * sizeof(void *));
 
-_Static_assert(BVOL_OUTSIDE == 0 && BVOL_INTERSECTS == 1 && BVOL_INSIDE == 2, "values of bvol_class");
+#define VALUE(type, name, value) _Static_assert((int)(type)(name) == (value), "value of " #name)
+
+VALUE(bvol_class, BVOL_OUTSIDE, 0);
+VALUE(bvol_class, BVOL_INTERSECTS, 1);
+VALUE(bvol_class, BVOL_INSIDE, 2);
+
+VALUE(bvol_depth, BVOL_DEPTH_EITHER, 0);
+VALUE(bvol_depth, BVOL_DEPTH_MINUS_ONE_TO_ONE, 1);
+VALUE(bvol_depth, BVOL_DEPTH_ZERO_TO_ONE, 2);
+
+VALUE(bvol_frustum_flags, BVOL_FRUSTUM_REVERSED_Z, 1);
+VALUE(bvol_frustum_flags, BVOL_FRUSTUM_ROW_MAJOR, 2);
+
+VALUE(bvol_kind, BVOL_SHAPE_POINT, 1);
+VALUE(bvol_kind, BVOL_SHAPE_SEGMENT, 2);
+VALUE(bvol_kind, BVOL_SHAPE_RAY, 3);
+VALUE(bvol_kind, BVOL_SHAPE_PLANE, 4);
+VALUE(bvol_kind, BVOL_SHAPE_AABB, 5);
+VALUE(bvol_kind, BVOL_SHAPE_SPHERE, 6);
+VALUE(bvol_kind, BVOL_SHAPE_CAPSULE, 7);
+VALUE(bvol_kind, BVOL_SHAPE_OBB, 8);
+VALUE(bvol_kind, BVOL_SHAPE_TRIANGLE, 9);
+VALUE(bvol_kind, BVOL_SHAPE_FRUSTUM, 10);
+VALUE(bvol_kind, BVOL_SHAPE_PLANAR, 32);
+VALUE(bvol_kind, BVOL_SHAPE_POINT2, 33);
+VALUE(bvol_kind, BVOL_SHAPE_SEGMENT2, 34);
+VALUE(bvol_kind, BVOL_SHAPE_RAY2, 35);
+VALUE(bvol_kind, BVOL_SHAPE_AABB2, 37);
+VALUE(bvol_kind, BVOL_SHAPE_CIRCLE, 38);
+VALUE(bvol_kind, BVOL_SHAPE_OBB2, 40);
+VALUE(bvol_kind, BVOL_SHAPE_POLYGON2, 41);
+
+VALUE(bvol_question, BVOL_SHAPE_OVERLAPS, 0);
+VALUE(bvol_question, BVOL_SHAPE_CONTAINS, 1);
+VALUE(bvol_question, BVOL_SHAPE_WITHIN, 2);
+VALUE(bvol_question, BVOL_SHAPE_CLASSIFY, 3);
+VALUE(bvol_question, BVOL_SHAPE_OVERLAPS_INTERIOR, 4);
+
+VALUE(bvol_result_code, BVOL_OK, 0);
+VALUE(bvol_result_code, BVOL_ERROR_ARGUMENT, -1);
+VALUE(bvol_result_code, BVOL_ERROR_NOT_FINITE, -2);
+VALUE(bvol_result_code, BVOL_ERROR_MEMORY, -3);
+VALUE(bvol_result_code, BVOL_ERROR_OPTIONS, -4);
+VALUE(bvol_result_code, BVOL_ERROR_UNBOUNDED, -5);
+VALUE(bvol_result_code, BVOL_ERROR_EMPTY, -6);
+VALUE(bvol_result_code, BVOL_ERROR_DEGENERATE, -7);
+VALUE(bvol_result_code, BVOL_ERROR_KIND, -8);
+VALUE(bvol_result_code, BVOL_NOTE_NOT_ORTHONORMAL, 1);
+VALUE(bvol_result_code, BVOL_NOTE_DEPENDENT, 2);
+VALUE(bvol_result_code, BVOL_NOTE_DEGENERATE, 3);
+VALUE(bvol_result_code, BVOL_NOTE_EMPTY, 4);
+VALUE(bvol_result_code, BVOL_NOTE_NOT_CONVEX, 5);
+
 _Static_assert(BVOL_NO_FEATURE == 0xffffffffu, "value of BVOL_NO_FEATURE");
