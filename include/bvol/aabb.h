@@ -26,7 +26,8 @@ BVOL_API void bvol_aabb_empty(bvol_aabb *out);
 
 /** The box of two opposite corners, given in any order.
  *
- * @param a,b corners; infinite coordinates are legal
+ * @param a a corner; infinite coordinates are legal
+ * @param b another
  * @param[out] out the box
  * @contract TIGHTEST.
  * @edge Never empty; a NaN coordinate gives an all-NaN box.
@@ -220,7 +221,8 @@ BVOL_API int bvol_aabb_classify_within_plane(const bvol_aabb *box, const bvol_pl
 
 /** Whether two closed boxes share a point; touching counts.
  *
- * @param a,b boxes
+ * @param a a box
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty and partly inverted boxes overlap nothing; NaN gives 0. All of space overlaps every box that is not empty.
@@ -231,7 +233,8 @@ BVOL_API int bvol_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
 /** Whether two boxs overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
  *
- * @param a,b the shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
@@ -266,7 +269,8 @@ BVOL_API int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
 /** Whether two boxes touch within a tolerance that the caller names: on each axis the gap between them is at most eps.
  *
- * @param a,b boxes
+ * @param a a box
+ * @param b another
  * @param eps the largest gap that counts, in units; 0 is bvol_aabb_overlaps_aabb()
  * @return 1 if they do, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
@@ -279,7 +283,8 @@ BVOL_API int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, floa
 
 /** The squared distance between two boxes.
  *
- * @param a,b boxes
+ * @param a a box
+ * @param b another
  * @return squared units, 0 if and only if they overlap; a positive result is at least 2^-149
  * @contract ACCURATE: relative error at most 2^-23 (below 2^-126 absolute error at most 2^-149).
  * @edge An empty box gives +inf, as does a distance whose square passes the largest float; NaN gives NaN.
@@ -294,7 +299,8 @@ BVOL_API float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b
 
 /** The smallest box about two boxes.
  *
- * @param a,b boxes
+ * @param a a box
+ * @param b another
  * @param[out] out their union's box; may be a or b
  * @contract TIGHTEST.
  * @edge An empty box, inverted on however few axes, adds nothing; two make the canonical empty box. NaN gives an all-NaN box.
@@ -317,7 +323,8 @@ BVOL_API void bvol_aabb_merge_point(const bvol_aabb *box, const bvol_vec3 *p, bv
 
 /** The box that two boxes have in common.
  *
- * @param a,b boxes
+ * @param a a box
+ * @param b another
  * @param[out] out the common box; may be a or b
  * @contract EXACT.
  * @edge The canonical empty box if they share no point; an all-NaN box if either has a NaN.
@@ -375,7 +382,8 @@ BVOL_API int bvol_aabb_overlaps_segment(const bvol_aabb *box, const bvol_segment
 /** Whether a closed box and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
  * own plane.
  *
- * @param box,segment the shapes
+ * @param box the box
+ * @param segment the segment
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.

@@ -26,7 +26,8 @@ BVOL_API void bvol_aabb2_empty(bvol_aabb2 *out);
 
 /** The rectangle of two opposite corners, given in any order.
  *
- * @param a,b corners; infinite coordinates are legal
+ * @param a a corner; infinite coordinates are legal
+ * @param b another
  * @param[out] out the rectangle
  * @contract TIGHTEST.
  * @edge Never empty; a NaN coordinate gives an all-NaN rectangle.
@@ -272,7 +273,8 @@ BVOL_API int bvol_aabb2_classify_within_segment2(const bvol_aabb2 *a, const bvol
 
 /** Whether two closed rectangles share a point; touching counts.
  *
- * @param a,b rectangles
+ * @param a a rectangle
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty and partly inverted rectangles overlap nothing; NaN gives 0. The whole plane overlaps every one that is not
@@ -284,7 +286,8 @@ BVOL_API int bvol_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 
 /** Whether two AABBs overlap by more than touching: no line has one on either side, not even one that both touch.
  *
- * @param a,b AABBs
+ * @param a an AABB
+ * @param b another
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty AABBs overlap nothing; NaN gives 0. [inf, inf] has no inside.
@@ -319,7 +322,8 @@ BVOL_API int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 
 /** Whether two rectangles touch within a tolerance that the caller names: on each axis the gap between them is at most eps.
  *
- * @param a,b rectangles
+ * @param a a rectangle
+ * @param b another
  * @param eps the largest gap that counts, in units; 0 is bvol_aabb2_overlaps_aabb2()
  * @return 1 if they do, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
@@ -332,7 +336,8 @@ BVOL_API int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, 
 
 /** The squared distance between two rectangles.
  *
- * @param a,b rectangles
+ * @param a a rectangle
+ * @param b another
  * @return squared units, 0 if and only if they overlap; a positive result is at least 2^-149
  * @contract ACCURATE: relative error at most 2^-23 (below 2^-126 absolute error at most 2^-149).
  * @edge An empty rectangle gives +inf, as does a distance whose square passes the largest float; NaN gives NaN.
@@ -347,7 +352,8 @@ BVOL_API float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb
 
 /** The smallest rectangle about two rectangles.
  *
- * @param a,b rectangles
+ * @param a a rectangle
+ * @param b another
  * @param[out] out their union's rectangle; may be a or b
  * @contract TIGHTEST.
  * @edge An empty one, inverted on however few axes, adds nothing; two make the canonical empty one. NaN gives all NaN.
@@ -370,7 +376,8 @@ BVOL_API void bvol_aabb2_merge_point(const bvol_aabb2 *box, const bvol_vec2 *p, 
 
 /** The rectangle that two rectangles have in common.
  *
- * @param a,b rectangles
+ * @param a a rectangle
+ * @param b another
  * @param[out] out the common one; may be a or b
  * @contract EXACT.
  * @edge The canonical empty one if they share no point; all NaN if either has a NaN.

@@ -59,7 +59,8 @@ BVOL_API int bvol_aabb_centered_contains_point(const bvol_aabb_centered *box, co
 
 /** Whether two closed boxes share a point; touching counts.
  *
- * @param a,b boxes
+ * @param a a box
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty boxes overlap nothing; NaN, or an infinity where none is legal, gives 0.
@@ -95,7 +96,8 @@ BVOL_API int bvol_aabb_centered_classify_aabb_centered(const bvol_aabb_centered 
 
 /** Whether two boxes touch within a tolerance that the caller names: on each axis the gap between them is at most eps.
  *
- * @param a,b boxes
+ * @param a a box
+ * @param b another
  * @param eps the largest gap that counts, in units; with 0 it is bvol_aabb_centered_overlaps_aabb_centered()
  * @return 1 if they do, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
@@ -149,7 +151,8 @@ BVOL_API int bvol_aabb_sized_contains_point(const bvol_aabb_sized *box, const bv
 
 /** Whether two closed boxes share a point; touching counts.
  *
- * @param a,b boxes
+ * @param a a box
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty boxes overlap nothing; NaN, or an infinity where none is legal, gives 0.
@@ -185,7 +188,8 @@ BVOL_API int bvol_aabb_sized_classify_aabb_sized(const bvol_aabb_sized *a, const
 
 /** Whether two boxes touch within a tolerance that the caller names: on each axis the gap between them is at most eps.
  *
- * @param a,b boxes
+ * @param a a box
+ * @param b another
  * @param eps the largest gap that counts, in units; with 0 it is bvol_aabb_sized_overlaps_aabb_sized()
  * @return 1 if they do, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
@@ -240,7 +244,8 @@ BVOL_API int bvol_aabb2_centered_contains_point(const bvol_aabb2_centered *box, 
 
 /** Whether two closed rectangles share a point; touching counts.
  *
- * @param a,b rectangles
+ * @param a a rectangle
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty rectangles overlap nothing; NaN, or an infinity where none is legal, gives 0.
@@ -276,7 +281,8 @@ BVOL_API int bvol_aabb2_centered_classify_aabb2_centered(const bvol_aabb2_center
 
 /** Whether two rectangles touch within a tolerance that the caller names: on each axis the gap between them is at most eps.
  *
- * @param a,b rectangles
+ * @param a a rectangle
+ * @param b another
  * @param eps the largest gap that counts, in units; with 0 it is bvol_aabb2_centered_overlaps_aabb2_centered()
  * @return 1 if they do, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
@@ -330,7 +336,8 @@ BVOL_API int bvol_aabb2_sized_contains_point(const bvol_aabb2_sized *box, const 
 
 /** Whether two closed rectangles share a point; touching counts.
  *
- * @param a,b rectangles
+ * @param a a rectangle
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty rectangles overlap nothing; NaN, or an infinity where none is legal, gives 0.
@@ -366,7 +373,8 @@ BVOL_API int bvol_aabb2_sized_classify_aabb2_sized(const bvol_aabb2_sized *a, co
 
 /** Whether two rectangles touch within a tolerance that the caller names: on each axis the gap between them is at most eps.
  *
- * @param a,b rectangles
+ * @param a a rectangle
+ * @param b another
  * @param eps the largest gap that counts, in units; with 0 it is bvol_aabb2_sized_overlaps_aabb2_sized()
  * @return 1 if they do, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.

@@ -78,7 +78,8 @@ BVOL_API int bvol_capsule_overlaps_segment(const bvol_capsule *capsule, const bv
 /** Whether a closed capsule and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in
  * its own plane.
  *
- * @param capsule,segment the shapes
+ * @param capsule the capsule
+ * @param segment the segment
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
@@ -196,7 +197,8 @@ BVOL_API int bvol_capsule_overlaps_aabb(const bvol_capsule *capsule, const bvol_
 /** Whether a closed capsule and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing
  * in its own plane.
  *
- * @param capsule,box the shapes
+ * @param capsule the capsule
+ * @param box the box
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
@@ -274,7 +276,8 @@ BVOL_API int bvol_capsule_overlaps_sphere(const bvol_capsule *capsule, const bvo
 /** Whether a closed capsule and a closed sphere overlap by more than touching. What is flat overlaps what it pierces, but
  * nothing in its own plane.
  *
- * @param capsule,sphere the shapes
+ * @param capsule the capsule
+ * @param sphere the sphere
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
@@ -338,7 +341,8 @@ BVOL_API int bvol_capsule_classify_within_sphere(const bvol_capsule *capsule, co
 
 /** Whether two capsules share a point; touching counts.
  *
- * @param a,b capsules
+ * @param a a capsule
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
@@ -349,7 +353,8 @@ BVOL_API int bvol_capsule_overlaps_capsule(const bvol_capsule *a, const bvol_cap
 
 /** Whether two capsules overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
  *
- * @param a,b the shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.

@@ -207,7 +207,8 @@ BVOL_API int bvol_circle_classify_within_aabb2(const bvol_circle *circle, const 
 
 /** Whether two closed circles share a point; touching counts.
  *
- * @param a,b circles
+ * @param a a circle
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty circles overlap nothing; NaN or an infinity gives 0.
@@ -218,7 +219,8 @@ BVOL_API int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle
 
 /** Whether two circles overlap by more than touching: no line has one on either side, not even one that both touch.
  *
- * @param a,b circles
+ * @param a a circle
+ * @param b another
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.

@@ -184,7 +184,8 @@ BVOL_API bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3
  * line comes into the frustum through the far plane only; then it starts there.
  *
  * @param frustum a frustum of a matrix
- * @param ndc_x,ndc_y x / w and y / w of the screen point, both from -1 to 1 within the frustum
+ * @param ndc_x x / w of the screen point, from -1 to 1 within the frustum
+ * @param ndc_y its y / w, likewise
  * @param[out] out the ray; untouched on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a frustum of planes), #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_DEGENERATE (the
  *         matrix maps no line, or none within floats, to that point)

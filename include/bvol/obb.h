@@ -210,7 +210,8 @@ BVOL_API int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b);
 /** Whether a closed OBB and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing in
  * its own plane.
  *
- * @param a,b the shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
@@ -286,7 +287,8 @@ BVOL_API int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b);
 /** Whether a closed OBB and a closed sphere overlap by more than touching. What is flat overlaps what it pierces, but nothing
  * in its own plane.
  *
- * @param a,b the shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
@@ -349,7 +351,8 @@ BVOL_API int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_spher
 
 /** Whether two closed OBBs share a point; touching counts.
  *
- * @param a,b OBBs
+ * @param a an OBB
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -361,7 +364,8 @@ BVOL_API int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b);
 
 /** Whether two OBBs overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
  *
- * @param a,b the shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -396,7 +400,8 @@ BVOL_API int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b);
 
 /** Whether two OBBs share no point and, if so, a direction in which they are apart.
  *
- * @param a,b OBBs
+ * @param a an OBB
+ * @param b another
  * @param[out] axis the first separating axis of a's faces, b's faces, then crossed edges: a unit vector that points from a to
  * b; untouched if the boxes overlap; may be NULL
  * @return 1 if they are disjoint, else 0
@@ -428,7 +433,8 @@ BVOL_API int bvol_obb_overlaps_segment(const bvol_obb *box, const bvol_segment *
 /** Whether a closed OBB and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
  * own plane.
  *
- * @param box,segment the shapes
+ * @param box the box
+ * @param segment the segment
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -505,7 +511,8 @@ BVOL_API int bvol_obb_overlaps_capsule(const bvol_obb *box, const bvol_capsule *
 /** Whether a closed OBB and a closed capsule overlap by more than touching. What is flat overlaps what it pierces, but nothing
  * in its own plane.
  *
- * @param box,capsule the shapes
+ * @param box the box
+ * @param capsule the capsule
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.

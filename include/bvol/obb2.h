@@ -350,7 +350,8 @@ BVOL_API int bvol_obb2_classify_within_circle(const bvol_obb2 *a, const bvol_cir
 
 /** Whether two closed OBBs share a point; touching counts.
  *
- * @param a,b OBBs
+ * @param a an OBB
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -361,7 +362,8 @@ BVOL_API int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 
 /** Whether two OBBs overlap by more than touching: no line has one on either side, not even one that both touch.
  *
- * @param a,b OBBs
+ * @param a an OBB
+ * @param b another
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -396,7 +398,8 @@ BVOL_API int bvol_obb2_classify_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 
 /** Whether two OBBs share no point and, if so, a direction in which they are apart.
  *
- * @param a,b OBBs
+ * @param a an OBB
+ * @param b another
  * @param[out] axis the first separating normal of a's edges, then b's: a unit vector that points from a to
  * b; untouched if the rectangles overlap; may be NULL
  * @return 1 if they are disjoint, else 0

@@ -383,7 +383,8 @@ BVOL_API int bvol_polygon2_classify_within_obb2(const bvol_polygon2 *a, const bv
 
 /** Whether two polygons share a point.
  *
- * @param a,b polygons
+ * @param a a polygon
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
@@ -394,7 +395,8 @@ BVOL_API int bvol_polygon2_overlaps_polygon2(const bvol_polygon2 *a, const bvol_
 
 /** Whether two polygons overlap by more than touching: no line has one on either side, not even one that both touch.
  *
- * @param a,b polygons
+ * @param a a polygon
+ * @param b another
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.

@@ -62,7 +62,8 @@ BVOL_API int bvol_segment_contains_point(const bvol_segment *segment, const bvol
 
 /** Whether two segments share a point; touching counts.
  *
- * @param a,b segments
+ * @param a a segment
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -73,7 +74,8 @@ BVOL_API int bvol_segment_overlaps_segment(const bvol_segment *a, const bvol_seg
 
 /** Whether two segments overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
  *
- * @param a,b the shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.

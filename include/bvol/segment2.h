@@ -62,7 +62,8 @@ BVOL_API int bvol_segment2_contains_point(const bvol_segment2 *segment, const bv
 
 /** Whether two segments share a point.
  *
- * @param a,b segments
+ * @param a a segment
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -73,7 +74,8 @@ BVOL_API int bvol_segment2_overlaps_segment2(const bvol_segment2 *a, const bvol_
 
 /** Whether two segments overlap by more than touching: no line has one on either side, not even one that both touch.
  *
- * @param a,b segments
+ * @param a a segment
+ * @param b another
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.

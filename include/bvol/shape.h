@@ -598,7 +598,8 @@ BVOL_API bvol_result bvol_shape_transform2(const bvol_shape *shape, const float 
 
 /** Whether a question about shapes of two kinds is offered. If it is not, it has the answer 0 whatever the shapes are.
  *
- * @param a,b kinds, such as #BVOL_SHAPE_AABB
+ * @param a a kind, such as #BVOL_SHAPE_AABB
+ * @param b another
  * @param question such as #BVOL_SHAPE_OVERLAPS
  * @return 1 if it is, else 0
  * @contract EXACT.
@@ -610,7 +611,8 @@ BVOL_API int bvol_shape_can(int a, int b, int question);
 
 /** Whether two shapes share a point.
  *
- * @param a,b shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_OVERLAPS is offered.
  * @edge As the function of the two kinds; 0 where there is none.
@@ -621,7 +623,8 @@ BVOL_API int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b);
 
 /** Whether two shapes overlap by more than touching.
  *
- * @param a,b shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_OVERLAPS_INTERIOR is offered.
  * @edge As the function of the two kinds; 0 where there is none.

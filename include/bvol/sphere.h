@@ -106,7 +106,8 @@ BVOL_API int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aab
 /** Whether a closed sphere and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing
  * in its own plane.
  *
- * @param sphere,box the shapes
+ * @param sphere the sphere
+ * @param box the box
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
@@ -169,7 +170,8 @@ BVOL_API int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const b
 
 /** Whether two closed spheres share a point; touching counts.
  *
- * @param a,b spheres
+ * @param a a sphere
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty spheres overlap nothing; NaN or an infinity gives 0.
@@ -180,7 +182,8 @@ BVOL_API int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere
 
 /** Whether two spheres overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
  *
- * @param a,b the shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
@@ -233,7 +236,8 @@ BVOL_API int bvol_sphere_overlaps_segment(const bvol_sphere *sphere, const bvol_
 /** Whether a closed sphere and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in
  * its own plane.
  *
- * @param sphere,segment the shapes
+ * @param sphere the sphere
+ * @param segment the segment
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.

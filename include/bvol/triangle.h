@@ -75,7 +75,8 @@ BVOL_API int bvol_triangle_overlaps_segment(const bvol_triangle *triangle, const
 /** Whether a triangle and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
  * own plane.
  *
- * @param triangle,segment the shapes
+ * @param triangle the triangle
+ * @param segment the segment
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -193,7 +194,8 @@ BVOL_API int bvol_triangle_overlaps_aabb(const bvol_triangle *triangle, const bv
 /** Whether a triangle and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
  * own plane.
  *
- * @param triangle,box the shapes
+ * @param triangle the triangle
+ * @param box the box
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
@@ -271,7 +273,8 @@ BVOL_API int bvol_triangle_overlaps_sphere(const bvol_triangle *triangle, const 
 /** Whether a triangle and a closed sphere overlap by more than touching. What is flat overlaps what it pierces, but nothing in
  * its own plane.
  *
- * @param triangle,sphere the shapes
+ * @param triangle the triangle
+ * @param sphere the sphere
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
@@ -348,7 +351,8 @@ BVOL_API int bvol_triangle_overlaps_capsule(const bvol_triangle *triangle, const
 /** Whether a triangle and a closed capsule overlap by more than touching. What is flat overlaps what it pierces, but nothing in
  * its own plane.
  *
- * @param triangle,capsule the shapes
+ * @param triangle the triangle
+ * @param capsule the capsule
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
@@ -425,7 +429,8 @@ BVOL_API int bvol_triangle_overlaps_obb(const bvol_triangle *triangle, const bvo
 /** Whether a triangle and a closed OBB overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
  * own plane.
  *
- * @param triangle,box the shapes
+ * @param triangle the triangle
+ * @param box the box
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -489,7 +494,8 @@ BVOL_API int bvol_triangle_classify_within_obb(const bvol_triangle *triangle, co
 
 /** Whether two triangles share a point; touching counts.
  *
- * @param a,b triangles
+ * @param a a triangle
+ * @param b another
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
@@ -500,7 +506,8 @@ BVOL_API int bvol_triangle_overlaps_triangle(const bvol_triangle *a, const bvol_
 
 /** Whether two triangles overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
  *
- * @param a,b the shapes
+ * @param a a shape
+ * @param b another
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
