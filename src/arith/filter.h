@@ -13,10 +13,13 @@
 #if defined(__GNUC__)
 #define BVOLI_APART __attribute__((noinline))
 #define BVOLI_RARE __attribute__((noinline, cold))
-#define BVOLI_HIDDEN __attribute__((visibility("hidden")))
 #else
 #define BVOLI_APART
 #define BVOLI_RARE
+#endif
+#if defined(__GNUC__) && !defined(_WIN32)
+#define BVOLI_HIDDEN __attribute__((visibility("hidden")))
+#else
 #define BVOLI_HIDDEN
 #endif
 

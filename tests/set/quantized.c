@@ -47,7 +47,7 @@ TEST(set_coarse, large_sets_hold_half_as_much_again)
 /* The members of a mask are those that the single function, said of member i_, affirms. */
 #define CHECK_MASK(count, mask, single)                                                                                        \
     for (size_t i_ = 0; i_ < (count); i_++)                                                                                    \
-    CHECKF((int)((mask)[i_ / 64] >> i_ % 64 & 1) == (single), "member %zu", i_)
+    CHECKF((int)((mask)[i_ / 64] >> i_ % 64 & 1) == (single), "member %d", (int)i_)
 
 TEST(set_coarse, large_sets_answer_as_their_members)
 {
