@@ -9,6 +9,7 @@
 #include "base/stage.h"
 #include "base/value.h"
 #include "frustum.h"
+#include "polyhedron/adjacency.h"
 #include "polyhedron/farkas.h"
 #include "polyhedron/halfspaces.h"
 #include "polyhedron/polyhedron_sphere.h"
@@ -33,6 +34,7 @@ struct bvol_frustum {
     float deep[3];                    /* a point well within, if there is one */
     int certain;                      /* whether that point certainly lies within */
     bvoli_vertices corners;
+    bvoli_adjacency adjacent;
     bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES]; /* rounded */
     bvoli_halfspaces h;
     cull_group group[GROUPS];
@@ -75,9 +77,10 @@ static void prepare(bvol_frustum *f)
 {
     set_cull(f);
     bvoli_halfspaces_interior_point(&f->h, f->deep);
-    f->mixes = bvoli_farkas_of(&f->h, f->mix);
     f->certain = bvoli_halfspaces_contain(&f->h, f->deep) > 0;
     bvoli_vertices_of(&f->h, &f->corners);
+    bvoli_adjacency_of(&f->h, &f->corners, &f->adjacent);
+    f->mixes = bvoli_farkas_of(&f->h, &f->adjacent, f->mix);
     const bvoli_polyhedron region = bvoli_frustum_polyhedron(f);
     f->empty = f->nowhere || !bvoli_polyhedron_nonempty(&region);
 }
@@ -149,13 +152,19 @@ static int all_finite(const float *f, int count)
     return 1;
 }
 
+static size_t farkas_max_all(int planes)
+{
+    const size_t n = (size_t)planes;
+    return n + 3 * (n * (n - 1) / 2) + 3 * (n * (n - 1) * (n - 2) / 6);
+}
+
 /* With room for the mixes of so many planes, and no planes yet. */
 static bvol_result make(const bvol_allocator *allocator, int planes, bvol_frustum **out)
 {
     bvol_allocator own;
     if (!bvoli_allocator_copy(allocator, &own))
         return BVOL_ERROR_ARGUMENT;
-    const size_t size = sizeof(bvol_frustum) + bvoli_farkas_max(planes) * sizeof(bvoli_farkas);
+    const size_t size = sizeof(bvol_frustum) + farkas_max_all(planes) * sizeof(bvoli_farkas);
     bvol_frustum *f = bvoli_alloc(&own, size);
     if (!f)
         return BVOL_ERROR_MEMORY;
@@ -611,7 +620,7 @@ int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box)
         BVOLI_STAGE(BVOLI_frustum_overlaps_obb, exact ? BVOLI_EXACT : BVOLI_FAST);
         return hold;
     }
-    return !bvoli_farkas_separates_in(&frustum->h, &b.frame, &b.forms, &b.span, BVOLI_frustum_overlaps_obb);
+    return !bvoli_farkas_separates_in(&frustum->h, &b.frame, &b.forms, &frustum->adjacent, &b.span, BVOLI_frustum_overlaps_obb);
 }
 
 int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box)

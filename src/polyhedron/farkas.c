@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "polyhedron/farkas.h"
 
+#include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/quotient.h"
+#include "base/bits.h"
 
 /* Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the same expression
  * in magnitudes:
@@ -103,7 +105,7 @@ static int mix_triple(const bvoli_linear_forms *f, const int plane[3], const uin
 /* Every mix that may have positive weights, until a visit returns 1; then 1. */
 typedef int visit_mix(void *context, const bvoli_farkas *mix);
 
-static inline int visit_mixes(const bvoli_linear_forms *f, visit_mix *visit, void *context)
+static inline int visit_mixes(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_mix *visit, void *context)
 {
     bvoli_farkas mix;
     for (int i = 0; i < f->count; ++i) {
@@ -112,16 +114,19 @@ static inline int visit_mixes(const bvoli_linear_forms *f, visit_mix *visit, voi
             return 1;
     }
     for (int i = 0; i < f->count; ++i)
-        for (int j = 0; j < i; ++j)
+        for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1)
             for (int k = 0; k < 3; ++k)
-                if (mix_pair(f, j, i, k, &mix) && visit(context, &mix))
+                if (mix_pair(f, (int)bvoli_lowest_bit(below), i, k, &mix) && visit(context, &mix))
                     return 1;
     for (int i = 0; i < f->count; ++i)
-        for (int j = 0; j < i; ++j)
-            for (int h = 0; h < j; ++h)
+        for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1) {
+            const int j = (int)bvoli_lowest_bit(below);
+            for (uint32_t both = adjacent->below[i] & adjacent->below[j]; both != 0; both &= both - 1)
                 for (int pair = 0; pair < 3; ++pair)
-                    if (mix_triple(f, (int[]){h, j, i}, coordinate_pairs[pair], &mix) && visit(context, &mix))
+                    if (mix_triple(f, (int[]){(int)bvoli_lowest_bit(both), j, i}, coordinate_pairs[pair], &mix) &&
+                        visit(context, &mix))
                         return 1;
+        }
     return 0;
 }
 
@@ -256,20 +261,42 @@ static int visit_unsure(void *context, const bvoli_farkas *mix)
 }
 
 int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,
-                              const bvoli_span *box, enum bvoli_predicate who)
+                              const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who)
 {
     question q = {h, frame, box, 0};
-    int separate = visit_mixes(forms, visit_certain, &q);
+    int separate = visit_mixes(forms, adjacent, visit_certain, &q);
     BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return separate || (q.unsure && visit_mixes(forms, visit_unsure, &q));
+    return separate || (q.unsure && visit_mixes(forms, adjacent, visit_unsure, &q));
 }
 
 /* Mixes that are kept */
 
-size_t bvoli_farkas_max(int planes)
+size_t bvoli_farkas_max(int planes, const bvoli_adjacency *adjacent)
 {
-    const size_t n = (size_t)planes;
-    return n + 3 * (n * (n - 1) / 2) + 3 * (n * (n - 1) * (n - 2) / 6);
+    return (size_t)planes + 3 * adjacent->pairs + 3 * adjacent->triples;
+}
+
+/* The sign of the weight that two planes of a mix give the third: of a determinant of sums of two floats, so of eight products
+ * of floats. */
+static int weight_sign(const double p[4][2], const double q[4][2], int k, int l)
+{
+    double terms[8];
+    for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 2; ++j) {
+            terms[2 * i + j] = p[k][i] * q[l][j];
+            terms[4 + 2 * i + j] = -p[l][i] * q[k][j];
+        }
+    return bvoli_sum_sign(terms, 8);
+}
+
+/* Whether all weights of a triple have one sign, exactly. Those of pairs, coefficients in double, are never in doubt along the
+ * coordinate axes. */
+static int has_weights(const bvoli_halfspaces *h, const bvoli_farkas *mix)
+{
+    int sum = 0;
+    for (int a = 0; a < 3; ++a)
+        sum += weight_sign(h->term[mix->plane[(a + 1) % 3]], h->term[mix->plane[(a + 2) % 3]], mix->gone[0], mix->gone[1]);
+    return sum == 3 || sum == -3;
 }
 
 typedef struct list {
@@ -282,20 +309,19 @@ typedef struct list {
 static int visit_keep(void *context, const bvoli_farkas *mix)
 {
     list *l = context;
-    bvoli_dyadic w[3];
-    if (!mix->certain && !exact_weights(l->h, NULL, mix, w))
+    if (!mix->certain && !has_weights(l->h, mix))
         return 0;
     l->out[l->count] = *mix;
     l->out[l->count++].certain = 1;
     return 0;
 }
 
-size_t bvoli_farkas_of(const bvoli_halfspaces *h, bvoli_farkas *out)
+size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacent, bvoli_farkas *out)
 {
     bvoli_linear_forms forms;
     list l = {h, out, 0};
     bvoli_linear_forms_of(h, NULL, &forms);
-    visit_mixes(&forms, visit_keep, &l);
+    visit_mixes(&forms, adjacent, visit_keep, &l);
     return l.count;
 }
 

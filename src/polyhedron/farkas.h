@@ -11,11 +11,16 @@
  *         rectangular solid and a convex polyhedron", Graphics Gems IV, 1994;
  *     triples, mixed such that two coordinates vanish: what bounds the half-spaces themselves along an axis;
  *     four planes whose mix has a normal of zero and is negative: then the half-spaces share no point at all, which is asked
- *     elsewhere (polyhedra.h), and supposed here that they do. */
+ *     elsewhere (polyhedra.h), and supposed here that they do.
+ *
+ * Neighbours alone matter. A mix f is nowhere negative on the half-spaces, so f less its minimum there is negative on the box
+ * too, and a mix of planes through the points where f is least (duality of linear programs): of three at most (C.
+ * Caratheodory), each two of which meet in such a point. The cones of the weights of these have the extreme rays above. */
 #ifndef BVOLI_POLYHEDRON_FARKAS_H
 #define BVOLI_POLYHEDRON_FARKAS_H
 
 #include "base/stage.h"
+#include "polyhedron/adjacency.h"
 #include "polyhedron/linear_forms.h"
 
 #include <stddef.h>
@@ -30,10 +35,10 @@ typedef struct bvoli_farkas {
 } bvoli_farkas;
 
 /* Most mixes that so many planes have. */
-size_t bvoli_farkas_max(int planes);
+size_t bvoli_farkas_max(int planes, const bvoli_adjacency *adjacent);
 
 /* Writes the mixes for boxes along the coordinate axes, all certain, and returns how many there are. */
-size_t bvoli_farkas_of(const bvoli_halfspaces *h, bvoli_farkas *out);
+size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacent, bvoli_farkas *out);
 
 /* Whether one of these mixes is negative on all finite points of a box; exact. */
 int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, const bvoli_span *box,
@@ -41,7 +46,7 @@ int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *mixes,
 
 /* Whether any mix is, for a box along the axes of a frame; exact. `forms` are those of the frame. */
 int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,
-                              const bvoli_span *box, enum bvoli_predicate who);
+                              const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who);
 
 /* The least float that no point of the half-spaces exceeds along an axis (side 1), or the negative of the greatest that none
  * falls below (side -1): infinite if there is none. The half-spaces share a point. */

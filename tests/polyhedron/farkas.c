@@ -16,9 +16,12 @@
 static int separate(const bvoli_halfspaces *h)
 {
     static const bvoli_span all = {{-INF, -INF, -INF}, {INF, INF, INF}, {INF, INF, INF}};
+    static const bvoli_vertices unknown = {.known = 0};
+    bvoli_adjacency adjacent;
     bvoli_farkas mixes[32];
-    CHECK(bvoli_farkas_max(h->count) <= sizeof mixes / sizeof *mixes);
-    size_t count = bvoli_farkas_of(h, mixes);
+    bvoli_adjacency_of(h, &unknown, &adjacent);
+    CHECK(bvoli_farkas_max(h->count, &adjacent) <= sizeof mixes / sizeof *mixes);
+    size_t count = bvoli_farkas_of(h, &adjacent, mixes);
     return bvoli_farkas_separates(h, mixes, count, &all, BVOLI_frustum_overlaps_aabb);
 }
 
@@ -42,6 +45,7 @@ TEST(mixes, the_weight_of_a_triple_may_have_the_wrong_sign_in_double)
 static int pair_shares_no_point(double x, double y)
 {
     static const bvoli_frame frame = {{0, 0, 0}, {{1, 1.75, 0}, {0, 1, 0}, {0, 0, 1}}};
+    static const bvoli_adjacency adjacent = {{0, 1}, 1, 0};
     bvoli_span box;
     bvoli_linear_forms forms;
     bvoli_halfspaces h = {.count = 0};
@@ -49,7 +53,7 @@ static int pair_shares_no_point(double x, double y)
     CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{1}, {0}, {0}, {0}}));
     bvoli_span_of((double[]){-0x1p100, 0, 0}, (double[]){0x1p100, 0, 0}, &box);
     bvoli_linear_forms_of(&h, &frame, &forms);
-    return bvoli_farkas_separates_in(&h, &frame, &forms, &box, BVOLI_frustum_overlaps_obb);
+    return bvoli_farkas_separates_in(&h, &frame, &forms, &adjacent, &box, BVOLI_frustum_overlaps_obb);
 }
 
 TEST(mixes, the_weight_of_a_pair_may_have_the_wrong_sign_in_double)
