@@ -5,27 +5,18 @@
 
 #include <string.h>
 
-#define HOLDS_ROWS(A, B) {EXACT(A, overlaps, B)}, {EXACT(A, contains, B), .scale_a = 4}, {EXACT(A, classify, B)},
-#define POINT(A, P)                                                                                                            \
-    {.name = #A "_contains_point",                                                                                             \
-     .exact = CHECKED_(bvol_##A##_contains_point, A, P),                                                                       \
-     .call = loop_##A##_##P,                                                                                                   \
-     .a = KIND_##A,                                                                                                            \
-     .b = KIND_##P},
-#define SELF(A) HOLDS_ROWS(A, A){EXACT_INTERIOR(A, A)},
-#define BOTH(A, B) EACH(A, B){EXACT_INTERIOR(A, B)},
-#define EACH(A, B) HOLDS_ROWS(A, B){EXACT(A, within, B), .scale_b = 4}, {EXACT(A, classify_within, B)},
-#define HOLDS(A, B) HOLDS_ROWS(A, B)
-#define LIES(A, B)                                                                                                             \
-    {EXACT(A, overlaps, B), .overlap = 0.75}, {EXACT(A, within, B), .overlap = 0.25},                                          \
-        {EXACT(A, classify_within, B), .overlap = 0.75},
-#define HITS(A, B)                                                                                                             \
-    {.name = #A "_hits_" #B,                                                                                                   \
-     .data = "no record",                                                                                                      \
-     .exact = CHECKED_OUT_(bvol_##A##_hits_##B, A, B, bvol_##A##_hit),                                                         \
-     .call = loop_##A##_##B,                                                                                                   \
-     .a = KIND_##A,                                                                                                            \
-     .b = KIND_##B},
+/* What containers and half-spaces need for answers that are mixed. */
+#define TUNE_OVERLAPS(B) .overlap = KIND_##B == KIND_plane ? 0.75 : 0
+#define TUNE_OVERLAPS_INTERIOR(B) .overlap = 0
+#define TUNE_CONTAINS(B) .scale_a = 4
+#define TUNE_WITHIN(B) .scale_b = KIND_##B == KIND_plane ? 0 : 4, .overlap = KIND_##B == KIND_plane ? 0.25 : 0
+#define TUNE_CLASSIFY(B) .overlap = 0
+#define TUNE_CLASSIFY_WITHIN(B) .overlap = KIND_##B == KIND_plane ? 0.75 : 0
+
+#define CALLED(text, test, A, B) .name = text, .exact = test, .call = loop_##A##_##B, .a = KIND_##A, .b = KIND_##B
+#define POINT(name, A, P) {CALLED(#name, CHECKED_(bvol_##name, A, P), A, P)},
+#define FUNCTION(name, A, B, verb) {CALLED(#name, CHECKED_(bvol_##name, A, B), A, B), TUNE_##verb(B)},
+#define HIT(name, A, B) {CALLED(#name, CHECKED_OUT_(bvol_##name, A, B, bvol_##A##_hit), A, B), .data = "no record"},
 
 static const workload list[] = {
 #include "shape/shape_pairs.inc"

@@ -72,13 +72,9 @@ static inline const bvol_frustum *at_frustum(const void *shapes, size_t i)
         return sum;                                                                                                            \
     }
 
-#define POINT(A, P) DEFINE_TWO(A, P)
-#define SELF(A) DEFINE_TWO(A, A)
-#define BOTH(A, B) DEFINE_TWO(A, B)
-#define HOLDS(A, B) DEFINE_TWO(A, B)
-#define EACH(A, B) DEFINE_TWO(A, B)
-#define LIES(A, B) DEFINE_TWO(A, B)
-#define HITS(A, B) DEFINE_RAY(A, B)
+#define POINT(name, A, P) DEFINE_TWO(A, P)
+#define PAIR(A, B) DEFINE_TWO(A, B)
+#define HIT(name, A, B) DEFINE_RAY(A, B)
 #include "shape/shape_pairs.inc"
 LOOPS_OF_FORMS(DEFINE_TWO)
 LOOPS_OF_TOUCHES(DEFINE_TOUCHES)

@@ -33,13 +33,9 @@
     loop loop_##A##_##B##_hit;
 #define DECLARE_TOUCHES(A) loop loop_touches_##A;
 
-#define POINT(A, P) DECLARE_TWO(A, P)
-#define SELF(A) DECLARE_TWO(A, A)
-#define BOTH(A, B) DECLARE_TWO(A, B)
-#define HOLDS(A, B) DECLARE_TWO(A, B)
-#define EACH(A, B) DECLARE_TWO(A, B)
-#define LIES(A, B) DECLARE_TWO(A, B)
-#define HITS(A, B) DECLARE_RAY(A, B)
+#define POINT(name, A, P) DECLARE_TWO(A, P)
+#define PAIR(A, B) DECLARE_TWO(A, B)
+#define HIT(name, A, B) DECLARE_RAY(A, B)
 #include "shape/shape_pairs.inc"
 LOOPS_OF_FORMS(DECLARE_TWO)
 LOOPS_OF_TOUCHES(DECLARE_TOUCHES)

@@ -6,9 +6,9 @@
 #include <string.h>
 
 static const char *const predicate_names[BVOLI_PREDICATE_COUNT] = {
-#define NAME(name) #name,
-    BVOLI_PREDICATES(NAME)
-#undef NAME
+#define X(name) #name,
+#include "base/predicates.inc"
+#undef X
 };
 
 static void print_counts(void)

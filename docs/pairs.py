@@ -4,8 +4,8 @@
 
     pairs.py --write                  writes the page
     pairs.py --times CSV              takes times from the bench's CSV (bench --csv), for the next --write
-    pairs.py --check LIBRARY          the page is up to date; what it names is exported; src/shape/shape_pairs.inc says the same;
-                                      whatever is missing has a reason, and no reason is left over"""
+    pairs.py --check LIBRARY          the page is up to date; what it names is exported; whatever is missing has a
+                                      reason, and no reason is left over"""
 import csv
 import pathlib
 import re
@@ -203,19 +203,6 @@ def page():
     return "\n".join(lines).rstrip() + "\n", matrices, missing
 
 
-def in_table():
-    """The functions that src/shape/shape_pairs.inc names."""
-    verbs = {"POINT": ["contains_point"], "SELF": ["overlaps_B", "overlaps_B_interior", "contains_B", "classify_B"],
-             "BOTH": ["overlaps_B", "overlaps_B_interior", "contains_B", "within_B", "classify_B", "classify_within_B"],
-             "EACH": ["overlaps_B", "contains_B", "within_B", "classify_B", "classify_within_B"],
-             "HOLDS": ["overlaps_B", "contains_B", "classify_B"], "LIES": ["overlaps_B", "within_B", "classify_within_B"],
-             "HITS": ["hits_B"]}
-    names = set()
-    for word, a, b in re.findall(r"^([A-Z]+)\((\w+)(?:, (\w+))?\)$", (ROOT / "src" / "shape" / "shape_pairs.inc").read_text(), re.MULTILINE):
-        names |= {f"bvol_{a}_{verb.replace('B', b or a)}" for verb in verbs[word]}
-    return names
-
-
 def exported(library):
     dynamic = ["-D"] if ".so" in pathlib.Path(library).name else []
     text = subprocess.run(["nm", "-g", *dynamic, "--defined-only", library], capture_output=True, text=True, check=True).stdout
@@ -228,9 +215,6 @@ def check(library):
     complaints = [f"no reason why {kinds[0]} {question} {kinds[1]} is missing" for question, kinds, why in missing if not why]
     complaints += [f"the reason '{name}' is used nowhere" for name in set(REASONS) - set().union(*(m.used for m in matrices))]
     complaints += [f"{name} is not exported" for name in sorted(named - exported(library))]
-    answered = {name for name in named if "_cull_" not in name}
-    complaints += [f"{name} is not in src/shape/shape_pairs.inc" for name in sorted(answered - in_table())]
-    complaints += [f"{name} of src/shape/shape_pairs.inc is no pair of the headers" for name in sorted(in_table() - answered)]
     if not PAGE.exists() or PAGE.read_text() != text:
         complaints.append("docs/pairs.md is not what the headers say: docs/pairs.py --write writes it anew")
     print(*complaints, sep="\n")

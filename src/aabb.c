@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+/* Boxes along the coordinate axes. Most questions are comparisons of coordinates and need no more. Those with half-spaces and
+ * squared distances compute: a filter in double first, then exact sums of products (arith/exact.h). Segments have a filter by
+ * separating axes (convex/line_box.h), and bodies behind it. Images under affine maps are exact sums, rounded outward. */
 #include <bvol/aabb.h>
 #include <bvol/segment.h>
 

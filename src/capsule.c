@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Capsules: bodies of two points and a radius (convex/convex.h). Against segments and capsules a filter by the distance of the
+ * two axes comes first (convex/segment_distance.h); a capsule lies in a convex shape if the balls about both of its ends do. */
 #include <bvol/aabb.h>
 #include <bvol/capsule.h>
 #include <bvol/sphere.h>

@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+/* Frusta: made of a matrix or of planes, and asked about boxes, spheres, OBBs, segments and triangles; against capsules, half-
+ * spaces and each other, and its geometry, in frustum/. Making one keeps the planes exactly (polyhedron/halfspaces.h) and
+ * prepares what queries need: a point well inside, the vertices in double with bounds, and the Farkas combinations that can
+ * separate a box (polyhedron/farkas.h). A query asks a float filter of all planes, then the certain point or vertices, then the
+ * combinations, exactly. */
 #include <bvol/frustum.h>
 
 #include "arith/exact.h"

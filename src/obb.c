@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/* Oriented boxes. Each pair has up to three stages: a float filter in the frame of one box (obb/obb_filter.h), or one in
+ * double; then the pair as a zonotope, whose axes are judged in double and, where that is not certain, exactly
+ * (convex/zonotope.h). Spheres and half-spaces have stages of their own here. Transforms are in obb/obb_transform.c, what is
+ * seen from within a box in obb/obb_local.c, segments in obb/obb_line.c. */
 #include <bvol/obb.h>
 
 #include "affine/axes.h"

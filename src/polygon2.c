@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Convex polygons of the plane, as views of the caller's points: a polygon is the convex hull of its points in any order. Pairs
+ * are decided as bodies (convex/convex2.h). */
 #include "polygon2.h"
 
 #include <bvol/aabb2.h>

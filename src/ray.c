@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+/* Rays against half-spaces, boxes and spheres, with the record of the hit; against other shapes in ray/. The answer comes first
+ * and is exact: a float filter, then signs of exact sums (arith/exact.h) or dyadic numbers. The record is computed in double
+ * after it, and never contradicts it. */
 #include <bvol/ray.h>
 
 #include "affine/image.h"

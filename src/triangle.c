@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Triangles: bodies of three points (convex/convex.h), with a filter for segments by the signs of determinants
+ * (convex/line_triangle.h). A triangle lies in a convex shape if its corners do. */
 #include <bvol/aabb.h>
 #include <bvol/obb.h>
 #include <bvol/plane.h>

@@ -41,50 +41,26 @@ typedef struct direct {
     {                                                                                                                          \
         return bvol_##name(a, __VA_ARGS__);                                                                                    \
     }
-#define POINT(A, P) ASK(A##_contains_point, b)
-#define SELF(A)                                                                                                                \
-    HOLDS(A, A)                                                                                                                \
-    ASK(A##_overlaps_##A##_interior, b)
-#define BOTH(A, B)                                                                                                             \
-    EACH(A, B)                                                                                                                 \
-    ASK(A##_overlaps_##B##_interior, b)
-#define EACH(A, B)                                                                                                             \
-    HOLDS(A, B)                                                                                                                \
-    ASK(A##_within_##B, b)                                                                                                     \
-    ASK(A##_classify_within_##B, b)
-#define HOLDS(A, B)                                                                                                            \
-    ASK(A##_overlaps_##B, b)                                                                                                   \
-    ASK(A##_contains_##B, b)                                                                                                   \
-    ASK(A##_classify_##B, b)
-#define LIES(A, B)                                                                                                             \
-    ASK(A##_overlaps_##B, b)                                                                                                   \
-    ASK(A##_within_##B, b)                                                                                                     \
-    ASK(A##_classify_within_##B, b)
-#define HITS(A, B) ASK(A##_hits_##B, b, NULL)
+#define POINT(name, A, P) ASK(name, b)
+#define FUNCTION(name, A, B, verb) ASK(name, b)
+#define HIT(name, A, B) ASK(name, b, NULL)
 #include "shape/shape_pairs.inc"
 
+/* The question; plus 8 where it is asked about the second operand and the first. */
+enum {
+    ASKED_OVERLAPS = BVOL_SHAPE_OVERLAPS,
+    ASKED_OVERLAPS_INTERIOR = BVOL_SHAPE_OVERLAPS_INTERIOR,
+    ASKED_CONTAINS = BVOL_SHAPE_CONTAINS,
+    ASKED_WITHIN = BVOL_SHAPE_WITHIN,
+    ASKED_CLASSIFY = BVOL_SHAPE_CLASSIFY,
+    ASKED_CLASSIFY_WITHIN = BVOL_SHAPE_CLASSIFY + 8
+};
+
 static const direct directs[] = {
-#define ROW(name, A, B, question, swapped) {#name, ask_##name, NUMBER_##A, NUMBER_##B, question, swapped},
-#define POINT(A, P) ROW(A##_contains_point, A, P, BVOL_SHAPE_CONTAINS, 0)
-#define SELF(A)                                                                                                                \
-    HOLDS(A, A)                                                                                                                \
-    ROW(A##_overlaps_##A##_interior, A, A, BVOL_SHAPE_OVERLAPS_INTERIOR, 0)
-#define BOTH(A, B)                                                                                                             \
-    EACH(A, B)                                                                                                                 \
-    ROW(A##_overlaps_##B##_interior, A, B, BVOL_SHAPE_OVERLAPS_INTERIOR, 0)
-#define EACH(A, B)                                                                                                             \
-    HOLDS(A, B)                                                                                                                \
-    ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
-    ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
-#define HOLDS(A, B)                                                                                                            \
-    ROW(A##_overlaps_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)                                                                        \
-    ROW(A##_contains_##B, A, B, BVOL_SHAPE_CONTAINS, 0)                                                                        \
-    ROW(A##_classify_##B, A, B, BVOL_SHAPE_CLASSIFY, 0)
-#define LIES(A, B)                                                                                                             \
-    ROW(A##_overlaps_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)                                                                        \
-    ROW(A##_within_##B, A, B, BVOL_SHAPE_WITHIN, 0)                                                                            \
-    ROW(A##_classify_within_##B, A, B, BVOL_SHAPE_CLASSIFY, 1)
-#define HITS(A, B) ROW(A##_hits_##B, A, B, BVOL_SHAPE_OVERLAPS, 0)
+#define ROW(name, A, B, verb) {#name, ask_##name, NUMBER_##A, NUMBER_##B, ASKED_##verb & 7, ASKED_##verb >> 3},
+#define POINT(name, A, P) ROW(name, A, P, CONTAINS)
+#define FUNCTION(name, A, B, verb) ROW(name, A, B, verb)
+#define HIT(name, A, B) ROW(name, A, B, OVERLAPS)
 #include "shape/shape_pairs.inc"
 };
 enum { DIRECTS = sizeof directs / sizeof *directs };

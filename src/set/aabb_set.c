@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+/* Packed sets of boxes: six columns of floats, a bitmap of the members that kernels may judge, the bounds of each block of 64
+ * members, and in large sets a copy in 16 bits (set/quantized.h). A query prepares a bvoli_set_query: kernels for members and
+ * blocks, and the predicate of single boxes where these are not sure; set/driver.h asks it. */
 #include <bvol/aabb.h>
 #include <bvol/aabb_set.h>
 #include <bvol/ray.h>

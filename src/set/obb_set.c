@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Packed sets of OBBs: each box in 32 bytes for the kernels (kernel/packed_obb.h), and as given for the predicate that decides
+ * where they are not sure. */
 #include <bvol/obb.h>
 #include <bvol/obb_set.h>
 

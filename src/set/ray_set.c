@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Packed sets of rays, asked which of them hit one box: columns for the kernel, and the single predicate where it is not sure.
+ */
 #include <bvol/ray.h>
 #include <bvol/ray_set.h>
 

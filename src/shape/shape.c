@@ -277,96 +277,45 @@ bvol_result bvol_shape_transform2(const bvol_shape *shape, const float matrix[6]
 
 /* Questions about two shapes */
 
-/* Beyond the public ones: where does a lie to b? */
-enum { CLASSIFY_WITHIN = BVOL_SHAPE_OVERLAPS_INTERIOR + 1, QUESTIONS };
+/* The public questions, and one more: the class of the first operand relative to the second. */
+enum {
+    ASK_OVERLAPS = BVOL_SHAPE_OVERLAPS,
+    ASK_CONTAINS = BVOL_SHAPE_CONTAINS,
+    ASK_WITHIN = BVOL_SHAPE_WITHIN,
+    ASK_CLASSIFY = BVOL_SHAPE_CLASSIFY,
+    ASK_OVERLAPS_INTERIOR = BVOL_SHAPE_OVERLAPS_INTERIOR,
+    ASK_CLASSIFY_WITHIN,
+    QUESTIONS
+};
 
-/* The same question about b and a. */
+/* The same question with the operands swapped. */
 static const unsigned char mirrored[QUESTIONS] = {
-    [BVOL_SHAPE_OVERLAPS] = BVOL_SHAPE_OVERLAPS, [BVOL_SHAPE_CONTAINS] = BVOL_SHAPE_WITHIN,
-    [BVOL_SHAPE_WITHIN] = BVOL_SHAPE_CONTAINS,   [BVOL_SHAPE_CLASSIFY] = CLASSIFY_WITHIN,
-    [CLASSIFY_WITHIN] = BVOL_SHAPE_CLASSIFY,     [BVOL_SHAPE_OVERLAPS_INTERIOR] = BVOL_SHAPE_OVERLAPS_INTERIOR,
+    [ASK_OVERLAPS] = ASK_OVERLAPS,        [ASK_CONTAINS] = ASK_WITHIN,          [ASK_WITHIN] = ASK_CONTAINS,
+    [ASK_CLASSIFY] = ASK_CLASSIFY_WITHIN, [ASK_CLASSIFY_WITHIN] = ASK_CLASSIFY, [ASK_OVERLAPS_INTERIOR] = ASK_OVERLAPS_INTERIOR,
 };
 
 typedef int answerer(const void *a, const void *b);
 
 /* Public functions, called with their pointers' types erased. */
-#define ASK(name)                                                                                                              \
+#define ERASED(name, answer)                                                                                                   \
     static int name(const void *a, const void *b)                                                                              \
     {                                                                                                                          \
-        return bvol_##name(a, b);                                                                                              \
+        return answer;                                                                                                         \
     }
-#define POINT(A, P)                                                                                                            \
-    ASK(A##_contains_point)                                                                                                    \
-    static int A##_classify_point(const void *a, const void *p)                                                                \
-    {                                                                                                                          \
-        return bvol_##A##_contains_point(a, p) ? BVOL_INSIDE : BVOL_OUTSIDE;                                                   \
-    }
-#define SELF(A)                                                                                                                \
-    HOLDS(A, A)                                                                                                                \
-    ASK(A##_overlaps_##A##_interior)
-#define BOTH(A, B)                                                                                                             \
-    EACH(A, B)                                                                                                                 \
-    ASK(A##_overlaps_##B##_interior)
-#define EACH(A, B)                                                                                                             \
-    HOLDS(A, B)                                                                                                                \
-    ASK(A##_within_##B)                                                                                                        \
-    ASK(A##_classify_within_##B)
-#define HOLDS(A, B)                                                                                                            \
-    ASK(A##_overlaps_##B)                                                                                                      \
-    ASK(A##_contains_##B)                                                                                                      \
-    ASK(A##_classify_##B)
-#define LIES(A, B)                                                                                                             \
-    ASK(A##_overlaps_##B)                                                                                                      \
-    ASK(A##_within_##B)                                                                                                        \
-    ASK(A##_classify_within_##B)
-#define HITS(A, B)                                                                                                             \
-    static int A##_hits_##B(const void *a, const void *b)                                                                      \
-    {                                                                                                                          \
-        return bvol_##A##_hits_##B(a, b, NULL);                                                                                \
-    }
+#define POINT(name, A, P)                                                                                                      \
+    ERASED(name, bvol_##name(a, b))                                                                                            \
+    ERASED(A##_classify_point, bvol_##name(a, b) ? BVOL_INSIDE : BVOL_OUTSIDE)
+#define FUNCTION(name, A, B, verb) ERASED(name, bvol_##name(a, b))
+#define HIT(name, A, B) ERASED(name, bvol_##name(a, b, NULL))
 #include "shape/shape_pairs.inc"
 
-#define PAIR(A, B) [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##B)]
+#define AT_PAIR(A, B, verb) [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##B)][ASK_##verb]
 
 static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
-#define POINT(A, P)                                                                                                            \
-    PAIR(A, P) = {                                                                                                             \
-        [BVOL_SHAPE_OVERLAPS] = A##_contains_point,                                                                            \
-        [BVOL_SHAPE_CONTAINS] = A##_contains_point,                                                                            \
-        [BVOL_SHAPE_CLASSIFY] = A##_classify_point,                                                                            \
-    },
-#define SELF(A)                                                                                                                \
-    PAIR(A, A) = {                                                                                                             \
-        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##A,                                                                              \
-        [BVOL_SHAPE_OVERLAPS_INTERIOR] = A##_overlaps_##A##_interior,                                                          \
-        [BVOL_SHAPE_CONTAINS] = A##_contains_##A,                                                                              \
-        [BVOL_SHAPE_CLASSIFY] = A##_classify_##A,                                                                              \
-    },
-#define BOTH(A, B)                                                                                                             \
-    PAIR(A, B) = {                                                                                                             \
-        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B, [BVOL_SHAPE_OVERLAPS_INTERIOR] = A##_overlaps_##B##_interior,                \
-        [BVOL_SHAPE_CONTAINS] = A##_contains_##B, [BVOL_SHAPE_WITHIN] = A##_within_##B,                                        \
-        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B, [CLASSIFY_WITHIN] = A##_classify_within_##B,                                 \
-    },
-#define EACH(A, B)                                                                                                             \
-    PAIR(A, B) = {                                                                                                             \
-        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,    [BVOL_SHAPE_CONTAINS] = A##_contains_##B,                                 \
-        [BVOL_SHAPE_WITHIN] = A##_within_##B,        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B,                                 \
-        [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
-    },
-#define HOLDS(A, B)                                                                                                            \
-    PAIR(A, B) = {                                                                                                             \
-        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,                                                                              \
-        [BVOL_SHAPE_CONTAINS] = A##_contains_##B,                                                                              \
-        [BVOL_SHAPE_CLASSIFY] = A##_classify_##B,                                                                              \
-    },
-#define LIES(A, B)                                                                                                             \
-    PAIR(A, B) = {                                                                                                             \
-        [BVOL_SHAPE_OVERLAPS] = A##_overlaps_##B,                                                                              \
-        [BVOL_SHAPE_WITHIN] = A##_within_##B,                                                                                  \
-        [CLASSIFY_WITHIN] = A##_classify_within_##B,                                                                           \
-    },
-#define HITS(A, B) PAIR(A, B) = {[BVOL_SHAPE_OVERLAPS] = A##_hits_##B},
+#define POINT(name, A, P)                                                                                                      \
+    AT_PAIR(A, P, OVERLAPS) = name, AT_PAIR(A, P, CONTAINS) = name, AT_PAIR(A, P, CLASSIFY) = A##_classify_point,
+#define FUNCTION(name, A, B, verb) AT_PAIR(A, B, verb) = name,
+#define HIT(name, A, B) AT_PAIR(A, B, OVERLAPS) = name,
 #include "shape/shape_pairs.inc"
 };
 
