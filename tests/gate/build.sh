@@ -5,6 +5,8 @@
 # setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
 # build DIRECTORY OPTION..: the same, then builds everything.
 # check_hash DIRECTORY: the hash of all answers is the stored one, under each table of kernels.
+# cmake_consumer DIRECTORY TARGET OPTION..: builds tests/consumer there, by CMake, with this target of the library.
+# runs KIND COMMAND.. PROGRAM: runs the program, which loads the library if KIND is shared, and does not if it is static.
 # in_parts COMMAND..: a plain runner, each part of its tests by a process, one for each processor.
 set -eu
 all='-Dtests=enabled -Dtools=enabled -Dbench=enabled -Dwerror=true'
@@ -23,4 +25,24 @@ check_hash() {
 in_parts() {
     parts=$(nproc)
     { seq "$parts" | xargs -P "$parts" -I% "$@" --part "%/$parts" || echo "0 passed, 1 failed"; } | python3 tests/sum.py
+}
+cmake_consumer() {
+    directory=$1 target=$2
+    shift 2
+    cmake -G Ninja -S tests/consumer -B "$directory" -DBVOL="$target" "$@"
+    ninja -C "$directory"
+}
+runs() {
+    kind=$1
+    shift
+    "$@"
+    for program; do :; done
+    found=static
+    if objdump -p "$program" | grep -qE '(NEEDED|DLL Name:) +libbvol'; then
+        found=shared
+    fi
+    [ "$found" = "$kind" ] || {
+        echo "$program is linked to the $found library"
+        exit 1
+    }
 }
