@@ -37,7 +37,7 @@ import verdicts
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build-gate" / "mutation"
 EQUIVALENT = pathlib.Path(__file__).with_name("equivalent.txt")
-JUDGED = pathlib.Path(__file__).with_name("judged")
+JUDGED = pathlib.Path(__file__).with_name("judged.txt")
 KILLERS = pathlib.Path(__file__).with_name("killers.txt")
 SLOW = 2  # seconds of tests
 INFINITE = float("inf")
@@ -50,7 +50,7 @@ def git(*arguments):
 
 
 def find_reference():
-    """The newest first parent of HEAD's line that the file `judged` names."""
+    """The newest first parent of HEAD's line that the file `judged.txt` names."""
     judged = {line.split()[0] for line in JUDGED.read_text().splitlines() if line and not line.startswith("#")}
     line = git("rev-list", "--first-parent", "HEAD").stdout.decode().split()
     found = next((commit for commit in line if commit in judged), None)
