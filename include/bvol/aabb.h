@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Axis-aligned bounding boxes in three dimensions: making them, asking them, changing them. */
+ * @brief Axis-aligned bounding boxes in three dimensions: making them, asking them, changing them.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_AABB_H
 #define BVOL_AABB_H
 

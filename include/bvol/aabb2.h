@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Axis-aligned bounding rectangles in two dimensions: the twins of the boxes of aabb.h. */
+ * @brief Axis-aligned bounding rectangles in two dimensions: the twins of the boxes of aabb.h.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_AABB2_H
 #define BVOL_AABB2_H
 

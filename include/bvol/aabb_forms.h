@@ -8,7 +8,9 @@
  *
  * In #bvol_aabb_centered an extent of +inf makes its axis unbounded. In #bvol_aabb_sized a size of +inf reaches from min to
  * +inf, and min = -inf is legal with that size alone: the whole axis. Any other infinity makes the box invalid, as a NaN does.
- * A negative extent or size makes it empty. */
+ * A negative extent or size makes it empty.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_AABB_FORMS_H
 #define BVOL_AABB_FORMS_H
 

@@ -2,7 +2,8 @@
 /** @file
  * @brief Packed sets of boxes: one question to all of them, as fast as memory allows. See bvol/set.h for masks and numbers.
  *
- * In the functions below a NULL pointer to a set or a query gives 0, and a mask of zeros. */
+ * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT. Otherwise a set that is NULL gives 0 and
+ * nothing is written, and a query that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does. */
 #ifndef BVOL_AABB_SET_H
 #define BVOL_AABB_SET_H
 
@@ -378,7 +379,7 @@ BVOL_API void bvol_aabb_set_overlaps_frustum_many(const bvol_aabb_set *set, cons
  * @param capacity how many classes there is room for
  * @return how many members are not #BVOL_OUTSIDE
  * @contract EXACT: as bvol_frustum_classify_aabb() of each.
- * @edge An empty member, one without a finite point, or one with a NaN is OUTSIDE.
+ * @edge An empty member, one without a finite point, or one with a NaN is OUTSIDE. So are all to a frustum that is NULL.
  * @complexity As bvol_aabb_set_overlaps_frustum().
  * @threads Safe.
  * @since 0.1 */

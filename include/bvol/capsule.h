@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Capsules: all points within a radius of a segment. */
+ * @brief Capsules: all points within a radius of a segment.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_CAPSULE_H
 #define BVOL_CAPSULE_H
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Circles, as closed discs. */
+ * @brief Circles, as closed discs.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_CIRCLE_H
 #define BVOL_CIRCLE_H
 

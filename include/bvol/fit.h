@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Fits: shapes about points, with the certainty that every point is inside. */
+ * @brief Fits: shapes about points, with the certainty that every point is inside.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_FIT_H
 #define BVOL_FIT_H
 

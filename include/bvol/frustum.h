@@ -12,7 +12,8 @@
  * `cull` asks one plane at a time, as renderers do: 0 proves that nothing is seen, 1 may be in vain. `overlaps`, `contains` and
  * `classify` are the true answers.
  *
- * In the functions below a NULL pointer to a frustum or a shape gives 0. */
+ * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT, otherwise it gives 0, unless a function says
+ * what else NULL does there. */
 #ifndef BVOL_FRUSTUM_H
 #define BVOL_FRUSTUM_H
 

@@ -5,7 +5,9 @@
  * OBB means the oriented rectangle here, and AABB the axis-aligned one.
  *
  * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an
- * infinity anywhere overlaps, contains and lies in nothing. */
+ * infinity anywhere overlaps, contains and lies in nothing.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_OBB2_H
 #define BVOL_OBB2_H
 

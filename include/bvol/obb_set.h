@@ -7,7 +7,8 @@
  * are nearly orthonormal and whose numbers are no larger than 2^60; answers about others are as exact, and as slow as those of
  * single functions.
  *
- * In the functions below a NULL pointer to a set or a query gives 0, and a mask of zeros. */
+ * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT. Otherwise a set that is NULL gives 0 and
+ * nothing is written, and a query that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does. */
 #ifndef BVOL_OBB_SET_H
 #define BVOL_OBB_SET_H
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Planes, each the boundary of a closed half-space. */
+ * @brief Planes, each the boundary of a closed half-space.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_PLANE_H
 #define BVOL_PLANE_H
 

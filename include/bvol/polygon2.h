@@ -4,7 +4,9 @@
  *
  * A polygon is the convex hull of its points, whatever their order, so no order is wrong and none makes an answer wrong. A view
  * that is not legal (NULL points of a count that is not 0, a stride that is neither 0 nor a multiple of 4 from 8 up), or with a
- * NaN or an infinity in any point, overlaps, contains and lies in nothing. Nothing is allocated. */
+ * NaN or an infinity in any point, overlaps, contains and lies in nothing. Nothing is allocated.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_POLYGON2_H
 #define BVOL_POLYGON2_H
 

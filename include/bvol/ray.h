@@ -4,7 +4,9 @@
  *
  * The answer (hit or miss) and the `inside` flag are EXACT. The numbers of the hit are ACCURATE and consistent with each
  * other: `t_min <= t_enter <= t_exit <= t_max`, and normal and feature belong to the reported t_enter, ties to the lowest axis.
- * A ray that misses leaves the hit as it was. bvol_ray_hits_frustum() is in frustum.h. */
+ * A ray that misses leaves the hit as it was. bvol_ray_hits_frustum() is in frustum.h.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_RAY_H
 #define BVOL_RAY_H
 

@@ -2,7 +2,8 @@
 /** @file
  * @brief Packed sets of rays: one box against all of them. See bvol/set.h for masks.
  *
- * In the functions below a NULL pointer to a set or a box gives 0, and a mask of zeros. */
+ * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT. Otherwise a set that is NULL gives 0 and
+ * nothing is written, and a box that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does. */
 #ifndef BVOL_RAY_SET_H
 #define BVOL_RAY_SET_H
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Segments between two points, ends included. */
+ * @brief Segments between two points, ends included.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_SEGMENT_H
 #define BVOL_SEGMENT_H
 

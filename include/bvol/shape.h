@@ -8,7 +8,8 @@
  * **Not every question is offered** for every two kinds, and none for one kind in space and one in the plane. A question that
  * is not offered has the answer 0, as a no has. bvol_shape_can() tells the two apart; ask it once for the kinds that you have.
  *
- * In the functions below a NULL shape gives 0, or #BVOL_ERROR_ARGUMENT where errors are returned. */
+ * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT, otherwise it gives 0, unless a function says
+ * what else NULL does there. */
 #ifndef BVOL_SHAPE_H
 #define BVOL_SHAPE_H
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Spheres, as closed balls. */
+ * @brief Spheres, as closed balls.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_SPHERE_H
 #define BVOL_SPHERE_H
 

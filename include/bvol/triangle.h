@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Triangles, sides and corners included. */
+ * @brief Triangles, sides and corners included.
+ *
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
 #ifndef BVOL_TRIANGLE_H
 #define BVOL_TRIANGLE_H
 

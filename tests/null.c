@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: MIT */
+/* NULL in each place of each function that takes a handle: what the headers promise of it. The lane `comments` sees to it that
+ * no such function is missing here. */
+#include "ledger.h"
+#include "test.h"
+#include "values.h"
+
+/* ---- operands ---- */
+
+/* Each means yes to every question below, and what is asked does not depend on the optional ones. */
+enum operand {
+    FRUSTUM,
+    POINT,
+    BOX,
+    SPHERE,
+    OBB,
+    CAPSULE,
+    SEGMENT,
+    TRIANGLE,
+    PLANE,
+    RAY,
+    LARGE_BOX,
+    LARGE_OBB,
+    POINT2,
+    SEGMENT2,
+    RAY2,
+    BOX2,
+    CIRCLE,
+    OBB2,
+    POLYGON2,
+    MATRIX,
+    FRUSTUM_OPTIONS,
+    SET_OPTIONS,
+    ALLOCATOR,
+    BOXES,
+    OBBS,
+    RAYS,
+    PAIRS,
+    ALL, /* a start mask */
+    SHAPE,
+    SHAPE_OUT,
+    SHAPE2,
+    SHAPE2_OUT,
+    OUT,
+    OUT2,
+    OPERANDS
+};
+
+static void *operands[OPERANDS];
+
+/* Where outputs go: OUT, and OUT2 behind it. */
+enum { OUT_WORDS = 16, UNTOUCHED = 7 };
+static uint64_t area[2 * OUT_WORDS];
+
+static ledger memory;
+
+static void set_values(void)
+{
+    static float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    static bvol_vec3 point = {0, 0, 0};
+    static bvol_aabb box = {{-0.25F, -0.25F, -0.25F}, {0.25F, 0.25F, 0.25F}}, large_box = {{-9, -9, -9}, {9, 9, 9}};
+    static bvol_sphere sphere = {{0, 0, 0}, 0.25F};
+    static bvol_obb box_at_axes = {{0, 0, 0}, {0.25F, 0.25F, 0.25F}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+                    large_obb = {{0, 0, 0}, {9, 9, 9}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    static bvol_capsule capsule = {{0, 0, 0}, {0.25F, 0, 0}, 0.25F};
+    static bvol_segment segment = {{0, 0, 0}, {0.25F, 0, 0}};
+    static bvol_triangle triangle = {{0, 0, 0}, {0.25F, 0, 0}, {0, 0.25F, 0}};
+    static bvol_plane plane = {{0, 0, 1}, 9};
+    static bvol_ray ray = {{0, 0, 0}, 0, {1, 0, 0}, INF};
+    static bvol_vec2 point2 = {0, 0};
+    static bvol_segment2 segment2 = {{0, 0}, {1, 0}};
+    static bvol_ray2 ray2 = {{0, 0}, 0, {1, 0}, INF};
+    static bvol_aabb2 box2 = {{0, 0}, {1, 1}};
+    static bvol_circle circle = {{0, 0}, 1};
+    static bvol_obb2 obb2 = {{0, 0}, {1, 1}, {{1, 0}, {0, 1}}};
+    static bvol_polygon2 polygon2;
+    static bvol_pair pair = {0, 0};
+    static bvol_frustum_options frustum_options = {sizeof frustum_options, 0, 0, 0};
+    static bvol_set_options set_options = {sizeof set_options, 0};
+    static bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+    static uint64_t all = UINT64_MAX;
+    polygon2 = (bvol_polygon2){matrix, 3, 0};
+    const struct {
+        enum operand which;
+        void *value;
+    } values[] = {
+        {POINT, &point},
+        {BOX, &box},
+        {SPHERE, &sphere},
+        {OBB, &box_at_axes},
+        {CAPSULE, &capsule},
+        {SEGMENT, &segment},
+        {TRIANGLE, &triangle},
+        {PLANE, &plane},
+        {RAY, &ray},
+        {LARGE_BOX, &large_box},
+        {LARGE_OBB, &large_obb},
+        {POINT2, &point2},
+        {SEGMENT2, &segment2},
+        {RAY2, &ray2},
+        {BOX2, &box2},
+        {CIRCLE, &circle},
+        {OBB2, &obb2},
+        {POLYGON2, &polygon2},
+        {MATRIX, matrix},
+        {FRUSTUM_OPTIONS, &frustum_options},
+        {SET_OPTIONS, &set_options},
+        {ALLOCATOR, &allocator},
+        {PAIRS, &pair},
+        {ALL, &all},
+        {OUT, area},
+        {OUT2, area + OUT_WORDS},
+    };
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        operands[values[i].which] = values[i].value;
+}
+
+static void make_handles(void)
+{
+    bvol_frustum *frustum;
+    bvol_aabb_set *boxes;
+    bvol_obb_set *obbs;
+    bvol_ray_set *rays;
+    bvol_shape *shape[4];
+    set_values();
+    CHECK(bvol_frustum_create(operands[MATRIX], NULL, NULL, &frustum) == BVOL_OK);
+    CHECK(bvol_aabb_set_create(operands[BOX], 1, 0, NULL, NULL, &boxes) == BVOL_OK);
+    CHECK(bvol_obb_set_create(operands[OBB], 1, 0, NULL, NULL, &obbs) == BVOL_OK);
+    CHECK(bvol_ray_set_create(operands[RAY], 1, 0, NULL, NULL, &rays) == BVOL_OK);
+    CHECK(bvol_aabb_set_append(boxes, operands[BOX], 1, 0) == BVOL_OK);
+    CHECK(bvol_obb_set_append(obbs, operands[OBB], 1, 0) == BVOL_OK);
+    for (int i = 0; i < 2; i++)
+        CHECK(bvol_shape_create_sphere(operands[SPHERE], NULL, &shape[i]) == BVOL_OK &&
+              bvol_shape_create_circle(operands[CIRCLE], NULL, &shape[2 + i]) == BVOL_OK);
+    operands[FRUSTUM] = frustum;
+    operands[BOXES] = boxes;
+    operands[OBBS] = obbs;
+    operands[RAYS] = rays;
+    operands[SHAPE] = shape[0];
+    operands[SHAPE_OUT] = shape[1];
+    operands[SHAPE2] = shape[2];
+    operands[SHAPE2_OUT] = shape[3];
+}
+
+static void destroy_handles(void)
+{
+    bvol_frustum_destroy(operands[FRUSTUM]);
+    bvol_aabb_set_destroy(operands[BOXES]);
+    bvol_obb_set_destroy(operands[OBBS]);
+    bvol_ray_set_destroy(operands[RAYS]);
+    bvol_shape_destroy(operands[SHAPE]);
+    bvol_shape_destroy(operands[SHAPE_OUT]);
+    bvol_shape_destroy(operands[SHAPE2]);
+    bvol_shape_destroy(operands[SHAPE2_OUT]);
+    CHECK(memory.live == 0);
+}
+
+/* ---- functions ---- */
+
+/* X(function, wrong, places, zeroed, arguments, operands..): `places` says of each pointer of the arguments what NULL does
+ * there: r  the answer is `wrong`, and nothing is written z  the answer is `wrong`, and the first `zeroed` bytes at OUT become
+ * 0: an empty mask, or no handle o  nothing: the answer is the same as with the operand */
+#define REFUSED BVOL_ERROR_ARGUMENT
+
+#define ASK(X, function, ...) X(function, 0, "rr", 0, (p[0], p[1]), __VA_ARGS__)
+#define ASK_ALL(X, other, ...)                                                                                                 \
+    ASK(X, bvol_frustum_overlaps_##other, FRUSTUM, __VA_ARGS__)                                                                \
+    ASK(X, bvol_frustum_contains_##other, FRUSTUM, __VA_ARGS__)                                                                \
+    ASK(X, bvol_frustum_classify_##other, FRUSTUM, __VA_ARGS__)
+#define FILL(X, function, ...) X(function, REFUSED, "rr", 0, (p[0], p[1]), __VA_ARGS__, OUT)
+
+#define FRUSTA(X)                                                                                                              \
+    X(bvol_frustum_set_matrix, REFUSED, "rr", 0, (p[0], p[1]), FRUSTUM, MATRIX)                                                \
+    X(bvol_frustum_plane_count, 0, "r", 0, (p[0]), FRUSTUM)                                                                    \
+    X(bvol_frustum_plane, REFUSED, "rr", 0, (p[0], 0, p[1]), FRUSTUM, OUT)                                                     \
+    FILL(X, bvol_frustum_bounds, FRUSTUM)                                                                                      \
+    FILL(X, bvol_frustum_corners, FRUSTUM)                                                                                     \
+    X(bvol_frustum_ray, REFUSED, "rr", 0, (p[0], 0, 0, p[1]), FRUSTUM, OUT)                                                    \
+    ASK(X, bvol_frustum_contains_point, FRUSTUM, POINT)                                                                        \
+    ASK(X, bvol_frustum_cull_aabb, FRUSTUM, BOX)                                                                               \
+    ASK_ALL(X, aabb, BOX)                                                                                                      \
+    ASK(X, bvol_frustum_cull_sphere, FRUSTUM, SPHERE)                                                                          \
+    ASK_ALL(X, sphere, SPHERE)                                                                                                 \
+    ASK(X, bvol_frustum_cull_obb, FRUSTUM, OBB)                                                                                \
+    ASK_ALL(X, obb, OBB)                                                                                                       \
+    ASK(X, bvol_frustum_cull_capsule, FRUSTUM, CAPSULE)                                                                        \
+    ASK_ALL(X, capsule, CAPSULE)                                                                                               \
+    ASK_ALL(X, segment, SEGMENT)                                                                                               \
+    ASK_ALL(X, triangle, TRIANGLE)                                                                                             \
+    ASK_ALL(X, frustum, FRUSTUM)                                                                                               \
+    ASK(X, bvol_frustum_overlaps_plane, FRUSTUM, PLANE)                                                                        \
+    ASK(X, bvol_frustum_within_plane, FRUSTUM, PLANE)                                                                          \
+    ASK(X, bvol_frustum_classify_within_plane, FRUSTUM, PLANE)                                                                 \
+    ASK(X, bvol_frustum_within_aabb, FRUSTUM, LARGE_BOX)                                                                       \
+    ASK(X, bvol_frustum_classify_within_aabb, FRUSTUM, LARGE_BOX)                                                              \
+    ASK(X, bvol_frustum_within_obb, FRUSTUM, LARGE_OBB)                                                                        \
+    ASK(X, bvol_frustum_classify_within_obb, FRUSTUM, LARGE_OBB)                                                               \
+    X(bvol_ray_hits_frustum, 0, "rro", 0, (p[0], p[1], p[2]), RAY, FRUSTUM, OUT)
+
+/* Sets: one word of mask, two numbers. */
+#define MASK(X, function, set, query) X(function, 0, "rzoo", 8, (p[0], p[1], p[2], p[3], 1), set, query, ALL, OUT)
+#define IDS(X, function, set, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), set, query, ALL, OUT)
+#define MASK_AND_IDS(X, function, set, query) MASK(X, function, set, query) IDS(X, function##_ids, set, query)
+#define MASK_AND_T(X, function, set, query)                                                                                    \
+    X(function, 0, "rzooo", 8, (p[0], p[1], p[2], p[3], 1, p[4], 2), set, query, ALL, OUT, OUT2)
+#define COUNTS(X, kind, set)                                                                                                   \
+    X(bvol_##kind##_set_count, 0, "r", 0, (p[0]), set)                                                                         \
+    X(bvol_##kind##_set_bytes, 0, "r", 0, (p[0]), set)
+#define MEMBERS(X, kind, set, one)                                                                                             \
+    X(bvol_##kind##_set_append, REFUSED, "rr", 0, (p[0], p[1], 1, 0), set, one)                                                \
+    X(bvol_##kind##_set_remove, REFUSED, "r", 0, (p[0], 0), set)                                                               \
+    X(bvol_##kind##_set_get, REFUSED, "rr", 0, (p[0], 0, 1, p[1], 0), set, OUT)
+#define UPDATE(X, kind, set, one) X(bvol_##kind##_set_update, REFUSED, "rr", 0, (p[0], 0, p[1], 1, 0), set, one)
+
+#define SETS(X)                                                                                                                \
+    COUNTS(X, aabb, BOXES)                                                                                                     \
+    MEMBERS(X, aabb, BOXES, BOX)                                                                                               \
+    UPDATE(X, aabb, BOXES, BOX)                                                                                                \
+    FILL(X, bvol_aabb_set_bounds, BOXES)                                                                                       \
+    MASK_AND_IDS(X, bvol_aabb_set_overlaps_aabb, BOXES, BOX)                                                                   \
+    MASK_AND_IDS(X, bvol_aabb_set_contains_point, BOXES, POINT)                                                                \
+    MASK_AND_IDS(X, bvol_aabb_set_within_aabb, BOXES, LARGE_BOX)                                                               \
+    MASK_AND_IDS(X, bvol_aabb_set_cull_frustum, BOXES, FRUSTUM)                                                                \
+    MASK_AND_IDS(X, bvol_aabb_set_overlaps_frustum, BOXES, FRUSTUM)                                                            \
+    X(bvol_aabb_set_classify_frustum, 0, "rzoo", 2, (p[0], p[1], p[2], p[3], 2), BOXES, FRUSTUM, ALL, OUT)                     \
+    MASK_AND_IDS(X, bvol_aabb_set_raycast, BOXES, RAY)                                                                         \
+    MASK_AND_T(X, bvol_aabb_set_raycast_t, BOXES, RAY)                                                                         \
+    COUNTS(X, obb, OBBS)                                                                                                       \
+    MEMBERS(X, obb, OBBS, OBB)                                                                                                 \
+    UPDATE(X, obb, OBBS, OBB)                                                                                                  \
+    MASK_AND_IDS(X, bvol_obb_set_overlaps_aabb, OBBS, BOX)                                                                     \
+    MASK_AND_IDS(X, bvol_obb_set_overlaps_obb, OBBS, OBB)                                                                      \
+    MASK_AND_IDS(X, bvol_obb_set_cull_frustum, OBBS, FRUSTUM)                                                                  \
+    MASK_AND_IDS(X, bvol_obb_set_overlaps_frustum, OBBS, FRUSTUM)                                                              \
+    X(bvol_obb_set_overlaps_pairs, 0, "zzzo", 8, (p[0], p[1], p[2], 1, p[3], 1), OBBS, OBBS, PAIRS, OUT)                       \
+    COUNTS(X, ray, RAYS)                                                                                                       \
+    UPDATE(X, ray, RAYS, RAY)                                                                                                  \
+    MASK(X, bvol_ray_set_hits_aabb, RAYS, BOX)                                                                                 \
+    MASK_AND_T(X, bvol_ray_set_hits_aabb_t, RAYS, BOX)
+
+#define HANDLES(X)                                                                                                             \
+    X(bvol_shape_kind, 0, "r", 0, (p[0]), SHAPE)                                                                               \
+    FILL(X, bvol_shape_bounds, SHAPE)                                                                                          \
+    FILL(X, bvol_shape_bounds2, SHAPE2)                                                                                        \
+    X(bvol_shape_transform, REFUSED, "rrr", 0, (p[0], p[1], p[2]), SHAPE, MATRIX, SHAPE_OUT)                                   \
+    X(bvol_shape_transform2, REFUSED, "rrr", 0, (p[0], p[1], p[2]), SHAPE2, MATRIX, SHAPE2_OUT)                                \
+    ASK(X, bvol_shape_overlaps, SHAPE, SHAPE)                                                                                  \
+    ASK(X, bvol_shape_overlaps_interior, SHAPE, SHAPE)                                                                         \
+    ASK(X, bvol_shape_contains, SHAPE, SHAPE)                                                                                  \
+    ASK(X, bvol_shape_within, SHAPE, SHAPE)                                                                                    \
+    ASK(X, bvol_shape_classify, SHAPE, SHAPE)
+
+/* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
+#define MADE(X)                                                                                                                \
+    X(bvol_frustum_create, bvol_frustum_destroy, "zoor", (p[0], p[1], p[2], p[3]), MATRIX, FRUSTUM_OPTIONS, ALLOCATOR, OUT)    \
+    X(bvol_frustum_create_from_planes, bvol_frustum_destroy, "zor", (p[0], 1, p[1], p[2]), PLANE, ALLOCATOR, OUT)              \
+    X(bvol_aabb_set_create, bvol_aabb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), BOX, SET_OPTIONS, ALLOCATOR, OUT)   \
+    X(bvol_obb_set_create, bvol_obb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), OBB, SET_OPTIONS, ALLOCATOR, OUT)     \
+    X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
+    X(bvol_shape_clone, bvol_shape_destroy, "zor", (p[0], p[1], p[2]), SHAPE, ALLOCATOR, OUT)
+
+/* Shapes of each kind, as X(kind, operand). */
+#define KINDS(X)                                                                                                               \
+    X(point, POINT)                                                                                                            \
+    X(segment, SEGMENT)                                                                                                        \
+    X(ray, RAY)                                                                                                                \
+    X(plane, PLANE)                                                                                                            \
+    X(aabb, BOX)                                                                                                               \
+    X(sphere, SPHERE)                                                                                                          \
+    X(capsule, CAPSULE)                                                                                                        \
+    X(obb, OBB)                                                                                                                \
+    X(triangle, TRIANGLE)                                                                                                      \
+    X(frustum, FRUSTUM)                                                                                                        \
+    X(point2, POINT2)                                                                                                          \
+    X(segment2, SEGMENT2)                                                                                                      \
+    X(ray2, RAY2)                                                                                                              \
+    X(aabb2, BOX2)                                                                                                             \
+    X(circle, CIRCLE)                                                                                                          \
+    X(obb2, OBB2)                                                                                                              \
+    X(polygon2, POLYGON2)
+
+/* ---- one table of all ---- */
+
+enum { PLACES = 5 };
+
+typedef struct row {
+    const char *name;
+    long (*call)(void *const *p);
+    long wrong;
+    const char *places;
+    size_t zeroed;
+    enum operand operand[PLACES];
+} row;
+
+#define CALL(function, wrong, places, zeroed, arguments, ...)                                                                  \
+    static long call_##function(void *const *p)                                                                                \
+    {                                                                                                                          \
+        return (long)function arguments;                                                                                       \
+    }
+FRUSTA(CALL)
+SETS(CALL)
+HANDLES(CALL)
+
+/* The handle is destroyed at once, NULL too; what is left at OUT is what a failure left there. */
+#define CALL_MADE(function, destroy, places, arguments, ...)                                                                   \
+    static long call_##function(void *const *p)                                                                                \
+    {                                                                                                                          \
+        const bvol_result result = function arguments;                                                                         \
+        void *made = NULL;                                                                                                     \
+        memcpy(&made, area, sizeof made);                                                                                      \
+        destroy(result == BVOL_OK ? made : NULL);                                                                              \
+        return result;                                                                                                         \
+    }
+MADE(CALL_MADE)
+#define CALL_KIND(kind, operand)                                                                                               \
+    CALL_MADE(bvol_shape_create_##kind, bvol_shape_destroy, , (p[0], p[1], p[2]), )                                            \
+    static long call_bvol_shape_get_##kind(void *const *p)                                                                     \
+    {                                                                                                                          \
+        bvol_shape *shape = NULL;                                                                                              \
+        CHECK(bvol_shape_create_##kind(operands[operand], NULL, &shape) == BVOL_OK);                                           \
+        const bvol_result result = bvol_shape_get_##kind(p[0] ? shape : NULL, p[1]);                                           \
+        bvol_shape_destroy(shape);                                                                                             \
+        return result;                                                                                                         \
+    }
+KINDS(CALL_KIND)
+
+#define ROW(function, wrong, places, zeroed, arguments, ...) {#function, call_##function, wrong, places, zeroed, {__VA_ARGS__}},
+#define ROW_MADE(function, destroy, places, arguments, ...)                                                                    \
+    {#function, call_##function, REFUSED, places, sizeof(void *), {__VA_ARGS__}},
+#define ROW_KIND(kind, operand)                                                                                                \
+    {"bvol_shape_create_" #kind, call_bvol_shape_create_##kind, REFUSED, "zor", sizeof(void *), {operand, ALLOCATOR, OUT}},    \
+        {"bvol_shape_get_" #kind, call_bvol_shape_get_##kind, REFUSED, "rr", 0, {SHAPE, OUT}},
+static const row rows[] = {FRUSTA(ROW) SETS(ROW) HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
+
+static long call(const row *r, void *const *p)
+{
+    memset(area, UNTOUCHED, sizeof area);
+    return r->call(p);
+}
+
+/* Whether just so many bytes are 0 and the others untouched. */
+static int is_zeroed(size_t bytes)
+{
+    const unsigned char *byte = (const unsigned char *)area;
+    for (size_t i = 0; i < sizeof area; i++)
+        if (byte[i] != (i < bytes ? 0 : UNTOUCHED))
+            return 0;
+    return 1;
+}
+
+static void check_row(const row *r)
+{
+    const size_t places = strlen(r->places);
+    void *p[PLACES] = {NULL};
+    for (size_t i = 0; i < places; i++)
+        p[i] = operands[r->operand[i]];
+    const long answer = call(r, p);
+    CHECKF(answer != r->wrong, "%s gives %ld", r->name, answer);
+    for (size_t i = 0; i < places; i++) {
+        const char place = r->places[i];
+        void *kept = p[i];
+        p[i] = NULL;
+        const long without = call(r, p);
+        CHECKF(without == (place == 'o' ? answer : r->wrong), "%s without argument %d gives %ld", r->name, (int)i, without);
+        CHECKF(place == 'o' || is_zeroed(place == 'z' ? r->zeroed : 0), "%s without argument %d", r->name, (int)i);
+        p[i] = kept;
+    }
+    memset(p, 0, sizeof p);
+    CHECKF(call(r, p) == r->wrong && is_zeroed(0), "%s of nothing but NULL", r->name);
+}
+
+TEST(null, in_any_place_of_a_function_of_handles_does_as_the_headers_say)
+{
+    make_handles();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        check_row(&rows[i]);
+    destroy_handles();
+}
+
+/* Those that answer for several queries at once return nothing: one word of mask and one count a query. */
+typedef void many(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count);
+
+static void many_boxes(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count)
+{
+    bvol_aabb_set_overlaps_aabb_many(set, queries, 1, 0, only, mask, 1, count);
+}
+
+static void many_culls(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count)
+{
+    bvol_aabb_set_cull_frustum_many(set, queries, 1, only, mask, 1, count);
+}
+
+static void many_frusta(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count)
+{
+    bvol_aabb_set_overlaps_frustum_many(set, queries, 1, only, mask, 1, count);
+}
+
+static void check_many(many *ask, const void *queries)
+{
+    const struct {
+        int set, queries, only, mask, count;
+        uint64_t expected_mask;
+        size_t expected_count;
+    } cases[] = {{1, 1, 1, 1, 1, 3, 2}, {0, 1, 1, 1, 1, 7, 7}, {1, 0, 1, 1, 1, 0, 0}, {1, 1, 0, 1, 1, 3, 2},
+                 {1, 1, 1, 0, 1, 7, 2}, {1, 1, 1, 1, 0, 3, 7}, {0, 0, 0, 0, 0, 7, 7}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint64_t mask = 7;
+        size_t count = 7;
+        ask(cases[i].set ? operands[BOXES] : NULL, cases[i].queries ? queries : NULL, cases[i].only ? operands[ALL] : NULL,
+            cases[i].mask ? &mask : NULL, cases[i].count ? &count : NULL);
+        CHECKF(mask == cases[i].expected_mask && count == cases[i].expected_count, "case %d", (int)i);
+    }
+}
+
+TEST(null, in_any_place_of_a_function_of_many_queries)
+{
+    make_handles();
+    const bvol_frustum *frustum = operands[FRUSTUM], *none = NULL;
+    uint64_t mask = 7;
+    size_t count = 7;
+    check_many(many_boxes, operands[BOX]);
+    check_many(many_culls, &frustum);
+    check_many(many_frusta, &frustum);
+    many_culls(operands[BOXES], &none, NULL, &mask, &count);
+    CHECK(mask == 0 && count == 0);
+    mask = count = 7;
+    many_frusta(operands[BOXES], &none, NULL, &mask, &count);
+    CHECK(mask == 0 && count == 0);
+    destroy_handles();
+}
