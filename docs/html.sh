@@ -8,4 +8,7 @@ trap 'rm -rf "$links"' EXIT
 ln -s "$2" "$links/source"
 ln -s "$3" "$links/build"
 cd "$links"
+for example in source/examples/*.c; do
+    echo "/** @example ${example##*/} */"
+done >examples.dox
 "$1" build/docs/Doxyfile

@@ -177,8 +177,9 @@ def pair_lines(matrix, a, b, anchor, missing, clock):
     return lines
 
 
-INTRODUCTION = """<!-- Made from the headers by docs/pairs.py; change those, or the reasons there. -->
-# Which pairs of shapes are answered
+INTRODUCTION = """# Which pairs of shapes are answered
+
+<!-- Made from the headers by docs/pairs.py; change those, or the reasons there. -->
 
 Which public function answers which question about two shapes. A letter stands for a question that is offered, about the shape
 of the row and that of the column: **o** do they overlap, **i** do they overlap by more than touching (do their insides),

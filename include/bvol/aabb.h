@@ -233,7 +233,7 @@ BVOL_API int bvol_aabb_classify_within_plane(const bvol_aabb *box, const bvol_pl
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
-/** Whether two boxs overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+/** Whether two boxes overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
  *
  * @param a a shape
  * @param b another
