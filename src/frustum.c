@@ -291,7 +291,9 @@ const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)
 
 float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side)
 {
-    return bvoli_farkas_bound(&frustum->h, frustum->mix, frustum->mixes, axis, side);
+    int exact = 0;
+    return frustum->corners.known ? bvoli_vertices_up(&frustum->h, &frustum->corners, axis, side, &exact)
+                                  : bvoli_farkas_bound(&frustum->h, frustum->mix, frustum->mixes, axis, side, &exact);
 }
 
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "arith/exact.h"
 
+#include "arith/expansion.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -23,40 +25,18 @@ static estimate estimate_sum(const double *terms, int count)
     return (estimate){sum, SUM_SLACK * magnitude};
 }
 
-/* Adds term to an expansion: doubles that do not overlap, smallest first, whose sum is exact. Returns the new length. Knuth's
- * two-sum in Shewchuk's grow-expansion with zeros left out ("Adaptive precision floating-point arithmetic", 1997). */
-static int grow(double *expansion, int length, double term)
-{
-    int kept = 0;
-    for (int i = 0; i < length; ++i) {
-        double part = expansion[i];
-        double sum = term + part;
-        double moved = sum - term;
-        double error = (term - (sum - moved)) + (part - moved);
-        if (error != 0)
-            expansion[kept++] = error;
-        term = sum;
-    }
-    if (term != 0)
-        expansion[kept++] = term;
-    return kept;
-}
-
 static int expand(const double *terms, int count, double expansion[BVOLI_SUM_MAX])
 {
     int length = 0;
     for (int i = 0; i < count; ++i)
-        length = grow(expansion, length, terms[i]);
+        length = bvoli_expansion_add(expansion, length, terms[i]);
     return length;
 }
 
 static int exact_sum_sign(const double *terms, int count)
 {
     double expansion[BVOLI_SUM_MAX];
-    int length = expand(terms, count, expansion);
-    if (length == 0)
-        return 0;
-    return expansion[length - 1] > 0 ? 1 : -1;
+    return bvoli_expansion_sign(expansion, expand(terms, count, expansion));
 }
 
 int bvoli_sum_sign(const double *terms, int count)

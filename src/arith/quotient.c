@@ -16,28 +16,20 @@ bvoli_bracket bvoli_quotient(double numerator, double numerator_error, double de
     return (bvoli_bracket){bvoli_up(quotient, -error), bvoli_up(quotient, error)};
 }
 
-/* The floats in their order, -FLT_MAX at -LARGEST, both zeros at 0, FLT_MAX at LARGEST. */
+/* The place of FLT_MAX. */
 enum { LARGEST = 0x7f7fffff };
-
-static float float_at(int32_t place)
-{
-    const uint32_t bits = (uint32_t)(place < 0 ? -place : place);
-    float f;
-    memcpy(&f, &bits, sizeof f);
-    return place < 0 ? -f : f;
-}
 
 float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator)
 {
     int64_t below = -LARGEST - 1, above = LARGEST + 1;
     while (above - below > 1) {
         const int64_t middle = below + (above - below) / 2;
-        if (bvoli_dy_cmp(bvoli_dy_mul(denominator, bvoli_dy((double)float_at((int32_t)middle))), numerator) >= 0)
+        if (bvoli_dy_cmp(bvoli_dy_mul(denominator, bvoli_dy((double)bvoli_float_at((int32_t)middle))), numerator) >= 0)
             above = middle;
         else
             below = middle;
     }
-    return above > LARGEST ? INFINITY : float_at((int32_t)above);
+    return above > LARGEST ? INFINITY : bvoli_float_at((int32_t)above);
 }
 
 /* The highest three limbs are 65 bits or more: each of the two additions rounds once, and what is cut off is less. */

@@ -31,6 +31,22 @@ static inline float bvoli_step_down(float x, int below)
     return x;
 }
 
+/* The floats in their order: both zeros at 0, FLT_MAX at 0x7f7fffff, infinity one above, negative ones at the negative. */
+static inline int32_t bvoli_place(float x)
+{
+    int32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits < 0 ? -(bits & INT32_MAX) : bits;
+}
+
+static inline float bvoli_float_at(int32_t place)
+{
+    const uint32_t bits = (uint32_t)(place < 0 ? -place : place);
+    float f;
+    memcpy(&f, &bits, sizeof f);
+    return place < 0 ? -f : f;
+}
+
 /* The greatest float that is not above sum + error, where sum = fl(sum + error). A zero result is +0, as in exact.h. */
 static inline float bvoli_round_down(double sum, double error)
 {

@@ -75,26 +75,56 @@ static int exact_held(const bvoli_halfspaces *h, const meeting *at)
     return 1;
 }
 
+/* The corners where double is not certain that there are eight; returns 0 if there are not. */
+static int exact_corners(const bvoli_halfspaces *h, bvol_vec3 out[8])
+{
+    for (int i = 0; i < 8 && h->count == 6; ++i) {
+        meeting at;
+        exact_meeting(h, (int[]){i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)}, &at);
+        if (!exact_held(h, &at))
+            return 0;
+        for (int k = 0; k < 3; ++k)
+            bvoli_coords_out(&out[i])[k] = bvoli_quotient_up(at.p[k], at.w);
+    }
+    return h->count == 6;
+}
+
+/* The corners where it is. */
+static void known_corners(const bvoli_polyhedron *p, bvol_vec3 out[8])
+{
+    int exact = 0;
+    for (int i = 0; i < 8; ++i)
+        for (int k = 0; k < 3; ++k)
+            bvoli_coords_out(&out[i])[k] = bvoli_vertex_up(p->h, p->corners, i, k, 1, &exact);
+}
+
+/* Whether a coordinate, rounded up, is one of those that stand for all beyond floats too. */
+static int reach_the_ends(const bvol_vec3 corner[8])
+{
+    int reach = 0;
+    for (int i = 0; i < 24; ++i)
+        reach |= !(fabsf(bvoli_coords(&corner[i / 3])[i % 3]) < FLT_MAX);
+    return reach;
+}
+
 bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8])
 {
     bvol_aabb bounds;
     bvol_vec3 corner[8] = {{0, 0, 0}};
-    if (!out)
+    if (!frustum || !out)
         return BVOL_ERROR_ARGUMENT;
-    bvol_result result = bvol_frustum_bounds(frustum, &bounds);
-    if (result != BVOL_OK)
-        return result;
-    const bvoli_halfspaces *h = bvoli_frustum_halfspaces(frustum);
-    if (h->count != 6)
-        return BVOL_ERROR_DEGENERATE;
-    for (int i = 0; i < 8; ++i) {
-        meeting at;
-        exact_meeting(h, (int[]){i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)}, &at);
-        if (!exact_held(h, &at))
-            return BVOL_ERROR_DEGENERATE;
-        for (int k = 0; k < 3; ++k)
-            bvoli_coords_out(&corner[i])[k] = bvoli_quotient_up(at.p[k], at.w);
+    if (bvoli_frustum_empty(frustum))
+        return BVOL_ERROR_EMPTY;
+    const bvoli_polyhedron p = bvoli_frustum_polyhedron(frustum);
+    if (p.corners->known)
+        known_corners(&p, corner);
+    if (!p.corners->known || reach_the_ends(corner)) {
+        const bvol_result result = bvol_frustum_bounds(frustum, &bounds);
+        if (result != BVOL_OK)
+            return result;
     }
+    if (!p.corners->known && !exact_corners(p.h, corner))
+        return BVOL_ERROR_DEGENERATE;
     memcpy(out, corner, sizeof corner);
     return BVOL_OK;
 }

@@ -340,7 +340,8 @@ static float exact_mix_bound(const bvoli_halfspaces *h, const bvoli_farkas *mix,
     return bvoli_quotient_up(exact_coefficient(h, NULL, mix, w, 3), bvoli_dy_abs(slope));
 }
 
-static float mix_bound(const bvoli_halfspaces *h, const bvoli_farkas *mix, int axis, int side)
+/* Infinite too if it is not below `known`: exact arithmetic is for what may be the tightest alone. */
+static float mix_bound(const bvoli_halfspaces *h, const bvoli_farkas *mix, int axis, int side, float known, int *exact)
 {
     int unsure = 0;
     for (int k = 1; k < 3; ++k) {
@@ -353,14 +354,19 @@ static float mix_bound(const bvoli_halfspaces *h, const bvoli_farkas *mix, int a
     if (slope < -mix->e[axis] || mix->e[axis] == 0)
         return INFINITY;
     bvoli_bracket b = bvoli_quotient(mix->m[3], mix->e[3], slope, mix->e[axis]);
-    return b.low == b.high && !unsure ? b.high : exact_mix_bound(h, mix, axis, side);
+    if (b.low >= known)
+        return INFINITY;
+    if (b.low == b.high && !unsure)
+        return b.high;
+    *exact = 1;
+    return exact_mix_bound(h, mix, axis, side);
 }
 
-float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, int axis, int side)
+float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, int axis, int side, int *exact)
 {
     float bound = INFINITY;
     for (size_t i = 0; i < count; ++i) {
-        const float found = mix_bound(h, &mixes[i], axis, side);
+        const float found = mix_bound(h, &mixes[i], axis, side, bound, exact);
         bound = found < bound ? found : bound;
     }
     return bound;

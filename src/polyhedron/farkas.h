@@ -49,7 +49,7 @@ int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *fram
                               const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who);
 
 /* The least float that no point of the half-spaces exceeds along an axis (side 1), or the negative of the greatest that none
- * falls below (side -1): infinite if there is none. The half-spaces share a point. */
-float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, int axis, int side);
+ * falls below (side -1): infinite if there is none. The half-spaces share a point. Sets *exact if it took exact arithmetic. */
+float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, int axis, int side, int *exact);
 
 #endif

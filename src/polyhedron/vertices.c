@@ -2,22 +2,30 @@
 #include "polyhedron/vertices.h"
 
 #include "arith/cross4.h"
+#include "arith/expansion.h"
 #include "arith/filter.h"
+#include "arith/round.h"
 #include "polyhedron/linear_forms.h"
 
 /* Coefficients of planes are within u = 2^-53 of themselves, so that a meeting of three is within 8 u of its size, and its
  * height over a fourth plane within 13 u (cross4.h). 16 u cover the second order and the roundings of the bounds. */
 #define MEETING_SLACK 0x1p-49
 
-/* Where three planes meet: n = (p, 1) times n[3], which is positive. */
+/* The planes through each corner. */
+static const int planes_of[BVOLI_VERTICES][3] = {{0, 2, 4}, {1, 2, 4}, {0, 3, 4}, {1, 3, 4},
+                                                 {0, 2, 5}, {1, 2, 5}, {0, 3, 5}, {1, 3, 5}};
+
+/* Where three planes meet: n = (p, 1) times n[3], which is positive; and the sign of the determinant of their normals. */
 typedef struct meeting {
     double n[4], size[4];
+    int8_t orientation;
 } meeting;
 
-static meeting meet(const bvoli_halfspaces *h, int a, int b, int c)
+static meeting meet(const bvoli_halfspaces *h, const int plane[3])
 {
     meeting at;
-    bvoli_cross4(h->q[a], h->q[b], h->q[c], at.n, at.size);
+    bvoli_cross4(h->q[plane[0]], h->q[plane[1]], h->q[plane[2]], at.n, at.size);
+    at.orientation = at.n[3] < 0 ? 1 : -1;
     if (at.n[3] < 0)
         for (int k = 0; k < 4; ++k)
             at.n[k] = -at.n[k];
@@ -69,11 +77,11 @@ void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out)
 {
     out->known = h->count == 6;
     for (int i = 0; i < BVOLI_VERTICES && out->known; ++i) {
-        const int plane[3] = {i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)};
-        const meeting at = meet(h, plane[0], plane[1], plane[2]);
+        const meeting at = meet(h, planes_of[i]);
         out->known = at.n[3] > 2 * MEETING_SLACK * at.size[3];
         for (int k = 0; k < 3; ++k)
-            out->known &= certainly_within(&at, h->q[plane[k] ^ 1]);
+            out->known &= certainly_within(&at, h->q[planes_of[i][k] ^ 1]);
+        out->orientation[i] = at.orientation;
         if (out->known)
             place(&at, out->point[i], out->error[i]);
     }
@@ -98,4 +106,113 @@ int bvoli_vertices_extreme(const bvoli_vertices *corners, const double q[4], int
         extreme = over > extreme ? over : extreme;
     }
     return side * extreme;
+}
+
+/* Coordinates as floats */
+
+/* Let n[a] be the normals of three planes with the determinant W, and g[a] their heights where coordinate k is f and the other
+ * two, i and j after it, are 0. The heights are 0 at the corner x, so (x[k] - f) n[a][k] + x[i] n[a][i] + x[j] n[a][j] = -g[a],
+ * and by Cramer's rule (x[k] - f) W = -det(g, n[i], n[j]) = sum of g[a] times the minor of the other two planes, n[j] before
+ * n[i]. Coefficients are sums of two floats, so a minor is the sum of eight products of two, and g[a] of two products and two
+ * floats; all are multiples of 2^-298 below 2^260, whose products two_product is exact for. */
+enum { MINOR_TERMS = 8, HEIGHT_TERMS = 4, DETERMINANT_TERMS = 3 * 2 * MINOR_TERMS * HEIGHT_TERMS };
+
+static int find_minor(const double a[4][2], const double b[4][2], int i, int j, double out[MINOR_TERMS])
+{
+    int length = 0;
+    for (int s = 0; s < 4; ++s) {
+        const double first = a[j][s / 2] * b[i][s % 2], second = a[i][s / 2] * b[j][s % 2];
+        length = first != 0 ? bvoli_expansion_add(out, length, first) : length;
+        length = second != 0 ? bvoli_expansion_add(out, length, -second) : length;
+    }
+    return length;
+}
+
+static int find_height(const double a[4][2], int k, double f, double out[HEIGHT_TERMS])
+{
+    int length = 0;
+    for (int s = 0; s < 2; ++s) {
+        length = bvoli_expansion_add(out, length, a[k][s] * f);
+        length = bvoli_expansion_add(out, length, a[3][s]);
+    }
+    return length;
+}
+
+/* The sign of x[k] - f times W. */
+static int exact_order(const bvoli_halfspaces *h, const int plane[3], int k, double f)
+{
+    double minor[MINOR_TERMS], height[HEIGHT_TERMS], sum[DETERMINANT_TERMS];
+    int length = 0;
+    for (int a = 0; a < 3; ++a) {
+        const double(*p)[2] = h->term[plane[(a + 1) % 3]], (*q)[2] = h->term[plane[(a + 2) % 3]];
+        const int minors = find_minor(p, q, (k + 1) % 3, (k + 2) % 3, minor);
+        if (minors == 0)
+            continue;
+        const int heights = find_height(h->term[plane[a]], k, f, height);
+        length = bvoli_expansion_add_product(sum, length, minor, minors, height, heights);
+    }
+    return bvoli_expansion_sign(sum, length);
+}
+
+/* Whether side times coordinate k of corner i is at most f. */
+static int exactly_at_most(const bvoli_halfspaces *h, const bvoli_vertices *c, int i, int k, int side, float f)
+{
+    const int order = exact_order(h, planes_of[i], k, side * (double)f);
+    return side * c->orientation[i] * order <= 0;
+}
+
+/* The floats between which the coordinate, rounded up, must lie. */
+static void round_ends(const bvoli_vertices *c, int i, int k, int side, float *least, float *most)
+{
+    const double x = side * c->point[i][k], error = c->error[i][k];
+    *least = bvoli_up(x, -error);
+    *most = bvoli_up(x, error);
+}
+
+float bvoli_vertex_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, int i, int axis, int side, int *exact)
+{
+    float least, most;
+    round_ends(corners, i, axis, side, &least, &most);
+    int32_t low = bvoli_place(least), high = bvoli_place(most);
+    while (low < high) {
+        const int32_t middle = low + (int32_t)(((int64_t)high - low) / 2);
+        *exact = 1;
+        if (exactly_at_most(h, corners, i, axis, side, bvoli_float_at(middle)))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return bvoli_float_at(low);
+}
+
+/* The plane through corner i that is square to an axis, if one is: all corners on it have that coordinate. */
+static int square_plane(const bvoli_halfspaces *h, int i, int axis)
+{
+    int found = -1;
+    for (int a = 0; a < 3; ++a) {
+        const double *q = h->q[planes_of[i][a]];
+        found = q[(axis + 1) % 3] == 0 && q[(axis + 2) % 3] == 0 ? planes_of[i][a] : found;
+    }
+    return found;
+}
+
+/* Corners that are certainly no higher than what has been found already are passed over, and those on a plane square to the
+ * axis but for one. */
+float bvoli_vertices_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, int axis, int side, int *exact)
+{
+    float bound = -INFINITY, least[BVOLI_VERTICES], most[BVOLI_VERTICES];
+    int done = -1;
+    for (int i = 0; i < BVOLI_VERTICES; ++i) {
+        round_ends(corners, i, axis, side, &least[i], &most[i]);
+        bound = least[i] > bound ? least[i] : bound;
+    }
+    for (int i = 0; i < BVOLI_VERTICES; ++i) {
+        const int square = most[i] > bound ? square_plane(h, i, axis) : -1;
+        if (!(most[i] > bound) || (square >= 0 && square == done))
+            continue;
+        const float found = bvoli_vertex_up(h, corners, i, axis, side, exact);
+        bound = found > bound ? found : bound;
+        done = square;
+    }
+    return bound;
 }

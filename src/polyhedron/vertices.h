@@ -5,6 +5,8 @@
 
 #include "polyhedron/halfspaces.h"
 
+#include <stdint.h>
+
 /* A number that is known to lie in [least, most]. */
 typedef struct bvoli_between {
     double least, most;
@@ -15,7 +17,8 @@ enum { BVOLI_VERTICES = 8 };
 typedef struct bvoli_vertices {
     int known; /* 0: the half-spaces are no such, or that is not certain, and nothing else is set */
     double point[BVOLI_VERTICES][3], error[BVOLI_VERTICES][3];
-    bvoli_between low[3], high[3]; /* the lowest and the highest coordinate of all corners */
+    int8_t orientation[BVOLI_VERTICES]; /* the sign of the determinant of the normals of its planes */
+    bvoli_between low[3], high[3];      /* the lowest and the highest coordinate of all corners */
 } bvoli_vertices;
 
 void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out);
@@ -24,5 +27,11 @@ void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out);
  * the lowest (side -1) of all. They are known. */
 int bvoli_vertex_side(const bvoli_vertices *corners, int i, const double q[4]);
 int bvoli_vertices_extreme(const bvoli_vertices *corners, const double q[4], int side);
+
+/* The least float that is not below a coordinate of corner i, or (side -1) not below its negative; and not below that of any
+ * corner. Exact: +inf beyond the largest float, and a zero is +0. The corners are those of h, and known. Sets *exact if it took
+ * exact arithmetic. */
+float bvoli_vertex_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, int i, int axis, int side, int *exact);
+float bvoli_vertices_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, int axis, int side, int *exact);
 
 #endif

@@ -96,6 +96,75 @@ TEST(corners, of_frusta_of_all_kinds_lie_where_their_planes_meet)
     CHECK(known[MANY] == 0);
 }
 
+/* Each coordinate and its negative round up to the float above, and the highest of all does. */
+static const char *wrong_rounding(const bvoli_halfspaces *h, const bvoli_vertices *v, long taken[2])
+{
+    rational p[BVOLI_VERTICES][3];
+    for (int i = 0; i < BVOLI_VERTICES; i++)
+        if (!solve(h, i, p[i]))
+            return "there is no such corner";
+    for (int k = 0; k < 6; k++) {
+        const int axis = k / 2, side = k % 2 ? 1 : -1;
+        rational highest = NULL;
+        int exact = 0;
+        for (int i = 0; i < BVOLI_VERTICES; i++) {
+            int one = 0;
+            rational x = side > 0 ? p[i][axis] : rational_neg(p[i][axis]);
+            const float up = bvoli_vertex_up(h, v, i, axis, side, &one);
+            if (!rational_rounds_up_to(x, up) || (up == 0 && signbit(up)))
+                return "a coordinate is not rounded up";
+            highest = !highest || rational_cmp(x, highest) > 0 ? x : highest;
+            taken[one]++;
+        }
+        if (!rational_rounds_up_to(highest, bvoli_vertices_up(h, v, axis, side, &exact)))
+            return "the highest is not rounded up";
+    }
+    return NULL;
+}
+
+TEST(corners, round_up_to_the_float_above)
+{
+    chance c = {test_seed()};
+    long taken[2] = {0, 0};
+    for (long n = test_cases(150); n > 0; n--) {
+        case_frustum f;
+        rational_begin();
+        case_make(&c, n % 3 == 0 ? CAMERAS : n % 3 == 1 ? AXIS_CAMERA : MATRICES, &f);
+        const bvoli_polyhedron made = bvoli_frustum_polyhedron(f.frustum);
+        const char *wrong = made.corners->known ? wrong_rounding(made.h, made.corners, taken) : NULL;
+        CHECKF(!wrong, "%s: %s", wrong, f.text);
+        bvol_frustum_destroy(f.frustum);
+    }
+    CHECK(taken[0] + taken[1] < 400 || (taken[0] > 0 && taken[1] > 0));
+}
+
+/* A box turned by hairs about a corner of floats, or beside one: what is a float, and what is a hair above or below one. Planes
+ * are sums of two floats, so hairs are far below what double tells apart. */
+TEST(corners, a_hair_beside_a_float_is_told_apart)
+{
+    chance c = {test_seed()};
+    long taken[2] = {0, 0};
+    for (long n = test_cases(300); n > 0; n--) {
+        bvoli_halfspaces h = {.count = 0};
+        bvoli_vertices v;
+        rational_begin();
+        for (int i = 0; i < 6; i++) {
+            double term[4][2] = {{0}};
+            const double sign = i % 2 ? -1 : 1, wall = chance_int(&c, 1, 9) * 0.375;
+            for (int k = 0; k < 3; k++)
+                term[k][chance_int(&c, 0, 1)] = chance_int(&c, -1, 1) * ldexp(1, chance_int(&c, -140, -5));
+            term[i / 2][0] = sign * chance_int(&c, 1, 7);
+            term[3][0] = wall * fabs(term[i / 2][0]);
+            term[3][1] = chance_int(&c, -1, 1) * ldexp(1, chance_int(&c, -140, -40));
+            CHECK(bvoli_halfspaces_add(&h, (const double(*)[2])term));
+        }
+        bvoli_vertices_of(&h, &v);
+        const char *wrong = v.known ? wrong_rounding(&h, &v, taken) : NULL;
+        CHECKF(!wrong, "%s", wrong);
+    }
+    CHECK(taken[0] + taken[1] < 400 || (taken[0] > 0 && taken[1] > 0));
+}
+
 /* Half-spaces like a wedge: four of six planes pass through one point but for some ulps, and the last of them is the floor that
  * should stay below it. Double cannot tell whether it does. */
 static void draw_wedge(chance *c, bvoli_halfspaces *h)
