@@ -8,6 +8,7 @@
 
 #include "arith/exact.h"
 #include "arith/filter.h"
+#include "arith/round.h"
 #include "arith/vec4.h"
 #include "base/alloc.h"
 #include "base/classify.h"
@@ -71,9 +72,21 @@ static void set_cull(bvol_frustum *f)
         g->y[i % 4] = (float)q[1];
         g->z[i % 4] = (float)q[2];
         g->d[i % 4] = fabs(q[3]) < (double)CULL_LIMIT ? (float)q[3] : 0;
-        g->length[i % 4] = (float)sqrt(bvoli_dot(q, q));
+        g->length[i % 4] = i < f->h.count ? (float)f->h.length[i] : 0;
         g->slope[i % 4] = (float)(CULL_SLACK * bvoli_sum_abs(q) + CULL_UNDERFLOW);
         g->rest[i % 4] = fabs(q[3]) < (double)CULL_LIMIT ? (float)(CULL_SLACK * fabs(q[3]) + CULL_UNDERFLOW) : INFINITY;
+    }
+}
+
+/* A point well within: amid the corners, or, where those are not known, what a search finds. */
+static void find_deep_point(bvol_frustum *f)
+{
+    if (f->corners.known)
+        bvoli_vertices_middle(&f->corners, f->deep);
+    f->certain = f->corners.known && bvoli_halfspaces_contain(&f->h, f->deep) > 0;
+    if (!f->certain) {
+        bvoli_halfspaces_interior_point(&f->h, f->deep);
+        f->certain = bvoli_halfspaces_contain(&f->h, f->deep) > 0;
     }
 }
 
@@ -81,9 +94,8 @@ static void set_cull(bvol_frustum *f)
 static void prepare(bvol_frustum *f)
 {
     set_cull(f);
-    bvoli_halfspaces_interior_point(&f->h, f->deep);
-    f->certain = bvoli_halfspaces_contain(&f->h, f->deep) > 0;
     bvoli_vertices_of(&f->h, &f->corners);
+    find_deep_point(f);
     bvoli_adjacency_of(&f->h, &f->corners, &f->adjacent);
     f->mixes = bvoli_farkas_of(&f->h, &f->adjacent, f->mix);
     const bvoli_polyhedron region = bvoli_frustum_polyhedron(f);
@@ -97,7 +109,7 @@ static bvol_plane round_plane(const double term[4][2])
     for (double scale = 1;; scale = 0.5) {
         int finite = 1;
         for (int k = 0; k < 4; ++k) {
-            c[k] = bvoli_sum_nearest((double[]){scale * term[k][0], scale * term[k][1]}, 2);
+            c[k] = bvoli_nearest(scale * term[k][0], scale * term[k][1]);
             finite &= bvoli_finite(c[k]);
         }
         if (finite || scale < 1)

@@ -70,4 +70,20 @@ static inline float bvoli_up(double a, double b)
     return 0.0F - bvoli_down(-a, -b);
 }
 
+/* The float nearest to a + b, ties to even; a zero is +0. The sum is rounded to odd first: where it is not exact, to that of
+ * the two doubles about it whose last bit is 1. Of more than 26 bits, that lies on the same side of every float and every
+ * middle of two as the sum itself (S. Boldo and G. Melquiond, "Emulation of FMA and correctly rounded sums", 2008). */
+static inline float bvoli_nearest(double a, double b)
+{
+    double error, sum = bvoli_two_sum(a, b, &error);
+    if (error != 0) {
+        uint64_t bits;
+        memcpy(&bits, &sum, sizeof bits);
+        if ((bits & 1) == 0)
+            bits += (sum > 0) == (error > 0) ? 1 : UINT64_MAX;
+        memcpy(&sum, &bits, sizeof sum);
+    }
+    return (float)sum + 0.0F;
+}
+
 #endif

@@ -306,7 +306,7 @@ typedef struct list {
 } list;
 
 /* Those whose weights are not certainly positive are looked at exactly, once. */
-static int visit_keep(void *context, const bvoli_farkas *mix)
+static inline int visit_keep(void *context, const bvoli_farkas *mix)
 {
     list *l = context;
     if (!mix->certain && !has_weights(l->h, mix))

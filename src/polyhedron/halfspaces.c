@@ -3,6 +3,7 @@
 
 #include "arith/exact.h"
 #include "arith/filter.h"
+#include "arith/power.h"
 
 #include <float.h>
 #include <string.h>
@@ -13,15 +14,14 @@
 int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2])
 {
     double *q = h->q[h->count];
-    int exponent;
     for (int k = 0; k < 4; ++k)
         q[k] = term[k][0] + term[k][1];
     double largest = bvoli_max_abs(q);
     if (largest == 0)
         return q[3] >= 0;
-    (void)frexp(largest, &exponent);
+    const double scale = bvoli_unit_scale(largest);
     for (int k = 0; k < 4; ++k)
-        q[k] = ldexp(q[k], 1 - exponent);
+        q[k] *= scale;
     h->length[h->count] = sqrt(bvoli_dot(q, q));
     memcpy(h->term[h->count++], term, sizeof h->term[0]);
     return 1;
@@ -80,12 +80,12 @@ int bvoli_halfspace_corner(const bvoli_halfspaces *h, int i, const double lo[3],
 }
 
 /* The plane nearest to p, or the one that misses it most; its distance, negative outside. */
-static int nearest_plane(const bvoli_halfspaces *h, const double p[3], double *distance)
+static int nearest_plane(const bvoli_halfspaces *h, const double per_length[], const double p[3], double *distance)
 {
     int nearest = 0;
     *distance = INFINITY;
     for (int i = 0; i < h->count; ++i) {
-        const double d = (bvoli_dot(h->q[i], p) + h->q[i][3]) / h->length[i];
+        const double d = (bvoli_dot(h->q[i], p) + h->q[i][3]) * per_length[i];
         nearest = d < *distance ? i : nearest;
         *distance = d < *distance ? d : *distance;
     }
@@ -94,22 +94,27 @@ static int nearest_plane(const bvoli_halfspaces *h, const double p[3], double *d
 
 /* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954): from outside half as far again beyond the plane
  * that is missed most, from inside half as far away again from the nearest; the deepest point on the way. So the depth grows by
- * half each step until planes on the other side are as near. */
-enum { DEEP_STEPS = 40 };
+ * half each step until planes on the other side are as near, or it is a hundred times what it was when the inside was reached.
+ */
+enum { DEEP_STEPS = 40, STEPS_INSIDE = 12 };
 
 void bvoli_halfspaces_interior_point(const bvoli_halfspaces *h, float out[3])
 {
-    double p[3] = {0, 0, 0}, best = -INFINITY;
+    double p[3] = {0, 0, 0}, best = -INFINITY, per_length[BVOLI_HALFSPACES];
     out[0] = out[1] = out[2] = 0;
-    for (int step = 0; step < DEEP_STEPS; ++step) {
+    for (int i = 0; i < h->count; ++i)
+        per_length[i] = 1 / h->length[i];
+    for (int step = 0, inside = 0; step < DEEP_STEPS && inside < STEPS_INSIDE; ++step) {
         double distance;
-        const int i = nearest_plane(h, p, &distance);
+        const int i = nearest_plane(h, per_length, p, &distance);
         if (!(bvoli_max_abs(p) <= (double)FLT_MAX) || isinf(distance))
             return;
         for (int k = 0; k < 3 && distance > best; ++k)
             out[k] = (float)p[k];
         best = bvoli_greater(best, distance);
+        const double stride = (distance < 0 ? -1.5 : 0.5) * distance * per_length[i];
         for (int k = 0; k < 3; ++k)
-            p[k] += (distance < 0 ? -1.5 : 0.5) * distance * h->q[i][k] / h->length[i];
+            p[k] += stride * h->q[i][k];
+        inside += distance > 0;
     }
 }

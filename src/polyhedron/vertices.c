@@ -7,6 +7,8 @@
 #include "arith/round.h"
 #include "polyhedron/linear_forms.h"
 
+#include <float.h>
+
 /* Coefficients of planes are within u = 2^-53 of themselves, so that a meeting of three is within 8 u of its size, and its
  * height over a fourth plane within 13 u (cross4.h). 16 u cover the second order and the roundings of the bounds. */
 #define MEETING_SLACK 0x1p-49
@@ -87,6 +89,17 @@ void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out)
     }
     if (out->known)
         find_ends(out);
+}
+
+/* Beyond the largest float, that. */
+void bvoli_vertices_middle(const bvoli_vertices *corners, float out[3])
+{
+    for (int k = 0; k < 3; ++k) {
+        double sum = 0;
+        for (int i = 0; i < BVOLI_VERTICES; ++i)
+            sum += corners->point[i][k];
+        out[k] = (float)bvoli_greater(bvoli_lesser(sum / BVOLI_VERTICES, (double)FLT_MAX), -(double)FLT_MAX);
+    }
 }
 
 /* The height of a corner has what BVOLI_HEIGHT_SLACK is for, and what its coordinates are off by. */

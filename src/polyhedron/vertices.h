@@ -23,6 +23,9 @@ typedef struct bvoli_vertices {
 
 void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out);
 
+/* The mean of all corners, in float; they are known. */
+void bvoli_vertices_middle(const bvoli_vertices *corners, float out[3]);
+
 /* On which side of a plane of bvoli_halfspaces corner i certainly lies, 0 if that is not certain; and the highest (side 1) or
  * the lowest (side -1) of all. They are known. */
 int bvoli_vertex_side(const bvoli_vertices *corners, int i, const double q[4]);

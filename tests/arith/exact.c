@@ -8,6 +8,7 @@
 #include "values.h"
 
 #include <arith/exact.h>
+#include <arith/round.h>
 
 /* The shapes of sums that predicates make. Each writes up to BVOLI_SUM_MAX terms and returns their number. */
 
@@ -120,6 +121,24 @@ TEST(exact, rounding_of_a_sum_is_directed_and_nearest)
                rational_double(sum));
         CHECKF(rational_rounds_up_to(sum, up), "case %ld: %a is not %a rounded up", i, (double)up, rational_double(sum));
         CHECKF(rational_rounds_to(sum, nearest), "case %ld: %a is not %a rounded", i, (double)nearest, rational_double(sum));
+    }
+}
+
+/* Of a float, the middle of two, or any double, and a hair of any size. */
+TEST(exact, a_sum_of_two_rounds_to_the_nearest_float)
+{
+    uint64_t rng = test_seed();
+    for (long i = test_cases(20000); i > 0; i--) {
+        const float f = random_finite(&rng);
+        const double hair = (double)random_finite(&rng) * ldexp(1, random_int(&rng, -140, 0));
+        const double middle = 0.5 * ((double)f + (double)nextafterf(f, INF));
+        const double a = i % 3 == 0 ? (double)f : i % 3 == 1 && isfinite(middle) ? middle : (double)f * (1 + 0x1p-30);
+        const double b = i % 2 ? hair : (double)random_int(&rng, -2, 2) * fabs(a) * ldexp(1, random_int(&rng, -110, -20));
+        rational_begin();
+        const float nearest = bvoli_nearest(a, b);
+        CHECKF(rational_rounds_to(rational_add(rational_of(a), rational_of(b)), nearest), "%a + %a is not %a", a, b,
+               (double)nearest);
+        CHECK(nearest != 0 || !signbit(nearest));
     }
 }
 
