@@ -5,11 +5,13 @@
 #include <bvol/aabb.h>
 #include <bvol/segment.h>
 
+#include "affine/box_image.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/interval.h"
 #include "arith/round.h"
 #include "base/points.h"
+#include "base/stage.h"
 #include "base/value.h"
 #include "convex/line_box.h"
 #include "convex/pair_functions.h"
@@ -387,45 +389,26 @@ void bvol_aabb_expand(const bvol_aabb *box, float amount, bvol_aabb *out)
 
 /* Affine maps */
 
-/* The three rounding errors of a sum of four are known by two-sum; adding them up has two roundings, each at most
- * u = 2^-53 of the sum of their magnitudes to first order. Another u covers the rounding of error -+ slack, a fourth the
- * second order. */
-#define ROW_SLACK 0x1p-51
-
+/* The greatest float that is not above a sum of four exact terms. Sums with infinities of both signs go to -inf. */
 static float exact_row_down(const double t[4])
 {
+    const double sum = t[0] + t[1] + t[2] + t[3];
+    if (!isfinite(sum))
+        return isnan(sum) ? -INFINITY : (float)sum;
     return bvoli_sum_down(t, 4);
 }
 
-/* The greatest float that is not above a sum of four exact products. Sums with infinities of both signs go to -inf.
- *
- * The true sum lies between sum + low and sum + high. Where both round to sum and have the same sign, all between them round to
- * the same float. */
-static float row_down(const double t[4])
-{
-    double e[4];
-    double sum = bvoli_two_sum(t[0], t[1], &e[0]);
-    sum = bvoli_two_sum(sum, t[2], &e[1]);
-    sum = bvoli_two_sum(sum, t[3], &e[2]);
-    if (!isfinite(sum))
-        return isnan(sum) ? -INFINITY : (float)sum;
-
-    sum = bvoli_two_sum(sum, e[0] + e[1] + e[2], &e[3]);
-    double slack = ROW_SLACK * bvoli_sum_abs(e), low = e[3] - slack, high = e[3] + slack;
-    if (sum + low == sum && sum + high == sum && (low < 0) == (high < 0))
-        return bvoli_round_down(sum, low);
-    return exact_row_down(t);
-}
-
-static float row_up(const double t[4])
+static float exact_row_up(const double t[4])
 {
     const double negated[4] = {-t[0], -t[1], -t[2], -t[3]};
-    return 0.0F - row_down(negated);
+    return 0.0F - exact_row_down(negated);
 }
 
-void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb *out)
+/* What the filters leave open, which is all that is empty, NaN or infinite too. */
+BVOLI_RARE static void sharp_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb *out)
 {
     const bvol_aabb in = *box;
+    BVOLI_MADE(aabb_transform, BVOLI_OPEN);
     if (bvoli_aabb_has_nan(&in) || !bvoli_affine_finite(matrix)) {
         *out = BVOLI_AABB_NAN;
         return;
@@ -443,9 +426,19 @@ void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb
             hi[k] = times(m, m < 0 ? a : b);
         }
         lo[3] = hi[3] = (double)matrix[12 + row];
-        bvoli_coords_out(&out->min)[row] = row_down(lo);
-        bvoli_coords_out(&out->max)[row] = row_up(hi);
+        bvoli_coords_out(&out->min)[row] = exact_row_down(lo);
+        bvoli_coords_out(&out->max)[row] = exact_row_up(hi);
     }
+}
+
+void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb *out)
+{
+    const bvoli_map map = bvoli_load_map(matrix);
+    const int stage = bvoli_box_image(&map, box, out);
+    if (stage == BVOLI_OPEN)
+        sharp_transform(box, matrix, out);
+    else
+        BVOLI_MADE(aabb_transform, stage);
 }
 
 /* AABB and segment */

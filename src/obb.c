@@ -6,9 +6,12 @@
 #include <bvol/obb.h>
 
 #include "affine/axes.h"
+#include "affine/box_image.h"
+#include "affine/image.h"
 #include "arith/dyadic.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
+#include "arith/round.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/pair_functions.h"
@@ -20,26 +23,21 @@
 
 /* One OBB */
 
-/* The image of a box under an affine map: doubled, so that every term is exact. Twice the center is the sum of eight products
- * and twice the translation; half a side of the image is length[k] / 2 * column[k]. */
+/* The image of a box under an affine map: half[k] |s| <= 1 times column[k] about the center, which is `gap` from the rounded
+ * one. */
 typedef struct image {
-    double twice_center[3][8]; /* by coordinate: six products, 2 t, and room for -2 c */
-    double column[3][3];
-    double length[3][2]; /* max and -min */
+    double column[3][3], half[3], gap[3];
+    double low[3], high[3]; /* the walls, halved */
 } image;
 
 static void set_image(const bvol_aabb *box, const float matrix[16], image *out)
 {
     for (int k = 0; k < 3; ++k) {
-        double lo = (double)bvoli_coords(&box->min)[k], hi = (double)bvoli_coords(&box->max)[k];
-        out->length[k][0] = hi;
-        out->length[k][1] = -lo;
-        for (int c = 0; c < 3; ++c) {
-            double m = out->column[k][c] = (double)matrix[4 * k + c];
-            out->twice_center[c][k] = m * lo;
-            out->twice_center[c][3 + k] = m * hi;
-            out->twice_center[c][6] = 2 * (double)matrix[12 + c];
-        }
+        out->low[k] = 0.5 * (double)bvoli_coords(&box->min)[k];
+        out->high[k] = 0.5 * (double)bvoli_coords(&box->max)[k];
+        out->half[k] = out->high[k] - out->low[k];
+        for (int c = 0; c < 3; ++c)
+            out->column[k][c] = (double)matrix[4 * k + c];
     }
 }
 
@@ -48,109 +46,142 @@ static void order_sides(const image *in, int order[3])
 {
     double size[3];
     for (int k = 0; k < 3; ++k)
-        size[k] = (in->length[k][0] + in->length[k][1]) * sqrt(bvoli_dot(in->column[k], in->column[k]));
+        size[k] = in->half[k] * sqrt(bvoli_dot(in->column[k], in->column[k]));
     bvoli_largest_first(size, order);
 }
 
-/* Whether every side of the image runs along its own axis and the centers are the same: so it is under rotations whose columns
- * are the axes, under scales along the coordinate axes, and under translations. */
-static int is_aligned(const image *in, const bvol_vec3 axis[3], const double offset[3])
+BVOLI_RARE static void sharp_center(const image *in, const float matrix[16], bvol_vec3 *center, double gap[3])
 {
-    int aligned = 1;
+    BVOLI_MADE(obb_from_aabb, 1);
+    for (int c = 0; c < 3; ++c) {
+        double terms[8];
+        for (int k = 0; k < 3; ++k) {
+            terms[2 * k] = in->column[k][c] * in->low[k];
+            terms[2 * k + 1] = in->column[k][c] * in->high[k];
+        }
+        terms[6] = (double)matrix[12 + c];
+        bvoli_coords_out(center)[c] = bvoli_sum_nearest(terms, 7);
+        terms[7] = -(double)bvoli_coords(center)[c];
+        gap[c] = bvoli_finite(bvoli_coords(center)[c]) ? bvoli_sum(terms, 8) : 0;
+    }
+}
+
+/* Seven exact terms: halved walls times the columns, and the translation. */
+static void find_center(image *in, const float matrix[16], bvol_vec3 *center)
+{
+    d3 terms[7];
     for (int k = 0; k < 3; ++k) {
+        const d3 column = d3_load(matrix + 4 * k);
+        terms[2 * k] = d3_mul(column, d3_splat(in->low[k]));
+        terms[2 * k + 1] = d3_mul(column, d3_splat(in->high[k]));
+    }
+    terms[6] = d3_load(matrix + 12);
+    if (bvoli_nearest_and_gap(terms, 7, center, in->gap))
+        BVOLI_MADE(obb_from_aabb, 0);
+    else
+        sharp_center(in, matrix, center, in->gap);
+}
+
+/* The coordinate along which an axis lies, and side i alone among the sides; -1 if there is none. So it is under translations,
+ * scales along the coordinate axes, quarter turns, and for the axis of a rotation about a coordinate axis. */
+static int lone_coordinate(const image *in, const bvol_vec3 axis[3], int i)
+{
+    const float *a = bvoli_coords(&axis[i]);
+    const int c = a[0] != 0 ? 0 : a[1] != 0 ? 1 : 2, j = (i + 1) % 3, k = (i + 2) % 3;
+    const int along = fabsf(a[c]) == 1 && a[(c + 1) % 3] == 0 && a[(c + 2) % 3] == 0;
+    const int alone =
+        bvoli_coords(&axis[j])[c] == 0 && bvoli_coords(&axis[k])[c] == 0 && in->column[j][c] == 0 && in->column[k][c] == 0;
+    return along && alone ? c : -1;
+}
+
+/* Half of that side, and the center's distance from where it should be: the farther wall, exactly. */
+static float lone_extent(const image *in, int i, int c, float center, float translation)
+{
+    const double m = in->column[i][c], length = fabs(m), t = (double)translation, from = (double)center;
+    if (in->gap[c] == 0)
+        return bvoli_up(length * in->high[i], -length * in->low[i]);
+    const double high = 2 * (m < 0 ? m * in->low[i] : m * in->high[i]), low = 2 * (m < 0 ? m * in->high[i] : m * in->low[i]);
+    const float above = bvoli_sum_up((double[]){high, t, -from}, 3), below = bvoli_sum_up((double[]){-low, -t, from}, 3);
+    return above > below ? above : below;
+}
+
+/* Whether every side of the image runs along its own axis and the centers are the same: so it is under rotations whose columns
+ * are the axes. */
+static int is_aligned(const image *in, const bvol_vec3 axis[3])
+{
+    int aligned = bvoli_sum_abs(in->gap) == 0;
+    for (int k = 0; k < 3 && aligned; ++k) {
         double a[3], cross[3];
         bvoli_load(&axis[k], a);
         bvoli_cross(a, in->column[k], cross);
-        aligned &= cross[0] == 0 && cross[1] == 0 && cross[2] == 0 && offset[k] == 0;
+        aligned = bvoli_sum_abs(cross) == 0;
     }
     return aligned;
 }
 
-/* Of an aligned image: length |column| <= 2 extent |axis| in one coordinate, degree 2. */
+/* Of an aligned image: half a side |column| <= extent |axis| in one coordinate, degree 2. */
 static int exact_holds_side(const image *in, const bvol_vec3 axis[3], int i, float extent)
 {
     double a[3];
     bvoli_load(&axis[i], a);
-    int c = fabs(a[0]) >= 0.5 ? 0 : fabs(a[1]) >= 0.5 ? 1 : 2;
-    double side = fabs(in->column[i][c]);
-    return bvoli_sum_sign((double[]){2 * (double)extent * fabs(a[c]), -side * in->length[i][0], -side * in->length[i][1]}, 3) >=
-           0;
+    const int c = fabs(a[0]) >= 0.5 ? 0 : fabs(a[1]) >= 0.5 ? 1 : 2;
+    const double side = fabs(in->column[i][c]);
+    return bvoli_sum_sign((double[]){(double)extent * fabs(a[c]), -side * in->high[i], side * in->low[i]}, 3) >= 0;
 }
 
-/* Whether the extent holds the image along axis i, with d the cross product of the other axes and D the determinant:
- * |d . (twice the center's offset)| + sum of length[k] |d . column[k]| <= 2 |D| extent, degree 4. */
-static int exact_holds_image(const image *in, const bvol_vec3 axis[3], int i, float extent)
-{
-    bvoli_dyadic a[3][3], d[3], offset[3], column[3];
-    double v[3];
-    for (int k = 0; k < 3; ++k) {
-        bvoli_load(&axis[k], v);
-        bvoli_dy_load(v, a[k]);
-        offset[k] = bvoli_dy_sum(in->twice_center[k], 8);
-    }
-    bvoli_dy_cross(a[(i + 1) % 3], a[(i + 2) % 3], d);
-    bvoli_dyadic reach = bvoli_dy_abs(bvoli_dy_dot(d, offset));
-    for (int k = 0; k < 3; ++k) {
-        bvoli_dy_load(in->column[k], column);
-        reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy_sum(in->length[k], 2), bvoli_dy_abs(bvoli_dy_dot(d, column))));
-    }
-    return bvoli_dy_cmp(reach, bvoli_dy_mul(bvoli_dy_abs(bvoli_dy_dot(a[i], d)), bvoli_dy(2 * (double)extent))) <= 0;
-}
-
-/* bvoli_sum() is within 2^-40, where bvoli_bound_extent() reckons with 2 u of its 32 u = 2^-48 of the magnitude: 2^8 times as
- * much covers it, and as much again the rest. */
+/* bvoli_bound_extent() reckons with 17.1 u of 32 u of the magnitude, u = 2^-53, for vectors without an error. The gap is within
+ * 2^-40 = 2^13 u, so that it counts 2^9 times; a half side has one rounding, and the columns none. */
 #define OFFSET_WEIGHT 0x1p9
 
-/* The extent along axis i: the least float, or one that is larger by rounding noise. */
-static float enclose_image(const image *in, const bvol_vec3 axis[3], const double dual[3], const double offset[3], int i)
+/* An extent that is certain to hold the image along axis i: larger than the least one by rounding noise at most, and the least
+ * one where all sides run along their axes. */
+static float enclose_image(const image *in, const bvol_vec3 axis[3], const double dual[3], int i)
 {
-    double reach = fabs(bvoli_dot(dual, offset)), magnitude = 0;
+    double reach = fabs(bvoli_dot(dual, in->gap)), magnitude = 0;
     for (int c = 0; c < 3; ++c)
-        magnitude += OFFSET_WEIGHT * fabs(dual[c] * offset[c]);
+        magnitude += OFFSET_WEIGHT * fabs(dual[c] * in->gap[c]);
     for (int k = 0; k < 3; ++k) {
-        double half = 0.5 * (in->length[k][0] + in->length[k][1]);
-        reach += half * fabs(bvoli_dot(dual, in->column[k]));
-        for (int c = 0; c < 3; ++c)
-            magnitude += half * fabs(dual[c] * in->column[k][c]);
+        double side = 0, size = 0;
+        for (int c = 0; c < 3; ++c) {
+            const double term = dual[c] * in->column[k][c];
+            side += term;
+            size += fabs(term);
+        }
+        reach += in->half[k] * fabs(side);
+        magnitude += in->half[k] * size;
     }
-    bvoli_extent extent = bvoli_bound_extent(reach, magnitude);
-    if (extent.least == extent.safe)
-        return extent.safe;
-    int holds = is_aligned(in, axis, offset) ? exact_holds_side(in, axis, i, extent.least)
-                                             : exact_holds_image(in, axis, i, extent.least);
-    return holds ? extent.least : extent.safe;
+    const bvoli_extent extent = bvoli_bound_extent(reach, magnitude);
+    const int least = extent.least != extent.safe && is_aligned(in, axis) && exact_holds_side(in, axis, i, extent.least);
+    return least ? extent.least : extent.safe;
+}
+
+static void enclose_sides(const image *in, const float matrix[16], bvol_obb *made)
+{
+    int order[3];
+    double dual[3][3];
+    order_sides(in, order);
+    bvoli_orthonormal((const double(*)[3])in->column, order, made->axis);
+    bvoli_dual(made->axis, dual);
+    for (int i = 0; i < 3; ++i) {
+        const bvol_vec3 *axis = made->axis;
+        const int c = lone_coordinate(in, axis, i);
+        bvoli_coords_out(&made->extent)[i] =
+            c < 0 ? enclose_image(in, axis, dual[i], i) : lone_extent(in, i, c, bvoli_coords(&made->center)[c], matrix[12 + c]);
+    }
 }
 
 void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out)
 {
     image in;
-    int order[3];
-    double dual[3][3], offset[3];
-    bvol_obb made;
-    *out = BVOLI_OBB_NAN;
-    if (!bvoli_aabb_nonempty(box) || !bvoli_vec3_finite(&box->min) || !bvoli_vec3_finite(&box->max) ||
-        !bvoli_affine_finite(matrix))
-        return;
-    set_image(box, matrix, &in);
-    order_sides(&in, order);
-    bvoli_orthonormal((const double(*)[3])in.column, order, made.axis);
-    bvoli_dual(made.axis, dual);
-    for (int c = 0; c < 3; ++c) {
-        double half[7];
-        for (int i = 0; i < 7; ++i)
-            half[i] = 0.5 * in.twice_center[c][i];
-        float center = bvoli_coords_out(&made.center)[c] = bvoli_sum_nearest(half, 7);
-        if (!bvoli_finite(center))
-            return;
-        in.twice_center[c][7] = -2 * (double)center;
-        offset[c] = 0.5 * bvoli_sum(in.twice_center[c], 8);
+    bvol_obb made = BVOLI_OBB_NAN;
+    if (bvoli_aabb_nonempty(box) && bvoli_vec3_finite(&box->min) && bvoli_vec3_finite(&box->max) &&
+        bvoli_affine_finite(matrix)) {
+        set_image(box, matrix, &in);
+        find_center(&in, matrix, &made.center);
+        if (bvoli_vec3_finite(&made.center))
+            enclose_sides(&in, matrix, &made);
     }
-    for (int i = 0; i < 3; ++i) {
-        float extent = bvoli_coords_out(&made.extent)[i] = enclose_image(&in, (const bvol_vec3 *)made.axis, dual[i], offset, i);
-        if (!bvoli_finite(extent))
-            return;
-    }
-    *out = made;
+    *out = bvoli_vec3_finite(&made.center) && bvoli_vec3_finite(&made.extent) ? made : BVOLI_OBB_NAN;
 }
 
 bvol_result bvol_obb_validate(const bvol_obb *box, double *defect)
@@ -169,10 +200,11 @@ bvol_result bvol_obb_validate(const bvol_obb *box, double *defect)
     return largest < (double)OBB_DEFECT_LIMIT ? BVOL_OK : BVOL_NOTE_NOT_ORTHONORMAL;
 }
 
-void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8])
+BVOLI_RARE static void sharp_corners(const bvol_obb *box, bvol_vec3 out[8])
 {
     double axis[3][3], extent[3], center[3];
     const int finite = bvoli_obb_finite(box);
+    BVOLI_MADE(obb_corners, BVOLI_OPEN);
     bvoli_load_axes(box, axis, extent);
     bvoli_load(&box->center, center);
     for (int corner = 0; corner < 8; ++corner)
@@ -182,6 +214,57 @@ void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8])
                 terms[1 + i] = (corner >> i & 1 ? extent[i] : -extent[i]) * axis[i][c];
             bvoli_coords_out(&out[corner])[c] = finite ? bvoli_sum_nearest(terms, 4) : NAN;
         }
+}
+
+/* Corner i and the opposite one, 7 - i, are as far from the center. */
+static inline unsigned filter_corners(d3 center, const d3 side[3], d3 slack, f3 corner[8])
+{
+    unsigned certain = BVOLI_THREE;
+    for (int i = 0; i < 4; ++i) {
+        const d3 first = i & 1 ? d3_sub(side[2], side[0]) : d3_add(side[2], side[0]);
+        const d3 way = i & 2 ? d3_sub(first, side[1]) : d3_add(first, side[1]);
+        corner[i] = bvoli_round3_nearest(d3_sub(center, way), slack, &certain);
+        corner[7 - i] = bvoli_round3_nearest(d3_add(center, way), slack, &certain);
+    }
+    return certain;
+}
+
+/* The same sums with their residuals: halves of the floats are often ties. */
+static inline unsigned residual_corners(d3 center, const d3 side[3], f3 corner[8])
+{
+    unsigned certain = BVOLI_THREE;
+    const d3 zero = d3_splat(0);
+    for (int i = 0; i < 8; ++i) {
+        const d3 terms[4] = {i & 4 ? side[2] : d3_sub(zero, side[2]), i & 1 ? side[0] : d3_sub(zero, side[0]),
+                             i & 2 ? side[1] : d3_sub(zero, side[1]), center};
+        const bvoli_sum3 s = bvoli_add_up(terms, 4);
+        corner[i] = bvoli_round_sum3(&s, &certain);
+    }
+    return certain;
+}
+
+/* NaN and infinities are never certain. */
+void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8])
+{
+    const float *extent = bvoli_coords(&box->extent);
+    const d3 center = d3_load(bvoli_coords(&box->center));
+    d3 side[3], magnitude = d3_abs(center);
+    f3 corner[8];
+    int stage = BVOLI_BY_FILTER;
+    for (int k = 0; k < 3; ++k) {
+        side[k] = d3_mul(d3_splat(fabs((double)extent[k])), d3_load(bvoli_coords(&box->axis[k])));
+        magnitude = d3_add(magnitude, d3_abs(side[k]));
+    }
+    if (filter_corners(center, side, d3_mul(d3_splat(BVOLI_SUM4_NEAREST_SLACK), magnitude), corner) != BVOLI_THREE) {
+        stage = BVOLI_BY_RESIDUALS;
+        if (residual_corners(center, side, corner) != BVOLI_THREE) {
+            sharp_corners(box, out);
+            return;
+        }
+    }
+    BVOLI_MADE(obb_corners, stage);
+    for (int i = 0; i < 8; ++i)
+        f3_store(bvoli_coords_out(&out[i]), corner[i]);
 }
 
 /* The terms of the highest (side 1) or the lowest (side -1) coordinate c of an OBB. */
@@ -194,9 +277,11 @@ static void reach_terms(const bvol_obb *box, int c, double side, double terms[4]
         terms[1 + i] = side * extent[i] * fabs(axis[i][c]);
 }
 
-void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out)
+/* What the filters leave open, which is all NaN and infinities too. */
+BVOLI_RARE static void sharp_bounds(const bvol_obb *box, bvol_aabb *out)
 {
     bvol_aabb bounds = BVOLI_AABB_NAN;
+    BVOLI_MADE(obb_bounds, BVOLI_OPEN);
     if (bvoli_obb_finite(box))
         for (int c = 0; c < 3; ++c) {
             double terms[4];
@@ -206,6 +291,15 @@ void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out)
             bvoli_coords_out(&bounds.max)[c] = bvoli_sum_up(terms, 4);
         }
     *out = bounds;
+}
+
+void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out)
+{
+    const int stage = bvoli_obb_box(box, out);
+    if (stage == BVOLI_OPEN)
+        sharp_bounds(box, out);
+    else
+        BVOLI_MADE(obb_bounds, stage);
 }
 
 /* OBB and point */

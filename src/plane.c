@@ -101,10 +101,73 @@ static bvol_plane exact_image(const bvol_plane *plane, const float matrix[16])
     return image;
 }
 
-void bvol_plane_transform(const bvol_plane *plane, const float matrix[16], bvol_plane *out)
+/* A quotient rounded to nearest, where all that numerator and denominator may be round to one finite float. */
+static int filter_quotient(double numerator, double error, double denominator, double denominator_error, float *out)
+{
+    const double quotient = numerator / denominator;
+    const double slack = 2 * (error + fabs(quotient) * denominator_error) / fabs(denominator);
+    const float low = (float)(quotient - slack), high = (float)(quotient + slack);
+    *out = low + 0.0F;
+    return low == high && bvoli_finite(low);
+}
+
+/* With u = 2^-53, to first order: cross products of floats have one rounding, so determinant and normal, sums of three products
+ * with them, are off by 4 u of their magnitudes: 8 u are taken. The offset, products of those with floats, is off by 4 u for
+ * them, one for the product and three for the sum: 16 u are taken. A determinant that is above four times its error is at least
+ * three quarters of what is computed; twice the errors over it covers that and the roundings of the quotient, since 8 u of the
+ * determinant's magnitude are at least 8 u of the determinant. Up to degree 4 nothing under- or overflows. */
+#define NORMAL_SLACK 0x1p-50
+#define OFFSET_SLACK 0x1p-49
+
+static int filter_image(const bvol_plane *plane, const float matrix[16], bvol_plane *image)
+{
+    double column[3][3], cross[3][3], determinant = 0, size = 0;
+    const double d = (double)plane->d;
+    for (int k = 0; k < 9; ++k)
+        column[k / 3][k % 3] = (double)matrix[4 * (k / 3) + k % 3];
+    for (int k = 0; k < 3; ++k)
+        bvoli_cross(column[(k + 1) % 3], column[(k + 2) % 3], cross[k]);
+    for (int c = 0; c < 3; ++c) {
+        determinant += column[0][c] * cross[0][c];
+        size += fabs(column[0][c] * cross[0][c]);
+    }
+    const double error = NORMAL_SLACK * size;
+    if (!(fabs(determinant) > 4 * error))
+        return 0;
+    double offset = d * determinant, offset_size = fabs(d) * size;
+    int certain = 1;
+    for (int c = 0; c < 3; ++c) {
+        const double t = (double)matrix[12 + c];
+        double normal = 0, normal_size = 0;
+        for (int k = 0; k < 3; ++k) {
+            const double term = cross[k][c] * (double)bvoli_coords(&plane->normal)[k];
+            normal += term;
+            normal_size += fabs(term);
+        }
+        offset -= normal * t;
+        offset_size += normal_size * fabs(t);
+        certain &=
+            filter_quotient(normal, NORMAL_SLACK * normal_size, determinant, error, &bvoli_coords_out(&image->normal)[c]);
+    }
+    return certain & filter_quotient(offset, OFFSET_SLACK * offset_size, determinant, error, &image->d);
+}
+
+/* What the filter leaves open: maps that flatten, NaN, infinities, and halves between floats. */
+BVOLI_RARE static bvol_plane sharp_image(const bvol_plane *plane, const float matrix[16])
 {
     const int valid = bvoli_plane_valid(plane) && bvoli_affine_finite(matrix), endless = isinf(plane->d);
     const bvol_plane image = valid ? exact_image(plane, matrix) : PLANE_NAN;
     const int fits = bvoli_vec3_finite(&image.normal) && (endless || bvoli_finite(image.d));
-    *out = fits ? image : PLANE_NAN;
+    BVOLI_MADE(plane_transform, 1);
+    return fits ? image : PLANE_NAN;
+}
+
+void bvol_plane_transform(const bvol_plane *plane, const float matrix[16], bvol_plane *out)
+{
+    bvol_plane image;
+    if (filter_image(plane, matrix, &image))
+        BVOLI_MADE(plane_transform, 0);
+    else
+        image = sharp_image(plane, matrix);
+    *out = image;
 }

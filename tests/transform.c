@@ -34,7 +34,7 @@ TEST(transform, a_sphere_is_a_capsule_without_length)
     }
     bvol_sphere s = sphere(1, 2, 3, 3);
     bvol_sphere_transform(&s, turn, &s);
-    CHECK(same_vec3(s.center, vec3(16, 22, 34)) && s.radius >= 6 && s.radius <= nextafterf(6, 7));
+    CHECK(same_vec3(s.center, vec3(16, 22, 34)) && s.radius == 6);
     s.radius = -3;
     bvol_sphere_transform(&s, turn, &s);
     CHECK(s.radius == -3);
@@ -49,9 +49,9 @@ TEST(transform, a_circle_shrinks_with_its_map)
     const float half[6] = {0.5f, 0, 0, 0.25f, 1, 2};
     bvol_circle c = circle(2, 4, 8), image;
     bvol_circle_transform(&c, half, &image);
-    CHECK(image.center.x == 2 && image.center.y == 3 && image.radius >= 4 && image.radius <= nextafterf(4, 5));
+    CHECK(image.center.x == 2 && image.center.y == 3 && image.radius == 4);
     bvol_circle_transform(&c, turn2, &c); /* in place */
-    CHECK(c.center.x == 2 && c.center.y == 24 && c.radius >= 16 && c.radius <= nextafterf(16, 17));
+    CHECK(c.center.x == 2 && c.center.y == 24 && c.radius == 16);
     c.radius = -1;
     bvol_circle_transform(&c, half, &image);
     CHECK(image.radius == -1);
@@ -339,8 +339,7 @@ TEST(transform, obbs_along_the_axes_stay_there)
     CHECK(same_vec3(image.center, vec3(16, 22, 34)));
     CHECK(same_vec3(image.axis[0], vec3(0, 1, 0)) && same_vec3(image.axis[1], vec3(0, 0, 1)));
     CHECK(same_vec3(image.axis[2], vec3(1, 0, 0)));
-    CHECK(image.extent.x >= 2 && image.extent.x <= nextafterf(2, 3) && image.extent.y >= 4 &&
-          image.extent.y <= nextafterf(4, 5) && image.extent.z == 0);
+    CHECK(image.extent.x == 2 && image.extent.y == 4 && image.extent.z == 0);
     bvol_obb again = image;
     bvol_obb_transform(&again, identity, &again); /* in place */
     CHECK(same_vec3(again.center, image.center) && same_vec3(again.axis[1], image.axis[1]) && again.extent.z == 0);

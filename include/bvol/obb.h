@@ -34,7 +34,9 @@ BVOL_BEGIN
 BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
 
 /** An OBB about the image of an OBB under an affine map. Its axes are the images of the axes made orthonormal: under rotations
- * with or without uniform scale the OBB follows the image; elsewhere it may be a box about it.
+ * with or without uniform scale the OBB follows the image; elsewhere it may be a box about it. Under quarter turns, mirrors and
+ * one scale the axes stay what they are, turned, if the center's image is a point of floats: where the image has floats for its
+ * fields, those are the result.
  *
  * Transform the object's own OBB each frame, not last frame's result, which would grow.
  *

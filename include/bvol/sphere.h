@@ -30,7 +30,7 @@ BVOL_API void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out);
  * @param[out] out the image; may be the sphere itself
  * @contract ENCLOSING: holds the image in real arithmetic. Its center is the point of floats nearest to the true one, and its
  * radius the least float that is at least e + r s, or the next one, where s is the largest stretch of the map and e how far
- * rounding moved the center.
+ * rounding moved the center; just e + r s where e is 0, and s and r s are floats.
  * @edge A negative radius stays as it is; NaN, an infinity, or an image beyond the largest float gives an all-NaN sphere.
  * @complexity O(1).
  * @threads Safe.

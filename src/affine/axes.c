@@ -40,9 +40,9 @@ static void subtract_along(const double axis[3], double v[3])
 
 static void normalize(double v[3])
 {
-    double length = sqrt(bvoli_dot(v, v));
+    const double inverse = 1 / sqrt(bvoli_dot(v, v));
     for (int c = 0; c < 3; ++c)
-        v[c] /= length;
+        v[c] *= inverse;
 }
 
 /* A unit vector at a right angle to a unit vector, in the direction of v; 0 if v has none. */
@@ -91,16 +91,16 @@ void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3])
         bvoli_load(&axis[i], a[i]);
     for (int i = 0; i < 3; ++i)
         bvoli_cross(a[(i + 1) % 3], a[(i + 2) % 3], dual[i]);
-    double determinant = bvoli_dot(a[0], dual[0]);
+    const double inverse = 1 / bvoli_dot(a[0], dual[0]);
     for (int i = 0; i < 3; ++i)
         for (int c = 0; c < 3; ++c)
-            dual[i][c] /= determinant;
+            dual[i][c] *= inverse;
 }
 
 /* With u = 2^-53, and axes orthonormal within 2^-20: the components of a cross product of floats have one rounding, the
- * determinant (sum |a_c| |cross_c| <= 1 + 2^-18) has four, the quotient one: 6.1 u for the dual vector. The other vector has up
- * to 2 u, the scalar product three, a factor two with its product, the sum of four three: 16.1 u of the magnitude. Twice as
- * much covers the second order and the rounding of the magnitude. */
+ * determinant (sum |a_c| |cross_c| <= 1 + 2^-18) has four, its inverse and the product with it one each: 7.1 u for the dual
+ * vector. The other vector has up to 2 u, the scalar product three, a factor two with its product, the sum of four three: 17.1
+ * u of the magnitude. 32 u cover the second order and the rounding of the magnitude too. */
 #define EXTENT_SLACK 0x1p-48
 
 bvoli_extent bvoli_bound_extent(double reach, double magnitude)
@@ -108,6 +108,11 @@ bvoli_extent bvoli_bound_extent(double reach, double magnitude)
     double slack = EXTENT_SLACK * magnitude;
     float least = bvoli_up(reach, -slack);
     return (bvoli_extent){least > 0 ? least : 0, bvoli_up(reach, slack)};
+}
+
+float bvoli_extent_up(double reach, double magnitude)
+{
+    return bvoli_up(reach, EXTENT_SLACK * magnitude);
 }
 
 /* One Jacobi rotation, which makes m[p][q] zero and turns the rows of v along (Golub and Van Loan, "Matrix Computations",
@@ -136,9 +141,9 @@ static void rotate(double m[3][3], double v[3][3], int p, int q)
 /* Sweeps of Jacobi's method: it converges quadratically, and 3 x 3 matrices are done to double precision in five or six. */
 enum { SWEEPS = 8 };
 
-void bvoli_diagonalise(double m[3][3], double v[3][3])
+void bvoli_diagonalise(double m[3][3], double v[3][3], double negligible)
 {
-    for (int sweep = 0; sweep < SWEEPS; ++sweep) {
+    for (int sweep = 0; sweep < SWEEPS && !(fabs(m[0][1]) + fabs(m[0][2]) + fabs(m[1][2]) <= negligible); ++sweep) {
         rotate(m, v, 0, 1);
         rotate(m, v, 0, 2);
         rotate(m, v, 1, 2);

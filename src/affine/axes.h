@@ -19,8 +19,9 @@ void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[
 /* The vectors that give the coordinates along the axes: dot(dual[i], axis[j]) is 1 for i = j, else 0, but for rounding. */
 void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3]);
 
-/* Turns a symmetric matrix until it is diagonal but for rounding, by Jacobi's method, and the columns of v along. */
-void bvoli_diagonalise(double m[3][3], double v[3][3]);
+/* Turns a symmetric matrix by Jacobi's method until the magnitudes above its diagonal add up to no more than `negligible`, or
+ * as far as rounding goes, and the columns of v along. */
+void bvoli_diagonalise(double m[3][3], double v[3][3], double negligible);
 
 /* What is known of an extent: it is at least `least` and at most `safe`, the same float in nearly all cases. */
 typedef struct bvoli_extent {
@@ -31,5 +32,6 @@ typedef struct bvoli_extent {
  * dual vector and some vector with up to two roundings a component (and one more factor with one); `magnitude` is what they
  * would be if nothing cancelled. */
 bvoli_extent bvoli_bound_extent(double reach, double magnitude);
+float bvoli_extent_up(double reach, double magnitude); /* the safe one alone */
 
 #endif

@@ -4,49 +4,89 @@
 #define BVOLI_AFFINE_IMAGE_H
 
 #include "arith/exact.h"
+#include "arith/round_sum.h"
+#include "base/stage.h"
 #include "base/value.h"
 
-/* The exact terms of coordinate c of the image. */
-static inline void bvoli_image_terms(const bvol_vec3 *p, const float matrix[16], int c, double terms[4])
+/* What the filters leave open. For images of directions, which translations leave alone, `terms` is 3, else 4. */
+bvol_vec3 bvoli_exact_image(const bvol_vec3 *p, const float matrix[16], int terms);
+void bvoli_exact_image_gap(const bvol_vec3 *p, const float matrix[16], bvol_vec3 *image, double gap[3]);
+
+/* The exact terms of a vector of coordinates: of its image, by coordinate. */
+static inline void bvoli_image_terms(const bvol_vec3 *p, const float matrix[16], d3 terms[4])
 {
     for (int k = 0; k < 3; ++k)
-        terms[k] = (double)matrix[4 * k + c] * (double)bvoli_coords(p)[k];
-    terms[3] = (double)matrix[12 + c];
+        terms[k] = d3_mul(d3_load(matrix + 4 * k), d3_splat((double)bvoli_coords(p)[k]));
+    terms[3] = d3_load(matrix + 12);
 }
 
-/* The point of floats nearest to the image of a finite point; infinite where it is beyond the largest float. */
+/* The point of floats nearest to a sum of up to seven exact terms, and how far it is from the true one, each coordinate within
+ * 2^-40 of itself. Returns 0 and sets nothing where that is not certain.
+ *
+ * With s the sum, f the float nearest to it and r the residuals, the gap is (s - f) + sum r. The difference of a double and the
+ * float nearest to it is exact. With u = 2^-53 the sum of six residuals has five roundings, and the gap one: where sum |r| is
+ * at most 2^9 times the gap, that is 5 2^9 u + u, below 2^-41 of it. */
+static inline int bvoli_nearest_and_gap(const d3 *terms, int count, bvol_vec3 *out, double gap[3])
+{
+    const bvoli_sum3 s = bvoli_add_up(terms, count);
+    unsigned certain = BVOLI_THREE;
+    const f3 nearest = bvoli_round_sum3(&s, &certain);
+    const d3 from = d3_add(d3_sub(s.sum, d3_widen(nearest)), s.residual);
+    certain &= d3_at_most(d3_mul(d3_splat(0x1p-9), s.magnitude), d3_abs(from));
+    if (certain != BVOLI_THREE)
+        return 0;
+    f3_store(bvoli_coords_out(out), nearest);
+    d3_store(gap, from);
+    return 1;
+}
+
+/* The point of floats nearest to the image of a finite point, or of a direction: infinite where it is beyond the largest float.
+ */
+static inline bvol_vec3 bvoli_nearest_image(const bvol_vec3 *p, const float matrix[16], int count)
+{
+    bvol_vec3 image;
+    d3 terms[4];
+    bvoli_image_terms(p, matrix, terms);
+    d3 sum = terms[0], magnitude = d3_abs(terms[0]);
+    unsigned certain = BVOLI_THREE;
+    int stage = BVOLI_BY_FILTER;
+    for (int k = 1; k < count; ++k) {
+        sum = d3_add(sum, terms[k]);
+        magnitude = d3_add(magnitude, d3_abs(terms[k]));
+    }
+    f3 nearest = bvoli_round3_nearest(sum, d3_mul(d3_splat(BVOLI_SUM4_NEAREST_SLACK), magnitude), &certain);
+    if (certain != BVOLI_THREE) {
+        const bvoli_sum3 s = bvoli_add_up(terms, count);
+        certain = BVOLI_THREE;
+        nearest = bvoli_round_sum3(&s, &certain);
+        if (certain != BVOLI_THREE)
+            return bvoli_exact_image(p, matrix, count);
+        stage = BVOLI_BY_RESIDUALS;
+    }
+    BVOLI_MADE(image, stage);
+    f3_store(bvoli_coords_out(&image), nearest);
+    return image;
+}
+
 static inline bvol_vec3 bvoli_image(const bvol_vec3 *p, const float matrix[16])
 {
-    bvol_vec3 image;
-    for (int c = 0; c < 3; ++c) {
-        double terms[4];
-        bvoli_image_terms(p, matrix, c, terms);
-        bvoli_coords_out(&image)[c] = bvoli_sum_nearest(terms, 4);
-    }
-    return image;
+    return bvoli_nearest_image(p, matrix, 4);
 }
 
-/* How far a rounded image is from the true one, each coordinate within 2^-40 of itself. */
-static inline void bvoli_image_gap(const bvol_vec3 *p, const float matrix[16], const bvol_vec3 *image, double gap[3])
-{
-    for (int c = 0; c < 3; ++c) {
-        double terms[5];
-        bvoli_image_terms(p, matrix, c, terms);
-        terms[4] = -(double)bvoli_coords(image)[c];
-        gap[c] = bvoli_sum(terms, 5);
-    }
-}
-
-/* The same as bvoli_image() for a direction, which translations leave alone. */
 static inline bvol_vec3 bvoli_image_direction(const bvol_vec3 *d, const float matrix[16])
 {
-    bvol_vec3 image;
-    for (int c = 0; c < 3; ++c) {
-        double terms[4];
-        bvoli_image_terms(d, matrix, c, terms);
-        bvoli_coords_out(&image)[c] = bvoli_sum_nearest(terms, 3);
-    }
-    return image;
+    return bvoli_nearest_image(d, matrix, 3);
+}
+
+/* The same as bvoli_image(), with its distance from the true one; 0 where that is infinite. */
+static inline void bvoli_image_gap(const bvol_vec3 *p, const float matrix[16], bvol_vec3 *image, double gap[3])
+{
+    d3 terms[4];
+    bvoli_image_terms(p, matrix, terms);
+    if (bvoli_nearest_and_gap(terms, 4, image, gap))
+        BVOLI_MADE(image_gap, 0);
+    else
+        bvoli_exact_image_gap(p, matrix, image, gap);
 }
 
 #endif

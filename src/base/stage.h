@@ -18,10 +18,29 @@ enum bvoli_predicate {
 /* Fast is the first filter (float vectors or a double estimate), double the sharper filter where there is one. */
 enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
 
+/* Functions that make values, and how many stages they have: filters from 0 on, the last is exact or the most general. */
+#define BVOLI_MAKERS(X)                                                                                                        \
+    X(aabb_transform, 3)                                                                                                       \
+    X(obb_bounds, 3)                                                                                                           \
+    X(obb_corners, 3)                                                                                                          \
+    X(obb_from_aabb, 2)                                                                                                        \
+    X(obb_transform, 2)                                                                                                        \
+    X(plane_transform, 2)                                                                                                      \
+    X(image, 3)                                                                                                                \
+    X(image_gap, 2)                                                                                                            \
+    X(stretch, 3)
+
+#define BVOLI_MAKER_ENUM(name, stages) BVOLI_MAKER_##name,
+enum bvoli_maker { BVOLI_MAKERS(BVOLI_MAKER_ENUM) BVOLI_MAKER_COUNT };
+enum { BVOLI_MAKER_STAGES = 3 };
+
 #ifdef BVOL_COUNT_STAGES
 extern uint64_t bvoli_stages[BVOLI_PREDICATE_COUNT][BVOLI_STAGE_COUNT];
+extern uint64_t bvoli_made[BVOLI_MAKER_COUNT][BVOLI_MAKER_STAGES];
 #define BVOLI_STAGE(predicate, stage) ((void)++bvoli_stages[predicate][stage])
+#define BVOLI_MADE(maker, stage) ((void)++bvoli_made[BVOLI_MAKER_##maker][stage])
 #else
+#define BVOLI_MADE(maker, stage) ((void)(stage))
 #define BVOLI_STAGE(predicate, stage) ((void)(predicate), (void)(stage))
 #endif
 

@@ -54,7 +54,7 @@ static void find_components(const bvoli_points *all, const double mean[3], bvol_
     const int order[3] = {0, 1, 2};
     double m[3][3], v[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     find_covariance(all, mean, m);
-    bvoli_diagonalise(m, v);
+    bvoli_diagonalise(m, v, 0);
     bvoli_orthonormal((const double(*)[3])v, order, axis);
 }
 

@@ -18,7 +18,7 @@ typedef struct frame {
     int orthonormal;
 } frame;
 
-/* The bound of bvoli_dual() needs axes within 2^-20 of orthonormal. Its 6.1 u become 6.2 u at 2^-10. */
+/* The bound of bvoli_dual() needs axes within 2^-20 of orthonormal. Its 7.1 u become 7.2 u at 2^-10. */
 #define ORTHONORMAL_LIMIT 0x1p-10
 
 /* Returns 0 if there is no frame. */
@@ -80,7 +80,7 @@ static fraction exact_local(const frame *f, int i, const vector *v)
     return s;
 }
 
-/* A local coordinate in double. With u = 2^-53: it is within 11 u of the magnitude. A dual vector has 6.2 u, a difference of
+/* A local coordinate in double. With u = 2^-53: it is within 12 u of the magnitude. A dual vector has 7.2 u, a difference of
  * floats one rounding, the scalar product three. A quotient of exact numbers is within 2^-50 = 8 u. */
 typedef struct coordinate {
     double value, magnitude;
@@ -144,7 +144,7 @@ static float exact_reach_up(const frame *f, const seen *s, int i, int side)
     return bvoli_quotient_up(reach.numerator, reach.denominator);
 }
 
-/* Coordinates have 11 u of their magnitude, the product with an extent one and the sum of four three: 15 u, doubled. */
+/* Coordinates have 12 u of their magnitude, the product with an extent one and the sum of four three: 16 u, doubled. */
 #define REACH_SLACK 0x1p-48
 
 static float reach_up(const frame *f, const seen *s, int i, int side)
@@ -199,8 +199,8 @@ static image see_image(const frame *f, const seen *s)
     return in;
 }
 
-/* An extent that holds the image. bvoli_bound_extent() allows for 32 u of the magnitude, of which it needs 14.1 u for vectors
- * without an error; here they have one of 11 u. */
+/* An extent that holds the image. bvoli_bound_extent() allows for 32 u of the magnitude, of which it needs 15.1 u for vectors
+ * without an error; here they have one of 12 u. */
 static float enclose(const image *in, const seen *s, const double dual[3])
 {
     double reach = fabs(bvoli_dot(dual, in->offset)), magnitude = 0;
@@ -208,7 +208,7 @@ static float enclose(const image *in, const seen *s, const double dual[3])
         magnitude += fabs(dual[c]) * in->magnitude[c];
     for (int j = 0; j < 3; ++j)
         reach += s->extent[j] * fabs(bvoli_dot(dual, in->column[j]));
-    return bvoli_bound_extent(reach, magnitude).safe;
+    return bvoli_extent_up(reach, magnitude);
 }
 
 /* Columns may have any size, so directions are scaled and lengths taken without squares: either choice is free. */

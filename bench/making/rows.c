@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* A row for every function that makes, moves or measures a value; complete.sh compares them with the exported symbols. */
+#include "making.h"
+
+/* Functions that write a value, and functions that return a number. */
+#define ROWS(MAKES, MEASURES)                                                                                                  \
+    MAKES(aabb_transform, bvol_aabb, 40, &s->box, s->matrix)                                                                   \
+    MAKES(aabb_from_corners, bvol_aabb, 0, &s->point, &s->point_b)                                                             \
+    MAKES(aabb_from_center_size, bvol_aabb, 0, &s->point, &s->obb.extent)                                                      \
+    MAKES(aabb_from_points, bvol_aabb, 0, s->cloud, CLOUD, 0)                                                                  \
+    MAKES(aabb_center, bvol_vec3, 0, &s->box)                                                                                  \
+    MAKES(aabb_size, bvol_vec3, 0, &s->box)                                                                                    \
+    MEASURES(aabb_area, 0, &s->box)                                                                                            \
+    MEASURES(aabb_volume, 0, &s->box)                                                                                          \
+    MAKES(aabb_corners, corners, 0, &s->box)                                                                                   \
+    MAKES(aabb_closest_point, bvol_vec3, 0, &s->box, &s->point)                                                                \
+    MEASURES(aabb_distance_sq_point, 0, &s->box, &s->point)                                                                    \
+    MEASURES(aabb_distance_sq_aabb, 0, &s->box, &s->box_b)                                                                     \
+    MAKES(aabb_merge, bvol_aabb, 0, &s->box, &s->box_b)                                                                        \
+    MAKES(aabb_merge_point, bvol_aabb, 0, &s->box, &s->point)                                                                  \
+    MAKES(aabb_intersection, bvol_aabb, 0, &s->box, &s->box_b)                                                                 \
+    MAKES(aabb_expand, bvol_aabb, 0, &s->box, s->t)                                                                            \
+    MAKES(aabb_centered_from_aabb, bvol_aabb_centered, 0, &s->box)                                                             \
+    MAKES(aabb_centered_bounds, bvol_aabb, 0, &s->centered)                                                                    \
+    MAKES(aabb_sized_from_aabb, bvol_aabb_sized, 0, &s->box)                                                                   \
+    MAKES(aabb_sized_bounds, bvol_aabb, 0, &s->sized)                                                                          \
+    MAKES(obb_from_aabb, bvol_obb, 90, &s->box, s->matrix)                                                                     \
+    MAKES(obb_transform, bvol_obb, 90, &s->obb, s->matrix)                                                                     \
+    MAKES(obb_bounds, bvol_aabb, 40, &s->obb)                                                                                  \
+    MAKES(obb_corners, corners, 100, &s->obb)                                                                                  \
+    MAKES(obb_local_point, bvol_vec3, 40, &s->obb, &s->point)                                                                  \
+    MAKES(obb_local_bounds, bvol_aabb, 100, &s->obb, &s->obb_b)                                                                \
+    MAKES(obb_local_obb, bvol_obb, 100, &s->obb, &s->obb_b)                                                                    \
+    MAKES(obb_from_points, bvol_obb, 0, s->cloud, CLOUD, 0)                                                                    \
+    MAKES(sphere_transform, bvol_sphere, s_goal, &s->sphere, s->matrix)                                                        \
+    MAKES(sphere_bounds, bvol_aabb, 0, &s->sphere)                                                                             \
+    MAKES(sphere_from_points, bvol_sphere, 0, s->cloud, CLOUD, 0)                                                              \
+    MAKES(capsule_transform, bvol_capsule, s_goal, &s->capsule, s->matrix)                                                     \
+    MAKES(capsule_bounds, bvol_aabb, 0, &s->capsule)                                                                           \
+    MAKES(plane_transform, bvol_plane, 80, &s->plane, s->matrix)                                                               \
+    MAKES(segment_transform, bvol_segment, 0, &s->segment, s->matrix)                                                          \
+    MAKES(segment_bounds, bvol_aabb, 0, &s->segment)                                                                           \
+    MAKES(triangle_transform, bvol_triangle, 0, &s->triangle, s->matrix)                                                       \
+    MAKES(triangle_bounds, bvol_aabb, 0, &s->triangle)                                                                         \
+    MAKES(ray_transform, bvol_ray, 0, &s->ray, s->matrix)                                                                      \
+    MAKES(ray_bounds, bvol_aabb, 0, &s->ray)                                                                                   \
+    MAKES(ray_point, bvol_vec3, 0, &s->ray, s->t)                                                                              \
+    MAKES(aabb2_transform, bvol_aabb2, 40, &s->box2, s->matrix2)                                                               \
+    MAKES(aabb2_from_corners, bvol_aabb2, 0, &s->point2, &s->point2_b)                                                         \
+    MAKES(aabb2_from_center_size, bvol_aabb2, 0, &s->point2, &s->obb2.extent)                                                  \
+    MAKES(aabb2_from_points, bvol_aabb2, 0, s->cloud, CLOUD, 0)                                                                \
+    MAKES(aabb2_center, bvol_vec2, 0, &s->box2)                                                                                \
+    MAKES(aabb2_size, bvol_vec2, 0, &s->box2)                                                                                  \
+    MEASURES(aabb2_area, 0, &s->box2)                                                                                          \
+    MEASURES(aabb2_top, 0, &s->box2, 0)                                                                                        \
+    MEASURES(aabb2_bottom, 0, &s->box2, 0)                                                                                     \
+    MAKES(aabb2_corners, corners2, 0, &s->box2)                                                                                \
+    MAKES(aabb2_closest_point, bvol_vec2, 0, &s->box2, &s->point2)                                                             \
+    MEASURES(aabb2_distance_sq_point, 0, &s->box2, &s->point2)                                                                 \
+    MEASURES(aabb2_distance_sq_aabb2, 0, &s->box2, &s->box2_b)                                                                 \
+    MAKES(aabb2_merge, bvol_aabb2, 0, &s->box2, &s->box2_b)                                                                    \
+    MAKES(aabb2_merge_point, bvol_aabb2, 0, &s->box2, &s->point2)                                                              \
+    MAKES(aabb2_intersection, bvol_aabb2, 0, &s->box2, &s->box2_b)                                                             \
+    MAKES(aabb2_expand, bvol_aabb2, 0, &s->box2, s->t)                                                                         \
+    MAKES(aabb2_centered_from_aabb2, bvol_aabb2_centered, 0, &s->box2)                                                         \
+    MAKES(aabb2_centered_bounds, bvol_aabb2, 0, &s->centered2)                                                                 \
+    MAKES(aabb2_sized_from_aabb2, bvol_aabb2_sized, 0, &s->box2)                                                               \
+    MAKES(aabb2_sized_bounds, bvol_aabb2, 0, &s->sized2)                                                                       \
+    MAKES(obb2_from_aabb2, bvol_obb2, 90, &s->box2, s->matrix2)                                                                \
+    MAKES(obb2_from_angle, bvol_obb2, 0, &s->point2, &s->obb2.extent, s->t)                                                    \
+    MAKES(obb2_transform, bvol_obb2, 90, &s->obb2, s->matrix2)                                                                 \
+    MAKES(obb2_bounds, bvol_aabb2, 40, &s->obb2)                                                                               \
+    MAKES(obb2_corners, corners2, 100, &s->obb2)                                                                               \
+    MAKES(circle_transform, bvol_circle, s_goal, &s->circle, s->matrix2)                                                       \
+    MAKES(circle_bounds, bvol_aabb2, 0, &s->circle)                                                                            \
+    MAKES(segment2_transform, bvol_segment2, 0, &s->segment2, s->matrix2)                                                      \
+    MAKES(segment2_bounds, bvol_aabb2, 0, &s->segment2)                                                                        \
+    MAKES(ray2_transform, bvol_ray2, 0, &s->ray2, s->matrix2)                                                                  \
+    MAKES(ray2_bounds, bvol_aabb2, 0, &s->ray2)                                                                                \
+    MAKES(ray2_point, bvol_vec2, 0, &s->ray2, s->t)                                                                            \
+    MAKES(polygon2_transform, corners2, 0, &s->polygon2, s->matrix2)                                                           \
+    MAKES(polygon2_bounds, bvol_aabb2, 0, &s->polygon2)
+
+/* Where maps are rigid or scale all alike; main.c knows the other goal. */
+enum { s_goal = 60 };
+
+typedef struct corners {
+    bvol_vec3 corner[8];
+} corners;
+typedef struct corners2 {
+    bvol_vec2 corner[4];
+} corners2;
+
+/* Outputs are passed as void pointers: every data pointer is passed alike, and arrays need no type of their own. */
+#define MAKES_LOOP(name, type, goal, ...)                                                                                      \
+    static double loop_##name(any_function f, const item *items)                                                               \
+    {                                                                                                                          \
+        double sum = 0;                                                                                                        \
+        for (const item *s = items; s < items + ITEMS; ++s) {                                                                  \
+            type out;                                                                                                          \
+            ((__typeof__(bvol_##name) *)f)(__VA_ARGS__, (void *)&out);                                                         \
+            sum += (double)*(const float *)(const void *)&out;                                                                 \
+        }                                                                                                                      \
+        return sum;                                                                                                            \
+    }
+#define MEASURES_LOOP(name, goal, ...)                                                                                         \
+    static double loop_##name(any_function f, const item *items)                                                               \
+    {                                                                                                                          \
+        double sum = 0;                                                                                                        \
+        for (const item *s = items; s < items + ITEMS; ++s)                                                                    \
+            sum += (double)((__typeof__(bvol_##name) *)f)(__VA_ARGS__);                                                        \
+        return sum;                                                                                                            \
+    }
+ROWS(MAKES_LOOP, MEASURES_LOOP)
+
+#define MAKES_ROW(name, type, goal, ...) {#name, loop_##name, goal, (any_function)bvol_##name},
+#define MEASURES_ROW(name, goal, ...) {#name, loop_##name, goal, (any_function)bvol_##name},
+const making_row making_rows[] = {ROWS(MAKES_ROW, MEASURES_ROW){NULL, NULL, 0, NULL}};

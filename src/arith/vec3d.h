@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: MIT */
+/* Three doubles, and their roundings to three floats, in the vector unit: AVX where the file is compiled for it, SSE2 on other
+ * x86, plain C elsewhere, or where BVOLI_VEC4_PLAIN asks for it, for tests. All round alike on all machines. */
+#ifndef BVOLI_ARITH_VEC3D_H
+#define BVOLI_ARITH_VEC3D_H
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#if !defined(BVOLI_VEC4_PLAIN) && defined(__AVX2__)
+#define BVOLI_VEC3D_AVX
+#include <immintrin.h>
+#elif !defined(BVOLI_VEC4_PLAIN) && (defined(__SSE2__) || defined(_M_X64))
+#define BVOLI_VEC3D_SSE2
+#include <emmintrin.h>
+#endif
+
+/* d3: three doubles. f3: three floats. Truth values come as bits 0, 1, 2; comparisons with NaN are false. */
+
+#if defined(BVOLI_VEC3D_AVX) || defined(BVOLI_VEC3D_SSE2)
+
+typedef __m128 f3;
+
+/* Reads no more than three floats. */
+static inline f3 f3_load(const float *p)
+{
+    return _mm_movelh_ps(_mm_castpd_ps(_mm_load_sd((const double *)(const void *)p)), _mm_load_ss(p + 2));
+}
+
+static inline void f3_store(float *p, f3 a)
+{
+    _mm_store_sd((double *)(void *)p, _mm_castps_pd(a));
+    _mm_store_ss(p + 2, _mm_movehl_ps(a, a));
+}
+
+static inline f3 f3_add(f3 a, f3 b)
+{
+    return _mm_add_ps(a, b);
+}
+
+static inline f3 f3_zero(void)
+{
+    return _mm_setzero_ps();
+}
+
+/* Equal, with zeros of one sign. */
+static inline unsigned f3_same(f3 a, f3 b)
+{
+    const __m128i bits = _mm_cmpeq_epi32(_mm_castps_si128(a), _mm_castps_si128(b));
+    return (unsigned)_mm_movemask_ps(_mm_and_ps(_mm_castsi128_ps(bits), _mm_cmpeq_ps(a, b))) & 7U;
+}
+
+/* The next floats above or below, where the mask is all ones; not for zeros, infinities and NaN. */
+static inline f3 f3_step(f3 a, __m128 where, int up)
+{
+    const __m128i bits = _mm_castps_si128(a), away = _mm_or_si128(_mm_srai_epi32(bits, 31), _mm_set1_epi32(1));
+    const __m128i step = _mm_and_si128(away, _mm_castps_si128(where));
+    return _mm_castsi128_ps(up ? _mm_add_epi32(bits, step) : _mm_sub_epi32(bits, step));
+}
+
+#endif
+
+#if defined(BVOLI_VEC3D_AVX)
+
+typedef __m256d d3;
+
+static inline d3 d3_widen(f3 a)
+{
+    return _mm256_cvtps_pd(a);
+}
+
+/* To the nearest floats. */
+static inline f3 d3_nearest(d3 a)
+{
+    return _mm256_cvtpd_ps(a);
+}
+
+static inline void d3_store(double p[3], d3 a)
+{
+    _mm_storeu_pd(p, _mm256_castpd256_pd128(a));
+    _mm_store_sd(p + 2, _mm256_extractf128_pd(a, 1));
+}
+
+static inline d3 d3_splat(double x)
+{
+    return _mm256_set1_pd(x);
+}
+
+static inline d3 d3_add(d3 a, d3 b)
+{
+    return _mm256_add_pd(a, b);
+}
+
+static inline d3 d3_sub(d3 a, d3 b)
+{
+    return _mm256_sub_pd(a, b);
+}
+
+static inline d3 d3_mul(d3 a, d3 b)
+{
+    return _mm256_mul_pd(a, b);
+}
+
+/* The lesser and the greater, the second if one is NaN. */
+static inline d3 d3_min(d3 a, d3 b)
+{
+    return _mm256_min_pd(a, b);
+}
+
+static inline d3 d3_max(d3 a, d3 b)
+{
+    return _mm256_max_pd(a, b);
+}
+
+static inline d3 d3_abs(d3 a)
+{
+    return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a);
+}
+
+static inline unsigned d3_less(d3 a, d3 b)
+{
+    return (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)) & 7U;
+}
+
+static inline unsigned d3_at_most(d3 a, d3 b)
+{
+    return (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LE_OQ)) & 7U;
+}
+
+/* A mask of four floats from one of four doubles. */
+static inline __m128 d3_narrow(__m256d mask)
+{
+    const __m256 both = _mm256_castpd_ps(mask);
+    return _mm_shuffle_ps(_mm256_castps256_ps128(both), _mm256_extractf128_ps(both, 1), _MM_SHUFFLE(2, 0, 2, 0));
+}
+
+/* The next float below where x > 0, above where x < 0. */
+static inline f3 f3_step_down(f3 a, d3 x)
+{
+    return f3_step(a, d3_narrow(_mm256_cmp_pd(x, _mm256_setzero_pd(), _CMP_GT_OQ)), 0);
+}
+
+static inline f3 f3_step_up(f3 a, d3 x)
+{
+    return f3_step(a, d3_narrow(_mm256_cmp_pd(x, _mm256_setzero_pd(), _CMP_LT_OQ)), 1);
+}
+
+#elif defined(BVOLI_VEC3D_SSE2)
+
+typedef struct d3 {
+    __m128d xy, z; /* z's upper half may be anything */
+} d3;
+
+static inline d3 d3_widen(f3 a)
+{
+    return (d3){_mm_cvtps_pd(a), _mm_cvtps_pd(_mm_movehl_ps(a, a))};
+}
+
+static inline f3 d3_nearest(d3 a)
+{
+    return _mm_movelh_ps(_mm_cvtpd_ps(a.xy), _mm_cvtpd_ps(a.z));
+}
+
+static inline void d3_store(double p[3], d3 a)
+{
+    _mm_storeu_pd(p, a.xy);
+    _mm_store_sd(p + 2, a.z);
+}
+
+static inline d3 d3_splat(double x)
+{
+    return (d3){_mm_set1_pd(x), _mm_set1_pd(x)};
+}
+
+static inline d3 d3_add(d3 a, d3 b)
+{
+    return (d3){_mm_add_pd(a.xy, b.xy), _mm_add_pd(a.z, b.z)};
+}
+
+static inline d3 d3_sub(d3 a, d3 b)
+{
+    return (d3){_mm_sub_pd(a.xy, b.xy), _mm_sub_pd(a.z, b.z)};
+}
+
+static inline d3 d3_mul(d3 a, d3 b)
+{
+    return (d3){_mm_mul_pd(a.xy, b.xy), _mm_mul_pd(a.z, b.z)};
+}
+
+static inline d3 d3_min(d3 a, d3 b)
+{
+    return (d3){_mm_min_pd(a.xy, b.xy), _mm_min_pd(a.z, b.z)};
+}
+
+static inline d3 d3_max(d3 a, d3 b)
+{
+    return (d3){_mm_max_pd(a.xy, b.xy), _mm_max_pd(a.z, b.z)};
+}
+
+static inline d3 d3_abs(d3 a)
+{
+    const __m128d sign = _mm_set1_pd(-0.0);
+    return (d3){_mm_andnot_pd(sign, a.xy), _mm_andnot_pd(sign, a.z)};
+}
+
+static inline unsigned d3_bits(__m128d xy, __m128d z)
+{
+    return (unsigned)_mm_movemask_pd(xy) | ((unsigned)_mm_movemask_pd(z) & 1U) << 2;
+}
+
+static inline unsigned d3_less(d3 a, d3 b)
+{
+    return d3_bits(_mm_cmplt_pd(a.xy, b.xy), _mm_cmplt_pd(a.z, b.z));
+}
+
+static inline unsigned d3_at_most(d3 a, d3 b)
+{
+    return d3_bits(_mm_cmple_pd(a.xy, b.xy), _mm_cmple_pd(a.z, b.z));
+}
+
+static inline __m128 d3_narrow(__m128d xy, __m128d z)
+{
+    return _mm_shuffle_ps(_mm_castpd_ps(xy), _mm_castpd_ps(z), _MM_SHUFFLE(2, 0, 2, 0));
+}
+
+static inline f3 f3_step_down(f3 a, d3 x)
+{
+    const __m128d zero = _mm_setzero_pd();
+    return f3_step(a, d3_narrow(_mm_cmpgt_pd(x.xy, zero), _mm_cmpgt_pd(x.z, zero)), 0);
+}
+
+static inline f3 f3_step_up(f3 a, d3 x)
+{
+    const __m128d zero = _mm_setzero_pd();
+    return f3_step(a, d3_narrow(_mm_cmplt_pd(x.xy, zero), _mm_cmplt_pd(x.z, zero)), 1);
+}
+
+#else
+
+typedef struct d3 {
+    double v[3];
+} d3;
+typedef struct f3 {
+    float v[3];
+} f3;
+
+static inline f3 f3_load(const float *p)
+{
+    return (f3){{p[0], p[1], p[2]}};
+}
+
+static inline void f3_store(float *p, f3 a)
+{
+    for (int i = 0; i < 3; ++i)
+        p[i] = a.v[i];
+}
+
+static inline f3 f3_add(f3 a, f3 b)
+{
+    return (f3){{a.v[0] + b.v[0], a.v[1] + b.v[1], a.v[2] + b.v[2]}};
+}
+
+static inline f3 f3_zero(void)
+{
+    return (f3){{0, 0, 0}};
+}
+
+/* Equal, with zeros of one sign. */
+static inline unsigned f3_same(f3 a, f3 b)
+{
+    unsigned same = 0;
+    for (unsigned i = 0; i < 3; ++i)
+        same |= (unsigned)(a.v[i] == b.v[i] && !signbit(a.v[i]) == !signbit(b.v[i])) << i;
+    return same;
+}
+
+static inline d3 d3_widen(f3 a)
+{
+    return (d3){{(double)a.v[0], (double)a.v[1], (double)a.v[2]}};
+}
+
+static inline f3 d3_nearest(d3 a)
+{
+    return (f3){{(float)a.v[0], (float)a.v[1], (float)a.v[2]}};
+}
+
+static inline void d3_store(double p[3], d3 a)
+{
+    memcpy(p, a.v, sizeof a.v);
+}
+
+static inline d3 d3_splat(double x)
+{
+    return (d3){{x, x, x}};
+}
+
+#define BVOLI_EACH_OF_THREE(name, expression)                                                                                  \
+    static inline d3 name(d3 a, d3 b)                                                                                          \
+    {                                                                                                                          \
+        d3 made;                                                                                                               \
+        for (int i = 0; i < 3; ++i)                                                                                            \
+            made.v[i] = expression;                                                                                            \
+        return made;                                                                                                           \
+    }
+BVOLI_EACH_OF_THREE(d3_add, a.v[i] + b.v[i])
+BVOLI_EACH_OF_THREE(d3_sub, a.v[i] - b.v[i])
+BVOLI_EACH_OF_THREE(d3_mul, a.v[i] * b.v[i])
+BVOLI_EACH_OF_THREE(d3_min, a.v[i] < b.v[i] ? a.v[i] : b.v[i])
+BVOLI_EACH_OF_THREE(d3_max, a.v[i] > b.v[i] ? a.v[i] : b.v[i])
+#undef BVOLI_EACH_OF_THREE
+
+static inline d3 d3_abs(d3 a)
+{
+    return (d3){{fabs(a.v[0]), fabs(a.v[1]), fabs(a.v[2])}};
+}
+
+static inline unsigned d3_less(d3 a, d3 b)
+{
+    return (unsigned)(a.v[0] < b.v[0]) | (unsigned)(a.v[1] < b.v[1]) << 1 | (unsigned)(a.v[2] < b.v[2]) << 2;
+}
+
+static inline unsigned d3_at_most(d3 a, d3 b)
+{
+    return (unsigned)(a.v[0] <= b.v[0]) | (unsigned)(a.v[1] <= b.v[1]) << 1 | (unsigned)(a.v[2] <= b.v[2]) << 2;
+}
+
+/* As integers, sign and magnitude, so that a step away from zero adds 1. */
+static inline f3 f3_step(f3 a, const unsigned where[3], int up)
+{
+    for (int i = 0; i < 3; ++i) {
+        uint32_t bits;
+        memcpy(&bits, &a.v[i], sizeof bits);
+        bits += (bits >> 31) ^ (unsigned)up ? where[i] : 0U - where[i];
+        memcpy(&a.v[i], &bits, sizeof bits);
+    }
+    return a;
+}
+
+static inline f3 f3_step_down(f3 a, d3 x)
+{
+    return f3_step(a, (const unsigned[3]){x.v[0] > 0, x.v[1] > 0, x.v[2] > 0}, 0);
+}
+
+static inline f3 f3_step_up(f3 a, d3 x)
+{
+    return f3_step(a, (const unsigned[3]){x.v[0] < 0, x.v[1] < 0, x.v[2] < 0}, 1);
+}
+
+#endif
+
+static inline d3 d3_load(const float *p)
+{
+    return d3_widen(f3_load(p));
+}
+
+/* Knuth's two-sum, see arith/round.h. */
+static inline d3 d3_two_sum(d3 a, d3 b, d3 *error)
+{
+    const d3 sum = d3_add(a, b), moved = d3_sub(sum, a);
+    *error = d3_add(d3_sub(a, d3_sub(sum, moved)), d3_sub(b, moved));
+    return sum;
+}
+
+#endif

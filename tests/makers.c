@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT */
+/* Values that are made from others, checked in rationals on maps that reach every stage: ordinary ones, those under which sums
+ * are floats, and those a hair away from floats and from halves between them. */
+#include "rational.h"
+#include "test.h"
+#include "values.h"
+
+#include "base/stage.h"
+
+/* How the numbers of a map or a box are drawn. */
+enum numbers { ORDINARY, INTEGER, HAIR, TINY_ONES, LARGE, BITS, NUMBERS };
+
+static float draw_number(uint64_t *rng, int how)
+{
+    const float x = random_float(rng, -4, 4);
+    if (how == INTEGER)
+        return roundf(x);
+    if (how == HAIR)
+        return random_float(rng, 0, 1) < 0.5f ? roundf(x) : ldexpf(roundf(x), -(int)random_float(rng, 20, 120));
+    if (how == TINY_ONES)
+        return x * 0x1p-146f;
+    if (how == LARGE)
+        return x * 0x1p125f;
+    if (how == BITS) {
+        const float any = float_from_bits((uint32_t)random_float(rng, 0, 0x1p24f) * 251U);
+        return fabsf(any) <= FLT_MAX ? any : x;
+    }
+    return x;
+}
+
+/* Any map, a rotation about y, the identity, quarter turns with a scale; moved or not. */
+enum maps { ANY_MAP, YAW, IDENTITY, TURN, MAPS };
+
+static void draw_map(uint64_t *rng, int how, int numbers, float m[16])
+{
+    const float angle = random_float(rng, -3, 3);
+    for (int i = 0; i < 16; i++)
+        m[i] = how == ANY_MAP ? draw_number(rng, numbers) : how == IDENTITY || how == YAW ? i % 5 == 0 : 0;
+    if (how == YAW) {
+        m[0] = m[10] = cosf(angle);
+        m[8] = sinf(angle);
+        m[2] = -m[8];
+    }
+    for (int k = 0; how == TURN && k < 3; k++)
+        m[4 * k + (k + 1) % 3] = random_float(rng, -1, 1) < 0 ? -2.0f : 2.0f;
+    for (int c = 0; c < 3; c++)
+        m[12 + c] = random_float(rng, 0, 1) < 0.3f ? 0 : draw_number(rng, numbers);
+    m[3] = m[7] = m[11] = m[15] = NAN;
+}
+
+static bvol_vec3 draw_vec3(uint64_t *rng, int numbers)
+{
+    const float x = draw_number(rng, numbers), y = draw_number(rng, numbers), z = draw_number(rng, numbers);
+    return vec3(x, y, z);
+}
+
+static bvol_aabb draw_box(uint64_t *rng, int numbers)
+{
+    const bvol_vec3 a = draw_vec3(rng, numbers), b = draw_vec3(rng, numbers);
+    bvol_aabb box;
+    bvol_aabb_from_corners(&a, &b, &box);
+    return box;
+}
+
+static bvol_obb draw_obb(uint64_t *rng, int how, int numbers)
+{
+    float m[16];
+    bvol_obb box = {draw_vec3(rng, numbers), draw_vec3(rng, numbers), {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
+    draw_map(rng, how, numbers, m);
+    for (int i = 0; i < 3; i++)
+        box.axis[i] = vec3(m[4 * i], m[4 * i + 1], m[4 * i + 2]);
+    return box;
+}
+
+#define FOR_ALL_DRAWS(cases)                                                                                                   \
+    for (long n = test_cases(cases); n > 0; n--)                                                                               \
+        for (int map = 0; map < MAPS; map++)                                                                                   \
+            for (int numbers = 0; numbers < NUMBERS; numbers++)
+
+#ifndef BVOL_SHARED
+static void expect_all_stages(enum bvoli_maker maker, int stages)
+{
+    for (int stage = 0; stage < stages; stage++)
+        CHECKF(bvoli_made[maker][stage] > 0, "maker %d never came to stage %d", (int)maker, stage);
+}
+#define EXPECT_STAGES(name, stages) expect_all_stages(BVOLI_MAKER_##name, stages)
+#else
+#define EXPECT_STAGES(name, stages) ((void)0)
+#endif
+
+/* ---- boxes ---- */
+
+TEST(makers, images_of_boxes_are_tightest)
+{
+    uint64_t rng = test_seed();
+    FOR_ALL_DRAWS(60)
+    {
+        float m[16];
+        bvol_aabb image;
+        draw_map(&rng, map, numbers, m);
+        const bvol_aabb box = draw_box(&rng, numbers);
+        bvol_aabb_transform(&box, m, &image);
+        rational_begin();
+        for (int c = 0; c < 3; c++) {
+            rational low = rational_of((double)m[12 + c]), high = low;
+            for (int k = 0; k < 3; k++) {
+                const rational a = rational_product((double)m[4 * k + c], (double)vec3_get(&box.min, k));
+                const rational b = rational_product((double)m[4 * k + c], (double)vec3_get(&box.max, k));
+                low = rational_add(low, rational_cmp(a, b) < 0 ? a : b);
+                high = rational_add(high, rational_max(a, b));
+            }
+            CHECKF(rational_rounds_down_to(low, vec3_get(&image.min, c)), "map %d, numbers %d, min %d: %a", map, numbers, c,
+                   (double)vec3_get(&image.min, c));
+            CHECKF(rational_rounds_up_to(high, vec3_get(&image.max, c)), "map %d, numbers %d, max %d: %a", map, numbers, c,
+                   (double)vec3_get(&image.max, c));
+            CHECK(!(image.min.x == 0 && signbit(image.min.x)) && !(image.max.x == 0 && signbit(image.max.x)));
+        }
+    }
+    EXPECT_STAGES(aabb_transform, 3);
+}
+
+/* The terms of a corner of an OBB, or its reach where `corner` is -1 or 8. */
+static rational obb_coordinate(const bvol_obb *box, int corner, int c)
+{
+    rational x = rational_of((double)vec3_get(&box->center, c));
+    for (int i = 0; i < 3; i++) {
+        rational side = rational_product(fabs((double)vec3_get(&box->extent, i)), (double)vec3_get(&box->axis[i], c));
+        if (corner < 0 || corner > 7)
+            side = rational_abs(side);
+        x = (corner < 0 || (corner < 8 && !(corner >> i & 1))) ? rational_sub(x, side) : rational_add(x, side);
+    }
+    return x;
+}
+
+TEST(makers, boxes_and_corners_of_obbs_are_as_near_as_floats_allow)
+{
+    uint64_t rng = test_seed();
+    FOR_ALL_DRAWS(40)
+    {
+        bvol_aabb bounds;
+        bvol_vec3 corner[8];
+        const bvol_obb box = draw_obb(&rng, map, numbers);
+        bvol_obb_bounds(&box, &bounds);
+        bvol_obb_corners(&box, corner);
+        rational_begin();
+        for (int c = 0; c < 3; c++) {
+            CHECK(rational_rounds_down_to(obb_coordinate(&box, -1, c), vec3_get(&bounds.min, c)));
+            CHECK(rational_rounds_up_to(obb_coordinate(&box, 8, c), vec3_get(&bounds.max, c)));
+            for (int i = 0; i < 8; i++)
+                CHECKF(rational_rounds_to(obb_coordinate(&box, i, c), vec3_get(&corner[i], c)),
+                       "axes %d, numbers %d, corner %d: %a", map, numbers, i, (double)vec3_get(&corner[i], c));
+        }
+    }
+    EXPECT_STAGES(obb_bounds, 3);
+    EXPECT_STAGES(obb_corners, 3);
+}
+
+TEST(makers, images_of_points_are_the_nearest_floats)
+{
+    uint64_t rng = test_seed();
+    FOR_ALL_DRAWS(60)
+    {
+        float m[16];
+        draw_map(&rng, map, numbers, m);
+        const bvol_segment s = {draw_vec3(&rng, numbers), draw_vec3(&rng, numbers)};
+        const bvol_sphere ball = {s.a, 1};
+        bvol_segment image;
+        bvol_sphere ball_image;
+        bvol_segment_transform(&s, m, &image);
+        bvol_sphere_transform(&ball, m, &ball_image);
+        rational_begin();
+        for (int c = 0; c < 3; c++) {
+            rational a = rational_of((double)m[12 + c]), b = a;
+            for (int k = 0; k < 3; k++) {
+                a = rational_add(a, rational_product((double)m[4 * k + c], (double)vec3_get(&s.a, k)));
+                b = rational_add(b, rational_product((double)m[4 * k + c], (double)vec3_get(&s.b, k)));
+            }
+            CHECK(rational_rounds_to(a, vec3_get(&image.a, c)) && rational_rounds_to(b, vec3_get(&image.b, c)));
+            CHECK(isnan(ball_image.radius) || same_vec3(ball_image.center, image.a));
+        }
+    }
+    EXPECT_STAGES(image, 3);
+    EXPECT_STAGES(image_gap, 2);
+}
+
+/* ---- the stretch of a map ---- */
+
+/* Whether no vector is stretched by more than s: s^2 I - M^T M has no negative principal minor. */
+static int stretches_at_most(const float m[16], rational s)
+{
+    rational a[3][3];
+    const rational s_sq = rational_mul(s, s);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            a[i][j] = i == j ? s_sq : rational_of(0);
+            for (int c = 0; c < 3; c++)
+                a[i][j] = rational_sub(a[i][j], rational_product((double)m[4 * i + c], (double)m[4 * j + c]));
+        }
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3;
+        const rational minor = rational_sub(rational_mul(a[i][i], a[j][j]), rational_mul(a[i][j], a[j][i]));
+        if (rational_sign(a[i][i]) < 0 || rational_sign(minor) < 0)
+            return 0;
+    }
+    rational determinant = rational_of(0);
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const rational minor = rational_sub(rational_mul(a[1][j], a[2][k]), rational_mul(a[1][k], a[2][j]));
+        determinant = rational_add(determinant, rational_mul(a[0][i], minor));
+    }
+    return rational_sign(determinant) >= 0;
+}
+
+/* About the origin nothing moves by rounding: the radius is the least float that is at least the stretch, or the next one. */
+static void expect_stretch(const float m[16], const char *what)
+{
+    const bvol_sphere ball = sphere(0, 0, 0, 1);
+    bvol_sphere image;
+    float still[16];
+    memcpy(still, m, sizeof still);
+    still[12] = still[13] = still[14] = 0;
+    bvol_sphere_transform(&ball, still, &image);
+    const float before = nextafterf(nextafterf(image.radius, 0), 0);
+    rational_begin();
+    CHECKF(stretches_at_most(still, rational_of((double)image.radius)), "%s: %a is too small", what, (double)image.radius);
+    CHECKF(image.radius < 0x1p-147f || !stretches_at_most(still, rational_of((double)before)), "%s: %a is too large", what,
+           (double)image.radius);
+}
+
+/* With columns of a rotation in float, stretched by x, y and z. */
+static void draw_scaled_rotation(uint64_t *rng, float x, float y, float z, float m[16])
+{
+    bvol_vec3 axis[3];
+    const float scale[3] = {x, y, z};
+    random_rotation(rng, axis);
+    for (int i = 0; i < 16; i++) /* the rows of a rotation are orthonormal too: both sides of the scale are covered */
+        m[i] = i % 4 == 3 || i > 11 ? 0 : vec3_get(&axis[i / 4], i % 4) * scale[rng[0] & 1 ? i / 4 : i % 4];
+}
+
+TEST(makers, spheres_grow_by_the_largest_stretch)
+{
+    uint64_t rng = test_seed();
+    for (long n = test_cases(400); n > 0; n--) {
+        float m[16];
+        for (int numbers = ORDINARY; numbers <= HAIR; numbers++) {
+            draw_map(&rng, ANY_MAP, numbers, m);
+            expect_stretch(m, "any map");
+        }
+        draw_scaled_rotation(&rng, 1, 1, 1, m);
+        expect_stretch(m, "rotation");
+        const float s = random_float(&rng, 0.1, 5);
+        draw_scaled_rotation(&rng, s, s, s, m);
+        expect_stretch(m, "uniform scale");
+        draw_scaled_rotation(&rng, s, s, s / 2, m);
+        expect_stretch(m, "two equal scales");
+        draw_scaled_rotation(&rng, s, nextafterf(s, 9), s, m);
+        expect_stretch(m, "scales that differ by an ulp");
+        draw_scaled_rotation(&rng, s, 0, 0, m);
+        expect_stretch(m, "to a line");
+        draw_map(&rng, YAW, ORDINARY, m);
+        expect_stretch(m, "yaw");
+        draw_map(&rng, TURN, INTEGER, m);
+        expect_stretch(m, "quarter turn");
+    }
+    EXPECT_STAGES(stretch, 3);
+}
+
+/* ---- images that floats have ---- */
+
+/* A quarter turn about each axis and back again, a scale by 8 and by 1/8, a way there and back: all in floats. */
+TEST(makers, exact_images_stay_what_they_are)
+{
+    static const float maps[][16] = {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1},
+                                     {0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 8, 0, 0, 1},
+                                     {0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 8, 0, 1},
+                                     {8, 0, 0, 0, 0, 8, 0, 0, 0, 0, 8, 0, 0, 0, 0, 1},
+                                     {.125f, 0, 0, 0, 0, .125f, 0, 0, 0, 0, .125f, 0, 0, 0, 0, 1},
+                                     {0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3, 1},
+                                     {0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, -3, 0, 0, 1}};
+    uint64_t rng = test_seed();
+    bvol_vec3 axis[3];
+    random_rotation(&rng, axis);
+    const bvol_sphere s = {vec3(1, -2, 3), 1};
+    const bvol_capsule c = {vec3(1, -2, 3), vec3(0.5f, 0, 7), 0.3f};
+    const bvol_obb o = {vec3(1, -2, 3), vec3(1, 0.3f, 2), {axis[0], axis[1], axis[2]}};
+    bvol_sphere moved_s = s;
+    bvol_capsule moved_c = c;
+    bvol_obb moved_o = o;
+    for (long n = test_cases(20000); n > 0; n--)
+        for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
+            bvol_sphere_transform(&moved_s, maps[i], &moved_s);
+            bvol_capsule_transform(&moved_c, maps[i], &moved_c);
+            bvol_obb_transform(&moved_o, maps[i], &moved_o);
+        }
+    CHECKF(moved_s.radius == 1 && moved_c.radius == 0.3f, "radii %a and %a", (double)moved_s.radius, (double)moved_c.radius);
+    CHECK(memcmp(&moved_s.center, &moved_c.a, sizeof moved_s.center) == 0);
+    CHECK(moved_o.extent.x == 1 && moved_o.extent.y == 0.3f && moved_o.extent.z == 2);
+    /* a column of integers of length 5, twice, and 5: orthogonal, and so a stretch by just 5 */
+    const float five[16] = {3, 4, 0, 0, -4, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 1};
+    bvol_sphere_transform(&s, five, &moved_s);
+    CHECK(same_vec3(moved_s.center, vec3(11, -2, 15)) && moved_s.radius == 5);
+}
+
+TEST(makers, an_obb_of_skewed_axes_turns_as_it_is)
+{
+    const float turn[16] = {0, -4, 0, 0, 0, 0, 4, 0, 4, 0, 0, 0, 1, 2, 3, 1};
+    const bvol_obb o = {vec3(1, -2, 3), vec3(1, -0.3f, 2), {{1, 0.25f, 0}, {0, 1, 0.5f}, {0.1f, 0, -3}}};
+    bvol_obb image;
+    bvol_obb_transform(&o, turn, &image);
+    CHECK(same_vec3(image.center, vec3(13, -2, -5)) && same_vec3(image.extent, vec3(4, 4 * 0.3f, 8)));
+    CHECK(same_vec3(image.axis[0], vec3(0, -1, 0.25f)) && same_vec3(image.axis[1], vec3(0.5f, 0, 1)) &&
+          same_vec3(image.axis[2], vec3(-3, -0.1f, 0)));
+}
+
+/* A rotation about y: the height of a box is a float, and its OBB has just that. */
+TEST(makers, a_yaw_keeps_the_height)
+{
+    uint64_t rng = test_seed();
+    for (long n = test_cases(1000); n > 0; n--) {
+        float m[16];
+        bvol_obb o;
+        draw_map(&rng, YAW, ORDINARY, m);
+        m[13] = 0;
+        const bvol_vec3 half = vec3(random_float(&rng, 0, 3), random_float(&rng, 0, 3), random_float(&rng, 0, 3));
+        const bvol_aabb box = {vec3(-half.x, -half.y, -half.z), half};
+        bvol_obb_from_aabb(&box, m, &o);
+        CHECK(o.extent.y == half.y && o.center.y == 0 && same_vec3(o.axis[1], vec3(0, 1, 0)));
+    }
+}
+
+TEST(makers, every_stage_makes_obbs_and_planes)
+{
+    uint64_t rng = test_seed();
+    for (long n = test_cases(200); n > 0; n--)
+        for (int numbers = 0; numbers < NUMBERS; numbers++) {
+            float m[16];
+            bvol_obb o;
+            const bvol_aabb box = draw_box(&rng, numbers);
+            const bvol_plane h = {draw_vec3(&rng, INTEGER), draw_number(&rng, numbers)};
+            bvol_plane plane_image;
+            draw_map(&rng, (int)(n % MAPS), numbers, m);
+            bvol_obb_from_aabb(&box, m, &o);
+            CHECK(all_nan(&o, 15) || (isfinite(o.center.x) && isfinite(o.extent.x)));
+            bvol_obb_transform(&o, m, &o);
+            CHECK(all_nan(&o, 15) || (isfinite(o.center.x) && isfinite(o.extent.x)));
+            bvol_plane_transform(&h, m, &plane_image);
+            CHECK(all_nan(&plane_image, 4) || isfinite(plane_image.normal.x));
+        }
+    EXPECT_STAGES(obb_from_aabb, 2);
+    EXPECT_STAGES(obb_transform, 2);
+    EXPECT_STAGES(plane_transform, 2);
+}
