@@ -2,7 +2,10 @@
 /** @file
  * @brief Axis-aligned bounding boxes in three dimensions: making them, asking them, changing them.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1), except where a function says otherwise.
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_AABB_H
 #define BVOL_AABB_H
 
@@ -21,8 +24,6 @@ BVOL_BEGIN
  * @param[out] out the box
  * @contract EXACT.
  * @edge Takes no input.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_empty(bvol_aabb *out);
 
@@ -33,8 +34,6 @@ BVOL_API void bvol_aabb_empty(bvol_aabb *out);
  * @param[out] out the box
  * @contract TIGHTEST.
  * @edge Never empty; a NaN coordinate gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_from_corners(const bvol_vec3 *a, const bvol_vec3 *b, bvol_aabb *out);
 
@@ -45,8 +44,6 @@ BVOL_API void bvol_aabb_from_corners(const bvol_vec3 *a, const bvol_vec3 *b, bvo
  * @param[out] out the box
  * @contract TIGHTEST.
  * @edge A negative size gives the empty box; a NaN, an infinite center or a size of -inf gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_from_center_size(const bvol_vec3 *center, const bvol_vec3 *size, bvol_aabb *out);
 
@@ -61,7 +58,6 @@ BVOL_API void bvol_aabb_from_center_size(const bvol_vec3 *center, const bvol_vec
  * @contract TIGHTEST.
  * @edge Infinite coordinates are accepted and make the box infinite; points with a NaN are left out and not counted.
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_from_points(const float *points, size_t count, size_t stride, bvol_aabb *out);
 
@@ -75,8 +71,6 @@ BVOL_API size_t bvol_aabb_from_points(const float *points, size_t count, size_t 
  * @return 1 if it holds no point, else 0
  * @contract EXACT.
  * @edge A box with a NaN field is not empty but invalid: 0. [inf, inf] is not empty.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_is_empty(const bvol_aabb *box);
 
@@ -86,8 +80,6 @@ BVOL_API int bvol_aabb_is_empty(const bvol_aabb *box);
  * @param[out] out the center
  * @contract ACCURATE: the nearest float in each coordinate, so it lies in the box.
  * @edge An axis without bounds has its center at 0, a half-infinite one at its infinity. Empty or NaN boxes give NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_center(const bvol_aabb *box, bvol_vec3 *out);
 
@@ -98,8 +90,6 @@ BVOL_API void bvol_aabb_center(const bvol_aabb *box, bvol_vec3 *out);
  * @contract TIGHTEST: the least floats that are not below the true sizes.
  * @edge Unbounded axes give +inf, as do sizes above the largest float; an empty box gives zeros, a box with a NaN NaN. The size
  * of [inf, inf] is 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_size(const bvol_aabb *box, bvol_vec3 *out);
 
@@ -109,8 +99,6 @@ BVOL_API void bvol_aabb_size(const bvol_aabb *box, bvol_vec3 *out);
  * @return the area in squared units
  * @contract ACCURATE: relative error at most 2^-50.
  * @edge Empty gives 0, NaN gives NaN, and 0 * inf counts as 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API double bvol_aabb_area(const bvol_aabb *box);
 
@@ -120,8 +108,6 @@ BVOL_API double bvol_aabb_area(const bvol_aabb *box);
  * @return the volume in cubic units
  * @contract ACCURATE: relative error at most 2^-50.
  * @edge Empty gives 0, NaN gives NaN, and 0 * inf counts as 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API double bvol_aabb_volume(const bvol_aabb *box);
 
@@ -131,8 +117,6 @@ BVOL_API double bvol_aabb_volume(const bvol_aabb *box);
  * @param[out] out eight points
  * @contract EXACT.
  * @edge Copies the fields of an empty or NaN box as they are.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_corners(const bvol_aabb *box, bvol_vec3 out[8]);
 
@@ -147,8 +131,6 @@ BVOL_API void bvol_aabb_corners(const bvol_aabb *box, bvol_vec3 out[8]);
  * @return 1 if min <= p <= max on every axis, else 0
  * @contract EXACT.
  * @edge Empty boxes hold no point; NaN on either side gives 0. A point at infinity lies in a box that reaches it.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_contains_point(const bvol_aabb *box, const bvol_vec3 *p);
 
@@ -159,8 +141,6 @@ BVOL_API int bvol_aabb_contains_point(const bvol_aabb *box, const bvol_vec3 *p);
  * @param[out] out the nearest point
  * @contract EXACT.
  * @edge Empty or NaN boxes, or a point that is not finite, give NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_closest_point(const bvol_aabb *box, const bvol_vec3 *p, bvol_vec3 *out);
 
@@ -172,8 +152,6 @@ BVOL_API void bvol_aabb_closest_point(const bvol_aabb *box, const bvol_vec3 *p, 
  * @contract ACCURATE: relative error at most 2^-23 (below 2^-126 absolute error at most 2^-149).
  * @edge An empty box gives +inf, as does a distance whose square passes the largest float; NaN or a point that is not finite
  * gives NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p);
 
@@ -188,8 +166,6 @@ BVOL_API float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN gives 0. Points at infinity do not count as common points.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_plane(const bvol_aabb *box, const bvol_plane *plane);
 
@@ -200,8 +176,6 @@ BVOL_API int bvol_aabb_overlaps_plane(const bvol_aabb *box, const bvol_plane *pl
  * @return 1 if every finite point of the box lies in the half-space, else 0
  * @contract EXACT.
  * @edge An empty box lies in every half-space; NaN gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_within_plane(const bvol_aabb *box, const bvol_plane *plane);
 
@@ -212,8 +186,6 @@ BVOL_API int bvol_aabb_within_plane(const bvol_aabb *box, const bvol_plane *plan
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box is within the half-space)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_plane().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_classify_within_plane(const bvol_aabb *box, const bvol_plane *plane);
 
@@ -228,8 +200,6 @@ BVOL_API int bvol_aabb_classify_within_plane(const bvol_aabb *box, const bvol_pl
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty and partly inverted boxes overlap nothing; NaN gives 0. All of space overlaps every box that is not empty.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
@@ -240,8 +210,6 @@ BVOL_API int bvol_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_aabb *b);
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_aabb_interior(const bvol_aabb *a, const bvol_aabb *b);
 
@@ -252,8 +220,6 @@ BVOL_API int bvol_aabb_overlaps_aabb_interior(const bvol_aabb *a, const bvol_aab
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge An empty b is contained in every a, an empty a contains only empty boxes; NaN gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
@@ -264,8 +230,6 @@ BVOL_API int bvol_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_aabb().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
@@ -278,8 +242,6 @@ BVOL_API int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b);
  * @contract EXACT: the gaps are compared in real arithmetic.
  * @edge Empty boxes touch nothing; NaN anywhere, or a negative eps, gives 0; eps = +inf gives 1 for any two that are not
  * empty. Infinities of one sign leave no gap.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps);
 
@@ -290,8 +252,6 @@ BVOL_API int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, floa
  * @return squared units, 0 if and only if they overlap; a positive result is at least 2^-149
  * @contract ACCURATE: relative error at most 2^-23 (below 2^-126 absolute error at most 2^-149).
  * @edge An empty box gives +inf, as does a distance whose square passes the largest float; NaN gives NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
@@ -306,8 +266,6 @@ BVOL_API float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b
  * @param[out] out their union's box; may be a or b
  * @contract TIGHTEST.
  * @edge An empty box, inverted on however few axes, adds nothing; two make the canonical empty box. NaN gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_merge(const bvol_aabb *a, const bvol_aabb *b, bvol_aabb *out);
 
@@ -318,8 +276,6 @@ BVOL_API void bvol_aabb_merge(const bvol_aabb *a, const bvol_aabb *b, bvol_aabb 
  * @param[out] out the grown box; may be the input
  * @contract TIGHTEST.
  * @edge An empty box gives the point alone; NaN gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_merge_point(const bvol_aabb *box, const bvol_vec3 *p, bvol_aabb *out);
 
@@ -330,8 +286,6 @@ BVOL_API void bvol_aabb_merge_point(const bvol_aabb *box, const bvol_vec3 *p, bv
  * @param[out] out the common box; may be a or b
  * @contract EXACT.
  * @edge The canonical empty box if they share no point; an all-NaN box if either has a NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_intersection(const bvol_aabb *a, const bvol_aabb *b, bvol_aabb *out);
 
@@ -343,8 +297,6 @@ BVOL_API void bvol_aabb_intersection(const bvol_aabb *a, const bvol_aabb *b, bvo
  * @contract TIGHTEST.
  * @edge Empty stays empty, and a box shrunk past its middle (decided exactly) becomes the canonical empty box. NaN in the
  * box or an amount that is not finite gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_expand(const bvol_aabb *box, float amount, bvol_aabb *out);
 
@@ -358,8 +310,6 @@ BVOL_API void bvol_aabb_expand(const bvol_aabb *box, float amount, bvol_aabb *ou
  * @contract TIGHTEST.
  * @edge Empty gives the canonical empty box; NaN in the box or a matrix entry that is not finite gives an all-NaN box. In
  * infinite boxes 0 * inf counts as 0, and an axis on which +inf meets -inf becomes unbounded.
- * @complexity O(1).
- * @threads Safe.
  * @source J. Arvo, "Transforming axis-aligned bounding boxes", Graphics Gems, 1990; here in exact sums.
  * @since 0.1 */
 BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb *out);
@@ -376,8 +326,6 @@ BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], 
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_segment(const bvol_aabb *box, const bvol_segment *segment);
 
@@ -389,8 +337,6 @@ BVOL_API int bvol_aabb_overlaps_segment(const bvol_aabb *box, const bvol_segment
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_segment_interior(const bvol_aabb *box, const bvol_segment *segment);
 
@@ -401,8 +347,6 @@ BVOL_API int bvol_aabb_overlaps_segment_interior(const bvol_aabb *box, const bvo
  * @return 1 if every point of the segment lies in the box, else 0
  * @contract EXACT.
  * @edge NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_contains_segment(const bvol_aabb *box, const bvol_segment *segment);
 
@@ -414,8 +358,6 @@ BVOL_API int bvol_aabb_contains_segment(const bvol_aabb *box, const bvol_segment
  * @contract EXACT.
  * @edge An empty box lies in every segment; an infinite box in none; only what is flat lies in a segment; NaN, or an infinity
  * other than those of the box, gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_within_segment(const bvol_aabb *box, const bvol_segment *segment);
 
@@ -426,8 +368,6 @@ BVOL_API int bvol_aabb_within_segment(const bvol_aabb *box, const bvol_segment *
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the box)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_segment().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_classify_segment(const bvol_aabb *box, const bvol_segment *segment);
 
@@ -438,8 +378,6 @@ BVOL_API int bvol_aabb_classify_segment(const bvol_aabb *box, const bvol_segment
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the segment)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_segment().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_classify_within_segment(const bvol_aabb *box, const bvol_segment *segment);
 

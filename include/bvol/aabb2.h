@@ -2,7 +2,10 @@
 /** @file
  * @brief Axis-aligned bounding rectangles in two dimensions: the twins of the boxes of aabb.h.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1), except where a function says otherwise.
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_AABB2_H
 #define BVOL_AABB2_H
 
@@ -21,8 +24,6 @@ BVOL_BEGIN
  * @param[out] out the rectangle
  * @contract EXACT.
  * @edge Takes no input.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_empty(bvol_aabb2 *out);
 
@@ -33,8 +34,6 @@ BVOL_API void bvol_aabb2_empty(bvol_aabb2 *out);
  * @param[out] out the rectangle
  * @contract TIGHTEST.
  * @edge Never empty; a NaN coordinate gives an all-NaN rectangle.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_from_corners(const bvol_vec2 *a, const bvol_vec2 *b, bvol_aabb2 *out);
 
@@ -45,8 +44,6 @@ BVOL_API void bvol_aabb2_from_corners(const bvol_vec2 *a, const bvol_vec2 *b, bv
  * @param[out] out the rectangle
  * @contract TIGHTEST.
  * @edge A negative size gives the empty rectangle; a NaN, an infinite center or a size of -inf gives an all-NaN one.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_from_center_size(const bvol_vec2 *center, const bvol_vec2 *size, bvol_aabb2 *out);
 
@@ -61,7 +58,6 @@ BVOL_API void bvol_aabb2_from_center_size(const bvol_vec2 *center, const bvol_ve
  * @contract TIGHTEST.
  * @edge Infinite coordinates are accepted and make the rectangle infinite; points with a NaN are left out and not counted.
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb2_from_points(const float *points, size_t count, size_t stride, bvol_aabb2 *out);
 
@@ -75,8 +71,6 @@ BVOL_API size_t bvol_aabb2_from_points(const float *points, size_t count, size_t
  * @return 1 if it holds no point, else 0
  * @contract EXACT.
  * @edge A rectangle with a NaN field is not empty but invalid: 0. [inf, inf] is not empty.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_is_empty(const bvol_aabb2 *box);
 
@@ -86,8 +80,6 @@ BVOL_API int bvol_aabb2_is_empty(const bvol_aabb2 *box);
  * @param[out] out the center
  * @contract ACCURATE: the nearest float in each coordinate, so it lies in the rectangle.
  * @edge An axis without bounds has its center at 0, a half-infinite one at its infinity. Empty or NaN gives NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_center(const bvol_aabb2 *box, bvol_vec2 *out);
 
@@ -98,8 +90,6 @@ BVOL_API void bvol_aabb2_center(const bvol_aabb2 *box, bvol_vec2 *out);
  * @contract TIGHTEST: the least floats that are not below the true sizes.
  * @edge Unbounded axes give +inf, as do sizes above the largest float; an empty rectangle gives zeros, one with a NaN NaN. The
  * size of [inf, inf] is 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_size(const bvol_aabb2 *box, bvol_vec2 *out);
 
@@ -109,8 +99,6 @@ BVOL_API void bvol_aabb2_size(const bvol_aabb2 *box, bvol_vec2 *out);
  * @return the area in squared units
  * @contract ACCURATE: relative error at most 2^-50.
  * @edge Empty gives 0, NaN gives NaN, and 0 * inf counts as 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API double bvol_aabb2_area(const bvol_aabb2 *box);
 
@@ -120,8 +108,6 @@ BVOL_API double bvol_aabb2_area(const bvol_aabb2 *box);
  * @param[out] out four points
  * @contract EXACT.
  * @edge Copies the fields of an empty or NaN rectangle as they are.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_corners(const bvol_aabb2 *box, bvol_vec2 out[4]);
 
@@ -133,8 +119,6 @@ BVOL_API void bvol_aabb2_corners(const bvol_aabb2 *box, bvol_vec2 out[4]);
  * @return the coordinate
  * @contract EXACT.
  * @edge Copies the field, whatever it is.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API float bvol_aabb2_top(const bvol_aabb2 *box, int y_down);
 
@@ -145,8 +129,6 @@ BVOL_API float bvol_aabb2_top(const bvol_aabb2 *box, int y_down);
  * @return the coordinate
  * @contract EXACT.
  * @edge Copies the field, whatever it is.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API float bvol_aabb2_bottom(const bvol_aabb2 *box, int y_down);
 
@@ -161,8 +143,6 @@ BVOL_API float bvol_aabb2_bottom(const bvol_aabb2 *box, int y_down);
  * @return 1 if min <= p <= max on both axes, else 0
  * @contract EXACT.
  * @edge Empty rectangles hold no point; NaN on either side gives 0. A point at infinity lies in a rectangle that reaches it.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_contains_point(const bvol_aabb2 *box, const bvol_vec2 *p);
 
@@ -173,8 +153,6 @@ BVOL_API int bvol_aabb2_contains_point(const bvol_aabb2 *box, const bvol_vec2 *p
  * @param[out] out the nearest point
  * @contract EXACT.
  * @edge Empty or NaN rectangles, or a point that is not finite, give NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_closest_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_vec2 *out);
 
@@ -186,8 +164,6 @@ BVOL_API void bvol_aabb2_closest_point(const bvol_aabb2 *box, const bvol_vec2 *p
  * @contract ACCURATE: relative error at most 2^-23 (below 2^-126 absolute error at most 2^-149).
  * @edge An empty rectangle gives +inf, as does a distance whose square passes the largest float; NaN or a point that is not
  * finite gives NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_vec2 *p);
 
@@ -202,8 +178,6 @@ BVOL_API float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_ve
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity in the segment, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_overlaps_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
 
@@ -215,8 +189,6 @@ BVOL_API int bvol_aabb2_overlaps_segment2(const bvol_aabb2 *a, const bvol_segmen
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity in the segment, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_overlaps_segment2_interior(const bvol_aabb2 *a, const bvol_segment2 *b);
 
@@ -227,8 +199,6 @@ BVOL_API int bvol_aabb2_overlaps_segment2_interior(const bvol_aabb2 *a, const bv
  * @return 1 if every point of the segment lies in the AABB, else 0
  * @contract EXACT.
  * @edge An empty AABB contains nothing; NaN, or an infinity in the segment, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_contains_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
 
@@ -240,8 +210,6 @@ BVOL_API int bvol_aabb2_contains_segment2(const bvol_aabb2 *a, const bvol_segmen
  * @contract EXACT.
  * @edge An empty AABB lies in every segment, an infinite one in none; NaN, or an infinity in the segment, gives 0 even
  * then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_within_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
 
@@ -252,8 +220,6 @@ BVOL_API int bvol_aabb2_within_segment2(const bvol_aabb2 *a, const bvol_segment2
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb2_overlaps_segment2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_classify_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
 
@@ -264,8 +230,6 @@ BVOL_API int bvol_aabb2_classify_segment2(const bvol_aabb2 *a, const bvol_segmen
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb2_overlaps_segment2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_classify_within_segment2(const bvol_aabb2 *a, const bvol_segment2 *b);
 
@@ -281,8 +245,6 @@ BVOL_API int bvol_aabb2_classify_within_segment2(const bvol_aabb2 *a, const bvol
  * @contract EXACT.
  * @edge Empty and partly inverted rectangles overlap nothing; NaN gives 0. The whole plane overlaps every one that is not
  * empty.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b);
 
@@ -293,8 +255,6 @@ BVOL_API int bvol_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty AABBs overlap nothing; NaN gives 0. [inf, inf] has no inside.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_overlaps_aabb2_interior(const bvol_aabb2 *a, const bvol_aabb2 *b);
 
@@ -305,8 +265,6 @@ BVOL_API int bvol_aabb2_overlaps_aabb2_interior(const bvol_aabb2 *a, const bvol_
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge An empty b is contained in every a, an empty a contains only empty ones; NaN gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b);
 
@@ -317,8 +275,6 @@ BVOL_API int bvol_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb2_overlaps_aabb2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b);
 
@@ -331,8 +287,6 @@ BVOL_API int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
  * @contract EXACT: the gaps are compared in real arithmetic.
  * @edge Empty rectangles touch nothing; NaN anywhere, or a negative eps, gives 0; eps = +inf gives 1 for any two that are not
  * empty. Infinities of one sign leave no gap.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps);
 
@@ -343,8 +297,6 @@ BVOL_API int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, 
  * @return squared units, 0 if and only if they overlap; a positive result is at least 2^-149
  * @contract ACCURATE: relative error at most 2^-23 (below 2^-126 absolute error at most 2^-149).
  * @edge An empty rectangle gives +inf, as does a distance whose square passes the largest float; NaN gives NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b);
 
@@ -359,8 +311,6 @@ BVOL_API float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb
  * @param[out] out their union's rectangle; may be a or b
  * @contract TIGHTEST.
  * @edge An empty one, inverted on however few axes, adds nothing; two make the canonical empty one. NaN gives all NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_merge(const bvol_aabb2 *a, const bvol_aabb2 *b, bvol_aabb2 *out);
 
@@ -371,8 +321,6 @@ BVOL_API void bvol_aabb2_merge(const bvol_aabb2 *a, const bvol_aabb2 *b, bvol_aa
  * @param[out] out the grown rectangle; may be the input
  * @contract TIGHTEST.
  * @edge An empty one gives the point alone; NaN gives all NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_merge_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_aabb2 *out);
 
@@ -383,8 +331,6 @@ BVOL_API void bvol_aabb2_merge_point(const bvol_aabb2 *box, const bvol_vec2 *p, 
  * @param[out] out the common one; may be a or b
  * @contract EXACT.
  * @edge The canonical empty one if they share no point; all NaN if either has a NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_intersection(const bvol_aabb2 *a, const bvol_aabb2 *b, bvol_aabb2 *out);
 
@@ -396,8 +342,6 @@ BVOL_API void bvol_aabb2_intersection(const bvol_aabb2 *a, const bvol_aabb2 *b, 
  * @contract TIGHTEST.
  * @edge Empty stays empty, and one shrunk past its middle (decided exactly) becomes the canonical empty one. NaN, or an amount
  * that is not finite, gives all NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_expand(const bvol_aabb2 *box, float amount, bvol_aabb2 *out);
 
@@ -409,8 +353,6 @@ BVOL_API void bvol_aabb2_expand(const bvol_aabb2 *box, float amount, bvol_aabb2 
  * @contract TIGHTEST.
  * @edge Empty gives the canonical empty one; NaN or a matrix entry that is not finite gives all NaN. In infinite rectangles
  * 0 * inf counts as 0, and an axis on which +inf meets -inf becomes unbounded.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_transform(const bvol_aabb2 *box, const float matrix[6], bvol_aabb2 *out);
 

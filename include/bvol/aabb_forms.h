@@ -10,7 +10,10 @@
  * +inf, and min = -inf is legal with that size alone: the whole axis. Any other infinity makes the box invalid, as a NaN does.
  * A negative extent or size makes it empty.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_AABB_FORMS_H
 #define BVOL_AABB_FORMS_H
 
@@ -30,8 +33,6 @@ BVOL_BEGIN
  * for that center.
  * @edge An axis with an infinite end becomes unbounded, its center the finite end or 0. An empty box gives center 0 and extent
  * -1, a NaN all NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_centered_from_aabb(const bvol_aabb *box, bvol_aabb_centered *out);
 
@@ -41,8 +42,6 @@ BVOL_API void bvol_aabb_centered_from_aabb(const bvol_aabb *box, bvol_aabb_cente
  * @param[out] out the smallest float box that holds it
  * @contract TIGHTEST.
  * @edge An empty one gives the canonical empty box; NaN or an infinity where none is legal gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_centered_bounds(const bvol_aabb_centered *box, bvol_aabb *out);
 
@@ -54,8 +53,6 @@ BVOL_API void bvol_aabb_centered_bounds(const bvol_aabb_centered *box, bvol_aabb
  * @contract EXACT.
  * @edge An empty box holds no point; NaN, or an infinity where none is legal, gives 0. A point at infinity lies in a box that
  * reaches it.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_centered_contains_point(const bvol_aabb_centered *box, const bvol_vec3 *p);
 
@@ -66,8 +63,6 @@ BVOL_API int bvol_aabb_centered_contains_point(const bvol_aabb_centered *box, co
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty boxes overlap nothing; NaN, or an infinity where none is legal, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_centered_overlaps_aabb_centered(const bvol_aabb_centered *a, const bvol_aabb_centered *b);
 
@@ -79,8 +74,6 @@ BVOL_API int bvol_aabb_centered_overlaps_aabb_centered(const bvol_aabb_centered 
  * @contract EXACT.
  * @edge An empty b is contained in every a, an empty a contains only empty boxes; NaN, or an infinity where none is legal,
  * gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_centered_contains_aabb_centered(const bvol_aabb_centered *a, const bvol_aabb_centered *b);
 
@@ -91,8 +84,6 @@ BVOL_API int bvol_aabb_centered_contains_aabb_centered(const bvol_aabb_centered 
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb_centered_overlaps_aabb_centered().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_centered_classify_aabb_centered(const bvol_aabb_centered *a, const bvol_aabb_centered *b);
 
@@ -105,8 +96,6 @@ BVOL_API int bvol_aabb_centered_classify_aabb_centered(const bvol_aabb_centered 
  * @contract EXACT: the gaps are compared in real arithmetic.
  * @edge Empty boxes touch nothing; NaN anywhere, an infinity where none is legal, or a negative eps gives 0; eps = +inf gives 1
  * for any two boxes that are valid and not empty.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_centered_touches_aabb_centered(const bvol_aabb_centered *a, const bvol_aabb_centered *b, float eps);
 
@@ -122,8 +111,6 @@ BVOL_API int bvol_aabb_centered_touches_aabb_centered(const bvol_aabb_centered *
  * @contract ENCLOSING: min is kept, and the size is the least float that reaches max.
  * @edge An infinite upper end gives an infinite size, an infinite lower end an axis without bounds. An empty box gives min 0
  * and size -1, a NaN all NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_sized_from_aabb(const bvol_aabb *box, bvol_aabb_sized *out);
 
@@ -133,8 +120,6 @@ BVOL_API void bvol_aabb_sized_from_aabb(const bvol_aabb *box, bvol_aabb_sized *o
  * @param[out] out the smallest float box that holds it
  * @contract TIGHTEST.
  * @edge An empty one gives the canonical empty box; NaN or an infinity where none is legal gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_sized_bounds(const bvol_aabb_sized *box, bvol_aabb *out);
 
@@ -146,8 +131,6 @@ BVOL_API void bvol_aabb_sized_bounds(const bvol_aabb_sized *box, bvol_aabb *out)
  * @contract EXACT.
  * @edge An empty box holds no point; NaN, or an infinity where none is legal, gives 0. A point at infinity lies in a box that
  * reaches it.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_sized_contains_point(const bvol_aabb_sized *box, const bvol_vec3 *p);
 
@@ -158,8 +141,6 @@ BVOL_API int bvol_aabb_sized_contains_point(const bvol_aabb_sized *box, const bv
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty boxes overlap nothing; NaN, or an infinity where none is legal, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_sized_overlaps_aabb_sized(const bvol_aabb_sized *a, const bvol_aabb_sized *b);
 
@@ -171,8 +152,6 @@ BVOL_API int bvol_aabb_sized_overlaps_aabb_sized(const bvol_aabb_sized *a, const
  * @contract EXACT.
  * @edge An empty b is contained in every a, an empty a contains only empty boxes; NaN, or an infinity where none is legal,
  * gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_sized_contains_aabb_sized(const bvol_aabb_sized *a, const bvol_aabb_sized *b);
 
@@ -183,8 +162,6 @@ BVOL_API int bvol_aabb_sized_contains_aabb_sized(const bvol_aabb_sized *a, const
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb_sized_overlaps_aabb_sized().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_sized_classify_aabb_sized(const bvol_aabb_sized *a, const bvol_aabb_sized *b);
 
@@ -197,8 +174,6 @@ BVOL_API int bvol_aabb_sized_classify_aabb_sized(const bvol_aabb_sized *a, const
  * @contract EXACT: the gaps are compared in real arithmetic.
  * @edge Empty boxes touch nothing; NaN anywhere, an infinity where none is legal, or a negative eps gives 0; eps = +inf gives 1
  * for any two boxes that are valid and not empty.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb_sized_touches_aabb_sized(const bvol_aabb_sized *a, const bvol_aabb_sized *b, float eps);
 
@@ -215,8 +190,6 @@ BVOL_API int bvol_aabb_sized_touches_aabb_sized(const bvol_aabb_sized *a, const 
  * for that center.
  * @edge An axis with an infinite end becomes unbounded, its center the finite end or 0. An empty rectangle gives center 0 and
  * extent -1, a NaN all NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_centered_from_aabb2(const bvol_aabb2 *box, bvol_aabb2_centered *out);
 
@@ -226,8 +199,6 @@ BVOL_API void bvol_aabb2_centered_from_aabb2(const bvol_aabb2 *box, bvol_aabb2_c
  * @param[out] out the smallest float rectangle that holds it
  * @contract TIGHTEST.
  * @edge An empty one gives the canonical empty rectangle; NaN or an infinity where none is legal gives an all-NaN rectangle.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_centered_bounds(const bvol_aabb2_centered *box, bvol_aabb2 *out);
 
@@ -239,8 +210,6 @@ BVOL_API void bvol_aabb2_centered_bounds(const bvol_aabb2_centered *box, bvol_aa
  * @contract EXACT.
  * @edge An empty rectangle holds no point; NaN, or an infinity where none is legal, gives 0. A point at infinity lies in a
  * rectangle that reaches it.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_centered_contains_point(const bvol_aabb2_centered *box, const bvol_vec2 *p);
 
@@ -251,8 +220,6 @@ BVOL_API int bvol_aabb2_centered_contains_point(const bvol_aabb2_centered *box, 
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty rectangles overlap nothing; NaN, or an infinity where none is legal, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_centered_overlaps_aabb2_centered(const bvol_aabb2_centered *a, const bvol_aabb2_centered *b);
 
@@ -264,8 +231,6 @@ BVOL_API int bvol_aabb2_centered_overlaps_aabb2_centered(const bvol_aabb2_center
  * @contract EXACT.
  * @edge An empty b is contained in every a, an empty a contains only empty rectangles; NaN, or an infinity where none is legal,
  * gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_centered_contains_aabb2_centered(const bvol_aabb2_centered *a, const bvol_aabb2_centered *b);
 
@@ -276,8 +241,6 @@ BVOL_API int bvol_aabb2_centered_contains_aabb2_centered(const bvol_aabb2_center
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb2_centered_overlaps_aabb2_centered().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_centered_classify_aabb2_centered(const bvol_aabb2_centered *a, const bvol_aabb2_centered *b);
 
@@ -290,8 +253,6 @@ BVOL_API int bvol_aabb2_centered_classify_aabb2_centered(const bvol_aabb2_center
  * @contract EXACT: the gaps are compared in real arithmetic.
  * @edge Empty rectangles touch nothing; NaN anywhere, an infinity where none is legal, or a negative eps gives 0; eps = +inf
  * gives 1 for any two rectangles that are valid and not empty.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_centered_touches_aabb2_centered(const bvol_aabb2_centered *a, const bvol_aabb2_centered *b, float eps);
 
@@ -307,8 +268,6 @@ BVOL_API int bvol_aabb2_centered_touches_aabb2_centered(const bvol_aabb2_centere
  * @contract ENCLOSING: min is kept, and the size is the least float that reaches max.
  * @edge An infinite upper end gives an infinite size, an infinite lower end an axis without bounds. An empty rectangle gives
  * min 0 and size -1, a NaN all NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_sized_from_aabb2(const bvol_aabb2 *box, bvol_aabb2_sized *out);
 
@@ -318,8 +277,6 @@ BVOL_API void bvol_aabb2_sized_from_aabb2(const bvol_aabb2 *box, bvol_aabb2_size
  * @param[out] out the smallest float rectangle that holds it
  * @contract TIGHTEST.
  * @edge An empty one gives the canonical empty rectangle; NaN or an infinity where none is legal gives an all-NaN rectangle.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_sized_bounds(const bvol_aabb2_sized *box, bvol_aabb2 *out);
 
@@ -331,8 +288,6 @@ BVOL_API void bvol_aabb2_sized_bounds(const bvol_aabb2_sized *box, bvol_aabb2 *o
  * @contract EXACT.
  * @edge An empty rectangle holds no point; NaN, or an infinity where none is legal, gives 0. A point at infinity lies in a
  * rectangle that reaches it.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_sized_contains_point(const bvol_aabb2_sized *box, const bvol_vec2 *p);
 
@@ -343,8 +298,6 @@ BVOL_API int bvol_aabb2_sized_contains_point(const bvol_aabb2_sized *box, const 
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty rectangles overlap nothing; NaN, or an infinity where none is legal, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_sized_overlaps_aabb2_sized(const bvol_aabb2_sized *a, const bvol_aabb2_sized *b);
 
@@ -356,8 +309,6 @@ BVOL_API int bvol_aabb2_sized_overlaps_aabb2_sized(const bvol_aabb2_sized *a, co
  * @contract EXACT.
  * @edge An empty b is contained in every a, an empty a contains only empty rectangles; NaN, or an infinity where none is legal,
  * gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_sized_contains_aabb2_sized(const bvol_aabb2_sized *a, const bvol_aabb2_sized *b);
 
@@ -368,8 +319,6 @@ BVOL_API int bvol_aabb2_sized_contains_aabb2_sized(const bvol_aabb2_sized *a, co
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_aabb2_sized_overlaps_aabb2_sized().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_sized_classify_aabb2_sized(const bvol_aabb2_sized *a, const bvol_aabb2_sized *b);
 
@@ -382,8 +331,6 @@ BVOL_API int bvol_aabb2_sized_classify_aabb2_sized(const bvol_aabb2_sized *a, co
  * @contract EXACT: the gaps are compared in real arithmetic.
  * @edge Empty rectangles touch nothing; NaN anywhere, an infinity where none is legal, or a negative eps gives 0; eps = +inf
  * gives 1 for any two rectangles that are valid and not empty.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_sized_touches_aabb2_sized(const bvol_aabb2_sized *a, const bvol_aabb2_sized *b, float eps);
 

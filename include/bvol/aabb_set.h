@@ -3,7 +3,10 @@
  * @brief Packed sets of boxes: one question to all of them, as fast as memory allows. See bvol/set.h for masks and numbers.
  *
  * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT. Otherwise a set that is NULL gives 0 and
- * nothing is written, and a query that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does. */
+ * nothing is written, and a query that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does.
+ *
+ * @complexity O(1), except where a function says otherwise.
+ * @threads Any number of threads may ask one set at once, as long as none changes or destroys it. */
 #ifndef BVOL_AABB_SET_H
 #define BVOL_AABB_SET_H
 
@@ -48,7 +51,6 @@ BVOL_API bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, 
  * @param set the set; NULL does nothing
  * @contract EXACT.
  * @edge NULL is legal.
- * @complexity O(1).
  * @threads The set must not be in use elsewhere.
  * @since 0.1 */
 BVOL_API void bvol_aabb_set_destroy(bvol_aabb_set *set);
@@ -59,8 +61,6 @@ BVOL_API void bvol_aabb_set_destroy(bvol_aabb_set *set);
  * @return how many, 0 for NULL
  * @contract EXACT.
  * @edge Empty boxes and those with a NaN count.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_count(const bvol_aabb_set *set);
 
@@ -70,8 +70,6 @@ BVOL_API size_t bvol_aabb_set_count(const bvol_aabb_set *set);
  * @return bytes, as asked from the allocator; 0 for NULL
  * @contract EXACT.
  * @edge None.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_bytes(const bvol_aabb_set *set);
 
@@ -128,7 +126,6 @@ BVOL_API bvol_result bvol_aabb_set_remove(bvol_aabb_set *set, size_t index);
  * @contract EXACT: bit for bit as given, but a NaN may have another payload.
  * @edge Any box comes back, also empty ones and those with a NaN.
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_get(const bvol_aabb_set *set, size_t first, size_t count, bvol_aabb *out, size_t stride);
 
@@ -140,7 +137,6 @@ BVOL_API bvol_result bvol_aabb_set_get(const bvol_aabb_set *set, size_t first, s
  * @contract TIGHTEST.
  * @edge Empty members add nothing; a NaN in any gives an all-NaN box.
  * @complexity O(count / 64), if members are finite and not empty.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *out);
 
@@ -159,7 +155,6 @@ BVOL_API bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *o
  * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
  * @edge An empty box or one with a NaN, as member or query, gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                             uint64_t *mask, size_t mask_words);
@@ -175,7 +170,6 @@ BVOL_API size_t bvol_aabb_set_overlaps_aabb(const bvol_aabb_set *set, const bvol
  * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
  * @edge An empty box or one with a NaN, as member or query, gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_aabb_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                                 uint32_t *ids, size_t capacity);
@@ -194,7 +188,6 @@ BVOL_API size_t bvol_aabb_set_overlaps_aabb_ids(const bvol_aabb_set *set, const 
  * @edge An empty box or one with a NaN, as member or query, gives no. NULL boxes, or a stride that is not legal, find nothing.
  * If set is NULL nothing is written.
  * @complexity O(queries * members) as that function.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_set_overlaps_aabb_many(const bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride,
                                                const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
@@ -210,7 +203,6 @@ BVOL_API void bvol_aabb_set_overlaps_aabb_many(const bvol_aabb_set *set, const b
  * @contract EXACT: as bvol_aabb_contains_point() of each.
  * @edge An empty box, or a NaN in member or point, gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, const uint64_t *only,
                                              uint64_t *mask, size_t mask_words);
@@ -226,7 +218,6 @@ BVOL_API size_t bvol_aabb_set_contains_point(const bvol_aabb_set *set, const bvo
  * @contract EXACT: as bvol_aabb_contains_point() of each.
  * @edge An empty box, or a NaN in member or point, gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_contains_point_ids(const bvol_aabb_set *set, const bvol_vec3 *query, const uint64_t *only,
                                                  uint32_t *ids, size_t capacity);
@@ -242,7 +233,6 @@ BVOL_API size_t bvol_aabb_set_contains_point_ids(const bvol_aabb_set *set, const
  * @contract EXACT: as bvol_aabb_contains_aabb() of the query and each.
  * @edge Empty members lie in every box, even in an empty one; a NaN gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                           uint64_t *mask, size_t mask_words);
@@ -258,7 +248,6 @@ BVOL_API size_t bvol_aabb_set_within_aabb(const bvol_aabb_set *set, const bvol_a
  * @contract EXACT: as bvol_aabb_contains_aabb() of the query and each.
  * @edge Empty members lie in every box, even in an empty one; a NaN gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_within_aabb_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                               uint32_t *ids, size_t capacity);
@@ -278,7 +267,6 @@ BVOL_API size_t bvol_aabb_set_within_aabb_ids(const bvol_aabb_set *set, const bv
  * @contract CONSERVATIVE as bvol_frustum_cull_aabb() of each, and equal to it.
  * @edge An empty member, one without a finite point, or one with a NaN gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                            uint64_t *mask, size_t mask_words);
@@ -294,7 +282,6 @@ BVOL_API size_t bvol_aabb_set_cull_frustum(const bvol_aabb_set *set, const bvol_
  * @contract CONSERVATIVE as bvol_frustum_cull_aabb() of each, and equal to it.
  * @edge An empty member, one without a finite point, or one with a NaN gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_cull_frustum_ids(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                uint32_t *ids, size_t capacity);
@@ -312,7 +299,6 @@ BVOL_API size_t bvol_aabb_set_cull_frustum_ids(const bvol_aabb_set *set, const b
  * @edge An empty member, one without a finite point, or one with a NaN gives no. NULL frusta find nothing. If set is NULL
  * nothing is written.
  * @complexity O(queries * members) as that function.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_set_cull_frustum_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count,
                                               const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
@@ -329,7 +315,6 @@ BVOL_API void bvol_aabb_set_cull_frustum_many(const bvol_aabb_set *set, const bv
  * @edge An empty member, one without a finite point, or one with a NaN gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes; more for
  * members near the edges of the frustum.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                uint64_t *mask, size_t mask_words);
@@ -346,7 +331,6 @@ BVOL_API size_t bvol_aabb_set_overlaps_frustum(const bvol_aabb_set *set, const b
  * @edge An empty member, one without a finite point, or one with a NaN gives no.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes; more for
  * members near the edges of the frustum.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_frustum_ids(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                    uint32_t *ids, size_t capacity);
@@ -364,7 +348,6 @@ BVOL_API size_t bvol_aabb_set_overlaps_frustum_ids(const bvol_aabb_set *set, con
  * @edge An empty member, one without a finite point, or one with a NaN gives no. NULL frusta find nothing. If set is NULL
  * nothing is written.
  * @complexity O(queries * members) as that function.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_aabb_set_overlaps_frustum_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count,
                                                   const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
@@ -381,7 +364,6 @@ BVOL_API void bvol_aabb_set_overlaps_frustum_many(const bvol_aabb_set *set, cons
  * @contract EXACT: as bvol_frustum_classify_aabb() of each.
  * @edge An empty member, one without a finite point, or one with a NaN is OUTSIDE. So are all to a frustum that is NULL.
  * @complexity As bvol_aabb_set_overlaps_frustum().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frustum *frustum, const uint64_t *only,
                                                uint8_t *classes, size_t capacity);
@@ -401,7 +383,6 @@ BVOL_API size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const b
  * @contract EXACT: as bvol_ray_hits_aabb() of each.
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, misses.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
                                       size_t mask_words);
@@ -417,7 +398,6 @@ BVOL_API size_t bvol_aabb_set_raycast(const bvol_aabb_set *set, const bvol_ray *
  * @contract EXACT: as bvol_ray_hits_aabb() of each.
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, misses.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast_ids(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *ids,
                                           size_t capacity);
@@ -435,7 +415,6 @@ BVOL_API size_t bvol_aabb_set_raycast_ids(const bvol_aabb_set *set, const bvol_r
  * @contract EXACT (the answer), ACCURATE (t: the same bits as from bvol_ray_hits_aabb() of each).
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, misses.
  * @complexity As bvol_aabb_set_raycast(), and O(hits).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
                                         size_t mask_words, float *t, size_t capacity);

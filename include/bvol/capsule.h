@@ -2,7 +2,10 @@
 /** @file
  * @brief Capsules: all points within a radius of a segment.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_CAPSULE_H
 #define BVOL_CAPSULE_H
 
@@ -18,8 +21,6 @@ BVOL_BEGIN
  * @param[out] out the smallest float box about it
  * @contract TIGHTEST.
  * @edge A negative radius gives the empty box; NaN or an infinity gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_capsule_bounds(const bvol_capsule *capsule, bvol_aabb *out);
 
@@ -30,8 +31,6 @@ BVOL_API void bvol_capsule_bounds(const bvol_capsule *capsule, bvol_aabb *out);
  * whatever the ends are; #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_ARGUMENT
  * @contract EXACT.
  * @edge NaN or an infinity is not finite; NULL is #BVOL_ERROR_ARGUMENT.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_capsule_validate(const bvol_capsule *capsule);
 
@@ -45,8 +44,6 @@ BVOL_API bvol_result bvol_capsule_validate(const bvol_capsule *capsule);
  * the least float that is at least e + r s, or the next one, where s is the largest stretch of the map and e how far rounding
  * moved an end.
  * @edge A negative radius stays as it is; NaN, an infinity, or an image beyond the largest float gives an all-NaN capsule.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out);
 
@@ -57,8 +54,6 @@ BVOL_API void bvol_capsule_transform(const bvol_capsule *capsule, const float ma
  * @return 1 if it does, else 0
  * @contract EXACT.
  * @edge A negative radius holds no point; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_point(const bvol_capsule *capsule, const bvol_vec3 *p);
 
@@ -72,8 +67,6 @@ BVOL_API int bvol_capsule_contains_point(const bvol_capsule *capsule, const bvol
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
@@ -85,8 +78,6 @@ BVOL_API int bvol_capsule_overlaps_segment(const bvol_capsule *capsule, const bv
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_segment_interior(const bvol_capsule *capsule, const bvol_segment *segment);
 
@@ -97,8 +88,6 @@ BVOL_API int bvol_capsule_overlaps_segment_interior(const bvol_capsule *capsule,
  * @return 1 if every point of the segment lies in the capsule, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
@@ -109,8 +98,6 @@ BVOL_API int bvol_capsule_contains_segment(const bvol_capsule *capsule, const bv
  * @return 1 if every point of the capsule lies in the segment, else 0
  * @contract EXACT.
  * @edge An empty capsule lies in every segment; only what is flat lies in a segment; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_within_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
@@ -121,8 +108,6 @@ BVOL_API int bvol_capsule_within_segment(const bvol_capsule *capsule, const bvol
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the capsule)
  * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_segment().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
@@ -133,8 +118,6 @@ BVOL_API int bvol_capsule_classify_segment(const bvol_capsule *capsule, const bv
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the segment)
  * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_segment().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_within_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
@@ -150,8 +133,6 @@ BVOL_API int bvol_capsule_classify_within_segment(const bvol_capsule *capsule, c
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than d, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *plane);
 
@@ -162,8 +143,6 @@ BVOL_API int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol
  * @return 1 if every point of the capsule lies in the half-space, else 0
  * @contract EXACT.
  * @edge An empty capsule lies in every half-space; NaN, or an infinity other than d, gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_within_plane(const bvol_capsule *capsule, const bvol_plane *plane);
 
@@ -174,8 +153,6 @@ BVOL_API int bvol_capsule_within_plane(const bvol_capsule *capsule, const bvol_p
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the half-space)
  * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_plane().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_within_plane(const bvol_capsule *capsule, const bvol_plane *plane);
 
@@ -191,8 +168,6 @@ BVOL_API int bvol_capsule_classify_within_plane(const bvol_capsule *capsule, con
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
@@ -204,8 +179,6 @@ BVOL_API int bvol_capsule_overlaps_aabb(const bvol_capsule *capsule, const bvol_
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_aabb_interior(const bvol_capsule *capsule, const bvol_aabb *box);
 
@@ -217,8 +190,6 @@ BVOL_API int bvol_capsule_overlaps_aabb_interior(const bvol_capsule *capsule, co
  * @contract EXACT.
  * @edge An empty box lies in every capsule; an infinite box in none; NaN, or an infinity other than those of the box, gives 0
  * even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
@@ -229,8 +200,6 @@ BVOL_API int bvol_capsule_contains_aabb(const bvol_capsule *capsule, const bvol_
  * @return 1 if every point of the capsule lies in the box, else 0
  * @contract EXACT.
  * @edge An empty capsule lies in every box; NaN, or an infinity other than those of the box, gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_within_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
@@ -241,8 +210,6 @@ BVOL_API int bvol_capsule_within_aabb(const bvol_capsule *capsule, const bvol_aa
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the capsule)
  * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_aabb().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
@@ -253,8 +220,6 @@ BVOL_API int bvol_capsule_classify_aabb(const bvol_capsule *capsule, const bvol_
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the box)
  * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_aabb().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_within_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
@@ -270,8 +235,6 @@ BVOL_API int bvol_capsule_classify_within_aabb(const bvol_capsule *capsule, cons
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
@@ -283,8 +246,6 @@ BVOL_API int bvol_capsule_overlaps_sphere(const bvol_capsule *capsule, const bvo
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_sphere_interior(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
@@ -295,8 +256,6 @@ BVOL_API int bvol_capsule_overlaps_sphere_interior(const bvol_capsule *capsule, 
  * @return 1 if every point of the sphere lies in the capsule, else 0
  * @contract EXACT.
  * @edge An empty sphere lies in every capsule; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
@@ -307,8 +266,6 @@ BVOL_API int bvol_capsule_contains_sphere(const bvol_capsule *capsule, const bvo
  * @return 1 if every point of the capsule lies in the sphere, else 0
  * @contract EXACT.
  * @edge An empty capsule lies in every sphere; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_within_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
@@ -319,8 +276,6 @@ BVOL_API int bvol_capsule_within_sphere(const bvol_capsule *capsule, const bvol_
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the capsule)
  * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_sphere().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
@@ -331,8 +286,6 @@ BVOL_API int bvol_capsule_classify_sphere(const bvol_capsule *capsule, const bvo
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the sphere)
  * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_sphere().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_within_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
@@ -348,8 +301,6 @@ BVOL_API int bvol_capsule_classify_within_sphere(const bvol_capsule *capsule, co
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_capsule(const bvol_capsule *a, const bvol_capsule *b);
 
@@ -360,8 +311,6 @@ BVOL_API int bvol_capsule_overlaps_capsule(const bvol_capsule *a, const bvol_cap
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_capsule_interior(const bvol_capsule *a, const bvol_capsule *b);
 
@@ -372,8 +321,6 @@ BVOL_API int bvol_capsule_overlaps_capsule_interior(const bvol_capsule *a, const
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge An empty capsule lies in every capsule; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_capsule(const bvol_capsule *a, const bvol_capsule *b);
 
@@ -384,8 +331,6 @@ BVOL_API int bvol_capsule_contains_capsule(const bvol_capsule *a, const bvol_cap
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_capsule().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_capsule(const bvol_capsule *a, const bvol_capsule *b);
 

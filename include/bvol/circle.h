@@ -2,7 +2,10 @@
 /** @file
  * @brief Circles, as closed discs.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_CIRCLE_H
 #define BVOL_CIRCLE_H
 
@@ -17,8 +20,6 @@ BVOL_BEGIN
  * @param[out] out the smallest float rectangle about it
  * @contract TIGHTEST.
  * @edge A negative radius gives the empty rectangle; NaN or an infinity gives an all-NaN one.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out);
 
@@ -32,8 +33,6 @@ BVOL_API void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out);
  * radius the least float that is at least e + r s, or the next one, where s is the largest stretch of the map and e how far
  * rounding moved the center.
  * @edge A negative radius stays as it is; NaN, an infinity, or an image beyond the largest float gives an all-NaN circle.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_circle_transform(const bvol_circle *circle, const float matrix[6], bvol_circle *out);
 
@@ -44,8 +43,6 @@ BVOL_API void bvol_circle_transform(const bvol_circle *circle, const float matri
  * @return 1 if its distance from the center is at most the radius, else 0
  * @contract EXACT.
  * @edge A negative radius holds no point; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p);
 
@@ -59,8 +56,6 @@ BVOL_API int bvol_circle_contains_point(const bvol_circle *circle, const bvol_ve
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
@@ -72,8 +67,6 @@ BVOL_API int bvol_circle_overlaps_segment2(const bvol_circle *a, const bvol_segm
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_segment2_interior(const bvol_circle *a, const bvol_segment2 *b);
 
@@ -84,8 +77,6 @@ BVOL_API int bvol_circle_overlaps_segment2_interior(const bvol_circle *a, const 
  * @return 1 if every point of the segment lies in the circle, else 0
  * @contract EXACT.
  * @edge An empty circle contains nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
@@ -96,8 +87,6 @@ BVOL_API int bvol_circle_contains_segment2(const bvol_circle *a, const bvol_segm
  * @return 1 if every point of the circle lies in the segment, else 0
  * @contract EXACT.
  * @edge An empty circle lies in every segment; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_within_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
@@ -108,8 +97,6 @@ BVOL_API int bvol_circle_within_segment2(const bvol_circle *a, const bvol_segmen
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_segment2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
@@ -120,8 +107,6 @@ BVOL_API int bvol_circle_classify_segment2(const bvol_circle *a, const bvol_segm
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_segment2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_within_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
@@ -137,8 +122,6 @@ BVOL_API int bvol_circle_classify_within_segment2(const bvol_circle *a, const bv
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity in the circle, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
@@ -150,8 +133,6 @@ BVOL_API int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aa
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity in the circle, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_aabb2_interior(const bvol_circle *a, const bvol_aabb2 *b);
 
@@ -162,8 +143,6 @@ BVOL_API int bvol_circle_overlaps_aabb2_interior(const bvol_circle *a, const bvo
  * @return 1 if every point of the rectangle lies in the circle, else 0
  * @contract EXACT.
  * @edge An empty rectangle is contained in every circle, an infinite one in none; NaN, or an infinity in the circle, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
@@ -174,8 +153,6 @@ BVOL_API int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aa
  * @return 1 if every point of the circle lies in the rectangle, else 0
  * @contract EXACT.
  * @edge An empty circle lies in every rectangle; NaN, or an infinity in the circle, gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
@@ -186,8 +163,6 @@ BVOL_API int bvol_circle_within_aabb2(const bvol_circle *circle, const bvol_aabb
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the rectangle in the circle)
  * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_aabb2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
@@ -198,8 +173,6 @@ BVOL_API int bvol_circle_classify_aabb2(const bvol_circle *circle, const bvol_aa
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the circle in the rectangle)
  * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_aabb2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
@@ -214,8 +187,6 @@ BVOL_API int bvol_circle_classify_within_aabb2(const bvol_circle *circle, const 
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty circles overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle *b);
 
@@ -226,8 +197,6 @@ BVOL_API int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_circle_interior(const bvol_circle *a, const bvol_circle *b);
 
@@ -238,8 +207,6 @@ BVOL_API int bvol_circle_overlaps_circle_interior(const bvol_circle *a, const bv
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge An empty b is contained in every a, an empty a contains only empty circles; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle *b);
 
@@ -250,8 +217,6 @@ BVOL_API int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_circle().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_circle(const bvol_circle *a, const bvol_circle *b);
 

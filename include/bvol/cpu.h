@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Which instructions sets of shapes use. */
+ * @brief Which instructions sets of shapes use.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_CPU_H
 #define BVOL_CPU_H
 
@@ -17,8 +20,6 @@ BVOL_BEGIN
  * @return a constant string, never to be freed
  * @contract EXACT.
  * @edge 32-bit CPUs always have "scalar".
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API const char *bvol_cpu_backend(void);
 

@@ -2,7 +2,9 @@
 /** @file
  * @brief Fits: shapes about points, with the certainty that every point is inside.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_FIT_H
 #define BVOL_FIT_H
 
@@ -25,7 +27,6 @@ BVOL_BEGIN
  * @contract ENCLOSING: the radius is the least float that holds every point about the chosen center.
  * @edge Never fails for one point or more; if the sphere would pass the largest float, it is all NaN.
  * @complexity O(count).
- * @threads Safe.
  * @source J. Ritter, "An efficient bounding sphere", Graphics Gems, 1990; T. Larsson, "Fast and tight fitting bounding
  * spheres", 2008.
  * @since 0.1 */
@@ -44,7 +45,6 @@ BVOL_API size_t bvol_sphere_from_points(const float *points, size_t count, size_
  * with h the extents and c the center.
  * @edge Planar, collinear and identical points are legal; if the OBB would pass the largest float, it is all NaN.
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_from_points(const float *points, size_t count, size_t stride, bvol_obb *out);
 

@@ -13,7 +13,10 @@
  * `classify` are the true answers.
  *
  * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT, otherwise it gives 0, unless a function says
- * what else NULL does there. */
+ * what else NULL does there.
+ *
+ * @complexity O(1), except where a function says otherwise.
+ * @threads Any number of threads may ask one frustum at once, as long as none changes or destroys it. */
 #ifndef BVOL_FRUSTUM_H
 #define BVOL_FRUSTUM_H
 
@@ -117,7 +120,6 @@ BVOL_API bvol_result bvol_frustum_set_matrix(bvol_frustum *frustum, const float 
  * @param frustum the frustum; NULL does nothing
  * @contract EXACT.
  * @edge NULL is legal.
- * @complexity O(1).
  * @threads The frustum must not be in use elsewhere.
  * @since 0.1 */
 BVOL_API void bvol_frustum_destroy(bvol_frustum *frustum);
@@ -132,8 +134,6 @@ BVOL_API void bvol_frustum_destroy(bvol_frustum *frustum);
  * @return the number, 0 for NULL
  * @contract EXACT.
  * @edge Planes that hold everywhere count.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_frustum_plane_count(const bvol_frustum *frustum);
 
@@ -147,8 +147,6 @@ BVOL_API size_t bvol_frustum_plane_count(const bvol_frustum *frustum);
  * @contract ACCURATE(0.5 ulp) for each coefficient, of the plane or of a half of it where a coefficient would pass the largest
  * float. Decisions never use the rounded plane.
  * @edge A given plane comes back as it was.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_plane(const bvol_frustum *frustum, size_t index, bvol_plane *out);
 
@@ -161,7 +159,6 @@ BVOL_API bvol_result bvol_frustum_plane(const bvol_frustum *frustum, size_t inde
  * @contract TIGHTEST.
  * @edge A region of one point or of no volume is legal.
  * @complexity O(planes^3).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out);
 
@@ -174,8 +171,6 @@ BVOL_API bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb 
  *         #BVOL_ERROR_DEGENERATE (bounded, but not by six planes that meet in such corners)
  * @contract ACCURATE(1 ulp) for each coordinate.
  * @edge Corners may coincide.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8]);
 
@@ -192,8 +187,6 @@ BVOL_API bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3
  *         matrix maps no line, or none within floats, to that point)
  * @contract ACCURATE: rounded once to float from double, where the error is below 2^-45 times the condition of the planes.
  * @edge Points outside of the screen are legal.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc_y, bvol_ray *out);
 
@@ -209,7 +202,6 @@ BVOL_API bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, 
  * @contract EXACT.
  * @edge A NaN or an infinity gives 0.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol_vec3 *p);
 
@@ -226,7 +218,6 @@ BVOL_API int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol
  * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
  * @edge An empty box, one without a finite point, or a NaN gives 0.
  * @complexity O(planes).
- * @threads Safe.
  * @source U. Assarsson, T. Moller, "Optimized view frustum culling algorithms for bounding boxes", 2000.
  * @since 0.1 */
 BVOL_API int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
@@ -239,7 +230,6 @@ BVOL_API int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb
  * @contract EXACT.
  * @edge An empty box, one without a finite point, or a NaN gives 0; so does a frustum without a point.
  * @complexity O(planes) as a rule, O(planes^3) for boxes outside every silhouette.
- * @threads Safe.
  * @source N. Greene, "Detecting intersection of a rectangular solid and a convex polyhedron", Graphics Gems IV, 1994, as
  * certificates of Farkas' lemma.
  * @since 0.1 */
@@ -253,7 +243,6 @@ BVOL_API int bvol_frustum_overlaps_aabb(const bvol_frustum *frustum, const bvol_
  * @contract EXACT.
  * @edge An empty box, or one without a finite point, is contained in every frustum; a NaN gives 0 even then.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
@@ -265,7 +254,6 @@ BVOL_API int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_aabb().
  * @edge As bvol_frustum_overlaps_aabb(): an empty box is OUTSIDE.
  * @complexity As bvol_frustum_overlaps_aabb().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
@@ -281,7 +269,6 @@ BVOL_API int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_
  * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
  * @edge An empty sphere, a NaN or an infinity gives 0.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
 
@@ -293,7 +280,6 @@ BVOL_API int bvol_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sp
  * @contract EXACT.
  * @edge An empty sphere, a NaN or an infinity gives 0; so does a frustum without a point.
  * @complexity O(planes) for spheres outside a plane or centered inside, otherwise O(planes^3).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
 
@@ -305,7 +291,6 @@ BVOL_API int bvol_frustum_overlaps_sphere(const bvol_frustum *frustum, const bvo
  * @contract EXACT.
  * @edge An empty sphere is contained in every frustum; a NaN or an infinity gives 0 even then.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
 
@@ -317,7 +302,6 @@ BVOL_API int bvol_frustum_contains_sphere(const bvol_frustum *frustum, const bvo
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_sphere().
  * @edge As bvol_frustum_overlaps_sphere().
  * @complexity As bvol_frustum_overlaps_sphere().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
 
@@ -333,7 +317,6 @@ BVOL_API int bvol_frustum_classify_sphere(const bvol_frustum *frustum, const bvo
  * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
  * @edge A NaN or an infinity gives 0.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_cull_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -345,7 +328,6 @@ BVOL_API int bvol_frustum_cull_obb(const bvol_frustum *frustum, const bvol_obb *
  * @contract EXACT.
  * @edge A NaN or an infinity gives 0; so does a frustum without a point.
  * @complexity O(planes) as a rule, otherwise O(planes^3).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -357,7 +339,6 @@ BVOL_API int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_o
  * @contract EXACT.
  * @edge A NaN or an infinity gives 0.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -369,7 +350,6 @@ BVOL_API int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_o
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_obb().
  * @edge As bvol_frustum_overlaps_obb().
  * @complexity As bvol_frustum_overlaps_obb().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -386,7 +366,6 @@ BVOL_API int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_o
  * @contract EXACT.
  * @edge A NaN or an infinity gives 0; so does a frustum without a point.
  * @complexity O(planes) where a corner is inside or a plane has all outside, otherwise O(planes^3).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segment *segment);
 
@@ -398,7 +377,6 @@ BVOL_API int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bv
  * @contract EXACT.
  * @edge A NaN or an infinity gives 0.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bvol_segment *segment);
 
@@ -410,7 +388,6 @@ BVOL_API int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bv
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_segment().
  * @edge As bvol_frustum_overlaps_segment().
  * @complexity As bvol_frustum_overlaps_segment().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_segment(const bvol_frustum *frustum, const bvol_segment *segment);
 
@@ -427,7 +404,6 @@ BVOL_API int bvol_frustum_classify_segment(const bvol_frustum *frustum, const bv
  * @contract EXACT.
  * @edge A NaN or an infinity gives 0; so does a frustum without a point.
  * @complexity O(planes) where a corner is inside or a plane has all outside, otherwise O(planes^3).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
 
@@ -439,7 +415,6 @@ BVOL_API int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const b
  * @contract EXACT.
  * @edge A NaN or an infinity gives 0.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
 
@@ -451,7 +426,6 @@ BVOL_API int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const b
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_triangle().
  * @edge As bvol_frustum_overlaps_triangle().
  * @complexity As bvol_frustum_overlaps_triangle().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
 
@@ -468,7 +442,6 @@ BVOL_API int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const b
  * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
  * @edge An empty capsule, NaN or an infinity gives 0.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_cull_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
@@ -480,7 +453,6 @@ BVOL_API int bvol_frustum_cull_capsule(const bvol_frustum *frustum, const bvol_c
  * @contract EXACT.
  * @edge An empty capsule, NaN or an infinity gives 0; so does a frustum without a point.
  * @complexity O(planes) where a plane has all outside or a point well inside is easily found, otherwise O(planes^3).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
@@ -492,7 +464,6 @@ BVOL_API int bvol_frustum_overlaps_capsule(const bvol_frustum *frustum, const bv
  * @contract EXACT.
  * @edge An empty capsule lies in every frustum; NaN or an infinity gives 0 even then.
  * @complexity O(planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
@@ -504,7 +475,6 @@ BVOL_API int bvol_frustum_contains_capsule(const bvol_frustum *frustum, const bv
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_capsule().
  * @edge As bvol_frustum_overlaps_capsule().
  * @complexity As bvol_frustum_overlaps_capsule().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
@@ -522,7 +492,6 @@ BVOL_API int bvol_frustum_classify_capsule(const bvol_frustum *frustum, const bv
  * @edge NaN, or an infinity other than d, gives 0; so does a frustum without a point.
  * @complexity O(planes) a step of a search among the bases that the planes make, mostly fewer steps than planes; never
  * allocates.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane);
 
@@ -534,7 +503,6 @@ BVOL_API int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol
  * @contract EXACT.
  * @edge A frustum without a point lies in every half-space; NaN, or an infinity other than d, gives 0 even then.
  * @complexity As bvol_frustum_overlaps_plane().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *plane);
 
@@ -546,7 +514,6 @@ BVOL_API int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_p
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_plane().
  * @edge As bvol_frustum_overlaps_plane().
  * @complexity As bvol_frustum_overlaps_plane().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_within_plane(const bvol_frustum *frustum, const bvol_plane *plane);
 
@@ -563,7 +530,6 @@ BVOL_API int bvol_frustum_classify_within_plane(const bvol_frustum *frustum, con
  * @contract EXACT.
  * @edge A frustum without a point gives 0.
  * @complexity As bvol_frustum_overlaps_plane(), of the planes of both.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_frustum(const bvol_frustum *a, const bvol_frustum *b);
 
@@ -575,7 +541,6 @@ BVOL_API int bvol_frustum_overlaps_frustum(const bvol_frustum *a, const bvol_fru
  * @contract EXACT.
  * @edge A frustum without a point lies in every frustum, and contains only such.
  * @complexity As bvol_frustum_overlaps_plane(), for each plane of a.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_frustum *b);
 
@@ -587,7 +552,6 @@ BVOL_API int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_fru
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_frustum().
  * @edge A frustum without a point gives #BVOL_OUTSIDE.
  * @complexity As bvol_frustum_contains_frustum().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_frustum(const bvol_frustum *a, const bvol_frustum *b);
 
@@ -604,7 +568,6 @@ BVOL_API int bvol_frustum_classify_frustum(const bvol_frustum *a, const bvol_fru
  * @contract EXACT.
  * @edge A frustum without a point lies in every box, and no other lies in an empty one; NaN gives 0 even then.
  * @complexity As bvol_frustum_overlaps_plane(), for each face of the box.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
@@ -616,7 +579,6 @@ BVOL_API int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aa
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_aabb().
  * @edge As bvol_frustum_overlaps_aabb().
  * @complexity As bvol_frustum_within_aabb() and bvol_frustum_overlaps_aabb().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
@@ -628,7 +590,6 @@ BVOL_API int bvol_frustum_classify_within_aabb(const bvol_frustum *frustum, cons
  * @contract EXACT.
  * @edge A frustum without a point lies in every OBB; NaN or an infinity gives 0 even then. The axes may be dependent.
  * @complexity As bvol_frustum_overlaps_plane(), for each face of the box.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -640,7 +601,6 @@ BVOL_API int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb
  * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_obb().
  * @edge As bvol_frustum_overlaps_obb().
  * @complexity As bvol_frustum_within_obb() and bvol_frustum_overlaps_obb().
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -657,7 +617,6 @@ BVOL_API int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const
  * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
  * @edge An empty ray or frustum, NaN, or an infinity where none is legal, misses.
  * @complexity O(planes^2).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_frustum(const bvol_ray *ray, const bvol_frustum *frustum, bvol_ray_hit *hit);
 

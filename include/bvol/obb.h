@@ -5,7 +5,10 @@
  * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an
  * infinity anywhere overlaps, contains and lies in nothing.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_OBB_H
 #define BVOL_OBB_H
 
@@ -28,8 +31,6 @@ BVOL_BEGIN
  * 2^-21 (|h|_1 + |c|_1) + 2^-148 above the true one, with h the true half extents and c the center.
  * @edge An OBB cannot be empty or infinite: an empty, infinite or NaN box, a matrix entry that is not finite, or an image
  * beyond the largest float gives an all-NaN OBB, which overlaps nothing.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
 
@@ -48,8 +49,6 @@ BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], b
  * the image, c its center and m the largest entry of the map.
  * @edge NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are maps
  * that flatten.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb_transform(const bvol_obb *box, const float matrix[16], bvol_obb *out);
 
@@ -62,8 +61,6 @@ BVOL_API void bvol_obb_transform(const bvol_obb *box, const float matrix[16], bv
  *         (the defect is untouched); #BVOL_ERROR_ARGUMENT if box is NULL
  * @contract EXACT (the result), ACCURATE (the defect).
  * @edge NaN or an infinity anywhere gives #BVOL_ERROR_NOT_FINITE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_validate(const bvol_obb *box, double *defect);
 
@@ -73,8 +70,6 @@ BVOL_API bvol_result bvol_obb_validate(const bvol_obb *box, double *defect);
  * @param[out] out eight points
  * @contract ACCURATE: each coordinate within half an ulp of the true one, rounded to nearest.
  * @edge NaN or an infinity gives NaN; a coordinate beyond the largest float becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8]);
 
@@ -84,8 +79,6 @@ BVOL_API void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8]);
  * @param[out] out the smallest float box about it
  * @contract TIGHTEST.
  * @edge NaN or an infinity gives an all-NaN box; a bound beyond the largest float becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out);
 
@@ -105,8 +98,6 @@ BVOL_API void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out);
  * @contract ACCURATE: each within half an ulp of the true coordinate s, and 2^-47 |p - center|_1 if the defect of the axes is
  * below 2^-10 (bvol_obb_validate()), otherwise 2^-49 |s|.
  * @edge Dependent axes, NaN or an infinity give NaN; a coordinate beyond the largest float becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb_local_point(const bvol_obb *box, const bvol_vec3 *p, bvol_vec3 *out);
 
@@ -117,8 +108,6 @@ BVOL_API void bvol_obb_local_point(const bvol_obb *box, const bvol_vec3 *p, bvol
  * @param[out] out the smallest float box about it, in local coordinates
  * @contract TIGHTEST.
  * @edge Dependent axes of the frame, NaN or an infinity give an all-NaN box; a bound beyond the largest float becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb_local_bounds(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out);
 
@@ -133,8 +122,6 @@ BVOL_API void bvol_obb_local_bounds(const bvol_obb *box, const bvol_obb *other, 
  * true one, if d is below 2^-10; t is the difference of the centers.
  * @edge Dependent axes of the frame, NaN or an infinity, or an image beyond the largest float give an all-NaN OBB. Dependent
  * axes of the other box are legal.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb_local_obb(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
 
@@ -149,8 +136,6 @@ BVOL_API void bvol_obb_local_obb(const bvol_obb *box, const bvol_obb *other, bvo
  * @return 1 if it does, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p);
 
@@ -165,8 +150,6 @@ BVOL_API int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p);
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge An empty half-space overlaps nothing; NaN, or an infinity other than d, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plane);
 
@@ -177,8 +160,6 @@ BVOL_API int bvol_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plan
  * @return 1 if every point of the OBB lies in the half-space, else 0
  * @contract EXACT.
  * @edge NaN, or an infinity other than d, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_plane(const bvol_obb *box, const bvol_plane *plane);
 
@@ -189,8 +170,6 @@ BVOL_API int bvol_obb_within_plane(const bvol_obb *box, const bvol_plane *plane)
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB is within the half-space)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_plane().
  * @edge An empty half-space or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_plane(const bvol_obb *box, const bvol_plane *plane);
 
@@ -205,8 +184,6 @@ BVOL_API int bvol_obb_classify_within_plane(const bvol_obb *box, const bvol_plan
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge An empty AABB overlaps nothing; NaN, or an infinity in the OBB, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996; signs taken exactly.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b);
@@ -219,8 +196,6 @@ BVOL_API int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b);
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_aabb_interior(const bvol_obb *a, const bvol_aabb *b);
 
@@ -231,8 +206,6 @@ BVOL_API int bvol_obb_overlaps_aabb_interior(const bvol_obb *a, const bvol_aabb 
  * @return 1 if every point of the AABB lies in the OBB, else 0
  * @contract EXACT.
  * @edge An empty AABB is contained in every OBB, an infinite one in none; NaN, or an infinity in the OBB, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_aabb(const bvol_obb *a, const bvol_aabb *b);
 
@@ -243,8 +216,6 @@ BVOL_API int bvol_obb_contains_aabb(const bvol_obb *a, const bvol_aabb *b);
  * @return 1 if every point of the OBB lies in the AABB, else 0
  * @contract EXACT.
  * @edge An empty AABB contains no OBB; NaN, or an infinity in the OBB, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b);
 
@@ -255,8 +226,6 @@ BVOL_API int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_aabb().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_aabb(const bvol_obb *a, const bvol_aabb *b);
 
@@ -267,8 +236,6 @@ BVOL_API int bvol_obb_classify_aabb(const bvol_obb *a, const bvol_aabb *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_aabb().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_aabb(const bvol_obb *a, const bvol_aabb *b);
 
@@ -283,8 +250,6 @@ BVOL_API int bvol_obb_classify_within_aabb(const bvol_obb *a, const bvol_aabb *b
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge A sphere of negative radius overlaps nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b);
 
@@ -296,8 +261,6 @@ BVOL_API int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b);
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_sphere_interior(const bvol_obb *a, const bvol_sphere *b);
 
@@ -308,8 +271,6 @@ BVOL_API int bvol_obb_overlaps_sphere_interior(const bvol_obb *a, const bvol_sph
  * @return 1 if every point of the sphere lies in the OBB, else 0
  * @contract EXACT.
  * @edge An empty sphere is contained in every OBB; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b);
 
@@ -320,8 +281,6 @@ BVOL_API int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b);
  * @return 1 if every point of the OBB lies in the sphere, else 0
  * @contract EXACT.
  * @edge A sphere of negative radius contains no OBB; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b);
 
@@ -332,8 +291,6 @@ BVOL_API int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_sphere().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_sphere(const bvol_obb *a, const bvol_sphere *b);
 
@@ -344,8 +301,6 @@ BVOL_API int bvol_obb_classify_sphere(const bvol_obb *a, const bvol_sphere *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_sphere().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_sphere *b);
 
@@ -360,8 +315,6 @@ BVOL_API int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_spher
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); signs taken exactly.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b);
@@ -373,8 +326,6 @@ BVOL_API int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b);
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_obb_interior(const bvol_obb *a, const bvol_obb *b);
 
@@ -385,8 +336,6 @@ BVOL_API int bvol_obb_overlaps_obb_interior(const bvol_obb *a, const bvol_obb *b
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b);
 
@@ -397,8 +346,6 @@ BVOL_API int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_obb().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b);
 
@@ -411,8 +358,6 @@ BVOL_API int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b);
  * @return 1 if they are disjoint, else 0
  * @contract EXACT (the answer), ACCURATE (the axis: each coordinate within 2^-23).
  * @edge NaN or an infinity gives 0: nothing is known about such a box.
- * @complexity O(1).
- * @threads Safe.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); signs taken exactly.
  * @since 0.1 */
 BVOL_API int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3 *axis);
@@ -429,8 +374,6 @@ BVOL_API int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, 
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_segment(const bvol_obb *box, const bvol_segment *segment);
 
@@ -442,8 +385,6 @@ BVOL_API int bvol_obb_overlaps_segment(const bvol_obb *box, const bvol_segment *
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_segment_interior(const bvol_obb *box, const bvol_segment *segment);
 
@@ -454,8 +395,6 @@ BVOL_API int bvol_obb_overlaps_segment_interior(const bvol_obb *box, const bvol_
  * @return 1 if every point of the segment lies in the OBB, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_segment(const bvol_obb *box, const bvol_segment *segment);
 
@@ -466,8 +405,6 @@ BVOL_API int bvol_obb_contains_segment(const bvol_obb *box, const bvol_segment *
  * @return 1 if every point of the OBB lies in the segment, else 0
  * @contract EXACT.
  * @edge Only what is flat lies in a segment; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_segment(const bvol_obb *box, const bvol_segment *segment);
 
@@ -478,8 +415,6 @@ BVOL_API int bvol_obb_within_segment(const bvol_obb *box, const bvol_segment *se
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the OBB)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_segment().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_segment(const bvol_obb *box, const bvol_segment *segment);
 
@@ -490,8 +425,6 @@ BVOL_API int bvol_obb_classify_segment(const bvol_obb *box, const bvol_segment *
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB in the segment)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_segment().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_segment(const bvol_obb *box, const bvol_segment *segment);
 
@@ -507,8 +440,6 @@ BVOL_API int bvol_obb_classify_within_segment(const bvol_obb *box, const bvol_se
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 
@@ -520,8 +451,6 @@ BVOL_API int bvol_obb_overlaps_capsule(const bvol_obb *box, const bvol_capsule *
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_capsule_interior(const bvol_obb *box, const bvol_capsule *capsule);
 
@@ -532,8 +461,6 @@ BVOL_API int bvol_obb_overlaps_capsule_interior(const bvol_obb *box, const bvol_
  * @return 1 if every point of the capsule lies in the OBB, else 0
  * @contract EXACT.
  * @edge An empty capsule lies in every OBB; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 
@@ -544,8 +471,6 @@ BVOL_API int bvol_obb_contains_capsule(const bvol_obb *box, const bvol_capsule *
  * @return 1 if every point of the OBB lies in the capsule, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 
@@ -556,8 +481,6 @@ BVOL_API int bvol_obb_within_capsule(const bvol_obb *box, const bvol_capsule *ca
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the OBB)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_capsule().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 
@@ -568,8 +491,6 @@ BVOL_API int bvol_obb_classify_capsule(const bvol_obb *box, const bvol_capsule *
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB in the capsule)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_capsule().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 

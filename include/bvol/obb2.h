@@ -7,7 +7,10 @@
  * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an
  * infinity anywhere overlaps, contains and lies in nothing.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_OBB2_H
 #define BVOL_OBB2_H
 
@@ -30,8 +33,6 @@ BVOL_BEGIN
  * 2^-21 (|h|_1 + |c|_1) above the true one, with h the true half extents and c the center.
  * @edge An OBB cannot be empty or infinite: an empty, infinite or NaN rectangle, a matrix entry that is not finite, or an image
  * beyond the largest float gives an all-NaN OBB, which overlaps nothing.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb2_from_aabb2(const bvol_aabb2 *box, const float matrix[6], bvol_obb2 *out);
 
@@ -45,8 +46,6 @@ BVOL_API void bvol_obb2_from_aabb2(const bvol_aabb2 *box, const float matrix[6],
  * @contract ACCURATE: sine and cosine within 2^-24; center and extent as given. The axes have the same length and are exactly
  * at right angles.
  * @edge An angle that is NaN or infinite gives NaN axes, and the OBB overlaps nothing.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb2_from_angle(const bvol_vec2 *center, const bvol_vec2 *extent, float angle, bvol_obb2 *out);
 
@@ -59,8 +58,6 @@ BVOL_API void bvol_obb2_from_angle(const bvol_vec2 *center, const bvol_vec2 *ext
  * @contract ENCLOSING: holds the image in real arithmetic, within the bound of bvol_obb_transform().
  * @edge NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are maps
  * that flatten.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb2_transform(const bvol_obb2 *box, const float matrix[6], bvol_obb2 *out);
 
@@ -73,8 +70,6 @@ BVOL_API void bvol_obb2_transform(const bvol_obb2 *box, const float matrix[6], b
  *         (the defect is untouched); #BVOL_ERROR_ARGUMENT if box is NULL
  * @contract EXACT (the result), ACCURATE (the defect).
  * @edge NaN or an infinity anywhere gives #BVOL_ERROR_NOT_FINITE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb2_validate(const bvol_obb2 *box, double *defect);
 
@@ -84,8 +79,6 @@ BVOL_API bvol_result bvol_obb2_validate(const bvol_obb2 *box, double *defect);
  * @param[out] out four points
  * @contract ACCURATE: each coordinate within half an ulp of the true one, rounded to nearest.
  * @edge NaN or an infinity gives NaN; a coordinate beyond the largest float becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb2_corners(const bvol_obb2 *box, bvol_vec2 out[4]);
 
@@ -95,8 +88,6 @@ BVOL_API void bvol_obb2_corners(const bvol_obb2 *box, bvol_vec2 out[4]);
  * @param[out] out the smallest float rectangle about it
  * @contract TIGHTEST.
  * @edge NaN or an infinity gives an all-NaN rectangle; a bound beyond the largest float becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out);
 
@@ -111,8 +102,6 @@ BVOL_API void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out);
  * @return 1 if it does, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p);
 
@@ -127,8 +116,6 @@ BVOL_API int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p);
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
@@ -140,8 +127,6 @@ BVOL_API int bvol_obb2_overlaps_segment2(const bvol_obb2 *a, const bvol_segment2
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_segment2_interior(const bvol_obb2 *a, const bvol_segment2 *b);
 
@@ -152,8 +137,6 @@ BVOL_API int bvol_obb2_overlaps_segment2_interior(const bvol_obb2 *a, const bvol
  * @return 1 if every point of the segment lies in the OBB, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
@@ -164,8 +147,6 @@ BVOL_API int bvol_obb2_contains_segment2(const bvol_obb2 *a, const bvol_segment2
  * @return 1 if every point of the OBB lies in the segment, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_within_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
@@ -176,8 +157,6 @@ BVOL_API int bvol_obb2_within_segment2(const bvol_obb2 *a, const bvol_segment2 *
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_segment2().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
@@ -188,8 +167,6 @@ BVOL_API int bvol_obb2_classify_segment2(const bvol_obb2 *a, const bvol_segment2
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_segment2().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_within_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
@@ -204,8 +181,6 @@ BVOL_API int bvol_obb2_classify_within_segment2(const bvol_obb2 *a, const bvol_s
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge An empty AABB overlaps nothing; NaN, or an infinity in the OBB, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
@@ -216,8 +191,6 @@ BVOL_API int bvol_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity in the OBB, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aabb2 *b);
 
@@ -228,8 +201,6 @@ BVOL_API int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aa
  * @return 1 if every point of the AABB lies in the OBB, else 0
  * @contract EXACT.
  * @edge An empty AABB is contained in every OBB, an infinite one in none; NaN, or an infinity in the OBB, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
@@ -240,8 +211,6 @@ BVOL_API int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
  * @return 1 if every point of the OBB lies in the AABB, else 0
  * @contract EXACT.
  * @edge An empty AABB contains no OBB; NaN, or an infinity in the OBB, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
@@ -252,8 +221,6 @@ BVOL_API int bvol_obb2_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_aabb2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
@@ -264,8 +231,6 @@ BVOL_API int bvol_obb2_classify_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_aabb2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
@@ -280,8 +245,6 @@ BVOL_API int bvol_obb2_classify_within_aabb2(const bvol_obb2 *a, const bvol_aabb
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge A circle of negative radius overlaps nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b);
 
@@ -293,8 +256,6 @@ BVOL_API int bvol_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b)
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_circle_interior(const bvol_obb2 *a, const bvol_circle *b);
 
@@ -305,8 +266,6 @@ BVOL_API int bvol_obb2_overlaps_circle_interior(const bvol_obb2 *a, const bvol_c
  * @return 1 if every point of the circle lies in the OBB, else 0
  * @contract EXACT.
  * @edge An empty circle is contained in every OBB; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b);
 
@@ -317,8 +276,6 @@ BVOL_API int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
  * @return 1 if every point of the OBB lies in the circle, else 0
  * @contract EXACT.
  * @edge A circle of negative radius contains no OBB; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b);
 
@@ -329,8 +286,6 @@ BVOL_API int bvol_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_circle().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_circle(const bvol_obb2 *a, const bvol_circle *b);
 
@@ -341,8 +296,6 @@ BVOL_API int bvol_obb2_classify_circle(const bvol_obb2 *a, const bvol_circle *b)
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_circle().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_within_circle(const bvol_obb2 *a, const bvol_circle *b);
 
@@ -357,8 +310,6 @@ BVOL_API int bvol_obb2_classify_within_circle(const bvol_obb2 *a, const bvol_cir
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 
@@ -369,8 +320,6 @@ BVOL_API int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_obb2_interior(const bvol_obb2 *a, const bvol_obb2 *b);
 
@@ -381,8 +330,6 @@ BVOL_API int bvol_obb2_overlaps_obb2_interior(const bvol_obb2 *a, const bvol_obb
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 
@@ -393,8 +340,6 @@ BVOL_API int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_obb2().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 
@@ -407,8 +352,6 @@ BVOL_API int bvol_obb2_classify_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
  * @return 1 if they are disjoint, else 0
  * @contract EXACT (the answer), ACCURATE (the axis: each coordinate within 2^-23).
  * @edge NaN or an infinity gives 0: nothing is known about such a rectangle.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_obb2_separating_axis_obb2(const bvol_obb2 *a, const bvol_obb2 *b, bvol_vec2 *axis);
 

@@ -8,7 +8,10 @@
  * single functions.
  *
  * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT. Otherwise a set that is NULL gives 0 and
- * nothing is written, and a query that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does. */
+ * nothing is written, and a query that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does.
+ *
+ * @complexity O(1), except where a function says otherwise.
+ * @threads Any number of threads may ask one set at once, as long as none changes or destroys it. */
 #ifndef BVOL_OBB_SET_H
 #define BVOL_OBB_SET_H
 
@@ -53,7 +56,6 @@ BVOL_API bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, si
  * @param set the set; NULL does nothing
  * @contract EXACT.
  * @edge NULL is legal.
- * @complexity O(1).
  * @threads The set must not be in use elsewhere.
  * @since 0.1 */
 BVOL_API void bvol_obb_set_destroy(bvol_obb_set *set);
@@ -64,8 +66,6 @@ BVOL_API void bvol_obb_set_destroy(bvol_obb_set *set);
  * @return how many, 0 for NULL
  * @contract EXACT.
  * @edge OBBs with a NaN count.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_count(const bvol_obb_set *set);
 
@@ -75,8 +75,6 @@ BVOL_API size_t bvol_obb_set_count(const bvol_obb_set *set);
  * @return bytes, as asked from the allocator; 0 for NULL
  * @contract EXACT.
  * @edge None.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_bytes(const bvol_obb_set *set);
 
@@ -132,7 +130,6 @@ BVOL_API bvol_result bvol_obb_set_remove(bvol_obb_set *set, size_t index);
  * @contract EXACT: bit for bit as given.
  * @edge Any OBB comes back, also one with a NaN.
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, size_t count, bvol_obb *out, size_t stride);
 
@@ -151,7 +148,6 @@ BVOL_API bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, siz
  * @contract EXACT: as bvol_obb_overlaps_aabb() of each.
  * @edge An empty box, a NaN, or an infinity in a member gives no.
  * @complexity O(count).
- * @threads Safe.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_aabb(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
@@ -168,7 +164,6 @@ BVOL_API size_t bvol_obb_set_overlaps_aabb(const bvol_obb_set *set, const bvol_a
  * @contract EXACT: as bvol_obb_overlaps_aabb() of each.
  * @edge An empty box, a NaN, or an infinity in a member gives no.
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_aabb_ids(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
                                                uint32_t *ids, size_t capacity);
@@ -184,7 +179,6 @@ BVOL_API size_t bvol_obb_set_overlaps_aabb_ids(const bvol_obb_set *set, const bv
  * @contract EXACT: as bvol_obb_overlaps_obb() of each.
  * @edge A NaN or an infinity gives no.
  * @complexity O(count).
- * @threads Safe.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_obb(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only, uint64_t *mask,
@@ -201,7 +195,6 @@ BVOL_API size_t bvol_obb_set_overlaps_obb(const bvol_obb_set *set, const bvol_ob
  * @contract EXACT: as bvol_obb_overlaps_obb() of each.
  * @edge A NaN or an infinity gives no.
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_obb_ids(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only,
                                               uint32_t *ids, size_t capacity);
@@ -221,7 +214,6 @@ BVOL_API size_t bvol_obb_set_overlaps_obb_ids(const bvol_obb_set *set, const bvo
  * @contract CONSERVATIVE: as bvol_frustum_cull_obb() of each; a member that is left out shares no point with the frustum.
  * @edge A NaN or an infinity in a member gives no.
  * @complexity O(count * planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
                                           uint64_t *mask, size_t mask_words);
@@ -237,7 +229,6 @@ BVOL_API size_t bvol_obb_set_cull_frustum(const bvol_obb_set *set, const bvol_fr
  * @contract CONSERVATIVE: as bvol_frustum_cull_obb() of each; a member that is left out shares no point with the frustum.
  * @edge A NaN or an infinity in a member gives no.
  * @complexity O(count * planes).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_cull_frustum_ids(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
                                               uint32_t *ids, size_t capacity);
@@ -253,7 +244,6 @@ BVOL_API size_t bvol_obb_set_cull_frustum_ids(const bvol_obb_set *set, const bvo
  * @contract EXACT: as bvol_frustum_overlaps_obb() of each.
  * @edge A NaN or an infinity in a member gives no; so does a frustum without a point.
  * @complexity O(count * planes); as bvol_frustum_overlaps_obb() for members that reach in from outside.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
                                               uint64_t *mask, size_t mask_words);
@@ -269,7 +259,6 @@ BVOL_API size_t bvol_obb_set_overlaps_frustum(const bvol_obb_set *set, const bvo
  * @contract EXACT: as bvol_frustum_overlaps_obb() of each.
  * @edge A NaN or an infinity in a member gives no; so does a frustum without a point.
  * @complexity O(count * planes); as bvol_frustum_overlaps_obb() for members that reach in from outside.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_frustum_ids(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                   uint32_t *ids, size_t capacity);
@@ -290,7 +279,6 @@ BVOL_API size_t bvol_obb_set_overlaps_frustum_ids(const bvol_obb_set *set, const
  * @contract EXACT: as bvol_obb_overlaps_obb() of each pair.
  * @edge A NaN or an infinity in a member gives no; so does a number that no member has. A NULL gives 0, and a mask of zeros.
  * @complexity O(count).
- * @threads Safe.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_pairs(const bvol_obb_set *a, const bvol_obb_set *b, const bvol_pair *pairs, size_t count,

@@ -2,7 +2,10 @@
 /** @file
  * @brief Planes, each the boundary of a closed half-space.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_PLANE_H
 #define BVOL_PLANE_H
 
@@ -20,8 +23,6 @@ BVOL_BEGIN
  * @contract ACCURATE: each of the four numbers within half an ulp and 2^-49 of the true one.
  * @edge A map of determinant 0 leaves no half-space: it gives an all-NaN plane, as do NaN, an infinity other than d, and an
  * image beyond the largest float. An infinite d stays.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_plane_transform(const bvol_plane *plane, const float matrix[16], bvol_plane *out);
 
@@ -32,8 +33,6 @@ BVOL_API void bvol_plane_transform(const bvol_plane *plane, const float matrix[1
  * @return 1 if dot(normal, p) + d >= 0 in real arithmetic, else 0
  * @contract EXACT.
  * @edge A zero normal or an infinite d decides by the sign of d alone; NaN, or an infinity elsewhere, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_plane_contains_point(const bvol_plane *plane, const bvol_vec3 *p);
 
@@ -47,8 +46,6 @@ BVOL_API int bvol_plane_contains_point(const bvol_plane *plane, const bvol_vec3 
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than d, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_plane_overlaps_segment(const bvol_plane *plane, const bvol_segment *segment);
 
@@ -59,8 +56,6 @@ BVOL_API int bvol_plane_overlaps_segment(const bvol_plane *plane, const bvol_seg
  * @return 1 if every point of the segment lies in the half-space, else 0
  * @contract EXACT.
  * @edge NaN, or an infinity other than d, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_plane_contains_segment(const bvol_plane *plane, const bvol_segment *segment);
 
@@ -71,8 +66,6 @@ BVOL_API int bvol_plane_contains_segment(const bvol_plane *plane, const bvol_seg
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the half-space)
  * @contract EXACT; not OUTSIDE if and only if bvol_plane_overlaps_segment().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_plane_classify_segment(const bvol_plane *plane, const bvol_segment *segment);
 

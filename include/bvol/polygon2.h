@@ -6,7 +6,10 @@
  * that is not legal (NULL points of a count that is not 0, a stride that is neither 0 nor a multiple of 4 from 8 up), or with a
  * NaN or an infinity in any point, overlaps, contains and lies in nothing. Nothing is allocated.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(n) in most cases and O(n^2) at worst, for n points, except where a function says otherwise.
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_POLYGON2_H
 #define BVOL_POLYGON2_H
 
@@ -23,7 +26,6 @@ BVOL_BEGIN
  * @contract TIGHTEST.
  * @edge No points give the empty rectangle; NaN, an infinity, or a view that is not legal gives an all-NaN one.
  * @complexity O(n) for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_bounds(const bvol_polygon2 *polygon, bvol_aabb2 *out);
 
@@ -37,7 +39,6 @@ BVOL_API void bvol_polygon2_bounds(const bvol_polygon2 *polygon, bvol_aabb2 *out
  * @edge NaN or an infinity is not finite; NULL, NULL points of a count that is not 0, or a stride that is neither 0 nor a
  * multiple of 4 from 8 up is #BVOL_ERROR_ARGUMENT.
  * @complexity O(n) for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon);
 
@@ -51,7 +52,6 @@ BVOL_API bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon);
  * @edge NaN, or an infinity in any point or the map, or a view that is not legal, gives NaN for all points; a coordinate
  * beyond the largest float becomes infinite.
  * @complexity O(n) for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float matrix[6], bvol_vec2 *out);
 
@@ -62,8 +62,6 @@ BVOL_API void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float 
  * @return 1 if it does, else 0
  * @contract EXACT.
  * @edge An empty polygon holds no point; NaN or an infinity gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_point(const bvol_polygon2 *polygon, const bvol_vec2 *p);
 
@@ -77,8 +75,6 @@ BVOL_API int bvol_polygon2_contains_point(const bvol_polygon2 *polygon, const bv
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
@@ -90,8 +86,6 @@ BVOL_API int bvol_polygon2_overlaps_segment2(const bvol_polygon2 *a, const bvol_
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_segment2_interior(const bvol_polygon2 *a, const bvol_segment2 *b);
 
@@ -102,8 +96,6 @@ BVOL_API int bvol_polygon2_overlaps_segment2_interior(const bvol_polygon2 *a, co
  * @return 1 if every point of the segment lies in the polygon, else 0
  * @contract EXACT.
  * @edge An empty polygon contains nothing; NaN or an infinity gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
@@ -115,7 +107,6 @@ BVOL_API int bvol_polygon2_contains_segment2(const bvol_polygon2 *a, const bvol_
  * @contract EXACT.
  * @edge An empty polygon lies in every segment; NaN or an infinity gives 0 even then.
  * @complexity O(n) for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_within_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
@@ -126,8 +117,6 @@ BVOL_API int bvol_polygon2_within_segment2(const bvol_polygon2 *a, const bvol_se
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_segment2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
@@ -138,8 +127,6 @@ BVOL_API int bvol_polygon2_classify_segment2(const bvol_polygon2 *a, const bvol_
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_segment2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_within_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
@@ -155,8 +142,6 @@ BVOL_API int bvol_polygon2_classify_within_segment2(const bvol_polygon2 *a, cons
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity in the polygon, gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
@@ -168,8 +153,6 @@ BVOL_API int bvol_polygon2_overlaps_aabb2(const bvol_polygon2 *a, const bvol_aab
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity in the polygon, gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_aabb2_interior(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
@@ -181,8 +164,6 @@ BVOL_API int bvol_polygon2_overlaps_aabb2_interior(const bvol_polygon2 *a, const
  * @contract EXACT.
  * @edge An empty AABB is contained in every polygon, an infinite one in none; NaN, or an infinity in the polygon, gives 0
  * even then.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
@@ -194,7 +175,6 @@ BVOL_API int bvol_polygon2_contains_aabb2(const bvol_polygon2 *a, const bvol_aab
  * @contract EXACT.
  * @edge An empty polygon lies in every AABB; NaN, or an infinity in the polygon, gives 0 even then.
  * @complexity O(n) for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
@@ -205,8 +185,6 @@ BVOL_API int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_aabb2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
@@ -217,8 +195,6 @@ BVOL_API int bvol_polygon2_classify_aabb2(const bvol_polygon2 *a, const bvol_aab
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_aabb2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
@@ -234,8 +210,6 @@ BVOL_API int bvol_polygon2_classify_within_aabb2(const bvol_polygon2 *a, const b
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -247,8 +221,6 @@ BVOL_API int bvol_polygon2_overlaps_circle(const bvol_polygon2 *a, const bvol_ci
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_circle_interior(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -260,7 +232,6 @@ BVOL_API int bvol_polygon2_overlaps_circle_interior(const bvol_polygon2 *a, cons
  * @contract EXACT.
  * @edge An empty circle is contained in every polygon; NaN or an infinity gives 0 even then.
  * @complexity O(n h) for n points with h on their hull.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -272,7 +243,6 @@ BVOL_API int bvol_polygon2_contains_circle(const bvol_polygon2 *a, const bvol_ci
  * @contract EXACT.
  * @edge An empty polygon lies in every circle; NaN or an infinity gives 0 even then.
  * @complexity O(n) for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_within_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -284,7 +254,6 @@ BVOL_API int bvol_polygon2_within_circle(const bvol_polygon2 *a, const bvol_circ
  * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_circle().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
  * @complexity O(n h) for n points with h on their hull.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -295,8 +264,6 @@ BVOL_API int bvol_polygon2_classify_circle(const bvol_polygon2 *a, const bvol_ci
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_circle().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_within_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -312,8 +279,6 @@ BVOL_API int bvol_polygon2_classify_within_circle(const bvol_polygon2 *a, const 
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
@@ -325,8 +290,6 @@ BVOL_API int bvol_polygon2_overlaps_obb2(const bvol_polygon2 *a, const bvol_obb2
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_obb2_interior(const bvol_polygon2 *a, const bvol_obb2 *b);
 
@@ -337,8 +300,6 @@ BVOL_API int bvol_polygon2_overlaps_obb2_interior(const bvol_polygon2 *a, const 
  * @return 1 if every point of the OBB lies in the polygon, else 0
  * @contract EXACT.
  * @edge An empty polygon contains nothing; NaN or an infinity gives 0.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
@@ -350,7 +311,6 @@ BVOL_API int bvol_polygon2_contains_obb2(const bvol_polygon2 *a, const bvol_obb2
  * @contract EXACT.
  * @edge An empty polygon lies in every OBB; NaN or an infinity gives 0 even then.
  * @complexity O(n) for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
@@ -361,8 +321,6 @@ BVOL_API int bvol_polygon2_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_obb2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
@@ -373,8 +331,6 @@ BVOL_API int bvol_polygon2_classify_obb2(const bvol_polygon2 *a, const bvol_obb2
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
  * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_obb2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
@@ -391,7 +347,6 @@ BVOL_API int bvol_polygon2_classify_within_obb2(const bvol_polygon2 *a, const bv
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
  * @complexity O(n + m) in most cases, O((n + m)^2) at worst, for n and m points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
 
@@ -403,7 +358,6 @@ BVOL_API int bvol_polygon2_overlaps_polygon2(const bvol_polygon2 *a, const bvol_
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
  * @complexity O(n + m) in most cases, O((n + m)^2) at worst, for n and m points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_polygon2_interior(const bvol_polygon2 *a, const bvol_polygon2 *b);
 
@@ -415,7 +369,6 @@ BVOL_API int bvol_polygon2_overlaps_polygon2_interior(const bvol_polygon2 *a, co
  * @contract EXACT.
  * @edge An empty polygon is contained in every polygon; NaN or an infinity gives 0 even then.
  * @complexity O(n m) in most cases, O(n^2 m) at worst, for n and m points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
 
@@ -427,7 +380,6 @@ BVOL_API int bvol_polygon2_contains_polygon2(const bvol_polygon2 *a, const bvol_
  * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_polygon2().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
  * @complexity O(n m) in most cases, O(n^2 m) at worst, for n and m points.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
 

@@ -6,7 +6,10 @@
  * other: `t_min <= t_enter <= t_exit <= t_max`, and normal and feature belong to the reported t_enter, ties to the lowest axis.
  * A ray that misses leaves the hit as it was. bvol_ray_hits_frustum() is in frustum.h.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_RAY_H
 #define BVOL_RAY_H
 
@@ -22,8 +25,6 @@ BVOL_BEGIN
  * @param[out] out the point
  * @contract ACCURATE: each coordinate within half an ulp and 2^-52 of the larger of its two terms.
  * @edge In a coordinate where dir is 0 an infinite t leaves the origin; NaN gives NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out);
 
@@ -34,8 +35,6 @@ BVOL_API void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out);
  * @contract TIGHTEST.
  * @edge A ray that misses everything gives the empty box; NaN, or an infinity where none is legal, gives an all-NaN one. In a
  * coordinate where dir is 0 an infinite t leaves the origin.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_ray_bounds(const bvol_ray *ray, bvol_aabb *out);
 
@@ -47,8 +46,6 @@ BVOL_API void bvol_ray_bounds(const bvol_ray *ray, bvol_aabb *out);
  * @contract TIGHTEST: each coordinate of origin and dir is the float nearest to the true one, ties to even.
  * @edge NaN, or an infinity elsewhere than in t_min and t_max, gives an all-NaN ray; a coordinate beyond the largest float
  * becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_ray_transform(const bvol_ray *ray, const float matrix[16], bvol_ray *out);
 
@@ -62,8 +59,6 @@ BVOL_API void bvol_ray_transform(const bvol_ray *ray, const float matrix[16], bv
  * @return 1 if they share a point, else 0
  * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
  * @edge An empty ray or half-space, NaN, or an infinity where none is legal, misses.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit);
 
@@ -76,8 +71,6 @@ BVOL_API int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, b
  * @contract EXACT (the answer and `inside`), ACCURATE (t within 4 ulps where it is not cut off by t_min or t_max; point, which
  * lies in the box, within 2^-20 of the larger of origin and box, a coordinate each).
  * @edge An empty ray or box, NaN, or an infinity where none is legal, misses. Points at infinity are not met.
- * @complexity O(1).
- * @threads Safe.
  * @source T. Kay, J. Kajiya, "Ray tracing complex scenes", SIGGRAPH 1986 (slabs); undecided cases exactly.
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit);
@@ -91,8 +84,6 @@ BVOL_API int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_
  * @contract EXACT (the answer and `inside`), ACCURATE (the points at t_enter and t_exit are within 2^-20 of the radius and
  * 2^-22 of the distance from origin to center, of the true ones, except near tangents, where the error is its square root).
  * @edge An empty ray or sphere, NaN, or an infinity where none is legal, misses.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit);
 
@@ -105,8 +96,6 @@ BVOL_API int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere
  * @contract EXACT (the answer and `inside`), ACCURATE (for orthonormal axes the points at t_enter and t_exit are within 2^-20
  * of extent plus distance from the true ones).
  * @edge An empty ray, NaN, or an infinity where none is legal, misses.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit);
 
@@ -123,8 +112,6 @@ BVOL_API int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ra
  * length and the distance from the origin to the capsule of the true ones, except near tangents, where the error is its square
  * root, and for rays nearly along the capsule).
  * @edge An empty ray or capsule, NaN, or an infinity where none is legal, misses. A capsule of radius 0 faces the ray.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *capsule, bvol_ray_hit *hit);
 
@@ -143,8 +130,6 @@ BVOL_API int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *caps
  * off by t_min or t_max).
  * @edge An empty ray, NaN, or an infinity where none is legal, misses. Corners in a line make a segment or a point, which a ray
  * may meet.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit);
 

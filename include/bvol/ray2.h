@@ -6,7 +6,10 @@
  * other: `t_min <= t_enter <= t_exit <= t_max`, and normal and feature belong to the reported t_enter, ties to the lowest axis.
  * A ray that misses leaves the hit as it was.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1), except where a function says otherwise.
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_RAY2_H
 #define BVOL_RAY2_H
 
@@ -22,8 +25,6 @@ BVOL_BEGIN
  * @param[out] out the point
  * @contract ACCURATE: each coordinate within half an ulp and 2^-52 of the larger of its two terms.
  * @edge In a coordinate where dir is 0 an infinite t leaves the origin; NaN gives NaN.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out);
 
@@ -34,8 +35,6 @@ BVOL_API void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out);
  * @contract TIGHTEST.
  * @edge A ray that misses everything gives the empty box; NaN, or an infinity where none is legal, gives an all-NaN one. In a
  * coordinate where dir is 0 an infinite t leaves the origin.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out);
 
@@ -48,8 +47,6 @@ BVOL_API void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out);
  * @contract TIGHTEST: each coordinate of origin and dir is the float nearest to the true one, ties to even.
  * @edge NaN, or an infinity elsewhere than in t_min and t_max, gives an all-NaN ray; a coordinate beyond the largest float
  * becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_ray2_transform(const bvol_ray2 *ray, const float matrix[6], bvol_ray2 *out);
 
@@ -61,8 +58,6 @@ BVOL_API void bvol_ray2_transform(const bvol_ray2 *ray, const float matrix[6], b
  * @return 1 if they share a point, else 0; a ray along an edge touches
  * @contract EXACT (the answer and `inside`), ACCURATE (t within 4 ulps where it is not cut off by t_min or t_max).
  * @edge An empty ray or rectangle, NaN, or an infinity where none is legal, misses. Points at infinity are not met.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit);
 
@@ -75,8 +70,6 @@ BVOL_API int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, b
  * @contract EXACT (the answer and `inside`), ACCURATE (the points at t_enter and t_exit are within 2^-20 of the radius and
  * 2^-22 of the distance from origin to center, of the true ones, except near tangents, where the error is its square root).
  * @edge An empty ray or circle, NaN, or an infinity where none is legal, misses.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit);
 
@@ -89,8 +82,6 @@ BVOL_API int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circ
  * @contract EXACT (the answer and `inside`), ACCURATE (for orthonormal axes the points at t_enter and t_exit are within 2^-20
  * of extent plus distance from the true ones).
  * @edge An empty ray, NaN, or an infinity where none is legal, misses.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit);
 
@@ -104,8 +95,6 @@ BVOL_API int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvo
  * @return 1 if they share a point, else 0
  * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
  * @edge An empty ray, NaN, or an infinity where none is legal, misses.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray2_hits_segment2(const bvol_ray2 *ray, const bvol_segment2 *segment, bvol_ray2_hit *hit);
 
@@ -120,7 +109,6 @@ BVOL_API int bvol_ray2_hits_segment2(const bvol_ray2 *ray, const bvol_segment2 *
  * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
  * @edge An empty ray or polygon, NaN, or an infinity where none is legal, misses.
  * @complexity O(n) in most cases, O(n^2) at worst, for n points; with a hit O(n h) for h points on their hull.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon, bvol_ray2_hit *hit);
 

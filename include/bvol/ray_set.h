@@ -3,7 +3,10 @@
  * @brief Packed sets of rays: one box against all of them. See bvol/set.h for masks.
  *
  * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT. Otherwise a set that is NULL gives 0 and
- * nothing is written, and a box that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does. */
+ * nothing is written, and a box that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does.
+ *
+ * @complexity O(1), except where a function says otherwise.
+ * @threads Any number of threads may ask one set at once, as long as none changes or destroys it. */
 #ifndef BVOL_RAY_SET_H
 #define BVOL_RAY_SET_H
 
@@ -44,7 +47,6 @@ BVOL_API bvol_result bvol_ray_set_create(const bvol_ray *rays, size_t count, siz
  * @param set the set; NULL does nothing
  * @contract EXACT.
  * @edge NULL is legal.
- * @complexity O(1).
  * @threads The set must not be in use elsewhere.
  * @since 0.1 */
 BVOL_API void bvol_ray_set_destroy(bvol_ray_set *set);
@@ -55,8 +57,6 @@ BVOL_API void bvol_ray_set_destroy(bvol_ray_set *set);
  * @return how many, 0 for NULL
  * @contract EXACT.
  * @edge Empty rays and those with a NaN count.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_count(const bvol_ray_set *set);
 
@@ -66,8 +66,6 @@ BVOL_API size_t bvol_ray_set_count(const bvol_ray_set *set);
  * @return bytes, as asked from the allocator; 0 for NULL
  * @contract EXACT.
  * @edge None.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_bytes(const bvol_ray_set *set);
 
@@ -97,7 +95,6 @@ BVOL_API bvol_result bvol_ray_set_update(bvol_ray_set *set, size_t first, const 
  * @contract EXACT: as bvol_ray_hits_aabb() of each.
  * @edge An empty ray or box, a NaN, or an infinity where none is legal, misses.
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
                                        size_t mask_words);
@@ -115,7 +112,6 @@ BVOL_API size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb 
  * @contract EXACT (the answer), ACCURATE (t: the same bits as from bvol_ray_hits_aabb() of each).
  * @edge An empty ray or box, a NaN, or an infinity where none is legal, misses.
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_hits_aabb_t(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
                                          size_t mask_words, float *t, size_t capacity);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Result codes of the calls that can fail. */
+ * @brief Result codes of the calls that can fail.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_RESULT_H
 #define BVOL_RESULT_H
 
@@ -39,8 +42,6 @@ typedef enum bvol_result_code {
  * @return a constant string, "BVOL_UNKNOWN" for a value that is no code; never NULL, never to be freed
  * @contract EXACT.
  * @edge Any value is legal.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API const char *bvol_result_name(bvol_result result);
 

@@ -2,7 +2,10 @@
 /** @file
  * @brief Segments between two points, ends included.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_SEGMENT_H
 #define BVOL_SEGMENT_H
 
@@ -18,8 +21,6 @@ BVOL_BEGIN
  * @param[out] out the smallest float box about it
  * @contract TIGHTEST.
  * @edge NaN or an infinity gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_segment_bounds(const bvol_segment *segment, bvol_aabb *out);
 
@@ -29,8 +30,6 @@ BVOL_API void bvol_segment_bounds(const bvol_segment *segment, bvol_aabb *out);
  * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if both ends are the same point; #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_ARGUMENT
  * @contract EXACT.
  * @edge NaN or an infinity is not finite; NULL is #BVOL_ERROR_ARGUMENT.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_segment_validate(const bvol_segment *segment);
 
@@ -42,8 +41,6 @@ BVOL_API bvol_result bvol_segment_validate(const bvol_segment *segment);
  * @contract TIGHTEST: each coordinate is the float nearest to the true one, ties to even.
  * @edge NaN, or an infinity in the segment or the map, gives an all-NaN segment; a coordinate beyond the largest float becomes
  * infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_segment_transform(const bvol_segment *segment, const float matrix[16], bvol_segment *out);
 
@@ -54,8 +51,6 @@ BVOL_API void bvol_segment_transform(const bvol_segment *segment, const float ma
  * @return 1 if it does, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment_contains_point(const bvol_segment *segment, const bvol_vec3 *p);
 
@@ -69,8 +64,6 @@ BVOL_API int bvol_segment_contains_point(const bvol_segment *segment, const bvol
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment_overlaps_segment(const bvol_segment *a, const bvol_segment *b);
 
@@ -81,8 +74,6 @@ BVOL_API int bvol_segment_overlaps_segment(const bvol_segment *a, const bvol_seg
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment_overlaps_segment_interior(const bvol_segment *a, const bvol_segment *b);
 
@@ -93,8 +84,6 @@ BVOL_API int bvol_segment_overlaps_segment_interior(const bvol_segment *a, const
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment_contains_segment(const bvol_segment *a, const bvol_segment *b);
 
@@ -105,8 +94,6 @@ BVOL_API int bvol_segment_contains_segment(const bvol_segment *a, const bvol_seg
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_segment_overlaps_segment().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment_classify_segment(const bvol_segment *a, const bvol_segment *b);
 

@@ -2,7 +2,10 @@
 /** @file
  * @brief Segments between two points of the plane, ends included.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_SEGMENT2_H
 #define BVOL_SEGMENT2_H
 
@@ -18,8 +21,6 @@ BVOL_BEGIN
  * @param[out] out the smallest float rectangle about it
  * @contract TIGHTEST.
  * @edge NaN or an infinity gives an all-NaN rectangle.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_segment2_bounds(const bvol_segment2 *segment, bvol_aabb2 *out);
 
@@ -29,8 +30,6 @@ BVOL_API void bvol_segment2_bounds(const bvol_segment2 *segment, bvol_aabb2 *out
  * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if both ends are the same point; #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_ARGUMENT
  * @contract EXACT.
  * @edge NaN or an infinity is not finite; NULL is #BVOL_ERROR_ARGUMENT.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_segment2_validate(const bvol_segment2 *segment);
 
@@ -42,8 +41,6 @@ BVOL_API bvol_result bvol_segment2_validate(const bvol_segment2 *segment);
  * @contract TIGHTEST: each coordinate is the float nearest to the true one, ties to even.
  * @edge NaN, or an infinity in the segment or the map, gives an all-NaN segment; a coordinate beyond the largest float
  * becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_segment2_transform(const bvol_segment2 *segment, const float matrix[6], bvol_segment2 *out);
 
@@ -54,8 +51,6 @@ BVOL_API void bvol_segment2_transform(const bvol_segment2 *segment, const float 
  * @return 1 if it does, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment2_contains_point(const bvol_segment2 *segment, const bvol_vec2 *p);
 
@@ -69,8 +64,6 @@ BVOL_API int bvol_segment2_contains_point(const bvol_segment2 *segment, const bv
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment2_overlaps_segment2(const bvol_segment2 *a, const bvol_segment2 *b);
 
@@ -81,8 +74,6 @@ BVOL_API int bvol_segment2_overlaps_segment2(const bvol_segment2 *a, const bvol_
  * @return 1 if every small enough move leaves them a common point, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment2_overlaps_segment2_interior(const bvol_segment2 *a, const bvol_segment2 *b);
 
@@ -93,8 +84,6 @@ BVOL_API int bvol_segment2_overlaps_segment2_interior(const bvol_segment2 *a, co
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment2_contains_segment2(const bvol_segment2 *a, const bvol_segment2 *b);
 
@@ -105,8 +94,6 @@ BVOL_API int bvol_segment2_contains_segment2(const bvol_segment2 *a, const bvol_
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_segment2_overlaps_segment2().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_segment2_classify_segment2(const bvol_segment2 *a, const bvol_segment2 *b);
 

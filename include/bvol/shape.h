@@ -9,7 +9,10 @@
  * is not offered has the answer 0, as a no has. bvol_shape_can() tells the two apart; ask it once for the kinds that you have.
  *
  * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT, otherwise it gives 0, unless a function says
- * what else NULL does there. */
+ * what else NULL does there.
+ *
+ * @complexity O(1), except where a function says otherwise.
+ * @threads Any number of threads may ask one shape at once, as long as none changes or destroys it. */
 #ifndef BVOL_SHAPE_H
 #define BVOL_SHAPE_H
 
@@ -79,8 +82,6 @@ BVOL_API bvol_result bvol_shape_create_point(const bvol_vec3 *value, const bvol_
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_point(const bvol_shape *shape, bvol_vec3 *out);
 
@@ -104,8 +105,6 @@ BVOL_API bvol_result bvol_shape_create_segment(const bvol_segment *value, const 
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_segment(const bvol_shape *shape, bvol_segment *out);
 
@@ -129,8 +128,6 @@ BVOL_API bvol_result bvol_shape_create_ray(const bvol_ray *value, const bvol_all
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_ray(const bvol_shape *shape, bvol_ray *out);
 
@@ -154,8 +151,6 @@ BVOL_API bvol_result bvol_shape_create_plane(const bvol_plane *value, const bvol
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_plane(const bvol_shape *shape, bvol_plane *out);
 
@@ -179,8 +174,6 @@ BVOL_API bvol_result bvol_shape_create_aabb(const bvol_aabb *value, const bvol_a
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_aabb(const bvol_shape *shape, bvol_aabb *out);
 
@@ -204,8 +197,6 @@ BVOL_API bvol_result bvol_shape_create_sphere(const bvol_sphere *value, const bv
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_sphere(const bvol_shape *shape, bvol_sphere *out);
 
@@ -229,8 +220,6 @@ BVOL_API bvol_result bvol_shape_create_capsule(const bvol_capsule *value, const 
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_capsule(const bvol_shape *shape, bvol_capsule *out);
 
@@ -254,8 +243,6 @@ BVOL_API bvol_result bvol_shape_create_obb(const bvol_obb *value, const bvol_all
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_obb(const bvol_shape *shape, bvol_obb *out);
 
@@ -279,8 +266,6 @@ BVOL_API bvol_result bvol_shape_create_triangle(const bvol_triangle *value, cons
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_triangle(const bvol_shape *shape, bvol_triangle *out);
 
@@ -304,8 +289,6 @@ BVOL_API bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const 
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum **out);
 
@@ -333,8 +316,6 @@ BVOL_API bvol_result bvol_shape_create_point2(const bvol_vec2 *value, const bvol
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_point2(const bvol_shape *shape, bvol_vec2 *out);
 
@@ -358,8 +339,6 @@ BVOL_API bvol_result bvol_shape_create_segment2(const bvol_segment2 *value, cons
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_segment2(const bvol_shape *shape, bvol_segment2 *out);
 
@@ -383,8 +362,6 @@ BVOL_API bvol_result bvol_shape_create_ray2(const bvol_ray2 *value, const bvol_a
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_ray2(const bvol_shape *shape, bvol_ray2 *out);
 
@@ -408,8 +385,6 @@ BVOL_API bvol_result bvol_shape_create_aabb2(const bvol_aabb2 *value, const bvol
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_aabb2(const bvol_shape *shape, bvol_aabb2 *out);
 
@@ -433,8 +408,6 @@ BVOL_API bvol_result bvol_shape_create_circle(const bvol_circle *value, const bv
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_circle(const bvol_shape *shape, bvol_circle *out);
 
@@ -458,8 +431,6 @@ BVOL_API bvol_result bvol_shape_create_obb2(const bvol_obb2 *value, const bvol_a
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very value that was given.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_obb2(const bvol_shape *shape, bvol_obb2 *out);
 
@@ -483,8 +454,6 @@ BVOL_API bvol_result bvol_shape_create_polygon2(const bvol_polygon2 *value, cons
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT: the very points that were given, without gaps.
  * @edge As above.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_polygon2(const bvol_shape *shape, bvol_polygon2 *out);
 
@@ -510,7 +479,6 @@ BVOL_API bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_alloca
  * @param shape the shape; NULL does nothing
  * @contract EXACT.
  * @edge NULL is legal.
- * @complexity O(1).
  * @threads The shape must not be in use elsewhere.
  * @since 0.1 */
 BVOL_API void bvol_shape_destroy(bvol_shape *shape);
@@ -521,8 +489,6 @@ BVOL_API void bvol_shape_destroy(bvol_shape *shape);
  * @return its kind, such as #BVOL_SHAPE_AABB; 0 for NULL
  * @contract EXACT.
  * @edge NULL has no kind.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_shape_kind(const bvol_shape *shape);
 
@@ -536,7 +502,6 @@ BVOL_API int bvol_shape_kind(const bvol_shape *shape);
  * @contract TIGHTEST.
  * @edge A half-space is unbounded unless it is empty.
  * @complexity O(1), of a frustum O(planes^3).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_bounds(const bvol_shape *shape, bvol_aabb *out);
 
@@ -547,8 +512,6 @@ BVOL_API bvol_result bvol_shape_bounds(const bvol_shape *shape, bvol_aabb *out);
  * @return as bvol_shape_bounds(), with #BVOL_ERROR_KIND for a shape in space
  * @contract TIGHTEST.
  * @edge As bvol_shape_bounds().
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out);
 
@@ -605,8 +568,6 @@ BVOL_API bvol_result bvol_shape_transform2(const bvol_shape *shape, const float 
  * @return 1 if it is, else 0
  * @contract EXACT.
  * @edge What is no kind or no question gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_shape_can(int a, int b, int question);
 
@@ -618,7 +579,6 @@ BVOL_API int bvol_shape_can(int a, int b, int question);
  * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_OVERLAPS is offered.
  * @edge As the function of the two kinds; 0 where there is none.
  * @complexity As the function of the two kinds.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b);
 
@@ -630,7 +590,6 @@ BVOL_API int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b);
  * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_OVERLAPS_INTERIOR is offered.
  * @edge As the function of the two kinds; 0 where there is none.
  * @complexity As the function of the two kinds.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_shape_overlaps_interior(const bvol_shape *a, const bvol_shape *b);
 
@@ -642,7 +601,6 @@ BVOL_API int bvol_shape_overlaps_interior(const bvol_shape *a, const bvol_shape 
  * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_CONTAINS is offered.
  * @edge As the function of the two kinds; 0 where there is none.
  * @complexity As the function of the two kinds.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_shape_contains(const bvol_shape *a, const bvol_shape *b);
 
@@ -654,7 +612,6 @@ BVOL_API int bvol_shape_contains(const bvol_shape *a, const bvol_shape *b);
  * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_WITHIN is offered.
  * @edge As the function of the two kinds; 0 where there is none.
  * @complexity As the function of the two kinds.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_shape_within(const bvol_shape *a, const bvol_shape *b);
 
@@ -667,7 +624,6 @@ BVOL_API int bvol_shape_within(const bvol_shape *a, const bvol_shape *b);
  * bvol_shape_overlaps().
  * @edge As the function of the two kinds; #BVOL_OUTSIDE where there is none.
  * @complexity As the function of the two kinds.
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b);
 

@@ -2,7 +2,10 @@
 /** @file
  * @brief Spheres, as closed balls.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_SPHERE_H
 #define BVOL_SPHERE_H
 
@@ -17,8 +20,6 @@ BVOL_BEGIN
  * @param[out] out the smallest float box about it
  * @contract TIGHTEST.
  * @edge A negative radius gives the empty box; NaN or an infinity gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out);
 
@@ -32,8 +33,6 @@ BVOL_API void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out);
  * radius the least float that is at least e + r s, or the next one, where s is the largest stretch of the map and e how far
  * rounding moved the center; just e + r s where e is 0, and s and r s are floats.
  * @edge A negative radius stays as it is; NaN, an infinity, or an image beyond the largest float gives an all-NaN sphere.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out);
 
@@ -44,8 +43,6 @@ BVOL_API void bvol_sphere_transform(const bvol_sphere *sphere, const float matri
  * @return 1 if its distance from the center is at most the radius, else 0
  * @contract EXACT.
  * @edge A negative radius holds no point; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_vec3 *p);
 
@@ -59,8 +56,6 @@ BVOL_API int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_ve
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than d, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_plane(const bvol_sphere *sphere, const bvol_plane *plane);
 
@@ -71,8 +66,6 @@ BVOL_API int bvol_sphere_overlaps_plane(const bvol_sphere *sphere, const bvol_pl
  * @return 1 if every point of the sphere lies in the half-space, else 0
  * @contract EXACT.
  * @edge An empty sphere lies in every half-space; NaN, or an infinity other than d, gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_within_plane(const bvol_sphere *sphere, const bvol_plane *plane);
 
@@ -83,8 +76,6 @@ BVOL_API int bvol_sphere_within_plane(const bvol_sphere *sphere, const bvol_plan
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere is within the half-space)
  * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_plane().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const bvol_plane *plane);
 
@@ -99,8 +90,6 @@ BVOL_API int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const 
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity in the sphere, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @source J. Arvo, "A simple method for box-sphere intersection testing", Graphics Gems, 1990; the sign taken exactly.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
@@ -113,8 +102,6 @@ BVOL_API int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aab
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_aabb_interior(const bvol_sphere *sphere, const bvol_aabb *box);
 
@@ -125,8 +112,6 @@ BVOL_API int bvol_sphere_overlaps_aabb_interior(const bvol_sphere *sphere, const
  * @return 1 if every point of the box lies in the sphere, else 0
  * @contract EXACT.
  * @edge An empty box is contained in every sphere, an infinite one in none; NaN, or an infinity in the sphere, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
@@ -137,8 +122,6 @@ BVOL_API int bvol_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aab
  * @return 1 if every point of the sphere lies in the box, else 0
  * @contract EXACT.
  * @edge An empty sphere lies in every box; NaN, or an infinity in the sphere, gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
@@ -149,8 +132,6 @@ BVOL_API int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb 
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the sphere)
  * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_aabb().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
@@ -161,8 +142,6 @@ BVOL_API int bvol_sphere_classify_aabb(const bvol_sphere *sphere, const bvol_aab
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the box)
  * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_aabb().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
@@ -177,8 +156,6 @@ BVOL_API int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const b
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty spheres overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b);
 
@@ -189,8 +166,6 @@ BVOL_API int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_sphere_interior(const bvol_sphere *a, const bvol_sphere *b);
 
@@ -201,8 +176,6 @@ BVOL_API int bvol_sphere_overlaps_sphere_interior(const bvol_sphere *a, const bv
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge An empty b is contained in every a, an empty a contains only empty spheres; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b);
 
@@ -213,8 +186,6 @@ BVOL_API int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_sphere().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere *b);
 
@@ -230,8 +201,6 @@ BVOL_API int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 
@@ -243,8 +212,6 @@ BVOL_API int bvol_sphere_overlaps_segment(const bvol_sphere *sphere, const bvol_
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_segment_interior(const bvol_sphere *sphere, const bvol_segment *segment);
 
@@ -255,8 +222,6 @@ BVOL_API int bvol_sphere_overlaps_segment_interior(const bvol_sphere *sphere, co
  * @return 1 if every point of the segment lies in the sphere, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_contains_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 
@@ -267,8 +232,6 @@ BVOL_API int bvol_sphere_contains_segment(const bvol_sphere *sphere, const bvol_
  * @return 1 if every point of the sphere lies in the segment, else 0
  * @contract EXACT.
  * @edge An empty sphere lies in every segment; only what is flat lies in a segment; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_within_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 
@@ -279,8 +242,6 @@ BVOL_API int bvol_sphere_within_segment(const bvol_sphere *sphere, const bvol_se
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the sphere)
  * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_segment().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 
@@ -291,8 +252,6 @@ BVOL_API int bvol_sphere_classify_segment(const bvol_sphere *sphere, const bvol_
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the segment)
  * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_segment().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_within_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 

@@ -2,7 +2,10 @@
 /** @file
  * @brief Triangles, sides and corners included.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there. */
+ * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_TRIANGLE_H
 #define BVOL_TRIANGLE_H
 
@@ -18,8 +21,6 @@ BVOL_BEGIN
  * @param[out] out the smallest float box about it
  * @contract TIGHTEST.
  * @edge NaN or an infinity gives an all-NaN box.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_triangle_bounds(const bvol_triangle *triangle, bvol_aabb *out);
 
@@ -29,8 +30,6 @@ BVOL_API void bvol_triangle_bounds(const bvol_triangle *triangle, bvol_aabb *out
  * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if the corners lie in a line; #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_ARGUMENT
  * @contract EXACT.
  * @edge NaN or an infinity is not finite; NULL is #BVOL_ERROR_ARGUMENT.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_triangle_validate(const bvol_triangle *triangle);
 
@@ -42,8 +41,6 @@ BVOL_API bvol_result bvol_triangle_validate(const bvol_triangle *triangle);
  * @contract TIGHTEST: each coordinate is the float nearest to the true one, ties to even.
  * @edge NaN, or an infinity in the triangle or the map, gives an all-NaN triangle; a coordinate beyond the largest float
  * becomes infinite.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API void bvol_triangle_transform(const bvol_triangle *triangle, const float matrix[16], bvol_triangle *out);
 
@@ -54,8 +51,6 @@ BVOL_API void bvol_triangle_transform(const bvol_triangle *triangle, const float
  * @return 1 if it does, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_point(const bvol_triangle *triangle, const bvol_vec3 *p);
 
@@ -69,8 +64,6 @@ BVOL_API int bvol_triangle_contains_point(const bvol_triangle *triangle, const b
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
@@ -82,8 +75,6 @@ BVOL_API int bvol_triangle_overlaps_segment(const bvol_triangle *triangle, const
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_segment_interior(const bvol_triangle *triangle, const bvol_segment *segment);
 
@@ -94,8 +85,6 @@ BVOL_API int bvol_triangle_overlaps_segment_interior(const bvol_triangle *triang
  * @return 1 if every point of the segment lies in the triangle, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
@@ -106,8 +95,6 @@ BVOL_API int bvol_triangle_contains_segment(const bvol_triangle *triangle, const
  * @return 1 if every point of the triangle lies in the segment, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
@@ -118,8 +105,6 @@ BVOL_API int bvol_triangle_within_segment(const bvol_triangle *triangle, const b
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the triangle)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_segment().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
@@ -130,8 +115,6 @@ BVOL_API int bvol_triangle_classify_segment(const bvol_triangle *triangle, const
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the segment)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_segment().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
@@ -147,8 +130,6 @@ BVOL_API int bvol_triangle_classify_within_segment(const bvol_triangle *triangle
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than d, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane *plane);
 
@@ -159,8 +140,6 @@ BVOL_API int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const b
  * @return 1 if every point of the triangle lies in the half-space, else 0
  * @contract EXACT.
  * @edge NaN, or an infinity other than d, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_plane(const bvol_triangle *triangle, const bvol_plane *plane);
 
@@ -171,8 +150,6 @@ BVOL_API int bvol_triangle_within_plane(const bvol_triangle *triangle, const bvo
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the half-space)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_plane().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_plane(const bvol_triangle *triangle, const bvol_plane *plane);
 
@@ -188,8 +165,6 @@ BVOL_API int bvol_triangle_classify_within_plane(const bvol_triangle *triangle, 
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
@@ -201,8 +176,6 @@ BVOL_API int bvol_triangle_overlaps_aabb(const bvol_triangle *triangle, const bv
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_aabb_interior(const bvol_triangle *triangle, const bvol_aabb *box);
 
@@ -214,8 +187,6 @@ BVOL_API int bvol_triangle_overlaps_aabb_interior(const bvol_triangle *triangle,
  * @contract EXACT.
  * @edge An empty box lies in every triangle; an infinite box in none; only what is flat lies in a triangle; NaN, or an
  * infinity other than those of the box, gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
@@ -226,8 +197,6 @@ BVOL_API int bvol_triangle_contains_aabb(const bvol_triangle *triangle, const bv
  * @return 1 if every point of the triangle lies in the box, else 0
  * @contract EXACT.
  * @edge NaN, or an infinity other than those of the box, gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
@@ -238,8 +207,6 @@ BVOL_API int bvol_triangle_within_aabb(const bvol_triangle *triangle, const bvol
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the triangle)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_aabb().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
@@ -250,8 +217,6 @@ BVOL_API int bvol_triangle_classify_aabb(const bvol_triangle *triangle, const bv
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the box)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_aabb().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
@@ -267,8 +232,6 @@ BVOL_API int bvol_triangle_classify_within_aabb(const bvol_triangle *triangle, c
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
@@ -280,8 +243,6 @@ BVOL_API int bvol_triangle_overlaps_sphere(const bvol_triangle *triangle, const 
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_sphere_interior(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
@@ -292,8 +253,6 @@ BVOL_API int bvol_triangle_overlaps_sphere_interior(const bvol_triangle *triangl
  * @return 1 if every point of the sphere lies in the triangle, else 0
  * @contract EXACT.
  * @edge An empty sphere lies in every triangle; only what is flat lies in a triangle; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
@@ -304,8 +263,6 @@ BVOL_API int bvol_triangle_contains_sphere(const bvol_triangle *triangle, const 
  * @return 1 if every point of the triangle lies in the sphere, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
@@ -316,8 +273,6 @@ BVOL_API int bvol_triangle_within_sphere(const bvol_triangle *triangle, const bv
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the triangle)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_sphere().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
@@ -328,8 +283,6 @@ BVOL_API int bvol_triangle_classify_sphere(const bvol_triangle *triangle, const 
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the sphere)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_sphere().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
@@ -345,8 +298,6 @@ BVOL_API int bvol_triangle_classify_within_sphere(const bvol_triangle *triangle,
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
@@ -358,8 +309,6 @@ BVOL_API int bvol_triangle_overlaps_capsule(const bvol_triangle *triangle, const
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_capsule_interior(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
@@ -370,8 +319,6 @@ BVOL_API int bvol_triangle_overlaps_capsule_interior(const bvol_triangle *triang
  * @return 1 if every point of the capsule lies in the triangle, else 0
  * @contract EXACT.
  * @edge An empty capsule lies in every triangle; only what is flat lies in a triangle; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
@@ -382,8 +329,6 @@ BVOL_API int bvol_triangle_contains_capsule(const bvol_triangle *triangle, const
  * @return 1 if every point of the triangle lies in the capsule, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
@@ -394,8 +339,6 @@ BVOL_API int bvol_triangle_within_capsule(const bvol_triangle *triangle, const b
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the triangle)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_capsule().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
@@ -406,8 +349,6 @@ BVOL_API int bvol_triangle_classify_capsule(const bvol_triangle *triangle, const
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the capsule)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_capsule().
  * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
@@ -423,8 +364,6 @@ BVOL_API int bvol_triangle_classify_within_capsule(const bvol_triangle *triangle
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
@@ -436,8 +375,6 @@ BVOL_API int bvol_triangle_overlaps_obb(const bvol_triangle *triangle, const bvo
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_obb_interior(const bvol_triangle *triangle, const bvol_obb *box);
 
@@ -448,8 +385,6 @@ BVOL_API int bvol_triangle_overlaps_obb_interior(const bvol_triangle *triangle, 
  * @return 1 if every point of the OBB lies in the triangle, else 0
  * @contract EXACT.
  * @edge Only what is flat lies in a triangle; NaN or an infinity gives 0 even then.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
@@ -460,8 +395,6 @@ BVOL_API int bvol_triangle_contains_obb(const bvol_triangle *triangle, const bvo
  * @return 1 if every point of the triangle lies in the OBB, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
@@ -472,8 +405,6 @@ BVOL_API int bvol_triangle_within_obb(const bvol_triangle *triangle, const bvol_
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB in the triangle)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_obb().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
@@ -484,8 +415,6 @@ BVOL_API int bvol_triangle_classify_obb(const bvol_triangle *triangle, const bvo
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the OBB)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_obb().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
@@ -501,8 +430,6 @@ BVOL_API int bvol_triangle_classify_within_obb(const bvol_triangle *triangle, co
  * @return 1 if they touch or overlap, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_triangle(const bvol_triangle *a, const bvol_triangle *b);
 
@@ -513,8 +440,6 @@ BVOL_API int bvol_triangle_overlaps_triangle(const bvol_triangle *a, const bvol_
  * @return 1 if they still overlap after every move that is small enough, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_triangle_interior(const bvol_triangle *a, const bvol_triangle *b);
 
@@ -525,8 +450,6 @@ BVOL_API int bvol_triangle_overlaps_triangle_interior(const bvol_triangle *a, co
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge NaN or an infinity gives 0.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_triangle(const bvol_triangle *a, const bvol_triangle *b);
 
@@ -537,8 +460,6 @@ BVOL_API int bvol_triangle_contains_triangle(const bvol_triangle *a, const bvol_
  * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
  * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_triangle().
  * @edge NaN gives #BVOL_OUTSIDE.
- * @complexity O(1).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_triangle(const bvol_triangle *a, const bvol_triangle *b);
 
