@@ -15,6 +15,7 @@
 #include "base/value.h"
 #include "convex/line_box.h"
 #include "convex/pair_functions.h"
+#include "kernel/images.h"
 #include "plane.h"
 
 static float min_of(float a, float b)
@@ -439,6 +440,24 @@ void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb
         sharp_transform(box, matrix, out);
     else
         BVOLI_MADE(aabb_transform, stage);
+}
+
+static void transform_one(const void *box, const float *matrix, void *out)
+{
+    bvol_aabb_transform(box, matrix, out);
+}
+
+bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
+                                     size_t matrix_count, size_t matrix_stride, bvol_aabb *out, size_t out_stride)
+{
+    if (!bvoli_array_legal(boxes, count, &stride, sizeof *boxes) || !bvoli_array_legal(out, count, &out_stride, sizeof *out) ||
+        !bvoli_array_legal(matrices, count, &matrix_stride, 16 * sizeof *matrices) ||
+        (matrix_count != 1 && matrix_count != count))
+        return BVOL_ERROR_ARGUMENT;
+    const bvoli_images in = {
+        (const char *)boxes, (const char *)matrices, (char *)out, stride, matrix_count == 1 ? 0 : matrix_stride, out_stride};
+    bvoli_make_images(&in, count, bvoli_kernels_now()->aabb_images, transform_one);
+    return BVOL_OK;
 }
 
 /* AABB and segment */

@@ -16,6 +16,7 @@
 #include "base/value.h"
 #include "convex/pair_functions.h"
 #include "convex/zonotope.h"
+#include "kernel/images.h"
 #include "obb/obb_filter.h"
 #include "obb/obb_line.h"
 
@@ -300,6 +301,23 @@ void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out)
         sharp_bounds(box, out);
     else
         BVOLI_MADE(obb_bounds, stage);
+}
+
+static void bounds_of_one(const void *box, const float *matrix, void *out)
+{
+    (void)matrix;
+    bvol_obb_bounds(box, out);
+}
+
+static const float no_matrix[1];
+
+bvol_result bvol_obb_bounds_many(const bvol_obb *boxes, size_t count, size_t stride, bvol_aabb *out, size_t out_stride)
+{
+    if (!bvoli_array_legal(boxes, count, &stride, sizeof *boxes) || !bvoli_array_legal(out, count, &out_stride, sizeof *out))
+        return BVOL_ERROR_ARGUMENT;
+    const bvoli_images in = {(const char *)boxes, (const char *)no_matrix, (char *)out, stride, 0, out_stride};
+    bvoli_make_images(&in, count, bvoli_kernels_now()->obb_boxes, bounds_of_one);
+    return BVOL_OK;
 }
 
 /* OBB and point */

@@ -5,7 +5,10 @@
 #include "test.h"
 #include "values.h"
 
+#ifndef BVOL_SHARED
 #include "base/stage.h"
+#include "kernel/kernel.h"
+#endif
 
 /* How the numbers of a map or a box are drawn. */
 enum numbers { ORDINARY, INTEGER, HAIR, TINY_ONES, LARGE, BITS, NUMBERS };
@@ -263,6 +266,106 @@ TEST(makers, spheres_grow_by_the_largest_stretch)
         expect_stretch(m, "quarter turn");
     }
     EXPECT_STAGES(stretch, 3);
+}
+
+/* ---- many at a time ---- */
+
+/* Boxes among other things of the caller's. */
+typedef struct thing {
+    int before;
+    bvol_aabb box;
+    float matrix[16];
+    bvol_obb obb;
+} thing;
+
+enum { THINGS = 131 };
+
+static void draw_things(uint64_t *rng, thing things[THINGS])
+{
+    for (int i = 0; i < THINGS; i++) {
+        const int how = (int)random_float(rng, 0, MAPS - 0.01f), numbers = (int)random_float(rng, 0, NUMBERS - 0.01f);
+        things[i].before = i;
+        things[i].box = draw_box(rng, numbers);
+        things[i].obb = draw_obb(rng, how, numbers);
+        draw_map(rng, how, numbers, things[i].matrix);
+        if (i % 17 == 0)
+            set_field(&things[i].box, i % 6, float_bits(i % 2 ? INF : NAN));
+        if (i % 19 == 0)
+            set_field(&things[i].obb, i % 15, float_bits(i % 2 ? INF : NAN));
+        if (i % 23 == 0)
+            things[i].box.min.y = things[i].box.max.y + 1; /* empty */
+    }
+}
+
+static void expect_same(const void *a, const void *b, int i, const char *what)
+{
+    CHECKF(memcmp(a, b, sizeof(bvol_aabb)) == 0 || (all_nan(a, 6) && all_nan(b, 6)), "%s %d", what, i);
+}
+
+static void check_many(uint64_t *rng, size_t count)
+{
+    thing things[THINGS], moved[THINGS];
+    bvol_aabb packed[THINGS + 1], one;
+    draw_things(rng, things);
+    memset(packed, 0x55, sizeof packed);
+    CHECK(bvol_aabb_transform_many(&things->box, count, sizeof *things, things->matrix, count, sizeof *things, packed, 0) ==
+          BVOL_OK);
+    for (size_t i = 0; i < count; i++) {
+        bvol_aabb_transform(&things[i].box, things[i].matrix, &one);
+        expect_same(&one, &packed[i], (int)i, "own map");
+    }
+    CHECK(((const unsigned char *)&packed[count])[0] == 0x55);
+    memcpy(moved, things, sizeof things);
+    CHECK(bvol_aabb_transform_many(&moved->box, count, sizeof *moved, things[1].matrix, 1, 0, &moved->box, sizeof *moved) ==
+          BVOL_OK);
+    for (size_t i = 0; i < count; i++) {
+        bvol_aabb_transform(&things[i].box, things[1].matrix, &one);
+        expect_same(&one, &moved[i].box, (int)i, "in place");
+        CHECK(moved[i].before == (int)i);
+    }
+    CHECK(bvol_obb_bounds_many(&things->obb, count, sizeof *things, packed, sizeof *packed) == BVOL_OK);
+    for (size_t i = 0; i < count; i++) {
+        bvol_obb_bounds(&things[i].obb, &one);
+        expect_same(&one, &packed[i], (int)i, "obb");
+    }
+}
+
+TEST(makers, many_are_the_same_bits_as_one_by_one)
+{
+    static const size_t counts[] = {0, 1, 2, 63, 64, 65, 128, THINGS};
+    uint64_t rng = test_seed();
+    for (long n = test_cases(10); n > 0; n--)
+        for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+#ifndef BVOL_SHARED
+            for (int table = 0; bvoli_kernels_all[table]; table++)
+                if (bvoli_kernels_use(bvoli_kernels_all[table]))
+                    check_many(&rng, counts[i]);
+            bvoli_kernels_use(NULL);
+#endif
+            check_many(&rng, counts[i]);
+        }
+}
+
+TEST(makers, many_refuse_what_is_not_legal)
+{
+    const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+    const bvol_obb o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
+    bvol_aabb out = aabb(7, 7, 7, 7, 7, 7);
+    CHECK(bvol_aabb_transform_many(NULL, 1, 0, identity, 1, 0, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_transform_many(&box, 1, 0, NULL, 1, 0, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_transform_many(&box, 1, 0, identity, 1, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_transform_many(&box, 1, 23, identity, 1, 0, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_transform_many(&box, 1, 26, identity, 1, 0, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_transform_many(&box, 1, 0, identity, 1, 60, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_transform_many(&box, 1, 0, identity, 1, 0, &out, 20) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_transform_many(&box, 1, 0, identity, 0, 0, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_transform_many(&box, 1, 0, identity, 2, 0, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_bounds_many(NULL, 1, 0, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_bounds_many(&o, 1, 56, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_bounds_many(&o, 1, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(out.min.x == 7 && out.max.z == 7);
+    CHECK(bvol_aabb_transform_many(NULL, 0, 0, NULL, 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_obb_bounds_many(NULL, 0, 0, NULL, 0) == BVOL_OK);
 }
 
 /* ---- images that floats have ---- */

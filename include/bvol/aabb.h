@@ -10,6 +10,7 @@
 #define BVOL_AABB_H
 
 #include <bvol/api.h>
+#include <bvol/result.h>
 #include <bvol/types.h>
 
 #include <stddef.h>
@@ -313,6 +314,26 @@ BVOL_API void bvol_aabb_expand(const bvol_aabb *box, float amount, bvol_aabb *ou
  * @source J. Arvo, "Transforming axis-aligned bounding boxes", Graphics Gems, 1990; here in exact sums.
  * @since 0.1 */
 BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb *out);
+
+/** The boxes of many boxes under one affine map, or each under its own.
+ *
+ * @param boxes the boxes
+ * @param count number of boxes
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24)
+ * @param matrices maps as bvol_aabb_transform() takes them
+ * @param matrix_count 1 for one map of all boxes, or count
+ * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64)
+ * @param[out] out as many boxes, each the same bits that bvol_aabb_transform() gives; may be the input, with its stride
+ * @param out_stride bytes from one of them to the next, a multiple of 4; 0 means packed (24)
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for NULL if count is not 0, another matrix_count or a stride that is not legal, and
+ * then nothing is written
+ * @contract TIGHTEST.
+ * @edge As bvol_aabb_transform().
+ * @complexity O(count).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
+                                              size_t matrix_count, size_t matrix_stride, bvol_aabb *out, size_t out_stride);
 
 /** @} */
 

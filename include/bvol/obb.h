@@ -82,6 +82,22 @@ BVOL_API void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8]);
  * @since 0.1 */
 BVOL_API void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out);
 
+/** The boxes of many OBBs.
+ *
+ * @param boxes the OBBs
+ * @param count number of OBBs
+ * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60)
+ * @param[out] out as many boxes, each the same bits that bvol_obb_bounds() gives
+ * @param out_stride bytes from one of them to the next, a multiple of 4; 0 means packed (24)
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for NULL if count is not 0, or a stride that is not legal, and then nothing is written
+ * @contract TIGHTEST.
+ * @edge As bvol_obb_bounds().
+ * @complexity O(count).
+ * @threads Safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_obb_bounds_many(const bvol_obb *boxes, size_t count, size_t stride, bvol_aabb *out,
+                                          size_t out_stride);
+
 /** @}
  * @name The frame of an OBB
  *

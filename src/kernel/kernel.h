@@ -79,6 +79,16 @@ typedef struct bvoli_ray_columns {
     const uint64_t *odd;
 } bvoli_ray_columns;
 
+/* Shapes to be made from others, strides in bytes; a stride of 0 is for one matrix that serves all. */
+typedef struct bvoli_images {
+    const char *from, *matrix;
+    char *out;
+    size_t stride, matrix_stride, out_stride;
+} bvoli_images;
+
+/* Makes count, at most BVOLI_WORD, from number `first` on. Returns a bit for each that it leaves open and has not written. */
+typedef uint64_t bvoli_image_kernel(const bvoli_images *in, size_t first, size_t count);
+
 /* One table; table.h fills it. */
 typedef struct bvoli_kernels {
     const char *name;
@@ -95,7 +105,9 @@ typedef struct bvoli_kernels {
     bvoli_kernel *rays_hit_aabb;           /* bvoli_ray_columns, bvol_aabb that is not empty */
     bvoli_kernel *obb_overlaps_obb;        /* bvoli_packed_obbs, bvoli_obb_pairs, see packed_obb.h */
     bvoli_kernel *obb_cull;                /* bvoli_packed_obbs, bvoli_obb_planes: no plane has the box outside */
-    bvoli_kernel *obb_meets; /* bvoli_packed_obbs, bvoli_obb_planes: the box shares a point with all planes together */
+    bvoli_kernel *obb_meets;         /* bvoli_packed_obbs, bvoli_obb_planes: the box shares a point with all planes together */
+    bvoli_image_kernel *aabb_images; /* bvol_aabb, matrices, bvol_aabb */
+    bvoli_image_kernel *obb_boxes;   /* bvol_obb, no matrices, bvol_aabb */
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

@@ -7,6 +7,7 @@
 
 #include "kernel/aabb_template.h"
 #include "kernel/collect_template.h"
+#include "kernel/image_template.h"
 #include "kernel/obb_template.h"
 #include "kernel/quantized_template.h"
 #include "kernel/ray_template.h"
@@ -17,7 +18,7 @@
         .aabb_cull = aabb_cull, .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast,            \
         .quantized_overlaps_aabb = quantized_overlaps_aabb, .quantized_within_aabb = quantized_within_aabb,                    \
         .quantized_cull = quantized_cull, .rays_hit_aabb = rays_hit_aabb, .obb_overlaps_obb = obb_overlaps_obb,                \
-        .obb_cull = obb_cull, .obb_meets = obb_meets,                                                                          \
+        .obb_cull = obb_cull, .obb_meets = obb_meets, .aabb_images = aabb_images, .obb_boxes = obb_boxes,                      \
     }
 
 #endif

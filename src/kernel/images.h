@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Many shapes made from many: kernels first, then singly what they leave open. */
+#ifndef BVOLI_KERNEL_IMAGES_H
+#define BVOLI_KERNEL_IMAGES_H
+
+#include <bvol/result.h>
+
+#include "base/bits.h"
+#include "kernel/kernel.h"
+
+/* Makes one from what lies at `from`, as the exported function for single shapes does. */
+typedef void bvoli_make_one(const void *from, const float *matrix, void *out);
+
+/* Whether an array of count elements of that many bytes is legal; a stride of 0 becomes the size. */
+static inline int bvoli_array_legal(const void *first, size_t count, size_t *stride, size_t size)
+{
+    if (*stride == 0)
+        *stride = size;
+    return (first || count == 0) && *stride >= size && *stride % sizeof(float) == 0;
+}
+
+static inline void bvoli_make_images(const bvoli_images *in, size_t count, bvoli_image_kernel *kernel, bvoli_make_one *one)
+{
+    for (size_t first = 0; first < count; first += BVOLI_WORD) {
+        const size_t part = count - first < BVOLI_WORD ? count - first : BVOLI_WORD;
+        for (uint64_t open = kernel(in, first, part); open; open &= open - 1) {
+            const size_t i = first + bvoli_lowest_bit(open);
+            one(in->from + i * in->stride, (const float *)(const void *)(in->matrix + i * in->matrix_stride),
+                in->out + i * in->out_stride);
+        }
+    }
+}
+
+#endif
