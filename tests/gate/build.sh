@@ -5,6 +5,7 @@
 # setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
 # build DIRECTORY OPTION..: the same, then builds everything.
 # check_hash DIRECTORY: the hash of all answers is the stored one, under each table of kernels.
+# pkg_config ROOT OPTION..: what pkg-config says of the library that is installed there.
 # cmake_consumer DIRECTORY TARGET OPTION..: builds tests/consumer there, by CMake, with this target of the library.
 # runs KIND COMMAND.. PROGRAM: runs the program, which loads the library if KIND is shared, and does not if it is static.
 # in_parts COMMAND..: a plain runner, each part of its tests by a process, one for each processor.
@@ -25,6 +26,11 @@ check_hash() {
 in_parts() {
     parts=$(nproc)
     { seq "$parts" | xargs -P "$parts" -I% "$@" --part "%/$parts" || echo "0 passed, 1 failed"; } | python3 tests/sum.py
+}
+pkg_config() {
+    root=$1
+    shift
+    PKG_CONFIG_PATH=$(dirname "$(find "$root" -name bvol.pc)") PKG_CONFIG_SYSROOT_DIR=$root pkg-config "$@" bvol
 }
 cmake_consumer() {
     directory=$1 target=$2
