@@ -38,13 +38,18 @@ static inline void bvoli_edge_points(int k, int *p, int *q)
 int bvoli_body_pair_try(const bvoli_body_pair *q, const double n[3], double products, int *wide);
 
 /* Looks for a point of the difference within r of 0 (then -1), or a direction that proves there is none (1); 0 if neither was
- * found to be certain. For r > 0. */
-int bvoli_body_pair_min_norm(const bvoli_body_pair *q);
+ * found to be certain. nearest is the last point of the difference that it came to, within 2^-47 of the size. For r > 0. */
+int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3]);
 
-/* Whether one of the pairs proves the answer no; exact. */
+/* Whether one of the pairs proves the answer no, in integers of fixed width; -1 if the numbers lie too far from each other for
+ * them. */
+int bvoli_body_pair_integer_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
+
+/* The same; exact for all numbers. */
 int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
 
-/* Whether what belongs to an edge or a corner of the difference proves it; exact. For r > 0. */
-int bvoli_body_pair_exact_features(const bvoli_body_pair *q);
+/* Whether what belongs to an edge or a corner of the difference proves it; exact. `nearest` is a point of the difference as
+ * above: what is farther from 0 need not be asked. For r > 0. */
+int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double nearest[3]);
 
 #endif

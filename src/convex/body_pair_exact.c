@@ -116,8 +116,9 @@ static int pair_objects(const exact_body_pair *e, bvoli_edge_pair pair)
 int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count)
 {
     exact_body_pair e;
-    if (count == 0)
-        return 0;
+    const int known = bvoli_body_pair_integer_axes(q, pairs, count);
+    if (known >= 0)
+        return known;
     open_body_pair(q, &e);
     for (int k = 0; k < count; ++k)
         if (pair_objects(&e, pairs[k]))
@@ -206,53 +207,66 @@ static int edge_objects(const exact_body_pair *e, const corner *at, int edge)
  * lengths of v and v x e, too. */
 #define FEATURE_SLACK 0x1p-45
 
+/* The point nearest to 0 that the search came to is within 64 u s of a point of the difference, so n times it is off by 192 u
+ * s^2 |e|_1^2 more: 96 for n, 60 for the height and 18 for the roundings of the product make 366; 512 u. */
+#define NEAREST_SLACK 0x1p-44
+
 /* Whether it is certain that a direction proves nothing: what it belongs to is within the reach, or part of the difference lies
- * below its height. Slack grows with the scale. */
-static int is_idle(const bvoli_body_pair *q, const double n[3], double height, double reach, double scale)
+ * below its height: a known point, or the lowest one. Slack grows with the scale. */
+static int is_idle(const bvoli_body_pair *q, const double nearest[3], const double n[3], double height, double reach,
+                   double scale)
 {
-    const double slack = FEATURE_SLACK * q->size * scale;
-    if (bvoli_decide(reach - sqrt(height), slack) > 0)
+    const double size = q->size * scale;
+    if (bvoli_decide(reach - sqrt(height), FEATURE_SLACK * size) > 0 ||
+        bvoli_decide(height - bvoli_dot(n, nearest), NEAREST_SLACK * size * size) > 0)
         return 1;
     const double low = bvoli_body_project(q->a, n).lo - bvoli_body_project(q->b, n).hi;
-    return bvoli_decide(height - low, slack * q->size * scale) > 0;
+    return bvoli_decide(height - low, FEATURE_SLACK * size * size) > 0;
 }
 
-static int corner_is_idle(const bvoli_body_pair *q, const corner *at)
+static int corner_is_idle(const bvoli_body_pair *q, const double nearest[3], const corner *at)
 {
-    return is_idle(q, at->v, bvoli_dot(at->v, at->v), q->r, 1);
+    return is_idle(q, nearest, at->v, bvoli_dot(at->v, at->v), q->r, 1);
 }
 
-static int edge_is_idle(const bvoli_body_pair *q, const corner *at, int edge)
+static int edge_is_idle(const bvoli_body_pair *q, const double nearest[3], const corner *at, int edge)
 {
     const double *e = q->edge[edge], length = sqrt(bvoli_dot(e, e));
     double moment[3], n[3];
     bvoli_cross(at->v, e, moment);
     bvoli_cross(e, moment, n);
-    return length == 0 || is_idle(q, n, bvoli_dot(moment, moment), q->r * length, bvoli_sum_abs(e));
+    return length == 0 || is_idle(q, nearest, n, bvoli_dot(moment, moment), q->r * length, bvoli_sum_abs(e));
 }
 
-static int features_object(const exact_body_pair *e, const corner *at)
+/* Opens the pair the first time that it is needed: most features are idle, and often all of them. */
+static const exact_body_pair *opened(const bvoli_body_pair *q, exact_body_pair *e)
 {
-    const bvoli_body_pair *q = e->q;
-    if (!corner_is_idle(q, at) && corner_objects(e, at))
+    if (e->q == NULL)
+        open_body_pair(q, e);
+    return e;
+}
+
+static int features_object(const bvoli_body_pair *q, const double nearest[3], const corner *at, exact_body_pair *e)
+{
+    if (!corner_is_idle(q, nearest, at) && corner_objects(opened(q, e), at))
         return 1;
     for (int k = 0; k < BVOLI_COORDINATES; ++k) {
         const int present = k % BVOLI_EDGES_EACH < q->edges[k / BVOLI_EDGES_EACH];
-        if (present && !edge_is_idle(q, at, k) && edge_objects(e, at, k))
+        if (present && !edge_is_idle(q, nearest, at, k) && edge_objects(opened(q, e), at, k))
             return 1;
     }
     return 0;
 }
 
-int bvoli_body_pair_exact_features(const bvoli_body_pair *q)
+int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double nearest[3])
 {
     exact_body_pair e;
     corner at;
-    open_body_pair(q, &e);
+    e.q = NULL;
     for (int i = 0; i < bvoli_body_corners(q->a); ++i)
         for (int j = 0; j < bvoli_body_corners(q->b); ++j) {
             find_corner(q, i, j, &at);
-            if (features_object(&e, &at))
+            if (features_object(q, nearest, &at, &e))
                 return 1;
         }
     return 0;

@@ -129,13 +129,14 @@ static int is_near(const bvoli_body_pair *q, enum bvoli_predicate who)
 {
     bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS], kept[BVOLI_EDGE_PAIRS];
     int wide = 0, count = 0;
-    const int side = bvoli_body_pair_min_norm(q);
+    double nearest[3];
+    const int side = bvoli_body_pair_min_norm(q, nearest);
     BVOLI_STAGE(who, side ? BVOLI_DOUBLE : BVOLI_EXACT);
     if (side != 0)
         return side < 0;
     if (judge_pairs(q, pairs, list_pairs(q, pairs), &wide, kept, &count))
         return 0;
-    return !bvoli_body_pair_exact_axes(q, kept, count) && !bvoli_body_pair_exact_features(q);
+    return !bvoli_body_pair_exact_axes(q, kept, count) && !bvoli_body_pair_exact_features(q, nearest);
 }
 
 static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius, double other, int interior,

@@ -3,6 +3,8 @@
 
 #include "arith/dyadic.h"
 #include "arith/filter.h"
+#include "arith/round.h"
+#include "arith/wide.h"
 
 #include <string.h>
 
@@ -105,8 +107,8 @@ static int axis_fails(const bvoli_zonotope *z, const rounded *r, const double ax
     return bvoli_decide(fabs(bvoli_dot(axis, r->offset)) - reach, AXIS_SLACK * length * r->magnitude);
 }
 
-/* 0 if the inequality holds along direction i x direction j, otherwise 1, or -1 if the axis points against the offset. */
-static int exact_axis_fails(const bvoli_zonotope *z, int i, int j)
+/* The sign of the offset along direction i x direction j where the inequality fails there, else 0. In dyadic numbers. */
+static int dyadic_axis_fails(const bvoli_zonotope *z, int i, int j)
 {
     bvoli_dyadic a[3], b[3], axis[3], reach = bvoli_dy(0);
     bvoli_dy_load(z->direction[i], a);
@@ -123,6 +125,133 @@ static int exact_axis_fails(const bvoli_zonotope *z, int i, int j)
     return bvoli_dy_cmp(bvoli_dy_abs(distance), reach) > 0 ? (bvoli_dy_sign(distance) < 0 ? -1 : 1) : 0;
 }
 
+#if BVOLI_HAS_WIDE
+/* The same in integers: directions are below 2^60, extents, sums of two, below 2^61 and offsets, sums of four, below 2^62.
+ * Cross products are below 2^121, their scalar products with directions below 2^183, times extents 2^244, and six of those
+ * below 2^247; scalar products with the offset are below 2^185. */
+typedef struct integers {
+    int known; /* whether there are such; -1 before they are made */
+    int64_t direction[BVOLI_DIRECTIONS][3], extent[BVOLI_GENERATORS], offset[3];
+    int shift; /* offsets times 2^shift are in the unit of directions times extents */
+    int axes;
+    bvoli_i128 axis[BVOLI_AXES][3]; /* along which the inequality is known to hold */
+} integers;
+
+/* Scales that leave more room than this beside the bits above would overflow. */
+enum { LARGEST_SHIFT = 69, LEAST_SHIFT = -7 };
+
+/* The offset along one axis as one double, where that is exact: differences of floats near each other are. Else the terms. */
+static int offset_terms(const double terms[BVOLI_TERMS], double out[BVOLI_TERMS])
+{
+    double sum = 0, lost = 0;
+    for (int t = 0; t < BVOLI_TERMS; ++t) {
+        double error;
+        sum = bvoli_two_sum(sum, terms[t], &error);
+        lost += fabs(error);
+    }
+    if (lost == 0) {
+        out[0] = sum;
+        return 1;
+    }
+    memcpy(out, terms, BVOLI_TERMS * sizeof *terms);
+    return BVOLI_TERMS;
+}
+
+static void make_integers(const bvoli_zonotope *z, integers *n)
+{
+    double largest[3] = {1, 0, 0}; /* of directions, with the coordinate axes; extents; offsets */
+    double offset[3][BVOLI_TERMS];
+    int terms[3];
+    for (int i = 0; i < z->generators; ++i) {
+        largest[0] = bvoli_greater(largest[0], bvoli_max_abs(z->direction[i]));
+        largest[1] = bvoli_greater(largest[1], bvoli_greater(fabs(z->extent[i][0]), fabs(z->extent[i][1])));
+    }
+    for (int i = z->generators; i < BVOLI_GENERATORS; ++i)
+        largest[0] = bvoli_greater(largest[0], bvoli_max_abs(z->direction[i]));
+    for (int c = 0; c < 3; ++c) {
+        terms[c] = offset_terms(z->offset[c], offset[c]);
+        for (int t = 0; t < terms[c]; ++t)
+            largest[2] = bvoli_greater(largest[2], fabs(offset[c][t]));
+    }
+    int scale[3];
+    double power[3];
+    for (int k = 0; k < 3; ++k) {
+        scale[k] = bvoli_wide_scale(largest[k]);
+        power[k] = ldexp(1, scale[k]);
+    }
+    n->known = 1;
+    n->axes = 0;
+    n->shift = scale[0] + scale[1] - scale[2];
+    for (int i = 0; i < BVOLI_DIRECTIONS; ++i)
+        for (int c = 0; c < 3; ++c)
+            n->direction[i][c] = bvoli_wide_load(z->direction[i][c], power[0], &n->known);
+    for (int i = 0; i < z->generators; ++i)
+        n->extent[i] =
+            bvoli_wide_load(z->extent[i][0], power[1], &n->known) + bvoli_wide_load(z->extent[i][1], power[1], &n->known);
+    for (int c = 0; c < 3; ++c) {
+        n->offset[c] = 0;
+        for (int t = 0; t < terms[c]; ++t)
+            n->offset[c] += bvoli_wide_load(offset[c][t], power[2], &n->known);
+    }
+    if (n->shift > LARGEST_SHIFT || n->shift < LEAST_SHIFT)
+        n->known = 0;
+}
+
+/* Whether the inequality is known to hold along an axis: it is zero, or parallel to one of those before. */
+static int is_known_axis(const integers *n, const bvoli_i128 a[3])
+{
+    int known = (a[0] | a[1] | a[2]) == 0;
+    for (int k = 0; k < n->axes && !known; ++k)
+        known = bvoli_wide_parallel(a, n->axis[k]);
+    return known;
+}
+
+static int integer_axis_fails(const bvoli_zonotope *z, integers *n, int i, int j)
+{
+    bvoli_i128 *axis = n->axis[n->axes];
+    bvoli_i256 reach = {{0, 0, 0, 0}};
+    bvoli_wide_cross(n->direction[i], n->direction[j], axis);
+    if (is_known_axis(n, axis))
+        return 0;
+    for (int k = 0; k < z->generators; ++k) {
+        if (k == i || k == j)
+            continue;
+        bvoli_i256 projection = bvoli_wide_dot(axis, n->direction[k]);
+        bvoli_i256_abs(&projection);
+        const bvoli_i256 part = bvoli_i256_times(&projection, n->extent[k]);
+        bvoli_words_add(reach.w, part.w, 4);
+    }
+    bvoli_i256 distance = bvoli_wide_dot(axis, n->offset);
+    const int side = bvoli_i256_sign(&distance);
+    bvoli_i256_abs(&distance);
+    distance = bvoli_i256_shifted(&distance, n->shift > 0 ? n->shift : 0);
+    reach = bvoli_i256_shifted(&reach, n->shift < 0 ? -n->shift : 0);
+    if (bvoli_i256_compare(&distance, &reach) > 0)
+        return side;
+    ++n->axes;
+    return 0;
+}
+
+/* 0 if the inequality holds along direction i x direction j, otherwise 1, or -1 if the axis points against the offset. Exact.
+ */
+static int exact_axis_fails(const bvoli_zonotope *z, integers *n, int i, int j)
+{
+    if (n->known < 0)
+        make_integers(z, n);
+    return n->known ? integer_axis_fails(z, n, i, j) : dyadic_axis_fails(z, i, j);
+}
+#else
+typedef struct integers {
+    int known;
+} integers;
+
+static int exact_axis_fails(const bvoli_zonotope *z, integers *n, int i, int j)
+{
+    (void)n;
+    return dyadic_axis_fails(z, i, j);
+}
+#endif
+
 static int takes_part(const bvoli_zonotope *z, int pair)
 {
     return (z->axes >> axis_pairs[pair][0] & z->axes >> axis_pairs[pair][1] & 1U) != 0;
@@ -133,6 +262,8 @@ int bvoli_zonotope_contains(const bvoli_zonotope *z, enum bvoli_predicate predic
     uint8_t undecided[BVOLI_AXES];
     int count = 0;
     rounded r;
+    integers n;
+    n.known = -1;
     round_zonotope(z, &r);
     for (int pair = 0; pair < BVOLI_AXES; ++pair) {
         double axis[3];
@@ -149,7 +280,7 @@ int bvoli_zonotope_contains(const bvoli_zonotope *z, enum bvoli_predicate predic
     }
     BVOLI_STAGE(predicate, count ? BVOLI_EXACT : BVOLI_DOUBLE);
     for (int i = 0; i < count; ++i)
-        if (exact_axis_fails(z, axis_pairs[undecided[i]][0], axis_pairs[undecided[i]][1]))
+        if (exact_axis_fails(z, &n, axis_pairs[undecided[i]][0], axis_pairs[undecided[i]][1]))
             return 0;
     return 1;
 }
@@ -157,6 +288,8 @@ int bvoli_zonotope_contains(const bvoli_zonotope *z, enum bvoli_predicate predic
 int bvoli_zonotope_failing_axis(const bvoli_zonotope *z, double axis[3])
 {
     rounded r;
+    integers n;
+    n.known = -1;
     round_zonotope(z, &r);
     for (int pair = 0; pair < BVOLI_AXES; ++pair) {
         int i = axis_pairs[pair][0], j = axis_pairs[pair][1];
@@ -167,7 +300,7 @@ int bvoli_zonotope_failing_axis(const bvoli_zonotope *z, double axis[3])
         if (fails > 0)
             side = bvoli_dot(axis, r.offset) < 0 ? -1 : 1;
         else if (fails == 0)
-            side = exact_axis_fails(z, i, j);
+            side = exact_axis_fails(z, &n, i, j);
         if (side == 0)
             continue;
         for (int c = 0; c < 3; ++c)
