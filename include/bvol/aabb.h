@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Axis-aligned bounding boxes in three dimensions: making them, asking them, changing them.
+ * @brief Axis-aligned bounding boxes (AABBs) in space: making, measuring, testing and changing them.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @complexity O(1), except where a function says otherwise.
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -20,7 +20,8 @@ BVOL_BEGIN
 /** @name Making boxes
  * @{ */
 
-/** The canonical empty box, min = +inf and max = -inf: the identity of bvol_aabb_merge().
+/** Makes the canonical empty box, with min = +inf and max = -inf. Merging it with another box by bvol_aabb_merge() gives the
+ * other.
  *
  * @param[out] out the box
  * @contract EXACT.
@@ -28,36 +29,36 @@ BVOL_BEGIN
  * @since 0.1 */
 BVOL_API void bvol_aabb_empty(bvol_aabb *out);
 
-/** The box of two opposite corners, given in any order.
+/** Makes the box of two opposite corners, given in any order.
  *
- * @param a a corner; infinite coordinates are legal
+ * @param a one corner; infinite coordinates are legal
  * @param b another
  * @param[out] out the box
  * @contract TIGHTEST.
- * @edge Never empty; a NaN coordinate gives an all-NaN box.
+ * @edge The box is never empty. A NaN in any coordinate gives an all-NaN box.
  * @since 0.1 */
 BVOL_API void bvol_aabb_from_corners(const bvol_vec3 *a, const bvol_vec3 *b, bvol_aabb *out);
 
-/** The box about a center with full sizes along the axes, rounded outward where center -+ size / 2 is no float.
+/** Makes the box with a given center and full size along each axis. A corner that is not a float is rounded outward.
  *
- * @param center finite center
- * @param size full sizes; +inf makes the axis unbounded
+ * @param center the center; finite
+ * @param size the full sizes; +inf makes an axis unbounded
  * @param[out] out the box
  * @contract TIGHTEST.
- * @edge A negative size gives the empty box; a NaN, an infinite center or a size of -inf gives an all-NaN box.
+ * @edge A negative size gives the canonical empty box. A NaN, an infinite center or a size of -inf gives an all-NaN box.
  * @since 0.1 */
 BVOL_API void bvol_aabb_from_center_size(const bvol_vec3 *center, const bvol_vec3 *size, bvol_aabb *out);
 
-/** The box of points.
+/** Computes the smallest box that contains all points of an array.
  *
- * @param points first coordinate of the first point; each point is three floats
- * @param count number of points
- * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (12)
- * @param[out] out the box; the empty box if no point is accepted
- * @return the number of points accepted; a point with a NaN coordinate is left out. NULL points or a stride that is neither 0
- *         nor a multiple of 4 from 12 up give 0 and the empty box
+ * @param points the first coordinate of the first point; each point is three floats
+ * @param count the number of points
+ * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (12 bytes)
+ * @param[out] out the box; the canonical empty box if no point is accepted
+ * @return the number of points accepted; points with a NaN are left out. If points is NULL, or stride is neither 0 nor a
+ * multiple of 4 that is at least 12, the result is 0 and the canonical empty box
  * @contract TIGHTEST.
- * @edge Infinite coordinates are accepted and make the box infinite; points with a NaN are left out and not counted.
+ * @edge Infinite coordinates are accepted and make the box infinite. Points with a NaN are left out and not counted.
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_from_points(const float *points, size_t count, size_t stride, bvol_aabb *out);
@@ -66,58 +67,59 @@ BVOL_API size_t bvol_aabb_from_points(const float *points, size_t count, size_t 
  * @name Asking one box
  * @{ */
 
-/** Whether a box is empty: min > max on some axis.
+/** Tests whether a box is empty, that is, min > max on some axis.
  *
  * @param box the box
- * @return 1 if it holds no point, else 0
+ * @return 1 if it is empty, else 0
  * @contract EXACT.
- * @edge A box with a NaN field is not empty but invalid: 0. [inf, inf] is not empty.
+ * @edge A box with a NaN in any field is invalid and not empty, so the result is 0. An interval [inf, inf] is not empty.
  * @since 0.1 */
 BVOL_API int bvol_aabb_is_empty(const bvol_aabb *box);
 
-/** The middle of a box.
+/** Computes the center of a box.
  *
  * @param box the box
  * @param[out] out the center
- * @contract ACCURATE: the nearest float in each coordinate, so it lies in the box.
- * @edge An axis without bounds has its center at 0, a half-infinite one at its infinity. Empty or NaN boxes give NaN.
+ * @contract ACCURATE: each coordinate is the nearest float, so the center lies in the box.
+ * @edge The center of an unbounded axis is 0, and that of an axis with one infinite bound is this infinity. An empty shape, or
+ * a NaN in any field, gives NaN.
  * @since 0.1 */
 BVOL_API void bvol_aabb_center(const bvol_aabb *box, bvol_vec3 *out);
 
-/** The full sizes max - min, rounded up.
+/** Computes the full size max - min along each axis, rounded up.
  *
  * @param box the box
  * @param[out] out the sizes
- * @contract TIGHTEST: the least floats that are not below the true sizes.
- * @edge Unbounded axes give +inf, as do sizes above the largest float; an empty box gives zeros, a box with a NaN NaN. The size
- * of [inf, inf] is 0.
+ * @contract TIGHTEST: each size is the smallest float that is not below the true size.
+ * @edge An unbounded axis, or a size above the largest float, gives +inf. An empty box gives zeros, and a NaN in any field
+ * gives NaN. The size of an interval [inf, inf] is 0.
  * @since 0.1 */
 BVOL_API void bvol_aabb_size(const bvol_aabb *box, bvol_vec3 *out);
 
-/** The surface area. A double, since the area of a float box can pass the largest float.
+/** Computes the surface area of a box, as a double because it may exceed the largest float.
  *
  * @param box the box
- * @return the area in squared units
- * @contract ACCURATE: relative error at most 2^-50.
- * @edge Empty gives 0, NaN gives NaN, and 0 * inf counts as 0.
+ * @return the area, in the square of the caller's unit of length
+ * @contract ACCURATE: the relative error is at most 2^-50.
+ * @edge An empty shape gives 0, and a NaN in any field gives NaN. A product 0 * inf counts as 0.
  * @since 0.1 */
 BVOL_API double bvol_aabb_area(const bvol_aabb *box);
 
-/** The volume. A double, since the volume of a float box can pass the largest float.
+/** Computes the volume of a box, as a double because it may exceed the largest float.
  *
  * @param box the box
- * @return the volume in cubic units
- * @contract ACCURATE: relative error at most 2^-50.
- * @edge Empty gives 0, NaN gives NaN, and 0 * inf counts as 0.
+ * @return the volume, in the cube of the caller's unit of length
+ * @contract ACCURATE: the relative error is at most 2^-50.
+ * @edge An empty shape gives 0, and a NaN in any field gives NaN. A product 0 * inf counts as 0.
  * @since 0.1 */
 BVOL_API double bvol_aabb_volume(const bvol_aabb *box);
 
-/** The eight corners. Corner i has the upper coordinate on axis k if bit k of i is set.
+/** Computes the eight corners. Corner i has the upper coordinate on axis k if bit k of i is set, and the lower one otherwise.
  *
  * @param box the box
- * @param[out] out eight points
+ * @param[out] out the eight corners
  * @contract EXACT.
- * @edge Copies the fields of an empty or NaN box as they are.
+ * @edge The fields of an empty box, or of one with a NaN, are copied as they are.
  * @since 0.1 */
 BVOL_API void bvol_aabb_corners(const bvol_aabb *box, bvol_vec3 out[8]);
 
@@ -125,34 +127,35 @@ BVOL_API void bvol_aabb_corners(const bvol_aabb *box, bvol_vec3 out[8]);
  * @name Point and box
  * @{ */
 
-/** Whether a point lies in a closed box.
+/** Tests whether a point lies in a box.
  *
  * @param box the box
  * @param p the point
  * @return 1 if min <= p <= max on every axis, else 0
  * @contract EXACT.
- * @edge Empty boxes hold no point; NaN on either side gives 0. A point at infinity lies in a box that reaches it.
+ * @edge An empty box contains no point. A NaN in the box or the point gives 0. A point at infinity lies in a box whose bounds
+ * reach this infinity.
  * @since 0.1 */
 BVOL_API int bvol_aabb_contains_point(const bvol_aabb *box, const bvol_vec3 *p);
 
-/** The point of a box that is nearest to p; p itself if it lies inside.
+/** Computes the point of a box that is closest to a point p. The result is p itself if p lies in the box.
  *
  * @param box the box
  * @param p a finite point
- * @param[out] out the nearest point
+ * @param[out] out the closest point
  * @contract EXACT.
- * @edge Empty or NaN boxes, or a point that is not finite, give NaN.
+ * @edge An empty shape, a NaN in any field, or a point that is not finite gives NaN.
  * @since 0.1 */
 BVOL_API void bvol_aabb_closest_point(const bvol_aabb *box, const bvol_vec3 *p, bvol_vec3 *out);
 
-/** The squared distance from a box to a point.
+/** Computes the squared distance between a box and a point.
  *
  * @param box the box
  * @param p a finite point
- * @return squared units, 0 if and only if the point lies in the box; a positive result is at least 2^-149
- * @contract ACCURATE: relative error at most 2^-23 (below 2^-126 absolute error at most 2^-149).
- * @edge An empty box gives +inf, as does a distance whose square passes the largest float; NaN or a point that is not finite
- * gives NaN.
+ * @return the squared distance; 0 if and only if the point lies in the box, otherwise at least 2^-149
+ * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
+ * @edge An empty box, or a squared distance above the largest float, gives +inf. A NaN, or a point that is not finite, gives
+ * NaN.
  * @since 0.1 */
 BVOL_API float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p);
 
@@ -160,33 +163,34 @@ BVOL_API float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3
  * @name Box and half-space
  * @{ */
 
-/** Whether a box and a closed half-space share a point.
+/** Tests whether a box and a half-space have a common point. Touching counts.
  *
  * @param box the box
  * @param plane the half-space
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN gives 0. Points at infinity do not count as common points.
+ * @edge An empty shape overlaps nothing. A NaN in any field gives 0. Points at infinity do not count as common points.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_plane(const bvol_aabb *box, const bvol_plane *plane);
 
-/** Whether a box lies wholly in a closed half-space.
+/** Tests whether a box lies wholly in a half-space.
  *
- * @param box the box
- * @param plane the half-space
+ * @param box the contained box
+ * @param plane the containing half-space
  * @return 1 if every finite point of the box lies in the half-space, else 0
  * @contract EXACT.
- * @edge An empty box lies in every half-space; NaN gives 0 even then.
+ * @edge An empty box lies in every half-space. A NaN in any field gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_aabb_within_plane(const bvol_aabb *box, const bvol_plane *plane);
 
-/** Where a box lies to a closed half-space.
+/** Classifies a box relative to a half-space: outside, intersecting or inside.
  *
- * @param box the box
- * @param plane the half-space
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box is within the half-space)
- * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_plane().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param box the box to classify
+ * @param plane the reference half-space
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the box lies wholly in the half-space, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_aabb_overlaps_plane() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_aabb_classify_within_plane(const bvol_aabb *box, const bvol_plane *plane);
 
@@ -194,65 +198,68 @@ BVOL_API int bvol_aabb_classify_within_plane(const bvol_aabb *box, const bvol_pl
  * @name Two boxes
  * @{ */
 
-/** Whether two closed boxes share a point; touching counts.
+/** Tests whether two boxes have a common point. Touching counts.
  *
- * @param a a box
- * @param b another
- * @return 1 if they touch or overlap, else 0
+ * @param a the first box
+ * @param b the second box
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty and partly inverted boxes overlap nothing; NaN gives 0. All of space overlaps every box that is not empty.
+ * @edge A box with min > max on any axis is empty and overlaps nothing. A NaN in any field gives 0. The box that is all of
+ * space overlaps every box that is not empty.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
-/** Whether two boxes overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+/** Tests whether the interiors of two boxes overlap: no plane separates the two shapes, not even a plane that touches both. A
+ * flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param a a shape
- * @param b another
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @param a the first box
+ * @param b the second box
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_aabb_interior(const bvol_aabb *a, const bvol_aabb *b);
 
-/** Whether box a contains box b.
+/** Tests whether box a contains box b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing box
+ * @param b the contained box
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge An empty b is contained in every a, an empty a contains only empty boxes; NaN gives 0 even then.
+ * @edge An empty b is contained in every a, and an empty a contains only empty boxes. A NaN in any field gives 0 even if b is
+ * empty.
  * @since 0.1 */
 BVOL_API int bvol_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
-/** Where box b lies to box a.
+/** Classifies box b relative to box a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the box to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_aabb().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference box
+ * @param b the box to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_aabb_overlaps_aabb() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
-/** Whether two boxes touch within a tolerance that the caller names: on each axis the gap between them is at most eps.
+/** Tests whether two boxes overlap within a tolerance: whether the gap between them is at most eps on every axis.
  *
  * @param a a box
  * @param b another
- * @param eps the largest gap that counts, in units; 0 is bvol_aabb_overlaps_aabb()
- * @return 1 if they do, else 0
+ * @param eps the largest gap that still counts as touching; with 0 the result is that of bvol_aabb_overlaps_aabb()
+ * @return 1 if no gap is larger than eps, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
- * @edge Empty boxes touch nothing; NaN anywhere, or a negative eps, gives 0; eps = +inf gives 1 for any two that are not
- * empty. Infinities of one sign leave no gap.
+ * @edge An empty box touches nothing. A NaN, or a negative eps, gives 0. With eps = +inf the result is 1 for any two that are
+ * not empty. There is no gap between infinities of the same sign.
  * @since 0.1 */
 BVOL_API int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps);
 
-/** The squared distance between two boxes.
+/** Computes the squared distance between two boxes.
  *
  * @param a a box
  * @param b another
- * @return squared units, 0 if and only if they overlap; a positive result is at least 2^-149
- * @contract ACCURATE: relative error at most 2^-23 (below 2^-126 absolute error at most 2^-149).
- * @edge An empty box gives +inf, as does a distance whose square passes the largest float; NaN gives NaN.
+ * @return the squared distance; 0 if and only if they overlap, otherwise at least 2^-149
+ * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
+ * @edge An empty box, or a squared distance above the largest float, gives +inf. A NaN in any field gives NaN.
  * @since 0.1 */
 BVOL_API float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
@@ -260,58 +267,60 @@ BVOL_API float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b
  * @name Changing boxes
  * @{ */
 
-/** The smallest box about two boxes.
+/** Computes the smallest box that contains two boxes.
  *
  * @param a a box
  * @param b another
- * @param[out] out their union's box; may be a or b
+ * @param[out] out the box of their union; may be a or b
  * @contract TIGHTEST.
- * @edge An empty box, inverted on however few axes, adds nothing; two make the canonical empty box. NaN gives an all-NaN box.
+ * @edge An empty input adds nothing, also if min > max on one axis only. Two empty inputs give the canonical empty result. A
+ * NaN in any field gives an all-NaN result.
  * @since 0.1 */
 BVOL_API void bvol_aabb_merge(const bvol_aabb *a, const bvol_aabb *b, bvol_aabb *out);
 
-/** The smallest box about a box and a point.
+/** Computes the smallest box that contains a box and a point.
  *
- * @param box the box; empty to begin with a first point
+ * @param box the box; may be empty, to start with a first point
  * @param p the point; infinite coordinates are legal
- * @param[out] out the grown box; may be the input
+ * @param[out] out the result; may be the same object as box
  * @contract TIGHTEST.
- * @edge An empty box gives the point alone; NaN gives an all-NaN box.
+ * @edge An empty input gives the point alone. A NaN in any field gives an all-NaN result.
  * @since 0.1 */
 BVOL_API void bvol_aabb_merge_point(const bvol_aabb *box, const bvol_vec3 *p, bvol_aabb *out);
 
-/** The box that two boxes have in common.
+/** Computes the intersection of two boxes.
  *
  * @param a a box
  * @param b another
- * @param[out] out the common box; may be a or b
+ * @param[out] out the intersection; may be a or b
  * @contract EXACT.
- * @edge The canonical empty box if they share no point; an all-NaN box if either has a NaN.
+ * @edge If they have no common point, the result is the canonical empty one. A NaN in any field gives an all-NaN result.
  * @since 0.1 */
 BVOL_API void bvol_aabb_intersection(const bvol_aabb *a, const bvol_aabb *b, bvol_aabb *out);
 
-/** The box grown by the same amount on every side, or shrunk by a negative amount; rounded outward.
+/** Grows a box by an amount on every side, or shrinks it by a negative amount. The result is rounded outward.
  *
  * @param box the box
- * @param amount units added on each side; finite
- * @param[out] out the new box; may be the input
+ * @param amount how far each side moves outward; finite
+ * @param[out] out the result; may be the same object as box
  * @contract TIGHTEST.
- * @edge Empty stays empty, and a box shrunk past its middle (decided exactly) becomes the canonical empty box. NaN in the
- * box or an amount that is not finite gives an all-NaN box.
+ * @edge An empty input, or one that is shrunk past its center, which is decided exactly, gives the canonical empty result. A
+ * NaN, or an amount that is not finite, gives an all-NaN result.
  * @since 0.1 */
 BVOL_API void bvol_aabb_expand(const bvol_aabb *box, float amount, bvol_aabb *out);
 
-/** The box of a box under an affine map.
+/** Computes the smallest box that contains the image of a box under an affine map.
  *
- * Transform the object's own box each frame, not last frame's result: a box of a box of a rotating object grows without end.
+ * To follow a moving object, transform the object's own box each frame and not the result of the frame before: the box of a box
+ * of a rotating object grows without end.
  *
  * @param box the box
- * @param matrix 16 floats, column-major, for column vectors; the last row is ignored
- * @param[out] out the smallest float box about the image; may be the input
+ * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
+ * @param[out] out the smallest box of floats that contains the image; may be the same object as box
  * @contract TIGHTEST.
- * @edge Empty gives the canonical empty box; NaN in the box or a matrix entry that is not finite gives an all-NaN box. In
- * infinite boxes 0 * inf counts as 0, and an axis on which +inf meets -inf becomes unbounded.
- * @source J. Arvo, "Transforming axis-aligned bounding boxes", Graphics Gems, 1990; here in exact sums.
+ * @edge An empty input gives the canonical empty result. A NaN, or a matrix entry that is not finite, gives an all-NaN result.
+ * In infinite boxes a product 0 * inf counts as 0, and an axis on which +inf is added to -inf becomes unbounded.
+ * @source J. Arvo, "Transforming axis-aligned bounding boxes", Graphics Gems, 1990; here with exact sums.
  * @since 0.1 */
 BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb *out);
 
@@ -340,65 +349,67 @@ BVOL_API bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t cou
 /** @name Box and segment
  * @{ */
 
-/** Whether a closed box and a segment share a point.
+/** Tests whether a box and a segment have a common point. Touching counts.
  *
  * @param box the box; may be infinite
  * @param segment the segment
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the segment, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_segment(const bvol_aabb *box, const bvol_segment *segment);
 
-/** Whether a closed box and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
- * own plane.
+/** Tests whether the interiors of a box and a segment overlap: no plane separates the two shapes, not even a plane that touches
+ * both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param box the box
  * @param segment the segment
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the segment, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_aabb_overlaps_segment_interior(const bvol_aabb *box, const bvol_segment *segment);
 
-/** Whether a closed box contains a segment.
+/** Tests whether a box contains a segment.
  *
- * @param box the container
- * @param segment the contained
+ * @param box the containing box
+ * @param segment the contained segment
  * @return 1 if every point of the segment lies in the box, else 0
  * @contract EXACT.
- * @edge NaN, or an infinity other than those of the box, gives 0.
+ * @edge A NaN in either shape, or an infinity in the segment, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_aabb_contains_segment(const bvol_aabb *box, const bvol_segment *segment);
 
-/** Whether a closed box lies wholly in a segment.
+/** Tests whether a box lies wholly in a segment.
  *
- * @param box the contained
- * @param segment the container
+ * @param box the contained box
+ * @param segment the containing segment
  * @return 1 if every point of the box lies in the segment, else 0
  * @contract EXACT.
- * @edge An empty box lies in every segment; an infinite box in none; only what is flat lies in a segment; NaN, or an infinity
- * other than those of the box, gives 0 even then.
+ * @edge An empty box lies in every segment, and an infinite box in none. Only a flat shape can lie in a segment. A NaN in
+ * either shape, or an infinity in the segment, gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_aabb_within_segment(const bvol_aabb *box, const bvol_segment *segment);
 
-/** Where a segment lies to a closed box.
+/** Classifies a segment relative to a box: outside, intersecting or inside.
  *
- * @param box the reference
- * @param segment the segment to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the box)
- * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_segment().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param box the reference box
+ * @param segment the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the box, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_aabb_overlaps_segment() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_aabb_classify_segment(const bvol_aabb *box, const bvol_segment *segment);
 
-/** Where a closed box lies to a segment.
+/** Classifies a box relative to a segment: outside, intersecting or inside.
  *
- * @param box the box to place
- * @param segment the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the segment)
- * @contract EXACT; not OUTSIDE if and only if bvol_aabb_overlaps_segment().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param box the box to classify
+ * @param segment the reference segment
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the box lies wholly in the segment, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_aabb_overlaps_segment() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_aabb_classify_within_segment(const bvol_aabb *box, const bvol_segment *segment);
 

@@ -37,7 +37,7 @@ typedef struct bvol_aabb_set bvol_aabb_set;
  * @param allocator where the memory comes from; NULL for malloc
  * @param[out] out the set, to be given to bvol_aabb_set_destroy(); NULL on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
- *         function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
+ * function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
  * @contract EXACT: the members are the boxes as given.
  * @edge Any box is legal, also empty ones and those with a NaN.
  * @complexity O(count), two allocations.
@@ -381,7 +381,7 @@ BVOL_API size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const b
  * @param mask_words words of mask
  * @return how many members have their bits set
  * @contract EXACT: as bvol_ray_hits_aabb() of each.
- * @edge An empty ray or member, a NaN, or an infinity where none is legal, misses.
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
@@ -396,7 +396,7 @@ BVOL_API size_t bvol_aabb_set_raycast(const bvol_aabb_set *set, const bvol_ray *
  * @param capacity how many there is room for
  * @return how many there are
  * @contract EXACT: as bvol_ray_hits_aabb() of each.
- * @edge An empty ray or member, a NaN, or an infinity where none is legal, misses.
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
  * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast_ids(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *ids,
@@ -413,7 +413,7 @@ BVOL_API size_t bvol_aabb_set_raycast_ids(const bvol_aabb_set *set, const bvol_r
  * @param capacity how many numbers t has room for
  * @return how many members have their bits set
  * @contract EXACT (the answer), ACCURATE (t: the same bits as from bvol_ray_hits_aabb() of each).
- * @edge An empty ray or member, a NaN, or an infinity where none is legal, misses.
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
  * @complexity As bvol_aabb_set_raycast(), and O(hits).
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,

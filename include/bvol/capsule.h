@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Capsules: all points within a radius of a segment.
+ * @brief Capsules: all points within a given radius of a segment.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -15,109 +15,112 @@
 
 BVOL_BEGIN
 
-/** The box of a capsule.
+/** Computes the smallest box that contains a capsule.
  *
  * @param capsule the capsule
- * @param[out] out the smallest float box about it
+ * @param[out] out the smallest box of floats that contains it
  * @contract TIGHTEST.
- * @edge A negative radius gives the empty box; NaN or an infinity gives an all-NaN box.
+ * @edge A negative radius gives the canonical empty box. A NaN or an infinity in any field gives an all-NaN box.
  * @since 0.1 */
 BVOL_API void bvol_capsule_bounds(const bvol_capsule *capsule, bvol_aabb *out);
 
-/** Tells what is unusual about a capsule.
+/** Checks whether a capsule is valid, and whether it is degenerate or empty.
  *
  * @param capsule the capsule, or NULL
- * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if both ends are the same point; #BVOL_NOTE_EMPTY if the radius is negative,
- * whatever the ends are; #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_ARGUMENT
+ * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if both ends are the same point; #BVOL_NOTE_EMPTY if the radius is negative, whatever
+ * the ends are; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity; #BVOL_ERROR_ARGUMENT for NULL
  * @contract EXACT.
- * @edge NaN or an infinity is not finite; NULL is #BVOL_ERROR_ARGUMENT.
+ * @edge A NaN or an infinity in any field gives #BVOL_ERROR_NOT_FINITE; NULL gives #BVOL_ERROR_ARGUMENT.
  * @since 0.1 */
 BVOL_API bvol_result bvol_capsule_validate(const bvol_capsule *capsule);
 
-/** A capsule about the image of a capsule under an affine map. The image itself is one only under rotations, translations and
- * uniform scales.
+/** Computes a capsule that contains the image of a capsule under an affine map. The image itself is a capsule only under
+ * rotations, translations and uniform scales.
  *
  * @param capsule the capsule
- * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
- * @param[out] out the image; may be the capsule itself
- * @contract ENCLOSING: holds the image in real arithmetic. Its ends are the floats nearest to the true ones, and its radius is
- * the least float that is at least e + r s, or the next one, where s is the largest stretch of the map and e how far rounding
- * moved an end.
- * @edge A negative radius stays as it is; NaN, an infinity, or an image beyond the largest float gives an all-NaN capsule.
+ * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
+ * @param[out] out the image; may be the same object as the capsule
+ * @contract ENCLOSING: it contains the image in real arithmetic. Its ends are the floats nearest to the true ends. Its radius
+ * is the smallest float that is at least e + r s, or the next one, where s is the largest singular value of the map and e is
+ * how far rounding moved an end.
+ * @edge A negative radius stays as it is. A NaN, an infinity, or an image beyond the largest float gives an all-NaN capsule.
  * @since 0.1 */
 BVOL_API void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out);
 
-/** Whether a point lies in a closed capsule.
+/** Tests whether a point lies in a capsule.
  *
  * @param capsule the capsule
  * @param p a point
  * @return 1 if it does, else 0
  * @contract EXACT.
- * @edge A negative radius holds no point; NaN or an infinity gives 0.
+ * @edge A capsule of negative radius is empty and contains no point. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_point(const bvol_capsule *capsule, const bvol_vec3 *p);
 
 /** @name Capsule and segment
  * @{ */
 
-/** Whether a closed capsule and a segment share a point.
+/** Tests whether a capsule and a segment have a common point. Touching counts.
  *
  * @param capsule the capsule
  * @param segment the segment
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
-/** Whether a closed capsule and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in
- * its own plane.
+/** Tests whether the interiors of a capsule and a segment overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param capsule the capsule
  * @param segment the segment
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_segment_interior(const bvol_capsule *capsule, const bvol_segment *segment);
 
-/** Whether a closed capsule contains a segment.
+/** Tests whether a capsule contains a segment.
  *
- * @param capsule the container
- * @param segment the contained
+ * @param capsule the containing capsule
+ * @param segment the contained segment
  * @return 1 if every point of the segment lies in the capsule, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
-/** Whether a closed capsule lies wholly in a segment.
+/** Tests whether a capsule lies wholly in a segment.
  *
- * @param capsule the contained
- * @param segment the container
+ * @param capsule the contained capsule
+ * @param segment the containing segment
  * @return 1 if every point of the capsule lies in the segment, else 0
  * @contract EXACT.
- * @edge An empty capsule lies in every segment; only what is flat lies in a segment; NaN or an infinity gives 0 even then.
+ * @edge An empty capsule lies in every segment. Only a flat shape can lie in a segment. A NaN or an infinity in any field gives
+ * 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_capsule_within_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
-/** Where a segment lies to a closed capsule.
+/** Classifies a segment relative to a capsule: outside, intersecting or inside.
  *
- * @param capsule the reference
- * @param segment the segment to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the capsule)
- * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_segment().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param capsule the reference capsule
+ * @param segment the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the capsule, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_capsule_overlaps_segment() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
-/** Where a closed capsule lies to a segment.
+/** Classifies a capsule relative to a segment: outside, intersecting or inside.
  *
- * @param capsule the capsule to place
- * @param segment the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the segment)
- * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_segment().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param capsule the capsule to classify
+ * @param segment the reference segment
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the capsule lies wholly in the segment, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_capsule_overlaps_segment() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_within_segment(const bvol_capsule *capsule, const bvol_segment *segment);
 
@@ -126,33 +129,34 @@ BVOL_API int bvol_capsule_classify_within_segment(const bvol_capsule *capsule, c
 /** @name Capsule and half-space
  * @{ */
 
-/** Whether a closed capsule and a closed half-space share a point.
+/** Tests whether a capsule and a half-space have a common point. Touching counts.
  *
  * @param capsule the capsule
  * @param plane the half-space
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than d, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN, or an infinity in any field but d, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *plane);
 
-/** Whether a closed capsule lies wholly in a closed half-space.
+/** Tests whether a capsule lies wholly in a half-space.
  *
- * @param capsule the contained
- * @param plane the container
+ * @param capsule the contained capsule
+ * @param plane the containing half-space
  * @return 1 if every point of the capsule lies in the half-space, else 0
  * @contract EXACT.
- * @edge An empty capsule lies in every half-space; NaN, or an infinity other than d, gives 0 even then.
+ * @edge An empty capsule lies in every half-space. A NaN, or an infinity in any field but d, gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_capsule_within_plane(const bvol_capsule *capsule, const bvol_plane *plane);
 
-/** Where a closed capsule lies to a closed half-space.
+/** Classifies a capsule relative to a half-space: outside, intersecting or inside.
  *
- * @param capsule the capsule to place
- * @param plane the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the half-space)
- * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_plane().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param capsule the capsule to classify
+ * @param plane the reference half-space
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the capsule lies wholly in the half-space, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_capsule_overlaps_plane() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_within_plane(const bvol_capsule *capsule, const bvol_plane *plane);
 
@@ -161,65 +165,68 @@ BVOL_API int bvol_capsule_classify_within_plane(const bvol_capsule *capsule, con
 /** @name Capsule and box
  * @{ */
 
-/** Whether a closed capsule and a closed box share a point.
+/** Tests whether a capsule and a box have a common point. Touching counts.
  *
  * @param capsule the capsule
  * @param box the box; may be infinite
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the capsule, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
-/** Whether a closed capsule and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing
- * in its own plane.
+/** Tests whether the interiors of a capsule and a box overlap: no plane separates the two shapes, not even a plane that touches
+ * both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param capsule the capsule
  * @param box the box
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the capsule, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_aabb_interior(const bvol_capsule *capsule, const bvol_aabb *box);
 
-/** Whether a closed capsule contains a closed box.
+/** Tests whether a capsule contains a box.
  *
- * @param capsule the container
- * @param box the contained
+ * @param capsule the containing capsule
+ * @param box the contained box
  * @return 1 if every point of the box lies in the capsule, else 0
  * @contract EXACT.
- * @edge An empty box lies in every capsule; an infinite box in none; NaN, or an infinity other than those of the box, gives 0
- * even then.
+ * @edge An empty box lies in every capsule, and an infinite box in none. A NaN in either shape, or an infinity in the capsule,
+ * gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
-/** Whether a closed capsule lies wholly in a closed box.
+/** Tests whether a capsule lies wholly in a box.
  *
- * @param capsule the contained
- * @param box the container
+ * @param capsule the contained capsule
+ * @param box the containing box
  * @return 1 if every point of the capsule lies in the box, else 0
  * @contract EXACT.
- * @edge An empty capsule lies in every box; NaN, or an infinity other than those of the box, gives 0 even then.
+ * @edge An empty capsule lies in every box. A NaN in either shape, or an infinity in the capsule, gives 0 even if a shape is
+ * empty.
  * @since 0.1 */
 BVOL_API int bvol_capsule_within_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
-/** Where a closed box lies to a closed capsule.
+/** Classifies a box relative to a capsule: outside, intersecting or inside.
  *
- * @param capsule the reference
- * @param box the box to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the capsule)
- * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_aabb().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param capsule the reference capsule
+ * @param box the box to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the box lies wholly in the capsule, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_capsule_overlaps_aabb() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
-/** Where a closed capsule lies to a closed box.
+/** Classifies a capsule relative to a box: outside, intersecting or inside.
  *
- * @param capsule the capsule to place
- * @param box the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the box)
- * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_aabb().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param capsule the capsule to classify
+ * @param box the reference box
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the capsule lies wholly in the box, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_capsule_overlaps_aabb() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_within_aabb(const bvol_capsule *capsule, const bvol_aabb *box);
 
@@ -228,64 +235,66 @@ BVOL_API int bvol_capsule_classify_within_aabb(const bvol_capsule *capsule, cons
 /** @name Capsule and sphere
  * @{ */
 
-/** Whether a closed capsule and a closed sphere share a point.
+/** Tests whether a capsule and a sphere have a common point. Touching counts.
  *
  * @param capsule the capsule
  * @param sphere the sphere
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
-/** Whether a closed capsule and a closed sphere overlap by more than touching. What is flat overlaps what it pierces, but
- * nothing in its own plane.
+/** Tests whether the interiors of a capsule and a sphere overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param capsule the capsule
  * @param sphere the sphere
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_sphere_interior(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
-/** Whether a closed capsule contains a closed sphere.
+/** Tests whether a capsule contains a sphere.
  *
- * @param capsule the container
- * @param sphere the contained
+ * @param capsule the containing capsule
+ * @param sphere the contained sphere
  * @return 1 if every point of the sphere lies in the capsule, else 0
  * @contract EXACT.
- * @edge An empty sphere lies in every capsule; NaN or an infinity gives 0 even then.
+ * @edge An empty sphere lies in every capsule. A NaN or an infinity in any field gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
-/** Whether a closed capsule lies wholly in a closed sphere.
+/** Tests whether a capsule lies wholly in a sphere.
  *
- * @param capsule the contained
- * @param sphere the container
+ * @param capsule the contained capsule
+ * @param sphere the containing sphere
  * @return 1 if every point of the capsule lies in the sphere, else 0
  * @contract EXACT.
- * @edge An empty capsule lies in every sphere; NaN or an infinity gives 0 even then.
+ * @edge An empty capsule lies in every sphere. A NaN or an infinity in any field gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_capsule_within_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
-/** Where a closed sphere lies to a closed capsule.
+/** Classifies a sphere relative to a capsule: outside, intersecting or inside.
  *
- * @param capsule the reference
- * @param sphere the sphere to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the capsule)
- * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_sphere().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param capsule the reference capsule
+ * @param sphere the sphere to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the sphere lies wholly in the capsule, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_capsule_overlaps_sphere() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
-/** Where a closed capsule lies to a closed sphere.
+/** Classifies a capsule relative to a sphere: outside, intersecting or inside.
  *
- * @param capsule the capsule to place
- * @param sphere the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the sphere)
- * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_sphere().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param capsule the capsule to classify
+ * @param sphere the reference sphere
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the capsule lies wholly in the sphere, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_capsule_overlaps_sphere() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_within_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere);
 
@@ -294,43 +303,44 @@ BVOL_API int bvol_capsule_classify_within_sphere(const bvol_capsule *capsule, co
 /** @name Two capsules
  * @{ */
 
-/** Whether two capsules share a point; touching counts.
+/** Tests whether two capsules have a common point. Touching counts.
  *
- * @param a a capsule
- * @param b another
- * @return 1 if they touch or overlap, else 0
+ * @param a the first capsule
+ * @param b the second capsule
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_capsule(const bvol_capsule *a, const bvol_capsule *b);
 
-/** Whether two capsules overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+/** Tests whether the interiors of two capsules overlap: no plane separates the two shapes, not even a plane that touches both.
+ * A flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param a a shape
- * @param b another
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @param a the first capsule
+ * @param b the second capsule
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_capsule_overlaps_capsule_interior(const bvol_capsule *a, const bvol_capsule *b);
 
-/** Whether a closed capsule contains a closed capsule.
+/** Tests whether capsule a contains capsule b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing capsule
+ * @param b the contained capsule
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge An empty capsule lies in every capsule; NaN or an infinity gives 0 even then.
+ * @edge An empty capsule lies in every capsule. A NaN or an infinity in any field gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_capsule_contains_capsule(const bvol_capsule *a, const bvol_capsule *b);
 
-/** Where capsule b lies to capsule a.
+/** Classifies capsule b relative to capsule a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the capsule to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_capsule_overlaps_capsule().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference capsule
+ * @param b the capsule to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_capsule_overlaps_capsule() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_capsule_classify_capsule(const bvol_capsule *a, const bvol_capsule *b);
 

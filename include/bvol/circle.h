@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Circles, as closed discs.
+ * @brief Circles: closed discs, which include their interior.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -14,99 +14,102 @@
 
 BVOL_BEGIN
 
-/** The rectangle of a circle.
+/** Computes the smallest rectangle that contains a circle.
  *
  * @param circle the circle
- * @param[out] out the smallest float rectangle about it
+ * @param[out] out the smallest rectangle of floats that contains it
  * @contract TIGHTEST.
- * @edge A negative radius gives the empty rectangle; NaN or an infinity gives an all-NaN one.
+ * @edge A negative radius gives the canonical empty rectangle. A NaN or an infinity in any field gives an all-NaN rectangle.
  * @since 0.1 */
 BVOL_API void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out);
 
-/** A circle about the image of a circle under an affine map of the plane. The image itself is one only under rotations,
- * translations and uniform scales.
+/** Computes a circle that contains the image of a circle under an affine map of the plane. The image itself is a circle only
+ * under rotations, translations and uniform scales.
  *
  * @param circle the circle
- * @param matrix 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3] y + m[5]
- * @param[out] out the image; may be the circle itself
- * @contract ENCLOSING: holds the image in real arithmetic. Its center is the point of floats nearest to the true one, and its
- * radius the least float that is at least e + r s, or the next one, where s is the largest stretch of the map and e how far
- * rounding moved the center.
- * @edge A negative radius stays as it is; NaN, an infinity, or an image beyond the largest float gives an all-NaN circle.
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
+ * y + m[5]
+ * @param[out] out the image; may be the same object as the circle
+ * @contract ENCLOSING: it contains the image in real arithmetic. Its center is the nearest point of floats to the true center.
+ * Its radius is the smallest float that is at least e + r s, or the next one, where s is the largest singular value of the map
+ * and e is how far rounding moved the center.
+ * @edge A negative radius stays as it is. A NaN, an infinity, or an image beyond the largest float gives an all-NaN circle.
  * @since 0.1 */
 BVOL_API void bvol_circle_transform(const bvol_circle *circle, const float matrix[6], bvol_circle *out);
 
-/** Whether a point lies in a closed circle.
+/** Tests whether a point lies in a circle.
  *
  * @param circle the circle
  * @param p a point
  * @return 1 if its distance from the center is at most the radius, else 0
  * @contract EXACT.
- * @edge A negative radius holds no point; NaN or an infinity gives 0.
+ * @edge A circle of negative radius is empty and contains no point. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p);
 
 /** @name Circle and segment
  * @{ */
 
-/** Whether a circle and a segment share a point.
+/** Tests whether a circle and a segment have a common point. Touching counts.
  *
  * @param a the circle
  * @param b the segment
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
-/** Whether a circle and a segment overlap by more than touching: no line has one on either side, not even one that both
- * touch.
+/** Tests whether the interiors of a circle and a segment overlap: no line separates the two shapes, not even a line that
+ * touches both.
  *
  * @param a the circle
  * @param b the segment
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_segment2_interior(const bvol_circle *a, const bvol_segment2 *b);
 
-/** Whether a circle contains a segment.
+/** Tests whether a circle contains a segment.
  *
- * @param a the circle, the container
- * @param b the segment, the contained
+ * @param a the containing circle
+ * @param b the contained segment
  * @return 1 if every point of the segment lies in the circle, else 0
  * @contract EXACT.
- * @edge An empty circle contains nothing; NaN or an infinity gives 0.
+ * @edge An empty circle contains nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
-/** Whether a circle lies wholly in a segment.
+/** Tests whether a circle lies wholly in a segment.
  *
- * @param a the contained
- * @param b the container
+ * @param a the contained circle
+ * @param b the containing segment
  * @return 1 if every point of the circle lies in the segment, else 0
  * @contract EXACT.
- * @edge An empty circle lies in every segment; NaN or an infinity gives 0 even then.
+ * @edge An empty circle lies in every segment. A NaN or an infinity in any field gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_circle_within_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
-/** Where a segment lies to a circle.
+/** Classifies a segment relative to a circle: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the segment to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_segment2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference circle
+ * @param b the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the circle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_circle_overlaps_segment2() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
-/** Where a circle lies to a segment.
+/** Classifies a circle relative to a segment: outside, intersecting or inside.
  *
- * @param a the circle to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_segment2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the circle to classify
+ * @param b the reference segment
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the circle lies wholly in the segment, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_circle_overlaps_segment2() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_within_segment2(const bvol_circle *a, const bvol_segment2 *b);
 
@@ -115,64 +118,68 @@ BVOL_API int bvol_circle_classify_within_segment2(const bvol_circle *a, const bv
 /** @name Circle and rectangle
  * @{ */
 
-/** Whether a closed circle and a closed rectangle share a point.
+/** Tests whether a circle and a rectangle have a common point. Touching counts.
  *
  * @param circle the circle
  * @param box the rectangle; may be infinite
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity in the circle, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the circle, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
-/** Whether a circle and an AABB overlap by more than touching: no line has one on either side, not even one that both
- * touch.
+/** Tests whether the interiors of a circle and a rectangle overlap: no line separates the two shapes, not even a line that
+ * touches both.
  *
  * @param a the circle
- * @param b the AABB; may be infinite
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @param b the rectangle; may be infinite
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity in the circle, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the circle, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_aabb2_interior(const bvol_circle *a, const bvol_aabb2 *b);
 
-/** Whether a circle contains a rectangle.
+/** Tests whether a circle contains a rectangle.
  *
- * @param circle the container
+ * @param circle the containing circle
  * @param box the contained rectangle
  * @return 1 if every point of the rectangle lies in the circle, else 0
  * @contract EXACT.
- * @edge An empty rectangle is contained in every circle, an infinite one in none; NaN, or an infinity in the circle, gives 0.
+ * @edge An empty rectangle is contained in every circle, and an infinite one in none. A NaN in either shape, or an infinity in
+ * the circle, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
-/** Whether a circle lies wholly in a rectangle.
+/** Tests whether a circle lies wholly in a rectangle.
  *
- * @param circle the contained
+ * @param circle the contained circle
  * @param box the containing rectangle; may be infinite
  * @return 1 if every point of the circle lies in the rectangle, else 0
  * @contract EXACT.
- * @edge An empty circle lies in every rectangle; NaN, or an infinity in the circle, gives 0 even then.
+ * @edge An empty circle lies in every rectangle. A NaN in either shape, or an infinity in the circle, gives 0 even if a shape
+ * is empty.
  * @since 0.1 */
 BVOL_API int bvol_circle_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
-/** Where a rectangle lies to a circle.
+/** Classifies a rectangle relative to a circle: outside, intersecting or inside.
  *
- * @param circle the reference
- * @param box the rectangle to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the rectangle in the circle)
- * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_aabb2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param circle the reference circle
+ * @param box the rectangle to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the rectangle lies wholly in the circle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_circle_overlaps_aabb2() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
-/** Where a circle lies to a rectangle.
+/** Classifies a circle relative to a rectangle: outside, intersecting or inside.
  *
- * @param circle the circle to place
- * @param box the rectangle
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the circle in the rectangle)
- * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_aabb2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param circle the circle to classify
+ * @param box the reference rectangle
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the circle lies wholly in the rectangle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_circle_overlaps_aabb2() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box);
 
@@ -180,43 +187,44 @@ BVOL_API int bvol_circle_classify_within_aabb2(const bvol_circle *circle, const 
  * @name Two circles
  * @{ */
 
-/** Whether two closed circles share a point; touching counts.
+/** Tests whether two circles have a common point. Touching counts.
  *
- * @param a a circle
- * @param b another
- * @return 1 if they touch or overlap, else 0
+ * @param a the first circle
+ * @param b the second circle
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty circles overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty circle overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle *b);
 
-/** Whether two circles overlap by more than touching: no line has one on either side, not even one that both touch.
+/** Tests whether the interiors of two circles overlap: no line separates the two shapes, not even a line that touches both.
  *
- * @param a a circle
- * @param b another
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @param a the first circle
+ * @param b the second circle
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_circle_overlaps_circle_interior(const bvol_circle *a, const bvol_circle *b);
 
-/** Whether circle a contains circle b.
+/** Tests whether circle a contains circle b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing circle
+ * @param b the contained circle
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge An empty b is contained in every a, an empty a contains only empty circles; NaN or an infinity gives 0 even then.
+ * @edge An empty b is contained in every a, and an empty a contains only empty circles. A NaN or an infinity in any field gives
+ * 0 even if b is empty.
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle *b);
 
-/** Where circle b lies to circle a.
+/** Classifies circle b relative to circle a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the circle to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_circle_overlaps_circle().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference circle
+ * @param b the circle to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_circle_overlaps_circle() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_circle_classify_circle(const bvol_circle *a, const bvol_circle *b);
 

@@ -78,7 +78,7 @@ typedef struct bvol_frustum_options {
  * @param allocator where the memory comes from; NULL for malloc
  * @param[out] out the frustum, to be given to bvol_frustum_destroy(); NULL on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS,
- *         #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_MEMORY
+ * #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_MEMORY
  * @contract EXACT: the region is that of the matrix as given.
  * @edge A matrix with a NaN or an infinity is refused. Any other is legal, a singular one too.
  * @complexity O(1), one allocation.
@@ -155,7 +155,7 @@ BVOL_API bvol_result bvol_frustum_plane(const bvol_frustum *frustum, size_t inde
  * @param frustum the frustum
  * @param[out] out the box; untouched on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_EMPTY (no point), #BVOL_ERROR_UNBOUNDED (no end, or one beyond the
- *         largest float)
+ * largest float)
  * @contract TIGHTEST.
  * @edge A region of one point or of no volume is legal.
  * @complexity O(planes^3).
@@ -168,7 +168,7 @@ BVOL_API bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb 
  * @param frustum the frustum
  * @param[out] out eight corners; untouched on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_EMPTY, #BVOL_ERROR_UNBOUNDED as bvol_frustum_bounds(), or
- *         #BVOL_ERROR_DEGENERATE (bounded, but not by six planes that meet in such corners)
+ * #BVOL_ERROR_DEGENERATE (bounded, but not by six planes that meet in such corners)
  * @contract ACCURATE(1 ulp) for each coordinate.
  * @edge Corners may coincide.
  * @since 0.1 */
@@ -184,7 +184,7 @@ BVOL_API bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3
  * @param ndc_y its y / w, likewise
  * @param[out] out the ray; untouched on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a frustum of planes), #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_DEGENERATE (the
- *         matrix maps no line, or none within floats, to that point)
+ * matrix maps no line, or none within floats, to that point)
  * @contract ACCURATE: rounded once to float from double, where the error is below 2^-45 times the condition of the planes.
  * @edge Points outside of the screen are legal.
  * @since 0.1 */
@@ -194,13 +194,13 @@ BVOL_API bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, 
  * @name Frustum and point
  * @{ */
 
-/** Whether a point lies in a frustum.
+/** Tests whether a point lies in a frustum.
  *
  * @param frustum the frustum
  * @param p a point
  * @return 1 if every plane holds it, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @complexity O(planes).
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol_vec3 *p);
@@ -222,36 +222,38 @@ BVOL_API int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol
  * @since 0.1 */
 BVOL_API int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
-/** Whether a frustum and a closed box share a point.
+/** Tests whether a frustum and a box have a common point. Touching counts.
  *
  * @param frustum the frustum
  * @param box the box; may be infinite
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge An empty box, one without a finite point, or a NaN gives 0; so does a frustum without a point.
+ * @edge An empty box, one without a finite point, or a NaN gives 0. So does an empty frustum.
  * @complexity O(planes) as a rule, O(planes^3) for boxes outside every silhouette.
  * @source N. Greene, "Detecting intersection of a rectangular solid and a convex polyhedron", Graphics Gems IV, 1994, as
  * certificates of Farkas' lemma.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
-/** Whether a frustum contains a box.
+/** Tests whether a frustum contains a box.
  *
- * @param frustum the container
- * @param box the contained; may be infinite
+ * @param frustum the containing frustum
+ * @param box the contained box; may be infinite
  * @return 1 if every point of the box lies in the frustum, else 0
  * @contract EXACT.
- * @edge An empty box, or one without a finite point, is contained in every frustum; a NaN gives 0 even then.
+ * @edge An empty box, or one without a finite point, is contained in every frustum. A NaN in any field gives 0 even if a shape
+ * is empty.
  * @complexity O(planes).
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
-/** Where a box lies to a frustum.
+/** Classifies a box relative to a frustum: outside, intersecting or inside.
  *
- * @param frustum the reference
- * @param box the box to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the frustum)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_aabb().
+ * @param frustum the reference frustum
+ * @param box the box to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the box lies wholly in the frustum, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_aabb() returns 0.
  * @edge As bvol_frustum_overlaps_aabb(): an empty box is OUTSIDE.
  * @complexity As bvol_frustum_overlaps_aabb().
  * @since 0.1 */
@@ -272,34 +274,35 @@ BVOL_API int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_
  * @since 0.1 */
 BVOL_API int bvol_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
 
-/** Whether a frustum and a sphere share a point.
+/** Tests whether a frustum and a sphere have a common point. Touching counts.
  *
  * @param frustum the frustum
  * @param sphere the sphere
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge An empty sphere, a NaN or an infinity gives 0; so does a frustum without a point.
+ * @edge An empty sphere, a NaN or an infinity gives 0. So does an empty frustum.
  * @complexity O(planes) for spheres outside a plane or centered inside, otherwise O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
 
-/** Whether a frustum contains a sphere.
+/** Tests whether a frustum contains a sphere.
  *
- * @param frustum the container
- * @param sphere the contained
- * @return 1 if every point of it lies in the frustum, else 0
+ * @param frustum the containing frustum
+ * @param sphere the contained sphere
+ * @return 1 if every point of the sphere lies in the frustum, else 0
  * @contract EXACT.
- * @edge An empty sphere is contained in every frustum; a NaN or an infinity gives 0 even then.
+ * @edge An empty sphere is contained in every frustum. A NaN or an infinity in any field gives 0 even if a shape is empty.
  * @complexity O(planes).
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
 
-/** Where a sphere lies to a frustum.
+/** Classifies a sphere relative to a frustum: outside, intersecting or inside.
  *
- * @param frustum the reference
- * @param sphere what to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_sphere().
+ * @param frustum the reference frustum
+ * @param sphere the sphere to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the sphere lies wholly in the frustum, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_sphere() returns 0.
  * @edge As bvol_frustum_overlaps_sphere().
  * @complexity As bvol_frustum_overlaps_sphere().
  * @since 0.1 */
@@ -315,39 +318,40 @@ BVOL_API int bvol_frustum_classify_sphere(const bvol_frustum *frustum, const bvo
  * @param box the OBB
  * @return 0 if some plane has every point of it strictly outside, else 1
  * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
- * @edge A NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @complexity O(planes).
  * @since 0.1 */
 BVOL_API int bvol_frustum_cull_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
-/** Whether a frustum and an OBB share a point.
+/** Tests whether a frustum and an OBB have a common point. Touching counts.
  *
  * @param frustum the frustum
  * @param box the OBB
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0; so does a frustum without a point.
+ * @edge A NaN or an infinity gives 0, as does an empty frustum.
  * @complexity O(planes) as a rule, otherwise O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
-/** Whether a frustum contains an OBB.
+/** Tests whether a frustum contains an OBB.
  *
- * @param frustum the container
- * @param box the contained
- * @return 1 if every point of it lies in the frustum, else 0
+ * @param frustum the containing frustum
+ * @param box the contained OBB
+ * @return 1 if every point of the OBB lies in the frustum, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @complexity O(planes).
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
-/** Where an OBB lies to a frustum.
+/** Classifies an OBB relative to a frustum: outside, intersecting or inside.
  *
- * @param frustum the reference
- * @param box what to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_obb().
+ * @param frustum the reference frustum
+ * @param box the OBB to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the frustum, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_obb() returns 0.
  * @edge As bvol_frustum_overlaps_obb().
  * @complexity As bvol_frustum_overlaps_obb().
  * @since 0.1 */
@@ -358,34 +362,35 @@ BVOL_API int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_o
 /** @name Frustum and segment
  * @{ */
 
-/** Whether a frustum and a segment share a point.
+/** Tests whether a frustum and a segment have a common point. Touching counts.
  *
  * @param frustum the frustum
  * @param segment the segment
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0; so does a frustum without a point.
+ * @edge A NaN or an infinity gives 0, as does an empty frustum.
  * @complexity O(planes) where a corner is inside or a plane has all outside, otherwise O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segment *segment);
 
-/** Whether a frustum contains a segment.
+/** Tests whether a frustum contains a segment.
  *
- * @param frustum the container
- * @param segment the contained
- * @return 1 if every point of it lies in the frustum, else 0
+ * @param frustum the containing frustum
+ * @param segment the contained segment
+ * @return 1 if every point of the segment lies in the frustum, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @complexity O(planes).
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bvol_segment *segment);
 
-/** Where a segment lies to a frustum.
+/** Classifies a segment relative to a frustum: outside, intersecting or inside.
  *
- * @param frustum the reference
- * @param segment what to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_segment().
+ * @param frustum the reference frustum
+ * @param segment the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the frustum, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_segment() returns 0.
  * @edge As bvol_frustum_overlaps_segment().
  * @complexity As bvol_frustum_overlaps_segment().
  * @since 0.1 */
@@ -396,34 +401,35 @@ BVOL_API int bvol_frustum_classify_segment(const bvol_frustum *frustum, const bv
 /** @name Frustum and triangle
  * @{ */
 
-/** Whether a frustum and a triangle share a point.
+/** Tests whether a frustum and a triangle have a common point. Touching counts.
  *
  * @param frustum the frustum
  * @param triangle the triangle
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0; so does a frustum without a point.
+ * @edge A NaN or an infinity gives 0, as does an empty frustum.
  * @complexity O(planes) where a corner is inside or a plane has all outside, otherwise O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
 
-/** Whether a frustum contains a triangle.
+/** Tests whether a frustum contains a triangle.
  *
- * @param frustum the container
- * @param triangle the contained
- * @return 1 if every point of it lies in the frustum, else 0
+ * @param frustum the containing frustum
+ * @param triangle the contained triangle
+ * @return 1 if every point of the triangle lies in the frustum, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @complexity O(planes).
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
 
-/** Where a triangle lies to a frustum.
+/** Classifies a triangle relative to a frustum: outside, intersecting or inside.
  *
- * @param frustum the reference
- * @param triangle what to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_triangle().
+ * @param frustum the reference frustum
+ * @param triangle the triangle to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the triangle lies wholly in the frustum, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_triangle() returns 0.
  * @edge As bvol_frustum_overlaps_triangle().
  * @complexity As bvol_frustum_overlaps_triangle().
  * @since 0.1 */
@@ -440,39 +446,40 @@ BVOL_API int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const b
  * @param capsule the capsule
  * @return 0 if some plane has every point of it strictly outside, else 1
  * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
- * @edge An empty capsule, NaN or an infinity gives 0.
+ * @edge An empty capsule, a NaN or an infinity gives 0.
  * @complexity O(planes).
  * @since 0.1 */
 BVOL_API int bvol_frustum_cull_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
-/** Whether a frustum and a capsule share a point.
+/** Tests whether a frustum and a capsule have a common point. Touching counts.
  *
  * @param frustum the frustum
  * @param capsule the capsule
- * @return 1 if they share a point (touching counts), else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge An empty capsule, NaN or an infinity gives 0; so does a frustum without a point.
+ * @edge An empty capsule, a NaN or an infinity gives 0. So does an empty frustum.
  * @complexity O(planes) where a plane has all outside or a point well inside is easily found, otherwise O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
-/** Whether a frustum contains a capsule.
+/** Tests whether a frustum contains a capsule.
  *
- * @param frustum the container
- * @param capsule the contained
- * @return 1 if every point of it lies in the frustum, else 0
+ * @param frustum the containing frustum
+ * @param capsule the contained capsule
+ * @return 1 if every point of the capsule lies in the frustum, else 0
  * @contract EXACT.
- * @edge An empty capsule lies in every frustum; NaN or an infinity gives 0 even then.
+ * @edge An empty capsule lies in every frustum. A NaN or an infinity in any field gives 0 even if a shape is empty.
  * @complexity O(planes).
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
-/** Where a capsule lies to a frustum.
+/** Classifies a capsule relative to a frustum: outside, intersecting or inside.
  *
- * @param frustum the reference
- * @param capsule what to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (in the frustum)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_capsule().
+ * @param frustum the reference frustum
+ * @param capsule the capsule to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the capsule lies wholly in the frustum, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_capsule() returns 0.
  * @edge As bvol_frustum_overlaps_capsule().
  * @complexity As bvol_frustum_overlaps_capsule().
  * @since 0.1 */
@@ -483,35 +490,36 @@ BVOL_API int bvol_frustum_classify_capsule(const bvol_frustum *frustum, const bv
 /** @name Frustum and half-space
  * @{ */
 
-/** Whether a frustum and a closed half-space share a point.
+/** Tests whether a frustum and a half-space have a common point. Touching counts.
  *
  * @param frustum the frustum
  * @param plane the half-space
- * @return 1 if they share a point (touching counts), else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge NaN, or an infinity other than d, gives 0; so does a frustum without a point.
+ * @edge A NaN, or an infinity in any field but d, gives 0, as does an empty frustum.
  * @complexity O(planes) a step of a search among the bases that the planes make, mostly fewer steps than planes; never
  * allocates.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane);
 
-/** Whether a frustum lies in a closed half-space.
+/** Tests whether a frustum lies wholly in a half-space.
  *
- * @param frustum the contained
- * @param plane the container
- * @return 1 if every point of it lies in the half-space, else 0
+ * @param frustum the contained frustum
+ * @param plane the containing half-space
+ * @return 1 if every point of the frustum lies in the half-space, else 0
  * @contract EXACT.
- * @edge A frustum without a point lies in every half-space; NaN, or an infinity other than d, gives 0 even then.
+ * @edge An empty frustum lies in every half-space. A NaN, or an infinity in any field but d, gives 0 even if a shape is empty.
  * @complexity As bvol_frustum_overlaps_plane().
  * @since 0.1 */
 BVOL_API int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *plane);
 
-/** Where a frustum lies to a closed half-space.
+/** Classifies a frustum relative to a half-space: outside, intersecting or inside.
  *
- * @param frustum what to place
- * @param plane the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the frustum in the half-space)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_plane().
+ * @param frustum the frustum to classify
+ * @param plane the reference half-space
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the frustum lies wholly in the half-space, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_plane() returns 0.
  * @edge As bvol_frustum_overlaps_plane().
  * @complexity As bvol_frustum_overlaps_plane().
  * @since 0.1 */
@@ -522,35 +530,35 @@ BVOL_API int bvol_frustum_classify_within_plane(const bvol_frustum *frustum, con
 /** @name Two frusta
  * @{ */
 
-/** Whether two frusta share a point.
+/** Tests whether two frusta have a common point. Touching counts.
  *
- * @param a a frustum
- * @param b a frustum
- * @return 1 if they share a point (touching counts), else 0
+ * @param a the first frustum
+ * @param b the second frustum
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A frustum without a point gives 0.
+ * @edge An empty frustum gives 0.
  * @complexity As bvol_frustum_overlaps_plane(), of the planes of both.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_frustum(const bvol_frustum *a, const bvol_frustum *b);
 
-/** Whether a frustum contains another.
+/** Tests whether frustum a contains frustum b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing frustum
+ * @param b the contained frustum
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge A frustum without a point lies in every frustum, and contains only such.
+ * @edge An empty frustum lies in every frustum and contains only empty frusta.
  * @complexity As bvol_frustum_overlaps_plane(), for each plane of a.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_frustum *b);
 
-/** Where a frustum lies to another.
+/** Classifies frustum b relative to frustum a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the frustum to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_frustum().
- * @edge A frustum without a point gives #BVOL_OUTSIDE.
+ * @param a the reference frustum
+ * @param b the frustum to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_frustum() returns 0.
+ * @edge An empty frustum gives #BVOL_OUTSIDE.
  * @complexity As bvol_frustum_contains_frustum().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_frustum(const bvol_frustum *a, const bvol_frustum *b);
@@ -560,45 +568,49 @@ BVOL_API int bvol_frustum_classify_frustum(const bvol_frustum *a, const bvol_fru
 /** @name Frusta in boxes
  * @{ */
 
-/** Whether a frustum lies in a box.
+/** Tests whether a frustum lies wholly in a box.
  *
- * @param frustum the contained
- * @param box the container
+ * @param frustum the contained frustum
+ * @param box the containing box
  * @return 1 if every point of the frustum lies in the box, else 0
  * @contract EXACT.
- * @edge A frustum without a point lies in every box, and no other lies in an empty one; NaN gives 0 even then.
+ * @edge An empty frustum lies in every box, and no other lies in an empty one. A NaN in any field gives 0 even if a shape is
+ * empty.
  * @complexity As bvol_frustum_overlaps_plane(), for each face of the box.
  * @since 0.1 */
 BVOL_API int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
-/** Where a frustum lies to a box.
+/** Classifies a frustum relative to a box: outside, intersecting or inside.
  *
- * @param frustum what to place
- * @param box the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the frustum in the box)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_aabb().
+ * @param frustum the frustum to classify
+ * @param box the reference box
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the frustum lies wholly in the box, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_aabb() returns 0.
  * @edge As bvol_frustum_overlaps_aabb().
  * @complexity As bvol_frustum_within_aabb() and bvol_frustum_overlaps_aabb().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
-/** Whether a frustum lies in an OBB.
+/** Tests whether a frustum lies wholly in an OBB.
  *
- * @param frustum the contained
- * @param box the container
- * @return 1 if every point of the frustum lies in the box, else 0
+ * @param frustum the contained frustum
+ * @param box the containing OBB
+ * @return 1 if every point of the frustum lies in the OBB, else 0
  * @contract EXACT.
- * @edge A frustum without a point lies in every OBB; NaN or an infinity gives 0 even then. The axes may be dependent.
+ * @edge An empty frustum lies in every OBB. A NaN or an infinity in any field gives 0 even if a shape is empty. The axes may be
+ * dependent.
  * @complexity As bvol_frustum_overlaps_plane(), for each face of the box.
  * @since 0.1 */
 BVOL_API int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
-/** Where a frustum lies to an OBB.
+/** Classifies a frustum relative to an OBB: outside, intersecting or inside.
  *
- * @param frustum what to place
- * @param box the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the frustum in the box)
- * @contract EXACT; not OUTSIDE if and only if bvol_frustum_overlaps_obb().
+ * @param frustum the frustum to classify
+ * @param box the reference OBB
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the frustum lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_obb() returns 0.
  * @edge As bvol_frustum_overlaps_obb().
  * @complexity As bvol_frustum_within_obb() and bvol_frustum_overlaps_obb().
  * @since 0.1 */
@@ -606,16 +618,16 @@ BVOL_API int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const
 
 /** @} */
 
-/** Whether a ray meets a frustum, and where.
+/** Tests whether a ray hits a frustum, and computes where.
  *
  * The hit's feature is the number of the plane through which it comes in, as bvol_frustum_plane() counts.
  *
  * @param ray the ray
  * @param frustum the frustum
- * @param[out] hit where; untouched by a miss; may be NULL
- * @return 1 if they share a point, else 0; a ray along a face touches
- * @contract EXACT (the answer and `inside`), ACCURATE (t within 1 ulp where it is not cut off by t_min or t_max).
- * @edge An empty ray or frustum, NaN, or an infinity where none is legal, misses.
+ * @param[out] hit where the ray enters and leaves; unchanged if it misses; may be NULL
+ * @return 1 if they have a common point, else 0; a ray along a face is a hit
+ * @contract EXACT (the answer and `inside`), ACCURATE (t_enter and t_exit within 1 ulp where they are not t_min or t_max).
+ * @edge An empty ray or frustum, a NaN, or an infinity where none is legal, gives a miss.
  * @complexity O(planes^2).
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_frustum(const bvol_ray *ray, const bvol_frustum *frustum, bvol_ray_hit *hit);

@@ -2,10 +2,10 @@
 /** @file
  * @brief Oriented bounding boxes.
  *
- * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an
- * infinity anywhere overlaps, contains and lies in nothing.
+ * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an infinity
+ * anywhere overlaps, contains and lies in nothing.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -25,7 +25,7 @@ BVOL_BEGIN
  * scale the OBB follows the image; under shear it is a box about it.
  *
  * @param box a finite box
- * @param matrix 16 floats, column-major, for column vectors; the last row is ignored
+ * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
  * @param[out] out the OBB
  * @contract ENCLOSING: holds the image in real arithmetic. Where the columns are orthogonal, each extent is at most
  * 2^-21 (|h|_1 + |c|_1) + 2^-148 above the true one, with h the true half extents and c the center.
@@ -42,13 +42,13 @@ BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], b
  * Transform the object's own OBB each frame, not last frame's result, which would grow.
  *
  * @param box the OBB
- * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
+ * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
  * @param[out] out the OBB; may be the input
  * @contract ENCLOSING: holds the image in real arithmetic. Where the images of the axes are orthogonal, each extent is at most
- * 2^-21 (|h|_1 + |c|_1) + 2^-45 m |e|_1 + 2^-148 above the true one, with e the lengths of the half sides, h those of
- * the image, c its center and m the largest entry of the map.
- * @edge NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are maps
- * that flatten.
+ * 2^-21 (|h|_1 + |c|_1) + 2^-45 m |e|_1 + 2^-148 above the true one, with e the lengths of the half sides, h those of the
+ * image, c its center and m the largest entry of the map.
+ * @edge A NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are
+ * maps that flatten.
  * @since 0.1 */
 BVOL_API void bvol_obb_transform(const bvol_obb *box, const float matrix[16], bvol_obb *out);
 
@@ -57,28 +57,28 @@ BVOL_API void bvol_obb_transform(const bvol_obb *box, const float matrix[16], bv
  * @param box the OBB
  * @param[out] defect the largest entry of |A^T A - I| with the axes as columns of A, within 2^-50; may be NULL
  * @return #BVOL_OK; #BVOL_NOTE_NOT_ORTHONORMAL if the defect is 2^-10 or more, so that tests skip the fast filter;
- *         #BVOL_NOTE_DEPENDENT if the determinant of the axes is exactly 0; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity
- *         (the defect is untouched); #BVOL_ERROR_ARGUMENT if box is NULL
+ * #BVOL_NOTE_DEPENDENT if the determinant of the axes is exactly 0; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity (the defect
+ * is untouched); #BVOL_ERROR_ARGUMENT if box is NULL
  * @contract EXACT (the result), ACCURATE (the defect).
- * @edge NaN or an infinity anywhere gives #BVOL_ERROR_NOT_FINITE.
+ * @edge A NaN or an infinity in any field gives #BVOL_ERROR_NOT_FINITE.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_validate(const bvol_obb *box, double *defect);
 
 /** The eight corners. Corner i takes +|extent| on axis k if bit k of i is set, -|extent| otherwise.
  *
  * @param box the OBB
- * @param[out] out eight points
+ * @param[out] out the eight corners
  * @contract ACCURATE: each coordinate within half an ulp of the true one, rounded to nearest.
- * @edge NaN or an infinity gives NaN; a coordinate beyond the largest float becomes infinite.
+ * @edge A NaN or an infinity in any field gives NaN; a coordinate beyond the largest float becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8]);
 
-/** The box of an OBB.
+/** Computes the smallest box that contains an OBB.
  *
  * @param box the OBB
- * @param[out] out the smallest float box about it
+ * @param[out] out the smallest box of floats that contains it
  * @contract TIGHTEST.
- * @edge NaN or an infinity gives an all-NaN box; a bound beyond the largest float becomes infinite.
+ * @edge A NaN or an infinity in any field gives an all-NaN box; a bound beyond the largest float becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out);
 
@@ -121,7 +121,7 @@ BVOL_API void bvol_obb_local_point(const bvol_obb *box, const bvol_vec3 *p, bvol
  *
  * @param box the OBB whose frame it is; its extents do not matter
  * @param other the OBB to enclose
- * @param[out] out the smallest float box about it, in local coordinates
+ * @param[out] out the smallest box of floats that contains it, in local coordinates
  * @contract TIGHTEST.
  * @edge Dependent axes of the frame, NaN or an infinity give an all-NaN box; a bound beyond the largest float becomes infinite.
  * @since 0.1 */
@@ -134,8 +134,8 @@ BVOL_API void bvol_obb_local_bounds(const bvol_obb *box, const bvol_obb *other, 
  * @param other the OBB to bring into it
  * @param[out] out the OBB in local coordinates; may be other or box
  * @contract ENCLOSING: holds the image in real arithmetic. With d the larger defect of the axes of both, h the extents of other
- * and c the local center, each extent is at most (8 d + 2^-21) |h|_1 + 2^-23 |c|_1 + 2^-47 |t|_1 + 2^-148 above the
- * true one, if d is below 2^-10; t is the difference of the centers.
+ * and c the local center, each extent is at most (8 d + 2^-21) |h|_1 + 2^-23 |c|_1 + 2^-47 |t|_1 + 2^-148 above the true one,
+ * if d is below 2^-10; t is the difference of the centers.
  * @edge Dependent axes of the frame, NaN or an infinity, or an image beyond the largest float give an all-NaN OBB. Dependent
  * axes of the other box are legal.
  * @since 0.1 */
@@ -145,13 +145,13 @@ BVOL_API void bvol_obb_local_obb(const bvol_obb *box, const bvol_obb *other, bvo
  * @name OBB and point
  * @{ */
 
-/** Whether a point lies in a closed OBB.
+/** Tests whether a point lies in an OBB.
  *
  * @param box the OBB
  * @param p a point
  * @return 1 if it does, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p);
 
@@ -159,33 +159,34 @@ BVOL_API int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p);
  * @name OBB and half-space
  * @{ */
 
-/** Whether an OBB and a closed half-space share a point.
+/** Tests whether an OBB and a half-space have a common point. Touching counts.
  *
  * @param box the OBB
  * @param plane the half-space
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge An empty half-space overlaps nothing; NaN, or an infinity other than d, gives 0.
+ * @edge An empty half-space overlaps nothing. A NaN, or an infinity in any field but d, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plane);
 
-/** Whether an OBB lies wholly in a closed half-space.
+/** Tests whether an OBB lies wholly in a half-space.
  *
- * @param box the OBB
- * @param plane the half-space
+ * @param box the contained OBB
+ * @param plane the containing half-space
  * @return 1 if every point of the OBB lies in the half-space, else 0
  * @contract EXACT.
- * @edge NaN, or an infinity other than d, gives 0.
+ * @edge A NaN, or an infinity in any field but d, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_plane(const bvol_obb *box, const bvol_plane *plane);
 
-/** Where an OBB lies to a closed half-space.
+/** Classifies an OBB relative to a half-space: outside, intersecting or inside.
  *
- * @param box the OBB
- * @param plane the half-space
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB is within the half-space)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_plane().
- * @edge An empty half-space or NaN gives #BVOL_OUTSIDE.
+ * @param box the OBB to classify
+ * @param plane the reference half-space
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the half-space, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_plane() returns 0.
+ * @edge An empty half-space, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_plane(const bvol_obb *box, const bvol_plane *plane);
 
@@ -193,65 +194,68 @@ BVOL_API int bvol_obb_classify_within_plane(const bvol_obb *box, const bvol_plan
  * @name OBB and AABB
  * @{ */
 
-/** Whether a closed OBB and a closed AABB share a point.
+/** Tests whether an OBB and an AABB have a common point. Touching counts.
  *
  * @param a the OBB
  * @param b the AABB; may be infinite
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge An empty AABB overlaps nothing; NaN, or an infinity in the OBB, gives 0.
+ * @edge An empty AABB overlaps nothing. A NaN in either shape, or an infinity in the OBB, gives 0.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996; signs taken exactly.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b);
 
-/** Whether a closed OBB and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing in
- * its own plane.
+/** Tests whether the interiors of an OBB and an AABB overlap: no plane separates the two shapes, not even a plane that touches
+ * both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param a a shape
- * @param b another
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @param a the OBB
+ * @param b the AABB
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the OBB, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_aabb_interior(const bvol_obb *a, const bvol_aabb *b);
 
-/** Whether an OBB contains an AABB.
+/** Tests whether an OBB contains an AABB.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing OBB
+ * @param b the contained AABB
  * @return 1 if every point of the AABB lies in the OBB, else 0
  * @contract EXACT.
- * @edge An empty AABB is contained in every OBB, an infinite one in none; NaN, or an infinity in the OBB, gives 0.
+ * @edge An empty AABB is contained in every OBB, and an infinite one in none. A NaN in either shape, or an infinity in the OBB,
+ * gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_aabb(const bvol_obb *a, const bvol_aabb *b);
 
-/** Whether an OBB lies wholly in an AABB.
+/** Tests whether an OBB lies wholly in an AABB.
  *
- * @param a the contained
- * @param b the container; may be infinite
+ * @param a the contained OBB
+ * @param b the containing AABB; may be infinite
  * @return 1 if every point of the OBB lies in the AABB, else 0
  * @contract EXACT.
- * @edge An empty AABB contains no OBB; NaN, or an infinity in the OBB, gives 0.
+ * @edge An empty AABB contains no OBB. A NaN in either shape, or an infinity in the OBB, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b);
 
-/** Where an AABB lies to an OBB.
+/** Classifies an AABB relative to an OBB: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the AABB to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_aabb().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference OBB
+ * @param b the AABB to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the AABB lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_aabb() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_aabb(const bvol_obb *a, const bvol_aabb *b);
 
-/** Where an OBB lies to an AABB.
+/** Classifies an OBB relative to an AABB: outside, intersecting or inside.
  *
- * @param a the OBB to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_aabb().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the OBB to classify
+ * @param b the reference AABB
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the AABB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_aabb() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_aabb(const bvol_obb *a, const bvol_aabb *b);
 
@@ -259,64 +263,66 @@ BVOL_API int bvol_obb_classify_within_aabb(const bvol_obb *a, const bvol_aabb *b
  * @name OBB and sphere
  * @{ */
 
-/** Whether a closed OBB and a closed sphere share a point.
+/** Tests whether an OBB and a sphere have a common point. Touching counts.
  *
  * @param a the OBB
  * @param b the sphere
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A sphere of negative radius overlaps nothing; NaN or an infinity gives 0.
+ * @edge A sphere of negative radius is empty and overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b);
 
-/** Whether a closed OBB and a closed sphere overlap by more than touching. What is flat overlaps what it pierces, but nothing
- * in its own plane.
+/** Tests whether the interiors of an OBB and a sphere overlap: no plane separates the two shapes, not even a plane that touches
+ * both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param a a shape
- * @param b another
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @param a the OBB
+ * @param b the sphere
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_sphere_interior(const bvol_obb *a, const bvol_sphere *b);
 
-/** Whether an OBB contains a sphere.
+/** Tests whether an OBB contains a sphere.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing OBB
+ * @param b the contained sphere
  * @return 1 if every point of the sphere lies in the OBB, else 0
  * @contract EXACT.
- * @edge An empty sphere is contained in every OBB; NaN or an infinity gives 0 even then.
+ * @edge An empty sphere is contained in every OBB. A NaN or an infinity in any field gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b);
 
-/** Whether an OBB lies wholly in a sphere.
+/** Tests whether an OBB lies wholly in a sphere.
  *
- * @param a the contained
- * @param b the container
+ * @param a the contained OBB
+ * @param b the containing sphere
  * @return 1 if every point of the OBB lies in the sphere, else 0
  * @contract EXACT.
- * @edge A sphere of negative radius contains no OBB; NaN or an infinity gives 0.
+ * @edge A sphere of negative radius is empty and contains no OBB. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b);
 
-/** Where a sphere lies to an OBB.
+/** Classifies a sphere relative to an OBB: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the sphere to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_sphere().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference OBB
+ * @param b the sphere to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the sphere lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_sphere() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_sphere(const bvol_obb *a, const bvol_sphere *b);
 
-/** Where an OBB lies to a sphere.
+/** Classifies an OBB relative to a sphere: outside, intersecting or inside.
  *
- * @param a the OBB to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_sphere().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the OBB to classify
+ * @param b the reference sphere
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the sphere, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_sphere() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_sphere *b);
 
@@ -324,44 +330,45 @@ BVOL_API int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_spher
  * @name Two OBBs
  * @{ */
 
-/** Whether two closed OBBs share a point; touching counts.
+/** Tests whether two OBBs have a common point. Touching counts.
  *
- * @param a an OBB
- * @param b another
- * @return 1 if they touch or overlap, else 0
+ * @param a the first OBB
+ * @param b the second OBB
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); signs taken exactly.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b);
 
-/** Whether two OBBs overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+/** Tests whether the interiors of two OBBs overlap: no plane separates the two shapes, not even a plane that touches both. A
+ * flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param a a shape
- * @param b another
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @param a the first OBB
+ * @param b the second OBB
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_obb_interior(const bvol_obb *a, const bvol_obb *b);
 
-/** Whether OBB a contains OBB b.
+/** Tests whether OBB a contains OBB b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing OBB
+ * @param b the contained OBB
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b);
 
-/** Where OBB b lies to OBB a.
+/** Classifies OBB b relative to OBB a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the OBB to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_obb().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param a the reference OBB
+ * @param b the OBB to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_obb() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b);
 
@@ -373,7 +380,7 @@ BVOL_API int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b);
  * b; untouched if the boxes overlap; may be NULL
  * @return 1 if they are disjoint, else 0
  * @contract EXACT (the answer), ACCURATE (the axis: each coordinate within 2^-23).
- * @edge NaN or an infinity gives 0: nothing is known about such a box.
+ * @edge A NaN or an infinity in any field gives 0, which tells nothing about an invalid box.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); signs taken exactly.
  * @since 0.1 */
 BVOL_API int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3 *axis);
@@ -383,64 +390,66 @@ BVOL_API int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, 
 /** @name OBB and segment
  * @{ */
 
-/** Whether a closed OBB and a segment share a point.
+/** Tests whether an OBB and a segment have a common point. Touching counts.
  *
  * @param box the OBB
  * @param segment the segment
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_segment(const bvol_obb *box, const bvol_segment *segment);
 
-/** Whether a closed OBB and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
- * own plane.
+/** Tests whether the interiors of an OBB and a segment overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param box the box
+ * @param box the OBB
  * @param segment the segment
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_segment_interior(const bvol_obb *box, const bvol_segment *segment);
 
-/** Whether a closed OBB contains a segment.
+/** Tests whether an OBB contains a segment.
  *
- * @param box the container
- * @param segment the contained
+ * @param box the containing OBB
+ * @param segment the contained segment
  * @return 1 if every point of the segment lies in the OBB, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_segment(const bvol_obb *box, const bvol_segment *segment);
 
-/** Whether a closed OBB lies wholly in a segment.
+/** Tests whether an OBB lies wholly in a segment.
  *
- * @param box the contained
- * @param segment the container
+ * @param box the contained OBB
+ * @param segment the containing segment
  * @return 1 if every point of the OBB lies in the segment, else 0
  * @contract EXACT.
- * @edge Only what is flat lies in a segment; NaN or an infinity gives 0 even then.
+ * @edge Only a flat OBB can lie in a segment. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_segment(const bvol_obb *box, const bvol_segment *segment);
 
-/** Where a segment lies to a closed OBB.
+/** Classifies a segment relative to an OBB: outside, intersecting or inside.
  *
- * @param box the reference
- * @param segment the segment to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the OBB)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_segment().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param box the reference OBB
+ * @param segment the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_segment() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_segment(const bvol_obb *box, const bvol_segment *segment);
 
-/** Where a closed OBB lies to a segment.
+/** Classifies an OBB relative to a segment: outside, intersecting or inside.
  *
- * @param box the OBB to place
- * @param segment the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB in the segment)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_segment().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param box the OBB to classify
+ * @param segment the reference segment
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the segment, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_segment() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_segment(const bvol_obb *box, const bvol_segment *segment);
 
@@ -449,64 +458,66 @@ BVOL_API int bvol_obb_classify_within_segment(const bvol_obb *box, const bvol_se
 /** @name OBB and capsule
  * @{ */
 
-/** Whether a closed OBB and a closed capsule share a point.
+/** Tests whether an OBB and a capsule have a common point. Touching counts.
  *
  * @param box the OBB
  * @param capsule the capsule
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 
-/** Whether a closed OBB and a closed capsule overlap by more than touching. What is flat overlaps what it pierces, but nothing
- * in its own plane.
+/** Tests whether the interiors of an OBB and a capsule overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param box the box
+ * @param box the OBB
  * @param capsule the capsule
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_capsule_interior(const bvol_obb *box, const bvol_capsule *capsule);
 
-/** Whether a closed OBB contains a closed capsule.
+/** Tests whether an OBB contains a capsule.
  *
- * @param box the container
- * @param capsule the contained
+ * @param box the containing OBB
+ * @param capsule the contained capsule
  * @return 1 if every point of the capsule lies in the OBB, else 0
  * @contract EXACT.
- * @edge An empty capsule lies in every OBB; NaN or an infinity gives 0 even then.
+ * @edge An empty capsule lies in every OBB. A NaN or an infinity in any field gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 
-/** Whether a closed OBB lies wholly in a closed capsule.
+/** Tests whether an OBB lies wholly in a capsule.
  *
- * @param box the contained
- * @param capsule the container
+ * @param box the contained OBB
+ * @param capsule the containing capsule
  * @return 1 if every point of the OBB lies in the capsule, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb_within_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 
-/** Where a closed capsule lies to a closed OBB.
+/** Classifies a capsule relative to an OBB: outside, intersecting or inside.
  *
- * @param box the reference
- * @param capsule the capsule to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the OBB)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_capsule().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param box the reference OBB
+ * @param capsule the capsule to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the capsule lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_capsule() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 
-/** Where a closed OBB lies to a closed capsule.
+/** Classifies an OBB relative to a capsule: outside, intersecting or inside.
  *
- * @param box the OBB to place
- * @param capsule the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB in the capsule)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb_overlaps_capsule().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param box the OBB to classify
+ * @param capsule the reference capsule
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the capsule, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb_overlaps_capsule() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_within_capsule(const bvol_obb *box, const bvol_capsule *capsule);
 

@@ -4,10 +4,10 @@
  *
  * OBB means the oriented rectangle here, and AABB the axis-aligned one.
  *
- * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an
- * infinity anywhere overlaps, contains and lies in nothing.
+ * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an infinity
+ * anywhere overlaps, contains and lies in nothing.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -27,7 +27,8 @@ BVOL_BEGIN
  * scale the OBB follows the image; under shear it is a rectangle about it.
  *
  * @param box a finite rectangle
- * @param matrix 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3] y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
+ * y + m[5]
  * @param[out] out the OBB
  * @contract ENCLOSING: holds the image in real arithmetic. Where the columns are orthogonal, each extent is at most
  * 2^-21 (|h|_1 + |c|_1) above the true one, with h the true half extents and c the center.
@@ -53,11 +54,12 @@ BVOL_API void bvol_obb2_from_angle(const bvol_vec2 *center, const bvol_vec2 *ext
  * under rotations with or without uniform scale the OBB follows the image; elsewhere it may be a box about it.
  *
  * @param box the OBB
- * @param matrix 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3] y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
+ * y + m[5]
  * @param[out] out the OBB; may be the input
  * @contract ENCLOSING: holds the image in real arithmetic, within the bound of bvol_obb_transform().
- * @edge NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are maps
- * that flatten.
+ * @edge A NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are
+ * maps that flatten.
  * @since 0.1 */
 BVOL_API void bvol_obb2_transform(const bvol_obb2 *box, const float matrix[6], bvol_obb2 *out);
 
@@ -66,28 +68,28 @@ BVOL_API void bvol_obb2_transform(const bvol_obb2 *box, const float matrix[6], b
  * @param box the rectangle
  * @param[out] defect the largest entry of |A^T A - I| with the axes as columns of A, within 2^-50; may be NULL
  * @return #BVOL_OK; #BVOL_NOTE_NOT_ORTHONORMAL if the defect is 2^-10 or more, so that tests skip the fast filter;
- *         #BVOL_NOTE_DEPENDENT if the determinant of the axes is exactly 0; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity
- *         (the defect is untouched); #BVOL_ERROR_ARGUMENT if box is NULL
+ * #BVOL_NOTE_DEPENDENT if the determinant of the axes is exactly 0; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity (the defect
+ * is untouched); #BVOL_ERROR_ARGUMENT if box is NULL
  * @contract EXACT (the result), ACCURATE (the defect).
- * @edge NaN or an infinity anywhere gives #BVOL_ERROR_NOT_FINITE.
+ * @edge A NaN or an infinity in any field gives #BVOL_ERROR_NOT_FINITE.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb2_validate(const bvol_obb2 *box, double *defect);
 
 /** The four corners. Corner i takes + |extent| on axis k if bit k of i is set, - |extent| otherwise.
  *
  * @param box the rectangle
- * @param[out] out four points
+ * @param[out] out the four corners
  * @contract ACCURATE: each coordinate within half an ulp of the true one, rounded to nearest.
- * @edge NaN or an infinity gives NaN; a coordinate beyond the largest float becomes infinite.
+ * @edge A NaN or an infinity in any field gives NaN; a coordinate beyond the largest float becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb2_corners(const bvol_obb2 *box, bvol_vec2 out[4]);
 
-/** The rectangle of an OBB.
+/** Computes the smallest rectangle that contains an OBB.
  *
  * @param box the rectangle
- * @param[out] out the smallest float rectangle about it
+ * @param[out] out the smallest rectangle of floats that contains it
  * @contract TIGHTEST.
- * @edge NaN or an infinity gives an all-NaN rectangle; a bound beyond the largest float becomes infinite.
+ * @edge A NaN or an infinity in any field gives an all-NaN rectangle; a bound beyond the largest float becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out);
 
@@ -95,13 +97,13 @@ BVOL_API void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out);
  * @name OBB and point
  * @{ */
 
-/** Whether a point lies in a closed OBB.
+/** Tests whether a point lies in an OBB.
  *
  * @param box the rectangle
  * @param p a point
  * @return 1 if it does, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p);
 
@@ -109,64 +111,66 @@ BVOL_API int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p);
  * @name OBB and segment
  * @{ */
 
-/** Whether an OBB and a segment share a point.
+/** Tests whether an OBB and a segment have a common point. Touching counts.
  *
  * @param a the OBB
  * @param b the segment
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
-/** Whether an OBB and a segment overlap by more than touching: no line has one on either side, not even one that both
- * touch.
+/** Tests whether the interiors of an OBB and a segment overlap: no line separates the two shapes, not even a line that touches
+ * both.
  *
  * @param a the OBB
  * @param b the segment
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_segment2_interior(const bvol_obb2 *a, const bvol_segment2 *b);
 
-/** Whether an OBB contains a segment.
+/** Tests whether an OBB contains a segment.
  *
- * @param a the OBB, the container
- * @param b the segment, the contained
+ * @param a the containing OBB
+ * @param b the contained segment
  * @return 1 if every point of the segment lies in the OBB, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
-/** Whether an OBB lies wholly in a segment.
+/** Tests whether an OBB lies wholly in a segment.
  *
- * @param a the contained
- * @param b the container
+ * @param a the contained OBB
+ * @param b the containing segment
  * @return 1 if every point of the OBB lies in the segment, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_within_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
-/** Where a segment lies to an OBB.
+/** Classifies a segment relative to an OBB: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the segment to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_segment2().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param a the reference OBB
+ * @param b the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb2_overlaps_segment2() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
-/** Where an OBB lies to a segment.
+/** Classifies an OBB relative to a segment: outside, intersecting or inside.
  *
- * @param a the OBB to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_segment2().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param a the OBB to classify
+ * @param b the reference segment
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the segment, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb2_overlaps_segment2() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_within_segment2(const bvol_obb2 *a, const bvol_segment2 *b);
 
@@ -174,63 +178,67 @@ BVOL_API int bvol_obb2_classify_within_segment2(const bvol_obb2 *a, const bvol_s
  * @name OBB and AABB
  * @{ */
 
-/** Whether a closed OBB and a closed AABB share a point.
+/** Tests whether an OBB and an AABB have a common point. Touching counts.
  *
  * @param a the OBB
  * @param b the AABB; may be infinite
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge An empty AABB overlaps nothing; NaN, or an infinity in the OBB, gives 0.
+ * @edge An empty AABB overlaps nothing. A NaN in either shape, or an infinity in the OBB, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
-/** Whether an OBB and an AABB overlap by more than touching: no line has one on either side, not even one that both touch.
+/** Tests whether the interiors of an OBB and an AABB overlap: no line separates the two shapes, not even a line that touches
+ * both.
  *
  * @param a the OBB
  * @param b the AABB; may be infinite
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity in the OBB, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the OBB, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aabb2 *b);
 
-/** Whether an OBB contains an AABB.
+/** Tests whether an OBB contains an AABB.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing OBB
+ * @param b the contained AABB
  * @return 1 if every point of the AABB lies in the OBB, else 0
  * @contract EXACT.
- * @edge An empty AABB is contained in every OBB, an infinite one in none; NaN, or an infinity in the OBB, gives 0.
+ * @edge An empty AABB is contained in every OBB, and an infinite one in none. A NaN in either shape, or an infinity in the OBB,
+ * gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
-/** Whether an OBB lies wholly in an axis-aligned one.
+/** Tests whether an OBB lies wholly in an AABB.
  *
- * @param a the contained
- * @param b the container; may be infinite
+ * @param a the contained OBB
+ * @param b the containing AABB; may be infinite
  * @return 1 if every point of the OBB lies in the AABB, else 0
  * @contract EXACT.
- * @edge An empty AABB contains no OBB; NaN, or an infinity in the OBB, gives 0.
+ * @edge An empty AABB contains no OBB. A NaN in either shape, or an infinity in the OBB, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
-/** Where an AABB lies to an OBB.
+/** Classifies an AABB relative to an OBB: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the AABB to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_aabb2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference OBB
+ * @param b the AABB to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the AABB lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb2_overlaps_aabb2() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
-/** Where an OBB lies to an AABB.
+/** Classifies an OBB relative to an AABB: outside, intersecting or inside.
  *
- * @param a the OBB to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_aabb2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the OBB to classify
+ * @param b the reference AABB
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the AABB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb2_overlaps_aabb2() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b);
 
@@ -238,64 +246,66 @@ BVOL_API int bvol_obb2_classify_within_aabb2(const bvol_obb2 *a, const bvol_aabb
  * @name OBB and circle
  * @{ */
 
-/** Whether a closed OBB and a closed circle share a point.
+/** Tests whether an OBB and a circle have a common point. Touching counts.
  *
  * @param a the OBB
  * @param b the circle
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A circle of negative radius overlaps nothing; NaN or an infinity gives 0.
+ * @edge A circle of negative radius is empty and overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b);
 
-/** Whether an OBB and a circle overlap by more than touching: no line has one on either side, not even one that both
- * touch.
+/** Tests whether the interiors of an OBB and a circle overlap: no line separates the two shapes, not even a line that touches
+ * both.
  *
  * @param a the OBB
  * @param b the circle
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_circle_interior(const bvol_obb2 *a, const bvol_circle *b);
 
-/** Whether an OBB contains a circle.
+/** Tests whether an OBB contains a circle.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing OBB
+ * @param b the contained circle
  * @return 1 if every point of the circle lies in the OBB, else 0
  * @contract EXACT.
- * @edge An empty circle is contained in every OBB; NaN or an infinity gives 0 even then.
+ * @edge An empty circle is contained in every OBB. A NaN or an infinity in any field gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b);
 
-/** Whether an OBB lies wholly in a circle.
+/** Tests whether an OBB lies wholly in a circle.
  *
- * @param a the contained
- * @param b the container
+ * @param a the contained OBB
+ * @param b the containing circle
  * @return 1 if every point of the OBB lies in the circle, else 0
  * @contract EXACT.
- * @edge A circle of negative radius contains no OBB; NaN or an infinity gives 0.
+ * @edge A circle of negative radius is empty and contains no OBB. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b);
 
-/** Where a circle lies to an OBB.
+/** Classifies a circle relative to an OBB: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the circle to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_circle().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference OBB
+ * @param b the circle to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the circle lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb2_overlaps_circle() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_circle(const bvol_obb2 *a, const bvol_circle *b);
 
-/** Where an OBB lies to a circle.
+/** Classifies an OBB relative to a circle: outside, intersecting or inside.
  *
- * @param a the OBB to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_circle().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the OBB to classify
+ * @param b the reference circle
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the circle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb2_overlaps_circle() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_within_circle(const bvol_obb2 *a, const bvol_circle *b);
 
@@ -303,43 +313,43 @@ BVOL_API int bvol_obb2_classify_within_circle(const bvol_obb2 *a, const bvol_cir
  * @name Two OBBs
  * @{ */
 
-/** Whether two closed OBBs share a point; touching counts.
+/** Tests whether two OBBs have a common point. Touching counts.
  *
- * @param a an OBB
- * @param b another
- * @return 1 if they touch or overlap, else 0
+ * @param a the first OBB
+ * @param b the second OBB
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 
-/** Whether two OBBs overlap by more than touching: no line has one on either side, not even one that both touch.
+/** Tests whether the interiors of two OBBs overlap: no line separates the two shapes, not even a line that touches both.
  *
- * @param a an OBB
- * @param b another
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @param a the first OBB
+ * @param b the second OBB
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_overlaps_obb2_interior(const bvol_obb2 *a, const bvol_obb2 *b);
 
-/** Whether OBB a contains OBB b.
+/** Tests whether OBB a contains OBB b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing OBB
+ * @param b the contained OBB
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 
-/** Where OBB b lies to OBB a.
+/** Classifies OBB b relative to OBB a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the OBB to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_obb2_overlaps_obb2().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param a the reference OBB
+ * @param b the OBB to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_obb2_overlaps_obb2() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 
@@ -347,11 +357,11 @@ BVOL_API int bvol_obb2_classify_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
  *
  * @param a an OBB
  * @param b another
- * @param[out] axis the first separating normal of a's edges, then b's: a unit vector that points from a to
- * b; untouched if the rectangles overlap; may be NULL
+ * @param[out] axis the first separating normal of a's edges, then b's: a unit vector that points from a to b; untouched if the
+ * rectangles overlap; may be NULL
  * @return 1 if they are disjoint, else 0
  * @contract EXACT (the answer), ACCURATE (the axis: each coordinate within 2^-23).
- * @edge NaN or an infinity gives 0: nothing is known about such a rectangle.
+ * @edge A NaN or an infinity in any field gives 0, which tells nothing about an invalid rectangle.
  * @since 0.1 */
 BVOL_API int bvol_obb2_separating_axis_obb2(const bvol_obb2 *a, const bvol_obb2 *b, bvol_vec2 *axis);
 

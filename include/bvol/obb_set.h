@@ -42,7 +42,7 @@ typedef struct bvol_obb_set bvol_obb_set;
  * @param allocator where the memory comes from; NULL for malloc
  * @param[out] out the set, to be given to bvol_obb_set_destroy(); NULL on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
- *         function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
+ * function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
  * @contract EXACT: the members are the OBBs as given.
  * @edge Any OBB is legal, also one with a NaN.
  * @complexity O(count), two allocations.
@@ -242,7 +242,7 @@ BVOL_API size_t bvol_obb_set_cull_frustum_ids(const bvol_obb_set *set, const bvo
  * @param mask_words words of mask
  * @return how many members have their bits set
  * @contract EXACT: as bvol_frustum_overlaps_obb() of each.
- * @edge A NaN or an infinity in a member gives no; so does a frustum without a point.
+ * @edge A NaN or an infinity in a member gives no, as does an empty frustum.
  * @complexity O(count * planes); as bvol_frustum_overlaps_obb() for members that reach in from outside.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
@@ -257,7 +257,7 @@ BVOL_API size_t bvol_obb_set_overlaps_frustum(const bvol_obb_set *set, const bvo
  * @param capacity how many there is room for
  * @return how many there are
  * @contract EXACT: as bvol_frustum_overlaps_obb() of each.
- * @edge A NaN or an infinity in a member gives no; so does a frustum without a point.
+ * @edge A NaN or an infinity in a member gives no, as does an empty frustum.
  * @complexity O(count * planes); as bvol_frustum_overlaps_obb() for members that reach in from outside.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_frustum_ids(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Convex polygons: views of points that the caller keeps.
+ * @brief Convex polygons in the plane, as views of points that the caller keeps.
  *
- * A polygon is the convex hull of its points, whatever their order, so no order is wrong and none makes an answer wrong. A view
- * that is not legal (NULL points of a count that is not 0, a stride that is neither 0 nor a multiple of 4 from 8 up), or with a
- * NaN or an infinity in any point, overlaps, contains and lies in nothing. Nothing is allocated.
+ * A polygon is the convex hull of its points in any order, so answers do not depend on the order. A view is illegal if its
+ * points are NULL while its count is not 0, or if its stride is neither 0 nor a multiple of 4 that is at least 8. A polygon
+ * with an illegal view, or with a NaN or an infinity in any point, overlaps nothing, contains nothing and lies in nothing. No
+ * function allocates memory.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @complexity O(n) in most cases and O(n^2) at worst, for n points, except where a function says otherwise.
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -19,114 +20,120 @@
 
 BVOL_BEGIN
 
-/** The rectangle of a polygon.
+/** Computes the smallest rectangle that contains a polygon.
  *
  * @param polygon the polygon
- * @param[out] out the smallest float rectangle about it
+ * @param[out] out the smallest rectangle of floats that contains it
  * @contract TIGHTEST.
- * @edge No points give the empty rectangle; NaN, an infinity, or a view that is not legal gives an all-NaN one.
+ * @edge A polygon without points gives the canonical empty rectangle. A NaN, an infinity or an illegal view gives an all-NaN
+ * rectangle.
  * @complexity O(n) for n points.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_bounds(const bvol_polygon2 *polygon, bvol_aabb2 *out);
 
-/** Tells what is unusual about a polygon. The shape is that of the convex hull of the points in any case.
+/** Checks whether a polygon is valid, and whether it is convex, degenerate or empty. Answers are always those of the convex
+ * hull of the points.
  *
  * @param polygon the polygon, or NULL
- * @return #BVOL_OK if the points, clockwise or counterclockwise, are in the order of a convex polygon, where repeated
- * points in a row and points in line are legal; #BVOL_NOTE_NOT_CONVEX if they are not; #BVOL_NOTE_DEGENERATE if all of
- * them lie in a line; #BVOL_NOTE_EMPTY if there is none; #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_ARGUMENT
+ * @return #BVOL_OK if the points are in the order of a convex polygon, clockwise or counterclockwise, where consecutive equal
+ * points and collinear points are legal; #BVOL_NOTE_NOT_CONVEX if they are not; #BVOL_NOTE_DEGENERATE if all points lie in a
+ * line; #BVOL_NOTE_EMPTY if there is no point; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity; #BVOL_ERROR_ARGUMENT for NULL
+ * or an illegal view
  * @contract EXACT.
- * @edge NaN or an infinity is not finite; NULL, NULL points of a count that is not 0, or a stride that is neither 0 nor a
- * multiple of 4 from 8 up is #BVOL_ERROR_ARGUMENT.
+ * @edge A NaN or an infinity in any point gives #BVOL_ERROR_NOT_FINITE. NULL, NULL points with a count that is not 0, or a
+ * stride that is neither 0 nor a multiple of 4 that is at least 8 gives #BVOL_ERROR_ARGUMENT.
  * @complexity O(n) for n points.
  * @since 0.1 */
 BVOL_API bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon);
 
-/** The image of the points of a polygon under an affine map of the plane. Rounding may take the order of a convex polygon
- * from them.
+/** Computes the images of the points of a polygon under an affine map of the plane. By rounding, the images of a convex polygon
+ * may not be in convex order any more.
  *
  * @param polygon the polygon
- * @param matrix 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3] y + m[5]
- * @param[out] out as many points as the polygon has; may be its own points
- * @contract TIGHTEST: each coordinate is the float nearest to the true one, ties to even.
- * @edge NaN, or an infinity in any point or the map, or a view that is not legal, gives NaN for all points; a coordinate
- * beyond the largest float becomes infinite.
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
+ * y + m[5]
+ * @param[out] out the images, as many as the polygon has points; may be the points of the polygon themselves
+ * @contract TIGHTEST: each coordinate is the float nearest to the true coordinate, with ties to even.
+ * @edge A NaN or an infinity in any point or in the map, or an illegal view, gives NaN for all points. A coordinate beyond the
+ * largest float becomes infinite.
  * @complexity O(n) for n points.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float matrix[6], bvol_vec2 *out);
 
-/** Whether a point lies in a polygon.
+/** Tests whether a point lies in a polygon.
  *
  * @param polygon the polygon
  * @param p a point
  * @return 1 if it does, else 0
  * @contract EXACT.
- * @edge An empty polygon holds no point; NaN or an infinity gives 0.
+ * @edge An empty polygon holds no point. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_point(const bvol_polygon2 *polygon, const bvol_vec2 *p);
 
 /** @name Polygon and segment
  * @{ */
 
-/** Whether a polygon and a segment share a point.
+/** Tests whether a polygon and a segment have a common point. Touching counts.
  *
  * @param a the polygon
  * @param b the segment
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
-/** Whether a polygon and a segment overlap by more than touching: no line has one on either side, not even one that both
- * touch.
+/** Tests whether the interiors of a polygon and a segment overlap: no line separates the two shapes, not even a line that
+ * touches both.
  *
  * @param a the polygon
  * @param b the segment
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_segment2_interior(const bvol_polygon2 *a, const bvol_segment2 *b);
 
-/** Whether a polygon contains a segment.
+/** Tests whether a polygon contains a segment.
  *
- * @param a the polygon, the container
- * @param b the segment, the contained
+ * @param a the containing polygon
+ * @param b the contained segment
  * @return 1 if every point of the segment lies in the polygon, else 0
  * @contract EXACT.
- * @edge An empty polygon contains nothing; NaN or an infinity gives 0.
+ * @edge An empty polygon contains nothing. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
-/** Whether a polygon lies wholly in a segment.
+/** Tests whether a polygon lies wholly in a segment.
  *
- * @param a the contained
- * @param b the container
+ * @param a the contained polygon
+ * @param b the containing segment
  * @return 1 if every point of the polygon lies in the segment, else 0
  * @contract EXACT.
- * @edge An empty polygon lies in every segment; NaN or an infinity gives 0 even then.
+ * @edge An empty polygon lies in every segment. A NaN or an infinity in either shape gives 0 even if a shape is empty.
  * @complexity O(n) for n points.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_within_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
-/** Where a segment lies to a polygon.
+/** Classifies a segment relative to a polygon: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the segment to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_segment2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference polygon
+ * @param b the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the polygon, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_segment2() returns 0.
+ * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
-/** Where a polygon lies to a segment.
+/** Classifies a polygon relative to a segment: outside, intersecting or inside.
  *
- * @param a the polygon to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_segment2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the polygon to classify
+ * @param b the reference segment
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the polygon lies wholly in the segment, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_segment2() returns 0.
+ * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_within_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
@@ -135,66 +142,69 @@ BVOL_API int bvol_polygon2_classify_within_segment2(const bvol_polygon2 *a, cons
 /** @name Polygon and AABB
  * @{ */
 
-/** Whether a polygon and an AABB share a point.
+/** Tests whether a polygon and an AABB have a common point. Touching counts.
  *
  * @param a the polygon
  * @param b the AABB; may be infinite
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity in the polygon, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the polygon, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
-/** Whether a polygon and an AABB overlap by more than touching: no line has one on either side, not even one that both
- * touch.
+/** Tests whether the interiors of a polygon and an AABB overlap: no line separates the two shapes, not even a line that touches
+ * both.
  *
  * @param a the polygon
  * @param b the AABB; may be infinite
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity in the polygon, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the polygon, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_aabb2_interior(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
-/** Whether a polygon contains an AABB.
+/** Tests whether a polygon contains an AABB.
  *
- * @param a the polygon, the container
- * @param b the AABB, the contained
+ * @param a the containing polygon
+ * @param b the contained AABB
  * @return 1 if every point of the AABB lies in the polygon, else 0
  * @contract EXACT.
- * @edge An empty AABB is contained in every polygon, an infinite one in none; NaN, or an infinity in the polygon, gives 0
- * even then.
+ * @edge An empty AABB is contained in every polygon, and an infinite one in none. A NaN in either shape, or an infinity in the
+ * polygon, gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
-/** Whether a polygon lies wholly in an AABB.
+/** Tests whether a polygon lies wholly in an AABB.
  *
- * @param a the contained
- * @param b the container; may be infinite
+ * @param a the contained polygon
+ * @param b the containing AABB; may be infinite
  * @return 1 if every point of the polygon lies in the AABB, else 0
  * @contract EXACT.
- * @edge An empty polygon lies in every AABB; NaN, or an infinity in the polygon, gives 0 even then.
+ * @edge An empty polygon lies in every AABB. A NaN in either shape, or an infinity in the polygon, gives 0 even if a shape is
+ * empty.
  * @complexity O(n) for n points.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
-/** Where an AABB lies to a polygon.
+/** Classifies an AABB relative to a polygon: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the AABB to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_aabb2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference polygon
+ * @param b the AABB to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the AABB lies wholly in the polygon, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_aabb2() returns 0.
+ * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
-/** Where a polygon lies to an AABB.
+/** Classifies a polygon relative to an AABB: outside, intersecting or inside.
  *
- * @param a the polygon to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_aabb2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the polygon to classify
+ * @param b the reference AABB
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the polygon lies wholly in the AABB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_aabb2() returns 0.
+ * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
@@ -203,67 +213,69 @@ BVOL_API int bvol_polygon2_classify_within_aabb2(const bvol_polygon2 *a, const b
 /** @name Polygon and circle
  * @{ */
 
-/** Whether a polygon and a circle share a point.
+/** Tests whether a polygon and a circle have a common point. Touching counts.
  *
  * @param a the polygon
  * @param b the circle
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
-/** Whether a polygon and a circle overlap by more than touching: no line has one on either side, not even one that both
- * touch.
+/** Tests whether the interiors of a polygon and a circle overlap: no line separates the two shapes, not even a line that
+ * touches both.
  *
  * @param a the polygon
  * @param b the circle
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_circle_interior(const bvol_polygon2 *a, const bvol_circle *b);
 
-/** Whether a polygon contains a circle.
+/** Tests whether a polygon contains a circle.
  *
- * @param a the polygon, the container
- * @param b the circle, the contained
+ * @param a the containing polygon
+ * @param b the contained circle
  * @return 1 if every point of the circle lies in the polygon, else 0
  * @contract EXACT.
- * @edge An empty circle is contained in every polygon; NaN or an infinity gives 0 even then.
- * @complexity O(n h) for n points with h on their hull.
+ * @edge An empty circle is contained in every polygon. A NaN or an infinity in either shape gives 0 even if a shape is empty.
+ * @complexity O(n h) for n points, h of them on their convex hull.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
-/** Whether a polygon lies wholly in a circle.
+/** Tests whether a polygon lies wholly in a circle.
  *
- * @param a the contained
- * @param b the container
+ * @param a the contained polygon
+ * @param b the containing circle
  * @return 1 if every point of the polygon lies in the circle, else 0
  * @contract EXACT.
- * @edge An empty polygon lies in every circle; NaN or an infinity gives 0 even then.
+ * @edge An empty polygon lies in every circle. A NaN or an infinity in either shape gives 0 even if a shape is empty.
  * @complexity O(n) for n points.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_within_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
-/** Where a circle lies to a polygon.
+/** Classifies a circle relative to a polygon: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the circle to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_circle().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
- * @complexity O(n h) for n points with h on their hull.
+ * @param a the reference polygon
+ * @param b the circle to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the circle lies wholly in the polygon, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_circle() returns 0.
+ * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
+ * @complexity O(n h) for n points, h of them on their convex hull.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
-/** Where a polygon lies to a circle.
+/** Classifies a polygon relative to a circle: outside, intersecting or inside.
  *
- * @param a the polygon to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_circle().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the polygon to classify
+ * @param b the reference circle
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the polygon lies wholly in the circle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_circle() returns 0.
+ * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_within_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -272,65 +284,67 @@ BVOL_API int bvol_polygon2_classify_within_circle(const bvol_polygon2 *a, const 
 /** @name Polygon and OBB
  * @{ */
 
-/** Whether a polygon and an OBB share a point.
+/** Tests whether a polygon and an OBB have a common point. Touching counts.
  *
  * @param a the polygon
  * @param b the OBB
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
-/** Whether a polygon and an OBB overlap by more than touching: no line has one on either side, not even one that both
- * touch.
+/** Tests whether the interiors of a polygon and an OBB overlap: no line separates the two shapes, not even a line that touches
+ * both.
  *
  * @param a the polygon
  * @param b the OBB
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_obb2_interior(const bvol_polygon2 *a, const bvol_obb2 *b);
 
-/** Whether a polygon contains an OBB.
+/** Tests whether a polygon contains an OBB.
  *
- * @param a the polygon, the container
- * @param b the OBB, the contained
+ * @param a the containing polygon
+ * @param b the contained OBB
  * @return 1 if every point of the OBB lies in the polygon, else 0
  * @contract EXACT.
- * @edge An empty polygon contains nothing; NaN or an infinity gives 0.
+ * @edge An empty polygon contains nothing. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
-/** Whether a polygon lies wholly in an OBB.
+/** Tests whether a polygon lies wholly in an OBB.
  *
- * @param a the contained
- * @param b the container
+ * @param a the contained polygon
+ * @param b the containing OBB
  * @return 1 if every point of the polygon lies in the OBB, else 0
  * @contract EXACT.
- * @edge An empty polygon lies in every OBB; NaN or an infinity gives 0 even then.
+ * @edge An empty polygon lies in every OBB. A NaN or an infinity in either shape gives 0 even if a shape is empty.
  * @complexity O(n) for n points.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
-/** Where an OBB lies to a polygon.
+/** Classifies an OBB relative to a polygon: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the OBB to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_obb2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference polygon
+ * @param b the OBB to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the polygon, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_obb2() returns 0.
+ * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
-/** Where a polygon lies to an OBB.
+/** Classifies a polygon relative to an OBB: outside, intersecting or inside.
  *
- * @param a the polygon to place
- * @param b the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (a in b)
- * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_obb2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the polygon to classify
+ * @param b the reference OBB
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the polygon lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_obb2() returns 0.
+ * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
@@ -339,46 +353,46 @@ BVOL_API int bvol_polygon2_classify_within_obb2(const bvol_polygon2 *a, const bv
 /** @name Two polygons
  * @{ */
 
-/** Whether two polygons share a point.
+/** Tests whether two polygons have a common point. Touching counts.
  *
- * @param a a polygon
- * @param b another
- * @return 1 if they touch or overlap, else 0
+ * @param a the first polygon
+ * @param b the second polygon
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in either shape gives 0.
  * @complexity O(n + m) in most cases, O((n + m)^2) at worst, for n and m points.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
 
-/** Whether two polygons overlap by more than touching: no line has one on either side, not even one that both touch.
+/** Tests whether the interiors of two polygons overlap: no line separates the two shapes, not even a line that touches both.
  *
- * @param a a polygon
- * @param b another
- * @return 1 if every small enough move leaves them a common point, else 0
+ * @param a the first polygon
+ * @param b the second polygon
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in either shape gives 0.
  * @complexity O(n + m) in most cases, O((n + m)^2) at worst, for n and m points.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_overlaps_polygon2_interior(const bvol_polygon2 *a, const bvol_polygon2 *b);
 
-/** Whether polygon a contains polygon b.
+/** Tests whether polygon a contains polygon b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing polygon
+ * @param b the contained polygon
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge An empty polygon is contained in every polygon; NaN or an infinity gives 0 even then.
+ * @edge An empty polygon is contained in every polygon. A NaN or an infinity in either shape gives 0 even if a shape is empty.
  * @complexity O(n m) in most cases, O(n^2 m) at worst, for n and m points.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
 
-/** Where polygon b lies to polygon a.
+/** Classifies polygon b relative to polygon a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the polygon to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_polygon2_overlaps_polygon2().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference polygon
+ * @param b the polygon to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_polygon2() returns 0.
+ * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
  * @complexity O(n m) in most cases, O(n^2 m) at worst, for n and m points.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);

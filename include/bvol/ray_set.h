@@ -33,7 +33,7 @@ typedef struct bvol_ray_set bvol_ray_set;
  * @param allocator where the memory comes from; NULL for malloc
  * @param[out] out the set, to be given to bvol_ray_set_destroy(); NULL on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
- *         function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
+ * function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
  * @contract EXACT: the members are the rays as given.
  * @edge Any ray is legal, also empty ones and those with a NaN.
  * @complexity O(count), two allocations.
@@ -93,7 +93,7 @@ BVOL_API bvol_result bvol_ray_set_update(bvol_ray_set *set, size_t first, const 
  * @param mask_words words of mask
  * @return how many members have their bits set
  * @contract EXACT: as bvol_ray_hits_aabb() of each.
- * @edge An empty ray or box, a NaN, or an infinity where none is legal, misses.
+ * @edge An empty ray or box, a NaN, or an infinity where none is legal, gives a miss.
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
@@ -110,7 +110,7 @@ BVOL_API size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb 
  * @param capacity how many numbers t has room for
  * @return how many members have their bits set
  * @contract EXACT (the answer), ACCURATE (t: the same bits as from bvol_ray_hits_aabb() of each).
- * @edge An empty ray or box, a NaN, or an infinity where none is legal, misses.
+ * @edge An empty ray or box, a NaN, or an infinity where none is legal, gives a miss.
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_hits_aabb_t(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,

@@ -13,8 +13,8 @@
 
 BVOL_BEGIN
 
-/** What a call that can fail returns: 0 is success, a negative code an error, a positive one a note on a success.
- * Codes are only ever added. @since 0.1 */
+/** What a call that can fail returns: 0 is success, a negative code an error, a positive one a note on a success. Codes are
+ * only ever added. @since 0.1 */
 typedef int32_t bvol_result;
 
 /** The codes of ::bvol_result. @since 0.1 */

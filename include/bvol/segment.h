@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Segments between two points, ends included.
+ * @brief Segments in space: all points between two ends, which belong to the segment.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -15,85 +15,87 @@
 
 BVOL_BEGIN
 
-/** The box of a segment.
+/** Computes the smallest box that contains a segment.
  *
  * @param segment the segment
- * @param[out] out the smallest float box about it
+ * @param[out] out the smallest box of floats that contains it
  * @contract TIGHTEST.
- * @edge NaN or an infinity gives an all-NaN box.
+ * @edge A NaN or an infinity in any field gives an all-NaN box.
  * @since 0.1 */
 BVOL_API void bvol_segment_bounds(const bvol_segment *segment, bvol_aabb *out);
 
-/** Tells what is unusual about a segment.
+/** Checks whether a segment is valid, and whether it is degenerate or empty.
  *
  * @param segment the segment, or NULL
- * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if both ends are the same point; #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_ARGUMENT
+ * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if both ends are the same point; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity;
+ * #BVOL_ERROR_ARGUMENT for NULL
  * @contract EXACT.
- * @edge NaN or an infinity is not finite; NULL is #BVOL_ERROR_ARGUMENT.
+ * @edge A NaN or an infinity in any field gives #BVOL_ERROR_NOT_FINITE; NULL gives #BVOL_ERROR_ARGUMENT.
  * @since 0.1 */
 BVOL_API bvol_result bvol_segment_validate(const bvol_segment *segment);
 
-/** The image of a segment under an affine map.
+/** Computes the image of a segment under an affine map.
  *
  * @param segment the segment
- * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
- * @param[out] out the image; may be the segment itself
- * @contract TIGHTEST: each coordinate is the float nearest to the true one, ties to even.
- * @edge NaN, or an infinity in the segment or the map, gives an all-NaN segment; a coordinate beyond the largest float becomes
- * infinite.
+ * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
+ * @param[out] out the image; may be the same object as the segment
+ * @contract TIGHTEST: each coordinate is the float nearest to the true coordinate, with ties to even.
+ * @edge A NaN, or an infinity in the segment or the map, gives an all-NaN segment. A coordinate beyond the largest float
+ * becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_segment_transform(const bvol_segment *segment, const float matrix[16], bvol_segment *out);
 
-/** Whether a point lies in a segment.
+/** Tests whether a point lies in a segment.
  *
  * @param segment the segment
  * @param p a point
  * @return 1 if it does, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_segment_contains_point(const bvol_segment *segment, const bvol_vec3 *p);
 
 /** @name Two segments
  * @{ */
 
-/** Whether two segments share a point; touching counts.
+/** Tests whether two segments have a common point. Touching counts.
  *
- * @param a a segment
- * @param b another
- * @return 1 if they touch or overlap, else 0
+ * @param a the first segment
+ * @param b the second segment
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_segment_overlaps_segment(const bvol_segment *a, const bvol_segment *b);
 
-/** Whether two segments overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+/** Tests whether the interiors of two segments overlap: no plane separates the two shapes, not even a plane that touches both.
+ * A flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param a a shape
- * @param b another
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @param a the first segment
+ * @param b the second segment
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_segment_overlaps_segment_interior(const bvol_segment *a, const bvol_segment *b);
 
-/** Whether a segment contains a segment.
+/** Tests whether segment a contains segment b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing segment
+ * @param b the contained segment
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_segment_contains_segment(const bvol_segment *a, const bvol_segment *b);
 
-/** Where segment b lies to segment a.
+/** Classifies segment b relative to segment a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the segment to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_segment_overlaps_segment().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param a the reference segment
+ * @param b the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_segment_overlaps_segment() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_segment_classify_segment(const bvol_segment *a, const bvol_segment *b);
 

@@ -497,8 +497,8 @@ BVOL_API int bvol_shape_kind(const bvol_shape *shape);
  * @param shape the shape
  * @param[out] out a box of finite floats that is not empty; untouched on failure
  * @return #BVOL_OK; #BVOL_ERROR_UNBOUNDED if the shape has no end, or one beyond the largest float; #BVOL_ERROR_EMPTY if it has
- *         no point; #BVOL_ERROR_NOT_FINITE for a NaN, or an infinity where none is legal; #BVOL_ERROR_KIND for a shape in the
- *         plane; #BVOL_ERROR_ARGUMENT for a NULL
+ * no point; #BVOL_ERROR_NOT_FINITE for a NaN, or an infinity where none is legal; #BVOL_ERROR_KIND for a shape in the plane;
+ * #BVOL_ERROR_ARGUMENT for a NULL
  * @contract TIGHTEST.
  * @edge A half-space is unbounded unless it is empty.
  * @complexity O(1), of a frustum O(planes^3).
@@ -526,7 +526,7 @@ BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out
  * Make a clone to hold the images, and transform the shape itself into it each frame, so that no error adds up.
  *
  * @param shape the shape
- * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
+ * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
  * @param[out] out a shape of the same kind, such as a clone, or the shape itself, which becomes the image; untouched on failure
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a frustum, a shape in the plane or another kind of
  * out; #BVOL_ERROR_NOT_FINITE if there is no such image in floats: NaN, an infinity where none is legal, an image beyond the
@@ -543,7 +543,8 @@ BVOL_API bvol_result bvol_shape_transform(const bvol_shape *shape, const float m
 /** The image of a shape in the plane under an affine map, by the function of its kind, as bvol_shape_transform().
  *
  * @param shape the shape
- * @param matrix 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3] y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
+ * y + m[5]
  * @param[out] out a shape of the same kind, such as a clone, or the shape itself, which becomes the image; untouched on failure
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL, or a polygon of another number of points; #BVOL_ERROR_KIND for a shape in
  * space or another kind of out; #BVOL_ERROR_NOT_FINITE if there is no such image in floats: NaN, an infinity where none is

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Spheres, as closed balls.
+ * @brief Spheres: closed balls, which include their interior.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -14,68 +14,69 @@
 
 BVOL_BEGIN
 
-/** The box of a sphere.
+/** Computes the smallest box that contains a sphere.
  *
  * @param sphere the sphere
- * @param[out] out the smallest float box about it
+ * @param[out] out the smallest box of floats that contains it
  * @contract TIGHTEST.
- * @edge A negative radius gives the empty box; NaN or an infinity gives an all-NaN box.
+ * @edge A negative radius gives the canonical empty box. A NaN or an infinity in any field gives an all-NaN box.
  * @since 0.1 */
 BVOL_API void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out);
 
-/** A sphere about the image of a sphere under an affine map. The image itself is one only under rotations, translations and
- * uniform scales.
+/** Computes a sphere that contains the image of a sphere under an affine map. The image itself is a sphere only under
+ * rotations, translations and uniform scales.
  *
  * @param sphere the sphere
- * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
- * @param[out] out the image; may be the sphere itself
- * @contract ENCLOSING: holds the image in real arithmetic. Its center is the point of floats nearest to the true one, and its
- * radius the least float that is at least e + r s, or the next one, where s is the largest stretch of the map and e how far
- * rounding moved the center; just e + r s where e is 0, and s and r s are floats.
- * @edge A negative radius stays as it is; NaN, an infinity, or an image beyond the largest float gives an all-NaN sphere.
+ * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
+ * @param[out] out the image; may be the same object as the sphere
+ * @contract ENCLOSING: it contains the image in real arithmetic. Its center is the nearest point of floats to the true center.
+ * Its radius is the smallest float that is at least e + r s, or the next one, where s is the largest singular value of the map
+ * and e is how far rounding moved the center; just e + r s where e is 0, and s and r s are floats.
+ * @edge A negative radius stays as it is. A NaN, an infinity, or an image beyond the largest float gives an all-NaN sphere.
  * @since 0.1 */
 BVOL_API void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out);
 
-/** Whether a point lies in a closed sphere.
+/** Tests whether a point lies in a sphere.
  *
  * @param sphere the sphere
  * @param p a point
  * @return 1 if its distance from the center is at most the radius, else 0
  * @contract EXACT.
- * @edge A negative radius holds no point; NaN or an infinity gives 0.
+ * @edge A sphere of negative radius is empty and contains no point. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_vec3 *p);
 
 /** @name Sphere and half-space
  * @{ */
 
-/** Whether a sphere and a closed half-space share a point.
+/** Tests whether a sphere and a half-space have a common point. Touching counts.
  *
  * @param sphere the sphere
  * @param plane the half-space
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than d, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN, or an infinity in any field but d, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_plane(const bvol_sphere *sphere, const bvol_plane *plane);
 
-/** Whether a sphere lies wholly in a closed half-space.
+/** Tests whether a sphere lies wholly in a half-space.
  *
- * @param sphere the sphere
- * @param plane the half-space
+ * @param sphere the contained sphere
+ * @param plane the containing half-space
  * @return 1 if every point of the sphere lies in the half-space, else 0
  * @contract EXACT.
- * @edge An empty sphere lies in every half-space; NaN, or an infinity other than d, gives 0 even then.
+ * @edge An empty sphere lies in every half-space. A NaN, or an infinity in any field but d, gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_sphere_within_plane(const bvol_sphere *sphere, const bvol_plane *plane);
 
-/** Where a sphere lies to a closed half-space.
+/** Classifies a sphere relative to a half-space: outside, intersecting or inside.
  *
- * @param sphere the sphere
- * @param plane the half-space
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere is within the half-space)
- * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_plane().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param sphere the sphere to classify
+ * @param plane the reference half-space
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the sphere lies wholly in the half-space, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_sphere_overlaps_plane() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const bvol_plane *plane);
 
@@ -83,65 +84,69 @@ BVOL_API int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const 
  * @name Sphere and box
  * @{ */
 
-/** Whether a closed sphere and a closed box share a point.
+/** Tests whether a sphere and a box have a common point. Touching counts.
  *
  * @param sphere the sphere
  * @param box the box; may be infinite
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity in the sphere, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the sphere, gives 0.
  * @source J. Arvo, "A simple method for box-sphere intersection testing", Graphics Gems, 1990; the sign taken exactly.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
-/** Whether a closed sphere and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing
- * in its own plane.
+/** Tests whether the interiors of a sphere and a box overlap: no plane separates the two shapes, not even a plane that touches
+ * both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param sphere the sphere
  * @param box the box
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the sphere, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_aabb_interior(const bvol_sphere *sphere, const bvol_aabb *box);
 
-/** Whether a sphere contains a box.
+/** Tests whether a sphere contains a box.
  *
- * @param sphere the container
- * @param box the contained
+ * @param sphere the containing sphere
+ * @param box the contained box
  * @return 1 if every point of the box lies in the sphere, else 0
  * @contract EXACT.
- * @edge An empty box is contained in every sphere, an infinite one in none; NaN, or an infinity in the sphere, gives 0.
+ * @edge An empty box is contained in every sphere, and an infinite one in none. A NaN in either shape, or an infinity in the
+ * sphere, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
-/** Whether a sphere lies wholly in a box.
+/** Tests whether a sphere lies wholly in a box.
  *
- * @param sphere the contained
- * @param box the container; may be infinite
+ * @param sphere the contained sphere
+ * @param box the containing box; may be infinite
  * @return 1 if every point of the sphere lies in the box, else 0
  * @contract EXACT.
- * @edge An empty sphere lies in every box; NaN, or an infinity in the sphere, gives 0 even then.
+ * @edge An empty sphere lies in every box. A NaN in either shape, or an infinity in the sphere, gives 0 even if a shape is
+ * empty.
  * @since 0.1 */
 BVOL_API int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
-/** Where a box lies to a sphere.
+/** Classifies a box relative to a sphere: outside, intersecting or inside.
  *
- * @param sphere the reference
- * @param box the box to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the sphere)
- * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_aabb().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param sphere the reference sphere
+ * @param box the box to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the box lies wholly in the sphere, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_sphere_overlaps_aabb() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
-/** Where a sphere lies to a box.
+/** Classifies a sphere relative to a box: outside, intersecting or inside.
  *
- * @param sphere the sphere to place
- * @param box the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the box)
- * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_aabb().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param sphere the sphere to classify
+ * @param box the reference box
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the sphere lies wholly in the box, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_sphere_overlaps_aabb() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 
@@ -149,43 +154,45 @@ BVOL_API int bvol_sphere_classify_within_aabb(const bvol_sphere *sphere, const b
  * @name Two spheres
  * @{ */
 
-/** Whether two closed spheres share a point; touching counts.
+/** Tests whether two spheres have a common point. Touching counts.
  *
- * @param a a sphere
- * @param b another
- * @return 1 if they touch or overlap, else 0
+ * @param a the first sphere
+ * @param b the second sphere
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty spheres overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty sphere overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b);
 
-/** Whether two spheres overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+/** Tests whether the interiors of two spheres overlap: no plane separates the two shapes, not even a plane that touches both. A
+ * flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param a a shape
- * @param b another
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @param a the first sphere
+ * @param b the second sphere
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_sphere_interior(const bvol_sphere *a, const bvol_sphere *b);
 
-/** Whether sphere a contains sphere b.
+/** Tests whether sphere a contains sphere b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing sphere
+ * @param b the contained sphere
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge An empty b is contained in every a, an empty a contains only empty spheres; NaN or an infinity gives 0 even then.
+ * @edge An empty b is contained in every a, and an empty a contains only empty spheres. A NaN or an infinity in any field gives
+ * 0 even if b is empty.
  * @since 0.1 */
 BVOL_API int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b);
 
-/** Where sphere b lies to sphere a.
+/** Classifies sphere b relative to sphere a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the sphere to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_sphere().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param a the reference sphere
+ * @param b the sphere to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_sphere_overlaps_sphere() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere *b);
 
@@ -194,64 +201,67 @@ BVOL_API int bvol_sphere_classify_sphere(const bvol_sphere *a, const bvol_sphere
 /** @name Sphere and segment
  * @{ */
 
-/** Whether a closed sphere and a segment share a point.
+/** Tests whether a sphere and a segment have a common point. Touching counts.
  *
  * @param sphere the sphere
  * @param segment the segment
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 
-/** Whether a closed sphere and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in
- * its own plane.
+/** Tests whether the interiors of a sphere and a segment overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param sphere the sphere
  * @param segment the segment
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_segment_interior(const bvol_sphere *sphere, const bvol_segment *segment);
 
-/** Whether a closed sphere contains a segment.
+/** Tests whether a sphere contains a segment.
  *
- * @param sphere the container
- * @param segment the contained
+ * @param sphere the containing sphere
+ * @param segment the contained segment
  * @return 1 if every point of the segment lies in the sphere, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_sphere_contains_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 
-/** Whether a closed sphere lies wholly in a segment.
+/** Tests whether a sphere lies wholly in a segment.
  *
- * @param sphere the contained
- * @param segment the container
+ * @param sphere the contained sphere
+ * @param segment the containing segment
  * @return 1 if every point of the sphere lies in the segment, else 0
  * @contract EXACT.
- * @edge An empty sphere lies in every segment; only what is flat lies in a segment; NaN or an infinity gives 0 even then.
+ * @edge An empty sphere lies in every segment. Only a flat shape can lie in a segment. A NaN or an infinity in any field gives
+ * 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_sphere_within_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 
-/** Where a segment lies to a closed sphere.
+/** Classifies a segment relative to a sphere: outside, intersecting or inside.
  *
- * @param sphere the reference
- * @param segment the segment to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the sphere)
- * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_segment().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param sphere the reference sphere
+ * @param segment the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the sphere, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_sphere_overlaps_segment() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 
-/** Where a closed sphere lies to a segment.
+/** Classifies a sphere relative to a segment: outside, intersecting or inside.
  *
- * @param sphere the sphere to place
- * @param segment the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the segment)
- * @contract EXACT; not OUTSIDE if and only if bvol_sphere_overlaps_segment().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param sphere the sphere to classify
+ * @param segment the reference segment
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the sphere lies wholly in the segment, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_sphere_overlaps_segment() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_sphere_classify_within_segment(const bvol_sphere *sphere, const bvol_segment *segment);
 

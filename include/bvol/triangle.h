@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Triangles, sides and corners included.
+ * @brief Triangles in space; sides and corners belong to the triangle.
  *
- * Pointers must not be NULL, and are not checked, except where a function says what NULL does there.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -15,106 +15,109 @@
 
 BVOL_BEGIN
 
-/** The box of a triangle.
+/** Computes the smallest box that contains a triangle.
  *
  * @param triangle the triangle
- * @param[out] out the smallest float box about it
+ * @param[out] out the smallest box of floats that contains it
  * @contract TIGHTEST.
- * @edge NaN or an infinity gives an all-NaN box.
+ * @edge A NaN or an infinity in any field gives an all-NaN box.
  * @since 0.1 */
 BVOL_API void bvol_triangle_bounds(const bvol_triangle *triangle, bvol_aabb *out);
 
-/** Tells what is unusual about a triangle.
+/** Checks whether a triangle is valid, and whether it is degenerate or empty.
  *
  * @param triangle the triangle, or NULL
- * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if the corners lie in a line; #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_ARGUMENT
+ * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if the corners lie in a line; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity;
+ * #BVOL_ERROR_ARGUMENT for NULL
  * @contract EXACT.
- * @edge NaN or an infinity is not finite; NULL is #BVOL_ERROR_ARGUMENT.
+ * @edge A NaN or an infinity in any field gives #BVOL_ERROR_NOT_FINITE; NULL gives #BVOL_ERROR_ARGUMENT.
  * @since 0.1 */
 BVOL_API bvol_result bvol_triangle_validate(const bvol_triangle *triangle);
 
-/** The image of a triangle under an affine map.
+/** Computes the image of a triangle under an affine map.
  *
  * @param triangle the triangle
- * @param matrix column-major affine map: p becomes M p + t; the last row is not looked at
- * @param[out] out the image; may be the triangle itself
- * @contract TIGHTEST: each coordinate is the float nearest to the true one, ties to even.
- * @edge NaN, or an infinity in the triangle or the map, gives an all-NaN triangle; a coordinate beyond the largest float
+ * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
+ * @param[out] out the image; may be the same object as the triangle
+ * @contract TIGHTEST: each coordinate is the float nearest to the true coordinate, with ties to even.
+ * @edge A NaN, or an infinity in the triangle or the map, gives an all-NaN triangle. A coordinate beyond the largest float
  * becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_triangle_transform(const bvol_triangle *triangle, const float matrix[16], bvol_triangle *out);
 
-/** Whether a point lies in a triangle.
+/** Tests whether a point lies in a triangle.
  *
  * @param triangle the triangle
  * @param p a point
  * @return 1 if it does, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_point(const bvol_triangle *triangle, const bvol_vec3 *p);
 
 /** @name Triangle and segment
  * @{ */
 
-/** Whether a triangle and a segment share a point.
+/** Tests whether a triangle and a segment have a common point. Touching counts.
  *
  * @param triangle the triangle
  * @param segment the segment
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
-/** Whether a triangle and a segment overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
- * own plane.
+/** Tests whether the interiors of a triangle and a segment overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param triangle the triangle
  * @param segment the segment
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_segment_interior(const bvol_triangle *triangle, const bvol_segment *segment);
 
-/** Whether a triangle contains a segment.
+/** Tests whether a triangle contains a segment.
  *
- * @param triangle the container
- * @param segment the contained
+ * @param triangle the containing triangle
+ * @param segment the contained segment
  * @return 1 if every point of the segment lies in the triangle, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
-/** Whether a triangle lies wholly in a segment.
+/** Tests whether a triangle lies wholly in a segment.
  *
- * @param triangle the contained
- * @param segment the container
+ * @param triangle the contained triangle
+ * @param segment the containing segment
  * @return 1 if every point of the triangle lies in the segment, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
-/** Where a segment lies to a triangle.
+/** Classifies a segment relative to a triangle: outside, intersecting or inside.
  *
- * @param triangle the reference
- * @param segment the segment to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the segment in the triangle)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_segment().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param triangle the reference triangle
+ * @param segment the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the triangle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_segment() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
-/** Where a triangle lies to a segment.
+/** Classifies a triangle relative to a segment: outside, intersecting or inside.
  *
- * @param triangle the triangle to place
- * @param segment the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the segment)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_segment().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param triangle the triangle to classify
+ * @param segment the reference segment
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the triangle lies wholly in the segment, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_segment() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_segment(const bvol_triangle *triangle, const bvol_segment *segment);
 
@@ -123,33 +126,34 @@ BVOL_API int bvol_triangle_classify_within_segment(const bvol_triangle *triangle
 /** @name Triangle and half-space
  * @{ */
 
-/** Whether a triangle and a closed half-space share a point.
+/** Tests whether a triangle and a half-space have a common point. Touching counts.
  *
  * @param triangle the triangle
  * @param plane the half-space
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than d, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN, or an infinity in any field but d, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane *plane);
 
-/** Whether a triangle lies wholly in a closed half-space.
+/** Tests whether a triangle lies wholly in a half-space.
  *
- * @param triangle the contained
- * @param plane the container
+ * @param triangle the contained triangle
+ * @param plane the containing half-space
  * @return 1 if every point of the triangle lies in the half-space, else 0
  * @contract EXACT.
- * @edge NaN, or an infinity other than d, gives 0.
+ * @edge A NaN, or an infinity in any field but d, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_plane(const bvol_triangle *triangle, const bvol_plane *plane);
 
-/** Where a triangle lies to a closed half-space.
+/** Classifies a triangle relative to a half-space: outside, intersecting or inside.
  *
- * @param triangle the triangle to place
- * @param plane the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the half-space)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_plane().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param triangle the triangle to classify
+ * @param plane the reference half-space
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the triangle lies wholly in the half-space, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_plane() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_plane(const bvol_triangle *triangle, const bvol_plane *plane);
 
@@ -158,65 +162,67 @@ BVOL_API int bvol_triangle_classify_within_plane(const bvol_triangle *triangle, 
 /** @name Triangle and box
  * @{ */
 
-/** Whether a triangle and a closed box share a point.
+/** Tests whether a triangle and a box have a common point. Touching counts.
  *
  * @param triangle the triangle
  * @param box the box; may be infinite
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the triangle, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
-/** Whether a triangle and a closed box overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
- * own plane.
+/** Tests whether the interiors of a triangle and a box overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param triangle the triangle
  * @param box the box
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN, or an infinity other than those of the box, gives 0.
+ * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the triangle, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_aabb_interior(const bvol_triangle *triangle, const bvol_aabb *box);
 
-/** Whether a triangle contains a closed box.
+/** Tests whether a triangle contains a box.
  *
- * @param triangle the container
- * @param box the contained
+ * @param triangle the containing triangle
+ * @param box the contained box
  * @return 1 if every point of the box lies in the triangle, else 0
  * @contract EXACT.
- * @edge An empty box lies in every triangle; an infinite box in none; only what is flat lies in a triangle; NaN, or an
- * infinity other than those of the box, gives 0 even then.
+ * @edge An empty box lies in every triangle, and an infinite box in none. Only a flat shape can lie in a triangle. A NaN in
+ * either shape, or an infinity in the triangle, gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
-/** Whether a triangle lies wholly in a closed box.
+/** Tests whether a triangle lies wholly in a box.
  *
- * @param triangle the contained
- * @param box the container
+ * @param triangle the contained triangle
+ * @param box the containing box
  * @return 1 if every point of the triangle lies in the box, else 0
  * @contract EXACT.
- * @edge NaN, or an infinity other than those of the box, gives 0.
+ * @edge A NaN in either shape, or an infinity in the triangle, gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
-/** Where a closed box lies to a triangle.
+/** Classifies a box relative to a triangle: outside, intersecting or inside.
  *
- * @param triangle the reference
- * @param box the box to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the box in the triangle)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_aabb().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param triangle the reference triangle
+ * @param box the box to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the box lies wholly in the triangle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_aabb() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
-/** Where a triangle lies to a closed box.
+/** Classifies a triangle relative to a box: outside, intersecting or inside.
  *
- * @param triangle the triangle to place
- * @param box the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the box)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_aabb().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param triangle the triangle to classify
+ * @param box the reference box
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the triangle lies wholly in the box, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_aabb() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_aabb(const bvol_triangle *triangle, const bvol_aabb *box);
 
@@ -225,64 +231,67 @@ BVOL_API int bvol_triangle_classify_within_aabb(const bvol_triangle *triangle, c
 /** @name Triangle and sphere
  * @{ */
 
-/** Whether a triangle and a closed sphere share a point.
+/** Tests whether a triangle and a sphere have a common point. Touching counts.
  *
  * @param triangle the triangle
  * @param sphere the sphere
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
-/** Whether a triangle and a closed sphere overlap by more than touching. What is flat overlaps what it pierces, but nothing in
- * its own plane.
+/** Tests whether the interiors of a triangle and a sphere overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param triangle the triangle
  * @param sphere the sphere
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_sphere_interior(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
-/** Whether a triangle contains a closed sphere.
+/** Tests whether a triangle contains a sphere.
  *
- * @param triangle the container
- * @param sphere the contained
+ * @param triangle the containing triangle
+ * @param sphere the contained sphere
  * @return 1 if every point of the sphere lies in the triangle, else 0
  * @contract EXACT.
- * @edge An empty sphere lies in every triangle; only what is flat lies in a triangle; NaN or an infinity gives 0 even then.
+ * @edge An empty sphere lies in every triangle. Only a flat shape can lie in a triangle. A NaN or an infinity in any field
+ * gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
-/** Whether a triangle lies wholly in a closed sphere.
+/** Tests whether a triangle lies wholly in a sphere.
  *
- * @param triangle the contained
- * @param sphere the container
+ * @param triangle the contained triangle
+ * @param sphere the containing sphere
  * @return 1 if every point of the triangle lies in the sphere, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
-/** Where a closed sphere lies to a triangle.
+/** Classifies a sphere relative to a triangle: outside, intersecting or inside.
  *
- * @param triangle the reference
- * @param sphere the sphere to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the sphere in the triangle)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_sphere().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param triangle the reference triangle
+ * @param sphere the sphere to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the sphere lies wholly in the triangle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_sphere() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
-/** Where a triangle lies to a closed sphere.
+/** Classifies a triangle relative to a sphere: outside, intersecting or inside.
  *
- * @param triangle the triangle to place
- * @param sphere the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the sphere)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_sphere().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param triangle the triangle to classify
+ * @param sphere the reference sphere
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the triangle lies wholly in the sphere, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_sphere() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere);
 
@@ -291,64 +300,67 @@ BVOL_API int bvol_triangle_classify_within_sphere(const bvol_triangle *triangle,
 /** @name Triangle and capsule
  * @{ */
 
-/** Whether a triangle and a closed capsule share a point.
+/** Tests whether a triangle and a capsule have a common point. Touching counts.
  *
  * @param triangle the triangle
  * @param capsule the capsule
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
-/** Whether a triangle and a closed capsule overlap by more than touching. What is flat overlaps what it pierces, but nothing in
- * its own plane.
+/** Tests whether the interiors of a triangle and a capsule overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param triangle the triangle
  * @param capsule the capsule
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge Empty shapes overlap nothing; NaN or an infinity gives 0.
+ * @edge An empty shape overlaps nothing. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_capsule_interior(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
-/** Whether a triangle contains a closed capsule.
+/** Tests whether a triangle contains a capsule.
  *
- * @param triangle the container
- * @param capsule the contained
+ * @param triangle the containing triangle
+ * @param capsule the contained capsule
  * @return 1 if every point of the capsule lies in the triangle, else 0
  * @contract EXACT.
- * @edge An empty capsule lies in every triangle; only what is flat lies in a triangle; NaN or an infinity gives 0 even then.
+ * @edge An empty capsule lies in every triangle. Only a flat shape can lie in a triangle. A NaN or an infinity in any field
+ * gives 0 even if a shape is empty.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
-/** Whether a triangle lies wholly in a closed capsule.
+/** Tests whether a triangle lies wholly in a capsule.
  *
- * @param triangle the contained
- * @param capsule the container
+ * @param triangle the contained triangle
+ * @param capsule the containing capsule
  * @return 1 if every point of the triangle lies in the capsule, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
-/** Where a closed capsule lies to a triangle.
+/** Classifies a capsule relative to a triangle: outside, intersecting or inside.
  *
- * @param triangle the reference
- * @param capsule the capsule to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the capsule in the triangle)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_capsule().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param triangle the reference triangle
+ * @param capsule the capsule to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the capsule lies wholly in the triangle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_capsule() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
-/** Where a triangle lies to a closed capsule.
+/** Classifies a triangle relative to a capsule: outside, intersecting or inside.
  *
- * @param triangle the triangle to place
- * @param capsule the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the capsule)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_capsule().
- * @edge Empty or NaN gives #BVOL_OUTSIDE.
+ * @param triangle the triangle to classify
+ * @param capsule the reference capsule
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the triangle lies wholly in the capsule, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_capsule() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule);
 
@@ -357,64 +369,66 @@ BVOL_API int bvol_triangle_classify_within_capsule(const bvol_triangle *triangle
 /** @name Triangle and OBB
  * @{ */
 
-/** Whether a triangle and a closed OBB share a point.
+/** Tests whether a triangle and an OBB have a common point. Touching counts.
  *
  * @param triangle the triangle
  * @param box the OBB
- * @return 1 if they touch or overlap, else 0
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
-/** Whether a triangle and a closed OBB overlap by more than touching. What is flat overlaps what it pierces, but nothing in its
- * own plane.
+/** Tests whether the interiors of a triangle and an OBB overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param triangle the triangle
- * @param box the box
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @param box the OBB
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_obb_interior(const bvol_triangle *triangle, const bvol_obb *box);
 
-/** Whether a triangle contains a closed OBB.
+/** Tests whether a triangle contains an OBB.
  *
- * @param triangle the container
- * @param box the contained
+ * @param triangle the containing triangle
+ * @param box the contained OBB
  * @return 1 if every point of the OBB lies in the triangle, else 0
  * @contract EXACT.
- * @edge Only what is flat lies in a triangle; NaN or an infinity gives 0 even then.
+ * @edge Only a flat OBB can lie in a triangle. A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
-/** Whether a triangle lies wholly in a closed OBB.
+/** Tests whether a triangle lies wholly in an OBB.
  *
- * @param triangle the contained
- * @param box the container
+ * @param triangle the contained triangle
+ * @param box the containing OBB
  * @return 1 if every point of the triangle lies in the OBB, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_within_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
-/** Where a closed OBB lies to a triangle.
+/** Classifies an OBB relative to a triangle: outside, intersecting or inside.
  *
- * @param triangle the reference
- * @param box the OBB to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the OBB in the triangle)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_obb().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param triangle the reference triangle
+ * @param box the OBB to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the triangle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_obb() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
-/** Where a triangle lies to a closed OBB.
+/** Classifies a triangle relative to an OBB: outside, intersecting or inside.
  *
- * @param triangle the triangle to place
- * @param box the reference
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the triangle in the OBB)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_obb().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param triangle the triangle to classify
+ * @param box the reference OBB
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the triangle lies wholly in the OBB, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_obb() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_within_obb(const bvol_triangle *triangle, const bvol_obb *box);
 
@@ -423,43 +437,44 @@ BVOL_API int bvol_triangle_classify_within_obb(const bvol_triangle *triangle, co
 /** @name Two triangles
  * @{ */
 
-/** Whether two triangles share a point; touching counts.
+/** Tests whether two triangles have a common point. Touching counts.
  *
- * @param a a triangle
- * @param b another
- * @return 1 if they touch or overlap, else 0
+ * @param a the first triangle
+ * @param b the second triangle
+ * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_triangle(const bvol_triangle *a, const bvol_triangle *b);
 
-/** Whether two triangles overlap by more than touching. What is flat overlaps what it pierces, but nothing in its own plane.
+/** Tests whether the interiors of two triangles overlap: no plane separates the two shapes, not even a plane that touches both.
+ * A flat shape overlaps what it pierces, but nothing in its own plane.
  *
- * @param a a shape
- * @param b another
- * @return 1 if they still overlap after every move that is small enough, else 0
+ * @param a the first triangle
+ * @param b the second triangle
+ * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_overlaps_triangle_interior(const bvol_triangle *a, const bvol_triangle *b);
 
-/** Whether a triangle contains a triangle.
+/** Tests whether triangle a contains triangle b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing triangle
+ * @param b the contained triangle
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
- * @edge NaN or an infinity gives 0.
+ * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_triangle_contains_triangle(const bvol_triangle *a, const bvol_triangle *b);
 
-/** Where triangle b lies to triangle a.
+/** Classifies triangle b relative to triangle a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the triangle to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT; not OUTSIDE if and only if bvol_triangle_overlaps_triangle().
- * @edge NaN gives #BVOL_OUTSIDE.
+ * @param a the reference triangle
+ * @param b the triangle to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_triangle_overlaps_triangle() returns 0.
+ * @edge A NaN in any field gives #BVOL_OUTSIDE.
  * @since 0.1 */
 BVOL_API int bvol_triangle_classify_triangle(const bvol_triangle *a, const bvol_triangle *b);
 

@@ -5,7 +5,7 @@
  * A shape is the closed set of points that its stored floats describe, exactly as they are. Any field that is NaN makes a shape
  * that touches nothing. Infinities are legal in the coordinates of boxes, in `t_min` and `t_max` of rays and in `d` of planes;
  * anywhere else an infinity acts as a NaN does. Lengths are in the caller's unit. Floats need an alignment of 4 bytes, no more.
- */
+ * */
 #ifndef BVOL_TYPES_H
 #define BVOL_TYPES_H
 
@@ -19,8 +19,8 @@ typedef struct bvol_vec3 {
     float z; /**< third coordinate */
 } bvol_vec3;
 
-/** Axis-aligned bounding box: the points p with min <= p <= max on every axis. A box with min > max on some axis is empty;
- * the canonical empty box has min = +inf and max = -inf. @since 0.1 */
+/** Axis-aligned bounding box: the points p with min <= p <= max on every axis. A box with min > max on some axis is empty; the
+ * canonical empty box has min = +inf and max = -inf. @since 0.1 */
 typedef struct bvol_aabb {
     bvol_vec3 min; /**< lower corner, each coordinate from -inf to +inf */
     bvol_vec3 max; /**< upper corner, each coordinate from -inf to +inf */
