@@ -1,43 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* bvol cast: a picture of a mesh, by rays against the boxes of its triangles. */
 #include "camera.h"
+#include "command.h"
 #include "groups.h"
 #include "mesh.h"
 #include "picture.h"
 #include "recount.h"
 #include "tool.h"
 
-#include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-static const char help[] = "Usage: bvol cast MESH -o FILE.png [--size WxH] [--from X,Y,Z]\n"
-                           "\n"
-                           "Draws a mesh as the boxes of its triangles: a ray meets what its nearest box stands\n"
-                           "for, decided by bvol_ray_hits_aabb(). Each pixel is the mean of four rays.\n"
-                           "\n"
-                           "What is shaded: brightness comes from the normal of the triangle in the box that was\n"
-                           "hit (the mean of the normals at its corners, taken from the mesh), colour and haze\n"
-                           "from the depth at which the ray enters the box. Boxes stick out of the surface by up\n"
-                           "to a triangle's size, so outlines are a little fat.\n"
-                           "\n"
-                           "At the end the hits are counted again in another way, with no groups of boxes and\n"
-                           "none of the library's tests; if a single ray differs, the exit status is 1.\n"
-                           "\n"
-                           "  -o, --output FILE   where to write the picture (needed)\n"
-                           "      --size WxH      pixels, from 1x1 to 4096x4096 (default 400x400)\n"
-                           "      --from X,Y,Z    the side to look from, as a direction; y is up (default 0,0.3,1)\n"
-                           "  -h, --help          this text\n";
 
 enum { SIZE_MAX_PIXELS = 4096, RAYS = 2 }; /* RAYS by RAYS rays a pixel */
 
-typedef struct request {
-    const char *mesh, *output;
+/* What was asked. */
+static struct {
     uint32_t width, height;
     vector from;
-} request;
+} request = {400, 400, {0, 0.3, 1}};
 
 /* What a ray met. */
 typedef struct sample {
@@ -156,17 +136,17 @@ static int report_recount(const camera *c, const bvol_aabb *boxes, size_t count,
     for (size_t i = 0; i < rays; ++i)
         differing += (samples[i].triangle != MISS) != again[i];
     free(again);
-    printf("hits      %zu of %zu rays; recounted box by box, without groups, by exact signs of its own: %zu, %zu rays differ\n",
-           hits, rays, recounted, differing);
+    tool_print(
+        "hits      %zu of %zu rays; recounted box by box, without groups, by exact signs of its own: %zu, %zu rays differ\n",
+        hits, rays, recounted, differing);
     if (differing == 0)
         return tool_finish_output();
-    fflush(stdout);
     tool_error("the recount disagrees");
     return TOOL_FAILED;
 }
 
 /* Casts, draws, writes to file (which it closes) and reports. */
-static int draw(const request *r, const mesh *m, const camera *c, FILE *file)
+static int draw(const char *output, const mesh *m, const camera *c, FILE *file)
 {
     size_t rays = (size_t)c->width * c->height;
     bvol_aabb *boxes = tool_alloc(m->triangle_count, sizeof *boxes);
@@ -179,15 +159,14 @@ static int draw(const request *r, const mesh *m, const camera *c, FILE *file)
     groups_create(&g, boxes, m->triangle_count);
     double start = tool_seconds();
     size_t hits = cast_rays(c, &g, samples);
-    printf("cast      %zu rays at %zu boxes in %zu groups, %.2f s\n", rays, m->triangle_count, g.count, tool_seconds() - start);
-    picture_create(&p, r->width, r->height);
+    tool_print("cast      %zu rays at %zu boxes in %zu groups, %.2f s\n", rays, m->triangle_count, g.count,
+               tool_seconds() - start);
+    picture_create(&p, request.width, request.height);
     paint(c, samples, normals, &p);
 
     int status = TOOL_FAILED;
-    if (picture_write(&p, file, r->output) == 0) {
-        printf("picture   %s, %u x %u pixels\n", r->output, r->width, r->height);
+    if (picture_write(&p, file, output) == 0)
         status = report_recount(c, boxes, m->triangle_count, samples, hits);
-    }
     picture_free(&p);
     groups_free(&g);
     free(normals);
@@ -196,7 +175,7 @@ static int draw(const request *r, const mesh *m, const camera *c, FILE *file)
     return status;
 }
 
-static int cast(const request *r)
+static int cast(const arguments *a)
 {
     mesh m;
     camera c;
@@ -204,21 +183,18 @@ static int cast(const request *r)
     FILE *file = NULL;
     int status = TOOL_FAILED;
 
-    if (mesh_load(r->mesh, &m) != 0)
+    if (mesh_load(a->meshes[0], a->format, &m) != 0)
         return TOOL_FAILED;
     bvol_sphere_from_points(&m.vertices[0].x, m.vertex_count, 0, &sphere);
-    if (camera_look_at(&c, &sphere, r->from, r->width * RAYS, r->height * RAYS) != 0)
-        tool_error("%s: too small or too large to place a camera, for a mesh where it lies", r->mesh);
-    else if (!(file = fopen(r->output, "wb")))
-        tool_error("%s: %s", r->output, strerror(errno));
-    else
-        status = draw(r, &m, &c, file);
+    if (camera_look_at(&c, &sphere, request.from, request.width * RAYS, request.height * RAYS) != 0)
+        tool_error("%s: too small or too large to place a camera, for a mesh where it lies", mesh_name(a->meshes[0]));
+    else if ((file = picture_open(a->output)))
+        status = draw(a->output, &m, &c, file);
     mesh_free(&m);
     return status;
 }
 
-/* The parsers return 0, or -1 where the text is not exactly what it should be. */
-static int parse_size(const char *text, request *out)
+static int parse_size(const char *text)
 {
     char rest;
     unsigned width, height;
@@ -226,53 +202,41 @@ static int parse_size(const char *text, request *out)
         return -1;
     if (width < 1 || width > SIZE_MAX_PIXELS || height < 1 || height > SIZE_MAX_PIXELS)
         return -1;
-    out->width = width;
-    out->height = height;
+    request.width = width;
+    request.height = height;
     return 0;
 }
 
-static int parse_from(const char *text, request *out)
+static int parse_from(const char *text)
 {
     char rest;
-    vector v;
-    if (sscanf(text, "%lf,%lf,%lf%c", &v.x, &v.y, &v.z, &rest) != 3)
+    vector *v = &request.from;
+    if (sscanf(text, "%lf,%lf,%lf%c", &v->x, &v->y, &v->z, &rest) != 3)
         return -1;
-    double length_sq = vector_dot(v, v);
-    out->from = v;
-    return isnormal(length_sq) ? 0 : -1; /* neither zero, infinite nor NaN */
+    return isnormal(vector_dot(*v, *v)) ? 0 : -1; /* neither zero, infinite nor NaN */
 }
 
-/* Returns TOOL_OK to go on, otherwise the exit status. */
-static int parse(int argc, char **argv, request *out)
-{
-    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
-                                            {"size", required_argument, NULL, 's'},
-                                            {"from", required_argument, NULL, 'f'},
-                                            {NULL, 0, NULL, 0}};
-    *out = (request){.width = 400, .height = 400, .from = {0, 0.3, 1}};
-    for (int c; (c = getopt_long(argc, argv, "o:", options, NULL)) != -1;) {
-        if (c == 'o')
-            out->output = optarg;
-        else if (c == 's' && parse_size(optarg, out) != 0)
-            return tool_usage_error(argv[0], "--size needs WxH, from 1x1 to 4096x4096");
-        else if (c == 'f' && parse_from(optarg, out) != 0)
-            return tool_usage_error(argv[0], "--from needs X,Y,Z, not all zero");
-        else if (c == '?')
-            return tool_usage_error(argv[0], NULL);
-    }
-    if (argc - optind != 1)
-        return tool_usage_error(argv[0], "one mesh is needed");
-    if (!out->output)
-        return tool_usage_error(argv[0], "the picture needs a name: -o FILE.png");
-    out->mesh = argv[optind];
-    return TOOL_OK;
-}
+static const own_option options[] = {
+    {"size", parse_size, "WxH, from 1x1 to 4096x4096"}, {"from", parse_from, "X,Y,Z, not all zero"}, {NULL, NULL, NULL}};
 
-int tool_cast(int argc, char **argv)
-{
-    request r;
-    if (tool_wants_help(argc, argv, help))
-        return tool_finish_output();
-    int status = parse(argc, argv, &r);
-    return status == TOOL_OK ? cast(&r) : status;
-}
+const command cast_command = {
+    .name = "cast",
+    .summary = "a picture of a mesh by rays against the boxes of its triangles",
+    .usage = "MESH -o FILE.png [--size WxH] [--from X,Y,Z]",
+    .description = "Draws a mesh as the boxes of its triangles: a ray meets what its nearest box stands\n"
+                   "for, decided by bvol_ray_hits_aabb(). Each pixel is the mean of four rays.\n"
+                   "\n"
+                   "What is shaded: brightness comes from the normal of the triangle in the box that was\n"
+                   "hit (the mean of the normals at its corners, taken from the mesh), colour and haze\n"
+                   "from the depth at which the ray enters the box. Boxes stick out of the surface by up\n"
+                   "to a triangle's size, so outlines are a little fat.\n"
+                   "\n"
+                   "At the end the hits are counted again in another way, with no groups of boxes and\n"
+                   "none of the library's tests; if a single ray differs, the exit status is 1.\n",
+    .options = "      --size WxH      pixels, from 1x1 to 4096x4096 (default 400x400)\n"
+               "      --from X,Y,Z    the side to look from, as a direction; y is up (default 0,0.3,1)\n",
+    .own = options,
+    .meshes = 1,
+    .draws = 1,
+    .run = cast,
+};

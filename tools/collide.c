@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* bvol collide: which parts of two meshes could touch, in two stages. */
+#include "command.h"
 #include "crossings.h"
 #include "mesh.h"
 #include "parts.h"
@@ -7,34 +8,13 @@
 #include "tool.h"
 #include "vector.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-static const char help[] = "Usage: bvol collide MESH MESH [--parts N] [--turn X,Y,Z] [--move X,Y,Z]\n"
-                           "\n"
-                           "Finds the pairs of parts of two meshes that could touch, in two stages: axis-aligned\n"
-                           "boxes for every pair, then oriented boxes for the pairs that are left. Prints what\n"
-                           "each stage keeps and what it costs.\n"
-                           "\n"
-                           "At the end both stages are counted again in another way, and the triangles that surely\n"
-                           "pass through each other are looked for without any boxes of parts. If a count differs,\n"
-                           "or the parts of two such triangles were taken apart, the exit status is 1.\n"
-                           "\n"
-                           "      --parts N      cut each mesh into N groups of neighbouring triangles, from 1 to\n"
-                           "                     4096 (default: the meshes that the file consists of)\n"
-                           "      --turn X,Y,Z   turn the second mesh about the middle of its box, in degrees\n"
-                           "                     about x, then y, then z (default 0,0,0)\n"
-                           "      --move X,Y,Z   then move it by this much (default: so that its box lies level\n"
-                           "                     with the first mesh's and a third of the narrower one's width\n"
-                           "                     into it, from the side of greater x)\n"
-                           "  -h, --help         this text\n";
 
 enum { PARTS_MAX = 4096 };
 
-typedef struct request {
-    const char *meshes[2];
+/* What was asked. */
+static struct {
     size_t groups; /* 0 for the file's meshes */
     vector turn, move;
     int moved; /* whether move was given */
@@ -90,10 +70,10 @@ static void mark(pairs *p, size_t left, unsigned char stage)
 
 static void print_stage(const char *name, size_t asked, size_t left, double seconds)
 {
-    printf("%-9s %zu of %zu pairs are left", name, left, asked);
+    tool_print("%-9s %zu of %zu pairs are left", name, left, asked);
     if (asked > 0)
-        printf(" (%.2f %%), %.1f ns a pair", 100.0 * (double)left / (double)asked, 1e9 * seconds / (double)asked);
-    printf("\n");
+        tool_print(" (%.2f %%), %.1f ns a pair", 100.0 * (double)left / (double)asked, 1e9 * seconds / (double)asked);
+    tool_print("\n");
 }
 
 static void run_stages(pairs *p)
@@ -130,8 +110,8 @@ static size_t report_recount(const pairs *p)
         }
         tool_progress("recounting", j + 1, p->b->count);
     }
-    printf("recount   AABBs by plain comparisons %zu, OBBs by separating axes of all pairs %zu: %zu pairs differ\n", left[0],
-           left[1], differing);
+    tool_print("recount   AABBs by plain comparisons %zu, OBBs by separating axes of all pairs %zu: %zu pairs differ\n",
+               left[0], left[1], differing);
     return differing;
 }
 
@@ -167,8 +147,8 @@ static size_t report_crossings(pairs *p, const mesh *a, const mesh *b)
 {
     crossings c = {.pairs = p, .part_a = part_of_each_triangle(p->a), .part_b = part_of_each_triangle(p->b)};
     crossings_find(a, b, mark_crossing, &c);
-    printf("crossings %zu pairs of triangles surely cross, in %zu pairs of parts, of which the stages lost %zu\n", c.triangles,
-           c.parts, c.lost);
+    tool_print("crossings %zu pairs of triangles surely cross, in %zu pairs of parts, of which the stages lost %zu\n",
+               c.triangles, c.parts, c.lost);
     free(c.part_a);
     free(c.part_b);
     return c.lost;
@@ -185,66 +165,65 @@ static int report(const mesh *a, const mesh *b, const parts *parts_a, const part
     free(p.marks);
     if (differing == 0 && lost == 0)
         return tool_finish_output();
-    fflush(stdout);
     tool_error("%s", lost ? "parts that cross were taken apart" : "the recount disagrees");
     return TOOL_FAILED;
 }
 
 static void print_mesh(const char *name, const char *path, const mesh *m, const parts *p)
 {
-    printf("%-9s %s, %zu triangles in %zu part%s\n", name, path, m->triangle_count, p->count, p->count == 1 ? "" : "s");
+    tool_print("%-9s %s, %zu triangles in %zu part%s\n", name, path, m->triangle_count, p->count, p->count == 1 ? "" : "s");
 }
 
-static int collide_placed(const request *r, const mesh *a, const mesh *b)
+static int collide_placed(const char *name_a, const char *name_b, const mesh *a, const mesh *b)
 {
     parts parts_a, parts_b;
-    if (parts_create(&parts_a, a, r->groups) != 0) {
-        tool_error("%s: too large for an oriented box", r->meshes[0]);
+    if (parts_create(&parts_a, a, request.groups) != 0) {
+        tool_error("%s: too large for an oriented box", name_a);
         return TOOL_FAILED;
     }
-    if (parts_create(&parts_b, b, r->groups) != 0) {
-        tool_error("%s: too large for an oriented box, where it was moved to", r->meshes[1]);
+    if (parts_create(&parts_b, b, request.groups) != 0) {
+        tool_error("%s: too large for an oriented box, where it was moved to", name_b);
         parts_free(&parts_a);
         return TOOL_FAILED;
     }
-    print_mesh("first", r->meshes[0], a, &parts_a);
-    print_mesh("second", r->meshes[1], b, &parts_b);
-    printf("placed    turned by %g %g %g degrees, moved by %g %g %g\n", r->turn.x, r->turn.y, r->turn.z, r->move.x, r->move.y,
-           r->move.z);
+    print_mesh("first", name_a, a, &parts_a);
+    print_mesh("second", name_b, b, &parts_b);
+    tool_print("placed    turned by %g %g %g degrees, moved by %g %g %g\n", request.turn.x, request.turn.y, request.turn.z,
+               request.move.x, request.move.y, request.move.z);
     int status = report(a, b, &parts_a, &parts_b);
     parts_free(&parts_a);
     parts_free(&parts_b);
     return status;
 }
 
-static int collide(request *r)
+static int collide(const arguments *args)
 {
     mesh a, b;
+    const char *name_a = mesh_name(args->meshes[0]), *name_b = mesh_name(args->meshes[1]);
     int status = TOOL_FAILED;
-    if (mesh_load(r->meshes[0], &a) != 0)
+    if (mesh_load(args->meshes[0], args->format, &a) != 0)
         return TOOL_FAILED;
-    if (mesh_load(r->meshes[1], &b) == 0) {
-        place_turn(&b, r->turn);
-        if (!r->moved)
-            r->move = place_beside(&a, &b);
-        if (place_move(&b, r->move) == 0)
-            status = collide_placed(r, &a, &b);
+    if (mesh_load(args->meshes[1], args->format, &b) == 0) {
+        place_turn(&b, request.turn);
+        if (!request.moved)
+            request.move = place_beside(&a, &b);
+        if (place_move(&b, request.move) == 0)
+            status = collide_placed(name_a, name_b, &a, &b);
         else
-            tool_error("%s: moved beyond the largest float", r->meshes[1]);
+            tool_error("%s: moved beyond the largest float", name_b);
         mesh_free(&b);
     }
     mesh_free(&a);
     return status;
 }
 
-/* The parsers return 0, or -1 where the text is not exactly what it should be. */
-static int parse_groups(const char *text, size_t *out)
+static int parse_parts(const char *text)
 {
     char rest;
     unsigned groups;
     if (sscanf(text, "%5u%c", &groups, &rest) != 1 || groups < 1 || groups > PARTS_MAX)
         return -1;
-    *out = groups;
+    request.groups = groups;
     return 0;
 }
 
@@ -256,36 +235,42 @@ static int parse_vector(const char *text, vector *out)
     return isfinite(out->x) && isfinite(out->y) && isfinite(out->z) ? 0 : -1;
 }
 
-/* Returns TOOL_OK to go on, otherwise the exit status. */
-static int parse(int argc, char **argv, request *out)
+static int parse_turn(const char *text)
 {
-    static const struct option options[] = {{"parts", required_argument, NULL, 'p'},
-                                            {"turn", required_argument, NULL, 't'},
-                                            {"move", required_argument, NULL, 'm'},
-                                            {NULL, 0, NULL, 0}};
-    *out = (request){.groups = 0};
-    for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        if (c == 'p' && parse_groups(optarg, &out->groups) != 0)
-            return tool_usage_error(argv[0], "--parts needs a number from 1 to 4096");
-        if (c == 't' && parse_vector(optarg, &out->turn) != 0)
-            return tool_usage_error(argv[0], "--turn needs X,Y,Z in degrees");
-        if (c == 'm' && parse_vector(optarg, &out->move) != 0)
-            return tool_usage_error(argv[0], "--move needs X,Y,Z");
-        if (c == '?')
-            return tool_usage_error(argv[0], NULL);
-        out->moved |= c == 'm';
-    }
-    if (argc - optind != 2)
-        return tool_usage_error(argv[0], "two meshes are needed");
-    memcpy(out->meshes, argv + optind, sizeof out->meshes);
-    return TOOL_OK;
+    return parse_vector(text, &request.turn);
 }
 
-int tool_collide(int argc, char **argv)
+static int parse_move(const char *text)
 {
-    request r;
-    if (tool_wants_help(argc, argv, help))
-        return tool_finish_output();
-    int status = parse(argc, argv, &r);
-    return status == TOOL_OK ? collide(&r) : status;
+    request.moved = 1;
+    return parse_vector(text, &request.move);
 }
+
+static const own_option options[] = {{"parts", parse_parts, "a number from 1 to 4096"},
+                                     {"turn", parse_turn, "X,Y,Z in degrees"},
+                                     {"move", parse_move, "X,Y,Z"},
+                                     {NULL, NULL, NULL}};
+
+const command collide_command = {
+    .name = "collide",
+    .summary = "which parts of two meshes could touch, in two stages",
+    .usage = "MESH MESH [--parts N] [--turn X,Y,Z] [--move X,Y,Z]",
+    .description = "Finds the pairs of parts of two meshes that could touch, in two stages: axis-aligned\n"
+                   "boxes for every pair, then oriented boxes for the pairs that are left. Prints what\n"
+                   "each stage keeps and what it costs.\n"
+                   "\n"
+                   "At the end both stages are counted again in another way, and the triangles that surely\n"
+                   "pass through each other are looked for without any boxes of parts. If a count differs,\n"
+                   "or the parts of two such triangles were taken apart, the exit status is 1.\n",
+    .options = "      --parts N       cut each mesh into N groups of neighbouring triangles, from 1 to\n"
+               "                      4096 (default: the meshes that the file consists of)\n"
+               "      --turn X,Y,Z    turn the second mesh about the middle of its box, in degrees\n"
+               "                      about x, then y, then z (default 0,0,0)\n"
+               "      --move X,Y,Z    then move it by this much (default: so that its box lies level\n"
+               "                      with the first mesh's and a third of the narrower one's width\n"
+               "                      into it, from the side of greater x)\n",
+    .own = options,
+    .meshes = 2,
+    .draws = 0,
+    .run = collide,
+};

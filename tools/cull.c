@@ -1,44 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* bvol cull: a city of copies of a mesh against a moving camera. */
 #include "city.h"
+#include "command.h"
 #include "corners.h"
 #include "map.h"
 #include "mesh.h"
 #include "tool.h"
 
-#include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] = "Usage: bvol cull MESH -o MAP.png [--copies N]\n"
-                           "\n"
-                           "Sets up a city of copies of a mesh, each with a box about it, and flies a camera\n"
-                           "through it. For each of six places on the way it prints how many boxes lie inside the\n"
-                           "view, cross its edge or lie outside, and how many of those outside the usual plane test\n"
-                           "keeps in vain; then draws the six from above. All boxes are asked at once, as a set;\n"
-                           "the rate is that of a flight of 120 frames.\n"
-                           "\n"
-                           "What is drawn: boxes inside the view are green, those across its edge yellow, those\n"
-                           "outside grey, and those that the plane test keeps in vain pink; higher ones lighter.\n"
-                           "White lines are the outline of the view, the dot is the camera, the dashes its way.\n"
-                           "\n"
-                           "At the end every answer is compared with the library's other ones, and found again in\n"
-                           "another way: from the corners of what box and view share, in long double and with none\n"
-                           "of the library's tests. If one differs, the exit status is 1; those too close to tell\n"
-                           "in long double are counted. Of more than 20000 boxes only some are recounted.\n"
-                           "\n"
-                           "  -o, --output FILE   where to write the picture (needed)\n"
-                           "      --copies N      how many, from 1 to 1000000 (default 1600)\n"
-                           "  -h, --help          this text\n";
-
 enum { COPIES_MAX = 1000000, TIMINGS = 5, FLIGHT = 120, RECOUNT_MAX = 20000 };
 
-typedef struct request {
-    const char *mesh, *output;
-    size_t copies;
-} request;
+static size_t copies = 1600; /* as asked for */
 
 /* Nanoseconds a box. */
 typedef struct cost {
@@ -115,8 +90,8 @@ static tally count(const verdict *verdicts, size_t boxes)
 
 static void print_frame(int frame, const tally *t, const cost *ns)
 {
-    printf("  %d   %8zu  %8zu  %8zu  %8zu  %8.1f  %8.1f\n", frame + 1, t->by_class[BVOL_INSIDE], t->by_class[BVOL_INTERSECTS],
-           t->by_class[BVOL_OUTSIDE], t->in_vain, ns->classify, ns->cull);
+    tool_print("  %d   %8zu  %8zu  %8zu  %8zu  %8.1f  %8.1f\n", frame + 1, t->by_class[BVOL_INSIDE],
+               t->by_class[BVOL_INTERSECTS], t->by_class[BVOL_OUTSIDE], t->in_vain, ns->classify, ns->cull);
 }
 
 /* Whether the library's other answers about a box fit its verdict. The view is convex, so a box is inside if its corners are.
@@ -149,8 +124,8 @@ static bvol_result print_rate(bvol_frustum *frustum, const city *c, crowd *boxes
         sum.classify += ns.classify;
         sum.cull += ns.cull;
     }
-    printf("rate      %.0f frames a second with all %zu boxes classified, %.0f with all culled (%s)\n",
-           1e9 * FLIGHT / sum.classify, boxes->count, 1e9 * FLIGHT / sum.cull, bvol_cpu_backend());
+    tool_print("rate      %.0f frames a second with all %zu boxes classified, %.0f with all culled (%s)\n",
+               1e9 * FLIGHT / sum.classify, boxes->count, 1e9 * FLIGHT / sum.cull, bvol_cpu_backend());
     return BVOL_OK;
 }
 
@@ -162,7 +137,7 @@ static long fly(const city *c, crowd *boxes, const view views[MAP_FRAMES], verdi
     bvol_frustum *frustum;
     bvol_result result = bvol_frustum_create(views[0].matrix, &options, NULL, &frustum);
     long misfits = 0;
-    printf("frame   inside intersect   outside   in vain  classify      cull (both ns a box)\n");
+    tool_print("frame   inside intersect   outside   in vain  classify      cull (both ns a box)\n");
     for (int f = 0; f < MAP_FRAMES && result == BVOL_OK; ++f) {
         result = bvol_frustum_set_matrix(frustum, views[f].matrix);
         cost ns = ask_often(frustum, boxes, verdicts[f]);
@@ -208,19 +183,18 @@ static int report_recount(const city *c, const view views[MAP_FRAMES], verdict *
         }
         tool_progress("recounting", (size_t)f + 1, MAP_FRAMES);
     }
-    printf("itself    %zu answers against single calls and the points at corners: %ld differ\n", MAP_FRAMES * c->count,
-           misfits);
-    printf("recount   %zu answers by common corners in long double: %zu differ, %zu are closer than %.1g to tell\n", recounted,
-           differing, too_close, band);
+    tool_print("itself    %zu answers against single calls and the points at corners: %ld differ\n", MAP_FRAMES * c->count,
+               misfits);
+    tool_print("recount   %zu answers by common corners in long double: %zu differ, %zu are closer than %.1g to tell\n",
+               recounted, differing, too_close, band);
     if (differing == 0 && misfits == 0)
         return tool_finish_output();
-    fflush(stdout);
     tool_error("%s", differing ? "the recount disagrees" : "the library disagrees with itself");
     return TOOL_FAILED;
 }
 
 /* Asks, draws, writes to file (which it closes) and reports. */
-static int draw(const request *r, const city *c, FILE *file)
+static int draw(const arguments *a, const city *c, FILE *file)
 {
     view views[MAP_FRAMES];
     verdict *verdicts[MAP_FRAMES];
@@ -230,8 +204,8 @@ static int draw(const request *r, const city *c, FILE *file)
         fclose(file);
         return TOOL_FAILED;
     }
-    printf("city      %zu copies of %s, %g x %g units\n", c->count, r->mesh, c->size, c->size);
-    printf("camera    %d degrees high, 1.5 times as wide, from %d to %d units away\n", VIEW_DEGREES, VIEW_NEAR, VIEW_FAR);
+    tool_print("city      %zu copies of %s, %g x %g units\n", c->count, mesh_name(a->meshes[0]), c->size, c->size);
+    tool_print("camera    %d degrees high, 1.5 times as wide, from %d to %d units away\n", VIEW_DEGREES, VIEW_NEAR, VIEW_FAR);
     for (int f = 0; f < MAP_FRAMES; ++f) {
         city_view(c, (double)f / MAP_FRAMES, &views[f]);
         verdicts[f] = tool_alloc(c->count, sizeof **verdicts);
@@ -240,78 +214,69 @@ static int draw(const request *r, const city *c, FILE *file)
     crowd_free(&boxes);
     int status = TOOL_FAILED;
     map_draw(c, views, verdicts, &p);
-    if (picture_write(&p, file, r->output) == 0 && misfits >= 0) {
-        printf("picture   %s, %u x %u pixels\n", r->output, p.width, p.height);
+    if (picture_write(&p, file, a->output) == 0 && misfits >= 0)
         status = report_recount(c, views, verdicts, misfits);
-    }
     picture_free(&p);
     for (int f = 0; f < MAP_FRAMES; ++f)
         free(verdicts[f]);
     return status;
 }
 
-static int cull(const request *r)
+static int cull(const arguments *a)
 {
     mesh m;
     city c;
     bvol_aabb box;
-    FILE *file;
     int status = TOOL_FAILED;
 
-    if (mesh_load(r->mesh, &m) != 0)
+    if (mesh_load(a->meshes[0], a->format, &m) != 0)
         return TOOL_FAILED;
     bvol_aabb_from_points(&m.vertices[0].x, m.vertex_count, 0, &box);
     mesh_free(&m);
-    if (city_create(&c, &box, r->copies) != 0) {
-        tool_error("%s: too large or too small to be scaled", r->mesh);
+    if (city_create(&c, &box, copies) != 0) {
+        tool_error("%s: too large or too small to be scaled", mesh_name(a->meshes[0]));
         return TOOL_FAILED;
     }
-    if (!(file = fopen(r->output, "wb")))
-        tool_error("%s: %s", r->output, strerror(errno));
-    else
-        status = draw(r, &c, file);
+    FILE *file = picture_open(a->output);
+    if (file)
+        status = draw(a, &c, file);
     city_free(&c);
     return status;
 }
 
-/* Returns 0, or -1 where the text is not exactly what it should be. */
-static int parse_copies(const char *text, request *out)
+static int parse_copies(const char *text)
 {
     char rest;
-    unsigned copies;
-    if (sscanf(text, "%7u%c", &copies, &rest) != 1 || copies < 1 || copies > COPIES_MAX)
+    unsigned number;
+    if (sscanf(text, "%7u%c", &number, &rest) != 1 || number < 1 || number > COPIES_MAX)
         return -1;
-    out->copies = copies;
+    copies = number;
     return 0;
 }
 
-/* Returns TOOL_OK to go on, otherwise the exit status. */
-static int parse(int argc, char **argv, request *out)
-{
-    static const struct option options[] = {
-        {"output", required_argument, NULL, 'o'}, {"copies", required_argument, NULL, 'c'}, {NULL, 0, NULL, 0}};
-    *out = (request){.copies = 1600};
-    for (int c; (c = getopt_long(argc, argv, "o:", options, NULL)) != -1;) {
-        if (c == 'o')
-            out->output = optarg;
-        else if (c == 'c' && parse_copies(optarg, out) != 0)
-            return tool_usage_error(argv[0], "--copies needs a number from 1 to 1000000");
-        else if (c == '?')
-            return tool_usage_error(argv[0], NULL);
-    }
-    if (argc - optind != 1)
-        return tool_usage_error(argv[0], "one mesh is needed");
-    if (!out->output)
-        return tool_usage_error(argv[0], "the picture needs a name: -o FILE.png");
-    out->mesh = argv[optind];
-    return TOOL_OK;
-}
+static const own_option options[] = {{"copies", parse_copies, "a number from 1 to 1000000"}, {NULL, NULL, NULL}};
 
-int tool_cull(int argc, char **argv)
-{
-    request r;
-    if (tool_wants_help(argc, argv, help))
-        return tool_finish_output();
-    int status = parse(argc, argv, &r);
-    return status == TOOL_OK ? cull(&r) : status;
-}
+const command cull_command = {
+    .name = "cull",
+    .summary = "a city of copies of a mesh against a moving camera",
+    .usage = "MESH -o MAP.png [--copies N]",
+    .description = "Sets up a city of copies of a mesh, each with a box about it, and flies a camera\n"
+                   "through it. For each of six places on the way it prints how many boxes lie inside the\n"
+                   "view, cross its edge or lie outside, and how many of those outside the usual plane test\n"
+                   "keeps in vain; then draws the six from above. All boxes are asked at once, as a set;\n"
+                   "the rate is that of a flight of 120 frames.\n"
+                   "\n"
+                   "What is drawn: boxes inside the view are green, those across its edge yellow, those\n"
+                   "outside grey, and those that the plane test keeps in vain pink; higher ones lighter.\n"
+                   "White lines are the outline of the view, the dot is the camera, the dashes its way.\n"
+                   "\n"
+                   "At the end every answer is compared with the library's other ones, and found again in\n"
+                   "another way: from the corners of what box and view share, in long double and with none\n"
+                   "of the library's tests. If one differs, the exit status is 1; those too close to tell\n"
+                   "in long double are counted. Of more than 20000 boxes only some are recounted.\n",
+    .options = "      --copies N      how many, from 1 to 1000000 (default 1600)\n",
+    .own = options,
+    .meshes = 1,
+    .draws = 1,
+    .run = cull,
+};

@@ -1,20 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* bvol info: volumes about a mesh, and the check that they hold what they should. */
+#include "command.h"
 #include "mesh.h"
 #include "tool.h"
 
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
-
-static const char help[] = "Usage: bvol info MESH\n"
-                           "\n"
-                           "Prints the counts of a mesh, then an axis-aligned box, a sphere and an oriented box\n"
-                           "about it with their volumes, and how many vertices each holds: all of them, decided\n"
-                           "vertex by vertex with the library's exact tests. Floats are printed with nine digits,\n"
-                           "so they read back as the same floats.\n"
-                           "\n"
-                           "  -h, --help   this text\n";
 
 typedef struct volumes {
     bvol_aabb aabb;
@@ -48,18 +39,18 @@ static double obb_volume(const bvol_obb *b)
 
 static void print_vec3(const char *name, const bvol_vec3 *v)
 {
-    printf("          %-7s %.9g %.9g %.9g\n", name, (double)v->x, (double)v->y, (double)v->z);
+    tool_print("          %-7s %.9g %.9g %.9g\n", name, (double)v->x, (double)v->y, (double)v->z);
 }
 
 static void print_volumes(const volumes *v)
 {
-    printf("AABB      volume  %.6g\n", bvol_aabb_volume(&v->aabb));
+    tool_print("AABB      volume  %.6g\n", bvol_aabb_volume(&v->aabb));
     print_vec3("min", &v->aabb.min);
     print_vec3("max", &v->aabb.max);
-    printf("sphere    volume  %.6g\n", sphere_volume(&v->sphere));
+    tool_print("sphere    volume  %.6g\n", sphere_volume(&v->sphere));
     print_vec3("center", &v->sphere.center);
-    printf("          radius  %.9g\n", (double)v->sphere.radius);
-    printf("OBB       volume  %.6g\n", obb_volume(&v->obb));
+    tool_print("          radius  %.9g\n", (double)v->sphere.radius);
+    tool_print("OBB       volume  %.6g\n", obb_volume(&v->obb));
     print_vec3("center", &v->obb.center);
     print_vec3("extent", &v->obb.extent);
     for (int k = 0; k < 3; ++k)
@@ -75,38 +66,40 @@ static int print_check(const mesh *m, const volumes *v)
         in_sphere += (size_t)bvol_sphere_contains_point(&v->sphere, &m->vertices[i]);
         in_obb += (size_t)bvol_obb_contains_point(&v->obb, &m->vertices[i]);
     }
-    printf("inside    of %zu vertices: AABB %zu, sphere %zu, OBB %zu\n", m->vertex_count, in_aabb, in_sphere, in_obb);
+    tool_print("inside    of %zu vertices: AABB %zu, sphere %zu, OBB %zu\n", m->vertex_count, in_aabb, in_sphere, in_obb);
     if (in_aabb == m->vertex_count && in_sphere == m->vertex_count && in_obb == m->vertex_count)
         return TOOL_OK;
-    fflush(stdout);
     tool_error("a volume leaves vertices out");
     return TOOL_FAILED;
 }
 
-static int report(const char *path)
+static int info(const arguments *a)
 {
     mesh m;
     volumes v;
-    if (mesh_load(path, &m) != 0)
+    if (mesh_load(a->meshes[0], a->format, &m) != 0)
         return TOOL_FAILED;
     fit(&m, &v);
-    printf("mesh      %s\n", path);
-    printf("vertices  %zu read, %zu after joining identical ones\n", m.read_count, m.vertex_count);
-    printf("triangles %zu\n", m.triangle_count);
+    tool_print("mesh      %s\n", mesh_name(a->meshes[0]));
+    tool_print("vertices  %zu read, %zu after joining identical ones\n", m.read_count, m.vertex_count);
+    tool_print("triangles %zu\n", m.triangle_count);
     print_volumes(&v);
     int status = print_check(&m, &v);
     mesh_free(&m);
     return status == TOOL_OK ? tool_finish_output() : status;
 }
 
-int tool_info(int argc, char **argv)
-{
-    static const struct option options[] = {{NULL, 0, NULL, 0}};
-    if (tool_wants_help(argc, argv, help))
-        return tool_finish_output();
-    if (getopt_long(argc, argv, "", options, NULL) != -1)
-        return tool_usage_error(argv[0], NULL);
-    if (argc - optind != 1)
-        return tool_usage_error(argv[0], "one mesh is needed");
-    return report(argv[optind]);
-}
+const command info_command = {
+    .name = "info",
+    .summary = "bounding volumes about a mesh, and a check that they hold every vertex",
+    .usage = "MESH",
+    .description = "Prints the counts of a mesh, then an axis-aligned box, a sphere and an oriented box\n"
+                   "about it with their volumes, and how many vertices each holds: all of them, decided\n"
+                   "vertex by vertex with the library's exact tests. Floats are printed with nine digits,\n"
+                   "so they read back as the same floats.\n",
+    .options = "",
+    .own = NULL,
+    .meshes = 1,
+    .draws = 0,
+    .run = info,
+};

@@ -8,37 +8,90 @@
 #include <assimp/scene.h>
 
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* assimp does not say why a file cannot be opened; the C library does. */
-static int check_readable(const char *path)
+int mesh_format_known(const char *format)
 {
-    FILE *file = fopen(path, "rb");
-    if (file && fgetc(file) == EOF && !ferror(file)) {
-        fclose(file);
-        tool_error("%s: the file is empty", path);
-        return -1;
-    }
-    if (!file || ferror(file)) {
-        tool_error("%s: %s", path, strerror(errno));
-        if (file)
-            fclose(file);
-        return -1;
-    }
-    fclose(file);
-    return 0;
+    char ending[32];
+    int length = snprintf(ending, sizeof ending, ".%s", format);
+    return length > 1 && (size_t)length < sizeof ending && aiIsExtensionSupported(ending);
 }
 
-static const struct aiScene *import(const char *path)
+const char *mesh_name(const char *path)
 {
-    const struct aiScene *scene = aiImportFile(path, aiProcess_Triangulate);
-    if (!scene) {
-        const char *reason = aiGetErrorString();
-        tool_error("%s: %s", path, reason && *reason ? reason : "not a mesh that assimp can read");
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+/* assimp does not say why a file cannot be opened or read; the C library does. Returns a file that is not empty, or NULL. */
+static FILE *open_mesh(const char *path)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    int first = file ? fgetc(file) : EOF;
+    if (first != EOF) {
+        ungetc(first, file);
+        return file;
     }
+    tool_error("%s: %s", mesh_name(path), !file || ferror(file) ? strerror(errno) : "the file is empty");
+    if (file)
+        fclose(file);
+    return NULL;
+}
+
+/* Everything that is left in a file, which it closes. Returns NULL after a message. */
+static char *read_all(FILE *file, const char *path, size_t *size)
+{
+    char *bytes = NULL;
+    size_t room = 0;
+    *size = 0;
+    do {
+        room = room ? 2 * room : 1 << 16;
+        bytes = tool_grow(bytes, room);
+        *size += fread(bytes + *size, 1, room - *size, file);
+    } while (*size == room && *size <= UINT_MAX);
+    const char *wrong = ferror(file) ? strerror(errno) : *size > UINT_MAX ? "more than 4294967295 bytes" : NULL;
+    fclose(file);
+    if (!wrong)
+        return bytes;
+    tool_error("%s: %s", mesh_name(path), wrong);
+    free(bytes);
+    return NULL;
+}
+
+/* Why assimp gave no scene. What it says of memory is about a file with a name of its own making, which helps nobody. */
+static void complain(const char *path, const char *format)
+{
+    const char *reason = aiGetErrorString();
+    if (reason && *reason && !strstr(reason, "$$$"))
+        tool_error("%s: %s", mesh_name(path), reason);
+    else if (format)
+        tool_error("%s: no mesh of format %s that assimp can read", mesh_name(path), format);
+    else
+        tool_error("%s: not a mesh that assimp knows by its contents; --format may tell it", mesh_name(path));
+}
+
+static const struct aiScene *import(const char *path, const char *format)
+{
+    const struct aiScene *scene;
+    FILE *file = open_mesh(path);
+    if (!file)
+        return NULL;
+    if (file != stdin && !format) {
+        fclose(file);
+        scene = aiImportFile(path, aiProcess_Triangulate);
+    } else {
+        size_t size;
+        char *bytes = read_all(file, path, &size);
+        if (!bytes)
+            return NULL;
+        scene = aiImportFileFromMemory(bytes, (unsigned)size, aiProcess_Triangulate, format ? format : "");
+        free(bytes);
+    }
+    if (!scene)
+        complain(path, format);
     return scene;
 }
 
@@ -187,19 +240,17 @@ static void join_identical(mesh *m)
     free(sorted);
 }
 
-int mesh_load(const char *path, mesh *out)
+int mesh_load(const char *path, const char *format, mesh *out)
 {
     *out = (mesh){0};
-    if (check_readable(path) != 0)
-        return -1;
-    const struct aiScene *scene = import(path);
+    const struct aiScene *scene = import(path, format);
     if (!scene)
         return -1;
 
     const char *wrong = copy_scene(scene, out);
     aiReleaseImport(scene);
     if (wrong) {
-        tool_error("%s: %s", path, wrong);
+        tool_error("%s: %s", mesh_name(path), wrong);
         mesh_free(out);
         return -1;
     }

@@ -18,8 +18,17 @@ typedef struct mesh {
     size_t read_count; /* vertices in the file as assimp gives them, before identical ones are joined */
 } mesh;
 
-/* Reads a mesh with at least one triangle. Returns 0, or -1 after a message, with nothing to free. */
-int mesh_load(const char *path, mesh *out);
+/* Whether assimp reads a format of this name, which is an ending of files without its dot. */
+int mesh_format_known(const char *format);
+
+/* Reads a mesh with at least one triangle, from standard input if path is "-". The format is NULL if the path's ending and the
+ * contents are to tell it; otherwise, and from standard input, only what lies in that one file is read. Returns 0, or -1 after
+ * a message, with nothing to free. */
+int mesh_load(const char *path, const char *format, mesh *out);
+
+/* What to call a mesh of this path in messages and reports. */
+const char *mesh_name(const char *path);
+
 void mesh_free(mesh *m);
 
 void mesh_triangle(const mesh *m, size_t triangle, bvol_vec3 corners[3]);

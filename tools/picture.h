@@ -14,7 +14,13 @@ typedef struct picture {
 void picture_create(picture *out, uint32_t width, uint32_t height);
 void picture_free(picture *p);
 
-/* Writes a PNG to file and closes it. Returns 0, or -1 after a message that names path. */
+/* Whether a name asks for a PNG: it ends in .png, has no such ending at all, or is "-" for standard output. */
+int picture_format_known(const char *path);
+
+/* The file for a picture, to be written by picture_write(), or NULL after a message. */
+FILE *picture_open(const char *path);
+
+/* Writes a PNG to file, closes it and reports. Returns 0, or -1 after a message that names path. */
 int picture_write(const picture *p, FILE *file, const char *path);
 
 #endif

@@ -1,17 +1,42 @@
 /* SPDX-License-Identifier: MIT */
 #include "tool.h"
 
+#include <bvol/bvol.h>
+
 #include <errno.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+static FILE *report; /* NULL for standard output */
+static int quiet;
+
+void tool_print(const char *format, ...)
+{
+    va_list arguments;
+    if (quiet)
+        return;
+    va_start(arguments, format);
+    vfprintf(report ? report : stdout, format, arguments);
+    va_end(arguments);
+}
+
+void tool_report_to(FILE *stream)
+{
+    report = stream;
+}
+
+void tool_quiet(void)
+{
+    quiet = 1;
+}
+
 void tool_error(const char *format, ...)
 {
     va_list arguments;
+    fflush(stdout);
     va_start(arguments, format);
     fputs("bvol: ", stderr);
     vfprintf(stderr, format, arguments);
@@ -19,45 +44,29 @@ void tool_error(const char *format, ...)
     va_end(arguments);
 }
 
-int tool_usage_error(const char *command, const char *message)
+int tool_usage_error(const char *command, const char *format, ...)
 {
-    if (message)
-        fprintf(stderr, "%s: %s\n", command, message);
+    if (format) {
+        va_list arguments;
+        va_start(arguments, format);
+        fprintf(stderr, "%s: ", command);
+        vfprintf(stderr, format, arguments);
+        fputc('\n', stderr);
+        va_end(arguments);
+    }
     fprintf(stderr, "Try '%s --help'.\n", command);
     return TOOL_USAGE;
 }
 
-int tool_wants_help(int argc, char **argv, const char *text)
+int tool_is_terminal(FILE *stream)
 {
-    for (int i = 1; i < argc; ++i)
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            fputs(text, stdout);
-            return 1;
-        }
-    return 0;
-}
-
-void *tool_alloc(size_t count, size_t size)
-{
-    void *memory = calloc(count ? count : 1, size);
-    if (!memory) {
-        tool_error("out of memory");
-        exit(TOOL_FAILED);
-    }
-    return memory;
-}
-
-double tool_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return isatty(fileno(stream));
 }
 
 void tool_progress(const char *step, size_t done, size_t total)
 {
     static size_t shown = (size_t)-1;
-    if (!isatty(fileno(stderr)))
+    if (quiet || !tool_is_terminal(stderr))
         return;
     size_t percent = done * 100 / total;
     if (done >= total)
@@ -73,4 +82,37 @@ int tool_finish_output(void)
         return TOOL_OK;
     tool_error("standard output: %s", strerror(errno));
     return TOOL_FAILED;
+}
+
+int tool_version(void)
+{
+    printf("bvol %d.%d.%d (library %s)\n", BVOL_VERSION_MAJOR, BVOL_VERSION_MINOR, BVOL_VERSION_PATCH, bvol_version_string());
+    return tool_finish_output();
+}
+
+void *tool_alloc(size_t count, size_t size)
+{
+    void *memory = calloc(count ? count : 1, size);
+    if (!memory) {
+        tool_error("out of memory");
+        exit(TOOL_FAILED);
+    }
+    return memory;
+}
+
+void *tool_grow(void *memory, size_t size)
+{
+    void *grown = realloc(memory, size);
+    if (!grown) {
+        tool_error("out of memory");
+        exit(TOOL_FAILED);
+    }
+    return grown;
+}
+
+double tool_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }

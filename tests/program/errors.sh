@@ -40,12 +40,29 @@ done
 # Command lines.
 refuses 2 'no command'
 refuses 2 'no such command: draw' draw
+refuses 2 'no such command: draw' help draw
+refuses 2 'one command at a time' help cast cull
+refuses 2 "Try 'bvol cast --help'" cast
 refuses 2 'one mesh is needed' info
 refuses 2 'one mesh is needed' info cube.obj cube.obj
 refuses 2 "unrecognized option '--fast'" info --fast cube.obj
 refuses 2 'one mesh is needed' cast -o picture.png
 refuses 2 'the picture needs a name' cast cube.obj
 refuses 2 'requires an argument' cast cube.obj -o
+for command in 'info cube.obj' 'cast cube.obj -o picture.png' 'cull cube.obj -o picture.png' 'collide cube.obj cube.obj'; do
+    for format in none '' . obj2 "$(head -c 300 /dev/zero | tr '\0' x)"; do
+        # shellcheck disable=SC2086
+        refuses 2 'format needs one that assimp reads' $command "--format=$format"
+    done
+    # shellcheck disable=SC2086
+    refuses 2 "unrecognized option '--fast'" $command --fast
+done
+for command in cast cull; do
+    for picture in a.jpg a.PPM a. none/a.png.gif .jpg; do
+        refuses 2 "^bvol $command: $picture: pictures are PNG" $command missing.obj -o $picture
+    done
+done
+refuses 2 'only one mesh can be standard input' collide - -
 for size in 0x10 10x0 10 10x 10x10x 4097x1 99999x1 x -1x10 ' ' '1 0x10'; do
     refuses 2 'size needs WxH' cast cube.obj -o picture.png "--size=$size"
 done
@@ -70,15 +87,19 @@ done
 
 # Pictures that cannot be written, reports that cannot be printed.
 refuses 1 'none/picture.png: No such file' cast cube.obj --size 8x8 -o none/picture.png
-refuses 1 'directory.obj: Is a directory' cast cube.obj --size 8x8 -o directory.obj
+mkdir directory.png
+refuses 1 'directory.png: Is a directory' cast cube.obj --size 8x8 -o directory.png
 refuses 1 'none/map.png: No such file' cull cube.obj -o none/map.png
 if [ -w /dev/full ]; then
     runs 1 cast cube.obj --size 8x8 -o /dev/full
     says err '/dev/full: '
-    status=0
-    "$bvol" info cube.obj >/dev/full 2>err || status=$?
-    [ $status -eq 1 ] || fail "a report to a full device: status $status"
-    says err 'standard output: '
+    for command in 'info cube.obj' 'help' 'help cast' '-V' 'cast cube.obj --size 8x8 -o -' 'cull cube.obj -q -o -'; do
+        status=0
+        # shellcheck disable=SC2086
+        "$bvol" $command >/dev/full 2>err || status=$?
+        [ $status -eq 1 ] || fail "bvol $command to a full device: status $status"
+        says err 'standard output: '
+    done
 fi
 
 # No camera fits where floats are too coarse.

@@ -50,3 +50,12 @@ finds 'the recount disagrees' "bvol_aabb_set_classify_frustum $frustum" cull cub
 # Progress is for terminals, and no other is needed than one that the program believes in.
 told 0 isatty cast cube.obj --size 64x64 -o picture.png
 says err 'casting [0-9]* %'
+for command in 'info cube.obj' 'cast cube.obj -o picture.png' 'cull cube.obj -o picture.png' 'collide cube.obj cube.obj'; do
+    # shellcheck disable=SC2086
+    told 0 isatty $command --quiet
+    quiet err
+done
+# And no terminal shows a PNG.
+told 2 isatty cast cube.obj -o -
+says err 'standard output is a terminal'
+quiet out
