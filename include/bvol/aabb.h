@@ -32,7 +32,7 @@ BVOL_API void bvol_aabb_empty(bvol_aabb *out);
 /** Makes the box of two opposite corners, given in any order.
  *
  * @param a one corner; infinite coordinates are legal
- * @param b another
+ * @param b the opposite corner
  * @param[out] out the box
  * @contract TIGHTEST.
  * @edge The box is never empty. A NaN in any coordinate gives an all-NaN box.
@@ -243,8 +243,8 @@ BVOL_API int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b);
 
 /** Tests whether two boxes overlap within a tolerance: whether the gap between them is at most eps on every axis.
  *
- * @param a a box
- * @param b another
+ * @param a the first box
+ * @param b the second box
  * @param eps the largest gap that still counts as touching; with 0 the result is that of bvol_aabb_overlaps_aabb()
  * @return 1 if no gap is larger than eps, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
@@ -255,8 +255,8 @@ BVOL_API int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, floa
 
 /** Computes the squared distance between two boxes.
  *
- * @param a a box
- * @param b another
+ * @param a the first box
+ * @param b the second box
  * @return the squared distance; 0 if and only if they overlap, otherwise at least 2^-149
  * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
  * @edge An empty box, or a squared distance above the largest float, gives +inf. A NaN in any field gives NaN.
@@ -269,8 +269,8 @@ BVOL_API float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b
 
 /** Computes the smallest box that contains two boxes.
  *
- * @param a a box
- * @param b another
+ * @param a the first box
+ * @param b the second box
  * @param[out] out the box of their union; may be a or b
  * @contract TIGHTEST.
  * @edge An empty input adds nothing, also if min > max on one axis only. Two empty inputs give the canonical empty result. A
@@ -290,8 +290,8 @@ BVOL_API void bvol_aabb_merge_point(const bvol_aabb *box, const bvol_vec3 *p, bv
 
 /** Computes the intersection of two boxes.
  *
- * @param a a box
- * @param b another
+ * @param a the first box
+ * @param b the second box
  * @param[out] out the intersection; may be a or b
  * @contract EXACT.
  * @edge If they have no common point, the result is the canonical empty one. A NaN in any field gives an all-NaN result.
@@ -324,22 +324,23 @@ BVOL_API void bvol_aabb_expand(const bvol_aabb *box, float amount, bvol_aabb *ou
  * @since 0.1 */
 BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb *out);
 
-/** The boxes of many boxes under one affine map, or each under its own.
+/** Computes for each of many boxes the smallest box that contains its image, under one affine map for all of them or under a
+ * map for each.
  *
  * @param boxes the boxes
- * @param count number of boxes
- * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24)
- * @param matrices maps as bvol_aabb_transform() takes them
- * @param matrix_count 1 for one map of all boxes, or count
- * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64)
- * @param[out] out as many boxes, each the same bits that bvol_aabb_transform() gives; may be the input, with its stride
- * @param out_stride bytes from one of them to the next, a multiple of 4; 0 means packed (24)
- * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for NULL if count is not 0, another matrix_count or a stride that is not legal, and
- * then nothing is written
+ * @param count the number of boxes
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param matrices the maps, each as in bvol_aabb_transform()
+ * @param matrix_count 1 for one map for all boxes, or count for a map for each box
+ * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
+ * @param[out] out the boxes that contain the images, as many as there are boxes; each has the same bits as from
+ * bvol_aabb_transform(). It may be the same array as boxes, with the same stride
+ * @param out_stride bytes from one box of the result to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride; then
+ * nothing is written
  * @contract TIGHTEST.
  * @edge As bvol_aabb_transform().
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
                                               size_t matrix_count, size_t matrix_stride, bvol_aabb *out, size_t out_stride);

@@ -31,7 +31,7 @@ BVOL_API void bvol_aabb2_empty(bvol_aabb2 *out);
 /** Makes the rectangle of two opposite corners, given in any order.
  *
  * @param a one corner; infinite coordinates are legal
- * @param b another
+ * @param b the opposite corner
  * @param[out] out the rectangle
  * @contract TIGHTEST.
  * @edge The rectangle is never empty. A NaN in any coordinate gives an all-NaN rectangle.
@@ -287,8 +287,8 @@ BVOL_API int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 
 /** Tests whether two rectangles overlap within a tolerance: whether the gap between them is at most eps on every axis.
  *
- * @param a a rectangle
- * @param b another
+ * @param a the first rectangle
+ * @param b the second rectangle
  * @param eps the largest gap that still counts as touching; with 0 the result is that of bvol_aabb2_overlaps_aabb2()
  * @return 1 if no gap is larger than eps, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
@@ -299,8 +299,8 @@ BVOL_API int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, 
 
 /** Computes the squared distance between two rectangles.
  *
- * @param a a rectangle
- * @param b another
+ * @param a the first rectangle
+ * @param b the second rectangle
  * @return the squared distance; 0 if and only if they overlap, otherwise at least 2^-149
  * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
  * @edge An empty rectangle, or a squared distance above the largest float, gives +inf. A NaN in any field gives NaN.
@@ -313,8 +313,8 @@ BVOL_API float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb
 
 /** Computes the smallest rectangle that contains two rectangles.
  *
- * @param a a rectangle
- * @param b another
+ * @param a the first rectangle
+ * @param b the second rectangle
  * @param[out] out the rectangle of their union; may be a or b
  * @contract TIGHTEST.
  * @edge An empty input adds nothing, also if min > max on one axis only. Two empty inputs give the canonical empty result. A
@@ -334,8 +334,8 @@ BVOL_API void bvol_aabb2_merge_point(const bvol_aabb2 *box, const bvol_vec2 *p, 
 
 /** Computes the intersection of two rectangles.
  *
- * @param a a rectangle
- * @param b another
+ * @param a the first rectangle
+ * @param b the second rectangle
  * @param[out] out the intersection; may be a or b
  * @contract EXACT.
  * @edge If they have no common point, the result is the canonical empty one. A NaN in any field gives an all-NaN result.

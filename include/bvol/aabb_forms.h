@@ -89,8 +89,8 @@ BVOL_API int bvol_aabb_centered_classify_aabb_centered(const bvol_aabb_centered 
 
 /** Tests whether two boxes overlap within a tolerance: whether the gap between them is at most eps on every axis.
  *
- * @param a a box
- * @param b another
+ * @param a the first box
+ * @param b the second box
  * @param eps the largest gap that still counts as touching; with 0 the result is that of
  * bvol_aabb_centered_overlaps_aabb_centered()
  * @return 1 if no gap is larger than eps, else 0
@@ -168,8 +168,8 @@ BVOL_API int bvol_aabb_sized_classify_aabb_sized(const bvol_aabb_sized *a, const
 
 /** Tests whether two boxes overlap within a tolerance: whether the gap between them is at most eps on every axis.
  *
- * @param a a box
- * @param b another
+ * @param a the first box
+ * @param b the second box
  * @param eps the largest gap that still counts as touching; with 0 the result is that of bvol_aabb_sized_overlaps_aabb_sized()
  * @return 1 if no gap is larger than eps, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
@@ -248,8 +248,8 @@ BVOL_API int bvol_aabb2_centered_classify_aabb2_centered(const bvol_aabb2_center
 
 /** Tests whether two rectangles overlap within a tolerance: whether the gap between them is at most eps on every axis.
  *
- * @param a a rectangle
- * @param b another
+ * @param a the first rectangle
+ * @param b the second rectangle
  * @param eps the largest gap that still counts as touching; with 0 the result is that of
  * bvol_aabb2_centered_overlaps_aabb2_centered()
  * @return 1 if no gap is larger than eps, else 0
@@ -328,8 +328,8 @@ BVOL_API int bvol_aabb2_sized_classify_aabb2_sized(const bvol_aabb2_sized *a, co
 
 /** Tests whether two rectangles overlap within a tolerance: whether the gap between them is at most eps on every axis.
  *
- * @param a a rectangle
- * @param b another
+ * @param a the first rectangle
+ * @param b the second rectangle
  * @param eps the largest gap that still counts as touching; with 0 the result is that of
  * bvol_aabb2_sized_overlaps_aabb2_sized()
  * @return 1 if no gap is larger than eps, else 0

@@ -32,16 +32,16 @@ typedef struct bvol_aabb_set bvol_aabb_set;
  *
  * @param boxes the first box; may be NULL if count is 0
  * @param count how many; 0 is legal, 2^32 - 1 are the most, 2^24 - 1 on 32-bit machines
- * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24)
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param options how; may be NULL
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the set, to be given to bvol_aabb_set_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new set, which bvol_aabb_set_destroy() frees; NULL on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
  * function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
  * @contract EXACT: the members are the boxes as given.
  * @edge Any box is legal, also empty ones and those with a NaN.
  * @complexity O(count), two allocations.
- * @threads Safe, if the allocator is.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, size_t stride, const bvol_set_options *options,
                                           const bvol_allocator *allocator, bvol_aabb_set **out);
@@ -50,8 +50,8 @@ BVOL_API bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, 
  *
  * @param set the set; NULL does nothing
  * @contract EXACT.
- * @edge NULL is legal.
- * @threads The set must not be in use elsewhere.
+ * @edge NULL is legal and does nothing.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API void bvol_aabb_set_destroy(bvol_aabb_set *set);
 
@@ -78,12 +78,12 @@ BVOL_API size_t bvol_aabb_set_bytes(const bvol_aabb_set *set);
  * @param set the set
  * @param boxes the first box; may be NULL if count is 0
  * @param count how many
- * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24)
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY; then the set is as it was
  * @contract EXACT: the members are the boxes as given.
  * @edge As bvol_aabb_set_create().
  * @complexity O(count) on average; at most one allocation.
- * @threads The set must not be in use elsewhere.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_append(bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride);
 
@@ -93,12 +93,12 @@ BVOL_API bvol_result bvol_aabb_set_append(bvol_aabb_set *set, const bvol_aabb *b
  * @param first the first member to replace
  * @param boxes the first box; may be NULL if count is 0
  * @param count how many; first + count is at most bvol_aabb_set_count()
- * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24)
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then the set is as it was
  * @contract EXACT: the members are the boxes as given.
  * @edge As bvol_aabb_set_create().
- * @complexity O(count); never allocates.
- * @threads The set must not be in use elsewhere.
+ * @complexity O(count), without allocation.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_update(bvol_aabb_set *set, size_t first, const bvol_aabb *boxes, size_t count,
                                           size_t stride);
@@ -110,8 +110,8 @@ BVOL_API bvol_result bvol_aabb_set_update(bvol_aabb_set *set, size_t first, cons
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT if there is no such member
  * @contract EXACT.
  * @edge The last member may be removed too.
- * @complexity O(1); never allocates.
- * @threads The set must not be in use elsewhere.
+ * @complexity O(1), without allocation.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_remove(bvol_aabb_set *set, size_t index);
 
@@ -179,7 +179,7 @@ BVOL_API size_t bvol_aabb_set_overlaps_aabb_ids(const bvol_aabb_set *set, const 
  * @param set the set
  * @param boxes the first query
  * @param count how many
- * @param stride bytes from one query to the next, a multiple of 4; 0 means packed (24)
+ * @param stride bytes from one query to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param only the members to ask, or NULL for all; must not overlap masks
  * @param[out] masks a mask for each query, one after the other; NULL to count only
  * @param mask_words words of each mask
@@ -363,7 +363,7 @@ BVOL_API void bvol_aabb_set_overlaps_frustum_many(const bvol_aabb_set *set, cons
  * @return how many members are not #BVOL_OUTSIDE
  * @contract EXACT: as bvol_frustum_classify_aabb() of each.
  * @edge An empty member, one without a finite point, or one with a NaN is OUTSIDE. So are all to a frustum that is NULL.
- * @complexity As bvol_aabb_set_overlaps_frustum().
+ * @complexity The same as for bvol_aabb_set_overlaps_frustum().
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frustum *frustum, const uint64_t *only,
                                                uint8_t *classes, size_t capacity);

@@ -51,7 +51,7 @@ BVOL_API void bvol_capsule_transform(const bvol_capsule *capsule, const float ma
  *
  * @param capsule the capsule
  * @param p a point
- * @return 1 if it does, else 0
+ * @return 1 if the point lies in it, else 0
  * @contract EXACT.
  * @edge A capsule of negative radius is empty and contains no point. A NaN or an infinity in any field gives 0.
  * @since 0.1 */

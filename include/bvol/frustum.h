@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief View frusta: the points that lie in up to 32 half-spaces, most often those of a projection matrix.
+ * @brief View frusta: the intersection of up to 32 half-spaces, most often those of a projection matrix.
  *
- * The region is exactly what the given floats say: of a matrix, the points p for which every sum or difference of two rows of
- * the matrix, times (p, 1), is at least 0 in real arithmetic; of planes, the points in every half-space. Nothing is rounded
- * before a decision. The region may be empty or unbounded.
+ * The region of a frustum is defined by the given floats in real arithmetic. For a matrix it is the set of points p for which
+ * every sum or difference of two rows of the matrix that makes a plane, times (p, 1), is at least 0; for planes it is the set
+ * of points that lie in every half-space. Nothing is rounded before a decision. The region may be empty or unbounded.
  *
- * A plane whose normal is exactly zero holds everywhere if its d >= 0, as the far plane of an infinite projection does, and
- * nowhere otherwise.
+ * A plane whose normal is exactly zero contains every point if d >= 0, as the far plane of an infinite projection does, and no
+ * point otherwise.
  *
- * `cull` asks one plane at a time, as renderers do: 0 proves that nothing is seen, 1 may be in vain. `overlaps`, `contains` and
- * `classify` are the true answers.
+ * The functions `cull` test one plane at a time, as renderers do: 0 proves that the shape is not in view, and 1 means that it
+ * may be. The functions `overlaps`, `contains` and `classify` give the exact answers.
  *
- * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT, otherwise it gives 0, unless a function says
- * what else NULL does there.
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0,
+ * except where a function says what NULL means.
  *
- * @complexity O(1), except where a function says otherwise.
+ * @complexity O(1), except where a function says otherwise, in terms of the number of planes.
  * @threads Any number of threads may ask one frustum at once, as long as none changes or destroys it. */
 #ifndef BVOL_FRUSTUM_H
 #define BVOL_FRUSTUM_H
@@ -30,26 +30,26 @@
 
 BVOL_BEGIN
 
-/** A view frustum, prepared for tests. Its layout is hidden. @since 0.1 */
+/** An opaque handle of a view frustum that is prepared for tests. @since 0.1 */
 typedef struct bvol_frustum bvol_frustum;
 
-/** Most planes that a frustum may have. @since 0.1 */
+/** The largest number of planes that a frustum may have. @since 0.1 */
 #define BVOL_FRUSTUM_MAX_PLANES 32
 
-/** The depths that a projection maps near and far to, for bvol_frustum_options::depth_range. @since 0.1 */
+/** The range of depths that a projection maps the view to, for bvol_frustum_options::depth_range. @since 0.1 */
 typedef enum bvol_depth {
     BVOL_DEPTH_EITHER = 0,           /**< not told, so nothing is lost by either: -w <= z <= w, which holds both */
     BVOL_DEPTH_MINUS_ONE_TO_ONE = 1, /**< -w <= z <= w: OpenGL */
     BVOL_DEPTH_ZERO_TO_ONE = 2       /**< 0 <= z <= w: Direct3D, Vulkan, Metal, WebGPU */
 } bvol_depth;
 
-/** Flags for bvol_frustum_options::flags. @since 0.1 */
+/** The flags of bvol_frustum_options::flags. @since 0.1 */
 typedef enum bvol_frustum_flags {
     BVOL_FRUSTUM_REVERSED_Z = 1 << 0, /**< near has the greatest depth, far the least; names the planes, never moves them */
     BVOL_FRUSTUM_ROW_MAJOR = 1 << 1   /**< the matrix lies in memory row after row; otherwise column after column */
 } bvol_frustum_flags;
 
-/** How a matrix is to be read. NULL stands for all zero but the size. @since 0.1 */
+/** How a matrix is to be read. NULL instead of options means that all fields except size are 0. @since 0.1 */
 typedef struct bvol_frustum_options {
     uint32_t size;        /**< sizeof(bvol_frustum_options) */
     uint32_t flags;       /**< any of #bvol_frustum_flags */
@@ -60,58 +60,59 @@ typedef struct bvol_frustum_options {
 /** @name Making frusta
  * @{ */
 
-/** The frustum of a projection, or of a projection times a view: the points p for which clip = matrix * (p, 1) satisfies
- * -w <= x <= w, -w <= y <= w, and 0 <= z <= w or -w <= z <= w.
+/** Makes the frustum of a projection matrix, or of a projection matrix times a view matrix. Its region is the set of points p
+ * for which clip = matrix * (p, 1) satisfies -w <= x <= w, -w <= y <= w, and 0 <= z <= w or -w <= z <= w.
  *
- * With #BVOL_DEPTH_EITHER, the default, the region is that of -w <= z <= w. It holds every point of both, whatever the matrix:
- * x alone leaves only points with w >= 0, and there z >= 0 makes z >= -w. So nothing in view is lost. But if the depths begin
- * at 0, the plane of the least depth lies too far out. In perspective the near plane is at about half its distance, and with
- * reversed z there is mostly no far plane; a parallel view is twice as deep. Planes, corners, bounds and lines of sight are
- * those of that region: say what the depths are where these matter.
+ * With #BVOL_DEPTH_EITHER, the default, the region is that of -w <= z <= w. It contains the region of 0 <= z <= w for every
+ * matrix: the condition on x leaves only points with w >= 0, and for these z >= 0 implies z >= -w. So nothing in view is lost.
+ * But if the depths of the matrix begin at 0, the plane of the smallest depth lies too far out: in a perspective view the near
+ * plane is at about half its distance, with reversed z there is usually no far plane, and a parallel view is twice as deep.
+ * Planes, corners, bounds and lines of sight are those of this larger region, so name the range of depths where they matter.
  *
- * The matrix acts on column vectors and lies in memory column after column, unless #BVOL_FRUSTUM_ROW_MAJOR. Code that
- * multiplies row vectors from the left and stores rows has the same 16 floats as the default here. Handedness and the direction
- * of y are in the matrix itself.
+ * The matrix multiplies column vectors and is stored column by column, or row by row with #BVOL_FRUSTUM_ROW_MAJOR. A matrix
+ * that multiplies row vectors from the left and is stored row by row has the same 16 floats as the default. Handedness and the
+ * direction of y need no option, because they are in the matrix itself.
  *
  * @param view_proj 16 floats
- * @param options how to read it; may be NULL
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the frustum, to be given to bvol_frustum_destroy(); NULL on failure
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS,
- * #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_MEMORY
- * @contract EXACT: the region is that of the matrix as given.
- * @edge A matrix with a NaN or an infinity is refused. Any other is legal, a singular one too.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @param options how to read the matrix; may be NULL
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new frustum, which bvol_frustum_destroy() frees; NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS,
+ * #BVOL_ERROR_NOT_FINITE or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the region is that of the matrix as given, without rounding.
+ * @edge A matrix with a NaN or an infinity gives #BVOL_ERROR_NOT_FINITE. Any other matrix is legal, also a singular one.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @source G. Gribb, K. Hartmann, "Fast extraction of viewing frustum planes from the world-view-projection matrix", 2001.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_create(const float view_proj[16], const bvol_frustum_options *options,
                                          const bvol_allocator *allocator, bvol_frustum **out);
 
-/** The frustum of some half-spaces: the points that lie in all of them.
+/** Makes a frustum from half-spaces: its region is the set of points that lie in all of them.
  *
- * @param planes half-spaces
- * @param count how many, from 1 to #BVOL_FRUSTUM_MAX_PLANES
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the frustum, to be given to bvol_frustum_destroy(); NULL on failure
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_MEMORY
- * @contract EXACT: the region is that of the planes as given.
- * @edge d may be infinite; a plane with a NaN or another infinity is refused.
- * @complexity O(count^3), one allocation.
- * @threads Safe, if the allocator is.
+ * @param planes the half-spaces
+ * @param count the number of half-spaces, from 1 to #BVOL_FRUSTUM_MAX_PLANES
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new frustum, which bvol_frustum_destroy() frees; NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_NOT_FINITE or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the region is that of the planes as given, without rounding.
+ * @edge The field d of a plane may be infinite. A NaN, or an infinity in any other field, gives #BVOL_ERROR_NOT_FINITE.
+ * @complexity O(count^3), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_create_from_planes(const bvol_plane *planes, size_t count, const bvol_allocator *allocator,
                                                      bvol_frustum **out);
 
-/** Gives a frustum another matrix, as each frame does. It must have been made from a matrix; the options stay.
+/** Replaces the matrix of a frustum, for example in each frame. The frustum must have been made from a matrix, and it keeps its
+ * options.
  *
  * @param frustum the frustum
  * @param view_proj 16 floats
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_NOT_FINITE; then the frustum is as it was
- * @contract EXACT: the region is that of the matrix as given.
- * @edge As bvol_frustum_create().
- * @complexity O(1); never allocates.
- * @threads The frustum must not be in use elsewhere.
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_NOT_FINITE, and then the frustum is unchanged
+ * @contract EXACT: the region is that of the matrix as given, without rounding.
+ * @edge The same as for bvol_frustum_create().
+ * @complexity O(1), without allocation.
+ * @threads No other thread may use the frustum at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_set_matrix(bvol_frustum *frustum, const float view_proj[16]);
 
@@ -119,8 +120,8 @@ BVOL_API bvol_result bvol_frustum_set_matrix(bvol_frustum *frustum, const float 
  *
  * @param frustum the frustum; NULL does nothing
  * @contract EXACT.
- * @edge NULL is legal.
- * @threads The frustum must not be in use elsewhere.
+ * @edge NULL is legal and does nothing.
+ * @threads No other thread may use the frustum at the same time.
  * @since 0.1 */
 BVOL_API void bvol_frustum_destroy(bvol_frustum *frustum);
 
@@ -128,65 +129,67 @@ BVOL_API void bvol_frustum_destroy(bvol_frustum *frustum);
  * @name What a frustum is made of
  * @{ */
 
-/** The number of planes: 6 of a matrix, otherwise as many as were given.
+/** Returns the number of planes: 6 for a frustum that was made from a matrix, otherwise the number of planes that were given.
  *
  * @param frustum the frustum
- * @return the number, 0 for NULL
+ * @return the number of planes; 0 for NULL
  * @contract EXACT.
- * @edge Planes that hold everywhere count.
+ * @edge Planes that contain every point count too.
  * @since 0.1 */
 BVOL_API size_t bvol_frustum_plane_count(const bvol_frustum *frustum);
 
-/** One plane, rounded to float. Those of a matrix are left, right, bottom, top, near, far, each the side of -w, then that of w;
- * their normals point inward and have any length.
+/** Returns one plane, rounded to float. The planes of a matrix are left, right, bottom, top, near and far, in this order.
+ * Normals point into the frustum and may have any length.
  *
  * @param frustum the frustum
- * @param index less than bvol_frustum_plane_count()
- * @param[out] out the plane; untouched on failure
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT
- * @contract ACCURATE(0.5 ulp) for each coefficient, of the plane or of a half of it where a coefficient would pass the largest
- * float. Decisions never use the rounded plane.
- * @edge A given plane comes back as it was.
+ * @param index the number of the plane, less than bvol_frustum_plane_count()
+ * @param[out] out the plane; unchanged on failure
+ * @return #BVOL_OK or #BVOL_ERROR_ARGUMENT
+ * @contract ACCURATE: the error of each coefficient is at most 0.5 ulp. If a coefficient would exceed the largest float, all
+ * four coefficients are halved. The tests never use the rounded plane.
+ * @edge A plane that was given to bvol_frustum_create_from_planes() is returned as it was.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_plane(const bvol_frustum *frustum, size_t index, bvol_plane *out);
 
-/** The smallest box about a frustum.
+/** Computes the smallest box that contains a frustum.
  *
  * @param frustum the frustum
- * @param[out] out the box; untouched on failure
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_EMPTY (no point), #BVOL_ERROR_UNBOUNDED (no end, or one beyond the
- * largest float)
+ * @param[out] out the box; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_EMPTY, or #BVOL_ERROR_UNBOUNDED if the region is unbounded or reaches
+ * beyond the largest float
  * @contract TIGHTEST.
- * @edge A region of one point or of no volume is legal.
+ * @edge A region of a single point or without volume is legal.
  * @complexity O(planes^3).
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out);
 
-/** The corners of a frustum of six planes in the order left, right, bottom, top, near, far, as those of a matrix are. Corner i
- * is on the right if i & 1, at the top if i & 2, and far if i & 4.
+/** Computes the corners of a frustum of six planes in the order left, right, bottom, top, near, far, which is the order of the
+ * planes of a matrix. Corner i is on the right if i & 1 is set, at the top if i & 2 is set, and far if i & 4 is set.
  *
  * @param frustum the frustum
- * @param[out] out eight corners; untouched on failure
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_EMPTY, #BVOL_ERROR_UNBOUNDED as bvol_frustum_bounds(), or
- * #BVOL_ERROR_DEGENERATE (bounded, but not by six planes that meet in such corners)
- * @contract ACCURATE(1 ulp) for each coordinate.
+ * @param[out] out the eight corners; unchanged on failure
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_EMPTY or #BVOL_ERROR_UNBOUNDED as from bvol_frustum_bounds(); or
+ * #BVOL_ERROR_DEGENERATE if the region is bounded, but not by six planes that meet in such corners
+ * @contract ACCURATE: the error of each coordinate is at most 1 ulp.
  * @edge Corners may coincide.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8]);
 
-/** The line of sight of a point of the screen, for picking: from the near plane (t = 0) to the far plane (t = 1).
+/** Computes the line of sight through a point of the screen, for picking. It runs from the near plane (t = 0) to the far plane
+ * (t = 1).
  *
- * Where the far plane is infinite, or farther than floats reach, dir has the length 1 and t_max is +inf. So it is where the
- * line comes into the frustum through the far plane only; then it starts there.
+ * If the far plane is infinitely far, or farther than floats reach, dir has length 1 and t_max is +inf. The same is true if the
+ * line enters the frustum through the far plane only; then it starts at the far plane.
  *
- * @param frustum a frustum of a matrix
- * @param ndc_x x / w of the screen point, from -1 to 1 within the frustum
- * @param ndc_y its y / w, likewise
- * @param[out] out the ray; untouched on failure
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a frustum of planes), #BVOL_ERROR_NOT_FINITE, #BVOL_ERROR_DEGENERATE (the
- * matrix maps no line, or none within floats, to that point)
- * @contract ACCURATE: rounded once to float from double, where the error is below 2^-45 times the condition of the planes.
- * @edge Points outside of the screen are legal.
+ * @param frustum a frustum that was made from a matrix
+ * @param ndc_x x in normalized device coordinates (x / w), from -1 to 1 on the screen
+ * @param ndc_y y in normalized device coordinates (y / w), from -1 to 1 on the screen
+ * @param[out] out the ray; unchanged on failure
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL or a frustum that was made from planes; #BVOL_ERROR_NOT_FINITE; or
+ * #BVOL_ERROR_DEGENERATE if the matrix maps no line, or no line within the range of floats, to this point
+ * @contract ACCURATE: computed in double with an error below 2^-45 times the condition number of the planes, then rounded once
+ * to float.
+ * @edge Points outside the screen are legal.
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc_y, bvol_ray *out);
 
@@ -198,7 +201,7 @@ BVOL_API bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, 
  *
  * @param frustum the frustum
  * @param p a point
- * @return 1 if every plane holds it, else 0
+ * @return 1 if it lies in every half-space, else 0
  * @contract EXACT.
  * @edge A NaN or an infinity in any field gives 0.
  * @complexity O(planes).
@@ -209,14 +212,15 @@ BVOL_API int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol
  * @name Frustum and box
  * @{ */
 
-/** Whether no plane alone has a box wholly outside: the quick test of renderers. A large box near an edge of the frustum may
- * pass it and still be outside.
+/** Tests quickly, as renderers do, whether a box may be in view: no single plane of the frustum has the box wholly outside. A
+ * large box near an edge of the frustum may pass this test and still be outside.
  *
  * @param frustum the frustum
  * @param box the box; may be infinite
- * @return 0 if some plane has every point of the box strictly outside, else 1
- * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
- * @edge An empty box, one without a finite point, or a NaN gives 0.
+ * @return 0 if every point of the shape is strictly outside one and the same plane, else 1
+ * @contract CONSERVATIVE: 0 proves that they have no common point. Each plane is decided exactly, so the result is the same on
+ * every machine.
+ * @edge An empty box, a box without a finite point, or a NaN gives 0.
  * @complexity O(planes).
  * @source U. Assarsson, T. Moller, "Optimized view frustum culling algorithms for bounding boxes", 2000.
  * @since 0.1 */
@@ -228,8 +232,8 @@ BVOL_API int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb
  * @param box the box; may be infinite
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge An empty box, one without a finite point, or a NaN gives 0. So does an empty frustum.
- * @complexity O(planes) as a rule, O(planes^3) for boxes outside every silhouette.
+ * @edge An empty box, a box without a finite point, or a NaN gives 0. So does an empty frustum.
+ * @complexity Usually O(planes), but O(planes^3) for boxes outside every silhouette.
  * @source N. Greene, "Detecting intersection of a rectangular solid and a convex polyhedron", Graphics Gems IV, 1994, as
  * certificates of Farkas' lemma.
  * @since 0.1 */
@@ -254,8 +258,8 @@ BVOL_API int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the box lies wholly in the frustum, and
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_aabb() returns 0.
- * @edge As bvol_frustum_overlaps_aabb(): an empty box is OUTSIDE.
- * @complexity As bvol_frustum_overlaps_aabb().
+ * @edge The same as for bvol_frustum_overlaps_aabb(): an empty box gives #BVOL_OUTSIDE.
+ * @complexity The same as for bvol_frustum_overlaps_aabb().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
@@ -263,12 +267,14 @@ BVOL_API int bvol_frustum_classify_aabb(const bvol_frustum *frustum, const bvol_
  * @name Frustum and a sphere
  * @{ */
 
-/** Whether no plane alone has a sphere wholly outside.
+/** Tests quickly, as renderers do, whether a sphere may be in view: no single plane of the frustum has the sphere wholly
+ * outside. The sphere may pass this test and still be outside the frustum.
  *
  * @param frustum the frustum
  * @param sphere the sphere
- * @return 0 if some plane has every point of it strictly outside, else 1
- * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
+ * @return 0 if every point of the shape is strictly outside one and the same plane, else 1
+ * @contract CONSERVATIVE: 0 proves that they have no common point. Each plane is decided exactly, so the result is the same on
+ * every machine.
  * @edge An empty sphere, a NaN or an infinity gives 0.
  * @complexity O(planes).
  * @since 0.1 */
@@ -281,7 +287,7 @@ BVOL_API int bvol_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sp
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
  * @edge An empty sphere, a NaN or an infinity gives 0. So does an empty frustum.
- * @complexity O(planes) for spheres outside a plane or centered inside, otherwise O(planes^3).
+ * @complexity O(planes) for spheres wholly outside one plane or with their center inside, otherwise O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
 
@@ -303,8 +309,8 @@ BVOL_API int bvol_frustum_contains_sphere(const bvol_frustum *frustum, const bvo
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the sphere lies wholly in the frustum, and
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_sphere() returns 0.
- * @edge As bvol_frustum_overlaps_sphere().
- * @complexity As bvol_frustum_overlaps_sphere().
+ * @edge The same as for bvol_frustum_overlaps_sphere().
+ * @complexity The same as for bvol_frustum_overlaps_sphere().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere);
 
@@ -312,12 +318,14 @@ BVOL_API int bvol_frustum_classify_sphere(const bvol_frustum *frustum, const bvo
  * @name Frustum and an OBB
  * @{ */
 
-/** Whether no plane alone has an OBB wholly outside.
+/** Tests quickly, as renderers do, whether an OBB may be in view: no single plane of the frustum has the OBB wholly outside.
+ * The OBB may pass this test and still be outside the frustum.
  *
  * @param frustum the frustum
  * @param box the OBB
- * @return 0 if some plane has every point of it strictly outside, else 1
- * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
+ * @return 0 if every point of the shape is strictly outside one and the same plane, else 1
+ * @contract CONSERVATIVE: 0 proves that they have no common point. Each plane is decided exactly, so the result is the same on
+ * every machine.
  * @edge A NaN or an infinity in any field gives 0.
  * @complexity O(planes).
  * @since 0.1 */
@@ -329,8 +337,8 @@ BVOL_API int bvol_frustum_cull_obb(const bvol_frustum *frustum, const bvol_obb *
  * @param box the OBB
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0, as does an empty frustum.
- * @complexity O(planes) as a rule, otherwise O(planes^3).
+ * @edge A NaN or an infinity in any field, or an empty frustum, gives 0.
+ * @complexity Usually O(planes), at worst O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -352,8 +360,8 @@ BVOL_API int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_o
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the OBB lies wholly in the frustum, and
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_obb() returns 0.
- * @edge As bvol_frustum_overlaps_obb().
- * @complexity As bvol_frustum_overlaps_obb().
+ * @edge The same as for bvol_frustum_overlaps_obb().
+ * @complexity The same as for bvol_frustum_overlaps_obb().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -368,8 +376,8 @@ BVOL_API int bvol_frustum_classify_obb(const bvol_frustum *frustum, const bvol_o
  * @param segment the segment
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0, as does an empty frustum.
- * @complexity O(planes) where a corner is inside or a plane has all outside, otherwise O(planes^3).
+ * @edge A NaN or an infinity in any field, or an empty frustum, gives 0.
+ * @complexity O(planes) if a corner is inside or the shape is wholly outside one plane, otherwise O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segment *segment);
 
@@ -391,8 +399,8 @@ BVOL_API int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bv
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the segment lies wholly in the frustum, and
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_segment() returns 0.
- * @edge As bvol_frustum_overlaps_segment().
- * @complexity As bvol_frustum_overlaps_segment().
+ * @edge The same as for bvol_frustum_overlaps_segment().
+ * @complexity The same as for bvol_frustum_overlaps_segment().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_segment(const bvol_frustum *frustum, const bvol_segment *segment);
 
@@ -407,8 +415,8 @@ BVOL_API int bvol_frustum_classify_segment(const bvol_frustum *frustum, const bv
  * @param triangle the triangle
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A NaN or an infinity gives 0, as does an empty frustum.
- * @complexity O(planes) where a corner is inside or a plane has all outside, otherwise O(planes^3).
+ * @edge A NaN or an infinity in any field, or an empty frustum, gives 0.
+ * @complexity O(planes) if a corner is inside or the shape is wholly outside one plane, otherwise O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
 
@@ -430,8 +438,8 @@ BVOL_API int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const b
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the triangle lies wholly in the frustum, and
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_triangle() returns 0.
- * @edge As bvol_frustum_overlaps_triangle().
- * @complexity As bvol_frustum_overlaps_triangle().
+ * @edge The same as for bvol_frustum_overlaps_triangle().
+ * @complexity The same as for bvol_frustum_overlaps_triangle().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle);
 
@@ -440,12 +448,14 @@ BVOL_API int bvol_frustum_classify_triangle(const bvol_frustum *frustum, const b
 /** @name Frustum and capsule
  * @{ */
 
-/** Whether no plane alone has a capsule wholly outside.
+/** Tests quickly, as renderers do, whether a capsule may be in view: no single plane of the frustum has the capsule wholly
+ * outside. The capsule may pass this test and still be outside the frustum.
  *
  * @param frustum the frustum
  * @param capsule the capsule
- * @return 0 if some plane has every point of it strictly outside, else 1
- * @contract CONSERVATIVE: 0 proves that they share no point. What is computed is decided exactly, so it is the same everywhere.
+ * @return 0 if every point of the shape is strictly outside one and the same plane, else 1
+ * @contract CONSERVATIVE: 0 proves that they have no common point. Each plane is decided exactly, so the result is the same on
+ * every machine.
  * @edge An empty capsule, a NaN or an infinity gives 0.
  * @complexity O(planes).
  * @since 0.1 */
@@ -458,7 +468,7 @@ BVOL_API int bvol_frustum_cull_capsule(const bvol_frustum *frustum, const bvol_c
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
  * @edge An empty capsule, a NaN or an infinity gives 0. So does an empty frustum.
- * @complexity O(planes) where a plane has all outside or a point well inside is easily found, otherwise O(planes^3).
+ * @complexity O(planes) if the capsule is wholly outside one plane or a point of it is clearly inside, otherwise O(planes^3).
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
@@ -480,8 +490,8 @@ BVOL_API int bvol_frustum_contains_capsule(const bvol_frustum *frustum, const bv
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the capsule lies wholly in the frustum, and
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_capsule() returns 0.
- * @edge As bvol_frustum_overlaps_capsule().
- * @complexity As bvol_frustum_overlaps_capsule().
+ * @edge The same as for bvol_frustum_overlaps_capsule().
+ * @complexity The same as for bvol_frustum_overlaps_capsule().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule);
 
@@ -496,9 +506,9 @@ BVOL_API int bvol_frustum_classify_capsule(const bvol_frustum *frustum, const bv
  * @param plane the half-space
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
- * @edge A NaN, or an infinity in any field but d, gives 0, as does an empty frustum.
- * @complexity O(planes) a step of a search among the bases that the planes make, mostly fewer steps than planes; never
- * allocates.
+ * @edge A NaN, or an infinity in any field but d, gives 0. So does an empty frustum.
+ * @complexity O(planes) for each step of a search over bases of planes, usually in fewer steps than there are planes, without
+ * allocation.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane);
 
@@ -509,7 +519,7 @@ BVOL_API int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol
  * @return 1 if every point of the frustum lies in the half-space, else 0
  * @contract EXACT.
  * @edge An empty frustum lies in every half-space. A NaN, or an infinity in any field but d, gives 0 even if a shape is empty.
- * @complexity As bvol_frustum_overlaps_plane().
+ * @complexity The same as for bvol_frustum_overlaps_plane().
  * @since 0.1 */
 BVOL_API int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *plane);
 
@@ -520,8 +530,8 @@ BVOL_API int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_p
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the frustum lies wholly in the half-space, and
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_plane() returns 0.
- * @edge As bvol_frustum_overlaps_plane().
- * @complexity As bvol_frustum_overlaps_plane().
+ * @edge The same as for bvol_frustum_overlaps_plane().
+ * @complexity The same as for bvol_frustum_overlaps_plane().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_within_plane(const bvol_frustum *frustum, const bvol_plane *plane);
 
@@ -537,7 +547,7 @@ BVOL_API int bvol_frustum_classify_within_plane(const bvol_frustum *frustum, con
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
  * @edge An empty frustum gives 0.
- * @complexity As bvol_frustum_overlaps_plane(), of the planes of both.
+ * @complexity That of bvol_frustum_overlaps_plane(), of the planes of both.
  * @since 0.1 */
 BVOL_API int bvol_frustum_overlaps_frustum(const bvol_frustum *a, const bvol_frustum *b);
 
@@ -548,7 +558,7 @@ BVOL_API int bvol_frustum_overlaps_frustum(const bvol_frustum *a, const bvol_fru
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge An empty frustum lies in every frustum and contains only empty frusta.
- * @complexity As bvol_frustum_overlaps_plane(), for each plane of a.
+ * @complexity That of bvol_frustum_overlaps_plane(), for each plane of a.
  * @since 0.1 */
 BVOL_API int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_frustum *b);
 
@@ -559,7 +569,7 @@ BVOL_API int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_fru
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_frustum() returns 0.
  * @edge An empty frustum gives #BVOL_OUTSIDE.
- * @complexity As bvol_frustum_contains_frustum().
+ * @complexity The same as for bvol_frustum_contains_frustum().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_frustum(const bvol_frustum *a, const bvol_frustum *b);
 
@@ -576,7 +586,7 @@ BVOL_API int bvol_frustum_classify_frustum(const bvol_frustum *a, const bvol_fru
  * @contract EXACT.
  * @edge An empty frustum lies in every box, and no other lies in an empty one. A NaN in any field gives 0 even if a shape is
  * empty.
- * @complexity As bvol_frustum_overlaps_plane(), for each face of the box.
+ * @complexity That of bvol_frustum_overlaps_plane(), for each face of the box.
  * @since 0.1 */
 BVOL_API int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
@@ -587,8 +597,8 @@ BVOL_API int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aa
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the frustum lies wholly in the box, and
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_aabb() returns 0.
- * @edge As bvol_frustum_overlaps_aabb().
- * @complexity As bvol_frustum_within_aabb() and bvol_frustum_overlaps_aabb().
+ * @edge The same as for bvol_frustum_overlaps_aabb().
+ * @complexity The sum of those of bvol_frustum_within_aabb() and bvol_frustum_overlaps_aabb().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box);
 
@@ -600,7 +610,7 @@ BVOL_API int bvol_frustum_classify_within_aabb(const bvol_frustum *frustum, cons
  * @contract EXACT.
  * @edge An empty frustum lies in every OBB. A NaN or an infinity in any field gives 0 even if a shape is empty. The axes may be
  * dependent.
- * @complexity As bvol_frustum_overlaps_plane(), for each face of the box.
+ * @complexity That of bvol_frustum_overlaps_plane(), for each face of the box.
  * @since 0.1 */
 BVOL_API int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -611,8 +621,8 @@ BVOL_API int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the frustum lies wholly in the OBB, and
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_frustum_overlaps_obb() returns 0.
- * @edge As bvol_frustum_overlaps_obb().
- * @complexity As bvol_frustum_within_obb() and bvol_frustum_overlaps_obb().
+ * @edge The same as for bvol_frustum_overlaps_obb().
+ * @complexity The sum of those of bvol_frustum_within_obb() and bvol_frustum_overlaps_obb().
  * @since 0.1 */
 BVOL_API int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const bvol_obb *box);
 
@@ -620,7 +630,7 @@ BVOL_API int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const
 
 /** Tests whether a ray hits a frustum, and computes where.
  *
- * The hit's feature is the number of the plane through which it comes in, as bvol_frustum_plane() counts.
+ * The feature of the hit is the index of the plane through which the ray enters, as in bvol_frustum_plane().
  *
  * @param ray the ray
  * @param frustum the frustum

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Oriented bounding boxes.
+ * @brief Oriented bounding boxes (OBBs) in space: making, measuring, testing and moving them.
  *
- * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an infinity
- * anywhere overlaps, contains and lies in nothing.
+ * Axes are used as they are stored. Orthonormal axes make the tests fast; answers are right for all other axes too. An OBB with
+ * a NaN or an infinity in any field overlaps nothing, contains nothing and lies in nothing.
  *
  * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
- * @complexity O(1).
+ * @complexity O(1), except where a function says otherwise.
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_OBB_H
 #define BVOL_OBB_H
@@ -21,55 +21,57 @@ BVOL_BEGIN
 /** @name Making and measuring
  * @{ */
 
-/** An OBB about an AABB under an affine map. Its axes are the map's columns made orthonormal: under a rotation with or without
- * scale the OBB follows the image; under shear it is a box about it.
+/** Computes an OBB that contains the image of an AABB under an affine map. The axes of the OBB are the columns of the map, made
+ * orthonormal. If the map is a rotation with or without scale, the OBB fits the image; if the map has shear, the OBB is larger.
  *
- * @param box a finite box
+ * @param box the AABB; finite
  * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
  * @param[out] out the OBB
- * @contract ENCLOSING: holds the image in real arithmetic. Where the columns are orthogonal, each extent is at most
- * 2^-21 (|h|_1 + |c|_1) + 2^-148 above the true one, with h the true half extents and c the center.
- * @edge An OBB cannot be empty or infinite: an empty, infinite or NaN box, a matrix entry that is not finite, or an image
- * beyond the largest float gives an all-NaN OBB, which overlaps nothing.
+ * @contract ENCLOSING: it contains the image in real arithmetic. If the columns are orthogonal, each extent is at most
+ * 2^-21 (|h|_1 + |c|_1) + 2^-148 larger than the true one, where h are the true half extents and c is the center.
+ * @edge An OBB cannot be empty or infinite. So an AABB that is empty, infinite or has a NaN, a matrix entry that is not finite,
+ * or an image beyond the largest float gives an all-NaN OBB, which overlaps nothing.
  * @since 0.1 */
 BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
 
-/** An OBB about the image of an OBB under an affine map. Its axes are the images of the axes made orthonormal: under rotations
- * with or without uniform scale the OBB follows the image; elsewhere it may be a box about it. Under quarter turns, mirrors and
- * one scale the axes stay what they are, turned, if the center's image is a point of floats: where the image has floats for its
- * fields, those are the result.
+/** Computes an OBB that contains the image of an OBB under an affine map. The axes of the result are the images of the axes,
+ * made orthonormal. If the map is a rotation with or without uniform scale, the result fits the image; otherwise it may be
+ * larger. If the map consists of quarter turns, reflections and one uniform scale, and the image of the center is a point of
+ * floats, the axes are only turned and not made orthonormal: if all fields of the image are floats, they are the result.
  *
- * Transform the object's own OBB each frame, not last frame's result, which would grow.
+ * To follow a moving object, transform the object's own OBB each frame and not the result of the frame before, which would grow
+ * with every step.
  *
  * @param box the OBB
  * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
- * @param[out] out the OBB; may be the input
- * @contract ENCLOSING: holds the image in real arithmetic. Where the images of the axes are orthogonal, each extent is at most
- * 2^-21 (|h|_1 + |c|_1) + 2^-45 m |e|_1 + 2^-148 above the true one, with e the lengths of the half sides, h those of the
- * image, c its center and m the largest entry of the map.
- * @edge A NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are
- * maps that flatten.
+ * @param[out] out the OBB; may be the same object as box
+ * @contract ENCLOSING: it contains the image in real arithmetic. If the images of the axes are orthogonal, each extent is at
+ * most 2^-21 (|h|_1 + |c|_1) + 2^-45 m |e|_1 + 2^-148 larger than the true one, where e are the lengths of the half sides of
+ * the original, h those of the image, c is the center of the image, and m is the largest entry of the map.
+ * @edge A NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Linearly dependent axes and singular
+ * maps are legal.
  * @since 0.1 */
 BVOL_API void bvol_obb_transform(const bvol_obb *box, const float matrix[16], bvol_obb *out);
 
-/** Measures how far the axes are from orthonormal.
+/** Checks whether an OBB is valid, and measures how far its axes are from orthonormal.
  *
  * @param box the OBB
- * @param[out] defect the largest entry of |A^T A - I| with the axes as columns of A, within 2^-50; may be NULL
- * @return #BVOL_OK; #BVOL_NOTE_NOT_ORTHONORMAL if the defect is 2^-10 or more, so that tests skip the fast filter;
- * #BVOL_NOTE_DEPENDENT if the determinant of the axes is exactly 0; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity (the defect
- * is untouched); #BVOL_ERROR_ARGUMENT if box is NULL
+ * @param[out] defect the largest magnitude of an entry of A^T A - I, where the columns of A are the axes, within 2^-50; may be
+ * NULL
+ * @return #BVOL_OK; #BVOL_NOTE_NOT_ORTHONORMAL if the defect is 2^-10 or more, so that tests are slower; #BVOL_NOTE_DEPENDENT
+ * if the determinant of the axes is exactly 0; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity, where the defect is unchanged;
+ * #BVOL_ERROR_ARGUMENT if box is NULL
  * @contract EXACT (the result), ACCURATE (the defect).
  * @edge A NaN or an infinity in any field gives #BVOL_ERROR_NOT_FINITE.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_validate(const bvol_obb *box, double *defect);
 
-/** The eight corners. Corner i takes +|extent| on axis k if bit k of i is set, -|extent| otherwise.
+/** Computes the eight corners. Corner i is at +|extent| along axis k if bit k of i is set, and at -|extent| otherwise.
  *
  * @param box the OBB
  * @param[out] out the eight corners
- * @contract ACCURATE: each coordinate within half an ulp of the true one, rounded to nearest.
- * @edge A NaN or an infinity in any field gives NaN; a coordinate beyond the largest float becomes infinite.
+ * @contract ACCURATE: each coordinate is rounded to nearest, within half an ulp of the true one.
+ * @edge A NaN or an infinity in any field gives NaN. A coordinate beyond the largest float becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8]);
 
@@ -78,22 +80,21 @@ BVOL_API void bvol_obb_corners(const bvol_obb *box, bvol_vec3 out[8]);
  * @param box the OBB
  * @param[out] out the smallest box of floats that contains it
  * @contract TIGHTEST.
- * @edge A NaN or an infinity in any field gives an all-NaN box; a bound beyond the largest float becomes infinite.
+ * @edge A NaN or an infinity in any field gives an all-NaN box. A bound beyond the largest float becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out);
 
-/** The boxes of many OBBs.
+/** Computes for each of many OBBs the smallest box that contains it.
  *
  * @param boxes the OBBs
- * @param count number of OBBs
- * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60)
- * @param[out] out as many boxes, each the same bits that bvol_obb_bounds() gives
- * @param out_stride bytes from one of them to the next, a multiple of 4; 0 means packed (24)
- * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for NULL if count is not 0, or a stride that is not legal, and then nothing is written
+ * @param count the number of OBBs
+ * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
+ * @param[out] out the boxes, as many as there are OBBs; each has the same bits as from bvol_obb_bounds()
+ * @param out_stride bytes from one box of the result to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, or an illegal stride; then nothing is written
  * @contract TIGHTEST.
  * @edge As bvol_obb_bounds().
  * @complexity O(count).
- * @threads Safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_bounds_many(const bvol_obb *boxes, size_t count, size_t stride, bvol_aabb *out,
                                           size_t out_stride);
@@ -101,43 +102,45 @@ BVOL_API bvol_result bvol_obb_bounds_many(const bvol_obb *boxes, size_t count, s
 /** @}
  * @name The frame of an OBB
  *
- * Local coordinates s of a point p are those with p = center + s.x axis[0] + s.y axis[1] + s.z axis[2]; the OBB itself is
- * |s| <= |extent| in them. Centers are subtracted before anything is rounded, so accuracy does not depend on the distance from
- * the origin. The predicates below need no such help: they are EXACT where they are.
+ * The local coordinates s of a point p satisfy p = center + s.x axis[0] + s.y axis[1] + s.z axis[2]. In local coordinates the
+ * OBB itself is |s| <= |extent|. Centers are subtracted before anything is rounded, so the accuracy does not depend on the
+ * distance from the origin. Tests of two shapes do not need local coordinates, because they are EXACT anywhere.
  * @{ */
 
-/** A point in local coordinates.
+/** Converts a point to the local coordinates of an OBB.
  *
- * @param box the OBB whose frame it is; its extents do not matter
+ * @param box the OBB that defines the local coordinates; its extents do not matter
  * @param p the point
  * @param[out] out the local coordinates
- * @contract ACCURATE: each within half an ulp of the true coordinate s, and 2^-47 |p - center|_1 if the defect of the axes is
- * below 2^-10 (bvol_obb_validate()), otherwise 2^-49 |s|.
- * @edge Dependent axes, NaN or an infinity give NaN; a coordinate beyond the largest float becomes infinite.
+ * @contract ACCURATE: the error of each coordinate s is at most half an ulp plus 2^-47 |p - center|_1 if the defect of the axes
+ * as from bvol_obb_validate() is below 2^-10, and half an ulp plus 2^-49 |s| otherwise.
+ * @edge Linearly dependent axes, a NaN or an infinity give NaN. A coordinate beyond the largest float becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb_local_point(const bvol_obb *box, const bvol_vec3 *p, bvol_vec3 *out);
 
-/** The box of an OBB in local coordinates. Boxes whose local bounds miss |s| <= |extent| are apart.
+/** Computes the smallest box, in the local coordinates of one OBB, that contains another OBB. If this box does not overlap the
+ * box |s| <= |extent|, the two OBBs have no common point.
  *
- * @param box the OBB whose frame it is; its extents do not matter
- * @param other the OBB to enclose
+ * @param box the OBB that defines the local coordinates; its extents do not matter
+ * @param other the OBB that the result contains
  * @param[out] out the smallest box of floats that contains it, in local coordinates
  * @contract TIGHTEST.
- * @edge Dependent axes of the frame, NaN or an infinity give an all-NaN box; a bound beyond the largest float becomes infinite.
+ * @edge Linearly dependent axes of box, a NaN or an infinity give an all-NaN box. A bound beyond the largest float becomes
+ * infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb_local_bounds(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out);
 
-/** An OBB in local coordinates. Its axes are made orthonormal: those of the other box as the frame sees them, or, where they
- * are skewed, axes of a box about it.
+/** Computes an OBB, in the local coordinates of one OBB, that contains another OBB. The axes of the result are the axes of the
+ * other OBB in local coordinates, made orthonormal; if they are skewed, the result is larger than the other OBB.
  *
- * @param box the OBB whose frame it is; its extents do not matter
- * @param other the OBB to bring into it
- * @param[out] out the OBB in local coordinates; may be other or box
- * @contract ENCLOSING: holds the image in real arithmetic. With d the larger defect of the axes of both, h the extents of other
- * and c the local center, each extent is at most (8 d + 2^-21) |h|_1 + 2^-23 |c|_1 + 2^-47 |t|_1 + 2^-148 above the true one,
- * if d is below 2^-10; t is the difference of the centers.
- * @edge Dependent axes of the frame, NaN or an infinity, or an image beyond the largest float give an all-NaN OBB. Dependent
- * axes of the other box are legal.
+ * @param box the OBB that defines the local coordinates; its extents do not matter
+ * @param other the OBB to convert to local coordinates
+ * @param[out] out the OBB in local coordinates; may be the same object as other or box
+ * @contract ENCLOSING: it contains the image in real arithmetic. Let d be the larger of the two defects of the axes, h the
+ * extents of other, c the local center, and t the difference of the centers. If d is below 2^-10, each extent is at most (8
+ * d + 2^-21) |h|_1 + 2^-23 |c|_1 + 2^-47 |t|_1 + 2^-148 larger than the true one.
+ * @edge Linearly dependent axes of box, a NaN, an infinity, or an image beyond the largest float give an all-NaN OBB. Linearly
+ * dependent axes of other are legal.
  * @since 0.1 */
 BVOL_API void bvol_obb_local_obb(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
 
@@ -149,7 +152,7 @@ BVOL_API void bvol_obb_local_obb(const bvol_obb *box, const bvol_obb *other, bvo
  *
  * @param box the OBB
  * @param p a point
- * @return 1 if it does, else 0
+ * @return 1 if the point lies in it, else 0
  * @contract EXACT.
  * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
@@ -201,7 +204,7 @@ BVOL_API int bvol_obb_classify_within_plane(const bvol_obb *box, const bvol_plan
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
  * @edge An empty AABB overlaps nothing. A NaN in either shape, or an infinity in the OBB, gives 0.
- * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996; signs taken exactly.
+ * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996; here with exact signs.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b);
 
@@ -337,7 +340,7 @@ BVOL_API int bvol_obb_classify_within_sphere(const bvol_obb *a, const bvol_spher
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
  * @edge A NaN or an infinity in any field gives 0.
- * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); signs taken exactly.
+ * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); here with exact signs.
  * @since 0.1 */
 BVOL_API int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b);
 
@@ -372,16 +375,16 @@ BVOL_API int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b);
  * @since 0.1 */
 BVOL_API int bvol_obb_classify_obb(const bvol_obb *a, const bvol_obb *b);
 
-/** Whether two OBBs share no point and, if so, a direction in which they are apart.
+/** Tests whether two OBBs are disjoint, and if so computes a separating axis.
  *
- * @param a an OBB
- * @param b another
- * @param[out] axis the first separating axis of a's faces, b's faces, then crossed edges: a unit vector that points from a to
- * b; untouched if the boxes overlap; may be NULL
- * @return 1 if they are disjoint, else 0
- * @contract EXACT (the answer), ACCURATE (the axis: each coordinate within 2^-23).
- * @edge A NaN or an infinity in any field gives 0, which tells nothing about an invalid box.
- * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); signs taken exactly.
+ * @param a the first OBB
+ * @param b the second OBB
+ * @param[out] axis the first separating axis among the face normals of a, the face normals of b, and then the cross products of
+ * their edges: a unit vector that points from a to b; unchanged if the OBBs are not disjoint; may be NULL
+ * @return 1 if they have no common point, else 0
+ * @contract EXACT (the answer), ACCURATE (the axis: the error of each coordinate is at most 2^-23).
+ * @edge A NaN or an infinity in any field gives 0, although such an OBB overlaps nothing.
+ * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes); here with exact signs.
  * @since 0.1 */
 BVOL_API int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3 *axis);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Oriented bounding rectangles in the plane: the twins of the boxes of obb.h.
+ * @brief Oriented bounding rectangles in the plane: the functions of obb.h in two dimensions.
  *
- * OBB means the oriented rectangle here, and AABB the axis-aligned one.
+ * In this file OBB means an oriented rectangle, and AABB an axis-aligned one.
  *
- * Axes are taken as stored: orthonormal ones make the tests fast, any others keep them right. An OBB with a NaN or an infinity
- * anywhere overlaps, contains and lies in nothing.
+ * Axes are used as they are stored. Orthonormal axes make the tests fast; answers are right for all other axes too. An OBB with
+ * a NaN or an infinity in any field overlaps nothing, contains nothing and lies in nothing.
  *
  * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
@@ -23,73 +23,76 @@ BVOL_BEGIN
 /** @name Making and measuring
  * @{ */
 
-/** An OBB about an AABB under an affine map. Its axes are the map's columns made orthonormal: under a rotation with or without
- * scale the OBB follows the image; under shear it is a rectangle about it.
+/** Computes an OBB that contains the image of an AABB under an affine map of the plane. The axes of the OBB are the columns of
+ * the map, made orthonormal. If the map is a rotation with or without scale, the OBB fits the image; if the map has shear, the
+ * OBB is larger.
  *
- * @param box a finite rectangle
+ * @param box the AABB; finite
  * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
  * y + m[5]
  * @param[out] out the OBB
- * @contract ENCLOSING: holds the image in real arithmetic. Where the columns are orthogonal, each extent is at most
- * 2^-21 (|h|_1 + |c|_1) above the true one, with h the true half extents and c the center.
- * @edge An OBB cannot be empty or infinite: an empty, infinite or NaN rectangle, a matrix entry that is not finite, or an image
- * beyond the largest float gives an all-NaN OBB, which overlaps nothing.
+ * @contract ENCLOSING: it contains the image in real arithmetic. If the columns are orthogonal, each extent is at most
+ * 2^-21 (|h|_1 + |c|_1) larger than the true one, where h are the true half extents and c is the center.
+ * @edge An OBB cannot be empty or infinite. So an AABB that is empty, infinite or has a NaN, a matrix entry that is not finite,
+ * or an image beyond the largest float gives an all-NaN OBB, which overlaps nothing.
  * @since 0.1 */
 BVOL_API void bvol_obb2_from_aabb2(const bvol_aabb2 *box, const float matrix[6], bvol_obb2 *out);
 
-/** A rectangle about a center, turned by an angle from the x axis toward the y axis: counterclockwise where y points up,
- * clockwise where it points down.
+/** Makes an OBB from its center, its extents and an angle of rotation from the x axis toward the y axis: counterclockwise where
+ * y points up, clockwise where y points down.
  *
- * @param center its middle; finite
- * @param extent half its size along its own axes; finite
- * @param angle radians; finite
+ * @param center the center; finite
+ * @param extent half the size along each axis of the OBB; finite
+ * @param angle the angle in radians; finite
  * @param[out] out the OBB, with the axes (cos, sin) and (-sin, cos)
- * @contract ACCURATE: sine and cosine within 2^-24; center and extent as given. The axes have the same length and are exactly
- * at right angles.
- * @edge An angle that is NaN or infinite gives NaN axes, and the OBB overlaps nothing.
+ * @contract ACCURATE: the errors of sine and cosine are at most 2^-24. Center and extent are kept as given. The axes have equal
+ * lengths and are exactly perpendicular.
+ * @edge An angle that is NaN or infinite gives axes of NaN, and such an OBB overlaps nothing.
  * @since 0.1 */
 BVOL_API void bvol_obb2_from_angle(const bvol_vec2 *center, const bvol_vec2 *extent, float angle, bvol_obb2 *out);
 
-/** An OBB about the image of an OBB under an affine map of the plane. Its axes are the images of the axes made orthonormal:
- * under rotations with or without uniform scale the OBB follows the image; elsewhere it may be a box about it.
+/** Computes an OBB that contains the image of an OBB under an affine map of the plane. The axes of the result are the images of
+ * the axes, made orthonormal. If the map is a rotation with or without uniform scale, the result fits the image; otherwise it
+ * may be larger.
  *
  * @param box the OBB
  * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
  * y + m[5]
- * @param[out] out the OBB; may be the input
- * @contract ENCLOSING: holds the image in real arithmetic, within the bound of bvol_obb_transform().
- * @edge A NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Dependent axes are legal, and so are
- * maps that flatten.
+ * @param[out] out the OBB; may be the same object as box
+ * @contract ENCLOSING: it contains the image in real arithmetic, and its extents are within the bound of bvol_obb_transform().
+ * @edge A NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Linearly dependent axes and singular
+ * maps are legal.
  * @since 0.1 */
 BVOL_API void bvol_obb2_transform(const bvol_obb2 *box, const float matrix[6], bvol_obb2 *out);
 
-/** Measures how far the axes are from orthonormal.
+/** Checks whether an OBB is valid, and measures how far its axes are from orthonormal.
  *
- * @param box the rectangle
- * @param[out] defect the largest entry of |A^T A - I| with the axes as columns of A, within 2^-50; may be NULL
- * @return #BVOL_OK; #BVOL_NOTE_NOT_ORTHONORMAL if the defect is 2^-10 or more, so that tests skip the fast filter;
- * #BVOL_NOTE_DEPENDENT if the determinant of the axes is exactly 0; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity (the defect
- * is untouched); #BVOL_ERROR_ARGUMENT if box is NULL
+ * @param box the OBB
+ * @param[out] defect the largest magnitude of an entry of A^T A - I, where the columns of A are the axes, within 2^-50; may be
+ * NULL
+ * @return #BVOL_OK; #BVOL_NOTE_NOT_ORTHONORMAL if the defect is 2^-10 or more, so that tests are slower; #BVOL_NOTE_DEPENDENT
+ * if the determinant of the axes is exactly 0; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity, where the defect is unchanged;
+ * #BVOL_ERROR_ARGUMENT if box is NULL
  * @contract EXACT (the result), ACCURATE (the defect).
  * @edge A NaN or an infinity in any field gives #BVOL_ERROR_NOT_FINITE.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb2_validate(const bvol_obb2 *box, double *defect);
 
-/** The four corners. Corner i takes + |extent| on axis k if bit k of i is set, - |extent| otherwise.
+/** Computes the four corners. Corner i is at +|extent| along axis k if bit k of i is set, and at -|extent| otherwise.
  *
- * @param box the rectangle
+ * @param box the OBB
  * @param[out] out the four corners
- * @contract ACCURATE: each coordinate within half an ulp of the true one, rounded to nearest.
- * @edge A NaN or an infinity in any field gives NaN; a coordinate beyond the largest float becomes infinite.
+ * @contract ACCURATE: each coordinate is rounded to nearest, within half an ulp of the true one.
+ * @edge A NaN or an infinity in any field gives NaN. A coordinate beyond the largest float becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb2_corners(const bvol_obb2 *box, bvol_vec2 out[4]);
 
 /** Computes the smallest rectangle that contains an OBB.
  *
- * @param box the rectangle
+ * @param box the OBB
  * @param[out] out the smallest rectangle of floats that contains it
  * @contract TIGHTEST.
- * @edge A NaN or an infinity in any field gives an all-NaN rectangle; a bound beyond the largest float becomes infinite.
+ * @edge A NaN or an infinity in any field gives an all-NaN rectangle. A bound beyond the largest float becomes infinite.
  * @since 0.1 */
 BVOL_API void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out);
 
@@ -99,9 +102,9 @@ BVOL_API void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out);
 
 /** Tests whether a point lies in an OBB.
  *
- * @param box the rectangle
+ * @param box the OBB
  * @param p a point
- * @return 1 if it does, else 0
+ * @return 1 if the point lies in it, else 0
  * @contract EXACT.
  * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
@@ -353,15 +356,15 @@ BVOL_API int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
  * @since 0.1 */
 BVOL_API int bvol_obb2_classify_obb2(const bvol_obb2 *a, const bvol_obb2 *b);
 
-/** Whether two OBBs share no point and, if so, a direction in which they are apart.
+/** Tests whether two OBBs are disjoint, and if so computes a separating axis.
  *
- * @param a an OBB
- * @param b another
- * @param[out] axis the first separating normal of a's edges, then b's: a unit vector that points from a to b; untouched if the
- * rectangles overlap; may be NULL
- * @return 1 if they are disjoint, else 0
- * @contract EXACT (the answer), ACCURATE (the axis: each coordinate within 2^-23).
- * @edge A NaN or an infinity in any field gives 0, which tells nothing about an invalid rectangle.
+ * @param a the first OBB
+ * @param b the second OBB
+ * @param[out] axis the first separating axis among the edge normals of a and then of b: a unit vector that points from a to b;
+ * unchanged if the OBBs are not disjoint; may be NULL
+ * @return 1 if they have no common point, else 0
+ * @contract EXACT (the answer), ACCURATE (the axis: the error of each coordinate is at most 2^-23).
+ * @edge A NaN or an infinity in any field gives 0, although such an OBB overlaps nothing.
  * @since 0.1 */
 BVOL_API int bvol_obb2_separating_axis_obb2(const bvol_obb2 *a, const bvol_obb2 *b, bvol_vec2 *axis);
 

@@ -37,16 +37,16 @@ typedef struct bvol_obb_set bvol_obb_set;
  *
  * @param boxes the first OBB; may be NULL if count is 0
  * @param count how many; 0 is legal, 2^32 - 1 are the most
- * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60)
+ * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
  * @param options how; may be NULL
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the set, to be given to bvol_obb_set_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new set, which bvol_obb_set_destroy() frees; NULL on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
  * function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
  * @contract EXACT: the members are the OBBs as given.
  * @edge Any OBB is legal, also one with a NaN.
  * @complexity O(count), two allocations.
- * @threads Safe, if the allocator is.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, size_t stride, const bvol_set_options *options,
                                          const bvol_allocator *allocator, bvol_obb_set **out);
@@ -55,8 +55,8 @@ BVOL_API bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, si
  *
  * @param set the set; NULL does nothing
  * @contract EXACT.
- * @edge NULL is legal.
- * @threads The set must not be in use elsewhere.
+ * @edge NULL is legal and does nothing.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API void bvol_obb_set_destroy(bvol_obb_set *set);
 
@@ -83,12 +83,12 @@ BVOL_API size_t bvol_obb_set_bytes(const bvol_obb_set *set);
  * @param set the set
  * @param boxes the first OBB; may be NULL if count is 0
  * @param count how many
- * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60)
+ * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY; then the set is as it was
  * @contract EXACT: the members are the OBBs as given.
  * @edge As bvol_obb_set_create().
  * @complexity O(count) on average; at most one allocation.
- * @threads The set must not be in use elsewhere.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_append(bvol_obb_set *set, const bvol_obb *boxes, size_t count, size_t stride);
 
@@ -98,12 +98,12 @@ BVOL_API bvol_result bvol_obb_set_append(bvol_obb_set *set, const bvol_obb *boxe
  * @param first the first member to replace
  * @param boxes the first OBB; may be NULL if count is 0
  * @param count how many; first + count is at most bvol_obb_set_count()
- * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60)
+ * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then the set is as it was
  * @contract EXACT: the members are the OBBs as given.
  * @edge As bvol_obb_set_create().
- * @complexity O(count); never allocates.
- * @threads The set must not be in use elsewhere.
+ * @complexity O(count), without allocation.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const bvol_obb *boxes, size_t count, size_t stride);
 
@@ -114,8 +114,8 @@ BVOL_API bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const 
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT if there is no such member
  * @contract EXACT.
  * @edge The last member may be removed too.
- * @complexity O(1); never allocates.
- * @threads The set must not be in use elsewhere.
+ * @complexity O(1), without allocation.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_remove(bvol_obb_set *set, size_t index);
 

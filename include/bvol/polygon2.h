@@ -64,7 +64,7 @@ BVOL_API void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float 
  *
  * @param polygon the polygon
  * @param p a point
- * @return 1 if it does, else 0
+ * @return 1 if the point lies in it, else 0
  * @contract EXACT.
  * @edge An empty polygon holds no point. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */

@@ -28,16 +28,16 @@ typedef struct bvol_ray_set bvol_ray_set;
  *
  * @param rays the first ray; may be NULL if count is 0
  * @param count how many; 0 is legal, 2^32 - 1 are the most, 2^24 - 1 on 32-bit machines
- * @param stride bytes from one ray to the next, a multiple of 4; 0 means packed (32)
+ * @param stride bytes from one ray to the next, a multiple of 4; 0 means packed (32 bytes)
  * @param options how; may be NULL
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the set, to be given to bvol_ray_set_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new set, which bvol_ray_set_destroy() frees; NULL on failure
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
  * function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
  * @contract EXACT: the members are the rays as given.
  * @edge Any ray is legal, also empty ones and those with a NaN.
  * @complexity O(count), two allocations.
- * @threads Safe, if the allocator is.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_ray_set_create(const bvol_ray *rays, size_t count, size_t stride, const bvol_set_options *options,
                                          const bvol_allocator *allocator, bvol_ray_set **out);
@@ -46,8 +46,8 @@ BVOL_API bvol_result bvol_ray_set_create(const bvol_ray *rays, size_t count, siz
  *
  * @param set the set; NULL does nothing
  * @contract EXACT.
- * @edge NULL is legal.
- * @threads The set must not be in use elsewhere.
+ * @edge NULL is legal and does nothing.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API void bvol_ray_set_destroy(bvol_ray_set *set);
 
@@ -75,12 +75,12 @@ BVOL_API size_t bvol_ray_set_bytes(const bvol_ray_set *set);
  * @param first the first member to replace
  * @param rays the first ray; may be NULL if count is 0
  * @param count how many; first + count is at most bvol_ray_set_count()
- * @param stride bytes from one ray to the next, a multiple of 4; 0 means packed (32)
+ * @param stride bytes from one ray to the next, a multiple of 4; 0 means packed (32 bytes)
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then the set is as it was
  * @contract EXACT: the members are the rays as given.
  * @edge As bvol_ray_set_create().
- * @complexity O(count); never allocates.
- * @threads The set must not be in use elsewhere.
+ * @complexity O(count), without allocation.
+ * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_ray_set_update(bvol_ray_set *set, size_t first, const bvol_ray *rays, size_t count, size_t stride);
 

@@ -50,7 +50,7 @@ BVOL_API void bvol_segment2_transform(const bvol_segment2 *segment, const float 
  *
  * @param segment the segment
  * @param p a point
- * @return 1 if it does, else 0
+ * @return 1 if the point lies in it, else 0
  * @contract EXACT.
  * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */

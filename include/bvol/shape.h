@@ -8,8 +8,8 @@
  * **Not every question is offered** for every two kinds, and none for one kind in space and one in the plane. A question that
  * is not offered has the answer 0, as a no has. bvol_shape_can() tells the two apart; ask it once for the kinds that you have.
  *
- * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT, otherwise it gives 0, unless a function says
- * what else NULL does there.
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0,
+ * except where a function says what NULL means.
  *
  * @complexity O(1), except where a function says otherwise.
  * @threads Any number of threads may ask one shape at once, as long as none changes or destroys it. */
@@ -65,13 +65,13 @@ typedef enum bvol_question {
 /** Makes a shape of a point.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_vec3.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_point(const bvol_vec3 *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -88,13 +88,13 @@ BVOL_API bvol_result bvol_shape_get_point(const bvol_shape *shape, bvol_vec3 *ou
 /** Makes a shape of a segment.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_segment.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_segment(const bvol_segment *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -111,13 +111,13 @@ BVOL_API bvol_result bvol_shape_get_segment(const bvol_shape *shape, bvol_segmen
 /** Makes a shape of a ray.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_ray.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_ray(const bvol_ray *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -134,13 +134,13 @@ BVOL_API bvol_result bvol_shape_get_ray(const bvol_shape *shape, bvol_ray *out);
 /** Makes a shape of a half-space.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_plane.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_plane(const bvol_plane *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -157,13 +157,13 @@ BVOL_API bvol_result bvol_shape_get_plane(const bvol_shape *shape, bvol_plane *o
 /** Makes a shape of a box.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_aabb.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_aabb(const bvol_aabb *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -180,13 +180,13 @@ BVOL_API bvol_result bvol_shape_get_aabb(const bvol_shape *shape, bvol_aabb *out
 /** Makes a shape of a sphere.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_sphere.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_sphere(const bvol_sphere *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -203,13 +203,13 @@ BVOL_API bvol_result bvol_shape_get_sphere(const bvol_shape *shape, bvol_sphere 
 /** Makes a shape of a capsule.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_capsule.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_capsule(const bvol_capsule *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -226,13 +226,13 @@ BVOL_API bvol_result bvol_shape_get_capsule(const bvol_shape *shape, bvol_capsul
 /** Makes a shape of an OBB.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_obb.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_obb(const bvol_obb *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -249,13 +249,13 @@ BVOL_API bvol_result bvol_shape_get_obb(const bvol_shape *shape, bvol_obb *out);
 /** Makes a shape of a triangle.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_triangle.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_triangle(const bvol_triangle *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -272,13 +272,13 @@ BVOL_API bvol_result bvol_shape_get_triangle(const bvol_shape *shape, bvol_trian
 /** Makes a shape of a frustum.
  *
  * @param value what is copied, with all that was prepared
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the region is that of the frustum.
  * @edge Any frustum is legal.
  * @complexity O(planes^2), one allocation.
- * @threads Safe, if the allocator is.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -299,13 +299,13 @@ BVOL_API bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_
 /** Makes a shape of a point in the plane.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_vec2.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_point2(const bvol_vec2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -322,13 +322,13 @@ BVOL_API bvol_result bvol_shape_get_point2(const bvol_shape *shape, bvol_vec2 *o
 /** Makes a shape of a segment in the plane.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_segment2.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_segment2(const bvol_segment2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -345,13 +345,13 @@ BVOL_API bvol_result bvol_shape_get_segment2(const bvol_shape *shape, bvol_segme
 /** Makes a shape of a ray in the plane.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_ray2.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_ray2(const bvol_ray2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -368,13 +368,13 @@ BVOL_API bvol_result bvol_shape_get_ray2(const bvol_shape *shape, bvol_ray2 *out
 /** Makes a shape of a rectangle.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_aabb2.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_aabb2(const bvol_aabb2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -391,13 +391,13 @@ BVOL_API bvol_result bvol_shape_get_aabb2(const bvol_shape *shape, bvol_aabb2 *o
 /** Makes a shape of a circle.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_circle.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_circle(const bvol_circle *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -414,13 +414,13 @@ BVOL_API bvol_result bvol_shape_get_circle(const bvol_shape *shape, bvol_circle 
 /** Makes a shape of an oriented rectangle.
  *
  * @param value what is copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT: the value is kept as it is.
  * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_obb2.
- * @complexity O(1), one allocation.
- * @threads Safe, if the allocator is.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_obb2(const bvol_obb2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -437,13 +437,13 @@ BVOL_API bvol_result bvol_shape_get_obb2(const bvol_shape *shape, bvol_obb2 *out
 /** Makes a shape of a convex polygon.
  *
  * @param value the view of the points, which are copied
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, an allocator that lacks a function) or #BVOL_ERROR_MEMORY
  * @contract EXACT: the points are kept as they are.
  * @edge No points, and NaN, are legal: questions about them have the answers of #bvol_polygon2.
  * @complexity O(points), one allocation.
- * @threads Safe, if the allocator is.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_polygon2(const bvol_polygon2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -464,13 +464,13 @@ BVOL_API bvol_result bvol_shape_get_polygon2(const bvol_shape *shape, bvol_polyg
 /** A second shape of the same value.
  *
  * @param shape the shape
- * @param allocator where the memory comes from; NULL for malloc
- * @param[out] out the shape, to be given to bvol_shape_destroy(); NULL on failure
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT.
  * @edge Nothing is shared with the original, the allocator neither.
  * @complexity O(size), one allocation.
- * @threads Safe, if the allocator is.
+ * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_allocator *allocator, bvol_shape **out);
 
@@ -478,8 +478,8 @@ BVOL_API bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_alloca
  *
  * @param shape the shape; NULL does nothing
  * @contract EXACT.
- * @edge NULL is legal.
- * @threads The shape must not be in use elsewhere.
+ * @edge NULL is legal and does nothing.
+ * @threads No other thread may use the shape at the same time.
  * @since 0.1 */
 BVOL_API void bvol_shape_destroy(bvol_shape *shape);
 

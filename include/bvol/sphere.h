@@ -91,7 +91,7 @@ BVOL_API int bvol_sphere_classify_within_plane(const bvol_sphere *sphere, const 
  * @return 1 if they have a common point, else 0
  * @contract EXACT.
  * @edge An empty shape overlaps nothing. A NaN in either shape, or an infinity in the sphere, gives 0.
- * @source J. Arvo, "A simple method for box-sphere intersection testing", Graphics Gems, 1990; the sign taken exactly.
+ * @source J. Arvo, "A simple method for box-sphere intersection testing", Graphics Gems, 1990; here with an exact sign.
  * @since 0.1 */
 BVOL_API int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 

@@ -49,7 +49,7 @@ BVOL_API void bvol_triangle_transform(const bvol_triangle *triangle, const float
  *
  * @param triangle the triangle
  * @param p a point
- * @return 1 if it does, else 0
+ * @return 1 if the point lies in it, else 0
  * @contract EXACT.
  * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
