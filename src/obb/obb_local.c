@@ -6,9 +6,11 @@
 
 #include "affine/axes.h"
 #include "arith/dyadic.h"
+#include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/quotient.h"
 #include "arith/round.h"
+#include "arith/wide.h"
 #include "base/value.h"
 #include "convex/zonotope.h"
 
@@ -133,7 +135,7 @@ static seen see(const frame *f, const bvol_obb *box)
 }
 
 /* side * (coordinate i of the center) + sum of extent |coordinate i of an axis|, rounded up; degree 4 over 3. */
-static float exact_reach_up(const frame *f, const seen *s, int i, int side)
+static float dyadic_reach_up(const frame *f, const seen *s, int i, int side)
 {
     fraction reach = exact_local(f, i, &s->center);
     reach.numerator = bvoli_dy_mul(bvoli_dy(side), reach.numerator);
@@ -143,6 +145,123 @@ static float exact_reach_up(const frame *f, const seen *s, int i, int side)
     }
     return bvoli_quotient_up(reach.numerator, reach.denominator);
 }
+
+#if BVOLI_HAS_WIDE
+/* The same in integers (arith/wide.h). Axes of both boxes are below 2^60 in one unit, the terms of the way to the center in a
+ * second one, extents in a third. The normal of two axes is below 2^121; its product with the way, a sum of two terms, below
+ * 2^184, with the box's axis, the denominator, and with others below 2^183, times extents and summed up 2^245. With the shift
+ * of the former below 2^69 both parts are below 2^253, and so is the denominator times a float of 24 bits shifted by up to 46.
+ */
+typedef struct integer_reach {
+    bvoli_i256 numerator, denominator;
+    int scale; /* numerator / denominator is 2^scale times the reach */
+} integer_reach;
+
+enum { CENTER_SHIFT = 69, FLOAT_SHIFT = 46 };
+
+/* Between the bounds of a reach that is far from 0 lie few floats. */
+enum { STEPS = 4 };
+
+static double largest_term(const vector *v)
+{
+    double largest = 0;
+    for (int c = 0; c < 3; ++c)
+        largest = bvoli_greater(largest, bvoli_greater(fabs(v->terms[c][0]), fabs(v->terms[c][1])));
+    return largest;
+}
+
+static void load_vector(const vector *v, double power, int64_t out[3], int *exact)
+{
+    for (int c = 0; c < 3; ++c)
+        out[c] = bvoli_wide_load(v->terms[c][0], power, exact) + bvoli_wide_load(v->terms[c][1], power, exact);
+}
+
+/* The way to the center, in one double a coordinate where that is exact, as it is unless one of them is far from the other. */
+static vector shortened(const vector *v)
+{
+    vector out;
+    for (int c = 0; c < 3; ++c)
+        out.terms[c][0] = bvoli_two_sum(v->terms[c][0], v->terms[c][1], &out.terms[c][1]);
+    return out;
+}
+
+/* 0 if the numbers do not allow it. */
+static int find_integer_reach(const frame *f, const seen *s, int i, int side, integer_reach *out)
+{
+    const vector center = shortened(&s->center);
+    double largest = 0, extent = 0;
+    for (int k = 0; k < 3; ++k) {
+        largest = bvoli_greater(largest, bvoli_greater(bvoli_max_abs(f->axis[k]), largest_term(&s->axis[k])));
+        extent = bvoli_greater(extent, s->extent[k]);
+    }
+    const int axes = bvoli_wide_scale(largest), way = bvoli_wide_scale(largest_term(&center));
+    const int extents = extent > 0 ? bvoli_wide_scale(extent) : way - axes, shift = axes + extents - way;
+    if (shift < 0 || shift >= CENTER_SHIFT)
+        return 0;
+    int64_t axis[3][3], to[3], own[3];
+    bvoli_i128 normal[3];
+    int exact = 1;
+    const double power = ldexp(1, axes);
+    for (int k = 0; k < 3; ++k)
+        for (int c = 0; c < 3; ++c)
+            axis[k][c] = bvoli_wide_load(f->axis[k][c], power, &exact);
+    load_vector(&center, ldexp(1, way), to, &exact);
+    bvoli_wide_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], normal);
+    out->denominator = bvoli_wide_dot(normal, axis[i]);
+    const int sign = bvoli_i256_sign(&out->denominator);
+    bvoli_i256_abs(&out->denominator);
+    const bvoli_i256 along = bvoli_wide_dot(normal, to);
+    out->numerator = bvoli_i256_shifted(&along, shift);
+    out->numerator = bvoli_i256_times(&out->numerator, side * sign);
+    for (int j = 0; j < 3; ++j) {
+        load_vector(&s->axis[j], power, own, &exact);
+        bvoli_i256 part = bvoli_wide_dot(normal, own);
+        bvoli_i256_abs(&part);
+        part = bvoli_i256_times(&part, bvoli_wide_load(s->extent[j], ldexp(1, extents), &exact));
+        bvoli_words_add(out->numerator.w, part.w, 4);
+    }
+    out->scale = extents;
+    return exact;
+}
+
+/* Whether a float is not below the reach: 1 or 0, or -1 where that takes more bits. */
+static int is_up(const integer_reach *r, float x)
+{
+    int exponent;
+    const int64_t digits = (int64_t)ldexp(frexp((double)x, &exponent), 24);
+    const int shift = exponent - 24 + r->scale;
+    if (digits != 0 && (shift < 0 || shift > FLOAT_SHIFT))
+        return -1;
+    const bvoli_i256 product = bvoli_i256_times(&r->denominator, digits);
+    const bvoli_i256 right = bvoli_i256_shifted(&product, digits != 0 ? shift : 0);
+    return bvoli_i256_compare(&r->numerator, &right) <= 0;
+}
+
+/* The least float that is not below the reach; none below `low` is. */
+static float exact_reach_up(const frame *f, const seen *s, int i, int side, float low)
+{
+    integer_reach r;
+    if (!find_integer_reach(f, s, i, side, &r))
+        return dyadic_reach_up(f, s, i, side);
+    if (bvoli_i256_sign(&r.numerator) == 0)
+        return 0;
+    float x = low;
+    for (int step = 0; step < STEPS; ++step, x = bvoli_next_up(x)) {
+        const int up = is_up(&r, x);
+        if (up < 0)
+            break;
+        if (up)
+            return x + 0.0F; /* -0 becomes +0 */
+    }
+    return dyadic_reach_up(f, s, i, side);
+}
+#else
+static float exact_reach_up(const frame *f, const seen *s, int i, int side, float low)
+{
+    (void)low;
+    return dyadic_reach_up(f, s, i, side);
+}
+#endif
 
 /* Coordinates have 12 u of their magnitude, the product with an extent one and the sum of four three: 16 u, doubled. */
 #define REACH_SLACK 0x1p-48
@@ -158,7 +277,7 @@ static float reach_up(const frame *f, const seen *s, int i, int side)
     }
     const double slack = REACH_SLACK * sum.magnitude;
     const float low = bvoli_up(sum.value, -slack), high = bvoli_up(sum.value, slack);
-    return low == high ? low : exact_reach_up(f, s, i, side);
+    return low == high ? low : exact_reach_up(f, s, i, side, low);
 }
 
 void bvol_obb_local_bounds(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out)
