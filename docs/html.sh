@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # html.sh DOXYGEN SOURCE BUILD: runs Doxygen on BUILD/docs/Doxyfile, which names everything through two links, source and build,
-# so that no name has a space: Doxygen 1.9.4 cuts the links between pages off there.
+# so that no name has a space: Doxygen 1.9.4 cuts the links between pages off there. All headers lie in one folder, as installed.
 set -eu
 links=$(mktemp -d)
 trap 'rm -rf "$links"' EXIT
@@ -11,4 +11,8 @@ cd "$links"
 for example in source/examples/*.c; do
     echo "/** @example ${example##*/} */"
 done >examples.dox
+mkdir -p include/bvol
+for header in source/include/bvol/*.h build/include/bvol/*.h; do
+    ln -s "../../$header" include/bvol/
+done
 "$1" build/docs/Doxyfile
