@@ -25,7 +25,7 @@ BVOL_BEGIN
  *
  * @param[out] out the box
  * @contract EXACT.
- * @edge Takes no input.
+ * @edge There is no input.
  * @since 0.1 */
 BVOL_API void bvol_aabb_empty(bvol_aabb *out);
 

@@ -24,7 +24,7 @@ BVOL_BEGIN
  *
  * @param[out] out the rectangle
  * @contract EXACT.
- * @edge Takes no input.
+ * @edge There is no input.
  * @since 0.1 */
 BVOL_API void bvol_aabb2_empty(bvol_aabb2 *out);
 

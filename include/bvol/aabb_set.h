@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Packed sets of boxes: one question to all of them, as fast as memory allows. See bvol/set.h for masks and numbers.
+ * @brief Packed sets of boxes: one test for all members in one call, near the speed of memory. See bvol/set.h for masks and
+ * numbers of members.
  *
- * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT. Otherwise a set that is NULL gives 0 and
- * nothing is written, and a query that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does.
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT. In other functions a NULL set
+ * gives 0 and nothing is written, and a NULL query gives 0 and a mask of zeros, except where a function says what NULL means.
  *
- * @complexity O(1), except where a function says otherwise.
- * @threads Any number of threads may ask one set at once, as long as none changes or destroys it. */
+ * @complexity O(members) for a test of all members, but O(members / 64) where blocks of 64 consecutive members are all found or
+ * all not found, except where a function says otherwise. Times are multiplied by the number of planes for frusta.
+ * @threads Any number of threads may use one set at once, as long as none changes or destroys it. */
 #ifndef BVOL_AABB_SET_H
 #define BVOL_AABB_SET_H
 
@@ -22,25 +24,25 @@
 
 BVOL_BEGIN
 
-/** A packed set of boxes. Its layout is hidden. @since 0.1 */
+/** An opaque handle of a packed set of boxes. @since 0.1 */
 typedef struct bvol_aabb_set bvol_aabb_set;
 
 /** @name Making and changing sets of boxes
  * @{ */
 
-/** A set of boxes, copied from the caller's memory.
+/** Makes a set of boxes, which are copied.
  *
  * @param boxes the first box; may be NULL if count is 0
- * @param count how many; 0 is legal, 2^32 - 1 are the most, 2^24 - 1 on 32-bit machines
+ * @param count the number of members, from 0 to 2^32 - 1, or to 2^24 - 1 on 32-bit machines
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param options how; may be NULL
+ * @param options options of the set; may be NULL
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new set, which bvol_aabb_set_destroy() frees; NULL on failure
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
- * function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
- * @contract EXACT: the members are the boxes as given.
- * @edge Any box is legal, also empty ones and those with a NaN.
- * @complexity O(count), two allocations.
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, too many members, or an allocator that lacks a function),
+ * #BVOL_ERROR_OPTIONS or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the members are the boxes as given, without rounding.
+ * @edge Any box is legal, also an empty box or a box with a NaN.
+ * @complexity O(count), with two allocations.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, size_t stride, const bvol_set_options *options,
@@ -52,91 +54,95 @@ BVOL_API bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, 
  * @contract EXACT.
  * @edge NULL is legal and does nothing.
  * @threads No other thread may use the set at the same time.
+ * @complexity O(1).
  * @since 0.1 */
 BVOL_API void bvol_aabb_set_destroy(bvol_aabb_set *set);
 
-/** The number of members.
+/** Returns the number of members of a set.
  *
  * @param set the set
- * @return how many, 0 for NULL
+ * @return the number of members; 0 for NULL
  * @contract EXACT.
- * @edge Empty boxes and those with a NaN count.
+ * @edge Empty boxes and boxes with a NaN count too.
+ * @complexity O(1).
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_count(const bvol_aabb_set *set);
 
-/** The memory that a set holds: about 25 bytes a box, 37 in sets with room for 131,072 boxes and more.
+/** Returns the size of the memory that a set uses: about 25 bytes a box, 37 in sets with room for 131,072 boxes and more.
  *
  * @param set the set
- * @return bytes, as asked from the allocator; 0 for NULL
+ * @return the number of bytes that were requested from the allocator; 0 for NULL
  * @contract EXACT.
  * @edge None.
+ * @complexity O(1).
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_bytes(const bvol_aabb_set *set);
 
-/** Adds boxes behind the last member.
+/** Appends boxes after the last member of a set.
  *
  * @param set the set
  * @param boxes the first box; may be NULL if count is 0
- * @param count how many
+ * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY; then the set is as it was
- * @contract EXACT: the members are the boxes as given.
- * @edge As bvol_aabb_set_create().
- * @complexity O(count) on average; at most one allocation.
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY, and then the set is unchanged
+ * @contract EXACT: the members are the boxes as given, without rounding.
+ * @edge The same as for bvol_aabb_set_create().
+ * @complexity O(count) on average, with at most one allocation.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_append(bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride);
 
-/** Replaces members by other boxes, as those that move do each frame.
+/** Replaces consecutive members by other boxes, for example members that move in each frame.
  *
  * @param set the set
- * @param first the first member to replace
+ * @param first the number of the first member to replace
  * @param boxes the first box; may be NULL if count is 0
- * @param count how many; first + count is at most bvol_aabb_set_count()
+ * @param count the number of members; first + count must be at most bvol_aabb_set_count()
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then the set is as it was
- * @contract EXACT: the members are the boxes as given.
- * @edge As bvol_aabb_set_create().
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then the set is unchanged
+ * @contract EXACT: the members are the boxes as given, without rounding.
+ * @edge The same as for bvol_aabb_set_create().
  * @complexity O(count), without allocation.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_update(bvol_aabb_set *set, size_t first, const bvol_aabb *boxes, size_t count,
                                           size_t stride);
 
-/** Removes a member. The last member takes its place and number.
+/** Removes a member of a set. The last member takes its place and its number.
  *
  * @param set the set
- * @param index the member to remove
+ * @param index the number of the member to remove
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT if there is no such member
  * @contract EXACT.
- * @edge The last member may be removed too.
+ * @edge The last member may be removed too; then no other member moves.
  * @complexity O(1), without allocation.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_remove(bvol_aabb_set *set, size_t index);
 
-/** Copies members back.
+/** Copies consecutive members to the caller's memory.
  *
  * @param set the set
- * @param first the first member
- * @param count how many; first + count is at most bvol_aabb_set_count()
- * @param[out] out the first box; may be NULL if count is 0
- * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24). What lies between stays as it is
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then nothing is written
- * @contract EXACT: bit for bit as given, but a NaN may have another payload.
- * @edge Any box comes back, also empty ones and those with a NaN.
+ * @param first the number of the first member to copy
+ * @param count the number of members; first + count must be at most bvol_aabb_set_count()
+ * @param[out] out where the first box goes; may be NULL if count is 0
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes). The bytes between them are
+ * unchanged
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then nothing is written
+ * @contract EXACT: every float has the bits that were given, except that a NaN may have another payload.
+ * @edge Empty boxes and boxes with a NaN are copied like any other.
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_get(const bvol_aabb_set *set, size_t first, size_t count, bvol_aabb *out, size_t stride);
 
-/** The smallest box about all members, as bvol_aabb_merge() of all of them.
+/** Computes the smallest box that contains all members, as bvol_aabb_merge() of all of them would.
  *
  * @param set the set
- * @param[out] out the box; the canonical empty box if there is no member, or only empty ones
+ * @param[out] out the box; the canonical empty box if there is no member or all members are empty
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL
  * @contract TIGHTEST.
- * @edge Empty members add nothing; a NaN in any gives an all-NaN box.
- * @complexity O(count / 64), if members are finite and not empty.
+ * @edge Empty members add nothing. A NaN in any member gives an all-NaN box.
+ * @complexity O(members / 64) if all members are finite and not empty.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *out);
 
@@ -144,110 +150,105 @@ BVOL_API bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *o
  * @name A box, or a point, against all members
  * @{ */
 
-/** Which members share a point with a box.
+/** Finds the members that have a common point with a box. Touching counts.
  *
  * @param set the set
  * @param query the box; may be infinite
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
- * @edge An empty box or one with a NaN, as member or query, gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                             uint64_t *mask, size_t mask_words);
 
-/** The numbers of the members that bvol_aabb_set_overlaps_aabb() finds.
+/** Finds the same members as bvol_aabb_set_overlaps_aabb(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
- * @edge An empty box or one with a NaN, as member or query, gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_aabb_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                                 uint32_t *ids, size_t capacity);
 
-/** bvol_aabb_set_overlaps_aabb() for several queries, in one pass over the members' memory for every eight.
+/** Answers bvol_aabb_set_overlaps_aabb() for several queries at once, reading the memory of the members once for every eight
+ * queries.
  *
  * @param set the set
  * @param boxes the first query
- * @param count how many
+ * @param count the number of queries
  * @param stride bytes from one query to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param only the members to ask, or NULL for all; must not overlap masks
+ * @param only the mask of the members to test; NULL means all; must not overlap masks in memory
  * @param[out] masks a mask for each query, one after the other; NULL to count only
- * @param mask_words words of each mask
- * @param[out] counts for each query how many members have their bits set; may be NULL
- * @contract EXACT: as bvol_aabb_overlaps_aabb() of each.
- * @edge An empty box or one with a NaN, as member or query, gives no. NULL boxes, or a stride that is not legal, find nothing.
- * If set is NULL nothing is written.
- * @complexity O(queries * members) as that function.
+ * @param mask_words the number of words of each mask
+ * @param[out] counts the number of members found for each query; may be NULL
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN. NULL boxes, or an illegal stride, find nothing.
+ * If set is NULL, nothing is written.
+ * @complexity That of the function for one query, times the number of queries.
  * @since 0.1 */
 BVOL_API void bvol_aabb_set_overlaps_aabb_many(const bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride,
                                                const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
 
-/** Which members contain a point.
+/** Finds the members that contain a point.
  *
  * @param set the set
  * @param query the point; infinite coordinates are legal
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract EXACT: as bvol_aabb_contains_point() of each.
- * @edge An empty box, or a NaN in member or point, gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_aabb_contains_point() for the member.
+ * @edge A member is not found if it is empty, or if the member or the point has a NaN.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, const uint64_t *only,
                                              uint64_t *mask, size_t mask_words);
 
-/** The numbers of the members that bvol_aabb_set_contains_point() finds.
+/** Finds the same members as bvol_aabb_set_contains_point(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the point; infinite coordinates are legal
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract EXACT: as bvol_aabb_contains_point() of each.
- * @edge An empty box, or a NaN in member or point, gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_contains_point() for the member.
+ * @edge A member is not found if it is empty, or if the member or the point has a NaN.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_contains_point_ids(const bvol_aabb_set *set, const bvol_vec3 *query, const uint64_t *only,
                                                  uint32_t *ids, size_t capacity);
 
-/** Which members lie in a box.
+/** Finds the members that lie wholly in a box.
  *
  * @param set the set
  * @param query the box; may be infinite
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract EXACT: as bvol_aabb_contains_aabb() of the query and each.
- * @edge Empty members lie in every box, even in an empty one; a NaN gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_aabb_contains_aabb() for the query and the member.
+ * @edge Empty members lie in every box, even in an empty one. A member is not found if the member or the query has a NaN.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                           uint64_t *mask, size_t mask_words);
 
-/** The numbers of the members that bvol_aabb_set_within_aabb() finds.
+/** Finds the same members as bvol_aabb_set_within_aabb(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract EXACT: as bvol_aabb_contains_aabb() of the query and each.
- * @edge Empty members lie in every box, even in an empty one; a NaN gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_contains_aabb() for the query and the member.
+ * @edge Empty members lie in every box, even in an empty one. A member is not found if the member or the query has a NaN.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_within_aabb_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                               uint32_t *ids, size_t capacity);
@@ -256,113 +257,111 @@ BVOL_API size_t bvol_aabb_set_within_aabb_ids(const bvol_aabb_set *set, const bv
  * @name A frustum against all members
  * @{ */
 
-/** Which members no plane of a frustum alone has wholly outside: the quick test of renderers.
+/** Finds quickly, as renderers do, the members that may be in view: no single plane of the frustum has the member wholly
+ * outside.
  *
  * @param set the set
  * @param query the frustum
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract CONSERVATIVE as bvol_frustum_cull_aabb() of each, and equal to it.
- * @edge An empty member, one without a finite point, or one with a NaN gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes.
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_aabb() for the member.
+ * @edge A member is not found if it is empty, has no finite point or has a NaN.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                            uint64_t *mask, size_t mask_words);
 
-/** The numbers of the members that bvol_aabb_set_cull_frustum() finds.
+/** Finds the same members as bvol_aabb_set_cull_frustum(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract CONSERVATIVE as bvol_frustum_cull_aabb() of each, and equal to it.
- * @edge An empty member, one without a finite point, or one with a NaN gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes.
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_aabb() for the member.
+ * @edge A member is not found if it is empty, has no finite point or has a NaN.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_cull_frustum_ids(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                uint32_t *ids, size_t capacity);
 
-/** bvol_aabb_set_cull_frustum() for several queries, in one pass over the members' memory for every eight.
+/** Answers bvol_aabb_set_cull_frustum() for several queries at once, reading the memory of the members once for every eight
+ * queries.
  *
  * @param set the set
- * @param frusta the queries; one that is NULL finds nothing
- * @param count how many
- * @param only the members to ask, or NULL for all; must not overlap masks
+ * @param frusta the queries; a query that is NULL finds nothing
+ * @param count the number of queries
+ * @param only the mask of the members to test; NULL means all; must not overlap masks in memory
  * @param[out] masks a mask for each query, one after the other; NULL to count only
- * @param mask_words words of each mask
- * @param[out] counts for each query how many members have their bits set; may be NULL
- * @contract CONSERVATIVE as bvol_frustum_cull_aabb() of each, and equal to it.
- * @edge An empty member, one without a finite point, or one with a NaN gives no. NULL frusta find nothing. If set is NULL
+ * @param mask_words the number of words of each mask
+ * @param[out] counts the number of members found for each query; may be NULL
+ * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_aabb() for the member.
+ * @edge A member is not found if it is empty, has no finite point or has a NaN. NULL frusta find nothing. If set is NULL,
  * nothing is written.
- * @complexity O(queries * members) as that function.
+ * @complexity That of the function for one query, times the number of queries.
  * @since 0.1 */
 BVOL_API void bvol_aabb_set_cull_frustum_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count,
                                               const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
 
-/** Which members share a point with a frustum.
+/** Finds the members that have a common point with a frustum. Touching counts.
  *
  * @param set the set
  * @param query the frustum
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract EXACT: as bvol_frustum_overlaps_aabb() of each.
- * @edge An empty member, one without a finite point, or one with a NaN gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes; more for
- * members near the edges of the frustum.
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_frustum_overlaps_aabb() for the member.
+ * @edge A member is not found if it is empty, has no finite point or has a NaN.
+ * @complexity That of bvol_aabb_set_cull_frustum(), and more for members near the edges of the frustum.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                uint64_t *mask, size_t mask_words);
 
-/** The numbers of the members that bvol_aabb_set_overlaps_frustum() finds.
+/** Finds the same members as bvol_aabb_set_overlaps_frustum(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract EXACT: as bvol_frustum_overlaps_aabb() of each.
- * @edge An empty member, one without a finite point, or one with a NaN gives no.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out. Each times the planes; more for
- * members near the edges of the frustum.
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_frustum_overlaps_aabb() for the member.
+ * @edge A member is not found if it is empty, has no finite point or has a NaN.
+ * @complexity That of bvol_aabb_set_cull_frustum(), and more for members near the edges of the frustum.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_frustum_ids(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                    uint32_t *ids, size_t capacity);
 
-/** bvol_aabb_set_overlaps_frustum() for several queries, in one pass over the members' memory for every eight.
+/** Answers bvol_aabb_set_overlaps_frustum() for several queries at once, reading the memory of the members once for every eight
+ * queries.
  *
  * @param set the set
- * @param frusta the queries; one that is NULL finds nothing
- * @param count how many
- * @param only the members to ask, or NULL for all; must not overlap masks
+ * @param frusta the queries; a query that is NULL finds nothing
+ * @param count the number of queries
+ * @param only the mask of the members to test; NULL means all; must not overlap masks in memory
  * @param[out] masks a mask for each query, one after the other; NULL to count only
- * @param mask_words words of each mask
- * @param[out] counts for each query how many members have their bits set; may be NULL
- * @contract EXACT: as bvol_frustum_overlaps_aabb() of each.
- * @edge An empty member, one without a finite point, or one with a NaN gives no. NULL frusta find nothing. If set is NULL
+ * @param mask_words the number of words of each mask
+ * @param[out] counts the number of members found for each query; may be NULL
+ * @contract EXACT: each answer is that of bvol_frustum_overlaps_aabb() for the member.
+ * @edge A member is not found if it is empty, has no finite point or has a NaN. NULL frusta find nothing. If set is NULL,
  * nothing is written.
- * @complexity O(queries * members) as that function.
+ * @complexity That of the function for one query, times the number of queries.
  * @since 0.1 */
 BVOL_API void bvol_aabb_set_overlaps_frustum_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count,
                                                   const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
 
-/** Where all members lie to a frustum.
+/** Classifies all members relative to a frustum: outside, intersecting or inside.
  *
  * @param set the set
- * @param frustum the reference
- * @param only the members to ask, or NULL for all; the others get #BVOL_OUTSIDE
- * @param[out] classes for each member #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (the member in the frustum); NULL to
- * count only
- * @param capacity how many classes there is room for
- * @return how many members are not #BVOL_OUTSIDE
- * @contract EXACT: as bvol_frustum_classify_aabb() of each.
- * @edge An empty member, one without a finite point, or one with a NaN is OUTSIDE. So are all to a frustum that is NULL.
+ * @param frustum the reference frustum
+ * @param only the mask of the members to test; NULL means all; the other members get #BVOL_OUTSIDE
+ * @param[out] classes for each member #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE; NULL to count only
+ * @param capacity the number of classes that there is room for
+ * @return the number of members that are not #BVOL_OUTSIDE
+ * @contract EXACT: each answer is that of bvol_frustum_classify_aabb() for the member.
+ * @edge A member that is empty, has no finite point or has a NaN is #BVOL_OUTSIDE. With a NULL frustum all members are.
  * @complexity The same as for bvol_aabb_set_overlaps_frustum().
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frustum *frustum, const uint64_t *only,
@@ -372,49 +371,47 @@ BVOL_API size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const b
  * @name A ray against all members
  * @{ */
 
-/** Which members a ray meets.
+/** Finds the members that a ray hits.
  *
  * @param set the set
  * @param ray the ray
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract EXACT: as bvol_ray_hits_aabb() of each.
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_ray_hits_aabb() for the member.
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
                                       size_t mask_words);
 
-/** The numbers of the members that bvol_aabb_set_raycast() finds.
+/** Finds the same members as bvol_aabb_set_raycast(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param ray the ray
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract EXACT: as bvol_ray_hits_aabb() of each.
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_ray_hits_aabb() for the member.
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity O(count); O(count / 64) where blocks of 64 neighbours are all in or all out.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast_ids(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *ids,
                                           size_t capacity);
 
-/** Which members a ray meets, and where it comes in.
+/** Finds the members that a ray hits, and computes where the ray enters them.
  *
  * @param set the set
  * @param ray the ray
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @param[out] t for each member that is hit t_enter of its bvol_ray_hit; untouched for the others; may be NULL
- * @param capacity how many numbers t has room for
- * @return how many members have their bits set
- * @contract EXACT (the answer), ACCURATE (t: the same bits as from bvol_ray_hits_aabb() of each).
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @param[out] t for each member found the t_enter of its bvol_ray_hit; unchanged for the other members; may be NULL
+ * @param capacity the number of floats that t has room for
+ * @return the number of members found
+ * @contract EXACT (the answer), ACCURATE (t has the same bits as from bvol_ray_hits_aabb() for the member).
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity As bvol_aabb_set_raycast(), and O(hits).
+ * @complexity That of bvol_aabb_set_raycast(), plus O(hits).
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
                                         size_t mask_words, float *t, size_t capacity);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief How a public symbol is declared.
+ * @brief How public symbols are declared.
  *
- * Define `BVOL_STATIC` before including any header when linking the static library on Windows: pkg-config --static, Meson and
- * CMake do so, and elsewhere it changes nothing. Define `BVOL_API` where the sources are compiled into something else, which is
- * to export these functions in its own way or, by an empty definition, not at all. No macro ever changes a layout. */
+ * To link the static library on Windows, define `BVOL_STATIC` before you include any header. `pkg-config --static`, Meson and
+ * CMake define it for you, and on other systems it has no effect. If you compile the sources into another library, you may
+ * define `BVOL_API` to export the functions in your own way, or define it as empty to export none. No macro ever changes a
+ * layout. */
 #ifndef BVOL_API_H
 #define BVOL_API_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Everything: includes every header of the library. */
+ * @brief Includes every header of the library. */
 #ifndef BVOL_BVOL_H
 #define BVOL_BVOL_H
 

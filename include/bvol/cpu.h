@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Which instructions sets of shapes use.
+ * @brief The instruction set that packed sets of shapes use.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -11,15 +11,16 @@
 
 BVOL_BEGIN
 
-/** The instruction set that sets made from now on will use: "scalar", "sse2", "avx2", "avx512" or "neon".
+/** Returns the name of the instruction set that packed sets use if they are made from now on: "scalar", "sse2", "avx2",
+ * "avx512" or "neon".
  *
- * It is the best that the CPU and the operating system have, found out once. The environment variable `BVOL_CPU_MAX`, holding
- * one of these names, lowers it, never raises it; it is read once too, and any other text in it is as if it were not there.
- * Answers never depend on it.
+ * It is the best instruction set that the CPU and the operating system support, which is determined once. If the environment
+ * variable `BVOL_CPU_MAX` holds one of these names, it can lower the choice but never raise it. The variable is read once too,
+ * and any other text in it is ignored. Answers never depend on the instruction set.
  *
- * @return a constant string, never to be freed
+ * @return a constant string, which must not be freed
  * @contract EXACT.
- * @edge 32-bit CPUs always have "scalar".
+ * @edge On 32-bit CPUs the result is always "scalar".
  * @since 0.1 */
 BVOL_API const char *bvol_cpu_backend(void);
 

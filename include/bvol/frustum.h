@@ -15,8 +15,8 @@
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0,
  * except where a function says what NULL means.
  *
- * @complexity O(1), except where a function says otherwise, in terms of the number of planes.
- * @threads Any number of threads may ask one frustum at once, as long as none changes or destroys it. */
+ * @complexity O(1), except where a function says otherwise. There `planes` is the number of planes of the frustum.
+ * @threads Any number of threads may use one frustum at once, as long as none changes or destroys it. */
 #ifndef BVOL_FRUSTUM_H
 #define BVOL_FRUSTUM_H
 
@@ -38,15 +38,15 @@ typedef struct bvol_frustum bvol_frustum;
 
 /** The range of depths that a projection maps the view to, for bvol_frustum_options::depth_range. @since 0.1 */
 typedef enum bvol_depth {
-    BVOL_DEPTH_EITHER = 0,           /**< not told, so nothing is lost by either: -w <= z <= w, which holds both */
+    BVOL_DEPTH_EITHER = 0,           /**< unknown: -w <= z <= w, which contains both ranges, so nothing in view is lost */
     BVOL_DEPTH_MINUS_ONE_TO_ONE = 1, /**< -w <= z <= w: OpenGL */
     BVOL_DEPTH_ZERO_TO_ONE = 2       /**< 0 <= z <= w: Direct3D, Vulkan, Metal, WebGPU */
 } bvol_depth;
 
 /** The flags of bvol_frustum_options::flags. @since 0.1 */
 typedef enum bvol_frustum_flags {
-    BVOL_FRUSTUM_REVERSED_Z = 1 << 0, /**< near has the greatest depth, far the least; names the planes, never moves them */
-    BVOL_FRUSTUM_ROW_MAJOR = 1 << 1   /**< the matrix lies in memory row after row; otherwise column after column */
+    BVOL_FRUSTUM_REVERSED_Z = 1 << 0, /**< near has the largest depth: swaps the names near and far, moves no plane */
+    BVOL_FRUSTUM_ROW_MAJOR = 1 << 1   /**< the matrix is stored row by row, otherwise column by column */
 } bvol_frustum_flags;
 
 /** How a matrix is to be read. NULL instead of options means that all fields except size are 0. @since 0.1 */

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Packed sets of OBBs: one question to all of them, or about pairs of them, as fast as the CPU can. See bvol/set.h for
- * masks and numbers.
+ * @brief Packed sets of OBBs: one test for all members, or for many pairs of members, in one call. See bvol/set.h for masks and
+ * numbers of members.
  *
- * A set keeps its members as given, and beside them a shorter form that decides nearly all questions. It suits OBBs whose axes
- * are nearly orthonormal and whose numbers are no larger than 2^60; answers about others are as exact, and as slow as those of
- * single functions.
+ * A set stores its members as given, and also in a shorter form that decides nearly all tests. This form suits OBBs whose axes
+ * are nearly orthonormal and whose fields are no larger than 2^60 in magnitude. Answers about other members are exact too, but
+ * as slow as the functions for single shapes.
  *
- * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT. Otherwise a set that is NULL gives 0 and
- * nothing is written, and a query that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does.
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT. In other functions a NULL set
+ * gives 0 and nothing is written, and a NULL query gives 0 and a mask of zeros, except where a function says what NULL means.
  *
- * @complexity O(1), except where a function says otherwise.
- * @threads Any number of threads may ask one set at once, as long as none changes or destroys it. */
+ * @complexity O(members) for a test of all members, except where a function says otherwise.
+ * @threads Any number of threads may use one set at once, as long as none changes or destroys it. */
 #ifndef BVOL_OBB_SET_H
 #define BVOL_OBB_SET_H
 
@@ -27,25 +27,25 @@
 
 BVOL_BEGIN
 
-/** A packed set of OBBs. Its layout is hidden. @since 0.1 */
+/** An opaque handle of a packed set of OBBs. @since 0.1 */
 typedef struct bvol_obb_set bvol_obb_set;
 
 /** @name Making and changing sets of OBBs
  * @{ */
 
-/** A set of OBBs, copied from the caller's memory.
+/** Makes a set of OBBs, which are copied.
  *
  * @param boxes the first OBB; may be NULL if count is 0
- * @param count how many; 0 is legal, 2^32 - 1 are the most
+ * @param count the number of members, from 0 to 2^32 - 1
  * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
- * @param options how; may be NULL
+ * @param options options of the set; may be NULL
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new set, which bvol_obb_set_destroy() frees; NULL on failure
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
- * function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
- * @contract EXACT: the members are the OBBs as given.
- * @edge Any OBB is legal, also one with a NaN.
- * @complexity O(count), two allocations.
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, too many members, or an allocator that lacks a function),
+ * #BVOL_ERROR_OPTIONS or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the members are the OBBs as given, without rounding.
+ * @edge Any OBB is legal, also an OBB with a NaN.
+ * @complexity O(count), with two allocations.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, size_t stride, const bvol_set_options *options,
@@ -57,78 +57,82 @@ BVOL_API bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, si
  * @contract EXACT.
  * @edge NULL is legal and does nothing.
  * @threads No other thread may use the set at the same time.
+ * @complexity O(1).
  * @since 0.1 */
 BVOL_API void bvol_obb_set_destroy(bvol_obb_set *set);
 
-/** The number of members.
+/** Returns the number of members of a set.
  *
  * @param set the set
- * @return how many, 0 for NULL
+ * @return the number of members; 0 for NULL
  * @contract EXACT.
- * @edge OBBs with a NaN count.
+ * @edge OBBs with a NaN count too.
+ * @complexity O(1).
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_count(const bvol_obb_set *set);
 
-/** The memory that a set holds.
+/** Returns the size of the memory that a set uses.
  *
  * @param set the set
- * @return bytes, as asked from the allocator; 0 for NULL
+ * @return the number of bytes that were requested from the allocator; 0 for NULL
  * @contract EXACT.
  * @edge None.
+ * @complexity O(1).
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_bytes(const bvol_obb_set *set);
 
-/** Adds OBBs behind the last member.
+/** Appends OBBs after the last member of a set.
  *
  * @param set the set
  * @param boxes the first OBB; may be NULL if count is 0
- * @param count how many
+ * @param count the number of OBBs
  * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY; then the set is as it was
- * @contract EXACT: the members are the OBBs as given.
- * @edge As bvol_obb_set_create().
- * @complexity O(count) on average; at most one allocation.
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY, and then the set is unchanged
+ * @contract EXACT: the members are the OBBs as given, without rounding.
+ * @edge The same as for bvol_obb_set_create().
+ * @complexity O(count) on average, with at most one allocation.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_append(bvol_obb_set *set, const bvol_obb *boxes, size_t count, size_t stride);
 
-/** Replaces members by other OBBs, as those that move do each frame.
+/** Replaces consecutive members by other OBBs, for example members that move in each frame.
  *
  * @param set the set
- * @param first the first member to replace
+ * @param first the number of the first member to replace
  * @param boxes the first OBB; may be NULL if count is 0
- * @param count how many; first + count is at most bvol_obb_set_count()
+ * @param count the number of members; first + count must be at most bvol_obb_set_count()
  * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then the set is as it was
- * @contract EXACT: the members are the OBBs as given.
- * @edge As bvol_obb_set_create().
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then the set is unchanged
+ * @contract EXACT: the members are the OBBs as given, without rounding.
+ * @edge The same as for bvol_obb_set_create().
  * @complexity O(count), without allocation.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const bvol_obb *boxes, size_t count, size_t stride);
 
-/** Removes a member. The last member takes its place and number.
+/** Removes a member of a set. The last member takes its place and its number.
  *
  * @param set the set
- * @param index the member to remove
+ * @param index the number of the member to remove
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT if there is no such member
  * @contract EXACT.
- * @edge The last member may be removed too.
+ * @edge The last member may be removed too; then no other member moves.
  * @complexity O(1), without allocation.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_remove(bvol_obb_set *set, size_t index);
 
-/** Copies members back.
+/** Copies consecutive members to the caller's memory.
  *
  * @param set the set
- * @param first the first member
- * @param count how many; first + count is at most bvol_obb_set_count()
- * @param[out] out the first OBB; may be NULL if count is 0
- * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60). What lies between stays as it is
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then nothing is written
- * @contract EXACT: bit for bit as given.
- * @edge Any OBB comes back, also one with a NaN.
+ * @param first the number of the first member to copy
+ * @param count the number of members; first + count must be at most bvol_obb_set_count()
+ * @param[out] out where the first OBB goes; may be NULL if count is 0
+ * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes). The bytes between them are
+ * unchanged
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then nothing is written
+ * @contract EXACT: every float has the bits that were given.
+ * @edge OBBs with a NaN are copied like any other.
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, size_t count, bvol_obb *out, size_t stride);
@@ -137,64 +141,60 @@ BVOL_API bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, siz
  * @name A box against all members
  * @{ */
 
-/** Which members share a point with a box.
+/** Finds the members that have a common point with a box. Touching counts.
  *
  * @param set the set
  * @param query the box; may be infinite
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract EXACT: as bvol_obb_overlaps_aabb() of each.
- * @edge An empty box, a NaN, or an infinity in a member gives no.
- * @complexity O(count).
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_aabb() for the member.
+ * @edge An empty box finds nothing, and neither does a box with a NaN. A member with a NaN or an infinity is not found.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_aabb(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
                                            uint64_t *mask, size_t mask_words);
 
-/** The numbers of the members that bvol_obb_set_overlaps_aabb() finds.
+/** Finds the same members as bvol_obb_set_overlaps_aabb(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract EXACT: as bvol_obb_overlaps_aabb() of each.
- * @edge An empty box, a NaN, or an infinity in a member gives no.
- * @complexity O(count).
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_aabb() for the member.
+ * @edge An empty box finds nothing, and neither does a box with a NaN. A member with a NaN or an infinity is not found.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_aabb_ids(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
                                                uint32_t *ids, size_t capacity);
 
-/** Which members share a point with an OBB.
+/** Finds the members that have a common point with an OBB. Touching counts.
  *
  * @param set the set
  * @param query the OBB
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract EXACT: as bvol_obb_overlaps_obb() of each.
- * @edge A NaN or an infinity gives no.
- * @complexity O(count).
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_obb() for the member.
+ * @edge A member is not found if the member or the query has a NaN or an infinity.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_obb(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only, uint64_t *mask,
                                           size_t mask_words);
 
-/** The numbers of the members that bvol_obb_set_overlaps_obb() finds.
+/** Finds the same members as bvol_obb_set_overlaps_obb(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the OBB
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract EXACT: as bvol_obb_overlaps_obb() of each.
- * @edge A NaN or an infinity gives no.
- * @complexity O(count).
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_obb() for the member.
+ * @edge A member is not found if the member or the query has a NaN or an infinity.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_obb_ids(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only,
                                               uint32_t *ids, size_t capacity);
@@ -203,62 +203,65 @@ BVOL_API size_t bvol_obb_set_overlaps_obb_ids(const bvol_obb_set *set, const bvo
  * @name A frustum against all members
  * @{ */
 
-/** Which members no plane alone has wholly outside: the quick test of renderers.
+/** Finds quickly, as renderers do, the members that may be in view: no single plane of the frustum has the member wholly
+ * outside.
  *
  * @param set the set
  * @param query the frustum
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract CONSERVATIVE: as bvol_frustum_cull_obb() of each; a member that is left out shares no point with the frustum.
- * @edge A NaN or an infinity in a member gives no.
- * @complexity O(count * planes).
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_obb() for the member, so a member that is not found has no
+ * common point with the frustum.
+ * @edge A member with a NaN or an infinity is not found.
+ * @complexity O(members * planes).
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
                                           uint64_t *mask, size_t mask_words);
 
-/** The numbers of the members that bvol_obb_set_cull_frustum() finds.
+/** Finds the same members as bvol_obb_set_cull_frustum(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract CONSERVATIVE: as bvol_frustum_cull_obb() of each; a member that is left out shares no point with the frustum.
- * @edge A NaN or an infinity in a member gives no.
- * @complexity O(count * planes).
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_obb() for the member, so a member that is not found has no
+ * common point with the frustum.
+ * @edge A member with a NaN or an infinity is not found.
+ * @complexity O(members * planes).
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_cull_frustum_ids(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
                                               uint32_t *ids, size_t capacity);
 
-/** Which members share a point with a frustum.
+/** Finds the members that have a common point with a frustum. Touching counts.
  *
  * @param set the set
  * @param query the frustum
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract EXACT: as bvol_frustum_overlaps_obb() of each.
- * @edge A NaN or an infinity in a member gives no, as does an empty frustum.
- * @complexity O(count * planes); as bvol_frustum_overlaps_obb() for members that reach in from outside.
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_frustum_overlaps_obb() for the member.
+ * @edge A member with a NaN or an infinity is not found. An empty frustum finds nothing.
+ * @complexity O(members * planes), and that of bvol_frustum_overlaps_obb() for members that reach in from outside.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
                                               uint64_t *mask, size_t mask_words);
 
-/** The numbers of the members that bvol_obb_set_overlaps_frustum() finds.
+/** Finds the same members as bvol_obb_set_overlaps_frustum(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
- * @param only the members to ask, or NULL for all
- * @param[out] ids their numbers, ascending; NULL to count only
- * @param capacity how many there is room for
- * @return how many there are
- * @contract EXACT: as bvol_frustum_overlaps_obb() of each.
- * @edge A NaN or an infinity in a member gives no, as does an empty frustum.
- * @complexity O(count * planes); as bvol_frustum_overlaps_obb() for members that reach in from outside.
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_frustum_overlaps_obb() for the member.
+ * @edge A member with a NaN or an infinity is not found. An empty frustum finds nothing.
+ * @complexity O(members * planes), and that of bvol_frustum_overlaps_obb() for members that reach in from outside.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_frustum_ids(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                   uint32_t *ids, size_t capacity);
@@ -267,17 +270,18 @@ BVOL_API size_t bvol_obb_set_overlaps_frustum_ids(const bvol_obb_set *set, const
  * @name Pairs of members
  * @{ */
 
-/** Which pairs of members share a point: the step behind a broad phase.
+/** Tests which pairs of members have a common point, for example after a broad phase. Touching counts.
  *
- * @param a the set of the first members
- * @param b the set of the second members; may be the same set
- * @param pairs the numbers of the members; a member may be in any number of pairs, also with itself
- * @param count how many pairs
- * @param[out] mask a bit for each pair, as in masks of members; NULL to count only
- * @param mask_words words of mask
- * @return how many pairs have their bits set
- * @contract EXACT: as bvol_obb_overlaps_obb() of each pair.
- * @edge A NaN or an infinity in a member gives no; so does a number that no member has. A NULL gives 0, and a mask of zeros.
+ * @param a the set of the first member of each pair
+ * @param b the set of the second member of each pair; may be the same set as a
+ * @param pairs the numbers of the members of each pair; a member may be in any number of pairs, also in a pair with itself
+ * @param count the number of pairs
+ * @param[out] mask a bit for each pair, as in a mask of members; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of pairs that have a common point
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_obb() for the pair.
+ * @edge A pair gives 0 if one of its members has a NaN or an infinity, or if one of its numbers is not that of a member. A NULL
+ * gives 0 and a mask of zeros.
  * @complexity O(count).
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */

@@ -66,7 +66,7 @@ BVOL_API void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float 
  * @param p a point
  * @return 1 if the point lies in it, else 0
  * @contract EXACT.
- * @edge An empty polygon holds no point. A NaN or an infinity in either shape gives 0.
+ * @edge An empty polygon contains no point. A NaN or an infinity in either shape gives 0.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_point(const bvol_polygon2 *polygon, const bvol_vec2 *p);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Packed sets of rays: one box against all of them. See bvol/set.h for masks.
+ * @brief Packed sets of rays: one box against all members in one call. See bvol/set.h for masks.
  *
- * Any pointer may be NULL. Where errors are returned that is #BVOL_ERROR_ARGUMENT. Otherwise a set that is NULL gives 0 and
- * nothing is written, and a box that is NULL gives 0 and a mask of zeros; unless a function says what else NULL does.
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT. In other functions a NULL set
+ * gives 0 and nothing is written, and a NULL box gives 0 and a mask of zeros, except where a function says what NULL means.
  *
- * @complexity O(1), except where a function says otherwise.
- * @threads Any number of threads may ask one set at once, as long as none changes or destroys it. */
+ * @complexity O(members) for a test of all members, except where a function says otherwise.
+ * @threads Any number of threads may use one set at once, as long as none changes or destroys it. */
 #ifndef BVOL_RAY_SET_H
 #define BVOL_RAY_SET_H
 
@@ -21,22 +21,22 @@
 
 BVOL_BEGIN
 
-/** A packed set of rays, prepared for tests. Its layout is hidden. @since 0.1 */
+/** An opaque handle of a packed set of rays. @since 0.1 */
 typedef struct bvol_ray_set bvol_ray_set;
 
-/** A set of rays, copied from the caller's memory.
+/** Makes a set of rays, which are copied.
  *
  * @param rays the first ray; may be NULL if count is 0
- * @param count how many; 0 is legal, 2^32 - 1 are the most, 2^24 - 1 on 32-bit machines
+ * @param count the number of members, from 0 to 2^32 - 1, or to 2^24 - 1 on 32-bit machines
  * @param stride bytes from one ray to the next, a multiple of 4; 0 means packed (32 bytes)
- * @param options how; may be NULL
+ * @param options options of the set; may be NULL
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new set, which bvol_ray_set_destroy() frees; NULL on failure
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many, or an allocator that lacks a
- * function), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY
- * @contract EXACT: the members are the rays as given.
- * @edge Any ray is legal, also empty ones and those with a NaN.
- * @complexity O(count), two allocations.
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, too many members, or an allocator that lacks a function),
+ * #BVOL_ERROR_OPTIONS or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the members are the rays as given, without rounding.
+ * @edge Any ray is legal, also an empty ray or a ray with a NaN.
+ * @complexity O(count), with two allocations.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_ray_set_create(const bvol_ray *rays, size_t count, size_t stride, const bvol_set_options *options,
@@ -48,70 +48,71 @@ BVOL_API bvol_result bvol_ray_set_create(const bvol_ray *rays, size_t count, siz
  * @contract EXACT.
  * @edge NULL is legal and does nothing.
  * @threads No other thread may use the set at the same time.
+ * @complexity O(1).
  * @since 0.1 */
 BVOL_API void bvol_ray_set_destroy(bvol_ray_set *set);
 
-/** The number of members.
+/** Returns the number of members of a set.
  *
  * @param set the set
- * @return how many, 0 for NULL
+ * @return the number of members; 0 for NULL
  * @contract EXACT.
- * @edge Empty rays and those with a NaN count.
+ * @edge Empty rays and rays with a NaN count too.
+ * @complexity O(1).
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_count(const bvol_ray_set *set);
 
-/** The memory that a set holds.
+/** Returns the size of the memory that a set uses.
  *
  * @param set the set
- * @return bytes, as asked from the allocator; 0 for NULL
+ * @return the number of bytes that were requested from the allocator; 0 for NULL
  * @contract EXACT.
  * @edge None.
+ * @complexity O(1).
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_bytes(const bvol_ray_set *set);
 
-/** Replaces members by other rays.
+/** Replaces consecutive members by other rays.
  *
  * @param set the set
- * @param first the first member to replace
+ * @param first the number of the first member to replace
  * @param rays the first ray; may be NULL if count is 0
- * @param count how many; first + count is at most bvol_ray_set_count()
+ * @param count the number of members; first + count must be at most bvol_ray_set_count()
  * @param stride bytes from one ray to the next, a multiple of 4; 0 means packed (32 bytes)
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT; then the set is as it was
- * @contract EXACT: the members are the rays as given.
- * @edge As bvol_ray_set_create().
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then the set is unchanged
+ * @contract EXACT: the members are the rays as given, without rounding.
+ * @edge The same as for bvol_ray_set_create().
  * @complexity O(count), without allocation.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_ray_set_update(bvol_ray_set *set, size_t first, const bvol_ray *rays, size_t count, size_t stride);
 
-/** Which rays meet a box.
+/** Finds the rays that hit a box.
  *
  * @param set the set
  * @param box the box; may be infinite
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @return how many members have their bits set
- * @contract EXACT: as bvol_ray_hits_aabb() of each.
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_ray_hits_aabb() for the member.
  * @edge An empty ray or box, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity O(count).
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
                                        size_t mask_words);
 
-/** Which rays meet a box, and where they come in.
+/** Finds the rays that hit a box, and computes where they enter it.
  *
  * @param set the set
  * @param box the box; may be infinite
- * @param only the members to ask, or NULL for all; may be the same memory as mask
- * @param[out] mask a bit for each member; NULL to count only
- * @param mask_words words of mask
- * @param[out] t for each ray that hits t_enter of its bvol_ray_hit; untouched for the others; may be NULL
- * @param capacity how many numbers t has room for
- * @return how many members have their bits set
- * @contract EXACT (the answer), ACCURATE (t: the same bits as from bvol_ray_hits_aabb() of each).
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @param[out] t for each member found the t_enter of its bvol_ray_hit; unchanged for the other members; may be NULL
+ * @param capacity the number of floats that t has room for
+ * @return the number of members found
+ * @contract EXACT (the answer), ACCURATE (t has the same bits as from bvol_ray_hits_aabb() for the member).
  * @edge An empty ray or box, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity O(count).
  * @since 0.1 */
 BVOL_API size_t bvol_ray_set_hits_aabb_t(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
                                          size_t mask_words, float *t, size_t capacity);

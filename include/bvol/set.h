@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief What all packed sets of shapes share.
+ * @brief What is common to all packed sets of shapes.
  *
- * A set owns copies of its members in a layout of its own and answers for all of them at once. Each answer is the same as that
- * of the function for single shapes whose name it shares, on every CPU.
+ * A set owns copies of its members in a layout of its own, and a test of a set answers for all members at once. On every CPU
+ * each answer is the same as that of the function for single shapes that the contract of the test names.
  *
- * Members are numbered from 0. **Masks** hold a bit for each: bit `i & 63` of word `i >> 6`, with all further bits of the last
- * word 0, so a mask of n members has (n + 63) / 64 words. Where a mask is shorter, as many words as it has are written. A start
- * mask `only` limits a question to the members whose bits are set there; it must have all words, its further bits may be
- * anything, and it may be the very memory that the answer goes to. The other members count as no.
+ * Members are numbered from 0. A **mask** has a bit for each member: member i has bit `i & 63` of word `i >> 6`. So a mask of n
+ * members has (n + 63) / 64 words. The remaining bits of the last word are 0 in results. If a mask for a result is shorter,
+ * only the words that it has are written. An input mask `only` limits a test to the members whose bits are set in it. It must
+ * have all words, its remaining bits may have any value, and it may be the memory that the result is written to. Members whose
+ * bits are not set are not found.
  *
- * **Numbers** of members come in ascending order, as many as there is room for; the count that is returned is always that of
- * all.
+ * **Numbers** of members are written in ascending order, as many as there is room for. The returned count is always that of all
+ * members found.
  *
- * A set may be asked by any number of threads at once, as long as none changes it. */
+ * Any number of threads may test one set at once, as long as none changes or destroys it. */
 #ifndef BVOL_SET_H
 #define BVOL_SET_H
 
 #include <stdint.h>
 
-/** How a set is to be made. NULL stands for all zero but the size. @since 0.1 */
+/** Options of a new set. NULL instead of options means that all fields except size are 0. @since 0.1 */
 typedef struct bvol_set_options {
     uint32_t size;  /**< sizeof(bvol_set_options) */
     uint32_t flags; /**< 0 */

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Any shape behind one handle, for colliders of mixed kinds, bindings and generic code.
+ * @brief One handle for a shape of any kind, for colliders of mixed kinds, language bindings and generic code.
  *
- * A shape holds a copy of a value of any kind; two shapes are asked the same questions as two values, and answered by the very
- * function of their kinds. The page "Which pairs of shapes are answered" tells which function that is, or why there is none.
+ * A shape holds a copy of a value of any kind. A test of two shapes gives the answer of the function for two values of their
+ * kinds. The page "Which pairs of shapes are answered" names this function for each pair, or the reason why there is none.
  *
- * **Not every question is offered** for every two kinds, and none for one kind in space and one in the plane. A question that
- * is not offered has the answer 0, as a no has. bvol_shape_can() tells the two apart; ask it once for the kinds that you have.
+ * **Not every question is offered** for every pair of kinds, and none is offered for a kind in space and a kind in the plane. A
+ * question that is not offered gives 0, which also means no. bvol_shape_can() tells these cases apart; call it once for the
+ * kinds that you use.
  *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0,
  * except where a function says what NULL means.
  *
  * @complexity O(1), except where a function says otherwise.
- * @threads Any number of threads may ask one shape at once, as long as none changes or destroys it. */
+ * @threads Any number of threads may use one shape at once, as long as none changes or destroys it. */
 #ifndef BVOL_SHAPE_H
 #define BVOL_SHAPE_H
 
@@ -24,11 +25,11 @@
 
 BVOL_BEGIN
 
-/** A value of any kind. Its layout is hidden. @since 0.1 */
+/** An opaque handle of a shape of any kind. @since 0.1 */
 typedef struct bvol_shape bvol_shape;
 
-/** The kinds, as bvol_shape_kind() gives them. Numbers never change. Those of the plane are #BVOL_SHAPE_PLANAR above those of
- * their twins in space. @since 0.1 */
+/** The kinds of shapes, as bvol_shape_kind() returns them. The numbers never change. The number of a kind in the plane is that
+ * of the corresponding kind in space plus #BVOL_SHAPE_PLANAR. @since 0.1 */
 typedef enum bvol_kind {
     BVOL_SHAPE_POINT = 1,     /**< #bvol_vec3 */
     BVOL_SHAPE_SEGMENT = 2,   /**< #bvol_segment */
@@ -40,7 +41,7 @@ typedef enum bvol_kind {
     BVOL_SHAPE_OBB = 8,       /**< #bvol_obb */
     BVOL_SHAPE_TRIANGLE = 9,  /**< #bvol_triangle */
     BVOL_SHAPE_FRUSTUM = 10,  /**< #bvol_frustum */
-    BVOL_SHAPE_PLANAR = 32,   /**< not a kind: set in the kinds of the plane */
+    BVOL_SHAPE_PLANAR = 32,   /**< not a kind: the bit that all kinds in the plane have set */
     BVOL_SHAPE_POINT2 = 33,   /**< #bvol_vec2 */
     BVOL_SHAPE_SEGMENT2 = 34, /**< #bvol_segment2 */
     BVOL_SHAPE_RAY2 = 35,     /**< #bvol_ray2 */
@@ -52,243 +53,248 @@ typedef enum bvol_kind {
 
 /** The questions about two shapes a and b, for bvol_shape_can(). @since 0.1 */
 typedef enum bvol_question {
-    BVOL_SHAPE_OVERLAPS = 0,         /**< do they share a point? */
+    BVOL_SHAPE_OVERLAPS = 0,         /**< do they have a common point? */
     BVOL_SHAPE_CONTAINS = 1,         /**< does a contain b? */
-    BVOL_SHAPE_WITHIN = 2,           /**< does a lie in b? */
-    BVOL_SHAPE_CLASSIFY = 3,         /**< where does b lie to a? */
-    BVOL_SHAPE_OVERLAPS_INTERIOR = 4 /**< do they overlap by more than touching? */
+    BVOL_SHAPE_WITHIN = 2,           /**< does a lie wholly in b? */
+    BVOL_SHAPE_CLASSIFY = 3,         /**< is b outside, intersecting or inside relative to a? */
+    BVOL_SHAPE_OVERLAPS_INTERIOR = 4 /**< do their interiors overlap? */
 } bvol_question;
 
 /** @name Shapes in space
  * @{ */
 
-/** Makes a shape of a point.
+/** Makes a shape from a point.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_vec3.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this #bvol_vec3.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_point(const bvol_vec3 *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a point back.
+/** Returns the value of a shape that was made from a point.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_point(const bvol_shape *shape, bvol_vec3 *out);
 
-/** Makes a shape of a segment.
+/** Makes a shape from a segment.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_segment.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this
+ * #bvol_segment.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_segment(const bvol_segment *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a segment back.
+/** Returns the value of a shape that was made from a segment.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_segment(const bvol_shape *shape, bvol_segment *out);
 
-/** Makes a shape of a ray.
+/** Makes a shape from a ray.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_ray.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this #bvol_ray.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_ray(const bvol_ray *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a ray back.
+/** Returns the value of a shape that was made from a ray.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_ray(const bvol_shape *shape, bvol_ray *out);
 
-/** Makes a shape of a half-space.
+/** Makes a shape from a half-space.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_plane.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this
+ * #bvol_plane.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_plane(const bvol_plane *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a half-space back.
+/** Returns the value of a shape that was made from a half-space.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_plane(const bvol_shape *shape, bvol_plane *out);
 
-/** Makes a shape of a box.
+/** Makes a shape from a box.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_aabb.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this #bvol_aabb.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_aabb(const bvol_aabb *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a box back.
+/** Returns the value of a shape that was made from a box.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_aabb(const bvol_shape *shape, bvol_aabb *out);
 
-/** Makes a shape of a sphere.
+/** Makes a shape from a sphere.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_sphere.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this
+ * #bvol_sphere.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_sphere(const bvol_sphere *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a sphere back.
+/** Returns the value of a shape that was made from a sphere.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_sphere(const bvol_shape *shape, bvol_sphere *out);
 
-/** Makes a shape of a capsule.
+/** Makes a shape from a capsule.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_capsule.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this
+ * #bvol_capsule.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_capsule(const bvol_capsule *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a capsule back.
+/** Returns the value of a shape that was made from a capsule.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_capsule(const bvol_shape *shape, bvol_capsule *out);
 
-/** Makes a shape of an OBB.
+/** Makes a shape from an OBB.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_obb.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this #bvol_obb.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_obb(const bvol_obb *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives an OBB back.
+/** Returns the value of a shape that was made from an OBB.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_obb(const bvol_shape *shape, bvol_obb *out);
 
-/** Makes a shape of a triangle.
+/** Makes a shape from a triangle.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_triangle.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this
+ * #bvol_triangle.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_triangle(const bvol_triangle *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a triangle back.
+/** Returns the value of a shape that was made from a triangle.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_triangle(const bvol_shape *shape, bvol_triangle *out);
 
-/** Makes a shape of a frustum.
+/** Makes a shape from a frustum.
  *
- * @param value what is copied, with all that was prepared
+ * @param value the frustum, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the region is that of the frustum.
- * @edge Any frustum is legal.
- * @complexity O(planes^2), one allocation.
+ * @contract EXACT: the region is that of the given frustum.
+ * @edge Any frustum is legal, also an empty or an unbounded one.
+ * @complexity O(planes^2), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Lends the frustum of a shape.
+/** Returns a pointer to the frustum of a shape.
  *
  * @param shape the shape
- * @param[out] out its frustum, which the shape keeps and frees; untouched on failure
+ * @param[out] out the frustum, which belongs to the shape and is freed with it; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
  * @contract EXACT.
- * @edge As above.
+ * @edge Any frustum can be returned, also an empty or an unbounded one.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum **out);
 
@@ -296,164 +302,169 @@ BVOL_API bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_
  * @name Shapes in the plane
  * @{ */
 
-/** Makes a shape of a point in the plane.
+/** Makes a shape from a point in the plane.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_vec2.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this #bvol_vec2.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_point2(const bvol_vec2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a point in the plane back.
+/** Returns the value of a shape that was made from a point in the plane.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_point2(const bvol_shape *shape, bvol_vec2 *out);
 
-/** Makes a shape of a segment in the plane.
+/** Makes a shape from a segment in the plane.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_segment2.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this
+ * #bvol_segment2.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_segment2(const bvol_segment2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a segment in the plane back.
+/** Returns the value of a shape that was made from a segment in the plane.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_segment2(const bvol_shape *shape, bvol_segment2 *out);
 
-/** Makes a shape of a ray in the plane.
+/** Makes a shape from a ray in the plane.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_ray2.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this #bvol_ray2.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_ray2(const bvol_ray2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a ray in the plane back.
+/** Returns the value of a shape that was made from a ray in the plane.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_ray2(const bvol_shape *shape, bvol_ray2 *out);
 
-/** Makes a shape of a rectangle.
+/** Makes a shape from a rectangle.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_aabb2.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this
+ * #bvol_aabb2.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_aabb2(const bvol_aabb2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a rectangle back.
+/** Returns the value of a shape that was made from a rectangle.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_aabb2(const bvol_shape *shape, bvol_aabb2 *out);
 
-/** Makes a shape of a circle.
+/** Makes a shape from a circle.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_circle.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this
+ * #bvol_circle.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_circle(const bvol_circle *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives a circle back.
+/** Returns the value of a shape that was made from a circle.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_circle(const bvol_shape *shape, bvol_circle *out);
 
-/** Makes a shape of an oriented rectangle.
+/** Makes a shape from an oriented rectangle.
  *
- * @param value what is copied
+ * @param value the value, which is copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
- * @contract EXACT: the value is kept as it is.
- * @edge Any value is legal, NaN and empty ones too: questions about them have the answers of #bvol_obb2.
+ * @contract EXACT: the value is stored as given, without rounding.
+ * @edge Any value is legal, also an empty value or a value with a NaN. Tests of the shape give the answers for this #bvol_obb2.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_obb2(const bvol_obb2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Gives an oriented rectangle back.
+/** Returns the value of a shape that was made from an oriented rectangle.
  *
  * @param shape the shape
- * @param[out] out the value; untouched on failure
+ * @param[out] out the value; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very value that was given.
- * @edge As above.
+ * @contract EXACT: the value that was given.
+ * @edge Any value can be returned, also an empty value or a value with a NaN.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_obb2(const bvol_shape *shape, bvol_obb2 *out);
 
-/** Makes a shape of a convex polygon.
+/** Makes a shape from a convex polygon.
  *
  * @param value the view of the points, which are copied
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, an allocator that lacks a function) or #BVOL_ERROR_MEMORY
- * @contract EXACT: the points are kept as they are.
- * @edge No points, and NaN, are legal: questions about them have the answers of #bvol_polygon2.
- * @complexity O(points), one allocation.
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, or an allocator that lacks a function) or
+ * #BVOL_ERROR_MEMORY
+ * @contract EXACT: the points are stored as given, without rounding.
+ * @edge A polygon without points, or with a NaN in a point, is legal. Tests of the shape give the answers for this
+ * #bvol_polygon2.
+ * @complexity O(points), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_create_polygon2(const bvol_polygon2 *value, const bvol_allocator *allocator, bvol_shape **out);
 
-/** Lends the polygon of a shape.
+/** Returns a view of the points of a shape that was made from a convex polygon.
  *
  * @param shape the shape
- * @param[out] out a view of the points of the shape, which keeps and frees them; untouched on failure
+ * @param[out] out the view; the points belong to the shape and are freed with it; unchanged on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
- * @contract EXACT: the very points that were given, without gaps.
- * @edge As above.
+ * @contract EXACT: the points that were given, packed.
+ * @edge Any polygon can be returned, also one without points or with a NaN in a point.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_polygon2(const bvol_shape *shape, bvol_polygon2 *out);
 
@@ -461,15 +472,15 @@ BVOL_API bvol_result bvol_shape_get_polygon2(const bvol_shape *shape, bvol_polyg
  * @name Handling
  * @{ */
 
-/** A second shape of the same value.
+/** Makes a copy of a shape.
  *
  * @param shape the shape
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
  * @contract EXACT.
- * @edge Nothing is shared with the original, the allocator neither.
- * @complexity O(size), one allocation.
+ * @edge The copy shares nothing with the original, not even the allocator.
+ * @complexity O(size of the value), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_allocator *allocator, bvol_shape **out);
@@ -483,35 +494,35 @@ BVOL_API bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_alloca
  * @since 0.1 */
 BVOL_API void bvol_shape_destroy(bvol_shape *shape);
 
-/** The kind of a shape.
+/** Returns the kind of a shape.
  *
  * @param shape the shape
- * @return its kind, such as #BVOL_SHAPE_AABB; 0 for NULL
+ * @return the kind, such as #BVOL_SHAPE_AABB; 0 for NULL
  * @contract EXACT.
- * @edge NULL has no kind.
+ * @edge NULL has no kind and gives 0.
  * @since 0.1 */
 BVOL_API int bvol_shape_kind(const bvol_shape *shape);
 
-/** The smallest box about a shape in space.
+/** Computes the smallest box that contains a shape in space.
  *
  * @param shape the shape
- * @param[out] out a box of finite floats that is not empty; untouched on failure
- * @return #BVOL_OK; #BVOL_ERROR_UNBOUNDED if the shape has no end, or one beyond the largest float; #BVOL_ERROR_EMPTY if it has
- * no point; #BVOL_ERROR_NOT_FINITE for a NaN, or an infinity where none is legal; #BVOL_ERROR_KIND for a shape in the plane;
+ * @param[out] out the box, which is finite and not empty; unchanged on failure
+ * @return #BVOL_OK; #BVOL_ERROR_UNBOUNDED if the shape is unbounded or reaches beyond the largest float; #BVOL_ERROR_EMPTY if
+ * it is empty; #BVOL_ERROR_NOT_FINITE for a NaN, or an infinity where none is legal; #BVOL_ERROR_KIND for a shape in the plane;
  * #BVOL_ERROR_ARGUMENT for a NULL
  * @contract TIGHTEST.
  * @edge A half-space is unbounded unless it is empty.
- * @complexity O(1), of a frustum O(planes^3).
+ * @complexity O(1), but O(planes^3) for a frustum.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_bounds(const bvol_shape *shape, bvol_aabb *out);
 
-/** The smallest rectangle about a shape in the plane.
+/** Computes the smallest rectangle that contains a shape in the plane.
  *
  * @param shape the shape
- * @param[out] out a rectangle of finite floats that is not empty; untouched on failure
- * @return as bvol_shape_bounds(), with #BVOL_ERROR_KIND for a shape in space
+ * @param[out] out the rectangle, which is finite and not empty; unchanged on failure
+ * @return the same as from bvol_shape_bounds(), but #BVOL_ERROR_KIND for a shape in space
  * @contract TIGHTEST.
- * @edge As bvol_shape_bounds().
+ * @edge The same as for bvol_shape_bounds().
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out);
 
@@ -519,41 +530,44 @@ BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out
  * @name Images
  * @{ */
 
-/** The image of a shape in space under an affine map, by the function of its kind: bvol_segment_transform() and so on; that of
- * a point is the point of floats nearest to the true one, ties to even. So it is the image itself but for rounding for points,
- * segments, rays, half-spaces and triangles, and encloses it for the others.
+/** Computes the image of a shape in space under an affine map, by the function of its kind, such as bvol_segment_transform().
+ * The image of a point is the nearest point of floats, with ties to even. For points, segments, rays, half-spaces and triangles
+ * the result is the rounded image; for the other kinds it contains the image.
  *
- * Make a clone to hold the images, and transform the shape itself into it each frame, so that no error adds up.
+ * To follow a moving object, keep its shape and transform it in each frame into a clone, so that errors do not accumulate.
  *
  * @param shape the shape
  * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
- * @param[out] out a shape of the same kind, such as a clone, or the shape itself, which becomes the image; untouched on failure
- * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a frustum, a shape in the plane or another kind of
- * out; #BVOL_ERROR_NOT_FINITE if there is no such image in floats: NaN, an infinity where none is legal, an image beyond the
- * largest float, a half-space that the map flattens
+ * @param[out] out the shape that becomes the image: a shape of the same kind, such as a clone, or the shape itself; unchanged
+ * on failure
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a frustum, a shape in the plane, or an out of another
+ * kind; #BVOL_ERROR_NOT_FINITE if floats cannot represent the image, because of a NaN, an infinity where none is legal, an
+ * image beyond the largest float, or a singular map of a half-space
  * @contract ENCLOSING for boxes, spheres, capsules and OBBs, TIGHTEST (each coordinate) for points, segments, rays and
- * triangles, ACCURATE for half-spaces: as the function of the kind says.
- * @edge Empty shapes have empty images. A frustum is the region of a matrix, whose product with another has no exact float
- * form: make a new one of the product.
- * @complexity O(1); nothing is allocated.
- * @threads Safe for different out.
+ * triangles, ACCURATE for half-spaces, as the function of the kind says.
+ * @edge An empty shape has an empty image. A frustum cannot be transformed, because the product of its matrix with another is
+ * not exact in floats: make a new frustum from the product.
+ * @complexity O(1), without allocation.
+ * @threads No other thread may use out at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_transform(const bvol_shape *shape, const float matrix[16], bvol_shape *out);
 
-/** The image of a shape in the plane under an affine map, by the function of its kind, as bvol_shape_transform().
+/** Computes the image of a shape in the plane under an affine map, by the function of its kind, such as
+ * bvol_segment2_transform().
  *
  * @param shape the shape
  * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
  * y + m[5]
- * @param[out] out a shape of the same kind, such as a clone, or the shape itself, which becomes the image; untouched on failure
- * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL, or a polygon of another number of points; #BVOL_ERROR_KIND for a shape in
- * space or another kind of out; #BVOL_ERROR_NOT_FINITE if there is no such image in floats: NaN, an infinity where none is
- * legal, an image beyond the largest float
- * @contract ENCLOSING for boxes, circles and OBBs, TIGHTEST (each coordinate) for points, segments, rays and polygons: as the
- * function of the kind says.
- * @edge Empty shapes have empty images.
- * @complexity O(1), for polygons O(points); nothing is allocated.
- * @threads Safe for different out.
+ * @param[out] out the shape that becomes the image: a shape of the same kind, such as a clone, or the shape itself; unchanged
+ * on failure
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL, or if out is a polygon with another number of points; #BVOL_ERROR_KIND for
+ * a shape in space, or an out of another kind; #BVOL_ERROR_NOT_FINITE if floats cannot represent the image, because of a NaN,
+ * an infinity where none is legal, or an image beyond the largest float
+ * @contract ENCLOSING for rectangles, circles and OBBs, TIGHTEST (each coordinate) for points, segments, rays and polygons, as
+ * the function of the kind says.
+ * @edge An empty shape has an empty image.
+ * @complexity O(1), but O(points) for polygons; without allocation.
+ * @threads No other thread may use out at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_transform2(const bvol_shape *shape, const float matrix[6], bvol_shape *out);
 
@@ -561,70 +575,70 @@ BVOL_API bvol_result bvol_shape_transform2(const bvol_shape *shape, const float 
  * @name Questions about two shapes
  * @{ */
 
-/** Whether a question about shapes of two kinds is offered. If it is not, it has the answer 0 whatever the shapes are.
+/** Tests whether a question about shapes of two kinds is offered. If it is not, it gives 0 for all shapes of these kinds.
  *
- * @param a a kind, such as #BVOL_SHAPE_AABB
+ * @param a the first kind, such as #BVOL_SHAPE_AABB
  * @param b another
- * @param question such as #BVOL_SHAPE_OVERLAPS
- * @return 1 if it is, else 0
+ * @param question the question, such as #BVOL_SHAPE_OVERLAPS
+ * @return 1 if the question is offered, else 0
  * @contract EXACT.
- * @edge What is no kind or no question gives 0.
+ * @edge A number that is not a kind or not a question gives 0.
  * @since 0.1 */
 BVOL_API int bvol_shape_can(int a, int b, int question);
 
-/** Whether two shapes share a point.
+/** Tests whether two shapes have a common point. Touching counts.
  *
- * @param a a shape
+ * @param a the first shape
  * @param b another
- * @return 1 if they touch or overlap, else 0
- * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_OVERLAPS is offered.
- * @edge As the function of the two kinds; 0 where there is none.
- * @complexity As the function of the two kinds.
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_OVERLAPS is offered.
+ * @edge The same as for the function of the two kinds; 0 if there is none.
+ * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
 BVOL_API int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b);
 
-/** Whether two shapes overlap by more than touching.
+/** Tests whether the interiors of two shapes overlap, so that touching does not count.
  *
- * @param a a shape
+ * @param a the first shape
  * @param b another
- * @return 1 if they still overlap after every move that is small enough, else 0
- * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_OVERLAPS_INTERIOR is offered.
- * @edge As the function of the two kinds; 0 where there is none.
- * @complexity As the function of the two kinds.
+ * @return 1 if they still have a common point after every small enough translation, else 0
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_OVERLAPS_INTERIOR is offered.
+ * @edge The same as for the function of the two kinds; 0 if there is none.
+ * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
 BVOL_API int bvol_shape_overlaps_interior(const bvol_shape *a, const bvol_shape *b);
 
-/** Whether a shape contains another.
+/** Tests whether shape a contains shape b.
  *
- * @param a the container
- * @param b the contained
+ * @param a the containing shape
+ * @param b the contained shape
  * @return 1 if every point of b lies in a, else 0
- * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_CONTAINS is offered.
- * @edge As the function of the two kinds; 0 where there is none.
- * @complexity As the function of the two kinds.
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_CONTAINS is offered.
+ * @edge The same as for the function of the two kinds; 0 if there is none.
+ * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
 BVOL_API int bvol_shape_contains(const bvol_shape *a, const bvol_shape *b);
 
-/** Whether a shape lies wholly in another.
+/** Tests whether shape a lies wholly in shape b.
  *
- * @param a the contained
- * @param b the container
+ * @param a the contained shape
+ * @param b the containing shape
  * @return 1 if every point of a lies in b, else 0
- * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_WITHIN is offered.
- * @edge As the function of the two kinds; 0 where there is none.
- * @complexity As the function of the two kinds.
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_WITHIN is offered.
+ * @edge The same as for the function of the two kinds; 0 if there is none.
+ * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
 BVOL_API int bvol_shape_within(const bvol_shape *a, const bvol_shape *b);
 
-/** Where a shape lies to another.
+/** Classifies shape b relative to shape a: outside, intersecting or inside.
  *
- * @param a the reference
- * @param b the shape to place
- * @return #BVOL_OUTSIDE, #BVOL_INTERSECTS or #BVOL_INSIDE (b in a)
- * @contract EXACT, if bvol_shape_can() says that #BVOL_SHAPE_CLASSIFY is offered; then it is not OUTSIDE if and only if
- * bvol_shape_overlaps().
- * @edge As the function of the two kinds; #BVOL_OUTSIDE where there is none.
- * @complexity As the function of the two kinds.
+ * @param a the reference shape
+ * @param b the shape to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_CLASSIFY is offered. Then the result is #BVOL_OUTSIDE if and only
+ * if bvol_shape_overlaps() returns 0.
+ * @edge The same as for the function of the two kinds; #BVOL_OUTSIDE if there is none.
+ * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
 BVOL_API int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b);
 
