@@ -479,8 +479,7 @@ FRUSTUM_SET(set_classify_frustum, set_inside(set, query, only), oracle_of_set_cl
 static bvol_frustum *draw_at_face(chance *c, bvol_obb *box, region *r)
 {
     const double angle = chance_real(c, 0.2, 1.4), small = ldexp(1, chance_int(c, -30, -10));
-    const volatile float cosine = (float)cos(angle), sine = (float)sin(angle); /* GCC 12 would not round them at -O2 */
-    const float x = cosine, y = sine, e = (float)chance_real(c, 50, 100);
+    const float x = (float)cos(angle), y = (float)sin(angle), e = (float)chance_real(c, 50, 100);
     *box = (bvol_obb){{x * e, y * e, 0}, {e, e, e}, {{x, y, 0}, {-y, x, 0}, {0, 0, 1}}};
     const double square = (double)x * (double)x + (double)y * (double)y;
     const double reach = (double)x * (double)box->center.x + (double)y * (double)box->center.y;

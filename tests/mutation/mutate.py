@@ -169,7 +169,7 @@ class Tests:
         runs = [subprocess.Popen(part, **pipe, text=True, env=ENVIRONMENT) for part in parts]
         shown = "".join(run.communicate()[0] for run in runs)
         if any(run.returncode for run in runs):
-            sys.exit("the tests fail without any mutant\n" + shown)
+            sys.exit("the tests fail without any mutant\n" + re.sub(r"^ *[\d.]+ ms  .*\n", "", shown, flags=re.MULTILINE))
         self.times = {m[2]: float(m[1]) for m in re.finditer(r"^\s*([\d.]+) ms  (\S+)$", shown, re.MULTILINE)}
         self.limit = 2 + int(3 * max(self.times.values()) / 1000)  # seconds of processor time for each test
         self.kills = collections.Counter()
