@@ -152,9 +152,9 @@ def pair_lines(matrix, a, b, anchor, missing, clock):
     lines = [f'<a id="{anchor}"></a>', f"### {a} and {b}" if a != b else f"### Two of {a}", ""]
     orders = [(a, b)] if a == b else [(a, b), (b, a)]
     entries = [("overlap", matrix.overlaps(a, b), OVERLAPS, (a, b))]
-    entries += [("overlap of insides", matrix.interior(a, b), None, (a, b))]
+    entries += [("overlap of interiors", matrix.interior(a, b), None, (a, b))]
     entries += [(f"{x} contains {y}", matrix.contains(x, y), CONTAINS, (x, y)) for x, y in orders]
-    entries += [(f"class of {y} against {x}", matrix.classify(x, y), None, (x, y)) for x, y in orders]
+    entries += [(f"class of {y} relative to {x}", matrix.classify(x, y), None, (x, y)) for x, y in orders]
     cull = matrix.culls(a, b)
     if cull:
         entries.append(("cull", cull, None, (a, b)))
@@ -181,22 +181,23 @@ INTRODUCTION = """# Which pairs of shapes are answered
 
 <!-- Made from the headers by docs/pairs.py; change those, or the reasons there. -->
 
-Which public function answers which question about two shapes. A letter stands for a question that is offered, about the shape
-of the row and that of the column: **o** do they overlap, **i** do they overlap by more than touching (do their insides),
-**c** does the row's contain the column's, **k** where does the column's lie to the row's (classify). Behind each cell stand the
-functions with their contracts ([what the words mean](semantics.md)), and the reason for each that is missing.
-bvol_shape_overlaps() and its kin answer by these functions, and bvol_shape_can() knows what is offered. Shapes in space are
-never asked about shapes in the plane. Where a class is missing, so is the containment that it would tell of. Insides are asked
-about where both shapes are segments, boxes, balls, capsules, triangles or polygons: not points, rays, half-spaces or frusta.
+This page lists for each pair of kinds of shapes the public functions that test them. In the tables a letter stands for a
+question that is offered about the shape of the row and the shape of the column: **o** do they overlap, **i** do their interiors
+overlap, **c** does the shape of the row contain the shape of the column, **k** is the shape of the column outside, intersecting
+or inside relative to the shape of the row (classify). Each cell links to the functions with their contracts
+([what the words mean](semantics.md)), and to the reason for each function that is missing. bvol_shape_overlaps() and the other
+tests of #bvol_shape handles call these functions, and bvol_shape_can() tells what is offered. No test combines a shape in space
+with a shape in the plane. Where a test of containment is missing, so is the classification. Tests of interiors are offered for
+pairs of segments, boxes, spheres, circles, capsules, triangles and polygons, and not for points, rays, half-spaces and frusta.
 
 {ns}"""
 
 
 def page():
     words, clock, missing = contracts(), times(), []
-    note = ("Times are nanoseconds of one call, the median over pairs of mixed answers in cache as `./dev bench pairs` takes them, and\n"
-            "multiples of the same for a plain float version from the textbooks, where there is one. Only ratios mean something\n"
-            "elsewhere.") if clock else ""
+    note = ("Times are nanoseconds of one call: the median over pairs with mixed answers in cache, as `./dev bench pairs` measures them. The\n"
+            "last column is the ratio to a plain float version from the textbooks, where there is one. On other machines only the ratios\n"
+            "are meaningful.") if clock else ""
     lines = INTRODUCTION.replace("{ns}", note).rstrip().split("\n") + [""]
     matrices = [Matrix(SPACE, words), Matrix(PLANE, words)]
     section("In space", matrices[0], lines, missing, clock)

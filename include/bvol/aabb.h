@@ -248,8 +248,8 @@ BVOL_API int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b);
  * @param eps the largest gap that still counts as touching; with 0 the result is that of bvol_aabb_overlaps_aabb()
  * @return 1 if no gap is larger than eps, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
- * @edge An empty box touches nothing. A NaN, or a negative eps, gives 0. With eps = +inf the result is 1 for any two that are
- * not empty. There is no gap between infinities of the same sign.
+ * @edge An empty box touches nothing. A NaN, or a negative eps, gives 0. With eps = +inf the result is 1 for any two shapes
+ * that are not empty. There is no gap between infinities of the same sign.
  * @since 0.1 */
 BVOL_API int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps);
 
@@ -339,7 +339,7 @@ BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], 
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride; then
  * nothing is written
  * @contract TIGHTEST.
- * @edge As bvol_aabb_transform().
+ * @edge The same as for bvol_aabb_transform().
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,

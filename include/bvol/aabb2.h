@@ -292,8 +292,8 @@ BVOL_API int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
  * @param eps the largest gap that still counts as touching; with 0 the result is that of bvol_aabb2_overlaps_aabb2()
  * @return 1 if no gap is larger than eps, else 0
  * @contract EXACT: the gaps are compared in real arithmetic.
- * @edge An empty rectangle touches nothing. A NaN, or a negative eps, gives 0. With eps = +inf the result is 1 for any two that
- * are not empty. There is no gap between infinities of the same sign.
+ * @edge An empty rectangle touches nothing. A NaN, or a negative eps, gives 0. With eps = +inf the result is 1 for any two
+ * shapes that are not empty. There is no gap between infinities of the same sign.
  * @since 0.1 */
 BVOL_API int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps);
 
@@ -356,8 +356,8 @@ BVOL_API void bvol_aabb2_expand(const bvol_aabb2 *box, float amount, bvol_aabb2 
 /** Computes the smallest rectangle that contains the image of a rectangle under an affine map of the plane.
  *
  * @param box the rectangle
- * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
- * y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
+ * y' = m[1] x + m[3] y + m[5]
  * @param[out] out the smallest rectangle of floats that contains the image; may be the same object as box
  * @contract TIGHTEST.
  * @edge An empty input gives the canonical empty result. A NaN, or a matrix entry that is not finite, gives an all-NaN result.

@@ -27,8 +27,8 @@ BVOL_API void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out);
  * under rotations, translations and uniform scales.
  *
  * @param circle the circle
- * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
- * y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
+ * y' = m[1] x + m[3] y + m[5]
  * @param[out] out the image; may be the same object as the circle
  * @contract ENCLOSING: it contains the image in real arithmetic. Its center is the nearest point of floats to the true center.
  * Its radius is the smallest float that is at least e + r s, or the next one, where s is the largest singular value of the map

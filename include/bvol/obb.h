@@ -93,7 +93,7 @@ BVOL_API void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out);
  * @param out_stride bytes from one box of the result to the next, a multiple of 4; 0 means packed (24 bytes)
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, or an illegal stride; then nothing is written
  * @contract TIGHTEST.
- * @edge As bvol_obb_bounds().
+ * @edge The same as for bvol_obb_bounds().
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_bounds_many(const bvol_obb *boxes, size_t count, size_t stride, bvol_aabb *out,

@@ -28,8 +28,8 @@ BVOL_BEGIN
  * OBB is larger.
  *
  * @param box the AABB; finite
- * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
- * y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
+ * y' = m[1] x + m[3] y + m[5]
  * @param[out] out the OBB
  * @contract ENCLOSING: it contains the image in real arithmetic. If the columns are orthogonal, each extent is at most
  * 2^-21 (|h|_1 + |c|_1) larger than the true one, where h are the true half extents and c is the center.
@@ -56,8 +56,8 @@ BVOL_API void bvol_obb2_from_angle(const bvol_vec2 *center, const bvol_vec2 *ext
  * may be larger.
  *
  * @param box the OBB
- * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
- * y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
+ * y' = m[1] x + m[3] y + m[5]
  * @param[out] out the OBB; may be the same object as box
  * @contract ENCLOSING: it contains the image in real arithmetic, and its extents are within the bound of bvol_obb_transform().
  * @edge A NaN, an infinity, or an image beyond the largest float gives an all-NaN OBB. Linearly dependent axes and singular

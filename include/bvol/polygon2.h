@@ -50,8 +50,8 @@ BVOL_API bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon);
  * may not be in convex order any more.
  *
  * @param polygon the polygon
- * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
- * y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
+ * y' = m[1] x + m[3] y + m[5]
  * @param[out] out the images, as many as the polygon has points; may be the points of the polygon themselves
  * @contract TIGHTEST: each coordinate is the float nearest to the true coordinate, with ties to even.
  * @edge A NaN or an infinity in any point or in the map, or an illegal view, gives NaN for all points. A coordinate beyond the

@@ -42,8 +42,8 @@ BVOL_API void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out);
  * the ray at t is the point of the image at t.
  *
  * @param ray the ray
- * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
- * y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
+ * y' = m[1] x + m[3] y + m[5]
  * @param[out] out the image; may be the same object as the ray
  * @contract TIGHTEST: each coordinate of origin and dir is the float nearest to the true coordinate, with ties to even.
  * @edge A NaN, or an infinity in any field but t_min and t_max, gives an all-NaN ray. A coordinate beyond the largest float

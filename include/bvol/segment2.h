@@ -37,8 +37,8 @@ BVOL_API bvol_result bvol_segment2_validate(const bvol_segment2 *segment);
 /** Computes the image of a segment under an affine map of the plane.
  *
  * @param segment the segment
- * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
- * y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
+ * y' = m[1] x + m[3] y + m[5]
  * @param[out] out the image; may be the same object as the segment
  * @contract TIGHTEST: each coordinate is the float nearest to the true coordinate, with ties to even.
  * @edge A NaN, or an infinity in the segment or the map, gives an all-NaN segment. A coordinate beyond the largest float

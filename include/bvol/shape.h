@@ -556,8 +556,8 @@ BVOL_API bvol_result bvol_shape_transform(const bvol_shape *shape, const float m
  * bvol_segment2_transform().
  *
  * @param shape the shape
- * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4], y' = m[1] x + m[3]
- * y + m[5]
+ * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
+ * y' = m[1] x + m[3] y + m[5]
  * @param[out] out the shape that becomes the image: a shape of the same kind, such as a clone, or the shape itself; unchanged
  * on failure
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL, or if out is a polygon with another number of points; #BVOL_ERROR_KIND for
@@ -578,7 +578,7 @@ BVOL_API bvol_result bvol_shape_transform2(const bvol_shape *shape, const float 
 /** Tests whether a question about shapes of two kinds is offered. If it is not, it gives 0 for all shapes of these kinds.
  *
  * @param a the first kind, such as #BVOL_SHAPE_AABB
- * @param b another
+ * @param b the second kind
  * @param question the question, such as #BVOL_SHAPE_OVERLAPS
  * @return 1 if the question is offered, else 0
  * @contract EXACT.
@@ -589,7 +589,7 @@ BVOL_API int bvol_shape_can(int a, int b, int question);
 /** Tests whether two shapes have a common point. Touching counts.
  *
  * @param a the first shape
- * @param b another
+ * @param b the second shape
  * @return 1 if they have a common point, else 0
  * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_OVERLAPS is offered.
  * @edge The same as for the function of the two kinds; 0 if there is none.
@@ -600,7 +600,7 @@ BVOL_API int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b);
 /** Tests whether the interiors of two shapes overlap, so that touching does not count.
  *
  * @param a the first shape
- * @param b another
+ * @param b the second shape
  * @return 1 if they still have a common point after every small enough translation, else 0
  * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_OVERLAPS_INTERIOR is offered.
  * @edge The same as for the function of the two kinds; 0 if there is none.
