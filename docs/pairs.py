@@ -22,23 +22,22 @@ PLANE = ["point2", "segment2", "ray2", "aabb2", "circle", "obb2", "polygon2"]
 # Why a function is missing: question, shape, other shape ("*" for any, "-" where one reason is for both orders).
 CONTAINS, OVERLAPS = "contains", "overlaps"
 REASONS = {
-    "one point": ("A point holds at most itself: ask whether the other shape is that point.",
+    "one point": ("A point contains nothing but itself: compare coordinates.",
                   [(CONTAINS, "point", "*"), (CONTAINS, "point2", "*")]),
-    "equal": ("Two points share a point where their coordinates are equal.",
+    "equal": ("Two points overlap if their coordinates are equal: compare them.",
               [(OVERLAPS, "point", "point"), (OVERLAPS, "point2", "point2")]),
-    "line": ("Rays are asked what they hit. What lies on a ray is a question of floats that happen to be collinear; a segment "
-             "answers it.",
+    "line": ("A ray contains other shapes only if floats happen to be collinear; use bvol_ray_hits functions, or a segment.",
              [(CONTAINS, "ray", "*"), (CONTAINS, "ray2", "*"), (OVERLAPS, "ray", "point"), (OVERLAPS, "ray2", "point2")]),
-    "ray within": ("A segment of the same ends says where a ray of finite t lies; an endless one lies in no bounded shape.",
+    "ray within": ("For a ray of finite t, use the segment between its ends; an endless ray lies in no bounded shape.",
                    [(CONTAINS, "*", "ray"), (CONTAINS, "*", "ray2")]),
-    "lines": ("Two rays, or a ray and a segment, meet only where rounding did not part them; use segments, or a capsule for one "
-              "of them.",
+    "lines": ("Rounding mostly separates two rays, or a ray and a segment, that were meant to meet; use segments, or a capsule for "
+              "one of them.",
               [(OVERLAPS, "ray", "ray"), (OVERLAPS, "ray2", "ray2"), (OVERLAPS, "segment", "ray")]),
-    "half-space": ("No bounded shape holds a half-space.", [(CONTAINS, "*", "plane")]),
-    "two half-spaces": ("Two half-spaces are apart only where their normals are opposite.", [(OVERLAPS, "plane", "plane")]),
-    "frustum within": ("A frustum's corners are no floats. One that bvol_frustum_within_aabb() or bvol_frustum_within_obb() finds in a box "
-                       "lies in all that holds the box; up to their rounding, bvol_frustum_corners() tell about other shapes, which "
-                       "hold what they hold the corners of.",
+    "half-space": ("No bounded shape contains a half-space.", [(CONTAINS, "*", "plane")]),
+    "two half-spaces": ("Two half-spaces are disjoint only if their normals are opposite.", [(OVERLAPS, "plane", "plane")]),
+    "frustum within": ("The corners of a frustum are not floats. If bvol_frustum_within_aabb() or bvol_frustum_within_obb() finds it in a "
+                       "box, it lies in every shape that contains the box. For other convex shapes, test the rounded corners that "
+                       "bvol_frustum_corners() returns.",
                        [(CONTAINS, "*", "frustum")]),
 }
 
@@ -101,7 +100,7 @@ class Matrix:
         return self.function(a, "cull", b) or self.function(b, "cull", a)
 
     def reason(self, question, a, b):
-        """Why there is no such function. What says most about the two shapes comes first."""
+        """Why there is no such function: the most specific reason."""
         def fits(pattern, kinds):
             return all(p in ("*", k) for p, k in zip(pattern, kinds))
 
@@ -121,7 +120,7 @@ def exact_word(words, names):
 
 
 def times():
-    """Of each function that was measured: nanoseconds, and how many times those of the plain float version."""
+    """For each function that was measured: nanoseconds, and the ratio to the plain float version."""
     if not TIMES.exists():
         return {}
     with TIMES.open() as file:
@@ -160,7 +159,7 @@ def pair_lines(matrix, a, b, anchor, missing, clock):
         entries.append(("cull", cull, None, (a, b)))
     found = [e for e in entries if e[1]]
     if found:
-        lines += ["| question | function | contract | ns | x plain |", "|---|---|---|---|---|"]
+        lines += ["| test | function | contract | ns | x plain |", "|---|---|---|---|---|"]
         for what, name, _, _ in found:
             ns, ratio = clock.get(name, ("", ""))
             lines.append(f"| {what} | {name}() | {matrix.words[name]} | {ns} | {ratio} |")
@@ -182,7 +181,7 @@ INTRODUCTION = """# Which pairs of shapes are answered
 <!-- Made from the headers by docs/pairs.py; change those, or the reasons there. -->
 
 This page lists for each pair of kinds of shapes the public functions that test them. In the tables a letter stands for a
-question that is offered about the shape of the row and the shape of the column: **o** do they overlap, **i** do their interiors
+test that is offered of the shape of the row and the shape of the column: **o** do they overlap, **i** do their interiors
 overlap, **c** does the shape of the row contain the shape of the column, **k** is the shape of the column outside, intersecting
 or inside relative to the shape of the row (classify). Each cell links to the functions with their contracts
 ([what the words mean](semantics.md)), and to the reason for each function that is missing. bvol_shape_overlaps() and the other

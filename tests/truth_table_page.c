@@ -50,13 +50,13 @@ static const char *const joins[][3] = {
 
 static const char introduction[] =
     "# Truth table\n\n"
-    "Every predicate, asked about special operands. The answers follow from [what each answer means](semantics.md), were "
-    "written by\n"
-    "hand, and are what the tests expect; this page is made from the same table. `INF` is infinity and `TINY` the smallest\n"
-    "positive float, 2^-149.\n\n"
-    "**NaN** in any field of either operand makes every answer 0, whatever the other fields say, and so does an **infinity** "
+    "Every predicate, for special operands. The answers follow from [what each answer means](semantics.md), were written by "
+    "hand,\n"
+    "and are what the tests expect; this page is made from their table. `INF` is infinity and `TINY` the smallest positive\n"
+    "float, 2^-149.\n\n"
+    "**NaN** in any field of either operand makes every answer 0, whatever the other fields are, and so does an **infinity** "
     "where\n"
-    "none is legal. The tests write both into each field in turn.\n";
+    "it is not allowed. The tests write both into each field in turn.\n";
 
 static const char *meaning(char infinities)
 {
@@ -65,7 +65,7 @@ static const char *meaning(char infinities)
     case '+': return "+INF";
     case '-': return "-INF";
     case 's': return "-INF with a size of +INF";
-    case 'b': return "both in questions about boxes";
+    case 'b': return "both in predicates of boxes";
     default: return "none";
     }
 }
