@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* What is measured and how the parts of the benchmark fit together.
- *
- * A workload is one predicate on one kind of data. Its candidates (the library linked statically, the library loaded as a
- * shared object, plain float versions) are called in the same way on the same pairs, in turn, and only ratios between them
- * within one run mean something: absolute times change with whatever else the machine does. */
+/* A workload is one predicate on one kind of data. Its candidates (the library linked statically, the library loaded as a
+ * shared object, plain float versions) are called in the same way on the same pairs. */
 #ifndef BVOL_BENCH_BENCH_H
 #define BVOL_BENCH_BENCH_H
+
+#include "harness/shared.h"
 
 #include <bvol/bvol.h>
 
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
-enum { PAIRS = 4096, PLAINS = 3, CANDIDATES = PLAINS + 2, MAX_ROUNDS = 999 };
-
-/* Any function; a loop casts it back to its own type before it calls. */
-typedef void (*any_function)(void);
+enum { PAIRS = 4096, PLAINS = 3 };
 
 /* Calls a predicate on count pairs and sums the answers. */
 typedef long loop(any_function test, const void *a, const void *b, size_t count);
@@ -118,54 +113,5 @@ void pairs_free(pairs *p);
 /* The answer for one pair after its shapes have grown by amounts (in the unit of the data, about their centers). */
 long pairs_answer_grown(const workload *w, any_function test, const pairs *p, size_t index, float by_a, float by_b);
 long pairs_answer(const workload *w, any_function test, const pairs *p, size_t index);
-
-/* --- measure.c ---------------------------------------------------------------------------------------------------------- */
-
-typedef struct options {
-    uint64_t seed;
-    int rounds;
-    double seconds; /* each round of one candidate lasts about this long */
-} options;
-
-typedef struct candidate {
-    const char *label;
-    any_function test;
-    int is_library;
-    int is_reference;           /* ratios may refer to it */
-    long wrong;                 /* answers that differ from the library's */
-    double median, min, max;    /* ns a call */
-    double ratio;               /* to the fastest reference: median over the rounds; 0 without one */
-    double samples[MAX_ROUNDS]; /* ns a call in each round */
-} candidate;
-
-typedef struct measurement {
-    const workload *w;
-    double hits;  /* share of true answers */
-    double floor; /* ns for a call that only reads one float of each shape */
-    size_t bytes; /* of one pair */
-    int count;
-    candidate candidates[CANDIDATES];
-} measurement;
-
-/* Checks all candidates against each other, then times them unless only the check is wanted. Returns 0 if a check failed, and
- * says which. shared may be NULL. */
-int measure(const workload *w, any_function shared, const options *o, int check_only, measurement *m);
-
-/* --- report.c ----------------------------------------------------------------------------------------------------------- */
-
-/* Which library, compiler and CPU, on one line. */
-void report_machine(FILE *f);
-void report_header(const options *o, const char *shared_note);
-void report_row(const measurement *m);
-void report_goals(const measurement *list, size_t count);
-int report_csv(const char *path, const measurement *list, size_t count);
-int report_svg(const char *path, const measurement *list, size_t count);
-
-/* --- shared.c ----------------------------------------------------------------------------------------------------------- */
-
-/* Loads a shared library. On failure NULL, and what went wrong. */
-void *shared_open(const char *path, const char **problem);
-/* A predicate of a loaded library by its name without prefix, or NULL. */
-any_function shared_find(void *handle, const char *name);
 
 #endif

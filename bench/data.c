@@ -2,9 +2,10 @@
 /* Pairs of shapes from a fixed seed. Both shapes of a pair are made about points that lie `spread` apart; the spread is found
  * by bisection, so that the wanted share of the pairs answers true. */
 #include "bench.h"
-#include "random.h"
+#include "harness/random.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,10 +2,12 @@
 /* What it costs to make frusta, and to ask for their corners and bounds: this library, one given by its path (that of another
  * commit, say), and plain float. Usage: frusta [SEED] [LIBRARY]. Processor time; the least of the rounds. */
 #include "bench.h"
-#include "random.h"
-#include "timing.h"
+#include "harness/machine.h"
+#include "harness/random.h"
+#include "harness/timing.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -351,7 +353,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "frusta: %s\n", problem ? problem : "a function is missing");
         return 1;
     }
-    report_machine(stdout);
+    machine_print(stdout);
     printf("\n%d frusta, the least of %d rounds, seed %llu; ns a call, one thread.\n", FRUSTA, ROUNDS,
            (unsigned long long)seed);
     printf("%-8s %-38s %9s %9s %9s %9s\n", "", "", "now", "before", "plain", "goal");

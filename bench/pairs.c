@@ -1,56 +1,128 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact predicates on one pair at a time, beside plain float ones. See --help. */
-#include "arguments.h"
+/* Exact predicates on one pair at a time, beside plain float ones. */
+#include "baseline.h"
 #include "bench.h"
+#include "harness/harness.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 
-static int wanted(const workload *w, const char *only)
+/* A plain version may be wrong only where growing and shrinking by this much changes its own answer. The data has coordinates
+ * up to some tens, so that float errors are a few millionths: a pair that is not so near to touching must be right. */
+static const float near_touch = 1e-3f;
+
+/* --- candidates --------------------------------------------------------------------------------------------------------- */
+
+/* What a candidate calls, and the pairs of the row that is measured. */
+typedef struct caller {
+    loop *call;
+    any_function test;
+} caller;
+static caller callers[CANDIDATES];
+static pairs data;
+static volatile long sink;
+
+static void run(void *context, size_t passes)
 {
-    return !only || strstr(w->name, only);
+    const caller *c = context;
+    for (; passes > 0; --passes)
+        sink += c->call(c->test, data.a, data.b, PAIRS);
 }
 
-static measurement *allocate(const char *only)
+static void run_floor(void *context, size_t passes)
 {
-    size_t count = 1;
-    for (size_t i = 0; workload_at(i); ++i)
-        count += (size_t)wanted(workload_at(i), only);
-    measurement *list = malloc(count * sizeof *list);
-    if (!list) {
-        fputs("bench: out of memory\n", stderr);
-        exit(1);
+    long sum = 0;
+    (void)context;
+    for (; passes > 0; --passes)
+        for (size_t i = 0; i < PAIRS; ++i)
+            sum += plain_touch((const char *)data.a + i * data.size_a, (const char *)data.b + i * data.size_b);
+    sink += sum;
+}
+
+static int near_touching(const workload *w, any_function plain, size_t i)
+{
+    return pairs_answer_grown(w, plain, &data, i, near_touch, 0) != pairs_answer_grown(w, plain, &data, i, -near_touch, 0) ||
+           pairs_answer_grown(w, plain, &data, i, 0, near_touch) != pairs_answer_grown(w, plain, &data, i, 0, -near_touch);
+}
+
+/* Adds a candidate, if there is one, and counts where it differs from the library; 0 if it differs where it must not. */
+static int add(row *r, const workload *w, const char *label, bench_role role, any_function test)
+{
+    if (!test)
+        return 1;
+    caller *own = &callers[r->count];
+    *own = (caller){w->call, test};
+    candidate *c = row_add(r, (candidate){.label = label, .role = role, .run = run, .context = own});
+    for (size_t i = 0; i < PAIRS; ++i) {
+        if (pairs_answer(w, test, &data, i) == pairs_answer(w, w->exact, &data, i))
+            continue;
+        ++c->differ;
+        if (role == ROLE_SINGLE || role == ROLE_BEFORE || !near_touching(w, test, i)) {
+            fprintf(stderr, "bench: %s: %s and the static library disagree on pair %zu\n", w->name, label, i);
+            return 0;
+        }
     }
-    return list;
+    return 1;
+}
+
+/* --- rows --------------------------------------------------------------------------------------------------------------- */
+
+static int describe(size_t index, const session *s, row *r)
+{
+    const workload *w = workload_at(index);
+    (void)s;
+    if (!w)
+        return 0;
+    r->name = w->name;
+    r->data = w->data;
+    r->calls = PAIRS;
+    r->goals[0] = (goal){PLAIN_FLOAT, TIMES_THE_TIME, w->goal};
+    return 1;
+}
+
+static double true_share(const workload *w)
+{
+    size_t hits = 0;
+    for (size_t i = 0; i < PAIRS; ++i)
+        hits += pairs_answer(w, w->exact, &data, i) != 0;
+    return (double)hits / PAIRS;
+}
+
+static int prepare(size_t index, const session *s, row *r)
+{
+    const workload *w = workload_at(index);
+    data = pairs_make(w, s->arguments.seed, PAIRS);
+    const size_t bytes = data.size_a + data.size_b;
+    const double share = true_share(w);
+    snprintf(r->note, sizeof r->note, "%.0f %% true, %zu bytes", 100 * share, bytes);
+    snprintf(r->fields, sizeof r->fields, "%.4f,%zu", share, bytes);
+    row_add(r, (candidate){.label = "floor", .role = ROLE_FLOOR, .run = run_floor});
+    int good = add(r, w, "libbvol.a", ROLE_SINGLE, w->exact);
+    good &= add(r, w, "libbvol.so", ROLE_SINGLE, shared_find(s->shared, w->name));
+    good &= add(r, w, "before", ROLE_BEFORE, shared_find(s->before, w->name));
+    for (const plain_version *x = w->plains; x < w->plains + PLAINS; ++x)
+        good &= add(r, w, x->label ? x->label : "plain float", x->other_exits ? ROLE_OTHER : ROLE_PLAIN, x->test);
+    return good;
+}
+
+static void release(void)
+{
+    pairs_free(&data);
 }
 
 int main(int argc, char **argv)
 {
-    arguments a = arguments_parse(argc, argv, "Exact predicates on one pair at a time, beside plain float ones.",
-                                  "predicates whose name", 31, 9);
-    measurement *list = allocate(a.only);
-    size_t count = 0;
-    int good = 1;
-    const char *problem;
-    void *shared = shared_open(BENCH_SHARED_LIBRARY, &problem);
-    report_header(&a.measure, problem);
-    for (size_t i = 0; workload_at(i); ++i) {
-        const workload *w = workload_at(i);
-        if (!wanted(w, a.only))
-            continue;
-        if (!measure(w, shared_find(shared, w->name), &a.measure, a.check, &list[count]))
-            good = 0;
-        else if (!a.check)
-            report_row(&list[count++]);
-    }
-    putchar('\n');
-    report_goals(list, count);
-    if (!a.check && ((a.csv && !report_csv(a.csv, list, count)) || (a.svg && !report_svg(a.svg, list, count)))) {
-        perror("bench: cannot write");
-        good = 0;
-    }
-    free(list);
-    if (a.check)
-        printf("all predicates: %s\n", good ? "answers agree" : "ANSWERS DIFFER");
-    return good ? 0 : 1;
+    static const benchmark b = {
+        .title = "Exact predicates on one pair at a time, beside plain float ones",
+        .notes =
+            "4096 pairs in cache. floor: a call that reads one float of each shape. ratio: to the fastest plain version with\n"
+            "the same exits. differ: answers unlike the exact ones, all near touching.\n",
+        .call = "call",
+        .rounds = 31,
+        .quick_rounds = 9,
+        .name_column = "predicate",
+        .columns = "true_share,bytes",
+        .ratios = {{"ratio", "ratio", row_plain}},
+        .sources = {{describe, prepare, release}},
+    };
+    return harness_main(&b, argc, argv);
 }

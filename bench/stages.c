@@ -3,6 +3,7 @@
 #include "base/stage.h"
 #include "bench.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char *const predicate_names[BVOLI_PREDICATE_COUNT] = {

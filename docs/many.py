@@ -53,8 +53,8 @@ def line(key, runs):
     peer, loop, single = (fastest(best, role) for role in ("peer", "loop", "single"))
     by_table = {run[key][0]["kernels"]: cell(run[key]) for run in runs if key in run}
     return "| " + " | ".join([
-        re.sub(r"^W\d ", "", key[0]), size(key[1]), f"{100 * float(key[2]):.0f} %", peer["contender"] if peer else "none",
-        f"{short(loop['ratio_to_set'])} {loop['contender']}" if loop else "none", short(single["ratio_to_set"]),
+        re.sub(r"^W\d ", "", key[0]), size(key[1]), f"{100 * float(key[2]):.0f} %", peer["candidate"] if peer else "none",
+        f"{short(loop['ratio_to_set'])} {loop['candidate']}" if loop else "none", short(single["ratio_to_set"]),
         *(by_table.get(table, "") for table in TABLES)]) + " |"
 
 

@@ -8,6 +8,8 @@
 #ifndef BVOL_BENCH_BATCH_H
 #define BVOL_BENCH_BATCH_H
 
+#include "../harness/role.h"
+
 #include <bvol/bvol.h>
 
 #include <stddef.h>
@@ -58,21 +60,12 @@ typedef enum batch_task {
     TASK_COUNT
 } batch_task;
 
-typedef enum batch_role {
-    ROLE_SET,    /* the library, all members at once: exact */
-    ROLE_SINGLE, /* the library, one member a call: exact */
-    ROLE_BARE,   /* the library's kernel without what makes it exact, which only this benchmark has */
-    ROLE_PEER,   /* another library */
-    ROLE_LOOP,   /* a loop as one writes it oneself */
-    ROLE_FLOOR   /* reads the members and answers nothing */
-} batch_role;
-
 /* How answers are given: whatever suits the contender. */
 typedef enum answer_form { FORM_BITS, FORM_BYTES, FORM_NONE } answer_form;
 
 typedef struct contender {
     const char *label;
-    batch_role role;
+    bench_role role;
     batch_task task;
     answer_form form;
     void (*run)(const scene *s, const void *own, void *answers);

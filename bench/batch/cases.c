@@ -12,21 +12,3 @@ const batch_case *case_at(size_t index)
     }
     return NULL;
 }
-
-/* 10000 as 10k, 1000000 as 1M. */
-static void print_count(size_t n, char *text, size_t size)
-{
-    if (n >= 1000000 && n % 1000000 == 0)
-        snprintf(text, size, "%zuM", n / 1000000);
-    else if (n >= 1000 && n % 1000 == 0)
-        snprintf(text, size, "%zuk", n / 1000);
-    else
-        snprintf(text, size, "%zu", n);
-}
-
-void case_title(const batch_case *c, char *text, size_t size)
-{
-    char count[32];
-    print_count(c->count, count, sizeof count);
-    snprintf(text, size, "%s, %s%s%s", c->name, count, c->data ? ", " : "", c->data ? c->data : "");
-}

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "library.h"
 
-#include "../bench.h"
+#include <stdio.h>
 
 static struct form {
-    const char *path; /* NULL: linked */
     library lib;
     int usable;
 } forms[LIBRARY_FORMS] = {
@@ -18,8 +17,6 @@ static struct form {
                 },
             .usable = 1,
         },
-    [LIBRARY_SHARED] = {.path = BENCH_SHARED_LIBRARY},
-    [LIBRARY_BARE] = {.path = BENCH_BARE_LIBRARY},
 };
 
 const library *library_of(form_of_library form)
@@ -27,14 +24,9 @@ const library *library_of(form_of_library form)
     return forms[form].usable ? &forms[form].lib : NULL;
 }
 
-/* What went wrong, or NULL. */
-static const char *load(struct form *f)
+static void find(struct form *f, void *handle)
 {
-    const char *problem;
-    void *handle = shared_open(f->path, &problem);
-    if (problem)
-        return problem;
-    f->usable = 1;
+    f->usable = handle != NULL;
 #define FIND(name)                                                                                                             \
     do {                                                                                                                       \
         any_function found = shared_find(handle, #name);                                                                       \
@@ -43,16 +35,19 @@ static const char *load(struct form *f)
     } while (0);
     LIBRARY_FUNCTIONS(FIND)
 #undef FIND
-    return f->usable ? NULL : "a function is missing";
+    if (handle && !f->usable)
+        puts("Not in this run: a library that lacks a function.");
 }
 
-void library_open_all(void)
+void library_open_all(const session *s)
 {
-    for (struct form *f = forms; f < forms + LIBRARY_FORMS; ++f) {
-        const char *problem = f->path ? load(f) : NULL;
-        if (problem)
-            printf("Not in this run: %s: %s\n", f->path, problem);
-    }
+    const char *problem;
+    void *bare = shared_open(BENCH_BARE_LIBRARY, &problem);
+    if (!bare)
+        printf("Not in this run: %s\n", problem);
+    find(&forms[LIBRARY_SHARED], s->shared);
+    find(&forms[LIBRARY_BEFORE], s->before);
+    find(&forms[LIBRARY_BARE], bare);
 }
 
 const char *library_backend(void)

@@ -3,6 +3,8 @@
 #ifndef BVOL_BENCH_LIBRARY_H
 #define BVOL_BENCH_LIBRARY_H
 
+#include "../harness/harness.h"
+
 #include <bvol/bvol.h>
 
 /* What the benchmark calls. */
@@ -37,6 +39,7 @@ typedef struct library {
 typedef enum form_of_library {
     LIBRARY_STATIC, /* linked */
     LIBRARY_SHARED, /* loaded */
+    LIBRARY_BEFORE, /* loaded; another build's */
     LIBRARY_BARE,   /* loaded; its kernels take what they are not sure of for a no, so nothing is ever asked exactly */
     LIBRARY_FORMS
 } form_of_library;
@@ -44,8 +47,8 @@ typedef enum form_of_library {
 /* NULL if it could not be loaded. */
 const library *library_of(form_of_library form);
 
-/* Loads those that are not linked, and says which it could not. */
-void library_open_all(void);
+/* Finds the functions of those that are loaded, and says which it could not. */
+void library_open_all(const session *s);
 
 /* The instruction set of the kernels. */
 const char *library_backend(void);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "scene.h"
 
-#include "../random.h"
+#include "../harness/random.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

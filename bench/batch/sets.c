@@ -88,6 +88,7 @@ ALL(box_boxes, aabb_set_overlaps_aabb, p->boxes, &s->box, NULL)
 
 FORM(static, LIBRARY_STATIC)
 FORM(shared, LIBRARY_SHARED)
+FORM(before, LIBRARY_BEFORE)
 FORM(bare, LIBRARY_BARE)
 
 /* The scalar kernels leave most pairs to the single functions on purpose, so there is nothing to be without. */
@@ -98,8 +99,9 @@ static int has_guesses(void)
 
 #define EXACT(task, run)                                                                                                       \
     {"libbvol.a, set", ROLE_SET, task, FORM_BITS, run, pack_static, release, has_static},                                      \
+        {"libbvol.so, set", ROLE_SET, task, FORM_BITS, run, pack_shared, release, has_shared},                                 \
     {                                                                                                                          \
-        "libbvol.so, set", ROLE_SET, task, FORM_BITS, run, pack_shared, release, has_shared                                    \
+        "before, set", ROLE_BEFORE, task, FORM_BITS, run, pack_before, release, has_before                                     \
     }
 #define EXACT_AND_BARE(task, run)                                                                                              \
     EXACT(task, run),                                                                                                          \

@@ -20,22 +20,20 @@ static void *make(const library *lib)
     return c;
 }
 
-static void *make_static(const scene *s)
-{
-    (void)s;
-    return make(library_of(LIBRARY_STATIC));
-}
+#define FORM(name, form)                                                                                                       \
+    static void *make_##name(const scene *s)                                                                                   \
+    {                                                                                                                          \
+        (void)s;                                                                                                               \
+        return make(library_of(form));                                                                                         \
+    }                                                                                                                          \
+    static int has_##name(void)                                                                                                \
+    {                                                                                                                          \
+        return library_of(form) != NULL;                                                                                       \
+    }
 
-static int has_shared(void)
-{
-    return library_of(LIBRARY_SHARED) != NULL;
-}
-
-static void *make_shared(const scene *s)
-{
-    (void)s;
-    return make(library_of(LIBRARY_SHARED));
-}
+FORM(static, LIBRARY_STATIC)
+FORM(shared, LIBRARY_SHARED)
+FORM(before, LIBRARY_BEFORE)
 
 static void release(void *own)
 {
@@ -61,15 +59,16 @@ EACH(ray_boxes, ray_hits_aabb, &s->ray, &s->boxes[i], NULL)
 EACH(rays_box, ray_hits_aabb, &s->rays[i], &s->box, NULL)
 EACH(box_boxes, aabb_overlaps_aabb, &s->boxes[i], &s->box)
 
-#define BOTH(task, run)                                                                                                        \
-    {"libbvol.a, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_static, release, NULL},                                 \
+#define ALL(task, run)                                                                                                         \
+    {"libbvol.a, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_static, release, has_static},                           \
+        {"libbvol.so, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_shared, release, has_shared},                      \
     {                                                                                                                          \
-        "libbvol.so, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_shared, release, has_shared                         \
+        "before, one a call", ROLE_BEFORE, task, FORM_BYTES, run, make_before, release, has_before                             \
     }
 
 static const contender list[] = {
-    BOTH(TASK_CULL, cull),           BOTH(TASK_FRUSTUM, frustum),   BOTH(TASK_OBB_PAIRS, obb_pairs),
-    BOTH(TASK_RAY_BOXES, ray_boxes), BOTH(TASK_RAYS_BOX, rays_box), BOTH(TASK_BOX_BOXES, box_boxes),
+    ALL(TASK_CULL, cull),           ALL(TASK_FRUSTUM, frustum),   ALL(TASK_OBB_PAIRS, obb_pairs),
+    ALL(TASK_RAY_BOXES, ray_boxes), ALL(TASK_RAYS_BOX, rays_box), ALL(TASK_BOX_BOXES, box_boxes),
 };
 
 extern const contenders single_contenders;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "harness/random.h"
 #include "making.h"
-#include "random.h"
 
 #include <math.h>
 #include <string.h>

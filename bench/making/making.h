@@ -4,6 +4,7 @@
 #define BVOL_BENCH_MAKING_H
 
 #include "bench.h"
+#include "harness/harness.h"
 
 enum { ITEMS = 2048, CLOUD = 256 };
 
@@ -57,6 +58,12 @@ extern const making_row making_rows[];
 /* The plain float version of a function, or NULL; cglm's likewise. */
 any_function making_plain(const char *name);
 any_function making_cglm(const char *name);
+
+/* The library as it is, as it was, and those that round as it comes. */
+extern const char *const making_labels[COLUMNS];
+
+/* Rows of functions on values. */
+extern const source making_values;
 
 /* A function in the table of plain versions or of a peer's. */
 typedef struct named_function {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The library as a shared object beside the static one in the same process. Nothing of the program is exported, so they do
  * not mix. */
-#include "bench.h"
+#include "shared.h"
 
 #include <dlfcn.h>
+#include <stdio.h>
 #include <string.h>
 
 void *shared_open(const char *path, const char **problem)

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#include "machine.h"
+
+#include <bvol/bvol.h>
+
+#include <string.h>
+
+#if defined(__clang__)
+#define TEXT_(x) #x
+#define TEXT(x) TEXT_(x)
+#define COMPILER "clang " TEXT(__clang_major__) "." TEXT(__clang_minor__) "." TEXT(__clang_patchlevel__)
+#elif defined(__GNUC__)
+#define COMPILER "gcc " __VERSION__
+#else
+#define COMPILER "unknown compiler"
+#endif
+
+const char *machine_compiler(void)
+{
+    return COMPILER;
+}
+
+void machine_print(FILE *f)
+{
+    fprintf(f, "libbvol %s, %s", bvol_version_string(), machine_compiler());
+    char line[256];
+    FILE *cpus = fopen("/proc/cpuinfo", "r");
+    while (cpus && fgets(line, sizeof line, cpus)) {
+        char *colon = strchr(line, ':');
+        if (strncmp(line, "model name", 10) == 0 && colon) {
+            fprintf(f, ", on %.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
+            break;
+        }
+    }
+    if (cpus)
+        fclose(cpus);
+}
