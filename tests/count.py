@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Sums a `meson test` run, from its testlog.json on standard input: the last line is `N passed, N failed`.
 
-Criterion and the plain runner say how many tests they ran; any other program is one test."""
+Criterion says how many tests it ran; any other program is one test."""
 import json
 import re
 import sys
 
 CRITERION = re.compile(r"Tested: (\d+) \| Passing: (\d+)")
-PLAIN = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
 
 total = [0, 0]
 for line in sys.stdin:
@@ -21,11 +20,9 @@ for line in sys.stdin:
     if match := CRITERION.search(output):
         passed = int(match[2])
         failed = int(match[1]) - passed
-    elif match := PLAIN.search(output):
-        passed, failed = int(match[1]), int(match[2])
     else:
         passed, failed = int(ok), int(not ok)
-    if not ok and failed == 0:  # it died after its last test
+    if failed == 0 and (not ok or passed == 0):  # it died after its last test, or has none
         failed = 1
     total[0] += passed
     total[1] += failed

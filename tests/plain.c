@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The plain runner: every test in one process, one after the other, for valgrind, sanitizers, emulators and mutants. */
+/* The plain runner: every test in one process, one after the other, for the lanes of the gate: valgrind, sanitizers, emulators
+ * and mutants. */
 #include "test.h"
 
 #include <bvol/cpu.h>
@@ -17,10 +18,12 @@
 static test *tests, **end = &tests;
 static const test *running;
 static jmp_buf after_failure;
+static int failed;
 static char message[4096];
 
 void test_register(test *t)
 {
+    test_check_suite(t);
     *end = t;
     end = &t->next;
 }
@@ -35,10 +38,17 @@ void test_message(const char *format, ...)
 
 void test_fail(const char *file, int line, const char *text)
 {
-    fprintf(stderr, "%s/%s failed\n    %s:%d: %s\n", running->suite, running->name, file, line, text);
+    fprintf(stderr, "%s failed\n    %s:%d: %s\n", running->both, file, line, text);
     if (message[0])
         fprintf(stderr, "    %s\n", message);
+    failed = 1;
     longjmp(after_failure, 1);
+}
+
+void test_run(void (*body)(void))
+{
+    if (!setjmp(after_failure))
+        body();
 }
 
 /* Returns 1 if the test passed. */
@@ -46,10 +56,9 @@ static int run(const test *t)
 {
     running = t;
     message[0] = 0;
-    if (setjmp(after_failure))
-        return 0;
+    failed = 0;
     t->run();
-    return 1;
+    return !failed;
 }
 
 /* Of processor time, like the limit: what else the machine does changes neither. */
@@ -82,9 +91,7 @@ static int run_matching(const char *prefix)
 {
     for (test **link = &tests; *link;) {
         test *t = *link;
-        char name[512];
-        snprintf(name, sizeof name, "%s/%s", t->suite, t->name);
-        if (strncmp(name, prefix, strlen(prefix)) != 0) {
+        if (strncmp(t->both, prefix, strlen(prefix)) != 0) {
             link = &t->next;
             continue;
         }
@@ -92,14 +99,14 @@ static int run_matching(const char *prefix)
         if (state.seen++ % state.parts != state.part - 1)
             continue;
         if (state.list) {
-            puts(name);
+            puts(t->both);
             continue;
         }
         limit_time();
         double start = seconds();
         int ok = run(t);
         if (state.times)
-            printf("%10.1f ms  %s\n", 1e3 * (seconds() - start), name);
+            printf("%10.1f ms  %s\n", 1e3 * (seconds() - start), t->both);
         fflush(stdout);
         state.passed += ok;
         state.failed += !ok;

@@ -69,7 +69,7 @@ static double random_operand(uint64_t *rng)
     }
 }
 
-TEST(dyadic, every_double_converts_exactly)
+TEST(arith_dyadic, every_double_converts_exactly)
 {
     uint64_t rng = test_seed();
     static const double ends[] = {
@@ -87,7 +87,7 @@ TEST(dyadic, every_double_converts_exactly)
     }
 }
 
-TEST(dyadic, operations_on_two_numbers_are_exact)
+TEST(arith_dyadic, operations_on_two_numbers_are_exact)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(40000); i > 0; i--) {
@@ -105,7 +105,7 @@ TEST(dyadic, operations_on_two_numbers_are_exact)
 }
 
 /* Sums of products of up to ten floats of any exponents; half of the time the first products return with the other sign. */
-TEST(dyadic, sums_of_products_of_ten_floats_are_exact)
+TEST(arith_dyadic, sums_of_products_of_ten_floats_are_exact)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(4000); i > 0; i--) {
@@ -131,7 +131,7 @@ TEST(dyadic, sums_of_products_of_ten_floats_are_exact)
 }
 
 /* The greatest and the least product of ten floats in one sum: the widest number there can be. */
-TEST(dyadic, holds_the_widest_sums_of_degree_ten)
+TEST(arith_dyadic, holds_the_widest_sums_of_degree_ten)
 {
     static const double magnitudes[] = {(double)FLT_MAX, -(double)FLT_MAX, 0x1p-149, -0x1p-149, 0x1.fffffcp-127, 0x1p127};
     for (int i = 0; i < 6; i++)
@@ -152,7 +152,7 @@ TEST(dyadic, holds_the_widest_sums_of_degree_ten)
         }
 }
 
-TEST(dyadic, holds_a_factor_of_two_to_the_420_in_products_of_lower_degree)
+TEST(arith_dyadic, holds_a_factor_of_two_to_the_420_in_products_of_lower_degree)
 {
     for (int sign = -1; sign <= 1; sign += 2)
         for (int degree = 0; degree <= 4; degree++) {
@@ -169,7 +169,7 @@ TEST(dyadic, holds_a_factor_of_two_to_the_420_in_products_of_lower_degree)
 }
 
 /* Carries and borrows that run through every limb. */
-TEST(dyadic, carries_run_through_all_limbs)
+TEST(arith_dyadic, carries_run_through_all_limbs)
 {
     for (int width = 2; width <= 2700; width += 37) {
         rational_begin();
@@ -185,7 +185,7 @@ TEST(dyadic, carries_run_through_all_limbs)
     }
 }
 
-TEST(dyadic, sum_of_doubles_is_exact)
+TEST(arith_dyadic, sum_of_doubles_is_exact)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(10000); i > 0; i--) {
@@ -202,7 +202,7 @@ TEST(dyadic, sum_of_doubles_is_exact)
     }
 }
 
-TEST(dyadic, dot_and_cross_products_are_exact)
+TEST(arith_dyadic, dot_and_cross_products_are_exact)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(10000); i > 0; i--) {
@@ -230,7 +230,7 @@ TEST(dyadic, dot_and_cross_products_are_exact)
     }
 }
 
-TEST(dyadic, operands_are_left_as_they_were)
+TEST(arith_dyadic, operands_are_left_as_they_were)
 {
     bvoli_dyadic a = bvoli_dy(0.7), copy = a;
     CHECK(bvoli_dy_sign(bvoli_dy_sub(a, a)) == 0);

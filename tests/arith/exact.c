@@ -92,7 +92,7 @@ static rational exact_sum(const double *terms, int count)
     return sum;
 }
 
-TEST(exact, sign_of_a_sum_is_that_of_the_rational_sum)
+TEST(arith_exact, sign_of_a_sum_is_that_of_the_rational_sum)
 {
     uint64_t rng = test_seed();
     int seen[3] = {0, 0, 0};
@@ -108,7 +108,7 @@ TEST(exact, sign_of_a_sum_is_that_of_the_rational_sum)
     CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
 }
 
-TEST(exact, rounding_of_a_sum_is_directed_and_nearest)
+TEST(arith_exact, rounding_of_a_sum_is_directed_and_nearest)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(60000); i > 0; i--) {
@@ -125,7 +125,7 @@ TEST(exact, rounding_of_a_sum_is_directed_and_nearest)
 }
 
 /* Of a float, the middle of two, or any double, and a hair of any size. */
-TEST(exact, a_sum_of_two_rounds_to_the_nearest_float)
+TEST(arith_exact, a_sum_of_two_rounds_to_the_nearest_float)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(20000); i > 0; i--) {
@@ -142,7 +142,7 @@ TEST(exact, a_sum_of_two_rounds_to_the_nearest_float)
     }
 }
 
-TEST(exact, zero_sums_round_to_positive_zero)
+TEST(arith_exact, zero_sums_round_to_positive_zero)
 {
     static const double sums_to_zero[][3] = {{0, 0, 0}, {-0.0, -0.0, -0.0}, {0x1p-298, -0x1p-298, -0.0}, {3, -2, -1}};
     for (unsigned i = 0; i < sizeof sums_to_zero / sizeof *sums_to_zero; i++) {
@@ -155,7 +155,7 @@ TEST(exact, zero_sums_round_to_positive_zero)
     CHECK(float_bits(bvoli_sum_nearest(sums_to_zero[0], 0)) == 0);
 }
 
-TEST(exact, sums_beyond_the_largest_float_round_as_the_direction_says)
+TEST(arith_exact, sums_beyond_the_largest_float_round_as_the_direction_says)
 {
     static const double beyond[] = {(double)FLT_MAX, 0x1p-298};
     CHECK(bvoli_sum_down(beyond, 2) == FLT_MAX);
@@ -174,7 +174,7 @@ TEST(exact, sums_beyond_the_largest_float_round_as_the_direction_says)
     CHECK(bvoli_sum_nearest(far_below, 2) == -INF);
 }
 
-TEST(exact, sums_below_the_smallest_float_round_as_the_direction_says)
+TEST(arith_exact, sums_below_the_smallest_float_round_as_the_direction_says)
 {
     static const double hair[] = {0x1p-298};
     CHECK(float_bits(bvoli_sum_down(hair, 1)) == 0);
@@ -187,7 +187,7 @@ TEST(exact, sums_below_the_smallest_float_round_as_the_direction_says)
 }
 
 /* The widest sum that is allowed: the ends of the range, and all of the terms. */
-TEST(exact, range_and_number_of_terms_may_be_the_largest_allowed)
+TEST(arith_exact, range_and_number_of_terms_may_be_the_largest_allowed)
 {
     double terms[BVOLI_SUM_MAX];
     for (int i = 0; i < BVOLI_SUM_MAX; i++)
@@ -202,7 +202,7 @@ TEST(exact, range_and_number_of_terms_may_be_the_largest_allowed)
     CHECK(bvoli_sum_sign(ends + 1, 2) == -1);
 }
 
-TEST(exact, neighbours_of_floats_are_the_next_ones)
+TEST(arith_exact, neighbours_of_floats_are_the_next_ones)
 {
     CHECK(bvoli_next_up(0) == TINY && bvoli_next_down(0) == -TINY);
     CHECK(bvoli_next_up(-0.0f) == TINY && bvoli_next_down(-0.0f) == -TINY);

@@ -22,7 +22,7 @@ static bvoli_dyadic product(uint64_t *rng, int count, rational *q)
     return d;
 }
 
-TEST(quotient, any_quotient_is_rounded_up)
+TEST(arith_quotient, any_quotient_is_rounded_up)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(5000); i > 0; i--) {
@@ -42,7 +42,7 @@ TEST(quotient, any_quotient_is_rounded_up)
     }
 }
 
-TEST(quotient, a_float_rounds_to_itself_and_a_hair_more_to_the_next)
+TEST(arith_quotient, a_float_rounds_to_itself_and_a_hair_more_to_the_next)
 {
     static const float values[] = {0, 1, -1, 0x1.fffffep0f, -0x1.000002p0f, TINY, -TINY, FLT_MAX, -FLT_MAX, 0x1p-126f};
     for (unsigned i = 0; i < sizeof values / sizeof *values; i++)
@@ -62,7 +62,7 @@ TEST(quotient, a_float_rounds_to_itself_and_a_hair_more_to_the_next)
 }
 
 /* A quotient of doubles that rounds to a float and lies a hair beside it. */
-TEST(quotient, bracket_holds_what_was_rounded)
+TEST(arith_quotient, bracket_holds_what_was_rounded)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(5000); i > 0; i--) {
@@ -80,7 +80,7 @@ TEST(quotient, bracket_holds_what_was_rounded)
     }
 }
 
-TEST(quotient, bracket_is_open_where_the_denominator_may_be_0)
+TEST(arith_quotient, bracket_is_open_where_the_denominator_may_be_0)
 {
     bvoli_bracket bracket = bvoli_quotient(1, 0, 1, 0.75);
     CHECK(bracket.low == -INF && bracket.high == INF);

@@ -51,7 +51,7 @@ static bvoli_i256 random_i256(uint64_t *rng)
     return random_bits(rng) & 1 ? bvoli_i256_shifted(&a, random_int(rng, 0, 60)) : a;
 }
 
-TEST(wide, sums_products_and_shifts_are_exact)
+TEST(arith_wide, sums_products_and_shifts_are_exact)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(3000); i > 0; i--) {
@@ -84,7 +84,7 @@ TEST(wide, sums_products_and_shifts_are_exact)
     }
 }
 
-TEST(wide, vectors_of_three_are_exact)
+TEST(arith_wide, vectors_of_three_are_exact)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(3000); i > 0; i--) {
@@ -107,7 +107,7 @@ TEST(wide, vectors_of_three_are_exact)
     }
 }
 
-TEST(wide, floats_are_loaded_without_loss_or_not_at_all)
+TEST(arith_wide, floats_are_loaded_without_loss_or_not_at_all)
 {
     uint64_t rng = test_seed();
     long loaded = 0, refused = 0;
@@ -130,7 +130,7 @@ TEST(wide, floats_are_loaded_without_loss_or_not_at_all)
 }
 
 /* Two triangles in general position share 5 x 10^-n of something, or not: what integers say is what bodies say. */
-TEST(wide, pairs_of_bodies_use_integers_for_ordinary_numbers_and_refuse_others)
+TEST(arith_wide, pairs_of_bodies_use_integers_for_ordinary_numbers_and_refuse_others)
 {
     const bvol_triangle a = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, above = {{1, 1, 0}, {1, 2, 1}, {2, 1, 1}};
     const bvol_triangle tiny = {{0, 0, 0}, {0x1p-140F, 0, 0}, {0, 4, 0}};

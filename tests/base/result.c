@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-TEST(result, every_code_has_its_name)
+TEST(base_result, every_code_has_its_name)
 {
     CHECK(strcmp(bvol_result_name(BVOL_OK), "BVOL_OK") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_ARGUMENT), "BVOL_ERROR_ARGUMENT") == 0);
@@ -23,7 +23,7 @@ TEST(result, every_code_has_its_name)
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_NOT_CONVEX), "BVOL_NOTE_NOT_CONVEX") == 0);
 }
 
-TEST(result, a_value_that_is_no_code_is_unknown)
+TEST(base_result, a_value_that_is_no_code_is_unknown)
 {
     CHECK(strcmp(bvol_result_name(12345), "BVOL_UNKNOWN") == 0);
     CHECK(strcmp(bvol_result_name(INT32_MIN), "BVOL_UNKNOWN") == 0);

@@ -5,12 +5,12 @@
 
 #include <string.h>
 
-TEST(version, the_running_library_is_of_these_headers)
+TEST(base_version, the_running_library_is_of_these_headers)
 {
     CHECK(bvol_version() == BVOL_VERSION);
 }
 
-TEST(version, number_and_text_agree)
+TEST(base_version, number_and_text_agree)
 {
     unsigned version = bvol_version();
     char text[32];

@@ -245,9 +245,15 @@ int started(const sums *h, enum part part)
     return h->hash[part] != START;
 }
 
-void ask(const batch *b, sums *h)
+int is_of_sets(int r)
+{
+    return strstr(rows[r].name, "_set_") != NULL;
+}
+
+void ask(const batch *b, enum rows which, sums *h)
 {
     for (int i = 0; i < BATCH; i++)
         for (int r = 0; r < row_count; r++)
-            rows[r].ask(&b->scenes[i], &h[r]);
+            if (which == ALL_ROWS || is_of_sets(r))
+                rows[r].ask(&b->scenes[i], &h[r]);
 }

@@ -20,12 +20,16 @@ enum { ROWS_MAX = 1000 };
 extern const int row_count;
 const char *row_name(int r);
 
+/* Only functions of sets have kernels, so that no other answer could depend on their table. */
+enum rows { ALL_ROWS, ROWS_OF_SETS };
+int is_of_sets(int r);
+
 void start(sums *h);
 /* Whether anything has come into that part. */
 int started(const sums *h, enum part part);
 void mix(uint64_t *hash, uint64_t word);
 
-/* Adds what all rows answer about a batch to their sums. */
-void ask(const batch *b, sums *h);
+/* Adds what rows answer about a batch to their sums. */
+void ask(const batch *b, enum rows which, sums *h);
 
 #endif

@@ -32,7 +32,7 @@ static void *read_all(void *user)
         r->failed |= !batch_make(&shared, 0);
     (void)pthread_barrier_wait(&barrier);
     if (!r->failed)
-        ask(&shared, r->h);
+        ask(&shared, ALL_ROWS, r->h);
     return NULL;
 }
 
@@ -70,7 +70,7 @@ int main(void)
     for (int r = 0; r < row_count; r++)
         start(&alone[r]);
     if (!failed)
-        ask(&shared, alone);
+        ask(&shared, ALL_ROWS, alone);
     for (int i = 0; i < THREADS; i++)
         failed += compare(readers[i].h, alone);
     batch_unmake(&shared);

@@ -97,7 +97,7 @@ static bvol_obb draw_box(uint64_t *state, double defect)
     return o;
 }
 
-TEST(set_obb_row, a_row_says_nothing_untrue)
+TEST(kernel_packed_obb, a_row_says_nothing_untrue)
 {
     uint64_t state = test_seed();
     for (long i = test_cases(4000); i > 0; i--) {
@@ -111,7 +111,7 @@ TEST(set_obb_row, a_row_says_nothing_untrue)
 }
 
 /* Where every entry of the matrix of a quaternion is the largest in turn, and half turns, where some vanish. */
-TEST(set_obb_row, a_row_of_good_axes_is_sharp)
+TEST(kernel_packed_obb, a_row_of_good_axes_is_sharp)
 {
     uint64_t state = test_seed();
     for (long i = test_cases(4000); i > 0; i--) {
@@ -135,7 +135,7 @@ TEST(set_obb_row, a_row_of_good_axes_is_sharp)
     }
 }
 
-TEST(set_obb_row, a_row_of_an_aabb_has_the_center_to_the_last_bit)
+TEST(kernel_packed_obb, a_row_of_an_aabb_has_the_center_to_the_last_bit)
 {
     uint64_t state = test_seed();
     for (long i = test_cases(2000); i > 0; i--) {
@@ -161,7 +161,7 @@ static int is_unknown(const bvoli_packed_obb *row)
     return isnan(row->center[0]) && isnan(row->center[1]) && isnan(row->center[2]);
 }
 
-TEST(set_obb_row, a_row_that_cannot_stand_for_its_box_knows_nothing)
+TEST(kernel_packed_obb, a_row_that_cannot_stand_for_its_box_knows_nothing)
 {
     static const float odd[] = {NAN, INF, -INF, 0x1p61F, -0x1p61F, FLT_MAX};
     const bvol_obb good = {{1, 2, 3}, {0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
@@ -214,7 +214,7 @@ static void draw_pairs(uint64_t *state, int axes)
     }
 }
 
-TEST(set_obb_row, kernels_leave_little_to_the_single_functions)
+TEST(kernel_packed_obb, kernels_leave_little_to_the_single_functions)
 {
     uint64_t state = test_seed();
     bvol_pair pairs[MANY];
@@ -236,7 +236,7 @@ TEST(set_obb_row, kernels_leave_little_to_the_single_functions)
     }
 }
 
-TEST(set_obb_row, kernels_of_frusta_leave_little_to_the_single_functions)
+TEST(kernel_packed_obb, kernels_of_frusta_leave_little_to_the_single_functions)
 {
     uint64_t state = test_seed();
     const bvol_plane planes[6] = {{{1, 0, 0.5F}, 6},  {{-2, 0, 1}, 12}, {{0, 3, 1}, 15},

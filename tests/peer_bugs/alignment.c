@@ -39,7 +39,7 @@ static void *at_offset(void *buffer, int offset, const any_shape *s, enum kind k
     return memcpy((char *)buffer + 4 * offset, s, 4 * (size_t)kinds[kind].fields);
 }
 
-TEST(peer_alignment, every_predicate_takes_operands_at_any_multiple_of_4)
+TEST(peer_bugs_alignment, every_predicate_takes_operands_at_any_multiple_of_4)
 {
     _Alignas(16) float first[28], second[28];
     for (const pair *p = pairs; p < pairs + PAIR_COUNT; p++) {
@@ -54,7 +54,7 @@ TEST(peer_alignment, every_predicate_takes_operands_at_any_multiple_of_4)
     }
 }
 
-TEST(peer_alignment, outputs_may_lie_at_any_multiple_of_4)
+TEST(peer_bugs_alignment, outputs_may_lie_at_any_multiple_of_4)
 {
     _Alignas(16) float in[24], out[32];
     float matrix[16 + 3] = {0};

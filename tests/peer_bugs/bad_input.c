@@ -5,7 +5,7 @@
 #include "test.h"
 #include "values.h"
 
-TEST(peer_bad_input, any_bytes_give_an_answer)
+TEST(peer_bugs_bad_input, any_bytes_give_an_answer)
 {
     static const uint32_t special[] = {0x7fc00000, 0x7f800000, 0xff800000, 0,         0x80000000,
                                        1,          0x80000001, 0x7f7fffff, 0xff7fffff};
@@ -22,7 +22,7 @@ TEST(peer_bad_input, any_bytes_give_an_answer)
         }
 }
 
-TEST(peer_bad_input, derived_shapes_of_any_bytes_are_written)
+TEST(peer_bugs_bad_input, derived_shapes_of_any_bytes_are_written)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(2000); i > 0; i--) {
@@ -48,7 +48,7 @@ TEST(peer_bad_input, derived_shapes_of_any_bytes_are_written)
     }
 }
 
-TEST(peer_bad_input, unbounded_boxes_are_kept_and_found)
+TEST(peer_bugs_bad_input, unbounded_boxes_are_kept_and_found)
 {
     bvol_aabb space = aabb(-INF, -INF, -INF, INF, INF, INF), half = aabb(-INF, 0, -INF, INF, INF, INF), out;
     bvol_obb o = obb(vec3(1, 2, 3), vec3(1, 1, 1));

@@ -117,7 +117,7 @@ static void check_bounds(const seen *s, int convention, unsigned depth_range)
     }
 }
 
-TEST(peer_conventions, each_convention_read_as_it_is_or_as_either_loses_nothing)
+TEST(peer_bugs_conventions, each_convention_read_as_it_is_or_as_either_loses_nothing)
 {
     for (int convention = 0; convention < CONVENTIONS; convention++) {
         const uint32_t told = convention & FROM_MINUS_ONE ? BVOL_DEPTH_MINUS_ONE_TO_ONE : BVOL_DEPTH_ZERO_TO_ONE;
@@ -134,7 +134,7 @@ TEST(peer_conventions, each_convention_read_as_it_is_or_as_either_loses_nothing)
 }
 
 /* The matrix for -1..1 read as one for 0..1 begins where z_clip is 0, farther away, if that is what was said. */
-TEST(peer_conventions, the_wrong_depth_range_moves_the_near_plane)
+TEST(peer_bugs_conventions, the_wrong_depth_range_moves_the_near_plane)
 {
     const seen s = see(FROM_MINUS_ONE, BVOL_DEPTH_ZERO_TO_ONE);
     const bvol_vec3 nearer = at(&s, 0, -0.5F, 1.25F), from = at(&s, 0, -0.5F, 1.5F);
@@ -143,7 +143,7 @@ TEST(peer_conventions, the_wrong_depth_range_moves_the_near_plane)
 }
 
 /* Without options nothing is told of the depths. */
-TEST(peer_conventions, no_options_lose_nothing)
+TEST(peer_bugs_conventions, no_options_lose_nothing)
 {
     const bvol_aabb box = aabb(-0.1F, -0.1F, -1.5F, 0.1F, 0, -1.2F);
     float m[16];

@@ -19,7 +19,7 @@ static int same_hit(const bvol_ray_hit *a, const bvol_ray_hit *b, double unit, i
     return same;
 }
 
-TEST(peer_direction, scaling_the_direction_scales_the_parameter_the_other_way)
+TEST(peer_bugs_direction, scaling_the_direction_scales_the_parameter_the_other_way)
 {
     uint64_t rng = test_seed();
     bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
@@ -50,7 +50,7 @@ TEST(peer_direction, scaling_the_direction_scales_the_parameter_the_other_way)
     }
 }
 
-TEST(peer_direction, a_zero_direction_is_a_point)
+TEST(peer_bugs_direction, a_zero_direction_is_a_point)
 {
     bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
     bvol_sphere s = sphere(0, 0, 0, 1);

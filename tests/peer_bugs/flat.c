@@ -3,7 +3,7 @@
 #include "test.h"
 #include "values.h"
 
-TEST(peer_flat, rectangles_segments_and_points_are_found)
+TEST(peer_bugs_flat, rectangles_segments_and_points_are_found)
 {
     for (int flat = 1; flat < 8; flat++) { /* which axes are flat */
         bvol_aabb box = aabb(0, 0, 0, flat & 1 ? 0 : 2, flat & 2 ? 0 : 2, flat & 4 ? 0 : 2), cube = aabb(-1, -1, -1, 1, 1, 1);
@@ -23,7 +23,7 @@ TEST(peer_flat, rectangles_segments_and_points_are_found)
     }
 }
 
-TEST(peer_flat, union_and_area_count_flat_boxes)
+TEST(peer_bugs_flat, union_and_area_count_flat_boxes)
 {
     bvol_aabb floor = aabb(0, 0, 0, 4, 0, 4), post = aabb(1, 0, 1, 1, 3, 1), both, expected = aabb(0, 0, 0, 4, 3, 4);
     bvol_aabb_merge(&floor, &post, &both);

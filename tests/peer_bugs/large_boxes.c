@@ -6,7 +6,7 @@
 #include "values.h"
 
 /* A terrain tile beside the view, as large as the view is deep. */
-TEST(peer_large_boxes, a_tile_beside_the_view_is_kept_by_cull_and_outside_in_truth)
+TEST(peer_bugs_large_boxes, a_tile_beside_the_view_is_kept_by_cull_and_outside_in_truth)
 {
     const bvol_plane planes[6] = {{{1, 0, -1}, 0},  {{-1, 0, -1}, 0}, {{0, 1, -1}, 0},
                                   {{0, -1, -1}, 0}, {{0, 0, -1}, -1}, {{0, 0, 1}, 100}};
@@ -22,7 +22,7 @@ TEST(peer_large_boxes, a_tile_beside_the_view_is_kept_by_cull_and_outside_in_tru
 
 /* Over many cameras: the plane test never loses a box that is seen, keeps some that are not, and the true test is the oracle's.
  */
-TEST(peer_large_boxes, the_plane_test_loses_nothing_and_the_true_test_keeps_nothing_in_vain)
+TEST(peer_bugs_large_boxes, the_plane_test_loses_nothing_and_the_true_test_keeps_nothing_in_vain)
 {
     chance c = {test_seed()};
     long in_vain = 0;

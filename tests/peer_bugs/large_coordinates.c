@@ -5,7 +5,7 @@
 
 static const float far[] = {1e5f, 1e7f, 1e15f, 1e30f};
 
-TEST(peer_large_coordinates, shapes_that_share_a_corner_touch_at_any_distance)
+TEST(peer_bugs_large_coordinates, shapes_that_share_a_corner_touch_at_any_distance)
 {
     for (int i = 0; i < 4; i++) {
         float x = far[i], step = nextafterf(x, INF) - x;
@@ -21,7 +21,7 @@ TEST(peer_large_coordinates, shapes_that_share_a_corner_touch_at_any_distance)
     }
 }
 
-TEST(peer_large_coordinates, rays_from_afar_hit_small_boxes_and_miss_beside_them)
+TEST(peer_bugs_large_coordinates, rays_from_afar_hit_small_boxes_and_miss_beside_them)
 {
     for (int i = 0; i < 4; i++)
         for (int k = 0; k < 3; k++) {

@@ -6,7 +6,7 @@
 #include "values.h"
 
 /* Boxes of scale s about a far center, b turned by a little about each axis and put right above a. */
-TEST(peer_near_parallel, answers_are_those_of_rational_axes)
+TEST(peer_bugs_near_parallel, answers_are_those_of_rational_axes)
 {
     uint64_t rng = test_seed();
     int seen[2] = {0, 0};
@@ -35,7 +35,7 @@ TEST(peer_near_parallel, answers_are_those_of_rational_axes)
     CHECK(test_cases(3000) < 3000 || (seen[0] > 100 && seen[1] > 100));
 }
 
-TEST(peer_near_parallel, parallel_boxes_touch_wherever_they_are)
+TEST(peer_bugs_near_parallel, parallel_boxes_touch_wherever_they_are)
 {
     for (int e = -60; e <= 60; e++) {
         float unit = ldexpf(1, e);

@@ -23,7 +23,7 @@ static void check_fit(const bvol_vec3 *points, size_t count)
     CHECK(memcmp(&o, &again, sizeof o) == 0);
 }
 
-TEST(peer_obb_fit, flat_and_degenerate_input_is_fitted)
+TEST(peer_bugs_obb_fit, flat_and_degenerate_input_is_fitted)
 {
     static const bvol_vec3 square[] = {{0, 0, 5}, {1, 0, 5}, {1, 1, 5}, {0, 1, 5}},
                            slanted[] = {{0, 0, 0}, {1, 1, 1}, {2, 2, 2}};
@@ -39,7 +39,7 @@ TEST(peer_obb_fit, flat_and_degenerate_input_is_fitted)
     CHECK(o.extent.z <= 0x1p-20f * 7);
 }
 
-TEST(peer_obb_fit, a_long_thin_box_is_found_along_its_length)
+TEST(peer_bugs_obb_fit, a_long_thin_box_is_found_along_its_length)
 {
     uint64_t rng = test_seed();
     for (int i = 0; i < 50; i++) {

@@ -3,7 +3,7 @@
 #include "test.h"
 #include "values.h"
 
-TEST(peer_shrunk_bounds, bounds_hold_the_shape_that_they_bound)
+TEST(peer_bugs_shrunk_bounds, bounds_hold_the_shape_that_they_bound)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(5000); i > 0; i--) {
@@ -19,7 +19,7 @@ TEST(peer_shrunk_bounds, bounds_hold_the_shape_that_they_bound)
 }
 
 /* Sizes that round down lose a face; from center and size and back it may only grow. */
-TEST(peer_shrunk_bounds, center_and_size_hold_the_box_that_they_came_from)
+TEST(peer_bugs_shrunk_bounds, center_and_size_hold_the_box_that_they_came_from)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(5000); i > 0; i--) {
@@ -39,7 +39,7 @@ TEST(peer_shrunk_bounds, center_and_size_hold_the_box_that_they_came_from)
     }
 }
 
-TEST(peer_shrunk_bounds, a_moved_box_holds_its_moved_corners)
+TEST(peer_bugs_shrunk_bounds, a_moved_box_holds_its_moved_corners)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(5000); i > 0; i--) {

@@ -32,7 +32,7 @@ static int meets_unit_cube(const float origin[3], const float dir[3], float t_ma
     return at_most(enter, leave);
 }
 
-TEST(peer_slabs, every_axial_direction_from_every_face_edge_and_corner)
+TEST(peer_bugs_slabs, every_axial_direction_from_every_face_edge_and_corner)
 {
     static const float directions[] = {0, -0.0f, TINY, -TINY, 1, -1}, places[] = {-1, -0.0f, 0, 0.5f, 1, 2};
     static const float ends[] = {INF, 1, FLT_MAX, 0};
@@ -60,7 +60,7 @@ TEST(peer_slabs, every_axial_direction_from_every_face_edge_and_corner)
     CHECK(seen[0] > 0 && seen[1] > 0);
 }
 
-TEST(peer_slabs, along_a_face_touches_and_a_hair_beside_it_misses)
+TEST(peer_bugs_slabs, along_a_face_touches_and_a_hair_beside_it_misses)
 {
     bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
     for (int side = 0; side < 2; side++)
@@ -72,7 +72,7 @@ TEST(peer_slabs, along_a_face_touches_and_a_hair_beside_it_misses)
         }
 }
 
-TEST(peer_slabs, a_flat_box_is_hit_head_on_and_along_its_plane)
+TEST(peer_bugs_slabs, a_flat_box_is_hit_head_on_and_along_its_plane)
 {
     bvol_aabb flat = aabb(0, 0, 2, 1, 1, 2);
     bvol_ray_hit h;

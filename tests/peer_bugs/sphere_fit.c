@@ -4,7 +4,7 @@
 #include "test.h"
 #include "values.h"
 
-TEST(peer_sphere_fit, no_point_is_left_outside)
+TEST(peer_bugs_sphere_fit, no_point_is_left_outside)
 {
     uint64_t rng = test_seed();
     for (long i = test_cases(2000); i > 0; i--) {
@@ -21,7 +21,7 @@ TEST(peer_sphere_fit, no_point_is_left_outside)
 }
 
 /* Shapes whose smallest sphere is known. */
-TEST(peer_sphere_fit, radius_is_close_to_the_smallest)
+TEST(peer_bugs_sphere_fit, radius_is_close_to_the_smallest)
 {
     static const bvol_vec3 two[] = {{-3, -4, 0}, {3, 4, 0}}, tetrahedron[] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
     static const bvol_vec3 obtuse[] = {{-5, 0, 0}, {5, 0, 0}, {0, 1, 0}},

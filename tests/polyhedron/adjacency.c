@@ -56,7 +56,7 @@ static void compare(const bvoli_halfspaces *h, const bvoli_adjacency *a, tally *
     CHECKF(pairs == a->pairs && triples == a->triples, "%s", text);
 }
 
-TEST(adjacency, no_neighbours_are_left_out_and_few_others_are_left_in)
+TEST(polyhedron_adjacency, no_neighbours_are_left_out_and_few_others_are_left_in)
 {
     chance c = {test_seed()};
     tally t[FRUSTUM_KINDS] = {{0, 0, 0}};
@@ -79,7 +79,7 @@ TEST(adjacency, no_neighbours_are_left_out_and_few_others_are_left_in)
 }
 
 /* A wedge with a floor that all but passes through its edge: the line of the wedge's planes touches by a hair, or misses. */
-TEST(adjacency, of_planes_that_nearly_touch)
+TEST(polyhedron_adjacency, of_planes_that_nearly_touch)
 {
     chance c = {test_seed()};
     tally t = {0, 0, 0};

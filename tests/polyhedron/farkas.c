@@ -35,7 +35,7 @@ static int three_share_no_point(double a, double b, double c, double d)
     return separate(&h);
 }
 
-TEST(mixes, the_weight_of_a_triple_may_have_the_wrong_sign_in_double)
+TEST(polyhedron_farkas, the_weight_of_a_triple_may_have_the_wrong_sign_in_double)
 {
     CHECK(three_share_no_point(DOWN, UP, 0, DOWN));
     CHECK(!three_share_no_point(UP, DOWN, DOWN, 0));
@@ -56,7 +56,7 @@ static int pair_shares_no_point(double x, double y)
     return bvoli_farkas_separates_in(&h, &frame, &forms, &adjacent, &box, BVOLI_frustum_overlaps_obb);
 }
 
-TEST(mixes, the_weight_of_a_pair_may_have_the_wrong_sign_in_double)
+TEST(polyhedron_farkas, the_weight_of_a_pair_may_have_the_wrong_sign_in_double)
 {
     CHECK(pair_shares_no_point(UP, DOWN));
     CHECK(pair_shares_no_point(0, DOWN));

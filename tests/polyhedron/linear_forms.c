@@ -9,7 +9,7 @@
 #include <polyhedron/linear_forms.h>
 
 /* The box is the point (1, 1.75, 0). There the plane is -0.75 * 2^-53 + 2^-70 + 1.75 * 2^-76, and 2^-52 by its doubles. */
-TEST(forms, a_point_that_only_the_doubles_hold_is_no_common_point)
+TEST(polyhedron_linear_forms, a_point_that_only_the_doubles_hold_is_no_common_point)
 {
     static const double point[3] = {1, 1.75, 0};
     bvoli_halfspaces h = {.count = 0};
@@ -24,7 +24,7 @@ TEST(forms, a_point_that_only_the_doubles_hold_is_no_common_point)
 
 /* Both planes miss the middle; the steps lead first beyond the one, then beyond the other. A box without ends along an axis has
  * its middle at 0 there. */
-TEST(forms, a_point_near_a_corner_is_found)
+TEST(polyhedron_linear_forms, a_point_near_a_corner_is_found)
 {
     static const float ends[] = {1, FLT_MAX, INF};
     bvoli_halfspaces h = {.count = 0};

@@ -22,7 +22,7 @@ static int four_share_no_point(double hair, int turned)
     return !bvoli_polyhedron_nonempty(&(bvoli_polyhedron){&h, origin, 0, NULL});
 }
 
-TEST(regions, a_weight_of_four_may_be_zero_in_double)
+TEST(polyhedron_polyhedra, a_weight_of_four_may_be_zero_in_double)
 {
     for (int turned = 0; turned < 4; turned++) {
         CHECK(four_share_no_point(0x1p-60, turned));
@@ -41,7 +41,7 @@ static int wedge_lies_below(double hair, double height)
     return bvoli_polyhedron_within(&(bvoli_polyhedron){&h, origin, 0, NULL}, &ceiling, BVOLI_frustum_contains_frustum);
 }
 
-TEST(regions, a_wedge_ends_where_its_sides_meet_however_far)
+TEST(polyhedron_polyhedra, a_wedge_ends_where_its_sides_meet_however_far)
 {
     CHECK(wedge_lies_below(0x1p-120, 0x1p121) == 1);
     CHECK(wedge_lies_below(0x1p-120, 0x1p121 - 0x1p97) == 0);
@@ -50,7 +50,7 @@ TEST(regions, a_wedge_ends_where_its_sides_meet_however_far)
 }
 
 /* x <= -2^-61 against x + y >= 1 and y <= 1: no common point, but one that double cannot tell from one. */
-TEST(regions, that_a_point_may_lie_in_both_is_not_enough)
+TEST(polyhedron_polyhedra, that_a_point_may_lie_in_both_is_not_enough)
 {
     static const float point[3] = {-0x1p-60f, 1, 0};
     bvoli_halfspaces h = {.count = 0}, others = {.count = 0};
@@ -71,7 +71,7 @@ static void add(bvoli_halfspaces *h, int axis, double slope, double d)
 }
 
 /* Half-spaces along some axes hold nothing in along the others. */
-TEST(regions, are_endless_where_no_plane_bounds_them)
+TEST(polyhedron_polyhedra, are_endless_where_no_plane_bounds_them)
 {
     for (int bounded = 0; bounded < 8; bounded++)
         for (int axis = 0; axis < 3; axis++)
@@ -94,7 +94,7 @@ TEST(regions, are_endless_where_no_plane_bounds_them)
 }
 
 /* No half-spaces are all of space, which only what holds everywhere holds: a plane with no normal is none. */
-TEST(regions, of_no_half_spaces)
+TEST(polyhedron_polyhedra, of_no_half_spaces)
 {
     const bvoli_halfspaces none = {.count = 0};
     bvoli_halfspaces one = {.count = 0};

@@ -76,7 +76,7 @@ static const char *wrong_with(const bvoli_halfspaces *h, const bvoli_vertices *c
     return NULL;
 }
 
-TEST(corners, of_frusta_of_all_kinds_lie_where_their_planes_meet)
+TEST(polyhedron_vertices, of_frusta_of_all_kinds_lie_where_their_planes_meet)
 {
     chance c = {test_seed()};
     long known[FRUSTUM_KINDS] = {0};
@@ -122,7 +122,7 @@ static const char *wrong_rounding(const bvoli_halfspaces *h, const bvoli_vertice
     return NULL;
 }
 
-TEST(corners, round_up_to_the_float_above)
+TEST(polyhedron_vertices, round_up_to_the_float_above)
 {
     chance c = {test_seed()};
     long taken[2] = {0, 0};
@@ -140,7 +140,7 @@ TEST(corners, round_up_to_the_float_above)
 
 /* A box turned by hairs about a corner of floats, or beside one: what is a float, and what is a hair above or below one. Planes
  * are sums of two floats, so hairs are far below what double tells apart. */
-TEST(corners, a_hair_beside_a_float_is_told_apart)
+TEST(polyhedron_vertices, a_hair_beside_a_float_is_told_apart)
 {
     chance c = {test_seed()};
     long taken[2] = {0, 0};
@@ -205,7 +205,7 @@ static void draw_pyramid(chance *c, bvoli_halfspaces *h)
         CHECK(bvoli_halfspaces_add(h, (const double(*)[2])term[i]));
 }
 
-TEST(corners, are_known_only_where_all_are_certain)
+TEST(polyhedron_vertices, are_known_only_where_all_are_certain)
 {
     chance c = {test_seed()};
     long known = 0, unknown = 0;
@@ -224,7 +224,7 @@ TEST(corners, are_known_only_where_all_are_certain)
 }
 
 /* The exact height of a corner over a plane has the sign that double is certain of; the planes nearly pass through corners. */
-TEST(corners, lie_certainly_on_a_side_only_where_they_do)
+TEST(polyhedron_vertices, lie_certainly_on_a_side_only_where_they_do)
 {
     chance c = {test_seed()};
     long certain = 0, unsure = 0;
@@ -270,7 +270,7 @@ static int box_is_known(const int order[], int count)
     return corners.known;
 }
 
-TEST(corners, are_those_of_six_planes_in_pairs)
+TEST(polyhedron_vertices, are_those_of_six_planes_in_pairs)
 {
     CHECK(box_is_known((int[]){0, 1, 2, 3, 4, 5}, 6));
     CHECK(box_is_known((int[]){5, 4, 1, 0, 2, 3}, 6));
@@ -281,7 +281,7 @@ TEST(corners, are_those_of_six_planes_in_pairs)
 }
 
 /* A cube of which one corner has been moved up to infinity: three walls and three floors, opposite each other. */
-TEST(corners, are_not_those_of_an_edge_without_end)
+TEST(polyhedron_vertices, are_not_those_of_an_edge_without_end)
 {
     static const double planes[6][4] = {{-2, 1, 0, 1}, {1, 0, 1, 0}, {1, -2, 0, 1}, {0, 1, 1, 0}, {1, 1, 0, 1}, {0, 0, 1, 0}};
     static const int orders[2][6] = {{0, 1, 2, 3, 4, 5}, {2, 3, 0, 1, 4, 5}};
@@ -300,7 +300,7 @@ TEST(corners, are_not_those_of_an_edge_without_end)
 }
 
 /* The box from -1 to 1: its corners are exact, and touch planes that pass through them. */
-TEST(corners, on_which_side_the_highest_and_the_lowest_lies)
+TEST(polyhedron_vertices, on_which_side_the_highest_and_the_lowest_lies)
 {
     const bvol_aabb box = {{-1, -1, -1}, {1, 1, 1}};
     bvoli_halfspaces h = {.count = 0};

@@ -293,37 +293,37 @@ static const void *draw_query_frustum(uint64_t *state, int at)
     return frustum_at(at);
 }
 
-TEST(set_aabb, overlaps_aabb_is_what_the_members_say)
+TEST(set_aabb_set, overlaps_aabb_is_what_the_members_say)
 {
     check_sizes(&overlaps_aabb, draw_query_box, 18);
 }
 
-TEST(set_aabb, contains_point_is_what_the_members_say)
+TEST(set_aabb_set, contains_point_is_what_the_members_say)
 {
     check_sizes(&contains_point, draw_query_point, 12);
 }
 
-TEST(set_aabb, within_aabb_is_what_the_members_say)
+TEST(set_aabb_set, within_aabb_is_what_the_members_say)
 {
     check_sizes(&within_aabb, draw_query_box, 18);
 }
 
-TEST(set_aabb, raycast_is_what_the_members_say)
+TEST(set_aabb_set, raycast_is_what_the_members_say)
 {
     check_sizes(&raycast, draw_query_ray, 50);
 }
 
-TEST(set_aabb, cull_frustum_is_what_the_members_say)
+TEST(set_aabb_set, cull_frustum_is_what_the_members_say)
 {
     check_sizes(&cull_frustum, draw_query_frustum, FRUSTA);
 }
 
-TEST(set_aabb, overlaps_frustum_is_what_the_members_say)
+TEST(set_aabb_set, overlaps_frustum_is_what_the_members_say)
 {
     check_sizes(&overlaps_frustum, draw_query_frustum, FRUSTA);
 }
 
-TEST(set_aabb, classify_frustum_is_what_the_members_say)
+TEST(set_aabb_set, classify_frustum_is_what_the_members_say)
 {
     static bvol_aabb boxes[MOST];
     static uint8_t classes[MOST + 8];
@@ -353,7 +353,7 @@ TEST(set_aabb, classify_frustum_is_what_the_members_say)
     }
 }
 
-TEST(set_aabb, raycast_t_is_where_the_members_are_entered)
+TEST(set_aabb_set, raycast_t_is_where_the_members_are_entered)
 {
     static bvol_aabb boxes[MOST];
     static float t[MOST + 1];
@@ -401,7 +401,7 @@ static void check_many(const bvol_aabb_set *set, ask_mask *one, const void *cons
     }
 }
 
-TEST(set_aabb, many_queries_are_answered_as_each)
+TEST(set_aabb_set, many_queries_are_answered_as_each)
 {
     static bvol_aabb boxes[MOST];
     static uint64_t masks[QUERIES * (MASK_WORDS + 1) + 1];
@@ -447,7 +447,7 @@ TEST(set_aabb, many_queries_are_answered_as_each)
     }
 }
 
-TEST(set_aabb, many_queries_that_are_none_find_nothing)
+TEST(set_aabb_set, many_queries_that_are_none_find_nothing)
 {
     static bvol_aabb boxes[70];
     bvol_aabb_set *set = set_of(boxes, 70);
@@ -473,7 +473,7 @@ TEST(set_aabb, many_queries_that_are_none_find_nothing)
 /* --- coordinates of every size --- */
 
 /* Boxes from 2^-149 to the largest float in one set, where one slack serves many. */
-TEST(set_aabb, boxes_of_every_size_are_judged_as_each)
+TEST(set_aabb_set, boxes_of_every_size_are_judged_as_each)
 {
     static bvol_aabb boxes[MOST];
     uint64_t state = test_seed();
@@ -585,7 +585,7 @@ static bvol_frustum *draw_touching_frustum(uint64_t *state, const bvol_aabb *box
     return f;
 }
 
-TEST(set_aabb, queries_that_touch_members_are_answered_as_each_says)
+TEST(set_aabb_set, queries_that_touch_members_are_answered_as_each_says)
 {
     static bvol_aabb boxes[MOST];
     uint64_t state = test_seed();
@@ -609,7 +609,7 @@ TEST(set_aabb, queries_that_touch_members_are_answered_as_each_says)
 
 /* --- where boxes come from --- */
 
-TEST(set_aabb, members_come_back_from_any_stride_and_offset)
+TEST(set_aabb_set, members_come_back_from_any_stride_and_offset)
 {
     static char memory[MOST * 40 + 4], back[MOST * 40 + 4];
     static bvol_aabb boxes[MOST];
@@ -640,7 +640,7 @@ TEST(set_aabb, members_come_back_from_any_stride_and_offset)
             }
 }
 
-TEST(set_aabb, a_part_of_the_members_comes_back)
+TEST(set_aabb_set, a_part_of_the_members_comes_back)
 {
     static bvol_aabb boxes[200], back[200];
     uint64_t state = test_seed();
@@ -665,7 +665,7 @@ TEST(set_aabb, a_part_of_the_members_comes_back)
 /* --- change --- */
 
 /* A set and its model through random changes; after each the set must hold and answer what the model does. */
-TEST(set_aabb, changes_leave_the_members_that_they_should)
+TEST(set_aabb_set, changes_leave_the_members_that_they_should)
 {
     static bvol_aabb model[MOST + 100], fresh[MOST];
     uint64_t state = test_seed();
@@ -713,7 +713,7 @@ TEST(set_aabb, changes_leave_the_members_that_they_should)
     }
 }
 
-TEST(set_aabb, a_member_that_left_is_in_no_bounds)
+TEST(set_aabb_set, a_member_that_left_is_in_no_bounds)
 {
     bvol_aabb box = aabb(0, 0, 0, 1, 1, 1), far = aabb(50, 50, 50, 51, 51, 51), bounds;
     bvol_aabb_set *set = set_of(&box, 1);
@@ -731,7 +731,7 @@ TEST(set_aabb, a_member_that_left_is_in_no_bounds)
 
 /* --- memory --- */
 
-TEST(set_aabb, memory_comes_from_the_allocator_and_goes_back_to_it)
+TEST(set_aabb_set, memory_comes_from_the_allocator_and_goes_back_to_it)
 {
     static bvol_aabb boxes[300];
     ledger l = {0, 0, 0, 0};
@@ -750,7 +750,7 @@ TEST(set_aabb, memory_comes_from_the_allocator_and_goes_back_to_it)
     bvol_aabb_set_destroy(NULL);
 }
 
-TEST(set_aabb, a_failed_allocation_leaves_everything_as_it_was)
+TEST(set_aabb_set, a_failed_allocation_leaves_everything_as_it_was)
 {
     static bvol_aabb boxes[300];
     uint64_t state = test_seed();
@@ -773,7 +773,7 @@ TEST(set_aabb, a_failed_allocation_leaves_everything_as_it_was)
 }
 
 /* As many members as numbers have: too many for this memory, but not for the function; one more is. */
-TEST(set_aabb, the_most_members_are_a_matter_of_memory)
+TEST(set_aabb_set, the_most_members_are_a_matter_of_memory)
 {
     const size_t most = SIZE_MAX / 256 < UINT32_MAX ? SIZE_MAX / 256 : UINT32_MAX;
     const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
@@ -800,7 +800,7 @@ TEST(set_aabb, the_most_members_are_a_matter_of_memory)
         CHECK(set == NULL);                                                                                                    \
     } while (0)
 
-TEST(set_aabb, wrong_arguments_are_refused)
+TEST(set_aabb_set, wrong_arguments_are_refused)
 {
     const bvol_allocator no_alloc = {NULL, ledger_free, NULL}, no_free = {ledger_alloc, NULL, NULL};
     const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
@@ -836,7 +836,7 @@ TEST(set_aabb, wrong_arguments_are_refused)
     bvol_aabb_set_destroy(set);
 }
 
-TEST(set_aabb, options_of_another_version_are_refused_unless_they_ask_for_nothing_new)
+TEST(set_aabb_set, options_of_another_version_are_refused_unless_they_ask_for_nothing_new)
 {
     struct {
         bvol_set_options known;
@@ -870,7 +870,7 @@ static void check_null(const question *q, const void *about)
     bvol_aabb_set_destroy(set);
 }
 
-TEST(set_aabb, null_finds_nothing)
+TEST(set_aabb_set, null_finds_nothing)
 {
     const bvol_aabb box = aabb(-9, -9, -9, 9, 9, 9);
     const bvol_ray r = ray(vec3(0, 0, 0), vec3(1, 0, 0), 0, INF);

@@ -110,7 +110,7 @@ static void check_pairs(const bvol_obb *a, size_t a_count, const bvol_obb *b, si
 
 static bvol_obb left[MOST], right[MOST];
 
-TEST(set_obb, pairs_that_are_hard_are_what_the_single_function_says)
+TEST(set_obb_set, pairs_that_are_hard_are_what_the_single_function_says)
 {
     static bvol_pair pairs[MOST];
     chance c = {test_seed()};
@@ -127,7 +127,7 @@ TEST(set_obb, pairs_that_are_hard_are_what_the_single_function_says)
     }
 }
 
-TEST(set_obb, pairs_of_any_number_within_and_between_sets)
+TEST(set_obb_set, pairs_of_any_number_within_and_between_sets)
 {
     static bvol_pair pairs[MOST];
     uint64_t state = test_seed();
@@ -150,7 +150,7 @@ TEST(set_obb, pairs_of_any_number_within_and_between_sets)
 }
 
 /* Each place in a word and each side of a pair, one number out of range at a time. */
-TEST(set_obb, a_number_that_no_member_has_is_a_no)
+TEST(set_obb_set, a_number_that_no_member_has_is_a_no)
 {
     bvol_pair pairs[130];
     const uint32_t beyond[] = {5, 6, 0x7fffffff, 0x80000000, UINT32_MAX};
@@ -174,7 +174,7 @@ TEST(set_obb, a_number_that_no_member_has_is_a_no)
 }
 
 /* More members than the cache holds, where rows are fetched before they are needed. */
-TEST(set_obb, pairs_of_large_sets)
+TEST(set_obb_set, pairs_of_large_sets)
 {
     enum { CROWD = 20000 };
     static bvol_obb many[CROWD];
@@ -283,7 +283,7 @@ static void check_question(const question *q, const bvol_obb_set *set, const bvo
     }
 }
 
-TEST(set_obb, boxes_overlap_the_members_that_they_should)
+TEST(set_obb_set, boxes_overlap_the_members_that_they_should)
 {
     static const bvol_aabb odd[] = {{{-INF, -INF, -INF}, {INF, INF, INF}},
                                     {{INF, INF, INF}, {-INF, -INF, -INF}},
@@ -313,7 +313,7 @@ TEST(set_obb, boxes_overlap_the_members_that_they_should)
 }
 
 /* Each query touches one member of many. */
-TEST(set_obb, queries_that_are_hard_are_what_the_single_function_says)
+TEST(set_obb_set, queries_that_are_hard_are_what_the_single_function_says)
 {
     enum { EACH = 21 };
     chance c = {test_seed()};
@@ -331,7 +331,7 @@ TEST(set_obb, queries_that_are_hard_are_what_the_single_function_says)
         }
 }
 
-TEST(set_obb, frusta_see_the_members_that_they_should)
+TEST(set_obb_set, frusta_see_the_members_that_they_should)
 {
     chance c = {test_seed()};
     uint64_t state = test_seed();
@@ -364,7 +364,7 @@ static bvol_frustum *frustum_of(const bvol_plane *planes, size_t count)
 }
 
 /* The highest corner in the plane, or a hair below it; all of space, nothing, and planes beyond all rows. */
-TEST(set_obb, members_that_touch_a_plane_are_seen)
+TEST(set_obb_set, members_that_touch_a_plane_are_seen)
 {
     static const bvol_plane planes[] = {{{1, 0, 0}, 0},     {{0, 0, 0}, 1},          {{0, 0, 0}, -1},       {{1, 0, 0}, INF},
                                         {{1, 0, 0}, -INF},  {{1, 0, 0}, 0x1p62F},    {{1, 0, 0}, -0x1p62F}, {{0, 1e-30F, 0}, 0},
@@ -420,7 +420,7 @@ static bvol_obb hung_from(uint64_t *state, const bvol_plane *plane, double size,
 }
 
 /* Far from the origin, whatever the scale: there a height computed in float is off by more than a small box is large. */
-TEST(set_obb, small_members_that_touch_a_plane_far_away_are_seen)
+TEST(set_obb_set, small_members_that_touch_a_plane_far_away_are_seen)
 {
     uint64_t state = test_seed();
     FOR_EACH_TABLE
@@ -450,7 +450,7 @@ static void check_holds(const bvol_obb_set *set, const bvol_obb *model, size_t c
     CHECK(count == 0 || memcmp(back, model, count * sizeof *model) == 0);
 }
 
-TEST(set_obb, members_come_back_from_any_stride_and_offset)
+TEST(set_obb_set, members_come_back_from_any_stride_and_offset)
 {
     static char memory[1025 * 72 + 4], back[1025 * 72 + 4];
     uint64_t state = test_seed();
@@ -480,7 +480,7 @@ TEST(set_obb, members_come_back_from_any_stride_and_offset)
             }
 }
 
-TEST(set_obb, a_part_of_the_members_comes_back)
+TEST(set_obb_set, a_part_of_the_members_comes_back)
 {
     static bvol_obb back[200];
     uint64_t state = test_seed();
@@ -502,7 +502,7 @@ TEST(set_obb, a_part_of_the_members_comes_back)
 }
 
 /* A set and its model through random changes; after each the set must hold and answer what the model does. */
-TEST(set_obb, changes_leave_the_members_that_they_should)
+TEST(set_obb_set, changes_leave_the_members_that_they_should)
 {
     bvol_obb *model = left, *fresh = right;
     uint64_t state = test_seed();
@@ -552,7 +552,7 @@ TEST(set_obb, changes_leave_the_members_that_they_should)
 
 /* --- memory --- */
 
-TEST(set_obb, memory_comes_from_the_allocator_and_goes_back_to_it)
+TEST(set_obb_set, memory_comes_from_the_allocator_and_goes_back_to_it)
 {
     ledger l = {0, 0, 0, 0};
     bvol_allocator a = {ledger_alloc, ledger_free, &l};
@@ -572,7 +572,7 @@ TEST(set_obb, memory_comes_from_the_allocator_and_goes_back_to_it)
     bvol_obb_set_destroy(NULL);
 }
 
-TEST(set_obb, a_failed_allocation_leaves_everything_as_it_was)
+TEST(set_obb_set, a_failed_allocation_leaves_everything_as_it_was)
 {
     uint64_t state = test_seed();
     draw_boxes(&state, left, 300);
@@ -594,7 +594,7 @@ TEST(set_obb, a_failed_allocation_leaves_everything_as_it_was)
     }
 }
 
-TEST(set_obb, the_most_members_are_a_matter_of_memory)
+TEST(set_obb_set, the_most_members_are_a_matter_of_memory)
 {
     const size_t most = SIZE_MAX / 256 < UINT32_MAX ? SIZE_MAX / 256 : UINT32_MAX;
     const bvol_obb box = obb(vec3(0, 0, 0), vec3(1, 1, 1));
@@ -621,7 +621,7 @@ TEST(set_obb, the_most_members_are_a_matter_of_memory)
         CHECK(set == NULL);                                                                                                    \
     } while (0)
 
-TEST(set_obb, wrong_arguments_are_refused)
+TEST(set_obb_set, wrong_arguments_are_refused)
 {
     const bvol_allocator no_alloc = {NULL, ledger_free, NULL}, no_free = {ledger_alloc, NULL, NULL};
     const bvol_obb box = obb(vec3(0, 0, 0), vec3(1, 1, 1));
@@ -666,7 +666,7 @@ static void check_null(const question *q, const bvol_obb_set *set, const void *a
     CHECK(q->ids(NULL, about, NULL, &id, 1) == 0 && q->ids(set, NULL, NULL, &id, 1) == 0 && id == 7);
 }
 
-TEST(set_obb, null_finds_nothing)
+TEST(set_obb_set, null_finds_nothing)
 {
     const bvol_aabb box = aabb(-9, -9, -9, 9, 9, 9);
     const bvol_obb turned = obb(vec3(0, 0, 0), vec3(9, 9, 9));

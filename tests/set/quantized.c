@@ -28,7 +28,7 @@ static bvol_aabb_set *large_set(const bvol_aabb *boxes, size_t count)
 }
 
 /* 12 bytes more for each box, from the size on that the header names. */
-TEST(set_coarse, large_sets_hold_half_as_much_again)
+TEST(set_quantized, large_sets_hold_half_as_much_again)
 {
     bvol_aabb *boxes = calloc(LARGE, sizeof *boxes);
     CHECK(boxes);
@@ -49,7 +49,7 @@ TEST(set_coarse, large_sets_hold_half_as_much_again)
     for (size_t i_ = 0; i_ < (count); i_++)                                                                                    \
     CHECKF((int)((mask)[i_ / 64] >> i_ % 64 & 1) == (single), "member %d", (int)i_)
 
-TEST(set_coarse, large_sets_answer_as_their_members)
+TEST(set_quantized, large_sets_answer_as_their_members)
 {
     enum { COUNT = LARGE + 100 };
     bvol_aabb *boxes = calloc(COUNT, sizeof *boxes);
@@ -135,7 +135,7 @@ static void check_block(block *b)
            1 / (double)b->inverse[0], (double)b->reach[0]);
 }
 
-TEST(set_coarse, the_grid_of_a_block_is_fine_and_holds_all_of_it)
+TEST(set_quantized, the_grid_of_a_block_is_fine_and_holds_all_of_it)
 {
     static block b;
     uint64_t state = test_seed();
@@ -152,7 +152,7 @@ TEST(set_coarse, the_grid_of_a_block_is_fine_and_holds_all_of_it)
 }
 
 /* The farthest sides are just below and at a power of two, and at the largest floats. */
-TEST(set_coarse, the_grid_of_a_block_holds_its_ends)
+TEST(set_quantized, the_grid_of_a_block_holds_its_ends)
 {
     static block b;
     const float ends[] = {

@@ -109,7 +109,7 @@ static void check_ray(const bvol_ray *ray, const bvol_aabb *boxes, size_t count)
     bvol_aabb_set_destroy(set);
 }
 
-TEST(set_ray, hits_aabb_is_what_the_members_say)
+TEST(set_ray_set, hits_aabb_is_what_the_members_say)
 {
     static bvol_ray rays[MOST];
     uint64_t state = test_seed(), only[MASK_WORDS];
@@ -128,7 +128,7 @@ TEST(set_ray, hits_aabb_is_what_the_members_say)
         }
 }
 
-TEST(set_ray, the_start_mask_may_be_the_answer)
+TEST(set_ray_set, the_start_mask_may_be_the_answer)
 {
     static bvol_ray rays[200];
     uint64_t state = test_seed(), mask[4], want[4];
@@ -142,7 +142,7 @@ TEST(set_ray, the_start_mask_may_be_the_answer)
     bvol_ray_set_destroy(set);
 }
 
-TEST(set_ray, members_come_from_any_stride_and_offset_and_are_replaced)
+TEST(set_ray_set, members_come_from_any_stride_and_offset_and_are_replaced)
 {
     static char memory[300 * 44 + 4];
     static bvol_ray rays[300];
@@ -171,7 +171,7 @@ TEST(set_ray, members_come_from_any_stride_and_offset_and_are_replaced)
         }
 }
 
-TEST(set_ray, rays_and_boxes_of_every_size_are_judged_as_each)
+TEST(set_ray_set, rays_and_boxes_of_every_size_are_judged_as_each)
 {
     static bvol_ray rays[300];
     uint64_t state = test_seed();
@@ -215,7 +215,7 @@ static bvol_aabb entered_and_left(const float wall[2])
     return aabb(wall[0], -1, -INF, INF, wall[1], INF);
 }
 
-TEST(set_ray, walls_that_are_passed_at_once_are_judged_as_each_up_to_overflow)
+TEST(set_ray_set, walls_that_are_passed_at_once_are_judged_as_each_up_to_overflow)
 {
     static bvol_ray rays[128];
     static bvol_aabb boxes[128];
@@ -248,7 +248,7 @@ TEST(set_ray, walls_that_are_passed_at_once_are_judged_as_each_up_to_overflow)
 }
 
 /* All rays of a word have one t_min and one t_max, but one: the first, the last, or one in between. */
-TEST(set_ray, rays_that_are_alike_but_one_are_judged_as_each)
+TEST(set_ray_set, rays_that_are_alike_but_one_are_judged_as_each)
 {
     static const size_t others[] = {0, 1, 40, 63, 64, 127};
     static const float most[][2] = {{0, INF}, {4, INF}, {0, INF}, {0, 1}}, one[][2] = {{4, INF}, {0, INF}, {0, 1}, {0, INF}};
@@ -270,7 +270,7 @@ TEST(set_ray, rays_that_are_alike_but_one_are_judged_as_each)
         }
 }
 
-TEST(set_ray, memory_comes_from_the_allocator_and_failure_leaves_nothing)
+TEST(set_ray_set, memory_comes_from_the_allocator_and_failure_leaves_nothing)
 {
     static bvol_ray rays[100];
     for (int at = 0; at < 4; at++) {
@@ -287,7 +287,7 @@ TEST(set_ray, memory_comes_from_the_allocator_and_failure_leaves_nothing)
     bvol_ray_set_destroy(NULL);
 }
 
-TEST(set_ray, the_most_members_are_a_matter_of_memory)
+TEST(set_ray_set, the_most_members_are_a_matter_of_memory)
 {
     const size_t most = SIZE_MAX / 256 < UINT32_MAX ? SIZE_MAX / 256 : UINT32_MAX;
     const bvol_ray r = ray(vec3(0, 0, 0), vec3(1, 1, 1), 0, INF);
@@ -305,7 +305,7 @@ TEST(set_ray, the_most_members_are_a_matter_of_memory)
         CHECK(set == NULL);                                                                                                    \
     } while (0)
 
-TEST(set_ray, wrong_arguments_are_refused)
+TEST(set_ray_set, wrong_arguments_are_refused)
 {
     const bvol_allocator no_alloc = {NULL, ledger_free, NULL};
     const bvol_ray r = ray(vec3(0, 0, 0), vec3(1, 1, 1), 0, INF);
@@ -330,7 +330,7 @@ TEST(set_ray, wrong_arguments_are_refused)
     bvol_ray_set_destroy(set);
 }
 
-TEST(set_ray, null_finds_nothing)
+TEST(set_ray_set, null_finds_nothing)
 {
     static bvol_ray rays[70];
     const bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
