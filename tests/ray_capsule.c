@@ -71,7 +71,7 @@ TEST(ray_capsule, rounding_noise_is_no_normal)
 
 static double distance_to_axis(const bvol_capsule *c, const bvol_ray *r, double t)
 {
-    double w[3], p[3], ww = 0, pw = 0, sum = 0;
+    double w[3] = {0}, p[3], ww = 0, pw = 0, sum = 0; /* GCC 12 takes w for uninitialized */
     for (int k = 0; k < 3; k++) {
         w[k] = (double)vec3_get(&c->b, k) - (double)vec3_get(&c->a, k);
         p[k] = (double)vec3_get(&r->origin, k) + t * (double)vec3_get(&r->dir, k) - (double)vec3_get(&c->a, k);
