@@ -2,12 +2,12 @@
 /* What the order of subtraction and rotation costs, near and far from the origin: two boxes tested in the world with their
  * centers subtracted first, after a matrix from world to local coordinates in float, and after bvol_obb_local_obb(). Prints the
  * tables of docs/local_frames.md. */
+#include "harness/rounds.h"
 #include "table.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 /* One pair, and what each way prepares once for box a. */
 typedef struct pair {
@@ -157,9 +157,9 @@ static void prepare(pair *t)
 {
     for (int i = 0; i < 3; ++i) {
         const bvol_vec3 *axis = &t->a.axis[i];
-        const float row[4] = {axis->x, axis->y, axis->z, -dot(axis, &t->a.center)};
+        const float line[4] = {axis->x, axis->y, axis->z, -dot(axis, &t->a.center)};
         for (int c = 0; c < 4; ++c)
-            t->matrix[i][c] = row[c];
+            t->matrix[i][c] = line[c];
     }
     t->plain_self = (bvol_obb){{0, 0, 0}, t->a.extent, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     bvol_obb_local_bounds(&t->a, &t->a, &t->self);
@@ -190,48 +190,54 @@ static size_t make(const pairs *from, float distance, int touching, pair *out)
 /* --- figures ------------------------------------------------------------------------------------------------------------ */
 
 static const float distances[] = {1, 1e3F, 1e5F, 1e7F};
-enum { DISTANCES = sizeof distances / sizeof *distances, ROUNDS = 31, REPEATS = 20 };
+enum { DISTANCES = sizeof distances / sizeof *distances, ROUNDS = 31 };
+
+/* A way, of one of the two kinds, on a list of pairs. */
+typedef struct caller {
+    const box_way *box;
+    const point_way *point;
+    const pair *list;
+    size_t count;
+} caller;
 
 static volatile long sink;
 
-static double now(void)
+static void run_boxes(void *context, size_t passes)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
+    const caller *c = context;
+    long sum = 0;
+    for (; passes > 0; --passes)
+        for (size_t i = 0; i < c->count; ++i)
+            sum += c->box->test(&c->list[i]);
+    sink = sum;
 }
 
-static double box_cost(const box_way *way, const pair *list, size_t count)
+static void run_points(void *context, size_t passes)
 {
-    double best = INFINITY;
-    for (int round = 0; round < ROUNDS; ++round) {
-        long sum = 0;
-        const double start = now();
-        for (int k = 0; k < REPEATS; ++k)
-            for (size_t i = 0; i < count; ++i)
-                sum += way->test(&list[i]);
-        best = fmin(best, (now() - start) / ((double)count * REPEATS));
-        sink = sum;
-    }
-    return best;
+    const caller *c = context;
+    float sum = 0;
+    for (; passes > 0; --passes)
+        for (size_t i = 0; i < c->count; ++i) {
+            bvol_vec3 found;
+            c->point->find(&c->list[i], &found);
+            sum += found.x;
+        }
+    sink = sum > 0;
 }
 
-static double point_cost(const point_way *way, const pair *list, size_t count)
+/* Nanoseconds of each way on a list, in the order of the ways. */
+static void costs(const box_way *boxes, const point_way *points, int ways, const pair *list, size_t count, double *ns)
 {
-    double best = INFINITY;
-    for (int round = 0; round < ROUNDS; ++round) {
-        float sum = 0;
-        const double start = now();
-        for (int k = 0; k < REPEATS; ++k)
-            for (size_t i = 0; i < count; ++i) {
-                bvol_vec3 s;
-                way->find(&list[i], &s);
-                sum += s.x;
-            }
-        best = fmin(best, (now() - start) / ((double)count * REPEATS));
-        sink = (long)sum;
+    caller callers[CANDIDATES];
+    row r = {.name = "ways", .calls = count};
+    for (int w = 0; w < ways; ++w) {
+        callers[w] = (caller){boxes ? &boxes[w] : NULL, points ? &points[w] : NULL, list, count};
+        row_add(&r, (candidate){.run = boxes ? run_boxes : run_points, .context = &callers[w]});
     }
-    return best;
+    rounds_run(&r, ROUNDS, 2e-3);
+    for (int w = 0; w < ways; ++w)
+        ns[w] = r.candidates[w].median;
+    rounds_free(&r);
 }
 
 /* Shares of pairs that a way calls apart though they touch, and touching though they are apart. */
@@ -283,19 +289,23 @@ int main(void)
             return 1;
         count[d] = make(&from, distances[d], 1, list[d]);
     }
+    double usual[BOX_WAYS], near[BOX_WAYS], points[POINT_WAYS];
+    costs(box_ways, NULL, BOX_WAYS, ordinary, PAIRS, usual);
+    costs(box_ways, NULL, BOX_WAYS, list[1], count[1], near);
+    costs(NULL, point_ways, POINT_WAYS, list[1], count[1], points);
     print_head("boxes that nearly touch: % missed / % in vain", " ns, ordinary | ns, these |", "---|---|");
     for (int w = 0; w < BOX_WAYS; ++w) {
         printf("| %s |", box_ways[w].name);
         for (int d = 0; d < DISTANCES; ++d)
             print_wrong(&box_ways[w], list[d], count[d]);
-        printf(" %.0f | %.0f |\n", box_cost(&box_ways[w], ordinary, PAIRS), box_cost(&box_ways[w], list[1], count[1]));
+        printf(" %.0f | %.0f |\n", usual[w], near[w]);
     }
     print_head("a point: largest error", " ns |", "---|");
     for (int w = 0; w < POINT_WAYS; ++w) {
         printf("| %s |", point_ways[w].name);
         for (int d = 0; d < DISTANCES; ++d)
             print_error(&point_ways[w], list[d], count[d]);
-        printf(" %.0f |\n", point_cost(&point_ways[w], list[1], count[1]));
+        printf(" %.0f |\n", points[w]);
     }
     for (int d = 0; d < DISTANCES; ++d)
         free(list[d]);

@@ -102,7 +102,6 @@ static void release(void)
 
 static void open(const session *s)
 {
-    printf("Kernels: %s.\n", library_backend());
     library_open_all(s);
     contenders_print();
 }

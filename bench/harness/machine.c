@@ -22,7 +22,7 @@ const char *machine_compiler(void)
 
 void machine_print(FILE *f)
 {
-    fprintf(f, "libbvol %s, %s", bvol_version_string(), machine_compiler());
+    fprintf(f, "libbvol %s, kernels for %s, %s", bvol_version_string(), bvol_cpu_backend(), machine_compiler());
     char line[256];
     FILE *cpus = fopen("/proc/cpuinfo", "r");
     while (cpus && fgets(line, sizeof line, cpus)) {

@@ -7,7 +7,7 @@
 /* With its version. */
 const char *machine_compiler(void);
 
-/* Which library, compiler and CPU, on one line without its end. */
+/* Which library, kernels, compiler and CPU, on one line without its end. */
 void machine_print(FILE *f);
 
 #endif

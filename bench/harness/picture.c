@@ -3,7 +3,6 @@
 #include "picture.h"
 #include "machine.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -97,8 +96,8 @@ static void print_ns(double ns, char *text, size_t size)
 static void draw_title(FILE *f, const row *r)
 {
     const char *gap = r->size[0] ? ", " : "", *data = r->data ? r->data : "";
-    fprintf(f, "<text x=\"0\" y=\"14\" class=\"t\">%c%s%s%s</text>\n<text x=\"0\" y=\"31\" class=\"q\">%s%s%s</text>\n",
-            toupper(r->name[0]), r->name + 1, gap, r->size, data, r->data && r->note[0] ? "; " : "", r->note);
+    fprintf(f, "<text x=\"0\" y=\"14\" class=\"t\">%s%s%s</text>\n<text x=\"0\" y=\"31\" class=\"q\">%s%s%s</text>\n", r->name,
+            gap, r->size, data, r->data && r->note[0] ? "; " : "", r->note);
 }
 
 static void draw_grid(FILE *f, const scale *s, int bottom)

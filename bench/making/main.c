@@ -16,7 +16,7 @@ int main(int argc, char **argv)
         .columns = "goal",
         .ratios = {{"ratio", "ratio", row_plain}},
         .wide = making_labels,
-        .sources = {making_values},
+        .sources = {making_values, making_frusta},
     };
     return harness_main(&b, argc, argv);
 }

@@ -60,10 +60,11 @@ any_function making_plain(const char *name);
 any_function making_cglm(const char *name);
 
 /* The library as it is, as it was, and those that round as it comes. */
+enum { LABEL_NOW, LABEL_BEFORE, LABEL_PLAIN, LABEL_CGLM };
 extern const char *const making_labels[COLUMNS];
 
-/* Rows of functions on values. */
-extern const source making_values;
+/* Rows of functions on values, and of frusta, which are handles. */
+extern const source making_values, making_frusta;
 
 /* A function in the table of plain versions or of a peer's. */
 typedef struct named_function {

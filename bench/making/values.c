@@ -75,10 +75,10 @@ static int prepare(size_t index, const session *s, row *r)
     const any_function shared = shared_find(s->shared, of->name), plain = making_plain(of->name);
     making_fill((family)(index % FAMILIES), s->arguments.seed, items);
     snprintf(r->fields, sizeof r->fields, "%.0f", r->goals[0].value);
-    add(r, of, making_labels[0], ROLE_SINGLE, shared ? shared : of->library);
-    add(r, of, making_labels[1], ROLE_BEFORE, shared_find(s->before, of->name));
-    add(r, of, making_labels[2], ROLE_PLAIN, plain);
-    add(r, of, making_labels[3], ROLE_PEER, making_cglm(of->name));
+    add(r, of, making_labels[LABEL_NOW], ROLE_SINGLE, shared ? shared : of->library);
+    add(r, of, making_labels[LABEL_BEFORE], ROLE_BEFORE, shared_find(s->before, of->name));
+    add(r, of, making_labels[LABEL_PLAIN], ROLE_PLAIN, plain);
+    add(r, of, making_labels[LABEL_CGLM], ROLE_PEER, making_cglm(of->name));
     if (plain && !agree(of, plain)) {
         fprintf(stderr, "bench: %s, %s: plain float makes something else\n", r->name, r->data);
         return 0;

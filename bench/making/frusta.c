@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What it costs to make frusta, and to ask for their corners and bounds: this library, one given by its path (that of another
- * commit, say), and plain float. Usage: frusta [SEED] [LIBRARY]. Processor time; the least of the rounds. */
-#include "bench.h"
-#include "harness/machine.h"
+/* Making frusta, and asking for their corners and bounds. */
 #include "harness/random.h"
-#include "harness/timing.h"
+#include "making.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRUSTA = 256, ROUNDS = 15, PLANES = BVOL_FRUSTUM_MAX_PLANES };
+enum { FRUSTA = 256, PLANES = BVOL_FRUSTUM_MAX_PLANES };
 
 /* --- cameras ------------------------------------------------------------------------------------------------------------ */
 
@@ -121,7 +118,7 @@ static void plain_bounds(const bvol_plane p[6], bvol_aabb *out)
     }
 }
 
-/* --- a library ---------------------------------------------------------------------------------------------------------- */
+/* --- libraries ---------------------------------------------------------------------------------------------------------- */
 
 #define FUNCTIONS(X)                                                                                                           \
     X(frustum_create)                                                                                                          \
@@ -140,6 +137,11 @@ typedef struct library {
     FUNCTIONS(MEMBER)
 } library;
 
+static const library linked = {
+#define LINKED(name) .name = bvol_##name,
+    FUNCTIONS(LINKED)};
+
+/* 0 if a function is missing. */
 static int find_library(void *handle, library *out)
 {
     int found = 1;
@@ -150,10 +152,11 @@ static int find_library(void *handle, library *out)
     return found;
 }
 
-/* --- what is measured --------------------------------------------------------------------------------------------------- */
+/* --- what is called ------------------------------------------------------------------------------------------------------- */
 
+/* Frusta of one library, and what they are made of and asked about. */
 typedef struct scene {
-    const library *lib; /* NULL for plain float */
+    library lib;
     bvol_frustum *made[FRUSTA], *one;
     float matrix[FRUSTA][16];
     bvol_plane plane[FRUSTA][PLANES], plain[FRUSTA][6];
@@ -168,68 +171,66 @@ typedef void call(scene *s, int i);
 
 static void call_set(scene *s, int i)
 {
-    if (s->lib)
-        (void)s->lib->frustum_set_matrix(s->one, s->matrix[i]);
-    else
-        plain_set(s->matrix[i], s->plain[i]);
+    (void)s->lib.frustum_set_matrix(s->one, s->matrix[i]);
+}
+
+static void call_plain_set(scene *s, int i)
+{
+    plain_set(s->matrix[i], s->plain[i]);
 }
 
 /* One query of each kind, the first after the matrix was set. */
 static void call_set_and_ask(scene *s, int i)
 {
-    call_set(s, i);
     const bvol_sphere sphere = {s->point[i], s->box[i].max.x - s->point[i].x};
-    if (s->lib)
-        sink = s->lib->frustum_contains_point(s->one, &s->point[i]) + s->lib->frustum_overlaps_aabb(s->one, &s->box[i]) +
-               s->lib->frustum_overlaps_sphere(s->one, &sphere) + s->lib->frustum_overlaps_obb(s->one, &s->obb[i]);
+    call_set(s, i);
+    sink = s->lib.frustum_contains_point(s->one, &s->point[i]) + s->lib.frustum_overlaps_aabb(s->one, &s->box[i]) +
+           s->lib.frustum_overlaps_sphere(s->one, &sphere) + s->lib.frustum_overlaps_obb(s->one, &s->obb[i]);
 }
 
 static void call_corners(scene *s, int i)
 {
     bvol_vec3 corner[8];
     corner[7].x = 0;
-    if (s->lib)
-        (void)s->lib->frustum_corners(s->made[i], corner);
-    else
-        plain_corners(s->plain[i], corner);
+    (void)s->lib.frustum_corners(s->made[i], corner);
+    sink = (double)corner[7].x;
+}
+
+static void call_plain_corners(scene *s, int i)
+{
+    bvol_vec3 corner[8];
+    plain_corners(s->plain[i], corner);
     sink = (double)corner[7].x;
 }
 
 static void call_bounds(scene *s, int i)
 {
     bvol_aabb box = {{0, 0, 0}, {0, 0, 0}};
-    if (s->lib)
-        (void)s->lib->frustum_bounds(s->made[i], &box);
-    else
-        plain_bounds(s->plain[i], &box);
+    (void)s->lib.frustum_bounds(s->made[i], &box);
+    sink = (double)box.max.x;
+}
+
+static void call_plain_bounds(scene *s, int i)
+{
+    bvol_aabb box;
+    plain_bounds(s->plain[i], &box);
     sink = (double)box.max.x;
 }
 
 static void call_create(scene *s, int i)
 {
     bvol_frustum *f;
-    if (s->lib->frustum_create_from_planes(s->plane[i], s->planes, NULL, &f) != BVOL_OK)
+    if (s->lib.frustum_create_from_planes(s->plane[i], s->planes, NULL, &f) != BVOL_OK)
         abort();
-    s->lib->frustum_destroy(f);
+    s->lib.frustum_destroy(f);
 }
 
-/* The least nanoseconds of a call. */
-static double least_time(call *f, scene *s)
-{
-    double least = INFINITY;
-    for (int round = 0; round < ROUNDS; ++round) {
-        const double from = timing_now();
-        for (int i = 0; i < FRUSTA; ++i)
-            f(s, i);
-        least = fmin(least, 1e9 * (timing_now() - from) / FRUSTA);
-    }
-    return least;
-}
+/* --- scenes ------------------------------------------------------------------------------------------------------------- */
 
 static void ask_about(scene *s, int i, uint64_t *rng)
 {
     bvol_aabb all = {{-100, -100, -100}, {100, 100, 100}};
-    (void)s->lib->frustum_bounds(s->made[i], &all);
+    (void)s->lib.frustum_bounds(s->made[i], &all);
     const float size = 0.05F * (all.max.x - all.min.x);
     const bvol_vec3 p = {random_uniform(rng, all.min.x, all.max.x), random_uniform(rng, all.min.y, all.max.y),
                          random_uniform(rng, all.min.z, all.max.z)};
@@ -238,34 +239,25 @@ static void ask_about(scene *s, int i, uint64_t *rng)
     s->obb[i] = (bvol_obb){p, {size, size, size}, {{0.6F, 0, -0.8F}, {0, 1, 0}, {0.8F, 0, 0.6F}}};
 }
 
-static void destroy(scene *s)
-{
-    for (int i = 0; i < FRUSTA; ++i)
-        s->lib->frustum_destroy(s->made[i]);
-    s->lib->frustum_destroy(s->one);
-}
-
-static void make_cameras(scene *s, const library *lib, const camera_kind *k, uint64_t seed)
+static void make_cameras(scene *s, const camera_kind *k, uint64_t seed)
 {
     uint64_t rng = random_state(seed);
     const bvol_frustum_options o = {sizeof o, k->traits & REVERSED ? BVOL_FRUSTUM_REVERSED_Z : 0, BVOL_DEPTH_MINUS_ONE_TO_ONE,
                                     0};
-    s->lib = lib;
     for (int i = 0; i < FRUSTA; ++i) {
         make_camera(k, &rng, s->matrix[i]);
         plain_set(s->matrix[i], s->plain[i]);
-        if (lib->frustum_create(s->matrix[i], &o, NULL, &s->made[i]) != BVOL_OK)
+        if (s->lib.frustum_create(s->matrix[i], &o, NULL, &s->made[i]) != BVOL_OK)
             abort();
         ask_about(s, i, &rng);
     }
-    if (lib->frustum_create(s->matrix[0], &o, NULL, &s->one) != BVOL_OK)
+    if (s->lib.frustum_create(s->matrix[0], &o, NULL, &s->one) != BVOL_OK)
         abort();
 }
 
-static void make_sets(scene *s, const library *lib, size_t planes, uint64_t seed)
+static void make_sets(scene *s, size_t planes, uint64_t seed)
 {
     uint64_t rng = random_state(seed);
-    s->lib = lib;
     s->planes = planes;
     s->one = NULL;
     for (int i = 0; i < FRUSTA; ++i) {
@@ -274,92 +266,141 @@ static void make_sets(scene *s, const library *lib, size_t planes, uint64_t seed
             const bvol_vec3 n = random_direction(&rng);
             s->plane[i][k] = (bvol_plane){n, random_uniform(&rng, 0.05F, 0.15F) - n.x * c.x - n.y * c.y - n.z * c.z};
         }
-        if (lib->frustum_create_from_planes(s->plane[i], planes, NULL, &s->made[i]) != BVOL_OK)
+        if (s->lib.frustum_create_from_planes(s->plane[i], planes, NULL, &s->made[i]) != BVOL_OK)
             abort();
     }
 }
 
-/* --- the table ---------------------------------------------------------------------------------------------------------- */
+static void destroy(scene *s)
+{
+    for (int i = 0; i < FRUSTA; ++i)
+        s->lib.frustum_destroy(s->made[i]);
+    s->lib.frustum_destroy(s->one);
+}
+
+/* --- rows --------------------------------------------------------------------------------------------------------------- */
+
+typedef struct function {
+    const char *name;
+    call *call, *plain; /* plain may be NULL */
+    double goal;
+} function;
+
+static const function of_cameras[] = {{"frustum_set_matrix", call_set, call_plain_set, 1000},
+                                      {"frustum_set_matrix, ask", call_set_and_ask, NULL, 1000},
+                                      {"frustum_corners", call_corners, call_plain_corners, 1000},
+                                      {"frustum_bounds", call_bounds, call_plain_bounds, 1000}};
+static const function of_sets[] = {{"frustum_create_from_planes", call_create, NULL, 30000},
+                                   {"frustum_bounds", call_bounds, NULL, 1000}};
+static const struct set_kind {
+    const char *name;
+    size_t planes;
+} set_kinds[] = {{"6 planes", 6}, {"8 planes", 8}, {"16 planes", 16}, {"32 planes", 32}};
+enum {
+    OF_CAMERAS = sizeof of_cameras / sizeof *of_cameras,
+    OF_SETS = sizeof of_sets / sizeof *of_sets,
+    SET_KINDS = sizeof set_kinds / sizeof *set_kinds,
+    CAMERA_ROWS = KINDS * OF_CAMERAS
+};
+
+/* What row `index` is about: a kind of cameras, or else of sets. */
+typedef struct subject {
+    const function *function;
+    const camera_kind *camera;
+    const struct set_kind *set;
+} subject;
+
+static subject subject_of(size_t index)
+{
+    if (index < CAMERA_ROWS)
+        return (subject){&of_cameras[index % OF_CAMERAS], &kinds[index / OF_CAMERAS], NULL};
+    index -= CAMERA_ROWS;
+    return (subject){&of_sets[index % OF_SETS], NULL, &set_kinds[index / OF_SETS]};
+}
+
+static int describe(size_t index, const session *s, row *r)
+{
+    (void)s;
+    if (index >= CAMERA_ROWS + OF_SETS * SET_KINDS)
+        return 0;
+    const subject of = subject_of(index);
+    /* Corners that floats represent cost more: each takes an exact comparison. */
+    const int exact = of.function->call == call_corners && of.camera->traits & AXIS;
+    r->name = of.function->name;
+    r->data = of.camera ? of.camera->name : of.set->name;
+    r->calls = FRUSTA;
+    r->goals[0] = (goal){NULL, NANOSECONDS, exact ? 5000 : of.function->goal};
+    return 1;
+}
 
 enum { NOW, BEFORE, LIBRARIES };
-
-typedef struct row {
-    const char *what;
+static scene scenes[LIBRARIES];
+static int scene_count;
+static struct caller {
     call *call;
-    double goal;
-} row;
+    scene *scene;
+} callers[CANDIDATES];
 
-static const row of_cameras[] = {{"set", call_set, 1000},
-                                 {"set, ask", call_set_and_ask, 1000},
-                                 {"corners", call_corners, 1000},
-                                 {"bounds", call_bounds, 1000}};
-static const row of_sets[] = {{"create", call_create, 30000}, {"bounds", call_bounds, 1000}};
-
-static void print_row(const row *r, const char *name, double goal, const double ns[LIBRARIES], double plain)
+static void run(void *context, size_t passes)
 {
-    char cell[3][16];
-    const double values[3] = {ns[NOW], ns[BEFORE], plain};
-    for (int i = 0; i < 3; ++i)
-        snprintf(cell[i], sizeof cell[i], values[i] > 0 ? "%.0f" : "-", values[i]);
-    printf("%-8s %-38s %9s %9s %9s %9.0f%s\n", r->what, name, cell[0], cell[1], cell[2], goal,
-           ns[NOW] <= goal ? "" : " missed");
-    fflush(stdout);
+    const struct caller *c = context;
+    for (; passes > 0; --passes)
+        for (int i = 0; i < FRUSTA; ++i)
+            c->call(c->scene, i);
 }
 
-/* Corners that floats represent cost more: each takes an exact comparison. */
-static void time_cameras(scene *s, const library libs[LIBRARIES], const camera_kind *k, uint64_t seed)
+static void add(row *r, int label, bench_role role, call *f, scene *s)
 {
-    double ns[4][LIBRARIES] = {{0}}, plain[4] = {0};
-    for (int l = 0; l < LIBRARIES && libs[l].frustum_create; ++l) {
-        make_cameras(s, &libs[l], k, seed);
-        for (int r = 0; r < 4; ++r)
-            ns[r][l] = least_time(of_cameras[r].call, s);
-        destroy(s);
+    struct caller *own = &callers[r->count];
+    *own = (struct caller){f, s};
+    row_add(r, (candidate){.label = making_labels[label], .role = role, .run = run, .context = own});
+}
+
+/* Plain float finds the same bounds but for its rounding, which is coarse where cameras see far; where they see for ever, the
+ * library has none. */
+static int agree(const scene *s)
+{
+    for (int i = 0; i < FRUSTA; ++i) {
+        bvol_aabb ours, theirs;
+        if (s->lib.frustum_bounds(s->made[i], &ours) != BVOL_OK)
+            continue;
+        plain_bounds(s->plain[i], &theirs);
+        const float size = ours.max.x - ours.min.x + ours.max.y - ours.min.y + ours.max.z - ours.min.z;
+        for (int c = 0; c < 3; ++c)
+            if (!(fabsf((&ours.min.x)[c] - (&theirs.min.x)[c]) <= 1e-2F * size &&
+                  fabsf((&ours.max.x)[c] - (&theirs.max.x)[c]) <= 1e-2F * size))
+                return 0;
     }
-    s->lib = NULL;
-    for (int r = 0; r < 4; ++r)
-        plain[r] = r == 1 ? 0 : least_time(of_cameras[r].call, s);
-    for (int r = 0; r < 4; ++r)
-        print_row(&of_cameras[r], k->name, of_cameras[r].call == call_corners && k->traits & AXIS ? 5000 : of_cameras[r].goal,
-                  ns[r], plain[r]);
+    return 1;
 }
 
-static void time_sets(scene *s, const library libs[LIBRARIES], size_t planes, uint64_t seed)
+static int prepare(size_t index, const session *s, row *r)
 {
-    double ns[2][LIBRARIES] = {{0}};
-    char name[32];
-    snprintf(name, sizeof name, "%zu planes", planes);
-    for (int l = 0; l < LIBRARIES && libs[l].frustum_create; ++l) {
-        make_sets(s, &libs[l], planes, seed);
-        for (int r = 0; r < 2; ++r)
-            ns[r][l] = least_time(of_sets[r].call, s);
-        destroy(s);
+    const subject of = subject_of(index);
+    if (!find_library(s->shared, &scenes[NOW].lib))
+        scenes[NOW].lib = linked;
+    scene_count = find_library(s->before, &scenes[BEFORE].lib) ? LIBRARIES : 1;
+    for (int k = 0; k < scene_count; ++k) {
+        if (of.camera)
+            make_cameras(&scenes[k], of.camera, s->arguments.seed);
+        else
+            make_sets(&scenes[k], of.set->planes, s->arguments.seed);
+        add(r, k == NOW ? LABEL_NOW : LABEL_BEFORE, k == NOW ? ROLE_SINGLE : ROLE_BEFORE, of.function->call, &scenes[k]);
     }
-    for (int r = 0; r < 2; ++r)
-        print_row(&of_sets[r], name, of_sets[r].goal, ns[r], 0);
+    snprintf(r->fields, sizeof r->fields, "%.0f", r->goals[0].value);
+    if (of.function->plain)
+        add(r, LABEL_PLAIN, ROLE_PLAIN, of.function->plain, &scenes[NOW]);
+    if (of.camera && !agree(&scenes[NOW])) {
+        fprintf(stderr, "bench: %s, %s: plain float finds other bounds\n", r->name, r->data);
+        return 0;
+    }
+    return 1;
 }
 
-int main(int argc, char **argv)
+static void release(void)
 {
-    static const size_t sets[] = {6, 8, 16, 32};
-    static scene s;
-    static library libs[LIBRARIES];
-    const char *problem = NULL;
-    const uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 0) : 1;
-    void *before = argc > 2 ? shared_open(argv[2], &problem) : NULL;
-#define LINKED(name) libs[NOW].name = bvol_##name;
-    FUNCTIONS(LINKED)
-    if (argc > 2 && (!before || !find_library(before, &libs[BEFORE]))) {
-        fprintf(stderr, "frusta: %s\n", problem ? problem : "a function is missing");
-        return 1;
-    }
-    machine_print(stdout);
-    printf("\n%d frusta, the least of %d rounds, seed %llu; ns a call, one thread.\n", FRUSTA, ROUNDS,
-           (unsigned long long)seed);
-    printf("%-8s %-38s %9s %9s %9s %9s\n", "", "", "now", "before", "plain", "goal");
-    for (int k = 0; k < KINDS; ++k)
-        time_cameras(&s, libs, &kinds[k], seed);
-    for (size_t k = 0; k < sizeof sets / sizeof *sets; ++k)
-        time_sets(&s, libs, sets[k], seed);
-    return 0;
+    for (int k = 0; k < scene_count; ++k)
+        destroy(&scenes[k]);
 }
+
+const source making_frusta = {describe, prepare, release};
