@@ -26,9 +26,9 @@ enum { EMPTIES = sizeof empties / sizeof *empties };
 
 static const float matrix_identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
 
-static bvol_aabb random_box(uint64_t *rng, double size)
+static bvol_aabb random_box(chance *rng, double size)
 {
-    bvol_vec3 a = random_vec3(rng, -size, size), b = random_vec3(rng, -size, size);
+    bvol_vec3 a = chance_vec3(rng, -size, size), b = chance_vec3(rng, -size, size);
     bvol_aabb box;
     bvol_aabb_from_corners(&a, &b, &box);
     return box;
@@ -132,12 +132,12 @@ TEST(aabb, from_center_and_size_refuses_nan_and_illegal_infinities_even_where_em
 
 TEST(aabb, from_center_and_size_is_the_tightest_box)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(20000); i > 0; i--) {
         bvol_vec3 center, size;
         for (int k = 0; k < 3; k++) {
-            *vec3_at(&center, k) = i & 1 ? random_finite(&rng) : random_float(&rng, -10, 10);
-            *vec3_at(&size, k) = fabsf(i & 2 ? random_finite(&rng) : random_float(&rng, 0, 10));
+            *vec3_at(&center, k) = i & 1 ? chance_finite(&rng) : chance_float(&rng, -10, 10);
+            *vec3_at(&size, k) = fabsf(i & 2 ? chance_finite(&rng) : chance_float(&rng, 0, 10));
         }
         bvol_aabb box;
         bvol_aabb_from_center_size(&center, &size, &box);
@@ -265,13 +265,13 @@ TEST(aabb, center_of_special_boxes)
 
 TEST(aabb, center_is_within_half_an_ulp_and_in_the_box)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(20000); i > 0; i--) {
-        bvol_vec3 a = random_vec3(&rng, -4, 4), b = random_vec3(&rng, -4, 4), c;
+        bvol_vec3 a = chance_vec3(&rng, -4, 4), b = chance_vec3(&rng, -4, 4), c;
         if (i & 1)
             for (int k = 0; k < 3; k++) {
-                *vec3_at(&a, k) = random_finite(&rng);
-                *vec3_at(&b, k) = i & 2 ? random_finite(&rng) : nextafterf(vec3_get(&a, k), INF);
+                *vec3_at(&a, k) = chance_finite(&rng);
+                *vec3_at(&b, k) = i & 2 ? chance_finite(&rng) : nextafterf(vec3_get(&a, k), INF);
                 if (isinf(vec3_get(&b, k)))
                     *vec3_at(&b, k) = 0;
             }
@@ -317,12 +317,12 @@ TEST(aabb, size_of_special_boxes)
 
 TEST(aabb, size_is_the_least_float_that_is_not_below)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(20000); i > 0; i--) {
         bvol_vec3 a, b, s;
         for (int k = 0; k < 3; k++) {
-            *vec3_at(&a, k) = i & 1 ? random_finite(&rng) : random_float(&rng, -9, 9);
-            *vec3_at(&b, k) = i & 1 ? random_finite(&rng) : random_float(&rng, -9, 9);
+            *vec3_at(&a, k) = i & 1 ? chance_finite(&rng) : chance_float(&rng, -9, 9);
+            *vec3_at(&b, k) = i & 1 ? chance_finite(&rng) : chance_float(&rng, -9, 9);
         }
         bvol_aabb box;
         bvol_aabb_from_corners(&a, &b, &box);
@@ -361,12 +361,12 @@ TEST(aabb, area_and_volume_of_special_boxes)
 
 TEST(aabb, area_and_volume_are_within_2_to_the_minus_50)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(20000); i > 0; i--) {
         bvol_vec3 a, b;
         for (int k = 0; k < 3; k++) {
-            *vec3_at(&a, k) = i & 1 ? random_finite(&rng) : random_float(&rng, 100, 101);
-            *vec3_at(&b, k) = i & 1 ? random_finite(&rng) : random_float(&rng, 100, 101);
+            *vec3_at(&a, k) = i & 1 ? chance_finite(&rng) : chance_float(&rng, 100, 101);
+            *vec3_at(&b, k) = i & 1 ? chance_finite(&rng) : chance_float(&rng, 100, 101);
         }
         bvol_aabb box;
         bvol_aabb_from_corners(&a, &b, &box);
@@ -484,14 +484,14 @@ static rational gap_between(float low_a, float high_a, float low_b, float high_b
 }
 
 /* Scales that make squares overflow, underflow and neither. */
-static double random_scale(uint64_t *rng)
+static double random_scale(chance *rng)
 {
-    return ldexp(1, random_bits(rng) & 1 ? random_int(rng, -148, 126) : random_int(rng, -2, 2));
+    return ldexp(1, chance_bits(rng) & 1 ? chance_int(rng, -148, 126) : chance_int(rng, -2, 2));
 }
 
 TEST(aabb, distances_are_zero_exactly_if_shapes_touch_and_within_the_bound_otherwise)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int zeros = 0;
     for (long i = test_cases(30000); i > 0; i--) {
         double size = random_scale(&rng);
@@ -664,12 +664,12 @@ TEST(aabb, expand_decides_emptiness_exactly)
 
 TEST(aabb, expand_is_the_tightest_box)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int emptied = 0;
     for (long i = test_cases(20000); i > 0; i--) {
         double size = random_scale(&rng);
         bvol_aabb box = random_box(&rng, size), out;
-        float amount = random_float(&rng, -0.5 * size, size) * (i & 1 ? 1 : 0x1p-20f);
+        float amount = chance_float(&rng, -0.5 * size, size) * (i & 1 ? 1 : 0x1p-20f);
         bvol_aabb_expand(&box, amount, &out);
         rational_begin();
         rational low[3], high[3], a = rational_of((double)amount);
@@ -776,13 +776,13 @@ TEST(aabb, transform_looks_at_the_first_three_rows_only)
 
 TEST(aabb, transform_is_the_tightest_box)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(10000); i > 0; i--) {
         double size = random_scale(&rng), scale = i & 1 ? 1 : random_scale(&rng);
         bvol_aabb box = random_box(&rng, size), out;
         float m[16];
         for (int e = 0; e < 16; e++)
-            m[e] = i % 3 == 0 ? random_finite(&rng) : random_float(&rng, -scale, scale);
+            m[e] = i % 3 == 0 ? chance_finite(&rng) : chance_float(&rng, -scale, scale);
         if (i % 4 == 0) /* the corner that bounds x' cancels against the translation */
             m[12] = -m[0] * box.min.x;
         if (!(fabsf(m[12]) <= FLT_MAX))
@@ -821,13 +821,13 @@ TEST(aabb, transform_rounds_by_a_hair_under_cancelling_errors)
 
 TEST(aabb, outputs_may_be_inputs)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(1000); i > 0; i--) {
         bvol_aabb a = random_box(&rng, 3), b = random_box(&rng, 3), out, alias;
-        bvol_vec3 p = random_vec3(&rng, -3, 3);
+        bvol_vec3 p = chance_vec3(&rng, -3, 3);
         float m[16];
         for (int e = 0; e < 16; e++)
-            m[e] = random_float(&rng, -2, 2);
+            m[e] = chance_float(&rng, -2, 2);
 #define ALIASED(call_out, call_alias)                                                                                          \
     do {                                                                                                                       \
         call_out;                                                                                                              \

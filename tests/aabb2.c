@@ -21,9 +21,9 @@ static rational exact(float f)
     return rational_of((double)f);
 }
 
-static float pick(uint64_t *rng, long i)
+static float pick(chance *rng, long i)
 {
-    return i & 1 ? random_finite(rng) : random_float(rng, -9, 9);
+    return i & 1 ? chance_finite(rng) : chance_float(rng, -9, 9);
 }
 
 /* ---- making ---- */
@@ -77,7 +77,7 @@ TEST(aabb2, from_center_width_and_height)
 
 TEST(aabb2, from_center_and_size_is_the_tightest)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
         bvol_vec2 c = vec2(pick(&rng, i), pick(&rng, i)), s = vec2(fabsf(pick(&rng, i / 2)), fabsf(pick(&rng, i)));
         bvol_aabb2 box;
@@ -166,7 +166,7 @@ TEST(aabb2, center_size_and_area_of_special_rectangles)
 
 TEST(aabb2, center_size_and_area_are_as_accurate_as_promised)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
         bvol_vec2 a = vec2(pick(&rng, i), pick(&rng, i)), b = vec2(pick(&rng, i), pick(&rng, i / 2)), c, s;
         bvol_aabb2 box;
@@ -358,7 +358,7 @@ TEST(aabb2, expand_of_special_operands)
 
 TEST(aabb2, expand_is_the_tightest)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
         bvol_vec2 a = vec2(pick(&rng, i), pick(&rng, i)), b = vec2(pick(&rng, i), pick(&rng, i));
         float amount = pick(&rng, i / 2);
@@ -413,14 +413,14 @@ TEST(aabb2, transform_of_special_operands)
 
 TEST(aabb2, transform_is_the_tightest)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
         bvol_vec2 a = vec2(pick(&rng, i), pick(&rng, i)), b = vec2(pick(&rng, i), pick(&rng, i));
         bvol_aabb2 box, out;
         bvol_vec2 corner[4];
         float m[6];
         for (int k = 0; k < 6; k++)
-            m[k] = i & 2 ? random_finite(&rng) : random_float(&rng, -2, 2);
+            m[k] = i & 2 ? chance_finite(&rng) : chance_float(&rng, -2, 2);
         bvol_aabb2_from_corners(&a, &b, &box);
         bvol_aabb2_corners(&box, corner);
         bvol_aabb2_transform(&box, m, &out);

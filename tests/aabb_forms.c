@@ -269,14 +269,14 @@ TEST(aabb_forms, bounds_of_special_forms)
     }
 }
 
-static float any_float(uint64_t *rng, long i)
+static float any_float(chance *rng, long i)
 {
-    return i % 3 == 0 ? random_finite(rng) : i % 3 == 1 ? random_float(rng, -9, 9) : random_float(rng, 1e6, 1.001e6);
+    return i % 3 == 0 ? chance_finite(rng) : i % 3 == 1 ? chance_float(rng, -9, 9) : chance_float(rng, 1e6, 1.001e6);
 }
 
 TEST(aabb_forms, conversions_enclose_and_are_as_tight_as_promised)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(10000); i > 0; i--) {
         bvol_vec3 p = vec3(any_float(&rng, i), any_float(&rng, i), any_float(&rng, i));
         bvol_vec3 q = vec3(any_float(&rng, i), any_float(&rng, i / 2), any_float(&rng, i));
@@ -305,7 +305,7 @@ TEST(aabb_forms, conversions_enclose_and_are_as_tight_as_promised)
 
 TEST(aabb_forms, bounds_are_the_tightest)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(10000); i > 0; i--) {
         bvol_aabb_centered c = centered(any_float(&rng, i), any_float(&rng, i), any_float(&rng, i), fabsf(any_float(&rng, i)),
                                         fabsf(any_float(&rng, i / 2)), fabsf(any_float(&rng, i / 3)));

@@ -97,18 +97,18 @@ TEST(capsule, maps_that_turn_and_scale_keep_the_radius)
  * points. */
 TEST(capsule, an_image_holds_the_images_of_points)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(300); n > 0; n--) {
         float m[16] = {0};
-        bvol_capsule c = capsule(random_vec3(&rng, -2, 2), random_vec3(&rng, -2, 2), random_float(&rng, 0, 1)), image;
+        bvol_capsule c = capsule(chance_vec3(&rng, -2, 2), chance_vec3(&rng, -2, 2), chance_float(&rng, 0, 1)), image;
         for (int i = 0; i < 12; i++)
-            m[i + i / 3] = random_float(&rng, -2, 2);
+            m[i + i / 3] = chance_float(&rng, -2, 2);
         bvol_capsule_transform(&c, m, &image);
         double longest = 0;
         for (int i = 0; i < 50; i++) {
             double v[3], w[3] = {0, 0, 0}, length = 0, stretched = 0;
             for (int k = 0; k < 3; k++)
-                v[k] = random_range(&rng, -1, 1);
+                v[k] = chance_real(&rng, -1, 1);
             for (int k = 0; k < 3; k++)
                 for (int r = 0; r < 3; r++)
                     w[r] += (double)m[4 * k + r] * v[k];

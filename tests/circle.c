@@ -32,10 +32,10 @@ TEST(circle, bounds_of_special_circles)
 
 TEST(circle, bounds_are_the_tightest_rectangle)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
-        bvol_circle c = circle(random_float(&rng, -3, 3), random_finite(&rng),
-                               fabsf(i & 1 ? random_finite(&rng) : random_float(&rng, 0, 3)));
+        bvol_circle c = circle(chance_float(&rng, -3, 3), chance_finite(&rng),
+                               fabsf(i & 1 ? chance_finite(&rng) : chance_float(&rng, 0, 3)));
         bvol_aabb2 box;
         bvol_circle_bounds(&c, &box);
         CHECK(bvol_circle_within_aabb2(&c, &box) == 1);

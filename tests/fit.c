@@ -9,89 +9,89 @@ enum { MOST = 200 };
 
 /* ---- clouds ---- */
 
-typedef size_t cloud(uint64_t *rng, bvol_vec3 *points);
+typedef size_t cloud(chance *rng, bvol_vec3 *points);
 
-static size_t one_point(uint64_t *rng, bvol_vec3 *points)
+static size_t one_point(chance *rng, bvol_vec3 *points)
 {
-    points[0] = random_vec3(rng, -100, 100);
+    points[0] = chance_vec3(rng, -100, 100);
     return 1;
 }
 
-static size_t identical(uint64_t *rng, bvol_vec3 *points)
+static size_t identical(chance *rng, bvol_vec3 *points)
 {
-    bvol_vec3 p = random_vec3(rng, -100, 100);
-    size_t count = (size_t)random_int(rng, 2, 20);
+    bvol_vec3 p = chance_vec3(rng, -100, 100);
+    size_t count = (size_t)chance_int(rng, 2, 20);
     for (size_t i = 0; i < count; i++)
         points[i] = p;
     return count;
 }
 
-static size_t collinear(uint64_t *rng, bvol_vec3 *points)
+static size_t collinear(chance *rng, bvol_vec3 *points)
 {
-    bvol_vec3 p = random_vec3(rng, -10, 10), d = random_vec3(rng, -1, 1);
-    size_t count = (size_t)random_int(rng, 2, 50);
+    bvol_vec3 p = chance_vec3(rng, -10, 10), d = chance_vec3(rng, -1, 1);
+    size_t count = (size_t)chance_int(rng, 2, 50);
     for (size_t i = 0; i < count; i++) {
-        float t = random_float(rng, -5, 5);
+        float t = chance_float(rng, -5, 5);
         points[i] = vec3(p.x + t * d.x, p.y + t * d.y, p.z + t * d.z);
     }
     return count;
 }
 
-static size_t along_an_axis(uint64_t *rng, bvol_vec3 *points)
+static size_t along_an_axis(chance *rng, bvol_vec3 *points)
 {
-    size_t count = (size_t)random_int(rng, 2, 50);
-    int k = random_int(rng, 0, 2);
+    size_t count = (size_t)chance_int(rng, 2, 50);
+    int k = chance_int(rng, 0, 2);
     for (size_t i = 0; i < count; i++) {
         points[i] = vec3(1, 2, 3);
-        *vec3_at(&points[i], k) = random_float(rng, -5, 5);
+        *vec3_at(&points[i], k) = chance_float(rng, -5, 5);
     }
     return count;
 }
 
-static size_t planar(uint64_t *rng, bvol_vec3 *points)
+static size_t planar(chance *rng, bvol_vec3 *points)
 {
     bvol_vec3 axis[3];
-    random_rotation(rng, axis);
-    size_t count = (size_t)random_int(rng, 3, MOST);
+    chance_rotation(rng, axis);
+    size_t count = (size_t)chance_int(rng, 3, MOST);
     for (size_t i = 0; i < count; i++) {
-        float s = random_float(rng, -5, 5), t = random_float(rng, -2, 2);
+        float s = chance_float(rng, -5, 5), t = chance_float(rng, -2, 2);
         points[i] = vec3(s * axis[0].x + t * axis[1].x, s * axis[0].y + t * axis[1].y, s * axis[0].z + t * axis[1].z);
     }
     return count;
 }
 
-static size_t in_a_coordinate_plane(uint64_t *rng, bvol_vec3 *points)
+static size_t in_a_coordinate_plane(chance *rng, bvol_vec3 *points)
 {
-    size_t count = (size_t)random_int(rng, 3, MOST);
+    size_t count = (size_t)chance_int(rng, 3, MOST);
     for (size_t i = 0; i < count; i++)
-        points[i] = vec3((float)random_int(rng, -3, 3), 7, (float)random_int(rng, -3, 3));
+        points[i] = vec3((float)chance_int(rng, -3, 3), 7, (float)chance_int(rng, -3, 3));
     return count;
 }
 
-static size_t cube_corners(uint64_t *rng, bvol_vec3 *points)
+static size_t cube_corners(chance *rng, bvol_vec3 *points)
 {
-    float size = random_float(rng, 0.1, 10);
+    float size = chance_float(rng, 0.1, 10);
     for (int i = 0; i < 8; i++)
         points[i] = vec3(i & 1 ? size : 0, i & 2 ? size : 0, i & 4 ? size : 0);
     return 8;
 }
 
-static size_t sphere_surface(uint64_t *rng, bvol_vec3 *points)
+static size_t sphere_surface(chance *rng, bvol_vec3 *points)
 {
     for (int i = 0; i < MOST; i++) {
         bvol_vec3 axis[3];
-        random_rotation(rng, axis);
+        chance_rotation(rng, axis);
         points[i] = vec3(axis[0].x * 5 + 1, axis[0].y * 5 + 2, axis[0].z * 5 + 3);
     }
     return MOST;
 }
 
-static size_t slanted_box(uint64_t *rng, bvol_vec3 *points)
+static size_t slanted_box(chance *rng, bvol_vec3 *points)
 {
-    bvol_vec3 axis[3], e = random_vec3(rng, 0.1, 5);
-    random_rotation(rng, axis);
+    bvol_vec3 axis[3], e = chance_vec3(rng, 0.1, 5);
+    chance_rotation(rng, axis);
     for (int i = 0; i < MOST; i++) {
-        float s[3] = {e.x * random_float(rng, -1, 1), e.y * random_float(rng, -1, 1), e.z * random_float(rng, -1, 1)};
+        float s[3] = {e.x * chance_float(rng, -1, 1), e.y * chance_float(rng, -1, 1), e.z * chance_float(rng, -1, 1)};
         for (int c = 0; c < 3; c++)
             *vec3_at(&points[i], c) =
                 s[0] * vec3_get(&axis[0], c) + s[1] * vec3_get(&axis[1], c) + s[2] * vec3_get(&axis[2], c);
@@ -99,37 +99,37 @@ static size_t slanted_box(uint64_t *rng, bvol_vec3 *points)
     return MOST;
 }
 
-static size_t far_from_the_origin(uint64_t *rng, bvol_vec3 *points)
+static size_t far_from_the_origin(chance *rng, bvol_vec3 *points)
 {
-    size_t count = (size_t)random_int(rng, 1, MOST);
+    size_t count = (size_t)chance_int(rng, 1, MOST);
     for (size_t i = 0; i < count; i++)
-        points[i] = vec3(random_float(rng, 1e6, 1e6 + 3), random_float(rng, -1e7, -1e7 + 9), random_float(rng, 1, 2));
+        points[i] = vec3(chance_float(rng, 1e6, 1e6 + 3), chance_float(rng, -1e7, -1e7 + 9), chance_float(rng, 1, 2));
     return count;
 }
 
-static size_t huge(uint64_t *rng, bvol_vec3 *points)
+static size_t huge(chance *rng, bvol_vec3 *points)
 {
-    size_t count = (size_t)random_int(rng, 1, MOST);
+    size_t count = (size_t)chance_int(rng, 1, MOST);
     for (size_t i = 0; i < count; i++)
-        points[i] = random_vec3(rng, -0x1p125, 0x1p125);
+        points[i] = chance_vec3(rng, -0x1p125, 0x1p125);
     return count;
 }
 
-static size_t tiny(uint64_t *rng, bvol_vec3 *points)
+static size_t tiny(chance *rng, bvol_vec3 *points)
 {
-    size_t count = (size_t)random_int(rng, 1, MOST);
+    size_t count = (size_t)chance_int(rng, 1, MOST);
     for (size_t i = 0; i < count; i++)
         points[i] =
-            vec3((float)random_int(rng, -9, 9) * TINY, (float)random_int(rng, -9, 9) * TINY, random_float(rng, 0, 0x1p-130));
+            vec3((float)chance_int(rng, -9, 9) * TINY, (float)chance_int(rng, -9, 9) * TINY, chance_float(rng, 0, 0x1p-130));
     return count;
 }
 
-static size_t of_mixed_scales(uint64_t *rng, bvol_vec3 *points)
+static size_t of_mixed_scales(chance *rng, bvol_vec3 *points)
 {
-    size_t count = (size_t)random_int(rng, 1, MOST);
+    size_t count = (size_t)chance_int(rng, 1, MOST);
     for (size_t i = 0; i < count; i++)
         for (int c = 0; c < 3; c++)
-            *vec3_at(&points[i], c) = ldexpf(random_float(rng, -1, 1), random_int(rng, -140, 120));
+            *vec3_at(&points[i], c) = ldexpf(chance_float(rng, -1, 1), chance_int(rng, -140, 120));
     return count;
 }
 
@@ -159,7 +159,7 @@ static int radius_holds(const bvol_sphere *s, float radius, const bvol_vec3 *poi
 
 TEST(fit, sphere_holds_every_point_with_the_least_radius_or_one_ulp_more)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(1000); i > 0; i--) {
         bvol_vec3 points[MOST];
         size_t count = clouds[i % CLOUDS](&rng, points);
@@ -176,7 +176,7 @@ TEST(fit, sphere_holds_every_point_with_the_least_radius_or_one_ulp_more)
 
 TEST(fit, sphere_about_a_cube_or_points_of_a_sphere_is_close_to_the_smallest)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(200); i > 0; i--) {
         bvol_vec3 points[MOST];
         bvol_sphere s;
@@ -198,7 +198,7 @@ TEST(fit, sphere_about_a_cube_or_points_of_a_sphere_is_close_to_the_smallest)
 
 TEST(fit, sphere_about_one_or_equal_points_is_the_point)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(200); i > 0; i--) {
         bvol_vec3 points[MOST];
         size_t count = i & 1 ? one_point(&rng, points) : identical(&rng, points);
@@ -241,7 +241,7 @@ static int right_handed(const bvol_obb *o)
 
 TEST(fit, obb_holds_every_point_is_right_handed_and_falls_in_extent)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(600); i > 0; i--) {
         bvol_vec3 points[MOST];
         size_t count = clouds[i % CLOUDS](&rng, points);
@@ -265,7 +265,7 @@ TEST(fit, obb_holds_every_point_is_right_handed_and_falls_in_extent)
 /* The true extent along an axis is half of the spread of the points along it. */
 TEST(fit, obb_extents_are_within_their_bound)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(600); i > 0; i--) {
         bvol_vec3 points[MOST];
         size_t count = clouds[i % CLOUDS](&rng, points);
@@ -293,7 +293,7 @@ TEST(fit, obb_extents_are_within_their_bound)
 
 TEST(fit, obb_volume_is_never_above_that_of_the_box_along_the_axes)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(300); i > 0; i--) {
         bvol_vec3 points[MOST];
         size_t count = i & 1 ? slanted_box(&rng, points) : cube_corners(&rng, points);
@@ -339,14 +339,14 @@ TEST(fit, points_that_are_not_finite_are_left_out_and_not_counted)
 TEST(fit, points_that_are_not_finite_change_nothing)
 {
     static const uint32_t bad[] = {0x7fc00000, 0x7f800001, 0x7f800000, 0xff800000};
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(500); i > 0; i--) {
         bvol_vec3 points[MOST], mixed[2 * MOST];
         size_t count = clouds[i % CLOUDS](&rng, points), total = 0;
         for (size_t k = 0; k < count; k++) {
-            if (k == 0 || random_bits(&rng) & 1) {
-                mixed[total] = random_vec3(&rng, -1, 1);
-                set_field(&mixed[total++], random_int(&rng, 0, 2), bad[random_int(&rng, 0, 3)]);
+            if (k == 0 || chance_bits(&rng) & 1) {
+                mixed[total] = chance_vec3(&rng, -1, 1);
+                set_field(&mixed[total++], chance_int(&rng, 0, 2), bad[chance_int(&rng, 0, 3)]);
             }
             mixed[total++] = points[k];
         }
@@ -392,7 +392,7 @@ TEST(fit, without_points_or_with_a_bad_stride_gives_nothing)
 
 TEST(fit, strides_give_the_same_shapes)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     bvol_vec3 points[MOST];
     float spread[MOST * 8];
     size_t count = slanted_box(&rng, points);
@@ -537,25 +537,25 @@ TEST(fit, obb_from_aabb_a_hair_off_its_center_has_the_least_extents)
  */
 TEST(fit, obb_from_aabb_holds_the_image_and_is_close_to_it)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
-        bvol_vec3 axis[3], low = random_vec3(&rng, -10, 10), size = random_vec3(&rng, 0, 10);
+        bvol_vec3 axis[3], low = chance_vec3(&rng, -10, 10), size = chance_vec3(&rng, 0, 10);
         double scale[3];
         float m[16] = {0};
         int kind = (int)(i % 6); /* 0, 1: rotation and scale; 2: shear; 3: a zero column; 4: all zero; 5: far away */
-        random_rotation(&rng, axis);
+        chance_rotation(&rng, axis);
         for (int k = 0; k < 3; k++)
-            scale[k] = kind == 0 ? 1 : random_range(&rng, -3, 3);
+            scale[k] = kind == 0 ? 1 : chance_real(&rng, -3, 3);
         if (kind == 3)
             scale[i / 6 % 3] = 0;
         if (kind == 4)
             scale[0] = scale[1] = scale[2] = 0;
         for (int e = 0; e < 12; e++)
             m[e] = e % 4 == 3  ? NAN
-                   : kind == 2 ? random_float(&rng, -2, 2)
+                   : kind == 2 ? chance_float(&rng, -2, 2)
                                : (float)(scale[e / 4] * (double)vec3_get(&axis[e / 4], e % 4));
         for (int c = 0; c < 3; c++)
-            m[12 + c] = random_float(&rng, -1, 1) * (kind == 5 ? 1e6f : 10);
+            m[12 + c] = chance_float(&rng, -1, 1) * (kind == 5 ? 1e6f : 10);
         bvol_aabb box = aabb(low.x, low.y, low.z, low.x + size.x, low.y + size.y, low.z + size.z);
         bvol_obb o;
         bvol_obb_from_aabb(&box, m, &o);

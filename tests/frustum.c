@@ -1120,12 +1120,12 @@ TEST(frustum, capsules_touch_faces_edges_and_corners)
         capsule(vec3(2, 0, 9), vec3(2, 0, -9), 1),     /* parallel to a face and an edge */
         capsule(vec3(1, 2, 0), vec3(1, 9, 0), 1),      /* in the plane of a face */
     };
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (int turn = 0; turn < 20; turn++) {
         bvol_plane planes[6];
         bvol_frustum *f;
         for (int i = 0; i < 6; i++) { /* the same half-spaces, with numbers that fill double and more */
-            const float scale = turn ? (float)(2 * random_int(&rng, 1 << 22, (1 << 23) - 1) + 1) : 1;
+            const float scale = turn ? (float)(2 * chance_int(&rng, 1 << 22, (1 << 23) - 1) + 1) : 1;
             planes[i] = cube_planes[i];
             planes[i].d = scale;
             for (int k = 0; k < 3; k++)

@@ -13,19 +13,19 @@
 /* How the numbers of a map or a box are drawn. */
 enum numbers { ORDINARY, INTEGER, HAIR, TINY_ONES, LARGE, BITS, NUMBERS };
 
-static float draw_number(uint64_t *rng, int how)
+static float draw_number(chance *rng, int how)
 {
-    const float x = random_float(rng, -4, 4);
+    const float x = chance_float(rng, -4, 4);
     if (how == INTEGER)
         return roundf(x);
     if (how == HAIR)
-        return random_float(rng, 0, 1) < 0.5f ? roundf(x) : ldexpf(roundf(x), -(int)random_float(rng, 20, 120));
+        return chance_float(rng, 0, 1) < 0.5f ? roundf(x) : ldexpf(roundf(x), -(int)chance_float(rng, 20, 120));
     if (how == TINY_ONES)
         return x * 0x1p-146f;
     if (how == LARGE)
         return x * 0x1p125f;
     if (how == BITS) {
-        const float any = float_from_bits((uint32_t)random_float(rng, 0, 0x1p24f) * 251U);
+        const float any = float_from_bits((uint32_t)chance_float(rng, 0, 0x1p24f) * 251U);
         return fabsf(any) <= FLT_MAX ? any : x;
     }
     return x;
@@ -34,9 +34,9 @@ static float draw_number(uint64_t *rng, int how)
 /* Any map, a rotation about y, the identity, quarter turns with a scale; moved or not. */
 enum maps { ANY_MAP, YAW, IDENTITY, TURN, MAPS };
 
-static void draw_map(uint64_t *rng, int how, int numbers, float m[16])
+static void draw_map(chance *rng, int how, int numbers, float m[16])
 {
-    const float angle = random_float(rng, -3, 3);
+    const float angle = chance_float(rng, -3, 3);
     for (int i = 0; i < 16; i++)
         m[i] = how == ANY_MAP ? draw_number(rng, numbers) : how == IDENTITY || how == YAW ? i % 5 == 0 : 0;
     if (how == YAW) {
@@ -45,19 +45,19 @@ static void draw_map(uint64_t *rng, int how, int numbers, float m[16])
         m[2] = -m[8];
     }
     for (int k = 0; how == TURN && k < 3; k++)
-        m[4 * k + (k + 1) % 3] = random_float(rng, -1, 1) < 0 ? -2.0f : 2.0f;
+        m[4 * k + (k + 1) % 3] = chance_float(rng, -1, 1) < 0 ? -2.0f : 2.0f;
     for (int c = 0; c < 3; c++)
-        m[12 + c] = random_float(rng, 0, 1) < 0.3f ? 0 : draw_number(rng, numbers);
+        m[12 + c] = chance_float(rng, 0, 1) < 0.3f ? 0 : draw_number(rng, numbers);
     m[3] = m[7] = m[11] = m[15] = NAN;
 }
 
-static bvol_vec3 draw_vec3(uint64_t *rng, int numbers)
+static bvol_vec3 draw_vec3(chance *rng, int numbers)
 {
     const float x = draw_number(rng, numbers), y = draw_number(rng, numbers), z = draw_number(rng, numbers);
     return vec3(x, y, z);
 }
 
-static bvol_aabb draw_box(uint64_t *rng, int numbers)
+static bvol_aabb draw_box(chance *rng, int numbers)
 {
     const bvol_vec3 a = draw_vec3(rng, numbers), b = draw_vec3(rng, numbers);
     bvol_aabb box;
@@ -65,7 +65,7 @@ static bvol_aabb draw_box(uint64_t *rng, int numbers)
     return box;
 }
 
-static bvol_obb draw_obb(uint64_t *rng, int how, int numbers)
+static bvol_obb draw_obb(chance *rng, int how, int numbers)
 {
     float m[16];
     bvol_obb box = {draw_vec3(rng, numbers), draw_vec3(rng, numbers), {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
@@ -95,7 +95,7 @@ static void expect_all_stages(enum bvoli_maker maker, int stages)
 
 TEST(makers, images_of_boxes_are_tightest)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     FOR_ALL_DRAWS(60)
     {
         float m[16];
@@ -137,7 +137,7 @@ static rational obb_coordinate(const bvol_obb *box, int corner, int c)
 
 TEST(makers, boxes_and_corners_of_obbs_are_as_near_as_floats_allow)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     FOR_ALL_DRAWS(40)
     {
         bvol_aabb bounds;
@@ -160,7 +160,7 @@ TEST(makers, boxes_and_corners_of_obbs_are_as_near_as_floats_allow)
 
 TEST(makers, images_of_points_are_the_nearest_floats)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     FOR_ALL_DRAWS(60)
     {
         float m[16];
@@ -231,18 +231,18 @@ static void expect_stretch(const float m[16], const char *what)
 }
 
 /* With columns of a rotation in float, stretched by x, y and z. */
-static void draw_scaled_rotation(uint64_t *rng, float x, float y, float z, float m[16])
+static void draw_scaled_rotation(chance *rng, float x, float y, float z, float m[16])
 {
     bvol_vec3 axis[3];
     const float scale[3] = {x, y, z};
-    random_rotation(rng, axis);
+    chance_rotation(rng, axis);
     for (int i = 0; i < 16; i++) /* the rows of a rotation are orthonormal too: both sides of the scale are covered */
-        m[i] = i % 4 == 3 || i > 11 ? 0 : vec3_get(&axis[i / 4], i % 4) * scale[rng[0] & 1 ? i / 4 : i % 4];
+        m[i] = i % 4 == 3 || i > 11 ? 0 : vec3_get(&axis[i / 4], i % 4) * scale[rng->state & 1 ? i / 4 : i % 4];
 }
 
 TEST(makers, spheres_grow_by_the_largest_stretch)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(400); n > 0; n--) {
         float m[16];
         for (int numbers = ORDINARY; numbers <= HAIR; numbers++) {
@@ -251,7 +251,7 @@ TEST(makers, spheres_grow_by_the_largest_stretch)
         }
         draw_scaled_rotation(&rng, 1, 1, 1, m);
         expect_stretch(m, "rotation");
-        const float s = random_float(&rng, 0.1, 5);
+        const float s = chance_float(&rng, 0.1, 5);
         draw_scaled_rotation(&rng, s, s, s, m);
         expect_stretch(m, "uniform scale");
         draw_scaled_rotation(&rng, s, s, s / 2, m);
@@ -280,10 +280,10 @@ typedef struct thing {
 
 enum { THINGS = 131 };
 
-static void draw_things(uint64_t *rng, thing things[THINGS])
+static void draw_things(chance *rng, thing things[THINGS])
 {
     for (int i = 0; i < THINGS; i++) {
-        const int how = (int)random_float(rng, 0, MAPS - 0.01f), numbers = (int)random_float(rng, 0, NUMBERS - 0.01f);
+        const int how = (int)chance_float(rng, 0, MAPS - 0.01f), numbers = (int)chance_float(rng, 0, NUMBERS - 0.01f);
         things[i].before = i;
         things[i].box = draw_box(rng, numbers);
         things[i].obb = draw_obb(rng, how, numbers);
@@ -302,7 +302,7 @@ static void expect_same(const void *a, const void *b, int i, const char *what)
     CHECKF(memcmp(a, b, sizeof(bvol_aabb)) == 0 || (all_nan(a, 6) && all_nan(b, 6)), "%s %d", what, i);
 }
 
-static void check_many(uint64_t *rng, size_t count)
+static void check_many(chance *rng, size_t count)
 {
     thing things[THINGS], moved[THINGS];
     bvol_aabb packed[THINGS + 1], one;
@@ -333,7 +333,7 @@ static void check_many(uint64_t *rng, size_t count)
 TEST(makers, many_are_the_same_bits_as_one_by_one)
 {
     static const size_t counts[] = {0, 1, 2, 63, 64, 65, 128, THINGS};
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(10); n > 0; n--)
         for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
 #ifndef BVOL_SHARED
@@ -380,9 +380,9 @@ TEST(makers, exact_images_stay_what_they_are)
                                      {.125f, 0, 0, 0, 0, .125f, 0, 0, 0, 0, .125f, 0, 0, 0, 0, 1},
                                      {0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3, 1},
                                      {0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, -3, 0, 0, 1}};
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     bvol_vec3 axis[3];
-    random_rotation(&rng, axis);
+    chance_rotation(&rng, axis);
     const bvol_sphere s = {vec3(1, -2, 3), 1};
     const bvol_capsule c = {vec3(1, -2, 3), vec3(0.5f, 0, 7), 0.3f};
     const bvol_obb o = {vec3(1, -2, 3), vec3(1, 0.3f, 2), {axis[0], axis[1], axis[2]}};
@@ -418,13 +418,13 @@ TEST(makers, an_obb_of_skewed_axes_turns_as_it_is)
 /* A rotation about y: the height of a box is a float, and its OBB has just that. */
 TEST(makers, a_yaw_keeps_the_height)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(1000); n > 0; n--) {
         float m[16];
         bvol_obb o;
         draw_map(&rng, YAW, ORDINARY, m);
         m[13] = 0;
-        const bvol_vec3 half = vec3(random_float(&rng, 0, 3), random_float(&rng, 0, 3), random_float(&rng, 0, 3));
+        const bvol_vec3 half = vec3(chance_float(&rng, 0, 3), chance_float(&rng, 0, 3), chance_float(&rng, 0, 3));
         const bvol_aabb box = {vec3(-half.x, -half.y, -half.z), half};
         bvol_obb_from_aabb(&box, m, &o);
         CHECK(o.extent.y == half.y && o.center.y == 0 && same_vec3(o.axis[1], vec3(0, 1, 0)));
@@ -433,7 +433,7 @@ TEST(makers, a_yaw_keeps_the_height)
 
 TEST(makers, every_stage_makes_obbs_and_planes)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(200); n > 0; n--)
         for (int numbers = 0; numbers < NUMBERS; numbers++) {
             float m[16];

@@ -16,10 +16,10 @@ static bvol_obb with_axes(bvol_vec3 center, bvol_vec3 extent, const bvol_vec3 ax
     return o;
 }
 
-static bvol_obb random_obb(uint64_t *rng, double distance)
+static bvol_obb random_obb(chance *rng, double distance)
 {
-    bvol_obb o = obb(random_vec3(rng, -distance, distance), random_vec3(rng, 0.1, 2));
-    random_rotation(rng, o.axis);
+    bvol_obb o = obb(chance_vec3(rng, -distance, distance), chance_vec3(rng, 0.1, 2));
+    chance_rotation(rng, o.axis);
     return o;
 }
 
@@ -52,13 +52,13 @@ TEST(obb, two_axis_aligned_boxes_give_the_answer_of_aabbs)
 /* In general position, so that the filter could be certain. */
 TEST(obb, a_box_with_walls_in_the_wrong_order_is_empty_however_large_the_other)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (int k = 0; k < 3; k++)
         for (int exponent = -100; exponent <= 80; exponent += 20) {
             float unit = ldexpf(1, exponent);
             bvol_obb large = obb(vec3(0, 0, 0), vec3(10 * unit, 11 * unit, 12 * unit));
             bvol_aabb box = aabb(-unit, -unit, -unit, unit, unit, unit);
-            random_rotation(&rng, large.axis);
+            chance_rotation(&rng, large.axis);
             CHECK(bvol_obb_classify_aabb(&large, &box) == BVOL_INSIDE);
             *vec3_at(&box.min, k) = 1.5f * unit;
             CHECKF(bvol_obb_overlaps_aabb(&large, &box) == 0 && bvol_obb_contains_aabb(&large, &box) == 1, "axis %d", k);
@@ -127,13 +127,13 @@ TEST(obb, separating_axis_is_untouched_if_boxes_overlap_or_are_not_valid)
 /* The axis is the first that separates among the normals of a's faces and b's, or one of the crossed edges if no face does. */
 TEST(obb, separating_axis_is_one_of_the_fifteen_and_points_from_a_to_b)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int by_edge = 0;
     for (long i = test_cases(2000); i > 0; i--) {
         bvol_obb a = random_obb(&rng, 1), b = random_obb(&rng, 3);
         if (i % 2) { /* long and thin: edges separate */
-            a.extent = vec3(2, random_float(&rng, 0, 0.01), random_float(&rng, 0, 0.01));
-            b.extent = vec3(random_float(&rng, 0, 0.01), 2, random_float(&rng, 0, 0.01));
+            a.extent = vec3(2, chance_float(&rng, 0, 0.01), chance_float(&rng, 0, 0.01));
+            b.extent = vec3(chance_float(&rng, 0, 0.01), 2, chance_float(&rng, 0, 0.01));
         }
         bvol_vec3 axis;
         rational_begin();
@@ -250,7 +250,7 @@ TEST(obb, spheres_and_half_spaces_that_touch_overlap_and_a_hair_apart_do_not)
 
 TEST(obb, a_box_contains_itself_and_fits_its_bounds)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(2000); i > 0; i--) {
         bvol_obb o = random_obb(&rng, 5);
         bvol_aabb box;
@@ -315,13 +315,13 @@ TEST(obb, validate_refuses_what_is_not_finite_and_leaves_the_defect)
 
 TEST(obb, validate_measures_the_defect)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
         bvol_obb o = random_obb(&rng, 1);
         if (i & 1)
             for (int k = 3; k < 12; k++) {
                 float *f = vec3_at(&o.axis[(k - 3) / 3], k % 3);
-                *f *= 1 + random_float(&rng, -1e-4, 1e-4);
+                *f *= 1 + chance_float(&rng, -1e-4, 1e-4);
             }
         double defect;
         int expected_ok = bvol_obb_validate(&o, &defect) == BVOL_OK;
@@ -339,12 +339,12 @@ TEST(obb, validate_measures_the_defect)
     }
 }
 
-static bvol_obb any_obb(uint64_t *rng, long i)
+static bvol_obb any_obb(chance *rng, long i)
 {
     bvol_obb o = random_obb(rng, 100);
     if (i % 3 == 0)
         for (int field = 0; field < 15; field++)
-            set_field(&o, field, float_bits(field < 3 || field > 5 ? random_finite(rng) : fabsf(random_finite(rng))));
+            set_field(&o, field, float_bits(field < 3 || field > 5 ? chance_finite(rng) : fabsf(chance_finite(rng))));
     if (i % 3 == 1) /* the reach cancels against the center */
         for (int c = 0; c < 3; c++)
             *vec3_at(&o.center, c) = (float)((double)o.extent.x * (double)vec3_get(&o.axis[0], c) +
@@ -367,7 +367,7 @@ TEST(obb, corners_keep_their_numbers_whatever_the_signs_of_extents)
 
 TEST(obb, corners_are_rounded_to_nearest)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(2000); i > 0; i--) {
         bvol_obb o = any_obb(&rng, i);
         if (i % 5 == 0)
@@ -387,7 +387,7 @@ TEST(obb, corners_are_rounded_to_nearest)
 
 TEST(obb, bounds_are_the_tightest_box)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(10000); i > 0; i--) {
         bvol_obb o = any_obb(&rng, i);
         if (i % 5 == 0)

@@ -82,15 +82,15 @@ TEST(obb2, from_aabb2_refuses_what_no_obb_can_be)
 
 TEST(obb2, from_aabb2_holds_the_image_and_little_more)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
-        bvol_vec2 a = vec2(random_float(&rng, -4, 4), random_float(&rng, -4, 4)), b, corner[4];
-        double angle = random_range(&rng, -4, 4), sx = random_range(&rng, 0.1, 3), sy = random_range(&rng, 0.1, 3);
-        b = vec2(a.x + random_float(&rng, 0, 4), a.y + random_float(&rng, 0, 4));
+        bvol_vec2 a = vec2(chance_float(&rng, -4, 4), chance_float(&rng, -4, 4)), b, corner[4];
+        double angle = chance_real(&rng, -4, 4), sx = chance_real(&rng, 0.1, 3), sy = chance_real(&rng, 0.1, 3);
+        b = vec2(a.x + chance_float(&rng, 0, 4), a.y + chance_float(&rng, 0, 4));
         float m[6] = {(float)(sx * cos(angle)), (float)(sx * sin(angle)),  (float)(-sy * sin(angle)),
-                      (float)(sy * cos(angle)), random_float(&rng, -9, 9), random_float(&rng, -9, 9)};
+                      (float)(sy * cos(angle)), chance_float(&rng, -9, 9), chance_float(&rng, -9, 9)};
         if (i % 2) /* sheared */
-            m[i % 4] += random_float(&rng, -1, 1);
+            m[i % 4] += chance_float(&rng, -1, 1);
         bvol_aabb2 box;
         bvol_obb2 o;
         bvol_aabb2_from_corners(&a, &b, &box);
@@ -165,13 +165,13 @@ TEST(obb2, validate_tells_what_the_axes_are)
 
 TEST(obb2, corners_and_bounds_are_rounded_as_promised)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
         bvol_obb2 o;
         bvol_vec2 corner[4];
         bvol_aabb2 box;
         for (int k = 0; k < 8; k++)
-            set_field(&o, k, float_bits(i & 1 ? random_float(&rng, -2, 2) : random_finite(&rng)));
+            set_field(&o, k, float_bits(i & 1 ? chance_float(&rng, -2, 2) : chance_finite(&rng)));
         bvol_obb2_corners(&o, corner);
         bvol_obb2_bounds(&o, &box);
         for (int c = 0; c < 2; c++) {
@@ -261,12 +261,12 @@ TEST(obb2, a_diamond_touches_at_its_corners_and_edges)
  * cancels exactly, but its products have more bits than double. */
 TEST(obb2, rounding_does_not_part_a_point_from_an_edge)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(2000); i > 0; i--) {
         bvol_vec2 zero = vec2(0, 0), one = vec2(1, 1);
-        float k = ldexpf(1, -random_int(&rng, 1, 29));
+        float k = ldexpf(1, -chance_int(&rng, 1, 29));
         bvol_obb2 a, point;
-        bvol_obb2_from_angle(&zero, &one, random_float(&rng, -4, 4), &a);
+        bvol_obb2_from_angle(&zero, &one, chance_float(&rng, -4, 4), &a);
         point = obb2(a.axis[1], zero);
         a.center = vec2(-k * a.axis[0].x, -k * a.axis[0].y);
         bvol_aabb2 box = {point.center, point.center};
@@ -328,11 +328,11 @@ TEST(obb2, separating_axis_points_from_the_first_to_the_second)
 
 TEST(obb2, separating_axis_exists_if_and_only_if_they_are_apart)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
-        bvol_vec2 e = vec2(random_float(&rng, 0, 2), random_float(&rng, 0, 2)), c = vec2(random_float(&rng, -2, 2), 2), axis;
+        bvol_vec2 e = vec2(chance_float(&rng, 0, 2), chance_float(&rng, 0, 2)), c = vec2(chance_float(&rng, -2, 2), 2), axis;
         bvol_obb2 a = obb2(vec2(0, 0), vec2(1, 1)), b;
-        bvol_obb2_from_angle(&c, &e, random_float(&rng, -4, 4), &b);
+        bvol_obb2_from_angle(&c, &e, chance_float(&rng, -4, 4), &b);
         int apart = bvol_obb2_separating_axis_obb2(&a, &b, &axis);
         CHECK(apart == !bvol_obb2_overlaps_obb2(&a, &b));
         CHECK(!apart || (c.x * axis.x + c.y * axis.y > 0 && fabsf(axis.x * axis.x + axis.y * axis.y - 1) < 0x1p-21f));

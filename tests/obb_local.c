@@ -146,33 +146,33 @@ TEST(obb_local, outputs_may_be_inputs)
 static const double distances[] = {1, 1e3, 1e5, 1e7};
 
 /* Axes nearly orthonormal for even i; for odd ones of any length, skewed, or small whole numbers. */
-static bvol_obb random_box(uint64_t *rng, long i, double distance)
+static bvol_obb random_box(chance *rng, long i, double distance)
 {
-    bvol_obb o = obb(random_vec3(rng, -distance, distance), random_vec3(rng, -2, 2));
-    random_rotation(rng, o.axis);
+    bvol_obb o = obb(chance_vec3(rng, -distance, distance), chance_vec3(rng, -2, 2));
+    chance_rotation(rng, o.axis);
     if (i % 2)
         for (int k = 0; k < 3; k++) {
-            double length = random_range(rng, 0.1, 8);
+            double length = chance_real(rng, 0.1, 8);
             for (int c = 0; c < 3; c++) {
                 float *f = vec3_at(&o.axis[k], c);
-                *f = i % 4 == 1 ? (float)((double)*f * length + random_range(rng, -0.05, 0.05)) : (float)random_int(rng, -3, 3);
+                *f = i % 4 == 1 ? (float)((double)*f * length + chance_real(rng, -0.05, 0.05)) : (float)chance_int(rng, -3, 3);
             }
         }
     return o;
 }
 
 /* Something within a few units of a frame that may lie far from the origin. */
-static bvol_vec3 near_center(uint64_t *rng, const bvol_obb *frame)
+static bvol_vec3 near_center(chance *rng, const bvol_obb *frame)
 {
     bvol_vec3 p;
     for (int c = 0; c < 3; c++)
-        *vec3_at(&p, c) = (float)((double)vec3_get(&frame->center, c) + random_range(rng, -5, 5));
+        *vec3_at(&p, c) = (float)((double)vec3_get(&frame->center, c) + chance_real(rng, -5, 5));
     return p;
 }
 
 TEST(obb_local, points_are_as_near_as_promised_however_far_from_the_origin)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
         bvol_obb frame = random_box(&rng, i, distances[i / 4 % 4]);
         bvol_vec3 p = near_center(&rng, &frame), s;
@@ -215,20 +215,20 @@ static void rational_bounds(const bvol_obb *frame, const bvol_obb *box, rational
 
 TEST(obb_local, bounds_are_the_tightest_box)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
         bvol_obb frame = random_box(&rng, i, distances[i / 4 % 4]), box = random_box(&rng, i / 16, 1);
         box.center = near_center(&rng, &frame);
         if (i % 5 == 0)
             for (int field = 0; field < 15; field++) {
-                set_field(&frame, field, float_bits(random_finite(&rng)));
-                set_field(&box, field, float_bits(random_finite(&rng)));
+                set_field(&frame, field, float_bits(chance_finite(&rng)));
+                set_field(&box, field, float_bits(chance_finite(&rng)));
             }
         if (i % 5 == 1) /* whole numbers: bounds that are floats */
             for (int c = 0; c < 3; c++) {
-                *vec3_at(&box.center, c) = (float)random_int(&rng, -3, 3);
-                *vec3_at(&frame.center, c) = (float)random_int(&rng, -3, 3);
-                *vec3_at(&box.extent, c) = (float)random_int(&rng, 0, 3);
+                *vec3_at(&box.center, c) = (float)chance_int(&rng, -3, 3);
+                *vec3_at(&frame.center, c) = (float)chance_int(&rng, -3, 3);
+                *vec3_at(&box.extent, c) = (float)chance_int(&rng, 0, 3);
             }
         if (i % 10 == 2) { /* a box whose side lies in a plane through the center: the bound cancels to next to nothing */
             for (int c = 0; c < 3; c++)
@@ -255,7 +255,7 @@ TEST(obb_local, bounds_are_the_tightest_box)
 
 TEST(obb_local, obbs_hold_their_image_and_are_no_larger_than_promised)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
         bvol_obb frame = random_box(&rng, i, distances[i / 4 % 4]), box = random_box(&rng, i / 16, 1), out;
         double defect[2], reach = 0, offset = 0, local = 0;
@@ -290,13 +290,13 @@ TEST(obb_local, obbs_hold_their_image_and_are_no_larger_than_promised)
 /* Boxes of any bit patterns; the image is held wherever there is one. */
 TEST(obb_local, obbs_of_any_size_hold_their_image)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int held = 0;
     for (long i = test_cases(3000); i > 0; i--) {
         bvol_obb frame, box, out;
         for (int field = 0; field < 15; field++) {
-            set_field(&frame, field, float_bits(ldexpf(random_float(&rng, -1, 1), random_int(&rng, -70, 30))));
-            set_field(&box, field, float_bits(ldexpf(random_float(&rng, -1, 1), random_int(&rng, -70, 30))));
+            set_field(&frame, field, float_bits(ldexpf(chance_float(&rng, -1, 1), chance_int(&rng, -70, 30))));
+            set_field(&box, field, float_bits(ldexpf(chance_float(&rng, -1, 1), chance_int(&rng, -70, 30))));
         }
         bvol_obb_local_obb(&frame, &box, &out);
         if (all_nan(&out, 15))
@@ -316,7 +316,7 @@ TEST(obb_local, obbs_of_any_size_hold_their_image)
 /* What misses in the frame is apart in the world. */
 TEST(obb_local, a_miss_in_the_frame_proves_boxes_apart)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int missed = 0, met = 0;
     for (long i = test_cases(3000); i > 0; i--) {
         bvol_obb a = random_box(&rng, 0, distances[i % 4]), b = random_box(&rng, 0, 1), local;

@@ -47,15 +47,15 @@ TEST(plane, terms_that_swallow_others_do_not_change_the_side)
 
 TEST(plane, equals_the_rational_sign)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int seen[2] = {0, 0};
     for (long i = test_cases(30000); i > 0; i--) {
         bvol_plane p;
         bvol_vec3 v;
         for (int k = 0; k < 4; k++)
-            set_field(&p, k, float_bits(i & 1 ? random_finite(&rng) : (float)random_int(&rng, -3, 3)));
+            set_field(&p, k, float_bits(i & 1 ? chance_finite(&rng) : (float)chance_int(&rng, -3, 3)));
         for (int k = 0; k < 3; k++)
-            *vec3_at(&v, k) = i & 1 ? random_finite(&rng) : (float)random_int(&rng, -3, 3);
+            *vec3_at(&v, k) = i & 1 ? chance_finite(&rng) : (float)chance_int(&rng, -3, 3);
         if (i % 3 == 0) { /* near zero: the last coordinate solved for, and rounded */
             double rest = (double)p.normal.x * (double)v.x + (double)p.normal.y * (double)v.y + (double)p.d;
             float z = (float)(-rest / (double)p.normal.z);

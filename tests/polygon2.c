@@ -232,25 +232,25 @@ TEST(polygon2, two_polygons)
 
 enum draw { LATTICE, NEARLY_IN_LINE, CIRCULAR, ANYWHERE, FAR_AWAY, DRAWS };
 
-static planar random_planar(uint64_t *rng, enum kind kind, enum draw draw)
+static planar random_planar(chance *rng, enum kind kind, enum draw draw)
 {
     planar p = {kind, 0, {0}};
-    const float slope = (float)random_int(rng, -8, 8) / 7, rise = random_float(rng, -1, 1);
-    p.floats = kind == POINT ? 2 : kind == SEGMENT || kind == AABB ? 4 : kind == SPHERE ? 3 : 2 * random_int(rng, 0, 15);
+    const float slope = (float)chance_int(rng, -8, 8) / 7, rise = chance_float(rng, -1, 1);
+    p.floats = kind == POINT ? 2 : kind == SEGMENT || kind == AABB ? 4 : kind == SPHERE ? 3 : 2 * chance_int(rng, 0, 15);
     for (int i = 0; i < p.floats; i++) {
-        float x = (float)random_int(rng, -4, 4), along = p.f[i - i % 2];
+        float x = (float)chance_int(rng, -4, 4), along = p.f[i - i % 2];
         if (draw == NEARLY_IN_LINE)
-            x = i % 2 ? rise + slope * along : random_float(rng, -2, 2);
+            x = i % 2 ? rise + slope * along : chance_float(rng, -2, 2);
         if (draw == CIRCULAR)
-            x = i % 2 ? sqrtf(fmaxf(0, 1 - along * along)) * (random_int(rng, 0, 1) ? 1.0f : -1.0f) : random_float(rng, -1, 1);
+            x = i % 2 ? sqrtf(fmaxf(0, 1 - along * along)) * (chance_int(rng, 0, 1) ? 1.0f : -1.0f) : chance_float(rng, -1, 1);
         if (draw == ANYWHERE)
-            x = random_finite(rng);
+            x = chance_finite(rng);
         if (draw == FAR_AWAY)
-            x = 0x1p20f + (float)random_int(rng, -9, 9) / 8;
+            x = 0x1p20f + (float)chance_int(rng, -9, 9) / 8;
         p.f[i] = x;
     }
     if (kind == SPHERE)
-        p.f[2] = draw == ANYWHERE ? fabsf(p.f[2]) : (float)random_int(rng, 0, 8) / (draw == LATTICE ? 2.0f : 4.0f);
+        p.f[2] = draw == ANYWHERE ? fabsf(p.f[2]) : (float)chance_int(rng, 0, 8) / (draw == LATTICE ? 2.0f : 4.0f);
     for (int c = 0; c < 2 && kind == AABB; c++)
         if (p.f[c] > p.f[2 + c]) {
             const float low = p.f[2 + c];
@@ -275,9 +275,9 @@ static const char *text_of(const planar *p, const planar *q)
 
 TEST(polygon2, random_polygons_overlap_and_contain_as_the_oracle_says)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
-        const enum draw draw = (enum draw)random_int(&rng, 0, DRAWS - 1);
+        const enum draw draw = (enum draw)chance_int(&rng, 0, DRAWS - 1);
         const planar a = random_planar(&rng, TRIANGLE, draw), b = random_planar(&rng, TRIANGLE, draw);
         const bvol_polygon2 p = planar_polygon(&a), q = planar_polygon(&b);
         const int common = oracle_planar_overlap(&a, &b);
@@ -289,9 +289,9 @@ TEST(polygon2, random_polygons_overlap_and_contain_as_the_oracle_says)
 
 TEST(polygon2, random_polygons_and_circles_overlap_and_contain_as_the_oracle_says)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
-        const enum draw draw = (enum draw)random_int(&rng, 0, DRAWS - 1);
+        const enum draw draw = (enum draw)chance_int(&rng, 0, DRAWS - 1);
         const planar a = random_planar(&rng, TRIANGLE, draw), b = random_planar(&rng, SPHERE, draw);
         const bvol_polygon2 p = planar_polygon(&a);
         const bvol_circle c = circle(b.f[0], b.f[1], b.f[2]);
@@ -305,9 +305,9 @@ TEST(polygon2, random_polygons_and_circles_overlap_and_contain_as_the_oracle_say
 
 TEST(polygon2, random_polygons_and_boxes_overlap_and_contain_as_the_oracle_says)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
-        const enum draw draw = (enum draw)random_int(&rng, 0, DRAWS - 1);
+        const enum draw draw = (enum draw)chance_int(&rng, 0, DRAWS - 1);
         const planar a = random_planar(&rng, TRIANGLE, draw), b = random_planar(&rng, AABB, draw);
         const bvol_polygon2 p = planar_polygon(&a);
         const bvol_aabb2 box = aabb2(b.f[0], b.f[1], b.f[2], b.f[3]);

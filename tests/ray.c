@@ -84,16 +84,16 @@ TEST(ray, bounds_of_nan_and_infinity_are_all_nan_even_of_an_empty_ray)
 
 TEST(ray, bounds_are_the_tightest_box)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(20000); i > 0; i--) {
         const int wild = (int)(i % 3);
         bvol_ray r =
-            ray(random_vec3(&rng, -3, 3), random_vec3(&rng, -3, 3), random_float(&rng, -3, 0), random_float(&rng, 0, 3));
+            ray(chance_vec3(&rng, -3, 3), chance_vec3(&rng, -3, 3), chance_float(&rng, -3, 0), chance_float(&rng, 0, 3));
         bvol_aabb box;
         if (wild == 0) {
-            r.origin.y = random_finite(&rng);
-            r.dir = vec3(random_finite(&rng), random_finite(&rng), random_finite(&rng));
-            r.t_max = r.t_min + fabsf(random_finite(&rng));
+            r.origin.y = chance_finite(&rng);
+            r.dir = vec3(chance_finite(&rng), chance_finite(&rng), chance_finite(&rng));
+            r.t_max = r.t_min + fabsf(chance_finite(&rng));
         }
         bvol_ray_bounds(&r, &box);
         if (!(fabsf(r.t_max) <= FLT_MAX))
@@ -341,33 +341,33 @@ TEST(ray, the_largest_finite_parameters_are_legal)
 /* ---- numbers ---- */
 
 /* Directions that are along axes, flat, tiny, huge, ordinary. */
-static bvol_vec3 random_direction(uint64_t *rng)
+static bvol_vec3 random_direction(chance *rng)
 {
     bvol_vec3 d;
-    float scale = ldexpf(1, random_int(rng, -3, 3) * (random_bits(rng) & 1 ? 30 : 1));
+    float scale = ldexpf(1, chance_int(rng, -3, 3) * (chance_bits(rng) & 1 ? 30 : 1));
     do
         for (int k = 0; k < 3; k++)
-            *vec3_at(&d, k) = (random_bits(rng) & 3) == 0 ? 0 : random_float(rng, -1, 1) * scale;
+            *vec3_at(&d, k) = (chance_bits(rng) & 3) == 0 ? 0 : chance_float(rng, -1, 1) * scale;
     while (d.x == 0 && d.y == 0 && d.z == 0);
     return d;
 }
 
 TEST(ray, box_hits_are_within_four_ulps_ordered_and_on_the_box)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int hits = 0;
     for (long i = test_cases(40000); i > 0; i--) {
-        bvol_vec3 c = random_vec3(&rng, -4, 4), e = random_vec3(&rng, 0, 3);
+        bvol_vec3 c = chance_vec3(&rng, -4, 4), e = chance_vec3(&rng, 0, 3);
         bvol_aabb box = aabb(c.x - e.x, c.y - e.y, c.z - e.z, c.x + e.x, c.y + e.y, c.z + e.z);
-        bvol_ray r = ray(random_vec3(&rng, -9, 9), random_direction(&rng), random_float(&rng, -2, 1), INF);
+        bvol_ray r = ray(chance_vec3(&rng, -9, 9), random_direction(&rng), chance_float(&rng, -2, 1), INF);
         if (i % 2) { /* toward the box */
-            bvol_vec3 to = random_vec3(&rng, -1, 1);
+            bvol_vec3 to = chance_vec3(&rng, -1, 1);
             r.dir = vec3(c.x + to.x * e.x - r.origin.x, c.y + to.y * e.y - r.origin.y, c.z + to.z * e.z - r.origin.z);
         }
         if (i % 3 == 0)
             r.t_min = -INF;
         if (i % 5 == 0)
-            r.t_max = random_float(&rng, 1, 20);
+            r.t_max = chance_float(&rng, 1, 20);
         bvol_ray_hit h;
         if (!bvol_ray_hits_aabb(&r, &box, &h))
             continue;
@@ -437,16 +437,16 @@ static int rational_hits_aabb(const bvol_ray *r, const bvol_aabb *box)
 /* Rays aimed at edges and corners, or that end there, at every scale: the rounding of the direction decides. */
 TEST(ray, grazing_a_box_is_decided_exactly)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int seen[2] = {0, 0};
     for (long i = test_cases(40000); i > 0; i--) {
-        double scale = i & 1 ? 1 : ldexp(1, random_int(&rng, -120, 60));
-        double speed = i & 2 ? 1 : ldexp(1, random_int(&rng, -60, 60));
-        bvol_vec3 a = random_vec3(&rng, -scale, scale), b = random_vec3(&rng, -scale, scale);
-        bvol_ray r = ray(random_vec3(&rng, -9 * scale, 9 * scale), vec3(0, 0, 0), 0, i % 3 ? INF : (float)(1 / speed));
+        double scale = i & 1 ? 1 : ldexp(1, chance_int(&rng, -120, 60));
+        double speed = i & 2 ? 1 : ldexp(1, chance_int(&rng, -60, 60));
+        bvol_vec3 a = chance_vec3(&rng, -scale, scale), b = chance_vec3(&rng, -scale, scale);
+        bvol_ray r = ray(chance_vec3(&rng, -9 * scale, 9 * scale), vec3(0, 0, 0), 0, i % 3 ? INF : (float)(1 / speed));
         bvol_aabb box;
         bvol_aabb_from_corners(&a, &b, &box);
-        int corner = random_int(&rng, 0, 7), inner = random_int(&rng, 0, 3); /* inner 3: the corner itself */
+        int corner = chance_int(&rng, 0, 7), inner = chance_int(&rng, 0, 3); /* inner 3: the corner itself */
         for (int k = 0; k < 3; k++) {
             float lo = vec3_get(&box.min, k), hi = vec3_get(&box.max, k), target = corner >> k & 1 ? hi : lo;
             if (k == inner)
@@ -487,11 +487,11 @@ TEST(ray, starting_a_last_bit_before_a_point_hits_it)
 
 TEST(ray, half_space_hits_are_within_an_ulp)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(20000); i > 0; i--) {
         bvol_plane p =
-            plane(random_float(&rng, -3, 3), random_float(&rng, -3, 3), random_float(&rng, -3, 3), random_float(&rng, -9, 9));
-        bvol_ray r = ray(random_vec3(&rng, -9, 9), random_direction(&rng), 0, INF);
+            plane(chance_float(&rng, -3, 3), chance_float(&rng, -3, 3), chance_float(&rng, -3, 3), chance_float(&rng, -9, 9));
+        bvol_ray r = ray(chance_vec3(&rng, -9, 9), random_direction(&rng), 0, INF);
         bvol_ray_hit h;
         if (!bvol_ray_hits_plane(&r, &p, &h))
             continue;
@@ -516,12 +516,12 @@ TEST(ray, half_space_hits_are_within_an_ulp)
 
 TEST(ray, sphere_hits_lie_on_the_sphere)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int hits = 0;
     for (long i = test_cases(20000); i > 0; i--) {
-        double scale = ldexp(1, random_int(&rng, -40, 40)), away = random_range(&rng, 1, 100);
-        bvol_vec3 c = random_vec3(&rng, -scale, scale), o = random_vec3(&rng, -away * scale, away * scale);
-        bvol_vec3 to = random_vec3(&rng, -0.5 * scale, 0.5 * scale); /* aims well within the sphere: no tangents */
+        double scale = ldexp(1, chance_int(&rng, -40, 40)), away = chance_real(&rng, 1, 100);
+        bvol_vec3 c = chance_vec3(&rng, -scale, scale), o = chance_vec3(&rng, -away * scale, away * scale);
+        bvol_vec3 to = chance_vec3(&rng, -0.5 * scale, 0.5 * scale); /* aims well within the sphere: no tangents */
         bvol_sphere s = {c, (float)scale};
         bvol_ray r = ray(o, vec3(c.x + to.x - o.x, c.y + to.y - o.y, c.z + to.z - o.z), 0, INF);
         bvol_ray_hit h;
@@ -547,14 +547,14 @@ TEST(ray, sphere_hits_lie_on_the_sphere)
 
 TEST(ray, obb_hits_lie_on_the_face_that_they_name)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int hits = 0;
     for (long i = test_cases(10000); i > 0; i--) {
-        bvol_obb o = obb(random_vec3(&rng, -3, 3), random_vec3(&rng, 0.1, 2));
-        random_rotation(&rng, o.axis);
-        bvol_ray r = ray(random_vec3(&rng, -20, 20), vec3(0, 0, 0), 0, INF);
+        bvol_obb o = obb(chance_vec3(&rng, -3, 3), chance_vec3(&rng, 0.1, 2));
+        chance_rotation(&rng, o.axis);
+        bvol_ray r = ray(chance_vec3(&rng, -20, 20), vec3(0, 0, 0), 0, INF);
         for (int k = 0; k < 3; k++)
-            *vec3_at(&r.dir, k) = vec3_get(&o.center, k) + random_float(&rng, -1, 1) - vec3_get(&r.origin, k);
+            *vec3_at(&r.dir, k) = vec3_get(&o.center, k) + chance_float(&rng, -1, 1) - vec3_get(&r.origin, k);
         bvol_ray_hit h;
         if (!bvol_ray_hits_obb(&r, &o, &h))
             continue;
@@ -584,10 +584,10 @@ TEST(ray, obb_hits_lie_on_the_face_that_they_name)
 
 TEST(ray, point_is_within_its_bound)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(20000); i > 0; i--) {
-        bvol_ray r = ray(random_vec3(&rng, -9, 9), random_direction(&rng), 0, INF);
-        float t = i & 1 ? random_float(&rng, -9, 9) : random_finite(&rng) * 0x1p-64f;
+        bvol_ray r = ray(chance_vec3(&rng, -9, 9), random_direction(&rng), 0, INF);
+        float t = i & 1 ? chance_float(&rng, -9, 9) : chance_finite(&rng) * 0x1p-64f;
         if (i % 7 == 0) { /* the terms cancel */
             t = r.dir.x != 0 ? -r.origin.x / r.dir.x : 1;
             t = isfinite(t) ? t : 1;

@@ -274,13 +274,13 @@ TEST(ray2, misses_of_segments_and_polygons_leave_the_record_alone)
 
 TEST(ray2, the_parameter_of_a_segment_is_within_an_ulp)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
         const double off = i & 1 ? 1e5 : 0;
-        const bvol_segment2 s = segment2(random_float(&rng, off - 1, off + 1), random_float(&rng, -1, 1),
-                                         random_float(&rng, off - 1, off + 1), random_float(&rng, -1, 1));
-        const bvol_ray2 r = ray2(vec2(random_float(&rng, off - 3, off + 3), random_float(&rng, -3, 3)),
-                                 vec2(random_float(&rng, -1, 1), random_float(&rng, -1, 1)), -INF, INF);
+        const bvol_segment2 s = segment2(chance_float(&rng, off - 1, off + 1), chance_float(&rng, -1, 1),
+                                         chance_float(&rng, off - 1, off + 1), chance_float(&rng, -1, 1));
+        const bvol_ray2 r = ray2(vec2(chance_float(&rng, off - 3, off + 3), chance_float(&rng, -3, 3)),
+                                 vec2(chance_float(&rng, -1, 1), chance_float(&rng, -1, 1)), -INF, INF);
         bvol_ray2_hit hit;
         if (!bvol_ray2_hits_segment2(&r, &s, &hit))
             continue;

@@ -86,11 +86,11 @@ static double distance_to_axis(const bvol_capsule *c, const bvol_ray *r, double 
 
 TEST(ray_capsule, comes_in_and_goes_out_at_the_surface)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int hits[3] = {0, 0, 0};
     for (long n = 2000 + test_cases(20000); n > 0; n--) {
-        bvol_capsule c = {random_vec3(&rng, -2, 2), random_vec3(&rng, -2, 2), random_float(&rng, 0.1, 2)};
-        bvol_ray r = ray(random_vec3(&rng, -9, 9), random_vec3(&rng, -1, 1), -INF, INF);
+        bvol_capsule c = {chance_vec3(&rng, -2, 2), chance_vec3(&rng, -2, 2), chance_float(&rng, 0.1, 2)};
+        bvol_ray r = ray(chance_vec3(&rng, -9, 9), chance_vec3(&rng, -1, 1), -INF, INF);
         bvol_ray_hit h;
         if (!bvol_ray_hits_capsule(&r, &c, &h))
             continue;

@@ -68,11 +68,11 @@ static void touch_and_miss(const bvol_frustum *f)
 /* The same half-spaces by other planes too, with numbers that fill double and more. */
 TEST(ray_frustum, touches_and_just_misses)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (int turn = 0; turn < 20; turn++) {
         bvol_plane planes[8];
         for (int i = 0; i < 8; i++) {
-            const float scale = turn ? (float)(2 * random_int(&rng, 1 << 20, (1 << 21) - 1) + 1) : 1;
+            const float scale = turn ? (float)(2 * chance_int(&rng, 1 << 20, (1 << 21) - 1) + 1) : 1;
             for (int k = 0; k < 4; k++)
                 (&planes[i].normal.x)[k] = (&cube_planes[i].normal.x)[k] * scale;
         }

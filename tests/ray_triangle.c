@@ -110,13 +110,13 @@ static int may_leave(const bvol_triangle *t, const bvol_vec3 *dir, double s)
 /* Both triangles of a quadrilateral, and rays through the diagonal: at least one is hit by each, whatever the rounding. */
 TEST(ray_triangle, no_ray_slips_between_triangles_that_share_a_side)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     long rays = 0;
     for (long n = test_cases(3000); n > 0; n--) {
-        bvol_vec3 a = random_vec3(&rng, -1, 1), b = random_vec3(&rng, -1, 1);
-        bvol_triangle left = {a, b, random_vec3(&rng, -1, 1)}, right = {b, a, vec3(0, 0, 0)};
-        float s = random_float(&rng, 0, 1);
-        bvol_vec3 origin = random_vec3(&rng, -9, 9), on;
+        bvol_vec3 a = chance_vec3(&rng, -1, 1), b = chance_vec3(&rng, -1, 1);
+        bvol_triangle left = {a, b, chance_vec3(&rng, -1, 1)}, right = {b, a, vec3(0, 0, 0)};
+        float s = chance_float(&rng, 0, 1);
+        bvol_vec3 origin = chance_vec3(&rng, -9, 9), on;
         for (int k = 0; k < 3; k++) { /* right is left's image in the shared side, so that every ray near it meets one */
             *vec3_at(&on, k) = vec3_get(&a, k) + s * (vec3_get(&b, k) - vec3_get(&a, k));
             *vec3_at(&right.c, k) = vec3_get(&a, k) + vec3_get(&b, k) - vec3_get(&left.c, k);
@@ -138,11 +138,11 @@ static double ulp_of(float x)
 /* Triangles of small integers, rays from far through a point of them: t, u and v are known quotients. */
 TEST(ray_triangle, numbers_are_within_an_ulp)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(3000); n > 0; n--) {
         float f[15];
         for (int i = 0; i < 15; i++)
-            f[i] = (float)random_int(&rng, -1000, 1000) * (i < 9 ? 1 : 0x1p-3f);
+            f[i] = (float)chance_int(&rng, -1000, 1000) * (i < 9 ? 1 : 0x1p-3f);
         bvol_triangle t = {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}, {f[6], f[7], f[8]}};
         bvol_ray r = ray(vec3(f[9], f[10], f[11]), vec3(f[12], f[13], f[14]), -INF, INF);
         bvol_ray_hit h;

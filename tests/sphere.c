@@ -42,10 +42,10 @@ TEST(sphere, bounds_of_nan_and_infinity_are_all_nan_even_of_an_empty_sphere)
 
 TEST(sphere, bounds_are_the_tightest_box)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(20000); i > 0; i--) {
-        bvol_sphere s = sphere(random_float(&rng, -3, 3), random_finite(&rng), random_float(&rng, -1e30, 1e30),
-                               fabsf(i & 1 ? random_finite(&rng) : random_float(&rng, 0, 3)));
+        bvol_sphere s = sphere(chance_float(&rng, -3, 3), chance_finite(&rng), chance_float(&rng, -1e30, 1e30),
+                               fabsf(i & 1 ? chance_finite(&rng) : chance_float(&rng, 0, 3)));
         bvol_aabb box;
         bvol_sphere_bounds(&s, &box);
         rational_begin();
@@ -146,9 +146,9 @@ TEST(sphere, radii_and_distances_that_round_in_opposite_ways_do_not_change_the_a
 
 TEST(sphere, equal_spheres_contain_each_other_at_any_scale)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(2000); i > 0; i--) {
-        bvol_sphere s = sphere(random_finite(&rng), random_finite(&rng), random_finite(&rng), fabsf(random_finite(&rng)));
+        bvol_sphere s = sphere(chance_finite(&rng), chance_finite(&rng), chance_finite(&rng), fabsf(chance_finite(&rng)));
         CHECK(bvol_sphere_contains_sphere(&s, &s) == 1);
         CHECK(bvol_sphere_classify_sphere(&s, &s) == BVOL_INSIDE);
         CHECK(bvol_sphere_contains_point(&s, &s.center) == 1);

@@ -12,21 +12,21 @@ static const float turn2[6] = {0, 2, -2, 0, 10, 20};
 static const float huge_map[16] = {0x1p100f, 0, 0, 0, 0, 0x1p100f, 0, 0, 0, 0, 0x1p100f, 0, 0, 0, 0, 1};
 static const float huge_map2[6] = {0x1p100f, 0, 0, 0x1p100f, 0, 0};
 
-static void random_map(uint64_t *rng, float m[16])
+static void random_map(chance *rng, float m[16])
 {
     for (int i = 0; i < 16; i++)
-        m[i] = i % 4 == 3 ? NAN : random_float(rng, -2, 2);
+        m[i] = i % 4 == 3 ? NAN : chance_float(rng, -2, 2);
 }
 
 /* ---- spheres and circles ---- */
 
 TEST(transform, a_sphere_is_a_capsule_without_length)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(300); n > 0; n--) {
         float m[16];
         random_map(&rng, m);
-        bvol_sphere s = {random_vec3(&rng, -2, 2), random_float(&rng, -0.1, 1)};
+        bvol_sphere s = {chance_vec3(&rng, -2, 2), chance_float(&rng, -0.1, 1)};
         bvol_capsule c = capsule(s.center, s.center, s.radius);
         bvol_capsule_transform(&c, m, &c);
         bvol_sphere_transform(&s, m, &s);
@@ -119,11 +119,11 @@ TEST(transform, rays_of_the_plane_keep_their_parameters)
 
 TEST(transform, coordinates_of_rays_are_the_nearest_floats)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(1000); n > 0; n--) {
         float m[16];
         random_map(&rng, m);
-        bvol_ray r = ray(random_vec3(&rng, -2, 2), random_vec3(&rng, -2, 2), 0, 1), image;
+        bvol_ray r = ray(chance_vec3(&rng, -2, 2), chance_vec3(&rng, -2, 2), 0, 1), image;
         bvol_ray_transform(&r, m, &image);
         rational_begin();
         for (int c = 0; c < 3; c++) {
@@ -223,11 +223,11 @@ static void expect_image_plane(const bvol_plane *h, const float m[16], const bvo
 
 TEST(transform, half_spaces_are_as_near_as_floats_allow)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(500); n > 0; n--) {
         float m[16];
-        const bvol_vec3 normal = random_vec3(&rng, -1, 1);
-        bvol_plane h = {normal, random_float(&rng, -2, 2)}, image;
+        const bvol_vec3 normal = chance_vec3(&rng, -1, 1);
+        bvol_plane h = {normal, chance_float(&rng, -2, 2)}, image;
         random_map(&rng, m);
         if (n % 3 == 0) /* nearly flat */
             for (int c = 0; c < 3; c++)
@@ -257,12 +257,12 @@ static int holds_corner(const bvol_obb *image, const bvol_obb *box, const float 
 /* Rotations with scale, any map, maps that flatten to a plane, a line and a point, far away. */
 enum { ROTATION, SHEAR, FLAT, LINE, POINT, FAR, MAPS };
 
-static void map_of(uint64_t *rng, int what, float m[16])
+static void map_of(chance *rng, int what, float m[16])
 {
     bvol_vec3 axis[3];
-    const float scale = random_float(rng, 0.1, 3);
+    const float scale = chance_float(rng, 0.1, 3);
     random_map(rng, m);
-    random_rotation(rng, axis);
+    chance_rotation(rng, axis);
     for (int i = 0; i < 3; i++)
         for (int c = 0; c < 3; c++) {
             float *entry = &m[4 * i + c];
@@ -277,22 +277,22 @@ static void map_of(uint64_t *rng, int what, float m[16])
         m[12 + c] *= 1e6f;
 }
 
-static bvol_obb random_box(uint64_t *rng)
+static bvol_obb random_box(chance *rng)
 {
-    bvol_obb box = {random_vec3(rng, -5, 5), random_vec3(rng, -3, 3), {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
-    random_rotation(rng, box.axis);
+    bvol_obb box = {chance_vec3(rng, -5, 5), chance_vec3(rng, -3, 3), {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
+    chance_rotation(rng, box.axis);
     return box;
 }
 
 TEST(transform, an_obb_holds_the_image)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(1200); n > 0; n--) {
         float m[16];
         bvol_obb box = random_box(&rng), image;
         map_of(&rng, (int)(n % MAPS), m);
         if (n % 5 == 0) /* skewed */
-            box.axis[n % 3] = random_vec3(&rng, -2, 2);
+            box.axis[n % 3] = chance_vec3(&rng, -2, 2);
         if (n % 7 == 0) /* dependent */
             box.axis[0] = box.axis[n % 2];
         if (n % 4 == 0)
@@ -307,7 +307,7 @@ TEST(transform, an_obb_holds_the_image)
 /* Twice the bound of the contract, since these maps and axes are orthogonal up to their rounding to float only. */
 TEST(transform, an_obb_is_close_to_an_image_that_is_one)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(1000); n > 0; n--) {
         float m[16];
         const bvol_obb box = random_box(&rng);
@@ -374,13 +374,13 @@ TEST(transform, obbs_without_an_image_are_all_nan)
 /* In floats of every size: held, or all NaN because something is beyond the largest. */
 TEST(transform, an_obb_holds_the_image_at_any_scale)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     long made = 0;
     for (long n = test_cases(600); n > 0; n--) {
         float m[16];
         bvol_obb box = random_box(&rng), image;
         map_of(&rng, (int)(n % MAPS), m);
-        const int up = (int)random_range(&rng, -149, 60), wide = (int)random_range(&rng, -149, 100);
+        const int up = (int)chance_real(&rng, -149, 60), wide = (int)chance_real(&rng, -149, 100);
         for (int i = 0; i < 16; i++)
             m[i] = ldexpf(m[i], up);
         for (int k = 0; k < 3; k++) {
@@ -399,16 +399,16 @@ TEST(transform, an_obb_holds_the_image_at_any_scale)
 
 TEST(transform, an_obb_of_the_plane_is_that_of_space)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long n = test_cases(500); n > 0; n--) {
         float m[16] = {0}, m2[6];
         bvol_obb2 box = {
-            {random_float(&rng, -5, 5), random_float(&rng, -5, 5)}, {random_float(&rng, -3, 3), 1}, {{1, 0}, {0, 1}}};
+            {chance_float(&rng, -5, 5), chance_float(&rng, -5, 5)}, {chance_float(&rng, -3, 3), 1}, {{1, 0}, {0, 1}}};
         bvol_obb2 image;
         for (int k = 0; k < 2; k++)
-            box.axis[k] = vec2(random_float(&rng, -1, 1), random_float(&rng, -1, 1));
+            box.axis[k] = vec2(chance_float(&rng, -1, 1), chance_float(&rng, -1, 1));
         for (int i = 0; i < 6; i++)
-            m2[i] = n % 3 == 0 && i == 2 ? 2 * m2[0] : n % 3 == 0 && i == 3 ? 2 * m2[1] : random_float(&rng, -2, 2);
+            m2[i] = n % 3 == 0 && i == 2 ? 2 * m2[0] : n % 3 == 0 && i == 3 ? 2 * m2[1] : chance_float(&rng, -2, 2);
         for (int i = 0; i < 6; i++)
             m[i < 4 ? 4 * (i / 2) + i % 2 : 12 + i % 2] = m2[i];
         if (n % 4 == 0)

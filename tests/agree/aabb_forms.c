@@ -123,15 +123,15 @@ static int oracle(const form *f, const float *a, const float *b, int question, f
 
 enum { ORDINARY_AXIS, LATTICE_AXIS, HAIR_AXIS, WIDE_AXIS, ODD_AXIS, AXES_DRAWN };
 
-static float draw_place(uint64_t *rng, int how)
+static float draw_place(chance *rng, int how)
 {
     static const float odd[] = {0, -0.0f, 1, -1, TINY, -TINY, FLT_MAX, -FLT_MAX, INF, -INF, NAN};
     switch (how) {
     case LATTICE_AXIS:
-    case HAIR_AXIS: return (float)random_int(rng, -4, 4);
-    case WIDE_AXIS: return ldexpf(random_float(rng, -2, 2), random_int(rng, -149, 126));
-    case ODD_AXIS: return odd[random_int(rng, 0, random_int(rng, 0, 3) ? 9 : 10)];
-    default: return random_float(rng, -4, 4);
+    case HAIR_AXIS: return (float)chance_int(rng, -4, 4);
+    case WIDE_AXIS: return ldexpf(chance_float(rng, -2, 2), chance_int(rng, -149, 126));
+    case ODD_AXIS: return odd[chance_int(rng, 0, chance_int(rng, 0, 3) ? 9 : 10)];
+    default: return chance_float(rng, -4, 4);
     }
 }
 
@@ -152,13 +152,13 @@ static void move(const form *f, float *box, int k, double by)
         box[f->axes + k] = (float)((double)box[f->axes + k] + by);
 }
 
-static void draw_box(const form *f, uint64_t *rng, int how, float *box)
+static void draw_box(const form *f, chance *rng, int how, float *box)
 {
     for (int k = 0; k < f->axes; k++) {
         float first = draw_place(rng, how), second = draw_place(rng, how);
-        if (how != ODD_AXIS && random_int(rng, 0, 30))
+        if (how != ODD_AXIS && chance_int(rng, 0, 30))
             second = f->kind == MINMAX ? fmaxf(first, second) : fabsf(second);
-        if (f->kind == MINMAX && how != ODD_AXIS && random_int(rng, 0, 30))
+        if (f->kind == MINMAX && how != ODD_AXIS && chance_int(rng, 0, 30))
             first = fminf(first, second);
         box[k] = first;
         box[f->axes + k] = second;
@@ -166,13 +166,13 @@ static void draw_box(const form *f, uint64_t *rng, int how, float *box)
 }
 
 /* Brings b next to a on one axis, or just inside of it, then disturbs both. */
-static void draw_pair(const form *f, uint64_t *rng, int how, int question, float eps, float *a, float *b)
+static void draw_pair(const form *f, chance *rng, int how, int question, float eps, float *a, float *b)
 {
-    int k = random_int(rng, 0, f->axes - 1), upper = random_int(rng, 0, 1), fields = 2 * f->axes;
+    int k = chance_int(rng, 0, f->axes - 1), upper = chance_int(rng, 0, 1), fields = 2 * f->axes;
     draw_box(f, rng, how, a);
     draw_box(f, rng, how, b);
     for (int j = 0; j < f->axes; j++) /* about the same place, b the smaller one if it is to lie in a */
-        if (how != ODD_AXIS && random_int(rng, 0, 15)) {
+        if (how != ODD_AXIS && chance_int(rng, 0, 15)) {
             if (question == CONTAIN && f->kind != MINMAX)
                 b[f->axes + j] = a[f->axes + j] / 4;
             else if (question == CONTAIN)
@@ -184,13 +184,13 @@ static void draw_pair(const form *f, uint64_t *rng, int how, int question, float
     double to = end_of(f, a, k, upper), from = end_of(f, b, k, question == CONTAIN ? upper : !upper);
     move(f, b, k, to - from + (question == TOUCH ? (upper ? 1 : -1) * (double)eps : 0));
     if (how == HAIR_AXIS) {
-        float *field = (random_int(rng, 0, 1) ? a : b) + random_int(rng, 0, fields - 1);
+        float *field = (chance_int(rng, 0, 1) ? a : b) + chance_int(rng, 0, fields - 1);
         if (*field == 0)
-            *field = ldexpf(random_int(rng, 0, 1) ? 1 : -1, random_int(rng, -149, -30));
+            *field = ldexpf(chance_int(rng, 0, 1) ? 1 : -1, chance_int(rng, -149, -30));
     }
-    for (int n = how == ORDINARY_AXIS || how == WIDE_AXIS ? random_int(rng, 0, 3) : 0; n > 0; n--) {
-        float *field = (random_int(rng, 0, 1) ? a : b) + random_int(rng, 0, fields - 1);
-        *field = float_step(*field, random_int(rng, -3, 3));
+    for (int n = how == ORDINARY_AXIS || how == WIDE_AXIS ? chance_int(rng, 0, 3) : 0; n > 0; n--) {
+        float *field = (chance_int(rng, 0, 1) ? a : b) + chance_int(rng, 0, fields - 1);
+        *field = float_step(*field, chance_int(rng, -3, 3));
     }
 }
 
@@ -220,10 +220,10 @@ typedef struct tally {
     long near, ties;
 } tally;
 
-static void ask(const form *f, uint64_t *rng, int how, int question, tally *t)
+static void ask(const form *f, chance *rng, int how, int question, tally *t)
 {
     static const float tolerances[] = {0, 0x1p-149f, 0x1p-20f, 0.125f, 1, FLT_MAX, INF};
-    float a[6], b[6], eps = question == TOUCH ? tolerances[random_int(rng, 0, how == ODD_AXIS ? 6 : 4)] : 0;
+    float a[6], b[6], eps = question == TOUCH ? tolerances[chance_int(rng, 0, how == ODD_AXIS ? 6 : 4)] : 0;
     rational margin;
     draw_pair(f, rng, how, question, eps, a, b);
     rational_begin();
@@ -253,7 +253,7 @@ static void ask_all(int question)
 {
     long near = test_cases(1250) >= 1250L * LONG_RUN ? 500000 : 0, ties = near ? 1000 : 10;
     for (int i = 0; i < FORMS; i++) {
-        uint64_t rng = test_seed() + (uint64_t)(100 * i + question);
+        chance rng = {test_seed() + (uint64_t)(100 * i + question)};
         tally t = {0, 0};
         for (long n = test_cases(4000); n > 0; n--)
             ask(&forms[i], &rng, (int)(n % AXES_DRAWN), question, &t);

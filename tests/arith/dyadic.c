@@ -58,20 +58,20 @@ static int agree(both x)
            bvoli_dy_sign(*d) == rational_sign(x.q) && rational_cmp(value(d), x.q) == 0;
 }
 
-static double random_operand(uint64_t *rng)
+static double random_operand(chance *rng)
 {
-    switch (random_int(rng, 0, 5)) {
-    case 0: return random_bits(rng) & 1 ? 0.0 : -0.0;
-    case 1: return (double)random_float(rng, -2, 2);
-    case 2: return random_int(rng, -3, 3);
-    case 3: return ldexp(random_bits(rng) & 1 ? 1 : -1, random_int(rng, -149, 127));
-    default: return (double)random_finite(rng);
+    switch (chance_int(rng, 0, 5)) {
+    case 0: return chance_bits(rng) & 1 ? 0.0 : -0.0;
+    case 1: return (double)chance_float(rng, -2, 2);
+    case 2: return chance_int(rng, -3, 3);
+    case 3: return ldexp(chance_bits(rng) & 1 ? 1 : -1, chance_int(rng, -149, 127));
+    default: return (double)chance_finite(rng);
     }
 }
 
 TEST(arith_dyadic, every_double_converts_exactly)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     static const double ends[] = {
         0,       -0.0,    1,         -1,         0x1p-149, -0x1p-149, (double)FLT_MAX,      -(double)FLT_MAX,
         DBL_MAX, DBL_MIN, 0x1p-1074, -0x1p-1074, 0x1p420,  0x1p-420,  0x1.fffffffffffffp31, 0x1p32,
@@ -82,14 +82,14 @@ TEST(arith_dyadic, every_double_converts_exactly)
     }
     for (long i = test_cases(20000); i > 0; i--) {
         rational_begin();
-        double x = ldexp(random_range(&rng, -1, 1), random_int(&rng, -1000, 1000));
+        double x = ldexp(chance_real(&rng, -1, 1), chance_int(&rng, -1000, 1000));
         CHECKF(agree(both_of(x)), "%a", x);
     }
 }
 
 TEST(arith_dyadic, operations_on_two_numbers_are_exact)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(40000); i > 0; i--) {
         rational_begin();
         double x = random_operand(&rng), y = i % 7 == 0 ? x : i % 7 == 1 ? -x : random_operand(&rng);
@@ -107,10 +107,10 @@ TEST(arith_dyadic, operations_on_two_numbers_are_exact)
 /* Sums of products of up to ten floats of any exponents; half of the time the first products return with the other sign. */
 TEST(arith_dyadic, sums_of_products_of_ten_floats_are_exact)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(4000); i > 0; i--) {
         rational_begin();
-        int degree = random_int(&rng, 1, BVOLI_DYADIC_DEGREE), products = random_int(&rng, 1, 6);
+        int degree = chance_int(&rng, 1, BVOLI_DYADIC_DEGREE), products = chance_int(&rng, 1, 6);
         both sum = both_of(0), first = sum;
         for (int k = 0; k < products; k++) {
             both product = both_of(1);
@@ -187,14 +187,14 @@ TEST(arith_dyadic, carries_run_through_all_limbs)
 
 TEST(arith_dyadic, sum_of_doubles_is_exact)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(10000); i > 0; i--) {
         rational_begin();
         double terms[8];
         both sum = both_of(0);
-        int count = random_int(&rng, 0, 8);
+        int count = chance_int(&rng, 0, 8);
         for (int k = 0; k < count; k++) {
-            terms[k] = k > 0 && (random_bits(&rng) & 3) == 0 ? -terms[k - 1] : random_operand(&rng) * random_operand(&rng);
+            terms[k] = k > 0 && (chance_bits(&rng) & 3) == 0 ? -terms[k - 1] : random_operand(&rng) * random_operand(&rng);
             sum.q = rational_add(sum.q, rational_of(terms[k]));
         }
         sum.d = bvoli_dy_sum(terms, count);
@@ -204,7 +204,7 @@ TEST(arith_dyadic, sum_of_doubles_is_exact)
 
 TEST(arith_dyadic, dot_and_cross_products_are_exact)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(10000); i > 0; i--) {
         rational_begin();
         double v[2][3];

@@ -12,35 +12,35 @@
 
 /* The shapes of sums that predicates make. Each writes up to BVOLI_SUM_MAX terms and returns their number. */
 
-static int products_of_any_floats(uint64_t *rng, double *terms)
+static int products_of_any_floats(chance *rng, double *terms)
 {
-    int count = random_int(rng, 1, BVOLI_SUM_MAX - 1);
+    int count = chance_int(rng, 1, BVOLI_SUM_MAX - 1);
     for (int i = 0; i < count; i++)
-        terms[i] = (double)random_finite(rng) * (double)random_finite(rng);
+        terms[i] = (double)chance_finite(rng) * (double)chance_finite(rng);
     return count;
 }
 
-static int ordinary_products(uint64_t *rng, double *terms)
+static int ordinary_products(chance *rng, double *terms)
 {
-    int count = random_int(rng, 1, BVOLI_SUM_MAX - 1);
+    int count = chance_int(rng, 1, BVOLI_SUM_MAX - 1);
     for (int i = 0; i < count; i++)
-        terms[i] = (double)random_float(rng, -4, 4) * (double)random_float(rng, -4, 4);
+        terms[i] = (double)chance_float(rng, -4, 4) * (double)chance_float(rng, -4, 4);
     return count;
 }
 
 /* Every term comes with its negative, in another place: the sum is zero but for a hair in every other case. */
-static int cancelling_terms(uint64_t *rng, double *terms)
+static int cancelling_terms(chance *rng, double *terms)
 {
-    int pairs = random_int(rng, 1, 6), count = 0;
+    int pairs = chance_int(rng, 1, 6), count = 0;
     for (int i = 0; i < pairs; i++) {
-        double x = (double)random_finite(rng) * (double)random_finite(rng);
+        double x = (double)chance_finite(rng) * (double)chance_finite(rng);
         terms[count++] = x;
         terms[count++] = -x;
     }
-    if (random_bits(rng) & 1)
-        terms[count++] = ldexp(random_bits(rng) & 1 ? 1 : -1, random_int(rng, -298, 100));
+    if (chance_bits(rng) & 1)
+        terms[count++] = ldexp(chance_bits(rng) & 1 ? 1 : -1, chance_int(rng, -298, 100));
     for (int i = count - 1; i > 0; i--) {
-        int j = random_int(rng, 0, i);
+        int j = chance_int(rng, 0, i);
         double t = terms[i];
         terms[i] = terms[j];
         terms[j] = t;
@@ -49,38 +49,38 @@ static int cancelling_terms(uint64_t *rng, double *terms)
 }
 
 /* A number and its neighbour: what is left is a last bit. */
-static int neighbours(uint64_t *rng, double *terms)
+static int neighbours(chance *rng, double *terms)
 {
-    double x = ldexp(random_range(rng, -1, 1), random_int(rng, -200, 200));
+    double x = ldexp(chance_real(rng, -1, 1), chance_int(rng, -200, 200));
     terms[0] = x;
-    terms[1] = -nextafter(x, random_bits(rng) & 1 ? INFINITY : -INFINITY);
+    terms[1] = -nextafter(x, chance_bits(rng) & 1 ? INFINITY : -INFINITY);
     return 2;
 }
 
-static int zeros(uint64_t *rng, double *terms)
+static int zeros(chance *rng, double *terms)
 {
-    int count = random_int(rng, 0, BVOLI_SUM_MAX - 1);
+    int count = chance_int(rng, 0, BVOLI_SUM_MAX - 1);
     for (int i = 0; i < count; i++)
-        terms[i] = random_bits(rng) & 1 ? 0.0 : -0.0;
+        terms[i] = chance_bits(rng) & 1 ? 0.0 : -0.0;
     return count;
 }
 
 /* A float, or the middle of two floats, and perhaps a hair far below: where directed and nearest rounding turn. */
-static int floats_with_a_hair(uint64_t *rng, double *terms)
+static int floats_with_a_hair(chance *rng, double *terms)
 {
     int count = 0;
-    float x = random_bits(rng) & 7 ? random_finite(rng) : (random_bits(rng) & 1 ? FLT_MAX : 0);
+    float x = chance_bits(rng) & 7 ? chance_finite(rng) : (chance_bits(rng) & 1 ? FLT_MAX : 0);
     terms[count++] = (double)x;
     double above = (double)nextafterf(fabsf(x), INFINITY), gap;
     gap = isinf(above) ? 0x1p104 : above - (double)fabsf(x);
-    if (random_bits(rng) & 1)
-        terms[count++] = random_bits(rng) & 1 ? gap / 2 : -gap / 2;
-    if (random_bits(rng) & 1)
-        terms[count++] = ldexp(random_bits(rng) & 1 ? 1 : -1, random_int(rng, -298, -150));
+    if (chance_bits(rng) & 1)
+        terms[count++] = chance_bits(rng) & 1 ? gap / 2 : -gap / 2;
+    if (chance_bits(rng) & 1)
+        terms[count++] = ldexp(chance_bits(rng) & 1 ? 1 : -1, chance_int(rng, -298, -150));
     return count;
 }
 
-static int (*const sums[])(uint64_t *, double *) = {
+static int (*const sums[])(chance *, double *) = {
     products_of_any_floats, ordinary_products, cancelling_terms, neighbours, zeros, floats_with_a_hair};
 enum { SUMS = sizeof sums / sizeof *sums };
 
@@ -94,7 +94,7 @@ static rational exact_sum(const double *terms, int count)
 
 TEST(arith_exact, sign_of_a_sum_is_that_of_the_rational_sum)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int seen[3] = {0, 0, 0};
     for (long i = test_cases(60000); i > 0; i--) {
         double terms[BVOLI_SUM_MAX];
@@ -110,7 +110,7 @@ TEST(arith_exact, sign_of_a_sum_is_that_of_the_rational_sum)
 
 TEST(arith_exact, rounding_of_a_sum_is_directed_and_nearest)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(60000); i > 0; i--) {
         double terms[BVOLI_SUM_MAX];
         rational_begin();
@@ -127,13 +127,13 @@ TEST(arith_exact, rounding_of_a_sum_is_directed_and_nearest)
 /* Of a float, the middle of two, or any double, and a hair of any size. */
 TEST(arith_exact, a_sum_of_two_rounds_to_the_nearest_float)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(20000); i > 0; i--) {
-        const float f = random_finite(&rng);
-        const double hair = (double)random_finite(&rng) * ldexp(1, random_int(&rng, -140, 0));
+        const float f = chance_finite(&rng);
+        const double hair = (double)chance_finite(&rng) * ldexp(1, chance_int(&rng, -140, 0));
         const double middle = 0.5 * ((double)f + (double)nextafterf(f, INF));
         const double a = i % 3 == 0 ? (double)f : i % 3 == 1 && isfinite(middle) ? middle : (double)f * (1 + 0x1p-30);
-        const double b = i % 2 ? hair : (double)random_int(&rng, -2, 2) * fabs(a) * ldexp(1, random_int(&rng, -110, -20));
+        const double b = i % 2 ? hair : (double)chance_int(&rng, -2, 2) * fabs(a) * ldexp(1, chance_int(&rng, -110, -20));
         rational_begin();
         const float nearest = bvoli_nearest(a, b);
         CHECKF(rational_rounds_to(rational_add(rational_of(a), rational_of(b)), nearest), "%a + %a is not %a", a, b,

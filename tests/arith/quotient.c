@@ -10,12 +10,12 @@
 #include <arith/quotient.h>
 
 /* A product of count random floats, and the same in rationals. */
-static bvoli_dyadic product(uint64_t *rng, int count, rational *q)
+static bvoli_dyadic product(chance *rng, int count, rational *q)
 {
     bvoli_dyadic d = bvoli_dy(1);
     *q = rational_of(1);
     for (int i = 0; i < count; i++) {
-        double factor = (double)random_finite(rng);
+        double factor = (double)chance_finite(rng);
         d = bvoli_dy_mul(d, bvoli_dy(factor));
         *q = rational_mul(*q, rational_of(factor));
     }
@@ -24,11 +24,11 @@ static bvoli_dyadic product(uint64_t *rng, int count, rational *q)
 
 TEST(arith_quotient, any_quotient_is_rounded_up)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
         rational n, d;
         rational_begin();
-        bvoli_dyadic numerator = product(&rng, random_int(&rng, 1, 4), &n), denominator = product(&rng, 3, &d);
+        bvoli_dyadic numerator = product(&rng, chance_int(&rng, 1, 4), &n), denominator = product(&rng, 3, &d);
         if (rational_sign(d) == 0)
             continue;
         if (rational_sign(d) < 0) {
@@ -64,10 +64,10 @@ TEST(arith_quotient, a_float_rounds_to_itself_and_a_hair_more_to_the_next)
 /* A quotient of doubles that rounds to a float and lies a hair beside it. */
 TEST(arith_quotient, bracket_holds_what_was_rounded)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
-        double f = (double)random_float(&rng, -2, 2), denominator = random_range(&rng, 1, 2), numerator = f * denominator;
-        double error = i % 2 ? 0 : random_range(&rng, 0, 1e-6);
+        double f = (double)chance_float(&rng, -2, 2), denominator = chance_real(&rng, 1, 2), numerator = f * denominator;
+        double error = i % 2 ? 0 : chance_real(&rng, 0, 1e-6);
         bvoli_bracket bracket = bvoli_quotient(numerator, error, denominator, error);
         for (int n = -1; n <= 1; n += 2)
             for (int d = -1; d <= 1; d += 2) {

@@ -30,36 +30,36 @@ static rational of_words(const uint64_t *w, int n)
 }
 
 /* Of any length up to so many bits, often short, and near powers of two. */
-static int64_t random_word(uint64_t *rng, int bits)
+static int64_t random_word(chance *rng, int bits)
 {
-    int64_t x = (int64_t)(random_bits(rng) >> (64 - random_int(rng, 1, bits)));
-    if (random_bits(rng) % 4 == 0)
-        x &= -(int64_t)((uint64_t)1 << random_int(rng, 0, bits - 1));
-    return random_bits(rng) & 1 ? -x : x;
+    int64_t x = (int64_t)(chance_bits(rng) >> (64 - chance_int(rng, 1, bits)));
+    if (chance_bits(rng) % 4 == 0)
+        x &= -(int64_t)((uint64_t)1 << chance_int(rng, 0, bits - 1));
+    return chance_bits(rng) & 1 ? -x : x;
 }
 
-static bvoli_i128 random_i128(uint64_t *rng)
+static bvoli_i128 random_i128(chance *rng)
 {
     return (bvoli_i128)random_word(rng, 62) * random_word(rng, 62) - (bvoli_i128)random_word(rng, 62) * random_word(rng, 61);
 }
 
-static bvoli_i256 random_i256(uint64_t *rng)
+static bvoli_i256 random_i256(chance *rng)
 {
     bvoli_i256 a = bvoli_i256_of(random_i128(rng));
-    if (random_bits(rng) & 1)
+    if (chance_bits(rng) & 1)
         a = bvoli_i256_times(&a, random_word(rng, 62));
-    return random_bits(rng) & 1 ? bvoli_i256_shifted(&a, random_int(rng, 0, 60)) : a;
+    return chance_bits(rng) & 1 ? bvoli_i256_shifted(&a, chance_int(rng, 0, 60)) : a;
 }
 
 TEST(arith_wide, sums_products_and_shifts_are_exact)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
         rational_begin();
         const bvoli_i128 small = random_i128(&rng);
         const bvoli_i256 narrow = bvoli_i256_of(small), a = random_i256(&rng), b = random_i256(&rng);
         const int64_t factor = random_word(&rng, 62);
-        const int shift = random_int(&rng, 0, 120);
+        const int shift = chance_int(&rng, 0, 120);
         const bvoli_i256 product = bvoli_i256_times(&narrow, factor), shifted = bvoli_i256_shifted(&narrow, shift);
         const bvoli_i256 square = bvoli_i256_square(small);
         bvoli_i256 half_a = bvoli_i256_of((bvoli_i128)factor), difference = bvoli_i256_difference(&half_a, &narrow);
@@ -86,7 +86,7 @@ TEST(arith_wide, sums_products_and_shifts_are_exact)
 
 TEST(arith_wide, vectors_of_three_are_exact)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(3000); i > 0; i--) {
         int64_t a[3], b[3], c[3];
         bvoli_i128 n[3];
@@ -109,10 +109,10 @@ TEST(arith_wide, vectors_of_three_are_exact)
 
 TEST(arith_wide, floats_are_loaded_without_loss_or_not_at_all)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     long loaded = 0, refused = 0;
     for (long i = test_cases(3000); i > 0; i--) {
-        const double largest = fabs((double)random_finite(&rng)), x = (double)random_finite(&rng);
+        const double largest = fabs((double)chance_finite(&rng)), x = (double)chance_finite(&rng);
         const int scale = bvoli_wide_scale(largest);
         int exact = 1;
         if (fabs(x) > largest)

@@ -35,7 +35,7 @@ check_hash() {
 x86_tables='scalar sse2 avx2 avx512'
 in_parts() {
     parts=$(nproc)
-    { seq "$parts" | xargs -P "$parts" -I% "$@" --part "%/$parts" || echo "0 passed, 1 failed"; } | python3 tests/sum.py
+    { seq "$parts" | xargs -P "$parts" -I% "$@" --part "%/$parts" || echo "0 passed, 1 failed"; } | python3 tests/support/sum.py
 }
 pkg_config() {
     root=$1

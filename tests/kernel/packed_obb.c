@@ -47,10 +47,10 @@ static double dot(const double a[3], const double b[3])
 }
 
 /* A random direction, or an axis of the stand-in, where bounds are reached. */
-static void draw_direction(uint64_t *state, const said *s, int at, double n[3])
+static void draw_direction(chance *state, const said *s, int at, double n[3])
 {
     for (int k = 0; k < 3; k++)
-        n[k] = at < 3 ? s->axis[at][k] : random_range(state, -1, 1);
+        n[k] = at < 3 ? s->axis[at][k] : chance_real(state, -1, 1);
     const double length = sqrt(dot(n, n));
     for (int k = 0; k < 3; k++)
         n[k] /= length;
@@ -58,7 +58,7 @@ static void draw_direction(uint64_t *state, const said *s, int at, double n[3])
 
 /* The reach of the true box about `center` in every direction is what the row says of the balls and of the stand-in; of its
  * error, 2^-16 of the radius is for rounding in the kernels. */
-static void check_row(uint64_t *state, const bvoli_packed_obb *row, const bvol_obb *box, const double center[3])
+static void check_row(chance *state, const bvoli_packed_obb *row, const bvol_obb *box, const double center[3])
 {
     const said s = read_row(row);
     const double *c = center;
@@ -81,25 +81,25 @@ static void check_row(uint64_t *state, const bvoli_packed_obb *row, const bvol_o
     }
 }
 
-static bvol_obb draw_box(uint64_t *state, double defect)
+static bvol_obb draw_box(chance *state, double defect)
 {
-    bvol_obb o = obb(random_vec3(state, -10, 10), random_vec3(state, 0, 2));
-    random_rotation(state, o.axis);
+    bvol_obb o = obb(chance_vec3(state, -10, 10), chance_vec3(state, 0, 2));
+    chance_rotation(state, o.axis);
     for (int i = 0; i < 3; i++) {
-        o.axis[i].x += random_float(state, -defect, defect);
-        o.axis[i].y += random_float(state, -defect, defect);
-        o.axis[i].z += random_float(state, -defect, defect);
+        o.axis[i].x += chance_float(state, -defect, defect);
+        o.axis[i].y += chance_float(state, -defect, defect);
+        o.axis[i].z += chance_float(state, -defect, defect);
     }
-    if (random_int(state, 0, 1))
+    if (chance_int(state, 0, 1))
         o.axis[0] = vec3(-o.axis[0].x, -o.axis[0].y, -o.axis[0].z);
-    if (random_int(state, 0, 5) == 0)
-        set_field(&o.extent, random_int(state, 0, 2), 0);
+    if (chance_int(state, 0, 5) == 0)
+        set_field(&o.extent, chance_int(state, 0, 2), 0);
     return o;
 }
 
 TEST(kernel_packed_obb, a_row_says_nothing_untrue)
 {
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     for (long i = test_cases(4000); i > 0; i--) {
         const double defects[] = {0, 0x1p-20, 0x1p-10, 0.1, 1, 100};
         bvol_obb box = draw_box(&state, defects[i % 6]);
@@ -113,7 +113,7 @@ TEST(kernel_packed_obb, a_row_says_nothing_untrue)
 /* Where every entry of the matrix of a quaternion is the largest in turn, and half turns, where some vanish. */
 TEST(kernel_packed_obb, a_row_of_good_axes_is_sharp)
 {
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     for (long i = test_cases(4000); i > 0; i--) {
         bvol_obb box = draw_box(&state, 0);
         bvoli_packed_obb row;
@@ -137,10 +137,10 @@ TEST(kernel_packed_obb, a_row_of_good_axes_is_sharp)
 
 TEST(kernel_packed_obb, a_row_of_an_aabb_has_the_center_to_the_last_bit)
 {
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     for (long i = test_cases(2000); i > 0; i--) {
-        const float far = ldexpf(1, random_int(&state, -3, 24));
-        const bvol_vec3 at = random_vec3(&state, -(double)far, (double)far), size = random_vec3(&state, 0, 4);
+        const float far = ldexpf(1, chance_int(&state, -3, 24));
+        const bvol_vec3 at = chance_vec3(&state, -(double)far, (double)far), size = chance_vec3(&state, 0, 4);
         const bvol_aabb box = aabb(at.x, at.y, at.z, at.x + size.x, at.y + size.y, at.z + size.z);
         double center[3];
         bvoli_packed_obb row;
@@ -200,15 +200,15 @@ static uint64_t asked(enum bvoli_predicate predicate)
 }
 
 /* Pairs about each other whose axes are random, the same, or permuted. */
-static void draw_pairs(uint64_t *state, int axes)
+static void draw_pairs(chance *state, int axes)
 {
     for (int i = 0; i < MANY; i++) {
         left[i] = draw_box(state, 0);
         right[i] = draw_box(state, 0);
-        left[i].extent = random_vec3(state, 0.25, 2);
-        right[i].extent = random_vec3(state, 0.25, 2);
+        left[i].extent = chance_vec3(state, 0.25, 2);
+        right[i].extent = chance_vec3(state, 0.25, 2);
         for (int k = 0; k < 3; k++)
-            *vec3_at(&right[i].center, k) = vec3_get(&left[i].center, k) + random_float(state, -2.5, 2.5);
+            *vec3_at(&right[i].center, k) = vec3_get(&left[i].center, k) + chance_float(state, -2.5, 2.5);
         for (int k = 0; k < 3 && axes > 0; k++)
             right[i].axis[k] = left[i].axis[(k + axes) % 3];
     }
@@ -216,7 +216,7 @@ static void draw_pairs(uint64_t *state, int axes)
 
 TEST(kernel_packed_obb, kernels_leave_little_to_the_single_functions)
 {
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     bvol_pair pairs[MANY];
     for (uint32_t i = 0; i < MANY; i++)
         pairs[i] = (bvol_pair){i, i};
@@ -238,14 +238,14 @@ TEST(kernel_packed_obb, kernels_leave_little_to_the_single_functions)
 
 TEST(kernel_packed_obb, kernels_of_frusta_leave_little_to_the_single_functions)
 {
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     const bvol_plane planes[6] = {{{1, 0, 0.5F}, 6},  {{-2, 0, 1}, 12}, {{0, 3, 1}, 15},
                                   {{0, -1, 0.5F}, 6}, {{0, 0, 1}, 8},   {{0, 0, -4}, 32}};
     bvol_frustum *f;
     CHECK(bvol_frustum_create_from_planes(planes, 6, NULL, &f) == BVOL_OK);
     draw_pairs(&state, 0);
     for (int i = 0; i < MANY; i++) /* the smaller, the fewer reach in from outside */
-        left[i].extent = random_vec3(&state, 0.1, 0.5);
+        left[i].extent = chance_vec3(&state, 0.1, 0.5);
     FOR_EACH_TABLE
     {
         bvol_obb_set *set;

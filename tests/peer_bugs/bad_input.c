@@ -9,13 +9,13 @@ TEST(peer_bugs_bad_input, any_bytes_give_an_answer)
 {
     static const uint32_t special[] = {0x7fc00000, 0x7f800000, 0xff800000, 0,         0x80000000,
                                        1,          0x80000001, 0x7f7fffff, 0xff7fffff};
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(2000); i > 0; i--)
         for (const pair *p = pairs; p < pairs + PAIR_COUNT; p++) {
             any_shape a, b;
             for (int f = 0; f < (int)(sizeof a / sizeof(float)); f++) {
-                set_field(&a, f, i & 1 ? special[random_int(&rng, 0, 8)] : (uint32_t)random_bits(&rng));
-                set_field(&b, f, i & 2 ? special[random_int(&rng, 0, 8)] : (uint32_t)random_bits(&rng));
+                set_field(&a, f, i & 1 ? special[chance_int(&rng, 0, 8)] : (uint32_t)chance_bits(&rng));
+                set_field(&b, f, i & 2 ? special[chance_int(&rng, 0, 8)] : (uint32_t)chance_bits(&rng));
             }
             int answer = p->ask(&a, &b);
             CHECKF(answer >= 0 && answer <= 2, "%s", p->name);
@@ -24,11 +24,11 @@ TEST(peer_bugs_bad_input, any_bytes_give_an_answer)
 
 TEST(peer_bugs_bad_input, derived_shapes_of_any_bytes_are_written)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(2000); i > 0; i--) {
         float f[45];
         for (int k = 0; k < 45; k++)
-            set_field(f, k, (uint32_t)random_bits(&rng));
+            set_field(f, k, (uint32_t)chance_bits(&rng));
         any_shape in;
         bvol_aabb box;
         bvol_obb o;

@@ -21,15 +21,15 @@ static int same_hit(const bvol_ray_hit *a, const bvol_ray_hit *b, double unit, i
 
 TEST(peer_bugs_direction, scaling_the_direction_scales_the_parameter_the_other_way)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
     bvol_sphere s = sphere(0, 0, 0, 1);
     bvol_plane p = plane(1, 2, 3, 0);
     bvol_obb o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
-    random_rotation(&rng, o.axis);
+    chance_rotation(&rng, o.axis);
     for (long i = test_cases(2000); i > 0; i--) {
-        bvol_ray r = ray(random_vec3(&rng, -5, 5), random_vec3(&rng, -1, 1), 0, INF);
-        int exponent = random_int(&rng, -60, 60);
+        bvol_ray r = ray(chance_vec3(&rng, -5, 5), chance_vec3(&rng, -1, 1), 0, INF);
+        int exponent = chance_int(&rng, -60, 60);
         bvol_ray scaled = r;
         for (int k = 0; k < 3; k++)
             *vec3_at(&scaled.dir, k) = ldexpf(vec3_get(&r.dir, k), exponent);

@@ -8,21 +8,21 @@
 /* Boxes of scale s about a far center, b turned by a little about each axis and put right above a. */
 TEST(peer_bugs_near_parallel, answers_are_those_of_rational_axes)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     int seen[2] = {0, 0};
     for (long i = test_cases(3000); i > 0; i--) {
-        double angle = pow(10, -random_int(&rng, 1, 9)), scale = pow(10, random_int(&rng, -6, 6));
+        double angle = pow(10, -chance_int(&rng, 1, 9)), scale = pow(10, chance_int(&rng, -6, 6));
         double far = i & 1 ? 0 : fmin(1e7, scale * 1e5);
-        bvol_obb a = obb(random_vec3(&rng, far, far), random_vec3(&rng, 0.5 * scale, scale)), b = a;
-        random_rotation(&rng, a.axis);
+        bvol_obb a = obb(chance_vec3(&rng, far, far), chance_vec3(&rng, 0.5 * scale, scale)), b = a;
+        chance_rotation(&rng, a.axis);
         for (int k = 0; k < 3; k++)
             for (int c = 0; c < 3; c++) /* a small turn, to first order: axis + angle * cross(w, axis) */
                 *vec3_at(&b.axis[k], c) =
                     (float)((double)vec3_get(&a.axis[k], c) +
                             angle * ((double)vec3_get(&a.axis[k], (c + 1) % 3) - (double)vec3_get(&a.axis[k], (c + 2) % 3)));
-        int up = random_int(&rng, 0, 2);
-        double apart = 2 * (double)vec3_get(&a.extent, up) + (random_bits(&rng) & 1 ? 0 : 3 * angle * scale);
-        apart *= 1 + random_range(&rng, -1, 1) * ldexp(1, -random_int(&rng, 10, 30));
+        int up = chance_int(&rng, 0, 2);
+        double apart = 2 * (double)vec3_get(&a.extent, up) + (chance_bits(&rng) & 1 ? 0 : 3 * angle * scale);
+        apart *= 1 + chance_real(&rng, -1, 1) * ldexp(1, -chance_int(&rng, 10, 30));
         for (int c = 0; c < 3; c++)
             *vec3_at(&b.center, c) = (float)((double)vec3_get(&a.center, c) + apart * (double)vec3_get(&a.axis[up], c));
         rational separating[15][3];

@@ -41,10 +41,10 @@ TEST(peer_bugs_obb_fit, flat_and_degenerate_input_is_fitted)
 
 TEST(peer_bugs_obb_fit, a_long_thin_box_is_found_along_its_length)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (int i = 0; i < 50; i++) {
         bvol_vec3 axis[3], points[8];
-        random_rotation(&rng, axis);
+        chance_rotation(&rng, axis);
         for (int n = 0; n < 8; n++)
             for (int c = 0; c < 3; c++)
                 *vec3_at(&points[n], c) = (n & 1 ? 10.0f : -10.0f) * vec3_get(&axis[0], c) +

@@ -5,11 +5,11 @@
 
 TEST(peer_bugs_shrunk_bounds, bounds_hold_the_shape_that_they_bound)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
-        bvol_sphere s = {random_vec3(&rng, -1e3, 1e3), random_float(&rng, 0, 10)};
-        bvol_obb o = obb(random_vec3(&rng, -1e3, 1e3), random_vec3(&rng, 0, 10));
-        random_rotation(&rng, o.axis);
+        bvol_sphere s = {chance_vec3(&rng, -1e3, 1e3), chance_float(&rng, 0, 10)};
+        bvol_obb o = obb(chance_vec3(&rng, -1e3, 1e3), chance_vec3(&rng, 0, 10));
+        chance_rotation(&rng, o.axis);
         bvol_aabb box;
         bvol_sphere_bounds(&s, &box);
         CHECK(bvol_sphere_within_aabb(&s, &box) == 1);
@@ -21,9 +21,9 @@ TEST(peer_bugs_shrunk_bounds, bounds_hold_the_shape_that_they_bound)
 /* Sizes that round down lose a face; from center and size and back it may only grow. */
 TEST(peer_bugs_shrunk_bounds, center_and_size_hold_the_box_that_they_came_from)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
-        bvol_vec3 a = random_vec3(&rng, -1e3, 1e3), b = random_vec3(&rng, -1e3, 1e3), center, size;
+        bvol_vec3 a = chance_vec3(&rng, -1e3, 1e3), b = chance_vec3(&rng, -1e3, 1e3), center, size;
         bvol_aabb box, again;
         bvol_aabb_from_corners(&a, &b, &box);
         bvol_aabb_center(&box, &center);
@@ -41,12 +41,12 @@ TEST(peer_bugs_shrunk_bounds, center_and_size_hold_the_box_that_they_came_from)
 
 TEST(peer_bugs_shrunk_bounds, a_moved_box_holds_its_moved_corners)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(5000); i > 0; i--) {
-        bvol_vec3 a = random_vec3(&rng, -9, 9), b = random_vec3(&rng, -9, 9), axis[3], corners[8];
+        bvol_vec3 a = chance_vec3(&rng, -9, 9), b = chance_vec3(&rng, -9, 9), axis[3], corners[8];
         bvol_aabb box, moved;
         bvol_aabb_from_corners(&a, &b, &box);
-        random_rotation(&rng, axis);
+        chance_rotation(&rng, axis);
         float m[16] = {axis[0].x, axis[0].y, axis[0].z, 0, axis[1].x, axis[1].y, axis[1].z, 0,
                        axis[2].x, axis[2].y, axis[2].z, 0, 100,       200,       300,       1};
         bvol_aabb_transform(&box, m, &moved);

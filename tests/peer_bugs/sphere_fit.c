@@ -6,13 +6,13 @@
 
 TEST(peer_bugs_sphere_fit, no_point_is_left_outside)
 {
-    uint64_t rng = test_seed();
+    chance rng = {test_seed()};
     for (long i = test_cases(2000); i > 0; i--) {
         bvol_vec3 points[30];
-        size_t count = (size_t)random_int(&rng, 1, 30);
-        double scale = ldexp(1, random_int(&rng, -60, 60));
+        size_t count = (size_t)chance_int(&rng, 1, 30);
+        double scale = ldexp(1, chance_int(&rng, -60, 60));
         for (size_t k = 0; k < count; k++)
-            points[k] = random_vec3(&rng, -scale, scale);
+            points[k] = chance_vec3(&rng, -scale, scale);
         bvol_sphere s;
         CHECK(bvol_sphere_from_points(&points[0].x, count, 0, &s) == count);
         for (size_t k = 0; k < count; k++)

@@ -13,36 +13,36 @@ static const size_t sizes[] = {0, 1, 3, 4, 15, 16, 17, 63, 64, 65, 127, 128, 129
 enum { SIZES = sizeof sizes / sizeof *sizes, MOST = 4097, MASK_WORDS = (MOST + 63) / 64 };
 
 /* Boxes of small integers, so that many touch, with some that no kernel can judge. */
-static bvol_aabb draw_box(uint64_t *state)
+static bvol_aabb draw_box(chance *state)
 {
     static const float odd[] = {NAN, INF, -INF, 0, -0.0F, TINY, FLT_MAX, -FLT_MAX};
     bvol_aabb box;
     float *f = (float *)&box;
     for (int k = 0; k < 3; k++) {
-        f[k] = (float)random_int(state, -8, 8);
-        f[k + 3] = f[k] + (float)random_int(state, 0, 4);
+        f[k] = (float)chance_int(state, -8, 8);
+        f[k + 3] = f[k] + (float)chance_int(state, 0, 4);
     }
-    switch (random_int(state, 0, 15)) {
-    case 0: f[random_int(state, 0, 5)] = odd[random_int(state, 0, 7)]; break;
+    switch (chance_int(state, 0, 15)) {
+    case 0: f[chance_int(state, 0, 5)] = odd[chance_int(state, 0, 7)]; break;
     case 1:
-        f[random_int(state, 0, 2)] = (float)random_int(state, 0, 12); /* perhaps empty */
+        f[chance_int(state, 0, 2)] = (float)chance_int(state, 0, 12); /* perhaps empty */
         break;
-    case 2: return random_int(state, 0, 1) ? aabb(-INF, -INF, -INF, INF, INF, INF) : aabb(INF, INF, INF, -INF, -INF, -INF);
+    case 2: return chance_int(state, 0, 1) ? aabb(-INF, -INF, -INF, INF, INF, INF) : aabb(INF, INF, INF, -INF, -INF, -INF);
     default: break;
     }
     return box;
 }
 
-static void draw_boxes(uint64_t *state, bvol_aabb *boxes, size_t count)
+static void draw_boxes(chance *state, bvol_aabb *boxes, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         boxes[i] = draw_box(state);
 }
 
-static void draw_bits(uint64_t *state, uint64_t *mask, size_t words)
+static void draw_bits(chance *state, uint64_t *mask, size_t words)
 {
     for (size_t w = 0; w < words; w++)
-        mask[w] = random_int(state, 0, 3) ? random_bits(state) & random_bits(state) : 0;
+        mask[w] = chance_int(state, 0, 3) ? chance_bits(state) & chance_bits(state) : 0;
 }
 
 static bvol_aabb_set *set_of(const bvol_aabb *boxes, size_t count)
@@ -160,7 +160,7 @@ static void check_ids(const question *q, const bvol_aabb_set *set, const void *a
 
 /* All forms of an answer against the model. */
 static void check_question(const question *q, const bvol_aabb_set *set, const bvol_aabb *model, const void *about,
-                           uint64_t *state)
+                           chance *state)
 {
     const size_t count = bvol_aabb_set_count(set), words = (count + 63) / 64;
     uint64_t only[MASK_WORDS], mask[MASK_WORDS + 1];
@@ -196,28 +196,28 @@ static int by_place(const void *a, const void *b)
 }
 
 /* Boxes of any kind, or only such as kernels can judge, perhaps sorted, so that whole blocks are in or out. */
-static void draw_members(uint64_t *state, int kind, bvol_aabb *boxes, size_t count)
+static void draw_members(chance *state, int kind, bvol_aabb *boxes, size_t count)
 {
     draw_boxes(state, boxes, count);
     if (kind % 3 == 0)
         return;
     for (size_t i = 0; i < count; i++) {
-        const float x = (float)random_int(state, -8, 7), y = (float)random_int(state, -8, 7),
-                    z = (float)random_int(state, -8, 7);
-        boxes[i] = aabb(x, y, z, x + 1, y + (float)random_int(state, 0, 1), z);
+        const float x = (float)chance_int(state, -8, 7), y = (float)chance_int(state, -8, 7),
+                    z = (float)chance_int(state, -8, 7);
+        boxes[i] = aabb(x, y, z, x + 1, y + (float)chance_int(state, 0, 1), z);
     }
     if (kind % 3 == 1)
         qsort(boxes, count, sizeof *boxes, by_place);
 }
 
 /* Query number `at` of a kind: odd ones first, then any. */
-typedef const void *draw_query(uint64_t *state, int at);
+typedef const void *draw_query(chance *state, int at);
 
 /* Every size, under every table. */
 static void check_sizes(const question *q, draw_query *draw, int queries)
 {
     static bvol_aabb boxes[MOST];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
     {
         for (int s = 0; s < SIZES; s++) {
@@ -230,7 +230,7 @@ static void check_sizes(const question *q, draw_query *draw, int queries)
     }
 }
 
-static const void *draw_query_box(uint64_t *state, int at)
+static const void *draw_query_box(chance *state, int at)
 {
     static const bvol_aabb odd[] = {{{-INF, -INF, -INF}, {INF, INF, INF}},
                                     {{INF, INF, INF}, {-INF, -INF, -INF}},
@@ -249,16 +249,16 @@ static const void *draw_query_box(uint64_t *state, int at)
     return &box;
 }
 
-static const void *draw_query_point(uint64_t *state, int at)
+static const void *draw_query_point(chance *state, int at)
 {
     static const bvol_vec3 odd[] = {{NAN, 0, 0}, {0, NAN, 0},       {0, 0, NAN},  {INF, 0, 0},
                                     {0, 0, 0},   {-INF, INF, -INF}, {0, -0.0F, 0}};
     static bvol_vec3 point;
-    point = vec3((float)random_int(state, -9, 12), (float)random_int(state, -9, 12), (float)random_int(state, -9, 12));
+    point = vec3((float)chance_int(state, -9, 12), (float)chance_int(state, -9, 12), (float)chance_int(state, -9, 12));
     return at < (int)(sizeof odd / sizeof *odd) ? &odd[at] : &point;
 }
 
-static const void *draw_query_ray(uint64_t *state, int at)
+static const void *draw_query_ray(chance *state, int at)
 {
     static const float steps[] = {0, -0.0F, 1, -1, 2, 0.5F, -3, TINY, 0x1p-41F, 0x1p41F};
     static const bvol_ray odd[] = {
@@ -268,10 +268,10 @@ static const void *draw_query_ray(uint64_t *state, int at)
         {{-20, 0, 0}, -INF, {1, 0, 0}, -INF}, {{INF, 0, 0}, 0, {0, 1, 0}, INF},     {{-20, 0, 0}, 0, {INF, 0, 0}, INF},
         {{-20, 0, 0}, 0, {1, TINY, 0}, INF},  {{-20, 0, 0}, 20, {1, 0, 0}, 20},     {{0x1p41F, 0, 0}, 0, {-1, 0, 0}, INF}};
     static bvol_ray r;
-    r.origin = vec3((float)random_int(state, -9, 9), (float)random_int(state, -9, 9), (float)random_int(state, -9, 9));
-    r.dir = vec3(steps[random_int(state, 0, 9)], steps[random_int(state, 0, 6)], steps[random_int(state, 0, 6)]);
-    r.t_min = random_int(state, 0, 2) ? 0 : (float)random_int(state, -9, 3);
-    r.t_max = random_int(state, 0, 2) ? INF : (float)random_int(state, 0, 9);
+    r.origin = vec3((float)chance_int(state, -9, 9), (float)chance_int(state, -9, 9), (float)chance_int(state, -9, 9));
+    r.dir = vec3(steps[chance_int(state, 0, 9)], steps[chance_int(state, 0, 6)], steps[chance_int(state, 0, 6)]);
+    r.t_min = chance_int(state, 0, 2) ? 0 : (float)chance_int(state, -9, 3);
+    r.t_max = chance_int(state, 0, 2) ? INF : (float)chance_int(state, 0, 9);
     return at < (int)(sizeof odd / sizeof *odd) ? &odd[at] : &r;
 }
 
@@ -287,7 +287,7 @@ static const bvol_frustum *frustum_at(int at)
     return made[at].frustum;
 }
 
-static const void *draw_query_frustum(uint64_t *state, int at)
+static const void *draw_query_frustum(chance *state, int at)
 {
     (void)state;
     return frustum_at(at);
@@ -327,7 +327,8 @@ TEST(set_aabb_set, classify_frustum_is_what_the_members_say)
 {
     static bvol_aabb boxes[MOST];
     static uint8_t classes[MOST + 8];
-    uint64_t state = test_seed(), only[MASK_WORDS];
+    chance state = {test_seed()};
+    uint64_t only[MASK_WORDS];
     FOR_EACH_LAYOUT(1)
     for (int s = 0; s < SIZES; s++) {
         const size_t count = sizes[s];
@@ -357,7 +358,8 @@ TEST(set_aabb_set, raycast_t_is_where_the_members_are_entered)
 {
     static bvol_aabb boxes[MOST];
     static float t[MOST + 1];
-    uint64_t state = test_seed(), only[MASK_WORDS], mask[MASK_WORDS], want[MASK_WORDS];
+    chance state = {test_seed()};
+    uint64_t only[MASK_WORDS], mask[MASK_WORDS], want[MASK_WORDS];
     FOR_EACH_LAYOUT(1)
     for (int s = 0; s < SIZES; s++) {
         const size_t count = sizes[s], words = (count + 63) / 64;
@@ -412,7 +414,8 @@ TEST(set_aabb_set, many_queries_are_answered_as_each)
     const void *query[QUERIES];
     const bvol_frustum *frusta[QUERIES];
     size_t counts[QUERIES];
-    uint64_t state = test_seed(), only[MASK_WORDS];
+    chance state = {test_seed()};
+    uint64_t only[MASK_WORDS];
     for (int i = 0; i < QUERIES; i++)
         frusta[i] = i == 5 ? NULL : frustum_at(i % FRUSTA);
     FOR_EACH_LAYOUT(1)
@@ -476,16 +479,16 @@ TEST(set_aabb_set, many_queries_that_are_none_find_nothing)
 TEST(set_aabb_set, boxes_of_every_size_are_judged_as_each)
 {
     static bvol_aabb boxes[MOST];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
     for (int round = 0; round < 60; round++) {
         const size_t count = 300;
-        const int low = random_int(&state, -149, 127), high = random_int(&state, low, 127);
+        const int low = chance_int(&state, -149, 127), high = chance_int(&state, low, 127);
         for (size_t i = 0; i < count; i++) {
             float *f = (float *)&boxes[i];
             for (int k = 0; k < 3; k++) {
-                const float a = random_float(&state, -2, 2), b = random_float(&state, -2, 2);
-                const int scale = random_int(&state, 0, 40) ? low : high;
+                const float a = chance_float(&state, -2, 2), b = chance_float(&state, -2, 2);
+                const int scale = chance_int(&state, 0, 40) ? low : high;
                 f[k] = fmaxf(ldexpf(fminf(a, b), scale), -FLT_MAX);
                 f[k + 3] = fminf(ldexpf(fmaxf(a, b), scale), FLT_MAX);
             }
@@ -494,12 +497,12 @@ TEST(set_aabb_set, boxes_of_every_size_are_judged_as_each)
         bvol_plane planes[4];
         bvol_frustum *f;
         for (int i = 0; i < 4; i++) {
-            planes[i].normal = random_vec3(&state, -1, 1);
-            planes[i].d = ldexpf(random_float(&state, -2, 2), random_int(&state, 0, 2) ? low : high);
+            planes[i].normal = chance_vec3(&state, -1, 1);
+            planes[i].d = ldexpf(chance_float(&state, -2, 2), chance_int(&state, 0, 2) ? low : high);
             planes[i].d = fminf(fmaxf(planes[i].d, -FLT_MAX), FLT_MAX);
         }
         CHECK(bvol_frustum_create_from_planes(planes, 4, NULL, &f) == BVOL_OK);
-        const bvol_ray r = {random_vec3(&state, -1, 1), 0, random_vec3(&state, -1, 1), INF};
+        const bvol_ray r = {chance_vec3(&state, -1, 1), 0, chance_vec3(&state, -1, 1), INF};
         check_question(&cull_frustum, set, boxes, f, &state);
         check_question(&overlaps_frustum, set, boxes, f, &state);
         check_question(&raycast, set, boxes, &r, &state);
@@ -510,9 +513,9 @@ TEST(set_aabb_set, boxes_of_every_size_are_judged_as_each)
 }
 
 /* Floats one or two steps beside x, or x itself. */
-static float beside(uint64_t *state, float x)
+static float beside(chance *state, float x)
 {
-    const int steps = random_int(state, -2, 2);
+    const int steps = chance_int(state, -2, 2);
     for (int i = 0; i < (steps < 0 ? -steps : steps); i++)
         x = nextafterf(x, steps < 0 ? -INF : INF);
     return fminf(fmaxf(x, -FLT_MAX), FLT_MAX);
@@ -520,18 +523,18 @@ static float beside(uint64_t *state, float x)
 
 /* Boxes about a place, of numbers with some bits or with all; now and then one is far away, and few steps are left for the
  * others. */
-static void draw_neighbors(uint64_t *state, bvol_aabb *boxes, size_t count)
+static void draw_neighbors(chance *state, bvol_aabb *boxes, size_t count)
 {
-    const int scale = random_int(state, -140, 100), away = random_int(state, 0, 25), whole = random_int(state, 0, 1);
-    const bvol_vec3 place = random_vec3(state, -1, 1);
+    const int scale = chance_int(state, -140, 100), away = chance_int(state, 0, 25), whole = chance_int(state, 0, 1);
+    const bvol_vec3 place = chance_vec3(state, -1, 1);
     for (size_t i = 0; i < count; i++) {
-        const int far = random_int(state, 0, 99) == 0 ? 20 : 0;
+        const int far = chance_int(state, 0, 99) == 0 ? 20 : 0;
         for (int k = 0; k < 3; k++) {
             const float middle = ldexpf((&place.x)[k], scale + away);
-            float a = random_float(state, -1, 1), b = random_float(state, -1, 1);
+            float a = chance_float(state, -1, 1), b = chance_float(state, -1, 1);
             if (whole) {
-                a = (float)random_int(state, -9, 9) / 8;
-                b = (float)random_int(state, -9, 9) / 8;
+                a = (float)chance_int(state, -9, 9) / 8;
+                b = (float)chance_int(state, -9, 9) / 8;
             }
             (&boxes[i].min.x)[k] = middle + ldexpf(fminf(a, b), scale + far);
             (&boxes[i].max.x)[k] = middle + ldexpf(fmaxf(a, b), scale + far);
@@ -540,58 +543,58 @@ static void draw_neighbors(uint64_t *state, bvol_aabb *boxes, size_t count)
 }
 
 /* A box whose sides are those of members, or beside them. */
-static bvol_aabb draw_touching(uint64_t *state, const bvol_aabb *boxes, size_t count)
+static bvol_aabb draw_touching(chance *state, const bvol_aabb *boxes, size_t count)
 {
     bvol_aabb box;
     for (int k = 0; k < 3; k++) {
-        const bvol_aabb *one = &boxes[random_int(state, 0, (int)count - 1)];
-        const bvol_aabb *other = random_int(state, 0, 3) ? &boxes[random_int(state, 0, (int)count - 1)] : one;
-        const float a = beside(state, (random_int(state, 0, 1) ? &one->min.x : &one->max.x)[k]);
-        const float b = beside(state, (random_int(state, 0, 1) ? &other->min.x : &other->max.x)[k]);
-        (&box.min.x)[k] = random_int(state, 0, 4) ? fminf(a, b) : -INF;
-        (&box.max.x)[k] = random_int(state, 0, 4) ? fmaxf(a, b) : INF;
+        const bvol_aabb *one = &boxes[chance_int(state, 0, (int)count - 1)];
+        const bvol_aabb *other = chance_int(state, 0, 3) ? &boxes[chance_int(state, 0, (int)count - 1)] : one;
+        const float a = beside(state, (chance_int(state, 0, 1) ? &one->min.x : &one->max.x)[k]);
+        const float b = beside(state, (chance_int(state, 0, 1) ? &other->min.x : &other->max.x)[k]);
+        (&box.min.x)[k] = chance_int(state, 0, 4) ? fminf(a, b) : -INF;
+        (&box.max.x)[k] = chance_int(state, 0, 4) ? fmaxf(a, b) : INF;
     }
     return box;
 }
 
 /* A half-space through a corner, or beside it; one in four through the origin too, where all products cancel. */
-static bvol_plane draw_touching_plane(uint64_t *state, const float corner[3])
+static bvol_plane draw_touching_plane(chance *state, const float corner[3])
 {
     int exponent;
     double d = 0;
     float n[3];
     (void)frexpf(fmaxf(fabsf(corner[0]), fabsf(corner[1])), &exponent);
-    if (random_int(state, 0, 3) == 0)
+    if (chance_int(state, 0, 3) == 0)
         return (bvol_plane){{ldexpf(corner[1], -exponent), -ldexpf(corner[0], -exponent), 0}, 0};
     for (int k = 0; k < 3; k++) {
-        n[k] = random_int(state, 0, 1) ? (float)random_int(state, -2, 2) : random_float(state, -1, 1);
+        n[k] = chance_int(state, 0, 1) ? (float)chance_int(state, -2, 2) : chance_float(state, -1, 1);
         d -= (double)n[k] * (double)corner[k];
     }
     return (bvol_plane){{n[0], n[1], n[2]}, beside(state, (float)fmin(fmax(d, -FLT_MAX), FLT_MAX))};
 }
 
-static bvol_frustum *draw_touching_frustum(uint64_t *state, const bvol_aabb *boxes, size_t count)
+static bvol_frustum *draw_touching_frustum(chance *state, const bvol_aabb *boxes, size_t count)
 {
     bvol_plane planes[3];
     bvol_frustum *f;
     for (int i = 0; i < 3; i++) {
-        const float *sides = &boxes[random_int(state, 0, (int)count - 1)].min.x;
+        const float *sides = &boxes[chance_int(state, 0, (int)count - 1)].min.x;
         float corner[3];
         for (int k = 0; k < 3; k++)
-            corner[k] = sides[k + 3 * random_int(state, 0, 1)];
+            corner[k] = sides[k + 3 * chance_int(state, 0, 1)];
         planes[i] = draw_touching_plane(state, corner);
     }
-    CHECK(bvol_frustum_create_from_planes(planes, (size_t)random_int(state, 1, 3), NULL, &f) == BVOL_OK);
+    CHECK(bvol_frustum_create_from_planes(planes, (size_t)chance_int(state, 1, 3), NULL, &f) == BVOL_OK);
     return f;
 }
 
 TEST(set_aabb_set, queries_that_touch_members_are_answered_as_each_says)
 {
     static bvol_aabb boxes[MOST];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
     for (int round = 0; round < 60; round++) {
-        const size_t count = (size_t)random_int(&state, 60, 700);
+        const size_t count = (size_t)chance_int(&state, 60, 700);
         draw_neighbors(&state, boxes, count);
         bvol_aabb_set *set = set_of(boxes, count);
         for (int i = 0; i < 3; i++) {
@@ -613,7 +616,7 @@ TEST(set_aabb_set, members_come_back_from_any_stride_and_offset)
 {
     static char memory[MOST * 40 + 4], back[MOST * 40 + 4];
     static bvol_aabb boxes[MOST];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
     for (int s = 0; s < SIZES; s++)
         for (size_t stride = 24; stride <= 40; stride += 4)
@@ -643,7 +646,7 @@ TEST(set_aabb_set, members_come_back_from_any_stride_and_offset)
 TEST(set_aabb_set, a_part_of_the_members_comes_back)
 {
     static bvol_aabb boxes[200], back[200];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     draw_boxes(&state, boxes, 200);
     bvol_aabb_set *set = set_of(boxes, 200);
     CHECK(bvol_aabb_set_get(set, 63, 66, back, 0) == BVOL_OK);
@@ -668,14 +671,14 @@ TEST(set_aabb_set, a_part_of_the_members_comes_back)
 TEST(set_aabb_set, changes_leave_the_members_that_they_should)
 {
     static bvol_aabb model[MOST + 100], fresh[MOST];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_LAYOUT(1000)
     {
         bvol_aabb_set *set = set_of(NULL, 0);
         size_t count = 0;
         for (int step = 0; step < 120; step++) {
-            size_t n = (size_t)random_int(&state, 0, step % 7 ? 70 : 1500);
-            switch (random_int(&state, 0, 3)) {
+            size_t n = (size_t)chance_int(&state, 0, step % 7 ? 70 : 1500);
+            switch (chance_int(&state, 0, 3)) {
             case 0:
                 n = count + n > MOST ? MOST - count : n;
                 draw_boxes(&state, fresh, n);
@@ -684,7 +687,7 @@ TEST(set_aabb_set, changes_leave_the_members_that_they_should)
                 count += n;
                 break;
             case 1: {
-                const size_t first = (size_t)random_int(&state, 0, (int)count);
+                const size_t first = (size_t)chance_int(&state, 0, (int)count);
                 n = first + n > count ? count - first : n;
                 draw_boxes(&state, fresh, n);
                 CHECK(bvol_aabb_set_update(set, first, fresh, n, 0) == BVOL_OK);
@@ -693,7 +696,7 @@ TEST(set_aabb_set, changes_leave_the_members_that_they_should)
             }
             default:
                 for (n /= 2; n > 0 && count > 0; n--) {
-                    const size_t at = (size_t)random_int(&state, 0, (int)count - 1);
+                    const size_t at = (size_t)chance_int(&state, 0, (int)count - 1);
                     CHECK(bvol_aabb_set_remove(set, at) == BVOL_OK);
                     model[at] = model[--count];
                 }
@@ -753,7 +756,7 @@ TEST(set_aabb_set, memory_comes_from_the_allocator_and_goes_back_to_it)
 TEST(set_aabb_set, a_failed_allocation_leaves_everything_as_it_was)
 {
     static bvol_aabb boxes[300];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     draw_boxes(&state, boxes, 300);
     FOR_EACH_LAYOUT(1)
     for (int at = 1; at < 6; at++) {

@@ -20,10 +20,10 @@ static bvol_obb_set *set_of(const bvol_obb *boxes, size_t count)
     return set;
 }
 
-static bvol_obb random_obb(uint64_t *state, double distance, double size)
+static bvol_obb random_obb(chance *state, double distance, double size)
 {
-    bvol_obb o = obb(random_vec3(state, -distance, distance), random_vec3(state, 0.1 * size, size));
-    random_rotation(state, o.axis);
+    bvol_obb o = obb(chance_vec3(state, -distance, distance), chance_vec3(state, 0.1 * size, size));
+    chance_rotation(state, o.axis);
     return o;
 }
 
@@ -36,15 +36,15 @@ static void draw_hard(chance *c, int at, enum kind kind, bvol_obb *a, shape *b)
 }
 
 /* Boxes in general, with some that no row can stand for. */
-static bvol_obb draw_box(uint64_t *state)
+static bvol_obb draw_box(chance *state)
 {
     static const float odd[] = {NAN, INF, -INF, 0, -0.0F, TINY, FLT_MAX, 0x1p61F, -0x1p61F, 1e-20F, 3, 0.999F};
     bvol_obb o = random_obb(state, 6, 2);
-    switch (random_int(state, 0, 12)) {
-    case 0: set_field(&o, random_int(state, 0, 14), float_bits(odd[random_int(state, 0, 11)])); break;
-    case 1: o = obb(random_vec3(state, -3, 3), vec3(1, 2, 1)); break; /* many parallel edges */
+    switch (chance_int(state, 0, 12)) {
+    case 0: set_field(&o, chance_int(state, 0, 14), float_bits(odd[chance_int(state, 0, 11)])); break;
+    case 1: o = obb(chance_vec3(state, -3, 3), vec3(1, 2, 1)); break; /* many parallel edges */
     case 2: o.axis[2] = o.axis[1]; break;
-    case 3: set_field(&o.extent, random_int(state, 0, 2), 0); break;
+    case 3: set_field(&o.extent, chance_int(state, 0, 2), 0); break;
     case 4: o.axis[2] = vec3(-o.axis[2].x, -o.axis[2].y, -o.axis[2].z); break; /* left-handed */
     case 5: o.extent = vec3(-o.extent.x, o.extent.y, -o.extent.z); break;
     default: break;
@@ -52,16 +52,16 @@ static bvol_obb draw_box(uint64_t *state)
     return o;
 }
 
-static void draw_boxes(uint64_t *state, bvol_obb *boxes, size_t count)
+static void draw_boxes(chance *state, bvol_obb *boxes, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         boxes[i] = draw_box(state);
 }
 
-static void draw_bits(uint64_t *state, uint64_t *mask, size_t words)
+static void draw_bits(chance *state, uint64_t *mask, size_t words)
 {
     for (size_t w = 0; w < words; w++)
-        mask[w] = random_int(state, 0, 3) ? random_bits(state) & random_bits(state) : 0;
+        mask[w] = chance_int(state, 0, 3) ? chance_bits(state) & chance_bits(state) : 0;
 }
 
 /* --- pairs --- */
@@ -130,7 +130,7 @@ TEST(set_obb_set, pairs_that_are_hard_are_what_the_single_function_says)
 TEST(set_obb_set, pairs_of_any_number_within_and_between_sets)
 {
     static bvol_pair pairs[MOST];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_TABLE
     for (int s = 0; s < SIZES; s++)
         for (int members = 1; members <= 301; members += 100)
@@ -138,12 +138,12 @@ TEST(set_obb_set, pairs_of_any_number_within_and_between_sets)
                 draw_boxes(&state, left, (size_t)members);
                 draw_boxes(&state, right, (size_t)members + 7);
                 for (size_t i = 0; i < sizes[s]; i++) {
-                    pairs[i].a = (uint32_t)random_int(&state, 0, members - 1);
-                    pairs[i].b = (uint32_t)random_int(&state, 0, members - 1 + 7 * (out != 0));
-                    if (out == 2 && random_int(&state, 0, 50) == 0)
-                        pairs[i].b = (uint32_t)members + 7 + (uint32_t)random_bits(&state) % 0x1000;
-                    if (out == 2 && random_int(&state, 0, 50) == 0)
-                        pairs[i].a = random_int(&state, 0, 1) ? UINT32_MAX : (uint32_t)members;
+                    pairs[i].a = (uint32_t)chance_int(&state, 0, members - 1);
+                    pairs[i].b = (uint32_t)chance_int(&state, 0, members - 1 + 7 * (out != 0));
+                    if (out == 2 && chance_int(&state, 0, 50) == 0)
+                        pairs[i].b = (uint32_t)members + 7 + (uint32_t)chance_bits(&state) % 0x1000;
+                    if (out == 2 && chance_int(&state, 0, 50) == 0)
+                        pairs[i].a = chance_int(&state, 0, 1) ? UINT32_MAX : (uint32_t)members;
                 }
                 check_pairs(left, (size_t)members, out ? right : left, (size_t)(members + 7 * (out != 0)), pairs, sizes[s]);
             }
@@ -179,11 +179,11 @@ TEST(set_obb_set, pairs_of_large_sets)
     enum { CROWD = 20000 };
     static bvol_obb many[CROWD];
     static bvol_pair pairs[MOST];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     for (int i = 0; i < CROWD; i++)
         many[i] = random_obb(&state, 3, 2);
     for (int i = 0; i < MOST; i++)
-        pairs[i] = (bvol_pair){(uint32_t)random_int(&state, 0, CROWD), (uint32_t)random_int(&state, 0, CROWD - 1)};
+        pairs[i] = (bvol_pair){(uint32_t)chance_int(&state, 0, CROWD), (uint32_t)chance_int(&state, 0, CROWD - 1)};
     FOR_EACH_TABLE
     for (size_t count = 100; count <= MOST; count += 571)
         check_pairs(many, CROWD, many, CROWD, pairs, count);
@@ -253,8 +253,7 @@ static void check_ids(const question *q, const bvol_obb_set *set, const void *ab
 }
 
 /* All forms of an answer against the model. */
-static void check_question(const question *q, const bvol_obb_set *set, const bvol_obb *model, const void *about,
-                           uint64_t *state)
+static void check_question(const question *q, const bvol_obb_set *set, const bvol_obb *model, const void *about, chance *state)
 {
     const size_t count = bvol_obb_set_count(set), words = (count + 63) / 64;
     uint64_t only[MASK_WORDS], mask[MASK_WORDS + 1];
@@ -295,13 +294,13 @@ TEST(set_obb_set, boxes_overlap_the_members_that_they_should)
                                     {{-FLT_MAX, -1, -1}, {FLT_MAX, 1, 1}},
                                     {{-0x1p60F, -1, -1}, {1, 1, 0x1p60F}}};
     enum { ODD = sizeof odd / sizeof *odd };
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_TABLE
     for (int s = 0; s < SIZES; s++) {
         draw_boxes(&state, left, sizes[s]);
         bvol_obb_set *set = set_of(left, sizes[s]);
         for (int i = sizes[s] < 200 ? 0 : ODD; i < ODD + 6; i++) {
-            const bvol_vec3 at = random_vec3(&state, -6, 6), size = random_vec3(&state, 0, 4);
+            const bvol_vec3 at = chance_vec3(&state, -6, 6), size = chance_vec3(&state, 0, 4);
             const bvol_aabb any = aabb(at.x, at.y, at.z, at.x + size.x, at.y + size.y, at.z + size.z);
             const bvol_obb turned = draw_box(&state);
             check_question(&overlaps_aabb, set, left, i < ODD ? &odd[i] : &any, &state);
@@ -317,7 +316,7 @@ TEST(set_obb_set, queries_that_are_hard_are_what_the_single_function_says)
 {
     enum { EACH = 21 };
     chance c = {test_seed()};
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     shape query[EACH];
     FOR_EACH_TABLE
     for (int at = 0; at < recipe_count; at++)
@@ -334,13 +333,13 @@ TEST(set_obb_set, queries_that_are_hard_are_what_the_single_function_says)
 TEST(set_obb_set, frusta_see_the_members_that_they_should)
 {
     chance c = {test_seed()};
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_TABLE
     for (int kind = 0; kind < FRUSTUM_KINDS; kind++)
         for (int i = 0; i < (int)test_cases(6); i++) {
             case_frustum f;
-            const size_t count = sizes[random_int(&state, 0, 9)];
-            const int exponent = i % 3 ? 0 : random_int(&state, -149, 100);
+            const size_t count = sizes[chance_int(&state, 0, 9)];
+            const int exponent = i % 3 ? 0 : chance_int(&state, -149, 100);
             case_make(&c, (enum frustum_kind)kind, &f);
             if (!f.frustum)
                 continue;
@@ -370,7 +369,7 @@ TEST(set_obb_set, members_that_touch_a_plane_are_seen)
                                         {{1, 0, 0}, -INF},  {{1, 0, 0}, 0x1p62F},    {{1, 0, 0}, -0x1p62F}, {{0, 1e-30F, 0}, 0},
                                         {{3e38F, 0, 0}, 1}, {{1e-40F, 1e-40F, 0}, 0}};
     enum { PLANES = sizeof planes / sizeof *planes };
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     for (size_t i = 0; i < 300; i++) {
         left[i] = random_obb(&state, 3, 1);
         if (i % 2) {
@@ -399,14 +398,14 @@ TEST(set_obb_set, members_that_touch_a_plane_are_seen)
 
 /* A box of that size, a share of its distance to the origin, whose highest corner over the plane lies in it but for rounding.
  */
-static bvol_obb hung_from(uint64_t *state, const bvol_plane *plane, double size, double distance)
+static bvol_obb hung_from(chance *state, const bvol_plane *plane, double size, double distance)
 {
-    bvol_obb o = obb(vec3(0, 0, 0), random_vec3(state, 0, size * distance));
+    bvol_obb o = obb(vec3(0, 0, 0), chance_vec3(state, 0, size * distance));
     const double n[3] = {(double)plane->normal.x, (double)plane->normal.y, (double)plane->normal.z};
     double length_sq = 0, center[3], height = (double)plane->d;
-    random_rotation(state, o.axis);
+    chance_rotation(state, o.axis);
     for (int k = 0; k < 3; k++) {
-        center[k] = (double)random_float(state, -distance, distance);
+        center[k] = (double)chance_float(state, -distance, distance);
         length_sq += n[k] * n[k];
         height += n[k] * center[k];
     }
@@ -422,14 +421,14 @@ static bvol_obb hung_from(uint64_t *state, const bvol_plane *plane, double size,
 /* Far from the origin, whatever the scale: there a height computed in float is off by more than a small box is large. */
 TEST(set_obb_set, small_members_that_touch_a_plane_far_away_are_seen)
 {
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_TABLE
     for (long round = test_cases(60); round > 0; round--) {
-        const double distance = ldexp(1, random_int(&state, -20, 40));
-        bvol_plane p = {random_vec3(&state, -2, 2), 0};
-        p.d = round % 2 ? random_float(&state, -distance, distance) : 0;
+        const double distance = ldexp(1, chance_int(&state, -20, 40));
+        bvol_plane p = {chance_vec3(&state, -2, 2), 0};
+        p.d = round % 2 ? chance_float(&state, -distance, distance) : 0;
         for (size_t i = 0; i < 129; i++)
-            left[i] = hung_from(&state, &p, i % 3 ? ldexp(1, -random_int(&state, 4, 26)) : 0, distance);
+            left[i] = hung_from(&state, &p, i % 3 ? ldexp(1, -chance_int(&state, 4, 26)) : 0, distance);
         bvol_obb_set *set = set_of(left, 129);
         bvol_frustum *f = frustum_of(&p, 1);
         check_question(&cull_frustum, set, left, f, &state);
@@ -453,7 +452,7 @@ static void check_holds(const bvol_obb_set *set, const bvol_obb *model, size_t c
 TEST(set_obb_set, members_come_back_from_any_stride_and_offset)
 {
     static char memory[1025 * 72 + 4], back[1025 * 72 + 4];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_TABLE
     for (int s = 0; sizes[s] <= 1025; s++)
         for (size_t stride = 60; stride <= 72; stride += 4)
@@ -483,7 +482,7 @@ TEST(set_obb_set, members_come_back_from_any_stride_and_offset)
 TEST(set_obb_set, a_part_of_the_members_comes_back)
 {
     static bvol_obb back[200];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     draw_boxes(&state, left, 200);
     bvol_obb_set *set = set_of(left, 200);
     CHECK(bvol_obb_set_get(set, 63, 66, back, 0) == BVOL_OK);
@@ -505,14 +504,14 @@ TEST(set_obb_set, a_part_of_the_members_comes_back)
 TEST(set_obb_set, changes_leave_the_members_that_they_should)
 {
     bvol_obb *model = left, *fresh = right;
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_TABLE
     {
         bvol_obb_set *set = set_of(NULL, 0);
         size_t count = 0;
         for (int step = 0; step < 60; step++) {
-            size_t n = (size_t)random_int(&state, 0, step % 7 ? 70 : 600);
-            switch (random_int(&state, 0, 3)) {
+            size_t n = (size_t)chance_int(&state, 0, step % 7 ? 70 : 600);
+            switch (chance_int(&state, 0, 3)) {
             case 0:
                 n = count + n > MOST ? MOST - count : n;
                 draw_boxes(&state, fresh, n);
@@ -521,7 +520,7 @@ TEST(set_obb_set, changes_leave_the_members_that_they_should)
                 count += n;
                 break;
             case 1: {
-                const size_t first = (size_t)random_int(&state, 0, (int)count);
+                const size_t first = (size_t)chance_int(&state, 0, (int)count);
                 n = first + n > count ? count - first : n;
                 draw_boxes(&state, fresh, n);
                 CHECK(bvol_obb_set_update(set, first, fresh, n, 0) == BVOL_OK);
@@ -530,7 +529,7 @@ TEST(set_obb_set, changes_leave_the_members_that_they_should)
             }
             default:
                 for (n /= 2; n > 0 && count > 0; n--) {
-                    const size_t at = (size_t)random_int(&state, 0, (int)count - 1);
+                    const size_t at = (size_t)chance_int(&state, 0, (int)count - 1);
                     CHECK(bvol_obb_set_remove(set, at) == BVOL_OK);
                     model[at] = model[--count];
                 }
@@ -556,7 +555,7 @@ TEST(set_obb_set, memory_comes_from_the_allocator_and_goes_back_to_it)
 {
     ledger l = {0, 0, 0, 0};
     bvol_allocator a = {ledger_alloc, ledger_free, &l};
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     bvol_obb_set *set;
     draw_boxes(&state, left, 300);
     CHECK(bvol_obb_set_create(left, 100, 0, NULL, &a, &set) == BVOL_OK && l.calls == 2 && l.live == 2);
@@ -574,7 +573,7 @@ TEST(set_obb_set, memory_comes_from_the_allocator_and_goes_back_to_it)
 
 TEST(set_obb_set, a_failed_allocation_leaves_everything_as_it_was)
 {
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     draw_boxes(&state, left, 300);
     for (int at = 1; at < 6; at++) {
         ledger l = {0, at, 0, 0};

@@ -12,10 +12,10 @@
 
 enum { LARGE = 1 << 17 }; /* from where sets have one */
 
-static void draw_large(uint64_t *state, bvol_aabb *boxes, size_t count)
+static void draw_large(chance *state, bvol_aabb *boxes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        const bvol_vec3 at = random_vec3(state, -24, 24), half = random_vec3(state, 0, 1);
+        const bvol_vec3 at = chance_vec3(state, -24, 24), half = chance_vec3(state, 0, 1);
         boxes[i] = aabb(at.x - half.x, at.y - half.y, at.z - half.z, at.x + half.x, at.y + half.y, at.z + half.z);
     }
 }
@@ -53,16 +53,17 @@ TEST(set_quantized, large_sets_answer_as_their_members)
 {
     enum { COUNT = LARGE + 100 };
     bvol_aabb *boxes = calloc(COUNT, sizeof *boxes);
-    uint64_t *mask = calloc(COUNT / 64 + 1, sizeof *mask), state = test_seed();
+    uint64_t *mask = calloc(COUNT / 64 + 1, sizeof *mask);
+    chance state = {test_seed()};
     CHECK(boxes && mask);
     draw_large(&state, boxes, COUNT);
     FOR_EACH_TABLE
     {
         bvol_aabb_set *set = large_set(boxes, COUNT);
         for (int round = 0; round < 4; round++) {
-            const bvol_aabb *one = &boxes[random_int(&state, 0, COUNT - 1)];
+            const bvol_aabb *one = &boxes[chance_int(&state, 0, COUNT - 1)];
             const bvol_aabb box = aabb(one->min.x - 3, one->min.y, -9, one->min.x, one->max.y + 2, one->max.z);
-            const bvol_plane planes[2] = {{{1, 0, 0}, -one->max.x}, {random_vec3(&state, -1, 1), round ? 3 : -30}};
+            const bvol_plane planes[2] = {{{1, 0, 0}, -one->max.x}, {chance_vec3(&state, -1, 1), round ? 3 : -30}};
             bvol_frustum *f;
             CHECK(bvol_frustum_create_from_planes(planes, 2, NULL, &f) == BVOL_OK);
             bvol_aabb_set_overlaps_aabb(set, &box, NULL, mask, COUNT / 64 + 1);
@@ -138,15 +139,15 @@ static void check_block(block *b)
 TEST(set_quantized, the_grid_of_a_block_is_fine_and_holds_all_of_it)
 {
     static block b;
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     for (int round = 0; round < 3000; round++) {
-        const int scale = random_int(&state, -149, 126), away = random_int(&state, 0, 3) ? 0 : random_int(&state, 0, 30);
-        const float middle = ldexpf(random_float(&state, -1, 1), scale + away > 126 ? 126 : scale + away);
-        const float part = random_int(&state, 0, 3) ? 1 : random_int(&state, 0, 2) ? 0.9999F : 0;
+        const int scale = chance_int(&state, -149, 126), away = chance_int(&state, 0, 3) ? 0 : chance_int(&state, 0, 30);
+        const float middle = ldexpf(chance_float(&state, -1, 1), scale + away > 126 ? 126 : scale + away);
+        const float part = chance_int(&state, 0, 3) ? 1 : chance_int(&state, 0, 2) ? 0.9999F : 0;
         for (int i = 0; i < 64; i++)
             for (int k = 0; k < 3; k++)
-                put_member(&b, i, k, middle + part * ldexpf(random_float(&state, -1, 1), scale),
-                           middle + part * ldexpf(random_float(&state, -1, 1), scale));
+                put_member(&b, i, k, middle + part * ldexpf(chance_float(&state, -1, 1), scale),
+                           middle + part * ldexpf(chance_float(&state, -1, 1), scale));
         check_block(&b);
     }
 }

@@ -11,31 +11,31 @@ static const size_t sizes[] = {0, 1, 3, 4, 15, 16, 17, 63, 64, 65, 127, 128, 129
 enum { SIZES = sizeof sizes / sizeof *sizes, MOST = 4097, MASK_WORDS = (MOST + 63) / 64 };
 
 /* Rays among small integers, so that many touch; of kind 0 with odd numbers, 1 along the axes, 2 that kernels can judge. */
-static bvol_ray draw_ray(uint64_t *state, int kind)
+static bvol_ray draw_ray(chance *state, int kind)
 {
     static const float odd[] = {NAN, INF, -INF, TINY, -TINY, 0x1p-41F, 0x1p41F, FLT_MAX, 0, -0.0F};
     bvol_ray r;
     float *f = (float *)&r;
-    r.origin = vec3((float)random_int(state, -6, 6), (float)random_int(state, -6, 6), (float)random_int(state, -6, 6));
+    r.origin = vec3((float)chance_int(state, -6, 6), (float)chance_int(state, -6, 6), (float)chance_int(state, -6, 6));
     for (int k = 0; k < 3; k++)
-        ((float *)&r.dir)[k] = (float)random_int(state, 1, 3) * (random_int(state, 0, 1) ? 0.5F : -1);
-    r.t_min = random_int(state, 0, 2) ? 0 : (float)random_int(state, -6, 3);
-    r.t_max = random_int(state, 0, 2) ? INF : r.t_min + (float)random_int(state, -1, 6);
+        ((float *)&r.dir)[k] = (float)chance_int(state, 1, 3) * (chance_int(state, 0, 1) ? 0.5F : -1);
+    r.t_min = chance_int(state, 0, 2) ? 0 : (float)chance_int(state, -6, 3);
+    r.t_max = chance_int(state, 0, 2) ? INF : r.t_min + (float)chance_int(state, -1, 6);
     if (kind < 2)
-        for (int k = random_int(state, 0, 2); k < 3; k++)
-            ((float *)&r.dir)[k] = random_int(state, 0, 1) ? 0 : -0.0F;
-    if (kind == 0 && random_int(state, 0, 3) == 0)
-        f[random_int(state, 0, 7)] = odd[random_int(state, 0, 9)];
+        for (int k = chance_int(state, 0, 2); k < 3; k++)
+            ((float *)&r.dir)[k] = chance_int(state, 0, 1) ? 0 : -0.0F;
+    if (kind == 0 && chance_int(state, 0, 3) == 0)
+        f[chance_int(state, 0, 7)] = odd[chance_int(state, 0, 9)];
     return r;
 }
 
-static void draw_rays(uint64_t *state, int kind, bvol_ray *rays, size_t count)
+static void draw_rays(chance *state, int kind, bvol_ray *rays, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        rays[i] = draw_ray(state, kind == 3 ? random_int(state, 0, 2) : kind);
+        rays[i] = draw_ray(state, kind == 3 ? chance_int(state, 0, 2) : kind);
 }
 
-static bvol_aabb draw_box(uint64_t *state, int at)
+static bvol_aabb draw_box(chance *state, int at)
 {
     const bvol_aabb odd[] = {aabb(-INF, -INF, -INF, INF, INF, INF),
                              aabb(INF, INF, INF, -INF, -INF, -INF),
@@ -51,9 +51,9 @@ static bvol_aabb draw_box(uint64_t *state, int at)
                              aabb(0, 0, 0, 0, 0, 0)};
     if (at < (int)(sizeof odd / sizeof *odd))
         return odd[at];
-    const float x = (float)random_int(state, -6, 6), y = (float)random_int(state, -6, 6), z = (float)random_int(state, -6, 6);
-    return aabb(x, y, z, x + (float)random_int(state, 0, 3), y + (float)random_int(state, 0, 3),
-                z + (float)random_int(state, 0, 3));
+    const float x = (float)chance_int(state, -6, 6), y = (float)chance_int(state, -6, 6), z = (float)chance_int(state, -6, 6);
+    return aabb(x, y, z, x + (float)chance_int(state, 0, 3), y + (float)chance_int(state, 0, 3),
+                z + (float)chance_int(state, 0, 3));
 }
 
 static bvol_ray_set *set_of(const bvol_ray *rays, size_t count)
@@ -112,7 +112,8 @@ static void check_ray(const bvol_ray *ray, const bvol_aabb *boxes, size_t count)
 TEST(set_ray_set, hits_aabb_is_what_the_members_say)
 {
     static bvol_ray rays[MOST];
-    uint64_t state = test_seed(), only[MASK_WORDS];
+    chance state = {test_seed()};
+    uint64_t only[MASK_WORDS];
     FOR_EACH_TABLE
     for (int s = 0; s < SIZES; s++)
         for (int kind = 0; kind < 4; kind++) {
@@ -121,7 +122,7 @@ TEST(set_ray_set, hits_aabb_is_what_the_members_say)
             for (int i = 0; i < 30; i++) {
                 const bvol_aabb box = draw_box(&state, i);
                 for (int w = 0; w < MASK_WORDS; w++)
-                    only[w] = random_int(&state, 0, 2) ? random_bits(&state) : 0;
+                    only[w] = chance_int(&state, 0, 2) ? chance_bits(&state) : 0;
                 check_box(set, rays, &box, i % 2 ? only : NULL);
             }
             bvol_ray_set_destroy(set);
@@ -131,12 +132,13 @@ TEST(set_ray_set, hits_aabb_is_what_the_members_say)
 TEST(set_ray_set, the_start_mask_may_be_the_answer)
 {
     static bvol_ray rays[200];
-    uint64_t state = test_seed(), mask[4], want[4];
+    chance state = {test_seed()};
+    uint64_t mask[4], want[4];
     draw_rays(&state, 3, rays, 200);
     bvol_ray_set *set = set_of(rays, 200);
     const bvol_aabb box = aabb(-2, -2, -2, 2, 2, 2);
     for (int i = 0; i < 4; i++)
-        mask[i] = random_bits(&state);
+        mask[i] = chance_bits(&state);
     const size_t hits = bvol_ray_set_hits_aabb(set, &box, mask, want, 4);
     CHECK(hits > 0 && bvol_ray_set_hits_aabb(set, &box, mask, mask, 4) == hits && memcmp(mask, want, sizeof mask) == 0);
     bvol_ray_set_destroy(set);
@@ -146,7 +148,7 @@ TEST(set_ray_set, members_come_from_any_stride_and_offset_and_are_replaced)
 {
     static char memory[300 * 44 + 4];
     static bvol_ray rays[300];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     const bvol_aabb box = aabb(-2, -2, -2, 2, 2, 2);
     FOR_EACH_TABLE
     for (size_t stride = 32; stride <= 44; stride += 4)
@@ -160,8 +162,8 @@ TEST(set_ray_set, members_come_from_any_stride_and_offset_and_are_replaced)
                   BVOL_OK);
             check_box(set, rays, &box, NULL);
             for (int step = 0; step < 20; step++) {
-                const size_t first = (size_t)random_int(&state, 0, 300), n = (size_t)random_int(&state, 0, 300 - (int)first);
-                draw_rays(&state, random_int(&state, 0, 3), rays + first, n);
+                const size_t first = (size_t)chance_int(&state, 0, 300), n = (size_t)chance_int(&state, 0, 300 - (int)first);
+                draw_rays(&state, chance_int(&state, 0, 3), rays + first, n);
                 for (size_t i = 0; i < n; i++)
                     memcpy(memory + offset + i * stride, &rays[first + i], sizeof *rays);
                 CHECK(bvol_ray_set_update(set, first, (const bvol_ray *)(const void *)(memory + offset), n, stride) == BVOL_OK);
@@ -174,24 +176,24 @@ TEST(set_ray_set, members_come_from_any_stride_and_offset_and_are_replaced)
 TEST(set_ray_set, rays_and_boxes_of_every_size_are_judged_as_each)
 {
     static bvol_ray rays[300];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_TABLE
     for (int round = 0; round < 100; round++) {
-        const int place = random_int(&state, -149, 127), speed = random_int(&state, -60, 60);
+        const int place = chance_int(&state, -149, 127), speed = chance_int(&state, -60, 60);
         bvol_aabb box;
         float *f = (float *)&box;
         for (int k = 0; k < 3; k++) {
-            const float a = random_float(&state, -1.9, 1.9), b = random_float(&state, -1.9, 1.9);
+            const float a = chance_float(&state, -1.9, 1.9), b = chance_float(&state, -1.9, 1.9);
             f[k] = ldexpf(fminf(a, b), place);
             f[k + 3] = ldexpf(fmaxf(a, b), place);
         }
         for (int i = 0; i < 300; i++) {
-            rays[i] = ray(random_vec3(&state, -3, 3), random_vec3(&state, -2, 2),
-                          random_int(&state, 0, 1) ? 0 : random_float(&state, -3, 0), INF);
+            rays[i] = ray(chance_vec3(&state, -3, 3), chance_vec3(&state, -2, 2),
+                          chance_int(&state, 0, 1) ? 0 : chance_float(&state, -3, 0), INF);
             for (int k = 0; k < 3; k++) {
                 float *o = (float *)&rays[i].origin + k, *d = (float *)&rays[i].dir + k;
                 *o = ldexpf(*o, place > 120 ? 120 : place);
-                *d = random_int(&state, 0, 9) ? ldexpf(*d, random_int(&state, 0, 9) ? speed : 0) : 0;
+                *d = chance_int(&state, 0, 9) ? ldexpf(*d, chance_int(&state, 0, 9) ? speed : 0) : 0;
             }
         }
         bvol_ray_set *set = set_of(rays, 300);
@@ -201,10 +203,10 @@ TEST(set_ray_set, rays_and_boxes_of_every_size_are_judged_as_each)
 }
 
 /* A float within a few neighbours of x, which is positive. */
-static float near_float(uint64_t *state, double x)
+static float near_float(chance *state, double x)
 {
     float f = (float)fmin(fmax(x, TINY), FLT_MAX);
-    for (int steps = random_int(state, 0, 4); steps > 0; steps--)
+    for (int steps = chance_int(state, 0, 4); steps > 0; steps--)
         f = nextafterf(f, 0);
     return f;
 }
@@ -219,13 +221,13 @@ TEST(set_ray_set, walls_that_are_passed_at_once_are_judged_as_each_up_to_overflo
 {
     static bvol_ray rays[128];
     static bvol_aabb boxes[128];
-    uint64_t state = test_seed();
+    chance state = {test_seed()};
     FOR_EACH_TABLE
     for (int round = 0; round < 300; round++) {
-        const int speed = random_int(&state, -38, 38);
-        const int time = random_int(&state, 0, 2) ? random_int(&state, 120, 128) : random_int(&state, -100, 128);
-        const double t = ldexp(1 + random_int(&state, -9, 9) * 0x1p-24, time), rest = ldexp(1, speed);
-        const float wall[2] = {near_float(&state, t * rest), near_float(&state, t * rest * random_float(&state, 0.5, 2))};
+        const int speed = chance_int(&state, -38, 38);
+        const int time = chance_int(&state, 0, 2) ? chance_int(&state, 120, 128) : chance_int(&state, -100, 128);
+        const double t = ldexp(1 + chance_int(&state, -9, 9) * 0x1p-24, time), rest = ldexp(1, speed);
+        const float wall[2] = {near_float(&state, t * rest), near_float(&state, t * rest * chance_float(&state, 0.5, 2))};
         const float dir[2] = {near_float(&state, (double)wall[0] / t), near_float(&state, (double)wall[1] / t)};
         for (int i = 0; i < 128; i++) {
             float d[2], w[2];

@@ -3,6 +3,8 @@
 #ifndef BVOL_TESTS_VALUES_H
 #define BVOL_TESTS_VALUES_H
 
+#include "chance.h"
+
 #include <bvol/bvol.h>
 
 #include <float.h>
@@ -187,53 +189,34 @@ static inline int same_aabb2(bvol_aabb2 a, bvol_aabb2 b)
     return same_vec2(a.min, b.min) && same_vec2(a.max, b.max);
 }
 
-/* splitmix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014. */
-static inline uint64_t random_bits(uint64_t *state)
+static inline float chance_float(chance *state, double low, double high)
 {
-    uint64_t z = *state += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
-static inline int random_int(uint64_t *state, int low, int high)
-{
-    return low + (int)(random_bits(state) % (uint64_t)(high - low + 1));
-}
-
-static inline double random_range(uint64_t *state, double low, double high)
-{
-    return low + (high - low) * ((double)(random_bits(state) >> 11) * 0x1p-53);
-}
-
-static inline float random_float(uint64_t *state, double low, double high)
-{
-    return (float)random_range(state, low, high);
+    return (float)chance_real(state, low, high);
 }
 
 /* Any finite float, each bit pattern equally likely. */
-static inline float random_finite(uint64_t *state)
+static inline float chance_finite(chance *state)
 {
     float f;
     do
-        f = float_from_bits((uint32_t)random_bits(state));
+        f = float_from_bits((uint32_t)chance_bits(state));
     while (!(fabsf(f) <= FLT_MAX));
     return f;
 }
 
-static inline bvol_vec3 random_vec3(uint64_t *state, double low, double high)
+static inline bvol_vec3 chance_vec3(chance *state, double low, double high)
 {
-    return vec3(random_float(state, low, high), random_float(state, low, high), random_float(state, low, high));
+    return vec3(chance_float(state, low, high), chance_float(state, low, high), chance_float(state, low, high));
 }
 
 /* A rotation about a random axis, as columns, its entries rounded to float: the axes that real code makes. */
-static inline void random_rotation(uint64_t *state, bvol_vec3 axis[3])
+static inline void chance_rotation(chance *state, bvol_vec3 axis[3])
 {
     double q[4], n;
     do {
         n = 0;
         for (int i = 0; i < 4; i++) {
-            q[i] = random_range(state, -1, 1);
+            q[i] = chance_real(state, -1, 1);
             n += q[i] * q[i];
         }
     } while (n > 1 || n < 0.01);
