@@ -37,7 +37,7 @@ struct bvol_frustum {
     int has_matrix, nowhere, empty; /* nowhere: one plane holds no point; empty: all planes together hold none */
     int planes, groups;
     uint8_t number[BVOLI_HALFSPACES]; /* of the plane that each half-space was made of */
-    float deep[3];                    /* a point well within, if there is one */
+    float interior_point[3];          /* a point well within, if there is one */
     int certain;                      /* whether that point certainly lies within */
     bvoli_vertices corners;
     bvoli_adjacency adjacent;
@@ -45,8 +45,8 @@ struct bvol_frustum {
     bvoli_halfspaces h;
     cull_group group[GROUPS];
     bvoli_view view;
-    size_t mixes;
-    bvoli_farkas mix[];
+    size_t combination_count;
+    bvoli_farkas combination[];
 };
 
 /* Making frusta */
@@ -82,11 +82,11 @@ static void set_cull(bvol_frustum *f)
 static void find_deep_point(bvol_frustum *f)
 {
     if (f->corners.known)
-        bvoli_vertices_middle(&f->corners, f->deep);
-    f->certain = f->corners.known && bvoli_halfspaces_contain(&f->h, f->deep) > 0;
+        bvoli_vertices_middle(&f->corners, f->interior_point);
+    f->certain = f->corners.known && bvoli_halfspaces_contain(&f->h, f->interior_point) > 0;
     if (!f->certain) {
-        bvoli_halfspaces_interior_point(&f->h, f->deep);
-        f->certain = bvoli_halfspaces_contain(&f->h, f->deep) > 0;
+        bvoli_halfspaces_interior_point(&f->h, f->interior_point);
+        f->certain = bvoli_halfspaces_contain(&f->h, f->interior_point) > 0;
     }
 }
 
@@ -97,7 +97,7 @@ static void prepare(bvol_frustum *f)
     bvoli_vertices_of(&f->h, &f->corners);
     find_deep_point(f);
     bvoli_adjacency_of(&f->h, &f->corners, &f->adjacent);
-    f->mixes = bvoli_farkas_of(&f->h, &f->adjacent, f->mix);
+    f->combination_count = bvoli_farkas_of(&f->h, &f->adjacent, f->combination);
     const bvoli_polyhedron region = bvoli_frustum_polyhedron(f);
     f->empty = f->nowhere || !bvoli_polyhedron_nonempty(&region);
 }
@@ -288,12 +288,12 @@ const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum)
 
 const float *bvoli_frustum_interior_point(const bvol_frustum *frustum)
 {
-    return frustum->deep;
+    return frustum->interior_point;
 }
 
 bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum)
 {
-    return (bvoli_polyhedron){&frustum->h, frustum->deep, frustum->certain, &frustum->corners};
+    return (bvoli_polyhedron){&frustum->h, frustum->interior_point, frustum->certain, &frustum->corners};
 }
 
 const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)
@@ -304,8 +304,9 @@ const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)
 float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side)
 {
     int exact = 0;
-    return frustum->corners.known ? bvoli_vertices_up(&frustum->h, &frustum->corners, axis, side, &exact)
-                                  : bvoli_farkas_bound(&frustum->h, frustum->mix, frustum->mixes, axis, side, &exact);
+    return frustum->corners.known
+               ? bvoli_vertices_up(&frustum->h, &frustum->corners, axis, side, &exact)
+               : bvoli_farkas_bound(&frustum->h, frustum->combination, frustum->combination_count, axis, side, &exact);
 }
 
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)
@@ -496,7 +497,7 @@ static int sharp_overlaps_aabb(const bvol_frustum *f, const bvol_aabb *box)
         BVOLI_STAGE(BVOLI_frustum_overlaps_aabb, BVOLI_FAST);
         return 1;
     }
-    return !bvoli_farkas_separates(&f->h, f->mix, f->mixes, &span, BVOLI_frustum_overlaps_aabb);
+    return !bvoli_farkas_separates(&f->h, f->combination, f->combination_count, &span, BVOLI_frustum_overlaps_aabb);
 }
 
 int bvol_frustum_overlaps_aabb(const bvol_frustum *frustum, const bvol_aabb *box)

@@ -97,35 +97,35 @@ bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon)
 }
 
 /* A polygon and a matrix for bvoli_image(). Returns whether all in them is finite. */
-static int load_image(const bvol_polygon2 *polygon, const float matrix[6], bvoli_points *points, float lifted[16])
+static int load_image(const bvol_polygon2 *polygon, const float matrix[6], bvoli_points *points, float embedded[16])
 {
     *points = points_of(polygon);
-    bvoli_embed_matrix(matrix, lifted);
-    return is_finite(points) && bvoli_affine_finite(lifted);
+    bvoli_embed_matrix(matrix, embedded);
+    return is_finite(points) && bvoli_affine_finite(embedded);
 }
 
-static bvol_vec2 image_of(const bvoli_points *points, size_t i, const float lifted[16])
+static bvol_vec2 image_of(const bvoli_points *points, size_t i, const float embedded[16])
 {
-    const bvol_vec3 p = bvoli_embed(bvoli_point2(points, i), 0), image = bvoli_image(&p, lifted);
+    const bvol_vec3 p = bvoli_embed(bvoli_point2(points, i), 0), image = bvoli_image(&p, embedded);
     return bvoli_drop(&image);
 }
 
 void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float matrix[6], bvol_vec2 *out)
 {
     bvoli_points points;
-    float lifted[16];
-    const int finite = load_image(polygon, matrix, &points, lifted);
+    float embedded[16];
+    const int finite = load_image(polygon, matrix, &points, embedded);
     for (size_t i = 0; i < polygon->count; ++i)
-        out[i] = finite ? image_of(&points, i, lifted) : (bvol_vec2){NAN, NAN};
+        out[i] = finite ? image_of(&points, i, embedded) : (bvol_vec2){NAN, NAN};
 }
 
 int bvoli_polygon2_has_image(const bvol_polygon2 *polygon, const float matrix[6])
 {
     bvoli_points points;
-    float lifted[16];
-    int finite = load_image(polygon, matrix, &points, lifted);
+    float embedded[16];
+    int finite = load_image(polygon, matrix, &points, embedded);
     for (size_t i = 0; i < points.count && finite; ++i) {
-        const bvol_vec2 image = image_of(&points, i, lifted);
+        const bvol_vec2 image = image_of(&points, i, embedded);
         finite = bvoli_finite(image.x) && bvoli_finite(image.y);
     }
     return finite;

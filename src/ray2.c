@@ -14,27 +14,27 @@
 
 void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out)
 {
-    const bvol_ray lifted = bvoli_embed_ray(ray);
+    const bvol_ray embedded = bvoli_embed_ray(ray);
     bvol_vec3 point;
-    bvol_ray_point(&lifted, t, &point);
+    bvol_ray_point(&embedded, t, &point);
     *out = bvoli_drop(&point);
 }
 
 void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out)
 {
-    const bvol_ray lifted = bvoli_embed_ray(ray);
+    const bvol_ray embedded = bvoli_embed_ray(ray);
     bvol_aabb box;
-    bvol_ray_bounds(&lifted, &box);
+    bvol_ray_bounds(&embedded, &box);
     *out = bvoli_drop_aabb(&box);
 }
 
 void bvol_ray2_transform(const bvol_ray2 *ray, const float matrix[6], bvol_ray2 *out)
 {
-    bvol_ray lifted = bvoli_embed_ray(ray);
+    bvol_ray embedded = bvoli_embed_ray(ray);
     float m[16];
     bvoli_embed_matrix(matrix, m);
-    bvol_ray_transform(&lifted, m, &lifted);
-    *out = (bvol_ray2){bvoli_drop(&lifted.origin), lifted.t_min, bvoli_drop(&lifted.dir), lifted.t_max};
+    bvol_ray_transform(&embedded, m, &embedded);
+    *out = (bvol_ray2){bvoli_drop(&embedded.origin), embedded.t_min, bvoli_drop(&embedded.dir), embedded.t_max};
 }
 
 /* No face along the plane is ever entered, so features and normals are those of edges. */
@@ -50,10 +50,10 @@ static void drop_hit(const bvol_ray_hit *from, bvol_ray2_hit *to)
 
 int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit)
 {
-    const bvol_ray lifted = bvoli_embed_ray(ray);
+    const bvol_ray embedded = bvoli_embed_ray(ray);
     const bvol_aabb tall = bvoli_tall_aabb(box);
     bvol_ray_hit record;
-    if (!bvol_ray_hits_aabb(&lifted, &tall, hit ? &record : NULL))
+    if (!bvol_ray_hits_aabb(&embedded, &tall, hit ? &record : NULL))
         return 0;
     if (hit != NULL)
         drop_hit(&record, hit);
@@ -62,10 +62,10 @@ int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_
 
 int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
 {
-    const bvol_ray lifted = bvoli_embed_ray(ray);
+    const bvol_ray embedded = bvoli_embed_ray(ray);
     const bvol_sphere sphere = bvoli_embed_circle(circle);
     bvol_ray_hit record;
-    if (!bvol_ray_hits_sphere(&lifted, &sphere, hit ? &record : NULL))
+    if (!bvol_ray_hits_sphere(&embedded, &sphere, hit ? &record : NULL))
         return 0;
     if (hit != NULL)
         drop_hit(&record, hit);
@@ -143,10 +143,10 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
     int side = filter_obb(&v);
     if (side < 0 || (side > 0 && hit == NULL))
         return side > 0;
-    const bvol_ray lifted = bvoli_embed_ray(ray);
+    const bvol_ray embedded = bvoli_embed_ray(ray);
     const bvol_obb tall = bvoli_tall_obb(box, 0);
     bvol_ray_hit record;
-    if (!bvol_ray_hits_obb(&lifted, &tall, hit ? &record : NULL))
+    if (!bvol_ray_hits_obb(&embedded, &tall, hit ? &record : NULL))
         return 0;
     if (hit != NULL)
         drop_hit(&record, hit);

@@ -11,9 +11,9 @@
 
 void bvol_segment2_bounds(const bvol_segment2 *segment, bvol_aabb2 *out)
 {
-    const bvol_segment lifted = bvoli_embed_segment(segment);
+    const bvol_segment embedded = bvoli_embed_segment(segment);
     bvol_aabb box;
-    bvol_segment_bounds(&lifted, &box);
+    bvol_segment_bounds(&embedded, &box);
     *out = bvoli_drop_aabb(&box);
 }
 
@@ -21,17 +21,17 @@ bvol_result bvol_segment2_validate(const bvol_segment2 *segment)
 {
     if (segment == NULL)
         return BVOL_ERROR_ARGUMENT;
-    const bvol_segment lifted = bvoli_embed_segment(segment);
-    return bvol_segment_validate(&lifted);
+    const bvol_segment embedded = bvoli_embed_segment(segment);
+    return bvol_segment_validate(&embedded);
 }
 
 void bvol_segment2_transform(const bvol_segment2 *segment, const float matrix[6], bvol_segment2 *out)
 {
-    const bvol_segment lifted = bvoli_embed_segment(segment);
+    const bvol_segment embedded = bvoli_embed_segment(segment);
     bvol_segment image;
     float m[16];
     bvoli_embed_matrix(matrix, m);
-    bvol_segment_transform(&lifted, m, &image);
+    bvol_segment_transform(&embedded, m, &image);
     *out = (bvol_segment2){bvoli_drop(&image.a), bvoli_drop(&image.b)};
 }
 

@@ -9,17 +9,17 @@
 #include "convex/convex.h"
 
 /* By the bodies p of a and q of b. */
-#define BVOLI_BY_BODIES(function, first, second, question)                                                                     \
+#define BVOLI_BY_BODIES(function, first, second, answer)                                                                       \
     int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
         bvoli_body_of_##first(a, &p);                                                                                          \
         bvoli_body_of_##second(b, &q);                                                                                         \
-        return question;                                                                                                       \
+        return answer;                                                                                                         \
     }
 
 /* The same after filter(a, b): 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its stages. */
-#define BVOLI_BY_BODIES_AFTER(filter, function, who, first, second, question)                                                  \
+#define BVOLI_BY_BODIES_AFTER(filter, function, who, first, second, answer)                                                    \
     int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
@@ -30,7 +30,7 @@
         }                                                                                                                      \
         bvoli_body_of_##first(a, &p);                                                                                          \
         bvoli_body_of_##second(b, &q);                                                                                         \
-        return question;                                                                                                       \
+        return answer;                                                                                                         \
     }
 
 #define BVOLI_CONTAINS_POINT(function, first)                                                                                  \

@@ -7,17 +7,17 @@
 #include "convex/pair_functions.h"
 
 /* By the bodies p of a and q of b. */
-#define BVOLI_BY_BODIES2(function, first, second, question)                                                                    \
+#define BVOLI_BY_BODIES2(function, first, second, answer)                                                                      \
     int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
         bvoli_body2 p, q;                                                                                                      \
         bvoli_body2_of_##first(a, &p);                                                                                         \
         bvoli_body2_of_##second(b, &q);                                                                                        \
-        return question;                                                                                                       \
+        return answer;                                                                                                         \
     }
 
 /* The same after filter(a, b): 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its stages. */
-#define BVOLI_BY_BODIES2_AFTER(filter, function, who, first, second, question)                                                 \
+#define BVOLI_BY_BODIES2_AFTER(filter, function, who, first, second, answer)                                                   \
     int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
         bvoli_body2 p, q;                                                                                                      \
@@ -28,7 +28,7 @@
         }                                                                                                                      \
         bvoli_body2_of_##first(a, &p);                                                                                         \
         bvoli_body2_of_##second(b, &q);                                                                                        \
-        return question;                                                                                                       \
+        return answer;                                                                                                         \
     }
 
 #define BVOLI_CONTAINS_POINT2(function, first)                                                                                 \

@@ -38,7 +38,7 @@ int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *p
     h.count = 0;
     if (!frustum || !plane || bvoli_frustum_empty(frustum) || !bvoli_plane_valid(plane))
         return 0;
-    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum), half = {&h, region.deep, 0, NULL};
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum), half = {&h, region.interior_point, 0, NULL};
     const int highest = extreme_corner(region.corners, plane, 1);
     if (highest != 0) {
         BVOLI_STAGE(BVOLI_frustum_overlaps_plane, BVOLI_FAST);

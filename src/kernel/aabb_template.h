@@ -142,16 +142,17 @@ static void aabb_inside(const void *columns, const void *query, size_t first, si
     sides_of_planes(columns, p, p->low, first, words, yes, unsure);
 }
 
-/* A box shares a point with all planes together if its point nearest to `deep` certainly is in all of them: for most boxes that
- * do it is. Certainly apart are only boxes that one plane has outside. Few vectors at once, for each needs many registers. */
+/* A box shares a point with all planes together if its point nearest to `interior` certainly is in all of them: for most boxes
+ * that do it is. Certainly apart are only boxes that one plane has outside. Few vectors at once, for each needs many registers.
+ */
 enum { MEET_GROUP = LANES < 16 ? 2 : 4, MEET_LANES = MEET_GROUP * LANES };
 
-/* The coordinate of `deep` along axis k, as near as each box has it. */
+/* The coordinate of `interior` along axis k, as near as each box has it. */
 static inline void nearest_coordinates(const bvoli_aabb_columns *c, const bvoli_planes *p, int k, size_t at, vf out[MEET_GROUP])
 {
-    const vf deep = vf_splat(p->deep[k]);
+    const vf interior = vf_splat(p->interior_point[k]);
     for (size_t g = 0; g < MEET_GROUP; ++g)
-        out[g] = vf_min(vf_max(vf_load(c->side[k] + at + g * LANES), deep), vf_load(c->side[k + 3] + at + g * LANES));
+        out[g] = vf_min(vf_max(vf_load(c->side[k] + at + g * LANES), interior), vf_load(c->side[k + 3] + at + g * LANES));
 }
 
 static inline void meets_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, size_t at, vf highest[MEET_GROUP],

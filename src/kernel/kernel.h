@@ -57,7 +57,7 @@ enum { BVOLI_PLANES_MAX = 32 };
 typedef struct bvoli_planes {
     int count; /* at least 1 */
     float slope, rest;
-    float deep[3]; /* most likely in all of them; finite */
+    float interior_point[3]; /* most likely in all of them; finite */
     float q[BVOLI_PLANES_MAX][4];
     uint8_t high[BVOLI_PLANES_MAX][3], low[BVOLI_PLANES_MAX][3]; /* the columns of those corners */
 } bvoli_planes;

@@ -4,7 +4,11 @@
 #include "arith/filter.h"
 #include "base/bits.h"
 
-/* Coefficients of planes are within u = 2^-53 of themselves. A minor of two planes is a difference of two products: 3 u each
+/* Two planes are no neighbours if the line where they meet certainly misses the common points: two points of the line are
+ * computed, and the values of all other planes at these tell where the line enters and leaves them. A hexahedron needs no such
+ * test.
+ *
+ * Coefficients of planes are within u = 2^-53 of themselves. A minor of two planes is a difference of two products: 3 u each
  * and one rounding more, 4 u of its size. A value is the sum of three products of a minor and a coefficient: 4 + 1 + 1 u and
  * two more, 8 u of its size. The difference of two products of values has 8 + 8 + 1 and one more: 18 u. 32 u cover the second
  * order and the roundings of the bounds. */
@@ -69,8 +73,8 @@ static int certainly_parted(const line *l, const double p[4], const double r[4])
            crossing > CROSSING_SLACK * size + CROSSING_UNDERFLOW;
 }
 
-/* The planes in the order in which they are tried: those that lately parted a line come first, as they most likely part the
- * next one too. */
+/* The planes in the order in which they are tried. Those that lately excluded a line come first, as they are most likely to
+ * exclude the next one too. */
 typedef struct order {
     uint8_t plane[BVOLI_HALFSPACES];
 } order;
@@ -83,8 +87,8 @@ static void move_to_front(order *o, int place)
     o->plane[0] = plane;
 }
 
-/* Whether the line of planes a and b certainly misses the common points: it would enter one half-space only beyond where it
- * leaves another. The two are sought without bounds on errors, and then tried with them. */
+/* Whether the line of planes a and b certainly misses the common points, because it enters one half-space only beyond where it
+ * leaves another. These two are searched for without error bounds, and then tested with them. */
 static int certainly_missed(const bvoli_halfspaces *h, int a, int b, order *o)
 {
     line l;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which planes of half-spaces are neighbours: meet in a line that touches the common points of all. */
+/* Which planes of half-spaces are neighbours: two planes are if the line where they meet touches the common points of all
+ * half-spaces. */
 #ifndef BVOLI_POLYHEDRON_ADJACENCY_H
 #define BVOLI_POLYHEDRON_ADJACENCY_H
 

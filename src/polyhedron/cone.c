@@ -111,7 +111,7 @@ static int exact_side(hyperplane *h, const bvoli_cone_vector *v)
     return bvoli_dy_sign(sum);
 }
 
-/* The same if it is certain, or if how is EXACTLY; then *exact is set if it was not. */
+/* The side if it is certain, or if how is EXACTLY; then *exact is set if exact arithmetic was needed. */
 enum how { LIKELY, EXACTLY };
 
 static int side_of(hyperplane *h, const bvoli_cone_vector *v, enum how how, int *exact)
@@ -177,7 +177,8 @@ static int likely_leaving(const bvoli_cone *cone, const bvoli_cone_vector *targe
     return -1;
 }
 
-/* The same of the first vector that has one. A unit vector with a weight means that the cone does not span the target. */
+/* The place of the first vector that has a negative weight, exactly. A unit vector with a weight means that the cone does not
+ * span the target. */
 static int first_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4], int *spanned, int *exact)
 {
     int first = -1;
@@ -196,12 +197,12 @@ static int first_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target
 
 /* The proof of the fundamental theorem of linear inequalities, as an algorithm (Schrijver, theorem 7.1): write the target by a
  * basis. If no weight is negative it lies in the cone. Otherwise take a vector whose weight is negative: the hyperplane of the
- * others has the target on its negative side. If no vector of the cone is there too, the hyperplane parts them. If one is, it
- * takes the place of that vector. Always to take the first of either keeps bases from coming back, by Bland's argument, so it
- * ends. Every step is taken by an exact sign.
+ * others has the target on its negative side. If no vector of the cone is there too, the hyperplane separates the target from
+ * the cone. If one is, it replaces that vector. If the first vector is chosen in each of these cases, no basis occurs twice (R.
+ * Bland's rule), so the search ends. Every step follows an exact sign.
  *
- * For a while it takes one whose sign is certain in double, since the planes of a camera meet in one point: four of their
- * vectors are dependent, and signs among them are 0, which only exact arithmetic tells.
+ * For the first steps it prefers a vector whose sign is certain in double, since the planes of a camera meet in one point: four
+ * of their vectors are dependent, and signs among them are 0, which only exact arithmetic finds.
  *
  * Unit vectors in the basis never leave: their weights are 0 if the cone spans the target. And the new vector turns the
  * determinant round, as it lies on the other side than the old one. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether a vector of four numbers is a sum of others with weights that are not negative: whether it lies in their cone.
  *
- * That answers questions about half-spaces, each the vector (normal, d). By Farkas' lemma (A. Schrijver, "Theory of Linear and
- * Integer Programming", 1986, corollaries 7.1e and 7.1h)
+ * This decides predicates of half-spaces, each with the vector (normal, d). By Farkas' lemma (A. Schrijver, "Theory of Linear
+ * and Integer Programming", 1986, corollaries 7.1e and 7.1h)
  *
  *     half-spaces share no point if and only if (0, 0, 0, -1) lies in their cone;
  *     if they share one, all their common points lie in another half-space if and only if its vector lies in the cone of theirs
@@ -35,7 +35,7 @@ bvoli_cone_vector bvoli_cone_down(void);
 /* Half-space i. */
 bvoli_cone_vector bvoli_cone_halfspace(const bvoli_halfspaces *h, int i);
 
-/* A cone is begun with no vectors, gets some, and is settled; then it can be asked about targets. */
+/* A cone begins without vectors, gets some, and is finished; after that it can be tested for targets. */
 void bvoli_cone_begin(bvoli_cone *cone);
 void bvoli_cone_add(bvoli_cone *cone, bvoli_cone_vector v);
 void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h);

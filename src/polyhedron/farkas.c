@@ -6,8 +6,12 @@
 #include "arith/quotient.h"
 #include "base/bits.h"
 
-/* Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the same expression
- * in magnitudes:
+/* Combinations are first judged in double, with a slack for each coefficient, and exactly in dyadic numbers where that does not
+ * decide. Those for boxes along the coordinate axes are made once and kept; those for OBBs are visited one after the other and
+ * not kept.
+ *
+ * Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the corresponding
+ * expression in magnitudes:
  *
  *     a weight of a pair is a form: 5; the sum of two products of a weight and a form: 5 + 5 + 2 = 12;
  *     a weight of a triple is a difference of two products of forms: 5 + 5 + 2 = 12; the sum of three products of a weight and
@@ -15,10 +19,10 @@
  *     the value at a corner has one more product and three more sums: 24.
  *
  * Where the sign of a coefficient is not certain the corner may be the wrong one. Then the coefficient is within its error of
- * zero, and the right corner at most twice that error times `far` higher; the forms of AABBs, the only ones with corners to
- * choose, are within u instead of 5 u, which makes 8 + 4 + 16 of these 24 and 16. So 32 u covers everything, second order and
- * the roundings of the bound included. */
-#define MIX_SLACK 0x1p-48
+ * zero, and the right corner is higher by at most twice that error times `far`; the forms of AABBs, the only ones with corners
+ * to choose, are within u instead of 5 u, which makes 8 + 4 + 16 of these 24 and 16. So 32 u covers everything, including the
+ * second order and the roundings of the bound. */
+#define COMBINATION_SLACK 0x1p-48
 
 /* The sign of a weight is certain beyond 12 u of its magnitude. */
 #define WEIGHT_SLACK 0x1p-49
@@ -26,35 +30,35 @@
 /* The pairs of coordinates that a triple may eliminate. */
 static const uint8_t coordinate_pairs[3][2] = {{1, 2}, {2, 0}, {0, 1}};
 
-/* Making mixes in double */
+/* Combinations in double */
 
-static void mix_plane(const bvoli_linear_forms *f, int i, bvoli_farkas *out)
+static void combine_one(const bvoli_linear_forms *f, int i, bvoli_farkas *out)
 {
     *out = (bvoli_farkas){.size = 1, .plane = {(uint8_t)i}, .certain = 1};
     for (int c = 0; c < 4; ++c) {
         out->m[c] = f->q[i][c];
-        out->e[c] = MIX_SLACK * f->g[i][c];
+        out->e[c] = COMBINATION_SLACK * f->g[i][c];
     }
 }
 
 /* Sums `size` planes with weights w, each within 12 u of v. */
-static void sum_planes(const bvoli_linear_forms *f, const double w[3], const double v[3], bvoli_farkas *mix)
+static void sum_planes(const bvoli_linear_forms *f, const double w[3], const double v[3], bvoli_farkas *combination)
 {
     for (int c = 0; c < 4; ++c) {
         double m = 0, g = 0;
-        for (int a = 0; a < mix->size; ++a) {
-            m += w[a] * f->q[mix->plane[a]][c];
-            g += v[a] * f->g[mix->plane[a]][c];
+        for (int a = 0; a < combination->size; ++a) {
+            m += w[a] * f->q[combination->plane[a]][c];
+            g += v[a] * f->g[combination->plane[a]][c];
         }
-        mix->m[c] = m;
-        mix->e[c] = MIX_SLACK * g;
+        combination->m[c] = m;
+        combination->e[c] = COMBINATION_SLACK * g;
     }
-    for (int a = 0; a + 1 < mix->size; ++a)
-        mix->m[mix->gone[a]] = mix->e[mix->gone[a]] = 0;
+    for (int a = 0; a + 1 < combination->size; ++a)
+        combination->m[combination->gone[a]] = combination->e[combination->gone[a]] = 0;
 }
 
-/* Returns 0 if the planes certainly have no mix of positive weights without coordinate k. */
-static int mix_pair(const bvoli_linear_forms *f, int i, int j, int k, bvoli_farkas *out)
+/* Returns 0 if the planes certainly have no combination of positive weights without coordinate k. */
+static int combine_pair(const bvoli_linear_forms *f, int i, int j, int k, bvoli_farkas *out)
 {
     const double a = f->q[i][k], b = f->q[j][k], va = f->g[i][k], vb = f->g[j][k];
     if (va == 0 || vb == 0)
@@ -71,8 +75,9 @@ static int mix_pair(const bvoli_linear_forms *f, int i, int j, int k, bvoli_fark
     return 1;
 }
 
-/* The same without the coordinates of a pair. */
-static int mix_triple(const bvoli_linear_forms *f, const int plane[3], const uint8_t gone[2], bvoli_farkas *out)
+/* Combines three planes so that two coordinates vanish; returns 0 if they certainly have no such combination of positive
+ * weights. */
+static int combine_triple(const bvoli_linear_forms *f, const int plane[3], const uint8_t gone[2], bvoli_farkas *out)
 {
     const int k = gone[0], l = gone[1];
     double w[3], v[3];
@@ -102,47 +107,49 @@ static int mix_triple(const bvoli_linear_forms *f, const int plane[3], const uin
     return 1;
 }
 
-/* Every mix that may have positive weights, until a visit returns 1; then 1. */
-typedef int visit_mix(void *context, const bvoli_farkas *mix);
+/* Visits every combination that may have positive weights, until a visit returns 1; then returns 1. */
+typedef int visit_combination(void *context, const bvoli_farkas *combination);
 
-static inline int visit_mixes(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_mix *visit, void *context)
+static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_combination *visit,
+                                     void *context)
 {
-    bvoli_farkas mix;
+    bvoli_farkas combination;
     for (int i = 0; i < f->count; ++i) {
-        mix_plane(f, i, &mix);
-        if (visit(context, &mix))
+        combine_one(f, i, &combination);
+        if (visit(context, &combination))
             return 1;
     }
     for (int i = 0; i < f->count; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1)
             for (int k = 0; k < 3; ++k)
-                if (mix_pair(f, (int)bvoli_lowest_bit(below), i, k, &mix) && visit(context, &mix))
+                if (combine_pair(f, (int)bvoli_lowest_bit(below), i, k, &combination) && visit(context, &combination))
                     return 1;
     for (int i = 0; i < f->count; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1) {
             const int j = (int)bvoli_lowest_bit(below);
             for (uint32_t both = adjacent->below[i] & adjacent->below[j]; both != 0; both &= both - 1)
                 for (int pair = 0; pair < 3; ++pair)
-                    if (mix_triple(f, (int[]){(int)bvoli_lowest_bit(both), j, i}, coordinate_pairs[pair], &mix) &&
-                        visit(context, &mix))
+                    if (combine_triple(f, (int[]){(int)bvoli_lowest_bit(both), j, i}, coordinate_pairs[pair], &combination) &&
+                        visit(context, &combination))
                         return 1;
         }
     return 0;
 }
 
-/* Exact mixes */
+/* Exact combinations */
 
-/* The weights of a mix; returns 0 unless all are positive, or all negative and so turned. */
-static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *mix, bvoli_dyadic w[3])
+/* The magnitudes of the weights of a combination; returns 0 unless all weights have one sign. */
+static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
+                         bvoli_dyadic w[3])
 {
     bvoli_dyadic q[3][2] = {{{0}}};
     int sum = 0;
-    for (int a = 0; a < mix->size; ++a)
-        for (int b = 0; b + 1 < mix->size; ++b)
-            q[a][b] = bvoli_linear_form_exact(h, frame, mix->plane[a], mix->gone[b]);
-    if (mix->size == 1) {
+    for (int a = 0; a < combination->size; ++a)
+        for (int b = 0; b + 1 < combination->size; ++b)
+            q[a][b] = bvoli_linear_form_exact(h, frame, combination->plane[a], combination->gone[b]);
+    if (combination->size == 1) {
         w[0] = bvoli_dy(1);
-    } else if (mix->size == 2) {
+    } else if (combination->size == 2) {
         w[0] = q[1][0];
         w[1] = bvoli_dy_neg(q[0][0]);
     } else {
@@ -151,31 +158,33 @@ static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, co
             w[a] = bvoli_dy_sub(bvoli_dy_mul(p[0], r[1]), bvoli_dy_mul(p[1], r[0]));
         }
     }
-    for (int a = 0; a < mix->size; ++a)
+    for (int a = 0; a < combination->size; ++a)
         sum += bvoli_dy_sign(w[a]);
-    for (int a = 0; a < mix->size; ++a)
+    for (int a = 0; a < combination->size; ++a)
         w[a] = bvoli_dy_abs(w[a]);
-    return sum == mix->size || sum == -mix->size;
+    return sum == combination->size || sum == -combination->size;
 }
 
-/* The coefficient of a mix, exactly. */
-static bvoli_dyadic exact_coefficient(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *mix,
+/* The coefficient of a combination, exactly. */
+static bvoli_dyadic exact_coefficient(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
                                       const bvoli_dyadic w[3], int c)
 {
     bvoli_dyadic m = bvoli_dy(0);
-    for (int a = 0; a < mix->size; ++a)
-        m = bvoli_dy_add(m, bvoli_dy_mul(w[a], bvoli_linear_form_exact(h, frame, mix->plane[a], c)));
+    for (int a = 0; a < combination->size; ++a)
+        m = bvoli_dy_add(m, bvoli_dy_mul(w[a], bvoli_linear_form_exact(h, frame, combination->plane[a], c)));
     return m;
 }
 
-/* Whether the mix exists and is negative on the box. Coefficients against infinite ends count by their sign. */
-static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *mix, const bvoli_span *box)
+/* Whether the combination exists and is negative on the box. Where the end of the box is infinite, only the sign of the
+ * coefficient matters. */
+static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
+                          const bvoli_span *box)
 {
     bvoli_dyadic w[3], value = bvoli_dy(0);
-    if (!exact_weights(h, frame, mix, w))
+    if (!exact_weights(h, frame, combination, w))
         return 0;
     for (int c = 0; c < 4; ++c) {
-        bvoli_dyadic m = exact_coefficient(h, frame, mix, w, c);
+        bvoli_dyadic m = exact_coefficient(h, frame, combination, w, c);
         int sign = bvoli_dy_sign(m);
         if (sign == 0)
             continue;
@@ -189,43 +198,44 @@ static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, c
 
 /* Deciding */
 
-/* For boxes with infinite ends, which do not meet coefficients that are zero: 1 if the mix rises without end. */
-static int decide_infinite(const bvoli_farkas *mix, const bvoli_span *box)
+/* For boxes with infinite ends, which are not multiplied by coefficients that are zero: 1 if the combination is unbounded on
+ * the box. */
+static int decide_infinite(const bvoli_farkas *combination, const bvoli_span *box)
 {
-    double value = mix->m[3], slack = mix->e[3];
+    double value = combination->m[3], slack = combination->e[3];
     for (int c = 0; c < 3; ++c) {
-        const int certain = fabs(mix->m[c]) > mix->e[c];
-        double end = mix->m[c] > 0 ? box->hi[c] : box->lo[c];
-        if (mix->e[c] == 0)
+        const int certain = fabs(combination->m[c]) > combination->e[c];
+        double end = combination->m[c] > 0 ? box->hi[c] : box->lo[c];
+        if (combination->e[c] == 0)
             continue;
         if (certain && isinf(end))
             return 1;
-        value += mix->m[c] * end;
-        slack += mix->e[c] * (certain ? fabs(end) : box->far[c]);
+        value += combination->m[c] * end;
+        slack += combination->e[c] * (certain ? fabs(end) : box->far[c]);
     }
     return bvoli_decide(value, slack + BVOLI_UNDERFLOW_SLACK);
 }
 
-/* -1 the mix is negative on the whole box, 1 it is not (or there is no such mix), 0 not certain. */
-static inline int decide(const bvoli_farkas *mix, const bvoli_span *box)
+/* -1 the combination is negative on the whole box, 1 it is not (or there is no such combination), 0 not certain. */
+static inline int decide(const bvoli_farkas *combination, const bvoli_span *box)
 {
-    double value = mix->m[3], slack = mix->e[3] + BVOLI_UNDERFLOW_SLACK;
+    double value = combination->m[3], slack = combination->e[3] + BVOLI_UNDERFLOW_SLACK;
     for (int c = 0; c < 3; ++c) {
-        value += mix->m[c] * (mix->m[c] > 0 ? box->hi[c] : box->lo[c]);
-        slack += mix->e[c] * box->far[c];
+        value += combination->m[c] * (combination->m[c] > 0 ? box->hi[c] : box->lo[c]);
+        slack += combination->e[c] * box->far[c];
     }
     int sign = bvoli_decide(value, slack);
     if (sign == 0)
-        sign = decide_infinite(mix, box);
-    return sign < 0 && !mix->certain ? 0 : sign;
+        sign = decide_infinite(combination, box);
+    return sign < 0 && !combination->certain ? 0 : sign;
 }
 
-int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, const bvoli_span *box,
+int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, const bvoli_span *box,
                            enum bvoli_predicate who)
 {
     int unsure = 0;
     for (size_t i = 0; i < count; ++i) {
-        int sign = decide(&mixes[i], box);
+        int sign = decide(&combinations[i], box);
         if (sign < 0) {
             BVOLI_STAGE(who, BVOLI_DOUBLE);
             return 1;
@@ -234,39 +244,39 @@ int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *mixes,
     }
     BVOLI_STAGE(who, unsure ? BVOLI_EXACT : BVOLI_DOUBLE);
     for (size_t i = 0; unsure && i < count; ++i)
-        if (decide(&mixes[i], box) == 0 && exact_negative(h, NULL, &mixes[i], box))
+        if (decide(&combinations[i], box) == 0 && exact_negative(h, NULL, &combinations[i], box))
             return 1;
     return 0;
 }
 
-typedef struct question {
+typedef struct query {
     const bvoli_halfspaces *h;
     const bvoli_frame *frame;
     const bvoli_span *box;
     int unsure;
-} question;
+} query;
 
-static int visit_certain(void *context, const bvoli_farkas *mix)
+static int visit_certain(void *context, const bvoli_farkas *combination)
 {
-    question *q = context;
-    int sign = decide(mix, q->box);
+    query *q = context;
+    int sign = decide(combination, q->box);
     q->unsure |= sign == 0;
     return sign < 0;
 }
 
-static int visit_unsure(void *context, const bvoli_farkas *mix)
+static int visit_unsure(void *context, const bvoli_farkas *combination)
 {
-    const question *q = context;
-    return decide(mix, q->box) == 0 && exact_negative(q->h, q->frame, mix, q->box);
+    const query *q = context;
+    return decide(combination, q->box) == 0 && exact_negative(q->h, q->frame, combination, q->box);
 }
 
 int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,
                               const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who)
 {
-    question q = {h, frame, box, 0};
-    int separate = visit_mixes(forms, adjacent, visit_certain, &q);
+    query q = {h, frame, box, 0};
+    int separate = visit_combinations(forms, adjacent, visit_certain, &q);
     BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return separate || (q.unsure && visit_mixes(forms, adjacent, visit_unsure, &q));
+    return separate || (q.unsure && visit_combinations(forms, adjacent, visit_unsure, &q));
 }
 
 /* Mixes that are kept */
@@ -276,8 +286,8 @@ size_t bvoli_farkas_max(int planes, const bvoli_adjacency *adjacent)
     return (size_t)planes + 3 * adjacent->pairs + 3 * adjacent->triples;
 }
 
-/* The sign of the weight that two planes of a mix give the third: of a determinant of sums of two floats, so of eight products
- * of floats. */
+/* The sign of the weight that two planes of a combination give the third: of a determinant of sums of two floats, so of eight
+ * products of floats. */
 static int weight_sign(const double p[4][2], const double q[4][2], int k, int l)
 {
     double terms[8];
@@ -291,11 +301,12 @@ static int weight_sign(const double p[4][2], const double q[4][2], int k, int l)
 
 /* Whether all weights of a triple have one sign, exactly. Those of pairs, coefficients in double, are never in doubt along the
  * coordinate axes. */
-static int has_weights(const bvoli_halfspaces *h, const bvoli_farkas *mix)
+static int has_weights(const bvoli_halfspaces *h, const bvoli_farkas *combination)
 {
     int sum = 0;
     for (int a = 0; a < 3; ++a)
-        sum += weight_sign(h->term[mix->plane[(a + 1) % 3]], h->term[mix->plane[(a + 2) % 3]], mix->gone[0], mix->gone[1]);
+        sum += weight_sign(h->term[combination->plane[(a + 1) % 3]], h->term[combination->plane[(a + 2) % 3]],
+                           combination->gone[0], combination->gone[1]);
     return sum == 3 || sum == -3;
 }
 
@@ -305,13 +316,13 @@ typedef struct list {
     size_t count;
 } list;
 
-/* Those whose weights are not certainly positive are looked at exactly, once. */
-static inline int visit_keep(void *context, const bvoli_farkas *mix)
+/* Combinations whose weights are not certainly positive are tested exactly, once. */
+static inline int visit_keep(void *context, const bvoli_farkas *combination)
 {
     list *l = context;
-    if (!mix->certain && !has_weights(l->h, mix))
+    if (!combination->certain && !has_weights(l->h, combination))
         return 0;
-    l->out[l->count] = *mix;
+    l->out[l->count] = *combination;
     l->out[l->count++].certain = 1;
     return 0;
 }
@@ -321,52 +332,54 @@ size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacen
     bvoli_linear_forms forms;
     list l = {h, out, 0};
     bvoli_linear_forms_of(h, NULL, &forms);
-    visit_mixes(&forms, adjacent, visit_keep, &l);
+    visit_combinations(&forms, adjacent, visit_keep, &l);
     return l.count;
 }
 
-/* Bounds: a mix of which only coefficient c is left says m[c] x[c] + m[3] >= 0 */
+/* Bounds: a combination in which only coefficient c is left states m[c] x[c] + m[3] >= 0 */
 
-static float exact_mix_bound(const bvoli_halfspaces *h, const bvoli_farkas *mix, int axis, int side)
+static float exact_combination_bound(const bvoli_halfspaces *h, const bvoli_farkas *combination, int axis, int side)
 {
     bvoli_dyadic w[3];
-    (void)exact_weights(h, NULL, mix, w);
+    (void)exact_weights(h, NULL, combination, w);
     for (int k = 1; k < 3; ++k)
-        if (bvoli_dy_sign(exact_coefficient(h, NULL, mix, w, (axis + k) % 3)) != 0)
+        if (bvoli_dy_sign(exact_coefficient(h, NULL, combination, w, (axis + k) % 3)) != 0)
             return INFINITY;
-    bvoli_dyadic slope = exact_coefficient(h, NULL, mix, w, axis);
+    bvoli_dyadic slope = exact_coefficient(h, NULL, combination, w, axis);
     if (bvoli_dy_sign(slope) != -side)
         return INFINITY;
-    return bvoli_quotient_up(exact_coefficient(h, NULL, mix, w, 3), bvoli_dy_abs(slope));
+    return bvoli_quotient_up(exact_coefficient(h, NULL, combination, w, 3), bvoli_dy_abs(slope));
 }
 
-/* Infinite too if it is not below `known`: exact arithmetic is for what may be the tightest alone. */
-static float mix_bound(const bvoli_halfspaces *h, const bvoli_farkas *mix, int axis, int side, float known, int *exact)
+/* Also infinite if it is not below `known`: exact arithmetic is only for what may be the tightest bound. */
+static float combination_bound(const bvoli_halfspaces *h, const bvoli_farkas *combination, int axis, int side, float known,
+                               int *exact)
 {
     int unsure = 0;
     for (int k = 1; k < 3; ++k) {
         int c = (axis + k) % 3;
-        if (fabs(mix->m[c]) > mix->e[c])
+        if (fabs(combination->m[c]) > combination->e[c])
             return INFINITY;
-        unsure |= mix->e[c] != 0;
+        unsure |= combination->e[c] != 0;
     }
-    const double slope = -side * mix->m[axis];
-    if (slope < -mix->e[axis] || mix->e[axis] == 0)
+    const double slope = -side * combination->m[axis];
+    if (slope < -combination->e[axis] || combination->e[axis] == 0)
         return INFINITY;
-    bvoli_bracket b = bvoli_quotient(mix->m[3], mix->e[3], slope, mix->e[axis]);
+    bvoli_bracket b = bvoli_quotient(combination->m[3], combination->e[3], slope, combination->e[axis]);
     if (b.low >= known)
         return INFINITY;
     if (b.low == b.high && !unsure)
         return b.high;
     *exact = 1;
-    return exact_mix_bound(h, mix, axis, side);
+    return exact_combination_bound(h, combination, axis, side);
 }
 
-float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *mixes, size_t count, int axis, int side, int *exact)
+float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, int axis, int side,
+                         int *exact)
 {
     float bound = INFINITY;
     for (size_t i = 0; i < count; ++i) {
-        const float found = mix_bound(h, &mixes[i], axis, side, bound, exact);
+        const float found = combination_bound(h, &combinations[i], axis, side, bound, exact);
         bound = found < bound ? found : bound;
     }
     return bound;

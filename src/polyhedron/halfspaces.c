@@ -8,7 +8,8 @@
 #include <float.h>
 #include <string.h>
 
-/* 5 u of the size, below 8 u with the second order and the roundings of the bound. */
+/* Signs of heights: first in double with a slack, then as the exact sign of a sum of products. The slack is 5 u of the size,
+ * below 8 u with the second order and the roundings of the bound. */
 #define SIDE_SLACK 0x1p-50
 
 int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2])
@@ -79,7 +80,7 @@ int bvoli_halfspace_corner(const bvoli_halfspaces *h, int i, const double lo[3],
     return bvoli_halfspace_side(h, i, p, exact);
 }
 
-/* The plane nearest to p, or the one that misses it most; its distance, negative outside. */
+/* The plane nearest to p if p is inside all, or the one that p is farthest outside of; and its distance, negative outside. */
 static int nearest_plane(const bvoli_halfspaces *h, const double per_length[], const double p[3], double *distance)
 {
     int nearest = 0;
@@ -92,10 +93,10 @@ static int nearest_plane(const bvoli_halfspaces *h, const double per_length[], c
     return nearest;
 }
 
-/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954): from outside half as far again beyond the plane
- * that is missed most, from inside half as far away again from the nearest; the deepest point on the way. So the depth grows by
- * half each step until planes on the other side are as near, or it is a hundred times what it was when the inside was reached.
- */
+/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954): from outside, the point moves across the plane
+ * that it misses most, to half that distance inside; from inside, it moves away from the nearest plane by half its distance.
+ * The result is the deepest point on the way. So the depth grows by half with each step, until planes on the other side are as
+ * near or the depth is a hundred times that of the first point inside. */
 enum { DEEP_STEPS = 40, STEPS_INSIDE = 12 };
 
 void bvoli_halfspaces_interior_point(const bvoli_halfspaces *h, float out[3])

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Up to 32 half-spaces whose coefficients are sums of two floats, as those of a projection matrix are, kept exactly.
  *
- * Beside the exact terms stand doubles, each plane scaled by a power of two such that the largest coefficient of its normal
- * lies in [1, 2): what filters compute with. Such a coefficient is within u = 2^-53 of itself, has the right sign, and is 0
- * only if it is exactly 0. */
+ * Filters compute with a copy in double, each plane scaled by a power of two so that the largest coefficient of its normal lies
+ * in [1, 2). Such a coefficient is within u = 2^-53 of itself, has the right sign, and is 0 only if it is exactly 0. */
 #ifndef BVOLI_POLYHEDRON_HALFSPACES_H
 #define BVOLI_POLYHEDRON_HALFSPACES_H
 
@@ -19,14 +18,14 @@ typedef struct bvoli_halfspaces {
     double length[BVOLI_HALFSPACES];     /* of the normal of q */
 } bvoli_halfspaces;
 
-/* Adds the points where term . (p, 1) >= 0. A plane with the normal zero that holds everywhere is left out. Returns 0, and adds
- * nothing, if it holds nowhere. */
+/* Adds the half-space of the points p with term . (p, 1) >= 0. If its normal is zero, nothing is added; then it returns 0 if
+ * the half-space is empty, and 1 if it is all of space. */
 int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2]);
 
 /* The sign of plane i at a point of three finite floats; sets *exact if it took exact arithmetic. */
 int bvoli_halfspace_side(const bvoli_halfspaces *h, int i, const double p[3], int *exact);
 
-/* The same at the corner of a box that is highest (side 1) or lowest (side -1) over the plane. The box has a finite point;
+/* The sign of plane i at the corner of a box that is highest (side 1) or lowest (side -1) over it. The box has a finite point;
  * where the corner is infinitely high or low, the sign is that of the side. */
 int bvoli_halfspace_corner(const bvoli_halfspaces *h, int i, const double lo[3], const double hi[3], int side, int *exact);
 
@@ -38,15 +37,16 @@ void bvoli_halfspace_slope_terms(const bvoli_halfspaces *h, int i, const double 
 /* How high a point of three floats is over plane i, in units of its normal's length. */
 bvoli_dyadic bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3]);
 
-/* How much higher, in the same units, a point is that lies by three floats farther. */
+/* How much the height over plane i increases, in units of its normal's length, along a vector of three floats. */
 bvoli_dyadic bvoli_halfspace_slope(const bvoli_halfspaces *h, int i, const double d[3]);
 
 /* A point far from all planes on their inner sides, if one is easily found; any point otherwise. Finite floats. */
 void bvoli_halfspaces_interior_point(const bvoli_halfspaces *h, float out[3]);
 
-/* The same in double. With u = 2^-53: each coefficient is within u of itself, a product has one more rounding, the sum of four
- * three. So both are within 5 u of their size, the sum of the magnitudes, even if d has a rounding of its own: a height or
- * a slope is certainly positive if it is more than the slack times its size, which leaves room for what is made of them. */
+/* Heights and slopes in double. With u = 2^-53: each coefficient is within u of itself, a product has one more rounding, the
+ * sum of four three. So heights and slopes are within 5 u of their size, the sum of the magnitudes, even if d has a rounding of
+ * its own: a height or a slope is certainly positive if it is more than the slack times its size, which leaves room for what is
+ * computed from them. */
 #define BVOLI_HEIGHT_SLACK 0x1p-49
 
 static inline double bvoli_slope_along(const double q[4], const double d[3], double *size)

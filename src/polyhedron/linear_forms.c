@@ -3,7 +3,8 @@
 
 #include "arith/filter.h"
 
-/* The value of a form at a point of its box has four more roundings: 9 u. */
+/* Forms are computed in double with a bound, and exactly as dyadic numbers where a filter does not decide. The value of a form
+ * at a point of its box has four more roundings: 9 u. */
 #define POINT_SLACK 0x1p-49
 
 /* At a corner, a coefficient of uncertain sign may choose the wrong end: 10 u more. */
@@ -53,7 +54,7 @@ bvoli_dyadic bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_fram
     return sum;
 }
 
-/* Half a box, from its middle, reaches |coefficient| * extent over a plane; here by the ends. */
+/* The height of the highest or lowest point of a box over a plane, by its ends. */
 static int exact_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, const bvoli_span *box, int side)
 {
     bvoli_dyadic value = bvoli_linear_form_exact(h, frame, i, 3);
@@ -83,7 +84,7 @@ int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame
 
 /* A point in all half-spaces */
 
-/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954), kept within the box: from its middle toward the
+/* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954), kept within the box: from its center toward the
  * plane that is missed most, and half as far beyond. Six steps find nearly every point that is easy to find. */
 enum { STEPS = 6 };
 #define STRIDE 1.5

@@ -40,7 +40,8 @@ bvoli_dyadic bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_fram
 int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms, int i,
                              const bvoli_span *box, int side, int *exact);
 
-/* Looks for a common point, in double, with certainty: a quick way to see that no mix separates. May fail to find one. */
+/* Searches for a point that certainly is common, in double: a quick proof that no Farkas combination separates. May fail to
+ * find one. */
 int bvoli_linear_forms_meet(const bvoli_linear_forms *forms, const bvoli_span *box);
 
 #endif

@@ -3,7 +3,8 @@
 
 #include "arith/filter.h"
 
-/* For the planes of a flat, with dual vectors such that w = sum of height * dual is normal to nothing but the way to the foot:
+/* For the planes of a flat, with dual vectors such that w = sum of height * dual is parallel to the vector to the nearest
+ * point:
  *
  *     a pair n, m:             dual m and -n,                  volume |n x m|
  *     a triple n, m, k:        dual m x k, k x n and n x m,    volume n . (m x k)
@@ -12,8 +13,9 @@
  * and then mu is -(w . dual) / volume^2, the distance |w| / volume. Bounds in u: the components of a dual vector are within 7
  * of their magnitude g, those of w within 5 + 7 + 1 + 2 = 15 of W = sum of (magnitude of height) * g; a product w . dual within
  * 3 (15 + 7 + 3) = 75 of W g; |w|^2 within 3 (30 + 3) = 99 of W^2; volume^2 within 41 of the square of its magnitude, with the
- * products by e^2 and radius^2. Along a segment the way rises by the sum of mu * slope, each within 75 + 3 (5 + 1) + 6 of W g
- * and the steepness. 128 u covers each, second order and the roundings of the bounds included. */
+ * products by e^2 and radius^2. Along a segment the height in the direction of the nearest point rises by the sum of mu *
+ * slope, each within 75 + 3 (5 + 1) + 6 of W g and the steepness. 128 u covers each, including the second order and the
+ * roundings of the bounds. */
 #define NEAREST_SLACK 0x1p-46
 
 /* Exact */
@@ -57,7 +59,7 @@ static void turn_exact_flat(const bvoli_dyadic edge[3], exact_flat *flat)
     flat->volume_sq = bvoli_dy_mul(flat->volume_sq, bvoli_dy_dot(edge, edge));
 }
 
-/* Whether the planes have a foot beyond the radius that is proof. */
+/* Whether the planes have a nearest point beyond the radius, which proves a miss. */
 static int exact_foot_beyond(const bvoli_nearest *f, const int plane[3], int size, int line)
 {
     exact_flat flat;
@@ -138,7 +140,7 @@ static void turn_flat(const double edge[3], flat *out)
     out->volume_g *= reach;
 }
 
-/* Whether the center certainly is within all the planes: then they have no foot. */
+/* Whether the center certainly is inside all the planes: then it has no nearest point on them. */
 static int is_within(const bvoli_nearest *f, const int plane[3], int count)
 {
     int within = 1;
@@ -147,7 +149,8 @@ static int is_within(const bvoli_nearest *f, const int plane[3], int count)
     return within;
 }
 
-/* -1 the planes certainly have a foot beyond the radius that is proof, 1 they have not; 0 not certain. */
+/* -1 if the planes certainly have a nearest point beyond the radius, which proves a miss, 1 if they certainly have none, 0 if
+ * that is not certain. */
 static int decide_foot(const bvoli_nearest *f, const int plane[3], int count, int line)
 {
     flat t;

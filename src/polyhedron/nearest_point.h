@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Feet: the points of half-spaces nearest to a ball's center or to a capsule's segment.
+/* The points of half-spaces that are nearest to a ball's center or to a capsule's segment.
  *
  * The point x of the half-spaces nearest to c lies on a flat where one, two or three of their planes meet, with normals n[a]
- * that are independent, and c lies on the outer side: the way x - c is the sum of mu[a] * n[a] with every mu[a] >= 0 (the
- * conditions of Karush, Kuhn and Tucker). Such a foot is the nearest point of the half-spaces of its own planes alone, so it
- * is no farther than the nearest point of all: one foot beyond the radius proves that the ball misses, and if it misses, the
- * nearest point is such a foot.
+ * that are independent, and c lies on the outer side: the vector x - c is the sum of mu[a] * n[a] with every mu[a] >= 0 (the
+ * conditions of Karush, Kuhn and Tucker). A point x of this kind is the nearest point of the half-spaces of its own planes, so
+ * it is no farther than the nearest point of all half-spaces: one such point beyond the radius proves that the ball misses, and
+ * if the ball misses, the nearest point is of this kind.
  *
  * Of all points of a segment that nearest to the half-spaces is
  *
- *     an end c: then x is the foot of c, and the way does not rise along the segment from there, or c would not be nearest;
- *     between the ends: then the way is square to the segment, and x is a corner where three planes meet, the foot of the
- *     whole line, or a point where two meet (polyhedron_capsule.c), or one (then an end is as near).
+ *     an end c: then x is the nearest point of c, and the distance does not decrease along the segment from c;
+ *     between the ends: then x - c is perpendicular to the segment, and x is a corner where three planes meet, the nearest
+ *         point of the whole line, or a point where two meet (polyhedron_capsule.c), or one on one plane (then an end is as
+ *         near).
  *
- * Again all that lies behind the plane through such an x, square to the way, misses whatever the planes of x alone hold; so one
- * foot beyond the radius is proof. */
+ * Again everything behind the plane through such an x that is perpendicular to x - c misses the half-spaces of the planes of x;
+ * so one such point beyond the radius is proof. */
 #ifndef BVOLI_POLYHEDRON_NEAREST_POINT_H
 #define BVOLI_POLYHEDRON_NEAREST_POINT_H
 
@@ -24,7 +25,7 @@
  * of a radius and of an edge, below 2^516, it is 2^-558. What else may underflow loses less. */
 #define BVOLI_NEAREST_UNDERFLOW 0x1p-500
 
-/* What has feet, and its heights over all planes. */
+/* A ball's center or a capsule's segment, and its heights over all planes. */
 typedef struct bvoli_nearest {
     const bvoli_halfspaces *h;
     const double *center, *to; /* floats; to is NULL for a ball, and the other end for the end of a segment */
@@ -36,11 +37,12 @@ typedef struct bvoli_nearest {
 
 void bvoli_nearest_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, bvoli_nearest *out);
 
-/* Whether two or three planes certainly have a foot beyond the radius that proves a miss; or, if exact, of those for which
- * that is uncertain, exactly. Sets *unsure if there are such. */
+/* Whether two or three planes certainly have a nearest point beyond the radius, which proves a miss; or, if `exact`, the exact
+ * answer for those planes for which that is uncertain. Sets *unsure if there are such. */
 int bvoli_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure);
 
-/* The same for three planes and the whole line through center and to, which differ. */
+/* Whether three planes have a nearest point to the whole line through `center` and `to`, which differ, beyond the radius; as
+ * above. */
 int bvoli_line_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure);
 
 #endif

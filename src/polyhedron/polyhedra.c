@@ -41,10 +41,10 @@ static int corner_within(const bvoli_vertices *corners, int i, const bvoli_halfs
     return within;
 }
 
-/* Whether the point of a region certainly lies in it and in another, or a corner in another. */
+/* Whether the interior point of a region certainly lies in it and in the others, or one of its corners lies in the others. */
 static int reaches_into(const bvoli_polyhedron *a, const bvoli_halfspaces *others)
 {
-    int within = a->certain && bvoli_halfspaces_contain(others, a->deep) > 0;
+    int within = a->certain && bvoli_halfspaces_contain(others, a->interior_point) > 0;
     for (int i = 0; i < BVOLI_VERTICES && has_corners(a) && !within; ++i)
         within = corner_within(a->corners, i, others);
     return within;
@@ -88,7 +88,7 @@ void bvoli_polyhedron_cone(const bvoli_polyhedron *region, bvoli_cone *out, int 
 /* Whether a region certainly lies in all of some half-spaces: 1, certainly not: -1, or that is not certain: 0. */
 static int likely_within(const bvoli_polyhedron *region, const bvoli_halfspaces *others)
 {
-    if (region->certain && bvoli_halfspaces_contain(others, region->deep) < 0)
+    if (region->certain && bvoli_halfspaces_contain(others, region->interior_point) < 0)
         return -1;
     if (!has_corners(region))
         return 0;

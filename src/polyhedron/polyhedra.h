@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The common points of half-spaces, against those of others. */
+/* Polyhedra against each other: do they share a point, does one contain the other. Corners and an interior point, where they
+ * are known, decide most cases; the cone of the half-spaces decides the others (cone.h). */
 #ifndef BVOLI_POLYHEDRON_POLYHEDRA_H
 #define BVOLI_POLYHEDRON_POLYHEDRA_H
 
@@ -7,11 +8,10 @@
 #include "polyhedron/cone.h"
 #include "polyhedron/vertices.h"
 
-/* Half-spaces, three coordinates of a point that they most likely share, whether they certainly do, and their corners, or
- * NULL. */
+/* Half-spaces, a point that most likely lies in all of them, whether it certainly does, and the corners, or NULL. */
 typedef struct bvoli_polyhedron {
     const bvoli_halfspaces *h;
-    const float *deep;
+    const float *interior_point;
     int certain;
     const bvoli_vertices *corners;
 } bvoli_polyhedron;
@@ -22,13 +22,14 @@ int bvoli_halfspaces_contain(const bvoli_halfspaces *h, const float p[3]);
 /* Whether half-spaces share a point; exact. */
 int bvoli_polyhedron_nonempty(const bvoli_polyhedron *region);
 
-/* Whether half-spaces and others share a point; exact. They may share none among themselves. */
+/* Whether half-spaces and others share a point; exact. Either polyhedron may be empty. */
 int bvoli_polyhedra_overlap(const bvoli_polyhedron *a, const bvoli_polyhedron *b, enum bvoli_predicate who);
 
 /* Whether all points of a region, which has one at least, lie in each of some half-spaces; exact. */
 int bvoli_polyhedron_within(const bvoli_polyhedron *region, const bvoli_halfspaces *others, enum bvoli_predicate who);
 
-/* The cone of a region's half-spaces and (0, 0, 0, 1), which holds the vectors of those half-spaces that hold the region. */
+/* The cone of a region's half-spaces and (0, 0, 0, 1), which contains the vectors of exactly those half-spaces that contain the
+ * region. */
 void bvoli_polyhedron_cone(const bvoli_polyhedron *region, bvoli_cone *out, int *exact);
 
 #endif

@@ -5,10 +5,10 @@
 #include "polyhedron/nearest_point.h"
 #include "polyhedron/polyhedron_sphere.h"
 
-/* Mixes of two planes */
+/* Combinations of two planes */
 
-/* Whether two planes have a mix that is constant along the segment and has all of it farther than the radius below. */
-static int exact_mix_beyond(const bvoli_nearest *f, int i, int j)
+/* Whether two planes have a combination that is constant along the segment, and less than minus the radius. */
+static int exact_combination_beyond(const bvoli_nearest *f, int i, int j)
 {
     const int plane[2] = {i, j};
     bvoli_dyadic edge[3], n[2][3], slope[2], u[3], height, r = bvoli_dy(f->radius);
@@ -29,10 +29,10 @@ static int exact_mix_beyond(const bvoli_nearest *f, int i, int j)
            bvoli_dy_cmp(bvoli_dy_mul(height, height), bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(u, u))) > 0;
 }
 
-/* Weights are slopes: within 5 u of their steepness, u = 2^-53. So the mix of heights is within 5 + 5 + 1 + 1 = 12 u of the mix
- * of their sizes; a component of the mixed normal within 5 + 1 + 1 + 1 = 8 u of the mix g of the largest magnitudes, its length
- * within 2 * 8 + 6 of that, and one more times the radius. 32 u covers each, second order and the roundings of the bounds
- * included. */
+/* Weights are slopes: within 5 u of their steepness, u = 2^-53. So the combination of heights is within 5 + 5 + 1 + 1 = 12 u of
+ * the combination of their sizes; a component of the combined normal within 5 + 1 + 1 + 1 = 8 u of the combination g of the
+ * largest magnitudes, its length within 2 * 8 + 6 of that, and one more times the radius. 32 u covers each, including the
+ * second order and the roundings of the bounds. */
 #define MIX_SLACK 0x1p-48
 
 /* Where squares underflow the root loses 2^-536, and 2^-408 times a radius. */
@@ -44,8 +44,9 @@ static int slope_sign(const bvoli_nearest *f, int i)
     return bvoli_decide(f->slope[i], BVOLI_HEIGHT_SLACK * f->steepness[i]);
 }
 
-/* -1 the mix certainly exists and has the segment below, farther than the radius, 1 certainly not, 0 not certain. */
-static int decide_mix(const bvoli_nearest *f, int i, int j)
+/* -1 if the combination certainly exists and the segment lies below it by more than the radius, 1 if certainly not, 0 if that
+ * is not certain. */
+static int decide_combination(const bvoli_nearest *f, int i, int j)
 {
     const int signs[2] = {slope_sign(f, i), slope_sign(f, j)}, certain = signs[0] != 0 && signs[1] != 0;
     const double weight[2] = {fabs(f->slope[j]), fabs(f->slope[i])}, most[2] = {f->steepness[j], f->steepness[i]};
@@ -62,13 +63,13 @@ static int decide_mix(const bvoli_nearest *f, int i, int j)
     return sign < 0 && !certain ? 0 : sign;
 }
 
-static int any_mix_beyond(const bvoli_nearest *f, int exact, int *unsure)
+static int any_combination_beyond(const bvoli_nearest *f, int exact, int *unsure)
 {
     for (int i = 0; i < f->h->count; ++i)
         for (int j = 0; j < i; ++j) {
-            const int sign = decide_mix(f, i, j);
+            const int sign = decide_combination(f, i, j);
             *unsure |= sign == 0;
-            if (exact ? sign == 0 && exact_mix_beyond(f, i, j) : sign < 0)
+            if (exact ? sign == 0 && exact_combination_beyond(f, i, j) : sign < 0)
                 return 1;
         }
     return 0;
@@ -77,7 +78,7 @@ static int any_mix_beyond(const bvoli_nearest *f, int exact, int *unsure)
 /* A common point, if it is easily found */
 
 /* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954), kept within the capsule: from the middle of the
- * segment half as far again beyond the plane that is missed most. */
+ * segment across the plane that is missed most, to half that distance inside. */
 enum { STEPS = 6 };
 #define STRIDE 1.5
 
@@ -86,7 +87,7 @@ enum { STEPS = 6 };
  * |n|_1 m + |d|. */
 #define POINT_SLACK 0x1p-49
 
-/* Whether p, or what is near enough to be meant, may miss a plane; then which one it misses most, and its distance from it. */
+/* Whether p, or the point that p approximates, may miss a plane; then which one it misses most, and its distance from it. */
 static int may_miss(const bvoli_halfspaces *h, const double p[3], double m, int *worst, double *distance)
 {
     int missed = 0;
@@ -139,7 +140,7 @@ static int find_common_point(const bvoli_nearest *f)
 
 /* Deciding */
 
-/* Whether both ends' balls are below one plane. */
+/* Whether the balls about both ends are below one plane. */
 static int one_plane_excludes(const bvoli_nearest *f, int *exact)
 {
     for (int i = 0; i < f->h->count; ++i)
@@ -152,7 +153,7 @@ static int one_plane_excludes(const bvoli_nearest *f, int *exact)
 static int any_foot_beyond(const bvoli_nearest ends[2], int exact, int *unsure)
 {
     return bvoli_nearest_beyond(&ends[0], exact, unsure) || bvoli_nearest_beyond(&ends[1], exact, unsure) ||
-           any_mix_beyond(&ends[0], exact, unsure) || bvoli_line_nearest_beyond(&ends[0], exact, unsure);
+           any_combination_beyond(&ends[0], exact, unsure) || bvoli_line_nearest_beyond(&ends[0], exact, unsure);
 }
 
 int bvoli_halfspaces_miss_capsule(const bvoli_halfspaces *h, const double a[3], const double b[3], double radius,

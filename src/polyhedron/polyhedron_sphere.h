@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Half-spaces and balls: a ball misses half-spaces that share a point if and only if it has a foot beyond its radius
- * (nearest_point.h).
- */
+/* Half-spaces and balls: a ball misses half-spaces that share a point if and only if its center has a nearest point, as defined
+ * there, beyond its radius (nearest_point.h). */
 #ifndef BVOLI_POLYHEDRON_POLYHEDRON_SPHERE_H
 #define BVOLI_POLYHEDRON_POLYHEDRON_SPHERE_H
 
@@ -12,7 +11,7 @@
  * exact arithmetic. */
 int bvoli_halfspace_ball(const bvoli_halfspaces *h, int i, const double center[3], double radius, int side, int *exact);
 
-/* Whether half-spaces that share a point share none with a ball; exact. */
+/* Whether half-spaces that share a point miss a ball; exact. */
 int bvoli_halfspaces_miss_ball(const bvoli_halfspaces *h, const double center[3], double radius, enum bvoli_predicate who);
 
 #endif

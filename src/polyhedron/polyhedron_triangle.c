@@ -6,7 +6,8 @@
 
 enum { CLIP_ROWS = 3 + BVOLI_HALFSPACES };
 
-/* Rows: the weights, then the planes. */
+/* The rows of the header in double, with a bound: first the three weights, then the planes. What they leave open is decided by
+ * exact determinants. */
 typedef struct clip {
     const bvoli_halfspaces *h;
     const double (*corner)[3];
@@ -15,7 +16,7 @@ typedef struct clip {
 } clip;
 
 /* With u = 2^-53: a height has five roundings (halfspaces.c), 8 u of its size; so a product of three has 24, and the sums of a
- * determinant five more: 32 u of the sizes' products, doubled for the second order. */
+ * determinant five more: 32 u of the product of sizes, doubled for the second order. */
 #define ROW_SLACK 0x1p-50
 #define CLIP_SLACK 0x1p-47
 
@@ -38,7 +39,7 @@ static int entry_sign(const clip *c, int row, int k)
     return bvoli_decide(c->row[row][k], ROW_SLACK * c->size[row][k]);
 }
 
-/* 1 if a corner of the triangle certainly is in all half-spaces, -1 if they all certainly are beyond one of them. */
+/* 1 if a corner of the triangle certainly is in all half-spaces, -1 if all corners certainly are outside one of them. */
 static int filter_corners(const clip *c)
 {
     int within[3] = {1, 1, 1};

@@ -9,7 +9,10 @@
 
 #include <float.h>
 
-/* Coefficients of planes are within u = 2^-53 of themselves, so that a meeting of three is within 8 u of its size, and its
+/* Corners are computed in double, by cross products of the vectors of three planes, and kept if it is certain that they are
+ * all. Only where a coordinate has to be rounded to float are determinants signed exactly.
+ *
+ * Coefficients of planes are within u = 2^-53 of themselves, so the point where three meet is within 8 u of its size, and its
  * height over a fourth plane within 13 u (cross4.h). 16 u cover the second order and the roundings of the bounds. */
 #define MEETING_SLACK 0x1p-49
 
@@ -91,7 +94,7 @@ void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out)
         find_ends(out);
 }
 
-/* Beyond the largest float, that. */
+/* Rounds to float; beyond the largest float, to that. */
 void bvoli_vertices_middle(const bvoli_vertices *corners, float out[3])
 {
     for (int k = 0; k < 3; ++k) {
@@ -102,7 +105,7 @@ void bvoli_vertices_middle(const bvoli_vertices *corners, float out[3])
     }
 }
 
-/* The height of a corner has what BVOLI_HEIGHT_SLACK is for, and what its coordinates are off by. */
+/* The error of a corner's height is that for which BVOLI_HEIGHT_SLACK is derived, plus that of the corner's coordinates. */
 int bvoli_vertex_side(const bvoli_vertices *corners, int i, const double q[4])
 {
     double size, loose;
@@ -198,7 +201,8 @@ float bvoli_vertex_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, 
     return bvoli_float_at(low);
 }
 
-/* The plane through corner i that is square to an axis, if one is: all corners on it have that coordinate. */
+/* The plane through corner i that is perpendicular to an axis, if there is one: all corners on it have equal coordinates along
+ * the axis. */
 static int square_plane(const bvoli_halfspaces *h, int i, int axis)
 {
     int found = -1;
@@ -209,8 +213,8 @@ static int square_plane(const bvoli_halfspaces *h, int i, int axis)
     return found;
 }
 
-/* Corners that are certainly no higher than what has been found already are passed over, and those on a plane square to the
- * axis but for one. */
+/* Corners that are certainly no higher than the best found so far are skipped, and all but one of those on a plane
+ * perpendicular to the axis. */
 float bvoli_vertices_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, int axis, int side, int *exact)
 {
     float bound = -INFINITY, least[BVOLI_VERTICES], most[BVOLI_VERTICES];

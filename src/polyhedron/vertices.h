@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The eight corners of what six half-spaces bound like a box, in double, each with how far it may be from the true one. */
+/* The eight corners of the polyhedron that six half-spaces bound if it is combinatorially a box, in double, with bounds of
+ * their errors. */
 #ifndef BVOLI_POLYHEDRON_VERTICES_H
 #define BVOLI_POLYHEDRON_VERTICES_H
 
@@ -26,8 +27,8 @@ void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out);
 /* The mean of all corners, in float; they are known. */
 void bvoli_vertices_middle(const bvoli_vertices *corners, float out[3]);
 
-/* On which side of a plane of bvoli_halfspaces corner i certainly lies, 0 if that is not certain; and the highest (side 1) or
- * the lowest (side -1) of all. They are known. */
+/* The side of a plane of bvoli_halfspaces on which corner i certainly lies, 0 if that is not certain; and the side of the
+ * highest (side 1) or the lowest (side -1) corner. The corners are known. */
 int bvoli_vertex_side(const bvoli_vertices *corners, int i, const double q[4]);
 int bvoli_vertices_extreme(const bvoli_vertices *corners, const double q[4], int side);
 

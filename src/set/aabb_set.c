@@ -298,7 +298,7 @@ static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_word
         if (!set || !query)                                                                                                    \
             return no_mask(set, mask, mask_words);                                                                             \
         prepare(set, query, &p);                                                                                               \
-        return bvoli_query_mask(&set->members, &p.question, only, mask, mask_words);                                           \
+        return bvoli_query_mask(&set->members, &p.query, only, mask, mask_words);                                              \
     }                                                                                                                          \
                                                                                                                                \
     size_t ids_function(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint32_t *ids, size_t capacity)     \
@@ -307,7 +307,7 @@ static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_word
         if (!set || !query)                                                                                                    \
             return 0;                                                                                                          \
         prepare(set, query, &p);                                                                                               \
-        return bvoli_query_ids(&set->members, &p.question, only, ids, capacity);                                               \
+        return bvoli_query_ids(&set->members, &p.query, only, ids, capacity);                                                  \
     }
 
 /* Several of them in one pass over memory for every AT_ONCE, which lie well on the stack. `query_at` gives query i, or NULL. */
@@ -322,10 +322,10 @@ enum { AT_ONCE = 8 };
             const size_t some = count - i < AT_ONCE ? count - i : AT_ONCE;                                                     \
             for (size_t k = 0; k < some; ++k) {                                                                                \
                 const type *query = query_at;                                                                                  \
-                p[k].question = (bvoli_set_query){0};                                                                          \
+                p[k].query = (bvoli_set_query){0};                                                                             \
                 if (query)                                                                                                     \
                     prepare(set, query, &p[k]);                                                                                \
-                q[k] = p[k].question;                                                                                          \
+                q[k] = p[k].query;                                                                                             \
             }                                                                                                                  \
             bvoli_query_many(&set->members, q, some, only, masks ? masks + i *mask_words : NULL, mask_words,                   \
                              counts ? counts + i : NULL);                                                                      \
@@ -346,7 +346,7 @@ enum { AT_ONCE = 8 };
 
 typedef struct box_question {
     bvol_aabb box;
-    bvoli_set_query question;
+    bvoli_set_query query;
 } box_question;
 
 SINGLE(overlaps_aabb, bvol_aabb, bvol_aabb_overlaps_aabb(&box, query))
@@ -358,14 +358,14 @@ static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_
 {
     const bvoli_kernels *k = set->kernels;
     out->box = *query;
-    out->question = (bvoli_set_query){.member = k->aabb_overlaps_aabb,
-                                      .quantized = k->quantized_overlaps_aabb,
-                                      .none = k->aabb_overlaps_aabb,
-                                      .all = k->aabb_within_aabb,
-                                      .query = &out->box,
-                                      .single = bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL,
-                                      .set = set,
-                                      .shape = query};
+    out->query = (bvoli_set_query){.member = k->aabb_overlaps_aabb,
+                                   .quantized = k->quantized_overlaps_aabb,
+                                   .none = k->aabb_overlaps_aabb,
+                                   .all = k->aabb_within_aabb,
+                                   .query = &out->box,
+                                   .single = bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL,
+                                   .set = set,
+                                   .shape = query};
 }
 
 /* As overlap with the box that is the point alone. */
@@ -373,9 +373,9 @@ static void contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, box
 {
     const bvol_aabb box = {*query, *query};
     overlaps_aabb(set, &box, out);
-    out->question.all = NULL;
-    out->question.single = out->question.single ? single_contains_point : NULL;
-    out->question.shape = query;
+    out->query.all = NULL;
+    out->query.single = out->query.single ? single_contains_point : NULL;
+    out->query.shape = query;
 }
 
 /* An empty box may hold empty members, and no others. */
@@ -383,9 +383,9 @@ static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_qu
 {
     const bvoli_kernels *k = set->kernels;
     overlaps_aabb(set, query, out);
-    out->question.member = k->aabb_within_aabb;
-    out->question.quantized = out->question.single ? k->quantized_within_aabb : NULL;
-    out->question.single = single_within_aabb;
+    out->query.member = k->aabb_within_aabb;
+    out->query.quantized = out->query.single ? k->quantized_within_aabb : NULL;
+    out->query.single = single_within_aabb;
 }
 
 MASK_AND_IDS(bvol_aabb_set_overlaps_aabb, bvol_aabb_set_overlaps_aabb_ids, bvol_aabb, box_question, overlaps_aabb)
@@ -406,7 +406,7 @@ MANY(bvol_aabb_set_overlaps_aabb_many, bvol_aabb, box_question, overlaps_aabb, b
 
 typedef struct frustum_question {
     bvoli_planes planes;
-    bvoli_set_query question;
+    bvoli_set_query query;
 } frustum_question;
 
 SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_aabb(query, &box))
@@ -426,23 +426,23 @@ static void cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, fr
 {
     const bvoli_kernels *k = set->kernels;
     bvoli_planes_of(bvoli_frustum_halfspaces(query), reach_of(set), &out->planes);
-    out->question = (bvoli_set_query){.member = k->aabb_cull,
-                                      .quantized = k->quantized_cull,
-                                      .none = k->aabb_cull,
-                                      .all = k->aabb_inside,
-                                      .query = &out->planes,
-                                      .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
-                                      .set = set,
-                                      .shape = query};
+    out->query = (bvoli_set_query){.member = k->aabb_cull,
+                                   .quantized = k->quantized_cull,
+                                   .none = k->aabb_cull,
+                                   .all = k->aabb_inside,
+                                   .query = &out->planes,
+                                   .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
+                                   .set = set,
+                                   .shape = query};
 }
 
 static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, frustum_question *out)
 {
     cull_frustum(set, query, out);
-    memcpy(out->planes.deep, bvoli_frustum_interior_point(query), sizeof out->planes.deep);
-    out->question.member = set->kernels->aabb_meets;
-    out->question.quantized = NULL;
-    out->question.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
+    memcpy(out->planes.interior_point, bvoli_frustum_interior_point(query), sizeof out->planes.interior_point);
+    out->query.member = set->kernels->aabb_meets;
+    out->query.quantized = NULL;
+    out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
 MASK_AND_IDS(bvol_aabb_set_cull_frustum, bvol_aabb_set_cull_frustum_ids, bvol_frustum, frustum_question, cull_frustum)
@@ -487,11 +487,11 @@ size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frust
         return 0;
     }
     overlaps_frustum(set, frustum, &overlaps);
-    bvoli_set_query within = overlaps.question;
+    bvoli_set_query within = overlaps.query;
     within.member = set->kernels->aabb_inside;
     within.single = single_within_frustum;
     for (size_t first = 0; bvoli_chunk_at(&set->members, only, first, &c); first += BVOLI_CHUNK) {
-        count += bvoli_query_chunk(&set->members, &overlaps.question, &c, some);
+        count += bvoli_query_chunk(&set->members, &overlaps.query, &c, some);
         if (!classes)
             continue;
         bvoli_chunk_start(&c, some);
@@ -505,7 +505,7 @@ size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frust
 
 typedef struct ray_question {
     bvoli_slab_ray slabs;
-    bvoli_set_query question;
+    bvoli_set_query query;
 } ray_question;
 
 SINGLE(raycast, bvol_ray, bvol_ray_hits_aabb(query, &box, NULL))
@@ -513,7 +513,7 @@ SINGLE(raycast, bvol_ray, bvol_ray_hits_aabb(query, &box, NULL))
 static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_question *out)
 {
     bvoli_kernel *const cast = bvoli_slab_ray_of(query, &out->slabs) ? set->kernels->aabb_raycast : NULL;
-    out->question = (bvoli_set_query){
+    out->query = (bvoli_set_query){
         .member = cast, .none = cast, .query = &out->slabs, .single = single_raycast, .set = set, .shape = query};
 }
 
@@ -536,5 +536,5 @@ size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, co
     if (!set || !ray)
         return no_mask(set, mask, mask_words);
     raycast(set, ray, &q);
-    return bvoli_query_t(&set->members, &q.question, only, mask, mask_words, give_t, t, capacity);
+    return bvoli_query_t(&set->members, &q.query, only, mask, mask_words, give_t, t, capacity);
 }

@@ -173,7 +173,7 @@ typedef struct asked {
     bvoli_packed_obb row;
     bvoli_obb_pairs pairs;
     bvoli_obb_planes planes;
-    bvoli_set_query question;
+    bvoli_set_query query;
 } asked;
 
 /* The same question as a mask and as numbers; `prepare` makes it of a query that is not NULL. */
@@ -184,7 +184,7 @@ typedef struct asked {
         if (!set || !query)                                                                                                    \
             return bvoli_no_mask(bvol_obb_set_count(set), mask, mask_words);                                                   \
         prepare(set, query, &q);                                                                                               \
-        return bvoli_query_mask(&set->members, &q.question, only, mask, mask_words);                                           \
+        return bvoli_query_mask(&set->members, &q.query, only, mask, mask_words);                                              \
     }                                                                                                                          \
                                                                                                                                \
     size_t ids_function(const bvol_obb_set *set, const type *query, const uint64_t *only, uint32_t *ids, size_t capacity)      \
@@ -193,7 +193,7 @@ typedef struct asked {
         if (!set || !query)                                                                                                    \
             return 0;                                                                                                          \
         prepare(set, query, &q);                                                                                               \
-        return bvoli_query_ids(&set->members, &q.question, only, ids, capacity);                                               \
+        return bvoli_query_ids(&set->members, &q.query, only, ids, capacity);                                                  \
     }
 
 /* The predicate of single shapes, about member i. */
@@ -214,7 +214,7 @@ SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, member))
 static void against_row(const bvol_obb_set *set, const void *query, bvoli_single *single, asked *out)
 {
     out->pairs = (bvoli_obb_pairs){{&out->row, 1}, NULL, 0, 0};
-    out->question = (bvoli_set_query){
+    out->query = (bvoli_set_query){
         .member = set->kernels->obb_overlaps_obb, .query = &out->pairs, .single = single, .set = set, .shape = query};
 }
 
@@ -263,19 +263,19 @@ static int set_planes(const bvoli_halfspaces *h, bvoli_obb_planes *out)
 static void cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)
 {
     const int near = set_planes(bvoli_frustum_halfspaces(query), &out->planes);
-    out->question = (bvoli_set_query){.member = near ? set->kernels->obb_cull : NULL,
-                                      .query = &out->planes,
-                                      .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
-                                      .set = set,
-                                      .shape = query};
+    out->query = (bvoli_set_query){.member = near ? set->kernels->obb_cull : NULL,
+                                   .query = &out->planes,
+                                   .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
+                                   .set = set,
+                                   .shape = query};
 }
 
 static void overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)
 {
     cull_frustum(set, query, out);
-    if (out->question.member)
-        out->question.member = set->kernels->obb_meets;
-    out->question.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
+    if (out->query.member)
+        out->query.member = set->kernels->obb_meets;
+    out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
 MASK_AND_IDS(bvol_obb_set_cull_frustum, bvol_obb_set_cull_frustum_ids, bvol_frustum, cull_frustum)

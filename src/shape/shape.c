@@ -48,8 +48,8 @@ static bvol_result point_bounds(const void *value, bvol_aabb *out)
 
 static bvol_result point2_bounds(const void *value, bvol_aabb *out)
 {
-    const bvol_vec3 lifted = bvoli_embed(value, 0);
-    return point_bounds(&lifted, out);
+    const bvol_vec3 embedded = bvoli_embed(value, 0);
+    return point_bounds(&embedded, out);
 }
 
 static bvol_result plane_bounds(const void *value, bvol_aabb *out)
@@ -69,8 +69,8 @@ static bvol_result aabb_bounds(const void *value, bvol_aabb *out)
 
 static bvol_result aabb2_bounds(const void *value, bvol_aabb *out)
 {
-    const bvol_aabb lifted = bvoli_flat_aabb(value);
-    return give_box(&lifted, out);
+    const bvol_aabb embedded = bvoli_flat_aabb(value);
+    return give_box(&embedded, out);
 }
 
 static bvol_result frustum_bounds(const void *value, bvol_aabb *out)
