@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is only compared is compared here; what is computed is computed in space (affine/embed.h). */
+/* Rectangles along the coordinate axes. Functions that only compare do so here; those that compute do so in space
+ * (affine/embed.h). */
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
 #include <bvol/segment2.h>
@@ -62,7 +63,7 @@ size_t bvol_aabb2_from_points(const float *points, size_t count, size_t stride, 
     return accepted;
 }
 
-/* Asking one rectangle */
+/* Properties of one rectangle */
 
 int bvol_aabb2_is_empty(const bvol_aabb2 *box)
 {
@@ -163,7 +164,7 @@ int bvol_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
            b->min.y <= a->max.y;
 }
 
-/* The difference of two rectangles is one: 0 lies between its walls. */
+/* The difference of two rectangles is a rectangle, which has to contain 0. */
 int bvol_aabb2_overlaps_aabb2_interior(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
     return nonempty(a) && nonempty(b) && a->min.x < b->max.x && b->min.x < a->max.x && a->min.y < b->max.y &&

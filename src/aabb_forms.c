@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The box forms. Each is two vectors, and on every axis it is an interval whose ends are sums of at most two floats; the
- * questions are put to those, so that nothing is rounded in between. The table at the end makes a form's functions.
- */
+/* The representations of boxes. Each is two vectors, and on every axis it is an interval whose ends are sums of at most two
+ * floats; tests compare these sums, so that nothing is rounded in between. The table at the end makes the functions of a
+ * representation. */
 #include <bvol/aabb_forms.h>
 
 #include "arith/interval.h"

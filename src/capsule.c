@@ -57,7 +57,7 @@ void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16],
     *out = (bvol_capsule){images[0], images[1], radius};
 }
 
-/* Whether points within a radius of one segment and of another are certainly apart: 1, or inside each other: -1. */
+/* 1 if two capsules are certainly disjoint, -1 if their interiors certainly overlap, 0 if neither is certain. */
 static int compare(const bvol_vec3 *a0, const bvol_vec3 *a1, float ra, const bvol_vec3 *b0, const bvol_vec3 *b1, float rb)
 {
     bvoli_segment_difference ways;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A circle is the section of a sphere through its center: what there is a twin of is decided in space (affine/embed.h). */
+/* A circle is the section of a sphere through its center, so the functions of spheres decide in space (affine/embed.h) wherever
+ * there is one for the pair. */
 #include <bvol/aabb2.h>
 #include <bvol/circle.h>
 #include <bvol/sphere.h>
@@ -37,12 +38,13 @@ int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p)
 /* Circle and segment */
 
 /* With u = 2^-53, m = center - a and e = b - a: m . e is off by 6 u |m|_1 |e|, e . e and the quotient by 5 u of themselves, and
- * so the foot by 12 u |m|_1 along the segment, which moves no farther from the best one by being drawn in to an end. Any t from
- * 0 to 1 gives a point of the segment; m - t e and its length are off by 8 u (|m|_1 + |e|_1), and the difference with r by u
- * more. 64 u covers three times as much. */
+ * so the nearest point by 12 u |m|_1 along the segment, whose distance from the best one does not grow when it is clipped to an
+ * end. Any t from 0 to 1 gives a point of the segment; m - t e and its length are off by 8 u (|m|_1 + |e|_1), and the
+ * difference with r by u more. 64 u covers three times as much. */
 #define NEAREST_SLACK 0x1p-47
 
-/* 1 apart, -1 insides overlap, 0 not certain: so for every NaN and infinity, and for a segment of length 0. */
+/* 1 if disjoint, -1 if the interiors overlap, 0 if that is not certain: so for every NaN and infinity, and for a segment of
+ * length 0. */
 static int filter_segment(const bvol_circle *circle, const bvol_segment2 *s)
 {
     const double r = (double)circle->radius;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Frusta: made of a matrix or of planes, and asked about boxes, spheres, OBBs, segments and triangles; against capsules, half-
- * spaces and each other, and its geometry, in frustum/. Making one keeps the planes exactly (polyhedron/halfspaces.h) and
- * prepares what queries need: a point well inside, the vertices in double with bounds, and the Farkas combinations that can
- * separate a box (polyhedron/farkas.h). A query asks a float filter of all planes, then the certain point or vertices, then the
- * combinations, exactly. */
+/* Frusta: made from a matrix or from planes, and tested against boxes, spheres, OBBs, segments and triangles. Their geometry
+ * and the tests against capsules, half-spaces and each other are in frustum/. Making a frustum stores the planes exactly
+ * (polyhedron/halfspaces.h) and prepares what tests need: an interior point, the vertices in double with bounds, and the Farkas
+ * combinations that can separate a box (polyhedron/farkas.h). A test first tries a float filter of all planes, then the
+ * interior point or the vertices, then the combinations, exactly. */
 #include <bvol/frustum.h>
 
 #include "arith/exact.h"
@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-/* Planes as the float filter of cull sees them: four at a time, one a lane. */
+/* Planes for the float filter of `cull`: four at a time, one in each lane. */
 enum { GROUPS = BVOLI_HALFSPACES / 4 };
 typedef struct cull_group {
     float x[4], y[4], z[4], d[4], length[4];
@@ -34,11 +34,11 @@ struct bvol_frustum {
     bvol_allocator allocator;
     size_t size; /* of the allocation */
     bvol_frustum_options options;
-    int has_matrix, nowhere, empty; /* nowhere: one plane holds no point; empty: all planes together hold none */
+    int has_matrix, nowhere, empty; /* nowhere: one half-space is empty; empty: all of them have no common point */
     int planes, groups;
-    uint8_t number[BVOLI_HALFSPACES]; /* of the plane that each half-space was made of */
-    float interior_point[3];          /* a point well within, if there is one */
-    int certain;                      /* whether that point certainly lies within */
+    uint8_t number[BVOLI_HALFSPACES]; /* of the plane that each half-space was made from */
+    float interior_point[3];          /* far inside all planes, if there is such a point */
+    int certain;                      /* whether that point certainly lies inside */
     bvoli_vertices corners;
     bvoli_adjacency adjacent;
     bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES]; /* rounded */
@@ -54,7 +54,7 @@ struct bvol_frustum {
 /* Let u = 2^-24. A coefficient has one rounding to float, its product one, and so have the length of the normal and the reach
  * along it; the sum of five has four: 6 u of |n|_1 m + |d|, with m the largest coordinate and the reach together; 8 u also
  * covers the roundings of the bound. What is lost below 2^-126, the smallest normal float, is below 2^-120 (m + 1). Lanes
- * without a plane hold every point. */
+ * without a plane contain every point. */
 #define CULL_SLACK 0x1p-21
 #define CULL_UNDERFLOW 0x1p-120
 
@@ -78,7 +78,7 @@ static void set_cull(bvol_frustum *f)
     }
 }
 
-/* A point well within: amid the corners, or, where those are not known, what a search finds. */
+/* An interior point: the mean of the corners, or, where those are not known, what a search finds. */
 static void find_deep_point(bvol_frustum *f)
 {
     if (f->corners.known)
@@ -102,7 +102,7 @@ static void prepare(bvol_frustum *f)
     f->empty = f->nowhere || !bvoli_polyhedron_nonempty(&region);
 }
 
-/* Coefficients of a plane, rounded; of a half of it where one would pass the largest float. */
+/* The coefficients of a plane, rounded; half of them where one would exceed the largest float. */
 static bvol_plane round_plane(const double term[4][2])
 {
     float c[4];
@@ -133,11 +133,12 @@ static void add_row_side(bvol_frustum *f, bvoli_row_side side)
 /* Left, right, bottom, top, near, far.
  *
  * Let L and R be w + x >= 0 and w - x >= 0, and M and Z be w + z >= 0 and z >= 0, the two readings of the least depth. Neither
- * of the half-spaces M and Z holds the other: where w < 0 there are points of Z alone. But half the sum of L and R is w >= 0,
- * and the sum of that and Z is M. So whatever lies in L, R and Z lies in M: at each point x, y, z and w are four real numbers,
- * and no more was asked of them. It is so for any 16 floats, then: depths that rise or fall with distance, perspective and
- * parallel, off centre, without a far plane, singular matrices, and those whose w takes both signs. The region with M holds the
- * one with Z, and is the least to hold both, being one of them: where the depths are not told, the least is that of M. */
+ * of the half-spaces M and Z contains the other: where w < 0 there are points of Z that are not in M. But half the sum of L and
+ * R is w >= 0, and the sum of that and Z is M. So whatever lies in L, R and Z lies in M. At each point x, y, z and w are four
+ * real numbers, and the argument uses nothing else of them, so it is valid for any 16 floats: depths that rise or fall with
+ * distance, perspective and parallel, off centre, without a far plane, singular matrices, and those whose w takes both signs.
+ * The region with M contains the one with Z, and is the smallest to contain both, being one of them: where the depth range is
+ * not given, the least depth is that of M. */
 static void name_sides(const bvol_frustum_options *options, bvoli_row_side sides[6])
 {
     const int reversed = (options->flags & BVOL_FRUSTUM_REVERSED_Z) != 0;
@@ -175,7 +176,7 @@ static size_t farkas_max_all(int planes)
     return n + 3 * (n * (n - 1) / 2) + 3 * (n * (n - 1) * (n - 2) / 6);
 }
 
-/* With room for the mixes of so many planes, and no planes yet. */
+/* A frustum without planes yet, with room for the Farkas combinations of so many. */
 static bvol_result make(const bvol_allocator *allocator, int planes, bvol_frustum **out)
 {
     bvol_allocator own;
@@ -274,7 +275,7 @@ void bvol_frustum_destroy(bvol_frustum *frustum)
         bvoli_free(frustum->allocator, frustum, frustum->size);
 }
 
-/* What a frustum is made of */
+/* What other files need to know of a frustum */
 
 size_t bvoli_frustum_size(const bvol_frustum *frustum)
 {
@@ -339,8 +340,8 @@ bvol_result bvol_frustum_plane(const bvol_frustum *frustum, size_t index, bvol_p
 
 /* The float filter: four planes at a time */
 
-/* A shape as the float filter sees it: all points within reach of a box, each number in every lane. A box alone is flat: it has
- * no reach. */
+/* A shape for the float filter: all points within `reach` of a box, each number in every lane. For a box, the reach is zero,
+ * and the shape is `flat`. */
 typedef struct cull_shape {
     v4 x0, x1, y0, y1, z0, z1, reach, far;
     int flat;
@@ -380,8 +381,9 @@ static inline v4 cull_height(const cull_group *g, const cull_shape *s, int side)
     return side > 0 ? v4_add(box, reach) : v4_sub(box, reach);
 }
 
-/* -1 that point is certainly outside some plane, 1 certainly inside all, 0 not certain. The shape must be within the limit, so
- * that all heights are finite. No exit on the way: a branch that data decides costs more than the planes that it saves. */
+/* -1 if that point is certainly outside some plane, 1 if certainly inside all, 0 if that is not certain. The shape must be
+ * within the limit, so that all heights are finite. There is no early exit: a branch on data costs more than the planes that it
+ * saves. */
 static inline int cull_filter(const bvol_frustum *f, const cull_shape *s, int side)
 {
     v4 most = v4_splat(INFINITY), least = most; /* that the heights can be, and that they can be at least */
@@ -484,7 +486,7 @@ int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
     return side > 0;
 }
 
-/* Where no plane alone has the box certainly outside. */
+/* Overlap where the box is not certainly outside any single plane. */
 static int sharp_overlaps_aabb(const bvol_frustum *f, const bvol_aabb *box)
 {
     double lo[3], hi[3];
@@ -584,7 +586,7 @@ BVOLI_CLASSIFY(bvol_frustum_classify_sphere, frustum, sphere, bvol_frustum_overl
 
 /* Frustum and OBB */
 
-/* An OBB as a box in its own coordinates, and the planes along them. */
+/* An OBB as a box in its own coordinates, and the planes as linear forms in these. */
 typedef struct local_box {
     bvoli_frame frame;
     bvoli_span span;
@@ -653,7 +655,7 @@ BVOLI_CLASSIFY(bvol_frustum_classify_obb, frustum, obb, bvol_frustum_overlaps_ob
 
 /* Frustum and segment, triangle */
 
-/* A segment is a triangle two of whose corners are one. */
+/* A segment is a triangle with two equal corners. */
 static int overlaps_corners(const bvol_frustum *f, const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c,
                             enum bvoli_predicate who)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What other files need to know of a frustum. */
+/* Access to the parts of a frustum for other files: its half-spaces, interior point, corners and matrix. */
 #ifndef BVOLI_FRUSTUM_H
 #define BVOLI_FRUSTUM_H
 
@@ -11,10 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of its memory, in bytes; a copy of all of them is a frustum too. */
+/* The size of its memory in bytes; a copy of all of them is a frustum too. */
 size_t bvoli_frustum_size(const bvol_frustum *frustum);
 
-/* The planes that do not hold everywhere or nowhere. */
+/* The half-spaces that are neither empty nor all of space. */
 const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum);
 
 /* Side `sign` of row r of a matrix against row s, where s < 0 stands for zero: s + sign * r. */
@@ -22,7 +22,7 @@ typedef struct bvoli_row_side {
     int8_t row, sign, with;
 } bvoli_row_side;
 
-/* What a matrix says: its rows, and which make the planes left, right, bottom, top, near, far. */
+/* A matrix: its rows, and which of them make the planes left, right, bottom, top, near, far. */
 typedef struct bvoli_view {
     double row[4][4];
     bvoli_row_side side[6];
@@ -35,16 +35,16 @@ const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum);
  * -1): infinite if there is none. The frustum is not empty. */
 float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side);
 
-/* The place of half-space i among all planes of the frustum. */
+/* The number of half-space i among all planes of the frustum. */
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i);
 
-/* Three coordinates of a point that most likely lies in all of them, far from each. */
+/* Three coordinates of a point that most likely lies inside all half-spaces, far from their planes. */
 const float *bvoli_frustum_interior_point(const bvol_frustum *frustum);
 
-/* Both. */
+/* The half-spaces with their interior point and corners. */
 bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum);
 
-/* Whether one plane alone holds no point, and whether all together hold none. */
+/* Whether one half-space is empty, and whether the whole frustum is. */
 int bvoli_frustum_nowhere(const bvol_frustum *frustum);
 int bvoli_frustum_empty(const bvol_frustum *frustum);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Oriented rectangles are decided in space (affine/embed.h), most of them by a filter before it that knows of two dimensions.
- */
+/* Oriented rectangles are decided in space (affine/embed.h), after a filter for two dimensions for most pairs. */
 #include <bvol/aabb2.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>

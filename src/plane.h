@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the shapes above the plane need of it. */
+/* The sign of a point's height over a plane, for other shapes. */
 #ifndef BVOLI_PLANE_H
 #define BVOLI_PLANE_H
 

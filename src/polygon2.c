@@ -15,7 +15,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A polygon that is no such thing has one point, which is NaN. */
+/* The points of an invalid polygon: one, which is NaN. */
 static bvoli_points points_of(const bvol_polygon2 *polygon)
 {
     static const bvol_vec2 none = {NAN, NAN};
@@ -56,13 +56,14 @@ static size_t other_after(const bvoli_points *points, size_t i)
     return i;
 }
 
-/* Whether the way from p to q, another point, goes right or straight up. */
+/* Whether the edge from p to q, another point, goes right or straight up. */
 static int is_rightward(const bvol_vec2 *p, const bvol_vec2 *q)
 {
     return q->x != p->x ? q->x > p->x : q->y > p->y;
 }
 
-/* Once around with all turns to one side: then the way goes right once and left once. */
+/* A convex polygon turns to one side everywhere and goes around once, so its edges change from right to left once, and back
+ * once. */
 static bvol_result judge_order(const bvoli_points *points)
 {
     const size_t start = other_after(points, 0);

@@ -163,7 +163,7 @@ int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_h
  * the busiest port. */
 extern const float bvoli_ones[4] BVOLI_HIDDEN, bvoli_slab_limits[4] BVOLI_HIDDEN;
 
-/* Where the line of a ray passes the walls of a box, axis by axis, and where it is between all of them. */
+/* Where the line of a ray passes the faces of a box, axis by axis, and where it is between all of them. */
 typedef struct float_slabs {
     v4 near, far;
     float enter, exit;
@@ -210,7 +210,7 @@ static inline int certain_room(const bvol_ray *ray, const float_slabs *s, float 
     return fabsf(*room) > SLAB_SLACK * fabsf(enter + exit) + SLAB_UNDERFLOW_SLACK;
 }
 
-/* Whether the ray comes in at wall lo of axis i before it leaves at wall hi of axis j: (lo - o_i) / d_i <= (hi - o_j) / d_j,
+/* Whether the ray enters at face lo of axis i before it leaves at face hi of axis j: (lo - o_i) / d_i <= (hi - o_j) / d_j,
  * multiplied out into four exact products. */
 static int exact_before(const bvoli_line *l, int i, double lo, int j, double hi)
 {
@@ -245,7 +245,7 @@ static int exact_hits_aabb(const bvoli_line *l, const double near[3], const doub
     return 1;
 }
 
-/* The walls by which the ray comes in and goes out, by the sign of the direction; the lower one first where that is 0. */
+/* The faces through which the ray enters and leaves, by the sign of the direction; the lower one first where that is 0. */
 static void order_walls(const bvoli_line *l, const bvol_aabb *box, double near[3], double far[3])
 {
     for (int c = 0; c < 3; ++c) {
@@ -364,7 +364,7 @@ int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *
 
 /* Sphere */
 
-/* A ray as a sphere sees it: m = origin - center in two exact terms a coordinate and rounded. */
+/* A ray relative to a sphere: m = origin - center in two exact terms a coordinate and rounded. */
 typedef struct sphere_view {
     double terms[3][2], m[3], radius;
 } sphere_view;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of rays share: a ray in doubles, and the record of its hit. */
+/* Shared by the files about rays: a ray in doubles, and the record of its hit. */
 #ifndef BVOLI_RAY_H
 #define BVOLI_RAY_H
 
@@ -32,7 +32,7 @@ static inline double bvoli_ray_coordinate(const bvoli_line *l, int c, double t)
 
 /* The record of a hit */
 
-/* Where a ray comes in and goes out in real numbers, and through what: enter is -inf, exit +inf where nothing stops it. */
+/* Where a ray enters and leaves, and through which features: enter is -inf and exit +inf where nothing bounds it. */
 typedef struct bvoli_crossing {
     double enter, exit, normal[3];
     uint32_t feature;
@@ -76,8 +76,8 @@ typedef struct bvoli_slabs {
     double at[3], along[3], lo[3], hi[3];
 } bvoli_slabs;
 
-/* Cuts the ray at the slabs, which it is known to pass; returns the slab through which it comes in, the lowest of equals as
- * floats tell them apart, or -1. */
+/* Clips the ray, which is known to hit, to the slabs. Returns the slab through which it enters, the lowest of those that are
+ * equal as floats, or -1. */
 int bvoli_ray_cut(const bvoli_slabs *s, bvoli_crossing *x);
 
 /* Records where a ray hits an AABB, which it does; inside: whether its start lies within. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays of the plane are traced in space (affine/embed.h); against an OBB a filter comes first that knows of two dimensions, and
- * segments and polygons are met in the plane (convex/convex2.h). */
+/* Rays of the plane are traced in space (affine/embed.h). Against an OBB a filter for two dimensions comes first, and segments
+ * and polygons are decided in the plane (convex/convex2.h). */
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 
@@ -155,14 +155,14 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
 
 /* Segments and polygons */
 
-/* Where a line comes in and goes out, in units of the ray's direction; through which edge, and its normal. */
+/* Where a line enters and leaves, in units of the ray's direction; through which edge, and its normal. */
 typedef struct bvoli_crossing {
     double enter, exit, normal[2];
     uint32_t feature;
 } bvoli_crossing;
 
-/* The edge from p to q, with the inside to its left, has n = (e.y, -e.x) for a normal, and the line crosses it at
- * t = n . (p - o) / n . d, coming in where n . d < 0. Sums are within 2^-40, so t is within 2^-38. */
+/* The edge from p to q, with the interior to its left, has n = (e.y, -e.x) for a normal, and the line crosses it at t = n . (p
+ * - o) / n . d, entering where n . d < 0. Sums are within 2^-40, so t is within 2^-38. */
 static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2 *q, uint32_t feature, bvoli_crossing *x)
 {
     const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y;

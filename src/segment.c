@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Segments: bodies of two points (convex/convex.h). */
 #include <bvol/aabb.h>
 #include <bvol/segment.h>
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Segments of the plane: a filter for rectangles and segments (convex/zonogon.h), then bodies of two points
+ * (convex/convex2.h). Bounds and images are computed in space (affine/embed.h). */
 #include <bvol/aabb2.h>
 #include <bvol/segment.h>
 #include <bvol/segment2.h>

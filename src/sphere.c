@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Spheres. Questions about distances compare squared distances with squared radii: in double with a slack, then exactly in
+/* Spheres. Predicates about distances compare squared distances with squared radii: in double with a slack, then exactly in
  * dyadic numbers. Segments and interiors go to bodies (convex/convex.h). */
 #include <bvol/aabb.h>
 #include <bvol/sphere.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The names of results. */
 #include <bvol/result.h>
 
 const char *bvol_result_name(bvol_result result)

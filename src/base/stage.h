@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which stage decided: counters for the tests, which prove with them that every stage is reached and bites.
+/* Which stage decided: counters for the tests, which prove with them that every stage is reached and decides.
  *
  * They exist only in the build that defines BVOL_COUNT_STAGES, which is never installed; elsewhere the macro is empty. */
 #ifndef BVOLI_BASE_STAGE_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a value must satisfy before any arithmetic, and what stands for one that does not.
+/* What a value must satisfy before any arithmetic, and the values that stand for failure.
  *
  * Comparisons with NaN are false, so each test below is written such that NaN fails it. */
 #ifndef BVOLI_BASE_VALUE_H
@@ -82,7 +82,7 @@ static inline int bvoli_obb_finite(const bvol_obb *box)
            bvoli_vec3_finite(&box->axis[1]) && bvoli_vec3_finite(&box->axis[2]);
 }
 
-/* The first three rows of a column-major 4 x 4 matrix; the last one has no say. */
+/* The first three rows of a column-major 4 x 4 matrix; the last one is ignored. */
 static inline int bvoli_affine_finite(const float matrix[16])
 {
     for (int i = 0; i < 16; ++i)

@@ -3,8 +3,8 @@
  *
  *     conv(point[0], point[1], ..) + sum of s[k] * direction[k] with lo[k] <= s[k] <= hi[k] + ball(radius).
  *
- * Segments and triangles are points alone, spheres and capsules points with a radius, boxes a point with directions. Every
- * number is one that the shape's fields hold, so nothing is rounded on the way. Without its ball a body is called its core. */
+ * Segments and triangles have only points, spheres and capsules points and a radius, boxes a point and directions. Every number
+ * is a field of the shape, so nothing is rounded. The body without its ball is called its core. */
 #ifndef BVOLI_CONVEX_BODY_H
 #define BVOLI_CONVEX_BODY_H
 
@@ -25,7 +25,7 @@ typedef struct bvoli_body {
     int unbounded;
 } bvoli_body;
 
-/* What two bodies are asked to share: a point, or a point of their interiors: 0 lies in the interior of their difference. */
+/* What overlap means: a common point, or a common point of the interiors, so that 0 lies in the interior of the difference. */
 enum bvoli_touch { BVOLI_CLOSED, BVOLI_INTERIOR };
 
 void bvoli_body_of_vec3(const bvol_vec3 *p, bvoli_body *out);
@@ -39,8 +39,7 @@ void bvoli_body_of_obb(const bvol_obb *box, bvoli_body *out);
 /* How far the core reaches from the origin along any coordinate axis at most, and a little more. */
 double bvoli_body_reach(const bvoli_body *body);
 
-/* Draws infinite ends in to just beyond a reach, which changes no answer about what lies within it. Of a body with one point.
- */
+/* Clips infinite ends to just beyond a reach, which changes no answer about shapes within it. For bodies with one point. */
 void bvoli_body_clip(bvoli_body *body, double reach);
 
 /* How many corners a core has at most, and one of them as a body without sides of any width. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Any convex shape of the plane in one form: the convex hull of its corners, and the disc of a radius about each point of that.
  *
- * Corners are the caller's points where there are such, otherwise up to four of the body's own, as a box or a stretch of a ray
- * has them; each of their coordinates is an exact sum of three doubles. Without its disc a body is called its core. */
+ * Corners are the caller's points, or up to four of the body's own, such as those of a box or of a piece of a ray; each of
+ * their coordinates is an exact sum of three doubles. The body without its disc is called its core. */
 #ifndef BVOLI_CONVEX_BODY2_H
 #define BVOLI_CONVEX_BODY2_H
 
@@ -36,7 +36,7 @@ void bvoli_body2_of_start(const bvol_ray2 *ray, bvoli_body2 *out);
 /* How far the core of a bounded body reaches from the origin along either coordinate axis; rounded. */
 double bvoli_body2_reach(const bvoli_body2 *body);
 
-/* Draws infinite ends in to beyond a reach, which changes no answer about what lies within it. */
+/* Clips infinite ends to beyond a reach, which changes no answer about shapes within it. */
 void bvoli_body2_clip(bvoli_body2 *body, double reach);
 
 /* A corner in double. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A question about two bodies as the parts of convex.h see it. */
+/* A predicate of two bodies, for the stages of convex.h. */
 #ifndef BVOLI_CONVEX_BODY_PAIR_H
 #define BVOLI_CONVEX_BODY_PAIR_H
 
@@ -12,7 +12,7 @@ enum { BVOLI_EDGES_EACH = 3, BVOLI_COORDINATES = 6, BVOLI_EDGES = 9, BVOLI_EDGE_
 
 typedef struct bvoli_body_pair {
     const bvoli_body *a, *b;
-    int contains, interior;      /* is b in a; must the insides overlap */
+    int contains, interior;      /* is b in a; must the interiors overlap */
     double radius[2];            /* the sum is the radius of the difference, or of what is contained: not negative */
     double r;                    /* that sum, rounded */
     double size;                 /* reach of both, and r */
@@ -32,24 +32,24 @@ static inline void bvoli_edge_points(int k, int *p, int *q)
     *q = k;
 }
 
-/* 1 if it is certain that a direction n proves the answer no, -1 if it is certain that it does not, else 0. n is as it is for
- * the former, and for the latter within 8 u of `products` in all coordinates together of the one that is meant; products is at
- * least |n|_1. Sets *wide if the difference, or the container, certainly has a width along n. */
+/* 1 if it is certain that a direction n proves the answer no, -1 if it is certain that it does not, else 0. For a proof, n is
+ * taken as it is; to exclude one, n is within 8 u of `products`, in all coordinates together, of the direction that it
+ * approximates; products is at least |n|_1. Sets *wide if the difference, or the container, certainly has a width along n. */
 int bvoli_body_pair_try(const bvoli_body_pair *q, const double n[3], double products, int *wide);
 
-/* Looks for a point of the difference within r of 0 (then -1), or a direction that proves there is none (1); 0 if neither was
- * found to be certain. nearest is the last point of the difference that it came to, within 2^-47 of the size. For r > 0. */
+/* Searches for a point of the difference within r of 0 (then -1), or a direction that proves that there is none (1); 0 if
+ * neither is certain. `nearest` is the last point of the difference that it found, within 2^-47 of the size. For r > 0. */
 int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3]);
 
 /* Whether one of the pairs proves the answer no, in integers of fixed width; -1 if the numbers lie too far from each other for
  * them. */
 int bvoli_body_pair_integer_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
 
-/* The same; exact for all numbers. */
+/* Whether one of the pairs proves the answer no; exact for all numbers. */
 int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
 
-/* Whether what belongs to an edge or a corner of the difference proves it; exact. `nearest` is a point of the difference as
- * above: what is farther from 0 need not be asked. For r > 0. */
+/* Whether the direction of an edge or a corner of the difference proves the answer no; exact. `nearest` is a point of the
+ * difference as above: edges and corners farther from 0 are skipped. For r > 0. */
 int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double nearest[3]);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The exact stage of questions about two bodies. */
+/* The exact stage of predicates of two bodies, in dyadic numbers: every direction that could prove the answer no is tried. */
 #include "convex/body_pair.h"
 
 #include "arith/dyadic.h"
@@ -38,7 +38,7 @@ static void open_body(const bvoli_body *body, exact_body *out)
     }
 }
 
-/* Edges of points are rounded in the question; those of sides are not. */
+/* The edges of a bvoli_body_pair are rounded if they join points, and exact if they are sides. */
 static void open_edges(const exact_body *body, const double rounded[][3], int count, bvoli_dyadic edge[][3])
 {
     for (int k = 0; k < count; ++k) {
@@ -84,8 +84,8 @@ static exact_projection find_projection(const exact_body *body, const bvoli_dyad
     return projection;
 }
 
-/* Whether a gap, which is negative where projections overlap, is wider than a reach; as wide will do if insides are to overlap.
- */
+/* Whether a gap, which is negative where projections overlap, is wider than a reach; equality is enough if interiors have to
+ * overlap. */
 static int separates(const exact_body_pair *e, bvoli_dyadic gap, bvoli_dyadic reach_sq)
 {
     const int flat = bvoli_dy_sign(reach_sq) == 0;

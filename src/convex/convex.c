@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-/* Questions */
+/* Pairs of edges */
 
 /* The directions of a body's edges; rounded. Sides of no width have none. */
 static int set_edges(const bvoli_body *body, double edge[][3])
@@ -183,7 +183,8 @@ static int is_point_and_core(const bvoli_body *core, const bvoli_body *point)
     return point->points == 1 && point->sides == 0 && core->points <= 2 && core->sides == 0;
 }
 
-/* The same of two bodies, in either order; 0 where one has a width that the filter does not know. */
+/* The filter above for two bodies, in either order; 0 where neither is a body without width against a core of one or two
+ * points. */
 static int judge_cores(const bvoli_body *a, const bvoli_body *b)
 {
     const double r = a->radius + b->radius;

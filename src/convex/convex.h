@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* The one mechanism behind the questions about segments, triangles and capsules, with each other and with all other shapes.
+/* The one mechanism behind the predicates of segments, triangles and capsules, with each other and with all other shapes.
  *
- * Two bodies (body.h) are apart if and only if some direction n separates them: with D the difference of their cores, which is
- * of the same form, and r the sum of their radii,
+ * Two bodies (body.h) are disjoint if and only if some direction n separates them: with D the difference of their cores, which
+ * is of the same form, and r the sum of their radii,
  *
  *     g(n) = min over D of n . x > r |n|.
  *
- * Every n gives a valid proof, and few need trying: where the distance of D from 0 is taken in the inside of
+ * Every n gives a valid proof, and few need trying: where the point of D nearest to 0 lies in the interior of
  *
  *     a face of D, n is the cross product of two of its edges;
- *     an edge e, n is what is square to e of any of its points v: e x (v x e);
+ *     an edge e, n is the component perpendicular to e of any of its points v: e x (v x e);
  *     a corner v, n is v itself.
  *
- * So neither "which feature is nearest" nor "does the foot lie within the face" is ever asked. Edges of D run along sides and
+ * So it need not be known which feature is nearest, nor whether a projection lies within a face. Edges of D run along sides and
  * differences of points of either body. Without a radius the cross products alone decide (the separating axes of Gottschalk,
- * Lin and Manocha, 1996, for any such bodies), if the edges span space; where they may not, the coordinate axes join them: D
- * is then the limit of bodies that are not flat.
+ * Lin and Manocha, 1996, for any such bodies), if the edges span space; where they may not, the coordinate axes join them: D is
+ * then the limit of bodies that are not flat.
  *
- * A body without a radius contains another if and only if no face of it is passed; one with a radius contains the ball about a
- * corner if and only if the corner is within the difference of the radii of its core.
+ * A body without a radius contains another if and only if the other lies behind all its faces; one with a radius contains the
+ * ball about a corner if and only if the corner is within the difference of the radii of its core.
  *
  * What is certain in double is decided there, the rest exactly. Answers are EXACT. */
 #ifndef BVOLI_CONVEX_CONVEX_H
@@ -27,8 +27,8 @@
 #include "base/stage.h"
 #include "convex/body.h"
 
-/* Whether they share a point; 0 if one is invalid or empty. Interior: whether their insides do, that is, whether 0 lies in the
- * inside of the difference of both. One of them at most is unbounded. */
+/* Whether two bodies share a point; 0 if one is invalid or empty. Interior: whether their interiors do, that is, whether 0 lies
+ * in the interior of their difference. One of them at most is unbounded. */
 int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who);
 
 /* Whether a contains b. Every valid a contains an empty b, no a an unbounded one. */

@@ -6,15 +6,15 @@
 #include "arith/filter.h"
 #include "convex/hull2.h"
 
-typedef struct question {
+typedef struct pair {
     const bvoli_body2 *a, *b;
     size_t first, end; /* the corners of b that take part */
-    int insides;       /* only they count */
+    int interior;      /* whether the interiors must overlap */
     double radius[2];  /* their sum is not negative */
     double r;          /* it, rounded */
     double size;       /* S: how far both cores reach along a coordinate axis, added */
     int exact;         /* some sign was not certain in double */
-} question;
+} pair;
 
 /* A corner of the difference: that of two corners. With u = 2^-53, x is within e = 4 u S of it in each coordinate: 2 u S for
  * the corners and u S for their difference. */
@@ -52,7 +52,7 @@ static int same(const corner *p, const corner *q)
     return p->a == q->a && p->b == q->b;
 }
 
-static corner corner_of(const question *q, size_t a, size_t b)
+static corner corner_of(const pair *q, size_t a, size_t b)
 {
     double p[2], r[2];
     bvoli_body2_corner(q->a, a, p);
@@ -63,7 +63,7 @@ static corner corner_of(const question *q, size_t a, size_t b)
 /* Exact vectors */
 
 /* Adds the terms of a coordinate of a corner to a list of them. */
-static int gather(const question *q, const corner *p, int c, double sign, double *terms)
+static int gather(const pair *q, const corner *p, int c, double sign, double *terms)
 {
     double of_a[BVOLI_CORNER_TERMS], of_b[BVOLI_CORNER_TERMS];
     int n = bvoli_body2_terms(q->a, p->a, c, of_a), m = bvoli_body2_terms(q->b, p->b, c, of_b);
@@ -75,7 +75,7 @@ static int gather(const question *q, const corner *p, int c, double sign, double
 }
 
 /* to - from, where from may be NULL for 0. */
-static void exact_vector(const question *q, const corner *from, const corner *to, bvoli_dyadic out[2])
+static void exact_vector(const pair *q, const corner *from, const corner *to, bvoli_dyadic out[2])
 {
     double terms[4 * BVOLI_CORNER_TERMS];
     for (int c = 0; c < 2; ++c) {
@@ -103,7 +103,7 @@ static bvoli_dyadic exact_square(bvoli_dyadic v)
 
 /* Signs */
 
-/* One corner less another, or less 0: NULL. */
+/* One corner minus another, or minus 0 if that is NULL. */
 typedef struct way {
     const corner *from, *to;
 } way;
@@ -116,7 +116,7 @@ static void rounded(way w, double out[2])
 
 enum product { CROSS, DOT };
 
-static int exact_sign(question *q, enum product product, way v, way w)
+static int exact_sign(pair *q, enum product product, way v, way w)
 {
     bvoli_dyadic x[2], y[2];
     q->exact = 1;
@@ -129,7 +129,7 @@ static int exact_sign(question *q, enum product product, way v, way w)
  * and those with each other are within 10 u S (|v|_1 + |w|_1) and (10 u S)^2 2 together; three roundings add 3 u 2 S |w|_1 at
  * most. M = S (|v|_1 + |w|_1): the first and the last are below 16 u M. The second is below as much again where anything is
  * certain: then |v|_1 and |w|_1 are above 64 u S each, or their product could not exceed 64 u M. */
-static int sign_of(question *q, enum product product, way v, way w)
+static int sign_of(pair *q, enum product product, way v, way w)
 {
     double x[2], y[2];
     rounded(v, x);
@@ -139,7 +139,7 @@ static int sign_of(question *q, enum product product, way v, way w)
     return sign != 0 ? sign : exact_sign(q, product, v, w);
 }
 
-static int is_zero(question *q, const corner *p)
+static int is_zero(pair *q, const corner *p)
 {
     double terms[2 * BVOLI_CORNER_TERMS];
     if (largest(p->x) > SLACK * q->size)
@@ -150,14 +150,14 @@ static int is_zero(question *q, const corner *p)
     return 1;
 }
 
-/* Part of the difference: a corner u, or the edge from u to v, with side the sign of u x v, not 0, and the foot of the
- * perpendicular from 0 between both. */
+/* Part of the difference: a corner u, or the edge from u to v, with side the sign of u x v, not 0, such that the point of the
+ * line nearest to 0 lies between u and v. */
 typedef struct part {
     int corners, side;
     corner u, v;
 } part;
 
-static int exact_reach(question *q, const part *p)
+static int exact_reach(pair *q, const part *p)
 {
     bvoli_dyadic u[2], v[2], edge[2], r = exact_square(bvoli_dy_sum(q->radius, 2));
     q->exact = 1;
@@ -171,7 +171,7 @@ static int exact_reach(question *q, const part *p)
 
 /* The sign of r less the distance from 0 to a part. A corner: |u| is within 2 e and a root's and a square's 4 u S, r within u
  * r; M = S + r. An edge: |u x v| as above, and r |v - u| within (2 10 u S + 5 u |v - u|) r. */
-static int reach(question *q, const part *p)
+static int reach(pair *q, const part *p)
 {
     double edge[2], value, m;
     if (p->corners == 1) {
@@ -207,7 +207,7 @@ static direction direction_of(enum product product, int sign, way along)
 }
 
 /* The sign of the height of a way in the direction. */
-static int rise(question *q, const direction *d, way w)
+static int rise(pair *q, const direction *d, way w)
 {
     return d->sign * sign_of(q, d->product, w, d->along);
 }
@@ -228,8 +228,9 @@ static size_t lowest(const bvoli_body2 *body, size_t first, size_t end, const do
     return found;
 }
 
-/* The same for the difference. The direction n is taken as it is: *least is within 7 u S |n|_1 of the least height there. */
-static corner lowest_corner(const question *q, const double n[2], double *least)
+/* The corner of the difference that is lowest along n. The direction n is taken as it is: *least is within 7 u S |n|_1 of the
+ * least height there. */
+static corner lowest_corner(const pair *q, const double n[2], double *least)
 {
     const double opposite[2] = {-n[0], -n[1]};
     double of_a, of_b;
@@ -239,7 +240,7 @@ static corner lowest_corner(const question *q, const double n[2], double *least)
 }
 
 /* Whether n certainly separates by more than r: M = |n|_1 (S + r) covers the height and three roundings of r |n|. */
-static int separates(const question *q, const double n[2], double least)
+static int separates(const pair *q, const double n[2], double least)
 {
     return least - q->r * length(n) > SLACK * sum_abs(n) * (q->size + q->r);
 }
@@ -257,7 +258,7 @@ static bvoli_dyadic exact_height(const bvoli_body2 *body, size_t i, const bvoli_
 
 /* The lowest corner of a body; exact. Heights in double are within 10 u S 2 S for n and 5 u S |n|_1 for the rest, so one that
  * is above the least by more than twice as much is not it: M = S (S + |n|_1). */
-static size_t exact_lowest(const question *q, const bvoli_body2 *body, size_t first, size_t end, const double n[2],
+static size_t exact_lowest(const pair *q, const bvoli_body2 *body, size_t first, size_t end, const double n[2],
                            const bvoli_dyadic exact[2])
 {
     double least, p[2];
@@ -276,7 +277,7 @@ static size_t exact_lowest(const question *q, const bvoli_body2 *body, size_t fi
     return found;
 }
 
-static corner exact_lowest_corner(question *q, const direction *d)
+static corner exact_lowest_corner(pair *q, const direction *d)
 {
     const double opposite[2] = {-d->n[0], -d->n[1]};
     bvoli_dyadic v[2], n[2], turned[2];
@@ -293,11 +294,11 @@ static corner exact_lowest_corner(question *q, const direction *d)
 
 /* The search */
 
-/* 0 is farther than r; within r or on the border of some part; in the inside of a triangle of corners. */
+/* 0 is farther than r; within r or on the boundary of some part; in the interior of a triangle of corners. */
 enum outcome { FAR, NEAR, INSIDE };
 
 /* Adds a corner that is lower than all of the part, and keeps what is nearest to 0 now. INSIDE or NEAR: 0 itself is there. */
-static enum outcome add_to_corner(question *q, part *p, const corner *w)
+static enum outcome add_to_corner(pair *q, part *p, const corner *w)
 {
     if (sign_of(q, DOT, (way){NULL, w}, (way){&p->u, w}) <= 0) {
         p->u = *w;
@@ -309,15 +310,15 @@ static enum outcome add_to_corner(question *q, part *p, const corner *w)
     return p->side == 0 ? NEAR : FAR;
 }
 
-/* Whether the foot of the perpendicular from 0 lies between w and x. */
-static int faces(question *q, const corner *w, const corner *x)
+/* Whether the point nearest to 0 on the line through w and x lies between them. */
+static int faces(pair *q, const corner *w, const corner *x)
 {
     return sign_of(q, DOT, (way){NULL, w}, (way){w, x}) < 0 && sign_of(q, DOT, (way){NULL, x}, (way){w, x}) > 0;
 }
 
-/* w is beyond the line of u and v, on the side of 0. Where 0 is beyond w's edges too, one of them has the foot, or w is
- * nearest; u or v cannot be, since the foot between them was nearer than either. */
-static enum outcome add_to_edge(question *q, part *p, const corner *w)
+/* w is beyond the line of u and v, on the side of 0. Where 0 is beyond w's edges too, the nearest point lies on one of them, or
+ * is w; it cannot be u or v, since a point between them was nearer than either. */
+static enum outcome add_to_edge(pair *q, part *p, const corner *w)
 {
     const corner u = p->u, v = p->v;
     const int at_v = p->side * sign_of(q, CROSS, (way){NULL, &v}, (way){NULL, w});
@@ -339,7 +340,7 @@ static direction outward(const part *p)
 }
 
 /* Whether w is lower than the part, after a second, exact look for the lowest corner if that is not certain. */
-static int goes_on(question *q, const part *p, const direction *d, corner *w)
+static int goes_on(pair *q, const part *p, const direction *d, corner *w)
 {
     const int known = same(w, &p->u) || (p->corners == 2 && same(w, &p->v));
     if (!known && rise(q, d, (way){&p->u, w}) < 0)
@@ -348,8 +349,8 @@ static int goes_on(question *q, const part *p, const direction *d, corner *w)
     return rise(q, d, (way){&p->u, w}) < 0;
 }
 
-/* Whether the boxes of both bodies are certainly apart: M = S + r, as for separates(). */
-static int boxes_apart(const question *q)
+/* Whether the bounding boxes of the bodies are certainly disjoint: M = S + r, as for separates(). */
+static int boxes_apart(const pair *q)
 {
     const double beyond = q->r + SLACK * (q->size + q->r);
     int apart = 0;
@@ -358,7 +359,7 @@ static int boxes_apart(const question *q)
     return apart;
 }
 
-static enum outcome search(question *q)
+static enum outcome search(pair *q)
 {
     double n[2], least;
     if (boxes_apart(q))
@@ -372,7 +373,7 @@ static enum outcome search(question *q)
     if (is_zero(q, &start))
         return NEAR;
     for (;;) {
-        if (q->r > 0 && reach(q, &p) >= q->insides)
+        if (q->r > 0 && reach(q, &p) >= q->interior)
             return NEAR;
         const direction d = outward(&p);
         corner w = lowest_corner(q, d.n, &least);
@@ -384,9 +385,9 @@ static enum outcome search(question *q)
     }
 }
 
-/* Insides */
+/* Interiors */
 
-static int other_than_zero(question *q, corner *out)
+static int other_than_zero(pair *q, corner *out)
 {
     for (size_t i = 0; i < q->a->count; ++i) {
         *out = corner_of(q, i, q->first);
@@ -401,10 +402,10 @@ static int other_than_zero(question *q, corner *out)
     return 0;
 }
 
-/* Whether 0, which lies in the difference, lies in its inside, by portal refinement (Snethen, "XenoCollide: complex collision
+/* Whether 0, which lies in the difference, lies in its interior, by portal refinement (Snethen, "XenoCollide: complex collision
  * made simple", 2008): from one corner, 0 is seen between a corner to the right and one to the left, until it is on this side
  * of the way between them. */
-static int surrounded(question *q)
+static int surrounded(pair *q)
 {
     corner from, right, left;
     if (!other_than_zero(q, &from))
@@ -431,21 +432,21 @@ static int surrounded(question *q)
     return 1;
 }
 
-/* The questions */
+/* The predicates */
 
-static int decided(const question *q, int answer, enum bvoli_predicate who)
+static int decided(const pair *q, int answer, enum bvoli_predicate who)
 {
     BVOLI_STAGE(who, q->exact ? BVOLI_EXACT : BVOLI_FAST);
     (void)q;
     return answer;
 }
 
-static question ask(const bvoli_body2 *a, const bvoli_body2 *b)
+static pair pair_of(const bvoli_body2 *a, const bvoli_body2 *b)
 {
-    return (question){.a = a, .b = b, .end = b->count, .size = bvoli_body2_reach(a) + bvoli_body2_reach(b)};
+    return (pair){.a = a, .b = b, .end = b->count, .size = bvoli_body2_reach(a) + bvoli_body2_reach(b)};
 }
 
-static void set_radius(question *q, double of_a, double of_b)
+static void set_radius(pair *q, double of_a, double of_b)
 {
     q->radius[0] = of_a;
     q->radius[1] = of_b;
@@ -460,17 +461,17 @@ int bvoli_bodies2_overlap(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_touch commo
         bvoli_body2_clip(a, bvoli_body2_reach(b) + b->radius);
     if (b->unbounded)
         bvoli_body2_clip(b, bvoli_body2_reach(a) + a->radius);
-    question q = ask(a, b);
+    pair q = pair_of(a, b);
     set_radius(&q, a->radius, b->radius);
-    q.insides = common == BVOLI_INTERIOR;
+    q.interior = common == BVOLI_INTERIOR;
     const enum outcome found = search(&q);
-    const int sure = !q.insides || found != NEAR || q.r > 0;
+    const int sure = !q.interior || found != NEAR || q.r > 0;
     return decided(&q, sure ? found != FAR : surrounded(&q), who);
 }
 
-/* Whether the core of a, which is the caller's points, holds the disc of b: its center is to the left of every edge of the
- * hull, and r or more from it. */
-static int hull_holds_disc(question *q)
+/* Whether the core of a, which consists of the caller's points, contains the disc of b: its center is to the left of every edge
+ * of the hull, and r or more from it. */
+static int hull_contains_disc(pair *q)
 {
     const bvoli_points *points = &q->a->points;
     const size_t first = bvoli_hull2_first(points);
@@ -500,11 +501,11 @@ static void pass(bank *b, size_t i, double inward, double slack)
     b->at = nearer ? i : b->at;
 }
 
-/* Whether the hull of the tour holds the disc about the first corner of b: 1 if it certainly does, since the tour passes the
+/* Whether the hull of the tour contains the disc about the first corner of b: 1 if it certainly does, since the tour passes the
  * center always on the same side and more than r away, and so there is some of it in every direction; -1 if it certainly does
  * not, since no point of a is r or more beyond the center across the stretch that comes nearest. With the ways w from corners
  * to the center, M = S (|edge|_1 + |w|_1) + r |edge|. */
-static int judge_by_tour(const question *q)
+static int judge_by_tour(const pair *q)
 {
     bank left = {q->a->count > 2, INFINITY, 0}, right = left;
     double p[2], next[2], center[2], least;
@@ -531,8 +532,8 @@ static int judge_by_tour(const question *q)
     return -(least + q->r * length(n) > SLACK * sum_abs(n) * (q->size + q->r));
 }
 
-/* Whether a holds all of b that is about one corner. */
-static int holds_corner(question *q)
+/* Whether a contains the part of b about one corner. */
+static int contains_corner(pair *q)
 {
     if (q->a->radius > 0) {
         const part distance = {1, 0, corner_of(q, 0, q->first), corner_of(q, 0, q->first)};
@@ -541,7 +542,7 @@ static int holds_corner(question *q)
     const int sure = q->a->points.first ? judge_by_tour(q) : 0;
     if (sure != 0)
         return sure > 0;
-    return q->r > 0 ? hull_holds_disc(q) : search(q) != FAR;
+    return q->r > 0 ? hull_contains_disc(q) : search(q) != FAR;
 }
 
 int bvoli_body2_contains(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_predicate who)
@@ -554,13 +555,13 @@ int bvoli_body2_contains(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_predicate wh
         return 0;
     if (a->unbounded)
         bvoli_body2_clip(a, bvoli_body2_reach(b) + b->radius);
-    question q = ask(a, b);
+    pair q = pair_of(a, b);
     set_radius(&q, a->radius, a->radius > 0 ? -b->radius : b->radius);
     int holds = 1;
     for (size_t i = 0; i < b->count && holds; ++i) {
         q.first = i;
         q.end = i + 1;
-        holds = holds_corner(&q);
+        holds = contains_corner(&q);
     }
     return decided(&q, holds, who);
 }

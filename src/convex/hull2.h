@@ -6,7 +6,7 @@
 
 #include "base/points.h"
 
-/* The sign of (q - p) x (r - p): 1 if r lies to the left of the way from p to q; exact. */
+/* The sign of (q - p) x (r - p): 1 if r lies to the left of the line from p to q; exact. */
 int bvoli_turn(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r);
 
 /* A corner of the hull, the lowest of the leftmost points; and the one after a corner, counterclockwise, or the same if there

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines and boxes by separating axes: what is square to the line and to an edge of the box. */
+/* Lines and boxes by separating axes: those perpendicular to the line and to an edge of the box. */
 #ifndef BVOLI_CONVEX_LINE_BOX_H
 #define BVOLI_CONVEX_LINE_BOX_H
 

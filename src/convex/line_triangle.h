@@ -15,8 +15,8 @@ bvoli_determinant bvoli_determinant_of(const double a[3], const double b[3], con
  * point of the line, side and other to the other corners; back is the direction of the line turned round. All may have one
  * rounding.
  *
- * Whether 0 < u, 0 < v, u + v < 1 and t0 < t < t1 certainly hold, so that the inside of the piece goes through the inside of
- * the triangle: -1; or they share no point: 1. 0 if neither is certain: so for every NaN and infinity, but in t0 and t1. */
+ * Whether 0 < u, 0 < v, u + v < 1 and t0 < t < t1 certainly hold, so that the interior of the piece passes through the interior
+ * of the triangle: -1; or they share no point: 1. 0 if neither is certain: so for every NaN and infinity, but in t0 and t1. */
 int bvoli_line_through_triangle(const double side[3], const double other[3], const double back[3], const double left[3],
                                 double t0, double t1);
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* A search in double for a point of the difference of two bodies within the radius, or a direction that separates them
+ * (body_pair.h). */
 #include "convex/body_pair.h"
 
 #include "arith/filter.h"

@@ -18,7 +18,8 @@
         return answer;                                                                                                         \
     }
 
-/* The same after filter(a, b): 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its stages. */
+/* By the bodies after filter(a, b), which returns 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its
+ * stages. */
 #define BVOLI_BY_BODIES_AFTER(filter, function, who, first, second, answer)                                                    \
     int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
@@ -57,7 +58,7 @@
 #define BVOLI_WITHIN(function, first, second)                                                                                  \
     BVOLI_BY_BODIES(function, first, second, bvoli_body_contains(&q, &p, BVOLI_##first##_within_##second))
 
-/* Convex shapes contain what they contain the corners of. */
+/* A convex shape contains a shape if it contains its corners. */
 #define BVOLI_CONTAINS_ENDS(function, first, contains_point)                                                                   \
     int function(const bvol_##first *a, const bvol_segment *b)                                                                 \
     {                                                                                                                          \
@@ -70,7 +71,7 @@
         return contains_point(b, &a->a) && contains_point(b, &a->b) && contains_point(b, &a->c);                               \
     }
 
-/* The same of a capsule, if the balls about both ends are contained; `contains` says so of one `ball`. */
+/* A convex shape contains a capsule if it contains the balls about its ends; `contains` tells that of one `ball`. */
 #define BVOLI_BOTH_BALLS(function, first, second, capsule, contains)                                                           \
     int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The same as pair_functions.h for shapes of the plane. */
+/* Public functions of a pair of shapes of the plane, as in pair_functions.h. */
 #ifndef BVOLI_CONVEX_PAIR_FUNCTIONS2_H
 #define BVOLI_CONVEX_PAIR_FUNCTIONS2_H
 
@@ -16,7 +16,8 @@
         return answer;                                                                                                         \
     }
 
-/* The same after filter(a, b): 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its stages. */
+/* By the bodies after filter(a, b), which returns 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its
+ * stages. */
 #define BVOLI_BY_BODIES2_AFTER(filter, function, who, first, second, answer)                                                   \
     int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \

@@ -3,7 +3,7 @@
 #ifndef BVOLI_CONVEX_SEGMENT_DISTANCE_H
 #define BVOLI_CONVEX_SEGMENT_DISTANCE_H
 
-/* The points w + s * u - t * v with s and t from 0 to 1: the ways from one segment to another. */
+/* The points w + s * u - t * v with s and t from 0 to 1: the vectors from one segment to another. */
 typedef struct bvoli_segment_difference {
     double w[3], u[3], v[3];
     double size; /* the sum of all their magnitudes at least; with u = 2^-53 each component is within 3 u of its part of it */

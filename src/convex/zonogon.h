@@ -31,7 +31,7 @@ static inline double bvoli_sum_abs2(const double a[2])
 }
 
 /* By the edges along the first few w: +1 t is outside, -1 inside, 0 not certain: so for every NaN and infinity, which make the
- * slack one. Where every edge has t on its inner side the polygon has an inside, so its edges are all there is. */
+ * slack one. Where every edge has t on its inner side the polygon has an interior, and no other edges. */
 static inline int bvoli_zonogon_filter(const bvoli_zonogon *z, int edges)
 {
     double size = bvoli_sum_abs2(z->t);
@@ -61,7 +61,7 @@ static inline void bvoli_zonogon_add_obb(bvoli_zonogon *z, int at, const bvol_ob
     }
 }
 
-/* Whether a rectangle holds a point: +1 certainly not, -1 certainly, 0 not certain. */
+/* Whether a rectangle contains a point: +1 certainly not, -1 certainly, 0 not certain. */
 static inline int bvoli_zonogon_filter_point(const bvol_obb2 *box, const bvol_vec2 *p)
 {
     bvoli_zonogon z = {.t = {(double)p->x - (double)box->center.x, (double)p->y - (double)box->center.y}};

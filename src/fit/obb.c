@@ -110,7 +110,7 @@ static int exact_holds_all(const bvol_obb *box, const bvoli_points *all)
 }
 
 /* Finds the extents about the center and along the axes of a box: the least floats, or ones that are larger by rounding noise.
- * Where there is a float between what is surely too small and what is surely large enough, each point is asked. */
+ * Where there is a float between what is certainly too small and what is certainly large enough, each point is tested. */
 static void certify(bvol_obb *box, const bvoli_points *all)
 {
     double c[3], p[3], dual[3][3], reach[3] = {0, 0, 0}, magnitude[3] = {0, 0, 0};

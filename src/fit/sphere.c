@@ -64,7 +64,7 @@ typedef struct ball {
     double first[3], basis[3][3];
 } ball;
 
-/* Guards of the heuristic. They bear on how small the sphere is, never on whether it holds the points: a point is taken for
+/* Guards of the heuristic. They affect how small the sphere is, never whether it contains the points: a point is taken for
  * dependent if its part off the others' span is rounding noise, and for inside if it is outside by less than such noise. */
 #define DEPENDENT 0x1p-40
 #define ROUGHLY (1 + 0x1p-40)
@@ -176,8 +176,8 @@ static int exact_holds_all(const bvol_sphere *sphere, const bvoli_points *all)
     return 1;
 }
 
-/* The least radius that holds every point. Its square is known within the slack, in which there is room for one float at most:
- * where there is one, as in all cases with nice numbers, each point is asked. */
+/* The least radius of a ball that contains every point. Its square is known within the slack, in which there is room for one
+ * float at most: where there is one, as in all cases with small integers, each point is tested. */
 static void certify(bvol_sphere *sphere, double reach_sq, const bvoli_points *all)
 {
     sphere->radius = least_root(reach_sq * (1 - DISTANCE_SLACK));

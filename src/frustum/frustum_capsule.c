@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Frusta against capsules. `cull` and `contains` test the balls about the ends; overlap is decided by nearest points
+ * (polyhedron/polyhedron_capsule.h). */
 #include <bvol/frustum.h>
 
 #include "arith/filter.h"

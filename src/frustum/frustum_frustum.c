@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Frusta against frusta: two polyhedra (polyhedron/polyhedra.h). */
 #include <bvol/frustum.h>
 
 #include "base/classify.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a frustum looks like: its bounds, its corners and its lines of sight. */
+/* The geometry of a frustum: its bounds, its corners and its lines of sight. Corners that are known in double are rounded from
+ * there, and those that are not are computed exactly. */
 #include <bvol/frustum.h>
 
 #include "arith/exact.h"
@@ -60,7 +61,7 @@ static void exact_meeting(const bvoli_halfspaces *h, const int plane[3], meeting
     }
 }
 
-/* Whether a meeting of planes is one point that all planes hold. */
+/* Whether three planes meet in one point that lies in all half-spaces. */
 static int exact_held(const bvoli_halfspaces *h, const meeting *at)
 {
     if (bvoli_dy_sign(at->w) == 0)
@@ -75,7 +76,7 @@ static int exact_held(const bvoli_halfspaces *h, const meeting *at)
     return 1;
 }
 
-/* The corners where double is not certain that there are eight; returns 0 if there are not. */
+/* The corners, exactly, for when it is not certain in double that there are eight; returns 0 if there are not. */
 static int exact_corners(const bvoli_halfspaces *h, bvol_vec3 out[8])
 {
     for (int i = 0; i < 8 && h->count == 6; ++i) {
@@ -89,7 +90,7 @@ static int exact_corners(const bvoli_halfspaces *h, bvol_vec3 out[8])
     return h->count == 6;
 }
 
-/* The corners where it is. */
+/* The corners for when it is certain in double that there are eight. */
 static void known_corners(const bvoli_polyhedron *p, bvol_vec3 out[8])
 {
     int exact = 0;
@@ -98,7 +99,7 @@ static void known_corners(const bvoli_polyhedron *p, bvol_vec3 out[8])
             bvoli_coords_out(&out[i])[k] = bvoli_vertex_up(p->h, p->corners, i, k, 1, &exact);
 }
 
-/* Whether a coordinate, rounded up, is one of those that stand for all beyond floats too. */
+/* Whether a coordinate, rounded up, is one that also stands for all values beyond the largest float. */
 static int reach_the_ends(const bvol_vec3 corner[8])
 {
     int reach = 0;
@@ -168,8 +169,8 @@ static void sight_direction(const double row[4][4], double x, double y, double d
 }
 
 /* The line of sight of a point of the screen: origin on the near plane, dir to the far plane, t_max 1; or dir of length 1 and
- * t_max infinite where no far plane, or none that floats reach, lies ahead. Where the far plane lies ahead but has its
- * inner side there, as with reversed z that nobody told of, the line begins on it. Returns 0 if there is no such line. */
+ * t_max infinite where no far plane, or none that floats reach, lies ahead. Where the far plane lies ahead but has its inner
+ * side there, as with reversed z that was not declared, the line begins on it. Returns 0 if there is no such line. */
 static int line_of_sight(const bvoli_view *v, double x, double y, double origin[3], double dir[3], float *t_max)
 {
     double a[4], b[4], near[4], far[4], cross[3];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Frusta against half-spaces, and in boxes: which are half-spaces too. */
+/* Frusta against half-spaces, and within boxes and OBBs, which are written as half-spaces. The corners of the frustum, known in
+ * double within a bound, decide first; then polyhedra.h does, exactly. */
 #include <bvol/aabb.h>
 #include <bvol/frustum.h>
 #include <bvol/obb.h>
@@ -18,7 +19,7 @@
 
 /* Frustum and half-space */
 
-/* Half-spaces of finite d, added to others; returns 0 if one holds nowhere. */
+/* Adds half-spaces of finite d to others; returns 0 if one is empty. */
 static int add_plane(bvoli_halfspaces *h, const float normal[3], float d)
 {
     const double term[4][2] = {{(double)normal[0]}, {(double)normal[1]}, {(double)normal[2]}, {(double)d}};
@@ -70,7 +71,7 @@ BVOLI_CLASSIFY(bvol_frustum_classify_within_plane, frustum, plane, bvol_frustum_
 
 /* Frustum in a box */
 
-/* A box as half-spaces; returns 0 if it has no finite point beside one of its walls. */
+/* A box as half-spaces; returns 0 if one of its faces leaves it no finite point. */
 static int add_walls(bvoli_halfspaces *h, const bvol_aabb *box)
 {
     int any = 1;
@@ -84,7 +85,7 @@ static int add_walls(bvoli_halfspaces *h, const bvol_aabb *box)
     return any;
 }
 
-/* Whether corners certainly lie in a box: 1, one certainly does not: -1, or that is not certain: 0. */
+/* 1 if all corners certainly lie in a box, -1 if one certainly does not, 0 if that is not certain. */
 static int corners_in_box(const bvoli_vertices *corners, const bvol_aabb *box)
 {
     int within = 1, possible = 1;
@@ -170,10 +171,10 @@ static int cross_normals(const bvoli_dyadic v[3], const bvoli_dyadic (*others)[3
 }
 
 /* Normals such that the points of an OBB are those that lie between two planes across each, as far from the center as the
- * extents reach; returns how many. Of axes that span space: those of the faces, square to two axes each. Of axes that span a
- * plane: that of the plane, and in it those of the edges, which run along the axes. Of axes that span a line: that line, and
- * what is square to it. Of none: the coordinate axes. That extents may be 0 changes nothing in this (zonotope.h). The degree is
- * 3 at most. */
+ * extents reach; returns how many. If the axes span space: those of the faces, each perpendicular to two axes. If they span a
+ * plane: the normal of the plane, and the normals of the edges in it, which run along the axes. If they span a line: the line,
+ * and directions perpendicular to it. If all are zero: the coordinate axes. That extents may be 0 changes nothing in this
+ * (zonotope.h). The degree is 3 at most. */
 static int find_normals(const exact_box *b, bvoli_dyadic out[NORMALS][3])
 {
     bvoli_dyadic unit[3][3], cross[3][3];
@@ -235,12 +236,13 @@ static int within_obb(const bvoli_polyhedron *region, const bvol_obb *box)
     return within;
 }
 
-/* The way from the center to a corner has one rounding, its height over the faces four more, of the magnitudes; h has 5 u of
- * its size, and the difference one, where u = 2^-53. 16 u cover the second order and the roundings of the bound, that of what
- * the corner is off by among them. */
+/* The vector from the center to a corner has one rounding, its height over the faces four more, of the magnitudes; h has 5 u of
+ * its size, and the difference one, where u = 2^-53. 16 u cover the second order and the roundings of the bound, including that
+ * of the corner's error. */
 #define FACE_SLACK 0x1p-49
 
-/* The same for an OBB, by the heights over its faces. */
+/* 1 if all corners certainly lie in an OBB, -1 if one certainly does not, 0 if that is not certain, by the heights over its
+ * faces. */
 static int corners_in_obb(const bvoli_vertices *corners, const bvol_obb *box)
 {
     bvoli_faces f;

@@ -12,8 +12,8 @@
 #include <float.h>
 #include <string.h>
 
-/* Memory is asked for words so many before they are judged, but not beyond the call: the CPU follows six columns at once, but
- * late. At a million boxes culling takes two thirds of the time without; in the cache nothing changes. */
+/* Words are prefetched so many before they are judged, but not beyond the call: the CPU follows six columns at once, but late.
+ * At a million boxes culling takes two thirds of the time that it takes without; in the cache nothing changes. */
 enum { WORDS_AHEAD = 4 };
 
 /* While word w of `words` is judged, which is word `word` of the columns. */
@@ -142,12 +142,12 @@ static void aabb_inside(const void *columns, const void *query, size_t first, si
     sides_of_planes(columns, p, p->low, first, words, yes, unsure);
 }
 
-/* A box shares a point with all planes together if its point nearest to `interior` certainly is in all of them: for most boxes
- * that do it is. Certainly apart are only boxes that one plane has outside. Few vectors at once, for each needs many registers.
- */
+/* A box overlaps the intersection of half-spaces if its point nearest to `interior_point` certainly is in all of them, as it is
+ * for most boxes that overlap. Only boxes outside one plane certainly do not overlap. Few vectors are handled at once, since
+ * each needs many registers. */
 enum { MEET_GROUP = LANES < 16 ? 2 : 4, MEET_LANES = MEET_GROUP * LANES };
 
-/* The coordinate of `interior` along axis k, as near as each box has it. */
+/* The coordinate along axis k of the point of each box nearest to `interior_point`. */
 static inline void nearest_coordinates(const bvoli_aabb_columns *c, const bvoli_planes *p, int k, size_t at, vf out[MEET_GROUP])
 {
     const vf interior = vf_splat(p->interior_point[k]);
@@ -199,7 +199,7 @@ static void aabb_meets(const void *columns, const void *query, size_t first, siz
 /* For rays two results a vector stay in registers. */
 enum { RAY_GROUP = BVOLI_WORD / LANES < 4 ? BVOLI_WORD / LANES : 4, RAY_LANES = RAY_GROUP * LANES };
 
-/* Where a ray passes the walls of RAY_LANES boxes along the axes that it moves on. */
+/* Where a ray passes the faces of RAY_LANES boxes along the axes on which it advances. */
 static inline void cut_slabs(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, size_t at, vf enter[RAY_GROUP],
                              vf exit[RAY_GROUP])
 {
@@ -217,7 +217,7 @@ static inline void cut_slabs(const bvoli_aabb_columns *c, const bvoli_slab_ray *
     }
 }
 
-/* The boxes between whose walls a ray lies along the axes on which it stands still: comparisons, nothing to round. */
+/* The boxes between whose faces a ray lies along the axes on which its direction is 0: comparisons, nothing to round. */
 static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, size_t at)
 {
     uint64_t bits = 0;
@@ -235,7 +235,7 @@ static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_sl
 
 enum { ALL_RAY_LANES_SHIFT = BVOLI_WORD - RAY_LANES };
 
-/* One word, whose members begin with number `at`. Most rays certainly miss all of them, which is asked first. */
+/* One word, whose members begin with number `at`. Most rays certainly miss all of them, which is tested first. */
 static inline void raycast_word(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, size_t at, int forward, uint64_t *yes,
                                 uint64_t *unsure)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What is common to all questions: counting bits takes one instruction in some tables and a dozen in others. Included once into
- * each instruction set's file, after its wrappers. */
+/* Joins what kernels found with what is left open, for all queries, and counts: counting bits takes one instruction in some
+ * tables and a dozen in others. Included once into each instruction set's file, after its wrappers. */
 #ifndef BVOLI_KERNEL_COLLECT_TEMPLATE_H
 #define BVOLI_KERNEL_COLLECT_TEMPLATE_H
 
 #include "kernel/kernel.h"
 
-/* Returns whether members of the word are left to be asked singly. */
+/* Returns whether members of the word are left to the predicate of single shapes. */
 static inline int collect_word(uint64_t start, uint64_t plain, uint64_t *yes, uint64_t *unsure, size_t *count)
 {
     const uint64_t certain = plain & ~*unsure;

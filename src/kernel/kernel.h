@@ -13,25 +13,25 @@
 /* Bit i of word w stands for member 64 w + i; columns are as long as whole words. */
 enum { BVOLI_WORD = 64 };
 
-/* Words are judged in chunks of so many: 4096 members stay in the cache while several questions are asked. */
+/* Words are judged in chunks of so many: 4096 members stay in the cache while several queries are answered. */
 enum { BVOLI_CHUNK = 64 };
 
 /* Judges the members of words first .. first + words - 1: sets yes[0 .. words - 1] and unsure[0 .. words - 1]. A member that is
- * in neither is a certain no; bits of members in `unsure` mean nothing in `yes`. Columns and query are what the kernel's name
- * says. Judgments on members that are not plain, see set/driver.h, are never used. Those words lie in one chunk: no multiple of
- * BVOLI_CHUNK is between them. */
+ * in neither is a certain no; bits of members in `unsure` mean nothing in `yes`. The types of columns and query follow from the
+ * kernel's name. What a kernel says of members that are not plain, see set/driver.h, is never used. Those words lie in one
+ * chunk: no multiple of BVOLI_CHUNK is between them. */
 typedef void bvoli_kernel(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure);
 
-/* Words of members that are asked, at least one; of the last only members in `last`. */
+/* Words of selected members, at least one; of the last only members in `last`. */
 typedef struct bvoli_selection {
     size_t words;
     const uint64_t *start;
     uint64_t last;
 } bvoli_selection;
 
-/* Brings judgments together with what was asked: yes[] keeps the members that are asked, plain and a certain yes, and unsure[]
- * becomes those that must be asked singly, for they are not plain or not certain. Sets a bit of `open` for each word that has
- * such. Returns how many bits yes[] keeps. */
+/* Joins what kernels found with what was selected: yes[] keeps the members that are selected, plain and a certain yes, and
+ * unsure[] becomes those for which the predicate of single shapes must decide, since they are not plain or not certain. Sets a
+ * bit of `open` for each word that has such members. Returns how many bits yes[] keeps. */
 typedef size_t bvoli_collector(const bvoli_selection *asked, const uint64_t *plain, uint64_t *yes, uint64_t *unsure,
                                uint64_t *open);
 
@@ -62,20 +62,20 @@ typedef struct bvoli_planes {
     uint8_t high[BVOLI_PLANES_MAX][3], low[BVOLI_PLANES_MAX][3]; /* the columns of those corners */
 } bvoli_planes;
 
-/* A ray as the slabs of Kay and Kajiya (SIGGRAPH 1986) see it: first the axes along which it moves, then those along which it
- * does not. Differences, inverses and their limits are those of bvol_ray_hits_aabb(). t_min <= t_max. */
+/* A ray for the slab test of Kay and Kajiya (SIGGRAPH 1986): first the axes along which it advances, then those along which its
+ * direction is 0. Differences, inverses and their limits are those of bvol_ray_hits_aabb(). t_min <= t_max. */
 typedef struct bvoli_slab_ray {
-    int moving;  /* axes 0 .. moving - 1 move, moving .. 2 do not */
+    int moving;  /* the ray advances along axes 0 .. moving - 1, and not along the others */
     int forward; /* first is finite and not negative */
     float origin[3], inverse[3], first, last;
-    uint8_t near[3], far[3]; /* the columns of the walls */
+    uint8_t near[3], far[3]; /* the columns of the faces */
 } bvoli_slab_ray;
 
 /* Rays, coordinate by coordinate. Where the direction is 0 the inverse is 0 too. `odd` is not 0 for a word with
  * such a ray, or one whose `first` is negative or infinite. */
 typedef struct bvoli_ray_columns {
     const float *origin[3], *inverse[3], *first, *last;
-    const float *first_of_all, *last_of_all; /* a number for each word: that of all plain rays in it, or NaN */
+    const float *first_of_all, *last_of_all; /* for each word the number that all its plain rays have, or NaN */
     const uint64_t *odd;
 } bvoli_ray_columns;
 
@@ -95,8 +95,8 @@ typedef struct bvoli_kernels {
     bvoli_collector *collect;
     bvoli_kernel *aabb_overlaps_aabb; /* bvoli_aabb_columns, bvol_aabb that is not empty; never unsure */
     bvoli_kernel *aabb_within_aabb;   /* bvoli_aabb_columns, bvol_aabb; never unsure */
-    bvoli_kernel *aabb_cull;          /* bvoli_aabb_columns, bvoli_planes: no plane has the box outside */
-    bvoli_kernel *aabb_inside;        /* bvoli_aabb_columns, bvoli_planes: every plane has the box inside */
+    bvoli_kernel *aabb_cull;          /* bvoli_aabb_columns, bvoli_planes: the box is outside none */
+    bvoli_kernel *aabb_inside;        /* bvoli_aabb_columns, bvoli_planes: the box is inside all */
     bvoli_kernel *aabb_meets;         /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
     bvoli_kernel *aabb_raycast;       /* bvoli_aabb_columns, bvoli_slab_ray */
     bvoli_kernel *quantized_overlaps_aabb; /* bvoli_quantized_columns, see quantized.h, bvol_aabb that is not empty */
@@ -104,7 +104,7 @@ typedef struct bvoli_kernels {
     bvoli_kernel *quantized_cull;          /* bvoli_quantized_columns, bvoli_planes */
     bvoli_kernel *rays_hit_aabb;           /* bvoli_ray_columns, bvol_aabb that is not empty */
     bvoli_kernel *obb_overlaps_obb;        /* bvoli_packed_obbs, bvoli_obb_pairs, see packed_obb.h */
-    bvoli_kernel *obb_cull;                /* bvoli_packed_obbs, bvoli_obb_planes: no plane has the box outside */
+    bvoli_kernel *obb_cull;                /* bvoli_packed_obbs, bvoli_obb_planes: the box is outside none */
     bvoli_kernel *obb_meets;         /* bvoli_packed_obbs, bvoli_obb_planes: the box shares a point with all planes together */
     bvoli_image_kernel *aabb_images; /* bvol_aabb, matrices, bvol_aabb */
     bvoli_image_kernel *obb_boxes;   /* bvol_obb, no matrices, bvol_aabb */
@@ -120,7 +120,7 @@ const bvoli_kernels *bvoli_kernels_now(void);
 /* For tests: all tables of this architecture, the plainest first, then NULL. */
 extern const bvoli_kernels *const bvoli_kernels_all[];
 
-/* For tests: lets handles that are made from now on have this table, or the best again if it is NULL. Returns 0 and changes
+/* For tests: handles that are made from now on have this table, or the best one again if it is NULL. Returns 0 and changes
  * nothing where the CPU lacks it or BVOL_CPU_MAX forbids it. */
 int bvoli_kernels_use(const bvoli_kernels *table);
 

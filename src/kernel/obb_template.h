@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Kernels over OBBs. Included once into each instruction set's file, after its wrappers.
  *
- * Two steps. The balls about and in the boxes decide many pairs and need half of each row. The pairs that they leave open are
- * gathered into full vectors and go through the fifteen tests; the answers, one behind the other, are spread out again. */
+ * There are two steps. The balls about and in the boxes decide many pairs and need half of each packed OBB. The pairs that they
+ * leave open are gathered into full vectors and go through the fifteen separating axes; the answers are then scattered to their
+ * places. */
 #ifndef BVOLI_KERNEL_OBB_TEMPLATE_H
 #define BVOLI_KERNEL_OBB_TEMPLATE_H
 
@@ -12,14 +13,15 @@
 
 #include <string.h>
 
-/* Answers to LANES questions, a bit each; in neither means not sure. */
+/* The answers of LANES pairs, a bit each; in neither means not sure. */
 typedef struct verdict {
     unsigned no, yes;
 } verdict;
 
 #define LANE_BITS ((unsigned)(((uint64_t)1 << LANES) - 1))
 
-/* The balls: apart, or sharing a point. The squares are within 2^-19 of the true ones, the radii by 2^-18 on the safe side. */
+/* The balls: disjoint, or with a common point. The squares are within 2^-19 of the true ones, the radii by 2^-18 on the safe
+ * side. */
 static inline verdict obb_balls(const void *a_rows, const void *b_rows, const bvol_pair *pairs)
 {
     vf a[4], b[4];
@@ -31,7 +33,7 @@ static inline verdict obb_balls(const void *a_rows, const void *b_rows, const bv
     return (verdict){vm_bits(vf_gt(square, vf_mul(outer, outer))), vm_bits(vf_lt(square, vf_mul(inner, inner)))};
 }
 
-/* Stand-ins of LANES pairs in the frame of a. */
+/* The approximate boxes of LANES pairs in the frame of a. */
 typedef struct obb_two {
     vf h[3], g[3];       /* extents of a and of b */
     vf t[3];             /* between the centers, along the axes of a */
@@ -72,7 +74,7 @@ static inline void obb_rotation(const vf a[8], const vf b[8], vf r[3][3])
     obb_matrix(w, x, y, z, 0x1p-30F, r);
 }
 
-/* The quaternion of a row, times 2^31. */
+/* The quaternion of a packed OBB, times 2^31. */
 typedef struct obb_turned {
     vf w, x, y, z;
 } obb_turned;
@@ -119,7 +121,7 @@ static inline void obb_load_two(const void *a_rows, const void *b_rows, const bv
     out->size = vf_add(a[3], b[3]);
 }
 
-/* By how much the six faces fail to separate, at the best one. */
+/* The least overlap along the normals of the six faces. */
 static inline vf obb_by_faces(const obb_two *p)
 {
     vf best = vf_splat(0);
@@ -139,8 +141,8 @@ static inline vf obb_by_faces(const obb_two *p)
     return best;
 }
 
-/* Edges a[i] and b[j] are nearly parallel, and need not be looked at where the faces overlap deeply. Say that the boxes overlap
- * by no more than d in some direction, and that the least is along n = a[i] x b[j] / l with l <= k. Turn b about n until b[j]
+/* Edges a[i] and b[j] that are nearly parallel can be skipped where the overlap along the faces is large. Suppose that the
+ * boxes overlap by d along some direction, and that d is least along n = a[i] x b[j] / l with l <= k. Turn b about n until b[j]
  * lies along a[i]: its reach along n, and so d, is as before, and now the six faces are all that can separate. In turning, by
  * an angle of at most asin k, each of them has changed by at most 1.01 k (|t| + radius) <= 2.1 k r, r the sum of the radii. So
  * d is at least what the faces overlap by less 2.1 k r; 2.5 covers the rounding of both.
@@ -152,7 +154,7 @@ static inline vf obb_by_faces(const obb_two *p)
 /* Beyond all sizes, and finite after a product with an entry. */
 #define OBB_FAR 0x1p100F
 
-/* By how much the nine edge tests fail, at the best one; `parallel`: without those of nearly parallel edges. */
+/* The least overlap along the nine edge axes; `parallel`: without those of nearly parallel edges. */
 static inline vf obb_by_edges(const obb_two *p, vf best, const int parallel)
 {
     for (int i = 0; i < 3; ++i)
@@ -176,7 +178,7 @@ static inline vm obb_below(vf value, vf depth)
 }
 
 /* The fifteen tests: one by more than the slack separates, all below the opposite of it overlap. One lane alone is slower than
- * the function of single shapes, which knows vectors of four. */
+ * the predicate of single shapes, which uses vectors of four. */
 static inline verdict obb_tests(const void *a_rows, const void *b_rows, const bvol_pair *pairs)
 {
     obb_two p;
@@ -192,8 +194,8 @@ static inline verdict obb_tests(const void *a_rows, const void *b_rows, const bv
     return v;
 }
 
-/* Half-spaces. The balls are certainly outside of one, or reach into all: with `inner` the ball in the box, otherwise its
- * center alone. */
+/* Half-spaces. The outer ball is certainly outside one of them, or the inner one reaches into all: with `inner` the ball in the
+ * box, otherwise its center. */
 static inline verdict obb_ball_heights(const bvoli_obb_planes *p, const void *rows, const bvol_pair *pairs, const int inner)
 {
     vf b[4], least = vf_splat(OBB_FAR);
@@ -246,23 +248,23 @@ static inline verdict obb_box_cull(const void *planes, const void *rows, const b
     return (verdict){vm_bits(obb_below(least, slack)), vm_bits(vf_gt(least, slack))};
 }
 
-/* Boxes that reach into every half-space may still miss all together. */
+/* Boxes that reach into every half-space may still miss their intersection. */
 static inline verdict obb_box_meets(const void *planes, const void *rows, const bvol_pair *pairs)
 {
     return (verdict){obb_box_cull(planes, rows, pairs).no, 0};
 }
 
-/* So many words of pairs are judged in one go. */
+/* So many words of pairs are judged together. */
 enum { OBB_WORDS = 16 };
 
-/* What one step leaves to the next: pairs, where they came from, and their answers one behind the other. */
+/* What one step leaves to the next: pairs, their places, and their answers, packed. */
 typedef struct obb_queue {
     bvol_pair pair[OBB_WORDS * BVOLI_WORD + 2 * 16];
     uint64_t open[OBB_WORDS], no[OBB_WORDS + 1], yes[OBB_WORDS + 1];
     size_t count, judged;
 } obb_queue;
 
-/* Asks LANES pairs; `a` is what the columns are asked about: rows, or half-spaces. */
+/* Judges LANES pairs; `a` is the operand of the query: packed OBBs, or half-spaces. */
 typedef verdict obb_judge(const void *a, const void *rows, const bvol_pair *pairs);
 
 /* Inlined, so that the two judges are part of the loop. */
@@ -316,7 +318,7 @@ static inline const bvol_pair *obb_word(const bvoli_obb_pairs *p, uint32_t b_cou
     return room;
 }
 
-/* Rows are fetched so many words of pairs ahead. */
+/* Packed OBBs are prefetched so many words of pairs ahead. */
 enum { OBB_AHEAD = 1 };
 
 static inline const bvoli_packed_obb *packed_obb_at(const bvoli_packed_obbs *rows, uint32_t number)
@@ -334,7 +336,7 @@ static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_packed_obbs *
     }
 }
 
-/* Two steps of judging, and whom to ask about what; `pairs` may be NULL. */
+/* The two steps and their operands; `pairs` may be NULL. */
 typedef struct obb_steps {
     obb_judge *balls, *boxes;
     const void *a;

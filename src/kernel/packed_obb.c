@@ -34,7 +34,7 @@ static uint32_t half_below(double value)
     return bits >> 16;
 }
 
-/* Radii of a ball that holds the box, NaN if anything is, and of one inside of it. A corner is sum of +-h[i] a[i], so its
+/* Radii of a ball that contains the box, NaN if anything is, and of one inside the box. A corner is sum of +-h[i] a[i], so its
  * square is at most the sum of h[i] h[j] |a[i] . a[j]|. With d the largest entry of |A^T A - I| the singular values of A are at
  * least sqrt(1 - 3 d), so the box reaches sum of h[i] |a[i] . n| >= min h |A^T n| >= min h sqrt(1 - 3 d) in the direction n. */
 static void set_balls(const parts *p, double *outer, double *inner)
@@ -54,8 +54,8 @@ static void set_balls(const parts *p, double *outer, double *inner)
 }
 
 /* The unit quaternion of axes that are nearly orthonormal, any unit quaternion of others. The matrix below is 4 q q^T of a
- * rotation, so its longest row is q times a number (S. Shepperd, "Quaternion from rotation matrix", 1978). The opposite of an
- * axis makes the same box, so that axes of the wrong hand turn the third one round. */
+ * rotation, so its longest row is q times a number (S. Shepperd, "Quaternion from rotation matrix", 1978). Negating an axis
+ * does not change the box, so the third axis is negated where the axes are left-handed. */
 static void set_turn(const double axis[3][3], double q[4])
 {
     const double *x = axis[0], *y = axis[1];
@@ -86,7 +86,7 @@ static double turn_of(const bvoli_packed_obb *row, int k)
     return (int16_t)bvoli_packed_obb_half(row, BVOLI_PACKED_OBB_TURN + k);
 }
 
-/* The axes of the stand-in. */
+/* The axes of the approximate box. */
 static void axes_of(const bvoli_packed_obb *row, double axis[3][3])
 {
     const double w = turn_of(row, 0), x = turn_of(row, 1), y = turn_of(row, 2), z = turn_of(row, 3);
@@ -97,8 +97,8 @@ static void axes_of(const bvoli_packed_obb *row, double axis[3][3])
     memcpy(axis, rotation, sizeof rotation);
 }
 
-/* Sets the extents, and returns how far the true box is from the stand-in: the largest n . p over a box is n . center + sum of
- * |n . h[i] a[i]|, which the length of the difference of these vectors bounds term by term. */
+/* Sets the extents, and returns how far the true box is from the approximate one: the largest n . p over a box is n . center +
+ * sum of |n . h[i] a[i]|, which the length of the difference of these vectors bounds term by term. */
 static double set_extents(const parts *p, double radius, bvoli_packed_obb *out)
 {
     double stand_in[3][3], error = p->off;
@@ -114,7 +114,7 @@ static double set_extents(const parts *p, double radius, bvoli_packed_obb *out)
     return error;
 }
 
-/* The third axis of the stand-in may point the other way, which makes the same box. */
+/* The third axis of the approximate box may point the other way, which does not change the box. */
 static void face_alike(const bvoli_packed_obb *row, double axis[3][3])
 {
     double stand_in[3][3];

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* An OBB in 32 bytes, as kernels see it: half a cache line, so that a pair of boxes costs one.
+/* An OBB in 32 bytes for kernels: half a cache line, so that a pair of boxes takes one.
  *
- * A row describes a stand-in: a box with the same center, whose axes are exactly orthonormal, those of a quaternion of four 16
- * bit integers, and whose extents are 16 bit fractions of its radius. How far the true box is from it is measured once, when
- * the row is made, and kept as `error`: for every unit vector n the largest n . p over the true box differs from that over the
- * stand-in by at most that much. So nothing is assumed of the true axes; bad ones just make a large error. */
+ * A packed OBB describes an approximate box with the center of the true one, whose axes are exactly orthonormal, those of a
+ * quaternion of four 16-bit integers, and whose extents are 16-bit fractions of its radius. How far the true box is from it is
+ * measured once, when the box is packed, and stored as `error`: for every unit vector n the largest n . p over the true box
+ * differs from that over the approximate box by at most that much. So nothing is assumed of the true axes; skewed ones only
+ * make the error large. */
 #ifndef BVOLI_KERNEL_PACKED_OBB_H
 #define BVOLI_KERNEL_PACKED_OBB_H
 
@@ -20,8 +21,8 @@ typedef struct bvoli_packed_obb {
                                      it is NaN */
 
     /* Upper half: that of a float, such that the whole word read as a float is at least the radius of a ball about the center
-     * that holds the box; BVOLI_PACKED_OBB_LEAST at least. Lower half: the upper half of a float that is at most the radius of
-     * such a ball inside of it; 0, or BVOLI_PACKED_OBB_LEAST at least. */
+     * that contains the box; BVOLI_PACKED_OBB_LEAST at least. Lower half: the upper half of a float that is at most the radius
+     * of such a ball inside of it; 0, or BVOLI_PACKED_OBB_LEAST at least. */
     uint32_t radii;
 
     /* Eight numbers of 16 bits, two a word and the first in the lower half, whatever the machine's order of bytes. */
@@ -50,9 +51,9 @@ static inline void bvoli_packed_obb_set_half(bvoli_packed_obb *row, int at, uint
 #define BVOLI_PACKED_OBB_LIMIT 0x1p60
 #define BVOLI_PACKED_OBB_LEAST 0x1p-50
 
-/* What kernels may lose to rounding in a test of two rows, relative to the sum of both outer radii. Let u = 2^-24, r that sum,
- * t between the centers with |t| <= r(1 + 4 u), which the test of the balls has made sure of, and h, g the extents, |h| + |g|
- * <= r. Of unit quaternions:
+/* What kernels may lose to rounding in a test of two packed OBBs, relative to the sum of both outer radii. Let u = 2^-24, r
+ * that sum, t between the centers with |t| <= r(1 + 4 u), which the test of the balls has made sure of, and h, g the extents,
+ * |h| + |g| <= r. Of unit quaternions:
  *
  * The product of two quaternions is exact in integers; each coordinate is rounded to float, and f = 2 - n stands for 1 / n, n
  * the square of the length, within 2^-12 of 1: off by u, and by 8 u from rounding. Products of two coordinates with f are
@@ -68,31 +69,30 @@ static inline void bvoli_packed_obb_set_half(bvoli_packed_obb *row, int at, uint
  * 2^-16 = 256 u. */
 #define BVOLI_PACKED_OBB_ROUNDING 0x1p-16
 
-/* Rows by number. */
+/* Packed OBBs by number. */
 typedef struct bvoli_packed_obbs {
     const bvoli_packed_obb *row;
     uint32_t count;
 } bvoli_packed_obbs;
 
-/* What the kernel of pairs is asked: pair i is member pair[i].a of `a` and pair[i].b of the columns, both of which have
- * members; or member 0 of `a` and member i of the columns if pair is NULL. A pair with a number out of range is a certain no.
- */
+/* The query of the kernel of pairs: pair i is member pair[i].a of `a` and pair[i].b of the columns, both of which have members;
+ * or member 0 of `a` and member i of the columns if pair is NULL. A pair with a number out of range is a certain no. */
 typedef struct bvoli_obb_pairs {
     bvoli_packed_obbs a;
     const bvol_pair *pair;
     size_t count; /* of pairs; not needed if pair is NULL */
-    int ahead;    /* whether to fetch rows before they are needed: they are not in the cache */
+    int ahead;    /* whether to prefetch, because the packed OBBs are not in the cache */
 } bvoli_obb_pairs;
 
-/* Half-spaces n . p + d >= 0 as boxes meet them: |n| = 1 but for rounding. The height of a center c is within slope * |c|_1 +
- * rest. */
+/* Half-spaces n . p + d >= 0 with |n| = 1 except for rounding. The height of a center c is within slope * |c|_1 + rest. */
 typedef struct bvoli_obb_planes {
     int count; /* at least 1 */
     float slope, rest;
     float q[BVOLI_PLANES_MAX][4];
 } bvoli_obb_planes;
 
-/* Fills rows; zero, or not a number, is never a certain answer. */
+/* Packs an OBB. One whose center or radius cannot be packed, or is NaN, gets a center of NaN, and kernels are never sure of it.
+ */
 void bvoli_packed_obb_of_obb(const bvol_obb *box, bvoli_packed_obb *out);
 
 /* Of a box that is neither empty nor NaN. */

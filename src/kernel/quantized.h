@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Boxes in 16 bits: half the memory of floats, and sure of nearly all of them.
  *
- * Each block of 64 members has a grid of its own about its middle, with steps that are a power of two: coordinate c stands as
- * the integer nearest to (c - middle) / step, computed by one subtraction, one exact product, and a rounding. All of them are
- * monotone, so the whole map is, whatever it rounds: of two coordinates that it tells apart it keeps the order. */
+ * Each block of 64 members has a grid of its own about its middle, whose step is a power of two: coordinate c is represented by
+ * the integer nearest to (c - middle) / step, computed by one subtraction, one exact product, and a rounding. All of these are
+ * monotone, so the whole map is, whatever it rounds: where two integers differ, the coordinates are in the same order. */
 #ifndef BVOLI_KERNEL_QUANTIZED_H
 #define BVOLI_KERNEL_QUANTIZED_H
 

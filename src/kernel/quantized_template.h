@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Kernels over boxes in 16 bits. Included once into each instruction set's file, after its wrappers and aabb_template.h.
  *
- * Queries are seen from the grid of each block: for all blocks of a call at once, as many at a time as vectors have lanes. */
+ * Queries are mapped to the grid of each block: for all blocks of a call in advance, as many at a time as vectors have lanes.
+ */
 #ifndef BVOLI_KERNEL_QUANTIZED_TEMPLATE_H
 #define BVOLI_KERNEL_QUANTIZED_TEMPLATE_H
 
@@ -31,7 +32,7 @@ static inline void quantized_fetch_ahead(const bvoli_quantized_columns *c, size_
         bvoli_prefetch_lines(c->side[k] + BVOLI_WORD * (word + WORDS_AHEAD), BVOLI_WORD * sizeof(int16_t));
 }
 
-/* Where x lies on the grids of LANES blocks. */
+/* The position of x on the grids of LANES blocks. */
 static inline vf quantized_place(const bvoli_quantized_columns *c, int axis, float x, size_t block)
 {
     return vf_mul(vf_sub(vf_splat(x), vf_load(c->middle[axis] + block)), vf_load(c->inverse + block));
@@ -109,7 +110,7 @@ static inline void quantized_load(const bvoli_quantized_columns *c, size_t block
             vf_store(side[k] + i, vf_shorts(c->side[k] + BVOLI_WORD * block + i));
 }
 
-/* Half-spaces from the grids of blocks: normals are the same in steps, distances are the heights of the middles. */
+/* Half-spaces in the grids of blocks: in steps, normals are unchanged, and distances are the heights of the middles. */
 typedef struct quantized_planes {
     float distance[BVOLI_PLANES_MAX][BVOLI_CHUNK];
     float slack[BVOLI_CHUNK];

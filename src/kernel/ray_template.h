@@ -11,14 +11,14 @@
 
 #include <math.h>
 
-/* The bounds on t of LANES rays that one pair of walls sets. */
+/* The bounds on t of LANES rays that one pair of faces sets. */
 typedef struct slab_cut {
     vf near, far;
-    vm beside; /* the ray does not move along this axis and lies beside the walls */
+    vm beside; /* the direction is 0 along this axis and the ray lies outside the slab */
 } slab_cut;
 
-/* By the formula of bvol_ray_hits_aabb(). With `odd` an inverse of 0 marks rays that do not move along the axis: between
- * the walls nothing stops them, by comparisons without rounding. */
+/* By the formula of bvol_ray_hits_aabb(). With `odd` an inverse of 0 marks rays whose direction is 0 along the axis: inside the
+ * slab it sets no bounds, which is found by comparisons without rounding. */
 static inline slab_cut cut_one_slab(const float *origin, const float *inverse, vf lo, vf hi, int odd)
 {
     const vf o = vf_load(origin), i = vf_load(inverse);
@@ -36,8 +36,8 @@ static inline slab_cut cut_one_slab(const float *origin, const float *inverse, v
 /* What the rays of a word have in common. */
 enum rays_kind { RAYS_ODD, RAYS_FORWARD, RAYS_ALIKE };
 
-/* One word of rays. A wall at infinity is passed at an infinite t, which is no rounding: inverses of rays that move are finite
- * and not 0. Where rays are alike two columns of eight need not be read. */
+/* One word of rays. A face at infinity is passed at an infinite t, which is no rounding: inverses of directions that are not 0
+ * are finite and not 0. Where all rays have one t_min and one t_max, two columns of eight need not be read. */
 static inline void rays_hit(const bvoli_ray_columns *c, const bvol_aabb *box, size_t word, enum rays_kind kind, uint64_t *yes,
                             uint64_t *unsure)
 {
@@ -66,7 +66,7 @@ static inline void rays_hit(const bvoli_ray_columns *c, const bvol_aabb *box, si
     *unsure = BVOLI_UNSURE(~(hit | miss));
 }
 
-/* A run of words of one kind. Each is a function of its own, lest the compiler mingle them and run out of registers. */
+/* A run of words of one kind. Each is a function of its own, since a compiler that merges them runs out of registers. */
 #define RAYS_RUN(name, kind)                                                                                                   \
     static BVOLI_APART void name(const bvoli_ray_columns *c, const bvol_aabb *box, size_t first, size_t words, uint64_t *yes,  \
                                  uint64_t *unsure)                                                                             \
@@ -78,7 +78,7 @@ RAYS_RUN(rays_hit_odd, RAYS_ODD)
 RAYS_RUN(rays_hit_forward, RAYS_FORWARD)
 RAYS_RUN(rays_hit_alike, RAYS_ALIKE)
 
-/* Whether all walls of a box are within the reach of judge_forward(). */
+/* Whether all faces of a box are within the range of judge_forward(). */
 static inline int walls_in_reach(const bvol_aabb *box)
 {
     const float walls[6] = {box->min.x, box->min.y, box->min.z, box->max.x, box->max.y, box->max.z};

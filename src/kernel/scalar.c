@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The kernels on one number at a time, for any CPU. */
 #include "kernel/simd_scalar.h"
 
 #include "kernel/table.h"

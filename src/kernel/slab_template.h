@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the bounds on t of slabs say. Included once into each instruction set's file, after its wrappers. */
+/* Decides from the bounds on t of slabs. Included once into each instruction set's file, after its wrappers. */
 #ifndef BVOLI_KERNEL_SLAB_TEMPLATE_H
 #define BVOLI_KERNEL_SLAB_TEMPLATE_H
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
+/* Two planes are no neighbours if the line where they meet certainly misses the common points: two points of the line are
+ * computed, and the values of all other planes at these tell where the line enters and leaves them. A hexahedron needs no such
+ * test. */
 #include "polyhedron/adjacency.h"
 
 #include "arith/filter.h"
 #include "base/bits.h"
 
-/* Two planes are no neighbours if the line where they meet certainly misses the common points: two points of the line are
- * computed, and the values of all other planes at these tell where the line enters and leaves them. A hexahedron needs no such
- * test.
- *
- * Coefficients of planes are within u = 2^-53 of themselves. A minor of two planes is a difference of two products: 3 u each
+/* Coefficients of planes are within u = 2^-53 of themselves. A minor of two planes is a difference of two products: 3 u each
  * and one rounding more, 4 u of its size. A value is the sum of three products of a minor and a coefficient: 4 + 1 + 1 u and
  * two more, 8 u of its size. The difference of two products of values has 8 + 8 + 1 and one more: 18 u. 32 u cover the second
  * order and the roundings of the bounds. */

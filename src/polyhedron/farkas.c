@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+/* Combinations are first judged in double, with a slack for each coefficient, and exactly in dyadic numbers where that does not
+ * decide. Those for boxes along the coordinate axes are made once and kept; those for OBBs are visited one after the other and
+ * not kept. */
 #include "polyhedron/farkas.h"
 
 #include "arith/exact.h"
@@ -6,11 +9,7 @@
 #include "arith/quotient.h"
 #include "base/bits.h"
 
-/* Combinations are first judged in double, with a slack for each coefficient, and exactly in dyadic numbers where that does not
- * decide. Those for boxes along the coordinate axes are made once and kept; those for OBBs are visited one after the other and
- * not kept.
- *
- * Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the corresponding
+/* Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the corresponding
  * expression in magnitudes:
  *
  *     a weight of a pair is a form: 5; the sum of two products of a weight and a form: 5 + 5 + 2 = 12;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Signs of heights: first in double with a slack, then as the exact sign of a sum of products. */
 #include "polyhedron/halfspaces.h"
 
 #include "arith/exact.h"
@@ -8,7 +9,7 @@
 #include <float.h>
 #include <string.h>
 
-/* Signs of heights: first in double with a slack, then as the exact sign of a sum of products. The slack is 5 u of the size,
+/* The slack is 5 u of the size,
  * below 8 u with the second order and the roundings of the bound. */
 #define SIDE_SLACK 0x1p-50
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
+/* Forms are computed in double with a bound, and exactly as dyadic numbers where a filter does not decide. */
 #include "polyhedron/linear_forms.h"
 
 #include "arith/filter.h"
 
-/* Forms are computed in double with a bound, and exactly as dyadic numbers where a filter does not decide. The value of a form
+/* The value of a form
  * at a point of its box has four more roundings: 9 u. */
 #define POINT_SLACK 0x1p-49
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* The rows of the header in double, with a bound: first the three weights, then the planes. What they leave open is decided by
+ * exact determinants. */
 #include "polyhedron/polyhedron_triangle.h"
 
 #include "arith/filter.h"
@@ -6,8 +8,6 @@
 
 enum { CLIP_ROWS = 3 + BVOLI_HALFSPACES };
 
-/* The rows of the header in double, with a bound: first the three weights, then the planes. What they leave open is decided by
- * exact determinants. */
 typedef struct clip {
     const bvoli_halfspaces *h;
     const double (*corner)[3];

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Corners are computed in double, by cross products of the vectors of three planes, and kept if it is certain that they are
+ * all. Only where a coordinate has to be rounded to float are determinants signed exactly. */
 #include "polyhedron/vertices.h"
 
 #include "arith/cross4.h"
@@ -9,10 +11,7 @@
 
 #include <float.h>
 
-/* Corners are computed in double, by cross products of the vectors of three planes, and kept if it is certain that they are
- * all. Only where a coordinate has to be rounded to float are determinants signed exactly.
- *
- * Coefficients of planes are within u = 2^-53 of themselves, so the point where three meet is within 8 u of its size, and its
+/* Coefficients of planes are within u = 2^-53 of themselves, so the point where three meet is within 8 u of its size, and its
  * height over a fourth plane within 13 u (cross4.h). 16 u cover the second order and the roundings of the bounds. */
 #define MEETING_SLACK 0x1p-49
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Whether a ray hits is decided as for bodies (convex/convex.h), after a filter by the distance of two segments; the record is
+ * computed in double from two balls and a cylinder. */
 #include <bvol/ray.h>
 
 #include "arith/filter.h"
@@ -8,7 +10,7 @@
 
 #include <stddef.h>
 
-/* A capsule as a ray sees it, from its origin: both ends, and the way from the first to the second. */
+/* A capsule relative to the origin of a ray: its ends, and the vector from the first to the second. */
 typedef struct capsule_view {
     double end[2][3], way[3], radius;
 } capsule_view;
@@ -47,8 +49,8 @@ static void join_ball(const capsule_view *v, const double center[3], const doubl
     join(square, bvoli_dot(center, d), v->radius * v->radius * square - bvoli_dot(cross, cross), -INFINITY, INFINITY, x);
 }
 
-/* The round side: the line square to the axis against a circle, between the planes through both ends. With m = d x way and the
- * moment of the first end about the axis, distances from the axis are |t m - moment| / |way|. */
+/* The round side: the line, projected along the axis, against a circle, between the planes through the ends. With m = d x way
+ * and the moment of the first end about the axis, distances from the axis are |t m - moment| / |way|. */
 static void join_side(const capsule_view *v, const double d[3], bvoli_crossing *x)
 {
     double m[3], moment[3], cross[3];
@@ -130,7 +132,7 @@ static double face(const capsule_view *v, const double d[3], bvoli_crossing *x)
     return s;
 }
 
-/* Whether a piece of a ray certainly misses a capsule: 1, or has points in it: -1. An infinite end is drawn in to where the ray
+/* Whether a piece of a ray certainly misses a capsule: 1, or has points in it: -1. An infinite end is clipped to where the ray
  * has left all reach. */
 static int filter(const bvoli_line *l, double t0, double t1, const bvol_capsule *capsule)
 {

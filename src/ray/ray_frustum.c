@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Rays against frusta: all planes clip the ray. Whether it hits is decided by signs of heights and slopes in double with a
+ * bound, then exactly; the record is computed in double after that. */
 #include <bvol/frustum.h>
 
 #include "arith/exact.h"
@@ -9,10 +11,10 @@
 
 #include <stddef.h>
 
-/* At t the height over a plane is h + t s. A ray comes in through the planes it rises over (s > 0), at t = -h / s, and leaves
- * through those over which it falls. It meets all half-spaces if it is above those along which it runs, and comes in through
- * each, and starts, before it leaves through any, and ends: on a line intervals of which any two meet have a common point
- * (Helly). */
+/* At t the height over a plane is h + t s. A ray enters through the planes over which it rises (s > 0), at t = -h / s, and
+ * leaves through those over which it falls. It hits the frustum if it is above the planes to which it is parallel, and enters
+ * through each plane, and begins, before it leaves through any, and ends: intervals on a line have a common point if any two of
+ * them have one (Helly). */
 
 /* Heights and slopes over all planes in double. With u = 2^-53: both are within 5 u of their size (halfspaces.c). */
 typedef struct rises {
@@ -32,8 +34,8 @@ static void find_rises(const bvoli_halfspaces *h, const bvoli_line *l, rises *ou
 }
 
 /* A height, or a slope, is certain beyond this part of its size. The height at t has two more roundings, and the product of a
- * height and a slope within 5 + 5 + 1 u, in the sum of two of them one more: 16 u covers each, second order and the roundings
- * of the bounds included. */
+ * height and a slope within 5 + 5 + 1 u, in the sum of two of them one more: 16 u covers each, including the second order and
+ * the roundings of the bounds. */
 #define RISE_SLACK 0x1p-49
 
 static int slope_sign(const rises *r, int i)
@@ -66,7 +68,7 @@ static int exact_higher_end(const rises *r, int i)
     return isinf(t) ? 1 : exact_at(r, i, t);
 }
 
-/* The same by filter; 0 if it is not certain. */
+/* The sign of that height by the filter; 0 if it is not certain. */
 static int filter_higher_end(const rises *r, int i)
 {
     const int sign = slope_sign(r, i);
@@ -76,7 +78,7 @@ static int filter_higher_end(const rises *r, int i)
     return r->steepness[i] == 0 ? filter_at(r, i, 0) : 0;
 }
 
-/* Whether the ray leaves through plane j before it comes in through plane i: -h_i / s_i > h_j / -s_j. */
+/* Whether the ray leaves through plane j before it enters through plane i: -h_i / s_i > h_j / -s_j. */
 static int exact_apart(const rises *r, int i, int j)
 {
     const bvoli_dyadic up = bvoli_halfspace_slope(r->h, i, r->l->d), down = bvoli_halfspace_slope(r->h, j, r->l->d);
@@ -86,7 +88,7 @@ static int exact_apart(const rises *r, int i, int j)
     return bvoli_dy_sign(bvoli_dy_add(first, bvoli_dy_mul(bvoli_halfspace_height(r->h, j, r->l->o), up))) < 0;
 }
 
-/* -1 it certainly does, 1 it does not, 0 not certain. */
+/* -1 if it certainly does, 1 if it certainly does not, 0 if that is not certain. */
 static int filter_apart(const rises *r, int i, int j)
 {
     const int up = slope_sign(r, i), down = slope_sign(r, j);
@@ -97,7 +99,7 @@ static int filter_apart(const rises *r, int i, int j)
     return sign < 0 && (up == 0 || down == 0) ? 0 : sign;
 }
 
-/* Whether a plane or two certainly exclude the ray; or, if exact, those for which that is uncertain, exactly. */
+/* Whether a plane or two certainly exclude the ray; or, if `exact`, the exact answer for those for which that is uncertain. */
 static int is_excluded(const rises *r, int exact, int *unsure)
 {
     for (int i = 0; i < r->h->count; ++i) {
@@ -157,7 +159,7 @@ static double crossing_of(const rises *r, int i)
     return -bvoli_sum(heights, 8) / bvoli_sum(slopes, 6);
 }
 
-/* The lowest of planes that floats do not tell apart. */
+/* The lowest of the planes that are entered at equal t as floats. */
 static void cross_planes(const rises *r, const bvol_frustum *frustum, bvoli_crossing *x)
 {
     float last = -INFINITY;

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Rays against OBBs. Whether a ray hits is decided by a filter for lines (obb/obb_line.h), then as for a segment, by
+ * zonotopes (convex/zonotope.h); the record is computed in double by the slabs between the faces. */
 #include <bvol/obb.h>
 #include <bvol/ray.h>
 

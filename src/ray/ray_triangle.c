@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+/* Rays against triangles. Whether a ray hits is decided by signs of determinants in double (convex/line_triangle.h), then as
+ * for bodies (convex/convex.h). The record is computed in double: where the line crosses the plane, or where it passes the
+ * sides if it lies in the plane. */
 #include <bvol/ray.h>
 
 #include "arith/dyadic.h"
@@ -87,7 +90,8 @@ typedef struct passing {
     double height[3], t[3];
 } passing;
 
-/* The longest side's part that is square to the ray, which moves, for triangles that have no normal. */
+/* The component of the longest side that is perpendicular to the ray, whose direction is not 0, for triangles that have no
+ * normal. */
 static void find_up(const crossing_equations *e, const double n[3], const double d[3], double up[3])
 {
     const double *u = e->column[U], *v = e->column[V], *side = bvoli_dot(u, u) > bvoli_dot(v, v) ? u : v;
@@ -117,7 +121,7 @@ static void meet(double t, bvoli_crossing *x)
     x->exit = bvoli_greater(x->exit, t);
 }
 
-/* Where the line is between the sides, or at the corner that is nearest to it if rounding sees them all on one side. */
+/* Where the line is between the sides, or at the corner that is nearest to it if by rounding all corners are on one side. */
 static void cut_passing(const passing *p, bvoli_crossing *x)
 {
     int nearest = 0;
@@ -144,7 +148,7 @@ static float within_unit(double x, double most)
     return (float)bvoli_lesser(bvoli_greater(x, 0), most);
 }
 
-/* The ray comes through the face. */
+/* The ray passes through the face. */
 static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, const double n[3], int side,
                             int inside, bvol_ray_hit *hit)
 {
@@ -158,11 +162,11 @@ static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const cros
     hit->v = within_unit(solve(e, V), 1 - (double)hit->u);
 }
 
-/* The ray runs in the plane, and meets a side: it is faced. */
+/* The ray lies in the plane, and hits a side; the normal faces the ray. */
 static void record_passing(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, const double n[3], int inside,
                            bvol_ray_hit *hit)
 {
-    bvoli_crossing x = {.enter = -INFINITY, .exit = INFINITY, .feature = BVOL_NO_FEATURE}; /* of a ray that stays where it is */
+    bvoli_crossing x = {.enter = -INFINITY, .exit = INFINITY, .feature = BVOL_NO_FEATURE}; /* of a ray with the direction 0 */
     passing p;
     double from[3], cross[3];
     const double length = sqrt(bvoli_dot(l->d, l->d)), n_sq = bvoli_dot(n, n);

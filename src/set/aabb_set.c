@@ -37,7 +37,7 @@ static size_t round_up(size_t n, size_t to)
     return (n + to - 1) / to * to;
 }
 
-/* Gives a set columns for so many members, with those that it has. On failure it stays as it was. */
+/* Gives a set columns for so many members, and copies those that it has. On failure the set stays as it was. */
 static bvol_result reserve(bvol_aabb_set *set, size_t members)
 {
     const size_t capacity = round_up(members, BVOLI_WORD), blocks = round_up(capacity / BVOLI_WORD, BVOLI_WORD);
@@ -283,14 +283,15 @@ bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *out)
     return BVOL_OK;
 }
 
-/* Questions */
+/* Queries */
 
 static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_words)
 {
     return bvoli_no_mask(bvol_aabb_set_count(set), mask, mask_words);
 }
 
-/* The same question as a mask and as numbers; `prepare` makes it of a query that is not NULL. */
+/* Makes the public functions that return a mask and that return numbers; `prepare` makes the set query of a shape that is not
+ * NULL. */
 #define MASK_AND_IDS(function, ids_function, type, prepared, prepare)                                                          \
     size_t function(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint64_t *mask, size_t mask_words)      \
     {                                                                                                                          \
@@ -353,7 +354,7 @@ SINGLE(overlaps_aabb, bvol_aabb, bvol_aabb_overlaps_aabb(&box, query))
 SINGLE(contains_point, bvol_vec3, bvol_aabb_contains_point(&box, query))
 SINGLE(within_aabb, bvol_aabb, bvol_aabb_contains_aabb(query, &box))
 
-/* Kernels of overlap compare without asking whether the box is empty: then, or with a NaN in it, nothing overlaps it. */
+/* Kernels of overlap compare without testing whether the box is empty: if it is, or has a NaN, nothing overlaps it. */
 static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
     const bvoli_kernels *k = set->kernels;
@@ -368,7 +369,7 @@ static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_
                                    .shape = query};
 }
 
-/* As overlap with the box that is the point alone. */
+/* Overlap with the box that consists of the point. */
 static void contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, box_question *out)
 {
     const bvol_aabb box = {*query, *query};
@@ -378,7 +379,7 @@ static void contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, box
     out->query.shape = query;
 }
 
-/* An empty box may hold empty members, and no others. */
+/* An empty box contains only empty members. */
 static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
     const bvoli_kernels *k = set->kernels;
@@ -519,7 +520,7 @@ static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_questio
 
 MASK_AND_IDS(bvol_aabb_set_raycast, bvol_aabb_set_raycast_ids, bvol_ray, ray_question, raycast)
 
-/* Where the ray comes in, as the record of the single function has it. */
+/* Where the ray enters, as in the record of the function for single boxes. */
 static void give_t(const bvoli_set_query *q, size_t i, float *t)
 {
     bvol_aabb box;

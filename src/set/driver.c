@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* Walks over the chunks of a set and judges each: by the bounds of its blocks, the quantized columns, the float columns, and at
+ * last the predicate of single shapes (driver.h). */
 #include "set/driver.h"
 
 #include "base/alloc.h"
@@ -6,11 +8,11 @@
 
 #include <string.h>
 
-/* Of fewer words the members are judged as quickly as the bounds of a whole chunk. */
+/* With fewer words than this, the members are judged as quickly as the bounds of a whole chunk. */
 enum { WORDS_FOR_BLOCKS = 6 };
 
-/* What the bounds of the blocks say about a chunk: `look` has a bit for each word whose members must be looked at, `all` one
- * for each whose plain members all are yes. */
+/* What the bounds of the blocks decide in a chunk: `look` has a bit for each word whose members must be judged, `all` one for
+ * each word all of whose plain members are yes. */
 static void ask_blocks(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *look, uint64_t *all)
 {
     const size_t chunk = c->first / BVOLI_CHUNK;
@@ -40,11 +42,11 @@ static void ask_kernel(bvoli_kernel *kernel, const void *columns, const bvoli_se
     }
 }
 
-/* So few members of a word are asked one by one, however little that the quantized kernel is sure of them: of each six cache
- * lines are read, of the columns of a word 24. */
+/* Up to so many members of a word that the quantized kernel leaves open go to the predicate of single shapes at once: for each
+ * of them six cache lines are read, for the float columns of a word 24. */
 enum { FEW_OPEN = 4 };
 
-/* The words that the quantized kernel leaves to the one of whole columns; of the other words memory is asked for what is open.
+/* The words that the quantized kernel leaves to the kernel for float columns; in the other words, open members are prefetched.
  */
 static uint64_t words_left_open(const bvoli_members *m, const bvoli_chunk *c, uint64_t look, const uint64_t *unsure)
 {
@@ -61,7 +63,7 @@ static uint64_t words_left_open(const bvoli_members *m, const bvoli_chunk *c, ui
     return left;
 }
 
-/* Lets the kernels that there are judge the words in `look`. */
+/* Lets the kernels that the query has judge the words in `look`. */
 static void ask_kernels(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t look, uint64_t *yes,
                         uint64_t *unsure)
 {
@@ -86,7 +88,7 @@ static void judge(const bvoli_members *m, const bvoli_set_query *q, const bvoli_
     ask_kernels(m, q, c, look, yes, unsure);
 }
 
-/* Asks the members in `ask` of one word one by one. */
+/* Calls the predicate of single shapes for the members in `ask` of one word. */
 static uint64_t ask_singles(const bvoli_set_query *q, size_t word, uint64_t ask)
 {
     uint64_t yes = 0;
@@ -165,7 +167,7 @@ void bvoli_give_mask(const uint64_t *yes, size_t first, size_t words, uint64_t *
         memcpy(mask + first, yes, (words < room ? words : room) * sizeof *yes);
 }
 
-/* Asks the members of one chunk, in the mask itself where it has room. */
+/* Answers for the members of one chunk, in the mask itself where it has room. */
 static size_t ask_chunk_mask(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *mask,
                              size_t mask_words)
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* What all sets share: how a question is put to every member.
+/* What all sets share: how a query is answered for every member.
  *
  * A kernel judges 64 members a word. Where it is not sure, and for members that are not plain, which kernels cannot judge, the
- * predicate of single shapes decides: so the answer of a set is that of its members one by one, whatever the kernel leaves
+ * predicate of single shapes decides. So the answers of a set are those of its members one by one, whatever the kernel leaves
  * open.
  *
- * Large sets may have a second copy of the columns in fewer bits. Where they have, a kernel judges that first, for the less
- * memory that it reads, and the kernel of whole columns only the words that it leaves open.
+ * Large sets may have a second copy of the columns in fewer bits. A kernel judges that copy first, since it reads less memory,
+ * and the kernel for the float columns judges only the words that the first one leaves open.
  *
- * Sets may have bounds of their blocks of 64 members too. A kernel that finds that no point of such bounds can do says so for
- * the whole block, and another one that every point does, and then no member of the block is looked at. The bounds of 64 blocks
- * are one word of their own, so a chunk of 64 words costs one call. */
+ * Sets may have bounds of their blocks of 64 members too. One kernel on these bounds finds blocks all of whose members answer
+ * no, another one blocks all of whose members answer yes, and their members are not read. The bounds of 64 blocks form one
+ * word, so a chunk of 64 words takes one call. */
 #ifndef BVOLI_SET_DRIVER_H
 #define BVOLI_SET_DRIVER_H
 
@@ -19,7 +19,7 @@
 #include <bvol/result.h>
 #include <bvol/set.h>
 
-/* Asks memory for member i, which will be looked at soon. */
+/* Prefetches member i, which will be read soon. */
 typedef void bvoli_prefetch(const void *columns, size_t i);
 
 /* What the driver knows of a set. */
@@ -39,11 +39,11 @@ typedef int bvoli_single(const void *set, size_t i, const void *shape);
 typedef struct bvoli_set_query {
     bvoli_kernel *member;    /* or NULL, where none can judge */
     bvoli_kernel *quantized; /* the same, less sure, over the quantized columns; or NULL */
-    bvoli_kernel *none;      /* over the bounds of blocks: what it certainly denies holds for no plain member; or NULL */
-    bvoli_kernel *all;       /* what it certainly affirms holds for every plain member; or NULL */
-    const void *query;       /* what the kernels are asked about */
-    bvoli_single *single;    /* or NULL, where no member is meant */
-    const void *set, *shape; /* what `single` is asked about */
+    bvoli_kernel *none;      /* on the bounds of blocks: a certain no is the answer of every plain member; or NULL */
+    bvoli_kernel *all;       /* a certain yes is the answer of every plain member; or NULL */
+    const void *query;       /* the operand of the kernels */
+    bvoli_single *single;    /* or NULL, where every member answers no */
+    const void *set, *shape; /* the operands of `single` */
 } bvoli_set_query;
 
 static inline size_t bvoli_words(size_t count)
@@ -51,10 +51,10 @@ static inline size_t bvoli_words(size_t count)
     return (count + BVOLI_WORD - 1) / BVOLI_WORD;
 }
 
-/* The members to ask of one chunk, whose words begin with word `first`. */
+/* The selected members of one chunk, whose words begin with word `first`. */
 typedef struct bvoli_chunk {
     size_t first;
-    uint64_t look; /* a bit for each word of which some member is asked; maybe more */
+    uint64_t look; /* a bit for each word of which some member is selected; maybe more */
     bvoli_selection asked;
     uint64_t own[BVOLI_CHUNK]; /* where start masks of callers are copied to, which the answer may overwrite */
 } bvoli_chunk;
@@ -63,10 +63,10 @@ typedef struct bvoli_chunk {
  * is NULL. Returns 0 behind the last one. */
 int bvoli_chunk_at(const bvoli_members *m, const uint64_t *only, size_t first, bvoli_chunk *out);
 
-/* Asks only members in `start`, as many words as the chunk has. */
+/* Selects only members in `start`, as many words as the chunk has. */
 void bvoli_chunk_start(bvoli_chunk *c, const uint64_t *start);
 
-/* Asks the members of one chunk: sets a word of yes[] for each and returns how many bits are set there. */
+/* Answers for the members of one chunk: sets yes[] for each of its words and returns how many bits are set there. */
 size_t bvoli_query_chunk(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *yes);
 
 /* Writes words first .. first + words - 1 into a mask as far as there is room. */
@@ -82,7 +82,7 @@ typedef void bvoli_number(const bvoli_set_query *q, size_t i, float *t);
 size_t bvoli_query_t(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint64_t *mask, size_t mask_words,
                      bvoli_number *number, float *t, size_t capacity);
 
-/* Several questions in one pass over memory. Question i writes masks + i * mask_words and counts[i]; both may be NULL. */
+/* Several queries in one pass over memory. Query i writes masks + i * mask_words and counts[i]; either may be NULL. */
 void bvoli_query_many(const bvoli_members *m, const bvoli_set_query *q, size_t count, const uint64_t *only, uint64_t *masks,
                       size_t mask_words, size_t *counts);
 

@@ -14,10 +14,10 @@ typedef struct bvoli_memory {
 /* Returns where `size` bytes begin, all zero, or NULL and leaves *out as it was. */
 char *bvoli_memory_take(const bvol_allocator *allocator, size_t size, bvoli_memory *out);
 
-/* Gives it back, if there is any. */
+/* Frees the memory, if there is any. */
 void bvoli_memory_free(const bvol_allocator *allocator, bvoli_memory *memory);
 
-/* Cuts the next column of so many bytes off at *at, which then stands at the cache line behind it. */
+/* Returns the next column of so many bytes, at *at, and moves *at to the cache line after it. */
 static inline void *bvoli_memory_cut(char **at, size_t size)
 {
     char *column = *at;

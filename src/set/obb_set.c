@@ -31,7 +31,7 @@ static size_t round_up(size_t n, size_t to)
     return (n + to - 1) / to * to;
 }
 
-/* Gives a set room for so many members, with those that it has. On failure it stays as it was. */
+/* Gives a set room for so many members, and copies those that it has. On failure the set stays as it was. */
 static bvol_result reserve(bvol_obb_set *set, size_t members)
 {
     const size_t capacity = round_up(members, BVOLI_WORD), count = set->members.count;
@@ -166,9 +166,9 @@ bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, size_t count
     return BVOL_OK;
 }
 
-/* Questions */
+/* Queries */
 
-/* A question with what the kernels are asked about. */
+/* A query with the operand of the kernels. */
 typedef struct asked {
     bvoli_packed_obb row;
     bvoli_obb_pairs pairs;
@@ -176,7 +176,8 @@ typedef struct asked {
     bvoli_set_query query;
 } asked;
 
-/* The same question as a mask and as numbers; `prepare` makes it of a query that is not NULL. */
+/* Makes the public functions that return a mask and that return numbers; `prepare` makes the set query of a shape that is not
+ * NULL. */
 #define MASK_AND_IDS(function, ids_function, type, prepare)                                                                    \
     size_t function(const bvol_obb_set *set, const type *query, const uint64_t *only, uint64_t *mask, size_t mask_words)       \
     {                                                                                                                          \
@@ -210,7 +211,7 @@ SINGLE(overlaps_aabb, bvol_aabb, bvol_obb_overlaps_aabb(member, query))
 SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_obb(query, member))
 SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, member))
 
-/* Boxes: each member and the one row of the query. */
+/* Boxes: each member against the packed OBB of the query. */
 static void against_row(const bvol_obb_set *set, const void *query, bvoli_single *single, asked *out)
 {
     out->pairs = (bvoli_obb_pairs){{&out->row, 1}, NULL, 0, 0};
@@ -283,7 +284,7 @@ MASK_AND_IDS(bvol_obb_set_overlaps_frustum, bvol_obb_set_overlaps_frustum_ids, b
 
 /* Pairs */
 
-/* Rows that may lie in the second cache level beside other things. */
+/* The number of packed OBBs that fit into the second cache level beside other data. */
 #define ROWS_NEAR 16384
 
 /* Those of 64 pairs that the kernel has left open. */

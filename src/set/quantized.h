@@ -9,7 +9,7 @@
 /* Whether a set with room for so many members, whole words, has such a copy. */
 int bvoli_quantized_pays(size_t capacity);
 
-/* For tests: lets sets that grow from now on have one from that many members on. 0 means where it pays. */
+/* For tests: sets that grow from now on have such a copy if they have at least that many members. 0 restores the default. */
 void bvoli_quantized_from(size_t members);
 
 /* The bytes of its columns, and the columns cut out of that memory, zeroed. `blocks` is the length of columns of blocks. */

@@ -11,9 +11,9 @@
 #define HEIGHT_SLACK 0x1p-21
 #define HEIGHT_UNDERFLOW 0x1p-120
 
-/* Each plane is scaled such that |n|_1 reach + |d| lies in [1, 2): then their slacks are about the same. A reach beyond 2^40,
- * as boxes have that stand for all of space, would cost the heights of the others their bits; with 2^40 in its place |n|_1 is
- * at most 2^-39, so that no height overflows still. Below 2^-90 coefficients would. */
+/* Each plane is scaled so that |n|_1 reach + |d| lies in [1, 2), which makes all slacks about equal. A reach beyond 2^40, as
+ * boxes have that stand for all of space, would cost the heights of the others their bits; with 2^40 in its place |n|_1 is at
+ * most 2^-39, so that no height overflows still. Below 2^-90 coefficients would. */
 #define REACH_MOST 0x1p40
 #define REACH_LEAST 0x1p-90
 
@@ -39,7 +39,7 @@ void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out)
     out->rest = (float)(rest + HEIGHT_UNDERFLOW);
 }
 
-/* Puts axis c behind those that are there, or before those that do not move. */
+/* Writes coordinate axis c as number `at`. */
 static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slab_ray *out)
 {
     const float d = bvoli_coords(&ray->dir)[c];

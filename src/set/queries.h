@@ -20,7 +20,7 @@ static inline int bvoli_ray_in_order(const bvol_ray *ray)
     return ray->t_min <= ray->t_max;
 }
 
-/* Along one axis a ray moves, or it does not, or its numbers are too large or too small for kernels. */
+/* Along one axis a ray advances, or its direction is zero, or its numbers are too large or too small for kernels. */
 enum bvoli_motion { BVOLI_BEYOND, BVOLI_MOVING, BVOLI_STILL };
 
 static inline enum bvoli_motion bvoli_motion_of(float origin, float dir)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Packed sets of rays, asked which of them hit one box: columns for the kernel, and the single predicate where it is not sure.
- */
+/* Packed sets of rays, with the query which of them hit one box: columns for the kernel, and the predicate of single rays where
+ * it is not sure. */
 #include <bvol/ray.h>
 #include <bvol/ray_set.h>
 
@@ -20,7 +20,7 @@ struct bvol_ray_set {
     float *origin[3], *inverse[3], *first, *last; /* what kernels read */
     float *first_of_all, *last_of_all;            /* see kernel.h */
     float *dir[3];                                /* for the rest */
-    uint64_t *plain, *odd;                        /* rays that kernels can judge; that are not as most are, see kernel.h */
+    uint64_t *plain, *odd;                        /* rays that kernels can judge; `odd` as in kernel.h */
     bvoli_members members;
     bvoli_ray_columns columns;
 };
@@ -197,7 +197,7 @@ size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb *box, con
     return bvoli_query_mask(&set->members, &q, only, mask, mask_words);
 }
 
-/* Where a ray comes in, as the record of the single function has it. */
+/* Where a ray enters, as in the record of the function for single rays. */
 static void give_t(const bvoli_set_query *q, size_t i, float *t)
 {
     bvol_ray ray;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a shape of any kind answers: its bounds, its image, and questions about two. Tables by kind and by pair of kinds name
- * the public function of the shape itself, which decides. */
+/* The functions of a shape of any kind: its bounds, its image, and tests of two. Tables by kind and by pair of kinds name the
+ * public function of the kinds themselves, which decides. */
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
 #include <bvol/capsule.h>
@@ -140,7 +140,7 @@ static bounds_of *const bounds[DIMENSIONS][SLOTS_EVER] = {
     AT(polygon2) = polygon2_bounds,
 };
 
-/* In the dimension that is asked for. */
+/* The place of a kind among those of its dimension. */
 static bvol_result find_bounds(const bvol_shape *shape, int dimension, bvol_aabb *out)
 {
     if (DIMENSION(shape->kind) != dimension)
@@ -275,9 +275,9 @@ bvol_result bvol_shape_transform2(const bvol_shape *shape, const float matrix[6]
     return transform(shape, 1, matrix, out);
 }
 
-/* Questions about two shapes */
+/* Tests of two shapes */
 
-/* The public questions, and one more: the class of the first operand relative to the second. */
+/* The tests of bvol_shape_can(), and one more: the class of the first operand relative to the second. */
 enum {
     ASK_OVERLAPS = BVOL_SHAPE_OVERLAPS,
     ASK_CONTAINS = BVOL_SHAPE_CONTAINS,
@@ -288,7 +288,7 @@ enum {
     QUESTIONS
 };
 
-/* The same question with the operands swapped. */
+/* The test that gives the same answer with the operands swapped. */
 static const unsigned char mirrored[QUESTIONS] = {
     [ASK_OVERLAPS] = ASK_OVERLAPS,        [ASK_CONTAINS] = ASK_WITHIN,          [ASK_WITHIN] = ASK_CONTAINS,
     [ASK_CLASSIFY] = ASK_CLASSIFY_WITHIN, [ASK_CLASSIFY_WITHIN] = ASK_CLASSIFY, [ASK_OVERLAPS_INTERIOR] = ASK_OVERLAPS_INTERIOR,

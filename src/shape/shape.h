@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What lies behind a bvol_shape: one block of memory with a number that tells the kind, and the value. handle.c makes it and
- * gives the value back, shape.c answers for it; no other file knows of handles, so a program that uses only plain values links
- * none of this. */
+/* The representation of a bvol_shape: one block of memory with a number that tells the kind, and the value. handle.c creates
+ * handles and returns their values, shape.c has the tests; no other file knows of handles, so a program that uses only plain
+ * values links none of this. */
 #ifndef BVOLI_SHAPE_SHAPE_H
 #define BVOLI_SHAPE_SHAPE_H
 

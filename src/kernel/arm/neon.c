@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The kernels on NEON. */
 #include "kernel/simd_neon.h"
 
 #include "kernel/table.h"

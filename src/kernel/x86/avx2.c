@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The kernels on AVX2 with FMA. */
 #include "kernel/simd_avx2.h"
 
 #include "kernel/table.h"

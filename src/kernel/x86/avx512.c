@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The kernels on AVX-512. */
 #include "kernel/simd_avx512.h"
 
 #include "kernel/table.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The kernels on SSE2. */
 #include "kernel/simd_sse2.h"
 
 #include "kernel/table.h"
