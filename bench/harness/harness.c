@@ -84,25 +84,32 @@ static int run_source(const benchmark *b, const source *from, const session *s, 
     }
 }
 
+/* Returns 0 if a file cannot be written. */
+static int report(const benchmark *b, const arguments *a, const rows *all)
+{
+    report_goals(b, all->list, all->count);
+    if ((a->csv && !report_csv(b, a->csv, all->list, all->count)) ||
+        (a->svg && !picture_svg(b, a->svg, all->list, all->count))) {
+        perror("bench: cannot write");
+        return 0;
+    }
+    return 1;
+}
+
 int harness_main(const benchmark *b, int argc, char **argv)
 {
     const session s = open_session(b, argc, argv);
-    const arguments *a = &s.arguments;
+    const int check = s.arguments.check;
     rows all = {NULL, 0, 0};
     int good = 1;
-    if (!a->check)
+    if (!check)
         report_head(b);
     for (const source *from = b->sources; from < b->sources + SOURCES && from->describe; ++from)
         good &= run_source(b, from, &s, &all);
-    if (a->check) {
+    if (check)
         printf("%s: %s\n", b->title, good ? "answers agree" : "ANSWERS DIFFER");
-        return !good;
-    }
-    report_goals(b, all.list, all.count);
-    if ((a->csv && !report_csv(b, a->csv, all.list, all.count)) || (a->svg && !picture_svg(b, a->svg, all.list, all.count))) {
-        perror("bench: cannot write");
-        good = 0;
-    }
+    else
+        good &= report(b, &s.arguments, &all);
     for (size_t i = 0; i < all.count; ++i)
         rounds_free(&all.list[i]);
     free(all.list);

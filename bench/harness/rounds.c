@@ -33,25 +33,25 @@ static void warm(const candidate *c)
         c->run(c->context, 1);
 }
 
-static double time_passes(const candidate *c, size_t passes)
+static double time_sample(const candidate *c)
 {
     const double before = timing_now();
-    c->run(c->context, passes);
+    c->run(c->context, c->passes);
     return timing_now() - before;
 }
 
-/* How many passes last as long as a sample should. */
-static size_t passes_for(const candidate *c, double seconds)
+/* Finds how many passes last as long as a sample should. */
+static void find_passes(candidate *c, double seconds)
 {
-    size_t passes = 1;
     warm(c);
-    while (passes < 1 << 24) {
-        const double took = time_passes(c, passes);
+    for (c->passes = 1; c->passes < 1 << 24;) {
+        const double took = time_sample(c);
+        if (c->passes == 1)
+            c->is_short = took < warm_seconds;
         if (took >= seconds)
-            break;
-        passes = took < seconds / 16 ? passes * 8 : (size_t)ceil((double)passes * 1.1 * seconds / took);
+            return;
+        c->passes = took < seconds / 16 ? c->passes * 8 : (size_t)ceil((double)c->passes * 1.1 * seconds / took);
     }
-    return passes;
 }
 
 static void summarise(candidate *c, int rounds)
@@ -75,19 +75,17 @@ static double *allocate_samples(int rounds)
 
 void rounds_run(row *r, int rounds, double seconds)
 {
-    size_t passes[CANDIDATES];
     r->rounds = rounds;
-    for (int k = 0; k < r->count; ++k) {
-        r->candidates[k].samples = allocate_samples(rounds);
-        passes[k] = passes_for(&r->candidates[k], seconds);
+    for (candidate *c = r->candidates; c < r->candidates + r->count; ++c) {
+        c->samples = allocate_samples(rounds);
+        find_passes(c, seconds);
     }
     for (int round = 0; round < rounds; ++round)
         for (int i = 0; i < r->count; ++i) {
-            const int k = (round + i) % r->count;
-            const candidate *c = &r->candidates[k];
-            if (passes[k] > 1)
+            const candidate *c = &r->candidates[(round + i) % r->count];
+            if (c->is_short)
                 warm(c);
-            c->samples[round] = 1e9 * time_passes(c, passes[k]) / ((double)passes[k] * (double)r->calls);
+            c->samples[round] = 1e9 * time_sample(c) / ((double)c->passes * (double)r->calls);
         }
     for (int k = 0; k < r->count; ++k)
         summarise(&r->candidates[k], rounds);

@@ -15,6 +15,8 @@ typedef struct candidate {
     bench_role role;
     void (*run)(void *context, size_t passes); /* does the work of its row so many times */
     void *context;
+    size_t passes;           /* of a sample */
+    int is_short;            /* a pass is, so that it may depend on what the caches hold */
     long differ;             /* answers that differ from the library's */
     int undrawn;             /* not in the picture */
     double median, min, max; /* ns a call */

@@ -325,7 +325,7 @@ static int describe(size_t index, const session *s, row *r)
         return 0;
     const subject of = subject_of(index);
     /* Corners that floats represent cost more: each takes an exact comparison. */
-    const int exact = of.function->call == call_corners && of.camera->traits & AXIS;
+    const int exact = of.camera && of.function->call == call_corners && of.camera->traits & AXIS;
     r->name = of.function->name;
     r->data = of.camera ? of.camera->name : of.set->name;
     r->calls = FRUSTA;
