@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes along the coordinate axes. Most questions are comparisons of coordinates and need no more. Those with half-spaces and
- * squared distances compute: a filter in double first, then exact sums of products (arith/exact.h). Segments have a filter by
- * separating axes (convex/line_box.h), and bodies behind it. Images under affine maps are exact sums, rounded outward. */
+/* Boxes along the coordinate axes. Most predicates only compare coordinates. Those of half-spaces and squared distances
+ * compute: a filter in double first, then exact sums of products (arith/exact.h). Segments have a filter by separating axes
+ * (convex/line_box.h), and bodies behind it. Images under affine maps are exact sums, rounded outward. */
 #include <bvol/aabb.h>
 #include <bvol/segment.h>
 
@@ -87,7 +87,7 @@ size_t bvol_aabb_from_points(const float *points, size_t count, size_t stride, b
     return accepted;
 }
 
-/* Asking one box */
+/* Properties of one box */
 
 int bvol_aabb_is_empty(const bvol_aabb *box)
 {
@@ -462,15 +462,16 @@ bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t count, size_
 
 /* AABB and segment */
 
-/* Everything doubled: with h the sizes of the box, e the way along the segment and m that between the middles, they share a
- * point if and only if |m| <= h + |e| along each axis, and the line passes (line_box.h). Their insides do if each holds
- * strictly.
+/* Everything doubled: with h the sizes of the box, e the vector along the segment and m the vector between the middles, they
+ * share a point if and only if |m| <= h + |e| along each axis, and the line passes (line_box.h). Their interiors do if each
+ * holds strictly.
  *
  * With u = 2^-53 and S the sum of all |m|, h and |e|: h and e have one rounding, m three, of magnitudes below S. A product of
  * them is off by 4 u S |e|, four of them and their sum by 11 u S |e|_1; 32 u covers that, faces, and the slack's roundings. */
 #define SEGMENT_SLACK 0x1p-48
 
-/* 1 apart, -1 insides overlap, 0 not certain: so for every NaN and infinity, which make the slack one. */
+/* 1 if disjoint, -1 if the interiors overlap, 0 if that is not certain: so for every NaN and infinity, which make the slack
+ * one. */
 static int filter_segment(const bvol_aabb *box, const bvol_segment *segment)
 {
     double a[3], b[3], lo[3], hi[3], h[3], e[3], m[3];

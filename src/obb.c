@@ -134,8 +134,8 @@ static int exact_holds_side(const image *in, const bvol_vec3 axis[3], int i, flo
  * 2^-40 = 2^13 u, so that it counts 2^9 times; a half side has one rounding, and the columns none. */
 #define OFFSET_WEIGHT 0x1p9
 
-/* An extent that is certain to hold the image along axis i: larger than the least one by rounding noise at most, and the least
- * one where all sides run along their axes. */
+/* An extent that is certain to contain the image along axis i: larger than the least one by rounding noise at most, and the
+ * least one where all sides run along their axes. */
 static float enclose_image(const image *in, const bvol_vec3 axis[3], const double dual[3], int i)
 {
     double reach = fabs(bvoli_dot(dual, in->gap)), magnitude = 0;
@@ -509,7 +509,7 @@ BVOLI_CLASSIFY(bvol_obb_classify_within_aabb, obb, aabb, bvol_obb_overlaps_aabb,
 
 /* OBB and sphere */
 
-/* A sphere as an OBB sees it: p = sphere's center - box's center, in two exact terms a coordinate and rounded. */
+/* A sphere relative to an OBB: p = sphere's center - box's center, in two exact terms a coordinate and rounded. */
 typedef struct sphere_view {
     double axis[3][3], extent[3], terms[3][2], p[3], radius;
     double magnitude; /* |p|_1 + sum of extent |axis|_1 + radius */
@@ -572,7 +572,7 @@ static int near_vertex(const exact_view *e, const bvoli_dyadic q[3])
     return at_most(bvoli_dy_dot(q, q), e->radius_sq);
 }
 
-/* |q x a|^2 <= r^2 a.a, and the foot |q.a| <= extent a.a */
+/* |q x a|^2 <= r^2 a.a, and the nearest point of the line is on the edge: |q.a| <= extent a.a */
 static int near_edge(const exact_view *e, int i, const bvoli_dyadic q[3])
 {
     bvoli_dyadic cross[3], length_sq = bvoli_dy_dot(e->axis[i], e->axis[i]);
@@ -583,7 +583,8 @@ static int near_edge(const exact_view *e, int i, const bvoli_dyadic q[3])
            at_most(bvoli_dy_dot(cross, cross), bvoli_dy_mul(e->radius_sq, length_sq));
 }
 
-/* With n = a x b: (q.n)^2 <= r^2 n.n, and the foot |(q x b).n| <= extent_a n.n, |(q x a).n| <= extent_b n.n */
+/* With n = a x b: (q.n)^2 <= r^2 n.n, and the nearest point of the plane is on the face: |(q x b).n| <= extent_a n.n, |(q x
+ * a).n| <= extent_b n.n */
 static int near_face(const exact_view *e, int j, int k, const bvoli_dyadic q[3])
 {
     bvoli_dyadic n[3], along_j[3], along_k[3];
@@ -598,8 +599,8 @@ static int near_face(const exact_view *e, int j, int k, const bvoli_dyadic q[3])
            at_most(bvoli_dy_mul(height, height), bvoli_dy_mul(e->radius_sq, n_sq));
 }
 
-/* Whether the center is within the radius of a vertex, of an edge above the foot, or of a face above the foot. Flat boxes are
- * covered by their faces: the faces of a flattened box together cover it. */
+/* Whether the center is within the radius of a vertex, or of its nearest point on an edge or a face. Flat boxes are covered by
+ * their faces: the faces of a flattened box together cover it. */
 static int exact_near_surface(const sphere_view *v)
 {
     exact_view e;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A shape of the plane is a shape of space in the plane z = 0, and the same question about it has the same answer. So the twins
- * in the plane have no exact stage of their own: they are lifted, and the functions of space decide.
+/* A shape of the plane is a shape of space in the plane z = 0, and predicates of it have the same answers there. So the
+ * functions of the plane have no exact stage of their own: their shapes are embedded, and the functions of space decide.
  *
- * A set is lifted flat, with no thickness, wherever its corners count (something contains it). A container or one of two that
- * overlap may as well be tall: only its section at z = 0 can meet the other one. Tall is better there, since the filters could
- * not be certain of a thickness of 0. */
+ * A shape is embedded flat, with no thickness, wherever its corners matter because something may contain it. A container, or
+ * one of two shapes that overlap, may be tall: only its section at z = 0 can meet the other one. Tall is better there, since
+ * the filters could not be certain of a thickness of 0. */
 #ifndef BVOLI_AFFINE_EMBED_H
 #define BVOLI_AFFINE_EMBED_H
 
@@ -76,7 +76,7 @@ static inline bvol_ray bvoli_embed_ray(const bvol_ray2 *ray)
     return (bvol_ray){bvoli_embed(&ray->origin, 0), ray->t_min, bvoli_embed(&ray->dir, 0), ray->t_max};
 }
 
-/* Six floats of an affine map of the plane become sixteen of one that leaves z alone. */
+/* Six floats of an affine map of the plane become sixteen of a map that leaves z unchanged. */
 static inline void bvoli_embed_matrix(const float in[6], float out[16])
 {
     const float m[16] = {in[0], in[1], 0, 0, in[2], in[3], 0, 0, 0, 0, 1, 0, in[4], in[5], 0, 1};

@@ -59,7 +59,7 @@ static inline f3 bvoli_round3_up(d3 sum, d3 slack, unsigned *certain)
 }
 
 /* The nearest floats, ties to even. Rounding is monotone: where both ends of what is possible round to one float, so does all
- * between. That settles sums that are floats at once. A zero has the sign of the sum, and is +0 for 0. */
+ * between. That decides sums that are floats at once. A zero has the sign of the sum, and is +0 for 0. */
 static inline f3 bvoli_round3_nearest(d3 sum, d3 slack, unsigned *certain)
 {
     const f3 low = d3_nearest(d3_sub(sum, slack)), high = d3_nearest(d3_add(sum, slack));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Things in the frame of an OBB. Local coordinates s of a point p are those with p = center + sum of s[i] axis[i], so they are
- * scalar products of p - center with the dual vectors of the axes. Centers are subtracted before anything is multiplied:
- * whatever the distance from the origin, the difference of two floats has one rounding in double, most often none. */
+/* Points, boxes and OBBs in the frame of an OBB. Local coordinates s of a point p are those with p = center + sum of s[i]
+ * axis[i], so they are scalar products of p - center with the dual vectors of the axes. Centers are subtracted before anything
+ * is multiplied: whatever the distance from the origin, the difference of two floats has one rounding in double, most often
+ * none. */
 #include <bvol/obb.h>
 
 #include "affine/axes.h"
@@ -117,7 +118,7 @@ void bvol_obb_local_point(const bvol_obb *box, const bvol_vec3 *p, bvol_vec3 *ou
     *out = made;
 }
 
-/* A box seen from a frame: its center and axes as vectors, and its extents. */
+/* A box relative to a frame: its center and axes as vectors, and its extents. */
 typedef struct seen {
     vector center, axis[3];
     double extent[3];
@@ -318,8 +319,8 @@ static image see_image(const frame *f, const seen *s)
     return in;
 }
 
-/* An extent that holds the image. bvoli_bound_extent() allows for 32 u of the magnitude, of which it needs 15.1 u for vectors
- * without an error; here they have one of 12 u. */
+/* An extent that contains the image. bvoli_bound_extent() allows for 32 u of the magnitude, of which it needs 15.1 u for
+ * vectors without an error; here they have one of 12 u. */
 static float enclose(const image *in, const seen *s, const double dual[3])
 {
     double reach = fabs(bvoli_dot(dual, in->offset)), magnitude = 0;
