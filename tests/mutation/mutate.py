@@ -16,6 +16,7 @@ The status is 0 if no judged mutant lives and every reason has its mutant."""
 import argparse
 import collections
 import concurrent.futures
+import difflib
 import hashlib
 import io
 import json
@@ -284,8 +285,9 @@ def main():
     known = counterparts.find(reference, today)
     resolved = lambda path: verdicts.resolve(verdicts.read(path), today.mutants, reference.mutants, known)
     (reasons, lost), (tests_known, _) = resolved(EQUIVALENT), resolved(KILLERS)
+    new = [str(entry) for entry in verdicts.name({m: "" for m in today.mutants if m not in known and m not in reasons}, today.mutants)]
     for entry, why in lost:
-        print(f"equivalent.txt: {why}\n{entry.said}\n{entry}")
+        print(f"equivalent.txt: {why}\n{entry.said}\n{entry}", *difflib.get_close_matches(str(entry), new, 1), sep="\n? ")
     if arguments.tidy or arguments.mark:
         if lost:
             sys.exit("nothing is written while a reason has no mutant")
