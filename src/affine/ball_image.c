@@ -50,7 +50,8 @@ static int find_exact(const gram *g, const float matrix[16], double *most)
     int exact =
         g->other[0] == 0 && g->other[1] == 0 && g->other[2] == 0 && (double)(float)root == root && root * root == longest;
     for (int k = 0; k < 3 && exact; ++k)
-        exact = is_exact(matrix + 4 * k, matrix + 4 * k) && is_exact(matrix + 4 * k, matrix + 4 * ((k + 1) % 3));
+        exact = is_exact(bvoli_column(matrix, k), bvoli_column(matrix, k)) &&
+                is_exact(bvoli_column(matrix, k), bvoli_column(matrix, (k + 1) % 3));
     *most = root;
     return exact;
 }

@@ -8,15 +8,15 @@
 #include "base/stage.h"
 #include "base/value.h"
 
-/* What the filters leave open. For images of directions, which translations leave alone, `terms` is 3, else 4. */
-bvol_vec3 bvoli_exact_image(const bvol_vec3 *p, const float matrix[16], int terms);
+/* What the filters leave open. For images of directions, which translations leave alone, `count` is 3, else 4. */
+bvol_vec3 bvoli_exact_image(const bvol_vec3 *p, const float matrix[16], int count);
 void bvoli_exact_image_gap(const bvol_vec3 *p, const float matrix[16], bvol_vec3 *image, double gap[3]);
 
 /* The exact terms of a vector of coordinates: of its image, by coordinate. */
 static inline void bvoli_image_terms(const bvol_vec3 *p, const float matrix[16], d3 terms[4])
 {
     for (int k = 0; k < 3; ++k)
-        terms[k] = d3_mul(d3_load(matrix + 4 * k), d3_splat((double)bvoli_coords(p)[k]));
+        terms[k] = d3_mul(d3_load(bvoli_column(matrix, k)), d3_splat((double)bvoli_coords(p)[k]));
     terms[3] = d3_load(matrix + 12);
 }
 

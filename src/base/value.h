@@ -9,6 +9,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stddef.h>
 
 /* The coordinates as an array. */
 static inline const float *bvoli_coords(const bvol_vec3 *v)
@@ -80,6 +81,12 @@ static inline int bvoli_obb_finite(const bvol_obb *box)
 {
     return bvoli_vec3_finite(&box->center) && bvoli_vec3_finite(&box->extent) && bvoli_vec3_finite(&box->axis[0]) &&
            bvoli_vec3_finite(&box->axis[1]) && bvoli_vec3_finite(&box->axis[2]);
+}
+
+/* Column k of a column-major 4 x 4 matrix. */
+static inline const float *bvoli_column(const float matrix[16], int k)
+{
+    return &matrix[(size_t)4 * (size_t)k];
 }
 
 /* The first three rows of a column-major 4 x 4 matrix; the last one is ignored. */

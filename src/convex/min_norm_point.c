@@ -161,8 +161,9 @@ static int take_in(corral *k, const double point[3], double x[3])
  * doubled. The middle, which comes first, has fewer: two for a side, three for the mean of points, one each for four sums. */
 #define POINT_SLACK 0x1p-47
 
-int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double x[3])
+int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3])
 {
+    double *x = nearest;
     corral k = {.count = 0};
     double far[3], near[3], point[3];
     find_middle(q->a, far);

@@ -213,7 +213,7 @@ static int find_integer_reach(const frame *f, const seen *s, int i, int side, in
     bvoli_i256_abs(&out->denominator);
     const bvoli_i256 along = bvoli_wide_dot(normal, to);
     out->numerator = bvoli_i256_shifted(&along, shift);
-    out->numerator = bvoli_i256_times(&out->numerator, side * sign);
+    out->numerator = bvoli_i256_times(&out->numerator, (int64_t)side * sign);
     for (int j = 0; j < 3; ++j) {
         load_vector(&s->axis[j], power, own, &exact);
         bvoli_i256 part = bvoli_wide_dot(normal, own);

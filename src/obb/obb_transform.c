@@ -62,7 +62,7 @@ static double find_turn(const float matrix[16], int row[3])
     const double scale = fmax(fabs((double)matrix[0]), fmax(fabs((double)matrix[1]), fabs((double)matrix[2])));
     int rows = 0;
     for (int k = 0; k < 3; ++k) {
-        const float *m = matrix + 4 * k;
+        const float *m = bvoli_column(matrix, k);
         row[k] = m[0] != 0 ? 0 : m[1] != 0 ? 1 : 2;
         if (fabs((double)m[row[k]]) != scale || m[(row[k] + 1) % 3] != 0 || m[(row[k] + 2) % 3] != 0)
             return 0;

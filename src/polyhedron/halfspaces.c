@@ -102,7 +102,7 @@ enum { DEEP_STEPS = 40, STEPS_INSIDE = 12 };
 
 void bvoli_halfspaces_interior_point(const bvoli_halfspaces *h, float out[3])
 {
-    double p[3] = {0, 0, 0}, best = -INFINITY, per_length[BVOLI_HALFSPACES];
+    double p[3] = {0, 0, 0}, best = -INFINITY, per_length[BVOLI_HALFSPACES] = {0};
     out[0] = out[1] = out[2] = 0;
     for (int i = 0; i < h->count; ++i)
         per_length[i] = 1 / h->length[i];
