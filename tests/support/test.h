@@ -9,7 +9,7 @@
  *     }
  *
  * stands in agree/obb.c. A failed check ends the test. Random tests take their number of cases from test_cases(n), which
- * BVOL_TEST_SCALE multiplies (0.01 under valgrind, 100 in long runs), and their seed from test_seed(). */
+ * BVOL_TEST_SCALE multiplies (less than 1 under valgrind, 400 in long runs), and their seed from test_seed(). */
 #ifndef BVOL_TESTS_TEST_H
 #define BVOL_TESTS_TEST_H
 
