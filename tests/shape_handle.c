@@ -132,10 +132,10 @@ static const struct {
     ALL(FACTS)};
 
 /* Room for any value. */
-typedef union any_value {
+typedef union any_operand {
     float field[24];
     bvol_frustum_planes planes;
-} any_value;
+} any_operand;
 
 #define EACH_HANDLE(k) for (int k = 0; k < KINDS; k++)
 
@@ -169,7 +169,7 @@ TEST(shape_handle, gives_back_the_very_value)
 {
     EACH_HANDLE(k)
     for (int i = 0; i < handles[k].count; i++) {
-        any_value back;
+        any_operand back;
         bvol_shape *shape = make(k, operand(k, i)), *clone;
         CHECK(bvol_shape_kind(shape) == handles[k].number);
         CHECK(handles[k].get(shape, &back) == BVOL_OK && memcmp(&back, operand(k, i), handles[k].bytes) == 0);
@@ -186,7 +186,7 @@ TEST(shape_handle, takes_nan_as_it_is)
 {
     EACH_HANDLE(k)
     if (k != KIND_frustum && k != KIND_polygon2) {
-        any_value value, back;
+        any_operand value, back;
         memcpy(&value, operand(k, 0), handles[k].bytes);
         set_field(&value, (int)(handles[k].bytes / 4) - 1, nan_bits[2]);
         bvol_shape *shape = make(k, &value);
@@ -201,9 +201,9 @@ TEST(shape_handle, does_not_give_what_is_not_there)
     EACH_HANDLE(k)
     EACH_HANDLE(other)
     {
-        any_value back;
+        any_operand back;
         memset(&back, 0x5a, sizeof back);
-        const any_value before = back;
+        const any_operand before = back;
         bvol_shape *shape = make(k, operand(k, 0));
         if (other != k)
             CHECK(handles[other].get(shape, &back) == BVOL_ERROR_KIND && memcmp(&back, &before, sizeof back) == 0);

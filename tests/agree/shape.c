@@ -15,23 +15,6 @@ enum { CASES = 11, FRUSTA = 4, WAYS = 5, VARIANTS = 4 };
 /* Classes that a long run compares with overlap and containment: 10^8 in all. */
 enum { IN_SPACE = 58000000, IN_THE_PLANE = 36000000, OF_FRUSTA = 6000000 };
 
-/* How the generators' kinds are called as handles, in space and in the plane; 0 where there is none. */
-static const struct {
-    enum kind kind;
-    int spatial, planar;
-} kinds[] = {
-    {POINT, BVOL_SHAPE_POINT, BVOL_SHAPE_POINT2},
-    {SEGMENT, BVOL_SHAPE_SEGMENT, BVOL_SHAPE_SEGMENT2},
-    {RAY, BVOL_SHAPE_RAY, BVOL_SHAPE_RAY2},
-    {PLANE, BVOL_SHAPE_PLANE, 0},
-    {AABB, BVOL_SHAPE_AABB, BVOL_SHAPE_AABB2},
-    {SPHERE, BVOL_SHAPE_SPHERE, BVOL_SHAPE_CIRCLE},
-    {CAPSULE, BVOL_SHAPE_CAPSULE, 0},
-    {OBB, BVOL_SHAPE_OBB, BVOL_SHAPE_OBB2},
-    {TRIANGLE, BVOL_SHAPE_TRIANGLE, BVOL_SHAPE_POLYGON2},
-};
-enum { KINDS = sizeof kinds / sizeof *kinds };
-
 /* A shape by its kind as a handle, and its floats. */
 typedef struct value {
     int kind, floats;
@@ -53,32 +36,9 @@ static value value_of(const shape *s, int kind)
 static bvol_shape *make(const value *v)
 {
     const bvol_polygon2 polygon = {v->f, (size_t)v->floats / 2, 0};
+    const value_kind *kind = value_kind_of(v->kind);
     bvol_shape *out = NULL;
-    switch (v->kind) {
-#define MAKE(NAME, name, type)                                                                                                 \
-    case BVOL_SHAPE_##NAME: {                                                                                                  \
-        type copy;                                                                                                             \
-        memcpy(&copy, v->f, sizeof copy);                                                                                      \
-        (void)bvol_shape_create_##name(&copy, NULL, &out);                                                                     \
-        break;                                                                                                                 \
-    }
-        MAKE(POINT, point, bvol_vec3)
-        MAKE(SEGMENT, segment, bvol_segment)
-        MAKE(RAY, ray, bvol_ray)
-        MAKE(PLANE, plane, bvol_plane)
-        MAKE(AABB, aabb, bvol_aabb)
-        MAKE(SPHERE, sphere, bvol_sphere)
-        MAKE(CAPSULE, capsule, bvol_capsule)
-        MAKE(OBB, obb, bvol_obb)
-        MAKE(TRIANGLE, triangle, bvol_triangle)
-        MAKE(POINT2, point2, bvol_vec2)
-        MAKE(SEGMENT2, segment2, bvol_segment2)
-        MAKE(RAY2, ray2, bvol_ray2)
-        MAKE(AABB2, aabb2, bvol_aabb2)
-        MAKE(CIRCLE, circle, bvol_circle)
-        MAKE(OBB2, obb2, bvol_obb2)
-    default: (void)bvol_shape_create_polygon2(&polygon, NULL, &out); break;
-    }
+    (void)(kind ? kind->create(v->f, NULL, &out) : bvol_shape_create_polygon2(&polygon, NULL, &out));
     CHECK(out != NULL);
     return out;
 }
@@ -166,13 +126,13 @@ static long check_values(const value *a, const value *b, const recipe *how)
     return compared;
 }
 
-static long check_case(const recipe *how, int i, int j, int flat, chance *c)
+/* Of two kinds of space, or with BVOL_SHAPE_PLANAR of their twins in the plane. */
+static long check_case(const recipe *how, enum kind i, enum kind j, int flat, chance *c)
 {
     const enum relation relation = (enum relation)chance_int(c, OVERLAPS, WITHIN);
     shape s, t;
-    (flat ? generate_planar : generate)(how, kinds[i].kind, kinds[j].kind, relation, c, &s, &t);
-    const value a = value_of(&s, flat ? kinds[i].planar : kinds[i].spatial);
-    const value b = value_of(&t, flat ? kinds[j].planar : kinds[j].spatial);
+    (flat ? generate_planar : generate)(how, i, j, relation, c, &s, &t);
+    const value a = value_of(&s, (int)i + flat), b = value_of(&t, (int)j + flat);
     long compared = check_values(&a, &b, how);
     for (int v = 0; v < VARIANTS; v++) {
         const value x = nudged(&a, c), y = nudged(&b, c);
@@ -186,10 +146,9 @@ static int check_kinds(int flat, long *compared)
 {
     chance c = {test_seed()};
     int pairs = 0;
-    for (int i = 0; i < KINDS; i++)
-        for (int j = 0; j <= i; j++) {
-            const int m = flat ? kinds[i].planar : kinds[i].spatial, n = flat ? kinds[j].planar : kinds[j].spatial;
-            if (!m || !n || offered(m, n) == 0)
+    for (enum kind i = POINT; i <= TRIANGLE; i++)
+        for (enum kind j = POINT; j <= i; j++) {
+            if (offered((int)i + flat, (int)j + flat) == 0)
                 continue;
             pairs++;
             for (int r = 0; r < recipe_count; r++)
@@ -211,7 +170,7 @@ TEST(agree_shape, classes_overlap_and_containment_agree_for_all_kinds_of_space)
 TEST(agree_shape, classes_overlap_and_containment_agree_for_all_kinds_of_the_plane)
 {
     long compared = 0;
-    CHECK(check_kinds(1, &compared) == 25);
+    CHECK(check_kinds(BVOL_SHAPE_PLANAR, &compared) == 25);
     check_count("in the plane", compared, IN_THE_PLANE);
 }
 
@@ -250,8 +209,8 @@ TEST(agree_shape, classes_overlap_and_containment_agree_for_frusta)
 {
     chance c = {test_seed()};
     long compared = 0;
-    for (int j = 0; j < KINDS; j++)
-        for (int r = 0; r < recipe_count && offered(BVOL_SHAPE_FRUSTUM, kinds[j].spatial) > 0; r++)
+    for (enum kind kind = POINT; kind <= TRIANGLE; kind++)
+        for (int r = 0; r < recipe_count && offered(BVOL_SHAPE_FRUSTUM, (int)kind) > 0; r++)
             for (long k = test_cases(FRUSTA); k > 0; k--) {
                 case_frustum f;
                 bvol_shape *frustum;
@@ -259,8 +218,8 @@ TEST(agree_shape, classes_overlap_and_containment_agree_for_frusta)
                 CHECK(bvol_shape_create_frustum(f.frustum, NULL, &frustum) == BVOL_OK);
                 for (int way = 0; way < WAYS; way++) {
                     shape s, other;
-                    generate(&recipes[r], kinds[j].kind, AABB, OVERLAPS, &c, &s, &other);
-                    compared += check_way(frustum, &s, kinds[j].spatial, &recipes[r], f.text, &c);
+                    generate(&recipes[r], kind, AABB, OVERLAPS, &c, &s, &other);
+                    compared += check_way(frustum, &s, (int)kind, &recipes[r], f.text, &c);
                 }
                 bvol_shape_destroy(frustum);
                 bvol_frustum_destroy(f.frustum);

@@ -62,43 +62,6 @@ void take_floats(bytes *in, float *out, int count)
 
 /* ---- shapes ---- */
 
-typedef bvol_result creator(const void *value, const bvol_allocator *allocator, bvol_shape **out);
-
-#define VALUES(X)                                                                                                              \
-    X(point, POINT)                                                                                                            \
-    X(segment, SEGMENT)                                                                                                        \
-    X(ray, RAY)                                                                                                                \
-    X(plane, PLANE)                                                                                                            \
-    X(aabb, AABB)                                                                                                              \
-    X(sphere, SPHERE)                                                                                                          \
-    X(capsule, CAPSULE)                                                                                                        \
-    X(obb, OBB)                                                                                                                \
-    X(triangle, TRIANGLE)
-#define PLANAR_VALUES(X)                                                                                                       \
-    X(point2, POINT2)                                                                                                          \
-    X(segment2, SEGMENT2)                                                                                                      \
-    X(ray2, RAY2)                                                                                                              \
-    X(aabb2, AABB2)                                                                                                            \
-    X(circle, CIRCLE)                                                                                                          \
-    X(obb2, OBB2)
-
-#define CREATE(name, NAME)                                                                                                     \
-    static bvol_result create_##name(const void *value, const bvol_allocator *allocator, bvol_shape **out)                     \
-    {                                                                                                                          \
-        return bvol_shape_create_##name(value, allocator, out);                                                                \
-    }
-VALUES(CREATE)
-PLANAR_VALUES(CREATE)
-
-typedef struct facts {
-    int kind, floats;
-    creator *create;
-} facts;
-
-#define FACTS(name, NAME) {BVOL_SHAPE_##NAME, sizeof(((drawn *)0)->as.name) / sizeof(float), create_##name},
-static const facts spatial[] = {VALUES(FACTS)}, planar_[] = {PLANAR_VALUES(FACTS)};
-enum { SPATIAL = sizeof spatial / sizeof *spatial, PLANAR = sizeof planar_ / sizeof *planar_ };
-
 static bvol_frustum *draw_frustum(bytes *in, drawn *out)
 {
     bvol_frustum *frustum = NULL;
@@ -144,9 +107,10 @@ static void draw_polygon(bytes *in, const bvol_allocator *allocator, drawn *out)
 
 void draw_shape(bytes *in, int planar, const bvol_allocator *allocator, drawn *out)
 {
-    const int which = take_below(in, (planar ? PLANAR : SPATIAL) + 1);
+    const int first = planar ? VALUES_IN_SPACE : 0, count = planar ? VALUES_IN_THE_PLANE : VALUES_IN_SPACE;
+    const int which = take_below(in, count + 1);
     *out = (drawn){0};
-    if (!planar && which == SPATIAL) {
+    if (!planar && which == count) {
         bvol_frustum *frustum = draw_frustum(in, out);
         out->kind = BVOL_SHAPE_FRUSTUM;
         (void)bvol_shape_create_frustum(frustum, allocator, &out->handle);
@@ -156,15 +120,15 @@ void draw_shape(bytes *in, int planar, const bvol_allocator *allocator, drawn *o
         out->value = own;
         return;
     }
-    if (planar && which == PLANAR) {
+    if (planar && which == count) {
         draw_polygon(in, allocator, out);
         return;
     }
-    const facts *f = planar ? &planar_[which] : &spatial[which];
-    out->kind = f->kind;
-    take_floats(in, out->as.f, f->floats);
+    const value_kind *kind = &value_kinds[first + which];
+    out->kind = kind->number;
+    take_floats(in, out->as.f, kind->floats);
     out->value = &out->as;
-    (void)f->create(&out->as, allocator, &out->handle);
+    (void)kind->create(&out->as, allocator, &out->handle);
 }
 
 void drop_shape(drawn *shape)

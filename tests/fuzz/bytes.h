@@ -3,6 +3,8 @@
 #ifndef BVOL_TESTS_FUZZ_BYTES_H
 #define BVOL_TESTS_FUZZ_BYTES_H
 
+#include "kinds.h"
+
 #include <bvol/bvol.h>
 
 #include <stddef.h>
@@ -23,24 +25,7 @@ void take_floats(bytes *in, float *out, int count);
 typedef struct drawn {
     int kind;
     bvol_shape *handle;
-    union {
-        float f[24];
-        bvol_vec3 point;
-        bvol_segment segment;
-        bvol_ray ray;
-        bvol_plane plane;
-        bvol_aabb aabb;
-        bvol_sphere sphere;
-        bvol_capsule capsule;
-        bvol_obb obb;
-        bvol_triangle triangle;
-        bvol_vec2 point2;
-        bvol_segment2 segment2;
-        bvol_ray2 ray2;
-        bvol_aabb2 aabb2;
-        bvol_circle circle;
-        bvol_obb2 obb2;
-    } as;
+    any_value as;
     const void *value;    /* as the public functions take it */
     bvol_plane planes[8]; /* of a frustum of planes */
     float matrix[16];     /* of another one */

@@ -104,14 +104,7 @@ enum { ORACLES = sizeof oracles / sizeof *oracles };
 /* A value as the oracle takes it. */
 static shape shape_of(const drawn *s)
 {
-    static const enum kind kinds[] = {
-        [BVOL_SHAPE_POINT] = POINT,     [BVOL_SHAPE_SEGMENT] = SEGMENT, [BVOL_SHAPE_RAY] = RAY,
-        [BVOL_SHAPE_PLANE] = PLANE,     [BVOL_SHAPE_AABB] = AABB,       [BVOL_SHAPE_SPHERE] = SPHERE,
-        [BVOL_SHAPE_CAPSULE] = CAPSULE, [BVOL_SHAPE_OBB] = OBB,         [BVOL_SHAPE_TRIANGLE] = TRIANGLE,
-    };
-    shape out = {.kind = kinds[s->kind]};
-    memcpy(out.as.f, s->as.f, sizeof out.as.f);
-    return out;
+    return (shape){(enum kind)s->kind, s->as};
 }
 
 static int is_body(const drawn *s)
@@ -140,19 +133,9 @@ enum { UNKNOWN = 2 };
 /* A value of the plane as its oracle takes it. */
 static planar twin_of(const drawn *s)
 {
-    static const struct {
-        enum kind kind;
-        int floats;
-    } twins[] = {
-        [BVOL_SHAPE_POINT] = {POINT, 2}, [BVOL_SHAPE_SEGMENT] = {SEGMENT, 4}, [BVOL_SHAPE_RAY] = {RAY, 6},
-        [BVOL_SHAPE_AABB] = {AABB, 4},   [BVOL_SHAPE_SPHERE] = {SPHERE, 3},   [BVOL_SHAPE_OBB] = {OBB, 8},
-    };
-    const int is_polygon = s->kind == BVOL_SHAPE_POLYGON2, which = s->kind - BVOL_SHAPE_PLANAR;
-    planar out = {TRIANGLE, 2 * (int)s->polygon.count, {0}};
-    if (!is_polygon) {
-        out.kind = twins[which].kind;
-        out.floats = twins[which].floats;
-    }
+    const int is_polygon = s->kind == BVOL_SHAPE_POLYGON2;
+    planar out = {
+        (enum kind)(s->kind - BVOL_SHAPE_PLANAR), is_polygon ? 2 * (int)s->polygon.count : value_kind_of(s->kind)->floats, {0}};
     memcpy(out.f, is_polygon ? s->points : s->as.f, (size_t)out.floats * sizeof *out.f);
     return out;
 }

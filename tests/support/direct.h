@@ -4,27 +4,17 @@
 #ifndef BVOL_TESTS_DIRECT_H
 #define BVOL_TESTS_DIRECT_H
 
+#include "kinds.h"
+
 #include <bvol/bvol.h>
 
 #include <stddef.h>
 
 enum {
-    NUMBER_point = BVOL_SHAPE_POINT,
-    NUMBER_segment = BVOL_SHAPE_SEGMENT,
-    NUMBER_ray = BVOL_SHAPE_RAY,
-    NUMBER_plane = BVOL_SHAPE_PLANE,
-    NUMBER_aabb = BVOL_SHAPE_AABB,
-    NUMBER_sphere = BVOL_SHAPE_SPHERE,
-    NUMBER_capsule = BVOL_SHAPE_CAPSULE,
-    NUMBER_obb = BVOL_SHAPE_OBB,
-    NUMBER_triangle = BVOL_SHAPE_TRIANGLE,
-    NUMBER_frustum = BVOL_SHAPE_FRUSTUM,
-    NUMBER_point2 = BVOL_SHAPE_POINT2,
-    NUMBER_segment2 = BVOL_SHAPE_SEGMENT2,
-    NUMBER_ray2 = BVOL_SHAPE_RAY2,
-    NUMBER_aabb2 = BVOL_SHAPE_AABB2,
-    NUMBER_circle = BVOL_SHAPE_CIRCLE,
-    NUMBER_obb2 = BVOL_SHAPE_OBB2,
+#define NUMBER(name, NAME, type) NUMBER_##name = BVOL_SHAPE_##NAME,
+    KINDS_OF_SPACE(NUMBER) KINDS_OF_THE_PLANE(NUMBER)
+#undef NUMBER
+        NUMBER_frustum = BVOL_SHAPE_FRUSTUM,
     NUMBER_polygon2 = BVOL_SHAPE_POLYGON2
 };
 

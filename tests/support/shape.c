@@ -14,7 +14,7 @@ static const char *const roles[] = {
 
 int shape_floats(enum kind kind)
 {
-    return (int)strlen(roles[kind]);
+    return value_kind_of((int)kind)->floats;
 }
 
 int shape_corners(enum kind kind)
@@ -189,8 +189,7 @@ void shape_rename_axes(shape *s)
 
 void shape_print(const shape *s, char *text, size_t size)
 {
-    static const char *const names[] = {"vec3", "plane", "aabb", "sphere", "obb", "ray", "segment", "capsule", "triangle"};
-    size_t n = (size_t)snprintf(text, size, "bvol_%s = {", names[s->kind]);
+    size_t n = (size_t)snprintf(text, size, "bvol_%s = {", value_kind_of(s->kind)->type);
     for (int i = 0; i < shape_floats(s->kind) && n < size; i++) {
         double f = (double)s->as.f[i];
         const char *comma = i ? ", " : "";

@@ -3,27 +3,20 @@
 #ifndef BVOL_TESTS_SHAPE_H
 #define BVOL_TESTS_SHAPE_H
 
-#include <bvol/types.h>
+#include "kinds.h"
+
 #include <stddef.h>
 
-enum kind { POINT, PLANE, AABB, SPHERE, OBB, RAY, SEGMENT, CAPSULE, TRIANGLE };
-
-enum { SHAPE_FLOATS = 15 };
+/* The kinds of space; those of the plane are added to BVOL_SHAPE_PLANAR. */
+enum kind {
+#define NUMBER(name, NAME, type) NAME = BVOL_SHAPE_##NAME,
+    KINDS_OF_SPACE(NUMBER)
+#undef NUMBER
+};
 
 typedef struct shape {
     enum kind kind;
-    union {
-        float f[SHAPE_FLOATS];
-        bvol_vec3 point;
-        bvol_plane plane;
-        bvol_aabb aabb;
-        bvol_sphere sphere;
-        bvol_obb obb;
-        bvol_ray ray;
-        bvol_segment segment;
-        bvol_capsule capsule;
-        bvol_triangle triangle;
-    } as;
+    any_value as;
 } shape;
 
 /* What a float of a shape is for. Places and sizes are lengths, directions are not. */
