@@ -320,6 +320,8 @@ def main():
             verdicts.write(KILLERS, verdicts.name({**tests_known, **tests.learned}, today.mutants))
     report(todo, killers, alive, len(chosen) - len(todo))
     none = bool(todo) and killers[UNREACHED] == len(todo)
+    if none:
+        print("none was judged: this machine is too slow or too busy for so little time")
     return int(bool(alive or lost or none))
 
 
