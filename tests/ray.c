@@ -5,12 +5,6 @@
 #include "test.h"
 #include "values.h"
 
-static float ulp(float f)
-{
-    f = fabsf(f);
-    return f >= FLT_MAX ? 0x1p104f : nextafterf(f, INF) - f;
-}
-
 /* What holds for every record of a hit. */
 static void check_record(const bvol_ray *r, const bvol_ray_hit *h)
 {
@@ -389,16 +383,16 @@ TEST(ray, box_hits_are_within_four_ulps_ordered_and_on_the_box)
         }
         CHECK(enter && leave && rational_cmp(enter, leave) <= 0);
         if (h.t_enter != r.t_min) {
-            CHECK(rational_within((double)h.t_enter, enter, rational_of(4 * (double)ulp(h.t_enter))));
+            CHECK(rational_within((double)h.t_enter, enter, rational_of(4 * ulp(h.t_enter))));
             CHECK(h.inside == 0 && h.feature < 6 && same_vec3(h.normal, face_normal(h.feature)));
             int k = (int)h.feature / 2;
             CHECK(vec3_get(&h.point, k) == vec3_get(h.feature & 1 ? &box.max : &box.min, k));
             CHECK((vec3_get(&r.dir, k) < 0) == (int)(h.feature & 1));
         } else if (isfinite(r.t_min)) {
-            CHECK(rational_cmp(enter, rational_of((double)r.t_min + 4 * (double)ulp(r.t_min))) <= 0);
+            CHECK(rational_cmp(enter, rational_of((double)r.t_min + 4 * ulp(r.t_min))) <= 0);
         }
         if (h.t_exit != r.t_max && h.t_exit != h.t_enter)
-            CHECK(rational_within((double)h.t_exit, leave, rational_of(4 * (double)ulp(h.t_exit))));
+            CHECK(rational_within((double)h.t_exit, leave, rational_of(4 * ulp(h.t_exit))));
         for (int k = 0; k < 3 && (h.inside || h.t_enter != r.t_min); k++) {
             double o = (double)vec3_get(&r.origin, k), x = (double)vec3_get(&h.point, k);
             rational true_x = rational_add(rational_of(o), rational_mul(rational_of((double)vec3_get(&r.dir, k)),
@@ -509,7 +503,7 @@ TEST(ray, half_space_hits_are_within_an_ulp)
             continue;
         }
         rational exact = rational_neg(rational_div(height, slope));
-        CHECKF(rational_within((double)t, exact, rational_of((double)ulp(t))), "%a for %a", (double)t, rational_double(exact));
+        CHECKF(rational_within((double)t, exact, rational_of(ulp(t))), "%a for %a", (double)t, rational_double(exact));
         CHECK(h.inside || h.t_exit == INF);
     }
 }
@@ -601,8 +595,8 @@ TEST(ray, point_is_within_its_bound)
             rational larger = rational_max(rational_abs(o), rational_abs(td));
             if (rational_cmp(larger, rational_of(0x1p127)) > 0)
                 continue;
-            rational bound = rational_add(rational_product(0.5, (double)ulp(vec3_get(&p, k))),
-                                          rational_mul(rational_power_of_two(-52), larger));
+            rational bound =
+                rational_add(rational_product(0.5, ulp(vec3_get(&p, k))), rational_mul(rational_power_of_two(-52), larger));
             CHECK(rational_within((double)vec3_get(&p, k), rational_add(o, td), bound));
         }
     }

@@ -85,11 +85,6 @@ TEST(ray_triangle, corners_in_a_line_are_met_as_a_segment)
     CHECK(bvol_ray_hits_triangle(&across, &flat, &h) == 1 && h.t_enter == 5 && !isnan(h.normal.z));
 }
 
-static double dot3(const double a[3], const double b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 /* Whether rounding may carry a ray that is meant to pass through a + s (b - a) out of the parallelogram of a, b and c: by less
  * than 2^-20 across the ray, and the more within the plane the flatter they meet. */
 static int may_leave(const bvol_triangle *t, const bvol_vec3 *dir, double s)
@@ -129,12 +124,6 @@ TEST(ray_triangle, no_ray_slips_between_triangles_that_share_a_side)
     CHECK(rays > 0);
 }
 
-/* |x| in units of its last place. */
-static double ulp_of(float x)
-{
-    return (double)nextafterf(fabsf(x), INF) - (double)fabsf(x);
-}
-
 /* Triangles of small integers, rays from far through a point of them: t, u and v are known quotients. */
 TEST(ray_triangle, numbers_are_within_an_ulp)
 {
@@ -160,8 +149,8 @@ TEST(ray_triangle, numbers_are_within_an_ulp)
             value[i] =
                 p[0] * (q[1] * w[2] - q[2] * w[1]) + p[1] * (q[2] * w[0] - q[0] * w[2]) + p[2] * (q[0] * w[1] - q[1] * w[0]);
         }
-        CHECK(fabs(value[1] / value[0] - (double)h.u) <= ulp_of(h.u) && fabs(value[2] / value[0] - (double)h.v) <= ulp_of(h.v));
-        CHECK(fabs(-value[3] / value[0] - (double)h.t_enter) <= ulp_of(h.t_enter));
+        CHECK(fabs(value[1] / value[0] - (double)h.u) <= ulp(h.u) && fabs(value[2] / value[0] - (double)h.v) <= ulp(h.v));
+        CHECK(fabs(-value[3] / value[0] - (double)h.t_enter) <= ulp(h.t_enter));
     }
 }
 

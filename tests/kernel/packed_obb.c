@@ -41,17 +41,12 @@ static said read_row(const bvoli_packed_obb *row)
     return s;
 }
 
-static double dot(const double a[3], const double b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 /* A random direction, or an axis of the stand-in, where bounds are reached. */
 static void draw_direction(chance *state, const said *s, int at, double n[3])
 {
     for (int k = 0; k < 3; k++)
         n[k] = at < 3 ? s->axis[at][k] : chance_real(state, -1, 1);
-    const double length = sqrt(dot(n, n));
+    const double length = sqrt(dot3(n, n));
     for (int k = 0; k < 3; k++)
         n[k] /= length;
 }
@@ -71,8 +66,8 @@ static void check_row(chance *state, const bvoli_packed_obb *row, const bvol_obb
                            n[2] * (c[2] - (double)row->center[2]);
         for (int i = 0; i < 3; i++) {
             const double a[3] = {box->axis[i].x, box->axis[i].y, box->axis[i].z};
-            reach += fabs((double)vec3_get(&box->extent, i) * dot(n, a));
-            stand_in += s.extent[i] * fabs(dot(n, s.axis[i]));
+            reach += fabs((double)vec3_get(&box->extent, i) * dot3(n, a));
+            stand_in += s.extent[i] * fabs(dot3(n, s.axis[i]));
         }
         CHECKF(off + reach <= s.outer && reach - off <= s.outer, "%a beyond %a", reach, s.outer);
         CHECKF(reach - fabs(off) >= s.inner, "%a within %a", reach, s.inner);

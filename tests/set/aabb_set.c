@@ -39,12 +39,6 @@ static void draw_boxes(chance *state, bvol_aabb *boxes, size_t count)
         boxes[i] = draw_box(state);
 }
 
-static void draw_bits(chance *state, uint64_t *mask, size_t words)
-{
-    for (size_t w = 0; w < words; w++)
-        mask[w] = chance_int(state, 0, 3) ? chance_bits(state) & chance_bits(state) : 0;
-}
-
 static bvol_aabb_set *set_of(const bvol_aabb *boxes, size_t count)
 {
     bvol_aabb_set *set = NULL;
@@ -167,7 +161,7 @@ static void check_question(const question *q, const bvol_aabb_set *set, const bv
     answer want;
     for (int start = 0; start < 3; start++) {
         if (start > 0)
-            draw_bits(state, only, words); /* dirty behind the end */
+            chance_mask(state, only, words); /* dirty behind the end */
         if (start == 2)
             memset(only, 0xff, words * sizeof *only);
         const uint64_t *from = start ? only : NULL;
@@ -338,7 +332,7 @@ TEST(set_aabb_set, classify_frustum_is_what_the_members_say)
             const bvol_frustum *f = frustum_at(i);
             const size_t room = i % 4 ? count + 8 : count / 2;
             size_t some = 0;
-            draw_bits(&state, only, MASK_WORDS);
+            chance_mask(&state, only, MASK_WORDS);
             memset(classes, 77, sizeof classes);
             for (size_t k = 0; k < count; k++)
                 some += (!(i & 1) || only[k / 64] >> (k % 64) & 1) && bvol_frustum_overlaps_aabb(f, &boxes[k]);
@@ -370,7 +364,7 @@ TEST(set_aabb_set, raycast_t_is_where_the_members_are_entered)
             const size_t room = i % 4 ? count : count / 2;
             for (size_t k = 0; k <= MOST; k++)
                 t[k] = -77;
-            draw_bits(&state, only, words);
+            chance_mask(&state, only, words);
             const size_t hits = bvol_aabb_set_raycast(set, r, i & 1 ? only : NULL, want, words);
             CHECK(bvol_aabb_set_raycast_t(set, r, i & 1 ? only : NULL, mask, words, t, room) == hits);
             CHECK(memcmp(mask, want, words * sizeof *mask) == 0);
@@ -423,7 +417,7 @@ TEST(set_aabb_set, many_queries_are_answered_as_each)
         const size_t count = sizes[s], words = s % 2 ? (count + 63) / 64 : (count + 63) / 128;
         const uint64_t *from = s % 3 ? only : NULL;
         draw_members(&state, s, boxes, count);
-        draw_bits(&state, only, MASK_WORDS);
+        chance_mask(&state, only, MASK_WORDS);
         bvol_aabb_set *set = set_of(boxes, count);
 
         for (int i = 0; i < QUERIES; i++) {

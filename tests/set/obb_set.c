@@ -58,12 +58,6 @@ static void draw_boxes(chance *state, bvol_obb *boxes, size_t count)
         boxes[i] = draw_box(state);
 }
 
-static void draw_bits(chance *state, uint64_t *mask, size_t words)
-{
-    for (size_t w = 0; w < words; w++)
-        mask[w] = chance_int(state, 0, 3) ? chance_bits(state) & chance_bits(state) : 0;
-}
-
 /* --- pairs --- */
 
 typedef struct answer {
@@ -260,7 +254,7 @@ static void check_question(const question *q, const bvol_obb_set *set, const bvo
     answer want;
     for (int start = 0; start < 3; start++) {
         if (start > 0)
-            draw_bits(state, only, words); /* dirty behind the end */
+            chance_mask(state, only, words); /* dirty behind the end */
         if (start == 2)
             memset(only, 0xff, words * sizeof *only);
         const uint64_t *from = start ? only : NULL;

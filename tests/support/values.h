@@ -130,6 +130,18 @@ static inline uint32_t float_bits(float f)
     return bits;
 }
 
+/* The distance from |f| to the next float; from the largest that of the one before. */
+static inline double ulp(float f)
+{
+    const float x = fabsf(f);
+    return x >= FLT_MAX ? 0x1p104 : (double)nextafterf(x, INF) - (double)x;
+}
+
+static inline double dot3(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
 /* NaNs of every make: quiet, negative, with a payload, signalling. Kept as bits, since a register may quiet the last. */
 static const uint32_t nan_bits[] = {0x7fc00000, 0xffc00000, 0x7fc12345, 0x7f800001};
 #define NAN_COUNT 4
@@ -207,6 +219,13 @@ static inline float chance_finite(chance *state)
 static inline bvol_vec3 chance_vec3(chance *state, double low, double high)
 {
     return vec3(chance_float(state, low, high), chance_float(state, low, high), chance_float(state, low, high));
+}
+
+/* Bits of members, every fourth word empty. */
+static inline void chance_mask(chance *state, uint64_t *mask, size_t words)
+{
+    for (size_t w = 0; w < words; w++)
+        mask[w] = chance_int(state, 0, 3) ? chance_bits(state) & chance_bits(state) : 0;
 }
 
 /* A rotation about a random axis, as columns, its entries rounded to float: the axes that real code makes. */
