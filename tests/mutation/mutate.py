@@ -38,6 +38,7 @@ import verdicts
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build-gate" / "mutation"
 EQUIVALENT = pathlib.Path(__file__).with_name("equivalent.txt")
+UNJUDGED = pathlib.Path(__file__).with_name("unjudged.txt")
 JUDGED = pathlib.Path(__file__).with_name("judged.txt")
 KILLERS = pathlib.Path(__file__).with_name("killers.txt")
 SLOW = 2  # seconds of tests
@@ -264,6 +265,12 @@ def mark():
     JUDGED.write_text("".join([*head, commit, *lines[len(head) :][:2]]))  # older ones in case this one is rebased
 
 
+def unjudged():
+    """The files whose mutants still wait to be judged: README.md."""
+    lines = UNJUDGED.read_text().splitlines() if UNJUDGED.exists() else []
+    return {line for line in lines if line and not line.startswith("#")}
+
+
 def main():
     begin = time.monotonic()
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
@@ -303,12 +310,16 @@ def main():
     print(f"{len(today.mutants)} mutants, {len(changed)} of them {whence}", flush=True)
     chosen = [m for m in changed if is_wanted(f"{m.file}:{m.line} {m.function} {m.change}")]
     todo = [m for m in chosen if m not in reasons]
+    excused = len(chosen) - len(todo)
     if arguments.list:
         for mutant in chosen:
             print(show(mutant), *(["    equivalent: " + reasons[mutant]] if mutant in reasons else []), sep="\n")
         return int(bool(lost))
     if arguments.minutes < INFINITE:
-        todo.sort(key=by_hash)
+        later = unjudged()
+        left_out = sum(m.file in later for m in todo)
+        todo = sorted((m for m in todo if m.file not in later), key=by_hash)
+        print(f"left out: {left_out} mutants in {len(later)} files of unjudged.txt, which mutate.py without --minutes judges", flush=True)
 
     killers, alive = collections.Counter(), []
     if todo:
@@ -318,7 +329,7 @@ def main():
         killers, alive = judge_all(todo, library, tests, arguments.jobs)
         if arguments.learn:
             verdicts.write(KILLERS, verdicts.name({**tests_known, **tests.learned}, today.mutants))
-    report(todo, killers, alive, len(chosen) - len(todo))
+    report(todo, killers, alive, excused)
     none = bool(todo) and killers[UNREACHED] == len(todo)
     if none:
         print("none was judged: this machine is too slow or too busy for so little time")
