@@ -24,7 +24,7 @@ mount --bind "$packages" "$root/var/cache/apt/archives"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 echo "127.0.0.1 localhost $(hostname)" >"$root/etc/hosts"
 
-# No exec: the first process of the namespace stays root's, since the signal by which it ends with its parent is lost where the user
-# changes; and all others end with the first.
+# No exec: the first process of the namespace stays root's, since the signal by which it ends with its parent is lost where the
+# user changes; and all others end with the first.
 chroot --userspec=newcomer:newcomer "$root" env -i --chdir="$folder" HOME=/home/newcomer USER=newcomer LANG=C.UTF-8 \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@"
