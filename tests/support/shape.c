@@ -189,7 +189,7 @@ void shape_rename_axes(shape *s)
 
 void shape_print(const shape *s, char *text, size_t size)
 {
-    size_t n = (size_t)snprintf(text, size, "bvol_%s = {", value_kind_of(s->kind)->type);
+    size_t n = (size_t)snprintf(text, size, "bvol_%s = {", value_kind_of((int)s->kind)->type);
     for (int i = 0; i < shape_floats(s->kind) && n < size; i++) {
         double f = (double)s->as.f[i];
         const char *comma = i ? ", " : "";
