@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Cross products in four dimensions: what is square to three vectors. Of three planes (normal, d) it is their common point, as
- * (p, 1) times a number. */
+/* Cross products in four dimensions: the vector perpendicular to three others. That of three planes (normal, d) is their common
+ * point, as (p, 1) times a number. */
 #ifndef BVOLI_ARITH_CROSS4_H
 #define BVOLI_ARITH_CROSS4_H
 
