@@ -22,15 +22,15 @@
 
 typedef __m128 f3;
 
-/* Reads no more than three floats. */
+/* Reads no more than three floats: two as an __m64, which may have any alignment and alias anything, and one. */
 static inline f3 f3_load(const float *p)
 {
-    return _mm_movelh_ps(_mm_castpd_ps(_mm_load_sd((const double *)(const void *)p)), _mm_load_ss(p + 2));
+    return _mm_movelh_ps(_mm_loadl_pi(_mm_setzero_ps(), (const __m64 *)(const void *)p), _mm_load_ss(p + 2));
 }
 
 static inline void f3_store(float *p, f3 a)
 {
-    _mm_store_sd((double *)(void *)p, _mm_castps_pd(a));
+    _mm_storel_pi((__m64 *)(void *)p, a);
     _mm_store_ss(p + 2, _mm_movehl_ps(a, a));
 }
 
