@@ -118,8 +118,10 @@ TEST(frustum_depth, either_is_the_union_of_both)
         destroy(&all);
         bvol_frustum_destroy(made.frustum);
     }
-    CHECKF(t.only_zero_plane > 0 && t.only_minus_plane > 0 && t.only_minus_region > 0 && t.both > 0 && t.overlaps > 0,
-           "seen %ld, %ld, %ld, %ld, %ld", t.only_zero_plane, t.only_minus_plane, t.only_minus_region, t.both, t.overlaps);
+    const int all_seen =
+        t.only_zero_plane > 0 && t.only_minus_plane > 0 && t.only_minus_region > 0 && t.both > 0 && t.overlaps > 0;
+    CHECKF(test_cases(400) < 40 || all_seen, "seen %ld, %ld, %ld, %ld, %ld", t.only_zero_plane, t.only_minus_plane,
+           t.only_minus_region, t.both, t.overlaps);
 }
 
 /* 90 degrees along -z, near 1/2 and no far plane, column after column: z_clip = a z + b with w = -z. */
