@@ -268,6 +268,23 @@ TEST(makers, spheres_grow_by_the_largest_stretch)
     EXPECT_STAGES(stretch, 3);
 }
 
+/* Columns whose scalar products round to those of orthogonal columns with lengths that are floats. */
+TEST(makers, stretches_that_only_seem_to_be_floats)
+{
+    static const float maps[][9] = {
+        {1, 0x1p-30F, 0, 0, 0, 0.5F, 0, 0, 0},
+        {1, 0, 0x1p-30F, 0, 0.5F, 0, 0, 0, 0},
+        {0, 0, 0.5F, 0x1p-30F, 1, 0, 0, 0, 0},
+        {0, 0, 0, 0, 0, 0.5F, 3, 4, 0x1p-40F},
+    };
+    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
+        float m[16] = {0};
+        for (int k = 0; k < 9; k++)
+            m[4 * (k / 3) + k % 3] = maps[i][k];
+        expect_stretch(m, "seems to be a float");
+    }
+}
+
 /* ---- many at a time ---- */
 
 /* Boxes among other things of the caller's. */
