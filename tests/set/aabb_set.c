@@ -10,7 +10,7 @@
 
 /* About every width of a block: lanes, words, chunks. */
 static const size_t sizes[] = {0, 1, 3, 4, 15, 16, 17, 63, 64, 65, 127, 128, 129, 1000, 4097};
-enum { SIZES = sizeof sizes / sizeof *sizes, MOST = 4097, MASK_WORDS = (MOST + 63) / 64 };
+enum { SIZES = sizeof sizes / sizeof *sizes, SMALL_SIZES = 13, MOST = 4097, MASK_WORDS = (MOST + 63) / 64 };
 
 /* Boxes of small integers, so that many touch, with some that no kernel can judge. */
 static bvol_aabb draw_box(chance *state)
@@ -214,7 +214,7 @@ static void check_sizes(const question *q, draw_query *draw, int queries)
     chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
     {
-        for (int s = 0; s < SIZES; s++) {
+        for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
             draw_members(&state, s, boxes, sizes[s]);
             bvol_aabb_set *set = set_of(boxes, sizes[s]);
             for (int i = 0; i < queries; i++)
@@ -324,7 +324,7 @@ TEST(set_aabb_set, classify_frustum_is_what_the_members_say)
     chance state = {test_seed()};
     uint64_t only[MASK_WORDS];
     FOR_EACH_LAYOUT(1)
-    for (int s = 0; s < SIZES; s++) {
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
         const size_t count = sizes[s];
         draw_members(&state, s, boxes, count);
         bvol_aabb_set *set = set_of(boxes, count);
@@ -355,7 +355,7 @@ TEST(set_aabb_set, raycast_t_is_where_the_members_are_entered)
     chance state = {test_seed()};
     uint64_t only[MASK_WORDS], mask[MASK_WORDS], want[MASK_WORDS];
     FOR_EACH_LAYOUT(1)
-    for (int s = 0; s < SIZES; s++) {
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
         const size_t count = sizes[s], words = (count + 63) / 64;
         draw_members(&state, s, boxes, count);
         bvol_aabb_set *set = set_of(boxes, count);
@@ -413,7 +413,7 @@ TEST(set_aabb_set, many_queries_are_answered_as_each)
     for (int i = 0; i < QUERIES; i++)
         frusta[i] = i == 5 ? NULL : frustum_at(i % FRUSTA);
     FOR_EACH_LAYOUT(1)
-    for (int s = 0; s < SIZES; s++) {
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
         const size_t count = sizes[s], words = s % 2 ? (count + 63) / 64 : (count + 63) / 128;
         const uint64_t *from = s % 3 ? only : NULL;
         draw_members(&state, s, boxes, count);
@@ -475,7 +475,7 @@ TEST(set_aabb_set, boxes_of_every_size_are_judged_as_each)
     static bvol_aabb boxes[MOST];
     chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
-    for (int round = 0; round < 60; round++) {
+    for (long round = test_cases(60); round > 0; round--) {
         const size_t count = 300;
         const int low = chance_int(&state, -149, 127), high = chance_int(&state, low, 127);
         for (size_t i = 0; i < count; i++) {
@@ -587,7 +587,7 @@ TEST(set_aabb_set, queries_that_touch_members_are_answered_as_each_says)
     static bvol_aabb boxes[MOST];
     chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
-    for (int round = 0; round < 60; round++) {
+    for (long round = test_cases(60); round > 0; round--) {
         const size_t count = (size_t)chance_int(&state, 60, 700);
         draw_neighbors(&state, boxes, count);
         bvol_aabb_set *set = set_of(boxes, count);
@@ -608,11 +608,11 @@ TEST(set_aabb_set, queries_that_touch_members_are_answered_as_each_says)
 
 TEST(set_aabb_set, members_come_back_from_any_stride_and_offset)
 {
-    static char memory[MOST * 40 + 4], back[MOST * 40 + 4];
+    static char memory[(MOST + 1) * 40], back[(MOST + 1) * 40];
     static bvol_aabb boxes[MOST];
     chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
-    for (int s = 0; s < SIZES; s++)
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++)
         for (size_t stride = 24; stride <= 40; stride += 4)
             for (size_t offset = 0; offset <= 4; offset += 4) {
                 bvol_aabb_set *set;
@@ -626,7 +626,7 @@ TEST(set_aabb_set, members_come_back_from_any_stride_and_offset)
                                            &set) == BVOL_OK);
                 check_holds(set, boxes, count);
                 CHECK(bvol_aabb_set_get(set, 0, count, (bvol_aabb *)(void *)(back + offset), stride) == BVOL_OK);
-                for (size_t i = 0; i < sizeof back; i++) {
+                for (size_t i = 0; i < (count + 1) * stride; i++) {
                     const size_t at = (i - offset) % stride;
                     const int field = i >= offset && (i - offset) / stride < count && at < sizeof *boxes;
                     CHECK(field || back[i] == 0x33);

@@ -11,7 +11,7 @@
 
 /* About every width of a block: lanes, words, runs of words, chunks. */
 static const size_t sizes[] = {0, 1, 4, 5, 15, 16, 17, 63, 64, 65, 129, 1023, 1024, 1025, 4097};
-enum { SIZES = sizeof sizes / sizeof *sizes, MOST = 4097, MASK_WORDS = (MOST + 63) / 64 };
+enum { SIZES = sizeof sizes / sizeof *sizes, SMALL_SIZES = 11, MOST = 4097, MASK_WORDS = (MOST + 63) / 64 };
 
 static bvol_obb_set *set_of(const bvol_obb *boxes, size_t count)
 {
@@ -109,15 +109,16 @@ TEST(set_obb_set, pairs_that_are_hard_are_what_the_single_function_says)
     static bvol_pair pairs[MOST];
     chance c = {test_seed()};
     shape other = {OBB, {{0}}};
+    const int most = test_sizes(200, MOST);
     FOR_EACH_TABLE
     for (long round = test_cases(3); round > 0; round--) {
-        for (int i = 0; i < MOST; i++) {
+        for (int i = 0; i < most; i++) {
             draw_hard(&c, i, OBB, &left[i], &other);
             right[i] = other.as.obb;
             pairs[i] = (bvol_pair){(uint32_t)i, (uint32_t)i};
         }
-        check_pairs(left, MOST, right, MOST, pairs, MOST);
-        check_pairs(right, MOST, left, MOST, pairs, MOST);
+        check_pairs(left, (size_t)most, right, (size_t)most, pairs, (size_t)most);
+        check_pairs(right, (size_t)most, left, (size_t)most, pairs, (size_t)most);
     }
 }
 
@@ -126,7 +127,7 @@ TEST(set_obb_set, pairs_of_any_number_within_and_between_sets)
     static bvol_pair pairs[MOST];
     chance state = {test_seed()};
     FOR_EACH_TABLE
-    for (int s = 0; s < SIZES; s++)
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++)
         for (int members = 1; members <= 301; members += 100)
             for (int out = 0; out < 3; out++) {
                 draw_boxes(&state, left, (size_t)members);
@@ -290,7 +291,7 @@ TEST(set_obb_set, boxes_overlap_the_members_that_they_should)
     enum { ODD = sizeof odd / sizeof *odd };
     chance state = {test_seed()};
     FOR_EACH_TABLE
-    for (int s = 0; s < SIZES; s++) {
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
         draw_boxes(&state, left, sizes[s]);
         bvol_obb_set *set = set_of(left, sizes[s]);
         for (int i = sizes[s] < 200 ? 0 : ODD; i < ODD + 6; i++) {
@@ -312,13 +313,14 @@ TEST(set_obb_set, queries_that_are_hard_are_what_the_single_function_says)
     chance c = {test_seed()};
     chance state = {test_seed()};
     shape query[EACH];
+    const int each = test_sizes(2, EACH);
     FOR_EACH_TABLE
     for (int at = 0; at < recipe_count; at++)
         for (int kind = 0; kind < 2; kind++) {
-            for (int i = 0; i < EACH; i++)
+            for (int i = 0; i < each; i++)
                 draw_hard(&c, at, kind ? AABB : OBB, &left[i], &query[i]);
-            bvol_obb_set *set = set_of(left, EACH);
-            for (int i = 0; i < EACH; i++)
+            bvol_obb_set *set = set_of(left, (size_t)each);
+            for (int i = 0; i < each; i++)
                 check_question(kind ? &overlaps_aabb : &overlaps_obb, set, left, &query[i].as, &state);
             bvol_obb_set_destroy(set);
         }
@@ -445,10 +447,10 @@ static void check_holds(const bvol_obb_set *set, const bvol_obb *model, size_t c
 
 TEST(set_obb_set, members_come_back_from_any_stride_and_offset)
 {
-    static char memory[1025 * 72 + 4], back[1025 * 72 + 4];
+    static char memory[(1025 + 1) * 72], back[(1025 + 1) * 72];
     chance state = {test_seed()};
     FOR_EACH_TABLE
-    for (int s = 0; sizes[s] <= 1025; s++)
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES - 1); s++)
         for (size_t stride = 60; stride <= 72; stride += 4)
             for (size_t offset = 0; offset <= 4; offset += 4) {
                 bvol_obb_set *set;
@@ -462,7 +464,7 @@ TEST(set_obb_set, members_come_back_from_any_stride_and_offset)
                       BVOL_OK);
                 check_holds(set, left, count);
                 CHECK(bvol_obb_set_get(set, 0, count, (bvol_obb *)(void *)(back + offset), stride) == BVOL_OK);
-                for (size_t i = 0; i < sizeof back; i++) {
+                for (size_t i = 0; i < (count + 1) * stride; i++) {
                     const size_t at = (i - offset) % stride;
                     const int field = i >= offset && (i - offset) / stride < count && at < sizeof *left;
                     CHECK(back[i] == (field ? memory[i] : 0x33));

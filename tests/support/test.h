@@ -69,6 +69,12 @@ static inline long test_cases(long n)
     return cases < 1 ? 1 : (long)cases;
 }
 
+/* How many sizes are tried of so many, the last of which are large: only the small ones where a case in a thousand is tried. */
+static inline int test_sizes(int small, int all)
+{
+    return test_cases(1000) < 10 ? small : all;
+}
+
 static inline uint64_t test_seed(void)
 {
     const char *seed = getenv("BVOL_TEST_SEED");
