@@ -406,6 +406,19 @@ BVOLI_CLASSIFY(bvol_obb_classify_within_plane, obb, plane, bvol_obb_overlaps_pla
 
 /* OBB and AABB */
 
+/* Asks the axes alone that the filter leaves open. Boxes whose axes it trusts are not flat: their axes span space. */
+static void ask_open_axes(const obb_pair *p, int interior, bvoli_zonotope *z)
+{
+    const unsigned open = bvoli_obb_open_axes(p);
+    z->interior = interior;
+    if (open == BVOLI_ALL_OPEN) {
+        bvoli_zonotope_set_axes(z, BVOLI_BOTH);
+    } else {
+        z->axes = BVOLI_BOTH;
+        z->open = open;
+    }
+}
+
 /* The zonotope of both, everything doubled so that the AABB's center and half sizes stay exact. An infinite wall is drawn in to
  * just beyond the OBB's reach, which changes neither answer. */
 static void pair_with_aabb(const bvol_obb *a, const bvol_aabb *b, double side, bvoli_zonotope *z)
@@ -415,7 +428,7 @@ static void pair_with_aabb(const bvol_obb *a, const bvol_aabb *b, double side, b
     for (int c = 0; c < 3; ++c) {
         double terms[4], lo = (double)bvoli_coords(&b->min)[c], hi = (double)bvoli_coords(&b->max)[c];
         reach_terms(a, c, 1, terms);
-        double beyond = 2 * (fabs(terms[0]) + terms[1] + terms[2] + terms[3]);
+        const double reach = fabs(terms[0]) + terms[1] + terms[2] + terms[3], beyond = reach > 0 ? 2 * reach : 1;
         if (isinf(lo))
             lo = bvoli_lesser(-beyond, hi);
         if (isinf(hi))
@@ -431,25 +444,36 @@ static void pair_with_aabb(const bvol_obb *a, const bvol_aabb *b, double side, b
 }
 
 /* When the filter is not certain. */
-BVOLI_RARE static int sharp_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
+BVOLI_APART static int sharp_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b, int interior)
 {
     bvoli_zonotope z;
     if (!bvoli_obb_finite(a) || !bvoli_aabb_has_finite_point(b))
         return 0;
+    const obb_pair p = bvoli_obb_pair_with_aabb(a, b);
     pair_with_aabb(a, b, 1, &z);
-    bvoli_zonotope_set_axes(&z, BVOLI_BOTH);
+    ask_open_axes(&p, interior, &z);
     return bvoli_zonotope_contains(&z, BVOLI_obb_overlaps_aabb);
 }
 
-int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
+static inline int overlaps_aabb(const bvol_obb *a, const bvol_aabb *b, int interior)
 {
     if (!bvoli_aabb_nonempty(b))
         return 0;
     int side = bvoli_obb_filter_aabb(a, b);
     if (side == 0)
-        return sharp_overlaps_aabb(a, b);
+        return sharp_overlaps_aabb(a, b, interior);
     BVOLI_STAGE(BVOLI_obb_overlaps_aabb, BVOLI_FAST);
     return side < 0;
+}
+
+int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    return overlaps_aabb(a, b, 0);
+}
+
+int bvol_obb_overlaps_aabb_interior(const bvol_obb *a, const bvol_aabb *b)
+{
+    return overlaps_aabb(a, b, 1);
 }
 
 int bvol_obb_contains_aabb(const bvol_obb *a, const bvol_aabb *b)
@@ -759,23 +783,34 @@ static void pair_with_obb(const bvol_obb *a, const bvol_obb *b, double side, bvo
 }
 
 /* When the filter is not certain. */
-BVOLI_RARE static int sharp_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
+BVOLI_APART static int sharp_overlaps_obb(const bvol_obb *a, const bvol_obb *b, int interior)
 {
     bvoli_zonotope z;
     if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
         return 0;
+    const obb_pair p = bvoli_obb_pair(a, b);
     pair_with_obb(a, b, 1, &z);
-    bvoli_zonotope_set_axes(&z, BVOLI_BOTH);
+    ask_open_axes(&p, interior, &z);
     return bvoli_zonotope_contains(&z, BVOLI_obb_overlaps_obb);
+}
+
+static inline int overlaps_obb(const bvol_obb *a, const bvol_obb *b, int interior)
+{
+    int side = bvoli_obb_filter_obb(a, b);
+    if (side == 0)
+        return sharp_overlaps_obb(a, b, interior);
+    BVOLI_STAGE(BVOLI_obb_overlaps_obb, BVOLI_FAST);
+    return side < 0;
 }
 
 int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
 {
-    int side = bvoli_obb_filter_obb(a, b);
-    if (side == 0)
-        return sharp_overlaps_obb(a, b);
-    BVOLI_STAGE(BVOLI_obb_overlaps_obb, BVOLI_FAST);
-    return side < 0;
+    return overlaps_obb(a, b, 0);
+}
+
+int bvol_obb_overlaps_obb_interior(const bvol_obb *a, const bvol_obb *b)
+{
+    return overlaps_obb(a, b, 1);
 }
 
 int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
@@ -814,9 +849,12 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
 
 /* By bodies */
 
-BVOLI_OVERLAPS_INTERIOR(bvol_obb_overlaps_aabb_interior, obb, aabb)
-BVOLI_OVERLAPS_INTERIOR(bvol_obb_overlaps_sphere_interior, obb, sphere)
-BVOLI_OVERLAPS_INTERIOR(bvol_obb_overlaps_obb_interior, obb, obb)
+static int filter_sphere(const bvol_obb *box, const bvol_sphere *sphere)
+{
+    return sphere->radius >= 0 ? bvoli_obb_filter_sphere(box, sphere) : 0;
+}
+
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_obb_overlaps_sphere_interior, obb, sphere)
 
 /* 1 apart, -1 the segment has a point within the box, 0 not certain. */
 static int filter_segment(const bvol_obb *box, const bvol_segment *segment)

@@ -9,6 +9,7 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/round.h"
+#include "arith/vec4.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/pair_functions.h"
@@ -58,6 +59,22 @@ static inline int reach_filter(const double gap[3], double reach)
     return bvoli_decide(reach_sq - gap_sq, REACH_SLACK * (reach_sq + gap_sq));
 }
 
+/* The same in float vectors, gap in lanes x, y and z and reach in w, each with one rounding: with u = 2^-24 a squared
+ * difference has three roundings and the sum of three two more, 5 u; the squared reach 3 u. 16 u also cover the difference, the
+ * second order and the roundings of the slack. Squares below 2^-126 may be lost, and gaps whose squares are such. NaN is never
+ * certain, nor what overflows: then the slack does. */
+#define REACH4_SLACK 0x1p-20F
+#define REACH4_LOST 0x1p-120F
+
+/* 0 where it is not certain, or where `valid` has no bit 3: the bit of the radius. */
+static inline int reach_filter4(v4 gap, v4 reach, int valid)
+{
+    const v4 gap_sq = v4_sum3(v4_mul(gap, gap)), reach_sq = v4_all_w(v4_mul(reach, reach)), room = v4_sub(reach_sq, gap_sq);
+    const v4 slack = v4_add(v4_mul(v4_splat(REACH4_SLACK), v4_add(gap_sq, reach_sq)), v4_splat(REACH4_LOST));
+    const int within = mask4_bits(v4_gt(room, v4_splat(0)));
+    return valid >> 3 & mask4_bits(v4_gt(v4_abs(room), slack)) & 1 ? 2 * (within & 1) - 1 : 0;
+}
+
 /* When the filter is not certain. */
 BVOLI_RARE static int sharp_within_reach(const double a[3], const double b[3], double r, double s, enum bvoli_predicate who)
 {
@@ -67,8 +84,9 @@ BVOLI_RARE static int sharp_within_reach(const double a[3], const double b[3], d
     return exact_reach(a, b, r, s) >= 0;
 }
 
-/* Whether the points p and q are at most |r + s| apart; 0 for a NaN or an infinity. */
-static inline int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float radius, float other, enum bvoli_predicate who)
+/* Whether the points p and q are at most |r + s| apart; 0 for a NaN or an infinity. `stage` is that of double. */
+static inline int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float radius, float other, enum bvoli_predicate who,
+                               enum bvoli_stage stage)
 {
     double a[3], b[3], r = (double)radius, s = (double)other;
     bvoli_load(p, a);
@@ -76,14 +94,14 @@ static inline int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float rad
     int sign = reach_filter((double[]){a[0] - b[0], a[1] - b[1], a[2] - b[2]}, r + s);
     if (sign == 0)
         return sharp_within_reach(a, b, r, s, who);
-    BVOLI_STAGE(who, BVOLI_FAST);
+    BVOLI_STAGE(who, stage);
     return sign == 1;
 }
 
 /* Here and below & stands where && would cost a jump on the answer: a radius below 0 is rare. */
 int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_vec3 *p)
 {
-    return (sphere->radius >= 0) & within_reach(&sphere->center, p, sphere->radius, 0, BVOLI_sphere_contains_point);
+    return (sphere->radius >= 0) & within_reach(&sphere->center, p, sphere->radius, 0, BVOLI_sphere_contains_point, BVOLI_FAST);
 }
 
 /* Sphere and half-space */
@@ -151,7 +169,16 @@ static inline double gap_outside(double c, double lo, double hi)
     return c - (hi < up ? hi : up);
 }
 
-int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+/* Sphere and box in float vectors, where the radius is not negative and the box is neither empty nor NaN; else 0. */
+static inline int box_filter4(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    const v4 s = v4_load(&sphere->center.x), lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z), zero = v4_splat(0);
+    const v4 gap = v4_max(zero, v4_max(v4_sub(lo, s), v4_sub(s, hi)));
+    const int solid = (mask4_bits(v4_ge(hi, lo)) & MASK4_XYZ) == MASK4_XYZ;
+    return reach_filter4(gap, s, solid ? mask4_bits(v4_ge(s, zero)) : 0);
+}
+
+BVOLI_APART static int sharp_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
 {
     double c[3], lo[3], hi[3];
     if (!(sphere->radius >= 0) || !bvoli_aabb_nonempty(box))
@@ -162,12 +189,21 @@ int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
     const double gap[3] = {gap_outside(c[0], lo[0], hi[0]), gap_outside(c[1], lo[1], hi[1]), gap_outside(c[2], lo[2], hi[2])};
     int sign = reach_filter(gap, (double)sphere->radius);
     if (sign != 0) {
-        BVOLI_STAGE(BVOLI_sphere_overlaps_aabb, BVOLI_FAST);
+        BVOLI_STAGE(BVOLI_sphere_overlaps_aabb, BVOLI_DOUBLE);
         return sign == 1;
     }
     bvol_vec3 p; /* NaN for a center that is not finite, infinite for a box without finite points */
     bvol_aabb_closest_point(box, &sphere->center, &p);
-    return within_reach(&sphere->center, &p, sphere->radius, 0, BVOLI_sphere_overlaps_aabb);
+    return within_reach(&sphere->center, &p, sphere->radius, 0, BVOLI_sphere_overlaps_aabb, BVOLI_DOUBLE);
+}
+
+int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    const int sign = box_filter4(sphere, box);
+    if (sign == 0)
+        return sharp_overlaps_aabb(sphere, box);
+    BVOLI_STAGE(BVOLI_sphere_overlaps_aabb, BVOLI_FAST);
+    return sign > 0;
 }
 
 static float exact_farthest(double c, float lo, float hi)
@@ -202,7 +238,7 @@ BVOLI_RARE static int sharp_contains(const bvol_sphere *sphere, const bvol_aabb 
     const bvol_vec3 *c = &sphere->center;
     const bvol_vec3 p = {farthest(c->x, box->min.x, box->max.x), farthest(c->y, box->min.y, box->max.y),
                          farthest(c->z, box->min.z, box->max.z)};
-    return within_reach(c, &p, sphere->radius, 0, BVOLI_sphere_contains_aabb);
+    return within_reach(c, &p, sphere->radius, 0, BVOLI_sphere_contains_aabb, BVOLI_DOUBLE);
 }
 
 int bvol_sphere_contains_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
@@ -263,10 +299,26 @@ BVOLI_CLASSIFY(bvol_sphere_classify_within_aabb, sphere, aabb, bvol_sphere_overl
 
 /* Two spheres */
 
-int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
+/* In float vectors, where no radius is negative; else 0. */
+static inline int pair_filter4(const bvol_sphere *a, const bvol_sphere *b)
+{
+    const v4 s = v4_load(&a->center.x), t = v4_load(&b->center.x);
+    return reach_filter4(v4_sub(s, t), v4_add(s, t), mask4_bits(v4_ge(v4_min(s, t), v4_splat(0))));
+}
+
+BVOLI_APART static int sharp_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
 {
     return (a->radius >= 0) & (b->radius >= 0) &
-           within_reach(&a->center, &b->center, a->radius, b->radius, BVOLI_sphere_overlaps_sphere);
+           within_reach(&a->center, &b->center, a->radius, b->radius, BVOLI_sphere_overlaps_sphere, BVOLI_DOUBLE);
+}
+
+int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
+{
+    const int sign = pair_filter4(a, b);
+    if (sign == 0)
+        return sharp_overlaps_sphere(a, b);
+    BVOLI_STAGE(BVOLI_sphere_overlaps_sphere, BVOLI_FAST);
+    return sign > 0;
 }
 
 int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
@@ -275,15 +327,26 @@ int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
         return 0;
     if (b->radius < 0)
         return 1;
-    return a->radius >= b->radius && within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere);
+    return a->radius >= b->radius &&
+           within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere, BVOLI_FAST);
 }
 
 BVOLI_CLASSIFY(bvol_sphere_classify_sphere, sphere, sphere, bvol_sphere_overlaps_sphere, bvol_sphere_contains_sphere)
 
 /* By bodies */
 
-BVOLI_OVERLAPS_INTERIOR(bvol_sphere_overlaps_aabb_interior, sphere, aabb)
-BVOLI_OVERLAPS_INTERIOR(bvol_sphere_overlaps_sphere_interior, sphere, sphere)
+static int filter_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    return -box_filter4(sphere, box);
+}
+
+static int filter_sphere(const bvol_sphere *a, const bvol_sphere *b)
+{
+    return -pair_filter4(a, b);
+}
+
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_aabb, bvol_sphere_overlaps_aabb_interior, sphere, aabb)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_sphere_overlaps_sphere_interior, sphere, sphere)
 BVOLI_OVERLAPS(bvol_sphere_overlaps_segment, sphere, segment)
 BVOLI_OVERLAPS_INTERIOR(bvol_sphere_overlaps_segment_interior, sphere, segment)
 BVOLI_CONTAINS_ENDS(bvol_sphere_contains_segment, sphere, bvol_sphere_contains_point)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Triangles: bodies of three points (convex/convex.h), with a filter for segments by the signs of determinants
- * (convex/line_triangle.h). A triangle lies in a convex shape if its corners do. */
+/* Triangles: bodies of three points (convex/convex.h), after filters for segments (convex/line_triangle.h), boxes
+ * (convex/triangle_box.h), balls and triangles. A triangle lies in a convex shape if its corners do. */
 #include <bvol/aabb.h>
 #include <bvol/obb.h>
 #include <bvol/plane.h>
@@ -13,6 +13,10 @@
 #include "base/value.h"
 #include "convex/line_triangle.h"
 #include "convex/pair_functions.h"
+#include "convex/triangle_ball.h"
+#include "convex/triangle_box.h"
+#include "convex/triangle_pair.h"
+#include "obb/obb_filter.h"
 
 #include <stddef.h>
 
@@ -90,7 +94,7 @@ int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane
             bvol_plane_contains_point(plane, &triangle->c));
 }
 
-static int filter_segment(const bvol_triangle *triangle, const bvol_segment *segment)
+static int double_filter_segment(const bvol_triangle *triangle, const bvol_segment *segment)
 {
     double a[3], p[3], side[3], other[3], back[3], left[3];
     bvoli_load(&triangle->a, a);
@@ -107,6 +111,30 @@ static int filter_segment(const bvol_triangle *triangle, const bvol_segment *seg
     return bvoli_line_through_triangle(side, other, back, left, 0, 1);
 }
 
+static int filter_segment(const bvol_triangle *triangle, const bvol_segment *segment)
+{
+    const v4 corner = v4_load(&triangle->a.x), start = v4_load(&segment->a.x), end = v4_load_yzw(&segment->a.z);
+    const int side =
+        bvoli_line_through_triangle4(v4_sub(v4_load(&triangle->b.x), corner), v4_sub(v4_load_yzw(&triangle->b.z), corner),
+                                     v4_sub(end, start), v4_sub(start, corner), 0, 1);
+    return side ? side : double_filter_segment(triangle, segment);
+}
+
+static int filter_aabb(const bvol_triangle *triangle, const bvol_aabb *box)
+{
+    return bvoli_aabb_nonempty(box) ? bvoli_triangle_filter_aabb(triangle, box) : 0;
+}
+
+static int filter_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere)
+{
+    return sphere->radius >= 0 ? bvoli_triangle_beyond(triangle, &sphere->center, sphere->radius) : 0;
+}
+
+static int filter_obb(const bvol_triangle *triangle, const bvol_obb *box)
+{
+    return bvoli_obb_filter_triangle(box, triangle);
+}
+
 BVOLI_CONTAINS_POINT(bvol_triangle_contains_point, triangle)
 BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_plane, plane, bvol_plane_contains_point)
 BVOLI_CLASSIFY(bvol_triangle_classify_within_plane, triangle, plane, bvol_triangle_overlaps_plane, bvol_triangle_within_plane)
@@ -118,14 +146,14 @@ BVOLI_CLASSIFY(bvol_triangle_classify_segment, triangle, segment, bvol_triangle_
 BVOLI_WITHIN(bvol_triangle_within_segment, triangle, segment)
 BVOLI_CLASSIFY(bvol_triangle_classify_within_segment, triangle, segment, bvol_triangle_overlaps_segment,
                bvol_triangle_within_segment)
-BVOLI_OVERLAPS(bvol_triangle_overlaps_aabb, triangle, aabb)
-BVOLI_OVERLAPS_INTERIOR(bvol_triangle_overlaps_aabb_interior, triangle, aabb)
+BVOLI_OVERLAPS_AFTER(filter_aabb, bvol_triangle_overlaps_aabb, triangle, aabb)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_aabb, bvol_triangle_overlaps_aabb_interior, triangle, aabb)
 BVOLI_CONTAINS(bvol_triangle_contains_aabb, triangle, aabb)
 BVOLI_CLASSIFY(bvol_triangle_classify_aabb, triangle, aabb, bvol_triangle_overlaps_aabb, bvol_triangle_contains_aabb)
 BVOLI_WITHIN_AABB(bvol_triangle_within_aabb, triangle, bvol_triangle_bounds)
 BVOLI_CLASSIFY(bvol_triangle_classify_within_aabb, triangle, aabb, bvol_triangle_overlaps_aabb, bvol_triangle_within_aabb)
-BVOLI_OVERLAPS(bvol_triangle_overlaps_sphere, triangle, sphere)
-BVOLI_OVERLAPS_INTERIOR(bvol_triangle_overlaps_sphere_interior, triangle, sphere)
+BVOLI_OVERLAPS_AFTER(filter_sphere, bvol_triangle_overlaps_sphere, triangle, sphere)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_triangle_overlaps_sphere_interior, triangle, sphere)
 BVOLI_CONTAINS(bvol_triangle_contains_sphere, triangle, sphere)
 BVOLI_CLASSIFY(bvol_triangle_classify_sphere, triangle, sphere, bvol_triangle_overlaps_sphere, bvol_triangle_contains_sphere)
 BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_sphere, sphere, bvol_sphere_contains_point)
@@ -139,14 +167,14 @@ BVOLI_CLASSIFY(bvol_triangle_classify_capsule, triangle, capsule, bvol_triangle_
 BVOLI_WITHIN(bvol_triangle_within_capsule, triangle, capsule)
 BVOLI_CLASSIFY(bvol_triangle_classify_within_capsule, triangle, capsule, bvol_triangle_overlaps_capsule,
                bvol_triangle_within_capsule)
-BVOLI_OVERLAPS(bvol_triangle_overlaps_obb, triangle, obb)
-BVOLI_OVERLAPS_INTERIOR(bvol_triangle_overlaps_obb_interior, triangle, obb)
+BVOLI_OVERLAPS_AFTER(filter_obb, bvol_triangle_overlaps_obb, triangle, obb)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_obb, bvol_triangle_overlaps_obb_interior, triangle, obb)
 BVOLI_CONTAINS(bvol_triangle_contains_obb, triangle, obb)
 BVOLI_CLASSIFY(bvol_triangle_classify_obb, triangle, obb, bvol_triangle_overlaps_obb, bvol_triangle_contains_obb)
 BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_obb, obb, bvol_obb_contains_point)
 BVOLI_CLASSIFY(bvol_triangle_classify_within_obb, triangle, obb, bvol_triangle_overlaps_obb, bvol_triangle_within_obb)
-BVOLI_OVERLAPS(bvol_triangle_overlaps_triangle, triangle, triangle)
-BVOLI_OVERLAPS_INTERIOR(bvol_triangle_overlaps_triangle_interior, triangle, triangle)
+BVOLI_OVERLAPS_AFTER(bvoli_triangles_apart, bvol_triangle_overlaps_triangle, triangle, triangle)
+BVOLI_OVERLAPS_INTERIOR_AFTER(bvoli_triangles_apart, bvol_triangle_overlaps_triangle_interior, triangle, triangle)
 BVOLI_CONTAINS(bvol_triangle_contains_triangle, triangle, triangle)
 BVOLI_CLASSIFY(bvol_triangle_classify_triangle, triangle, triangle, bvol_triangle_overlaps_triangle,
                bvol_triangle_contains_triangle)

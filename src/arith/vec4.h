@@ -441,4 +441,16 @@ static inline v4 v4_sum3(v4 a)
     return v4_add(a, v4_add(v4_yzx(a), v4_zxy(a)));
 }
 
+/* The cross product in the first three lanes, and the sums of the magnitudes of its products for vectors that are not negative.
+ */
+static inline v4 v4_cross(v4 a, v4 b)
+{
+    return v4_sub(v4_mul(v4_yzx(a), v4_zxy(b)), v4_mul(v4_zxy(a), v4_yzx(b)));
+}
+
+static inline v4 v4_cross_size(v4 a, v4 b)
+{
+    return v4_add(v4_mul(v4_yzx(a), v4_zxy(b)), v4_mul(v4_zxy(a), v4_yzx(b)));
+}
+
 #endif

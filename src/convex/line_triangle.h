@@ -3,6 +3,9 @@
 #ifndef BVOLI_CONVEX_LINE_TRIANGLE_H
 #define BVOLI_CONVEX_LINE_TRIANGLE_H
 
+#include "arith/filter.h"
+#include "arith/vec4.h"
+
 /* A determinant, and what it would be if nothing cancelled. With u = 2^-53: columns may have one rounding, products of three of
  * them five, their sum four more: it is within 9 u of its magnitude. */
 typedef struct bvoli_determinant {
@@ -11,13 +14,94 @@ typedef struct bvoli_determinant {
 
 bvoli_determinant bvoli_determinant_of(const double a[3], const double b[3], const double c[3]);
 
+/* With u = 2^-53, and X, Y and Z the largest magnitudes in three vectors within u each: a product of two coordinates is within
+ * 3 u X Y, the difference of two, a component of the cross product, within 8 u X Y and below 2 X Y; times a third coordinate it
+ * is within 12 u X Y Z, and three of those and their sum within 48 u X Y Z. Twice as much and more, 128 u, covers the sums of
+ * determinants below, each with a rounding of a product and one of the sum, and the roundings of the slack. */
+#define BVOLI_DETERMINANT_SLACK 0x1p-46
+
+/* Whether all that must be positive certainly is, and whether some certainly is negative. */
+typedef struct bvoli_conditions {
+    int positive, negative;
+} bvoli_conditions;
+
+static inline void bvoli_require(double value, double slack, bvoli_conditions *c)
+{
+    c->positive &= value > slack;
+    c->negative |= value < -slack;
+}
+
 /* Where a line goes through the plane of a triangle: left = u * side + v * other + t * back. From a corner, left leads to a
  * point of the line, side and other to the other corners; back is the direction of the line turned round. All may have one
  * rounding.
  *
  * Whether 0 < u, 0 < v, u + v < 1 and t0 < t < t1 certainly hold, so that the interior of the piece passes through the interior
- * of the triangle: -1; or they share no point: 1. 0 if neither is certain: so for every NaN and infinity, but in t0 and t1. */
-int bvoli_line_through_triangle(const double side[3], const double other[3], const double back[3], const double left[3],
-                                double t0, double t1);
+ * of the triangle: -1; or they share no point: 1. 0 if neither is certain: so for every NaN and infinity, but in t0 and t1.
+ *
+ * By Cramer's rule (T. Moeller and B. Trumbore, "Fast, minimum storage ray-triangle intersection", 1997) without its division:
+ * u, v, 1 - u - v, t - t0 and t1 - t times the determinant, which turns their signs. */
+static inline int bvoli_line_through_triangle(const double side[3], const double other[3], const double back[3],
+                                              const double left[3], double t0, double t1)
+{
+    double across[3], up[3];
+    bvoli_cross(other, back, across);
+    bvoli_cross(side, left, up);
+    const double s = bvoli_max_abs(side), o = bvoli_max_abs(other), b = bvoli_max_abs(back), l = bvoli_max_abs(left);
+    const double all_slack = BVOLI_DETERMINANT_SLACK * (s * o * b), u_slack = BVOLI_DETERMINANT_SLACK * (l * o * b),
+                 v_slack = BVOLI_DETERMINANT_SLACK * (s * l * b), t_slack = BVOLI_DETERMINANT_SLACK * (s * o * l);
+    const double signed_all = bvoli_dot(side, across), turn = signed_all < 0 ? -1 : 1, all = turn * signed_all;
+    const double u = turn * bvoli_dot(left, across), v = turn * bvoli_dot(back, up), t = -turn * bvoli_dot(other, up);
+    bvoli_conditions c = {1, 0};
+    bvoli_require(u, u_slack, &c);
+    bvoli_require(v, v_slack, &c);
+    bvoli_require(all - (u + v), all_slack + (u_slack + v_slack), &c);
+    if (t0 != -INFINITY)
+        bvoli_require(t - t0 * all, t_slack + fabs(t0) * all_slack, &c);
+    if (t1 != INFINITY)
+        bvoli_require(t1 * all - t, t_slack + fabs(t1) * all_slack, &c);
+    return all > all_slack ? c.negative - c.positive : 0;
+}
+
+/* The same in float vectors, a first filter: left = u * side + v * other - t * way, and all may have one rounding.
+ *
+ * With u = 2^-24, and X, Y and Z the sums of the magnitudes of three vectors: those of the products in a determinant add up to
+ * no more than X Y Z. A product of two coordinates is within 3 u, the difference of two adds one, a third coordinate two, the
+ * sum two: 8 u X Y Z; sums of determinants and the roundings of the slack make it no more than 16 u. 64 u of 2 X Y Z are taken:
+ * where that is finite, nothing has overflowed. 2^-30 more in each of the sums covers what is lost below 2^-126: in
+ * differences, in products of two and in products of three. */
+#define BVOLI_DETERMINANT4_SLACK 0x1p-18F
+#define BVOLI_DETERMINANT4_LOST 0x1p-30F
+
+static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 way, v4 left, float t0, float t1)
+{
+    const v4 across = v4_cross(other, way), up = v4_cross(side, left);
+    v4 x = v4_mul(side, across), y = v4_mul(left, across), z = v4_mul(way, up);
+    v4 p = v4_abs(side), q = v4_abs(other), r = v4_abs(left);
+    float value[4], size[4], rise[4], speed[4];
+    v4_turn(&x, &y, &z);
+    v4_turn(&p, &q, &r);
+    v4_store(value, v4_add(v4_add(x, y), z)); /* the determinants all, u and v */
+    v4_store(size, v4_add(v4_add(v4_add(p, q), r), v4_splat(BVOLI_DETERMINANT4_LOST)));
+    v4_store(rise, v4_sum3(v4_mul(other, up)));
+    v4_store(speed, v4_add(v4_sum3(v4_abs(way)), v4_splat(BVOLI_DETERMINANT4_LOST)));
+    const float turn = value[0] < 0 ? -1 : 1, all = turn * value[0], u = turn * value[1], v = turn * value[2],
+                t = turn * rise[0];
+    const float s = 2 * size[0], o = size[1], l = size[2], d = speed[0], most_all = s * o * d;
+    const float all_slack = BVOLI_DETERMINANT4_SLACK * most_all, u_slack = BVOLI_DETERMINANT4_SLACK * (2 * l * o * d),
+                v_slack = BVOLI_DETERMINANT4_SLACK * (s * l * d), t_slack = BVOLI_DETERMINANT4_SLACK * (s * o * l);
+    const float w = all - (u + v), w_slack = all_slack + (u_slack + v_slack);
+    int positive = (u > u_slack) & (v > v_slack) & (w > w_slack), negative = (u < -u_slack) | (v < -v_slack) | (w < -w_slack);
+    if (t0 != -INFINITY) {
+        const float after = t - t0 * all, slack = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t0) * most_all);
+        positive &= after > slack;
+        negative |= after < -slack;
+    }
+    if (t1 != INFINITY) {
+        const float before = t1 * all - t, slack = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t1) * most_all);
+        positive &= before > slack;
+        negative |= before < -slack;
+    }
+    return all > all_slack ? negative - positive : 0;
+}
 
 #endif

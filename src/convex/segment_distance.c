@@ -3,11 +3,10 @@
 
 #include "arith/filter.h"
 
-/* numerator / denominator, kept from 0 to 1; 0 for an empty range. */
-static double part(double numerator, double denominator)
+/* numerator / denominator, kept from 0 to 1; 0 for an empty range, whose quotient is NaN or infinite. Without a jump. */
+static inline double part(double numerator, double denominator)
 {
-    const double s = denominator > 0 ? numerator / denominator : 0;
-    return s > 0 ? s < 1 ? s : 1 : 0;
+    return bvoli_lesser(bvoli_greater(numerator / denominator, 0), 1);
 }
 
 /* With u = 2^-53 and S the size and the reach together. Any n is as good: it is the way for some s and t but for 3 u of w, u
@@ -30,8 +29,6 @@ int bvoli_segments_beyond(const bvoli_segment_difference *ways, double reach)
         n[c] = w[c] + s * u[c] - t * v[c];
     const double length = sqrt(bvoli_dot(n, n)), slack = WAYS_SLACK * (ways->size + reach);
     const double fall = bvoli_dot(u, n), rise = bvoli_dot(v, n);
-    const double least = bvoli_dot(w, n) + (fall < 0 ? fall : 0) - (rise > 0 ? rise : 0);
-    if (least > (reach + slack) * length)
-        return 1;
-    return -(length < reach - slack);
+    const double least = bvoli_dot(w, n) + bvoli_lesser(fall, 0) - bvoli_greater(rise, 0);
+    return (least > (reach + slack) * length) - (length < reach - slack);
 }

@@ -2,6 +2,7 @@
 #include "convex/zonotope.h"
 
 #include "arith/dyadic.h"
+#include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/round.h"
 #include "arith/wide.h"
@@ -72,6 +73,7 @@ static int spans(const bvoli_zonotope *z, int first)
 void bvoli_zonotope_set_axes(bvoli_zonotope *z, unsigned axes)
 {
     z->axes = axes;
+    z->open = BVOLI_ALL_OPEN;
     if (!spans(z, 0) && !spans(z, 3))
         z->axes |= 7U << BVOLI_GENERATORS;
 }
@@ -107,7 +109,19 @@ static int axis_fails(const bvoli_zonotope *z, const rounded *r, const double ax
     return bvoli_decide(fabs(bvoli_dot(axis, r->offset)) - reach, AXIS_SLACK * length * r->magnitude);
 }
 
-/* The sign of the offset along direction i x direction j where the inequality fails there, else 0. In dyadic numbers. */
+/* Whether the inequality fails where the offset compares so with the reach. */
+static int is_beyond(const bvoli_zonotope *z, int order)
+{
+    return z->interior ? order >= 0 : order > 0;
+}
+
+static int is_zero(const bvoli_dyadic v[3])
+{
+    return bvoli_dy_sign(v[0]) == 0 && bvoli_dy_sign(v[1]) == 0 && bvoli_dy_sign(v[2]) == 0;
+}
+
+/* 1 where the inequality fails along direction i x direction j, or -1 if the offset points against that; 0 where it holds. In
+ * dyadic numbers. */
 static int dyadic_axis_fails(const bvoli_zonotope *z, int i, int j)
 {
     bvoli_dyadic a[3], b[3], axis[3], reach = bvoli_dy(0);
@@ -122,7 +136,9 @@ static int dyadic_axis_fails(const bvoli_zonotope *z, int i, int j)
     for (int c = 0; c < 3; ++c)
         b[c] = bvoli_dy_sum(z->offset[c], BVOLI_TERMS);
     bvoli_dyadic distance = bvoli_dy_dot(axis, b);
-    return bvoli_dy_cmp(bvoli_dy_abs(distance), reach) > 0 ? (bvoli_dy_sign(distance) < 0 ? -1 : 1) : 0;
+    if (is_zero(axis) || !is_beyond(z, bvoli_dy_cmp(bvoli_dy_abs(distance), reach)))
+        return 0;
+    return bvoli_dy_sign(distance) < 0 ? -1 : 1;
 }
 
 #if BVOLI_HAS_WIDE
@@ -226,8 +242,8 @@ static int integer_axis_fails(const bvoli_zonotope *z, integers *n, int i, int j
     bvoli_i256_abs(&distance);
     distance = bvoli_i256_shifted(&distance, n->shift > 0 ? n->shift : 0);
     reach = bvoli_i256_shifted(&reach, n->shift < 0 ? -n->shift : 0);
-    if (bvoli_i256_compare(&distance, &reach) > 0)
-        return side;
+    if (is_beyond(z, bvoli_i256_compare(&distance, &reach)))
+        return side < 0 ? -1 : 1;
     ++n->axes;
     return 0;
 }
@@ -254,33 +270,83 @@ static int exact_axis_fails(const bvoli_zonotope *z, integers *n, int i, int j)
 
 static int takes_part(const bvoli_zonotope *z, int pair)
 {
-    return (z->axes >> axis_pairs[pair][0] & z->axes >> axis_pairs[pair][1] & 1U) != 0;
+    return (z->axes >> axis_pairs[pair][0] & z->axes >> axis_pairs[pair][1] & 1U) != 0 &&
+           (pair >= BVOLI_BOX_AXES || (z->open >> pair & 1U) != 0);
 }
 
-int bvoli_zonotope_contains(const bvoli_zonotope *z, enum bvoli_predicate predicate)
+/* Along a coordinate axis the inequality has degree 2, and is a sum of exact doubles; 1 if it fails. */
+static int fails_along_coordinate(const bvoli_zonotope *z, int c)
 {
-    uint8_t undecided[BVOLI_AXES];
+    double terms[BVOLI_TERMS + 2 * BVOLI_GENERATORS];
+    const int side = bvoli_sum_sign(z->offset[c], BVOLI_TERMS);
     int count = 0;
+    for (int t = 0; t < BVOLI_TERMS; ++t)
+        if (z->offset[c][t] != 0)
+            terms[count++] = side * z->offset[c][t];
+    for (int i = 0; i < z->generators; ++i) {
+        const double speed = fabs(z->direction[i][c]);
+        for (int t = 0; t < 2 && speed != 0; ++t)
+            if (z->extent[i][t] != 0)
+                terms[count++] = -speed * z->extent[i][t];
+    }
+    return is_beyond(z, bvoli_sum_sign(terms, count));
+}
+
+/* The coordinate along which an axis lies, 3 if it is zero, or -1. A component is 0 only if it truly is. */
+static int coordinate_of(const double axis[3])
+{
+    const int x = axis[0] != 0, y = axis[1] != 0, z = axis[2] != 0;
+    return x + y + z > 1 ? -1 : x ? 0 : y ? 1 : z ? 2 : 3;
+}
+
+/* Axes that are not yet known to hold. */
+typedef struct open_axes {
+    uint8_t pair[BVOLI_AXES];
+    int count;
+} open_axes;
+
+/* In double, and exactly along coordinates, which are all that boxes have that stand upright: -1 if all axes hold, 1 if one
+ * fails, or 0. */
+static int judge_axes(const bvoli_zonotope *z, open_axes *open, int *coordinates)
+{
+    const int end = z->axes >> BVOLI_GENERATORS ? BVOLI_AXES : BVOLI_BOX_AXES;
     rounded r;
-    integers n;
-    n.known = -1;
-    round_zonotope(z, &r);
-    for (int pair = 0; pair < BVOLI_AXES; ++pair) {
+    int rounded_yet = 0;
+    for (int pair = 0; pair < end; ++pair) {
         double axis[3];
         if (!takes_part(z, pair))
             continue;
         bvoli_cross(z->direction[axis_pairs[pair][0]], z->direction[axis_pairs[pair][1]], axis);
-        int fails = axis_fails(z, &r, axis);
-        if (fails > 0) {
-            BVOLI_STAGE(predicate, BVOLI_DOUBLE);
-            return 0;
+        const int c = coordinate_of(axis);
+        int fails = -1;
+        if (c < 0) {
+            if (!rounded_yet++)
+                round_zonotope(z, &r);
+            fails = axis_fails(z, &r, axis);
+        } else if (c < 3 && !(*coordinates >> c & 1)) {
+            *coordinates |= 1 << c;
+            fails = fails_along_coordinate(z, c) ? 1 : -1;
         }
+        if (fails > 0)
+            return 1;
         if (fails == 0)
-            undecided[count++] = (uint8_t)pair;
+            open->pair[open->count++] = (uint8_t)pair;
     }
-    BVOLI_STAGE(predicate, count ? BVOLI_EXACT : BVOLI_DOUBLE);
-    for (int i = 0; i < count; ++i)
-        if (exact_axis_fails(z, &n, axis_pairs[undecided[i]][0], axis_pairs[undecided[i]][1]))
+    return open->count == 0 ? -1 : 0;
+}
+
+int bvoli_zonotope_contains(const bvoli_zonotope *z, enum bvoli_predicate predicate)
+{
+    open_axes open = {.count = 0};
+    integers n;
+    int coordinates = 0;
+    const int fails = judge_axes(z, &open, &coordinates);
+    BVOLI_STAGE(predicate, fails == 0 || coordinates ? BVOLI_EXACT : BVOLI_DOUBLE);
+    if (fails != 0)
+        return fails < 0;
+    n.known = -1;
+    for (int i = 0; i < open.count; ++i)
+        if (exact_axis_fails(z, &n, axis_pairs[open.pair[i]][0], axis_pairs[open.pair[i]][1]))
             return 0;
     return 1;
 }

@@ -10,9 +10,10 @@
  *
  *     |L . offset| <= sum of extent[i] * |L . direction[i]|   for every L = direction[i] x direction[j]
  *
- * decides; for two OBBs these are the fifteen axes of Gottschalk, Lin and Manocha ("OBBTree", 1996). Directions whose extent is
- * 0 still lend their axes: a flat zonotope is the limit of full ones with the same directions, and the inequalities pass to the
- * limit. The directions must span space for that; where they may not, the coordinate axes join them with extent 0.
+ * decides, and with < instead whether it lies in the interior; for two OBBs these are the fifteen axes of Gottschalk, Lin and
+ * Manocha ("OBBTree", 1996). Directions whose extent is 0 still lend their axes: a flat zonotope is the limit of full ones with
+ * the same directions, and the inequalities pass to the limit. The directions must span space for that; where they may not, the
+ * coordinate axes join them with extent 0.
  *
  * Containment of one shape in another is the same inequality with the extents of the contained shape negative, and only the
  * directions of the container making axes. */
@@ -29,6 +30,8 @@ enum { BVOLI_GENERATORS = 6, BVOLI_DIRECTIONS = 9, BVOLI_TERMS = 4, BVOLI_AXES =
 
 typedef struct bvoli_zonotope {
     unsigned axes;                         /* bit i: direction i makes axes; bits 6 to 8 are the coordinate axes */
+    unsigned open;                         /* bit i: the axis of pair i (below) of the first six directions is asked */
+    int interior;                          /* must the offset lie in the interior */
     int generators;                        /* directions with extents: the first ones */
     double direction[BVOLI_DIRECTIONS][3]; /* floats; the last three are the coordinate axes */
     double extent[BVOLI_GENERATORS][2];    /* each an exact sum of two doubles; negative for a contained shape */
@@ -49,7 +52,12 @@ int bvoli_dependent(const double a[3], const double b[3], const double c[3]);
 enum { BVOLI_CONTAINER = 7, BVOLI_BOX_AND_RAY = 15, BVOLI_BOTH = 63 };
 void bvoli_zonotope_set_axes(bvoli_zonotope *z, unsigned axes);
 
-/* Whether the inequality holds for every axis; exact. Counts the stage that decided for the predicate. */
+/* The axes of two boxes in the order in which they are asked: the faces of the first three directions, 1 x 2, 2 x 0, 0 x 1,
+ * those of the second three, then each of the first, in turn, with each of the second. */
+enum { BVOLI_BOX_AXES = 15, BVOLI_ALL_OPEN = (1 << BVOLI_BOX_AXES) - 1 };
+
+/* Whether the inequality holds for every axis, strictly if the offset must lie in the interior; exact. Counts the stage that
+ * decided for the predicate. */
 int bvoli_zonotope_contains(const bvoli_zonotope *z, enum bvoli_predicate predicate);
 
 /* The first axis whose inequality fails, faces of the first three directions first, then those of the second, then the mixed

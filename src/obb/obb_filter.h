@@ -24,6 +24,7 @@
 #define BVOLI_OBB_OBB_FILTER_H
 
 #include "arith/vec4.h"
+#include "convex/triangle_box.h"
 
 #include <bvol/types.h>
 
@@ -92,29 +93,62 @@ static inline int bvoli_obb_sign(v4 values, const obb_trust *trust)
     return bvoli_obb_positive(values, trust) - bvoli_obb_negative(values, trust);
 }
 
-/* +1 disjoint, -1 overlapping, 0 not certain. */
+/* By how much the faces of either fail. */
+static inline void bvoli_obb_face_tests(const obb_pair *p, v4 *faces_a, v4 *faces_b)
+{
+    v4 r0 = v4_abs(p->column[0]), r1 = v4_abs(p->column[1]), r2 = v4_abs(p->column[2]);
+    v4 reach = v4_add(v4_add(v4_mul(v4_all_x(p->g), r0), v4_mul(v4_all_y(p->g), r1)), v4_mul(v4_all_z(p->g), r2));
+    *faces_a = v4_sub(v4_abs(p->ta), v4_add(p->h, reach));
+    v4_turn(&r0, &r1, &r2);
+    reach = v4_add(v4_add(v4_mul(v4_all_x(p->h), r0), v4_mul(v4_all_y(p->h), r1)), v4_mul(v4_all_z(p->h), r2));
+    *faces_b = v4_sub(v4_abs(p->tb), v4_add(p->g, reach));
+}
+
+/* By how much the axes of pairs of edges fail: those of axis j of b in edges[j]. */
+static inline void bvoli_obb_edge_tests(const obb_pair *p, v4 edges[3])
+{
+    const v4 c0 = v4_abs(p->column[0]), c1 = v4_abs(p->column[1]), c2 = v4_abs(p->column[2]);
+    const v4 g0 = v4_all_x(p->g), g1 = v4_all_y(p->g), g2 = v4_all_z(p->g);
+    edges[0] = bvoli_obb_edges(p, p->column[0], c0, v4_add(v4_mul(g1, c2), v4_mul(g2, c1)));
+    edges[1] = bvoli_obb_edges(p, p->column[1], c1, v4_add(v4_mul(g2, c0), v4_mul(g0, c2)));
+    edges[2] = bvoli_obb_edges(p, p->column[2], c2, v4_add(v4_mul(g0, c1), v4_mul(g1, c0)));
+}
+
+/* +1 disjoint, -1 overlapping, with a point of the interior of the difference at 0, 0 not certain. */
 static inline int bvoli_obb_decide(const obb_pair *p)
 {
     const obb_trust trust = bvoli_obb_slack(p->size, p->defect);
-
-    v4 c0 = v4_abs(p->column[0]), c1 = v4_abs(p->column[1]), c2 = v4_abs(p->column[2]);
-    v4 g0 = v4_all_x(p->g), g1 = v4_all_y(p->g), g2 = v4_all_z(p->g);
-    v4 reach = v4_add(v4_add(v4_mul(g0, c0), v4_mul(g1, c1)), v4_mul(g2, c2));
-    v4 faces_a = v4_sub(v4_abs(p->ta), v4_add(p->h, reach));
-
-    v4 r0 = c0, r1 = c1, r2 = c2;
-    v4_turn(&r0, &r1, &r2);
-    reach = v4_add(v4_add(v4_mul(v4_all_x(p->h), r0), v4_mul(v4_all_y(p->h), r1)), v4_mul(v4_all_z(p->h), r2));
-    v4 faces_b = v4_sub(v4_abs(p->tb), v4_add(p->g, reach));
-
+    v4 faces_a, faces_b, e[3];
+    bvoli_obb_face_tests(p, &faces_a, &faces_b);
     v4 worst = v4_max(faces_a, faces_b);
     if (bvoli_obb_positive(worst, &trust))
         return 1;
+    bvoli_obb_edge_tests(p, e);
+    return bvoli_obb_sign(v4_max(v4_max(worst, e[0]), v4_max(e[1], e[2])), &trust);
+}
 
-    v4 e0 = bvoli_obb_edges(p, p->column[0], c0, v4_add(v4_mul(g1, c2), v4_mul(g2, c1)));
-    v4 e1 = bvoli_obb_edges(p, p->column[1], c1, v4_add(v4_mul(g2, c0), v4_mul(g0, c2)));
-    v4 e2 = bvoli_obb_edges(p, p->column[2], c2, v4_add(v4_mul(g0, c1), v4_mul(g1, c0)));
-    return bvoli_obb_sign(v4_max(v4_max(worst, e0), v4_max(e1, e2)), &trust);
+/* The lanes in which an inequality is not certain to hold strictly for the boxes as they are. */
+static inline unsigned bvoli_obb_open(v4 values, const obb_trust *trust)
+{
+    return ~(unsigned)mask4_bits(mask4_and(trust->sound, v4_gt(v4_sub(v4_splat(0), trust->slack), values))) & MASK4_XYZ;
+}
+
+/* The axes that such a pair leaves open, in the order of zonotope.h. What is certain of an axis of orthonormal boxes must hold
+ * for the true one too: it is off by 3.03 delta, and its scalar products with t and with the true axes by 4.6 delta S at most.
+ * That, 10 delta S, and the roundings are less than twice the slack. */
+static inline unsigned bvoli_obb_open_axes(const obb_pair *p)
+{
+    obb_trust trust = bvoli_obb_slack(p->size, p->defect);
+    v4 faces_a, faces_b, e[3];
+    trust.slack = v4_add(trust.slack, trust.slack);
+    bvoli_obb_face_tests(p, &faces_a, &faces_b);
+    bvoli_obb_edge_tests(p, e);
+    unsigned open = bvoli_obb_open(faces_a, &trust) | bvoli_obb_open(faces_b, &trust) << 3;
+    for (unsigned j = 0; j < 3; ++j) {
+        const unsigned lanes = bvoli_obb_open(e[j], &trust);
+        open |= (lanes & 1) << (6 + j) | (lanes >> 1 & 1) << (9 + j) | (lanes >> 2) << (12 + j);
+    }
+    return open;
 }
 
 /* The axes of an OBB turned: lane i of x is the x of axis i. */
@@ -143,8 +177,7 @@ static inline v4 bvoli_obb_defect(const obb_axes *a)
     return v4_add(lengths, angles);
 }
 
-/* +1 disjoint, -1 overlapping, 0 not certain; for any two OBBs. */
-static inline int bvoli_obb_filter_obb(const bvol_obb *a, const bvol_obb *b)
+static inline obb_pair bvoli_obb_pair(const bvol_obb *a, const bvol_obb *b)
 {
     obb_pair p;
     obb_axes axes = bvoli_obb_load_axes(a), other = bvoli_obb_load_axes(b);
@@ -159,6 +192,13 @@ static inline int bvoli_obb_filter_obb(const bvol_obb *a, const bvol_obb *b)
     p.column[2] = bvoli_obb_along(&axes, v4_all_z(other.x), v4_all_z(other.y), v4_all_z(other.z));
     p.size = v4_add(v4_add(p.h, p.g), v4_abs(t));
     p.defect = v4_add(bvoli_obb_defect(&axes), bvoli_obb_defect(&other));
+    return p;
+}
+
+/* +1 disjoint, -1 overlapping, 0 not certain; for any two OBBs. */
+static inline int bvoli_obb_filter_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    const obb_pair p = bvoli_obb_pair(a, b);
     return bvoli_obb_decide(&p);
 }
 
@@ -166,7 +206,7 @@ static inline int bvoli_obb_filter_obb(const bvol_obb *a, const bvol_obb *b)
  * the center of a, d = a.center - min and e = max - a.center, each with one rounding: 2 g = e + d and 2 t = e - d, so
  * everything is twice as large, and both are within 2 u (|d| + |e|) <= 8 u (|t| + |g|): the tests within 20 u more than the
  * derivation above counts, of the 60 u to spare. An infinite wall fails the limit on the size. */
-static inline int bvoli_obb_filter_aabb(const bvol_obb *a, const bvol_aabb *b)
+static inline obb_pair bvoli_obb_pair_with_aabb(const bvol_obb *a, const bvol_aabb *b)
 {
     obb_pair p;
     obb_axes axes = bvoli_obb_load_axes(a);
@@ -183,6 +223,12 @@ static inline int bvoli_obb_filter_aabb(const bvol_obb *a, const bvol_aabb *b)
     p.column[2] = axes.z;
     p.size = v4_add(v4_add(p.h, v4_abs(p.g)), v4_abs(t));
     p.defect = bvoli_obb_defect(&axes);
+    return p;
+}
+
+static inline int bvoli_obb_filter_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    const obb_pair p = bvoli_obb_pair_with_aabb(a, b);
     return bvoli_obb_decide(&p);
 }
 
@@ -251,6 +297,28 @@ static inline int bvoli_obb_filter_sphere(const bvol_obb *a, const bvol_sphere *
     mask4 apart = mask4_and(sound, v4_gt(distance_sq, v4_mul(outer, outer)));
     mask4 near = mask4_and(sound, mask4_and(v4_gt(inner, zero), v4_gt(v4_mul(inner, inner), distance_sq)));
     return (mask4_bits(apart) & 1) - (mask4_bits(near) & 1);
+}
+
+/* A triangle in the frame of the box (convex/triangle_box.h). +1 disjoint, -1 the interiors overlap, 0 not certain. */
+static inline int bvoli_obb_filter_triangle(const bvol_obb *a, const bvol_triangle *b)
+{
+    const obb_axes axes = bvoli_obb_load_axes(a);
+    const v4 center = v4_load(&a->center.x), defect = v4_sum3(bvoli_obb_defect(&axes));
+    bvoli_triangle_box t;
+    v4 corner[3], reach = v4_splat(0);
+    bvoli_load_corners(b, corner);
+    t.half = v4_abs(v4_load(&a->extent.x));
+    for (int k = 0; k < 3; ++k) {
+        const v4 from = v4_sub(corner[k], center), side = v4_sub(corner[(k + 1) % 3], corner[k]);
+        t.corner[k] = bvoli_obb_along(&axes, v4_all_x(from), v4_all_y(from), v4_all_z(from));
+        t.side[k] = bvoli_obb_along(&axes, v4_all_x(side), v4_all_y(side), v4_all_z(side));
+        t.along[k] = v4_sum3(v4_abs(side));
+        reach = v4_add(reach, v4_abs(from));
+    }
+    t.reach = v4_add(v4_sum3(v4_add(reach, t.half)), v4_splat(0x1p-100F));
+    t.relative = v4_add(v4_mul(v4_splat(BVOLI_TRIANGLE_BOX_DEFECT_SLACK), defect), v4_splat(BVOLI_TRIANGLE_BOX_SLACK));
+    const int sound = mask4_bits(v4_gt(v4_splat(OBB_DEFECT_LIMIT), defect)) & 1;
+    return sound ? bvoli_triangle_box_decide(&t) : 0;
 }
 
 #endif

@@ -187,6 +187,17 @@ static void record_passing(const bvol_ray *ray, const bvoli_line *l, const cross
     hit->v = within_unit(bvoli_dot(n, cross) / n_sq, 1 - (double)hit->u);
 }
 
+static void record(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, int inside, bvol_ray_hit *hit)
+{
+    double n[3];
+    bvoli_cross(e->column[U], e->column[V], n);
+    const int from = crossing_side(e);
+    if (from != 0)
+        record_crossing(ray, l, e, n, from, inside, hit);
+    else
+        record_passing(ray, l, e, n, inside, hit);
+}
+
 static int meets(const bvoli_line *l, double t0, double t1, const bvol_triangle *triangle, enum bvoli_predicate who)
 {
     bvoli_body piece, body;
@@ -195,27 +206,45 @@ static int meets(const bvoli_line *l, double t0, double t1, const bvol_triangle 
     return bvoli_bodies_overlap(&body, &piece, BVOLI_CLOSED, who);
 }
 
-int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
+/* 1 if the ray certainly misses the triangle, -1 if it certainly passes through its interior, else 0: so for every NaN, and for
+ * infinities but as ends of the ray. */
+static inline int fast_filter(const bvol_ray *ray, const bvol_triangle *triangle)
+{
+    const v4 a = v4_load(&triangle->a.x), b = v4_load(&triangle->b.x), c = v4_load_yzw(&triangle->b.z);
+    const v4 left = v4_sub(v4_load(&ray->origin.x), a);
+    return bvoli_line_through_triangle4(v4_sub(b, a), v4_sub(c, a), v4_load(&ray->dir.x), left, ray->t_min, ray->t_max);
+}
+
+/* The same in double. */
+static int double_filter(const bvoli_line *l, const crossing_equations *e)
+{
+    return bvoli_line_through_triangle(e->column[U], e->column[V], e->column[T], e->column[LEFT], l->t0, l->t1);
+}
+
+/* What the first filter leaves open, and records. */
+BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_triangle *triangle, int side, bvol_ray_hit *hit)
 {
     bvoli_line l;
     crossing_equations e;
     if (!bvoli_ray_load(ray, &l))
         return 0;
     set_equations(&l, triangle, &e);
-    const int side = bvoli_line_through_triangle(e.column[U], e.column[V], e.column[T], e.column[LEFT], l.t0, l.t1);
-    if (side != 0)
-        BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_FAST);
+    if (side == 0) {
+        side = double_filter(&l, &e);
+        if (side != 0)
+            BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_DOUBLE);
+    }
     if (side > 0 || (side == 0 && !meets(&l, l.t0, l.t1, triangle, BVOLI_ray_hits_triangle)))
         return 0;
-    if (hit != NULL) {
-        double n[3];
-        bvoli_cross(e.column[U], e.column[V], n);
-        const int from = crossing_side(&e);
-        const int inside = side == 0 && !isinf(l.t0) && meets(&l, l.t0, l.t0, triangle, BVOLI_ray_inside_triangle);
-        if (from != 0)
-            record_crossing(ray, &l, &e, n, from, inside, hit);
-        else
-            record_passing(ray, &l, &e, n, inside, hit);
-    }
+    if (hit != NULL)
+        record(ray, &l, &e, side == 0 && !isinf(l.t0) && meets(&l, l.t0, l.t0, triangle, BVOLI_ray_inside_triangle), hit);
     return 1;
+}
+
+int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
+{
+    const int side = fast_filter(ray, triangle);
+    if (side != 0)
+        BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_FAST);
+    return side == 0 || (side < 0 && hit != NULL) ? sharp_hits(ray, triangle, side, hit) : side < 0;
 }

@@ -5,7 +5,7 @@
 #include "oracle/bodies.h"
 #include "oracle/oracle.h"
 
-enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT };
+enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT, ALL_STAGES = HAS_FAST | DOUBLE_EXACT };
 
 #define QUESTION(function, A, B, oracle_answer)                                                                                \
     static int library_##function(const shape *a, const shape *b)                                                              \
@@ -53,14 +53,14 @@ enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT 
     INTERIOR(A, kind_a, segment, SEGMENT, 0)                                                                                   \
     CONTAINMENT_OF(A, kind_a, segment, SEGMENT, BVOLI_##A##_contains_point, FAST_EXACT)                                        \
     INCLUSION(A, kind_a, segment, SEGMENT, DOUBLE_EXACT)
-#define TRIANGLE_IN(B, kind_b)                                                                                                 \
-    OVERLAP(triangle, TRIANGLE, B, kind_b, 0, DOUBLE_EXACT)                                                                    \
+#define TRIANGLE_IN(B, kind_b, overlap_stages)                                                                                 \
+    OVERLAP(triangle, TRIANGLE, B, kind_b, 0, overlap_stages)                                                                  \
     INTERIOR(triangle, TRIANGLE, B, kind_b, 0)                                                                                 \
     CONTAINMENT(triangle, TRIANGLE, B, kind_b, DOUBLE_EXACT)                                                                   \
     INCLUSION_OF(triangle, TRIANGLE, B, kind_b, BVOLI_##B##_contains_point, FAST_EXACT)
 
-#define IN_BOX(A, kind_a, within, within_stages)                                                                               \
-    OVERLAP(A, kind_a, aabb, AABB, 0, DOUBLE_EXACT)                                                                            \
+#define IN_BOX(A, kind_a, overlap_stages, within, within_stages)                                                               \
+    OVERLAP(A, kind_a, aabb, AABB, 0, overlap_stages)                                                                          \
     INTERIOR(A, kind_a, aabb, AABB, 0)                                                                                         \
     CONTAINMENT(A, kind_a, aabb, AABB, DOUBLE_EXACT)                                                                           \
     INCLUSION_OF(A, kind_a, aabb, AABB, within, within_stages)
@@ -106,7 +106,7 @@ SEGMENT_IN(sphere, SPHERE, DOUBLE_EXACT)
 POINT_IN(capsule, CAPSULE)
 PAIR(capsule, CAPSULE, segment, SEGMENT, FAST_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
 PLANE_AND(capsule, CAPSULE, sphere_overlaps_plane, sphere_within_plane)
-IN_BOX(capsule, CAPSULE, BVOLI_sphere_within_aabb, FAST_EXACT)
+IN_BOX(capsule, CAPSULE, DOUBLE_EXACT, BVOLI_sphere_within_aabb, FAST_EXACT)
 OVERLAP(capsule, CAPSULE, sphere, SPHERE, 0, DOUBLE_EXACT)
 INTERIOR(capsule, CAPSULE, sphere, SPHERE, 0)
 CONTAINMENT(capsule, CAPSULE, sphere, SPHERE, DOUBLE_EXACT)
@@ -122,11 +122,11 @@ INCLUSION(obb, OBB, capsule, CAPSULE, DOUBLE_EXACT)
 POINT_IN(triangle, TRIANGLE)
 PAIR(triangle, TRIANGLE, segment, SEGMENT, HAS_FAST | DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
 PLANE_AND(triangle, TRIANGLE, plane_contains_point, plane_contains_point)
-IN_BOX(triangle, TRIANGLE, -1, 0)
-TRIANGLE_IN(sphere, SPHERE)
+IN_BOX(triangle, TRIANGLE, ALL_STAGES, -1, 0)
+TRIANGLE_IN(sphere, SPHERE, FAST_EXACT)
 PAIR(triangle, TRIANGLE, capsule, CAPSULE, DOUBLE_EXACT, DOUBLE_EXACT, DOUBLE_EXACT)
-TRIANGLE_IN(obb, OBB)
-SAME_PAIR(triangle, TRIANGLE, DOUBLE_EXACT)
+TRIANGLE_IN(obb, OBB, ALL_STAGES)
+SAME_PAIR(triangle, TRIANGLE, ALL_STAGES)
 
 INTERIOR(sphere, SPHERE, aabb, AABB, 0)
 INTERIOR(sphere, SPHERE, sphere, SPHERE, 1)

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+#include "convex/triangle_ball.h"
+
+#include "arith/filter.h"
+
+/* A triangle seen from a point: from its corner a to the others, and from each corner to the point. */
+typedef struct view {
+    double ab[3], ac[3], p[3][3];
+} view;
+
+/* From a point of the triangle, which is near its point nearest to the center, to the center; v and w are its weights of b and
+ * c: not negative and 1 in all at most but for rounding, or it is no point of the triangle and 0 is returned. By the regions of
+ * C. Ericson, "Real-Time Collision Detection", 2005, 5.1.5. */
+static int find_way(const view *t, double off[3])
+{
+    const double d1 = bvoli_dot(t->ab, t->p[0]), d2 = bvoli_dot(t->ac, t->p[0]), d3 = bvoli_dot(t->ab, t->p[1]),
+                 d4 = bvoli_dot(t->ac, t->p[1]), d5 = bvoli_dot(t->ab, t->p[2]), d6 = bvoli_dot(t->ac, t->p[2]);
+    const double va = d3 * d6 - d5 * d4, vb = d5 * d2 - d1 * d6, vc = d1 * d4 - d3 * d2;
+    double v = 0, w = 0;
+    int within = 1;
+    if (va > 0 && vb > 0 && vc > 0) {
+        const double share = 1 / (va + vb + vc);
+        v = vb * share;
+        w = vc * share;
+    } else if (d1 <= 0 && d2 <= 0) {
+        v = w = 0;
+    } else if (d3 >= 0 && d4 <= d3) {
+        v = 1;
+    } else if (d6 >= 0 && d5 <= d6) {
+        w = 1;
+    } else if (vc <= 0 && d1 >= 0 && d3 <= 0) {
+        v = d1 / (d1 - d3);
+    } else if (vb <= 0 && d2 >= 0 && d6 <= 0) {
+        w = d2 / (d2 - d6);
+    } else {
+        const double rise = d4 - d3, fall = d5 - d6;
+        w = rise / (rise + fall);
+        v = 1 - w;
+        within = (rise >= 0) & (fall >= 0);
+    }
+    for (int c = 0; c < 3; ++c)
+        off[c] = t->p[0][c] - (v * t->ab[c] + w * t->ac[c]);
+    return within;
+}
+
+/* With u = 2^-53 and S the sum of the magnitudes of p - a, b - a, c - a and of the radius: each coordinate of a difference has
+ * one rounding. Weights add up to 1 but for 4 u, so off is the way from a point of the triangle to the center but for 9 u of S,
+ * and its length has four more: 14 u. And every point of the triangle lies beyond the plane perpendicular to off through the
+ * nearest corner, so it is as far as the least scalar product of off with the way from a corner, over the length of off: that
+ * has one rounding of the way and six more for products and sums, of magnitudes below 2 S |off|, and the length four: 20 u.
+ * 32 u of S cover both, the second order and the roundings of the slack. Where the square of off underflows, its components
+ * other than 0 are those in which p - a is 0: the others cancel to no less than 2^-202. Then the least product is not positive.
+ */
+#define WAY_SLACK 0x1p-48
+
+int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)
+{
+    double corner[3][3], p[3], off[3];
+    const double r = (double)radius;
+    view t;
+    bvoli_load(&triangle->a, corner[0]);
+    bvoli_load(&triangle->b, corner[1]);
+    bvoli_load(&triangle->c, corner[2]);
+    bvoli_load(center, p);
+    for (int c = 0; c < 3; ++c) {
+        t.ab[c] = corner[1][c] - corner[0][c];
+        t.ac[c] = corner[2][c] - corner[0][c];
+        for (int k = 0; k < 3; ++k)
+            t.p[k][c] = p[c] - corner[k][c];
+    }
+    const int within = find_way(&t, off);
+    const double size = bvoli_sum_abs(t.p[0]) + bvoli_sum_abs(t.ab) + bvoli_sum_abs(t.ac) + r, slack = WAY_SLACK * size;
+    const double length = sqrt(bvoli_dot(off, off));
+    const double least = bvoli_lesser(bvoli_lesser(bvoli_dot(off, t.p[0]), bvoli_dot(off, t.p[1])), bvoli_dot(off, t.p[2]));
+    const int beyond = least > (r + slack) * length, near = (length < r - slack) & within;
+    return beyond - near;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* Triangles against triangles: a filter in double. */
+#ifndef BVOLI_CONVEX_TRIANGLE_PAIR_H
+#define BVOLI_CONVEX_TRIANGLE_PAIR_H
+
+#include <bvol/types.h>
+
+/* 1 if two triangles are certainly disjoint, -1 if the interiors of both certainly pass through each other, 0 if neither is
+ * certain: so for every NaN and infinity. */
+int bvoli_triangles_apart(const bvol_triangle *a, const bvol_triangle *b);
+
+#endif
