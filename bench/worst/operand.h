@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Operands of any kind as rows of floats, so that a search may change them without knowing what they are. */
+#ifndef BVOL_BENCH_OPERAND_H
+#define BVOL_BENCH_OPERAND_H
+
+#include "direct.h"
+
+enum { FLOATS = 24, OPERAND_CORNERS = 6, OPERAND_PLANES = 6 };
+
+/* The two operands of a function: of a frustum the planes, of a polygon its points. */
+typedef struct question {
+    const char *function; /* without bvol_ */
+    float f[2][FLOATS];
+} question;
+
+typedef struct operand {
+    const void *value; /* as the functions take it; NULL where the library refuses the floats */
+    any_value any;
+    bvol_polygon2 polygon;
+    bvol_frustum *frustum;
+} operand;
+
+int operand_floats(int kind);
+/* Borrows the floats. */
+void operand_make(int kind, const float *f, operand *out);
+void operand_drop(operand *o);
+
+/* The row of the table of functions, or NULL. */
+const direct *direct_named(const char *function);
+
+#endif
