@@ -211,11 +211,17 @@ static void destroy_handles(void)
     X(bvol_##kind##_set_remove, REFUSED, "r", 0, (p[0], 0), set)                                                               \
     X(bvol_##kind##_set_get, REFUSED, "rr", 0, (p[0], 0, 1, p[1], 0), set, OUT)
 #define UPDATE(X, kind, set, one) X(bvol_##kind##_set_update, REFUSED, "rr", 0, (p[0], 0, p[1], 1, 0), set, one)
+#define MOVES(X, kind, set, one)                                                                                               \
+    UPDATE(X, kind, set, one)                                                                                                  \
+    X(bvol_##kind##_set_update_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), set, PAIRS, one)                             \
+    X(bvol_##kind##_set_reserve, REFUSED, "r", 0, (p[0], 1), set)
+#define CLEAR(X, kind, set) X(bvol_##kind##_set_clear, REFUSED, "r", 0, (p[0]), set)
 
 #define SETS(X)                                                                                                                \
     COUNTS(X, aabb, BOXES)                                                                                                     \
     MEMBERS(X, aabb, BOXES, BOX)                                                                                               \
-    UPDATE(X, aabb, BOXES, BOX)                                                                                                \
+    MOVES(X, aabb, BOXES, BOX)                                                                                                 \
+    X(bvol_aabb_set_update_transformed, REFUSED, "rrr", 0, (p[0], 0, p[1], 1, 0, p[2], 1, 0), BOXES, BOX, MATRIX)              \
     FILL(X, bvol_aabb_set_bounds, BOXES)                                                                                       \
     MASK_AND_IDS(X, bvol_aabb_set_overlaps_aabb, BOXES, BOX)                                                                   \
     MASK_AND_IDS(X, bvol_aabb_set_contains_point, BOXES, POINT)                                                                \
@@ -227,7 +233,7 @@ static void destroy_handles(void)
     MASK_AND_T(X, bvol_aabb_set_raycast_t, BOXES, RAY)                                                                         \
     COUNTS(X, obb, OBBS)                                                                                                       \
     MEMBERS(X, obb, OBBS, OBB)                                                                                                 \
-    UPDATE(X, obb, OBBS, OBB)                                                                                                  \
+    MOVES(X, obb, OBBS, OBB)                                                                                                   \
     MASK_AND_IDS(X, bvol_obb_set_overlaps_aabb, OBBS, BOX)                                                                     \
     MASK_AND_IDS(X, bvol_obb_set_overlaps_obb, OBBS, OBB)                                                                      \
     MASK_AND_IDS(X, bvol_obb_set_cull_frustum, OBBS, FRUSTUM)                                                                  \
@@ -236,7 +242,9 @@ static void destroy_handles(void)
     COUNTS(X, ray, RAYS)                                                                                                       \
     UPDATE(X, ray, RAYS, RAY)                                                                                                  \
     MASK(X, bvol_ray_set_hits_aabb, RAYS, BOX)                                                                                 \
-    MASK_AND_T(X, bvol_ray_set_hits_aabb_t, RAYS, BOX)
+    MASK_AND_T(X, bvol_ray_set_hits_aabb_t, RAYS, BOX)                                                                         \
+    CLEAR(X, aabb, BOXES)                                                                                                      \
+    CLEAR(X, obb, OBBS)
 
 #define HANDLES(X)                                                                                                             \
     X(bvol_shape_kind, 0, "r", 0, (p[0]), SHAPE)                                                                               \

@@ -108,6 +108,67 @@ BVOL_API bvol_result bvol_aabb_set_append(bvol_aabb_set *set, const bvol_aabb *b
 BVOL_API bvol_result bvol_aabb_set_update(bvol_aabb_set *set, size_t first, const bvol_aabb *boxes, size_t count,
                                           size_t stride);
 
+/** Replaces members whose numbers are listed, for example the few of many that have moved.
+ *
+ * @param set the set
+ * @param ids the numbers of the members to replace; may be NULL if count is 0
+ * @param boxes the first box, which goes to member ids[0]; may be NULL if count is 0
+ * @param count the number of boxes
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT if there is no member of a number, and then the set is unchanged
+ * @contract EXACT: the members are the boxes as given, without rounding.
+ * @edge The same as for bvol_aabb_set_create(). Of a number that is listed twice the later box counts.
+ * @complexity O(count), without allocation; numbers in ascending order are quickest.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_update_many(bvol_aabb_set *set, const uint32_t *ids, const bvol_aabb *boxes, size_t count,
+                                               size_t stride);
+
+/** Replaces consecutive members by the images of boxes, as of models that stand where their matrices say: the same as
+ * bvol_aabb_transform_many() and then bvol_aabb_set_update(), without the memory between them.
+ *
+ * @param set the set
+ * @param first the number of the first member to replace
+ * @param boxes the first box; may be NULL if count is 0
+ * @param count the number of members; first + count must be at most bvol_aabb_set_count()
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param matrices the affine maps, each as in bvol_aabb_transform(); may be NULL if count is 0
+ * @param matrix_count 1 for one map for all boxes, or count for a map for each box
+ * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then the set is unchanged
+ * @contract TIGHTEST: each member has the same bits as from bvol_aabb_transform().
+ * @edge The same as for bvol_aabb_transform().
+ * @complexity O(count), without allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_update_transformed(bvol_aabb_set *set, size_t first, const bvol_aabb *boxes, size_t count,
+                                                      size_t stride, const float *matrices, size_t matrix_count,
+                                                      size_t matrix_stride);
+
+/** Gives a set room for members that will be appended, so that they need no allocation.
+ *
+ * @param set the set
+ * @param members how many members there will be; fewer than there is room for change nothing
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (more members than bvol_aabb_set_create() takes) or #BVOL_ERROR_MEMORY, and then
+ * the set is unchanged
+ * @contract EXACT: members and answers stay as they are.
+ * @edge 0 is legal and changes nothing.
+ * @complexity O(members), with at most one allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_reserve(bvol_aabb_set *set, size_t members);
+
+/** Removes all members. The set keeps its memory.
+ *
+ * @param set the set
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL
+ * @contract EXACT.
+ * @edge A set without members may be cleared too.
+ * @complexity O(members / 64), without allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_set_clear(bvol_aabb_set *set);
+
 /** Removes a member of a set. The last member takes its place and its number.
  *
  * @param set the set
@@ -141,7 +202,7 @@ BVOL_API bvol_result bvol_aabb_set_get(const bvol_aabb_set *set, size_t first, s
  * @param[out] out the box; the canonical empty box if there is no member or all members are empty
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL
  * @contract TIGHTEST.
- * @edge Empty members add nothing. A NaN in any member gives an all-NaN box.
+ * @edge Empty members add nothing. A NaN in any member gives an all-NaN box. A side at 0 is 0, not -0.
  * @complexity O(members / 64) if all members are finite and not empty.
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *out);

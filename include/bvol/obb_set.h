@@ -110,6 +110,46 @@ BVOL_API bvol_result bvol_obb_set_append(bvol_obb_set *set, const bvol_obb *boxe
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const bvol_obb *boxes, size_t count, size_t stride);
 
+/** Replaces members whose numbers are listed, for example the few of many that have moved.
+ *
+ * @param set the set
+ * @param ids the numbers of the members to replace; may be NULL if count is 0
+ * @param boxes the first box, which goes to member ids[0]; may be NULL if count is 0
+ * @param count the number of boxes
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (60 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT if there is no member of a number, and then the set is unchanged
+ * @contract EXACT: the members are the boxes as given, without rounding.
+ * @edge The same as for bvol_obb_set_create(). Of a number that is listed twice the later box counts.
+ * @complexity O(count), without allocation; numbers in ascending order are quickest.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_obb_set_update_many(bvol_obb_set *set, const uint32_t *ids, const bvol_obb *boxes, size_t count,
+                                              size_t stride);
+
+/** Gives a set room for members that will be appended, so that they need no allocation.
+ *
+ * @param set the set
+ * @param members how many members there will be; fewer than there is room for change nothing
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (more members than bvol_obb_set_create() takes) or #BVOL_ERROR_MEMORY, and then
+ * the set is unchanged
+ * @contract EXACT: members and answers stay as they are.
+ * @edge 0 is legal and changes nothing.
+ * @complexity O(members), with at most one allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_obb_set_reserve(bvol_obb_set *set, size_t members);
+
+/** Removes all members. The set keeps its memory.
+ *
+ * @param set the set
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL
+ * @contract EXACT.
+ * @edge A set without members may be cleared too.
+ * @complexity O(1), without allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_obb_set_clear(bvol_obb_set *set);
+
 /** Removes a member of a set. The last member takes its place and its number.
  *
  * @param set the set

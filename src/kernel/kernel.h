@@ -89,6 +89,23 @@ typedef struct bvoli_images {
 /* Makes count, at most BVOLI_WORD, from number `first` on. Returns a bit for each that it leaves open and has not written. */
 typedef uint64_t bvoli_image_kernel(const bvoli_images *in, size_t first, size_t count);
 
+/* The columns of boxes, to be written: members, and for each word its bounds, all 0 where it has no plain member. */
+typedef struct bvoli_aabb_target {
+    float *side[6], *bound[6];
+    float *reach;    /* for each word the largest |coordinate| of its bounds */
+    uint64_t *plain; /* finite, not empty */
+} bvoli_aabb_target;
+
+/* Writes count boxes, which lie `stride` bytes apart, as the members from number `first` on, all of one word; the bounds of the
+ * word are left as they are. */
+typedef void bvoli_aabb_writer(const bvoli_aabb_target *out, size_t first, const char *from, size_t stride, size_t count);
+
+/* Finds the bounds of a word. */
+typedef void bvoli_aabb_bounder(const bvoli_aabb_target *out, size_t word);
+
+/* Writes one word of a column in 16 bits, about the middle and by the inverse of the step of its grid (quantized.h). */
+typedef void bvoli_quantizer(const float *column, float middle, float inverse, int16_t *out);
+
 /* One table; table.h fills it. */
 typedef struct bvoli_kernels {
     const char *name;
@@ -108,6 +125,9 @@ typedef struct bvoli_kernels {
     bvoli_kernel *obb_meets;         /* bvoli_packed_obbs, bvoli_obb_planes: the box shares a point with all planes together */
     bvoli_image_kernel *aabb_images; /* bvol_aabb, matrices, bvol_aabb */
     bvoli_image_kernel *obb_boxes;   /* bvol_obb, no matrices, bvol_aabb */
+    bvoli_aabb_writer *aabb_write;
+    bvoli_aabb_bounder *aabb_bound;
+    bvoli_quantizer *quantize;
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

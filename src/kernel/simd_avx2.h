@@ -133,6 +133,20 @@ static inline unsigned vm_bits(vm a)
     return (unsigned)_mm256_movemask_ps(a);
 }
 
+/* Lane i is true where bit i is set; higher bits do not matter. */
+static inline vm vm_of(uint64_t bits)
+{
+    const __m256i place = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+    return _mm256_castsi256_ps(_mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32((int)(bits & 255)), place), place));
+}
+
+static inline float vf_least(vf a)
+{
+    const __m128 four = _mm_min_ps(_mm256_castps256_ps128(a), _mm256_extractf128_ps(a, 1));
+    const __m128 two = _mm_min_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_min_ss(two, _mm_shuffle_ps(two, two, 1)));
+}
+
 /* Integers of 16 bits */
 
 enum { SHORTS = 16 };
@@ -172,6 +186,13 @@ static inline unsigned vsm_bits(vsm a)
 static inline vf vf_shorts(const int16_t *p)
 {
     return _mm256_cvtepi32_ps(_mm256_cvtepi16_epi32(_mm_loadu_si128((const __m128i *)(const void *)p)));
+}
+
+/* Of LANES integers of at most 16 bits, as floats. */
+static inline void vf_store_shorts(int16_t *p, vf a)
+{
+    const __m256i whole = _mm256_cvtps_epi32(a);
+    _mm_storeu_si128((__m128i *)(void *)p, _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1)));
 }
 
 /* Rows of eight words, and pairs of numbers */
@@ -234,7 +255,18 @@ static inline const float *avx2_row(const void *rows, const bvol_pair *pair, int
     return (const float *)(const void *)((const char *)rows + 32 * (size_t)(side ? pair->b : pair->a));
 }
 
-/* Four words of rows i and i + 4, for i below 4: then turned within each half. */
+/* Turns four rows by four columns within each half. */
+static inline void avx2_turn(const vf row[4], vf out[4])
+{
+    const vf a = _mm256_unpacklo_ps(row[0], row[1]), b = _mm256_unpackhi_ps(row[0], row[1]);
+    const vf c = _mm256_unpacklo_ps(row[2], row[3]), d = _mm256_unpackhi_ps(row[2], row[3]);
+    out[0] = _mm256_shuffle_ps(a, c, 0x44);
+    out[1] = _mm256_shuffle_ps(a, c, 0xee);
+    out[2] = _mm256_shuffle_ps(b, d, 0x44);
+    out[3] = _mm256_shuffle_ps(b, d, 0xee);
+}
+
+/* Four words of rows i and i + 4, for i below 4. */
 static inline void avx2_turned(const void *rows, const bvol_pair *pairs, int side, int word, vf out[4])
 {
     vf row[4];
@@ -242,12 +274,19 @@ static inline void avx2_turned(const void *rows, const bvol_pair *pairs, int sid
         const __m128 low = _mm_load_ps(avx2_row(rows, pairs + i, side) + word);
         row[i] = _mm256_insertf128_ps(_mm256_castps128_ps256(low), _mm_load_ps(avx2_row(rows, pairs + i + 4, side) + word), 1);
     }
-    const vf a = _mm256_unpacklo_ps(row[0], row[1]), b = _mm256_unpackhi_ps(row[0], row[1]);
-    const vf c = _mm256_unpacklo_ps(row[2], row[3]), d = _mm256_unpackhi_ps(row[2], row[3]);
-    out[0] = _mm256_shuffle_ps(a, c, 0x44);
-    out[1] = _mm256_shuffle_ps(a, c, 0xee);
-    out[2] = _mm256_shuffle_ps(b, d, 0x44);
-    out[3] = _mm256_shuffle_ps(b, d, 0xee);
+    avx2_turn(row, out);
+}
+
+/* Four floats of each of LANES things that lie so many bytes apart: out[k] has number k of each. */
+static inline void vf_fours(const char *from, size_t stride, vf out[4])
+{
+    vf row[4];
+    for (size_t i = 0; i < 4; ++i) {
+        const float *low = (const float *)(const void *)(from + i * stride);
+        const float *high = (const float *)(const void *)(from + (i + 4) * stride);
+        row[i] = _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(low)), _mm_loadu_ps(high), 1);
+    }
+    avx2_turn(row, out);
 }
 
 static inline void vf_row_heads(const void *rows, const bvol_pair *pairs, int side, vf out[4])

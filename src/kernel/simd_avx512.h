@@ -133,6 +133,17 @@ static inline unsigned vm_bits(vm a)
     return (unsigned)a;
 }
 
+/* Lane i is true where bit i is set; higher bits do not matter. */
+static inline vm vm_of(uint64_t bits)
+{
+    return (vm)bits;
+}
+
+static inline float vf_least(vf a)
+{
+    return _mm512_reduce_min_ps(a);
+}
+
 /* Integers of 16 bits */
 
 enum { SHORTS = 32 };
@@ -172,6 +183,12 @@ static inline unsigned vsm_bits(vsm a)
 static inline vf vf_shorts(const int16_t *p)
 {
     return _mm512_cvtepi32_ps(_mm512_cvtepi16_epi32(_mm256_loadu_si256((const __m256i *)(const void *)p)));
+}
+
+/* Of LANES integers of at most 16 bits, as floats. */
+static inline void vf_store_shorts(int16_t *p, vf a)
+{
+    _mm256_storeu_si256((__m256i *)(void *)p, _mm512_cvtepi32_epi16(_mm512_cvtps_epi32(a)));
 }
 
 /* Rows of eight words, and pairs of numbers */
@@ -243,6 +260,22 @@ static inline void avx512_turn(const vf row[4], vf out[4])
     out[1] = _mm512_shuffle_ps(a, c, 0xee);
     out[2] = _mm512_shuffle_ps(b, d, 0x44);
     out[3] = _mm512_shuffle_ps(b, d, 0xee);
+}
+
+/* Four floats of each of LANES things that lie so many bytes apart: out[k] has number k of each. Quarter q of row[i] is from
+ * number i + 4 q. */
+static inline void vf_fours(const char *from, size_t stride, vf out[4])
+{
+    vf row[4];
+    for (size_t i = 0; i < 4; ++i) {
+        const float *at[4];
+        for (size_t q = 0; q < 4; ++q)
+            at[q] = (const float *)(const void *)(from + (i + 4 * q) * stride);
+        row[i] = _mm512_insertf32x4(_mm512_castps128_ps512(_mm_loadu_ps(at[0])), _mm_loadu_ps(at[1]), 1);
+        row[i] = _mm512_insertf32x4(row[i], _mm_loadu_ps(at[2]), 2);
+        row[i] = _mm512_insertf32x4(row[i], _mm_loadu_ps(at[3]), 3);
+    }
+    avx512_turn(row, out);
 }
 
 /* Quarter q of row[i] is from pair i + 4 q. */

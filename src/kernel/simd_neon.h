@@ -135,6 +135,18 @@ static inline unsigned vm_bits(vm a)
     return vaddvq_u32(vandq_u32(a, weights));
 }
 
+/* Lane i is true where bit i is set; higher bits do not matter. */
+static inline vm vm_of(uint64_t bits)
+{
+    const uint32x4_t place = {1, 2, 4, 8};
+    return vtstq_u32(vdupq_n_u32((uint32_t)bits & 15), place);
+}
+
+static inline float vf_least(vf a)
+{
+    return vminvq_f32(a);
+}
+
 /* Integers of 16 bits */
 
 enum { SHORTS = 8 };
@@ -175,6 +187,12 @@ static inline unsigned vsm_bits(vsm a)
 static inline vf vf_shorts(const int16_t *p)
 {
     return vcvtq_f32_s32(vmovl_s16(vld1_s16(p)));
+}
+
+/* Of LANES integers of at most 16 bits, as floats. */
+static inline void vf_store_shorts(int16_t *p, vf a)
+{
+    vst1_s16(p, vqmovn_s32(vcvtq_s32_f32(a)));
 }
 
 /* Rows of eight words, and pairs of numbers */
@@ -233,6 +251,16 @@ static inline vi vi_turn(vi a)
     return vreinterpretq_s32_s16(vsubq_s16(veorq_s16(swapped, upper), upper));
 }
 
+/* Turns four rows by four columns. */
+static inline void neon_turn(const vf row[4], vf out[4])
+{
+    const float32x4x2_t a = vtrnq_f32(row[0], row[1]), b = vtrnq_f32(row[2], row[3]);
+    out[0] = vcombine_f32(vget_low_f32(a.val[0]), vget_low_f32(b.val[0]));
+    out[1] = vcombine_f32(vget_low_f32(a.val[1]), vget_low_f32(b.val[1]));
+    out[2] = vcombine_f32(vget_high_f32(a.val[0]), vget_high_f32(b.val[0]));
+    out[3] = vcombine_f32(vget_high_f32(a.val[1]), vget_high_f32(b.val[1]));
+}
+
 static inline void neon_turned(const void *rows, const bvol_pair *pairs, int side, int word, vf out[4])
 {
     vf row[4];
@@ -240,11 +268,16 @@ static inline void neon_turned(const void *rows, const bvol_pair *pairs, int sid
         const char *at = (const char *)rows + 32 * (size_t)(side ? pairs[i].b : pairs[i].a);
         row[i] = vld1q_f32((const float *)(const void *)at + word);
     }
-    const float32x4x2_t a = vtrnq_f32(row[0], row[1]), b = vtrnq_f32(row[2], row[3]);
-    out[0] = vcombine_f32(vget_low_f32(a.val[0]), vget_low_f32(b.val[0]));
-    out[1] = vcombine_f32(vget_low_f32(a.val[1]), vget_low_f32(b.val[1]));
-    out[2] = vcombine_f32(vget_high_f32(a.val[0]), vget_high_f32(b.val[0]));
-    out[3] = vcombine_f32(vget_high_f32(a.val[1]), vget_high_f32(b.val[1]));
+    neon_turn(row, out);
+}
+
+/* Four floats of each of LANES things that lie so many bytes apart: out[k] has number k of each. */
+static inline void vf_fours(const char *from, size_t stride, vf out[4])
+{
+    vf row[4];
+    for (size_t i = 0; i < 4; ++i)
+        row[i] = vld1q_f32((const float *)(const void *)(from + i * stride));
+    neon_turn(row, out);
 }
 
 static inline void vf_row_heads(const void *rows, const bvol_pair *pairs, int side, vf out[4])

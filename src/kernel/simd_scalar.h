@@ -133,6 +133,25 @@ static inline vf vf_select(vm m, vf a, vf b)
     return m ? a : b;
 }
 
+/* Lane i is true where bit i is set; higher bits do not matter. */
+static inline vm vm_of(uint64_t bits)
+{
+    return (vm)(bits & 1);
+}
+
+/* The least of all lanes, of which none is NaN. */
+static inline float vf_least(vf a)
+{
+    return a;
+}
+
+/* Four floats of each of LANES things that lie so many bytes apart: out[k] has number k of each. */
+static inline void vf_fours(const char *from, size_t stride, vf out[4])
+{
+    (void)stride;
+    memcpy(out, from, 4 * sizeof *out);
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {
@@ -177,6 +196,12 @@ static inline unsigned vsm_bits(vsm a)
 }
 
 /* LANES of them as floats. */
+/* Of LANES integers of at most 16 bits, as floats. */
+static inline void vf_store_shorts(int16_t *p, vf a)
+{
+    *p = (int16_t)a;
+}
+
 static inline vf vf_shorts(const int16_t *p)
 {
     return *p;

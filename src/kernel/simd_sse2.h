@@ -133,6 +133,19 @@ static inline unsigned vm_bits(vm a)
     return (unsigned)_mm_movemask_ps(a);
 }
 
+/* Lane i is true where bit i is set; higher bits do not matter. */
+static inline vm vm_of(uint64_t bits)
+{
+    const __m128i place = _mm_setr_epi32(1, 2, 4, 8);
+    return _mm_castsi128_ps(_mm_cmpeq_epi32(_mm_and_si128(_mm_set1_epi32((int)(bits & 15)), place), place));
+}
+
+static inline float vf_least(vf a)
+{
+    const __m128 two = _mm_min_ps(a, _mm_movehl_ps(a, a));
+    return _mm_cvtss_f32(_mm_min_ss(two, _mm_shuffle_ps(two, two, 1)));
+}
+
 /* Integers of 16 bits */
 
 enum { SHORTS = 8 };
@@ -173,6 +186,13 @@ static inline vf vf_shorts(const int16_t *p)
 {
     const __m128i four = _mm_loadl_epi64((const __m128i *)(const void *)p);
     return _mm_cvtepi32_ps(_mm_srai_epi32(_mm_unpacklo_epi16(four, four), 16));
+}
+
+/* Of LANES integers of at most 16 bits, as floats. */
+static inline void vf_store_shorts(int16_t *p, vf a)
+{
+    const __m128i whole = _mm_cvtps_epi32(a);
+    _mm_storel_epi64((__m128i *)(void *)p, _mm_packs_epi32(whole, whole));
 }
 
 /* Rows of eight words, and pairs of numbers */
@@ -234,6 +254,14 @@ static inline vf sse2_words(const void *rows, const bvol_pair *pair, int side, i
 {
     const char *row = (const char *)rows + 32 * (size_t)(side ? pair->b : pair->a);
     return _mm_load_ps((const float *)(const void *)row + word);
+}
+
+/* Four floats of each of LANES things that lie so many bytes apart: out[k] has number k of each. */
+static inline void vf_fours(const char *from, size_t stride, vf out[4])
+{
+    for (size_t i = 0; i < 4; ++i)
+        out[i] = _mm_loadu_ps((const float *)(const void *)(from + i * stride));
+    _MM_TRANSPOSE4_PS(out[0], out[1], out[2], out[3]);
 }
 
 static inline void sse2_turned(const void *rows, const bvol_pair *pairs, int side, int word, vf out[4])

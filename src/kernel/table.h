@@ -11,6 +11,7 @@
 #include "kernel/obb_template.h"
 #include "kernel/quantized_template.h"
 #include "kernel/ray_template.h"
+#include "kernel/write_template.h"
 
 #define BVOLI_KERNELS(name_)                                                                                                   \
     {                                                                                                                          \
@@ -19,6 +20,7 @@
         .quantized_overlaps_aabb = quantized_overlaps_aabb, .quantized_within_aabb = quantized_within_aabb,                    \
         .quantized_cull = quantized_cull, .rays_hit_aabb = rays_hit_aabb, .obb_overlaps_obb = obb_overlaps_obb,                \
         .obb_cull = obb_cull, .obb_meets = obb_meets, .aabb_images = aabb_images, .obb_boxes = obb_boxes,                      \
+        .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize,                                              \
     }
 
 #endif

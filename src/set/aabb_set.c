@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Packed sets of boxes: six columns of floats, a bitmap of the members that kernels may judge, the bounds of each block of 64
- * members, and in large sets a copy in 16 bits (set/quantized.h). A query prepares a bvoli_set_query: kernels for members and
- * blocks, and the predicate of single boxes where these are not sure; set/driver.h asks it. */
+ * members, and in large sets a copy in 16 bits, all in a store (set/aabb_store.h). A query prepares a bvoli_set_query: kernels
+ * for members and blocks, and the predicate of single boxes where these are not sure; set/driver.h asks it. */
 #include <bvol/aabb.h>
 #include <bvol/aabb_set.h>
 #include <bvol/ray.h>
@@ -10,101 +10,29 @@
 #include "base/prefetch.h"
 #include "base/value.h"
 #include "frustum.h"
+#include "set/aabb_store.h"
 #include "set/driver.h"
-#include "set/memory.h"
-#include "set/quantized.h"
 #include "set/queries.h"
 
 #include <string.h>
 
 struct bvol_aabb_set {
     bvol_allocator allocator;
-    const bvoli_kernels *kernels;
-    size_t capacity; /* a multiple of 64 */
-    bvoli_memory memory;
-    float *side[6], *bound[6];  /* of members and of blocks of 64: min x, y, z, max x, y, z */
-    float *reach, *bound_reach; /* the largest |coordinate| of each 64 */
-    uint64_t *plain;            /* finite, not empty */
-    bvoli_members members;      /* the count, and how others see the above */
-    bvoli_aabb_columns columns, blocks;
-    bvoli_quantized_columns quantized; /* if members.quantized says so */
+    bvoli_aabb_store store;
+    bvoli_members members; /* the count, and how others see the store */
 };
 
-/* Memory */
-
-static size_t round_up(size_t n, size_t to)
-{
-    return (n + to - 1) / to * to;
-}
-
-/* Gives a set columns for so many members, and copies those that it has. On failure the set stays as it was. */
 static bvol_result reserve(bvol_aabb_set *set, size_t members)
 {
-    const size_t capacity = round_up(members, BVOLI_WORD), blocks = round_up(capacity / BVOLI_WORD, BVOLI_WORD);
-    const size_t reaches = blocks / BVOLI_WORD, count = set->members.count, words = bvoli_words(count);
-    if (capacity <= set->capacity)
-        return BVOL_OK;
-    bvol_aabb_set grown = *set;
-    const size_t columns = 6 * (capacity + blocks) * sizeof(float) + blocks * (sizeof(float) + sizeof(uint64_t));
-    const int pays = bvoli_quantized_pays(capacity);
-    const size_t size =
-        columns + round_up(reaches * sizeof(float), BVOLI_LINE) + (pays ? bvoli_quantized_bytes(capacity, blocks) : 0);
-    char *at = bvoli_memory_take(&set->allocator, size, &grown.memory);
-    if (!at)
-        return BVOL_ERROR_MEMORY;
-    for (int k = 0; k < 6; ++k) {
-        grown.side[k] = bvoli_memory_cut(&at, capacity * sizeof(float));
-        grown.columns.side[k] = grown.side[k];
-    }
-    for (int k = 0; k < 6; ++k) {
-        grown.bound[k] = bvoli_memory_cut(&at, blocks * sizeof(float));
-        grown.blocks.side[k] = grown.bound[k];
-    }
-    grown.columns.reach = grown.reach = bvoli_memory_cut(&at, blocks * sizeof(float));
-    grown.blocks.reach = grown.bound_reach = bvoli_memory_cut(&at, reaches * sizeof(float));
-    grown.members.plain = grown.plain = bvoli_memory_cut(&at, blocks * sizeof(uint64_t));
-    if (pays)
-        bvoli_quantized_cut(&at, capacity, blocks, &grown.quantized);
-    grown.capacity = capacity;
-    for (int k = 0; k < 6 && count > 0; ++k) {
-        memcpy(grown.side[k], set->side[k], count * sizeof(float));
-        memcpy(grown.bound[k], set->bound[k], words * sizeof(float));
-    }
-    if (count > 0) {
-        memcpy(grown.reach, set->reach, words * sizeof(float));
-        memcpy(grown.bound_reach, set->bound_reach, bvoli_words(words) * sizeof(float));
-        memcpy(grown.plain, set->plain, words * sizeof(uint64_t));
-    }
-    bvoli_memory_free(&set->allocator, &set->memory);
-    *set = grown;
-    set->members.quantized = pays ? &set->quantized : NULL;
-    for (size_t w = 0; pays && w < words; ++w)
-        bvoli_quantized_put(&set->quantized, &set->columns, &set->blocks, w);
-    return BVOL_OK;
-}
-
-/* Members */
-
-/* Finite and not empty: what kernels can judge. */
-static int is_plain(const bvol_aabb *box)
-{
-    return bvoli_aabb_nonempty(box) && bvoli_vec3_finite(&box->min) && bvoli_vec3_finite(&box->max);
-}
-
-static void put(bvol_aabb_set *set, size_t i, const bvol_aabb *box)
-{
-    const uint64_t bit = (uint64_t)1 << i % BVOLI_WORD, plain = is_plain(box) ? bit : 0;
-    for (int k = 0; k < 3; ++k) {
-        set->side[k][i] = bvoli_coords(&box->min)[k];
-        set->side[k + 3][i] = bvoli_coords(&box->max)[k];
-    }
-    set->plain[i / BVOLI_WORD] = (set->plain[i / BVOLI_WORD] & ~bit) | plain;
+    const bvol_result result = bvoli_aabb_store_reserve(&set->store, &set->allocator, members, set->members.count);
+    set->members.plain = set->store.out.plain;
+    set->members.quantized = set->store.has_quantized ? &set->store.quantized : NULL;
+    return result;
 }
 
 static void member(const bvol_aabb_set *set, size_t i, bvol_aabb *out)
 {
-    *out =
-        (bvol_aabb){{set->side[0][i], set->side[1][i], set->side[2][i]}, {set->side[3][i], set->side[4][i], set->side[5][i]}};
+    bvoli_aabb_store_get(&set->store, i, out);
 }
 
 static void fetch(const void *columns, size_t i)
@@ -112,49 +40,6 @@ static void fetch(const void *columns, size_t i)
     const bvoli_aabb_columns *c = columns;
     for (int k = 0; k < 6; ++k)
         BVOLI_PREFETCH(c->side[k] + i);
-}
-
-/* The bounds of the columns' members in `bits` of one word, each at `out`[k]; all 0 of none. Returns the largest |coordinate|.
- */
-static float bounds_of_word(float *const side[6], size_t word, uint64_t bits, float *const out[6])
-{
-    float reach = 0;
-    for (int k = 0; k < 6; ++k) {
-        const float *column = side[k] + BVOLI_WORD * word;
-        float bound = bits ? column[bvoli_lowest_bit(bits)] : 0;
-        for (uint64_t rest = bits; rest; rest &= rest - 1) {
-            const float value = column[bvoli_lowest_bit(rest)];
-            bound = (k < 3 ? value < bound : value > bound) ? value : bound;
-        }
-        reach = fabsf(bound) > reach ? fabsf(bound) : reach;
-        out[k][word] = bound;
-    }
-    return reach;
-}
-
-/* Brings the bounds of the blocks up to date in which members first .. first + count - 1 lie, count not 0. */
-static void refresh(bvol_aabb_set *set, size_t first, size_t count)
-{
-    const size_t begin = first / BVOLI_WORD, end = (first + count - 1) / BVOLI_WORD + 1;
-    for (size_t w = begin; w < end; ++w) {
-        set->reach[w] = bounds_of_word(set->side, w, set->plain[w], set->bound);
-        if (set->members.quantized)
-            bvoli_quantized_put(&set->quantized, &set->columns, &set->blocks, w);
-    }
-    for (size_t chunk = begin / BVOLI_WORD; chunk <= (end - 1) / BVOLI_WORD; ++chunk) {
-        float reach = 0;
-        for (size_t w = BVOLI_WORD * chunk; w < BVOLI_WORD * (chunk + 1); ++w)
-            reach = set->reach[w] > reach ? set->reach[w] : reach;
-        set->bound_reach[chunk] = reach;
-    }
-}
-
-static void put_all(bvol_aabb_set *set, size_t first, size_t count, const bvoli_array *boxes)
-{
-    for (size_t i = 0; i < count; ++i)
-        put(set, first + i, bvoli_element(boxes, i));
-    if (count > 0)
-        refresh(set, first, count);
 }
 
 /* Making and changing sets */
@@ -177,17 +62,17 @@ bvol_result bvol_aabb_set_create(const bvol_aabb *boxes, size_t count, size_t st
         return BVOL_ERROR_MEMORY;
     memset(set, 0, sizeof *set);
     set->allocator = own;
-    set->kernels = bvoli_kernels_now();
+    set->store.kernels = bvoli_kernels_now();
     if (reserve(set, count) != BVOL_OK) {
         bvol_aabb_set_destroy(set);
         return BVOL_ERROR_MEMORY;
     }
-    set->members.collect = set->kernels->collect;
-    set->members.columns = &set->columns;
-    set->members.blocks = &set->blocks;
+    set->members.collect = set->store.kernels->collect;
+    set->members.columns = &set->store.columns;
+    set->members.blocks = &set->store.blocks;
     set->members.fetch = fetch;
     set->members.count = count;
-    put_all(set, 0, count, &array);
+    bvoli_aabb_store_append(&set->store, 0, count, &array);
     *out = set;
     return BVOL_OK;
 }
@@ -196,7 +81,7 @@ void bvol_aabb_set_destroy(bvol_aabb_set *set)
 {
     if (!set)
         return;
-    bvoli_memory_free(&set->allocator, &set->memory);
+    bvoli_memory_free(&set->allocator, &set->store.memory);
     bvoli_free(set->allocator, set, sizeof *set);
 }
 
@@ -207,7 +92,7 @@ size_t bvol_aabb_set_count(const bvol_aabb_set *set)
 
 size_t bvol_aabb_set_bytes(const bvol_aabb_set *set)
 {
-    return set ? sizeof *set + set->memory.size : 0;
+    return set ? sizeof *set + set->store.memory.size : 0;
 }
 
 bvol_result bvol_aabb_set_append(bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride)
@@ -215,11 +100,11 @@ bvol_result bvol_aabb_set_append(bvol_aabb_set *set, const bvol_aabb *boxes, siz
     bvoli_array array;
     if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > BVOLI_MEMBERS_MAX - set->members.count)
         return BVOL_ERROR_ARGUMENT;
-    const size_t first = set->members.count, all = first + count, more = set->capacity + set->capacity / 2;
-    if (all > set->capacity && reserve(set, all > more ? all : more) != BVOL_OK)
+    const size_t first = set->members.count, all = first + count, more = 2 * set->store.capacity;
+    if (all > set->store.capacity && reserve(set, all > more ? all : more) != BVOL_OK)
         return BVOL_ERROR_MEMORY;
     set->members.count = all;
-    put_all(set, first, count, &array);
+    bvoli_aabb_store_append(&set->store, first, count, &array);
     return BVOL_OK;
 }
 
@@ -228,23 +113,65 @@ bvol_result bvol_aabb_set_update(bvol_aabb_set *set, size_t first, const bvol_aa
     bvoli_array array;
     if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !bvoli_has_range(&set->members, first, count))
         return BVOL_ERROR_ARGUMENT;
-    put_all(set, first, count, &array);
+    bvoli_aabb_store_put(&set->store, first, count, &array);
+    return BVOL_OK;
+}
+
+bvol_result bvol_aabb_set_update_many(bvol_aabb_set *set, const uint32_t *ids, const bvol_aabb *boxes, size_t count,
+                                      size_t stride)
+{
+    bvoli_array array;
+    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !bvoli_are_members(&set->members, ids, count))
+        return BVOL_ERROR_ARGUMENT;
+    bvoli_aabb_store_put_listed(&set->store, ids, count, &array);
+    return BVOL_OK;
+}
+
+bvol_result bvol_aabb_set_update_transformed(bvol_aabb_set *set, size_t first, const bvol_aabb *boxes, size_t count,
+                                             size_t stride, const float *matrices, size_t matrix_count, size_t matrix_stride)
+{
+    bvoli_array array, maps;
+    bvol_aabb images[BVOLI_WORD];
+    const bvoli_array packed = {(const char *)images, sizeof *images};
+    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) ||
+        !bvoli_array_of(matrices, count, matrix_stride, 16 * sizeof *matrices, &maps) ||
+        !bvoli_has_range(&set->members, first, count) || (matrix_count != 1 && matrix_count != count))
+        return BVOL_ERROR_ARGUMENT;
+    for (size_t i = 0, some; i < count; i += some) {
+        const size_t room = BVOLI_WORD - (first + i) % BVOLI_WORD;
+        some = count - i < room ? count - i : room;
+        const float *map = bvoli_element(&maps, matrix_count == 1 ? 0 : i);
+        bvol_aabb_transform_many(bvoli_element(&array, i), some, array.stride, map, matrix_count == 1 ? 1 : some, maps.stride,
+                                 images, 0);
+        bvoli_aabb_store_put(&set->store, first + i, some, &packed);
+    }
+    return BVOL_OK;
+}
+
+bvol_result bvol_aabb_set_reserve(bvol_aabb_set *set, size_t members)
+{
+    return set && members <= BVOLI_MEMBERS_MAX ? reserve(set, members) : BVOL_ERROR_ARGUMENT;
+}
+
+bvol_result bvol_aabb_set_clear(bvol_aabb_set *set)
+{
+    if (!set)
+        return BVOL_ERROR_ARGUMENT;
+    bvoli_aabb_store_clear(&set->store, set->members.count);
+    set->members.count = 0;
     return BVOL_OK;
 }
 
 bvol_result bvol_aabb_set_remove(bvol_aabb_set *set, size_t index)
 {
-    static const bvol_aabb none;
     bvol_aabb last;
+    const bvoli_array array = {(const char *)&last, sizeof last};
     if (!set || index >= set->members.count)
         return BVOL_ERROR_ARGUMENT;
     const size_t end = --set->members.count;
     member(set, end, &last);
-    put(set, index, &last);
-    put(set, end, &none);
-    set->plain[end / BVOLI_WORD] &= bvoli_low_bits((unsigned)(end % BVOLI_WORD));
-    refresh(set, index, 1);
-    refresh(set, end, 1);
+    bvoli_aabb_store_put(&set->store, index, 1, &array);
+    bvoli_aabb_store_drop(&set->store, end);
     return BVOL_OK;
 }
 
@@ -269,15 +196,19 @@ bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *out)
     for (size_t w = 0; w < bvoli_words(set->members.count); ++w) {
         uint64_t exist = bvoli_low_bits(
             (unsigned)(set->members.count - BVOLI_WORD * w < BVOLI_WORD ? set->members.count % BVOLI_WORD : BVOLI_WORD));
-        const float *const *b = set->blocks.side;
+        const float *const *b = set->store.blocks.side;
         const bvol_aabb block = {{b[0][w], b[1][w], b[2][w]}, {b[3][w], b[4][w], b[5][w]}};
-        if (set->plain[w])
+        if (set->store.out.plain[w])
             bvol_aabb_merge(&all, &block, &all);
-        for (exist &= ~set->plain[w]; exist; exist &= exist - 1) {
+        for (exist &= ~set->store.out.plain[w]; exist; exist &= exist - 1) {
             bvol_aabb box;
             member(set, BVOLI_WORD * w + bvoli_lowest_bit(exist), &box);
             bvol_aabb_merge(&all, &box, &all);
         }
+    }
+    for (int k = 0; k < 3; ++k) { /* a sum with 0 makes 0 of -0, so that the way here does not matter */
+        bvoli_coords_out(&all.min)[k] += 0;
+        bvoli_coords_out(&all.max)[k] += 0;
     }
     *out = all;
     return BVOL_OK;
@@ -357,7 +288,7 @@ SINGLE(within_aabb, bvol_aabb, bvol_aabb_contains_aabb(query, &box))
 /* Kernels of overlap compare without testing whether the box is empty: if it is, or has a NaN, nothing overlaps it. */
 static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
-    const bvoli_kernels *k = set->kernels;
+    const bvoli_kernels *k = set->store.kernels;
     out->box = *query;
     out->query = (bvoli_set_query){.member = k->aabb_overlaps_aabb,
                                    .quantized = k->quantized_overlaps_aabb,
@@ -382,7 +313,7 @@ static void contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, box
 /* An empty box contains only empty members. */
 static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
-    const bvoli_kernels *k = set->kernels;
+    const bvoli_kernels *k = set->store.kernels;
     overlaps_aabb(set, query, out);
     out->query.member = k->aabb_within_aabb;
     out->query.quantized = out->query.single ? k->quantized_within_aabb : NULL;
@@ -419,13 +350,13 @@ static float reach_of(const bvol_aabb_set *set)
 {
     float reach = 0;
     for (size_t i = 0; i < bvoli_words(bvoli_words(set->members.count)); ++i)
-        reach = set->bound_reach[i] > reach ? set->bound_reach[i] : reach;
+        reach = set->store.bound_reach[i] > reach ? set->store.bound_reach[i] : reach;
     return reach;
 }
 
 static void cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, frustum_question *out)
 {
-    const bvoli_kernels *k = set->kernels;
+    const bvoli_kernels *k = set->store.kernels;
     bvoli_planes_of(bvoli_frustum_halfspaces(query), reach_of(set), &out->planes);
     out->query = (bvoli_set_query){.member = k->aabb_cull,
                                    .quantized = k->quantized_cull,
@@ -441,7 +372,7 @@ static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query
 {
     cull_frustum(set, query, out);
     memcpy(out->planes.interior_point, bvoli_frustum_interior_point(query), sizeof out->planes.interior_point);
-    out->query.member = set->kernels->aabb_meets;
+    out->query.member = set->store.kernels->aabb_meets;
     out->query.quantized = NULL;
     out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
@@ -489,7 +420,7 @@ size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frust
     }
     overlaps_frustum(set, frustum, &overlaps);
     bvoli_set_query within = overlaps.query;
-    within.member = set->kernels->aabb_inside;
+    within.member = set->store.kernels->aabb_inside;
     within.single = single_within_frustum;
     for (size_t first = 0; bvoli_chunk_at(&set->members, only, first, &c); first += BVOLI_CHUNK) {
         count += bvoli_query_chunk(&set->members, &overlaps.query, &c, some);
@@ -513,7 +444,7 @@ SINGLE(raycast, bvol_ray, bvol_ray_hits_aabb(query, &box, NULL))
 
 static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_question *out)
 {
-    bvoli_kernel *const cast = bvoli_slab_ray_of(query, &out->slabs) ? set->kernels->aabb_raycast : NULL;
+    bvoli_kernel *const cast = bvoli_slab_ray_of(query, &out->slabs) ? set->store.kernels->aabb_raycast : NULL;
     out->query = (bvoli_set_query){
         .member = cast, .none = cast, .query = &out->slabs, .single = single_raycast, .set = set, .shape = query};
 }

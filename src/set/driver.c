@@ -255,6 +255,16 @@ int bvoli_array_of(const void *first, size_t count, size_t stride, size_t elemen
     return out->stride >= element && out->stride % sizeof(float) == 0 && (first || count == 0);
 }
 
+int bvoli_are_members(const bvoli_members *m, const uint32_t *numbers, size_t count)
+{
+    uint32_t most = 0;
+    if (count == 0 || !numbers)
+        return count == 0;
+    for (size_t i = 0; i < count; ++i)
+        most = numbers[i] > most ? numbers[i] : most;
+    return most < m->count;
+}
+
 bvol_result bvoli_set_options_read(const bvol_set_options *options)
 {
     bvol_set_options known = {0};

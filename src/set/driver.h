@@ -103,7 +103,7 @@ static inline const void *bvoli_element(const bvoli_array *array, size_t i)
     return array->first + i * array->stride;
 }
 
-/* Numbers of members are 32 bits wide, and no size of memory overflows, half as much again included. */
+/* Numbers of members are 32 bits wide, and no size of memory overflows, twice as much included. */
 #define BVOLI_MEMBERS_MAX (SIZE_MAX / 256 < UINT32_MAX ? SIZE_MAX / 256 : UINT32_MAX)
 
 /* Whether `count` members begin at `first`. */
@@ -111,6 +111,9 @@ static inline int bvoli_has_range(const bvoli_members *m, size_t first, size_t c
 {
     return first <= m->count && count <= m->count - first;
 }
+
+/* Whether there is a list and all its numbers are of members. */
+int bvoli_are_members(const bvoli_members *m, const uint32_t *numbers, size_t count);
 
 /* Checks the options of any set. */
 bvol_result bvoli_set_options_read(const bvol_set_options *options);

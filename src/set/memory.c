@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "set/memory.h"
 
-#include <string.h>
-
 char *bvoli_memory_take(const bvol_allocator *allocator, size_t size, bvoli_memory *out)
 {
     void *block = bvoli_alloc(allocator, size + BVOLI_LINE);
     if (!block)
         return NULL;
     *out = (bvoli_memory){block, size + BVOLI_LINE};
-    memset(block, 0, out->size);
     return (char *)block + (BVOLI_LINE - (uintptr_t)block % BVOLI_LINE);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The memory of a set's columns: one zeroed block that begins at a cache line. */
+/* The memory of a set's columns: one block that begins at a cache line. */
 #ifndef BVOLI_SET_MEMORY_H
 #define BVOLI_SET_MEMORY_H
 
@@ -11,7 +11,7 @@ typedef struct bvoli_memory {
     size_t size;
 } bvoli_memory;
 
-/* Returns where `size` bytes begin, all zero, or NULL and leaves *out as it was. */
+/* Returns where `size` bytes begin, or NULL and leaves *out as it was. The bytes are not set: a large set is written once. */
 char *bvoli_memory_take(const bvol_allocator *allocator, size_t size, bvoli_memory *out);
 
 /* Frees the memory, if there is any. */

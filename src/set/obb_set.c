@@ -43,6 +43,7 @@ static bvol_result reserve(bvol_obb_set *set, size_t members)
     char *at = bvoli_memory_take(&set->allocator, rows + given + plain, &grown.memory);
     if (!at)
         return BVOL_ERROR_MEMORY;
+    memset(at, 0, rows);
     grown.rows.row = grown.row = bvoli_memory_cut(&at, rows);
     grown.given = bvoli_memory_cut(&at, given);
     grown.members.plain = memset(at, 0xff, plain);
@@ -128,7 +129,7 @@ bvol_result bvol_obb_set_append(bvol_obb_set *set, const bvol_obb *boxes, size_t
     bvoli_array array;
     if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > BVOLI_MEMBERS_MAX - set->members.count)
         return BVOL_ERROR_ARGUMENT;
-    const size_t first = set->members.count, all = first + count, more = set->capacity + set->capacity / 2;
+    const size_t first = set->members.count, all = first + count, more = 2 * set->capacity;
     if (all > set->capacity && reserve(set, all > more ? all : more) != BVOL_OK)
         return BVOL_ERROR_MEMORY;
     set_count(set, all);
@@ -142,6 +143,31 @@ bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const bvol_obb 
     if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !bvoli_has_range(&set->members, first, count))
         return BVOL_ERROR_ARGUMENT;
     put_all(set, first, count, &array);
+    return BVOL_OK;
+}
+
+bvol_result bvol_obb_set_update_many(bvol_obb_set *set, const uint32_t *ids, const bvol_obb *boxes, size_t count, size_t stride)
+{
+    bvoli_array array;
+    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !bvoli_are_members(&set->members, ids, count))
+        return BVOL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < count; ++i) {
+        const bvoli_array one = {bvoli_element(&array, i), array.stride};
+        put_all(set, ids[i], 1, &one);
+    }
+    return BVOL_OK;
+}
+
+bvol_result bvol_obb_set_reserve(bvol_obb_set *set, size_t members)
+{
+    return set && members <= BVOLI_MEMBERS_MAX ? reserve(set, members) : BVOL_ERROR_ARGUMENT;
+}
+
+bvol_result bvol_obb_set_clear(bvol_obb_set *set)
+{
+    if (!set)
+        return BVOL_ERROR_ARGUMENT;
+    set_count(set, 0);
     return BVOL_OK;
 }
 

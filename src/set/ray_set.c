@@ -43,6 +43,7 @@ static bvol_result reserve(bvol_ray_set *set, size_t count)
                                      &set->dir[0],     &set->dir[1],     &set->dir[2]};
     if (!at)
         return BVOL_ERROR_MEMORY;
+    memset(at, 0, set->memory.size - BVOLI_LINE);
     for (int i = 0; i < COLUMNS; ++i)
         *column[i] = bvoli_memory_cut(&at, BVOLI_WORD * words * sizeof(float));
     set->plain = bvoli_memory_cut(&at, words * sizeof(uint64_t));

@@ -726,6 +726,47 @@ TEST(set_aabb_set, a_member_that_left_is_in_no_bounds)
     bvol_aabb_set_destroy(set);
 }
 
+/* One map for all members, and one for each. */
+TEST(set_aabb_set, transformed_members_are_those_that_the_single_function_makes)
+{
+    static bvol_aabb local[200], model[200];
+    static float matrices[200][16];
+    chance state = {test_seed()};
+    FOR_EACH_LAYOUT(1)
+    for (size_t maps = 1; maps <= 150; maps += 149) {
+        bvol_aabb_set *set;
+        draw_boxes(&state, local, 200);
+        memcpy(model, local, sizeof model);
+        set = set_of(local, 200);
+        for (size_t i = 0; i < 200; i++)
+            for (int k = 0; k < 16; k++)
+                matrices[i][k] = chance_float(&state, -2, 2);
+        CHECK(bvol_aabb_set_update_transformed(set, 30, local, 150, 0, matrices[0], maps, 0) == BVOL_OK);
+        for (size_t i = 0; i < 150; i++)
+            bvol_aabb_transform(&local[i], matrices[maps == 1 ? 0 : i], &model[30 + i]);
+        check_holds(set, model, 200);
+        bvol_aabb_set_destroy(set);
+    }
+}
+
+TEST(set_aabb_set, reserved_room_needs_no_allocation)
+{
+    static bvol_aabb boxes[1000];
+    ledger l = {0, 0, 0, 0};
+    const bvol_allocator a = {ledger_alloc, ledger_free, &l};
+    bvol_aabb_set *set;
+    CHECK(bvol_aabb_set_create(boxes, 10, 0, NULL, &a, &set) == BVOL_OK && l.calls == 2);
+    CHECK(bvol_aabb_set_reserve(set, 1000) == BVOL_OK && l.calls == 3 && bvol_aabb_set_count(set) == 10);
+    CHECK(bvol_aabb_set_reserve(set, 5) == BVOL_OK && bvol_aabb_set_reserve(set, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_append(set, boxes + 10, 990, 0) == BVOL_OK && bvol_aabb_set_clear(set) == BVOL_OK);
+    CHECK(bvol_aabb_set_append(set, boxes, 1000, 0) == BVOL_OK && l.calls == 3);
+    check_holds(set, boxes, 1000);
+    l.fail_at = 4;
+    CHECK(bvol_aabb_set_reserve(set, 5000) == BVOL_ERROR_MEMORY);
+    check_holds(set, boxes, 1000);
+    bvol_aabb_set_destroy(set);
+}
+
 /* --- memory --- */
 
 TEST(set_aabb_set, memory_comes_from_the_allocator_and_goes_back_to_it)
@@ -824,6 +865,25 @@ TEST(set_aabb_set, wrong_arguments_are_refused)
     CHECK(bvol_aabb_set_update(set, 1, &box, SIZE_MAX, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb_set_update(NULL, 0, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb_set_update(set, 1, NULL, 0, 0) == BVOL_OK);
+    const uint32_t ids[2] = {0, 1};
+    float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    CHECK(bvol_aabb_set_update_many(set, ids, NULL, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_many(set, NULL, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_many(set, ids, &box, 1, 4) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_many(set, ids + 1, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_many(NULL, ids, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_many(set, NULL, NULL, 0, 0) == BVOL_OK);
+    CHECK(bvol_aabb_set_update_transformed(set, 0, NULL, 1, 0, matrix, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_transformed(set, 0, &box, 1, 4, matrix, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_transformed(set, 0, &box, 1, 0, NULL, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_transformed(set, 0, &box, 1, 0, matrix, 2, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_transformed(set, 0, &box, 1, 0, matrix, 1, 60) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_transformed(set, 0, &box, 1, 0, matrix, 1, 66) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_transformed(set, 1, &box, 1, 0, matrix, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_update_transformed(NULL, 0, &box, 1, 0, matrix, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_reserve(set, SIZE_MAX) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_reserve(NULL, 1) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_set_clear(NULL) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb_set_remove(set, 1) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb_set_remove(NULL, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb_set_bounds(set, NULL) == BVOL_ERROR_ARGUMENT);

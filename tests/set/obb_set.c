@@ -644,6 +644,16 @@ TEST(set_obb_set, wrong_arguments_are_refused)
     CHECK(bvol_obb_set_update(set, 1, &box, SIZE_MAX, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_obb_set_update(NULL, 0, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_obb_set_update(set, 1, NULL, 0, 0) == BVOL_OK);
+    const uint32_t ids[2] = {0, 1};
+    CHECK(bvol_obb_set_update_many(set, ids, NULL, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_many(set, NULL, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_many(set, ids, &box, 1, 4) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_many(set, ids + 1, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_many(NULL, ids, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_many(set, NULL, NULL, 0, 0) == BVOL_OK);
+    CHECK(bvol_obb_set_reserve(set, SIZE_MAX) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_reserve(NULL, 1) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_clear(NULL) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_obb_set_remove(set, 1) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_obb_set_remove(NULL, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_obb_set_count(NULL) == 0 && bvol_obb_set_bytes(NULL) == 0);

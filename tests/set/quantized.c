@@ -113,7 +113,7 @@ static void copy_block(block *b)
             b->reach[0] = fmaxf(b->reach[0], fabsf(b->side[k][i]));
         }
     }
-    bvoli_quantized_put(&quantized, &members, &bounds, 0);
+    bvoli_quantized_put(&quantized, bvoli_kernels_now()->quantize, &members, &bounds, 0);
 }
 
 /* Every integer is within the blur of its coordinate, the grid is as fine as it can be and steps are powers of two. */
