@@ -7,7 +7,7 @@
 
 #include "affine/axes.h"
 #include "affine/box_image.h"
-#include "affine/image.h"
+#include "affine/obb_about.h"
 #include "arith/dyadic.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
@@ -51,9 +51,9 @@ static void order_sides(const image *in, int order[3])
     bvoli_largest_first(size, order);
 }
 
-BVOLI_RARE static void sharp_center(const image *in, const float matrix[16], bvol_vec3 *center, double gap[3])
+/* Seven exact terms a coordinate: halved walls times the columns, and the translation. */
+static void find_center(image *in, const float matrix[16], bvol_vec3 *center)
 {
-    BVOLI_MADE(obb_from_aabb, 1);
     for (int c = 0; c < 3; ++c) {
         double terms[8];
         for (int k = 0; k < 3; ++k) {
@@ -63,24 +63,8 @@ BVOLI_RARE static void sharp_center(const image *in, const float matrix[16], bvo
         terms[6] = (double)matrix[12 + c];
         bvoli_coords_out(center)[c] = bvoli_sum_nearest(terms, 7);
         terms[7] = -(double)bvoli_coords(center)[c];
-        gap[c] = bvoli_finite(bvoli_coords(center)[c]) ? bvoli_sum(terms, 8) : 0;
+        in->gap[c] = bvoli_finite(bvoli_coords(center)[c]) ? bvoli_sum(terms, 8) : 0;
     }
-}
-
-/* Seven exact terms: halved walls times the columns, and the translation. */
-static void find_center(image *in, const float matrix[16], bvol_vec3 *center)
-{
-    d3 terms[7];
-    for (int k = 0; k < 3; ++k) {
-        const d3 column = d3_load(matrix + 4 * k);
-        terms[2 * k] = d3_mul(column, d3_splat(in->low[k]));
-        terms[2 * k + 1] = d3_mul(column, d3_splat(in->high[k]));
-    }
-    terms[6] = d3_load(matrix + 12);
-    if (bvoli_nearest_and_gap(terms, 7, center, in->gap))
-        BVOLI_MADE(obb_from_aabb, 0);
-    else
-        sharp_center(in, matrix, center, in->gap);
 }
 
 /* The coordinate along which an axis lies, and side i alone among the sides; -1 if there is none. So it is under translations,
@@ -171,10 +155,12 @@ static void enclose_sides(const image *in, const float matrix[16], bvol_obb *mad
     }
 }
 
-void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out)
+/* What the filter leaves open. */
+BVOLI_RARE static void sharp_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out)
 {
     image in;
     bvol_obb made = BVOLI_OBB_NAN;
+    BVOLI_MADE(obb_from_aabb, BVOLI_OPEN);
     if (bvoli_aabb_nonempty(box) && bvoli_vec3_finite(&box->min) && bvoli_vec3_finite(&box->max) &&
         bvoli_affine_finite(matrix)) {
         set_image(box, matrix, &in);
@@ -183,6 +169,15 @@ void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *
             enclose_sides(&in, matrix, &made);
     }
     *out = bvoli_vec3_finite(&made.center) && bvoli_vec3_finite(&made.extent) ? made : BVOLI_OBB_NAN;
+}
+
+void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out)
+{
+    const int stage = bvoli_obb_of_image(box, matrix, out);
+    if (stage == BVOLI_OPEN)
+        sharp_from_aabb(box, matrix, out);
+    else
+        BVOLI_MADE(obb_from_aabb, stage);
 }
 
 bvol_result bvol_obb_validate(const bvol_obb *box, double *defect)

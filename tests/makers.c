@@ -457,7 +457,15 @@ TEST(makers, every_stage_makes_obbs_and_planes)
             bvol_obb o;
             const bvol_aabb box = draw_box(&rng, numbers);
             const bvol_plane h = {draw_vec3(&rng, INTEGER), draw_number(&rng, numbers)};
+            const bvol_obb frame = draw_obb(&rng, (int)(n % MAPS), ORDINARY),
+                           other = draw_obb(&rng, (int)(n / MAPS % MAPS), numbers);
             bvol_plane plane_image;
+            bvol_vec3 local;
+            bvol_aabb bounds;
+            bvol_obb_local_point(&frame, &other.center, &local);
+            bvol_obb_local_bounds(&frame, &other, &bounds);
+            bvol_obb_local_obb(&frame, &other, &o);
+            CHECK(isnan(local.x) || all_nan(&o, 15) || same_vec3(local, o.center));
             draw_map(&rng, (int)(n % MAPS), numbers, m);
             bvol_obb_from_aabb(&box, m, &o);
             CHECK(all_nan(&o, 15) || (isfinite(o.center.x) && isfinite(o.extent.x)));
@@ -466,7 +474,10 @@ TEST(makers, every_stage_makes_obbs_and_planes)
             bvol_plane_transform(&h, m, &plane_image);
             CHECK(all_nan(&plane_image, 4) || isfinite(plane_image.normal.x));
         }
-    EXPECT_STAGES(obb_from_aabb, 2);
-    EXPECT_STAGES(obb_transform, 2);
+    EXPECT_STAGES(obb_from_aabb, 3);
+    EXPECT_STAGES(obb_transform, 3);
+    EXPECT_STAGES(obb_local_point, 2);
+    EXPECT_STAGES(obb_local_bounds, 3);
+    EXPECT_STAGES(obb_local_obb, 2);
     EXPECT_STAGES(plane_transform, 2);
 }

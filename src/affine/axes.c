@@ -17,20 +17,6 @@ double bvoli_defect(const double axis[3][3])
     return largest;
 }
 
-void bvoli_largest_first(const double size[3], int order[3])
-{
-    for (int k = 0; k < 3; ++k)
-        order[k] = k;
-    for (int k = 0; k < 3; ++k) {
-        int i = k == 1; /* compares 0 with 1, 1 with 2, 0 with 1 */
-        int first = order[i];
-        if (size[first] >= size[order[i + 1]])
-            continue;
-        order[i] = order[i + 1];
-        order[i + 1] = first;
-    }
-}
-
 static void subtract_along(const double axis[3], double v[3])
 {
     double along = bvoli_dot(axis, v);
@@ -82,6 +68,48 @@ void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[
         double sign = i == third ? side : 1;
         axis[i] = (bvol_vec3){(float)(sign * a[i][0]), (float)(sign * a[i][1]), (float)(sign * a[i][2])};
     }
+}
+
+/* Vectors nearer to parallel than an angle of 2^-20, and squares near the ends of double's range, are left to others. It bears
+ * on which axes are chosen, never on what holds for them. */
+#define PARALLEL_SQ 0x1p-40
+#define LEAST_SQ 0x1p-900
+#define LARGEST_SQ 0x1p900
+
+static void round_axis(const double v[3], double factor, float out[3])
+{
+    for (int c = 0; c < 3; ++c)
+        out[c] = (float)(factor * v[c]);
+}
+
+/* The third axis is the direction of the cross product of two vectors, the second that of the third and the first. */
+int bvoli_orthonormal_sides(const double turned[3][3], const double half[3], float axis[9])
+{
+    static const int next[3] = {1, 2, 0};
+    double v[3][3], length_sq[3], size_sq[3], normal[3], along[3], across[3];
+    int order[3];
+    for (int k = 0; k < 3; ++k) {
+        for (int c = 0; c < 3; ++c)
+            v[k][c] = turned[c][k];
+        length_sq[k] = bvoli_dot(v[k], v[k]);
+        size_sq[k] = half[k] * half[k] * length_sq[k];
+    }
+    bvoli_largest_first(size_sq, order);
+    const int first = order[0], second = order[1], third = order[2];
+    bvoli_cross(v[next[third]], v[next[next[third]]], normal);
+    const double normal_sq = bvoli_dot(normal, normal), least = bvoli_lesser(normal_sq, length_sq[first]);
+    if (!(normal_sq > PARALLEL_SQ * (length_sq[first] * length_sq[second])) || !(least > LEAST_SQ) || !(normal_sq < LARGEST_SQ))
+        return 0;
+    const double longest = 1 / sqrt(length_sq[first]), upward = 1 / sqrt(normal_sq), way = next[third] == first ? 1 : -1;
+    for (int c = 0; c < 3; ++c) {
+        along[c] = longest * v[first][c];
+        normal[c] *= upward;
+    }
+    bvoli_cross(normal, along, across);
+    round_axis(along, 1, axis + 3 * first);
+    round_axis(across, way, axis + 3 * second);
+    round_axis(normal, bvoli_dot(normal, v[third]) < 0 ? -1 : 1, axis + 3 * third);
+    return 1;
 }
 
 void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3])

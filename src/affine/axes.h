@@ -8,13 +8,24 @@
 /* How far axes are from orthonormal: the largest entry of |A^T A - I|, within 2^-50 where it is below 1. */
 double bvoli_defect(const double axis[3][3]);
 
-/* The numbers of three things, the largest first. */
-void bvoli_largest_first(const double size[3], int order[3]);
+/* The numbers of three things, the largest first, and the first of equal ones; without a jump, which would be mispredicted. */
+static inline void bvoli_largest_first(const double size[3], int order[3])
+{
+    const int a = size[0] >= size[1], b = size[1] >= size[2], c = size[0] >= size[2];
+    order[0] = order[1] = order[2] = 0; /* NaN makes places that are the same */
+    order[2 - a - c] = 0;
+    order[1 + a - b] = 1;
+    order[b + c] = 2;
+}
 
 /* Right-handed axes along the vectors, the first ones of `order` followed most closely: the first exactly, the second within
  * their plane, and the third as far as its sign, which makes the axes left-handed where the vectors are. Vectors that are zero
  * or depend on the ones before get an axis that fits the others. */
 void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[3]);
+
+/* The same for vectors that are far from parallel and not near the ends of double's range, which most are: two square roots,
+ * neither after the other. v[c] holds coordinate c of all three, axis one after the other. Returns 0 for other vectors. */
+int bvoli_orthonormal_sides(const double v[3][3], const double half[3], float axis[9]);
 
 /* The vectors that give the coordinates along the axes: dot(dual[i], axis[j]) is 1 for i = j, else 0, but for rounding. */
 void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3]);

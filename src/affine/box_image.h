@@ -25,12 +25,12 @@ static inline bvoli_map bvoli_load_map(const float matrix[16])
     return map;
 }
 
-/* The sums again, in the same order, with their residuals. */
-static inline unsigned bvoli_round_by_residuals(const d3 low[4], const d3 high[4], f3 *lo, f3 *hi)
+/* The sums of so many terms again, in the same order, with their residuals. */
+static inline unsigned bvoli_round_by_residuals(const d3 *low, const d3 *high, int count, f3 *lo, f3 *hi)
 {
     d3 below = d3_splat(0), above = d3_splat(0), error, l = low[0], h = high[0];
     unsigned certain = BVOLI_THREE;
-    for (int k = 1; k < 4; ++k) {
+    for (int k = 1; k < count; ++k) {
         l = d3_two_sum(l, low[k], &error);
         below = d3_add(below, d3_abs(error));
         h = d3_two_sum(h, high[k], &error);
@@ -51,7 +51,7 @@ static inline int bvoli_round_box(const d3 low[4], const d3 high[4], d3 magnitud
     int stage = BVOLI_BY_FILTER;
     f3 lo = bvoli_round3_down(l, slack, &certain), hi = bvoli_round3_up(h, slack, &certain);
     if (certain != BVOLI_THREE) {
-        if (bvoli_round_by_residuals(low, high, &lo, &hi) != BVOLI_THREE)
+        if (bvoli_round_by_residuals(low, high, 4, &lo, &hi) != BVOLI_THREE)
             return BVOLI_OPEN;
         stage = BVOLI_BY_RESIDUALS;
     }

@@ -21,19 +21,26 @@ static inline void bvoli_image_terms(const bvol_vec3 *p, const float matrix[16],
 }
 
 /* The point of floats nearest to a sum of up to seven exact terms, and how far it is from the true one, each coordinate within
- * 2^-40 of itself. Returns 0 and sets nothing where that is not certain.
+ * 2^-40 of itself. Returns 0 where that is not certain; then what it set is of no use.
  *
  * With s the sum, f the float nearest to it and r the residuals, the gap is (s - f) + sum r. The difference of a double and the
  * float nearest to it is exact. With u = 2^-53 the sum of six residuals has five roundings, and the gap one: where sum |r| is
  * at most 2^9 times the gap, that is 5 2^9 u + u, below 2^-41 of it. */
-static inline int bvoli_nearest_and_gap(const d3 *terms, int count, bvol_vec3 *out, double gap[3])
+static inline int bvoli_nearest3_and_gap(const d3 *terms, int count, f3 *out, d3 *gap)
 {
     const bvoli_sum3 s = bvoli_add_up(terms, count);
     unsigned certain = BVOLI_THREE;
-    const f3 nearest = bvoli_round_sum3(&s, &certain);
-    const d3 from = d3_add(d3_sub(s.sum, d3_widen(nearest)), s.residual);
-    certain &= d3_at_most(d3_mul(d3_splat(0x1p-9), s.magnitude), d3_abs(from));
-    if (certain != BVOLI_THREE)
+    *out = bvoli_round_sum3(&s, &certain);
+    *gap = d3_add(d3_sub(s.sum, d3_widen(*out)), s.residual);
+    certain &= d3_at_most(d3_mul(d3_splat(0x1p-9), s.magnitude), d3_abs(*gap));
+    return certain == BVOLI_THREE;
+}
+
+static inline int bvoli_nearest_and_gap(const d3 *terms, int count, bvol_vec3 *out, double gap[3])
+{
+    f3 nearest;
+    d3 from;
+    if (!bvoli_nearest3_and_gap(terms, count, &nearest, &from))
         return 0;
     f3_store(bvoli_coords_out(out), nearest);
     d3_store(gap, from);

@@ -34,6 +34,18 @@ static inline void f3_store(float *p, f3 a)
     _mm_store_ss(p + 2, _mm_movehl_ps(a, a));
 }
 
+/* Stores (x, y, z) of lane 0, then of lanes 1 and 2. */
+static inline void f3_store_turned(float p[9], f3 x, f3 y, f3 z)
+{
+    const __m128 first = _mm_unpacklo_ps(x, y), last = _mm_unpackhi_ps(x, y);
+    _mm_storel_epi64((__m128i *)(void *)p, _mm_castps_si128(first));
+    _mm_store_ss(p + 2, z);
+    _mm_storel_epi64((__m128i *)(void *)(p + 3), _mm_castps_si128(_mm_movehl_ps(first, first)));
+    _mm_store_ss(p + 5, _mm_shuffle_ps(z, z, 1));
+    _mm_storel_epi64((__m128i *)(void *)(p + 6), _mm_castps_si128(last));
+    _mm_store_ss(p + 8, _mm_movehl_ps(z, z));
+}
+
 static inline f3 f3_add(f3 a, f3 b)
 {
     return _mm_add_ps(a, b);
@@ -49,6 +61,14 @@ static inline unsigned f3_same(f3 a, f3 b)
 {
     const __m128i bits = _mm_cmpeq_epi32(_mm_castps_si128(a), _mm_castps_si128(b));
     return (unsigned)_mm_movemask_ps(_mm_and_ps(_mm_castsi128_ps(bits), _mm_cmpeq_ps(a, b))) & 7U;
+}
+
+/* The lanes of a whose bits are set, else those of b. */
+static inline f3 f3_choose(unsigned bits, f3 a, f3 b)
+{
+    const __m128i lane = _mm_set_epi32(0, 4, 2, 1);
+    const __m128 mask = _mm_castsi128_ps(_mm_cmpeq_epi32(_mm_and_si128(_mm_set1_epi32((int)bits), lane), lane));
+    return _mm_or_ps(_mm_and_ps(mask, a), _mm_andnot_ps(mask, b));
 }
 
 /* The next floats above or below, where the mask is all ones; not for zeros, infinities and NaN. */
@@ -85,6 +105,62 @@ static inline void d3_store(double p[3], d3 a)
 static inline d3 d3_splat(double x)
 {
     return _mm256_set1_pd(x);
+}
+
+/* p[0], p[step], p[2 step] */
+static inline d3 d3_gather(const float *p, int step)
+{
+    const __m128 xy = _mm_unpacklo_ps(_mm_load_ss(p), _mm_load_ss(p + step));
+    return _mm256_cvtps_pd(_mm_movelh_ps(xy, _mm_load_ss(p + 2 * step)));
+}
+
+/* (y, z, x) and (z, x, y) */
+static inline d3 d3_yzx(d3 a)
+{
+    return _mm256_permute4x64_pd(a, _MM_SHUFFLE(3, 0, 2, 1));
+}
+
+static inline d3 d3_zxy(d3 a)
+{
+    return _mm256_permute4x64_pd(a, _MM_SHUFFLE(3, 1, 0, 2));
+}
+
+static inline d3 d3_div(d3 a, d3 b)
+{
+    return _mm256_div_pd(a, b);
+}
+
+static inline d3 d3_sqrt(d3 a)
+{
+    return _mm256_sqrt_pd(a);
+}
+
+/* One lane in all. */
+static inline d3 d3_all_x(d3 a)
+{
+    return _mm256_permute4x64_pd(a, _MM_SHUFFLE(0, 0, 0, 0));
+}
+
+static inline d3 d3_all_y(d3 a)
+{
+    return _mm256_permute4x64_pd(a, _MM_SHUFFLE(1, 1, 1, 1));
+}
+
+static inline d3 d3_all_z(d3 a)
+{
+    return _mm256_permute4x64_pd(a, _MM_SHUFFLE(2, 2, 2, 2));
+}
+
+/* x + y + z, in that order. */
+static inline double d3_sum(d3 a)
+{
+    const __m128d xy = _mm256_castpd256_pd128(a);
+    return _mm_cvtsd_f64(_mm_add_sd(_mm_add_sd(xy, _mm_unpackhi_pd(xy, xy)), _mm256_extractf128_pd(a, 1)));
+}
+
+static inline d3 d3_load(const float *p)
+{
+    return d3_widen(f3_load(p));
 }
 
 static inline d3 d3_add(d3 a, d3 b)
@@ -173,6 +249,61 @@ static inline d3 d3_splat(double x)
     return (d3){_mm_set1_pd(x), _mm_set1_pd(x)};
 }
 
+static inline d3 d3_gather(const float *p, int step)
+{
+    const __m128 xy = _mm_unpacklo_ps(_mm_load_ss(p), _mm_load_ss(p + step));
+    return (d3){_mm_cvtps_pd(xy), _mm_cvtss_sd(_mm_setzero_pd(), _mm_load_ss(p + 2 * step))};
+}
+
+static inline d3 d3_yzx(d3 a)
+{
+    return (d3){_mm_shuffle_pd(a.xy, a.z, 1), a.xy};
+}
+
+static inline d3 d3_zxy(d3 a)
+{
+    return (d3){_mm_unpacklo_pd(a.z, a.xy), _mm_unpackhi_pd(a.xy, a.xy)};
+}
+
+static inline d3 d3_div(d3 a, d3 b)
+{
+    return (d3){_mm_div_pd(a.xy, b.xy), _mm_div_pd(a.z, b.z)};
+}
+
+static inline d3 d3_sqrt(d3 a)
+{
+    return (d3){_mm_sqrt_pd(a.xy), _mm_sqrt_pd(a.z)};
+}
+
+static inline d3 d3_all_x(d3 a)
+{
+    const __m128d x = _mm_unpacklo_pd(a.xy, a.xy);
+    return (d3){x, x};
+}
+
+static inline d3 d3_all_y(d3 a)
+{
+    const __m128d y = _mm_unpackhi_pd(a.xy, a.xy);
+    return (d3){y, y};
+}
+
+static inline d3 d3_all_z(d3 a)
+{
+    const __m128d z = _mm_unpacklo_pd(a.z, a.z);
+    return (d3){z, z};
+}
+
+static inline double d3_sum(d3 a)
+{
+    return _mm_cvtsd_f64(_mm_add_sd(_mm_add_sd(a.xy, _mm_unpackhi_pd(a.xy, a.xy)), a.z));
+}
+
+static inline d3 d3_load(const float *p)
+{
+    return (d3){_mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p))),
+                _mm_cvtss_sd(_mm_setzero_pd(), _mm_load_ss(p + 2))};
+}
+
 static inline d3 d3_add(d3 a, d3 b)
 {
     return (d3){_mm_add_pd(a.xy, b.xy), _mm_add_pd(a.z, b.z)};
@@ -256,6 +387,15 @@ static inline void f3_store(float *p, f3 a)
         p[i] = a.v[i];
 }
 
+static inline void f3_store_turned(float p[9], f3 x, f3 y, f3 z)
+{
+    for (int i = 0; i < 3; ++i) {
+        p[3 * i] = x.v[i];
+        p[3 * i + 1] = y.v[i];
+        p[3 * i + 2] = z.v[i];
+    }
+}
+
 static inline f3 f3_add(f3 a, f3 b)
 {
     return (f3){{a.v[0] + b.v[0], a.v[1] + b.v[1], a.v[2] + b.v[2]}};
@@ -264,6 +404,11 @@ static inline f3 f3_add(f3 a, f3 b)
 static inline f3 f3_zero(void)
 {
     return (f3){{0, 0, 0}};
+}
+
+static inline f3 f3_choose(unsigned bits, f3 a, f3 b)
+{
+    return (f3){{bits & 1U ? a.v[0] : b.v[0], bits & 2U ? a.v[1] : b.v[1], bits & 4U ? a.v[2] : b.v[2]}};
 }
 
 /* Equal, with zeros of one sign. */
@@ -295,6 +440,51 @@ static inline d3 d3_splat(double x)
     return (d3){{x, x, x}};
 }
 
+static inline d3 d3_gather(const float *p, int step)
+{
+    return (d3){{(double)p[0], (double)p[step], (double)p[2 * step]}};
+}
+
+static inline d3 d3_yzx(d3 a)
+{
+    return (d3){{a.v[1], a.v[2], a.v[0]}};
+}
+
+static inline d3 d3_zxy(d3 a)
+{
+    return (d3){{a.v[2], a.v[0], a.v[1]}};
+}
+
+static inline d3 d3_sqrt(d3 a)
+{
+    return (d3){{sqrt(a.v[0]), sqrt(a.v[1]), sqrt(a.v[2])}};
+}
+
+static inline d3 d3_all_x(d3 a)
+{
+    return d3_splat(a.v[0]);
+}
+
+static inline d3 d3_all_y(d3 a)
+{
+    return d3_splat(a.v[1]);
+}
+
+static inline d3 d3_all_z(d3 a)
+{
+    return d3_splat(a.v[2]);
+}
+
+static inline double d3_sum(d3 a)
+{
+    return a.v[0] + a.v[1] + a.v[2];
+}
+
+static inline d3 d3_load(const float *p)
+{
+    return d3_widen(f3_load(p));
+}
+
 #define BVOLI_EACH_OF_THREE(name, expression)                                                                                  \
     static inline d3 name(d3 a, d3 b)                                                                                          \
     {                                                                                                                          \
@@ -306,6 +496,7 @@ static inline d3 d3_splat(double x)
 BVOLI_EACH_OF_THREE(d3_add, a.v[i] + b.v[i])
 BVOLI_EACH_OF_THREE(d3_sub, a.v[i] - b.v[i])
 BVOLI_EACH_OF_THREE(d3_mul, a.v[i] * b.v[i])
+BVOLI_EACH_OF_THREE(d3_div, a.v[i] / b.v[i])
 BVOLI_EACH_OF_THREE(d3_min, a.v[i] < b.v[i] ? a.v[i] : b.v[i])
 BVOLI_EACH_OF_THREE(d3_max, a.v[i] > b.v[i] ? a.v[i] : b.v[i])
 #undef BVOLI_EACH_OF_THREE
@@ -348,11 +539,6 @@ static inline f3 f3_step_up(f3 a, d3 x)
 }
 
 #endif
-
-static inline d3 d3_load(const float *p)
-{
-    return d3_widen(f3_load(p));
-}
 
 /* Knuth's two-sum, see arith/round.h. */
 static inline d3 d3_two_sum(d3 a, d3 b, d3 *error)

@@ -23,8 +23,11 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(aabb_transform, 3)                                                                                                       \
     X(obb_bounds, 3)                                                                                                           \
     X(obb_corners, 3)                                                                                                          \
-    X(obb_from_aabb, 2)                                                                                                        \
-    X(obb_transform, 2)                                                                                                        \
+    X(obb_from_aabb, 3)                                                                                                        \
+    X(obb_transform, 3)                                                                                                        \
+    X(obb_local_point, 2)                                                                                                      \
+    X(obb_local_bounds, 3)                                                                                                     \
+    X(obb_local_obb, 2)                                                                                                        \
     X(plane_transform, 2)                                                                                                      \
     X(image, 3)                                                                                                                \
     X(image_gap, 2)                                                                                                            \

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* OBBs about parallelepipeds: axes along the sides, made orthonormal, and extents that are certain to contain them. In double
+ * with bounds, for single shapes and for kernels alike; what is unusual is left open. */
+#ifndef BVOLI_AFFINE_OBB_ABOUT_H
+#define BVOLI_AFFINE_OBB_ABOUT_H
+
+#include "affine/axes.h"
+#include "affine/box_image.h"
+#include "affine/frame.h"
+#include "affine/image.h"
+#include "arith/filter.h"
+
+/* |s[k]| <= half[k] times column k, about a center that is `gap` from the rounded one. */
+typedef struct bvoli_sides {
+    d3 column[3]; /* [c]: coordinate c of all columns */
+    d3 half, gap;
+} bvoli_sides;
+
+/* Columns whose angles are within 2^-22 of right ones are axes as they are, once of length 1. Rounded to float, they are
+ * orthonormal within 2^-22 + 3 2^-24, below 2^-20. Squares near the ends of double's range are left to others. */
+#define BVOLI_RIGHT_SQ 0x1p-44
+#define BVOLI_LEAST_SQ 0x1p-400
+#define BVOLI_LARGEST_SQ 0x1p400
+
+/* Axes along the sides, with their frame; 0 if they are left open. */
+static inline int bvoli_axes_along(const bvoli_sides *in, f3 axis[3], bvoli_frame *f)
+{
+    const d3 *v = in->column;
+    const d3 next[3] = {d3_yzx(v[0]), d3_yzx(v[1]), d3_yzx(v[2])};
+    const d3 square = bvoli_dot_lanes(v, v), product = bvoli_dot_lanes(v, next);
+    const d3 most = d3_mul(d3_splat(BVOLI_RIGHT_SQ), d3_mul(square, d3_yzx(square)));
+    const unsigned right = d3_at_most(d3_mul(product, product), most) & d3_less(d3_splat(BVOLI_LEAST_SQ), square) &
+                           d3_less(square, d3_splat(BVOLI_LARGEST_SQ));
+    d3 lanes[3];
+    if (right == BVOLI_THREE) {
+        const d3 inverse = d3_div(d3_splat(1), d3_sqrt(square));
+        for (int c = 0; c < 3; ++c) {
+            axis[c] = d3_nearest(d3_mul(v[c], inverse));
+            lanes[c] = d3_widen(axis[c]);
+        }
+    } else {
+        double column[3][3], half[3];
+        float made[9];
+        for (int c = 0; c < 3; ++c)
+            d3_store(column[c], v[c]);
+        d3_store(half, in->half);
+        if (!bvoli_orthonormal_sides((const double(*)[3])column, half, made))
+            return 0;
+        bvoli_load_turned(made, lanes);
+        for (int c = 0; c < 3; ++c)
+            axis[c] = d3_nearest(lanes[c]);
+    }
+    *f = bvoli_frame_of(lanes);
+    return 1;
+}
+
+/* sum of half[k] |column[k]|_1 */
+static inline double bvoli_sides_size(const d3 column[3], d3 half)
+{
+    return d3_sum(d3_mul(half, d3_add(d3_add(d3_abs(column[0]), d3_abs(column[1])), d3_abs(column[2]))));
+}
+
+/* Extents as computed, and a bound on how far they may be off. */
+typedef struct bvoli_reach {
+    d3 reach, slack;
+} bvoli_reach;
+
+/* With u = 2^-53 and axes orthonormal within 2^-20: a scalar product with a dual vector has 10 u (see frame.h), the product
+ * with a half side one, the sum of four three: 14 u of sum half[k] |column[k]|_1 + |gap|_1 for what has no error of its own,
+ * and 1.001 times what that has elsewhere. 32 u leave room for 16 u of it, and cover the roundings of the bound and of its sum
+ * with the reach. */
+#define BVOLI_REACH_SLACK 0x1p-48
+
+/* A rounded center, how far it is from the true one, and what the error of that counts as in the magnitude. */
+typedef struct bvoli_center {
+    f3 nearest;
+    d3 gap;
+    double magnitude;
+} bvoli_center;
+
+/* A gap from bvoli_nearest3_and_gap() is within 2^-40 = 2^13 u of itself, so that it counts 2^9 times. */
+static inline int bvoli_sharp_center(const d3 *terms, int count, bvoli_center *out)
+{
+    const int certain = bvoli_nearest3_and_gap(terms, count, &out->nearest, &out->gap);
+    out->magnitude = 0x1p9 * d3_sum(d3_abs(out->gap));
+    return certain;
+}
+
+/* By a sum of four terms with up to two roundings each, 5 u in all; 6 u with the rounding of sum -+ slack, of 8 u. A gap that
+ * is within 8 u of the terms counts half of them. Where they cancel to less than 2^-24 of them that would be more than the
+ * contracts leave room for. */
+static inline int bvoli_filter_center(const d3 terms[4], double sides, bvoli_center *out)
+{
+    const d3 sum = d3_add(d3_add(d3_add(terms[0], terms[1]), terms[2]), terms[3]);
+    const d3 size = d3_add(d3_add(d3_add(d3_abs(terms[0]), d3_abs(terms[1])), d3_abs(terms[2])), d3_abs(terms[3]));
+    unsigned certain = BVOLI_THREE;
+    out->nearest = bvoli_round3_nearest(sum, d3_mul(d3_splat(0x1p-50), size), &certain);
+    out->gap = d3_sub(sum, d3_widen(out->nearest));
+    const double terms_size = d3_sum(size);
+    out->magnitude = 0.5 * terms_size + d3_sum(d3_abs(out->gap));
+    return certain == BVOLI_THREE && 0x1p-24 * terms_size <= sides + d3_sum(d3_abs(sum));
+}
+
+static inline bvoli_reach bvoli_find_reach(const bvoli_frame *f, const bvoli_sides *in, double magnitude)
+{
+    const d3 *v = in->column;
+    const d3 next[3] = {d3_yzx(v[0]), d3_yzx(v[1]), d3_yzx(v[2])}, last[3] = {d3_zxy(v[0]), d3_zxy(v[1]), d3_zxy(v[2])};
+    d3 reach = d3_abs(bvoli_dot3_lanes(f->dual, in->gap));
+    reach = d3_add(reach, d3_mul(in->half, d3_abs(bvoli_dot_lanes(f->dual, v))));
+    reach = d3_add(reach, d3_mul(d3_yzx(in->half), d3_abs(bvoli_dot_lanes(f->dual, next))));
+    reach = d3_add(reach, d3_mul(d3_zxy(in->half), d3_abs(bvoli_dot_lanes(f->dual, last))));
+    return (bvoli_reach){d3_mul(reach, d3_abs(f->inverse)), d3_splat(BVOLI_REACH_SLACK * magnitude)};
+}
+
+/* The safe extents; 0 where one is beyond the largest float, or NaN. */
+static inline int bvoli_safe_extents(const bvoli_reach *r, f3 *out)
+{
+    const d3 top = d3_add(r->reach, r->slack);
+    const f3 nearest = d3_nearest(top);
+    *out = f3_step_up(nearest, d3_sub(d3_widen(nearest), top));
+    return d3_at_most(top, d3_splat((double)FLT_MAX)) == BVOLI_THREE;
+}
+
+/* Lanes whose safe extent is the least one too. */
+static inline unsigned bvoli_least_extents(const bvoli_reach *r)
+{
+    return bvoli_round_certain(r->reach, d3_sub(d3_widen(d3_nearest(r->reach)), r->reach), r->slack);
+}
+
+/* Extents of lone axes: the farther wall of the image's box, less the center. Returns the lanes of which that is certain. */
+static inline unsigned bvoli_lone_extents(const bvoli_frame *f, const bvol_aabb *box, const float matrix[16], f3 center,
+                                          f3 *out)
+{
+    const unsigned lone = bvoli_lone_axes(f);
+    d3 low[5], high[5];
+    f3 below, above;
+    for (int k = 0; k < 3; ++k) {
+        const d3 column = d3_load(bvoli_column(matrix, k));
+        const d3 a = d3_mul(column, d3_splat((double)bvoli_coords(&box->min)[k]));
+        const d3 b = d3_mul(column, d3_splat((double)bvoli_coords(&box->max)[k]));
+        low[k] = d3_min(a, b);
+        high[k] = d3_max(a, b);
+    }
+    low[3] = high[3] = d3_load(matrix + 12);
+    low[4] = high[4] = d3_sub(d3_splat(0), d3_widen(center));
+    const unsigned certain = bvoli_round_by_residuals(low, high, 5, &below, &above);
+    const d3 extent = d3_max(d3_sub(d3_splat(0), d3_widen(below)), d3_widen(above));
+    const d3 size[3] = {d3_abs(f->axis[0]), d3_abs(f->axis[1]), d3_abs(f->axis[2])};
+    *out = d3_nearest(bvoli_dot3_lanes(size, extent));
+    return certain == BVOLI_THREE ? lone : 0;
+}
+
+/* Seven exact terms a coordinate: halved walls times the columns, and the translation. */
+static inline int bvoli_center_of_image(const bvol_aabb *box, const float matrix[16], bvoli_center *out)
+{
+    d3 terms[7];
+    for (int k = 0; k < 3; ++k) {
+        const d3 column = d3_load(bvoli_column(matrix, k));
+        terms[2 * k] = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->min)[k]));
+        terms[2 * k + 1] = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->max)[k]));
+    }
+    terms[6] = d3_load(matrix + 12);
+    return bvoli_sharp_center(terms, 7, out);
+}
+
+/* The OBB about the image of a box. Empty boxes, NaN, infinities and what passes the largest float are left open: all numbers
+ * take part in sums that are NaN or infinite then. */
+static inline int bvoli_obb_of_image(const bvol_aabb *box, const float matrix[16], bvol_obb *out)
+{
+    const d3 min = d3_load(bvoli_coords(&box->min)), max = d3_load(bvoli_coords(&box->max)), half = d3_splat(0.5);
+    const d3 middle = d3_mul(half, d3_add(min, max));
+    const d3 terms[4] = {d3_mul(d3_load(matrix), d3_all_x(middle)), d3_mul(d3_load(matrix + 4), d3_all_y(middle)),
+                         d3_mul(d3_load(matrix + 8), d3_all_z(middle)), d3_load(matrix + 12)};
+    bvoli_sides in = {.half = d3_mul(half, d3_sub(max, min))};
+    bvoli_center center;
+    bvoli_frame f;
+    f3 axis[3], extent, lone;
+    for (int c = 0; c < 3; ++c)
+        in.column[c] = d3_gather(matrix + c, 4);
+    const double size = bvoli_sides_size(in.column, in.half);
+    if (d3_at_most(min, max) != BVOLI_THREE ||
+        (!bvoli_filter_center(terms, size, &center) && !bvoli_center_of_image(box, matrix, &center)))
+        return BVOLI_OPEN;
+    in.gap = center.gap;
+    if (!bvoli_axes_along(&in, axis, &f))
+        return BVOLI_OPEN;
+    const bvoli_reach r = bvoli_find_reach(&f, &in, size + center.magnitude);
+    if (!bvoli_safe_extents(&r, &extent))
+        return BVOLI_OPEN;
+    const unsigned least = bvoli_least_extents(&r);
+    int stage = BVOLI_BY_FILTER;
+    if (least != BVOLI_THREE) {
+        if ((bvoli_lone_extents(&f, box, matrix, center.nearest, &lone) | least) != BVOLI_THREE)
+            return BVOLI_OPEN;
+        extent = f3_choose(least, extent, lone);
+        stage = BVOLI_BY_RESIDUALS;
+    }
+    f3_store(bvoli_coords_out(&out->center), center.nearest);
+    f3_store(bvoli_coords_out(&out->extent), extent);
+    f3_store_turned(bvoli_coords_out(out->axis), axis[0], axis[1], axis[2]);
+    return stage;
+}
+
+#endif
