@@ -37,6 +37,14 @@ static inline void bvoli_edge_points(int k, int *p, int *q)
  * approximates; products is at least |n|_1. Sets *wide if the difference, or the container, certainly has a width along n. */
 int bvoli_body_pair_try(const bvoli_body_pair *q, const double n[3], double products, int *wide);
 
+/* Whether the coordinate axis c proves the answer no; exact. */
+int bvoli_body_pair_along_coordinate(const bvoli_body_pair *q, int c);
+
+/* Whether a coordinate axis proves that two bodies are farther apart than r, or as far where their interiors must overlap (1),
+ * or a ball or capsule stands on a face of the other that is perpendicular to one, at r exactly (-1); 0 if neither is certain.
+ */
+int bvoli_body_pair_rests(const bvoli_body_pair *q);
+
 /* Searches for a point of the difference within r of 0 (then -1), or a direction that proves that there is none (1); 0 if
  * neither is certain. `nearest` is the last point of the difference that it found, within 2^-47 of the size. For r > 0. */
 int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3]);

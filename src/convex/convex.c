@@ -92,18 +92,55 @@ static double cross_edges(const double a[3], const double b[3], double n[3])
     return products;
 }
 
+/* The coordinate axis that the cross product of two edges is parallel to, or -1: the other components have products of 0 only,
+ * and an edge has a component of 0 only if it truly is. */
+static int coordinate_of(const double a[3], const double b[3])
+{
+    int along = -1;
+    for (int c = 0; c < 3; ++c) {
+        const int i = (c + 1) % 3, j = (c + 2) % 3;
+        if ((a[i] == 0 || b[j] == 0) && (a[j] == 0 || b[i] == 0))
+            continue;
+        if (along >= 0)
+            return -1;
+        along = c;
+    }
+    return along;
+}
+
+/* What pairs of edges tell. */
+typedef struct judgement {
+    bvoli_edge_pair kept[BVOLI_EDGE_PAIRS]; /* those that are not certain */
+    int count, wide;
+    int coordinates; /* bits of the coordinate axes that are known to prove nothing */
+} judgement;
+
+/* 1 if a pair certainly proves the answer no, -1 if it certainly does not, else 0. */
+static int judge_pair(const bvoli_body_pair *q, bvoli_edge_pair pair, judgement *j)
+{
+    double n[3];
+    const double *a = q->edge[pair.i], *b = q->edge[pair.j], products = cross_edges(a, b, n);
+    if (!(products > 0))
+        return -1;
+    const int c = coordinate_of(a, b);
+    if (c >= 0 && (j->coordinates >> c & 1))
+        return -1;
+    const int judged = bvoli_body_pair_try(q, n, products, &j->wide);
+    if (c < 0 || judged > 0)
+        return judged;
+    j->coordinates |= 1 << c;
+    return judged < 0 || !bvoli_body_pair_along_coordinate(q, c) ? -1 : 1;
+}
+
 /* 1 if a pair certainly proves the answer no. Keeps those that are not certain. */
-static int judge_pairs(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count, int *wide, bvoli_edge_pair *kept,
-                       int *kept_count)
+static int judge_pairs(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count, judgement *j)
 {
     for (int k = 0; k < count; ++k) {
-        double n[3];
-        const double products = cross_edges(q->edge[pairs[k].i], q->edge[pairs[k].j], n);
-        const int judgement = products > 0 ? bvoli_body_pair_try(q, n, products, wide) : -1;
-        if (judgement > 0)
+        const int judged = judge_pair(q, pairs[k], j);
+        if (judged > 0)
             return 1;
-        if (judgement == 0)
-            kept[(*kept_count)++] = pairs[k];
+        if (judged == 0)
+            j->kept[j->count++] = pairs[k];
     }
     return 0;
 }
@@ -111,32 +148,32 @@ static int judge_pairs(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, i
 /* Whether the answer is yes as far as cross products of edges tell. */
 static int no_pair_objects(const bvoli_body_pair *q, enum bvoli_predicate who)
 {
-    bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS], kept[BVOLI_EDGE_PAIRS];
-    int wide = 0, count = 0;
-    int no = judge_pairs(q, pairs, list_pairs(q, pairs), &wide, kept, &count);
-    if (!no && !wide)
-        no = judge_pairs(q, pairs, list_coordinate_pairs(q, pairs), &wide, kept, &count);
-    if (no || count == 0) {
-        BVOLI_STAGE(who, BVOLI_DOUBLE);
+    bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS];
+    judgement j = {.count = 0};
+    int no = judge_pairs(q, pairs, list_pairs(q, pairs), &j);
+    if (!no && !j.wide)
+        no = judge_pairs(q, pairs, list_coordinate_pairs(q, pairs), &j);
+    if (no || j.count == 0) {
+        BVOLI_STAGE(who, j.coordinates ? BVOLI_EXACT : BVOLI_DOUBLE);
         return !no;
     }
     BVOLI_STAGE(who, BVOLI_EXACT);
-    return !bvoli_body_pair_exact_axes(q, kept, count);
+    return !bvoli_body_pair_exact_axes(q, j.kept, j.count);
 }
 
 /* Whether the difference of the cores comes within the radius of 0. */
 static int is_near(const bvoli_body_pair *q, enum bvoli_predicate who)
 {
-    bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS], kept[BVOLI_EDGE_PAIRS];
-    int wide = 0, count = 0;
+    bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS];
+    judgement j = {.count = 0};
     double nearest[3];
-    const int side = bvoli_body_pair_min_norm(q, nearest);
-    BVOLI_STAGE(who, side ? BVOLI_DOUBLE : BVOLI_EXACT);
+    const int rest = bvoli_body_pair_rests(q), side = rest ? rest : bvoli_body_pair_min_norm(q, nearest);
+    BVOLI_STAGE(who, side && !rest ? BVOLI_DOUBLE : BVOLI_EXACT);
     if (side != 0)
         return side < 0;
-    if (judge_pairs(q, pairs, list_pairs(q, pairs), &wide, kept, &count))
+    if (judge_pairs(q, pairs, list_pairs(q, pairs), &j))
         return 0;
-    return !bvoli_body_pair_exact_axes(q, kept, count) && !bvoli_body_pair_exact_features(q, nearest);
+    return !bvoli_body_pair_exact_axes(q, j.kept, j.count) && !bvoli_body_pair_exact_features(q, nearest);
 }
 
 static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius, double other, int interior,

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* Directions along a coordinate axis, which is where shapes at rest on floors and in grids touch (body_pair.h). The projections
+ * of a body there are sums of floats and of products of two, so that everything has degree 2 and is an exact sum of doubles. */
+#include "convex/body_pair.h"
+
+#include "arith/exact.h"
+#include "arith/filter.h"
+
+/* Terms that are exact: no more than four of each body, and two radii. */
+typedef struct sum {
+    double term[BVOLI_SUM_MAX];
+    int count;
+} sum;
+
+static void add(sum *s, double term)
+{
+    if (term != 0)
+        s->term[s->count++] = term;
+}
+
+/* The greatest coordinate of a core along axis c (side 1), or the greatest of the other way (side -1), times a sign. */
+static void add_top(const bvoli_body *body, int c, double side, double sign, sum *s)
+{
+    double top = side * body->point[0][c];
+    for (int i = 1; i < body->points; ++i)
+        top = bvoli_greater(side * body->point[i][c], top);
+    add(s, sign * top);
+    for (int k = 0; k < body->sides; ++k)
+        add(s, sign * bvoli_greater(side * body->lo[k] * body->direction[k][c], side * body->hi[k] * body->direction[k][c]));
+}
+
+static void add_radii(const bvoli_body_pair *q, sum *s)
+{
+    add(s, -q->radius[0]);
+    add(s, -q->radius[1]);
+}
+
+/* The sign of the gap between a and b less the radii, where b lies on that side of a; or of the room between their ends there,
+ * less the radii, where b must lie in a. */
+static int sign_of_gap(const bvoli_body_pair *q, int c, double side)
+{
+    sum s = {.count = 0};
+    add_top(q->b, c, q->contains ? side : -side, -1, &s);
+    add_top(q->a, c, side, q->contains ? 1 : -1, &s);
+    add_radii(q, &s);
+    return bvoli_sum_sign(s.term, s.count);
+}
+
+static int objects(const bvoli_body_pair *q, int sign)
+{
+    return q->contains ? sign < 0 : q->interior ? sign >= 0 : sign > 0;
+}
+
+int bvoli_body_pair_along_coordinate(const bvoli_body_pair *q, int c)
+{
+    return objects(q, sign_of_gap(q, c, 1)) || objects(q, sign_of_gap(q, c, -1));
+}
+
+/* Balls and capsules at rest on a face */
+
+/* The sign of the determinant of b - a and p - a in the plane of coordinates x and y: six exact products. */
+static int turn(const double a[3], const double b[3], const double p[3], int x, int y)
+{
+    return bvoli_sum_sign((double[]){a[x] * b[y], -a[y] * b[x], b[x] * p[y], -b[y] * p[x], p[x] * a[y], -p[y] * a[x]}, 6);
+}
+
+/* Whether a point lies over a triangle or on its rim, seen along axis c. Not over one that is seen as a line. */
+static int is_over_triangle(const bvoli_body *triangle, int c, const double p[3])
+{
+    const int x = (c + 1) % 3, y = (c + 2) % 3;
+    int left = 0, right = 0;
+    for (int i = 0; i < 3; ++i) {
+        const int side = turn(triangle->point[i], triangle->point[(i + 1) % 3], p, x, y);
+        left |= side > 0;
+        right |= side < 0;
+    }
+    return left != right;
+}
+
+/* With u = 2^-53: a product of a difference of floats and a float has two roundings, the determinant of two of them one more;
+ * an end times the determinant of two directions three. 4 u of all magnitudes, doubled. */
+#define OVER_SLACK 0x1p-50
+
+/* Whether lo * d <= n <= hi * d certainly hold. */
+static int is_between(double lo, double n, double hi, double d, double magnitude)
+{
+    const double slack = OVER_SLACK * magnitude;
+    return n - (d > 0 ? lo : hi) * d > slack && (d > 0 ? hi : lo) * d - n > slack;
+}
+
+/* Whether a point certainly lies over the parallelogram of two sides, seen along axis c. */
+static int is_over_sides(const bvoli_body *box, int c, int i, int j, const double p[3])
+{
+    const int x = (c + 1) % 3, y = (c + 2) % 3;
+    const double *d = box->direction[i], *e = box->direction[j];
+    const double from[2] = {p[x] - box->point[0][x], p[y] - box->point[0][y]};
+    const double all = d[x] * e[y] - d[y] * e[x], all_size = fabs(d[x] * e[y]) + fabs(d[y] * e[x]);
+    const double along = from[0] * e[y] - from[1] * e[x], along_size = fabs(from[0] * e[y]) + fabs(from[1] * e[x]);
+    const double across = d[x] * from[1] - d[y] * from[0], across_size = fabs(d[x] * from[1]) + fabs(d[y] * from[0]);
+    const double reach_i = bvoli_greater(fabs(box->lo[i]), fabs(box->hi[i])),
+                 reach_j = bvoli_greater(fabs(box->lo[j]), fabs(box->hi[j]));
+    return is_between(box->lo[i], along, box->hi[i], all, along_size + reach_i * all_size) &&
+           is_between(box->lo[j], across, box->hi[j], all, across_size + reach_j * all_size);
+}
+
+/* Whether a body has a whole face perpendicular to axis c over which the point certainly lies. */
+static int is_over_face(const bvoli_body *body, int c, const double p[3])
+{
+    int upright = -1;
+    if (body->points == 3)
+        return body->point[0][c] == body->point[1][c] && body->point[0][c] == body->point[2][c] && is_over_triangle(body, c, p);
+    for (int k = 0; k < body->sides; ++k) {
+        if (body->direction[k][c] == 0)
+            continue;
+        if (upright >= 0)
+            return 0;
+        upright = k;
+    }
+    return body->sides == 3 && upright >= 0 && is_over_sides(body, c, (upright + 1) % 3, (upright + 2) % 3, p);
+}
+
+/* Whether an end of `round`, a core of one or two points, that is nearest to a face of the other stands over it. */
+static int stands_on(const bvoli_body *round, const bvoli_body *other, int c, double side)
+{
+    double lowest = INFINITY;
+    for (int i = 0; i < round->points; ++i)
+        lowest = bvoli_lesser(side * round->point[i][c], lowest);
+    for (int i = 0; i < round->points; ++i)
+        if (side * round->point[i][c] == lowest && is_over_face(other, c, round->point[i]))
+            return 1;
+    return 0;
+}
+
+static int is_round(const bvoli_body *body)
+{
+    return body->points <= 2 && body->sides == 0;
+}
+
+/* Whether one stands on the other's face along axis c, b on that side of a. */
+static int rests(const bvoli_body_pair *q, int c, double side)
+{
+    return (is_round(q->b) && stands_on(q->b, q->a, c, side)) || (is_round(q->a) && stands_on(q->a, q->b, c, -side));
+}
+
+/* With u = 2^-53: a projection along a coordinate axis has at most four roundings, the gap three more: 7 u of the size. */
+#define GAP_SLACK 0x1p-49
+
+int bvoli_body_pair_rests(const bvoli_body_pair *q)
+{
+    const double slack = GAP_SLACK * q->size;
+    for (int c = 0; c < 3; ++c) {
+        double n[3] = {0, 0, 0};
+        n[c] = 1;
+        const bvoli_projection a = bvoli_body_project(q->a, n), b = bvoli_body_project(q->b, n);
+        for (int side = -1; side <= 1; side += 2) {
+            const double gap = (side > 0 ? b.lo - a.hi : a.lo - b.hi) - q->r;
+            if (gap < -slack)
+                continue;
+            const int sign = gap > slack ? 1 : sign_of_gap(q, c, side);
+            if (objects(q, sign))
+                return 1;
+            if (sign == 0 && rests(q, c, side))
+                return -1;
+        }
+    }
+    return 0;
+}
