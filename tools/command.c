@@ -40,7 +40,7 @@ static void collect(const command *c, struct option out[OWN_MAX + 6])
 {
     size_t count = 0;
     for (const own_option *own = c->own; own && own->name && count < OWN_MAX; ++own, ++count)
-        out[count] = (struct option){own->name, required_argument, NULL, OWN + (int)count};
+        out[count] = (struct option){own->name, own->needs ? required_argument : no_argument, NULL, OWN + (int)count};
     if (c->draws)
         out[count++] = output;
     memcpy(out + count, common, sizeof common);

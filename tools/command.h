@@ -10,11 +10,11 @@ typedef struct arguments {
     const char *output;    /* the picture, "-" for standard output; NULL if the command draws none */
 } arguments;
 
-/* An option of one command only, with a value. */
+/* An option of one command only, with a value if it needs one. */
 typedef struct own_option {
     const char *name;
     int (*parse)(const char *text); /* keeps the value; returns 0, or -1 if the text is not exactly what it should be */
-    const char *needs;              /* what it should be */
+    const char *needs;              /* what it should be; NULL for an option without a value */
 } own_option;
 
 typedef struct command {

@@ -5,15 +5,17 @@
 #include "corners.h"
 #include "map.h"
 #include "mesh.h"
+#include "moving.h"
 #include "tool.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { COPIES_MAX = 1000000, TIMINGS = 5, FLIGHT = 120, RECOUNT_MAX = 20000 };
+enum { COPIES_MAX = 1000000, COPIES_USUAL = 1600, TIMINGS = 5, FLIGHT = 120, RECOUNT_MAX = 20000 };
 
-static size_t copies = 1600; /* as asked for */
+static size_t copies; /* as asked for; 0 if nothing was */
+static int moving;
 
 /* Nanoseconds a box. */
 typedef struct cost {
@@ -213,6 +215,8 @@ static int draw(const arguments *a, const city *c, FILE *file)
     long misfits = fly(c, &boxes, views, verdicts);
     crowd_free(&boxes);
     int status = TOOL_FAILED;
+    if (moving && misfits >= 0 && moving_fly(c) != 0)
+        misfits = -1;
     map_draw(c, views, verdicts, &p);
     if (picture_write(&p, file, a->output) == 0 && misfits >= 0)
         status = report_recount(c, views, verdicts, misfits);
@@ -233,6 +237,8 @@ static int cull(const arguments *a)
         return TOOL_FAILED;
     bvol_aabb_from_points(&m.vertices[0].x, m.vertex_count, 0, &box);
     mesh_free(&m);
+    if (copies == 0)
+        copies = moving ? COPIES_MAX : COPIES_USUAL;
     if (city_create(&c, &box, copies) != 0) {
         tool_error("%s: too large or too small to be scaled", mesh_name(a->meshes[0]));
         return TOOL_FAILED;
@@ -254,17 +260,26 @@ static int parse_copies(const char *text)
     return 0;
 }
 
-static const own_option options[] = {{"copies", parse_copies, "a number from 1 to 1000000"}, {NULL, NULL, NULL}};
+static int parse_moving(const char *text)
+{
+    (void)text;
+    moving = 1;
+    return 0;
+}
+
+static const own_option options[] = {
+    {"copies", parse_copies, "a number from 1 to 1000000"}, {"moving", parse_moving, NULL}, {NULL, NULL, NULL}};
 
 const command cull_command = {
     .name = "cull",
     .summary = "a city of copies of a mesh against a moving camera",
-    .usage = "MESH -o MAP.png [--copies N]",
+    .usage = "MESH -o MAP.png [--copies N] [--moving]",
     .description = "Sets up a city of copies of a mesh, each with a box about it, and flies a camera\n"
                    "through it. For each of six places on the way it prints how many boxes lie inside the\n"
                    "view, cross its edge or lie outside, and how many of those outside the usual plane test\n"
                    "keeps in vain; then draws the six from above. All boxes are asked at once, as a set;\n"
-                   "the rate is that of a flight of 120 frames.\n"
+                   "the rate is that of a flight of 120 frames. With --moving, every box then moves in each\n"
+                   "of 60 frames more: the set is updated and culled, beside a plain loop over the boxes.\n"
                    "\n"
                    "What is drawn: boxes inside the view are green, those across its edge yellow, those\n"
                    "outside grey, and those that the plane test keeps in vain pink; higher ones lighter.\n"
@@ -274,7 +289,9 @@ const command cull_command = {
                    "another way: from the corners of what box and view share, in long double and with none\n"
                    "of the library's tests. If one differs, the exit status is 1; those too close to tell\n"
                    "in long double are counted. Of more than 20000 boxes only some are recounted.\n",
-    .options = "      --copies N      how many, from 1 to 1000000 (default 1600)\n",
+    .options = "      --copies N      how many, from 1 to 1000000 (default 1600, 1000000\n"
+               "                      with --moving)\n"
+               "      --moving        let all boxes move\n",
     .own = options,
     .meshes = 1,
     .draws = 1,

@@ -45,6 +45,7 @@ through='collide cube.obj cube.obj --move 0.5,0.4,0.3'
 frustum='bvol_frustum_classify_aabb bvol_frustum_overlaps_aabb bvol_frustum_contains_aabb bvol_frustum_contains_point'
 finds 'the library disagrees with itself' bvol_frustum_contains_aabb cull cube.obj --copies 100 -o map.png
 finds 'the recount disagrees' 'bvol_aabb_set_cull_frustum bvol_frustum_cull_aabb' cull cube.obj --copies 100 -o map.png
+finds 'the library disagrees with itself about boxes that moved' bvol_aabb_set_update cull cube.obj --moving --copies 900 -o map.png
 finds 'the recount disagrees' "bvol_aabb_set_classify_frustum $frustum" cull cube.obj --copies 100 -o map.png
 
 # Progress is for terminals, and no other is needed than one that the program believes in.
