@@ -173,7 +173,8 @@ static inline double gap_outside(double c, double lo, double hi)
 static inline int box_filter4(const bvol_sphere *sphere, const bvol_aabb *box)
 {
     const v4 s = v4_load(&sphere->center.x), lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z), zero = v4_splat(0);
-    const v4 gap = v4_max(zero, v4_max(v4_sub(lo, s), v4_sub(s, hi)));
+    const v4 nought = v4_sub(s, s); /* 0, or NaN where the center is not finite */
+    const v4 gap = v4_add(v4_max(zero, v4_max(v4_sub(lo, s), v4_sub(s, hi))), nought);
     const int solid = (mask4_bits(v4_ge(hi, lo)) & MASK4_XYZ) == MASK4_XYZ;
     return reach_filter4(gap, s, solid ? mask4_bits(v4_ge(s, zero)) : 0);
 }

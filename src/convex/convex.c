@@ -113,6 +113,7 @@ typedef struct judgement {
     bvoli_edge_pair kept[BVOLI_EDGE_PAIRS]; /* those that are not certain */
     int count, wide;
     int coordinates; /* bits of the coordinate axes that are known to prove nothing */
+    int exact;       /* whether one of those was not certain in double */
 } judgement;
 
 /* 1 if a pair certainly proves the answer no, -1 if it certainly does not, else 0. */
@@ -129,6 +130,7 @@ static int judge_pair(const bvoli_body_pair *q, bvoli_edge_pair pair, judgement 
     if (c < 0 || judged > 0)
         return judged;
     j->coordinates |= 1 << c;
+    j->exact |= judged == 0;
     return judged < 0 || !bvoli_body_pair_along_coordinate(q, c) ? -1 : 1;
 }
 
@@ -154,7 +156,7 @@ static int no_pair_objects(const bvoli_body_pair *q, enum bvoli_predicate who)
     if (!no && !j.wide)
         no = judge_pairs(q, pairs, list_coordinate_pairs(q, pairs), &j);
     if (no || j.count == 0) {
-        BVOLI_STAGE(who, j.coordinates ? BVOLI_EXACT : BVOLI_DOUBLE);
+        BVOLI_STAGE(who, j.exact ? BVOLI_EXACT : BVOLI_DOUBLE);
         return !no;
     }
     BVOLI_STAGE(who, BVOLI_EXACT);
