@@ -4,6 +4,19 @@
 #include "test.h"
 #include "values.h"
 
+TEST(sphere, a_center_at_infinity_is_no_center)
+{
+    const bvol_aabb all = aabb(-INF, -INF, -INF, INF, INF, INF), half = aabb(-INF, -1, -1, 1, 1, 1);
+    for (int k = 0; k < 3; k++)
+        for (int side = -1; side <= 1; side += 2) {
+            bvol_sphere s = sphere(0, 0, 0, 1);
+            (&s.center.x)[k] = (float)side * INF;
+            CHECK(bvol_sphere_overlaps_aabb(&s, &all) == 0 && bvol_sphere_overlaps_aabb(&s, &half) == 0);
+            CHECK(bvol_sphere_overlaps_aabb_interior(&s, &all) == 0 && bvol_sphere_overlaps_aabb_interior(&s, &half) == 0);
+            CHECK(bvol_sphere_overlaps_sphere(&s, &s) == 0);
+        }
+}
+
 TEST(sphere, bounds_of_special_spheres)
 {
     bvol_aabb box, expected = aabb(-1, 0, 1, 3, 4, 5);
