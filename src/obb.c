@@ -650,11 +650,15 @@ static int filter_near(const sphere_view *v)
 {
     double s[3] = {0, 0, 0}, w[3] = {v->p[0], v->p[1], v->p[2]}; /* w: from the point of the box to the sphere's center */
     const double slack = WITNESS_SLACK * v->magnitude;
-    for (int round = 0; round < WITNESS_ROUNDS; ++round) {
+    int moved = 1;
+    for (int round = 0; round < WITNESS_ROUNDS && moved; ++round) {
+        moved = 0;
         for (int i = 0; i < 3; ++i) {
             double length_sq = bvoli_dot(v->axis[i], v->axis[i]);
             double best = length_sq > 0 ? s[i] + bvoli_dot(w, v->axis[i]) / length_sq : 0;
-            s[i] = bvoli_greater(-v->extent[i], bvoli_lesser(best, v->extent[i]));
+            best = bvoli_greater(-v->extent[i], bvoli_lesser(best, v->extent[i]));
+            moved |= best != s[i];
+            s[i] = best;
             for (int c = 0; c < 3; ++c)
                 w[c] = v->p[c] - (s[0] * v->axis[0][c] + s[1] * v->axis[1][c] + s[2] * v->axis[2][c]);
         }
@@ -667,6 +671,15 @@ static int filter_near(const sphere_view *v)
             return -1;
     }
     return 0;
+}
+
+/* 1 apart, -1 in contact, 0 not certain: so for most that do not stand on a face that is perpendicular to a coordinate axis. */
+static int sphere_rests(const bvol_obb *a, const bvol_sphere *b)
+{
+    bvoli_body p, q;
+    bvoli_body_of_obb(a, &p);
+    bvoli_body_of_sphere(b, &q);
+    return bvoli_bodies_rest(&p, &q);
 }
 
 int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
@@ -684,6 +697,8 @@ int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
     view_sphere(a, b, &v);
     side = filter_near(&v);
     BVOLI_STAGE(BVOLI_obb_overlaps_sphere, side ? BVOLI_DOUBLE : BVOLI_EXACT);
+    if (side == 0)
+        side = -sphere_rests(a, b);
     return side ? side > 0 : bvol_obb_contains_point(a, &b->center) || exact_near_surface(&v);
 }
 

@@ -154,7 +154,17 @@ int bvol_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
     return bvol_obb_overlaps_aabb(&tall, &flat);
 }
 
-BVOLI_OVERLAPS_INTERIOR2(bvol_obb2_overlaps_aabb2_interior, obb2, aabb2)
+int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aabb2 *b)
+{
+    if (!nonempty(b))
+        return 0;
+    int side = filter_aabb(a, b, 1, BOTH);
+    if (side != 0)
+        return side < 0;
+    const bvol_obb tall = bvoli_tall_obb(a, 0);
+    const bvol_aabb thick = {bvoli_embed(&b->min, -1), bvoli_embed(&b->max, 1)};
+    return bvol_obb_overlaps_aabb_interior(&tall, &thick);
+}
 
 int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
 {
@@ -212,7 +222,12 @@ int bvol_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b)
     return bvol_obb_overlaps_sphere(&tall, &sphere);
 }
 
-BVOLI_OVERLAPS_INTERIOR2(bvol_obb2_overlaps_circle_interior, obb2, circle)
+int bvol_obb2_overlaps_circle_interior(const bvol_obb2 *a, const bvol_circle *b)
+{
+    const bvol_obb tall = bvoli_tall_obb(a, 0);
+    const bvol_sphere sphere = bvoli_embed_circle(b);
+    return bvol_obb_overlaps_sphere_interior(&tall, &sphere);
+}
 
 int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
@@ -268,7 +283,15 @@ int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
     return bvol_obb_overlaps_obb(&p, &q);
 }
 
-BVOLI_OVERLAPS_INTERIOR2(bvol_obb2_overlaps_obb2_interior, obb2, obb2)
+/* Tall ones have as much in common: one is a point at most, or has a thickness. */
+int bvol_obb2_overlaps_obb2_interior(const bvol_obb2 *a, const bvol_obb2 *b)
+{
+    int side = filter_obb(a, b, 1, BOTH);
+    if (side != 0)
+        return side < 0;
+    const bvol_obb p = bvoli_tall_obb(a, 0), q = bvoli_tall_obb(b, 0);
+    return bvol_obb_overlaps_obb_interior(&p, &q);
+}
 
 int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
 {

@@ -250,6 +250,13 @@ int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, e
     return cores_within(a, b, a->radius, b->radius, touch == BVOLI_INTERIOR, who);
 }
 
+int bvoli_bodies_rest(const bvoli_body *a, const bvoli_body *b)
+{
+    bvoli_body_pair q;
+    set_body_pair(a, b, a->radius, b->radius, &q);
+    return bvoli_body_pair_rests(&q);
+}
+
 /* Whether the ball of b's radius about each corner of b lies in a, which has a radius. */
 static int contains_corners(const bvoli_body *a, const bvoli_body *b, enum bvoli_predicate who)
 {

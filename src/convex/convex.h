@@ -31,6 +31,10 @@
  * in the interior of their difference. One of them at most is unbounded. */
 int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who);
 
+/* 1 if a coordinate axis separates two solid bodies, of which none is unbounded, -1 if one has a radius and stands on a face of
+ * the other that is perpendicular to a coordinate axis, else 0; exact. */
+int bvoli_bodies_rest(const bvoli_body *a, const bvoli_body *b);
+
 /* Whether a contains b. Every valid a contains an empty b, no a an unbounded one. */
 int bvoli_body_contains(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who);
 

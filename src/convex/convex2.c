@@ -3,7 +3,9 @@
 
 #include "arith/dyadic.h"
 #include "arith/exact.h"
+#include "arith/expansion.h"
 #include "arith/filter.h"
+#include "arith/round.h"
 #include "convex/hull2.h"
 
 typedef struct pair {
@@ -86,6 +88,49 @@ static void exact_vector(const pair *q, const corner *from, const corner *to, bv
     }
 }
 
+/* Exact doubles: sums of floats of one kind of magnitude, as nearly all coordinates are, have no rounding. */
+
+/* The sum of some terms, if it is exact. */
+static int double_sum(const double *terms, int count, double *out)
+{
+    double sum = terms[0], lost = 0;
+    for (int i = 1; i < count; ++i) {
+        double error;
+        sum = bvoli_two_sum(sum, terms[i], &error);
+        lost += fabs(error);
+    }
+    *out = sum;
+    return lost == 0;
+}
+
+static int double_vector(const pair *q, const corner *from, const corner *to, double out[2])
+{
+    double terms[4 * BVOLI_CORNER_TERMS];
+    int exact = 1;
+    for (int c = 0; c < 2; ++c) {
+        int n = gather(q, to, c, 1, terms);
+        if (from)
+            n += gather(q, from, c, -1, terms + n);
+        exact &= double_sum(terms, n, &out[c]);
+    }
+    return exact;
+}
+
+/* Writes the product of two doubles as two terms. */
+static void set_product(double a, double b, double terms[2])
+{
+    terms[0] = bvoli_two_product(a, b, &terms[1]);
+}
+
+/* The sign of a[0] b[0] + a[1] b[1]. */
+static int double_dot_sign(const double a[2], const double b[2])
+{
+    double terms[4];
+    set_product(a[0], b[0], terms);
+    set_product(a[1], b[1], terms + 2);
+    return bvoli_sum_sign(terms, 4);
+}
+
 static bvoli_dyadic exact_cross(const bvoli_dyadic v[2], const bvoli_dyadic w[2])
 {
     return bvoli_dy_sub(bvoli_dy_mul(v[0], w[1]), bvoli_dy_mul(v[1], w[0]));
@@ -119,7 +164,10 @@ enum product { CROSS, DOT };
 static int exact_sign(pair *q, enum product product, way v, way w)
 {
     bvoli_dyadic x[2], y[2];
+    double a[2], b[2];
     q->exact = 1;
+    if (double_vector(q, v.from, v.to, a) && double_vector(q, w.from, w.to, b))
+        return double_dot_sign(a, product == DOT ? b : (const double[]){b[1], -b[0]});
     exact_vector(q, v.from, v.to, x);
     exact_vector(q, w.from, w.to, y);
     return bvoli_dy_sign(product == CROSS ? exact_cross(x, y) : exact_dot(x, y));
@@ -157,8 +205,32 @@ typedef struct part {
     corner u, v;
 } part;
 
+/* The sign of r less the distance from 0 to a corner: r^2 - |u|^2; or to an edge along a coordinate axis, which is the other
+ * coordinate of both ends. 0 in *known for others. */
+static int double_reach(const pair *q, const part *p, int *known)
+{
+    const double r = q->radius[0], s = q->radius[1];
+    double u[2], v[2], terms[7] = {r * r, 2 * r * s, s * s};
+    *known = double_vector(q, NULL, &p->u, u);
+    if (p->corners == 1) {
+        set_product(u[0], -u[0], terms + 3);
+        set_product(u[1], -u[1], terms + 5);
+        return bvoli_sum_sign(terms, 7);
+    }
+    *known &= double_vector(q, NULL, &p->v, v);
+    const int c = u[1] == v[1];
+    *known &= u[c] == v[c];
+    return bvoli_sum_sign((double[]){r, s, -fabs(u[c])}, 3);
+}
+
 static int exact_reach(pair *q, const part *p)
 {
+    int known;
+    const int side = double_reach(q, p, &known);
+    if (known) {
+        q->exact = 1;
+        return side;
+    }
     bvoli_dyadic u[2], v[2], edge[2], r = exact_square(bvoli_dy_sum(q->radius, 2));
     q->exact = 1;
     exact_vector(q, NULL, &p->u, u);
@@ -277,8 +349,52 @@ static size_t exact_lowest(const pair *q, const bvoli_body2 *body, size_t first,
     return found;
 }
 
+/* The lowest corner of a body along an exact direction, where coordinates are exact doubles; else 0. Heights in double have
+ * three roundings, so one above the least by more than 64 u S |n|_1 is not it. */
+static int double_lowest(const pair *q, const bvoli_body2 *body, size_t first, size_t end, const double n[2], size_t *found)
+{
+    double least;
+    *found = lowest(body, first, end, n, &least);
+    for (size_t i = first; i < end; ++i) {
+        double p[2], terms[BVOLI_CORNER_TERMS], step[2];
+        bvoli_body2_corner(body, i, p);
+        if (i == *found || n[0] * p[0] + n[1] * p[1] - least > SLACK * q->size * sum_abs(n))
+            continue;
+        for (int c = 0; c < 2; ++c) {
+            double other[2 * BVOLI_CORNER_TERMS];
+            const int count = bvoli_body2_terms(body, i, c, other), rest = bvoli_body2_terms(body, *found, c, terms);
+            for (int k = 0; k < rest; ++k)
+                other[count + k] = -terms[k];
+            if (!double_sum(other, count + rest, &step[c]))
+                return 0;
+        }
+        if (double_dot_sign(n, step) < 0)
+            *found = i;
+    }
+    return 1;
+}
+
+static int double_lowest_corner(const pair *q, const direction *d, corner *out)
+{
+    double v[2];
+    size_t a, b;
+    if (!double_vector(q, d->along.from, d->along.to, v))
+        return 0;
+    const double n[2] = {d->sign * (d->product == DOT ? v[0] : v[1]), d->sign * (d->product == DOT ? v[1] : -v[0])};
+    const double opposite[2] = {-n[0], -n[1]};
+    if (!double_lowest(q, q->a, 0, q->a->count, n, &a) || !double_lowest(q, q->b, q->first, q->end, opposite, &b))
+        return 0;
+    *out = corner_of(q, a, b);
+    return 1;
+}
+
 static corner exact_lowest_corner(pair *q, const direction *d)
 {
+    corner found;
+    if (double_lowest_corner(q, d, &found)) {
+        q->exact = 1;
+        return found;
+    }
     const double opposite[2] = {-d->n[0], -d->n[1]};
     bvoli_dyadic v[2], n[2], turned[2];
     q->exact = 1;
