@@ -110,9 +110,10 @@ static int is_over_face(const bvoli_body *body, int c, const double p[3])
     if (body->points == 3)
         return body->point[0][c] == body->point[1][c] && body->point[0][c] == body->point[2][c] && is_over_triangle(body, c, p);
     for (int k = 0; k < body->sides; ++k) {
-        if (body->direction[k][c] == 0)
+        const double *d = body->direction[k];
+        if (d[c] == 0)
             continue;
-        if (upright >= 0)
+        if (upright >= 0 || d[(c + 1) % 3] != 0 || d[(c + 2) % 3] != 0) /* a skewed side shifts the face */
             return 0;
         upright = k;
     }
