@@ -36,6 +36,11 @@ enum operand {
     OBBS,
     RAYS,
     PAIRS,
+    INDEX,
+    INDEX_OPTIONS,
+    INDEX_INFO,
+    ITEM,
+    FILTER,
     ALL, /* a start mask */
     SHAPE,
     SHAPE_OUT,
@@ -77,6 +82,10 @@ static void set_values(void)
     static bvol_pair pair = {0, 0};
     static bvol_frustum_options frustum_options = {sizeof frustum_options, 0, 0, 0};
     static bvol_set_options set_options = {sizeof set_options, 0};
+    static bvol_index_options index_options = {sizeof index_options, 0, 0, 0, 0, 0};
+    static bvol_index_info index_info = {.size = sizeof index_info};
+    static bvol_item item = {0, 1, 1};
+    static bvol_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, NULL, NULL};
     static bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
     static uint64_t all = UINT64_MAX;
     polygon2 = (bvol_polygon2){matrix, 3, 0};
@@ -105,6 +114,10 @@ static void set_values(void)
         {MATRIX, matrix},
         {FRUSTUM_OPTIONS, &frustum_options},
         {SET_OPTIONS, &set_options},
+        {INDEX_OPTIONS, &index_options},
+        {INDEX_INFO, &index_info},
+        {ITEM, &item},
+        {FILTER, &filter},
         {ALLOCATOR, &allocator},
         {PAIRS, &pair},
         {ALL, &all},
@@ -121,8 +134,11 @@ static void make_handles(void)
     bvol_aabb_set *boxes;
     bvol_obb_set *obbs;
     bvol_ray_set *rays;
+    bvol_index *index;
     bvol_shape *shape[4];
     set_values();
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_build(index, operands[BOX], 1, 0, NULL, 0) == BVOL_OK);
     CHECK(bvol_frustum_create(operands[MATRIX], NULL, NULL, &frustum) == BVOL_OK);
     CHECK(bvol_aabb_set_create(operands[BOX], 1, 0, NULL, NULL, &boxes) == BVOL_OK);
     CHECK(bvol_obb_set_create(operands[OBB], 1, 0, NULL, NULL, &obbs) == BVOL_OK);
@@ -136,6 +152,7 @@ static void make_handles(void)
     operands[BOXES] = boxes;
     operands[OBBS] = obbs;
     operands[RAYS] = rays;
+    operands[INDEX] = index;
     operands[SHAPE] = shape[0];
     operands[SHAPE_OUT] = shape[1];
     operands[SHAPE2] = shape[2];
@@ -148,6 +165,7 @@ static void destroy_handles(void)
     bvol_aabb_set_destroy(operands[BOXES]);
     bvol_obb_set_destroy(operands[OBBS]);
     bvol_ray_set_destroy(operands[RAYS]);
+    bvol_index_destroy(operands[INDEX]);
     bvol_shape_destroy(operands[SHAPE]);
     bvol_shape_destroy(operands[SHAPE_OUT]);
     bvol_shape_destroy(operands[SHAPE2]);
@@ -246,6 +264,47 @@ static void destroy_handles(void)
     CLEAR(X, aabb, BOXES)                                                                                                      \
     CLEAR(X, obb, OBBS)
 
+/* Indexes, which have one box when they are queried. */
+static int visit_first(uint32_t id, uint64_t user, void *context)
+{
+    (void)id;
+    (void)user;
+    (void)context;
+    return 1;
+}
+
+#define FOUND(X, function, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, query, FILTER, OUT)
+#define EACH(X, function, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], visit_first, p[3]), INDEX, query, FILTER, OUT)
+
+#define INDEXES(X)                                                                                                             \
+    X(bvol_index_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, BOX, ITEM, OUT)                                  \
+    X(bvol_index_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, OUT)                    \
+    X(bvol_index_remove, REFUSED, "r", 0, (p[0], 0), INDEX)                                                                    \
+    X(bvol_index_clear, REFUSED, "r", 0, (p[0]), INDEX)                                                                        \
+    X(bvol_index_build, REFUSED, "rro", 0, (p[0], p[1], 1, 0, p[2], 0), INDEX, BOX, ITEM)                                      \
+    X(bvol_index_move, REFUSED, "rr", 0, (p[0], 0, p[1]), INDEX, BOX)                                                          \
+    X(bvol_index_move_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), INDEX, PAIRS, BOX)                                    \
+    X(bvol_index_refit, REFUSED, "r", 0, (p[0]), INDEX)                                                                        \
+    X(bvol_index_commit, REFUSED, "r", 0, (p[0]), INDEX)                                                                       \
+    X(bvol_index_count, 0, "r", 0, (p[0]), INDEX)                                                                              \
+    X(bvol_index_get, REFUSED, "roo", 0, (p[0], 0, p[1], p[2]), INDEX, OUT, OUT2)                                              \
+    FILL(X, bvol_index_bounds, INDEX)                                                                                          \
+    X(bvol_index_stats, REFUSED, "rr", 0, (p[0], p[1]), INDEX, INDEX_INFO)                                                     \
+    X(bvol_index_validate, REFUSED, "r", 0, (p[0]), INDEX)                                                                     \
+    FOUND(X, bvol_index_overlaps_aabb, BOX)                                                                                    \
+    X(bvol_index_overlaps_aabb_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX, BOX, FILTER)                                       \
+    EACH(X, bvol_index_overlaps_aabb_each, BOX)                                                                                \
+    FOUND(X, bvol_index_contains_point, POINT)                                                                                 \
+    FOUND(X, bvol_index_within_aabb, LARGE_BOX)                                                                                \
+    FOUND(X, bvol_index_overlaps_sphere, SPHERE)                                                                               \
+    FOUND(X, bvol_index_overlaps_capsule, CAPSULE)                                                                             \
+    FOUND(X, bvol_index_overlaps_obb, OBB)                                                                                     \
+    FOUND(X, bvol_index_overlaps_frustum, FRUSTUM)                                                                             \
+    FOUND(X, bvol_index_cull_frustum, FRUSTUM)                                                                                 \
+    X(bvol_index_classify_frustum, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, FRUSTUM, FILTER, OUT, OUT2)        \
+    FOUND(X, bvol_index_overlaps_shape, SHAPE)                                                                                 \
+    EACH(X, bvol_index_overlaps_shape_each, SHAPE)
+
 #define HANDLES(X)                                                                                                             \
     X(bvol_shape_kind, 0, "r", 0, (p[0]), SHAPE)                                                                               \
     FILL(X, bvol_shape_bounds, SHAPE)                                                                                          \
@@ -265,6 +324,7 @@ static void destroy_handles(void)
     X(bvol_aabb_set_create, bvol_aabb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), BOX, SET_OPTIONS, ALLOCATOR, OUT)   \
     X(bvol_obb_set_create, bvol_obb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), OBB, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
+    X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
     X(bvol_shape_clone, bvol_shape_destroy, "zor", (p[0], p[1], p[2]), SHAPE, ALLOCATOR, OUT)
 
 /* Shapes of each kind, as X(kind, operand). */
@@ -307,6 +367,7 @@ typedef struct row {
     }
 FRUSTA(CALL)
 SETS(CALL)
+INDEXES(CALL)
 HANDLES(CALL)
 
 /* The handle is destroyed at once, NULL too; what is left at OUT is what a failure left there. */
@@ -338,7 +399,7 @@ KINDS(CALL_KIND)
 #define ROW_KIND(kind, operand)                                                                                                \
     {"bvol_shape_create_" #kind, call_bvol_shape_create_##kind, REFUSED, "zor", sizeof(void *), {operand, ALLOCATOR, OUT}},    \
         {"bvol_shape_get_" #kind, call_bvol_shape_get_##kind, REFUSED, "rr", 0, {SHAPE, OUT}},
-static const row rows[] = {FRUSTA(ROW) SETS(ROW) HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
+static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
 
 static long call(const row *r, void *const *p)
 {

@@ -15,6 +15,7 @@
 #include <bvol/cpu.h>
 #include <bvol/fit.h>
 #include <bvol/frustum.h>
+#include <bvol/index.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
 #include <bvol/obb_set.h>

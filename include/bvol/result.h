@@ -28,6 +28,8 @@ typedef enum bvol_result_code {
     BVOL_ERROR_EMPTY = -6,         /**< the shape is empty */
     BVOL_ERROR_DEGENERATE = -7,    /**< the shape does not have the form that the result needs */
     BVOL_ERROR_KIND = -8,          /**< the function is not offered for shapes of this kind */
+    BVOL_ERROR_BUSY = -9,          /**< a callback of a query may not change what is queried */
+    BVOL_ERROR_CORRUPT = -10,      /**< the parts of a handle contradict each other */
     BVOL_NOTE_NOT_ORTHONORMAL = 1, /**< the axes are not nearly orthonormal: answers are right, but slower */
     BVOL_NOTE_DEPENDENT = 2,       /**< the axes are linearly dependent, so the shape is flat: answers are right */
     BVOL_NOTE_DEGENERATE = 3,      /**< ends coincide, or corners are collinear: answers are right */

@@ -14,6 +14,8 @@ const char *bvol_result_name(bvol_result result)
     case BVOL_ERROR_EMPTY: return "BVOL_ERROR_EMPTY";
     case BVOL_ERROR_DEGENERATE: return "BVOL_ERROR_DEGENERATE";
     case BVOL_ERROR_KIND: return "BVOL_ERROR_KIND";
+    case BVOL_ERROR_BUSY: return "BVOL_ERROR_BUSY";
+    case BVOL_ERROR_CORRUPT: return "BVOL_ERROR_CORRUPT";
     case BVOL_NOTE_NOT_ORTHONORMAL: return "BVOL_NOTE_NOT_ORTHONORMAL";
     case BVOL_NOTE_DEPENDENT: return "BVOL_NOTE_DEPENDENT";
     case BVOL_NOTE_DEGENERATE: return "BVOL_NOTE_DEGENERATE";

@@ -7,6 +7,8 @@
 #ifndef BVOLI_KERNEL_KERNEL_H
 #define BVOLI_KERNEL_KERNEL_H
 
+#include "kernel/block.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -128,6 +130,7 @@ typedef struct bvoli_kernels {
     bvoli_aabb_writer *aabb_write;
     bvoli_aabb_bounder *aabb_bound;
     bvoli_quantizer *quantize;
+    bvoli_block_kernel *block_overlaps, *block_within; /* see block.h */
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

@@ -6,6 +6,7 @@
 #include "kernel/kernel.h"
 
 #include "kernel/aabb_template.h"
+#include "kernel/block_template.h"
 #include "kernel/collect_template.h"
 #include "kernel/image_template.h"
 #include "kernel/obb_template.h"
@@ -20,7 +21,8 @@
         .quantized_overlaps_aabb = quantized_overlaps_aabb, .quantized_within_aabb = quantized_within_aabb,                    \
         .quantized_cull = quantized_cull, .rays_hit_aabb = rays_hit_aabb, .obb_overlaps_obb = obb_overlaps_obb,                \
         .obb_cull = obb_cull, .obb_meets = obb_meets, .aabb_images = aabb_images, .obb_boxes = obb_boxes,                      \
-        .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize,                                              \
+        .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps,            \
+        .block_within = block_within,                                                                                          \
     }
 
 #endif

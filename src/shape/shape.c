@@ -375,3 +375,22 @@ int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b)
 {
     return ask(a, b, BVOL_SHAPE_CLASSIFY);
 }
+
+static int ask_aabb(const bvol_shape *shape, const bvol_aabb *box, int asked)
+{
+    int swapped;
+    answerer *answer = find_question(shape->kind, BVOL_SHAPE_AABB, asked, &swapped);
+    if (!answer)
+        return 0;
+    return swapped ? answer(box, shape->value) : answer(shape->value, box);
+}
+
+int bvoli_shape_overlaps_aabb(const bvol_shape *shape, const bvol_aabb *box)
+{
+    return ask_aabb(shape, box, BVOL_SHAPE_OVERLAPS);
+}
+
+int bvoli_shape_contains_aabb(const bvol_shape *shape, const bvol_aabb *box)
+{
+    return ask_aabb(shape, box, BVOL_SHAPE_CONTAINS);
+}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The layouts and the values of enums that never change, written out: compiled for several machines, never run. */
 #include <bvol/frustum.h>
+#include <bvol/index.h>
 #include <bvol/result.h>
 #include <bvol/set.h>
 #include <bvol/shape.h>
@@ -140,6 +141,43 @@ FIELD(bvol_allocator, alloc, 0);
 FIELD(bvol_allocator, free, sizeof(void *));
 FIELD(bvol_allocator, user, 2 * sizeof(void *));
 
+SIZE(bvol_index_options, 24, 4);
+FIELD(bvol_index_options, size, 0);
+FIELD(bvol_index_options, flags, 4);
+FIELD(bvol_index_options, kind, 8);
+FIELD(bvol_index_options, quality, 12);
+FIELD(bvol_index_options, margin, 16);
+FIELD(bvol_index_options, reserved, 20);
+
+SIZE(bvol_item, 24, _Alignof(uint64_t));
+FIELD(bvol_item, user, 0);
+FIELD(bvol_item, category, 8);
+FIELD(bvol_item, mask, 16);
+
+SIZE(bvol_visits, 16, _Alignof(uint64_t));
+FIELD(bvol_visits, nodes, 0);
+FIELD(bvol_visits, leaves, 8);
+
+SIZE(bvol_filter, 24 + 4 * sizeof(void *), _Alignof(uint64_t));
+FIELD(bvol_filter, size, 0);
+FIELD(bvol_filter, flags, 4);
+FIELD(bvol_filter, category, 8);
+FIELD(bvol_filter, mask, 16);
+FIELD(bvol_filter, accept, 24);
+FIELD(bvol_filter, context, 24 + sizeof(void *));
+FIELD(bvol_filter, visits, 24 + 2 * sizeof(void *));
+FIELD(bvol_filter, reserved, 24 + 3 * sizeof(void *));
+
+SIZE(bvol_index_info, 56, _Alignof(uint64_t));
+FIELD(bvol_index_info, size, 0);
+FIELD(bvol_index_info, kind, 4);
+FIELD(bvol_index_info, boxes, 8);
+FIELD(bvol_index_info, depth, 16);
+FIELD(bvol_index_info, nodes, 24);
+FIELD(bvol_index_info, leaves, 32);
+FIELD(bvol_index_info, bytes, 40);
+FIELD(bvol_index_info, cost, 48);
+
 #define VALUE(type, name, value) _Static_assert((int)(type)(name) == (value), "value of " #name)
 
 VALUE(bvol_class, BVOL_OUTSIDE, 0);
@@ -152,6 +190,16 @@ VALUE(bvol_depth, BVOL_DEPTH_ZERO_TO_ONE, 2);
 
 VALUE(bvol_frustum_flags, BVOL_FRUSTUM_REVERSED_Z, 1);
 VALUE(bvol_frustum_flags, BVOL_FRUSTUM_ROW_MAJOR, 2);
+
+VALUE(bvol_index_kind, BVOL_INDEX_AUTO, 0);
+VALUE(bvol_index_kind, BVOL_INDEX_FLAT, 1);
+VALUE(bvol_index_kind, BVOL_INDEX_BVH, 2);
+VALUE(bvol_index_kind, BVOL_INDEX_DYNAMIC, 3);
+
+VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_FAST, 0);
+VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_HIGH, 1);
+
+VALUE(bvol_index_flags, BVOL_INDEX_UNORDERED, 1);
 
 VALUE(bvol_kind, BVOL_SHAPE_POINT, 1);
 VALUE(bvol_kind, BVOL_SHAPE_SEGMENT, 2);
@@ -187,6 +235,8 @@ VALUE(bvol_result_code, BVOL_ERROR_UNBOUNDED, -5);
 VALUE(bvol_result_code, BVOL_ERROR_EMPTY, -6);
 VALUE(bvol_result_code, BVOL_ERROR_DEGENERATE, -7);
 VALUE(bvol_result_code, BVOL_ERROR_KIND, -8);
+VALUE(bvol_result_code, BVOL_ERROR_BUSY, -9);
+VALUE(bvol_result_code, BVOL_ERROR_CORRUPT, -10);
 VALUE(bvol_result_code, BVOL_NOTE_NOT_ORTHONORMAL, 1);
 VALUE(bvol_result_code, BVOL_NOTE_DEPENDENT, 2);
 VALUE(bvol_result_code, BVOL_NOTE_DEGENERATE, 3);
@@ -194,3 +244,4 @@ VALUE(bvol_result_code, BVOL_NOTE_EMPTY, 4);
 VALUE(bvol_result_code, BVOL_NOTE_NOT_CONVEX, 5);
 
 _Static_assert(BVOL_NO_FEATURE == 0xffffffffu, "value of BVOL_NO_FEATURE");
+_Static_assert(BVOL_NO_ID == 0xffffffffu, "value of BVOL_NO_ID");

@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Search indexes: many boxes, found again by where they are. One handle, several engines, the same answers from each.
+ *
+ * An index owns copies of its boxes. Each box has an **id**, a small number that it keeps while it moves, and may have an
+ * **item**: 64 bits of the caller's, and the categories that filters ask for. Every query finds exactly the boxes that the
+ * function for single boxes would find which its contract names, if all were asked one by one: with every engine, after any
+ * changes, on every machine. A box that is empty or has a NaN is kept, and is never found.
+ *
+ * **Which engine.** #BVOL_INDEX_BVH for boxes that are known at once and move together or not at all; #BVOL_INDEX_DYNAMIC for
+ * boxes that come, go and move one by one; #BVOL_INDEX_FLAT for a few hundred, and to compare with. #BVOL_INDEX_AUTO chooses:
+ * a list for up to 128 boxes, else a hierarchy, which becomes dynamic with the first box that is inserted or moved.
+ * All engines but FLAT keep the boxes in a tree whose depth follows from their number alone (at most 16), so that no boxes,
+ * identical, nested or infinite, make it deep.
+ *
+ * **Results.** Ids go to an array of the caller's, in ascending order, as many as there is room for: the lowest. The returned
+ * count is that of all boxes found. With #BVOL_INDEX_UNORDERED ids are in an order that depends on the engine and on how the
+ * boxes came there, though not on the machine, and those that there is no room for are any; this saves the time to sort.
+ *
+ * **Filters.** A #bvol_filter restricts a query to some items. NULL restricts nothing.
+ *
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0
+ * and writes nothing, except where a function says what NULL means. Functions that change an index leave it unchanged where
+ * they return an error.
+ *
+ * @complexity Queries take O(log(boxes) + boxes found) on average for boxes that overlap few others, and O(boxes) with
+ * #BVOL_INDEX_FLAT. Queries allocate nothing.
+ * @threads Any number of threads may query one index at once, as long as none changes or destroys it. */
+#ifndef BVOL_INDEX_H
+#define BVOL_INDEX_H
+
+#include <bvol/alloc.h>
+#include <bvol/api.h>
+#include <bvol/frustum.h>
+#include <bvol/result.h>
+#include <bvol/shape.h>
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+BVOL_BEGIN
+
+/** An opaque handle of a search index. @since 0.1 */
+typedef struct bvol_index bvol_index;
+
+/** No id. @since 0.1 */
+#define BVOL_NO_ID UINT32_MAX
+
+/** Engines. The numbers never change. @since 0.1 */
+typedef enum bvol_index_kind {
+    BVOL_INDEX_AUTO = 0,   /**< chooses one of the others */
+    BVOL_INDEX_FLAT = 1,   /**< a list of all boxes */
+    BVOL_INDEX_BVH = 2,    /**< a bounding volume hierarchy; boxes that move make its boxes grow until it is refitted */
+    BVOL_INDEX_DYNAMIC = 3 /**< a hierarchy with room for boxes to move in */
+} bvol_index_kind;
+
+/** How well a #BVOL_INDEX_BVH is built. @since 0.1 */
+typedef enum bvol_index_quality {
+    BVOL_INDEX_QUALITY_FAST = 0, /**< along a space-filling curve */
+    BVOL_INDEX_QUALITY_HIGH = 1  /**< by the surface area heuristic: takes several times as long to build */
+} bvol_index_quality;
+
+/** Flags of an index. @since 0.1 */
+typedef enum bvol_index_flags {
+    BVOL_INDEX_UNORDERED = 1 << 0 /**< results are not sorted */
+} bvol_index_flags;
+
+/** Options of a new index. NULL instead of options means that all fields except size are 0. @since 0.1 */
+typedef struct bvol_index_options {
+    uint32_t size;     /**< sizeof(bvol_index_options) */
+    uint32_t flags;    /**< any of #bvol_index_flags */
+    uint32_t kind;     /**< one of #bvol_index_kind */
+    uint32_t quality;  /**< one of #bvol_index_quality */
+    float margin;      /**< how far boxes of #BVOL_INDEX_DYNAMIC may move before their place changes; 0: by their size */
+    uint32_t reserved; /**< 0 */
+} bvol_index_options;
+
+/** What the caller says of a box. A box without an item has user 0, and is in all categories and asks for all. @since 0.1 */
+typedef struct bvol_item {
+    uint64_t user;     /**< any number, for example the address of an object */
+    uint64_t category; /**< a bit for each category that the box is in */
+    uint64_t mask;     /**< a bit for each category whose queries find the box */
+} bvol_item;
+
+/** Counts what queries looked at. Queries add to the fields. @since 0.1 */
+typedef struct bvol_visits {
+    uint64_t nodes;  /**< blocks of up to 16 boxes above the leaves */
+    uint64_t leaves; /**< blocks of up to 16 boxes with ids */
+} bvol_visits;
+
+/** Decides whether a query finds a box.
+ *
+ * @param id the id of the box
+ * @param user the user number of its item
+ * @param context what the filter gives
+ * @return 0 to leave the box out */
+typedef int (*bvol_accept)(uint32_t id, uint64_t user, void *context);
+
+/** Takes a box that a query found.
+ *
+ * @param id the id of the box
+ * @param user the user number of its item
+ * @param context what the caller of the query gave
+ * @return 0 to go on, anything else to end the query */
+typedef int (*bvol_visit)(uint32_t id, uint64_t user, void *context);
+
+/** Restricts a query. A query whose filter has another size, flags or reserved fields finds nothing. @since 0.1 */
+typedef struct bvol_filter {
+    uint32_t size;       /**< sizeof(bvol_filter) */
+    uint32_t flags;      /**< 0 */
+    uint64_t category;   /**< the categories of the query: boxes whose mask has none of them are left out; 0: any mask */
+    uint64_t mask;       /**< boxes that are in none of these categories are left out; 0: any category */
+    bvol_accept accept;  /**< called for every box that is left; NULL: all are found. It may not change the index */
+    void *context;       /**< passed to accept */
+    bvol_visits *visits; /**< what the query looks at is counted here; may be NULL */
+    void *reserved;      /**< NULL */
+} bvol_filter;
+
+/** What an index is made of. @since 0.1 */
+typedef struct bvol_index_info {
+    uint32_t size;   /**< sizeof(bvol_index_info), set by the caller */
+    uint32_t kind;   /**< the engine, one of #bvol_index_kind, never #BVOL_INDEX_AUTO */
+    uint64_t boxes;  /**< the number of boxes, also of those that are never found */
+    uint64_t depth;  /**< blocks on the way from the root to a box: 1 for a list or a single block, 0 without boxes */
+    uint64_t nodes;  /**< blocks above the leaves */
+    uint64_t leaves; /**< blocks of up to 16 boxes with ids */
+    uint64_t bytes;  /**< memory that was requested from the allocator */
+    double cost;     /**< the surface of all boxes above the leaves in surfaces of the bounds: about the blocks a line meets */
+} bvol_index_info;
+
+/** @name Making an index
+ * @{ */
+
+/** Makes an index without boxes.
+ *
+ * @param options options of the index; may be NULL
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new index, which bvol_index_destroy() frees; NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS or
+ * #BVOL_ERROR_MEMORY
+ * @contract EXACT.
+ * @edge A margin that is negative, infinite or NaN gives #BVOL_ERROR_OPTIONS.
+ * @complexity O(1), with one allocation.
+ * @threads Safe if the allocator is safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_index **out);
+
+/** Frees an index.
+ *
+ * @param index the index; NULL does nothing
+ * @contract EXACT.
+ * @edge NULL is legal and does nothing. An index must not be destroyed by a callback of its own queries.
+ * @complexity O(1).
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API void bvol_index_destroy(bvol_index *index);
+
+/** Replaces all boxes of an index. Box i has id i.
+ *
+ * @param index the index
+ * @param boxes the first box; may be NULL if count is 0
+ * @param count the number of boxes, from 0 to 2^27
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items the first item; may be NULL
+ * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: the boxes are kept as given, without rounding.
+ * @edge Any box is legal; one that is empty or has a NaN is never found.
+ * @complexity O(count), or O(count log(count)) with #BVOL_INDEX_QUALITY_HIGH. Memory is about 36 bytes a box, and while
+ * building 16 more, or 36 more.
+ * @threads No other thread may use the index at the same time.
+ * @source G. M. Morton, "A computer oriented geodetic data base", 1966; I. Wald, "On fast construction of SAH-based bounding
+ * volume hierarchies", 2007.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                                      const bvol_item *items, size_t items_stride);
+
+/** Removes all boxes. The next box has id 0.
+ *
+ * @param index the index
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT.
+ * @edge An index without boxes is legal.
+ * @complexity O(1). The memory is kept for other boxes.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_clear(bvol_index *index);
+
+/** @}
+ * @name Changing an index
+ * @{ */
+
+/** Inserts a box.
+ *
+ * @param index the index
+ * @param box the box
+ * @param item its item; may be NULL
+ * @param[out] id the id of the box; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or too many boxes), #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: the box is kept as given, without rounding.
+ * @edge Any box is legal; one that is empty or has a NaN is never found.
+ * @complexity O(log(boxes)) on average.
+ * @threads No other thread may use the index at the same time.
+ * @source A. Guttman, "R-trees: a dynamic index structure for spatial searching", SIGMOD 1984.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, const bvol_item *item, uint32_t *id);
+
+/** Inserts several boxes: as bvol_index_insert() of one after the other, but all or none.
+ *
+ * @param index the index
+ * @param boxes the first box; may be NULL if count is 0
+ * @param count the number of boxes
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items the first item; may be NULL
+ * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param[out] ids their ids; may be NULL if count is 0; undefined on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: the boxes are kept as given, without rounding.
+ * @edge The same as for bvol_index_insert().
+ * @complexity O(count log(boxes)) on average.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                                            const bvol_item *items, size_t items_stride, uint32_t *ids);
+
+/** Removes a box. Its id is not given out again before the next bvol_index_commit().
+ *
+ * @param index the index
+ * @param id the id of the box
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or no such box), or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT.
+ * @edge Boxes that are empty or have a NaN are removed like any other.
+ * @complexity O(log(boxes)), without allocation.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_remove(bvol_index *index, uint32_t id);
+
+/** Gives a box of an index another place and size. Queries find it there at once.
+ *
+ * @param index the index
+ * @param id the id of the box
+ * @param box the new box
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or no such box), #BVOL_ERROR_MEMORY (only if the old box or the new one is
+ * empty or has a NaN), or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: the box is kept as given, without rounding.
+ * @edge Any box is legal; one that is empty or has a NaN is never found.
+ * @complexity O(log(boxes)) on average; O(1) with #BVOL_INDEX_DYNAMIC for boxes that move a little.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_move(bvol_index *index, uint32_t id, const bvol_aabb *box);
+
+/** Moves several boxes: as bvol_index_move() of one after the other, but all or none. For many boxes at once it is much faster.
+ *
+ * @param index the index
+ * @param ids the ids of the boxes; may be NULL if count is 0
+ * @param boxes the first new box; may be NULL if count is 0
+ * @param count the number of boxes
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY (only if an old box or a new one is empty or has a NaN), or
+ * #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: the boxes are kept as given, without rounding.
+ * @edge An id may occur more than once; the last box counts.
+ * @complexity O(count log(boxes)) on average, but O(boxes) at most if count is at least an eighth of the boxes and 128.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const bvol_aabb *boxes, size_t count,
+                                          size_t stride);
+
+/** Makes the boxes above the leaves as small as they can be. Answers are the same before and after, but faster after many boxes
+ * of a #BVOL_INDEX_BVH have moved. The room that #BVOL_INDEX_DYNAMIC left for moves is gone then.
+ *
+ * @param index the index
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT.
+ * @edge An index without boxes is legal.
+ * @complexity O(boxes), without allocation.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_refit(bvol_index *index);
+
+/** Builds the tree anew if that is worth it, for example after a level was loaded or between frames, and lets the ids of
+ * removed boxes be given out again. Answers are the same before and after, except for the order with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT.
+ * @edge An index without boxes is legal.
+ * @complexity O(boxes) if a fourth of the boxes have changed since the last time, or if the cost has grown by half; otherwise
+ * O(boxes / 16).
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_commit(bvol_index *index);
+
+/** @}
+ * @name What an index holds
+ * @{ */
+
+/** Returns the number of boxes.
+ *
+ * @param index the index
+ * @return the number of boxes; 0 for NULL
+ * @contract EXACT.
+ * @edge Boxes that are empty or have a NaN count too.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API size_t bvol_index_count(const bvol_index *index);
+
+/** Returns a box and its item.
+ *
+ * @param index the index
+ * @param id the id of the box
+ * @param[out] box the box; may be NULL
+ * @param[out] item its item; may be NULL
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (the index is NULL, or there is no such box), and then nothing is written
+ * @contract EXACT: every float has the bits that were given, except that a NaN may have another payload.
+ * @edge Boxes that are empty or have a NaN are returned like any other.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box, bvol_item *item);
+
+/** Computes the smallest box that contains all boxes that can be found.
+ *
+ * @param index the index
+ * @param[out] out the box; the canonical empty box if there is none to be found
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL
+ * @contract TIGHTEST.
+ * @edge Boxes that are empty or have a NaN add nothing.
+ * @complexity O(boxes).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_bounds(const bvol_index *index, bvol_aabb *out);
+
+/** Says what an index is made of.
+ *
+ * @param index the index
+ * @param[in,out] info what it is made of; its size must be set, and otherwise nothing is written
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_OPTIONS for another size
+ * @contract ACCURATE: the numbers are exact; the cost is a sum in double.
+ * @edge Boxes of infinite surface do not count in the cost, and it is 0 if the bounds have none, or an infinite one.
+ * @complexity O(boxes).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info);
+
+/** Checks that all parts of an index agree with each other, for tests and for the search of errors: every box lies in those
+ * above it, every id leads to its box, and no block is lost.
+ *
+ * @param index the index
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_CORRUPT: memory was overwritten, or two threads changed it
+ * @contract EXACT.
+ * @edge An index without boxes is legal.
+ * @complexity O(boxes).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_validate(const bvol_index *index);
+
+/** @}
+ * @name Finding boxes
+ * @{ */
+
+/** Finds the boxes that have a common point with a box. Touching counts.
+ *
+ * @param index the index
+ * @param query the box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the box.
+ * @edge A query that is empty or has a NaN finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_aabb(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter,
+                                         uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index_overlaps_aabb() would find any box.
+ *
+ * @param index the index
+ * @param query the box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_overlaps_aabb() for any of the boxes.
+ * @edge The same as for bvol_index_overlaps_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter);
+
+/** Calls a function for each box that bvol_index_overlaps_aabb() would find, until the function returns something else than 0.
+ * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the box.
+ * @edge The same as for bvol_index_overlaps_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_aabb_each(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter,
+                                              bvol_visit visit, void *context);
+
+/** Finds the boxes that a point lies in.
+ *
+ * @param index the index
+ * @param p the point
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_contains_point() for the box.
+ * @edge A NaN finds nothing. The coordinates may be infinite.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_contains_point(const bvol_index *index, const bvol_vec3 *p, const bvol_filter *filter, uint32_t *ids,
+                                          size_t capacity);
+
+/** Finds the boxes that lie wholly in a box.
+ *
+ * @param index the index
+ * @param query the containing box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_contains_aabb() for the box.
+ * @edge A query that is empty or has a NaN finds nothing. Unlike there, empty boxes are not found.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_within_aabb(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter,
+                                       uint32_t *ids, size_t capacity);
+
+/** Finds the boxes that have a common point with a sphere. Touching counts.
+ *
+ * @param index the index
+ * @param query the sphere
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_aabb() for the box.
+ * @edge A query that is empty, or has a NaN, or an infinity where none is legal, finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_sphere(const bvol_index *index, const bvol_sphere *query, const bvol_filter *filter,
+                                           uint32_t *ids, size_t capacity);
+
+/** Finds the boxes that have a common point with a capsule. Touching counts.
+ *
+ * @param index the index
+ * @param query the capsule
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_capsule_overlaps_aabb() for the box.
+ * @edge A query that is empty, or has a NaN, or an infinity where none is legal, finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_capsule(const bvol_index *index, const bvol_capsule *query, const bvol_filter *filter,
+                                            uint32_t *ids, size_t capacity);
+
+/** Finds the boxes that have a common point with an OBB. Touching counts.
+ *
+ * @param index the index
+ * @param query the OBB
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_aabb() for the box.
+ * @edge A query with a NaN or an infinity finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_obb(const bvol_index *index, const bvol_obb *query, const bvol_filter *filter,
+                                        uint32_t *ids, size_t capacity);
+
+/** Finds the boxes that have a common point with a frustum. Boxes of a part of the tree that is wholly in the frustum are taken
+ * without further tests.
+ *
+ * @param index the index
+ * @param frustum the frustum
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_frustum_overlaps_aabb() for the box.
+ * @edge An empty frustum finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_filter *filter,
+                                            uint32_t *ids, size_t capacity);
+
+/** Finds the boxes that may be in view, as renderers ask: no single plane of the frustum has the box wholly outside. It finds
+ * all boxes that bvol_index_overlaps_frustum() finds, and a few more.
+ *
+ * @param index the index
+ * @param frustum the frustum
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_frustum_cull_aabb() for the box.
+ * @edge A frustum of which one plane has no point finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_cull_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_filter *filter,
+                                        uint32_t *ids, size_t capacity);
+
+/** Finds the boxes that have a common point with a frustum, and says which lie wholly in it.
+ *
+ * @param index the index
+ * @param frustum the frustum
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only, and then no class is written
+ * @param[out] classes the class of each box in ids: #BVOL_INTERSECTS or #BVOL_INSIDE; may be NULL
+ * @param capacity the number of elements that ids and classes have room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_frustum_classify_aabb() for the box.
+ * @edge An empty frustum finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_filter *filter,
+                                            uint32_t *ids, uint8_t *classes, size_t capacity);
+
+/** Finds the boxes that have a common point with a shape in space of any kind. Touching counts.
+ *
+ * @param index the index
+ * @param shape the shape
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_shape_overlaps(), of the shape and the box, for the box.
+ * @edge A shape in the plane finds nothing, and neither does one that is empty, has a NaN, or an infinity where none is legal.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_shape(const bvol_index *index, const bvol_shape *shape, const bvol_filter *filter,
+                                          uint32_t *ids, size_t capacity);
+
+/** Calls a function for each box that bvol_index_overlaps_shape() would find, until the function returns something else than 0.
+ * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param shape the shape
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_shape_overlaps() for the box.
+ * @edge The same as for bvol_index_overlaps_shape().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_shape_each(const bvol_index *index, const bvol_shape *shape, const bvol_filter *filter,
+                                               bvol_visit visit, void *context);
+
+/** @} */
+
+BVOL_END
+
+#endif

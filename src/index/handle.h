@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* The representation of a bvol_index, for its own files. */
+#ifndef BVOLI_INDEX_HANDLE_H
+#define BVOLI_INDEX_HANDLE_H
+
+#include "index/array.h"
+#include "index/tree.h"
+#include "kernel/kernel.h"
+
+#include <bvol/index.h>
+
+#include <stdatomic.h>
+
+/* What tells engines apart: all keep their boxes in a tree or in a list. */
+typedef struct bvoli_engine {
+    uint32_t kind; /* one of bvol_index_kind */
+    int list;
+    /* The box that those above are to hold when a box is inserted, or has moved by some distance. */
+    void (*about)(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *moved, bvol_aabb *out);
+    /* Gives the box at a place, which is not empty, another box that is not empty. */
+    void (*move)(bvol_index *index, uint32_t place, const bvol_aabb *box);
+} bvoli_engine;
+
+extern const bvoli_engine bvoli_engine_flat, bvoli_engine_bvh, bvoli_engine_dynamic;
+
+/* A box that is empty or has a NaN: kept, and never found. */
+typedef struct bvoli_outcast {
+    bvol_aabb box;
+    uint32_t id;
+} bvoli_outcast;
+
+/* Places of ids that are not in the tree: the other bits are a number among the outcasts, or the next free id. */
+#define BVOLI_FREE 0x80000000U
+#define BVOLI_OUTCAST 0x40000000U
+#define BVOLI_LAST_FREE 0xffffffffU
+
+/* Ids that are not in use: those that may be given out, and those that were removed since the last commit. Linked by places. */
+typedef struct bvoli_free_ids {
+    uint32_t spare, removed, removed_last;
+} bvoli_free_ids;
+
+struct bvol_index {
+    bvol_allocator allocator;
+    const bvoli_kernels *kernels;
+    const bvoli_engine *engine;
+    bvol_index_options options;
+    bvoli_tree tree;
+    bvoli_growing outcasts; /* bvoli_outcast */
+    size_t outcast_count;
+    bvoli_growing items; /* bvol_item of each id; no memory where no item was ever given */
+    bvoli_free_ids free_ids;
+    size_t ids;     /* those from 0 on that are or were in use */
+    size_t count;   /* boxes */
+    size_t changes; /* boxes that came, went or moved since the tree was packed */
+    double packed_cost;
+    atomic_int visits, *visiting; /* how many callbacks run; a const index may count them */
+};
+
+/* The id is in use. */
+static inline int bvoli_index_has(const bvol_index *index, uint32_t id)
+{
+    return id < index->ids && !(bvoli_places(&index->tree)[id] & BVOLI_FREE);
+}
+
+static inline bvol_item bvoli_index_item(const bvol_index *index, uint32_t id)
+{
+    return index->items.data ? ((const bvol_item *)index->items.data)[id] : (bvol_item){0, UINT64_MAX, UINT64_MAX};
+}
+
+#endif

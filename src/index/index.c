@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: MIT */
+/* Indexes: how they are made and changed. Ids, items and boxes that are empty are kept here; all others in the tree (tree.h).
+ */
+#include "base/value.h"
+#include "index/handle.h"
+#include "index/order.h"
+
+#include <math.h>
+#include <string.h>
+
+/* AUTO keeps so many boxes in a list. */
+enum { FLAT_MOST = 128 };
+
+/* Handles */
+
+static const bvoli_engine *engine_of(uint32_t kind, size_t count)
+{
+    if (kind == BVOL_INDEX_AUTO)
+        kind = count <= FLAT_MOST ? BVOL_INDEX_FLAT : BVOL_INDEX_BVH;
+    return kind == BVOL_INDEX_FLAT ? &bvoli_engine_flat : kind == BVOL_INDEX_BVH ? &bvoli_engine_bvh : &bvoli_engine_dynamic;
+}
+
+static bvol_result read_options(const bvol_index_options *options, bvol_index_options *out)
+{
+    *out = (bvol_index_options){0};
+    if (options && !bvoli_options_copy(options, sizeof *options, sizeof *out, out))
+        return BVOL_ERROR_OPTIONS;
+    if ((out->flags & ~(uint32_t)BVOL_INDEX_UNORDERED) != 0 || out->kind > BVOL_INDEX_DYNAMIC ||
+        out->quality > BVOL_INDEX_QUALITY_HIGH || !(out->margin >= 0 && out->margin <= FLT_MAX) || out->reserved != 0)
+        return BVOL_ERROR_OPTIONS;
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_index **out)
+{
+    bvol_index_options known;
+    bvol_allocator own;
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    *out = NULL;
+    if (!bvoli_allocator_copy(allocator, &own))
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = read_options(options, &known);
+    if (result != BVOL_OK)
+        return result;
+    bvol_index *index = bvoli_alloc(&own, sizeof *index);
+    if (!index)
+        return BVOL_ERROR_MEMORY;
+    memset(index, 0, sizeof *index);
+    index->allocator = own;
+    index->kernels = bvoli_kernels_now();
+    index->options = known;
+    index->engine = engine_of(known.kind, 0);
+    bvoli_tree_start(&index->tree, index->engine->list);
+    index->free_ids = (bvoli_free_ids){BVOLI_LAST_FREE, BVOLI_LAST_FREE, BVOLI_LAST_FREE};
+    atomic_init(&index->visits, 0);
+    index->visiting = &index->visits;
+    *out = index;
+    return BVOL_OK;
+}
+
+void bvol_index_destroy(bvol_index *index)
+{
+    if (!index)
+        return;
+    bvoli_tree_free(&index->allocator, &index->tree);
+    bvoli_array_free(&index->allocator, &index->outcasts);
+    bvoli_array_free(&index->allocator, &index->items);
+    bvoli_free(index->allocator, index, sizeof *index);
+}
+
+/* Why an index may not be changed now. */
+static bvol_result locked(const bvol_index *index)
+{
+    if (!index)
+        return BVOL_ERROR_ARGUMENT;
+    return atomic_load_explicit(index->visiting, memory_order_relaxed) > 0 ? BVOL_ERROR_BUSY : BVOL_OK;
+}
+
+/* Ids */
+
+static uint32_t next_free(const bvol_index *index, uint32_t id)
+{
+    const uint32_t place = bvoli_places(&index->tree)[id];
+    return place == BVOLI_LAST_FREE ? place : place & ~BVOLI_FREE;
+}
+
+static void link_free(bvol_index *index, uint32_t id, uint32_t next)
+{
+    bvoli_places(&index->tree)[id] = next | BVOLI_FREE;
+}
+
+/* The id of the next box, with room for its place. */
+static uint32_t take_id(bvol_index *index)
+{
+    const uint32_t id = index->free_ids.spare;
+    if (id == BVOLI_LAST_FREE)
+        return (uint32_t)index->ids++;
+    index->free_ids.spare = next_free(index, id);
+    return id;
+}
+
+/* Undoes take_id(): the ids that were taken come back in reverse order. */
+static void return_id(bvol_index *index, uint32_t id, int was_new)
+{
+    if (was_new) {
+        --index->ids;
+        return;
+    }
+    link_free(index, id, index->free_ids.spare);
+    index->free_ids.spare = id;
+}
+
+/* Not given out before the next commit. */
+static void retire_id(bvol_index *index, uint32_t id)
+{
+    if (index->free_ids.removed == BVOLI_LAST_FREE)
+        index->free_ids.removed_last = id;
+    link_free(index, id, index->free_ids.removed);
+    index->free_ids.removed = id;
+}
+
+static void release_ids(bvol_index *index)
+{
+    bvoli_free_ids *const f = &index->free_ids;
+    if (f->removed == BVOLI_LAST_FREE)
+        return;
+    link_free(index, f->removed_last, f->spare);
+    f->spare = f->removed;
+    f->removed = f->removed_last = BVOLI_LAST_FREE;
+}
+
+/* Room for so many ids. Items are kept from the first one on that is given. */
+static int reserve_ids(bvol_index *index, size_t ids, int with_items)
+{
+    const int had_items = index->items.data != NULL;
+    if (!bvoli_array_reserve(&index->allocator, &index->tree.places, sizeof(uint32_t), index->ids, ids))
+        return 0;
+    if (!had_items && !with_items)
+        return 1;
+    if (!bvoli_array_reserve(&index->allocator, &index->items, sizeof(bvol_item), had_items ? index->ids : 0, ids))
+        return 0;
+    for (size_t i = 0; !had_items && i < index->ids; ++i)
+        ((bvol_item *)index->items.data)[i] = (bvol_item){0, UINT64_MAX, UINT64_MAX};
+    return 1;
+}
+
+static void set_item(bvol_index *index, uint32_t id, const bvol_item *item)
+{
+    if (index->items.data)
+        ((bvol_item *)index->items.data)[id] = item ? *item : (bvol_item){0, UINT64_MAX, UINT64_MAX};
+}
+
+/* Outcasts */
+
+static int reserve_outcasts(bvol_index *index, size_t more)
+{
+    return bvoli_array_reserve(&index->allocator, &index->outcasts, sizeof(bvoli_outcast), index->outcast_count,
+                               index->outcast_count + more);
+}
+
+static void add_outcast(bvol_index *index, uint32_t id, const bvol_aabb *box)
+{
+    ((bvoli_outcast *)index->outcasts.data)[index->outcast_count] = (bvoli_outcast){*box, id};
+    bvoli_places(&index->tree)[id] = (uint32_t)index->outcast_count++ | BVOLI_OUTCAST;
+}
+
+/* The last takes the place of the removed one. */
+static void remove_outcast(bvol_index *index, uint32_t number)
+{
+    bvoli_outcast *const all = index->outcasts.data;
+    all[number] = all[--index->outcast_count];
+    if (number < index->outcast_count)
+        bvoli_places(&index->tree)[all[number].id] = number | BVOLI_OUTCAST;
+}
+
+/* Boxes */
+
+/* There is room for it, and for its place. */
+static void insert_box(bvol_index *index, uint32_t id, const bvol_aabb *box)
+{
+    static const bvol_vec3 still = {0, 0, 0};
+    bvol_aabb about;
+    if (!bvoli_aabb_nonempty(box)) {
+        add_outcast(index, id, box);
+        return;
+    }
+    index->engine->about(index, box, &still, &about);
+    bvoli_tree_insert(&index->tree, id, box, &about);
+}
+
+static void remove_box(bvol_index *index, uint32_t id)
+{
+    const uint32_t place = bvoli_places(&index->tree)[id];
+    if (place & BVOLI_OUTCAST)
+        remove_outcast(index, place & ~BVOLI_OUTCAST);
+    else
+        bvoli_tree_remove(&index->tree, place);
+}
+
+static int reserve_box(bvol_index *index, const bvol_aabb *box)
+{
+    return bvoli_aabb_nonempty(box) ? bvoli_tree_reserve(&index->allocator, &index->tree, BVOLI_BLOCKS_OF_INSERTION)
+                                    : reserve_outcasts(index, 1);
+}
+
+static void move_box(bvol_index *index, uint32_t id, const bvol_aabb *box)
+{
+    const uint32_t place = bvoli_places(&index->tree)[id];
+    if (!(place & BVOLI_OUTCAST) && bvoli_aabb_nonempty(box)) {
+        index->engine->move(index, place, box);
+        return;
+    }
+    remove_box(index, id);
+    insert_box(index, id, box);
+}
+
+/* Packing all boxes anew */
+
+/* The order in which `keys`, numbers of boxes, are packed; NULL without memory. It is in keys or in *other, which the caller
+ * frees. */
+static const uint64_t *order(const bvol_index *index, const bvoli_engine *engine, const bvoli_boxes *boxes, uint64_t *keys,
+                             size_t count, bvoli_growing *other)
+{
+    const int high = index->options.quality == BVOL_INDEX_QUALITY_HIGH && engine->kind == BVOL_INDEX_BVH;
+    if (engine->list)
+        return keys;
+    if (!bvoli_array_reserve(&index->allocator, other, high ? sizeof(bvoli_part) : sizeof(uint64_t), 0, count))
+        return NULL;
+    if (!high)
+        return bvoli_order_curve(boxes, keys, other->data, count);
+    bvoli_order_planes(boxes, keys, other->data, count);
+    return keys;
+}
+
+/* Gives the index another engine and a tree of the boxes whose numbers are in keys. Places have room. Returns 0, and changes
+ * nothing, without memory. */
+static int pack(bvol_index *index, const bvoli_engine *engine, const bvoli_boxes *boxes, uint64_t *keys, size_t count)
+{
+    bvoli_growing other = {NULL, 0, NULL, 0};
+    bvoli_tree fresh;
+    bvoli_tree_start(&fresh, engine->list);
+    const uint64_t *sorted = order(index, engine, boxes, keys, count, &other);
+    const int enough =
+        (sorted || count == 0) && bvoli_tree_reserve(&index->allocator, &fresh, bvoli_blocks_of_pack(count, engine->list));
+    if (enough) {
+        fresh.places = index->tree.places;
+        index->tree.places = (bvoli_growing){NULL, 0, NULL, 0};
+        bvoli_tree_pack(&fresh, boxes, sorted, count);
+        bvoli_tree_free(&index->allocator, &index->tree);
+        index->tree = fresh;
+        index->engine = engine;
+        index->changes = 0;
+        index->packed_cost = bvoli_tree_cost(&index->tree);
+    } else {
+        bvoli_tree_free(&index->allocator, &fresh);
+    }
+    bvoli_array_free(&index->allocator, &other);
+    return enough;
+}
+
+/* Copies the boxes of the tree and their ids. */
+static void gather(const bvoli_tree *tree, bvol_aabb *boxes, uint32_t *ids, uint64_t *keys)
+{
+    size_t n = 0;
+    for (uint32_t block = 0; block < tree->used; ++block) {
+        const bvoli_link *link = bvoli_link_at(tree, block);
+        for (uint32_t lane = 0; link->level == 0 && lane < link->count; ++lane, ++n) {
+            boxes[n] = bvoli_lane_box(bvoli_block_at(tree, block), lane);
+            ids[n] = bvoli_block_at(tree, block)->child[lane];
+            keys[n] = n;
+        }
+    }
+}
+
+/* Packs the boxes that are there anew. Returns 0, and changes nothing, without memory. */
+static int repack(bvol_index *index, const bvoli_engine *engine)
+{
+    const size_t count = index->count - index->outcast_count;
+    bvoli_growing boxes = {NULL, 0, NULL, 0}, ids = boxes, keys = boxes;
+    int done = bvoli_array_reserve(&index->allocator, &boxes, sizeof(bvol_aabb), 0, count) &&
+               bvoli_array_reserve(&index->allocator, &ids, sizeof(uint32_t), 0, count) &&
+               bvoli_array_reserve(&index->allocator, &keys, sizeof(uint64_t), 0, count);
+    if (done) {
+        const bvoli_boxes all = {boxes.data, count, sizeof(bvol_aabb), ids.data};
+        gather(&index->tree, boxes.data, ids.data, keys.data);
+        done = pack(index, engine, &all, keys.data, count);
+    }
+    bvoli_array_free(&index->allocator, &boxes);
+    bvoli_array_free(&index->allocator, &ids);
+    bvoli_array_free(&index->allocator, &keys);
+    return done;
+}
+
+/* What AUTO makes of an index that single boxes come to or move in: a list that has become too long, or a hierarchy that is
+ * changed, becomes dynamic, at the next commit if there is no memory now. */
+static void adapt(bvol_index *index)
+{
+    if (index->options.kind != BVOL_INDEX_AUTO)
+        return;
+    if (index->engine == &bvoli_engine_bvh)
+        index->engine = &bvoli_engine_dynamic;
+    else if (index->engine == &bvoli_engine_flat && index->count > FLAT_MOST)
+        (void)repack(index, &bvoli_engine_dynamic);
+}
+
+/* Public functions that change an index */
+
+static int array_is_legal(const void *first, size_t count, size_t *stride, size_t packed)
+{
+    *stride = *stride == 0 ? packed : *stride;
+    return *stride >= packed && *stride % sizeof(float) == 0 && (first || count == 0);
+}
+
+/* Item i of an array that may be NULL. */
+static const bvol_item *item_at(const bvol_item *items, size_t stride, size_t i, bvol_item *copy)
+{
+    if (!items)
+        return NULL;
+    memcpy(copy, (const char *)items + i * stride, sizeof *copy);
+    return copy;
+}
+
+static size_t count_empty(const bvoli_boxes *boxes)
+{
+    size_t empty = 0;
+    for (size_t i = 0; i < boxes->count; ++i)
+        empty += !bvoli_aabb_nonempty(bvoli_boxes_at(boxes, i));
+    return empty;
+}
+
+/* All ids begin anew. */
+static void forget_ids(bvol_index *index)
+{
+    index->free_ids = (bvoli_free_ids){BVOLI_LAST_FREE, BVOLI_LAST_FREE, BVOLI_LAST_FREE};
+    index->ids = index->count = index->outcast_count = index->changes = 0;
+}
+
+/* The rest of bvol_index_build(), on a copy of the handle whose arrays are new. */
+static bvol_result build(bvol_index *fresh, const bvoli_boxes *boxes, const bvol_item *items, size_t items_stride)
+{
+    bvoli_growing keys = {NULL, 0, NULL, 0};
+    const size_t empty = count_empty(boxes);
+    size_t n = 0;
+    if (!reserve_ids(fresh, boxes->count, items != NULL) || !reserve_outcasts(fresh, empty) ||
+        !bvoli_array_reserve(&fresh->allocator, &keys, sizeof(uint64_t), 0, boxes->count))
+        return BVOL_ERROR_MEMORY;
+    for (size_t i = 0; i < boxes->count; ++i) {
+        const bvol_aabb *box = bvoli_boxes_at(boxes, i);
+        bvol_item item;
+        if (bvoli_aabb_nonempty(box))
+            ((uint64_t *)keys.data)[n++] = i;
+        else
+            add_outcast(fresh, (uint32_t)i, box);
+        set_item(fresh, (uint32_t)i, item_at(items, items_stride, i, &item));
+    }
+    fresh->ids = fresh->count = boxes->count;
+    const int done = pack(fresh, engine_of(fresh->options.kind, n), boxes, keys.data, n);
+    bvoli_array_free(&fresh->allocator, &keys);
+    return done ? BVOL_OK : BVOL_ERROR_MEMORY;
+}
+
+static void free_arrays(bvol_index *index)
+{
+    bvoli_tree_free(&index->allocator, &index->tree);
+    bvoli_array_free(&index->allocator, &index->outcasts);
+    bvoli_array_free(&index->allocator, &index->items);
+}
+
+/* What differs between an index and its copy that was built. */
+static void adopt(bvol_index *index, const bvol_index *built)
+{
+    free_arrays(index);
+    index->engine = built->engine;
+    index->tree = built->tree;
+    index->outcasts = built->outcasts;
+    index->items = built->items;
+    forget_ids(index);
+    index->outcast_count = built->outcast_count;
+    index->ids = built->ids;
+    index->count = built->count;
+    index->packed_cost = built->packed_cost;
+}
+
+bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride, const bvol_item *items,
+                             size_t items_stride)
+{
+    bvol_result result = locked(index);
+    if (result != BVOL_OK)
+        return result;
+    if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || !array_is_legal(items, 0, &items_stride, sizeof *items) ||
+        count > BVOLI_BOXES_MAX)
+        return BVOL_ERROR_ARGUMENT;
+    const bvoli_boxes all = {(const char *)boxes, count, stride, NULL};
+    bvol_index fresh = {.allocator = index->allocator, .options = index->options, .engine = index->engine};
+    bvoli_tree_start(&fresh.tree, 0);
+    forget_ids(&fresh);
+    result = build(&fresh, &all, items, items_stride);
+    if (result == BVOL_OK)
+        adopt(index, &fresh);
+    else
+        free_arrays(&fresh);
+    return result;
+}
+
+/* With room for the id and its item. */
+static bvol_result insert(bvol_index *index, const bvol_aabb *box, const bvol_item *item, uint32_t *id)
+{
+    if (!reserve_box(index, box))
+        return BVOL_ERROR_MEMORY;
+    *id = take_id(index);
+    set_item(index, *id, item);
+    insert_box(index, *id, box);
+    ++index->count;
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, const bvol_item *item, uint32_t *id)
+{
+    return bvol_index_insert_many(index, box, 1, 0, item, 0, id);
+}
+
+bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                                   const bvol_item *items, size_t items_stride, uint32_t *ids)
+{
+    bvol_result result = locked(index);
+    if (result != BVOL_OK)
+        return result;
+    if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || !array_is_legal(items, 0, &items_stride, sizeof *items) ||
+        (!ids && count > 0) || count > BVOLI_BOXES_MAX - index->count || index->ids + count > BVOLI_FREE - 1)
+        return BVOL_ERROR_ARGUMENT;
+    if (!reserve_ids(index, index->ids + count, items != NULL))
+        return BVOL_ERROR_MEMORY;
+    const bvoli_boxes all = {(const char *)boxes, count, stride, NULL};
+    const size_t known = index->ids;
+    size_t done = 0;
+    for (; done < count && result == BVOL_OK; done += result == BVOL_OK) {
+        bvol_item item;
+        result = insert(index, bvoli_boxes_at(&all, done), item_at(items, items_stride, done, &item), &ids[done]);
+    }
+    while (result != BVOL_OK && done > 0) {
+        remove_box(index, ids[--done]);
+        --index->count;
+        return_id(index, ids[done], ids[done] >= known);
+    }
+    if (result == BVOL_OK) {
+        index->changes += count;
+        if (count > 0)
+            adapt(index);
+    }
+    return result;
+}
+
+bvol_result bvol_index_remove(bvol_index *index, uint32_t id)
+{
+    const bvol_result result = locked(index);
+    if (result != BVOL_OK)
+        return result;
+    if (!bvoli_index_has(index, id))
+        return BVOL_ERROR_ARGUMENT;
+    remove_box(index, id);
+    retire_id(index, id);
+    --index->count;
+    ++index->changes;
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_move(bvol_index *index, uint32_t id, const bvol_aabb *box)
+{
+    return bvol_index_move_many(index, &id, box, 1, 0);
+}
+
+/* Whether boxes become empty or cease to be; then each may need memory. -1 if an id is not in use. */
+static int crosses(const bvol_index *index, const uint32_t *ids, const bvoli_boxes *boxes)
+{
+    int some = 0;
+    for (size_t i = 0; i < boxes->count; ++i) {
+        if (!bvoli_index_has(index, ids[i]))
+            return -1;
+        some |= (bvoli_places(&index->tree)[ids[i]] & BVOLI_OUTCAST) || !bvoli_aabb_nonempty(bvoli_boxes_at(boxes, i));
+    }
+    return some;
+}
+
+/* Many boxes of a tree at once: they are written where they are, and all of the tree is made to fit. */
+static void rewrite(bvol_index *index, const uint32_t *ids, const bvoli_boxes *boxes)
+{
+    for (size_t i = 0; i < boxes->count; ++i) {
+        const uint32_t place = bvoli_places(&index->tree)[ids[i]];
+        bvoli_lane_write(bvoli_block_at(&index->tree, place / BVOLI_WIDE), place % BVOLI_WIDE, bvoli_boxes_at(boxes, i));
+    }
+    bvoli_tree_refit(&index->tree);
+    if (index->engine == &bvoli_engine_dynamic)
+        (void)repack(index, index->engine);
+}
+
+bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const bvol_aabb *boxes, size_t count, size_t stride)
+{
+    const bvol_result result = locked(index);
+    if (result != BVOL_OK)
+        return result;
+    if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || (!ids && count > 0))
+        return BVOL_ERROR_ARGUMENT;
+    const bvoli_boxes all = {(const char *)boxes, count, stride, NULL};
+    const int some = crosses(index, ids, &all);
+    if (some < 0)
+        return BVOL_ERROR_ARGUMENT;
+    if (some > 0 && (!reserve_outcasts(index, count) || count > SIZE_MAX / BVOLI_BLOCKS_OF_INSERTION ||
+                     !bvoli_tree_reserve(&index->allocator, &index->tree, BVOLI_BLOCKS_OF_INSERTION * count)))
+        return BVOL_ERROR_MEMORY;
+    index->changes += count;
+    if (count > 0)
+        adapt(index);
+    if (!index->engine->list && !some && count >= FLAT_MOST && count >= index->count / 8) {
+        rewrite(index, ids, &all);
+        return BVOL_OK;
+    }
+    for (size_t i = 0; i < count; ++i)
+        move_box(index, ids[i], bvoli_boxes_at(&all, i));
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_refit(bvol_index *index)
+{
+    const bvol_result result = locked(index);
+    if (result == BVOL_OK)
+        bvoli_tree_refit(&index->tree);
+    return result;
+}
+
+/* A tree is packed anew if a fourth of it has changed, or if it has come to cost half as much again. */
+bvol_result bvol_index_commit(bvol_index *index)
+{
+    const bvol_result result = locked(index);
+    if (result != BVOL_OK)
+        return result;
+    const bvoli_engine *const engine = index->options.kind == BVOL_INDEX_AUTO && index->count > FLAT_MOST && index->engine->list
+                                           ? &bvoli_engine_dynamic
+                                           : index->engine;
+    if (!engine->list &&
+        (engine != index->engine || index->changes > index->count / 4 ||
+         (index->changes > 0 && bvoli_tree_cost(&index->tree) > 1.5 * index->packed_cost)) &&
+        !repack(index, engine))
+        return BVOL_ERROR_MEMORY;
+    release_ids(index);
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_clear(bvol_index *index)
+{
+    const bvol_result result = locked(index);
+    if (result != BVOL_OK)
+        return result;
+    bvoli_array_free(&index->allocator, &index->items);
+    bvoli_tree_clear(&index->tree);
+    forget_ids(index);
+    index->engine = engine_of(index->options.kind, 0);
+    index->tree.list = index->engine->list;
+    index->packed_cost = 0;
+    return BVOL_OK;
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* What an index holds, and whether its parts agree. */
+#include "base/value.h"
+#include "index/handle.h"
+
+#include <math.h>
+#include <string.h>
+
+size_t bvol_index_count(const bvol_index *index)
+{
+    return index ? index->count : 0;
+}
+
+bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box, bvol_item *item)
+{
+    if (!index || !bvoli_index_has(index, id))
+        return BVOL_ERROR_ARGUMENT;
+    const uint32_t place = bvoli_places(&index->tree)[id];
+    if (box)
+        *box = place & BVOLI_OUTCAST ? ((const bvoli_outcast *)index->outcasts.data)[place & ~BVOLI_OUTCAST].box
+                                     : bvoli_place_box(&index->tree, place);
+    if (item)
+        *item = bvoli_index_item(index, id);
+    return BVOL_OK;
+}
+
+/* Of all exact boxes. */
+static bvol_aabb bounds(const bvoli_tree *tree)
+{
+    bvol_aabb all = BVOLI_AABB_EMPTY;
+    for (uint32_t block = 0; block < tree->used; ++block)
+        if (bvoli_link_at(tree, block)->level == 0) {
+            const bvol_aabb box = bvoli_block_bounds(tree, block);
+            bvoli_box_include(&all, &box);
+        }
+    return all;
+}
+
+bvol_result bvol_index_bounds(const bvol_index *index, bvol_aabb *out)
+{
+    if (!index || !out)
+        return BVOL_ERROR_ARGUMENT;
+    *out = bounds(&index->tree);
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info)
+{
+    if (!index || !info)
+        return BVOL_ERROR_ARGUMENT;
+    if (info->size != sizeof *info)
+        return BVOL_ERROR_OPTIONS;
+    const bvoli_tree *const tree = &index->tree;
+    const bvol_aabb all = bounds(tree);
+    const double area = bvoli_half_area(&all), cost = bvoli_tree_cost(tree) / area;
+    memset(info, 0, sizeof *info);
+    info->size = sizeof *info;
+    info->kind = index->engine->kind;
+    info->boxes = index->count;
+    for (uint32_t block = 0; block < tree->used; ++block) {
+        const uint16_t level = bvoli_link_at(tree, block)->level;
+        info->leaves += level == 0;
+        info->nodes += level > 0 && level < BVOLI_LEVELS;
+        info->depth = level < BVOLI_LEVELS && level >= info->depth ? level + 1U : info->depth;
+    }
+    info->bytes = sizeof *index + tree->blocks.bytes + tree->links.bytes + tree->places.bytes + index->outcasts.bytes +
+                  index->items.bytes;
+    info->cost = area > 0 && area < INFINITY ? cost : 0;
+    return BVOL_OK;
+}
+
+/* Validation */
+
+/* What a walk over a tree counts. */
+typedef struct census {
+    const bvoli_tree *tree;
+    size_t ids, blocks, boxes;
+} census;
+
+/* Unused lanes are never found. */
+static int rest_is_clear(const bvoli_block *b, uint32_t count)
+{
+    for (uint32_t lane = count; lane < BVOLI_WIDE; ++lane)
+        for (int side = 0; side < 6; ++side)
+            if (!isnan(b->side[side][lane]))
+                return 0;
+    return 1;
+}
+
+/* Whether a block and all below it are sound, and lie in a box. */
+static int block_is_sound(census *c, uint32_t block, int level, uint32_t parent, const bvol_aabb *about)
+{
+    const bvoli_tree *const t = c->tree;
+    const bvoli_link *const link = block < t->used ? bvoli_link_at(t, block) : NULL;
+    if (!link || link->level != level || link->parent != parent || link->count > BVOLI_WIDE || link->count == 0)
+        return 0;
+    const bvoli_block *const b = bvoli_block_at(t, block);
+    int sound = rest_is_clear(b, link->count);
+    ++c->blocks;
+    for (uint32_t lane = 0; lane < link->count && sound; ++lane) {
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        const uint32_t child = b->child[lane], place = BVOLI_PLACE(block, lane);
+        sound = bvoli_aabb_nonempty(&box) && bvoli_box_holds(about, &box);
+        if (level > 0)
+            sound =
+                sound && block_is_sound(c, child, level - 1, place, &box) && bvoli_link_at(t, child)->count >= BVOLI_FILL_LEAST;
+        else
+            sound = sound && child < c->ids && bvoli_places(t)[child] == place;
+        c->boxes += level == 0;
+    }
+    return sound;
+}
+
+static int tree_is_sound(census *c)
+{
+    static const bvol_aabb everywhere = {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
+    const bvoli_tree *const t = c->tree;
+    for (uint32_t i = 0; i < bvoli_tops(t); ++i) {
+        const uint32_t top = bvoli_top(t, i);
+        if (top >= t->used || bvoli_link_at(t, top)->level >= BVOLI_LEVELS || (t->list && bvoli_link_at(t, top)->level != 0) ||
+            (t->list && i + 1 < t->used && bvoli_link_at(t, top)->count != BVOLI_WIDE) ||
+            !block_is_sound(c, top, bvoli_link_at(t, top)->level, BVOLI_NONE, &everywhere))
+            return 0;
+    }
+    size_t vacant = 0;
+    for (uint32_t block = t->vacant; block != BVOLI_NONE; block = bvoli_link_at(t, block)->parent)
+        if (block >= t->used || bvoli_link_at(t, block)->level != BVOLI_LEVELS || ++vacant > t->used)
+            return 0;
+    return vacant == t->free_blocks && c->blocks + vacant == t->used;
+}
+
+static int outcasts_are_sound(const bvol_index *index)
+{
+    const bvoli_outcast *const all = index->outcasts.data;
+    for (size_t i = 0; i < index->outcast_count; ++i)
+        if (all[i].id >= index->ids || bvoli_places(&index->tree)[all[i].id] != (i | BVOLI_OUTCAST) ||
+            bvoli_aabb_nonempty(&all[i].box))
+            return 0;
+    return 1;
+}
+
+/* Adds the ids of a list of free ones to *count. */
+static int free_ids_are_sound(const bvol_index *index, uint32_t first, size_t *count)
+{
+    for (uint32_t id = first; id != BVOLI_LAST_FREE; ++*count) {
+        if (id >= index->ids || !(bvoli_places(&index->tree)[id] & BVOLI_FREE) || *count > index->ids)
+            return 0;
+        const uint32_t place = bvoli_places(&index->tree)[id];
+        id = place == BVOLI_LAST_FREE ? place : place & ~BVOLI_FREE;
+    }
+    return 1;
+}
+
+bvol_result bvol_index_validate(const bvol_index *index)
+{
+    if (!index)
+        return BVOL_ERROR_ARGUMENT;
+    census c = {.tree = &index->tree, .ids = index->ids};
+    size_t unused = 0;
+    const int sound = index->tree.list == index->engine->list && tree_is_sound(&c) && outcasts_are_sound(index) &&
+                      free_ids_are_sound(index, index->free_ids.spare, &unused) &&
+                      free_ids_are_sound(index, index->free_ids.removed, &unused) &&
+                      c.boxes + index->outcast_count == index->count && index->count + unused == index->ids;
+    return sound ? BVOL_OK : BVOL_ERROR_CORRUPT;
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* The order in which boxes are packed. */
+#include "index/order.h"
+
+#include "base/value.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* Twice the center along an axis; finite, also of boxes that are not. */
+static double middle(const bvol_aabb *box, int axis)
+{
+    const float lo = bvoli_coords(&box->min)[axis], hi = bvoli_coords(&box->max)[axis];
+    return (double)(lo < -FLT_MAX ? -FLT_MAX : lo) + (double)(hi > FLT_MAX ? FLT_MAX : hi);
+}
+
+/* The curve: G. M. Morton's, 1966, 10 bits for each axis */
+
+/* Two zeros between every two of ten bits. */
+static uint32_t spread(uint32_t x)
+{
+    x = (x | x << 16) & 0x030000ffU;
+    x = (x | x << 8) & 0x0300f00fU;
+    x = (x | x << 4) & 0x030c30c3U;
+    return (x | x << 2) & 0x09249249U;
+}
+
+typedef struct grid {
+    double low[3], scale[3];
+} grid;
+
+/* A grid about the centers. Boxes with an infinite side do not count: they would make all others one cell. */
+static grid grid_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
+{
+    double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
+    grid g;
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_aabb *box = bvoli_boxes_at(boxes, (uint32_t)numbers[i]);
+        for (int k = 0; k < 3; ++k) {
+            const double twice = (double)bvoli_coords(&box->min)[k] + (double)bvoli_coords(&box->max)[k];
+            if (fabs(twice) <= 2 * (double)FLT_MAX) {
+                low[k] = twice < low[k] ? twice : low[k];
+                high[k] = twice > high[k] ? twice : high[k];
+            }
+        }
+    }
+    for (int k = 0; k < 3; ++k) {
+        g.low[k] = low[k];
+        g.scale[k] = high[k] > low[k] ? 1024 / (high[k] - low[k]) : 0;
+    }
+    return g;
+}
+
+/* A scale may be infinite, where the numbers are tiny; NaN and what lies outside of the grid goes to its ends. */
+static uint32_t cell(const grid *g, const bvol_aabb *box, int axis)
+{
+    const double at = g->scale[axis] > 0 ? (middle(box, axis) - g->low[axis]) * g->scale[axis] : 0;
+    return at >= 1023 ? 1023 : at > 0 ? (uint32_t)at : 0;
+}
+
+/* Six bits at a time: so many places to write to at once stay in the cache. Returns where the sorted keys are. */
+static uint64_t *sort_keys(uint64_t *keys, uint64_t *other, size_t count)
+{
+    enum { DIGIT = 6, DIGITS = 5, VALUES = 1 << DIGIT };
+    size_t begin[DIGITS][VALUES] = {{0}};
+    for (size_t i = 0; i < count; ++i)
+        for (int d = 0; d < DIGITS; ++d)
+            ++begin[d][keys[i] >> (32 + DIGIT * d) & (VALUES - 1)];
+    for (int d = 0; d < DIGITS; ++d) {
+        size_t sum = 0, most = 0;
+        for (int v = 0; v < VALUES; ++v) {
+            const size_t here = begin[d][v];
+            most = here > most ? here : most;
+            begin[d][v] = sum;
+            sum += here;
+        }
+        if (most == count)
+            continue;
+        for (size_t i = 0; i < count; ++i)
+            other[begin[d][keys[i] >> (32 + DIGIT * d) & (VALUES - 1)]++] = keys[i];
+        uint64_t *const swap = keys;
+        keys = other;
+        other = swap;
+    }
+    return keys;
+}
+
+uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count)
+{
+    const grid g = grid_of(boxes, keys, count);
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_aabb *box = bvoli_boxes_at(boxes, (uint32_t)keys[i]);
+        const uint32_t key = spread(cell(&g, box, 0)) << 2 | spread(cell(&g, box, 1)) << 1 | spread(cell(&g, box, 2));
+        keys[i] = (uint64_t)key << 32 | (uint32_t)keys[i];
+    }
+    return sort_keys(keys, other, count);
+}
+
+/* Planes: the boxes are halved again and again until each part fills one block. A plane may only lie where the children of a
+ * block meet. Which plane is best is estimated by the surface area heuristic (J. Goldsmith, J. Salmon, 1987) with bins (I.
+ * Wald, "On fast construction of SAH-based bounding volume hierarchies", 2007), on a sample. */
+
+enum { BINS = 16, SAMPLE = 512 };
+
+typedef struct bin {
+    bvol_aabb box;
+    size_t count;
+} bin;
+
+static void fill_bins(const bvoli_part *parts, size_t count, int axis, double low, double scale, bin bins[BINS])
+{
+    const size_t step = count / SAMPLE + 1;
+    for (int b = 0; b < BINS; ++b)
+        bins[b] = (bin){BVOLI_AABB_EMPTY, 0};
+    for (size_t i = 0; i < count; i += step) {
+        const double at = (middle(&parts[i].box, axis) - low) * scale;
+        bin *const in = &bins[at >= BINS - 1 ? BINS - 1 : at > 0 ? (int)at : 0];
+        bvoli_box_include(&in->box, &parts[i].box);
+        ++in->count;
+    }
+}
+
+/* What share of all lies below the best plane along an axis, and what it costs. */
+static double best_share(const bin bins[BINS], double *least)
+{
+    double above[BINS], share = 0.5;
+    bvol_aabb box = BVOLI_AABB_EMPTY;
+    size_t total = 0, below = 0;
+    for (int b = BINS - 1; b > 0; --b) {
+        total += bins[b].count;
+        bvoli_box_include(&box, &bins[b].box);
+        above[b] = total > 0 ? (double)total * bvoli_half_area(&box) : INFINITY;
+    }
+    total += bins[0].count;
+    box = BVOLI_AABB_EMPTY;
+    *least = INFINITY;
+    for (int b = 1; b < BINS; ++b) {
+        below += bins[b - 1].count;
+        bvoli_box_include(&box, &bins[b - 1].box);
+        const double cost = below > 0 ? (double)below * bvoli_half_area(&box) + above[b] : INFINITY;
+        if (cost < *least) {
+            *least = cost;
+            share = (double)below / (double)total;
+        }
+    }
+    return share;
+}
+
+/* The axis along which to divide, and the share below. Where no surface is finite that is the middle of the longest axis. */
+static int best_plane(const bvoli_part *parts, size_t count, double *share)
+{
+    double longest = -1, least = INFINITY;
+    int best = 0;
+    *share = 0.5;
+    for (int axis = 0; axis < 3; ++axis) {
+        double low = INFINITY, high = -INFINITY, cost;
+        bin bins[BINS];
+        const size_t step = count / SAMPLE + 1;
+        for (size_t i = 0; i < count; i += step) {
+            const double at = middle(&parts[i].box, axis);
+            low = at < low ? at : low;
+            high = at > high ? at : high;
+        }
+        const double length = high - low;
+        if (!(length > 0))
+            continue;
+        fill_bins(parts, count, axis, low, BINS / length, bins);
+        const double at = best_share(bins, &cost);
+        if (cost < least || (least >= INFINITY && length > longest)) {
+            least = cost;
+            longest = length;
+            best = axis;
+            *share = at;
+        }
+    }
+    return best;
+}
+
+/* Numbers in the order of the centers. */
+static uint64_t sortable(const bvoli_part *part, int axis)
+{
+    const double at = middle(&part->box, axis) + 0.0; /* never -0 */
+    uint64_t bits;
+    memcpy(&bits, &at, sizeof bits);
+    return bits >> 63 ? ~bits : bits | (uint64_t)1 << 63;
+}
+
+/* Moves those up to a pivot before the others; returns how many they are. */
+static size_t divide(bvoli_part *parts, size_t count, int axis, uint64_t pivot)
+{
+    size_t low = 0, high = count;
+    for (;;) {
+        while (low < high && sortable(&parts[low], axis) <= pivot)
+            ++low;
+        while (low < high && sortable(&parts[high - 1], axis) > pivot)
+            --high;
+        if (low >= high)
+            return low;
+        const bvoli_part swap = parts[low];
+        parts[low] = parts[high - 1];
+        parts[high - 1] = swap;
+    }
+}
+
+/* Orders the boxes so that the first `at` of them have the least centers. Each pass halves the range of the centers that are
+ * left, as numbers of 64 bits, so there are at most 64, whatever the boxes. */
+static void select_least(bvoli_part *parts, size_t count, size_t at, int axis)
+{
+    while (count > 1 && at > 0 && at < count) {
+        uint64_t low = UINT64_MAX, high = 0;
+        for (size_t i = 0; i < count; ++i) {
+            const uint64_t key = sortable(&parts[i], axis);
+            low = key < low ? key : low;
+            high = key > high ? key : high;
+        }
+        if (low == high)
+            return;
+        const size_t below = divide(parts, count, axis, low + (high - low) / 2);
+        if (below <= at) {
+            parts += below;
+            count -= below;
+            at -= below;
+        } else {
+            count = below;
+        }
+    }
+}
+
+/* Children first .. last - 1 of a block with so many children and boxes. */
+typedef struct range {
+    size_t first, last, children, boxes, room;
+} range;
+
+static void order_block(bvoli_part *parts, size_t count, size_t room);
+
+/* Divides the boxes of some children among them; parts[0] is the first box of the block. The recursion is as deep as children
+ * are many, 16 at most. */
+static void order_children(bvoli_part *parts, const range *r)
+{
+    const size_t begin = bvoli_share(r->boxes, r->children, r->first), end = bvoli_share(r->boxes, r->children, r->last);
+    double share;
+    if (r->last - r->first == 1) {
+        order_block(parts + begin, end - begin, r->room / BVOLI_WIDE);
+        return;
+    }
+    const int axis = best_plane(parts + begin, end - begin, &share);
+    const double wanted = share * (double)(r->last - r->first);
+    size_t middle_child = r->first + (size_t)(wanted + 0.5);
+    middle_child = middle_child <= r->first ? r->first + 1 : middle_child >= r->last ? r->last - 1 : middle_child;
+    select_least(parts + begin, end - begin, bvoli_share(r->boxes, r->children, middle_child) - begin, axis);
+    const range low = {r->first, middle_child, r->children, r->boxes, r->room},
+                high = {middle_child, r->last, r->children, r->boxes, r->room};
+    order_children(parts, &low);
+    order_children(parts, &high);
+}
+
+/* Room: that of a child. */
+static void order_block(bvoli_part *parts, size_t count, size_t room)
+{
+    if (count <= BVOLI_WIDE)
+        return;
+    const size_t children = bvoli_children(count, room);
+    const range all = {0, children, children, count, room};
+    order_children(parts, &all);
+}
+
+void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count)
+{
+    for (size_t i = 0; i < count; ++i)
+        parts[i] = (bvoli_part){*bvoli_boxes_at(boxes, (uint32_t)keys[i]), (uint32_t)keys[i]};
+    order_block(parts, count, bvoli_room_of_pack(count));
+    for (size_t i = 0; i < count; ++i)
+        keys[i] = parts[i].number;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* In which order boxes are packed into a tree. */
+#ifndef BVOLI_INDEX_ORDER_H
+#define BVOLI_INDEX_ORDER_H
+
+#include "index/tree.h"
+
+/* Along a space-filling curve, in linear time. The low 32 bits of keys[i] are the number of a box; both arrays have room for
+ * all keys, and the result is the one in which the order is. Deterministic: keys are computed in double, and equal ones keep
+ * their order. */
+uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count);
+
+/* By planes that divide the boxes such that the parts have small surfaces. The keys are numbers of boxes, and `parts` has room
+ * for as many boxes. */
+typedef struct bvoli_part {
+    bvol_aabb box;
+    uint32_t number;
+} bvoli_part;
+void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count);
+
+#endif

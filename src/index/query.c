@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Which boxes overlap a shape, or lie within it. A query goes down the tree: a box above the leaves contains all boxes below
+ * it, so where the predicate of single boxes says no to it, it says no to them. No slack is needed: the predicate is exact. */
+#include <bvol/aabb.h>
+#include <bvol/capsule.h>
+#include <bvol/obb.h>
+#include <bvol/sphere.h>
+
+#include "base/bits.h"
+#include "base/prefetch.h"
+#include "base/value.h"
+#include "frustum.h"
+#include "index/handle.h"
+#include "index/sink.h"
+#include "shape/shape.h"
+
+#include <math.h>
+
+typedef int predicate(const void *shape, const bvol_aabb *box);
+
+typedef struct question {
+    bvol_aabb bounds;         /* contains the shape */
+    bvoli_block_kernel *leaf; /* the boxes that may be found, by the bounds */
+    const void *shape;
+    predicate *overlaps; /* of those, which are found; NULL for all, and then the shape is its bounds */
+    predicate *contains; /* of boxes that are finite and found, whether all that lie in them are found too; may be NULL */
+} question;
+
+/* The kernels say which boxes of a block the bounds of the shape leave. */
+static uint32_t overlapping(const question *q, const bvoli_block *b, uint32_t lanes)
+{
+    for (uint32_t left = q->overlaps ? lanes : 0; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        if (!q->overlaps(q->shape, &box))
+            lanes &= ~((uint32_t)1 << lane);
+    }
+    return lanes;
+}
+
+/* Of the boxes above leaves that are found, those whose boxes all are found. An infinite box may contain some that have no
+ * finite point, which no shape overlaps but a box. */
+static uint32_t whole(const question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
+{
+    uint32_t inside = 0;
+    if (!q->overlaps)
+        return kernels->block_within(b, &q->bounds) & lanes;
+    for (uint32_t left = q->contains ? lanes : 0; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        if (bvoli_vec3_finite(&box.min) && bvoli_vec3_finite(&box.max) && q->contains(q->shape, &box))
+            inside |= (uint32_t)1 << lane;
+    }
+    return inside;
+}
+
+/* Blocks that are still to be looked at; those marked WHOLE are taken with all below. Each level leaves at most 15 behind. */
+enum { STACK = BVOLI_LEVELS * BVOLI_WIDE };
+#define WHOLE 0x80000000U
+
+static uint32_t used_lanes(const bvoli_tree *tree, uint32_t block)
+{
+    return (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
+}
+
+/* Returns whether the query is at its end. */
+static int give_lanes(bvoli_sink *sink, const bvoli_block *b, uint32_t lanes)
+{
+    for (; lanes != 0; lanes &= lanes - 1)
+        if (bvoli_sink_give(sink, b->child[bvoli_lowest_bit(lanes)]))
+            return 1;
+    return 0;
+}
+
+static size_t push_lanes(uint32_t *stack, size_t depth, const bvoli_block *b, const bvoli_tree *tree, uint32_t lanes,
+                         uint32_t inside)
+{
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes), child = b->child[lane];
+        bvoli_prefetch_lines(bvoli_block_at(tree, child), sizeof *b);
+        stack[depth++] = child | (inside >> lane & 1 ? WHOLE : 0);
+    }
+    return depth;
+}
+
+/* Everything from one block down. Returns whether the query is at its end. */
+static int descend(const question *q, bvoli_sink *sink, uint32_t top, bvol_visits *visits)
+{
+    const bvoli_tree *const tree = &sink->index->tree;
+    const bvoli_kernels *const kernels = sink->index->kernels;
+    uint32_t stack[STACK];
+    size_t depth = 0;
+    for (stack[depth++] = top; depth > 0;) {
+        const uint32_t next = stack[--depth], block = next & ~WHOLE;
+        const bvoli_block *b = bvoli_block_at(tree, block);
+        const int is_leaf = bvoli_link_at(tree, block)->level == 0;
+        ++*(is_leaf ? &visits->leaves : &visits->nodes);
+        if (is_leaf) {
+            const uint32_t lanes = next & WHOLE ? used_lanes(tree, block) : overlapping(q, b, q->leaf(b, &q->bounds));
+            if (give_lanes(sink, b, lanes))
+                return 1;
+        } else if (next & WHOLE) {
+            depth = push_lanes(stack, depth, b, tree, used_lanes(tree, block), UINT32_MAX);
+        } else {
+            const uint32_t lanes = overlapping(q, b, kernels->block_overlaps(b, &q->bounds));
+            depth = push_lanes(stack, depth, b, tree, lanes, whole(q, kernels, b, lanes));
+        }
+    }
+    return 0;
+}
+
+static size_t ask(const question *q, const bvol_index *index, const bvol_filter *filter, bvoli_sink *sink)
+{
+    bvol_visits visits = {0, 0};
+    if (!bvoli_sink_begin(sink, index, filter))
+        return 0;
+    const uint32_t tops = bvoli_tops(&index->tree);
+    for (uint32_t i = 0; i < tops && !descend(q, sink, bvoli_top(&index->tree, i), &visits); ++i)
+        ;
+    if (sink->visits) {
+        sink->visits->nodes += visits.nodes;
+        sink->visits->leaves += visits.leaves;
+    }
+    return bvoli_sink_end(sink);
+}
+
+/* Questions: 0 if nothing can be found */
+
+#define EVERYWHERE ((bvol_aabb){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}})
+
+static int box_question(const bvol_index *index, const bvol_aabb *box, question *out)
+{
+    *out = (question){.bounds = *box, .leaf = index->kernels->block_overlaps};
+    return bvoli_aabb_nonempty(box);
+}
+
+static int point_question(const bvol_index *index, const bvol_vec3 *p, question *out)
+{
+    const bvol_aabb box = {*p, *p};
+    return box_question(index, &box, out);
+}
+
+static int within_question(const bvol_index *index, const bvol_aabb *box, question *out)
+{
+    const int some = box_question(index, box, out);
+    out->leaf = index->kernels->block_within;
+    return some;
+}
+
+/* Public predicates, called with their pointers' types erased. */
+#define ERASED(name, type, answer)                                                                                             \
+    static int name(const void *shape, const bvol_aabb *box)                                                                   \
+    {                                                                                                                          \
+        const type *s = shape;                                                                                                 \
+        return answer;                                                                                                         \
+    }
+
+/* The question about a shape whose bounds are a box. */
+#define QUESTION(name)                                                                                                         \
+    ERASED(name##_overlaps, bvol_##name, bvol_##name##_overlaps_aabb(s, box))                                                  \
+    ERASED(name##_contains, bvol_##name, bvol_##name##_contains_aabb(s, box))                                                  \
+    static int name##_question(const bvol_index *index, const bvol_##name *shape, question *out)                               \
+    {                                                                                                                          \
+        *out = (question){                                                                                                     \
+            .leaf = index->kernels->block_overlaps, .shape = shape, .overlaps = name##_overlaps, .contains = name##_contains}; \
+        bvol_##name##_bounds(shape, &out->bounds);                                                                             \
+        return bvoli_aabb_nonempty(&out->bounds);                                                                              \
+    }
+QUESTION(sphere)
+QUESTION(capsule)
+QUESTION(obb)
+
+ERASED(frustum_overlaps, bvol_frustum, bvol_frustum_overlaps_aabb(s, box))
+ERASED(frustum_culls, bvol_frustum, bvol_frustum_cull_aabb(s, box))
+ERASED(frustum_contains, bvol_frustum, bvol_frustum_contains_aabb(s, box))
+
+static int cull_question(const bvol_index *index, const bvol_frustum *frustum, question *out)
+{
+    *out = (question){.bounds = EVERYWHERE,
+                      .leaf = index->kernels->block_overlaps,
+                      .shape = frustum,
+                      .overlaps = frustum_culls,
+                      .contains = frustum_contains};
+    return !bvoli_frustum_nowhere(frustum);
+}
+
+static int frustum_question(const bvol_index *index, const bvol_frustum *frustum, question *out)
+{
+    (void)cull_question(index, frustum, out);
+    out->overlaps = frustum_overlaps;
+    return !bvoli_frustum_empty(frustum) && bvol_frustum_bounds(frustum, &out->bounds) != BVOL_ERROR_EMPTY;
+}
+
+ERASED(shape_overlaps, bvol_shape, bvoli_shape_overlaps_aabb(s, box))
+ERASED(shape_contains, bvol_shape, bvoli_shape_contains_aabb(s, box))
+
+static int shape_question(const bvol_index *index, const bvol_shape *shape, question *out)
+{
+    *out = (question){.bounds = EVERYWHERE,
+                      .leaf = index->kernels->block_overlaps,
+                      .shape = shape,
+                      .overlaps = shape_overlaps,
+                      .contains = shape_contains};
+    const bvol_result result = bvol_shape_bounds(shape, &out->bounds);
+    return result == BVOL_OK || result == BVOL_ERROR_UNBOUNDED;
+}
+
+/* Makes a public function that finds ids. */
+#define IDS(function, type, prepare)                                                                                           \
+    size_t function(const bvol_index *index, const type *query, const bvol_filter *filter, uint32_t *ids, size_t capacity)     \
+    {                                                                                                                          \
+        bvoli_sink sink = {.ids = ids, .capacity = capacity};                                                                  \
+        question q;                                                                                                            \
+        return index && query && prepare(index, query, &q) ? ask(&q, index, filter, &sink) : 0;                                \
+    }
+
+/* And one that calls a function for each. */
+#define EACH(function, type, prepare)                                                                                          \
+    size_t function(const bvol_index *index, const type *query, const bvol_filter *filter, bvol_visit visit, void *context)    \
+    {                                                                                                                          \
+        bvoli_sink sink = {.visit = visit, .context = context};                                                                \
+        question q;                                                                                                            \
+        return index && query && visit && prepare(index, query, &q) ? ask(&q, index, filter, &sink) : 0;                       \
+    }
+
+IDS(bvol_index_overlaps_aabb, bvol_aabb, box_question)
+IDS(bvol_index_contains_point, bvol_vec3, point_question)
+IDS(bvol_index_within_aabb, bvol_aabb, within_question)
+IDS(bvol_index_overlaps_sphere, bvol_sphere, sphere_question)
+IDS(bvol_index_overlaps_capsule, bvol_capsule, capsule_question)
+IDS(bvol_index_overlaps_obb, bvol_obb, obb_question)
+IDS(bvol_index_overlaps_frustum, bvol_frustum, frustum_question)
+IDS(bvol_index_cull_frustum, bvol_frustum, cull_question)
+IDS(bvol_index_overlaps_shape, bvol_shape, shape_question)
+EACH(bvol_index_overlaps_aabb_each, bvol_aabb, box_question)
+EACH(bvol_index_overlaps_shape_each, bvol_shape, shape_question)
+
+int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter)
+{
+    bvoli_sink sink = {.first = 1};
+    question q;
+    return index && query && box_question(index, query, &q) && ask(&q, index, filter, &sink) > 0;
+}
+
+/* The classes after the ids, which are sorted when all are known. */
+size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_filter *filter,
+                                   uint32_t *ids, uint8_t *classes, size_t capacity)
+{
+    const size_t found = bvol_index_overlaps_frustum(index, frustum, filter, ids, capacity);
+    for (size_t i = 0; ids && classes && i < found && i < capacity; ++i) {
+        const bvol_aabb box = bvoli_place_box(&index->tree, bvoli_places(&index->tree)[ids[i]]);
+        classes[i] = bvol_frustum_contains_aabb(frustum, &box) ? BVOL_INSIDE : BVOL_INTERSECTS;
+    }
+    return found;
+}

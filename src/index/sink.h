@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Where queries put the ids that they find. */
+#ifndef BVOLI_INDEX_SINK_H
+#define BVOLI_INDEX_SINK_H
+
+#include "index/handle.h"
+
+typedef struct bvoli_sink {
+    const bvol_index *index;
+    const bvol_filter *filter; /* NULL if it leaves nothing out */
+    bvol_visits *visits;       /* NULL if nobody asks */
+    uint32_t *ids;
+    size_t capacity;
+    int unordered;    /* the first that are found, as they come; otherwise the least, sorted at the end */
+    int first;        /* the first ends the query */
+    bvol_visit visit; /* NULL, or called for each instead */
+    void *context;
+    size_t found;
+} bvoli_sink;
+
+/* Returns 0 for a filter that is not legal. Callbacks may come from now on until the end. */
+int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_filter *filter);
+
+/* Sorts. Returns the number of boxes found. */
+size_t bvoli_sink_end(bvoli_sink *sink);
+
+/* The rest of bvoli_sink_give(), for what is not quickest. */
+int bvoli_sink_judge(bvoli_sink *sink, uint32_t id);
+
+/* Whether a filter that is legal leaves an id in. */
+int bvoli_filter_accepts(const bvol_index *index, const bvol_filter *filter, uint32_t id);
+
+/* Takes an id. Returns whether the query is at its end. */
+static inline int bvoli_sink_give(bvoli_sink *sink, uint32_t id)
+{
+    if (sink->filter || sink->visit || sink->first || !sink->unordered)
+        return bvoli_sink_judge(sink, id);
+    if (sink->found < sink->capacity)
+        sink->ids[sink->found] = id;
+    ++sink->found;
+    return 0;
+}
+
+#endif

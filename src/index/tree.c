@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: MIT */
+/* Insertion and removal are those of R-trees (A. Guttman, "R-trees: a dynamic index structure for spatial searching", SIGMOD
+ * 1984), but a block that has become too small takes boxes from a neighbour or joins it, as in B-trees, which needs no memory.
+ * The split is that of the R*-tree (N. Beckmann et al., SIGMOD 1990), with the sum of both surfaces as its measure. */
+#include "index/tree.h"
+
+#include "base/prefetch.h"
+#include "base/value.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* Blocks */
+
+void bvoli_tree_start(bvoli_tree *tree, int list)
+{
+    memset(tree, 0, sizeof *tree);
+    tree->list = list;
+    bvoli_tree_clear(tree);
+}
+
+void bvoli_tree_free(const bvol_allocator *allocator, bvoli_tree *tree)
+{
+    bvoli_array_free(allocator, &tree->blocks);
+    bvoli_array_free(allocator, &tree->links);
+    bvoli_array_free(allocator, &tree->places);
+}
+
+void bvoli_tree_clear(bvoli_tree *tree)
+{
+    tree->used = tree->free_blocks = 0;
+    tree->vacant = tree->root = BVOLI_NONE;
+}
+
+int bvoli_tree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t blocks)
+{
+    const size_t needed = blocks > tree->free_blocks ? tree->used + (blocks - tree->free_blocks) : 0;
+    return bvoli_array_reserve(allocator, &tree->links, sizeof(bvoli_link), tree->used, needed) &&
+           bvoli_array_reserve(allocator, &tree->blocks, sizeof(bvoli_block), tree->used, needed);
+}
+
+static void clear_lane(bvoli_block *b, uint32_t lane)
+{
+    bvoli_lane_write(b, lane, &BVOLI_AABB_NAN);
+    b->child[lane] = BVOLI_NONE;
+}
+
+static uint32_t new_block(bvoli_tree *tree, uint16_t level)
+{
+    uint32_t block = tree->vacant;
+    if (block == BVOLI_NONE) {
+        block = tree->used++;
+    } else {
+        tree->vacant = bvoli_link_at(tree, block)->parent;
+        --tree->free_blocks;
+    }
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        clear_lane(bvoli_block_at(tree, block), lane);
+    *bvoli_link_at(tree, block) = (bvoli_link){BVOLI_NONE, 0, level};
+    return block;
+}
+
+static void free_block(bvoli_tree *tree, uint32_t block)
+{
+    *bvoli_link_at(tree, block) = (bvoli_link){tree->vacant, 0, BVOLI_LEVELS};
+    tree->vacant = block;
+    ++tree->free_blocks;
+}
+
+/* Lanes */
+
+/* Writes a lane, and tells what it is about where it is now. */
+static void put(bvoli_tree *tree, uint32_t block, uint32_t lane, const bvol_aabb *box, uint32_t child)
+{
+    bvoli_block *b = bvoli_block_at(tree, block);
+    bvoli_lane_write(b, lane, box);
+    b->child[lane] = child;
+    if (bvoli_link_at(tree, block)->level == 0)
+        bvoli_places(tree)[child] = BVOLI_PLACE(block, lane);
+    else
+        bvoli_link_at(tree, child)->parent = BVOLI_PLACE(block, lane);
+}
+
+static void append(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child)
+{
+    put(tree, block, bvoli_link_at(tree, block)->count++, box, child);
+}
+
+/* The last lane takes the place of one that is removed. */
+static void take(bvoli_tree *tree, uint32_t block, uint32_t lane)
+{
+    bvoli_block *b = bvoli_block_at(tree, block);
+    const uint32_t last = --bvoli_link_at(tree, block)->count;
+    if (lane != last) {
+        const bvol_aabb box = bvoli_lane_box(b, last);
+        put(tree, block, lane, &box, b->child[last]);
+    }
+    clear_lane(b, last);
+}
+
+bvol_aabb bvoli_block_bounds(const bvoli_tree *tree, uint32_t block)
+{
+    const bvoli_block *b = bvoli_block_at(tree, block);
+    const uint32_t count = bvoli_link_at(tree, block)->count;
+    bvol_aabb all = BVOLI_AABB_EMPTY;
+    for (uint32_t lane = 0; lane < count; ++lane) {
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        bvoli_box_include(&all, &box);
+    }
+    return all;
+}
+
+/* Writes the box about a block, which is not the root. */
+static void set_about(bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
+{
+    const uint32_t place = bvoli_link_at(tree, block)->parent;
+    bvoli_lane_write(bvoli_block_at(tree, place / BVOLI_WIDE), place % BVOLI_WIDE, box);
+}
+
+void bvoli_tree_grow(bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
+{
+    for (uint32_t place = bvoli_link_at(tree, block)->parent; place != BVOLI_NONE;
+         place = bvoli_link_at(tree, place / BVOLI_WIDE)->parent) {
+        bvol_aabb about = bvoli_place_box(tree, place);
+        if (bvoli_box_holds(&about, box))
+            return;
+        bvoli_box_include(&about, box);
+        bvoli_lane_write(bvoli_block_at(tree, place / BVOLI_WIDE), place % BVOLI_WIDE, &about);
+    }
+}
+
+/* Infinite, or NaN, for boxes that are; such a measure is never less than another. */
+double bvoli_half_area(const bvol_aabb *box)
+{
+    const double x = (double)box->max.x - (double)box->min.x, y = (double)box->max.y - (double)box->min.y,
+                 z = (double)box->max.z - (double)box->min.z;
+    return x * y + y * z + z * x;
+}
+
+/* The lane whose box grows least, of those the smallest, of those the first. */
+static uint32_t choose(const bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
+{
+    const bvoli_block *b = bvoli_block_at(tree, block);
+    uint32_t best = 0;
+    double least = INFINITY, smallest = INFINITY;
+    for (uint32_t lane = 0; lane < bvoli_link_at(tree, block)->count; ++lane) {
+        bvol_aabb grown = bvoli_lane_box(b, lane);
+        const double area = bvoli_half_area(&grown);
+        bvoli_box_include(&grown, box);
+        const double growth = bvoli_half_area(&grown) - area;
+        if (growth < least || (growth <= least && area < smallest)) {
+            best = lane;
+            least = growth;
+            smallest = area;
+        }
+    }
+    return best;
+}
+
+/* Splits */
+
+enum { SPLIT = BVOLI_WIDE + 1 };
+
+typedef struct entry {
+    bvol_aabb box;
+    uint32_t child;
+} entry;
+
+/* Twice the center along an axis, finite. */
+static double middle(const bvol_aabb *box, int axis)
+{
+    const float lo = bvoli_coords(&box->min)[axis], hi = bvoli_coords(&box->max)[axis];
+    return (double)(lo < -FLT_MAX ? -FLT_MAX : lo) + (double)(hi > FLT_MAX ? FLT_MAX : hi);
+}
+
+static void sort_entries(entry e[SPLIT], int axis)
+{
+    for (int i = 1; i < SPLIT; ++i) {
+        const entry moved = e[i];
+        int at = i;
+        for (; at > 0 && middle(&e[at - 1].box, axis) > middle(&moved.box, axis); --at)
+            e[at] = e[at - 1];
+        e[at] = moved;
+    }
+}
+
+/* The surfaces of the first and the rest, if the first `at` make one block; into cost[at]. */
+static void costs_of_splits(const entry e[SPLIT], double cost[SPLIT])
+{
+    bvol_aabb from_left = BVOLI_AABB_EMPTY, from_right = BVOLI_AABB_EMPTY;
+    for (int i = 0; i < SPLIT; ++i) {
+        cost[i] = i < BVOLI_SPLIT_LEAST || i > SPLIT - BVOLI_SPLIT_LEAST ? INFINITY : bvoli_half_area(&from_left);
+        bvoli_box_include(&from_left, &e[i].box);
+    }
+    for (int i = SPLIT - 1; i > 0; --i) {
+        bvoli_box_include(&from_right, &e[i].box);
+        cost[i] += bvoli_half_area(&from_right);
+    }
+}
+
+/* Orders the entries so that the first of them, whose number is returned, make one block and the others another. */
+static int split(entry e[SPLIT])
+{
+    int best_axis = 0, best = SPLIT / 2;
+    double least = INFINITY, cost[SPLIT];
+    for (int axis = 0; axis < 3; ++axis) {
+        sort_entries(e, axis);
+        costs_of_splits(e, cost);
+        for (int i = BVOLI_SPLIT_LEAST; i <= SPLIT - BVOLI_SPLIT_LEAST; ++i)
+            if (cost[i] < least) {
+                least = cost[i];
+                best_axis = axis;
+                best = i;
+            }
+    }
+    sort_entries(e, best_axis);
+    return best;
+}
+
+/* Gives the boxes of a full block and one more to it and to a new block, which is returned. */
+static uint32_t split_block(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child)
+{
+    const bvoli_block *b = bvoli_block_at(tree, block);
+    entry e[SPLIT];
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        e[lane] = (entry){bvoli_lane_box(b, lane), b->child[lane]};
+    e[BVOLI_WIDE] = (entry){*box, child};
+    const int first = split(e);
+    const uint32_t other = new_block(tree, bvoli_link_at(tree, block)->level);
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        clear_lane(bvoli_block_at(tree, block), lane);
+    bvoli_link_at(tree, block)->count = 0;
+    for (int i = 0; i < SPLIT; ++i)
+        append(tree, i < first ? block : other, &e[i].box, e[i].child);
+    return other;
+}
+
+/* Insertion */
+
+/* Adds a box to a block, and splits blocks on the way up where it must. */
+static void add(bvoli_tree *tree, uint32_t block, bvol_aabb box, uint32_t child)
+{
+    while (bvoli_link_at(tree, block)->count == BVOLI_WIDE) {
+        const uint32_t other = split_block(tree, block, &box, child), place = bvoli_link_at(tree, block)->parent;
+        const bvol_aabb about = bvoli_block_bounds(tree, block);
+        box = bvoli_block_bounds(tree, other);
+        child = other;
+        if (place == BVOLI_NONE) {
+            tree->root = new_block(tree, (uint16_t)(bvoli_link_at(tree, block)->level + 1));
+            append(tree, tree->root, &about, block);
+            block = tree->root;
+        } else {
+            set_about(tree, block, &about);
+            block = place / BVOLI_WIDE;
+        }
+    }
+    append(tree, block, &box, child);
+}
+
+static void insert_in_list(bvoli_tree *tree, uint32_t id, const bvol_aabb *box)
+{
+    if (tree->used == 0 || bvoli_link_at(tree, tree->used - 1)->count == BVOLI_WIDE)
+        new_block(tree, 0);
+    append(tree, tree->used - 1, box, id);
+}
+
+void bvoli_tree_insert(bvoli_tree *tree, uint32_t id, const bvol_aabb *box, const bvol_aabb *about)
+{
+    if (tree->list) {
+        insert_in_list(tree, id, box);
+        return;
+    }
+    if (tree->root == BVOLI_NONE)
+        tree->root = new_block(tree, 0);
+    uint32_t block = tree->root;
+    while (bvoli_link_at(tree, block)->level > 0)
+        block = bvoli_block_at(tree, block)->child[choose(tree, block, about)];
+    bvoli_tree_grow(tree, block, about);
+    add(tree, block, *box, id);
+}
+
+/* Removal */
+
+/* The other box of the parent that grows least by the one about this block. */
+static uint32_t neighbour(const bvoli_tree *tree, uint32_t place)
+{
+    const bvoli_block *parent = bvoli_block_at(tree, place / BVOLI_WIDE);
+    const uint32_t self = place % BVOLI_WIDE;
+    const bvol_aabb box = bvoli_lane_box(parent, self);
+    uint32_t best = self == 0;
+    double least = INFINITY;
+    for (uint32_t lane = 0; lane < bvoli_link_at(tree, place / BVOLI_WIDE)->count; ++lane) {
+        bvol_aabb both = bvoli_lane_box(parent, lane);
+        const double area = bvoli_half_area(&both);
+        bvoli_box_include(&both, &box);
+        if (lane != self && bvoli_half_area(&both) - area < least) {
+            least = bvoli_half_area(&both) - area;
+            best = lane;
+        }
+    }
+    return parent->child[best];
+}
+
+static void move_lane(bvoli_tree *tree, uint32_t from, uint32_t lane, uint32_t to)
+{
+    const bvol_aabb box = bvoli_lane_box(bvoli_block_at(tree, from), lane);
+    append(tree, to, &box, bvoli_block_at(tree, from)->child[lane]);
+    take(tree, from, lane);
+}
+
+/* Both blocks have the same parent, and together they have more boxes than one can hold. */
+static void borrow(bvoli_tree *tree, uint32_t block, uint32_t from)
+{
+    while (bvoli_link_at(tree, block)->count < BVOLI_SPLIT_LEAST) {
+        const bvoli_block *b = bvoli_block_at(tree, from);
+        const bvol_aabb bounds = bvoli_block_bounds(tree, block);
+        uint32_t best = 0;
+        double least = INFINITY;
+        for (uint32_t lane = 0; lane < bvoli_link_at(tree, from)->count; ++lane) {
+            bvol_aabb both = bvoli_lane_box(b, lane);
+            bvoli_box_include(&both, &bounds);
+            if (bvoli_half_area(&both) < least) {
+                least = bvoli_half_area(&both);
+                best = lane;
+            }
+        }
+        move_lane(tree, from, best, block);
+    }
+    const bvol_aabb about = bvoli_block_bounds(tree, block), rest = bvoli_block_bounds(tree, from);
+    set_about(tree, block, &about);
+    set_about(tree, from, &rest);
+}
+
+/* All boxes of a block go to another with the same parent. Returns the parent. */
+static uint32_t join(bvoli_tree *tree, uint32_t block, uint32_t to)
+{
+    const uint32_t place = bvoli_link_at(tree, block)->parent;
+    bvol_aabb about = bvoli_place_box(tree, bvoli_link_at(tree, to)->parent);
+    const bvol_aabb more = bvoli_place_box(tree, place);
+    bvoli_box_include(&about, &more);
+    while (bvoli_link_at(tree, block)->count > 0)
+        move_lane(tree, block, bvoli_link_at(tree, block)->count - 1U, to);
+    set_about(tree, to, &about);
+    free_block(tree, block);
+    take(tree, place / BVOLI_WIDE, place % BVOLI_WIDE);
+    return place / BVOLI_WIDE;
+}
+
+/* A root that has one child gives way to it, and one without any goes. */
+static void lower_root(bvoli_tree *tree)
+{
+    while (bvoli_link_at(tree, tree->root)->level > 0 && bvoli_link_at(tree, tree->root)->count == 1) {
+        const uint32_t child = bvoli_block_at(tree, tree->root)->child[0];
+        free_block(tree, tree->root);
+        bvoli_link_at(tree, child)->parent = BVOLI_NONE;
+        tree->root = child;
+    }
+    if (bvoli_link_at(tree, tree->root)->count == 0)
+        bvoli_tree_clear(tree);
+}
+
+/* The last box of a list takes the place of one that is removed. */
+static void remove_from_list(bvoli_tree *tree, uint32_t place)
+{
+    const uint32_t last = tree->used - 1, lane = bvoli_link_at(tree, last)->count - 1U;
+    if (place != BVOLI_PLACE(last, lane)) {
+        const bvol_aabb box = bvoli_lane_box(bvoli_block_at(tree, last), lane);
+        put(tree, place / BVOLI_WIDE, place % BVOLI_WIDE, &box, bvoli_block_at(tree, last)->child[lane]);
+    }
+    clear_lane(bvoli_block_at(tree, last), lane);
+    bvoli_link_at(tree, last)->count = (uint16_t)lane;
+    tree->used -= lane == 0;
+}
+
+void bvoli_tree_remove(bvoli_tree *tree, uint32_t place)
+{
+    uint32_t block = place / BVOLI_WIDE;
+    if (tree->list) {
+        remove_from_list(tree, place);
+        return;
+    }
+    take(tree, block, place % BVOLI_WIDE);
+    while (block != tree->root && bvoli_link_at(tree, block)->count < BVOLI_FILL_LEAST) {
+        const uint32_t other = neighbour(tree, bvoli_link_at(tree, block)->parent);
+        if (bvoli_link_at(tree, block)->count + bvoli_link_at(tree, other)->count > BVOLI_WIDE) {
+            borrow(tree, block, other);
+            return;
+        }
+        block = join(tree, block, other);
+    }
+    lower_root(tree);
+}
+
+/* All of a tree */
+
+/* Recursion is as deep as the tree. */
+static bvol_aabb refit(bvoli_tree *tree, uint32_t block)
+{
+    const uint32_t count = bvoli_link_at(tree, block)->count;
+    if (bvoli_link_at(tree, block)->level > 0)
+        for (uint32_t lane = 0; lane < count; ++lane) {
+            const bvol_aabb box = refit(tree, bvoli_block_at(tree, block)->child[lane]);
+            bvoli_lane_write(bvoli_block_at(tree, block), lane, &box);
+        }
+    return bvoli_block_bounds(tree, block);
+}
+
+void bvoli_tree_refit(bvoli_tree *tree)
+{
+    if (tree->root != BVOLI_NONE)
+        (void)refit(tree, tree->root);
+}
+
+double bvoli_tree_cost(const bvoli_tree *tree)
+{
+    double cost = 0;
+    for (uint32_t block = 0; block < tree->used; ++block) {
+        const bvoli_link *link = bvoli_link_at(tree, block);
+        for (uint32_t lane = 0; link->level > 0 && link->level < BVOLI_LEVELS && lane < link->count; ++lane) {
+            const bvol_aabb box = bvoli_lane_box(bvoli_block_at(tree, block), lane);
+            const double area = bvoli_half_area(&box);
+            cost += area < INFINITY ? area : 0;
+        }
+    }
+    return cost;
+}
+
+/* The blocks of a packed tree of that many levels. Children have one of two sizes. */
+static size_t count_blocks(size_t count, size_t room, int level)
+{
+    if (level == 0)
+        return 1;
+    const size_t children = bvoli_children(count, room), larger = count % children, size = count / children;
+    return 1 + (children - larger) * count_blocks(size, room / BVOLI_WIDE, level - 1) +
+           (larger > 0 ? larger * count_blocks(size + 1, room / BVOLI_WIDE, level - 1) : 0);
+}
+
+/* The level of the root of a packed tree, and how many boxes each of its lanes has room for. */
+static int level_of_pack(size_t count, size_t *room)
+{
+    int level = 0;
+    for (*room = 1; *room * BVOLI_WIDE < count; *room *= BVOLI_WIDE)
+        ++level;
+    return level;
+}
+
+size_t bvoli_room_of_pack(size_t count)
+{
+    size_t room;
+    (void)level_of_pack(count, &room);
+    return room;
+}
+
+size_t bvoli_blocks_of_pack(size_t count, int list)
+{
+    size_t room;
+    const int level = level_of_pack(count, &room);
+    if (count == 0)
+        return 0;
+    return list ? bvoli_children(count, BVOLI_WIDE) : count_blocks(count, room, level);
+}
+
+typedef struct packing {
+    bvoli_tree *tree;
+    const bvoli_boxes *boxes;
+    const uint64_t *order;
+} packing;
+
+/* How far ahead boxes are asked for: their order in memory is another. */
+enum { BOXES_AHEAD = 24 };
+
+static void pack_leaf(const packing *p, uint32_t block, size_t first, size_t count, size_t end)
+{
+    bvoli_tree *tree = p->tree;
+    bvoli_block *b = bvoli_block_at(tree, block);
+    for (uint32_t lane = 0; lane < count; ++lane) {
+        const size_t at = first + lane;
+        if (at + BOXES_AHEAD < end)
+            BVOLI_PREFETCH(bvoli_boxes_at(p->boxes, (uint32_t)p->order[at + BOXES_AHEAD]));
+        const uint32_t number = (uint32_t)p->order[at], id = p->boxes->ids ? p->boxes->ids[number] : number;
+        bvoli_lane_write(b, lane, bvoli_boxes_at(p->boxes, number));
+        b->child[lane] = id;
+        bvoli_places(tree)[id] = BVOLI_PLACE(block, lane);
+    }
+    bvoli_link_at(tree, block)->count = (uint16_t)count;
+}
+
+/* Makes the block of `count` boxes from `first` on, whose lanes have room for `room` boxes each; returns its number. The
+ * recursion is as deep as the tree. */
+static uint32_t pack(const packing *p, size_t first, size_t count, size_t room, uint16_t level, size_t end)
+{
+    bvoli_tree *tree = p->tree;
+    const uint32_t block = new_block(tree, level);
+    if (level == 0) {
+        pack_leaf(p, block, first, count, end);
+        return block;
+    }
+    const size_t children = bvoli_children(count, room);
+    for (size_t k = 0; k < children; ++k) {
+        const size_t from = bvoli_share(count, children, k), to = bvoli_share(count, children, k + 1);
+        const uint32_t child = pack(p, first + from, to - from, room / BVOLI_WIDE, (uint16_t)(level - 1), end);
+        const bvol_aabb box = bvoli_block_bounds(tree, child);
+        append(tree, block, &box, child);
+    }
+    return block;
+}
+
+void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count)
+{
+    const packing p = {tree, boxes, order};
+    size_t room;
+    const int level = level_of_pack(count, &room);
+    for (size_t first = 0; tree->list && first < count; first += BVOLI_WIDE)
+        pack_leaf(&p, new_block(tree, 0), first, count - first < BVOLI_WIDE ? count - first : BVOLI_WIDE, count);
+    if (!tree->list && count > 0)
+        tree->root = pack(&p, 0, count, room, (uint16_t)level, count);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* Blocks of boxes, of which the trees of indexes are made. */
+#ifndef BVOLI_KERNEL_BLOCK_H
+#define BVOLI_KERNEL_BLOCK_H
+
+#include <bvol/types.h>
+
+#include <stdint.h>
+
+/* As many lanes as the widest vectors have. */
+enum { BVOLI_WIDE = 16 };
+
+/* The boxes of a block, coordinate by coordinate: min x, y, z, max x, y, z. Unused lanes are NaN, so that no comparison finds
+ * them. `child` says what each box is about; it means nothing to kernels. 448 bytes: seven lines of the cache. */
+typedef struct bvoli_block {
+    float side[6][BVOLI_WIDE];
+    uint32_t child[BVOLI_WIDE];
+} bvoli_block;
+
+/* Bit i for each box i that has the relation to the query that the name of the kernel says. Comparisons only: certain. */
+typedef uint32_t bvoli_block_kernel(const bvoli_block *block, const bvol_aabb *query);
+
+#endif
