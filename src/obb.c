@@ -474,6 +474,11 @@ int bvol_obb_overlaps_aabb_interior(const bvol_obb *a, const bvol_aabb *b)
 int bvol_obb_contains_aabb(const bvol_obb *a, const bvol_aabb *b)
 {
     bvoli_zonotope z;
+    const int side = bvoli_aabb_nonempty(b) ? bvoli_obb_filter_holds_aabb(a, b) : 0;
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_aabb, BVOLI_FAST);
+        return side < 0;
+    }
     if (!bvoli_obb_finite(a) || bvoli_aabb_has_nan(b))
         return 0;
     if (!bvoli_aabb_nonempty(b))
@@ -694,11 +699,14 @@ int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
     }
     if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b))
         return 0;
+    const int rest = sphere_rests(a, b);
+    if (rest != 0) {
+        BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_EXACT);
+        return rest < 0;
+    }
     view_sphere(a, b, &v);
     side = filter_near(&v);
     BVOLI_STAGE(BVOLI_obb_overlaps_sphere, side ? BVOLI_DOUBLE : BVOLI_EXACT);
-    if (side == 0)
-        side = -sphere_rests(a, b);
     return side ? side > 0 : bvol_obb_contains_point(a, &b->center) || exact_near_surface(&v);
 }
 

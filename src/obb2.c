@@ -75,15 +75,36 @@ void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out)
 
 enum { CONTAINER = 2, BOTH = 4 };
 
+static inline void set_pair(const bvol_obb2 *a, const bvol_obb2 *b, double side, bvoli_zonogon *z)
+{
+    bvoli_zonogon_add_obb(z, 0, a, 1);
+    bvoli_zonogon_add_obb(z, 2, b, side);
+    z->t[0] = (double)b->center.x - (double)a->center.x;
+    z->t[1] = (double)b->center.y - (double)a->center.y;
+}
+
 /* The other rectangle has side 1 where they may overlap, -1 where it is to be contained. */
 static inline int filter_obb(const bvol_obb2 *a, const bvol_obb2 *b, double side, int edges)
 {
     bvoli_zonogon z;
-    bvoli_zonogon_add_obb(&z, 0, a, 1);
-    bvoli_zonogon_add_obb(&z, 2, b, side);
-    z.t[0] = (double)b->center.x - (double)a->center.x;
-    z.t[1] = (double)b->center.y - (double)a->center.y;
+    set_pair(a, b, side, &z);
     return bvoli_zonogon_filter(&z, edges);
+}
+
+/* Where that is not certain: 0 for all but upright edges. */
+static int exact_obb(const bvol_obb2 *a, const bvol_obb2 *b, int interior)
+{
+    bvoli_zonogon z = {.way = {{(double)b->center.x, -(double)a->center.x}, {(double)b->center.y, -(double)a->center.y}}};
+    set_pair(a, b, 1, &z);
+    double all = bvoli_sum_abs2(z.t);
+    for (int k = 0; k < 4; ++k)
+        all += z.h[k] + bvoli_sum_abs2(z.w[k]);
+    if (!isfinite(all))
+        return 0;
+    const int side = bvoli_zonogon_exact(&z, interior);
+    if (side != 0)
+        BVOLI_STAGE(BVOLI_obb_overlaps_obb, BVOLI_EXACT);
+    return side;
 }
 
 /* Everything doubled: the sum of the distances from a's center to two opposite walls is the size, their difference 2 t. */
@@ -277,6 +298,8 @@ BVOLI_CLASSIFY(bvol_obb2_classify_within_circle, obb2, circle, bvol_obb2_overlap
 int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
 {
     int side = filter_obb(a, b, 1, BOTH);
+    if (side == 0)
+        side = exact_obb(a, b, 0);
     if (side != 0)
         return side < 0;
     const bvol_obb p = bvoli_tall_obb(a, 0), q = bvoli_tall_obb(b, 0);
@@ -287,6 +310,8 @@ int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
 int bvol_obb2_overlaps_obb2_interior(const bvol_obb2 *a, const bvol_obb2 *b)
 {
     int side = filter_obb(a, b, 1, BOTH);
+    if (side == 0)
+        side = exact_obb(a, b, 1);
     if (side != 0)
         return side < 0;
     const bvol_obb p = bvoli_tall_obb(a, 0), q = bvoli_tall_obb(b, 0);

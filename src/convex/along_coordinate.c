@@ -143,6 +143,40 @@ static int rests(const bvoli_body_pair *q, int c, double side)
     return (is_round(q->b) && stands_on(q->b, q->a, c, side)) || (is_round(q->a) && stands_on(q->a, q->b, c, -side));
 }
 
+/* The sign of the distance of two points less the radii: squares multiplied out are twelve exact products. */
+static int sign_of_distance(const bvoli_body_pair *q, const double a[3], const double b[3])
+{
+    const double r = q->radius[0], s = q->radius[1];
+    double terms[12] = {-r * r, -2 * r * s, -s * s};
+    for (int c = 0; c < 3; ++c) {
+        terms[3 + 3 * c] = a[c] * a[c];
+        terms[4 + 3 * c] = -2 * a[c] * b[c];
+        terms[5 + 3 * c] = b[c] * b[c];
+    }
+    return bvoli_sum_sign(terms, 12);
+}
+
+/* With u = 2^-53: differences of points have one rounding, their squares three, the sum two more, the squared reach three; of
+ * magnitudes below the square of the size. 16 u. */
+#define DISTANCE_SLACK 0x1p-49
+
+/* Whether points of two bodies that have nothing but points are as far apart as the radii, or nearer if only just. */
+static int points_touch(const bvoli_body_pair *q)
+{
+    if (q->a->sides + q->b->sides > 0 || q->interior)
+        return 0;
+    for (int i = 0; i < q->a->points; ++i)
+        for (int j = 0; j < q->b->points; ++j) {
+            double d[3];
+            for (int c = 0; c < 3; ++c)
+                d[c] = q->a->point[i][c] - q->b->point[j][c];
+            if (bvoli_decide(bvoli_dot(d, d) - q->r * q->r, DISTANCE_SLACK * q->size * q->size) <= 0 &&
+                sign_of_distance(q, q->a->point[i], q->b->point[j]) <= 0)
+                return 1;
+        }
+    return 0;
+}
+
 /* With u = 2^-53: a projection along a coordinate axis has at most four roundings, the gap three more: 7 u of the size. */
 #define GAP_SLACK 0x1p-49
 
@@ -164,5 +198,5 @@ int bvoli_body_pair_rests(const bvoli_body_pair *q)
                 return -1;
         }
     }
-    return 0;
+    return -points_touch(q);
 }

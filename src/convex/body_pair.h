@@ -53,6 +53,19 @@ int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3]);
  * them. */
 int bvoli_body_pair_integer_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
 
+/* A corner of the difference, of corners of both bodies, and an edge at it, or -1 for none. */
+typedef struct bvoli_feature {
+    int8_t a, b, edge;
+} bvoli_feature;
+enum { BVOLI_FEATURES = 256 };
+
+/* Whether one of the features proves the answer no, in integers; -1 if they cannot tell: so for bodies with sides. */
+int bvoli_body_pair_integer_features(const bvoli_body_pair *q, const bvoli_feature *features, int count);
+
+/* Whether a point of one body certainly is within the radius of an edge of the other, for bodies of points, which proves the
+ * answer yes where touching is enough; in integers. */
+int bvoli_body_pair_integer_touch(const bvoli_body_pair *q);
+
 /* Whether one of the pairs proves the answer no; exact for all numbers. */
 int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
 

@@ -238,36 +238,44 @@ static int edge_is_idle(const bvoli_body_pair *q, const double nearest[3], const
     return length == 0 || is_idle(q, nearest, n, bvoli_dot(moment, moment), q->r * length, bvoli_sum_abs(e));
 }
 
-/* Opens the pair the first time that it is needed: most features are idle, and often all of them. */
-static const exact_body_pair *opened(const bvoli_body_pair *q, exact_body_pair *e)
+/* The features that may prove something. */
+static int list_features(const bvoli_body_pair *q, const double nearest[3], bvoli_feature out[BVOLI_FEATURES])
 {
-    if (e->q == NULL)
-        open_body_pair(q, e);
-    return e;
-}
-
-static int features_object(const bvoli_body_pair *q, const double nearest[3], const corner *at, exact_body_pair *e)
-{
-    if (!corner_is_idle(q, nearest, at) && corner_objects(opened(q, e), at))
-        return 1;
-    for (int k = 0; k < BVOLI_COORDINATES; ++k) {
-        const int present = k % BVOLI_EDGES_EACH < q->edges[k / BVOLI_EDGES_EACH];
-        if (present && !edge_is_idle(q, nearest, at, k) && edge_objects(opened(q, e), at, k))
-            return 1;
-    }
-    return 0;
-}
-
-int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double nearest[3])
-{
-    exact_body_pair e;
     corner at;
-    e.q = NULL;
+    int count = 0;
     for (int i = 0; i < bvoli_body_corners(q->a); ++i)
         for (int j = 0; j < bvoli_body_corners(q->b); ++j) {
             find_corner(q, i, j, &at);
-            if (features_object(q, nearest, &at, &e))
-                return 1;
+            if (!corner_is_idle(q, nearest, &at))
+                out[count++] = (bvoli_feature){(int8_t)i, (int8_t)j, -1};
+            for (int k = 0; k < BVOLI_COORDINATES; ++k) {
+                const int present = k % BVOLI_EDGES_EACH < q->edges[k / BVOLI_EDGES_EACH];
+                if (present && !edge_is_idle(q, nearest, &at, k))
+                    out[count++] = (bvoli_feature){(int8_t)i, (int8_t)j, (int8_t)k};
+            }
         }
+    return count;
+}
+
+/* A body of eight corners against one of two or three, with seven features each at most. */
+_Static_assert(8 * 3 * (BVOLI_COORDINATES + 1) <= BVOLI_FEATURES, "all features have room");
+
+int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double nearest[3])
+{
+    bvoli_feature features[BVOLI_FEATURES];
+    const int count = list_features(q, nearest, features);
+    if (count == 0)
+        return 0;
+    const int known = bvoli_body_pair_integer_features(q, features, count);
+    if (known >= 0)
+        return known;
+    exact_body_pair e;
+    open_body_pair(q, &e);
+    for (int k = 0; k < count; ++k) {
+        corner at;
+        find_corner(q, features[k].a, features[k].b, &at);
+        if (features[k].edge < 0 ? corner_objects(&e, &at) : edge_objects(&e, &at, features[k].edge))
+            return 1;
+    }
     return 0;
 }

@@ -176,6 +176,164 @@ int bvoli_body_pair_integer_axes(const bvoli_body_pair *q, const bvoli_edge_pair
     return 0;
 }
 
+/* Corners and edges of the difference of bodies of points: the vector v to a corner and an edge e are below 2^61 in each
+ * coordinate, v . v and e . e below 2^124, the radius below 2^61, v x e below 2^123, its square below 2^248, the product of the
+ * squares of the radius and of e below 2^246. e x (v x e) is below 2^185, its scalar product with a point below 2^247. */
+
+static bvoli_i128 dot(const int64_t a[3], const int64_t b[3])
+{
+    return (bvoli_i128)a[0] * b[0] + (bvoli_i128)a[1] * b[1] + (bvoli_i128)a[2] * b[2];
+}
+
+/* The sign of a distance less the radius, given both squared; and whether it is enough to prove the answer no. */
+static int is_beyond(const bvoli_body_pair *q, int order)
+{
+    return q->interior ? order >= 0 : order > 0;
+}
+
+/* n = v: |v| > r, and nothing of the difference lies below it. */
+static int integer_corner_objects(const bvoli_body_pair *q, const integer_pair *p, const int64_t v[3])
+{
+    const bvoli_i128 height = dot(v, v);
+    const bvoli_i256 v_sq = bvoli_i256_of(height);
+    if (!is_beyond(q, bvoli_i256_compare(&v_sq, &p->radius_sq)))
+        return 0;
+    for (int i = 0; i < p->a.points; ++i)
+        for (int j = 0; j < p->b.points; ++j)
+            if (dot(v, p->a.point[i]) - dot(v, p->b.point[j]) < height)
+                return 0;
+    return 1;
+}
+
+static bvoli_i256 wide_dot256(const bvoli_i256 n[3], const int64_t p[3])
+{
+    bvoli_i256 sum = {{0, 0, 0, 0}};
+    for (int c = 0; c < 3; ++c) {
+        const bvoli_i256 part = bvoli_i256_times(&n[c], p[c]);
+        bvoli_words_add(sum.w, part.w, 4);
+    }
+    return sum;
+}
+
+/* e x m */
+static void cross_wide(const int64_t e[3], const bvoli_i128 m[3], bvoli_i256 out[3])
+{
+    for (int c = 0; c < 3; ++c) {
+        const bvoli_i256 one = bvoli_i256_of(m[(c + 2) % 3]), other = bvoli_i256_of(m[(c + 1) % 3]);
+        const bvoli_i256 first = bvoli_i256_times(&one, e[(c + 1) % 3]), second = bvoli_i256_times(&other, e[(c + 2) % 3]);
+        out[c] = bvoli_i256_difference(&first, &second);
+    }
+}
+
+/* n = e x (v x e): |v x e| > r |e|, and nothing of the difference lies below n . v = |v x e|^2. */
+static int integer_edge_objects(const bvoli_body_pair *q, const integer_pair *p, const int64_t v[3], const int64_t e[3])
+{
+    bvoli_i128 moment[3];
+    bvoli_i256 n[3], height = {{0, 0, 0, 0}};
+    bvoli_wide_cross(v, e, moment);
+    for (int c = 0; c < 3; ++c) {
+        const bvoli_i256 square = bvoli_i256_square(moment[c]);
+        bvoli_words_add(height.w, square.w, 4);
+    }
+    const bvoli_i256 e_sq = bvoli_i256_of(dot(e, e));
+    const bvoli_i512 reach_sq = bvoli_i512_product(&p->radius_sq, &e_sq);
+    bvoli_i256 reach;
+    memcpy(reach.w, reach_sq.w, sizeof reach.w);
+    if (bvoli_i256_sign(&reach) == 0 || !is_beyond(q, bvoli_i256_compare(&height, &reach)))
+        return 0;
+    cross_wide(e, moment, n);
+    for (int i = 0; i < p->a.points; ++i)
+        for (int j = 0; j < p->b.points; ++j) {
+            const bvoli_i256 far = wide_dot256(n, p->a.point[i]), near = wide_dot256(n, p->b.point[j]);
+            const bvoli_i256 along = bvoli_i256_difference(&far, &near);
+            if (bvoli_i256_compare(&along, &height) < 0)
+                return 0;
+        }
+    return 1;
+}
+
+int bvoli_body_pair_integer_features(const bvoli_body_pair *q, const bvoli_feature *features, int count)
+{
+    integer_pair p;
+    if (q->a->sides + q->b->sides > 0 || !load_pair(q, &p))
+        return -1;
+    for (int k = 0; k < count; ++k) {
+        int64_t v[3], e[3];
+        for (int c = 0; c < 3; ++c)
+            v[c] = p.a.point[features[k].a][c] - p.b.point[features[k].b][c];
+        if (features[k].edge >= 0)
+            find_edge(&p, features[k].edge, e);
+        if (features[k].edge < 0 ? integer_corner_objects(q, &p, v) : integer_edge_objects(q, &p, v, e))
+            return 1;
+    }
+    return 0;
+}
+
+/* With u = 2^-53 and S the size: the way m and the edge e have one rounding, a component of m x e is within 8 u S |e|_1 and
+ * below 2 S |e|_1; the sum of their squares within 128 u (S |e|_1)^2, and the squared reach within 8 u of the same. 256 u. */
+#define TOUCH_SLACK 0x1p-45
+
+/* Whether a point may be within the radius of an edge, which is not certain in double. */
+static int may_touch(const bvoli_body_pair *q, const double p[3], const double from[3], const double to[3])
+{
+    double m[3], e[3], moment[3];
+    for (int c = 0; c < 3; ++c) {
+        m[c] = p[c] - from[c];
+        e[c] = to[c] - from[c];
+    }
+    bvoli_cross(m, e, moment);
+    const double scale = q->size * bvoli_sum_abs(e);
+    return bvoli_decide(bvoli_dot(moment, moment) - q->r * q->r * bvoli_dot(e, e), TOUCH_SLACK * scale * scale) <= 0;
+}
+
+/* Whether it is, beside a point of an edge that is not 0: 0 <= m . e <= e . e and |m x e|^2 <= r^2 e . e. */
+static int touches(const integer_pair *p, const int64_t at[3], const int64_t from[3], const int64_t to[3])
+{
+    int64_t m[3], e[3];
+    bvoli_i128 moment[3];
+    bvoli_i256 distance_sq = {{0, 0, 0, 0}}, reach;
+    for (int c = 0; c < 3; ++c) {
+        m[c] = at[c] - from[c];
+        e[c] = to[c] - from[c];
+    }
+    const bvoli_i128 along = dot(m, e), length_sq = dot(e, e);
+    if (length_sq == 0 || along < 0 || along > length_sq)
+        return 0;
+    bvoli_wide_cross(m, e, moment);
+    for (int c = 0; c < 3; ++c) {
+        const bvoli_i256 square = bvoli_i256_square(moment[c]);
+        bvoli_words_add(distance_sq.w, square.w, 4);
+    }
+    const bvoli_i256 e_sq = bvoli_i256_of(length_sq);
+    const bvoli_i512 reach_sq = bvoli_i512_product(&p->radius_sq, &e_sq);
+    memcpy(reach.w, reach_sq.w, sizeof reach.w);
+    return bvoli_i256_compare(&distance_sq, &reach) <= 0;
+}
+
+/* Whether a point of one touches an edge of the other. */
+static int point_touches_edge(const bvoli_body_pair *q, const integer_pair *p, int swapped)
+{
+    const bvoli_body *body = swapped ? q->a : q->b, *other = swapped ? q->b : q->a;
+    const integer_body *own = swapped ? &p->a : &p->b, *others = swapped ? &p->b : &p->a;
+    for (int k = 0; k < (body->points == 3 ? 3 : body->points - 1); ++k)
+        for (int i = 0; i < other->points; ++i) {
+            int to, from;
+            bvoli_edge_points(k, &to, &from);
+            if (may_touch(q, other->point[i], body->point[from], body->point[to]) &&
+                touches(p, others->point[i], own->point[from], own->point[to]))
+                return 1;
+        }
+    return 0;
+}
+
+int bvoli_body_pair_integer_touch(const bvoli_body_pair *q)
+{
+    integer_pair p;
+    if (q->interior || q->a->sides + q->b->sides > 0 || !load_pair(q, &p))
+        return 0;
+    return point_touches_edge(q, &p, 0) || point_touches_edge(q, &p, 1);
+}
+
 #else
 
 int bvoli_body_pair_integer_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count)
@@ -184,6 +342,20 @@ int bvoli_body_pair_integer_axes(const bvoli_body_pair *q, const bvoli_edge_pair
     (void)pairs;
     (void)count;
     return -1;
+}
+
+int bvoli_body_pair_integer_features(const bvoli_body_pair *q, const bvoli_feature *features, int count)
+{
+    (void)q;
+    (void)features;
+    (void)count;
+    return -1;
+}
+
+int bvoli_body_pair_integer_touch(const bvoli_body_pair *q)
+{
+    (void)q;
+    return 0;
 }
 
 #endif

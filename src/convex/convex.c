@@ -173,6 +173,8 @@ static int is_near(const bvoli_body_pair *q, enum bvoli_predicate who)
     BVOLI_STAGE(who, side && !rest ? BVOLI_DOUBLE : BVOLI_EXACT);
     if (side != 0)
         return side < 0;
+    if (bvoli_body_pair_integer_touch(q))
+        return 1;
     if (judge_pairs(q, pairs, list_pairs(q, pairs), &j))
         return 0;
     return !bvoli_body_pair_exact_axes(q, j.kept, j.count) && !bvoli_body_pair_exact_features(q, nearest);

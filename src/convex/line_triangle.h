@@ -104,4 +104,9 @@ static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 way, v4 lef
     return all > all_slack ? negative - positive : 0;
 }
 
+/* Whether a ray from a point along a way for ever meets a triangle, its rim included: 1 no, -1 yes, exactly, in integers. 0
+ * where the line lies in the plane of the triangle or is parallel to it, or where numbers lie too far from each other. All are
+ * floats. */
+int bvoli_ray_meets_triangle(const double *const corner[3], const double from[3], const double way[3]);
+
 #endif

@@ -3,6 +3,7 @@
 #ifndef BVOLI_CONVEX_ZONOGON_H
 #define BVOLI_CONVEX_ZONOGON_H
 
+#include "arith/exact.h"
 #include "arith/filter.h"
 
 /* Two such bodies share a point if and only if the vector t between their centers lies in the polygon of all sums of
@@ -10,6 +11,7 @@
  * along its own edges with the h of the second negative. Everything may be doubled. */
 typedef struct bvoli_zonogon {
     double w[4][2], h[4], t[2];
+    double way[2][3]; /* t as exact sums, for bvoli_zonogon_exact(); h is exact there */
 } bvoli_zonogon;
 
 /* With u = 2^-53: t has one rounding in a coordinate, its products with w another, their difference a third. The cross product
@@ -49,6 +51,42 @@ static inline int bvoli_zonogon_filter(const bvoli_zonogon *z, int edges)
         inside &= side < 0;
     }
     return -inside;
+}
+
+/* The sign of |t| - reach across an edge that runs along coordinate axis c: there everything has degree 2. */
+static inline int bvoli_zonogon_along(const bvoli_zonogon *z, int c)
+{
+    double terms[7];
+    const int side = bvoli_sum_sign(z->way[1 - c], 3);
+    for (int k = 0; k < 3; ++k)
+        terms[k] = side * z->way[1 - c][k];
+    for (int k = 0; k < 4; ++k)
+        terms[3 + k] = -z->h[k] * fabs(z->w[k][1 - c]);
+    return bvoli_sum_sign(terms, 7);
+}
+
+/* The same for two rectangles that do touch, mostly upright ones: edges along a coordinate axis are exact, the others must be
+ * certain in double. +1 no point in common, for `interior` none of the interiors; -1 there is one; 0 not certain. Only where
+ * the directions of one of them certainly span the plane: then flat rectangles have no other edges either (zonotope.h). */
+static inline int bvoli_zonogon_exact(const bvoli_zonogon *z, int interior)
+{
+    double size = bvoli_sum_abs2(z->t);
+    int certain = bvoli_cross2(z->w[0], z->w[1]) != 0;
+    for (int k = 0; k < 4; ++k)
+        size += fabs(z->h[k]) * bvoli_sum_abs2(z->w[k]);
+    for (int i = 0; i < 4; ++i) {
+        const double *w = z->w[i], slack = BVOLI_ZONOGON_SLACK * bvoli_sum_abs2(w) * size;
+        double reach = 0;
+        for (int k = 0; k < 4; ++k)
+            reach += z->h[k] * fabs(bvoli_cross2(w, z->w[k]));
+        int side = bvoli_decide(fabs(bvoli_cross2(w, z->t)) - reach, slack);
+        if (side == 0 && (w[0] == 0) != (w[1] == 0))
+            side = bvoli_zonogon_along(z, w[0] == 0) > -interior ? 1 : -1;
+        if (side > 0)
+            return 1;
+        certain &= side < 0;
+    }
+    return -certain;
 }
 
 static inline void bvoli_zonogon_add_obb(bvoli_zonogon *z, int at, const bvol_obb2 *box, double scale)

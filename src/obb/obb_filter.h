@@ -274,6 +274,17 @@ static inline int bvoli_obb_filter_holds_obb(const bvol_obb *a, const bvol_obb *
     return bvoli_obb_faces(&axes, a, v4_sub(v4_load(&b->center.x), v4_load(&a->center.x)), reach, g, bvoli_obb_defect(&other));
 }
 
+/* An AABB that is neither empty nor NaN, everything doubled: its half sizes and the way to its center have the roundings of the
+ * test for overlap above. +1 not contained, -1 contained, 0 not certain. */
+static inline int bvoli_obb_filter_holds_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    const obb_pair p = bvoli_obb_pair_with_aabb(a, b);
+    const obb_trust trust = bvoli_obb_slack(p.size, p.defect);
+    const v4 c0 = v4_abs(p.column[0]), c1 = v4_abs(p.column[1]), c2 = v4_abs(p.column[2]);
+    const v4 reach = v4_add(v4_add(v4_mul(v4_all_x(p.g), c0), v4_mul(v4_all_y(p.g), c1)), v4_mul(v4_all_z(p.g), c2));
+    return bvoli_obb_sign(v4_sub(v4_add(v4_abs(p.ta), reach), p.h), &trust);
+}
+
 /* Squares need sizes from which neither they nor their differences lose bits: (60 u S)^2 far above 2^-126. */
 #define OBB_SQUARE_MIN 0x1p-40F
 #define OBB_SQUARE_MAX 0x1p60F

@@ -221,6 +221,29 @@ static int double_filter(const bvoli_line *l, const crossing_equations *e)
     return bvoli_line_through_triangle(e->column[U], e->column[V], e->column[T], e->column[LEFT], l->t0, l->t1);
 }
 
+/* In integers, for rays that begin at their origin and end nowhere, as most do; 0 for others. */
+static int integer_stage(const bvoli_line *l, const bvol_triangle *triangle)
+{
+    double a[3], b[3], c[3];
+    bvoli_load(&triangle->a, a);
+    bvoli_load(&triangle->b, b);
+    bvoli_load(&triangle->c, c);
+    const int finite = isfinite(bvoli_sum_abs(a) + bvoli_sum_abs(b) + bvoli_sum_abs(c));
+    if (l->t0 != 0 || l->t1 != INFINITY || !finite)
+        return 0;
+    return bvoli_ray_meets_triangle((const double *const[]){a, b, c}, l->o, l->d);
+}
+
+/* Whether what the filters leave open is a hit. */
+static int exactly_hits(const bvoli_line *l, const bvol_triangle *triangle)
+{
+    const int side = integer_stage(l, triangle);
+    if (side == 0)
+        return meets(l, l->t0, l->t1, triangle, BVOLI_ray_hits_triangle);
+    BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_EXACT);
+    return side < 0;
+}
+
 /* What the first filter leaves open, and records. */
 BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_triangle *triangle, int side, bvol_ray_hit *hit)
 {
@@ -234,7 +257,7 @@ BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_triangle *tria
         if (side != 0)
             BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_DOUBLE);
     }
-    if (side > 0 || (side == 0 && !meets(&l, l.t0, l.t1, triangle, BVOLI_ray_hits_triangle)))
+    if (side > 0 || (side == 0 && !exactly_hits(&l, triangle)))
         return 0;
     if (hit != NULL)
         record(ray, &l, &e, side == 0 && !isinf(l.t0) && meets(&l, l.t0, l.t0, triangle, BVOLI_ray_inside_triangle), hit);
