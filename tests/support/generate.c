@@ -26,6 +26,7 @@ const recipe recipes[] = {
     {"tie with a hair", DYADIC, 1, HAIR, 0},
     {"tie with a hair, scaled", DYADIC, 1, HAIR, 1},
     {"slipping", DYADIC, 1, SLIPPED, 0},
+    {"sliding", DYADIC, 1, SLID, 0},
     {"cancelling", CLEAN, 0, CANCELLING, 0},
     {"subnormal", SUBNORMAL, 0, AS_PLACED, 0},
     {"touching, subnormal", SUBNORMAL, 1, NUDGED, 0},
@@ -221,14 +222,39 @@ static void any_axes(chance *c, float m[3][3])
     }
 }
 
+/* Along those of space, but for one that leans. */
+static void leaning_axes(chance *c, float m[3][3])
+{
+    permutation_axes(c, m);
+    float *leaning = m[chance_int(c, 0, 2)];
+    for (int k = 0; k < 3; k++)
+        if (leaning[k] == 0)
+            leaning[k] = (float)chance_int(c, -4, 4) / 4;
+}
+
+/* Turned about an axis of space, as what stands on a floor is. */
+static void yaw_axes(chance *c, float m[3][3])
+{
+    const double angle = chance_real(c, -4, 4);
+    const float x = (float)cos(angle), y = (float)sin(angle), rows[3][3] = {{x, y, 0}, {-y, x, 0}, {0, 0, sign(c)}};
+    const int shift = chance_int(c, 0, 2);
+    for (int i = 0; i < 9; i++)
+        m[i / 3][(i % 3 + shift) % 3] = rows[i / 3][i % 3];
+}
+
 static void exact_axes(chance *c, float m[3][3])
 {
-    switch (chance_int(c, 0, 7)) {
+    switch (chance_int(c, 0, 9)) {
     case 0: permutation_axes(c, m); break;
     case 1: integer_axes(c, m); break;
     case 2:
         for (int i = 0; i < 9; i++)
             m[i / 3][i % 3] = (float)chance_int(c, -2, 2);
+        break;
+    case 3: leaning_axes(c, m); break;
+    case 4:
+        yaw_axes(c, m);
+        round_axes(m, 0x1p-11F);
         break;
     default: quaternion_axes(c, m); round_axes(m, 0x1p-11F);
     }
@@ -938,6 +964,22 @@ static void hair(const scene *s, shape *a, shape *b)
         which->as.f[field] = sign(s->c) * ldexpf(1, chance_int(s->c, -149, -30));
 }
 
+/* Moves a shape along the contact, by steps of 1/8. */
+static void slide(const scene *s, shape *a, const contact *at)
+{
+    const long double step = chance_int(s->c, 1, 16) / 8.0L;
+    long double by[3];
+    float n[3], w[3];
+    for (int k = 0; k < 3; k++) {
+        n[k] = (float)at->n[k];
+        w[k] = (float)chance_int(s->c, -2, 2);
+    }
+    cross(n, w, by);
+    for (int k = 0; k < 3; k++)
+        by[k] *= step;
+    shape_move(a, by);
+}
+
 /* Moves everything so that a corner or center of one shape, the sphere if there is one, is 0, then slips it along the contact.
  */
 static void slip(const scene *s, shape *a, shape *b, const contact *at)
@@ -1091,6 +1133,8 @@ static void make(const recipe *how, enum kind ka, enum kind kb, enum relation re
         middle(&s, a, b, relation, &at);
     if (how->finish == HAIR)
         hair(&s, a, b);
+    if (how->finish == SLID && !nested)
+        slide(&s, a, &at);
     if (how->finish == SLIPPED && !nested)
         slip(&s, a, b, &at);
     if (how->finish == CANCELLING && !planar)

@@ -34,6 +34,7 @@ enum finish {
     NUDGED,     /* some fields off by -3 to +3 ulp */
     MIDDLE,     /* two groups of fields off by some ulps each, chosen so that their effects cancel to about 2^-45 */
     SLIPPED,    /* one shape at 0 moves along the contact by 2^-20 to 2^-50: still a tie, or a distance off by the square */
+    SLID,       /* the same by 1/8 to 2 and more: beside a face, in its plane */
     CANCELLING, /* contacts and flat boxes whose terms are rounded in double before they cancel */
     HAIR,       /* a coordinate that was 0 becomes 2^-30 to 2^-149 */
 };
