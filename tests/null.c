@@ -37,6 +37,7 @@ enum operand {
     RAYS,
     PAIRS,
     INDEX,
+    INDEX2, /* of two boxes */
     INDEX_OPTIONS,
     INDEX_INFO,
     ITEM,
@@ -134,11 +135,15 @@ static void make_handles(void)
     bvol_aabb_set *boxes;
     bvol_obb_set *obbs;
     bvol_ray_set *rays;
-    bvol_index *index;
+    bvol_index *index, *index2;
+    uint32_t id;
     bvol_shape *shape[4];
     set_values();
     CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
     CHECK(bvol_index_build(index, operands[BOX], 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_create(NULL, NULL, &index2) == BVOL_OK);
+    CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
+    CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
     CHECK(bvol_frustum_create(operands[MATRIX], NULL, NULL, &frustum) == BVOL_OK);
     CHECK(bvol_aabb_set_create(operands[BOX], 1, 0, NULL, NULL, &boxes) == BVOL_OK);
     CHECK(bvol_obb_set_create(operands[OBB], 1, 0, NULL, NULL, &obbs) == BVOL_OK);
@@ -153,6 +158,7 @@ static void make_handles(void)
     operands[OBBS] = obbs;
     operands[RAYS] = rays;
     operands[INDEX] = index;
+    operands[INDEX2] = index2;
     operands[SHAPE] = shape[0];
     operands[SHAPE_OUT] = shape[1];
     operands[SHAPE2] = shape[2];
@@ -166,6 +172,7 @@ static void destroy_handles(void)
     bvol_obb_set_destroy(operands[OBBS]);
     bvol_ray_set_destroy(operands[RAYS]);
     bvol_index_destroy(operands[INDEX]);
+    bvol_index_destroy(operands[INDEX2]);
     bvol_shape_destroy(operands[SHAPE]);
     bvol_shape_destroy(operands[SHAPE_OUT]);
     bvol_shape_destroy(operands[SHAPE2]);
@@ -303,7 +310,14 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     FOUND(X, bvol_index_cull_frustum, FRUSTUM)                                                                                 \
     X(bvol_index_classify_frustum, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, FRUSTUM, FILTER, OUT, OUT2)        \
     FOUND(X, bvol_index_overlaps_shape, SHAPE)                                                                                 \
-    EACH(X, bvol_index_overlaps_shape_each, SHAPE)
+    EACH(X, bvol_index_overlaps_shape_each, SHAPE)                                                                             \
+    X(bvol_index_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, RAY, FILTER, OUT, OUT2)                  \
+    X(bvol_index_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX, RAY, FILTER)                                             \
+    FOUND(X, bvol_index_raycast, RAY)                                                                                          \
+    X(bvol_index_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, POINT, FILTER, OUT)                       \
+    X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
+    X(bvol_index_pairs, 0, "roo", 0, (p[0], p[1], p[2], 2), INDEX2, FILTER, OUT)                                               \
+    X(bvol_index_pairs_between, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, INDEX2, FILTER, OUT)
 
 #define HANDLES(X)                                                                                                             \
     X(bvol_shape_kind, 0, "r", 0, (p[0]), SHAPE)                                                                               \

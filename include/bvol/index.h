@@ -117,6 +117,12 @@ typedef struct bvol_filter {
     void *reserved;      /**< NULL */
 } bvol_filter;
 
+/** A box that a query found, and where. @since 0.1 */
+typedef struct bvol_found {
+    uint32_t id; /**< the id of the box */
+    float at;    /**< the t at which a ray enters it, or the squared distance to it */
+} bvol_found;
+
 /** What an index is made of. @since 0.1 */
 typedef struct bvol_index_info {
     uint32_t size;   /**< sizeof(bvol_index_info), set by the caller */
@@ -539,6 +545,115 @@ BVOL_API size_t bvol_index_overlaps_shape(const bvol_index *index, const bvol_sh
  * @since 0.1 */
 BVOL_API size_t bvol_index_overlaps_shape_each(const bvol_index *index, const bvol_shape *shape, const bvol_filter *filter,
                                                bvol_visit visit, void *context);
+
+/** @}
+ * @name Rays, neighbours, pairs
+ * @{ */
+
+/** Finds the box that a ray hits first, for picking and shooting: the one with the least t_enter, and of those the one with the
+ * least id.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; NULL means all
+ * @param[out] id the id of the box; unchanged if there is none; may be NULL
+ * @param[out] hit the record of bvol_ray_hits_aabb(); unchanged if there is none; may be NULL
+ * @return 1 if a box is hit, else 0
+ * @contract EXACT: the answer and the record are those of bvol_ray_hits_aabb(), asked of all boxes.
+ * @edge An empty ray, a NaN, or an infinity where none is legal, hits nothing. Every box in which the ray starts has the
+ * t_enter of t_min.
+ * @since 0.1 */
+BVOL_API int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, uint32_t *id,
+                                      bvol_ray_hit *hit);
+
+/** Tests whether a ray hits any box, for lines of sight and shadows.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if a box is hit, else 0
+ * @contract EXACT: the answer is that of bvol_ray_hits_aabb() for any of the boxes.
+ * @edge The same as for bvol_index_raycast_first().
+ * @since 0.1 */
+BVOL_API int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter);
+
+/** Finds all boxes that a ray hits, the first ones first: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; NULL means all
+ * @param[out] hits the boxes and the t_enter of each, as many as there is room for: the first ones; NULL to count only
+ * @param capacity the number of elements that hits has room for
+ * @return the number of boxes hit, which may be larger than capacity
+ * @contract EXACT: each answer, and each t_enter, is that of bvol_ray_hits_aabb() for the box.
+ * @edge The same as for bvol_index_raycast_first().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, bvol_found *hits,
+                                   size_t capacity);
+
+/** Finds the boxes nearest to a point: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] found the boxes and their squared distances
+ * @param capacity how many of them are wanted at most
+ * @return the number of boxes written
+ * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_point(), and the boxes are those for which they
+ * are least, with the least ids among equal ones.
+ * @edge A point that is not finite, or a NaN, finds nothing. Boxes that contain the point have distance 0. With an infinite
+ * max_distance_sq boxes at infinite distance are found too.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                                         const bvol_filter *filter, bvol_found *found, size_t capacity);
+
+/** Finds the boxes nearest to a box: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param query the box
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] found the boxes and their squared distances
+ * @param capacity how many of them are wanted at most
+ * @return the number of boxes written
+ * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_aabb(), and the boxes are those for which they
+ * are least, with the least ids among equal ones.
+ * @edge A query that is empty or has a NaN finds nothing, and so does a max_distance_sq that is NaN. Boxes that overlap the
+ * query have distance 0.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,
+                                        const bvol_filter *filter, bvol_found *found, size_t capacity);
+
+/** Finds all pairs of boxes that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending order, by
+ * a, then by b; with #BVOL_INDEX_UNORDERED in any.
+ *
+ * @param index the index
+ * @param filter which items are asked for, both of a pair; NULL means all
+ * @param[out] pairs the ids of the pairs found; NULL to count only
+ * @param capacity the number of elements that pairs has room for
+ * @return the number of pairs found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the two boxes.
+ * @edge Boxes that are empty or have a NaN are in no pair.
+ * @complexity O(boxes + pairs found) on average for boxes that overlap few others; O(boxes^2) with #BVOL_INDEX_FLAT.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_pairs(const bvol_index *index, const bvol_filter *filter, bvol_pair *pairs, size_t capacity);
+
+/** Finds all pairs of a box of one index and a box of another that overlap. Touching counts. Pairs are in ascending order, by
+ * a, then by b; in any with #BVOL_INDEX_UNORDERED in the first index.
+ *
+ * @param a the first index
+ * @param b the second index; may be the first, and then every box is paired with itself too
+ * @param filter which items are asked for, both of a pair; NULL means all
+ * @param[out] pairs the ids of the pairs found, a in the first index and b in the second; NULL to count only
+ * @param capacity the number of elements that pairs has room for
+ * @return the number of pairs found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the two boxes.
+ * @edge Boxes that are empty or have a NaN are in no pair.
+ * @complexity O(boxes of both + pairs found) on average for boxes that overlap few others; the product with #BVOL_INDEX_FLAT.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_filter *filter, bvol_pair *pairs,
+                                         size_t capacity);
 
 /** @} */
 

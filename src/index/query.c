@@ -117,10 +117,7 @@ static size_t ask(const question *q, const bvol_index *index, const bvol_filter 
     const uint32_t tops = bvoli_tops(&index->tree);
     for (uint32_t i = 0; i < tops && !descend(q, sink, bvoli_top(&index->tree, i), &visits); ++i)
         ;
-    if (sink->visits) {
-        sink->visits->nodes += visits.nodes;
-        sink->visits->leaves += visits.leaves;
-    }
+    bvoli_sink_visited(sink, &visits);
     return bvoli_sink_end(sink);
 }
 

@@ -32,6 +32,14 @@ int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_filte
     return 1;
 }
 
+void bvoli_sink_visited(const bvoli_sink *sink, const bvol_visits *visits)
+{
+    if (sink->visits) {
+        sink->visits->nodes += visits->nodes;
+        sink->visits->leaves += visits->leaves;
+    }
+}
+
 size_t bvoli_sink_end(bvoli_sink *sink)
 {
     if (calls_back(sink))

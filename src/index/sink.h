@@ -24,6 +24,9 @@ int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_filte
 /* Sorts. Returns the number of boxes found. */
 size_t bvoli_sink_end(bvoli_sink *sink);
 
+/* Tells the caller what was looked at, if he asked. */
+void bvoli_sink_visited(const bvoli_sink *sink, const bvol_visits *visits);
+
 /* The rest of bvoli_sink_give(), for what is not quickest. */
 int bvoli_sink_judge(bvoli_sink *sink, uint32_t id);
 

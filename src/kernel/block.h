@@ -20,4 +20,8 @@ typedef struct bvoli_block {
 /* Bit i for each box i that has the relation to the query that the name of the kernel says. Comparisons only: certain. */
 typedef uint32_t bvoli_block_kernel(const bvoli_block *block, const bvol_aabb *query);
 
+/* Bit i for each box i that a ray does not certainly miss, and where it enters. */
+struct bvoli_slab_ray;
+typedef uint32_t bvoli_block_caster(const bvoli_block *block, const struct bvoli_slab_ray *ray, float enters[BVOLI_WIDE]);
+
 #endif

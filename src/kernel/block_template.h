@@ -4,6 +4,7 @@
 #define BVOLI_KERNEL_BLOCK_TEMPLATE_H
 
 #include "kernel/block.h"
+#include "kernel/slab_template.h"
 
 /* The boxes that overlap a box, which is not empty, nor are they. */
 static uint32_t block_overlaps(const bvoli_block *block, const bvol_aabb *query)
@@ -34,6 +35,35 @@ static uint32_t block_within(const bvoli_block *block, const bvol_aabb *query)
         const vm z = vm_and(vf_ge(vf_load(s[2] + i), lo_z), vf_le(vf_load(s[5] + i), hi_z));
         bits |= (uint32_t)vm_bits(vm_and(vm_and(x, y), z)) << i;
     }
+    return bits;
+}
+
+/* Where a ray passes the faces of LANES boxes from lane i on, and a bit for each that it does not certainly miss. */
+static inline uint32_t block_slabs(const bvoli_block *block, const bvoli_slab_ray *s, int i, float *enters)
+{
+    vf enter = vf_splat(s->first), exit = vf_splat(s->last);
+    vm inside = vf_le(vf_splat(0), vf_splat(0));
+    for (int a = 0; a < s->moving; ++a) {
+        const vf o = vf_splat(s->origin[a]), inverse = vf_splat(s->inverse[a]);
+        enter = vf_max(vf_mul(vf_sub(vf_load(block->side[s->near[a]] + i), o), inverse), enter);
+        exit = vf_min(vf_mul(vf_sub(vf_load(block->side[s->far[a]] + i), o), inverse), exit);
+    }
+    for (int a = s->moving; a < 3; ++a) {
+        const vf o = vf_splat(s->origin[a]);
+        inside = vm_and(inside,
+                        vm_and(vf_le(vf_load(block->side[s->near[a]] + i), o), vf_ge(vf_load(block->side[s->far[a]] + i), o)));
+    }
+    vf_store(enters + i, enter);
+    return (uint32_t)vm_bits(vm_and(inside, vm_not(slab_miss(enter, exit, 0)))) & ((1U << LANES) - 1);
+}
+
+/* The boxes that a ray does not certainly miss, and where it enters each, within the slack of arith/slabs.h. Unused lanes may
+ * be among them. */
+static uint32_t block_raycast(const bvoli_block *block, const bvoli_slab_ray *ray, float enters[BVOLI_WIDE])
+{
+    uint32_t bits = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        bits |= block_slabs(block, ray, i, enters) << i;
     return bits;
 }
 

@@ -131,6 +131,7 @@ typedef struct bvoli_kernels {
     bvoli_aabb_bounder *aabb_bound;
     bvoli_quantizer *quantize;
     bvoli_block_kernel *block_overlaps, *block_within; /* see block.h */
+    bvoli_block_caster *block_raycast;
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

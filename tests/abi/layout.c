@@ -168,6 +168,10 @@ FIELD(bvol_filter, context, 24 + sizeof(void *));
 FIELD(bvol_filter, visits, 24 + 2 * sizeof(void *));
 FIELD(bvol_filter, reserved, 24 + 3 * sizeof(void *));
 
+SIZE(bvol_found, 8, 4);
+FIELD(bvol_found, id, 0);
+FIELD(bvol_found, at, 4);
+
 SIZE(bvol_index_info, 56, _Alignof(uint64_t));
 FIELD(bvol_index_info, size, 0);
 FIELD(bvol_index_info, kind, 4);

@@ -318,6 +318,149 @@ static int check_classes(const model *m, const bvol_index *index, const query *q
     return 1;
 }
 
+/* Rays, neighbours, pairs */
+
+static int sooner(bvol_found a, bvol_found b)
+{
+    return a.at < b.at || (a.at <= b.at && a.id < b.id);
+}
+
+static int compare_found(const void *a, const void *b)
+{
+    const bvol_found x = *(const bvol_found *)a, y = *(const bvol_found *)b;
+    return sooner(x, y) ? -1 : sooner(y, x);
+}
+
+static int same_found(const bvol_found *a, const bvol_found *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (a[i].id != b[i].id || !(a[i].at <= b[i].at && b[i].at <= a[i].at))
+            return 0;
+    return 1;
+}
+
+/* Along axes, from and to where boxes begin, of any length, or nonsense. */
+static bvol_ray draw_ray(chance *c, const model *m)
+{
+    const bvol_aabb other = small_box(c);
+    const bvol_vec3 from = m->ids > 0 && one_in(c, 4) ? m->box[chance_bits(c) % m->ids].min : small_box(c).min;
+    bvol_ray r = ray(from, vec3(other.min.x - from.x, other.min.y - from.y, other.min.z - from.z), 0, INF);
+    float *f = (float *)&r;
+    for (int k = 4; k < 7; k++)
+        if (one_in(c, 4))
+            f[k] = one_in(c, 2) ? 0 : -0.0F;
+    if (one_in(c, 4))
+        for (int k = 4, place = chance_int(c, -80, 80); k < 7; k++)
+            f[k] = ldexpf(f[k], place);
+    if (one_in(c, 3))
+        r.t_min = (float)chance_int(c, -3, 1);
+    if (one_in(c, 3))
+        r.t_max = r.t_min + (float)chance_int(c, 0, 2);
+    if (one_in(c, 8))
+        f[chance_int(c, 0, 7)] = odd_float(c);
+    return r;
+}
+
+static int check_ray(const model *m, const bvol_index *index, const bvol_filter *f, chance *c)
+{
+    static bvol_found want[MOST], got[MOST];
+    const bvol_ray r = draw_ray(c, m);
+    const size_t room = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
+    size_t n = 0;
+    for (uint32_t id = 0; id < m->ids; id++) {
+        bvol_ray_hit hit;
+        if (m->live[id] && filter_accepts(f, m, id) && bvol_ray_hits_aabb(&r, &m->box[id], &hit))
+            want[n++] = (bvol_found){id, hit.t_enter};
+    }
+    qsort(want, n, sizeof *want, compare_found);
+    WANT(bvol_index_raycast(index, &r, f, got, room) == n, "number of hits of a ray");
+    WANT(same_found(got, want, room < n ? room : n), "hits of a ray");
+    WANT(bvol_index_raycast_any(index, &r, f) == (n > 0), "any hit of a ray");
+    bvol_ray_hit hit, untouched, of_one;
+    uint32_t id = 77;
+    memset(&hit, 0x55, sizeof hit);
+    untouched = hit;
+    WANT(bvol_index_raycast_first(index, &r, f, &id, &hit) == (n > 0), "whether there is a first hit of a ray");
+    if (n == 0) {
+        WANT(id == 77 && memcmp(&hit, &untouched, sizeof hit) == 0, "a miss writes");
+        return 1;
+    }
+    CHECK(bvol_ray_hits_aabb(&r, &m->box[want[0].id], &of_one));
+    WANT(id == want[0].id && memcmp(&hit, &of_one, sizeof hit) == 0, "first hit of a ray is %u, not %u", (unsigned)id,
+         (unsigned)want[0].id);
+    return 1;
+}
+
+static int check_nearest(const model *m, const bvol_index *index, const bvol_filter *f, chance *c)
+{
+    static bvol_found want[MOST], got[MOST];
+    const int is_point = one_in(c, 2);
+    bvol_aabb q = draw_box(c, one_in(c, 4) ? HOSTILE : SMALL);
+    const float most = one_in(c, 2) ? INF : (float)chance_int(c, -1, 60);
+    const size_t wanted = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
+    size_t n = 0;
+    if (is_point)
+        q.max = q.min;
+    const int finite = fabsf(q.min.x) <= FLT_MAX && fabsf(q.min.y) <= FLT_MAX && fabsf(q.min.z) <= FLT_MAX;
+    for (uint32_t id = 0; id < m->ids && can_be_found(&q) && (finite || !is_point); id++) {
+        const float d = bvol_aabb_distance_sq_aabb(&m->box[id], &q);
+        if (m->live[id] && can_be_found(&m->box[id]) && filter_accepts(f, m, id) && d <= most)
+            want[n++] = (bvol_found){id, d};
+    }
+    qsort(want, n, sizeof *want, compare_found);
+    n = n < wanted ? n : wanted;
+    const size_t found = is_point ? bvol_index_nearest_point(index, &q.min, most, f, got, wanted)
+                                  : bvol_index_nearest_aabb(index, &q, most, f, got, wanted);
+    WANT(found == n, "%zu nearest, not %zu", found, n);
+    WANT(same_found(got, want, n), "nearest");
+    return 1;
+}
+
+static int compare_pairs(const void *a, const void *b)
+{
+    const bvol_pair x = *(const bvol_pair *)a, y = *(const bvol_pair *)b;
+    return x.a < y.a || (x.a == y.a && x.b < y.b) ? -1 : x.a != y.a || x.b != y.b;
+}
+
+/* Those of one index, or with a second one. */
+static int check_pairs(const plan *p, const model *m, const bvol_index *index, const bvol_filter *f, chance *c)
+{
+    enum { ROOM = 40000, OTHERS = 300 };
+    static bvol_pair want[ROOM], got[ROOM];
+    static bvol_aabb boxes[OTHERS];
+    const size_t others = (size_t)(one_in(c, 2) ? chance_int(c, 0, OTHERS) : 0);
+    bvol_index *other = NULL;
+    size_t n = 0;
+    for (size_t i = 0; i < others; i++)
+        boxes[i] = draw_box(c, HOSTILE);
+    const bvol_index_options options = {sizeof options, 0, (uint32_t)chance_int(c, 1, 3), 0, 0, 0};
+    CHECK(bvol_index_create(&options, NULL, &other) == BVOL_OK &&
+          bvol_index_build(other, boxes, others, 0, NULL, 0) == BVOL_OK);
+    for (uint32_t a = 0; a < m->ids; a++)
+        for (uint32_t b = others ? 0 : a + 1; b < (others ? others : m->ids) && m->live[a] && filter_accepts(f, m, a); b++) {
+            const int right = others ? (!f || !f->accept || b % 2 == 0) && bvol_aabb_overlaps_aabb(&m->box[a], &boxes[b])
+                                     : m->live[b] && filter_accepts(f, m, b) && bvol_aabb_overlaps_aabb(&m->box[a], &m->box[b]);
+            if (right && n < ROOM)
+                want[n] = (bvol_pair){a, b};
+            n += (size_t)right;
+        }
+    const size_t room = one_in(c, 3) ? 5 : ROOM, written = n < room ? n : room;
+    const size_t found = others ? bvol_index_pairs_between(index, other, f, got, room) : bvol_index_pairs(index, f, got, room);
+    const int swapped =
+        bvol_index_pairs_between(other, index, f, NULL, 0) == bvol_index_pairs_between(index, other, f, NULL, 0);
+    bvol_index_destroy(other);
+    WANT(swapped, "pairs of two indexes depend on their order");
+    WANT(found == n, "%zu pairs, not %zu", found, n);
+    if (p->options.flags & BVOL_INDEX_UNORDERED)
+        qsort(got, written, sizeof *got, compare_pairs);
+    for (size_t i = 0; i < written; i++)
+        WANT(room < n && (p->options.flags & BVOL_INDEX_UNORDERED)
+                 ? n > ROOM || bsearch(&got[i], want, n, sizeof *want, compare_pairs) != NULL
+                 : n > ROOM || compare_pairs(&got[i], &want[i]) == 0,
+             "pair %zu", i);
+    return 1;
+}
+
 static int check_query(const plan *p, const model *m, bvol_index *index, chance *c)
 {
     size_t calls = 0;
@@ -325,10 +468,18 @@ static int check_query(const plan *p, const model *m, bvol_index *index, chance 
         sizeof filter, 0, chance_bits(c) & 15, chance_bits(c) & 15, one_in(c, 2) ? accept_even : NULL, &calls, NULL, NULL};
     const enum verb verb = (enum verb)chance_int(c, 0, VERBS - 1);
     const size_t room = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : MOST);
+    const bvol_filter *const f = one_in(c, 3) ? &filter : NULL;
     query q;
+    switch (chance_int(c, 0, 7)) {
+    case 0: return check_pairs(p, m, index, f, c);
+    case 1: return check_nearest(m, index, f, c);
+    case 2:
+    case 3: return check_ray(m, index, f, c);
+    default: break;
+    }
     draw_query(c, verb, &q);
-    const int right = check_ids(p, m, index, verb, &q, one_in(c, 3) ? &filter : NULL, room) &&
-                      (verb != BOX || check_other_forms(m, index, &q, c)) && (verb != FRUSTUM || check_classes(m, index, &q));
+    const int right = check_ids(p, m, index, verb, &q, f, room) && (verb != BOX || check_other_forms(m, index, &q, c)) &&
+                      (verb != FRUSTUM || check_classes(m, index, &q));
     free_query(verb, &q);
     return right;
 }
@@ -632,8 +783,23 @@ static bvol_aabb *even_boxes(chance *c, size_t count)
     return boxes;
 }
 
+/* Verbs of the test of growth that do not find ids. */
+enum further { FIRST = VERBS, ANY, ALL_HITS, NEAREST, FURTHER };
+
+static void ask_further(const bvol_index *index, int verb, bvol_vec3 p, const bvol_filter *f)
+{
+    const bvol_ray line = ray(p, vec3(1, 0.5F, 0.25F), 0, 4);
+    bvol_found found[8];
+    switch (verb) {
+    case FIRST: bvol_index_raycast_first(index, &line, f, NULL, NULL); break;
+    case ANY: bvol_index_raycast_any(index, &line, f); break;
+    case ALL_HITS: bvol_index_raycast(index, &line, f, found, 8); break;
+    default: bvol_index_nearest_point(index, &p, INF, f, found, 8); break;
+    }
+}
+
 /* How many blocks queries of one kind, of a few results each, look at. */
-static double blocks_looked_at(const bvol_index_options *options, enum verb verb, size_t count, int one_by_one)
+static double blocks_looked_at(const bvol_index_options *options, int verb, size_t count, int one_by_one)
 {
     chance c = {5};
     bvol_visits visits = {0, 0};
@@ -661,8 +827,11 @@ static double blocks_looked_at(const bvol_index_options *options, enum verb verb
         case SHAPE: CHECK(bvol_shape_create_triangle(&t, NULL, &q.shape) == BVOL_OK); break;
         default: break;
         }
-        ask(index, verb, &q, &filter, NULL, 0);
-        free_query(verb, &q);
+        if (verb >= VERBS)
+            ask_further(index, verb, p, &filter);
+        else
+            ask(index, (enum verb)verb, &q, &filter, NULL, 0);
+        free_query((enum verb)verb, &q);
     }
     bvol_index_destroy(index);
     free(boxes);
@@ -672,15 +841,39 @@ static double blocks_looked_at(const bvol_index_options *options, enum verb verb
 TEST(index_index, queries_look_at_few_blocks_however_many_there_are)
 {
     for (int e = 0; e < ENGINES; e++)
-        for (int verb = 0; verb < VERBS; verb++)
+        for (int verb = 0; verb < FURTHER; verb++)
             for (int one_by_one = 0; one_by_one < 2; one_by_one++) {
                 if (engines[e].kind == BVOL_INDEX_FLAT)
                     continue;
-                const double few = blocks_looked_at(&engines[e], (enum verb)verb, 1000, one_by_one);
-                const double many = blocks_looked_at(&engines[e], (enum verb)verb, 32000, one_by_one);
+                const double few = blocks_looked_at(&engines[e], verb, 1000, one_by_one);
+                const double many = blocks_looked_at(&engines[e], verb, 32000, one_by_one);
                 CHECKF(few > 0 && many < 4 * few && many < 100, "engine %d, %s: %g blocks of 32, %g of 1000", e,
                        verb_names[verb], few, many);
             }
+}
+
+/* Pairs look at a number of blocks in proportion to the boxes. */
+TEST(index_index, pairs_look_at_few_blocks_for_each_box)
+{
+    for (int e = 0; e < ENGINES; e++) {
+        double each[2];
+        if (engines[e].kind == BVOL_INDEX_FLAT)
+            continue;
+        for (int large = 0; large < 2; large++) {
+            chance c = {5};
+            bvol_visits visits = {0, 0};
+            const bvol_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &visits, NULL};
+            const size_t count = large ? 32000 : 1000;
+            bvol_aabb *boxes = even_boxes(&c, count);
+            bvol_index *index = index_of(&engines[e], boxes, count, 0);
+            const size_t one = bvol_index_pairs(index, &filter, NULL, 0);
+            each[large] = (double)(visits.nodes + visits.leaves) / (double)count;
+            CHECK(one > 0 && bvol_index_pairs_between(index, index, NULL, NULL, 0) == 2 * one + count);
+            bvol_index_destroy(index);
+            free(boxes);
+        }
+        CHECKF(each[0] > 0 && each[1] < 2 * each[0] && each[1] < 16, "engine %d: %g and %g blocks a box", e, each[0], each[1]);
+    }
 }
 
 /* The most boxes a block holds is 16, the fewest 4. */

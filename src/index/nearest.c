@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* The boxes nearest to a point or a box. The distance to a box above the leaves is at most that to any box in it, as computed
+ * too: each of its operations is monotone, and so is rounding. */
+#include <bvol/aabb.h>
+
+#include "base/prefetch.h"
+#include "base/value.h"
+#include "index/handle.h"
+#include "index/ranked.h"
+#include "index/sink.h"
+
+typedef struct search {
+    const bvol_index *index;
+    const bvol_filter *filter;
+    const bvol_aabb *query;
+    float most; /* farther boxes are not found */
+    bvol_found *found;
+    size_t capacity, given;
+    bvol_visits visits;
+} search;
+
+/* Whether nothing at this distance is found any more. One that is as far as the last may have a lower id. */
+static int too_far(const search *s, float distance_sq)
+{
+    return !(distance_sq <= s->most) || (s->given >= s->capacity && distance_sq > s->found[0].at);
+}
+
+static void search_leaf(search *s, uint32_t block)
+{
+    const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
+    for (uint32_t lane = 0; lane < bvoli_link_at(&s->index->tree, block)->count; ++lane) {
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        const float distance_sq = bvol_aabb_distance_sq_aabb(&box, s->query);
+        if (!too_far(s, distance_sq) && (!s->filter || bvoli_filter_accepts(s->index, s->filter, b->child[lane])))
+            bvoli_ranked_keep(s->found, s->capacity, s->given++, (bvol_found){b->child[lane], distance_sq});
+    }
+}
+
+static size_t push_near(const search *s, uint32_t block, bvoli_ahead *stack, size_t depth)
+{
+    const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
+    const size_t first = depth;
+    for (uint32_t lane = 0; lane < bvoli_link_at(&s->index->tree, block)->count; ++lane) {
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        const float distance_sq = bvol_aabb_distance_sq_aabb(&box, s->query);
+        if (too_far(s, distance_sq))
+            continue;
+        bvoli_prefetch_lines(bvoli_block_at(&s->index->tree, b->child[lane]), sizeof *b);
+        stack[depth++] = (bvoli_ahead){b->child[lane], distance_sq};
+    }
+    bvoli_ahead_sort(stack + first, depth - first);
+    return depth;
+}
+
+static void descend(search *s, uint32_t top)
+{
+    bvoli_ahead stack[BVOLI_LEVELS * BVOLI_WIDE];
+    size_t depth = 0;
+    for (stack[depth++] = (bvoli_ahead){top, 0}; depth > 0;) {
+        const bvoli_ahead next = stack[--depth];
+        if (too_far(s, next.bound))
+            continue;
+        if (bvoli_link_at(&s->index->tree, next.block)->level > 0) {
+            ++s->visits.nodes;
+            depth = push_near(s, next.block, stack, depth);
+        } else {
+            ++s->visits.leaves;
+            search_leaf(s, next.block);
+        }
+    }
+}
+
+static size_t nearest(search *s, const bvol_filter *filter)
+{
+    bvoli_sink sink = {.ids = NULL};
+    if (!s->found || s->capacity == 0 || !bvoli_aabb_nonempty(s->query) || !bvoli_sink_begin(&sink, s->index, filter))
+        return 0;
+    s->filter = sink.filter;
+    for (uint32_t i = 0; i < bvoli_tops(&s->index->tree); ++i)
+        descend(s, bvoli_top(&s->index->tree, i));
+    bvoli_sink_visited(&sink, &s->visits);
+    (void)bvoli_sink_end(&sink);
+    const size_t written = s->given < s->capacity ? s->given : s->capacity;
+    bvoli_ranked_sort(s->found, written);
+    return written;
+}
+
+size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,
+                               const bvol_filter *filter, bvol_found *found, size_t capacity)
+{
+    search s = {.index = index, .query = query, .most = max_distance_sq, .found = found, .capacity = capacity};
+    return index && query ? nearest(&s, filter) : 0;
+}
+
+size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, const bvol_filter *filter,
+                                bvol_found *found, size_t capacity)
+{
+    if (!p || !bvoli_vec3_finite(p))
+        return 0;
+    const bvol_aabb point = {*p, *p};
+    return bvol_index_nearest_aabb(index, &point, max_distance_sq, filter, found, capacity);
+}
