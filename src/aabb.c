@@ -450,14 +450,8 @@ static void transform_one(const void *box, const float *matrix, void *out)
 bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
                                      size_t matrix_count, size_t matrix_stride, bvol_aabb *out, size_t out_stride)
 {
-    if (!bvoli_array_legal(boxes, count, &stride, sizeof *boxes) || !bvoli_array_legal(out, count, &out_stride, sizeof *out) ||
-        !bvoli_array_legal(matrices, count, &matrix_stride, 16 * sizeof *matrices) ||
-        (matrix_count != 1 && matrix_count != count))
-        return BVOL_ERROR_ARGUMENT;
-    const bvoli_images in = {
-        (const char *)boxes, (const char *)matrices, (char *)out, stride, matrix_count == 1 ? 0 : matrix_stride, out_stride};
-    bvoli_make_images(&in, count, bvoli_kernels_now()->aabb_images, transform_one);
-    return BVOL_OK;
+    const bvoli_many all = {boxes, count, stride, matrices, matrix_count, matrix_stride, out, out_stride};
+    return bvoli_make_many(all, sizeof *boxes, sizeof *out, bvoli_kernels_now()->aabb_images, transform_one);
 }
 
 /* AABB and segment */

@@ -180,6 +180,18 @@ void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *
         BVOLI_MADE(obb_from_aabb, stage);
 }
 
+static void from_one_aabb(const void *box, const float *matrix, void *out)
+{
+    bvol_obb_from_aabb(box, matrix, out);
+}
+
+bvol_result bvol_obb_from_aabb_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
+                                    size_t matrix_count, size_t matrix_stride, bvol_obb *out, size_t out_stride)
+{
+    const bvoli_many all = {boxes, count, stride, matrices, matrix_count, matrix_stride, out, out_stride};
+    return bvoli_make_many(all, sizeof *boxes, sizeof *out, bvoli_kernels_now()->obb_images, from_one_aabb);
+}
+
 bvol_result bvol_obb_validate(const bvol_obb *box, double *defect)
 {
     double axis[3][3], extent[3];

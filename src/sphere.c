@@ -13,6 +13,7 @@
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/pair_functions.h"
+#include "kernel/images.h"
 
 void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
 {
@@ -31,6 +32,18 @@ void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bv
 {
     const bvol_vec3 center = sphere->center;
     out->radius = bvoli_balls_image(&center, 1, sphere->radius, matrix, &out->center);
+}
+
+static void transform_one(const void *sphere, const float *matrix, void *out)
+{
+    bvol_sphere_transform(sphere, matrix, out);
+}
+
+bvol_result bvol_sphere_transform_many(const bvol_sphere *spheres, size_t count, size_t stride, const float *matrices,
+                                       size_t matrix_count, size_t matrix_stride, bvol_sphere *out, size_t out_stride)
+{
+    const bvoli_many all = {spheres, count, stride, matrices, matrix_count, matrix_stride, out, out_stride};
+    return bvoli_make_many(all, sizeof *spheres, sizeof *out, bvoli_kernels_now()->sphere_images, transform_one);
 }
 
 /* Distance against radii: points, boxes and spheres */

@@ -293,6 +293,7 @@ typedef struct thing {
     bvol_aabb box;
     float matrix[16];
     bvol_obb obb;
+    bvol_sphere ball;
 } thing;
 
 enum { THINGS = 131 };
@@ -304,19 +305,56 @@ static void draw_things(chance *rng, thing things[THINGS])
         things[i].before = i;
         things[i].box = draw_box(rng, numbers);
         things[i].obb = draw_obb(rng, how, numbers);
+        things[i].ball = (bvol_sphere){draw_vec3(rng, numbers), i % 5 == 0 ? -1 : fabsf(draw_number(rng, numbers))};
         draw_map(rng, how, numbers, things[i].matrix);
         if (i % 17 == 0)
             set_field(&things[i].box, i % 6, float_bits(i % 2 ? INF : NAN));
         if (i % 19 == 0)
             set_field(&things[i].obb, i % 15, float_bits(i % 2 ? INF : NAN));
+        if (i % 13 == 0)
+            set_field(&things[i].ball, i % 4, float_bits(i % 2 ? INF : NAN));
         if (i % 23 == 0)
             things[i].box.min.y = things[i].box.max.y + 1; /* empty */
     }
 }
 
+static void expect_same_floats(const void *a, const void *b, int floats, int i, const char *what)
+{
+    CHECKF(memcmp(a, b, (size_t)floats * sizeof(float)) == 0 || (all_nan(a, floats) && all_nan(b, floats)), "%s %d", what, i);
+}
+
 static void expect_same(const void *a, const void *b, int i, const char *what)
 {
-    CHECKF(memcmp(a, b, sizeof(bvol_aabb)) == 0 || (all_nan(a, 6) && all_nan(b, 6)), "%s %d", what, i);
+    expect_same_floats(a, b, 6, i, what);
+}
+
+/* Each by its own map, then by that of thing 1; spheres the second time in place. */
+static void check_obbs_and_balls(thing things[THINGS], size_t count)
+{
+    bvol_obb obbs[THINGS], obb;
+    bvol_sphere balls[THINGS], ball;
+    for (size_t maps = count; count > 0; maps = 1) {
+        const thing *first = maps == 1 ? &things[1] : things;
+        CHECK(bvol_obb_from_aabb_many(&things->box, count, sizeof *things, first->matrix, maps, sizeof *things, obbs, 0) ==
+              BVOL_OK);
+        CHECK(bvol_sphere_transform_many(&things->ball, count, sizeof *things, first->matrix, maps, sizeof *things, balls,
+                                         sizeof *balls) == BVOL_OK);
+        for (size_t i = 0; i < count; i++) {
+            const float *matrix = maps == 1 ? first->matrix : things[i].matrix;
+            bvol_obb_from_aabb(&things[i].box, matrix, &obb);
+            expect_same_floats(&obb, &obbs[i], 15, (int)i, "obb from box");
+            bvol_sphere_transform(&things[i].ball, matrix, &ball);
+            expect_same_floats(&ball, &balls[i], 4, (int)i, "sphere");
+        }
+        if (maps == 1)
+            break;
+    }
+    CHECK(bvol_sphere_transform_many(&things->ball, count, sizeof *things, things[1].matrix, 1, 0, &things->ball,
+                                     sizeof *things) == BVOL_OK);
+    for (size_t i = 0; i < count; i++) {
+        expect_same_floats(&things[i].ball, &balls[i], 4, (int)i, "in place");
+        CHECK(things[i].before == (int)i);
+    }
 }
 
 static void check_many(chance *rng, size_t count)
@@ -345,6 +383,7 @@ static void check_many(chance *rng, size_t count)
         bvol_obb_bounds(&things[i].obb, &one);
         expect_same(&one, &packed[i], (int)i, "obb");
     }
+    check_obbs_and_balls(things, count);
 }
 
 TEST(makers, many_are_the_same_bits_as_one_by_one)
@@ -381,6 +420,18 @@ TEST(makers, many_refuse_what_is_not_legal)
     CHECK(bvol_obb_bounds_many(&o, 1, 56, &out, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_obb_bounds_many(&o, 1, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(out.min.x == 7 && out.max.z == 7);
+    const bvol_sphere ball = sphere(0, 0, 0, 1);
+    bvol_sphere ball_out = sphere(7, 7, 7, 7);
+    bvol_obb obb_out = obb(vec3(7, 7, 7), vec3(7, 7, 7));
+    CHECK(bvol_obb_from_aabb_many(&box, 1, 0, identity, 1, 0, &obb_out, 24) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_from_aabb_many(&box, 1, 0, identity, 2, 0, &obb_out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_from_aabb_many(&box, 1, 20, identity, 1, 0, &obb_out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_sphere_transform_many(&ball, 1, 12, identity, 1, 0, &ball_out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_sphere_transform_many(&ball, 1, 0, identity, 1, 0, &ball_out, 12) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_sphere_transform_many(&ball, 1, 0, NULL, 1, 0, &ball_out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(obb_out.center.x == 7 && ball_out.radius == 7);
+    CHECK(bvol_obb_from_aabb_many(NULL, 0, 0, NULL, 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_sphere_transform_many(NULL, 0, 0, NULL, 1, 0, NULL, 0) == BVOL_OK);
     CHECK(bvol_aabb_transform_many(NULL, 0, 0, NULL, 1, 0, NULL, 0) == BVOL_OK);
     CHECK(bvol_obb_bounds_many(NULL, 0, 0, NULL, 0) == BVOL_OK);
 }

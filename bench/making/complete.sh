@@ -11,7 +11,7 @@ grep -o 'bvol_[a-z0-9_]*;' src/bvol.map | tr -d ';' | awk '
     }
     /^#/ { next }
     part == "rows" {
-        if (match($0, /^    (MAKES|MEASURES)\([a-z0-9_]*,/)) {
+        if (match($0, /^    (MAKES|MEASURES|MANY)\([a-z0-9_]*,/)) {
             name = substr($0, RSTART, RLENGTH - 1)
             sub(/.*\(/, "bvol_", name)
             row[name] = 1

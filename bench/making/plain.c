@@ -270,12 +270,38 @@ static size_t sphere_from_points(const float *points, size_t count, size_t strid
     {                                                                                                                          \
 #name, (any_function)name                                                                                              \
     }
-static const named_function functions[] = {
-    NAMED(aabb_transform),   NAMED(aabb_from_points),   NAMED(obb_from_aabb),     NAMED(obb_transform),
-    NAMED(obb_bounds),       NAMED(obb_corners),        NAMED(obb_local_point),   NAMED(obb_local_obb),
-    NAMED(obb_local_bounds), NAMED(sphere_transform),   NAMED(capsule_transform), NAMED(plane_transform),
-    NAMED(sphere_bounds),    NAMED(aabb_merge),         NAMED(aabb_center),       NAMED(sphere_from_points),
-    NAMED(ray_transform),    NAMED(triangle_transform), NAMED(segment_transform)};
+/* Of many: each by its own map, strides in bytes. */
+#define PLAIN_MANY(name, type, made)                                                                                           \
+    static bvol_result name##_many(const type *from, size_t count, size_t stride, const float *matrices, size_t matrix_count,  \
+                                   size_t matrix_stride, made *out, size_t out_stride)                                         \
+    {                                                                                                                          \
+        (void)matrix_count;                                                                                                    \
+        (void)out_stride;                                                                                                      \
+        for (size_t i = 0; i < count; ++i)                                                                                     \
+            name((const type *)(const void *)((const char *)from + i * stride),                                                \
+                 (const float *)(const void *)((const char *)matrices + i * matrix_stride), &out[i]);                          \
+        return BVOL_OK;                                                                                                        \
+    }
+PLAIN_MANY(aabb_transform, bvol_aabb, bvol_aabb)
+PLAIN_MANY(obb_from_aabb, bvol_aabb, bvol_obb)
+PLAIN_MANY(sphere_transform, bvol_sphere, bvol_sphere)
+
+static bvol_result obb_bounds_many(const bvol_obb *boxes, size_t count, size_t stride, bvol_aabb *out, size_t out_stride)
+{
+    (void)out_stride;
+    for (size_t i = 0; i < count; ++i)
+        obb_bounds((const bvol_obb *)(const void *)((const char *)boxes + i * stride), &out[i]);
+    return BVOL_OK;
+}
+
+static const named_function functions[] = {NAMED(aabb_transform),        NAMED(aabb_from_points),    NAMED(obb_from_aabb),
+                                           NAMED(obb_transform),         NAMED(obb_bounds),          NAMED(obb_corners),
+                                           NAMED(obb_local_point),       NAMED(obb_local_obb),       NAMED(obb_local_bounds),
+                                           NAMED(sphere_transform),      NAMED(capsule_transform),   NAMED(plane_transform),
+                                           NAMED(sphere_bounds),         NAMED(aabb_merge),          NAMED(aabb_center),
+                                           NAMED(sphere_from_points),    NAMED(ray_transform),       NAMED(triangle_transform),
+                                           NAMED(segment_transform),     NAMED(aabb_transform_many), NAMED(obb_from_aabb_many),
+                                           NAMED(sphere_transform_many), NAMED(obb_bounds_many)};
 
 any_function making_plain(const char *name)
 {

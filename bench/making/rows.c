@@ -2,8 +2,12 @@
 /* A row for every function that makes, moves or measures a value; complete.sh compares them with the exported symbols. */
 #include "making.h"
 
-/* Functions that write a value, and functions that return a number. */
-#define ROWS(MAKES, MEASURES)                                                                                                  \
+/* Functions that write a value, functions that return a number, and functions of all items, each with its own map. */
+#define ROWS(MAKES, MEASURES, MANY)                                                                                            \
+    MANY(aabb_transform_many, bvol_aabb, 0, &items->box, ITEMS, sizeof *items, items->matrix, ITEMS, sizeof *items)            \
+    MANY(obb_from_aabb_many, bvol_obb, 0, &items->box, ITEMS, sizeof *items, items->matrix, ITEMS, sizeof *items)              \
+    MANY(obb_bounds_many, bvol_aabb, 0, &items->obb, ITEMS, sizeof *items)                                                     \
+    MANY(sphere_transform_many, bvol_sphere, 0, &items->sphere, ITEMS, sizeof *items, items->matrix, ITEMS, sizeof *items)     \
     MAKES(aabb_transform, bvol_aabb, 40, &s->box, s->matrix)                                                                   \
     MAKES(aabb_from_corners, bvol_aabb, 0, &s->point, &s->point_b)                                                             \
     MAKES(aabb_from_center_size, bvol_aabb, 0, &s->point, &s->obb.extent)                                                      \
@@ -111,8 +115,18 @@ typedef struct corners2 {
             sum += (double)((__typeof__(bvol_##name) *)f)(__VA_ARGS__);                                                        \
         return sum;                                                                                                            \
     }
-ROWS(MAKES_LOOP, MEASURES_LOOP)
+#define MANY_LOOP(name, type, goal, ...)                                                                                       \
+    static double loop_##name(any_function f, const item *items)                                                               \
+    {                                                                                                                          \
+        static type out[ITEMS];                                                                                                \
+        double sum = 0;                                                                                                        \
+        (void)((__typeof__(bvol_##name) *)f)(__VA_ARGS__, out, 0);                                                             \
+        for (int i = 0; i < ITEMS; ++i)                                                                                        \
+            sum += (double)*(const float *)(const void *)&out[i];                                                              \
+        return sum;                                                                                                            \
+    }
+ROWS(MAKES_LOOP, MEASURES_LOOP, MANY_LOOP)
 
 #define MAKES_ROW(name, type, goal, ...) {#name, loop_##name, goal, (any_function)bvol_##name},
 #define MEASURES_ROW(name, goal, ...) {#name, loop_##name, goal, (any_function)bvol_##name},
-const making_row making_rows[] = {ROWS(MAKES_ROW, MEASURES_ROW){NULL, NULL, 0, NULL}};
+const making_row making_rows[] = {ROWS(MAKES_ROW, MEASURES_ROW, MAKES_ROW){NULL, NULL, 0, NULL}};

@@ -34,6 +34,26 @@ BVOL_BEGIN
  * @since 0.1 */
 BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
 
+/** Computes for each of many AABBs an OBB that contains its image, under one affine map for all of them or under a
+ * map for each.
+ *
+ * @param boxes the boxes
+ * @param count the number of boxes
+ * @param stride bytes from one to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param matrices the maps, each as in bvol_obb_from_aabb()
+ * @param matrix_count 1 for one map for all boxes, or count for a map for each
+ * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
+ * @param[out] out the OBBs, as many as there are boxes; each has the same bits as from bvol_obb_from_aabb()
+ * @param out_stride bytes from one result to the next, a multiple of 4; 0 means packed (60 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride; then
+ * nothing is written
+ * @contract ENCLOSING, as bvol_obb_from_aabb().
+ * @edge The same as for bvol_obb_from_aabb().
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_obb_from_aabb_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
+                                             size_t matrix_count, size_t matrix_stride, bvol_obb *out, size_t out_stride);
+
 /** Computes an OBB that contains the image of an OBB under an affine map. The axes of the result are the images of the axes,
  * made orthonormal. If the map is a rotation with or without uniform scale, the result fits the image; otherwise it may be
  * larger. If the map consists of quarter turns, reflections and one uniform scale, and the image of the center is a point of

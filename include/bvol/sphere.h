@@ -10,6 +10,7 @@
 #define BVOL_SPHERE_H
 
 #include <bvol/api.h>
+#include <bvol/result.h>
 #include <bvol/types.h>
 
 BVOL_BEGIN
@@ -35,6 +36,27 @@ BVOL_API void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out);
  * @edge A negative radius stays as it is. A NaN, an infinity, or an image beyond the largest float gives an all-NaN sphere.
  * @since 0.1 */
 BVOL_API void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out);
+
+/** Computes for each of many spheres a sphere that contains its image, under one affine map for all of them or under a
+ * map for each.
+ *
+ * @param spheres the spheres
+ * @param count the number of spheres
+ * @param stride bytes from one to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @param matrices the maps, each as in bvol_sphere_transform()
+ * @param matrix_count 1 for one map for all spheres, or count for a map for each
+ * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
+ * @param[out] out the spheres, as many as there are spheres; each has the same bits as from bvol_sphere_transform(). It
+ * may be the same array as spheres, with the same stride
+ * @param out_stride bytes from one result to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride; then
+ * nothing is written
+ * @contract ENCLOSING, as bvol_sphere_transform().
+ * @edge The same as for bvol_sphere_transform().
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_sphere_transform_many(const bvol_sphere *spheres, size_t count, size_t stride, const float *matrices,
+                                                size_t matrix_count, size_t matrix_stride, bvol_sphere *out, size_t out_stride);
 
 /** Tests whether a point lies in a sphere.
  *

@@ -7,12 +7,6 @@
 #include "arith/round.h"
 #include "base/value.h"
 
-/* What a map stretches at most: at most `most`, and not less by 2^-27 of it; or just that. */
-typedef struct stretch {
-    double most;
-    int exact;
-} stretch;
-
 /* Scalar products of the columns: the diagonal, and those of 0 and 1, 1 and 2, 2 and 0. */
 typedef struct gram {
     double diagonal[3], other[3], trace;
@@ -109,13 +103,13 @@ static double find_by_rotations(const gram *g)
     return largest + 0x1p-43 * g->trace;
 }
 
-static stretch find_stretch(const float matrix[16])
+bvoli_stretch bvoli_find_stretch(const float matrix[16])
 {
     const gram g = find_gram(matrix);
     double most, largest;
     if (find_exact(&g, matrix, &most)) {
         BVOLI_MADE(stretch, 0);
-        return (stretch){most, 1};
+        return (bvoli_stretch){most, 1};
     }
     if (find_by_newton(&g, &largest)) {
         BVOLI_MADE(stretch, 1);
@@ -123,7 +117,7 @@ static stretch find_stretch(const float matrix[16])
         BVOLI_MADE(stretch, 2);
         largest = find_by_rotations(&g);
     }
-    return (stretch){sqrt(largest) * (1 + 0x1p-50), 0};
+    return (bvoli_stretch){sqrt(largest) * (1 + 0x1p-50), 0};
 }
 
 /* Sets the rounded image and returns how far it is from the true one, within 2^-40. */
@@ -132,16 +126,6 @@ static double round_image(const bvol_vec3 *p, const float matrix[16], bvol_vec3 
     double gap[3];
     bvoli_image_gap(p, matrix, image, gap);
     return sqrt(bvoli_dot(gap, gap));
-}
-
-/* The roundings of the error of an end: less than 2^-39. */
-#define GROWTH (1 + 0x1p-38)
-
-/* e + r s rounded up. The product is exact where the stretch is a float, and has one rounding elsewhere. */
-static float grow(float radius, const stretch *s, double error)
-{
-    const double reach = s->most * (double)radius;
-    return bvoli_up(s->exact ? reach : reach * (1 + 0x1p-51), GROWTH * error);
 }
 
 /* The images and their radius, as far as floats have them. */
@@ -158,8 +142,8 @@ static int find_image(const bvol_vec3 *centers, int count, float radius, const f
         if (!bvoli_vec3_finite(&images[i]))
             return 0;
     }
-    const stretch s = find_stretch(matrix);
-    *grown = radius < 0 ? radius : grow(radius, &s, error);
+    const bvoli_stretch s = bvoli_find_stretch(matrix);
+    *grown = radius < 0 ? radius : bvoli_grow_ball(radius, &s, error);
     return *grown <= FLT_MAX;
 }
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Images of boxes and boxes of OBBs, many of them: the filters of single ones (affine/box_image.h) in the widest registers. */
+/* Images of boxes and spheres, OBBs of images and boxes of OBBs, many of them: the filters of single ones (src/affine/) in the
+ * widest registers. */
 #ifndef BVOLI_KERNEL_IMAGE_TEMPLATE_H
 #define BVOLI_KERNEL_IMAGE_TEMPLATE_H
 
-#include "affine/box_image.h"
+#include "affine/ball_image.h"
+#include "affine/obb_about.h"
 #include "kernel/kernel.h"
 
 static inline uint64_t box_image_open(const bvoli_map *map, const char *from, char *out, size_t i)
@@ -37,6 +39,41 @@ static uint64_t obb_boxes(const bvoli_images *in, size_t first, size_t count)
         const bvol_obb *box = (const bvol_obb *)(const void *)(in->from + (first + i) * in->stride);
         const int stage = bvoli_obb_box(box, (bvol_aabb *)(void *)(in->out + (first + i) * in->out_stride));
         open |= (uint64_t)(stage == BVOLI_OPEN) << i;
+    }
+    return open;
+}
+
+static inline const float *matrix_of(const bvoli_images *in, size_t i)
+{
+    return (const float *)(const void *)(in->matrix + i * in->matrix_stride);
+}
+
+static uint64_t obb_images(const bvoli_images *in, size_t first, size_t count)
+{
+    uint64_t open = 0;
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_aabb *box = (const bvol_aabb *)(const void *)(in->from + (first + i) * in->stride);
+        bvol_obb *out = (bvol_obb *)(void *)(in->out + (first + i) * in->out_stride);
+        open |= (uint64_t)(bvoli_obb_of_image(box, matrix_of(in, first + i), out) == BVOLI_OPEN) << i;
+    }
+    return open;
+}
+
+/* The stretch of one map for all is found once. */
+static uint64_t sphere_images(const bvoli_images *in, size_t first, size_t count)
+{
+    uint64_t open = 0;
+    bvoli_map map;
+    bvoli_stretch stretch;
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_sphere *sphere = (const bvol_sphere *)(const void *)(in->from + (first + i) * in->stride);
+        if (i == 0 || in->matrix_stride != 0) {
+            map = bvoli_load_map(matrix_of(in, first + i));
+            stretch = bvoli_find_stretch(matrix_of(in, first + i));
+        }
+        const int made =
+            bvoli_sphere_image(&map, &stretch, sphere, (bvol_sphere *)(void *)(in->out + (first + i) * in->out_stride));
+        open |= (uint64_t)!made << i;
     }
     return open;
 }

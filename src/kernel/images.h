@@ -31,4 +31,28 @@ static inline void bvoli_make_images(const bvoli_images *in, size_t count, bvoli
     }
 }
 
+/* The arguments of a function of many shapes and their maps, one for all or one each. */
+typedef struct bvoli_many {
+    const void *from;
+    size_t count, stride;
+    const float *matrices;
+    size_t matrix_count, matrix_stride;
+    void *out;
+    size_t out_stride;
+} bvoli_many;
+
+static inline bvol_result bvoli_make_many(bvoli_many m, size_t size, size_t out_size, bvoli_image_kernel *kernel,
+                                          bvoli_make_one *one)
+{
+    if (!bvoli_array_legal(m.from, m.count, &m.stride, size) || !bvoli_array_legal(m.out, m.count, &m.out_stride, out_size) ||
+        !bvoli_array_legal(m.matrices, m.count, &m.matrix_stride, 16 * sizeof *m.matrices) ||
+        (m.matrix_count != 1 && m.matrix_count != m.count))
+        return BVOL_ERROR_ARGUMENT;
+    const size_t matrix_stride = m.matrix_count == 1 ? 0 : m.matrix_stride;
+    const bvoli_images in = {(const char *)m.from, (const char *)m.matrices, (char *)m.out, m.stride, matrix_stride,
+                             m.out_stride};
+    bvoli_make_images(&in, m.count, kernel, one);
+    return BVOL_OK;
+}
+
 #endif

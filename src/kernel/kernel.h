@@ -127,6 +127,8 @@ typedef struct bvoli_kernels {
     bvoli_kernel *obb_meets;         /* bvoli_packed_obbs, bvoli_obb_planes: the box shares a point with all planes together */
     bvoli_image_kernel *aabb_images; /* bvol_aabb, matrices, bvol_aabb */
     bvoli_image_kernel *obb_boxes;   /* bvol_obb, no matrices, bvol_aabb */
+    bvoli_image_kernel *obb_images;  /* bvol_aabb, matrices, bvol_obb */
+    bvoli_image_kernel *sphere_images; /* bvol_sphere, matrices, bvol_sphere */
     bvoli_aabb_writer *aabb_write;
     bvoli_aabb_bounder *aabb_bound;
     bvoli_quantizer *quantize;

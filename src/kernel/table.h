@@ -21,8 +21,8 @@
         .quantized_overlaps_aabb = quantized_overlaps_aabb, .quantized_within_aabb = quantized_within_aabb,                    \
         .quantized_cull = quantized_cull, .rays_hit_aabb = rays_hit_aabb, .obb_overlaps_obb = obb_overlaps_obb,                \
         .obb_cull = obb_cull, .obb_meets = obb_meets, .aabb_images = aabb_images, .obb_boxes = obb_boxes,                      \
-        .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps,            \
-        .block_within = block_within, .block_raycast = block_raycast,                                                          \
+        .obb_images = obb_images, .sphere_images = sphere_images, .aabb_write = aabb_write, .aabb_bound = aabb_bound,          \
+        .quantize = quantize, .block_overlaps = block_overlaps, .block_within = block_within, .block_raycast = block_raycast,  \
     }
 
 #endif

@@ -90,6 +90,16 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #define TOLD(function, type, ...) NUMBERS(function, type, EXACT, ANSWERED, __VA_ARGS__)
 #define FOUND(function, type, ...) NUMBERS(function, type, LOOSE, ANSWERED, __VA_ARGS__)
 #define HIT(function, type, ...) NUMBERS(function, type, LOOSE, ANSWERED_INSIDE, __VA_ARGS__)
+#define MANY(function, type, part, ...)                                                                                        \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        type out[2];                                                                                                           \
+        memset(out, 0, sizeof out);                                                                                            \
+        (void)function(__VA_ARGS__, out, 0);                                                                                   \
+        mix_words(h, part, out, sizeof out);                                                                                   \
+    }
+#define TIGHT_MANY(function, type, ...) MANY(function, type, EXACT, __VA_ARGS__)
+#define NEAR_MANY(function, type, ...) MANY(function, type, LOOSE, __VA_ARGS__)
 #define VALUE(function, part, ...)                                                                                             \
     ROW(function)                                                                                                              \
     {                                                                                                                          \
@@ -181,6 +191,8 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef ANSWER
 #undef TIGHT
 #undef NEAR
+#undef TIGHT_MANY
+#undef NEAR_MANY
 #undef TIGHT_VALUE
 #undef NEAR_VALUE
 #undef FOUND
@@ -206,6 +218,8 @@ typedef struct row {
 #define ANSWER(function, ...) NAMED(function)
 #define TIGHT(function, ...) NAMED(function)
 #define NEAR(function, ...) NAMED(function)
+#define TIGHT_MANY(function, type, ...) NAMED(function)
+#define NEAR_MANY(function, type, ...) NAMED(function)
 #define TIGHT_VALUE(function, ...) NAMED(function)
 #define NEAR_VALUE(function, ...) NAMED(function)
 #define FOUND(function, ...) NAMED(function)

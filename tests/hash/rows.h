@@ -5,6 +5,7 @@
  *     ANSWER(function, arguments)         a boolean or a class
  *     TIGHT(function, type, arguments)    the numbers, which the contract makes unique, are the last argument
  *     NEAR(function, type, arguments)     the same, where it leaves room
+ *     TIGHT_MANY, NEAR_MANY(function, type, arguments)    an array of them and its stride are the last arguments
  *     TIGHT_VALUE, NEAR_VALUE(function, arguments)    such a number is returned
  *     FOUND(function, type, arguments)    an answer, with numbers that the contract leaves room for
  *     TOLD(function, type, arguments)     an answer, with numbers that the contract makes unique
@@ -48,6 +49,7 @@ TIGHT(bvol_aabb_merge_point, bvol_aabb, &s->box[0], &s->size)
 TIGHT(bvol_aabb_intersection, bvol_aabb, &s->box[0], &s->box[1])
 TIGHT(bvol_aabb_expand, bvol_aabb, &s->box[0], s->eps)
 TIGHT(bvol_aabb_transform, bvol_aabb, &s->box[0], s->matrix)
+TIGHT_MANY(bvol_aabb_transform_many, bvol_aabb, s->box, 2, 0, s->matrix, 1, 0)
 ANSWER(bvol_aabb_overlaps_segment, &s->box[0], &s->segment[1])
 ANSWER(bvol_aabb_contains_segment, &s->box[0], &s->segment[1])
 ANSWER(bvol_aabb_within_segment, &s->box[1], &s->segment[0])
@@ -82,6 +84,7 @@ ANSWER(bvol_plane_classify_segment, &s->plane, &s->segment[0])
 TIGHT(bvol_sphere_bounds, bvol_aabb, &s->sphere[0])
 NEAR(bvol_sphere_from_points, bvol_sphere, s->cloud[0], POINTS, 0)
 NEAR(bvol_sphere_transform, bvol_sphere, &s->sphere[0], s->matrix)
+NEAR_MANY(bvol_sphere_transform_many, bvol_sphere, s->sphere, 2, 0, s->matrix, 1, 0)
 ANSWER(bvol_sphere_contains_point, &s->sphere[0], &s->point)
 ANSWER(bvol_sphere_overlaps_plane, &s->sphere[0], &s->plane)
 ANSWER(bvol_sphere_within_plane, &s->sphere[0], &s->plane)
@@ -105,11 +108,13 @@ ANSWER(bvol_sphere_overlaps_segment_interior, &s->sphere[0], &s->segment[1])
 
 /* --- OBBs --- */
 NEAR(bvol_obb_from_aabb, bvol_obb, &s->box[0], s->matrix)
+NEAR_MANY(bvol_obb_from_aabb_many, bvol_obb, s->box, 2, 0, s->matrix, 1, 0)
 NEAR(bvol_obb_from_points, bvol_obb, s->cloud[0], POINTS, 0)
 NEAR(bvol_obb_transform, bvol_obb, &s->obb[0], s->matrix)
 FOUND(bvol_obb_validate, double, &s->obb[0])
 NEAR(bvol_obb_corners, eight, &s->obb[0])
 TIGHT(bvol_obb_bounds, bvol_aabb, &s->obb[0])
+TIGHT_MANY(bvol_obb_bounds_many, bvol_aabb, s->obb, 2, 0)
 NEAR(bvol_obb_local_point, bvol_vec3, &s->obb[0], &s->point)
 TIGHT(bvol_obb_local_bounds, bvol_aabb, &s->obb[0], &s->obb[1])
 NEAR(bvol_obb_local_obb, bvol_obb, &s->obb[0], &s->obb[1])
