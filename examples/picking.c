@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Picking with the mouse: the ray under a pixel, and the first box that it meets. Then the same for every character of the
- * terminal, which draws the scene. */
+/* Picking with the mouse: the ray under a pixel, and the first box of an index that it meets. Then the same for every character
+ * of the terminal, which draws the scene. */
 #include <bvol/bvol.h>
 
 #include <stdio.h>
@@ -23,54 +23,59 @@ static const object objects[] = {
 static const float view_proj[16] = {1, 0, 0, 0, 0, 2, 0, 0, 0, 0, -257.0F / 256, -1, 0, 0, -257.0F / 256, 0};
 static const bvol_frustum_options options = {sizeof options, 0, BVOL_DEPTH_ZERO_TO_ONE, 0};
 
+enum { OBJECTS = sizeof objects / sizeof objects[0] };
+
 /* The first object under the middle of a cell of a grid whose rows count from the top; NULL if there is none. */
-static const object *pick(const bvol_frustum *view, int column, int row, bvol_ray_hit *nearest)
+static const object *pick(const bvol_index *scene, const bvol_frustum *view, int column, int row, bvol_ray_hit *nearest)
 {
     const float x = (2 * (float)column + 1) / WIDTH - 1, y = 1 - (2 * (float)row + 1) / HEIGHT;
-    const object *found = NULL;
     bvol_ray ray;
-    if (bvol_frustum_ray(view, x, y, &ray) != BVOL_OK)
+    uint32_t id;
+    if (bvol_frustum_ray(view, x, y, &ray) != BVOL_OK || !bvol_index_raycast_first(scene, &ray, NULL, &id, nearest))
         return NULL;
-    for (size_t i = 0; i < sizeof objects / sizeof objects[0]; ++i) {
-        bvol_ray_hit hit;
-        if (bvol_ray_hits_aabb(&ray, &objects[i].box, &hit) && (!found || hit.t_enter < nearest->t_enter)) {
-            found = &objects[i];
-            *nearest = hit;
-        }
-    }
-    return found;
+    return &objects[id];
 }
 
-static void click(const bvol_frustum *view, int column, int row)
+static void click(const bvol_index *scene, const bvol_frustum *view, int column, int row)
 {
     bvol_ray_hit hit;
-    const object *found = pick(view, column, row, &hit);
+    const object *found = pick(scene, view, column, row, &hit);
     printf("(%d, %d): %s", column, row, found ? found->name : "nothing");
     if (found)
-        printf(" at (%.1f, %.1f, %.1f)", hit.point.x, hit.point.y, hit.point.z);
+        printf(" at (%.1f, %.1f, %.1f)", (double)hit.point.x, (double)hit.point.y, (double)hit.point.z);
     printf("\n");
 }
 
-int main(void)
+static void draw(const bvol_index *scene, const bvol_frustum *view)
 {
-    bvol_frustum *view;
-    if (bvol_frustum_create(view_proj, &options, NULL, &view) != BVOL_OK)
-        return 1;
     for (int row = 0; row < HEIGHT; ++row) {
         char line[WIDTH + 1] = "";
         for (int column = 0; column < WIDTH; ++column) {
             bvol_ray_hit hit;
-            const object *found = pick(view, column, row, &hit);
+            const object *found = pick(scene, view, column, row, &hit);
             line[column] = found ? found->letter : ' ';
         }
         printf("|%s|\n", line);
     }
-    click(view, 11, 12);
-    click(view, 40, 8);
-    click(view, 40, 14);
-    click(view, 32, 2);
+}
+
+int main(void)
+{
+    bvol_frustum *view = NULL;
+    bvol_index *scene = NULL;
+    const int made = bvol_frustum_create(view_proj, &options, NULL, &view) == BVOL_OK &&
+                     bvol_index_create(NULL, NULL, &scene) == BVOL_OK &&
+                     bvol_index_build(scene, &objects[0].box, OBJECTS, sizeof objects[0], NULL, 0) == BVOL_OK;
+    if (made) {
+        draw(scene, view);
+        click(scene, view, 11, 12);
+        click(scene, view, 40, 8);
+        click(scene, view, 40, 14);
+        click(scene, view, 32, 2);
+    }
+    bvol_index_destroy(scene);
     bvol_frustum_destroy(view);
-    return 0;
+    return !made;
 }
 /* It prints
 |               ooooooooooooo                                    |

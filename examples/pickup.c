@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A player runs past a thousand coins and picks up those that the player's box touches: one moving box against many items. */
+/* A player runs past a thousand coins that bob up and down, and picks up those that the player's box touches: one moving box
+ * against many items that move, in an index. */
 #include <bvol/bvol.h>
 
 #include <math.h>
@@ -7,46 +8,66 @@
 
 enum { SIDE = 32, COINS = SIDE * SIDE, STEPS = 124 };
 
-typedef struct coin {
-    bvol_aabb box;
-    int taken;
-} coin;
-
-/* A coin half a unit wide on every crossing of a grid. */
-static void scatter(coin coins[COINS])
+/* The box of coin i in one step: half a unit wide, on a crossing of a grid, a little up and down. */
+static bvol_aabb coin_box(int i, int step)
 {
     const bvol_vec3 size = {0.5F, 0.5F, 0.5F};
+    const bvol_vec3 at = {(float)(i % SIDE), (float)((i + step) % 8) / 16, (float)(i / SIDE)};
+    bvol_aabb box;
+    bvol_aabb_from_center_size(&at, &size, &box);
+    return box;
+}
+
+/* The ids of an index without boxes begin at 0: coin i has id i. Returns 0 without memory. */
+static int scatter(bvol_index *coins)
+{
     for (int i = 0; i < COINS; ++i) {
-        const int row = i / SIDE, column = i % SIDE;
-        const bvol_vec3 at = {(float)column, 0, (float)row};
-        bvol_aabb_from_center_size(&at, &size, &coins[i].box);
-        coins[i].taken = 0;
+        const bvol_aabb box = coin_box(i, 0);
+        uint32_t id;
+        if (bvol_index_insert(coins, &box, NULL, &id) != BVOL_OK)
+            return 0;
+    }
+    return 1;
+}
+
+/* Those that are left. */
+static void bob(bvol_index *coins, int step)
+{
+    for (int i = 0; i < COINS; ++i) {
+        const bvol_aabb box = coin_box(i, step);
+        (void)bvol_index_move(coins, (uint32_t)i, &box); /* an error for those that were taken */
     }
 }
 
 /* Takes what the player touches. Returns how many coins that is. */
-static int pick_up(const bvol_aabb *player, coin coins[COINS])
+static int pick_up(const bvol_aabb *player, bvol_index *coins)
 {
-    int found = 0;
-    for (int i = 0; i < COINS; ++i)
-        if (!coins[i].taken && bvol_aabb_overlaps_aabb(player, &coins[i].box))
-            found += coins[i].taken = 1;
-    return found;
+    uint32_t touched[16];
+    const size_t found = bvol_index_overlaps_aabb(coins, player, NULL, touched, 16);
+    for (size_t i = 0; i < found && i < 16; ++i)
+        bvol_index_remove(coins, touched[i]);
+    return (int)found;
 }
 
 /* Runs along x at a distance z from the first row, a quarter of a unit a step. Returns the number of coins found. */
 static int run(float z)
 {
-    static coin coins[COINS];
+    const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_DYNAMIC};
     const bvol_vec3 size = {1, 2, 1};
+    bvol_index *coins = NULL;
     int found = 0;
-    scatter(coins);
+    if (bvol_index_create(&options, NULL, &coins) != BVOL_OK || !scatter(coins)) {
+        bvol_index_destroy(coins);
+        return -1;
+    }
     for (int step = 0; step <= STEPS; ++step) {
         const bvol_vec3 at = {(float)step / 4, 0, z};
         bvol_aabb player;
         bvol_aabb_from_center_size(&at, &size, &player);
+        bob(coins, step);
         found += pick_up(&player, coins);
     }
+    bvol_index_destroy(coins);
     return found;
 }
 
