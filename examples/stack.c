@@ -26,10 +26,9 @@ static const float turns[][2] = {
 static bvol_obb crate_of(int i, int level)
 {
     const float *turn = turns[(i + level) % 6], c = turn[0], s = turn[1];
-    return (bvol_obb){
-        .center = {3.3F * (float)i + 0.1F * (float)(level % 3), 3 * (float)level + 3, 0.1F * (float)(level % 2)},
-        .extent = {1 + 0.05F * (float)(level % 4), 0.25F * (float)(1 + i % 5), 1},
-        .axis = {{c, 0, -s}, {0, 1, 0}, {s, 0, c}}};
+    return (bvol_obb){.center = {3.3F * (float)i + 0.1F * (float)(level % 3), 3 * (float)level + 3, 0.1F * (float)(level % 2)},
+                      .extent = {1 + 0.05F * (float)(level % 4), 0.25F * (float)(1 + i % 5), 1},
+                      .axis = {{c, 0, -s}, {0, 1, 0}, {s, 0, c}}};
 }
 
 static int digs(const column *col, int level)

@@ -100,7 +100,7 @@ static void brick_wall(const place *at, void *a, void *b)
 {
     const int sides = 1 + one_of(at, 7);
     bvol_obb first = {
-        beside(at, (float)one_of(at, 8), 0.5F + (float)one_of(at, 8), (float)one_of(at, 8)), {0.5F, 0.5F, 0.5F}, {{0}}};
+        beside(at, (float)one_of(at, 8), 0.5F + (float)one_of(at, 8), (float)one_of(at, 8)), {0.5F, 0.5F, 0.5F}, {{0, 0, 0}}};
     set_upright(first.axis);
     bvol_obb second = first;
     second.center.x += (float)(sides & 1);
