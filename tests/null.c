@@ -35,6 +35,7 @@ enum operand {
     BOXES,
     OBBS,
     RAYS,
+    SPHERES,
     PAIRS,
     INDEX,
     INDEX2, /* of two boxes */
@@ -137,6 +138,7 @@ static void make_handles(void)
     bvol_ray_set *rays;
     bvol_index *index, *index2;
     uint32_t id;
+    bvol_sphere_set *spheres;
     bvol_shape *shape[4];
     set_values();
     CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
@@ -148,7 +150,9 @@ static void make_handles(void)
     CHECK(bvol_aabb_set_create(operands[BOX], 1, 0, NULL, NULL, &boxes) == BVOL_OK);
     CHECK(bvol_obb_set_create(operands[OBB], 1, 0, NULL, NULL, &obbs) == BVOL_OK);
     CHECK(bvol_ray_set_create(operands[RAY], 1, 0, NULL, NULL, &rays) == BVOL_OK);
+    CHECK(bvol_sphere_set_create(operands[SPHERE], 1, 0, NULL, NULL, &spheres) == BVOL_OK);
     CHECK(bvol_aabb_set_append(boxes, operands[BOX], 1, 0) == BVOL_OK);
+    CHECK(bvol_sphere_set_append(spheres, operands[SPHERE], 1, 0) == BVOL_OK);
     CHECK(bvol_obb_set_append(obbs, operands[OBB], 1, 0) == BVOL_OK);
     for (int i = 0; i < 2; i++)
         CHECK(bvol_shape_create_sphere(operands[SPHERE], NULL, &shape[i]) == BVOL_OK &&
@@ -159,6 +163,7 @@ static void make_handles(void)
     operands[RAYS] = rays;
     operands[INDEX] = index;
     operands[INDEX2] = index2;
+    operands[SPHERES] = spheres;
     operands[SHAPE] = shape[0];
     operands[SHAPE_OUT] = shape[1];
     operands[SHAPE2] = shape[2];
@@ -173,6 +178,7 @@ static void destroy_handles(void)
     bvol_ray_set_destroy(operands[RAYS]);
     bvol_index_destroy(operands[INDEX]);
     bvol_index_destroy(operands[INDEX2]);
+    bvol_sphere_set_destroy(operands[SPHERES]);
     bvol_shape_destroy(operands[SHAPE]);
     bvol_shape_destroy(operands[SHAPE_OUT]);
     bvol_shape_destroy(operands[SHAPE2]);
@@ -228,6 +234,7 @@ static void destroy_handles(void)
 #define MASK_AND_IDS(X, function, set, query) MASK(X, function, set, query) IDS(X, function##_ids, set, query)
 #define MASK_AND_T(X, function, set, query)                                                                                    \
     X(function, 0, "rzooo", 8, (p[0], p[1], p[2], p[3], 1, p[4], 2), set, query, ALL, OUT, OUT2)
+#define FIRST(X, function, set) X(function, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), set, RAY, ALL, OUT, OUT2)
 #define COUNTS(X, kind, set)                                                                                                   \
     X(bvol_##kind##_set_count, 0, "r", 0, (p[0]), set)                                                                         \
     X(bvol_##kind##_set_bytes, 0, "r", 0, (p[0]), set)
@@ -268,6 +275,24 @@ static void destroy_handles(void)
     UPDATE(X, ray, RAYS, RAY)                                                                                                  \
     MASK(X, bvol_ray_set_hits_aabb, RAYS, BOX)                                                                                 \
     MASK_AND_T(X, bvol_ray_set_hits_aabb_t, RAYS, BOX)                                                                         \
+    MASK_AND_IDS(X, bvol_aabb_set_overlaps_aabb_interior, BOXES, BOX)                                                          \
+    FIRST(X, bvol_aabb_set_raycast_first, BOXES)                                                                               \
+    MASK_AND_IDS(X, bvol_obb_set_overlaps_aabb_interior, OBBS, BOX)                                                            \
+    MASK_AND_IDS(X, bvol_obb_set_overlaps_obb_interior, OBBS, OBB)                                                             \
+    COUNTS(X, sphere, SPHERES)                                                                                                 \
+    MEMBERS(X, sphere, SPHERES, SPHERE)                                                                                        \
+    MOVES(X, sphere, SPHERES, SPHERE)                                                                                          \
+    MASK_AND_IDS(X, bvol_sphere_set_contains_point, SPHERES, POINT)                                                            \
+    MASK_AND_IDS(X, bvol_sphere_set_overlaps_sphere, SPHERES, SPHERE)                                                          \
+    MASK_AND_IDS(X, bvol_sphere_set_overlaps_sphere_interior, SPHERES, SPHERE)                                                 \
+    MASK_AND_IDS(X, bvol_sphere_set_overlaps_aabb, SPHERES, BOX)                                                               \
+    MASK_AND_IDS(X, bvol_sphere_set_overlaps_aabb_interior, SPHERES, BOX)                                                      \
+    MASK_AND_IDS(X, bvol_sphere_set_cull_frustum, SPHERES, FRUSTUM)                                                            \
+    MASK_AND_IDS(X, bvol_sphere_set_overlaps_frustum, SPHERES, FRUSTUM)                                                        \
+    MASK_AND_IDS(X, bvol_sphere_set_raycast, SPHERES, RAY)                                                                     \
+    MASK_AND_T(X, bvol_sphere_set_raycast_t, SPHERES, RAY)                                                                     \
+    FIRST(X, bvol_sphere_set_raycast_first, SPHERES)                                                                           \
+    CLEAR(X, sphere, SPHERES)                                                                                                  \
     CLEAR(X, aabb, BOXES)                                                                                                      \
     CLEAR(X, obb, OBBS)
 
@@ -339,6 +364,8 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_obb_set_create, bvol_obb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), OBB, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
+    X(bvol_sphere_set_create, bvol_sphere_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), SPHERE, SET_OPTIONS, ALLOCATOR, \
+      OUT)                                                                                                                     \
     X(bvol_shape_clone, bvol_shape_destroy, "zor", (p[0], p[1], p[2]), SHAPE, ALLOCATOR, OUT)
 
 /* Shapes of each kind, as X(kind, operand). */

@@ -258,6 +258,36 @@ BVOL_API size_t bvol_aabb_set_overlaps_aabb_ids(const bvol_aabb_set *set, const 
 BVOL_API void bvol_aabb_set_overlaps_aabb_many(const bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride,
                                                const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
 
+/** Finds the members whose interiors overlap that of a box. Touching does not count.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb_interior() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN. A flat box overlaps what it pierces, but
+ * nothing in its own plane.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_overlaps_aabb_interior(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                     uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_aabb_set_overlaps_aabb_interior(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb_interior() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN. A flat box overlaps what it pierces, but
+ * nothing in its own plane.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_set_overlaps_aabb_interior_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                         uint32_t *ids, size_t capacity);
+
 /** Finds the members that contain a point.
  *
  * @param set the set
@@ -476,6 +506,22 @@ BVOL_API size_t bvol_aabb_set_raycast_ids(const bvol_aabb_set *set, const bvol_r
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
                                         size_t mask_words, float *t, size_t capacity);
+
+/** Finds the member that a ray enters first, and the record of that hit.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] id the number of the member; unchanged if none is hit; may be NULL
+ * @param[out] hit the record of the hit; unchanged if none is hit; may be NULL
+ * @return 1 if a member is hit, else 0
+ * @contract EXACT (whether a member is hit), ACCURATE (the record has the same bits as from bvol_ray_hits_aabb() for the
+ * member; no other member's has a smaller t_enter, and of several with the same the one with the lowest number is found).
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
+ * @complexity That of bvol_aabb_set_raycast(), plus O(hits).
+ * @since 0.1 */
+BVOL_API int bvol_aabb_set_raycast_first(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *id,
+                                         bvol_ray_hit *hit);
 
 /** @} */
 

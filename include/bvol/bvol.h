@@ -30,6 +30,7 @@
 #include <bvol/set.h>
 #include <bvol/shape.h>
 #include <bvol/sphere.h>
+#include <bvol/sphere_set.h>
 #include <bvol/triangle.h>
 #include <bvol/types.h>
 #include <bvol/version.h>

@@ -210,6 +210,35 @@ BVOL_API size_t bvol_obb_set_overlaps_aabb(const bvol_obb_set *set, const bvol_a
 BVOL_API size_t bvol_obb_set_overlaps_aabb_ids(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
                                                uint32_t *ids, size_t capacity);
 
+/** Finds the members whose interiors overlap that of a box. Touching does not count.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_aabb_interior() for the member.
+ * @edge An empty box finds nothing, and neither does a box with a NaN. A member with a NaN or an infinity is not found.
+ * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
+ * @since 0.1 */
+BVOL_API size_t bvol_obb_set_overlaps_aabb_interior(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                    uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_obb_set_overlaps_aabb_interior(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_aabb_interior() for the member.
+ * @edge An empty box finds nothing, and neither does a box with a NaN. A member with a NaN or an infinity is not found.
+ * @since 0.1 */
+BVOL_API size_t bvol_obb_set_overlaps_aabb_interior_ids(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                        uint32_t *ids, size_t capacity);
+
 /** Finds the members that have a common point with an OBB. Touching counts.
  *
  * @param set the set
@@ -238,6 +267,35 @@ BVOL_API size_t bvol_obb_set_overlaps_obb(const bvol_obb_set *set, const bvol_ob
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_obb_ids(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only,
                                               uint32_t *ids, size_t capacity);
+
+/** Finds the members whose interiors overlap that of an OBB. Touching does not count.
+ *
+ * @param set the set
+ * @param query the OBB
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_obb_interior() for the member.
+ * @edge A member is not found if the member or the query has a NaN or an infinity.
+ * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
+ * @since 0.1 */
+BVOL_API size_t bvol_obb_set_overlaps_obb_interior(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only,
+                                                   uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_obb_set_overlaps_obb_interior(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the OBB
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_obb_interior() for the member.
+ * @edge A member is not found if the member or the query has a NaN or an infinity.
+ * @since 0.1 */
+BVOL_API size_t bvol_obb_set_overlaps_obb_interior_ids(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only,
+                                                       uint32_t *ids, size_t capacity);
 
 /** @}
  * @name A frustum against all members

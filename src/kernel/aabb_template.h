@@ -46,6 +46,30 @@ static void aabb_overlaps_aabb(const void *columns, const void *query, size_t fi
     memset(unsure, 0, words * sizeof *unsure);
 }
 
+/* The members with side[k] < most[k] and least[k] < side[k + 3]: no plane along the axes separates them, and no other can if
+ * those do not. */
+static void aabb_interior(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_aabb_columns *c = columns;
+    const bvol_aabb *q = query;
+    const float lo[3] = {q->min.x, q->min.y, q->min.z}, hi[3] = {q->max.x, q->max.y, q->max.z};
+    for (size_t w = 0; w < words; ++w) {
+        uint64_t bits = 0;
+        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
+            const size_t at = BVOLI_WORD * (first + w) + i;
+            vm in = vf_lt(vf_load(c->side[0] + at), vf_splat(hi[0]));
+            in = vm_and(in, vf_gt(vf_load(c->side[3] + at), vf_splat(lo[0])));
+            for (int k = 1; k < 3; ++k) {
+                in = vm_and(in, vf_lt(vf_load(c->side[k] + at), vf_splat(hi[k])));
+                in = vm_and(in, vf_gt(vf_load(c->side[k + 3] + at), vf_splat(lo[k])));
+            }
+            bits |= (uint64_t)vm_bits(in) << i;
+        }
+        yes[w] = bits;
+    }
+    memset(unsure, 0, words * sizeof *unsure);
+}
+
 /* The members with least <= min and max <= most on each axis. */
 static void aabb_within_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
                              uint64_t *unsure)

@@ -108,6 +108,10 @@ typedef void bvoli_aabb_bounder(const bvoli_aabb_target *out, size_t word);
 /* Writes one word of a column in 16 bits, about the middle and by the inverse of the step of its grid (quantized.h). */
 typedef void bvoli_quantizer(const float *column, float middle, float inverse, int16_t *out);
 
+/* The same for spheres (sphere.h). */
+typedef struct bvoli_sphere_target bvoli_sphere_target;
+typedef void bvoli_sphere_writer(const bvoli_sphere_target *out, size_t first, const char *from, size_t stride, size_t count);
+
 /* One table; table.h fills it. */
 typedef struct bvoli_kernels {
     const char *name;
@@ -129,6 +133,12 @@ typedef struct bvoli_kernels {
     bvoli_image_kernel *obb_boxes;   /* bvol_obb, no matrices, bvol_aabb */
     bvoli_image_kernel *obb_images;  /* bvol_aabb, matrices, bvol_obb */
     bvoli_image_kernel *sphere_images; /* bvol_sphere, matrices, bvol_sphere */
+    bvoli_kernel *aabb_interior;       /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
+    bvoli_kernel *sphere_overlaps;     /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */
+    bvoli_kernel *sphere_cull;         /* bvoli_sphere_columns, bvoli_obb_planes: the sphere is outside none */
+    bvoli_kernel *sphere_meets;        /* bvoli_sphere_columns, bvoli_obb_planes: it shares a point with all planes together */
+    bvoli_kernel *sphere_raycast;      /* bvoli_sphere_columns, bvoli_sphere_ray */
+    bvoli_sphere_writer *sphere_write;
     bvoli_aabb_writer *aabb_write;
     bvoli_aabb_bounder *aabb_bound;
     bvoli_quantizer *quantize;

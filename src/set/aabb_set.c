@@ -12,6 +12,7 @@
 #include "frustum.h"
 #include "set/aabb_store.h"
 #include "set/driver.h"
+#include "set/functions.h"
 #include "set/queries.h"
 
 #include <string.h>
@@ -221,26 +222,7 @@ static size_t no_mask(const bvol_aabb_set *set, uint64_t *mask, size_t mask_word
     return bvoli_no_mask(bvol_aabb_set_count(set), mask, mask_words);
 }
 
-/* Makes the public functions that return a mask and that return numbers; `prepare` makes the set query of a shape that is not
- * NULL. */
-#define MASK_AND_IDS(function, ids_function, type, prepared, prepare)                                                          \
-    size_t function(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint64_t *mask, size_t mask_words)      \
-    {                                                                                                                          \
-        prepared p;                                                                                                            \
-        if (!set || !query)                                                                                                    \
-            return no_mask(set, mask, mask_words);                                                                             \
-        prepare(set, query, &p);                                                                                               \
-        return bvoli_query_mask(&set->members, &p.query, only, mask, mask_words);                                              \
-    }                                                                                                                          \
-                                                                                                                               \
-    size_t ids_function(const bvol_aabb_set *set, const type *query, const uint64_t *only, uint32_t *ids, size_t capacity)     \
-    {                                                                                                                          \
-        prepared p;                                                                                                            \
-        if (!set || !query)                                                                                                    \
-            return 0;                                                                                                          \
-        prepare(set, query, &p);                                                                                               \
-        return bvoli_query_ids(&set->members, &p.query, only, ids, capacity);                                                  \
-    }
+#define MASK_AND_IDS(...) BVOLI_MASK_AND_IDS(bvol_aabb_set, __VA_ARGS__)
 
 /* Several of them in one pass over memory for every AT_ONCE, which lie well on the stack. `query_at` gives query i, or NULL. */
 enum { AT_ONCE = 8 };
@@ -282,6 +264,7 @@ typedef struct box_question {
 } box_question;
 
 SINGLE(overlaps_aabb, bvol_aabb, bvol_aabb_overlaps_aabb(&box, query))
+SINGLE(overlaps_aabb_interior, bvol_aabb, bvol_aabb_overlaps_aabb_interior(&box, query))
 SINGLE(contains_point, bvol_vec3, bvol_aabb_contains_point(&box, query))
 SINGLE(within_aabb, bvol_aabb, bvol_aabb_contains_aabb(query, &box))
 
@@ -298,6 +281,15 @@ static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_
                                    .single = bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL,
                                    .set = set,
                                    .shape = query};
+}
+
+/* Integers of the 16-bit copy that differ say so of sides too; a member inside the query may be flat and touch it. */
+static void overlaps_aabb_interior(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
+{
+    overlaps_aabb(set, query, out);
+    out->query.member = out->query.none = set->store.kernels->aabb_interior;
+    out->query.all = NULL;
+    out->query.single = out->query.single ? single_overlaps_aabb_interior : NULL;
 }
 
 /* Overlap with the box that consists of the point. */
@@ -321,6 +313,8 @@ static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_qu
 }
 
 MASK_AND_IDS(bvol_aabb_set_overlaps_aabb, bvol_aabb_set_overlaps_aabb_ids, bvol_aabb, box_question, overlaps_aabb)
+MASK_AND_IDS(bvol_aabb_set_overlaps_aabb_interior, bvol_aabb_set_overlaps_aabb_interior_ids, bvol_aabb, box_question,
+             overlaps_aabb_interior)
 MASK_AND_IDS(bvol_aabb_set_contains_point, bvol_aabb_set_contains_point_ids, bvol_vec3, box_question, contains_point)
 MASK_AND_IDS(bvol_aabb_set_within_aabb, bvol_aabb_set_within_aabb_ids, bvol_aabb, box_question, within_aabb)
 
@@ -469,4 +463,26 @@ size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, co
         return no_mask(set, mask, mask_words);
     raycast(set, ray, &q);
     return bvoli_query_t(&set->members, &q.query, only, mask, mask_words, give_t, t, capacity);
+}
+
+static int first_hits(const void *set, size_t i, const bvol_ray *ray, bvol_ray_hit *hit)
+{
+    bvol_aabb box;
+    member(set, i, &box);
+    return bvol_ray_hits_aabb(ray, &box, hit);
+}
+
+static const bvoli_set_query *first_query(const void *set, const bvol_ray *ray, void *room)
+{
+    ray_question *q = room;
+    raycast(set, ray, q);
+    return &q->query;
+}
+
+int bvol_aabb_set_raycast_first(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *id,
+                                bvol_ray_hit *hit)
+{
+    ray_question q;
+    const bvoli_first_hit ask = {first_query, first_hits, set, &q, 1};
+    return set && ray && bvoli_query_first(&set->members, &ask, ray, only, id, hit);
 }

@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/bits.h"
 
+#include <math.h>
 #include <string.h>
 
 /* With fewer words than this, the members are judged as quickly as the bounds of a whole chunk. */
@@ -237,6 +238,57 @@ size_t bvoli_query_t(const bvoli_members *m, const bvoli_set_query *q, const uin
             }
     }
     return count;
+}
+
+/* A record of `t_enter` is within 4 ulps of the truth; this is far behind. */
+#define BEHIND 0x1p-18F
+#define BEHIND_LEAST 0x1p-100F
+
+/* What has been found so far, and the ray, ended behind it. */
+typedef struct first_so_far {
+    int found;
+    uint32_t id;
+    bvol_ray_hit hit;
+    bvol_ray rest;
+} first_so_far;
+
+/* Looks at the members in yes[] of a chunk. Returns whether the ray has become shorter. */
+static int look_at_hits(const bvoli_first_hit *ask, const bvol_ray *ray, const bvoli_chunk *c, const uint64_t *yes,
+                        first_so_far *f)
+{
+    int nearer = 0;
+    for (size_t w = 0; w < c->asked.words; ++w)
+        for (uint64_t bits = yes[w]; bits; bits &= bits - 1) {
+            const size_t i = BVOLI_WORD * (c->first + w) + bvoli_lowest_bit(bits);
+            bvol_ray_hit hit;
+            if (!ask->hits(ask->set, i, ray, &hit) || (f->found && !(hit.t_enter < f->hit.t_enter)))
+                continue;
+            nearer = f->found = 1;
+            f->id = (uint32_t)i;
+            f->hit = hit;
+        }
+    if (!nearer || !ask->may_shorten)
+        return 0;
+    const float behind = f->hit.t_enter + fabsf(f->hit.t_enter) * BEHIND + BEHIND_LEAST;
+    f->rest.t_max = behind < ray->t_max ? behind : ray->t_max;
+    return 1;
+}
+
+int bvoli_query_first(const bvoli_members *m, const bvoli_first_hit *ask, const bvol_ray *ray, const uint64_t *only,
+                      uint32_t *id, bvol_ray_hit *hit)
+{
+    bvoli_chunk c;
+    uint64_t yes[BVOLI_CHUNK];
+    first_so_far f = {.rest = *ray};
+    const bvoli_set_query *q = ask->prepare(ask->set, &f.rest, ask->room);
+    for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK)
+        if (bvoli_query_chunk(m, q, &c, yes) > 0 && look_at_hits(ask, ray, &c, yes, &f))
+            q = ask->prepare(ask->set, &f.rest, ask->room);
+    if (f.found && id)
+        *id = f.id;
+    if (f.found && hit)
+        *hit = f.hit;
+    return f.found;
 }
 
 size_t bvoli_no_mask(size_t members, uint64_t *mask, size_t mask_words)

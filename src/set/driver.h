@@ -18,6 +18,7 @@
 
 #include <bvol/result.h>
 #include <bvol/set.h>
+#include <bvol/types.h>
 
 /* Prefetches member i, which will be read soon. */
 typedef void bvoli_prefetch(const void *columns, size_t i);
@@ -85,6 +86,19 @@ size_t bvoli_query_t(const bvoli_members *m, const bvoli_set_query *q, const uin
 /* Several queries in one pass over memory. Query i writes masks + i * mask_words and counts[i]; either may be NULL. */
 void bvoli_query_many(const bvoli_members *m, const bvoli_set_query *q, size_t count, const uint64_t *only, uint64_t *masks,
                       size_t mask_words, size_t *counts);
+
+/* Of the members that a ray hits the one that it enters first, of several with one t_enter that with the lowest number. */
+typedef struct bvoli_first_hit {
+    const bvoli_set_query *(*prepare)(const void *set, const bvol_ray *ray, void *room);
+    int (*hits)(const void *set, size_t i, const bvol_ray *ray, bvol_ray_hit *hit); /* the function for single shapes */
+    const void *set;
+    void *room;
+    int may_shorten; /* t_enter is so accurate that the ray may end a little behind the first hit so far */
+} bvoli_first_hit;
+
+/* Returns whether it hits any. `id` and `hit` may be NULL, and are unchanged if it does not. */
+int bvoli_query_first(const bvoli_members *m, const bvoli_first_hit *ask, const bvol_ray *ray, const uint64_t *only,
+                      uint32_t *id, bvol_ray_hit *hit);
 
 /* The answer of a call whose set or query is NULL. */
 size_t bvoli_no_mask(size_t members, uint64_t *mask, size_t mask_words);

@@ -9,7 +9,9 @@
 #include "frustum.h"
 #include "kernel/packed_obb.h"
 #include "set/driver.h"
+#include "set/functions.h"
 #include "set/memory.h"
+#include "set/queries.h"
 
 #include <string.h>
 
@@ -202,26 +204,7 @@ typedef struct asked {
     bvoli_set_query query;
 } asked;
 
-/* Makes the public functions that return a mask and that return numbers; `prepare` makes the set query of a shape that is not
- * NULL. */
-#define MASK_AND_IDS(function, ids_function, type, prepare)                                                                    \
-    size_t function(const bvol_obb_set *set, const type *query, const uint64_t *only, uint64_t *mask, size_t mask_words)       \
-    {                                                                                                                          \
-        asked q;                                                                                                               \
-        if (!set || !query)                                                                                                    \
-            return bvoli_no_mask(bvol_obb_set_count(set), mask, mask_words);                                                   \
-        prepare(set, query, &q);                                                                                               \
-        return bvoli_query_mask(&set->members, &q.query, only, mask, mask_words);                                              \
-    }                                                                                                                          \
-                                                                                                                               \
-    size_t ids_function(const bvol_obb_set *set, const type *query, const uint64_t *only, uint32_t *ids, size_t capacity)      \
-    {                                                                                                                          \
-        asked q;                                                                                                               \
-        if (!set || !query)                                                                                                    \
-            return 0;                                                                                                          \
-        prepare(set, query, &q);                                                                                               \
-        return bvoli_query_ids(&set->members, &q.query, only, ids, capacity);                                                  \
-    }
+#define MASK_AND_IDS(...) BVOLI_MASK_AND_IDS(bvol_obb_set, __VA_ARGS__)
 
 /* The predicate of single shapes, about member i. */
 #define SINGLE(name, type, answer)                                                                                             \
@@ -234,6 +217,8 @@ typedef struct asked {
 
 SINGLE(overlaps_obb, bvol_obb, bvol_obb_overlaps_obb(member, query))
 SINGLE(overlaps_aabb, bvol_aabb, bvol_obb_overlaps_aabb(member, query))
+SINGLE(overlaps_obb_interior, bvol_obb, bvol_obb_overlaps_obb_interior(member, query))
+SINGLE(overlaps_aabb_interior, bvol_aabb, bvol_obb_overlaps_aabb_interior(member, query))
 SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_obb(query, member))
 SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, member))
 
@@ -257,39 +242,32 @@ static void overlaps_aabb(const bvol_obb_set *set, const bvol_aabb *query, asked
     against_row(set, query, bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL, out);
 }
 
-MASK_AND_IDS(bvol_obb_set_overlaps_obb, bvol_obb_set_overlaps_obb_ids, bvol_obb, overlaps_obb)
-MASK_AND_IDS(bvol_obb_set_overlaps_aabb, bvol_obb_set_overlaps_aabb_ids, bvol_aabb, overlaps_aabb)
+static void overlaps_obb_interior(const bvol_obb_set *set, const bvol_obb *query, asked *out)
+{
+    overlaps_obb(set, query, out);
+    out->query.single = single_overlaps_obb_interior;
+}
+
+static void overlaps_aabb_interior(const bvol_obb_set *set, const bvol_aabb *query, asked *out)
+{
+    overlaps_aabb(set, query, out);
+    if (out->query.single)
+        out->query.single = single_overlaps_aabb_interior;
+}
+
+MASK_AND_IDS(bvol_obb_set_overlaps_obb, bvol_obb_set_overlaps_obb_ids, bvol_obb, asked, overlaps_obb)
+MASK_AND_IDS(bvol_obb_set_overlaps_aabb, bvol_obb_set_overlaps_aabb_ids, bvol_aabb, asked, overlaps_aabb)
+
+/* Where a kernel is sure that boxes overlap, on every axis by more than its slack, their interiors do. */
+MASK_AND_IDS(bvol_obb_set_overlaps_obb_interior, bvol_obb_set_overlaps_obb_interior_ids, bvol_obb, asked, overlaps_obb_interior)
+MASK_AND_IDS(bvol_obb_set_overlaps_aabb_interior, bvol_obb_set_overlaps_aabb_interior_ids, bvol_aabb, asked,
+             overlaps_aabb_interior)
 
 /* Frusta */
 
-/* Let u = 2^-24. A coefficient has one rounding to float, its product one if it is not fused, the sum three: 5 u of |n| |c| +
- * |d|. 16 u also cover sums with radii and of the slack. Lengths beyond 2^60 are left to the single functions. */
-#define HEIGHT_SLACK 0x1p-20F
-#define HEIGHT_UNDERFLOW 0x1p-100F
-
-/* Returns 0 if a plane is too far away. */
-static int set_planes(const bvoli_halfspaces *h, bvoli_obb_planes *out)
-{
-    float far = 0;
-    *out = (bvoli_obb_planes){.count = h->count, .slope = HEIGHT_SLACK};
-    for (int i = 0; i < h->count; ++i) {
-        for (int k = 0; k < 4; ++k)
-            out->q[i][k] = (float)(h->q[i][k] / h->length[i]);
-        if (!(fabsf(out->q[i][3]) <= (float)BVOLI_PACKED_OBB_LIMIT))
-            return 0;
-        far = fmaxf(far, fabsf(out->q[i][3]));
-    }
-    if (h->count == 0) { /* everywhere is a height of 1, but for centers that are NaN */
-        out->count = 1;
-        out->q[0][3] = 1;
-    }
-    out->rest = HEIGHT_SLACK * far + HEIGHT_UNDERFLOW;
-    return 1;
-}
-
 static void cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)
 {
-    const int near = set_planes(bvoli_frustum_halfspaces(query), &out->planes);
+    const int near = bvoli_obb_planes_of(bvoli_frustum_halfspaces(query), &out->planes);
     out->query = (bvoli_set_query){.member = near ? set->kernels->obb_cull : NULL,
                                    .query = &out->planes,
                                    .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
@@ -305,8 +283,8 @@ static void overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query,
     out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
-MASK_AND_IDS(bvol_obb_set_cull_frustum, bvol_obb_set_cull_frustum_ids, bvol_frustum, cull_frustum)
-MASK_AND_IDS(bvol_obb_set_overlaps_frustum, bvol_obb_set_overlaps_frustum_ids, bvol_frustum, overlaps_frustum)
+MASK_AND_IDS(bvol_obb_set_cull_frustum, bvol_obb_set_cull_frustum_ids, bvol_frustum, asked, cull_frustum)
+MASK_AND_IDS(bvol_obb_set_overlaps_frustum, bvol_obb_set_overlaps_frustum_ids, bvol_frustum, asked, overlaps_frustum)
 
 /* Pairs */
 

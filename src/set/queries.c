@@ -39,6 +39,30 @@ void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out)
     out->rest = (float)(rest + HEIGHT_UNDERFLOW);
 }
 
+/* Let u = 2^-24. A coefficient has one rounding to float, its product one if it is not fused, the sum three: 5 u of |n| |c| +
+ * |d|. 16 u also cover sums with radii and of the slack. Lengths beyond 2^60 are left to the single functions. */
+#define BALL_HEIGHT_SLACK 0x1p-20F
+#define BALL_HEIGHT_UNDERFLOW 0x1p-100F
+
+int bvoli_obb_planes_of(const bvoli_halfspaces *h, bvoli_obb_planes *out)
+{
+    float far = 0;
+    *out = (bvoli_obb_planes){.count = h->count, .slope = BALL_HEIGHT_SLACK};
+    for (int i = 0; i < h->count; ++i) {
+        for (int k = 0; k < 4; ++k)
+            out->q[i][k] = (float)(h->q[i][k] / h->length[i]);
+        if (!(fabsf(out->q[i][3]) <= (float)BVOLI_PACKED_OBB_LIMIT))
+            return 0;
+        far = fmaxf(far, fabsf(out->q[i][3]));
+    }
+    if (h->count == 0) { /* everywhere is a height of 1, but for centers that are NaN */
+        out->count = 1;
+        out->q[0][3] = 1;
+    }
+    out->rest = BALL_HEIGHT_SLACK * far + BALL_HEIGHT_UNDERFLOW;
+    return 1;
+}
+
 /* Writes coordinate axis c as number `at`. */
 static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slab_ray *out)
 {

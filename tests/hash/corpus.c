@@ -618,6 +618,7 @@ static int make_scene(int number, const batch *b, scene *out)
     }
 MAKE_SET(aabb_set, box)
 MAKE_SET(obb_set, obb)
+MAKE_SET(sphere_set, sphere)
 
 static int make_rays(const scene *s, bvol_ray_set **out)
 {
@@ -631,6 +632,7 @@ int batch_make(batch *b, int number)
     b->boxes = NULL;
     b->obbs = NULL;
     b->rays = NULL;
+    b->spheres = NULL;
     for (int i = 0; i < BATCH; i++) {
         ok &= make_scene(number * BATCH + i, b, &b->scenes[i]);
         b->scenes[i].frusta[0] = b->scenes[i].frustum;
@@ -640,7 +642,8 @@ int batch_make(batch *b, int number)
         b->pairs[i] = (bvol_pair){i, i + BATCH};
         b->pairs[BATCH + i] = (bvol_pair){i, 7 * i % (2 * BATCH)};
     }
-    return ok && make_aabb_set(b->scenes, &b->boxes) && make_obb_set(b->scenes, &b->obbs) && make_rays(b->scenes, &b->rays);
+    return ok && make_aabb_set(b->scenes, &b->boxes) && make_obb_set(b->scenes, &b->obbs) && make_rays(b->scenes, &b->rays) &&
+           make_sphere_set(b->scenes, &b->spheres);
 }
 
 void batch_unmake(batch *b)
@@ -654,4 +657,5 @@ void batch_unmake(batch *b)
     bvol_aabb_set_destroy(b->boxes);
     bvol_obb_set_destroy(b->obbs);
     bvol_ray_set_destroy(b->rays);
+    bvol_sphere_set_destroy(b->spheres);
 }

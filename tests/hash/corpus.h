@@ -71,9 +71,10 @@ typedef struct scene {
 /* Scenes, and sets of all their shapes. */
 typedef struct batch {
     scene scenes[BATCH];
-    bvol_aabb_set *boxes; /* 2 BATCH */
-    bvol_obb_set *obbs;   /* the same */
-    bvol_ray_set *rays;   /* BATCH */
+    bvol_aabb_set *boxes;     /* 2 BATCH */
+    bvol_obb_set *obbs;       /* the same */
+    bvol_ray_set *rays;       /* BATCH */
+    bvol_sphere_set *spheres; /* 2 BATCH */
     bvol_pair pairs[2 * BATCH];
 } batch;
 

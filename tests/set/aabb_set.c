@@ -129,6 +129,7 @@ typedef struct question {
     static const question verb = {#verb, one_##verb, mask_##verb, ids_##verb};
 
 QUESTION(overlaps_aabb, bvol_aabb, bvol_aabb_overlaps_aabb(member, query))
+QUESTION(overlaps_aabb_interior, bvol_aabb, bvol_aabb_overlaps_aabb_interior(member, query))
 QUESTION(contains_point, bvol_vec3, bvol_aabb_contains_point(member, query))
 QUESTION(within_aabb, bvol_aabb, bvol_aabb_contains_aabb(query, member))
 QUESTION(cull_frustum, bvol_frustum, bvol_frustum_cull_aabb(query, member))
@@ -292,6 +293,11 @@ TEST(set_aabb_set, overlaps_aabb_is_what_the_members_say)
     check_sizes(&overlaps_aabb, draw_query_box, 18);
 }
 
+TEST(set_aabb_set, overlaps_aabb_interior_is_what_the_members_say)
+{
+    check_sizes(&overlaps_aabb_interior, draw_query_box, 18);
+}
+
 TEST(set_aabb_set, contains_point_is_what_the_members_say)
 {
     check_sizes(&contains_point, draw_query_point, 12);
@@ -315,6 +321,38 @@ TEST(set_aabb_set, cull_frustum_is_what_the_members_say)
 TEST(set_aabb_set, overlaps_frustum_is_what_the_members_say)
 {
     check_sizes(&overlaps_frustum, draw_query_frustum, FRUSTA);
+}
+
+/* The first of those that the single function says are hit, with its record. */
+TEST(set_aabb_set, raycast_first_is_the_least_of_single_calls)
+{
+    static bvol_aabb boxes[MOST];
+    uint64_t only[MASK_WORDS];
+    chance state = {test_seed()};
+    FOR_EACH_LAYOUT(1)
+    for (int s = 0; s < SIZES; s++) {
+        draw_members(&state, s, boxes, sizes[s]);
+        bvol_aabb_set *set = set_of(boxes, sizes[s]);
+        for (int i = 0; i < 40; i++) {
+            const bvol_ray *query = draw_query_ray(&state, i);
+            bvol_ray_hit hit, best = {.t_enter = 7}, got = {.t_enter = 7};
+            uint32_t id = 7, best_id = 7;
+            int found = 0;
+            chance_mask(&state, only, MASK_WORDS);
+            for (size_t k = 0; k < sizes[s]; k++)
+                if ((i % 2 || only[k / 64] >> k % 64 & 1) && bvol_ray_hits_aabb(query, &boxes[k], &hit) &&
+                    (!found || hit.t_enter < best.t_enter)) {
+                    found = 1;
+                    best_id = (uint32_t)k;
+                    best = hit;
+                }
+            CHECK(bvol_aabb_set_raycast_first(set, query, i % 2 ? NULL : only, &id, &got) == found);
+            CHECKF(id == best_id, "%u, not %u of %zu", id, best_id, sizes[s]);
+            CHECK(memcmp(&got, &best, sizeof got) == 0);
+            CHECK(bvol_aabb_set_raycast_first(set, query, i % 2 ? NULL : only, NULL, NULL) == found);
+        }
+        bvol_aabb_set_destroy(set);
+    }
 }
 
 TEST(set_aabb_set, classify_frustum_is_what_the_members_say)
@@ -595,6 +633,7 @@ TEST(set_aabb_set, queries_that_touch_members_are_answered_as_each_says)
             const bvol_aabb box = draw_touching(&state, boxes, count);
             bvol_frustum *f = draw_touching_frustum(&state, boxes, count);
             check_question(&overlaps_aabb, set, boxes, &box, &state);
+            check_question(&overlaps_aabb_interior, set, boxes, &box, &state);
             check_question(&within_aabb, set, boxes, &box, &state);
             check_question(&contains_point, set, boxes, &box.min, &state);
             check_question(&cull_frustum, set, boxes, f, &state);

@@ -11,6 +11,8 @@
 #include <bvol/aabb_set.h>
 #include <bvol/obb.h>
 #include <bvol/obb_set.h>
+#include <bvol/sphere.h>
+#include <bvol/sphere_set.h>
 
 enum { MOST = 700, STEPS = 60, MASK_WORDS = (MOST + 63) / 64 };
 
@@ -388,6 +390,33 @@ static int obb_set_answers(const void *set, const void *members, size_t count, c
 
 static const kind_of_set obb_sets = {FUNCTIONS(obb_set, bvol_obb)};
 
+KIND(sphere_set, bvol_sphere)
+
+static void sphere_set_draw(chance *state, void *out)
+{
+    bvol_sphere *sphere = out;
+    *sphere = (bvol_sphere){{(float)chance_int(state, -6, 6), (float)chance_int(state, -6, 6), (float)chance_int(state, -6, 6)},
+                            (float)chance_int(state, -1, 4)};
+    if (chance_int(state, 0, 12) == 0)
+        (&sphere->center.x)[chance_int(state, 0, 3)] = chance_int(state, 0, 1) ? NAN : 0x1p61F;
+}
+
+static int one_sphere_overlaps(const void *member, const void *query)
+{
+    return bvol_sphere_overlaps_sphere(member, query);
+}
+
+static int sphere_set_answers(const void *set, const void *members, size_t count, chance *state)
+{
+    bvol_sphere query;
+    uint64_t mask[MASK_WORDS];
+    sphere_set_draw(state, &query);
+    const size_t found = bvol_sphere_set_overlaps_sphere(set, &query, NULL, mask, MASK_WORDS);
+    return same_mask(mask, found, members, sizeof query, count, one_sphere_overlaps, &query);
+}
+
+static const kind_of_set sphere_sets = {FUNCTIONS(sphere_set, bvol_sphere)};
+
 /* --- tests --- */
 
 TEST(set_model, sets_of_boxes_go_with_the_model)
@@ -402,10 +431,17 @@ TEST(set_model, sets_of_obbs_go_with_the_model)
     check_kind(&obb_sets, test_cases(3));
 }
 
+TEST(set_model, sets_of_spheres_go_with_the_model)
+{
+    FOR_EACH_TABLE
+    check_kind(&sphere_sets, test_cases(6));
+}
+
 TEST(set_model, memory_that_is_missing_changes_nothing)
 {
     check_memory(&aabb_sets);
     check_memory(&obb_sets);
+    check_memory(&sphere_sets);
 }
 
 /* A set of boxes that forgets to clear: what is left of a sequence is a member to forget, and a clear. */

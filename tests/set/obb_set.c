@@ -216,6 +216,8 @@ typedef struct question {
 
 QUESTION(overlaps_aabb, bvol_aabb, bvol_obb_overlaps_aabb(member, query))
 QUESTION(overlaps_obb, bvol_obb, bvol_obb_overlaps_obb(member, query))
+QUESTION(overlaps_aabb_interior, bvol_aabb, bvol_obb_overlaps_aabb_interior(member, query))
+QUESTION(overlaps_obb_interior, bvol_obb, bvol_obb_overlaps_obb_interior(member, query))
 QUESTION(cull_frustum, bvol_frustum, bvol_frustum_cull_obb(query, member))
 QUESTION(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, member))
 
@@ -299,8 +301,11 @@ TEST(set_obb_set, boxes_overlap_the_members_that_they_should)
             const bvol_aabb any = aabb(at.x, at.y, at.z, at.x + size.x, at.y + size.y, at.z + size.z);
             const bvol_obb turned = draw_box(&state);
             check_question(&overlaps_aabb, set, left, i < ODD ? &odd[i] : &any, &state);
-            if (i >= ODD)
-                check_question(&overlaps_obb, set, left, &turned, &state);
+            check_question(&overlaps_aabb_interior, set, left, i < ODD ? &odd[i] : &any, &state);
+            if (i < ODD)
+                continue;
+            check_question(&overlaps_obb, set, left, &turned, &state);
+            check_question(&overlaps_obb_interior, set, left, &turned, &state);
         }
         bvol_obb_set_destroy(set);
     }
@@ -320,8 +325,10 @@ TEST(set_obb_set, queries_that_are_hard_are_what_the_single_function_says)
             for (int i = 0; i < each; i++)
                 draw_hard(&c, at, kind ? AABB : OBB, &left[i], &query[i]);
             bvol_obb_set *set = set_of(left, (size_t)each);
-            for (int i = 0; i < each; i++)
+            for (int i = 0; i < each; i++) {
                 check_question(kind ? &overlaps_aabb : &overlaps_obb, set, left, &query[i].as, &state);
+                check_question(kind ? &overlaps_aabb_interior : &overlaps_obb_interior, set, left, &query[i].as, &state);
+            }
             bvol_obb_set_destroy(set);
         }
 }

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Packed sets of spheres: one test for all members in one call, near the speed of memory. See bvol/set.h for masks and
+ * numbers of members.
+ *
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT. In other functions a NULL set
+ * gives 0 and nothing is written, and a NULL query gives 0 and a mask of zeros, except where a function says what NULL means.
+ *
+ * @complexity O(members) for a test of all members. Times are multiplied by the number of planes for frusta.
+ * @threads Any number of threads may use one set at once, as long as none changes or destroys it. */
+#ifndef BVOL_SPHERE_SET_H
+#define BVOL_SPHERE_SET_H
+
+#include <bvol/alloc.h>
+#include <bvol/api.h>
+#include <bvol/frustum.h>
+#include <bvol/result.h>
+#include <bvol/set.h>
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+BVOL_BEGIN
+
+/** An opaque handle of a packed set of spheres. @since 0.1 */
+typedef struct bvol_sphere_set bvol_sphere_set;
+
+/** @name Making and changing sets of spheres
+ * @{ */
+
+/** Makes a set of spheres, which are copied.
+ *
+ * @param spheres the first sphere; may be NULL if count is 0
+ * @param count the number of members, from 0 to 2^32 - 1, or to 2^24 - 1 on 32-bit machines
+ * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @param options options of the set; may be NULL
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new set, which bvol_sphere_set_destroy() frees; NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, too many members, or an allocator that lacks a function),
+ * #BVOL_ERROR_OPTIONS or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the members are the spheres as given, without rounding.
+ * @edge Any sphere is legal, also an empty sphere or a sphere with a NaN.
+ * @complexity O(count), with two allocations.
+ * @threads Safe if the allocator is safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_sphere_set_create(const bvol_sphere *spheres, size_t count, size_t stride,
+                                            const bvol_set_options *options, const bvol_allocator *allocator,
+                                            bvol_sphere_set **out);
+
+/** Frees a set.
+ *
+ * @param set the set; NULL does nothing
+ * @contract EXACT.
+ * @edge NULL is legal and does nothing.
+ * @threads No other thread may use the set at the same time.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API void bvol_sphere_set_destroy(bvol_sphere_set *set);
+
+/** Returns the number of members of a set.
+ *
+ * @param set the set
+ * @return the number of members; 0 for NULL
+ * @contract EXACT.
+ * @edge Empty spheres and spheres with a NaN count too.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_count(const bvol_sphere_set *set);
+
+/** Returns the size of the memory that a set uses: about 16 bytes a sphere.
+ *
+ * @param set the set
+ * @return the number of bytes that were requested from the allocator; 0 for NULL
+ * @contract EXACT.
+ * @edge None.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_bytes(const bvol_sphere_set *set);
+
+/** Appends spheres after the last member of a set.
+ *
+ * @param set the set
+ * @param spheres the first sphere; may be NULL if count is 0
+ * @param count the number of spheres
+ * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY, and then the set is unchanged
+ * @contract EXACT: the members are the spheres as given, without rounding.
+ * @edge The same as for bvol_sphere_set_create().
+ * @complexity O(count) on average, with at most one allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_sphere_set_append(bvol_sphere_set *set, const bvol_sphere *spheres, size_t count, size_t stride);
+
+/** Replaces consecutive members by other spheres, for example members that move in each frame.
+ *
+ * @param set the set
+ * @param first the number of the first member to replace
+ * @param spheres the first sphere; may be NULL if count is 0
+ * @param count the number of members; first + count must be at most bvol_sphere_set_count()
+ * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then the set is unchanged
+ * @contract EXACT: the members are the spheres as given, without rounding.
+ * @edge The same as for bvol_sphere_set_create().
+ * @complexity O(count), without allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_sphere_set_update(bvol_sphere_set *set, size_t first, const bvol_sphere *spheres, size_t count,
+                                            size_t stride);
+
+/** Replaces members whose numbers are listed, for example the few of many that have moved.
+ *
+ * @param set the set
+ * @param ids the numbers of the members to replace; may be NULL if count is 0
+ * @param spheres the first sphere, which goes to member ids[0]; may be NULL if count is 0
+ * @param count the number of spheres
+ * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT if there is no member of a number, and then the set is unchanged
+ * @contract EXACT: the members are the spheres as given, without rounding.
+ * @edge The same as for bvol_sphere_set_create(). Of a number that is listed twice the later sphere counts.
+ * @complexity O(count), without allocation; numbers in ascending order are quickest.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_sphere_set_update_many(bvol_sphere_set *set, const uint32_t *ids, const bvol_sphere *spheres,
+                                                 size_t count, size_t stride);
+
+/** Gives a set room for members that will be appended, so that they need no allocation.
+ *
+ * @param set the set
+ * @param members how many members there will be; fewer than there is room for change nothing
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (more members than bvol_sphere_set_create() takes) or #BVOL_ERROR_MEMORY, and then
+ * the set is unchanged
+ * @contract EXACT: members and answers stay as they are.
+ * @edge 0 is legal and changes nothing.
+ * @complexity O(members), with at most one allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_sphere_set_reserve(bvol_sphere_set *set, size_t members);
+
+/** Removes all members. The set keeps its memory.
+ *
+ * @param set the set
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL
+ * @contract EXACT.
+ * @edge A set without members may be cleared too.
+ * @complexity O(1), without allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_sphere_set_clear(bvol_sphere_set *set);
+
+/** Removes a member of a set. The last member takes its place and its number.
+ *
+ * @param set the set
+ * @param index the number of the member to remove
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT if there is no such member
+ * @contract EXACT.
+ * @edge The last member may be removed too; then no other member moves.
+ * @complexity O(1), without allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_sphere_set_remove(bvol_sphere_set *set, size_t index);
+
+/** Copies consecutive members to the caller's memory.
+ *
+ * @param set the set
+ * @param first the number of the first member to copy
+ * @param count the number of members; first + count must be at most bvol_sphere_set_count()
+ * @param[out] out where the first sphere goes; may be NULL if count is 0
+ * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes). The bytes between them are
+ * unchanged
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then nothing is written
+ * @contract EXACT: every float has the bits that were given, except that a NaN may have another payload.
+ * @edge Empty spheres and spheres with a NaN are copied like any other.
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_sphere_set_get(const bvol_sphere_set *set, size_t first, size_t count, bvol_sphere *out,
+                                         size_t stride);
+
+/** @}
+ * @name A point, a sphere or a box against all members
+ * @{ */
+
+/** Finds the members that contain a point.
+ *
+ * @param set the set
+ * @param query the point
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_sphere_contains_point() for the member.
+ * @edge A member is not found if it is empty, or if the member or the point has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_contains_point(const bvol_sphere_set *set, const bvol_vec3 *query, const uint64_t *only,
+                                               uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_sphere_set_contains_point(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the point
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_sphere_contains_point() for the member.
+ * @edge A member is not found if it is empty, or if the member or the point has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_contains_point_ids(const bvol_sphere_set *set, const bvol_vec3 *query, const uint64_t *only,
+                                                   uint32_t *ids, size_t capacity);
+
+/** Finds the members that have a common point with a sphere. Touching counts.
+ *
+ * @param set the set
+ * @param query the sphere
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_sphere() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_sphere(const bvol_sphere_set *set, const bvol_sphere *query, const uint64_t *only,
+                                                uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_sphere_set_overlaps_sphere(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the sphere
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_sphere() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_sphere_ids(const bvol_sphere_set *set, const bvol_sphere *query, const uint64_t *only,
+                                                    uint32_t *ids, size_t capacity);
+
+/** Finds the members that overlap a sphere in their interiors. Touching does not count.
+ *
+ * @param set the set
+ * @param query the sphere
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_sphere_interior() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_sphere_interior(const bvol_sphere_set *set, const bvol_sphere *query,
+                                                         const uint64_t *only, uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_sphere_set_overlaps_sphere_interior(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the sphere
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_sphere_interior() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_sphere_interior_ids(const bvol_sphere_set *set, const bvol_sphere *query,
+                                                             const uint64_t *only, uint32_t *ids, size_t capacity);
+
+/** Finds the members that have a common point with a box. Touching counts.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_aabb() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_aabb(const bvol_sphere_set *set, const bvol_aabb *query, const uint64_t *only,
+                                              uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_sphere_set_overlaps_aabb(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_aabb() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_aabb_ids(const bvol_sphere_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                  uint32_t *ids, size_t capacity);
+
+/** Finds the members that overlap a box in their interiors. Touching does not count.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_aabb_interior() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_aabb_interior(const bvol_sphere_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                       uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_sphere_set_overlaps_aabb_interior(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the box; may be infinite
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_aabb_interior() for the member.
+ * @edge A member is not found if the member or the query is empty or has a NaN.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_aabb_interior_ids(const bvol_sphere_set *set, const bvol_aabb *query,
+                                                           const uint64_t *only, uint32_t *ids, size_t capacity);
+
+/** @}
+ * @name A frustum against all members
+ * @{ */
+
+/** Finds the members that may be in view, as renderers ask: no single plane of the frustum has the member wholly outside.
+ *
+ * @param set the set
+ * @param query the frustum
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_sphere() for the member.
+ * @edge A member is not found if it is empty, or has a NaN or an infinity.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_cull_frustum(const bvol_sphere_set *set, const bvol_frustum *query, const uint64_t *only,
+                                             uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_sphere_set_cull_frustum(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the frustum
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_sphere() for the member.
+ * @edge A member is not found if it is empty, or has a NaN or an infinity.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_cull_frustum_ids(const bvol_sphere_set *set, const bvol_frustum *query, const uint64_t *only,
+                                                 uint32_t *ids, size_t capacity);
+
+/** Finds the members that have a common point with a frustum. Touching counts.
+ *
+ * @param set the set
+ * @param query the frustum
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_frustum_overlaps_sphere() for the member.
+ * @edge A member is not found if it is empty, or has a NaN or an infinity.
+ * @complexity That of bvol_sphere_set_cull_frustum(), and more for members at the edges of the frustum.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_frustum(const bvol_sphere_set *set, const bvol_frustum *query, const uint64_t *only,
+                                                 uint64_t *mask, size_t mask_words);
+
+/** Finds the same members as bvol_sphere_set_overlaps_frustum(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param query the frustum
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_frustum_overlaps_sphere() for the member.
+ * @edge A member is not found if it is empty, or has a NaN or an infinity.
+ * @complexity That of bvol_sphere_set_cull_frustum(), and more for members at the edges of the frustum.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_overlaps_frustum_ids(const bvol_sphere_set *set, const bvol_frustum *query,
+                                                     const uint64_t *only, uint32_t *ids, size_t capacity);
+
+/** @}
+ * @name A ray against all members
+ * @{ */
+
+/** Finds the members that a ray hits.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_ray_hits_sphere() for the member.
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_raycast(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                        size_t mask_words);
+
+/** Finds the same members as bvol_sphere_set_raycast(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_ray_hits_sphere() for the member.
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_raycast_ids(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only,
+                                            uint32_t *ids, size_t capacity);
+
+/** Finds the members that a ray hits, and computes where the ray enters them.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @param[out] t for each member found the t_enter of its bvol_ray_hit; unchanged for the other members; may be NULL
+ * @param capacity the number of floats that t has room for
+ * @return the number of members found
+ * @contract EXACT (the answer), ACCURATE (t has the same bits as from bvol_ray_hits_sphere() for the member).
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
+ * @complexity That of bvol_sphere_set_raycast(), plus O(hits).
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_raycast_t(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                          size_t mask_words, float *t, size_t capacity);
+
+/** Finds the member that a ray enters first, and the record of that hit.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] id the number of the member; unchanged if none is hit; may be NULL
+ * @param[out] hit the record of the hit; unchanged if none is hit; may be NULL
+ * @return 1 if a member is hit, else 0
+ * @contract EXACT (whether a member is hit), ACCURATE (the record has the same bits as from bvol_ray_hits_sphere() for the
+ * member; no other member's has a smaller t_enter, and of several with the same the one with the lowest number is found).
+ * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
+ * @complexity That of bvol_sphere_set_raycast(), plus O(hits).
+ * @since 0.1 */
+BVOL_API int bvol_sphere_set_raycast_first(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *id,
+                                           bvol_ray_hit *hit);
+
+/** @} */
+
+BVOL_END
+
+#endif
