@@ -209,8 +209,7 @@ typedef struct asked {
     bvoli_set_query query;
 } asked;
 
-#define MASK_AND_IDS(function, type, prepare)                                                                                  \
-    BVOLI_MASK_AND_IDS(bvol_sphere_set, function, function##_ids, type, asked, prepare)
+#define MASK_AND_IDS(...) BVOLI_MASK_AND_IDS(bvol_sphere_set, __VA_ARGS__)
 
 /* The predicate of single shapes, about member i. */
 #define SINGLE(name, type, answer)                                                                                             \
@@ -318,14 +317,16 @@ static void raycast(const bvol_sphere_set *set, const bvol_ray *query, asked *ou
     out->query = (bvoli_set_query){.member = cast, .query = &out->ray, .single = single_raycast, .set = set, .shape = query};
 }
 
-MASK_AND_IDS(bvol_sphere_set_contains_point, bvol_vec3, contains_point)
-MASK_AND_IDS(bvol_sphere_set_overlaps_sphere, bvol_sphere, overlaps_sphere)
-MASK_AND_IDS(bvol_sphere_set_overlaps_sphere_interior, bvol_sphere, overlaps_sphere_interior)
-MASK_AND_IDS(bvol_sphere_set_overlaps_aabb, bvol_aabb, overlaps_aabb)
-MASK_AND_IDS(bvol_sphere_set_overlaps_aabb_interior, bvol_aabb, overlaps_aabb_interior)
-MASK_AND_IDS(bvol_sphere_set_cull_frustum, bvol_frustum, cull_frustum)
-MASK_AND_IDS(bvol_sphere_set_overlaps_frustum, bvol_frustum, overlaps_frustum)
-MASK_AND_IDS(bvol_sphere_set_raycast, bvol_ray, raycast)
+MASK_AND_IDS(bvol_sphere_set_contains_point, bvol_sphere_set_contains_point_ids, bvol_vec3, asked, contains_point)
+MASK_AND_IDS(bvol_sphere_set_overlaps_sphere, bvol_sphere_set_overlaps_sphere_ids, bvol_sphere, asked, overlaps_sphere)
+MASK_AND_IDS(bvol_sphere_set_overlaps_sphere_interior, bvol_sphere_set_overlaps_sphere_interior_ids, bvol_sphere, asked,
+             overlaps_sphere_interior)
+MASK_AND_IDS(bvol_sphere_set_overlaps_aabb, bvol_sphere_set_overlaps_aabb_ids, bvol_aabb, asked, overlaps_aabb)
+MASK_AND_IDS(bvol_sphere_set_overlaps_aabb_interior, bvol_sphere_set_overlaps_aabb_interior_ids, bvol_aabb, asked,
+             overlaps_aabb_interior)
+MASK_AND_IDS(bvol_sphere_set_cull_frustum, bvol_sphere_set_cull_frustum_ids, bvol_frustum, asked, cull_frustum)
+MASK_AND_IDS(bvol_sphere_set_overlaps_frustum, bvol_sphere_set_overlaps_frustum_ids, bvol_frustum, asked, overlaps_frustum)
+MASK_AND_IDS(bvol_sphere_set_raycast, bvol_sphere_set_raycast_ids, bvol_ray, asked, raycast)
 
 /* Rays with records */
 
