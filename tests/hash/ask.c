@@ -259,15 +259,17 @@ int started(const sums *h, enum part part)
     return h->hash[part] != START;
 }
 
-int is_of_sets(int r)
+const selection all_rows = {.parts = 1};
+
+int is_selected(const selection *which, int r)
 {
-    return strstr(rows[r].name, "_set_") != NULL;
+    return r % which->parts == which->part && (!which->only_sets || strstr(rows[r].name, "_set_"));
 }
 
-void ask(const batch *b, enum rows which, sums *h)
+void ask(const batch *b, const selection *which, sums *h)
 {
     for (int i = 0; i < BATCH; i++)
         for (int r = 0; r < row_count; r++)
-            if (which == ALL_ROWS || is_of_sets(r))
+            if (is_selected(which, r))
                 rows[r].ask(&b->scenes[i], &h[r]);
 }

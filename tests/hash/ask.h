@@ -20,9 +20,13 @@ enum { ROWS_MAX = 1000 };
 extern const int row_count;
 const char *row_name(int r);
 
-/* Only functions of sets have kernels, so that no other answer could depend on their table. */
-enum rows { ALL_ROWS, ROWS_OF_SETS };
-int is_of_sets(int r);
+/* Which rows are asked: each `parts`-th, beginning with row `part`, and of these perhaps only functions of sets. Only they have
+ * kernels, so that no other answer could depend on their table. */
+typedef struct selection {
+    int part, parts, only_sets;
+} selection;
+extern const selection all_rows;
+int is_selected(const selection *which, int r);
 
 void start(sums *h);
 /* Whether anything has come into that part. */
@@ -30,6 +34,6 @@ int started(const sums *h, enum part part);
 void mix(uint64_t *hash, uint64_t word);
 
 /* Adds what rows answer about a batch to their sums. */
-void ask(const batch *b, enum rows which, sums *h);
+void ask(const batch *b, const selection *which, sums *h);
 
 #endif

@@ -7,6 +7,7 @@
  *                       zeros, since their formulas are fixed; last a line of all
  *     hash FILE         compares that with the file, and says where they differ
  *     hash FILE TABLE   the same of sets alone, or nothing and status 77 unless bvol_cpu_backend() has that name
+ *     hash FILE --part K/N   one of N parts of the functions, which together are all, for N processes at a time
  *     hash --write FILE
  *
  * A new function needs a line in rows.h, and `ninja hash-write` then writes the file that is stored. */
@@ -16,7 +17,7 @@
 #include <string.h>
 
 /* Returns 0 if memory fails. */
-static int ask_all(enum rows which, sums *h)
+static int ask_all(const selection *which, sums *h)
 {
     static batch b;
     for (int r = 0; r < row_count; r++)
@@ -79,14 +80,19 @@ static int write_lines(FILE *to, char lines[ROWS_MAX + 1][LINE])
     return ferror(to) ? 0 : 1;
 }
 
-/* Whether a line is to be compared: that of all rows together only where all were asked. */
-static int is_compared(int r, enum rows which)
+static int is_whole(const selection *which)
 {
-    return which == ALL_ROWS || (r < row_count && is_of_sets(r));
+    return which->parts == 1 && !which->only_sets;
+}
+
+/* Whether a line is to be compared: that of all rows together only where all were asked. */
+static int is_compared(int r, const selection *which)
+{
+    return r < row_count ? is_selected(which, r) : is_whole(which);
 }
 
 /* Returns how many lines differ. */
-static int compare(FILE *with, enum rows which, char lines[ROWS_MAX + 1][LINE])
+static int compare(FILE *with, const selection *which, char lines[ROWS_MAX + 1][LINE])
 {
     int differ = 0;
     char expected[LINE];
@@ -107,7 +113,7 @@ static int write_file(const char *path, char lines[ROWS_MAX + 1][LINE])
     return written && closed;
 }
 
-static int compare_file(const char *path, enum rows which, char lines[ROWS_MAX + 1][LINE])
+static int compare_file(const char *path, const selection *which, char lines[ROWS_MAX + 1][LINE])
 {
     FILE *file = fopen(path, "r");
     if (!file) {
@@ -119,26 +125,40 @@ static int compare_file(const char *path, enum rows which, char lines[ROWS_MAX +
     int compared = 0;
     for (int r = 0; r <= row_count; r++)
         compared += is_compared(r, which);
-    printf("%s%s: %d of %d lines differ\n", which == ALL_ROWS ? lines[row_count] : "", bvol_cpu_backend(), differ, compared);
+    printf("%s%s: %d of %d lines differ\n", is_whole(which) ? lines[row_count] : "", bvol_cpu_backend(), differ, compared);
     return differ == 0 && compared > 0;
 }
 
 enum { SKIPPED = 77 };
 
+/* K/N, with K from 1 to N. */
+static int read_part(const char *text, selection *out)
+{
+    char end;
+    const int read = sscanf(text, "%d/%d%c", &out->part, &out->parts, &end);
+    out->part--;
+    return read == 2 && 0 <= out->part && out->part < out->parts;
+}
+
 int main(int argc, char **argv)
 {
     static sums h[ROWS_MAX];
     static char lines[ROWS_MAX + 1][LINE];
-    const int writes = argc == 3 && strcmp(argv[1], "--write") == 0;
-    if (argc == 3 && !writes && strcmp(argv[2], bvol_cpu_backend()) != 0) {
+    selection which = all_rows;
+    const int writes = argc == 3 && strcmp(argv[1], "--write") == 0, in_parts = argc == 4 && strcmp(argv[2], "--part") == 0;
+    which.only_sets = argc == 3 && !writes;
+    if (argc > 4 || (argc == 4 && !(in_parts && read_part(argv[3], &which)))) {
+        fputs("hash: see the head of tests/hash/main.c\n", stderr);
+        return 2;
+    }
+    if (which.only_sets && strcmp(argv[2], bvol_cpu_backend()) != 0) {
         printf("skipped: this CPU has %s, not %s\n", bvol_cpu_backend(), argv[2]);
         return SKIPPED;
     }
-    const enum rows which = argc == 3 && !writes ? ROWS_OF_SETS : ALL_ROWS;
-    const int asked = ask_all(which, h);
+    const int asked = ask_all(&which, h);
     show_all(h, lines);
     const int told = argc == 1 ? write_lines(stdout, lines)
                      : writes  ? write_file(argv[2], lines)
-                               : compare_file(argv[1], which, lines);
+                               : compare_file(argv[1], &which, lines);
     return asked && told && idle_rows(h) == 0 ? 0 : 1;
 }

@@ -32,7 +32,7 @@ static void *read_all(void *user)
         r->failed |= !batch_make(&shared, 0);
     (void)pthread_barrier_wait(&barrier);
     if (!r->failed)
-        ask(&shared, ALL_ROWS, r->h);
+        ask(&shared, &all_rows, r->h);
     return NULL;
 }
 
@@ -70,7 +70,7 @@ int main(void)
     for (int r = 0; r < row_count; r++)
         start(&alone[r]);
     if (!failed)
-        ask(&shared, ALL_ROWS, alone);
+        ask(&shared, &all_rows, alone);
     for (int i = 0; i < THREADS; i++)
         failed += compare(readers[i].h, alone);
     batch_unmake(&shared);
