@@ -304,10 +304,13 @@ const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)
 
 float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side)
 {
+    const int known = frustum->corners.known;
     int exact = 0;
-    return frustum->corners.known
-               ? bvoli_vertices_up(&frustum->h, &frustum->corners, axis, side, &exact)
-               : bvoli_farkas_bound(&frustum->h, frustum->combination, frustum->combination_count, axis, side, &exact);
+    const float bound =
+        known ? bvoli_vertices_up(&frustum->h, &frustum->corners, axis, side, &exact)
+              : bvoli_farkas_bound(&frustum->h, frustum->combination, frustum->combination_count, axis, side, &exact);
+    BVOLI_MADE(frustum_bounds, known ? exact : 2);
+    return bound;
 }
 
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)

@@ -2,6 +2,7 @@
 /* Frusta: making them, conventions, special operands, certificates. Agreement with the oracle is in agree/frustum.c. */
 #include "frusta.h"
 #include "ledger.h"
+#include "stages.h"
 #include "test.h"
 #include "values.h"
 
@@ -681,6 +682,7 @@ TEST(frustum, bounds_are_the_tightest_box_or_say_why_there_is_none)
         bvol_frustum_destroy(f.frustum);
     }
     CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+    EXPECT_STAGES(frustum_bounds, 3);
 }
 
 TEST(frustum, bounds_of_simple_frusta)
@@ -729,6 +731,7 @@ TEST(frustum, corners_are_where_three_planes_meet)
         bvol_frustum_destroy(f.frustum);
     }
     CHECK(found > 0);
+    EXPECT_STAGES(frustum_corners, 3);
 }
 
 TEST(frustum, corners_come_in_order_or_not_at_all)

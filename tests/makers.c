@@ -2,11 +2,11 @@
 /* Values that are made from others, checked in rationals on maps that reach every stage: ordinary ones, those under which sums
  * are floats, and those a hair away from floats and from halves between them. */
 #include "rational.h"
+#include "stages.h"
 #include "test.h"
 #include "values.h"
 
 #ifndef BVOL_SHARED
-#include "base/stage.h"
 #include "kernel/kernel.h"
 #endif
 
@@ -79,17 +79,6 @@ static bvol_obb draw_obb(chance *rng, int how, int numbers)
     for (long n = test_cases(cases); n > 0; n--)                                                                               \
         for (int map = 0; map < MAPS; map++)                                                                                   \
             for (int numbers = 0; numbers < NUMBERS; numbers++)
-
-#ifndef BVOL_SHARED
-static void expect_all_stages(enum bvoli_maker maker, int stages)
-{
-    for (int stage = 0; stage < stages; stage++)
-        CHECKF(test_cases(100) < 10 || bvoli_made[maker][stage] > 0, "maker %d never came to stage %d", (int)maker, stage);
-}
-#define EXPECT_STAGES(name, stages) expect_all_stages(BVOLI_MAKER_##name, stages)
-#else
-#define EXPECT_STAGES(name, stages) ((void)0)
-#endif
 
 /* ---- boxes ---- */
 

@@ -31,7 +31,9 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(plane_transform, 2)                                                                                                      \
     X(image, 3)                                                                                                                \
     X(image_gap, 2)                                                                                                            \
-    X(stretch, 3)
+    X(stretch, 3)                                                                                                              \
+    X(frustum_bounds, 3)                                                                                                       \
+    X(frustum_corners, 3)
 
 #define BVOLI_MAKER_ENUM(name, stages) BVOLI_MAKER_##name,
 enum bvoli_maker { BVOLI_MAKERS(BVOLI_MAKER_ENUM) BVOLI_MAKER_COUNT };

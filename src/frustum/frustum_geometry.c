@@ -6,6 +6,7 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/quotient.h"
+#include "base/stage.h"
 #include "base/value.h"
 #include "frustum.h"
 #include "polyhedron/halfspaces.h"
@@ -79,6 +80,7 @@ static int exact_held(const bvoli_halfspaces *h, const meeting *at)
 /* The corners, exactly, for when it is not certain in double that there are eight; returns 0 if there are not. */
 static int exact_corners(const bvoli_halfspaces *h, bvol_vec3 out[8])
 {
+    BVOLI_MADE(frustum_corners, 2);
     for (int i = 0; i < 8 && h->count == 6; ++i) {
         meeting at;
         exact_meeting(h, (int[]){i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)}, &at);
@@ -97,6 +99,7 @@ static void known_corners(const bvoli_polyhedron *p, bvol_vec3 out[8])
     for (int i = 0; i < 8; ++i)
         for (int k = 0; k < 3; ++k)
             bvoli_coords_out(&out[i])[k] = bvoli_vertex_up(p->h, p->corners, i, k, 1, &exact);
+    BVOLI_MADE(frustum_corners, exact);
 }
 
 /* Whether a coordinate, rounded up, is one that also stands for all values beyond the largest float. */
