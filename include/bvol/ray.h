@@ -123,10 +123,10 @@ BVOL_API int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *caps
 /** Tests whether a ray hits a triangle, and computes where. The test is watertight: a ray through a side or a corner hits every
  * triangle with this side or corner.
  *
- * The point of the hit is a + u (b - a) + v (c - a). The feature is 0 if the ray comes from the side on which the corners
- * appear in counterclockwise order, and 1 if it comes from the other side; then t_exit = t_enter. For a ray in the plane of the
- * triangle the feature is #BVOL_NO_FEATURE, t_enter and t_exit are where it enters and leaves the triangle, and the normal
- * points toward the ray.
+ * The point of the hit is a + u (b - a) + v (c - a); u and v are not negative and add up to no more than 1. The feature is 0 if
+ * the ray comes from the side on which the corners appear in counterclockwise order, and 1 if it comes from the other side;
+ * then t_exit = t_enter. For a ray in the plane of the triangle the feature is #BVOL_NO_FEATURE, t_enter and t_exit are where
+ * it enters and leaves the triangle, and the normal points toward the ray.
  *
  * @param ray the ray
  * @param triangle the triangle

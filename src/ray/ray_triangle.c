@@ -5,6 +5,7 @@
 #include <bvol/ray.h>
 
 #include "arith/dyadic.h"
+#include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/quotient.h"
 #include "convex/convex.h"
@@ -52,8 +53,9 @@ static bvoli_dyadic exact_determinant(const crossing_equations *e, const int col
     return bvoli_dy_dot(v[0], cross);
 }
 
-/* A determinant is within 9 * 2^-53 of its magnitude (line_triangle.h): above 2^24 of that, it is within 2^-25 of itself. */
-#define CERTAIN_SHARE 0x1p-24
+/* A determinant is within 9 * 2^-53 of its magnitude (line_triangle.h): where it is above 2^-19 of that, it is within 2^-30 of
+ * itself, and a quotient of two within 2^-28. */
+#define CERTAIN_SHARE 0x1p-19
 
 static int is_certain(bvoli_determinant d)
 {
@@ -148,6 +150,54 @@ static float within_unit(double x, double most)
     return (float)bvoli_lesser(bvoli_greater(x, 0), most);
 }
 
+/* The greatest float that is not above x, which is from 0 to 1. */
+static float floor_of(double x)
+{
+    const float f = (float)x;
+    return (double)f > x ? bvoli_next_down(f) : f;
+}
+
+static int is_too_much(const bvol_ray_hit *hit)
+{
+    return (double)hit->u + (double)hit->v > 1;
+}
+
+/* u and v, which add up to no more than 1: the nearest floats, or where those add up to more the floats below. Where the
+ * greater was rounded up in double to such a float, to 1 above all, it is the next one. */
+static void record_place(double u, double v, bvol_ray_hit *hit)
+{
+    hit->u = within_unit(u, 1);
+    hit->v = within_unit(v, 1);
+    float *greater = hit->u > hit->v ? &hit->u : &hit->v, *lesser = hit->u > hit->v ? &hit->v : &hit->u;
+    if (is_too_much(hit))
+        *greater = floor_of(bvoli_lesser(bvoli_greater(u, v), 1));
+    if (is_too_much(hit))
+        *lesser = floor_of(bvoli_greater(bvoli_lesser(u, v), 0));
+    if (is_too_much(hit))
+        *greater = bvoli_next_down(*greater);
+}
+
+/* The cross product of two sides, with components that are exact or within 2^-30 of the largest: for a triangle that is nearly
+ * flat those of rounded sides are noise. */
+static void find_normal(const crossing_equations *e, double n[3])
+{
+    double products = 0;
+    bvoli_cross(e->column[U], e->column[V], n);
+    for (int i = 0; i < 3; ++i)
+        products += fabs(e->column[U][(i + 1) % 3] * e->column[V][(i + 2) % 3]) +
+                    fabs(e->column[U][(i + 2) % 3] * e->column[V][(i + 1) % 3]);
+    if (bvoli_max_abs(n) > CERTAIN_SHARE * products)
+        return;
+    bvoli_dyadic u[3], v[3], cross[3];
+    for (int i = 0; i < 3; ++i) {
+        u[i] = bvoli_dy_sum(e->terms[U][i], 2);
+        v[i] = bvoli_dy_sum(e->terms[V][i], 2);
+    }
+    bvoli_dy_cross(u, v, cross);
+    for (int i = 0; i < 3; ++i)
+        n[i] = bvoli_quotient_near(cross[i], bvoli_dy(1));
+}
+
 /* The ray passes through the face. */
 static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, const double n[3], int side,
                             int inside, bvol_ray_hit *hit)
@@ -158,8 +208,7 @@ static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const cros
     for (int k = 0; k < 3; ++k)
         x.normal[k] = length > 0 ? side * n[k] / length : 0;
     bvoli_ray_record(ray, l, &x, inside, hit);
-    hit->u = within_unit(solve(e, U), 1);
-    hit->v = within_unit(solve(e, V), 1 - (double)hit->u);
+    record_place(solve(e, U), solve(e, V), hit);
 }
 
 /* The ray lies in the plane, and hits a side; the normal faces the ray. */
@@ -190,7 +239,7 @@ static void record_passing(const bvol_ray *ray, const bvoli_line *l, const cross
 static void record(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, int inside, bvol_ray_hit *hit)
 {
     double n[3];
-    bvoli_cross(e->column[U], e->column[V], n);
+    find_normal(e, n);
     const int from = crossing_side(e);
     if (from != 0)
         record_crossing(ray, l, e, n, from, inside, hit);
