@@ -12,10 +12,21 @@
 #include "base/points.h"
 #include "base/value.h"
 
+#include <string.h>
+
 /* The directions of EPOS-14: the axes, which also bound the center, and the diagonals of the cube. */
 #define DIRECTIONS 7
-static const double direction[DIRECTIONS][3] = {{1, 0, 0},  {0, 1, 0},  {0, 0, 1},  {1, 1, 1},
-                                                {1, 1, -1}, {1, -1, 1}, {1, -1, -1}};
+
+static void all_directions(const double p[3], double along[DIRECTIONS])
+{
+    const double sum = p[0] + p[1], difference = p[0] - p[1];
+    for (int k = 0; k < 3; ++k)
+        along[k] = p[k];
+    along[3] = sum + p[2];
+    along[4] = sum - p[2];
+    along[5] = difference + p[2];
+    along[6] = difference - p[2];
+}
 
 /* Rounds after the first, each a pass over all points. */
 #define ROUNDS 5
@@ -34,19 +45,27 @@ static double distance_sq(const double a[3], const double b[3])
 /* The extreme points, direction k's highest at 2 k and lowest at 2 k + 1. Returns the number of finite points. */
 static size_t extreme_points(const bvoli_points *all, few *out)
 {
-    double reach[2 * DIRECTIONS] = {0};
+    double high[DIRECTIONS], low[DIRECTIONS];
     size_t accepted = 0;
+    for (int k = 0; k < DIRECTIONS; ++k) {
+        high[k] = -INFINITY;
+        low[k] = INFINITY;
+    }
     for (size_t i = 0; i < all->count; ++i) {
-        double p[3];
+        double p[3], along[DIRECTIONS];
         if (!bvoli_vec3_finite(bvoli_point(all, i)))
             continue;
         bvoli_load(bvoli_point(all, i), p);
-        for (int k = 0; k < 2 * DIRECTIONS; ++k) {
-            double along = (k & 1 ? -1 : 1) * bvoli_dot(p, direction[k / 2]);
-            if (accepted > 0 && along <= reach[k])
-                continue;
-            reach[k] = along;
-            bvoli_load(bvoli_point(all, i), out->point[k]);
+        all_directions(p, along);
+        for (int k = 0; k < DIRECTIONS; ++k) {
+            if (along[k] > high[k]) {
+                high[k] = along[k];
+                memcpy(out->point[2 * k], p, sizeof p);
+            }
+            if (along[k] < low[k]) {
+                low[k] = along[k];
+                memcpy(out->point[2 * k + 1], p, sizeof p);
+            }
         }
         ++accepted;
     }
