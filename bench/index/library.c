@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* This library's engines. */
+#include "index.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void *build(const bvol_aabb *boxes, size_t count, uint32_t kind, uint32_t quality)
+{
+    const bvol_index_options options = {
+        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .kind = kind, .quality = quality};
+    bvol_index *index = NULL;
+    if (bvol_index_create(&options, NULL, &index) != BVOL_OK || bvol_index_build(index, boxes, count, 0, NULL, 0) != BVOL_OK) {
+        fprintf(stderr, "no memory\n");
+        exit(1);
+    }
+    return index;
+}
+
+static void *build_fast(const bvol_aabb *boxes, size_t count)
+{
+    return build(boxes, count, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST);
+}
+
+static void *build_high(const bvol_aabb *boxes, size_t count)
+{
+    return build(boxes, count, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
+}
+
+static void *build_dynamic(const bvol_aabb *boxes, size_t count)
+{
+    return build(boxes, count, BVOL_INDEX_DYNAMIC, 0);
+}
+
+static void destroy(void *index)
+{
+    bvol_index_destroy(index);
+}
+
+enum { ROOM = 65536 };
+static uint32_t ids[ROOM];
+
+static size_t overlaps(const void *index, const bvol_aabb *query)
+{
+    return bvol_index_overlaps_aabb(index, query, NULL, ids, ROOM);
+}
+
+static double nearest(const void *index, const bvol_vec3 *p, size_t count)
+{
+    bvol_found found[64];
+    const size_t n = bvol_index_nearest_point(index, p, INFINITY, NULL, found, count);
+    double sum = 0;
+    for (size_t i = 0; i < n; ++i)
+        sum += (double)found[i].at;
+    return sum;
+}
+
+static size_t pairs(const void *index, const bvol_aabb *boxes, size_t count)
+{
+    static bvol_pair found[ROOM];
+    (void)boxes;
+    (void)count;
+    return bvol_index_pairs(index, NULL, found, ROOM);
+}
+
+const contender index_fast = {"index, fast", build_fast, destroy, overlaps, nearest, pairs};
+const contender index_high = {"index, high quality", build_high, destroy, overlaps, nearest, pairs};
+const contender index_dynamic = {"index, dynamic", build_dynamic, destroy, overlaps, nearest, pairs};

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* Indexes of boxes beside those of other libraries: building, queries, neighbours, pairs. Answers are compared before anything
+ * is timed. */
+#include "harness/harness.h"
+#include "harness/random.h"
+#include "index.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The whole list of a row, in the order of the table. */
+static const contender *const contenders[] = {
+    &index_fast,
+    &index_high,
+    &index_dynamic,
+#ifdef BENCH_BOOST
+    &index_boost,
+#endif
+};
+enum { CONTENDERS = sizeof contenders / sizeof *contenders, QUERIES = 1000 };
+
+enum work { BUILD, OVERLAPS, NEAREST, PAIRS };
+
+/* `many` is how many boxes a query finds, about, or how many neighbours it wants. */
+typedef struct job {
+    const char *name, *data;
+    enum work work;
+    size_t boxes, many;
+    int quick; /* part of --quick and --check */
+} job;
+
+static const job jobs[] = {
+    {"build", "even boxes", BUILD, 100000, 0, 1},
+    {"build", "even boxes", BUILD, 1000000, 0, 0},
+    {"overlaps", "10 found", OVERLAPS, 1000000, 10, 0},
+    {"overlaps", "10 found", OVERLAPS, 100000, 10, 1},
+    {"overlaps", "1000 found", OVERLAPS, 100000, 1000, 1},
+    {"overlaps", "1000 found", OVERLAPS, 1000000, 1000, 0},
+    {"nearest", "1 wanted", NEAREST, 100000, 1, 1},
+    {"nearest", "8 wanted", NEAREST, 100000, 8, 1},
+    {"nearest", "1 wanted", NEAREST, 1000000, 1, 0},
+    {"nearest", "8 wanted", NEAREST, 1000000, 8, 0},
+    {"build and pairs", "1 pair a box", PAIRS, 100000, 1, 1},
+    {"build and pairs", "1 pair a box", PAIRS, 1000000, 1, 0},
+};
+
+/* One contender's work of the row that is prepared. */
+typedef struct task {
+    const job *job;
+    const contender *by;
+    void *index;
+    double answer;
+} task;
+
+static bvol_aabb *boxes, queries[QUERIES];
+static task tasks[CONTENDERS];
+
+/* The work of one pass. */
+static double work(const task *t)
+{
+    const job *const j = t->job;
+    double sum = 0;
+    if (j->work == BUILD || j->work == PAIRS) {
+        void *index = t->by->build(boxes, j->boxes);
+        if (j->work == PAIRS)
+            sum = (double)t->by->pairs(index, boxes, j->boxes);
+        t->by->destroy(index);
+        return sum;
+    }
+    for (int i = 0; i < QUERIES; ++i)
+        sum += j->work == OVERLAPS ? (double)t->by->overlaps(t->index, &queries[i])
+                                   : t->by->nearest(t->index, &queries[i].min, j->many);
+    return sum;
+}
+
+static void run(void *context, size_t passes)
+{
+    task *const t = context;
+    while (passes-- > 0)
+        t->answer = work(t);
+}
+
+/* Boxes of up to half a unit, one in a cube of so many units. */
+static void draw(const job *j, uint64_t seed)
+{
+    uint64_t rng = random_state(seed);
+    const float side = cbrtf((float)j->boxes), half = side / 2;
+    /* Of boxes with sides of half a unit on average, so many overlap a query of this side, or another box. */
+    const float reach = j->work == PAIRS ? cbrtf(2.0F * (float)j->many) / 2 : 0.5F;
+    const float query = j->work == OVERLAPS ? cbrtf((float)j->many) - reach : 0;
+    boxes = malloc(j->boxes * sizeof *boxes);
+    if (!boxes)
+        exit(1);
+    for (size_t i = 0; i < j->boxes; ++i) {
+        const bvol_vec3 p = random_in_cube(&rng);
+        const bvol_vec3 s = {random_uniform(&rng, 0, 2 * reach), random_uniform(&rng, 0, 2 * reach),
+                             random_uniform(&rng, 0, 2 * reach)};
+        const bvol_vec3 min = {half * p.x, half * p.y, half * p.z};
+        boxes[i] = (bvol_aabb){min, {min.x + s.x, min.y + s.y, min.z + s.z}};
+    }
+    for (int i = 0; i < QUERIES; ++i) {
+        const bvol_vec3 p = random_in_cube(&rng);
+        const bvol_vec3 min = {half * p.x, half * p.y, half * p.z};
+        queries[i] = (bvol_aabb){min, {min.x + query, min.y + query, min.z + query}};
+    }
+}
+
+static int describe(size_t index, const session *s, row *r)
+{
+    if (index >= sizeof jobs / sizeof *jobs)
+        return 0;
+    const job *const j = &jobs[index];
+    r->name = j->name;
+    r->data = j->data;
+    snprintf(r->size, sizeof r->size, "%zu", j->boxes);
+    snprintf(r->fields, sizeof r->fields, "%zu,%zu", j->boxes, j->many);
+    r->skip = (s->arguments.quick || s->arguments.check) && !j->quick;
+    r->calls = j->work == BUILD || j->work == PAIRS ? j->boxes : QUERIES;
+    r->rounds = j->boxes > 100000 ? 7 : 0;
+    return 1;
+}
+
+/* Sums of squares in another order, of another precision, differ a little. */
+static int same(const job *j, double a, double b)
+{
+    return j->work == NEAREST ? fabs(a - b) <= 1e-4 * fabs(a) : a >= b && a <= b;
+}
+
+static int prepare(size_t index, const session *s, row *r)
+{
+    const job *const j = &jobs[index];
+    int agree = 1;
+    draw(j, s->arguments.seed);
+    for (size_t i = 0; i < CONTENDERS; ++i) {
+        task *const t = &tasks[i];
+        *t = (task){j, contenders[i], NULL, 0};
+        if (j->work == OVERLAPS || j->work == NEAREST)
+            t->index = t->by->build(boxes, j->boxes);
+        t->answer = work(t);
+        const int right = same(j, tasks[0].answer, t->answer);
+        if (!right)
+            fprintf(stderr, "%s, %s: %s gives %.9g, not %.9g\n", r->name, r->data, t->by->name, t->answer, tasks[0].answer);
+        agree &= right;
+        row_add(r, (candidate){.label = t->by->name, .role = i < 3 ? ROLE_SET : ROLE_PEER, .run = run, .context = t});
+    }
+    return agree;
+}
+
+static void release(void)
+{
+    for (size_t i = 0; i < CONTENDERS; ++i)
+        if (tasks[i].index)
+            tasks[i].by->destroy(tasks[i].index);
+    free(boxes);
+    boxes = NULL;
+}
+
+int main(int argc, char **argv)
+{
+    const benchmark b = {
+        .title = "Indexes of boxes, beside other libraries",
+        .notes = "build, pairs: ns a box. overlaps, nearest: ns a query, at random places. ratio: to the best peer.\n",
+        .call = "call",
+        .rounds = 7,
+        .quick_rounds = 7,
+        .name_column = "work",
+        .columns = "boxes,many",
+        .ratios = {{"ratio", "ratio", row_best}},
+        .sources = {{describe, prepare, release}},
+    };
+    return harness_main(&b, argc, argv);
+}
