@@ -12,7 +12,8 @@ enum { SIDE = 32, COINS = SIDE * SIDE, STEPS = 124 };
 static bvol_aabb coin_box(int i, int step)
 {
     const bvol_vec3 size = {0.5F, 0.5F, 0.5F};
-    const bvol_vec3 at = {(float)(i % SIDE), (float)((i + step) % 8) / 16, (float)(i / SIDE)};
+    const int row = i / SIDE, column = i % SIDE, height = (i + step) % 8;
+    const bvol_vec3 at = {(float)column, (float)height / 16, (float)row};
     bvol_aabb box;
     bvol_aabb_from_center_size(&at, &size, &box);
     return box;

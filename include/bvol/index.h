@@ -174,7 +174,7 @@ BVOL_API void bvol_index_destroy(bvol_index *index);
  * @contract EXACT: the boxes are kept as given, without rounding.
  * @edge Any box is legal; one that is empty or has a NaN is never found.
  * @complexity O(count), or O(count log(count)) with #BVOL_INDEX_QUALITY_HIGH. Memory is about 36 bytes a box, and while
- * building 16 more, or 36 more.
+ * building about 24 more.
  * @threads No other thread may use the index at the same time.
  * @source G. M. Morton, "A computer oriented geodetic data base", 1966; I. Wald, "On fast construction of SAH-based bounding
  * volume hierarchies", 2007.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The boxes nearest to a point or a box. The distance to a box above the leaves is at most that to any box in it, as computed
- * too: each of its operations is monotone, and so is rounding. */
+/* The boxes nearest to a point or a box. Kernels bound the distances to the boxes of a block from below; a box above the leaves
+ * is at most as far as any box in it, and at the leaves the public function decides. */
 #include <bvol/aabb.h>
 
 #include "base/prefetch.h"
@@ -9,11 +9,14 @@
 #include "index/ranked.h"
 #include "index/sink.h"
 
+#include <string.h>
+
 typedef struct search {
     const bvol_index *index;
     const bvol_filter *filter;
     const bvol_aabb *query;
     float most; /* farther boxes are not found */
+    int finite; /* the query is */
     bvol_found *found;
     size_t capacity, given;
     bvol_visits visits;
@@ -25,10 +28,23 @@ static int too_far(const search *s, float distance_sq)
     return !(distance_sq <= s->most) || (s->given >= s->capacity && distance_sq > s->found[0].at);
 }
 
+/* Kernels take finite queries; nothing is known of the distances to others. */
+static void bound_distances(const search *s, const bvoli_block *b, float bounds[BVOLI_WIDE])
+{
+    if (s->finite)
+        s->index->kernels->block_distances(b, s->query, bounds);
+    else
+        memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
+}
+
 static void search_leaf(search *s, uint32_t block)
 {
     const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
+    float bounds[BVOLI_WIDE];
+    bound_distances(s, b, bounds);
     for (uint32_t lane = 0; lane < bvoli_link_at(&s->index->tree, block)->count; ++lane) {
+        if (too_far(s, bounds[lane]))
+            continue;
         const bvol_aabb box = bvoli_lane_box(b, lane);
         const float distance_sq = bvol_aabb_distance_sq_aabb(&box, s->query);
         if (!too_far(s, distance_sq) && (!s->filter || bvoli_filter_accepts(s->index, s->filter, b->child[lane])))
@@ -40,14 +56,13 @@ static size_t push_near(const search *s, uint32_t block, bvoli_ahead *stack, siz
 {
     const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
     const size_t first = depth;
-    for (uint32_t lane = 0; lane < bvoli_link_at(&s->index->tree, block)->count; ++lane) {
-        const bvol_aabb box = bvoli_lane_box(b, lane);
-        const float distance_sq = bvol_aabb_distance_sq_aabb(&box, s->query);
-        if (too_far(s, distance_sq))
-            continue;
-        bvoli_prefetch_lines(bvoli_block_at(&s->index->tree, b->child[lane]), sizeof *b);
-        stack[depth++] = (bvoli_ahead){b->child[lane], distance_sq};
-    }
+    float bounds[BVOLI_WIDE];
+    bound_distances(s, b, bounds);
+    for (uint32_t lane = 0; lane < bvoli_link_at(&s->index->tree, block)->count; ++lane)
+        if (!too_far(s, bounds[lane])) {
+            bvoli_prefetch_lines(bvoli_block_at(&s->index->tree, b->child[lane]), sizeof *b);
+            stack[depth++] = (bvoli_ahead){b->child[lane], bounds[lane]};
+        }
     bvoli_ahead_sort(stack + first, depth - first);
     return depth;
 }
@@ -76,6 +91,7 @@ static size_t nearest(search *s, const bvol_filter *filter)
     if (!s->found || s->capacity == 0 || !bvoli_aabb_nonempty(s->query) || !bvoli_sink_begin(&sink, s->index, filter))
         return 0;
     s->filter = sink.filter;
+    s->finite = bvoli_vec3_finite(&s->query->min) && bvoli_vec3_finite(&s->query->max);
     for (uint32_t i = 0; i < bvoli_tops(&s->index->tree); ++i)
         descend(s, bvoli_top(&s->index->tree, i));
     bvoli_sink_visited(&sink, &s->visits);

@@ -101,22 +101,23 @@ uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *
  * block meet. Which plane is best is estimated by the surface area heuristic (J. Goldsmith, J. Salmon, 1987) with bins (I.
  * Wald, "On fast construction of SAH-based bounding volume hierarchies", 2007), on a sample. */
 
-enum { BINS = 16, SAMPLE = 512 };
+enum { BINS = 8, SAMPLE = 128 };
 
 typedef struct bin {
     bvol_aabb box;
     size_t count;
 } bin;
 
-static void fill_bins(const bvoli_part *parts, size_t count, int axis, double low, double scale, bin bins[BINS])
+static void fill_bins(const bvoli_boxes *boxes, const bvoli_part *parts, size_t count, int axis, double low, double scale,
+                      bin bins[BINS])
 {
     const size_t step = count / SAMPLE + 1;
     for (int b = 0; b < BINS; ++b)
         bins[b] = (bin){BVOLI_AABB_EMPTY, 0};
     for (size_t i = 0; i < count; i += step) {
-        const double at = (middle(&parts[i].box, axis) - low) * scale;
+        const double at = ((double)parts[i].center[axis] - low) * scale;
         bin *const in = &bins[at >= BINS - 1 ? BINS - 1 : at > 0 ? (int)at : 0];
-        bvoli_box_include(&in->box, &parts[i].box);
+        bvoli_box_include(&in->box, bvoli_boxes_at(boxes, parts[i].number));
         ++in->count;
     }
 }
@@ -147,25 +148,33 @@ static double best_share(const bin bins[BINS], double *least)
     return share;
 }
 
+/* The least and the greatest center of the sample. */
+static void extent(const bvoli_part *parts, size_t count, int axis, double *low, double *high)
+{
+    const size_t step = count / SAMPLE + 1;
+    *low = INFINITY;
+    *high = -INFINITY;
+    for (size_t i = 0; i < count; i += step) {
+        const double at = (double)parts[i].center[axis];
+        *low = at < *low ? at : *low;
+        *high = at > *high ? at : *high;
+    }
+}
+
 /* The axis along which to divide, and the share below. Where no surface is finite that is the middle of the longest axis. */
-static int best_plane(const bvoli_part *parts, size_t count, double *share)
+static int best_plane(const bvoli_boxes *boxes, const bvoli_part *parts, size_t count, double *share)
 {
     double longest = -1, least = INFINITY;
     int best = 0;
     *share = 0.5;
     for (int axis = 0; axis < 3; ++axis) {
-        double low = INFINITY, high = -INFINITY, cost;
+        double low, high, cost;
         bin bins[BINS];
-        const size_t step = count / SAMPLE + 1;
-        for (size_t i = 0; i < count; i += step) {
-            const double at = middle(&parts[i].box, axis);
-            low = at < low ? at : low;
-            high = at > high ? at : high;
-        }
+        extent(parts, count, axis, &low, &high);
         const double length = high - low;
         if (!(length > 0))
             continue;
-        fill_bins(parts, count, axis, low, BINS / length, bins);
+        fill_bins(boxes, parts, count, axis, low, BINS / length, bins);
         const double at = best_share(bins, &cost);
         if (cost < least || (least >= INFINITY && length > longest)) {
             least = cost;
@@ -177,23 +186,14 @@ static int best_plane(const bvoli_part *parts, size_t count, double *share)
     return best;
 }
 
-/* Numbers in the order of the centers. */
-static uint64_t sortable(const bvoli_part *part, int axis)
-{
-    const double at = middle(&part->box, axis) + 0.0; /* never -0 */
-    uint64_t bits;
-    memcpy(&bits, &at, sizeof bits);
-    return bits >> 63 ? ~bits : bits | (uint64_t)1 << 63;
-}
-
-/* Moves those up to a pivot before the others; returns how many they are. */
-static size_t divide(bvoli_part *parts, size_t count, int axis, uint64_t pivot)
+/* Moves those below a pivot, or up to it, before the others; returns how many they are. */
+static size_t divide(bvoli_part *parts, size_t count, int axis, float pivot, int up_to)
 {
     size_t low = 0, high = count;
     for (;;) {
-        while (low < high && sortable(&parts[low], axis) <= pivot)
+        while (low < high && (parts[low].center[axis] < pivot || (up_to && parts[low].center[axis] <= pivot)))
             ++low;
-        while (low < high && sortable(&parts[high - 1], axis) > pivot)
+        while (low < high && !(parts[high - 1].center[axis] < pivot || (up_to && parts[high - 1].center[axis] <= pivot)))
             --high;
         if (low >= high)
             return low;
@@ -203,27 +203,69 @@ static size_t divide(bvoli_part *parts, size_t count, int axis, uint64_t pivot)
     }
 }
 
-/* Orders the boxes so that the first `at` of them have the least centers. Each pass halves the range of the centers that are
- * left, as numbers of 64 bits, so there are at most 64, whatever the boxes. */
+enum { PROBES = 15 };
+
+/* The center, of a few, that has the wanted share of them below it. */
+static float probe(const bvoli_part *parts, size_t count, size_t at, int axis)
+{
+    float few[PROBES];
+    for (size_t i = 0; i < PROBES; ++i) {
+        const float value = parts[count / PROBES * i + count % PROBES * i / PROBES].center[axis];
+        size_t k = i;
+        for (; k > 0 && few[k - 1] > value; --k)
+            few[k] = few[k - 1];
+        few[k] = value;
+    }
+    return few[(size_t)((double)at / (double)count * PROBES)];
+}
+
+/* Numbers of 32 bits in the order of the centers, and back. */
+static uint32_t rank_of(float center)
+{
+    const float at = center + 0.0F; /* never -0 */
+    uint32_t bits;
+    memcpy(&bits, &at, sizeof bits);
+    return bits >> 31 ? ~bits : bits | 0x80000000U;
+}
+
+static float center_of(uint32_t rank)
+{
+    const uint32_t bits = rank >> 31 ? rank & 0x7fffffffU : ~rank;
+    float center;
+    memcpy(&center, &bits, sizeof center);
+    return center;
+}
+
+/* The middle of the range of the centers, as numbers. */
+static float middle_rank(const bvoli_part *parts, size_t count, int axis)
+{
+    uint32_t low = UINT32_MAX, high = 0;
+    for (size_t i = 0; i < count; ++i) {
+        const uint32_t rank = rank_of(parts[i].center[axis]);
+        low = rank < low ? rank : low;
+        high = rank > high ? rank : high;
+    }
+    return center_of(low + (high - low) / 2);
+}
+
+/* Orders the boxes so that the first `at` of them have the least centers, as quicksort does with what it looks for (C. Hoare,
+ * "Find", 1961). Should pivots from a few centers be bad again and again, the range of the centers is halved instead, which
+ * takes 32 passes at most. */
 static void select_least(bvoli_part *parts, size_t count, size_t at, int axis)
 {
-    while (count > 1 && at > 0 && at < count) {
-        uint64_t low = UINT64_MAX, high = 0;
-        for (size_t i = 0; i < count; ++i) {
-            const uint64_t key = sortable(&parts[i], axis);
-            low = key < low ? key : low;
-            high = key > high ? key : high;
+    enum { PATIENCE = 40 };
+    for (int round = 0; count > 1 && at > 0 && at < count; ++round) {
+        const float pivot = round < PATIENCE ? probe(parts, count, at, axis) : middle_rank(parts, count, axis);
+        const size_t up_to = divide(parts, count, axis, pivot, 1);
+        if (at >= up_to) {
+            parts += up_to;
+            count -= up_to;
+            at -= up_to;
+            continue;
         }
-        if (low == high)
-            return;
-        const size_t below = divide(parts, count, axis, low + (high - low) / 2);
-        if (below <= at) {
-            parts += below;
-            count -= below;
-            at -= below;
-        } else {
-            count = below;
-        }
+        count = divide(parts, up_to, axis, pivot, 0);
+        if (at >= count)
+            return; /* between equal ones */
     }
 }
 
@@ -232,44 +274,47 @@ typedef struct range {
     size_t first, last, children, boxes, room;
 } range;
 
-static void order_block(bvoli_part *parts, size_t count, size_t room);
+static void order_block(const bvoli_boxes *boxes, bvoli_part *parts, size_t count, size_t room);
 
 /* Divides the boxes of some children among them; parts[0] is the first box of the block. The recursion is as deep as children
  * are many, 16 at most. */
-static void order_children(bvoli_part *parts, const range *r)
+static void order_children(const bvoli_boxes *boxes, bvoli_part *parts, const range *r)
 {
     const size_t begin = bvoli_share(r->boxes, r->children, r->first), end = bvoli_share(r->boxes, r->children, r->last);
     double share;
     if (r->last - r->first == 1) {
-        order_block(parts + begin, end - begin, r->room / BVOLI_WIDE);
+        order_block(boxes, parts + begin, end - begin, r->room / BVOLI_WIDE);
         return;
     }
-    const int axis = best_plane(parts + begin, end - begin, &share);
+    const int axis = best_plane(boxes, parts + begin, end - begin, &share);
     const double wanted = share * (double)(r->last - r->first);
     size_t middle_child = r->first + (size_t)(wanted + 0.5);
     middle_child = middle_child <= r->first ? r->first + 1 : middle_child >= r->last ? r->last - 1 : middle_child;
     select_least(parts + begin, end - begin, bvoli_share(r->boxes, r->children, middle_child) - begin, axis);
     const range low = {r->first, middle_child, r->children, r->boxes, r->room},
                 high = {middle_child, r->last, r->children, r->boxes, r->room};
-    order_children(parts, &low);
-    order_children(parts, &high);
+    order_children(boxes, parts, &low);
+    order_children(boxes, parts, &high);
 }
 
 /* Room: that of a child. */
-static void order_block(bvoli_part *parts, size_t count, size_t room)
+static void order_block(const bvoli_boxes *boxes, bvoli_part *parts, size_t count, size_t room)
 {
     if (count <= BVOLI_WIDE)
         return;
     const size_t children = bvoli_children(count, room);
     const range all = {0, children, children, count, room};
-    order_children(parts, &all);
+    order_children(boxes, parts, &all);
 }
 
 void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count)
 {
-    for (size_t i = 0; i < count; ++i)
-        parts[i] = (bvoli_part){*bvoli_boxes_at(boxes, (uint32_t)keys[i]), (uint32_t)keys[i]};
-    order_block(parts, count, bvoli_room_of_pack(count));
+    for (size_t i = 0; i < count; ++i) {
+        for (int k = 0; k < 3; ++k)
+            parts[i].center[k] = (float)(0.5 * middle(bvoli_boxes_at(boxes, (uint32_t)keys[i]), k));
+        parts[i].number = (uint32_t)keys[i];
+    }
+    order_block(boxes, parts, count, bvoli_room_of_pack(count));
     for (size_t i = 0; i < count; ++i)
         keys[i] = parts[i].number;
 }

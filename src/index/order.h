@@ -13,7 +13,7 @@ uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *
 /* By planes that divide the boxes such that the parts have small surfaces. The keys are numbers of boxes, and `parts` has room
  * for as many boxes. */
 typedef struct bvoli_part {
-    bvol_aabb box;
+    float center[3];
     uint32_t number;
 } bvoli_part;
 void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count);

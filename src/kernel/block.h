@@ -24,4 +24,7 @@ typedef uint32_t bvoli_block_kernel(const bvoli_block *block, const bvol_aabb *q
 struct bvoli_slab_ray;
 typedef uint32_t bvoli_block_caster(const bvoli_block *block, const struct bvoli_slab_ray *ray, float enters[BVOLI_WIDE]);
 
+/* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
+typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);
+
 #endif
