@@ -51,6 +51,7 @@ typedef size_t bvoli_collector(const bvoli_selection *asked, const uint64_t *pla
 typedef struct bvoli_aabb_columns {
     const float *side[6];
     const float *reach;
+    int ahead; /* whether to prefetch, because the columns are larger than the cache */
 } bvoli_aabb_columns;
 
 /* Half-spaces q . (p, 1) >= 0, scaled by powers of two such that one slack serves all: the computed height of a box's highest

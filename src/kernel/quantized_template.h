@@ -147,7 +147,7 @@ static void quantized_cull(const void *columns, const void *query, size_t first,
     bvoli_planes near = *p;
     quantized_planes planes;
     float side[6][BVOLI_WORD];
-    const bvoli_aabb_columns block = {{side[0], side[1], side[2], side[3], side[4], side[5]}, NULL};
+    const bvoli_aabb_columns block = {{side[0], side[1], side[2], side[3], side[4], side[5]}, NULL, 0};
     for (size_t i = 0; i < b.count; i += LANES)
         quantized_planes_of(c, p, &b, i, &planes);
     for (size_t w = 0; w < words; ++w) {
@@ -156,7 +156,7 @@ static void quantized_cull(const void *columns, const void *query, size_t first,
         quantized_load(c, first + w, side);
         for (int k = 0; k < p->count; ++k)
             near.q[k][3] = planes.distance[k][b.skip + w];
-        side_of_planes(&block, &near, p->high, 0, planes.slack[b.skip + w], &yes[w], &open);
+        side_of_planes(&block, &near, p->count, p->high, 0, planes.slack[b.skip + w], &yes[w], &open);
         unsure[w] = BVOLI_UNSURE(open);
     }
 }

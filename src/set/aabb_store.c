@@ -12,6 +12,9 @@
 /* Fewer members of one word than this are written one by one. */
 enum { FEW = 8 };
 
+/* Sets with room for so many members, 3 MB of columns, are prefetched as they are read. */
+enum { AHEAD_FROM = 1 << 17 };
+
 /* Memory */
 
 static size_t round_up(size_t n, size_t to)
@@ -49,6 +52,7 @@ static void cut(char *at, const lengths *n, bvoli_aabb_store *out)
     out->out.plain = bvoli_memory_cut(&at, n->blocks * sizeof(uint64_t));
     if (n->quantized)
         bvoli_quantized_cut(&at, n->capacity, n->blocks, &out->quantized);
+    out->columns.ahead = n->capacity >= AHEAD_FROM;
     out->has_quantized = n->quantized;
     out->capacity = n->capacity;
 }

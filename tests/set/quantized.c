@@ -100,7 +100,7 @@ static void put_member(block *b, int i, int k, float x, float y)
 
 static void copy_block(block *b)
 {
-    bvoli_aabb_columns members = {{0}, b->reach}, bounds = {{0}, NULL};
+    bvoli_aabb_columns members = {{0}, b->reach, 0}, bounds = {{0}, NULL, 0};
     bvoli_quantized_columns quantized = {{0}, {b->middle[0], b->middle[1], b->middle[2]}, b->inverse, b->steps};
     b->reach[0] = 0;
     for (int k = 0; k < 6; k++) {
