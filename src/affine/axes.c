@@ -76,14 +76,13 @@ void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[
 #define LEAST_SQ 0x1p-900
 #define LARGEST_SQ 0x1p900
 
-static void round_axis(const double v[3], double factor, float out[3])
+static bvol_vec3 round_axis(const double v[3], double factor)
 {
-    for (int c = 0; c < 3; ++c)
-        out[c] = (float)(factor * v[c]);
+    return (bvol_vec3){(float)(factor * v[0]), (float)(factor * v[1]), (float)(factor * v[2])};
 }
 
 /* The third axis is the direction of the cross product of two vectors, the second that of the third and the first. */
-int bvoli_orthonormal_sides(const double turned[3][3], const double half[3], float axis[9])
+int bvoli_orthonormal_sides(const double turned[3][3], const double half[3], bvol_vec3 axis[3])
 {
     static const int next[3] = {1, 2, 0};
     double v[3][3], length_sq[3], size_sq[3], normal[3], along[3], across[3];
@@ -106,9 +105,9 @@ int bvoli_orthonormal_sides(const double turned[3][3], const double half[3], flo
         normal[c] *= upward;
     }
     bvoli_cross(normal, along, across);
-    round_axis(along, 1, axis + 3 * first);
-    round_axis(across, way, axis + 3 * second);
-    round_axis(normal, bvoli_dot(normal, v[third]) < 0 ? -1 : 1, axis + 3 * third);
+    axis[first] = round_axis(along, 1);
+    axis[second] = round_axis(across, way);
+    axis[third] = round_axis(normal, bvoli_dot(normal, v[third]) < 0 ? -1 : 1);
     return 1;
 }
 

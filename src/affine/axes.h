@@ -24,8 +24,8 @@ static inline void bvoli_largest_first(const double size[3], int order[3])
 void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[3]);
 
 /* The same for vectors that are far from parallel and not near the ends of double's range, which most are: two square roots,
- * neither after the other. v[c] holds coordinate c of all three, axis one after the other. Returns 0 for other vectors. */
-int bvoli_orthonormal_sides(const double v[3][3], const double half[3], float axis[9]);
+ * neither after the other. turned[c] holds coordinate c of all three. Returns 0 for other vectors. */
+int bvoli_orthonormal_sides(const double turned[3][3], const double half[3], bvol_vec3 axis[3]);
 
 /* The vectors that give the coordinates along the axes: dot(dual[i], axis[j]) is 1 for i = j, else 0, but for rounding. */
 void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3]);

@@ -5,6 +5,7 @@
 #define BVOLI_AFFINE_BOX_IMAGE_H
 
 #include "arith/round_sum.h"
+#include "base/value.h"
 
 #include <bvol/types.h>
 
@@ -17,7 +18,7 @@ static inline bvoli_map bvoli_load_map(const float matrix[16])
 {
     bvoli_map map;
     for (int k = 0; k < 3; ++k) {
-        map.column[k] = d3_load(matrix + 4 * k);
+        map.column[k] = d3_load(bvoli_column(matrix, k));
         map.size[k] = d3_abs(map.column[k]);
     }
     map.offset = d3_load(matrix + 12);

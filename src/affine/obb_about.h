@@ -40,13 +40,13 @@ static inline int bvoli_axes_along(const bvoli_sides *in, f3 axis[3], bvoli_fram
         }
     } else {
         double column[3][3], half[3];
-        float made[9];
+        bvol_vec3 made[3];
         for (int c = 0; c < 3; ++c)
             d3_store(column[c], v[c]);
         d3_store(half, in->half);
         if (!bvoli_orthonormal_sides((const double(*)[3])column, half, made))
             return 0;
-        bvoli_load_turned(made, lanes);
+        bvoli_load_turned(bvoli_coords(made), lanes);
         for (int c = 0; c < 3; ++c)
             axis[c] = d3_nearest(lanes[c]);
     }
@@ -156,8 +156,8 @@ static inline int bvoli_center_of_image(const bvol_aabb *box, const float matrix
     d3 terms[7];
     for (int k = 0; k < 3; ++k) {
         const d3 column = d3_load(bvoli_column(matrix, k));
-        terms[2 * k] = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->min)[k]));
-        terms[2 * k + 1] = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->max)[k]));
+        terms[k] = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->min)[k]));
+        terms[3 + k] = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->max)[k]));
     }
     terms[6] = d3_load(matrix + 12);
     return bvoli_sharp_center(terms, 7, out);

@@ -5,6 +5,7 @@
 #define BVOLI_ARITH_VEC3D_H
 
 #include <math.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -108,7 +109,7 @@ static inline d3 d3_splat(double x)
 }
 
 /* p[0], p[step], p[2 step] */
-static inline d3 d3_gather(const float *p, int step)
+static inline d3 d3_gather(const float *p, size_t step)
 {
     const __m128 xy = _mm_unpacklo_ps(_mm_load_ss(p), _mm_load_ss(p + step));
     return _mm256_cvtps_pd(_mm_movelh_ps(xy, _mm_load_ss(p + 2 * step)));
@@ -249,7 +250,7 @@ static inline d3 d3_splat(double x)
     return (d3){_mm_set1_pd(x), _mm_set1_pd(x)};
 }
 
-static inline d3 d3_gather(const float *p, int step)
+static inline d3 d3_gather(const float *p, size_t step)
 {
     const __m128 xy = _mm_unpacklo_ps(_mm_load_ss(p), _mm_load_ss(p + step));
     return (d3){_mm_cvtps_pd(xy), _mm_cvtss_sd(_mm_setzero_pd(), _mm_load_ss(p + 2 * step))};
@@ -440,7 +441,7 @@ static inline d3 d3_splat(double x)
     return (d3){{x, x, x}};
 }
 
-static inline d3 d3_gather(const float *p, int step)
+static inline d3 d3_gather(const float *p, size_t step)
 {
     return (d3){{(double)p[0], (double)p[step], (double)p[2 * step]}};
 }

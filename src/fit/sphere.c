@@ -57,7 +57,7 @@ static size_t extreme_points(const bvoli_points *all, few *out)
             continue;
         bvoli_load(bvoli_point(all, i), p);
         all_directions(p, along);
-        for (int k = 0; k < DIRECTIONS; ++k) {
+        for (size_t k = 0; k < DIRECTIONS; ++k) {
             if (along[k] > high[k]) {
                 high[k] = along[k];
                 memcpy(out->point[2 * k], p, sizeof p);

@@ -134,7 +134,7 @@ static inline int filter_image(const bvol_obb *box, const float matrix[16], bvol
 static inline int find_turned(const bvol_obb *box, const float matrix[16], const bvol_vec3 *center, const double gap[3],
                               bvol_obb *out)
 {
-    int row[3];
+    int row[3] = {0, 1, 2};
     const double scale = bvoli_sum_abs(gap) == 0 ? find_turn(matrix, row) : 0;
     if (!(scale > 0))
         return 0;
