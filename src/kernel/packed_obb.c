@@ -17,6 +17,13 @@ typedef struct parts {
 #define MORE (1 + 0x1p-18)
 #define LESS (1 - 0x1p-18)
 
+/* Between 2^52 and 2^53 doubles are the integers, so the sum rounds to the nearest; rint() is a call where the CPU is not
+ * known. */
+static double nearest_integer(double x)
+{
+    return x + 0x1.8p52 - 0x1.8p52;
+}
+
 /* The upper half of the smallest float with a zero lower half that is at least a value; of the largest one that is at most. */
 static uint32_t half_above(double value)
 {
@@ -68,16 +75,16 @@ static void set_turn(const double axis[3][3], double q[4])
                             {y[2] - z[1], 1 + x[0] - y[1] - z[2], y[0] + x[1], z[0] + x[2]},
                             {z[0] - x[2], y[0] + x[1], 1 - x[0] + y[1] - z[2], z[1] + y[2]},
                             {x[1] - y[0], z[0] + x[2], z[1] + y[2], 1 - x[0] - y[1] + z[2]}};
+    const double *longest = (const double[4]){1, 0, 0, 0};
     double best = 0;
-    memcpy(q, (const double[4]){1, 0, 0, 0}, 4 * sizeof *q);
     for (int r = 0; r < 4; ++r) {
         const double square = m[r][0] * m[r][0] + bvoli_dot(m[r] + 1, m[r] + 1);
-        if (square > best) {
-            best = square;
-            for (int k = 0; k < 4; ++k)
-                q[k] = m[r][k] / sqrt(square);
-        }
+        longest = square > best ? m[r] : longest;
+        best = square > best ? square : best;
     }
+    const double length = best > 0 ? sqrt(best) : 1;
+    for (int k = 0; k < 4; ++k)
+        q[k] = longest[k] / length;
 }
 
 /* A coordinate of the quaternion, times 32767. */
@@ -104,7 +111,7 @@ static double set_extents(const parts *p, double radius, bvoli_packed_obb *out)
     double stand_in[3][3], error = p->off;
     axes_of(out, stand_in);
     for (int i = 0; i < 3; ++i) {
-        const double unit = radius / UINT16_MAX, extent = bvoli_lesser(rint(p->extent[i] / unit), UINT16_MAX);
+        const double unit = radius / UINT16_MAX, extent = bvoli_lesser(nearest_integer(p->extent[i] / unit), UINT16_MAX);
         double apart[3];
         bvoli_packed_obb_set_half(out, BVOLI_PACKED_OBB_EXTENT + i, (uint16_t)extent);
         for (int k = 0; k < 3; ++k)
@@ -141,7 +148,7 @@ static void set_row(parts *p, bvoli_packed_obb *out)
     memcpy(&radius, &out->radii, sizeof radius);
     set_turn((const double(*)[3])p->axis, q);
     for (int k = 0; k < 4; ++k)
-        bvoli_packed_obb_set_half(out, BVOLI_PACKED_OBB_TURN + k, (uint16_t)(int16_t)rint(q[k] * INT16_MAX));
+        bvoli_packed_obb_set_half(out, BVOLI_PACKED_OBB_TURN + k, (uint16_t)(int16_t)nearest_integer(q[k] * INT16_MAX));
     face_alike(out, p->axis);
     const double error = set_extents(p, (double)radius, out);
     bvoli_packed_obb_set_half(out, BVOLI_PACKED_OBB_ERROR,
