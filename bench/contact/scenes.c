@@ -297,7 +297,8 @@ static const bvol_frustum *wedge(const bvol_plane *left, const bvol_plane *right
 
 static bvol_plane side_plane(float angle, float side)
 {
-    return (bvol_plane){{side * cosf(angle), 0, side * sinf(angle)}, 0};
+    const float x = cosf(angle), z = sinf(angle);
+    return (bvol_plane){{side * x, 0, side * z}, 0};
 }
 
 /* Neighbours share a plane bit for bit. */

@@ -4,6 +4,7 @@
 
 #include "arith/dyadic.h"
 #include "arith/filter.h"
+#include "base/stage.h"
 
 #include <math.h>
 
@@ -117,6 +118,8 @@ int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *
 {
     exact_body_pair e;
     const int known = bvoli_body_pair_integer_axes(q, pairs, count);
+    if (count > 0)
+        BVOLI_MADE(body_axes, known < 0);
     if (known >= 0)
         return known;
     open_body_pair(q, &e);
@@ -267,6 +270,7 @@ int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double neares
     if (count == 0)
         return 0;
     const int known = bvoli_body_pair_integer_features(q, features, count);
+    BVOLI_MADE(body_features, known < 0);
     if (known >= 0)
         return known;
     exact_body_pair e;

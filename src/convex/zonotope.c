@@ -254,6 +254,7 @@ static int exact_axis_fails(const bvoli_zonotope *z, integers *n, int i, int j)
 {
     if (n->known < 0)
         make_integers(z, n);
+    BVOLI_MADE(zonotope_axis, n->known ? 1 : 2);
     return n->known ? integer_axis_fails(z, n, i, j) : dyadic_axis_fails(z, i, j);
 }
 #else
@@ -325,6 +326,7 @@ static int judge_axes(const bvoli_zonotope *z, open_axes *open, int *coordinates
             fails = axis_fails(z, &r, axis);
         } else if (c < 3 && !(*coordinates >> c & 1)) {
             *coordinates |= 1 << c;
+            BVOLI_MADE(zonotope_axis, 0);
             fails = fails_along_coordinate(z, c) ? 1 : -1;
         }
         if (fails > 0)

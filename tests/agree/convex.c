@@ -4,6 +4,7 @@
 #include "agree/agree.h"
 #include "oracle/bodies.h"
 #include "oracle/oracle.h"
+#include "stages.h"
 
 enum { FAST_EXACT = HAS_FAST | HAS_EXACT, DOUBLE_EXACT = HAS_DOUBLE | HAS_EXACT, ALL_STAGES = HAS_FAST | DOUBLE_EXACT };
 
@@ -141,3 +142,25 @@ static int strict(int sign)
 INTERIOR_BY(aabb, AABB, aabb, AABB, 1, strict(oracle_aabb_overlaps_aabb(&a->as.aabb, &b->as.aabb)))
 INTERIOR_BY(obb, OBB, aabb, AABB, 0, strict(oracle_obb_overlaps_aabb(&a->as.obb, &b->as.aabb)))
 INTERIOR_BY(obb, OBB, obb, OBB, 1, strict(oracle_obb_overlaps_obb(&a->as.obb, &b->as.obb)))
+
+/* Contacts of ordinary numbers end in sums and integers, others in dyadic numbers; the rows above say that all are right. */
+TEST(agree_convex, exact_stages_decide_in_sums_in_integers_and_in_dyadic_numbers)
+{
+    chance c = {test_seed()};
+    long touching = 0;
+    for (long i = test_cases(20000); i > 0; i--) {
+        shape a, b;
+        generate(&recipes[i % recipe_count], OBB, OBB, OVERLAPS, &c, &a, &b);
+        touching += bvol_obb_overlaps_obb(&a.as.obb, &b.as.obb);
+        generate(&recipes[i % recipe_count], TRIANGLE, CAPSULE, OVERLAPS, &c, &a, &b);
+        touching += bvol_triangle_overlaps_capsule(&a.as.triangle, &b.as.capsule);
+        generate(&recipes[i % recipe_count], TRIANGLE, TRIANGLE, OVERLAPS, &c, &a, &b);
+        touching += bvol_triangle_overlaps_triangle(&a.as.triangle, &b.as.triangle);
+    }
+    CHECK(touching > 0);
+#ifdef __SIZEOF_INT128__ /* what the integers are made of */
+    EXPECT_STAGES(zonotope_axis, 3);
+    EXPECT_STAGES(body_axes, 2);
+    EXPECT_STAGES(body_features, 2);
+#endif
+}
