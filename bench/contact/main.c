@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Questions about shapes at rest on each other, beside plain float. */
 #include "contact.h"
-#include "worst.h"
 
 #include "baseline.h"
 #include "harness/harness.h"
@@ -143,65 +142,6 @@ static void release(void)
     scenes_free_frusta();
 }
 
-/* --- the worst inputs known --- */
-
-/* What no input should cost, ns. */
-enum { WORST_GOAL = 20000 };
-
-static worst inputs[ROWS];
-
-static int describe_worst(size_t index, const session *s, row *r)
-{
-    (void)s;
-    if (index == 0) {
-        FILE *f = fopen(BENCH_WORST, "r");
-        for (size_t i = 0; f && i < ROWS - 1 && worst_read(f, &inputs[i]); ++i)
-            inputs[i + 1].of = NULL;
-        if (f)
-            fclose(f);
-    }
-    if (index >= ROWS || !inputs[index].of)
-        return 0;
-    r->name = inputs[index].of->name;
-    r->data = "worst input known";
-    r->calls = 1;
-    r->undrawn = 1;
-    r->goals[0] = (goal){labels[LABEL_NOW], NANOSECONDS, WORST_GOAL};
-    return 1;
-}
-
-static void run_worst(void *context, size_t passes)
-{
-    const caller *c = context;
-    const worst *w = data_a;
-    for (; passes > 0; --passes)
-        sink += c->call(c->test, w->a, w->b, 1);
-}
-
-static void add_worst(row *r, const worst *w, int label, bench_role role, any_function test)
-{
-    if (!test)
-        return;
-    callers[label] = (caller){w->of->call, test};
-    row_add(r, (candidate){.label = labels[label], .role = role, .run = run_worst, .context = &callers[label]});
-}
-
-static int prepare_worst(size_t index, const session *s, row *r)
-{
-    worst *w = &inputs[index];
-    data_a = w;
-    add_worst(r, w, LABEL_NOW, ROLE_SINGLE, shared_find(s->shared, w->of->name));
-    add_worst(r, w, LABEL_BEFORE, ROLE_BEFORE, shared_find(s->before, w->of->name));
-    add_worst(r, w, LABEL_PLAIN, ROLE_PLAIN, plain_of(w->of->name));
-    snprintf(r->fields, sizeof r->fields, "worst,worst,%d", WORST_GOAL);
-    return 1;
-}
-
-static void release_worst(void)
-{
-    data_a = NULL;
-}
-
 int main(int argc, char **argv)
 {
     static const benchmark b = {
@@ -216,7 +156,7 @@ int main(int argc, char **argv)
         .columns = "scene,lift,goal",
         .ratios = {{"ratio", "ratio", row_plain}},
         .wide = labels,
-        .sources = {{describe, prepare, release}, {describe_worst, prepare_worst, release_worst}},
+        .sources = {{describe, prepare, release}},
     };
     return harness_main(&b, argc, argv);
 }

@@ -840,8 +840,8 @@ static double blocks_looked_at(const bvol_index_options *options, int verb, size
 
 TEST(index_index, queries_look_at_few_blocks_however_many_there_are)
 {
-    for (int e = 0; e < ENGINES; e++)
-        for (int verb = 0; verb < FURTHER; verb++)
+    for (int e = 0; e < test_sizes(2, ENGINES); e++)
+        for (int verb = 0; verb < test_sizes(1, FURTHER); verb++)
             for (int one_by_one = 0; one_by_one < 2; one_by_one++) {
                 if (engines[e].kind == BVOL_INDEX_FLAT)
                     continue;
