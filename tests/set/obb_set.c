@@ -296,7 +296,7 @@ TEST(set_obb_set, boxes_overlap_the_members_that_they_should)
     for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
         draw_boxes(&state, left, sizes[s]);
         bvol_obb_set *set = set_of(left, sizes[s]);
-        for (int i = sizes[s] < 200 ? 0 : ODD; i < ODD + 6; i++) {
+        for (int i = sizes[s] < 200 ? 0 : ODD; i < ODD + 3; i++) {
             const bvol_vec3 at = chance_vec3(&state, -6, 6), size = chance_vec3(&state, 0, 4);
             const bvol_aabb any = aabb(at.x, at.y, at.z, at.x + size.x, at.y + size.y, at.z + size.z);
             const bvol_obb turned = draw_box(&state);
@@ -325,7 +325,7 @@ TEST(set_obb_set, queries_that_are_hard_are_what_the_single_function_says)
             for (int i = 0; i < each; i++)
                 draw_hard(&c, at, kind ? AABB : OBB, &left[i], &query[i]);
             bvol_obb_set *set = set_of(left, (size_t)each);
-            for (int i = 0; i < each; i++) {
+            for (int i = at % 3; i < each; i += 3) {
                 check_question(kind ? &overlaps_aabb : &overlaps_obb, set, left, &query[i].as, &state);
                 check_question(kind ? &overlaps_aabb_interior : &overlaps_obb_interior, set, left, &query[i].as, &state);
             }
