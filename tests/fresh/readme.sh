@@ -21,6 +21,9 @@ commands() {
     }
 }
 
+# All of the tests, of which lane test tries more cases.
+export BVOL_TEST_SCALE=0.05
+
 commands 'Try it'
 for command in "${commands[@]}"; do
     step "$command"

@@ -9,20 +9,23 @@
  *     hash FILE TABLE   the same of sets alone, or nothing and status 77 unless bvol_cpu_backend() has that name
  *     hash FILE --part K/N   one of N parts of the functions, which together are all, for N processes at a time
  *     hash --write FILE
+ *     hash --quick ...  the same of the first quarter of the scenes, with a file of its own, for slow machines
  *
- * A new function needs a line in rows.h, and `ninja hash-write` then writes the file that is stored. */
+ * A new function needs a line in rows.h, and `ninja hash-write` then writes the files that are stored. */
 #include "ask.h"
 
 #include <stdio.h>
 #include <string.h>
 
+enum { BATCHES = SCENES / BATCH, BATCHES_OF_QUARTER = BATCHES / 4 };
+
 /* Returns 0 if memory fails. */
-static int ask_all(const selection *which, sums *h)
+static int ask_all(const selection *which, int batches, sums *h)
 {
     static batch b;
     for (int r = 0; r < row_count; r++)
         start(&h[r]);
-    for (int number = 0; number < SCENES / BATCH; number++) {
+    for (int number = 0; number < batches; number++) {
         const int made = batch_make(&b, number);
         if (made)
             ask(&b, which, h);
@@ -145,6 +148,9 @@ int main(int argc, char **argv)
     static sums h[ROWS_MAX];
     static char lines[ROWS_MAX + 1][LINE];
     selection which = all_rows;
+    const int quick = argc > 1 && strcmp(argv[1], "--quick") == 0;
+    argc -= quick;
+    argv += quick;
     const int writes = argc == 3 && strcmp(argv[1], "--write") == 0, in_parts = argc == 4 && strcmp(argv[2], "--part") == 0;
     which.only_sets = argc == 3 && !writes;
     if (argc > 4 || (argc == 4 && !(in_parts && read_part(argv[3], &which)))) {
@@ -155,10 +161,10 @@ int main(int argc, char **argv)
         printf("skipped: this CPU has %s, not %s\n", bvol_cpu_backend(), argv[2]);
         return SKIPPED;
     }
-    const int asked = ask_all(&which, h);
+    const int asked = ask_all(&which, quick ? BATCHES_OF_QUARTER : BATCHES, h);
     show_all(h, lines);
     const int told = argc == 1 ? write_lines(stdout, lines)
                      : writes  ? write_file(argv[2], lines)
                                : compare_file(argv[1], &which, lines);
-    return asked && told && idle_rows(h) == 0 ? 0 : 1;
+    return asked && told && (quick || idle_rows(h) == 0) ? 0 : 1;
 }
