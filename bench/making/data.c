@@ -140,7 +140,7 @@ static void fill_item(uint64_t *state, family f, item *s)
     s->triangle = (bvol_triangle){s->point, s->point_b, point(state, f)};
     s->ray = (bvol_ray){s->point, 0, n, 10};
     s->t = f == GRID ? 2 : any(state, 0.1F, 2);
-    s->cloud = cloud + 3 * (int)any(state, 0, CLOUD - 1);
+    s->cloud = &cloud[3 * (size_t)any(state, 0, CLOUD - 1)];
     fill_flat(f, s);
 }
 
@@ -149,7 +149,7 @@ void making_fill(family f, uint64_t seed, item items[ITEMS])
     uint64_t state = random_state(seed * FAMILIES + (uint64_t)f);
     for (int i = 0; i < 2 * CLOUD; ++i) {
         const bvol_vec3 p = point(&state, f);
-        memcpy(cloud + 3 * i, &p, sizeof p);
+        memcpy(&cloud[3 * (size_t)i], &p, sizeof p);
     }
     for (int i = 0; i < ITEMS; ++i)
         fill_item(&state, f, &items[i]);

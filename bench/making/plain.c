@@ -84,7 +84,7 @@ static void obb_from_aabb(const bvol_aabb *box, const float m[16], bvol_obb *out
     for (int k = 0; k < 3; ++k) {
         middle[k] = 0.5F * (in[k] + in[3 + k]);
         half[k] = 0.5F * (in[3 + k] - in[k]);
-        memcpy(column[k], m + 4 * k, sizeof column[k]);
+        memcpy(column[k], &m[4 * (size_t)k], sizeof column[k]);
     }
     map_point(middle, m, center);
     obb_of(center, half, (const float(*)[3])column, out);
@@ -155,7 +155,7 @@ static float stretch(const float m[16])
 {
     float largest = 0;
     for (int k = 0; k < 3; ++k) {
-        const float sq = dot(m + 4 * k, m + 4 * k);
+        const float sq = dot(&m[4 * (size_t)k], &m[4 * (size_t)k]);
         largest = sq > largest ? sq : largest;
     }
     return sqrtf(largest);
@@ -235,7 +235,7 @@ static void aabb_center(const bvol_aabb *box, bvol_vec3 *out)
 static size_t sphere_from_points(const float *points, size_t count, size_t stride, bvol_sphere *out)
 {
     size_t low[3] = {0, 0, 0}, high[3] = {0, 0, 0};
-    float widest = -1, center[3], radius = 0;
+    float widest = -1, center[3] = {0, 0, 0}, radius = 0;
     (void)stride;
     for (size_t i = 0; i < count; ++i)
         for (int c = 0; c < 3; ++c) {
