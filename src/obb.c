@@ -55,10 +55,10 @@ static void order_sides(const image *in, int order[3])
 static void find_center(image *in, const float matrix[16], bvol_vec3 *center)
 {
     for (int c = 0; c < 3; ++c) {
-        double terms[8];
+        double terms[8], *at = terms;
         for (int k = 0; k < 3; ++k) {
-            terms[2 * k] = in->column[k][c] * in->low[k];
-            terms[2 * k + 1] = in->column[k][c] * in->high[k];
+            *at++ = in->column[k][c] * in->low[k];
+            *at++ = in->column[k][c] * in->high[k];
         }
         terms[6] = (double)matrix[12 + c];
         bvoli_coords_out(center)[c] = bvoli_sum_nearest(terms, 7);

@@ -73,8 +73,8 @@ typedef struct bvoli_reach {
 
 /* A rounded center, how far it is from the true one, and what the error of that counts as in the magnitude. */
 typedef struct bvoli_center {
-    f3 nearest;
     d3 gap;
+    f3 nearest;
     double magnitude;
 } bvoli_center;
 
