@@ -370,7 +370,7 @@ static void make_capsule(const setting *s, int second, bvol_capsule *out)
 {
     chance c = stream(s, CAPSULE + (second ? SECOND : 0));
     const double r = size(s, &c), away = second && one_in(&c, 2) ? r : -r;
-    double end[3][3];
+    double end[3][3] = {{0}};
     draw_corners(s, &c, second, 2, end);
     for (int i = 0; i < 2; i++)
         for (int k = 0; k < 3; k++)
