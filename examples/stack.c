@@ -5,7 +5,6 @@
  * contacts a millisecond it judges. */
 #include <bvol/bvol.h>
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -46,8 +45,7 @@ static int touches(const column *col, int level)
 /* Puts a crate on the lowest float between a height where it digs in and one where it does not. */
 static void put_down(column *col, int level, float low, float high)
 {
-    while (nextafterf(low, high) < high) {
-        const float middle = low + 0.5F * (high - low);
+    for (float middle = 0.5F * (low + high); low < middle && middle < high; middle = 0.5F * (low + high)) {
         col->crate[level].center.y = middle;
         if (digs(col, level))
             low = middle;
