@@ -442,17 +442,7 @@ void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb
         BVOLI_MADE(aabb_transform, stage);
 }
 
-static void transform_one(const void *box, const float *matrix, void *out)
-{
-    bvol_aabb_transform(box, matrix, out);
-}
-
-bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
-                                     size_t matrix_count, size_t matrix_stride, bvol_aabb *out, size_t out_stride)
-{
-    const bvoli_many all = {boxes, count, stride, matrices, matrix_count, matrix_stride, out, out_stride};
-    return bvoli_make_many(all, sizeof *boxes, sizeof *out, bvoli_kernels_now()->aabb_images, transform_one);
-}
+BVOLI_IMAGES_OF_MANY(bvol_aabb_transform_many, aabb, boxes, aabb, bvol_aabb_transform, aabb_images)
 
 /* AABB and segment */
 

@@ -295,27 +295,26 @@ BVOLI_CLASSIFY(bvol_obb2_classify_within_circle, obb2, circle, bvol_obb2_overlap
 
 /* Two OBBs */
 
-int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
+/* Tall ones have as much in common: one is a point at most, or has a thickness. */
+static int overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b, int interior)
 {
     int side = filter_obb(a, b, 1, BOTH);
     if (side == 0)
-        side = exact_obb(a, b, 0);
+        side = exact_obb(a, b, interior);
     if (side != 0)
         return side < 0;
     const bvol_obb p = bvoli_tall_obb(a, 0), q = bvoli_tall_obb(b, 0);
-    return bvol_obb_overlaps_obb(&p, &q);
+    return interior ? bvol_obb_overlaps_obb_interior(&p, &q) : bvol_obb_overlaps_obb(&p, &q);
 }
 
-/* Tall ones have as much in common: one is a point at most, or has a thickness. */
+int bvol_obb2_overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
+{
+    return overlaps_obb2(a, b, 0);
+}
+
 int bvol_obb2_overlaps_obb2_interior(const bvol_obb2 *a, const bvol_obb2 *b)
 {
-    int side = filter_obb(a, b, 1, BOTH);
-    if (side == 0)
-        side = exact_obb(a, b, 1);
-    if (side != 0)
-        return side < 0;
-    const bvol_obb p = bvoli_tall_obb(a, 0), q = bvoli_tall_obb(b, 0);
-    return bvol_obb_overlaps_obb_interior(&p, &q);
+    return overlaps_obb2(a, b, 1);
 }
 
 int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b)

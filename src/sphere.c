@@ -34,17 +34,7 @@ void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bv
     out->radius = bvoli_balls_image(&center, 1, sphere->radius, matrix, &out->center);
 }
 
-static void transform_one(const void *sphere, const float *matrix, void *out)
-{
-    bvol_sphere_transform(sphere, matrix, out);
-}
-
-bvol_result bvol_sphere_transform_many(const bvol_sphere *spheres, size_t count, size_t stride, const float *matrices,
-                                       size_t matrix_count, size_t matrix_stride, bvol_sphere *out, size_t out_stride)
-{
-    const bvoli_many all = {spheres, count, stride, matrices, matrix_count, matrix_stride, out, out_stride};
-    return bvoli_make_many(all, sizeof *spheres, sizeof *out, bvoli_kernels_now()->sphere_images, transform_one);
-}
+BVOLI_IMAGES_OF_MANY(bvol_sphere_transform_many, sphere, spheres, sphere, bvol_sphere_transform, sphere_images)
 
 /* Distance against radii: points, boxes and spheres */
 

@@ -55,4 +55,18 @@ static inline bvol_result bvoli_make_many(bvoli_many m, size_t size, size_t out_
     return BVOL_OK;
 }
 
+/* The function `many` of images of many shapes under maps, one for all or one each: those of the kernel, and those of `one`
+ * where the kernel leaves them open. */
+#define BVOLI_IMAGES_OF_MANY(many, from, shapes, to, one, kernel)                                                              \
+    static void many##_singly(const void *shape, const float *matrix, void *out)                                               \
+    {                                                                                                                          \
+        one(shape, matrix, out);                                                                                               \
+    }                                                                                                                          \
+    bvol_result many(const bvol_##from *shapes, size_t count, size_t stride, const float *matrices, size_t matrix_count,       \
+                     size_t matrix_stride, bvol_##to *out, size_t out_stride)                                                  \
+    {                                                                                                                          \
+        const bvoli_many all = {shapes, count, stride, matrices, matrix_count, matrix_stride, out, out_stride};                \
+        return bvoli_make_many(all, sizeof *shapes, sizeof *out, bvoli_kernels_now()->kernel, many##_singly);                  \
+    }
+
 #endif
