@@ -23,6 +23,27 @@
 #define BVOL_INLINE_SSE2 1
 #endif
 
+/* Whether boxes a and b are not empty along an axis and meet there; `less` is <= or <. */
+#define BVOL_INLINE_MEET_ALONG(axis, less)                                                                                     \
+    ((a->min.axis <= a->max.axis) & (b->min.axis <= b->max.axis) & (a->min.axis less b->max.axis) &                            \
+     (b->min.axis less a->max.axis))
+
+/* The same along three axes, as the statements of a function. The vectors are min x, y, z, max x, and min z, max x, y, z, both
+ * within the box; the fourth lane is left out. */
+#ifdef BVOL_INLINE_SSE2
+#define BVOL_INLINE_MEET(less, vector_less)                                                                                    \
+    const __m128 a_low = _mm_loadu_ps(&a->min.x), b_low = _mm_loadu_ps(&b->min.x);                                             \
+    const __m128 a_end = _mm_loadu_ps(&a->min.z), b_end = _mm_loadu_ps(&b->min.z);                                             \
+    const __m128 a_high = _mm_shuffle_ps(a_end, a_end, _MM_SHUFFLE(0, 3, 2, 1));                                               \
+    const __m128 b_high = _mm_shuffle_ps(b_end, b_end, _MM_SHUFFLE(0, 3, 2, 1));                                               \
+    const __m128 exist = _mm_and_ps(_mm_cmple_ps(a_low, a_high), _mm_cmple_ps(b_low, b_high));                                 \
+    const __m128 meet = _mm_and_ps(vector_less(a_low, b_high), vector_less(b_low, a_high));                                    \
+    return (_mm_movemask_ps(_mm_and_ps(exist, meet)) & 7) == 7;
+#else
+#define BVOL_INLINE_MEET(less, vector_less)                                                                                    \
+    return BVOL_INLINE_MEET_ALONG(x, less) & BVOL_INLINE_MEET_ALONG(y, less) & BVOL_INLINE_MEET_ALONG(z, less);
+#endif
+
 /** Tests whether a box contains a point.
  *
  * @param box the box
@@ -49,20 +70,7 @@ static inline int bvol_inline_aabb_contains_point(const bvol_aabb *box, const bv
  * @since 0.1 */
 static inline int bvol_inline_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_aabb *b)
 {
-#ifdef BVOL_INLINE_SSE2
-    /* min x, y, z, max x, and min z, max x, y, z: within the box. The fourth lane is left out. */
-    const __m128 a_low = _mm_loadu_ps(&a->min.x), b_low = _mm_loadu_ps(&b->min.x);
-    const __m128 a_end = _mm_loadu_ps(&a->min.z), b_end = _mm_loadu_ps(&b->min.z);
-    const __m128 a_high = _mm_shuffle_ps(a_end, a_end, _MM_SHUFFLE(0, 3, 2, 1));
-    const __m128 b_high = _mm_shuffle_ps(b_end, b_end, _MM_SHUFFLE(0, 3, 2, 1));
-    const __m128 exist = _mm_and_ps(_mm_cmple_ps(a_low, a_high), _mm_cmple_ps(b_low, b_high));
-    const __m128 meet = _mm_and_ps(_mm_cmple_ps(a_low, b_high), _mm_cmple_ps(b_low, a_high));
-    return (_mm_movemask_ps(_mm_and_ps(exist, meet)) & 7) == 7;
-#else
-    return (a->min.x <= a->max.x) & (b->min.x <= b->max.x) & (a->min.x <= b->max.x) & (b->min.x <= a->max.x) &
-           (a->min.y <= a->max.y) & (b->min.y <= b->max.y) & (a->min.y <= b->max.y) & (b->min.y <= a->max.y) &
-           (a->min.z <= a->max.z) & (b->min.z <= b->max.z) & (a->min.z <= b->max.z) & (b->min.z <= a->max.z);
-#endif
+    BVOL_INLINE_MEET(<=, _mm_cmple_ps)
 }
 
 /** Tests whether the interiors of two boxes overlap. Touching does not count.
@@ -76,20 +84,7 @@ static inline int bvol_inline_aabb_overlaps_aabb(const bvol_aabb *a, const bvol_
  * @since 0.1 */
 static inline int bvol_inline_aabb_overlaps_aabb_interior(const bvol_aabb *a, const bvol_aabb *b)
 {
-#ifdef BVOL_INLINE_SSE2
-    /* min x, y, z, max x, and min z, max x, y, z: within the box. The fourth lane is left out. */
-    const __m128 a_low = _mm_loadu_ps(&a->min.x), b_low = _mm_loadu_ps(&b->min.x);
-    const __m128 a_end = _mm_loadu_ps(&a->min.z), b_end = _mm_loadu_ps(&b->min.z);
-    const __m128 a_high = _mm_shuffle_ps(a_end, a_end, _MM_SHUFFLE(0, 3, 2, 1));
-    const __m128 b_high = _mm_shuffle_ps(b_end, b_end, _MM_SHUFFLE(0, 3, 2, 1));
-    const __m128 exist = _mm_and_ps(_mm_cmple_ps(a_low, a_high), _mm_cmple_ps(b_low, b_high));
-    const __m128 meet = _mm_and_ps(_mm_cmplt_ps(a_low, b_high), _mm_cmplt_ps(b_low, a_high));
-    return (_mm_movemask_ps(_mm_and_ps(exist, meet)) & 7) == 7;
-#else
-    return (a->min.x <= a->max.x) & (b->min.x <= b->max.x) & (a->min.x < b->max.x) & (b->min.x < a->max.x) &
-           (a->min.y <= a->max.y) & (b->min.y <= b->max.y) & (a->min.y < b->max.y) & (b->min.y < a->max.y) &
-           (a->min.z <= a->max.z) & (b->min.z <= b->max.z) & (a->min.z < b->max.z) & (b->min.z < a->max.z);
-#endif
+    BVOL_INLINE_MEET(<, _mm_cmplt_ps)
 }
 
 /** Tests whether box a contains box b.
@@ -150,8 +145,7 @@ static inline int bvol_inline_aabb2_contains_point(const bvol_aabb2 *box, const 
  * @since 0.1 */
 static inline int bvol_inline_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
-    return (a->min.x <= a->max.x) & (b->min.x <= b->max.x) & (a->min.x <= b->max.x) & (b->min.x <= a->max.x) &
-           (a->min.y <= a->max.y) & (b->min.y <= b->max.y) & (a->min.y <= b->max.y) & (b->min.y <= a->max.y);
+    return BVOL_INLINE_MEET_ALONG(x, <=) & BVOL_INLINE_MEET_ALONG(y, <=);
 }
 
 /** Tests whether the interiors of two boxes overlap. Touching does not count.
@@ -165,8 +159,7 @@ static inline int bvol_inline_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bv
  * @since 0.1 */
 static inline int bvol_inline_aabb2_overlaps_aabb2_interior(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
-    return (a->min.x <= a->max.x) & (b->min.x <= b->max.x) & (a->min.x < b->max.x) & (b->min.x < a->max.x) &
-           (a->min.y <= a->max.y) & (b->min.y <= b->max.y) & (a->min.y < b->max.y) & (b->min.y < a->max.y);
+    return BVOL_INLINE_MEET_ALONG(x, <) & BVOL_INLINE_MEET_ALONG(y, <);
 }
 
 /** Tests whether box a contains box b.
@@ -200,6 +193,8 @@ static inline int bvol_inline_aabb2_is_empty(const bvol_aabb2 *box)
            (box->max.x == box->max.x) & (box->min.y == box->min.y) & (box->max.y == box->max.y);
 }
 
+#undef BVOL_INLINE_MEET
+#undef BVOL_INLINE_MEET_ALONG
 #undef BVOL_INLINE_SSE2
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/prefetch.h"
 #include "kernel/kernel.h"
+#include "kernel/relation_template.h"
 #include "kernel/slab_template.h"
 
 #include <bvol/types.h>
@@ -24,83 +25,41 @@ static inline void fetch_ahead(const bvoli_aabb_columns *c, size_t word, size_t 
         bvoli_prefetch_lines(c->side[k] + BVOLI_WORD * (word + WORDS_AHEAD), BVOLI_WORD * sizeof(float));
 }
 
-/* The members with side[k] <= most[k] and least[k] <= side[k + 3]: six comparisons, nothing to round. */
+WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *query, size_t first, size_t words, uint64_t *yes,
+                              uint64_t *unsure, enum relation r)
+{
+    const box_lanes q = box_splat(query);
+    for (size_t w = 0; w < words; ++w) {
+        uint64_t bits = 0;
+        fetch_ahead(c, first + w, w, words);
+        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
+            const size_t at = BVOLI_WORD * (first + w) + i;
+            const vm x = axis_relates(c->side[0] + at, c->side[3] + at, &q, 0, r);
+            const vm y = axis_relates(c->side[1] + at, c->side[4] + at, &q, 1, r);
+            const vm z = axis_relates(c->side[2] + at, c->side[5] + at, &q, 2, r);
+            bits |= (uint64_t)vm_bits(vm_and(vm_and(x, y), z)) << i;
+        }
+        yes[w] = bits;
+    }
+    memset(unsure, 0, words * sizeof *unsure);
+}
+
 static void aabb_overlaps_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
                                uint64_t *unsure)
 {
-    const bvoli_aabb_columns *c = columns;
-    const bvol_aabb *q = query;
-    const vf lo_x = vf_splat(q->min.x), lo_y = vf_splat(q->min.y), lo_z = vf_splat(q->min.z);
-    const vf hi_x = vf_splat(q->max.x), hi_y = vf_splat(q->max.y), hi_z = vf_splat(q->max.z);
-    for (size_t w = 0; w < words; ++w) {
-        uint64_t bits = 0;
-        fetch_ahead(c, first + w, w, words);
-        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
-            const size_t at = BVOLI_WORD * (first + w) + i;
-            const vm x = vm_and(vf_le(vf_load(c->side[0] + at), hi_x), vf_ge(vf_load(c->side[3] + at), lo_x));
-            const vm y = vm_and(vf_le(vf_load(c->side[1] + at), hi_y), vf_ge(vf_load(c->side[4] + at), lo_y));
-            const vm z = vm_and(vf_le(vf_load(c->side[2] + at), hi_z), vf_ge(vf_load(c->side[5] + at), lo_z));
-            bits |= (uint64_t)vm_bits(vm_and(vm_and(x, y), z)) << i;
-        }
-        yes[w] = bits;
-    }
-    memset(unsure, 0, words * sizeof *unsure);
+    boxes_relate(columns, query, first, words, yes, unsure, OVERLAP);
 }
 
-/* The members with side[k] < most[k] and least[k] < side[k + 3]: no plane along the axes separates them, and no other can if
- * those do not. */
 static void aabb_interior(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
-    const bvoli_aabb_columns *c = columns;
-    const bvol_aabb *q = query;
-    const float lo[3] = {q->min.x, q->min.y, q->min.z}, hi[3] = {q->max.x, q->max.y, q->max.z};
-    for (size_t w = 0; w < words; ++w) {
-        uint64_t bits = 0;
-        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
-            const size_t at = BVOLI_WORD * (first + w) + i;
-            vm in = vf_lt(vf_load(c->side[0] + at), vf_splat(hi[0]));
-            in = vm_and(in, vf_gt(vf_load(c->side[3] + at), vf_splat(lo[0])));
-            for (int k = 1; k < 3; ++k) {
-                in = vm_and(in, vf_lt(vf_load(c->side[k] + at), vf_splat(hi[k])));
-                in = vm_and(in, vf_gt(vf_load(c->side[k + 3] + at), vf_splat(lo[k])));
-            }
-            bits |= (uint64_t)vm_bits(in) << i;
-        }
-        yes[w] = bits;
-    }
-    memset(unsure, 0, words * sizeof *unsure);
+    boxes_relate(columns, query, first, words, yes, unsure, OVERLAP_INTERIOR);
 }
 
-/* The members with least <= min and max <= most on each axis. */
 static void aabb_within_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
                              uint64_t *unsure)
 {
-    const bvoli_aabb_columns *c = columns;
-    const bvol_aabb *q = query;
-    const vf lo_x = vf_splat(q->min.x), lo_y = vf_splat(q->min.y), lo_z = vf_splat(q->min.z);
-    const vf hi_x = vf_splat(q->max.x), hi_y = vf_splat(q->max.y), hi_z = vf_splat(q->max.z);
-    for (size_t w = 0; w < words; ++w) {
-        uint64_t bits = 0;
-        fetch_ahead(c, first + w, w, words);
-        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
-            const size_t at = BVOLI_WORD * (first + w) + i;
-            const vm x = vm_and(vf_ge(vf_load(c->side[0] + at), lo_x), vf_le(vf_load(c->side[3] + at), hi_x));
-            const vm y = vm_and(vf_ge(vf_load(c->side[1] + at), lo_y), vf_le(vf_load(c->side[4] + at), hi_y));
-            const vm z = vm_and(vf_ge(vf_load(c->side[2] + at), lo_z), vf_le(vf_load(c->side[5] + at), hi_z));
-            bits |= (uint64_t)vm_bits(vm_and(vm_and(x, y), z)) << i;
-        }
-        yes[w] = bits;
-    }
-    memset(unsure, 0, words * sizeof *unsure);
+    boxes_relate(columns, query, first, words, yes, unsure, WITHIN);
 }
-
-/* The parts of one word's kernel stand in the loop over words, where what does not change is kept in registers; left to
- * themselves, compilers call them. */
-#if defined(__GNUC__)
-#define WORD_INLINE static inline __attribute__((always_inline))
-#else
-#define WORD_INLINE static inline
-#endif
 
 /* Vectors whose results stay in registers while one plane or axis after the other is looked at. */
 enum { GROUP = BVOLI_WORD / LANES < 8 ? BVOLI_WORD / LANES : 8, GROUP_LANES = GROUP * LANES };

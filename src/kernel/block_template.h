@@ -4,38 +4,31 @@
 #define BVOLI_KERNEL_BLOCK_TEMPLATE_H
 
 #include "kernel/block.h"
+#include "kernel/relation_template.h"
 #include "kernel/slab_template.h"
+
+WORD_INLINE uint32_t block_relates(const bvoli_block *block, const bvol_aabb *query, enum relation r)
+{
+    const float(*s)[BVOLI_WIDE] = block->side;
+    const box_lanes q = box_splat(query);
+    uint32_t bits = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        const vm x = axis_relates(s[0] + i, s[3] + i, &q, 0, r), y = axis_relates(s[1] + i, s[4] + i, &q, 1, r);
+        bits |= (uint32_t)vm_bits(vm_and(vm_and(x, y), axis_relates(s[2] + i, s[5] + i, &q, 2, r))) << i;
+    }
+    return bits;
+}
 
 /* The boxes that overlap a box, which is not empty, nor are they. */
 static uint32_t block_overlaps(const bvoli_block *block, const bvol_aabb *query)
 {
-    const float(*s)[BVOLI_WIDE] = block->side;
-    const vf lo_x = vf_splat(query->min.x), lo_y = vf_splat(query->min.y), lo_z = vf_splat(query->min.z);
-    const vf hi_x = vf_splat(query->max.x), hi_y = vf_splat(query->max.y), hi_z = vf_splat(query->max.z);
-    uint32_t bits = 0;
-    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
-        const vm x = vm_and(vf_le(vf_load(s[0] + i), hi_x), vf_ge(vf_load(s[3] + i), lo_x));
-        const vm y = vm_and(vf_le(vf_load(s[1] + i), hi_y), vf_ge(vf_load(s[4] + i), lo_y));
-        const vm z = vm_and(vf_le(vf_load(s[2] + i), hi_z), vf_ge(vf_load(s[5] + i), lo_z));
-        bits |= (uint32_t)vm_bits(vm_and(vm_and(x, y), z)) << i;
-    }
-    return bits;
+    return block_relates(block, query, OVERLAP);
 }
 
 /* The boxes that lie within a box. */
 static uint32_t block_within(const bvoli_block *block, const bvol_aabb *query)
 {
-    const float(*s)[BVOLI_WIDE] = block->side;
-    const vf lo_x = vf_splat(query->min.x), lo_y = vf_splat(query->min.y), lo_z = vf_splat(query->min.z);
-    const vf hi_x = vf_splat(query->max.x), hi_y = vf_splat(query->max.y), hi_z = vf_splat(query->max.z);
-    uint32_t bits = 0;
-    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
-        const vm x = vm_and(vf_ge(vf_load(s[0] + i), lo_x), vf_le(vf_load(s[3] + i), hi_x));
-        const vm y = vm_and(vf_ge(vf_load(s[1] + i), lo_y), vf_le(vf_load(s[4] + i), hi_y));
-        const vm z = vm_and(vf_ge(vf_load(s[2] + i), lo_z), vf_le(vf_load(s[5] + i), hi_z));
-        bits |= (uint32_t)vm_bits(vm_and(vm_and(x, y), z)) << i;
-    }
-    return bits;
+    return block_relates(block, query, WITHIN);
 }
 
 /* Where a ray passes the faces of LANES boxes from lane i on, and a bit for each that it does not certainly miss. */

@@ -5,6 +5,7 @@
 #include "set/aabb_store.h"
 
 #include "base/bits.h"
+#include "base/prefetch.h"
 #include "base/value.h"
 
 #include <string.h>
@@ -54,7 +55,7 @@ static void cut(char *at, const lengths *n, bvoli_aabb_store *out)
         bvoli_quantized_cut(&at, n->capacity, n->blocks, &out->quantized);
     out->columns.ahead = n->capacity >= AHEAD_FROM;
     out->has_quantized = n->quantized;
-    out->capacity = n->capacity;
+    out->set.capacity = n->capacity;
 }
 
 /* What is kept of words is zero where there are none: kernels judge the bounds of whole chunks. */
@@ -72,7 +73,7 @@ static void zero_words(bvoli_aabb_store *s, const lengths *n)
 static void quantize_word(bvoli_aabb_store *s, size_t word)
 {
     if (s->has_quantized)
-        bvoli_quantized_put(&s->quantized, s->kernels->quantize, &s->columns, &s->blocks, word);
+        bvoli_quantized_put(&s->quantized, s->set.kernels->quantize, &s->columns, &s->blocks, word);
 }
 
 static void copy_words(bvoli_aabb_store *to, const bvoli_aabb_store *from, size_t words)
@@ -91,21 +92,40 @@ static void copy_words(bvoli_aabb_store *to, const bvoli_aabb_store *from, size_
         quantize_word(to, w);
 }
 
-bvol_result bvoli_aabb_store_reserve(bvoli_aabb_store *store, const bvol_allocator *allocator, size_t members, size_t count)
+static void fetch(const void *columns, size_t i)
+{
+    const bvoli_aabb_columns *c = columns;
+    for (int k = 0; k < 6; ++k)
+        BVOLI_PREFETCH(c->side[k] + i);
+}
+
+/* How the driver sees a store. */
+static void show(bvoli_aabb_store *s)
+{
+    bvoli_members *m = &s->set.members;
+    m->columns = &s->columns;
+    m->blocks = &s->blocks;
+    m->quantized = s->has_quantized ? &s->quantized : NULL;
+    m->plain = s->out.plain;
+    m->fetch = fetch;
+}
+
+bvol_result bvoli_aabb_store_reserve(bvoli_set *set, size_t members)
 {
     const lengths n = lengths_for(members);
-    bvoli_aabb_store grown = *store;
-    if (n.capacity <= store->capacity)
+    bvoli_aabb_store *store = (bvoli_aabb_store *)set, grown = *store;
+    if (n.capacity <= set->capacity)
         return BVOL_OK;
-    char *at = bvoli_memory_take(allocator, bytes_of(&n), &grown.memory);
+    char *at = bvoli_memory_take(&set->allocator, bytes_of(&n), &grown.set.memory);
     if (!at)
         return BVOL_ERROR_MEMORY;
     cut(at, &n, &grown);
     zero_words(&grown, &n);
-    if (count > 0)
-        copy_words(&grown, store, bvoli_words(count));
-    bvoli_memory_free(allocator, &store->memory);
+    if (set->members.count > 0)
+        copy_words(&grown, store, bvoli_words(set->members.count));
+    bvoli_memory_free(&set->allocator, &set->memory);
     *store = grown;
+    show(store);
     return BVOL_OK;
 }
 
@@ -131,7 +151,7 @@ static void update_chunk(bvoli_aabb_store *s, size_t word, float before)
 static void refresh(bvoli_aabb_store *s, size_t word)
 {
     const float before = s->out.reach[word];
-    s->kernels->aabb_bound(&s->out, word);
+    s->set.kernels->aabb_bound(&s->out, word);
     update_chunk(s, word, before);
     quantize_word(s, word);
 }
@@ -213,13 +233,13 @@ static void update_bounds(bvoli_aabb_store *s, size_t i, const float was[6], con
     const int alone = (s->out.plain[word] & ~((uint64_t)1 << i % BVOLI_WORD)) == 0;
     if (alone || changes.left) {
         const float before = s->out.reach[word];
-        s->kernels->aabb_bound(&s->out, word);
+        s->set.kernels->aabb_bound(&s->out, word);
         update_chunk(s, word, before);
     } else if (changes.pushed) {
         push_sides(s, word, is, changes.pushed);
     }
     if (s->has_quantized)
-        bvoli_quantized_put_one(&s->quantized, s->kernels->quantize, &s->columns, &s->blocks, i);
+        bvoli_quantized_put_one(&s->quantized, s->set.kernels->quantize, &s->columns, &s->blocks, i);
 }
 
 /* A member that is not plain is outside no bounds and touches none. */
@@ -242,7 +262,7 @@ static void put_one(bvoli_aabb_store *s, size_t i, const float side[6])
 static void put_in_word(bvoli_aabb_store *s, size_t first, size_t count, const bvoli_array *boxes, size_t at)
 {
     if (count >= FEW) {
-        s->kernels->aabb_write(&s->out, first, bvoli_element(boxes, at), boxes->stride, count);
+        s->set.kernels->aabb_write(&s->out, first, bvoli_element(boxes, at), boxes->stride, count);
         refresh(s, first / BVOLI_WORD);
         return;
     }
@@ -250,22 +270,18 @@ static void put_in_word(bvoli_aabb_store *s, size_t first, size_t count, const b
         put_one(s, first + i, bvoli_element(boxes, at + i));
 }
 
-void bvoli_aabb_store_put(bvoli_aabb_store *store, size_t first, size_t count, const bvoli_array *boxes)
+void bvoli_aabb_store_put(bvoli_set *set, size_t first, size_t count, const bvoli_array *boxes)
 {
     for (size_t i = 0, some; i < count; i += some) {
-        const size_t room = BVOLI_WORD - (first + i) % BVOLI_WORD;
-        some = count - i < room ? count - i : room;
-        put_in_word(store, first + i, some, boxes, i);
+        some = bvoli_in_word(first + i, count - i);
+        put_in_word((bvoli_aabb_store *)set, first + i, some, boxes, i);
     }
 }
 
-/* Kernels read whole words, so members of the last one that do not exist must be something. */
-void bvoli_aabb_store_append(bvoli_aabb_store *store, size_t first, size_t count, const bvoli_array *boxes)
+void bvoli_aabb_store_append(bvoli_set *set, size_t count, const bvoli_array *boxes)
 {
-    const size_t end = first + count, last = end - end % BVOLI_WORD;
-    for (int k = 0; k < 6 && first <= last && last < end; ++k)
-        memset(store->out.side[k] + last, 0, BVOLI_WORD * sizeof(float));
-    bvoli_aabb_store_put(store, first, count, boxes);
+    bvoli_begin_word(((bvoli_aabb_store *)set)->out.side, 6, set->members.count, count);
+    bvoli_aabb_store_put(set, set->members.count, count, boxes);
 }
 
 /* How many numbers from `at` on are of members of one word, neighbours in the list. */
@@ -278,8 +294,9 @@ static size_t run_length(const uint32_t *numbers, size_t at, size_t count)
     return end - at;
 }
 
-void bvoli_aabb_store_put_listed(bvoli_aabb_store *store, const uint32_t *numbers, size_t count, const bvoli_array *boxes)
+void bvoli_aabb_store_put_listed(bvoli_set *set, const uint32_t *numbers, size_t count, const bvoli_array *boxes)
 {
+    bvoli_aabb_store *store = (bvoli_aabb_store *)set;
     for (size_t i = 0, some; i < count; i += some) {
         some = run_length(numbers, i, count);
         for (size_t k = i; k < i + some; ++k)
@@ -292,14 +309,21 @@ void bvoli_aabb_store_put_listed(bvoli_aabb_store *store, const uint32_t *number
     }
 }
 
-void bvoli_aabb_store_drop(bvoli_aabb_store *store, size_t i)
+/* The place of the last member is then nowhere. */
+void bvoli_aabb_store_drop(bvoli_set *set, size_t i)
 {
     static const float none[6] = {1, 1, 1};
-    put_one(store, i, none);
+    bvoli_aabb_store *store = (bvoli_aabb_store *)set;
+    const size_t last = set->members.count - 1;
+    float side[6];
+    for (int k = 0; k < 3; ++k)
+        read_axis(store, last, k, side);
+    put_one(store, i, side);
+    put_one(store, last, none);
 }
 
-void bvoli_aabb_store_clear(bvoli_aabb_store *store, size_t count)
+void bvoli_aabb_store_clear(bvoli_set *set)
 {
-    const lengths n = lengths_for(count);
-    zero_words(store, &n);
+    const lengths n = lengths_for(set->members.count);
+    zero_words((bvoli_aabb_store *)set, &n);
 }

@@ -4,16 +4,13 @@
 #ifndef BVOLI_SET_AABB_STORE_H
 #define BVOLI_SET_AABB_STORE_H
 
-#include "set/driver.h"
-#include "set/memory.h"
 #include "set/quantized.h"
+#include "set/set.h"
 
 #include <bvol/types.h>
 
 typedef struct bvoli_aabb_store {
-    const bvoli_kernels *kernels;
-    size_t capacity; /* a multiple of 64 */
-    bvoli_memory memory;
+    bvoli_set set;
     bvoli_aabb_target out;
     float *bound_reach;                 /* the largest of `reach` in each chunk of 64 words */
     bvoli_aabb_columns columns, blocks; /* the same, to be read */
@@ -21,28 +18,18 @@ typedef struct bvoli_aabb_store {
     int has_quantized;
 } bvoli_aabb_store;
 
-/* Gives a store room for so many members, and keeps the first `count`. On failure it stays as it was. */
-bvol_result bvoli_aabb_store_reserve(bvoli_aabb_store *store, const bvol_allocator *allocator, size_t members, size_t count);
+/* The functions of a kind of sets (set/set.h), of one that begins with a store. */
+bvol_result bvoli_aabb_store_reserve(bvoli_set *set, size_t members);
+void bvoli_aabb_store_append(bvoli_set *set, size_t count, const bvoli_array *boxes);
+void bvoli_aabb_store_put(bvoli_set *set, size_t first, size_t count, const bvoli_array *boxes);
+void bvoli_aabb_store_put_listed(bvoli_set *set, const uint32_t *numbers, size_t count, const bvoli_array *boxes);
+void bvoli_aabb_store_drop(bvoli_set *set, size_t i);
+void bvoli_aabb_store_clear(bvoli_set *set);
 
-/* Replaces members from number `first` on. */
-void bvoli_aabb_store_put(bvoli_aabb_store *store, size_t first, size_t count, const bvoli_array *boxes);
-
-/* Adds members behind the `first` that there are; there is room. */
-void bvoli_aabb_store_append(bvoli_aabb_store *store, size_t first, size_t count, const bvoli_array *boxes);
-
-/* Replaces the members whose numbers are listed, one after the other. */
-void bvoli_aabb_store_put_listed(bvoli_aabb_store *store, const uint32_t *numbers, size_t count, const bvoli_array *boxes);
-
-/* Takes the last member, number `i`, away. */
-void bvoli_aabb_store_drop(bvoli_aabb_store *store, size_t i);
-
-/* Takes all `count` members away. */
-void bvoli_aabb_store_clear(bvoli_aabb_store *store, size_t count);
-
-static inline void bvoli_aabb_store_get(const bvoli_aabb_store *store, size_t i, bvol_aabb *out)
+static inline void bvoli_aabb_store_get(const bvoli_set *set, size_t i, void *out)
 {
-    float *const *side = store->out.side;
-    *out = (bvol_aabb){{side[0][i], side[1][i], side[2][i]}, {side[3][i], side[4][i], side[5][i]}};
+    float *const *side = ((const bvoli_aabb_store *)set)->out.side;
+    *(bvol_aabb *)out = (bvol_aabb){{side[0][i], side[1][i], side[2][i]}, {side[3][i], side[4][i], side[5][i]}};
 }
 
 #endif

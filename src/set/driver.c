@@ -222,10 +222,11 @@ size_t bvoli_query_ids(const bvoli_members *m, const bvoli_set_query *q, const u
 }
 
 size_t bvoli_query_t(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint64_t *mask, size_t mask_words,
-                     bvoli_number *number, float *t, size_t capacity)
+                     bvoli_hits *hits, float *t, size_t capacity)
 {
     bvoli_chunk c;
     uint64_t yes[BVOLI_CHUNK];
+    bvol_ray_hit hit;
     size_t count = 0;
     for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
         count += bvoli_query_chunk(m, q, &c, yes);
@@ -233,8 +234,8 @@ size_t bvoli_query_t(const bvoli_members *m, const bvoli_set_query *q, const uin
         for (size_t w = 0; t && w < c.asked.words; ++w)
             for (uint64_t bits = yes[w]; bits; bits &= bits - 1) {
                 const size_t i = BVOLI_WORD * (first + w) + bvoli_lowest_bit(bits);
-                if (i < capacity)
-                    number(q, i, &t[i]);
+                if (i < capacity && hits(q->set, i, q->shape, &hit))
+                    t[i] = hit.t_enter;
             }
     }
     return count;

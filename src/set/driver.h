@@ -78,10 +78,12 @@ size_t bvoli_query_mask(const bvoli_members *m, const bvoli_set_query *q, const 
                         size_t mask_words);
 size_t bvoli_query_ids(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint32_t *ids, size_t capacity);
 
-/* The mask, and for each yes a number, as far as there is room in `t`. */
-typedef void bvoli_number(const bvoli_set_query *q, size_t i, float *t);
+/* Whether a ray and a shape meet, one of which is member i, and where: the function for single shapes. */
+typedef int bvoli_hits(const void *set, size_t i, const void *shape, bvol_ray_hit *hit);
+
+/* The mask, and for each yes where the ray enters, as far as there is room in `t`. */
 size_t bvoli_query_t(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint64_t *mask, size_t mask_words,
-                     bvoli_number *number, float *t, size_t capacity);
+                     bvoli_hits *hits, float *t, size_t capacity);
 
 /* Several queries in one pass over memory. Query i writes masks + i * mask_words and counts[i]; either may be NULL. */
 void bvoli_query_many(const bvoli_members *m, const bvoli_set_query *q, size_t count, const uint64_t *only, uint64_t *masks,
@@ -90,7 +92,7 @@ void bvoli_query_many(const bvoli_members *m, const bvoli_set_query *q, size_t c
 /* Of the members that a ray hits the one that it enters first, of several with one t_enter that with the lowest number. */
 typedef struct bvoli_first_hit {
     const bvoli_set_query *(*prepare)(const void *set, const bvol_ray *ray, void *room);
-    int (*hits)(const void *set, size_t i, const bvol_ray *ray, bvol_ray_hit *hit); /* the function for single shapes */
+    bvoli_hits *hits;
     const void *set;
     void *room;
     int may_shorten; /* t_enter is so accurate that the ray may end a little behind the first hit so far */

@@ -8,191 +8,107 @@
 #include "base/value.h"
 #include "frustum.h"
 #include "kernel/packed_obb.h"
-#include "set/driver.h"
 #include "set/functions.h"
-#include "set/memory.h"
 #include "set/queries.h"
 
 #include <string.h>
 
 struct bvol_obb_set {
-    bvol_allocator allocator;
-    const bvoli_kernels *kernels;
-    size_t capacity; /* a multiple of 64 */
-    bvoli_memory memory;
+    bvoli_set set;         /* members are all plain: a row says itself if it knows nothing */
     bvoli_packed_obb *row; /* what kernels see */
     bvol_obb *given;       /* what decides where they are not sure */
     bvoli_packed_obbs rows;
-    bvoli_members members; /* all plain: a row says itself if it knows nothing */
 };
 
-/* Memory */
-
-static size_t round_up(size_t n, size_t to)
+static bvol_result reserve(bvoli_set *base, size_t members)
 {
-    return (n + to - 1) / to * to;
-}
-
-/* Gives a set room for so many members, and copies those that it has. On failure the set stays as it was. */
-static bvol_result reserve(bvol_obb_set *set, size_t members)
-{
-    const size_t capacity = round_up(members, BVOLI_WORD), count = set->members.count;
-    if (capacity <= set->capacity)
+    bvol_obb_set *set = (bvol_obb_set *)base;
+    const size_t words = bvoli_words(members), capacity = BVOLI_WORD * words, count = base->members.count;
+    if (capacity <= base->capacity)
         return BVOL_OK;
     bvol_obb_set grown = *set;
-    const size_t rows = capacity * sizeof *set->row, given = round_up(capacity * sizeof *set->given, BVOLI_LINE);
-    const size_t plain = capacity / BVOLI_WORD * sizeof(uint64_t);
-    char *at = bvoli_memory_take(&set->allocator, rows + given + plain, &grown.memory);
+    const size_t rows = capacity * sizeof *set->row, given = capacity * sizeof *set->given, plain = words * sizeof(uint64_t);
+    char *at = bvoli_memory_take(&base->allocator, rows + given + plain, &grown.set.memory);
     if (!at)
         return BVOL_ERROR_MEMORY;
     memset(at, 0, rows);
     grown.rows.row = grown.row = bvoli_memory_cut(&at, rows);
     grown.given = bvoli_memory_cut(&at, given);
-    grown.members.plain = memset(at, 0xff, plain);
-    grown.capacity = capacity;
+    grown.set.members.plain = memset(at, 0xff, plain);
+    grown.set.capacity = capacity;
     if (count > 0) {
         memcpy(grown.row, set->row, count * sizeof *set->row);
         memcpy(grown.given, set->given, count * sizeof *set->given);
     }
-    bvoli_memory_free(&set->allocator, &set->memory);
+    bvoli_memory_free(&base->allocator, &base->memory);
     *set = grown;
+    set->set.members.columns = &set->rows;
     return BVOL_OK;
 }
 
-/* Members */
-
-static void set_count(bvol_obb_set *set, size_t count)
+static inline void get(const bvoli_set *base, size_t i, void *out)
 {
-    set->members.count = count;
-    set->rows.count = (uint32_t)count;
+    memcpy(out, &((const bvol_obb_set *)base)->given[i], sizeof(bvol_obb));
 }
 
-static void put_all(bvol_obb_set *set, size_t first, size_t count, const bvoli_array *boxes)
+static void put(bvoli_set *base, size_t first, size_t count, const bvoli_array *boxes)
 {
+    const bvol_obb_set *set = (bvol_obb_set *)base;
     for (size_t i = 0; i < count; ++i) {
         memcpy(&set->given[first + i], bvoli_element(boxes, i), sizeof *set->given);
         bvoli_packed_obb_of_obb(&set->given[first + i], &set->row[first + i]);
     }
 }
 
-/* Making and changing sets */
-
-bvol_result bvol_obb_set_create(const bvol_obb *boxes, size_t count, size_t stride, const bvol_set_options *options,
-                                const bvol_allocator *allocator, bvol_obb_set **out)
+static void put_listed(bvoli_set *base, const uint32_t *numbers, size_t count, const bvoli_array *boxes)
 {
-    bvoli_array array;
-    bvol_allocator own;
-    if (!out)
-        return BVOL_ERROR_ARGUMENT;
-    *out = NULL;
-    if (!bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > BVOLI_MEMBERS_MAX ||
-        !bvoli_allocator_copy(allocator, &own))
-        return BVOL_ERROR_ARGUMENT;
-    if (bvoli_set_options_read(options) != BVOL_OK)
-        return BVOL_ERROR_OPTIONS;
-    bvol_obb_set *set = bvoli_alloc(&own, sizeof *set);
-    if (!set)
-        return BVOL_ERROR_MEMORY;
-    memset(set, 0, sizeof *set);
-    set->allocator = own;
-    set->kernels = bvoli_kernels_now();
-    if (reserve(set, count) != BVOL_OK) {
-        bvol_obb_set_destroy(set);
-        return BVOL_ERROR_MEMORY;
-    }
-    set->members.collect = set->kernels->collect;
-    set->members.columns = &set->rows;
-    set_count(set, count);
-    put_all(set, 0, count, &array);
-    *out = set;
-    return BVOL_OK;
-}
-
-void bvol_obb_set_destroy(bvol_obb_set *set)
-{
-    if (!set)
-        return;
-    bvoli_memory_free(&set->allocator, &set->memory);
-    bvoli_free(set->allocator, set, sizeof *set);
-}
-
-size_t bvol_obb_set_count(const bvol_obb_set *set)
-{
-    return set ? set->members.count : 0;
-}
-
-size_t bvol_obb_set_bytes(const bvol_obb_set *set)
-{
-    return set ? sizeof *set + set->memory.size : 0;
-}
-
-bvol_result bvol_obb_set_append(bvol_obb_set *set, const bvol_obb *boxes, size_t count, size_t stride)
-{
-    bvoli_array array;
-    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || count > BVOLI_MEMBERS_MAX - set->members.count)
-        return BVOL_ERROR_ARGUMENT;
-    const size_t first = set->members.count, all = first + count, more = 2 * set->capacity;
-    if (all > set->capacity && reserve(set, all > more ? all : more) != BVOL_OK)
-        return BVOL_ERROR_MEMORY;
-    set_count(set, all);
-    put_all(set, first, count, &array);
-    return BVOL_OK;
-}
-
-bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const bvol_obb *boxes, size_t count, size_t stride)
-{
-    bvoli_array array;
-    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !bvoli_has_range(&set->members, first, count))
-        return BVOL_ERROR_ARGUMENT;
-    put_all(set, first, count, &array);
-    return BVOL_OK;
-}
-
-bvol_result bvol_obb_set_update_many(bvol_obb_set *set, const uint32_t *ids, const bvol_obb *boxes, size_t count, size_t stride)
-{
-    bvoli_array array;
-    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) || !bvoli_are_members(&set->members, ids, count))
-        return BVOL_ERROR_ARGUMENT;
     for (size_t i = 0; i < count; ++i) {
-        const bvoli_array one = {bvoli_element(&array, i), array.stride};
-        put_all(set, ids[i], 1, &one);
+        const bvoli_array one = {bvoli_element(boxes, i), boxes->stride};
+        put(base, numbers[i], 1, &one);
     }
-    return BVOL_OK;
 }
 
-bvol_result bvol_obb_set_reserve(bvol_obb_set *set, size_t members)
+static void append(bvoli_set *base, size_t count, const bvoli_array *boxes)
 {
-    return set && members <= BVOLI_MEMBERS_MAX ? reserve(set, members) : BVOL_ERROR_ARGUMENT;
+    ((bvol_obb_set *)base)->rows.count = (uint32_t)(base->members.count + count);
+    put(base, base->members.count, count, boxes);
 }
 
-bvol_result bvol_obb_set_clear(bvol_obb_set *set)
+static void drop(bvoli_set *base, size_t i)
 {
-    if (!set)
-        return BVOL_ERROR_ARGUMENT;
-    set_count(set, 0);
-    return BVOL_OK;
+    bvol_obb_set *set = (bvol_obb_set *)base;
+    const size_t last = base->members.count - 1;
+    set->given[i] = set->given[last];
+    set->row[i] = set->row[last];
+    set->rows.count = (uint32_t)last;
 }
 
-bvol_result bvol_obb_set_remove(bvol_obb_set *set, size_t index)
+static void clear(bvoli_set *base)
 {
-    if (!set || index >= set->members.count)
-        return BVOL_ERROR_ARGUMENT;
-    const size_t last = set->members.count - 1;
-    set->given[index] = set->given[last];
-    set->row[index] = set->row[last];
-    set_count(set, last);
-    return BVOL_OK;
+    ((bvol_obb_set *)base)->rows.count = 0;
 }
 
-bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, size_t count, bvol_obb *out, size_t stride)
-{
-    bvoli_array array;
-    if (!set || !bvoli_array_of(out, count, stride, sizeof *out, &array) || !bvoli_has_range(&set->members, first, count))
-        return BVOL_ERROR_ARGUMENT;
-    for (size_t i = 0; i < count; ++i)
-        memcpy((char *)out + i * array.stride, &set->given[first + i], sizeof *out);
-    return BVOL_OK;
-}
+static const bvoli_set_kind kind = {.size = sizeof(bvol_obb_set),
+                                    .element = sizeof(bvol_obb),
+                                    .reserve = reserve,
+                                    .append = append,
+                                    .put = put,
+                                    .put_listed = put_listed,
+                                    .drop = drop,
+                                    .get = get,
+                                    .clear = clear};
+
+BVOLI_SET_CREATE(bvol_obb_set_create, bvol_obb_set, bvol_obb)
+BVOLI_SET_DESTROY(bvol_obb_set_destroy, bvol_obb_set)
+BVOLI_SET_COUNT(bvol_obb_set_count, bvol_obb_set)
+BVOLI_SET_BYTES(bvol_obb_set_bytes, bvol_obb_set)
+BVOLI_SET_APPEND(bvol_obb_set_append, bvol_obb_set, bvol_obb)
+BVOLI_SET_UPDATE(bvol_obb_set_update, bvol_obb_set, bvol_obb)
+BVOLI_SET_UPDATE_MANY(bvol_obb_set_update_many, bvol_obb_set, bvol_obb)
+BVOLI_SET_RESERVE(bvol_obb_set_reserve, bvol_obb_set)
+BVOLI_SET_CLEAR(bvol_obb_set_clear, bvol_obb_set)
+BVOLI_SET_REMOVE(bvol_obb_set_remove, bvol_obb_set)
+BVOLI_SET_GET(bvol_obb_set_get, bvol_obb_set, bvol_obb)
 
 /* Queries */
 
@@ -206,28 +122,21 @@ typedef struct asked {
 
 #define MASK_AND_IDS(...) BVOLI_MASK_AND_IDS(bvol_obb_set, __VA_ARGS__)
 
-/* The predicate of single shapes, about member i. */
-#define SINGLE(name, type, answer)                                                                                             \
-    static int single_##name(const void *set, size_t i, const void *shape)                                                     \
-    {                                                                                                                          \
-        const type *query = shape;                                                                                             \
-        const bvol_obb *member = &((const bvol_obb_set *)set)->given[i];                                                       \
-        return answer;                                                                                                         \
-    }
+#define SINGLE(name, type, answer) BVOLI_SINGLE(name, bvol_obb, type, answer)
 
-SINGLE(overlaps_obb, bvol_obb, bvol_obb_overlaps_obb(member, query))
-SINGLE(overlaps_aabb, bvol_aabb, bvol_obb_overlaps_aabb(member, query))
-SINGLE(overlaps_obb_interior, bvol_obb, bvol_obb_overlaps_obb_interior(member, query))
-SINGLE(overlaps_aabb_interior, bvol_aabb, bvol_obb_overlaps_aabb_interior(member, query))
-SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_obb(query, member))
-SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, member))
+SINGLE(overlaps_obb, bvol_obb, bvol_obb_overlaps_obb(&member, query))
+SINGLE(overlaps_aabb, bvol_aabb, bvol_obb_overlaps_aabb(&member, query))
+SINGLE(overlaps_obb_interior, bvol_obb, bvol_obb_overlaps_obb_interior(&member, query))
+SINGLE(overlaps_aabb_interior, bvol_aabb, bvol_obb_overlaps_aabb_interior(&member, query))
+SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_obb(query, &member))
+SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, &member))
 
 /* Boxes: each member against the packed OBB of the query. */
 static void against_row(const bvol_obb_set *set, const void *query, bvoli_single *single, asked *out)
 {
     out->pairs = (bvoli_obb_pairs){{&out->row, 1}, NULL, 0, 0};
     out->query = (bvoli_set_query){
-        .member = set->kernels->obb_overlaps_obb, .query = &out->pairs, .single = single, .set = set, .shape = query};
+        .member = set->set.kernels->obb_overlaps_obb, .query = &out->pairs, .single = single, .set = set, .shape = query};
 }
 
 static void overlaps_obb(const bvol_obb_set *set, const bvol_obb *query, asked *out)
@@ -268,7 +177,7 @@ MASK_AND_IDS(bvol_obb_set_overlaps_aabb_interior, bvol_obb_set_overlaps_aabb_int
 static void cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)
 {
     const int near = bvoli_obb_planes_of(bvoli_frustum_halfspaces(query), &out->planes);
-    out->query = (bvoli_set_query){.member = near ? set->kernels->obb_cull : NULL,
+    out->query = (bvoli_set_query){.member = near ? set->set.kernels->obb_cull : NULL,
                                    .query = &out->planes,
                                    .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
                                    .set = set,
@@ -279,7 +188,7 @@ static void overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query,
 {
     cull_frustum(set, query, out);
     if (out->query.member)
-        out->query.member = set->kernels->obb_meets;
+        out->query.member = set->set.kernels->obb_meets;
     out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
@@ -305,15 +214,15 @@ static uint64_t ask_pairs_singly(const bvol_obb_set *a, const bvol_obb_set *b, c
 size_t bvol_obb_set_overlaps_pairs(const bvol_obb_set *a, const bvol_obb_set *b, const bvol_pair *pairs, size_t count,
                                    uint64_t *mask, size_t mask_words)
 {
-    if (!a || !b || !pairs || a->members.count == 0 || b->members.count == 0)
+    if (!a || !b || !pairs || a->set.members.count == 0 || b->set.members.count == 0)
         return bvoli_no_mask(count, mask, mask_words);
-    const bvoli_obb_pairs query = {a->rows, pairs, count, a->members.count + b->members.count > ROWS_NEAR};
+    const bvoli_obb_pairs query = {a->rows, pairs, count, a->set.members.count + b->set.members.count > ROWS_NEAR};
     const size_t words = bvoli_words(count);
     size_t found = 0;
     for (size_t first = 0; first < words; first += BVOLI_CHUNK) {
         uint64_t yes[BVOLI_CHUNK], unsure[BVOLI_CHUNK];
         const size_t some = words - first < BVOLI_CHUNK ? words - first : BVOLI_CHUNK;
-        a->kernels->obb_overlaps_obb(&b->rows, &query, first, some, yes, unsure);
+        a->set.kernels->obb_overlaps_obb(&b->rows, &query, first, some, yes, unsure);
         for (size_t w = 0; w < some; ++w) {
             if (unsure[w])
                 yes[w] |= ask_pairs_singly(a, b, pairs + BVOLI_WORD * (first + w), unsure[w]);

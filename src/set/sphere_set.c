@@ -8,196 +8,100 @@
 #include "base/value.h"
 #include "frustum.h"
 #include "kernel/sphere.h"
-#include "set/driver.h"
 #include "set/functions.h"
-#include "set/memory.h"
 #include "set/queries.h"
 
 #include <string.h>
 
 struct bvol_sphere_set {
-    bvol_allocator allocator;
-    const bvoli_kernels *kernels;
-    size_t capacity; /* a multiple of 64 */
-    bvoli_memory memory;
+    bvoli_set set;
     bvoli_sphere_target out;
     bvoli_sphere_columns columns; /* the same, to be read */
-    bvoli_members members;
 };
 
-/* Memory */
-
-/* Gives a set room for so many members, and keeps those that it has. On failure the set stays as it was. */
-static bvol_result reserve(bvol_sphere_set *set, size_t members)
+static bvol_result reserve(bvoli_set *base, size_t members)
 {
-    const size_t words = bvoli_words(members), capacity = BVOLI_WORD * words, kept = bvoli_words(set->members.count);
+    bvol_sphere_set *set = (bvol_sphere_set *)base;
+    const size_t words = bvoli_words(members), capacity = BVOLI_WORD * words, kept = bvoli_words(base->members.count);
     bvol_sphere_set grown = *set;
-    if (capacity <= set->capacity)
+    if (capacity <= base->capacity)
         return BVOL_OK;
-    char *at = bvoli_memory_take(&set->allocator, 4 * capacity * sizeof(float) + words * sizeof(uint64_t), &grown.memory);
+    char *at = bvoli_memory_take(&base->allocator, 4 * capacity * sizeof(float) + words * sizeof(uint64_t), &grown.set.memory);
     if (!at)
         return BVOL_ERROR_MEMORY;
     for (int k = 0; k < 4; ++k)
         grown.columns.side[k] = grown.out.side[k] = bvoli_memory_cut(&at, capacity * sizeof(float));
-    grown.members.plain = grown.out.plain = bvoli_memory_cut(&at, words * sizeof(uint64_t));
-    grown.capacity = capacity;
+    grown.set.members.plain = grown.out.plain = bvoli_memory_cut(&at, words * sizeof(uint64_t));
+    grown.set.capacity = capacity;
     memset(grown.out.plain, 0, words * sizeof(uint64_t));
     for (int k = 0; k < 4 && kept > 0; ++k)
         memcpy(grown.out.side[k], set->out.side[k], kept * BVOLI_WORD * sizeof(float));
     if (kept > 0)
         memcpy(grown.out.plain, set->out.plain, kept * sizeof(uint64_t));
-    bvoli_memory_free(&set->allocator, &set->memory);
+    bvoli_memory_free(&base->allocator, &base->memory);
     *set = grown;
+    set->set.members.columns = &set->columns;
     return BVOL_OK;
 }
 
-/* Members */
-
-static void member(const bvol_sphere_set *set, size_t i, bvol_sphere *out)
+static inline void get(const bvoli_set *base, size_t i, void *out)
 {
-    float *const *side = set->out.side;
-    *out = (bvol_sphere){{side[0][i], side[1][i], side[2][i]}, side[3][i]};
+    float *const *side = ((const bvol_sphere_set *)base)->out.side;
+    *(bvol_sphere *)out = (bvol_sphere){{side[0][i], side[1][i], side[2][i]}, side[3][i]};
 }
 
-static void put(bvol_sphere_set *set, size_t first, size_t count, const bvoli_array *spheres)
+static void write(bvoli_set *base, size_t first, size_t count, const void *from, size_t stride)
+{
+    base->kernels->sphere_write(&((bvol_sphere_set *)base)->out, first, from, stride, count);
+}
+
+static void put(bvoli_set *base, size_t first, size_t count, const bvoli_array *spheres)
 {
     for (size_t i = 0, some; i < count; i += some) {
-        const size_t room = BVOLI_WORD - (first + i) % BVOLI_WORD;
-        some = count - i < room ? count - i : room;
-        set->kernels->sphere_write(&set->out, first + i, bvoli_element(spheres, i), spheres->stride, some);
+        some = bvoli_in_word(first + i, count - i);
+        write(base, first + i, some, bvoli_element(spheres, i), spheres->stride);
     }
 }
 
-/* Kernels read whole words, so members of the last one that do not exist must be something. */
-static void append(bvol_sphere_set *set, size_t count, const bvoli_array *spheres)
+static void put_listed(bvoli_set *base, const uint32_t *numbers, size_t count, const bvoli_array *spheres)
 {
-    const size_t first = set->members.count, end = first + count, last = end - end % BVOLI_WORD;
-    for (int k = 0; k < 4 && first <= last && last < end; ++k)
-        memset(set->out.side[k] + last, 0, BVOLI_WORD * sizeof(float));
-    set->members.count = end;
-    put(set, first, count, spheres);
-}
-
-/* Making and changing sets */
-
-bvol_result bvol_sphere_set_create(const bvol_sphere *spheres, size_t count, size_t stride, const bvol_set_options *options,
-                                   const bvol_allocator *allocator, bvol_sphere_set **out)
-{
-    bvoli_array array;
-    bvol_allocator own;
-    if (!out)
-        return BVOL_ERROR_ARGUMENT;
-    *out = NULL;
-    if (!bvoli_array_of(spheres, count, stride, sizeof *spheres, &array) || count > BVOLI_MEMBERS_MAX ||
-        !bvoli_allocator_copy(allocator, &own))
-        return BVOL_ERROR_ARGUMENT;
-    if (bvoli_set_options_read(options) != BVOL_OK)
-        return BVOL_ERROR_OPTIONS;
-    bvol_sphere_set *set = bvoli_alloc(&own, sizeof *set);
-    if (!set)
-        return BVOL_ERROR_MEMORY;
-    memset(set, 0, sizeof *set);
-    set->allocator = own;
-    set->kernels = bvoli_kernels_now();
-    if (reserve(set, count) != BVOL_OK) {
-        bvol_sphere_set_destroy(set);
-        return BVOL_ERROR_MEMORY;
-    }
-    set->members.collect = set->kernels->collect;
-    set->members.columns = &set->columns;
-    append(set, count, &array);
-    *out = set;
-    return BVOL_OK;
-}
-
-void bvol_sphere_set_destroy(bvol_sphere_set *set)
-{
-    if (!set)
-        return;
-    bvoli_memory_free(&set->allocator, &set->memory);
-    bvoli_free(set->allocator, set, sizeof *set);
-}
-
-size_t bvol_sphere_set_count(const bvol_sphere_set *set)
-{
-    return set ? set->members.count : 0;
-}
-
-size_t bvol_sphere_set_bytes(const bvol_sphere_set *set)
-{
-    return set ? sizeof *set + set->memory.size : 0;
-}
-
-bvol_result bvol_sphere_set_append(bvol_sphere_set *set, const bvol_sphere *spheres, size_t count, size_t stride)
-{
-    bvoli_array array;
-    if (!set || !bvoli_array_of(spheres, count, stride, sizeof *spheres, &array) ||
-        count > BVOLI_MEMBERS_MAX - set->members.count)
-        return BVOL_ERROR_ARGUMENT;
-    const size_t all = set->members.count + count, more = 2 * set->capacity;
-    if (all > set->capacity && reserve(set, all > more ? all : more) != BVOL_OK)
-        return BVOL_ERROR_MEMORY;
-    append(set, count, &array);
-    return BVOL_OK;
-}
-
-bvol_result bvol_sphere_set_update(bvol_sphere_set *set, size_t first, const bvol_sphere *spheres, size_t count, size_t stride)
-{
-    bvoli_array array;
-    if (!set || !bvoli_array_of(spheres, count, stride, sizeof *spheres, &array) ||
-        !bvoli_has_range(&set->members, first, count))
-        return BVOL_ERROR_ARGUMENT;
-    put(set, first, count, &array);
-    return BVOL_OK;
-}
-
-bvol_result bvol_sphere_set_update_many(bvol_sphere_set *set, const uint32_t *ids, const bvol_sphere *spheres, size_t count,
-                                        size_t stride)
-{
-    bvoli_array array;
-    if (!set || !bvoli_array_of(spheres, count, stride, sizeof *spheres, &array) ||
-        !bvoli_are_members(&set->members, ids, count))
-        return BVOL_ERROR_ARGUMENT;
     for (size_t i = 0; i < count; ++i)
-        set->kernels->sphere_write(&set->out, ids[i], bvoli_element(&array, i), array.stride, 1);
-    return BVOL_OK;
+        write(base, numbers[i], 1, bvoli_element(spheres, i), spheres->stride);
 }
 
-bvol_result bvol_sphere_set_reserve(bvol_sphere_set *set, size_t members)
+static void append(bvoli_set *base, size_t count, const bvoli_array *spheres)
 {
-    return set && members <= BVOLI_MEMBERS_MAX ? reserve(set, members) : BVOL_ERROR_ARGUMENT;
+    bvoli_begin_word(((bvol_sphere_set *)base)->out.side, 4, base->members.count, count);
+    put(base, base->members.count, count, spheres);
 }
 
-bvol_result bvol_sphere_set_clear(bvol_sphere_set *set)
-{
-    if (!set)
-        return BVOL_ERROR_ARGUMENT;
-    set->members.count = 0;
-    return BVOL_OK;
-}
-
-bvol_result bvol_sphere_set_remove(bvol_sphere_set *set, size_t index)
+static void drop(bvoli_set *base, size_t i)
 {
     bvol_sphere last;
-    if (!set || index >= set->members.count)
-        return BVOL_ERROR_ARGUMENT;
-    member(set, --set->members.count, &last);
-    set->kernels->sphere_write(&set->out, index, (const char *)&last, sizeof last, 1);
-    return BVOL_OK;
+    get(base, base->members.count - 1, &last);
+    write(base, i, 1, &last, sizeof last);
 }
 
-bvol_result bvol_sphere_set_get(const bvol_sphere_set *set, size_t first, size_t count, bvol_sphere *out, size_t stride)
-{
-    bvoli_array array;
-    if (!set || !bvoli_array_of(out, count, stride, sizeof *out, &array) || !bvoli_has_range(&set->members, first, count))
-        return BVOL_ERROR_ARGUMENT;
-    for (size_t i = 0; i < count; ++i) {
-        bvol_sphere sphere;
-        member(set, first + i, &sphere);
-        memcpy((char *)out + i * array.stride, &sphere, sizeof sphere);
-    }
-    return BVOL_OK;
-}
+static const bvoli_set_kind kind = {.size = sizeof(bvol_sphere_set),
+                                    .element = sizeof(bvol_sphere),
+                                    .reserve = reserve,
+                                    .append = append,
+                                    .put = put,
+                                    .put_listed = put_listed,
+                                    .drop = drop,
+                                    .get = get};
+
+BVOLI_SET_CREATE(bvol_sphere_set_create, bvol_sphere_set, bvol_sphere)
+BVOLI_SET_DESTROY(bvol_sphere_set_destroy, bvol_sphere_set)
+BVOLI_SET_COUNT(bvol_sphere_set_count, bvol_sphere_set)
+BVOLI_SET_BYTES(bvol_sphere_set_bytes, bvol_sphere_set)
+BVOLI_SET_APPEND(bvol_sphere_set_append, bvol_sphere_set, bvol_sphere)
+BVOLI_SET_UPDATE(bvol_sphere_set_update, bvol_sphere_set, bvol_sphere)
+BVOLI_SET_UPDATE_MANY(bvol_sphere_set_update_many, bvol_sphere_set, bvol_sphere)
+BVOLI_SET_RESERVE(bvol_sphere_set_reserve, bvol_sphere_set)
+BVOLI_SET_CLEAR(bvol_sphere_set_clear, bvol_sphere_set)
+BVOLI_SET_REMOVE(bvol_sphere_set_remove, bvol_sphere_set)
+BVOLI_SET_GET(bvol_sphere_set_get, bvol_sphere_set, bvol_sphere)
 
 /* Queries */
 
@@ -211,24 +115,16 @@ typedef struct asked {
 
 #define MASK_AND_IDS(...) BVOLI_MASK_AND_IDS(bvol_sphere_set, __VA_ARGS__)
 
-/* The predicate of single shapes, about member i. */
-#define SINGLE(name, type, answer)                                                                                             \
-    static int single_##name(const void *set, size_t i, const void *shape)                                                     \
-    {                                                                                                                          \
-        const type *query = shape;                                                                                             \
-        bvol_sphere sphere;                                                                                                    \
-        member(set, i, &sphere);                                                                                               \
-        return answer;                                                                                                         \
-    }
+#define SINGLE(name, type, answer) BVOLI_SINGLE(name, bvol_sphere, type, answer)
 
-SINGLE(contains_point, bvol_vec3, bvol_sphere_contains_point(&sphere, query))
-SINGLE(overlaps_sphere, bvol_sphere, bvol_sphere_overlaps_sphere(&sphere, query))
-SINGLE(overlaps_sphere_interior, bvol_sphere, bvol_sphere_overlaps_sphere_interior(&sphere, query))
-SINGLE(overlaps_aabb, bvol_aabb, bvol_sphere_overlaps_aabb(&sphere, query))
-SINGLE(overlaps_aabb_interior, bvol_aabb, bvol_sphere_overlaps_aabb_interior(&sphere, query))
-SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_sphere(query, &sphere))
-SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_sphere(query, &sphere))
-SINGLE(raycast, bvol_ray, bvol_ray_hits_sphere(query, &sphere, NULL))
+SINGLE(contains_point, bvol_vec3, bvol_sphere_contains_point(&member, query))
+SINGLE(overlaps_sphere, bvol_sphere, bvol_sphere_overlaps_sphere(&member, query))
+SINGLE(overlaps_sphere_interior, bvol_sphere, bvol_sphere_overlaps_sphere_interior(&member, query))
+SINGLE(overlaps_aabb, bvol_aabb, bvol_sphere_overlaps_aabb(&member, query))
+SINGLE(overlaps_aabb_interior, bvol_aabb, bvol_sphere_overlaps_aabb_interior(&member, query))
+SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_sphere(query, &member))
+SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_sphere(query, &member))
+SINGLE(raycast, bvol_ray, bvol_ray_hits_sphere(query, &member, NULL))
 
 /* All points within a radius of a box; `any` is whether there are. */
 static void against_round_box(const bvol_sphere_set *set, const bvol_aabb *box, float radius, int any, asked *out)
@@ -236,7 +132,7 @@ static void against_round_box(const bvol_sphere_set *set, const bvol_aabb *box, 
     memcpy(out->box.low, &box->min, sizeof out->box.low);
     memcpy(out->box.high, &box->max, sizeof out->box.high);
     out->box.radius = radius;
-    out->query = (bvoli_set_query){.member = any ? set->kernels->sphere_overlaps : NULL, .query = &out->box, .set = set};
+    out->query = (bvoli_set_query){.member = any ? set->set.kernels->sphere_overlaps : NULL, .query = &out->box, .set = set};
 }
 
 static void contains_point(const bvol_sphere_set *set, const bvol_vec3 *query, asked *out)
@@ -278,7 +174,7 @@ static void overlaps_aabb_interior(const bvol_sphere_set *set, const bvol_aabb *
 static void cull_frustum(const bvol_sphere_set *set, const bvol_frustum *query, asked *out)
 {
     const int near = bvoli_obb_planes_of(bvoli_frustum_halfspaces(query), &out->planes);
-    out->query = (bvoli_set_query){.member = near ? set->kernels->sphere_cull : NULL,
+    out->query = (bvoli_set_query){.member = near ? set->set.kernels->sphere_cull : NULL,
                                    .query = &out->planes,
                                    .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
                                    .set = set,
@@ -289,7 +185,7 @@ static void overlaps_frustum(const bvol_sphere_set *set, const bvol_frustum *que
 {
     cull_frustum(set, query, out);
     if (out->query.member)
-        out->query.member = set->kernels->sphere_meets;
+        out->query.member = set->set.kernels->sphere_meets;
     out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
@@ -313,7 +209,7 @@ static int ray_of(const bvol_ray *ray, bvoli_sphere_ray *out)
 
 static void raycast(const bvol_sphere_set *set, const bvol_ray *query, asked *out)
 {
-    bvoli_kernel *const cast = ray_of(query, &out->ray) ? set->kernels->sphere_raycast : NULL;
+    bvoli_kernel *const cast = ray_of(query, &out->ray) ? set->set.kernels->sphere_raycast : NULL;
     out->query = (bvoli_set_query){.member = cast, .query = &out->ray, .single = single_raycast, .set = set, .shape = query};
 }
 
@@ -328,46 +224,6 @@ MASK_AND_IDS(bvol_sphere_set_cull_frustum, bvol_sphere_set_cull_frustum_ids, bvo
 MASK_AND_IDS(bvol_sphere_set_overlaps_frustum, bvol_sphere_set_overlaps_frustum_ids, bvol_frustum, asked, overlaps_frustum)
 MASK_AND_IDS(bvol_sphere_set_raycast, bvol_sphere_set_raycast_ids, bvol_ray, asked, raycast)
 
-/* Rays with records */
-
-static void give_t(const bvoli_set_query *q, size_t i, float *t)
-{
-    bvol_sphere sphere;
-    bvol_ray_hit hit;
-    member(q->set, i, &sphere);
-    if (bvol_ray_hits_sphere(q->shape, &sphere, &hit))
-        *t = hit.t_enter;
-}
-
-size_t bvol_sphere_set_raycast_t(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
-                                 size_t mask_words, float *t, size_t capacity)
-{
-    asked q;
-    if (!set || !ray)
-        return bvoli_no_mask(bvol_sphere_set_count(set), mask, mask_words);
-    raycast(set, ray, &q);
-    return bvoli_query_t(&set->members, &q.query, only, mask, mask_words, give_t, t, capacity);
-}
-
-static int first_hits(const void *set, size_t i, const bvol_ray *ray, bvol_ray_hit *hit)
-{
-    bvol_sphere sphere;
-    member(set, i, &sphere);
-    return bvol_ray_hits_sphere(ray, &sphere, hit);
-}
-
-static const bvoli_set_query *first_query(const void *set, const bvol_ray *ray, void *room)
-{
-    asked *q = room;
-    raycast(set, ray, q);
-    return &q->query;
-}
-
 /* Near tangents t_enter is only as accurate as a square root is: the ray is not shortened. */
-int bvol_sphere_set_raycast_first(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *id,
-                                  bvol_ray_hit *hit)
-{
-    asked q;
-    const bvoli_first_hit ask = {first_query, first_hits, set, &q, 0};
-    return set && ray && bvoli_query_first(&set->members, &ask, ray, only, id, hit);
-}
+BVOLI_RAYCAST_T_AND_FIRST(bvol_sphere_set_raycast_t, bvol_sphere_set_raycast_first, bvol_sphere_set, bvol_sphere, bvol_ray,
+                          bvol_ray_hits_sphere, asked, raycast, 0)

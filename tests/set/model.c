@@ -294,6 +294,21 @@ static int same_mask(const uint64_t *mask, size_t found, const char *members, si
     return yes == found;
 }
 
+/* A set answers about overlap with a shape as its members do. */
+#define OVERLAPS_AGREE(kind, type, overlaps, single)                                                                           \
+    static int kind##_one(const void *member, const void *query)                                                               \
+    {                                                                                                                          \
+        return single(member, query);                                                                                          \
+    }                                                                                                                          \
+    static int kind##_answers(const void *set, const void *members, size_t count, chance *state)                               \
+    {                                                                                                                          \
+        type query;                                                                                                            \
+        uint64_t mask[MASK_WORDS];                                                                                             \
+        kind##_draw(state, &query);                                                                                            \
+        const size_t found = overlaps(set, &query, NULL, mask, MASK_WORDS);                                                    \
+        return same_mask(mask, found, members, sizeof query, count, kind##_one, &query);                                       \
+    }
+
 /* Sets of boxes: small integers, so that many touch; some that no kernel can judge; some far away, which stretch a grid. */
 KIND(aabb_set, bvol_aabb)
 
@@ -374,19 +389,7 @@ static void obb_set_draw(chance *state, void *out)
         (&box->center.x)[chance_int(state, 0, 14)] = chance_int(state, 0, 1) ? NAN : 0x1p61F;
 }
 
-static int one_obb_overlaps(const void *member, const void *query)
-{
-    return bvol_obb_overlaps_obb(member, query);
-}
-
-static int obb_set_answers(const void *set, const void *members, size_t count, chance *state)
-{
-    bvol_obb query;
-    uint64_t mask[MASK_WORDS];
-    obb_set_draw(state, &query);
-    const size_t found = bvol_obb_set_overlaps_obb(set, &query, NULL, mask, MASK_WORDS);
-    return same_mask(mask, found, members, sizeof query, count, one_obb_overlaps, &query);
-}
+OVERLAPS_AGREE(obb_set, bvol_obb, bvol_obb_set_overlaps_obb, bvol_obb_overlaps_obb)
 
 static const kind_of_set obb_sets = {FUNCTIONS(obb_set, bvol_obb)};
 
@@ -401,19 +404,7 @@ static void sphere_set_draw(chance *state, void *out)
         (&sphere->center.x)[chance_int(state, 0, 3)] = chance_int(state, 0, 1) ? NAN : 0x1p61F;
 }
 
-static int one_sphere_overlaps(const void *member, const void *query)
-{
-    return bvol_sphere_overlaps_sphere(member, query);
-}
-
-static int sphere_set_answers(const void *set, const void *members, size_t count, chance *state)
-{
-    bvol_sphere query;
-    uint64_t mask[MASK_WORDS];
-    sphere_set_draw(state, &query);
-    const size_t found = bvol_sphere_set_overlaps_sphere(set, &query, NULL, mask, MASK_WORDS);
-    return same_mask(mask, found, members, sizeof query, count, one_sphere_overlaps, &query);
-}
+OVERLAPS_AGREE(sphere_set, bvol_sphere, bvol_sphere_set_overlaps_sphere, bvol_sphere_overlaps_sphere)
 
 static const kind_of_set sphere_sets = {FUNCTIONS(sphere_set, bvol_sphere)};
 
