@@ -191,10 +191,13 @@ static void add(tally *sum, const tally *t)
         sum->stage[s] += t->stage[s];
 }
 
-/* All recipes once. */
+/* All recipes once. Where one case in a thousand is tried, for its memory, rows take turns with the recipes: the oracle, which
+ * takes most of the time there, is not what is looked at. */
 static const char *ask_recipes(const agree_row *row, agree_counters *counters, int round, tally *total)
 {
-    for (const recipe *how = recipes; how < recipes + recipe_count; how++) {
+    int step = test_sizes(4, 1);
+    for (int i = (int)strlen(row->name) % step; i < recipe_count; i += step) {
+        const recipe *how = &recipes[i];
         tally t = {0, 0, 0, {0}};
         chance c = chance_of(row->name, how, round);
         const char *wrong = NULL;

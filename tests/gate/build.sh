@@ -4,9 +4,11 @@
 #
 # setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
 # build DIRECTORY OPTION..: the same, then builds everything.
-# check_hash DIRECTORY TABLE..: the hash of all answers is the stored one with the first of these tables of kernels, and that of
-# sets with each other. What the CPU lacks is skipped and said. Programs for another machine are run by $emulator. $scenes: of a
-# quarter of the scenes, which takes a quarter of the time; ./dev test and lane clang ask for all, ./dev test --long everywhere.
+# gcc_build [TARGET..]: these targets, or all, of what ./dev test builds, in its directory $gcc.
+# check_hash DIRECTORY TABLE..: the hash of all answers of what is built there is the stored one with the first of these tables
+# of kernels, and that of sets with each other. What the CPU lacks is skipped and said. Programs for another machine are run by
+# $emulator. $scenes: of a quarter of the scenes, which takes a quarter of the time; ./dev test asks for all, ./dev test --long
+# everywhere.
 # pkg_config ROOT OPTION..: what pkg-config says of the library that is installed there.
 # cmake_consumer DIRECTORY TARGET OPTION..: builds tests/consumer there, by CMake, with this target of the library.
 # runs KIND COMMAND.. PROGRAM: runs the program, which loads the library if KIND is shared, and does not if it is static.
@@ -22,10 +24,15 @@ build() {
     setup "$@"
     ninja -C "$directory"
 }
+gcc=build-test
+gcc_build() {
+    [ -f $gcc/build.ninja ] || meson setup $gcc -Dtests=enabled -Dtools=enabled
+    ninja -C $gcc "$@"
+}
 emulator=
 scenes='--quick tests/hash/quarter.txt'
 check_hash() {
-    hash="$emulator build-gate/$1/tests/hash $scenes"
+    hash="$emulator $1/tests/hash $scenes"
     parts=$(nproc)
     seq "$parts" | BVOL_CPU_MAX=$2 xargs -P "$parts" -I% $hash --part "%/$parts" || return
     shift 2
