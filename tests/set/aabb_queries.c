@@ -134,9 +134,10 @@ static void draw_members(chance *state, int kind, bvol_aabb *boxes, size_t count
 /* Query number `at` of a kind: odd ones first, then any. */
 typedef const void *draw_query(chance *state, int at);
 
-/* Every size, under every table. */
+/* Every size, under every table; where one case in a thousand is tried, sizes take turns with the queries. */
 static void check_sizes(const question *q, draw_query *draw, int queries)
 {
+    const int step = test_sizes(4, 1);
     static bvol_aabb boxes[MOST];
     chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
@@ -144,7 +145,7 @@ static void check_sizes(const question *q, draw_query *draw, int queries)
         for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
             draw_members(&state, s, boxes, sizes[s]);
             bvol_aabb_set *set = set_of(boxes, sizes[s]);
-            for (int i = 0; i < queries; i++)
+            for (int i = s % step; i < queries; i += step)
                 check_question(q, set, boxes, draw(&state, i), &state);
             bvol_aabb_set_destroy(set);
         }
@@ -256,10 +257,10 @@ TEST(set_aabb_queries, raycast_first_is_the_least_of_single_calls)
     uint64_t only[MASK_WORDS];
     chance state = {test_seed()};
     FOR_EACH_LAYOUT(1)
-    for (int s = 0; s < SIZES; s++) {
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
         draw_members(&state, s, boxes, sizes[s]);
         bvol_aabb_set *set = set_of(boxes, sizes[s]);
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < test_sizes(10, 40); i++) {
             const bvol_ray *query = draw_query_ray(&state, i);
             bvol_ray_hit hit, best = {.t_enter = 7}, got = {.t_enter = 7};
             uint32_t id = 7, best_id = 7;

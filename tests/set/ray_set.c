@@ -223,7 +223,7 @@ TEST(set_ray_set, walls_that_are_passed_at_once_are_judged_as_each_up_to_overflo
     static bvol_aabb boxes[128];
     chance state = {test_seed()};
     FOR_EACH_TABLE
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < test_sizes(60, 300); round++) {
         const int speed = chance_int(&state, -38, 38);
         const int time = chance_int(&state, 0, 2) ? chance_int(&state, 120, 128) : chance_int(&state, -100, 128);
         const double t = ldexp(1 + chance_int(&state, -9, 9) * 0x1p-24, time), rest = ldexp(1, speed);

@@ -10,7 +10,7 @@
 #include <bvol/sphere_set.h>
 
 static const size_t sizes[] = {0, 1, 4, 15, 17, 63, 64, 65, 129, 1025, 4097};
-enum { SIZES = sizeof sizes / sizeof *sizes, MOST = 4097, MASK_WORDS = (MOST + 63) / 64 };
+enum { SIZES = sizeof sizes / sizeof *sizes, SMALL_SIZES = 9, MOST = 4097, MASK_WORDS = (MOST + 63) / 64 };
 
 /* Small integers, so that many touch; or of any size about a place, some of them far beyond what kernels judge. */
 static bvol_sphere draw_sphere(chance *state, int scale)
@@ -134,8 +134,8 @@ TEST(set_sphere_set, answers_are_what_the_members_say)
     static bvol_sphere spheres[MOST];
     chance state = {test_seed()};
     FOR_EACH_TABLE
-    for (int s = 0; s < SIZES; s++)
-        for (int round = 0; round < (sizes[s] > 1000 ? 3 : 20); round++) {
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++)
+        for (int round = 0; round < (sizes[s] > 1000 ? 3 : test_sizes(5, 20)); round++) {
             const int scale = round % 2 ? chance_int(&state, -70, 62) : 0;
             for (size_t i = 0; i < sizes[s]; i++)
                 spheres[i] = draw_sphere(&state, scale);
@@ -171,11 +171,11 @@ TEST(set_sphere_set, raycast_first_and_t_are_those_of_single_calls)
     uint64_t mask[MASK_WORDS];
     chance state = {test_seed()};
     FOR_EACH_TABLE
-    for (int s = 0; s < SIZES; s++) {
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
         for (size_t i = 0; i < sizes[s]; i++)
             spheres[i] = draw_sphere(&state, 0);
         bvol_sphere_set *set = set_of(spheres, sizes[s]);
-        for (int round = 0; round < 20; round++) {
+        for (int round = 0; round < test_sizes(5, 20); round++) {
             const bvol_ray ray = {chance_vec3(&state, -9, 9), 0, chance_vec3(&state, -1, 1), round % 3 ? INF : 4};
             bvol_ray_hit hit, best = {.t_enter = 7}, got = {.t_enter = 7};
             uint32_t id = 7, best_id = 7;
