@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A circle is the section of a sphere through its center, so the functions of spheres decide in space (affine/embed.h) wherever
- * there is one for the pair. */
+ * there is one for the pair. Where those begin with float vectors a filter for two dimensions comes first: a shape that was
+ * embedded just before would have to be read back wider than it was written, which processors wait for. */
 #include <bvol/aabb2.h>
 #include <bvol/circle.h>
 #include <bvol/sphere.h>
@@ -70,16 +71,49 @@ BVOLI_WITHIN2(bvol_circle_within_segment2, circle, segment2)
 BVOLI_CLASSIFY(bvol_circle_classify_within_segment2, circle, segment2, bvol_circle_overlaps_segment2,
                bvol_circle_within_segment2)
 
+/* With u = 2^-53: a squared difference has three roundings and the sum of two one more, 4 u of the squared distance; the
+ * squared sum of the radii has three, 3 u of itself. Their difference keeps its sign and has one more. 8 u of both cover that
+ * and the second order. */
+#define REACH_SLACK 0x1p-50
+
+/* 1 if a point a distance away is certainly out of reach, -1 if it is certainly less than that away, 0 if neither is certain:
+ * so for every NaN and infinity, and for a reach that is not valid. */
+static inline int compare_reach(double x, double y, double reach, int valid)
+{
+    const double gap_sq = x * x + y * y, reach_sq = reach * reach;
+    return valid ? bvoli_decide(gap_sq - reach_sq, REACH_SLACK * (gap_sq + reach_sq)) : 0;
+}
+
 /* Circle and rectangle */
+
+/* From an interval to c; NaN where c is not finite. */
+static inline double gap_outside(float c, float lo, float hi)
+{
+    const double below = (double)lo - (double)c, above = (double)c - (double)hi;
+    return bvoli_greater(bvoli_greater(below, above), 0) + ((double)c - (double)c);
+}
+
+/* Empty and NaN rectangles are left to space. */
+static int filter_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
+{
+    const int solid = (box->min.x <= box->max.x) & (box->min.y <= box->max.y) & (circle->radius >= 0);
+    return compare_reach(gap_outside(circle->center.x, box->min.x, box->max.x),
+                         gap_outside(circle->center.y, box->min.y, box->max.y), (double)circle->radius, solid);
+}
 
 int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
+    const int side = filter_aabb2(circle, box);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_circle_overlaps_aabb2, BVOLI_FAST);
+        return side < 0;
+    }
     const bvol_sphere sphere = bvoli_embed_circle(circle);
     const bvol_aabb flat = bvoli_flat_aabb(box);
     return bvol_sphere_overlaps_aabb(&sphere, &flat);
 }
 
-BVOLI_OVERLAPS_INTERIOR2(bvol_circle_overlaps_aabb2_interior, circle, aabb2)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_aabb2, bvol_circle_overlaps_aabb2_interior, circle, aabb2)
 
 int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
@@ -101,13 +135,24 @@ BVOLI_CLASSIFY(bvol_circle_classify_within_aabb2, circle, aabb2, bvol_circle_ove
 
 /* Two circles */
 
+static int filter_circle(const bvol_circle *a, const bvol_circle *b)
+{
+    return compare_reach((double)a->center.x - (double)b->center.x, (double)a->center.y - (double)b->center.y,
+                         (double)a->radius + (double)b->radius, (a->radius >= 0) & (b->radius >= 0));
+}
+
 int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle *b)
 {
+    const int side = filter_circle(a, b);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_circle_overlaps_circle, BVOLI_FAST);
+        return side < 0;
+    }
     const bvol_sphere p = bvoli_embed_circle(a), q = bvoli_embed_circle(b);
     return bvol_sphere_overlaps_sphere(&p, &q);
 }
 
-BVOLI_OVERLAPS_INTERIOR2(bvol_circle_overlaps_circle_interior, circle, circle)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_circle, bvol_circle_overlaps_circle_interior, circle, circle)
 
 int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle *b)
 {

@@ -96,6 +96,21 @@ TEST(triangle, is_pierced_by_segments)
     CHECK(bvol_triangle_classify_within_segment(&flat, &s) == BVOL_INSIDE);
 }
 
+TEST(triangle, is_pierced_where_products_of_two_overflow_a_float)
+{
+    bvol_triangle t = triangle(vec3(0, 0, 0), vec3(0, 0, -0x1p58F), vec3(0x1.8p-22F, 0, 0)); /* in its corner */
+    bvol_segment s = segment(vec3(0, 0x1p75F, 0), vec3(0, -0x1p69F, 0));
+    CHECK(bvol_triangle_overlaps_segment(&t, &s) == 1);
+    t = triangle(vec3(0, 0, 0), vec3(-0x1p66F, 0, 0), vec3(0, 0, -0x1.8p-23F));
+    s = segment(vec3(0, 0x1.8p64F, 0), vec3(0, 0, 0));
+    CHECK(bvol_triangle_overlaps_segment(&t, &s) == 1);
+    t = triangle(vec3(-0x1.33db66p-45F, 0x1.abd0c8p-45F, -0x1.a50c5ep-46F), vec3(-2, 0x1.db1f36p-45F, 0x1.634588p-45F),
+                 vec3(-0x1.0efc98p-47F, 0x1.165962p-44F, 0x1.bd2154p-49F));
+    s = segment(vec3(-0x1.33db66p-45F, FLT_MAX, -0x1.a50c6p-46F),
+                vec3(-0x1.40ba4ap-45F, 0x1.44d9a2p-45F, -0x1.1bc2d8p-46F)); /* in its interior */
+    CHECK(bvol_triangle_overlaps_segment(&t, &s) == 1 && bvol_triangle_overlaps_segment_interior(&t, &s) == 1);
+}
+
 TEST(triangle, in_one_plane_is_decided_by_sides)
 {
     bvol_triangle a = right_angle, b = triangle(vec3(2, 2, 0), vec3(5, 5, 0), vec3(5, 6, 0));

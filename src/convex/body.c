@@ -59,7 +59,9 @@ void bvoli_body_of_capsule(const bvol_capsule *capsule, bvoli_body *out)
 
 void bvoli_body_of_aabb(const bvol_aabb *box, bvoli_body *out)
 {
-    *out = (bvoli_body){.points = 1, .sides = 3};
+    out->points = 1;
+    out->sides = 3;
+    out->radius = 0;
     out->unbounded = !bvoli_vec3_finite(&box->min) || !bvoli_vec3_finite(&box->max);
     out->state = bvoli_aabb_has_nan(box)             ? BVOLI_INVALID
                  : !bvoli_aabb_nonempty(box)         ? BVOLI_EMPTY
@@ -67,8 +69,11 @@ void bvoli_body_of_aabb(const bvol_aabb *box, bvoli_body *out)
                                                      : BVOLI_SOLID;
     bvoli_load(&box->min, out->lo);
     bvoli_load(&box->max, out->hi);
-    for (int k = 0; k < 3; ++k)
-        out->direction[k][k] = 1;
+    for (int k = 0; k < 3; ++k) {
+        out->point[0][k] = 0;
+        for (int c = 0; c < 3; ++c)
+            out->direction[k][c] = k == c;
+    }
 }
 
 void bvoli_body_of_obb(const bvol_obb *box, bvoli_body *out)

@@ -27,14 +27,21 @@ static int set_edges(const bvoli_body *body, double edge[][3])
     return count;
 }
 
+/* Field by field here and below, since compilers clear a large struct by an instruction that takes as long as a few axes. */
 static void set_body_pair(const bvoli_body *a, const bvoli_body *b, double radius, double other, bvoli_body_pair *q)
 {
-    *q = (bvoli_body_pair){.a = a, .b = b, .radius = {radius, other}};
+    q->a = a;
+    q->b = b;
+    q->contains = q->interior = 0;
+    q->radius[0] = radius;
+    q->radius[1] = other;
     q->r = radius + other;
     q->size = bvoli_body_reach(a) + bvoli_body_reach(b) + q->r;
     q->edges[0] = set_edges(a, q->edge);
+    q->edges[1] = 0;
     for (int k = 0; k < 3; ++k)
-        q->edge[BVOLI_COORDINATES + k][k] = 1;
+        for (int c = 0; c < 3; ++c)
+            q->edge[BVOLI_COORDINATES + k][c] = k == c;
 }
 
 static bvoli_edge_pair *add_pairs(bvoli_edge_pair *end, int i, int i_end, int j, int j_end)
@@ -92,20 +99,19 @@ static double cross_edges(const double a[3], const double b[3], double n[3])
     return products;
 }
 
-/* The coordinate axis that the cross product of two edges is parallel to, or -1: the other components have products of 0 only,
- * and an edge has a component of 0 only if it truly is. */
-static int coordinate_of(const double a[3], const double b[3])
+/* The bit of the coordinate axis that the cross product n of two edges is parallel to, or 0: the other components have products
+ * of 0 only, and an edge has a component of 0 only if it truly is. */
+static int coordinate_bit(const double a[3], const double b[3], const double n[3])
 {
-    int along = -1;
+    int bits = 0;
+    if ((n[0] != 0) + (n[1] != 0) + (n[2] != 0) > 1)
+        return 0;
     for (int c = 0; c < 3; ++c) {
         const int i = (c + 1) % 3, j = (c + 2) % 3;
-        if ((a[i] == 0 || b[j] == 0) && (a[j] == 0 || b[i] == 0))
-            continue;
-        if (along >= 0)
-            return -1;
-        along = c;
+        if ((a[i] != 0 && b[j] != 0) || (a[j] != 0 && b[i] != 0))
+            bits |= 1 << c;
     }
-    return along;
+    return bits & (bits - 1) ? 0 : bits;
 }
 
 /* What pairs of edges tell. */
@@ -116,6 +122,11 @@ typedef struct judgement {
     int exact;       /* whether one of those was not certain in double */
 } judgement;
 
+static void start_judgement(judgement *j)
+{
+    j->count = j->wide = j->coordinates = j->exact = 0;
+}
+
 /* 1 if a pair certainly proves the answer no, -1 if it certainly does not, else 0. */
 static int judge_pair(const bvoli_body_pair *q, bvoli_edge_pair pair, judgement *j)
 {
@@ -123,15 +134,15 @@ static int judge_pair(const bvoli_body_pair *q, bvoli_edge_pair pair, judgement 
     const double *a = q->edge[pair.i], *b = q->edge[pair.j], products = cross_edges(a, b, n);
     if (!(products > 0))
         return -1;
-    const int c = coordinate_of(a, b);
-    if (c >= 0 && (j->coordinates >> c & 1))
+    if (j->coordinates != 0 && (j->coordinates & coordinate_bit(a, b, n)) != 0)
         return -1;
     const int judged = bvoli_body_pair_try(q, n, products, &j->wide);
-    if (c < 0 || judged > 0)
+    const int bit = judged > 0 ? 0 : coordinate_bit(a, b, n);
+    if (bit == 0)
         return judged;
-    j->coordinates |= 1 << c;
+    j->coordinates |= bit;
     j->exact |= judged == 0;
-    return judged < 0 || !bvoli_body_pair_along_coordinate(q, c) ? -1 : 1;
+    return judged < 0 || !bvoli_body_pair_along_coordinate(q, bit >> 1) ? -1 : 1;
 }
 
 /* 1 if a pair certainly proves the answer no. Keeps those that are not certain. */
@@ -151,7 +162,8 @@ static int judge_pairs(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, i
 static int no_pair_objects(const bvoli_body_pair *q, enum bvoli_predicate who)
 {
     bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS];
-    judgement j = {.count = 0};
+    judgement j;
+    start_judgement(&j);
     int no = judge_pairs(q, pairs, list_pairs(q, pairs), &j);
     if (!no && !j.wide)
         no = judge_pairs(q, pairs, list_coordinate_pairs(q, pairs), &j);
@@ -167,7 +179,7 @@ static int no_pair_objects(const bvoli_body_pair *q, enum bvoli_predicate who)
 static int is_near(const bvoli_body_pair *q, enum bvoli_predicate who)
 {
     bvoli_edge_pair pairs[BVOLI_EDGE_PAIRS];
-    judgement j = {.count = 0};
+    judgement j;
     double nearest[3];
     const int rest = bvoli_body_pair_rests(q), side = rest ? rest : bvoli_body_pair_min_norm(q, nearest);
     BVOLI_STAGE(who, side && !rest ? BVOLI_DOUBLE : BVOLI_EXACT);
@@ -175,6 +187,7 @@ static int is_near(const bvoli_body_pair *q, enum bvoli_predicate who)
         return side < 0;
     if (bvoli_body_pair_integer_touch(q))
         return 1;
+    start_judgement(&j);
     if (judge_pairs(q, pairs, list_pairs(q, pairs), &j))
         return 0;
     return !bvoli_body_pair_exact_axes(q, j.kept, j.count) && !bvoli_body_pair_exact_features(q, nearest);

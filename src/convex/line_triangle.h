@@ -66,9 +66,9 @@ static inline int bvoli_line_through_triangle(const double side[3], const double
  *
  * With u = 2^-24, and X, Y and Z the sums of the magnitudes of three vectors: those of the products in a determinant add up to
  * no more than X Y Z. A product of two coordinates is within 3 u, the difference of two adds one, a third coordinate two, the
- * sum two: 8 u X Y Z; sums of determinants and the roundings of the slack make it no more than 16 u. 64 u of 2 X Y Z are taken:
- * where that is finite, nothing has overflowed. 2^-30 more in each of the sums covers what is lost below 2^-126: in
- * differences, in products of two and in products of three. */
+ * sum two: 8 u X Y Z; sums of determinants and the roundings of the slack make it no more than 16 u. 64 u of 2 X Y Z are taken,
+ * and X and Y are the vectors whose cross product comes first: then nothing has overflowed where the slack is finite. 2^-30
+ * more in each of the sums covers what is lost below 2^-126: in differences, in products of two and in products of three. */
 #define BVOLI_DETERMINANT4_SLACK 0x1p-18F
 #define BVOLI_DETERMINANT4_LOST 0x1p-30F
 
@@ -86,9 +86,10 @@ static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 way, v4 lef
     v4_store(speed, v4_add(v4_sum3(v4_abs(way)), v4_splat(BVOLI_DETERMINANT4_LOST)));
     const float turn = value[0] < 0 ? -1 : 1, all = turn * value[0], u = turn * value[1], v = turn * value[2],
                 t = turn * rise[0];
-    const float s = 2 * size[0], o = size[1], l = size[2], d = speed[0], most_all = s * o * d;
-    const float all_slack = BVOLI_DETERMINANT4_SLACK * most_all, u_slack = BVOLI_DETERMINANT4_SLACK * (2 * l * o * d),
-                v_slack = BVOLI_DETERMINANT4_SLACK * (s * l * d), t_slack = BVOLI_DETERMINANT4_SLACK * (s * o * l);
+    const float s = size[0], o = size[1], l = size[2], d = speed[0];
+    const float most_across = 2 * (o * d), most_up = 2 * (s * l), most_all = s * most_across;
+    const float all_slack = BVOLI_DETERMINANT4_SLACK * most_all, u_slack = BVOLI_DETERMINANT4_SLACK * (l * most_across),
+                v_slack = BVOLI_DETERMINANT4_SLACK * (d * most_up), t_slack = BVOLI_DETERMINANT4_SLACK * (o * most_up);
     const float w = all - (u + v), w_slack = all_slack + (u_slack + v_slack);
     int positive = (u > u_slack) & (v > v_slack) & (w > w_slack), negative = (u < -u_slack) | (v < -v_slack) | (w < -w_slack);
     if (t0 != -INFINITY) {

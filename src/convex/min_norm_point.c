@@ -65,7 +65,7 @@ static void subtract(const double a[3], const double b[3], double out[3])
 static int find_weights(const corral *k, double weight[CORRAL])
 {
     const int last = k->count - 1;
-    double d[CORRAL][3], g[CORRAL][CORRAL + 1] = {{0}}, rest = 1;
+    double d[CORRAL][3], g[CORRAL][CORRAL + 1], rest = 1;
     for (int i = 0; i < last; ++i)
         subtract(k->point[i], k->point[last], d[i]);
     for (int i = 0; i < last; ++i) {
@@ -164,8 +164,9 @@ static int take_in(corral *k, const double point[3], double x[3])
 int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3])
 {
     double *x = nearest;
-    corral k = {.count = 0};
+    corral k;
     double far[3], near[3], point[3];
+    k.count = 0;
     find_middle(q->a, far);
     find_middle(q->b, near);
     subtract(far, near, x);

@@ -61,8 +61,13 @@ static float special(chance *c)
     return list[chance_int(c, 0, one_in(c, 4) ? last : last - 5)];
 }
 
+/* Of any size. Many are 0 or short, so that shapes touch although their sizes have nothing to do with each other. */
 static float wide(chance *c)
 {
+    if (one_in(c, 3))
+        return 0;
+    if (one_in(c, 2))
+        return sign(c) * ldexpf((float)chance_int(c, 1, 3), chance_int(c, -40, 100));
     return ldexpf((float)chance_real(c, -2, 2), chance_int(c, -149, 126));
 }
 
