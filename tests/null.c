@@ -339,6 +339,11 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, RAY, FILTER, OUT, OUT2)                  \
     X(bvol_index_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX, RAY, FILTER)                                             \
     FOUND(X, bvol_index_raycast, RAY)                                                                                          \
+    X(bvol_index_sweep_aabb_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX, BOX, POINT, FILTER, OUT, OUT2) \
+    X(bvol_index_sweep_aabb, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, BOX, POINT, FILTER, OUT)                 \
+    X(bvol_index_sweep_sphere_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX, SPHERE, POINT, FILTER, OUT,  \
+      OUT2)                                                                                                                    \
+    X(bvol_index_sweep_sphere, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, SPHERE, POINT, FILTER, OUT)            \
     X(bvol_index_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, POINT, FILTER, OUT)                       \
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
     X(bvol_index_pairs, 0, "roo", 0, (p[0], p[1], p[2], 2), INDEX2, FILTER, OUT)                                               \
@@ -390,7 +395,7 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
 
 /* ---- one table of all ---- */
 
-enum { PLACES = 5 };
+enum { PLACES = 6 };
 
 typedef struct row {
     const char *name;

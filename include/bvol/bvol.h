@@ -31,6 +31,7 @@
 #include <bvol/shape.h>
 #include <bvol/sphere.h>
 #include <bvol/sphere_set.h>
+#include <bvol/sweep.h>
 #include <bvol/triangle.h>
 #include <bvol/types.h>
 #include <bvol/version.h>

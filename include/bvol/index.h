@@ -120,7 +120,7 @@ typedef struct bvol_filter {
 /** A box that a query found, and where. @since 0.1 */
 typedef struct bvol_found {
     uint32_t id; /**< the id of the box */
-    float at;    /**< the t at which a ray enters it, or the squared distance to it */
+    float at;    /**< the t at which a ray enters it or a moving shape meets it, or the squared distance to it */
 } bvol_found;
 
 /** What an index is made of. @since 0.1 */
@@ -547,7 +547,7 @@ BVOL_API size_t bvol_index_overlaps_shape_each(const bvol_index *index, const bv
                                                bvol_visit visit, void *context);
 
 /** @}
- * @name Rays, neighbours, pairs
+ * @name Rays, moving shapes, neighbours, pairs
  * @{ */
 
 /** Finds the box that a ray hits first, for picking and shooting: the one with the least t_enter, and of those the one with the
@@ -590,6 +590,66 @@ BVOL_API int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray
  * @since 0.1 */
 BVOL_API size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, bvol_found *hits,
                                    size_t capacity);
+
+/** Finds the box that a moving box meets first: the one with the least t, and of those the one with the least id.
+ *
+ * @param index the index
+ * @param box the moving box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] id the id of the box; unchanged if there is none; may be NULL
+ * @param[out] t when it is met; unchanged if there is none; may be NULL
+ * @return 1 if a box is met, else 0
+ * @contract EXACT: the answer and t are those of bvol_aabb_sweep_aabb(), asked of all boxes.
+ * @edge The same as for bvol_aabb_sweep_aabb(). Every box that the box overlaps at the start is met at t = 0.
+ * @since 0.1 */
+BVOL_API int bvol_index_sweep_aabb_first(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
+                                         const bvol_filter *filter, uint32_t *id, float *t);
+
+/** Finds all boxes that a moving box meets, the first ones first: sorted by t, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param box the moving box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] met the boxes and when each is met, as many as there is room for: the first ones; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return the number of boxes met, which may be larger than capacity
+ * @contract EXACT: each answer, and each t, is that of bvol_aabb_sweep_aabb() for the box.
+ * @edge The same as for bvol_aabb_sweep_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
+                                      const bvol_filter *filter, bvol_found *met, size_t capacity);
+
+/** Finds the box that a moving sphere meets first: the one with the least t, and of those the one with the least id.
+ *
+ * @param index the index
+ * @param sphere the moving sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] id the id of the box; unchanged if there is none; may be NULL
+ * @param[out] t when it is met; unchanged if there is none; may be NULL
+ * @return 1 if a box is met, else 0
+ * @contract EXACT: the answer and t are those of bvol_sphere_sweep_aabb(), asked of all boxes.
+ * @edge The same as for bvol_sphere_sweep_aabb(). Every box that the sphere overlaps at the start is met at t = 0.
+ * @since 0.1 */
+BVOL_API int bvol_index_sweep_sphere_first(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
+                                           const bvol_filter *filter, uint32_t *id, float *t);
+
+/** Finds all boxes that a moving sphere meets, the first ones first: sorted by t, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param sphere the moving sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] met the boxes and when each is met, as many as there is room for: the first ones; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return the number of boxes met, which may be larger than capacity
+ * @contract EXACT: each answer, and each t, is that of bvol_sphere_sweep_aabb() for the box.
+ * @edge The same as for bvol_sphere_sweep_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
+                                        const bvol_filter *filter, bvol_found *met, size_t capacity);
 
 /** Finds the boxes nearest to a point: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *

@@ -103,6 +103,10 @@ ANSWER(bvol_sphere_within_segment, &s->sphere[1], &s->segment[0])
 ANSWER(bvol_sphere_classify_segment, &s->sphere[0], &s->segment[1])
 ANSWER(bvol_sphere_classify_within_segment, &s->sphere[1], &s->segment[0])
 ANSWER(bvol_sphere_overlaps_aabb_interior, &s->sphere[0], &s->box[1])
+
+/* --- moving shapes --- */
+FOUND(bvol_aabb_sweep_aabb, float, &s->box[0], &s->size, &s->box[1])
+FOUND(bvol_sphere_sweep_aabb, float, &s->sphere[0], &s->size, &s->box[1])
 ANSWER(bvol_sphere_overlaps_sphere_interior, &s->sphere[0], &s->sphere[1])
 ANSWER(bvol_sphere_overlaps_segment_interior, &s->sphere[0], &s->segment[1])
 

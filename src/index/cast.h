@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* What is cast through the boxes of an index, a ray or a moving shape: which boxes does it hit, and which first? The tree is
+ * walked from the nearest block to the farthest, and what lies behind the best hit is left out. */
+#ifndef BVOLI_INDEX_CAST_H
+#define BVOLI_INDEX_CAST_H
+
+#include "index/handle.h"
+#include "index/ranked.h"
+#include "index/sink.h"
+
+#include <bvol/types.h>
+
+typedef struct bvoli_cast bvoli_cast;
+
+typedef struct bvoli_cast_kind {
+    /* The boxes of a block, of some lanes, that may be hit; and for each a number that is not above the t_enter of any box in
+     * it, or NaN where that is not known. */
+    uint32_t (*ahead)(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE]);
+    /* Whether a box is hit, with t_enter and whatever else its kind records. */
+    int (*hits)(const bvoli_cast *c, const bvol_aabb *box, bvol_ray_hit *hit);
+} bvoli_cast_kind;
+
+struct bvoli_cast {
+    const bvol_index *index; /* NULL finds nothing */
+    const bvoli_cast_kind *kind;
+    const bvol_filter *filter; /* NULL if it leaves nothing out */
+    bvol_visits visits;
+    bvol_found best; /* least rank of those found */
+    bvol_ray_hit hit;
+    int found;
+    size_t total; /* of all of them, and where they go */
+    bvol_found *hits;
+    size_t capacity;
+};
+
+/* Each with a cast whose index and kind are set, and all else 0. The first is left in best and hit. */
+int bvoli_cast_first(bvoli_cast *c, const bvol_filter *filter);
+int bvoli_cast_any(bvoli_cast *c, const bvol_filter *filter);
+size_t bvoli_cast_all(bvoli_cast *c, const bvol_filter *filter, bvol_found *hits, size_t capacity);
+
+#endif

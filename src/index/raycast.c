@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Rays against the boxes of an index. Kernels leave out what a ray certainly misses; bvol_ray_hits_aabb() decides the rest. */
+#include <bvol/ray.h>
+
+#include "base/bits.h"
+#include "base/prefetch.h"
+#include "base/value.h"
+#include "index/cast.h"
+#include "set/queries.h"
+
+#include <math.h>
+
+/* The record of a box that lies in another has a t_enter of at least the other's less this share of it. The true entries are in
+ * that order. Let u = 2^-24: kernels give t within 3.02 u, see arith/slabs.h, and records within 4 ulps, which is 8 u, or t_min
+ * or t_max; 8 u for each of the two, and the rounding of the bound, are below 32 u. */
+#define BOUND_SLACK (4 * SLAB_SLACK)
+
+static float lower_bound(float enter)
+{
+    return enter - (BOUND_SLACK * fabsf(enter) + 2 * SLAB_UNDERFLOW_SLACK);
+}
+
+typedef struct rays {
+    bvoli_cast cast;
+    const bvol_ray *ray;
+    bvoli_slab_ray slabs;
+    int judged; /* kernels can */
+} rays;
+
+static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
+{
+    const rays *const r = (const rays *)c;
+    uint32_t hit = 0;
+    if (r->judged) {
+        lanes &= c->index->kernels->block_raycast(b, &r->slabs, bounds);
+        for (uint32_t left = lanes; left != 0; left &= left - 1)
+            bounds[bvoli_lowest_bit(left)] = lower_bound(bounds[bvoli_lowest_bit(left)]);
+        return lanes;
+    }
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        bvol_ray_hit record;
+        if (bvol_ray_hits_aabb(r->ray, &box, &record)) {
+            bounds[lane] = lower_bound(record.t_enter);
+            hit |= (uint32_t)1 << lane;
+        }
+    }
+    return hit;
+}
+
+static int ray_hits(const bvoli_cast *c, const bvol_aabb *box, bvol_ray_hit *hit)
+{
+    return bvol_ray_hits_aabb(((const rays *)c)->ray, box, hit);
+}
+
+static const bvoli_cast_kind ray_kind = {ray_ahead, ray_hits};
+
+static rays rays_of(const bvol_index *index, const bvol_ray *ray)
+{
+    rays r = {.cast = {.index = ray ? index : NULL, .kind = &ray_kind}, .ray = ray};
+    if (ray)
+        r.judged = bvoli_slab_ray_of(ray, &r.slabs);
+    return r;
+}
+
+int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, uint32_t *id,
+                             bvol_ray_hit *hit)
+{
+    rays r = rays_of(index, ray);
+    if (!bvoli_cast_first(&r.cast, filter))
+        return 0;
+    if (id)
+        *id = r.cast.best.id;
+    if (hit)
+        *hit = r.cast.hit;
+    return 1;
+}
+
+int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter)
+{
+    rays r = rays_of(index, ray);
+    return bvoli_cast_any(&r.cast, filter);
+}
+
+size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, bvol_found *hits,
+                          size_t capacity)
+{
+    rays r = rays_of(index, ray);
+    return bvoli_cast_all(&r.cast, filter, hits, capacity);
+}

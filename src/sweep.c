@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* Moving boxes and spheres against boxes at rest.
+ *
+ * A moving box meets another while t times the motion lies in the difference of the boxes: a piece of a ray against three
+ * slabs. Each end of a slab is a difference of two floats, which need not be a double; where rounding could matter, sums of
+ * products decide, of degree 2. A moving sphere is a body, its path and a ball about it, and bodies decide. */
+#include <bvol/sphere.h>
+#include <bvol/sweep.h>
+
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "base/value.h"
+#include "convex/convex.h"
+
+#include <stddef.h>
+
+/* Along one axis: what the motion has gone through when the boxes begin and cease to overlap, forward. With the terms of both
+ * ends: `near` is the sum of near_terms, as rounded, unless it is infinite. */
+typedef struct slab {
+    double near, far, near_terms[2], far_terms[2], speed;
+} slab;
+
+/* An end at infinity stays there: it bounds nothing, and what lies at infinity is reached by nothing else. */
+static slab slab_of(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, int axis)
+{
+    const double d = (double)bvoli_coords(motion)[axis];
+    const double min = (double)bvoli_coords(&box->min)[axis], max = (double)bvoli_coords(&box->max)[axis],
+                 low = (double)bvoli_coords(&moving->min)[axis], high = (double)bvoli_coords(&moving->max)[axis];
+    const double first = min == -INFINITY || high == INFINITY ? -INFINITY : min - high,
+                 last = max == INFINITY || low == -INFINITY ? INFINITY : max - low;
+    return d < 0 ? (slab){-last, -first, {low, -max}, {high, -min}, -d} : (slab){first, last, {min, -high}, {max, -low}, d};
+}
+
+/* The sign of a/p - b/q, where a is the sum of two terms, b is too, and the speeds p and q are positive. */
+static int compare_times(const double a[2], double p, const double b[2], double q)
+{
+    const double terms[4] = {a[0] * q, a[1] * q, -b[0] * p, -b[1] * p};
+    return bvoli_sum_sign(terms, 4);
+}
+
+/* Whether no slab is left, after 1 or before 0, before another is entered. Signs of differences of floats are those of the
+ * rounded ones. */
+static int exact_meets(const slab s[3])
+{
+    static const double end[2] = {1, 0};
+    for (int i = 0; i < 3; ++i) {
+        if (s[i].speed == 0)
+            continue;
+        if (s[i].far < 0 || (s[i].near > 0 && compare_times(s[i].near_terms, s[i].speed, end, 1) > 0))
+            return 0;
+        for (int k = 0; k < 3; ++k)
+            if (k != i && s[k].speed != 0 && s[i].near > 0 && s[k].far < INFINITY &&
+                compare_times(s[i].near_terms, s[i].speed, s[k].far_terms, s[k].speed) > 0)
+                return 0;
+    }
+    return 1;
+}
+
+/* With u = 2^-53 a time is a difference and a quotient, 2 u of itself; the two that are compared and their difference: 4 u of
+ * the sum of both, doubled. Floats and quotients of them neither overflow nor underflow. */
+#define TIME_SLACK 0x1p-50
+
+/* 1 and the first time, or 0. Rounding is monotone: of two boxes, the one that contains the other is met no later. */
+static int meets(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, double *t)
+{
+    slab s[3];
+    double enter = 0, leave = 1;
+    for (int k = 0; k < 3; ++k) {
+        s[k] = slab_of(moving, motion, box, k);
+        if (s[k].near == INFINITY || s[k].far == -INFINITY || (s[k].speed == 0 && (s[k].near > 0 || s[k].far < 0)))
+            return 0;
+        if (s[k].speed == 0)
+            continue;
+        enter = bvoli_greater(s[k].near / s[k].speed, enter);
+        leave = bvoli_lesser(s[k].far / s[k].speed, leave);
+    }
+    const int side = bvoli_decide(leave - enter, TIME_SLACK * (fabs(leave) + enter));
+    BVOLI_STAGE(BVOLI_aabb_sweep_aabb, side != 0 ? BVOLI_FAST : BVOLI_EXACT);
+    *t = bvoli_lesser(enter, 1);
+    return side != 0 ? side > 0 : exact_meets(s);
+}
+
+static int is_legal(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box)
+{
+    return bvoli_aabb_nonempty(moving) && bvoli_aabb_nonempty(box) && bvoli_vec3_finite(motion);
+}
+
+int bvol_aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, float *t)
+{
+    double first;
+    if (!is_legal(moving, motion, box) || !meets(moving, motion, box, &first))
+        return 0;
+    /* A t that is too small for a float is not 0. */
+    if (t)
+        *t = first > 0 && first < 0x1p-149 ? 0x1p-149F : (float)first;
+    return 1;
+}
+
+/* Spheres */
+
+/* The points of the path, with the ball about them. */
+static void path_of(const bvol_sphere *moving, const bvol_vec3 *motion, bvoli_body *out)
+{
+    bvoli_body_of_sphere(moving, out);
+    if (out->state != BVOLI_SOLID)
+        return;
+    out->sides = 1;
+    bvoli_load(motion, out->direction[0]);
+    out->lo[0] = 0;
+    out->hi[0] = 1;
+}
+
+/* Between two walls of the box the path lies beside it in some of the axes: there its point at t is `t way - gap` from the box,
+ * and along the other axes both are 0. */
+typedef struct stretch {
+    double way[3], gap[3], from, to;
+} stretch;
+
+/* The times at which the path crosses the planes of the walls, with 0 and 1, in order; returns how many they are. */
+static int crossings(const double at[3], const double way[3], const bvol_aabb *box, double times[8])
+{
+    int count = 1;
+    times[0] = 0;
+    for (int k = 0; k < 6; ++k) {
+        const double wall = (double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3], time = (wall - at[k % 3]) / way[k % 3];
+        if (!(time > 0 && time < 1))
+            continue;
+        int i = count++;
+        for (; times[i - 1] > time; --i)
+            times[i] = times[i - 1];
+        times[i] = time;
+    }
+    times[count++] = 1;
+    return count;
+}
+
+static stretch stretch_of(const double at[3], const double way[3], const bvol_aabb *box, double from, double to)
+{
+    stretch s = {.from = from, .to = to};
+    for (int k = 0; k < 3; ++k) {
+        const double middle = at[k] + 0.5 * (from + to) * way[k], min = (double)bvoli_coords(&box->min)[k],
+                     max = (double)bvoli_coords(&box->max)[k];
+        if (middle < min || middle > max) {
+            s.way[k] = way[k];
+            s.gap[k] = (middle < min ? min : max) - at[k];
+        }
+    }
+    return s;
+}
+
+/* The nearest that the path comes to the box, when, and when first within the radius: infinite if that is not found. */
+typedef struct approach {
+    double distance, nearest, first;
+} approach;
+
+static void approach_in(const stretch *s, double radius, approach *a)
+{
+    double cross[3], off[3];
+    const double square = bvoli_dot(s->way, s->way), along = bvoli_dot(s->way, s->gap);
+    const double best = square > 0 ? bvoli_lesser(bvoli_greater(along / square, s->from), s->to) : s->from;
+    for (int k = 0; k < 3; ++k)
+        off[k] = best * s->way[k] - s->gap[k];
+    const double distance = sqrt(bvoli_dot(off, off));
+    if (distance < a->distance) {
+        a->distance = distance;
+        a->nearest = best;
+    }
+    if (square == 0) {
+        a->first = distance <= radius ? bvoli_lesser(a->first, s->from) : a->first;
+        return;
+    }
+    bvoli_cross(s->way, s->gap, cross);
+    const double discriminant = radius * radius * square - bvoli_dot(cross, cross), root = sqrt(bvoli_greater(discriminant, 0));
+    if (discriminant >= 0 && (along - root) / square <= s->to && (along + root) / square >= s->from)
+        a->first = bvoli_lesser(a->first, bvoli_greater((along - root) / square, s->from));
+}
+
+static approach approach_of(const double at[3], const double way[3], double radius, const bvol_aabb *box)
+{
+    approach a = {INFINITY, 0, INFINITY};
+    double times[8];
+    const int count = crossings(at, way, box, times);
+    for (int i = 0; i + 1 < count; ++i) {
+        const stretch s = stretch_of(at, way, box, times[i], times[i + 1]);
+        approach_in(&s, radius, &a);
+    }
+    return a;
+}
+
+/* With u = 2^-53, and a size that no coordinate, no wall, no way and no radius that takes part exceeds: the middle of a stretch
+ * has 4 u of it, so an axis that is taken for the wrong side changes the distance by as much. A gap has 2 u, the nearest point
+ * 8 u along the way, for however small its square is, an error of a time counts as the way; coordinates, norm and root add 8 u.
+ * 3 axes, 32 u each, doubled; and again, as it need not be tight. */
+#define APPROACH_SLACK 0x1p-45
+
+/* Walls at infinity take no part. */
+static double size_of(const double at[3], const double way[3], double radius, const bvol_aabb *box)
+{
+    double size = radius + bvoli_sum_abs(way) + bvoli_sum_abs(at);
+    for (int k = 0; k < 6; ++k) {
+        const double wall = fabs((double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3]);
+        size += wall < INFINITY ? wall : 0;
+    }
+    return size;
+}
+
+static int sphere_meets(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, approach *a)
+{
+    bvoli_body path, body;
+    double at[3], way[3];
+    const double radius = (double)moving->radius;
+    bvoli_load(&moving->center, at);
+    bvoli_load(motion, way);
+    *a = approach_of(at, way, radius, box);
+    const int side = bvoli_decide(radius - a->distance, APPROACH_SLACK * size_of(at, way, radius, box));
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_sphere_sweep_aabb, BVOLI_FAST);
+        return side > 0;
+    }
+    path_of(moving, motion, &path);
+    bvoli_body_of_aabb(box, &body);
+    return bvoli_bodies_overlap(&path, &body, BVOLI_CLOSED, BVOLI_sphere_sweep_aabb);
+}
+
+/* The box about a sphere meets a box no later than the sphere does, and larger boxes no later: indexes rely on it. */
+int bvol_sphere_sweep_aabb(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, float *t)
+{
+    bvol_aabb about;
+    approach a;
+    float earliest;
+    bvol_sphere_bounds(moving, &about);
+    if (!bvol_aabb_sweep_aabb(&about, motion, box, &earliest) || !bvoli_aabb_has_finite_point(box) ||
+        !sphere_meets(moving, motion, box, &a))
+        return 0;
+    if (t && bvol_sphere_overlaps_aabb(moving, box)) {
+        *t = 0;
+    } else if (t) {
+        const float first = (float)bvoli_lesser(a.first < INFINITY ? a.first : a.nearest, 1);
+        *t = first > earliest ? first : earliest > 0 ? earliest : 0x1p-149F;
+    }
+    return 1;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Rays, moving shapes and neighbours, against the functions of single boxes. */
+#include "index/model.h"
+
+#include <math.h>
+
+static int sooner(bvol_found a, bvol_found b)
+{
+    return a.at < b.at || (a.at <= b.at && a.id < b.id);
+}
+
+static int compare_found(const void *a, const void *b)
+{
+    const bvol_found x = *(const bvol_found *)a, y = *(const bvol_found *)b;
+    return sooner(x, y) ? -1 : sooner(y, x);
+}
+
+static int same_found(const bvol_found *a, const bvol_found *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (a[i].id != b[i].id || !(a[i].at <= b[i].at && b[i].at <= a[i].at))
+            return 0;
+    return 1;
+}
+
+/* Along axes, from and to where boxes begin, of any length, or nonsense. */
+static bvol_ray draw_ray(chance *c, const model *m)
+{
+    const bvol_aabb other = small_box(c);
+    const bvol_vec3 from = m->ids > 0 && one_in(c, 4) ? m->box[chance_bits(c) % m->ids].min : small_box(c).min;
+    bvol_ray r = ray(from, vec3(other.min.x - from.x, other.min.y - from.y, other.min.z - from.z), 0, INF);
+    float *f = (float *)&r;
+    for (int k = 4; k < 7; k++)
+        if (one_in(c, 4))
+            f[k] = one_in(c, 2) ? 0 : -0.0F;
+    if (one_in(c, 4))
+        for (int k = 4, place = chance_int(c, -80, 80); k < 7; k++)
+            f[k] = ldexpf(f[k], place);
+    if (one_in(c, 3))
+        r.t_min = (float)chance_int(c, -3, 1);
+    if (one_in(c, 3))
+        r.t_max = r.t_min + (float)chance_int(c, 0, 2);
+    if (one_in(c, 8))
+        f[chance_int(c, 0, 7)] = odd_float(c);
+    return r;
+}
+
+int check_ray(const model *m, const bvol_index *index, const bvol_filter *f, chance *c)
+{
+    static bvol_found want[MOST], got[MOST];
+    const bvol_ray r = draw_ray(c, m);
+    const size_t room = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
+    size_t n = 0;
+    for (uint32_t id = 0; id < m->ids; id++) {
+        bvol_ray_hit hit;
+        if (m->live[id] && filter_accepts(f, m, id) && bvol_ray_hits_aabb(&r, &m->box[id], &hit))
+            want[n++] = (bvol_found){id, hit.t_enter};
+    }
+    qsort(want, n, sizeof *want, compare_found);
+    WANT(bvol_index_raycast(index, &r, f, got, room) == n, "number of hits of a ray");
+    WANT(same_found(got, want, room < n ? room : n), "hits of a ray");
+    WANT(bvol_index_raycast_any(index, &r, f) == (n > 0), "any hit of a ray");
+    bvol_ray_hit hit, untouched, of_one;
+    uint32_t id = 77;
+    memset(&hit, 0x55, sizeof hit);
+    untouched = hit;
+    WANT(bvol_index_raycast_first(index, &r, f, &id, &hit) == (n > 0), "whether there is a first hit of a ray");
+    if (n == 0) {
+        WANT(id == 77 && memcmp(&hit, &untouched, sizeof hit) == 0, "a miss writes");
+        return 1;
+    }
+    CHECK(bvol_ray_hits_aabb(&r, &m->box[want[0].id], &of_one));
+    WANT(id == want[0].id && memcmp(&hit, &of_one, sizeof hit) == 0, "first hit of a ray is %u, not %u", (unsigned)id,
+         (unsigned)want[0].id);
+    return 1;
+}
+
+/* A box or a sphere. */
+int check_sweep(const model *m, const bvol_index *index, const bvol_filter *f, chance *c)
+{
+    static bvol_found want[MOST], got[MOST];
+    const bvol_ray way = draw_ray(c, m);
+    const bvol_aabb box = draw_box(c, one_in(c, 4) ? HOSTILE : SMALL);
+    const bvol_sphere ball = {way.origin, (float)chance_int(c, -1, 3)};
+    const int round = one_in(c, 2);
+    const size_t room = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
+    size_t n = 0;
+    for (uint32_t id = 0; id < m->ids; id++) {
+        float t;
+        if (m->live[id] && filter_accepts(f, m, id) &&
+            (round ? bvol_sphere_sweep_aabb(&ball, &way.dir, &m->box[id], &t)
+                   : bvol_aabb_sweep_aabb(&box, &way.dir, &m->box[id], &t)))
+            want[n++] = (bvol_found){id, t};
+    }
+    qsort(want, n, sizeof *want, compare_found);
+    WANT((round ? bvol_index_sweep_sphere(index, &ball, &way.dir, f, got, room)
+                : bvol_index_sweep_aabb(index, &box, &way.dir, f, got, room)) == n,
+         "number of boxes on the way");
+    WANT(same_found(got, want, room < n ? room : n), "boxes on the way");
+    uint32_t id = 77;
+    float t = 77;
+    WANT((round ? bvol_index_sweep_sphere_first(index, &ball, &way.dir, f, &id, &t)
+                : bvol_index_sweep_aabb_first(index, &box, &way.dir, f, &id, &t)) == (n > 0),
+         "whether there is a first box on the way");
+    const bvol_found first = {id, t}, none = {77, 77};
+    WANT(same_found(&first, n > 0 ? want : &none, 1), "the first box on the way is %u, not %u", (unsigned)id,
+         n > 0 ? (unsigned)want[0].id : 77);
+    return 1;
+}
+
+int check_nearest(const model *m, const bvol_index *index, const bvol_filter *f, chance *c)
+{
+    static bvol_found want[MOST], got[MOST];
+    const int is_point = one_in(c, 2);
+    bvol_aabb q = draw_box(c, one_in(c, 4) ? HOSTILE : SMALL);
+    const float most = one_in(c, 2) ? INF : (float)chance_int(c, -1, 60);
+    const size_t wanted = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
+    size_t n = 0;
+    if (is_point)
+        q.max = q.min;
+    const int finite = fabsf(q.min.x) <= FLT_MAX && fabsf(q.min.y) <= FLT_MAX && fabsf(q.min.z) <= FLT_MAX;
+    for (uint32_t id = 0; id < m->ids && can_be_found(&q) && (finite || !is_point); id++) {
+        const float d = bvol_aabb_distance_sq_aabb(&m->box[id], &q);
+        if (m->live[id] && can_be_found(&m->box[id]) && filter_accepts(f, m, id) && d <= most)
+            want[n++] = (bvol_found){id, d};
+    }
+    qsort(want, n, sizeof *want, compare_found);
+    n = n < wanted ? n : wanted;
+    const size_t found = is_point ? bvol_index_nearest_point(index, &q.min, most, f, got, wanted)
+                                  : bvol_index_nearest_aabb(index, &q, most, f, got, wanted);
+    WANT(found == n, "%zu nearest, not %zu", found, n);
+    WANT(same_found(got, want, n), "nearest");
+    return 1;
+}

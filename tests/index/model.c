@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+#include "index/model.h"
+
+#include <math.h>
+
+const char *const scene_names[SCENES] = {"SMALL", "SPREAD", "SAME", "NESTED", "GROWING", "SORTED", "HOSTILE"};
+char failure[200];
+
+const bvol_index_options engines[ENGINES] = {{sizeof(bvol_index_options), 0, BVOL_INDEX_FLAT, 0, 0, 0},
+                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_BVH, 0, 0, 0},
+                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH, 0, 0},
+                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_DYNAMIC, 0, 0, 0},
+                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_DYNAMIC, 0, 0.5F, 0},
+                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_AUTO, 0, 0, 0},
+                                             {sizeof(bvol_index_options), BVOL_INDEX_UNORDERED, BVOL_INDEX_BVH, 0, 0, 0},
+                                             {sizeof(bvol_index_options), BVOL_INDEX_UNORDERED, BVOL_INDEX_DYNAMIC, 0, 0, 0}};
+
+float odd_float(chance *c)
+{
+    static const float odd[] = {NAN, INF, -INF, TINY, -TINY, FLT_MAX, -FLT_MAX, 0, -0.0F, 0x1p-126F};
+    return odd[chance_int(c, 0, 9)];
+}
+
+bvol_aabb small_box(chance *c)
+{
+    const float x = (float)chance_int(c, -9, 9), y = (float)chance_int(c, -9, 9), z = (float)chance_int(c, -9, 9);
+    return aabb(x, y, z, x + (float)chance_int(c, 0, 3), y + (float)chance_int(c, 0, 3), z + (float)chance_int(c, 0, 3));
+}
+
+bvol_aabb draw_box(chance *c, enum scene scene)
+{
+    const float at = (float)chance_int(c, 1, 200);
+    bvol_aabb box = small_box(c);
+    switch (scene) {
+    case SPREAD: {
+        const bvol_vec3 p = chance_vec3(c, -100, 100), s = chance_vec3(c, 0, 4);
+        return aabb(p.x, p.y, p.z, p.x + s.x, p.y + s.y, p.z + s.z);
+    }
+    case SAME: return aabb(1, 2, 3, 4, 5, 6);
+    case NESTED: return aabb(-at, -at, -at, at, at, at);
+    case GROWING: box = aabb(0, 0, 0, ldexpf(1, (int)at - 100), ldexpf(1, (int)at - 100), ldexpf(1, (int)at - 110)); break;
+    case SORTED: box = aabb(at, 0, 0, at + 1, 1, 1); break;
+    case HOSTILE:
+        for (int k = chance_int(c, 0, 3); k > 0; k--)
+            ((float *)&box)[chance_int(c, 0, 5)] = odd_float(c);
+        break;
+    default: break;
+    }
+    return box;
+}
+
+int can_be_found(const bvol_aabb *b)
+{
+    return b->min.x <= b->max.x && b->min.y <= b->max.y && b->min.z <= b->max.z;
+}
+
+static int accept_even(uint32_t id, uint64_t user, void *context)
+{
+    (void)user;
+    ++*(size_t *)context;
+    return id % 2 == 0;
+}
+
+int filter_accepts(const bvol_filter *f, const model *m, uint32_t id)
+{
+    if (!f)
+        return 1;
+    return (!f->category || (m->item[id].mask & f->category)) && (!f->mask || (m->item[id].category & f->mask)) &&
+           (!f->accept || id % 2 == 0);
+}
+
+const bvol_filter *draw_filter(chance *c, bvol_filter *space, size_t *calls)
+{
+    *calls = 0;
+    *space = (bvol_filter){
+        sizeof *space, 0, chance_bits(c) & 15, chance_bits(c) & 15, one_in(c, 2) ? accept_even : NULL, calls, NULL, NULL};
+    return one_in(c, 3) ? space : NULL;
+}
+
+bvol_index *index_of(const bvol_index_options *options, const bvol_aabb *boxes, size_t count, int one_by_one)
+{
+    bvol_index *index = NULL;
+    uint32_t id;
+    CHECK(bvol_index_create(options, NULL, &index) == BVOL_OK);
+    if (!one_by_one)
+        CHECK(bvol_index_build(index, boxes, count, 0, NULL, 0) == BVOL_OK);
+    for (size_t i = 0; one_by_one && i < count; i++)
+        CHECK(bvol_index_insert(index, &boxes[i], NULL, &id) == BVOL_OK && id == i);
+    return index;
+}
+
+bvol_aabb *even_boxes(chance *c, size_t count)
+{
+    bvol_aabb *boxes = malloc(count * sizeof *boxes);
+    const double side = cbrt((double)count);
+    CHECK(boxes);
+    for (size_t i = 0; i < count; i++) {
+        const bvol_vec3 p = chance_vec3(c, 0, side), s = chance_vec3(c, 0, 1);
+        boxes[i] = aabb(p.x, p.y, p.z, p.x + s.x, p.y + s.y, p.z + s.z);
+    }
+    return boxes;
+}

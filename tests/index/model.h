@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* What the tests of indexes share: the boxes that they draw, and what an index must hold. */
+#ifndef BVOL_TESTS_INDEX_MODEL_H
+#define BVOL_TESTS_INDEX_MODEL_H
+
+#include "chance.h"
+#include "test.h"
+#include "values.h"
+
+enum scene { SMALL, SPREAD, SAME, NESTED, GROWING, SORTED, HOSTILE, SCENES };
+extern const char *const scene_names[SCENES];
+
+float odd_float(chance *c);
+
+/* Small integers, so that many boxes touch. */
+bvol_aabb small_box(chance *c);
+bvol_aabb draw_box(chance *c, enum scene scene);
+int can_be_found(const bvol_aabb *b);
+
+/* All engines, and what tells them apart. */
+enum { ENGINES = 8 };
+extern const bvol_index_options engines[ENGINES];
+
+/* Makes an index of boxes, at once or one by one. */
+bvol_index *index_of(const bvol_index_options *options, const bvol_aabb *boxes, size_t count, int one_by_one);
+
+/* Boxes of which each has about as many neighbours, however many there are; to be freed. */
+bvol_aabb *even_boxes(chance *c, size_t count);
+
+enum { MOST = 3000 };
+
+/* What the index must hold. */
+typedef struct model {
+    bvol_aabb box[MOST];
+    bvol_item item[MOST];
+    unsigned char live[MOST], retired[MOST]; /* removed since the last commit */
+    size_t ids, count;
+} model;
+
+/* The first of all failures of a run, instead of the end of the test. */
+extern char failure[200];
+#define WANT(condition, ...)                                                                                                   \
+    do {                                                                                                                       \
+        if (!(condition)) {                                                                                                    \
+            snprintf(failure, sizeof failure, __VA_ARGS__);                                                                    \
+            return 0;                                                                                                          \
+        }                                                                                                                      \
+    } while (0)
+
+/* A filter, or NULL, that draw_filter() made, and what it leaves. */
+const bvol_filter *draw_filter(chance *c, bvol_filter *space, size_t *calls);
+int filter_accepts(const bvol_filter *f, const model *m, uint32_t id);
+
+/* Queries of one kind each, against the predicates of single boxes: 0 after a failure. */
+int check_ids(const model *m, bvol_index *index, int unordered, const bvol_filter *f, chance *c);
+int check_ray(const model *m, const bvol_index *index, const bvol_filter *f, chance *c);
+int check_sweep(const model *m, const bvol_index *index, const bvol_filter *f, chance *c);
+int check_nearest(const model *m, const bvol_index *index, const bvol_filter *f, chance *c);
+int check_pairs(const model *m, const bvol_index *index, int unordered, const bvol_filter *f, chance *c);
+
+#endif

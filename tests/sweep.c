@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/* Moving boxes and spheres against boxes, compared with rationals: boxes that come to touch, are grazed, passed through in an
+ * instant, and hairs beside all of it. */
+#include "chance.h"
+#include "rational.h"
+#include "test.h"
+#include "values.h"
+
+/* The lesser and the greater of two rationals. */
+static rational lesser(rational a, rational b)
+{
+    return rational_cmp(a, b) < 0 ? a : b;
+}
+
+static rational zero(void)
+{
+    return rational_of(0);
+}
+
+static float side_of(const bvol_aabb *box, int high, int axis)
+{
+    return (&(high ? &box->max : &box->min)->x)[axis];
+}
+
+/* Finite boxes: when they first meet; 0 if never. */
+static int true_box_time(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, rational *first)
+{
+    rational from = zero(), to = rational_of(1);
+    for (int k = 0; k < 3; k++) {
+        const float d = (&motion->x)[k];
+        const rational lo = rational_sub(rational_of((double)side_of(box, 0, k)), rational_of((double)side_of(moving, 1, k))),
+                       hi = rational_sub(rational_of((double)side_of(box, 1, k)), rational_of((double)side_of(moving, 0, k)));
+        if (d == 0 && (rational_sign(lo) > 0 || rational_sign(hi) < 0))
+            return 0;
+        if (d == 0)
+            continue;
+        const rational a = rational_div(lo, rational_of((double)d)), b = rational_div(hi, rational_of((double)d));
+        from = rational_max(from, lesser(a, b));
+        to = lesser(to, rational_max(a, b));
+    }
+    *first = from;
+    return rational_cmp(from, to) <= 0;
+}
+
+/* The squared distance of the point at t from the box. */
+static rational distance_sq_at(const bvol_sphere *s, const bvol_vec3 *motion, const bvol_aabb *box, rational t)
+{
+    rational sum = zero();
+    for (int k = 0; k < 3; k++) {
+        const rational x =
+            rational_add(rational_of((double)(&s->center.x)[k]), rational_mul(t, rational_of((double)(&motion->x)[k])));
+        const rational below = rational_sub(rational_of((double)side_of(box, 0, k)), x),
+                       above = rational_sub(x, rational_of((double)side_of(box, 1, k)));
+        const rational off = rational_max(rational_max(below, above), zero());
+        sum = rational_add(sum, rational_mul(off, off));
+    }
+    return sum;
+}
+
+/* Sorts times that lie in [0, 1] and adds one more. */
+static int add_time(rational *times, int count, rational t)
+{
+    if (rational_sign(t) < 0 || rational_cmp(t, rational_of(1)) > 0)
+        return count;
+    int i = count;
+    for (; i > 0 && rational_cmp(times[i - 1], t) > 0; i--)
+        times[i] = times[i - 1];
+    times[i] = t;
+    return count + 1;
+}
+
+/* Whether a sphere comes to a finite box. The squared distance is convex, a parabola between any two walls: so it is least at a
+ * wall, at an end, or at the vertex of a parabola, which three values give. */
+static int true_sphere_answer(const bvol_sphere *s, const bvol_vec3 *motion, const bvol_aabb *box)
+{
+    const rational reach = rational_product((double)s->radius, (double)s->radius);
+    rational times[8], least;
+    int count = add_time(times, add_time(times, 0, zero()), rational_of(1));
+    for (int k = 0; k < 6; k++) {
+        const float d = (&motion->x)[k % 3];
+        const rational gap =
+            rational_sub(rational_of((double)side_of(box, k / 3, k % 3)), rational_of((double)(&s->center.x)[k % 3]));
+        if (d != 0)
+            count = add_time(times, count, rational_div(gap, rational_of((double)d)));
+    }
+    least = distance_sq_at(s, motion, box, times[0]);
+    for (int i = 0; i + 1 < count; i++) {
+        const rational half = rational_of(0.5), a = times[i], b = times[i + 1], h = rational_mul(half, rational_sub(b, a));
+        const rational fa = distance_sq_at(s, motion, box, a), fb = distance_sq_at(s, motion, box, b),
+                       fm = distance_sq_at(s, motion, box, rational_add(a, h));
+        least = lesser(least, fb);
+        /* f(a + x h) = fa + p x + q x^2 for x in [0, 2]. */
+        const rational q = rational_mul(half, rational_sub(rational_add(fa, fb), rational_add(fm, fm)));
+        const rational p = rational_sub(rational_sub(fm, fa), q);
+        if (rational_sign(q) <= 0)
+            continue;
+        const rational x = rational_div(rational_neg(p), rational_add(q, q));
+        if (rational_sign(x) > 0 && rational_cmp(x, rational_of(2)) < 0)
+            least = lesser(least, rational_add(fa, rational_mul(half, rational_mul(p, x))));
+    }
+    return s->radius >= 0 && rational_cmp(least, reach) <= 0;
+}
+
+/* Small multiples of powers of two, so that much touches, and now and then a hair beside, or of another size. */
+static float draw(chance *c, int place)
+{
+    float x = ldexpf((float)chance_int(c, -12, 12), place);
+    if (one_in(c, 8))
+        x = nextafterf(x, one_in(c, 2) ? INF : -INF);
+    if (one_in(c, 40))
+        x = ldexpf(x, chance_int(c, -40, 40));
+    if (one_in(c, 12))
+        x = (float)chance_real(c, -12, 12);
+    return fabsf(x) <= FLT_MAX ? x : FLT_MAX;
+}
+
+static bvol_vec3 draw_point(chance *c, int place)
+{
+    return vec3(draw(c, place), draw(c, place), draw(c, place));
+}
+
+static bvol_aabb draw_box(chance *c, int place)
+{
+    bvol_aabb box;
+    const bvol_vec3 a = draw_point(c, place), b = draw_point(c, place);
+    bvol_aabb_from_corners(&a, &b, &box);
+    for (int k = 0; k < 3; k++)
+        if (one_in(c, 2))
+            (&box.max.x)[k] = fminf((&box.min.x)[k] + fabsf(draw(c, place)) * 0.25F, FLT_MAX);
+    return box;
+}
+
+static bvol_vec3 draw_motion(chance *c, int place)
+{
+    bvol_vec3 d = draw_point(c, place);
+    for (int k = 0; k < 3; k++)
+        if (one_in(c, 4))
+            (&d.x)[k] = 0;
+    return d;
+}
+
+TEST(sweep, a_moving_box_meets_what_rationals_say_it_meets_and_when)
+{
+    chance c = {test_seed()};
+    long met = 0, late = 0;
+    for (long i = 0, n = test_cases(100000); i < n; i++) {
+        const int place = one_in(&c, 8) ? chance_int(&c, -120, 110) : 0;
+        const bvol_aabb a = draw_box(&c, place), b = draw_box(&c, place);
+        const bvol_vec3 d = draw_motion(&c, place);
+        float t = 7;
+        rational_begin();
+        rational first = zero();
+        const int want = true_box_time(&a, &d, &b, &first), got = bvol_aabb_sweep_aabb(&a, &d, &b, &t);
+        CHECKF(got == want, "case %ld: %d", i, got);
+        CHECK(bvol_aabb_sweep_aabb(&a, &d, &b, NULL) == got);
+        if (!got) {
+            CHECK(t == 7);
+            continue;
+        }
+        CHECK(0 <= t && t <= 1 && (t == 0) == (rational_sign(first) == 0));
+        CHECK((t == 0) == bvol_aabb_overlaps_aabb(&a, &b));
+        const rational ulp = rational_of((double)nextafterf(t, INF) - (double)t);
+        CHECKF(rational_within((double)t, first, ulp), "case %ld: %a, not %a", i, (double)t, rational_double(first));
+        met++;
+        late += t > 0;
+    }
+    CHECK(test_cases(100000) < 10000 || (met > 1000 && late > 500));
+}
+
+TEST(sweep, a_moving_sphere_meets_what_rationals_say_it_meets)
+{
+    chance c = {test_seed() + 1};
+    long met = 0, late = 0;
+    for (long i = 0, n = test_cases(40000); i < n; i++) {
+        const int place = one_in(&c, 8) ? chance_int(&c, -120, 110) : 0;
+        const bvol_aabb b = draw_box(&c, place);
+        const bvol_vec3 d = draw_motion(&c, place);
+        const bvol_sphere s = {draw_point(&c, place), one_in(&c, 16) ? draw(&c, place) : fabsf(draw(&c, place))};
+        float t = 7;
+        rational_begin();
+        const int want = true_sphere_answer(&s, &d, &b), got = bvol_sphere_sweep_aabb(&s, &d, &b, &t);
+        CHECKF(got == want, "case %ld: %d; {{%a, %a, %a}, %a}, {%a, %a, %a}, {{%a, %a, %a}, {%a, %a, %a}}", i, got,
+               (double)s.center.x, (double)s.center.y, (double)s.center.z, (double)s.radius, (double)d.x, (double)d.y,
+               (double)d.z, (double)b.min.x, (double)b.min.y, (double)b.min.z, (double)b.max.x, (double)b.max.y,
+               (double)b.max.z);
+        CHECK(bvol_sphere_sweep_aabb(&s, &d, &b, NULL) == got);
+        if (!got) {
+            CHECK(t == 7);
+            continue;
+        }
+        CHECK(0 <= t && t <= 1 && (t == 0) == bvol_sphere_overlaps_aabb(&s, &b));
+        met++;
+        late += t > 0;
+    }
+    CHECK(test_cases(40000) < 4000 || (met > 400 && late > 200));
+}
+
+/* The distance at the first time is the radius, unless the sphere begins or grazes there. */
+TEST(sweep, a_sphere_stands_at_its_radius_when_it_first_meets_a_box)
+{
+    chance c = {test_seed() + 2};
+    long compared = 0;
+    for (long i = 0, n = test_cases(40000); i < n; i++) {
+        const bvol_vec3 p = chance_vec3(&c, -10, 10), q = chance_vec3(&c, 0, 6), d = chance_vec3(&c, -20, 20);
+        const bvol_aabb b = aabb(0, 0, 0, q.x, q.y, q.z);
+        const bvol_sphere s = {p, (float)chance_real(&c, 0.1, 3)};
+        float t;
+        if (!bvol_sphere_sweep_aabb(&s, &d, &b, &t) || t == 0)
+            continue;
+        rational_begin();
+        const double far = sqrt(rational_double(distance_sq_at(&s, &d, &b, rational_of((double)t))));
+        CHECKF(fabs(far - (double)s.radius) < 1e-3, "case %ld: at %a", i, far);
+        compared += fabs(far - (double)s.radius) < 0x1p-20 * 30;
+    }
+    CHECK(test_cases(40000) < 4000 || compared > 1000);
+}
+
+TEST(sweep, a_larger_box_is_met_no_later)
+{
+    chance c = {test_seed() + 3};
+    for (long i = 0, n = test_cases(40000); i < n; i++) {
+        const bvol_aabb a = draw_box(&c, 0), b = draw_box(&c, 0), more = draw_box(&c, 0);
+        const bvol_vec3 d = draw_motion(&c, 0);
+        const bvol_sphere s = {a.min, fabsf(draw(&c, 0))};
+        bvol_aabb about, both;
+        float t, earlier;
+        bvol_aabb_merge(&b, &more, &both);
+        bvol_sphere_bounds(&s, &about);
+        if (bvol_aabb_sweep_aabb(&a, &d, &b, &t))
+            CHECK(bvol_aabb_sweep_aabb(&a, &d, &both, &earlier) && earlier <= t);
+        if (bvol_sphere_sweep_aabb(&s, &d, &b, &t))
+            CHECK(bvol_aabb_sweep_aabb(&about, &d, &both, &earlier) && earlier <= t);
+    }
+}
+
+TEST(sweep, special_operands)
+{
+    const bvol_aabb one = aabb(0, 0, 0, 1, 1, 1), all = aabb(-INF, -INF, -INF, INF, INF, INF),
+                    floor = aabb(-INF, -INF, -INF, INF, 0, INF), empty = aabb(1, 0, 0, 0, 1, 1),
+                    high = aabb(3, INF, 3, 4, INF, 4);
+    const bvol_vec3 down = vec3(0, -8, 0), still = vec3(0, 0, 0), lost[] = {vec3(NAN, 0, 0), vec3(INF, 0, 0), vec3(0, 0, -INF)};
+    const bvol_aabb up = aabb(3, 5, 3, 4, 6, 4);
+    const bvol_sphere ball = sphere(3, 5, 3, 1);
+    float t = 7;
+    CHECK(bvol_aabb_sweep_aabb(&up, &down, &floor, &t) && t == 0.625F);
+    CHECK(bvol_sphere_sweep_aabb(&ball, &down, &floor, &t) && t == 0.5F);
+    CHECK(bvol_aabb_sweep_aabb(&up, &down, &all, &t) && t == 0 && bvol_aabb_sweep_aabb(&all, &down, &up, NULL));
+    CHECK(bvol_aabb_sweep_aabb(&floor, &down, &one, &t) && t == 0 && !bvol_aabb_sweep_aabb(&floor, &down, &up, NULL));
+    CHECK(bvol_sphere_sweep_aabb(&ball, &down, &all, &t) && t == 0);
+    CHECK(!bvol_aabb_sweep_aabb(&up, &still, &one, &t) && bvol_aabb_sweep_aabb(&one, &still, &one, NULL));
+    CHECK(!bvol_aabb_sweep_aabb(&high, &down, &up, NULL) && bvol_aabb_sweep_aabb(&high, &down, &high, NULL));
+    CHECK(!bvol_sphere_sweep_aabb(&ball, &down, &high, NULL));
+    CHECK(!bvol_aabb_sweep_aabb(&empty, &down, &all, NULL) && !bvol_aabb_sweep_aabb(&all, &down, &empty, NULL));
+    CHECK(!bvol_sphere_sweep_aabb(&ball, &down, &empty, NULL));
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++)
+        CHECK(!bvol_aabb_sweep_aabb(&one, &lost[i], &all, NULL) && !bvol_sphere_sweep_aabb(&ball, &lost[i], &all, NULL));
+    const bvol_sphere bad[] = {sphere(0, 0, 0, -1), sphere(0, 0, 0, NAN), sphere(INF, 0, 0, 1), sphere(0, 0, 0, INF)};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK(!bvol_sphere_sweep_aabb(&bad[i], &down, &all, NULL));
+}
