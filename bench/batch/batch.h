@@ -34,6 +34,10 @@ typedef struct scene {
     /* Rays: one after the other; columns origin.x .y .z, 1 / dir.x .y .z, t_min, t_max. */
     bvol_ray *rays;
     float *column[SCENE_STREAMS];
+    /* Where the boxes are after they have moved, and some of their numbers, scattered. */
+    bvol_aabb *moved;
+    uint32_t *some;
+    size_t some_count;
     /* Pairs of oriented boxes. */
     bvol_obb *a, *b;
 
@@ -57,6 +61,13 @@ typedef enum batch_task {
     TASK_RAY_BOXES, /* boxes that one ray hits */
     TASK_RAYS_BOX,  /* rays that hit one box */
     TASK_BOX_BOXES, /* boxes that overlap one box */
+    /* Changes; the answers are those about one box afterwards, and their time counts only where it is said. */
+    TASK_CREATE,      /* make something that can be asked, and destroy it */
+    TASK_UPDATE_ALL,  /* all boxes move */
+    TASK_UPDATE_SOME, /* one in a hundred moves, then all are asked */
+    TASK_APPEND_ONE,  /* make it of nothing, box by box, and destroy it */
+    TASK_APPEND_MANY, /* the same by the thousand */
+    TASK_OBB_UPDATE,  /* all OBBs move; the answers are which overlap the other side's */
     TASK_COUNT
 } batch_task;
 
@@ -71,17 +82,18 @@ typedef struct contender {
     void (*run)(const scene *s, const void *own, void *answers);
     void *(*prepare)(const scene *s); /* its own layout, made before the clock starts; NULL if it takes the scene's */
     void (*release)(void *own);
-    int (*runs_here)(void); /* NULL if everywhere */
+    int (*runs_here)(void);                                         /* NULL if everywhere */
+    void (*answer)(const scene *s, const void *own, void *answers); /* after run; NULL if run does it */
 } contender;
 
 /* What takes the scene as it is; what makes its own layout. */
 #define IN_PLACE(label, role, task, form, run)                                                                                 \
     {                                                                                                                          \
-        label, role, task, form, run, NULL, NULL, NULL                                                                         \
+        label, role, task, form, run, NULL, NULL, NULL, NULL                                                                   \
     }
 #define PREPARED(label, role, task, form, run, prepare, release)                                                               \
     {                                                                                                                          \
-        label, role, task, form, run, prepare, release, NULL                                                                   \
+        label, role, task, form, run, prepare, release, NULL, NULL                                                             \
     }
 
 /* Contenders of one origin. */
@@ -100,6 +112,10 @@ void contenders_print(void);
 
 void *batch_allocate(size_t size); /* aligned to 64 bytes, zero */
 void batch_free(void *memory);
+
+/* The same for the library, and throws all that was allocated so out of the caches. */
+extern const bvol_allocator batch_allocator;
+void batch_flush(void);
 
 #define CONTENDERS(list)                                                                                                       \
     {                                                                                                                          \

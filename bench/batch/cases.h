@@ -18,6 +18,12 @@ typedef struct case_goal {
         "inexact", TIMES_THE_TIME, 1.1, 0                                                                                      \
     } /* what exactness costs on random data */
 
+#define BY_HAND(value)                                                                                                         \
+    {"loop by hand, avx512", TIMES_THE_TIME, value, 0},                                                                        \
+    {                                                                                                                          \
+        "loop by hand, avx2", TIMES_THE_TIME, 0, value                                                                         \
+    }
+
 typedef struct batch_case {
     const char *name; /* of the workload */
     const char *data; /* what the data is, for the reader; may be NULL */
@@ -28,6 +34,8 @@ typedef struct batch_case {
     const workload *pairs; /* for make */
     int rarely;            /* too long for --quick */
     int drawn;             /* is in the picture */
+    int sorted;            /* for make: neighbours in space are near each other */
+    int flushed;           /* nothing is in the caches when a pass begins */
     case_goal goals[GOALS];
 } batch_case;
 
@@ -37,7 +45,7 @@ typedef struct batch_cases {
 } batch_cases;
 
 /* One workload a file. */
-extern const batch_cases frustum_cases, obb_pair_cases, ray_cases, box_cases;
+extern const batch_cases frustum_cases, obb_pair_cases, ray_cases, box_cases, change_cases;
 
 /* Every case in turn, NULL after the last. */
 const batch_case *case_at(size_t index);

@@ -5,8 +5,9 @@
 #include <stdio.h>
 
 #define MAYBE extern __attribute__((weak)) const contenders
-extern const contenders set_contenders, single_contenders, naive_contenders, baseline_loops, baseline_floors;
+extern const contenders set_contenders, set_changers, single_contenders, naive_contenders, baseline_loops, baseline_floors;
 MAYBE four_contenders, avx2_loops, avx2_floors, avx512_loops, avx512_floors;
+MAYBE avx2_hand, avx2_changers, avx512_hand, avx512_changers;
 MAYBE cglm_contenders, graphene_contenders, ode_contenders, bullet_contenders, fcl_contenders;
 
 /* --- CPU ---------------------------------------------------------------------------------------------------------------- */
@@ -66,6 +67,7 @@ static const struct origin {
     {&avx2_floors, is_avx2, NULL},
     {&baseline_floors, is_baseline, NULL},
     {&set_contenders, always, NULL},
+    {&set_changers, always, NULL},
     {&single_contenders, always, NULL},
     {&cglm_contenders, always, "libcglm-dev"},
     {&graphene_contenders, always, "libgraphene-1.0-dev"},
@@ -77,6 +79,10 @@ static const struct origin {
     {&baseline_loops, always, NULL},
     {&avx2_loops, is_avx2, NULL},
     {&avx512_loops, is_avx512, NULL},
+    {&avx2_hand, has_avx2, NULL},
+    {&avx2_changers, has_avx2, NULL},
+    {&avx512_hand, has_avx512, NULL},
+    {&avx512_changers, has_avx512, NULL},
 };
 enum { ORIGINS = sizeof origins / sizeof origins[0] };
 

@@ -18,13 +18,18 @@
     X(aabb_overlaps_aabb)                                                                                                      \
     X(cpu_backend)                                                                                                             \
     X(aabb_set_create)                                                                                                         \
+    X(aabb_set_append)                                                                                                         \
+    X(aabb_set_update)                                                                                                         \
+    X(aabb_set_update_many)                                                                                                    \
     X(aabb_set_destroy)                                                                                                        \
     X(aabb_set_overlaps_aabb)                                                                                                  \
     X(aabb_set_cull_frustum)                                                                                                   \
     X(aabb_set_overlaps_frustum)                                                                                               \
     X(aabb_set_raycast)                                                                                                        \
     X(obb_set_create)                                                                                                          \
+    X(obb_set_update)                                                                                                          \
     X(obb_set_destroy)                                                                                                         \
+    X(obb_set_overlaps_obb)                                                                                                    \
     X(obb_set_overlaps_pairs)                                                                                                  \
     X(ray_set_create)                                                                                                          \
     X(ray_set_destroy)                                                                                                         \

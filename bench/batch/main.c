@@ -6,8 +6,12 @@
 #include "library.h"
 #include "scene.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 /* What --check leaves out: more members would show nothing new, and take long. */
 enum { ENOUGH_TO_CHECK = 10000 };
@@ -43,6 +47,7 @@ static int describe(size_t index, const session *s, row *r)
     r->skip = (s->arguments.quick && c->rarely) || (s->arguments.check && c->count > ENOUGH_TO_CHECK);
     r->undrawn = !c->drawn;
     r->calls = c->count;
+    r->flush = c->flushed ? batch_flush : NULL;
     for (int g = 0; g < GOALS; ++g)
         r->goals[g] = goal_here(&c->goals[g]);
     return 1;
@@ -100,8 +105,19 @@ static void release(void)
     scene_free(&members);
 }
 
+/* Memory that was freed is taken again, also where it is large: what fresh pages cost is the system's affair, and with them
+ * making sets, which take one large block, would be compared with columns that malloc keeps. */
+static void keep_memory(void)
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_MAX, 0);
+    mallopt(M_TRIM_THRESHOLD, INT_MAX);
+#endif
+}
+
 static void open(const session *s)
 {
+    keep_memory();
     library_open_all(s);
     contenders_print();
 }

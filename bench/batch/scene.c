@@ -7,25 +7,80 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
 
 /* Half the side of the world: the frustum sees one box in seven. */
 static const float world = 24;
 
+/* --- memory ------------------------------------------------------------------------------------------------------------- */
+
+/* What is allocated, as a list. */
+static struct block {
+    struct block *next, *before;
+    size_t size;
+} * blocks;
+
+enum { LINE = 64 };
+
 void *batch_allocate(size_t size)
 {
-    size_t whole = (size + 63) / 64 * 64 + 64;
-    void *memory = aligned_alloc(64, whole);
-    if (!memory) {
+    const size_t whole = (size + LINE - 1) / LINE * LINE + LINE;
+    struct block *b = aligned_alloc(LINE, whole + LINE);
+    if (!b) {
         fputs("bench: out of memory\n", stderr);
         exit(1);
     }
-    return memset(memory, 0, whole);
+    memset(b, 0, whole + LINE);
+    *b = (struct block){blocks, NULL, whole};
+    if (blocks)
+        blocks->before = b;
+    blocks = b;
+    return (char *)b + LINE;
 }
 
 void batch_free(void *memory)
 {
-    free(memory);
+    if (!memory)
+        return;
+    struct block *b = (struct block *)(void *)((char *)memory - LINE);
+    if (b->next)
+        b->next->before = b->before;
+    if (b->before)
+        b->before->next = b->next;
+    else
+        blocks = b->next;
+    free(b);
 }
+
+static void *allocate(size_t size, size_t align, void *user)
+{
+    (void)user;
+    return align <= LINE ? batch_allocate(size) : NULL;
+}
+
+static void release(void *memory, size_t size, size_t align, void *user)
+{
+    (void)size;
+    (void)align;
+    (void)user;
+    batch_free(memory);
+}
+
+const bvol_allocator batch_allocator = {allocate, release, NULL};
+
+void batch_flush(void)
+{
+#if defined(__x86_64__)
+    for (const struct block *b = blocks; b; b = b->next)
+        for (size_t i = 0; i < LINE + b->size; i += LINE)
+            _mm_clflush((const char *)b + i);
+    _mm_mfence();
+#endif
+}
+
+/* --- scenes ------------------------------------------------------------------------------------------------------------- */
 
 /* Columns that lie one after the other, each a multiple of a block and of a cache line. */
 static void make_columns(scene *s, size_t columns)
@@ -64,7 +119,32 @@ static bvol_ray ray_through(uint64_t *state, bvol_vec3 at, float before)
     return (bvol_ray){{at.x - before * d.x, at.y - before * d.y, at.z - before * d.z}, 0, d, INFINITY};
 }
 
-void scene_boxes(scene *s, size_t count, uint64_t seed)
+/* Bits 0 .. 9 of n, two places between each and the next. */
+static uint32_t apart(uint32_t n)
+{
+    n = (n | n << 16) & 0x30000ff;
+    n = (n | n << 8) & 0x300f00f;
+    n = (n | n << 4) & 0x30c30c3;
+    return (n | n << 2) & 0x9249249;
+}
+
+/* Where a box is on the curve of Morton. */
+static uint32_t place_of(const bvol_aabb *box)
+{
+    const float *low = &box->min.x, *high = &box->max.x;
+    uint32_t place = 0;
+    for (int k = 0; k < 3; ++k)
+        place |= apart((uint32_t)(((low[k] + high[k]) / 2 / world + 1) * 511)) << k;
+    return place;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const uint32_t p = place_of(a), q = place_of(b);
+    return (p > q) - (p < q);
+}
+
+void scene_boxes(scene *s, size_t count, uint64_t seed, int sorted)
 {
     uint64_t state = random_state(seed);
     *s = (scene){.count = count, .frustum = bench_camera()};
@@ -76,9 +156,31 @@ void scene_boxes(scene *s, size_t count, uint64_t seed)
     for (size_t i = 0; i < count; ++i) {
         bvol_vec3 at = scaled(random_in_cube(&state), world);
         s->boxes[i] = box_about(at, random_extents(&state, 1));
+    }
+    if (sorted)
+        qsort(s->boxes, count, sizeof *s->boxes, by_place);
+    for (size_t i = 0; i < count; ++i) {
         put(s, 0, i, &s->boxes[i].min);
         put(s, 3, i, &s->boxes[i].max);
     }
+}
+
+/* Every box moves by less than its size. */
+void scene_moving(scene *s, size_t count, uint64_t seed, int sorted)
+{
+    uint64_t state = random_state(seed + 1);
+    scene_boxes(s, count, seed, sorted);
+    s->moved = batch_allocate(count * sizeof *s->moved);
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_vec3 by = scaled(random_in_cube(&state), 0.25F);
+        const bvol_aabb *b = &s->boxes[i];
+        s->moved[i] = (bvol_aabb){{b->min.x + by.x, b->min.y + by.y, b->min.z + by.z},
+                                  {b->max.x + by.x, b->max.y + by.y, b->max.z + by.z}};
+    }
+    s->some_count = (count + 99) / 100;
+    s->some = batch_allocate(s->some_count * sizeof *s->some);
+    for (size_t i = 0; i < s->some_count; ++i)
+        s->some[i] = (uint32_t)(random_uniform(&state, 0, 1) * (float)count) % (uint32_t)count;
 }
 
 void scene_rays(scene *s, size_t count, uint64_t seed)
@@ -115,6 +217,8 @@ void scene_obb_pairs(scene *s, const workload *w, size_t count, uint64_t seed)
 void scene_free(scene *s)
 {
     batch_free(s->boxes);
+    batch_free(s->moved);
+    batch_free(s->some);
     batch_free(s->rays);
     batch_free(s->column[0]);
     batch_free(s->a);

@@ -5,8 +5,11 @@
 #include "../bench.h"
 #include "batch.h"
 
-/* Boxes all over a world that a frustum, a ray and a box look at. */
-void scene_boxes(scene *s, size_t count, uint64_t seed);
+/* Boxes all over a world that a frustum, a ray and a box look at; in any order, or neighbours in space near each other. */
+void scene_boxes(scene *s, size_t count, uint64_t seed, int sorted);
+
+/* The same with where they move. */
+void scene_moving(scene *s, size_t count, uint64_t seed, int sorted);
 
 /* Rays about one box, half of which hit it. */
 void scene_rays(scene *s, size_t count, uint64_t seed);

@@ -26,8 +26,8 @@ static void expect_ok(bvol_result result)
 /* Member i of the one set with member i of the other, as a list of pairs like any. */
 static void pack_pairs(const scene *s, packed *p)
 {
-    expect_ok(p->lib->obb_set_create(s->a, s->count, 0, NULL, NULL, &p->a));
-    expect_ok(p->lib->obb_set_create(s->b, s->count, 0, NULL, NULL, &p->b));
+    expect_ok(p->lib->obb_set_create(s->a, s->count, 0, NULL, &batch_allocator, &p->a));
+    expect_ok(p->lib->obb_set_create(s->b, s->count, 0, NULL, &batch_allocator, &p->b));
     p->pairs = batch_allocate(s->count * sizeof *p->pairs);
     for (size_t i = 0; i < s->count; ++i)
         p->pairs[i] = (bvol_pair){(uint32_t)i, (uint32_t)i};
@@ -40,12 +40,12 @@ static void *pack(const scene *s, const library *lib)
     p->words = (s->count + 63) / 64;
     if (s->boxes) {
         expect_ok(lib->frustum_create(bench_camera_matrix(), &bench_camera_options, NULL, &p->camera));
-        expect_ok(lib->aabb_set_create(s->boxes, s->count, 0, NULL, NULL, &p->boxes));
+        expect_ok(lib->aabb_set_create(s->boxes, s->count, 0, NULL, &batch_allocator, &p->boxes));
     }
     if (s->a)
         pack_pairs(s, p);
     if (s->rays)
-        expect_ok(lib->ray_set_create(s->rays, s->count, 0, NULL, NULL, &p->rays));
+        expect_ok(lib->ray_set_create(s->rays, s->count, 0, NULL, &batch_allocator, &p->rays));
     return p;
 }
 
@@ -98,15 +98,15 @@ static int has_guesses(void)
 }
 
 #define EXACT(task, run)                                                                                                       \
-    {"libbvol.a, set", ROLE_SET, task, FORM_BITS, run, pack_static, release, has_static},                                      \
-        {"libbvol.so, set", ROLE_SET, task, FORM_BITS, run, pack_shared, release, has_shared},                                 \
+    {"libbvol.a, set", ROLE_SET, task, FORM_BITS, run, pack_static, release, has_static, NULL},                                \
+        {"libbvol.so, set", ROLE_SET, task, FORM_BITS, run, pack_shared, release, has_shared, NULL},                           \
     {                                                                                                                          \
-        "before, set", ROLE_BEFORE, task, FORM_BITS, run, pack_before, release, has_before                                     \
+        "before, set", ROLE_BEFORE, task, FORM_BITS, run, pack_before, release, has_before, NULL                               \
     }
 #define EXACT_AND_BARE(task, run)                                                                                              \
     EXACT(task, run),                                                                                                          \
     {                                                                                                                          \
-        "inexact set", ROLE_BARE, task, FORM_BITS, run, pack_bare, release, has_guesses                                        \
+        "inexact set", ROLE_BARE, task, FORM_BITS, run, pack_bare, release, has_guesses, NULL                                  \
     }
 
 /* The kernel of true overlap only proves what is easy to prove, so its guess is no answer. */

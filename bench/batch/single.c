@@ -60,10 +60,10 @@ EACH(rays_box, ray_hits_aabb, &s->rays[i], &s->box, NULL)
 EACH(box_boxes, aabb_overlaps_aabb, &s->boxes[i], &s->box)
 
 #define ALL(task, run)                                                                                                         \
-    {"libbvol.a, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_static, release, has_static},                           \
-        {"libbvol.so, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_shared, release, has_shared},                      \
+    {"libbvol.a, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_static, release, has_static, NULL},                     \
+        {"libbvol.so, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_shared, release, has_shared, NULL},                \
     {                                                                                                                          \
-        "before, one a call", ROLE_BEFORE, task, FORM_BYTES, run, make_before, release, has_before                             \
+        "before, one a call", ROLE_BEFORE, task, FORM_BYTES, run, make_before, release, has_before, NULL                       \
     }
 
 static const contender list[] = {

@@ -5,17 +5,23 @@
 
 static void make(const batch_case *c, uint64_t seed, scene *out)
 {
-    scene_boxes(out, c->count, seed);
+    scene_boxes(out, c->count, seed, c->sorted);
 }
 
 #define BOXES .name = "W4 one box, many boxes", .unit = "box", .task = TASK_BOX_BOXES, .make = make
+#define SORTED .data = "neighbours in space near each other", .sorted = 1
+#define FLUSHED .data = "nothing in the caches", .flushed = 1
 
 static const batch_case list[] = {
     {BOXES, .count = 16},
     {BOXES, .count = 64},
     {BOXES, .count = 256, .drawn = 1},
-    {BOXES, .count = 10000, .drawn = 1, .goals = {{"four-wide", TIMES_AS_FAST, 3, 0}}},
+    {BOXES, .count = 10000, .drawn = 1, .goals = {{"four-wide", TIMES_AS_FAST, 3, 0}, BY_HAND(1)}},
+    {BOXES, .count = 10000, SORTED, .rarely = 1},
+    {BOXES, .count = 10000, FLUSHED, .rarely = 1},
     {BOXES, .count = 1000000, .drawn = 1, .goals = {{FLOOR, TIMES_THE_TIME, 1.05, 1.15}}},
+    {BOXES, .count = 1000000, SORTED, .rarely = 1},
+    {BOXES, .count = 1000000, FLUSHED, .rarely = 1},
     {BOXES, .count = 10000000, .rarely = 1},
 };
 

@@ -23,13 +23,16 @@ const char *machine_compiler(void)
 void machine_print(FILE *f)
 {
     fprintf(f, "libbvol %s, kernels for %s, %s", bvol_version_string(), bvol_cpu_backend(), machine_compiler());
+    /* Virtual machines may hide the name; the three numbers then say which it is. */
+    static const char *const named[] = {"cpu family", "model\t", "model name", "stepping"};
+    static const char *const words[] = {", on a CPU of family", " model", ",", ", stepping"};
     char line[256];
     FILE *cpus = fopen("/proc/cpuinfo", "r");
-    while (cpus && fgets(line, sizeof line, cpus)) {
+    for (size_t found = 0; cpus && found < sizeof named / sizeof named[0] && fgets(line, sizeof line, cpus);) {
         char *colon = strchr(line, ':');
-        if (strncmp(line, "model name", 10) == 0 && colon) {
-            fprintf(f, ", on %.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
-            break;
+        if (strncmp(line, named[found], strlen(named[found])) == 0 && colon) {
+            fprintf(f, "%s %.*s", words[found], (int)strcspn(colon + 2, "\n"), colon + 2);
+            ++found;
         }
     }
     if (cpus)

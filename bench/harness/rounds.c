@@ -78,12 +78,16 @@ void rounds_run(row *r, int rounds, double seconds)
     r->rounds = rounds;
     for (candidate *c = r->candidates; c < r->candidates + r->count; ++c) {
         c->samples = allocate_samples(rounds);
-        find_passes(c, seconds);
+        c->passes = 1;
+        if (!r->flush)
+            find_passes(c, seconds);
     }
     for (int round = 0; round < rounds; ++round)
         for (int i = 0; i < r->count; ++i) {
             const candidate *c = &r->candidates[(round + i) % r->count];
-            if (c->is_short)
+            if (r->flush)
+                r->flush();
+            else if (c->is_short)
                 warm(c);
             c->samples[round] = 1e9 * time_sample(c) / ((double)c->passes * (double)r->calls);
         }

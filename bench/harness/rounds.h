@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-enum { CANDIDATES = 24, GOALS = 3, MAX_ROUNDS = 999 };
+enum { CANDIDATES = 24, GOALS = 5, MAX_ROUNDS = 999 };
 
 typedef struct candidate {
     const char *label;
@@ -47,7 +47,8 @@ typedef struct row {
     char fields[64];         /* the same as CSV, for the columns of the benchmark */
     int skip, undrawn;       /* not to be measured; not in the picture */
     goal goals[GOALS];
-    size_t calls; /* in a pass */
+    void (*flush)(void); /* called before each sample, which is then one pass; or NULL: the caches are as passes leave them */
+    size_t calls;        /* in a pass */
     int rounds, count;
     candidate candidates[CANDIDATES];
 } row;
