@@ -60,8 +60,9 @@ static int exact_meets(const slab s[3])
  * the sum of both, doubled. Floats and quotients of them neither overflow nor underflow. */
 #define TIME_SLACK 0x1p-50
 
-/* 1 and the first time, or 0. Rounding is monotone: of two boxes, the one that contains the other is met no later. */
-static int meets(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, double *t)
+/* 1 and the first and the last time, or 0. Rounding is monotone: of two boxes, the one that contains the other is met no later.
+ */
+static int meets(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, double t[2])
 {
     slab s[3];
     double enter = 0, leave = 1;
@@ -76,7 +77,8 @@ static int meets(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aa
     }
     const int side = bvoli_decide(leave - enter, TIME_SLACK * (fabs(leave) + enter));
     BVOLI_STAGE(BVOLI_aabb_sweep_aabb, side != 0 ? BVOLI_FAST : BVOLI_EXACT);
-    *t = bvoli_lesser(enter, 1);
+    t[0] = bvoli_lesser(enter, 1);
+    t[1] = bvoli_greater(leave, t[0]);
     return side != 0 ? side > 0 : exact_meets(s);
 }
 
@@ -85,14 +87,19 @@ static int is_legal(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol
     return bvoli_aabb_nonempty(moving) && bvoli_aabb_nonempty(box) && bvoli_vec3_finite(motion);
 }
 
+/* A t that is too small for a float is not 0. */
+static float float_of(double t)
+{
+    return t > 0 && t < 0x1p-149 ? 0x1p-149F : (float)t;
+}
+
 int bvol_aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, float *t)
 {
-    double first;
-    if (!is_legal(moving, motion, box) || !meets(moving, motion, box, &first))
+    double times[2];
+    if (!is_legal(moving, motion, box) || !meets(moving, motion, box, times))
         return 0;
-    /* A t that is too small for a float is not 0. */
     if (t)
-        *t = first > 0 && first < 0x1p-149 ? 0x1p-149F : (float)first;
+        *t = float_of(times[0]);
     return 1;
 }
 
@@ -116,21 +123,22 @@ typedef struct stretch {
     double way[3], gap[3], from, to;
 } stretch;
 
-/* The times at which the path crosses the planes of the walls, with 0 and 1, in order; returns how many they are. */
-static int crossings(const double at[3], const double way[3], const bvol_aabb *box, double times[8])
+/* The times between two at which the path crosses the planes of the walls, with those two, in order; returns how many they are.
+ */
+static int crossings(const double at[3], const double way[3], const double ends[2], const bvol_aabb *box, double times[8])
 {
     int count = 1;
-    times[0] = 0;
+    times[0] = ends[0];
     for (int k = 0; k < 6; ++k) {
         const double wall = (double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3], time = (wall - at[k % 3]) / way[k % 3];
-        if (!(time > 0 && time < 1))
+        if (!(time > ends[0] && time < ends[1]))
             continue;
         int i = count++;
         for (; times[i - 1] > time; --i)
             times[i] = times[i - 1];
         times[i] = time;
     }
-    times[count++] = 1;
+    times[count++] = ends[1];
     return count;
 }
 
@@ -175,11 +183,11 @@ static void approach_in(const stretch *s, double radius, approach *a)
         a->first = bvoli_lesser(a->first, bvoli_greater((along - root) / square, s->from));
 }
 
-static approach approach_of(const double at[3], const double way[3], double radius, const bvol_aabb *box)
+static approach approach_of(const double at[3], const double way[3], const double ends[2], double radius, const bvol_aabb *box)
 {
     approach a = {INFINITY, 0, INFINITY};
     double times[8];
-    const int count = crossings(at, way, box, times);
+    const int count = crossings(at, way, ends, box, times);
     for (int i = 0; i + 1 < count; ++i) {
         const stretch s = stretch_of(at, way, box, times[i], times[i + 1]);
         approach_in(&s, radius, &a);
@@ -187,16 +195,17 @@ static approach approach_of(const double at[3], const double way[3], double radi
     return a;
 }
 
-/* With u = 2^-53, and a size that no coordinate, no wall, no way and no radius that takes part exceeds: the middle of a stretch
- * has 4 u of it, so an axis that is taken for the wrong side changes the distance by as much. A gap has 2 u, the nearest point
- * 8 u along the way, for however small its square is, an error of a time counts as the way; coordinates, norm and root add 8 u.
- * 3 axes, 32 u each, doubled; and again, as it need not be tight. */
+/* Only the time is looked at in which the box about the sphere meets the box. With u = 2^-53, and a size that no coordinate, no
+ * wall, no way up to the end of that time and no radius that takes part exceeds: the middle of a stretch has 4 u of it, so an
+ * axis that is taken for the wrong side changes the distance by as much. A gap has 2 u, an end of a stretch 2 u, the nearest
+ * point 8 u along the way, for however small its square is, an error of a time counts as the way; coordinates, norm and root
+ * add 8 u. 3 axes, 32 u each, doubled; and again, as it need not be tight. */
 #define APPROACH_SLACK 0x1p-45
 
 /* Walls at infinity take no part. */
-static double size_of(const double at[3], const double way[3], double radius, const bvol_aabb *box)
+static double size_of(const double at[3], const double way[3], double last, double radius, const bvol_aabb *box)
 {
-    double size = radius + bvoli_sum_abs(way) + bvoli_sum_abs(at);
+    double size = radius + last * bvoli_sum_abs(way) + bvoli_sum_abs(at);
     for (int k = 0; k < 6; ++k) {
         const double wall = fabs((double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3]);
         size += wall < INFINITY ? wall : 0;
@@ -204,15 +213,16 @@ static double size_of(const double at[3], const double way[3], double radius, co
     return size;
 }
 
-static int sphere_meets(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, approach *a)
+static int sphere_meets(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, const double times[2],
+                        approach *a)
 {
     bvoli_body path, body;
     double at[3], way[3];
     const double radius = (double)moving->radius;
     bvoli_load(&moving->center, at);
     bvoli_load(motion, way);
-    *a = approach_of(at, way, radius, box);
-    const int side = bvoli_decide(radius - a->distance, APPROACH_SLACK * size_of(at, way, radius, box));
+    *a = approach_of(at, way, times, radius, box);
+    const int side = bvoli_decide(radius - a->distance, APPROACH_SLACK * size_of(at, way, times[1], radius, box));
     if (side != 0) {
         BVOLI_STAGE(BVOLI_sphere_sweep_aabb, BVOLI_FAST);
         return side > 0;
@@ -227,15 +237,15 @@ int bvol_sphere_sweep_aabb(const bvol_sphere *moving, const bvol_vec3 *motion, c
 {
     bvol_aabb about;
     approach a;
-    float earliest;
+    double times[2];
     bvol_sphere_bounds(moving, &about);
-    if (!bvol_aabb_sweep_aabb(&about, motion, box, &earliest) || !bvoli_aabb_has_finite_point(box) ||
-        !sphere_meets(moving, motion, box, &a))
+    if (!is_legal(&about, motion, box) || !bvoli_aabb_has_finite_point(box) || !meets(&about, motion, box, times) ||
+        !sphere_meets(moving, motion, box, times, &a))
         return 0;
     if (t && bvol_sphere_overlaps_aabb(moving, box)) {
         *t = 0;
     } else if (t) {
-        const float first = (float)bvoli_lesser(a.first < INFINITY ? a.first : a.nearest, 1);
+        const float first = (float)(a.first < INFINITY ? a.first : a.nearest), earliest = float_of(times[0]);
         *t = first > earliest ? first : earliest > 0 ? earliest : 0x1p-149F;
     }
     return 1;

@@ -39,6 +39,7 @@ enum operand {
     PAIRS,
     INDEX,
     INDEX2, /* of two boxes */
+    TRACKER,
     INDEX_OPTIONS,
     INDEX_INFO,
     ITEM,
@@ -137,6 +138,7 @@ static void make_handles(void)
     bvol_obb_set *obbs;
     bvol_ray_set *rays;
     bvol_index *index, *index2;
+    bvol_pair_tracker *tracker;
     uint32_t id;
     bvol_sphere_set *spheres;
     bvol_shape *shape[4];
@@ -163,6 +165,11 @@ static void make_handles(void)
     operands[RAYS] = rays;
     operands[INDEX] = index;
     operands[INDEX2] = index2;
+    CHECK(bvol_pair_tracker_create(index2, NULL, NULL, &tracker) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
+    /* One pair ends, one begins. */
+    CHECK(bvol_index_remove(index2, 1) == BVOL_OK && bvol_index_commit(index2) == BVOL_OK);
+    CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
+    operands[TRACKER] = tracker;
     operands[SPHERES] = spheres;
     operands[SHAPE] = shape[0];
     operands[SHAPE_OUT] = shape[1];
@@ -178,6 +185,7 @@ static void destroy_handles(void)
     bvol_ray_set_destroy(operands[RAYS]);
     bvol_index_destroy(operands[INDEX]);
     bvol_index_destroy(operands[INDEX2]);
+    bvol_pair_tracker_destroy(operands[TRACKER]);
     bvol_sphere_set_destroy(operands[SPHERES]);
     bvol_shape_destroy(operands[SHAPE]);
     bvol_shape_destroy(operands[SHAPE_OUT]);
@@ -347,7 +355,11 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, POINT, FILTER, OUT)                       \
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
     X(bvol_index_pairs, 0, "roo", 0, (p[0], p[1], p[2], 2), INDEX2, FILTER, OUT)                                               \
-    X(bvol_index_pairs_between, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, INDEX2, FILTER, OUT)
+    X(bvol_index_pairs_between, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, INDEX2, FILTER, OUT)                         \
+    X(bvol_pair_tracker_began, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
+    X(bvol_pair_tracker_ended, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
+    X(bvol_pair_tracker_pairs, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
+    X(bvol_pair_tracker_update, REFUSED, "r", 0, (p[0]), TRACKER)
 
 #define HANDLES(X)                                                                                                             \
     X(bvol_shape_kind, 0, "r", 0, (p[0]), SHAPE)                                                                               \
@@ -369,6 +381,7 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_obb_set_create, bvol_obb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), OBB, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
+    X(bvol_pair_tracker_create, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), INDEX2, FILTER, ALLOCATOR, OUT)   \
     X(bvol_sphere_set_create, bvol_sphere_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), SPHERE, SET_OPTIONS, ALLOCATOR, \
       OUT)                                                                                                                     \
     X(bvol_shape_clone, bvol_shape_destroy, "zor", (p[0], p[1], p[2]), SHAPE, ALLOCATOR, OUT)

@@ -5,6 +5,7 @@
 
 #include "index/array.h"
 #include "index/tree.h"
+#include "index/watch.h"
 #include "kernel/kernel.h"
 
 #include <bvol/index.h>
@@ -53,6 +54,7 @@ struct bvol_index {
     size_t count;   /* boxes */
     size_t changes; /* boxes that came, went or moved since the tree was packed */
     double packed_cost;
+    bvoli_watch *watches;
     atomic_int visits, *visiting; /* how many callbacks run; a const index may count them */
 };
 
@@ -60,6 +62,12 @@ struct bvol_index {
 static inline int bvoli_index_has(const bvol_index *index, uint32_t id)
 {
     return id < index->ids && !(bvoli_places(&index->tree)[id] & BVOLI_FREE);
+}
+
+/* In a callback of a query the index may not be changed. */
+static inline int bvoli_index_busy(const bvol_index *index)
+{
+    return atomic_load_explicit(index->visiting, memory_order_relaxed) > 0;
 }
 
 static inline bvol_item bvoli_index_item(const bvol_index *index, uint32_t id)

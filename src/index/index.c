@@ -63,6 +63,8 @@ void bvol_index_destroy(bvol_index *index)
 {
     if (!index)
         return;
+    for (bvoli_watch *w = index->watches; w; w = w->next)
+        w->index = NULL;
     bvoli_tree_free(&index->allocator, &index->tree);
     bvoli_array_free(&index->allocator, &index->outcasts);
     bvoli_array_free(&index->allocator, &index->items);
@@ -74,7 +76,7 @@ static bvol_result locked(const bvol_index *index)
 {
     if (!index)
         return BVOL_ERROR_ARGUMENT;
-    return atomic_load_explicit(index->visiting, memory_order_relaxed) > 0 ? BVOL_ERROR_BUSY : BVOL_OK;
+    return bvoli_index_busy(index) ? BVOL_ERROR_BUSY : BVOL_OK;
 }
 
 /* Ids */
@@ -396,10 +398,12 @@ bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t c
     bvoli_tree_start(&fresh.tree, 0);
     forget_ids(&fresh);
     result = build(&fresh, &all, items, items_stride);
-    if (result == BVOL_OK)
+    if (result == BVOL_OK) {
         adopt(index, &fresh);
-    else
+        bvoli_watch_all(index->watches);
+    } else {
         free_arrays(&fresh);
+    }
     return result;
 }
 
@@ -411,6 +415,7 @@ static bvol_result insert(bvol_index *index, const bvol_aabb *box, const bvol_it
     *id = take_id(index);
     set_item(index, *id, item);
     insert_box(index, *id, box);
+    bvoli_watch_mark(index->watches, BVOLI_CHANGED, *id);
     ++index->count;
     return BVOL_OK;
 }
@@ -431,6 +436,7 @@ bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, si
         return BVOL_ERROR_ARGUMENT;
     if (!reserve_ids(index, index->ids + count, items != NULL))
         return BVOL_ERROR_MEMORY;
+    bvoli_watch_reserve(index->watches, index->ids + count);
     const bvoli_boxes all = {(const char *)boxes, count, stride, NULL};
     const size_t known = index->ids;
     size_t done = 0;
@@ -460,6 +466,8 @@ bvol_result bvol_index_remove(bvol_index *index, uint32_t id)
         return BVOL_ERROR_ARGUMENT;
     remove_box(index, id);
     retire_id(index, id);
+    bvoli_watch_mark(index->watches, BVOLI_CHANGED, id);
+    bvoli_watch_mark(index->watches, BVOLI_REMOVED, id);
     --index->count;
     ++index->changes;
     return BVOL_OK;
@@ -509,6 +517,8 @@ bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const b
                      !bvoli_tree_reserve(&index->allocator, &index->tree, BVOLI_BLOCKS_OF_INSERTION * count)))
         return BVOL_ERROR_MEMORY;
     index->changes += count;
+    for (size_t i = 0; i < count && index->watches; ++i)
+        bvoli_watch_mark(index->watches, BVOLI_CHANGED, ids[i]);
     if (count > 0)
         adapt(index);
     if (!index->engine->list && !some && count >= FLAT_MOST && count >= index->count / 8) {
@@ -557,5 +567,6 @@ bvol_result bvol_index_clear(bvol_index *index)
     index->engine = engine_of(index->options.kind, 0);
     index->tree.list = index->engine->list;
     index->packed_cost = 0;
+    bvoli_watch_all(index->watches);
     return BVOL_OK;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Pairs of boxes that overlap, of one index or of two: both trees are walked at once, wherever two of their boxes overlap. The
  * recursion is as deep as the trees together. */
+#include "index/pairs.h"
 #include "base/bits.h"
 #include "base/value.h"
 #include "index/handle.h"
@@ -12,6 +13,11 @@
 #define KEY(e) ((uint64_t)(e).a << 32 | (e).b)
 #define NAME(function) pair_##function
 #include "index/least_template.h"
+
+void bvoli_pairs_sort(bvol_pair *pairs, size_t count)
+{
+    pair_sort(pairs, count, 63);
+}
 
 typedef struct join {
     const bvol_index *a, *b;
@@ -147,7 +153,7 @@ static size_t run(join *j, const bvol_filter *filter)
     (void)bvoli_sink_end(&other);
     (void)bvoli_sink_end(&sink);
     if (!(j->a->options.flags & BVOL_INDEX_UNORDERED))
-        pair_sort(j->pairs, j->total < j->capacity ? j->total : j->capacity, 63);
+        bvoli_pairs_sort(j->pairs, j->total < j->capacity ? j->total : j->capacity);
     return j->total;
 }
 

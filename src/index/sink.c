@@ -6,7 +6,7 @@
 #define NAME(function) id_##function
 #include "index/least_template.h"
 
-static int legal(const bvol_filter *filter)
+int bvoli_filter_legal(const bvol_filter *filter)
 {
     return filter->size == sizeof *filter && filter->flags == 0 && filter->reserved == NULL;
 }
@@ -19,7 +19,7 @@ static int calls_back(const bvoli_sink *sink)
 
 int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_filter *filter)
 {
-    if (filter && !legal(filter))
+    if (filter && !bvoli_filter_legal(filter))
         return 0;
     sink->index = index;
     sink->filter = filter && (filter->category || filter->mask || filter->accept) ? filter : NULL;

@@ -18,6 +18,8 @@ typedef struct bvoli_sink {
     size_t found;
 } bvoli_sink;
 
+int bvoli_filter_legal(const bvol_filter *filter);
+
 /* Returns 0 for a filter that is not legal. Callbacks may come from now on until the end. */
 int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_filter *filter);
 

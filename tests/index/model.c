@@ -54,7 +54,7 @@ int can_be_found(const bvol_aabb *b)
     return b->min.x <= b->max.x && b->min.y <= b->max.y && b->min.z <= b->max.z;
 }
 
-static int accept_even(uint32_t id, uint64_t user, void *context)
+int accept_even(uint32_t id, uint64_t user, void *context)
 {
     (void)user;
     ++*(size_t *)context;

@@ -34,6 +34,8 @@ typedef struct model {
     bvol_aabb box[MOST];
     bvol_item item[MOST];
     unsigned char live[MOST], retired[MOST]; /* removed since the last commit */
+    unsigned born[MOST];                     /* another number for each box that an id ever meant */
+    unsigned births;
     size_t ids, count;
 } model;
 
@@ -47,6 +49,8 @@ extern char failure[200];
         }                                                                                                                      \
     } while (0)
 
+int accept_even(uint32_t id, uint64_t user, void *context);
+
 /* A filter, or NULL, that draw_filter() made, and what it leaves. */
 const bvol_filter *draw_filter(chance *c, bvol_filter *space, size_t *calls);
 int filter_accepts(const bvol_filter *f, const model *m, uint32_t id);
@@ -57,5 +61,27 @@ int check_ray(const model *m, const bvol_index *index, const bvol_filter *f, cha
 int check_sweep(const model *m, const bvol_index *index, const bvol_filter *f, chance *c);
 int check_nearest(const model *m, const bvol_index *index, const bvol_filter *f, chance *c);
 int check_pairs(const model *m, const bvol_index *index, int unordered, const bvol_filter *f, chance *c);
+
+/* Pairs with the births of their boxes. */
+typedef struct kept_pair {
+    bvol_pair pair;
+    unsigned born[2];
+} kept_pair;
+
+typedef struct kept_pairs {
+    kept_pair *pairs;
+    size_t count, room;
+} kept_pairs;
+
+/* A tracker, and the pairs of its last update. */
+typedef struct tracking {
+    bvol_pair_tracker *tracker;
+    const bvol_filter *filter;
+    kept_pairs before;
+} tracking;
+
+void tracking_begin(tracking *t, bvol_index *index, const bvol_allocator *allocator, const bvol_filter *filter);
+void tracking_end(tracking *t);
+int check_tracker(const model *m, tracking *t);
 
 #endif
