@@ -3,15 +3,14 @@
 
 #include <string.h>
 
-/* Inside this file numbers go by pointer and only the limbs in use are written and copied; a copy of all costs more than most
- * sums. */
+/* Only the limbs in use are written and copied; a copy of all costs more than most sums. */
 
-static void set_zero(bvoli_dyadic *out)
+static void set_zero(bvoli_limbs *out)
 {
     out->sign = out->base = out->size = 0;
 }
 
-static void copy(const bvoli_dyadic *a, bvoli_dyadic *out)
+static void copy(const bvoli_limbs *a, bvoli_limbs *out)
 {
     out->sign = a->sign;
     out->base = a->base;
@@ -20,7 +19,7 @@ static void copy(const bvoli_dyadic *a, bvoli_dyadic *out)
 }
 
 /* Drops zero limbs at both ends. */
-static void trim(bvoli_dyadic *a)
+static void trim(bvoli_limbs *a)
 {
     int low = 0, high = a->size;
     while (high > 0 && a->limb[high - 1] == 0)
@@ -49,7 +48,7 @@ static uint64_t take_apart(double finite, int *exponent)
     return field == 0 ? bits : bits | UINT64_C(1) << 52;
 }
 
-static void set(double finite, bvoli_dyadic *out)
+static void set(double finite, bvoli_limbs *out)
 {
     int exponent;
     uint64_t bits = take_apart(finite, &exponent);
@@ -68,18 +67,18 @@ static void set(double finite, bvoli_dyadic *out)
 }
 
 /* The limb at an absolute position, 0 outside. */
-static uint32_t limb_at(const bvoli_dyadic *a, int position)
+static uint32_t limb_at(const bvoli_limbs *a, int position)
 {
     int i = position - a->base;
     return i >= 0 && i < a->size ? a->limb[i] : 0;
 }
 
-static int top(const bvoli_dyadic *a)
+static int top(const bvoli_limbs *a)
 {
     return a->base + a->size;
 }
 
-static int compare_magnitudes(const bvoli_dyadic *a, const bvoli_dyadic *b)
+static int compare_magnitudes(const bvoli_limbs *a, const bvoli_limbs *b)
 {
     if (top(a) != top(b))
         return top(a) < top(b) ? -1 : 1;
@@ -92,19 +91,35 @@ static int compare_magnitudes(const bvoli_dyadic *a, const bvoli_dyadic *b)
     return 0;
 }
 
+/* Puts the limbs of a where they belong in `out`, which begins at or below it, and zeros around them. */
+static void place(const bvoli_limbs *a, bvoli_limbs *out)
+{
+    const int low = a->base - out->base, high = low + a->size;
+    memset(out->limb, 0, (size_t)low * sizeof *out->limb);
+    memcpy(out->limb + low, a->limb, (size_t)a->size * sizeof *a->limb);
+    memset(out->limb + high, 0, (size_t)(out->size - high) * sizeof *out->limb);
+}
+
 /* |a| + |b|, or |a| - |b| for |a| >= |b|, with a sign; neither is zero, and out is neither. The carry of a subtraction is a
  * borrow, all ones above the limb. */
-static void combine(const bvoli_dyadic *a, const bvoli_dyadic *b, int subtract, int sign, bvoli_dyadic *out)
+static void combine(const bvoli_limbs *a, const bvoli_limbs *b, int subtract, int sign, bvoli_limbs *out)
 {
-    int end = top(a) > top(b) ? top(a) : top(b);
+    const int end = top(a) > top(b) ? top(a) : top(b);
     int64_t carry = 0;
     out->sign = sign;
     out->base = a->base < b->base ? a->base : b->base;
-    out->size = 0;
-    for (int i = out->base; i < end; ++i) {
-        int64_t x = limb_at(a, i), y = limb_at(b, i);
-        carry += subtract ? x - y : x + y;
-        out->limb[out->size++] = (uint32_t)carry;
+    out->size = end - out->base;
+    place(a, out);
+    int i = b->base - out->base;
+    for (int k = 0; k < b->size; ++k, ++i) {
+        const int64_t y = b->limb[k];
+        carry += subtract ? out->limb[i] - y : out->limb[i] + y;
+        out->limb[i] = (uint32_t)carry;
+        carry = carry < 0 ? -1 : carry >> 32;
+    }
+    for (; carry != 0 && i < out->size; ++i) {
+        carry += out->limb[i];
+        out->limb[i] = (uint32_t)carry;
         carry = carry < 0 ? -1 : carry >> 32;
     }
     if (carry > 0)
@@ -113,7 +128,7 @@ static void combine(const bvoli_dyadic *a, const bvoli_dyadic *b, int subtract, 
 }
 
 /* a + b, or a - b for turn -1; out is neither of them. */
-static void add(const bvoli_dyadic *a, const bvoli_dyadic *b, int turn, bvoli_dyadic *out)
+static void add(const bvoli_limbs *a, const bvoli_limbs *b, int turn, bvoli_limbs *out)
 {
     const int b_sign = turn * b->sign;
     if (a->sign == 0 || b_sign == 0) {
@@ -131,7 +146,7 @@ static void add(const bvoli_dyadic *a, const bvoli_dyadic *b, int turn, bvoli_dy
 }
 
 /* out is neither of them. */
-static void mul(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out)
+static void mul(const bvoli_limbs *a, const bvoli_limbs *b, bvoli_limbs *out)
 {
     if (a->sign == 0 || b->sign == 0) {
         set_zero(out);
@@ -143,6 +158,8 @@ static void mul(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out)
     memset(out->limb, 0, (size_t)out->size * sizeof *out->limb);
     for (int i = 0; i < a->size; ++i) {
         uint64_t carry = 0;
+        if (a->limb[i] == 0) /* as most are where sizes differ much */
+            continue;
         for (int j = 0; j < b->size; ++j) {
             carry += (uint64_t)a->limb[i] * b->limb[j] + out->limb[i + j]; /* at most 2^64 - 1 */
             out->limb[i + j] = (uint32_t)carry;
@@ -156,91 +173,92 @@ static void mul(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out)
 bvoli_dyadic bvoli_dy(double finite)
 {
     bvoli_dyadic out;
-    set(finite, &out);
+    set(finite, out.number);
     return out;
 }
 
-bvoli_dyadic bvoli_dy_add(bvoli_dyadic a, bvoli_dyadic b)
+bvoli_dyadic bvoli_limbs_add(const bvoli_limbs *a, const bvoli_limbs *b)
 {
     bvoli_dyadic out;
-    add(&a, &b, 1, &out);
+    add(a, b, 1, out.number);
     return out;
 }
 
-bvoli_dyadic bvoli_dy_sub(bvoli_dyadic a, bvoli_dyadic b)
+bvoli_dyadic bvoli_limbs_sub(const bvoli_limbs *a, const bvoli_limbs *b)
 {
     bvoli_dyadic out;
-    add(&a, &b, -1, &out);
+    add(a, b, -1, out.number);
     return out;
 }
 
-bvoli_dyadic bvoli_dy_mul(bvoli_dyadic a, bvoli_dyadic b)
+bvoli_dyadic bvoli_limbs_mul(const bvoli_limbs *a, const bvoli_limbs *b)
 {
     bvoli_dyadic out;
-    mul(&a, &b, &out);
+    mul(a, b, out.number);
     return out;
 }
 
-bvoli_dyadic bvoli_dy_neg(bvoli_dyadic a)
+bvoli_dyadic bvoli_limbs_neg(const bvoli_limbs *a)
 {
-    a.sign = -a.sign;
-    return a;
+    bvoli_dyadic out;
+    copy(a, out.number);
+    out.number->sign = -a->sign;
+    return out;
 }
 
-bvoli_dyadic bvoli_dy_abs(bvoli_dyadic a)
+bvoli_dyadic bvoli_limbs_abs(const bvoli_limbs *a)
 {
-    a.sign = a.sign != 0;
-    return a;
+    bvoli_dyadic out;
+    copy(a, out.number);
+    out.number->sign = a->sign != 0;
+    return out;
 }
 
-int bvoli_dy_sign(bvoli_dyadic a)
+int bvoli_limbs_cmp(const bvoli_limbs *a, const bvoli_limbs *b)
 {
-    return a.sign;
-}
-
-int bvoli_dy_cmp(bvoli_dyadic a, bvoli_dyadic b)
-{
-    if (a.sign != b.sign)
-        return a.sign < b.sign ? -1 : 1;
-    return a.sign * compare_magnitudes(&a, &b);
+    if (a->sign != b->sign)
+        return a->sign < b->sign ? -1 : 1;
+    return a->sign * compare_magnitudes(a, b);
 }
 
 bvoli_dyadic bvoli_dy_sum(const double *terms, int count)
 {
-    bvoli_dyadic sum, term, next;
-    set_zero(&sum);
+    bvoli_dyadic out;
+    bvoli_limbs term, next, *sum = out.number;
+    set_zero(sum);
     for (int i = 0; i < count; ++i) {
         set(terms[i], &term);
-        add(&sum, &term, 1, &next);
-        copy(&next, &sum);
+        add(sum, &term, 1, &next);
+        copy(&next, sum);
     }
-    return sum;
+    return out;
 }
 
 void bvoli_dy_load(const double v[3], bvoli_dyadic out[3])
 {
     for (int i = 0; i < 3; ++i)
-        set(v[i], &out[i]);
+        set(v[i], out[i].number);
 }
 
 void bvoli_dy_cross(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic out[3])
 {
     for (int i = 0; i < 3; ++i) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
-        bvoli_dyadic first, second;
-        mul(&a[j], &b[k], &first);
-        mul(&a[k], &b[j], &second);
-        add(&first, &second, -1, &out[i]);
+        bvoli_limbs first, second;
+        mul(a[j].number, b[k].number, &first);
+        mul(a[k].number, b[j].number, &second);
+        add(&first, &second, -1, out[i].number);
     }
 }
 
 bvoli_dyadic bvoli_dy_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3])
 {
-    bvoli_dyadic x, y, z, xy, sum;
-    mul(&a[0], &b[0], &x);
-    mul(&a[1], &b[1], &y);
-    mul(&a[2], &b[2], &z);
+    bvoli_dyadic out;
+    bvoli_limbs x, y, z, xy;
+    mul(a[0].number, b[0].number, &x);
+    mul(a[1].number, b[1].number, &y);
+    mul(a[2].number, b[2].number, &z);
     add(&x, &y, 1, &xy);
-    add(&xy, &z, 1, &sum);
-    return sum;
+    add(&xy, &z, 1, out.number);
+    return out;
 }

@@ -19,19 +19,32 @@
 
 /* sign * sum of limb[i] * 2^(32 * (base + i)) over i < size. The lowest and the highest limb are not 0; zero has sign, base and
  * size 0. */
-typedef struct bvoli_dyadic {
+typedef struct bvoli_limbs {
     int32_t sign, base, size;
     uint32_t limb[BVOLI_DYADIC_LIMBS];
+} bvoli_limbs;
+
+/* The array is what lets the operations below take their operands by address, as C has it for arrays in what functions return,
+ * too: copies of so large a struct would cost more than the operations. */
+typedef struct bvoli_dyadic {
+    bvoli_limbs number[1];
 } bvoli_dyadic;
 
 bvoli_dyadic bvoli_dy(double finite);
-bvoli_dyadic bvoli_dy_add(bvoli_dyadic a, bvoli_dyadic b);
-bvoli_dyadic bvoli_dy_sub(bvoli_dyadic a, bvoli_dyadic b);
-bvoli_dyadic bvoli_dy_mul(bvoli_dyadic a, bvoli_dyadic b);
-bvoli_dyadic bvoli_dy_neg(bvoli_dyadic a);
-bvoli_dyadic bvoli_dy_abs(bvoli_dyadic a);
-int bvoli_dy_sign(bvoli_dyadic a);
-int bvoli_dy_cmp(bvoli_dyadic a, bvoli_dyadic b); /* the sign of a - b */
+bvoli_dyadic bvoli_limbs_add(const bvoli_limbs *a, const bvoli_limbs *b);
+bvoli_dyadic bvoli_limbs_sub(const bvoli_limbs *a, const bvoli_limbs *b);
+bvoli_dyadic bvoli_limbs_mul(const bvoli_limbs *a, const bvoli_limbs *b);
+bvoli_dyadic bvoli_limbs_neg(const bvoli_limbs *a);
+bvoli_dyadic bvoli_limbs_abs(const bvoli_limbs *a);
+int bvoli_limbs_cmp(const bvoli_limbs *a, const bvoli_limbs *b); /* the sign of a - b */
+
+#define bvoli_dy_add(a, b) bvoli_limbs_add((a).number, (b).number)
+#define bvoli_dy_sub(a, b) bvoli_limbs_sub((a).number, (b).number)
+#define bvoli_dy_mul(a, b) bvoli_limbs_mul((a).number, (b).number)
+#define bvoli_dy_neg(a) bvoli_limbs_neg((a).number)
+#define bvoli_dy_abs(a) bvoli_limbs_abs((a).number)
+#define bvoli_dy_sign(a) ((int)(a).number->sign)
+#define bvoli_dy_cmp(a, b) bvoli_limbs_cmp((a).number, (b).number)
 
 /* Sum of count doubles. */
 bvoli_dyadic bvoli_dy_sum(const double *terms, int count);

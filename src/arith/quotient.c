@@ -33,7 +33,7 @@ float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator)
 }
 
 /* The highest three limbs are 65 bits or more: each of the two additions rounds once, and what is cut off is less. */
-static double approximate(const bvoli_dyadic *a)
+static double approximate(const bvoli_limbs *a)
 {
     double value = 0;
     int lowest = a->size > 3 ? a->size - 3 : 0;
@@ -44,5 +44,5 @@ static double approximate(const bvoli_dyadic *a)
 
 double bvoli_quotient_near(bvoli_dyadic numerator, bvoli_dyadic denominator)
 {
-    return approximate(&numerator) / approximate(&denominator);
+    return approximate(numerator.number) / approximate(denominator.number);
 }

@@ -19,7 +19,8 @@ enum bvoli_predicate {
 enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
 
 /* Functions that make values, and how many stages they have: filters from 0 on, the last is exact or the most general. The last
- * three are exact stages of predicates: sums along a coordinate axis, integers and dyadic numbers, or the last two. */
+ * three but frusta are exact stages of predicates: sums along a coordinate axis, integers and dyadic numbers; integers, running
+ * bounds of errors and dyadic numbers. */
 #define BVOLI_MAKERS(X)                                                                                                        \
     X(aabb_transform, 3)                                                                                                       \
     X(obb_bounds, 3)                                                                                                           \
@@ -34,8 +35,8 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(image_gap, 2)                                                                                                            \
     X(stretch, 3)                                                                                                              \
     X(zonotope_axis, 3)                                                                                                        \
-    X(body_axes, 2)                                                                                                            \
-    X(body_features, 2)                                                                                                        \
+    X(body_axes, 3)                                                                                                            \
+    X(body_features, 3)                                                                                                        \
     X(frustum_bounds, 3)                                                                                                       \
     X(frustum_corners, 3)
 

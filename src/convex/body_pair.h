@@ -66,6 +66,11 @@ int bvoli_body_pair_integer_features(const bvoli_body_pair *q, const bvoli_featu
  * answer yes where touching is enough; in integers. */
 int bvoli_body_pair_integer_touch(const bvoli_body_pair *q);
 
+/* Whether a pair, or a feature, proves the answer no: 1 certainly, -1 certainly not, 0 neither; in double with running bounds
+ * of the errors. */
+int bvoli_body_pair_estimate_axis(const bvoli_body_pair *q, bvoli_edge_pair pair);
+int bvoli_body_pair_estimate_feature(const bvoli_body_pair *q, bvoli_feature feature);
+
 /* Whether one of the pairs proves the answer no; exact for all numbers. */
 int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
 

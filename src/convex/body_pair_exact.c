@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The exact stage of predicates of two bodies, in dyadic numbers: every direction that could prove the answer no is tried. */
+/* The exact stage of predicates of two bodies: every direction that could prove the answer no is tried, in integers where the
+ * numbers allow it, else in double with running bounds of the errors, and what those leave open in dyadic numbers. */
 #include "convex/body_pair.h"
 
 #include "arith/dyadic.h"
@@ -117,14 +118,25 @@ static int pair_objects(const exact_body_pair *e, bvoli_edge_pair pair)
 int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count)
 {
     exact_body_pair e;
-    const int known = bvoli_body_pair_integer_axes(q, pairs, count);
-    if (count > 0)
-        BVOLI_MADE(body_axes, known < 0);
-    if (known >= 0)
+    bvoli_edge_pair open[BVOLI_EDGE_PAIRS];
+    int open_count = 0;
+    int known = count > 0 ? bvoli_body_pair_integer_axes(q, pairs, count) : 0;
+    if (known >= 0) {
+        BVOLI_MADE(body_axes, 0);
         return known;
-    open_body_pair(q, &e);
-    for (int k = 0; k < count; ++k)
-        if (pair_objects(&e, pairs[k]))
+    }
+    for (int k = 0; k < count && known <= 0; ++k) {
+        known = bvoli_body_pair_estimate_axis(q, pairs[k]);
+        if (known == 0)
+            open[open_count++] = pairs[k];
+    }
+    BVOLI_MADE(body_axes, known > 0 || open_count == 0 ? 1 : 2);
+    if (known > 0)
+        return 1;
+    if (open_count > 0)
+        open_body_pair(q, &e);
+    for (int k = 0; k < open_count; ++k)
+        if (pair_objects(&e, open[k]))
             return 1;
     return 0;
 }
@@ -269,13 +281,23 @@ int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double neares
     const int count = list_features(q, nearest, features);
     if (count == 0)
         return 0;
-    const int known = bvoli_body_pair_integer_features(q, features, count);
-    BVOLI_MADE(body_features, known < 0);
-    if (known >= 0)
+    int open = 0, known = bvoli_body_pair_integer_features(q, features, count);
+    if (known >= 0) {
+        BVOLI_MADE(body_features, 0);
         return known;
+    }
+    for (int k = 0; k < count && known <= 0; ++k) {
+        known = bvoli_body_pair_estimate_feature(q, features[k]);
+        if (known == 0)
+            features[open++] = features[k];
+    }
+    BVOLI_MADE(body_features, known > 0 || open == 0 ? 1 : 2);
+    if (known > 0)
+        return 1;
     exact_body_pair e;
-    open_body_pair(q, &e);
-    for (int k = 0; k < count; ++k) {
+    if (open > 0)
+        open_body_pair(q, &e);
+    for (int k = 0; k < open; ++k) {
         corner at;
         find_corner(q, features[k].a, features[k].b, &at);
         if (features[k].edge < 0 ? corner_objects(&e, &at) : edge_objects(&e, &at, features[k].edge))

@@ -2,6 +2,7 @@
 #include "convex/convex2.h"
 
 #include "arith/dyadic.h"
+#include "arith/estimate.h"
 #include "arith/exact.h"
 #include "arith/expansion.h"
 #include "arith/filter.h"
@@ -88,6 +89,33 @@ static void exact_vector(const pair *q, const corner *from, const corner *to, bv
     }
 }
 
+/* The same in double with bounds of the errors. */
+static void estimate_vector(const pair *q, const corner *from, const corner *to, bvoli_estimate out[2])
+{
+    double terms[4 * BVOLI_CORNER_TERMS];
+    for (int c = 0; c < 2; ++c) {
+        int n = gather(q, to, c, 1, terms);
+        if (from)
+            n += gather(q, from, c, -1, terms + n);
+        out[c] = bvoli_estimate_total(terms, n);
+    }
+}
+
+static bvoli_estimate estimate_cross(const bvoli_estimate v[2], const bvoli_estimate w[2])
+{
+    return bvoli_estimate_difference(bvoli_estimate_product(v[0], w[1]), bvoli_estimate_product(v[1], w[0]));
+}
+
+static bvoli_estimate estimate_dot(const bvoli_estimate v[2], const bvoli_estimate w[2])
+{
+    return bvoli_estimate_sum(bvoli_estimate_product(v[0], w[0]), bvoli_estimate_product(v[1], w[1]));
+}
+
+static bvoli_estimate estimate_square(bvoli_estimate v)
+{
+    return bvoli_estimate_product(v, v);
+}
+
 /* Exact doubles: sums of floats of one kind of magnitude, as nearly all coordinates are, have no rounding. */
 
 /* The sum of some terms, if it is exact. */
@@ -163,11 +191,18 @@ enum product { CROSS, DOT };
 
 static int exact_sign(pair *q, enum product product, way v, way w)
 {
+    bvoli_estimate likely_x[2], likely_y[2];
     bvoli_dyadic x[2], y[2];
     double a[2], b[2];
     q->exact = 1;
     if (double_vector(q, v.from, v.to, a) && double_vector(q, w.from, w.to, b))
         return double_dot_sign(a, product == DOT ? b : (const double[]){b[1], -b[0]});
+    estimate_vector(q, v.from, v.to, likely_x);
+    estimate_vector(q, w.from, w.to, likely_y);
+    const int likely =
+        bvoli_estimate_sign(product == CROSS ? estimate_cross(likely_x, likely_y) : estimate_dot(likely_x, likely_y));
+    if (likely != 0)
+        return likely;
     exact_vector(q, v.from, v.to, x);
     exact_vector(q, w.from, w.to, y);
     return bvoli_dy_sign(product == CROSS ? exact_cross(x, y) : exact_dot(x, y));
@@ -223,11 +258,26 @@ static int double_reach(const pair *q, const part *p, int *known)
     return bvoli_sum_sign((double[]){r, s, -fabs(u[c])}, 3);
 }
 
+/* The same if it is certain in double with bounds of the errors, else 0. */
+static int likely_reach(const pair *q, const part *p)
+{
+    bvoli_estimate u[2], v[2], edge[2], r = estimate_square(bvoli_estimate_total(q->radius, 2));
+    estimate_vector(q, NULL, &p->u, u);
+    if (p->corners == 1)
+        return bvoli_estimate_sign(bvoli_estimate_difference(r, estimate_dot(u, u)));
+    estimate_vector(q, NULL, &p->v, v);
+    estimate_vector(q, &p->u, &p->v, edge);
+    return bvoli_estimate_sign(
+        bvoli_estimate_difference(bvoli_estimate_product(r, estimate_dot(edge, edge)), estimate_square(estimate_cross(u, v))));
+}
+
 static int exact_reach(pair *q, const part *p)
 {
     int known;
-    const int side = double_reach(q, p, &known);
-    if (known) {
+    int side = double_reach(q, p, &known);
+    if (!known)
+        side = likely_reach(q, p);
+    if (known || side != 0) {
         q->exact = 1;
         return side;
     }
@@ -317,34 +367,75 @@ static int separates(const pair *q, const double n[2], double least)
     return least - q->r * length(n) > SLACK * sum_abs(n) * (q->size + q->r);
 }
 
-static bvoli_dyadic exact_height(const bvoli_body2 *body, size_t i, const bvoli_dyadic n[2])
+/* A direction with bounds of its errors, and exactly once that is needed. */
+typedef struct exact_direction {
+    bvoli_estimate likely[2];
+    int known;
+    bvoli_dyadic n[2];
+} exact_direction;
+
+static void find_direction(const pair *q, const direction *d, int sign, exact_direction *out)
 {
-    bvoli_dyadic p[2];
-    for (int c = 0; c < 2; ++c) {
-        double terms[BVOLI_CORNER_TERMS];
-        int count = bvoli_body2_terms(body, i, c, terms);
-        p[c] = bvoli_dy_sum(terms, count);
-    }
-    return exact_dot(n, p);
+    bvoli_estimate v[2];
+    estimate_vector(q, d->along.from, d->along.to, v);
+    out->likely[0] = d->product == DOT ? v[0] : v[1];
+    out->likely[1] = d->product == DOT ? v[1] : bvoli_estimate_negative(v[0]);
+    for (int c = 0; c < 2 && sign < 0; ++c)
+        out->likely[c] = bvoli_estimate_negative(out->likely[c]);
+    out->known = 0;
 }
 
-/* The lowest corner of a body; exact. Heights in double are within 10 u S 2 S for n and 5 u S |n|_1 for the rest, so one that
- * is above the least by more than twice as much is not it: M = S (S + |n|_1). */
-static size_t exact_lowest(const pair *q, const bvoli_body2 *body, size_t first, size_t end, const double n[2],
-                           const bvoli_dyadic exact[2])
+static void find_exactly(const pair *q, const direction *d, int sign, exact_direction *out)
 {
+    bvoli_dyadic v[2];
+    if (out->known)
+        return;
+    exact_vector(q, d->along.from, d->along.to, v);
+    out->n[0] = d->product == DOT ? v[0] : v[1];
+    out->n[1] = d->product == DOT ? v[1] : bvoli_dy_neg(v[0]);
+    for (int c = 0; c < 2 && sign < 0; ++c)
+        out->n[c] = bvoli_dy_neg(out->n[c]);
+    out->known = 1;
+}
+
+/* The sign of the height of corner i less that of corner j along a direction, turned by a sign. */
+static int compare_heights(const pair *q, const bvoli_body2 *body, size_t i, size_t j, const direction *d, int sign,
+                           exact_direction *e)
+{
+    double terms[2][2 * BVOLI_CORNER_TERMS];
+    int count[2];
+    bvoli_estimate step[2];
+    for (int c = 0; c < 2; ++c) {
+        const int own = bvoli_body2_terms(body, i, c, terms[c]), rest = bvoli_body2_terms(body, j, c, terms[c] + own);
+        for (int k = 0; k < rest; ++k)
+            terms[c][own + k] = -terms[c][own + k];
+        count[c] = own + rest;
+        step[c] = bvoli_estimate_total(terms[c], count[c]);
+    }
+    const int likely = bvoli_estimate_sign(estimate_dot(e->likely, step));
+    if (likely != 0)
+        return likely;
+    find_exactly(q, d, sign, e);
+    const bvoli_dyadic exact[2] = {bvoli_dy_sum(terms[0], count[0]), bvoli_dy_sum(terms[1], count[1])};
+    return bvoli_dy_sign(exact_dot(e->n, exact));
+}
+
+/* The lowest corner of a body along a direction, turned by a sign; exact. n is the direction so turned and rounded: heights in
+ * double are within 10 u S 2 S for n and 5 u S |n|_1 for the rest, so one that is above the least by more than twice as much is
+ * not it: M = S (S + |n|_1). */
+static size_t exact_lowest(const pair *q, const bvoli_body2 *body, size_t first, size_t end, const double n[2],
+                           const direction *d, int sign)
+{
+    exact_direction e;
     double least, p[2];
     size_t found = lowest(body, first, end, n, &least);
-    bvoli_dyadic height = exact_height(body, found, exact);
+    find_direction(q, d, sign, &e);
     for (size_t i = first; i < end; ++i) {
         bvoli_body2_corner(body, i, p);
         if (i == found || n[0] * p[0] + n[1] * p[1] - least > SLACK * q->size * (q->size + sum_abs(n)))
             continue;
-        bvoli_dyadic other = exact_height(body, i, exact);
-        if (bvoli_dy_cmp(other, height) < 0) {
+        if (compare_heights(q, body, i, found, d, sign, &e) < 0)
             found = i;
-            height = other;
-        }
     }
     return found;
 }
@@ -396,16 +487,9 @@ static corner exact_lowest_corner(pair *q, const direction *d)
         return found;
     }
     const double opposite[2] = {-d->n[0], -d->n[1]};
-    bvoli_dyadic v[2], n[2], turned[2];
     q->exact = 1;
-    exact_vector(q, d->along.from, d->along.to, v);
-    n[0] = d->product == DOT ? v[0] : v[1];
-    n[1] = d->product == DOT ? v[1] : bvoli_dy_neg(v[0]);
-    turned[0] = bvoli_dy_neg(n[0]);
-    turned[1] = bvoli_dy_neg(n[1]);
-    const bvoli_dyadic *up = d->sign > 0 ? n : turned, *down = d->sign > 0 ? turned : n;
-    const size_t a = exact_lowest(q, q->a, 0, q->a->count, d->n, up);
-    return corner_of(q, a, exact_lowest(q, q->b, q->first, q->end, opposite, down));
+    const size_t a = exact_lowest(q, q->a, 0, q->a->count, d->n, d, d->sign);
+    return corner_of(q, a, exact_lowest(q, q->b, q->first, q->end, opposite, d, -d->sign));
 }
 
 /* The search */

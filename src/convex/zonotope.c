@@ -2,6 +2,7 @@
 #include "convex/zonotope.h"
 
 #include "arith/dyadic.h"
+#include "arith/estimate.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/round.h"
@@ -115,20 +116,48 @@ static int is_beyond(const bvoli_zonotope *z, int order)
     return z->interior ? order >= 0 : order > 0;
 }
 
+/* In double with running bounds of the errors: -1 where the inequality certainly holds along direction i x direction j, 1 where
+ * it certainly fails, or 2 if the offset points against that; 0 where neither is certain, as along a zero axis. */
+static int likely_axis_fails(const bvoli_zonotope *z, int i, int j)
+{
+    bvoli_estimate a[3], b[3], axis[3], reach = bvoli_exactly(0);
+    bvoli_estimate_load(z->direction[i], a);
+    bvoli_estimate_load(z->direction[j], b);
+    bvoli_estimate_cross(a, b, axis);
+    for (int k = 0; k < z->generators; ++k) {
+        if (k == i || k == j) /* perpendicular to the axis */
+            continue;
+        bvoli_estimate_load(z->direction[k], a);
+        const bvoli_estimate projection = bvoli_estimate_abs(bvoli_estimate_dot(axis, a));
+        reach = bvoli_estimate_sum(reach, bvoli_estimate_product(bvoli_estimate_total(z->extent[k], 2), projection));
+    }
+    for (int c = 0; c < 3; ++c)
+        b[c] = bvoli_estimate_total(z->offset[c], BVOLI_TERMS);
+    const bvoli_estimate distance = bvoli_estimate_dot(axis, b);
+    const int order = bvoli_estimate_sign(bvoli_estimate_difference(bvoli_estimate_abs(distance), reach));
+    const int side = bvoli_estimate_sign(distance);
+    return order > 0 && side == 0 ? 0 : order > 0 ? (side < 0 ? 2 : 1) : order;
+}
+
 static int is_zero(const bvoli_dyadic v[3])
 {
     return bvoli_dy_sign(v[0]) == 0 && bvoli_dy_sign(v[1]) == 0 && bvoli_dy_sign(v[2]) == 0;
 }
 
 /* 1 where the inequality fails along direction i x direction j, or -1 if the offset points against that; 0 where it holds. In
- * dyadic numbers. */
+ * dyadic numbers, where doubles cannot tell. */
 static int dyadic_axis_fails(const bvoli_zonotope *z, int i, int j)
 {
     bvoli_dyadic a[3], b[3], axis[3], reach = bvoli_dy(0);
+    const int likely = likely_axis_fails(z, i, j);
+    if (likely != 0)
+        return likely < 0 ? 0 : likely == 2 ? -1 : 1;
     bvoli_dy_load(z->direction[i], a);
     bvoli_dy_load(z->direction[j], b);
     bvoli_dy_cross(a, b, axis);
     for (int k = 0; k < z->generators; ++k) {
+        if (k == i || k == j)
+            continue;
         bvoli_dy_load(z->direction[k], a);
         bvoli_dyadic projection = bvoli_dy_abs(bvoli_dy_dot(axis, a));
         reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy_sum(z->extent[k], 2), projection));

@@ -3,6 +3,7 @@
 
 #include "arith/cross4.h"
 #include "arith/filter.h"
+#include "arith/wide.h"
 #include "polyhedron/linear_forms.h"
 
 /* Vectors have components within 8 u, u = 2^-53, of themselves, so that the scalar product of one with the cross product of
@@ -52,6 +53,10 @@ typedef struct hyperplane {
     int sign;  /* of the determinants that it is made of against the normal */
     int known; /* whether the normal is known exactly too */
     bvoli_dyadic exact[4];
+#if BVOLI_HAS_WIDE
+    int integers; /* whether it is known in integers: -1 before that is tried */
+    bvoli_i256 integer[4];
+#endif
 } hyperplane;
 
 static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *out)
@@ -60,6 +65,9 @@ static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *ou
         out->through[k] = &cone->vector[cone->member[bvoli_other_rows[left_out][k]]];
     out->sign = left_out % 2 ? -cone->orientation : cone->orientation;
     out->known = 0;
+#if BVOLI_HAS_WIDE
+    out->integers = -1;
+#endif
     bvoli_cross4(out->through[0]->q, out->through[1]->q, out->through[2]->q, out->n, out->size);
     for (int k = 0; k < 4; ++k)
         out->n[k] *= out->sign;
@@ -101,8 +109,74 @@ static int likely_side(const hyperplane *h, const bvoli_cone_vector *v)
     return bvoli_decide(value, CONE_SLACK * size + BVOLI_UNDERFLOW_SLACK);
 }
 
+#if BVOLI_HAS_WIDE
+/* In integers, where the numbers allow it: each vector has a unit of its own, in which terms are below 2^60 and components
+ * below 2^61. Cross products of three of those are below 2^123, determinants of three rows below 2^186, and the scalar product
+ * with a fourth vector below 2^249. 0 if some number is no integer then. */
+static int load_integers(const bvoli_cone_vector *v, int64_t out[4])
+{
+    double largest = 0;
+    int exact = v->exact == NULL;
+    if (!exact)
+        return 0;
+    for (int k = 0; k < 4; ++k)
+        largest = bvoli_greater(largest, bvoli_greater(fabs(v->term[k][0]), fabs(v->term[k][1])));
+    const double power = ldexp(1, bvoli_wide_scale(largest));
+    for (int k = 0; k < 4; ++k)
+        out[k] = bvoli_wide_load(v->term[k][0], power, &exact) + bvoli_wide_load(v->term[k][1], power, &exact);
+    return exact;
+}
+
+static int find_integers(hyperplane *h)
+{
+    int64_t row[3][4], part[3][3];
+    for (int i = 0; i < 3; ++i)
+        if (!load_integers(h->through[i], row[i]))
+            return 0;
+    for (int k = 0; k < 4; ++k) {
+        bvoli_i128 cross[3];
+        for (int i = 0; i < 3; ++i)
+            for (int c = 0; c < 3; ++c)
+                part[i][c] = row[i][bvoli_other_rows[k][c]];
+        bvoli_wide_cross(part[1], part[2], cross);
+        h->integer[k] = bvoli_wide_dot(cross, part[0]);
+        if ((k % 2 ? -h->sign : h->sign) < 0)
+            bvoli_words_negate(h->integer[k].w, 4);
+    }
+    return 1;
+}
+
+/* Returns 0 if the side is not found. */
+static int integer_side(hyperplane *h, const bvoli_cone_vector *v, int *side)
+{
+    int64_t component[4];
+    bvoli_i256 sum = {{0, 0, 0, 0}};
+    if (h->integers < 0)
+        h->integers = find_integers(h);
+    if (!h->integers || !load_integers(v, component))
+        return 0;
+    for (int k = 0; k < 4; ++k) {
+        const bvoli_i256 product = bvoli_i256_times(&h->integer[k], component[k]);
+        bvoli_words_add(sum.w, product.w, 4);
+    }
+    *side = bvoli_i256_sign(&sum);
+    return 1;
+}
+#else
+static int integer_side(hyperplane *h, const bvoli_cone_vector *v, int *side)
+{
+    (void)h;
+    (void)v;
+    (void)side;
+    return 0;
+}
+#endif
+
 static int exact_side(hyperplane *h, const bvoli_cone_vector *v)
 {
+    int side;
+    if (integer_side(h, v, &side))
+        return side;
     if (!h->known)
         find_exactly(h);
     bvoli_dyadic sum = bvoli_dy(0);

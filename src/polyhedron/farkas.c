@@ -141,7 +141,7 @@ static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_ad
 static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
                          bvoli_dyadic w[3])
 {
-    bvoli_dyadic q[3][2] = {{{0}}};
+    bvoli_dyadic q[3][2] = {{{{{0}}}}};
     int sum = 0;
     for (int a = 0; a < combination->size; ++a)
         for (int b = 0; b + 1 < combination->size; ++b)

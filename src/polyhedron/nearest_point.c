@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "polyhedron/nearest_point.h"
 
+#include "arith/estimate.h"
 #include "arith/filter.h"
 
 /* For the planes of a flat, with dual vectors such that w = sum of height * dual is parallel to the vector to the nearest
@@ -83,6 +84,62 @@ static int exact_foot_beyond(const bvoli_nearest *f, const int plane[3], int siz
     }
     return bvoli_dy_sign(rise) <= 0 && bvoli_dy_sign(flat.volume_sq) > 0 &&
            bvoli_dy_cmp(bvoli_dy_dot(w, w), bvoli_dy_mul(bvoli_dy_mul(r, r), flat.volume_sq)) > 0;
+}
+
+/* The same in double with running bounds of the errors: 1 if the planes certainly have such a point, -1 if they certainly have
+ * not, else 0. */
+static int likely_foot_beyond(const bvoli_nearest *f, const int plane[3], int size, int line)
+{
+    bvoli_estimate n[3][3], dual[3][3], edge[3], w[3], volume_sq, rise = bvoli_exactly(0);
+    int certain = 1;
+    for (int a = 0; a < size; ++a)
+        for (int k = 0; k < 3; ++k)
+            n[a][k] = bvoli_estimate_total(f->h->term[plane[a]][k], 2);
+    if (size == 3) {
+        for (int a = 0; a < 3; ++a)
+            bvoli_estimate_cross(n[(a + 1) % 3], n[(a + 2) % 3], dual[a]);
+        const bvoli_estimate volume = bvoli_estimate_dot(n[0], dual[0]);
+        volume_sq = bvoli_estimate_product(volume, volume);
+    } else {
+        bvoli_estimate cross[3];
+        bvoli_estimate_cross(n[0], n[1], cross);
+        volume_sq = bvoli_estimate_dot(cross, cross);
+        for (int k = 0; k < 3; ++k) {
+            dual[0][k] = n[1][k];
+            dual[1][k] = bvoli_estimate_negative(n[0][k]);
+        }
+    }
+    for (int k = 0; k < 3; ++k) {
+        w[k] = bvoli_exactly(0);
+        edge[k] = f->to ? bvoli_estimate_of(f->to[k] - f->center[k], 0) : w[k];
+    }
+    for (int a = 0; a < size && line; ++a) {
+        const bvoli_estimate before[3] = {dual[a][0], dual[a][1], dual[a][2]};
+        bvoli_estimate_cross(before, edge, dual[a]);
+    }
+    if (line)
+        volume_sq = bvoli_estimate_product(volume_sq, bvoli_estimate_dot(edge, edge));
+    for (int a = 0; a < size; ++a) {
+        double terms[8];
+        bvoli_halfspace_height_terms(f->h, plane[a], f->center, terms);
+        const bvoli_estimate height = bvoli_estimate_total(terms, 8);
+        for (int k = 0; k < 3; ++k)
+            w[k] = bvoli_estimate_sum(w[k], bvoli_estimate_product(height, dual[a][k]));
+    }
+    for (int a = 0; a < size; ++a) {
+        const bvoli_estimate side = bvoli_estimate_dot(w, dual[a]);
+        const int sign = bvoli_estimate_sign(side);
+        if (sign > 0)
+            return -1;
+        certain &= sign < 0;
+        if (f->to && !line)
+            rise = bvoli_estimate_difference(rise, bvoli_estimate_product(side, bvoli_estimate_dot(n[a], edge)));
+    }
+    const bvoli_estimate r = bvoli_exactly(f->radius),
+                         reach_sq = bvoli_estimate_product(bvoli_estimate_product(r, r), volume_sq);
+    const int rises = f->to && !line ? bvoli_estimate_sign(rise) : -1, has_volume = bvoli_estimate_sign(volume_sq);
+    const int beyond = bvoli_estimate_sign(bvoli_estimate_difference(bvoli_estimate_dot(w, w), reach_sq));
+    return rises > 0 || beyond < 0 ? -1 : certain && rises < 0 && has_volume > 0 && beyond > 0;
 }
 
 /* In double */
@@ -195,7 +252,10 @@ static int is_beyond(const bvoli_nearest *f, const int plane[3], int count, int 
 {
     const int sign = decide_foot(f, plane, count, line);
     *unsure |= sign == 0;
-    return exact ? sign == 0 && exact_foot_beyond(f, plane, count, line) : sign < 0;
+    if (!exact || sign != 0)
+        return !exact && sign < 0;
+    const int likely = likely_foot_beyond(f, plane, count, line);
+    return likely != 0 ? likely > 0 : exact_foot_beyond(f, plane, count, line);
 }
 
 int bvoli_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure)

@@ -40,7 +40,7 @@ static both mul(both a, both b)
 }
 
 /* The value of a dyadic number, read from its definition: sign * sum of limb[i] * 2^(32 (base + i)). */
-static rational value(const bvoli_dyadic *d)
+static rational value(const bvoli_limbs *d)
 {
     rational sum = rational_of(0);
     for (int i = 0; i < d->size; i++)
@@ -51,11 +51,11 @@ static rational value(const bvoli_dyadic *d)
 /* Equal in value, and in the normal form of dyadic.h. */
 static int agree(both x)
 {
-    const bvoli_dyadic *d = &x.d;
+    const bvoli_limbs *d = x.d.number;
     if (d->size == 0)
         return rational_sign(x.q) == 0 && d->sign == 0 && d->base == 0;
     return d->limb[0] != 0 && d->limb[d->size - 1] != 0 && d->size <= BVOLI_DYADIC_LIMBS &&
-           bvoli_dy_sign(*d) == rational_sign(x.q) && rational_cmp(value(d), x.q) == 0;
+           bvoli_dy_sign(x.d) == rational_sign(x.q) && rational_cmp(value(d), x.q) == 0;
 }
 
 static double random_operand(chance *rng)
