@@ -61,29 +61,43 @@ static void aabb_within_aabb(const void *columns, const void *query, size_t firs
     boxes_relate(columns, query, first, words, yes, unsure, WITHIN);
 }
 
-/* Vectors whose results stay in registers while one plane or axis after the other is looked at. */
-enum { GROUP = BVOLI_WORD / LANES < 8 ? BVOLI_WORD / LANES : 8, GROUP_LANES = GROUP * LANES };
+/* Vectors whose results stay in registers while one plane after the other is looked at: four of AVX-512, eight of AVX2, and
+ * one of four lanes, where fewer registers are left. */
+enum { GROUP = LANES == 4 ? 1 : BVOLI_WORD / LANES < 8 ? BVOLI_WORD / LANES : 8, GROUP_LANES = GROUP * LANES };
+
+/* One plane in every lane, and the columns of a corner: read once, since compilers must suppose that writing answers changes
+ * them. */
+typedef struct plane_lanes {
+    vf x, y, z, d;
+    const float *column[3];
+} plane_lanes;
+
+WORD_INLINE plane_lanes plane_splat(const bvoli_aabb_columns *c, const float q[4], const uint8_t corner[3])
+{
+    return (plane_lanes){vf_splat(q[0]),
+                         vf_splat(q[1]),
+                         vf_splat(q[2]),
+                         vf_splat(q[3]),
+                         {c->side[corner[0]], c->side[corner[1]], c->side[corner[2]]}};
+}
 
 /* The computed heights of GROUP_LANES corners from number `at` on, over one plane. */
-WORD_INLINE void corner_heights(const bvoli_aabb_columns *c, const float q[4], const uint8_t corner[3], size_t at,
-                                vf height[GROUP])
+WORD_INLINE void corner_heights(const plane_lanes *p, size_t at, vf height[GROUP])
 {
-    const float *x = c->side[corner[0]] + at, *y = c->side[corner[1]] + at, *z = c->side[corner[2]] + at;
-    const vf nx = vf_splat(q[0]), ny = vf_splat(q[1]), nz = vf_splat(q[2]), d = vf_splat(q[3]);
+    const float *x = p->column[0] + at, *y = p->column[1] + at, *z = p->column[2] + at;
     for (size_t g = 0; g < GROUP; ++g)
-        height[g] =
-            vf_fma(vf_load(x + g * LANES), nx, vf_fma(vf_load(y + g * LANES), ny, vf_fma(vf_load(z + g * LANES), nz, d)));
+        height[g] = vf_fma(vf_load(x + g * LANES), p->x,
+                           vf_fma(vf_load(y + g * LANES), p->y, vf_fma(vf_load(z + g * LANES), p->z, p->d)));
 }
 
 /* The least of those heights over `count` planes. */
-WORD_INLINE void least_heights(const bvoli_aabb_columns *c, const bvoli_planes *p, int count, const uint8_t (*corner)[3],
-                               size_t at, vf least[GROUP])
+WORD_INLINE void least_heights(const plane_lanes *p, int count, size_t at, vf least[GROUP])
 {
-    corner_heights(c, p->q[0], corner[0], at, least);
+    corner_heights(&p[0], at, least);
 #pragma GCC unroll 5
     for (int i = 1; i < count; ++i) {
         vf height[GROUP];
-        corner_heights(c, p->q[i], corner[i], at, height);
+        corner_heights(&p[i], at, height);
         for (size_t g = 0; g < GROUP; ++g)
             least[g] = vf_min(least[g], height[g]);
     }
@@ -95,21 +109,21 @@ static inline float planes_slack(const bvoli_planes *p, float reach)
 }
 
 /* Certain where the least height is farther from 0 than the slack. One word, whose members begin with number `at`. */
-WORD_INLINE void side_of_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, int count, const uint8_t (*corner)[3],
-                                size_t at, float slack_of_word, uint64_t *yes, uint64_t *unsure)
+WORD_INLINE void side_of_planes(const plane_lanes *p, int count, size_t at, float slack_of_word, uint64_t *yes,
+                                uint64_t *unsure)
 {
     const vf slack = vf_splat(slack_of_word);
-    uint64_t above = 0, below = 0;
+    uint64_t above = 0, near = 0;
     for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
         vf least[GROUP];
-        least_heights(c, p, count, corner, at + i, least);
+        least_heights(p, count, at + i, least);
         for (size_t g = 0; g < GROUP; ++g) {
             above |= (uint64_t)vm_bits(vf_gt(least[g], slack)) << (i + g * LANES);
-            below |= (uint64_t)vm_bits(vf_lt(least[g], vf_neg(slack))) << (i + g * LANES);
+            near |= (uint64_t)vm_bits(vf_le(vf_abs(least[g]), slack)) << (i + g * LANES);
         }
     }
     *yes = above;
-    *unsure = ~(above | below);
+    *unsure = near;
 }
 
 /* As frusta have: then compilers know how many planes there are, and keep them in registers from word to word. */
@@ -118,10 +132,13 @@ enum { PLANES_USUAL = 6 };
 WORD_INLINE void sides_of_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, int count, const uint8_t (*corner)[3],
                                  size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
+    plane_lanes planes[BVOLI_PLANES_MAX];
+    for (int i = 0; i < count; ++i)
+        planes[i] = plane_splat(c, p->q[i], corner[i]);
     for (size_t w = 0; w < words; ++w) {
         uint64_t open;
         fetch_ahead(c, first + w, w, words);
-        side_of_planes(c, p, count, corner, BVOLI_WORD * (first + w), planes_slack(p, c->reach[first + w]), &yes[w], &open);
+        side_of_planes(planes, count, BVOLI_WORD * (first + w), planes_slack(p, c->reach[first + w]), &yes[w], &open);
         unsure[w] = BVOLI_UNSURE(open);
     }
 }

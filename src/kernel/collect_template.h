@@ -4,6 +4,7 @@
 #ifndef BVOLI_KERNEL_COLLECT_TEMPLATE_H
 #define BVOLI_KERNEL_COLLECT_TEMPLATE_H
 
+#include "base/bits.h"
 #include "kernel/kernel.h"
 
 /* Returns whether members of the word are left to the predicate of single shapes. */
@@ -26,6 +27,18 @@ static size_t collect(const bvoli_selection *asked, const uint64_t *plain, uint6
     singly |= (uint64_t)collect_word(asked->start[end] & asked->last, plain[end], &yes[end], &unsure[end], &count) << end;
     *open = singly;
     return count;
+}
+
+/* The numbers of LANES bits at once, where instructions for that exist: no branch depends on the bits. */
+static void number(uint64_t bits, uint32_t base, uint32_t *out)
+{
+#ifdef BITS_TO_NUMBERS
+    for (unsigned i = 0; i < BVOLI_WORD; i += LANES)
+        out += bits_to_numbers((unsigned)(bits >> i) & ((1U << LANES) - 1), base + i, out);
+#else
+    for (; bits; bits &= bits - 1)
+        *out++ = base + bvoli_lowest_bit(bits);
+#endif
 }
 
 #endif

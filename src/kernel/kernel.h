@@ -37,6 +37,9 @@ typedef struct bvoli_selection {
 typedef size_t bvoli_collector(const bvoli_selection *asked, const uint64_t *plain, uint64_t *yes, uint64_t *unsure,
                                uint64_t *open);
 
+/* Writes base + i for each bit i of a word, in ascending order. */
+typedef void bvoli_numberer(uint64_t bits, uint32_t base, uint32_t *out);
+
 /* What a kernel is not sure of. The benchmark builds kernels that are always sure, to see what it costs to be exact. */
 #ifdef BVOLI_ALWAYS_SURE
 #define BVOLI_UNSURE(bits) ((void)(bits), (uint64_t)0)
@@ -117,6 +120,7 @@ typedef void bvoli_sphere_writer(const bvoli_sphere_target *out, size_t first, c
 typedef struct bvoli_kernels {
     const char *name;
     bvoli_collector *collect;
+    bvoli_numberer *number;
     bvoli_kernel *aabb_overlaps_aabb; /* bvoli_aabb_columns, bvol_aabb that is not empty; never unsure */
     bvoli_kernel *aabb_within_aabb;   /* bvoli_aabb_columns, bvol_aabb; never unsure */
     bvoli_kernel *aabb_cull;          /* bvoli_aabb_columns, bvoli_planes: the box is outside none */

@@ -144,19 +144,21 @@ static void quantized_cull(const void *columns, const void *query, size_t first,
     const bvoli_quantized_columns *c = columns;
     const bvoli_planes *p = query;
     const quantized_blocks b = quantized_blocks_of(first, words);
-    bvoli_planes near = *p;
+    plane_lanes near[BVOLI_PLANES_MAX];
     quantized_planes planes;
     float side[6][BVOLI_WORD];
     const bvoli_aabb_columns block = {{side[0], side[1], side[2], side[3], side[4], side[5]}, NULL, 0};
     for (size_t i = 0; i < b.count; i += LANES)
         quantized_planes_of(c, p, &b, i, &planes);
+    for (int k = 0; k < p->count; ++k)
+        near[k] = plane_splat(&block, p->q[k], p->high[k]);
     for (size_t w = 0; w < words; ++w) {
         uint64_t open;
         quantized_fetch_ahead(c, first + w, w, words);
         quantized_load(c, first + w, side);
         for (int k = 0; k < p->count; ++k)
-            near.q[k][3] = planes.distance[k][b.skip + w];
-        side_of_planes(&block, &near, p->count, p->high, 0, planes.slack[b.skip + w], &yes[w], &open);
+            near[k].d = vf_splat(planes.distance[k][b.skip + w]);
+        side_of_planes(near, p->count, 0, planes.slack[b.skip + w], &yes[w], &open);
         unsure[w] = BVOLI_UNSURE(open);
     }
 }

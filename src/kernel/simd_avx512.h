@@ -336,6 +336,17 @@ static inline uint64_t bits_spread(uint64_t bits, uint64_t places)
     return _pdep_u64(bits, places);
 }
 
+/* Writes base + i for each bit i, and returns how many they are. */
+#define BITS_TO_NUMBERS
+static inline size_t bits_to_numbers(unsigned bits, uint32_t base, uint32_t *out)
+{
+    const __m512i lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const __m512i numbers = _mm512_add_epi32(lanes, _mm512_set1_epi32((int)base));
+    const unsigned count = (unsigned)_mm_popcnt_u32(bits);
+    _mm512_mask_storeu_epi32(out, (__mmask16)((1U << count) - 1), _mm512_maskz_compress_epi32((__mmask16)bits, numbers));
+    return count;
+}
+
 /* The largest numbers of each side, as they lie in memory, against their limits. */
 static inline int pairs_in_range(const bvol_pair *pairs, uint32_t a_count, uint32_t b_count)
 {

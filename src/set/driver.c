@@ -180,11 +180,35 @@ static size_t ask_chunk_mask(const bvoli_members *m, const bvoli_set_query *q, c
     return count;
 }
 
+/* Answers for the members of a set that has one word of them: what the chunks of others need would take longer than that. */
+static uint64_t ask_only_word(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only)
+{
+    const uint64_t start = bvoli_low_bits((unsigned)m->count) & (only ? *only : ~(uint64_t)0);
+    uint64_t yes = 0, unsure = ~(uint64_t)0;
+    if (!q->single || !start)
+        return 0;
+    if (q->member)
+        q->member(m->columns, q->query, 0, 1, &yes, &unsure);
+    const uint64_t certain = m->plain[0] & ~unsure, open = start & ~certain;
+    yes &= start & certain;
+    return open ? yes | ask_singles(q, 0, open) : yes;
+}
+
+static int has_one_word(const bvoli_members *m)
+{
+    return m->count > 0 && m->count <= BVOLI_WORD;
+}
+
 size_t bvoli_query_mask(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint64_t *mask,
                         size_t mask_words)
 {
     bvoli_chunk c;
     size_t count = 0;
+    if (has_one_word(m)) {
+        const uint64_t yes = ask_only_word(m, q, only);
+        bvoli_give_mask(&yes, 0, 1, mask, mask_words);
+        return bvoli_count_bits(yes);
+    }
     for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK)
         count += ask_chunk_mask(m, q, &c, mask, mask_words);
     return count;
@@ -204,19 +228,48 @@ void bvoli_query_many(const bvoli_members *m, const bvoli_set_query *q, size_t c
         }
 }
 
+/* The numbers of the members in one word of answers, which are number `at` and so on of all, as far as there is room. */
+static void give_ids(size_t word, uint64_t yes, uint32_t *ids, size_t at, size_t capacity)
+{
+    for (; yes && at < capacity; yes &= yes - 1)
+        ids[at++] = (uint32_t)(BVOLI_WORD * word + bvoli_lowest_bit(yes));
+}
+
+/* From so many in a word on, the kernel that puts numbers together takes less time than one after the other: 8 ns a word with
+ * AVX-512, where one of eight members found costs 6. */
+enum { MANY_IDS = 12 };
+
+/* The same for the words of a chunk. Returns how many they are. */
+static size_t give_chunk_ids(const bvoli_members *m, const bvoli_chunk *c, const uint64_t *yes, uint32_t *ids, size_t at,
+                             size_t capacity)
+{
+    size_t count = 0;
+    for (size_t w = 0; w < c->asked.words; ++w) {
+        const size_t here = at + count;
+        const size_t some = bvoli_count_bits(yes[w]);
+        if (ids && some >= MANY_IDS && here < capacity && some <= capacity - here)
+            m->number(yes[w], (uint32_t)(BVOLI_WORD * (c->first + w)), ids + here);
+        else if (ids)
+            give_ids(c->first + w, yes[w], ids, here, capacity);
+        count += some;
+    }
+    return count;
+}
+
 size_t bvoli_query_ids(const bvoli_members *m, const bvoli_set_query *q, const uint64_t *only, uint32_t *ids, size_t capacity)
 {
     bvoli_chunk c;
     uint64_t yes[BVOLI_CHUNK];
     size_t count = 0;
+    if (has_one_word(m)) {
+        yes[0] = ask_only_word(m, q, only);
+        if (ids)
+            give_ids(0, yes[0], ids, 0, capacity);
+        return bvoli_count_bits(yes[0]);
+    }
     for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK) {
         bvoli_query_chunk(m, q, &c, yes);
-        for (size_t w = 0; w < c.asked.words; ++w) {
-            size_t at = count;
-            count += bvoli_count_bits(yes[w]);
-            for (uint64_t bits = yes[w]; ids && bits && at < capacity; bits &= bits - 1)
-                ids[at++] = (uint32_t)(BVOLI_WORD * (first + w) + bvoli_lowest_bit(bits));
-        }
+        count += give_chunk_ids(m, &c, yes, ids, count, capacity);
     }
     return count;
 }

@@ -27,6 +27,7 @@ typedef void bvoli_prefetch(const void *columns, size_t i);
 typedef struct bvoli_members {
     size_t count;
     bvoli_collector *collect; /* of the set's table */
+    bvoli_numberer *number;   /* of the set's table */
     const void *columns;      /* of the members */
     const void *quantized;    /* of the members in fewer bits, or NULL */
     bvoli_prefetch *fetch;    /* goes with quantized columns */

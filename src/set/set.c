@@ -13,6 +13,7 @@ static bvoli_set *make(const bvoli_set_kind *kind, const bvol_allocator *allocat
     set->allocator = *allocator;
     set->kernels = bvoli_kernels_now();
     set->members.collect = set->kernels->collect;
+    set->members.number = set->kernels->number;
     if (kind->reserve(set, count) == BVOL_OK)
         return set;
     bvoli_set_destroy(kind, set);
