@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Frusta: made from a matrix or from planes, and tested against boxes, spheres, OBBs, segments and triangles. Their geometry
  * and the tests against capsules, half-spaces and each other are in frustum/. Making a frustum stores the planes exactly
- * (polyhedron/halfspaces.h) and prepares what tests need: an interior point, the vertices in double with bounds, and the Farkas
- * combinations that can separate a box (polyhedron/farkas.h). A test first tries a float filter of all planes, then the
- * interior point or the vertices, then the combinations, exactly. */
+ * (polyhedron/halfspaces.h) and prepares what tests need: an interior point, the vertices in double with bounds, or, where
+ * these are not known, the Farkas combinations that can separate a box (polyhedron/farkas.h). A test first tries a float filter
+ * of all planes, then the interior point or the vertices, then the combinations, exactly. */
 #include <bvol/frustum.h>
 
 #include "arith/exact.h"
@@ -78,28 +78,21 @@ static void set_cull(bvol_frustum *f)
     }
 }
 
-/* An interior point: the mean of the corners, or, where those are not known, what a search finds. */
-static void find_deep_point(bvol_frustum *f)
-{
-    if (f->corners.known)
-        bvoli_vertices_middle(&f->corners, f->interior_point);
-    f->certain = f->corners.known && bvoli_halfspaces_contain(&f->h, f->interior_point) > 0;
-    if (!f->certain) {
-        bvoli_halfspaces_interior_point(&f->h, f->interior_point);
-        f->certain = bvoli_halfspaces_contain(&f->h, f->interior_point) > 0;
-    }
-}
-
-/* What follows from the planes. */
+/* What follows from the planes, but for the combinations. */
 static void prepare(bvol_frustum *f)
 {
     set_cull(f);
-    bvoli_vertices_of(&f->h, &f->corners);
-    find_deep_point(f);
+    bvoli_vertices_of(&f->h, f->interior_point, &f->corners);
+    f->certain = bvoli_halfspaces_contain(&f->h, f->interior_point) > 0;
     bvoli_adjacency_of(&f->h, &f->corners, &f->adjacent);
-    f->combination_count = bvoli_farkas_of(&f->h, &f->adjacent, f->combination);
     const bvoli_polyhedron region = bvoli_frustum_polyhedron(f);
-    f->empty = f->nowhere || !bvoli_polyhedron_nonempty(&region);
+    f->empty = f->nowhere || (!f->corners.known && !bvoli_polyhedron_nonempty(&region));
+}
+
+/* Corners that are known make them needless. */
+static void find_combinations(bvol_frustum *f)
+{
+    f->combination_count = f->corners.known ? 0 : bvoli_farkas_of(&f->h, &f->adjacent, f->combination);
 }
 
 /* The coefficients of a plane, rounded; half of them where one would exceed the largest float. */
@@ -129,6 +122,10 @@ static void add_row_side(bvol_frustum *f, bvoli_row_side side)
     if (!bvoli_halfspaces_add(&f->h, (const double(*)[2])term))
         f->nowhere = 1;
 }
+
+/* The combinations that six planes may have: each alone, and, for three coordinates or pairs of them, each two and each three.
+ */
+enum { OF_MATRIX = 6 + 3 * 15 + 3 * 20 };
 
 /* Left, right, bottom, top, near, far.
  *
@@ -160,6 +157,7 @@ static void set_matrix(bvol_frustum *f, const float m[16])
     for (int i = 0; i < 6; ++i)
         add_row_side(f, f->view.side[i]);
     prepare(f);
+    find_combinations(f);
 }
 
 static int all_finite(const float *f, int count)
@@ -170,19 +168,13 @@ static int all_finite(const float *f, int count)
     return 1;
 }
 
-static size_t farkas_max_all(int planes)
-{
-    const size_t n = (size_t)planes;
-    return n + 3 * (n * (n - 1) / 2) + 3 * (n * (n - 1) * (n - 2) / 6);
-}
-
-/* A frustum without planes yet, with room for the Farkas combinations of so many. */
-static bvol_result make(const bvol_allocator *allocator, int planes, bvol_frustum **out)
+/* Room for a frustum with so many combinations. */
+static bvol_result make(const bvol_allocator *allocator, size_t combinations, bvol_frustum **out)
 {
     bvol_allocator own;
     if (!bvoli_allocator_copy(allocator, &own))
         return BVOL_ERROR_ARGUMENT;
-    const size_t size = sizeof(bvol_frustum) + farkas_max_all(planes) * sizeof(bvoli_farkas);
+    const size_t size = sizeof(bvol_frustum) + combinations * sizeof(bvoli_farkas);
     bvol_frustum *f = bvoli_alloc(&own, size);
     if (!f)
         return BVOL_ERROR_MEMORY;
@@ -218,7 +210,7 @@ bvol_result bvol_frustum_create(const float view_proj[16], const bvol_frustum_op
         return result;
     if (!all_finite(view_proj, 16))
         return BVOL_ERROR_NOT_FINITE;
-    result = make(allocator, 6, out);
+    result = make(allocator, OF_MATRIX, out);
     if (result != BVOL_OK)
         return result;
     (*out)->options = known;
@@ -250,12 +242,18 @@ bvol_result bvol_frustum_create_from_planes(const bvol_plane *planes, size_t cou
     for (size_t i = 0; i < count; ++i)
         if (!bvoli_plane_valid(&planes[i]))
             return BVOL_ERROR_NOT_FINITE;
-    bvol_result result = make(allocator, (int)count, out);
+    bvol_frustum made = {.planes = 0};
+    for (size_t i = 0; i < count; ++i)
+        add_plane(&made, &planes[i]);
+    prepare(&made);
+    const size_t combinations = made.corners.known ? 0 : bvoli_farkas_max(made.h.count, &made.adjacent);
+    const bvol_result result = make(allocator, combinations, out);
     if (result != BVOL_OK)
         return result;
-    for (size_t i = 0; i < count; ++i)
-        add_plane(*out, &planes[i]);
-    prepare(*out);
+    made.allocator = (*out)->allocator;
+    made.size = (*out)->size;
+    **out = made;
+    find_combinations(*out);
     return BVOL_OK;
 }
 
@@ -502,6 +500,8 @@ static int sharp_overlaps_aabb(const bvol_frustum *f, const bvol_aabb *box)
         BVOLI_STAGE(BVOLI_frustum_overlaps_aabb, BVOLI_FAST);
         return 1;
     }
+    if (f->corners.known)
+        return !bvoli_farkas_separates_known(&f->h, &f->corners, &forms, &f->adjacent, &span, BVOLI_frustum_overlaps_aabb);
     return !bvoli_farkas_separates(&f->h, f->combination, f->combination_count, &span, BVOLI_frustum_overlaps_aabb);
 }
 

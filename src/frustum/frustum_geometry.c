@@ -120,14 +120,14 @@ bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8])
     if (bvoli_frustum_empty(frustum))
         return BVOL_ERROR_EMPTY;
     const bvoli_polyhedron p = bvoli_frustum_polyhedron(frustum);
-    if (p.corners->known)
+    if (p.corners->hexahedron)
         known_corners(&p, corner);
-    if (!p.corners->known || reach_the_ends(corner)) {
+    if (!p.corners->hexahedron || reach_the_ends(corner)) {
         const bvol_result result = bvol_frustum_bounds(frustum, &bounds);
         if (result != BVOL_OK)
             return result;
     }
-    if (!p.corners->known && !exact_corners(p.h, corner))
+    if (!p.corners->hexahedron && !exact_corners(p.h, corner))
         return BVOL_ERROR_DEGENERATE;
     memcpy(out, corner, sizeof corner);
     return BVOL_OK;

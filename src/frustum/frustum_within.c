@@ -30,7 +30,7 @@ static int add_plane(bvoli_halfspaces *h, const float normal[3], float d)
 static int extreme_corner(const bvoli_vertices *corners, const bvol_plane *plane, int side)
 {
     const double q[4] = {(double)plane->normal.x, (double)plane->normal.y, (double)plane->normal.z, (double)plane->d};
-    return corners->known && !isinf(q[3]) ? bvoli_vertices_extreme(corners, q, side) : 0;
+    return corners->known && corners->bounded && !isinf(q[3]) ? bvoli_vertices_extreme(corners, q, side) : 0;
 }
 
 int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane)
@@ -89,7 +89,7 @@ static int add_walls(bvoli_halfspaces *h, const bvol_aabb *box)
 static int corners_in_box(const bvoli_vertices *corners, const bvol_aabb *box)
 {
     int within = 1, possible = 1;
-    if (!corners->known)
+    if (!corners->known || !corners->bounded)
         return 0;
     for (int k = 0; k < 3; ++k) {
         const double lo = (double)bvoli_coords(&box->min)[k], hi = (double)bvoli_coords(&box->max)[k];
@@ -248,11 +248,11 @@ static int corners_in_obb(const bvoli_vertices *corners, const bvol_obb *box)
     bvoli_faces f;
     double center[3];
     int least = 1;
-    if (!corners->known)
+    if (!corners->known || !corners->bounded)
         return 0;
     bvoli_faces_of(box, &f);
     bvoli_load(&box->center, center);
-    for (int j = 0; j < 3 * BVOLI_VERTICES && least >= 0; ++j) {
+    for (int j = 0; j < 3 * corners->count && least >= 0; ++j) {
         const double *n = f.n[j % 3], h = f.h[j % 3];
         double size, loose, way[3];
         for (int c = 0; c < 3; ++c)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Two planes are no neighbours if the line where they meet certainly misses the common points: two points of the line are
- * computed, and the values of all other planes at these tell where the line enters and leaves them. A hexahedron needs no such
- * test. */
+ * computed, and the values of all other planes at these tell where the line enters and leaves them. Where all corners are
+ * known, neighbours are the planes that meet at one. */
 #include "polyhedron/adjacency.h"
 
 #include "arith/filter.h"
 #include "base/bits.h"
+
+#include <string.h>
 
 /* Coefficients of planes are within u = 2^-53 of themselves. A minor of two planes is a difference of two products: 3 u each
  * and one rounding more, 4 u of its size. A value is the sum of three products of a minor and a coefficient: 4 + 1 + 1 u and
@@ -116,23 +118,34 @@ static int certainly_missed(const bvoli_halfspaces *h, int a, int b, order *o)
     return 0;
 }
 
-/* Six planes that bound a hexahedron in pairs: each is the neighbour of all but the other of its pair. */
-static uint32_t hexahedron_below(int i)
-{
-    return (uint32_t)bvoli_low_bits((unsigned)i & ~1U);
-}
-
-void bvoli_adjacency_of(const bvoli_halfspaces *h, const bvoli_vertices *vertices, bvoli_adjacency *out)
+static void scan_lines(const bvoli_halfspaces *h, bvoli_adjacency *out)
 {
     order o;
     for (int i = 0; i < h->count; ++i)
         o.plane[i] = (uint8_t)i;
-    out->pairs = out->triples = 0;
-    for (int i = 0; i < h->count; ++i) {
-        out->below[i] = vertices->known ? hexahedron_below(i) : 0;
-        for (int j = 0; j < i && !vertices->known; ++j)
+    for (int i = 0; i < h->count; ++i)
+        for (int j = 0; j < i; ++j)
             if (!certainly_missed(h, j, i, &o))
                 out->below[i] |= (uint32_t)1 << j;
+}
+
+static void join_at(const bvoli_vertices *vertices, bvoli_adjacency *out)
+{
+    for (int i = 0; i < vertices->count; ++i)
+        for (int a = 0; a < 3; ++a) {
+            const uint8_t plane = vertices->plane[i][a], next = vertices->plane[i][(a + 1) % 3];
+            out->below[plane > next ? plane : next] |= (uint32_t)1 << (plane > next ? next : plane);
+        }
+}
+
+void bvoli_adjacency_of(const bvoli_halfspaces *h, const bvoli_vertices *vertices, bvoli_adjacency *out)
+{
+    memset(out, 0, sizeof *out);
+    if (vertices->known)
+        join_at(vertices, out);
+    else
+        scan_lines(h, out);
+    for (int i = 0; i < h->count; ++i) {
         out->pairs += bvoli_count_bits(out->below[i]);
         for (uint32_t rest = out->below[i]; rest != 0; rest &= rest - 1)
             out->triples += bvoli_count_bits(out->below[i] & out->below[bvoli_lowest_bit(rest)]);

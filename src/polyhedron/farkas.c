@@ -109,8 +109,8 @@ static int combine_triple(const bvoli_linear_forms *f, const int plane[3], const
 /* Visits every combination that may have positive weights, until a visit returns 1; then returns 1. */
 typedef int visit_combination(void *context, const bvoli_farkas *combination);
 
-static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_combination *visit,
-                                     void *context)
+static inline int visit_ones_and_pairs(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_combination *visit,
+                                       void *context)
 {
     bvoli_farkas combination;
     for (int i = 0; i < f->count; ++i) {
@@ -123,6 +123,13 @@ static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_ad
             for (int k = 0; k < 3; ++k)
                 if (combine_pair(f, (int)bvoli_lowest_bit(below), i, k, &combination) && visit(context, &combination))
                     return 1;
+    return 0;
+}
+
+static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_combination *visit,
+                                void *context)
+{
+    bvoli_farkas combination;
     for (int i = 0; i < f->count; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1) {
             const int j = (int)bvoli_lowest_bit(below);
@@ -133,6 +140,12 @@ static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_ad
                         return 1;
         }
     return 0;
+}
+
+static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_combination *visit,
+                                     void *context)
+{
+    return visit_ones_and_pairs(f, adjacent, visit, context) || visit_triples(f, adjacent, visit, context);
 }
 
 /* Exact combinations */
@@ -263,10 +276,11 @@ static int visit_certain(void *context, const bvoli_farkas *combination)
     return sign < 0;
 }
 
-static int visit_unsure(void *context, const bvoli_farkas *combination)
+static int visit_exactly(void *context, const bvoli_farkas *combination)
 {
     const query *q = context;
-    return decide(combination, q->box) == 0 && exact_negative(q->h, q->frame, combination, q->box);
+    const int sign = decide(combination, q->box);
+    return sign < 0 || (sign == 0 && exact_negative(q->h, q->frame, combination, q->box));
 }
 
 int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,
@@ -275,10 +289,32 @@ int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *fram
     query q = {h, frame, box, 0};
     int separate = visit_combinations(forms, adjacent, visit_certain, &q);
     BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return separate || (q.unsure && visit_combinations(forms, adjacent, visit_unsure, &q));
+    return separate || (q.unsure && visit_combinations(forms, adjacent, visit_exactly, &q));
 }
 
-/* Mixes that are kept */
+/* 1 if a box certainly lies beyond all corners along one axis, -1 if it certainly does not along any, 0 if that is not certain:
+ * what triples tell. */
+static int beyond_corners(const bvoli_vertices *corners, const bvoli_span *box)
+{
+    int beyond = 0, possible = 0;
+    for (int k = 0; k < 3; ++k) {
+        beyond |= box->lo[k] > corners->high[k].most || box->hi[k] < corners->low[k].least;
+        possible |= box->lo[k] > corners->high[k].least || box->hi[k] < corners->low[k].most;
+    }
+    return beyond ? 1 : possible - 1;
+}
+
+int bvoli_farkas_separates_known(const bvoli_halfspaces *h, const bvoli_vertices *corners, const bvoli_linear_forms *forms,
+                                 const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who)
+{
+    const int beyond = beyond_corners(corners, box);
+    query q = {h, NULL, box, beyond == 0};
+    const int separate = beyond > 0 || visit_ones_and_pairs(forms, adjacent, visit_certain, &q);
+    BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return separate || (q.unsure && visit_combinations(forms, adjacent, visit_exactly, &q));
+}
+
+/* Combinations that are kept */
 
 size_t bvoli_farkas_max(int planes, const bvoli_adjacency *adjacent)
 {

@@ -30,7 +30,7 @@ int bvoli_polyhedron_nonempty(const bvoli_polyhedron *region)
 
 static int has_corners(const bvoli_polyhedron *region)
 {
-    return region->corners && region->corners->known;
+    return region->corners && region->corners->known && region->corners->bounded;
 }
 
 static int corner_within(const bvoli_vertices *corners, int i, const bvoli_halfspaces *others)
@@ -45,7 +45,7 @@ static int corner_within(const bvoli_vertices *corners, int i, const bvoli_halfs
 static int reaches_into(const bvoli_polyhedron *a, const bvoli_halfspaces *others)
 {
     int within = a->certain && bvoli_halfspaces_contain(others, a->interior_point) > 0;
-    for (int i = 0; i < BVOLI_VERTICES && has_corners(a) && !within; ++i)
+    for (int i = 0; has_corners(a) && i < a->corners->count && !within; ++i)
         within = corner_within(a->corners, i, others);
     return within;
 }

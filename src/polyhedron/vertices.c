@@ -10,14 +10,15 @@
 #include "polyhedron/linear_forms.h"
 
 #include <float.h>
+#include <string.h>
 
 /* Coefficients of planes are within u = 2^-53 of themselves, so the point where three meet is within 8 u of its size, and its
  * height over a fourth plane within 13 u (cross4.h). 16 u cover the second order and the roundings of the bounds. */
 #define MEETING_SLACK 0x1p-49
 
-/* The planes through each corner. */
-static const int planes_of[BVOLI_VERTICES][3] = {{0, 2, 4}, {1, 2, 4}, {0, 3, 4}, {1, 3, 4},
-                                                 {0, 2, 5}, {1, 2, 5}, {0, 3, 5}, {1, 3, 5}};
+enum { HEXAHEDRON = 8, WITHOUT_LID = 4 };
+static const uint8_t hexahedron[HEXAHEDRON][3] = {{0, 2, 4}, {1, 2, 4}, {0, 3, 4}, {1, 3, 4},
+                                                  {0, 2, 5}, {1, 2, 5}, {0, 3, 5}, {1, 3, 5}};
 
 /* Where three planes meet: n = (p, 1) times n[3], which is positive; and the sign of the determinant of their normals. */
 typedef struct meeting {
@@ -25,7 +26,7 @@ typedef struct meeting {
     int8_t orientation;
 } meeting;
 
-static meeting meet(const bvoli_halfspaces *h, const int plane[3])
+static meeting meet(const bvoli_halfspaces *h, const uint8_t plane[3])
 {
     meeting at;
     bvoli_cross4(h->q[plane[0]], h->q[plane[1]], h->q[plane[2]], at.n, at.size);
@@ -65,7 +66,7 @@ static void find_ends(bvoli_vertices *c)
     for (int k = 0; k < 3; ++k) {
         c->low[k] = (bvoli_between){INFINITY, INFINITY};
         c->high[k] = (bvoli_between){-INFINITY, -INFINITY};
-        for (int i = 0; i < BVOLI_VERTICES; ++i) {
+        for (int i = 0; i < c->count; ++i) {
             const double least = c->point[i][k] - c->error[i][k], most = c->point[i][k] + c->error[i][k];
             c->low[k] = (bvoli_between){bvoli_lesser(c->low[k].least, least), bvoli_lesser(c->low[k].most, most)};
             c->high[k] = (bvoli_between){bvoli_greater(c->high[k].least, least), bvoli_greater(c->high[k].most, most)};
@@ -73,35 +74,136 @@ static void find_ends(bvoli_vertices *c)
     }
 }
 
-/* Where each three planes of different pairs meet in one point, and that lies certainly within the other three planes, these
- * points are corners, and the edges from each, along two of its planes, end at others of them. From any corner of a polyhedron
- * such edges lead to any other, as the simplex method takes them (G. Dantzig, 1951). So there are no more corners, and no
- * endless edges: all points lie between the eight. */
-void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out)
+/* Whether three planes certainly meet in one point, and that lies certainly within all others; then writes it. */
+static int add_corner(const bvoli_halfspaces *h, const uint8_t plane[3], bvoli_vertices *out)
 {
-    out->known = h->count == 6;
-    for (int i = 0; i < BVOLI_VERTICES && out->known; ++i) {
-        const meeting at = meet(h, planes_of[i]);
-        out->known = at.n[3] > 2 * MEETING_SLACK * at.size[3];
-        for (int k = 0; k < 3; ++k)
-            out->known &= certainly_within(&at, h->q[planes_of[i][k] ^ 1]);
-        out->orientation[i] = at.orientation;
-        if (out->known)
-            place(&at, out->point[i], out->error[i]);
+    const meeting at = meet(h, plane);
+    int certain = at.n[3] > 2 * MEETING_SLACK * at.size[3];
+    for (int i = 0; i < h->count && certain; ++i)
+        certain = i == plane[0] || i == plane[1] || i == plane[2] || certainly_within(&at, h->q[i]);
+    if (certain) {
+        memcpy(out->plane[out->count], plane, sizeof *out->plane);
+        out->orientation[out->count] = at.orientation;
+        place(&at, out->point[out->count], out->error[out->count]);
+        ++out->count;
     }
-    if (out->known)
-        find_ends(out);
+    return certain;
+}
+
+/* Pairs of planes as bits [higher], 1 << lower. */
+typedef struct pairs {
+    uint32_t bit[BVOLI_HALFSPACES];
+} pairs;
+
+/* Adds a pair to the first set, or, if it is there, to the second. */
+static void add_pair(uint8_t a, uint8_t b, pairs *once, pairs *twice)
+{
+    const uint8_t low = a < b ? a : b, high = a < b ? b : a;
+    const uint32_t bit = (uint32_t)1 << low;
+    twice->bit[high] |= once->bit[high] & bit;
+    once->bit[high] |= bit;
+}
+
+static int has_pair(const pairs *p, uint8_t a, uint8_t b)
+{
+    return (int)(p->bit[a < b ? b : a] >> (a < b ? a : b) & 1);
+}
+
+/* Along the edge of two planes. */
+typedef struct ray {
+    double along[3], size[3];
+} ray;
+
+/* With u = 2^-53 a component is within 4 u of its size, a difference of two products; the slope of a plane along it within 8 u
+ * of that of the sizes. Twice that covers the second order and the roundings of the bounds. */
+#define RAY_SLACK 0x1p-49
+
+/* Whether a plane certainly rises along a ray. */
+static int certainly_rises(const ray *r, const double q[4], double sign)
+{
+    const double n[3] = {fabs(q[0]), fabs(q[1]), fabs(q[2])};
+    return sign * bvoli_dot(r->along, q) > RAY_SLACK * bvoli_dot(r->size, n) + BVOLI_UNDERFLOW_SLACK;
+}
+
+/* Whether the edge of planes a and b, inwards from c, certainly has no end, and it is certain in which directions it leads. */
+static int add_ray(const bvoli_halfspaces *h, int a, int b, int c, bvoli_vertices *out)
+{
+    const double *p = h->q[a], *q = h->q[b];
+    ray r;
+    for (int k = 0; k < 3; ++k) {
+        const double first = p[(k + 1) % 3] * q[(k + 2) % 3], second = p[(k + 2) % 3] * q[(k + 1) % 3];
+        r.along[k] = first - second;
+        r.size[k] = fabs(first) + fabs(second);
+    }
+    const double sign = bvoli_dot(r.along, h->q[c]) < 0 ? -1 : 1;
+    int certain = 1;
+    for (int i = 0; i < h->count && certain; ++i)
+        certain = i == a || i == b || certainly_rises(&r, h->q[i], sign);
+    for (int k = 0; k < 3; ++k) {
+        certain &= r.size[k] == 0 || fabs(r.along[k]) > RAY_SLACK * r.size[k];
+        if (sign * r.along[k] > 0)
+            out->high[k] = (bvoli_between){INFINITY, INFINITY};
+        if (sign * r.along[k] < 0)
+            out->low[k] = (bvoli_between){-INFINITY, -INFINITY};
+    }
+    out->bounded = 0;
+    return certain;
+}
+
+/* Whether the edges from each corner, along two of its planes each, end at another, or certainly nowhere. */
+static int all_joined(const bvoli_halfspaces *h, bvoli_vertices *c)
+{
+    pairs once = {{0}}, twice = {{0}};
+    int joined = 1;
+    for (int i = 0; i < 3 * c->count; ++i)
+        add_pair(c->plane[i / 3][i % 3], c->plane[i / 3][(i + 1) % 3], &once, &twice);
+    for (int i = 0; i < 3 * c->count && joined; ++i) {
+        const uint8_t *plane = c->plane[i / 3], a = plane[i % 3], b = plane[(i + 1) % 3];
+        joined = has_pair(&twice, a, b) || add_ray(h, a, b, plane[(i + 2) % 3], c);
+    }
+    return joined;
+}
+
+/* Where each three planes meet in one point, and that lies certainly within all others, these points are corners with three
+ * edges each. If all edges end at others of them, or nowhere, these are all: edges lead from any corner of a polyhedron to any
+ * other, as the simplex method takes them (G. Dantzig, 1951). So there are no more corners and no more edges without end: each
+ * point is a mean of corners, plus a sum of vectors along such edges. */
+static int prove(const bvoli_halfspaces *h, const uint8_t (*corner)[3], int count, bvoli_vertices *out)
+{
+    int proven = count > 0;
+    out->count = 0;
+    out->bounded = 1;
+    for (int i = 0; i < count && proven; ++i)
+        proven = add_corner(h, corner[i], out);
+    if (!proven)
+        return 0;
+    find_ends(out);
+    return corner == hexahedron && count == HEXAHEDRON ? 1 : all_joined(h, out);
 }
 
 /* Rounds to float; beyond the largest float, to that. */
-void bvoli_vertices_middle(const bvoli_vertices *corners, float out[3])
+static void find_middle(const bvoli_vertices *c, float out[3])
 {
     for (int k = 0; k < 3; ++k) {
         double sum = 0;
-        for (int i = 0; i < BVOLI_VERTICES; ++i)
-            sum += corners->point[i][k];
-        out[k] = (float)bvoli_greater(bvoli_lesser(sum / BVOLI_VERTICES, (double)FLT_MAX), -(double)FLT_MAX);
+        for (int i = 0; i < c->count; ++i)
+            sum += c->point[i][k];
+        out[k] = (float)bvoli_greater(bvoli_lesser(sum / c->count, (double)FLT_MAX), -(double)FLT_MAX);
     }
+}
+
+void bvoli_vertices_of(const bvoli_halfspaces *h, float inside[3], bvoli_vertices *out)
+{
+    out->known = h->count >= 5 && h->count <= 6 && prove(h, hexahedron, h->count == 6 ? HEXAHEDRON : WITHOUT_LID, out);
+    out->hexahedron = out->known && h->count == 6;
+    if (!out->known || !out->bounded)
+        bvoli_halfspaces_interior_point(h, inside);
+    if (!out->known) {
+        uint8_t corner[BVOLI_VERTICES][3];
+        out->known = prove(h, (const uint8_t(*)[3])corner, bvoli_walk_edges(h, inside, corner), out);
+    }
+    if (out->known && out->bounded)
+        find_middle(out, inside);
 }
 
 /* The error of a corner's height is that for which BVOLI_HEIGHT_SLACK is derived, plus that of the corner's coordinates. */
@@ -116,7 +218,7 @@ int bvoli_vertex_side(const bvoli_vertices *corners, int i, const double q[4])
 int bvoli_vertices_extreme(const bvoli_vertices *corners, const double q[4], int side)
 {
     int extreme = -1;
-    for (int i = 0; i < BVOLI_VERTICES && extreme < 1; ++i) {
+    for (int i = 0; i < corners->count && extreme < 1; ++i) {
         const int over = side * bvoli_vertex_side(corners, i, q);
         extreme = over > extreme ? over : extreme;
     }
@@ -154,7 +256,7 @@ static int find_height(const double a[4][2], int k, double f, double out[HEIGHT_
 }
 
 /* The sign of x[k] - f times W. */
-static int exact_order(const bvoli_halfspaces *h, const int plane[3], int k, double f)
+static int exact_order(const bvoli_halfspaces *h, const uint8_t plane[3], int k, double f)
 {
     double minor[MINOR_TERMS], height[HEIGHT_TERMS], sum[DETERMINANT_TERMS];
     int length = 0;
@@ -172,7 +274,7 @@ static int exact_order(const bvoli_halfspaces *h, const int plane[3], int k, dou
 /* Whether side times coordinate k of corner i is at most f. */
 static int exactly_at_most(const bvoli_halfspaces *h, const bvoli_vertices *c, int i, int k, int side, float f)
 {
-    const int order = exact_order(h, planes_of[i], k, side * (double)f);
+    const int order = exact_order(h, c->plane[i], k, side * (double)f);
     return side * c->orientation[i] * order <= 0;
 }
 
@@ -202,29 +304,32 @@ float bvoli_vertex_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, 
 
 /* The plane through corner i that is perpendicular to an axis, if there is one: all corners on it have equal coordinates along
  * the axis. */
-static int square_plane(const bvoli_halfspaces *h, int i, int axis)
+static int square_plane(const bvoli_halfspaces *h, const uint8_t plane[3], int axis)
 {
     int found = -1;
     for (int a = 0; a < 3; ++a) {
-        const double *q = h->q[planes_of[i][a]];
-        found = q[(axis + 1) % 3] == 0 && q[(axis + 2) % 3] == 0 ? planes_of[i][a] : found;
+        const double *q = h->q[plane[a]];
+        found = q[(axis + 1) % 3] == 0 && q[(axis + 2) % 3] == 0 ? plane[a] : found;
     }
     return found;
 }
 
-/* Corners that are certainly no higher than the best found so far are skipped, and all but one of those on a plane
- * perpendicular to the axis. */
+/* Corners that are certainly no higher than another are skipped, or than the best found so far, and all but one of those on a
+ * plane perpendicular to the axis. */
 float bvoli_vertices_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, int axis, int side, int *exact)
 {
-    float bound = -INFINITY, least[BVOLI_VERTICES], most[BVOLI_VERTICES];
+    const double highest = side > 0 ? corners->high[axis].least : -corners->low[axis].most;
+    float bound = -INFINITY;
     int done = -1;
-    for (int i = 0; i < BVOLI_VERTICES; ++i) {
-        round_ends(corners, i, axis, side, &least[i], &most[i]);
-        bound = least[i] > bound ? least[i] : bound;
-    }
-    for (int i = 0; i < BVOLI_VERTICES; ++i) {
-        const int square = most[i] > bound ? square_plane(h, i, axis) : -1;
-        if (!(most[i] > bound) || (square >= 0 && square == done))
+    if (isinf(highest))
+        return INFINITY;
+    for (int i = 0; i < corners->count; ++i) {
+        float least, most;
+        if (side * corners->point[i][axis] + corners->error[i][axis] < highest)
+            continue;
+        round_ends(corners, i, axis, side, &least, &most);
+        const int square = most > bound ? square_plane(h, corners->plane[i], axis) : -1;
+        if (!(most > bound) || (square >= 0 && square == done))
             continue;
         const float found = bvoli_vertex_up(h, corners, i, axis, side, exact);
         bound = found > bound ? found : bound;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The eight corners of the polyhedron that six half-spaces bound if it is combinatorially a box, in double, with bounds of
- * their errors. */
+/* The corners of the polyhedron that half-spaces bound if each is where three planes meet, in double, with bounds of their
+ * errors. */
 #ifndef BVOLI_POLYHEDRON_VERTICES_H
 #define BVOLI_POLYHEDRON_VERTICES_H
 
+#include "polyhedron/edges.h"
 #include "polyhedron/halfspaces.h"
 
 #include <stdint.h>
@@ -13,19 +14,21 @@ typedef struct bvoli_between {
     double least, most;
 } bvoli_between;
 
-/* Corner i lies on planes i & 1, 2 + (i >> 1 & 1) and 4 + (i >> 2); coordinate k is within error[i][k] of point[i][k]. */
-enum { BVOLI_VERTICES = 8 };
+/* Corners are known if all are of that kind and there is one at least. Then half-spaces are bounded, or have edges without end.
+ * Coordinate k of corner i is within error[i][k] of point[i][k]. Of a hexahedron, a box but for its angles, corner i lies on
+ * planes i & 1, 2 + (i >> 1 & 1) and 4 + (i >> 2). */
 typedef struct bvoli_vertices {
-    int known; /* 0: the half-spaces are no such, or that is not certain, and nothing else is set */
+    int known; /* 0: they are not, or that is not certain, and neither is what follows */
+    int bounded, hexahedron, count;
     double point[BVOLI_VERTICES][3], error[BVOLI_VERTICES][3];
+    uint8_t plane[BVOLI_VERTICES][3];
     int8_t orientation[BVOLI_VERTICES]; /* the sign of the determinant of the normals of its planes */
-    bvoli_between low[3], high[3];      /* the lowest and the highest coordinate of all corners */
+    bvoli_between low[3], high[3];      /* the lowest and the highest coordinate of all points; infinite if there is none */
 } bvoli_vertices;
 
-void bvoli_vertices_of(const bvoli_halfspaces *h, bvoli_vertices *out);
-
-/* The mean of all corners, in float; they are known. */
-void bvoli_vertices_middle(const bvoli_vertices *corners, float out[3]);
+/* The corners, and a point far from all planes on their inner sides: the mean of the corners of bounded half-spaces, otherwise
+ * what a search finds; finite floats. */
+void bvoli_vertices_of(const bvoli_halfspaces *h, float inside[3], bvoli_vertices *out);
 
 /* The side of a plane of bvoli_halfspaces on which corner i certainly lies, 0 if that is not certain; and the side of the
  * highest (side 1) or the lowest (side -1) corner. The corners are known. */

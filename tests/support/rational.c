@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POOL = 4096 };
+enum { POOL = 16384 };
 static mpq_t pool[POOL];
 static int used, made;
 
