@@ -7,27 +7,24 @@
 #include "affine/ball_image.h"
 #include "affine/obb_about.h"
 #include "kernel/kernel.h"
+#include "kernel/wide_image_template.h"
 
-static inline uint64_t box_image_open(const bvoli_map *map, const char *from, char *out, size_t i)
+static inline const float *matrix_of(const bvoli_images *in, size_t i)
 {
-    const int stage = bvoli_box_image(map, (const bvol_aabb *)(const void *)from, (bvol_aabb *)(void *)out);
-    return (uint64_t)(stage == BVOLI_OPEN) << i;
+    return (const float *)(const void *)(in->matrix + i * in->matrix_stride);
 }
 
+/* What is not a whole register is made one by one. */
 static uint64_t aabb_images(const bvoli_images *in, size_t first, size_t count)
 {
-    const char *from = in->from + first * in->stride, *matrix = in->matrix + first * in->matrix_stride;
-    char *out = in->out + first * in->out_stride;
     uint64_t open = 0;
-    bvoli_map map = bvoli_load_map((const float *)(const void *)matrix);
-    if (in->matrix_stride == 0) {
-        for (size_t i = 0; i < count; ++i)
-            open |= box_image_open(&map, from + i * in->stride, out + i * in->out_stride, i);
-        return open;
-    }
-    for (size_t i = 0; i < count; ++i) {
-        map = bvoli_load_map((const float *)(const void *)(matrix + i * in->matrix_stride));
-        open |= box_image_open(&map, from + i * in->stride, out + i * in->out_stride, i);
+    bvoli_map map;
+    for (size_t i = wide_aabb_images(in, first, count, &open), begin = i; i < count; ++i) {
+        const bvol_aabb *box = (const bvol_aabb *)(const void *)(in->from + (first + i) * in->stride);
+        if (i == begin || in->matrix_stride != 0)
+            map = bvoli_load_map(matrix_of(in, first + i));
+        const int stage = bvoli_box_image(&map, box, (bvol_aabb *)(void *)(in->out + (first + i) * in->out_stride));
+        open |= (uint64_t)(stage == BVOLI_OPEN) << i;
     }
     return open;
 }
@@ -35,17 +32,12 @@ static uint64_t aabb_images(const bvoli_images *in, size_t first, size_t count)
 static uint64_t obb_boxes(const bvoli_images *in, size_t first, size_t count)
 {
     uint64_t open = 0;
-    for (size_t i = 0; i < count; ++i) {
+    for (size_t i = wide_obb_boxes(in, first, count, &open); i < count; ++i) {
         const bvol_obb *box = (const bvol_obb *)(const void *)(in->from + (first + i) * in->stride);
         const int stage = bvoli_obb_box(box, (bvol_aabb *)(void *)(in->out + (first + i) * in->out_stride));
         open |= (uint64_t)(stage == BVOLI_OPEN) << i;
     }
     return open;
-}
-
-static inline const float *matrix_of(const bvoli_images *in, size_t i)
-{
-    return (const float *)(const void *)(in->matrix + i * in->matrix_stride);
 }
 
 static uint64_t obb_images(const bvoli_images *in, size_t first, size_t count)

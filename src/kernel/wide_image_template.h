@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* The boxes about images of boxes and about OBBs, LANES at a time: the stages of affine/box_image.h with a shape in each lane.
+ * Boxes are the tightest, and so the same whatever makes them. What neither stage is certain of is left open. */
+#ifndef BVOLI_KERNEL_WIDE_IMAGE_TEMPLATE_H
+#define BVOLI_KERNEL_WIDE_IMAGE_TEMPLATE_H
+
+#include "arith/round_sum.h"
+#include "kernel/doubles.h"
+#include "kernel/kernel.h"
+#include "kernel/write_template.h"
+
+#ifdef BVOLI_DOUBLES
+
+/* Sides of boxes, to be written: [0] to [2] lower ones. */
+typedef struct wide_boxes {
+    float side[6][LANES];
+} wide_boxes;
+
+/* A sum of four exact terms, rounded, and the slack that its residuals leave. */
+static inline vd sum_with_residuals(const vd term[4], vd *slack)
+{
+    vd sum = term[0], residuals = vd_splat(0), error;
+    for (int k = 1; k < 4; ++k) {
+        sum = vd_two_sum(sum, term[k], &error);
+        residuals = vd_add(residuals, vd_abs(error));
+    }
+    *slack = vd_sub(vd_add(residuals, residuals), vd_splat(0x1p-1000));
+    return sum;
+}
+
+/* One coordinate of half of the boxes, from the terms of their sides; returns the bits of what is certain. */
+static inline unsigned round_coordinate(const vd low[4], const vd high[4], vd magnitude, float *lo, float *hi)
+{
+    const vd slack = vd_mul(vd_splat(BVOLI_SUM4_SLACK), magnitude);
+    const vd l = vd_add(vd_add(vd_add(low[0], low[1]), low[2]), low[3]);
+    const vd h = vd_add(vd_add(vd_add(high[0], high[1]), high[2]), high[3]);
+    unsigned certain = ALL_HALF;
+    vh below = vd_round(l, slack, 0, &certain), above = vd_round(h, slack, 1, &certain);
+    if (certain != ALL_HALF) {
+        vd open_below, open_above;
+        const vd sharp_below = sum_with_residuals(low, &open_below), sharp_above = sum_with_residuals(high, &open_above);
+        certain = ALL_HALF;
+        below = vd_round(sharp_below, open_below, 0, &certain);
+        above = vd_round(sharp_above, open_above, 1, &certain);
+    }
+    vh_store(lo, below);
+    vh_store(hi, above);
+    return certain;
+}
+
+/* Writes the boxes whose bits are set, and returns the others. */
+static inline uint64_t write_boxes(const wide_boxes *made, unsigned certain, char *out, size_t stride)
+{
+    for (size_t i = 0; i < LANES; ++i) {
+        float *box = (float *)(void *)(out + i * stride);
+        if (certain >> i & 1U)
+            for (int k = 0; k < 6; ++k)
+                box[k] = made->side[k][i];
+    }
+    return (uint64_t)(certain ^ ((1U << LANES) - 1));
+}
+
+/* Row c of the maps, [3] the translation. */
+static inline void load_row(const vf entry[4][4], int c, int half, vd row[4])
+{
+    for (int k = 0; k < 4; ++k)
+        row[k] = vd_of(entry[k][c], half);
+}
+
+/* Empty boxes are left open, and NaN and infinities, which make the magnitude one. */
+static inline uint64_t image_of_boxes(const char *from, size_t stride, const vf entry[4][4], char *out, size_t out_stride)
+{
+    wide_boxes made;
+    vf side[6];
+    load_boxes(from, stride, side);
+    unsigned certain = vm_bits(vm_and(vm_and(vf_le(side[0], side[3]), vf_le(side[1], side[4])), vf_le(side[2], side[5])));
+    for (int half = 0; half < 2; ++half) {
+        unsigned here = ALL_HALF;
+        vd a[3], b[3], size[3];
+        for (int k = 0; k < 3; ++k) {
+            a[k] = vd_of(side[k], half);
+            b[k] = vd_of(side[3 + k], half);
+            size[k] = vd_add(vd_abs(a[k]), vd_abs(b[k]));
+        }
+        for (int c = 0; c < 3; ++c) {
+            vd row[4], low[4], high[4];
+            load_row(entry, c, half, row);
+            vd magnitude = vd_abs(row[3]);
+            for (int k = 0; k < 3; ++k) {
+                const vd at_min = vd_mul(row[k], a[k]), at_max = vd_mul(row[k], b[k]);
+                low[k] = vd_min(at_min, at_max);
+                high[k] = vd_max(at_min, at_max);
+                magnitude = vd_add(magnitude, vd_mul(vd_abs(row[k]), size[k]));
+            }
+            low[3] = high[3] = row[3];
+            here &= round_coordinate(low, high, magnitude, made.side[c] + half * HALF, made.side[3 + c] + half * HALF);
+        }
+        certain &= here << (half * HALF) | ((unsigned)ALL_HALF << ((1 - half) * HALF));
+    }
+    return write_boxes(&made, certain, out, out_stride);
+}
+
+/* The columns of LANES maps, [3] the translations. */
+static inline void load_maps(const char *matrix, size_t stride, vf entry[4][4])
+{
+    for (size_t k = 0; k < 4; ++k)
+        vf_fours(matrix + 4 * k * sizeof(float), stride, entry[k]);
+}
+
+/* The first ones, as many times LANES as there are; returns how many. */
+static inline size_t wide_aabb_images(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
+{
+    const size_t whole = count - count % LANES;
+    vf entry[4][4];
+    if (whole > 0 && in->matrix_stride == 0)
+        load_maps(in->matrix, 0, entry);
+    for (size_t i = 0; i < whole; i += LANES) {
+        const size_t at = first + i;
+        if (in->matrix_stride != 0)
+            load_maps(in->matrix + at * in->matrix_stride, in->matrix_stride, entry);
+        *open |= image_of_boxes(in->from + at * in->stride, in->stride, (const vf(*)[4])entry, in->out + at * in->out_stride,
+                                in->out_stride)
+                 << i;
+    }
+    return whole;
+}
+
+/* LANES OBBs, fifteen floats each: the last four begin with the twelfth. */
+static inline void load_obbs(const char *from, size_t stride, vf field[15])
+{
+    vf last[4];
+    for (size_t k = 0; k < 3; ++k)
+        vf_fours(from + 4 * k * sizeof(float), stride, field + 4 * k);
+    vf_fours(from + 11 * sizeof(float), stride, last);
+    memcpy(field + 12, last + 1, 3 * sizeof *field);
+}
+
+static inline uint64_t boxes_of_obbs(const char *from, size_t stride, char *out, size_t out_stride)
+{
+    wide_boxes made;
+    vf field[15];
+    unsigned certain = 0;
+    load_obbs(from, stride, field);
+    for (int half = 0; half < 2; ++half) {
+        unsigned here = ALL_HALF;
+        for (int c = 0; c < 3; ++c) {
+            vd low[4], high[4];
+            low[3] = high[3] = vd_of(field[c], half);
+            vd magnitude = vd_abs(high[3]);
+            for (int k = 0; k < 3; ++k) {
+                high[k] = vd_mul(vd_abs(vd_of(field[3 + k], half)), vd_abs(vd_of(field[6 + 3 * k + c], half)));
+                low[k] = vd_sub(vd_splat(0), high[k]);
+                magnitude = vd_add(magnitude, high[k]);
+            }
+            here &= round_coordinate(low, high, magnitude, made.side[c] + half * HALF, made.side[3 + c] + half * HALF);
+        }
+        certain |= here << (half * HALF);
+    }
+    return write_boxes(&made, certain, out, out_stride);
+}
+
+static inline size_t wide_obb_boxes(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
+{
+    const size_t whole = count - count % LANES;
+    for (size_t i = 0; i < whole; i += LANES)
+        *open |= boxes_of_obbs(in->from + (first + i) * in->stride, in->stride, in->out + (first + i) * in->out_stride,
+                               in->out_stride)
+                 << i;
+    return whole;
+}
+
+#else
+
+static inline size_t wide_aabb_images(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
+{
+    (void)in, (void)first, (void)count, (void)open;
+    return 0;
+}
+
+static inline size_t wide_obb_boxes(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
+{
+    (void)in, (void)first, (void)count, (void)open;
+    return 0;
+}
+
+#endif
+
+#endif
