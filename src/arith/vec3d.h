@@ -108,6 +108,11 @@ static inline d3 d3_splat(double x)
     return _mm256_set1_pd(x);
 }
 
+static inline d3 d3_set(double x, double y, double z)
+{
+    return _mm256_set_pd(z, z, y, x);
+}
+
 /* p[0], p[step], p[2 step] */
 static inline d3 d3_gather(const float *p, size_t step)
 {
@@ -248,6 +253,11 @@ static inline void d3_store(double p[3], d3 a)
 static inline d3 d3_splat(double x)
 {
     return (d3){_mm_set1_pd(x), _mm_set1_pd(x)};
+}
+
+static inline d3 d3_set(double x, double y, double z)
+{
+    return (d3){_mm_set_pd(y, x), _mm_set1_pd(z)};
 }
 
 static inline d3 d3_gather(const float *p, size_t step)
@@ -439,6 +449,11 @@ static inline void d3_store(double p[3], d3 a)
 static inline d3 d3_splat(double x)
 {
     return (d3){{x, x, x}};
+}
+
+static inline d3 d3_set(double x, double y, double z)
+{
+    return (d3){{x, y, z}};
 }
 
 static inline d3 d3_gather(const float *p, size_t step)

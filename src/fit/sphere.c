@@ -2,13 +2,14 @@
 /* A small sphere about points.
  *
  * The smallest ball about a few of the points, at first the extreme ones along seven directions, gives a center. The point that
- * is farthest from it joins the few, and they are solved again: within a few rounds the ball is the smallest of all points or
+ * is farthest from it joins the few, and the ball grows: within a few rounds the ball is the smallest of all points or
  * nearly so. Whatever that center is worth, the radius about it is then found with certainty. */
 #include <bvol/fit.h>
 #include <bvol/sphere.h>
 
 #include "arith/exact.h"
 #include "arith/filter.h"
+#include "arith/vec3d.h"
 #include "base/points.h"
 #include "base/value.h"
 
@@ -31,15 +32,56 @@ static void all_directions(const double p[3], double along[DIRECTIONS])
 /* Rounds after the first, each a pass over all points. */
 #define ROUNDS 5
 
+/* Some of the points, those before `front` on the ball or once on one that was solved for on the way, the latest first; and the
+ * bounds of all. */
 typedef struct few {
-    int count;
-    double point[2 * DIRECTIONS + ROUNDS + 1][3];
+    int count, front;
+    double point[2 * DIRECTIONS + ROUNDS + 1][3], low[3], high[3];
 } few;
 
 static double distance_sq(const double a[3], const double b[3])
 {
     const double gap[3] = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
     return bvoli_dot(gap, gap);
+}
+
+/* For a point that is higher or lower than all before in some direction, of which there are few. */
+BVOLI_APART static void take_extreme(const double p[3], double high[DIRECTIONS], double low[DIRECTIONS], few *out)
+{
+    double along[DIRECTIONS];
+    all_directions(p, along);
+    for (size_t k = 0; k < DIRECTIONS; ++k) {
+        if (along[k] > high[k]) {
+            high[k] = along[k];
+            memcpy(out->point[2 * k], p, 3 * sizeof *p);
+        }
+        if (along[k] < low[k]) {
+            low[k] = along[k];
+            memcpy(out->point[2 * k + 1], p, 3 * sizeof *p);
+        }
+    }
+}
+
+/* What was found so far, in vectors: along the axes, and along the diagonals with z added and taken off. */
+typedef struct reached {
+    d3 high[3], low[3];
+} reached;
+
+static reached load_reached(const double high[DIRECTIONS], const double low[DIRECTIONS])
+{
+    return (reached){{d3_set(high[0], high[1], high[2]), d3_set(high[3], high[5], high[5]), d3_set(high[4], high[6], high[6])},
+                     {d3_set(low[0], low[1], low[2]), d3_set(low[3], low[5], low[5]), d3_set(low[4], low[6], low[6])}};
+}
+
+/* Whether a point is higher or lower in some direction. */
+static inline int reaches_further(const reached *r, d3 p)
+{
+    const d3 across = d3_add(d3_all_x(p), d3_mul(d3_all_y(p), d3_set(1, -1, -1))), z = d3_all_z(p);
+    const d3 along[3] = {p, d3_add(across, z), d3_sub(across, z)};
+    unsigned further = 0;
+    for (int k = 0; k < 3; ++k)
+        further |= d3_less(r->high[k], along[k]) | d3_less(along[k], r->low[k]);
+    return further != 0;
 }
 
 /* The extreme points, direction k's highest at 2 k and lowest at 2 k + 1. Returns the number of finite points. */
@@ -51,25 +93,23 @@ static size_t extreme_points(const bvoli_points *all, few *out)
         high[k] = -INFINITY;
         low[k] = INFINITY;
     }
+    reached r = load_reached(high, low);
     for (size_t i = 0; i < all->count; ++i) {
-        double p[3], along[DIRECTIONS];
-        if (!bvoli_vec3_finite(bvoli_point(all, i)))
+        const d3 p = d3_load(bvoli_coords(bvoli_point(all, i)));
+        if (d3_at_most(d3_abs(p), d3_splat((double)FLT_MAX)) != 7)
             continue;
-        bvoli_load(bvoli_point(all, i), p);
-        all_directions(p, along);
-        for (size_t k = 0; k < DIRECTIONS; ++k) {
-            if (along[k] > high[k]) {
-                high[k] = along[k];
-                memcpy(out->point[2 * k], p, sizeof p);
-            }
-            if (along[k] < low[k]) {
-                low[k] = along[k];
-                memcpy(out->point[2 * k + 1], p, sizeof p);
-            }
-        }
         ++accepted;
+        if (reaches_further(&r, p)) {
+            double point[3];
+            d3_store(point, p);
+            take_extreme(point, high, low, out);
+            r = load_reached(high, low);
+        }
     }
     out->count = 2 * DIRECTIONS;
+    out->front = 0;
+    memcpy(out->high, high, sizeof out->high);
+    memcpy(out->low, low, sizeof out->low);
     return accepted;
 }
 
@@ -116,19 +156,58 @@ static int push(ball *b, const double p[3])
     return 1;
 }
 
+static void move_to_front(few *points, int i)
+{
+    double p[3];
+    memcpy(p, points->point[i], sizeof p);
+    memmove(points->point[1], points->point[0], (size_t)i * sizeof p);
+    memcpy(points->point[0], p, sizeof p);
+}
+
 /* The smallest ball about the first count points that goes through those of `through` (E. Welzl, "Smallest enclosing disks",
  * 1991). At most four levels deep. */
-static ball smallest_ball(const few *points, int count, const ball *through)
+static ball smallest_through(few *points, int count, const ball *through)
 {
     ball b = *through;
     for (int i = 0; i < count && through->size < 4; ++i) {
         if (distance_sq(points->point[i], b.center) <= b.radius_sq * ROUGHLY)
             continue;
         ball next = *through;
-        if (push(&next, points->point[i]))
-            b = smallest_ball(points, i, &next);
+        if (push(&next, points->point[i])) {
+            b = smallest_through(points, i, &next);
+            move_to_front(points, i);
+        }
     }
     return b;
+}
+
+/* The point that is farthest outside; -1 if there is none. */
+static int farthest_outside(const few *points, const ball *b)
+{
+    double most = b->radius_sq * ROUGHLY;
+    int found = -1;
+    for (int i = 0; i < points->count; ++i) {
+        const double sq = distance_sq(points->point[i], b->center);
+        found = sq > most ? i : found;
+        most = bvoli_greater(sq, most);
+    }
+    return found;
+}
+
+/* The smallest ball about the points, from one about some of them, by pivots (Gaertner): the point that is farthest outside
+ * lies on the next ball, which is larger; where it is not, rounding has the last word. */
+static void grow_ball(few *points, ball *b)
+{
+    for (int i = farthest_outside(points, b); i >= 0; i = farthest_outside(points, b)) {
+        ball through = {.radius_sq = -1};
+        (void)push(&through, points->point[i]);
+        const ball next = smallest_through(points, points->front, &through);
+        if (!(next.radius_sq > b->radius_sq))
+            return;
+        *b = next;
+        points->front += i >= points->front;
+        move_to_front(points, i);
+    }
 }
 
 /* Into [lo, hi], also from NaN. */
@@ -138,13 +217,11 @@ static float confine(double x, double lo, double hi)
 }
 
 /* The center of the smallest ball lies within the bounds of the points, which are floats. */
-static bvol_vec3 solve_center(const few *points)
+static bvol_vec3 center_of(const ball *b, const few *points)
 {
-    const ball none = {.radius_sq = -1};
-    ball b = smallest_ball(points, points->count, &none);
-    return (bvol_vec3){confine(b.center[0], points->point[1][0], points->point[0][0]),
-                       confine(b.center[1], points->point[3][1], points->point[2][1]),
-                       confine(b.center[2], points->point[5][2], points->point[4][2])};
+    return (bvol_vec3){confine(b->center[0], points->low[0], points->high[0]),
+                       confine(b->center[1], points->low[1], points->high[1]),
+                       confine(b->center[2], points->low[2], points->high[2])};
 }
 
 /* The radius */
@@ -160,13 +237,11 @@ static double farthest(const bvoli_points *all, const bvol_vec3 *center, few *po
     double c[3], p[3], farthest_sq = -1, *next = points->point[points->count];
     bvoli_load(center, c);
     for (size_t i = 0; i < all->count; ++i) {
-        if (!bvoli_vec3_finite(bvoli_point(all, i)))
-            continue;
         bvoli_load(bvoli_point(all, i), p);
-        double sq = distance_sq(p, c);
-        if (sq > farthest_sq) {
+        const double sq = distance_sq(p, c);
+        if ((sq > farthest_sq) & (sq < INFINITY)) { /* that of finite floats is */
             farthest_sq = sq;
-            bvoli_load(bvoli_point(all, i), next);
+            memcpy(next, p, sizeof p);
         }
     }
     *found_new = 1;
@@ -217,8 +292,10 @@ size_t bvol_sphere_from_points(const float *points, size_t count, size_t stride,
         return 0;
 
     double reach_sq = INFINITY;
+    ball smallest = {.radius_sq = -1};
     for (int round = 0, go_on = 1; go_on; ++round) {
-        bvol_vec3 center = solve_center(&chosen);
+        grow_ball(&chosen, &smallest);
+        const bvol_vec3 center = center_of(&smallest, &chosen);
         double sq = farthest(&all, &center, &chosen, &go_on);
         if (sq < reach_sq) {
             reach_sq = sq;

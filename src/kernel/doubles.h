@@ -83,9 +83,31 @@ static inline vh vh_step(vh a, unsigned lanes, int up)
                                   : _mm256_mask_sub_epi32(bits, (__mmask8)lanes, bits, away));
 }
 
+/* Minus zero becomes plus zero. */
+static inline vh vh_unsigned_zero(vh a)
+{
+    return _mm256_add_ps(a, _mm256_setzero_ps());
+}
+
+/* Lanes with the same bits that are no NaN. */
+static inline unsigned vh_same(vh a, vh b)
+{
+    return _mm256_cmpeq_epi32_mask(_mm256_castps_si256(a), _mm256_castps_si256(b)) & _mm256_cmp_ps_mask(a, b, _CMP_EQ_OQ);
+}
+
 static inline void vh_store(float *p, vh a)
 {
-    _mm256_storeu_ps(p, _mm256_add_ps(a, _mm256_setzero_ps()));
+    _mm256_storeu_ps(p, a);
+}
+
+static inline vd vd_load(const double *p)
+{
+    return _mm512_loadu_pd(p);
+}
+
+static inline vd vd_sqrt(vd a)
+{
+    return _mm512_sqrt_pd(a);
 }
 
 #elif defined(__AVX2__)
@@ -162,9 +184,30 @@ static inline vh vh_step(vh a, unsigned lanes, int up)
     return _mm_castsi128_ps(up ? _mm_add_epi32(bits, step) : _mm_sub_epi32(bits, step));
 }
 
+static inline vh vh_unsigned_zero(vh a)
+{
+    return _mm_add_ps(a, _mm_setzero_ps());
+}
+
+static inline unsigned vh_same(vh a, vh b)
+{
+    const __m128i bits = _mm_cmpeq_epi32(_mm_castps_si128(a), _mm_castps_si128(b));
+    return (unsigned)_mm_movemask_ps(_mm_and_ps(_mm_castsi128_ps(bits), _mm_cmpeq_ps(a, b)));
+}
+
 static inline void vh_store(float *p, vh a)
 {
-    _mm_storeu_ps(p, _mm_add_ps(a, _mm_setzero_ps()));
+    _mm_storeu_ps(p, a);
+}
+
+static inline vd vd_load(const double *p)
+{
+    return _mm256_loadu_pd(p);
+}
+
+static inline vd vd_sqrt(vd a)
+{
+    return _mm256_sqrt_pd(a);
 }
 
 #endif
@@ -182,13 +225,13 @@ static inline vd vd_two_sum(vd a, vd b, vd *error)
 }
 
 /* The greatest floats not above (up 0) or the least not below the sums (up 1), which are known within slack; clears the bits of
- * those that are not certain: as bvoli_round3_down() does, arith/round_sum.h. A zero is +0 once stored. */
+ * those that are not certain: as bvoli_round3_down() does, arith/round_sum.h. A zero is +0. */
 static inline vh vd_round(vd sum, vd slack, int up, unsigned *certain)
 {
     const vh f = vd_nearest(sum);
     const vd gap = vd_sub(vh_widen(f), sum), off = vd_abs(gap), zero = vd_splat(0);
     *certain &= vd_less(slack, off) & vd_at_most(off, vd_mul(vd_splat(0.5), vd_abs(sum)));
-    return vh_step(f, up ? vd_less(gap, zero) : vd_less(zero, gap), up);
+    return vh_unsigned_zero(vh_step(f, up ? vd_less(gap, zero) : vd_less(zero, gap), up));
 }
 
 #endif

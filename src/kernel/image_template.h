@@ -57,9 +57,9 @@ static uint64_t sphere_images(const bvoli_images *in, size_t first, size_t count
     uint64_t open = 0;
     bvoli_map map;
     bvoli_stretch stretch;
-    for (size_t i = 0; i < count; ++i) {
+    for (size_t i = wide_sphere_images(in, first, count, &open), begin = i; i < count; ++i) {
         const bvol_sphere *sphere = (const bvol_sphere *)(const void *)(in->from + (first + i) * in->stride);
-        if (i == 0 || in->matrix_stride != 0) {
+        if (i == begin || in->matrix_stride != 0) {
             map = bvoli_load_map(matrix_of(in, first + i));
             stretch = bvoli_find_stretch(matrix_of(in, first + i));
         }

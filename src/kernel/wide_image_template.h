@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The boxes about images of boxes and about OBBs, LANES at a time: the stages of affine/box_image.h with a shape in each lane.
- * Boxes are the tightest, and so the same whatever makes them. What neither stage is certain of is left open. */
+/* Images of boxes, boxes about OBBs and images of spheres, LANES at a time: the stages of affine/box_image.h and of
+ * affine/ball_image.h with a shape in each lane. Boxes are the tightest, and so the same whatever makes them. What no stage is
+ * certain of is left open. */
 #ifndef BVOLI_KERNEL_WIDE_IMAGE_TEMPLATE_H
 #define BVOLI_KERNEL_WIDE_IMAGE_TEMPLATE_H
 
+#include "affine/ball_image.h"
 #include "arith/round_sum.h"
 #include "kernel/doubles.h"
 #include "kernel/kernel.h"
@@ -112,11 +114,12 @@ static inline size_t wide_aabb_images(const bvoli_images *in, size_t first, size
 {
     const size_t whole = count - count % LANES;
     vf entry[4][4];
-    if (whole > 0 && in->matrix_stride == 0)
-        load_maps(in->matrix, 0, entry);
+    if (whole == 0)
+        return 0;
+    load_maps(in->matrix + first * in->matrix_stride, in->matrix_stride, entry);
     for (size_t i = 0; i < whole; i += LANES) {
         const size_t at = first + i;
-        if (in->matrix_stride != 0)
+        if (i > 0 && in->matrix_stride != 0)
             load_maps(in->matrix + at * in->matrix_stride, in->matrix_stride, entry);
         *open |= image_of_boxes(in->from + at * in->stride, in->stride, (const vf(*)[4])entry, in->out + at * in->out_stride,
                                 in->out_stride)
@@ -169,6 +172,113 @@ static inline size_t wide_obb_boxes(const bvoli_images *in, size_t first, size_t
     return whole;
 }
 
+/* Spheres: the same numbers as bvoli_sphere_image() finds, affine/ball_image.h, lane by lane */
+
+/* The nearest floats to one coordinate of the centers, and how far they are from the true ones; see bvoli_nearest3_and_gap().
+ */
+static inline unsigned nearest_and_gap(const vd term[4], float *nearest, vd *gap)
+{
+    vd sum = term[0], residual = vd_splat(0), magnitude = vd_splat(0), error;
+    for (int k = 1; k < 4; ++k) {
+        sum = vd_two_sum(sum, term[k], &error);
+        residual = vd_add(residual, error);
+        magnitude = vd_add(magnitude, vd_abs(error));
+    }
+    const vd slack = vd_add(vd_add(magnitude, magnitude), vd_mul(vd_splat(0x1p-52), vd_abs(sum)));
+    const vh low = vd_nearest(vd_sub(sum, slack)), high = vd_nearest(vd_add(sum, slack)),
+             f = vd_nearest(vd_add(sum, vd_splat(0)));
+    const unsigned certain = vd_at_most(magnitude, vd_splat(0)) | vh_same(low, high);
+    *gap = vd_add(vd_sub(sum, vh_widen(f)), residual);
+    vh_store(nearest, f);
+    return certain & vd_at_most(vd_mul(vd_splat(0x1p-9), magnitude), vd_abs(*gap));
+}
+
+/* bvoli_grow_ball(): radius times stretch, which has a factor of its own where that is rounded, and the error on top. */
+static inline unsigned grow_balls(vd radius, vd stretch, vd rounded, vd error, float *out)
+{
+    vd rest;
+    const vd sum = vd_two_sum(vd_mul(vd_mul(stretch, radius), rounded), vd_mul(vd_splat(BVOLI_BALL_GROWTH), error), &rest);
+    const vh f = vd_nearest(sum);
+    const vd wide = vh_widen(f), zero = vd_splat(0);
+    const unsigned below = vd_less(wide, sum) | (vd_at_most(wide, sum) & vd_at_most(sum, wide) & vd_less(zero, rest));
+    vh_store(out, vh_step(f, below, 1));
+    return vd_less(zero, wide) & vd_less(wide, vd_splat((double)FLT_MAX));
+}
+
+/* What maps stretch, by lanes. */
+typedef struct stretches {
+    double most[LANES], rounded[LANES];
+} stretches;
+
+/* Negative radii and 0 are left open. */
+static inline uint64_t image_of_spheres(const char *from, size_t stride, const vf entry[4][4], const stretches *s, char *out,
+                                        size_t out_stride)
+{
+    float made[4][LANES];
+    vf field[4];
+    unsigned certain = 0;
+    vf_fours(from, stride, field);
+    for (int half = 0; half < 2; ++half) {
+        const int begin = half * HALF;
+        unsigned here = ALL_HALF;
+        vd center[3], squares = vd_splat(0);
+        for (int k = 0; k < 3; ++k)
+            center[k] = vd_of(field[k], half);
+        for (int c = 0; c < 3; ++c) {
+            vd term[4], gap;
+            load_row(entry, c, half, term);
+            for (int k = 0; k < 3; ++k)
+                term[k] = vd_mul(term[k], center[k]);
+            here &= nearest_and_gap(term, made[c] + begin, &gap) & vd_less(vd_abs(gap), vd_splat((double)INFINITY));
+            squares = c == 0 ? vd_mul(gap, gap) : vd_add(squares, vd_mul(gap, gap));
+        }
+        here &= grow_balls(vd_of(field[3], half), vd_load(s->most + begin), vd_load(s->rounded + begin), vd_sqrt(squares),
+                           made[3] + begin);
+        certain |= (here & vd_less(vd_splat(0), vd_of(field[3], half))) << begin;
+    }
+    for (size_t i = 0; i < LANES; ++i) {
+        float *sphere = (float *)(void *)(out + i * out_stride);
+        if (certain >> i & 1U)
+            for (int k = 0; k < 4; ++k)
+                sphere[k] = made[k][i];
+    }
+    return (uint64_t)(certain ^ ((1U << LANES) - 1));
+}
+
+/* Of LANES maps, or of the one for all. */
+static inline void find_stretches(const char *matrix, size_t stride, stretches *s)
+{
+    bvoli_stretch stretch = bvoli_find_stretch((const float *)(const void *)matrix);
+    for (size_t k = 0; k < LANES; ++k) {
+        if (k > 0 && stride != 0)
+            stretch = bvoli_find_stretch((const float *)(const void *)(matrix + k * stride));
+        s->most[k] = stretch.most;
+        s->rounded[k] = stretch.exact ? 1 : 1 + 0x1p-51;
+    }
+}
+
+static inline size_t wide_sphere_images(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
+{
+    const size_t whole = count - count % LANES;
+    vf entry[4][4];
+    stretches s;
+    if (whole == 0)
+        return 0;
+    load_maps(in->matrix + first * in->matrix_stride, in->matrix_stride, entry);
+    find_stretches(in->matrix + first * in->matrix_stride, in->matrix_stride, &s);
+    for (size_t i = 0; i < whole; i += LANES) {
+        const size_t at = first + i;
+        if (i > 0 && in->matrix_stride != 0) {
+            load_maps(in->matrix + at * in->matrix_stride, in->matrix_stride, entry);
+            find_stretches(in->matrix + at * in->matrix_stride, in->matrix_stride, &s);
+        }
+        *open |= image_of_spheres(in->from + at * in->stride, in->stride, (const vf(*)[4])entry, &s,
+                                  in->out + at * in->out_stride, in->out_stride)
+                 << i;
+    }
+    return whole;
+}
+
 #else
 
 static inline size_t wide_aabb_images(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
@@ -178,6 +288,12 @@ static inline size_t wide_aabb_images(const bvoli_images *in, size_t first, size
 }
 
 static inline size_t wide_obb_boxes(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
+{
+    (void)in, (void)first, (void)count, (void)open;
+    return 0;
+}
+
+static inline size_t wide_sphere_images(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
 {
     (void)in, (void)first, (void)count, (void)open;
     return 0;
