@@ -40,6 +40,8 @@ enum operand {
     INDEX,
     INDEX2, /* of two boxes */
     TRACKER,
+    SCRATCH,
+    EXECUTOR,
     INDEX_OPTIONS,
     INDEX_INFO,
     ITEM,
@@ -62,8 +64,16 @@ static uint64_t area[2 * OUT_WORDS];
 
 static ledger memory;
 
+static void run_parts(bvol_part part, void *work, size_t parts, void *context)
+{
+    (void)context;
+    for (size_t i = 0; i < parts; i++)
+        part(work, i);
+}
+
 static void set_values(void)
 {
+    static bvol_executor executor = {sizeof executor, 2, run_parts, NULL};
     static float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     static bvol_vec3 point = {0, 0, 0};
     static bvol_aabb box = {{-0.25F, -0.25F, -0.25F}, {0.25F, 0.25F, 0.25F}}, large_box = {{-9, -9, -9}, {9, 9, 9}};
@@ -119,6 +129,7 @@ static void set_values(void)
         {SET_OPTIONS, &set_options},
         {INDEX_OPTIONS, &index_options},
         {INDEX_INFO, &index_info},
+        {EXECUTOR, &executor},
         {ITEM, &item},
         {FILTER, &filter},
         {ALLOCATOR, &allocator},
@@ -139,6 +150,7 @@ static void make_handles(void)
     bvol_ray_set *rays;
     bvol_index *index, *index2;
     bvol_pair_tracker *tracker;
+    bvol_scratch *scratch;
     uint32_t id;
     bvol_sphere_set *spheres;
     bvol_shape *shape[4];
@@ -170,6 +182,8 @@ static void make_handles(void)
     CHECK(bvol_index_remove(index2, 1) == BVOL_OK && bvol_index_commit(index2) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
     operands[TRACKER] = tracker;
+    CHECK(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
+    operands[SCRATCH] = scratch;
     operands[SPHERES] = spheres;
     operands[SHAPE] = shape[0];
     operands[SHAPE_OUT] = shape[1];
@@ -186,6 +200,7 @@ static void destroy_handles(void)
     bvol_index_destroy(operands[INDEX]);
     bvol_index_destroy(operands[INDEX2]);
     bvol_pair_tracker_destroy(operands[TRACKER]);
+    bvol_scratch_destroy(operands[SCRATCH]);
     bvol_sphere_set_destroy(operands[SPHERES]);
     bvol_shape_destroy(operands[SHAPE]);
     bvol_shape_destroy(operands[SHAPE_OUT]);
@@ -316,6 +331,10 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
 #define FOUND(X, function, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, query, FILTER, OUT)
 #define EACH(X, function, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], visit_first, p[3]), INDEX, query, FILTER, OUT)
 
+#define ROWS_OF(X, function, query)                                                                                            \
+    X(function, REFUSED, "rroooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5], p[6], 2), INDEX, query, FILTER, SCRATCH,     \
+      EXECUTOR, OUT, OUT2)
+
 #define INDEXES(X)                                                                                                             \
     X(bvol_index_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, BOX, ITEM, OUT)                                  \
     X(bvol_index_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, OUT)                    \
@@ -359,6 +378,16 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_pair_tracker_began, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
     X(bvol_pair_tracker_ended, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
     X(bvol_pair_tracker_pairs, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
+    ROWS_OF(X, bvol_index_overlaps_aabb_many, BOX)                                                                             \
+    ROWS_OF(X, bvol_index_contains_point_many, POINT)                                                                          \
+    ROWS_OF(X, bvol_index_within_aabb_many, LARGE_BOX)                                                                         \
+    ROWS_OF(X, bvol_index_overlaps_sphere_many, SPHERE)                                                                        \
+    ROWS_OF(X, bvol_index_overlaps_capsule_many, CAPSULE)                                                                      \
+    ROWS_OF(X, bvol_index_overlaps_obb_many, OBB)                                                                              \
+    X(bvol_index_raycast_first_many, REFUSED, "rroooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5], p[6]), INDEX, RAY,      \
+      FILTER, SCRATCH, EXECUTOR, OUT, OUT2)                                                                                    \
+    X(bvol_index_nearest_point_many, REFUSED, "rrooor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4], p[5], 1), INDEX, POINT,     \
+      FILTER, SCRATCH, EXECUTOR, OUT)                                                                                          \
     X(bvol_pair_tracker_update, REFUSED, "r", 0, (p[0]), TRACKER)
 
 #define HANDLES(X)                                                                                                             \
@@ -381,6 +410,7 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_obb_set_create, bvol_obb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), OBB, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
+    X(bvol_scratch_create, bvol_scratch_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                           \
     X(bvol_pair_tracker_create, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), INDEX2, FILTER, ALLOCATOR, OUT)   \
     X(bvol_sphere_set_create, bvol_sphere_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), SPHERE, SET_OPTIONS, ALLOCATOR, \
       OUT)                                                                                                                     \
@@ -408,7 +438,7 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
 
 /* ---- one table of all ---- */
 
-enum { PLACES = 6 };
+enum { PLACES = 7 };
 
 typedef struct row {
     const char *name;

@@ -16,6 +16,7 @@
 #include <bvol/fit.h>
 #include <bvol/frustum.h>
 #include <bvol/index.h>
+#include <bvol/index_many.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
 #include <bvol/obb_set.h>

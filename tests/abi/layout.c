@@ -158,6 +158,12 @@ SIZE(bvol_visits, 16, _Alignof(uint64_t));
 FIELD(bvol_visits, nodes, 0);
 FIELD(bvol_visits, leaves, 8);
 
+SIZE(bvol_executor, 8 + 2 * sizeof(void *), _Alignof(void *));
+FIELD(bvol_executor, size, 0);
+FIELD(bvol_executor, threads, 4);
+FIELD(bvol_executor, run, 8);
+FIELD(bvol_executor, context, 8 + sizeof(void *));
+
 SIZE(bvol_filter, 24 + 4 * sizeof(void *), _Alignof(uint64_t));
 FIELD(bvol_filter, size, 0);
 FIELD(bvol_filter, flags, 4);

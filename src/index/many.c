@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT */
+/* Many queries at once. They are put in order along a curve and divided into parts, each of queries that are near each other.
+ * The parts allocate nothing: rows go to shares of one array, and those that their share has no room for are found again when
+ * it is known where they go. */
+#include <bvol/aabb.h>
+#include <bvol/capsule.h>
+#include <bvol/index_many.h>
+#include <bvol/obb.h>
+#include <bvol/ray.h>
+#include <bvol/sphere.h>
+
+#include "base/value.h"
+#include "index/handle.h"
+#include "index/order.h"
+#include "index/sink.h"
+
+#include <string.h>
+
+struct bvol_scratch {
+    bvol_allocator allocator;
+    bvoli_growing keys, other_keys; /* uint64_t of each query */
+    bvoli_growing bounds;           /* bvol_aabb of each */
+    bvoli_growing kept;             /* uint64_t of each: where its row is in ids, or NOT_KEPT */
+    bvoli_growing visits;           /* bvol_visits of each part */
+    bvoli_growing ids;              /* uint32_t: what parts find first */
+};
+
+#define NOT_KEPT UINT64_MAX
+
+bvol_result bvol_scratch_create(const bvol_allocator *allocator, bvol_scratch **out)
+{
+    bvol_allocator own;
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    *out = NULL;
+    if (!bvoli_allocator_copy(allocator, &own))
+        return BVOL_ERROR_ARGUMENT;
+    bvol_scratch *scratch = bvoli_alloc(&own, sizeof *scratch);
+    if (!scratch)
+        return BVOL_ERROR_MEMORY;
+    memset(scratch, 0, sizeof *scratch);
+    scratch->allocator = own;
+    *out = scratch;
+    return BVOL_OK;
+}
+
+static void free_arrays(bvol_scratch *s)
+{
+    bvoli_growing *const arrays[] = {&s->keys, &s->other_keys, &s->bounds, &s->kept, &s->visits, &s->ids};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
+        bvoli_array_free(&s->allocator, arrays[i]);
+}
+
+void bvol_scratch_destroy(bvol_scratch *scratch)
+{
+    if (!scratch)
+        return;
+    free_arrays(scratch);
+    bvoli_free(scratch->allocator, scratch, sizeof *scratch);
+}
+
+/* What is asked */
+
+typedef struct batch batch;
+
+typedef struct verb {
+    size_t size; /* of a query */
+    void (*bounds)(const void *query, bvol_aabb *out);
+    /* Finds ids, as functions of single queries do; NULL where `answer` does all. */
+    size_t (*find)(const bvol_index *index, const void *query, const bvol_filter *filter, uint32_t *ids, size_t capacity);
+    void (*answer)(const batch *b, size_t i, const void *query, const bvol_filter *filter);
+} verb;
+
+struct batch {
+    const bvol_index *index;
+    const verb *verb;
+    const char *first;
+    size_t count, stride, parts;
+    const bvol_filter *filter;
+    bvol_scratch *scratch;
+    const uint64_t *order; /* the low 32 bits are the number of a query; NULL for the order as given */
+    uint64_t *offsets;     /* rows: first the number of ids of query i in offsets[i + 1] */
+    uint32_t *ids;
+    size_t capacity, share;
+    bvol_ray_hit *hits; /* rays */
+    bvol_found *found;  /* neighbours */
+    size_t wanted;
+    float max_distance_sq;
+};
+
+static const void *query_at(const batch *b, size_t i)
+{
+    return b->first + i * b->stride;
+}
+
+static size_t number_at(const batch *b, size_t at)
+{
+    return b->order ? (uint32_t)b->order[at] : at;
+}
+
+/* The filter of a part, which counts by itself. */
+static const bvol_filter *filter_of(const batch *b, bvol_visits *visits, bvol_filter *space)
+{
+    if (!b->filter)
+        return NULL;
+    *space = *b->filter;
+    space->visits = visits;
+    return space;
+}
+
+/* First all queries of a part, each by its number. */
+static void ask_part(void *work, size_t part)
+{
+    const batch *const b = work;
+    const size_t end = bvoli_share(b->count, b->parts, part + 1);
+    uint32_t *const ids = b->scratch->ids.data;
+    uint64_t *const kept = b->scratch->kept.data;
+    bvol_visits *const visits = (bvol_visits *)b->scratch->visits.data + part;
+    bvol_filter space;
+    const bvol_filter *const filter = filter_of(b, visits, &space);
+    size_t used = part * b->share;
+    *visits = (bvol_visits){0, 0};
+    for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
+        const size_t i = number_at(b, at), room = (part + 1) * b->share - used;
+        if (b->verb->answer) {
+            b->verb->answer(b, i, query_at(b, i), filter);
+            continue;
+        }
+        const size_t found = b->verb->find(b->index, query_at(b, i), filter, room > 0 ? ids + used : NULL, room);
+        b->offsets[i + 1] = found;
+        kept[i] = found <= room ? used : NOT_KEPT;
+        used += found <= room ? found : 0;
+    }
+}
+
+/* Then their rows go where they belong. */
+static void place_part(void *work, size_t part)
+{
+    const batch *const b = work;
+    const size_t end = bvoli_share(b->count, b->parts, part + 1);
+    const uint32_t *const ids = b->scratch->ids.data;
+    const uint64_t *const kept = b->scratch->kept.data;
+    bvol_filter space;
+    const bvol_filter *const filter = filter_of(b, NULL, &space);
+    for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
+        const size_t i = number_at(b, at), found = (size_t)(b->offsets[i + 1] - b->offsets[i]);
+        if (b->offsets[i] >= b->capacity || found == 0)
+            continue;
+        const size_t to = (size_t)b->offsets[i], room = b->capacity - to;
+        if (kept[i] == NOT_KEPT)
+            (void)b->verb->find(b->index, query_at(b, i), filter, b->ids + to, room);
+        else
+            memcpy(b->ids + to, ids + kept[i], (found < room ? found : room) * sizeof *ids);
+    }
+}
+
+/* Running */
+
+/* Fewer queries are asked as they come. */
+enum { ORDER_FROM = 32, PARTS_PER_THREAD = 8, QUERIES_OF_PART = 16 };
+
+static size_t parts_of(const bvol_executor *executor, size_t count)
+{
+    const size_t most = count / QUERIES_OF_PART + 1;
+    if (!executor || executor->threads < 2)
+        return 1;
+    return executor->threads < most / PARTS_PER_THREAD ? (size_t)PARTS_PER_THREAD * executor->threads : most;
+}
+
+static void run(const batch *b, const bvol_executor *executor, bvol_part part)
+{
+    if (executor && b->parts > 1)
+        executor->run(part, (void *)(uintptr_t)b, b->parts, executor->context);
+    else
+        part((void *)(uintptr_t)b, 0);
+}
+
+/* Returns 0 without memory. */
+static int put_in_order(batch *b)
+{
+    bvol_scratch *const s = b->scratch;
+    if (b->count < ORDER_FROM || b->index->tree.list)
+        return 1;
+    if (!bvoli_array_reserve(&s->allocator, &s->keys, sizeof(uint64_t), 0, b->count) ||
+        !bvoli_array_reserve(&s->allocator, &s->other_keys, sizeof(uint64_t), 0, b->count) ||
+        !bvoli_array_reserve(&s->allocator, &s->bounds, sizeof(bvol_aabb), 0, b->count))
+        return 0;
+    for (size_t i = 0; i < b->count; ++i) {
+        b->verb->bounds(query_at(b, i), (bvol_aabb *)s->bounds.data + i);
+        ((uint64_t *)s->keys.data)[i] = i;
+    }
+    const bvoli_boxes boxes = {s->bounds.data, b->count, sizeof(bvol_aabb), NULL};
+    b->order = bvoli_order_curve(&boxes, s->keys.data, s->other_keys.data, b->count);
+    return 1;
+}
+
+/* Whoever has much more room than is needed is not to wait for as much memory. */
+enum { IDS_OF_QUERY = 64, IDS_OF_BATCH = 1 << 22 };
+
+/* Room for rows that is divided among the parts evenly, with a quarter more, as some find more than others. */
+static int reserve_rows(batch *b)
+{
+    bvol_scratch *const s = b->scratch;
+    if (b->verb->answer)
+        return 1;
+    const size_t most = b->count > IDS_OF_BATCH / IDS_OF_QUERY ? IDS_OF_QUERY * b->count : IDS_OF_BATCH;
+    const size_t each = (b->capacity < most ? b->capacity : most) / b->parts + 1;
+    b->share = !b->ids ? 0 : b->parts > 1 ? each + each / 4 : each;
+    return b->share <= SIZE_MAX / b->parts && bvoli_array_reserve(&s->allocator, &s->kept, sizeof(uint64_t), 0, b->count) &&
+           bvoli_array_reserve(&s->allocator, &s->ids, sizeof(uint32_t), 0, b->share * b->parts);
+}
+
+static void add_offsets(const batch *b)
+{
+    b->offsets[0] = 0;
+    for (size_t i = 0; i < b->count; ++i)
+        b->offsets[i + 1] += b->offsets[i];
+}
+
+static void add_visits(const batch *b)
+{
+    const bvol_visits *const visits = b->scratch->visits.data;
+    for (size_t part = 0; b->filter && b->filter->visits && part < b->parts; ++part) {
+        b->filter->visits->nodes += visits[part].nodes;
+        b->filter->visits->leaves += visits[part].leaves;
+    }
+}
+
+static bvol_result ask_all(batch *b, const bvol_executor *executor)
+{
+    b->parts = parts_of(executor, b->count);
+    if (!bvoli_array_reserve(&b->scratch->allocator, &b->scratch->visits, sizeof(bvol_visits), 0, b->parts) ||
+        !put_in_order(b) || !reserve_rows(b))
+        return BVOL_ERROR_MEMORY;
+    run(b, executor, ask_part);
+    add_visits(b);
+    if (b->verb->answer)
+        return BVOL_OK;
+    add_offsets(b);
+    if (b->ids)
+        run(b, executor, place_part);
+    return BVOL_OK;
+}
+
+/* The rest of every function: with a scratch of its own where the caller has none. */
+static bvol_result ask(batch *b, const void *queries, size_t stride, bvol_scratch *scratch, const bvol_executor *executor)
+{
+    bvol_scratch own = {.keys = {NULL, 0, NULL, 0}};
+    b->first = queries;
+    b->stride = stride == 0 ? b->verb->size : stride;
+    b->scratch = scratch ? scratch : &own;
+    if (!b->index || (!queries && b->count > 0) || b->stride < b->verb->size || b->stride % sizeof(float) != 0 ||
+        (uint64_t)b->count > UINT32_MAX)
+        return BVOL_ERROR_ARGUMENT;
+    if ((executor && (executor->size != sizeof *executor || !executor->run)) || (b->filter && !bvoli_filter_legal(b->filter)))
+        return BVOL_ERROR_OPTIONS;
+    (void)bvoli_allocator_copy(NULL, &own.allocator);
+    const bvol_result result = ask_all(b, executor);
+    free_arrays(&own);
+    return result;
+}
+
+/* Queries that find ids */
+
+static void bounds_of_aabb(const void *query, bvol_aabb *out)
+{
+    memcpy(out, query, sizeof *out);
+}
+
+static void bounds_of_point(const void *query, bvol_aabb *out)
+{
+    memcpy(&out->min, query, sizeof out->min);
+    out->max = out->min;
+}
+
+static void bounds_of_sphere(const void *query, bvol_aabb *out)
+{
+    bvol_sphere_bounds(query, out);
+}
+
+static void bounds_of_capsule(const void *query, bvol_aabb *out)
+{
+    bvol_capsule_bounds(query, out);
+}
+
+/* Where it is, is enough. */
+static void bounds_of_obb(const void *query, bvol_aabb *out)
+{
+    const bvol_obb *const box = query;
+    *out = (bvol_aabb){box->center, box->center};
+}
+
+#define ROWS(function, type, bounds)                                                                                           \
+    static size_t find_##function(const bvol_index *index, const void *query, const bvol_filter *filter, uint32_t *ids,        \
+                                  size_t capacity)                                                                             \
+    {                                                                                                                          \
+        return bvol_index_##function(index, query, filter, ids, capacity);                                                     \
+    }                                                                                                                          \
+    static const verb verb_##function = {sizeof(type), bounds, find_##function, NULL};
+
+#define MANY(function, name, type)                                                                                             \
+    bvol_result function(const bvol_index *index, const type *queries, size_t count, size_t stride, const bvol_filter *filter, \
+                         bvol_scratch *scratch, const bvol_executor *executor, uint64_t *offsets, uint32_t *ids,               \
+                         size_t capacity)                                                                                      \
+    {                                                                                                                          \
+        batch b = {.index = offsets ? index : NULL,                                                                            \
+                   .verb = &verb_##name,                                                                                       \
+                   .count = count,                                                                                             \
+                   .filter = filter,                                                                                           \
+                   .offsets = offsets,                                                                                         \
+                   .ids = ids,                                                                                                 \
+                   .capacity = ids ? capacity : 0};                                                                            \
+        return ask(&b, queries, stride, scratch, executor);                                                                    \
+    }
+
+ROWS(overlaps_aabb, bvol_aabb, bounds_of_aabb)
+ROWS(contains_point, bvol_vec3, bounds_of_point)
+ROWS(within_aabb, bvol_aabb, bounds_of_aabb)
+ROWS(overlaps_sphere, bvol_sphere, bounds_of_sphere)
+ROWS(overlaps_capsule, bvol_capsule, bounds_of_capsule)
+ROWS(overlaps_obb, bvol_obb, bounds_of_obb)
+MANY(bvol_index_overlaps_aabb_many, overlaps_aabb, bvol_aabb)
+MANY(bvol_index_contains_point_many, contains_point, bvol_vec3)
+MANY(bvol_index_within_aabb_many, within_aabb, bvol_aabb)
+MANY(bvol_index_overlaps_sphere_many, overlaps_sphere, bvol_sphere)
+MANY(bvol_index_overlaps_capsule_many, overlaps_capsule, bvol_capsule)
+MANY(bvol_index_overlaps_obb_many, overlaps_obb, bvol_obb)
+
+/* Rays and neighbours, of which each query has room for its answer */
+
+static void bounds_of_ray(const void *query, bvol_aabb *out)
+{
+    const bvol_ray *const ray = query;
+    *out = (bvol_aabb){ray->origin, ray->origin};
+}
+
+static void answer_ray(const batch *b, size_t i, const void *query, const bvol_filter *filter)
+{
+    if (!bvol_index_raycast_first(b->index, query, filter, &b->ids[i], b->hits ? &b->hits[i] : NULL))
+        b->ids[i] = BVOL_NO_ID;
+}
+
+static void answer_nearest(const batch *b, size_t i, const void *query, const bvol_filter *filter)
+{
+    bvol_found *const found = b->found + i * b->wanted;
+    for (size_t n = bvol_index_nearest_point(b->index, query, b->max_distance_sq, filter, found, b->wanted); n < b->wanted; ++n)
+        found[n] = (bvol_found){BVOL_NO_ID, 0};
+}
+
+static const verb verb_ray = {sizeof(bvol_ray), bounds_of_ray, NULL, answer_ray},
+                  verb_nearest = {sizeof(bvol_vec3), bounds_of_point, NULL, answer_nearest};
+
+bvol_result bvol_index_raycast_first_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride,
+                                          const bvol_filter *filter, bvol_scratch *scratch, const bvol_executor *executor,
+                                          uint32_t *ids, bvol_ray_hit *hits)
+{
+    batch b = {.index = ids || count == 0 ? index : NULL,
+               .verb = &verb_ray,
+               .count = count,
+               .filter = filter,
+               .ids = ids,
+               .hits = hits};
+    return ask(&b, queries, stride, scratch, executor);
+}
+
+bvol_result bvol_index_nearest_point_many(const bvol_index *index, const bvol_vec3 *queries, size_t count, size_t stride,
+                                          float max_distance_sq, const bvol_filter *filter, bvol_scratch *scratch,
+                                          const bvol_executor *executor, bvol_found *found, size_t wanted)
+{
+    batch b = {.index = found || wanted == 0 ? index : NULL,
+               .verb = &verb_nearest,
+               .count = count,
+               .filter = filter,
+               .found = found,
+               .wanted = wanted,
+               .max_distance_sq = max_distance_sq};
+    return wanted > 0 || !index ? ask(&b, queries, stride, scratch, executor) : BVOL_OK;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* Many threads ask batches of one index at once, each with an executor of threads of its own, and get what one thread gets.
+ * Under the thread sanitizer this is a proof that the parts of a batch write nothing that others read. */
+#include <bvol/bvol.h>
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { THREADS = 8, BOXES = 4000, ROOM = 100000, NEAREST = 3 };
+
+static bvol_index *shared;
+static bvol_aabb boxes[BOXES];
+
+/* What is found of one kind each; the same for all. */
+typedef struct answers {
+    uint64_t offsets[BOXES + 1];
+    uint32_t ids[ROOM], first[BOXES];
+    bvol_found nearest[BOXES * NEAREST];
+    bvol_pair pairs[ROOM];
+    size_t pair_count, accepted;
+} answers;
+
+static float any(void)
+{
+    static uint32_t state = 1;
+    state = state * 1664525U + 1013904223U;
+    return (float)(state >> 8) / (1 << 20);
+}
+
+/* An executor: threads that take the next part until there is none. */
+typedef struct crew {
+    bvol_part part;
+    void *work;
+    size_t parts;
+    atomic_size_t next;
+} crew;
+
+static void *take_parts(void *user)
+{
+    crew *const c = user;
+    for (size_t i = atomic_fetch_add(&c->next, 1); i < c->parts; i = atomic_fetch_add(&c->next, 1))
+        c->part(c->work, i);
+    return NULL;
+}
+
+static void run(bvol_part part, void *work, size_t parts, void *context)
+{
+    const int threads = *(const int *)context;
+    pthread_t thread[THREADS];
+    int started = 0;
+    crew c = {part, work, parts, 0};
+    while (started < threads - 1 && pthread_create(&thread[started], NULL, take_parts, &c) == 0)
+        started++;
+    (void)take_parts(&c);
+    while (started > 0)
+        (void)pthread_join(thread[--started], NULL);
+}
+
+static int accept_some(uint32_t id, uint64_t user, void *context)
+{
+    (void)user;
+    (void)context;
+    return id % 3 != 0;
+}
+
+/* Returns 0 without memory. */
+static int ask(answers *a, int threads)
+{
+    const bvol_executor executor = {sizeof executor, (uint32_t)threads, run, &threads};
+    const bvol_filter some = {sizeof some, 0, 0, 0, accept_some, NULL, NULL, NULL};
+    static bvol_ray rays[BOXES];
+    const bvol_executor *const e = threads > 1 ? &executor : NULL;
+    if (threads == 1)
+        for (int i = 0; i < BOXES; i++)
+            rays[i] = (bvol_ray){boxes[i].max, 0, {0.5F, 0.25F, 1}, 100};
+    a->accepted = bvol_index_overlaps_aabb(shared, &boxes[0], &some, NULL, 0);
+    a->pair_count = bvol_index_pairs(shared, NULL, a->pairs, ROOM);
+    return bvol_index_overlaps_aabb_many(shared, boxes, BOXES, 0, &some, NULL, e, a->offsets, a->ids, ROOM) == BVOL_OK &&
+           bvol_index_raycast_first_many(shared, rays, BOXES, 0, NULL, NULL, e, a->first, NULL) == BVOL_OK &&
+           bvol_index_nearest_point_many(shared, &boxes[0].min, BOXES, sizeof *boxes, 100, NULL, NULL, e, a->nearest,
+                                         NEAREST) == BVOL_OK;
+}
+
+typedef struct reader {
+    pthread_t thread;
+    int threads, failed;
+    answers own;
+} reader;
+
+static void *read_all(void *user)
+{
+    reader *const r = user;
+    r->failed = !ask(&r->own, r->threads);
+    return NULL;
+}
+
+int main(void)
+{
+    static reader readers[THREADS];
+    static answers alone;
+    const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_DYNAMIC};
+    for (int i = 0; i < BOXES; i++) {
+        const float x = any(), y = any(), z = any();
+        boxes[i] = (bvol_aabb){{x, y, z}, {x + 1, y + 1, z + 1}};
+    }
+    int failed = bvol_index_create(&options, NULL, &shared) != BVOL_OK ||
+                 bvol_index_build(shared, boxes, BOXES, 0, NULL, 0) != BVOL_OK || !ask(&alone, 1);
+    int started = 0;
+    for (; started < THREADS && !failed; started++) {
+        readers[started].threads = started % 2 ? 2 : THREADS;
+        if (pthread_create(&readers[started].thread, NULL, read_all, &readers[started]) != 0)
+            break;
+    }
+    failed |= started < THREADS;
+    for (int i = 0; i < started; i++) {
+        (void)pthread_join(readers[i].thread, NULL);
+        failed += readers[i].failed || memcmp(&readers[i].own, &alone, sizeof alone) != 0;
+    }
+    bvol_index_destroy(shared);
+    printf("%d threads, %u ids, %u pairs: %d differ\n", THREADS, (unsigned)alone.offsets[BOXES], (unsigned)alone.pair_count,
+           failed);
+    return failed > 0 || alone.pair_count == 0 || alone.accepted == 0;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Batches of queries: each row is what the single query finds, whatever the executor, the room and the scratch. */
+#include "index/model.h"
+#include "ledger.h"
+
+#include <math.h>
+
+enum { BOXES = 600, QUERIES = 150, ROOM = 60000, WANTED = 5 };
+
+/* Runs parts from the last to the first, each once; `context` counts them. */
+static void backwards(bvol_part part, void *work, size_t parts, void *context)
+{
+    *(size_t *)context += parts;
+    while (parts-- > 0)
+        part(work, parts);
+}
+
+typedef struct asked {
+    bvol_aabb box[QUERIES];
+    bvol_sphere sphere[QUERIES];
+    bvol_capsule capsule[QUERIES];
+    bvol_obb obb[QUERIES];
+    struct {
+        float other;
+        bvol_vec3 point; /* with a stride */
+    } at[QUERIES];
+    bvol_ray ray[QUERIES];
+} asked;
+
+static void draw_queries(chance *c, asked *q)
+{
+    for (int i = 0; i < QUERIES; i++) {
+        const enum scene scene = one_in(c, 8) ? HOSTILE : SPREAD;
+        q->box[i] = draw_box(c, scene);
+        q->at[i].point = q->box[i].min;
+        q->sphere[i] = (bvol_sphere){q->at[i].point, (float)chance_int(c, -1, 20)};
+        q->capsule[i] = capsule(q->at[i].point, q->box[i].max, (float)chance_int(c, 0, 9));
+        q->obb[i] = obb(q->at[i].point, vec3(9, 5, (float)chance_int(c, 0, 5)));
+        q->ray[i] = ray(q->at[i].point, vec3((float)chance_int(c, -2, 2), 1, 0.5F), 0, INF);
+    }
+}
+
+enum rows_of { BOX, WITHIN, POINT, SPHERE, CAPSULE, OBB, KINDS };
+
+static size_t ask_one(const bvol_index *x, const asked *q, int kind, int i, const bvol_filter *f, uint32_t *ids, size_t room)
+{
+    switch (kind) {
+    case BOX: return bvol_index_overlaps_aabb(x, &q->box[i], f, ids, room);
+    case WITHIN: return bvol_index_within_aabb(x, &q->box[i], f, ids, room);
+    case POINT: return bvol_index_contains_point(x, &q->at[i].point, f, ids, room);
+    case SPHERE: return bvol_index_overlaps_sphere(x, &q->sphere[i], f, ids, room);
+    case CAPSULE: return bvol_index_overlaps_capsule(x, &q->capsule[i], f, ids, room);
+    default: return bvol_index_overlaps_obb(x, &q->obb[i], f, ids, room);
+    }
+}
+
+static bvol_result ask_many(const bvol_index *x, const asked *q, int kind, size_t n, const bvol_filter *f, bvol_scratch *s,
+                            const bvol_executor *e, uint64_t *offsets, uint32_t *ids, size_t room)
+{
+    switch (kind) {
+    case BOX: return bvol_index_overlaps_aabb_many(x, q->box, n, 0, f, s, e, offsets, ids, room);
+    case WITHIN: return bvol_index_within_aabb_many(x, q->box, n, 0, f, s, e, offsets, ids, room);
+    case POINT: return bvol_index_contains_point_many(x, &q->at[0].point, n, sizeof q->at[0], f, s, e, offsets, ids, room);
+    case SPHERE: return bvol_index_overlaps_sphere_many(x, q->sphere, n, 0, f, s, e, offsets, ids, room);
+    case CAPSULE: return bvol_index_overlaps_capsule_many(x, q->capsule, n, 0, f, s, e, offsets, ids, room);
+    default: return bvol_index_overlaps_obb_many(x, q->obb, n, 0, f, s, e, offsets, ids, room);
+    }
+}
+
+/* One kind of rows under one executor, with all the room and with less. */
+static void compare_rows(const bvol_index *x, const asked *q, int kind, const bvol_filter *f, bvol_scratch *s,
+                         const bvol_executor *e)
+{
+    static uint32_t want[ROOM], got[ROOM + 1];
+    static uint64_t want_at[QUERIES + 1], at[QUERIES + 1];
+    bvol_visits one = {0, 0}, many = {0, 0};
+    bvol_filter filter = f ? *f : (bvol_filter){.size = sizeof filter};
+    filter.visits = &one;
+    for (int i = 0; i < QUERIES; i++)
+        want_at[i + 1] = want_at[i] + ask_one(x, q, kind, i, &filter, want + want_at[i], ROOM - (size_t)want_at[i]);
+    filter.visits = &many;
+    const size_t total = (size_t)want_at[QUERIES], rooms[] = {ROOM, total, total / 3, 1, 0};
+    CHECK(total <= ROOM);
+    for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
+        memset(got, 0x55, sizeof got);
+        many = (bvol_visits){0, 0};
+        CHECK(ask_many(x, q, kind, QUERIES, &filter, s, e, at, got, rooms[r]) == BVOL_OK);
+        const size_t written = total < rooms[r] ? total : rooms[r];
+        CHECKF(memcmp(at, want_at, sizeof at) == 0, "kind %d: %d, not %d", kind, (int)at[QUERIES], (int)total);
+        CHECKF(memcmp(got, want, written * sizeof *got) == 0 && got[written] == 0x55555555, "kind %d", kind);
+        CHECK(many.nodes == one.nodes && many.leaves == one.leaves);
+    }
+    CHECK(ask_many(x, q, kind, QUERIES, f, s, e, at, NULL, 99) == BVOL_OK && at[QUERIES] == total);
+    CHECK(ask_many(x, q, kind, 3, f, s, e, at, got, ROOM) == BVOL_OK && at[3] == want_at[3]);
+    CHECK(ask_many(x, q, kind, 0, f, s, e, at, got, ROOM) == BVOL_OK && at[0] == 0);
+}
+
+static void compare_rays(const bvol_index *x, const asked *q, const bvol_filter *f, bvol_scratch *s, const bvol_executor *e)
+{
+    static bvol_ray_hit hits[QUERIES];
+    static uint32_t ids[QUERIES];
+    memset(hits, 0x55, sizeof hits);
+    CHECK(bvol_index_raycast_first_many(x, q->ray, QUERIES, 0, f, s, e, ids, hits) == BVOL_OK);
+    for (int i = 0; i < QUERIES; i++) {
+        bvol_ray_hit hit;
+        uint32_t id = BVOL_NO_ID;
+        memset(&hit, 0x55, sizeof hit);
+        bvol_index_raycast_first(x, &q->ray[i], f, &id, &hit);
+        CHECKF(ids[i] == id && memcmp(&hit, &hits[i], sizeof hit) == 0, "ray %d", i);
+    }
+    CHECK(bvol_index_raycast_first_many(x, q->ray, QUERIES, 0, f, s, e, ids, NULL) == BVOL_OK);
+}
+
+static void compare_nearest(const bvol_index *x, const asked *q, const bvol_filter *f, bvol_scratch *s, const bvol_executor *e)
+{
+    static bvol_found found[QUERIES * WANTED];
+    CHECK(bvol_index_nearest_point_many(x, &q->at[0].point, QUERIES, sizeof q->at[0], 400, f, s, e, found, WANTED) == BVOL_OK);
+    for (int i = 0; i < QUERIES; i++) {
+        bvol_found want[WANTED];
+        const size_t n = bvol_index_nearest_point(x, &q->at[i].point, 400, f, want, WANTED);
+        for (size_t k = 0; k < WANTED; k++)
+            CHECKF(found[i * WANTED + (int)k].id == (k < n ? want[k].id : BVOL_NO_ID), "point %d", i);
+        CHECK(memcmp(want, &found[i * WANTED], n * sizeof *want) == 0);
+    }
+    CHECK(bvol_index_nearest_point_many(x, &q->at[0].point, QUERIES, 0, 1, f, s, e, NULL, 0) == BVOL_OK);
+}
+
+TEST(index_many, rows_are_what_single_queries_find)
+{
+    static asked q;
+    static bvol_aabb boxes[BOXES];
+    const uint32_t threads[] = {1, 8, 1000};
+    chance c = {test_seed()};
+    bvol_scratch *scratch = NULL;
+    CHECK(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
+    for (int round = 0; round < test_sizes(1, 2); round++)
+        for (int engine = 0; engine < ENGINES; engine++) {
+            size_t parts = 0, calls = 0;
+            const bvol_filter even = {sizeof even, 0, 0, 0, accept_even, &calls, NULL, NULL};
+            for (int i = 0; i < BOXES; i++)
+                boxes[i] = draw_box(&c, one_in(&c, 20) ? HOSTILE : SPREAD);
+            bvol_index *index = index_of(&engines[engine], boxes, BOXES, 0);
+            draw_queries(&c, &q);
+            for (int e = -1; e < 3; e++) {
+                const bvol_executor executor = {sizeof executor, e < 0 ? 0 : threads[e], backwards, &parts};
+                const bvol_executor *const use = e < 0 ? NULL : &executor;
+                const bvol_filter *const f = one_in(&c, 2) ? &even : NULL;
+                bvol_scratch *const s = one_in(&c, 2) ? scratch : NULL;
+                compare_rows(index, &q, chance_int(&c, 0, KINDS - 1), f, s, use);
+                compare_rays(index, &q, f, s, use);
+                compare_nearest(index, &q, f, s, use);
+            }
+            CHECK(parts > 8);
+            bvol_index_destroy(index);
+        }
+    bvol_scratch_destroy(scratch);
+}
+
+TEST(index_many, a_failed_allocation_writes_nothing)
+{
+    static asked q;
+    static uint64_t at[QUERIES + 1];
+    static uint32_t ids[QUERIES];
+    chance c = {test_seed()};
+    size_t parts = 0;
+    const bvol_executor executor = {sizeof executor, 4, backwards, &parts};
+    draw_queries(&c, &q);
+    bvol_index *index = index_of(NULL, q.box, QUERIES, 0);
+    for (int fail_at = 1;; fail_at++) {
+        ledger memory = {0, fail_at, 0, 0};
+        const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+        bvol_scratch *scratch = NULL;
+        bvol_result result = bvol_scratch_create(&allocator, &scratch);
+        at[0] = 77;
+        if (result == BVOL_OK)
+            result = bvol_index_overlaps_aabb_many(index, q.box, QUERIES, 0, NULL, scratch, &executor, at, ids, QUERIES);
+        bvol_scratch_destroy(scratch);
+        CHECK(memory.live == 0);
+        if (result == BVOL_OK)
+            break;
+        CHECKF(result == BVOL_ERROR_MEMORY && at[0] == 77 && parts == 0, "allocation %d", fail_at);
+        CHECK(fail_at < 20);
+    }
+    CHECK(at[0] == 0 && parts > 0);
+    bvol_index_destroy(index);
+}
+
+TEST(index_many, wrong_arguments_are_refused)
+{
+    const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+    const bvol_executor small = {8, 2, backwards, NULL}, empty = {sizeof empty, 2, NULL, NULL};
+    const bvol_filter wrong = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
+    bvol_index *index = index_of(NULL, &box, 1, 0);
+    uint64_t at[2] = {7, 7};
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 20, NULL, NULL, NULL, at, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 26, NULL, NULL, NULL, at, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, &wrong, NULL, NULL, at, NULL, 0) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, NULL, NULL, &small, at, NULL, 0) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, NULL, NULL, &empty, at, NULL, 0) == BVOL_ERROR_OPTIONS);
+    CHECK(at[0] == 7 && at[1] == 7);
+    bvol_index_destroy(index);
+}
