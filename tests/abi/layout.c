@@ -2,6 +2,7 @@
 /* The layouts and the values of enums that never change, written out: compiled for several machines, never run. */
 #include <bvol/frustum.h>
 #include <bvol/index.h>
+#include <bvol/index_many.h>
 #include <bvol/result.h>
 #include <bvol/set.h>
 #include <bvol/shape.h>
