@@ -292,6 +292,10 @@ static void destroy_handles(void)
     MASK_AND_IDS(X, bvol_obb_set_overlaps_aabb, OBBS, BOX)                                                                     \
     MASK_AND_IDS(X, bvol_obb_set_overlaps_obb, OBBS, OBB)                                                                      \
     MASK_AND_IDS(X, bvol_obb_set_cull_frustum, OBBS, FRUSTUM)                                                                  \
+    X(bvol_obb_set_update_transformed, REFUSED, "rrr", 0, (p[0], 0, p[1], 1, 0, p[2], 1, 0), OBBS, BOX, MATRIX)                \
+    MASK_AND_IDS(X, bvol_obb_set_raycast, OBBS, RAY)                                                                           \
+    MASK_AND_T(X, bvol_obb_set_raycast_t, OBBS, RAY)                                                                           \
+    FIRST(X, bvol_obb_set_raycast_first, OBBS)                                                                                 \
     MASK_AND_IDS(X, bvol_obb_set_overlaps_frustum, OBBS, FRUSTUM)                                                              \
     X(bvol_obb_set_overlaps_pairs, 0, "zzzo", 8, (p[0], p[1], p[2], 1, p[3], 1), OBBS, OBBS, PAIRS, OUT)                       \
     COUNTS(X, ray, RAYS)                                                                                                       \

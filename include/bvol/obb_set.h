@@ -126,6 +126,27 @@ BVOL_API bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const 
 BVOL_API bvol_result bvol_obb_set_update_many(bvol_obb_set *set, const uint32_t *ids, const bvol_obb *boxes, size_t count,
                                               size_t stride);
 
+/** Replaces consecutive members by OBBs about the images of boxes, as of models that stand where their matrices say: the same
+ * as bvol_obb_from_aabb_many() and then bvol_obb_set_update(), without the memory between them.
+ *
+ * @param set the set
+ * @param first the number of the first member to replace
+ * @param boxes the first box; may be NULL if count is 0
+ * @param count the number of members; first + count must be at most bvol_obb_set_count()
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param matrices the affine maps, each as in bvol_obb_from_aabb(); may be NULL if count is 0
+ * @param matrix_count 1 for one map for all boxes, or count for a map for each box
+ * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then the set is unchanged
+ * @contract ENCLOSING: each member has the same bits as from bvol_obb_from_aabb().
+ * @edge The same as for bvol_obb_from_aabb().
+ * @complexity O(count), without allocation.
+ * @threads No other thread may use the set at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_obb_set_update_transformed(bvol_obb_set *set, size_t first, const bvol_aabb *boxes, size_t count,
+                                                     size_t stride, const float *matrices, size_t matrix_count,
+                                                     size_t matrix_stride);
+
 /** Gives a set room for members that will be appended, so that they need no allocation.
  *
  * @param set the set
@@ -363,6 +384,71 @@ BVOL_API size_t bvol_obb_set_overlaps_frustum(const bvol_obb_set *set, const bvo
  * @since 0.1 */
 BVOL_API size_t bvol_obb_set_overlaps_frustum_ids(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                   uint32_t *ids, size_t capacity);
+
+/** @}
+ * @name A ray against all members
+ * @{ */
+
+/** Finds the members that a ray hits.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @return the number of members found
+ * @contract EXACT: each answer is that of bvol_ray_hits_obb() for the member.
+ * @edge An empty ray, a NaN, or an infinity where none is legal, gives a miss.
+ * @since 0.1 */
+BVOL_API size_t bvol_obb_set_raycast(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                     size_t mask_words);
+
+/** Finds the same members as bvol_obb_set_raycast(), and returns their numbers instead of a mask.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] ids the numbers of the members found, in ascending order; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of members found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_ray_hits_obb() for the member.
+ * @edge An empty ray, a NaN, or an infinity where none is legal, gives a miss.
+ * @since 0.1 */
+BVOL_API size_t bvol_obb_set_raycast_ids(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *ids,
+                                         size_t capacity);
+
+/** Finds the members that a ray hits, and computes where the ray enters them.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the mask of the members to test; NULL means all; may be the same memory as mask
+ * @param[out] mask a bit for each member, set if it is found; NULL to count only
+ * @param mask_words the number of words of mask
+ * @param[out] t for each member found the t_enter of its bvol_ray_hit; unchanged for the other members; may be NULL
+ * @param capacity the number of floats that t has room for
+ * @return the number of members found
+ * @contract EXACT (the answer), ACCURATE (t has the same bits as from bvol_ray_hits_obb() for the member).
+ * @edge An empty ray, a NaN, or an infinity where none is legal, gives a miss.
+ * @complexity That of bvol_obb_set_raycast(), plus O(hits).
+ * @since 0.1 */
+BVOL_API size_t bvol_obb_set_raycast_t(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                       size_t mask_words, float *t, size_t capacity);
+
+/** Finds the member that a ray enters first, and the record of that hit.
+ *
+ * @param set the set
+ * @param ray the ray
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] id the number of the member; unchanged if none is hit; may be NULL
+ * @param[out] hit the record of the hit; unchanged if none is hit; may be NULL
+ * @return 1 if a member is hit, else 0
+ * @contract EXACT (whether a member is hit), ACCURATE (the record has the same bits as from bvol_ray_hits_obb() for the
+ * member; no other member's has a smaller t_enter, and of several with the same the one with the lowest number is found).
+ * @edge An empty ray, a NaN, or an infinity where none is legal, gives a miss.
+ * @complexity That of bvol_obb_set_raycast(), plus O(hits).
+ * @since 0.1 */
+BVOL_API int bvol_obb_set_raycast_first(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *id,
+                                        bvol_ray_hit *hit);
 
 /** @}
  * @name Pairs of members

@@ -143,6 +143,7 @@ typedef struct bvoli_kernels {
     bvoli_kernel *sphere_cull;         /* bvoli_sphere_columns, bvoli_obb_planes: the sphere is outside none */
     bvoli_kernel *sphere_meets;        /* bvoli_sphere_columns, bvoli_obb_planes: it shares a point with all planes together */
     bvoli_kernel *sphere_raycast;      /* bvoli_sphere_columns, bvoli_sphere_ray */
+    bvoli_kernel *obb_raycast;         /* bvoli_packed_obbs, bvoli_sphere_ray; only sure of misses */
     bvoli_sphere_writer *sphere_write;
     bvoli_aabb_writer *aabb_write;
     bvoli_aabb_bounder *aabb_bound;

@@ -144,28 +144,58 @@ static void sphere_meets(const void *columns, const void *query, size_t first, s
  * + |t d|^2), the sums' 5 u included, and r^2 within u of itself. 32 u covers all. */
 #define SPHERE_RAY_SLACK 0x1p-19F
 
+/* The squared reach less the squared gap between a ray and the centers, and what it may be off by. */
+static inline vf sphere_ray_room(const spheres *s, const bvoli_sphere_ray *q, vf *slack)
+{
+    const vf dx = vf_splat(q->dir[0]), dy = vf_splat(q->dir[1]), dz = vf_splat(q->dir[2]);
+    const vf mx = vf_sub(s->center[0], vf_splat(q->origin[0])), my = vf_sub(s->center[1], vf_splat(q->origin[1]));
+    const vf mz = vf_sub(s->center[2], vf_splat(q->origin[2]));
+    const vf along = vf_mul(vf_fma(mx, dx, vf_fma(my, dy, vf_mul(mz, dz))), vf_splat(q->inverse));
+    const vf t = vf_min(vf_max(along, vf_splat(q->first)), vf_splat(q->last));
+    const vf x = vf_mul(t, dx), y = vf_mul(t, dy), z = vf_mul(t, dz);
+    const vf gx = vf_sub(mx, x), gy = vf_sub(my, y), gz = vf_sub(mz, z);
+    const vf gap_sq = vf_fma(gx, gx, vf_fma(gy, gy, vf_mul(gz, gz))), reach_sq = vf_mul(s->radius, s->radius);
+    const vf m_sq = vf_fma(mx, mx, vf_fma(my, my, vf_mul(mz, mz))), p_sq = vf_fma(x, x, vf_fma(y, y, vf_mul(z, z)));
+    const vf sizes = vf_add(vf_add(m_sq, p_sq), reach_sq);
+    *slack = vf_fma(vf_splat(SPHERE_RAY_SLACK), sizes, vf_splat(SPHERE_UNDERFLOW));
+    return vf_sub(reach_sq, gap_sq);
+}
+
 static void sphere_raycast(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
-    const bvoli_sphere_ray *q = query;
     for (size_t w = 0; w < words; ++w) {
         uint64_t in = 0, out = 0;
         for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
             const spheres s = spheres_at(columns, BVOLI_WORD * (first + w) + i);
-            const vf dx = vf_splat(q->dir[0]), dy = vf_splat(q->dir[1]), dz = vf_splat(q->dir[2]);
-            const vf mx = vf_sub(s.center[0], vf_splat(q->origin[0])), my = vf_sub(s.center[1], vf_splat(q->origin[1]));
-            const vf mz = vf_sub(s.center[2], vf_splat(q->origin[2]));
-            const vf along = vf_mul(vf_fma(mx, dx, vf_fma(my, dy, vf_mul(mz, dz))), vf_splat(q->inverse));
-            const vf t = vf_min(vf_max(along, vf_splat(q->first)), vf_splat(q->last));
-            const vf x = vf_mul(t, dx), y = vf_mul(t, dy), z = vf_mul(t, dz);
-            const vf gx = vf_sub(mx, x), gy = vf_sub(my, y), gz = vf_sub(mz, z);
-            const vf gap_sq = vf_fma(gx, gx, vf_fma(gy, gy, vf_mul(gz, gz))), reach_sq = vf_mul(s.radius, s.radius);
-            const vf m_sq = vf_fma(mx, mx, vf_fma(my, my, vf_mul(mz, mz))), p_sq = vf_fma(x, x, vf_fma(y, y, vf_mul(z, z)));
-            const vf sizes = vf_add(vf_add(m_sq, p_sq), reach_sq);
-            sphere_decide(reach_sq, gap_sq, vf_fma(vf_splat(SPHERE_RAY_SLACK), sizes, vf_splat(SPHERE_UNDERFLOW)), i, &in,
-                          &out);
+            vf slack;
+            const vf room = sphere_ray_room(&s, query, &slack);
+            in |= (uint64_t)vm_bits(vf_gt(room, slack)) << i;
+            out |= (uint64_t)vm_bits(vf_lt(room, vf_neg(slack))) << i;
         }
         yes[w] = in;
         unsure[w] = BVOLI_UNSURE(~(in | out));
+    }
+}
+
+/* A ray that certainly misses the ball about an OBB misses it; the radius of the ball is rounded up. A row of which nothing is
+ * known has a center of NaN. */
+static void obb_raycast(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+{
+    const bvoli_packed_obbs *c = columns;
+    bvol_pair row[BVOLI_WORD];
+    for (size_t w = 0; w < words; ++w) {
+        uint64_t out = 0;
+        for (uint32_t i = 0; i < BVOLI_WORD; ++i)
+            row[i] = (bvol_pair){0, (uint32_t)(BVOLI_WORD * (first + w)) + i};
+        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
+            vf head[4], slack;
+            vf_row_heads(c->row, row + i, 1, head);
+            const spheres s = {{head[0], head[1], head[2]}, head[3]};
+            const vf room = sphere_ray_room(&s, query, &slack);
+            out |= (uint64_t)vm_bits(vf_lt(room, vf_neg(slack))) << i;
+        }
+        yes[w] = 0;
+        unsure[w] = ~out;
     }
 }
 

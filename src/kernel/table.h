@@ -26,7 +26,7 @@
         .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps, .block_within = block_within,        \
         .block_raycast = block_raycast, .block_distances = block_distances, .aabb_interior = aabb_interior,                    \
         .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull, .sphere_meets = sphere_meets,                          \
-        .sphere_raycast = sphere_raycast, .sphere_write = sphere_write,                                                        \
+        .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast, .sphere_write = sphere_write,                            \
     }
 
 #endif

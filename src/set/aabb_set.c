@@ -47,26 +47,7 @@ BVOLI_SET_RESERVE(bvol_aabb_set_reserve, bvol_aabb_set)
 BVOLI_SET_CLEAR(bvol_aabb_set_clear, bvol_aabb_set)
 BVOLI_SET_REMOVE(bvol_aabb_set_remove, bvol_aabb_set)
 BVOLI_SET_GET(bvol_aabb_set_get, bvol_aabb_set, bvol_aabb)
-
-bvol_result bvol_aabb_set_update_transformed(bvol_aabb_set *set, size_t first, const bvol_aabb *boxes, size_t count,
-                                             size_t stride, const float *matrices, size_t matrix_count, size_t matrix_stride)
-{
-    bvoli_array array, maps;
-    bvol_aabb images[BVOLI_WORD];
-    const bvoli_array packed = {(const char *)images, sizeof *images};
-    if (!set || !bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) ||
-        !bvoli_array_of(matrices, count, matrix_stride, 16 * sizeof *matrices, &maps) ||
-        !bvoli_has_range(&set->store.set.members, first, count) || (matrix_count != 1 && matrix_count != count))
-        return BVOL_ERROR_ARGUMENT;
-    for (size_t i = 0, some; i < count; i += some) {
-        some = bvoli_in_word(first + i, count - i);
-        const float *map = bvoli_element(&maps, matrix_count == 1 ? 0 : i);
-        bvol_aabb_transform_many(bvoli_element(&array, i), some, array.stride, map, matrix_count == 1 ? 1 : some, maps.stride,
-                                 images, 0);
-        bvoli_aabb_store_put(&set->store.set, first + i, some, &packed);
-    }
-    return BVOL_OK;
-}
+BVOLI_SET_UPDATE_TRANSFORMED(bvol_aabb_set_update_transformed, bvol_aabb_set, bvol_aabb_transform_many)
 
 bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *out)
 {

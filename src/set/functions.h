@@ -101,6 +101,21 @@
         return bvoli_set_get(&kind, (const bvoli_set *)set, first, count, out, stride);                                        \
     }
 
+/* `make` is the function that makes many members of boxes and matrices. */
+#define BVOLI_SET_UPDATE_TRANSFORMED(function, set_type, make)                                                                 \
+    static bvol_result make_members(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,                \
+                                    size_t matrix_count, size_t matrix_stride, void *out)                                      \
+    {                                                                                                                          \
+        return make(boxes, count, stride, matrices, matrix_count, matrix_stride, out, 0);                                      \
+    }                                                                                                                          \
+                                                                                                                               \
+    bvol_result function(set_type *set, size_t first, const bvol_aabb *boxes, size_t count, size_t stride,                     \
+                         const float *matrices, size_t matrix_count, size_t matrix_stride)                                     \
+    {                                                                                                                          \
+        const bvoli_moved_boxes from = {boxes, count, stride, matrices, matrix_count, matrix_stride};                          \
+        return bvoli_set_update_transformed(&kind, (bvoli_set *)set, first, &from, make_members);                              \
+    }
+
 /* Queries */
 
 /* The predicate of single shapes about member i, `answer` about `member` and `query`. */

@@ -3,6 +3,7 @@
  * where they are not sure. */
 #include <bvol/obb.h>
 #include <bvol/obb_set.h>
+#include <bvol/ray.h>
 
 #include "base/bits.h"
 #include "base/value.h"
@@ -109,6 +110,7 @@ BVOLI_SET_RESERVE(bvol_obb_set_reserve, bvol_obb_set)
 BVOLI_SET_CLEAR(bvol_obb_set_clear, bvol_obb_set)
 BVOLI_SET_REMOVE(bvol_obb_set_remove, bvol_obb_set)
 BVOLI_SET_GET(bvol_obb_set_get, bvol_obb_set, bvol_obb)
+BVOLI_SET_UPDATE_TRANSFORMED(bvol_obb_set_update_transformed, bvol_obb_set, bvol_obb_from_aabb_many)
 
 /* Queries */
 
@@ -117,6 +119,7 @@ typedef struct asked {
     bvoli_packed_obb row;
     bvoli_obb_pairs pairs;
     bvoli_obb_planes planes;
+    bvoli_sphere_ray ray;
     bvoli_set_query query;
 } asked;
 
@@ -130,6 +133,7 @@ SINGLE(overlaps_obb_interior, bvol_obb, bvol_obb_overlaps_obb_interior(&member, 
 SINGLE(overlaps_aabb_interior, bvol_aabb, bvol_obb_overlaps_aabb_interior(&member, query))
 SINGLE(cull_frustum, bvol_frustum, bvol_frustum_cull_obb(query, &member))
 SINGLE(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_obb(query, &member))
+SINGLE(raycast, bvol_ray, bvol_ray_hits_obb(query, &member, NULL))
 
 /* Boxes: each member against the packed OBB of the query. */
 static void against_row(const bvol_obb_set *set, const void *query, bvoli_single *single, asked *out)
@@ -194,6 +198,20 @@ static void overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query,
 
 MASK_AND_IDS(bvol_obb_set_cull_frustum, bvol_obb_set_cull_frustum_ids, bvol_frustum, asked, cull_frustum)
 MASK_AND_IDS(bvol_obb_set_overlaps_frustum, bvol_obb_set_overlaps_frustum_ids, bvol_frustum, asked, overlaps_frustum)
+
+/* Rays */
+
+static void raycast(const bvol_obb_set *set, const bvol_ray *query, asked *out)
+{
+    bvoli_kernel *const cast = bvoli_sphere_ray_of(query, &out->ray) ? set->set.kernels->obb_raycast : NULL;
+    out->query = (bvoli_set_query){.member = cast, .query = &out->ray, .single = single_raycast, .set = set, .shape = query};
+}
+
+MASK_AND_IDS(bvol_obb_set_raycast, bvol_obb_set_raycast_ids, bvol_ray, asked, raycast)
+
+/* How accurate t_enter is depends on the axes: the ray is not shortened. */
+BVOLI_RAYCAST_T_AND_FIRST(bvol_obb_set_raycast_t, bvol_obb_set_raycast_first, bvol_obb_set, bvol_obb, bvol_ray,
+                          bvol_ray_hits_obb, asked, raycast, 0)
 
 /* Pairs */
 

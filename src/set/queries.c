@@ -88,3 +88,20 @@ int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out)
     }
     return bvoli_ray_in_order(ray);
 }
+
+int bvoli_sphere_ray_of(const bvol_ray *ray, bvoli_sphere_ray *out)
+{
+    const float *o = bvoli_coords(&ray->origin), *d = bvoli_coords(&ray->dir);
+    double square = 0;
+    int near = bvoli_ray_in_order(ray) && fabsf(ray->t_min) <= BVOLI_SPHERE_LIMIT;
+    for (int k = 0; k < 3; ++k) {
+        square += (double)d[k] * (double)d[k];
+        near &= fabsf(o[k]) <= BVOLI_SPHERE_LIMIT;
+        out->origin[k] = o[k];
+        out->dir[k] = d[k];
+    }
+    out->first = ray->t_min;
+    out->last = ray->t_max;
+    out->inverse = (float)(1 / square);
+    return near && square >= 0x1p-60 && square <= 0x1p60;
+}

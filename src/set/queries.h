@@ -7,6 +7,7 @@
 #include "arith/slabs.h"
 #include "kernel/kernel.h"
 #include "kernel/packed_obb.h"
+#include "kernel/sphere.h"
 #include "polyhedron/halfspaces.h"
 
 #include <bvol/types.h>
@@ -43,5 +44,6 @@ static inline int bvoli_ray_forward(const bvol_ray *ray)
 
 /* Returns 0 for a ray that kernels cannot judge. */
 int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out);
+int bvoli_sphere_ray_of(const bvol_ray *ray, bvoli_sphere_ray *out);
 
 #endif

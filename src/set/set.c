@@ -86,6 +86,29 @@ bvol_result bvoli_set_update_many(const bvoli_set_kind *kind, bvoli_set *set, co
     return BVOL_OK;
 }
 
+/* A word of images at a time, which stay in the cache. */
+enum { LARGEST_MEMBER = sizeof(bvol_obb) };
+
+bvol_result bvoli_set_update_transformed(const bvoli_set_kind *kind, bvoli_set *set, size_t first,
+                                         const bvoli_moved_boxes *from, bvoli_set_maker *images_of)
+{
+    bvoli_array array, maps;
+    _Alignas(bvol_obb) char images[BVOLI_WORD * LARGEST_MEMBER];
+    const bvoli_array packed = {images, kind->element};
+    const size_t count = from->count, matrix_count = from->matrix_count;
+    if (!set || !bvoli_array_of(from->boxes, count, from->stride, sizeof *from->boxes, &array) ||
+        !bvoli_array_of(from->matrices, count, from->matrix_stride, 16 * sizeof *from->matrices, &maps) ||
+        !bvoli_has_range(&set->members, first, count) || (matrix_count != 1 && matrix_count != count))
+        return BVOL_ERROR_ARGUMENT;
+    for (size_t i = 0, some; i < count; i += some) {
+        some = bvoli_in_word(first + i, count - i);
+        images_of(bvoli_element(&array, i), some, array.stride, bvoli_element(&maps, matrix_count == 1 ? 0 : i),
+                  matrix_count == 1 ? 1 : some, maps.stride, images);
+        kind->put(set, first + i, some, &packed);
+    }
+    return BVOL_OK;
+}
+
 bvol_result bvoli_set_reserve(const bvoli_set_kind *kind, bvoli_set *set, size_t members)
 {
     return set && members <= BVOLI_MEMBERS_MAX ? kind->reserve(set, members) : BVOL_ERROR_ARGUMENT;

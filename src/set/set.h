@@ -49,6 +49,19 @@ bvol_result bvoli_set_remove(const bvoli_set_kind *kind, bvoli_set *set, size_t 
 bvol_result bvoli_set_get(const bvoli_set_kind *kind, const bvoli_set *set, size_t first, size_t count, void *out,
                           size_t stride);
 
+/* Local boxes, and a matrix for all or one for each; `images_of` is a function as bvol_aabb_transform_many(). */
+typedef bvol_result bvoli_set_maker(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
+                                    size_t matrix_count, size_t matrix_stride, void *out);
+typedef struct bvoli_moved_boxes {
+    const bvol_aabb *boxes;
+    size_t count, stride;
+    const float *matrices;
+    size_t matrix_count, matrix_stride;
+} bvoli_moved_boxes;
+
+bvol_result bvoli_set_update_transformed(const bvoli_set_kind *kind, bvoli_set *set, size_t first,
+                                         const bvoli_moved_boxes *from, bvoli_set_maker *images_of);
+
 static inline size_t bvoli_set_count(const bvoli_set *set)
 {
     return set ? set->members.count : 0;

@@ -189,27 +189,9 @@ static void overlaps_frustum(const bvol_sphere_set *set, const bvol_frustum *que
     out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
-/* Returns 0 for a ray that kernels cannot judge. */
-static int ray_of(const bvol_ray *ray, bvoli_sphere_ray *out)
-{
-    const float *o = bvoli_coords(&ray->origin), *d = bvoli_coords(&ray->dir);
-    double square = 0;
-    int near = bvoli_ray_in_order(ray) && fabsf(ray->t_min) <= BVOLI_SPHERE_LIMIT;
-    for (int k = 0; k < 3; ++k) {
-        square += (double)d[k] * (double)d[k];
-        near &= fabsf(o[k]) <= BVOLI_SPHERE_LIMIT;
-        out->origin[k] = o[k];
-        out->dir[k] = d[k];
-    }
-    out->first = ray->t_min;
-    out->last = ray->t_max;
-    out->inverse = (float)(1 / square);
-    return near && square >= 0x1p-60 && square <= 0x1p60;
-}
-
 static void raycast(const bvol_sphere_set *set, const bvol_ray *query, asked *out)
 {
-    bvoli_kernel *const cast = ray_of(query, &out->ray) ? set->set.kernels->sphere_raycast : NULL;
+    bvoli_kernel *const cast = bvoli_sphere_ray_of(query, &out->ray) ? set->set.kernels->sphere_raycast : NULL;
     out->query = (bvoli_set_query){.member = cast, .query = &out->ray, .single = single_raycast, .set = set, .shape = query};
 }
 

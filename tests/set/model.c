@@ -378,6 +378,15 @@ static void aabb_transform(const void *member, const float *matrix, void *out)
 static const kind_of_set aabb_sets = {FUNCTIONS(aabb_set, bvol_aabb), .update_transformed = aabb_set_transformed,
                                       .transform = aabb_transform};
 
+/* Any box will do for what matrices make of it. */
+static const bvol_aabb *local_boxes(size_t count)
+{
+    static bvol_aabb boxes[MOST];
+    for (size_t i = 0; i < count; i++)
+        boxes[i] = aabb(-1, -2, 0, 1, 2, 1);
+    return boxes;
+}
+
 KIND(obb_set, bvol_obb)
 
 static void obb_set_draw(chance *state, void *out)
@@ -391,7 +400,20 @@ static void obb_set_draw(chance *state, void *out)
 
 OVERLAPS_AGREE(obb_set, bvol_obb, bvol_obb_set_overlaps_obb, bvol_obb_overlaps_obb)
 
-static const kind_of_set obb_sets = {FUNCTIONS(obb_set, bvol_obb)};
+static bvol_result obb_set_transformed(void *set, size_t first, const void *members, size_t count, const float *matrices)
+{
+    (void)members;
+    return bvol_obb_set_update_transformed(set, first, local_boxes(count), count, 0, matrices, count, 0);
+}
+
+static void obb_of_image(const void *member, const float *matrix, void *out)
+{
+    (void)member;
+    bvol_obb_from_aabb(local_boxes(1), matrix, out);
+}
+
+static const kind_of_set obb_sets = {FUNCTIONS(obb_set, bvol_obb), .update_transformed = obb_set_transformed,
+                                     .transform = obb_of_image};
 
 KIND(sphere_set, bvol_sphere)
 

@@ -453,6 +453,83 @@ static void check_holds(const bvol_obb_set *set, const bvol_obb *model, size_t c
     CHECK(count == 0 || memcmp(back, model, count * sizeof *model) == 0);
 }
 
+/* Rays from anywhere, and through members: masks, numbers, where they enter, and the first. */
+static void check_ray(const bvol_obb_set *set, const bvol_obb *model, const bvol_ray *ray, const uint64_t *only)
+{
+    static uint64_t mask[MASK_WORDS];
+    static uint32_t ids[MOST];
+    static float t[MOST];
+    const size_t count = bvol_obb_set_count(set), found = bvol_obb_set_raycast_t(set, ray, only, mask, MASK_WORDS, t, MOST);
+    size_t want = 0;
+    uint32_t id = 7, best = 7;
+    bvol_ray_hit hit = {0}, least = {0};
+    CHECK(bvol_obb_set_raycast(set, ray, only, NULL, 0) == found &&
+          bvol_obb_set_raycast_ids(set, ray, only, ids, MOST) == found);
+    for (size_t i = 0; i < count; i++) {
+        bvol_ray_hit one;
+        const int asked = !only || (only[i / 64] >> i % 64 & 1), yes = asked && bvol_ray_hits_obb(ray, &model[i], &one);
+        CHECKF((int)(mask[i / 64] >> i % 64 & 1) == yes, "member %zu of %zu", i, count);
+        if (!yes)
+            continue;
+        CHECK(memcmp(&t[i], &one.t_enter, sizeof *t) == 0 && ids[want] == i);
+        if (want++ == 0 || one.t_enter < least.t_enter) {
+            least = one;
+            best = (uint32_t)i;
+        }
+    }
+    CHECK(want == found && bvol_obb_set_raycast_first(set, ray, only, &id, &hit) == (found > 0));
+    CHECK(id == best && memcmp(&hit, &least, sizeof hit) == 0);
+}
+
+TEST(set_obb_set, rays_hit_the_members_that_they_should)
+{
+    static bvol_obb boxes[MOST];
+    uint64_t only[MASK_WORDS];
+    chance state = {test_seed()};
+    FOR_EACH_TABLE
+    for (int s = 0; s < test_sizes(SMALL_SIZES, SIZES); s++) {
+        draw_boxes(&state, boxes, sizes[s]);
+        chance_mask(&state, only, MASK_WORDS);
+        bvol_obb_set *set = set_of(boxes, sizes[s]);
+        for (int i = 0; i < 6; i++) {
+            const int through = sizes[s] > 0 && i % 2;
+            const bvol_vec3 to = through ? boxes[chance_int(&state, 0, (int)sizes[s] - 1)].center : chance_vec3(&state, -6, 6);
+            const bvol_vec3 origin = chance_vec3(&state, -9, 9);
+            const bvol_vec3 dir = vec3(to.x - origin.x, to.y - origin.y, to.z - origin.z);
+            const bvol_ray ray = {origin, i == 4 ? -1 : 0, i == 5 ? vec3(0, 0, 1) : dir, i == 3 ? 1 : INF};
+            check_ray(set, boxes, &ray, i % 3 ? NULL : only);
+        }
+        bvol_obb_set_destroy(set);
+    }
+}
+
+TEST(set_obb_set, transformed_members_are_those_that_the_single_function_makes)
+{
+    static bvol_obb boxes[200], back[200];
+    static bvol_aabb local[150];
+    static float matrices[150][16];
+    chance state = {test_seed()};
+    FOR_EACH_TABLE
+    for (size_t maps = 1; maps <= 150; maps += 149) {
+        draw_boxes(&state, boxes, 200);
+        bvol_obb_set *set = set_of(boxes, 200);
+        for (size_t i = 0; i < 150; i++) {
+            local[i] = aabb(-1, -1, -1, chance_float(&state, 0, 2), 1, 2);
+            for (int k = 0; k < 16; k++)
+                matrices[i][k] = chance_float(&state, -2, 2);
+        }
+        CHECK(bvol_obb_set_update_transformed(set, 30, local, 150, 0, matrices[0], maps, 0) == BVOL_OK);
+        for (size_t i = 0; i < 150; i++)
+            bvol_obb_from_aabb(&local[i], matrices[maps == 1 ? 0 : i], &boxes[30 + i]);
+        CHECK(bvol_obb_set_get(set, 0, 200, back, 0) == BVOL_OK && memcmp(back + 30, boxes + 30, 150 * sizeof *back) == 0);
+        CHECK(bvol_obb_set_update_transformed(set, 51, local, 150, 0, matrices[0], 1, 0) == BVOL_ERROR_ARGUMENT);
+        CHECK(bvol_obb_set_update_transformed(set, 0, local, 150, 0, matrices[0], 2, 0) == BVOL_ERROR_ARGUMENT);
+        CHECK(bvol_obb_set_update_transformed(set, 0, NULL, 1, 0, matrices[0], 1, 0) == BVOL_ERROR_ARGUMENT);
+        CHECK(bvol_obb_set_update_transformed(set, 0, local, 1, 0, NULL, 1, 0) == BVOL_ERROR_ARGUMENT);
+        bvol_obb_set_destroy(set);
+    }
+}
+
 TEST(set_obb_set, members_come_back_from_any_stride_and_offset)
 {
     static char memory[(1025 + 1) * 72], back[(1025 + 1) * 72];
