@@ -46,9 +46,12 @@ bvol_result bvol_scratch_create(const bvol_allocator *allocator, bvol_scratch **
 
 static void free_arrays(bvol_scratch *s)
 {
-    bvoli_growing *const arrays[] = {&s->keys, &s->other_keys, &s->bounds, &s->kept, &s->visits, &s->ids};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
-        bvoli_array_free(&s->allocator, arrays[i]);
+    bvoli_array_free(&s->allocator, &s->keys);
+    bvoli_array_free(&s->allocator, &s->other_keys);
+    bvoli_array_free(&s->allocator, &s->bounds);
+    bvoli_array_free(&s->allocator, &s->kept);
+    bvoli_array_free(&s->allocator, &s->visits);
+    bvoli_array_free(&s->allocator, &s->ids);
 }
 
 void bvol_scratch_destroy(bvol_scratch *scratch)
@@ -82,6 +85,7 @@ struct batch {
     uint64_t *offsets;     /* rows: first the number of ids of query i in offsets[i + 1] */
     uint32_t *ids;
     size_t capacity, share;
+    int in_place;       /* rows are found in the order in which they are wanted, and go where they belong at once */
     bvol_ray_hit *hits; /* rays */
     bvol_found *found;  /* neighbours */
     size_t wanted;
@@ -113,7 +117,7 @@ static void ask_part(void *work, size_t part)
 {
     const batch *const b = work;
     const size_t end = bvoli_share(b->count, b->parts, part + 1);
-    uint32_t *const ids = b->scratch->ids.data;
+    uint32_t *const ids = b->in_place ? b->ids : b->scratch->ids.data;
     uint64_t *const kept = b->scratch->kept.data;
     bvol_visits *const visits = (bvol_visits *)b->scratch->visits.data + part;
     bvol_filter space;
@@ -121,15 +125,17 @@ static void ask_part(void *work, size_t part)
     size_t used = part * b->share;
     *visits = (bvol_visits){0, 0};
     for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
-        const size_t i = number_at(b, at), room = (part + 1) * b->share - used;
+        const size_t i = number_at(b, at), limit = b->in_place ? b->capacity : (part + 1) * b->share,
+                     room = used < limit ? limit - used : 0;
         if (b->verb->answer) {
             b->verb->answer(b, i, query_at(b, i), filter);
             continue;
         }
         const size_t found = b->verb->find(b->index, query_at(b, i), filter, room > 0 ? ids + used : NULL, room);
         b->offsets[i + 1] = found;
-        kept[i] = found <= room ? used : NOT_KEPT;
-        used += found <= room ? found : 0;
+        if (!b->in_place)
+            kept[i] = found <= room ? used : NOT_KEPT;
+        used += found <= room || b->in_place ? found : 0;
     }
 }
 
@@ -156,8 +162,8 @@ static void place_part(void *work, size_t part)
 
 /* Running */
 
-/* Fewer queries are asked as they come. */
-enum { ORDER_FROM = 32, PARTS_PER_THREAD = 8, QUERIES_OF_PART = 16 };
+/* Fewer queries, and by one thread those of a tree of fewer blocks, which stays in the cache anyway, are asked as they come. */
+enum { ORDER_FROM = 32, ORDER_BLOCKS = 1 << 14, PARTS_PER_THREAD = 8, QUERIES_OF_PART = 16 };
 
 static size_t parts_of(const bvol_executor *executor, size_t count)
 {
@@ -167,19 +173,19 @@ static size_t parts_of(const bvol_executor *executor, size_t count)
     return executor->threads < most / PARTS_PER_THREAD ? (size_t)PARTS_PER_THREAD * executor->threads : most;
 }
 
-static void run(const batch *b, const bvol_executor *executor, bvol_part part)
+static void run(batch *b, const bvol_executor *executor, bvol_part part)
 {
     if (executor && b->parts > 1)
-        executor->run(part, (void *)(uintptr_t)b, b->parts, executor->context);
+        executor->run(part, b, b->parts, executor->context);
     else
-        part((void *)(uintptr_t)b, 0);
+        part(b, 0);
 }
 
 /* Returns 0 without memory. */
 static int put_in_order(batch *b)
 {
     bvol_scratch *const s = b->scratch;
-    if (b->count < ORDER_FROM || b->index->tree.list)
+    if (b->count < ORDER_FROM || b->index->tree.list || (b->parts == 1 && b->index->tree.used < ORDER_BLOCKS))
         return 1;
     if (!bvoli_array_reserve(&s->allocator, &s->keys, sizeof(uint64_t), 0, b->count) ||
         !bvoli_array_reserve(&s->allocator, &s->other_keys, sizeof(uint64_t), 0, b->count) ||
@@ -201,7 +207,8 @@ enum { IDS_OF_QUERY = 64, IDS_OF_BATCH = 1 << 22 };
 static int reserve_rows(batch *b)
 {
     bvol_scratch *const s = b->scratch;
-    if (b->verb->answer)
+    b->in_place = b->parts == 1 && !b->order;
+    if (b->verb->answer || b->in_place)
         return 1;
     const size_t most = b->count > IDS_OF_BATCH / IDS_OF_QUERY ? IDS_OF_QUERY * b->count : IDS_OF_BATCH;
     const size_t each = (b->capacity < most ? b->capacity : most) / b->parts + 1;
@@ -237,7 +244,7 @@ static bvol_result ask_all(batch *b, const bvol_executor *executor)
     if (b->verb->answer)
         return BVOL_OK;
     add_offsets(b);
-    if (b->ids)
+    if (b->ids && !b->in_place)
         run(b, executor, place_part);
     return BVOL_OK;
 }
@@ -248,15 +255,16 @@ static bvol_result ask(batch *b, const void *queries, size_t stride, bvol_scratc
     bvol_scratch own = {.keys = {NULL, 0, NULL, 0}};
     b->first = queries;
     b->stride = stride == 0 ? b->verb->size : stride;
-    b->scratch = scratch ? scratch : &own;
     if (!b->index || (!queries && b->count > 0) || b->stride < b->verb->size || b->stride % sizeof(float) != 0 ||
         (uint64_t)b->count > UINT32_MAX)
         return BVOL_ERROR_ARGUMENT;
     if ((executor && (executor->size != sizeof *executor || !executor->run)) || (b->filter && !bvoli_filter_legal(b->filter)))
         return BVOL_ERROR_OPTIONS;
     (void)bvoli_allocator_copy(NULL, &own.allocator);
+    b->scratch = scratch ? scratch : &own;
     const bvol_result result = ask_all(b, executor);
     free_arrays(&own);
+    b->scratch = NULL;
     return result;
 }
 

@@ -56,10 +56,12 @@ void bvol_pair_tracker_destroy(bvol_pair_tracker *tracker)
 {
     if (!tracker)
         return;
-    pair_array *const arrays[] = {&tracker->now, &tracker->found, &tracker->next, &tracker->began, &tracker->ended};
     const bvol_allocator own = tracker->watch.allocator;
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
-        bvoli_array_free(&own, &arrays[i]->memory);
+    bvoli_array_free(&own, &tracker->now.memory);
+    bvoli_array_free(&own, &tracker->found.memory);
+    bvoli_array_free(&own, &tracker->next.memory);
+    bvoli_array_free(&own, &tracker->began.memory);
+    bvoli_array_free(&own, &tracker->ended.memory);
     bvoli_watch_end(&tracker->watch);
     bvoli_free(own, tracker, sizeof *tracker);
 }
@@ -116,13 +118,24 @@ static int find_of_box(bvol_pair_tracker *t, uint32_t id)
     return !s.failed;
 }
 
-static int find_few(bvol_pair_tracker *t)
+/* By their places, so that those follow each other that are near each other. */
+static int find_few(bvol_pair_tracker *t, size_t changed)
 {
     const uint64_t *const bits = t->watch.bits[BVOLI_CHANGED].data;
+    const uint32_t *const places = bvoli_places(&t->watch.index->tree);
+    if (!reserve(t, &t->next, changed))
+        return 0;
     for (size_t word = 0; word < t->watch.words; ++word)
-        for (uint64_t left = bits[word]; left != 0; left &= left - 1)
-            if (!find_of_box(t, (uint32_t)(64 * word + bvoli_lowest_bit(left))))
-                return 0;
+        for (uint64_t left = bits[word]; left != 0; left &= left - 1) {
+            const uint32_t id = (uint32_t)(64 * word + bvoli_lowest_bit(left));
+            if (id < t->watch.index->ids)
+                append(&t->next, (bvol_pair){places[id], id});
+        }
+    bvoli_pairs_sort(pairs_of(&t->next), t->next.count);
+    for (size_t i = 0; i < t->next.count; ++i)
+        if (!find_of_box(t, pairs_of(&t->next)[i].b))
+            return 0;
+    t->next.count = 0;
     bvoli_pairs_sort(pairs_of(&t->found), t->found.count);
     return 1;
 }
@@ -157,9 +170,10 @@ static int find(bvol_pair_tracker *t)
 {
     bvoli_watch *const w = &t->watch;
     bvoli_sink sink = {.ids = NULL};
-    w->all[BVOLI_CHANGED] |= count_changed(w) > w->index->count / 8;
+    const size_t changed = count_changed(w);
+    w->all[BVOLI_CHANGED] |= changed > w->index->count / 8;
     (void)bvoli_sink_begin(&sink, w->index, t->restricts); /* the index may not be changed by the filter's function */
-    const int done = w->all[BVOLI_CHANGED] ? find_all(t) : find_few(t);
+    const int done = w->all[BVOLI_CHANGED] ? find_all(t) : find_few(t, changed);
     (void)bvoli_sink_end(&sink);
     return done;
 }
