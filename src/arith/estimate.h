@@ -32,18 +32,34 @@ static inline bvoli_estimate bvoli_estimate_of(double value, double error)
                             (error + BVOLI_ESTIMATE_ROUNDING * fabs(value)) * BVOLI_ESTIMATE_GROWTH + BVOLI_ESTIMATE_LOST};
 }
 
+/* Whether a number is exactly 0: as are products of such, and sums of exact numbers that are 0 in double, which lose nothing.
+ */
+static inline int bvoli_estimate_is_zero(bvoli_estimate a)
+{
+    return a.value == 0 && a.error == 0;
+}
+
 static inline bvoli_estimate bvoli_estimate_sum(bvoli_estimate a, bvoli_estimate b)
 {
+    if (a.error + b.error == 0 && a.value + b.value == 0)
+        return bvoli_exactly(0);
     return bvoli_estimate_of(a.value + b.value, a.error + b.error);
+}
+
+static inline bvoli_estimate bvoli_estimate_negative(bvoli_estimate a)
+{
+    return (bvoli_estimate){-a.value, a.error};
 }
 
 static inline bvoli_estimate bvoli_estimate_difference(bvoli_estimate a, bvoli_estimate b)
 {
-    return bvoli_estimate_of(a.value - b.value, a.error + b.error);
+    return bvoli_estimate_sum(a, bvoli_estimate_negative(b));
 }
 
 static inline bvoli_estimate bvoli_estimate_product(bvoli_estimate a, bvoli_estimate b)
 {
+    if (bvoli_estimate_is_zero(a) || bvoli_estimate_is_zero(b))
+        return bvoli_exactly(0);
     return bvoli_estimate_of(a.value * b.value, fabs(a.value) * b.error + fabs(b.value) * a.error + a.error * b.error);
 }
 
@@ -59,11 +75,6 @@ static inline bvoli_estimate bvoli_estimate_total(const double *terms, int count
 static inline bvoli_estimate bvoli_estimate_abs(bvoli_estimate a)
 {
     return (bvoli_estimate){fabs(a.value), a.error};
-}
-
-static inline bvoli_estimate bvoli_estimate_negative(bvoli_estimate a)
-{
-    return (bvoli_estimate){-a.value, a.error};
 }
 
 /* The sign if it is certain, else 0. */

@@ -37,12 +37,16 @@ static projection project(const bvoli_body *body, const estimate n[3])
     return out;
 }
 
-/* Edge k of both bodies' together: of points a difference, which is rounded, else exact. */
+/* Edge k of both bodies' together: of points a difference, else exact. */
 static void find_edge(const bvoli_body_pair *q, int k, estimate out[3])
 {
     const bvoli_body *body = k < BVOLI_EDGES_EACH ? q->a : q->b;
+    const int of_points = k < BVOLI_COORDINATES && body->points > 1;
+    int to, from;
+    bvoli_edge_points(k % BVOLI_EDGES_EACH, &to, &from);
     for (int c = 0; c < 3; ++c)
-        out[c] = k < BVOLI_COORDINATES && body->points > 1 ? bvoli_estimate_of(q->edge[k][c], 0) : bvoli_exactly(q->edge[k][c]);
+        out[c] = of_points ? bvoli_estimate_difference(bvoli_exactly(body->point[to][c]), bvoli_exactly(body->point[from][c]))
+                           : bvoli_exactly(q->edge[k][c]);
 }
 
 static estimate square(estimate x)
@@ -93,21 +97,24 @@ static int supports(const bvoli_body *body, int corner, const estimate n[3], dou
         if (i == point || (edge >= 0 && ((i == to && point == from) || (i == from && point == to))))
             continue;
         for (int c = 0; c < 3; ++c)
-            way[c] = bvoli_estimate_of(side * (body->point[i][c] - body->point[point][c]), 0);
-        const int sign = bvoli_estimate_sign(bvoli_estimate_dot(n, way));
+            way[c] =
+                bvoli_estimate_difference(bvoli_exactly(side * body->point[i][c]), bvoli_exactly(side * body->point[point][c]));
+        const estimate rise = bvoli_estimate_dot(n, way);
+        const int sign = bvoli_estimate_sign(rise);
         if (sign < 0)
             return -1;
-        certain &= sign > 0;
+        certain &= sign > 0 || bvoli_estimate_is_zero(rise);
     }
     for (int k = 0; k < body->sides; ++k) {
         if (body->points == 1 && k == edge)
             continue;
-        const int sign = bvoli_estimate_sign(dot(n, body->direction[k])), way = corner >> k & 1 ? -1 : 1;
+        const estimate rise = dot(n, body->direction[k]);
+        const int sign = bvoli_estimate_sign(rise), way = corner >> k & 1 ? -1 : 1;
         if (body->lo[k] == body->hi[k])
             continue;
         if (sign * way * side < 0)
             return -1;
-        certain &= sign != 0;
+        certain &= sign != 0 || bvoli_estimate_is_zero(rise);
     }
     return certain;
 }

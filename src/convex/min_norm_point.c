@@ -65,7 +65,7 @@ static void subtract(const double a[3], const double b[3], double out[3])
 static int find_weights(const corral *k, double weight[CORRAL])
 {
     const int last = k->count - 1;
-    double d[CORRAL][3], g[CORRAL][CORRAL + 1], rest = 1;
+    double d[CORRAL - 1][3], g[CORRAL - 1][CORRAL] = {{0}}, rest = 1;
     for (int i = 0; i < last; ++i)
         subtract(k->point[i], k->point[last], d[i]);
     for (int i = 0; i < last; ++i) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* OBBs against spheres, and capsules by spheres and bodies. After the float filter, in double: a search for a point of the box
- * within the sphere, or for a direction that separates them. Exactly, by the nearest points of vertices, edges and faces. */
+ * within the sphere, or for a direction that separates them; then by bodies (convex/convex.h). */
 #include <bvol/obb.h>
 
 #include "arith/dyadic.h"
@@ -74,52 +74,6 @@ static int near_vertex(const exact_view *e, const bvoli_dyadic q[3])
     return at_most(bvoli_dy_dot(q, q), e->radius_sq);
 }
 
-/* |q x a|^2 <= r^2 a.a, and the nearest point of the line is on the edge: |q.a| <= extent a.a */
-static int near_edge(const exact_view *e, int i, const bvoli_dyadic q[3])
-{
-    bvoli_dyadic cross[3], length_sq = bvoli_dy_dot(e->axis[i], e->axis[i]);
-    if (bvoli_dy_sign(length_sq) == 0)
-        return 0;
-    bvoli_dy_cross(q, e->axis[i], cross);
-    return at_most(bvoli_dy_abs(bvoli_dy_dot(q, e->axis[i])), bvoli_dy_mul(e->extent[i], length_sq)) &&
-           at_most(bvoli_dy_dot(cross, cross), bvoli_dy_mul(e->radius_sq, length_sq));
-}
-
-/* With n = a x b: (q.n)^2 <= r^2 n.n, and the nearest point of the plane is on the face: |(q x b).n| <= extent_a n.n, |(q x
- * a).n| <= extent_b n.n */
-static int near_face(const exact_view *e, int j, int k, const bvoli_dyadic q[3])
-{
-    bvoli_dyadic n[3], along_j[3], along_k[3];
-    bvoli_dy_cross(e->axis[j], e->axis[k], n);
-    bvoli_dyadic n_sq = bvoli_dy_dot(n, n), height = bvoli_dy_dot(q, n);
-    if (bvoli_dy_sign(n_sq) == 0)
-        return 0;
-    bvoli_dy_cross(q, e->axis[k], along_j);
-    bvoli_dy_cross(q, e->axis[j], along_k);
-    return at_most(bvoli_dy_abs(bvoli_dy_dot(along_j, n)), bvoli_dy_mul(e->extent[j], n_sq)) &&
-           at_most(bvoli_dy_abs(bvoli_dy_dot(along_k, n)), bvoli_dy_mul(e->extent[k], n_sq)) &&
-           at_most(bvoli_dy_mul(height, height), bvoli_dy_mul(e->radius_sq, n_sq));
-}
-
-/* Whether the center is within the radius of a vertex, or of its nearest point on an edge or a face. Flat boxes are covered by
- * their faces: the faces of a flattened box together cover it. */
-static int exact_near_surface(const sphere_view *v)
-{
-    exact_view e;
-    exact_view_sphere(v, &e);
-    for (int feature = 0; feature < 27; ++feature) {
-        const int side[3] = {feature % 3 - 1, feature / 3 % 3 - 1, feature / 9 - 1};
-        const int i = side[0] == 0 ? 0 : side[1] == 0 ? 1 : 2; /* the first axis along it */
-        const int free = (side[0] == 0) + (side[1] == 0) + (side[2] == 0);
-        bvoli_dyadic q[3];
-        see_from(&e, side, q);
-        if ((free == 0 && near_vertex(&e, q)) || (free == 1 && near_edge(&e, i, q)) ||
-            (free == 2 && near_face(&e, i, side[2] == 0 ? 2 : 1, q)))
-            return 1;
-    }
-    return 0;
-}
-
 /* Rounds of improvement before the search for a witness gives up; orthonormal axes need one. */
 enum { WITNESS_ROUNDS = 24 };
 
@@ -156,15 +110,6 @@ static int filter_near(const sphere_view *v)
     return 0;
 }
 
-/* 1 apart, -1 in contact, 0 not certain: so for most that do not stand on a face that is perpendicular to a coordinate axis. */
-static int sphere_rests(const bvol_obb *a, const bvol_sphere *b)
-{
-    bvoli_body p, q;
-    bvoli_body_of_obb(a, &p);
-    bvoli_body_of_sphere(b, &q);
-    return bvoli_bodies_rest(&p, &q);
-}
-
 int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
     sphere_view v;
@@ -177,15 +122,21 @@ int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
     }
     if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b))
         return 0;
-    const int rest = sphere_rests(a, b);
+    bvoli_body box, ball;
+    bvoli_body_of_obb(a, &box);
+    bvoli_body_of_sphere(b, &ball);
+    const int rest = bvoli_bodies_rest(&box, &ball);
     if (rest != 0) {
         BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_EXACT);
         return rest < 0;
     }
     view_sphere(a, b, &v);
     side = filter_near(&v);
-    BVOLI_STAGE(BVOLI_obb_overlaps_sphere, side ? BVOLI_DOUBLE : BVOLI_EXACT);
-    return side ? side > 0 : bvol_obb_contains_point(a, &b->center) || exact_near_surface(&v);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_DOUBLE);
+        return side > 0;
+    }
+    return bvoli_bodies_overlap(&box, &ball, BVOLI_CLOSED, BVOLI_obb_overlaps_sphere);
 }
 
 /* With u = 2^-53, L = the cross product of two axes and D = |L . p| + r |L| - extent |L . axis|: L has one rounding, p one, dot

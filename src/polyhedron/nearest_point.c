@@ -131,15 +131,18 @@ static int likely_foot_beyond(const bvoli_nearest *f, const int plane[3], int si
         const int sign = bvoli_estimate_sign(side);
         if (sign > 0)
             return -1;
-        certain &= sign < 0;
+        certain &= sign < 0 || bvoli_estimate_is_zero(side);
         if (f->to && !line)
             rise = bvoli_estimate_difference(rise, bvoli_estimate_product(side, bvoli_estimate_dot(n[a], edge)));
     }
     const bvoli_estimate r = bvoli_exactly(f->radius),
                          reach_sq = bvoli_estimate_product(bvoli_estimate_product(r, r), volume_sq);
-    const int rises = f->to && !line ? bvoli_estimate_sign(rise) : -1, has_volume = bvoli_estimate_sign(volume_sq);
-    const int beyond = bvoli_estimate_sign(bvoli_estimate_difference(bvoli_estimate_dot(w, w), reach_sq));
-    return rises > 0 || beyond < 0 ? -1 : certain && rises < 0 && has_volume > 0 && beyond > 0;
+    const bvoli_estimate distance = bvoli_estimate_difference(bvoli_estimate_dot(w, w), reach_sq);
+    const int rises = bvoli_estimate_sign(rise), beyond = bvoli_estimate_sign(distance);
+    if (rises > 0 || beyond < 0 || bvoli_estimate_is_zero(distance) || bvoli_estimate_is_zero(volume_sq))
+        return -1;
+    certain &= rises < 0 || bvoli_estimate_is_zero(rise);
+    return certain && bvoli_estimate_sign(volume_sq) > 0 && beyond > 0;
 }
 
 /* In double */
