@@ -266,6 +266,60 @@ static size_t sphere_from_points(const float *points, size_t count, size_t strid
     return count;
 }
 
+/* One rotation of Jacobi's, which makes m[p][q] zero; the rows of v turn along. */
+static void turn(float m[3][3], float v[3][3], int p, int q)
+{
+    if (m[p][q] == 0)
+        return;
+    const float theta = (m[q][q] - m[p][p]) / (2 * m[p][q]);
+    const float t = (theta < 0 ? -1.0F : 1.0F) / (fabsf(theta) + sqrtf(theta * theta + 1)), c = 1 / sqrtf(t * t + 1), s = t * c;
+    for (int k = 0; k < 3; ++k) {
+        const float a = m[k][p], b = m[k][q];
+        m[k][p] = c * a - s * b;
+        m[k][q] = s * a + c * b;
+    }
+    for (int k = 0; k < 3; ++k) {
+        const float a = m[p][k], b = m[q][k], x = v[p][k], y = v[q][k];
+        m[p][k] = c * a - s * b;
+        m[q][k] = s * a + c * b;
+        v[p][k] = c * x - s * y;
+        v[q][k] = s * x + c * y;
+    }
+}
+
+/* Along the principal components. */
+static size_t obb_from_points(const float *points, size_t count, size_t stride, bvol_obb *out)
+{
+    float mean[3] = {0, 0, 0}, m[3][3] = {{0}}, v[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    float *center = floats_out(&out->center), *extent = floats_out(&out->extent);
+    (void)stride;
+    for (size_t i = 0; i < 3 * count; ++i)
+        mean[i % 3] += points[i] / (float)count;
+    for (size_t i = 0; i < count; ++i)
+        for (int r = 0; r < 3; ++r)
+            for (int c = 0; c < 3; ++c)
+                m[r][c] += (points[3 * i + (size_t)r] - mean[r]) * (points[3 * i + (size_t)c] - mean[c]);
+    for (int sweep = 0; sweep < 5; ++sweep) {
+        turn(m, v, 0, 1);
+        turn(m, v, 0, 2);
+        turn(m, v, 1, 2);
+    }
+    memcpy(center, mean, sizeof mean);
+    for (int k = 0; k < 3; ++k) {
+        float low = INFINITY, high = -INFINITY;
+        for (size_t i = 0; i < count; ++i) {
+            const float *p = points + 3 * i, d[3] = {p[0] - mean[0], p[1] - mean[1], p[2] - mean[2]}, along = dot(v[k], d);
+            low = along < low ? along : low;
+            high = along > high ? along : high;
+        }
+        extent[k] = 0.5F * (high - low);
+        for (int c = 0; c < 3; ++c)
+            center[c] += 0.5F * (high + low) * v[k][c];
+    }
+    memcpy(out->axis, v, sizeof v);
+    return count;
+}
+
 #define NAMED(name)                                                                                                            \
     {                                                                                                                          \
 #name, (any_function)name                                                                                              \
@@ -294,14 +348,13 @@ static bvol_result obb_bounds_many(const bvol_obb *boxes, size_t count, size_t s
     return BVOL_OK;
 }
 
-static const named_function functions[] = {NAMED(aabb_transform),        NAMED(aabb_from_points),    NAMED(obb_from_aabb),
-                                           NAMED(obb_transform),         NAMED(obb_bounds),          NAMED(obb_corners),
-                                           NAMED(obb_local_point),       NAMED(obb_local_obb),       NAMED(obb_local_bounds),
-                                           NAMED(sphere_transform),      NAMED(capsule_transform),   NAMED(plane_transform),
-                                           NAMED(sphere_bounds),         NAMED(aabb_merge),          NAMED(aabb_center),
-                                           NAMED(sphere_from_points),    NAMED(ray_transform),       NAMED(triangle_transform),
-                                           NAMED(segment_transform),     NAMED(aabb_transform_many), NAMED(obb_from_aabb_many),
-                                           NAMED(sphere_transform_many), NAMED(obb_bounds_many)};
+static const named_function functions[] = {
+    NAMED(aabb_transform),      NAMED(aabb_from_points),   NAMED(obb_from_aabb),         NAMED(obb_transform),
+    NAMED(obb_bounds),          NAMED(obb_corners),        NAMED(obb_local_point),       NAMED(obb_local_obb),
+    NAMED(obb_local_bounds),    NAMED(sphere_transform),   NAMED(capsule_transform),     NAMED(plane_transform),
+    NAMED(sphere_bounds),       NAMED(aabb_merge),         NAMED(aabb_center),           NAMED(sphere_from_points),
+    NAMED(obb_from_points),     NAMED(ray_transform),      NAMED(triangle_transform),    NAMED(segment_transform),
+    NAMED(aabb_transform_many), NAMED(obb_from_aabb_many), NAMED(sphere_transform_many), NAMED(obb_bounds_many)};
 
 any_function making_plain(const char *name)
 {

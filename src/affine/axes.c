@@ -124,22 +124,16 @@ void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3])
             dual[i][c] *= inverse;
 }
 
-/* With u = 2^-53, and axes orthonormal within 2^-20: the components of a cross product of floats have one rounding, the
- * determinant (sum |a_c| |cross_c| <= 1 + 2^-18) has four, its inverse and the product with it one each: 7.1 u for the dual
- * vector. The other vector has up to 2 u, the scalar product three, a factor two with its product, the sum of four three: 17.1
- * u of the magnitude. 32 u cover the second order and the rounding of the magnitude too. */
-#define EXTENT_SLACK 0x1p-48
-
 bvoli_extent bvoli_bound_extent(double reach, double magnitude)
 {
-    double slack = EXTENT_SLACK * magnitude;
+    double slack = BVOLI_EXTENT_SLACK * magnitude;
     float least = bvoli_up(reach, -slack);
     return (bvoli_extent){least > 0 ? least : 0, bvoli_up(reach, slack)};
 }
 
 float bvoli_extent_up(double reach, double magnitude)
 {
-    return bvoli_up(reach, EXTENT_SLACK * magnitude);
+    return bvoli_up(reach, BVOLI_EXTENT_SLACK * magnitude);
 }
 
 /* One Jacobi rotation, which makes m[p][q] zero and turns the rows of v along (Golub and Van Loan, "Matrix Computations",

@@ -34,6 +34,12 @@ void bvoli_dual(const bvol_vec3 axis[3], double dual[3][3]);
  * as far as rounding goes, and the columns of v along. */
 void bvoli_diagonalise(double m[3][3], double v[3][3], double negligible);
 
+/* With u = 2^-53, and axes orthonormal within 2^-20: the components of a cross product of floats have one rounding, the
+ * determinant (sum |a_c| |cross_c| <= 1 + 2^-18) has four, its inverse and the product with it one each: 7.1 u for the dual
+ * vector. The other vector has up to 2 u, the scalar product three, a factor two with its product, the sum of four three: 17.1
+ * u of the magnitude. 32 u cover the second order and the rounding of the magnitude too. */
+#define BVOLI_EXTENT_SLACK 0x1p-48
+
 /* What is known of an extent: it is at least `least` and at most `safe`, the same float in nearly all cases. */
 typedef struct bvoli_extent {
     float least, safe;

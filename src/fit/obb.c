@@ -5,26 +5,33 @@
 #include <bvol/obb.h>
 
 #include "affine/axes.h"
+#include "affine/frame.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "base/points.h"
 #include "base/value.h"
 
+/* A point in vectors; 0 if it is not finite. */
+static inline int load_finite(const bvoli_points *all, size_t i, d3 *p)
+{
+    *p = d3_load(bvoli_coords(bvoli_point(all, i)));
+    return d3_at_most(d3_abs(*p), d3_splat((double)FLT_MAX)) == 7;
+}
+
 /* The mean of the finite points and how many they are. */
 static size_t find_mean(const bvoli_points *all, double mean[3])
 {
-    double p[3], sum[3] = {0, 0, 0};
+    d3 p, sum = d3_splat(0);
     size_t accepted = 0;
     for (size_t i = 0; i < all->count; ++i) {
-        if (!bvoli_vec3_finite(bvoli_point(all, i)))
+        if (!load_finite(all, i, &p))
             continue;
-        bvoli_load(bvoli_point(all, i), p);
-        for (int c = 0; c < 3; ++c)
-            sum[c] += p[c];
+        sum = d3_add(sum, p);
         ++accepted;
     }
+    d3_store(mean, sum);
     for (int c = 0; c < 3; ++c)
-        mean[c] = accepted ? sum[c] / (double)accepted : 0;
+        mean[c] = accepted ? mean[c] / (double)accepted : 0;
     return accepted;
 }
 
@@ -32,21 +39,22 @@ static size_t find_mean(const bvoli_points *all, double mean[3])
 
 static void find_covariance(const bvoli_points *all, const double mean[3], double m[3][3])
 {
-    double p[3];
-    for (int i = 0; i < 9; ++i)
-        m[i / 3][i % 3] = 0;
+    const d3 middle = d3_set(mean[0], mean[1], mean[2]);
+    d3 p, squares = d3_splat(0), products = d3_splat(0); /* xx, yy, zz; xy, yz, zx */
     for (size_t i = 0; i < all->count; ++i) {
-        if (!bvoli_vec3_finite(bvoli_point(all, i)))
+        if (!load_finite(all, i, &p))
             continue;
-        bvoli_load(bvoli_point(all, i), p);
-        const double q[3] = {p[0] - mean[0], p[1] - mean[1], p[2] - mean[2]};
-        for (int r = 0; r < 3; ++r)
-            for (int c = r; c < 3; ++c)
-                m[r][c] += q[r] * q[c];
+        const d3 q = d3_sub(p, middle);
+        squares = d3_add(squares, d3_mul(q, q));
+        products = d3_add(products, d3_mul(q, d3_yzx(q)));
     }
-    m[1][0] = m[0][1];
-    m[2][0] = m[0][2];
-    m[2][1] = m[1][2];
+    double diagonal[3], other[3];
+    d3_store(diagonal, squares);
+    d3_store(other, products);
+    for (int k = 0; k < 3; ++k) {
+        m[k][k] = diagonal[k];
+        m[k][(k + 1) % 3] = m[(k + 1) % 3][k] = other[k];
+    }
 }
 
 static void find_components(const bvoli_points *all, const double mean[3], bvol_vec3 axis[3])
@@ -65,22 +73,31 @@ typedef struct candidate {
     double center[3], half[3];
 } candidate;
 
+/* The vectors that give coordinates along axes; [c] has coordinate c of all three. */
+static void load_dual(const bvol_vec3 axis[3], d3 lanes[3])
+{
+    double dual[3][3];
+    bvoli_dual(axis, dual);
+    for (int c = 0; c < 3; ++c)
+        lanes[c] = d3_set(dual[0][c], dual[1][c], dual[2][c]);
+}
+
 /* The box of the points along the axes, not yet certain. Coordinates count from a point, which keeps them small and precise. */
 static void measure(const bvoli_points *all, const double from[3], candidate *out)
 {
-    double p[3], dual[3][3], low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
-    bvoli_dual(out->axis, dual);
+    const d3 origin = d3_set(from[0], from[1], from[2]);
+    d3 p, dual[3], least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
+    double low[3], high[3];
+    load_dual(out->axis, dual);
     for (size_t i = 0; i < all->count; ++i) {
-        if (!bvoli_vec3_finite(bvoli_point(all, i)))
+        if (!load_finite(all, i, &p))
             continue;
-        bvoli_load(bvoli_point(all, i), p);
-        const double q[3] = {p[0] - from[0], p[1] - from[1], p[2] - from[2]};
-        for (int k = 0; k < 3; ++k) {
-            double along = bvoli_dot(dual[k], q);
-            low[k] = along < low[k] ? along : low[k];
-            high[k] = along > high[k] ? along : high[k];
-        }
+        const d3 along = bvoli_dot3_lanes(dual, d3_sub(p, origin));
+        least = d3_min(along, least);
+        most = d3_max(along, most);
     }
+    d3_store(low, least);
+    d3_store(high, most);
     for (int c = 0; c < 3; ++c)
         out->center[c] = from[c];
     for (int k = 0; k < 3; ++k) {
@@ -101,11 +118,33 @@ static double volume(const candidate *box)
 
 /* Extents with certainty */
 
-static int exact_holds_all(const bvol_obb *box, const bvoli_points *all)
+/* The points from the center of a box, along its axes: magnitudes, and what they would be if nothing cancelled. */
+typedef struct view {
+    d3 center, dual[3];
+} view;
+
+static inline void see(const view *v, d3 p, d3 *along, d3 *size)
 {
-    for (size_t i = 0; i < all->count; ++i)
-        if (bvoli_vec3_finite(bvoli_point(all, i)) && !bvol_obb_contains_point(box, bvoli_point(all, i)))
+    const d3 way = d3_sub(p, v->center);
+    const d3 term[3] = {d3_mul(v->dual[0], d3_all_x(way)), d3_mul(v->dual[1], d3_all_y(way)),
+                        d3_mul(v->dual[2], d3_all_z(way))};
+    *along = d3_abs(d3_add(d3_add(term[0], term[1]), term[2]));
+    *size = d3_add(d3_add(d3_abs(term[0]), d3_abs(term[1])), d3_abs(term[2]));
+}
+
+/* Only points near the faces are asked about exactly. */
+static int exact_holds_all(const bvol_obb *box, const bvoli_points *all, const view *v)
+{
+    const d3 extent = d3_load(bvoli_coords(&box->extent)), slack = d3_splat(BVOLI_EXTENT_SLACK);
+    d3 p, along, size;
+    for (size_t i = 0; i < all->count; ++i) {
+        if (!load_finite(all, i, &p))
+            continue;
+        see(v, p, &along, &size);
+        const unsigned inside = d3_less(d3_add(along, d3_mul(slack, size)), extent);
+        if (inside != 7 && !bvol_obb_contains_point(box, bvoli_point(all, i)))
             return 0;
+    }
     return 1;
 }
 
@@ -113,20 +152,19 @@ static int exact_holds_all(const bvol_obb *box, const bvoli_points *all)
  * Where there is a float between what is certainly too small and what is certainly large enough, each point is tested. */
 static void certify(bvol_obb *box, const bvoli_points *all)
 {
-    double c[3], p[3], dual[3][3], reach[3] = {0, 0, 0}, magnitude[3] = {0, 0, 0};
-    bvoli_load(&box->center, c);
-    bvoli_dual((const bvol_vec3 *)box->axis, dual);
+    view v = {.center = d3_load(bvoli_coords(&box->center))};
+    d3 p, along, size, farthest = d3_splat(0), largest = d3_splat(0);
+    double reach[3], magnitude[3];
+    load_dual(box->axis, v.dual);
     for (size_t i = 0; i < all->count; ++i) {
-        if (!bvoli_vec3_finite(bvoli_point(all, i)))
+        if (!load_finite(all, i, &p))
             continue;
-        bvoli_load(bvoli_point(all, i), p);
-        for (int k = 0; k < 3; ++k) {
-            const double term[3] = {dual[k][0] * (p[0] - c[0]), dual[k][1] * (p[1] - c[1]), dual[k][2] * (p[2] - c[2])};
-            double along = fabs(term[0] + term[1] + term[2]), sum = bvoli_sum_abs(term);
-            reach[k] = along <= reach[k] ? reach[k] : along; /* a center beyond the largest float makes it NaN or inf */
-            magnitude[k] = sum > magnitude[k] ? sum : magnitude[k];
-        }
+        see(&v, p, &along, &size);
+        farthest = d3_max(farthest, along); /* a center beyond the largest float makes it NaN or infinite */
+        largest = d3_max(size, largest);
     }
+    d3_store(reach, farthest);
+    d3_store(magnitude, largest);
     float *extent = bvoli_coords_out(&box->extent), safe[3];
     int certain = 1;
     for (int k = 0; k < 3; ++k) {
@@ -135,7 +173,7 @@ static void certify(bvol_obb *box, const bvoli_points *all)
         safe[k] = bound.safe;
         certain &= bound.least == bound.safe;
     }
-    if (certain || (bvoli_vec3_finite(&box->extent) && exact_holds_all(box, all)))
+    if (certain || (bvoli_vec3_finite(&box->extent) && exact_holds_all(box, all, &v)))
         return;
     for (int k = 0; k < 3; ++k)
         extent[k] = safe[k];
