@@ -68,4 +68,4 @@ static std::size_t pairs(const void *index, const bvol_aabb *boxes, std::size_t 
     return (found - count) / 2;
 }
 
-extern "C" const contender index_boost = {"Boost.Geometry", build, destroy, overlaps, nearest, pairs};
+extern "C" const contender index_boost = {"Boost.Geometry", build, destroy, overlaps, nullptr, nearest, pairs};

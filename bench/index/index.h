@@ -11,13 +11,17 @@
 extern "C" {
 #endif
 
+/* Queries of a batch, at most. */
+enum { BATCH = 100000 };
+
 /* An index of somebody's. Queries return numbers that must be the same for all: how many boxes are found, or a sum. */
 typedef struct contender {
     const char *name;
     void *(*build)(const bvol_aabb *boxes, size_t count);
     void (*destroy)(void *index);
     size_t (*overlaps)(const void *index, const bvol_aabb *query);
-    double (*nearest)(const void *index, const bvol_vec3 *p, size_t count); /* the sum of the squared distances */
+    size_t (*batch)(const void *index, const bvol_aabb *queries, size_t count); /* many at once; may be NULL for one by one */
+    double (*nearest)(const void *index, const bvol_vec3 *p, size_t count);     /* the sum of the squared distances */
     size_t (*pairs)(const void *index, const bvol_aabb *boxes, size_t count);
 } contender;
 

@@ -30,7 +30,7 @@ static const contender *const contenders[CONTENDERS] = {
 #endif
 };
 
-enum work { BUILD, OVERLAPS, NEAREST, PAIRS };
+enum work { BUILD, OVERLAPS, BATCHES, NEAREST, PAIRS };
 
 /* `many` is how many boxes a query finds, about, or how many neighbours it wants. */
 typedef struct job {
@@ -47,6 +47,8 @@ static const job jobs[] = {
     {"overlaps", "10 found", OVERLAPS, 1, 100000, 10},
     {"overlaps", "1000 found", OVERLAPS, 1, 100000, 1000},
     {"overlaps", "1000 found", OVERLAPS, 0, 1000000, 1000},
+    {"batch of overlaps", "10 found", BATCHES, 1, 100000, 10},
+    {"batch of overlaps", "10 found", BATCHES, 0, 1000000, 10},
     {"nearest", "1 wanted", NEAREST, 1, 100000, 1},
     {"nearest", "8 wanted", NEAREST, 1, 100000, 8},
     {"nearest", "1 wanted", NEAREST, 0, 1000000, 1},
@@ -63,8 +65,18 @@ typedef struct task {
     double answer;
 } task;
 
-static bvol_aabb *boxes, queries[QUERIES];
+static bvol_aabb *boxes, queries[BATCH];
 static task tasks[CONTENDERS];
+
+static size_t queries_of(const job *j)
+{
+    return j->work == BATCHES ? BATCH : QUERIES;
+}
+
+static int finds_boxes(const job *j)
+{
+    return j->work == OVERLAPS || j->work == BATCHES;
+}
 
 /* The work of one pass. */
 static double work(const task *t)
@@ -78,9 +90,11 @@ static double work(const task *t)
         t->by->destroy(index);
         return sum;
     }
-    for (int i = 0; i < QUERIES; ++i)
-        sum += j->work == OVERLAPS ? (double)t->by->overlaps(t->index, &queries[i])
-                                   : t->by->nearest(t->index, &queries[i].min, j->many);
+    if (j->work == BATCHES && t->by->batch)
+        return (double)t->by->batch(t->index, queries, BATCH);
+    for (size_t i = 0; i < queries_of(j); ++i)
+        sum += finds_boxes(j) ? (double)t->by->overlaps(t->index, &queries[i])
+                              : t->by->nearest(t->index, &queries[i].min, j->many);
     return sum;
 }
 
@@ -98,7 +112,7 @@ static void draw(const job *j, uint64_t seed)
     const float side = cbrtf((float)j->boxes), half = side / 2;
     /* Of boxes with sides of half a unit on average, so many overlap a query of this side, or another box. */
     const float reach = j->work == PAIRS ? cbrtf(2.0F * (float)j->many) / 2 : 0.5F;
-    const float query = j->work == OVERLAPS ? cbrtf((float)j->many) - reach : 0;
+    const float query = finds_boxes(j) ? cbrtf((float)j->many) - reach : 0;
     boxes = malloc(j->boxes * sizeof *boxes);
     if (!boxes)
         exit(1);
@@ -109,7 +123,7 @@ static void draw(const job *j, uint64_t seed)
         const bvol_vec3 min = {half * p.x, half * p.y, half * p.z};
         boxes[i] = (bvol_aabb){min, {min.x + s.x, min.y + s.y, min.z + s.z}};
     }
-    for (int i = 0; i < QUERIES; ++i) {
+    for (size_t i = 0; i < queries_of(j); ++i) {
         const bvol_vec3 p = random_in_cube(&rng);
         const bvol_vec3 min = {half * p.x, half * p.y, half * p.z};
         queries[i] = (bvol_aabb){min, {min.x + query, min.y + query, min.z + query}};
@@ -126,7 +140,7 @@ static int describe(size_t index, const session *s, row *r)
     snprintf(r->size, sizeof r->size, "%zu", j->boxes);
     snprintf(r->fields, sizeof r->fields, "%zu,%zu", j->boxes, j->many);
     r->skip = (s->arguments.quick || s->arguments.check) && !j->quick;
-    r->calls = j->work == BUILD || j->work == PAIRS ? j->boxes : QUERIES;
+    r->calls = j->work == BUILD || j->work == PAIRS ? j->boxes : queries_of(j);
     r->rounds = j->boxes > 100000 ? 7 : 0;
     return 1;
 }
@@ -145,7 +159,7 @@ static int prepare(size_t index, const session *s, row *r)
     for (size_t i = 0; i < CONTENDERS; ++i) {
         task *const t = &tasks[i];
         *t = (task){j, contenders[i], NULL, 0};
-        if (j->work == OVERLAPS || j->work == NEAREST)
+        if (finds_boxes(j) || j->work == NEAREST)
             t->index = t->by->build(boxes, j->boxes);
         t->answer = work(t);
         const int right = same(j, tasks[0].answer, t->answer);
