@@ -77,6 +77,7 @@ static inline uint64_t image_of_boxes(const char *from, size_t stride, const vf 
     load_boxes(from, stride, side);
     unsigned certain = vm_bits(vm_and(vm_and(vf_le(side[0], side[3]), vf_le(side[1], side[4])), vf_le(side[2], side[5])));
     for (int half = 0; half < 2; ++half) {
+        const int begin = half * HALF;
         unsigned here = ALL_HALF;
         vd a[3], b[3], size[3];
         for (int k = 0; k < 3; ++k) {
@@ -95,9 +96,9 @@ static inline uint64_t image_of_boxes(const char *from, size_t stride, const vf 
                 magnitude = vd_add(magnitude, vd_mul(vd_abs(row[k]), size[k]));
             }
             low[3] = high[3] = row[3];
-            here &= round_coordinate(low, high, magnitude, made.side[c] + half * HALF, made.side[3 + c] + half * HALF);
+            here &= round_coordinate(low, high, magnitude, made.side[c] + begin, made.side[3 + c] + begin);
         }
-        certain &= here << (half * HALF) | ((unsigned)ALL_HALF << ((1 - half) * HALF));
+        certain &= here << begin | ((unsigned)ALL_HALF << ((1 - half) * HALF));
     }
     return write_boxes(&made, certain, out, out_stride);
 }
@@ -145,6 +146,7 @@ static inline uint64_t boxes_of_obbs(const char *from, size_t stride, char *out,
     unsigned certain = 0;
     load_obbs(from, stride, field);
     for (int half = 0; half < 2; ++half) {
+        const int begin = half * HALF;
         unsigned here = ALL_HALF;
         for (int c = 0; c < 3; ++c) {
             vd low[4], high[4];
@@ -155,9 +157,9 @@ static inline uint64_t boxes_of_obbs(const char *from, size_t stride, char *out,
                 low[k] = vd_sub(vd_splat(0), high[k]);
                 magnitude = vd_add(magnitude, high[k]);
             }
-            here &= round_coordinate(low, high, magnitude, made.side[c] + half * HALF, made.side[3 + c] + half * HALF);
+            here &= round_coordinate(low, high, magnitude, made.side[c] + begin, made.side[3 + c] + begin);
         }
-        certain |= here << (half * HALF);
+        certain |= here << begin;
     }
     return write_boxes(&made, certain, out, out_stride);
 }
