@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Every field of the record of a ray and a triangle, in rationals, over all recipes of the generator: what the header promises
- * where the ray crosses the plane and does not begin on the triangle. */
+/* Every field of the records of rays and triangles, boxes and OBBs, in rationals, over all recipes of the generator: what the
+ * headers promise. For triangles, where the ray crosses the plane and does not begin on the triangle. */
 #include "generate.h"
 #include "rational.h"
 #include "test.h"
@@ -100,4 +100,172 @@ TEST(ray_records, of_triangles_are_what_rationals_say)
         hits++;
     }
     CHECK(hits > cases / 10);
+}
+
+/* ---- boxes, of which each face bounds one coordinate: of the box's own frame, in which a rational is exact ---- */
+
+typedef struct slabs {
+    rational at[3], way[3], lo[3], hi[3]; /* origin and direction of the ray, walls */
+    exact_vector normal[3];               /* of the upper walls, of any length */
+} slabs;
+
+/* When the ray enters a slab: 0 if it runs along it. */
+static int entry(const slabs *s, int axis, rational *t)
+{
+    const int sign = rational_sign(s->way[axis]);
+    if (sign != 0)
+        *t = rational_div(rational_sub(sign > 0 ? s->lo[axis] : s->hi[axis], s->at[axis]), s->way[axis]);
+    return sign != 0;
+}
+
+/* A ray that enters from outside: the face is one that it enters last, but for the error of t, and the normal is the face's. */
+static const char *complaint_about_face(const slabs *s, const bvol_ray_hit *h, rational error)
+{
+    const int axis = (int)(h->feature / 2), side = h->feature % 2 ? 1 : -1;
+    rational own, other;
+    if (h->feature > 5 || !entry(s, axis, &own) || rational_sign(s->way[axis]) != -side)
+        return "feature";
+    if (!is_normal(&h->normal, &s->normal[axis], side))
+        return "normal";
+    for (int k = 0; k < 3; k++) {
+        if (!entry(s, k, &other))
+            continue;
+        if (rational_cmp(rational_sub(other, own), error) > 0)
+            return "feature of another face";
+    }
+    return NULL;
+}
+
+static const char *complaint_about_slabs(const bvol_ray *ray, const slabs *s, const bvol_ray_hit *h, rational error)
+{
+    const float *const n = &h->normal.x;
+    if (!(ray->t_min <= h->t_enter && h->t_enter <= h->t_exit && h->t_exit <= ray->t_max))
+        return "order of t";
+    if (h->feature != BVOL_NO_FEATURE)
+        return h->inside ? "inside with a feature" : complaint_about_face(s, h, error);
+    return n[0] != 0 || n[1] != 0 || n[2] != 0 || h->t_enter != ray->t_min ? "a start inside" : NULL;
+}
+
+static rational largest(const rational *of, int count)
+{
+    rational most = rational_abs(of[0]);
+    for (int i = 1; i < count; i++)
+        most = rational_max(most, rational_abs(of[i]));
+    return most;
+}
+
+static void set_ray(slabs *s, const bvol_ray *ray)
+{
+    for (int k = 0; k < 3; k++) {
+        s->at[k] = rational_of((double)(&ray->origin.x)[k]);
+        s->way[k] = rational_of((double)(&ray->dir.x)[k]);
+    }
+}
+
+/* t within 4 ulps, and twice that between two faces. */
+static const char *complaint_about_box(const bvol_ray *ray, const bvol_aabb *box, const bvol_ray_hit *h)
+{
+    slabs s;
+    set_ray(&s, ray);
+    for (int k = 0; k < 3; k++) {
+        s.lo[k] = rational_of((double)(&box->min.x)[k]);
+        s.hi[k] = rational_of((double)(&box->max.x)[k]);
+        for (int c = 0; c < 3; c++)
+            s.normal[k].c[c] = rational_of(c == k);
+    }
+    const rational ulp = rational_of(4 * float_ulp((double)h->t_enter));
+    rational t;
+    if (h->feature < 6 && h->t_enter != ray->t_min && h->t_enter != ray->t_max && entry(&s, (int)h->feature / 2, &t) &&
+        !rational_within((double)h->t_enter, t, ulp))
+        return "t_enter";
+    const float *const p = &h->point.x;
+    for (int k = 0; k < 3; k++)
+        if (!((&box->min.x)[k] <= p[k] && p[k] <= (&box->max.x)[k]))
+            return "a point outside";
+    return complaint_about_slabs(ray, &s, h, rational_add(ulp, ulp));
+}
+
+/* The largest cosine of two axes. */
+static double skew_of(const bvol_obb *box)
+{
+    double most = 0;
+    for (int k = 0; k < 3; k++) {
+        const bvol_vec3 *const a = &box->axis[k], *const b = &box->axis[(k + 1) % 3];
+        most = fmax(most, fabs((double)a->x * (double)b->x + (double)a->y * (double)b->y + (double)a->z * (double)b->z));
+    }
+    return most;
+}
+
+/* Coordinates along the axes, by the dual basis. For orthonormal axes the error of points is at most 2^-20 of extents and
+ * distance; in t it is this over the speed, and not less than that of a float. */
+static const char *complaint_about_obb(const bvol_ray *ray, const bvol_obb *box, const bvol_ray_hit *h)
+{
+    static const bvol_vec3 zero;
+    exact_vector axis[3], from = minus(&ray->origin, &box->center), way = minus(&ray->dir, &zero);
+    slabs s;
+    for (int k = 0; k < 3; k++)
+        axis[k] = minus(&box->axis[k], &zero);
+    for (int k = 0; k < 3; k++) {
+        s.normal[k] = cross(&axis[(k + 1) % 3], &axis[(k + 2) % 3]);
+        const rational volume = dot(&axis[k], &s.normal[k]);
+        if (rational_sign(volume) == 0)
+            return NULL;
+        for (int c = 0; c < 3; c++)
+            s.normal[k].c[c] = rational_div(s.normal[k].c[c], volume);
+        s.at[k] = dot(&from, &s.normal[k]);
+        s.way[k] = dot(&way, &s.normal[k]);
+        s.hi[k] = rational_of(fabs((double)(&box->extent.x)[k]));
+        s.lo[k] = rational_neg(s.hi[k]);
+    }
+    const rational reach = rational_add(largest(s.hi, 3), largest(from.c, 3));
+    const rational speed = largest(way.c, 3), ulp = rational_of(8 * float_ulp((double)h->t_enter));
+    if (skew_of(box) > 0.25) /* far from perpendicular: nothing is promised but the answer */
+        return NULL;
+    if (rational_sign(speed) == 0 || skew_of(box) > 0x1p-20)
+        return complaint_about_slabs(ray, &s, h, rational_power_of_two(300));
+    const rational error = rational_div(rational_mul(rational_of(0x1p-17), reach), speed);
+    return complaint_about_slabs(ray, &s, h, rational_add(error, ulp));
+}
+
+enum { BOX_CASES = 20000 };
+
+/* Finite, with a t that is neither infinite nor so small that the promise of points ends. */
+static int is_in_reach(const shape *b, const bvol_ray_hit *h)
+{
+    const float *const f = &b->as.aabb.min.x;
+    for (int k = 0; k < 6; k++)
+        if (!isfinite(f[k]))
+            return 0;
+    return isfinite(h->t_enter) && (h->t_enter == 0 || fabsf(h->t_enter) >= 0x1p-100F);
+}
+
+static void check_boxes(int kind)
+{
+    chance rng = {test_seed()};
+    long hits = 0, cases = test_cases(BOX_CASES);
+    for (long i = 0; i < cases; i++) {
+        shape a, b;
+        bvol_ray_hit h;
+        generate(&recipes[i % recipe_count], RAY, kind, OVERLAPS, &rng, &a, &b);
+        if (!(kind == OBB ? bvol_ray_hits_obb(&a.as.ray, &b.as.obb, &h) : bvol_ray_hits_aabb(&a.as.ray, &b.as.aabb, &h)) ||
+            !is_in_reach(&b, &h))
+            continue;
+        rational_begin();
+        const char *wrong =
+            kind == OBB ? complaint_about_obb(&a.as.ray, &b.as.obb, &h) : complaint_about_box(&a.as.ray, &b.as.aabb, &h);
+        CHECKF(!wrong, "%s of recipe %s: t %a, face %u, normal %a %a %a", wrong, recipes[i % recipe_count].name,
+               (double)h.t_enter, (unsigned)h.feature, (double)h.normal.x, (double)h.normal.y, (double)h.normal.z);
+        hits++;
+    }
+    CHECK(hits > cases / 10);
+}
+
+TEST(ray_records, of_boxes_are_what_rationals_say)
+{
+    check_boxes(AABB);
+}
+
+TEST(ray_records, of_obbs_are_what_rationals_say)
+{
+    check_boxes(OBB);
 }

@@ -4,7 +4,8 @@
  *
  * The answer (hit or miss) and the field `inside` are EXACT. The numbers of the hit are ACCURATE and consistent with each
  * other: `t_min <= t_enter <= t_exit <= t_max`, and normal and feature belong to the reported t_enter. If the ray enters
- * through several faces at once, the lowest axis is reported. A ray that misses leaves the hit unchanged.
+ * through several faces at once, or one after the other too soon for t_enter to tell, one of them is reported. What is said of
+ * points holds while t is neither infinite nor subnormal. A ray that misses leaves the hit unchanged.
  *
  * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
