@@ -320,6 +320,27 @@ static size_t obb_from_points(const float *points, size_t count, size_t stride, 
     return count;
 }
 
+/* When a moving box meets another: C. Ericson, "Real-Time Collision Detection", section 5.5.8. */
+static int aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, float *t)
+{
+    const float *const v = &motion->x, *const low = &moving->min.x, *const high = &moving->max.x, *const box_low = &box->min.x,
+                       *const box_high = &box->max.x;
+    float first = 0, last = 1;
+    for (int k = 0; k < 3; ++k) {
+        if (v[k] == 0) {
+            if (high[k] < box_low[k] || low[k] > box_high[k])
+                return 0;
+            continue;
+        }
+        const float inverse = 1 / v[k], a = (box_low[k] - high[k]) * inverse, b = (box_high[k] - low[k]) * inverse;
+        const float enter = a < b ? a : b, leave = a < b ? b : a;
+        first = enter > first ? enter : first;
+        last = leave < last ? leave : last;
+    }
+    *t = first;
+    return first <= last;
+}
+
 #define NAMED(name)                                                                                                            \
     {                                                                                                                          \
 #name, (any_function)name                                                                                              \
@@ -349,12 +370,13 @@ static bvol_result obb_bounds_many(const bvol_obb *boxes, size_t count, size_t s
 }
 
 static const named_function functions[] = {
-    NAMED(aabb_transform),      NAMED(aabb_from_points),   NAMED(obb_from_aabb),         NAMED(obb_transform),
-    NAMED(obb_bounds),          NAMED(obb_corners),        NAMED(obb_local_point),       NAMED(obb_local_obb),
-    NAMED(obb_local_bounds),    NAMED(sphere_transform),   NAMED(capsule_transform),     NAMED(plane_transform),
-    NAMED(sphere_bounds),       NAMED(aabb_merge),         NAMED(aabb_center),           NAMED(sphere_from_points),
-    NAMED(obb_from_points),     NAMED(ray_transform),      NAMED(triangle_transform),    NAMED(segment_transform),
-    NAMED(aabb_transform_many), NAMED(obb_from_aabb_many), NAMED(sphere_transform_many), NAMED(obb_bounds_many)};
+    NAMED(aabb_transform),   NAMED(aabb_from_points),    NAMED(obb_from_aabb),      NAMED(obb_transform),
+    NAMED(obb_bounds),       NAMED(obb_corners),         NAMED(obb_local_point),    NAMED(obb_local_obb),
+    NAMED(obb_local_bounds), NAMED(sphere_transform),    NAMED(capsule_transform),  NAMED(plane_transform),
+    NAMED(sphere_bounds),    NAMED(aabb_merge),          NAMED(aabb_center),        NAMED(sphere_from_points),
+    NAMED(obb_from_points),  NAMED(ray_transform),       NAMED(triangle_transform), NAMED(segment_transform),
+    NAMED(aabb_sweep_aabb),  NAMED(aabb_transform_many), NAMED(obb_from_aabb_many), NAMED(sphere_transform_many),
+    NAMED(obb_bounds_many)};
 
 any_function making_plain(const char *name)
 {

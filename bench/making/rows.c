@@ -28,6 +28,7 @@
     MAKES(aabb_centered_bounds, bvol_aabb, 0, &s->centered)                                                                    \
     MAKES(aabb_sized_from_aabb, bvol_aabb_sized, 0, &s->box)                                                                   \
     MAKES(aabb_sized_bounds, bvol_aabb, 0, &s->sized)                                                                          \
+    MEASURES(aabb_sweep_aabb, 0, &s->box, &s->point, &s->box_b, &(float){0})                                                   \
     MAKES(obb_from_aabb, bvol_obb, 90, &s->box, s->matrix)                                                                     \
     MAKES(obb_transform, bvol_obb, 90, &s->obb, s->matrix)                                                                     \
     MAKES(obb_bounds, bvol_aabb, 40, &s->obb)                                                                                  \
@@ -39,6 +40,7 @@
     MAKES(sphere_transform, bvol_sphere, s_goal, &s->sphere, s->matrix)                                                        \
     MAKES(sphere_bounds, bvol_aabb, 0, &s->sphere)                                                                             \
     MAKES(sphere_from_points, bvol_sphere, 0, s->cloud, CLOUD, 0)                                                              \
+    MEASURES(sphere_sweep_aabb, 0, &s->sphere, &s->point, &s->box_b, &(float){0})                                              \
     MAKES(capsule_transform, bvol_capsule, s_goal, &s->capsule, s->matrix)                                                     \
     MAKES(capsule_bounds, bvol_aabb, 0, &s->capsule)                                                                           \
     MAKES(plane_transform, bvol_plane, 80, &s->plane, s->matrix)                                                               \
