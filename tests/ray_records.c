@@ -239,7 +239,7 @@ static int is_in_reach(const shape *b, const bvol_ray_hit *h)
     return isfinite(h->t_enter) && (h->t_enter == 0 || fabsf(h->t_enter) >= 0x1p-100F);
 }
 
-static void check_boxes(int kind)
+static void check_boxes(enum kind kind)
 {
     chance rng = {test_seed()};
     long hits = 0, cases = test_cases(BOX_CASES);
