@@ -311,11 +311,11 @@ TEST(index_index, every_query_finds_what_single_tests_find_after_any_changes)
     chance c = {test_seed()};
     static plan p;
     const long rounds = test_cases(4);
-    const int step = test_sizes(4, 1); /* where one case in a thousand is tried, only some of the engines */
+    const int skip = test_sizes(4, 1); /* where one case in a thousand is tried, only some of the engines */
     FOR_EACH_TABLE
     for (long round = 0; round < rounds; round++) {
         draw_plan(&c, &p, (size_t)chance_int(&c, 1, STEPS));
-        for (int e = chance_int(&c, 0, step - 1); e < ENGINES; e += step) {
+        for (int e = chance_int(&c, 0, skip - 1); e < ENGINES; e += skip) {
             p.options = engines[e];
             if (fails(&p))
                 report(&p);
