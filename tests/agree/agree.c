@@ -195,7 +195,7 @@ static void add(tally *sum, const tally *t)
  * takes most of the time there, is not what is looked at. */
 static const char *ask_recipes(const agree_row *row, agree_counters *counters, int round, tally *total)
 {
-    int step = test_sizes(4, 1);
+    int step = test_sizes(8, 1);
     for (int i = (int)strlen(row->name) % step; i < recipe_count; i += step) {
         const recipe *how = &recipes[i];
         tally t = {0, 0, 0, {0}};

@@ -310,7 +310,7 @@ TEST(index_index, every_query_finds_what_single_tests_find_after_any_changes)
 {
     chance c = {test_seed()};
     static plan p;
-    const long rounds = test_cases(4);
+    const long rounds = test_cases(2);
     const int skip = test_sizes(4, 1); /* where one case in a thousand is tried, only some of the engines */
     FOR_EACH_TABLE
     for (long round = 0; round < rounds; round++) {

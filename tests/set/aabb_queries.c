@@ -580,7 +580,7 @@ TEST(set_aabb_queries, changes_leave_the_members_that_they_should)
     {
         bvol_aabb_set *set = set_of(NULL, 0);
         size_t count = 0;
-        for (int step = 0; step < 120; step++) {
+        for (int step = 0; step < test_sizes(30, 120); step++) {
             size_t n = (size_t)chance_int(&state, 0, step % 7 ? 70 : 1500);
             switch (chance_int(&state, 0, 3)) {
             case 0:
