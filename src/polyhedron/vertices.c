@@ -10,7 +10,6 @@
 #include "polyhedron/linear_forms.h"
 
 #include <float.h>
-#include <string.h>
 
 /* Coefficients of planes are within u = 2^-53 of themselves, so the point where three meet is within 8 u of its size, and its
  * height over a fourth plane within 13 u (cross4.h). 16 u cover the second order and the roundings of the bounds. */
@@ -82,7 +81,8 @@ static int add_corner(const bvoli_halfspaces *h, const uint8_t plane[3], bvoli_v
     for (int i = 0; i < h->count && certain; ++i)
         certain = i == plane[0] || i == plane[1] || i == plane[2] || certainly_within(&at, h->q[i]);
     if (certain) {
-        memcpy(out->plane[out->count], plane, sizeof *out->plane);
+        for (int k = 0; k < 3; ++k)
+            out->plane[out->count][k] = plane[k];
         out->orientation[out->count] = at.orientation;
         place(&at, out->point[out->count], out->error[out->count]);
         ++out->count;
