@@ -34,29 +34,9 @@ static bvol_sphere_set *set_of(const bvol_sphere *spheres, size_t count)
 
 /* --- questions --- */
 
-typedef struct question {
-    const char *name;
-    int (*one)(const void *about, const bvol_sphere *member);
-    size_t (*mask)(const bvol_sphere_set *set, const void *about, const uint64_t *only, uint64_t *mask, size_t mask_words);
-    size_t (*ids)(const bvol_sphere_set *set, const void *about, const uint64_t *only, uint32_t *ids, size_t capacity);
-} question;
-
-#define QUESTION(verb, type, single)                                                                                           \
-    static int one_##verb(const void *about, const bvol_sphere *member)                                                        \
-    {                                                                                                                          \
-        const type *query = about;                                                                                             \
-        return single;                                                                                                         \
-    }                                                                                                                          \
-    static size_t mask_##verb(const bvol_sphere_set *set, const void *about, const uint64_t *only, uint64_t *mask,             \
-                              size_t words)                                                                                    \
-    {                                                                                                                          \
-        return bvol_sphere_set_##verb(set, about, only, mask, words);                                                          \
-    }                                                                                                                          \
-    static size_t ids_##verb(const bvol_sphere_set *set, const void *about, const uint64_t *only, uint32_t *ids, size_t room)  \
-    {                                                                                                                          \
-        return bvol_sphere_set_##verb##_ids(set, about, only, ids, room);                                                      \
-    }                                                                                                                          \
-    static const question verb = {#verb, one_##verb, mask_##verb, ids_##verb};
+#define SET bvol_sphere_set
+#define MEMBER bvol_sphere
+#include "set/question_template.h"
 
 QUESTION(contains_point, bvol_vec3, bvol_sphere_contains_point(member, query))
 QUESTION(overlaps_sphere, bvol_sphere, bvol_sphere_overlaps_sphere(member, query))
@@ -66,31 +46,6 @@ QUESTION(overlaps_aabb_interior, bvol_aabb, bvol_sphere_overlaps_aabb_interior(m
 QUESTION(cull_frustum, bvol_frustum, bvol_frustum_cull_sphere(query, member))
 QUESTION(overlaps_frustum, bvol_frustum, bvol_frustum_overlaps_sphere(query, member))
 QUESTION(raycast, bvol_ray, bvol_ray_hits_sphere(query, member, NULL))
-
-static void check_question(const question *q, const bvol_sphere_set *set, const bvol_sphere *model, const void *about,
-                           chance *state)
-{
-    static uint32_t ids[MOST + 1];
-    const size_t count = bvol_sphere_set_count(set), words = (count + 63) / 64;
-    uint64_t only[MASK_WORDS + 1], mask[MASK_WORDS + 1];
-    for (int start = 0; start < 2; start++) {
-        size_t want = 0;
-        chance_mask(state, only, MASK_WORDS);
-        memset(mask, 0xcd, sizeof mask);
-        memset(ids, 0xab, sizeof ids);
-        const size_t found = q->mask(set, about, start ? only : NULL, mask, words);
-        CHECK(q->ids(set, about, start ? only : NULL, ids, MOST) == found);
-        for (size_t i = 0; i < count; i++) {
-            const int asked = !start || (only[i / 64] >> i % 64 & 1), yes = asked && q->one(about, &model[i]);
-            CHECKF((int)(mask[i / 64] >> i % 64 & 1) == yes, "%s: member %zu of %zu, %a %a %a %a", q->name, i, count,
-                   (double)model[i].center.x, (double)model[i].center.y, (double)model[i].center.z, (double)model[i].radius);
-            if (yes)
-                CHECK(ids[want++] == i);
-        }
-        CHECK(want == found && ids[want] == 0xabababab && mask[words] == 0xcdcdcdcdcdcdcdcd);
-        CHECK(q->mask(set, about, start ? only : NULL, NULL, 0) == found);
-    }
-}
 
 /* What a query is about, beside members or anywhere. */
 static bvol_vec3 draw_place(chance *state, const bvol_sphere *spheres, size_t count, int scale)
