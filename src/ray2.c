@@ -272,14 +272,14 @@ static int filter_segment(const bvol_ray2 *ray, const bvol_segment2 *s)
     const double e[2] = {(double)s->b.x - (double)s->a.x, (double)s->b.y - (double)s->a.y};
     const int a = bvoli_decide(cross(d, m), RAY_SLACK * sum_abs(d) * sum_abs(m));
     const int b = bvoli_decide(cross(d, n), RAY_SLACK * sum_abs(d) * sum_abs(n));
+    if (a * b != -1 || !(t0 <= t1))
+        return -(a * b == 1);
     const double way = b * cross(m, e), speed = b * cross(d, e);
     const double size = RAY_SLACK * sum_abs(e), start = sum_abs(m) + fabs(t0) * sum_abs(d),
                  end = sum_abs(m) + fabs(t1) * sum_abs(d);
     const int after = t0 == -INFINITY ? 1 : bvoli_decide(way - t0 * speed, size * start);
     const int before_end = t1 == INFINITY ? 1 : bvoli_decide(t1 * speed - way, size * end);
-    const int passes = (a * b == -1) & (t0 <= t1); /* no jumps: the answer is as often one as the other */
-    const int misses = (a * b == 1) | (passes & ((after < 0) | (before_end < 0)));
-    return (passes & (after > 0) & (before_end > 0)) - misses;
+    return after < 0 || before_end < 0 ? -1 : after > 0 && before_end > 0;
 }
 
 int bvol_ray2_hits_segment2(const bvol_ray2 *ray, const bvol_segment2 *segment, bvol_ray2_hit *hit)
