@@ -7,8 +7,7 @@
 # gcc_build [TARGET..]: these targets, or all, of what ./dev test builds, in its directory $gcc.
 # check_hash DIRECTORY TABLE..: the hash of all answers of what is built there is the stored one with the first of these tables
 # of kernels, and that of sets with each other. What the CPU lacks is skipped and said. Programs for another machine are run by
-# $emulator. $scenes: of a quarter of the scenes, which takes a quarter of the time; ./dev test asks for all, ./dev test --long
-# everywhere.
+# $emulator, thirty times as slow, and asked about a sixteenth of the scenes; ./dev test --long asks them about all.
 # pkg_config ROOT OPTION..: what pkg-config says of the library that is installed there.
 # cmake_consumer DIRECTORY TARGET OPTION..: builds tests/consumer there, by CMake, with this target of the library.
 # runs KIND COMMAND.. PROGRAM: runs the program, which loads the library if KIND is shared, and does not if it is static.
@@ -30,9 +29,9 @@ gcc_build() {
     ninja -C $gcc "$@"
 }
 emulator=
-scenes='--quick tests/hash/quarter.txt'
 check_hash() {
-    hash="$emulator $1/tests/hash $scenes"
+    hash="$1/tests/hash tests/hash/expected.txt"
+    [ ! "$emulator" ] || hash="$emulator $1/tests/hash --quick tests/hash/quick.txt"
     parts=$(nproc)
     seq "$parts" | BVOL_CPU_MAX=$2 xargs -P "$parts" -I% $hash --part "%/$parts" || return
     shift 2

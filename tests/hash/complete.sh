@@ -1,13 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # complete.sh: every exported function has a row in the hash, or is an exception with a reason; no exception is out of date; and
-# the page about the hash has its last line. complete.sh --write PROGRAM: writes the rows, those of a quarter of the scenes, and that line.
+# the page about the hash has its last line. complete.sh --write PROGRAM: writes the rows, those of a sixteenth of the scenes,
+# and that line.
 set -eu
 cd "$(dirname "$0")/../.."
 rows=tests/hash/expected.txt page=docs/design/hash.md
 if [ "${1-}" = --write ]; then
     "$2" --write $rows
-    "$2" --quick --write tests/hash/quarter.txt
+    "$2" --quick --write tests/hash/quick.txt
     awk -v all="$(tail -n 1 $rows)" '/^all +[0-9]/ { $0 = all } { print }' $page >$page.new
     mv $page.new $page
     exit

@@ -9,7 +9,7 @@
  *     hash FILE TABLE   the same of sets alone, or nothing and status 77 unless bvol_cpu_backend() has that name
  *     hash FILE --part K/N   one of N parts of the functions, which together are all, for N processes at a time
  *     hash --write FILE
- *     hash --quick ...  the same of the first quarter of the scenes, with a file of its own, for slow machines
+ *     hash --quick ...  the same of the first sixteenth of the scenes, with a file of its own, for emulated machines
  *
  * A new function needs a line in rows.h, and `ninja hash-write` then writes the files that are stored. */
 #include "ask.h"
@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BATCHES = SCENES / BATCH, BATCHES_OF_QUARTER = BATCHES / 4 };
+enum { BATCHES = SCENES / BATCH, QUICK_BATCHES = BATCHES / 16 };
 
 /* Returns 0 if memory fails. */
 static int ask_all(const selection *which, int batches, sums *h)
@@ -161,7 +161,7 @@ int main(int argc, char **argv)
         printf("skipped: this CPU has %s, not %s\n", bvol_cpu_backend(), argv[2]);
         return SKIPPED;
     }
-    const int asked = ask_all(&which, quick ? BATCHES_OF_QUARTER : BATCHES, h);
+    const int asked = ask_all(&which, quick ? QUICK_BATCHES : BATCHES, h);
     show_all(h, lines);
     const int told = argc == 1 ? write_lines(stdout, lines)
                      : writes  ? write_file(argv[2], lines)
