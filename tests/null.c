@@ -40,6 +40,7 @@ enum operand {
     INDEX,
     INDEX2, /* of two boxes */
     TRACKER,
+    CURSOR,
     SCRATCH,
     EXECUTOR,
     INDEX_OPTIONS,
@@ -150,6 +151,7 @@ static void make_handles(void)
     bvol_ray_set *rays;
     bvol_index *index, *index2;
     bvol_pair_tracker *tracker;
+    bvol_cursor *cursor;
     bvol_scratch *scratch;
     uint32_t id;
     bvol_sphere_set *spheres;
@@ -177,6 +179,8 @@ static void make_handles(void)
     operands[RAYS] = rays;
     operands[INDEX] = index;
     operands[INDEX2] = index2;
+    CHECK(bvol_cursor_create(NULL, &cursor) == BVOL_OK);
+    operands[CURSOR] = cursor;
     CHECK(bvol_pair_tracker_create(index2, NULL, NULL, &tracker) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
     /* One pair ends, one begins. */
     CHECK(bvol_index_remove(index2, 1) == BVOL_OK && bvol_index_commit(index2) == BVOL_OK);
@@ -199,6 +203,7 @@ static void destroy_handles(void)
     bvol_ray_set_destroy(operands[RAYS]);
     bvol_index_destroy(operands[INDEX]);
     bvol_index_destroy(operands[INDEX2]);
+    bvol_cursor_destroy(operands[CURSOR]);
     bvol_pair_tracker_destroy(operands[TRACKER]);
     bvol_scratch_destroy(operands[SCRATCH]);
     bvol_sphere_set_destroy(operands[SPHERES]);
@@ -335,6 +340,8 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
 #define FOUND(X, function, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, query, FILTER, OUT)
 #define EACH(X, function, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], visit_first, p[3]), INDEX, query, FILTER, OUT)
 
+#define BEGIN(X, function, query) X(function, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, query, FILTER, CURSOR)
+
 #define ROWS_OF(X, function, query)                                                                                            \
     X(function, REFUSED, "rroooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5], p[6], 2), INDEX, query, FILTER, SCRATCH,     \
       EXECUTOR, OUT, OUT2)
@@ -379,6 +386,9 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
     X(bvol_index_pairs, 0, "roo", 0, (p[0], p[1], p[2], 2), INDEX2, FILTER, OUT)                                               \
     X(bvol_index_pairs_between, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, INDEX2, FILTER, OUT)                         \
+    BEGIN(X, bvol_index_overlaps_shape_begin, SHAPE)                                                                           \
+    BEGIN(X, bvol_index_overlaps_aabb_begin, BOX)                                                                              \
+    X(bvol_cursor_next, REFUSED, "rr", 0, (p[0], p[1]), CURSOR, OUT)                                                           \
     X(bvol_pair_tracker_began, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
     X(bvol_pair_tracker_ended, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
     X(bvol_pair_tracker_pairs, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
@@ -414,6 +424,7 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_obb_set_create, bvol_obb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), OBB, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
+    X(bvol_cursor_create, bvol_cursor_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                             \
     X(bvol_scratch_create, bvol_scratch_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                           \
     X(bvol_pair_tracker_create, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), INDEX2, FILTER, ALLOCATOR, OUT)   \
     X(bvol_sphere_set_create, bvol_sphere_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), SPHERE, SET_OPTIONS, ALLOCATOR, \

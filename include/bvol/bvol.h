@@ -13,6 +13,7 @@
 #include <bvol/capsule.h>
 #include <bvol/circle.h>
 #include <bvol/cpu.h>
+#include <bvol/cursor.h>
 #include <bvol/fit.h>
 #include <bvol/frustum.h>
 #include <bvol/index.h>

@@ -30,11 +30,13 @@ typedef enum bvol_result_code {
     BVOL_ERROR_KIND = -8,          /**< the function is not offered for shapes of this kind */
     BVOL_ERROR_BUSY = -9,          /**< a callback of a query may not change what is queried */
     BVOL_ERROR_CORRUPT = -10,      /**< the parts of a handle contradict each other */
+    BVOL_ERROR_STALE = -11,        /**< what is asked about has changed since it was begun */
     BVOL_NOTE_NOT_ORTHONORMAL = 1, /**< the axes are not nearly orthonormal: answers are right, but slower */
     BVOL_NOTE_DEPENDENT = 2,       /**< the axes are linearly dependent, so the shape is flat: answers are right */
     BVOL_NOTE_DEGENERATE = 3,      /**< ends coincide, or corners are collinear: answers are right */
     BVOL_NOTE_EMPTY = 4,           /**< the shape is empty, by a negative radius or without points: answers are right */
-    BVOL_NOTE_NOT_CONVEX = 5 /**< the points are not in the order of a convex polygon: answers are for their convex hull */
+    BVOL_NOTE_NOT_CONVEX = 5,      /**< the points are not in convex order: answers are for their convex hull */
+    BVOL_NOTE_END = 6              /**< there is nothing more to step to */
 } bvol_result_code;
 
 /** Returns the name of a result code, such as "BVOL_ERROR_ARGUMENT".

@@ -16,11 +16,13 @@ const char *bvol_result_name(bvol_result result)
     case BVOL_ERROR_KIND: return "BVOL_ERROR_KIND";
     case BVOL_ERROR_BUSY: return "BVOL_ERROR_BUSY";
     case BVOL_ERROR_CORRUPT: return "BVOL_ERROR_CORRUPT";
+    case BVOL_ERROR_STALE: return "BVOL_ERROR_STALE";
     case BVOL_NOTE_NOT_ORTHONORMAL: return "BVOL_NOTE_NOT_ORTHONORMAL";
     case BVOL_NOTE_DEPENDENT: return "BVOL_NOTE_DEPENDENT";
     case BVOL_NOTE_DEGENERATE: return "BVOL_NOTE_DEGENERATE";
     case BVOL_NOTE_EMPTY: return "BVOL_NOTE_EMPTY";
     case BVOL_NOTE_NOT_CONVEX: return "BVOL_NOTE_NOT_CONVEX";
+    case BVOL_NOTE_END: return "BVOL_NOTE_END";
     default: return "BVOL_UNKNOWN";
     }
 }

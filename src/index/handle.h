@@ -50,9 +50,10 @@ struct bvol_index {
     size_t outcast_count;
     bvoli_growing items; /* bvol_item of each id; no memory where no item was ever given */
     bvoli_free_ids free_ids;
-    size_t ids;     /* those from 0 on that are or were in use */
-    size_t count;   /* boxes */
-    size_t changes; /* boxes that came, went or moved since the tree was packed */
+    size_t ids;       /* those from 0 on that are or were in use */
+    size_t count;     /* boxes */
+    uint64_t version; /* another after each attempt to change the index: cursors begun before are stale */
+    size_t changes;   /* boxes that came, went or moved since the tree was packed */
     double packed_cost;
     bvoli_watch *watches;
     atomic_int visits, *visiting; /* how many callbacks run; a const index may count them */

@@ -71,12 +71,15 @@ void bvol_index_destroy(bvol_index *index)
     bvoli_free(index->allocator, index, sizeof *index);
 }
 
-/* Why an index may not be changed now. */
-static bvol_result locked(const bvol_index *index)
+/* Why an index may not be changed now; where it may, cursors are stale. */
+static bvol_result locked(bvol_index *index)
 {
     if (!index)
         return BVOL_ERROR_ARGUMENT;
-    return bvoli_index_busy(index) ? BVOL_ERROR_BUSY : BVOL_OK;
+    if (bvoli_index_busy(index))
+        return BVOL_ERROR_BUSY;
+    ++index->version;
+    return BVOL_OK;
 }
 
 /* Ids */

@@ -10,24 +10,14 @@
 #include "base/prefetch.h"
 #include "base/value.h"
 #include "frustum.h"
-#include "index/handle.h"
+#include "index/question.h"
 #include "index/sink.h"
 #include "shape/shape.h"
 
 #include <math.h>
 
-typedef int predicate(const void *shape, const bvol_aabb *box);
-
-typedef struct question {
-    bvol_aabb bounds;         /* contains the shape */
-    bvoli_block_kernel *leaf; /* the boxes that may be found, by the bounds */
-    const void *shape;
-    predicate *overlaps; /* of those, which are found; NULL for all, and then the shape is its bounds */
-    predicate *contains; /* of boxes that are finite and found, whether all that lie in them are found too; may be NULL */
-} question;
-
 /* The kernels say which boxes of a block the bounds of the shape leave. */
-static uint32_t overlapping(const question *q, const bvoli_block *b, uint32_t lanes)
+static uint32_t overlapping(const bvoli_question *q, const bvoli_block *b, uint32_t lanes)
 {
     for (uint32_t left = q->overlaps ? lanes : 0; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
@@ -40,7 +30,7 @@ static uint32_t overlapping(const question *q, const bvoli_block *b, uint32_t la
 
 /* Of the boxes above leaves that are found, those whose boxes all are found. An infinite box may contain some that have no
  * finite point, which no shape overlaps but a box. */
-static uint32_t whole(const question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
+static uint32_t whole(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
     uint32_t inside = 0;
     if (!q->overlaps)
@@ -54,8 +44,6 @@ static uint32_t whole(const question *q, const bvoli_kernels *kernels, const bvo
     return inside;
 }
 
-/* Blocks that are still to be looked at; those marked WHOLE are taken with all below. Each level leaves at most 15 behind. */
-enum { STACK = BVOLI_LEVELS * BVOLI_WIDE };
 #define WHOLE 0x80000000U
 
 static uint32_t used_lanes(const bvoli_tree *tree, uint32_t block)
@@ -83,33 +71,42 @@ static size_t push_lanes(uint32_t *stack, size_t depth, const bvoli_block *b, co
     return depth;
 }
 
-/* Everything from one block down. Returns whether the query is at its end. */
-static int descend(const question *q, bvoli_sink *sink, uint32_t top, bvol_visits *visits)
+/* Looks at the last block of the stack. Returns, of a leaf, the lanes that are found. */
+static inline uint32_t look(const bvoli_question *q, const bvol_index *index, uint32_t *stack, size_t *depth,
+                            const bvoli_block **at, bvol_visits *visits)
 {
-    const bvoli_tree *const tree = &sink->index->tree;
-    const bvoli_kernels *const kernels = sink->index->kernels;
-    uint32_t stack[STACK];
-    size_t depth = 0;
-    for (stack[depth++] = top; depth > 0;) {
-        const uint32_t next = stack[--depth], block = next & ~WHOLE;
-        const bvoli_block *b = bvoli_block_at(tree, block);
-        const int is_leaf = bvoli_link_at(tree, block)->level == 0;
-        ++*(is_leaf ? &visits->leaves : &visits->nodes);
-        if (is_leaf) {
-            const uint32_t lanes = next & WHOLE ? used_lanes(tree, block) : overlapping(q, b, q->leaf(b, &q->bounds));
-            if (give_lanes(sink, b, lanes))
-                return 1;
-        } else if (next & WHOLE) {
-            depth = push_lanes(stack, depth, b, tree, used_lanes(tree, block), UINT32_MAX);
-        } else {
-            const uint32_t lanes = overlapping(q, b, kernels->block_overlaps(b, &q->bounds));
-            depth = push_lanes(stack, depth, b, tree, lanes, whole(q, kernels, b, lanes));
-        }
+    const bvoli_tree *const tree = &index->tree;
+    const bvoli_kernels *const kernels = index->kernels;
+    const uint32_t next = stack[--*depth], block = next & ~WHOLE;
+    const bvoli_block *const b = *at = bvoli_block_at(tree, block);
+    const int is_leaf = bvoli_link_at(tree, block)->level == 0;
+    ++*(is_leaf ? &visits->leaves : &visits->nodes);
+    if (is_leaf)
+        return next & WHOLE ? used_lanes(tree, block) : overlapping(q, b, q->leaf(b, &q->bounds));
+    if (next & WHOLE) {
+        *depth = push_lanes(stack, *depth, b, tree, used_lanes(tree, block), UINT32_MAX);
+    } else {
+        const uint32_t lanes = overlapping(q, b, kernels->block_overlaps(b, &q->bounds));
+        *depth = push_lanes(stack, *depth, b, tree, lanes, whole(q, kernels, b, lanes));
     }
     return 0;
 }
 
-static size_t ask(const question *q, const bvol_index *index, const bvol_filter *filter, bvoli_sink *sink)
+/* Everything from one block down. Returns whether the query is at its end. */
+static int descend(const bvoli_question *q, bvoli_sink *sink, uint32_t top, bvol_visits *visits)
+{
+    const bvoli_block *b;
+    uint32_t stack[BVOLI_STACK];
+    size_t depth = 0;
+    for (stack[depth++] = top; depth > 0;) {
+        const uint32_t lanes = look(q, sink->index, stack, &depth, &b, visits);
+        if (give_lanes(sink, b, lanes))
+            return 1;
+    }
+    return 0;
+}
+
+static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_filter *filter, bvoli_sink *sink)
 {
     bvol_visits visits = {0, 0};
     if (!bvoli_sink_begin(sink, index, filter))
@@ -121,25 +118,45 @@ static size_t ask(const question *q, const bvol_index *index, const bvol_filter 
     return bvoli_sink_end(sink);
 }
 
+void bvoli_walk_begin(bvoli_walk *w)
+{
+    w->visits = (bvol_visits){0, 0};
+    w->top = 0;
+    w->depth = 0;
+}
+
+uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_index *index, const bvoli_block **leaf)
+{
+    for (;;) {
+        if (w->depth == 0 && w->top == bvoli_tops(&index->tree))
+            return 0;
+        if (w->depth == 0)
+            w->stack[w->depth++] = bvoli_top(&index->tree, w->top++);
+        const uint32_t lanes = look(q, index, w->stack, &w->depth, leaf, &w->visits);
+        if (lanes != 0)
+            return lanes;
+    }
+}
+
 /* Questions: 0 if nothing can be found */
 
 #define EVERYWHERE ((bvol_aabb){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}})
 
-static int box_question(const bvol_index *index, const bvol_aabb *box, question *out)
+int bvoli_question_of_aabb(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
 {
-    *out = (question){.bounds = *box, .leaf = index->kernels->block_overlaps};
+    *out = (bvoli_question){.bounds = *box, .leaf = index->kernels->block_overlaps};
     return bvoli_aabb_nonempty(box);
 }
 
-static int point_question(const bvol_index *index, const bvol_vec3 *p, question *out)
+static int point_question(const bvol_index *index, const bvol_vec3 *p, bvoli_question *out)
 {
     const bvol_aabb box = {*p, *p};
-    return box_question(index, &box, out);
+    return bvoli_question_of_aabb(index, &box, out);
 }
 
-static int within_question(const bvol_index *index, const bvol_aabb *box, question *out)
+static int within_question(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
 {
-    const int some = box_question(index, box, out);
+    const int some = bvoli_question_of_aabb(index, box, out);
     out->leaf = index->kernels->block_within;
     return some;
 }
@@ -156,9 +173,9 @@ static int within_question(const bvol_index *index, const bvol_aabb *box, questi
 #define QUESTION(name)                                                                                                         \
     ERASED(name##_overlaps, bvol_##name, bvol_##name##_overlaps_aabb(s, box))                                                  \
     ERASED(name##_contains, bvol_##name, bvol_##name##_contains_aabb(s, box))                                                  \
-    static int name##_question(const bvol_index *index, const bvol_##name *shape, question *out)                               \
+    static int name##_question(const bvol_index *index, const bvol_##name *shape, bvoli_question *out)                         \
     {                                                                                                                          \
-        *out = (question){                                                                                                     \
+        *out = (bvoli_question){                                                                                               \
             .leaf = index->kernels->block_overlaps, .shape = shape, .overlaps = name##_overlaps, .contains = name##_contains}; \
         bvol_##name##_bounds(shape, &out->bounds);                                                                             \
         return bvoli_aabb_nonempty(&out->bounds);                                                                              \
@@ -171,17 +188,17 @@ ERASED(frustum_overlaps, bvol_frustum, bvol_frustum_overlaps_aabb(s, box))
 ERASED(frustum_culls, bvol_frustum, bvol_frustum_cull_aabb(s, box))
 ERASED(frustum_contains, bvol_frustum, bvol_frustum_contains_aabb(s, box))
 
-static int cull_question(const bvol_index *index, const bvol_frustum *frustum, question *out)
+static int cull_question(const bvol_index *index, const bvol_frustum *frustum, bvoli_question *out)
 {
-    *out = (question){.bounds = EVERYWHERE,
-                      .leaf = index->kernels->block_overlaps,
-                      .shape = frustum,
-                      .overlaps = frustum_culls,
-                      .contains = frustum_contains};
+    *out = (bvoli_question){.bounds = EVERYWHERE,
+                            .leaf = index->kernels->block_overlaps,
+                            .shape = frustum,
+                            .overlaps = frustum_culls,
+                            .contains = frustum_contains};
     return !bvoli_frustum_nowhere(frustum);
 }
 
-static int frustum_question(const bvol_index *index, const bvol_frustum *frustum, question *out)
+static int frustum_question(const bvol_index *index, const bvol_frustum *frustum, bvoli_question *out)
 {
     (void)cull_question(index, frustum, out);
     out->overlaps = frustum_overlaps;
@@ -191,13 +208,13 @@ static int frustum_question(const bvol_index *index, const bvol_frustum *frustum
 ERASED(shape_overlaps, bvol_shape, bvoli_shape_overlaps_aabb(s, box))
 ERASED(shape_contains, bvol_shape, bvoli_shape_contains_aabb(s, box))
 
-static int shape_question(const bvol_index *index, const bvol_shape *shape, question *out)
+int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bvoli_question *out)
 {
-    *out = (question){.bounds = EVERYWHERE,
-                      .leaf = index->kernels->block_overlaps,
-                      .shape = shape,
-                      .overlaps = shape_overlaps,
-                      .contains = shape_contains};
+    *out = (bvoli_question){.bounds = EVERYWHERE,
+                            .leaf = index->kernels->block_overlaps,
+                            .shape = shape,
+                            .overlaps = shape_overlaps,
+                            .contains = shape_contains};
     const bvol_result result = bvol_shape_bounds(shape, &out->bounds);
     return result == BVOL_OK || result == BVOL_ERROR_UNBOUNDED;
 }
@@ -207,7 +224,7 @@ static int shape_question(const bvol_index *index, const bvol_shape *shape, ques
     size_t function(const bvol_index *index, const type *query, const bvol_filter *filter, uint32_t *ids, size_t capacity)     \
     {                                                                                                                          \
         bvoli_sink sink = {.ids = ids, .capacity = capacity};                                                                  \
-        question q;                                                                                                            \
+        bvoli_question q;                                                                                                      \
         return index && query && prepare(index, query, &q) ? ask(&q, index, filter, &sink) : 0;                                \
     }
 
@@ -216,11 +233,11 @@ static int shape_question(const bvol_index *index, const bvol_shape *shape, ques
     size_t function(const bvol_index *index, const type *query, const bvol_filter *filter, bvol_visit visit, void *context)    \
     {                                                                                                                          \
         bvoli_sink sink = {.visit = visit, .context = context};                                                                \
-        question q;                                                                                                            \
+        bvoli_question q;                                                                                                      \
         return index && query && visit && prepare(index, query, &q) ? ask(&q, index, filter, &sink) : 0;                       \
     }
 
-IDS(bvol_index_overlaps_aabb, bvol_aabb, box_question)
+IDS(bvol_index_overlaps_aabb, bvol_aabb, bvoli_question_of_aabb)
 IDS(bvol_index_contains_point, bvol_vec3, point_question)
 IDS(bvol_index_within_aabb, bvol_aabb, within_question)
 IDS(bvol_index_overlaps_sphere, bvol_sphere, sphere_question)
@@ -228,15 +245,15 @@ IDS(bvol_index_overlaps_capsule, bvol_capsule, capsule_question)
 IDS(bvol_index_overlaps_obb, bvol_obb, obb_question)
 IDS(bvol_index_overlaps_frustum, bvol_frustum, frustum_question)
 IDS(bvol_index_cull_frustum, bvol_frustum, cull_question)
-IDS(bvol_index_overlaps_shape, bvol_shape, shape_question)
-EACH(bvol_index_overlaps_aabb_each, bvol_aabb, box_question)
-EACH(bvol_index_overlaps_shape_each, bvol_shape, shape_question)
+IDS(bvol_index_overlaps_shape, bvol_shape, bvoli_question_of_shape)
+EACH(bvol_index_overlaps_aabb_each, bvol_aabb, bvoli_question_of_aabb)
+EACH(bvol_index_overlaps_shape_each, bvol_shape, bvoli_question_of_shape)
 
 int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter)
 {
     bvoli_sink sink = {.first = 1};
-    question q;
-    return index && query && box_question(index, query, &q) && ask(&q, index, filter, &sink) > 0;
+    bvoli_question q;
+    return index && query && bvoli_question_of_aabb(index, query, &q) && ask(&q, index, filter, &sink) > 0;
 }
 
 /* The classes after the ids, which are sorted when all are known. */

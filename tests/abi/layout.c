@@ -248,11 +248,13 @@ VALUE(bvol_result_code, BVOL_ERROR_DEGENERATE, -7);
 VALUE(bvol_result_code, BVOL_ERROR_KIND, -8);
 VALUE(bvol_result_code, BVOL_ERROR_BUSY, -9);
 VALUE(bvol_result_code, BVOL_ERROR_CORRUPT, -10);
+VALUE(bvol_result_code, BVOL_ERROR_STALE, -11);
 VALUE(bvol_result_code, BVOL_NOTE_NOT_ORTHONORMAL, 1);
 VALUE(bvol_result_code, BVOL_NOTE_DEPENDENT, 2);
 VALUE(bvol_result_code, BVOL_NOTE_DEGENERATE, 3);
 VALUE(bvol_result_code, BVOL_NOTE_EMPTY, 4);
 VALUE(bvol_result_code, BVOL_NOTE_NOT_CONVEX, 5);
+VALUE(bvol_result_code, BVOL_NOTE_END, 6);
 
 _Static_assert(BVOL_NO_FEATURE == 0xffffffffu, "value of BVOL_NO_FEATURE");
 _Static_assert(BVOL_NO_ID == 0xffffffffu, "value of BVOL_NO_ID");

@@ -172,6 +172,29 @@ static int check_other_forms(const model *m, bvol_index *index, const query *q, 
     return 1;
 }
 
+/* Step by step. */
+static int check_steps(const model *m, const bvol_index *index, enum verb verb, const query *q, const bvol_filter *f)
+{
+    bvol_cursor *cursor = NULL;
+    static unsigned char found[MOST];
+    uint32_t id = 77;
+    memset(found, 0, sizeof found);
+    CHECK(bvol_cursor_create(NULL, &cursor) == BVOL_OK);
+    WANT((verb == BOX ? bvol_index_overlaps_aabb_begin(index, &q->box, f, cursor)
+                      : bvol_index_overlaps_shape_begin(index, q->shape, f, cursor)) == BVOL_OK,
+         "a cursor does not begin");
+    while (bvol_cursor_next(cursor, &id) == BVOL_OK) {
+        WANT(id < m->ids && !found[id], "a cursor steps to %u", (unsigned)id);
+        found[id] = 1;
+    }
+    WANT(bvol_cursor_next(cursor, &id) == BVOL_NOTE_END, "a cursor is not at its end");
+    bvol_cursor_destroy(cursor);
+    for (id = 0; id < m->ids; id++)
+        WANT(found[id] == (m->live[id] && judge(verb, q, &m->box[id]) && filter_accepts(f, m, id)), "a cursor and %u",
+             (unsigned)id);
+    return 1;
+}
+
 static int check_classes(const model *m, const bvol_index *index, const query *q)
 {
     static uint32_t ids[MOST];
@@ -191,7 +214,9 @@ int check_ids(const model *m, bvol_index *index, int unordered, const bvol_filte
     query q;
     draw_query(c, verb, &q);
     const int right = check_verb(m, index, unordered, verb, &q, f, room) &&
-                      (verb != BOX || check_other_forms(m, index, &q, c)) && (verb != FRUSTUM || check_classes(m, index, &q));
+                      (verb != BOX || check_other_forms(m, index, &q, c)) &&
+                      ((verb != BOX && verb != SHAPE) || check_steps(m, index, verb, &q, f)) &&
+                      (verb != FRUSTUM || check_classes(m, index, &q));
     free_query(verb, &q);
     return right;
 }
