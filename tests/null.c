@@ -413,6 +413,8 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
     X(bvol_index_pairs, 0, "roo", 0, (p[0], p[1], p[2], 2), INDEX2, FILTER, OUT)                                               \
     X(bvol_index_pairs_between, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, INDEX2, FILTER, OUT)                         \
+    X(bvol_index_pairs_between_transformed, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, INDEX2, MATRIX, FILTER,   \
+      OUT)                                                                                                                     \
     BEGIN(X, bvol_index_overlaps_shape_begin, SHAPE)                                                                           \
     BEGIN(X, bvol_index_overlaps_aabb_begin, BOX)                                                                              \
     X(bvol_cursor_next, REFUSED, "rr", 0, (p[0], p[1]), CURSOR, OUT)                                                           \

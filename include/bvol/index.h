@@ -715,6 +715,29 @@ BVOL_API size_t bvol_index_pairs(const bvol_index *index, const bvol_filter *fil
 BVOL_API size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_filter *filter, bvol_pair *pairs,
                                          size_t capacity);
 
+/** Finds all pairs of a box of one index and a box of another that has been moved by an affine map, for indexes of two objects
+ * each with a frame of its own. What is compared is the smallest upright box about the image of each box of the second index.
+ * So every pair is found whose boxes touch, as moved, and for maps that turn some whose corners only come near: what is left
+ * after bvol_obb_overlaps_aabb(), of bvol_obb_from_aabb(), are those that touch. Pairs are in ascending order, by a, then by b;
+ * in any with #BVOL_INDEX_UNORDERED in the first index.
+ *
+ * @param a the first index
+ * @param b the second index; may be the first
+ * @param matrix an affine map from the frame of b to that of a: 16 floats, column-major, for column vectors; the last row is
+ * ignored
+ * @param filter which items are asked for, both of a pair; NULL means all
+ * @param[out] pairs the ids of the pairs found, a in the first index and b in the second; NULL to count only
+ * @param capacity the number of elements that pairs has room for
+ * @return the number of pairs found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the first box and what bvol_aabb_transform() makes of
+ * the second.
+ * @edge Boxes that are empty or have a NaN are in no pair, and with a matrix entry that is not finite there is none.
+ * @complexity That of bvol_index_pairs_between(), and one bvol_aabb_transform() for each of the boxes of b that it looks at,
+ * some of them more than once.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16],
+                                                     const bvol_filter *filter, bvol_pair *pairs, size_t capacity);
+
 /** @} */
 
 BVOL_END

@@ -7,33 +7,74 @@ static int compare_pairs(const void *a, const void *b)
     return x.a < y.a || (x.a == y.a && x.b < y.b) ? -1 : x.a != y.a || x.b != y.b;
 }
 
+enum { ROOM = 40000, OTHERS = 300 };
+
+/* A second index with boxes of its own, which may be moved. */
+typedef struct second {
+    bvol_index *index;
+    bvol_aabb boxes[OTHERS]; /* as they are compared */
+    size_t count;
+    int moved;
+    float matrix[16];
+} second;
+
+/* Small integers, turns, or anything. */
+static void draw_matrix(chance *c, float m[16])
+{
+    const int whole = one_in(c, 2);
+    for (int i = 0; i < 12; i++)
+        m[i] = whole ? (float)chance_int(c, -1, 1) : (float)chance_real(c, -1, 1);
+    for (int i = 12; i < 16; i++)
+        m[i] = (float)chance_int(c, -5, 5);
+    if (one_in(c, 6))
+        m[chance_int(c, 0, 15)] = odd_float(c);
+}
+
+static void draw_second(chance *c, second *s)
+{
+    const bvol_index_options options = {sizeof options, 0, (uint32_t)chance_int(c, 1, 3), 0, 0, 0};
+    memset(s, 0, sizeof *s);
+    s->count = (size_t)(one_in(c, 2) ? chance_int(c, 0, OTHERS) : 0);
+    for (size_t i = 0; i < s->count; i++)
+        s->boxes[i] = draw_box(c, HOSTILE);
+    CHECK(bvol_index_create(&options, NULL, &s->index) == BVOL_OK &&
+          bvol_index_build(s->index, s->boxes, s->count, 0, NULL, 0) == BVOL_OK);
+    s->moved = s->count > 0 && one_in(c, 2);
+    if (!s->moved)
+        return;
+    draw_matrix(c, s->matrix);
+    for (size_t i = 0; i < s->count; i++)
+        bvol_aabb_transform(&s->boxes[i], s->matrix, &s->boxes[i]);
+}
+
 /* Those of one index, or with a second one. */
+static size_t find_pairs(const bvol_index *index, const second *s, const bvol_filter *f, bvol_pair *got, size_t room)
+{
+    if (s->moved)
+        return bvol_index_pairs_between_transformed(index, s->index, s->matrix, f, got, room);
+    return s->count ? bvol_index_pairs_between(index, s->index, f, got, room) : bvol_index_pairs(index, f, got, room);
+}
+
 int check_pairs(const model *m, const bvol_index *index, int unordered, const bvol_filter *f, chance *c)
 {
-    enum { ROOM = 40000, OTHERS = 300 };
     static bvol_pair want[ROOM], got[ROOM];
-    static bvol_aabb boxes[OTHERS];
-    const size_t others = (size_t)(one_in(c, 2) ? chance_int(c, 0, OTHERS) : 0);
-    bvol_index *other = NULL;
+    static second s;
     size_t n = 0;
-    for (size_t i = 0; i < others; i++)
-        boxes[i] = draw_box(c, HOSTILE);
-    const bvol_index_options options = {sizeof options, 0, (uint32_t)chance_int(c, 1, 3), 0, 0, 0};
-    CHECK(bvol_index_create(&options, NULL, &other) == BVOL_OK &&
-          bvol_index_build(other, boxes, others, 0, NULL, 0) == BVOL_OK);
+    draw_second(c, &s);
+    const size_t others = s.count;
     for (uint32_t a = 0; a < m->ids; a++)
         for (uint32_t b = others ? 0 : a + 1; b < (others ? others : m->ids) && m->live[a] && filter_accepts(f, m, a); b++) {
-            const int right = others ? (!f || !f->accept || b % 2 == 0) && bvol_aabb_overlaps_aabb(&m->box[a], &boxes[b])
+            const int right = others ? (!f || !f->accept || b % 2 == 0) && bvol_aabb_overlaps_aabb(&m->box[a], &s.boxes[b])
                                      : m->live[b] && filter_accepts(f, m, b) && bvol_aabb_overlaps_aabb(&m->box[a], &m->box[b]);
             if (right && n < ROOM)
                 want[n] = (bvol_pair){a, b};
             n += (size_t)right;
         }
     const size_t room = one_in(c, 3) ? 5 : ROOM, written = n < room ? n : room;
-    const size_t found = others ? bvol_index_pairs_between(index, other, f, got, room) : bvol_index_pairs(index, f, got, room);
+    const size_t found = find_pairs(index, &s, f, got, room);
     const int swapped =
-        bvol_index_pairs_between(other, index, f, NULL, 0) == bvol_index_pairs_between(index, other, f, NULL, 0);
-    bvol_index_destroy(other);
+        bvol_index_pairs_between(s.index, index, f, NULL, 0) == bvol_index_pairs_between(index, s.index, f, NULL, 0);
+    bvol_index_destroy(s.index);
     WANT(swapped, "pairs of two indexes depend on their order");
     WANT(found == n, "%zu pairs, not %zu", found, n);
     if (unordered)
