@@ -6,7 +6,6 @@
 
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
-#include <bvol/aabb2_set.h>
 #include <bvol/aabb_forms.h>
 #include <bvol/aabb_set.h>
 #include <bvol/alloc.h>
@@ -19,6 +18,7 @@
 #include <bvol/frustum.h>
 #include <bvol/index.h>
 #include <bvol/index_many.h>
+#include <bvol/index_shapes.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
 #include <bvol/obb_set.h>

@@ -14,11 +14,10 @@ static uint32_t ahead(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WI
 }
 
 /* What happens at a box that is hit; returns whether the query is at its end. */
-typedef int on_hit(bvoli_cast *c, uint32_t id, const bvol_ray_hit *hit);
+typedef int on_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit);
 
-static int first_hit(bvoli_cast *c, uint32_t id, const bvol_ray_hit *hit)
+static int first_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit)
 {
-    const bvol_found found = {id, hit->t_enter};
     if (!c->found || bvoli_rank(found) < bvoli_rank(c->best)) {
         c->found = 1;
         c->best = found;
@@ -27,17 +26,18 @@ static int first_hit(bvoli_cast *c, uint32_t id, const bvol_ray_hit *hit)
     return 0;
 }
 
-static int any_hit(bvoli_cast *c, uint32_t id, const bvol_ray_hit *hit)
+static int any_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit)
 {
-    (void)id;
+    (void)found;
     (void)hit;
     c->found = 1;
     return 1;
 }
 
-static int each_hit(bvoli_cast *c, uint32_t id, const bvol_ray_hit *hit)
+static int each_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit)
 {
-    bvoli_ranked_keep(c->hits, c->capacity, c->total++, (bvol_found){id, hit->t_enter});
+    (void)hit;
+    bvoli_ranked_keep(c->hits, c->capacity, c->total++, found);
     return 0;
 }
 
@@ -54,9 +54,10 @@ static int cast_at_leaf(bvoli_cast *c, uint32_t block, on_hit *on)
     for (uint32_t lanes = ahead(c, block, bounds); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
         const bvol_aabb box = bvoli_lane_box(b, lane);
+        bvol_found found = {id, 0};
         bvol_ray_hit hit;
-        if (!behind_best(c, bounds[lane]) && c->kind->hits(c, &box, &hit) &&
-            (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && on(c, id, &hit))
+        if (!behind_best(c, bounds[lane]) && c->kind->hits(c, id, &box, &found.at, c->any ? NULL : &hit) &&
+            (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && on(c, found, &hit))
             return 1;
     }
     return 0;
@@ -121,6 +122,7 @@ int bvoli_cast_first(bvoli_cast *c, const bvol_filter *filter)
 
 int bvoli_cast_any(bvoli_cast *c, const bvol_filter *filter)
 {
+    c->any = 1;
     run(c, filter, any_hit);
     return c->found;
 }

@@ -4,6 +4,7 @@
 #define BVOLI_INDEX_HANDLE_H
 
 #include "index/array.h"
+#include "index/leaf.h"
 #include "index/tree.h"
 #include "index/watch.h"
 #include "kernel/kernel.h"
@@ -46,6 +47,7 @@ struct bvol_index {
     const bvoli_engine *engine;
     bvol_index_options options;
     bvoli_tree tree;
+    bvoli_leaves leaves;
     bvoli_growing outcasts; /* bvoli_outcast */
     size_t outcast_count;
     bvoli_growing items; /* bvol_item of each id; no memory where no item was ever given */
@@ -69,6 +71,20 @@ static inline int bvoli_index_has(const bvol_index *index, uint32_t id)
 static inline int bvoli_index_busy(const bvol_index *index)
 {
     return atomic_load_explicit(index->visiting, memory_order_relaxed) > 0;
+}
+
+/* What is in the index under an id that can be found: a shape of the caller's, or what is put into *space. */
+typedef union bvoli_held {
+    bvol_aabb box;
+    bvol_triangle triangle;
+} bvoli_held;
+
+static inline const void *bvoli_index_held(const bvol_index *index, uint32_t id, bvoli_held *space)
+{
+    if (index->leaves.kind)
+        return bvoli_leaf_at(&index->leaves, id, &space->triangle);
+    space->box = bvoli_place_box(&index->tree, bvoli_places(&index->tree)[id]);
+    return &space->box;
 }
 
 static inline bvol_item bvoli_index_item(const bvol_index *index, uint32_t id)

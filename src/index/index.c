@@ -82,6 +82,12 @@ static bvol_result locked(bvol_index *index)
     return BVOL_OK;
 }
 
+/* Why its boxes may not be changed one by one: those of shapes follow from the shapes. */
+static bvol_result boxes_locked(bvol_index *index)
+{
+    return index && index->leaves.kind ? BVOL_ERROR_KIND : locked(index);
+}
+
 /* Ids */
 
 static uint32_t next_free(const bvol_index *index, uint32_t id)
@@ -385,6 +391,7 @@ static void adopt(bvol_index *index, const bvol_index *built)
     index->ids = built->ids;
     index->count = built->count;
     index->packed_cost = built->packed_cost;
+    index->leaves = built->leaves;
 }
 
 bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride, const bvol_item *items,
@@ -431,7 +438,7 @@ bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, const bvo
 bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
                                    const bvol_item *items, size_t items_stride, uint32_t *ids)
 {
-    bvol_result result = locked(index);
+    bvol_result result = boxes_locked(index);
     if (result != BVOL_OK)
         return result;
     if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || !array_is_legal(items, 0, &items_stride, sizeof *items) ||
@@ -507,7 +514,7 @@ static void rewrite(bvol_index *index, const uint32_t *ids, const bvoli_boxes *b
 
 bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const bvol_aabb *boxes, size_t count, size_t stride)
 {
-    const bvol_result result = locked(index);
+    const bvol_result result = boxes_locked(index);
     if (result != BVOL_OK)
         return result;
     if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || (!ids && count > 0))
@@ -570,6 +577,7 @@ bvol_result bvol_index_clear(bvol_index *index)
     index->engine = engine_of(index->options.kind, 0);
     index->tree.list = index->engine->list;
     index->packed_cost = 0;
+    index->leaves = (bvoli_leaves){.kind = NULL};
     bvoli_watch_all(index->watches);
     return BVOL_OK;
 }

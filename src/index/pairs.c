@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Pairs of boxes that overlap, of one index or of two: both trees are walked at once, wherever two of their boxes overlap. The
- * recursion is as deep as the trees together. */
+/* Pairs of boxes or shapes that overlap, of one index or of two: both trees are walked at once, wherever two of their boxes
+ * overlap. The recursion is as deep as the trees together. */
 #include "index/pairs.h"
 
 #include <bvol/aabb.h>
@@ -29,12 +29,22 @@ typedef struct join {
     bvol_visits visits;
     bvol_pair *pairs;
     size_t capacity, total;
-    int one; /* of one index: the lower id is a */
+    int one;                    /* of one index: the lower id is a */
+    bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
 } join;
+
+/* Whether what they hold in boxes that overlap does so too. */
+static int truly_overlap(const join *j, uint32_t a, uint32_t b)
+{
+    bvoli_held of_a, of_b;
+    return !j->exact.answer || bvoli_shape_ask(&j->exact, bvoli_index_held(j->a, a, &of_a), bvoli_index_held(j->b, b, &of_b));
+}
 
 static void give(join *j, uint32_t a, uint32_t b)
 {
     if (j->filter && !(bvoli_filter_accepts(j->a, j->filter, a) && bvoli_filter_accepts(j->b, j->filter, b)))
+        return;
+    if (!truly_overlap(j, a, b))
         return;
     const bvol_pair pair = j->one && b < a ? (bvol_pair){b, a} : (bvol_pair){a, b};
     if (!(j->a->options.flags & BVOL_INDEX_UNORDERED))
@@ -184,6 +194,9 @@ static size_t run(join *j, const bvol_filter *filter)
         return 0;
     (void)bvoli_sink_begin(&other, j->b, filter);
     j->filter = sink.filter;
+    if (j->a->leaves.kind || j->b->leaves.kind)
+        j->exact =
+            bvoli_shape_question_of(bvoli_leaf_kind_of(&j->a->leaves), bvoli_leaf_kind_of(&j->b->leaves), BVOL_SHAPE_OVERLAPS);
     j->capacity = j->pairs ? j->capacity : 0;
     join_all(j);
     bvoli_sink_visited(&sink, &j->visits);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which boxes overlap a shape, or lie within it. A query goes down the tree: a box above the leaves contains all boxes below
- * it, so where the predicate of single boxes says no to it, it says no to them. No slack is needed: the predicate is exact. */
+ * it, so where the predicate of single boxes says no to it, it says no to them. No slack is needed: the predicate is exact.
+ * In an index of shapes those whose boxes are found at the leaves are asked themselves. */
 #include <bvol/aabb.h>
 #include <bvol/capsule.h>
 #include <bvol/obb.h>
@@ -44,6 +45,24 @@ static uint32_t whole(const bvoli_question *q, const bvoli_kernels *kernels, con
     return inside;
 }
 
+/* Of the boxes of a leaf, those whose shapes are found. */
+static uint32_t overlapping_shapes(const bvoli_question *q, const bvoli_leaves *leaves, const bvoli_block *b, uint32_t lanes)
+{
+    const void *const value = q->value ? q->value : &q->bounds;
+    for (uint32_t left = q->exact.answer ? lanes : 0; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        bvol_triangle space;
+        if (!bvoli_shape_ask(&q->exact, value, bvoli_leaf_at(leaves, b->child[lane], &space)))
+            lanes &= ~((uint32_t)1 << lane);
+    }
+    return lanes;
+}
+
+static uint32_t found_at_leaf(const bvoli_question *q, const bvoli_leaves *leaves, const bvoli_block *b)
+{
+    return overlapping_shapes(q, leaves, b, overlapping(q, b, q->leaf(b, &q->bounds)));
+}
+
 #define WHOLE 0x80000000U
 
 static uint32_t used_lanes(const bvoli_tree *tree, uint32_t block)
@@ -82,7 +101,7 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
     const int is_leaf = bvoli_link_at(tree, block)->level == 0;
     ++*(is_leaf ? &visits->leaves : &visits->nodes);
     if (is_leaf)
-        return next & WHOLE ? used_lanes(tree, block) : overlapping(q, b, q->leaf(b, &q->bounds));
+        return next & WHOLE ? used_lanes(tree, block) : found_at_leaf(q, &index->leaves, b);
     if (next & WHOLE) {
         *depth = push_lanes(stack, *depth, b, tree, used_lanes(tree, block), UINT32_MAX);
     } else {
@@ -142,21 +161,37 @@ uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_inde
 
 #define EVERYWHERE ((bvol_aabb){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}})
 
-int bvoli_question_of_aabb(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
+/* Lets a question be about the shapes of an index too, if it holds any. */
+static int ask_shapes(const bvol_index *index, int kind, const void *value, bvoli_question *q)
+{
+    if (!index->leaves.kind)
+        return 1;
+    q->exact = bvoli_shape_question_of(kind, index->leaves.kind->kind, BVOL_SHAPE_OVERLAPS);
+    q->value = value;
+    return q->exact.answer != NULL;
+}
+
+static int box_question(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
 {
     *out = (bvoli_question){.bounds = *box, .leaf = index->kernels->block_overlaps};
     return bvoli_aabb_nonempty(box);
 }
 
+int bvoli_question_of_aabb(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
+{
+    return box_question(index, box, out) && ask_shapes(index, BVOL_SHAPE_AABB, NULL, out);
+}
+
 static int point_question(const bvol_index *index, const bvol_vec3 *p, bvoli_question *out)
 {
     const bvol_aabb box = {*p, *p};
-    return bvoli_question_of_aabb(index, &box, out);
+    return box_question(index, &box, out) && ask_shapes(index, BVOL_SHAPE_POINT, NULL, out);
 }
 
+/* A box of floats contains a shape if and only if it contains its bounds, as they are the smallest such box. */
 static int within_question(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
 {
-    const int some = bvoli_question_of_aabb(index, box, out);
+    const int some = box_question(index, box, out);
     out->leaf = index->kernels->block_within;
     return some;
 }
@@ -170,7 +205,7 @@ static int within_question(const bvol_index *index, const bvol_aabb *box, bvoli_
     }
 
 /* The question about a shape whose bounds are a box. */
-#define QUESTION(name)                                                                                                         \
+#define QUESTION(name, kind)                                                                                                   \
     ERASED(name##_overlaps, bvol_##name, bvol_##name##_overlaps_aabb(s, box))                                                  \
     ERASED(name##_contains, bvol_##name, bvol_##name##_contains_aabb(s, box))                                                  \
     static int name##_question(const bvol_index *index, const bvol_##name *shape, bvoli_question *out)                         \
@@ -178,11 +213,11 @@ static int within_question(const bvol_index *index, const bvol_aabb *box, bvoli_
         *out = (bvoli_question){                                                                                               \
             .leaf = index->kernels->block_overlaps, .shape = shape, .overlaps = name##_overlaps, .contains = name##_contains}; \
         bvol_##name##_bounds(shape, &out->bounds);                                                                             \
-        return bvoli_aabb_nonempty(&out->bounds);                                                                              \
+        return bvoli_aabb_nonempty(&out->bounds) && ask_shapes(index, kind, shape, out);                                       \
     }
-QUESTION(sphere)
-QUESTION(capsule)
-QUESTION(obb)
+QUESTION(sphere, BVOL_SHAPE_SPHERE)
+QUESTION(capsule, BVOL_SHAPE_CAPSULE)
+QUESTION(obb, BVOL_SHAPE_OBB)
 
 ERASED(frustum_overlaps, bvol_frustum, bvol_frustum_overlaps_aabb(s, box))
 ERASED(frustum_culls, bvol_frustum, bvol_frustum_cull_aabb(s, box))
@@ -202,7 +237,8 @@ static int frustum_question(const bvol_index *index, const bvol_frustum *frustum
 {
     (void)cull_question(index, frustum, out);
     out->overlaps = frustum_overlaps;
-    return !bvoli_frustum_empty(frustum) && bvol_frustum_bounds(frustum, &out->bounds) != BVOL_ERROR_EMPTY;
+    return !bvoli_frustum_empty(frustum) && bvol_frustum_bounds(frustum, &out->bounds) != BVOL_ERROR_EMPTY &&
+           ask_shapes(index, BVOL_SHAPE_FRUSTUM, frustum, out);
 }
 
 ERASED(shape_overlaps, bvol_shape, bvoli_shape_overlaps_aabb(s, box))
@@ -216,7 +252,7 @@ int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bv
                             .overlaps = shape_overlaps,
                             .contains = shape_contains};
     const bvol_result result = bvol_shape_bounds(shape, &out->bounds);
-    return result == BVOL_OK || result == BVOL_ERROR_UNBOUNDED;
+    return (result == BVOL_OK || result == BVOL_ERROR_UNBOUNDED) && ask_shapes(index, shape->kind, shape->value, out);
 }
 
 /* Makes a public function that finds ids. */
@@ -261,9 +297,13 @@ size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_frustum *
                                    uint32_t *ids, uint8_t *classes, size_t capacity)
 {
     const size_t found = bvol_index_overlaps_frustum(index, frustum, filter, ids, capacity);
+    if (found == 0)
+        return 0;
+    const bvoli_shape_question inside =
+        bvoli_shape_question_of(BVOL_SHAPE_FRUSTUM, bvoli_leaf_kind_of(&index->leaves), BVOL_SHAPE_CONTAINS);
     for (size_t i = 0; ids && classes && i < found && i < capacity; ++i) {
-        const bvol_aabb box = bvoli_place_box(&index->tree, bvoli_places(&index->tree)[ids[i]]);
-        classes[i] = bvol_frustum_contains_aabb(frustum, &box) ? BVOL_INSIDE : BVOL_INTERSECTS;
+        bvoli_held space;
+        classes[i] = bvoli_shape_ask(&inside, frustum, bvoli_index_held(index, ids[i], &space)) ? BVOL_INSIDE : BVOL_INTERSECTS;
     }
     return found;
 }

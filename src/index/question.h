@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a query asks of the boxes of an index, and its way through the tree. */
+/* What a query asks of the boxes of an index and of the shapes in them, and its way through the tree. */
 #ifndef BVOLI_INDEX_QUESTION_H
 #define BVOLI_INDEX_QUESTION_H
 
@@ -16,6 +16,8 @@ typedef struct bvoli_question {
     const void *shape;
     bvoli_box_predicate *overlaps; /* of those, which are found; NULL for all, and then the shape is its bounds */
     bvoli_box_predicate *contains; /* of boxes that are finite and found, whether all in them are found too; may be NULL */
+    bvoli_shape_question exact;    /* of an index of shapes, about those whose boxes are found; no answer: all are */
+    const void *value;             /* about which value; NULL: about the bounds, or the point that they begin with */
 } bvoli_question;
 
 /* 0 if nothing can be found. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays against the boxes of an index. Kernels leave out what a ray certainly misses; bvol_ray_hits_aabb() decides the rest. */
+/* Rays against what an index holds. Kernels leave out what a ray certainly misses; the function of the shape decides the rest.
+ */
 #include <bvol/ray.h>
 
 #include "base/bits.h"
@@ -49,16 +50,27 @@ static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t la
     return hit;
 }
 
-static int ray_hits(const bvoli_cast *c, const bvol_aabb *box, bvol_ray_hit *hit)
+static int box_hits(const bvoli_cast *c, uint32_t id, const bvol_aabb *box, float *t, bvol_ray_hit *hit)
 {
-    return bvol_ray_hits_aabb(((const rays *)c)->ray, box, hit);
+    (void)id;
+    if (!bvol_ray_hits_aabb(((const rays *)c)->ray, box, hit))
+        return 0;
+    if (hit)
+        *t = hit->t_enter;
+    return 1;
 }
 
-static const bvoli_cast_kind ray_kind = {ray_ahead, ray_hits};
+static int shape_hits(const bvoli_cast *c, uint32_t id, const bvol_aabb *box, float *t, bvol_ray_hit *hit)
+{
+    return bvoli_leaf_hits(&c->index->leaves, id, ((const rays *)c)->ray, box, t, hit);
+}
+
+static const bvoli_cast_kind boxes_kind = {ray_ahead, box_hits}, shapes_kind = {ray_ahead, shape_hits};
 
 static rays rays_of(const bvol_index *index, const bvol_ray *ray)
 {
-    rays r = {.cast = {.index = ray ? index : NULL, .kind = &ray_kind}, .ray = ray};
+    rays r = {.cast = {.index = ray ? index : NULL, .kind = index && index->leaves.kind ? &shapes_kind : &boxes_kind},
+              .ray = ray};
     if (ray)
         r.judged = bvoli_slab_ray_of(ray, &r.slabs);
     return r;

@@ -342,6 +342,13 @@ int bvol_shape_can(int a, int b, int question)
            find_question(a, b, question, &swapped) != NULL;
 }
 
+bvoli_shape_question bvoli_shape_question_of(int a, int b, int question)
+{
+    bvoli_shape_question found = {NULL, 0};
+    found.answer = find_question(a, b, question, &found.swapped);
+    return found;
+}
+
 static int ask(const bvol_shape *a, const bvol_shape *b, int asked)
 {
     int swapped;

@@ -20,4 +20,19 @@ struct bvol_shape {
 int bvoli_shape_overlaps_aabb(const bvol_shape *shape, const bvol_aabb *box);
 int bvoli_shape_contains_aabb(const bvol_shape *shape, const bvol_aabb *box);
 
+/* A question about two values of given kinds: a function that is called with pointers to them, in this order or swapped. The
+ * value of a frustum is the frustum. */
+typedef struct bvoli_shape_question {
+    int (*answer)(const void *a, const void *b); /* NULL where it is not offered */
+    int swapped;
+} bvoli_shape_question;
+
+/* `question` is one of bvol_question. */
+bvoli_shape_question bvoli_shape_question_of(int a, int b, int question);
+
+static inline int bvoli_shape_ask(const bvoli_shape_question *q, const void *a, const void *b)
+{
+    return q->swapped ? q->answer(b, a) : q->answer(a, b);
+}
+
 #endif

@@ -3,6 +3,7 @@
 #include <bvol/frustum.h>
 #include <bvol/index.h>
 #include <bvol/index_many.h>
+#include <bvol/index_shapes.h>
 #include <bvol/result.h>
 #include <bvol/set.h>
 #include <bvol/shape.h>
@@ -178,6 +179,15 @@ FIELD(bvol_filter, reserved, 24 + 3 * sizeof(void *));
 SIZE(bvol_found, 8, 4);
 FIELD(bvol_found, id, 0);
 FIELD(bvol_found, at, 4);
+
+SIZE(bvol_triangles, 8 + 5 * sizeof(void *), sizeof(void *));
+FIELD(bvol_triangles, size, 0);
+FIELD(bvol_triangles, index_bits, 4);
+FIELD(bvol_triangles, vertices, 8);
+FIELD(bvol_triangles, vertex_count, 8 + sizeof(void *));
+FIELD(bvol_triangles, vertex_stride, 8 + 2 * sizeof(void *));
+FIELD(bvol_triangles, indices, 8 + 3 * sizeof(void *));
+FIELD(bvol_triangles, count, 8 + 4 * sizeof(void *));
 
 SIZE(bvol_index_info, 56, _Alignof(uint64_t));
 FIELD(bvol_index_info, size, 0);

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Indexes of triangles, OBBs and spheres: the two stages of a collision test in one call. The index keeps a box about
+ * each shape; where a box is found, the exact test of the shape decides.
+ *
+ * An index that was built here answers for its shapes: id i is shape i of the caller's array. The array is **borrowed**: it
+ * must stay where and as it is until the index is built anew, cleared or destroyed.
+ *
+ * - **About the shapes**: bvol_index_overlaps_aabb() and all other `overlaps`, bvol_index_contains_point(),
+ *   bvol_index_classify_frustum(), as bvol_shape_overlaps(), bvol_shape_contains() and bvol_shape_classify() do;
+ *   bvol_index_raycast() and its other forms, as bvol_ray_hits_triangle() and so on; bvol_index_pairs() and
+ *   bvol_index_pairs_between(), also with an index of other shapes or of boxes, pair trackers;
+ *   bvol_index_within_aabb(), since a box of floats contains a shape if and only if it contains its bounds.
+ * - **About their boxes** answer all others: bvol_index_cull_frustum(), which may find more than is in view by its nature,
+ *   bvol_index_nearest_point() and bvol_index_sweep_aabb() with the others of their kinds, bvol_index_get(),
+ *   bvol_index_bounds().
+ *
+ * Batches and cursors answer as single queries do. A shape that has a NaN, an infinity or a negative radius is never found, and
+ * neither is anything else that its own functions never find.
+ *
+ * **Rays**: the order of hits is that of `t_enter`, then of ids. The t of a hit is that of its record, with one exception: the
+ * numbers of records are rounded, and where a sphere, an OBB or a triangle in whose plane the ray lies seems to be entered
+ * before its box is, the t at which the ray enters the box counts instead.
+ *
+ * The boxes of an index of shapes cannot be changed one by one: bvol_index_insert(), bvol_index_insert_many(),
+ * bvol_index_move() and bvol_index_move_many() return #BVOL_ERROR_KIND. Shapes can be removed, and bvol_index_commit() works as
+ * ever.
+ *
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT and leaves the index unchanged.
+ *
+ * @threads Any number of threads may query one index at once, as long as none changes or destroys it or its arrays. */
+#ifndef BVOL_INDEX_SHAPES_H
+#define BVOL_INDEX_SHAPES_H
+
+#include <bvol/api.h>
+#include <bvol/index.h>
+#include <bvol/result.h>
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+BVOL_BEGIN
+
+/** Triangles over vertices that they share, or not, in arrays of the caller's. @since 0.1 */
+typedef struct bvol_triangles {
+    uint32_t size;             /**< sizeof(bvol_triangles) */
+    uint32_t index_bits;       /**< 16 or 32: the width of an element of indices; 0: there are no indices */
+    const bvol_vec3 *vertices; /**< the first vertex; may be NULL if there are none */
+    size_t vertex_count;       /**< the number of vertices */
+    size_t vertex_stride;      /**< bytes from one vertex to the next, a multiple of 4; 0 means packed (12 bytes) */
+    const void *indices;       /**< three numbers of vertices for each triangle; NULL: triangle i has vertices 3 i to 3 i + 2 */
+    size_t count;              /**< the number of triangles, from 0 to 2^27 */
+} bvol_triangles;
+
+/** Replaces all that an index holds by triangles. Triangle i has id i. The vertices and the indices are borrowed; the struct is
+ * not.
+ *
+ * @param index the index
+ * @param triangles the triangles
+ * @param items the first item; may be NULL
+ * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many triangles, an index that is not below
+ * vertex_count, or, without indices, fewer than three vertices for each triangle); #BVOL_ERROR_OPTIONS (another size or
+ * index_bits); #BVOL_ERROR_MEMORY; or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: every answer is that of the function of single triangles. Rays are watertight: one through a side or a
+ * corner hits every triangle with this side or corner.
+ * @edge Any triangle is legal. One whose corners are collinear is a segment or a point, and is found as such; one that has a
+ * NaN or an infinity is never found.
+ * @complexity O(count), or O(count log(count)) with #BVOL_INDEX_QUALITY_HIGH. Memory is about 36 bytes a triangle, and while
+ * building about 48 more.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangles *triangles, const bvol_item *items,
+                                                size_t items_stride);
+
+/** Replaces all that an index holds by OBBs. OBB i has id i. The array is borrowed.
+ *
+ * @param index the index
+ * @param boxes the first OBB; may be NULL if count is 0
+ * @param count the number of OBBs, from 0 to 2^27
+ * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
+ * @param items the first item; may be NULL
+ * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: every answer is that of the function of single OBBs.
+ * @edge Any OBB is legal; one that has a NaN or an infinity is never found.
+ * @complexity As for bvol_index_build_triangles().
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *boxes, size_t count, size_t stride,
+                                           const bvol_item *items, size_t items_stride);
+
+/** Replaces all that an index holds by spheres. Sphere i has id i. The array is borrowed.
+ *
+ * @param index the index
+ * @param spheres the first sphere; may be NULL if count is 0
+ * @param count the number of spheres, from 0 to 2^27
+ * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @param items the first item; may be NULL
+ * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: every answer is that of the function of single spheres.
+ * @edge Any sphere is legal; one that is empty, has a NaN or an infinity is never found.
+ * @complexity As for bvol_index_build_triangles().
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spheres, size_t count, size_t stride,
+                                              const bvol_item *items, size_t items_stride);
+
+BVOL_END
+
+#endif

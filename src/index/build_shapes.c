@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* How indexes of shapes are built: as those of boxes, of the bounds of the shapes. */
+#include "index/handle.h"
+
+/* With leaves whose arrays are legal. */
+static bvol_result build(bvol_index *index, const bvoli_leaves *leaves, size_t count, const bvol_item *items,
+                         size_t items_stride)
+{
+    bvoli_growing boxes = {NULL, 0, NULL, 0};
+    if (!bvoli_array_reserve(&index->allocator, &boxes, sizeof(bvol_aabb), 0, count))
+        return BVOL_ERROR_MEMORY;
+    for (size_t i = 0; i < count; ++i) {
+        bvol_triangle space;
+        leaves->kind->bounds(bvoli_leaf_at(leaves, (uint32_t)i, &space), (bvol_aabb *)boxes.data + i);
+    }
+    const bvol_result result = bvol_index_build(index, boxes.data, count, 0, items, items_stride);
+    if (result == BVOL_OK)
+        index->leaves = *leaves;
+    bvoli_array_free(&index->allocator, &boxes);
+    return result;
+}
+
+/* As bvol_index_build() refuses it, before the arrays are read. */
+static bvol_result locked(const bvol_index *index)
+{
+    if (!index)
+        return BVOL_ERROR_ARGUMENT;
+    return bvoli_index_busy(index) ? BVOL_ERROR_BUSY : BVOL_OK;
+}
+
+static bvol_result build_array(bvol_index *index, const bvoli_leaf_kind *kind, const void *first, size_t count, size_t stride,
+                               const bvol_item *items, size_t items_stride)
+{
+    const bvoli_leaves leaves = {.kind = kind, .first = first, .stride = stride == 0 ? kind->size : stride};
+    const bvol_result result = locked(index);
+    if (result != BVOL_OK)
+        return result;
+    if (leaves.stride < kind->size || leaves.stride % sizeof(float) != 0 || (!first && count > 0) || count > BVOLI_BOXES_MAX)
+        return BVOL_ERROR_ARGUMENT;
+    return build(index, &leaves, count, items, items_stride);
+}
+
+bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *boxes, size_t count, size_t stride, const bvol_item *items,
+                                  size_t items_stride)
+{
+    return build_array(index, &bvoli_leaf_obb, boxes, count, stride, items, items_stride);
+}
+
+bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spheres, size_t count, size_t stride,
+                                     const bvol_item *items, size_t items_stride)
+{
+    return build_array(index, &bvoli_leaf_sphere, spheres, count, stride, items, items_stride);
+}
+
+/* Strides and sizes, and that no index leads out of the vertices. */
+static bvol_result read_triangles(const bvol_triangles *t, bvoli_leaves *out)
+{
+    if (t->size != sizeof *t || (t->index_bits != 0 && t->index_bits != 16 && t->index_bits != 32))
+        return BVOL_ERROR_OPTIONS;
+    *out = (bvoli_leaves){.kind = &bvoli_leaf_triangle,
+                          .first = (const char *)t->vertices,
+                          .stride = t->vertex_stride == 0 ? sizeof *t->vertices : t->vertex_stride,
+                          .indices = t->indices,
+                          .index_bits = t->index_bits};
+    if (out->stride < sizeof *t->vertices || out->stride % sizeof(float) != 0 || (!t->vertices && t->vertex_count > 0) ||
+        t->count > BVOLI_BOXES_MAX || (t->index_bits == 0 ? t->indices != NULL : !t->indices && t->count > 0))
+        return BVOL_ERROR_ARGUMENT;
+    if (!t->indices)
+        return t->vertex_count / 3 >= t->count ? BVOL_OK : BVOL_ERROR_ARGUMENT;
+    for (size_t corner = 0; corner < 3 * t->count; ++corner)
+        if (bvoli_leaf_vertex(out, corner) >= t->vertex_count)
+            return BVOL_ERROR_ARGUMENT;
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangles *triangles, const bvol_item *items,
+                                       size_t items_stride)
+{
+    bvoli_leaves leaves;
+    bvol_result result = locked(index);
+    if (result == BVOL_OK)
+        result = triangles ? read_triangles(triangles, &leaves) : BVOL_ERROR_ARGUMENT;
+    return result == BVOL_OK ? build(index, &leaves, triangles->count, items, items_stride) : result;
+}

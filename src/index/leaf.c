@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* The shapes that an index can hold. */
+#include "index/leaf.h"
+
+#include <bvol/obb.h>
+#include <bvol/ray.h>
+#include <bvol/sphere.h>
+#include <bvol/triangle.h>
+
+/* Public functions, called with their pointers' types erased. */
+#define KIND(name, number)                                                                                                     \
+    static void name##_bounds(const void *value, bvol_aabb *out)                                                               \
+    {                                                                                                                          \
+        bvol_##name##_bounds(value, out);                                                                                      \
+    }                                                                                                                          \
+    static int name##_hits(const bvol_ray *ray, const void *value, bvol_ray_hit *hit)                                          \
+    {                                                                                                                          \
+        return bvol_ray_hits_##name(ray, value, hit);                                                                          \
+    }                                                                                                                          \
+    const bvoli_leaf_kind bvoli_leaf_##name = {number, sizeof(bvol_##name), name##_bounds, name##_hits};
+KIND(triangle, BVOL_SHAPE_TRIANGLE)
+KIND(obb, BVOL_SHAPE_OBB)
+KIND(sphere, BVOL_SHAPE_SPHERE)
+
+static const bvol_vec3 *corner_at(const bvoli_leaves *leaves, size_t corner)
+{
+    const size_t vertex = bvoli_leaf_vertex(leaves, corner);
+    return (const bvol_vec3 *)(const void *)(leaves->first + vertex * leaves->stride);
+}
+
+const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvol_triangle *space)
+{
+    if (leaves->kind != &bvoli_leaf_triangle)
+        return leaves->first + id * leaves->stride;
+    const size_t corner = (size_t)3 * id;
+    *space = (bvol_triangle){*corner_at(leaves, corner), *corner_at(leaves, corner + 1), *corner_at(leaves, corner + 2)};
+    return space;
+}
+
+/* Where a ray crosses the plane of a triangle, t is within an ulp, and so not before the bounds of the boxes about it that
+ * raycast.c derives. Other records may be off by more: then the entry into the box is nearer to the truth, and bounded too. */
+int bvoli_leaf_hits(const bvoli_leaves *leaves, uint32_t id, const bvol_ray *ray, const bvol_aabb *box, float *at,
+                    bvol_ray_hit *hit)
+{
+    bvol_triangle space;
+    bvol_ray_hit of_box;
+    if (!leaves->kind->hits(ray, bvoli_leaf_at(leaves, id, &space), hit))
+        return 0;
+    if (!hit)
+        return 1;
+    *at = hit->t_enter;
+    if ((leaves->kind != &bvoli_leaf_triangle || hit->feature == BVOL_NO_FEATURE) && bvol_ray_hits_aabb(ray, box, &of_box) &&
+        of_box.t_enter > *at)
+        *at = of_box.t_enter;
+    return 1;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* What an index holds beside its boxes: nothing, or shapes in arrays of the caller's. Queries find boxes first; where a box is
+ * found, the public function of the shape in it decides, which the table of pairs of shapes names. */
+#ifndef BVOLI_INDEX_LEAF_H
+#define BVOLI_INDEX_LEAF_H
+
+#include "shape/shape.h"
+
+#include <bvol/index_shapes.h>
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct bvoli_leaf_kind {
+    int kind;    /* one of bvol_kind */
+    size_t size; /* of a value */
+    void (*bounds)(const void *value, bvol_aabb *out);
+    int (*hits)(const bvol_ray *ray, const void *value, bvol_ray_hit *hit);
+} bvoli_leaf_kind;
+
+extern const bvoli_leaf_kind bvoli_leaf_triangle, bvoli_leaf_obb, bvoli_leaf_sphere;
+
+/* Borrowed shapes; all 0 in an index of boxes. */
+typedef struct bvoli_leaves {
+    const bvoli_leaf_kind *kind;
+    const char *first; /* of the shapes, or of the vertices of triangles */
+    size_t stride;
+    const void *indices; /* of vertices; NULL where each triangle has its own, or for other shapes */
+    uint32_t index_bits;
+} bvoli_leaves;
+
+/* The number of the vertex of a corner; triangle i has corners 3 i to 3 i + 2. */
+static inline size_t bvoli_leaf_vertex(const bvoli_leaves *leaves, size_t corner)
+{
+    if (!leaves->indices)
+        return corner;
+    return leaves->index_bits == 16 ? ((const uint16_t *)leaves->indices)[corner] : ((const uint32_t *)leaves->indices)[corner];
+}
+
+/* A shape of its own array, or the triangle that is put together in *space. */
+const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvol_triangle *space);
+
+/* The kind of what an index holds: BVOL_SHAPE_AABB without leaves. */
+static inline int bvoli_leaf_kind_of(const bvoli_leaves *leaves)
+{
+    return leaves->kind ? leaves->kind->kind : BVOL_SHAPE_AABB;
+}
+
+/* Whether a ray hits a shape, in a box that it hits; and the t that counts. The record may be NULL, and then there is no t. */
+int bvoli_leaf_hits(const bvoli_leaves *leaves, uint32_t id, const bvol_ray *ray, const bvol_aabb *box, float *at,
+                    bvol_ray_hit *hit);
+
+#endif

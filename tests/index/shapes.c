@@ -1,0 +1,587 @@
+/* SPDX-License-Identifier: MIT */
+/* Indexes of triangles, OBBs and spheres, with every engine and every table of kernels: each query finds what the function of
+ * single shapes finds among all shapes one by one. Shapes and queries are made to touch, or nearly so. */
+#include "generate.h"
+#include "index/model.h"
+#include "ledger.h"
+#include "tables.h"
+
+#include <math.h>
+
+enum { SHAPES_MOST = 120, QUERIES = 6, ROOM = SHAPES_MOST * SHAPES_MOST };
+
+static const enum kind held_kinds[] = {TRIANGLE, OBB, SPHERE};
+enum { HELD_KINDS = sizeof held_kinds / sizeof *held_kinds };
+
+/* Shapes of one kind, as a caller might keep them. */
+typedef struct scene_of_shapes {
+    enum kind kind;
+    size_t count;
+    any_value value[SHAPES_MOST];
+    bvol_aabb box[SHAPES_MOST];
+    bvol_shape *handle[SHAPES_MOST];
+    void *array, *indices; /* borrowed by indexes */
+    size_t stride, vertices;
+    uint32_t index_bits;
+} scene_of_shapes;
+
+static void *bytes(size_t size)
+{
+    void *memory = malloc(size > 0 ? size : 1);
+    CHECK(memory);
+    memset(memory, 0xa5, size);
+    return memory;
+}
+
+/* Triangles by 16 or 32 bits, or one after the other; vertices in any order, and some that none has. */
+static void lay_out_triangles(scene_of_shapes *s, chance *c)
+{
+    static const uint32_t bits[] = {0, 16, 32};
+    const size_t spare = 5, n = 3 * s->count;
+    s->index_bits = bits[chance_int(c, 0, 2)];
+    s->vertices = n + spare;
+    s->stride = sizeof(bvol_vec3) + 4U * (size_t)chance_int(c, 0, 3);
+    s->array = bytes(s->vertices * s->stride);
+    s->indices = s->index_bits ? bytes(n * s->index_bits / 8) : NULL;
+    const size_t turn = s->index_bits ? chance_bits(c) % s->vertices : 0;
+    for (size_t i = 0; i < n; i++) {
+        const size_t at = (i + turn) % s->vertices;
+        memcpy((char *)s->array + at * s->stride, &s->value[i / 3].f[i % 3 * 3], sizeof(bvol_vec3));
+        if (s->index_bits == 16)
+            ((uint16_t *)s->indices)[i] = (uint16_t)at;
+        if (s->index_bits == 32)
+            ((uint32_t *)s->indices)[i] = (uint32_t)at;
+    }
+}
+
+static void lay_out(scene_of_shapes *s, chance *c)
+{
+    const size_t size = (size_t)shape_floats(s->kind) * sizeof(float);
+    if (s->kind == TRIANGLE) {
+        lay_out_triangles(s, c);
+    } else {
+        s->stride = size + 4U * (size_t)chance_int(c, 0, 3);
+        s->array = bytes(s->count * s->stride);
+        for (size_t i = 0; i < s->count; i++)
+            memcpy((char *)s->array + i * s->stride, &s->value[i], size);
+    }
+    for (size_t i = 0; i < s->count; i++) {
+        if (s->kind == TRIANGLE)
+            bvol_triangle_bounds(&s->value[i].triangle, &s->box[i]);
+        else if (s->kind == OBB)
+            bvol_obb_bounds(&s->value[i].obb, &s->box[i]);
+        else
+            bvol_sphere_bounds(&s->value[i].sphere, &s->box[i]);
+        CHECK(value_kind_of((int)s->kind)->create(&s->value[i], NULL, &s->handle[i]) == BVOL_OK);
+    }
+}
+
+static void free_scene(scene_of_shapes *s)
+{
+    for (size_t i = 0; i < s->count; i++)
+        bvol_shape_destroy(s->handle[i]);
+    free(s->array);
+    free(s->indices);
+}
+
+static bvol_triangles triangles_of(const scene_of_shapes *s)
+{
+    return (bvol_triangles){sizeof(bvol_triangles), s->index_bits, s->array, s->vertices, s->stride, s->indices, s->count};
+}
+
+static bvol_result build(bvol_index *index, const scene_of_shapes *s)
+{
+    const bvol_triangles t = triangles_of(s);
+    if (s->kind == OBB)
+        return bvol_index_build_obbs(index, s->array, s->count, s->stride, NULL, 0);
+    if (s->kind == TRIANGLE)
+        return bvol_index_build_triangles(index, &t, NULL, 0);
+    return bvol_index_build_spheres(index, s->array, s->count, s->stride, NULL, 0);
+}
+
+/* Draws shapes and queries of another kind that touch them, or nearly. */
+static void draw_scene(scene_of_shapes *s, enum kind kind, enum kind asked, size_t count, any_value query[QUERIES], chance *c)
+{
+    const recipe *const how = &recipes[chance_int(c, 0, recipe_count - 1)];
+    const int mixed = one_in(c, 3);
+    memset(s, 0, sizeof *s);
+    s->kind = kind;
+    s->count = count;
+    for (size_t i = 0; i < s->count; i++) {
+        shape a, b;
+        generate(mixed ? &recipes[chance_int(c, 0, recipe_count - 1)] : how, asked, kind, OVERLAPS, c, &a, &b);
+        s->value[i] = b.as;
+        if (i < QUERIES || one_in(c, 10))
+            query[i % QUERIES] = a.as;
+    }
+    lay_out(s, c);
+}
+
+/* Everything that is asked of an index of shapes */
+
+static int even(uint32_t id, uint64_t user, void *context)
+{
+    (void)user;
+    (void)context;
+    return id % 2 == 0;
+}
+
+static const bvol_filter even_ones = {sizeof(bvol_filter), 0, 0, 0, even, NULL, NULL, NULL};
+
+typedef struct answers {
+    uint32_t ids[SHAPES_MOST];
+    size_t count;
+} answers;
+
+static int compare_ids(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void check_answers(answers *got, const answers *want, const char *what)
+{
+    CHECKF(got->count == want->count, "%s finds %zu, not %zu", what, got->count, want->count);
+    qsort(got->ids, got->count, sizeof *got->ids, compare_ids);
+    CHECKF(memcmp(got->ids, want->ids, want->count * sizeof *want->ids) == 0, "%s finds others", what);
+}
+
+/* The query whose function takes a value of this kind; for others there is only the one that takes a handle. */
+static size_t ask_kind(const bvol_index *index, enum kind kind, const any_value *q, const bvol_filter *f, answers *out)
+{
+    switch (kind) {
+    case POINT: return bvol_index_contains_point(index, &q->point, f, out->ids, SHAPES_MOST);
+    case AABB: return bvol_index_overlaps_aabb(index, &q->aabb, f, out->ids, SHAPES_MOST);
+    case SPHERE: return bvol_index_overlaps_sphere(index, &q->sphere, f, out->ids, SHAPES_MOST);
+    case CAPSULE: return bvol_index_overlaps_capsule(index, &q->capsule, f, out->ids, SHAPES_MOST);
+    case OBB: return bvol_index_overlaps_obb(index, &q->obb, f, out->ids, SHAPES_MOST);
+    default: return SIZE_MAX;
+    }
+}
+
+/* What must be found, by single tests. */
+static void find_overlapping(const scene_of_shapes *s, const bvol_shape *query, int only_even, answers *out)
+{
+    out->count = 0;
+    for (uint32_t i = 0; i < s->count; i++)
+        if ((!only_even || i % 2 == 0) && bvol_shape_overlaps(query, s->handle[i]))
+            out->ids[out->count++] = i;
+}
+
+static void check_overlaps(const scene_of_shapes *s, const bvol_index *index, enum kind kind, const any_value *q)
+{
+    bvol_shape *query;
+    answers want, got;
+    CHECK(value_kind_of((int)kind)->create(q, NULL, &query) == BVOL_OK);
+    for (int only_even = 0; only_even < 2; only_even++) {
+        const bvol_filter *const f = only_even ? &even_ones : NULL;
+        find_overlapping(s, query, only_even, &want);
+        got.count = bvol_index_overlaps_shape(index, query, f, got.ids, SHAPES_MOST);
+        check_answers(&got, &want, "overlaps_shape");
+        got.count = ask_kind(index, kind, q, f, &got);
+        if (got.count != SIZE_MAX)
+            check_answers(&got, &want, value_kind_of((int)kind)->type);
+        if (kind == AABB)
+            CHECK(bvol_index_overlaps_aabb_any(index, &q->aabb, f) == (want.count > 0));
+    }
+    bvol_shape_destroy(query);
+}
+
+static void check_within(const scene_of_shapes *s, const bvol_index *index, const bvol_aabb *q)
+{
+    bvol_shape *query;
+    answers want = {.count = 0}, got;
+    CHECK(bvol_shape_create_aabb(q, NULL, &query) == BVOL_OK);
+    for (uint32_t i = 0; i < s->count && can_be_found(q); i++)
+        if (can_be_found(&s->box[i]) && bvol_shape_within(s->handle[i], query))
+            want.ids[want.count++] = i;
+    got.count = bvol_index_within_aabb(index, q, NULL, got.ids, SHAPES_MOST);
+    check_answers(&got, &want, "within_aabb");
+    bvol_shape_destroy(query);
+}
+
+static int hits(const scene_of_shapes *s, uint32_t i, const bvol_ray *r, bvol_ray_hit *hit)
+{
+    switch (s->kind) {
+    case TRIANGLE: return bvol_ray_hits_triangle(r, &s->value[i].triangle, hit);
+    case OBB: return bvol_ray_hits_obb(r, &s->value[i].obb, hit);
+    default: return bvol_ray_hits_sphere(r, &s->value[i].sphere, hit);
+    }
+}
+
+/* The t by which hits are in order. */
+static float order_of(const scene_of_shapes *s, uint32_t i, const bvol_ray *r, const bvol_ray_hit *hit)
+{
+    bvol_ray_hit box;
+    if (s->kind == TRIANGLE && hit->feature != BVOL_NO_FEATURE)
+        return hit->t_enter;
+    CHECK(bvol_ray_hits_aabb(r, &s->box[i], &box));
+    return box.t_enter > hit->t_enter ? box.t_enter : hit->t_enter;
+}
+
+static int compare_found(const void *a, const void *b)
+{
+    const bvol_found x = *(const bvol_found *)a, y = *(const bvol_found *)b;
+    return x.at < y.at ? -1 : x.at > y.at ? 1 : compare_ids(&x.id, &y.id);
+}
+
+static void check_rays(const scene_of_shapes *s, const bvol_index *index, const bvol_ray *r)
+{
+    bvol_found want[SHAPES_MOST], got[SHAPES_MOST];
+    bvol_ray_hit hit, of_one;
+    uint32_t id = 77;
+    size_t n = 0;
+    for (uint32_t i = 0; i < s->count; i++)
+        if (hits(s, i, r, &hit))
+            want[n++] = (bvol_found){i, order_of(s, i, r, &hit)};
+    qsort(want, n, sizeof *want, compare_found);
+    const size_t found = bvol_index_raycast(index, r, NULL, got, SHAPES_MOST);
+    CHECKF(found == n, "%zu hits, not %zu", found, n);
+    for (size_t i = 0; i < n; i++)
+        CHECKF(got[i].id == want[i].id && !(got[i].at < want[i].at) && !(got[i].at > want[i].at), "hit %zu", i);
+    CHECK(bvol_index_raycast_any(index, r, NULL) == (n > 0));
+    memset(&hit, 0x55, sizeof hit);
+    CHECK(bvol_index_raycast_first(index, r, NULL, &id, &hit) == (n > 0));
+    if (n == 0)
+        return;
+    memset(&of_one, 0x55, sizeof of_one);
+    CHECK(hits(s, want[0].id, r, &of_one));
+    CHECKF(id == want[0].id && memcmp(&hit, &of_one, sizeof hit) == 0, "first hit %u, not %u", (unsigned)id,
+           (unsigned)want[0].id);
+}
+
+static void check_frustum(const scene_of_shapes *s, const bvol_index *index, chance *c)
+{
+    const bvol_aabb b = s->box[chance_bits(c) % s->count];
+    const float tilt = (float)chance_int(c, -2, 2);
+    const bvol_plane sides[6] = {plane(1, 0, tilt, -b.min.x), plane(-1, 0, tilt, b.max.x), plane(0, 1, 0, -b.min.y),
+                                 plane(0, -1, tilt, b.max.y), plane(0, 0, 1, -b.min.z),    plane(0, 0, -1, b.max.z)};
+    bvol_frustum *frustum = NULL;
+    bvol_shape *query = NULL;
+    uint8_t classes[SHAPES_MOST];
+    answers want, got, culled = {.count = 0};
+    if (bvol_frustum_create_from_planes(sides, (size_t)chance_int(c, 1, 6), NULL, &frustum) != BVOL_OK)
+        return;
+    CHECK(bvol_shape_create_frustum(frustum, NULL, &query) == BVOL_OK);
+    find_overlapping(s, query, 0, &want);
+    got.count = bvol_index_overlaps_frustum(index, frustum, NULL, got.ids, SHAPES_MOST);
+    check_answers(&got, &want, "overlaps_frustum");
+    got.count = bvol_index_classify_frustum(index, frustum, NULL, got.ids, classes, SHAPES_MOST);
+    for (size_t i = 0; i < got.count; i++)
+        CHECKF(classes[i] == bvol_shape_classify(query, s->handle[got.ids[i]]), "class of %u", (unsigned)got.ids[i]);
+    check_answers(&got, &want, "classify_frustum");
+    for (uint32_t i = 0; i < s->count; i++)
+        if (can_be_found(&s->box[i]) && bvol_frustum_cull_aabb(frustum, &s->box[i]))
+            culled.ids[culled.count++] = i;
+    got.count = bvol_index_cull_frustum(index, frustum, NULL, got.ids, SHAPES_MOST);
+    check_answers(&got, &culled, "cull_frustum");
+    bvol_shape_destroy(query);
+    bvol_frustum_destroy(frustum);
+}
+
+static void check_queries(const scene_of_shapes *s, const bvol_index *index, enum kind kind, const any_value *query, chance *c)
+{
+    for (size_t i = 0; i < QUERIES && i < s->count; i++) {
+        check_overlaps(s, index, kind, &query[i]);
+        if (kind == AABB)
+            check_within(s, index, &query[i].aabb);
+        if (kind == RAY)
+            check_rays(s, index, &query[i].ray);
+    }
+    check_frustum(s, index, c);
+}
+
+static bvol_index *index_of_shapes(const bvol_index_options *options, const scene_of_shapes *s)
+{
+    bvol_index *index;
+    CHECK(bvol_index_create(options, NULL, &index) == BVOL_OK);
+    CHECK(build(index, s) == BVOL_OK && bvol_index_validate(index) == BVOL_OK && bvol_index_count(index) == s->count);
+    return index;
+}
+
+TEST(index_shapes, every_query_finds_what_single_tests_find)
+{
+    static scene_of_shapes s;
+    any_value query[QUERIES];
+    chance c = {test_seed()};
+    const long rounds = test_cases(12);
+    const int skip = test_sizes(4, 1);
+    FOR_EACH_TABLE
+    for (long round = 0; round < rounds; round++)
+        for (int held = 0; held < HELD_KINDS; held++)
+            for (int asked = chance_int(&c, 0, skip - 1); asked < VALUES_IN_SPACE; asked += skip) {
+                const enum kind kind = (enum kind)value_kinds[asked].number;
+                draw_scene(&s, held_kinds[held], kind, (size_t)chance_int(&c, 1, SHAPES_MOST), query, &c);
+                bvol_index *index = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &s);
+                check_queries(&s, index, kind, query, &c);
+                bvol_index_destroy(index);
+                free_scene(&s);
+            }
+}
+
+/* Pairs */
+
+static int compare_pairs(const void *a, const void *b)
+{
+    const bvol_pair x = *(const bvol_pair *)a, y = *(const bvol_pair *)b;
+    return x.a != y.a ? compare_ids(&x.a, &y.a) : compare_ids(&x.b, &y.b);
+}
+
+static void check_pairs_found(bvol_pair *got, size_t found, const bvol_pair *want, size_t n)
+{
+    CHECKF(found == n, "%zu pairs, not %zu", found, n);
+    qsort(got, n, sizeof *got, compare_pairs);
+    CHECK(memcmp(got, want, n * sizeof *got) == 0);
+}
+
+/* Of shapes, with themselves, and with shapes of another kind or with boxes. */
+static void check_all_pairs(const scene_of_shapes *a, const scene_of_shapes *b, const bvol_index *ia, const bvol_index *ib)
+{
+    static bvol_pair want[ROOM], got[ROOM];
+    size_t n = 0;
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t k = i + 1; k < a->count; k++)
+            if (bvol_shape_overlaps(a->handle[i], a->handle[k]))
+                want[n++] = (bvol_pair){i, k};
+    check_pairs_found(got, bvol_index_pairs(ia, NULL, got, ROOM), want, n);
+    n = 0;
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t k = 0; k < b->count; k++)
+            if (bvol_shape_overlaps(a->handle[i], b->handle[k]))
+                want[n++] = (bvol_pair){i, k};
+    check_pairs_found(got, bvol_index_pairs_between(ia, ib, NULL, got, ROOM), want, n);
+    CHECK(bvol_index_pairs_between(ib, ia, NULL, NULL, 0) == n);
+}
+
+TEST(index_shapes, pairs_are_those_of_the_shapes)
+{
+    static scene_of_shapes a, b;
+    any_value query[QUERIES];
+    chance c = {test_seed() + 1};
+    for (long round = test_cases(60); round > 0; round--) {
+        const enum kind ka = held_kinds[chance_int(&c, 0, HELD_KINDS - 1)],
+                        kb = one_in(&c, 4) ? AABB : held_kinds[chance_int(&c, 0, HELD_KINDS - 1)];
+        const size_t n = (size_t)chance_int(&c, 1, 50);
+        draw_scene(&a, ka, kb, n, query, &c);
+        memset(&b, 0, sizeof b);
+        b.kind = kb;
+        b.count = n < QUERIES ? n : QUERIES;
+        memcpy(b.value, query, b.count * sizeof *query);
+        bvol_index *ia = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &a), *ib;
+        if (kb == AABB) {
+            bvol_aabb boxes[QUERIES];
+            for (size_t i = 0; i < b.count; i++) {
+                boxes[i] = query[i].aabb;
+                CHECK(bvol_shape_create_aabb(&boxes[i], NULL, &b.handle[i]) == BVOL_OK);
+            }
+            ib = index_of(&engines[chance_int(&c, 0, ENGINES - 1)], boxes, b.count, 0);
+        } else {
+            lay_out(&b, &c);
+            ib = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &b);
+        }
+        check_all_pairs(&a, &b, ia, ib);
+        bvol_index_destroy(ib);
+        bvol_index_destroy(ia);
+        free_scene(&b);
+        free_scene(&a);
+    }
+}
+
+/* What else can be done with an index of shapes */
+
+static void check_same_pairs(const bvol_index *index, bvol_pair_tracker *tracker)
+{
+    static bvol_pair want[ROOM], got[ROOM];
+    const size_t n = bvol_index_pairs(index, NULL, want, ROOM);
+    CHECK(bvol_pair_tracker_update(tracker) == BVOL_OK && bvol_pair_tracker_pairs(tracker, got, ROOM) == n);
+    CHECK(memcmp(got, want, n * sizeof *got) == 0);
+}
+
+static int touches_sphere(const scene_of_shapes *s, size_t i, const bvol_sphere *q)
+{
+    switch (s->kind) {
+    case TRIANGLE: return bvol_triangle_overlaps_sphere(&s->value[i].triangle, q);
+    case OBB: return bvol_obb_overlaps_sphere(&s->value[i].obb, q);
+    default: return bvol_sphere_overlaps_sphere(&s->value[i].sphere, q);
+    }
+}
+
+TEST(index_shapes, shapes_are_removed_and_tracked)
+{
+    static scene_of_shapes s;
+    any_value query[QUERIES];
+    chance c = {test_seed() + 2};
+    for (long round = test_cases(20); round > 0; round--) {
+        draw_scene(&s, held_kinds[round % HELD_KINDS], SPHERE, SHAPES_MOST, query, &c);
+        bvol_index *index = index_of_shapes(&engines[chance_int(&c, 0, 5)], &s);
+        bvol_pair_tracker *tracker;
+        CHECK(bvol_pair_tracker_create(index, NULL, NULL, &tracker) == BVOL_OK);
+        for (uint32_t id = 0; id < s.count; id += 7) {
+            check_same_pairs(index, tracker);
+            CHECK(bvol_index_remove(index, id) == BVOL_OK);
+            if (id % 3 == 0)
+                CHECK(bvol_index_commit(index) == BVOL_OK);
+        }
+        CHECK(bvol_index_validate(index) == BVOL_OK);
+        for (size_t i = 0; i < QUERIES; i++) {
+            uint32_t ids[SHAPES_MOST];
+            const size_t n = bvol_index_overlaps_sphere(index, &query[i].sphere, NULL, ids, SHAPES_MOST);
+            size_t wanted = 0;
+            for (size_t k = 0; k < s.count; k++)
+                wanted += k % 7 != 0 && touches_sphere(&s, k, &query[i].sphere);
+            CHECKF(n == wanted, "%zu are left, not %zu", n, wanted);
+        }
+        bvol_pair_tracker_destroy(tracker);
+        bvol_index_destroy(index);
+        free_scene(&s);
+    }
+}
+
+TEST(index_shapes, boxes_of_shapes_are_not_changed_one_by_one)
+{
+    const bvol_sphere ball = {{0, 0, 0}, 1};
+    const bvol_aabb corner = aabb(0.9F, 0.9F, 0.9F, 2, 2, 2);
+    bvol_index *index = index_of(NULL, &corner, 1, 0);
+    uint32_t id = 7;
+    CHECK(bvol_index_build_spheres(index, &ball, 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_insert(index, &corner, NULL, &id) == BVOL_ERROR_KIND && id == 7);
+    CHECK(bvol_index_insert_many(index, &corner, 1, 0, NULL, 0, &id) == BVOL_ERROR_KIND && id == 7);
+    id = 0;
+    CHECK(bvol_index_move(index, 0, &corner) == BVOL_ERROR_KIND);
+    CHECK(bvol_index_move_many(index, &id, &corner, 1, 0) == BVOL_ERROR_KIND);
+    CHECK(bvol_index_overlaps_aabb(index, &corner, NULL, NULL, 0) == 0);
+    CHECK(bvol_index_clear(index) == BVOL_OK && bvol_index_insert(index, &corner, NULL, &id) == BVOL_OK);
+    CHECK(bvol_index_overlaps_aabb(index, &corner, NULL, NULL, 0) == 1);
+    CHECK(bvol_index_build_spheres(index, &ball, 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_overlaps_aabb(index, &corner, NULL, NULL, 0) == 0);
+    CHECK(bvol_index_build(index, &corner, 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_overlaps_aabb(index, &corner, NULL, NULL, 0) == 1);
+    bvol_index_destroy(index);
+}
+
+TEST(index_shapes, a_failed_allocation_leaves_the_index_as_it_was)
+{
+    static scene_of_shapes s;
+    any_value query[QUERIES];
+    chance c = {test_seed() + 3};
+    const bvol_aabb before = aabb(1, 2, 3, 4, 5, 6);
+    for (int held = 0; held < HELD_KINDS; held++)
+        for (int e = 0; e < ENGINES; e++) {
+            int failed = 0, done = 0;
+            draw_scene(&s, held_kinds[held], AABB, SHAPES_MOST, query, &c);
+            for (int fail_at = 2; !done; fail_at++) {
+                ledger memory = {0, 0, 0, 0};
+                const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+                bvol_index *index;
+                CHECK(bvol_index_create(&engines[e], &allocator, &index) == BVOL_OK);
+                CHECK(bvol_index_build(index, &before, 1, 0, NULL, 0) == BVOL_OK);
+                const int used = memory.calls, live = memory.live;
+                memory.fail_at = used + fail_at - 1;
+                const bvol_result result = build(index, &s);
+                done = result == BVOL_OK;
+                failed += !done;
+                CHECK(done || (result == BVOL_ERROR_MEMORY && memory.live == live));
+                CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_count(index) == (done ? s.count : 1));
+                CHECK(done || bvol_index_overlaps_aabb(index, &before, NULL, NULL, 0) == 1);
+                bvol_index_destroy(index);
+                CHECK(memory.live == 0);
+            }
+            CHECK(failed >= 4);
+            free_scene(&s);
+        }
+}
+
+static bvol_result build_of(bvol_index *index, bvol_triangles t)
+{
+    return bvol_index_build_triangles(index, &t, NULL, 0);
+}
+
+TEST(index_shapes, wrong_arrays_are_refused)
+{
+    const bvol_vec3 v[4] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const uint16_t i16[6] = {0, 1, 2, 1, 2, 3};
+    const uint32_t i32[6] = {0, 1, 2, 1, 2, 3}, beyond[6] = {0, 1, 2, 1, 2, 4}, huge[3] = {0, 1, UINT32_MAX};
+    const uint32_t size = sizeof(bvol_triangles);
+    const bvol_obb box = obb(v[0], v[3]);
+    const bvol_sphere ball = {{0, 0, 0}, 1};
+    const bvol_aabb all = aabb(-9, -9, -9, 9, 9, 9);
+    bvol_index *index = index_of(NULL, &all, 1, 0);
+    CHECK(build_of(index, (bvol_triangles){4, 0, v, 4, 0, NULL, 1}) == BVOL_ERROR_OPTIONS);
+    CHECK(build_of(index, (bvol_triangles){size, 8, v, 4, 0, i16, 1}) == BVOL_ERROR_OPTIONS);
+    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 0, i16, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangles){size, 16, v, 4, 0, NULL, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangles){size, 0, NULL, 3, 0, NULL, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 8, NULL, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 14, NULL, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 0, NULL, 2}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangles){size, 32, v, 4, 0, i32, SIZE_MAX}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangles){size, 32, v, 4, 0, beyond, 2}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangles){size, 32, v, 4, 0, huge, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangles){size, 16, v, 3, 0, i16, 2}) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_spheres(index, &ball, 1, 0, NULL, 4) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_triangles(index, NULL, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_obbs(index, &box, 1, 56, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_obbs(index, &box, 1, 62, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_obbs(index, NULL, 1, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_spheres(index, &ball, SIZE_MAX, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_spheres(NULL, &ball, 1, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_overlaps_sphere(index, &ball, NULL, NULL, 0) == 1); /* all of this changed nothing */
+    CHECK(build_of(index, (bvol_triangles){size, 16, v, 4, 0, i16, 2}) == BVOL_OK && bvol_index_count(index) == 2);
+    CHECK(build_of(index, (bvol_triangles){size, 32, v, 4, 0, i32, 2}) == BVOL_OK && bvol_index_count(index) == 2);
+    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 0, NULL, 1}) == BVOL_OK && bvol_index_count(index) == 1);
+    CHECK(build_of(index, (bvol_triangles){size, 16, NULL, 0, 0, NULL, 0}) == BVOL_OK && bvol_index_count(index) == 0);
+    CHECK(bvol_index_build_obbs(index, NULL, 0, 0, NULL, 0) == BVOL_OK && bvol_index_count(index) == 0);
+    bvol_index_destroy(index);
+}
+
+static int build_in_callback(uint32_t id, uint64_t user, void *context)
+{
+    const bvol_sphere ball = {{0, 0, 0}, 1};
+    (void)user;
+    return bvol_index_build_spheres(*(bvol_index **)context, &ball, 1, 0, NULL, 0) == BVOL_ERROR_BUSY && id == 0;
+}
+
+TEST(index_shapes, callbacks_may_not_build)
+{
+    const bvol_sphere balls[2] = {{{0, 0, 0}, 1}, {{5, 0, 0}, 1}};
+    const bvol_aabb all = aabb(-9, -9, -9, 9, 9, 9);
+    bvol_index *index = index_of(NULL, &all, 1, 0);
+    CHECK(bvol_index_build_spheres(index, balls, 2, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_overlaps_aabb_each(index, &all, NULL, build_in_callback, &index) == 1);
+    CHECK(bvol_index_count(index) == 2);
+    bvol_index_destroy(index);
+}
+
+TEST(index_shapes, batches_answer_as_single_queries)
+{
+    static scene_of_shapes s;
+    static uint32_t together[QUERIES * SHAPES_MOST];
+    any_value query[QUERIES];
+    chance c = {test_seed() + 4};
+    for (long round = test_cases(10); round > 0; round--) {
+        bvol_ray rays[QUERIES];
+        bvol_aabb boxes[QUERIES];
+        bvol_ray_hit hit[QUERIES];
+        uint32_t ids[QUERIES];
+        uint64_t offsets[QUERIES + 1];
+        draw_scene(&s, held_kinds[round % HELD_KINDS], round % 2 ? RAY : AABB, SHAPES_MOST, query, &c);
+        bvol_index *index = index_of_shapes(&engines[round % 5], &s);
+        for (size_t i = 0; i < QUERIES; i++) {
+            rays[i] = query[i].ray;
+            boxes[i] = query[i].aabb;
+        }
+        CHECK(bvol_index_raycast_first_many(index, rays, QUERIES, 0, NULL, NULL, NULL, ids, hit) == BVOL_OK);
+        CHECK(bvol_index_overlaps_aabb_many(index, boxes, QUERIES, 0, NULL, NULL, NULL, offsets, together,
+                                            QUERIES * SHAPES_MOST) == BVOL_OK);
+        for (size_t i = 0; i < QUERIES; i++) {
+            answers got;
+            uint32_t id = BVOL_NO_ID;
+            bvol_index_raycast_first(index, &rays[i], NULL, &id, NULL);
+            got.count = bvol_index_overlaps_aabb(index, &boxes[i], NULL, got.ids, SHAPES_MOST);
+            CHECK(ids[i] == id && offsets[i + 1] - offsets[i] == got.count);
+            CHECK(memcmp(together + offsets[i], got.ids, got.count * sizeof *got.ids) == 0);
+        }
+        bvol_index_destroy(index);
+        free_scene(&s);
+    }
+}
