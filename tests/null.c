@@ -33,6 +33,7 @@ enum operand {
     SET_OPTIONS,
     ALLOCATOR,
     BOXES,
+    RECTANGLES,
     OBBS,
     RAYS,
     SPHERES,
@@ -88,7 +89,7 @@ static void set_values(void)
     static bvol_plane plane = {{0, 0, 1}, 9};
     static bvol_ray ray = {{0, 0, 0}, 0, {1, 0, 0}, INF};
     static bvol_vec2 point2 = {0, 0};
-    static bvol_segment2 segment2 = {{0, 0}, {1, 0}};
+    static bvol_segment2 segment2 = {{0, 0}, {1, 1}};
     static bvol_ray2 ray2 = {{0, 0}, 0, {1, 0}, INF};
     static bvol_aabb2 box2 = {{0, 0}, {1, 1}};
     static bvol_circle circle = {{0, 0}, 1};
@@ -151,6 +152,7 @@ static void make_handles(void)
 {
     bvol_frustum *frustum;
     bvol_aabb_set *boxes;
+    bvol_aabb2_set *rectangles;
     bvol_obb_set *obbs;
     bvol_ray_set *rays;
     bvol_index *index, *index2;
@@ -168,10 +170,12 @@ static void make_handles(void)
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
     CHECK(bvol_frustum_create(operands[MATRIX], NULL, NULL, &frustum) == BVOL_OK);
     CHECK(bvol_aabb_set_create(operands[BOX], 1, 0, NULL, NULL, &boxes) == BVOL_OK);
+    CHECK(bvol_aabb2_set_create(operands[BOX2], 1, 0, NULL, NULL, &rectangles) == BVOL_OK);
     CHECK(bvol_obb_set_create(operands[OBB], 1, 0, NULL, NULL, &obbs) == BVOL_OK);
     CHECK(bvol_ray_set_create(operands[RAY], 1, 0, NULL, NULL, &rays) == BVOL_OK);
     CHECK(bvol_sphere_set_create(operands[SPHERE], 1, 0, NULL, NULL, &spheres) == BVOL_OK);
     CHECK(bvol_aabb_set_append(boxes, operands[BOX], 1, 0) == BVOL_OK);
+    CHECK(bvol_aabb2_set_append(rectangles, operands[BOX2], 1, 0) == BVOL_OK);
     CHECK(bvol_sphere_set_append(spheres, operands[SPHERE], 1, 0) == BVOL_OK);
     CHECK(bvol_obb_set_append(obbs, operands[OBB], 1, 0) == BVOL_OK);
     for (int i = 0; i < 2; i++)
@@ -179,6 +183,7 @@ static void make_handles(void)
               bvol_shape_create_circle(operands[CIRCLE], NULL, &shape[2 + i]) == BVOL_OK);
     operands[FRUSTUM] = frustum;
     operands[BOXES] = boxes;
+    operands[RECTANGLES] = rectangles;
     operands[OBBS] = obbs;
     operands[RAYS] = rays;
     operands[INDEX] = index;
@@ -203,6 +208,7 @@ static void destroy_handles(void)
 {
     bvol_frustum_destroy(operands[FRUSTUM]);
     bvol_aabb_set_destroy(operands[BOXES]);
+    bvol_aabb2_set_destroy(operands[RECTANGLES]);
     bvol_obb_set_destroy(operands[OBBS]);
     bvol_ray_set_destroy(operands[RAYS]);
     bvol_index_destroy(operands[INDEX]);
@@ -266,7 +272,8 @@ static void destroy_handles(void)
 #define MASK_AND_IDS(X, function, set, query) MASK(X, function, set, query) IDS(X, function##_ids, set, query)
 #define MASK_AND_T(X, function, set, query)                                                                                    \
     X(function, 0, "rzooo", 8, (p[0], p[1], p[2], p[3], 1, p[4], 2), set, query, ALL, OUT, OUT2)
-#define FIRST(X, function, set) X(function, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), set, RAY, ALL, OUT, OUT2)
+#define FIRST_BY(X, function, set, ray) X(function, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), set, ray, ALL, OUT, OUT2)
+#define FIRST(X, function, set) FIRST_BY(X, function, set, RAY)
 #define COUNTS(X, kind, set)                                                                                                   \
     X(bvol_##kind##_set_count, 0, "r", 0, (p[0]), set)                                                                         \
     X(bvol_##kind##_set_bytes, 0, "r", 0, (p[0]), set)
@@ -328,6 +335,26 @@ static void destroy_handles(void)
     MASK_AND_IDS(X, bvol_sphere_set_raycast, SPHERES, RAY)                                                                     \
     MASK_AND_T(X, bvol_sphere_set_raycast_t, SPHERES, RAY)                                                                     \
     FIRST(X, bvol_sphere_set_raycast_first, SPHERES)                                                                           \
+    COUNTS(X, aabb2, RECTANGLES)                                                                                               \
+    MEMBERS(X, aabb2, RECTANGLES, BOX2)                                                                                        \
+    MOVES(X, aabb2, RECTANGLES, BOX2)                                                                                          \
+    FILL(X, bvol_aabb2_set_bounds, RECTANGLES)                                                                                 \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_aabb2, RECTANGLES, BOX2)                                                           \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_aabb2_interior, RECTANGLES, BOX2)                                                  \
+    MASK_AND_IDS(X, bvol_aabb2_set_contains_point, RECTANGLES, POINT2)                                                         \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_segment2, RECTANGLES, SEGMENT2)                                                    \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_segment2_interior, RECTANGLES, SEGMENT2)                                           \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_circle, RECTANGLES, CIRCLE)                                                        \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_circle_interior, RECTANGLES, CIRCLE)                                               \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_obb2, RECTANGLES, OBB2)                                                            \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_obb2_interior, RECTANGLES, OBB2)                                                   \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_polygon2, RECTANGLES, POLYGON2)                                                    \
+    MASK_AND_IDS(X, bvol_aabb2_set_overlaps_polygon2_interior, RECTANGLES, POLYGON2)                                           \
+    MASK_AND_IDS(X, bvol_aabb2_set_within_aabb2, RECTANGLES, BOX2)                                                             \
+    MASK_AND_IDS(X, bvol_aabb2_set_raycast, RECTANGLES, RAY2)                                                                  \
+    MASK_AND_T(X, bvol_aabb2_set_raycast_t, RECTANGLES, RAY2)                                                                  \
+    FIRST_BY(X, bvol_aabb2_set_raycast_first, RECTANGLES, RAY2)                                                                \
+    CLEAR(X, aabb2, RECTANGLES)                                                                                                \
     CLEAR(X, sphere, SPHERES)                                                                                                  \
     CLEAR(X, aabb, BOXES)                                                                                                      \
     CLEAR(X, obb, OBBS)
@@ -430,6 +457,8 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_frustum_create, bvol_frustum_destroy, "zoor", (p[0], p[1], p[2], p[3]), MATRIX, FRUSTUM_OPTIONS, ALLOCATOR, OUT)    \
     X(bvol_frustum_create_from_planes, bvol_frustum_destroy, "zor", (p[0], 1, p[1], p[2]), PLANE, ALLOCATOR, OUT)              \
     X(bvol_aabb_set_create, bvol_aabb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), BOX, SET_OPTIONS, ALLOCATOR, OUT)   \
+    X(bvol_aabb2_set_create, bvol_aabb2_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), BOX2, SET_OPTIONS, ALLOCATOR,     \
+      OUT)                                                                                                                     \
     X(bvol_obb_set_create, bvol_obb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), OBB, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
@@ -567,6 +596,11 @@ static void many_boxes(const void *set, const void *queries, const uint64_t *onl
     bvol_aabb_set_overlaps_aabb_many(set, queries, 1, 0, only, mask, 1, count);
 }
 
+static void many_rectangles(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count)
+{
+    bvol_aabb2_set_overlaps_aabb2_many(set, queries, 1, 0, only, mask, 1, count);
+}
+
 static void many_culls(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count)
 {
     bvol_aabb_set_cull_frustum_many(set, queries, 1, only, mask, 1, count);
@@ -577,7 +611,7 @@ static void many_frusta(const void *set, const void *queries, const uint64_t *on
     bvol_aabb_set_overlaps_frustum_many(set, queries, 1, only, mask, 1, count);
 }
 
-static void check_many(many *ask, const void *queries)
+static void check_many(many *ask, const void *set, const void *queries)
 {
     const struct {
         int set, queries, only, mask, count;
@@ -588,7 +622,7 @@ static void check_many(many *ask, const void *queries)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint64_t mask = 7;
         size_t count = 7;
-        ask(cases[i].set ? operands[BOXES] : NULL, cases[i].queries ? queries : NULL, cases[i].only ? operands[ALL] : NULL,
+        ask(cases[i].set ? set : NULL, cases[i].queries ? queries : NULL, cases[i].only ? operands[ALL] : NULL,
             cases[i].mask ? &mask : NULL, cases[i].count ? &count : NULL);
         CHECKF(mask == cases[i].expected_mask && count == cases[i].expected_count, "case %d", (int)i);
     }
@@ -600,9 +634,10 @@ TEST(null, in_any_place_of_a_function_of_many_queries)
     const bvol_frustum *frustum = operands[FRUSTUM], *none = NULL;
     uint64_t mask = 7;
     size_t count = 7;
-    check_many(many_boxes, operands[BOX]);
-    check_many(many_culls, &frustum);
-    check_many(many_frusta, &frustum);
+    check_many(many_rectangles, operands[RECTANGLES], operands[BOX2]);
+    check_many(many_boxes, operands[BOXES], operands[BOX]);
+    check_many(many_culls, operands[BOXES], &frustum);
+    check_many(many_frusta, operands[BOXES], &frustum);
     many_culls(operands[BOXES], &none, NULL, &mask, &count);
     CHECK(mask == 0 && count == 0);
     mask = count = 7;

@@ -51,55 +51,16 @@ BVOLI_SET_UPDATE_TRANSFORMED(bvol_aabb_set_update_transformed, bvol_aabb_set, bv
 
 bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *out)
 {
-    bvol_aabb all = BVOLI_AABB_EMPTY;
     if (!set || !out)
         return BVOL_ERROR_ARGUMENT;
-    const size_t count = set->store.set.members.count;
-    for (size_t w = 0; w < bvoli_words(count); ++w) {
-        uint64_t exist = bvoli_low_bits((unsigned)bvoli_in_word(BVOLI_WORD * w, count - BVOLI_WORD * w));
-        const float *const *b = set->store.blocks.side;
-        const bvol_aabb block = {{b[0][w], b[1][w], b[2][w]}, {b[3][w], b[4][w], b[5][w]}};
-        if (set->store.out.plain[w])
-            bvol_aabb_merge(&all, &block, &all);
-        for (exist &= ~set->store.out.plain[w]; exist; exist &= exist - 1) {
-            bvol_aabb box;
-            get(&set->store.set, BVOLI_WORD * w + bvoli_lowest_bit(exist), &box);
-            bvol_aabb_merge(&all, &box, &all);
-        }
-    }
-    for (int k = 0; k < 3; ++k) { /* a sum with 0 makes 0 of -0, so that the way here does not matter */
-        bvoli_coords_out(&all.min)[k] += 0;
-        bvoli_coords_out(&all.max)[k] += 0;
-    }
-    *out = all;
+    bvoli_aabb_store_bounds(&set->store, out);
     return BVOL_OK;
 }
 
 /* Queries */
 
 #define MASK_AND_IDS(...) BVOLI_MASK_AND_IDS(bvol_aabb_set, __VA_ARGS__)
-
-/* Several of them in one pass over memory for every AT_ONCE, which lie well on the stack. `query_at` gives query i, or NULL. */
-enum { AT_ONCE = 8 };
-#define MANY(function, type, prepared, prepare, query_at, ...)                                                                 \
-    void function(const bvol_aabb_set *set, __VA_ARGS__, const uint64_t *only, uint64_t *masks, size_t mask_words,             \
-                  size_t *counts)                                                                                              \
-    {                                                                                                                          \
-        prepared p[AT_ONCE];                                                                                                   \
-        bvoli_set_query q[AT_ONCE];                                                                                            \
-        for (size_t i = 0; set && i < count; i += AT_ONCE) {                                                                   \
-            const size_t some = count - i < AT_ONCE ? count - i : AT_ONCE;                                                     \
-            for (size_t k = 0; k < some; ++k) {                                                                                \
-                const type *query = query_at;                                                                                  \
-                p[k].query = (bvoli_set_query){0};                                                                             \
-                if (query)                                                                                                     \
-                    prepare(set, query, &p[k]);                                                                                \
-                q[k] = p[k].query;                                                                                             \
-            }                                                                                                                  \
-            bvoli_query_many(&set->store.set.members, q, some, only, masks ? masks + i *mask_words : NULL, mask_words,         \
-                             counts ? counts + i : NULL);                                                                      \
-        }                                                                                                                      \
-    }
+#define MANY(...) BVOLI_MANY(bvol_aabb_set, __VA_ARGS__)
 
 #define SINGLE(name, type, answer) BVOLI_SINGLE(name, bvol_aabb, type, answer)
 
@@ -165,15 +126,8 @@ MASK_AND_IDS(bvol_aabb_set_overlaps_aabb_interior, bvol_aabb_set_overlaps_aabb_i
 MASK_AND_IDS(bvol_aabb_set_contains_point, bvol_aabb_set_contains_point_ids, bvol_vec3, box_question, contains_point)
 MASK_AND_IDS(bvol_aabb_set_within_aabb, bvol_aabb_set_within_aabb_ids, bvol_aabb, box_question, within_aabb)
 
-/* Box i of an array; NULL if the array is not legal. */
-static const bvol_aabb *box_at(const bvol_aabb *boxes, size_t count, size_t stride, size_t i)
-{
-    bvoli_array array;
-    return bvoli_array_of(boxes, count, stride, sizeof *boxes, &array) ? bvoli_element(&array, i) : NULL;
-}
-
-MANY(bvol_aabb_set_overlaps_aabb_many, bvol_aabb, box_question, overlaps_aabb, box_at(boxes, count, stride, i + k),
-     const bvol_aabb *boxes, size_t count, size_t stride)
+MANY(bvol_aabb_set_overlaps_aabb_many, bvol_aabb, box_question, overlaps_aabb,
+     bvoli_query_at(boxes, count, stride, sizeof *boxes, i + k), const bvol_aabb *boxes, size_t count, size_t stride)
 
 /* Frusta */
 

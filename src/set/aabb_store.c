@@ -4,6 +4,8 @@
  */
 #include "set/aabb_store.h"
 
+#include <bvol/aabb.h>
+
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
@@ -278,9 +280,14 @@ void bvoli_aabb_store_put(bvoli_set *set, size_t first, size_t count, const bvol
     }
 }
 
-void bvoli_aabb_store_append(bvoli_set *set, size_t count, const bvoli_array *boxes)
+void bvoli_aabb_store_begin(bvoli_set *set, size_t count)
 {
     bvoli_begin_word(((bvoli_aabb_store *)set)->out.side, 6, set->members.count, count);
+}
+
+void bvoli_aabb_store_append(bvoli_set *set, size_t count, const bvoli_array *boxes)
+{
+    bvoli_aabb_store_begin(set, count);
     bvoli_aabb_store_put(set, set->members.count, count, boxes);
 }
 
@@ -326,4 +333,27 @@ void bvoli_aabb_store_clear(bvoli_set *set)
 {
     const lengths n = lengths_for(set->members.count);
     zero_words((bvoli_aabb_store *)set, &n);
+}
+
+void bvoli_aabb_store_bounds(const bvoli_aabb_store *store, bvol_aabb *out)
+{
+    const size_t count = store->set.members.count;
+    bvol_aabb all = BVOLI_AABB_EMPTY;
+    for (size_t w = 0; w < bvoli_words(count); ++w) {
+        uint64_t exist = bvoli_low_bits((unsigned)bvoli_in_word(BVOLI_WORD * w, count - BVOLI_WORD * w));
+        const float *const *b = store->blocks.side;
+        const bvol_aabb block = {{b[0][w], b[1][w], b[2][w]}, {b[3][w], b[4][w], b[5][w]}};
+        if (store->out.plain[w])
+            bvol_aabb_merge(&all, &block, &all);
+        for (exist &= ~store->out.plain[w]; exist; exist &= exist - 1) {
+            bvol_aabb box;
+            bvoli_aabb_store_get(&store->set, BVOLI_WORD * w + bvoli_lowest_bit(exist), &box);
+            bvol_aabb_merge(&all, &box, &all);
+        }
+    }
+    for (int k = 0; k < 3; ++k) { /* a sum with 0 makes 0 of -0, so that the way here does not matter */
+        bvoli_coords_out(&all.min)[k] += 0;
+        bvoli_coords_out(&all.max)[k] += 0;
+    }
+    *out = all;
 }

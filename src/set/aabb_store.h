@@ -20,11 +20,15 @@ typedef struct bvoli_aabb_store {
 
 /* The functions of a kind of sets (set/set.h), of one that begins with a store. */
 bvol_result bvoli_aabb_store_reserve(bvoli_set *set, size_t members);
+void bvoli_aabb_store_begin(bvoli_set *set, size_t count); /* before so many members are put behind those that there are */
 void bvoli_aabb_store_append(bvoli_set *set, size_t count, const bvoli_array *boxes);
 void bvoli_aabb_store_put(bvoli_set *set, size_t first, size_t count, const bvoli_array *boxes);
 void bvoli_aabb_store_put_listed(bvoli_set *set, const uint32_t *numbers, size_t count, const bvoli_array *boxes);
 void bvoli_aabb_store_drop(bvoli_set *set, size_t i);
 void bvoli_aabb_store_clear(bvoli_set *set);
+
+/* The box of all members, as bvol_aabb_merge() of all of them makes it, but with 0 for -0. */
+void bvoli_aabb_store_bounds(const bvoli_aabb_store *store, bvol_aabb *out);
 
 static inline void bvoli_aabb_store_get(const bvoli_set *set, size_t i, void *out)
 {

@@ -100,6 +100,16 @@ static uint64_t ask_singles(const bvoli_set_query *q, size_t word, uint64_t ask)
     return yes;
 }
 
+/* Leaves to the predicate of single shapes what kernels said yes of. */
+static void open_yes(size_t words, uint64_t *yes, uint64_t *unsure, uint64_t *open)
+{
+    for (size_t w = 0; w < words; ++w) {
+        unsure[w] |= yes[w];
+        *open |= (uint64_t)(yes[w] != 0) << w;
+        yes[w] = 0;
+    }
+}
+
 size_t bvoli_query_chunk(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *yes)
 {
     const size_t size = c->asked.words * sizeof *yes;
@@ -113,6 +123,10 @@ size_t bvoli_query_chunk(const bvoli_members *m, const bvoli_set_query *q, const
     else
         memset(unsure, 0xff, size);
     size_t count = m->collect(&c->asked, m->plain + c->first, yes, unsure, &open);
+    if (q->yes_is_open) {
+        open_yes(c->asked.words, yes, unsure, &open);
+        count = 0;
+    }
     for (; open; open &= open - 1) {
         const unsigned w = bvoli_lowest_bit(open);
         const uint64_t more = ask_singles(q, c->first + w, unsure[w]);
@@ -189,6 +203,8 @@ static uint64_t ask_only_word(const bvoli_members *m, const bvoli_set_query *q, 
         return 0;
     if (q->member)
         q->member(m->columns, q->query, 0, 1, &yes, &unsure);
+    if (q->yes_is_open)
+        unsure |= yes;
     const uint64_t certain = m->plain[0] & ~unsure, open = start & ~certain;
     yes &= start & certain;
     return open ? yes | ask_singles(q, 0, open) : yes;

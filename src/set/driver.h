@@ -44,6 +44,7 @@ typedef struct bvoli_set_query {
     bvoli_kernel *none;      /* on the bounds of blocks: a certain no is the answer of every plain member; or NULL */
     bvoli_kernel *all;       /* a certain yes is the answer of every plain member; or NULL */
     const void *query;       /* the operand of the kernels */
+    int yes_is_open;         /* kernels only tell apart no and maybe: all that they say yes of goes to `single` */
     bvoli_single *single;    /* or NULL, where every member answers no */
     const void *set, *shape; /* the operands of `single` */
 } bvoli_set_query;

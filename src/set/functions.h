@@ -128,6 +128,35 @@
         return answer;                                                                                                         \
     }
 
+/* Element i of an array that a caller describes; NULL if it is not legal. */
+static inline const void *bvoli_query_at(const void *first, size_t count, size_t stride, size_t element, size_t i)
+{
+    bvoli_array array;
+    return bvoli_array_of(first, count, stride, element, &array) ? bvoli_element(&array, i) : NULL;
+}
+
+/* Several queries in one pass over memory for every BVOLI_AT_ONCE, which lie well on the stack. `query_at` gives query i + k,
+ * or NULL. */
+enum { BVOLI_AT_ONCE = 8 };
+#define BVOLI_MANY(set_type, function, type, prepared, prepare, query_at, ...)                                                 \
+    void function(const set_type *set, __VA_ARGS__, const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts)  \
+    {                                                                                                                          \
+        prepared p[BVOLI_AT_ONCE];                                                                                             \
+        bvoli_set_query q[BVOLI_AT_ONCE];                                                                                      \
+        for (size_t i = 0; set && i < count; i += BVOLI_AT_ONCE) {                                                             \
+            const size_t some = count - i < BVOLI_AT_ONCE ? count - i : BVOLI_AT_ONCE;                                         \
+            for (size_t k = 0; k < some; ++k) {                                                                                \
+                const type *query = query_at;                                                                                  \
+                p[k].query = (bvoli_set_query){0};                                                                             \
+                if (query)                                                                                                     \
+                    prepare(set, query, &p[k]);                                                                                \
+                q[k] = p[k].query;                                                                                             \
+            }                                                                                                                  \
+            bvoli_query_many(&((const bvoli_set *)set)->members, q, some, only, masks ? masks + i *mask_words : NULL,          \
+                             mask_words, counts ? counts + i : NULL);                                                          \
+        }                                                                                                                      \
+    }
+
 /* The functions that say where a ray enters, of all members and of the first; `hits` is the function for single shapes, and
  * `shortens` as in bvoli_first_hit. */
 #define BVOLI_RAYCAST_T_AND_FIRST(t_function, first_function, set_type, member_type, type, hits, prepared, raycast, shortens)  \

@@ -617,6 +617,7 @@ static int make_scene(int number, const batch *b, scene *out)
         return ok && bvol_##type##_remove(*out, (size_t)gone) == BVOL_OK;                                                      \
     }
 MAKE_SET(aabb_set, box)
+MAKE_SET(aabb2_set, box2)
 MAKE_SET(obb_set, obb)
 MAKE_SET(sphere_set, sphere)
 
@@ -630,6 +631,7 @@ int batch_make(batch *b, int number)
 {
     int ok = 1;
     b->boxes = NULL;
+    b->boxes2 = NULL;
     b->obbs = NULL;
     b->rays = NULL;
     b->spheres = NULL;
@@ -643,7 +645,7 @@ int batch_make(batch *b, int number)
         b->pairs[BATCH + i] = (bvol_pair){i, 7 * i % (2 * BATCH)};
     }
     return ok && make_aabb_set(b->scenes, &b->boxes) && make_obb_set(b->scenes, &b->obbs) && make_rays(b->scenes, &b->rays) &&
-           make_sphere_set(b->scenes, &b->spheres);
+           make_sphere_set(b->scenes, &b->spheres) && make_aabb2_set(b->scenes, &b->boxes2);
 }
 
 void batch_unmake(batch *b)
@@ -655,6 +657,7 @@ void batch_unmake(batch *b)
                 bvol_shape_destroy(b->scenes[i].handle[k][h]);
     }
     bvol_aabb_set_destroy(b->boxes);
+    bvol_aabb2_set_destroy(b->boxes2);
     bvol_obb_set_destroy(b->obbs);
     bvol_ray_set_destroy(b->rays);
     bvol_sphere_set_destroy(b->spheres);

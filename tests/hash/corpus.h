@@ -72,6 +72,7 @@ typedef struct scene {
 typedef struct batch {
     scene scenes[BATCH];
     bvol_aabb_set *boxes;     /* 2 BATCH */
+    bvol_aabb2_set *boxes2;   /* the same */
     bvol_obb_set *obbs;       /* the same */
     bvol_ray_set *rays;       /* BATCH */
     bvol_sphere_set *spheres; /* 2 BATCH */

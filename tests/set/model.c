@@ -8,6 +8,8 @@
 #include "values.h"
 
 #include <bvol/aabb.h>
+#include <bvol/aabb2.h>
+#include <bvol/aabb2_set.h>
 #include <bvol/aabb_set.h>
 #include <bvol/obb.h>
 #include <bvol/obb_set.h>
@@ -387,6 +389,19 @@ static const bvol_aabb *local_boxes(size_t count)
     return boxes;
 }
 
+KIND(aabb2_set, bvol_aabb2)
+
+static void aabb2_set_draw(chance *state, void *out)
+{
+    bvol_aabb box;
+    aabb_set_draw(state, &box);
+    *(bvol_aabb2 *)out = (bvol_aabb2){{box.min.x, box.min.y}, {box.max.x, box.max.y}};
+}
+
+OVERLAPS_AGREE(aabb2_set, bvol_aabb2, bvol_aabb2_set_overlaps_aabb2, bvol_aabb2_overlaps_aabb2)
+
+static const kind_of_set aabb2_sets = {FUNCTIONS(aabb2_set, bvol_aabb2)};
+
 KIND(obb_set, bvol_obb)
 
 static void obb_set_draw(chance *state, void *out)
@@ -438,6 +453,12 @@ TEST(set_model, sets_of_boxes_go_with_the_model)
     check_kind(&aabb_sets, test_cases(8));
 }
 
+TEST(set_model, sets_of_rectangles_go_with_the_model)
+{
+    FOR_EACH_LAYOUT(100)
+    check_kind(&aabb2_sets, test_cases(4));
+}
+
 TEST(set_model, sets_of_obbs_go_with_the_model)
 {
     FOR_EACH_TABLE
@@ -453,6 +474,7 @@ TEST(set_model, sets_of_spheres_go_with_the_model)
 TEST(set_model, memory_that_is_missing_changes_nothing)
 {
     check_memory(&aabb_sets);
+    check_memory(&aabb2_sets);
     check_memory(&obb_sets);
     check_memory(&sphere_sets);
 }
