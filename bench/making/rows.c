@@ -2,6 +2,11 @@
 /* A row for every function that makes, moves or measures a value; complete.sh compares them with the exported symbols. */
 #include "making.h"
 
+/* The coordinates of a box, with places that a float does not have. */
+#define DOUBLES(box)                                                                                                           \
+    ((const double[6]){1.1 * (double)(box).min.x, 1.1 * (double)(box).min.y, 1.1 * (double)(box).min.z,                        \
+                       1.1 * (double)(box).max.x, 1.1 * (double)(box).max.y, 1.1 * (double)(box).max.z})
+
 /* Functions that write a value, functions that return a number, and functions of all items, each with its own map. */
 #define ROWS(MAKES, MEASURES, MANY)                                                                                            \
     MANY(aabb_transform_many, bvol_aabb, 0, &items->box, ITEMS, sizeof *items, items->matrix, ITEMS, sizeof *items)            \
@@ -27,6 +32,8 @@
     MAKES(aabb_centered_from_aabb, bvol_aabb_centered, 0, &s->box)                                                             \
     MAKES(aabb_centered_bounds, bvol_aabb, 0, &s->centered)                                                                    \
     MAKES(aabb_sized_from_aabb, bvol_aabb_sized, 0, &s->box)                                                                   \
+    MAKES(aabb_from_f64, bvol_aabb, 0, DOUBLES(s->box), DOUBLES(s->box_b))                                                     \
+    MAKES(aabb_moving_from_f64, bvol_aabb, 0, DOUBLES(s->box), DOUBLES(s->box), DOUBLES(s->box_b), &(bvol_vec3){0, 0, 0})      \
     MAKES(aabb_sized_bounds, bvol_aabb, 0, &s->sized)                                                                          \
     MEASURES(aabb_sweep_aabb, 0, &s->box, &s->point, &s->box_b, &(float){0})                                                   \
     MAKES(obb_from_aabb, bvol_obb, 90, &s->box, s->matrix)                                                                     \

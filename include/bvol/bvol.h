@@ -7,6 +7,7 @@
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
 #include <bvol/aabb2_set.h>
+#include <bvol/aabb_f64.h>
 #include <bvol/aabb_forms.h>
 #include <bvol/aabb_set.h>
 #include <bvol/alloc.h>

@@ -68,6 +68,12 @@ typedef bvol_vec3 eight[8];
 typedef bvol_vec2 four2[4];
 typedef bvol_vec2 polygon_points[CORNERS];
 
+/* Numbers that no float has. */
+#define DOUBLES(box)                                                                                                           \
+    ((const double[6]){(double)(box).min.x / 3, (double)(box).min.y / 3, (double)(box).min.z / 3, (double)(box).max.x / 3,     \
+                       (double)(box).max.y / 3, (double)(box).max.z / 3})
+#define ORIGIN(s) ((const double[3]){(double)(s)->point.x / 7, (double)(s)->point.y / 7, (double)(s)->point.z / 7})
+
 #define ROW(function) static void ask_##function(const scene *s, sums *h)
 #define ANSWER(function, ...)                                                                                                  \
     ROW(function)                                                                                                              \

@@ -65,6 +65,8 @@ ANSWER(bvol_aabb_centered_overlaps_aabb_centered, &s->centered[0], &s->centered[
 ANSWER(bvol_aabb_centered_contains_aabb_centered, &s->centered[0], &s->centered[1])
 ANSWER(bvol_aabb_centered_classify_aabb_centered, &s->centered[0], &s->centered[1])
 ANSWER(bvol_aabb_centered_touches_aabb_centered, &s->centered[0], &s->centered[1], s->eps)
+TIGHT(bvol_aabb_from_f64, bvol_aabb, DOUBLES(s->box[0]), ORIGIN(s))
+NEAR(bvol_aabb_moving_from_f64, bvol_aabb, DOUBLES(s->box[0]), DOUBLES(s->box[1]), ORIGIN(s), &(bvol_vec3){0, 0, 0})
 NEAR(bvol_aabb_sized_from_aabb, bvol_aabb_sized, &s->box[0])
 TIGHT(bvol_aabb_sized_bounds, bvol_aabb, &s->sized[0])
 ANSWER(bvol_aabb_sized_contains_point, &s->sized[0], &s->point)

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* Boxes in double. A difference of doubles is the sum of two doubles, which is rounded outward once. */
+#include <bvol/aabb_f64.h>
+
+#include "arith/exact.h"
+#include "arith/round.h"
+#include "base/value.h"
+
+#include <float.h>
+#include <math.h>
+
+/* The greatest float that is not above a - b, and the least that is not below; b is finite. Where the sum of both parts is a
+ * float the error is exact also of huge numbers, which lie close together then. A finite difference beyond the greatest double
+ * is above FLT_MAX. */
+static float difference_down(double a, double b)
+{
+    return a - b == INFINITY && a < INFINITY ? FLT_MAX : bvoli_down(a, -b);
+}
+
+static float difference_up(double a, double b)
+{
+    return a - b == -INFINITY && a > -INFINITY ? -FLT_MAX : bvoli_up(a, -b);
+}
+
+static int all_finite(const double v[3])
+{
+    return fabs(v[0]) <= DBL_MAX && fabs(v[1]) <= DBL_MAX && fabs(v[2]) <= DBL_MAX;
+}
+
+/* What becomes of a box that has no place. Returns 0 if it has one. */
+static int is_special(const double box[6], const double origin[3], bvol_aabb *out)
+{
+    int empty = 0, nan = !all_finite(origin);
+    for (int k = 0; k < 3; ++k) {
+        empty |= box[k] > box[3 + k];
+        nan |= isnan(box[k]) || isnan(box[3 + k]);
+    }
+    if (nan)
+        *out = BVOLI_AABB_NAN;
+    else if (empty)
+        *out = BVOLI_AABB_EMPTY;
+    return nan | empty;
+}
+
+void bvol_aabb_from_f64(const double box[6], const double origin[3], bvol_aabb *out)
+{
+    if (is_special(box, origin, out))
+        return;
+    for (int k = 0; k < 3; ++k) {
+        bvoli_coords_out(&out->min)[k] = difference_down(box[k], origin[k]);
+        bvoli_coords_out(&out->max)[k] = difference_up(box[3 + k], origin[k]);
+    }
+}
+
+/* The nearest float, and the rest, which a double can hold: it is a multiple of the last place of the motion, and not above
+ * half a place of the float. */
+static float split_motion(double motion, double *rest)
+{
+    const float nearest = (float)motion;
+    if (bvoli_finite(nearest)) {
+        *rest = motion - (double)nearest;
+        return nearest;
+    }
+    *rest = motion > 0 ? INFINITY : -INFINITY;
+    return motion > 0 ? FLT_MAX : -FLT_MAX;
+}
+
+void bvol_aabb_moving_from_f64(const double box[6], const double motion[3], const double origin[3], bvol_vec3 *moved,
+                               bvol_aabb *start)
+{
+    if (!all_finite(motion)) {
+        *start = BVOLI_AABB_NAN;
+        *moved = BVOLI_VEC3_NAN;
+        return;
+    }
+    bvol_aabb_from_f64(box, origin, start);
+    const int some = bvoli_aabb_nonempty(start);
+    for (int k = 0; k < 3; ++k) {
+        double rest;
+        float *const lo = bvoli_coords_out(&start->min) + k, *const hi = bvoli_coords_out(&start->max) + k;
+        bvoli_coords_out(moved)[k] = split_motion(motion[k], &rest);
+        /* At t the point lies t rest ahead of what moves: between nothing and the rest. */
+        if (some && rest < 0)
+            *lo = rest == -INFINITY ? -INFINITY : bvoli_down((double)*lo, rest);
+        else if (some && rest > 0)
+            *hi = rest == INFINITY ? INFINITY : bvoli_up((double)*hi, rest);
+    }
+    if (isnan(start->min.x))
+        *moved = BVOLI_VEC3_NAN;
+}
