@@ -5,6 +5,7 @@
 # setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
 # build DIRECTORY OPTION..: the same, then builds everything.
 # gcc_build [TARGET..]: these targets, or all, of what ./dev test builds, in its directory $gcc.
+# $counting: c_args of a static build with which tests and all other programs share one library.
 # check_hash DIRECTORY TABLE..: the hash of all answers of what is built there is the stored one with the first of these tables
 # of kernels, and that of sets with each other. What the CPU lacks is skipped and said. Programs for another machine are run by
 # $emulator, thirty times as slow, and asked about a sixteenth of the scenes; ./dev test --long asks them about all.
@@ -28,6 +29,7 @@ gcc_build() {
     [ -f $gcc/build.ninja ] || meson setup $gcc -Dtests=enabled -Dtools=enabled
     ninja -C $gcc "$@"
 }
+counting=-DBVOL_COUNT_STAGES
 emulator=
 check_hash() {
     hash="$1/tests/hash tests/hash/expected.txt"
