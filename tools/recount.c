@@ -3,82 +3,106 @@
 
 #include "tool.h"
 
+#include <float.h>
 #include <math.h>
 
-/* The exact sign of a sum of up to four doubles, each a product of two floats: they are added to a nonoverlapping expansion,
- * whose largest nonzero component has the sign of the whole (Shewchuk, "Adaptive precision floating-point arithmetic", 1997,
- * Grow-Expansion with Knuth's Two-Sum). Products of floats stay within 2^-298 and 2^256, so no step over- or underflows. */
-static int sum_sign(const double *terms, int count)
+/* Where a ray passes a triangle: 1 surely inside, -1 surely beside it or behind the origin, 0 where double cannot tell; and t
+ * with a bound of its error.
+ *
+ * The volumes of dir with two corners as seen from the origin have one sign if the line passes between them. J. R. Shewchuk,
+ * "Adaptive precision floating-point arithmetic and fast robust geometric predicates", 1997, bounds the error of such a volume
+ * by (7 + 56 eps) eps times the magnitude of its terms, with eps = 2^-53, where all three vectors are differences; here one is
+ * given, and the bound is no larger. Products of three such numbers stay within 2^-447 and 2^390. */
+typedef struct volume {
+    double value, error;
+} volume;
+
+static volume volume_of(vector u, vector v, vector w)
 {
-    double parts[4];
-    for (int n = 0; n < count; ++n) {
-        double sum = terms[n];
-        for (int i = 0; i < n; ++i) {
-            double a = sum, b = parts[i];
-            sum = a + b;
-            double b_virtual = sum - a;
-            parts[i] = (a - (sum - b_virtual)) + (b - b_virtual);
-        }
-        parts[n] = sum;
+    double vw = v.x * w.y, wv = w.x * v.y, wu = w.x * u.y, uw = u.x * w.y, uv = u.x * v.y, vu = v.x * u.y;
+    double value = u.z * (vw - wv) + v.z * (wu - uw) + w.z * (uv - vu);
+    double magnitude =
+        (fabs(vw) + fabs(wv)) * fabs(u.z) + (fabs(wu) + fabs(uw)) * fabs(v.z) + (fabs(uv) + fabs(vu)) * fabs(w.z);
+    return (volume){value, (7 + 28 * DBL_EPSILON) * (DBL_EPSILON / 2) * magnitude};
+}
+
+static int sign_of(volume v)
+{
+    return v.value > v.error ? 1 : v.value < -v.error ? -1 : 0;
+}
+
+static int passes(const bvol_ray *ray, const bvol_vec3 corners[3], double *t, double *error)
+{
+    vector o = vector_of(&ray->origin), d = vector_of(&ray->dir), at[3];
+    for (int k = 0; k < 3; ++k)
+        at[k] = vector_add(vector_of(&corners[k]), -1, o);
+    const volume beside[3] = {volume_of(d, at[0], at[1]), volume_of(d, at[1], at[2]), volume_of(d, at[2], at[0])},
+                 before = volume_of(at[0], at[1], at[2]);
+    int left = 0, right = 0, ahead = sign_of(before);
+    for (int k = 0; k < 3; ++k) {
+        left += sign_of(beside[k]) > 0;
+        right += sign_of(beside[k]) < 0;
     }
-    for (int i = count - 1; i >= 0; --i)
-        if (parts[i] != 0)
-            return parts[i] > 0 ? 1 : -1;
-    return 0;
-}
-
-/* A slab of the box along one axis, as the ray meets it: with the axis turned so that the ray runs up it, the origin is at
- * `origin`, the slab from near to far, and speed = |dir| >= 0. */
-typedef struct slab {
-    double origin, near, far, speed;
-} slab;
-
-static slab slab_of(float origin, float dir, float min, float max)
-{
-    if (dir < 0)
-        return (slab){-(double)origin, -(double)max, -(double)min, -(double)dir};
-    return (slab){(double)origin, (double)min, (double)max, (double)dir};
-}
-
-/* Whether the ray comes into slab a no later than it leaves slab b: (near_a - o_a) / speed_a <= (far_b - o_b) / speed_b, with
- * the denominators multiplied up. Where a speed is 0 this asks whether the origin is on the right side, which is what is needed
- * there. */
-static int enters_before_leaving(const slab *a, const slab *b)
-{
-    const double terms[4] = {a->near * b->speed, -a->origin * b->speed, -b->far * a->speed, b->origin * a->speed};
-    return sum_sign(terms, 4) <= 0;
-}
-
-/* Whether a ray with t_min 0 and no end meets a box that is not empty. */
-static int meets(const bvol_ray *ray, const bvol_aabb *box)
-{
-    const bvol_vec3 *o = &ray->origin, *d = &ray->dir;
-    const slab slabs[3] = {slab_of(o->x, d->x, box->min.x, box->max.x), slab_of(o->y, d->y, box->min.y, box->max.y),
-                           slab_of(o->z, d->z, box->min.z, box->max.z)};
-    for (int i = 0; i < 3; ++i) {
-        if (slabs[i].far < slabs[i].origin) /* behind the origin */
-            return 0;
-        for (int j = 0; j < 3; ++j)
-            if (i != j && !enters_before_leaving(&slabs[i], &slabs[j]))
-                return 0;
-    }
+    if (left > 0 && right > 0)
+        return -1;
+    if (left + right < 3 || ahead == 0)
+        return (left > 0 && ahead < 0) || (right > 0 && ahead > 0) ? -1 : 0;
+    if ((left > 0) != (ahead > 0))
+        return -1;
+    double sum = beside[0].value + beside[1].value + beside[2].value;
+    *t = before.value / sum;
+    *error = *t * ((beside[0].error + beside[1].error + beside[2].error) / fabs(sum) + before.error / fabs(before.value) +
+                   8 * DBL_EPSILON);
     return 1;
 }
 
-size_t recount_hits(const camera *c, const bvol_aabb *boxes, size_t count, unsigned char *hit)
+/* Records with more than this are not compared. */
+#define T_ERROR 0x1p-26
+
+static void count_triangle(const bvol_ray *ray, const bvol_vec3 corners[3], recounted_ray *r)
 {
-    size_t hits = 0;
-    for (size_t i = 0; i < count; ++i) {
-        cells range = camera_cells_of(c, &boxes[i]);
+    double t = 0, error = 0;
+    int how = passes(ray, corners, &t, &error);
+    if (how < 0)
+        return;
+    if (how == 0) {
+        r->perhaps = 1;
+        return;
+    }
+    if (error > T_ERROR * t)
+        r->t_is_unknown = 1;
+    else if (!r->surely || r->t_is_unknown || t < (double)r->t)
+        r->t = (float)t;
+    r->surely = 1;
+}
+
+recounted_ray *recount_rays(const camera *c, const mesh *m)
+{
+    recounted_ray *rays = tool_alloc((size_t)c->width * c->height, sizeof *rays);
+    for (size_t i = 0; i < m->triangle_count; ++i) {
+        bvol_vec3 corners[3];
+        bvol_aabb box;
+        mesh_triangle(m, i, corners);
+        bvol_aabb_from_points(&corners[0].x, 3, 0, &box);
+        cells range = camera_cells_of(c, &box);
         for (int64_t y = range.y0; y <= range.y1; ++y)
             for (int64_t x = range.x0; x <= range.x1; ++x) {
-                unsigned char *cell = &hit[(size_t)y * c->width + (size_t)x];
                 bvol_ray ray;
                 camera_ray(c, (uint32_t)x, (uint32_t)y, &ray);
-                if (!*cell && meets(&ray, &boxes[i]))
-                    hits += *cell = 1;
+                count_triangle(&ray, corners, &rays[(size_t)y * c->width + (size_t)x]);
             }
-        tool_progress("recounting", i + 1, count);
+        tool_progress("recounting", i + 1, m->triangle_count);
     }
-    return hits;
+    return rays;
+}
+
+/* Both times are floats that are right to an ulp or two. */
+int recount_agrees(const recounted_ray *r, int hit, double t)
+{
+    const double slack = 0x1p-21;
+    if (!hit)
+        return !r->surely;
+    if (!r->surely || r->t_is_unknown)
+        return r->surely || r->perhaps;
+    return t <= (double)r->t * (1 + slack) && (r->perhaps || t >= (double)r->t * (1 - slack));
 }

@@ -4,13 +4,25 @@
 #define RECOUNT_H
 
 #include "camera.h"
+#include "mesh.h"
 
-#include <stddef.h>
+#include <stdint.h>
 
-/* Sets hit[y * width + x] to 1 for each cell whose ray meets a box, and leaves the others. Returns how many it set.
+/* What double tells of a ray: a triangle that it passes, or may pass where double cannot tell, and the first of those that it
+ * surely passes. */
+typedef struct recounted_ray {
+    float t;              /* of the first, where surely */
+    uint8_t surely;       /* it passes one */
+    uint8_t perhaps;      /* there is one that it may pass */
+    uint8_t t_is_unknown; /* of one that it surely passes */
+} recounted_ray;
+
+/* For each cell of the camera, its ray. To be freed.
  *
- * Box by box instead of ray by ray: each box is tried against every cell that it could cover. Ray against box is decided by the
- * exact signs of nine sums, not by the library. */
-size_t recount_hits(const camera *c, const bvol_aabb *boxes, size_t count, unsigned char *hit);
+ * Triangle by triangle instead of ray by ray: each is tried against every cell that it could cover, by the signs of volumes. */
+recounted_ray *recount_rays(const camera *c, const mesh *m);
+
+/* Whether it can be that a ray hits or misses, and when. */
+int recount_agrees(const recounted_ray *r, int hit, double t);
 
 #endif

@@ -30,7 +30,7 @@ finds() {
 
 cube >cube.obj
 finds 'a volume leaves vertices out' bvol_aabb_contains_point info cube.obj
-finds 'the recount disagrees' bvol_ray_hits_aabb cast cube.obj --size 8x8 -o picture.png
+finds 'the recount disagrees' bvol_index_raycast_first cast cube.obj --size 8x8 -o picture.png
 
 through='collide cube.obj cube.obj --move 0.5,0.4,0.3'
 # shellcheck disable=SC2086

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* The triangles of a mesh in a search index. */
+#ifndef MESH_INDEX_H
+#define MESH_INDEX_H
+
+#include "mesh.h"
+
+/* An index of the triangles, which stay in the mesh; by an engine, one of bvol_index_kind, and a quality. Without memory the
+ * program ends. */
+bvol_index *mesh_index(const mesh *m, uint32_t kind, uint32_t quality);
+
+#endif
