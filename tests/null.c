@@ -98,7 +98,7 @@ static void set_values(void)
     static bvol_pair pair = {0, 0};
     static bvol_frustum_options frustum_options = {sizeof frustum_options, 0, 0, 0};
     static bvol_set_options set_options = {sizeof set_options, 0};
-    static bvol_index_options index_options = {sizeof index_options, 0, 0, 0, 0, 0};
+    static bvol_index_options index_options = {.size = sizeof index_options};
     static bvol_index_info index_info = {.size = sizeof index_info};
     static bvol_triangles triangles = {sizeof triangles, 0, NULL, 3, 0, NULL, 1};
     static bvol_item item = {0, 1, 1};

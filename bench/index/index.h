@@ -25,7 +25,7 @@ typedef struct contender {
     size_t (*pairs)(const void *index, const bvol_aabb *boxes, size_t count);
 } contender;
 
-extern const contender index_fast, index_high, index_dynamic;
+extern const contender index_fast, index_high, index_dynamic, index_octree;
 #ifdef BENCH_BOOST
 extern const contender index_boost;
 #endif

@@ -33,6 +33,11 @@ static void *build_dynamic(const bvol_aabb *boxes, size_t count)
     return build(boxes, count, BVOL_INDEX_DYNAMIC, 0);
 }
 
+static void *build_octree(const bvol_aabb *boxes, size_t count)
+{
+    return build(boxes, count, BVOL_INDEX_OCTREE, 0);
+}
+
 static void destroy(void *index)
 {
     bvol_index_destroy(index);
@@ -81,3 +86,4 @@ static size_t pairs(const void *index, const bvol_aabb *boxes, size_t count)
 const contender index_fast = {"index, fast", build_fast, destroy, overlaps, batch, nearest, pairs};
 const contender index_high = {"index, high quality", build_high, destroy, overlaps, batch, nearest, pairs};
 const contender index_dynamic = {"index, dynamic", build_dynamic, destroy, overlaps, batch, nearest, pairs};
+const contender index_octree = {"index, octree", build_octree, destroy, overlaps, batch, nearest, pairs};

@@ -16,15 +16,13 @@ enum {
 #else
     PEERS = 0,
 #endif
-    OURS = 3,
+    OURS = 4,
     CONTENDERS = OURS + PEERS,
     QUERIES = 1000
 };
 
 static const contender *const contenders[CONTENDERS] = {
-    &index_fast,
-    &index_high,
-    &index_dynamic,
+    &index_fast,  &index_high, &index_dynamic, &index_octree,
 #ifdef BENCH_BOOST
     &index_boost,
 #endif

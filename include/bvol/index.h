@@ -8,10 +8,12 @@
  * changes, on every machine. A box that is empty or has a NaN is kept, and is never found.
  *
  * **Which engine.** #BVOL_INDEX_BVH for boxes that are known at once and move together or not at all; #BVOL_INDEX_DYNAMIC for
- * boxes that come, go and move one by one; #BVOL_INDEX_FLAT for a few hundred, and to compare with. #BVOL_INDEX_AUTO chooses:
+ * boxes that come, go and move one by one; #BVOL_INDEX_OCTREE for boxes that are spread evenly, and for cells that stay where
+ * they are; #BVOL_INDEX_FLAT for a few hundred, and to compare with. #BVOL_INDEX_AUTO chooses:
  * a list for up to 128 boxes, else a hierarchy, which becomes dynamic with the first box that is inserted or moved.
- * All engines but FLAT keep the boxes in a tree whose depth follows from their number alone (at most 16), so that no boxes,
- * identical, nested or infinite, make it deep.
+ * All engines but FLAT keep the boxes in a tree of blocks. Its depth follows from their number alone (at most 16), so that no
+ * boxes, identical, nested or infinite, make it deep; that of an octree is at most 38, as its cells are halved 20 times at
+ * most.
  *
  * **Results.** Ids go to an array of the caller's, in ascending order, as many as there is room for: the lowest. The returned
  * count is that of all boxes found. With #BVOL_INDEX_UNORDERED ids are in an order that depends on the engine and on how the
@@ -49,10 +51,11 @@ typedef struct bvol_index bvol_index;
 
 /** Engines. The numbers never change. @since 0.1 */
 typedef enum bvol_index_kind {
-    BVOL_INDEX_AUTO = 0,   /**< chooses one of the others */
-    BVOL_INDEX_FLAT = 1,   /**< a list of all boxes */
-    BVOL_INDEX_BVH = 2,    /**< a bounding volume hierarchy; boxes that move make its boxes grow until it is refitted */
-    BVOL_INDEX_DYNAMIC = 3 /**< a hierarchy with room for boxes to move in */
+    BVOL_INDEX_AUTO = 0,    /**< chooses one of the others */
+    BVOL_INDEX_FLAT = 1,    /**< a list of all boxes */
+    BVOL_INDEX_BVH = 2,     /**< a bounding volume hierarchy; boxes that move make its boxes grow until it is refitted */
+    BVOL_INDEX_DYNAMIC = 3, /**< a hierarchy with room for boxes to move in */
+    BVOL_INDEX_OCTREE = 4   /**< a loose octree: cells that are fixed in space */
 } bvol_index_kind;
 
 /** How well a #BVOL_INDEX_BVH is built. @since 0.1 */
@@ -74,6 +77,7 @@ typedef struct bvol_index_options {
     uint32_t quality;  /**< one of #bvol_index_quality */
     float margin;      /**< how far boxes of #BVOL_INDEX_DYNAMIC may move before their place changes; 0: by their size */
     uint32_t reserved; /**< 0 */
+    bvol_aabb world;   /**< where most boxes of a #BVOL_INDEX_OCTREE will be; without a length, as if all 0: found from them */
 } bvol_index_options;
 
 /** What the caller says of a box. A box without an item has user 0, and is in all categories and asks for all. @since 0.1 */
@@ -146,7 +150,8 @@ typedef struct bvol_index_info {
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS or
  * #BVOL_ERROR_MEMORY
  * @contract EXACT.
- * @edge A margin that is negative, infinite or NaN gives #BVOL_ERROR_OPTIONS.
+ * @edge A margin that is negative, infinite or NaN, or a world that is empty, infinite or NaN, gives #BVOL_ERROR_OPTIONS. The
+ * world of an octree is a hint: boxes outside of it are kept and found like all others.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */

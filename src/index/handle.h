@@ -13,17 +13,24 @@
 
 #include <stdatomic.h>
 
-/* What tells engines apart: all keep their boxes in a tree or in a list. */
+/* What tells engines apart: all keep their boxes in a tree of blocks or in a list. */
 typedef struct bvoli_engine {
     uint32_t kind; /* one of bvol_index_kind */
     int list;
-    /* The box that those above are to hold when a box is inserted, or has moved by some distance. */
-    void (*about)(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *moved, bvol_aabb *out);
+    int repacks; /* after many boxes have moved at once: to refit is not enough */
+    /* Makes room for so many insertions. Returns 0, and changes nothing, without memory. */
+    int (*reserve)(bvol_index *index, size_t boxes);
+    /* Inserts a box that is not empty: there is room for it, and for its place. */
+    void (*insert)(bvol_index *index, uint32_t id, const bvol_aabb *box);
+    void (*remove)(bvol_index *index, uint32_t place);
     /* Gives the box at a place, which is not empty, another box that is not empty. */
     void (*move)(bvol_index *index, uint32_t place, const bvol_aabb *box);
+    /* Makes a cleared tree of the boxes whose numbers are in keys, which are lost; its places have room. Returns 0 without
+     * memory. */
+    int (*pack)(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count);
 } bvoli_engine;
 
-extern const bvoli_engine bvoli_engine_flat, bvoli_engine_bvh, bvoli_engine_dynamic;
+extern const bvoli_engine bvoli_engine_flat, bvoli_engine_bvh, bvoli_engine_dynamic, bvoli_engine_octree;
 
 /* A box that is empty or has a NaN: kept, and never found. */
 typedef struct bvoli_outcast {

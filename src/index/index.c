@@ -3,7 +3,7 @@
  */
 #include "base/value.h"
 #include "index/handle.h"
-#include "index/order.h"
+#include "index/octree.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,9 +15,13 @@ enum { FLAT_MOST = 128 };
 
 static const bvoli_engine *engine_of(uint32_t kind, size_t count)
 {
-    if (kind == BVOL_INDEX_AUTO)
-        kind = count <= FLAT_MOST ? BVOL_INDEX_FLAT : BVOL_INDEX_BVH;
-    return kind == BVOL_INDEX_FLAT ? &bvoli_engine_flat : kind == BVOL_INDEX_BVH ? &bvoli_engine_bvh : &bvoli_engine_dynamic;
+    switch (kind) {
+    case BVOL_INDEX_AUTO: return count <= FLAT_MOST ? &bvoli_engine_flat : &bvoli_engine_bvh;
+    case BVOL_INDEX_FLAT: return &bvoli_engine_flat;
+    case BVOL_INDEX_BVH: return &bvoli_engine_bvh;
+    case BVOL_INDEX_DYNAMIC: return &bvoli_engine_dynamic;
+    default: return &bvoli_engine_octree;
+    }
 }
 
 static bvol_result read_options(const bvol_index_options *options, bvol_index_options *out)
@@ -25,8 +29,9 @@ static bvol_result read_options(const bvol_index_options *options, bvol_index_op
     *out = (bvol_index_options){0};
     if (options && !bvoli_options_copy(options, sizeof *options, sizeof *out, out))
         return BVOL_ERROR_OPTIONS;
-    if ((out->flags & ~(uint32_t)BVOL_INDEX_UNORDERED) != 0 || out->kind > BVOL_INDEX_DYNAMIC ||
-        out->quality > BVOL_INDEX_QUALITY_HIGH || !(out->margin >= 0 && out->margin <= FLT_MAX) || out->reserved != 0)
+    if ((out->flags & ~(uint32_t)BVOL_INDEX_UNORDERED) != 0 || out->kind > BVOL_INDEX_OCTREE ||
+        out->quality > BVOL_INDEX_QUALITY_HIGH || !(out->margin >= 0 && out->margin <= FLT_MAX) || out->reserved != 0 ||
+        !bvoli_aabb_nonempty(&out->world) || !bvoli_vec3_finite(&out->world.min) || !bvoli_vec3_finite(&out->world.max))
         return BVOL_ERROR_OPTIONS;
     return BVOL_OK;
 }
@@ -190,14 +195,10 @@ static void remove_outcast(bvol_index *index, uint32_t number)
 /* There is room for it, and for its place. */
 static void insert_box(bvol_index *index, uint32_t id, const bvol_aabb *box)
 {
-    static const bvol_vec3 still = {0, 0, 0};
-    bvol_aabb about;
-    if (!bvoli_aabb_nonempty(box)) {
+    if (bvoli_aabb_nonempty(box))
+        index->engine->insert(index, id, box);
+    else
         add_outcast(index, id, box);
-        return;
-    }
-    index->engine->about(index, box, &still, &about);
-    bvoli_tree_insert(&index->tree, id, box, &about);
 }
 
 static void remove_box(bvol_index *index, uint32_t id)
@@ -206,13 +207,12 @@ static void remove_box(bvol_index *index, uint32_t id)
     if (place & BVOLI_OUTCAST)
         remove_outcast(index, place & ~BVOLI_OUTCAST);
     else
-        bvoli_tree_remove(&index->tree, place);
+        index->engine->remove(index, place);
 }
 
 static int reserve_box(bvol_index *index, const bvol_aabb *box)
 {
-    return bvoli_aabb_nonempty(box) ? bvoli_tree_reserve(&index->allocator, &index->tree, BVOLI_BLOCKS_OF_INSERTION)
-                                    : reserve_outcasts(index, 1);
+    return bvoli_aabb_nonempty(box) ? index->engine->reserve(index, 1) : reserve_outcasts(index, 1);
 }
 
 static void move_box(bvol_index *index, uint32_t id, const bvol_aabb *box)
@@ -228,46 +228,36 @@ static void move_box(bvol_index *index, uint32_t id, const bvol_aabb *box)
 
 /* Packing all boxes anew */
 
-/* The order in which `keys`, numbers of boxes, are packed; NULL without memory. It is in keys or in *other, which the caller
- * frees. */
-static const uint64_t *order(const bvol_index *index, const bvoli_engine *engine, const bvoli_boxes *boxes, uint64_t *keys,
-                             size_t count, bvoli_growing *other)
+/* Writes the places of all boxes of a tree. */
+static void retrace(const bvoli_tree *tree)
 {
-    const int high = index->options.quality == BVOL_INDEX_QUALITY_HIGH && engine->kind == BVOL_INDEX_BVH;
-    if (engine->list)
-        return keys;
-    if (!bvoli_array_reserve(&index->allocator, other, high ? sizeof(bvoli_part) : sizeof(uint64_t), 0, count))
-        return NULL;
-    if (!high)
-        return bvoli_order_curve(boxes, keys, other->data, count);
-    bvoli_order_planes(boxes, keys, other->data, count);
-    return keys;
+    for (uint32_t block = 0; block < tree->used; ++block)
+        for (uint32_t lane = 0; bvoli_link_at(tree, block)->level == 0 && lane < bvoli_link_at(tree, block)->count; ++lane)
+            bvoli_places(tree)[bvoli_block_at(tree, block)->child[lane]] = BVOLI_PLACE(block, lane);
 }
 
 /* Gives the index another engine and a tree of the boxes whose numbers are in keys. Places have room. Returns 0, and changes
  * nothing, without memory. */
 static int pack(bvol_index *index, const bvoli_engine *engine, const bvoli_boxes *boxes, uint64_t *keys, size_t count)
 {
-    bvoli_growing other = {NULL, 0, NULL, 0};
     bvoli_tree fresh;
     bvoli_tree_start(&fresh, engine->list);
-    const uint64_t *sorted = order(index, engine, boxes, keys, count, &other);
-    const int enough =
-        (sorted || count == 0) && bvoli_tree_reserve(&index->allocator, &fresh, bvoli_blocks_of_pack(count, engine->list));
-    if (enough) {
-        fresh.places = index->tree.places;
-        index->tree.places = (bvoli_growing){NULL, 0, NULL, 0};
-        bvoli_tree_pack(&fresh, boxes, sorted, count);
+    fresh.places = index->tree.places;
+    index->tree.places = (bvoli_growing){NULL, 0, NULL, 0};
+    const int packed = engine->pack(index, &fresh, boxes, keys, count);
+    if (packed) {
         bvoli_tree_free(&index->allocator, &index->tree);
         index->tree = fresh;
         index->engine = engine;
         index->changes = 0;
         index->packed_cost = bvoli_tree_cost(&index->tree);
     } else {
+        index->tree.places = fresh.places;
+        fresh.places = (bvoli_growing){NULL, 0, NULL, 0};
         bvoli_tree_free(&index->allocator, &fresh);
+        retrace(&index->tree);
     }
-    bvoli_array_free(&index->allocator, &other);
-    return enough;
+    return packed;
 }
 
 /* Copies the boxes of the tree and their ids. */
@@ -313,6 +303,13 @@ static void adapt(bvol_index *index)
         index->engine = &bvoli_engine_dynamic;
     else if (index->engine == &bvoli_engine_flat && index->count > FLAT_MOST)
         (void)repack(index, &bvoli_engine_dynamic);
+}
+
+/* An octree that many boxes lie outside of gets a larger cube, at the next insertion or motion if there is no memory now. */
+static void enlarge(bvol_index *index)
+{
+    if (bvoli_octree_is_outgrown(&index->tree))
+        (void)repack(index, index->engine);
 }
 
 /* Public functions that change an index */
@@ -463,6 +460,7 @@ bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, si
         index->changes += count;
         if (count > 0)
             adapt(index);
+        enlarge(index);
     }
     return result;
 }
@@ -508,7 +506,8 @@ static void rewrite(bvol_index *index, const uint32_t *ids, const bvoli_boxes *b
         bvoli_lane_write(bvoli_block_at(&index->tree, place / BVOLI_WIDE), place % BVOLI_WIDE, bvoli_boxes_at(boxes, i));
     }
     bvoli_tree_refit(&index->tree);
-    if (index->engine == &bvoli_engine_dynamic)
+    index->tree.octree.misplaced = index->engine->repacks;
+    if (index->engine->repacks)
         (void)repack(index, index->engine);
 }
 
@@ -523,8 +522,7 @@ bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const b
     const int some = crosses(index, ids, &all);
     if (some < 0)
         return BVOL_ERROR_ARGUMENT;
-    if (some > 0 && (!reserve_outcasts(index, count) || count > SIZE_MAX / BVOLI_BLOCKS_OF_INSERTION ||
-                     !bvoli_tree_reserve(&index->allocator, &index->tree, BVOLI_BLOCKS_OF_INSERTION * count)))
+    if (some > 0 && (!reserve_outcasts(index, count) || !index->engine->reserve(index, count)))
         return BVOL_ERROR_MEMORY;
     index->changes += count;
     for (size_t i = 0; i < count && index->watches; ++i)
@@ -537,6 +535,8 @@ bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const b
     }
     for (size_t i = 0; i < count; ++i)
         move_box(index, ids[i], bvoli_boxes_at(&all, i));
+    index->tree.octree.promised = 0;
+    enlarge(index);
     return BVOL_OK;
 }
 
@@ -558,7 +558,7 @@ bvol_result bvol_index_commit(bvol_index *index)
                                            ? &bvoli_engine_dynamic
                                            : index->engine;
     if (!engine->list &&
-        (engine != index->engine || index->changes > index->count / 4 ||
+        (engine != index->engine || index->changes > index->count / 4 || index->tree.octree.misplaced ||
          (index->changes > 0 && bvoli_tree_cost(&index->tree) > 1.5 * index->packed_cost)) &&
         !repack(index, engine))
         return BVOL_ERROR_MEMORY;

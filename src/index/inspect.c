@@ -2,6 +2,7 @@
 /* What an index holds, and whether its parts agree. */
 #include "base/value.h"
 #include "index/handle.h"
+#include "index/octree.h"
 
 #include <math.h>
 #include <string.h>
@@ -44,6 +45,17 @@ bvol_result bvol_index_bounds(const bvol_index *index, bvol_aabb *out)
     return BVOL_OK;
 }
 
+/* Blocks from one down to the deepest leaf. The recursion is as deep. */
+static uint64_t depth_below(const bvoli_tree *tree, uint32_t block)
+{
+    uint64_t deepest = 0;
+    for (uint32_t lane = 0; bvoli_link_at(tree, block)->level > 0 && lane < bvoli_link_at(tree, block)->count; ++lane) {
+        const uint64_t below = depth_below(tree, bvoli_block_at(tree, block)->child[lane]);
+        deepest = below > deepest ? below : deepest;
+    }
+    return deepest + 1;
+}
+
 bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info)
 {
     if (!index || !info)
@@ -61,10 +73,10 @@ bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info)
         const uint16_t level = bvoli_link_at(tree, block)->level;
         info->leaves += level == 0;
         info->nodes += level > 0 && level < BVOLI_LEVELS;
-        info->depth = level < BVOLI_LEVELS && level >= info->depth ? level + 1U : info->depth;
     }
-    info->bytes = sizeof *index + tree->blocks.bytes + tree->links.bytes + tree->places.bytes + index->outcasts.bytes +
-                  index->items.bytes;
+    info->depth = bvoli_tops(tree) > 0 ? depth_below(tree, bvoli_top(tree, 0)) : 0;
+    info->bytes = sizeof *index + tree->blocks.bytes + tree->links.bytes + tree->places.bytes + tree->octree.cells.bytes +
+                  index->outcasts.bytes + index->items.bytes;
     info->cost = area > 0 && area < INFINITY ? cost : 0;
     return BVOL_OK;
 }
@@ -74,7 +86,7 @@ bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info)
 /* What a walk over a tree counts. */
 typedef struct census {
     const bvoli_tree *tree;
-    size_t ids, blocks, boxes;
+    size_t ids, blocks, boxes, cells;
 } census;
 
 /* Unused lanes are never found. */
@@ -111,9 +123,21 @@ static int block_is_sound(census *c, uint32_t block, int level, uint32_t parent,
     return sound;
 }
 
+/* Free blocks are those that no walk has met. */
+static int vacant_is_sound(const census *c)
+{
+    const bvoli_tree *const t = c->tree;
+    size_t vacant = 0;
+    for (uint32_t block = t->vacant; block != BVOLI_NONE; block = bvoli_link_at(t, block)->parent)
+        if (block >= t->used || bvoli_link_at(t, block)->level != BVOLI_LEVELS || ++vacant > t->used)
+            return 0;
+    return vacant == t->free_blocks && c->blocks + vacant == t->used;
+}
+
+static const bvol_aabb everywhere = {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
+
 static int tree_is_sound(census *c)
 {
-    static const bvol_aabb everywhere = {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
     const bvoli_tree *const t = c->tree;
     for (uint32_t i = 0; i < bvoli_tops(t); ++i) {
         const uint32_t top = bvoli_top(t, i);
@@ -122,11 +146,91 @@ static int tree_is_sound(census *c)
             !block_is_sound(c, top, bvoli_link_at(t, top)->level, BVOLI_NONE, &everywhere))
             return 0;
     }
-    size_t vacant = 0;
-    for (uint32_t block = t->vacant; block != BVOLI_NONE; block = bvoli_link_at(t, block)->parent)
-        if (block >= t->used || bvoli_link_at(t, block)->level != BVOLI_LEVELS || ++vacant > t->used)
+    return 1;
+}
+
+/* Whether the boxes below a block belong to a cell; those that would fit deeper ones are counted. */
+static int boxes_fit(const bvoli_tree *t, uint32_t cell, uint32_t block, uint32_t *deeper)
+{
+    const bvoli_cell *const c = bvoli_cell_at(&t->octree, cell);
+    for (uint32_t lane = 0; lane < bvoli_link_at(t, block)->count; ++lane) {
+        const bvol_aabb box = bvoli_lane_box(bvoli_block_at(t, block), lane);
+        if (bvoli_link_at(t, block)->level > 0) {
+            if (!boxes_fit(t, cell, bvoli_block_at(t, block)->child[lane], deeper))
+                return 0;
+            continue;
+        }
+        const bvoli_spot s = bvoli_octree_spot(&t->octree, &box);
+        *deeper += c->depth < 0 ? (uint32_t)s.is_outside : s.depth > c->depth;
+        if (c->depth < 0 ? s.depth >= 0 && t->octree.has_grid : !bvoli_octree_holds(&t->octree, cell, &box))
             return 0;
-    return vacant == t->free_blocks && c->blocks + vacant == t->used;
+    }
+    return 1;
+}
+
+/* A block of a cell that has several parts: its lanes are these. */
+static int parts_are_sound(const census *c, uint32_t block, const uint32_t *parts, uint32_t count)
+{
+    const bvoli_block *const b = bvoli_block_at(c->tree, block);
+    if (bvoli_link_at(c->tree, block)->count != count || !rest_is_clear(b, count))
+        return 0;
+    for (uint32_t i = 0; i < count; ++i) {
+        const uint32_t place = bvoli_link_at(c->tree, parts[i])->parent;
+        const bvol_aabb within = bvoli_block_bounds(c->tree, parts[i]);
+        bvol_aabb about;
+        if (place / BVOLI_WIDE != block || place % BVOLI_WIDE >= count || b->child[place % BVOLI_WIDE] != parts[i])
+            return 0;
+        about = bvoli_place_box(c->tree, place);
+        if (!bvoli_box_holds(&about, &within))
+            return 0;
+    }
+    return 1;
+}
+
+/* Whether a cell and all below it are sound. The recursion is as deep as the cells. */
+static int cell_is_sound(census *c, uint32_t cell, uint32_t parent, int depth)
+{
+    const bvoli_tree *const t = c->tree;
+    const bvoli_cell *const at = cell < t->octree.used ? bvoli_cell_at(&t->octree, cell) : NULL;
+    uint32_t parts[9], count = 0, deeper = 0;
+    const size_t before = c->boxes;
+    if (!at || at->parent != parent || at->depth != depth || depth > BVOLI_CELL_DEPTH_MOST || ++c->cells > t->octree.used)
+        return 0;
+    if (at->own != BVOLI_NONE) {
+        const bvoli_link *const link = at->own < t->used ? bvoli_link_at(t, at->own) : NULL;
+        if (!link || link->cell != cell || !block_is_sound(c, at->own, link->level, link->parent, &everywhere) ||
+            !(boxes_fit(t, cell, at->own, &deeper) || t->octree.misplaced))
+            return 0;
+        parts[count++] = at->own;
+    }
+    for (int i = 0; i < 8; ++i) {
+        if (at->child[i] == BVOLI_NONE)
+            continue;
+        if (!at->is_split || !cell_is_sound(c, at->child[i], cell, depth + 1))
+            return 0;
+        parts[count++] = bvoli_cell_at(&t->octree, at->child[i])->block;
+    }
+    const int whole = count == 0   ? at->block == BVOLI_NONE && cell == BVOLI_SPACE
+                      : count == 1 ? at->block == parts[0]
+                                   : parts_are_sound(c, at->block, parts, count);
+    c->blocks += count > 1;
+    return whole && at->boxes == c->boxes - before && (at->deeper == deeper || t->octree.misplaced) &&
+           (!at->is_split || cell == BVOLI_SPACE || (deeper == 0 && at->boxes > BVOLI_JOIN_BELOW) || t->octree.misplaced);
+}
+
+static int octree_is_sound(census *c)
+{
+    const bvoli_octree *const o = &c->tree->octree;
+    size_t vacant = 0;
+    if (o->used == 0)
+        return c->tree->root == BVOLI_NONE;
+    if (!cell_is_sound(c, BVOLI_SPACE, BVOLI_NONE, -1) || c->tree->root != bvoli_cell_at(o, BVOLI_SPACE)->block ||
+        (c->tree->root != BVOLI_NONE && bvoli_link_at(c->tree, c->tree->root)->parent != BVOLI_NONE))
+        return 0;
+    for (uint32_t cell = o->vacant; cell != BVOLI_NONE; cell = bvoli_cell_at(o, cell)->parent)
+        if (cell >= o->used || ++vacant > o->used)
+            return 0;
+    return vacant == o->free_cells && c->cells + vacant == o->used;
 }
 
 static int outcasts_are_sound(const bvol_index *index)
@@ -157,7 +261,9 @@ bvol_result bvol_index_validate(const bvol_index *index)
         return BVOL_ERROR_ARGUMENT;
     census c = {.tree = &index->tree, .ids = index->ids};
     size_t unused = 0;
-    const int sound = index->tree.list == index->engine->list && tree_is_sound(&c) && outcasts_are_sound(index) &&
+    const int sound = index->tree.list == index->engine->list &&
+                      (index->engine == &bvoli_engine_octree ? octree_is_sound(&c) : tree_is_sound(&c)) &&
+                      vacant_is_sound(&c) && outcasts_are_sound(index) &&
                       free_ids_are_sound(index, index->free_ids.spare, &unused) &&
                       free_ids_are_sound(index, index->free_ids.removed, &unused) &&
                       c.boxes + index->outcast_count == index->count && index->count + unused == index->ids;

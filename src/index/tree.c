@@ -25,12 +25,14 @@ void bvoli_tree_free(const bvol_allocator *allocator, bvoli_tree *tree)
     bvoli_array_free(allocator, &tree->blocks);
     bvoli_array_free(allocator, &tree->links);
     bvoli_array_free(allocator, &tree->places);
+    bvoli_array_free(allocator, &tree->octree.cells);
 }
 
 void bvoli_tree_clear(bvoli_tree *tree)
 {
     tree->used = tree->free_blocks = 0;
     tree->vacant = tree->root = BVOLI_NONE;
+    bvoli_octree_clear(&tree->octree);
 }
 
 int bvoli_tree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t blocks)
@@ -46,7 +48,7 @@ static void clear_lane(bvoli_block *b, uint32_t lane)
     b->child[lane] = BVOLI_NONE;
 }
 
-static uint32_t new_block(bvoli_tree *tree, uint16_t level)
+uint32_t bvoli_block_new(bvoli_tree *tree, uint16_t level)
 {
     uint32_t block = tree->vacant;
     if (block == BVOLI_NONE) {
@@ -57,15 +59,23 @@ static uint32_t new_block(bvoli_tree *tree, uint16_t level)
     }
     for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
         clear_lane(bvoli_block_at(tree, block), lane);
-    *bvoli_link_at(tree, block) = (bvoli_link){BVOLI_NONE, 0, level};
+    *bvoli_link_at(tree, block) = (bvoli_link){BVOLI_NONE, 0, level, BVOLI_NONE};
     return block;
 }
 
-static void free_block(bvoli_tree *tree, uint32_t block)
+void bvoli_block_free(bvoli_tree *tree, uint32_t block)
 {
-    *bvoli_link_at(tree, block) = (bvoli_link){tree->vacant, 0, BVOLI_LEVELS};
+    *bvoli_link_at(tree, block) = (bvoli_link){tree->vacant, 0, BVOLI_LEVELS, BVOLI_NONE};
     tree->vacant = block;
     ++tree->free_blocks;
+}
+
+void bvoli_block_replace(bvoli_tree *tree, uint32_t block, uint32_t by)
+{
+    const uint32_t place = bvoli_link_at(tree, block)->parent;
+    bvoli_link_at(tree, by)->parent = place;
+    if (place != BVOLI_NONE)
+        bvoli_block_at(tree, place / BVOLI_WIDE)->child[place % BVOLI_WIDE] = by;
 }
 
 /* Lanes */
@@ -82,13 +92,12 @@ static void put(bvoli_tree *tree, uint32_t block, uint32_t lane, const bvol_aabb
         bvoli_link_at(tree, child)->parent = BVOLI_PLACE(block, lane);
 }
 
-static void append(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child)
+void bvoli_lane_append(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child)
 {
     put(tree, block, bvoli_link_at(tree, block)->count++, box, child);
 }
 
-/* The last lane takes the place of one that is removed. */
-static void take(bvoli_tree *tree, uint32_t block, uint32_t lane)
+void bvoli_lane_take(bvoli_tree *tree, uint32_t block, uint32_t lane)
 {
     bvoli_block *b = bvoli_block_at(tree, block);
     const uint32_t last = --bvoli_link_at(tree, block)->count;
@@ -227,57 +236,58 @@ static uint32_t split_block(bvoli_tree *tree, uint32_t block, const bvol_aabb *b
         e[lane] = (entry){bvoli_lane_box(b, lane), b->child[lane]};
     e[BVOLI_WIDE] = (entry){*box, child};
     const int first = split(e);
-    const uint32_t other = new_block(tree, bvoli_link_at(tree, block)->level);
+    const uint32_t other = bvoli_block_new(tree, bvoli_link_at(tree, block)->level);
     for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
         clear_lane(bvoli_block_at(tree, block), lane);
     bvoli_link_at(tree, block)->count = 0;
     for (int i = 0; i < SPLIT; ++i)
-        append(tree, i < first ? block : other, &e[i].box, e[i].child);
+        bvoli_lane_append(tree, i < first ? block : other, &e[i].box, e[i].child);
     return other;
 }
 
 /* Insertion */
 
-/* Adds a box to a block, and splits blocks on the way up where it must. */
-static void add(bvoli_tree *tree, uint32_t block, bvol_aabb box, uint32_t child)
+/* Adds a box to a block, and splits blocks on the way up to a root where it must. */
+static void add(bvoli_tree *tree, uint32_t *root, uint32_t block, bvol_aabb box, uint32_t child)
 {
     while (bvoli_link_at(tree, block)->count == BVOLI_WIDE) {
         const uint32_t other = split_block(tree, block, &box, child), place = bvoli_link_at(tree, block)->parent;
         const bvol_aabb about = bvoli_block_bounds(tree, block);
         box = bvoli_block_bounds(tree, other);
         child = other;
-        if (place == BVOLI_NONE) {
-            tree->root = new_block(tree, (uint16_t)(bvoli_link_at(tree, block)->level + 1));
-            append(tree, tree->root, &about, block);
-            block = tree->root;
+        if (block == *root) {
+            *root = bvoli_block_new(tree, (uint16_t)(bvoli_link_at(tree, block)->level + 1));
+            bvoli_block_replace(tree, block, *root);
+            bvoli_lane_append(tree, *root, &about, block);
+            block = *root;
         } else {
             set_about(tree, block, &about);
             block = place / BVOLI_WIDE;
         }
     }
-    append(tree, block, &box, child);
+    bvoli_lane_append(tree, block, &box, child);
 }
 
 static void insert_in_list(bvoli_tree *tree, uint32_t id, const bvol_aabb *box)
 {
     if (tree->used == 0 || bvoli_link_at(tree, tree->used - 1)->count == BVOLI_WIDE)
-        new_block(tree, 0);
-    append(tree, tree->used - 1, box, id);
+        bvoli_block_new(tree, 0);
+    bvoli_lane_append(tree, tree->used - 1, box, id);
 }
 
-void bvoli_tree_insert(bvoli_tree *tree, uint32_t id, const bvol_aabb *box, const bvol_aabb *about)
+void bvoli_tree_insert(bvoli_tree *tree, uint32_t *root, uint32_t id, const bvol_aabb *box, const bvol_aabb *about)
 {
     if (tree->list) {
         insert_in_list(tree, id, box);
         return;
     }
-    if (tree->root == BVOLI_NONE)
-        tree->root = new_block(tree, 0);
-    uint32_t block = tree->root;
+    if (*root == BVOLI_NONE)
+        *root = bvoli_block_new(tree, 0);
+    uint32_t block = *root;
     while (bvoli_link_at(tree, block)->level > 0)
         block = bvoli_block_at(tree, block)->child[choose(tree, block, about)];
     bvoli_tree_grow(tree, block, about);
-    add(tree, block, *box, id);
+    add(tree, root, block, *box, id);
 }
 
 /* Removal */
@@ -305,8 +315,8 @@ static uint32_t neighbour(const bvoli_tree *tree, uint32_t place)
 static void move_lane(bvoli_tree *tree, uint32_t from, uint32_t lane, uint32_t to)
 {
     const bvol_aabb box = bvoli_lane_box(bvoli_block_at(tree, from), lane);
-    append(tree, to, &box, bvoli_block_at(tree, from)->child[lane]);
-    take(tree, from, lane);
+    bvoli_lane_append(tree, to, &box, bvoli_block_at(tree, from)->child[lane]);
+    bvoli_lane_take(tree, from, lane);
 }
 
 /* Both blocks have the same parent, and together they have more boxes than one can hold. */
@@ -342,22 +352,24 @@ static uint32_t join(bvoli_tree *tree, uint32_t block, uint32_t to)
     while (bvoli_link_at(tree, block)->count > 0)
         move_lane(tree, block, bvoli_link_at(tree, block)->count - 1U, to);
     set_about(tree, to, &about);
-    free_block(tree, block);
-    take(tree, place / BVOLI_WIDE, place % BVOLI_WIDE);
+    bvoli_block_free(tree, block);
+    bvoli_lane_take(tree, place / BVOLI_WIDE, place % BVOLI_WIDE);
     return place / BVOLI_WIDE;
 }
 
 /* A root that has one child gives way to it, and one without any goes. */
-static void lower_root(bvoli_tree *tree)
+static void lower_root(bvoli_tree *tree, uint32_t *root)
 {
-    while (bvoli_link_at(tree, tree->root)->level > 0 && bvoli_link_at(tree, tree->root)->count == 1) {
-        const uint32_t child = bvoli_block_at(tree, tree->root)->child[0];
-        free_block(tree, tree->root);
-        bvoli_link_at(tree, child)->parent = BVOLI_NONE;
-        tree->root = child;
+    while (bvoli_link_at(tree, *root)->level > 0 && bvoli_link_at(tree, *root)->count == 1) {
+        const uint32_t child = bvoli_block_at(tree, *root)->child[0];
+        bvoli_block_replace(tree, *root, child);
+        bvoli_block_free(tree, *root);
+        *root = child;
     }
-    if (bvoli_link_at(tree, tree->root)->count == 0)
-        bvoli_tree_clear(tree);
+    if (bvoli_link_at(tree, *root)->count == 0) {
+        bvoli_block_free(tree, *root);
+        *root = BVOLI_NONE;
+    }
 }
 
 /* The last box of a list takes the place of one that is removed. */
@@ -373,15 +385,15 @@ static void remove_from_list(bvoli_tree *tree, uint32_t place)
     tree->used -= lane == 0;
 }
 
-void bvoli_tree_remove(bvoli_tree *tree, uint32_t place)
+void bvoli_tree_remove(bvoli_tree *tree, uint32_t *root, uint32_t place)
 {
     uint32_t block = place / BVOLI_WIDE;
     if (tree->list) {
         remove_from_list(tree, place);
         return;
     }
-    take(tree, block, place % BVOLI_WIDE);
-    while (block != tree->root && bvoli_link_at(tree, block)->count < BVOLI_FILL_LEAST) {
+    bvoli_lane_take(tree, block, place % BVOLI_WIDE);
+    while (block != *root && bvoli_link_at(tree, block)->count < BVOLI_FILL_LEAST) {
         const uint32_t other = neighbour(tree, bvoli_link_at(tree, block)->parent);
         if (bvoli_link_at(tree, block)->count + bvoli_link_at(tree, other)->count > BVOLI_WIDE) {
             borrow(tree, block, other);
@@ -389,7 +401,7 @@ void bvoli_tree_remove(bvoli_tree *tree, uint32_t place)
         }
         block = join(tree, block, other);
     }
-    lower_root(tree);
+    lower_root(tree, root);
 }
 
 /* All of a tree */
@@ -491,7 +503,7 @@ static void pack_leaf(const packing *p, uint32_t block, size_t first, size_t cou
 static uint32_t pack(const packing *p, size_t first, size_t count, size_t room, uint16_t level, size_t end)
 {
     bvoli_tree *tree = p->tree;
-    const uint32_t block = new_block(tree, level);
+    const uint32_t block = bvoli_block_new(tree, level);
     if (level == 0) {
         pack_leaf(p, block, first, count, end);
         return block;
@@ -501,18 +513,24 @@ static uint32_t pack(const packing *p, size_t first, size_t count, size_t room, 
         const size_t from = bvoli_share(count, children, k), to = bvoli_share(count, children, k + 1);
         const uint32_t child = pack(p, first + from, to - from, room / BVOLI_WIDE, (uint16_t)(level - 1), end);
         const bvol_aabb box = bvoli_block_bounds(tree, child);
-        append(tree, block, &box, child);
+        bvoli_lane_append(tree, block, &box, child);
     }
     return block;
+}
+
+uint32_t bvoli_tree_pack_part(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count)
+{
+    const packing p = {tree, boxes, order};
+    size_t room;
+    const int level = level_of_pack(count, &room);
+    return pack(&p, 0, count, room, (uint16_t)level, count);
 }
 
 void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count)
 {
     const packing p = {tree, boxes, order};
-    size_t room;
-    const int level = level_of_pack(count, &room);
     for (size_t first = 0; tree->list && first < count; first += BVOLI_WIDE)
-        pack_leaf(&p, new_block(tree, 0), first, count - first < BVOLI_WIDE ? count - first : BVOLI_WIDE, count);
+        pack_leaf(&p, bvoli_block_new(tree, 0), first, count - first < BVOLI_WIDE ? count - first : BVOLI_WIDE, count);
     if (!tree->list && count > 0)
-        tree->root = pack(&p, 0, count, room, (uint16_t)level, count);
+        tree->root = bvoli_tree_pack_part(tree, boxes, order, count);
 }

@@ -9,18 +9,18 @@
 #define BVOLI_INDEX_TREE_H
 
 #include "index/array.h"
+#include "index/cells.h"
 #include "kernel/block.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-#define BVOLI_NONE UINT32_MAX
-
 /* A block that is split has 17 boxes, and gives at least 6 to each half. */
 enum { BVOLI_FILL_LEAST = 4, BVOLI_SPLIT_LEAST = 6 };
 
-/* 4^15 exceeds the greatest number of boxes: each level but the root's has four times the blocks of the one above. */
-enum { BVOLI_LEVELS = 16 };
+/* 4^15 exceeds the greatest number of boxes: each level but the root's has four times the blocks of the one above. Above the
+ * trees of an octree are the blocks of its cells (octree.h). */
+enum { BVOLI_TREE_LEVELS = 16, BVOLI_LEVELS = BVOLI_TREE_LEVELS + BVOLI_CELL_LEVELS };
 #define BVOLI_BOXES_MAX ((size_t)1 << 27)
 
 /* A place is a lane of a block: 16 times the number of the block, plus the lane. */
@@ -31,6 +31,7 @@ typedef struct bvoli_link {
     uint32_t parent; /* the place of the box about this block; BVOLI_NONE for the root and in lists */
     uint16_t count;  /* lanes in use, the first ones */
     uint16_t level;  /* 0 for leaves */
+    uint32_t cell;   /* of an octree, whose own boxes are in the tree of which this is the root; otherwise BVOLI_NONE */
 } bvoli_link;
 
 typedef struct bvoli_tree {
@@ -41,6 +42,7 @@ typedef struct bvoli_tree {
     uint32_t free_blocks;
     uint32_t root; /* BVOLI_NONE in lists, and without boxes */
     int list;
+    bvoli_octree octree; /* empty unless the engine is one */
 } bvoli_tree;
 
 static inline bvoli_block *bvoli_block_at(const bvoli_tree *tree, uint32_t block)
@@ -117,13 +119,25 @@ void bvoli_tree_clear(bvoli_tree *tree);
 int bvoli_tree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t blocks);
 
 /* As many as one insertion can need: a new one on each level, and a root. */
-enum { BVOLI_BLOCKS_OF_INSERTION = BVOLI_LEVELS + 1 };
+enum { BVOLI_BLOCKS_OF_INSERTION = BVOLI_TREE_LEVELS + 1 };
 
 /* Inserts a box that is not empty; the boxes about it are made to hold `about` too. The blocks are reserved, and places have
- * room for the id. */
-void bvoli_tree_insert(bvoli_tree *tree, uint32_t id, const bvol_aabb *box, const bvol_aabb *about);
+ * room for the id. `root` is that of the whole tree, or of a part of it, which may become another block or none: the block
+ * above it is told of another one, but not of none. */
+void bvoli_tree_insert(bvoli_tree *tree, uint32_t *root, uint32_t id, const bvol_aabb *box, const bvol_aabb *about);
 
-void bvoli_tree_remove(bvoli_tree *tree, uint32_t place);
+void bvoli_tree_remove(bvoli_tree *tree, uint32_t *root, uint32_t place);
+
+/* Single blocks and lanes. */
+uint32_t bvoli_block_new(bvoli_tree *tree, uint16_t level);
+void bvoli_block_free(bvoli_tree *tree, uint32_t block);
+
+/* Another block comes below the block that this one is below. */
+void bvoli_block_replace(bvoli_tree *tree, uint32_t block, uint32_t by);
+
+/* The last lane takes the place of one that is taken out. */
+void bvoli_lane_append(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child);
+void bvoli_lane_take(bvoli_tree *tree, uint32_t block, uint32_t lane);
 
 /* Makes the boxes above a block hold a box. */
 void bvoli_tree_grow(bvoli_tree *tree, uint32_t block, const bvol_aabb *box);
@@ -172,5 +186,8 @@ static inline size_t bvoli_children(size_t n, size_t room)
 /* Makes a cleared tree, whose blocks are reserved, of boxes in the given order: the low 32 bits of order[i] are the number of a
  * box. */
 void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count);
+
+/* Makes one more tree of at least one box, and returns its root. */
+uint32_t bvoli_tree_pack_part(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count);
 
 #endif

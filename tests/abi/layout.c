@@ -143,13 +143,14 @@ FIELD(bvol_allocator, alloc, 0);
 FIELD(bvol_allocator, free, sizeof(void *));
 FIELD(bvol_allocator, user, 2 * sizeof(void *));
 
-SIZE(bvol_index_options, 24, 4);
+SIZE(bvol_index_options, 48, 4);
 FIELD(bvol_index_options, size, 0);
 FIELD(bvol_index_options, flags, 4);
 FIELD(bvol_index_options, kind, 8);
 FIELD(bvol_index_options, quality, 12);
 FIELD(bvol_index_options, margin, 16);
 FIELD(bvol_index_options, reserved, 20);
+FIELD(bvol_index_options, world, 24);
 
 SIZE(bvol_item, 24, _Alignof(uint64_t));
 FIELD(bvol_item, user, 0);
@@ -216,6 +217,7 @@ VALUE(bvol_index_kind, BVOL_INDEX_AUTO, 0);
 VALUE(bvol_index_kind, BVOL_INDEX_FLAT, 1);
 VALUE(bvol_index_kind, BVOL_INDEX_BVH, 2);
 VALUE(bvol_index_kind, BVOL_INDEX_DYNAMIC, 3);
+VALUE(bvol_index_kind, BVOL_INDEX_OCTREE, 4);
 
 VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_FAST, 0);
 VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_HIGH, 1);

@@ -350,12 +350,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     w.in = (bytes){data, data + size};
     w.allocator = (bvol_allocator){ledger_alloc, ledger_free, &w.memory};
     w.unordered = take_below(&w.in, 2);
-    const bvol_index_options options = {sizeof options,
-                                        w.unordered ? BVOL_INDEX_UNORDERED : 0,
-                                        (uint32_t)take_below(&w.in, 4),
-                                        (uint32_t)take_below(&w.in, 2),
-                                        (float)take_below(&w.in, 3),
-                                        0};
+    const bvol_index_options options = {.size = sizeof options,
+                                        .flags = w.unordered ? BVOL_INDEX_UNORDERED : 0,
+                                        .kind = (uint32_t)take_below(&w.in, 5),
+                                        .quality = (uint32_t)take_below(&w.in, 2),
+                                        .margin = (float)take_below(&w.in, 3)};
     expect(bvol_index_create(&options, &w.allocator, &w.index) == BVOL_OK, "an index");
     while (w.in.at < w.in.end)
         steps[take_below(&w.in, (int)(sizeof steps / sizeof *steps))](&w);

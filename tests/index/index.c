@@ -284,7 +284,7 @@ static void report(plan *p)
     static char text[20000];
     shrink(p);
     CHECK(fails(p));
-    int at = snprintf(text, sizeof text, "%s; {{%u, %u, %u, %u, %a, 0}, {", failure, (unsigned)p->options.size,
+    int at = snprintf(text, sizeof text, "%s; {{.flags = %u, .kind = %u, .quality = %u, .margin = %a}, {", failure,
                       (unsigned)p->options.flags, (unsigned)p->options.kind, (unsigned)p->options.quality,
                       (double)p->options.margin);
     for (size_t i = 0; i < p->count && at < (int)sizeof text - 80; i++)
@@ -367,14 +367,18 @@ TEST(index_index, wrong_arguments_are_refused)
 {
     const bvol_allocator no_free = {ledger_alloc, NULL, NULL};
     const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
-    const bvol_index_options wrong[] = {{4, 0, 0, 0, 0, 0},
-                                        {sizeof *wrong, 2, 0, 0, 0, 0},
-                                        {sizeof *wrong, 0, 4, 0, 0, 0},
-                                        {sizeof *wrong, 0, 0, 2, 0, 0},
-                                        {sizeof *wrong, 0, 0, 0, -1, 0},
-                                        {sizeof *wrong, 0, 0, 0, NAN, 0},
-                                        {sizeof *wrong, 0, 0, 0, INF, 0},
-                                        {sizeof *wrong, 0, 0, 0, 0, 1}};
+    const bvol_index_options wrong[] = {{.size = 4},
+                                        {.size = sizeof *wrong, .flags = 2},
+                                        {.size = sizeof *wrong, .kind = 5},
+                                        {.size = sizeof *wrong, .quality = 2},
+                                        {.size = sizeof *wrong, .margin = -1},
+                                        {.size = sizeof *wrong, .margin = NAN},
+                                        {.size = sizeof *wrong, .margin = INF},
+                                        {.size = sizeof *wrong, .reserved = 1},
+                                        {.size = sizeof *wrong, .world = {{0, 0, 1}, {1, 1, 0}}},
+                                        {.size = sizeof *wrong, .world = {{0, 0, 0}, {1, INF, 1}}},
+                                        {.size = sizeof *wrong, .world = {{-INF, 0, 0}, {1, 1, 1}}},
+                                        {.size = sizeof *wrong, .world = {{0, 0, 0}, {1, 1, NAN}}}};
     bvol_index_info info = {.size = 8};
     bvol_filter filter = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
     bvol_index *index;

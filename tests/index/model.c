@@ -6,14 +6,23 @@
 const char *const scene_names[SCENES] = {"SMALL", "SPREAD", "SAME", "NESTED", "GROWING", "SORTED", "HOSTILE"};
 char failure[200];
 
-const bvol_index_options engines[ENGINES] = {{sizeof(bvol_index_options), 0, BVOL_INDEX_FLAT, 0, 0, 0},
-                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_BVH, 0, 0, 0},
-                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH, 0, 0},
-                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_DYNAMIC, 0, 0, 0},
-                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_DYNAMIC, 0, 0.5F, 0},
-                                             {sizeof(bvol_index_options), 0, BVOL_INDEX_AUTO, 0, 0, 0},
-                                             {sizeof(bvol_index_options), BVOL_INDEX_UNORDERED, BVOL_INDEX_BVH, 0, 0, 0},
-                                             {sizeof(bvol_index_options), BVOL_INDEX_UNORDERED, BVOL_INDEX_DYNAMIC, 0, 0, 0}};
+#define ENGINE(...)                                                                                                            \
+    {                                                                                                                          \
+        .size = sizeof(bvol_index_options), __VA_ARGS__                                                                        \
+    }
+
+const bvol_index_options engines[ENGINES] = {
+    ENGINE(.kind = BVOL_INDEX_FLAT),
+    ENGINE(.kind = BVOL_INDEX_BVH),
+    ENGINE(.kind = BVOL_INDEX_BVH, .quality = BVOL_INDEX_QUALITY_HIGH),
+    ENGINE(.kind = BVOL_INDEX_DYNAMIC),
+    ENGINE(.kind = BVOL_INDEX_DYNAMIC, .margin = 0.5F),
+    ENGINE(.kind = BVOL_INDEX_AUTO),
+    ENGINE(.kind = BVOL_INDEX_BVH, .flags = BVOL_INDEX_UNORDERED),
+    ENGINE(.kind = BVOL_INDEX_DYNAMIC, .flags = BVOL_INDEX_UNORDERED),
+    ENGINE(.kind = BVOL_INDEX_OCTREE),
+    ENGINE(.kind = BVOL_INDEX_OCTREE, .world = {{-8, -8, -8}, {8, 8, 8}}, .flags = BVOL_INDEX_UNORDERED),
+};
 
 float odd_float(chance *c)
 {

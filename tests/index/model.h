@@ -18,7 +18,7 @@ bvol_aabb draw_box(chance *c, enum scene scene);
 int can_be_found(const bvol_aabb *b);
 
 /* All engines, and what tells them apart. */
-enum { ENGINES = 8 };
+enum { ENGINES = 10 };
 extern const bvol_index_options engines[ENGINES];
 
 /* Makes an index of boxes, at once or one by one. */

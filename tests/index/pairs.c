@@ -32,7 +32,7 @@ static void draw_matrix(chance *c, float m[16])
 
 static void draw_second(chance *c, second *s)
 {
-    const bvol_index_options options = {sizeof options, 0, (uint32_t)chance_int(c, 1, 3), 0, 0, 0};
+    const bvol_index_options options = {.size = sizeof options, .kind = (uint32_t)chance_int(c, 1, 4)};
     memset(s, 0, sizeof *s);
     s->count = (size_t)(one_in(c, 2) ? chance_int(c, 0, OTHERS) : 0);
     for (size_t i = 0; i < s->count; i++)
