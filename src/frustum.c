@@ -15,6 +15,7 @@
 #include "base/stage.h"
 #include "base/value.h"
 #include "frustum.h"
+#include "frustum/frustum_planes.h"
 #include "polyhedron/adjacency.h"
 #include "polyhedron/farkas.h"
 #include "polyhedron/halfspaces.h"
@@ -45,6 +46,10 @@ struct bvol_frustum {
     bvoli_halfspaces h;
     cull_group group[GROUPS];
     bvoli_view view;
+    float planes_reach; /* for which the planes of boxes are prepared */
+    bvoli_planes box_planes;
+    int has_ball_planes;
+    bvoli_obb_planes ball_planes;
     size_t combination_count;
     bvoli_farkas combination[];
 };
@@ -78,11 +83,20 @@ static void set_cull(bvol_frustum *f)
     }
 }
 
+static void set_kernel_planes(bvol_frustum *f)
+{
+    f->planes_reach = bvoli_planes_reach(&f->h);
+    bvoli_planes_of(&f->h, f->planes_reach, &f->box_planes);
+    memcpy(f->box_planes.interior_point, f->interior_point, sizeof f->interior_point);
+    f->has_ball_planes = bvoli_obb_planes_of(&f->h, &f->ball_planes);
+}
+
 /* What follows from the planes, but for the combinations. */
 static void prepare(bvol_frustum *f)
 {
     set_cull(f);
     bvoli_vertices_of(&f->h, f->interior_point, &f->corners);
+    set_kernel_planes(f);
     f->certain = bvoli_halfspaces_contain(&f->h, f->interior_point) > 0;
     bvoli_adjacency_of(&f->h, &f->corners, &f->adjacent);
     const bvoli_polyhedron region = bvoli_frustum_polyhedron(f);
@@ -288,6 +302,26 @@ const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum)
 const float *bvoli_frustum_interior_point(const bvol_frustum *frustum)
 {
     return frustum->interior_point;
+}
+
+/* Let R be the reach for which planes are prepared and m that of the boxes. A plane is scaled such that |n|_1 R + |d| lies in
+ * [1, 2), so the slack of all heights is at most 2^-21 (2 m / R + 2), see frustum/frustum_planes.c, where that of the plane
+ * alone is at least 2^-21 min(1, m / R). Within this factor it is at most 34 times as large, and leaves boxes open that are
+ * within 2^-15 m of a plane: still next to none. */
+#define REACH_FACTOR 16
+
+const bvoli_planes *bvoli_frustum_planes(const bvol_frustum *frustum, float reach, bvoli_planes *room)
+{
+    if (reach <= frustum->planes_reach * REACH_FACTOR && reach * REACH_FACTOR >= frustum->planes_reach)
+        return &frustum->box_planes;
+    bvoli_planes_of(&frustum->h, reach, room);
+    memcpy(room->interior_point, frustum->interior_point, sizeof room->interior_point);
+    return room;
+}
+
+const bvoli_obb_planes *bvoli_frustum_ball_planes(const bvol_frustum *frustum)
+{
+    return frustum->has_ball_planes ? &frustum->ball_planes : NULL;
 }
 
 bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum)

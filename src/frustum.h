@@ -3,6 +3,8 @@
 #ifndef BVOLI_FRUSTUM_H
 #define BVOLI_FRUSTUM_H
 
+#include "kernel/kernel.h"
+#include "kernel/packed_obb.h"
 #include "polyhedron/halfspaces.h"
 #include "polyhedron/polyhedra.h"
 
@@ -40,6 +42,13 @@ int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i);
 
 /* Three coordinates of a point that most likely lies inside all half-spaces, far from their planes. */
 const float *bvoli_frustum_interior_point(const bvol_frustum *frustum);
+
+/* The half-spaces for kernels over boxes whose coordinates have magnitudes up to `reach`: those that were prepared when the
+ * frustum was made; or, where its planes are much farther away than that or much nearer, they are made in *room. */
+const bvoli_planes *bvoli_frustum_planes(const bvol_frustum *frustum, float reach, bvoli_planes *room);
+
+/* The half-spaces for kernels over OBBs and spheres. NULL if a plane is too far away for these. */
+const bvoli_obb_planes *bvoli_frustum_ball_planes(const bvol_frustum *frustum);
 
 /* The half-spaces with their interior point and corners. */
 bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum);

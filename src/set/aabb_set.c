@@ -132,7 +132,7 @@ MANY(bvol_aabb_set_overlaps_aabb_many, bvol_aabb, box_question, overlaps_aabb,
 /* Frusta */
 
 typedef struct frustum_question {
-    bvoli_planes planes;
+    bvoli_planes room; /* for planes of a frustum that has none prepared for the members */
     bvoli_set_query query;
 } frustum_question;
 
@@ -152,12 +152,11 @@ static float reach_of(const bvol_aabb_set *set)
 static void cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, frustum_question *out)
 {
     const bvoli_kernels *k = set->store.set.kernels;
-    bvoli_planes_of(bvoli_frustum_halfspaces(query), reach_of(set), &out->planes);
     out->query = (bvoli_set_query){.member = k->aabb_cull,
                                    .quantized = k->quantized_cull,
                                    .none = k->aabb_cull,
                                    .all = k->aabb_inside,
-                                   .query = &out->planes,
+                                   .query = bvoli_frustum_planes(query, reach_of(set), &out->room),
                                    .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
                                    .set = set,
                                    .shape = query};
@@ -166,7 +165,6 @@ static void cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, fr
 static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, frustum_question *out)
 {
     cull_frustum(set, query, out);
-    memcpy(out->planes.interior_point, bvoli_frustum_interior_point(query), sizeof out->planes.interior_point);
     out->query.member = set->store.set.kernels->aabb_meets;
     out->query.quantized = NULL;
     out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;

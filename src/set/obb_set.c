@@ -118,7 +118,6 @@ BVOLI_SET_UPDATE_TRANSFORMED(bvol_obb_set_update_transformed, bvol_obb_set, bvol
 typedef struct asked {
     bvoli_packed_obb row;
     bvoli_obb_pairs pairs;
-    bvoli_obb_planes planes;
     bvoli_sphere_ray ray;
     bvoli_set_query query;
 } asked;
@@ -180,9 +179,9 @@ MASK_AND_IDS(bvol_obb_set_overlaps_aabb_interior, bvol_obb_set_overlaps_aabb_int
 
 static void cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, asked *out)
 {
-    const int near = bvoli_obb_planes_of(bvoli_frustum_halfspaces(query), &out->planes);
-    out->query = (bvoli_set_query){.member = near ? set->set.kernels->obb_cull : NULL,
-                                   .query = &out->planes,
+    const bvoli_obb_planes *planes = bvoli_frustum_ball_planes(query);
+    out->query = (bvoli_set_query){.member = planes ? set->set.kernels->obb_cull : NULL,
+                                   .query = planes,
                                    .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
                                    .set = set,
                                    .shape = query};

@@ -1,22 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Frusta and rays as kernels see them. */
+/* Rays as kernels see them. */
 #ifndef BVOLI_SET_QUERIES_H
 #define BVOLI_SET_QUERIES_H
 
 #include "arith/exact.h"
 #include "arith/slabs.h"
 #include "kernel/kernel.h"
-#include "kernel/packed_obb.h"
 #include "kernel/sphere.h"
-#include "polyhedron/halfspaces.h"
 
 #include <bvol/types.h>
-
-/* Half-spaces for boxes whose coordinates have magnitudes up to `reach`, which is finite. */
-void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out);
-
-/* The same with normals of length 1, for OBBs and spheres. Returns 0 if a plane is too far away for kernels. */
-int bvoli_obb_planes_of(const bvoli_halfspaces *h, bvoli_obb_planes *out);
 
 /* Whether the parameters of a ray are in order; not if one is NaN. With t_min = inf or t_max = -inf, where it misses
  * everything, the slack of kernels is infinite or NaN, so that they only decide that it lies beside a box. */

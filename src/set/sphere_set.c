@@ -108,7 +108,6 @@ BVOLI_SET_GET(bvol_sphere_set_get, bvol_sphere_set, bvol_sphere)
 /* A query with the operand of the kernels. */
 typedef struct asked {
     bvoli_round_query box;
-    bvoli_obb_planes planes;
     bvoli_sphere_ray ray;
     bvoli_set_query query;
 } asked;
@@ -173,9 +172,9 @@ static void overlaps_aabb_interior(const bvol_sphere_set *set, const bvol_aabb *
 
 static void cull_frustum(const bvol_sphere_set *set, const bvol_frustum *query, asked *out)
 {
-    const int near = bvoli_obb_planes_of(bvoli_frustum_halfspaces(query), &out->planes);
-    out->query = (bvoli_set_query){.member = near ? set->set.kernels->sphere_cull : NULL,
-                                   .query = &out->planes,
+    const bvoli_obb_planes *planes = bvoli_frustum_ball_planes(query);
+    out->query = (bvoli_set_query){.member = planes ? set->set.kernels->sphere_cull : NULL,
+                                   .query = planes,
                                    .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
                                    .set = set,
                                    .shape = query};

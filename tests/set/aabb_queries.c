@@ -159,6 +159,27 @@ TEST(set_aabb_queries, overlaps_frustum_is_what_the_members_say)
     check_sizes(&overlaps_frustum, draw_query_frustum, FRUSTA);
 }
 
+/* Planes are prepared for boxes about as far away as the planes are, and made anew for boxes much farther or nearer. */
+TEST(set_aabb_queries, frusta_much_larger_or_smaller_than_the_members)
+{
+    static const int scales[] = {-60, -9, -5, -4, 0, 4, 5, 9, 60};
+    static bvol_aabb boxes[500];
+    chance state = {test_seed()};
+    FOR_EACH_LAYOUT(1)
+    for (size_t s = 0; s < sizeof scales / sizeof *scales; s++) {
+        draw_members(&state, 2, boxes, 500);
+        for (int i = 0; i < 500; i++)
+            for (int k = 0; k < 6; k++)
+                (&boxes[i].min.x)[k] = ldexpf((&boxes[i].min.x)[k], scales[s]);
+        bvol_aabb_set *set = set_of(boxes, 500);
+        for (int i = 0; i < FRUSTA; i += test_sizes(5, 1)) {
+            check_question(&cull_frustum, set, boxes, frustum_at(i), &state);
+            check_question(&overlaps_frustum, set, boxes, frustum_at(i), &state);
+        }
+        bvol_aabb_set_destroy(set);
+    }
+}
+
 /* The first of those that the single function says are hit, with its record. */
 TEST(set_aabb_queries, raycast_first_is_the_least_of_single_calls)
 {
