@@ -8,7 +8,7 @@
 #include <bvol/triangle.h>
 
 /* Public functions, called with their pointers' types erased. */
-#define KIND(name, number)                                                                                                     \
+#define KIND(name, number, transform)                                                                                          \
     static void name##_bounds(const void *value, bvol_aabb *out)                                                               \
     {                                                                                                                          \
         bvol_##name##_bounds(value, out);                                                                                      \
@@ -17,10 +17,10 @@
     {                                                                                                                          \
         return bvol_ray_hits_##name(ray, value, hit);                                                                          \
     }                                                                                                                          \
-    const bvoli_leaf_kind bvoli_leaf_##name = {number, sizeof(bvol_##name), name##_bounds, name##_hits};
-KIND(triangle, BVOL_SHAPE_TRIANGLE)
-KIND(obb, BVOL_SHAPE_OBB)
-KIND(sphere, BVOL_SHAPE_SPHERE)
+    const bvoli_leaf_kind bvoli_leaf_##name = {number, sizeof(bvol_##name), name##_bounds, name##_hits, transform};
+KIND(triangle, BVOL_SHAPE_TRIANGLE, bvol_triangle_transform)
+KIND(obb, BVOL_SHAPE_OBB, NULL)
+KIND(sphere, BVOL_SHAPE_SPHERE, NULL)
 
 static const bvol_vec3 *corner_at(const bvoli_leaves *leaves, size_t corner)
 {

@@ -17,6 +17,8 @@ typedef struct bvoli_leaf_kind {
     size_t size; /* of a value */
     void (*bounds)(const void *value, bvol_aabb *out);
     int (*hits)(const bvol_ray *ray, const void *value, bvol_ray_hit *hit);
+    /* The image, of which the image of its bounds, rounded outward, is a bound; NULL where rounding may make it larger. */
+    void (*transform)(const bvol_triangle *value, const float matrix[16], bvol_triangle *out);
 } bvoli_leaf_kind;
 
 extern const bvoli_leaf_kind bvoli_leaf_triangle, bvoli_leaf_obb, bvoli_leaf_sphere;

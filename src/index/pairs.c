@@ -33,11 +33,37 @@ typedef struct join {
     bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
 } join;
 
+/* Of the second index, what is moved instead of the box about it. */
+static int moves_shapes(const join *j)
+{
+    return j->b->leaves.kind && (!j->matrix || j->b->leaves.kind->transform);
+}
+
+static void set_exact(join *j)
+{
+    const int a = bvoli_leaf_kind_of(&j->a->leaves), b = moves_shapes(j) ? j->b->leaves.kind->kind : BVOL_SHAPE_AABB;
+    if (a != BVOL_SHAPE_AABB || b != BVOL_SHAPE_AABB)
+        j->exact = bvoli_shape_question_of(a, b, BVOL_SHAPE_OVERLAPS);
+}
+
+static const void *second_of(const join *j, uint32_t id, bvoli_held *space)
+{
+    if (!j->matrix)
+        return bvoli_index_held(j->b, id, space);
+    if (moves_shapes(j)) {
+        j->b->leaves.kind->transform(bvoli_index_held(j->b, id, space), j->matrix, &space->triangle);
+        return &space->triangle;
+    }
+    space->box = bvoli_place_box(&j->b->tree, bvoli_places(&j->b->tree)[id]);
+    bvol_aabb_transform(&space->box, j->matrix, &space->box);
+    return &space->box;
+}
+
 /* Whether what they hold in boxes that overlap does so too. */
 static int truly_overlap(const join *j, uint32_t a, uint32_t b)
 {
     bvoli_held of_a, of_b;
-    return !j->exact.answer || bvoli_shape_ask(&j->exact, bvoli_index_held(j->a, a, &of_a), bvoli_index_held(j->b, b, &of_b));
+    return !j->exact.answer || bvoli_shape_ask(&j->exact, bvoli_index_held(j->a, a, &of_a), second_of(j, b, &of_b));
 }
 
 static void give(join *j, uint32_t a, uint32_t b)
@@ -194,9 +220,7 @@ static size_t run(join *j, const bvol_filter *filter)
         return 0;
     (void)bvoli_sink_begin(&other, j->b, filter);
     j->filter = sink.filter;
-    if (j->a->leaves.kind || j->b->leaves.kind)
-        j->exact =
-            bvoli_shape_question_of(bvoli_leaf_kind_of(&j->a->leaves), bvoli_leaf_kind_of(&j->b->leaves), BVOL_SHAPE_OVERLAPS);
+    set_exact(j);
     j->capacity = j->pairs ? j->capacity : 0;
     join_all(j);
     bvoli_sink_visited(&sink, &j->visits);

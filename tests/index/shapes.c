@@ -387,6 +387,60 @@ TEST(index_shapes, pairs_are_those_of_the_shapes)
     }
 }
 
+/* Shapes of the second index that are moved as such, or the boxes about them. */
+static bvol_shape *moved_shape(const scene_of_shapes *s, size_t i, const float matrix[16])
+{
+    bvol_shape *out = NULL;
+    bvol_triangle t;
+    bvol_aabb box;
+    if (s->kind == TRIANGLE) {
+        bvol_triangle_transform(&s->value[i].triangle, matrix, &t);
+        CHECK(bvol_shape_create_triangle(&t, NULL, &out) == BVOL_OK);
+    } else {
+        bvol_aabb_transform(&s->box[i], matrix, &box);
+        CHECK(bvol_shape_create_aabb(&box, NULL, &out) == BVOL_OK);
+    }
+    return out;
+}
+
+TEST(index_shapes, pairs_of_moved_shapes_are_those_of_their_images)
+{
+    static scene_of_shapes a, b;
+    static bvol_pair want[ROOM], got[ROOM];
+    any_value query[QUERIES];
+    chance c = {test_seed() + 5};
+    for (long round = test_cases(60); round > 0; round--) {
+        float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+        size_t n = 0;
+        for (int k = 0; k < 15; k++)
+            if (k % 4 != 3 && one_in(&c, 3))
+                matrix[k] += (float)chance_int(&c, -3, 3) / 4;
+        draw_scene(&a, held_kinds[chance_int(&c, 0, HELD_KINDS - 1)], AABB, 40, query, &c);
+        draw_scene(&b, held_kinds[chance_int(&c, 0, HELD_KINDS - 1)], AABB, 40, query, &c);
+        if (a.kind == b.kind && one_in(&c, 2)) { /* so that many are near */
+            free_scene(&b);
+            memset(b.handle, 0, sizeof b.handle);
+            memcpy(b.value, a.value, sizeof a.value);
+            lay_out(&b, &c);
+        }
+        bvol_index *ia = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &a),
+                   *ib = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &b);
+        for (uint32_t k = 0; k < b.count; k++) {
+            bvol_shape *moved = moved_shape(&b, k, matrix);
+            for (uint32_t i = 0; i < a.count; i++)
+                if (can_be_found(&b.box[k]) && bvol_shape_overlaps(a.handle[i], moved))
+                    want[n++] = (bvol_pair){i, k};
+            bvol_shape_destroy(moved);
+        }
+        qsort(want, n, sizeof *want, compare_pairs);
+        check_pairs_found(got, bvol_index_pairs_between_transformed(ia, ib, matrix, NULL, got, ROOM), want, n);
+        bvol_index_destroy(ib);
+        bvol_index_destroy(ia);
+        free_scene(&b);
+        free_scene(&a);
+    }
+}
+
 /* What else can be done with an index of shapes */
 
 static void check_same_pairs(const bvol_index *index, bvol_pair_tracker *tracker)
