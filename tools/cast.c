@@ -181,8 +181,8 @@ static int draw(const char *output, const mesh *m, const camera *c, FILE *file)
     double built = tool_seconds();
     size_t hits = cast_rays(c, triangles, samples);
     double end = tool_seconds();
-    tool_print("cast      %zu rays at %zu triangles, %.2f s, after %.2f s to build their index\n", rays, m->triangle_count,
-               end - built, built - start);
+    tool_print("index     %zu triangles, built in %.2f s\n", m->triangle_count, built - start);
+    tool_print("cast      %zu rays, %.2f s\n", rays, end - built);
     bvol_index_destroy(triangles);
     picture_create(&p, request.width, request.height);
     paint(&v, &p);

@@ -36,8 +36,10 @@ expects "through each other" 1 1 1 1
 [ "$crossings" -ge 6 ] || fail "only $crossings pairs of triangles cross"
 collides cube.obj cube.obj --move 2,2,-2
 expects "touching at a corner" 1 1 1 0
+says out '^triangles [1-9][0-9]* pairs touch, in 1 pairs of parts'
 collides cube.obj cube.obj --move 2.0000003,0,0
 expects "apart by an ulp" 1 0 0 0
+says out '^triangles 0 pairs touch'
 collides cube.obj cube.obj --move 0,0,0
 expects "the same place" 1 1 1 0
 
@@ -46,6 +48,7 @@ expects "the same place" 1 1 1 0
 sed 's/^v \(-*\)1 \(-*\)1 \(-*\)1/v \12 \21 \30.5/' cube.obj >slab.obj
 collides cube.obj slab.obj --turn 0,0,45 --move 2.8,2.8,0
 expects "boxes overlap, oriented boxes do not" 1 1 0 0
+says out '^triangles 0 pairs touch'
 collides cube.obj slab.obj --turn 0,0,45 --move 1.4,1.4,0
 expects "turned through each other" 1 1 1 1
 # With the long side along the diagonal to the cube, or across it: turning is counter-clockwise seen from greater z.

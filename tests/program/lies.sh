@@ -35,10 +35,11 @@ finds 'the recount disagrees' bvol_index_raycast_first cast cube.obj --size 8x8 
 through='collide cube.obj cube.obj --move 0.5,0.4,0.3'
 # shellcheck disable=SC2086
 {
-    finds 'parts that cross were taken apart' bvol_aabb_overlaps_aabb $through
-    finds 'parts that cross were taken apart' bvol_obb_overlaps_obb $through
-    finds 'parts that cross were taken apart' 'bvol_obb_overlaps_obb bvol_obb_separating_axis_obb' $through
-    # At a corner only the recount can tell.
+    finds 'parts that touch were taken apart' bvol_aabb_overlaps_aabb $through
+    finds 'parts that touch were taken apart' bvol_obb_overlaps_obb $through
+    finds 'parts that touch were taken apart' 'bvol_obb_overlaps_obb bvol_obb_separating_axis_obb' $through
+    finds 'parts that touch were taken apart' bvol_index_pairs_between $through
+    # At a corner only the recount can tell, and triangles that touch.
     finds 'the recount disagrees' bvol_obb_overlaps_obb collide cube.obj cube.obj --move 2,2,2
 }
 
