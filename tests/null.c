@@ -394,6 +394,7 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index_get, REFUSED, "roo", 0, (p[0], 0, p[1], p[2]), INDEX, OUT, OUT2)                                              \
     FILL(X, bvol_index_bounds, INDEX)                                                                                          \
     X(bvol_index_stats, REFUSED, "rr", 0, (p[0], p[1]), INDEX, INDEX_INFO)                                                     \
+    X(bvol_index_cells, 0, "ro", 0, (p[0], p[1], 1), INDEX, OUT)                                                               \
     X(bvol_index_validate, REFUSED, "r", 0, (p[0]), INDEX)                                                                     \
     FOUND(X, bvol_index_overlaps_aabb, BOX)                                                                                    \
     X(bvol_index_overlaps_aabb_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX, BOX, FILTER)                                       \

@@ -139,6 +139,16 @@ typedef struct bvol_index_info {
     double cost;     /**< the surface of all boxes above the leaves in surfaces of the bounds: about the blocks a line meets */
 } bvol_index_info;
 
+/** A cell of an index: of a #BVOL_INDEX_OCTREE a cube, of other engines a block of their tree with the box about all that is in
+ * it. @since 0.1 */
+typedef struct bvol_index_cell {
+    bvol_aabb box;   /**< the cell; boxes of an octree may stick out of theirs by half its side */
+    uint32_t depth;  /**< 0 at the top, 1 below it, and so on */
+    uint32_t parent; /**< the place in the list of the cell that it is a part of; #BVOL_NO_ID at the top */
+    uint32_t own;    /**< boxes that are in the cell, and in none below it */
+    uint32_t boxes;  /**< boxes that are in the cell and in those below it */
+} bvol_index_cell;
+
 /** @name Making an index
  * @{ */
 
@@ -351,6 +361,23 @@ BVOL_API bvol_result bvol_index_bounds(const bvol_index *index, bvol_aabb *out);
  * @complexity O(boxes).
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info);
+
+/** Lists the cells of an index level by level, for drawing them and for levels of detail: all cells of depth 0 come first, then
+ * all of depth 1, and so on. Cells of an octree are cubes, each an eighth of its parent, and only those are there that have
+ * boxes. A box lies in the cube that has twice the side of its cell and the same center. Boxes that fit no cell, as they lie
+ * outside of the greatest cube or are larger, are in one more cell of depth 0, whose box is all of space and which comes first.
+ * With other engines a cell is a block of their tree, and with #BVOL_INDEX_FLAT of their list; boxes lie in its box.
+ *
+ * @param index the index
+ * @param[out] cells the cells, as many as there is room for: the first ones; NULL to count only
+ * @param capacity the number of elements that cells has room for
+ * @return the number of cells, which may be larger than capacity
+ * @contract EXACT; the box of a cube is ENCLOSING where its corners are no floats.
+ * @edge Boxes that are empty or have a NaN are in no cell. After bvol_index_move() has been short of memory, a box may lie
+ * outside of its cell until the next bvol_index_commit(); queries find it all the same.
+ * @complexity O(cells) for each level.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_cells(const bvol_index *index, bvol_index_cell *cells, size_t capacity);
 
 /** Checks that all parts of an index agree with each other, for tests and for the search of errors: every box lies in those
  * above it, every id leads to its box, and no block is lost.

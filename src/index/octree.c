@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/octree.h"
 
+#include "arith/round.h"
 #include "base/value.h"
 #include "index/order.h"
 
@@ -36,6 +37,16 @@ static cube cube_at(const bvoli_octree *o, const uint32_t at[3], int depth, doub
         c.max[k] = low + (1 + by) * side;
     }
     return c;
+}
+
+void bvoli_octree_box(const bvoli_octree *o, uint32_t cell, bvol_aabb *out)
+{
+    const bvoli_cell *const c = bvoli_cell_at(o, cell);
+    const cube own = cube_at(o, c->at, c->depth, 0);
+    for (int k = 0; k < 3; ++k) {
+        bvoli_coords_out(&out->min)[k] = bvoli_down(own.min[k], 0);
+        bvoli_coords_out(&out->max)[k] = bvoli_up(own.max[k], 0);
+    }
 }
 
 static int cube_holds(const cube *c, const bvol_aabb *box)

@@ -32,6 +32,9 @@ typedef struct bvoli_spot {
 
 bvoli_spot bvoli_octree_spot(const bvoli_octree *octree, const bvol_aabb *box);
 
+/* A box that contains a cell: the cell itself, where floats can say it. */
+void bvoli_octree_box(const bvoli_octree *octree, uint32_t cell, bvol_aabb *out);
+
 /* Whether the loose cell contains a box. */
 int bvoli_octree_holds(const bvoli_octree *octree, uint32_t cell, const bvol_aabb *box);
 

@@ -190,6 +190,13 @@ FIELD(bvol_triangles, vertex_stride, 8 + 2 * sizeof(void *));
 FIELD(bvol_triangles, indices, 8 + 3 * sizeof(void *));
 FIELD(bvol_triangles, count, 8 + 4 * sizeof(void *));
 
+SIZE(bvol_index_cell, 40, 4);
+FIELD(bvol_index_cell, box, 0);
+FIELD(bvol_index_cell, depth, 24);
+FIELD(bvol_index_cell, parent, 28);
+FIELD(bvol_index_cell, own, 32);
+FIELD(bvol_index_cell, boxes, 36);
+
 SIZE(bvol_index_info, 56, _Alignof(uint64_t));
 FIELD(bvol_index_info, size, 0);
 FIELD(bvol_index_info, kind, 4);

@@ -185,3 +185,146 @@ TEST(index_octree, cells_are_split_and_joined_again)
     }
     bvol_index_destroy(index);
 }
+
+/* Cells */
+
+/* All cells, to be freed. */
+static bvol_index_cell *cells_of(const bvol_index *index, size_t *count)
+{
+    *count = bvol_index_cells(index, NULL, 99);
+    bvol_index_cell *cells = malloc((*count + 1) * sizeof *cells);
+    CHECK(cells);
+    cells[*count].own = 77;
+    CHECK(bvol_index_cells(index, cells, *count) == *count && cells[*count].own == 77);
+    return cells;
+}
+
+static int is_everywhere(const bvol_aabb *box)
+{
+    return isinf(box->min.x) && isinf(box->max.x);
+}
+
+/* Parents come before their children, and what these have is all that the parent has besides its own. */
+static void check_levels(const bvol_index_cell *cells, size_t count, size_t boxes)
+{
+    size_t *below = calloc(count + 1, sizeof *below), tops = 0;
+    CHECK(below);
+    for (size_t i = 0; i < count; i++) {
+        CHECK(i == 0 || cells[i].depth == cells[i - 1].depth || cells[i].depth == cells[i - 1].depth + 1);
+        CHECK((cells[i].depth == 0) == (cells[i].parent == BVOL_NO_ID));
+        CHECK(cells[i].boxes > 0);
+        if (cells[i].depth == 0) {
+            tops += cells[i].boxes;
+            continue;
+        }
+        CHECK(cells[i].parent < i && cells[cells[i].parent].depth + 1 == cells[i].depth);
+        below[cells[i].parent] += cells[i].boxes;
+    }
+    for (size_t i = 0; i < count; i++)
+        CHECK(cells[i].own + below[i] == cells[i].boxes);
+    CHECK(tops == boxes);
+    free(below);
+}
+
+/* Cells of one depth: their own boxes are the ones that lie in their boxes, made larger by half their side for an octree, as
+ * far as other cells do not have them. Each box must lie in as large a cell of enough depths. */
+static void check_boxes(const bvol_index_cell *cells, size_t count, const bvol_aabb *boxes, size_t n, int loose)
+{
+    for (size_t i = 0; i < count; i++) {
+        const bvol_aabb *b = &cells[i].box;
+        const double by = loose && !is_everywhere(b) ? 0.5 * ((double)b->max.x - (double)b->min.x) : 0;
+        size_t inside = 0;
+        for (size_t k = 0; k < n; k++)
+            inside += (double)boxes[k].min.x >= (double)b->min.x - by && (double)boxes[k].max.x <= (double)b->max.x + by &&
+                      (double)boxes[k].min.y >= (double)b->min.y - by && (double)boxes[k].max.y <= (double)b->max.y + by &&
+                      (double)boxes[k].min.z >= (double)b->min.z - by && (double)boxes[k].max.z <= (double)b->max.z + by;
+        CHECKF(inside >= cells[i].boxes, "cell %zu: %zu boxes lie in it, not %u", i, inside, (unsigned)cells[i].boxes);
+    }
+}
+
+/* A cube of an octree is one of the eight parts of its parent. */
+static void check_cubes(const bvol_index_cell *cells, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (cells[i].depth == 0)
+            continue;
+        const bvol_aabb *child = &cells[i].box, *parent = &cells[cells[i].parent].box;
+        CHECK(bvol_aabb_contains_aabb(parent, child));
+        for (int k = 0; k < 3; k++) {
+            const float lo = (&parent->min.x)[k], hi = (&parent->max.x)[k], middle = lo + (hi - lo) / 2;
+            const float from = (&child->min.x)[k], to = (&child->max.x)[k];
+            CHECK((from <= lo && from >= lo && to <= middle && to >= middle) ||
+                  (from <= middle && from >= middle && to <= hi && to >= hi));
+        }
+        for (size_t j = 0; j < i; j++)
+            CHECK(cells[j].depth != cells[i].depth || memcmp(&cells[j].box, child, sizeof *child) != 0);
+    }
+}
+
+TEST(index_octree, cells_are_listed_level_by_level_with_all_boxes_in_them)
+{
+    enum { N = 700 };
+    static bvol_aabb boxes[N];
+    chance c = {test_seed() + 2};
+    for (int e = 0; e < ENGINES; e++)
+        for (int scene = 0; scene < HOSTILE; scene++) {
+            const int octree = engines[e].kind == BVOL_INDEX_OCTREE;
+            for (int i = 0; i < N; i++)
+                boxes[i] = draw_box(&c, (enum scene)scene);
+            bvol_index *index = index_of(&engines[e], boxes, N, e % 2);
+            size_t count, few;
+            bvol_index_cell *cells = cells_of(index, &count), some[5];
+            check_levels(cells, count, N);
+            check_boxes(cells, count, boxes, N, octree);
+            /* cubes about small numbers are floats */
+            if (octree && (scene == SMALL || scene == SPREAD))
+                check_cubes(cells, count);
+            few = bvol_index_cells(index, some, 5);
+            CHECK(few == count && memcmp(some, cells, (count < 5 ? count : 5) * sizeof *some) == 0);
+            free(cells);
+            bvol_index_destroy(index);
+        }
+}
+
+/* Not only are there no more boxes in cells than lie in them: in cubes that are not split, exactly those whose centers do. */
+TEST(index_octree, a_cube_has_the_boxes_whose_centers_lie_in_it)
+{
+    enum { N = 3000 };
+    chance c = {test_seed() + 3};
+    bvol_aabb *boxes = even_boxes(&c, N);
+    bvol_index *index = index_of(&engines[ENGINES - 2], boxes, N, 0);
+    size_t count, deepest = 0;
+    bvol_index_cell *cells = cells_of(index, &count);
+    for (size_t i = 0; i < count; i++) {
+        size_t inside = 0;
+        for (int k = 0; k < N; k++) {
+            const bvol_aabb *b = &boxes[k];
+            const bvol_vec3 p = {b->min.x + (b->max.x - b->min.x) / 2, b->min.y + (b->max.y - b->min.y) / 2,
+                                 b->min.z + (b->max.z - b->min.z) / 2};
+            inside += (size_t)bvol_aabb_contains_point(&cells[i].box, &p);
+        }
+        /* a center may be rounded across a wall */
+        CHECKF(inside + 2 >= cells[i].boxes, "%zu in the cube, not %u", inside, (unsigned)cells[i].boxes);
+        deepest = cells[i].depth > deepest ? cells[i].depth : deepest;
+    }
+    CHECK(deepest >= 2 && count > N / 40 && count < N);
+    free(cells);
+    bvol_index_destroy(index);
+    free(boxes);
+}
+
+TEST(index_octree, an_index_without_boxes_has_no_cells)
+{
+    const bvol_aabb empty = {{1, 1, 1}, {0, 0, 0}}, infinite = {{-INF, 0, 0}, {INF, 1, 1}};
+    uint32_t id;
+    for (int e = 0; e < ENGINES; e++) {
+        bvol_index *index = index_of(&engines[e], NULL, 0, 0);
+        bvol_index_cell cell;
+        CHECK(bvol_index_cells(index, &cell, 1) == 0);
+        CHECK(bvol_index_insert(index, &empty, NULL, &id) == BVOL_OK && bvol_index_cells(index, &cell, 1) == 0);
+        CHECK(bvol_index_insert(index, &infinite, NULL, &id) == BVOL_OK && bvol_index_cells(index, &cell, 1) == 1);
+        CHECK(cell.depth == 0 && cell.own == 1 && cell.boxes == 1 && cell.parent == BVOL_NO_ID && is_everywhere(&cell.box));
+        CHECK(bvol_index_remove(index, id) == BVOL_OK && bvol_index_cells(index, NULL, 0) == 0);
+        bvol_index_destroy(index);
+    }
+}
