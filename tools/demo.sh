@@ -17,6 +17,8 @@ echo
 echo
 "$bvol" cull "$mesh" -o "$build/million.png" --copies 1000000
 echo
+"$bvol" view "$mesh" -o "$build/levels.png"
+echo
 "$bvol" collide "$mesh" "$mesh" --parts 512 --turn 30,45,20
 echo
-echo "pictures: $build/bunny.png $build/city.png"
+echo "pictures: $build/bunny.png $build/city.png $build/levels.png"
