@@ -439,6 +439,9 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
       FILTER, SCRATCH, EXECUTOR, OUT, OUT2)                                                                                    \
     X(bvol_index_nearest_point_many, REFUSED, "rrooor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4], p[5], 1), INDEX, POINT,     \
       FILTER, SCRATCH, EXECUTOR, OUT)                                                                                          \
+    X(bvol_index_pairs_parallel, REFUSED, "roooor", 0, (p[0], p[1], p[2], p[3], p[4], 2, p[5]), INDEX2, FILTER, SCRATCH,       \
+      EXECUTOR, OUT2, OUT)                                                                                                     \
+    X(bvol_index_build_parallel, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, EXECUTOR)            \
     X(bvol_pair_tracker_update, REFUSED, "r", 0, (p[0]), TRACKER)
 
 #define HANDLES(X)                                                                                                             \

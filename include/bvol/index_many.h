@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Many queries of an index in one call, on as many threads as the caller has.
+ * @brief Many queries of an index in one call, all its pairs, and building it, on as many threads as the caller has.
  *
  * Row i of a result is what the function for single queries finds for query i: ids[offsets[i]] up to ids[offsets[i + 1]],
  * without the latter, which is where the next row begins (compressed rows). The queries are asked in an order of their own,
@@ -253,6 +253,45 @@ BVOL_API bvol_result bvol_index_nearest_point_many(const bvol_index *index, cons
                                                    size_t stride, float max_distance_sq, const bvol_filter *filter,
                                                    bvol_scratch *scratch, const bvol_executor *executor, bvol_found *found,
                                                    size_t wanted);
+
+/** Does what bvol_index_build() does, on several threads. The index is the same, byte by byte.
+ *
+ * @param index the index
+ * @param boxes the first box; may be NULL if count is 0
+ * @param count the number of boxes, from 0 to 2^27
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items the first item; may be NULL
+ * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param executor threads for the call; may be NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (an executor of another size or without a function),
+ * #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: the boxes are kept as given, without rounding.
+ * @edge The same as for bvol_index_build().
+ * @complexity That of bvol_index_build(), most of it divided among the threads; with #BVOL_INDEX_OCTREE none of it.
+ * @threads No other thread may use the index at the same time, except the executor's.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_build_parallel(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                                               const bvol_item *items, size_t items_stride, const bvol_executor *executor);
+
+/** Does what bvol_index_pairs() does, on several threads. The pairs are the same, in the same order, also with
+ * #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param filter which items are asked for, both of a pair; NULL means all
+ * @param scratch memory for the call; may be NULL
+ * @param executor threads for the call; may be NULL
+ * @param[out] pairs the ids of the pairs found; NULL to count only
+ * @param capacity the number of elements that pairs has room for; where it is less than the number of pairs, those with the
+ * lowest ids are found by one thread
+ * @param[out] count the number of pairs found, which may be larger than capacity
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (an executor of another size or without a function, or a filter
+ * that is not legal), or #BVOL_ERROR_MEMORY
+ * @contract EXACT: each answer is that of bvol_index_pairs().
+ * @edge The same as for bvol_index_pairs().
+ * @complexity That of bvol_index_pairs(), most of it divided among the threads.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_pairs_parallel(const bvol_index *index, const bvol_filter *filter, bvol_scratch *scratch,
+                                               const bvol_executor *executor, bvol_pair *pairs, size_t capacity, size_t *count);
 
 BVOL_END
 

@@ -96,42 +96,47 @@ static void move_within_room(bvol_index *index, uint32_t place, const bvol_aabb 
 
 /* Packing */
 
-static int pack_list(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count)
+static int pack_list(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
+                     const bvol_executor *executor)
 {
     if (!bvoli_tree_reserve(&index->allocator, fresh, bvoli_blocks_of_pack(count, 1)))
         return 0;
-    bvoli_tree_pack(fresh, boxes, keys, count);
+    bvoli_tree_pack(fresh, boxes, keys, count, executor);
     return 1;
 }
 
-static int pack_along_curve(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count)
+static int pack_along_curve(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
+                            const bvol_executor *executor)
 {
     bvoli_growing other = {NULL, 0, NULL, 0};
     const int enough = bvoli_array_reserve(&index->allocator, &other, sizeof(uint64_t), 0, count) &&
                        bvoli_tree_reserve(&index->allocator, fresh, bvoli_blocks_of_pack(count, 0));
     if (enough)
-        bvoli_tree_pack(fresh, boxes, count > 0 ? bvoli_order_curve(boxes, keys, other.data, count) : NULL, count);
+        bvoli_tree_pack(fresh, boxes, count > 0 ? bvoli_order_curve(boxes, keys, other.data, count, executor) : NULL, count,
+                        executor);
     bvoli_array_free(&index->allocator, &other);
     return enough;
 }
 
-static int pack_by_planes(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count)
+static int pack_by_planes(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
+                          const bvol_executor *executor)
 {
     bvoli_growing parts = {NULL, 0, NULL, 0};
     const int enough = bvoli_array_reserve(&index->allocator, &parts, sizeof(bvoli_part), 0, count) &&
                        bvoli_tree_reserve(&index->allocator, fresh, bvoli_blocks_of_pack(count, 0));
     if (enough) {
-        bvoli_order_planes(boxes, keys, parts.data, count);
-        bvoli_tree_pack(fresh, boxes, keys, count);
+        bvoli_order_planes(boxes, keys, parts.data, count, executor);
+        bvoli_tree_pack(fresh, boxes, keys, count, executor);
     }
     bvoli_array_free(&index->allocator, &parts);
     return enough;
 }
 
-static int pack_hierarchy(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count)
+static int pack_hierarchy(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
+                          const bvol_executor *executor)
 {
     return (index->options.quality == BVOL_INDEX_QUALITY_HIGH ? pack_by_planes : pack_along_curve)(index, fresh, boxes, keys,
-                                                                                                   count);
+                                                                                                   count, executor);
 }
 
 /* Cells */
@@ -157,8 +162,10 @@ static void move_to_cell(bvol_index *index, uint32_t place, const bvol_aabb *box
     bvoli_octree_move(&index->allocator, &index->tree, place, box);
 }
 
-static int pack_cells(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count)
+static int pack_cells(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
+                      const bvol_executor *executor)
 {
+    (void)executor;
     return bvoli_octree_pack(&index->allocator, fresh, boxes, &index->options.world, keys, count);
 }
 

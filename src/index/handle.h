@@ -25,9 +25,10 @@ typedef struct bvoli_engine {
     void (*remove)(bvol_index *index, uint32_t place);
     /* Gives the box at a place, which is not empty, another box that is not empty. */
     void (*move)(bvol_index *index, uint32_t place, const bvol_aabb *box);
-    /* Makes a cleared tree of the boxes whose numbers are in keys, which are lost; its places have room. Returns 0 without
-     * memory. */
-    int (*pack)(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count);
+    /* Makes a cleared tree of the boxes whose numbers are in keys, which are lost; its places have room. By an executor, or
+     * without one, it is the same. Returns 0 without memory. */
+    int (*pack)(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
+                const bvol_executor *executor);
 } bvoli_engine;
 
 extern const bvoli_engine bvoli_engine_flat, bvoli_engine_bvh, bvoli_engine_dynamic, bvoli_engine_octree;

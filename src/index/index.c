@@ -4,6 +4,7 @@
 #include "base/value.h"
 #include "index/handle.h"
 #include "index/octree.h"
+#include "index/parallel.h"
 
 #include <math.h>
 #include <string.h>
@@ -238,13 +239,14 @@ static void retrace(const bvoli_tree *tree)
 
 /* Gives the index another engine and a tree of the boxes whose numbers are in keys. Places have room. Returns 0, and changes
  * nothing, without memory. */
-static int pack(bvol_index *index, const bvoli_engine *engine, const bvoli_boxes *boxes, uint64_t *keys, size_t count)
+static int pack(bvol_index *index, const bvoli_engine *engine, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
+                const bvol_executor *executor)
 {
     bvoli_tree fresh;
     bvoli_tree_start(&fresh, engine->list);
     fresh.places = index->tree.places;
     index->tree.places = (bvoli_growing){NULL, 0, NULL, 0};
-    const int packed = engine->pack(index, &fresh, boxes, keys, count);
+    const int packed = engine->pack(index, &fresh, boxes, keys, count, executor);
     if (packed) {
         bvoli_tree_free(&index->allocator, &index->tree);
         index->tree = fresh;
@@ -285,7 +287,7 @@ static int repack(bvol_index *index, const bvoli_engine *engine)
     if (done) {
         const bvoli_boxes all = {boxes.data, count, sizeof(bvol_aabb), ids.data};
         gather(&index->tree, boxes.data, ids.data, keys.data);
-        done = pack(index, engine, &all, keys.data, count);
+        done = pack(index, engine, &all, keys.data, count, NULL);
     }
     bvoli_array_free(&index->allocator, &boxes);
     bvoli_array_free(&index->allocator, &ids);
@@ -345,7 +347,8 @@ static void forget_ids(bvol_index *index)
 }
 
 /* The rest of bvol_index_build(), on a copy of the handle whose arrays are new. */
-static bvol_result build(bvol_index *fresh, const bvoli_boxes *boxes, const bvol_item *items, size_t items_stride)
+static bvol_result build(bvol_index *fresh, const bvoli_boxes *boxes, const bvol_item *items, size_t items_stride,
+                         const bvol_executor *executor)
 {
     bvoli_growing keys = {NULL, 0, NULL, 0};
     const size_t empty = count_empty(boxes);
@@ -363,7 +366,7 @@ static bvol_result build(bvol_index *fresh, const bvoli_boxes *boxes, const bvol
         set_item(fresh, (uint32_t)i, item_at(items, items_stride, i, &item));
     }
     fresh->ids = fresh->count = boxes->count;
-    const int done = pack(fresh, engine_of(fresh->options.kind, n), boxes, keys.data, n);
+    const int done = pack(fresh, engine_of(fresh->options.kind, n), boxes, keys.data, n, executor);
     bvoli_array_free(&fresh->allocator, &keys);
     return done ? BVOL_OK : BVOL_ERROR_MEMORY;
 }
@@ -391,8 +394,8 @@ static void adopt(bvol_index *index, const bvol_index *built)
     index->leaves = built->leaves;
 }
 
-bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride, const bvol_item *items,
-                             size_t items_stride)
+bvol_result bvol_index_build_parallel(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                                      const bvol_item *items, size_t items_stride, const bvol_executor *executor)
 {
     bvol_result result = locked(index);
     if (result != BVOL_OK)
@@ -400,11 +403,13 @@ bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t c
     if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || !array_is_legal(items, 0, &items_stride, sizeof *items) ||
         count > BVOLI_BOXES_MAX)
         return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_executor_legal(executor))
+        return BVOL_ERROR_OPTIONS;
     const bvoli_boxes all = {(const char *)boxes, count, stride, NULL};
     bvol_index fresh = {.allocator = index->allocator, .options = index->options, .engine = index->engine};
     bvoli_tree_start(&fresh.tree, 0);
     forget_ids(&fresh);
-    result = build(&fresh, &all, items, items_stride);
+    result = build(&fresh, &all, items, items_stride, executor);
     if (result == BVOL_OK) {
         adopt(index, &fresh);
         bvoli_watch_all(index->watches);
@@ -412,6 +417,12 @@ bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t c
         free_arrays(&fresh);
     }
     return result;
+}
+
+bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride, const bvol_item *items,
+                             size_t items_stride)
+{
+    return bvol_index_build_parallel(index, boxes, count, stride, items, items_stride, NULL);
 }
 
 /* With room for the id and its item. */

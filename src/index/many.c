@@ -12,18 +12,11 @@
 #include "base/value.h"
 #include "index/handle.h"
 #include "index/order.h"
+#include "index/parallel.h"
+#include "index/scratch.h"
 #include "index/sink.h"
 
 #include <string.h>
-
-struct bvol_scratch {
-    bvol_allocator allocator;
-    bvoli_growing keys, other_keys; /* uint64_t of each query */
-    bvoli_growing bounds;           /* bvol_aabb of each */
-    bvoli_growing kept;             /* uint64_t of each: where its row is in ids, or NOT_KEPT */
-    bvoli_growing visits;           /* bvol_visits of each part */
-    bvoli_growing ids;              /* uint32_t: what parts find first */
-};
 
 #define NOT_KEPT UINT64_MAX
 
@@ -44,21 +37,25 @@ bvol_result bvol_scratch_create(const bvol_allocator *allocator, bvol_scratch **
     return BVOL_OK;
 }
 
-static void free_arrays(bvol_scratch *s)
+void bvoli_scratch_own(bvol_scratch *own)
 {
-    bvoli_array_free(&s->allocator, &s->keys);
-    bvoli_array_free(&s->allocator, &s->other_keys);
-    bvoli_array_free(&s->allocator, &s->bounds);
-    bvoli_array_free(&s->allocator, &s->kept);
-    bvoli_array_free(&s->allocator, &s->visits);
-    bvoli_array_free(&s->allocator, &s->ids);
+    memset(own, 0, sizeof *own);
+    (void)bvoli_allocator_copy(NULL, &own->allocator);
+}
+
+void bvoli_scratch_free(bvol_scratch *s)
+{
+    bvoli_growing *const arrays[] = {&s->keys, &s->other_keys, &s->bounds, &s->kept,  &s->ids,
+                                     &s->jobs, &s->pairs,      &s->totals, &s->visits};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
+        bvoli_array_free(&s->allocator, arrays[i]);
 }
 
 void bvol_scratch_destroy(bvol_scratch *scratch)
 {
     if (!scratch)
         return;
-    free_arrays(scratch);
+    bvoli_scratch_free(scratch);
     bvoli_free(scratch->allocator, scratch, sizeof *scratch);
 }
 
@@ -163,26 +160,10 @@ static void place_part(void *work, size_t part)
 /* Running */
 
 /* Fewer queries, and by one thread those of a tree of fewer blocks, which stays in the cache anyway, are asked as they come. */
-enum { ORDER_FROM = 32, ORDER_BLOCKS = 1 << 14, PARTS_PER_THREAD = 8, QUERIES_OF_PART = 16 };
-
-static size_t parts_of(const bvol_executor *executor, size_t count)
-{
-    const size_t most = count / QUERIES_OF_PART + 1;
-    if (!executor || executor->threads < 2)
-        return 1;
-    return executor->threads < most / PARTS_PER_THREAD ? (size_t)PARTS_PER_THREAD * executor->threads : most;
-}
-
-static void run(batch *b, const bvol_executor *executor, bvol_part part)
-{
-    if (executor && b->parts > 1)
-        executor->run(part, b, b->parts, executor->context);
-    else
-        part(b, 0);
-}
+enum { ORDER_FROM = 32, ORDER_BLOCKS = 1 << 14, QUERIES_OF_PART = 16 };
 
 /* Returns 0 without memory. */
-static int put_in_order(batch *b)
+static int put_in_order(batch *b, const bvol_executor *executor)
 {
     bvol_scratch *const s = b->scratch;
     if (b->count < ORDER_FROM || b->index->tree.list || (b->parts == 1 && b->index->tree.used < ORDER_BLOCKS))
@@ -196,7 +177,7 @@ static int put_in_order(batch *b)
         ((uint64_t *)s->keys.data)[i] = i;
     }
     const bvoli_boxes boxes = {s->bounds.data, b->count, sizeof(bvol_aabb), NULL};
-    b->order = bvoli_order_curve(&boxes, s->keys.data, s->other_keys.data, b->count);
+    b->order = bvoli_order_curve(&boxes, s->keys.data, s->other_keys.data, b->count, executor);
     return 1;
 }
 
@@ -235,35 +216,35 @@ static void add_visits(const batch *b)
 
 static bvol_result ask_all(batch *b, const bvol_executor *executor)
 {
-    b->parts = parts_of(executor, b->count);
+    b->parts = bvoli_parts(executor, b->count, QUERIES_OF_PART);
     if (!bvoli_array_reserve(&b->scratch->allocator, &b->scratch->visits, sizeof(bvol_visits), 0, b->parts) ||
-        !put_in_order(b) || !reserve_rows(b))
+        !put_in_order(b, executor) || !reserve_rows(b))
         return BVOL_ERROR_MEMORY;
-    run(b, executor, ask_part);
+    bvoli_run(executor, ask_part, b, b->parts);
     add_visits(b);
     if (b->verb->answer)
         return BVOL_OK;
     add_offsets(b);
     if (b->ids && !b->in_place)
-        run(b, executor, place_part);
+        bvoli_run(executor, place_part, b, b->parts);
     return BVOL_OK;
 }
 
 /* The rest of every function: with a scratch of its own where the caller has none. */
 static bvol_result ask(batch *b, const void *queries, size_t stride, bvol_scratch *scratch, const bvol_executor *executor)
 {
-    bvol_scratch own = {.keys = {NULL, 0, NULL, 0}};
+    bvol_scratch own;
     b->first = queries;
     b->stride = stride == 0 ? b->verb->size : stride;
     if (!b->index || (!queries && b->count > 0) || b->stride < b->verb->size || b->stride % sizeof(float) != 0 ||
         (uint64_t)b->count > UINT32_MAX)
         return BVOL_ERROR_ARGUMENT;
-    if ((executor && (executor->size != sizeof *executor || !executor->run)) || (b->filter && !bvoli_filter_legal(b->filter)))
+    if (!bvoli_executor_legal(executor) || (b->filter && !bvoli_filter_legal(b->filter)))
         return BVOL_ERROR_OPTIONS;
-    (void)bvoli_allocator_copy(NULL, &own.allocator);
+    bvoli_scratch_own(&own);
     b->scratch = scratch ? scratch : &own;
     const bvol_result result = ask_all(b, executor);
-    free_arrays(&own);
+    bvoli_scratch_free(&own);
     b->scratch = NULL;
     return result;
 }

@@ -624,7 +624,7 @@ static int pack_own(const packing *p, uint32_t cell, size_t first, size_t count)
     for (size_t i = 0; i < count; ++i)
         order[i] = p->all[first + i].number_and_depth / 32;
     if (count > BVOLI_WIDE)
-        order = bvoli_order_curve(p->boxes, order, (uint64_t *)(void *)(p->other + first), count);
+        order = bvoli_order_curve(p->boxes, order, (uint64_t *)(void *)(p->other + first), count, NULL);
     cell_at(tree, cell)->own = bvoli_tree_pack_part(tree, p->boxes, order, count);
     mark_own(tree, cell);
     return 1;

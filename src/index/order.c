@@ -3,6 +3,7 @@
 #include "index/order.h"
 
 #include "base/value.h"
+#include "index/parallel.h"
 
 #include <float.h>
 #include <math.h>
@@ -30,24 +31,38 @@ typedef struct grid {
     double low[3], scale[3];
 } grid;
 
-/* A grid about the centers. Boxes with an infinite side do not count: they would make all others one cell. */
-static grid grid_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
+typedef struct range3 {
+    double low[3], high[3]; /* of twice the centers */
+} range3;
+
+/* Of the centers. Boxes with an infinite side do not count: they would make all others one cell. */
+static range3 range_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
 {
-    double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
-    grid g;
+    range3 r = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (size_t i = 0; i < count; ++i) {
         const bvol_aabb *box = bvoli_boxes_at(boxes, (uint32_t)numbers[i]);
         for (int k = 0; k < 3; ++k) {
             const double twice = (double)bvoli_coords(&box->min)[k] + (double)bvoli_coords(&box->max)[k];
             if (fabs(twice) <= 2 * (double)FLT_MAX) {
-                low[k] = twice < low[k] ? twice : low[k];
-                high[k] = twice > high[k] ? twice : high[k];
+                r.low[k] = twice < r.low[k] ? twice : r.low[k];
+                r.high[k] = twice > r.high[k] ? twice : r.high[k];
             }
         }
     }
+    return r;
+}
+
+static grid grid_of(const range3 *ranges, size_t count)
+{
+    range3 all = ranges[0];
+    grid g;
     for (int k = 0; k < 3; ++k) {
-        g.low[k] = low[k];
-        g.scale[k] = high[k] > low[k] ? 1024 / (high[k] - low[k]) : 0;
+        for (size_t i = 1; i < count; ++i) {
+            all.low[k] = ranges[i].low[k] < all.low[k] ? ranges[i].low[k] : all.low[k];
+            all.high[k] = ranges[i].high[k] > all.high[k] ? ranges[i].high[k] : all.high[k];
+        }
+        g.low[k] = all.low[k];
+        g.scale[k] = all.high[k] > all.low[k] ? 1024 / (all.high[k] - all.low[k]) : 0;
     }
     return g;
 }
@@ -59,14 +74,21 @@ static uint32_t cell(const grid *g, const bvol_aabb *box, int axis)
     return at >= 1023 ? 1023 : at > 0 ? (uint32_t)at : 0;
 }
 
-/* Six bits at a time: so many places to write to at once stay in the cache. Returns where the sorted keys are. */
+/* Six bits at a time: so many places to write to at once stay in the cache. */
+enum { DIGIT = 6, DIGITS = 5, VALUES = 1 << DIGIT };
+
+static unsigned digit_of(uint64_t key, int d)
+{
+    return (unsigned)(key >> (32 + DIGIT * d) & (VALUES - 1));
+}
+
+/* Returns where the sorted keys are. */
 static uint64_t *sort_keys(uint64_t *keys, uint64_t *other, size_t count)
 {
-    enum { DIGIT = 6, DIGITS = 5, VALUES = 1 << DIGIT };
     size_t begin[DIGITS][VALUES] = {{0}};
     for (size_t i = 0; i < count; ++i)
         for (int d = 0; d < DIGITS; ++d)
-            ++begin[d][keys[i] >> (32 + DIGIT * d) & (VALUES - 1)];
+            ++begin[d][digit_of(keys[i], d)];
     for (int d = 0; d < DIGITS; ++d) {
         size_t sum = 0, most = 0;
         for (int v = 0; v < VALUES; ++v) {
@@ -78,7 +100,7 @@ static uint64_t *sort_keys(uint64_t *keys, uint64_t *other, size_t count)
         if (most == count)
             continue;
         for (size_t i = 0; i < count; ++i)
-            other[begin[d][keys[i] >> (32 + DIGIT * d) & (VALUES - 1)]++] = keys[i];
+            other[begin[d][digit_of(keys[i], d)]++] = keys[i];
         uint64_t *const swap = keys;
         keys = other;
         other = swap;
@@ -86,15 +108,85 @@ static uint64_t *sort_keys(uint64_t *keys, uint64_t *other, size_t count)
     return keys;
 }
 
-uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count)
+/* The same by several threads: each part of the keys has places of its own among those of each digit. Ranges of numbers are
+ * joined by comparisons and equal keys keep their order, so that the result does not depend on the parts. */
+enum { TEAM_MOST = 64 };
+
+typedef struct team {
+    const bvoli_boxes *boxes;
+    uint64_t *keys, *other;
+    size_t count, parts;
+    grid grid;
+    int digit;
+    range3 ranges[TEAM_MOST];
+    size_t begin[TEAM_MOST][VALUES];
+} team;
+
+static void range_part(void *work, size_t part)
 {
-    const grid g = grid_of(boxes, keys, count);
-    for (size_t i = 0; i < count; ++i) {
-        const bvol_aabb *box = bvoli_boxes_at(boxes, (uint32_t)keys[i]);
-        const uint32_t key = spread(cell(&g, box, 0)) << 2 | spread(cell(&g, box, 1)) << 1 | spread(cell(&g, box, 2));
-        keys[i] = (uint64_t)key << 32 | (uint32_t)keys[i];
+    team *const t = work;
+    const size_t first = bvoli_share(t->count, t->parts, part), end = bvoli_share(t->count, t->parts, part + 1);
+    t->ranges[part] = range_of(t->boxes, t->keys + first, end - first);
+}
+
+static void key_part(void *work, size_t part)
+{
+    const team *const t = work;
+    const size_t end = bvoli_share(t->count, t->parts, part + 1);
+    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i) {
+        const bvol_aabb *box = bvoli_boxes_at(t->boxes, (uint32_t)t->keys[i]);
+        const uint32_t key =
+            spread(cell(&t->grid, box, 0)) << 2 | spread(cell(&t->grid, box, 1)) << 1 | spread(cell(&t->grid, box, 2));
+        t->keys[i] = (uint64_t)key << 32 | (uint32_t)t->keys[i];
     }
-    return sort_keys(keys, other, count);
+}
+
+static void count_part(void *work, size_t part)
+{
+    team *const t = work;
+    const size_t end = bvoli_share(t->count, t->parts, part + 1);
+    memset(t->begin[part], 0, sizeof t->begin[part]);
+    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i)
+        ++t->begin[part][digit_of(t->keys[i], t->digit)];
+}
+
+static void scatter_part(void *work, size_t part)
+{
+    team *const t = work;
+    const size_t end = bvoli_share(t->count, t->parts, part + 1);
+    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i)
+        t->other[t->begin[part][digit_of(t->keys[i], t->digit)]++] = t->keys[i];
+}
+
+static uint64_t *sort_in_parts(team *t, const bvol_executor *executor)
+{
+    for (t->digit = 0; t->digit < DIGITS; ++t->digit) {
+        size_t sum = 0;
+        bvoli_run(executor, count_part, t, t->parts);
+        for (int v = 0; v < VALUES; ++v)
+            for (size_t part = 0; part < t->parts; ++part) {
+                const size_t here = t->begin[part][v];
+                t->begin[part][v] = sum;
+                sum += here;
+            }
+        bvoli_run(executor, scatter_part, t, t->parts);
+        uint64_t *const swap = t->keys;
+        t->keys = t->other;
+        t->other = swap;
+    }
+    return t->keys;
+}
+
+uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count,
+                            const bvol_executor *executor)
+{
+    enum { BOXES_OF_PART = 4096 };
+    const size_t parts = bvoli_parts(executor, count, BOXES_OF_PART);
+    team t = {.boxes = boxes, .keys = keys, .other = other, .count = count, .parts = parts < TEAM_MOST ? parts : TEAM_MOST};
+    bvoli_run(executor, range_part, &t, t.parts);
+    t.grid = grid_of(t.ranges, t.parts);
+    bvoli_run(executor, key_part, &t, t.parts);
+    return t.parts > 1 ? sort_in_parts(&t, executor) : sort_keys(keys, other, count);
 }
 
 /* Planes: the boxes are halved again and again until each part fills one block. A plane may only lie where the children of a
@@ -269,52 +361,84 @@ static void select_least(bvoli_part *parts, size_t count, size_t at, int axis)
     }
 }
 
+/* The boxes of a block, whose children have room for `room` boxes each. */
+typedef struct block_parts {
+    bvoli_part *parts;
+    size_t count, room;
+} block_parts;
+
+typedef struct ordering {
+    const bvoli_boxes *boxes;
+    size_t apart;      /* blocks with this room are put into the list instead; 0 for none */
+    block_parts *list; /* of two levels, at most */
+    size_t listed;
+} ordering;
+
 /* Children first .. last - 1 of a block with so many children and boxes. */
 typedef struct range {
     size_t first, last, children, boxes, room;
 } range;
 
-static void order_block(const bvoli_boxes *boxes, bvoli_part *parts, size_t count, size_t room);
+static void order_block(ordering *o, const block_parts *b);
 
 /* Divides the boxes of some children among them; parts[0] is the first box of the block. The recursion is as deep as children
  * are many, 16 at most. */
-static void order_children(const bvoli_boxes *boxes, bvoli_part *parts, const range *r)
+static void order_children(ordering *o, bvoli_part *parts, const range *r)
 {
     const size_t begin = bvoli_share(r->boxes, r->children, r->first), end = bvoli_share(r->boxes, r->children, r->last);
     double share;
     if (r->last - r->first == 1) {
-        order_block(boxes, parts + begin, end - begin, r->room / BVOLI_WIDE);
+        const block_parts child = {parts + begin, end - begin, r->room / BVOLI_WIDE};
+        order_block(o, &child);
         return;
     }
-    const int axis = best_plane(boxes, parts + begin, end - begin, &share);
+    const int axis = best_plane(o->boxes, parts + begin, end - begin, &share);
     const double wanted = share * (double)(r->last - r->first);
     size_t middle_child = r->first + (size_t)(wanted + 0.5);
     middle_child = middle_child <= r->first ? r->first + 1 : middle_child >= r->last ? r->last - 1 : middle_child;
     select_least(parts + begin, end - begin, bvoli_share(r->boxes, r->children, middle_child) - begin, axis);
     const range low = {r->first, middle_child, r->children, r->boxes, r->room},
                 high = {middle_child, r->last, r->children, r->boxes, r->room};
-    order_children(boxes, parts, &low);
-    order_children(boxes, parts, &high);
+    order_children(o, parts, &low);
+    order_children(o, parts, &high);
 }
 
-/* Room: that of a child. */
-static void order_block(const bvoli_boxes *boxes, bvoli_part *parts, size_t count, size_t room)
+static void order_block(ordering *o, const block_parts *b)
 {
-    if (count <= BVOLI_WIDE)
+    if (b->count <= BVOLI_WIDE)
         return;
-    const size_t children = bvoli_children(count, room);
-    const range all = {0, children, children, count, room};
-    order_children(boxes, parts, &all);
+    if (b->room == o->apart) {
+        o->list[o->listed++] = *b;
+        return;
+    }
+    const size_t children = bvoli_children(b->count, b->room);
+    const range all = {0, children, children, b->count, b->room};
+    order_children(o, b->parts, &all);
 }
 
-void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count)
+static void order_part(void *work, size_t i)
 {
+    const ordering *const whole = work;
+    ordering o = {.boxes = whole->boxes};
+    order_block(&o, &whole->list[i]);
+}
+
+void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count,
+                        const bvol_executor *executor)
+{
+    enum { ENOUGH = 8 }; /* blocks that are ordered at once; otherwise a level lower */
+    const block_parts root = {parts, count, bvoli_room_of_pack(count)};
+    block_parts list[BVOLI_WIDE * ENOUGH];
+    ordering o = {.boxes = boxes, .list = list};
     for (size_t i = 0; i < count; ++i) {
         for (int k = 0; k < 3; ++k)
             parts[i].center[k] = (float)(0.5 * middle(bvoli_boxes_at(boxes, (uint32_t)keys[i]), k));
         parts[i].number = (uint32_t)keys[i];
     }
-    order_block(boxes, parts, count, bvoli_room_of_pack(count));
+    if (executor && count > BVOLI_WIDE)
+        o.apart = root.room / (bvoli_children(count, root.room) >= ENOUGH ? BVOLI_WIDE : (size_t)BVOLI_WIDE * BVOLI_WIDE);
+    order_block(&o, &root);
+    bvoli_run(executor, order_part, &o, o.listed);
     for (size_t i = 0; i < count; ++i)
         keys[i] = parts[i].number;
 }

@@ -8,7 +8,8 @@
 /* Along a space-filling curve, in linear time. The low 32 bits of keys[i] are the number of a box; both arrays have room for
  * all keys, and the result is the one in which the order is. Deterministic: keys are computed in double, and equal ones keep
  * their order. */
-uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count);
+uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count,
+                            const bvol_executor *executor);
 
 /* By planes that divide the boxes such that the parts have small surfaces. The keys are numbers of boxes, and `parts` has room
  * for as many boxes. */
@@ -16,6 +17,7 @@ typedef struct bvoli_part {
     float center[3];
     uint32_t number;
 } bvoli_part;
-void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count);
+void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count,
+                        const bvol_executor *executor);
 
 #endif

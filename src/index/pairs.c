@@ -8,9 +8,12 @@
 #include "base/bits.h"
 #include "base/value.h"
 #include "index/handle.h"
+#include "index/parallel.h"
+#include "index/scratch.h"
 #include "index/sink.h"
 
 #include <math.h>
+#include <string.h>
 
 #define ELEMENT bvol_pair
 #define KEY(e) ((uint64_t)(e).a << 32 | (e).b)
@@ -29,6 +32,10 @@ typedef struct join {
     bvol_visits visits;
     bvol_pair *pairs;
     size_t capacity, total;
+    int ordered; /* the least pairs are kept; otherwise those that come first */
+    int later;   /* pairs of blocks of at most this level are not looked into but added to jobs; -1 for none */
+    bvol_pair *jobs;
+    size_t job_room, job_count;
     int one;                    /* of one index: the lower id is a */
     bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
 } join;
@@ -73,7 +80,7 @@ static void give(join *j, uint32_t a, uint32_t b)
     if (!truly_overlap(j, a, b))
         return;
     const bvol_pair pair = j->one && b < a ? (bvol_pair){b, a} : (bvol_pair){a, b};
-    if (!(j->a->options.flags & BVOL_INDEX_UNORDERED))
+    if (j->ordered)
         pair_keep(j->pairs, j->capacity, j->total, pair);
     else if (j->total < j->capacity)
         j->pairs[j->total] = pair;
@@ -81,27 +88,27 @@ static void give(join *j, uint32_t a, uint32_t b)
 }
 
 /* A block, its boxes as they are compared, and a box that contains them. */
-typedef struct part {
+typedef struct side {
     const bvoli_tree *tree;
     const bvoli_block *boxes;
     uint32_t block;
     int moved; /* by the matrix */
     bvol_aabb about;
-} part;
+} side;
 
-static int level_of(const part *p)
+static int level_of(const side *p)
 {
     return bvoli_link_at(p->tree, p->block)->level;
 }
 
-/* The part below a lane, or the id, without its boxes. */
-static part below(const part *p, uint32_t lane)
+/* The side below a lane, or the id, without its boxes. */
+static side below(const side *p, uint32_t lane)
 {
-    return (part){p->tree, NULL, p->boxes->child[lane], p->moved, bvoli_lane_box(p->boxes, lane)};
+    return (side){p->tree, NULL, p->boxes->child[lane], p->moved, bvoli_lane_box(p->boxes, lane)};
 }
 
 /* The images of boxes contain those of all that lies in them: the smallest boxes about sets are in the order of the sets. */
-static void move_lanes(const part *p, const float *matrix, bvoli_block *out)
+static void move_lanes(const side *p, const float *matrix, bvoli_block *out)
 {
     const bvoli_block *const b = bvoli_block_at(p->tree, p->block);
     const uint32_t count = bvoli_link_at(p->tree, p->block)->count;
@@ -113,41 +120,54 @@ static void move_lanes(const part *p, const float *matrix, bvoli_block *out)
     }
 }
 
-/* Finds the boxes of a part; `space` is where they are kept if they are moved. */
-static void enter(const join *j, part *p, bvoli_block *space)
+/* Finds the boxes of a side; `space` is where they are kept if they are moved. */
+static void enter(const join *j, side *p, bvoli_block *space)
 {
     p->boxes = p->moved ? space : bvoli_block_at(p->tree, p->block);
     if (p->moved)
         move_lanes(p, j->matrix, space);
 }
 
-static uint32_t lanes_at(const join *j, const part *p, const bvol_aabb *box)
+static uint32_t lanes_at(const join *j, const side *p, const bvol_aabb *box)
 {
     return j->a->kernels->block_overlaps(p->boxes, box);
 }
 
-static void count_visit(join *j, const part *p)
+static void count_visit(join *j, const side *p)
 {
     ++*(level_of(p) > 0 ? &j->visits.nodes : &j->visits.leaves);
 }
 
-static void cross(join *j, const part *a, const part *b);
+/* Whether a pair of blocks is left for later. */
+static int put_off(join *j, const side *a, const side *b)
+{
+    if (level_of(a) > j->later || level_of(b) > j->later)
+        return 0;
+    if (j->job_count < j->job_room)
+        j->jobs[j->job_count] = (bvol_pair){a->block, b->block};
+    ++j->job_count;
+    return 1;
+}
 
-/* All pairs of boxes below some lanes of one part, and of another. */
-static void cross_below(join *j, const part *a, uint32_t lanes, const part *b)
+static void cross(join *j, const side *a, const side *b);
+
+/* All pairs of boxes below some lanes of one side, and of the other. */
+static void cross_below(join *j, const side *a, uint32_t lanes, const side *b)
 {
     for (; lanes != 0; lanes &= lanes - 1) {
         bvoli_block space;
-        part child = below(a, bvoli_lowest_bit(lanes));
+        side child = below(a, bvoli_lowest_bit(lanes));
         enter(j, &child, &space);
         cross(j, &child, b);
     }
 }
 
 /* All pairs of boxes of one block and of another. */
-static void cross(join *j, const part *a, const part *b)
+static void cross(join *j, const side *a, const side *b)
 {
     const int la = level_of(a), lb = level_of(b);
+    if (put_off(j, a, b))
+        return;
     count_visit(j, a);
     count_visit(j, b);
     if (la > lb) {
@@ -156,7 +176,7 @@ static void cross(join *j, const part *a, const part *b)
     }
     for (uint32_t lanes = lanes_at(j, b, &a->about); lanes != 0; lanes &= lanes - 1) {
         bvoli_block space;
-        part child = below(b, bvoli_lowest_bit(lanes));
+        side child = below(b, bvoli_lowest_bit(lanes));
         uint32_t others = la == lb ? lanes_at(j, a, &child.about) : 0;
         if (lb > 0)
             enter(j, &child, &space);
@@ -171,12 +191,14 @@ static void cross(join *j, const part *a, const part *b)
 }
 
 /* All pairs of boxes of one block, which is not moved. */
-static void within(join *j, const part *p)
+static void within(join *j, const side *p)
 {
     const int level = level_of(p);
+    if (put_off(j, p, p))
+        return;
     count_visit(j, p);
     for (uint32_t lane = 0; lane < bvoli_link_at(p->tree, p->block)->count; ++lane) {
-        part child = below(p, lane);
+        side child = below(p, lane);
         uint32_t others = lanes_at(j, p, &child.about) & ~(uint32_t)bvoli_low_bits(lane + 1);
         if (level > 0) {
             enter(j, &child, NULL);
@@ -189,28 +211,35 @@ static void within(join *j, const part *p)
     }
 }
 
-static part top(const join *j, const bvol_index *index, uint32_t i, const float *matrix, bvoli_block *space)
+/* The side of a block, which is not moved or a top one. */
+static side side_of(const join *j, const bvol_index *index, uint32_t block, const float *matrix, bvoli_block *space)
 {
-    const uint32_t block = bvoli_top(&index->tree, i);
-    part p = {&index->tree, NULL, block, matrix != NULL, bvoli_block_bounds(&index->tree, block)};
+    const uint32_t parent = bvoli_link_at(&index->tree, block)->parent;
+    side p = {&index->tree, NULL, block, matrix != NULL,
+              parent == BVOLI_NONE ? bvoli_block_bounds(&index->tree, block) : bvoli_place_box(&index->tree, parent)};
     if (matrix)
         bvol_aabb_transform(&p.about, matrix, &p.about);
     enter(j, &p, space);
     return p;
 }
 
+/* All pairs with a box below one of the tops of b; of one index, those with tops before it. */
+static void join_top(join *j, uint32_t k)
+{
+    bvoli_block space;
+    const side b = side_of(j, j->b, bvoli_top(&j->b->tree, k), j->matrix, &space);
+    if (j->one)
+        within(j, &b);
+    for (uint32_t i = 0; i < (j->one ? k : bvoli_tops(&j->a->tree)); ++i) {
+        const side a = side_of(j, j->a, bvoli_top(&j->a->tree, i), NULL, NULL);
+        cross(j, &a, &b);
+    }
+}
+
 static void join_all(join *j)
 {
-    for (uint32_t k = 0; k < bvoli_tops(&j->b->tree); ++k) {
-        bvoli_block space;
-        const part b = top(j, j->b, k, j->matrix, &space);
-        if (j->one)
-            within(j, &b);
-        for (uint32_t i = 0; i < (j->one ? k : bvoli_tops(&j->a->tree)); ++i) {
-            const part a = top(j, j->a, i, NULL, NULL);
-            cross(j, &a, &b);
-        }
-    }
+    for (uint32_t k = 0; k < bvoli_tops(&j->b->tree); ++k)
+        join_top(j, k);
 }
 
 static size_t run(join *j, const bvol_filter *filter)
@@ -220,13 +249,15 @@ static size_t run(join *j, const bvol_filter *filter)
         return 0;
     (void)bvoli_sink_begin(&other, j->b, filter);
     j->filter = sink.filter;
+    j->ordered = !(j->a->options.flags & BVOL_INDEX_UNORDERED);
+    j->later = -1;
     set_exact(j);
     j->capacity = j->pairs ? j->capacity : 0;
     join_all(j);
     bvoli_sink_visited(&sink, &j->visits);
     (void)bvoli_sink_end(&other);
     (void)bvoli_sink_end(&sink);
-    if (!(j->a->options.flags & BVOL_INDEX_UNORDERED))
+    if (j->ordered)
         bvoli_pairs_sort(j->pairs, j->total < j->capacity ? j->total : j->capacity);
     return j->total;
 }
@@ -249,4 +280,168 @@ size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_inde
 {
     join j = {.a = a, .b = b, .matrix = matrix, .pairs = pairs, .capacity = capacity};
     return a && b && matrix ? run(&j, filter) : 0;
+}
+
+/* By several threads. The walk goes as far down as makes some thousands of pairs of blocks, or less, whose number and order
+ * follow from the tree alone; parts are stretches of them. What parts find is joined in their order, which is that of one
+ * thread. */
+
+typedef struct team {
+    join like;
+    bvol_scratch *scratch;
+    size_t parts, share; /* how many pairs a part may find before it has to look again */
+} team;
+
+static void do_jobs(const team *t, size_t part, join *j)
+{
+    const bvol_pair *const jobs = t->scratch->jobs.data;
+    const size_t end = bvoli_share(t->like.job_count, t->parts, part + 1);
+    for (size_t i = bvoli_share(t->like.job_count, t->parts, part); i < end; ++i) {
+        if (j->a->tree.list) {
+            join_top(j, jobs[i].b);
+            continue;
+        }
+        const side b = side_of(j, j->b, jobs[i].b, NULL, NULL), a = side_of(j, j->a, jobs[i].a, NULL, NULL);
+        if (jobs[i].a == jobs[i].b)
+            within(j, &b);
+        else
+            cross(j, &a, &b);
+    }
+}
+
+static void find_part(void *work, size_t part)
+{
+    const team *const t = work;
+    join j = t->like;
+    j.pairs = t->share > 0 ? (bvol_pair *)t->scratch->pairs.data + part * t->share : NULL;
+    j.capacity = t->share;
+    j.visits = (bvol_visits){0, 0};
+    do_jobs(t, part, &j);
+    ((size_t *)t->scratch->totals.data)[part + 1] = j.total;
+    ((bvol_visits *)t->scratch->visits.data)[part] = j.visits;
+}
+
+static void place_part(void *work, size_t part)
+{
+    const team *const t = work;
+    const size_t *const at = (const size_t *)t->scratch->totals.data + part;
+    join j = t->like;
+    if (at[0] >= j.capacity)
+        return;
+    const size_t found = at[1] - at[0], room = j.capacity - at[0];
+    j.pairs += at[0];
+    j.capacity = room;
+    if (found > t->share)
+        do_jobs(t, part, &j);
+    else if (found > 0)
+        memcpy(j.pairs, (const bvol_pair *)t->scratch->pairs.data + part * t->share,
+               (found < room ? found : room) * sizeof *j.pairs);
+}
+
+/* Two levels of a tree are 256 blocks at most. Returns 0 without memory. */
+static int list_jobs(team *t)
+{
+    join *const j = &t->like;
+    const bvoli_tree *const tree = &j->a->tree;
+    const size_t tops = bvoli_tops(tree);
+    const int level = tops > 0 ? bvoli_link_at(tree, bvoli_top(tree, 0))->level : 0;
+    j->later = level > 2 ? level - 2 : 0;
+    do {
+        const size_t wanted = tree->list ? tops : j->job_count;
+        if (!bvoli_array_reserve(&t->scratch->allocator, &t->scratch->jobs, sizeof(bvol_pair), 0, wanted))
+            return 0;
+        j->jobs = t->scratch->jobs.data;
+        j->job_room = wanted;
+        j->job_count = 0;
+        j->visits = (bvol_visits){0, 0};
+        for (uint32_t k = 0; tree->list && k < tops; ++k)
+            j->jobs[j->job_count++] = (bvol_pair){k, k};
+        if (!tree->list)
+            join_all(j);
+    } while (j->job_count > j->job_room);
+    j->later = -1;
+    return 1;
+}
+
+/* Room for what parts find, a quarter more than their even share of what is wanted, or of some pairs a box. */
+static int reserve_parts(team *t)
+{
+    enum { PAIRS_OF_BOX = 8 };
+    bvol_scratch *const s = t->scratch;
+    const size_t boxes = t->like.a->count, most = PAIRS_OF_BOX * boxes, wanted = t->like.capacity;
+    const size_t each = (wanted < most ? wanted : most) / t->parts;
+    t->share = wanted > 0 ? each + each / 4 + 1 : 0;
+    return bvoli_array_reserve(&s->allocator, &s->pairs, sizeof(bvol_pair), 0, t->share * t->parts) &&
+           bvoli_array_reserve(&s->allocator, &s->totals, sizeof(size_t), 0, t->parts + 1) &&
+           bvoli_array_reserve(&s->allocator, &s->visits, sizeof(bvol_visits), 0, t->parts);
+}
+
+/* Where the pairs of each part begin, and what all looked at. */
+static void add_parts(team *t, bvol_visits *visits)
+{
+    size_t *const totals = t->scratch->totals.data;
+    const bvol_visits *const of_parts = t->scratch->visits.data;
+    *visits = t->like.visits;
+    totals[0] = 0;
+    for (size_t part = 0; part < t->parts; ++part) {
+        totals[part + 1] += totals[part];
+        visits->nodes += of_parts[part].nodes;
+        visits->leaves += of_parts[part].leaves;
+    }
+}
+
+/* The least pairs, where there is not room for all, are found by one thread. */
+static void place(team *t, const bvol_executor *executor, size_t total, int ordered)
+{
+    join *const j = &t->like;
+    if (ordered && total > j->capacity) {
+        j->ordered = 1;
+        join_all(j);
+    } else if (j->capacity > 0) {
+        bvoli_run(executor, place_part, t, t->parts);
+    }
+    if (ordered)
+        bvoli_pairs_sort(j->pairs, total < j->capacity ? total : j->capacity);
+}
+
+static bvol_result run_team(team *t, const bvol_filter *filter, const bvol_executor *executor, size_t *count)
+{
+    const int ordered = !(t->like.a->options.flags & BVOL_INDEX_UNORDERED);
+    bvoli_sink sink = {.ids = NULL};
+    bvol_visits visits;
+    if (!list_jobs(t))
+        return BVOL_ERROR_MEMORY;
+    t->parts = bvoli_parts(executor, t->like.job_count, 4);
+    if (!reserve_parts(t))
+        return BVOL_ERROR_MEMORY;
+    (void)bvoli_sink_begin(&sink, t->like.a, filter);
+    t->like.filter = sink.filter;
+    set_exact(&t->like);
+    bvoli_run(executor, find_part, t, t->parts);
+    add_parts(t, &visits);
+    *count = ((const size_t *)t->scratch->totals.data)[t->parts];
+    place(t, executor, *count, ordered);
+    bvoli_sink_visited(&sink, &visits);
+    (void)bvoli_sink_end(&sink);
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_pairs_parallel(const bvol_index *index, const bvol_filter *filter, bvol_scratch *scratch,
+                                      const bvol_executor *executor, bvol_pair *pairs, size_t capacity, size_t *count)
+{
+    bvol_scratch own;
+    if (!index || !count)
+        return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_executor_legal(executor) || (filter && !bvoli_filter_legal(filter)))
+        return BVOL_ERROR_OPTIONS;
+    if (!executor || executor->threads < 2) {
+        *count = bvol_index_pairs(index, filter, pairs, capacity);
+        return BVOL_OK;
+    }
+    bvoli_scratch_own(&own);
+    team t = {.like = {.a = index, .b = index, .pairs = pairs, .capacity = pairs ? capacity : 0, .one = 1},
+              .scratch = scratch ? scratch : &own};
+    const bvol_result result = run_team(&t, filter, executor, count);
+    bvoli_scratch_free(&own);
+    return result;
 }

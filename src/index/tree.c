@@ -6,6 +6,7 @@
 
 #include "base/prefetch.h"
 #include "base/value.h"
+#include "index/parallel.h"
 
 #include <float.h>
 #include <math.h>
@@ -48,6 +49,13 @@ static void clear_lane(bvoli_block *b, uint32_t lane)
     b->child[lane] = BVOLI_NONE;
 }
 
+static void start_block(bvoli_tree *tree, uint32_t block, uint16_t level)
+{
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        clear_lane(bvoli_block_at(tree, block), lane);
+    *bvoli_link_at(tree, block) = (bvoli_link){BVOLI_NONE, 0, level, BVOLI_NONE};
+}
+
 uint32_t bvoli_block_new(bvoli_tree *tree, uint16_t level)
 {
     uint32_t block = tree->vacant;
@@ -57,9 +65,7 @@ uint32_t bvoli_block_new(bvoli_tree *tree, uint16_t level)
         tree->vacant = bvoli_link_at(tree, block)->parent;
         --tree->free_blocks;
     }
-    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
-        clear_lane(bvoli_block_at(tree, block), lane);
-    *bvoli_link_at(tree, block) = (bvoli_link){BVOLI_NONE, 0, level, BVOLI_NONE};
+    start_block(tree, block, level);
     return block;
 }
 
@@ -473,10 +479,23 @@ size_t bvoli_blocks_of_pack(size_t count, int list)
     return list ? bvoli_children(count, BVOLI_WIDE) : count_blocks(count, room, level);
 }
 
+/* A block of a packed tree, with all below: `count` boxes from `first` on, whose lanes have room for `room` boxes each. */
+typedef struct packed {
+    size_t first, count, room;
+    uint32_t block;
+    uint16_t level;
+} packed;
+
+enum { PACKED_MOST = BVOLI_WIDE * BVOLI_WIDE };
+
 typedef struct packing {
     bvoli_tree *tree;
     const bvoli_boxes *boxes;
     const uint64_t *order;
+    size_t end;
+    int apart;    /* blocks of this level are packed by themselves; -1 for none */
+    packed *list; /* where they are told; NULL where they are packed already */
+    size_t listed;
 } packing;
 
 /* How far ahead boxes are asked for: their order in memory is another. */
@@ -498,39 +517,81 @@ static void pack_leaf(const packing *p, uint32_t block, size_t first, size_t cou
     bvoli_link_at(tree, block)->count = (uint16_t)count;
 }
 
-/* Makes the block of `count` boxes from `first` on, whose lanes have room for `room` boxes each; returns its number. The
- * recursion is as deep as the tree. */
-static uint32_t pack(const packing *p, size_t first, size_t count, size_t room, uint16_t level, size_t end)
+/* Makes a block with all below, whose blocks have the numbers that follow. The recursion is as deep as the tree. */
+static void pack(packing *p, const packed *at)
 {
-    bvoli_tree *tree = p->tree;
-    const uint32_t block = bvoli_block_new(tree, level);
-    if (level == 0) {
-        pack_leaf(p, block, first, count, end);
-        return block;
+    bvoli_tree *const tree = p->tree;
+    if (at->level == p->apart) {
+        if (p->list)
+            p->list[p->listed++] = *at;
+        return;
     }
-    const size_t children = bvoli_children(count, room);
+    start_block(tree, at->block, at->level);
+    if (at->level == 0) {
+        pack_leaf(p, at->block, at->first, at->count, p->end);
+        return;
+    }
+    const size_t children = bvoli_children(at->count, at->room);
+    uint32_t next = at->block + 1;
     for (size_t k = 0; k < children; ++k) {
-        const size_t from = bvoli_share(count, children, k), to = bvoli_share(count, children, k + 1);
-        const uint32_t child = pack(p, first + from, to - from, room / BVOLI_WIDE, (uint16_t)(level - 1), end);
-        const bvol_aabb box = bvoli_block_bounds(tree, child);
-        bvoli_lane_append(tree, block, &box, child);
+        const size_t from = bvoli_share(at->count, children, k), to = bvoli_share(at->count, children, k + 1);
+        const packed child = {at->first + from, to - from, at->room / BVOLI_WIDE, next, (uint16_t)(at->level - 1)};
+        pack(p, &child);
+        next += (uint32_t)count_blocks(child.count, child.room, child.level);
+        if (p->list)
+            continue;
+        const bvol_aabb box = bvoli_block_bounds(tree, child.block);
+        bvoli_lane_append(tree, at->block, &box, child.block);
     }
-    return block;
+}
+
+static void pack_part(void *work, size_t i)
+{
+    const packing *const whole = work;
+    packing p = *whole;
+    p.apart = -1;
+    p.list = NULL;
+    pack(&p, &whole->list[i]);
+}
+
+/* The blocks two levels below the root by themselves; then those above them. */
+static void pack_apart(packing *p, const packed *root, const bvol_executor *executor)
+{
+    packed list[PACKED_MOST];
+    p->apart = root->level - 2;
+    p->list = list;
+    pack(p, root);
+    bvoli_run(executor, pack_part, p, p->listed);
+    p->list = NULL;
+    pack(p, root);
+}
+
+/* The blocks follow those that are there. */
+static uint32_t pack_all(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count,
+                         const bvol_executor *executor)
+{
+    packing p = {tree, boxes, order, count, -1, NULL, 0};
+    packed root = {.count = count, .block = tree->used};
+    root.level = (uint16_t)level_of_pack(count, &root.room);
+    tree->used += (uint32_t)count_blocks(count, root.room, root.level);
+    if (executor && root.level >= 2)
+        pack_apart(&p, &root, executor);
+    else
+        pack(&p, &root);
+    return root.block;
 }
 
 uint32_t bvoli_tree_pack_part(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count)
 {
-    const packing p = {tree, boxes, order};
-    size_t room;
-    const int level = level_of_pack(count, &room);
-    return pack(&p, 0, count, room, (uint16_t)level, count);
+    return pack_all(tree, boxes, order, count, NULL);
 }
 
-void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count)
+void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count,
+                     const bvol_executor *executor)
 {
-    const packing p = {tree, boxes, order};
+    const packing p = {tree, boxes, order, count, -1, NULL, 0};
     for (size_t first = 0; tree->list && first < count; first += BVOLI_WIDE)
         pack_leaf(&p, bvoli_block_new(tree, 0), first, count - first < BVOLI_WIDE ? count - first : BVOLI_WIDE, count);
     if (!tree->list && count > 0)
-        tree->root = bvoli_tree_pack_part(tree, boxes, order, count);
+        tree->root = pack_all(tree, boxes, order, count, executor);
 }

@@ -12,6 +12,8 @@
 #include "index/cells.h"
 #include "kernel/block.h"
 
+#include <bvol/index_many.h>
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -184,8 +186,9 @@ static inline size_t bvoli_children(size_t n, size_t room)
 }
 
 /* Makes a cleared tree, whose blocks are reserved, of boxes in the given order: the low 32 bits of order[i] are the number of a
- * box. */
-void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count);
+ * box. By an executor, or without one, the tree is the same. */
+void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count,
+                     const bvol_executor *executor);
 
 /* Makes one more tree of at least one box, and returns its root. */
 uint32_t bvoli_tree_pack_part(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count);

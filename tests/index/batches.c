@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Many threads ask batches of one index at once, each with an executor of threads of its own, and get what one thread gets.
- * Under the thread sanitizer this is a proof that the parts of a batch write nothing that others read. */
+/* Many threads ask batches and all pairs of one index at once and build others, each with an executor of threads of its own,
+ * and get what one thread gets.
+ * Under the thread sanitizer this is a proof that the parts write nothing that others read. */
 #include <bvol/bvol.h>
 
 #include <pthread.h>
@@ -8,10 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { THREADS = 8, BOXES = 4000, ROOM = 100000, NEAREST = 3 };
+enum { THREADS = 8, BOXES = 4000, BUILT = 20000, ROOM = 100000, NEAREST = 3 };
 
 static bvol_index *shared;
-static bvol_aabb boxes[BOXES];
+static bvol_aabb boxes[BUILT]; /* those of the shared index, and more */
 
 /* What is found of one kind each; the same for all. */
 typedef struct answers {
@@ -19,6 +20,7 @@ typedef struct answers {
     uint32_t ids[ROOM], first[BOXES];
     bvol_found nearest[BOXES * NEAREST];
     bvol_pair pairs[ROOM];
+    uint32_t built[2][BUILT]; /* the ids in the order of the tree, fast and of high quality */
     size_t pair_count, accepted;
 } answers;
 
@@ -66,6 +68,20 @@ static int accept_some(uint32_t id, uint64_t user, void *context)
 }
 
 /* Returns 0 without memory. */
+static int build(answers *a, int high, const bvol_executor *executor)
+{
+    static const bvol_aabb everywhere = {{-1e9F, -1e9F, -1e9F}, {1e9F, 1e9F, 1e9F}};
+    const bvol_index_options options = {
+        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .kind = BVOL_INDEX_BVH, .quality = (uint32_t)high};
+    bvol_index *index = NULL;
+    const int built = bvol_index_create(&options, NULL, &index) == BVOL_OK &&
+                      bvol_index_build_parallel(index, boxes, BUILT, 0, NULL, 0, executor) == BVOL_OK &&
+                      bvol_index_overlaps_aabb(index, &everywhere, NULL, a->built[high], BUILT) == BUILT;
+    bvol_index_destroy(index);
+    return built;
+}
+
+/* Returns 0 without memory. */
 static int ask(answers *a, int threads)
 {
     const bvol_executor executor = {sizeof executor, (uint32_t)threads, run, &threads};
@@ -76,8 +92,9 @@ static int ask(answers *a, int threads)
         for (int i = 0; i < BOXES; i++)
             rays[i] = (bvol_ray){boxes[i].max, 0, {0.5F, 0.25F, 1}, 100};
     a->accepted = bvol_index_overlaps_aabb(shared, &boxes[0], &some, NULL, 0);
-    a->pair_count = bvol_index_pairs(shared, NULL, a->pairs, ROOM);
-    return bvol_index_overlaps_aabb_many(shared, boxes, BOXES, 0, &some, NULL, e, a->offsets, a->ids, ROOM) == BVOL_OK &&
+    return build(a, 0, e) && build(a, 1, e) &&
+           bvol_index_pairs_parallel(shared, NULL, NULL, e, a->pairs, ROOM, &a->pair_count) == BVOL_OK &&
+           bvol_index_overlaps_aabb_many(shared, boxes, BOXES, 0, &some, NULL, e, a->offsets, a->ids, ROOM) == BVOL_OK &&
            bvol_index_raycast_first_many(shared, rays, BOXES, 0, NULL, NULL, e, a->first, NULL) == BVOL_OK &&
            bvol_index_nearest_point_many(shared, &boxes[0].min, BOXES, sizeof *boxes, 100, NULL, NULL, e, a->nearest,
                                          NEAREST) == BVOL_OK;
@@ -101,7 +118,7 @@ int main(void)
     static reader readers[THREADS];
     static answers alone;
     const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_DYNAMIC};
-    for (int i = 0; i < BOXES; i++) {
+    for (int i = 0; i < BUILT; i++) {
         const float x = any(), y = any(), z = any();
         boxes[i] = (bvol_aabb){{x, y, z}, {x + 1, y + 1, z + 1}};
     }

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Work that is divided among the threads of a caller's executor. */
+#ifndef BVOLI_INDEX_PARALLEL_H
+#define BVOLI_INDEX_PARALLEL_H
+
+#include <bvol/index_many.h>
+
+#include <stddef.h>
+
+/* Parts take unequal times: each thread has several. */
+enum { BVOLI_PARTS_PER_THREAD = 8 };
+
+static inline int bvoli_executor_legal(const bvol_executor *executor)
+{
+    return !executor || (executor->size == sizeof *executor && executor->run);
+}
+
+/* Into how many parts to divide what consists of so many things, of which a part is to have at least some. */
+static inline size_t bvoli_parts(const bvol_executor *executor, size_t things, size_t least)
+{
+    const size_t most = things / least + 1;
+    if (!executor || executor->threads < 2)
+        return 1;
+    return executor->threads < most / BVOLI_PARTS_PER_THREAD ? (size_t)BVOLI_PARTS_PER_THREAD * executor->threads : most;
+}
+
+static inline void bvoli_run(const bvol_executor *executor, bvol_part part, void *work, size_t parts)
+{
+    if (executor && parts > 1)
+        executor->run(part, work, parts, executor->context);
+    else
+        for (size_t i = 0; i < parts; ++i)
+            part(work, i);
+}
+
+#endif
