@@ -53,10 +53,9 @@ static int cast_at_leaf(bvoli_cast *c, uint32_t block, on_hit *on)
     float bounds[BVOLI_WIDE];
     for (uint32_t lanes = ahead(c, block, bounds); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
-        const bvol_aabb box = bvoli_lane_box(b, lane);
         bvol_found found = {id, 0};
         bvol_ray_hit hit;
-        if (!behind_best(c, bounds[lane]) && c->kind->hits(c, id, &box, &found.at, c->any ? NULL : &hit) &&
+        if (!behind_best(c, bounds[lane]) && c->kind->hits(c, b, lane, &found.at, c->any ? NULL : &hit) &&
             (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && on(c, found, &hit))
             return 1;
     }

@@ -36,21 +36,3 @@ const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvol_triangle
     *space = (bvol_triangle){*corner_at(leaves, corner), *corner_at(leaves, corner + 1), *corner_at(leaves, corner + 2)};
     return space;
 }
-
-/* Where a ray crosses the plane of a triangle, t is within an ulp, and so not before the bounds of the boxes about it that
- * raycast.c derives. Other records may be off by more: then the entry into the box is nearer to the truth, and bounded too. */
-int bvoli_leaf_hits(const bvoli_leaves *leaves, uint32_t id, const bvol_ray *ray, const bvol_aabb *box, float *at,
-                    bvol_ray_hit *hit)
-{
-    bvol_triangle space;
-    bvol_ray_hit of_box;
-    if (!leaves->kind->hits(ray, bvoli_leaf_at(leaves, id, &space), hit))
-        return 0;
-    if (!hit)
-        return 1;
-    *at = hit->t_enter;
-    if ((leaves->kind != &bvoli_leaf_triangle || hit->feature == BVOL_NO_FEATURE) && bvol_ray_hits_aabb(ray, box, &of_box) &&
-        of_box.t_enter > *at)
-        *at = of_box.t_enter;
-    return 1;
-}

@@ -49,8 +49,4 @@ static inline int bvoli_leaf_kind_of(const bvoli_leaves *leaves)
     return leaves->kind ? leaves->kind->kind : BVOL_SHAPE_AABB;
 }
 
-/* Whether a ray hits a shape, in a box that it hits; and the t that counts. The record may be NULL, and then there is no t. */
-int bvoli_leaf_hits(const bvoli_leaves *leaves, uint32_t id, const bvol_ray *ray, const bvol_aabb *box, float *at,
-                    bvol_ray_hit *hit);
-
 #endif

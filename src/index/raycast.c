@@ -34,8 +34,8 @@ static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t la
     uint32_t hit = 0;
     if (r->judged) {
         lanes &= c->index->kernels->block_raycast(b, &r->slabs, bounds);
-        for (uint32_t left = lanes; left != 0; left &= left - 1)
-            bounds[bvoli_lowest_bit(left)] = lower_bound(bounds[bvoli_lowest_bit(left)]);
+        for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane) /* of all lanes, which compilers do at once */
+            bounds[lane] = lower_bound(bounds[lane]);
         return lanes;
     }
     for (; lanes != 0; lanes &= lanes - 1) {
@@ -50,19 +50,35 @@ static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t la
     return hit;
 }
 
-static int box_hits(const bvoli_cast *c, uint32_t id, const bvol_aabb *box, float *t, bvol_ray_hit *hit)
+static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
-    (void)id;
-    if (!bvol_ray_hits_aabb(((const rays *)c)->ray, box, hit))
+    const bvol_aabb box = bvoli_lane_box(leaf, lane);
+    if (!bvol_ray_hits_aabb(((const rays *)c)->ray, &box, hit))
         return 0;
     if (hit)
         *t = hit->t_enter;
     return 1;
 }
 
-static int shape_hits(const bvoli_cast *c, uint32_t id, const bvol_aabb *box, float *t, bvol_ray_hit *hit)
+/* Where a ray crosses the plane of a triangle, t is within an ulp, and so not before the lower bounds of the boxes about it.
+ * Other records may be off by more: then the entry into the box is nearer to the truth, and bounded too. */
+static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
-    return bvoli_leaf_hits(&c->index->leaves, id, ((const rays *)c)->ray, box, t, hit);
+    const bvol_ray *const ray = ((const rays *)c)->ray;
+    const bvoli_leaves *const leaves = &c->index->leaves;
+    bvol_triangle space;
+    bvol_ray_hit of_box;
+    if (!leaves->kind->hits(ray, bvoli_leaf_at(leaves, leaf->child[lane], &space), hit))
+        return 0;
+    if (!hit)
+        return 1;
+    *t = hit->t_enter;
+    if (leaves->kind == &bvoli_leaf_triangle && hit->feature != BVOL_NO_FEATURE)
+        return 1;
+    const bvol_aabb box = bvoli_lane_box(leaf, lane);
+    if (bvol_ray_hits_aabb(ray, &box, &of_box) && of_box.t_enter > *t)
+        *t = of_box.t_enter;
+    return 1;
 }
 
 static const bvoli_cast_kind boxes_kind = {ray_ahead, box_hits}, shapes_kind = {ray_ahead, shape_hits};

@@ -30,20 +30,20 @@ static uint32_t sweep_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t 
     return met;
 }
 
-static int box_hits(const bvoli_cast *c, uint32_t id, const bvol_aabb *box, float *t, bvol_ray_hit *hit)
+static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
     const sweep *const s = (const sweep *)c;
-    (void)id;
+    const bvol_aabb box = bvoli_lane_box(leaf, lane);
     (void)hit;
-    return bvol_aabb_sweep_aabb(&s->moving, s->motion, box, t);
+    return bvol_aabb_sweep_aabb(&s->moving, s->motion, &box, t);
 }
 
-static int sphere_hits(const bvoli_cast *c, uint32_t id, const bvol_aabb *box, float *t, bvol_ray_hit *hit)
+static int sphere_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
     const sweep *const s = (const sweep *)c;
-    (void)id;
+    const bvol_aabb box = bvoli_lane_box(leaf, lane);
     (void)hit;
-    return bvol_sphere_sweep_aabb(s->sphere, s->motion, box, t);
+    return bvol_sphere_sweep_aabb(s->sphere, s->motion, &box, t);
 }
 
 static const bvoli_cast_kind box_kind = {sweep_ahead, box_hits}, sphere_kind = {sweep_ahead, sphere_hits};
