@@ -110,6 +110,22 @@ static inline vd vd_sqrt(vd a)
     return _mm512_sqrt_pd(a);
 }
 
+static inline vd vd_div(vd a, vd b)
+{
+    return _mm512_div_pd(a, b);
+}
+
+static inline void vd_store(double *p, vd a)
+{
+    _mm512_storeu_pd(p, a);
+}
+
+/* The one where a < b, the other where not, or where one is NaN. */
+static inline vd vd_if_less(vd a, vd b, vd one, vd other)
+{
+    return _mm512_mask_blend_pd(_mm512_cmp_pd_mask(a, b, _CMP_LT_OQ), other, one);
+}
+
 #elif defined(__AVX2__)
 #define BVOLI_DOUBLES
 
@@ -208,6 +224,21 @@ static inline vd vd_load(const double *p)
 static inline vd vd_sqrt(vd a)
 {
     return _mm256_sqrt_pd(a);
+}
+
+static inline vd vd_div(vd a, vd b)
+{
+    return _mm256_div_pd(a, b);
+}
+
+static inline void vd_store(double *p, vd a)
+{
+    _mm256_storeu_pd(p, a);
+}
+
+static inline vd vd_if_less(vd a, vd b, vd one, vd other)
+{
+    return _mm256_blendv_pd(other, one, _mm256_cmp_pd(a, b, _CMP_LT_OQ));
 }
 
 #endif

@@ -137,6 +137,7 @@ typedef struct bvoli_kernels {
     bvoli_image_kernel *aabb_images; /* bvol_aabb, matrices, bvol_aabb */
     bvoli_image_kernel *obb_boxes;   /* bvol_obb, no matrices, bvol_aabb */
     bvoli_image_kernel *obb_images;  /* bvol_aabb, matrices, bvol_obb */
+    bvoli_image_kernel *obb_rows;    /* bvol_obb, no matrices, bvoli_packed_obb one after the other */
     bvoli_image_kernel *sphere_images; /* bvol_sphere, matrices, bvol_sphere */
     bvoli_kernel *aabb_interior;       /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
     bvoli_kernel *sphere_overlaps;     /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */

@@ -14,6 +14,7 @@
 #include <bvol/types.h>
 
 #include <stdint.h>
+#include <string.h>
 
 /* Eight words of 32 bits. All zero is a point at the origin. */
 typedef struct bvoli_packed_obb {
@@ -39,12 +40,6 @@ enum {
 static inline uint16_t bvoli_packed_obb_half(const bvoli_packed_obb *row, int at)
 {
     return (uint16_t)(row->halves[at / 2] >> at % 2 * 16);
-}
-
-/* Into halves that are 0. */
-static inline void bvoli_packed_obb_set_half(bvoli_packed_obb *row, int at, uint16_t half)
-{
-    row->halves[at / 2] |= (uint32_t)half << at % 2 * 16;
 }
 
 /* Centers and radii beyond 2^60 would overflow when squared, radii below 2^-50 underflow. */
@@ -90,6 +85,55 @@ typedef struct bvoli_obb_planes {
     float slope, rest;
     float q[BVOLI_PLANES_MAX][4];
 } bvoli_obb_planes;
+
+/* How numbers become halves; what the kernel that packs many has in common with the function for one. */
+
+/* For roundings of float and double in what is only measured: far more than they take. */
+#define BVOLI_PACKED_OBB_MORE (1 + 0x1p-18)
+#define BVOLI_PACKED_OBB_LESS (1 - 0x1p-18)
+
+/* Between 2^52 and 2^53 doubles are the integers, so that a sum with this rounds to the nearest; rint() is a call where the CPU
+ * is not known. */
+#define BVOLI_TO_INTEGER 0x1.8p52
+
+/* The upper half of the smallest float with a zero lower half that is at least a value; of the largest one that is at most. */
+static inline uint32_t bvoli_half_above(double value)
+{
+    const float rounded = (float)(value * BVOLI_PACKED_OBB_MORE);
+    uint32_t bits;
+    memcpy(&bits, &rounded, sizeof bits);
+    return (bits + 0xffff) >> 16;
+}
+
+static inline uint32_t bvoli_half_below(double value)
+{
+    const float rounded = (float)(value * BVOLI_PACKED_OBB_LESS);
+    uint32_t bits;
+    memcpy(&bits, &rounded, sizeof bits);
+    return bits >> 16;
+}
+
+/* Sets the radii, and returns the outer one as kernels read it. */
+static inline double bvoli_packed_obb_set_radii(bvoli_packed_obb *out, double outer, double inner)
+{
+    const double some = inner < 2 * BVOLI_PACKED_OBB_LEAST ? 0 : inner;
+    float radius;
+    out->radii =
+        bvoli_half_above(outer > BVOLI_PACKED_OBB_LEAST ? outer : BVOLI_PACKED_OBB_LEAST) << 16 | bvoli_half_below(some);
+    memcpy(&radius, &out->radii, sizeof radius);
+    return (double)radius;
+}
+
+/* Sets the halves from numbers that are integers but for the error. */
+static inline void bvoli_packed_obb_set_halves(bvoli_packed_obb *out, const double extent[3], const double turn[4],
+                                               double error, double radius)
+{
+    const double lost = BVOLI_PACKED_OBB_MORE * error + BVOLI_PACKED_OBB_ROUNDING * radius;
+    out->halves[0] = (uint32_t)(int32_t)extent[0] | (uint32_t)(int32_t)extent[1] << 16;
+    out->halves[1] = (uint32_t)(int32_t)extent[2] | bvoli_half_above(lost) << 16;
+    out->halves[2] = ((uint32_t)(int32_t)turn[0] & 0xffff) | (uint32_t)(int32_t)turn[1] << 16;
+    out->halves[3] = ((uint32_t)(int32_t)turn[2] & 0xffff) | (uint32_t)(int32_t)turn[3] << 16;
+}
 
 /* Packs an OBB. One whose center or radius cannot be packed, or is NaN, gets a center of NaN, and kernels are never sure of it.
  */

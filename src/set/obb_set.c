@@ -52,12 +52,27 @@ static inline void get(const bvoli_set *base, size_t i, void *out)
     memcpy(out, &((const bvol_obb_set *)base)->given[i], sizeof(bvol_obb));
 }
 
+/* Packs members that have been given, of one word. */
+static void pack(const bvol_obb_set *set, size_t first, size_t count)
+{
+    const bvoli_images given = {.from = (const char *)set->given,
+                                .stride = sizeof *set->given,
+                                .out = (char *)set->row,
+                                .out_stride = sizeof *set->row};
+    for (uint64_t open = set->set.kernels->obb_rows(&given, first, count); open; open &= open - 1) {
+        const size_t i = first + bvoli_lowest_bit(open);
+        bvoli_packed_obb_of_obb(&set->given[i], &set->row[i]);
+    }
+}
+
 static void put(bvoli_set *base, size_t first, size_t count, const bvoli_array *boxes)
 {
     const bvol_obb_set *set = (bvol_obb_set *)base;
-    for (size_t i = 0; i < count; ++i) {
-        memcpy(&set->given[first + i], bvoli_element(boxes, i), sizeof *set->given);
-        bvoli_packed_obb_of_obb(&set->given[first + i], &set->row[first + i]);
+    for (size_t i = 0, some; i < count; i += some) {
+        some = bvoli_in_word(first + i, count - i);
+        for (size_t k = i; k < i + some; ++k)
+            memcpy(&set->given[first + k], bvoli_element(boxes, k), sizeof *set->given);
+        pack(set, first + i, some);
     }
 }
 

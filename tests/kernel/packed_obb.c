@@ -156,6 +156,41 @@ static int is_unknown(const bvoli_packed_obb *row)
     return isnan(row->center[0]) && isnan(row->center[1]) && isnan(row->center[2]);
 }
 
+/* Many at once have the bits of each alone, or are left open, as they are where it cannot be packed. */
+TEST(kernel_packed_obb, rows_of_many_are_those_of_each)
+{
+    enum { MANY = 64 };
+    static const float odd[] = {NAN, INF, -INF, 0x1p61F, TINY, FLT_MAX, 0, -0.0F};
+    static const double defects[] = {0, 0x1p-20, 0.1, 1, 100};
+    static bvol_obb boxes[MANY];
+    static bvoli_packed_obb rows[MANY];
+    chance state = {test_seed()};
+    FOR_EACH_TABLE
+    {
+        const bvoli_kernels *table = bvoli_kernels_now();
+        const int wide = strcmp(table->name, "avx2") == 0 || strcmp(table->name, "avx512") == 0;
+        for (long round = test_cases(100); round > 0; round--) {
+            const size_t first = (size_t)chance_int(&state, 0, 20), count = (size_t)chance_int(&state, 16, MANY - 20);
+            const bvoli_images in = {
+                .from = (const char *)boxes, .stride = sizeof *boxes, .out = (char *)rows, .out_stride = sizeof *rows};
+            for (size_t i = 0; i < MANY; i++) {
+                boxes[i] = draw_box(&state, defects[chance_int(&state, 0, 4)]);
+                if (chance_int(&state, 0, 9) == 0)
+                    set_field(&boxes[i], chance_int(&state, 0, 14), float_bits(odd[chance_int(&state, 0, 7)]));
+            }
+            memset(rows, 0, sizeof rows);
+            const uint64_t open = table->obb_rows(&in, first, count);
+            for (size_t i = 0; i < count; i++) {
+                bvoli_packed_obb row;
+                bvoli_packed_obb_of_obb(&boxes[first + i], &row);
+                CHECK(open >> i & 1 ? !wide || is_unknown(&row) || i + 16 > count
+                                    : memcmp(&rows[first + i], &row, sizeof row) == 0);
+            }
+            CHECK(open >> count == 0);
+        }
+    }
+}
+
 TEST(kernel_packed_obb, a_row_that_cannot_stand_for_its_box_knows_nothing)
 {
     static const float odd[] = {NAN, INF, -INF, 0x1p61F, -0x1p61F, FLT_MAX};
