@@ -34,9 +34,11 @@ typedef struct bvoli_octree {
     bvoli_growing cells; /* bvoli_cell */
     uint32_t used, vacant, free_cells;
     int has_grid;
-    double low[3], unit; /* the lower corner of the cube, and the side of the smallest cells */
-    size_t promised;     /* insertions that there must be room for */
-    int misplaced;       /* a box may lie in a cell that it does not fit: there was no memory to move it */
+    double low[3];   /* the lower corner of the cube */
+    double unit;     /* the side of the smallest cells, a power of two */
+    double per_unit; /* 1 / unit */
+    size_t promised; /* insertions that there must be room for */
+    int misplaced;   /* a box may lie in a cell that it does not fit: there was no memory to move it */
 } bvoli_octree;
 
 static inline bvoli_cell *bvoli_cell_at(const bvoli_octree *octree, uint32_t cell)

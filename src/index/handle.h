@@ -26,7 +26,7 @@ typedef struct bvoli_engine {
     /* Gives the box at a place, which is not empty, another box that is not empty. */
     void (*move)(bvol_index *index, uint32_t place, const bvol_aabb *box);
     /* Makes a cleared tree of the boxes whose numbers are in keys, which are lost; its places have room. By an executor, or
-     * without one, it is the same. Returns 0 without memory. */
+     * without one, it is the same. Returns 0 without memory, and then no place has changed. */
     int (*pack)(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
                 const bvol_executor *executor);
 } bvoli_engine;

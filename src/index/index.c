@@ -229,14 +229,6 @@ static void move_box(bvol_index *index, uint32_t id, const bvol_aabb *box)
 
 /* Packing all boxes anew */
 
-/* Writes the places of all boxes of a tree. */
-static void retrace(const bvoli_tree *tree)
-{
-    for (uint32_t block = 0; block < tree->used; ++block)
-        for (uint32_t lane = 0; bvoli_link_at(tree, block)->level == 0 && lane < bvoli_link_at(tree, block)->count; ++lane)
-            bvoli_places(tree)[bvoli_block_at(tree, block)->child[lane]] = BVOLI_PLACE(block, lane);
-}
-
 /* Gives the index another engine and a tree of the boxes whose numbers are in keys. Places have room. Returns 0, and changes
  * nothing, without memory. */
 static int pack(bvol_index *index, const bvoli_engine *engine, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
@@ -257,7 +249,6 @@ static int pack(bvol_index *index, const bvoli_engine *engine, const bvoli_boxes
         index->tree.places = fresh.places;
         fresh.places = (bvoli_growing){NULL, 0, NULL, 0};
         bvoli_tree_free(&index->allocator, &fresh);
-        retrace(&index->tree);
     }
     return packed;
 }

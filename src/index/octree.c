@@ -79,7 +79,7 @@ static double center_of(const bvol_aabb *box, int axis)
 static int depth_of_length(const bvoli_octree *o, double length)
 {
     int exponent;
-    const double part = frexp(length / o->unit, &exponent);
+    const double part = frexp(length * o->per_unit, &exponent);
     if (!(length > 0))
         return DEPTH;
     const int halvings = exponent - (part <= 0.5);
@@ -97,7 +97,7 @@ bvoli_spot bvoli_octree_spot(const bvoli_octree *o, const bvol_aabb *box)
     s.is_outside = !o->has_grid;
     for (int k = 0; k < 3 && o->has_grid; ++k) {
         const double length = (double)bvoli_coords(&box->max)[k] - (double)bvoli_coords(&box->min)[k],
-                     at = (center_of(box, k) - o->low[k]) / o->unit;
+                     at = (center_of(box, k) - o->low[k]) * o->per_unit;
         longest = length > longest ? length : longest;
         s.is_outside |= !(at >= 0 && at <= UNITS);
         s.at[k] = !(at > 0) ? 0 : at >= UNITS ? (1U << DEPTH) - 1 : (uint32_t)at;
@@ -128,6 +128,7 @@ static void set_grid(bvoli_octree *o, const double low[3], const double high[3])
     for (double side = ldexp(1, exponent); !o->has_grid; side *= 2) {
         o->has_grid = 1;
         o->unit = side / UNITS;
+        o->per_unit = UNITS / side;
         for (int k = 0; k < 3; ++k) {
             o->low[k] = floor(low[k] / (side / 8)) * (side / 8);
             o->has_grid &= o->low[k] + side >= high[k];
@@ -138,8 +139,9 @@ static void set_grid(bvoli_octree *o, const double low[3], const double high[3])
 static void include_center(double low[3], double high[3], const bvol_aabb *box)
 {
     for (int k = 0; k < 3; ++k) {
-        low[k] = fmin(low[k], center_of(box, k));
-        high[k] = fmax(high[k], center_of(box, k));
+        const double center = center_of(box, k);
+        low[k] = center < low[k] ? center : low[k];
+        high[k] = center > high[k] ? center : high[k];
     }
 }
 
@@ -335,30 +337,27 @@ static void mark_own(bvoli_tree *tree, uint32_t cell)
     bvoli_link_at(tree, cell_at(tree, cell)->own)->cell = cell;
 }
 
-static void own_box(bvoli_tree *tree, uint32_t cell, uint32_t id, const bvol_aabb *box)
+static void own_box(bvoli_tree *tree, uint32_t cell, uint32_t id, const bvol_aabb *box, const bvoli_spot *s)
 {
     bvoli_cell *const c = cell_at(tree, cell);
-    const bvoli_spot s = bvoli_octree_spot(&tree->octree, box);
     const uint32_t before = c->own;
     if (before != BVOLI_NONE)
         bvoli_link_at(tree, before)->cell = BVOLI_NONE;
     bvoli_tree_insert(tree, &c->own, id, box, box);
     mark_own(tree, cell);
-    c->deeper += (uint32_t)is_deeper(c, &s);
+    c->deeper += (uint32_t)is_deeper(c, s);
     if (before == BVOLI_NONE)
         attach(tree, cell, c->own);
     else if (before != c->own)
         rename_block(tree, cell, before, c->own);
 }
 
-static void disown_box(bvoli_tree *tree, uint32_t cell, uint32_t place)
+static void disown_box(bvoli_tree *tree, uint32_t cell, uint32_t place, const bvoli_spot *s)
 {
     bvoli_cell *const c = cell_at(tree, cell);
-    const bvol_aabb box = bvoli_place_box(tree, place);
-    const bvoli_spot s = bvoli_octree_spot(&tree->octree, &box);
     const uint32_t before = c->own, above = bvoli_link_at(tree, before)->parent;
     bvoli_link_at(tree, before)->cell = BVOLI_NONE;
-    c->deeper -= c->deeper > 0 && is_deeper(c, &s);
+    c->deeper -= c->deeper > 0 && is_deeper(c, s);
     bvoli_tree_remove(tree, &c->own, place);
     if (c->own == BVOLI_NONE) {
         detach(tree, cell, before, above);
@@ -408,9 +407,9 @@ static void push_down(bvoli_tree *tree, uint32_t cell, uint32_t id)
     uint32_t child = cell_at(tree, cell)->child[octant_of(cell_at(tree, cell), s.at)];
     if (child == BVOLI_NONE)
         child = add_cell(&tree->octree, cell, s.at);
-    own_box(tree, child, id, &box);
+    own_box(tree, child, id, &box, &s);
     ++cell_at(tree, child)->boxes;
-    disown_box(tree, cell, place);
+    disown_box(tree, cell, place, &s);
 }
 
 /* Splits a cell, and then those below it, if they have too many boxes that fit deeper ones: they may have more than one too
@@ -546,7 +545,7 @@ void bvoli_octree_insert(const bvol_allocator *allocator, bvoli_tree *tree, uint
     uint32_t cell = find_cell(tree, &s, &lacks_child);
     if (lacks_child)
         cell = add_cell(&tree->octree, cell, s.at);
-    own_box(tree, cell, id, box);
+    own_box(tree, cell, id, box, &s);
     for (uint32_t c = cell; c != BVOLI_NONE; c = cell_at(tree, c)->parent)
         ++cell_at(tree, c)->boxes;
     split_full(allocator, tree, cell);
@@ -555,7 +554,9 @@ void bvoli_octree_insert(const bvol_allocator *allocator, bvoli_tree *tree, uint
 void bvoli_octree_remove(bvoli_tree *tree, uint32_t place)
 {
     const uint32_t cell = bvoli_octree_cell_of(tree, place / BVOLI_WIDE);
-    disown_box(tree, cell, place);
+    const bvol_aabb box = bvoli_place_box(tree, place);
+    const bvoli_spot s = bvoli_octree_spot(&tree->octree, &box);
+    disown_box(tree, cell, place, &s);
     for (uint32_t c = cell; c != BVOLI_NONE; c = cell_at(tree, c)->parent)
         --cell_at(tree, c)->boxes;
     tidy_above(tree, cell);
@@ -605,29 +606,12 @@ typedef struct packing {
     const bvoli_boxes *boxes;
     uint64_t *keys;
     placed *all, *other;
+    size_t blocks; /* that are needed */
 } packing;
 
 static int depth_of(const placed *p)
 {
     return (int)(p->number_and_depth % 32) - 1;
-}
-
-/* A tree of a cell's own boxes. Returns 0 without memory. */
-static int pack_own(const packing *p, uint32_t cell, size_t first, size_t count)
-{
-    bvoli_tree *const tree = p->tree;
-    uint64_t *order = p->keys + first;
-    if (count == 0)
-        return 1;
-    if (!bvoli_tree_reserve(p->allocator, tree, bvoli_blocks_of_pack(count, 0)))
-        return 0;
-    for (size_t i = 0; i < count; ++i)
-        order[i] = p->all[first + i].number_and_depth / 32;
-    if (count > BVOLI_WIDE)
-        order = bvoli_order_curve(p->boxes, order, (uint64_t *)(void *)(p->other + first), count, NULL);
-    cell_at(tree, cell)->own = bvoli_tree_pack_part(tree, p->boxes, order, count);
-    mark_own(tree, cell);
-    return 1;
 }
 
 /* Its own boxes come first, then those of each child. sizes[8] is the number of its own. */
@@ -637,57 +621,73 @@ static void sort_boxes(const packing *p, const bvoli_cell *c, size_t first, size
     memset(sizes, 0, 9 * sizeof *sizes);
     for (size_t i = first; i < first + count; ++i)
         ++sizes[depth_of(&p->all[i]) <= c->depth ? 8 : octant_of(c, p->all[i].at)];
-    for (int i = 8, n = 0; n < 9; ++n, i = n - 1) {
-        next[i] = at;
+    for (int n = 0, i = 8; n < 9; i = n++) {
+        next[i] = first + at;
         at += sizes[i];
     }
     for (size_t i = first; i < first + count; ++i)
-        p->other[first + next[depth_of(&p->all[i]) <= c->depth ? 8 : octant_of(c, p->all[i].at)]++] = p->all[i];
+        p->other[next[depth_of(&p->all[i]) <= c->depth ? 8 : octant_of(c, p->all[i].at)]++] = p->all[i];
     memcpy(p->all + first, p->other + first, count * sizeof *p->all);
 }
 
-/* Makes the block of a cell whose parts are made. */
-static int join_parts(const packing *p, uint32_t cell)
-{
-    const bvoli_cell *const c = cell_at(p->tree, cell);
-    uint32_t parts[9], count = 0;
-    if (c->own != BVOLI_NONE)
-        parts[count++] = c->own;
-    for (int i = 0; i < 8; ++i)
-        if (c->child[i] != BVOLI_NONE)
-            parts[count++] = cell_at(p->tree, c->child[i])->block;
-    if (count > 1 && !bvoli_tree_reserve(p->allocator, p->tree, 1))
-        return 0;
-    const uint32_t block = count == 0 ? BVOLI_NONE : count == 1 ? parts[0] : bvoli_block_new(p->tree, level_of(c));
-    for (uint32_t i = 0; count > 1 && i < count; ++i)
-        append_part(p->tree, block, parts[i]);
-    cell_at(p->tree, cell)->block = block;
-    return 1;
-}
-
-/* Makes all of a cell. The recursion is as deep as the cells. */
-static int pack_cell(const packing *p, uint32_t cell, size_t first, size_t count)
+/* First all cells are made, and the blocks counted that they need: until these are made, `own` is the number of the first of a
+ * cell's own boxes. Returns 0 without memory. The recursion is as deep as the cells. */
+static int divide(packing *p, uint32_t cell, size_t first, size_t count)
 {
     bvoli_octree *const o = &p->tree->octree;
-    bvoli_cell *const c = bvoli_cell_at(o, cell);
-    size_t sizes[9], deeper = 0;
+    bvoli_cell *c = bvoli_cell_at(o, cell);
+    size_t sizes[9] = {0}, deeper = 0, own = count;
     for (size_t i = first; i < first + count; ++i)
         deeper += depth_of(&p->all[i]) > c->depth;
     c->boxes = (uint32_t)count;
-    if (cell != BVOLI_SPACE && deeper <= BVOLI_SPLIT_ABOVE) {
-        c->deeper = (uint32_t)deeper;
-        return pack_own(p, cell, first, count) && join_parts(p, cell);
+    c->is_split = cell == BVOLI_SPACE || deeper > BVOLI_SPLIT_ABOVE;
+    c->deeper = c->is_split ? 0 : (uint32_t)deeper;
+    c->own = (uint32_t)first;
+    if (c->is_split) {
+        sort_boxes(p, c, first, count, sizes);
+        own = sizes[8];
     }
-    c->is_split = 1;
-    sort_boxes(p, c, first, count, sizes);
-    if (!pack_own(p, cell, first, sizes[8]))
-        return 0;
-    first += sizes[8];
-    for (int i = 0; i < 8; first += sizes[i++])
-        if (sizes[i] > 0 &&
-            !(reserve_cells(p->allocator, o, 1) && pack_cell(p, add_cell(o, cell, p->all[first].at), first, sizes[i])))
+    size_t parts = own > 0, at = first + own;
+    for (int i = 0; i < 8 && c->is_split; at += sizes[i++]) {
+        parts += sizes[i] > 0;
+        if (sizes[i] > 0 && !(reserve_cells(p->allocator, o, 1) && divide(p, add_cell(o, cell, p->all[at].at), at, sizes[i])))
             return 0;
-    return join_parts(p, cell);
+        c = bvoli_cell_at(o, cell);
+    }
+    p->blocks += bvoli_blocks_of_pack(own, 0) + (parts > 1);
+    return 1;
+}
+
+/* A tree of a cell's own boxes, which it has. */
+static uint32_t pack_own(const packing *p, uint32_t cell, size_t first, size_t count)
+{
+    uint64_t *order = p->keys + first;
+    for (size_t i = 0; i < count; ++i)
+        order[i] = p->all[first + i].number_and_depth / 32;
+    if (count > BVOLI_WIDE)
+        order = bvoli_order_curve(p->boxes, order, (uint64_t *)(void *)(p->other + first), count, NULL);
+    const uint32_t root = bvoli_tree_pack_part(p->tree, p->boxes, order, count);
+    bvoli_link_at(p->tree, root)->cell = cell;
+    return root;
+}
+
+/* Then all blocks. The recursion is as deep as the cells. */
+static void pack_cell(const packing *p, uint32_t cell)
+{
+    bvoli_cell *const c = cell_at(p->tree, cell);
+    uint32_t parts[9], count = 0, own = c->boxes;
+    for (int i = 0; i < 8; ++i)
+        if (c->child[i] != BVOLI_NONE) {
+            pack_cell(p, c->child[i]);
+            parts[count++] = cell_at(p->tree, c->child[i])->block;
+            own -= cell_at(p->tree, c->child[i])->boxes;
+        }
+    c->own = own > 0 ? pack_own(p, cell, c->own, own) : BVOLI_NONE;
+    if (own > 0)
+        parts[count++] = c->own;
+    c->block = count == 0 ? BVOLI_NONE : count == 1 ? parts[0] : bvoli_block_new(p->tree, level_of(c));
+    for (uint32_t i = 0; count > 1 && i < count; ++i)
+        append_part(p->tree, c->block, parts[i]);
 }
 
 static void find_grid(bvoli_octree *o, const bvoli_boxes *boxes, const bvol_aabb *world, const uint64_t *keys, size_t count)
@@ -712,14 +712,16 @@ int bvoli_octree_pack(const bvol_allocator *allocator, bvoli_tree *tree, const b
     int done = bvoli_array_reserve(allocator, &all, sizeof(placed), 0, count) &&
                bvoli_array_reserve(allocator, &other, sizeof(placed), 0, count) && reserve_cells(allocator, &tree->octree, 1);
     if (done) {
-        const packing p = {allocator, tree, boxes, keys, all.data, other.data};
+        packing p = {allocator, tree, boxes, keys, all.data, other.data, 0};
         for (size_t i = 0; i < count; ++i) {
             const bvoli_spot s = bvoli_octree_spot(&tree->octree, bvoli_boxes_at(boxes, (uint32_t)keys[i]));
             p.all[i] = (placed){{s.at[0], s.at[1], s.at[2]}, 32 * (uint32_t)keys[i] + (uint32_t)(s.depth + 1)};
         }
         add_space(&tree->octree);
-        done = pack_cell(&p, BVOLI_SPACE, 0, count);
-        tree->root = cell_at(tree, BVOLI_SPACE)->block;
+        done = divide(&p, BVOLI_SPACE, 0, count) && bvoli_tree_reserve(allocator, tree, p.blocks);
+        if (done)
+            pack_cell(&p, BVOLI_SPACE);
+        tree->root = done ? cell_at(tree, BVOLI_SPACE)->block : BVOLI_NONE;
     }
     bvoli_array_free(allocator, &all);
     bvoli_array_free(allocator, &other);
