@@ -29,7 +29,7 @@ static void make_mesh(void)
 {
     for (int z = 0; z < SIDE; ++z)
         for (int x = 0; x < SIDE; ++x) {
-            const bvol_vec3 place = {(float)(x - SIDE / 2), height_at(x, z) - 5, (float)(z - SIDE)};
+            const bvol_vec3 place = {(float)(x - 16), height_at(x, z) - 5, (float)(z - SIDE)};
             vertices[z * SIDE + x] = (vertex){place, {(float)x / SIDE, (float)z / SIDE}};
         }
     for (int i = 0, t = 0; i < (SIDE - 1) * SIDE; ++i)
@@ -96,7 +96,7 @@ int main(void)
     const bvol_triangles triangles = {.size = sizeof triangles,
                                       .index_bits = 16,
                                       .vertices = &vertices[0].place,
-                                      .vertex_count = SIDE * SIDE,
+                                      .vertex_count = sizeof vertices / sizeof *vertices,
                                       .vertex_stride = sizeof(vertex),
                                       .indices = corners,
                                       .count = TRIANGLES};
