@@ -38,7 +38,7 @@ typedef struct scene {
     bvol_aabb *moved;
     uint32_t *some;
     size_t some_count;
-    /* Pairs of oriented boxes. */
+    /* Pairs of oriented boxes; of those that are asked about one there is no b. */
     bvol_obb *a, *b;
 
     /* What the members are asked about. */
@@ -46,6 +46,7 @@ typedef struct scene {
     const bvol_plane *planes; /* the six of the frustum, in float and with unit normals */
     bvol_ray ray;
     bvol_aabb box;
+    bvol_obb obb;
 
     /* All bytes of the members, as so many streams; they lie one after the other. */
     const void *stream[SCENE_STREAMS];
@@ -61,6 +62,7 @@ typedef enum batch_task {
     TASK_RAY_BOXES, /* boxes that one ray hits */
     TASK_RAYS_BOX,  /* rays that hit one box */
     TASK_BOX_BOXES, /* boxes that overlap one box */
+    TASK_OBB_OBBS,  /* oriented boxes that overlap one oriented box */
     /* Changes; the answers are those about one box afterwards, and their time counts only where it is said. */
     TASK_CREATE,      /* make something that can be asked, and destroy it */
     TASK_UPDATE_ALL,  /* all boxes move */

@@ -239,24 +239,12 @@ static void array_obb_answer(const scene *s, const void *own, void *answers)
 
 /* --- who they are ------------------------------------------------------------------------------------------------------- */
 
-#define FORM(name, form)                                                                                                       \
-    static void *make_##name(const scene *s)                                                                                   \
-    {                                                                                                                          \
-        return make_set(s, library_of(form));                                                                                  \
-    }                                                                                                                          \
-    static int has_##name(void)                                                                                                \
-    {                                                                                                                          \
-        return library_of(form) != NULL;                                                                                       \
-    }
-
-FORM(static, LIBRARY_STATIC)
-FORM(shared, LIBRARY_SHARED)
-FORM(before, LIBRARY_BEFORE)
+MAKE_BY_EACH(make_set)
 
 #define CHANGE(task, run, answer, array, array_answer)                                                                         \
-    {"libbvol.a, set", ROLE_SET, task, FORM_BITS, run, make_static, free_set, has_static, answer},                             \
-        {"libbvol.so, set", ROLE_SET, task, FORM_BITS, run, make_shared, free_set, has_shared, answer},                        \
-        {"before, set", ROLE_BEFORE, task, FORM_BITS, run, make_before, free_set, has_before, answer},                         \
+    {"libbvol.a, set", ROLE_SET, task, FORM_BITS, run, make_static, free_set, library_has_static, answer},                     \
+        {"libbvol.so, set", ROLE_SET, task, FORM_BITS, run, make_shared, free_set, library_has_shared, answer},                \
+        {"before, set", ROLE_BEFORE, task, FORM_BITS, run, make_before, free_set, library_has_before, answer},                 \
     {                                                                                                                          \
         "an array of structs", ROLE_SINGLE, task, FORM_BYTES, array, make_array, free_array, NULL, array_answer                \
     }

@@ -194,7 +194,10 @@ static void *make_obbs(const scene *s)
 {
     obb_columns *c = batch_allocate(sizeof *c);
     turn_obbs(s->a, s->count, c->a);
-    turn_obbs(s->b, s->count, c->b);
+    if (s->b)
+        turn_obbs(s->b, s->count, c->b);
+    else
+        turn_obbs(&s->obb, 1, c->b);
     return c;
 }
 
@@ -221,21 +224,27 @@ static inline uint64_t apart(vec t, vec ra, vec rb)
 
 enum { ALL_LANES = (1 << LANES) - 1 };
 
+/* Float k of the second box of pair i, or of the only one. */
+static inline vec second(const obb_columns *c, size_t i, int k, int one)
+{
+    return one ? SPLAT(c->b[k][0]) : LOAD(c->b[k] + i);
+}
+
 /* The fifteen separating axes (S. Gottschalk and others, "OBBTree", SIGGRAPH 1996): the faces, and the edges if all the lanes
  * are not apart by then. */
-static inline uint64_t obbs_overlap(const obb_columns *c, size_t i)
+static inline uint64_t obbs_overlap(const obb_columns *c, size_t i, int one)
 {
     vec h[3], g[3], between[3], t[3], axis_a[3][3], r[3][3], m[3][3];
     uint64_t out = 0;
     for (int k = 0; k < 3; ++k) {
-        between[k] = V(sub_ps)(LOAD(c->b[k] + i), LOAD(c->a[k] + i));
+        between[k] = V(sub_ps)(second(c, i, k, one), LOAD(c->a[k] + i));
         h[k] = LOAD(c->a[3 + k] + i);
-        g[k] = LOAD(c->b[3 + k] + i);
+        g[k] = second(c, i, 3 + k, one);
         for (int j = 0; j < 3; ++j)
             axis_a[k][j] = LOAD(c->a[6 + 3 * k + j] + i);
     }
     for (int j = 0; j < 3; ++j) {
-        const vec axis_b[3] = {LOAD(c->b[6 + 3 * j] + i), LOAD(c->b[7 + 3 * j] + i), LOAD(c->b[8 + 3 * j] + i)};
+        const vec axis_b[3] = {second(c, i, 6 + 3 * j, one), second(c, i, 7 + 3 * j, one), second(c, i, 8 + 3 * j, one)};
         for (int k = 0; k < 3; ++k) {
             r[k][j] = dot(axis_a[k], axis_b);
             m[k][j] = V(add_ps)(ABS(r[k][j]), SPLAT(1e-6F));
@@ -261,16 +270,24 @@ static inline uint64_t obbs_overlap(const obb_columns *c, size_t i)
     return ~out & ALL_LANES;
 }
 
-static void obb_pairs(const scene *s, const void *own, void *answers)
+static inline void all_obbs(const scene *s, const obb_columns *c, uint64_t *words, int one)
 {
-    const obb_columns *c = own;
-    uint64_t *words = answers;
     for (size_t block = 0; block < s->count; block += SCENE_BLOCK) {
         uint64_t word = 0;
         for (size_t k = 0; k < SCENE_BLOCK; k += LANES)
-            word |= obbs_overlap(c, block + k) << k;
+            word |= obbs_overlap(c, block + k, one) << k;
         words[block / SCENE_BLOCK] = word;
     }
+}
+
+static void obb_pairs(const scene *s, const void *own, void *answers)
+{
+    all_obbs(s, own, answers, 0);
+}
+
+static void obb_obbs(const scene *s, const void *own, void *answers)
+{
+    all_obbs(s, own, answers, 1);
 }
 
 static const contender loops[] = {
@@ -279,6 +296,7 @@ static const contender loops[] = {
     IN_PLACE(HAND_LABEL, ROLE_LOOP, TASK_RAYS_BOX, FORM_BITS, rays_box),
     IN_PLACE(HAND_LABEL, ROLE_LOOP, TASK_BOX_BOXES, FORM_BITS, boxes),
     PREPARED(HAND_LABEL, ROLE_LOOP, TASK_OBB_PAIRS, FORM_BITS, obb_pairs, make_obbs, free_obbs),
+    PREPARED(HAND_LABEL, ROLE_LOOP, TASK_OBB_OBBS, FORM_BITS, obb_obbs, make_obbs, free_obbs),
 };
 
 extern const contenders HAND_JOIN(WIDE, hand);

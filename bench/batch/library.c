@@ -24,6 +24,16 @@ const library *library_of(form_of_library form)
     return forms[form].usable ? &forms[form].lib : NULL;
 }
 
+#define HAS(name, form)                                                                                                        \
+    int library_has_##name(void)                                                                                               \
+    {                                                                                                                          \
+        return forms[form].usable;                                                                                             \
+    }
+HAS(static, LIBRARY_STATIC)
+HAS(shared, LIBRARY_SHARED)
+HAS(before, LIBRARY_BEFORE)
+HAS(bare, LIBRARY_BARE)
+
 static void find(struct form *f, void *handle)
 {
     f->usable = handle != NULL;

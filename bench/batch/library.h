@@ -4,6 +4,7 @@
 #define BVOL_BENCH_LIBRARY_H
 
 #include "../harness/harness.h"
+#include "batch.h"
 
 #include <bvol/bvol.h>
 
@@ -51,6 +52,23 @@ typedef enum form_of_library {
 
 /* NULL if it could not be loaded. */
 const library *library_of(form_of_library form);
+
+/* Whether there are those. */
+int library_has_static(void);
+int library_has_shared(void);
+int library_has_before(void);
+int library_has_bare(void);
+
+/* make_static(scene) and so on: what a contender makes, by `make` of a scene and a library. */
+#define MAKE_BY(name, form, make)                                                                                              \
+    static void *make_##name(const scene *s)                                                                                   \
+    {                                                                                                                          \
+        return make(s, library_of(form));                                                                                      \
+    }
+#define MAKE_BY_EACH(make)                                                                                                     \
+    MAKE_BY(static, LIBRARY_STATIC, make)                                                                                      \
+    MAKE_BY(shared, LIBRARY_SHARED, make)                                                                                      \
+    MAKE_BY(before, LIBRARY_BEFORE, make)
 
 /* Finds the functions of those that are loaded, and says which it could not. */
 void library_open_all(const session *s);

@@ -126,6 +126,14 @@ static void sat15_each(const scene *s, const void *own, void *answers)
         in[i] = (uint8_t)plain_obb_overlaps_obb_each(&s->a[i], &s->b[i]);
 }
 
+static void sat15_one(const scene *s, const void *own, void *answers)
+{
+    (void)own;
+    uint8_t *in = answers;
+    for (size_t i = 0; i < s->count; ++i)
+        in[i] = (uint8_t)plain_obb_overlaps_obb(&s->a[i], &s->obb);
+}
+
 static const contender list[] = {
     IN_PLACE("naive loop", ROLE_LOOP, TASK_CULL, FORM_BYTES, cull),
     IN_PLACE("naive loop", ROLE_LOOP, TASK_RAY_BOXES, FORM_BYTES, ray_boxes),
@@ -133,6 +141,7 @@ static const contender list[] = {
     IN_PLACE("naive loop", ROLE_LOOP, TASK_BOX_BOXES, FORM_BYTES, boxes),
     IN_PLACE("scalar SAT15, one exit", ROLE_LOOP, TASK_OBB_PAIRS, FORM_BYTES, sat15),
     IN_PLACE("scalar SAT15, 15 exits", ROLE_LOOP, TASK_OBB_PAIRS, FORM_BYTES, sat15_each),
+    IN_PLACE("scalar SAT15, one exit", ROLE_LOOP, TASK_OBB_OBBS, FORM_BYTES, sat15_one),
 };
 
 extern const contenders naive_contenders;

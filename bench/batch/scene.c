@@ -214,6 +214,23 @@ void scene_obb_pairs(scene *s, const workload *w, size_t count, uint64_t seed)
     pairs_free(&p);
 }
 
+void scene_obbs(scene *s, const workload *w, size_t count, uint64_t seed)
+{
+    pairs p = pairs_make(w, seed, count);
+    const bvol_obb *a = p.a, *b = p.b;
+    uint64_t state = random_state(seed);
+    *s = (scene){.count = count, .streams = 1, .stream_bytes = count * sizeof *a, .obb = b[0]};
+    s->obb.center = (bvol_vec3){3, -2, 1};
+    s->obb.extent = (bvol_vec3){8, 9, 10};
+    s->a = batch_allocate(s->stream_bytes);
+    s->stream[0] = s->a;
+    for (size_t i = 0; i < count; ++i) {
+        s->a[i] = a[i];
+        s->a[i].center = scaled(random_in_cube(&state), world);
+    }
+    pairs_free(&p);
+}
+
 void scene_free(scene *s)
 {
     batch_free(s->boxes);

@@ -17,6 +17,9 @@ void scene_rays(scene *s, size_t count, uint64_t seed);
 /* Pairs of a workload of two OBBs, with its share of overlaps. */
 void scene_obb_pairs(scene *s, const workload *w, size_t count, uint64_t seed);
 
+/* The first of each pair all over the world, and one oriented box among them. */
+void scene_obbs(scene *s, const workload *w, size_t count, uint64_t seed);
+
 void scene_free(scene *s);
 
 #endif

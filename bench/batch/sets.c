@@ -23,10 +23,9 @@ static void expect_ok(bvol_result result)
         abort();
 }
 
-/* Member i of the one set with member i of the other, as a list of pairs like any. */
+/* The second set: member i of the one member i of the other, as a list of pairs like any. */
 static void pack_pairs(const scene *s, packed *p)
 {
-    expect_ok(p->lib->obb_set_create(s->a, s->count, 0, NULL, &batch_allocator, &p->a));
     expect_ok(p->lib->obb_set_create(s->b, s->count, 0, NULL, &batch_allocator, &p->b));
     p->pairs = batch_allocate(s->count * sizeof *p->pairs);
     for (size_t i = 0; i < s->count; ++i)
@@ -43,6 +42,8 @@ static void *pack(const scene *s, const library *lib)
         expect_ok(lib->aabb_set_create(s->boxes, s->count, 0, NULL, &batch_allocator, &p->boxes));
     }
     if (s->a)
+        expect_ok(lib->obb_set_create(s->a, s->count, 0, NULL, &batch_allocator, &p->a));
+    if (s->b)
         pack_pairs(s, p);
     if (s->rays)
         expect_ok(lib->ray_set_create(s->rays, s->count, 0, NULL, &batch_allocator, &p->rays));
@@ -72,41 +73,30 @@ static void release(void *own)
 ALL(cull, aabb_set_cull_frustum, p->boxes, p->camera, NULL)
 ALL(frustum, aabb_set_overlaps_frustum, p->boxes, p->camera, NULL)
 ALL(obb_pairs, obb_set_overlaps_pairs, p->a, p->b, p->pairs, s->count)
+ALL(obb_obbs, obb_set_overlaps_obb, p->a, &s->obb, NULL)
 ALL(ray_boxes, aabb_set_raycast, p->boxes, &s->ray, NULL)
 ALL(rays_box, ray_set_hits_aabb, p->rays, &s->box, NULL)
 ALL(box_boxes, aabb_set_overlaps_aabb, p->boxes, &s->box, NULL)
 
-#define FORM(name, form)                                                                                                       \
-    static void *pack_##name(const scene *s)                                                                                   \
-    {                                                                                                                          \
-        return pack(s, library_of(form));                                                                                      \
-    }                                                                                                                          \
-    static int has_##name(void)                                                                                                \
-    {                                                                                                                          \
-        return library_of(form) != NULL;                                                                                       \
-    }
-
-FORM(static, LIBRARY_STATIC)
-FORM(shared, LIBRARY_SHARED)
-FORM(before, LIBRARY_BEFORE)
-FORM(bare, LIBRARY_BARE)
+MAKE_BY_EACH(pack)
+MAKE_BY(bare, LIBRARY_BARE, pack)
 
 /* The scalar kernels leave most pairs to the single functions on purpose, so there is nothing to be without. */
 static int has_guesses(void)
 {
-    return has_bare() && strcmp(library_backend(), "scalar") != 0;
+    return library_has_bare() && strcmp(library_backend(), "scalar") != 0;
 }
 
 #define EXACT(task, run)                                                                                                       \
-    {"libbvol.a, set", ROLE_SET, task, FORM_BITS, run, pack_static, release, has_static, NULL},                                \
-        {"libbvol.so, set", ROLE_SET, task, FORM_BITS, run, pack_shared, release, has_shared, NULL},                           \
+    {"libbvol.a, set", ROLE_SET, task, FORM_BITS, run, make_static, release, library_has_static, NULL},                        \
+        {"libbvol.so, set", ROLE_SET, task, FORM_BITS, run, make_shared, release, library_has_shared, NULL},                   \
     {                                                                                                                          \
-        "before, set", ROLE_BEFORE, task, FORM_BITS, run, pack_before, release, has_before, NULL                               \
+        "before, set", ROLE_BEFORE, task, FORM_BITS, run, make_before, release, library_has_before, NULL                       \
     }
 #define EXACT_AND_BARE(task, run)                                                                                              \
     EXACT(task, run),                                                                                                          \
     {                                                                                                                          \
-        "inexact set", ROLE_BARE, task, FORM_BITS, run, pack_bare, release, has_guesses, NULL                                  \
+        "inexact set", ROLE_BARE, task, FORM_BITS, run, make_bare, release, has_guesses, NULL                                  \
     }
 
 /* The kernel of true overlap only proves what is easy to prove, so its guess is no answer. */
@@ -114,6 +104,7 @@ static const contender list[] = {
     EXACT_AND_BARE(TASK_CULL, cull),           EXACT(TASK_FRUSTUM, frustum),
     EXACT_AND_BARE(TASK_OBB_PAIRS, obb_pairs), EXACT_AND_BARE(TASK_RAY_BOXES, ray_boxes),
     EXACT_AND_BARE(TASK_RAYS_BOX, rays_box),   EXACT_AND_BARE(TASK_BOX_BOXES, box_boxes),
+    EXACT_AND_BARE(TASK_OBB_OBBS, obb_obbs),
 };
 
 extern const contenders set_contenders;

@@ -11,8 +11,9 @@ typedef struct caller {
     bvol_frustum *camera;
 } caller;
 
-static void *make(const library *lib)
+static void *make(const scene *s, const library *lib)
 {
+    (void)s;
     caller *c = batch_allocate(sizeof *c);
     c->lib = lib;
     if (lib->frustum_create(bench_camera_matrix(), &bench_camera_options, NULL, &c->camera) != BVOL_OK)
@@ -20,20 +21,7 @@ static void *make(const library *lib)
     return c;
 }
 
-#define FORM(name, form)                                                                                                       \
-    static void *make_##name(const scene *s)                                                                                   \
-    {                                                                                                                          \
-        (void)s;                                                                                                               \
-        return make(library_of(form));                                                                                         \
-    }                                                                                                                          \
-    static int has_##name(void)                                                                                                \
-    {                                                                                                                          \
-        return library_of(form) != NULL;                                                                                       \
-    }
-
-FORM(static, LIBRARY_STATIC)
-FORM(shared, LIBRARY_SHARED)
-FORM(before, LIBRARY_BEFORE)
+MAKE_BY_EACH(make)
 
 static void release(void *own)
 {
@@ -55,20 +43,22 @@ static void release(void *own)
 EACH(cull, frustum_cull_aabb, c->camera, &s->boxes[i])
 EACH(frustum, frustum_overlaps_aabb, c->camera, &s->boxes[i])
 EACH(obb_pairs, obb_overlaps_obb, &s->a[i], &s->b[i])
+EACH(obb_obbs, obb_overlaps_obb, &s->a[i], &s->obb)
 EACH(ray_boxes, ray_hits_aabb, &s->ray, &s->boxes[i], NULL)
 EACH(rays_box, ray_hits_aabb, &s->rays[i], &s->box, NULL)
 EACH(box_boxes, aabb_overlaps_aabb, &s->boxes[i], &s->box)
 
 #define ALL(task, run)                                                                                                         \
-    {"libbvol.a, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_static, release, has_static, NULL},                     \
-        {"libbvol.so, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_shared, release, has_shared, NULL},                \
+    {"libbvol.a, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_static, release, library_has_static, NULL},             \
+        {"libbvol.so, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_shared, release, library_has_shared, NULL},        \
     {                                                                                                                          \
-        "before, one a call", ROLE_BEFORE, task, FORM_BYTES, run, make_before, release, has_before, NULL                       \
+        "before, one a call", ROLE_BEFORE, task, FORM_BYTES, run, make_before, release, library_has_before, NULL               \
     }
 
 static const contender list[] = {
     ALL(TASK_CULL, cull),           ALL(TASK_FRUSTUM, frustum),   ALL(TASK_OBB_PAIRS, obb_pairs),
     ALL(TASK_RAY_BOXES, ray_boxes), ALL(TASK_RAYS_BOX, rays_box), ALL(TASK_BOX_BOXES, box_boxes),
+    ALL(TASK_OBB_OBBS, obb_obbs),
 };
 
 extern const contenders single_contenders;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* W2: which of so many pairs of oriented boxes overlap? Pair i is box i of one set and box i of another. */
+/* W2: which of so many pairs of oriented boxes overlap? Pair i is box i of one set and box i of another. And which of so many
+ * overlap one? */
 #include "../table.h"
 #include "cases.h"
 #include "scene.h"
@@ -7,6 +8,11 @@
 static void make(const batch_case *c, uint64_t seed, scene *out)
 {
     scene_obb_pairs(out, c->pairs, c->count, seed);
+}
+
+static void make_one(const batch_case *c, uint64_t seed, scene *out)
+{
+    scene_obbs(out, c->pairs, c->count, seed);
 }
 
 /* The pairs of ./dev bench pairs. */
@@ -23,6 +29,9 @@ static const workload products[] = {
 
 #define PAIRS_OF(workload_, count_)                                                                                            \
     .name = "W2 OBB pairs", .unit = "pair", .task = TASK_OBB_PAIRS, .make = make, .pairs = &(workload_), .count = (count_)
+#define ONE(count_)                                                                                                            \
+    .name = "W2 one OBB, many OBBs", .unit = "OBB", .task = TASK_OBB_OBBS, .make = make_one, .pairs = &quaternions[1],         \
+    .count = (count_)
 #define TURNED .data = "axes from quaternions"
 #define MULTIPLIED .data = "axes from products of matrices"
 #define GOAL(avx512, avx2) .goals = {{"scalar SAT15", TIMES_AS_FAST, avx512, avx2}, INEXACT, BY_HAND(1)}
@@ -43,6 +52,9 @@ static const batch_case list[] = {
     {PAIRS_OF(products[0], 1000000), MULTIPLIED, GOAL(3, 0), .rarely = 1},
     {PAIRS_OF(products[1], 1000000), MULTIPLIED, GOAL(4.5, 0), .rarely = 1},
     {PAIRS_OF(products[2], 1000000), MULTIPLIED, GOAL(4.5, 0), .rarely = 1},
+    {ONE(16), TURNED},
+    {ONE(10000), TURNED, .goals = {BY_HAND(1)}},
+    {ONE(1000000), TURNED, .rarely = 1, .goals = {BY_HAND(1)}},
 };
 
 const batch_cases obb_pair_cases = {list, sizeof list / sizeof list[0]};

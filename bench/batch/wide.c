@@ -194,8 +194,13 @@ READ_STREAMS(8)
         IN_PLACE("floor, " #COUNT " streams", ROLE_FLOOR, TASK, FORM_NONE, read_##COUNT)
 
 static const contender floors[] = {
-    FLOORS(TASK_CULL, 6),      FLOORS(TASK_FRUSTUM, 6),  FLOORS(TASK_OBB_PAIRS, 2),
-    FLOORS(TASK_RAY_BOXES, 6), FLOORS(TASK_RAYS_BOX, 8), FLOORS(TASK_BOX_BOXES, 6),
+    FLOORS(TASK_CULL, 6),
+    FLOORS(TASK_FRUSTUM, 6),
+    FLOORS(TASK_OBB_PAIRS, 2),
+    FLOORS(TASK_RAY_BOXES, 6),
+    FLOORS(TASK_RAYS_BOX, 8),
+    FLOORS(TASK_BOX_BOXES, 6),
+    IN_PLACE("floor, 1 stream", ROLE_FLOOR, TASK_OBB_OBBS, FORM_NONE, read_one),
 };
 
 extern const contenders JOIN(WIDE, floors);
