@@ -5,7 +5,10 @@
 #include "chance.h"
 #include "ledger.h"
 
+#include <bvol/cursor.h>
 #include <bvol/index.h>
+#include <bvol/index_many.h>
+#include <bvol/pair_tracker.h>
 
 #include <math.h>
 #include <string.h>
@@ -24,6 +27,9 @@ typedef struct world {
     unsigned char live[MEMBERS], retired[MEMBERS]; /* removed since the last commit */
     uint32_t ids;                                  /* those from 0 on that may be in use */
     size_t count;
+    bvol_cursor *cursor;
+    bvol_pair_tracker *tracker;             /* NULL where there was no memory for it */
+    unsigned char paired[MEMBERS][MEMBERS]; /* at the last update */
 } world;
 
 static void expect(int holds, const char *what)
@@ -259,9 +265,95 @@ static void query_ids(world *w)
         expect(found[id] == (w->live[id] && ask_box(which, &q, &w->box[id])), "the boxes that a query finds");
 }
 
+/* A cursor steps to the same boxes; in the middle the index may change, and then it says so. */
+static void query_steps(world *w)
+{
+    unsigned char found[MEMBERS] = {0};
+    bvol_aabb q;
+    bvol_result result;
+    uint32_t id = BVOL_NO_ID;
+    size_t left = (size_t)take_below(&w->in, 2 * BATCH);
+    take_floats(&w->in, &q.min.x, 6);
+    expect(bvol_index_overlaps_aabb_begin(w->index, &q, NULL, w->cursor) == BVOL_OK, "a cursor that begins");
+    while (left-- > 0 && (result = bvol_cursor_next(w->cursor, &id)) == BVOL_OK) {
+        expect(id < w->ids && !found[id] && w->live[id] && bvol_aabb_overlaps_aabb(&q, &w->box[id]),
+               "a step to a box that is found");
+        found[id] = 1;
+    }
+    if (take_below(&w->in, 2) == 0) {
+        const bvol_result before = bvol_cursor_next(w->cursor, &id);
+        expect(bvol_index_refit(w->index) == BVOL_OK, "a refit");
+        result = bvol_cursor_next(w->cursor, &id);
+        expect(result == (before == BVOL_NOTE_END ? BVOL_NOTE_END : BVOL_ERROR_STALE), "a cursor that is stale");
+        return;
+    }
+    while ((result = bvol_cursor_next(w->cursor, &id)) == BVOL_OK) {
+        expect(id < w->ids && !found[id], "each box once");
+        found[id] = 1;
+    }
+    expect(result == BVOL_NOTE_END, "a cursor at its end");
+    for (id = 0; id < w->ids; id++)
+        expect(found[id] == (w->live[id] && bvol_aabb_overlaps_aabb(&q, &w->box[id])), "the boxes that a cursor steps to");
+}
+
+static void run_backwards(bvol_part part, void *work, size_t parts, void *context)
+{
+    (void)context;
+    while (parts-- > 0)
+        part(work, parts);
+}
+
+/* A batch finds what its queries find; what there is no room for is counted. */
+static void query_batch(world *w)
+{
+    static uint32_t ids[BATCH * MEMBERS], one[MEMBERS];
+    uint64_t rows[BATCH + 1];
+    bvol_aabb q[BATCH];
+    const bvol_executor executor = {sizeof executor, (uint32_t)take_below(&w->in, 5), run_backwards, NULL};
+    const size_t count = take_boxes(w, q), room = take_below(&w->in, 2) ? BATCH * MEMBERS : (size_t)take_byte(&w->in);
+    const bvol_result result = bvol_index_overlaps_aabb_many(w->index, q, count, 0, NULL, NULL, &executor, rows, ids, room);
+    expect(result == BVOL_OK && rows[0] == 0, "a batch");
+    for (size_t i = 0; i < count; i++) {
+        const size_t found = bvol_index_overlaps_aabb(w->index, &q[i], NULL, one, MEMBERS);
+        expect(rows[i + 1] - rows[i] == found, "the length of a row");
+        if (rows[i + 1] <= room && found > 0)
+            expect(memcmp(ids + rows[i], one, found * sizeof *one) == 0, "a row of a batch");
+    }
+}
+
+static int is_pair(const world *w, uint32_t a, uint32_t b)
+{
+    return w->live[a] && w->live[b] && bvol_aabb_overlaps_aabb(&w->box[a], &w->box[b]);
+}
+
+/* What began and what ended make the pairs of before those of now. A pair of which an id means another box both ended and
+ * began. */
+static void track(world *w)
+{
+    static bvol_pair pairs[MEMBERS * MEMBERS];
+    const int calls = w->memory.calls;
+    if (!w->tracker || !succeeded(w, calls, bvol_pair_tracker_update(w->tracker)))
+        return;
+    size_t count = bvol_pair_tracker_ended(w->tracker, pairs, MEMBERS * MEMBERS);
+    for (size_t i = 0; i < count; i++) {
+        expect(w->paired[pairs[i].a][pairs[i].b] == 1, "the end of a pair that was there");
+        w->paired[pairs[i].a][pairs[i].b] = 0;
+    }
+    count = bvol_pair_tracker_began(w->tracker, pairs, MEMBERS * MEMBERS);
+    for (size_t i = 0; i < count; i++) {
+        expect(w->paired[pairs[i].a][pairs[i].b] == 0, "the beginning of a pair that was not there");
+        w->paired[pairs[i].a][pairs[i].b] = 1;
+    }
+    for (uint32_t a = 0; a < w->ids; a++)
+        for (uint32_t b = a + 1; b < w->ids; b++)
+            expect(w->paired[a][b] == is_pair(w, a, b), "the pairs of a tracker");
+}
+
 static int hit_box(int sweeps, const query *q, const bvol_aabb *box, float *at)
 {
     bvol_ray_hit hit;
+    if (sweeps == 2)
+        return bvol_sphere_sweep_aabb(&q->sphere, (const bvol_vec3 *)&q->f[5], box, at);
     if (sweeps)
         return bvol_aabb_sweep_aabb(&q->box, (const bvol_vec3 *)&q->f[5], box, at);
     if (!bvol_ray_hits_aabb(&q->ray, box, &hit))
@@ -270,16 +362,17 @@ static int hit_box(int sweeps, const query *q, const bvol_aabb *box, float *at)
     return 1;
 }
 
-/* Of a ray, or of a box whose motion begins with its last coordinate: all hits in order, and the first. */
+/* Of a ray, of a sphere, or of a box whose motion begins with its last coordinate: all hits in order, and the first. */
 static void query_hits(world *w)
 {
     bvol_found hits[MEMBERS];
     query q;
-    const int sweeps = take_below(&w->in, 2);
+    const int sweeps = take_below(&w->in, 3);
     take_floats(&w->in, q.f, 8);
     const bvol_vec3 *const motion = (const bvol_vec3 *)&q.f[5];
-    const size_t count = sweeps ? bvol_index_sweep_aabb(w->index, &q.box, motion, NULL, hits, MEMBERS)
-                                : bvol_index_raycast(w->index, &q.ray, NULL, hits, MEMBERS);
+    const size_t count = sweeps == 2 ? bvol_index_sweep_sphere(w->index, &q.sphere, motion, NULL, hits, MEMBERS)
+                         : sweeps    ? bvol_index_sweep_aabb(w->index, &q.box, motion, NULL, hits, MEMBERS)
+                                     : bvol_index_raycast(w->index, &q.ray, NULL, hits, MEMBERS);
     size_t expected = 0;
     float at;
     for (uint32_t id = 0; id < w->ids; id++)
@@ -292,8 +385,9 @@ static void query_hits(world *w)
                "hits in their order, each once");
     }
     uint32_t id = BVOL_NO_ID;
-    const int any = sweeps ? bvol_index_sweep_aabb_first(w->index, &q.box, motion, NULL, &id, NULL)
-                           : bvol_index_raycast_first(w->index, &q.ray, NULL, &id, NULL);
+    const int any = sweeps == 2 ? bvol_index_sweep_sphere_first(w->index, &q.sphere, motion, NULL, &id, NULL)
+                    : sweeps    ? bvol_index_sweep_aabb_first(w->index, &q.box, motion, NULL, &id, NULL)
+                                : bvol_index_raycast_first(w->index, &q.ray, NULL, &id, NULL);
     expect(any == (count > 0) && (!any || id == hits[0].id), "the first hit");
 }
 
@@ -342,9 +436,10 @@ static void check(world *w)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static void (*const steps[])(world *) = {build,       insert_one, insert_many,   insert_many, remove_some, move_one,
-                                             move_many,   tidy,       query_ids,     query_ids,   query_hits,  query_hits,
-                                             query_pairs, check,      query_nearest, plan_failure};
+    static void (*const steps[])(world *) = {build,        insert_one,  insert_many, insert_many, remove_some,
+                                             move_one,     move_many,   tidy,        query_ids,   query_ids,
+                                             query_hits,   query_hits,  query_pairs, check,       query_nearest,
+                                             plan_failure, query_steps, query_batch, track,       track};
     static world w;
     memset(&w, 0, sizeof w);
     w.in = (bytes){data, data + size};
@@ -356,10 +451,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                         .quality = (uint32_t)take_below(&w.in, 2),
                                         .margin = (float)take_below(&w.in, 3)};
     expect(bvol_index_create(&options, &w.allocator, &w.index) == BVOL_OK, "an index");
+    expect(bvol_cursor_create(&w.allocator, &w.cursor) == BVOL_OK, "a cursor");
+    (void)bvol_pair_tracker_create(w.index, NULL, &w.allocator, &w.tracker);
     while (w.in.at < w.in.end)
         steps[take_below(&w.in, (int)(sizeof steps / sizeof *steps))](&w);
     check(&w);
+    track(&w);
     bvol_index_destroy(w.index);
+    bvol_pair_tracker_destroy(w.tracker);
+    bvol_cursor_destroy(w.cursor);
     expect(w.memory.live == 0 && w.memory.bytes == 0, "all memory given back");
     return 0;
 }

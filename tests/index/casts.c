@@ -57,6 +57,9 @@ int check_ray(const model *m, const bvol_index *index, const bvol_filter *f, cha
             want[n++] = (bvol_found){id, hit.t_enter};
     }
     qsort(want, n, sizeof *want, compare_found);
+    note_asked("raycast");
+    note_asked("raycast_any");
+    note_asked("raycast_first");
     WANT(bvol_index_raycast(index, &r, f, got, room) == n, "number of hits of a ray");
     WANT(same_found(got, want, room < n ? room : n), "hits of a ray");
     WANT(bvol_index_raycast_any(index, &r, f) == (n > 0), "any hit of a ray");
@@ -93,6 +96,8 @@ int check_sweep(const model *m, const bvol_index *index, const bvol_filter *f, c
             want[n++] = (bvol_found){id, t};
     }
     qsort(want, n, sizeof *want, compare_found);
+    note_asked(round ? "sweep_sphere" : "sweep_aabb");
+    note_asked(round ? "sweep_sphere_first" : "sweep_aabb_first");
     WANT((round ? bvol_index_sweep_sphere(index, &ball, &way.dir, f, got, room)
                 : bvol_index_sweep_aabb(index, &box, &way.dir, f, got, room)) == n,
          "number of boxes on the way");
@@ -128,6 +133,7 @@ int check_nearest(const model *m, const bvol_index *index, const bvol_filter *f,
     n = n < wanted ? n : wanted;
     const size_t found = is_point ? bvol_index_nearest_point(index, &q.min, most, f, got, wanted)
                                   : bvol_index_nearest_aabb(index, &q, most, f, got, wanted);
+    note_asked(is_point ? "nearest_point" : "nearest_aabb");
     WANT(found == n, "%zu nearest, not %zu", found, n);
     WANT(same_found(got, want, n), "nearest");
     return 1;

@@ -345,6 +345,34 @@ TEST(index_index, a_failed_allocation_leaves_the_index_as_it_was)
     }
 }
 
+/* Whatever the headers say can be asked, of every engine: the table of docs/search.md. */
+TEST(index_index, every_question_is_asked_of_every_engine)
+{
+    static const char *const questions[] = {
+#define X(name) #name,
+#include "index/questions.inc"
+#undef X
+    };
+    static model m;
+    enum { BOXES = 200 };
+    chance c = {test_seed() + 2};
+    for (int e = 0; e < ENGINES; e++) {
+        const plan p = {.options = engines[e]};
+        memset(&m, 0, sizeof m);
+        for (uint32_t id = 0; id < BOXES; id++) {
+            const bvol_aabb box = draw_box(&c, SMALL);
+            model_insert(&m, id, &box, NULL);
+        }
+        bvol_index *index = index_of(&p.options, m.box, BOXES, e % 2);
+        forget_asked();
+        for (int i = 0; i < 400; i++)
+            CHECKF(check_query(&p, &m, index, &c), "engine %d: %s", e, failure);
+        for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+            CHECKF(times_asked(questions[i]) > 0, "engine %d was not asked bvol_index_%s()", e, questions[i]);
+        bvol_index_destroy(index);
+    }
+}
+
 TEST(index_index, auto_says_what_it_chose)
 {
     chance c = {1};

@@ -63,6 +63,37 @@ int can_be_found(const bvol_aabb *b)
     return b->min.x <= b->max.x && b->min.y <= b->max.y && b->min.z <= b->max.z;
 }
 
+enum { NAMES = 60 };
+static const char *names_asked[NAMES];
+static size_t times[NAMES];
+
+/* Its place, or that of the first which is free. */
+static int place_of(const char *name)
+{
+    int i = 0;
+    while (i < NAMES - 1 && names_asked[i] && strcmp(names_asked[i], name) != 0)
+        i++;
+    return i;
+}
+
+void note_asked(const char *name)
+{
+    const int i = place_of(name);
+    names_asked[i] = name;
+    times[i]++;
+}
+
+size_t times_asked(const char *name)
+{
+    return times[place_of(name)];
+}
+
+void forget_asked(void)
+{
+    memset(names_asked, 0, sizeof names_asked);
+    memset(times, 0, sizeof times);
+}
+
 int accept_even(uint32_t id, uint64_t user, void *context)
 {
     (void)user;

@@ -49,6 +49,11 @@ extern char failure[200];
         }                                                                                                                      \
     } while (0)
 
+/* Notes that a function, without bvol_index_, was asked and answered as it must. */
+void note_asked(const char *name);
+size_t times_asked(const char *name);
+void forget_asked(void);
+
 int accept_even(uint32_t id, uint64_t user, void *context);
 
 /* A filter, or NULL, that draw_filter() made, and what it leaves. */

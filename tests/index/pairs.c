@@ -72,6 +72,7 @@ int check_pairs(const model *m, const bvol_index *index, int unordered, const bv
         }
     const size_t room = one_in(c, 3) ? 5 : ROOM, written = n < room ? n : room;
     const size_t found = find_pairs(index, &s, f, got, room);
+    note_asked(s.moved ? "pairs_between_transformed" : s.count ? "pairs_between" : "pairs");
     const int swapped =
         bvol_index_pairs_between(s.index, index, f, NULL, 0) == bvol_index_pairs_between(index, s.index, f, NULL, 0);
     bvol_index_destroy(s.index);

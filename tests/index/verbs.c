@@ -129,6 +129,7 @@ static int check_verb(const model *m, const bvol_index *index, int unordered, en
         got[i] = 0x12345678;
     room = room < n || !unordered ? room : n;
     const size_t found = ask(index, verb, q, f, got, room);
+    note_asked(verb_names[verb]);
     WANT(found == n, "%s finds %zu, not %zu", verb_names[verb], found, n);
     WANT(ask(index, verb, q, f, NULL, 99) == n, "%s counts otherwise without room", verb_names[verb]);
     const size_t written = n < room ? n : room;
@@ -166,6 +167,8 @@ static int check_other_forms(const model *m, bvol_index *index, const query *q, 
     size_t n = 0;
     for (uint32_t id = 0; id < m->ids; id++)
         n += m->live[id] && judge(BOX, q, &m->box[id]);
+    note_asked("overlaps_aabb_any");
+    note_asked("overlaps_aabb_each");
     WANT(bvol_index_overlaps_aabb_any(index, &q->box, NULL) == (n > 0), "any");
     WANT(bvol_index_overlaps_aabb_each(index, &q->box, NULL, visit_some, &s) == (n < s.at ? n : s.at), "each");
     WANT(s.calls == (n < s.at ? n : s.at) && s.result == BVOL_ERROR_BUSY, "each may not change the index");
@@ -180,6 +183,7 @@ static int check_steps(const model *m, const bvol_index *index, enum verb verb, 
     uint32_t id = 77;
     memset(found, 0, sizeof found);
     CHECK(bvol_cursor_create(NULL, &cursor) == BVOL_OK);
+    note_asked(verb == BOX ? "overlaps_aabb_begin" : "overlaps_shape_begin");
     WANT((verb == BOX ? bvol_index_overlaps_aabb_begin(index, &q->box, f, cursor)
                       : bvol_index_overlaps_shape_begin(index, q->shape, f, cursor)) == BVOL_OK,
          "a cursor does not begin");
@@ -195,11 +199,32 @@ static int check_steps(const model *m, const bvol_index *index, enum verb verb, 
     return 1;
 }
 
+static int visit_all(uint32_t id, uint64_t user, void *context)
+{
+    (void)user;
+    ((unsigned char *)context)[id]++;
+    return 0;
+}
+
+/* The function is called for each box that overlaps a shape, once. */
+static int check_each_shape(const model *m, const bvol_index *index, const query *q, const bvol_filter *f)
+{
+    static unsigned char found[MOST];
+    memset(found, 0, sizeof found);
+    note_asked("overlaps_shape_each");
+    (void)bvol_index_overlaps_shape_each(index, q->shape, f, visit_all, found);
+    for (uint32_t id = 0; id < m->ids; id++)
+        WANT(found[id] == (m->live[id] && judge(SHAPE, q, &m->box[id]) && filter_accepts(f, m, id)), "each of a shape and %u",
+             (unsigned)id);
+    return 1;
+}
+
 static int check_classes(const model *m, const bvol_index *index, const query *q)
 {
     static uint32_t ids[MOST];
     static uint8_t classes[MOST + 1];
     memset(classes, 77, sizeof classes);
+    note_asked("classify_frustum");
     const size_t n = bvol_index_classify_frustum(index, q->frustum, NULL, ids, classes, MOST);
     for (size_t i = 0; i < n; i++)
         WANT(classes[i] == bvol_frustum_classify_aabb(q->frustum, &m->box[ids[i]]), "class of %u", (unsigned)ids[i]);
@@ -215,6 +240,7 @@ int check_ids(const model *m, bvol_index *index, int unordered, const bvol_filte
     draw_query(c, verb, &q);
     const int right = check_verb(m, index, unordered, verb, &q, f, room) &&
                       (verb != BOX || check_other_forms(m, index, &q, c)) &&
+                      (verb != SHAPE || check_each_shape(m, index, &q, f)) &&
                       ((verb != BOX && verb != SHAPE) || check_steps(m, index, verb, &q, f)) &&
                       (verb != FRUSTUM || check_classes(m, index, &q));
     free_query(verb, &q);
