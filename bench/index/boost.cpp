@@ -68,4 +68,16 @@ static std::size_t pairs(const void *index, const bvol_aabb *boxes, std::size_t 
     return (found - count) / 2;
 }
 
-extern "C" const contender index_boost = {"Boost.Geometry", build, destroy, overlaps, nullptr, nearest, pairs};
+static contender make()
+{
+    contender c = {};
+    c.name = "Boost.Geometry";
+    c.build = build;
+    c.destroy = destroy;
+    c.overlaps = overlaps;
+    c.nearest = nearest;
+    c.pairs = pairs;
+    return c;
+}
+
+extern "C" const contender index_boost = make();

@@ -14,21 +14,23 @@ extern "C" {
 /* Queries of a batch, at most. */
 enum { BATCH = 100000 };
 
-/* An index of somebody's. Queries return numbers that must be the same for all: how many boxes are found, or a sum. */
+/* An index of somebody's. Queries return numbers that must be the same for all: how many boxes are found, or a sum. What is
+ * NULL is not offered. */
 typedef struct contender {
     const char *name;
     void *(*build)(const bvol_aabb *boxes, size_t count);
     void (*destroy)(void *index);
     size_t (*overlaps)(const void *index, const bvol_aabb *query);
-    size_t (*batch)(const void *index, const bvol_aabb *queries, size_t count); /* many at once; may be NULL for one by one */
+    size_t (*batch)(const void *index, const bvol_aabb *queries, size_t count); /* many at once; otherwise one by one */
+    double (*ray)(const void *index, const bvol_ray *ray);                      /* t of the first box; 0 for none */
     double (*nearest)(const void *index, const bvol_vec3 *p, size_t count);     /* the sum of the squared distances */
     size_t (*pairs)(const void *index, const bvol_aabb *boxes, size_t count);
+    size_t (*cull)(const void *index, const bvol_frustum *frustum);
+    void (*move)(void *index, const bvol_aabb *boxes, size_t count); /* all boxes */
 } contender;
 
-extern const contender index_fast, index_high, index_dynamic, index_octree;
-#ifdef BENCH_BOOST
-extern const contender index_boost;
-#endif
+extern const contender index_fast, index_high, index_dynamic, index_octree, index_set;
+extern const contender index_boost, index_bullet, index_cgal, index_embree, index_fcl, index_spatialindex;
 
 #ifdef __cplusplus
 }

@@ -83,7 +83,55 @@ static size_t pairs(const void *index, const bvol_aabb *boxes, size_t count)
     return bvol_index_pairs(index, NULL, found, ROOM);
 }
 
-const contender index_fast = {"index, fast", build_fast, destroy, overlaps, batch, nearest, pairs};
-const contender index_high = {"index, high quality", build_high, destroy, overlaps, batch, nearest, pairs};
-const contender index_dynamic = {"index, dynamic", build_dynamic, destroy, overlaps, batch, nearest, pairs};
-const contender index_octree = {"index, octree", build_octree, destroy, overlaps, batch, nearest, pairs};
+static double cast_ray(const void *index, const bvol_ray *ray)
+{
+    bvol_ray_hit hit;
+    return bvol_index_raycast_first(index, ray, NULL, NULL, &hit) ? (double)hit.t_enter : 0;
+}
+
+static size_t cull(const void *index, const bvol_frustum *frustum)
+{
+    return bvol_index_cull_frustum(index, frustum, NULL, ids, ROOM);
+}
+
+static void move(void *index, const bvol_aabb *boxes, size_t count)
+{
+    static uint32_t all[BATCH];
+    for (size_t i = 0; i < count && count <= BATCH; ++i)
+        all[i] = (uint32_t)i;
+    if (count > BATCH || bvol_index_move_many(index, all, boxes, count, 0) != BVOL_OK) {
+        fprintf(stderr, "no memory\n");
+        exit(1);
+    }
+}
+
+#define OURS(name, make)                                                                                                       \
+    {                                                                                                                          \
+        name, make, destroy, overlaps, batch, cast_ray, nearest, pairs, cull, move                                             \
+    }
+const contender index_fast = OURS("index, fast", build_fast), index_high = OURS("index, high quality", build_high),
+                index_dynamic = OURS("index, dynamic", build_dynamic), index_octree = OURS("index, octree", build_octree);
+
+/* The packed set, which looks at every box. */
+
+static void *build_set(const bvol_aabb *boxes, size_t count)
+{
+    bvol_aabb_set *set = NULL;
+    if (bvol_aabb_set_create(boxes, count, 0, NULL, NULL, &set) != BVOL_OK) {
+        fprintf(stderr, "no memory\n");
+        exit(1);
+    }
+    return set;
+}
+
+static void destroy_set(void *set)
+{
+    bvol_aabb_set_destroy(set);
+}
+
+static size_t cull_set(const void *set, const bvol_frustum *frustum)
+{
+    return bvol_aabb_set_cull_frustum_ids(set, frustum, NULL, ids, ROOM);
+}
+
+const contender index_set = {.name = "packed set", .build = build_set, .destroy = destroy_set, .cull = cull_set};
