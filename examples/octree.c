@@ -11,13 +11,13 @@ enum { SIDE = 32, FIELD = SIDE * SIDE, HEAP = 200, STONES = FIELD + HEAP };
 
 static bvol_aabb stone(int i)
 {
-    const int k = i - FIELD;
-    bvol_vec3 at = {(float)(i % SIDE), 0, (float)(i / SIDE)};
+    const int k = i - FIELD, row = i / SIDE, layer = k / 64, line = k / 8 % 8;
+    bvol_vec3 at = {(float)(i % SIDE), 0, (float)row};
     const float side = i < FIELD ? 0.5F : 0.125F;
     const bvol_vec3 size = {side, side, side};
     bvol_aabb box;
     if (i >= FIELD)
-        at = (bvol_vec3){(float)(k % 8) / 8, (float)(k / 64) / 8, (float)(k / 8 % 8) / 8};
+        at = (bvol_vec3){(float)(k % 8) / 8, (float)layer / 8, (float)line / 8};
     bvol_aabb_from_center_size(&at, &size, &box);
     return box;
 }

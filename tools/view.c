@@ -189,7 +189,7 @@ static void draw_engine(canvas *all, uint32_t row, const cells *c, const mesh *m
                 draw_cell(all, &c->all[i], f, &of);
         if (of.count > 0)
             tool_print("%s %zu of depth %u", k > 0 ? "," : "", of.count, (unsigned)(first + k));
-        tool_progress("drawing", row * LEVELS + k + 1, ENGINES * LEVELS);
+        tool_progress("drawing", (size_t)row * LEVELS + k + 1, (size_t)ENGINES * LEVELS);
     }
     tool_print("\n");
 }

@@ -257,7 +257,7 @@ static void check_cubes(const bvol_index_cell *cells, size_t count)
                   (from <= middle && from >= middle && to <= hi && to >= hi));
         }
         for (size_t j = 0; j < i; j++)
-            CHECK(cells[j].depth != cells[i].depth || memcmp(&cells[j].box, child, sizeof *child) != 0);
+            CHECK(cells[j].depth != cells[i].depth || !same_aabb(&cells[j].box, child));
     }
 }
 
