@@ -45,10 +45,15 @@ void bvoli_scratch_own(bvol_scratch *own)
 
 void bvoli_scratch_free(bvol_scratch *s)
 {
-    bvoli_growing *const arrays[] = {&s->keys, &s->other_keys, &s->bounds, &s->kept,  &s->ids,
-                                     &s->jobs, &s->pairs,      &s->totals, &s->visits};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
-        bvoli_array_free(&s->allocator, arrays[i]);
+    bvoli_array_free(&s->allocator, &s->keys);
+    bvoli_array_free(&s->allocator, &s->other_keys);
+    bvoli_array_free(&s->allocator, &s->bounds);
+    bvoli_array_free(&s->allocator, &s->kept);
+    bvoli_array_free(&s->allocator, &s->ids);
+    bvoli_array_free(&s->allocator, &s->jobs);
+    bvoli_array_free(&s->allocator, &s->pairs);
+    bvoli_array_free(&s->allocator, &s->totals);
+    bvoli_array_free(&s->allocator, &s->visits);
 }
 
 void bvol_scratch_destroy(bvol_scratch *scratch)

@@ -407,7 +407,7 @@ static void order_block(ordering *o, const block_parts *b)
 {
     if (b->count <= BVOLI_WIDE)
         return;
-    if (b->room == o->apart) {
+    if (o->list && b->room == o->apart) {
         o->list[o->listed++] = *b;
         return;
     }
