@@ -38,6 +38,11 @@ static void *build_octree(const bvol_aabb *boxes, size_t count)
     return build(boxes, count, BVOL_INDEX_OCTREE, 0);
 }
 
+static void *build_flat(const bvol_aabb *boxes, size_t count)
+{
+    return build(boxes, count, BVOL_INDEX_FLAT, 0);
+}
+
 static void destroy(void *index)
 {
     bvol_index_destroy(index);
@@ -110,7 +115,8 @@ static void move(void *index, const bvol_aabb *boxes, size_t count)
         name, make, destroy, overlaps, batch, cast_ray, nearest, pairs, cull, move                                             \
     }
 const contender index_fast = OURS("index, fast", build_fast), index_high = OURS("index, high quality", build_high),
-                index_dynamic = OURS("index, dynamic", build_dynamic), index_octree = OURS("index, octree", build_octree);
+                index_dynamic = OURS("index, dynamic", build_dynamic), index_octree = OURS("index, octree", build_octree),
+                index_flat = OURS("index, flat", build_flat);
 
 /* The packed set, which looks at every box. */
 

@@ -11,7 +11,7 @@
 
 /* The whole list of a row, in the order of the table. */
 static const contender *const contenders[] = {
-    &index_fast,         &index_high, &index_dynamic, &index_octree, &index_set,
+    &index_fast,         &index_high, &index_dynamic, &index_octree, &index_flat, &index_set,
 #ifdef BENCH_BOOST
     &index_boost,
 #endif
@@ -31,7 +31,7 @@ static const contender *const contenders[] = {
     &index_spatialindex,
 #endif
 };
-enum { CONTENDERS = sizeof contenders / sizeof *contenders, OURS = 5, QUERIES = 1000, VIEWS = 20 };
+enum { CONTENDERS = sizeof contenders / sizeof *contenders, OURS = 6, QUERIES = 1000, VIEWS = 20, FLAT_MOST = 10000 };
 
 static const char *const missing =
 #ifndef BENCH_BOOST
@@ -78,7 +78,9 @@ static const job jobs[] = {
     {"overlaps", "1000 found", OVERLAPS, 0, 1000000, 1000},
     {"batch of overlaps", "10 found", BATCHES, 1, 100000, 10},
     {"batch of overlaps", "10 found", BATCHES, 0, 1000000, 10},
+    {"rays", "first box", RAYS, 1, 100, 0},
     {"rays", "first box", RAYS, 1, 1000, 0},
+    {"rays", "first box", RAYS, 0, 10000, 0},
     {"rays", "first box", RAYS, 1, 100000, 0},
     {"rays", "first box", RAYS, 0, 1000000, 0},
     {"rays", "first box", RAYS, 0, 10000000, 0},
@@ -86,10 +88,13 @@ static const job jobs[] = {
     {"nearest", "8 wanted", NEAREST, 1, 100000, 8},
     {"nearest", "1 wanted", NEAREST, 0, 1000000, 1},
     {"nearest", "8 wanted", NEAREST, 0, 1000000, 8},
+    {"build and pairs", "1 pair a box", PAIRS, 1, 100, 1},
     {"build and pairs", "1 pair a box", PAIRS, 1, 1000, 1},
+    {"build and pairs", "1 pair a box", PAIRS, 0, 10000, 1},
     {"build and pairs", "1 pair a box", PAIRS, 1, 100000, 1},
     {"build and pairs", "10 pairs a box", PAIRS, 0, 100000, 10},
     {"build and pairs", "1 pair a box", PAIRS, 0, 1000000, 1},
+    {"build and pairs", "1 pair a box", PAIRS, 0, 10000000, 1},
     {"move and pairs", "1 pair a box", MOVING, 1, 100000, 1},
     {"cull", "1 % in view", CULLING, 1, 100000, 0},
     {"cull", "1 % in view", CULLING, 0, 1000000, 0},
@@ -126,6 +131,8 @@ static int is_of_boxes(const job *j)
 
 static int offers(const contender *c, const job *j)
 {
+    if (c == &index_flat && j->boxes > FLAT_MOST)
+        return 0;
     switch (j->work) {
     case BUILD: return c->overlaps || c->ray;
     case OVERLAPS:
