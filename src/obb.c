@@ -67,7 +67,7 @@ BVOLI_RARE static void sharp_bounds(const bvol_obb *box, bvol_aabb *out)
 
 void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out)
 {
-    const int stage = bvoli_obb_box(box, out);
+    const int stage = bvoli_kernels_now()->obb_box(box, out);
     if (stage == BVOLI_OPEN)
         sharp_bounds(box, out);
     else

@@ -95,6 +95,17 @@ typedef struct bvoli_images {
 /* Makes count, at most BVOLI_WORD, from number `first` on. Returns a bit for each that it leaves open and has not written. */
 typedef uint64_t bvoli_image_kernel(const bvoli_images *in, size_t first, size_t count);
 
+/* The filters of single shapes, in the widest registers. Returns the stage that was certain, or BVOLI_OPEN of
+ * arith/round_sum.h and has written nothing. */
+typedef int bvoli_obb_of_image_kernel(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
+typedef int bvoli_obb_box_kernel(const bvol_obb *box, bvol_aabb *out);
+typedef int bvoli_obb_corners_kernel(const bvol_obb *box, bvol_vec3 out[8]);
+typedef int bvoli_local_bounds_kernel(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out);
+
+/* The same; returns 0 where nothing is certain. */
+typedef int bvoli_obb_image_kernel(const bvol_obb *box, const float matrix[16], bvol_obb *out);
+typedef int bvoli_local_obb_kernel(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
+
 /* The columns of boxes, to be written: members, and for each word its bounds, all 0 where it has no plain member. */
 typedef struct bvoli_aabb_target {
     float *side[6], *bound[6];
@@ -139,12 +150,18 @@ typedef struct bvoli_kernels {
     bvoli_image_kernel *obb_images;  /* bvol_aabb, matrices, bvol_obb */
     bvoli_image_kernel *obb_rows;    /* bvol_obb, no matrices, bvoli_packed_obb one after the other */
     bvoli_image_kernel *sphere_images; /* bvol_sphere, matrices, bvol_sphere */
-    bvoli_kernel *aabb_interior;       /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
-    bvoli_kernel *sphere_overlaps;     /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */
-    bvoli_kernel *sphere_cull;         /* bvoli_sphere_columns, bvoli_obb_planes: the sphere is outside none */
-    bvoli_kernel *sphere_meets;        /* bvoli_sphere_columns, bvoli_obb_planes: it shares a point with all planes together */
-    bvoli_kernel *sphere_raycast;      /* bvoli_sphere_columns, bvoli_sphere_ray */
-    bvoli_kernel *obb_raycast;         /* bvoli_packed_obbs, bvoli_sphere_ray; only sure of misses */
+    bvoli_obb_of_image_kernel *obb_of_image;
+    bvoli_obb_image_kernel *obb_image;
+    bvoli_obb_box_kernel *obb_box;
+    bvoli_obb_corners_kernel *obb_corners;
+    bvoli_local_bounds_kernel *obb_local_bounds;
+    bvoli_local_obb_kernel *obb_local_obb;
+    bvoli_kernel *aabb_interior;   /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
+    bvoli_kernel *sphere_overlaps; /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */
+    bvoli_kernel *sphere_cull;     /* bvoli_sphere_columns, bvoli_obb_planes: the sphere is outside none */
+    bvoli_kernel *sphere_meets;    /* bvoli_sphere_columns, bvoli_obb_planes: it shares a point with all planes together */
+    bvoli_kernel *sphere_raycast;  /* bvoli_sphere_columns, bvoli_sphere_ray */
+    bvoli_kernel *obb_raycast;     /* bvoli_packed_obbs, bvoli_sphere_ray; only sure of misses */
     bvoli_sphere_writer *sphere_write;
     bvoli_aabb_writer *aabb_write;
     bvoli_aabb_bounder *aabb_bound;

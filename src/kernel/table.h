@@ -12,6 +12,7 @@
 #include "kernel/obb_template.h"
 #include "kernel/quantized_template.h"
 #include "kernel/ray_template.h"
+#include "kernel/single_template.h"
 #include "kernel/sphere_template.h"
 #include "kernel/wide_pack_template.h"
 #include "kernel/write_template.h"
@@ -28,7 +29,8 @@
         .block_within = block_within, .block_raycast = block_raycast, .block_distances = block_distances,                      \
         .aabb_interior = aabb_interior, .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull,                        \
         .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast,                            \
-        .sphere_write = sphere_write,                                                                                          \
+        .sphere_write = sphere_write, .obb_of_image = obb_of_image, .obb_image = obb_image, .obb_box = obb_box,                \
+        .obb_corners = obb_corners, .obb_local_bounds = obb_local_bounds, .obb_local_obb = obb_local_obb,                      \
     }
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The OBB about the image of a box under an affine map: the filters of affine/obb_about.h, then exact sums. */
+/* The OBB about the image of a box under an affine map: the filters of affine/obb_about.h, by a kernel, then exact sums. */
 #include <bvol/obb.h>
 
 #include "affine/axes.h"
-#include "affine/obb_about.h"
 #include "arith/exact.h"
+#include "arith/filter.h"
 #include "arith/round.h"
+#include "arith/round_sum.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "kernel/images.h"
@@ -159,7 +160,7 @@ BVOLI_RARE static void sharp_from_aabb(const bvol_aabb *box, const float matrix[
 
 void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out)
 {
-    const int stage = bvoli_obb_of_image(box, matrix, out);
+    const int stage = bvoli_kernels_now()->obb_of_image(box, matrix, out);
     if (stage == BVOLI_OPEN)
         sharp_from_aabb(box, matrix, out);
     else

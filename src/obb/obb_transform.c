@@ -2,8 +2,11 @@
 /* Images of OBBs under affine maps. */
 #include <bvol/obb.h>
 
-#include "affine/obb_about.h"
+#include "affine/axes.h"
+#include "affine/image.h"
+#include "arith/filter.h"
 #include "arith/round.h"
+#include "kernel/kernel.h"
 
 /* The image of a box: where the axes go, and what |m| |axis| is in each coordinate. */
 typedef struct image {
@@ -93,43 +96,6 @@ static void enclose_image(const bvol_obb *box, const float matrix[16], const dou
         bvoli_coords_out(&out->extent)[i] = enclose(&in, dual[i]);
 }
 
-/* The same as enclose_image(), in vectors, about a center that is known. Returns 0, and sets nothing, for what is unusual. With
- * the rounding of the columns, 2 u of sum |m| |axis|, 16 u of the magnitude are needed. */
-static inline int filter_image(const bvol_obb *box, const float matrix[16], bvol_obb *out)
-{
-    const d3 terms[4] = {d3_mul(d3_load(matrix), d3_splat((double)box->center.x)),
-                         d3_mul(d3_load(matrix + 4), d3_splat((double)box->center.y)),
-                         d3_mul(d3_load(matrix + 8), d3_splat((double)box->center.z)), d3_load(matrix + 12)};
-    d3 axes[3], size = d3_splat(0);
-    f3 axis[3], extent;
-    bvoli_center center;
-    bvoli_frame f;
-    bvoli_sides in = {.half = d3_abs(d3_load(bvoli_coords(&box->extent)))};
-    bvoli_load_turned(bvoli_coords(box->axis), axes);
-    for (int j = 0; j < 3; ++j) {
-        const float *column = bvoli_column(matrix, j);
-        const double m[3] = {(double)column[0], (double)column[1], (double)column[2]};
-        size = d3_add(size, d3_mul(d3_splat(bvoli_sum_abs(m)), d3_abs(axes[j])));
-        for (int c = 0; c < 3; ++c) {
-            const d3 term = d3_mul(d3_splat(m[c]), axes[j]);
-            in.column[c] = j == 0 ? term : d3_add(in.column[c], term);
-        }
-    }
-    const double sides = d3_sum(d3_mul(in.half, size));
-    if (!bvoli_filter_center(terms, sides, &center) && !bvoli_sharp_center(terms, 4, &center))
-        return 0;
-    in.gap = center.gap;
-    if (!bvoli_axes_along(&in, axis, &f))
-        return 0;
-    const bvoli_reach r = bvoli_find_reach(&f, &in, sides + center.magnitude);
-    if (!bvoli_safe_extents(&r, &extent))
-        return 0;
-    f3_store(bvoli_coords_out(&out->center), center.nearest);
-    f3_store(bvoli_coords_out(&out->extent), extent);
-    f3_store_turned(bvoli_coords_out(out->axis), axis[0], axis[1], axis[2]);
-    return 1;
-}
-
 /* An image under quarter turns whose center is not rounded; 0 if it is none. */
 static inline int find_turned(const bvol_obb *box, const float matrix[16], const bvol_vec3 *center, const double gap[3],
                               bvol_obb *out)
@@ -178,7 +144,7 @@ void bvol_obb_transform(const bvol_obb *box, const float matrix[16], bvol_obb *o
 {
     if (filter_turned(box, matrix, out))
         BVOLI_MADE(obb_transform, 0);
-    else if (filter_image(box, matrix, out))
+    else if (bvoli_kernels_now()->obb_image(box, matrix, out))
         BVOLI_MADE(obb_transform, 1);
     else
         sharp_transform(box, matrix, out);

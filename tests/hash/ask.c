@@ -267,9 +267,20 @@ int started(const sums *h, enum part part)
 
 const selection all_rows = {.parts = 1};
 
+/* What asks a table of kernels. */
+static int has_kernel(const char *name)
+{
+    static const char *const parts[] = {"_set_",         "_many",       "obb_bounds", "obb_from_aabb",
+                                        "obb_transform", "obb_corners", "obb_local_"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strstr(name, parts[i]))
+            return 1;
+    return 0;
+}
+
 int is_selected(const selection *which, int r)
 {
-    return r % which->parts == which->part && (!which->only_sets || strstr(rows[r].name, "_set_"));
+    return r % which->parts == which->part && (!which->only_kernels || has_kernel(rows[r].name));
 }
 
 void ask(const batch *b, const selection *which, sums *h)

@@ -23,7 +23,7 @@ const char *row_name(int r);
 /* Which rows are asked: each `parts`-th, beginning with row `part`, and of these perhaps only functions of sets. Only they have
  * kernels, so that no other answer could depend on their table. */
 typedef struct selection {
-    int part, parts, only_sets;
+    int part, parts, only_kernels;
 } selection;
 extern const selection all_rows;
 int is_selected(const selection *which, int r);

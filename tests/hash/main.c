@@ -6,7 +6,7 @@
  *                       unique, that of numbers it leaves room for (- if none), which are the same too but for the signs of
  *                       zeros, since their formulas are fixed; last a line of all
  *     hash FILE         compares that with the file, and says where they differ
- *     hash FILE TABLE   the same of sets alone, or nothing and status 77 unless bvol_cpu_backend() has that name
+ *     hash FILE TABLE   the same of what asks a table of kernels, or nothing and status 77 unless bvol_cpu_backend() has that name
  *     hash FILE --part K/N   one of N parts of the functions, which together are all, for N processes at a time
  *     hash --write FILE
  *     hash --quick ...  the same of the first sixteenth of the scenes, with a file of its own, for emulated machines
@@ -85,7 +85,7 @@ static int write_lines(FILE *to, char lines[ROWS_MAX + 1][LINE])
 
 static int is_whole(const selection *which)
 {
-    return which->parts == 1 && !which->only_sets;
+    return which->parts == 1 && !which->only_kernels;
 }
 
 /* Whether a line is to be compared: that of all rows together only where all were asked. */
@@ -152,12 +152,12 @@ int main(int argc, char **argv)
     argc -= quick;
     argv += quick;
     const int writes = argc == 3 && strcmp(argv[1], "--write") == 0, in_parts = argc == 4 && strcmp(argv[2], "--part") == 0;
-    which.only_sets = argc == 3 && !writes;
+    which.only_kernels = argc == 3 && !writes;
     if (argc > 4 || (argc == 4 && !(in_parts && read_part(argv[3], &which)))) {
         fputs("hash: see the head of tests/hash/main.c\n", stderr);
         return 2;
     }
-    if (which.only_sets && strcmp(argv[2], bvol_cpu_backend()) != 0) {
+    if (which.only_kernels && strcmp(argv[2], bvol_cpu_backend()) != 0) {
         printf("skipped: this CPU has %s, not %s\n", bvol_cpu_backend(), argv[2]);
         return SKIPPED;
     }
