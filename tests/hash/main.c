@@ -6,9 +6,10 @@
  *                       unique, that of numbers it leaves room for (- if none), which are the same too but for the signs of
  *                       zeros, since their formulas are fixed; last a line of all
  *     hash FILE         compares that with the file, and says where they differ
- *     hash FILE TABLE   the same of what asks a table of kernels, or nothing and status 77 unless bvol_cpu_backend() has that
- * name hash FILE --part K/N   one of N parts of the functions, which together are all, for N processes at a time hash --write
- * FILE hash --quick ...  the same of the first sixteenth of the scenes, with a file of its own, for emulated machines
+ *     hash FILE TABLE   the same of what asks a table of kernels, or nothing and status 77 unless it is the one of this name
+ *     hash FILE --part K/N   one of N parts of the functions, which together are all, for N processes at a time
+ *     hash --write FILE
+ *     hash --quick ...  the same of the first sixteenth of the scenes, with a file of its own, for emulated machines
  *
  * A new function needs a line in rows.h, and `ninja hash-write` then writes the files that are stored. */
 #include "ask.h"
