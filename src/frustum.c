@@ -319,6 +319,11 @@ const bvoli_planes *bvoli_frustum_planes(const bvol_frustum *frustum, float reac
     return room;
 }
 
+const bvoli_planes *bvoli_frustum_prepared_planes(const bvol_frustum *frustum)
+{
+    return &frustum->box_planes;
+}
+
 const bvoli_obb_planes *bvoli_frustum_ball_planes(const bvol_frustum *frustum)
 {
     return frustum->has_ball_planes ? &frustum->ball_planes : NULL;

@@ -13,8 +13,9 @@ typedef struct bvoli_frame {
     d3 inverse; /* of the determinant, found anew in each lane */
 } bvoli_frame;
 
-/* Scalar products of three vectors with one. */
-static inline d3 bvoli_dot3(const d3 v[3], const double with[3])
+/* Scalar products of three vectors with one. A pointer, not an array of three: GCC 12 would warn of arrays that it has taken
+ * apart. */
+static inline d3 bvoli_dot3(const d3 *v, const double with[3])
 {
     const d3 xy = d3_add(d3_mul(v[0], d3_splat(with[0])), d3_mul(v[1], d3_splat(with[1])));
     return d3_add(xy, d3_mul(v[2], d3_splat(with[2])));

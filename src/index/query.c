@@ -58,9 +58,35 @@ static uint32_t overlapping_shapes(const bvoli_question *q, const bvoli_leaves *
     return lanes;
 }
 
-static uint32_t found_at_leaf(const bvoli_question *q, const bvoli_leaves *leaves, const bvoli_block *b)
+/* Of the boxes of a leaf that their bounds leave, those that are found: by the half-spaces of a frustum where these are sure.
+ */
+static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
-    return overlapping_shapes(q, leaves, b, overlapping(q, b, q->leaf(b, &q->bounds)));
+    if (!q->planes || lanes == 0)
+        return overlapping(q, b, lanes);
+    const bvoli_block_sides sides = kernels->block_sides(b, q->planes);
+    const uint32_t left = lanes & ~sides.outside, sure = left & (q->culls ? sides.across : sides.meets);
+    return sure | overlapping(q, b, left & ~sure);
+}
+
+static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *b)
+{
+    return overlapping_shapes(q, &index->leaves, b, found_boxes(q, index->kernels, b, q->leaf(b, &q->bounds)));
+}
+
+/* Of the boxes above leaves: those in which some may be found, and those in which all are. What a kernel is not sure of may
+ * stay. */
+static uint32_t to_look_into(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t *inside)
+{
+    const uint32_t lanes = kernels->block_overlaps(b, &q->bounds);
+    if (!q->planes) {
+        const uint32_t left = overlapping(q, b, lanes);
+        *inside = whole(q, kernels, b, left);
+        return left;
+    }
+    const bvoli_block_sides sides = kernels->block_sides(b, q->planes);
+    *inside = sides.inside;
+    return lanes & ~sides.outside;
 }
 
 #define WHOLE 0x80000000U
@@ -95,18 +121,18 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
                             const bvoli_block **at, bvol_visits *visits)
 {
     const bvoli_tree *const tree = &index->tree;
-    const bvoli_kernels *const kernels = index->kernels;
     const uint32_t next = stack[--*depth], block = next & ~WHOLE;
     const bvoli_block *const b = *at = bvoli_block_at(tree, block);
     const int is_leaf = bvoli_link_at(tree, block)->level == 0;
     ++*(is_leaf ? &visits->leaves : &visits->nodes);
     if (is_leaf)
-        return next & WHOLE ? used_lanes(tree, block) : found_at_leaf(q, &index->leaves, b);
+        return next & WHOLE ? used_lanes(tree, block) : found_at_leaf(q, index, b);
     if (next & WHOLE) {
         *depth = push_lanes(stack, *depth, b, tree, used_lanes(tree, block), UINT32_MAX);
     } else {
-        const uint32_t lanes = overlapping(q, b, kernels->block_overlaps(b, &q->bounds));
-        *depth = push_lanes(stack, *depth, b, tree, lanes, whole(q, kernels, b, lanes));
+        uint32_t inside;
+        const uint32_t lanes = to_look_into(q, index->kernels, b, &inside);
+        *depth = push_lanes(stack, *depth, b, tree, lanes, inside);
     }
     return 0;
 }
@@ -221,7 +247,6 @@ QUESTION(obb, BVOL_SHAPE_OBB)
 
 ERASED(frustum_overlaps, bvol_frustum, bvol_frustum_overlaps_aabb(s, box))
 ERASED(frustum_culls, bvol_frustum, bvol_frustum_cull_aabb(s, box))
-ERASED(frustum_contains, bvol_frustum, bvol_frustum_contains_aabb(s, box))
 
 static int cull_question(const bvol_index *index, const bvol_frustum *frustum, bvoli_question *out)
 {
@@ -229,7 +254,8 @@ static int cull_question(const bvol_index *index, const bvol_frustum *frustum, b
                             .leaf = index->kernels->block_overlaps,
                             .shape = frustum,
                             .overlaps = frustum_culls,
-                            .contains = frustum_contains};
+                            .planes = bvoli_frustum_prepared_planes(frustum),
+                            .culls = 1};
     return !bvoli_frustum_nowhere(frustum);
 }
 
@@ -237,6 +263,7 @@ static int frustum_question(const bvol_index *index, const bvol_frustum *frustum
 {
     (void)cull_question(index, frustum, out);
     out->overlaps = frustum_overlaps;
+    out->culls = 0;
     return !bvoli_frustum_empty(frustum) && bvol_frustum_bounds(frustum, &out->bounds) != BVOL_ERROR_EMPTY &&
            ask_shapes(index, BVOL_SHAPE_FRUSTUM, frustum, out);
 }
@@ -251,6 +278,8 @@ int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bv
                             .shape = shape,
                             .overlaps = shape_overlaps,
                             .contains = shape_contains};
+    if (shape->kind == BVOL_SHAPE_FRUSTUM)
+        out->planes = bvoli_frustum_prepared_planes((const bvol_frustum *)(const void *)shape->value);
     const bvol_result result = bvol_shape_bounds(shape, &out->bounds);
     return (result == BVOL_OK || result == BVOL_ERROR_UNBOUNDED) && ask_shapes(index, shape->kind, shape->value, out);
 }

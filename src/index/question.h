@@ -16,6 +16,8 @@ typedef struct bvoli_question {
     const void *shape;
     bvoli_box_predicate *overlaps; /* of those, which are found; NULL for all, and then the shape is its bounds */
     bvoli_box_predicate *contains; /* of boxes that are finite and found, whether all in them are found too; may be NULL */
+    const bvoli_planes *planes;    /* of a frustum, for what kernels can tell of boxes; else NULL */
+    int culls;                     /* whether boxes are found that are outside no plane */
     bvoli_shape_question exact;    /* of an index of shapes, about those whose boxes are found; no answer: all are */
     const void *value;             /* about which value; NULL: about the bounds, or the point that they begin with */
 } bvoli_question;

@@ -24,6 +24,17 @@ typedef uint32_t bvoli_block_kernel(const bvoli_block *block, const bvol_aabb *q
 struct bvoli_slab_ray;
 typedef uint32_t bvoli_block_caster(const bvoli_block *block, const struct bvoli_slab_ray *ray, float enters[BVOLI_WIDE]);
 
+/* What half-spaces say of the boxes of a block for certain; bit i for box i, any for unused lanes. */
+typedef struct bvoli_block_sides {
+    uint32_t outside; /* of one half-space */
+    uint32_t across;  /* outside of none */
+    uint32_t meets;   /* shares a point with all of them together */
+    uint32_t inside;  /* all of them, and finite */
+} bvoli_block_sides;
+
+struct bvoli_planes;
+typedef bvoli_block_sides bvoli_block_divider(const bvoli_block *block, const struct bvoli_planes *planes);
+
 /* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
 typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);
 

@@ -7,6 +7,8 @@
 #include "kernel/relation_template.h"
 #include "kernel/slab_template.h"
 
+#include <math.h>
+
 WORD_INLINE uint32_t block_relates(const bvoli_block *block, const bvol_aabb *query, enum relation r)
 {
     const float(*s)[BVOLI_WIDE] = block->side;
@@ -58,6 +60,63 @@ static uint32_t block_raycast(const bvoli_block *block, const bvoli_slab_ray *ra
     for (int i = 0; i < BVOLI_WIDE; i += LANES)
         bits |= block_slabs(block, ray, i, enters) << i;
     return bits;
+}
+
+/* Of LANES boxes from lane i on: the points of each that are looked at, column by column, and the slack of their heights. */
+typedef struct block_points {
+    vf nearest[3]; /* to the interior point of the half-spaces */
+    vf slack;      /* infinite or NaN where heights may overflow */
+} block_points;
+
+/* Let m be the largest |coordinate|. The slope is at least 2^-21 |n|_1, so where the slack is below 2^100 no height passes
+ * |n|_1 m + |d| < 2^122. */
+#define BLOCK_SLACK_LIMIT 0x1p100F
+
+static inline block_points block_points_of(const bvoli_block *block, const bvoli_planes *planes, int i)
+{
+    block_points out;
+    vf reach = vf_splat(0);
+    for (int k = 0; k < 3; ++k) {
+        const vf low = vf_load(block->side[k] + i), high = vf_load(block->side[k + 3] + i);
+        reach = vf_max(reach, vf_max(vf_abs(low), vf_abs(high)));
+        out.nearest[k] = vf_min(vf_max(low, vf_splat(planes->interior_point[k])), high);
+    }
+    const vf slack = vf_add(vf_mul(vf_splat(planes->slope), reach), vf_splat(planes->rest));
+    out.slack = vf_select(vf_lt(slack, vf_splat(BLOCK_SLACK_LIMIT)), slack, vf_splat(INFINITY));
+    return out;
+}
+
+/* The height over a plane of a corner, whose coordinates are in these columns. */
+static inline vf block_height(const bvoli_block *block, const float q[4], const uint8_t column[3], int i)
+{
+    const float(*s)[BVOLI_WIDE] = block->side;
+    return vf_fma(
+        vf_load(s[column[0]] + i), vf_splat(q[0]),
+        vf_fma(vf_load(s[column[1]] + i), vf_splat(q[1]), vf_fma(vf_load(s[column[2]] + i), vf_splat(q[2]), vf_splat(q[3]))));
+}
+
+/* The boxes of a block and half-spaces: by the heights of the highest and the lowest corner of each, and of the point that is
+ * nearest to the interior point. */
+static bvoli_block_sides block_sides(const bvoli_block *block, const bvoli_planes *planes)
+{
+    bvoli_block_sides out = {0, 0, 0, 0};
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        const block_points p = block_points_of(block, planes, i);
+        vf highest = vf_splat(INFINITY), lowest = highest, point = highest;
+        for (int j = 0; j < planes->count; ++j) {
+            const float *q = planes->q[j];
+            highest = vf_min(highest, block_height(block, q, planes->high[j], i));
+            lowest = vf_min(lowest, block_height(block, q, planes->low[j], i));
+            point = vf_min(point,
+                           vf_fma(p.nearest[0], vf_splat(q[0]),
+                                  vf_fma(p.nearest[1], vf_splat(q[1]), vf_fma(p.nearest[2], vf_splat(q[2]), vf_splat(q[3])))));
+        }
+        out.outside |= (uint32_t)vm_bits(vf_lt(highest, vf_neg(p.slack))) << i;
+        out.across |= (uint32_t)vm_bits(vf_gt(highest, p.slack)) << i;
+        out.meets |= (uint32_t)vm_bits(vf_gt(point, p.slack)) << i;
+        out.inside |= (uint32_t)vm_bits(vf_gt(lowest, p.slack)) << i;
+    }
+    return out;
 }
 
 /* The gap between two intervals along one axis; NaN in unused lanes, which max turns to 0. */

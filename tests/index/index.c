@@ -327,11 +327,12 @@ TEST(index_index, a_failed_allocation_leaves_the_index_as_it_was)
 {
     chance c = {test_seed() + 1};
     static plan p;
-    const long rounds = test_cases(2);
+    const long rounds = test_cases(4); /* short ones, since every step is done again for every allocation */
+    const int skip = test_sizes(4, 1);
     for (long round = 0; round < rounds; round++) {
-        draw_plan(&c, &p, 60);
+        draw_plan(&c, &p, (size_t)test_sizes(12, 24));
         p.steps[0].action = INSERT_MANY;
-        for (int e = 0; e < ENGINES; e++) {
+        for (int e = chance_int(&c, 0, skip - 1); e < ENGINES; e += skip) {
             ledger all = {0, 0, 0, 0};
             size_t at = 0;
             p.options = engines[e];
@@ -356,7 +357,7 @@ TEST(index_index, every_question_is_asked_of_every_engine)
     static model m;
     enum { BOXES = 200 };
     chance c = {test_seed() + 2};
-    for (int e = 0; e < ENGINES; e++) {
+    for (int e = 0; e < ENGINES; e += test_sizes(3, 1)) {
         const plan p = {.options = engines[e]};
         memset(&m, 0, sizeof m);
         for (uint32_t id = 0; id < BOXES; id++) {
