@@ -276,7 +276,7 @@ static const char *text_of(const planar *p, const planar *q)
 TEST(polygon2, random_polygons_overlap_and_contain_as_the_oracle_says)
 {
     chance rng = {test_seed()};
-    for (long i = test_cases(3000); i > 0; i--) {
+    for (long i = test_cases(2000); i > 0; i--) {
         const enum draw draw = (enum draw)chance_int(&rng, 0, DRAWS - 1);
         const planar a = random_planar(&rng, TRIANGLE, draw), b = random_planar(&rng, TRIANGLE, draw);
         const bvol_polygon2 p = planar_polygon(&a), q = planar_polygon(&b);
@@ -290,7 +290,7 @@ TEST(polygon2, random_polygons_overlap_and_contain_as_the_oracle_says)
 TEST(polygon2, random_polygons_and_circles_overlap_and_contain_as_the_oracle_says)
 {
     chance rng = {test_seed()};
-    for (long i = test_cases(3000); i > 0; i--) {
+    for (long i = test_cases(2000); i > 0; i--) {
         const enum draw draw = (enum draw)chance_int(&rng, 0, DRAWS - 1);
         const planar a = random_planar(&rng, TRIANGLE, draw), b = random_planar(&rng, SPHERE, draw);
         const bvol_polygon2 p = planar_polygon(&a);
@@ -306,7 +306,7 @@ TEST(polygon2, random_polygons_and_circles_overlap_and_contain_as_the_oracle_say
 TEST(polygon2, random_polygons_and_boxes_overlap_and_contain_as_the_oracle_says)
 {
     chance rng = {test_seed()};
-    for (long i = test_cases(3000); i > 0; i--) {
+    for (long i = test_cases(2000); i > 0; i--) {
         const enum draw draw = (enum draw)chance_int(&rng, 0, DRAWS - 1);
         const planar a = random_planar(&rng, TRIANGLE, draw), b = random_planar(&rng, AABB, draw);
         const bvol_polygon2 p = planar_polygon(&a);

@@ -358,7 +358,7 @@ TEST(index_shapes, pairs_are_those_of_the_shapes)
     static scene_of_shapes a, b;
     any_value query[QUERIES];
     chance c = {test_seed() + 1};
-    for (long round = test_cases(60); round > 0; round--) {
+    for (long round = test_cases(40); round > 0; round--) {
         const enum kind ka = held_kinds[chance_int(&c, 0, HELD_KINDS - 1)],
                         kb = one_in(&c, 4) ? AABB : held_kinds[chance_int(&c, 0, HELD_KINDS - 1)];
         const size_t n = (size_t)chance_int(&c, 1, 50);
@@ -409,7 +409,7 @@ TEST(index_shapes, pairs_of_moved_shapes_are_those_of_their_images)
     static bvol_pair want[ROOM], got[ROOM];
     any_value query[QUERIES];
     chance c = {test_seed() + 5};
-    for (long round = test_cases(60); round > 0; round--) {
+    for (long round = test_cases(40); round > 0; round--) {
         float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
         size_t n = 0;
         for (int k = 0; k < 15; k++)

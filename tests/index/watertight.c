@@ -229,7 +229,7 @@ TEST(index_watertight, no_ray_leaks_from_inside_a_closed_mesh)
 {
     static mesh m;
     chance c = {test_seed()};
-    const long origins = test_cases(20);
+    const long origins = test_cases(12);
     for (int which = 0; which < MESHES; which++) {
         make_mesh(&m, which, &c);
         bvol_index *bvh = index_of_mesh(&m, &engines[1]), *dynamic = index_of_mesh(&m, &engines[3]);
