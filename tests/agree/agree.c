@@ -6,7 +6,7 @@
 
 /* For each recipe of a row, at scale 1. A long run goes through all recipes at the scale of a round, again and again until it
  * has seen enough, at most so often. */
-enum { CASES = 150, ROUND_SCALE = 25, ROUNDS = 256 };
+enum { CASES = 110, ROUND_SCALE = 25, ROUNDS = 256 };
 
 /* What a long run must have seen for each row, beside the near-touch cases that the row asks for, and for each row with an
  * exact stage. */
