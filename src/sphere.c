@@ -325,26 +325,14 @@ int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
     return sign > 0;
 }
 
-BVOLI_APART static int sharp_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
+int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
 {
     if (!bvoli_sphere_finite(a) || !bvoli_sphere_finite(b))
         return 0;
     if (b->radius < 0)
         return 1;
     return a->radius >= b->radius &&
-           within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere, BVOLI_DOUBLE);
-}
-
-/* In float vectors, where no radius is negative. In lane w is the difference of the radii; one below 0 contains nothing, so 0
- * may stand for it: no reach, and a gap unless the centers are the same. */
-int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
-{
-    const v4 s = v4_load(&a->center.x), t = v4_load(&b->center.x), zero = v4_splat(0), way = v4_sub(s, t);
-    const int sign = reach_filter4(way, v4_max(way, zero), mask4_bits(v4_ge(s, zero)) & mask4_bits(v4_ge(t, zero)));
-    if (sign == 0)
-        return sharp_contains_sphere(a, b);
-    BVOLI_STAGE(BVOLI_sphere_contains_sphere, BVOLI_FAST);
-    return sign > 0;
+           within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere, BVOLI_FAST);
 }
 
 BVOLI_CLASSIFY(bvol_sphere_classify_sphere, sphere, sphere, bvol_sphere_overlaps_sphere, bvol_sphere_contains_sphere)
