@@ -11,6 +11,7 @@
 #include "base/value.h"
 #include "convex/pair_functions.h"
 #include "convex/segment_distance.h"
+#include "kernel/kernel.h"
 
 #include <stddef.h>
 
@@ -51,6 +52,12 @@ bvol_result bvol_capsule_validate(const bvol_capsule *capsule)
 
 void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out)
 {
+    const int way = bvoli_kernels_now()->capsule_image(capsule, matrix, out);
+    BVOLI_MADE(capsule_transform, way == BVOLI_STRETCH_ROTATIONS);
+    if (way != BVOLI_STRETCH_ROTATIONS) {
+        BVOLI_MADE(stretch, way);
+        return;
+    }
     const bvol_vec3 ends[2] = {capsule->a, capsule->b};
     bvol_vec3 images[2];
     const float radius = bvoli_balls_image(ends, 2, capsule->radius, matrix, images);

@@ -30,6 +30,12 @@ void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
 
 void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out)
 {
+    const int way = bvoli_kernels_now()->sphere_image(sphere, matrix, out);
+    BVOLI_MADE(sphere_transform, way == BVOLI_STRETCH_ROTATIONS);
+    if (way != BVOLI_STRETCH_ROTATIONS) {
+        BVOLI_MADE(stretch, way);
+        return;
+    }
     const bvol_vec3 center = sphere->center;
     out->radius = bvoli_balls_image(&center, 1, sphere->radius, matrix, &out->center);
 }

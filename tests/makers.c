@@ -157,9 +157,14 @@ TEST(makers, images_of_points_are_the_nearest_floats)
         const bvol_segment s = {draw_vec3(&rng, numbers), draw_vec3(&rng, numbers)};
         const bvol_sphere ball = {s.a, 1};
         bvol_segment image;
-        bvol_sphere ball_image;
+        const bvol_sphere last = {s.b, 1};
+        const bvol_capsule both = {s.a, s.b, 1};
+        bvol_sphere ball_image, last_image;
+        bvol_capsule both_image;
         bvol_segment_transform(&s, m, &image);
         bvol_sphere_transform(&ball, m, &ball_image);
+        bvol_sphere_transform(&last, m, &last_image);
+        bvol_capsule_transform(&both, m, &both_image);
         rational_begin();
         for (int c = 0; c < 3; c++) {
             rational a = rational_of((double)m[12 + c]), b = a;
@@ -170,9 +175,17 @@ TEST(makers, images_of_points_are_the_nearest_floats)
             CHECK(rational_rounds_to(a, vec3_get(&image.a, c)) && rational_rounds_to(b, vec3_get(&image.b, c)));
             CHECK(isnan(ball_image.radius) || same_vec3(ball_image.center, image.a));
         }
+        if (isnan(ball_image.radius) || isnan(last_image.radius)) {
+            CHECK(isnan(both_image.radius));
+        } else { /* the greater error of the two ends counts */
+            CHECK(same_vec3(both_image.a, image.a) && same_vec3(both_image.b, image.b));
+            CHECK(both_image.radius == fmaxf(ball_image.radius, last_image.radius));
+        }
     }
     EXPECT_STAGES(image, 3);
     EXPECT_STAGES(image_gap, 2);
+    EXPECT_STAGES(sphere_transform, 2);
+    EXPECT_STAGES(capsule_transform, 2);
 }
 
 /* ---- the stretch of a map ---- */

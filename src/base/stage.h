@@ -34,6 +34,8 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(image, 3)                                                                                                                \
     X(image_gap, 2)                                                                                                            \
     X(stretch, 3)                                                                                                              \
+    X(sphere_transform, 2)                                                                                                     \
+    X(capsule_transform, 2)                                                                                                    \
     X(zonotope_axis, 3)                                                                                                        \
     X(body_axes, 3)                                                                                                            \
     X(body_features, 3)                                                                                                        \

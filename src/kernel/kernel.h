@@ -102,6 +102,10 @@ typedef int bvoli_obb_box_kernel(const bvol_obb *box, bvol_aabb *out);
 typedef int bvoli_obb_corners_kernel(const bvol_obb *box, bvol_vec3 out[8]);
 typedef int bvoli_local_bounds_kernel(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out);
 
+/* The same; return how the stretch was found, of affine/stretch.h, or the last way where they leave something open. */
+typedef int bvoli_sphere_image_kernel(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out);
+typedef int bvoli_capsule_image_kernel(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out);
+
 /* The same; returns 0 where nothing is certain. */
 typedef int bvoli_obb_image_kernel(const bvol_obb *box, const float matrix[16], bvol_obb *out);
 typedef int bvoli_local_obb_kernel(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
@@ -156,6 +160,8 @@ typedef struct bvoli_kernels {
     bvoli_obb_corners_kernel *obb_corners;
     bvoli_local_bounds_kernel *obb_local_bounds;
     bvoli_local_obb_kernel *obb_local_obb;
+    bvoli_sphere_image_kernel *sphere_image;
+    bvoli_capsule_image_kernel *capsule_image;
     bvoli_kernel *aabb_interior;   /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
     bvoli_kernel *sphere_overlaps; /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */
     bvoli_kernel *sphere_cull;     /* bvoli_sphere_columns, bvoli_obb_planes: the sphere is outside none */

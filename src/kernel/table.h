@@ -31,6 +31,7 @@
         .sphere_cull = sphere_cull, .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast,                            \
         .obb_raycast = obb_raycast, .sphere_write = sphere_write, .obb_of_image = obb_of_image, .obb_image = obb_image,        \
         .obb_box = obb_box, .obb_corners = obb_corners, .obb_local_bounds = obb_local_bounds, .obb_local_obb = obb_local_obb,  \
+        .sphere_image = sphere_image, .capsule_image = capsule_image,                                                          \
     }
 
 #endif
