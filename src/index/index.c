@@ -524,13 +524,13 @@ bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const b
     const int some = crosses(index, ids, &all);
     if (some < 0)
         return BVOL_ERROR_ARGUMENT;
+    if (count > 0)
+        adapt(index); /* before there is room for boxes: another tree would not have it */
     if (some > 0 && (!reserve_outcasts(index, count) || !index->engine->reserve(index, count)))
         return BVOL_ERROR_MEMORY;
     index->changes += count;
     for (size_t i = 0; i < count && index->watches; ++i)
         bvoli_watch_mark(index->watches, BVOLI_CHANGED, ids[i]);
-    if (count > 0)
-        adapt(index);
     if (!index->engine->list && !some && count >= FLAT_MOST && count >= index->count / 8) {
         rewrite(index, ids, &all);
         return BVOL_OK;

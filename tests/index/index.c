@@ -392,6 +392,43 @@ TEST(index_index, auto_says_what_it_chose)
     free(boxes);
 }
 
+/* A list that had no memory to become a tree becomes one when its boxes move: the tree has room for those that were in no place
+ * before, which needs some. */
+TEST(index_index, a_list_that_becomes_a_tree_has_room_for_what_moves)
+{
+    enum { BOXES = 129 };
+    static bvol_aabb boxes[BOXES];
+    static uint32_t ids[BOXES];
+    int late = 0;
+    for (int k = 1; k <= 8; k++) {
+        ledger memory = {0, 0, 0, 0};
+        const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+        bvol_index_info info = {.size = sizeof info};
+        bvol_index *index = NULL;
+        chance c = {test_seed() + (uint64_t)k};
+        for (int i = 0; i < BOXES; i++)
+            boxes[i] = i < BOXES / 2 ? aabb(NAN, 0, 0, 1, 1, 1) : draw_box(&c, SPREAD);
+        CHECK(bvol_index_create(NULL, &allocator, &index) == BVOL_OK);
+        CHECK(bvol_index_insert_many(index, boxes, BOXES - 1, 0, NULL, 0, ids) == BVOL_OK);
+        memory.fail_at = memory.calls + k;
+        if (bvol_index_insert(index, &boxes[BOXES - 1], NULL, &ids[BOXES - 1]) == BVOL_OK &&
+            bvol_index_stats(index, &info) == BVOL_OK && info.kind == BVOL_INDEX_FLAT) {
+            late++;
+            for (int i = 0; i < BOXES; i++)
+                boxes[i] = draw_box(&c, SPREAD);
+            memory.fail_at = 0;
+            CHECK(bvol_index_move_many(index, ids, boxes, BOXES, 0) == BVOL_OK);
+            CHECK(bvol_index_stats(index, &info) == BVOL_OK && info.kind == BVOL_INDEX_DYNAMIC);
+            CHECK(bvol_index_validate(index) == BVOL_OK);
+            for (int i = 0; i < BOXES; i++)
+                CHECK(bvol_index_overlaps_aabb(index, &boxes[i], NULL, NULL, 0) > 0);
+        }
+        bvol_index_destroy(index);
+        CHECK(memory.live == 0);
+    }
+    CHECK(late > 0);
+}
+
 TEST(index_index, wrong_arguments_are_refused)
 {
     const bvol_allocator no_free = {ledger_alloc, NULL, NULL};
