@@ -37,17 +37,6 @@ void bvol_ray2_transform(const bvol_ray2 *ray, const float matrix[6], bvol_ray2 
     *out = (bvol_ray2){bvoli_drop(&embedded.origin), embedded.t_min, bvoli_drop(&embedded.dir), embedded.t_max};
 }
 
-/* No face along the plane is ever entered, so features and normals are those of edges. */
-static void drop_hit(const bvol_ray_hit *from, bvol_ray2_hit *to)
-{
-    *to = (bvol_ray2_hit){.t_enter = from->t_enter,
-                          .t_exit = from->t_exit,
-                          .point = bvoli_drop(&from->point),
-                          .normal = bvoli_drop(&from->normal),
-                          .feature = from->feature,
-                          .inside = from->inside};
-}
-
 int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit)
 {
     const bvol_ray embedded = bvoli_embed_ray(ray);
@@ -56,7 +45,7 @@ int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_
     if (!bvol_ray_hits_aabb(&embedded, &tall, hit ? &record : NULL))
         return 0;
     if (hit != NULL)
-        drop_hit(&record, hit);
+        *hit = bvoli_drop_hit(&record);
     return 1;
 }
 
@@ -68,7 +57,7 @@ int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_
     if (!bvol_ray_hits_sphere(&embedded, &sphere, hit ? &record : NULL))
         return 0;
     if (hit != NULL)
-        drop_hit(&record, hit);
+        *hit = bvoli_drop_hit(&record);
     return 1;
 }
 
@@ -149,7 +138,7 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
     if (!bvol_ray_hits_obb(&embedded, &tall, hit ? &record : NULL))
         return 0;
     if (hit != NULL)
-        drop_hit(&record, hit);
+        *hit = bvoli_drop_hit(&record);
     return 1;
 }
 

@@ -40,6 +40,8 @@ enum operand {
     PAIRS,
     INDEX,
     INDEX2, /* of two boxes */
+    FLAT_INDEX,
+    FLAT_INDEX2,
     TRACKER,
     CURSOR,
     SCRATCH,
@@ -156,6 +158,7 @@ static void make_handles(void)
     bvol_obb_set *obbs;
     bvol_ray_set *rays;
     bvol_index *index, *index2;
+    bvol_index2 *flat_index, *flat_index2;
     bvol_pair_tracker *tracker;
     bvol_cursor *cursor;
     bvol_scratch *scratch;
@@ -168,6 +171,10 @@ static void make_handles(void)
     CHECK(bvol_index_create(NULL, NULL, &index2) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
+    CHECK(bvol_index2_create(NULL, NULL, &flat_index) == BVOL_OK && bvol_index2_create(NULL, NULL, &flat_index2) == BVOL_OK);
+    CHECK(bvol_index2_build(flat_index, operands[BOX2], 1, 0, NULL, 0) == BVOL_OK);
+    for (int i = 0; i < 2; i++)
+        CHECK(bvol_index2_insert(flat_index2, operands[BOX2], NULL, &id) == BVOL_OK);
     CHECK(bvol_frustum_create(operands[MATRIX], NULL, NULL, &frustum) == BVOL_OK);
     CHECK(bvol_aabb_set_create(operands[BOX], 1, 0, NULL, NULL, &boxes) == BVOL_OK);
     CHECK(bvol_aabb2_set_create(operands[BOX2], 1, 0, NULL, NULL, &rectangles) == BVOL_OK);
@@ -188,6 +195,8 @@ static void make_handles(void)
     operands[RAYS] = rays;
     operands[INDEX] = index;
     operands[INDEX2] = index2;
+    operands[FLAT_INDEX] = flat_index;
+    operands[FLAT_INDEX2] = flat_index2;
     CHECK(bvol_cursor_create(NULL, &cursor) == BVOL_OK);
     operands[CURSOR] = cursor;
     CHECK(bvol_pair_tracker_create(index2, NULL, NULL, &tracker) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
@@ -213,6 +222,8 @@ static void destroy_handles(void)
     bvol_ray_set_destroy(operands[RAYS]);
     bvol_index_destroy(operands[INDEX]);
     bvol_index_destroy(operands[INDEX2]);
+    bvol_index2_destroy(operands[FLAT_INDEX]);
+    bvol_index2_destroy(operands[FLAT_INDEX2]);
     bvol_cursor_destroy(operands[CURSOR]);
     bvol_pair_tracker_destroy(operands[TRACKER]);
     bvol_scratch_destroy(operands[SCRATCH]);
@@ -368,7 +379,8 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     return 1;
 }
 
-#define FOUND(X, function, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, query, FILTER, OUT)
+#define FOUND_IN(X, function, index, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), index, query, FILTER, OUT)
+#define FOUND(X, function, query) FOUND_IN(X, function, INDEX, query)
 #define EACH(X, function, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], visit_first, p[3]), INDEX, query, FILTER, OUT)
 
 #define BEGIN(X, function, query) X(function, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, query, FILTER, CURSOR)
@@ -444,6 +456,41 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index_build_parallel, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, EXECUTOR)            \
     X(bvol_pair_tracker_update, REFUSED, "r", 0, (p[0]), TRACKER)
 
+#define INDEXES2(X)                                                                                                            \
+    X(bvol_index2_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), FLAT_INDEX, BOX2, ITEM, OUT)                           \
+    X(bvol_index2_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, BOX2, ITEM, OUT)             \
+    X(bvol_index2_remove, REFUSED, "r", 0, (p[0], 0), FLAT_INDEX)                                                              \
+    X(bvol_index2_clear, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                                  \
+    X(bvol_index2_build, REFUSED, "rro", 0, (p[0], p[1], 1, 0, p[2], 0), FLAT_INDEX, BOX2, ITEM)                               \
+    X(bvol_index2_move, REFUSED, "rr", 0, (p[0], 0, p[1]), FLAT_INDEX, BOX2)                                                   \
+    X(bvol_index2_move_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), FLAT_INDEX, PAIRS, BOX2)                             \
+    X(bvol_index2_refit, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                                  \
+    X(bvol_index2_commit, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                                 \
+    X(bvol_index2_count, 0, "r", 0, (p[0]), FLAT_INDEX)                                                                        \
+    X(bvol_index2_get, REFUSED, "roo", 0, (p[0], 0, p[1], p[2]), FLAT_INDEX, OUT, OUT2)                                        \
+    FILL(X, bvol_index2_bounds, FLAT_INDEX)                                                                                    \
+    X(bvol_index2_stats, REFUSED, "rr", 0, (p[0], p[1]), FLAT_INDEX, INDEX_INFO)                                               \
+    X(bvol_index2_cells, 0, "ro", 0, (p[0], p[1], 1), FLAT_INDEX, OUT)                                                         \
+    X(bvol_index2_validate, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                               \
+    FOUND_IN(X, bvol_index2_overlaps_aabb2, FLAT_INDEX, BOX2)                                                                  \
+    X(bvol_index2_overlaps_aabb2_any, 0, "rro", 0, (p[0], p[1], p[2]), FLAT_INDEX, BOX2, FILTER)                               \
+    X(bvol_index2_overlaps_aabb2_each, 0, "rroo", 0, (p[0], p[1], p[2], visit_first, p[3]), FLAT_INDEX, BOX2, FILTER, OUT)     \
+    X(bvol_index2_overlaps_aabb2_begin, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), FLAT_INDEX, BOX2, FILTER, CURSOR)        \
+    FOUND_IN(X, bvol_index2_contains_point, FLAT_INDEX, POINT2)                                                                \
+    FOUND_IN(X, bvol_index2_within_aabb2, FLAT_INDEX, BOX2)                                                                    \
+    FOUND_IN(X, bvol_index2_overlaps_segment2, FLAT_INDEX, SEGMENT2)                                                           \
+    FOUND_IN(X, bvol_index2_overlaps_circle, FLAT_INDEX, CIRCLE)                                                               \
+    FOUND_IN(X, bvol_index2_overlaps_obb2, FLAT_INDEX, OBB2)                                                                   \
+    X(bvol_index2_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), FLAT_INDEX, RAY2, FILTER, OUT, OUT2)           \
+    X(bvol_index2_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), FLAT_INDEX, RAY2, FILTER)                                      \
+    FOUND_IN(X, bvol_index2_raycast, FLAT_INDEX, RAY2)                                                                         \
+    X(bvol_index2_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), FLAT_INDEX, POINT2, FILTER, OUT)                \
+    X(bvol_index2_nearest_aabb2, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), FLAT_INDEX, BOX2, FILTER, OUT)                  \
+    X(bvol_index2_pairs, 0, "roo", 0, (p[0], p[1], p[2], 2), FLAT_INDEX2, FILTER, OUT)                                         \
+    X(bvol_index2_pairs_between, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), FLAT_INDEX, FLAT_INDEX2, FILTER, OUT)              \
+    X(bvol_index2_pairs_between_transformed, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), FLAT_INDEX, FLAT_INDEX2,        \
+      MATRIX, FILTER, OUT)
+
 #define HANDLES(X)                                                                                                             \
     X(bvol_shape_kind, 0, "r", 0, (p[0]), SHAPE)                                                                               \
     FILL(X, bvol_shape_bounds, SHAPE)                                                                                          \
@@ -466,6 +513,7 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_obb_set_create, bvol_obb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), OBB, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
+    X(bvol_index2_create, bvol_index2_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                       \
     X(bvol_cursor_create, bvol_cursor_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                             \
     X(bvol_scratch_create, bvol_scratch_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                           \
     X(bvol_pair_tracker_create, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), INDEX2, FILTER, ALLOCATOR, OUT)   \
@@ -514,6 +562,7 @@ typedef struct row {
 FRUSTA(CALL)
 SETS(CALL)
 INDEXES(CALL)
+INDEXES2(CALL)
 HANDLES(CALL)
 
 /* The handle is destroyed at once, NULL too; what is left at OUT is what a failure left there. */
@@ -545,7 +594,7 @@ KINDS(CALL_KIND)
 #define ROW_KIND(kind, operand)                                                                                                \
     {"bvol_shape_create_" #kind, call_bvol_shape_create_##kind, REFUSED, "zor", sizeof(void *), {operand, ALLOCATOR, OUT}},    \
         {"bvol_shape_get_" #kind, call_bvol_shape_get_##kind, REFUSED, "rr", 0, {SHAPE, OUT}},
-static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
+static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) INDEXES2(ROW) HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
 
 static long call(const row *r, void *const *p)
 {

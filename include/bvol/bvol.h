@@ -19,6 +19,7 @@
 #include <bvol/fit.h>
 #include <bvol/frustum.h>
 #include <bvol/index.h>
+#include <bvol/index2.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
 #include <bvol/obb.h>

@@ -35,6 +35,13 @@ static inline bvol_aabb bvoli_tall_aabb(const bvol_aabb2 *box)
     return (bvol_aabb){bvoli_embed(&box->min, -INFINITY), bvoli_embed(&box->max, INFINITY)};
 }
 
+/* Of a thickness that is too small to count, and yet not 0: what lies in the plane lies between its walls, not on them, which
+ * filters can be certain of. The least normal number, so that no flush to zero takes it away. */
+static inline bvol_aabb bvoli_thin_aabb(const bvol_aabb2 *box)
+{
+    return (bvol_aabb){bvoli_embed(&box->min, -FLT_MIN), bvoli_embed(&box->max, FLT_MIN)};
+}
+
 /* Empty and NaN boxes are so in every coordinate. */
 static inline bvol_aabb2 bvoli_drop_aabb(const bvol_aabb *box)
 {
@@ -74,6 +81,17 @@ static inline bvol_segment bvoli_embed_segment(const bvol_segment2 *segment)
 static inline bvol_ray bvoli_embed_ray(const bvol_ray2 *ray)
 {
     return (bvol_ray){bvoli_embed(&ray->origin, 0), ray->t_min, bvoli_embed(&ray->dir, 0), ray->t_max};
+}
+
+/* No face along the plane is ever entered, so features and normals are those of edges. */
+static inline bvol_ray2_hit bvoli_drop_hit(const bvol_ray_hit *hit)
+{
+    return (bvol_ray2_hit){.t_enter = hit->t_enter,
+                           .t_exit = hit->t_exit,
+                           .point = bvoli_drop(&hit->point),
+                           .normal = bvoli_drop(&hit->normal),
+                           .feature = hit->feature,
+                           .inside = hit->inside};
 }
 
 /* Six floats of an affine map of the plane become sixteen of a map that leaves z unchanged. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cells of an index, level by level. Each level is found by a walk from the top down to it, which keeps no list of what is
  * still to be walked: as many walks as the cells are deep. */
-#include <bvol/index.h>
+#include "index/levels.h"
 
 #include "base/value.h"
 #include "index/handle.h"
@@ -11,7 +11,8 @@
 
 typedef struct listing {
     const bvol_index *index;
-    bvol_index_cell *cells;
+    bvoli_take_cell *take;
+    void *cells;
     size_t capacity, given;
     uint32_t level;         /* which is listed now */
     size_t parents, parent; /* the number of the first cell of the level above, and how many of them the walk has met */
@@ -22,7 +23,7 @@ static int meet(listing *l, const bvol_aabb *box, uint32_t depth, uint32_t own, 
 {
     const uint32_t parent = depth > 0 ? (uint32_t)(l->parents + l->parent - 1) : BVOL_NO_ID;
     if (depth == l->level && l->given < l->capacity)
-        l->cells[l->given] = (bvol_index_cell){*box, depth, parent, own, boxes};
+        l->take(l->cells, l->given, &(bvol_index_cell){*box, depth, parent, own, boxes});
     l->given += depth == l->level;
     l->parent += depth + 1 == l->level;
     return depth < l->level;
@@ -96,9 +97,9 @@ static void walk(listing *l)
     }
 }
 
-size_t bvol_index_cells(const bvol_index *index, bvol_index_cell *cells, size_t capacity)
+size_t bvoli_index_cells(const bvol_index *index, bvoli_take_cell *take, void *cells, size_t capacity)
 {
-    listing l = {.index = index, .cells = cells, .capacity = cells ? capacity : 0};
+    listing l = {.index = index, .take = take, .cells = cells, .capacity = cells ? capacity : 0};
     size_t before;
     if (!index)
         return 0;
@@ -110,4 +111,14 @@ size_t bvol_index_cells(const bvol_index *index, bvol_index_cell *cells, size_t 
         ++l.level;
     } while (l.given > before);
     return l.given;
+}
+
+static void take_cell(void *cells, size_t i, const bvol_index_cell *cell)
+{
+    ((bvol_index_cell *)cells)[i] = *cell;
+}
+
+size_t bvol_index_cells(const bvol_index *index, bvol_index_cell *cells, size_t capacity)
+{
+    return bvoli_index_cells(index, take_cell, cells, capacity);
 }

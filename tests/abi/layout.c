@@ -2,6 +2,7 @@
 /* The layouts and the values of enums that never change, written out: compiled for several machines, never run. */
 #include <bvol/frustum.h>
 #include <bvol/index.h>
+#include <bvol/index2.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
 #include <bvol/result.h>
@@ -196,6 +197,13 @@ FIELD(bvol_index_cell, depth, 24);
 FIELD(bvol_index_cell, parent, 28);
 FIELD(bvol_index_cell, own, 32);
 FIELD(bvol_index_cell, boxes, 36);
+
+SIZE(bvol_index2_cell, 32, 4);
+FIELD(bvol_index2_cell, box, 0);
+FIELD(bvol_index2_cell, depth, 16);
+FIELD(bvol_index2_cell, parent, 20);
+FIELD(bvol_index2_cell, own, 24);
+FIELD(bvol_index2_cell, boxes, 28);
 
 SIZE(bvol_index_info, 56, _Alignof(uint64_t));
 FIELD(bvol_index_info, size, 0);
