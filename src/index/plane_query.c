@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about indexes of the plane. Each shape becomes one of space whose section by the plane it is. Boxes and OBBs are
- * taller than what the index holds, since they may contain it; a segment is a capsule without a radius. */
+/* Questions about indexes of the plane. Those about boxes, points and rays are questions about space, where the boxes are thin
+ * and what is asked for is tall, since it may contain them. About other shapes the predicates of the plane decide. */
 #include "index/plane.h"
 
+#include <bvol/aabb2.h>
+#include <bvol/circle.h>
+#include <bvol/obb2.h>
+#include <bvol/segment2.h>
+
 #include "affine/embed.h"
+#include "base/value.h"
+#include "index/question.h"
+#include "set/queries.h"
 
 static bvol_vec3 point_of(const bvol_vec2 *p)
 {
     return bvoli_embed(p, 0);
-}
-
-static bvol_obb obb_of(const bvol_obb2 *box)
-{
-    return bvoli_tall_obb(box, FLT_MIN);
-}
-
-static bvol_capsule capsule_of(const bvol_segment2 *segment)
-{
-    return (bvol_capsule){bvoli_embed(&segment->a, 0), bvoli_embed(&segment->b, 0), 0};
 }
 
 /* Makes a public function that finds ids: what it asks of the index in space, and of which shape there. */
@@ -33,9 +31,63 @@ static bvol_capsule capsule_of(const bvol_segment2 *segment)
 IDS(bvol_index2_overlaps_aabb2, bvol_aabb2, bvol_index_overlaps_aabb, bvol_aabb, bvoli_tall_aabb)
 IDS(bvol_index2_contains_point, bvol_vec2, bvol_index_contains_point, bvol_vec3, point_of)
 IDS(bvol_index2_within_aabb2, bvol_aabb2, bvol_index_within_aabb, bvol_aabb, bvoli_tall_aabb)
-IDS(bvol_index2_overlaps_segment2, bvol_segment2, bvol_index_overlaps_capsule, bvol_capsule, capsule_of)
-IDS(bvol_index2_overlaps_circle, bvol_circle, bvol_index_overlaps_sphere, bvol_sphere, bvoli_embed_circle)
-IDS(bvol_index2_overlaps_obb2, bvol_obb2, bvol_index_overlaps_obb, bvol_obb, obb_of)
+
+static size_t ask(const bvol_index2 *index, bvoli_question *q, const bvol_aabb2 *bounds, const bvol_filter *filter,
+                  uint32_t *ids, size_t capacity)
+{
+    const bvol_index *const in_space = bvoli_seen_in_space(index);
+    q->bounds = bvoli_tall_aabb(bounds);
+    q->leaf = in_space->kernels->block_overlaps;
+    return bvoli_aabb_nonempty(&q->bounds) ? bvoli_question_ids(q, in_space, filter, ids, capacity) : 0;
+}
+
+/* Public predicates, called with their pointers' types erased and about boxes of space. */
+#define ERASED(name, type, answer)                                                                                             \
+    static int name(const void *shape, const bvol_aabb *in_space)                                                              \
+    {                                                                                                                          \
+        const type *s = shape;                                                                                                 \
+        const bvol_aabb2 box = bvoli_drop_aabb(in_space);                                                                      \
+        return answer;                                                                                                         \
+    }
+ERASED(segment2_overlaps, bvol_segment2, bvol_aabb2_overlaps_segment2(&box, s))
+ERASED(circle_overlaps, bvol_circle, bvol_circle_overlaps_aabb2(s, &box))
+ERASED(circle_contains, bvol_circle, bvol_circle_contains_aabb2(s, &box))
+ERASED(obb2_overlaps, bvol_obb2, bvol_obb2_overlaps_aabb2(s, &box))
+ERASED(obb2_contains, bvol_obb2, bvol_obb2_contains_aabb2(s, &box))
+
+#define IDS_OF_SHAPE(function, name)                                                                                           \
+    size_t function(const bvol_index2 *index, const bvol_##name *query, const bvol_filter *filter, uint32_t *ids,              \
+                    size_t capacity)                                                                                           \
+    {                                                                                                                          \
+        bvoli_question q = {.shape = query, .overlaps = name##_overlaps, .contains = name##_contains};                         \
+        bvol_aabb2 bounds;                                                                                                     \
+        if (!index || !query)                                                                                                  \
+            return 0;                                                                                                          \
+        bvol_##name##_bounds(query, &bounds);                                                                                  \
+        return ask(index, &q, &bounds, filter, ids, capacity);                                                                 \
+    }
+IDS_OF_SHAPE(bvol_index2_overlaps_circle, circle)
+IDS_OF_SHAPE(bvol_index2_overlaps_obb2, obb2)
+
+/* A segment is nearly the ray from one end with the difference of both, which is rounded once: with u = 2^-24, that adds u to
+ * the 3.01 u by which the kernel knows where the line passes a wall, and the slack by which it is certain of a miss is 8 u
+ * (arith/slabs.h). A difference that a flush to zero takes away says nothing. No segment contains a box that is worth a
+ * question. */
+size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bvol_segment2 *query, const bvol_filter *filter,
+                                     uint32_t *ids, size_t capacity)
+{
+    bvoli_question q = {.shape = query, .overlaps = segment2_overlaps};
+    bvoli_slab_ray slabs;
+    bvol_aabb2 bounds;
+    if (!index || !query)
+        return 0;
+    const bvol_ray way = {bvoli_embed(&query->a, 0), 0, {query->b.x - query->a.x, query->b.y - query->a.y, 0}, 1};
+    const int flushed = (way.dir.x == 0 && query->a.x != query->b.x) || (way.dir.y == 0 && query->a.y != query->b.y);
+    if (!flushed && bvoli_slab_ray_of(&way, &slabs))
+        q.way = &slabs;
+    bvol_segment2_bounds(query, &bounds);
+    return ask(index, &q, &bounds, filter, ids, capacity);
+}
 
 int bvol_index2_overlaps_aabb2_any(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_filter *filter)
 {

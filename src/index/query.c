@@ -18,8 +18,11 @@
 #include <math.h>
 
 /* The kernels say which boxes of a block the bounds of the shape leave. */
-static uint32_t overlapping(const bvoli_question *q, const bvoli_block *b, uint32_t lanes)
+static uint32_t overlapping(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
+    float enters[BVOLI_WIDE];
+    if (q->way && lanes != 0)
+        lanes &= kernels->block_raycast(b, q->way, enters);
     for (uint32_t left = q->overlaps ? lanes : 0; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
         const bvol_aabb box = bvoli_lane_box(b, lane);
@@ -63,10 +66,10 @@ static uint32_t overlapping_shapes(const bvoli_question *q, const bvoli_leaves *
 static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
     if (!q->planes || lanes == 0)
-        return overlapping(q, b, lanes);
+        return overlapping(q, kernels, b, lanes);
     const bvoli_block_sides sides = kernels->block_sides(b, q->planes);
     const uint32_t left = lanes & ~sides.outside, sure = left & (q->culls ? sides.across : sides.meets);
-    return sure | overlapping(q, b, left & ~sure);
+    return sure | overlapping(q, kernels, b, left & ~sure);
 }
 
 static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *b)
@@ -80,7 +83,7 @@ static uint32_t to_look_into(const bvoli_question *q, const bvoli_kernels *kerne
 {
     const uint32_t lanes = kernels->block_overlaps(b, &q->bounds);
     if (!q->planes) {
-        const uint32_t left = overlapping(q, b, lanes);
+        const uint32_t left = overlapping(q, kernels, b, lanes);
         *inside = whole(q, kernels, b, left);
         return left;
     }
@@ -161,6 +164,13 @@ static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_f
         ;
     bvoli_sink_visited(sink, &visits);
     return bvoli_sink_end(sink);
+}
+
+size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, const bvol_filter *filter, uint32_t *ids,
+                          size_t capacity)
+{
+    bvoli_sink sink = {.ids = ids, .capacity = capacity};
+    return ask(q, index, filter, &sink);
 }
 
 void bvoli_walk_begin(bvoli_walk *w)
@@ -288,9 +298,8 @@ int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bv
 #define IDS(function, type, prepare)                                                                                           \
     size_t function(const bvol_index *index, const type *query, const bvol_filter *filter, uint32_t *ids, size_t capacity)     \
     {                                                                                                                          \
-        bvoli_sink sink = {.ids = ids, .capacity = capacity};                                                                  \
         bvoli_question q;                                                                                                      \
-        return index && query && prepare(index, query, &q) ? ask(&q, index, filter, &sink) : 0;                                \
+        return index && query && prepare(index, query, &q) ? bvoli_question_ids(&q, index, filter, ids, capacity) : 0;         \
     }
 
 /* And one that calls a function for each. */

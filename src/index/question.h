@@ -16,6 +16,7 @@ typedef struct bvoli_question {
     const void *shape;
     bvoli_box_predicate *overlaps; /* of those, which are found; NULL for all, and then the shape is its bounds */
     bvoli_box_predicate *contains; /* of boxes that are finite and found, whether all in them are found too; may be NULL */
+    const bvoli_slab_ray *way;     /* a ray that certainly misses boxes which the shape does not overlap; or NULL */
     const bvoli_planes *planes;    /* of a frustum, for what kernels can tell of boxes; else NULL */
     int culls;                     /* whether boxes are found that are outside no plane */
     bvoli_shape_question exact;    /* of an index of shapes, about those whose boxes are found; no answer: all are */
@@ -25,6 +26,10 @@ typedef struct bvoli_question {
 /* 0 if nothing can be found. */
 int bvoli_question_of_aabb(const bvol_index *index, const bvol_aabb *box, bvoli_question *out);
 int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bvoli_question *out);
+
+/* Finds ids as the public functions do. */
+size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, const bvol_filter *filter, uint32_t *ids,
+                          size_t capacity);
 
 /* Blocks that are still to be looked at; those marked WHOLE are taken with all below. Each level leaves at most 15 behind. */
 enum { BVOLI_STACK = BVOLI_LEVELS * BVOLI_WIDE };

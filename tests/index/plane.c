@@ -680,6 +680,80 @@ TEST(index_plane, what_touches_is_found_and_what_is_next_to_it_is_not)
     }
 }
 
+/* A point of the boundary of a shape, rounded, moved by some floats, and where the shape is not: beside it, in signs. */
+static bvol_vec2 boundary(chance *c, enum verb2 verb, const query2 *q, bvol_vec2 *outward)
+{
+    const double t = chance_real(c, 0, 1), angle = chance_real(c, 0, 6.28), side = one_in(c, 2) ? 1 : -1;
+    double p[2], n[2];
+    if (verb == CIRCLE) {
+        n[0] = cos(angle);
+        n[1] = sin(angle);
+        p[0] = (double)q->circle.center.x + (double)q->circle.radius * n[0];
+        p[1] = (double)q->circle.center.y + (double)q->circle.radius * n[1];
+    } else if (verb == SEGMENT) {
+        const bvol_segment2 *s = &q->segment;
+        n[0] = side * ((double)s->b.y - (double)s->a.y);
+        n[1] = side * ((double)s->a.x - (double)s->b.x);
+        p[0] = (double)s->a.x + t * ((double)s->b.x - (double)s->a.x);
+        p[1] = (double)s->a.y + t * ((double)s->b.y - (double)s->a.y);
+    } else {
+        const bvol_obb2 *o = &q->obb;
+        const double along = (2 * t - 1) * (double)o->extent.x, across = side * (double)o->extent.y;
+        n[0] = side * (double)o->axis[1].x;
+        n[1] = side * (double)o->axis[1].y;
+        p[0] = (double)o->center.x + along * (double)o->axis[0].x + across * (double)o->axis[1].x;
+        p[1] = (double)o->center.y + along * (double)o->axis[0].y + across * (double)o->axis[1].y;
+    }
+    *outward = vec2(n[0] < 0 ? -1 : 1, n[1] < 0 ? -1 : 1);
+    bvol_vec2 at = {(float)p[0], (float)p[1]};
+    for (int k = chance_int(c, 0, 2); k > 0; k--)
+        at.x = nextafterf(at.x, one_in(c, 2) ? INF : -INF);
+    return at;
+}
+
+/* Rectangles whose corners lie within some floats of the boundary of a shape, none of whose numbers is round. */
+TEST(index_plane, corners_next_to_shapes_are_judged_as_single_tests_judge_them)
+{
+    enum { N = 200 };
+    chance c = {test_seed() + 6};
+    size_t found[VERBS2] = {0}, asked[VERBS2] = {0};
+    for (long i = 0; i < test_cases(600); i++) {
+        const enum verb2 verb = (enum verb2)(SEGMENT + i % 3);
+        const bvol_vec2 a = vec2(chance_float(&c, -9, 9), chance_float(&c, -9, 9)),
+                        b = vec2(chance_float(&c, -9, 9), one_in(&c, 4) ? a.y : chance_float(&c, -9, 9)),
+                        e = vec2(chance_float(&c, 0, 3), chance_float(&c, 0, 3));
+        static bvol_aabb2 boxes[N];
+        static uint32_t want[N], got[N];
+        query2 q;
+        size_t n = 0;
+        if (verb == SEGMENT)
+            q.segment = (bvol_segment2){a, b};
+        else if (verb == CIRCLE)
+            q.circle = (bvol_circle){a, e.x};
+        else
+            bvol_obb2_from_angle(&a, &e, b.x, &q.obb);
+        for (uint32_t k = 0; k < N; k++) {
+            bvol_vec2 out;
+            const bvol_vec2 p = boundary(&c, verb, &q, &out), far = {p.x + out.x * 0.5F, p.y + out.y * 0.5F};
+            bvol_aabb2_from_corners(&p, &far, &boxes[k]);
+            if (judge2(verb, &q, &boxes[k]))
+                want[n++] = k;
+        }
+        const bvol_index_options *const options = &engines[i / 3 % ENGINES];
+        bvol_index2 *index = index2_of(options, boxes, N, 0);
+        CHECKF(ask2(index, verb, &q, NULL, got, N) == n, "%s", verb_names2[verb]);
+        if (options->flags & BVOL_INDEX_UNORDERED)
+            qsort(got, n, sizeof *got, compare_ids);
+        CHECKF(memcmp(got, want, n * sizeof *got) == 0, "%s", verb_names2[verb]);
+        found[verb] += n;
+        asked[verb] += N;
+        bvol_index2_destroy(index);
+    }
+    for (int verb = SEGMENT; verb <= OBB && test_cases(600) >= 3; verb++)
+        CHECKF(found[verb] > 0 && found[verb] < asked[verb], "%s finds %zu of %zu", verb_names2[verb], found[verb],
+               asked[verb]);
+}
+
 TEST(index_plane, options_are_those_of_space_but_for_z)
 {
     const bvol_index_options wrong[] = {{.size = 4},
