@@ -48,6 +48,8 @@ enum operand {
     EXECUTOR,
     INDEX_OPTIONS,
     INDEX_INFO,
+    INDEX_FILE, /* of no boxes */
+    SPACE,      /* for another */
     TRIANGLES,
     ITEM,
     FILTER,
@@ -68,6 +70,9 @@ enum { OUT_WORDS = 16, UNTOUCHED = 7 };
 static uint64_t area[2 * OUT_WORDS];
 
 static ledger memory;
+
+enum { SPACE_BYTES = 1024 };
+static size_t file_size;
 
 static void run_parts(bvol_part part, void *work, size_t parts, void *context)
 {
@@ -102,6 +107,7 @@ static void set_values(void)
     static bvol_set_options set_options = {sizeof set_options, 0};
     static bvol_index_options index_options = {.size = sizeof index_options};
     static bvol_index_info index_info = {.size = sizeof index_info};
+    static uint64_t file[SPACE_BYTES / 8], space[SPACE_BYTES / 8];
     static bvol_triangles triangles = {sizeof triangles, 0, NULL, 3, 0, NULL, 1};
     static bvol_item item = {0, 1, 1};
     static bvol_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, NULL, NULL};
@@ -136,6 +142,8 @@ static void set_values(void)
         {SET_OPTIONS, &set_options},
         {INDEX_OPTIONS, &index_options},
         {INDEX_INFO, &index_info},
+        {INDEX_FILE, file},
+        {SPACE, space},
         {TRIANGLES, &triangles},
         {EXECUTOR, &executor},
         {ITEM, &item},
@@ -167,6 +175,7 @@ static void make_handles(void)
     bvol_shape *shape[4];
     set_values();
     CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_save(index, operands[INDEX_FILE], SPACE_BYTES, &file_size) == BVOL_OK);
     CHECK(bvol_index_build(index, operands[BOX], 1, 0, NULL, 0) == BVOL_OK);
     CHECK(bvol_index_create(NULL, NULL, &index2) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
@@ -407,6 +416,8 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     FILL(X, bvol_index_bounds, INDEX)                                                                                          \
     X(bvol_index_stats, REFUSED, "rr", 0, (p[0], p[1]), INDEX, INDEX_INFO)                                                     \
     X(bvol_index_cells, 0, "ro", 0, (p[0], p[1], 1), INDEX, OUT)                                                               \
+    X(bvol_index_save, REFUSED, "ror", 0, (p[0], p[1], SPACE_BYTES, p[2]), INDEX, SPACE, OUT)                                  \
+    X(bvol_index_file_check, REFUSED, "r", 0, (p[0], file_size), INDEX_FILE)                                                   \
     X(bvol_index_validate, REFUSED, "r", 0, (p[0]), INDEX)                                                                     \
     FOUND(X, bvol_index_overlaps_aabb, BOX)                                                                                    \
     X(bvol_index_overlaps_aabb_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX, BOX, FILTER)                                       \
@@ -514,6 +525,8 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
     X(bvol_index2_create, bvol_index2_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                       \
+    X(bvol_index_open, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)             \
+    X(bvol_index_load, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)             \
     X(bvol_cursor_create, bvol_cursor_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                             \
     X(bvol_scratch_create, bvol_scratch_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                           \
     X(bvol_pair_tracker_create, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), INDEX2, FILTER, ALLOCATOR, OUT)   \

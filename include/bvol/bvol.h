@@ -20,6 +20,7 @@
 #include <bvol/frustum.h>
 #include <bvol/index.h>
 #include <bvol/index2.h>
+#include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
 #include <bvol/obb.h>

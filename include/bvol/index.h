@@ -23,7 +23,8 @@
  *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0
  * and writes nothing, except where a function says what NULL means. Functions that change an index leave it unchanged where
- * they return an error.
+ * they return an error. An index that bvol_index_open() made of a file is copied by the first change, which may then also
+ * return #BVOL_ERROR_MEMORY, or #BVOL_ERROR_CORRUPT for a file that is damaged.
  *
  * @complexity Queries take O(log(boxes) + boxes found) on average for boxes that overlap few others, and O(boxes) with
  * #BVOL_INDEX_FLAT. Queries allocate nothing.

@@ -31,6 +31,7 @@ typedef enum bvol_result_code {
     BVOL_ERROR_BUSY = -9,          /**< a callback of a query may not change what is queried */
     BVOL_ERROR_CORRUPT = -10,      /**< the parts of a handle contradict each other */
     BVOL_ERROR_STALE = -11,        /**< what is asked about has changed since it was begun */
+    BVOL_ERROR_VERSION = -12,      /**< a file of another version: build anew what it holds */
     BVOL_NOTE_NOT_ORTHONORMAL = 1, /**< the axes are not nearly orthonormal: answers are right, but slower */
     BVOL_NOTE_DEPENDENT = 2,       /**< the axes are linearly dependent, so the shape is flat: answers are right */
     BVOL_NOTE_DEGENERATE = 3,      /**< ends coincide, or corners are collinear: answers are right */

@@ -28,16 +28,23 @@ static bvol_result locked(const bvol_index *index)
     return bvoli_index_busy(index) ? BVOL_ERROR_BUSY : BVOL_OK;
 }
 
+/* Strides and sizes. */
+static bvol_result read_array(const bvoli_leaf_kind *kind, const void *first, size_t count, size_t stride, bvoli_leaves *out)
+{
+    *out = (bvoli_leaves){.kind = kind, .first = first, .stride = stride == 0 ? kind->size : stride};
+    return out->stride < kind->size || out->stride % sizeof(float) != 0 || (!first && count > 0) || count > BVOLI_BOXES_MAX
+               ? BVOL_ERROR_ARGUMENT
+               : BVOL_OK;
+}
+
 static bvol_result build_array(bvol_index *index, const bvoli_leaf_kind *kind, const void *first, size_t count, size_t stride,
                                const bvol_item *items, size_t items_stride)
 {
-    const bvoli_leaves leaves = {.kind = kind, .first = first, .stride = stride == 0 ? kind->size : stride};
-    const bvol_result result = locked(index);
-    if (result != BVOL_OK)
-        return result;
-    if (leaves.stride < kind->size || leaves.stride % sizeof(float) != 0 || (!first && count > 0) || count > BVOLI_BOXES_MAX)
-        return BVOL_ERROR_ARGUMENT;
-    return build(index, &leaves, count, items, items_stride);
+    bvoli_leaves leaves;
+    bvol_result result = locked(index);
+    if (result == BVOL_OK)
+        result = read_array(kind, first, count, stride, &leaves);
+    return result == BVOL_OK ? build(index, &leaves, count, items, items_stride) : result;
 }
 
 bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *boxes, size_t count, size_t stride, const bvol_item *items,
@@ -81,4 +88,20 @@ bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangles *
     if (result == BVOL_OK)
         result = triangles ? read_triangles(triangles, &leaves) : BVOL_ERROR_ARGUMENT;
     return result == BVOL_OK ? build(index, &leaves, triangles->count, items, items_stride) : result;
+}
+
+bvol_result bvoli_leaves_read(const bvol_index_shapes *shapes, bvoli_leaves *out, size_t *count)
+{
+    const bvol_triangles *triangles = shapes->shapes;
+    switch (shapes->kind) {
+    case BVOL_SHAPE_TRIANGLE:
+        *count = triangles ? triangles->count : 0;
+        return triangles ? read_triangles(triangles, out) : BVOL_ERROR_ARGUMENT;
+    case BVOL_SHAPE_OBB:
+    case BVOL_SHAPE_SPHERE:
+        *count = shapes->count;
+        return read_array(shapes->kind == BVOL_SHAPE_OBB ? &bvoli_leaf_obb : &bvoli_leaf_sphere, shapes->shapes, shapes->count,
+                          shapes->stride, out);
+    default: return BVOL_ERROR_KIND;
+    }
 }

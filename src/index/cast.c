@@ -51,7 +51,7 @@ static int cast_at_leaf(bvoli_cast *c, uint32_t block, on_hit *on)
 {
     const bvoli_block *const b = bvoli_block_at(&c->index->tree, block);
     float bounds[BVOLI_WIDE];
-    for (uint32_t lanes = ahead(c, block, bounds); lanes != 0; lanes &= lanes - 1) {
+    for (uint32_t lanes = ahead(c, block, bounds) & bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
         bvol_found found = {id, 0};
         bvol_ray_hit hit;

@@ -3,6 +3,7 @@
 #ifndef BVOLI_INDEX_HANDLE_H
 #define BVOLI_INDEX_HANDLE_H
 
+#include "base/value.h"
 #include "index/array.h"
 #include "index/leaf.h"
 #include "index/tree.h"
@@ -66,6 +67,9 @@ struct bvol_index {
     size_t changes;   /* boxes that came, went or moved since the tree was packed */
     double packed_cost;
     bvoli_watch *watches;
+    /* The arrays lie in a file that was opened, and are neither changed nor trusted (file.h); NULL where they are its own. */
+    const void *file;
+    bvoli_growing file_copy;      /* where the file itself could not be used, what was made of it; else empty */
     atomic_int visits, *visiting; /* how many callbacks run; a const index may count them */
 };
 
@@ -81,6 +85,19 @@ static inline int bvoli_index_busy(const bvol_index *index)
     return atomic_load_explicit(index->visiting, memory_order_relaxed) > 0;
 }
 
+/* The lanes of a leaf whose ids can be: all, except in a file. */
+static inline uint32_t bvoli_index_lanes(const bvol_index *index, const bvoli_block *leaf)
+{
+    return index->file ? bvoli_lanes_below(leaf, (uint32_t)index->ids) : UINT32_MAX;
+}
+
+/* The box under an id that can be found; a NaN where a file has none. */
+static inline bvol_aabb bvoli_index_box(const bvol_index *index, uint32_t id)
+{
+    const uint32_t place = bvoli_places(&index->tree)[id];
+    return place / BVOLI_WIDE < index->tree.used ? bvoli_place_box(&index->tree, place) : BVOLI_AABB_NAN;
+}
+
 /* What is in the index under an id that can be found: a shape of the caller's, or what is put into *space. */
 typedef union bvoli_held {
     bvol_aabb box;
@@ -91,7 +108,7 @@ static inline const void *bvoli_index_held(const bvol_index *index, uint32_t id,
 {
     if (index->leaves.kind)
         return bvoli_leaf_at(&index->leaves, id, &space->triangle);
-    space->box = bvoli_place_box(&index->tree, bvoli_places(&index->tree)[id]);
+    space->box = bvoli_index_box(index, id);
     return &space->box;
 }
 

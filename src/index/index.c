@@ -4,6 +4,7 @@
 #include "base/value.h"
 #include "index/handle.h"
 #include "index/octree.h"
+#include "index/own.h"
 #include "index/parallel.h"
 
 #include <math.h>
@@ -74,10 +75,11 @@ void bvol_index_destroy(bvol_index *index)
     bvoli_tree_free(&index->allocator, &index->tree);
     bvoli_array_free(&index->allocator, &index->outcasts);
     bvoli_array_free(&index->allocator, &index->items);
+    bvoli_array_free(&index->allocator, &index->file_copy);
     bvoli_free(index->allocator, index, sizeof *index);
 }
 
-/* Why an index may not be changed now; where it may, cursors are stale. */
+/* Why all of an index may not be replaced now; where it may, cursors are stale. */
 static bvol_result locked(bvol_index *index)
 {
     if (!index)
@@ -88,10 +90,17 @@ static bvol_result locked(bvol_index *index)
     return BVOL_OK;
 }
 
+/* Why it may not be changed now; where it may, it is no longer in a file. */
+static bvol_result change_locked(bvol_index *index)
+{
+    const bvol_result result = locked(index);
+    return result == BVOL_OK ? bvoli_index_own(index) : result;
+}
+
 /* Why its boxes may not be changed one by one: those of shapes follow from the shapes. */
 static bvol_result boxes_locked(bvol_index *index)
 {
-    return index && index->leaves.kind ? BVOL_ERROR_KIND : locked(index);
+    return index && index->leaves.kind ? BVOL_ERROR_KIND : change_locked(index);
 }
 
 /* Ids */
@@ -373,6 +382,7 @@ static void free_arrays(bvol_index *index)
 static void adopt(bvol_index *index, const bvol_index *built)
 {
     free_arrays(index);
+    bvoli_index_leave_file(index);
     index->engine = built->engine;
     index->tree = built->tree;
     index->outcasts = built->outcasts;
@@ -469,7 +479,7 @@ bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, si
 
 bvol_result bvol_index_remove(bvol_index *index, uint32_t id)
 {
-    const bvol_result result = locked(index);
+    const bvol_result result = change_locked(index);
     if (result != BVOL_OK)
         return result;
     if (!bvoli_index_has(index, id))
@@ -544,7 +554,7 @@ bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const b
 
 bvol_result bvol_index_refit(bvol_index *index)
 {
-    const bvol_result result = locked(index);
+    const bvol_result result = change_locked(index);
     if (result == BVOL_OK)
         bvoli_tree_refit(&index->tree);
     return result;
@@ -553,7 +563,7 @@ bvol_result bvol_index_refit(bvol_index *index)
 /* A tree is packed anew if a fourth of it has changed, or if it has come to cost half as much again. */
 bvol_result bvol_index_commit(bvol_index *index)
 {
-    const bvol_result result = locked(index);
+    const bvol_result result = change_locked(index);
     if (result != BVOL_OK)
         return result;
     const bvoli_engine *const engine = index->options.kind == BVOL_INDEX_AUTO && index->count > FLAT_MOST && index->engine->list
@@ -573,6 +583,10 @@ bvol_result bvol_index_clear(bvol_index *index)
     const bvol_result result = locked(index);
     if (result != BVOL_OK)
         return result;
+    if (index->file) { /* whose memory cannot be kept for others */
+        free_arrays(index);
+        bvoli_index_leave_file(index);
+    }
     bvoli_array_free(&index->allocator, &index->items);
     bvoli_tree_clear(&index->tree);
     forget_ids(index);

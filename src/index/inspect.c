@@ -17,9 +17,10 @@ bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box,
     if (!index || !bvoli_index_has(index, id))
         return BVOL_ERROR_ARGUMENT;
     const uint32_t place = bvoli_places(&index->tree)[id];
+    const int is_outcast = (place & BVOLI_OUTCAST) != 0 && (place & ~BVOLI_OUTCAST) < index->outcast_count;
     if (box)
-        *box = place & BVOLI_OUTCAST ? ((const bvoli_outcast *)index->outcasts.data)[place & ~BVOLI_OUTCAST].box
-                                     : bvoli_place_box(&index->tree, place);
+        *box =
+            is_outcast ? ((const bvoli_outcast *)index->outcasts.data)[place & ~BVOLI_OUTCAST].box : bvoli_index_box(index, id);
     if (item)
         *item = bvoli_index_item(index, id);
     return BVOL_OK;
@@ -89,16 +90,6 @@ typedef struct census {
     size_t ids, blocks, boxes, cells;
 } census;
 
-/* Unused lanes are never found. */
-static int rest_is_clear(const bvoli_block *b, uint32_t count)
-{
-    for (uint32_t lane = count; lane < BVOLI_WIDE; ++lane)
-        for (int side = 0; side < 6; ++side)
-            if (!isnan(b->side[side][lane]))
-                return 0;
-    return 1;
-}
-
 /* Whether a block and all below it are sound, and lie in a box. */
 static int block_is_sound(census *c, uint32_t block, int level, uint32_t parent, const bvol_aabb *about)
 {
@@ -107,15 +98,15 @@ static int block_is_sound(census *c, uint32_t block, int level, uint32_t parent,
     if (!link || link->level != level || link->parent != parent || link->count > BVOLI_WIDE || link->count == 0)
         return 0;
     const bvoli_block *const b = bvoli_block_at(t, block);
-    int sound = rest_is_clear(b, link->count);
+    int sound = bvoli_block_rest_is_clear(b, link->count);
     ++c->blocks;
     for (uint32_t lane = 0; lane < link->count && sound; ++lane) {
         const bvol_aabb box = bvoli_lane_box(b, lane);
         const uint32_t child = b->child[lane], place = BVOLI_PLACE(block, lane);
         sound = bvoli_aabb_nonempty(&box) && bvoli_box_holds(about, &box);
         if (level > 0)
-            sound =
-                sound && block_is_sound(c, child, level - 1, place, &box) && bvoli_link_at(t, child)->count >= BVOLI_FILL_LEAST;
+            sound = sound && block_is_sound(c, child, level - 1, place, &box) &&
+                    bvoli_link_at(t, child)->count >= BVOLI_FILL_LEAST && bvoli_link_at(t, child)->cell == BVOLI_NONE;
         else
             sound = sound && child < c->ids && bvoli_places(t)[child] == place;
         c->boxes += level == 0;
@@ -141,7 +132,8 @@ static int tree_is_sound(census *c)
     const bvoli_tree *const t = c->tree;
     for (uint32_t i = 0; i < bvoli_tops(t); ++i) {
         const uint32_t top = bvoli_top(t, i);
-        if (top >= t->used || bvoli_link_at(t, top)->level >= BVOLI_LEVELS || (t->list && bvoli_link_at(t, top)->level != 0) ||
+        if (top >= t->used || bvoli_link_at(t, top)->level >= BVOLI_LEVELS || bvoli_link_at(t, top)->cell != BVOLI_NONE ||
+            (t->list && bvoli_link_at(t, top)->level != 0) ||
             (t->list && i + 1 < t->used && bvoli_link_at(t, top)->count != BVOLI_WIDE) ||
             !block_is_sound(c, top, bvoli_link_at(t, top)->level, BVOLI_NONE, &everywhere))
             return 0;
@@ -171,8 +163,11 @@ static int boxes_fit(const bvoli_tree *t, uint32_t cell, uint32_t block, uint32_
 /* A block of a cell that has several parts: its lanes are these. */
 static int parts_are_sound(const census *c, uint32_t block, const uint32_t *parts, uint32_t count)
 {
+    const bvoli_link *const link = block < c->tree->used ? bvoli_link_at(c->tree, block) : NULL;
+    if (!link || link->count != count || link->cell != BVOLI_NONE)
+        return 0;
     const bvoli_block *const b = bvoli_block_at(c->tree, block);
-    if (bvoli_link_at(c->tree, block)->count != count || !rest_is_clear(b, count))
+    if (!bvoli_block_rest_is_clear(b, count))
         return 0;
     for (uint32_t i = 0; i < count; ++i) {
         const uint32_t place = bvoli_link_at(c->tree, parts[i])->parent;
@@ -194,7 +189,8 @@ static int cell_is_sound(census *c, uint32_t cell, uint32_t parent, int depth)
     const bvoli_cell *const at = cell < t->octree.used ? bvoli_cell_at(&t->octree, cell) : NULL;
     uint32_t parts[9], count = 0, deeper = 0;
     const size_t before = c->boxes;
-    if (!at || at->parent != parent || at->depth != depth || depth > BVOLI_CELL_DEPTH_MOST || ++c->cells > t->octree.used)
+    if (!at || at->parent != parent || at->depth != depth || depth > BVOLI_CELL_DEPTH_MOST || ++c->cells > t->octree.used ||
+        !bvoli_octree_links_cell(&t->octree, cell))
         return 0;
     if (at->own != BVOLI_NONE) {
         const bvoli_link *const link = at->own < t->used ? bvoli_link_at(t, at->own) : NULL;
@@ -255,6 +251,38 @@ static int free_ids_are_sound(const bvol_index *index, uint32_t first, size_t *c
     return 1;
 }
 
+/* Those of a file are not linked. */
+static int free_ids_of_file_are_sound(const bvol_index *index, size_t *count)
+{
+    for (size_t id = 0; id < index->ids; ++id)
+        *count += (bvoli_places(&index->tree)[id] & BVOLI_FREE) != 0;
+    return 1;
+}
+
+static int all_free_ids_are_sound(const bvol_index *index, size_t *count)
+{
+    if (index->file)
+        return free_ids_of_file_are_sound(index, count);
+    return free_ids_are_sound(index, index->free_ids.spare, count) && free_ids_are_sound(index, index->free_ids.removed, count);
+}
+
+/* Whether the boxes are those of the shapes. The tree is sound, so that each id in use has a box. */
+static int shapes_are_sound(const bvol_index *index)
+{
+    for (uint32_t id = 0; index->leaves.kind && id < index->ids; ++id) {
+        bvol_triangle space;
+        bvol_aabb bounds, box;
+        if (bvol_index_get(index, id, &box, NULL) != BVOL_OK)
+            continue;
+        index->leaves.kind->bounds(bvoli_leaf_at(&index->leaves, id, &space), &bounds);
+        const int found = bvoli_aabb_nonempty(&box);
+        if (found != bvoli_aabb_nonempty(&bounds) ||
+            (found && !(bvoli_box_holds(&box, &bounds) && bvoli_box_holds(&bounds, &box))))
+            return 0;
+    }
+    return 1;
+}
+
 bvol_result bvol_index_validate(const bvol_index *index)
 {
     if (!index)
@@ -263,9 +291,8 @@ bvol_result bvol_index_validate(const bvol_index *index)
     size_t unused = 0;
     const int sound = index->tree.list == index->engine->list &&
                       (index->engine == &bvoli_engine_octree ? octree_is_sound(&c) : tree_is_sound(&c)) &&
-                      vacant_is_sound(&c) && outcasts_are_sound(index) &&
-                      free_ids_are_sound(index, index->free_ids.spare, &unused) &&
-                      free_ids_are_sound(index, index->free_ids.removed, &unused) &&
-                      c.boxes + index->outcast_count == index->count && index->count + unused == index->ids;
+                      vacant_is_sound(&c) && outcasts_are_sound(index) && all_free_ids_are_sound(index, &unused) &&
+                      c.boxes + index->outcast_count == index->count && index->count + unused == index->ids &&
+                      shapes_are_sound(index);
     return sound ? BVOL_OK : BVOL_ERROR_CORRUPT;
 }

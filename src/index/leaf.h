@@ -6,6 +6,7 @@
 
 #include "shape/shape.h"
 
+#include <bvol/index_file.h>
 #include <bvol/index_shapes.h>
 #include <bvol/types.h>
 
@@ -39,6 +40,9 @@ static inline size_t bvoli_leaf_vertex(const bvoli_leaves *leaves, size_t corner
         return corner;
     return leaves->index_bits == 16 ? ((const uint16_t *)leaves->indices)[corner] : ((const uint32_t *)leaves->indices)[corner];
 }
+
+/* Shapes of the caller's, whose arrays must be legal, and how many there are. */
+bvol_result bvoli_leaves_read(const bvol_index_shapes *shapes, bvoli_leaves *out, size_t *count);
 
 /* A shape of its own array, or the triangle that is put together in *space. */
 const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvol_triangle *space);

@@ -97,11 +97,21 @@ static void walk(listing *l)
     }
 }
 
+/* A walk down the cells of a file is not to lead out of it. */
+static int cells_are_linked(const bvol_index *index)
+{
+    const bvoli_octree *const octree = &index->tree.octree;
+    for (uint32_t cell = 0; index->file && cell < octree->used; ++cell)
+        if (!bvoli_octree_links_cell(octree, cell))
+            return 0;
+    return 1;
+}
+
 size_t bvoli_index_cells(const bvol_index *index, bvoli_take_cell *take, void *cells, size_t capacity)
 {
     listing l = {.index = index, .take = take, .cells = cells, .capacity = cells ? capacity : 0};
     size_t before;
-    if (!index)
+    if (!index || !cells_are_linked(index))
         return 0;
     do {
         before = l.given;

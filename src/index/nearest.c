@@ -40,10 +40,11 @@ static void bound_distances(const search *s, const bvoli_block *b, float bounds[
 static void search_leaf(search *s, uint32_t block)
 {
     const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
+    const uint32_t known = bvoli_index_lanes(s->index, b);
     float bounds[BVOLI_WIDE];
     bound_distances(s, b, bounds);
     for (uint32_t lane = 0; lane < bvoli_link_at(&s->index->tree, block)->count; ++lane) {
-        if (too_far(s, bounds[lane]))
+        if (too_far(s, bounds[lane]) || !(known >> lane & 1))
             continue;
         const bvol_aabb box = bvoli_lane_box(b, lane);
         const float distance_sq = bvol_aabb_distance_sq_aabb(&box, s->query);

@@ -136,6 +136,23 @@ static void set_grid(bvoli_octree *o, const double low[3], const double high[3])
     }
 }
 
+/* Side and corner of a cube about floats, which are below 2^128 and no nearer to each other than 2^-149: see above. */
+int bvoli_octree_set_grid(bvoli_octree *o, const double low[3], double unit)
+{
+    int exponent;
+    const double part = frexp(unit, &exponent);
+    if (!(unit > 0 && unit <= 0x1p128 && unit >= 0x1p-256) || !(part <= 0.5))
+        return 0;
+    for (int k = 0; k < 3; ++k)
+        if (!(fabs(low[k]) <= 0x1p130))
+            return 0;
+    o->has_grid = 1;
+    o->unit = unit;
+    o->per_unit = 1 / unit;
+    memcpy(o->low, low, sizeof o->low);
+    return 1;
+}
+
 static void include_center(double low[3], double high[3], const bvol_aabb *box)
 {
     for (int k = 0; k < 3; ++k) {
@@ -221,6 +238,30 @@ static uint32_t add_cell(bvoli_octree *o, uint32_t parent, const uint32_t at[3])
         c->at[k] = corner_at(at[k], c->depth);
     p->child[octant_of(p, at)] = cell;
     return cell;
+}
+
+static int is_child(const bvoli_octree *o, uint32_t parent, int octant, uint32_t child)
+{
+    const bvoli_cell *const p = bvoli_cell_at(o, parent), *const c = child < o->used ? bvoli_cell_at(o, child) : NULL;
+    if (!c || c->parent != parent || c->depth != p->depth + 1 || c->depth > DEPTH || octant_of(p, c->at) != octant)
+        return 0;
+    for (int k = 0; k < 3; ++k)
+        if (c->at[k] != corner_at(c->at[k], c->depth) || c->at[k] >> DEPTH != 0 ||
+            (p->depth >= 0 && corner_at(c->at[k], p->depth) != p->at[k]))
+            return 0;
+    return 1;
+}
+
+int bvoli_octree_links_cell(const bvoli_octree *o, uint32_t cell)
+{
+    const bvoli_cell *const c = bvoli_cell_at(o, cell);
+    if (c->depth < -1 || c->depth > DEPTH || (cell == BVOLI_SPACE) != (c->depth < 0) ||
+        (c->parent == BVOLI_NONE) != (c->depth < 0))
+        return 0;
+    for (int i = 0; i < 8; ++i)
+        if (c->child[i] != BVOLI_NONE && !is_child(o, cell, i, c->child[i]))
+            return 0;
+    return 1;
 }
 
 /* All of space, which is there from the first box on. */

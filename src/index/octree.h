@@ -44,6 +44,13 @@ uint32_t bvoli_octree_cell_of(const bvoli_tree *tree, uint32_t block);
 /* Room for so many insertions; 0, and nothing has changed, without memory. */
 int bvoli_octree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t boxes);
 
+/* Takes a grid from a file. Returns 0, and takes none, where its numbers are none that a grid here ever has. */
+int bvoli_octree_set_grid(bvoli_octree *octree, const double low[3], double unit);
+
+/* Whether the parent of a cell and its children lead to it, and it to none else, and they lie where they must: if all cells say
+ * so, a walk down from all space comes to each at most once. */
+int bvoli_octree_links_cell(const bvoli_octree *octree, uint32_t cell);
+
 /* Begins with a cube about some box, if that has a length. */
 void bvoli_octree_begin(bvoli_octree *octree, const bvol_aabb *world);
 

@@ -61,7 +61,7 @@ static const void *second_of(const join *j, uint32_t id, bvoli_held *space)
         j->b->leaves.kind->transform(bvoli_index_held(j->b, id, space), j->matrix, &space->triangle);
         return &space->triangle;
     }
-    space->box = bvoli_place_box(&j->b->tree, bvoli_places(&j->b->tree)[id]);
+    space->box = bvoli_index_box(j->b, id);
     bvol_aabb_transform(&space->box, j->matrix, &space->box);
     return &space->box;
 }
@@ -75,6 +75,8 @@ static int truly_overlap(const join *j, uint32_t a, uint32_t b)
 
 static void give(join *j, uint32_t a, uint32_t b)
 {
+    if (a >= j->a->ids || b >= j->b->ids) /* of a file */
+        return;
     if (j->filter && !(bvoli_filter_accepts(j->a, j->filter, a) && bvoli_filter_accepts(j->b, j->filter, b)))
         return;
     if (!truly_overlap(j, a, b))

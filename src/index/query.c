@@ -74,7 +74,8 @@ static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernel
 
 static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *b)
 {
-    return overlapping_shapes(q, &index->leaves, b, found_boxes(q, index->kernels, b, q->leaf(b, &q->bounds)));
+    const uint32_t lanes = q->leaf(b, &q->bounds) & bvoli_index_lanes(index, b);
+    return overlapping_shapes(q, &index->leaves, b, found_boxes(q, index->kernels, b, lanes));
 }
 
 /* Of the boxes above leaves: those in which some may be found, and those in which all are. What a kernel is not sure of may
@@ -129,7 +130,7 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
     const int is_leaf = bvoli_link_at(tree, block)->level == 0;
     ++*(is_leaf ? &visits->leaves : &visits->nodes);
     if (is_leaf)
-        return next & WHOLE ? used_lanes(tree, block) : found_at_leaf(q, index, b);
+        return next & WHOLE ? used_lanes(tree, block) & bvoli_index_lanes(index, b) : found_at_leaf(q, index, b);
     if (next & WHOLE) {
         *depth = push_lanes(stack, *depth, b, tree, used_lanes(tree, block), UINT32_MAX);
     } else {

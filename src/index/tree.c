@@ -126,6 +126,15 @@ bvol_aabb bvoli_block_bounds(const bvoli_tree *tree, uint32_t block)
     return all;
 }
 
+int bvoli_block_rest_is_clear(const bvoli_block *block, uint32_t count)
+{
+    for (uint32_t lane = count; lane < BVOLI_WIDE; ++lane)
+        for (int side = 0; side < 6; ++side)
+            if (!isnan(block->side[side][lane]))
+                return 0;
+    return 1;
+}
+
 /* Writes the box about a block, which is not the root. */
 static void set_about(bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
 {

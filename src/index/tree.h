@@ -94,6 +94,15 @@ static inline bvol_aabb bvoli_place_box(const bvoli_tree *tree, uint32_t place)
     return bvoli_lane_box(bvoli_block_at(tree, place / BVOLI_WIDE), place % BVOLI_WIDE);
 }
 
+/* The lanes of a leaf whose ids are below a number. */
+static inline uint32_t bvoli_lanes_below(const bvoli_block *leaf, uint32_t ids)
+{
+    uint32_t lanes = 0;
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        lanes |= (uint32_t)(leaf->child[lane] < ids) << lane;
+    return lanes;
+}
+
 static inline int bvoli_box_holds(const bvol_aabb *a, const bvol_aabb *b)
 {
     return a->min.x <= b->min.x && a->min.y <= b->min.y && a->min.z <= b->min.z && a->max.x >= b->max.x &&
@@ -149,6 +158,9 @@ void bvoli_tree_refit(bvoli_tree *tree);
 
 /* The smallest box that contains those of a block. */
 bvol_aabb bvoli_block_bounds(const bvoli_tree *tree, uint32_t block);
+
+/* Whether the lanes from a number on are never found. */
+int bvoli_block_rest_is_clear(const bvoli_block *block, uint32_t count);
 
 /* Half the surface of a box: a measure of how often queries enter it. */
 double bvoli_half_area(const bvol_aabb *box);

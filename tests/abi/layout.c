@@ -3,6 +3,7 @@
 #include <bvol/frustum.h>
 #include <bvol/index.h>
 #include <bvol/index2.h>
+#include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
 #include <bvol/result.h>
@@ -182,6 +183,13 @@ SIZE(bvol_found, 8, 4);
 FIELD(bvol_found, id, 0);
 FIELD(bvol_found, at, 4);
 
+SIZE(bvol_index_shapes, 8 + 3 * sizeof(void *), sizeof(void *));
+FIELD(bvol_index_shapes, size, 0);
+FIELD(bvol_index_shapes, kind, 4);
+FIELD(bvol_index_shapes, shapes, 8);
+FIELD(bvol_index_shapes, count, 8 + sizeof(void *));
+FIELD(bvol_index_shapes, stride, 8 + 2 * sizeof(void *));
+
 SIZE(bvol_triangles, 8 + 5 * sizeof(void *), sizeof(void *));
 FIELD(bvol_triangles, size, 0);
 FIELD(bvol_triangles, index_bits, 4);
@@ -276,6 +284,7 @@ VALUE(bvol_result_code, BVOL_ERROR_KIND, -8);
 VALUE(bvol_result_code, BVOL_ERROR_BUSY, -9);
 VALUE(bvol_result_code, BVOL_ERROR_CORRUPT, -10);
 VALUE(bvol_result_code, BVOL_ERROR_STALE, -11);
+VALUE(bvol_result_code, BVOL_ERROR_VERSION, -12);
 VALUE(bvol_result_code, BVOL_NOTE_NOT_ORTHONORMAL, 1);
 VALUE(bvol_result_code, BVOL_NOTE_DEPENDENT, 2);
 VALUE(bvol_result_code, BVOL_NOTE_DEGENERATE, 3);

@@ -2,16 +2,33 @@
 /* Indexes: whatever is done to one, with every engine, each query finds what the predicate of single boxes finds among all
  * boxes one by one. What is done is a list of steps, so that a failing one can be made shorter and be printed. */
 #include "index/model.h"
+#include "index/saved.h"
 #include "ledger.h"
 #include "tables.h"
 
 #include <stdlib.h>
 
-enum action { BUILD, INSERT, INSERT_MANY, REMOVE, MOVE, MOVE_LITTLE, MOVE_MANY, REFIT, COMMIT, CLEAR, QUERY, TRACK, ACTIONS };
-static const char *const action_names[ACTIONS] = {"BUILD",     "INSERT", "INSERT_MANY", "REMOVE", "MOVE",  "MOVE_LITTLE",
-                                                  "MOVE_MANY", "REFIT",  "COMMIT",      "CLEAR",  "QUERY", "TRACK"};
+enum action {
+    BUILD,
+    INSERT,
+    INSERT_MANY,
+    REMOVE,
+    MOVE,
+    MOVE_LITTLE,
+    MOVE_MANY,
+    REFIT,
+    COMMIT,
+    CLEAR,
+    QUERY,
+    TRACK,
+    REOPEN,
+    ACTIONS
+};
+static const char *const action_names[ACTIONS] = {"BUILD",       "INSERT",    "INSERT_MANY", "REMOVE", "MOVE",
+                                                  "MOVE_LITTLE", "MOVE_MANY", "REFIT",       "COMMIT", "CLEAR",
+                                                  "QUERY",       "TRACK",     "REOPEN"};
 /* How often each is drawn, of 100. */
-static const int often[ACTIONS] = {1, 24, 3, 15, 8, 12, 3, 3, 3, 1, 22, 5};
+static const int often[ACTIONS] = {1, 24, 3, 15, 8, 12, 3, 3, 3, 1, 20, 5, 2};
 
 /* All that a step does follows from its seed and the boxes that are there. */
 typedef struct step {
@@ -182,13 +199,16 @@ static int do_move(model *m, bvol_index *index, const step *s, chance *c)
     return 1;
 }
 
-static int do_remove(model *m, bvol_index *index, chance *c)
+static int do_remove(model *m, bvol_index *index, int in_file, chance *c)
 {
     if (m->count == 0)
         return 1;
     for (int n = one_in(c, 9) ? 60 : 1; n > 0 && m->count > 0; n--) {
         const uint32_t id = nth_live(m, chance_bits(c) % m->count);
-        WANT(bvol_index_remove(index, id) == BVOL_OK, "remove");
+        const bvol_result result = bvol_index_remove(index, id);
+        WANT(result == BVOL_OK || (result == BVOL_ERROR_MEMORY && in_file), "remove");
+        if (result != BVOL_OK)
+            return 1;
         WANT(bvol_index_remove(index, id) == BVOL_ERROR_ARGUMENT, "remove twice");
         m->live[id] = 0;
         m->retired[id] = 1;
@@ -200,19 +220,58 @@ static int do_remove(model *m, bvol_index *index, chance *c)
 /* Trackers of all boxes, and of some. */
 enum { TRACKERS = 2 };
 
-static int do_step(const plan *p, model *m, bvol_index *index, tracking trackers[TRACKERS], const step *s)
+/* What the steps are done to. */
+typedef struct subject {
+    bvol_index *index;
+    const bvol_allocator *allocator;
+    saved file; /* of which the index was made */
+    tracking trackers[TRACKERS];
+    size_t calls; /* of the callback of the second */
+    bvol_filter some;
+} subject;
+
+static void begin_tracking(subject *s)
 {
+    for (int i = 0; i < TRACKERS; i++)
+        tracking_begin(&s->trackers[i], s->index, s->allocator, i ? &s->some : NULL);
+}
+
+/* The index is saved, and what is read again takes its place. */
+static int do_reopen(model *m, subject *s, chance *c)
+{
+    const enum way way = (enum way)chance_int(c, 0, WAYS - 1);
+    saved before = s->file;
+    for (int i = 0; i < TRACKERS; i++)
+        tracking_end(&s->trackers[i]);
+    const bvol_result result = reopen(&s->index, way, NULL, s->allocator, &s->file);
+    WANT(result == BVOL_OK || result == BVOL_ERROR_MEMORY, "%s gives %d", way_names[way], (int)result);
+    if (result == BVOL_OK) {
+        free_file(&before);
+        memset(m->retired, 0, sizeof m->retired);
+    } else {
+        s->file = before;
+    }
+    begin_tracking(s);
+    return 1;
+}
+
+static int do_step(const plan *p, model *m, subject *of, const step *s)
+{
+    bvol_index *const index = of->index;
     chance c = {s->seed};
     bvol_result result;
     switch (s->action) {
     case BUILD: return do_build(m, index, s, &c);
     case INSERT:
     case INSERT_MANY: return do_insert(m, index, s, &c);
-    case REMOVE: return do_remove(m, index, &c);
+    case REMOVE: return do_remove(m, index, of->file.bytes != NULL, &c);
     case MOVE:
     case MOVE_LITTLE:
     case MOVE_MANY: return do_move(m, index, s, &c);
-    case REFIT: WANT(bvol_index_refit(index) == BVOL_OK, "refit"); return 1;
+    case REFIT:
+        result = bvol_index_refit(index);
+        WANT(result == BVOL_OK || (result == BVOL_ERROR_MEMORY && of->file.bytes), "refit");
+        return 1;
     case COMMIT:
         result = bvol_index_commit(index);
         WANT(result == BVOL_OK || result == BVOL_ERROR_MEMORY, "commit");
@@ -223,7 +282,8 @@ static int do_step(const plan *p, model *m, bvol_index *index, tracking trackers
         WANT(bvol_index_clear(index) == BVOL_OK, "clear");
         forget_boxes(m);
         return 1;
-    case TRACK: return many_boxes(m, &c) || check_tracker(m, &trackers[chance_int(&c, 0, TRACKERS - 1)]);
+    case TRACK: return many_boxes(m, &c) || check_tracker(m, &of->trackers[chance_int(&c, 0, TRACKERS - 1)]);
+    case REOPEN: return do_reopen(m, of, &c);
     default: return check_query(p, m, index, &c);
     }
 }
@@ -233,23 +293,21 @@ static int run(const plan *p, ledger *memory, size_t *at)
 {
     static model m;
     const bvol_allocator allocator = {ledger_alloc, ledger_free, memory};
-    size_t calls = 0;
-    const bvol_filter some = {sizeof some, 0, 5, 3, accept_even, &calls, NULL, NULL};
-    tracking trackers[TRACKERS];
-    bvol_index *index = NULL;
+    subject s = {.allocator = &allocator};
     int right = 1;
+    s.some = (bvol_filter){sizeof s.some, 0, 5, 3, accept_even, &s.calls, NULL, NULL};
     memset(&m, 0, sizeof m);
-    if (bvol_index_create(&p->options, &allocator, &index) != BVOL_OK)
-        return memory->fail_at > 0 && !index;
-    for (int i = 0; i < TRACKERS; i++)
-        tracking_begin(&trackers[i], index, &allocator, i ? &some : NULL);
+    if (bvol_index_create(&p->options, &allocator, &s.index) != BVOL_OK)
+        return memory->fail_at > 0 && !s.index;
+    begin_tracking(&s);
     for (size_t i = 0; i < p->count && right; i++) {
         *at = i;
-        right = do_step(p, &m, index, trackers, &p->steps[i]) && check_state(&m, index);
+        right = do_step(p, &m, &s, &p->steps[i]) && check_state(&m, s.index);
     }
-    tracking_end(&trackers[0]);
-    bvol_index_destroy(index);
-    tracking_end(&trackers[1]);
+    tracking_end(&s.trackers[0]);
+    bvol_index_destroy(s.index);
+    tracking_end(&s.trackers[1]);
+    free_file(&s.file);
     if (right && memory->live != 0) {
         snprintf(failure, sizeof failure, "memory is lost");
         right = 0;

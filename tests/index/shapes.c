@@ -3,6 +3,7 @@
  * single shapes finds among all shapes one by one. Shapes and queries are made to touch, or nearly so. */
 #include "generate.h"
 #include "index/model.h"
+#include "index/saved.h"
 #include "ledger.h"
 #include "tables.h"
 
@@ -299,6 +300,18 @@ static bvol_index *index_of_shapes(const bvol_index_options *options, const scen
     return index;
 }
 
+/* The index that is read from a file, with the shapes given anew. */
+static saved reopen_shapes(bvol_index **index, const scene_of_shapes *s, chance *c)
+{
+    static const uint32_t kinds[] = {[TRIANGLE] = BVOL_SHAPE_TRIANGLE, [OBB] = BVOL_SHAPE_OBB, [SPHERE] = BVOL_SHAPE_SPHERE};
+    const bvol_triangles t = triangles_of(s);
+    const bvol_index_shapes shapes = {sizeof shapes, kinds[s->kind], s->kind == TRIANGLE ? &t : s->array, s->count, s->stride};
+    saved file;
+    CHECK(reopen(index, (enum way)chance_int(c, 0, WAYS - 1), &shapes, NULL, &file) == BVOL_OK);
+    CHECK(bvol_index_validate(*index) == BVOL_OK && bvol_index_count(*index) == s->count);
+    return file;
+}
+
 TEST(index_shapes, every_query_finds_what_single_tests_find)
 {
     static scene_of_shapes s;
@@ -313,8 +326,12 @@ TEST(index_shapes, every_query_finds_what_single_tests_find)
                 const enum kind kind = (enum kind)value_kinds[asked].number;
                 draw_scene(&s, held_kinds[held], kind, (size_t)chance_int(&c, 1, SHAPES_MOST), query, &c);
                 bvol_index *index = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &s);
+                saved file = {NULL, NULL, 0};
+                if (one_in(&c, 3))
+                    file = reopen_shapes(&index, &s, &c);
                 check_queries(&s, index, kind, query, &c);
                 bvol_index_destroy(index);
+                free_file(&file);
                 free_scene(&s);
             }
 }

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/* Files of indexes: every damage has a result, and whatever a file says, no call leads out of it or fails to end. That what is
+ * read answers as what was saved is seen by tests/index/index.c and tests/index/shapes.c, which save and read in between. */
+#ifndef BVOL_SHARED
+#include "index/hostile.h"
+#include "index/model.h"
+#include "index/sign.h"
+#include "ledger.h"
+
+TEST(index_file, the_same_index_has_the_same_bytes)
+{
+    for (int e = 0; e < ENGINES; e++)
+        for (size_t count = 0; count <= BOXES; count += 30) {
+            bvol_index *index = index_with_all(&engines[e], count, test_seed());
+            const saved first = save_index(index, 0), shifted = save_index(index, 3);
+            CHECK(first.size == shifted.size && memcmp(first.bytes, shifted.bytes, first.size) == 0);
+            for (int way = 0; way < WAYS; way++) {
+                saved file, again;
+                CHECK(reopen(&index, (enum way)way, NULL, NULL, &file) == BVOL_OK);
+                again = save_index(index, 0);
+                CHECK(again.size == first.size && memcmp(again.bytes, first.bytes, first.size) == 0);
+                free_file(&again);
+                if (way == LOAD) /* which needs no file any more */
+                    free_file(&file);
+                CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+                if (way != LOAD)
+                    free_file(&file);
+                CHECK(bvol_index_validate(index) == BVOL_OK);
+                bvol_index_destroy(index);
+                CHECK(bvol_index_load(first.bytes, first.size, NULL, NULL, &index) == BVOL_OK);
+            }
+            bvol_index_destroy(index);
+            free(first.memory);
+            free(shifted.memory);
+        }
+}
+
+/* Where nothing is copied, nothing large is allocated. */
+TEST(index_file, what_is_opened_is_not_copied)
+{
+    ledger memory = {0, 0, 0, 0};
+    const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+    saved file = file_with_all(&engines[0], BOXES, 1);
+    bvol_index_info info = {.size = sizeof info};
+    bvol_index *index = NULL;
+    CHECK(bvol_index_open(file.bytes, file.size, NULL, &allocator, &index) == BVOL_OK);
+    CHECK(bvol_index_stats(index, &info) == BVOL_OK);
+    if (bvoli_file_is_native())
+        CHECK(memory.calls == 1 && memory.bytes == info.bytes && info.bytes < file.size / 4);
+    CHECK(bvol_index_refit(index) == BVOL_OK && memory.bytes > BOXES * sizeof(bvol_aabb));
+    bvol_index_destroy(index);
+    CHECK(memory.live == 0);
+    free_file(&file);
+}
+
+TEST(index_file, every_part_of_a_file_is_refused)
+{
+    for (int e = 0; e < ENGINES; e += test_sizes(4, 1)) {
+        saved file = file_with_all(&engines[e], BOXES, test_seed());
+        for (size_t size = 0; size < file.size; size += size < 300 ? 1 : 61) {
+            saved part = copy_of_file(&file, size);
+            CHECKF(!try_file(&part, size, 1), "%zu of %zu bytes are opened", size, file.size);
+            CHECK(load_file(&part) == BVOL_ERROR_CORRUPT && bvol_index_file_check(part.bytes, size) == BVOL_ERROR_CORRUPT);
+            free_file(&part);
+        }
+        saved longer = copy_of_file(&file, file.size + 64);
+        memset(longer.bytes + file.size, 0, 64);
+        CHECK(!try_file(&longer, longer.size, 1));
+        free_file(&longer);
+        free_file(&file);
+    }
+}
+
+TEST(index_file, every_byte_that_is_damaged_is_found)
+{
+    for (int e = 0; e < ENGINES; e += test_sizes(4, 1)) {
+        saved file = file_with_all(&engines[e], 40, test_seed());
+        const size_t skip = (size_t)test_sizes(7, 1);
+        for (size_t i = 0; i < file.size; i += skip) {
+            const unsigned char by = (unsigned char)(1 + i % 255);
+            file.bytes[i] ^= by;
+            const bvol_result result = bvol_index_file_check(file.bytes, file.size);
+            CHECKF(result == (i / 4 == 2 ? BVOL_ERROR_VERSION : BVOL_ERROR_CORRUPT), "byte %zu gives %d", i, (int)result);
+            CHECK(load_file(&file) == result);
+            (void)try_file(&file, file.size, i);
+            file.bytes[i] ^= by;
+        }
+        CHECK(load_file(&file) == BVOL_OK);
+        free_file(&file);
+    }
+}
+
+/* Numbers that lead astray: of blocks, places and ids that are not there, or are others. */
+static uint32_t draw_number(chance *c)
+{
+    switch (chance_int(c, 0, 4)) {
+    case 0: return (uint32_t)chance_int(c, 0, 40);
+    case 1: return UINT32_MAX - (uint32_t)chance_int(c, 0, 2);
+    case 2: return (uint32_t)1 << chance_int(c, 0, 31);
+    case 3: return (uint32_t)chance_int(c, 0, 40) * BVOLI_WIDE + (uint32_t)chance_int(c, 0, 15);
+    default: return (uint32_t)chance_bits(c);
+    }
+}
+
+static void deceive(saved *file, chance *c)
+{
+    for (int n = chance_int(c, 1, 4); n > 0; n--) {
+        const uint32_t number = draw_number(c);
+        const size_t at = chance_bits(c) % (one_in(c, 3) ? sizeof(bvoli_file_header) : file->size);
+        const size_t size = (size_t)chance_int(c, 1, 4);
+        for (size_t i = 0; i < size && (at & ~(size_t)3) + i < file->size; i++)
+            file->bytes[(at & ~(size_t)3) + i] = (unsigned char)(number >> 8 * i);
+    }
+    sign_file(file->bytes, file->size);
+}
+
+TEST(index_file, files_that_deceive_lead_nowhere)
+{
+    chance c = {test_seed()};
+    const long rounds = test_cases(300);
+    size_t opened = 0, loaded = 0;
+    for (int e = 0; e < ENGINES; e++) {
+        saved file = file_with_all(&engines[e], (size_t)chance_int(&c, 0, BOXES), test_seed());
+        for (long round = 0; round < rounds; round++) {
+            saved other = copy_of_file(&file, file.size);
+            deceive(&other, &c);
+            opened += (size_t)try_file(&other, other.size, chance_bits(&c));
+            const bvol_result result = load_file(&other);
+            CHECK(result == BVOL_OK || result == BVOL_ERROR_CORRUPT || result == BVOL_ERROR_VERSION ||
+                  result == BVOL_ERROR_KIND);
+            loaded += result == BVOL_OK;
+            free_file(&other);
+        }
+        free_file(&file);
+    }
+    CHECKF(rounds < 30 || (opened > 0 && loaded < opened), "%zu are opened, %zu loaded", opened, loaded);
+}
+
+TEST(index_file, a_failed_allocation_has_a_result)
+{
+    for (int e = 0; e < ENGINES; e += test_sizes(4, 1))
+        for (int way = 0; way < WAYS; way++)
+            for (int fail_at = 1;; fail_at++) {
+                ledger memory = {0, fail_at, 0, 0};
+                const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+                bvol_index *index = index_with_all(&engines[e], BOXES, 1);
+                saved file;
+                const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+                uint32_t id = 77;
+                const bvol_result result = reopen(&index, (enum way)way, NULL, &allocator, &file);
+                CHECK(result == BVOL_OK || result == BVOL_ERROR_MEMORY);
+                const size_t count = bvol_index_count(index);
+                const bvol_result inserted = bvol_index_insert(index, &box, NULL, &id);
+                CHECK(inserted == BVOL_OK || (inserted == BVOL_ERROR_MEMORY && id == 77 && bvol_index_count(index) == count));
+                CHECK(bvol_index_validate(index) == BVOL_OK);
+                const int failed = memory.calls >= fail_at;
+                CHECK(failed || (result == BVOL_OK && inserted == BVOL_OK));
+                bvol_index_destroy(index);
+                CHECK(memory.live == 0);
+                free_file(&file);
+                if (!failed)
+                    break;
+            }
+}
+
+TEST(index_file, saving_without_memory_or_room_writes_nothing)
+{
+    ledger memory = {0, 0, 0, 0};
+    const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+    const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+    bvol_index *index = NULL;
+    unsigned char bytes[4000], before[4000];
+    size_t needed = 0;
+    CHECK(bvol_index_create(NULL, &allocator, &index) == BVOL_OK && bvol_index_build(index, &box, 1, 0, NULL, 0) == BVOL_OK);
+    memset(bytes, 0x5a, sizeof bytes);
+    memset(before, 0x5a, sizeof before);
+    memory.fail_at = memory.calls + 1;
+    CHECK(bvol_index_save(index, bytes, sizeof bytes, &needed) == BVOL_ERROR_MEMORY && needed == 0);
+    CHECK(bvol_index_save(index, NULL, 0, &needed) == BVOL_OK && needed > 500 && needed < sizeof bytes);
+    CHECK(bvol_index_save(index, bytes, needed - 1, &needed) == BVOL_ERROR_ARGUMENT &&
+          memcmp(bytes, before, sizeof bytes) == 0);
+    CHECK(bvol_index_save(index, bytes, needed, &needed) == BVOL_OK && bytes[needed] == 0x5a);
+    CHECK(bvol_index_file_check(bytes, needed) == BVOL_OK);
+    bvol_index_destroy(index);
+}
+
+TEST(index_file, another_version_is_refused_whatever_follows)
+{
+    saved file = file_with_all(NULL, BOXES, 1);
+    bvol_index *index = (bvol_index *)(uintptr_t)1;
+    file.bytes[8] = 2;
+    for (size_t size = 16; size <= file.size; size += 400) {
+        CHECK(bvol_index_open(file.bytes, size, NULL, NULL, &index) == BVOL_ERROR_VERSION && !index);
+        CHECK(bvol_index_load(file.bytes, size, NULL, NULL, &index) == BVOL_ERROR_VERSION && !index);
+        CHECK(bvol_index_file_check(file.bytes, size) == BVOL_ERROR_VERSION);
+    }
+    free_file(&file);
+}
+
+/* Shapes must be those of the file. */
+TEST(index_file, other_shapes_are_refused)
+{
+    bvol_sphere balls[3] = {{{0, 0, 0}, 1}, {{5, 0, 0}, 1}, {{9, 0, 0}, 2}};
+    bvol_index_shapes shapes = {.size = sizeof shapes, .kind = BVOL_SHAPE_SPHERE, .shapes = balls, .count = 3};
+    bvol_index *index = NULL, *other;
+    saved file;
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_build_spheres(index, balls, 3, 0, NULL, 0) == BVOL_OK);
+    file = save_index(index, 0);
+    bvol_index_destroy(index);
+    CHECK(bvol_index_load(file.bytes, file.size, NULL, NULL, &other) == BVOL_ERROR_KIND && !other);
+    shapes.kind = BVOL_SHAPE_OBB;
+    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_KIND);
+    shapes.kind = BVOL_SHAPE_SPHERE;
+    shapes.count = 2;
+    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_ARGUMENT);
+    shapes.count = 3;
+    shapes.stride = 18;
+    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_ARGUMENT);
+    shapes.stride = 0;
+    shapes.size = 8;
+    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_OPTIONS);
+    shapes.size = sizeof shapes;
+    CHECK(bvol_index_load(file.bytes, file.size, &shapes, NULL, &other) == BVOL_OK);
+    bvol_index_destroy(other);
+    balls[1].radius = 1.5F; /* another box */
+    CHECK(bvol_index_load(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_CORRUPT);
+    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_OK);
+    CHECK(bvol_index_validate(other) == BVOL_ERROR_CORRUPT && bvol_index_remove(other, 0) == BVOL_ERROR_CORRUPT);
+    balls[1].radius = -1; /* none */
+    CHECK(bvol_index_validate(other) == BVOL_ERROR_CORRUPT);
+    balls[1].radius = 1;
+    CHECK(bvol_index_validate(other) == BVOL_OK && bvol_index_remove(other, 0) == BVOL_OK && bvol_index_count(other) == 2);
+    CHECK(bvol_index_validate(other) == BVOL_OK);
+    bvol_index_destroy(other);
+    free_file(&file);
+}
+
+TEST(index_file, shapes_for_a_file_of_boxes_are_refused)
+{
+    const bvol_sphere ball = {{0, 0, 0}, 1};
+    bvol_index_shapes shapes = {.size = sizeof shapes, .kind = BVOL_SHAPE_SPHERE, .shapes = &ball, .count = 1};
+    const bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
+    bvol_index *index = index_of(NULL, &box, 1, 0);
+    saved file = save_index(index, 0);
+    bvol_index_destroy(index);
+    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &index) == BVOL_ERROR_KIND && !index);
+    shapes.kind = BVOL_SHAPE_AABB;
+    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &index) == BVOL_ERROR_KIND && !index);
+    free_file(&file);
+}
+
+#endif
