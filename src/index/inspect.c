@@ -153,7 +153,7 @@ static int boxes_fit(const bvoli_tree *t, uint32_t cell, uint32_t block, uint32_
             continue;
         }
         const bvoli_spot s = bvoli_octree_spot(&t->octree, &box);
-        *deeper += c->depth < 0 ? (uint32_t)s.is_outside : s.depth > c->depth;
+        *deeper += (uint32_t)bvoli_octree_is_deeper(c, &s);
         if (c->depth < 0 ? s.depth >= 0 && t->octree.has_grid : !bvoli_octree_holds(&t->octree, cell, &box))
             return 0;
     }

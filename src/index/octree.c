@@ -303,9 +303,13 @@ uint32_t bvoli_octree_cell_of(const bvoli_tree *tree, uint32_t block)
     return bvoli_link_at(tree, block)->cell;
 }
 
-static int is_deeper(const bvoli_cell *c, const bvoli_spot *s)
+/* A box that there was no memory to move may be in a cell that it does not lie in, and then goes to none below. */
+int bvoli_octree_is_deeper(const bvoli_cell *c, const bvoli_spot *s)
 {
-    return c->depth < 0 ? s->is_outside : s->depth > c->depth;
+    if (c->depth < 0)
+        return s->is_outside;
+    return s->depth > c->depth && corner_at(s->at[0], c->depth) == c->at[0] && corner_at(s->at[1], c->depth) == c->at[1] &&
+           corner_at(s->at[2], c->depth) == c->at[2];
 }
 
 /* Blocks of cells */
@@ -386,7 +390,7 @@ static void own_box(bvoli_tree *tree, uint32_t cell, uint32_t id, const bvol_aab
         bvoli_link_at(tree, before)->cell = BVOLI_NONE;
     bvoli_tree_insert(tree, &c->own, id, box, box);
     mark_own(tree, cell);
-    c->deeper += (uint32_t)is_deeper(c, s);
+    c->deeper += (uint32_t)bvoli_octree_is_deeper(c, s);
     if (before == BVOLI_NONE)
         attach(tree, cell, c->own);
     else if (before != c->own)
@@ -398,7 +402,7 @@ static void disown_box(bvoli_tree *tree, uint32_t cell, uint32_t place, const bv
     bvoli_cell *const c = cell_at(tree, cell);
     const uint32_t before = c->own, above = bvoli_link_at(tree, before)->parent;
     bvoli_link_at(tree, before)->cell = BVOLI_NONE;
-    c->deeper -= c->deeper > 0 && is_deeper(c, s);
+    c->deeper -= c->deeper > 0 && bvoli_octree_is_deeper(c, s);
     bvoli_tree_remove(tree, &c->own, place);
     if (c->own == BVOLI_NONE) {
         detach(tree, cell, before, above);
@@ -433,10 +437,22 @@ static size_t some_deeper(const bvoli_tree *tree, const bvoli_cell *c, uint32_t 
         }
         const bvol_aabb box = bvoli_lane_box(b, lane);
         const bvoli_spot s = bvoli_octree_spot(&tree->octree, &box);
-        if (is_deeper(c, &s))
+        if (bvoli_octree_is_deeper(c, &s))
             ids[count++] = b->child[lane];
     }
     return count;
+}
+
+static uint32_t count_deeper(const bvoli_tree *tree, const bvoli_cell *c, uint32_t block)
+{
+    uint32_t deeper = 0;
+    for (uint32_t lane = 0; block != BVOLI_NONE && lane < bvoli_link_at(tree, block)->count; ++lane) {
+        const bvol_aabb box = bvoli_lane_box(bvoli_block_at(tree, block), lane);
+        const bvoli_spot s = bvoli_octree_spot(&tree->octree, &box);
+        deeper += bvoli_link_at(tree, block)->level > 0 ? count_deeper(tree, c, bvoli_block_at(tree, block)->child[lane])
+                                                        : (uint32_t)bvoli_octree_is_deeper(c, &s);
+    }
+    return deeper;
 }
 
 /* Gives a box of a cell that is split to the cell below that it belongs to. */
@@ -458,8 +474,10 @@ static void push_down(bvoli_tree *tree, uint32_t cell, uint32_t id)
  * the cell stays as it is, which is right too. */
 static void split_full(const bvol_allocator *allocator, bvoli_tree *tree, uint32_t cell)
 {
-    const bvoli_cell *c = cell_at(tree, cell);
+    bvoli_cell *const c = cell_at(tree, cell);
     uint32_t ids[SOME];
+    if (c->deeper > BVOLI_SPLIT_ABOVE && tree->octree.misplaced) /* boxes may have changed without being counted */
+        c->deeper = count_deeper(tree, c, c->own);
     if (c->is_split || c->deeper <= BVOLI_SPLIT_ABOVE ||
         !reserve(allocator, tree, tree->octree.promised, 8, c->deeper / 2 + 10))
         return;
@@ -533,7 +551,7 @@ static void join(bvoli_tree *tree, uint32_t cell)
     mark_own(tree, cell);
     for (int i = 0; i < all.count; ++i) {
         const bvoli_spot s = bvoli_octree_spot(&tree->octree, &all.box[i]);
-        c->deeper += (uint32_t)is_deeper(c, &s);
+        c->deeper += (uint32_t)bvoli_octree_is_deeper(c, &s);
         bvoli_lane_append(tree, c->own, &all.box[i], all.id[i]);
     }
 }
@@ -618,8 +636,8 @@ void bvoli_octree_move(const bvol_allocator *allocator, bvoli_tree *tree, uint32
     }
     bvoli_cell *const c = cell_at(tree, cell);
     tree->octree.misplaced |= !stays;
-    c->deeper -= c->deeper > 0 && is_deeper(c, &from);
-    c->deeper += (uint32_t)is_deeper(c, &to);
+    c->deeper -= c->deeper > 0 && bvoli_octree_is_deeper(c, &from);
+    c->deeper += (uint32_t)bvoli_octree_is_deeper(c, &to);
     bvoli_lane_write(bvoli_block_at(tree, block), lane, box);
     bvoli_tree_grow(tree, block, box);
     split_full(allocator, tree, cell);

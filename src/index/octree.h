@@ -32,6 +32,9 @@ typedef struct bvoli_spot {
 
 bvoli_spot bvoli_octree_spot(const bvoli_octree *octree, const bvol_aabb *box);
 
+/* Whether a box of a cell would fit one below it; of all space, one that is outside of the cube. */
+int bvoli_octree_is_deeper(const bvoli_cell *cell, const bvoli_spot *spot);
+
 /* A box that contains a cell: the cell itself, where floats can say it. */
 void bvoli_octree_box(const bvoli_octree *octree, uint32_t cell, bvol_aabb *out);
 

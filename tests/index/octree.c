@@ -2,6 +2,7 @@
 /* What octrees of others are known to get wrong: boxes across walls, outside of the world and larger than it, many in one
  * point, halving without end, boxes that are far from each other. */
 #include "index/model.h"
+#include "ledger.h"
 
 #include <math.h>
 
@@ -327,4 +328,44 @@ TEST(index_octree, an_index_without_boxes_has_no_cells)
         CHECK(bvol_index_remove(index, id) == BVOL_OK && bvol_index_cells(index, NULL, 0) == 0);
         bvol_index_destroy(index);
     }
+}
+
+/* Boxes change their sizes while there is no memory to pack the octree anew. What it has counted of them is then out of date,
+ * and cells that are split because of it must come to an end. */
+TEST(index_octree, boxes_that_changed_without_memory_are_split_to_an_end)
+{
+    enum { CORNER = 16, ALL = 400 };
+    ledger memory = {0, 0, 0, 0};
+    const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+    const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_OCTREE, .world = unit_world};
+    static bvol_aabb boxes[ALL];
+    static uint32_t ids[ALL];
+    bvol_index *index = NULL;
+    uint32_t id;
+    CHECK(bvol_index_create(&options, &allocator, &index) == BVOL_OK);
+    for (uint32_t i = 0; i < ALL; i++) {
+        const float along = (float)i / ALL;
+        ids[i] = i;
+        boxes[i] = i < CORNER ? cube_about(vec3(0.9F, 0.9F, 0.9F + along), 0.001F)
+                              : cube_about(vec3(along, 0.1F, 0.1F), i < ALL / 2 ? 0.001F : 0.3F);
+    }
+    CHECK(bvol_index_build(index, boxes, ALL, 0, NULL, 0) == BVOL_OK);
+    for (uint32_t i = 0; i < ALL; i++)
+        boxes[i] =
+            i < CORNER ? cube_about(vec3(0.75F, 0.75F, 0.75F), 0.2F) : cube_about(vec3(0.1F, (float)i / ALL, 0.1F), 0.001F);
+    for (uint32_t i = ALL / 2; i < ALL; i++) /* these were large, and become small where they are */
+        boxes[i] = cube_about(vec3(0.5F, 0.5F, (float)i / ALL), 0.001F);
+    memory.fail_at = memory.calls + 1;
+    CHECK(bvol_index_move_many(index, ids, boxes, ALL, 0) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+    memory.fail_at = 0;
+    for (int i = 0; i < 3 * CORNER; i++) {
+        const bvol_aabb box = cube_about(vec3(0.9F, 0.9F, 0.9F), 0.001F);
+        CHECK(bvol_index_insert(index, &box, NULL, &id) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+        blocks_to_find(index, vec3(0.9F, 0.9F, 0.9F), id);
+    }
+    for (uint32_t i = 0; i < ALL; i++)
+        blocks_to_find(index, boxes[i].min, i);
+    CHECK(bvol_index_commit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+    bvol_index_destroy(index);
+    CHECK(memory.live == 0);
 }
