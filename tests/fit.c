@@ -2,8 +2,12 @@
 /* Fits: clouds of every kind, each accepted point inside in exact arithmetic, and how close the shape is. */
 #include "obb_rational.h"
 #include "rational.h"
+#include "stages.h"
+#include "tables.h"
 #include "test.h"
 #include "values.h"
+
+#include <stdlib.h>
 
 enum { MOST = 200 };
 
@@ -259,6 +263,77 @@ TEST(fit, obb_holds_every_point_is_right_handed_and_falls_in_extent)
                 CHECK(rational_obb_holds(&o, p));
             }
         }
+    }
+}
+
+/* Whether some point lies farther from the center along a coordinate than the float below the extent. */
+static int is_least(const bvol_obb *o, int k, int c, const bvol_vec3 *points, size_t count)
+{
+    const float extent = vec3_get(&o->extent, k);
+    int found = extent == 0;
+    for (size_t i = 0; i < count && !found; i++) {
+        rational_begin();
+        const rational gap = rational_abs(
+            rational_sub(rational_of((double)vec3_get(&points[i], c)), rational_of((double)vec3_get(&o->center, c))));
+        found = rational_cmp(gap, rational_of((double)nextafterf(extent, 0))) > 0;
+    }
+    return found;
+}
+
+static int is_upright(const bvol_obb *o)
+{
+    int zeros = 0;
+    for (int k = 0; k < 9; k++)
+        zeros += vec3_get(&o->axis[k / 3], k % 3) == 0;
+    return zeros == 6;
+}
+
+TEST(fit, obb_along_the_coordinates_has_the_least_extents)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(600); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        const size_t count = clouds[i % CLOUDS](&rng, points);
+        bvol_obb o;
+        bvol_obb_from_points(&points[0].x, count, 0, &o);
+        for (int k = 0; k < 9 && is_upright(&o); k++)
+            CHECKF(vec3_get(&o.axis[k / 3], k % 3) == 0 || is_least(&o, k / 3, k % 3, points, count),
+                   "cloud %ld, extent %d: %a", i % CLOUDS, k / 3, (double)vec3_get(&o.extent, k / 3));
+    }
+    EXPECT_STAGES(obb_from_points, 3);
+}
+
+/* The points are the last of their memory, so that a sanitizer sees what reads behind them. */
+TEST(fit, every_table_fits_alike)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(400); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        size_t count = clouds[i % CLOUDS](&rng, points);
+        count = i % 3 == 0 ? count : (size_t)chance_int(&rng, 0, (int)count);
+        for (size_t k = (size_t)chance_int(&rng, 0, 40); k < count; k += (size_t)chance_int(&rng, 1, 20))
+            *vec3_at(&points[k], (int)(k % 3)) = k % 2 ? NAN : INF;
+        const size_t width = 3 + (size_t)chance_int(&rng, 0, 2), floats = count == 0 ? 0 : width * (count - 1) + 3;
+        float *memory = malloc(floats * sizeof *memory + (floats == 0));
+        for (size_t k = 0; k < count; k++)
+            memcpy(memory + width * k, &points[k], sizeof *points);
+        bvol_sphere sphere = {0}, first_sphere = {0};
+        bvol_obb obb = {0}, first_obb = {0};
+        size_t tables = 0, accepted = 0;
+        FOR_EACH_TABLE
+        {
+            const size_t here = bvol_sphere_from_points(memory, count, width * sizeof *memory, &sphere);
+            CHECK(bvol_obb_from_points(memory, count, width * sizeof *memory, &obb) == here);
+            if (tables++ == 0) {
+                accepted = here;
+                first_sphere = sphere;
+                first_obb = obb;
+            }
+            CHECKF(here == accepted && memcmp(&sphere, &first_sphere, sizeof sphere) == 0 &&
+                       memcmp(&obb, &first_obb, sizeof obb) == 0,
+                   "cloud %ld, table %zu", i % CLOUDS, tables);
+        }
+        free(memory);
     }
 }
 

@@ -34,6 +34,19 @@ static inline d3 bvoli_dot_lanes(const d3 a[3], const d3 b[3])
     return d3_add(d3_add(d3_mul(a[0], b[0]), d3_mul(a[1], b[1])), d3_mul(a[2], b[2]));
 }
 
+/* A point from an origin, along axes: magnitudes, and what they would be if nothing cancelled. */
+typedef struct bvoli_seen {
+    d3 along, size;
+} bvoli_seen;
+
+static inline bvoli_seen bvoli_see(const d3 dual[3], d3 origin, d3 p)
+{
+    const d3 way = d3_sub(p, origin);
+    const d3 term[3] = {d3_mul(dual[0], d3_all_x(way)), d3_mul(dual[1], d3_all_y(way)), d3_mul(dual[2], d3_all_z(way))};
+    return (bvoli_seen){d3_abs(d3_add(d3_add(term[0], term[1]), term[2])),
+                        d3_add(d3_add(d3_abs(term[0]), d3_abs(term[1])), d3_abs(term[2]))};
+}
+
 /* Three vectors, [c] coordinate c of them all. */
 static inline void bvoli_load_turned(const float p[9], d3 v[3])
 {

@@ -36,6 +36,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(stretch, 3)                                                                                                              \
     X(sphere_transform, 2)                                                                                                     \
     X(capsule_transform, 2)                                                                                                    \
+    X(obb_from_points, 3)                                                                                                      \
     X(zonotope_axis, 3)                                                                                                        \
     X(body_axes, 3)                                                                                                            \
     X(body_features, 3)                                                                                                        \

@@ -9,25 +9,11 @@
 
 #include "arith/exact.h"
 #include "arith/filter.h"
-#include "arith/vec3d.h"
 #include "base/points.h"
 #include "base/value.h"
+#include "kernel/kernel.h"
 
 #include <string.h>
-
-/* The directions of EPOS-14: the axes, which also bound the center, and the diagonals of the cube. */
-#define DIRECTIONS 7
-
-static void all_directions(const double p[3], double along[DIRECTIONS])
-{
-    const double sum = p[0] + p[1], difference = p[0] - p[1];
-    for (int k = 0; k < 3; ++k)
-        along[k] = p[k];
-    along[3] = sum + p[2];
-    along[4] = sum - p[2];
-    along[5] = difference + p[2];
-    along[6] = difference - p[2];
-}
 
 /* Rounds after the first, each a pass over all points. */
 #define ROUNDS 5
@@ -36,7 +22,7 @@ static void all_directions(const double p[3], double along[DIRECTIONS])
  * bounds of all. */
 typedef struct few {
     int count, front;
-    double point[2 * DIRECTIONS + ROUNDS + 1][3], low[3], high[3];
+    double point[2 * BVOLI_POINT_DIRECTIONS + ROUNDS + 1][3], low[3], high[3];
 } few;
 
 static double distance_sq(const double a[3], const double b[3])
@@ -45,71 +31,21 @@ static double distance_sq(const double a[3], const double b[3])
     return bvoli_dot(gap, gap);
 }
 
-/* For a point that is higher or lower than all before in some direction, of which there are few. */
-BVOLI_APART static void take_extreme(const double p[3], double high[DIRECTIONS], double low[DIRECTIONS], few *out)
-{
-    double along[DIRECTIONS];
-    all_directions(p, along);
-    for (size_t k = 0; k < DIRECTIONS; ++k) {
-        if (along[k] > high[k]) {
-            high[k] = along[k];
-            memcpy(out->point[2 * k], p, 3 * sizeof *p);
-        }
-        if (along[k] < low[k]) {
-            low[k] = along[k];
-            memcpy(out->point[2 * k + 1], p, 3 * sizeof *p);
-        }
-    }
-}
-
-/* What was found so far, in vectors: along the axes, and along the diagonals with z added and taken off. */
-typedef struct reached {
-    d3 high[3], low[3];
-} reached;
-
-static reached load_reached(const double high[DIRECTIONS], const double low[DIRECTIONS])
-{
-    return (reached){{d3_set(high[0], high[1], high[2]), d3_set(high[3], high[5], high[5]), d3_set(high[4], high[6], high[6])},
-                     {d3_set(low[0], low[1], low[2]), d3_set(low[3], low[5], low[5]), d3_set(low[4], low[6], low[6])}};
-}
-
-/* Whether a point is higher or lower in some direction. */
-static inline int reaches_further(const reached *r, d3 p)
-{
-    const d3 across = d3_add(d3_all_x(p), d3_mul(d3_all_y(p), d3_set(1, -1, -1))), z = d3_all_z(p);
-    const d3 along[3] = {p, d3_add(across, z), d3_sub(across, z)};
-    unsigned further = 0;
-    for (int k = 0; k < 3; ++k)
-        further |= d3_less(r->high[k], along[k]) | d3_less(along[k], r->low[k]);
-    return further != 0;
-}
-
 /* The extreme points, direction k's highest at 2 k and lowest at 2 k + 1. Returns the number of finite points. */
 static size_t extreme_points(const bvoli_points *all, few *out)
 {
-    double high[DIRECTIONS], low[DIRECTIONS];
-    size_t accepted = 0;
-    for (int k = 0; k < DIRECTIONS; ++k) {
-        high[k] = -INFINITY;
-        low[k] = INFINITY;
-    }
-    reached r = load_reached(high, low);
-    for (size_t i = 0; i < all->count; ++i) {
-        const d3 p = d3_load(bvoli_coords(bvoli_point(all, i)));
-        if (d3_at_most(d3_abs(p), d3_splat((double)FLT_MAX)) != 7)
-            continue;
-        ++accepted;
-        if (reaches_further(&r, p)) {
-            double point[3];
-            d3_store(point, p);
-            take_extreme(point, high, low, out);
-            r = load_reached(high, low);
-        }
-    }
-    out->count = 2 * DIRECTIONS;
+    size_t at[2 * BVOLI_POINT_DIRECTIONS];
+    const size_t accepted = bvoli_kernels_now()->points_extreme(all, at);
+    if (accepted == 0)
+        return 0;
+    out->count = 2 * BVOLI_POINT_DIRECTIONS;
     out->front = 0;
-    memcpy(out->high, high, sizeof out->high);
-    memcpy(out->low, low, sizeof out->low);
+    for (int i = 0; i < out->count; ++i)
+        bvoli_load(bvoli_point(all, at[i]), out->point[i]);
+    for (int k = 0; k < 3; ++k) { /* the first three directions are the axes */
+        out->high[k] = out->point[2 * k][k];
+        out->low[k] = out->point[2 * k + 1][k];
+    }
     return accepted;
 }
 
@@ -234,16 +170,9 @@ static bvol_vec3 center_of(const ball *b, const few *points)
  * among them. */
 static double farthest(const bvoli_points *all, const bvol_vec3 *center, few *points, int *found_new)
 {
-    double c[3], p[3], farthest_sq = -1, *next = points->point[points->count];
+    double c[3], farthest_sq, *next = points->point[points->count];
     bvoli_load(center, c);
-    for (size_t i = 0; i < all->count; ++i) {
-        bvoli_load(bvoli_point(all, i), p);
-        const double sq = distance_sq(p, c);
-        if ((sq > farthest_sq) & (sq < INFINITY)) { /* that of finite floats is */
-            farthest_sq = sq;
-            memcpy(next, p, sizeof p);
-        }
-    }
+    bvoli_load(bvoli_point(all, bvoli_kernels_now()->points_farthest(all, c, &farthest_sq)), next);
     *found_new = 1;
     for (int k = 0; k < points->count; ++k)
         if (distance_sq(points->point[k], next) == 0)

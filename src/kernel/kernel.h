@@ -7,6 +7,7 @@
 #ifndef BVOLI_KERNEL_KERNEL_H
 #define BVOLI_KERNEL_KERNEL_H
 
+#include "base/points.h"
 #include "kernel/block.h"
 
 #include <stddef.h>
@@ -110,6 +111,31 @@ typedef int bvoli_capsule_image_kernel(const bvol_capsule *capsule, const float 
 typedef int bvoli_obb_image_kernel(const bvol_obb *box, const float matrix[16], bvol_obb *out);
 typedef int bvoli_local_obb_kernel(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
 
+/* Passes over points, for fits. Those that are not finite are passed over.
+ *
+ * The sum of the points, and their bounds; returns how many are finite. */
+typedef size_t bvoli_points_sum(const bvoli_points *all, double sum[3], double low[3], double high[3]);
+
+/* With (x, y, z) = point - mean, the sums of xx, yy, zz, and of xy, yz, zx. */
+typedef void bvoli_points_spread(const bvoli_points *all, const double mean[3], double squares[3], double products[3]);
+
+/* The least and the greatest of dot(dual[k], point - from). */
+typedef void bvoli_points_along(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3],
+                                double high[3]);
+
+/* The greatest of what bvoli_see() sees, affine/frame.h. */
+typedef void bvoli_points_reach(const bvoli_points *all, const double from[3], const double dual[3][3], double reach[3],
+                                double magnitude[3]);
+
+/* The directions of EPOS-14: x, y, z, x + y + z, x + y - z, x - y + z, x - y - z. Sets the numbers of the highest point along
+ * direction k, at 2 k, and of the lowest, at 2 k + 1, of equal ones the first. Returns how many are finite. */
+enum { BVOLI_POINT_DIRECTIONS = 7 };
+typedef size_t bvoli_points_extreme(const bvoli_points *all, size_t at[2 * BVOLI_POINT_DIRECTIONS]);
+
+/* The number of the point that is farthest from a finite one, of equal ones the first, and its squared distance, rounded as
+ * bvoli_dot() of the differences is. */
+typedef size_t bvoli_points_farthest(const bvoli_points *all, const double from[3], double *sq);
+
 /* The columns of boxes, to be written: members, and for each word its bounds, all 0 where it has no plain member. */
 typedef struct bvoli_aabb_target {
     float *side[6], *bound[6];
@@ -162,6 +188,12 @@ typedef struct bvoli_kernels {
     bvoli_local_obb_kernel *obb_local_obb;
     bvoli_sphere_image_kernel *sphere_image;
     bvoli_capsule_image_kernel *capsule_image;
+    bvoli_points_sum *points_sum;
+    bvoli_points_spread *points_spread;
+    bvoli_points_along *points_along;
+    bvoli_points_reach *points_reach;
+    bvoli_points_extreme *points_extreme;
+    bvoli_points_farthest *points_farthest;
     bvoli_kernel *aabb_interior;   /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
     bvoli_kernel *sphere_overlaps; /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */
     bvoli_kernel *sphere_cull;     /* bvoli_sphere_columns, bvoli_obb_planes: the sphere is outside none */

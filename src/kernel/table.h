@@ -10,6 +10,7 @@
 #include "kernel/collect_template.h"
 #include "kernel/image_template.h"
 #include "kernel/obb_template.h"
+#include "kernel/points_template.h"
 #include "kernel/quantized_template.h"
 #include "kernel/ray_template.h"
 #include "kernel/single_template.h"
@@ -31,7 +32,9 @@
         .sphere_cull = sphere_cull, .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast,                            \
         .obb_raycast = obb_raycast, .sphere_write = sphere_write, .obb_of_image = obb_of_image, .obb_image = obb_image,        \
         .obb_box = obb_box, .obb_corners = obb_corners, .obb_local_bounds = obb_local_bounds, .obb_local_obb = obb_local_obb,  \
-        .sphere_image = sphere_image, .capsule_image = capsule_image,                                                          \
+        .sphere_image = sphere_image, .capsule_image = capsule_image, .points_sum = points_sum,                                \
+        .points_spread = points_spread, .points_along = points_along, .points_reach = points_reach,                            \
+        .points_extreme = points_extreme, .points_farthest = points_farthest,                                                  \
     }
 
 #endif

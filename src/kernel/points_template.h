@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* Passes over points in the caller's memory, for fits: which are extreme, which is farthest, how far they reach along axes.
+ *
+ * Comparisons choose the first of equals, and sums are taken in the order of the points, so that all tables agree. Points that
+ * are not finite are passed over. Where doubles have wide registers, comparisons are made with a point in each lane. */
+#ifndef BVOLI_KERNEL_POINTS_TEMPLATE_H
+#define BVOLI_KERNEL_POINTS_TEMPLATE_H
+
+#include "affine/frame.h"
+#include "base/bits.h"
+#include "base/points.h"
+#include "kernel/doubles.h"
+#include "kernel/kernel.h"
+
+/* A point in vectors; 0 if it is not finite. */
+static inline int load_finite(const bvoli_points *all, size_t i, d3 *p)
+{
+    *p = d3_load(bvoli_coords(bvoli_point(all, i)));
+    return d3_at_most(d3_abs(*p), d3_splat((double)FLT_MAX)) == BVOLI_THREE;
+}
+
+static size_t points_sum(const bvoli_points *all, double out[3], double low[3], double high[3])
+{
+    d3 p, sum = d3_splat(0), least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
+    size_t accepted = 0;
+    for (size_t i = 0; i < all->count; ++i) {
+        if (!load_finite(all, i, &p))
+            continue;
+        sum = d3_add(sum, p);
+        least = d3_min(p, least);
+        most = d3_max(p, most);
+        ++accepted;
+    }
+    d3_store(out, sum);
+    d3_store(low, least);
+    d3_store(high, most);
+    return accepted;
+}
+
+static void points_spread(const bvoli_points *all, const double mean[3], double squares[3], double products[3])
+{
+    const d3 middle = d3_set(mean[0], mean[1], mean[2]);
+    d3 p, square = d3_splat(0), product = d3_splat(0);
+    for (size_t i = 0; i < all->count; ++i) {
+        if (!load_finite(all, i, &p))
+            continue;
+        const d3 q = d3_sub(p, middle);
+        square = d3_add(square, d3_mul(q, q));
+        product = d3_add(product, d3_mul(q, d3_yzx(q)));
+    }
+    d3_store(squares, square);
+    d3_store(products, product);
+}
+
+static inline void load_dual(const double dual[3][3], d3 lanes[3])
+{
+    for (int c = 0; c < 3; ++c)
+        lanes[c] = d3_set(dual[0][c], dual[1][c], dual[2][c]);
+}
+
+static void points_along(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3])
+{
+    const d3 origin = d3_set(from[0], from[1], from[2]);
+    d3 p, lanes[3], least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
+    load_dual(dual, lanes);
+    for (size_t i = 0; i < all->count; ++i) {
+        if (!load_finite(all, i, &p))
+            continue;
+        const d3 along = bvoli_dot3_lanes(lanes, d3_sub(p, origin));
+        least = d3_min(along, least);
+        most = d3_max(along, most);
+    }
+    d3_store(low, least);
+    d3_store(high, most);
+}
+
+static void points_reach(const bvoli_points *all, const double from[3], const double dual[3][3], double reach[3],
+                         double magnitude[3])
+{
+    const d3 origin = d3_set(from[0], from[1], from[2]);
+    d3 p, lanes[3], farthest = d3_splat(0), largest = d3_splat(0);
+    load_dual(dual, lanes);
+    for (size_t i = 0; i < all->count; ++i) {
+        if (!load_finite(all, i, &p))
+            continue;
+        const bvoli_seen seen = bvoli_see(lanes, origin, p);
+        farthest = d3_max(farthest, seen.along); /* a center beyond the largest float makes it NaN or infinite */
+        largest = d3_max(seen.size, largest);
+    }
+    d3_store(reach, farthest);
+    d3_store(magnitude, largest);
+}
+
+#ifdef BVOLI_DOUBLES
+
+/* HALF points at a time, by coordinate; NaN in all coordinates of those that are not finite, and where there are none left. */
+typedef struct some_points {
+    vd x, y, z;
+    unsigned finite;
+} some_points;
+
+/* LANES points from number `first` on. A point is read with what follows it, and so the last ones by a copy. */
+static inline void load_points(const bvoli_points *all, size_t first, vf coordinate[4])
+{
+    float copy[LANES][4];
+    if (all->count - first > LANES) {
+        vf_fours(all->first + first * all->stride, all->stride, coordinate);
+        return;
+    }
+    for (size_t i = 0; i < LANES; ++i)
+        for (size_t c = 0; c < 4; ++c)
+            copy[i][c] = c < 3 && first + i < all->count ? bvoli_coords(bvoli_point(all, first + i))[c] : NAN;
+    vf_fours((const char *)copy, sizeof *copy, coordinate);
+}
+
+static inline some_points half_of(const vf coordinate[4], int half)
+{
+    const vd x = vd_of(coordinate[0], half), y = vd_of(coordinate[1], half), z = vd_of(coordinate[2], half);
+    const vd zero = vd_add(vd_add(vd_sub(x, x), vd_sub(y, y)), vd_sub(z, z)); /* or NaN */
+    return (some_points){vd_add(x, zero), vd_add(y, zero), vd_add(z, zero), vd_at_most(zero, zero)};
+}
+
+/* The greatest number of each lane, and the number of the half that had it first. */
+typedef struct greatest {
+    vd value, half;
+} greatest;
+
+static inline void take_greater(greatest *g, vd value, vd half)
+{
+    g->half = vd_if_less(g->value, value, half, g->half);
+    g->value = vd_max(value, g->value); /* the second, where the first is NaN */
+}
+
+/* The first point with the greatest number; 0 where there is none. */
+static inline size_t first_of(const greatest *g, double *most)
+{
+    double value[HALF], half[HALF];
+    size_t found = SIZE_MAX;
+    vd_store(value, g->value);
+    vd_store(half, g->half);
+    *most = value[0];
+    for (int i = 1; i < HALF; ++i)
+        *most = value[i] > *most ? value[i] : *most;
+    for (size_t i = 0; i < HALF; ++i) {
+        const size_t number = (size_t)half[i] * HALF + i;
+        found = value[i] >= *most && number < found ? number : found;
+    }
+    return found == SIZE_MAX ? 0 : found;
+}
+
+static size_t points_extreme(const bvoli_points *all, size_t at[2 * BVOLI_POINT_DIRECTIONS])
+{
+    greatest high[BVOLI_POINT_DIRECTIONS], low[BVOLI_POINT_DIRECTIONS];
+    const vd zero = vd_splat(0), one = vd_splat(1);
+    vd number = zero;
+    size_t accepted = 0;
+    double most;
+    for (int k = 0; k < BVOLI_POINT_DIRECTIONS; ++k)
+        high[k] = low[k] = (greatest){vd_splat(-INFINITY), zero};
+    for (size_t i = 0; i < all->count; i += LANES) {
+        vf coordinate[4];
+        load_points(all, i, coordinate);
+        for (int half = 0; half < 2; ++half) {
+            const some_points p = half_of(coordinate, half);
+            const vd sum = vd_add(p.x, p.y), difference = vd_sub(p.x, p.y);
+            const vd along[BVOLI_POINT_DIRECTIONS] = {
+                p.x, p.y, p.z, vd_add(sum, p.z), vd_sub(sum, p.z), vd_add(difference, p.z), vd_sub(difference, p.z)};
+            for (int k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
+                take_greater(&high[k], along[k], number);
+                take_greater(&low[k], vd_sub(zero, along[k]), number);
+            }
+            accepted += bvoli_count_bits(p.finite);
+            number = vd_add(number, one);
+        }
+    }
+    for (int k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
+        at[2 * k] = first_of(&high[k], &most);
+        at[2 * k + 1] = first_of(&low[k], &most);
+    }
+    return accepted;
+}
+
+static size_t points_farthest(const bvoli_points *all, const double from[3], double *most_sq)
+{
+    const vd x = vd_splat(from[0]), y = vd_splat(from[1]), z = vd_splat(from[2]), one = vd_splat(1);
+    greatest sq = {vd_splat(-1), vd_splat(0)};
+    vd number = vd_splat(0);
+    for (size_t i = 0; i < all->count; i += LANES) {
+        vf coordinate[4];
+        load_points(all, i, coordinate);
+        for (int half = 0; half < 2; ++half) {
+            const some_points p = half_of(coordinate, half);
+            const vd gap[3] = {vd_sub(p.x, x), vd_sub(p.y, y), vd_sub(p.z, z)};
+            take_greater(&sq, vd_add(vd_add(vd_mul(gap[0], gap[0]), vd_mul(gap[1], gap[1])), vd_mul(gap[2], gap[2])), number);
+            number = vd_add(number, one);
+        }
+    }
+    return first_of(&sq, most_sq);
+}
+
+#else
+
+/* The directions: the axes, and the diagonals of the cube. */
+static void all_directions(const double p[3], double along[BVOLI_POINT_DIRECTIONS])
+{
+    const double sum = p[0] + p[1], difference = p[0] - p[1];
+    for (int k = 0; k < 3; ++k)
+        along[k] = p[k];
+    along[3] = sum + p[2];
+    along[4] = sum - p[2];
+    along[5] = difference + p[2];
+    along[6] = difference - p[2];
+}
+
+/* How high and how low the points came so far. */
+typedef struct extremes {
+    double high[BVOLI_POINT_DIRECTIONS], low[BVOLI_POINT_DIRECTIONS];
+} extremes;
+
+/* For a point that is higher or lower than all before in some direction, of which there are few. */
+BVOLI_APART static void take_extreme(d3 p, size_t i, extremes *e, size_t at[2 * BVOLI_POINT_DIRECTIONS])
+{
+    double point[3], along[BVOLI_POINT_DIRECTIONS];
+    d3_store(point, p);
+    all_directions(point, along);
+    for (size_t k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
+        if (along[k] > e->high[k]) {
+            e->high[k] = along[k];
+            at[2 * k] = i;
+        }
+        if (along[k] < e->low[k]) {
+            e->low[k] = along[k];
+            at[2 * k + 1] = i;
+        }
+    }
+}
+
+/* What was found so far, in vectors: along the axes, and along the diagonals with z added and taken off. */
+typedef struct reached {
+    d3 high[3], low[3];
+} reached;
+
+static reached load_reached(const extremes *e)
+{
+    const double *high = e->high, *low = e->low;
+    return (reached){{d3_set(high[0], high[1], high[2]), d3_set(high[3], high[5], high[5]), d3_set(high[4], high[6], high[6])},
+                     {d3_set(low[0], low[1], low[2]), d3_set(low[3], low[5], low[5]), d3_set(low[4], low[6], low[6])}};
+}
+
+/* Whether a point is higher or lower in some direction. */
+static inline int reaches_further(const reached *r, d3 p)
+{
+    const d3 across = d3_add(d3_all_x(p), d3_mul(d3_all_y(p), d3_set(1, -1, -1))), z = d3_all_z(p);
+    const d3 along[3] = {p, d3_add(across, z), d3_sub(across, z)};
+    unsigned further = 0;
+    for (int k = 0; k < 3; ++k)
+        further |= d3_less(r->high[k], along[k]) | d3_less(along[k], r->low[k]);
+    return further != 0;
+}
+
+static size_t points_extreme(const bvoli_points *all, size_t at[2 * BVOLI_POINT_DIRECTIONS])
+{
+    extremes e;
+    d3 p;
+    size_t accepted = 0;
+    for (int k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
+        e.high[k] = -INFINITY;
+        e.low[k] = INFINITY;
+        at[2 * k] = at[2 * k + 1] = 0;
+    }
+    reached r = load_reached(&e);
+    for (size_t i = 0; i < all->count; ++i) {
+        if (!load_finite(all, i, &p))
+            continue;
+        ++accepted;
+        if (reaches_further(&r, p)) {
+            take_extreme(p, i, &e, at);
+            r = load_reached(&e);
+        }
+    }
+    return accepted;
+}
+
+static size_t points_farthest(const bvoli_points *all, const double from[3], double *most_sq)
+{
+    double most = -1;
+    size_t found = 0;
+    for (size_t i = 0; i < all->count; ++i) {
+        const float *p = bvoli_coords(bvoli_point(all, i));
+        const double gap[3] = {(double)p[0] - from[0], (double)p[1] - from[1], (double)p[2] - from[2]};
+        const double sq = bvoli_dot(gap, gap);
+        if ((sq > most) & (sq < INFINITY)) { /* that of finite floats is */
+            most = sq;
+            found = i;
+        }
+    }
+    *most_sq = most;
+    return found;
+}
+
+#endif
+
+#endif
