@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* bvol index: the engines of an index side by side, over the triangles of a mesh. */
 #include "command.h"
+#include "mapped.h"
 #include "mesh.h"
 #include "mesh_index.h"
 #include "tool.h"
 
+#include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { QUERIES = 4096, SIZE = 64 }; /* boxes are a SIZEth of the mesh's */
 
@@ -103,23 +107,100 @@ static void compare(compared *c, int what, const size_t *answers, size_t asked)
     c->asked[what] = asked > both ? asked : c->asked[what];
 }
 
-static void print_engine(const engine *e, const mesh *m, const questions *q, compared *c)
+/* Asks an index everything, and prints a line about it, which took so long to make. */
+static void print_index(const char *name, const bvol_index *index, double seconds, const mesh *m, const questions *q,
+                        compared *c)
 {
     static void (*const ask[2])(const bvol_index *, const questions *, size_t, size_t *) = {ask_ray, ask_box};
     bvol_index_info info = {.size = sizeof info};
     size_t *answers = tool_alloc(QUERIES, sizeof *answers), asked;
-    double start = tool_seconds(), speed[2];
-    bvol_index *index = mesh_index(m, e->kind, e->quality);
-    double seconds = tool_seconds() - start;
+    double speed[2];
     (void)bvol_index_stats(index, &info);
     for (int what = 0; what < 2; ++what) {
         speed[what] = ask_all(index, q, ask[what], answers, &asked);
         compare(c, what, answers, asked);
     }
-    tool_print("%-10s %10.2f %8.1f %6llu %12.0f %12.0f\n", e->name, 1e3 * seconds,
-               (double)info.bytes / (double)m->triangle_count, (unsigned long long)info.depth, speed[0], speed[1]);
-    bvol_index_destroy(index);
+    tool_print("%-10s %10.2f %8.1f %6llu %12.0f %12.0f\n", name, 1e3 * seconds, (double)info.bytes / (double)m->triangle_count,
+               (unsigned long long)info.depth, speed[0], speed[1]);
     free(answers);
+}
+
+static void print_engine(const engine *e, const mesh *m, const questions *q, compared *c)
+{
+    const double start = tool_seconds();
+    bvol_index *index = mesh_index(m, e->kind, e->quality);
+    print_index(e->name, index, tool_seconds() - start, m, q, c);
+    bvol_index_destroy(index);
+}
+
+/* Files */
+
+static const char *save_path, *load_path;
+
+static int parse_save(const char *text)
+{
+    save_path = text;
+    return *text ? 0 : -1;
+}
+
+static int parse_load(const char *text)
+{
+    load_path = text;
+    return *text ? 0 : -1;
+}
+
+static const own_option own[] = {
+    {"save", parse_save, "the name of a file"}, {"load", parse_load, "the name of a file"}, {NULL, NULL, NULL}};
+
+static int write_file(const char *path, const void *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    const size_t written = file ? fwrite(bytes, 1, size, file) : 0;
+    if (file && fclose(file) == 0 && written == size)
+        return 0;
+    tool_error("%s: %s", path, strerror(errno));
+    return -1;
+}
+
+/* The hierarchy of high quality, to a file. Returns 0, or -1 after a message. */
+static int save(const char *path, const mesh *m)
+{
+    bvol_index *index = mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
+    size_t size = 0;
+    (void)bvol_index_save(index, NULL, 0, &size);
+    void *bytes = tool_alloc(1, size);
+    const bvol_result result = bvol_index_save(index, bytes, size, &size);
+    int status = -1;
+    if (result != BVOL_OK)
+        tool_error("%s: %s", path, bvol_result_name(result));
+    else
+        status = write_file(path, bytes, size);
+    if (status == 0)
+        tool_print("saved      %s, %zu bytes\n", path, size);
+    free(bytes);
+    bvol_index_destroy(index);
+    return status;
+}
+
+/* Opens and asks the index of a file, which must be one of this mesh. */
+static int print_file(const char *path, const mesh *m, const questions *q, compared *c)
+{
+    mapped file;
+    bvol_index *index = NULL;
+    const double start = tool_seconds();
+    if (mapped_open(path, &file) != 0)
+        return -1;
+    bvol_result result = mesh_index_open(m, file.bytes, file.size, &index);
+    const double seconds = tool_seconds() - start;
+    if (result == BVOL_OK)
+        result = bvol_index_validate(index);
+    if (result == BVOL_OK)
+        print_index("the file", index, seconds, m, q, c);
+    else
+        tool_error("%s: no index of this mesh: %s", path, bvol_result_name(result));
+    bvol_index_destroy(index);
+    mapped_close(&file);
+    return result == BVOL_OK ? 0 : -1;
 }
 
 static int index_engines(const arguments *a)
@@ -136,22 +217,24 @@ static int index_engines(const arguments *a)
         print_engine(&engines[e], &m, q, c);
         tool_progress("asking", (size_t)e + 1, ENGINES);
     }
+    int status = load_path ? print_file(load_path, &m, q, c) : 0;
     tool_print("answers    %zu rays and %zu boxes asked, %zu answers differ between engines\n", c->asked[0], c->asked[1],
                c->differing);
     const size_t differing = c->differing;
+    if (status == 0 && save_path)
+        status = save(save_path, &m);
     free(c);
     free(q);
     mesh_free(&m);
-    if (differing == 0)
-        return tool_finish_output();
-    tool_error("engines disagree");
-    return TOOL_FAILED;
+    if (differing > 0)
+        tool_error("engines disagree");
+    return differing == 0 && status == 0 ? tool_finish_output() : TOOL_FAILED;
 }
 
 const command index_command = {
     .name = "index",
     .summary = "the engines of a search index side by side, over a mesh",
-    .usage = "MESH",
+    .usage = "MESH [--save FILE] [--load FILE]",
     .description = "Builds a search index over the triangles of a mesh with every engine, and asks each\n"
                    "the same questions: which triangle a ray hits first, for rays from one place in the\n"
                    "box of the mesh to another, and how many triangles touch a box a 64th as large as\n"
@@ -159,9 +242,13 @@ const command index_command = {
                    "index needs for each triangle, how deep it is and how many questions of each kind it\n"
                    "answers in a second. Engines have half a second for each kind.\n"
                    "\n"
+                   "A file with an index of this mesh is mapped and asked as well: its line tells the time\n"
+                   "to open it, and the bytes that are needed besides it.\n"
+                   "\n"
                    "If two engines differ in an answer, the exit status is 1.\n",
-    .options = "",
-    .own = NULL,
+    .options = "      --save FILE     write the hierarchy of high quality to a file\n"
+               "      --load FILE     ask an index that was saved\n",
+    .own = own,
     .meshes = 1,
     .draws = 0,
     .run = index_engines,

@@ -5,15 +5,20 @@
 
 #include <stdlib.h>
 
+static bvol_triangles triangles_of(const mesh *m)
+{
+    return (bvol_triangles){.size = sizeof(bvol_triangles),
+                            .index_bits = 32,
+                            .vertices = m->vertices,
+                            .vertex_count = m->vertex_count,
+                            .indices = m->triangles,
+                            .count = m->triangle_count};
+}
+
 bvol_index *mesh_index(const mesh *m, uint32_t kind, uint32_t quality)
 {
     const bvol_index_options options = {.size = sizeof options, .kind = kind, .quality = quality};
-    const bvol_triangles triangles = {.size = sizeof triangles,
-                                      .index_bits = 32,
-                                      .vertices = m->vertices,
-                                      .vertex_count = m->vertex_count,
-                                      .indices = m->triangles,
-                                      .count = m->triangle_count};
+    const bvol_triangles triangles = triangles_of(m);
     bvol_index *index;
     bvol_result result = bvol_index_create(&options, NULL, &index);
     if (result == BVOL_OK)
@@ -22,4 +27,11 @@ bvol_index *mesh_index(const mesh *m, uint32_t kind, uint32_t quality)
         return index;
     tool_error("index of %zu triangles: %s", m->triangle_count, bvol_result_name(result));
     exit(TOOL_FAILED);
+}
+
+bvol_result mesh_index_open(const mesh *m, const void *file, size_t size, bvol_index **out)
+{
+    const bvol_triangles triangles = triangles_of(m);
+    const bvol_index_shapes shapes = {.size = sizeof shapes, .kind = BVOL_SHAPE_TRIANGLE, .shapes = &triangles};
+    return bvol_index_open(file, size, &shapes, NULL, out);
 }

@@ -9,4 +9,7 @@
  * program ends. */
 bvol_index *mesh_index(const mesh *m, uint32_t kind, uint32_t quality);
 
+/* One that was saved, in memory that must stay as long as the index. */
+bvol_result mesh_index_open(const mesh *m, const void *file, size_t size, bvol_index **out);
+
 #endif
