@@ -1,6 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /* Sorting in the caller's array, and keeping the least of more elements than it has room for. Included with ELEMENT, the type,
- * KEY(e), its number of KEY_BITS bits, and NAME(function) defined. */
+ * KEY(e), its number, and NAME(function) defined. */
+#ifndef BVOLI_INDEX_LEAST_TEMPLATE_H
+#define BVOLI_INDEX_LEAST_TEMPLATE_H
+
+#include <stdint.h>
+#include <string.h>
+
+/* Up to so many are sorted by insertion, and up to so many by way of an array on the stack, by digits of so many bits. */
+enum { LEAST_FEW = 24, LEAST_ROOM = 1024, LEAST_DIGIT = 6, LEAST_DIGIT_MASK = (1 << LEAST_DIGIT) - 1 };
+
+/* Where the eight bits begin of which the first is the highest that is set, or the lowest eight. */
+static inline int bvoli_low_of_eight(uint64_t bits)
+{
+    int low = 0;
+    for (; bits >> 8 != 0; bits >>= 1)
+        ++low;
+    return low;
+}
+
+#endif
 
 /* Moves the element at the top of a heap down, until no child has a greater key. */
 static void NAME(sift)(ELEMENT *heap, size_t count, size_t at)
@@ -43,25 +62,82 @@ static void NAME(sort_few)(ELEMENT *array, size_t count)
     }
 }
 
-/* By one bit after the other, from the highest on: in place, and no deeper than there are bits. */
-static void NAME(sort)(ELEMENT *array, size_t count, int bit)
+/* By digits of the keys, which differ in no other bits than these: from the lowest digit on, to another array and back. */
+static void NAME(sort_by_digits)(ELEMENT *array, size_t count, uint64_t differing)
 {
-    enum { FEW = 24 };
-    while (count > FEW && bit >= 0) {
-        size_t low = 0, high = count;
-        while (low < high) {
-            if (!(KEY(array[low]) >> bit & 1)) {
-                ++low;
-            } else {
-                const ELEMENT swap = array[low];
-                array[low] = array[--high];
-                array[high] = swap;
-            }
+    ELEMENT space[LEAST_ROOM], *from = array, *to = space;
+    for (int low = 0; low < 64; low += LEAST_DIGIT) {
+        uint32_t begin[1 << LEAST_DIGIT] = {0}, sum = 0;
+        if (!(differing >> low & LEAST_DIGIT_MASK))
+            continue;
+        for (size_t i = 0; i < count; ++i)
+            ++begin[(uint64_t)KEY(from[i]) >> low & LEAST_DIGIT_MASK];
+        for (int v = 0; v < 1 << LEAST_DIGIT; ++v) {
+            const uint32_t here = begin[v];
+            begin[v] = sum;
+            sum += here;
         }
-        NAME(sort)(array, low, --bit);
-        array += low;
-        count -= low;
+        for (size_t i = 0; i < count; ++i)
+            to[begin[(uint64_t)KEY(from[i]) >> low & LEAST_DIGIT_MASK]++] = from[i];
+        ELEMENT *const swap = from;
+        from = to;
+        to = swap;
     }
-    if (bit >= 0)
+    if (from != array)
+        memcpy(array, from, count * sizeof *array);
+}
+
+/* Puts elements where they belong by eight bits of their keys, from bit `low` on, in place, as the American flag sort does
+ * (P. McIlroy, K. Bostic and M. McIlroy, "Engineering radix sort", 1993). end[v] is where those with the bits v end. */
+static void NAME(spread)(ELEMENT *array, size_t count, int low, size_t end[256])
+{
+    size_t next[256], sum = 0;
+    memset(end, 0, 256 * sizeof *end);
+    for (size_t i = 0; i < count; ++i)
+        ++end[(uint64_t)KEY(array[i]) >> low & 255];
+    for (int v = 0; v < 256; ++v) {
+        next[v] = sum;
+        sum += end[v];
+        end[v] = sum;
+    }
+    for (unsigned v = 0; v < 256; ++v)
+        while (next[v] < end[v]) {
+            ELEMENT moved = array[next[v]];
+            for (unsigned at = (unsigned)((uint64_t)KEY(moved) >> low & 255); at != v;
+                 at = (unsigned)((uint64_t)KEY(moved) >> low & 255)) {
+                const ELEMENT swap = array[next[at]];
+                array[next[at]++] = moved;
+                moved = swap;
+            }
+            array[next[v]++] = moved;
+        }
+}
+
+/* The bits in which keys differ. */
+static uint64_t NAME(differing)(const ELEMENT *array, size_t count)
+{
+    uint64_t bits = 0;
+    for (size_t i = 1; i < count; ++i)
+        bits |= (uint64_t)KEY(array[i]) ^ (uint64_t)KEY(array[0]);
+    return bits;
+}
+
+/* By the highest bits in which keys differ, then each part by itself: without other memory than the stack, and no deeper than
+ * there are eights of bits. */
+static void NAME(sort)(ELEMENT *array, size_t count)
+{
+    size_t end[256];
+    if (count <= LEAST_FEW) {
         NAME(sort_few)(array, count);
+        return;
+    }
+    const uint64_t differing = NAME(differing)(array, count);
+    if (count <= LEAST_ROOM) {
+        NAME(sort_by_digits)(array, count, differing);
+        return;
+    }
+    const int low = bvoli_low_of_eight(differing);
+    NAME(spread)(array, count, low, end);
+    for (int v = 0; low > 0 && v < 256; ++v)
+        NAME(sort)(array + (v > 0 ? end[v - 1] : 0), end[v] - (v > 0 ? end[v - 1] : 0));
 }

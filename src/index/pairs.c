@@ -22,7 +22,7 @@
 
 void bvoli_pairs_sort(bvol_pair *pairs, size_t count)
 {
-    pair_sort(pairs, count, 63);
+    pair_sort(pairs, count);
 }
 
 typedef struct join {

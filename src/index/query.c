@@ -67,8 +67,8 @@ static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernel
 {
     if (!q->planes || lanes == 0)
         return overlapping(q, kernels, b, lanes);
-    const bvoli_block_sides sides = kernels->block_sides(b, q->planes);
-    const uint32_t left = lanes & ~sides.outside, sure = left & (q->culls ? sides.across : sides.meets);
+    const bvoli_block_sides sides = kernels->block_sides(b, q->planes, q->culls ? BVOLI_ACROSS : BVOLI_MEETS);
+    const uint32_t left = lanes & ~sides.outside, sure = left & (sides.across | sides.meets);
     return sure | overlapping(q, kernels, b, left & ~sure);
 }
 
@@ -88,7 +88,7 @@ static uint32_t to_look_into(const bvoli_question *q, const bvoli_kernels *kerne
         *inside = whole(q, kernels, b, left);
         return left;
     }
-    const bvoli_block_sides sides = kernels->block_sides(b, q->planes);
+    const bvoli_block_sides sides = kernels->block_sides(b, q->planes, BVOLI_INSIDE);
     *inside = sides.inside;
     return lanes & ~sides.outside;
 }
@@ -100,24 +100,21 @@ static uint32_t used_lanes(const bvoli_tree *tree, uint32_t block)
     return (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
 }
 
-/* Returns whether the query is at its end. */
-static int give_lanes(bvoli_sink *sink, const bvoli_block *b, uint32_t lanes)
-{
-    for (; lanes != 0; lanes &= lanes - 1)
-        if (bvoli_sink_give(sink, b->child[bvoli_lowest_bit(lanes)]))
-            return 1;
-    return 0;
-}
-
+/* Of blocks that are taken whole only the children are read. The first on the stack is asked for first. */
 static size_t push_lanes(uint32_t *stack, size_t depth, const bvoli_block *b, const bvoli_tree *tree, uint32_t lanes,
                          uint32_t inside)
 {
-    for (; lanes != 0; lanes &= lanes - 1) {
-        const uint32_t lane = bvoli_lowest_bit(lanes), child = b->child[lane];
-        bvoli_prefetch_lines(bvoli_block_at(tree, child), sizeof *b);
-        stack[depth++] = child | (inside >> lane & 1 ? WHOLE : 0);
+    const size_t end = depth + bvoli_count_bits(lanes);
+    for (size_t at = end; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes), child = b->child[lane], is_whole = inside >> lane & 1;
+        const bvoli_block *const below = bvoli_block_at(tree, child);
+        BVOLI_PREFETCH(bvoli_link_at(tree, child));
+        BVOLI_PREFETCH(below->child);
+        if (!is_whole)
+            bvoli_prefetch_lines(below->side, sizeof below->side);
+        stack[--at] = child | (is_whole ? WHOLE : 0);
     }
-    return depth;
+    return end;
 }
 
 /* Looks at the last block of the stack. Returns, of a leaf, the lanes that are found. */
@@ -149,7 +146,7 @@ static int descend(const bvoli_question *q, bvoli_sink *sink, uint32_t top, bvol
     size_t depth = 0;
     for (stack[depth++] = top; depth > 0;) {
         const uint32_t lanes = look(q, sink->index, stack, &depth, &b, visits);
-        if (give_lanes(sink, b, lanes))
+        if (bvoli_sink_give_lanes(sink, b, lanes))
             return 1;
     }
     return 0;

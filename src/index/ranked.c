@@ -13,5 +13,5 @@ void bvoli_ranked_keep(bvol_found *array, size_t room, size_t given, bvol_found 
 
 void bvoli_ranked_sort(bvol_found *array, size_t count)
 {
-    ranked_sort(array, count, 63);
+    ranked_sort(array, count);
 }

@@ -11,14 +11,10 @@
 
 #include <math.h>
 
-/* The record of a box that lies in another has a t_enter of at least the other's less this share of it. The true entries are in
- * that order. Let u = 2^-24: kernels give t within 3.02 u, see arith/slabs.h, and records within 4 ulps, which is 8 u, or t_min
- * or t_max; 8 u for each of the two, and the rounding of the bound, are below 32 u. */
-#define BOUND_SLACK (4 * SLAB_SLACK)
-
+/* As block_bound() of kernel/block_template.h. */
 static float lower_bound(float enter)
 {
-    return enter - (BOUND_SLACK * fabsf(enter) + 2 * SLAB_UNDERFLOW_SLACK);
+    return enter - (4 * SLAB_SLACK * fabsf(enter) + 2 * SLAB_UNDERFLOW_SLACK);
 }
 
 typedef struct rays {
@@ -32,12 +28,8 @@ static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t la
 {
     const rays *const r = (const rays *)c;
     uint32_t hit = 0;
-    if (r->judged) {
-        lanes &= c->index->kernels->block_raycast(b, &r->slabs, bounds);
-        for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane) /* of all lanes, which compilers do at once */
-            bounds[lane] = lower_bound(bounds[lane]);
-        return lanes;
-    }
+    if (r->judged)
+        return lanes & c->index->kernels->block_raycast(b, &r->slabs, bounds);
     for (; lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         const bvol_aabb box = bvoli_lane_box(b, lane);

@@ -26,6 +26,7 @@ int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_filte
     sink->visits = filter ? filter->visits : NULL;
     sink->capacity = sink->ids ? sink->capacity : 0;
     sink->unordered = (index->options.flags & BVOL_INDEX_UNORDERED) != 0;
+    sink->plainly = !sink->filter && !sink->visit && !sink->first;
     sink->found = 0;
     if (calls_back(sink))
         atomic_fetch_add_explicit(index->visiting, 1, memory_order_relaxed);
@@ -45,7 +46,7 @@ size_t bvoli_sink_end(bvoli_sink *sink)
     if (calls_back(sink))
         atomic_fetch_sub_explicit(sink->index->visiting, 1, memory_order_relaxed);
     if (!sink->unordered)
-        id_sort(sink->ids, sink->found < sink->capacity ? sink->found : sink->capacity, 31);
+        id_sort(sink->ids, sink->found < sink->capacity ? sink->found : sink->capacity);
     return sink->found;
 }
 

@@ -3,6 +3,7 @@
 #ifndef BVOLI_INDEX_SINK_H
 #define BVOLI_INDEX_SINK_H
 
+#include "base/bits.h"
 #include "index/handle.h"
 
 typedef struct bvoli_sink {
@@ -15,6 +16,7 @@ typedef struct bvoli_sink {
     int first;        /* the first ends the query */
     bvol_visit visit; /* NULL, or called for each instead */
     void *context;
+    int plainly; /* all ids are taken, without asking anyone */
     size_t found;
 } bvoli_sink;
 
@@ -43,6 +45,20 @@ static inline int bvoli_sink_give(bvoli_sink *sink, uint32_t id)
     if (sink->found < sink->capacity)
         sink->ids[sink->found] = id;
     ++sink->found;
+    return 0;
+}
+
+/* Takes the ids of some lanes of a leaf: at once where there is room for more than a block, so that what is left when the room
+ * ends is as if they had come one by one. Returns whether the query is at its end. */
+static inline int bvoli_sink_give_lanes(bvoli_sink *sink, const bvoli_block *leaf, uint32_t lanes)
+{
+    if (sink->plainly && sink->found + BVOLI_WIDE < sink->capacity) {
+        sink->found += sink->index->kernels->block_pick(leaf, lanes, sink->ids + sink->found);
+        return 0;
+    }
+    for (; lanes != 0; lanes &= lanes - 1)
+        if (bvoli_sink_give(sink, leaf->child[bvoli_lowest_bit(lanes)]))
+            return 1;
     return 0;
 }
 

@@ -20,9 +20,10 @@ typedef struct bvoli_block {
 /* Bit i for each box i that has the relation to the query that the name of the kernel says. Comparisons only: certain. */
 typedef uint32_t bvoli_block_kernel(const bvoli_block *block, const bvol_aabb *query);
 
-/* Bit i for each box i that a ray does not certainly miss, and where it enters. */
+/* Bit i for each box i that a ray does not certainly miss, and a number that is not above the t_enter in the record of any box
+ * within it. */
 struct bvoli_slab_ray;
-typedef uint32_t bvoli_block_caster(const bvoli_block *block, const struct bvoli_slab_ray *ray, float enters[BVOLI_WIDE]);
+typedef uint32_t bvoli_block_caster(const bvoli_block *block, const struct bvoli_slab_ray *ray, float bounds[BVOLI_WIDE]);
 
 /* What half-spaces say of the boxes of a block for certain; bit i for box i, any for unused lanes. */
 typedef struct bvoli_block_sides {
@@ -32,8 +33,14 @@ typedef struct bvoli_block_sides {
     uint32_t inside;  /* all of them, and finite */
 } bvoli_block_sides;
 
+/* Beside `outside`, only what is wanted is told. */
+enum bvoli_sides_wanted { BVOLI_ACROSS = 1, BVOLI_MEETS = 2, BVOLI_INSIDE = 4 };
+
 struct bvoli_planes;
-typedef bvoli_block_sides bvoli_block_divider(const bvoli_block *block, const struct bvoli_planes *planes);
+typedef bvoli_block_sides bvoli_block_divider(const bvoli_block *block, const struct bvoli_planes *planes, unsigned wanted);
+
+/* Writes child[i] for each bit i that is set, in ascending order, and returns how many they are. */
+typedef uint32_t bvoli_block_picker(const bvoli_block *block, uint32_t lanes, uint32_t *out);
 
 /* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
 typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);

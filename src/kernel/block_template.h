@@ -3,6 +3,7 @@
 #ifndef BVOLI_KERNEL_BLOCK_TEMPLATE_H
 #define BVOLI_KERNEL_BLOCK_TEMPLATE_H
 
+#include "base/bits.h"
 #include "kernel/block.h"
 #include "kernel/relation_template.h"
 #include "kernel/slab_template.h"
@@ -33,8 +34,16 @@ static uint32_t block_within(const bvoli_block *block, const bvol_aabb *query)
     return block_relates(block, query, WITHIN);
 }
 
-/* Where a ray passes the faces of LANES boxes from lane i on, and a bit for each that it does not certainly miss. */
-static inline uint32_t block_slabs(const bvoli_block *block, const bvoli_slab_ray *s, int i, float *enters)
+/* The record of a box that lies in another has a t_enter of at least the other's less this share of it. The true entries are in
+ * that order. Let u = 2^-24: kernels give t within 3.02 u, see arith/slabs.h, and records within 4 ulps, which is 8 u, or t_min
+ * or t_max; 8 u for each of the two, and the rounding of the bound, are below 32 u. */
+static inline vf block_bound(vf enter)
+{
+    return vf_sub(enter, vf_fma(vf_splat(4 * SLAB_SLACK), vf_abs(enter), vf_splat(2 * SLAB_UNDERFLOW_SLACK)));
+}
+
+/* The bounds of LANES boxes from lane i on, and a bit for each that a ray does not certainly miss. */
+static inline uint32_t block_slabs(const bvoli_block *block, const bvoli_slab_ray *s, int i, float *bounds)
 {
     vf enter = vf_splat(s->first), exit = vf_splat(s->last);
     vm inside = vf_le(vf_splat(0), vf_splat(0));
@@ -48,73 +57,92 @@ static inline uint32_t block_slabs(const bvoli_block *block, const bvoli_slab_ra
         inside = vm_and(inside,
                         vm_and(vf_le(vf_load(block->side[s->near[a]] + i), o), vf_ge(vf_load(block->side[s->far[a]] + i), o)));
     }
-    vf_store(enters + i, enter);
+    vf_store(bounds + i, block_bound(enter));
     return (uint32_t)vm_bits(vm_and(inside, vm_not(slab_miss(enter, exit, 0)))) & ((1U << LANES) - 1);
 }
 
-/* The boxes that a ray does not certainly miss, and where it enters each, within the slack of arith/slabs.h. Unused lanes may
- * be among them. */
-static uint32_t block_raycast(const bvoli_block *block, const bvoli_slab_ray *ray, float enters[BVOLI_WIDE])
+/* The boxes that a ray does not certainly miss, by the slack of arith/slabs.h. Unused lanes may be among them. */
+static uint32_t block_raycast(const bvoli_block *block, const bvoli_slab_ray *ray, float bounds[BVOLI_WIDE])
 {
     uint32_t bits = 0;
     for (int i = 0; i < BVOLI_WIDE; i += LANES)
-        bits |= block_slabs(block, ray, i, enters) << i;
+        bits |= block_slabs(block, ray, i, bounds) << i;
     return bits;
 }
 
-/* Of LANES boxes from lane i on: the points of each that are looked at, column by column, and the slack of their heights. */
-typedef struct block_points {
-    vf nearest[3]; /* to the interior point of the half-spaces */
-    vf slack;      /* infinite or NaN where heights may overflow */
-} block_points;
+/* Writes the children of some lanes one after the other. */
+static uint32_t block_pick(const bvoli_block *block, uint32_t lanes, uint32_t *out)
+{
+#ifdef NUMBERS_KEEP
+    return numbers_keep(block->child, lanes, out);
+#else
+    uint32_t *at = out;
+    for (; lanes != 0; lanes &= lanes - 1)
+        *at++ = block->child[bvoli_lowest_bit(lanes)];
+    return (uint32_t)(at - out);
+#endif
+}
 
 /* Let m be the largest |coordinate|. The slope is at least 2^-21 |n|_1, so where the slack is below 2^100 no height passes
  * |n|_1 m + |d| < 2^122. */
 #define BLOCK_SLACK_LIMIT 0x1p100F
 
-static inline block_points block_points_of(const bvoli_block *block, const bvoli_planes *planes, int i)
+/* The slack of the heights of LANES boxes from lane i on; infinite or NaN where heights may overflow. */
+static inline vf block_slack(const bvoli_block *block, const bvoli_planes *planes, int i)
 {
-    block_points out;
     vf reach = vf_splat(0);
-    for (int k = 0; k < 3; ++k) {
-        const vf low = vf_load(block->side[k] + i), high = vf_load(block->side[k + 3] + i);
-        reach = vf_max(reach, vf_max(vf_abs(low), vf_abs(high)));
-        out.nearest[k] = vf_min(vf_max(low, vf_splat(planes->interior_point[k])), high);
-    }
+    for (int k = 0; k < 3; ++k)
+        reach = vf_max(reach, vf_max(vf_abs(vf_load(block->side[k] + i)), vf_abs(vf_load(block->side[k + 3] + i))));
     const vf slack = vf_add(vf_mul(vf_splat(planes->slope), reach), vf_splat(planes->rest));
-    out.slack = vf_select(vf_lt(slack, vf_splat(BLOCK_SLACK_LIMIT)), slack, vf_splat(INFINITY));
-    return out;
+    return vf_select(vf_lt(slack, vf_splat(BLOCK_SLACK_LIMIT)), slack, vf_splat(INFINITY));
+}
+
+static inline vf block_height(vf x, vf y, vf z, const float q[4])
+{
+    return vf_fma(x, vf_splat(q[0]), vf_fma(y, vf_splat(q[1]), vf_fma(z, vf_splat(q[2]), vf_splat(q[3]))));
 }
 
 /* The height over a plane of a corner, whose coordinates are in these columns. */
-static inline vf block_height(const bvoli_block *block, const float q[4], const uint8_t column[3], int i)
+static inline vf block_corner_height(const bvoli_block *block, const float q[4], const uint8_t column[3], int i)
 {
     const float(*s)[BVOLI_WIDE] = block->side;
-    return vf_fma(
-        vf_load(s[column[0]] + i), vf_splat(q[0]),
-        vf_fma(vf_load(s[column[1]] + i), vf_splat(q[1]), vf_fma(vf_load(s[column[2]] + i), vf_splat(q[2]), vf_splat(q[3]))));
+    return block_height(vf_load(s[column[0]] + i), vf_load(s[column[1]] + i), vf_load(s[column[2]] + i), q);
 }
 
-/* The boxes of a block and half-spaces: by the heights of the highest and the lowest corner of each, and of the point that is
- * nearest to the interior point. */
-static bvoli_block_sides block_sides(const bvoli_block *block, const bvoli_planes *planes)
+/* The least height of the highest corner of each box, or of the lowest. */
+static inline vf block_least_height(const bvoli_block *block, const bvoli_planes *planes, int lowest, int i)
+{
+    vf least = vf_splat(INFINITY);
+    for (int j = 0; j < planes->count; ++j)
+        least = vf_min(least, block_corner_height(block, planes->q[j], lowest ? planes->low[j] : planes->high[j], i));
+    return least;
+}
+
+/* The same of the point of each box that is nearest to the interior point of the half-spaces. */
+static inline vf block_least_depth(const bvoli_block *block, const bvoli_planes *planes, int i)
+{
+    vf p[3], least = vf_splat(INFINITY);
+    for (int k = 0; k < 3; ++k)
+        p[k] =
+            vf_min(vf_max(vf_load(block->side[k] + i), vf_splat(planes->interior_point[k])), vf_load(block->side[k + 3] + i));
+    for (int j = 0; j < planes->count; ++j)
+        least = vf_min(least, block_height(p[0], p[1], p[2], planes->q[j]));
+    return least;
+}
+
+/* The boxes of a block and half-spaces. */
+static bvoli_block_sides block_sides(const bvoli_block *block, const bvoli_planes *planes, unsigned wanted)
 {
     bvoli_block_sides out = {0, 0, 0, 0};
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
-        const block_points p = block_points_of(block, planes, i);
-        vf highest = vf_splat(INFINITY), lowest = highest, point = highest;
-        for (int j = 0; j < planes->count; ++j) {
-            const float *q = planes->q[j];
-            highest = vf_min(highest, block_height(block, q, planes->high[j], i));
-            lowest = vf_min(lowest, block_height(block, q, planes->low[j], i));
-            point = vf_min(point,
-                           vf_fma(p.nearest[0], vf_splat(q[0]),
-                                  vf_fma(p.nearest[1], vf_splat(q[1]), vf_fma(p.nearest[2], vf_splat(q[2]), vf_splat(q[3])))));
-        }
-        out.outside |= (uint32_t)vm_bits(vf_lt(highest, vf_neg(p.slack))) << i;
-        out.across |= (uint32_t)vm_bits(vf_gt(highest, p.slack)) << i;
-        out.meets |= (uint32_t)vm_bits(vf_gt(point, p.slack)) << i;
-        out.inside |= (uint32_t)vm_bits(vf_gt(lowest, p.slack)) << i;
+        const vf slack = block_slack(block, planes, i), highest = block_least_height(block, planes, 0, i);
+        out.outside |= (uint32_t)vm_bits(vf_lt(highest, vf_neg(slack))) << i;
+        if (wanted & BVOLI_ACROSS)
+            out.across |= (uint32_t)vm_bits(vf_gt(highest, slack)) << i;
+        if (wanted & BVOLI_MEETS)
+            out.meets |= (uint32_t)vm_bits(vf_gt(block_least_depth(block, planes, i), slack)) << i;
+        if (wanted & BVOLI_INSIDE)
+            out.inside |= (uint32_t)vm_bits(vf_gt(block_least_height(block, planes, 1, i), slack)) << i;
     }
     return out;
 }

@@ -207,6 +207,7 @@ typedef struct bvoli_kernels {
     bvoli_block_kernel *block_overlaps, *block_within; /* see block.h */
     bvoli_block_caster *block_raycast;
     bvoli_block_divider *block_sides;
+    bvoli_block_picker *block_pick;
     bvoli_block_measure *block_distances;
 } bvoli_kernels;
 

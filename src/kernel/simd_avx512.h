@@ -191,6 +191,16 @@ static inline void vf_store_shorts(int16_t *p, vf a)
     _mm256_storeu_si256((__m256i *)(void *)p, _mm512_cvtepi32_epi16(_mm512_cvtps_epi32(a)));
 }
 
+/* Those of sixteen numbers of which the bits are set, one after the other; returns how many they are. */
+#define NUMBERS_KEEP
+static inline uint32_t numbers_keep(const uint32_t from[16], uint32_t keep, uint32_t *to)
+{
+    const uint32_t count = (uint32_t)_mm_popcnt_u32(keep);
+    const __m512i kept = _mm512_maskz_compress_epi32((__mmask16)keep, _mm512_loadu_si512(from));
+    _mm512_mask_storeu_epi32(to, (__mmask16)((1U << count) - 1), kept);
+    return count;
+}
+
 /* Rows of eight words, and pairs of numbers */
 
 static inline vf vf_upper(vf a)

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* How ids, pairs and found boxes are sorted, and the least of them kept, beside qsort(). Needs no other library. */
+#include "chance.h"
+#include "test.h"
+
+#include <stdlib.h>
+
+#define ELEMENT uint64_t
+#define KEY(e) (e)
+#define NAME(function) long_##function
+#include "index/least_template.h"
+#undef ELEMENT
+#undef KEY
+#undef NAME
+
+#define ELEMENT uint32_t
+#define KEY(e) (e)
+#define NAME(function) short_##function
+#include "index/least_template.h"
+#undef ELEMENT
+#undef KEY
+#undef NAME
+
+enum { MOST = 20000 };
+
+static int compare(const void *a, const void *b)
+{
+    uint64_t x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return (x > y) - (x < y);
+}
+
+/* Random bits where the mask has some, so that keys differ in a few bits, in far ones, or not at all. */
+static uint64_t draw_mask(chance *c)
+{
+    const uint64_t all = chance_bits(c);
+    switch (chance_int(c, 0, 5)) {
+    case 0: return all & chance_bits(c) & chance_bits(c) & chance_bits(c);
+    case 1: return all >> chance_int(c, 0, 63);
+    case 2: return 0xfffffULL << 32 | 0xfffff;
+    case 3: return UINT64_MAX << chance_int(c, 0, 63);
+    case 4: return 0;
+    default: return UINT64_MAX;
+    }
+}
+
+static size_t draw_count(chance *c)
+{
+    static const int most[] = {3, 30, 300, 1030, 3000, MOST};
+    return (size_t)chance_int(c, 0, most[chance_int(c, 0, test_sizes(3, 5))]);
+}
+
+static void draw_keys(chance *c, uint64_t *keys, size_t count, uint64_t bits)
+{
+    const uint64_t mask = draw_mask(c) & bits, base = chance_bits(c) & ~mask & bits;
+    for (size_t i = 0; i < count; i++)
+        keys[i] = base | (chance_bits(c) & mask);
+}
+
+TEST(index_sorting, keys_of_64_bits_are_sorted_as_qsort_does)
+{
+    static uint64_t keys[MOST], kept[MOST], right[MOST];
+    chance c = {test_seed()};
+    for (long n = test_cases(1000); n > 0; n--) {
+        const size_t count = draw_count(&c);
+        draw_keys(&c, keys, count, UINT64_MAX);
+        for (size_t i = 0; i < count; i++)
+            long_keep(kept, count, i, keys[i]);
+        memcpy(right, keys, count * sizeof *keys);
+        qsort(right, count, sizeof *right, compare);
+        long_sort(keys, count);
+        long_sort(kept, count);
+        CHECKF(memcmp(keys, right, count * sizeof *keys) == 0, "%ld: %d keys", n, (int)count);
+        CHECKF(memcmp(kept, right, count * sizeof *keys) == 0, "%ld: %d keys, of a heap", n, (int)count);
+    }
+}
+
+TEST(index_sorting, the_least_keys_of_32_bits_are_kept_and_sorted)
+{
+    static uint64_t keys[MOST];
+    static uint32_t kept[MOST];
+    chance c = {test_seed()};
+    for (long n = test_cases(1000); n > 0; n--) {
+        const size_t count = draw_count(&c), wanted = draw_count(&c), room = wanted < count ? wanted : count;
+        draw_keys(&c, keys, count, UINT32_MAX);
+        for (size_t i = 0; i < count; i++)
+            short_keep(kept, wanted, i, (uint32_t)keys[i]);
+        short_sort(kept, room);
+        qsort(keys, count, sizeof *keys, compare);
+        for (size_t i = 0; i < room; i++)
+            CHECKF(kept[i] == keys[i], "%ld: element %d of %d", n, (int)i, (int)room);
+    }
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* What kernels say of blocks of boxes, under every table, beside the functions of single shapes. */
+#include "tables.h"
+#include "test.h"
+#include "values.h"
+
+#ifndef BVOL_SHARED
+
+#include <bvol/aabb.h>
+#include <bvol/frustum.h>
+#include <bvol/ray.h>
+
+#include "frustum.h"
+#include "kernel/block.h"
+#include "set/queries.h"
+
+/* Boxes whose walls often lie at the same whole numbers, so that queries touch them. */
+static bvol_aabb draw_box(chance *c, int whole)
+{
+    float low[3], high[3];
+    for (int k = 0; k < 3; k++) {
+        low[k] = whole ? (float)chance_int(c, -4, 4) : chance_float(c, -4, 4);
+        high[k] = low[k] + (whole ? (float)chance_int(c, 0, 3) : chance_float(c, 0, 3));
+    }
+    return aabb(low[0], low[1], low[2], high[0], high[1], high[2]);
+}
+
+/* Returns how many lanes are in use; the others are NaN. */
+static int draw_block(chance *c, bvoli_block *out)
+{
+    const int count = chance_int(c, 1, BVOLI_WIDE), whole = chance_int(c, 0, 1);
+    for (int lane = 0; lane < BVOLI_WIDE; lane++) {
+        const bvol_aabb box = draw_box(c, whole);
+        const float side[6] = {box.min.x, box.min.y, box.min.z, box.max.x, box.max.y, box.max.z};
+        for (int k = 0; k < 6; k++)
+            out->side[k][lane] = lane < count ? side[k] : NAN;
+        out->child[lane] = (uint32_t)chance_bits(c);
+    }
+    return count;
+}
+
+static bvol_aabb box_of(const bvoli_block *b, int lane)
+{
+    return aabb(b->side[0][lane], b->side[1][lane], b->side[2][lane], b->side[3][lane], b->side[4][lane], b->side[5][lane]);
+}
+
+TEST(kernel_blocks, children_are_picked_in_order)
+{
+    chance c = {test_seed()};
+    FOR_EACH_TABLE
+    for (long n = test_cases(500); n > 0; n--) {
+        bvoli_block b;
+        uint32_t out[BVOLI_WIDE], expected[BVOLI_WIDE], count = 0;
+        const uint32_t lanes = (uint32_t)chance_bits(&c) & (chance_int(&c, 0, 1) ? 0xffffU : 0x1111U);
+        (void)draw_block(&c, &b);
+        for (unsigned lane = 0; lane < BVOLI_WIDE; lane++) {
+            expected[lane] = out[lane] = 7;
+            if (lanes >> lane & 1)
+                expected[count++] = b.child[lane];
+        }
+        for (unsigned i = count; i < BVOLI_WIDE; i++)
+            expected[i] = 7;
+        CHECK(bvoli_kernels_now()->block_pick(&b, lanes, out) == count);
+        CHECK(memcmp(out, expected, sizeof out) == 0);
+    }
+}
+
+/* A ray that a kernel rules out misses; and no record of a box within a lane's begins before the lane's bound. */
+TEST(kernel_blocks, rays_that_are_ruled_out_miss)
+{
+    chance c = {test_seed()};
+    long hits = 0, ruled_out = 0;
+    const long cases = test_cases(3000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        bvoli_block b;
+        bvoli_slab_ray slabs;
+        float bounds[BVOLI_WIDE];
+        const int count = draw_block(&c, &b), whole = chance_int(&c, 0, 1);
+        const bvol_vec3 from =
+            whole ? vec3((float)chance_int(&c, -6, 6), (float)chance_int(&c, -6, 6), 5) : chance_vec3(&c, -6, 6);
+        const bvol_vec3 dir =
+            whole ? vec3((float)chance_int(&c, -1, 1), (float)chance_int(&c, -1, 1), -1) : chance_vec3(&c, -1, 1);
+        const bvol_ray cast = ray(from, dir, chance_int(&c, 0, 3) ? 0 : chance_float(&c, -2, 2), INFINITY);
+        if (!bvoli_slab_ray_of(&cast, &slabs))
+            continue;
+        const uint32_t lanes = bvoli_kernels_now()->block_raycast(&b, &slabs, bounds);
+        for (int lane = 0; lane < count; lane++) {
+            const bvol_aabb box = box_of(&b, lane),
+                            point = aabb(box.max.x, box.min.y, box.max.z, box.max.x, box.max.y, box.max.z);
+            bvol_ray_hit hit;
+            ruled_out += !(lanes >> lane & 1);
+            if (bvol_ray_hits_aabb(&cast, &box, &hit)) {
+                hits++;
+                CHECK(lanes >> lane & 1);
+                CHECKF(!(hit.t_enter < bounds[lane]), "%a before %a", (double)hit.t_enter, (double)bounds[lane]);
+            }
+            if (bvol_ray_hits_aabb(&cast, &point, &hit))
+                CHECKF(!(hit.t_enter < bounds[lane]), "%a before %a", (double)hit.t_enter, (double)bounds[lane]);
+        }
+    }
+    CHECK(hits >= cases / 10 && ruled_out >= cases / 10);
+}
+
+/* What a frustum's half-spaces say for certain is true, and nearly everything is said; what is not wanted is not. */
+TEST(kernel_blocks, sides_of_half_spaces_are_those_of_single_boxes)
+{
+    chance c = {test_seed()};
+    long boxes = 0, open = 0;
+    FOR_EACH_TABLE
+    for (long n = test_cases(300); n > 0; n--) {
+        bvol_plane planes[4];
+        bvol_frustum *view = NULL;
+        bvoli_block b;
+        const int count = draw_block(&c, &b);
+        for (int k = 0; k < 4; k++) {
+            const bvol_vec3 normal = chance_vec3(&c, -1, 1);
+            planes[k] = plane(normal.x, normal.y, normal.z, chance_float(&c, 0.5, 3));
+        }
+        CHECK(bvol_frustum_create_from_planes(planes, 4, NULL, &view) == BVOL_OK);
+        for (unsigned wanted = 0; wanted < 8; wanted++) {
+            const bvoli_block_sides s = bvoli_kernels_now()->block_sides(&b, bvoli_frustum_prepared_planes(view), wanted);
+            const unsigned used = (1U << count) - 1;
+            CHECK((wanted & BVOLI_ACROSS || !s.across) && (wanted & BVOLI_MEETS || !s.meets) &&
+                  (wanted & BVOLI_INSIDE || !s.inside));
+            for (int lane = 0; lane < count; lane++) {
+                const bvol_aabb box = box_of(&b, lane);
+                const int across = bvol_frustum_cull_aabb(view, &box), meets = bvol_frustum_overlaps_aabb(view, &box);
+                CHECK(!(s.outside >> lane & 1) || !across);
+                CHECK(!(s.across >> lane & 1) || across);
+                CHECK(!(s.meets >> lane & 1) || meets);
+                CHECK(!(s.inside >> lane & 1) || bvol_frustum_contains_aabb(view, &box));
+            }
+            if (wanted & BVOLI_ACROSS) {
+                boxes += count;
+                for (unsigned left = used & ~(s.across | s.outside); left; left &= left - 1)
+                    open++;
+            }
+        }
+        bvol_frustum_destroy(view);
+    }
+    CHECKF(open <= boxes / 100 + 1, "%ld of %ld boxes are left open", open, boxes);
+}
+
+#endif
