@@ -31,6 +31,8 @@ typedef struct scene {
 
     /* Boxes: one after the other, and as the columns min.x min.y min.z max.x max.y max.z. */
     bvol_aabb *boxes;
+    /* Rectangles: one after the other, and as the columns min.x min.y max.x max.y. */
+    bvol_aabb2 *rectangles;
     /* Rays: one after the other; columns origin.x .y .z, 1 / dir.x .y .z, t_min, t_max. */
     bvol_ray *rays;
     float *column[SCENE_STREAMS];
@@ -46,6 +48,7 @@ typedef struct scene {
     const bvol_plane *planes; /* the six of the frustum, in float and with unit normals */
     bvol_ray ray;
     bvol_aabb box;
+    bvol_aabb2 rectangle;
     bvol_obb obb;
 
     /* All bytes of the members, as so many streams; they lie one after the other. */
@@ -56,13 +59,14 @@ typedef struct scene {
 /* --- tasks and contenders ----------------------------------------------------------------------------------------------- */
 
 typedef enum batch_task {
-    TASK_CULL,      /* boxes that no plane of the frustum has outside */
-    TASK_FRUSTUM,   /* boxes that overlap the frustum */
-    TASK_OBB_PAIRS, /* pairs of oriented boxes that overlap */
-    TASK_RAY_BOXES, /* boxes that one ray hits */
-    TASK_RAYS_BOX,  /* rays that hit one box */
-    TASK_BOX_BOXES, /* boxes that overlap one box */
-    TASK_OBB_OBBS,  /* oriented boxes that overlap one oriented box */
+    TASK_CULL,       /* boxes that no plane of the frustum has outside */
+    TASK_FRUSTUM,    /* boxes that overlap the frustum */
+    TASK_OBB_PAIRS,  /* pairs of oriented boxes that overlap */
+    TASK_RAY_BOXES,  /* boxes that one ray hits */
+    TASK_RAYS_BOX,   /* rays that hit one box */
+    TASK_BOX_BOXES,  /* boxes that overlap one box */
+    TASK_RECTANGLES, /* rectangles that overlap one rectangle */
+    TASK_OBB_OBBS,   /* oriented boxes that overlap one oriented box */
     /* Changes; the answers are those about one box afterwards, and their time counts only where it is said. */
     TASK_CREATE,      /* make something that can be asked, and destroy it */
     TASK_UPDATE_ALL,  /* all boxes move */

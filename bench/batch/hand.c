@@ -94,21 +94,37 @@ static inline box_lanes splat_box(const bvol_aabb *b)
                        {SPLAT(b->max.x), SPLAT(b->max.y), SPLAT(b->max.z)}};
 }
 
-static inline truth meet(float *const *column, const box_lanes *q, size_t i, int axis)
+static inline truth meet(const float *low, const float *high, vec min, vec max)
 {
-    return AND(LE(LOAD(column[axis] + i), q->max[axis]), LE(q->min[axis], LOAD(column[3 + axis] + i)));
+    return AND(LE(LOAD(low), max), LE(min, LOAD(high)));
+}
+
+static inline truth box_meets(float *const *column, const box_lanes *q, size_t i)
+{
+    return AND(
+        AND(meet(column[0] + i, column[3] + i, q->min[0], q->max[0]), meet(column[1] + i, column[4] + i, q->min[1], q->max[1])),
+        meet(column[2] + i, column[5] + i, q->min[2], q->max[2]));
 }
 
 void hand_boxes(float *const column[6], size_t count, const bvol_aabb *box, uint64_t *answers)
 {
     const box_lanes q = splat_box(box);
-    FOR_WORDS(count, answers, AND(AND(meet(column, &q, i, 0), meet(column, &q, i, 1)), meet(column, &q, i, 2)));
+    FOR_WORDS(count, answers, box_meets(column, &q, i));
 }
 
 static void boxes(const scene *s, const void *own, void *answers)
 {
     (void)own;
     hand_boxes(s->column, s->count, &s->box, answers);
+}
+
+static void rectangles(const scene *s, const void *own, void *answers)
+{
+    float *const *c = s->column;
+    const vec x0 = SPLAT(s->rectangle.min.x), y0 = SPLAT(s->rectangle.min.y);
+    const vec x1 = SPLAT(s->rectangle.max.x), y1 = SPLAT(s->rectangle.max.y);
+    (void)own;
+    FOR_WORDS(s->count, answers, AND(meet(c[0] + i, c[2] + i, x0, x1), meet(c[1] + i, c[3] + i, y0, y1)));
 }
 
 /* --- rays --------------------------------------------------------------------------------------------------------------- */
@@ -295,6 +311,7 @@ static const contender loops[] = {
     IN_PLACE(HAND_LABEL, ROLE_LOOP, TASK_RAY_BOXES, FORM_BITS, ray_boxes),
     IN_PLACE(HAND_LABEL, ROLE_LOOP, TASK_RAYS_BOX, FORM_BITS, rays_box),
     IN_PLACE(HAND_LABEL, ROLE_LOOP, TASK_BOX_BOXES, FORM_BITS, boxes),
+    IN_PLACE(HAND_LABEL, ROLE_LOOP, TASK_RECTANGLES, FORM_BITS, rectangles),
     PREPARED(HAND_LABEL, ROLE_LOOP, TASK_OBB_PAIRS, FORM_BITS, obb_pairs, make_obbs, free_obbs),
     PREPARED(HAND_LABEL, ROLE_LOOP, TASK_OBB_OBBS, FORM_BITS, obb_obbs, make_obbs, free_obbs),
 };

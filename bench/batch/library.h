@@ -27,6 +27,10 @@
     X(aabb_set_cull_frustum)                                                                                                   \
     X(aabb_set_overlaps_frustum)                                                                                               \
     X(aabb_set_raycast)                                                                                                        \
+    X(aabb2_overlaps_aabb2)                                                                                                    \
+    X(aabb2_set_create)                                                                                                        \
+    X(aabb2_set_destroy)                                                                                                       \
+    X(aabb2_set_overlaps_aabb2)                                                                                                \
     X(obb_set_create)                                                                                                          \
     X(obb_set_update)                                                                                                          \
     X(obb_set_destroy)                                                                                                         \

@@ -57,6 +57,17 @@ static void boxes(const scene *s, const void *own, void *answers)
     }
 }
 
+static void rectangles(const scene *s, const void *own, void *answers)
+{
+    (void)own;
+    const bvol_aabb2 q = s->rectangle;
+    uint8_t *in = answers;
+    for (size_t i = 0; i < s->count; ++i) {
+        const bvol_aabb2 *b = &s->rectangles[i];
+        in[i] = b->min.x <= q.max.x && q.min.x <= b->max.x && b->min.y <= q.max.y && q.min.y <= b->max.y;
+    }
+}
+
 /* --- rays: slabs after Kay and Kajiya 1986, without branches, the directions inverted before ------------------------------ */
 
 typedef struct slab_ray {
@@ -139,6 +150,7 @@ static const contender list[] = {
     IN_PLACE("naive loop", ROLE_LOOP, TASK_RAY_BOXES, FORM_BYTES, ray_boxes),
     PREPARED("naive loop", ROLE_LOOP, TASK_RAYS_BOX, FORM_BYTES, rays_box, make_rays, batch_free),
     IN_PLACE("naive loop", ROLE_LOOP, TASK_BOX_BOXES, FORM_BYTES, boxes),
+    IN_PLACE("naive loop", ROLE_LOOP, TASK_RECTANGLES, FORM_BYTES, rectangles),
     IN_PLACE("scalar SAT15, one exit", ROLE_LOOP, TASK_OBB_PAIRS, FORM_BYTES, sat15),
     IN_PLACE("scalar SAT15, 15 exits", ROLE_LOOP, TASK_OBB_PAIRS, FORM_BYTES, sat15_each),
     IN_PLACE("scalar SAT15, one exit", ROLE_LOOP, TASK_OBB_OBBS, FORM_BYTES, sat15_one),

@@ -165,6 +165,24 @@ void scene_boxes(scene *s, size_t count, uint64_t seed, int sorted)
     }
 }
 
+/* What lies below the boxes. */
+void scene_rectangles(scene *s, size_t count, uint64_t seed)
+{
+    scene boxes;
+    scene_boxes(&boxes, count, seed, 0);
+    const bvol_aabb *q = &boxes.box;
+    *s = (scene){.count = count, .rectangle = {{q->min.x, q->min.y}, {q->max.x, q->max.y}}};
+    s->rectangles = batch_allocate(count * sizeof *s->rectangles);
+    make_columns(s, 4);
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_aabb *b = &boxes.boxes[i];
+        s->rectangles[i] = (bvol_aabb2){{b->min.x, b->min.y}, {b->max.x, b->max.y}};
+        for (int k = 0; k < 4; ++k)
+            s->column[k][i] = (&s->rectangles[i].min.x)[k];
+    }
+    scene_free(&boxes);
+}
+
 /* Every box moves by less than its size. */
 void scene_moving(scene *s, size_t count, uint64_t seed, int sorted)
 {
@@ -236,6 +254,7 @@ void scene_free(scene *s)
     batch_free(s->boxes);
     batch_free(s->moved);
     batch_free(s->some);
+    batch_free(s->rectangles);
     batch_free(s->rays);
     batch_free(s->column[0]);
     batch_free(s->a);

@@ -12,6 +12,7 @@ void scene_boxes(scene *s, size_t count, uint64_t seed, int sorted);
 void scene_moving(scene *s, size_t count, uint64_t seed, int sorted);
 
 /* Rays about one box, half of which hit it. */
+void scene_rectangles(scene *s, size_t count, uint64_t seed);
 void scene_rays(scene *s, size_t count, uint64_t seed);
 
 /* Pairs of a workload of two OBBs, with its share of overlaps. */

@@ -10,6 +10,7 @@
 typedef struct packed {
     const library *lib;
     bvol_aabb_set *boxes;
+    bvol_aabb2_set *rectangles;
     bvol_obb_set *a, *b;
     bvol_pair *pairs;
     bvol_ray_set *rays;
@@ -41,6 +42,8 @@ static void *pack(const scene *s, const library *lib)
         expect_ok(lib->frustum_create(bench_camera_matrix(), &bench_camera_options, NULL, &p->camera));
         expect_ok(lib->aabb_set_create(s->boxes, s->count, 0, NULL, &batch_allocator, &p->boxes));
     }
+    if (s->rectangles)
+        expect_ok(lib->aabb2_set_create(s->rectangles, s->count, 0, NULL, &batch_allocator, &p->rectangles));
     if (s->a)
         expect_ok(lib->obb_set_create(s->a, s->count, 0, NULL, &batch_allocator, &p->a));
     if (s->b)
@@ -54,6 +57,7 @@ static void release(void *own)
 {
     packed *p = own;
     p->lib->aabb_set_destroy(p->boxes);
+    p->lib->aabb2_set_destroy(p->rectangles);
     p->lib->obb_set_destroy(p->a);
     p->lib->obb_set_destroy(p->b);
     batch_free(p->pairs);
@@ -77,6 +81,7 @@ ALL(obb_obbs, obb_set_overlaps_obb, p->a, &s->obb, NULL)
 ALL(ray_boxes, aabb_set_raycast, p->boxes, &s->ray, NULL)
 ALL(rays_box, ray_set_hits_aabb, p->rays, &s->box, NULL)
 ALL(box_boxes, aabb_set_overlaps_aabb, p->boxes, &s->box, NULL)
+ALL(rectangles, aabb2_set_overlaps_aabb2, p->rectangles, &s->rectangle, NULL)
 
 MAKE_BY_EACH(pack)
 MAKE_BY(bare, LIBRARY_BARE, pack)
@@ -104,7 +109,7 @@ static const contender list[] = {
     EXACT_AND_BARE(TASK_CULL, cull),           EXACT(TASK_FRUSTUM, frustum),
     EXACT_AND_BARE(TASK_OBB_PAIRS, obb_pairs), EXACT_AND_BARE(TASK_RAY_BOXES, ray_boxes),
     EXACT_AND_BARE(TASK_RAYS_BOX, rays_box),   EXACT_AND_BARE(TASK_BOX_BOXES, box_boxes),
-    EXACT_AND_BARE(TASK_OBB_OBBS, obb_obbs),
+    EXACT_AND_BARE(TASK_OBB_OBBS, obb_obbs),   EXACT(TASK_RECTANGLES, rectangles),
 };
 
 extern const contenders set_contenders;

@@ -47,6 +47,7 @@ EACH(obb_obbs, obb_overlaps_obb, &s->a[i], &s->obb)
 EACH(ray_boxes, ray_hits_aabb, &s->ray, &s->boxes[i], NULL)
 EACH(rays_box, ray_hits_aabb, &s->rays[i], &s->box, NULL)
 EACH(box_boxes, aabb_overlaps_aabb, &s->boxes[i], &s->box)
+EACH(rectangles, aabb2_overlaps_aabb2, &s->rectangles[i], &s->rectangle)
 
 #define ALL(task, run)                                                                                                         \
     {"libbvol.a, one a call", ROLE_SINGLE, task, FORM_BYTES, run, make_static, release, library_has_static, NULL},             \
@@ -56,9 +57,9 @@ EACH(box_boxes, aabb_overlaps_aabb, &s->boxes[i], &s->box)
     }
 
 static const contender list[] = {
-    ALL(TASK_CULL, cull),           ALL(TASK_FRUSTUM, frustum),   ALL(TASK_OBB_PAIRS, obb_pairs),
-    ALL(TASK_RAY_BOXES, ray_boxes), ALL(TASK_RAYS_BOX, rays_box), ALL(TASK_BOX_BOXES, box_boxes),
-    ALL(TASK_OBB_OBBS, obb_obbs),
+    ALL(TASK_CULL, cull),           ALL(TASK_FRUSTUM, frustum),       ALL(TASK_OBB_PAIRS, obb_pairs),
+    ALL(TASK_RAY_BOXES, ray_boxes), ALL(TASK_RAYS_BOX, rays_box),     ALL(TASK_BOX_BOXES, box_boxes),
+    ALL(TASK_OBB_OBBS, obb_obbs),   ALL(TASK_RECTANGLES, rectangles),
 };
 
 extern const contenders single_contenders;

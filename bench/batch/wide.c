@@ -73,6 +73,15 @@ static void boxes(const scene *s, const void *own, void *answers)
                    ordered(z0[i], q.max.z) & ordered(q.min.z, z1[i]));
 }
 
+static void rectangles(const scene *s, const void *own, void *answers)
+{
+    (void)own;
+    const float *x0 = s->column[0], *y0 = s->column[1], *x1 = s->column[2], *y1 = s->column[3];
+    const bvol_aabb2 q = s->rectangle;
+    FOR_BLOCKS(s, answers,
+               ordered(x0[i], q.max.x) & ordered(q.min.x, x1[i]) & ordered(y0[i], q.max.y) & ordered(q.min.y, y1[i]));
+}
+
 /* --- rays --------------------------------------------------------------------------------------------------------------- */
 
 static inline float min_of(float a, float b)
@@ -128,6 +137,7 @@ static const contender loops[] = {
     IN_PLACE("vectorised loop, " TEXT(WIDE), ROLE_LOOP, TASK_RAY_BOXES, FORM_BYTES, ray_boxes),
     IN_PLACE("vectorised loop, " TEXT(WIDE), ROLE_LOOP, TASK_RAYS_BOX, FORM_BYTES, rays_box),
     IN_PLACE("vectorised loop, " TEXT(WIDE), ROLE_LOOP, TASK_BOX_BOXES, FORM_BYTES, boxes),
+    IN_PLACE("vectorised loop, " TEXT(WIDE), ROLE_LOOP, TASK_RECTANGLES, FORM_BYTES, rectangles),
 };
 
 extern const contenders JOIN(WIDE, loops);
@@ -186,6 +196,7 @@ static void read_one(const scene *s, const void *own, void *answers)
     }
 
 READ_STREAMS(2)
+READ_STREAMS(4)
 READ_STREAMS(6)
 READ_STREAMS(8)
 
@@ -194,13 +205,10 @@ READ_STREAMS(8)
         IN_PLACE("floor, " #COUNT " streams", ROLE_FLOOR, TASK, FORM_NONE, read_##COUNT)
 
 static const contender floors[] = {
-    FLOORS(TASK_CULL, 6),
-    FLOORS(TASK_FRUSTUM, 6),
-    FLOORS(TASK_OBB_PAIRS, 2),
-    FLOORS(TASK_RAY_BOXES, 6),
-    FLOORS(TASK_RAYS_BOX, 8),
-    FLOORS(TASK_BOX_BOXES, 6),
-    IN_PLACE("floor, 1 stream", ROLE_FLOOR, TASK_OBB_OBBS, FORM_NONE, read_one),
+    FLOORS(TASK_CULL, 6),       FLOORS(TASK_FRUSTUM, 6),
+    FLOORS(TASK_OBB_PAIRS, 2),  FLOORS(TASK_RAY_BOXES, 6),
+    FLOORS(TASK_RAYS_BOX, 8),   FLOORS(TASK_BOX_BOXES, 6),
+    FLOORS(TASK_RECTANGLES, 4), IN_PLACE("floor, 1 stream", ROLE_FLOOR, TASK_OBB_OBBS, FORM_NONE, read_one),
 };
 
 extern const contenders JOIN(WIDE, floors);
