@@ -223,7 +223,7 @@ static const char *ask_about(const frustum_row *row, agree_counters *counters, c
     shape about;
     if (row->within && row->kind == OBB && shape_bounds(f, &about))
         wrong = compare(row, counters, f, &about, t);
-    for (int i = 0; i < SHAPES && !wrong; i++) {
+    for (int i = 0; i < test_sizes(1, SHAPES) && !wrong; i++) {
         shape yes, no, s;
         int found = 0;
         for (int attempt = 0; attempt < 4 && !found; attempt++)
@@ -267,7 +267,8 @@ static const char *ask_frusta(const frustum_row *row, agree_counters *counters, 
 {
     const long frusta = scale_of_run() < LONG_RUN ? test_cases(row->frusta) : (long)row->frusta * ROUND_SCALE;
     for (int kind = 0; kind < FRUSTUM_KINDS; kind++) {
-        for (long n = frusta / (kind == MANY ? 4 : 1); n >= 0; n--) {
+        const long each = kind == MANY ? frusta / 4 : frusta;
+        for (long n = each > 0 ? each : 1; n > 0; n--) {
             case_frustum f;
             case_make(c, (enum frustum_kind)kind, &f);
             const char *wrong = ask_about(row, counters, &f, c, t);

@@ -22,7 +22,7 @@ commands() {
 }
 
 # All of the tests, of which lane test tries more cases.
-export BVOL_TEST_SCALE=0.05
+export BVOL_TEST_SCALE=0.005
 
 # Compiled in two thirds of the time: lane test has them optimized.
 export CFLAGS=-O1

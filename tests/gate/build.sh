@@ -5,6 +5,9 @@
 # setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
 # build DIRECTORY OPTION..: the same, then builds everything.
 # gcc_build [TARGET..]: these targets, or all, of what ./dev test builds, in its directory $gcc.
+# clang_build: everything, by clang, in its directory $clang; sanitized_build TARGET..: these targets, by clang, with the address
+# and undefined-behaviour sanitizers and the coverage that libFuzzer wants, in its directory $sanitized. It also takes a look at each
+# comparison of integers if it gets it; of those there are few here, and tests would take twice the time.
 # $counting: c_args of a static build with which tests and all other programs share one library.
 # check_hash DIRECTORY TABLE..: the hash of all answers of what is built there is the stored one with the first of these tables
 # of kernels, and that of sets with each other. What the CPU lacks is skipped and said. Programs for another machine are run by
@@ -30,6 +33,17 @@ gcc_build() {
     ninja -C $gcc "$@"
 }
 counting=-DBVOL_COUNT_STAGES
+clang=build-gate/clang
+clang_build() {
+    CC=clang CC_LD=lld build clang $all -Dc_args=$counting
+}
+sanitized=build-gate/sanitized
+sanitized_build() {
+    CC=clang CC_LD=lld setup sanitized -Dtests=enabled -Dtools=enabled -Dfuzz=true -Ddebug=true -Doptimization=1 \
+        -Ddefault_library=static -Db_lundef=false -Db_sanitize=address,undefined \
+        -Dc_args="$counting -fsanitize-coverage=inline-8bit-counters,pc-table -fsanitize=float-cast-overflow -fno-sanitize-recover=all"
+    ninja -C $sanitized "$@"
+}
 emulator=
 check_hash() {
     hash="$1/tests/hash tests/hash/expected.txt"

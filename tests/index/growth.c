@@ -102,22 +102,22 @@ TEST(index_growth, pairs_look_at_few_blocks_for_each_box)
  * beside the others. */
 TEST(index_growth, the_depth_follows_from_the_number_of_boxes_whatever_they_are)
 {
-    enum { N = 20000 };
+    const uint32_t count = (uint32_t)test_sizes(5000, 20000);
     chance c = {test_seed()};
-    bvol_aabb *boxes = malloc(N * sizeof *boxes);
+    bvol_aabb *boxes = malloc(count * sizeof *boxes);
     CHECK(boxes);
     const int step = test_sizes(3, 1); /* where one case in a thousand is tried, scenes take turns with the engines */
     for (int scene = 0; scene < SCENES; scene++)
         for (int e = 1 + scene % step; e < ENGINES; e += step) {
             bvol_index_info info = {.size = sizeof info};
-            for (size_t i = 0; i < N; i++)
+            for (size_t i = 0; i < count; i++)
                 boxes[i] = draw_box(&c, (enum scene)scene);
-            bvol_index *index = index_of(&engines[e], boxes, N, e % 2);
+            bvol_index *index = index_of(&engines[e], boxes, count, e % 2);
             CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_stats(index, &info) == BVOL_OK);
             const uint64_t most = engines[e].kind == BVOL_INDEX_OCTREE ? 21 + 5 : 8; /* 20 halvings, and a tree below */
-            CHECKF(info.boxes == N && info.depth >= 4 && info.depth <= most, "scene %d, engine %d: %d levels", scene, e,
-                   (int)info.depth);
-            for (uint32_t id = 0; id < N - 5; id++)
+            CHECKF(info.boxes == count && info.depth >= (uint64_t)test_sizes(3, 4) && info.depth <= most,
+                   "scene %d, engine %d: %d levels", scene, e, (int)info.depth);
+            for (uint32_t id = 0; id < count - 5; id++)
                 CHECK(bvol_index_remove(index, id) == BVOL_OK);
             CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_stats(index, &info) == BVOL_OK);
             const unsigned apart = engines[e].kind == BVOL_INDEX_OCTREE;

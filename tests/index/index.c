@@ -424,7 +424,7 @@ TEST(index_index, every_question_is_asked_of_every_engine)
         }
         bvol_index *index = index_of(&p.options, m.box, BOXES, e % 2);
         forget_asked();
-        for (int i = 0; i < 400; i++)
+        for (int i = 0; i < test_sizes(200, 400); i++)
             CHECKF(check_query(&p, &m, index, &c), "engine %d: %s", e, failure);
         for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
             CHECKF(times_asked(questions[i]) > 0, "engine %d was not asked bvol_index_%s()", e, questions[i]);

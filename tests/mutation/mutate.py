@@ -8,8 +8,8 @@
 
 Judged are the mutants that the reference did not have (README.md says which commit that is and how mutants are found again),
 those that COMMIT did not have, or all. --only keeps those of which `file:line function change` contains a TEXT. --minutes takes
-them in an order by hash and begins no more than can be judged in N minutes. --list shows them without judging. --learn notes
-in killers.txt what is slow to kill. --tidy writes equivalent.txt and killers.txt with the lines of today, and --mark does so
+them in an order by hash and begins no more than can be judged in N minutes. --list shows them without judging. BVOL_MUTATION_BUILD
+is a directory in which the tests have been built already, and not with clang. --learn notes in killers.txt what is slow to kill. --tidy writes equivalent.txt and killers.txt with the lines of today, and --mark does so
 and makes HEAD the reference.
 
 The status is 0 if no judged mutant lives and every reason has its mutant."""
@@ -36,7 +36,7 @@ import counterparts
 import verdicts
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BUILD = ROOT / "build-gate" / "mutation"
+BUILD = ROOT / os.environ.get("BVOL_MUTATION_BUILD", "build-gate/mutation")
 EQUIVALENT = pathlib.Path(__file__).with_name("equivalent.txt")
 UNJUDGED = pathlib.Path(__file__).with_name("unjudged.txt")
 JUDGED = pathlib.Path(__file__).with_name("judged.txt")

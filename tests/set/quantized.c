@@ -60,7 +60,7 @@ TEST(set_quantized, large_sets_answer_as_their_members)
     FOR_EACH_TABLE
     {
         bvol_aabb_set *set = large_set(boxes, COUNT);
-        for (int round = 0; round < 4; round++) {
+        for (int round = 0; round < test_sizes(1, 4); round++) {
             const bvol_aabb *one = &boxes[chance_int(&state, 0, COUNT - 1)];
             const bvol_aabb box = aabb(one->min.x - 3, one->min.y, -9, one->min.x, one->max.y + 2, one->max.z);
             const bvol_plane planes[2] = {{{1, 0, 0}, -one->max.x}, {chance_vec3(&state, -1, 1), round ? 3 : -30}};
