@@ -94,34 +94,6 @@ typedef struct task {
 
 static task tasks[CASTERS];
 
-/* A ball with dents of several sizes, as a scan has: side x side squares of two triangles. */
-static void make_ball(int side)
-{
-    const double turn = 2 * acos(-1.0) / side;
-    ball.vertex_count = (size_t)side * (size_t)(side + 1);
-    ball.triangle_count = 2 * (size_t)side * (size_t)side;
-    ball.vertices = malloc(ball.vertex_count * sizeof *ball.vertices);
-    ball.triangles = malloc(ball.triangle_count * sizeof *ball.triangles);
-    if (!ball.vertices || !ball.triangles)
-        exit(1);
-    for (int i = 0, n = 0; i <= side; ++i)
-        for (int k = 0; k < side; ++k, ++n) {
-            const double u = i * turn / 2, v = k * turn;
-            const double r =
-                1 + 0.1 * sin(5 * u) * cos(4 * v) + 0.03 * sin(23 * u) * sin(19 * v) + 0.005 * cos(71 * u) * cos(90 * v);
-            ball.vertices[n] = (bvol_vec3){(float)(r * sin(u) * cos(v)), (float)(r * cos(u)), (float)(r * sin(u) * sin(v))};
-        }
-    for (int i = 0, n = 0; i < side; ++i)
-        for (int k = 0; k < side; ++k) {
-            const uint32_t a = (uint32_t)(i * side + k), b = (uint32_t)(i * side + (k + 1) % side), c = a + (uint32_t)side,
-                           d = b + (uint32_t)side;
-            const uint32_t both[2][3] = {{a, c, b}, {b, c, d}};
-            for (int half = 0; half < 2; ++half, ++n)
-                for (int corner = 0; corner < 3; ++corner)
-                    ball.triangles[n][corner] = both[half][corner];
-        }
-}
-
 /* Of a camera, row by row; or between two points of the cube about the ball. */
 static void draw_rays(const job *j, uint64_t seed)
 {
@@ -187,7 +159,7 @@ static int prepare(size_t index, const session *s, row *r)
 {
     const job *const j = &jobs[index];
     int agree = 1;
-    make_ball(j->side);
+    bench_ball_make(j->side, &ball);
     draw_rays(j, s->arguments.seed);
     for (int i = 0; i < CASTERS; ++i) {
         task *const t = &tasks[i];
@@ -206,9 +178,7 @@ static void release(void)
     for (int i = 0; i < CASTERS; ++i)
         if (tasks[i].index)
             tasks[i].by->destroy(tasks[i].index);
-    free(ball.vertices);
-    free(ball.triangles);
-    ball = (bench_mesh){NULL, NULL, 0, 0};
+    bench_mesh_free(&ball);
 }
 
 static const candidate *robust(const row *r)

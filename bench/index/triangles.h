@@ -3,15 +3,7 @@
 #ifndef BVOL_BENCH_TRIANGLES_H
 #define BVOL_BENCH_TRIANGLES_H
 
-#include <bvol/bvol.h>
-
-#include <stddef.h>
-
-typedef struct bench_mesh {
-    bvol_vec3 *vertices;
-    uint32_t (*triangles)[3];
-    size_t vertex_count, triangle_count;
-} bench_mesh;
+#include "mesh.h"
 
 typedef struct caster {
     const char *name;

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* Which triangles of two meshes touch, one of them moved. Before anything is timed the numbers of pairs are compared: those of
+ * peers, who round, may differ. */
+#include "meshes.h"
+
+#include "harness/harness.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void *build_kind(const bench_mesh *m, uint32_t kind, uint32_t quality)
+{
+    const bvol_index_options options = {
+        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .kind = kind, .quality = quality};
+    const bvol_triangles t = {sizeof t, 32, m->vertices, m->vertex_count, 0, m->triangles, m->triangle_count};
+    bvol_index *index;
+    if (bvol_index_create(&options, NULL, &index) != BVOL_OK || bvol_index_build_triangles(index, &t, NULL, 0) != BVOL_OK)
+        exit(1);
+    return index;
+}
+
+static void *build_fast(const bench_mesh *m)
+{
+    return build_kind(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST);
+}
+
+static void *build_high(const bench_mesh *m)
+{
+    return build_kind(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
+}
+
+static void *build_octree(const bench_mesh *m)
+{
+    return build_kind(m, BVOL_INDEX_OCTREE, 0);
+}
+
+static void destroy(void *index)
+{
+    bvol_index_destroy(index);
+}
+
+enum { ROOM = 65536 };
+
+static size_t touching(void *a, void *b, const float matrix[16])
+{
+    static bvol_pair pairs[ROOM];
+    return bvol_index_pairs_between_transformed(a, b, matrix, NULL, pairs, ROOM);
+}
+
+static const collider fast = {"bvh, fast", 0, build_fast, destroy, touching},
+                      high = {"bvh, high", 0, build_high, destroy, touching},
+                      octree = {"octree", 0, build_octree, destroy, touching};
+
+static const collider *const colliders[] = {
+    &high,          &fast, &octree,
+#ifdef BENCH_BULLET
+    &meshes_bullet,
+#endif
+#ifdef BENCH_FCL
+    &meshes_fcl,
+#endif
+};
+enum { OURS = 3, COLLIDERS = sizeof colliders / sizeof *colliders };
+
+/* Two balls about as large as 1, whose centers are so far apart. */
+typedef struct job {
+    const char *name, *data;
+    int side; /* of the grid that is bent to a ball */
+    float apart;
+} job;
+
+static const job jobs[] = {{"two meshes", "deep in each other", 64, 0.7F},  {"two meshes", "side by side", 64, 1.9F},
+                           {"two meshes", "deep in each other", 190, 0.7F}, {"two meshes", "side by side", 190, 1.9F},
+                           {"two meshes", "deep in each other", 740, 0.7F}, {"two meshes", "side by side", 740, 1.9F}};
+
+typedef struct task {
+    const collider *by;
+    const float *matrix;
+    void *a, *b;
+    size_t found;
+} task;
+
+static bench_mesh ball;
+static float matrix[16];
+static task tasks[COLLIDERS];
+
+static void run(void *context, size_t passes)
+{
+    task *const t = context;
+    for (; passes > 0; --passes)
+        t->found = t->by->touching(t->a, t->b, t->matrix);
+}
+
+/* A turn about two axes, and a way along x. */
+static void set_matrix(float apart)
+{
+    const double s = sin(0.7), c = cos(0.7), p = sin(1.1), q = cos(1.1);
+    const double m[16] = {c, s, 0, 0, -s * q, c * q, p, 0, s * p, -c * p, q, 0, (double)apart, 0, 0, 1};
+    for (int i = 0; i < 16; ++i)
+        matrix[i] = (float)m[i];
+}
+
+static int describe(size_t index, const session *s, row *r)
+{
+    if (index >= sizeof jobs / sizeof *jobs)
+        return 0;
+    const job *const j = &jobs[index];
+    r->name = j->name;
+    r->data = j->data;
+    snprintf(r->size, sizeof r->size, "%d", 2 * j->side * j->side);
+    snprintf(r->fields, sizeof r->fields, "%d", 2 * j->side * j->side);
+    r->skip = (s->arguments.quick || s->arguments.check) && j->side > 200;
+    r->calls = 1;
+    return 1;
+}
+
+static int prepare(size_t index, const session *s, row *r)
+{
+    const job *const j = &jobs[index];
+    int agree = 1;
+    (void)s;
+    bench_ball_make(j->side, &ball);
+    set_matrix(j->apart);
+    for (int i = 0; i < COLLIDERS; ++i) {
+        task *const t = &tasks[i];
+        *t = (task){colliders[i], matrix, colliders[i]->build(&ball), colliders[i]->build(&ball), 0};
+        run(t, 1);
+        const double slack = t->by->slack * (double)tasks[0].found;
+        const int right = tasks[0].found > 0 && fabs((double)t->found - (double)tasks[0].found) <= slack;
+        if (!right)
+            fprintf(stderr, "%s, %s: %s finds %zu pairs, not %zu\n", r->name, r->data, t->by->name, t->found, tasks[0].found);
+        agree &= right;
+        row_add(r, (candidate){.label = t->by->name, .role = i < OURS ? ROLE_SET : ROLE_PEER, .run = run, .context = t});
+    }
+    return agree;
+}
+
+static void release(void)
+{
+    for (int i = 0; i < COLLIDERS; ++i)
+        if (tasks[i].by) {
+            tasks[i].by->destroy(tasks[i].a);
+            tasks[i].by->destroy(tasks[i].b);
+            tasks[i] = (task){0};
+        }
+    bench_mesh_free(&ball);
+}
+
+int main(int argc, char **argv)
+{
+    const benchmark b = {
+        .title = "Triangles of two meshes that touch, beside other libraries",
+        .notes = "ns for all pairs; how many triangles each mesh has. ratio: to the best peer.\n",
+        .call = "call",
+        .rounds = 7,
+        .quick_rounds = 7,
+        .name_column = "work",
+        .columns = "triangles",
+        .ratios = {{"ratio", "ratio", row_best}},
+        .sources = {{describe, prepare, release}},
+    };
+    return harness_main(&b, argc, argv);
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Meshes of FCL, with its fastest bounding volumes and all contacts.
+#include "meshes.h"
+
+#include <fcl/geometry/bvh/BVH_model.h>
+#include <fcl/narrowphase/collision.h>
+
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace
+{
+
+using model = fcl::BVHModel<fcl::OBBRSSf>;
+
+struct own {
+    std::shared_ptr<model> mesh = std::make_shared<model>();
+};
+
+void *build(const bench_mesh *m)
+{
+    own *o = new own;
+    std::vector<fcl::Vector3f> vertices;
+    std::vector<fcl::Triangle> triangles;
+    for (std::size_t i = 0; i < m->vertex_count; ++i)
+        vertices.emplace_back(m->vertices[i].x, m->vertices[i].y, m->vertices[i].z);
+    for (std::size_t i = 0; i < m->triangle_count; ++i)
+        triangles.emplace_back(m->triangles[i][0], m->triangles[i][1], m->triangles[i][2]);
+    o->mesh->beginModel();
+    o->mesh->addSubModel(vertices, triangles);
+    o->mesh->endModel();
+    return o;
+}
+
+void destroy(void *index)
+{
+    delete static_cast<own *>(index);
+}
+
+std::size_t touching(void *a, void *b, const float matrix[16])
+{
+    fcl::Transform3f still = fcl::Transform3f::Identity(), moved = still;
+    for (int column = 0; column < 4; ++column)
+        for (int row = 0; row < 3; ++row)
+            moved.matrix()(row, column) = matrix[4 * column + row];
+    const fcl::CollisionRequestf request(std::numeric_limits<std::size_t>::max(), true);
+    fcl::CollisionResultf result;
+    return fcl::collide(static_cast<own *>(a)->mesh.get(), still, static_cast<own *>(b)->mesh.get(), moved, request, result);
+}
+
+} // namespace
+
+extern "C" const collider meshes_fcl = {"FCL", 0.01, build, destroy, touching};
