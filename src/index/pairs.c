@@ -38,6 +38,9 @@ typedef struct join {
     size_t job_room, job_count;
     int one;                    /* of one index: the lower id is a */
     bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
+    const void *second;         /* what b holds under the id that was last asked for, as it is compared; NULL before */
+    uint32_t second_id;
+    bvoli_held space;
 } join;
 
 /* Of the second index, what is moved instead of the box about it. */
@@ -66,11 +69,17 @@ static const void *second_of(const join *j, uint32_t id, bvoli_held *space)
     return &space->box;
 }
 
-/* Whether what they hold in boxes that overlap does so too. */
-static int truly_overlap(const join *j, uint32_t a, uint32_t b)
+/* Whether what they hold in boxes that overlap does so too. The same b is asked about several times in a row. */
+static int truly_overlap(join *j, uint32_t a, uint32_t b)
 {
-    bvoli_held of_a, of_b;
-    return !j->exact.answer || bvoli_shape_ask(&j->exact, bvoli_index_held(j->a, a, &of_a), second_of(j, b, &of_b));
+    bvoli_held of_a;
+    if (!j->exact.answer)
+        return 1;
+    if (!j->second || j->second_id != b) {
+        j->second = second_of(j, b, &j->space);
+        j->second_id = b;
+    }
+    return bvoli_shape_ask(&j->exact, bvoli_index_held(j->a, a, &of_a), j->second);
 }
 
 static void give(join *j, uint32_t a, uint32_t b)
@@ -114,12 +123,13 @@ static void move_lanes(const side *p, const float *matrix, bvoli_block *out)
 {
     const bvoli_block *const b = bvoli_block_at(p->tree, p->block);
     const uint32_t count = bvoli_link_at(p->tree, p->block)->count;
+    bvol_aabb boxes[BVOLI_WIDE];
     *out = *b;
-    for (uint32_t lane = 0; lane < count; ++lane) {
-        bvol_aabb box = bvoli_lane_box(b, lane);
-        bvol_aabb_transform(&box, matrix, &box);
-        bvoli_lane_write(out, lane, &box);
-    }
+    for (uint32_t lane = 0; lane < count; ++lane)
+        boxes[lane] = bvoli_lane_box(b, lane);
+    (void)bvol_aabb_transform_many(boxes, count, 0, matrix, 1, 0, boxes, 0);
+    for (uint32_t lane = 0; lane < count; ++lane)
+        bvoli_lane_write(out, lane, &boxes[lane]);
 }
 
 /* Finds the boxes of a side; `space` is where they are kept if they are moved. */
