@@ -2,7 +2,7 @@
 /* What an index holds, and whether its parts agree. */
 #include "base/value.h"
 #include "index/handle.h"
-#include "index/octree.h"
+#include "index/octree_cells.h"
 
 #include <math.h>
 #include <string.h>
@@ -161,10 +161,11 @@ static int boxes_fit(const bvoli_tree *t, uint32_t cell, uint32_t block, uint32_
 }
 
 /* A block of a cell that has several parts: its lanes are these. */
-static int parts_are_sound(const census *c, uint32_t block, const uint32_t *parts, uint32_t count)
+static int parts_are_sound(const census *c, const bvoli_cell *cell, const uint32_t *parts, uint32_t count)
 {
+    const uint32_t block = cell->block;
     const bvoli_link *const link = block < c->tree->used ? bvoli_link_at(c->tree, block) : NULL;
-    if (!link || link->count != count || link->cell != BVOLI_NONE)
+    if (!link || link->count != count || link->cell != BVOLI_NONE || link->level != bvoli_octree_level(cell))
         return 0;
     const bvoli_block *const b = bvoli_block_at(c->tree, block);
     if (!bvoli_block_rest_is_clear(b, count))
@@ -208,7 +209,7 @@ static int cell_is_sound(census *c, uint32_t cell, uint32_t parent, int depth)
     }
     const int whole = count == 0   ? at->block == BVOLI_NONE && cell == BVOLI_SPACE
                       : count == 1 ? at->block == parts[0]
-                                   : parts_are_sound(c, at->block, parts, count);
+                                   : parts_are_sound(c, at, parts, count);
     c->blocks += count > 1;
     return whole && at->boxes == c->boxes - before && (at->deeper == deeper || t->octree.misplaced) &&
            (!at->is_split || cell == BVOLI_SPACE || (deeper == 0 && at->boxes > BVOLI_JOIN_BELOW) || t->octree.misplaced);

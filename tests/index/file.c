@@ -250,4 +250,93 @@ TEST(index_file, shapes_for_a_file_of_boxes_are_refused)
     free_file(&file);
 }
 
+/* The validator bites: of each kind of number that a sound index keeps, whichever it is changed to. An index of a file is told
+ * from one of its own, since the file can be written to. */
+
+typedef struct damage {
+    const char *what;
+    int part;
+    size_t first, step, bytes; /* of an element, the fields from the first on, and how long each is */
+    size_t fields;
+    int octree; /* means something in octrees only */
+} damage;
+
+static const damage damages[] = {
+    {"parent of a block", BVOLI_FILE_LINKS, offsetof(bvoli_link, parent), 0, 4, 1, 0},
+    {"boxes of a block", BVOLI_FILE_LINKS, offsetof(bvoli_link, count), 0, 2, 1, 0},
+    {"level of a block", BVOLI_FILE_LINKS, offsetof(bvoli_link, level), 0, 2, 1, 0},
+    {"cell of a block", BVOLI_FILE_LINKS, offsetof(bvoli_link, cell), 0, 4, 1, 0},
+    {"child or id", BVOLI_FILE_BLOCKS, offsetof(bvoli_block, child), 4, 4, BVOLI_WIDE, 0},
+    {"place of an id", BVOLI_FILE_PLACES, 0, 0, 4, 1, 0},
+    {"id of a box that is never found", BVOLI_FILE_OUTCASTS, offsetof(bvoli_outcast, id), 0, 4, 1, 0},
+    {"parent of a cell", BVOLI_FILE_CELLS, offsetof(bvoli_cell, parent), 0, 4, 1, 1},
+    {"child of a cell", BVOLI_FILE_CELLS, offsetof(bvoli_cell, child), 4, 4, 8, 1},
+    {"corner of a cell", BVOLI_FILE_CELLS, offsetof(bvoli_cell, at), 4, 4, 3, 1},
+    {"root of own boxes", BVOLI_FILE_CELLS, offsetof(bvoli_cell, own), 0, 4, 1, 1},
+    {"block of a cell", BVOLI_FILE_CELLS, offsetof(bvoli_cell, block), 0, 4, 1, 1},
+    {"boxes of a cell", BVOLI_FILE_CELLS, offsetof(bvoli_cell, boxes), 0, 4, 1, 1},
+    {"deeper boxes of a cell", BVOLI_FILE_CELLS, offsetof(bvoli_cell, deeper), 0, 4, 1, 1},
+    {"depth of a cell", BVOLI_FILE_CELLS, offsetof(bvoli_cell, depth), 0, 2, 1, 1},
+};
+
+/* Where a number means nothing: at the lanes of a block that are not used, and all bits but one of the place of a free id. */
+static int means_nothing(const bvol_index *index, const damage *d, size_t element, size_t field)
+{
+    if (d->part == BVOLI_FILE_PLACES && bvoli_places(&index->tree)[element] & BVOLI_FREE)
+        return 1;
+    return d->part == BVOLI_FILE_BLOCKS && field >= bvoli_link_at(&index->tree, (uint32_t)element)->count;
+}
+
+/* Changes one number, asks the validator, and changes it back. */
+static int is_noticed(bvol_index *index, unsigned char *at, size_t bytes, uint32_t by)
+{
+    unsigned char before[4];
+    memcpy(before, at, bytes);
+    for (size_t i = 0; i < bytes; i++)
+        at[i] = (unsigned char)(at[i] ^ (by >> 8 * i));
+    const int noticed = bvol_index_validate(index) == BVOL_ERROR_CORRUPT;
+    memcpy(at, before, bytes);
+    return noticed;
+}
+
+static size_t damage_all(bvol_index *index, const damage *d, int engine)
+{
+    static const uint32_t by[] = {1, 2, 16, 0xffff, 0x80000000U};
+    static const size_t sizes[BVOLI_FILE_PARTS] = {sizeof(bvoli_link), sizeof(bvoli_block),   sizeof(uint32_t),
+                                                   sizeof(bvol_item),  sizeof(bvoli_outcast), sizeof(bvoli_cell)};
+    bvoli_growing *arrays[BVOLI_FILE_PARTS];
+    size_t tried = 0;
+    bvoli_file_arrays(index, arrays);
+    for (size_t element = 0; element < arrays[d->part]->capacity; element++)
+        for (size_t field = 0; field < d->fields; field++)
+            for (size_t b = 0; b < sizeof by / sizeof *by && !means_nothing(index, d, element, field); b++) {
+                unsigned char *const at =
+                    (unsigned char *)arrays[d->part]->data + element * sizes[d->part] + d->first + field * d->step;
+                if (d->bytes == 2 && by[b] > 0xffff)
+                    continue;
+                CHECKF(is_noticed(index, at, d->bytes, by[b]), "engine %d, %s %zu: ^ %#x in field %zu is not noticed", engine,
+                       d->what, element, (unsigned)by[b], field);
+                tried++;
+            }
+    return tried;
+}
+
+TEST(index_file, the_validator_notices_whatever_contradicts)
+{
+    size_t tried[sizeof damages / sizeof *damages] = {0};
+    for (int e = 0; e < ENGINES; e++) {
+        saved file = file_with_all(&engines[e], BOXES, 1);
+        bvol_index *index = NULL;
+        CHECK(bvol_index_open(file.bytes, file.size, NULL, NULL, &index) == BVOL_OK);
+        for (size_t i = 0; i < sizeof damages / sizeof *damages; i++)
+            if (!damages[i].octree || engines[e].kind == BVOL_INDEX_OCTREE)
+                tried[i] += damage_all(index, &damages[i], e);
+        CHECK(bvol_index_validate(index) == BVOL_OK);
+        bvol_index_destroy(index);
+        free_file(&file);
+    }
+    for (size_t i = 0; i < sizeof damages / sizeof *damages; i++)
+        CHECKF(tried[i] > 0, "no %s", damages[i].what);
+}
+
 #endif
