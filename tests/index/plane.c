@@ -581,13 +581,13 @@ TEST(index_plane, every_query_finds_what_single_tests_find_after_any_changes)
 {
     chance c = {test_seed()};
     const long rounds = test_cases(3);
-    const int skip = test_sizes(4, 1);
+    const int skip = test_sizes(4, 1), steps = test_sizes(60, 300);
     FOR_EACH_TABLE
     for (long round = 0; round < rounds; round++) {
         const uint64_t seed = chance_bits(&c);
         for (int e = chance_int(&c, 0, skip - 1); e < ENGINES; e += skip) {
             ledger memory = {0, 0, 0, 0};
-            CHECKF(run2(&engines[e], seed, 300, &memory), "engine %d, seed %#llx: %s", e, (unsigned long long)seed, failure);
+            CHECKF(run2(&engines[e], seed, steps, &memory), "engine %d, seed %#llx: %s", e, (unsigned long long)seed, failure);
         }
     }
 }
