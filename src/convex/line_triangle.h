@@ -5,6 +5,7 @@
 
 #include "arith/filter.h"
 #include "arith/vec4.h"
+#include "convex/determinant_slack.h"
 
 /* A determinant, and what it would be if nothing cancelled. With u = 2^-53: columns may have one rounding, products of three of
  * them five, their sum four more: it is within 9 u of its magnitude. */
@@ -62,16 +63,8 @@ static inline int bvoli_line_through_triangle(const double side[3], const double
     return all > all_slack ? c.negative - c.positive : 0;
 }
 
-/* The same in float vectors, a first filter: left = u * side + v * other - t * way, and all may have one rounding.
- *
- * With u = 2^-24, and X, Y and Z the sums of the magnitudes of three vectors: those of the products in a determinant add up to
- * no more than X Y Z. A product of two coordinates is within 3 u, the difference of two adds one, a third coordinate two, the
- * sum two: 8 u X Y Z; sums of determinants and the roundings of the slack make it no more than 16 u. 64 u of 2 X Y Z are taken,
- * and X and Y are the vectors whose cross product comes first: then nothing has overflowed where the slack is finite. 2^-30
- * more in each of the sums covers what is lost below 2^-126: in differences, in products of two and in products of three. */
-#define BVOLI_DETERMINANT4_SLACK 0x1p-18F
-#define BVOLI_DETERMINANT4_LOST 0x1p-30F
-
+/* The same in float vectors, a first filter: left = u * side + v * other - t * way, and all may have one rounding. Its slack is
+ * that of determinant_slack.h. */
 static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 way, v4 left, float t0, float t1)
 {
     const v4 across = v4_cross(other, way), up = v4_cross(side, left);

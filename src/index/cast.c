@@ -47,11 +47,24 @@ static int behind_best(const bvoli_cast *c, float bound)
     return c->found && bound > c->best.at;
 }
 
+static uint32_t leave_before_best(const bvoli_cast *c, uint32_t lanes, const float bounds[BVOLI_WIDE])
+{
+    for (uint32_t left = c->found ? lanes : 0; left != 0; left &= left - 1)
+        if (behind_best(c, bounds[bvoli_lowest_bit(left)]))
+            lanes &= ~((uint32_t)1 << bvoli_lowest_bit(left));
+    return lanes;
+}
+
 static int cast_at_leaf(bvoli_cast *c, uint32_t block, on_hit *on)
 {
     const bvoli_block *const b = bvoli_block_at(&c->index->tree, block);
     float bounds[BVOLI_WIDE];
-    for (uint32_t lanes = ahead(c, block, bounds) & bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
+    uint32_t lanes = ahead(c, block, bounds) & bvoli_index_lanes(c->index, b);
+    if (c->kind->narrow) {
+        lanes = leave_before_best(c, lanes, bounds);
+        lanes = lanes != 0 ? c->kind->narrow(c, b, lanes) : 0;
+    }
+    for (; lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
         bvol_found found = {id, 0};
         bvol_ray_hit hit;

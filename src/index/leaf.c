@@ -22,17 +22,11 @@ KIND(triangle, BVOL_SHAPE_TRIANGLE, bvol_triangle_transform)
 KIND(obb, BVOL_SHAPE_OBB, NULL)
 KIND(sphere, BVOL_SHAPE_SPHERE, NULL)
 
-static const bvol_vec3 *corner_at(const bvoli_leaves *leaves, size_t corner)
-{
-    const size_t vertex = bvoli_leaf_vertex(leaves, corner);
-    return (const bvol_vec3 *)(const void *)(leaves->first + vertex * leaves->stride);
-}
-
 const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvol_triangle *space)
 {
     if (leaves->kind != &bvoli_leaf_triangle)
         return leaves->first + id * leaves->stride;
-    const size_t corner = (size_t)3 * id;
-    *space = (bvol_triangle){*corner_at(leaves, corner), *corner_at(leaves, corner + 1), *corner_at(leaves, corner + 2)};
+    *space = (bvol_triangle){*bvoli_leaf_corner(leaves, id, 0), *bvoli_leaf_corner(leaves, id, 1),
+                             *bvoli_leaf_corner(leaves, id, 2)};
     return space;
 }

@@ -41,6 +41,13 @@ static inline size_t bvoli_leaf_vertex(const bvoli_leaves *leaves, size_t corner
     return leaves->index_bits == 16 ? ((const uint16_t *)leaves->indices)[corner] : ((const uint32_t *)leaves->indices)[corner];
 }
 
+/* A corner of triangle number id. */
+static inline const bvol_vec3 *bvoli_leaf_corner(const bvoli_leaves *leaves, uint32_t id, unsigned corner)
+{
+    const size_t vertex = bvoli_leaf_vertex(leaves, (size_t)3 * id + corner);
+    return (const bvol_vec3 *)(const void *)(leaves->first + vertex * leaves->stride);
+}
+
 /* Shapes of the caller's, whose arrays must be legal, and how many there are. */
 bvol_result bvoli_leaves_read(const bvol_index_shapes *shapes, bvoli_leaves *out, size_t *count);
 

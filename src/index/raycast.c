@@ -73,12 +73,54 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
     return 1;
 }
 
-static const bvoli_cast_kind boxes_kind = {ray_ahead, box_hits}, shapes_kind = {ray_ahead, shape_hits};
+/* A ray that ends so far behind the best hit that no triangle whose plane it certainly crosses later has a t that is as low:
+ * the t of a record is within an ulp, or 2^-23. */
+static bvol_ray up_to_best(const bvoli_cast *c)
+{
+    bvol_ray ray = *((const rays *)c)->ray;
+    const float end = c->best.at + (0x1p-20F * fabsf(c->best.at) + 0x1p-100F);
+    if (c->found && end < ray.t_max)
+        ray.t_max = end;
+    return ray;
+}
+
+/* The triangles are put side by side, where one kernel judges all; so the memory where they lie is asked for all at once too.
+ */
+static uint32_t triangles_narrow(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes)
+{
+    const bvol_ray ray = up_to_best(c);
+    bvoli_corners corners = {{{{0}}}};
+    uint8_t lane_of[BVOLI_WIDE];
+    unsigned count = 0;
+    uint32_t narrowed = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        for (unsigned corner = 0; corner < 3; ++corner) {
+            const bvol_vec3 *const at = bvoli_leaf_corner(&c->index->leaves, leaf->child[lane], corner);
+            corners.corner[corner][0][count] = at->x;
+            corners.corner[corner][1][count] = at->y;
+            corners.corner[corner][2][count] = at->z;
+        }
+        lane_of[count++] = (uint8_t)lane;
+    }
+    for (uint32_t left = c->index->kernels->triangles_raycast(&corners, count, &ray); left != 0; left &= left - 1)
+        narrowed |= (uint32_t)1 << lane_of[bvoli_lowest_bit(left)];
+    return narrowed;
+}
+
+static const bvoli_cast_kind boxes_kind = {ray_ahead, box_hits, NULL}, shapes_kind = {ray_ahead, shape_hits, NULL},
+                             triangles_kind = {ray_ahead, shape_hits, triangles_narrow};
+
+static const bvoli_cast_kind *kind_of(const bvol_index *index)
+{
+    if (!index || !index->leaves.kind)
+        return &boxes_kind;
+    return index->leaves.kind == &bvoli_leaf_triangle ? &triangles_kind : &shapes_kind;
+}
 
 static rays rays_of(const bvol_index *index, const bvol_ray *ray)
 {
-    rays r = {.cast = {.index = ray ? index : NULL, .kind = index && index->leaves.kind ? &shapes_kind : &boxes_kind},
-              .ray = ray};
+    rays r = {.cast = {.index = ray ? index : NULL, .kind = kind_of(index)}, .ray = ray};
     if (ray)
         r.judged = bvoli_slab_ray_of(ray, &r.slabs);
     return r;

@@ -42,6 +42,14 @@ typedef bvoli_block_sides bvoli_block_divider(const bvoli_block *block, const st
 /* Writes child[i] for each bit i that is set, in ascending order, and returns how many they are. */
 typedef uint32_t bvoli_block_picker(const bvoli_block *block, uint32_t lanes, uint32_t *out);
 
+/* Triangles side by side: the corners a, b and c, coordinate by coordinate. */
+typedef struct bvoli_corners {
+    float corner[3][3][BVOLI_WIDE];
+} bvoli_corners;
+
+/* Bit i for each of the first triangles that a ray does not certainly miss. Others are read too, and may be anything. */
+typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, unsigned count, const bvol_ray *ray);
+
 /* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
 typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);
 

@@ -208,6 +208,7 @@ typedef struct bvoli_kernels {
     bvoli_block_caster *block_raycast;
     bvoli_block_divider *block_sides;
     bvoli_block_picker *block_pick;
+    bvoli_triangle_caster *triangles_raycast;
     bvoli_block_measure *block_distances;
 } bvoli_kernels;
 

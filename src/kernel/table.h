@@ -15,19 +15,21 @@
 #include "kernel/ray_template.h"
 #include "kernel/single_template.h"
 #include "kernel/sphere_template.h"
+#include "kernel/triangle_template.h"
 #include "kernel/wide_pack_template.h"
 #include "kernel/write_template.h"
 
 #define BVOLI_KERNELS(name_)                                                                                                   \
     {                                                                                                                          \
-        .name = name_, .collect = collect, .number = number, .aabb_overlaps_aabb = aabb_overlaps_aabb,                         \
-        .aabb_within_aabb = aabb_within_aabb, .aabb_cull = aabb_cull, .aabb_inside = aabb_inside, .aabb_meets = aabb_meets,    \
-        .aabb_raycast = aabb_raycast, .quantized_overlaps_aabb = quantized_overlaps_aabb,                                      \
-        .quantized_within_aabb = quantized_within_aabb, .quantized_cull = quantized_cull, .rays_hit_aabb = rays_hit_aabb,      \
-        .obb_overlaps_obb = obb_overlaps_obb, .obb_cull = obb_cull, .obb_meets = obb_meets, .aabb_images = aabb_images,        \
-        .obb_boxes = obb_boxes, .obb_images = obb_images, .obb_rows = obb_rows, .sphere_images = sphere_images,                \
-        .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps,            \
-        .block_within = block_within, .block_raycast = block_raycast, .block_sides = block_sides, .block_pick = block_pick,    \
+        .name = name_, .triangles_raycast = triangles_raycast, .collect = collect, .number = number,                           \
+        .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb, .aabb_cull = aabb_cull,                \
+        .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast,                                    \
+        .quantized_overlaps_aabb = quantized_overlaps_aabb, .quantized_within_aabb = quantized_within_aabb,                    \
+        .quantized_cull = quantized_cull, .rays_hit_aabb = rays_hit_aabb, .obb_overlaps_obb = obb_overlaps_obb,                \
+        .obb_cull = obb_cull, .obb_meets = obb_meets, .aabb_images = aabb_images, .obb_boxes = obb_boxes,                      \
+        .obb_images = obb_images, .obb_rows = obb_rows, .sphere_images = sphere_images, .aabb_write = aabb_write,              \
+        .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps, .block_within = block_within,        \
+        .block_raycast = block_raycast, .block_sides = block_sides, .block_pick = block_pick,                                  \
         .block_distances = block_distances, .aabb_interior = aabb_interior, .sphere_overlaps = sphere_overlaps,                \
         .sphere_cull = sphere_cull, .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast,                            \
         .obb_raycast = obb_raycast, .sphere_write = sphere_write, .obb_of_image = obb_of_image, .obb_image = obb_image,        \

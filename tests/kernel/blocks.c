@@ -102,6 +102,84 @@ TEST(kernel_blocks, rays_that_are_ruled_out_miss)
     CHECK(hits >= cases / 10 && ruled_out >= cases / 10);
 }
 
+/* Corners of small whole numbers, or any; rays go to a corner, a point of a side, a point of the triangle, or anywhere. */
+static bvol_vec3 draw_point(chance *c, int whole)
+{
+    if (whole)
+        return vec3((float)chance_int(c, -4, 4), (float)chance_int(c, -4, 4), (float)chance_int(c, -4, 4));
+    return chance_vec3(c, -4, 4);
+}
+
+static bvol_vec3 draw_target(chance *c, const bvol_triangle *t, int whole)
+{
+    const int how = chance_int(c, 0, 3);
+    const double u = how == 0 ? 0 : chance_real(c, 0, 1), v = how < 2 ? 0 : chance_real(c, 0, 1 - u);
+    if (how == 3)
+        return draw_point(c, whole);
+    return vec3((float)((double)t->a.x + u * (double)(t->b.x - t->a.x) + v * (double)(t->c.x - t->a.x)),
+                (float)((double)t->a.y + u * (double)(t->b.y - t->a.y) + v * (double)(t->c.y - t->a.y)),
+                (float)((double)t->a.z + u * (double)(t->b.z - t->a.z) + v * (double)(t->c.z - t->a.z)));
+}
+
+/* From afar now and then, and far apart in size, where sums overflow or lose all they had. */
+static float draw_scale(chance *c)
+{
+    static const float scales[] = {1, 1, 1, 0x1p-30F, 0x1p-60F, 0x1p30F, 0x1p60F, 0x1p120F};
+    return scales[chance_int(c, 0, 7)];
+}
+
+static bvol_vec3 times(bvol_vec3 v, float by)
+{
+    return vec3(v.x * by, v.y * by, v.z * by);
+}
+
+static unsigned draw_corners(chance *c, bvol_triangle triangles[BVOLI_WIDE], bvoli_corners *out, int whole, float scale)
+{
+    const unsigned count = (unsigned)chance_int(c, 1, BVOLI_WIDE);
+    memset(out, 0, sizeof *out);
+    for (unsigned i = 0; i < count; i++) {
+        bvol_vec3 corner[3];
+        for (int k = 0; k < 3; k++) {
+            corner[k] = times(draw_point(c, whole), scale);
+            for (int axis = 0; axis < 3; axis++)
+                out->corner[k][axis][i] = vec3_get(&corner[k], axis);
+        }
+        triangles[i] = triangle(corner[0], corner[1], corner[2]);
+    }
+    return count;
+}
+
+TEST(kernel_blocks, triangles_that_are_ruled_out_are_missed)
+{
+    chance c = {test_seed()};
+    long hits = 0, misses = 0, ruled_out = 0;
+    const long cases = test_cases(4000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        bvol_triangle triangles[BVOLI_WIDE];
+        bvoli_corners corners;
+        const int whole = chance_int(&c, 0, 1);
+        const float scale = draw_scale(&c);
+        const unsigned count = draw_corners(&c, triangles, &corners, whole, scale);
+        const bvol_vec3 from = times(draw_point(&c, whole), scale),
+                        to = draw_target(&c, &triangles[chance_int(&c, 0, (int)count - 1)], 0);
+        bvol_ray cast = ray(from, vec3(to.x - from.x, to.y - from.y, to.z - from.z), 0, INFINITY);
+        cast.t_min = chance_int(&c, 0, 3) ? 0 : chance_int(&c, 0, 1) ? -INFINITY : chance_float(&c, -1, 1);
+        cast.t_max = chance_int(&c, 0, 2) ? INFINITY : chance_int(&c, 0, 1) ? 1 : chance_float(&c, 0, 2);
+        const uint32_t left = bvoli_kernels_now()->triangles_raycast(&corners, count, &cast);
+        CHECK(left >> count == 0);
+        for (unsigned i = 0; i < count; i++) {
+            const int hit = bvol_ray_hits_triangle(&cast, &triangles[i], NULL);
+            CHECKF(!hit || left >> i & 1, "%ld: triangle %u of %u", n, i, count);
+            hits += hit;
+            misses += !hit && scale == 1;
+            ruled_out += !(left >> i & 1) && scale == 1;
+        }
+    }
+    CHECK(hits >= cases / 10);
+    CHECKF(ruled_out >= misses - misses / 10 - 10, "%ld of %ld misses", ruled_out, misses);
+}
+
 /* What a frustum's half-spaces say for certain is true, and nearly everything is said; what is not wanted is not. */
 TEST(kernel_blocks, sides_of_half_spaces_are_those_of_single_boxes)
 {
