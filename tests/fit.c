@@ -331,7 +331,7 @@ TEST(fit, every_table_fits_alike)
             }
             CHECKF(here == accepted && memcmp(&sphere, &first_sphere, sizeof sphere) == 0 &&
                        memcmp(&obb, &first_obb, sizeof obb) == 0,
-                   "cloud %ld, table %zu", i % CLOUDS, tables);
+                   "cloud %ld, table %u", i % CLOUDS, (unsigned)tables);
         }
         free(memory);
     }
