@@ -7,6 +7,8 @@
  * its room: its tree stays good without refitting. OCTREE has cells (octree.h). */
 #include "index/handle.h"
 #include "index/octree.h"
+#include "index/octree_grid.h"
+#include "index/octree_pack.h"
 #include "index/order.h"
 
 #include "base/value.h"

@@ -5,7 +5,7 @@
 
 #include "base/value.h"
 #include "index/handle.h"
-#include "index/octree.h"
+#include "index/octree_cells.h"
 
 #include <math.h>
 

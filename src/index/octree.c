@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Boxes come to an octree, go and move: cells are split and joined, and have blocks or not. */
+#include "index/octree.h"
+
 #include "index/octree_cells.h"
 
 /* The deepest cell that there is on the way to where a box belongs, and whether it is to have a child there. */

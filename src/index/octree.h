@@ -21,41 +21,8 @@
 
 #include "index/tree.h"
 
-enum { BVOLI_SPLIT_ABOVE = 16, BVOLI_JOIN_BELOW = 8 };
-
-/* Where a box belongs. */
-typedef struct bvoli_spot {
-    int depth;      /* -1 where it fits no cell */
-    int is_outside; /* of the cube, and finite */
-    uint32_t at[3]; /* of its center, in units of the grid */
-} bvoli_spot;
-
-bvoli_spot bvoli_octree_spot(const bvoli_octree *octree, const bvol_aabb *box);
-
-/* Whether a box of a cell would fit one below it; of all space, one that is outside of the cube. */
-int bvoli_octree_is_deeper(const bvoli_cell *cell, const bvoli_spot *spot);
-
-/* A box that contains a cell: the cell itself, where floats can say it. */
-void bvoli_octree_box(const bvoli_octree *octree, uint32_t cell, bvol_aabb *out);
-
-/* Whether the loose cell contains a box. */
-int bvoli_octree_holds(const bvoli_octree *octree, uint32_t cell, const bvol_aabb *box);
-
-/* The cell of a leaf block. */
-uint32_t bvoli_octree_cell_of(const bvoli_tree *tree, uint32_t block);
-
 /* Room for so many insertions; 0, and nothing has changed, without memory. */
 int bvoli_octree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t boxes);
-
-/* Takes a grid from a file. Returns 0, and takes none, where its numbers are none that a grid here ever has. */
-int bvoli_octree_set_grid(bvoli_octree *octree, const double low[3], double unit);
-
-/* Whether the parent of a cell and its children lead to it, and it to none else, and they lie where they must: if all cells say
- * so, a walk down from all space comes to each at most once. */
-int bvoli_octree_links_cell(const bvoli_octree *octree, uint32_t cell);
-
-/* Begins with a cube about some box, if that has a length. */
-void bvoli_octree_begin(bvoli_octree *octree, const bvol_aabb *world);
 
 /* As those of trees; there is room for one insertion. */
 void bvoli_octree_insert(const bvol_allocator *allocator, bvoli_tree *tree, uint32_t id, const bvol_aabb *box);
@@ -66,10 +33,5 @@ void bvoli_octree_move(const bvol_allocator *allocator, bvoli_tree *tree, uint32
 
 /* Whether so many boxes lie outside of the cube that a larger one is worth packing anew. */
 int bvoli_octree_is_outgrown(const bvoli_tree *tree);
-
-/* Makes a cleared tree of boxes: the low 32 bits of keys[i] are the number of one; the keys are lost. The cube contains their
- * centers, and a box. Returns 0 without memory; the tree must be freed then. */
-int bvoli_octree_pack(const bvol_allocator *allocator, bvoli_tree *tree, const bvoli_boxes *boxes, const bvol_aabb *world,
-                      uint64_t *keys, size_t count);
 
 #endif

@@ -3,20 +3,16 @@
 #ifndef BVOLI_INDEX_OCTREE_CELLS_H
 #define BVOLI_INDEX_OCTREE_CELLS_H
 
-#include "index/octree.h"
+#include "index/octree_grid.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
+enum { BVOLI_SPLIT_ABOVE = 16, BVOLI_JOIN_BELOW = 8 };
+
 static inline bvoli_cell *bvoli_octree_cell(const bvoli_tree *tree, uint32_t cell)
 {
     return bvoli_cell_at(&tree->octree, cell);
-}
-
-/* The lower corner of the cell of a depth in which a place of the grid lies. */
-static inline uint32_t bvoli_octree_corner(uint32_t at, int depth)
-{
-    return at >> (BVOLI_CELL_DEPTH_MOST - depth) << (BVOLI_CELL_DEPTH_MOST - depth);
 }
 
 /* That of its block, if it has several parts. */
@@ -45,8 +41,14 @@ void bvoli_octree_add_space(bvoli_octree *octree);
 /* Puts a part of a cell below the block of its parts. */
 void bvoli_octree_append_part(bvoli_tree *tree, uint32_t block, uint32_t part);
 
-/* The cube about the centers of boxes whose numbers are in keys, and about a box. */
-void bvoli_octree_find_grid(bvoli_octree *octree, const bvoli_boxes *boxes, const bvol_aabb *world, const uint64_t *keys,
-                            size_t count);
+/* Whether a box of a cell would fit one below it; of all space, one that is outside of the cube. */
+int bvoli_octree_is_deeper(const bvoli_cell *cell, const bvoli_spot *spot);
+
+/* The cell of a leaf block. */
+uint32_t bvoli_octree_cell_of(const bvoli_tree *tree, uint32_t block);
+
+/* Whether the parent of a cell and its children lead to it, and it to none else, and they lie where they must: if all cells say
+ * so, a walk down from all space comes to each at most once. */
+int bvoli_octree_links_cell(const bvoli_octree *octree, uint32_t cell);
 
 #endif

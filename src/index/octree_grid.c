@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The grid of an octree, and where boxes belong in it: numbers of units, in double. All corners of cells and of loose cells are
  * exact. */
-#include "index/octree_cells.h"
+#include "index/octree_grid.h"
 
 #include "arith/round.h"
 #include "base/value.h"

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Octrees of many boxes at once: the boxes of a cell are its own or go to one of its children, and so on. */
+#include "index/octree_pack.h"
+
 #include "index/octree_cells.h"
 #include "index/order.h"
 

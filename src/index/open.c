@@ -5,7 +5,7 @@
 
 #include "base/checksum.h"
 #include "index/file.h"
-#include "index/octree.h"
+#include "index/octree_grid.h"
 #include "index/own.h"
 
 #include <math.h>
