@@ -25,6 +25,30 @@ void bvoli_pairs_sort(bvol_pair *pairs, size_t count)
     pair_sort(pairs, count);
 }
 
+/* Pairs that are in order by eight of their bits, of which some are sorted by each part. */
+typedef struct sorting {
+    bvol_pair *pairs;
+    size_t end[256];
+} sorting;
+
+static void sort_part(void *work, size_t part)
+{
+    const sorting *const s = work;
+    const size_t first = part > 0 ? s->end[part - 1] : 0;
+    pair_sort(s->pairs + first, s->end[part] - first);
+}
+
+static void sort_by_team(bvol_pair *pairs, size_t count, const bvol_executor *executor)
+{
+    sorting s = {.pairs = pairs};
+    if (count <= LEAST_ROOM) {
+        pair_sort(pairs, count);
+        return;
+    }
+    pair_spread(pairs, count, bvoli_low_of_eight(pair_differing(pairs, count)), s.end);
+    bvoli_run(executor, sort_part, &s, 256);
+}
+
 typedef struct join {
     const bvol_index *a, *b;
     const float *matrix;       /* of the boxes of b; NULL for none */
@@ -413,7 +437,7 @@ static void place(team *t, const bvol_executor *executor, size_t total, int orde
         bvoli_run(executor, place_part, t, t->parts);
     }
     if (ordered)
-        bvoli_pairs_sort(j->pairs, total < j->capacity ? total : j->capacity);
+        sort_by_team(j->pairs, total < j->capacity ? total : j->capacity, executor);
 }
 
 static bvol_result run_team(team *t, const bvol_filter *filter, const bvol_executor *executor, size_t *count)
