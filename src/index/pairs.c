@@ -147,7 +147,7 @@ static void move_lanes(const side *p, const float *matrix, bvoli_block *out)
 {
     const bvoli_block *const b = bvoli_block_at(p->tree, p->block);
     const uint32_t count = bvoli_link_at(p->tree, p->block)->count;
-    bvol_aabb boxes[BVOLI_WIDE];
+    bvol_aabb boxes[BVOLI_WIDE] = {{{0, 0, 0}, {0, 0, 0}}}; /* compilers do not see that no block is without boxes */
     *out = *b;
     for (uint32_t lane = 0; lane < count; ++lane)
         boxes[lane] = bvoli_lane_box(b, lane);
