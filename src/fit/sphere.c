@@ -42,7 +42,7 @@ static size_t extreme_points(const bvoli_points *all, few *out)
     out->front = 0;
     for (int i = 0; i < out->count; ++i)
         bvoli_load(bvoli_point(all, at[i]), out->point[i]);
-    for (int k = 0; k < 3; ++k) { /* the first three directions are the axes */
+    for (size_t k = 0; k < 3; ++k) { /* the first three directions are the axes */
         out->high[k] = out->point[2 * k][k];
         out->low[k] = out->point[2 * k + 1][k];
     }

@@ -155,7 +155,7 @@ static size_t points_extreme(const bvoli_points *all, size_t at[2 * BVOLI_POINT_
     vd number = zero;
     size_t accepted = 0;
     double most;
-    for (int k = 0; k < BVOLI_POINT_DIRECTIONS; ++k)
+    for (size_t k = 0; k < BVOLI_POINT_DIRECTIONS; ++k)
         high[k] = low[k] = (greatest){vd_splat(-INFINITY), zero};
     for (size_t i = 0; i < all->count; i += LANES) {
         vf coordinate[4];
@@ -165,7 +165,7 @@ static size_t points_extreme(const bvoli_points *all, size_t at[2 * BVOLI_POINT_
             const vd sum = vd_add(p.x, p.y), difference = vd_sub(p.x, p.y);
             const vd along[BVOLI_POINT_DIRECTIONS] = {
                 p.x, p.y, p.z, vd_add(sum, p.z), vd_sub(sum, p.z), vd_add(difference, p.z), vd_sub(difference, p.z)};
-            for (int k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
+            for (size_t k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
                 take_greater(&high[k], along[k], number);
                 take_greater(&low[k], vd_sub(zero, along[k]), number);
             }
@@ -173,7 +173,7 @@ static size_t points_extreme(const bvoli_points *all, size_t at[2 * BVOLI_POINT_
             number = vd_add(number, one);
         }
     }
-    for (int k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
+    for (size_t k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
         at[2 * k] = first_of(&high[k], &most);
         at[2 * k + 1] = first_of(&low[k], &most);
     }
@@ -263,7 +263,7 @@ static size_t points_extreme(const bvoli_points *all, size_t at[2 * BVOLI_POINT_
     extremes e;
     d3 p;
     size_t accepted = 0;
-    for (int k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
+    for (size_t k = 0; k < BVOLI_POINT_DIRECTIONS; ++k) {
         e.high[k] = -INFINITY;
         e.low[k] = INFINITY;
         at[2 * k] = at[2 * k + 1] = 0;
