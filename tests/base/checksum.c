@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+#include "test.h"
+
 #ifndef BVOL_SHARED
 #include "base/checksum.h"
-
-#include "test.h"
 
 /* What other implementations of XXH64 with seed 0 say of the same bytes. */
 TEST(base_checksum, sums_are_those_of_xxh64)

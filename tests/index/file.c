@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Files of indexes: every damage has a result, and whatever a file says, no call leads out of it or fails to end. That what is
  * read answers as what was saved is seen by tests/index/index.c and tests/index/shapes.c, which save and read in between. */
+#include "test.h"
+
 #ifndef BVOL_SHARED
 #include "index/hostile.h"
 #include "index/model.h"
