@@ -86,7 +86,7 @@ static inline int bvoli_stretch_newton(const bvoli_gram *g, double *largest)
 /* Which way a stretch is found: the last is bvoli_stretch_by_rotations(). */
 enum { BVOLI_STRETCH_EXACT, BVOLI_STRETCH_NEWTON, BVOLI_STRETCH_ROTATIONS };
 
-/* Sets the stretch unless it takes rotations. */
+/* Sets the stretch, to nothing if it takes rotations. */
 static inline int bvoli_quick_stretch(const float matrix[16], bvoli_stretch *out)
 {
     const d3 row[3] = {d3_gather(matrix, 4), d3_gather(matrix + 1, 4), d3_gather(matrix + 2, 4)};
@@ -97,8 +97,10 @@ static inline int bvoli_quick_stretch(const float matrix[16], bvoli_stretch *out
         *out = (bvoli_stretch){most, 1};
         return BVOLI_STRETCH_EXACT;
     }
-    if (!bvoli_stretch_newton(&g, &most))
+    if (!bvoli_stretch_newton(&g, &most)) {
+        *out = (bvoli_stretch){0, 0};
         return BVOLI_STRETCH_ROTATIONS;
+    }
     *out = (bvoli_stretch){sqrt(most) * (1 + 0x1p-50), 0};
     return BVOLI_STRETCH_NEWTON;
 }
