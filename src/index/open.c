@@ -31,10 +31,10 @@ static bvol_result read_header(const void *file, size_t size, bvoli_file_header 
 static const bvoli_engine *engine_of(uint32_t kind)
 {
     static const bvoli_engine *const engines[] = {&bvoli_engine_flat, &bvoli_engine_bvh, &bvoli_engine_dynamic,
-                                                  &bvoli_engine_octree};
-    for (size_t i = 0; i < sizeof engines / sizeof *engines; ++i)
-        if (engines[i]->kind == kind)
-            return engines[i];
+                                                  &bvoli_engine_octree, NULL};
+    for (const bvoli_engine *const *engine = engines; *engine; ++engine)
+        if ((*engine)->kind == kind)
+            return *engine;
     return NULL;
 }
 
@@ -131,10 +131,13 @@ static void borrow_arrays(bvol_index *index, const bvoli_file_part parts[BVOLI_F
 {
     bvoli_growing *arrays[BVOLI_FILE_PARTS];
     bvoli_file_arrays(index, arrays);
-    for (int i = 0; i < BVOLI_FILE_PARTS; ++i)
-        if (parts[i].count > 0)
-            *arrays[i] =
-                (bvoli_growing){NULL, 0, (void *)((uintptr_t)index->file + (uintptr_t)parts[i].first), (size_t)parts[i].count};
+    for (int i = 0; i < BVOLI_FILE_PARTS; ++i) {
+        const void *const data = (const unsigned char *)index->file + parts[i].first;
+        if (parts[i].count == 0)
+            continue;
+        *arrays[i] = (bvoli_growing){NULL, 0, NULL, (size_t)parts[i].count};
+        memcpy(&arrays[i]->data, &data, sizeof data); /* it is only read, since it is not the array's own memory */
+    }
 }
 
 /* What the header says of an index that has its arrays already. Returns 0 if that is impossible. */

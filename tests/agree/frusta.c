@@ -189,7 +189,7 @@ static const char *agree_frusta(const frusta_row *row)
     const int step = test_sizes(3, 1); /* where one case in a thousand is tried, kinds take turns */
     for (int first = 0; first < FRUSTUM_KINDS; first++)
         for (int second = first % step; second < FRUSTUM_KINDS; second += step)
-            for (long n = test_cases(first == MANY || second == MANY ? 1 : 12); n > 0; n--) {
+            for (long n = test_cases(first == MANY || second == MANY ? 1 : 8); n > 0; n--) {
                 const char *wrong = ask_kinds(row, &c, (enum frustum_kind)first, (enum frustum_kind)second, &t);
                 if (wrong)
                     return wrong;

@@ -29,7 +29,7 @@ build() {
 }
 gcc=build-test
 gcc_build() {
-    [ -f $gcc/build.ninja ] || meson setup $gcc -Dtests=enabled -Dtools=enabled
+    [ -f $gcc/build.ninja ] || meson setup $gcc -Dtests=enabled -Dtools=enabled -Dc_args=$counting
     ninja -C $gcc "$@"
 }
 counting=-DBVOL_COUNT_STAGES

@@ -96,8 +96,10 @@ class Library:
             subprocess.run(["meson", "setup", BUILD, ROOT, *options], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(["ninja", "-C", BUILD, "--quiet", "tests/test-plain"], check=True, stdout=subprocess.DEVNULL)
         self.commands = {}  # object -> arguments
-        for entry in json.loads((BUILD / "compile_commands.json").read_text()):
-            if re.match(r"src/lib(bvol-counting|kernel-[\w-]+)\.a\.p/", entry["output"]):
+        entries = json.loads((BUILD / "compile_commands.json").read_text())
+        counting = r"bvol-counting\.a" if any("/libbvol-counting.a.p/" in e["output"] for e in entries) else r"bvol\.so[\d.]*"
+        for entry in entries:
+            if re.match(rf"src/lib({counting}|kernel-[\w-]+\.a)\.p/", entry["output"]):
                 self.commands[entry["output"]] = shlex.split(entry["command"])
         self.needs = {o: set(self.dependencies(o)) for o in self.commands}  # object -> sources
         if not self.commands:

@@ -60,7 +60,7 @@ TEST(polyhedron_adjacency, no_neighbours_are_left_out_and_few_others_are_left_in
 {
     chance c = {test_seed()};
     tally t[FRUSTUM_KINDS] = {{0, 0, 0}};
-    for (long n = test_cases(50); n > 0; n--) {
+    for (long n = test_cases(30); n > 0; n--) {
         static const bvoli_vertices unknown = {.known = 0};
         const int kind = (int)(n % FRUSTUM_KINDS);
         case_frustum f;
@@ -75,7 +75,7 @@ TEST(polyhedron_adjacency, no_neighbours_are_left_out_and_few_others_are_left_in
         }
         bvol_frustum_destroy(f.frustum);
     }
-    CHECK(test_cases(50) < 50 || (t[CAMERAS].touching > 0 && t[MANY].missing > 0 && t[MANY].kept * 10 < t[MANY].missing));
+    CHECK(test_cases(30) < 30 || (t[CAMERAS].touching > 0 && t[MANY].missing > 0 && t[MANY].kept * 10 < t[MANY].missing));
 }
 
 /* A wedge with a floor that all but passes through its edge: the line of the wedge's planes touches by a hair, or misses. */
