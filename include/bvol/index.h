@@ -192,8 +192,8 @@ BVOL_API void bvol_index_destroy(bvol_index *index);
  * @complexity O(count), or O(count log(count)) with #BVOL_INDEX_QUALITY_HIGH. Memory is about 36 bytes a box, and while
  * building about 24 more.
  * @threads No other thread may use the index at the same time.
- * @source G. M. Morton, "A computer oriented geodetic data base", 1966; I. Wald, "On fast construction of SAH-based bounding
- * volume hierarchies", 2007.
+ * @source J. Skilling, "Programming the Hilbert curve", 2004; I. Wald, "On fast construction of SAH-based bounding volume
+ * hierarchies", 2007.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
                                       const bvol_item *items, size_t items_stride);

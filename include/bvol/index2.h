@@ -90,8 +90,8 @@ BVOL_API void bvol_index2_destroy(bvol_index2 *index);
  * @complexity O(count), or O(count log(count)) with #BVOL_INDEX_QUALITY_HIGH. Memory is about 36 bytes a box, and while
  * building about 48 more.
  * @threads No other thread may use the index at the same time.
- * @source G. M. Morton, "A computer oriented geodetic data base", 1966; I. Wald, "On fast construction of SAH-based bounding
- * volume hierarchies", 2007.
+ * @source J. Skilling, "Programming the Hilbert curve", 2004; I. Wald, "On fast construction of SAH-based bounding volume
+ * hierarchies", 2007.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_build(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride,
                                        const bvol_item *items, size_t items_stride);

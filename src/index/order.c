@@ -4,6 +4,7 @@
 
 #include "base/value.h"
 #include "index/parallel.h"
+#include "kernel/kernel.h"
 
 #include <float.h>
 #include <math.h>
@@ -16,16 +17,7 @@ static double middle(const bvol_aabb *box, int axis)
     return (double)(lo < -FLT_MAX ? -FLT_MAX : lo) + (double)(hi > FLT_MAX ? FLT_MAX : hi);
 }
 
-/* The curve: G. M. Morton's, 1966, 10 bits for each axis */
-
-/* Two zeros between every two of ten bits. */
-static uint32_t spread(uint32_t x)
-{
-    x = (x | x << 16) & 0x030000ffU;
-    x = (x | x << 8) & 0x0300f00fU;
-    x = (x | x << 4) & 0x030c30c3U;
-    return (x | x << 2) & 0x09249249U;
-}
+/* The curve: 10 bits for each axis */
 
 typedef struct grid {
     double low[3], scale[3];
@@ -113,6 +105,7 @@ static uint64_t *sort_keys(uint64_t *keys, uint64_t *other, size_t count)
 enum { TEAM_MOST = 64 };
 
 typedef struct team {
+    const bvoli_kernels *kernels;
     const bvoli_boxes *boxes;
     uint64_t *keys, *other;
     size_t count, parts;
@@ -129,16 +122,24 @@ static void range_part(void *work, size_t part)
     t->ranges[part] = range_of(t->boxes, t->keys + first, end - first);
 }
 
+static void key_some(const team *t, uint64_t *keys, size_t count)
+{
+    uint32_t cells[3][BVOLI_CURVE_MANY], places[BVOLI_CURVE_MANY];
+    memset(cells, 0, sizeof cells);
+    for (size_t i = 0; i < count; ++i)
+        for (int k = 0; k < 3; ++k)
+            cells[k][i] = cell(&t->grid, bvoli_boxes_at(t->boxes, (uint32_t)keys[i]), k);
+    t->kernels->curve_places((const uint32_t(*)[BVOLI_CURVE_MANY])cells, places);
+    for (size_t i = 0; i < count; ++i)
+        keys[i] = (uint64_t)places[i] << 32 | (uint32_t)keys[i];
+}
+
 static void key_part(void *work, size_t part)
 {
     const team *const t = work;
     const size_t end = bvoli_share(t->count, t->parts, part + 1);
-    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i) {
-        const bvol_aabb *box = bvoli_boxes_at(t->boxes, (uint32_t)t->keys[i]);
-        const uint32_t key =
-            spread(cell(&t->grid, box, 0)) << 2 | spread(cell(&t->grid, box, 1)) << 1 | spread(cell(&t->grid, box, 2));
-        t->keys[i] = (uint64_t)key << 32 | (uint32_t)t->keys[i];
-    }
+    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; i += BVOLI_CURVE_MANY)
+        key_some(t, t->keys + i, end - i < BVOLI_CURVE_MANY ? end - i : BVOLI_CURVE_MANY);
 }
 
 static void count_part(void *work, size_t part)
@@ -182,7 +183,12 @@ uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *
 {
     enum { BOXES_OF_PART = 4096 };
     const size_t parts = bvoli_parts(executor, count, BOXES_OF_PART);
-    team t = {.boxes = boxes, .keys = keys, .other = other, .count = count, .parts = parts < TEAM_MOST ? parts : TEAM_MOST};
+    team t = {.kernels = bvoli_kernels_now(),
+              .boxes = boxes,
+              .keys = keys,
+              .other = other,
+              .count = count,
+              .parts = parts < TEAM_MOST ? parts : TEAM_MOST};
     bvoli_run(executor, range_part, &t, t.parts);
     t.grid = grid_of(t.ranges, t.parts);
     bvoli_run(executor, key_part, &t, t.parts);

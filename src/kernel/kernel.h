@@ -157,6 +157,11 @@ typedef void bvoli_quantizer(const float *column, float middle, float inverse, i
 typedef struct bvoli_sphere_target bvoli_sphere_target;
 typedef void bvoli_sphere_writer(const bvoli_sphere_target *out, size_t first, const char *from, size_t stride, size_t count);
 
+/* Where cells of a grid of 2^10 cells along each axis lie along a curve that passes through all of them (curve_template.h). Of
+ * 64 cells, each given by three numbers below 2^10. */
+enum { BVOLI_CURVE_BITS = 10, BVOLI_CURVE_MANY = 64 };
+typedef void bvoli_curve_kernel(const uint32_t cells[3][BVOLI_CURVE_MANY], uint32_t out[BVOLI_CURVE_MANY]);
+
 /* One table; table.h fills it. */
 typedef struct bvoli_kernels {
     const char *name;
@@ -210,6 +215,7 @@ typedef struct bvoli_kernels {
     bvoli_block_picker *block_pick;
     bvoli_triangle_caster *triangles_raycast;
     bvoli_block_measure *block_distances;
+    bvoli_curve_kernel *curve_places;
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

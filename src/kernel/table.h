@@ -8,6 +8,7 @@
 #include "kernel/aabb_template.h"
 #include "kernel/block_template.h"
 #include "kernel/collect_template.h"
+#include "kernel/curve_template.h"
 #include "kernel/image_template.h"
 #include "kernel/obb_template.h"
 #include "kernel/points_template.h"
@@ -36,7 +37,7 @@
         .obb_box = obb_box, .obb_corners = obb_corners, .obb_local_bounds = obb_local_bounds, .obb_local_obb = obb_local_obb,  \
         .sphere_image = sphere_image, .capsule_image = capsule_image, .points_sum = points_sum,                                \
         .points_spread = points_spread, .points_along = points_along, .points_reach = points_reach,                            \
-        .points_extreme = points_extreme, .points_farthest = points_farthest,                                                  \
+        .points_extreme = points_extreme, .points_farthest = points_farthest, .curve_places = curve_places,                    \
     }
 
 #endif
