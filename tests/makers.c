@@ -242,6 +242,26 @@ static void draw_scaled_rotation(chance *rng, float x, float y, float z, float m
         m[i] = i % 4 == 3 || i > 11 ? 0 : vec3_get(&axis[i / 4], i % 4) * scale[rng->state & 1 ? i / 4 : i % 4];
 }
 
+static float some_ulps(chance *rng, float x)
+{
+    for (int steps = chance_int(rng, 0, 8); steps > 0; steps--)
+        x = nextafterf(x, rng->state & 1 ? 9 : -9);
+    return x;
+}
+
+/* Two columns at right angles to the third, nearly orthogonal and nearly equally long, or neither. */
+static void draw_map_of_a_plane(chance *rng, float third, float m[16])
+{
+    const int x = chance_int(rng, 0, 2), y = (x + 1) % 3, z = (x + 2) % 3;
+    const float angle = chance_float(rng, -3, 3), second = chance_int(rng, 0, 1) ? 1 : chance_float(rng, 0.1, 2);
+    memset(m, 0, 16 * sizeof *m);
+    m[4 * x + x] = cosf(angle);
+    m[4 * x + y] = sinf(angle);
+    m[4 * y + x] = some_ulps(rng, -second * sinf(angle));
+    m[4 * y + y] = some_ulps(rng, second * cosf(angle));
+    m[4 * z + z] = third;
+}
+
 TEST(makers, spheres_grow_by_the_largest_stretch)
 {
     chance rng = {test_seed()};
@@ -264,10 +284,37 @@ TEST(makers, spheres_grow_by_the_largest_stretch)
         expect_stretch(m, "to a line");
         draw_map(&rng, YAW, ORDINARY, m);
         expect_stretch(m, "yaw");
+        draw_scaled_rotation(&rng, some_ulps(&rng, s), some_ulps(&rng, s), some_ulps(&rng, s), m);
+        expect_stretch(m, "scales that differ by some ulps");
+        for (int i = 0; i < 11; i++)
+            m[i] = some_ulps(&rng, m[i]);
+        expect_stretch(m, "rotation that has drifted");
+        draw_map_of_a_plane(&rng, chance_int(&rng, 0, 1) ? 0 : s, m);
+        expect_stretch(m, "a plane's map");
         draw_map(&rng, TURN, INTEGER, m);
         expect_stretch(m, "quarter turn");
     }
-    EXPECT_STAGES(stretch, 3);
+    EXPECT_STAGES(stretch, 5);
+}
+
+/* The height is kept, and nothing is stretched by more where the columns that turn are shorter than 1. */
+TEST(makers, a_stretch_that_is_a_float_is_just_that)
+{
+    chance rng = {test_seed()};
+    long shorter = 0;
+    for (long n = test_cases(400); n > 0; n--) {
+        const bvol_sphere ball = sphere(0, 0, 0, 1);
+        bvol_sphere image;
+        float m[16];
+        draw_map_of_a_plane(&rng, 1, m);
+        rational_begin();
+        if (!stretches_at_most(m, rational_of(1)))
+            continue;
+        bvol_sphere_transform(&ball, m, &image);
+        CHECK(image.radius <= 1);
+        shorter++;
+    }
+    CHECK(shorter > 0 || test_cases(400) < 40);
 }
 
 /* Columns whose scalar products round to those of orthogonal columns with lengths that are floats. */

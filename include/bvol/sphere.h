@@ -32,7 +32,8 @@ BVOL_API void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out);
  * @param[out] out the image; may be the same object as the sphere
  * @contract ENCLOSING: it contains the image in real arithmetic. Its center is the nearest point of floats to the true center.
  * Its radius is the smallest float that is at least e + r s, or the next one, where s is the largest singular value of the map
- * and e is how far rounding moved the center; just e + r s where e is 0, and s and r s are floats.
+ * and e is how far rounding moved the center; just e + r s where e is 0, s and r s are floats, and the columns of the map are
+ * orthogonal.
  * @edge A negative radius stays as it is. A NaN, an infinity, or an image beyond the largest float gives an all-NaN sphere.
  * @since 0.1 */
 BVOL_API void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out);

@@ -33,7 +33,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(plane_transform, 2)                                                                                                      \
     X(image, 3)                                                                                                                \
     X(image_gap, 2)                                                                                                            \
-    X(stretch, 3)                                                                                                              \
+    X(stretch, 5)                                                                                                              \
     X(sphere_transform, 2)                                                                                                     \
     X(capsule_transform, 2)                                                                                                    \
     X(obb_from_points, 3)                                                                                                      \
@@ -45,7 +45,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
 
 #define BVOLI_MAKER_ENUM(name, stages) BVOLI_MAKER_##name,
 enum bvoli_maker { BVOLI_MAKERS(BVOLI_MAKER_ENUM) BVOLI_MAKER_COUNT };
-enum { BVOLI_MAKER_STAGES = 3 };
+enum { BVOLI_MAKER_STAGES = 5 };
 
 #ifdef BVOL_COUNT_STAGES
 extern uint64_t bvoli_stages[BVOLI_PREDICATE_COUNT][BVOLI_STAGE_COUNT];
