@@ -13,6 +13,7 @@
 #include "base/points.h"
 #include "base/stage.h"
 #include "base/value.h"
+#include "convex/distance.h"
 #include "convex/line_box.h"
 #include "convex/pair_functions.h"
 #include "kernel/images.h"
@@ -206,10 +207,7 @@ static float distance_sq(const bvol_aabb *a, const bvol_aabb *b)
 {
     double sq = gap_sq(a->min.x, a->max.x, b->min.x, b->max.x) + gap_sq(a->min.y, a->max.y, b->min.y, b->max.y) +
                 gap_sq(a->min.z, a->max.z, b->min.z, b->max.z);
-    if (sq > (double)FLT_MAX)
-        return INFINITY;
-    float rounded = (float)sq;
-    return sq > 0 && rounded == 0 ? 0x1p-149F : rounded;
+    return bvoli_distance_sq(sq);
 }
 
 float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p)

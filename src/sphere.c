@@ -12,6 +12,7 @@
 #include "arith/vec4.h"
 #include "base/stage.h"
 #include "base/value.h"
+#include "convex/distance.h"
 #include "convex/pair_functions.h"
 #include "kernel/images.h"
 
@@ -111,6 +112,43 @@ static inline int within_reach(const bvol_vec3 *p, const bvol_vec3 *q, float rad
 int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_vec3 *p)
 {
     return (sphere->radius >= 0) & within_reach(&sphere->center, p, sphere->radius, 0, BVOLI_sphere_contains_point, BVOLI_FAST);
+}
+
+/* The distance of a point from the center squared, less the square of the radius, exactly but for the rounding of the sum. */
+BVOLI_RARE static double exact_excess(const double p[3], const double c[3], double r)
+{
+    double terms[10] = {-r * r};
+    for (int k = 0; k < 3; ++k) {
+        terms[1 + 3 * k] = p[k] * p[k];
+        terms[2 + 3 * k] = c[k] * c[k];
+        terms[3 + 3 * k] = -2 * p[k] * c[k];
+    }
+    return bvoli_sum(terms, 10);
+}
+
+/* The distance is (|p - c|^2 - r^2) / (|p - c| + r). With u = 2^-53: a squared difference has three roundings, the sum of three
+ * two more, the square of the radius is exact, and their difference has one: 6 u of both. Where it is above 2^-20 of them, it
+ * is within 2^-30 of itself, elsewhere it is summed to 2^-40; the divisor is within 5 u, so the square of the quotient is
+ * within 2^-28. */
+#define CERTAIN_SHARE 0x1p-20
+
+float bvol_sphere_distance_sq_point(const bvol_sphere *sphere, const bvol_vec3 *p)
+{
+    const double r = (double)sphere->radius;
+    double from[3], to[3], gap[3];
+    if (!bvoli_sphere_finite(sphere) || !bvoli_vec3_finite(p))
+        return NAN;
+    if (r < 0)
+        return INFINITY;
+    bvoli_load(p, from);
+    bvoli_load(&sphere->center, to);
+    for (int k = 0; k < 3; ++k)
+        gap[k] = from[k] - to[k];
+    const double gap_sq = bvoli_dot(gap, gap), r_sq = r * r;
+    double excess = gap_sq - r_sq;
+    if (!(excess > CERTAIN_SHARE * (gap_sq + r_sq)))
+        excess = exact_excess(from, to, r);
+    return bvoli_distance_squared(excess > 0 ? excess / (sqrt(gap_sq) + r) : 0);
 }
 
 /* Sphere and half-space */

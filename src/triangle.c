@@ -11,6 +11,7 @@
 #include "arith/dyadic.h"
 #include "arith/filter.h"
 #include "base/value.h"
+#include "convex/distance.h"
 #include "convex/line_triangle.h"
 #include "convex/pair_functions.h"
 #include "convex/triangle_ball.h"
@@ -33,6 +34,25 @@ void bvol_triangle_bounds(const bvol_triangle *triangle, bvol_aabb *out)
     } else {
         *out = BVOLI_AABB_NAN;
     }
+}
+
+/* The distance in exact numbers. */
+BVOLI_RARE static double exact_distance(const bvol_triangle *triangle, const bvol_vec3 *p)
+{
+    const bvol_vec3 *const corner[3] = {&triangle->a, &triangle->b, &triangle->c};
+    bvoli_dyadic way[3][3];
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k)
+            way[i][k] = bvoli_dy_sum((double[]){(double)bvoli_coords(corner[i])[k], -(double)bvoli_coords(p)[k]}, 2);
+    return bvoli_dy_triangle_distance(way[0], way[1], way[2]);
+}
+
+float bvol_triangle_distance_sq_point(const bvol_triangle *triangle, const bvol_vec3 *p)
+{
+    const double distance = bvoli_triangle_distance(triangle, p);
+    if (distance < 0 && !(is_finite(triangle) && bvoli_vec3_finite(p)))
+        return NAN;
+    return bvoli_distance_squared(distance < 0 ? exact_distance(triangle, p) : distance);
 }
 
 /* With u = 2^-53: each side has one rounding a coordinate, so each product three and their difference four: 4 u of both

@@ -39,6 +39,7 @@
     MAKES(obb_from_aabb, bvol_obb, 90, &s->box, s->matrix)                                                                     \
     MAKES(obb_transform, bvol_obb, 90, &s->obb, s->matrix)                                                                     \
     MAKES(obb_bounds, bvol_aabb, 40, &s->obb)                                                                                  \
+    MEASURES(obb_distance_sq_point, 0, &s->obb, &s->point)                                                                     \
     MAKES(obb_corners, corners, 100, &s->obb)                                                                                  \
     MAKES(obb_local_point, bvol_vec3, 40, &s->obb, &s->point)                                                                  \
     MAKES(obb_local_bounds, bvol_aabb, 100, &s->obb, &s->obb_b)                                                                \
@@ -46,6 +47,7 @@
     MAKES(obb_from_points, bvol_obb, 0, s->cloud, CLOUD, 0)                                                                    \
     MAKES(sphere_transform, bvol_sphere, s_goal, &s->sphere, s->matrix)                                                        \
     MAKES(sphere_bounds, bvol_aabb, 0, &s->sphere)                                                                             \
+    MEASURES(sphere_distance_sq_point, 0, &s->sphere, &s->point)                                                               \
     MAKES(sphere_from_points, bvol_sphere, 0, s->cloud, CLOUD, 0)                                                              \
     MEASURES(sphere_sweep_aabb, 0, &s->sphere, &s->point, &s->box_b, &(float){0})                                              \
     MAKES(capsule_transform, bvol_capsule, s_goal, &s->capsule, s->matrix)                                                     \
@@ -55,6 +57,7 @@
     MAKES(segment_bounds, bvol_aabb, 0, &s->segment)                                                                           \
     MAKES(triangle_transform, bvol_triangle, 0, &s->triangle, s->matrix)                                                       \
     MAKES(triangle_bounds, bvol_aabb, 0, &s->triangle)                                                                         \
+    MEASURES(triangle_distance_sq_point, 0, &s->triangle, &s->point)                                                           \
     MAKES(ray_transform, bvol_ray, 0, &s->ray, s->matrix)                                                                      \
     MAKES(ray_bounds, bvol_aabb, 0, &s->ray)                                                                                   \
     MAKES(ray_point, bvol_vec3, 0, &s->ray, s->t)                                                                              \

@@ -178,6 +178,16 @@ BVOL_API void bvol_obb_local_obb(const bvol_obb *box, const bvol_obb *other, bvo
  * @since 0.1 */
 BVOL_API int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p);
 
+/** Computes the squared distance between an OBB and a point.
+ *
+ * @param box the OBB
+ * @param p a finite point
+ * @return the squared distance; 0 if and only if the point lies in the OBB, otherwise at least 2^-149
+ * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
+ * @edge A squared distance above the largest float gives +inf. A NaN, or an infinity in any field, gives NaN.
+ * @since 0.1 */
+BVOL_API float bvol_obb_distance_sq_point(const bvol_obb *box, const bvol_vec3 *p);
+
 /** @}
  * @name OBB and half-space
  * @{ */

@@ -69,6 +69,17 @@ BVOL_API bvol_result bvol_sphere_transform_many(const bvol_sphere *spheres, size
  * @since 0.1 */
 BVOL_API int bvol_sphere_contains_point(const bvol_sphere *sphere, const bvol_vec3 *p);
 
+/** Computes the squared distance between a sphere and a point.
+ *
+ * @param sphere the sphere
+ * @param p a finite point
+ * @return the squared distance; 0 if and only if the point lies in the sphere, otherwise at least 2^-149
+ * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
+ * @edge A sphere of negative radius, or a squared distance above the largest float, gives +inf. A NaN, or an infinity in any
+ * field, gives NaN.
+ * @since 0.1 */
+BVOL_API float bvol_sphere_distance_sq_point(const bvol_sphere *sphere, const bvol_vec3 *p);
+
 /** @name Sphere and half-space
  * @{ */
 

@@ -53,10 +53,16 @@ static int find_way(const view *t, double off[3])
  */
 #define WAY_SLACK 0x1p-48
 
-int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)
+/* The distance is at least least / length and, where the way begins within the triangle, at most length, but for WAY_SLACK of
+ * the size each. */
+typedef struct nearest_way {
+    double length, least, size;
+    int within;
+} nearest_way;
+
+static inline nearest_way way_to(const bvol_triangle *triangle, const bvol_vec3 *center, double radius)
 {
     double corner[3][3], p[3], off[3];
-    const double r = (double)radius;
     view t;
     bvoli_load(&triangle->a, corner[0]);
     bvoli_load(&triangle->b, corner[1]);
@@ -68,10 +74,30 @@ int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center
         for (int k = 0; k < 3; ++k)
             t.p[k][c] = p[c] - corner[k][c];
     }
-    const int within = find_way(&t, off);
-    const double size = bvoli_sum_abs(t.p[0]) + bvoli_sum_abs(t.ab) + bvoli_sum_abs(t.ac) + r, slack = WAY_SLACK * size;
-    const double length = sqrt(bvoli_dot(off, off));
-    const double least = bvoli_lesser(bvoli_lesser(bvoli_dot(off, t.p[0]), bvoli_dot(off, t.p[1])), bvoli_dot(off, t.p[2]));
-    const int beyond = least > (r + slack) * length, near = (length < r - slack) & within;
+    nearest_way way = {.within = find_way(&t, off)};
+    way.size = bvoli_sum_abs(t.p[0]) + bvoli_sum_abs(t.ab) + bvoli_sum_abs(t.ac) + radius;
+    way.length = sqrt(bvoli_dot(off, off));
+    way.least = bvoli_lesser(bvoli_lesser(bvoli_dot(off, t.p[0]), bvoli_dot(off, t.p[1])), bvoli_dot(off, t.p[2]));
+    return way;
+}
+
+int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)
+{
+    const double r = (double)radius;
+    const nearest_way way = way_to(triangle, center, r);
+    const double slack = WAY_SLACK * way.size;
+    const int beyond = way.least > (r + slack) * way.length, near = (way.length < r - slack) & way.within;
     return beyond - near;
+}
+
+/* Of the distance: that both bounds, and the slack of each, are as near to the length as this makes the length right to 2^-26,
+ * with room for the roundings of the test. */
+#define NEAR_SHARE 0x1p-27
+
+double bvoli_triangle_distance(const bvol_triangle *triangle, const bvol_vec3 *p)
+{
+    const nearest_way way = way_to(triangle, p, 0);
+    const int certain = way.within & (WAY_SLACK * way.size < NEAR_SHARE * way.length) &
+                        (way.least >= (1 - NEAR_SHARE) * (way.length * way.length));
+    return certain ? way.length : -1;
 }

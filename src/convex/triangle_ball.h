@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Triangles against balls: a filter in double. */
+/* Triangles against balls, and how far they are from points: filters in double. */
 #ifndef BVOLI_CONVEX_TRIANGLE_BALL_H
 #define BVOLI_CONVEX_TRIANGLE_BALL_H
 
@@ -8,5 +8,9 @@
 /* 1 if a triangle is certainly farther from a point than a radius, which is not negative; -1 if the ball's interior certainly
  * meets it; 0 if neither is certain: so for every NaN and infinity. */
 int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center, float radius);
+
+/* The distance of a triangle from a point, right to 2^-26 of itself and above 0, or -1 if that is not certain: so for every
+ * NaN and infinity. */
+double bvoli_triangle_distance(const bvol_triangle *triangle, const bvol_vec3 *p);
 
 #endif

@@ -17,7 +17,12 @@
     {                                                                                                                          \
         return bvol_ray_hits_##name(ray, value, hit);                                                                          \
     }                                                                                                                          \
-    const bvoli_leaf_kind bvoli_leaf_##name = {number, sizeof(bvol_##name), name##_bounds, name##_hits, transform};
+    static float name##_distance_sq(const void *value, const bvol_vec3 *p)                                                     \
+    {                                                                                                                          \
+        return bvol_##name##_distance_sq_point(value, p);                                                                      \
+    }                                                                                                                          \
+    const bvoli_leaf_kind bvoli_leaf_##name = {number,      sizeof(bvol_##name), name##_bounds,                                \
+                                               name##_hits, name##_distance_sq,  transform};
 KIND(triangle, BVOL_SHAPE_TRIANGLE, bvol_triangle_transform)
 KIND(obb, BVOL_SHAPE_OBB, NULL)
 KIND(sphere, BVOL_SHAPE_SPHERE, NULL)

@@ -18,6 +18,7 @@ typedef struct bvoli_leaf_kind {
     size_t size; /* of a value */
     void (*bounds)(const void *value, bvol_aabb *out);
     int (*hits)(const bvol_ray *ray, const void *value, bvol_ray_hit *hit);
+    float (*distance_sq)(const void *value, const bvol_vec3 *p);
     /* The image, of which the image of its bounds, rounded outward, is a bound; NULL where rounding may make it larger. */
     void (*transform)(const bvol_triangle *value, const float matrix[16], bvol_triangle *out);
 } bvoli_leaf_kind;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The boxes nearest to a point or a box. Kernels bound the distances to the boxes of a block from below; a box above the leaves
- * is at most as far as any box in it, and at the leaves the public function decides. */
+/* The boxes nearest to a point or a box, and the shapes nearest to a point. Kernels bound the distances to the boxes of a block
+ * from below; a box above the leaves is at most as far as any box in it, and at the leaves the public function decides. */
 #include <bvol/aabb.h>
 
 #include "base/prefetch.h"
@@ -9,14 +9,17 @@
 #include "index/ranked.h"
 #include "index/sink.h"
 
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 typedef struct search {
     const bvol_index *index;
     const bvol_filter *filter;
     const bvol_aabb *query;
-    float most; /* farther boxes are not found */
-    int finite; /* the query is */
+    const bvol_vec3 *point; /* the query, where distances are those of the shapes of the index; else NULL */
+    float most;             /* farther boxes are not found */
+    int finite;             /* the query is */
     bvol_found *found;
     size_t capacity, given;
     bvol_visits visits;
@@ -28,6 +31,18 @@ static int too_far(const search *s, float distance_sq)
     return !(distance_sq <= s->most) || (s->given >= s->capacity && distance_sq > s->found[0].at);
 }
 
+/* Squared distances to boxes and to shapes are each right to 2^-23 of themselves, or to 2^-149 below 2^-126. A box is not
+ * farther than what it contains, so the squared distance of the shape, as rounded, is below that of the box by less than 2^-22
+ * of it, or 2^-148: 2^-21 and 2^-147 cover that and the roundings here. Above the largest float it may still be finite. */
+#define SHAPE_SHARE (1 - 0x1p-21F)
+#define SHAPE_LOST 0x1p-147F
+
+/* No shape is nearer than this, where its box is not nearer than a bound. */
+static float shape_bound(float bound)
+{
+    return (bound > FLT_MAX ? FLT_MAX : bound) * SHAPE_SHARE - SHAPE_LOST;
+}
+
 /* Kernels take finite queries; nothing is known of the distances to others. */
 static void bound_distances(const search *s, const bvoli_block *b, float bounds[BVOLI_WIDE])
 {
@@ -35,6 +50,19 @@ static void bound_distances(const search *s, const bvoli_block *b, float bounds[
         s->index->kernels->block_distances(b, s->query, bounds);
     else
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
+    for (int lane = 0; lane < BVOLI_WIDE && s->point; ++lane)
+        bounds[lane] = shape_bound(bounds[lane]);
+}
+
+/* Of what a lane holds. */
+static float distance_sq_at(const search *s, const bvoli_block *b, uint32_t lane)
+{
+    const bvoli_leaves *const leaves = &s->index->leaves;
+    bvol_triangle space;
+    if (s->point)
+        return leaves->kind->distance_sq(bvoli_leaf_at(leaves, b->child[lane], &space), s->point);
+    const bvol_aabb box = bvoli_lane_box(b, lane);
+    return bvol_aabb_distance_sq_aabb(&box, s->query);
 }
 
 static void search_leaf(search *s, uint32_t block)
@@ -46,8 +74,7 @@ static void search_leaf(search *s, uint32_t block)
     for (uint32_t lane = 0; lane < bvoli_link_at(&s->index->tree, block)->count; ++lane) {
         if (too_far(s, bounds[lane]) || !(known >> lane & 1))
             continue;
-        const bvol_aabb box = bvoli_lane_box(b, lane);
-        const float distance_sq = bvol_aabb_distance_sq_aabb(&box, s->query);
+        const float distance_sq = distance_sq_at(s, b, lane);
         if (!too_far(s, distance_sq) && (!s->filter || bvoli_filter_accepts(s->index, s->filter, b->child[lane])))
             bvoli_ranked_keep(s->found, s->capacity, s->given++, (bvol_found){b->child[lane], distance_sq});
     }
@@ -72,7 +99,7 @@ static void descend(search *s, uint32_t top)
 {
     bvoli_ahead stack[BVOLI_LEVELS * BVOLI_WIDE];
     size_t depth = 0;
-    for (stack[depth++] = (bvoli_ahead){top, 0}; depth > 0;) {
+    for (stack[depth++] = (bvoli_ahead){top, -INFINITY}; depth > 0;) {
         const bvoli_ahead next = stack[--depth];
         if (too_far(s, next.bound))
             continue;
@@ -115,5 +142,9 @@ size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec3 *p, flo
     if (!p || !bvoli_vec3_finite(p))
         return 0;
     const bvol_aabb point = {*p, *p};
-    return bvol_index_nearest_aabb(index, &point, max_distance_sq, filter, found, capacity);
+    search s = {.index = index, .query = &point, .most = max_distance_sq, .found = found, .capacity = capacity};
+    if (!index)
+        return 0;
+    s.point = index->leaves.kind ? p : NULL;
+    return nearest(&s, filter);
 }

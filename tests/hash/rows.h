@@ -84,6 +84,7 @@ ANSWER(bvol_plane_classify_segment, &s->plane, &s->segment[0])
 
 /* --- spheres --- */
 TIGHT(bvol_sphere_bounds, bvol_aabb, &s->sphere[0])
+NEAR_VALUE(bvol_sphere_distance_sq_point, &s->sphere[0], &s->size)
 NEAR(bvol_sphere_from_points, bvol_sphere, s->cloud[0], POINTS, 0)
 NEAR(bvol_sphere_transform, bvol_sphere, &s->sphere[0], s->matrix)
 NEAR_MANY(bvol_sphere_transform_many, bvol_sphere, s->sphere, 2, 0, s->matrix, 1, 0)
@@ -120,6 +121,7 @@ NEAR(bvol_obb_transform, bvol_obb, &s->obb[0], s->matrix)
 FOUND(bvol_obb_validate, double, &s->obb[0])
 NEAR(bvol_obb_corners, eight, &s->obb[0])
 TIGHT(bvol_obb_bounds, bvol_aabb, &s->obb[0])
+NEAR_VALUE(bvol_obb_distance_sq_point, &s->obb[0], &s->size)
 TIGHT_MANY(bvol_obb_bounds_many, bvol_aabb, s->obb, 2, 0)
 NEAR(bvol_obb_local_point, bvol_vec3, &s->obb[0], &s->point)
 TIGHT(bvol_obb_local_bounds, bvol_aabb, &s->obb[0], &s->obb[1])
@@ -221,6 +223,7 @@ ANSWER(bvol_segment_classify_segment, &s->segment[0], &s->segment[1])
 
 /* --- triangles --- */
 TIGHT(bvol_triangle_bounds, bvol_aabb, &s->triangle[0])
+NEAR_VALUE(bvol_triangle_distance_sq_point, &s->triangle[0], &s->size)
 ANSWER(bvol_triangle_validate, &s->triangle[0])
 TIGHT(bvol_triangle_transform, bvol_triangle, &s->triangle[0], s->matrix)
 ANSWER(bvol_triangle_contains_point, &s->triangle[0], &s->point)

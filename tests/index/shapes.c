@@ -251,6 +251,38 @@ static void check_rays(const scene_of_shapes *s, const bvol_index *index, const 
            (unsigned)want[0].id);
 }
 
+static float distance_sq(const scene_of_shapes *s, uint32_t i, const bvol_vec3 *p)
+{
+    switch (s->kind) {
+    case TRIANGLE: return bvol_triangle_distance_sq_point(&s->value[i].triangle, p);
+    case OBB: return bvol_obb_distance_sq_point(&s->value[i].obb, p);
+    default: return bvol_sphere_distance_sq_point(&s->value[i].sphere, p);
+    }
+}
+
+/* The shapes nearest to a point, whose distances may be equal or a hair apart; some wanted, within some distance. */
+static void check_nearest_shapes(const scene_of_shapes *s, const bvol_index *index, const bvol_vec3 *p, chance *c)
+{
+    bvol_found want[SHAPES_MOST], got[SHAPES_MOST];
+    const bvol_filter *const f = one_in(c, 3) ? &even_ones : NULL;
+    const size_t wanted = (size_t)(one_in(c, 2) ? chance_int(c, 1, 4) : SHAPES_MOST);
+    float most = INF;
+    size_t n = 0;
+    if (one_in(c, 3))
+        most = distance_sq(s, (uint32_t)(chance_bits(c) % s->count), p);
+    for (uint32_t i = 0; i < s->count; i++) {
+        const float d = distance_sq(s, i, p);
+        if (can_be_found(&s->box[i]) && d <= most && !(f && i % 2))
+            want[n++] = (bvol_found){i, d};
+    }
+    qsort(want, n, sizeof *want, compare_found);
+    n = n < wanted ? n : wanted;
+    const size_t found = bvol_index_nearest_point(index, p, most, f, got, wanted);
+    CHECKF(found == n, "%zu nearest, not %zu", found, n);
+    for (size_t i = 0; i < n; i++)
+        CHECKF(got[i].id == want[i].id && !(got[i].at < want[i].at) && !(got[i].at > want[i].at), "nearest %zu", i);
+}
+
 static void check_frustum(const scene_of_shapes *s, const bvol_index *index, chance *c)
 {
     const bvol_aabb b = s->box[chance_bits(c) % s->count];
@@ -288,6 +320,7 @@ static void check_queries(const scene_of_shapes *s, const bvol_index *index, enu
             check_within(s, index, &query[i].aabb);
         if (kind == RAY)
             check_rays(s, index, &query[i].ray);
+        check_nearest_shapes(s, index, &query[i].point, c); /* all values but planes and a ray's way begin with a place */
     }
     check_frustum(s, index, c);
 }

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* Distances of points from shapes. */
+#ifndef BVOLI_CONVEX_DISTANCE_H
+#define BVOLI_CONVEX_DISTANCE_H
+
+#include "arith/dyadic.h"
+
+#include <float.h>
+#include <math.h>
+
+/* A squared distance as a float, which is 0 only if it is; +inf above the largest float. */
+static inline float bvoli_distance_sq(double sq)
+{
+    const float rounded = sq > (double)FLT_MAX ? INFINITY : (float)sq;
+    return sq > 0 && rounded == 0 ? 0x1p-149F : rounded;
+}
+
+/* The square of a distance that was found, which is not 0 unless the distance is. */
+static inline float bvoli_distance_squared(double distance)
+{
+    return bvoli_distance_sq(distance > 0 && distance < 0x1p-100 ? DBL_MIN : distance * distance);
+}
+
+/* The distance from the origin to a triangle, right to 2^-40 of itself, or 0x1p-1000 if it is less than that; 0 only if it is
+ * 0. Corners are of degree 2 in floats at most. */
+double bvoli_dy_triangle_distance(const bvoli_dyadic a[3], const bvoli_dyadic b[3], const bvoli_dyadic c[3]);
+
+#endif

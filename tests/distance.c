@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* Squared distances of points from triangles, OBBs and spheres, compared with rationals: the least over all faces, sides and
+ * corners of which the nearest point of their plane or line lies in them. Points lie anywhere, or touch, or nearly. */
+#include "generate.h"
+#include "rational.h"
+#include "test.h"
+#include "values.h"
+
+#include <bvol/obb.h>
+#include <bvol/sphere.h>
+#include <bvol/triangle.h>
+
+#include <float.h>
+#include <math.h>
+
+/* Where origin + the sum of s[i] way[i] is nearest to 0: by Gauss's elimination of the normal equations. Returns 0 if the ways
+ * depend on each other. */
+static int nearest_in_span(rational way[][3], int ways, rational origin[3], rational s[])
+{
+    rational row[3][4];
+    for (int i = 0; i < ways; i++) {
+        for (int j = 0; j <= ways; j++) {
+            row[i][j] = rational_of(0);
+            for (int k = 0; k < 3; k++)
+                row[i][j] = rational_add(row[i][j], rational_mul(way[i][k], j < ways ? way[j][k] : rational_neg(origin[k])));
+        }
+    }
+    for (int i = 0; i < ways; i++) { /* a Gram matrix needs no pivoting */
+        if (rational_sign(row[i][i]) == 0)
+            return 0;
+        for (int other = 0; other < ways; other++) {
+            const rational share = rational_div(row[other][i], row[i][i]);
+            for (int j = i; j <= ways && other != i; j++)
+                row[other][j] = rational_sub(row[other][j], rational_mul(share, row[i][j]));
+        }
+    }
+    for (int i = 0; i < ways; i++)
+        s[i] = rational_div(row[i][ways], row[i][i]);
+    return 1;
+}
+
+static rational square_at(rational way[][3], int ways, rational origin[3], rational s[])
+{
+    rational sum = rational_of(0);
+    for (int k = 0; k < 3; k++) {
+        rational x = origin[k];
+        for (int i = 0; i < ways; i++)
+            x = rational_add(x, rational_mul(s[i], way[i][k]));
+        sum = rational_add(sum, rational_mul(x, x));
+    }
+    return sum;
+}
+
+static void take_lesser(rational *best, rational sq)
+{
+    if (!*best || rational_cmp(sq, *best) < 0)
+        *best = sq;
+}
+
+static rational coordinate(const bvol_vec3 *p, int k)
+{
+    return rational_of((double)(&p->x)[k]);
+}
+
+/* Over the corners, the sides and the face: a way from one corner to others. */
+static rational triangle_square(const bvol_triangle *t, const bvol_vec3 *p)
+{
+    const bvol_vec3 *const corner[3] = {&t->a, &t->b, &t->c};
+    rational best = NULL;
+    for (int i = 0; i < 3; i++)
+        for (int ways = 0; ways <= (i == 0 ? 2 : 1); ways++) {
+            rational origin[3], way[2][3], s[2], sum = rational_of(0);
+            for (int k = 0; k < 3; k++) {
+                origin[k] = rational_sub(coordinate(corner[i], k), coordinate(p, k));
+                for (int j = 0; j < ways; j++)
+                    way[j][k] = rational_sub(coordinate(corner[(i + 1 + j) % 3], k), coordinate(corner[i], k));
+            }
+            int within = nearest_in_span(way, ways, origin, s);
+            for (int j = 0; j < ways && within; j++) {
+                within = rational_sign(s[j]) >= 0;
+                sum = rational_add(sum, s[j]);
+            }
+            if (within && rational_cmp(sum, rational_of(1)) <= 0)
+                take_lesser(&best, square_at(way, ways, origin, s));
+        }
+    return best;
+}
+
+/* Over all corners, edges, faces and the inside: each axis is at one end, at the other, or free. */
+static rational obb_square(const bvol_obb *box, const bvol_vec3 *p)
+{
+    rational best = NULL;
+    for (int number = 0; number < 27; number++) {
+        const int at[3] = {number % 3, number / 3 % 3, number / 9};
+        rational origin[3], way[3][3], most[3], s[3];
+        int ways = 0;
+        for (int k = 0; k < 3; k++)
+            origin[k] = rational_sub(coordinate(&box->center, k), coordinate(p, k));
+        for (int i = 0; i < 3; i++) {
+            const rational extent = rational_abs(coordinate(&box->extent, i));
+            for (int k = 0; k < 3; k++) {
+                const rational axis = coordinate(&box->axis[i], k);
+                if (at[i] == 2)
+                    way[ways][k] = axis;
+                else
+                    origin[k] = (at[i] ? rational_add : rational_sub)(origin[k], rational_mul(extent, axis));
+            }
+            if (at[i] == 2)
+                most[ways++] = extent;
+        }
+        int within = nearest_in_span(way, ways, origin, s);
+        for (int j = 0; j < ways && within; j++)
+            within = rational_cmp(rational_abs(s[j]), most[j]) <= 0;
+        if (within)
+            take_lesser(&best, square_at(way, ways, origin, s));
+    }
+    return best;
+}
+
+/* Right to 2^-23, or 2^-149 below 2^-126; 0 only for 0; infinite only above the largest float or within the error of it. */
+static int agrees(float answer, rational sq)
+{
+    const rational largest = rational_of((double)FLT_MAX), share = rational_mul(sq, rational_power_of_two(-23)),
+                   least = rational_power_of_two(-149);
+    if (rational_sign(sq) == 0)
+        return answer == 0;
+    if (answer == INF)
+        return rational_cmp(rational_add(sq, share), largest) > 0;
+    if (rational_cmp(sq, rational_of(0x1p128)) >= 0)
+        return 0;
+    return answer > 0 && rational_within((double)answer, sq, rational_cmp(share, least) < 0 ? least : share);
+}
+
+/* The sign of the square of max(0, sqrt(gap_sq) - r) less x, which is not negative. */
+static int compare_square(rational gap_sq, rational r, rational x)
+{
+    const rational rest = rational_sub(gap_sq, rational_add(rational_mul(r, r), x)); /* against 2 r sqrt(x) */
+    if (rational_cmp(gap_sq, rational_mul(r, r)) <= 0)
+        return -rational_sign(x);
+    if (rational_sign(rest) < 0)
+        return -1;
+    return rational_cmp(rational_mul(rest, rest), rational_mul(rational_of(4), rational_mul(rational_mul(r, r), x)));
+}
+
+static int sphere_agrees(const bvol_sphere *s, const bvol_vec3 *p, float answer)
+{
+    const rational r = rational_of((double)s->radius), share = rational_power_of_two(-23), one = rational_of(1);
+    rational gap_sq = rational_of(0);
+    for (int k = 0; k < 3; k++) {
+        const rational gap = rational_sub(coordinate(p, k), coordinate(&s->center, k));
+        gap_sq = rational_add(gap_sq, rational_mul(gap, gap));
+    }
+    if (rational_cmp(gap_sq, rational_mul(r, r)) <= 0)
+        return answer == 0;
+    const rational given = rational_of(answer == INF ? (double)FLT_MAX : (double)answer), least = rational_power_of_two(-149);
+    const rational above = rational_max(rational_div(given, rational_sub(one, share)), rational_add(given, least));
+    const rational below = rational_div(given, rational_add(one, share)), less = rational_sub(given, least);
+    const int not_above = answer == INF || compare_square(gap_sq, r, above) <= 0;
+    return answer > 0 && not_above &&
+           compare_square(gap_sq, r, rational_cmp(below, less) < 0 ? below : rational_max(less, rational_of(0))) >= 0;
+}
+
+static int all_finite(const shape *s)
+{
+    for (int i = 0; i < shape_floats(s->kind); i++)
+        if (!(fabsf(s->as.f[i]) <= FLT_MAX))
+            return 0;
+    return 1;
+}
+
+static float distance_of(const shape *s, const bvol_vec3 *p)
+{
+    switch ((int)s->kind) {
+    case TRIANGLE: return bvol_triangle_distance_sq_point(&s->as.triangle, p);
+    case OBB: return bvol_obb_distance_sq_point(&s->as.obb, p);
+    default: return bvol_sphere_distance_sq_point(&s->as.sphere, p);
+    }
+}
+
+static int contains(const shape *s, const bvol_vec3 *p)
+{
+    switch ((int)s->kind) {
+    case TRIANGLE: return bvol_triangle_contains_point(&s->as.triangle, p);
+    case OBB: return bvol_obb_contains_point(&s->as.obb, p);
+    default: return bvol_sphere_contains_point(&s->as.sphere, p);
+    }
+}
+
+static void check(const shape *s, const bvol_vec3 *p, const char *how)
+{
+    const float answer = distance_of(s, p);
+    const int finite = all_finite(s) && fabsf(p->x) <= FLT_MAX && fabsf(p->y) <= FLT_MAX && fabsf(p->z) <= FLT_MAX;
+    rational_begin();
+    if (!finite) {
+        CHECK(isnan(answer));
+    } else if (s->kind == SPHERE) {
+        CHECKF(s->as.sphere.radius < 0 ? answer == INF : sphere_agrees(&s->as.sphere, p, answer), "%s: %a", how,
+               (double)answer);
+    } else {
+        const rational sq = s->kind == OBB ? obb_square(&s->as.obb, p) : triangle_square(&s->as.triangle, p);
+        CHECKF(agrees(answer, sq), "%s: %a, not %a", how, (double)answer, rational_double(sq));
+    }
+    CHECKF(!finite || (answer == 0) == contains(s, p), "%s: %a", how, (double)answer);
+}
+
+/* Points, ends of segments and centers of balls that touch the shape, or nearly. */
+static void check_kind(enum kind kind, long cases)
+{
+    static const enum kind askers[] = {POINT, SEGMENT, SPHERE};
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(cases); n++) {
+        const recipe *const how = &recipes[n % recipe_count];
+        shape a, b;
+        generate(how, askers[chance_int(&c, 0, 2)], kind, OVERLAPS, &c, &a, &b);
+        check(&b, &a.as.point, how->name);
+    }
+}
+
+TEST(distance, triangles_agree_with_rationals)
+{
+    check_kind(TRIANGLE, 30000);
+}
+
+TEST(distance, obbs_agree_with_rationals)
+{
+    check_kind(OBB, 12000);
+}
+
+TEST(distance, spheres_agree_with_rationals)
+{
+    check_kind(SPHERE, 30000);
+}
+
+/* The rounding of a point of the face is off it by some 2^-24 of its coordinates. */
+TEST(distance, points_rounded_to_a_surface_are_near_it)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(10000); n++) {
+        shape s = {.kind = n % 2 ? TRIANGLE : OBB}, unused;
+        generate(&recipes[0], POINT, s.kind, OVERLAPS, &c, &unused, &s);
+        const bvol_triangle *const t = &s.as.triangle;
+        const bvol_obb *const b = &s.as.obb;
+        double u = chance_real(&c, 0, 1), v = chance_real(&c, 0, 1 - u);
+        float at[3];
+        for (int k = 0; k < 3; k++) {
+            const float *const corner = &t->a.x + k, *const axis = &b->axis[0].x + k;
+            at[k] = s.kind == TRIANGLE
+                        ? (float)((double)corner[0] * (1 - u - v) + (double)corner[3] * u + (double)corner[6] * v)
+                        : (float)((double)(&b->center.x)[k] + (double)b->extent.x * (double)axis[0] +
+                                  u * (double)b->extent.y * (double)axis[3] + v * (double)b->extent.z * (double)axis[6]);
+        }
+        const bvol_vec3 p = vec3(at[0], at[1], at[2]);
+        check(&s, &p, "on the surface");
+    }
+}
+
+TEST(distance, of_places_that_are_known)
+{
+    const bvol_triangle t = triangle(vec3(0, 0, 0), vec3(4, 0, 0), vec3(0, 4, 0));
+    const bvol_obb box = {{0, 0, 0}, {1, 2, 3}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    const bvol_sphere ball = {{1, 0, 0}, 2}, point = {{1, 0, 0}, 0}, empty = {{1, 0, 0}, -1};
+    const bvol_vec3 over = vec3(1, 1, 5), side = vec3(1, -3, 4), corner = vec3(-2, -2, 1), far = vec3(3e38F, 3e38F, 0),
+                    on = vec3(1, 2, 0);
+    CHECK(bvol_triangle_distance_sq_point(&t, &over) == 25 && bvol_triangle_distance_sq_point(&t, &side) == 25);
+    CHECK(bvol_triangle_distance_sq_point(&t, &corner) == 9 && bvol_triangle_distance_sq_point(&t, &on) == 0);
+    CHECK(bvol_triangle_distance_sq_point(&t, &far) == INF && bvol_obb_distance_sq_point(&box, &far) == INF);
+    CHECK(bvol_obb_distance_sq_point(&box, &over) == 4 && bvol_obb_distance_sq_point(&box, &side) == 2);
+    CHECK(bvol_obb_distance_sq_point(&box, &on) == 0 && bvol_sphere_distance_sq_point(&ball, &on) == 0);
+    CHECK(bvol_sphere_distance_sq_point(&ball, &side) == 9 && bvol_sphere_distance_sq_point(&ball, &far) == INF);
+    CHECK(bvol_sphere_distance_sq_point(&point, &on) == 4 && bvol_sphere_distance_sq_point(&empty, &on) == INF);
+    const bvol_vec3 hair = vec3(1, 1, TINY), bad = vec3(1, 1, INF);
+    CHECK(bvol_triangle_distance_sq_point(&t, &hair) == TINY);
+    CHECK(isnan(bvol_triangle_distance_sq_point(&t, &bad)) && isnan(bvol_obb_distance_sq_point(&box, &bad)));
+    CHECK(isnan(bvol_sphere_distance_sq_point(&empty, &bad)));
+}
