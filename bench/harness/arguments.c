@@ -15,6 +15,7 @@ static const char usage[] = "%s\n"
                             "  --csv FILE     also write the table as CSV\n"
                             "  --svg FILE     also draw the medians\n"
                             "  --before FILE  also measure the shared library of another build\n"
+                            "  --scene FILE   only what is asked about the mesh in this file (index, triangles, meshes)\n"
                             "  --check        check answers and time nothing\n"
                             "Answers are checked before anything is timed; the exit code is 1 if a check fails.\n";
 
@@ -64,6 +65,8 @@ static int parse_value(const char *name, const char *value, arguments *a)
         a->svg = value;
     else if (!strcmp(name, "--before"))
         a->before = value;
+    else if (!strcmp(name, "--scene"))
+        a->scene = value;
     else if (!strcmp(name, "--seed"))
         a->seed = strtoull(value, NULL, 0);
     else if (!strcmp(name, "--rounds"))

@@ -9,7 +9,7 @@ typedef struct arguments {
     uint64_t seed;
     int rounds;
     double seconds; /* each sample lasts about this long */
-    const char *only, *csv, *svg, *before;
+    const char *only, *csv, *svg, *before, *scene;
     int quick, check;
 } arguments;
 

@@ -4,7 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-void bench_ball_make(int side, bench_mesh *out)
+static bench_mesh ball, scene;
+
+static void make_ball(int side, bench_mesh *out)
 {
     const double turn = 2 * acos(-1.0) / side;
     out->vertex_count = (size_t)side * (size_t)(side + 1);
@@ -31,9 +33,43 @@ void bench_ball_make(int side, bench_mesh *out)
         }
 }
 
-void bench_mesh_free(bench_mesh *m)
+bvol_index *bench_mesh_index(const bench_mesh *m, uint32_t kind, uint32_t quality, uint32_t flags)
 {
-    free(m->vertices);
-    free(m->triangles);
-    *m = (bench_mesh){NULL, NULL, 0, 0};
+    const bvol_index_options options = {.size = sizeof options, .flags = flags, .kind = kind, .quality = quality};
+    const bvol_triangles t = {sizeof t, 32, m->vertices, m->vertex_count, 0, m->triangles, m->triangle_count};
+    bvol_index *index;
+    if (bvol_index_create(&options, NULL, &index) != BVOL_OK || bvol_index_build_triangles(index, &t, NULL, 0) != BVOL_OK)
+        exit(1);
+    return index;
+}
+
+void bench_scene_open(const char *path)
+{
+    if (path)
+        bench_mesh_load(path, &scene);
+}
+
+size_t bench_mesh_size(int side)
+{
+    return side > 0 ? 2 * (size_t)side * (size_t)side : scene.triangle_count;
+}
+
+const bench_mesh *bench_mesh_make(int side)
+{
+    if (side == 0)
+        return &scene;
+    make_ball(side, &ball);
+    return &ball;
+}
+
+void bench_mesh_release(void)
+{
+    free(ball.vertices);
+    free(ball.triangles);
+    ball = (bench_mesh){NULL, NULL, 0, 0};
+}
+
+int bench_mesh_skip(int side, const arguments *a)
+{
+    return (side == 0) != (a->scene != NULL) || ((a->quick || a->check) && side > 200);
 }

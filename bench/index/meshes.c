@@ -9,30 +9,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void *build_kind(const bench_mesh *m, uint32_t kind, uint32_t quality)
-{
-    const bvol_index_options options = {
-        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .kind = kind, .quality = quality};
-    const bvol_triangles t = {sizeof t, 32, m->vertices, m->vertex_count, 0, m->triangles, m->triangle_count};
-    bvol_index *index;
-    if (bvol_index_create(&options, NULL, &index) != BVOL_OK || bvol_index_build_triangles(index, &t, NULL, 0) != BVOL_OK)
-        exit(1);
-    return index;
-}
-
 static void *build_fast(const bench_mesh *m)
 {
-    return build_kind(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST);
+    return bench_mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST, BVOL_INDEX_UNORDERED);
 }
 
 static void *build_high(const bench_mesh *m)
 {
-    return build_kind(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
+    return bench_mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH, BVOL_INDEX_UNORDERED);
 }
 
 static void *build_octree(const bench_mesh *m)
 {
-    return build_kind(m, BVOL_INDEX_OCTREE, 0);
+    return bench_mesh_index(m, BVOL_INDEX_OCTREE, 0, BVOL_INDEX_UNORDERED);
 }
 
 static void destroy(void *index)
@@ -63,16 +52,17 @@ static const collider *const colliders[] = {
 };
 enum { OURS = 3, COLLIDERS = sizeof colliders / sizeof *colliders };
 
-/* Two balls about as large as 1, whose centers are so far apart. */
+/* Two meshes about as large as 1, whose centers are so far apart. */
 typedef struct job {
     const char *name, *data;
-    int side; /* of the grid that is bent to a ball */
+    int side; /* of the grid that is bent to a ball; 0: the mesh of --scene */
     float apart;
 } job;
 
 static const job jobs[] = {{"two meshes", "deep in each other", 64, 0.7F},  {"two meshes", "side by side", 64, 1.9F},
                            {"two meshes", "deep in each other", 190, 0.7F}, {"two meshes", "side by side", 190, 1.9F},
-                           {"two meshes", "deep in each other", 740, 0.7F}, {"two meshes", "side by side", 740, 1.9F}};
+                           {"two meshes", "deep in each other", 740, 0.7F}, {"two meshes", "side by side", 740, 1.9F},
+                           {"two meshes", "a scene and itself", 0, 0.3F},   {"two meshes", "far from itself", 0, 1}};
 
 typedef struct task {
     const collider *by;
@@ -81,7 +71,6 @@ typedef struct task {
     size_t found;
 } task;
 
-static bench_mesh ball;
 static float matrix[16];
 static task tasks[COLLIDERS];
 
@@ -108,9 +97,9 @@ static int describe(size_t index, const session *s, row *r)
     const job *const j = &jobs[index];
     r->name = j->name;
     r->data = j->data;
-    snprintf(r->size, sizeof r->size, "%d", 2 * j->side * j->side);
-    snprintf(r->fields, sizeof r->fields, "%d", 2 * j->side * j->side);
-    r->skip = (s->arguments.quick || s->arguments.check) && j->side > 200;
+    snprintf(r->size, sizeof r->size, "%zu", bench_mesh_size(j->side));
+    snprintf(r->fields, sizeof r->fields, "%zu", bench_mesh_size(j->side));
+    r->skip = bench_mesh_skip(j->side, &s->arguments);
     r->calls = 1;
     return 1;
 }
@@ -120,11 +109,11 @@ static int prepare(size_t index, const session *s, row *r)
     const job *const j = &jobs[index];
     int agree = 1;
     (void)s;
-    bench_ball_make(j->side, &ball);
+    const bench_mesh *const mesh = bench_mesh_make(j->side);
     set_matrix(j->apart);
     for (int i = 0; i < COLLIDERS; ++i) {
         task *const t = &tasks[i];
-        *t = (task){colliders[i], matrix, colliders[i]->build(&ball), colliders[i]->build(&ball), 0};
+        *t = (task){colliders[i], matrix, colliders[i]->build(mesh), colliders[i]->build(mesh), 0};
         run(t, 1);
         const double slack = t->by->slack * (double)tasks[0].found;
         const int right = tasks[0].found > 0 && fabs((double)t->found - (double)tasks[0].found) <= slack;
@@ -144,7 +133,12 @@ static void release(void)
             tasks[i].by->destroy(tasks[i].b);
             tasks[i] = (task){0};
         }
-    bench_mesh_free(&ball);
+    bench_mesh_release();
+}
+
+static void open_scene(const session *s)
+{
+    bench_scene_open(s->arguments.scene);
 }
 
 int main(int argc, char **argv)
@@ -158,6 +152,7 @@ int main(int argc, char **argv)
         .name_column = "work",
         .columns = "triangles",
         .ratios = {{"ratio", "ratio", row_best}},
+        .open = open_scene,
         .sources = {{describe, prepare, release}},
     };
     return harness_main(&b, argc, argv);

@@ -22,29 +22,19 @@ enum {
     RAYS = ACROSS * ACROSS
 };
 
-static void *build_kind(const bench_mesh *m, uint32_t kind, uint32_t quality)
-{
-    const bvol_index_options options = {.size = sizeof options, .kind = kind, .quality = quality};
-    const bvol_triangles t = {sizeof t, 32, m->vertices, m->vertex_count, 0, m->triangles, m->triangle_count};
-    bvol_index *index;
-    if (bvol_index_create(&options, NULL, &index) != BVOL_OK || bvol_index_build_triangles(index, &t, NULL, 0) != BVOL_OK)
-        exit(1);
-    return index;
-}
-
 static void *build_fast(const bench_mesh *m)
 {
-    return build_kind(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST);
+    return bench_mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST, 0);
 }
 
 static void *build_high(const bench_mesh *m)
 {
-    return build_kind(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
+    return bench_mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH, 0);
 }
 
 static void *build_octree(const bench_mesh *m)
 {
-    return build_kind(m, BVOL_INDEX_OCTREE, 0);
+    return bench_mesh_index(m, BVOL_INDEX_OCTREE, 0, 0);
 }
 
 static void destroy(void *index)
@@ -76,13 +66,14 @@ enum work { COHERENT, RANDOM, BUILD };
 typedef struct job {
     const char *name;
     enum work work;
-    int side; /* of the grid that is bent to a ball */
+    int side; /* of the grid that is bent to a ball; 0: the mesh of --scene */
 } job;
 
 static const job jobs[] = {{"camera", COHERENT, 190}, {"random rays", RANDOM, 190}, {"build", BUILD, 190},
-                           {"camera", COHERENT, 740}, {"random rays", RANDOM, 740}, {"build", BUILD, 740}};
+                           {"camera", COHERENT, 740}, {"random rays", RANDOM, 740}, {"build", BUILD, 740},
+                           {"camera", COHERENT, 0},   {"random rays", RANDOM, 0},   {"build", BUILD, 0}};
 
-static bench_mesh ball;
+static const bench_mesh *mesh;
 static bvol_ray rays[RAYS];
 
 typedef struct task {
@@ -126,7 +117,7 @@ static void run(void *context, size_t passes)
             continue;
         }
         t->by->destroy(t->index);
-        t->index = t->by->build(&ball);
+        t->index = t->by->build(mesh);
     }
 }
 
@@ -147,11 +138,11 @@ static int describe(size_t index, const session *s, row *r)
         return 0;
     const job *const j = &jobs[index];
     r->name = j->name;
-    r->data = "a dented ball";
-    snprintf(r->size, sizeof r->size, "%d", 2 * j->side * j->side);
-    snprintf(r->fields, sizeof r->fields, "%d", 2 * j->side * j->side);
-    r->skip = (s->arguments.quick || s->arguments.check) && j->side > 200;
-    r->calls = j->work == BUILD ? 2 * (size_t)j->side * (size_t)j->side : RAYS;
+    r->data = j->side > 0 ? "a dented ball" : "scene";
+    snprintf(r->size, sizeof r->size, "%zu", bench_mesh_size(j->side));
+    snprintf(r->fields, sizeof r->fields, "%zu", bench_mesh_size(j->side));
+    r->skip = bench_mesh_skip(j->side, &s->arguments);
+    r->calls = j->work == BUILD ? bench_mesh_size(j->side) : RAYS;
     return 1;
 }
 
@@ -159,11 +150,11 @@ static int prepare(size_t index, const session *s, row *r)
 {
     const job *const j = &jobs[index];
     int agree = 1;
-    bench_ball_make(j->side, &ball);
+    mesh = bench_mesh_make(j->side);
     draw_rays(j, s->arguments.seed);
     for (int i = 0; i < CASTERS; ++i) {
         task *const t = &tasks[i];
-        *t = (task){j, casters[i], casters[i]->build(&ball), 0};
+        *t = (task){j, casters[i], casters[i]->build(mesh), 0};
         const int others = differing(&tasks[0], t), allowed = i < OURS ? 0 : RAYS / 1000;
         if (others > allowed)
             fprintf(stderr, "%s: %s differs from %s about %d rays\n", r->name, t->by->name, tasks[0].by->name, others);
@@ -178,12 +169,17 @@ static void release(void)
     for (int i = 0; i < CASTERS; ++i)
         if (tasks[i].index)
             tasks[i].by->destroy(tasks[i].index);
-    bench_mesh_free(&ball);
+    bench_mesh_release();
 }
 
 static const candidate *robust(const row *r)
 {
     return r->count > OURS ? &r->candidates[OURS] : row_best(r);
+}
+
+static void open_scene(const session *s)
+{
+    bench_scene_open(s->arguments.scene);
 }
 
 int main(int argc, char **argv)
@@ -197,6 +193,7 @@ int main(int argc, char **argv)
         .name_column = "work",
         .columns = "triangles",
         .ratios = {{"ratio", "ratio", robust}},
+        .open = open_scene,
         .sources = {{describe, prepare, release}},
     };
     return harness_main(&b, argc, argv);
