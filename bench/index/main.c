@@ -4,10 +4,12 @@
 #include "harness/harness.h"
 #include "harness/random.h"
 #include "index.h"
+#include "mesh.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The whole list of a row, in the order of the table. */
 static const contender *const contenders[] = {
@@ -54,14 +56,16 @@ static const char *const missing =
 #endif
     "";
 
+#define SCENE "a mesh's triangles"
+
 enum work { BUILD, OVERLAPS, BATCHES, RAYS, NEAREST, PAIRS, MOVING, CULLING };
 
 /* `many` is how many boxes a query finds, about, or how many neighbours it wants. */
 typedef struct job {
     const char *name, *data;
     enum work work;
-    int quick; /* part of --quick and --check */
-    size_t boxes, many;
+    int quick;          /* part of --quick and --check */
+    size_t boxes, many; /* no boxes: those of the triangles of --scene */
 } job;
 
 static const job jobs[] = {
@@ -98,7 +102,18 @@ static const job jobs[] = {
     {"move and pairs", "1 pair a box", MOVING, 1, 100000, 1},
     {"cull", "1 % in view", CULLING, 1, 100000, 0},
     {"cull", "1 % in view", CULLING, 0, 1000000, 0},
+    {"build", SCENE, BUILD, 1, 0, 0},
+    {"overlaps", SCENE ", twice a triangle's", OVERLAPS, 1, 0, 0},
+    {"rays", SCENE ", first box", RAYS, 1, 0, 0},
+    {"nearest", SCENE ", 1 wanted", NEAREST, 1, 0, 1},
+    {"nearest", SCENE ", 8 wanted", NEAREST, 1, 0, 8},
+    {"build and pairs", SCENE, PAIRS, 1, 0, 0},
 };
+
+static size_t boxes_of(const job *j)
+{
+    return j->boxes > 0 ? j->boxes : bench_mesh_size(0);
+}
 
 /* One contender's work of the row that is prepared. */
 typedef struct task {
@@ -129,9 +144,19 @@ static int is_of_boxes(const job *j)
     return j->work == BUILD || j->work == PAIRS || j->work == MOVING;
 }
 
+/* So many boxes at most: others would take minutes. */
+static size_t most_of(const contender *c)
+{
+    static const char *const slow[] = {"Bullet", "FCL", "libspatialindex", "CGAL"};
+    for (size_t i = 0; i < sizeof slow / sizeof *slow; ++i)
+        if (strstr(c->name, slow[i]))
+            return 1000000;
+    return c == &index_flat ? FLAT_MOST : SIZE_MAX;
+}
+
 static int offers(const contender *c, const job *j)
 {
-    if (c == &index_flat && j->boxes > FLAT_MOST)
+    if (boxes_of(j) > most_of(c))
         return 0;
     switch (j->work) {
     case BUILD: return c->overlaps || c->ray;
@@ -169,18 +194,18 @@ static double work(const task *t)
     const job *const j = t->job;
     double sum = 0;
     if (j->work == BUILD || j->work == PAIRS) {
-        void *index = t->by->build(boxes, j->boxes);
+        void *index = t->by->build(boxes, boxes_of(j));
         if (j->work == PAIRS)
-            sum = (double)t->by->pairs(index, boxes, j->boxes);
+            sum = (double)t->by->pairs(index, boxes, boxes_of(j));
         t->by->destroy(index);
         join_free_memory();
         return sum;
     }
     if (j->work == MOVING) {
-        t->by->move(t->index, moved, j->boxes);
-        sum = (double)t->by->pairs(t->index, moved, j->boxes);
-        t->by->move(t->index, boxes, j->boxes);
-        return sum + (double)t->by->pairs(t->index, boxes, j->boxes);
+        t->by->move(t->index, moved, boxes_of(j));
+        sum = (double)t->by->pairs(t->index, moved, boxes_of(j));
+        t->by->move(t->index, boxes, boxes_of(j));
+        return sum + (double)t->by->pairs(t->index, boxes, boxes_of(j));
     }
     if (j->work == BATCHES && t->by->batch)
         return (double)t->by->batch(t->index, queries, BATCH);
@@ -199,11 +224,11 @@ static void run(void *context, size_t passes)
 /* Boxes of up to half a unit, one in a cube of so many units. */
 static void draw_boxes(const job *j, uint64_t *rng, float half, float reach)
 {
-    boxes = malloc(j->boxes * sizeof *boxes);
-    moved = malloc(j->boxes * sizeof *moved);
+    boxes = malloc(boxes_of(j) * sizeof *boxes);
+    moved = malloc(boxes_of(j) * sizeof *moved);
     if (!boxes || !moved)
         exit(1);
-    for (size_t i = 0; i < j->boxes; ++i) {
+    for (size_t i = 0; i < boxes_of(j); ++i) {
         const bvol_vec3 p = random_in_cube(rng);
         const bvol_vec3 s = {random_uniform(rng, 0, 2 * reach), random_uniform(rng, 0, 2 * reach),
                              random_uniform(rng, 0, 2 * reach)};
@@ -211,6 +236,25 @@ static void draw_boxes(const job *j, uint64_t *rng, float half, float reach)
         const float way = random_uniform(rng, -0.1F, 0.1F);
         boxes[i] = (bvol_aabb){min, {min.x + s.x, min.y + s.y, min.z + s.z}};
         moved[i] = (bvol_aabb){{min.x + way, min.y, min.z}, {min.x + s.x + way, min.y + s.y, min.z + s.z}};
+    }
+}
+
+/* The boxes of a mesh's triangles, and about some of them boxes of twice their size. */
+static void take_boxes(const bench_mesh *m, uint64_t *rng)
+{
+    boxes = malloc(m->triangle_count * sizeof *boxes);
+    if (!boxes)
+        exit(1);
+    for (size_t i = 0; i < m->triangle_count; ++i) {
+        const uint32_t *const corner = m->triangles[i];
+        const bvol_triangle t = {m->vertices[corner[0]], m->vertices[corner[1]], m->vertices[corner[2]]};
+        bvol_triangle_bounds(&t, &boxes[i]);
+    }
+    for (size_t i = 0; i < QUERIES; ++i) {
+        const bvol_aabb b = boxes[(size_t)random_uniform(rng, 0, (float)m->triangle_count - 1)];
+        const bvol_vec3 h = {(b.max.x - b.min.x) / 2, (b.max.y - b.min.y) / 2, (b.max.z - b.min.z) / 2};
+        queries[i] = (bvol_aabb){{b.min.x - h.x, b.min.y - h.y, b.min.z - h.z}, {b.max.x + h.x, b.max.y + h.y, b.max.z + h.z}};
+        rays[i] = (bvol_ray){random_in_cube(rng), 0, random_in_cube(rng), INFINITY};
     }
 }
 
@@ -232,7 +276,11 @@ static void draw_view(uint64_t *rng, float half, bvol_frustum **out)
 static void draw(const job *j, uint64_t seed)
 {
     uint64_t rng = random_state(seed);
-    const float side = cbrtf((float)j->boxes), half = side / 2;
+    if (j->boxes == 0) {
+        take_boxes(bench_mesh_make(0), &rng);
+        return;
+    }
+    const float side = cbrtf((float)boxes_of(j)), half = side / 2;
     /* Of boxes with sides of half a unit on average, so many overlap a query of this side, or another box. */
     const float reach = j->work == PAIRS || j->work == MOVING ? cbrtf(2.0F * (float)j->many) / 2 : 0.5F;
     const float query = finds_boxes(j) ? cbrtf((float)j->many) - reach : 0;
@@ -255,11 +303,12 @@ static int describe(size_t index, const session *s, row *r)
     const job *const j = &jobs[index];
     r->name = j->name;
     r->data = j->data;
-    snprintf(r->size, sizeof r->size, "%zu", j->boxes);
-    snprintf(r->fields, sizeof r->fields, "%zu,%zu", j->boxes, j->many);
-    r->skip = ((s->arguments.quick || s->arguments.check) && !j->quick) || (j->boxes > 1000000 && !s->arguments.only);
-    r->calls = j->work == MOVING ? 2 * j->boxes : is_of_boxes(j) ? j->boxes : queries_of(j);
-    r->rounds = j->boxes > 100000 ? 7 : 0;
+    snprintf(r->size, sizeof r->size, "%zu", boxes_of(j));
+    snprintf(r->fields, sizeof r->fields, "%zu,%zu", boxes_of(j), j->many);
+    r->skip = (j->boxes == 0) != (s->arguments.scene != NULL) || ((s->arguments.quick || s->arguments.check) && !j->quick) ||
+              (j->boxes > 1000000 && !s->arguments.only);
+    r->calls = j->work == MOVING ? 2 * boxes_of(j) : is_of_boxes(j) ? boxes_of(j) : queries_of(j);
+    r->rounds = boxes_of(j) > 100000 ? 7 : 0;
     return 1;
 }
 
@@ -280,7 +329,7 @@ static int prepare(size_t index, const session *s, row *r)
         if (!offers(t->by, j))
             continue;
         if (j->work != BUILD && j->work != PAIRS)
-            t->index = t->by->build(boxes, j->boxes);
+            t->index = t->by->build(boxes, boxes_of(j));
         t->answer = work(t);
         const int right = same(j, tasks[0].answer, t->answer);
         if (!right)
@@ -305,6 +354,11 @@ static void release(void)
     boxes = moved = NULL;
 }
 
+static void open_scene(const session *s)
+{
+    bench_scene_open(s->arguments.scene);
+}
+
 int main(int argc, char **argv)
 {
     if (missing[0] != '\0')
@@ -319,6 +373,7 @@ int main(int argc, char **argv)
         .name_column = "work",
         .columns = "boxes,many",
         .ratios = {{"ratio", "ratio", row_best}},
+        .open = open_scene,
         .sources = {{describe, prepare, release}},
     };
     return harness_main(&b, argc, argv);
