@@ -138,8 +138,15 @@ static void join_at(const bvoli_vertices *vertices, bvoli_adjacency *out)
         }
 }
 
+/* All but opposite planes. */
+static const bvoli_adjacency hexahedron = {{0, 0, 3, 3, 15, 15}, 12, 8};
+
 void bvoli_adjacency_of(const bvoli_halfspaces *h, const bvoli_vertices *vertices, bvoli_adjacency *out)
 {
+    if (vertices->known && vertices->hexahedron) {
+        *out = hexahedron;
+        return;
+    }
     memset(out, 0, sizeof *out);
     if (vertices->known)
         join_at(vertices, out);

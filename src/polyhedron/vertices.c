@@ -25,10 +25,10 @@ typedef struct meeting {
     int8_t orientation;
 } meeting;
 
-static meeting meet(const bvoli_halfspaces *h, const uint8_t plane[3])
+static meeting meet(const bvoli_halfspaces *h, int plane, const bvoli_minors4 *others)
 {
     meeting at;
-    bvoli_cross4(h->q[plane[0]], h->q[plane[1]], h->q[plane[2]], at.n, at.size);
+    bvoli_cross4_with(h->q[plane], others, at.n, at.size);
     at.orientation = at.n[3] < 0 ? 1 : -1;
     if (at.n[3] < 0)
         for (int k = 0; k < 4; ++k)
@@ -53,9 +53,10 @@ static int certainly_within(const meeting *at, const double q[4])
  * below 2^900. */
 static void place(const meeting *at, double point[3], double error[3])
 {
+    const double inverse = 1 / at->n[3];
     for (int k = 0; k < 3; ++k) {
-        point[k] = at->n[k] / at->n[3];
-        error[k] = 2 * MEETING_SLACK * (at->size[k] + fabs(point[k]) * at->size[3]) / at->n[3];
+        point[k] = at->n[k] * inverse;
+        error[k] = 2 * MEETING_SLACK * (at->size[k] + fabs(point[k]) * at->size[3]) * inverse;
     }
 }
 
@@ -73,10 +74,11 @@ static void find_ends(bvoli_vertices *c)
     }
 }
 
-/* Whether three planes certainly meet in one point, and that lies certainly within all others; then writes it. */
-static int add_corner(const bvoli_halfspaces *h, const uint8_t plane[3], bvoli_vertices *out)
+/* Whether three planes certainly meet in one point, and that lies certainly within all others; then writes it. The minors are
+ * those of the last two. */
+static int add_corner(const bvoli_halfspaces *h, const uint8_t plane[3], const bvoli_minors4 *minors, bvoli_vertices *out)
 {
-    const meeting at = meet(h, plane);
+    const meeting at = meet(h, plane[0], minors);
     int certain = at.n[3] > 2 * MEETING_SLACK * at.size[3];
     for (int i = 0; i < h->count && certain; ++i)
         certain = i == plane[0] || i == plane[1] || i == plane[2] || certainly_within(&at, h->q[i]);
@@ -171,10 +173,15 @@ static int all_joined(const bvoli_halfspaces *h, bvoli_vertices *c)
 static int prove(const bvoli_halfspaces *h, const uint8_t (*corner)[3], int count, bvoli_vertices *out)
 {
     int proven = count > 0;
+    bvoli_minors4 minors;
     out->count = 0;
     out->bounded = 1;
-    for (int i = 0; i < count && proven; ++i)
-        proven = add_corner(h, corner[i], out);
+    for (int i = 0; i < count && proven; ++i) {
+        const uint8_t *at = corner[i], *before = corner[i > 0 ? i - 1 : 0];
+        if (i == 0 || at[1] != before[1] || at[2] != before[2]) /* those of a hexahedron change with every other corner */
+            bvoli_minors4_of(h->q[at[1]], h->q[at[2]], &minors);
+        proven = add_corner(h, at, &minors, out);
+    }
     if (!proven)
         return 0;
     find_ends(out);
