@@ -122,6 +122,13 @@ static void give(join *j, uint32_t a, uint32_t b)
     ++j->total;
 }
 
+/* The pairs of an id and some lanes of a leaf. */
+static void give_lanes(join *j, uint32_t a, const bvoli_block *leaf, uint32_t lanes)
+{
+    for (; lanes != 0; lanes &= lanes - 1)
+        give(j, a, leaf->child[bvoli_lowest_bit(lanes)]);
+}
+
 /* A block, its boxes as they are compared, and a box that contains them. */
 typedef struct side {
     const bvoli_tree *tree;
@@ -169,15 +176,15 @@ static uint32_t lanes_at(const join *j, const side *p, const bvol_aabb *box)
     return j->a->kernels->block_overlaps(p->boxes, box);
 }
 
-static void count_visit(join *j, const side *p)
+static void count_visit(join *j, int level)
 {
-    ++*(level_of(p) > 0 ? &j->visits.nodes : &j->visits.leaves);
+    ++*(level > 0 ? &j->visits.nodes : &j->visits.leaves);
 }
 
 /* Whether a pair of blocks is left for later. */
-static int put_off(join *j, const side *a, const side *b)
+static int put_off(join *j, const side *a, int a_level, const side *b, int b_level)
 {
-    if (level_of(a) > j->later || level_of(b) > j->later)
+    if (a_level > j->later || b_level > j->later)
         return 0;
     if (j->job_count < j->job_room)
         j->jobs[j->job_count] = (bvol_pair){a->block, b->block};
@@ -187,12 +194,27 @@ static int put_off(join *j, const side *a, const side *b)
 
 static void cross(join *j, const side *a, const side *b);
 
-/* All pairs of boxes below some lanes of one side, and of the other. */
-static void cross_below(join *j, const side *a, uint32_t lanes, const side *b)
+/* All pairs of a leaf's boxes and those of another. */
+static void cross_leaves(join *j, const bvoli_block *a, const side *b)
+{
+    uint16_t of_b[BVOLI_WIDE];
+    j->visits.leaves += 2;
+    for (uint32_t lanes = j->a->kernels->block_pairs(b->boxes, &b->about, a, of_b); lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        give_lanes(j, a->child[lane], b->boxes, of_b[lane]);
+    }
+}
+
+/* All pairs of boxes below some lanes of one side, which is on such a level, and of the other. */
+static void cross_below(join *j, const side *a, int a_level, uint32_t lanes, const side *b, int b_level)
 {
     for (; lanes != 0; lanes &= lanes - 1) {
         bvoli_block space;
         side child = below(a, bvoli_lowest_bit(lanes));
+        if (a_level == 1 && b_level == 0 && !a->moved && j->later < 0) {
+            cross_leaves(j, bvoli_block_at(a->tree, child.block), b);
+            continue;
+        }
         enter(j, &child, &space);
         cross(j, &child, b);
     }
@@ -202,48 +224,65 @@ static void cross_below(join *j, const side *a, uint32_t lanes, const side *b)
 static void cross(join *j, const side *a, const side *b)
 {
     const int la = level_of(a), lb = level_of(b);
-    if (put_off(j, a, b))
+    uint16_t of_a[BVOLI_WIDE];
+    if (put_off(j, a, la, b, lb))
         return;
-    count_visit(j, a);
-    count_visit(j, b);
+    if (la == 0 && lb == 0) {
+        cross_leaves(j, a->boxes, b);
+        return;
+    }
+    count_visit(j, la);
+    count_visit(j, lb);
     if (la > lb) {
-        cross_below(j, a, lanes_at(j, a, &b->about), b);
+        cross_below(j, a, la, lanes_at(j, a, &b->about), b, lb);
         return;
     }
-    for (uint32_t lanes = lanes_at(j, b, &a->about); lanes != 0; lanes &= lanes - 1) {
+    for (uint32_t lanes = la < lb ? lanes_at(j, b, &a->about) : j->a->kernels->block_pairs(a->boxes, &a->about, b->boxes, of_a);
+         lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
         bvoli_block space;
-        side child = below(b, bvoli_lowest_bit(lanes));
-        uint32_t others = la == lb ? lanes_at(j, a, &child.about) : 0;
-        if (lb > 0)
-            enter(j, &child, &space);
-        if (lb > la)
+        side child = below(b, lane);
+        enter(j, &child, &space);
+        if (la < lb)
             cross(j, a, &child);
-        else if (lb > 0)
-            cross_below(j, a, others, &child);
         else
-            for (; others != 0; others &= others - 1)
-                give(j, a->boxes->child[bvoli_lowest_bit(others)], child.block);
+            cross_below(j, a, la, of_a[lane], &child, level_of(&child));
     }
+}
+
+/* Of each box of a block, those behind it that overlap it. Returns the boxes that have any. */
+static uint32_t later_lanes(const join *j, const side *p, uint16_t later[BVOLI_WIDE])
+{
+    uint32_t some = 0, behind = UINT32_MAX - 1;
+    memset(later, 0, BVOLI_WIDE * sizeof *later);
+    (void)j->a->kernels->block_pairs(p->boxes, &p->about, p->boxes, later);
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane, behind <<= 1) {
+        later[lane] = (uint16_t)(later[lane] & behind);
+        some |= (uint32_t)(later[lane] != 0) << lane;
+    }
+    return some;
 }
 
 /* All pairs of boxes of one block, which is not moved. */
 static void within(join *j, const side *p)
 {
     const int level = level_of(p);
-    if (put_off(j, p, p))
+    uint16_t later[BVOLI_WIDE];
+    if (put_off(j, p, level, p, level))
         return;
-    count_visit(j, p);
-    for (uint32_t lane = 0; lane < bvoli_link_at(p->tree, p->block)->count; ++lane) {
+    count_visit(j, level);
+    const uint32_t some = later_lanes(j, p, later);
+    for (uint32_t lanes = level > 0 ? (uint32_t)bvoli_low_bits(bvoli_link_at(p->tree, p->block)->count) : some; lanes != 0;
+         lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
         side child = below(p, lane);
-        uint32_t others = lanes_at(j, p, &child.about) & ~(uint32_t)bvoli_low_bits(lane + 1);
-        if (level > 0) {
-            enter(j, &child, NULL);
-            within(j, &child);
-            cross_below(j, p, others, &child);
+        if (level == 0) {
+            give_lanes(j, child.block, p->boxes, later[lane]);
             continue;
         }
-        for (; others != 0; others &= others - 1)
-            give(j, child.block, p->boxes->child[bvoli_lowest_bit(others)]);
+        enter(j, &child, NULL);
+        within(j, &child);
+        cross_below(j, p, level, later[lane], &child, level_of(&child));
     }
 }
 

@@ -20,6 +20,11 @@ typedef struct bvoli_block {
 /* Bit i for each box i that has the relation to the query that the name of the kernel says. Comparisons only: certain. */
 typedef uint32_t bvoli_block_kernel(const bvoli_block *block, const bvol_aabb *query);
 
+/* The same for the boxes of another block in place of the query: bits of the first block's boxes into out[i] for each box i of
+ * the other that overlaps a box about the first block. Returns those that have any. */
+typedef uint32_t bvoli_block_pairer(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other,
+                                    uint16_t out[BVOLI_WIDE]);
+
 /* Bit i for each box i that a ray does not certainly miss, and a number that is not above the t_enter in the record of any box
  * within it. */
 struct bvoli_slab_ray;

@@ -28,6 +28,30 @@ static uint32_t block_overlaps(const bvoli_block *block, const bvol_aabb *query)
     return block_relates(block, query, OVERLAP);
 }
 
+/* The boxes that overlap each of the boxes of another block. */
+static uint32_t block_pairs(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other,
+                            uint16_t out[BVOLI_WIDE])
+{
+    const float(*s)[BVOLI_WIDE] = block->side;
+    uint32_t some = 0;
+    for (uint32_t left = block_relates(other, about, OVERLAP); left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        box_lanes q;
+        uint32_t bits = 0;
+        for (int k = 0; k < 3; ++k) {
+            q.lo[k] = vf_splat(other->side[k][lane]);
+            q.hi[k] = vf_splat(other->side[k + 3][lane]);
+        }
+        for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+            const vm x = axis_relates(s[0] + i, s[3] + i, &q, 0, OVERLAP), y = axis_relates(s[1] + i, s[4] + i, &q, 1, OVERLAP);
+            bits |= (uint32_t)vm_bits(vm_and(vm_and(x, y), axis_relates(s[2] + i, s[5] + i, &q, 2, OVERLAP))) << i;
+        }
+        out[lane] = (uint16_t)bits;
+        some |= (uint32_t)(bits != 0) << lane;
+    }
+    return some;
+}
+
 /* The boxes that lie within a box. */
 static uint32_t block_within(const bvoli_block *block, const bvol_aabb *query)
 {

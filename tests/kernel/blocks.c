@@ -65,6 +65,36 @@ TEST(kernel_blocks, children_are_picked_in_order)
     }
 }
 
+/* Boxes of two blocks, those of the second that overlap a box. */
+TEST(kernel_blocks, pairs_are_those_that_overlap)
+{
+    chance c = {test_seed()};
+    long found = 0, left_out = 0;
+    const long cases = test_cases(1000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        bvoli_block a, b;
+        uint16_t out[BVOLI_WIDE];
+        const int in_a = draw_block(&c, &a), in_b = draw_block(&c, &b);
+        const bvol_aabb about = draw_box(&c, 1);
+        const uint32_t some = bvoli_kernels_now()->block_pairs(&a, &about, &b, out);
+        for (int i = 0; i < BVOLI_WIDE; i++) {
+            const bvol_aabb of_b = box_of(&b, i);
+            uint32_t right = 0;
+            for (int k = 0; k < in_a && i < in_b && bvol_aabb_overlaps_aabb(&of_b, &about); k++) {
+                const bvol_aabb of_a = box_of(&a, k);
+                right |= (uint32_t)bvol_aabb_overlaps_aabb(&of_a, &of_b) << k;
+            }
+            CHECKF((some >> i & 1) == (right != 0), "%ld: box %d", n, i);
+            if (right != 0)
+                CHECKF(out[i] == right, "%ld: box %d has %x, not %x", n, i, (unsigned)out[i], (unsigned)right);
+            found += right != 0;
+            left_out += right == 0;
+        }
+    }
+    CHECK(test_cases(1000) < 10 || (found > 0 && left_out > 0));
+}
+
 /* A ray that a kernel rules out misses; and no record of a box within a lane's begins before the lane's bound. */
 TEST(kernel_blocks, rays_that_are_ruled_out_miss)
 {
