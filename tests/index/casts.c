@@ -1,27 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Rays, moving shapes and neighbours, against the functions of single boxes. */
+#include "index/found.h"
 #include "index/model.h"
 
 #include <math.h>
-
-static int sooner(bvol_found a, bvol_found b)
-{
-    return a.at < b.at || (a.at <= b.at && a.id < b.id);
-}
-
-static int compare_found(const void *a, const void *b)
-{
-    const bvol_found x = *(const bvol_found *)a, y = *(const bvol_found *)b;
-    return sooner(x, y) ? -1 : sooner(y, x);
-}
-
-static int same_found(const bvol_found *a, const bvol_found *b, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (a[i].id != b[i].id || !(a[i].at <= b[i].at && b[i].at <= a[i].at))
-            return 0;
-    return 1;
-}
 
 /* Along axes, from and to where boxes begin, of any length, or nonsense. */
 static bvol_ray draw_ray(chance *c, const model *m)

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "index/found.h"
 #include "index/model.h"
-
-static int compare_pairs(const void *a, const void *b)
-{
-    const bvol_pair x = *(const bvol_pair *)a, y = *(const bvol_pair *)b;
-    return x.a < y.a || (x.a == y.a && x.b < y.b) ? -1 : x.a != y.a || x.b != y.b;
-}
 
 enum { ROOM = 40000, OTHERS = 300 };
 

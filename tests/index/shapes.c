@@ -2,6 +2,7 @@
 /* Indexes of triangles, OBBs and spheres, with every engine and every table of kernels: each query finds what the function of
  * single shapes finds among all shapes one by one. Shapes and queries are made to touch, or nearly so. */
 #include "generate.h"
+#include "index/found.h"
 #include "index/model.h"
 #include "index/saved.h"
 #include "ledger.h"
@@ -134,12 +135,6 @@ typedef struct answers {
     size_t count;
 } answers;
 
-static int compare_ids(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 static void check_answers(answers *got, const answers *want, const char *what)
 {
     CHECKF(got->count == want->count, "%s finds %zu, not %zu", what, got->count, want->count);
@@ -218,12 +213,6 @@ static float order_of(const scene_of_shapes *s, uint32_t i, const bvol_ray *r, c
         return hit->t_enter;
     CHECK(bvol_ray_hits_aabb(r, &s->box[i], &box));
     return box.t_enter > hit->t_enter ? box.t_enter : hit->t_enter;
-}
-
-static int compare_found(const void *a, const void *b)
-{
-    const bvol_found x = *(const bvol_found *)a, y = *(const bvol_found *)b;
-    return x.at < y.at ? -1 : x.at > y.at ? 1 : compare_ids(&x.id, &y.id);
 }
 
 static void check_rays(const scene_of_shapes *s, const bvol_index *index, const bvol_ray *r)
@@ -370,12 +359,6 @@ TEST(index_shapes, every_query_finds_what_single_tests_find)
 }
 
 /* Pairs */
-
-static int compare_pairs(const void *a, const void *b)
-{
-    const bvol_pair x = *(const bvol_pair *)a, y = *(const bvol_pair *)b;
-    return x.a != y.a ? compare_ids(&x.a, &y.a) : compare_ids(&x.b, &y.b);
-}
 
 static void check_pairs_found(bvol_pair *got, size_t found, const bvol_pair *want, size_t n)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Queries that find ids, their other forms and classes, against the predicates of single boxes. */
 #include "index/verbs.h"
+#include "index/found.h"
 #include "index/model.h"
 
 const char *const verb_names[VERBS] = {"overlaps_aabb",    "contains_point",   "within_aabb",
@@ -108,12 +109,6 @@ void free_query(enum verb verb, query *q)
         bvol_frustum_destroy(q->frustum);
     if (verb == SHAPE)
         bvol_shape_destroy(q->shape);
-}
-
-static int compare_ids(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
 }
 
 /* The ids that are found, against those of the model. */

@@ -2,6 +2,7 @@
 /* Indexes of the boxes of real scenes, asked about each other by every engine, beside brute force.
  *
  *     scenes FILE...    files of boxes.py: of space if their names end in 3, of the plane if they end in 2 */
+#include "index/found.h"
 #include "scenes.h"
 
 #include <stdio.h>
@@ -57,12 +58,6 @@ static const void *box_of(const scene *s, size_t i)
     return s->boxes + i * s->in->box_size;
 }
 
-static int compare_found(const void *a, const void *b)
-{
-    const bvol_found x = *(const bvol_found *)a, y = *(const bvol_found *)b;
-    return x.at < y.at ? -1 : x.at > y.at ? 1 : x.id < y.id ? -1 : x.id > y.id;
-}
-
 /* The right answer, to s->want. */
 static size_t brute_force(const scene *s, const question *what, const query *q)
 {
@@ -88,14 +83,6 @@ static size_t ask(const scene *s, const question *what, const query *q, const vo
     return n;
 }
 
-static int same(const bvol_found *a, const bvol_found *b, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (a[i].id != b[i].id || a[i].at < b[i].at || a[i].at > b[i].at)
-            return 0;
-    return 1;
-}
-
 static void fail(const scene *s, size_t engine, const char *what)
 {
     fprintf(stderr, "%s: %s by %s: another answer than that of single boxes\n", s->name, what, engines[engine].name);
@@ -111,7 +98,7 @@ static void ask_questions(const scene *s, const question *what, chance *c)
         what->draw(c, s->boxes, s->count, &q);
         const size_t n = brute_force(s, what, &q);
         for (size_t e = 0; e < ENGINES; e++)
-            if (ask(s, what, &q, s->indexes[e]) != n || !same(s->got, s->want, n))
+            if (ask(s, what, &q, s->indexes[e]) != n || !same_found(s->got, s->want, n))
                 fail(s, e, what->name);
         if (what->release)
             what->release(&q);

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* Indexes of the plane: whatever is done to one, with every engine, each query finds what the predicate of single rectangles
+ * finds among all of them one by one. */
+#include "index/plane_model.h"
+#include "ledger.h"
+#include "tables.h"
+
+static int check_state2(const model *m, const bvol_index2 *index)
+{
+    bvol_aabb2 all = aabb2(INF, INF, -INF, -INF), box;
+    bvol_item item;
+    WANT(bvol_index2_validate(index) == BVOL_OK, "not valid");
+    WANT(bvol_index2_count(index) == m->count, "count %zu, not %zu", bvol_index2_count(index), m->count);
+    for (uint32_t id = 0; id < m->ids; id++) {
+        const bvol_result result = bvol_index2_get(index, id, &box, &item);
+        WANT(result == (m->live[id] ? BVOL_OK : BVOL_ERROR_ARGUMENT), "get of %u", (unsigned)id);
+        if (!m->live[id])
+            continue;
+        WANT(memcmp(&item, &m->item[id], sizeof item) == 0, "item of %u", (unsigned)id);
+        const bvol_aabb2 own = rectangle(&m->box[id]);
+        for (int k = 0; k < 4; k++) {
+            const float a = ((const float *)&box)[k], b = ((const float *)&own)[k];
+            WANT(isnan(a) ? isnan(b) : float_bits(a) == float_bits(b), "rectangle of %u", (unsigned)id);
+        }
+        if (can_be_found(&m->box[id]))
+            bvol_aabb2_merge(&all, &own, &all);
+    }
+    WANT(bvol_index2_bounds(index, &box) == BVOL_OK && same_aabb2(box, all), "bounds");
+    return 1;
+}
+
+/* ---- what is done ---- */
+
+enum { MANY = 200 };
+
+/* Rectangles with items, or without, among other things. */
+typedef struct thing {
+    bvol_item item;
+    bvol_aabb2 box;
+    float other[2];
+} thing;
+
+static void draw_things(chance *c, enum scene scene, thing *things, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        things[i].box = draw_rectangle(c, scene);
+        things[i].item = (bvol_item){chance_bits(c), (uint64_t)1 << chance_int(c, 0, 3), chance_bits(c) & 15};
+    }
+}
+
+static void model_insert2(model *m, uint32_t id, const thing *t, int with_item)
+{
+    m->ids = id >= m->ids ? id + 1 : m->ids;
+    m->box[id] = flat(&t->box);
+    m->item[id] = with_item ? t->item : (bvol_item){0, UINT64_MAX, UINT64_MAX};
+    m->live[id] = 1;
+    m->count++;
+}
+
+static int is_result(bvol_result result)
+{
+    return result == BVOL_OK || result == BVOL_ERROR_MEMORY;
+}
+
+static int build2(model *m, bvol_index2 *index, enum scene scene, chance *c)
+{
+    static thing things[2 * MANY];
+    const size_t n = (size_t)chance_int(c, 0, 2 * MANY);
+    const int with_items = one_in(c, 2);
+    draw_things(c, scene, things, n);
+    const bvol_result result =
+        bvol_index2_build(index, &things->box, n, sizeof *things, with_items ? &things->item : NULL, sizeof *things);
+    WANT(is_result(result), "build gives %d", (int)result);
+    if (result != BVOL_OK)
+        return 1;
+    memset(m, 0, sizeof *m);
+    for (uint32_t i = 0; i < n; i++)
+        model_insert2(m, i, &things[i], with_items);
+    return 1;
+}
+
+static int insert2(model *m, bvol_index2 *index, enum scene scene, chance *c)
+{
+    static thing things[MANY];
+    uint32_t ids[MANY];
+    const size_t n = one_in(c, 8) ? (size_t)chance_int(c, 0, MANY) : 1;
+    const int with_items = one_in(c, 2);
+    if (m->ids + n > MOST)
+        return 1;
+    draw_things(c, scene, things, n);
+    const bvol_result result = n == 1 ? bvol_index2_insert(index, &things->box, with_items ? &things->item : NULL, ids)
+                                      : bvol_index2_insert_many(index, &things->box, n, sizeof *things,
+                                                                with_items ? &things->item : NULL, sizeof *things, ids);
+    WANT(is_result(result), "insert gives %d", (int)result);
+    for (size_t i = 0; i < n && result == BVOL_OK; i++) {
+        WANT(ids[i] < MOST && !m->live[ids[i]] && !m->retired[ids[i]], "id %u is given out again", (unsigned)ids[i]);
+        model_insert2(m, ids[i], &things[i], with_items);
+    }
+    return 1;
+}
+
+static uint32_t nth_live(const model *m, size_t n)
+{
+    for (uint32_t id = 0; id < m->ids; id++)
+        if (m->live[id] && n-- == 0)
+            return id;
+    return BVOL_NO_ID;
+}
+
+static int move2(model *m, bvol_index2 *index, enum scene scene, chance *c)
+{
+    static thing things[MOST];
+    static uint32_t ids[MOST];
+    const size_t n = one_in(c, 4) ? (size_t)chance_int(c, 0, (int)m->count) : 1;
+    if (m->count == 0)
+        return 1;
+    size_t at = chance_bits(c) % m->count;
+    draw_things(c, scene, things, n);
+    for (size_t i = 0; i < n; i++) {
+        ids[i] = nth_live(m, at);
+        if (one_in(c, 2)) {
+            things[i].box = rectangle(&m->box[ids[i]]);
+            things[i].box.max.x += 0.125F;
+        }
+        at = one_in(c, 9) ? at : (at + 1) % m->count;
+    }
+    const bvol_result result = n == 1 ? bvol_index2_move(index, ids[0], &things->box)
+                                      : bvol_index2_move_many(index, ids, &things->box, n, sizeof *things);
+    WANT(is_result(result), "move gives %d", (int)result);
+    for (size_t i = 0; i < n && result == BVOL_OK; i++)
+        m->box[ids[i]] = flat(&things[i].box);
+    return 1;
+}
+
+static int remove2(model *m, bvol_index2 *index, chance *c)
+{
+    for (int n = one_in(c, 9) ? 60 : 1; n > 0 && m->count > 0; n--) {
+        const uint32_t id = nth_live(m, chance_bits(c) % m->count);
+        WANT(bvol_index2_remove(index, id) == BVOL_OK, "remove");
+        WANT(bvol_index2_remove(index, id) == BVOL_ERROR_ARGUMENT, "remove twice");
+        m->live[id] = 0;
+        m->retired[id] = 1;
+        m->count--;
+    }
+    return 1;
+}
+
+static int tidy2(model *m, bvol_index2 *index, chance *c)
+{
+    if (one_in(c, 2)) {
+        WANT(bvol_index2_refit(index) == BVOL_OK, "refit");
+    } else if (one_in(c, 8)) {
+        WANT(bvol_index2_clear(index) == BVOL_OK, "clear");
+        memset(m, 0, sizeof *m);
+    } else {
+        const bvol_result result = bvol_index2_commit(index);
+        WANT(is_result(result), "commit");
+        if (result == BVOL_OK)
+            memset(m->retired, 0, sizeof m->retired);
+    }
+    return 1;
+}
+
+static int step2(const bvol_index_options *options, model *m, bvol_index2 *index, enum scene scene, chance *c)
+{
+    const int action = chance_int(c, 0, 99);
+    return action < 2    ? build2(m, index, scene, c)
+           : action < 30 ? insert2(m, index, scene, c)
+           : action < 45 ? remove2(m, index, c)
+           : action < 65 ? move2(m, index, scene, c)
+           : action < 70 ? tidy2(m, index, c)
+                         : check_query2(options, m, index, c);
+}
+
+/* Some steps from a seed. Returns whether all went well. */
+static int run2(const bvol_index_options *options, uint64_t seed, int steps, ledger *memory)
+{
+    static model m;
+    const bvol_allocator allocator = {ledger_alloc, ledger_free, memory};
+    chance c = {seed};
+    const int mixed = one_in(&c, 3), scene = chance_int(&c, 0, SCENES - 1);
+    bvol_index2 *index = NULL;
+    int right = 1;
+    memset(&m, 0, sizeof m);
+    if (bvol_index2_create(options, &allocator, &index) != BVOL_OK)
+        return memory->fail_at > 0 && !index;
+    for (int i = 0; i < steps && right; i++) {
+        chance own = {chance_bits(&c)};
+        right = step2(options, &m, index, (enum scene)(mixed ? chance_int(&own, 0, SCENES - 1) : scene), &own) &&
+                check_state2(&m, index);
+    }
+    bvol_index2_destroy(index);
+    WANT(!right || memory->live == 0, "memory is lost");
+    return right;
+}
+
+TEST(index_plane_changes, every_query_finds_what_single_tests_find_after_any_changes)
+{
+    chance c = {test_seed()};
+    const long rounds = test_cases(3);
+    const int skip = test_sizes(4, 1), steps = test_sizes(60, 300);
+    FOR_EACH_TABLE
+    for (long round = 0; round < rounds; round++) {
+        const uint64_t seed = chance_bits(&c);
+        for (int e = chance_int(&c, 0, skip - 1); e < ENGINES; e += skip) {
+            ledger memory = {0, 0, 0, 0};
+            CHECKF(run2(&engines[e], seed, steps, &memory), "engine %d, seed %#llx: %s", e, (unsigned long long)seed, failure);
+        }
+    }
+}
+
+TEST(index_plane_changes, a_failed_allocation_leaves_the_index_as_it_was)
+{
+    chance c = {test_seed() + 1};
+    const long rounds = test_cases(4);
+    const int skip = test_sizes(4, 1), steps = test_sizes(12, 24);
+    for (long round = 0; round < rounds; round++) {
+        const uint64_t seed = chance_bits(&c);
+        for (int e = chance_int(&c, 0, skip - 1); e < ENGINES; e += skip) {
+            ledger all = {0, 0, 0, 0};
+            CHECKF(run2(&engines[e], seed, steps, &all), "%s", failure);
+            for (int fail_at = 1; fail_at <= all.calls; fail_at++) {
+                ledger memory = {0, fail_at, 0, 0};
+                CHECKF(run2(&engines[e], seed, steps, &memory), "engine %d, allocation %d, seed %#llx: %s", e, fail_at,
+                       (unsigned long long)seed, failure);
+            }
+        }
+    }
+}
+
+/* Of rectangles, made at once or one by one. */
+TEST(index_plane_changes, every_question_is_asked_of_every_engine)
+{
+    static const char *const questions[] = {
+#define X(name) #name,
+#include "index/questions2.inc"
+#undef X
+    };
+    enum { BOXES = 200 };
+    static model m;
+    static thing things[BOXES];
+    static bvol_aabb2 boxes[BOXES];
+    chance c = {test_seed() + 2};
+    for (int e = 0; e < ENGINES; e += test_sizes(3, 1)) {
+        memset(&m, 0, sizeof m);
+        draw_things(&c, SMALL, things, BOXES);
+        for (uint32_t id = 0; id < BOXES; id++) {
+            model_insert2(&m, id, &things[id], 0);
+            boxes[id] = things[id].box;
+        }
+        bvol_index2 *index = index2_of(&engines[e], boxes, BOXES, e % 2);
+        forget_asked();
+        for (int i = 0; i < 400; i++)
+            CHECKF(check_query2(&engines[e], &m, index, &c), "engine %d: %s", e, failure);
+        for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+            CHECKF(times_asked(questions[i]) > 0, "engine %d was not asked bvol_index2_%s()", e, questions[i]);
+        bvol_index2_destroy(index);
+    }
+}

@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: MIT */
+/* Queries of the plane, against the predicates of single rectangles. */
+#include "index/plane_model.h"
+#include "index/found.h"
+
+#include <math.h>
+
+bvol_aabb2 rectangle(const bvol_aabb *b)
+{
+    return aabb2(b->min.x, b->min.y, b->max.x, b->max.y);
+}
+
+bvol_aabb2 draw_rectangle(chance *c, enum scene scene)
+{
+    const bvol_aabb box = draw_box(c, scene);
+    return rectangle(&box);
+}
+
+bvol_aabb flat(const bvol_aabb2 *r)
+{
+    return aabb(r->min.x, r->min.y, 0, r->max.x, r->max.y, 0);
+}
+
+int rectangle_can_be_found(const bvol_aabb2 *r)
+{
+    return r->min.x <= r->max.x && r->min.y <= r->max.y;
+}
+
+static int is_asked(const model *m, uint32_t id, const bvol_filter *f)
+{
+    return m->live[id] && can_be_found(&m->box[id]) && filter_accepts(f, m, id);
+}
+
+/* ---- queries that find ids ---- */
+
+const char *const verb_names2[VERBS2] = {"overlaps_aabb2",    "within_aabb2",    "contains_point",
+                                         "overlaps_segment2", "overlaps_circle", "overlaps_obb2"};
+static const int verb_fields[VERBS2] = {4, 4, 2, 4, 3, 8};
+
+size_t ask2(const bvol_index2 *index, enum verb2 verb, const query2 *q, const bvol_filter *f, uint32_t *ids, size_t room)
+{
+    switch (verb) {
+    case BOX: return bvol_index2_overlaps_aabb2(index, &q->box, f, ids, room);
+    case WITHIN: return bvol_index2_within_aabb2(index, &q->box, f, ids, room);
+    case POINT: return bvol_index2_contains_point(index, &q->point, f, ids, room);
+    case SEGMENT: return bvol_index2_overlaps_segment2(index, &q->segment, f, ids, room);
+    case CIRCLE: return bvol_index2_overlaps_circle(index, &q->circle, f, ids, room);
+    default: return bvol_index2_overlaps_obb2(index, &q->obb, f, ids, room);
+    }
+}
+
+int judge2(enum verb2 verb, const query2 *q, const bvol_aabb2 *box)
+{
+    switch (verb) {
+    case BOX: return bvol_aabb2_overlaps_aabb2(&q->box, box);
+    case WITHIN: return rectangle_can_be_found(&q->box) && bvol_aabb2_contains_aabb2(&q->box, box);
+    case POINT: return bvol_aabb2_contains_point(box, &q->point);
+    case SEGMENT: return bvol_aabb2_overlaps_segment2(box, &q->segment);
+    case CIRCLE: return bvol_circle_overlaps_aabb2(&q->circle, box);
+    default: return bvol_obb2_overlaps_aabb2(&q->obb, box);
+    }
+}
+
+/* Small integers, so that they often touch; circles of radius 5 touch corners at 3 and 4, and OBBs stand on theirs. */
+void draw_query2(chance *c, enum verb2 verb, query2 *q)
+{
+    const bvol_aabb2 a = draw_rectangle(c, one_in(c, 4) ? SPREAD : SMALL), b = draw_rectangle(c, SMALL);
+    memset(q, 0, sizeof *q);
+    switch (verb) {
+    case POINT: q->point = a.min; break;
+    case SEGMENT: q->segment = (bvol_segment2){a.min, one_in(c, 8) ? a.min : b.min}; break;
+    case CIRCLE: q->circle = (bvol_circle){a.min, (float)(one_in(c, 2) ? 5 : chance_int(c, -1, 7))}; break;
+    case OBB: {
+        const float angle = chance_float(c, 0, 7);
+        q->obb = obb2(a.min, vec2((float)chance_int(c, 0, 5), (float)chance_int(c, 0, 3)));
+        if (one_in(c, 2))
+            bvol_obb2_from_angle(&a.min, &q->obb.extent, angle, &q->obb);
+        else if (one_in(c, 2))
+            q->obb = (bvol_obb2){a.min, q->obb.extent, {{1, 1}, {-1, 1}}};
+        break;
+    }
+    default:
+        q->box = draw_rectangle(c, (enum scene)chance_int(c, 0, SCENES - 1));
+        if (one_in(c, 3)) {
+            q->box.max.x += 20;
+            q->box.max.y += 20;
+        }
+        break;
+    }
+    if (one_in(c, 8))
+        q->fields[chance_int(c, 0, verb_fields[verb] - 1)] = odd_float(c);
+}
+
+typedef struct visited {
+    size_t calls, at;
+    bvol_index2 *index;
+    bvol_result result;
+} visited;
+
+/* Tries to change what is queried, and stops after some calls. */
+static int visit_some(uint32_t id, uint64_t user, void *context)
+{
+    visited *v = context;
+    (void)user;
+    v->result = bvol_index2_remove(v->index, id);
+    return ++v->calls == v->at;
+}
+
+/* The other forms of the question which rectangles overlap one: n do, by the model. */
+static int check_forms(const model *m, bvol_index2 *index, const bvol_aabb2 *box, const bvol_filter *f, size_t n, chance *c)
+{
+    static unsigned char found[MOST];
+    visited v = {.index = index, .at = (size_t)chance_int(c, 1, 20), .result = BVOL_ERROR_BUSY};
+    bvol_cursor *cursor = NULL;
+    uint32_t id = 77;
+    note_asked("overlaps_aabb2_any");
+    note_asked("overlaps_aabb2_each");
+    note_asked("overlaps_aabb2_begin");
+    WANT(bvol_index2_overlaps_aabb2_any(index, box, f) == (n > 0), "any");
+    WANT(bvol_index2_overlaps_aabb2_each(index, box, f, visit_some, &v) == (n < v.at ? n : v.at), "each");
+    WANT(v.calls == (n < v.at ? n : v.at) && v.result == BVOL_ERROR_BUSY, "each may not change the index");
+    memset(found, 0, sizeof found);
+    CHECK(bvol_cursor_create(NULL, &cursor) == BVOL_OK);
+    WANT(bvol_index2_overlaps_aabb2_begin(index, box, f, cursor) == BVOL_OK, "a cursor does not begin");
+    while (bvol_cursor_next(cursor, &id) == BVOL_OK) {
+        WANT(id < m->ids && !found[id], "a cursor steps to %u", (unsigned)id);
+        found[id] = 1;
+        --n;
+    }
+    bvol_cursor_destroy(cursor);
+    WANT(n == 0, "a cursor does not step to all");
+    return 1;
+}
+
+static int check_ids2(const model *m, bvol_index2 *index, int unordered, const bvol_filter *f, chance *c)
+{
+    static uint32_t want[MOST], got[MOST + 1];
+    const enum verb2 verb = (enum verb2)chance_int(c, 0, VERBS2 - 1);
+    size_t n = 0, room = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : MOST);
+    query2 q;
+    draw_query2(c, verb, &q);
+    for (uint32_t id = 0; id < m->ids; id++) {
+        const bvol_aabb2 r = rectangle(&m->box[id]);
+        if (is_asked(m, id, f) && judge2(verb, &q, &r))
+            want[n++] = id;
+    }
+    for (size_t i = 0; i <= MOST; i++)
+        got[i] = 0x12345678;
+    const size_t found = ask2(index, verb, &q, f, got, room), written = n < room ? n : room;
+    note_asked(verb_names2[verb]);
+    WANT(found == n, "%s finds %zu, not %zu", verb_names2[verb], found, n);
+    WANT(ask2(index, verb, &q, f, NULL, 99) == n, "%s counts otherwise without room", verb_names2[verb]);
+    WANT(got[written] == 0x12345678, "%s writes too much", verb_names2[verb]);
+    if (unordered)
+        qsort(got, written, sizeof *got, compare_ids);
+    for (size_t i = 0; i < written; i++)
+        WANT(unordered && written < n ? bsearch(&got[i], want, n, sizeof *want, compare_ids) != NULL : got[i] == want[i],
+             "%s finds %u", verb_names2[verb], (unsigned)got[i]);
+    return verb != BOX || check_forms(m, index, &q.box, f, n, c);
+}
+
+/* ---- rays and neighbours ---- */
+
+/* Along axes, from and to where rectangles begin, of any length, or nonsense. */
+static bvol_ray2 draw_ray2(chance *c, const model *m)
+{
+    const bvol_aabb2 other = draw_rectangle(c, SMALL);
+    const bvol_aabb2 own = m->ids > 0 && one_in(c, 4) ? rectangle(&m->box[chance_bits(c) % m->ids]) : draw_rectangle(c, SMALL);
+    bvol_ray2 r = ray2(own.min, vec2(other.min.x - own.min.x, other.min.y - own.min.y), 0, INF);
+    if (one_in(c, 3))
+        *(one_in(c, 2) ? &r.dir.x : &r.dir.y) = one_in(c, 2) ? 0 : -0.0F;
+    if (one_in(c, 4)) {
+        const int place = chance_int(c, -80, 80);
+        r.dir = vec2(ldexpf(r.dir.x, place), ldexpf(r.dir.y, place));
+    }
+    if (one_in(c, 3))
+        r.t_min = (float)chance_int(c, -3, 1);
+    if (one_in(c, 3))
+        r.t_max = r.t_min + (float)chance_int(c, 0, 2);
+    if (one_in(c, 8))
+        ((float *)&r)[chance_int(c, 0, 5)] = odd_float(c);
+    return r;
+}
+
+static int check_ray2(const model *m, const bvol_index2 *index, const bvol_filter *f, chance *c)
+{
+    static bvol_found want[MOST], got[MOST];
+    static bvol_ray2_hit hits[MOST];
+    const bvol_ray2 r = draw_ray2(c, m);
+    const size_t room = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
+    size_t n = 0;
+    for (uint32_t id = 0; id < m->ids; id++) {
+        const bvol_aabb2 box = rectangle(&m->box[id]);
+        if (is_asked(m, id, f) && bvol_ray2_hits_aabb2(&r, &box, &hits[id]))
+            want[n++] = (bvol_found){id, hits[id].t_enter};
+    }
+    qsort(want, n, sizeof *want, compare_found);
+    note_asked("raycast");
+    note_asked("raycast_any");
+    note_asked("raycast_first");
+    WANT(bvol_index2_raycast(index, &r, f, got, room) == n, "number of hits of a ray");
+    WANT(same_found(got, want, room < n ? room : n), "hits of a ray");
+    WANT(bvol_index2_raycast_any(index, &r, f) == (n > 0), "any hit of a ray");
+    bvol_ray2_hit hit, untouched;
+    uint32_t id = 77;
+    memset(&hit, 0x55, sizeof hit);
+    untouched = hit;
+    WANT(bvol_index2_raycast_first(index, &r, f, &id, &hit) == (n > 0), "whether there is a first hit of a ray");
+    WANT(bvol_index2_raycast_first(index, &r, f, NULL, NULL) == (n > 0), "a first hit that nobody wants");
+    WANT(id == (n > 0 ? want[0].id : 77), "first hit of a ray is %u", (unsigned)id);
+    WANT(memcmp(&hit, n > 0 ? &hits[id] : &untouched, sizeof hit) == 0, "record of the first hit of a ray");
+    return 1;
+}
+
+static int check_nearest2(const model *m, const bvol_index2 *index, const bvol_filter *f, chance *c)
+{
+    static bvol_found want[MOST], got[MOST];
+    const int is_point = one_in(c, 2);
+    bvol_aabb2 q = draw_rectangle(c, one_in(c, 4) ? HOSTILE : SMALL);
+    const float most = one_in(c, 2) ? INF : (float)chance_int(c, -1, 60);
+    const size_t wanted = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
+    size_t n = 0;
+    if (is_point)
+        q.max = q.min;
+    const int asks = rectangle_can_be_found(&q) && (!is_point || (fabsf(q.min.x) <= FLT_MAX && fabsf(q.min.y) <= FLT_MAX));
+    for (uint32_t id = 0; id < m->ids && asks; id++) {
+        const bvol_aabb2 box = rectangle(&m->box[id]);
+        const float d = is_point ? bvol_aabb2_distance_sq_point(&box, &q.min) : bvol_aabb2_distance_sq_aabb2(&box, &q);
+        if (is_asked(m, id, f) && d <= most)
+            want[n++] = (bvol_found){id, d};
+    }
+    qsort(want, n, sizeof *want, compare_found);
+    n = n < wanted ? n : wanted;
+    const size_t found = is_point ? bvol_index2_nearest_point(index, &q.min, most, f, got, wanted)
+                                  : bvol_index2_nearest_aabb2(index, &q, most, f, got, wanted);
+    note_asked(is_point ? "nearest_point" : "nearest_aabb2");
+    WANT(found == n, "%zu nearest, not %zu", found, n);
+    WANT(same_found(got, want, n), "nearest");
+    return 1;
+}
+
+/* ---- pairs ---- */
+
+enum { PAIRS = 40000, OTHERS = 200 };
+
+/* A second index with rectangles of its own, which may be moved. */
+typedef struct second2 {
+    bvol_index2 *index;
+    bvol_aabb2 boxes[OTHERS]; /* as they are compared */
+    size_t count;
+    int moved;
+    float matrix[6];
+} second2;
+
+static void draw_second2(chance *c, second2 *s)
+{
+    const bvol_index_options options = {.size = sizeof options, .kind = (uint32_t)chance_int(c, 1, 4)};
+    memset(s, 0, sizeof *s);
+    s->count = (size_t)chance_int(c, 0, OTHERS);
+    for (size_t i = 0; i < s->count; i++)
+        s->boxes[i] = draw_rectangle(c, HOSTILE);
+    CHECK(bvol_index2_create(&options, NULL, &s->index) == BVOL_OK &&
+          bvol_index2_build(s->index, s->boxes, s->count, 0, NULL, 0) == BVOL_OK);
+    s->moved = one_in(c, 2);
+    if (!s->moved)
+        return;
+    for (int i = 0; i < 6; i++)
+        s->matrix[i] = i >= 4         ? (float)chance_int(c, -5, 5)
+                       : one_in(c, 2) ? (float)chance_int(c, -1, 1)
+                                      : chance_float(c, -1, 1);
+    if (one_in(c, 6))
+        s->matrix[chance_int(c, 0, 5)] = odd_float(c);
+    for (size_t i = 0; i < s->count; i++)
+        bvol_aabb2_transform(&s->boxes[i], s->matrix, &s->boxes[i]);
+}
+
+/* Of one index, without `second`, or of two. */
+static size_t want_pairs(const model *m, const second2 *s, const bvol_filter *f, bvol_pair *want)
+{
+    size_t n = 0;
+    for (uint32_t a = 0; a < m->ids; a++) {
+        const bvol_aabb2 one = rectangle(&m->box[a]);
+        for (uint32_t b = s ? 0 : a + 1; b < (s ? s->count : m->ids) && is_asked(m, a, f); b++) {
+            const bvol_aabb2 other = s ? s->boxes[b] : rectangle(&m->box[b]);
+            if ((s ? !f || !f->accept || b % 2 == 0 : is_asked(m, b, f)) && bvol_aabb2_overlaps_aabb2(&one, &other)) {
+                if (n < PAIRS)
+                    want[n] = (bvol_pair){a, b};
+                n++;
+            }
+        }
+    }
+    return n;
+}
+
+static int same_pairs(bvol_pair *got, const bvol_pair *want, size_t n, size_t room, int unordered)
+{
+    const size_t written = n < room ? n : room;
+    if (n > PAIRS)
+        return 1;
+    if (unordered)
+        qsort(got, written, sizeof *got, compare_pairs);
+    for (size_t i = 0; i < written; i++)
+        if (unordered && written < n ? !bsearch(&got[i], want, n, sizeof *want, compare_pairs)
+                                     : compare_pairs(&got[i], &want[i]) != 0)
+            return 0;
+    return 1;
+}
+
+static int check_pairs2(const model *m, const bvol_index2 *index, int unordered, const bvol_filter *f, chance *c)
+{
+    static bvol_pair want[PAIRS], got[PAIRS];
+    static second2 s;
+    const size_t room = one_in(c, 3) ? 5 : PAIRS;
+    size_t n = want_pairs(m, NULL, f, want);
+    note_asked("pairs");
+    WANT(bvol_index2_pairs(index, f, got, room) == n, "number of pairs, not %zu", n);
+    WANT(same_pairs(got, want, n, room, unordered), "pairs");
+    draw_second2(c, &s);
+    n = want_pairs(m, &s, f, want);
+    const size_t found = s.moved ? bvol_index2_pairs_between_transformed(index, s.index, s.matrix, f, got, room)
+                                 : bvol_index2_pairs_between(index, s.index, f, got, room);
+    note_asked(s.moved ? "pairs_between_transformed" : "pairs_between");
+    bvol_index2_destroy(s.index);
+    WANT(found == n, "%zu pairs of two indexes, not %zu", found, n);
+    WANT(same_pairs(got, want, n, room, unordered), "pairs of two indexes");
+    return 1;
+}
+
+/* ---- what is there ---- */
+
+int check_query2(const bvol_index_options *options, const model *m, bvol_index2 *index, chance *c)
+{
+    const int unordered = (options->flags & BVOL_INDEX_UNORDERED) != 0;
+    size_t calls;
+    bvol_filter space;
+    const bvol_filter *const f = draw_filter(c, &space, &calls);
+    switch (chance_int(c, m->count > 300 && !one_in(c, 12), 9)) {
+    case 0: return check_pairs2(m, index, unordered, f, c);
+    case 1:
+    case 2: return check_nearest2(m, index, f, c);
+    case 3:
+    case 4:
+    case 5: return check_ray2(m, index, f, c);
+    default: return check_ids2(m, index, unordered, f, c);
+    }
+}
+
+bvol_index2 *index2_of(const bvol_index_options *options, const bvol_aabb2 *boxes, size_t count, int one_by_one)
+{
+    bvol_index2 *index = NULL;
+    uint32_t id;
+    CHECK(bvol_index2_create(options, NULL, &index) == BVOL_OK);
+    if (!one_by_one)
+        CHECK(bvol_index2_build(index, boxes, count, 0, NULL, 0) == BVOL_OK);
+    for (size_t i = 0; one_by_one && i < count; i++)
+        CHECK(bvol_index2_insert(index, &boxes[i], NULL, &id) == BVOL_OK && id == i);
+    return index;
+}
+
+/* Whatever the headers say can be asked, of every engine: the table of docs/search.md. */
