@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How indexes of shapes are built: as those of boxes, of the bounds of the shapes. */
+#include "index/corners.h"
 #include "index/handle.h"
 
 /* With leaves whose arrays are legal. */
@@ -14,8 +15,10 @@ static bvol_result build(bvol_index *index, const bvoli_leaves *leaves, size_t c
         leaves->kind->bounds(bvoli_leaf_at(leaves, (uint32_t)i, &space), (bvol_aabb *)boxes.data + i);
     }
     const bvol_result result = bvol_index_build(index, boxes.data, count, 0, items, items_stride);
-    if (result == BVOL_OK)
+    if (result == BVOL_OK) {
         index->leaves = *leaves;
+        bvoli_index_copy_corners(index);
+    }
     bvoli_array_free(&index->allocator, &boxes);
     return result;
 }

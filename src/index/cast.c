@@ -59,6 +59,8 @@ static int cast_at_leaf(bvoli_cast *c, uint32_t block, on_hit *on)
 {
     const bvoli_block *const b = bvoli_block_at(&c->index->tree, block);
     float bounds[BVOLI_WIDE];
+    if (c->kind->fetch)
+        c->kind->fetch(c, b);
     uint32_t lanes = ahead(c, block, bounds) & bvoli_index_lanes(c->index, b);
     if (c->kind->narrow) {
         lanes = leave_before_best(c, lanes, bounds);

@@ -19,6 +19,8 @@ typedef struct bvoli_cast_kind {
     /* Whether what a lane of a leaf holds is hit; the t that counts, and for rays the record. The t is not below the bound of
      * any box about it. Where only the answer is wanted, the record is NULL, and t need not be told. */
     int (*hits)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit);
+    /* Asks for the memory of a leaf that `narrow` is about to read; NULL where none is known. */
+    void (*fetch)(const bvoli_cast *c, const bvoli_block *leaf);
     /* Of some lanes of a leaf, those that may be hit at a t that is not above the best one's; NULL where nothing is known. */
     uint32_t (*narrow)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes);
 } bvoli_cast_kind;

@@ -57,7 +57,9 @@ struct bvol_index {
     bvol_index_options options;
     bvoli_tree tree;
     bvoli_leaves leaves;
-    bvoli_growing outcasts; /* bvoli_outcast */
+    bvoli_growing corners;    /* bvoli_corners of each block, or none (corners.h) */
+    uint64_t corners_version; /* they are those of this version */
+    bvoli_growing outcasts;   /* bvoli_outcast */
     size_t outcast_count;
     bvoli_growing items; /* bvol_item of each id; no memory where no item was ever given */
     bvoli_free_ids free_ids;

@@ -2,6 +2,7 @@
 /* Indexes: how they are made and changed. Ids, items and boxes that are empty are kept here; all others in the tree (tree.h).
  */
 #include "base/value.h"
+#include "index/corners.h"
 #include "index/handle.h"
 #include "index/octree.h"
 #include "index/own.h"
@@ -75,6 +76,7 @@ void bvol_index_destroy(bvol_index *index)
     bvoli_tree_free(&index->allocator, &index->tree);
     bvoli_array_free(&index->allocator, &index->outcasts);
     bvoli_array_free(&index->allocator, &index->items);
+    bvoli_array_free(&index->allocator, &index->corners);
     bvoli_array_free(&index->allocator, &index->file_copy);
     bvoli_free(index->allocator, index, sizeof *index);
 }
@@ -376,6 +378,7 @@ static void free_arrays(bvol_index *index)
     bvoli_tree_free(&index->allocator, &index->tree);
     bvoli_array_free(&index->allocator, &index->outcasts);
     bvoli_array_free(&index->allocator, &index->items);
+    bvoli_array_free(&index->allocator, &index->corners);
 }
 
 /* What differs between an index and its copy that was built. */
@@ -569,11 +572,15 @@ bvol_result bvol_index_commit(bvol_index *index)
     const bvoli_engine *const engine = index->options.kind == BVOL_INDEX_AUTO && index->count > FLAT_MOST && index->engine->list
                                            ? &bvoli_engine_dynamic
                                            : index->engine;
-    if (!engine->list &&
-        (engine != index->engine || index->changes > index->count / 4 || index->tree.octree.misplaced ||
-         (index->changes > 0 && bvoli_tree_cost(&index->tree) > 1.5 * index->packed_cost)) &&
-        !repack(index, engine))
+    const int repacks =
+        !engine->list && (engine != index->engine || index->changes > index->count / 4 || index->tree.octree.misplaced ||
+                          (index->changes > 0 && bvoli_tree_cost(&index->tree) > 1.5 * index->packed_cost));
+    if (repacks && !repack(index, engine))
         return BVOL_ERROR_MEMORY;
+    if (repacks)
+        bvoli_index_copy_corners(index);
+    else
+        bvoli_index_keep_corners(index);
     release_ids(index);
     return BVOL_OK;
 }
@@ -588,6 +595,7 @@ bvol_result bvol_index_clear(bvol_index *index)
         bvoli_index_leave_file(index);
     }
     bvoli_array_free(&index->allocator, &index->items);
+    bvoli_array_free(&index->allocator, &index->corners);
     bvoli_tree_clear(&index->tree);
     forget_ids(index);
     index->engine = engine_of(index->options.kind, 0);

@@ -77,7 +77,7 @@ bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info)
     }
     info->depth = bvoli_tops(tree) > 0 ? depth_below(tree, bvoli_top(tree, 0)) : 0;
     info->bytes = sizeof *index + tree->blocks.bytes + tree->links.bytes + tree->places.bytes + tree->octree.cells.bytes +
-                  index->outcasts.bytes + index->items.bytes;
+                  index->outcasts.bytes + index->items.bytes + index->corners.bytes;
     info->cost = area > 0 && area < INFINITY ? cost : 0;
     return BVOL_OK;
 }

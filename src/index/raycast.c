@@ -7,9 +7,11 @@
 #include "base/prefetch.h"
 #include "base/value.h"
 #include "index/cast.h"
+#include "index/corners.h"
 #include "set/queries.h"
 
 #include <math.h>
+#include <string.h>
 
 /* As block_bound() of kernel/block_template.h. */
 static float lower_bound(float enter)
@@ -52,6 +54,16 @@ static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
     return 1;
 }
 
+/* The shape in a lane of a leaf. */
+static const void *held(const bvol_index *index, const bvoli_block *leaf, uint32_t lane, bvol_triangle *space)
+{
+    const bvoli_corners *const copy = bvoli_index_corners(index, leaf);
+    if (!copy)
+        return bvoli_leaf_at(&index->leaves, leaf->child[lane], space);
+    *space = bvoli_corners_triangle(copy, lane);
+    return space;
+}
+
 /* Where a ray crosses the plane of a triangle, t is within an ulp, and so not before the lower bounds of the boxes about it.
  * Other records may be off by more: then the entry into the box is nearer to the truth, and bounded too. */
 static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
@@ -60,7 +72,7 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
     const bvoli_leaves *const leaves = &c->index->leaves;
     bvol_triangle space;
     bvol_ray_hit of_box;
-    if (!leaves->kind->hits(ray, bvoli_leaf_at(leaves, leaf->child[lane], &space), hit))
+    if (!leaves->kind->hits(ray, held(c->index, leaf, lane, &space), hit))
         return 0;
     if (!hit)
         return 1;
@@ -84,32 +96,33 @@ static bvol_ray up_to_best(const bvoli_cast *c)
     return ray;
 }
 
-/* The triangles are put side by side, where one kernel judges all; so the memory where they lie is asked for all at once too.
- */
+/* The triangles of some lanes, from where the caller has them. */
+static const bvoli_corners *gather(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, bvoli_corners *space)
+{
+    memset(space, 0, sizeof *space);
+    for (; lanes != 0; lanes &= lanes - 1)
+        bvoli_corners_write(space, bvoli_lowest_bit(lanes), &index->leaves, leaf->child[bvoli_lowest_bit(lanes)]);
+    return space;
+}
+
+static void triangles_fetch(const bvoli_cast *c, const bvoli_block *leaf)
+{
+    const bvoli_corners *const copy = bvoli_index_corners(c->index, leaf);
+    if (copy)
+        bvoli_prefetch_lines(copy, sizeof *copy);
+}
+
+/* One kernel judges all. */
 static uint32_t triangles_narrow(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes)
 {
     const bvol_ray ray = up_to_best(c);
-    bvoli_corners corners = {{{{0}}}};
-    uint8_t lane_of[BVOLI_WIDE];
-    unsigned count = 0;
-    uint32_t narrowed = 0;
-    for (; lanes != 0; lanes &= lanes - 1) {
-        const uint32_t lane = bvoli_lowest_bit(lanes);
-        for (unsigned corner = 0; corner < 3; ++corner) {
-            const bvol_vec3 *const at = bvoli_leaf_corner(&c->index->leaves, leaf->child[lane], corner);
-            corners.corner[corner][0][count] = at->x;
-            corners.corner[corner][1][count] = at->y;
-            corners.corner[corner][2][count] = at->z;
-        }
-        lane_of[count++] = (uint8_t)lane;
-    }
-    for (uint32_t left = c->index->kernels->triangles_raycast(&corners, count, &ray); left != 0; left &= left - 1)
-        narrowed |= (uint32_t)1 << lane_of[bvoli_lowest_bit(left)];
-    return narrowed;
+    const bvoli_corners *const copy = bvoli_index_corners(c->index, leaf);
+    bvoli_corners space;
+    return c->index->kernels->triangles_raycast(copy ? copy : gather(c->index, leaf, lanes, &space), lanes, &ray);
 }
 
-static const bvoli_cast_kind boxes_kind = {ray_ahead, box_hits, NULL}, shapes_kind = {ray_ahead, shape_hits, NULL},
-                             triangles_kind = {ray_ahead, shape_hits, triangles_narrow};
+static const bvoli_cast_kind boxes_kind = {ray_ahead, box_hits, NULL, NULL}, shapes_kind = {ray_ahead, shape_hits, NULL, NULL},
+                             triangles_kind = {ray_ahead, shape_hits, triangles_fetch, triangles_narrow};
 
 static const bvoli_cast_kind *kind_of(const bvol_index *index)
 {

@@ -52,8 +52,8 @@ typedef struct bvoli_corners {
     float corner[3][3][BVOLI_WIDE];
 } bvoli_corners;
 
-/* Bit i for each of the first triangles that a ray does not certainly miss. Others are read too, and may be anything. */
-typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, unsigned count, const bvol_ray *ray);
+/* Of some lanes, those whose triangles a ray does not certainly miss. Others are read too, and may be anything. */
+typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray);
 
 /* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
 typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);

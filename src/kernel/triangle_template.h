@@ -63,13 +63,15 @@ static inline uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *
     return (uint32_t)vm_bits(vm_and(miss, vf_gt(all, all_slack)));
 }
 
-/* Of the first triangles, those that a ray does not certainly miss. */
-static uint32_t triangles_raycast(const bvoli_corners *triangles, unsigned count, const bvol_ray *ray)
+/* Of some triangles, those that a ray does not certainly miss. */
+static uint32_t triangles_raycast(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray)
 {
+    const uint32_t all = (1U << LANES) - 1;
     uint32_t missed = 0;
-    for (unsigned i = 0; i < count; i += LANES)
-        missed |= triangles_missed(triangles, ray, (int)i) << i;
-    return ~missed & (((uint32_t)1 << count) - 1);
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        if (lanes >> i & all)
+            missed |= triangles_missed(triangles, ray, i) << i;
+    return lanes & ~missed;
 }
 
 #endif

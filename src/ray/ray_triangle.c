@@ -65,22 +65,21 @@ static int is_certain(bvoli_determinant d)
 static const int all_columns[3] = {U, V, T};
 
 /* The sign of the determinant of the equations: 0 if the line does not cross the plane, or there is none. */
-static int crossing_side(const crossing_equations *e)
+static int crossing_side(const crossing_equations *e, bvoli_determinant all)
 {
-    const bvoli_determinant d = find_determinant(e, all_columns);
-    if (is_certain(d))
-        return d.value > 0 ? 1 : -1;
+    if (is_certain(all))
+        return all.value > 0 ? 1 : -1;
     return bvoli_dy_sign(exact_determinant(e, all_columns));
 }
 
-/* Unknown i, by Cramer's rule, within 2^-28 of itself. The determinant is not 0. */
-static double solve(const crossing_equations *e, int i)
+/* Unknown i, by Cramer's rule, within 2^-28 of itself. The determinant of all columns is not 0. */
+static double solve(const crossing_equations *e, bvoli_determinant all, int i)
 {
     int columns[3] = {U, V, T};
     columns[i] = LEFT;
-    const bvoli_determinant above = find_determinant(e, columns), below = find_determinant(e, all_columns);
-    if (is_certain(above) && is_certain(below))
-        return above.value / below.value;
+    const bvoli_determinant above = find_determinant(e, columns);
+    if (is_certain(above) && is_certain(all))
+        return above.value / all.value;
     return bvoli_quotient_near(exact_determinant(e, columns), exact_determinant(e, all_columns));
 }
 
@@ -199,16 +198,16 @@ static void find_normal(const crossing_equations *e, double n[3])
 }
 
 /* The ray passes through the face. */
-static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, const double n[3], int side,
-                            int inside, bvol_ray_hit *hit)
+static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, bvoli_determinant all,
+                            const double n[3], int side, int inside, bvol_ray_hit *hit)
 {
     bvoli_crossing x = {.feature = side > 0 ? 0 : 1};
     const double length = sqrt(bvoli_dot(n, n));
-    x.enter = x.exit = solve(e, T);
+    x.enter = x.exit = solve(e, all, T);
     for (int k = 0; k < 3; ++k)
         x.normal[k] = length > 0 ? side * n[k] / length : 0;
     bvoli_ray_record(ray, l, &x, inside, hit);
-    record_place(solve(e, U), solve(e, V), hit);
+    record_place(solve(e, all, U), solve(e, all, V), hit);
 }
 
 /* The ray lies in the plane, and hits a side; the normal faces the ray. */
@@ -240,9 +239,10 @@ static void record(const bvol_ray *ray, const bvoli_line *l, const crossing_equa
 {
     double n[3];
     find_normal(e, n);
-    const int from = crossing_side(e);
+    const bvoli_determinant all = find_determinant(e, all_columns);
+    const int from = crossing_side(e, all);
     if (from != 0)
-        record_crossing(ray, l, e, n, from, inside, hit);
+        record_crossing(ray, l, e, all, n, from, inside, hit);
     else
         record_passing(ray, l, e, n, inside, hit);
 }

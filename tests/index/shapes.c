@@ -524,6 +524,51 @@ TEST(index_shapes, shapes_are_removed_and_tracked)
     }
 }
 
+/* Rays at an index of triangles from which some have gone, before a commit and after one that packs anew, or does nothing. */
+TEST(index_shapes, rays_hit_the_triangles_that_are_left)
+{
+    static scene_of_shapes s;
+    any_value query[QUERIES];
+    chance c = {test_seed() + 9};
+    long hit = 0, cases = 0;
+    for (long n = test_cases(8); n > 0; n--)
+        for (int e = 0; e < ENGINES; e++) {
+            draw_scene(&s, TRIANGLE, RAY, SHAPES_MOST, query, &c);
+            bvol_index *index = index_of_shapes(&engines[e], &s);
+            int left[SHAPES_MOST];
+            for (uint32_t i = 0; i < s.count; i++)
+                left[i] = 1;
+            for (int round = 0; round < 6; round++) {
+                for (uint32_t i = 0; i < s.count && round % 3 == 1; i++)
+                    if (left[i] && one_in(&c, round == 1 ? 20 : 2)) {
+                        CHECK(bvol_index_remove(index, i) == BVOL_OK);
+                        left[i] = 0;
+                    }
+                CHECK(round % 3 == 1 || bvol_index_commit(index) == BVOL_OK);
+                for (size_t q = 0; q < QUERIES; q++) {
+                    bvol_found want[SHAPES_MOST], got[SHAPES_MOST];
+                    bvol_ray_hit record;
+                    size_t wanted = 0;
+                    for (uint32_t i = 0; i < s.count; i++)
+                        if (left[i] && hits(&s, i, &query[q].ray, &record))
+                            want[wanted++] = (bvol_found){i, order_of(&s, i, &query[q].ray, &record)};
+                    qsort(want, wanted, sizeof *want, compare_found);
+                    uint32_t id = 77;
+                    CHECK(bvol_index_raycast(index, &query[q].ray, NULL, got, SHAPES_MOST) == wanted);
+                    for (size_t i = 0; i < wanted; i++)
+                        CHECK(got[i].id == want[i].id);
+                    CHECK(bvol_index_raycast_first(index, &query[q].ray, NULL, &id, NULL) == (wanted > 0));
+                    CHECK(id == (wanted > 0 ? want[0].id : 77));
+                    hit += wanted > 0;
+                    cases++;
+                }
+            }
+            bvol_index_destroy(index);
+            free_scene(&s);
+        }
+    CHECK(hit > cases / 10);
+}
+
 TEST(index_shapes, boxes_of_shapes_are_not_changed_one_by_one)
 {
     const bvol_sphere ball = {{0, 0, 0}, 1};

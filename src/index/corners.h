@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* The corners of the triangles of an index, side by side for each leaf, so that a kernel need not gather them from where the
+ * caller has them: two reads of memory one after the other, of indices and of vertices. They are a copy that an index may lack:
+ * without memory for it, in a file, or after a change, until the tree is packed again. */
+#ifndef BVOLI_INDEX_CORNERS_H
+#define BVOLI_INDEX_CORNERS_H
+
+#include "index/handle.h"
+
+/* Makes the copy, where the index is one of triangles and there is memory. */
+void bvoli_index_copy_corners(bvol_index *index);
+
+/* When the version is a new one and nothing was changed. */
+static inline void bvoli_index_keep_corners(bvol_index *index)
+{
+    if (index->corners_version + 1 == index->version)
+        index->corners_version = index->version;
+}
+
+/* Those of a leaf, lane by lane; NULL without a copy. */
+static inline const bvoli_corners *bvoli_index_corners(const bvol_index *index, const bvoli_block *leaf)
+{
+    if (!index->corners.data || index->corners_version != index->version)
+        return NULL;
+    return (const bvoli_corners *)index->corners.data + (leaf - bvoli_block_at(&index->tree, 0));
+}
+
+static inline bvol_triangle bvoli_corners_triangle(const bvoli_corners *c, uint32_t lane)
+{
+    return (bvol_triangle){{c->corner[0][0][lane], c->corner[0][1][lane], c->corner[0][2][lane]},
+                           {c->corner[1][0][lane], c->corner[1][1][lane], c->corner[1][2][lane]},
+                           {c->corner[2][0][lane], c->corner[2][1][lane], c->corner[2][2][lane]}};
+}
+
+static inline void bvoli_corners_write(bvoli_corners *c, uint32_t lane, const bvoli_leaves *leaves, uint32_t id)
+{
+    for (unsigned corner = 0; corner < 3; ++corner) {
+        const bvol_vec3 *const at = bvoli_leaf_corner(leaves, id, corner);
+        c->corner[corner][0][lane] = at->x;
+        c->corner[corner][1][lane] = at->y;
+        c->corner[corner][2][lane] = at->z;
+    }
+}
+
+#endif
