@@ -64,8 +64,10 @@ void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16],
     *out = (bvol_capsule){images[0], images[1], radius};
 }
 
-/* 1 if two capsules are certainly disjoint, -1 if their interiors certainly overlap, 0 if neither is certain. */
-static int compare(const bvol_vec3 *a0, const bvol_vec3 *a1, float ra, const bvol_vec3 *b0, const bvol_vec3 *b1, float rb)
+/* 1 if two capsules of radii that are not negative are certainly disjoint, -1 if their interiors certainly overlap, 0 if
+ * neither is certain. */
+BVOLI_RARE static int compare_in_double(const bvol_vec3 *a0, const bvol_vec3 *a1, float ra, const bvol_vec3 *b0,
+                                        const bvol_vec3 *b1, float rb)
 {
     bvoli_segment_difference ways;
     double a[3], b[3];
@@ -79,17 +81,28 @@ static int compare(const bvol_vec3 *a0, const bvol_vec3 *a1, float ra, const bvo
         ways.v[c] -= b[c];
     }
     ways.size = bvoli_sum_abs(ways.w) + bvoli_sum_abs(ways.u) + bvoli_sum_abs(ways.v);
-    return ra >= 0 && rb >= 0 ? bvoli_segments_beyond(&ways, (double)ra + (double)rb) : 0;
+    return bvoli_segments_beyond(&ways, (double)ra + (double)rb);
 }
 
-static int filter_segment(const bvol_capsule *a, const bvol_segment *b)
+/* The same in float vectors; a1 and b1 are the second ends. 0 where a radius is negative. */
+static inline int compare(const bvol_capsule *a, const bvol_vec3 *b0, const bvol_vec3 *b, v4 b1, float rb)
 {
-    return compare(&a->a, &a->b, a->radius, &b->a, &b->b, 0);
+    if (signbit(a->radius) | signbit(rb))
+        return 0;
+    const v4 p = v4_load(&a->a.x), q = v4_load(&b0->x);
+    const int side = bvoli_segments_beyond4(v4_sub(p, q), v4_sub(v4_load(&a->b.x), p), v4_sub(b1, q), v4_splat(a->radius + rb));
+    BVOLI_MADE(segment_ways, side == 0);
+    return side != 0 ? side : compare_in_double(&a->a, &a->b, a->radius, b0, b, rb);
 }
 
-static int filter_capsule(const bvol_capsule *a, const bvol_capsule *b)
+static inline int filter_segment(const bvol_capsule *a, const bvol_segment *b)
 {
-    return compare(&a->a, &a->b, a->radius, &b->a, &b->b, b->radius);
+    return compare(a, &b->a, &b->b, v4_load_yzw(&b->a.z), 0);
+}
+
+static inline int filter_capsule(const bvol_capsule *a, const bvol_capsule *b)
+{
+    return compare(a, &b->a, &b->b, v4_load(&b->b.x), b->radius);
 }
 
 int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *plane)

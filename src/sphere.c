@@ -69,20 +69,17 @@ static inline int reach_filter(const double gap[3], double reach)
     return bvoli_decide(reach_sq - gap_sq, REACH_SLACK * (reach_sq + gap_sq));
 }
 
-/* The same in float vectors, gap in lanes x, y and z and reach in w, each with one rounding: with u = 2^-24 a squared
- * difference has three roundings and the sum of three two more, 5 u; the squared reach 3 u. 16 u also cover the difference, the
+/* The same in floats. With u = 2^-24, and one rounding in each part of the gap and in the reach: a squared part of the gap has
+ * three roundings and the sum of three two more, 5 u; the squared reach has 3 u. 16 u of both also cover the difference, the
  * second order and the roundings of the slack. Squares below 2^-126 may be lost, and gaps whose squares are such. NaN is never
  * certain, nor what overflows: then the slack does. */
-#define REACH4_SLACK 0x1p-20F
-#define REACH4_LOST 0x1p-120F
+#define REACH_SLACK_FLOAT 0x1p-20F
+#define REACH_LOST_FLOAT 0x1p-120F
 
-/* 0 where it is not certain, or where `valid` has no bit 3: the bit of the radius. */
-static inline int reach_filter4(v4 gap, v4 reach, int valid)
+static inline int reach_filter_float(float gap_sq, float reach)
 {
-    const v4 gap_sq = v4_sum3(v4_mul(gap, gap)), reach_sq = v4_all_w(v4_mul(reach, reach)), room = v4_sub(reach_sq, gap_sq);
-    const v4 slack = v4_add(v4_mul(v4_splat(REACH4_SLACK), v4_add(gap_sq, reach_sq)), v4_splat(REACH4_LOST));
-    const int within = mask4_bits(v4_gt(room, v4_splat(0)));
-    return valid >> 3 & mask4_bits(v4_gt(v4_abs(room), slack)) & 1 ? 2 * (within & 1) - 1 : 0;
+    const float reach_sq = reach * reach, room = reach_sq - gap_sq;
+    return fabsf(room) > REACH_SLACK_FLOAT * (reach_sq + gap_sq) + REACH_LOST_FLOAT ? 2 * (room > 0) - 1 : 0;
 }
 
 /* When the filter is not certain. */
@@ -216,14 +213,13 @@ static inline double gap_outside(double c, double lo, double hi)
     return c - (hi < up ? hi : up);
 }
 
-/* Sphere and box in float vectors, where the radius is not negative and the box is neither empty nor NaN; else 0. */
-static inline int box_filter4(const bvol_sphere *sphere, const bvol_aabb *box)
+/* Sphere and box in floats; 0 where the radius is negative, and where the box is empty, something is NaN or the center is
+ * infinite, since then the gap is NaN. */
+static inline int box_filter_float(const bvol_sphere *sphere, const bvol_aabb *box)
 {
-    const v4 s = v4_load(&sphere->center.x), lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z), zero = v4_splat(0);
-    const v4 nought = v4_sub(s, s); /* 0, or NaN where the center is not finite */
-    const v4 gap = v4_add(v4_max(zero, v4_max(v4_sub(lo, s), v4_sub(s, hi))), nought);
-    const int solid = (mask4_bits(v4_ge(hi, lo)) & MASK4_XYZ) == MASK4_XYZ;
-    return reach_filter4(gap, s, solid ? mask4_bits(v4_ge(s, zero)) : 0);
+    const v4 c = v4_load(&sphere->center.x), lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z);
+    const v4 gap = v4_nan_unless_le(v4_sub(c, v4_min(hi, v4_max(lo, c))), lo, hi);
+    return signbit(sphere->radius) ? 0 : reach_filter_float(v4_total3(v4_mul(gap, gap)), sphere->radius);
 }
 
 BVOLI_APART static int sharp_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
@@ -247,7 +243,7 @@ BVOLI_APART static int sharp_overlaps_aabb(const bvol_sphere *sphere, const bvol
 
 int bvol_sphere_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
 {
-    const int sign = box_filter4(sphere, box);
+    const int sign = box_filter_float(sphere, box);
     if (sign == 0)
         return sharp_overlaps_aabb(sphere, box);
     BVOLI_STAGE(BVOLI_sphere_overlaps_aabb, BVOLI_FAST);
@@ -347,11 +343,18 @@ BVOLI_CLASSIFY(bvol_sphere_classify_within_aabb, sphere, aabb, bvol_sphere_overl
 
 /* Two spheres */
 
-/* In float vectors, where no radius is negative; else 0. */
-static inline int pair_filter4(const bvol_sphere *a, const bvol_sphere *b)
+static inline float distance_sq_float(const bvol_vec3 *p, const bvol_vec3 *q)
 {
-    const v4 s = v4_load(&a->center.x), t = v4_load(&b->center.x);
-    return reach_filter4(v4_sub(s, t), v4_add(s, t), mask4_bits(v4_ge(v4_min(s, t), v4_splat(0))));
+    const float x = p->x - q->x, y = p->y - q->y, z = p->z - q->z;
+    return x * x + y * y + z * z;
+}
+
+/* In floats, where no radius is negative; else 0. */
+static inline int pair_filter_float(const bvol_sphere *a, const bvol_sphere *b)
+{
+    if (signbit(a->radius) | signbit(b->radius))
+        return 0;
+    return reach_filter_float(distance_sq_float(&a->center, &b->center), a->radius + b->radius);
 }
 
 BVOLI_APART static int sharp_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
@@ -362,7 +365,7 @@ BVOLI_APART static int sharp_overlaps_sphere(const bvol_sphere *a, const bvol_sp
 
 int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
 {
-    const int sign = pair_filter4(a, b);
+    const int sign = pair_filter_float(a, b);
     if (sign == 0)
         return sharp_overlaps_sphere(a, b);
     BVOLI_STAGE(BVOLI_sphere_overlaps_sphere, BVOLI_FAST);
@@ -379,28 +382,29 @@ int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
            within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere, BVOLI_FAST);
 }
 
-/* The same in float vectors first, where no radius is negative. In lane w is the difference of the radii; one below 0 contains
- * nothing, so 0 may stand for it. Not for spheres that were just made of single floats: to load these as a vector takes long.
- */
-static int contains_sphere4(const bvol_sphere *a, const bvol_sphere *b)
+/* The same in floats first, where no radius is negative. A difference of the radii below 0 contains nothing, nor does 0 with
+ * certainty. */
+static int contains_sphere_float(const bvol_sphere *a, const bvol_sphere *b)
 {
-    const v4 s = v4_load(&a->center.x), t = v4_load(&b->center.x), zero = v4_splat(0), way = v4_sub(s, t);
-    const int sign = reach_filter4(way, v4_max(way, zero), mask4_bits(v4_ge(s, zero)) & mask4_bits(v4_ge(t, zero)));
+    const float more = a->radius - b->radius, reach = more > 0 ? more : 0;
+    if (signbit(a->radius) | signbit(b->radius))
+        return bvol_sphere_contains_sphere(a, b);
+    const int sign = reach_filter_float(distance_sq_float(&a->center, &b->center), reach);
     return sign != 0 ? sign > 0 : bvol_sphere_contains_sphere(a, b);
 }
 
-BVOLI_CLASSIFY(bvol_sphere_classify_sphere, sphere, sphere, bvol_sphere_overlaps_sphere, contains_sphere4)
+BVOLI_CLASSIFY(bvol_sphere_classify_sphere, sphere, sphere, bvol_sphere_overlaps_sphere, contains_sphere_float)
 
 /* By bodies */
 
 static int filter_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
 {
-    return -box_filter4(sphere, box);
+    return -box_filter_float(sphere, box);
 }
 
 static int filter_sphere(const bvol_sphere *a, const bvol_sphere *b)
 {
-    return -pair_filter4(a, b);
+    return -pair_filter_float(a, b);
 }
 
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_aabb, bvol_sphere_overlaps_aabb_interior, sphere, aabb)

@@ -231,3 +231,13 @@ TEST(capsule, insides_overlap_unless_they_only_touch)
     across.radius = -1;
     CHECK(bvol_capsule_overlaps_capsule_interior(&a, &across) == 0);
 }
+
+/* A point of a segment has one part of it. With one for each coordinate, rounded by itself, these seemed to meet. */
+TEST(capsule, nearly_parallel_axes_have_one_nearest_point)
+{
+    const bvol_capsule a = capsule(vec3(0x1.cp-15f, -0x1.cp-1f, 0x1.8p-15f), vec3(0x1p-17f, -0x1p-16f, -0x1p-149f), 0x1p-15f);
+    const bvol_segment b = segment(vec3(0x1.cp-15f, -0x1p-6f, 0x1.fffffcp-17f), vec3(0x1.8p-16f, 0x1.8p-15f, 0x1.000ffep-15f));
+    const bvol_capsule c = {b.a, b.b, 0};
+    CHECK(bvol_capsule_overlaps_segment(&a, &b) == 0 && bvol_capsule_overlaps_segment_interior(&a, &b) == 0);
+    CHECK(bvol_capsule_overlaps_capsule(&a, &c) == 0 && bvol_capsule_overlaps_capsule(&c, &a) == 0);
+}

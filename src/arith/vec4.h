@@ -69,6 +69,11 @@ static inline v4 v4_div(v4 a, v4 b)
     return _mm_div_ps(a, b);
 }
 
+static inline v4 v4_sqrt(v4 a)
+{
+    return _mm_sqrt_ps(a);
+}
+
 /* The greater; the second if one is NaN. */
 static inline v4 v4_max(v4 a, v4 b)
 {
@@ -132,6 +137,19 @@ static inline float v4_min3(v4 a)
 {
     v4 y = _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 1, 1, 1));
     return _mm_cvtss_f32(_mm_min_ss(_mm_min_ss(a, y), _mm_movehl_ps(a, a)));
+}
+
+/* x + y + z of the first three lanes. */
+static inline float v4_total3(v4 a)
+{
+    const __m128 y = _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 1, 1, 1)), z = _mm_movehl_ps(a, a);
+    return _mm_cvtss_f32(_mm_add_ss(_mm_add_ss(a, y), z));
+}
+
+/* NaN in the lanes where lo <= hi does not hold, so where one of them is NaN, and v elsewhere. */
+static inline v4 v4_nan_unless_le(v4 v, v4 lo, v4 hi)
+{
+    return _mm_or_ps(_mm_cmpnle_ps(lo, hi), v);
 }
 
 /* Three vectors packed as nine floats, turned: the x of all three, the y, the z. Reads no tenth float. */
@@ -238,6 +256,11 @@ static inline v4 v4_div(v4 a, v4 b)
     return vdivq_f32(a, b);
 }
 
+static inline v4 v4_sqrt(v4 a)
+{
+    return vsqrtq_f32(a);
+}
+
 static inline v4 v4_select(mask4 m, v4 a, v4 b)
 {
     return vbslq_f32(m, a, b);
@@ -301,6 +324,16 @@ static inline float v4_max3(v4 a)
 static inline float v4_min3(v4 a)
 {
     return vminvq_f32(vsetq_lane_f32(vgetq_lane_f32(a, 0), a, 3));
+}
+
+static inline float v4_total3(v4 a)
+{
+    return vgetq_lane_f32(a, 0) + vgetq_lane_f32(a, 1) + vgetq_lane_f32(a, 2);
+}
+
+static inline v4 v4_nan_unless_le(v4 v, v4 lo, v4 hi)
+{
+    return vreinterpretq_f32_u32(vornq_u32(vreinterpretq_u32_f32(v), vcleq_f32(lo, hi)));
 }
 
 static inline void v4_turn(v4 *a, v4 *b, v4 *c)
@@ -377,6 +410,7 @@ BVOLI_V4_LANES(v4, v4_add, f, (v4 a, v4 b), a.f[i] + b.f[i])
 BVOLI_V4_LANES(v4, v4_sub, f, (v4 a, v4 b), a.f[i] - b.f[i])
 BVOLI_V4_LANES(v4, v4_mul, f, (v4 a, v4 b), a.f[i] * b.f[i])
 BVOLI_V4_LANES(v4, v4_div, f, (v4 a, v4 b), a.f[i] / b.f[i])
+BVOLI_V4_LANES(v4, v4_sqrt, f, (v4 a), sqrtf(a.f[i]))
 BVOLI_V4_LANES(v4, v4_max, f, (v4 a, v4 b), a.f[i] > b.f[i] ? a.f[i] : b.f[i])
 BVOLI_V4_LANES(v4, v4_min, f, (v4 a, v4 b), a.f[i] < b.f[i] ? a.f[i] : b.f[i])
 BVOLI_V4_LANES(v4, v4_abs, f, (v4 a), fabsf(a.f[i]))
@@ -387,6 +421,7 @@ BVOLI_V4_LANES(v4, v4_all_y, f, (v4 a), a.f[1])
 BVOLI_V4_LANES(v4, v4_all_z, f, (v4 a), a.f[2])
 BVOLI_V4_LANES(v4, v4_all_w, f, (v4 a), a.f[3])
 BVOLI_V4_LANES(v4, v4_select, f, (mask4 m, v4 a, v4 b), m.b[i] ? a.f[i] : b.f[i])
+BVOLI_V4_LANES(v4, v4_nan_unless_le, f, (v4 v, v4 lo, v4 hi), lo.f[i] <= hi.f[i] ? v.f[i] : NAN)
 BVOLI_V4_LANES(mask4, v4_gt, b, (v4 a, v4 b), a.f[i] > b.f[i])
 BVOLI_V4_LANES(mask4, v4_ge, b, (v4 a, v4 b), a.f[i] >= b.f[i])
 BVOLI_V4_LANES(mask4, v4_eq, b, (v4 a, v4 b), a.f[i] == b.f[i])
@@ -408,6 +443,11 @@ static inline float v4_max3(v4 a)
 static inline float v4_min3(v4 a)
 {
     return fminf(fminf(a.f[0], a.f[1]), a.f[2]);
+}
+
+static inline float v4_total3(v4 a)
+{
+    return a.f[0] + a.f[1] + a.f[2];
 }
 
 static inline int mask4_bits(mask4 a)

@@ -40,6 +40,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(zonotope_axis, 3)                                                                                                        \
     X(body_axes, 3)                                                                                                            \
     X(body_features, 3)                                                                                                        \
+    X(segment_ways, 2)                                                                                                         \
     X(frustum_bounds, 3)                                                                                                       \
     X(frustum_corners, 3)
 

@@ -156,8 +156,11 @@ TEST(agree_convex, exact_stages_decide_in_sums_in_integers_and_in_dyadic_numbers
         touching += bvol_triangle_overlaps_capsule(&a.as.triangle, &b.as.capsule);
         generate(&recipes[i % recipe_count], TRIANGLE, TRIANGLE, OVERLAPS, &c, &a, &b);
         touching += bvol_triangle_overlaps_triangle(&a.as.triangle, &b.as.triangle);
+        generate(&recipes[i % recipe_count], CAPSULE, CAPSULE, OVERLAPS, &c, &a, &b);
+        touching += bvol_capsule_overlaps_capsule(&a.as.capsule, &b.as.capsule);
     }
     CHECK(touching > 0);
+    EXPECT_STAGES(segment_ways, 2);
 #ifdef __SIZEOF_INT128__ /* what the integers are made of */
     EXPECT_STAGES(zonotope_axis, 3);
     EXPECT_STAGES(body_axes, 3);
