@@ -3,6 +3,7 @@
  * from below; a box above the leaves is at most as far as any box in it, and at the leaves the public function decides. */
 #include <bvol/aabb.h>
 
+#include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
 #include "index/handle.h"
@@ -43,15 +44,20 @@ static float shape_bound(float bound)
     return (bound > FLT_MAX ? FLT_MAX : bound) * SHAPE_SHARE - SHAPE_LOST;
 }
 
-/* Kernels take finite queries; nothing is known of the distances to others. */
-static void bound_distances(const search *s, const bvoli_block *b, float bounds[BVOLI_WIDE])
+/* The lanes of a block that are not too far, the nearest first; returns how many they are. Kernels take finite queries; nothing
+ * is known of the distances to others. */
+static uint32_t order_lanes(const search *s, uint32_t block, float bounds[BVOLI_WIDE], uint8_t order[BVOLI_WIDE])
 {
+    const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
+    const float limit = s->given >= s->capacity && s->found[0].at < s->most ? s->found[0].at : s->most;
     if (s->finite)
         s->index->kernels->block_distances(b, s->query, bounds);
     else
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
     for (int lane = 0; lane < BVOLI_WIDE && s->point; ++lane)
         bounds[lane] = shape_bound(bounds[lane]);
+    return s->index->kernels->block_order(bounds, (uint32_t)bvoli_low_bits(bvoli_link_at(&s->index->tree, block)->count), limit,
+                                          order);
 }
 
 /* Of what a lane holds. */
@@ -70,9 +76,11 @@ static void search_leaf(search *s, uint32_t block)
     const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
     const uint32_t known = bvoli_index_lanes(s->index, b);
     float bounds[BVOLI_WIDE];
-    bound_distances(s, b, bounds);
-    for (uint32_t lane = 0; lane < bvoli_link_at(&s->index->tree, block)->count; ++lane) {
-        if (too_far(s, bounds[lane]) || !(known >> lane & 1))
+    uint8_t order[BVOLI_WIDE];
+    const uint32_t near = order_lanes(s, block, bounds, order);
+    for (uint32_t i = 0; i < near && !too_far(s, bounds[order[i]]); ++i) {
+        const uint32_t lane = order[i];
+        if (!(known >> lane & 1))
             continue;
         const float distance_sq = distance_sq_at(s, b, lane);
         if (!too_far(s, distance_sq) && (!s->filter || bvoli_filter_accepts(s->index, s->filter, b->child[lane])))
@@ -80,19 +88,21 @@ static void search_leaf(search *s, uint32_t block)
     }
 }
 
+/* The nearest on top. Most of the others are too far when their turn comes. */
 static size_t push_near(const search *s, uint32_t block, bvoli_ahead *stack, size_t depth)
 {
+    enum { ASKED_FOR = 2 };
     const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
-    const size_t first = depth;
     float bounds[BVOLI_WIDE];
-    bound_distances(s, b, bounds);
-    for (uint32_t lane = 0; lane < bvoli_link_at(&s->index->tree, block)->count; ++lane)
-        if (!too_far(s, bounds[lane])) {
-            bvoli_prefetch_lines(bvoli_block_at(&s->index->tree, b->child[lane]), sizeof *b);
-            stack[depth++] = (bvoli_ahead){b->child[lane], bounds[lane]};
-        }
-    bvoli_ahead_sort(stack + first, depth - first);
-    return depth;
+    uint8_t order[BVOLI_WIDE];
+    const uint32_t near = order_lanes(s, block, bounds, order);
+    for (uint32_t i = 0; i < near; ++i) {
+        const uint32_t child = b->child[order[i]];
+        stack[depth + near - 1 - i] = (bvoli_ahead){child, bounds[order[i]]};
+        if (i < ASKED_FOR)
+            bvoli_prefetch_lines(bvoli_block_at(&s->index->tree, child), sizeof *b);
+    }
+    return depth + near;
 }
 
 static void descend(search *s, uint32_t top)

@@ -58,4 +58,8 @@ typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, uint32_t 
 /* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
 typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);
 
+/* Of some lanes, those whose bounds are not above a limit, in the order of their bounds, and then of the lanes. Returns how
+ * many they are. No such bound is NaN. */
+typedef uint32_t bvoli_block_orderer(const float bounds[BVOLI_WIDE], uint32_t lanes, float limit, uint8_t out[BVOLI_WIDE]);
+
 #endif

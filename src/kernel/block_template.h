@@ -193,4 +193,30 @@ static void block_distances(const bvoli_block *block, const bvol_aabb *query, fl
     }
 }
 
+/* A bit for each number that is below one of them, or equal and before it. */
+static inline uint32_t block_before(const float bounds[BVOLI_WIDE], uint32_t lane)
+{
+    const vf bound = vf_splat(bounds[lane]);
+    uint32_t below = 0, up_to = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        below |= (uint32_t)vm_bits(vf_lt(vf_load(bounds + i), bound)) << i;
+        up_to |= (uint32_t)vm_bits(vf_le(vf_load(bounds + i), bound)) << i;
+    }
+    return below | (up_to & (((uint32_t)1 << lane) - 1));
+}
+
+/* Each goes where the number of those before it says, so that nothing has to wait for anything. */
+static uint32_t block_order(const float bounds[BVOLI_WIDE], uint32_t lanes, float limit, uint8_t out[BVOLI_WIDE])
+{
+    uint32_t near = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        near |= (uint32_t)vm_bits(vf_le(vf_load(bounds + i), vf_splat(limit))) << i;
+    near &= lanes;
+    for (uint32_t left = near; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        out[bvoli_count_bits(block_before(bounds, lane) & near)] = (uint8_t)lane;
+    }
+    return bvoli_count_bits(near);
+}
+
 #endif

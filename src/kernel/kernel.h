@@ -216,6 +216,7 @@ typedef struct bvoli_kernels {
     bvoli_block_picker *block_pick;
     bvoli_triangle_caster *triangles_raycast;
     bvoli_block_measure *block_distances;
+    bvoli_block_orderer *block_order;
     bvoli_curve_kernel *curve_places;
 } bvoli_kernels;
 

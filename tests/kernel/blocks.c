@@ -65,6 +65,32 @@ TEST(kernel_blocks, children_are_picked_in_order)
     }
 }
 
+/* Few different numbers, so that some are equal; in unused lanes anything. */
+TEST(kernel_blocks, lanes_are_ordered_by_their_bounds)
+{
+    chance c = {test_seed()};
+    FOR_EACH_TABLE
+    for (long n = test_cases(2000); n > 0; n--) {
+        float bounds[BVOLI_WIDE];
+        uint8_t order[BVOLI_WIDE];
+        const uint32_t lanes = (uint32_t)chance_bits(&c) & (uint32_t)chance_bits(&c) & 0xffff;
+        const float limit = chance_int(&c, 0, 3) == 0 ? INF : (float)chance_int(&c, -1, 9);
+        uint32_t count = 0, last = 0;
+        for (int lane = 0; lane < BVOLI_WIDE; lane++)
+            bounds[lane] = lanes >> lane & 1 ? (float)chance_int(&c, -1, 8) : chance_int(&c, 0, 1) ? NAN : 0;
+        for (int lane = 0; lane < BVOLI_WIDE; lane++)
+            count += (lanes >> lane & 1) && bounds[lane] <= limit;
+        CHECKF(bvoli_kernels_now()->block_order(bounds, lanes, limit, order) == count, "%ld: not %u", n, (unsigned)count);
+        for (uint32_t i = 0; i < count; i++) {
+            const uint32_t lane = order[i] & 15U;
+            CHECKF((lanes >> lane & 1) && bounds[lane] <= limit, "%ld: lane %u", n, (unsigned)lane);
+            CHECKF(i == 0 || bounds[last] < bounds[lane] || (bounds[last] <= bounds[lane] && last < lane), "%ld: %u before %u",
+                   n, (unsigned)last, (unsigned)lane);
+            last = lane;
+        }
+    }
+}
+
 /* Boxes of two blocks, those of the second that overlap a box. */
 TEST(kernel_blocks, pairs_are_those_that_overlap)
 {
