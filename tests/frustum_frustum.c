@@ -2,6 +2,7 @@
 /* Frusta against frusta and half-spaces, and in boxes: what can be told by hand. Agreement with the oracle is in
  * agree/frusta.c and agree/frustum.c. */
 #include "frusta.h"
+#include "stages.h"
 #include "test.h"
 #include "values.h"
 
@@ -87,6 +88,43 @@ TEST(frustum_frustum, touches_in_a_corner_an_edge_and_a_face)
         bvol_frustum_destroy(g);
     }
     bvol_frustum_destroy(f);
+}
+
+/* The views to the left and to the right of a plane through the eye, beyond z = -near. */
+static bvol_frustum *half_view(bvol_vec3 n, float side, float near)
+{
+    const bvol_plane planes[6] = {{{side * n.x, side * n.y, side * n.z}, 0},
+                                  {{-0.6f * side, 0, -0.8f}, 0},
+                                  {{0, 0.8f, -0.6f}, 0},
+                                  {{0, -0.8f, -0.6f}, 0},
+                                  {{0, 0, -1}, -near},
+                                  {{0, 0, 1}, 100}};
+    return of_planes(planes, 6);
+}
+
+/* At p, where z < 0, n . p >= 0 and -(n . p) - d p.z >= 0: no such point if d < 0, and the plane n . p = 0 if d = 0. */
+TEST(frustum_frustum, neighbours_share_a_plane)
+{
+    chance c = {test_seed()};
+    for (long n = test_cases(300); n > 0; n--) {
+        const float near = chance_float(&c, 0.1, 2), z = chance_float(&c, -0.4, 0.4);
+        const bvol_vec3 shared = vec3(1, 0, z);
+        bvol_frustum *left = half_view(shared, 1, near), *right = half_view(shared, -1, near);
+        bvol_frustum *beyond = half_view(vec3(1, 0, nextafterf(z, -1)), -1, near),
+                     *across = half_view(vec3(1, 0, nextafterf(z, 1)), -1, near);
+#ifndef BVOL_SHARED
+        const uint64_t fast = bvoli_stages[BVOLI_frustum_overlaps_frustum][BVOLI_FAST];
+        CHECK(bvol_frustum_overlaps_frustum(left, right) && bvol_frustum_overlaps_frustum(right, left));
+        CHECK(bvoli_stages[BVOLI_frustum_overlaps_frustum][BVOLI_FAST] == fast + 2); /* a corner on the plane shows it */
+#endif
+        CHECK(bvol_frustum_overlaps_frustum(left, right) && bvol_frustum_classify_frustum(left, right) == BVOL_INTERSECTS);
+        CHECK(!bvol_frustum_overlaps_frustum(left, beyond) && !bvol_frustum_overlaps_frustum(beyond, left));
+        CHECK(bvol_frustum_overlaps_frustum(left, across) && bvol_frustum_overlaps_frustum(across, left));
+        bvol_frustum_destroy(left);
+        bvol_frustum_destroy(right);
+        bvol_frustum_destroy(beyond);
+        bvol_frustum_destroy(across);
+    }
 }
 
 TEST(frustum_frustum, half_spaces_by_the_highest_and_the_lowest_corner)

@@ -587,6 +587,16 @@ static enum outcome search(pair *q)
 
 /* Interiors */
 
+/* Whether the bounding boxes of two hulls of the caller's points, which are exact, have no common interior point: so it is
+ * where an edge along a coordinate axis lies along another. */
+static int hulls_apart(const bvoli_body2 *a, const bvoli_body2 *b)
+{
+    int apart = 0;
+    for (int c = 0; c < 2; ++c)
+        apart |= (a->lo[c] >= b->hi[c]) | (b->lo[c] >= a->hi[c]);
+    return apart & (a->radius == 0) & (b->radius == 0) & (a->points.first != NULL) & (b->points.first != NULL);
+}
+
 static int other_than_zero(pair *q, corner *out)
 {
     for (size_t i = 0; i < q->a->count; ++i) {
@@ -664,6 +674,8 @@ int bvoli_bodies2_overlap(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_touch commo
     pair q = pair_of(a, b);
     set_radius(&q, a->radius, b->radius);
     q.interior = common == BVOLI_INTERIOR;
+    if (q.interior && hulls_apart(a, b))
+        return decided(&q, 0, who);
     const enum outcome found = search(&q);
     const int sure = !q.interior || found != NEAR || q.r > 0;
     return decided(&q, sure ? found != FAR : surrounded(&q), who);

@@ -6,8 +6,10 @@
 
 #include "affine/ball_image.h"
 #include "affine/obb_about.h"
+#include "base/bits.h"
 #include "kernel/kernel.h"
 #include "kernel/wide_image_template.h"
+#include "kernel/wide_obb_template.h"
 
 static inline const float *matrix_of(const bvoli_images *in, size_t i)
 {
@@ -40,14 +42,23 @@ static uint64_t obb_boxes(const bvoli_images *in, size_t first, size_t count)
     return open;
 }
 
+static int obb_of_one(const bvoli_images *in, size_t i)
+{
+    const bvol_aabb *box = (const bvol_aabb *)(const void *)(in->from + i * in->stride);
+    return bvoli_obb_of_image(box, matrix_of(in, i), (bvol_obb *)(void *)(in->out + i * in->out_stride));
+}
+
+/* What is left open in wide registers has stages that are not there. */
 static uint64_t obb_images(const bvoli_images *in, size_t first, size_t count)
 {
-    uint64_t open = 0;
-    for (size_t i = 0; i < count; ++i) {
-        const bvol_aabb *box = (const bvol_aabb *)(const void *)(in->from + (first + i) * in->stride);
-        bvol_obb *out = (bvol_obb *)(void *)(in->out + (first + i) * in->out_stride);
-        open |= (uint64_t)(bvoli_obb_of_image(box, matrix_of(in, first + i), out) == BVOLI_OPEN) << i;
+    uint64_t rest = 0, open = 0;
+    const size_t done = wide_obb_images(in, first, count, &rest);
+    for (; rest != 0; rest &= rest - 1) {
+        const size_t i = bvoli_lowest_bit(rest);
+        open |= (uint64_t)(obb_of_one(in, first + i) == BVOLI_OPEN) << i;
     }
+    for (size_t i = done; i < count; ++i)
+        open |= (uint64_t)(obb_of_one(in, first + i) == BVOLI_OPEN) << i;
     return open;
 }
 

@@ -33,20 +33,46 @@ static int has_corners(const bvoli_polyhedron *region)
     return region->corners && region->corners->known && region->corners->bounded;
 }
 
-static int corner_within(const bvoli_vertices *corners, int i, const bvoli_halfspaces *others)
+/* Whether two half-spaces certainly have the same boundary, because they were made from the same numbers, or from those with
+ * the other sign. */
+static int same_plane(const double p[4][2], const double q[4][2])
+{
+    int same = 1, opposite = 1;
+    for (int i = 0; i < 8; ++i) {
+        const double x = p[i / 2][i % 2], y = q[i / 2][i % 2];
+        same &= x == y;
+        opposite &= x == -y;
+    }
+    return same | opposite;
+}
+
+/* Whether corner i of a region lies on the boundary of one of some half-spaces, because that is a plane of the corner too.
+ * Cameras that divide a view between them share such planes. */
+static int corner_on(const bvoli_polyhedron *a, int i, const double q[4][2])
+{
+    const uint8_t *plane = a->corners->plane[i];
+    int on = 0;
+    for (int j = 0; j < 3; ++j)
+        on |= same_plane((const double(*)[2])a->h->term[plane[j]], q);
+    return on;
+}
+
+static int corner_within(const bvoli_polyhedron *a, int i, const bvoli_halfspaces *others)
 {
     int within = 1;
-    for (int k = 0; k < others->count && within; ++k)
-        within = bvoli_vertex_side(corners, i, others->q[k]) > 0;
+    for (int k = 0; k < others->count && within; ++k) {
+        const int side = bvoli_vertex_side(a->corners, i, others->q[k]);
+        within = side > 0 || (side == 0 && corner_on(a, i, (const double(*)[2])others->term[k]));
+    }
     return within;
 }
 
-/* Whether the interior point of a region certainly lies in it and in the others, or one of its corners lies in the others. */
+/* Whether the interior point of a region certainly lies in it and in the others, or one of its corners certainly does. */
 static int reaches_into(const bvoli_polyhedron *a, const bvoli_halfspaces *others)
 {
     int within = a->certain && bvoli_halfspaces_contain(others, a->interior_point) > 0;
     for (int i = 0; has_corners(a) && i < a->corners->count && !within; ++i)
-        within = corner_within(a->corners, i, others);
+        within = corner_within(a, i, others);
     return within;
 }
 
