@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Every field of the records of rays and triangles, boxes and OBBs, in rationals, over all recipes of the generator: what the
- * headers promise. For triangles, where the ray crosses the plane and does not begin on the triangle. */
+/* Every field of the records of rays and triangles, boxes, OBBs, spheres, circles and capsules, in rationals, over all recipes
+ * of the generator: what the headers promise. For triangles, where the ray crosses the plane and does not begin on the
+ * triangle. */
 #include "generate.h"
 #include "rational.h"
 #include "test.h"
@@ -268,4 +269,145 @@ TEST(ray_records, of_boxes_are_what_rationals_say)
 TEST(ray_records, of_obbs_are_what_rationals_say)
 {
     check_boxes(OBB);
+}
+
+/* ---- round shapes: balls, and capsules about an axis ---- */
+
+typedef struct round_shape {
+    bvol_vec3 a, b;
+    float radius;
+} round_shape;
+
+static exact_vector along(const exact_vector *from, rational t, const exact_vector *way)
+{
+    exact_vector v;
+    for (int k = 0; k < 3; k++)
+        v.c[k] = rational_add(from->c[k], rational_mul(t, way->c[k]));
+    return v;
+}
+
+/* The vector to a point, which is seen from a, from the nearest point of the axis, and where that is. */
+static exact_vector off_axis(const exact_vector *point, const exact_vector *axis, rational *at)
+{
+    const rational zero = rational_of(0), one = rational_of(1), length_sq = dot(axis, axis);
+    *at = rational_sign(length_sq) == 0 ? zero : rational_div(dot(point, axis), length_sq);
+    *at = rational_sign(*at) < 0 ? zero : rational_cmp(*at, one) > 0 ? one : *at;
+    return along(point, rational_neg(*at), axis);
+}
+
+/* Whether the length of a vector is within error of r. */
+static int is_long(const exact_vector *v, rational r, rational error)
+{
+    const rational low = rational_sub(r, error), high = rational_add(r, error), sq = dot(v, v);
+    return rational_cmp(sq, rational_mul(high, high)) <= 0 &&
+           (rational_sign(low) <= 0 || rational_cmp(sq, rational_mul(low, low)) >= 0);
+}
+
+/* The ends of the hit lie on the surface, or in the shape where the ray ends; all within the error that the headers promise of
+ * points, which is 2^-20 of the radius, the length and the distance. */
+static const char *complaint_about_round(const bvol_ray *ray, const round_shape *s, const bvol_ray_hit *h)
+{
+    static const bvol_vec3 zero;
+    const exact_vector from = minus(&ray->origin, &s->a), d = minus(&ray->dir, &zero), axis = minus(&s->b, &s->a);
+    const rational r = rational_of((double)s->radius), none = rational_of(0);
+    const rational size = rational_add(r, rational_add(largest(from.c, 3), largest(axis.c, 3)));
+    const rational error = rational_mul(rational_of(0x1p-20), size);
+    rational at;
+    if (!(ray->t_min <= h->t_enter && h->t_enter <= h->t_exit && h->t_exit <= ray->t_max))
+        return "order of t";
+    if (isfinite(ray->t_min)) {
+        const exact_vector start = along(&from, rational_of((double)ray->t_min), &d), off = off_axis(&start, &axis, &at);
+        if ((rational_cmp(dot(&off, &off), rational_mul(r, r)) <= 0) != (h->inside != 0))
+            return "inside";
+    }
+    const float ends[2] = {h->t_enter, h->t_exit};
+    for (int end = 0; end < 2; end++) {
+        const float t = ends[end], limit = end ? ray->t_max : ray->t_min;
+        if (!isfinite(t) || fabsf(t) < 0x1p-100F)
+            continue;
+        const exact_vector p = along(&from, rational_of((double)t), &d), off = off_axis(&p, &axis, &at);
+        if (!(t == limit ? is_long(&off, none, rational_add(r, error)) : is_long(&off, r, error)))
+            return end ? "point at t_exit" : "point at t_enter";
+        if (end || h->inside || h->feature == BVOL_NO_FEATURE || s->radius == 0)
+            continue;
+        const exact_vector n = minus(&h->normal, &zero), gap = along(&off, rational_neg(r), &n);
+        if (!rational_within(1, dot(&n, &n), rational_of(0x1p-22)))
+            return "length of the normal";
+        if (!is_long(&gap, none, rational_mul(rational_of(4), error)))
+            return "normal";
+        if (!(h->u >= 0 && h->u <= 1) || h->feature > 2 || (h->feature < 2 && h->u != (float)h->feature))
+            return "feature";
+    }
+    return NULL;
+}
+
+/* A hit of the plane as one of space. */
+static bvol_ray_hit in_space(const bvol_ray2_hit *h)
+{
+    return (bvol_ray_hit){.t_enter = h->t_enter,
+                          .t_exit = h->t_exit,
+                          .normal = {h->normal.x, h->normal.y, 0},
+                          .feature = h->feature,
+                          .inside = h->inside};
+}
+
+enum round_kind { ROUND_SPHERE, ROUND_CIRCLE, ROUND_CAPSULE };
+
+/* A ray, and what it hits: a sphere, the circle of its first two coordinates, or a capsule. */
+static int hits_round(enum round_kind kind, shape *a, const shape *b, round_shape *s, bvol_ray_hit *h)
+{
+    bvol_ray *const ray = &a->as.ray;
+    if (kind == ROUND_CAPSULE) {
+        *s = (round_shape){b->as.capsule.a, b->as.capsule.b, b->as.capsule.radius};
+        return bvol_ray_hits_capsule(ray, &b->as.capsule, h);
+    }
+    const bvol_sphere *const ball = &b->as.sphere;
+    *s = (round_shape){ball->center, ball->center, ball->radius};
+    if (kind == ROUND_SPHERE)
+        return bvol_ray_hits_sphere(ray, ball, h);
+    const bvol_ray2 flat = {
+        .origin = {ray->origin.x, ray->origin.y}, .dir = {ray->dir.x, ray->dir.y}, .t_min = ray->t_min, .t_max = ray->t_max};
+    const bvol_circle circle = {{ball->center.x, ball->center.y}, ball->radius};
+    bvol_ray2_hit hit;
+    const int answer = bvol_ray2_hits_circle(&flat, &circle, &hit);
+    s->a.z = s->b.z = ray->origin.z = ray->dir.z = 0;
+    if (answer)
+        *h = in_space(&hit);
+    return answer;
+}
+
+static void check_round(enum round_kind kind)
+{
+    chance rng = {test_seed()};
+    long hits = 0, cases = test_cases(20000);
+    for (long i = 0; i < cases; i++) {
+        shape a, b;
+        round_shape s;
+        bvol_ray_hit h;
+        generate(&recipes[i % recipe_count], RAY, kind == ROUND_CAPSULE ? CAPSULE : SPHERE, OVERLAPS, &rng, &a, &b);
+        if (!hits_round(kind, &a, &b, &s, &h))
+            continue;
+        rational_begin();
+        const char *wrong = complaint_about_round(&a.as.ray, &s, &h);
+        CHECKF(!wrong, "%s of recipe %s: t %a to %a, feature %u, normal %a %a %a, radius %a", wrong,
+               recipes[i % recipe_count].name, (double)h.t_enter, (double)h.t_exit, (unsigned)h.feature, (double)h.normal.x,
+               (double)h.normal.y, (double)h.normal.z, (double)s.radius);
+        hits++;
+    }
+    CHECK(hits > cases / 20);
+}
+
+TEST(ray_records, of_spheres_are_what_rationals_say)
+{
+    check_round(ROUND_SPHERE);
+}
+
+TEST(ray_records, of_circles_are_what_rationals_say)
+{
+    check_round(ROUND_CIRCLE);
+}
+
+TEST(ray_records, of_capsules_are_what_rationals_say)
+{
+    check_round(ROUND_CAPSULE);
 }

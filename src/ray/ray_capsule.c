@@ -10,12 +10,19 @@
 
 #include <stddef.h>
 
-/* A capsule relative to the origin of a ray: its ends, and the vector from the first to the second. */
+/* A power of two that brings a number to between 2^-60 and 2^60: what follows is of degree 8, which doubles hold only there. */
+static double ordinary_scale(double size)
+{
+    return size < 0x1p-60 ? 0x1p100 : size > 0x1p60 ? 0x1p-100 : 1;
+}
+
+/* A capsule relative to the origin of a ray: its ends, and the vector from the first to the second; all of them scaled. */
 typedef struct capsule_view {
     double end[2][3], way[3], radius;
 } capsule_view;
 
-static void view_capsule(const bvoli_line *l, const bvol_capsule *capsule, capsule_view *v)
+/* Returns the scale. */
+static double view_capsule(const bvoli_line *l, const bvol_capsule *capsule, capsule_view *v)
 {
     bvoli_load(&capsule->a, v->end[0]);
     bvoli_load(&capsule->b, v->end[1]);
@@ -25,6 +32,14 @@ static void view_capsule(const bvoli_line *l, const bvol_capsule *capsule, capsu
         v->end[0][k] -= l->o[k];
         v->end[1][k] -= l->o[k];
     }
+    const double scale = ordinary_scale(bvoli_sum_abs(v->end[0]) + bvoli_sum_abs(v->end[1]) + v->radius);
+    v->radius *= scale;
+    for (int k = 0; k < 3; ++k) {
+        v->way[k] *= scale;
+        v->end[0][k] *= scale;
+        v->end[1][k] *= scale;
+    }
+    return scale;
 }
 
 /* The interval in which a t^2 - 2 b t + c <= 0, given b^2 - a c; nothing where that is negative. */
@@ -179,10 +194,13 @@ int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *capsule, bvol
         return 0;
     if (hit == NULL)
         return 1;
-    view_capsule(&l, capsule, &v);
     if (bvoli_sum_abs(l.d) > 0) {
-        cross_capsule(&v, l.d, &x);
-        s = face(&v, l.d, &x);
+        const double speed = ordinary_scale(bvoli_sum_abs(l.d)), pace = speed / view_capsule(&l, capsule, &v);
+        const double d[3] = {speed * l.d[0], speed * l.d[1], speed * l.d[2]};
+        cross_capsule(&v, d, &x);
+        s = face(&v, d, &x);
+        x.enter *= pace;
+        x.exit *= pace;
     }
     const int inside = !isinf(l.t0) && meets(&l, l.t0, l.t0, capsule, BVOLI_ray_inside_capsule);
     bvoli_ray_record(ray, &l, &x, inside, hit);
