@@ -17,8 +17,8 @@ typedef struct wide_map {
 /* What OBBs of a map have in common: axes, as bvoli_axes_along() makes them, with their frame, and the sums of the magnitudes
  * of each column. */
 typedef struct wide_frame {
-    vh axis[3][3];
     vd dual[3][3], turn[3], length[3]; /* turn: the magnitude of the inverse of the determinant, found anew for each axis */
+    vh axis[3][3];
     unsigned known;
 } wide_frame;
 
