@@ -178,11 +178,12 @@ static int draw(const char *output, const mesh *m, const camera *c, FILE *file)
 
     double start = tool_seconds();
     bvol_index *triangles = mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
-    double built = tool_seconds();
+    double built = tool_seconds(), worked = tool_processor_seconds();
     size_t hits = cast_rays(c, triangles, samples);
     double end = tool_seconds();
+    worked = tool_processor_seconds() - worked;
     tool_print("index     %zu triangles, built in %.2f s\n", m->triangle_count, built - start);
-    tool_print("cast      %zu rays, %.2f s\n", rays, end - built);
+    tool_print("cast      %zu rays, %.2f s of the processor, %.2f s by the clock\n", rays, worked, end - built);
     bvol_index_destroy(triangles);
     picture_create(&p, request.width, request.height);
     paint(&v, &p);

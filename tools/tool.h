@@ -43,4 +43,7 @@ void *tool_grow(void *memory, size_t size);
 /* A clock that only runs forward, for differences. */
 double tool_seconds(void);
 
+/* What the processor has worked for the program: less than the clock says where others run too. */
+double tool_processor_seconds(void);
+
 #endif
