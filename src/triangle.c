@@ -47,11 +47,19 @@ BVOLI_RARE static double exact_distance(const bvol_triangle *triangle, const bvo
     return bvoli_dy_triangle_distance(way[0], way[1], way[2]);
 }
 
+/* As a vertex of a mesh is asked for often. */
+static int is_corner(const bvol_triangle *triangle, const bvol_vec3 *p)
+{
+    return bvoli_vec3_equal(&triangle->a, p) || bvoli_vec3_equal(&triangle->b, p) || bvoli_vec3_equal(&triangle->c, p);
+}
+
 float bvol_triangle_distance_sq_point(const bvol_triangle *triangle, const bvol_vec3 *p)
 {
     const double distance = bvoli_triangle_distance(triangle, p);
     if (distance < 0 && !(is_finite(triangle) && bvoli_vec3_finite(p)))
         return NAN;
+    if (distance < 0 && is_corner(triangle, p))
+        return 0;
     return bvoli_distance_squared(distance < 0 ? exact_distance(triangle, p) : distance);
 }
 
