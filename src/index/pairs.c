@@ -194,12 +194,36 @@ static int put_off(join *j, const side *a, int a_level, const side *b, int b_lev
 
 static void cross(join *j, const side *a, const side *b);
 
+/* The pairs of some lanes of a leaf, each with lanes of another, the other's one after the other: what it holds under the same
+ * id is moved once then. */
+static void give_by_second(join *j, const bvoli_block *a, uint32_t lanes, const bvoli_block *b, const uint16_t of_b[BVOLI_WIDE])
+{
+    uint16_t of_a[BVOLI_WIDE] = {0};
+    uint32_t some = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        some |= of_b[lane];
+        for (uint32_t left = of_b[lane]; left != 0; left &= left - 1)
+            of_a[bvoli_lowest_bit(left)] |= (uint16_t)(1U << lane);
+    }
+    for (; some != 0; some &= some - 1) {
+        const uint32_t lane = bvoli_lowest_bit(some);
+        for (uint32_t left = of_a[lane]; left != 0; left &= left - 1)
+            give(j, a->child[bvoli_lowest_bit(left)], b->child[lane]);
+    }
+}
+
 /* All pairs of a leaf's boxes and those of another. */
 static void cross_leaves(join *j, const bvoli_block *a, const side *b)
 {
     uint16_t of_b[BVOLI_WIDE];
+    uint32_t lanes = j->a->kernels->block_pairs(b->boxes, &b->about, a, of_b);
     j->visits.leaves += 2;
-    for (uint32_t lanes = j->a->kernels->block_pairs(b->boxes, &b->about, a, of_b); lanes != 0; lanes &= lanes - 1) {
+    if (j->exact.answer) {
+        give_by_second(j, a, lanes, b->boxes, of_b);
+        return;
+    }
+    for (; lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         give_lanes(j, a->child[lane], b->boxes, of_b[lane]);
     }
