@@ -45,19 +45,6 @@ typedef struct plan {
     size_t count;
 } plan;
 
-static uint32_t nth_live(const model *m, size_t n)
-{
-    for (uint32_t id = 0; id < m->ids; id++)
-        if (m->live[id] && n-- == 0)
-            return id;
-    return BVOL_NO_ID;
-}
-
-static bvol_item draw_item(chance *c)
-{
-    return (bvol_item){chance_bits(c), (uint64_t)1 << chance_int(c, 0, 3), chance_bits(c) & 15};
-}
-
 /* Pairs of many boxes take long to find one by one: mostly fewer are asked for. */
 static int many_boxes(const model *m, chance *c)
 {
@@ -107,23 +94,6 @@ static int check_state(const model *m, const bvol_index *index)
 
 /* Doing a step to both */
 
-static void model_insert(model *m, uint32_t id, const bvol_aabb *box, const bvol_item *item)
-{
-    m->ids = id >= m->ids ? id + 1 : m->ids;
-    m->box[id] = *box;
-    m->item[id] = item ? *item : (bvol_item){0, UINT64_MAX, UINT64_MAX};
-    m->live[id] = 1;
-    m->born[id] = ++m->births;
-    m->count++;
-}
-
-static void forget_boxes(model *m)
-{
-    const unsigned births = m->births;
-    memset(m, 0, sizeof *m);
-    m->births = births;
-}
-
 enum { MANY = 200 };
 
 /* Boxes with items, or without. */
@@ -169,7 +139,7 @@ static int do_build(model *m, bvol_index *index, const step *s, chance *c)
     WANT(result == BVOL_OK || result == BVOL_ERROR_MEMORY, "build gives %d", (int)result);
     if (result != BVOL_OK)
         return 1;
-    forget_boxes(m);
+    model_clear(m);
     for (uint32_t i = 0; i < n; i++)
         model_insert(m, i, &both[i].box, with_items ? &both[i].item : NULL);
     return 1;
@@ -210,9 +180,7 @@ static int do_remove(model *m, bvol_index *index, int in_file, chance *c)
         if (result != BVOL_OK)
             return 1;
         WANT(bvol_index_remove(index, id) == BVOL_ERROR_ARGUMENT, "remove twice");
-        m->live[id] = 0;
-        m->retired[id] = 1;
-        m->count--;
+        model_remove(m, id);
     }
     return 1;
 }
@@ -280,7 +248,7 @@ static int do_step(const plan *p, model *m, subject *of, const step *s)
         return 1;
     case CLEAR:
         WANT(bvol_index_clear(index) == BVOL_OK, "clear");
-        forget_boxes(m);
+        model_clear(m);
         return 1;
     case TRACK: return many_boxes(m, &c) || check_tracker(m, &of->trackers[chance_int(&c, 0, TRACKERS - 1)]);
     case REOPEN: return do_reopen(m, of, &c);

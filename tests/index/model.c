@@ -63,6 +63,43 @@ int can_be_found(const bvol_aabb *b)
     return b->min.x <= b->max.x && b->min.y <= b->max.y && b->min.z <= b->max.z;
 }
 
+uint32_t nth_live(const model *m, size_t n)
+{
+    for (uint32_t id = 0; id < m->ids; id++)
+        if (m->live[id] && n-- == 0)
+            return id;
+    return BVOL_NO_ID;
+}
+
+bvol_item draw_item(chance *c)
+{
+    return (bvol_item){chance_bits(c), (uint64_t)1 << chance_int(c, 0, 3), chance_bits(c) & 15};
+}
+
+void model_insert(model *m, uint32_t id, const bvol_aabb *box, const bvol_item *item)
+{
+    m->ids = id >= m->ids ? id + 1 : m->ids;
+    m->box[id] = *box;
+    m->item[id] = item ? *item : (bvol_item){0, UINT64_MAX, UINT64_MAX};
+    m->live[id] = 1;
+    m->born[id] = ++m->births;
+    m->count++;
+}
+
+void model_remove(model *m, uint32_t id)
+{
+    m->live[id] = 0;
+    m->retired[id] = 1;
+    m->count--;
+}
+
+void model_clear(model *m)
+{
+    const unsigned births = m->births;
+    memset(m, 0, sizeof *m);
+    m->births = births;
+}
+
 enum { NAMES = 60 };
 static const char *names_asked[NAMES];
 static size_t times[NAMES];

@@ -39,6 +39,15 @@ typedef struct model {
     size_t ids, count;
 } model;
 
+/* The nth of the boxes that are there; BVOL_NO_ID beyond the last. */
+uint32_t nth_live(const model *m, size_t n);
+bvol_item draw_item(chance *c);
+
+/* Without an item: that of a box which is given none. */
+void model_insert(model *m, uint32_t id, const bvol_aabb *box, const bvol_item *item);
+void model_remove(model *m, uint32_t id);
+void model_clear(model *m);
+
 /* The first of all failures of a run, instead of the end of the test. */
 extern char failure[200];
 #define WANT(condition, ...)                                                                                                   \

@@ -44,17 +44,14 @@ static void draw_things(chance *c, enum scene scene, thing *things, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         things[i].box = draw_rectangle(c, scene);
-        things[i].item = (bvol_item){chance_bits(c), (uint64_t)1 << chance_int(c, 0, 3), chance_bits(c) & 15};
+        things[i].item = draw_item(c);
     }
 }
 
 static void model_insert2(model *m, uint32_t id, const thing *t, int with_item)
 {
-    m->ids = id >= m->ids ? id + 1 : m->ids;
-    m->box[id] = flat(&t->box);
-    m->item[id] = with_item ? t->item : (bvol_item){0, UINT64_MAX, UINT64_MAX};
-    m->live[id] = 1;
-    m->count++;
+    const bvol_aabb box = flat(&t->box);
+    model_insert(m, id, &box, with_item ? &t->item : NULL);
 }
 
 static int is_result(bvol_result result)
@@ -73,7 +70,7 @@ static int build2(model *m, bvol_index2 *index, enum scene scene, chance *c)
     WANT(is_result(result), "build gives %d", (int)result);
     if (result != BVOL_OK)
         return 1;
-    memset(m, 0, sizeof *m);
+    model_clear(m);
     for (uint32_t i = 0; i < n; i++)
         model_insert2(m, i, &things[i], with_items);
     return 1;
@@ -97,14 +94,6 @@ static int insert2(model *m, bvol_index2 *index, enum scene scene, chance *c)
         model_insert2(m, ids[i], &things[i], with_items);
     }
     return 1;
-}
-
-static uint32_t nth_live(const model *m, size_t n)
-{
-    for (uint32_t id = 0; id < m->ids; id++)
-        if (m->live[id] && n-- == 0)
-            return id;
-    return BVOL_NO_ID;
 }
 
 static int move2(model *m, bvol_index2 *index, enum scene scene, chance *c)
@@ -138,9 +127,7 @@ static int remove2(model *m, bvol_index2 *index, chance *c)
         const uint32_t id = nth_live(m, chance_bits(c) % m->count);
         WANT(bvol_index2_remove(index, id) == BVOL_OK, "remove");
         WANT(bvol_index2_remove(index, id) == BVOL_ERROR_ARGUMENT, "remove twice");
-        m->live[id] = 0;
-        m->retired[id] = 1;
-        m->count--;
+        model_remove(m, id);
     }
     return 1;
 }
@@ -151,7 +138,7 @@ static int tidy2(model *m, bvol_index2 *index, chance *c)
         WANT(bvol_index2_refit(index) == BVOL_OK, "refit");
     } else if (one_in(c, 8)) {
         WANT(bvol_index2_clear(index) == BVOL_OK, "clear");
-        memset(m, 0, sizeof *m);
+        model_clear(m);
     } else {
         const bvol_result result = bvol_index2_commit(index);
         WANT(is_result(result), "commit");

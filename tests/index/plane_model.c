@@ -136,7 +136,8 @@ static int check_ids2(const model *m, bvol_index2 *index, int unordered, const b
 {
     static uint32_t want[MOST], got[MOST + 1];
     const enum verb2 verb = (enum verb2)chance_int(c, 0, VERBS2 - 1);
-    size_t n = 0, room = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : MOST);
+    const size_t room = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : MOST);
+    size_t n = 0;
     query2 q;
     draw_query2(c, verb, &q);
     for (uint32_t id = 0; id < m->ids; id++) {
@@ -146,16 +147,12 @@ static int check_ids2(const model *m, bvol_index2 *index, int unordered, const b
     }
     for (size_t i = 0; i <= MOST; i++)
         got[i] = 0x12345678;
-    const size_t found = ask2(index, verb, &q, f, got, room), written = n < room ? n : room;
+    const size_t found = ask2(index, verb, &q, f, got, room);
     note_asked(verb_names2[verb]);
     WANT(found == n, "%s finds %zu, not %zu", verb_names2[verb], found, n);
     WANT(ask2(index, verb, &q, f, NULL, 99) == n, "%s counts otherwise without room", verb_names2[verb]);
-    WANT(got[written] == 0x12345678, "%s writes too much", verb_names2[verb]);
-    if (unordered)
-        qsort(got, written, sizeof *got, compare_ids);
-    for (size_t i = 0; i < written; i++)
-        WANT(unordered && written < n ? bsearch(&got[i], want, n, sizeof *want, compare_ids) != NULL : got[i] == want[i],
-             "%s finds %u", verb_names2[verb], (unsigned)got[i]);
+    WANT(got[n < room ? n : room] == 0x12345678, "%s writes too much", verb_names2[verb]);
+    WANT(same_ids(got, want, n, room, unordered), "%s finds others", verb_names2[verb]);
     return verb != BOX || check_forms(m, index, &q.box, f, n, c);
 }
 
@@ -292,20 +289,6 @@ static size_t want_pairs(const model *m, const second2 *s, const bvol_filter *f,
     return n;
 }
 
-static int same_pairs(bvol_pair *got, const bvol_pair *want, size_t n, size_t room, int unordered)
-{
-    const size_t written = n < room ? n : room;
-    if (n > PAIRS)
-        return 1;
-    if (unordered)
-        qsort(got, written, sizeof *got, compare_pairs);
-    for (size_t i = 0; i < written; i++)
-        if (unordered && written < n ? !bsearch(&got[i], want, n, sizeof *want, compare_pairs)
-                                     : compare_pairs(&got[i], &want[i]) != 0)
-            return 0;
-    return 1;
-}
-
 static int check_pairs2(const model *m, const bvol_index2 *index, int unordered, const bvol_filter *f, chance *c)
 {
     static bvol_pair want[PAIRS], got[PAIRS];
@@ -314,7 +297,7 @@ static int check_pairs2(const model *m, const bvol_index2 *index, int unordered,
     size_t n = want_pairs(m, NULL, f, want);
     note_asked("pairs");
     WANT(bvol_index2_pairs(index, f, got, room) == n, "number of pairs, not %zu", n);
-    WANT(same_pairs(got, want, n, room, unordered), "pairs");
+    WANT(n > PAIRS || same_pairs(got, want, n, room, unordered), "pairs");
     draw_second2(c, &s);
     n = want_pairs(m, &s, f, want);
     const size_t found = s.moved ? bvol_index2_pairs_between_transformed(index, s.index, s.matrix, f, got, room)
@@ -322,7 +305,7 @@ static int check_pairs2(const model *m, const bvol_index2 *index, int unordered,
     note_asked(s.moved ? "pairs_between_transformed" : "pairs_between");
     bvol_index2_destroy(s.index);
     WANT(found == n, "%zu pairs of two indexes, not %zu", found, n);
-    WANT(same_pairs(got, want, n, room, unordered), "pairs of two indexes");
+    WANT(n > PAIRS || same_pairs(got, want, n, room, unordered), "pairs of two indexes");
     return 1;
 }
 
@@ -356,5 +339,3 @@ bvol_index2 *index2_of(const bvol_index_options *options, const bvol_aabb2 *boxe
         CHECK(bvol_index2_insert(index, &boxes[i], NULL, &id) == BVOL_OK && id == i);
     return index;
 }
-
-/* Whatever the headers say can be asked, of every engine: the table of docs/search.md. */
