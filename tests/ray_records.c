@@ -186,15 +186,69 @@ static const char *complaint_about_box(const bvol_ray *ray, const bvol_aabb *box
     return complaint_about_slabs(ray, &s, h, rational_add(ulp, ulp));
 }
 
+/* When the ray leaves a slab: 0 if it runs along it. */
+static int leave(const slabs *s, int axis, rational *t)
+{
+    const int sign = rational_sign(s->way[axis]);
+    if (sign != 0)
+        *t = rational_div(rational_sub(sign > 0 ? s->hi[axis] : s->lo[axis], s->at[axis]), s->way[axis]);
+    return sign != 0;
+}
+
+/* What the header promises of points, in t: when the ray enters and when it leaves, and whether it starts within. */
+static const char *complaint_about_ends(const bvol_ray *ray, const slabs *s, const bvol_ray_hit *h, rational error)
+{
+    const int begins = isfinite(ray->t_min), ends = isfinite(ray->t_max);
+    rational in = begins ? rational_of((double)ray->t_min) : rational_neg(rational_power_of_two(400)),
+             out = ends ? rational_of((double)ray->t_max) : rational_power_of_two(400), t;
+    int inside = begins;
+    for (int k = 0; k < 3; k++) {
+        if (entry(s, k, &t)) {
+            inside &= rational_cmp(t, in) <= 0;
+            in = rational_max(in, t);
+        }
+        if (leave(s, k, &t)) {
+            inside &= !begins || rational_cmp(rational_of((double)ray->t_min), t) <= 0;
+            out = rational_neg(rational_max(rational_neg(out), rational_neg(t)));
+        }
+    }
+    if (inside != (h->inside != 0))
+        return "inside";
+    if (isfinite(h->t_enter) && !rational_within((double)h->t_enter, in, error))
+        return "t_enter";
+    const rational ulp = rational_of(8 * float_ulp((double)h->t_exit));
+    return isfinite(h->t_exit) && !rational_within((double)h->t_exit, out, rational_add(error, ulp)) ? "t_exit" : NULL;
+}
+
+static double product(const bvol_vec3 *a, const bvol_vec3 *b)
+{
+    return (double)a->x * (double)b->x + (double)a->y * (double)b->y + (double)a->z * (double)b->z;
+}
+
 /* The largest cosine of two axes. */
 static double skew_of(const bvol_obb *box)
 {
     double most = 0;
     for (int k = 0; k < 3; k++) {
         const bvol_vec3 *const a = &box->axis[k], *const b = &box->axis[(k + 1) % 3];
-        most = fmax(most, fabs((double)a->x * (double)b->x + (double)a->y * (double)b->y + (double)a->z * (double)b->z));
+        most = fmax(most, fabs(product(a, b)) / sqrt(product(a, a) * product(b, b)));
     }
     return most;
+}
+
+/* The point is that of the ray when it enters, rounded, but for an error that is given in t. */
+static const char *complaint_about_point(const bvol_ray *ray, const bvol_ray_hit *h, rational error)
+{
+    for (int k = 0; k < 3; k++) {
+        const float f = (&h->point.x)[k];
+        const rational d = rational_of((double)(&ray->dir.x)[k]);
+        const rational p =
+            rational_add(rational_of((double)(&ray->origin.x)[k]), rational_mul(rational_of((double)h->t_enter), d));
+        const rational off = rational_add(rational_abs(rational_mul(error, d)), rational_of(2 * float_ulp((double)f)));
+        if (isfinite(f) && !rational_within((double)f, p, off))
+            return "point";
+    }
+    return NULL;
 }
 
 /* Coordinates along the axes, by the dual basis. For orthonormal axes the error of points is at most 2^-20 of extents and
@@ -224,11 +278,35 @@ static const char *complaint_about_obb(const bvol_ray *ray, const bvol_obb *box,
         return NULL;
     if (rational_sign(speed) == 0 || skew_of(box) > 0x1p-20)
         return complaint_about_slabs(ray, &s, h, rational_power_of_two(300));
-    const rational error = rational_div(rational_mul(rational_of(0x1p-17), reach), speed);
-    return complaint_about_slabs(ray, &s, h, rational_add(error, ulp));
+    const rational error = rational_add(rational_div(rational_mul(rational_of(0x1p-20), reach), speed), ulp);
+    const char *const wrong = complaint_about_ends(ray, &s, h, error);
+    if (wrong)
+        return wrong;
+    const char *const off = complaint_about_point(ray, h, error);
+    return off ? off : complaint_about_slabs(ray, &s, h, rational_add(error, error));
 }
 
 enum { BOX_CASES = 20000 };
+
+/* Along a side of an OBB or nearly, in a face or an edge or nearly. */
+static void align(chance *rng, const bvol_obb *box, bvol_ray *ray)
+{
+    const int along = chance_int(rng, 0, 2), edge = one_in(rng, 2);
+    const double hair = one_in(rng, 3) ? 0 : exp2(chance_real(rng, -60, -2)), speed = exp2(chance_int(rng, -2, 2));
+    double at[3];
+    for (int i = 0; i < 3; i++)
+        at[i] = i == along                     ? chance_real(rng, -3, 3)
+                : edge || i == (along + 1) % 3 ? chance_int(rng, -1, 1)
+                                               : chance_real(rng, -1, 1);
+    for (int c = 0; c < 3; c++) {
+        double p = (double)(&box->center.x)[c];
+        for (int i = 0; i < 3; i++)
+            p += at[i] * (double)(&box->extent.x)[i] * (double)(&box->axis[i].x)[c];
+        const double lean = one_in(rng, 2) ? hair * chance_real(rng, -1, 1) : 0;
+        (&ray->dir.x)[c] = (float)(speed * (double)(&box->axis[along].x)[c] + lean);
+        (&ray->origin.x)[c] = float_step((float)p, one_in(rng, 3) ? chance_int(rng, -3, 3) : 0);
+    }
+}
 
 /* Finite, with a t that is neither infinite nor so small that the promise of points ends. */
 static int is_in_reach(const shape *b, const bvol_ray_hit *h)
@@ -240,22 +318,66 @@ static int is_in_reach(const shape *b, const bvol_ray_hit *h)
     return isfinite(h->t_enter) && (h->t_enter == 0 || fabsf(h->t_enter) >= 0x1p-100F);
 }
 
-static void check_boxes(enum kind kind)
+/* A hit of the plane as one of space. */
+static bvol_ray_hit in_space(const bvol_ray2_hit *h)
+{
+    return (bvol_ray_hit){.t_enter = h->t_enter,
+                          .t_exit = h->t_exit,
+                          .point = {h->point.x, h->point.y, 0},
+                          .normal = {h->normal.x, h->normal.y, 0},
+                          .feature = h->feature,
+                          .inside = h->inside};
+}
+
+static bvol_ray2 ray_of_plane(const bvol_ray *ray)
+{
+    return (bvol_ray2){
+        .origin = {ray->origin.x, ray->origin.y}, .dir = {ray->dir.x, ray->dir.y}, .t_min = ray->t_min, .t_max = ray->t_max};
+}
+
+/* Leaves of both what lies in the plane. */
+static int hits_obb2(bvol_ray *ray, bvol_obb *box, bvol_ray_hit *h)
+{
+    const bvol_ray2 flat = ray_of_plane(ray);
+    const bvol_obb2 rectangle = {{box->center.x, box->center.y},
+                                 {box->extent.x, box->extent.y},
+                                 {{box->axis[0].x, box->axis[0].y}, {box->axis[1].x, box->axis[1].y}}};
+    bvol_ray2_hit hit;
+    if (!bvol_ray2_hits_obb2(&flat, &rectangle, &hit))
+        return 0;
+    ray->origin.z = ray->dir.z = box->center.z = box->extent.z = box->axis[0].z = box->axis[1].z = 0;
+    box->axis[2] = (bvol_vec3){0, 0, 1};
+    *h = in_space(&hit);
+    return 1;
+}
+
+enum box_kind { BOX, TURNED_BOX, RECTANGLE };
+
+static int hits_box(enum box_kind kind, chance *rng, const recipe *how, shape *a, shape *b, bvol_ray_hit *h)
+{
+    (kind == RECTANGLE ? generate_planar : generate)(how, RAY, kind == BOX ? AABB : OBB, OVERLAPS, rng, a, b);
+    if (kind != BOX && one_in(rng, 2))
+        align(rng, &b->as.obb, &a->as.ray);
+    return kind == BOX          ? bvol_ray_hits_aabb(&a->as.ray, &b->as.aabb, h)
+           : kind == TURNED_BOX ? bvol_ray_hits_obb(&a->as.ray, &b->as.obb, h)
+                                : hits_obb2(&a->as.ray, &b->as.obb, h);
+}
+
+static void check_boxes(enum box_kind kind)
 {
     chance rng = {test_seed()};
     long hits = 0, cases = test_cases(BOX_CASES);
     for (long i = 0; i < cases; i++) {
+        const recipe *const how = &recipes[i % recipe_count];
         shape a, b;
         bvol_ray_hit h;
-        generate(&recipes[i % recipe_count], RAY, kind, OVERLAPS, &rng, &a, &b);
-        if (!(kind == OBB ? bvol_ray_hits_obb(&a.as.ray, &b.as.obb, &h) : bvol_ray_hits_aabb(&a.as.ray, &b.as.aabb, &h)) ||
-            !is_in_reach(&b, &h))
+        if (!hits_box(kind, &rng, how, &a, &b, &h) || !is_in_reach(&b, &h))
             continue;
         rational_begin();
         const char *wrong =
-            kind == OBB ? complaint_about_obb(&a.as.ray, &b.as.obb, &h) : complaint_about_box(&a.as.ray, &b.as.aabb, &h);
-        CHECKF(!wrong, "%s of recipe %s: t %a, face %u, normal %a %a %a", wrong, recipes[i % recipe_count].name,
-               (double)h.t_enter, (unsigned)h.feature, (double)h.normal.x, (double)h.normal.y, (double)h.normal.z);
+            kind == BOX ? complaint_about_box(&a.as.ray, &b.as.aabb, &h) : complaint_about_obb(&a.as.ray, &b.as.obb, &h);
+        CHECKF(!wrong, "%s of recipe %s: t %a, face %u, normal %a %a %a", wrong, how->name, (double)h.t_enter,
+               (unsigned)h.feature, (double)h.normal.x, (double)h.normal.y, (double)h.normal.z);
         hits++;
     }
     CHECK(hits > cases / 10);
@@ -263,12 +385,17 @@ static void check_boxes(enum kind kind)
 
 TEST(ray_records, of_boxes_are_what_rationals_say)
 {
-    check_boxes(AABB);
+    check_boxes(BOX);
 }
 
 TEST(ray_records, of_obbs_are_what_rationals_say)
 {
-    check_boxes(OBB);
+    check_boxes(TURNED_BOX);
+}
+
+TEST(ray_records, of_obbs_of_the_plane_are_what_rationals_say)
+{
+    check_boxes(RECTANGLE);
 }
 
 /* ---- round shapes: balls, and capsules about an axis ---- */
@@ -341,16 +468,6 @@ static const char *complaint_about_round(const bvol_ray *ray, const round_shape 
     return NULL;
 }
 
-/* A hit of the plane as one of space. */
-static bvol_ray_hit in_space(const bvol_ray2_hit *h)
-{
-    return (bvol_ray_hit){.t_enter = h->t_enter,
-                          .t_exit = h->t_exit,
-                          .normal = {h->normal.x, h->normal.y, 0},
-                          .feature = h->feature,
-                          .inside = h->inside};
-}
-
 enum round_kind { ROUND_SPHERE, ROUND_CIRCLE, ROUND_CAPSULE };
 
 /* A ray, and what it hits: a sphere, the circle of its first two coordinates, or a capsule. */
@@ -365,8 +482,7 @@ static int hits_round(enum round_kind kind, shape *a, const shape *b, round_shap
     *s = (round_shape){ball->center, ball->center, ball->radius};
     if (kind == ROUND_SPHERE)
         return bvol_ray_hits_sphere(ray, ball, h);
-    const bvol_ray2 flat = {
-        .origin = {ray->origin.x, ray->origin.y}, .dir = {ray->dir.x, ray->dir.y}, .t_min = ray->t_min, .t_max = ray->t_max};
+    const bvol_ray2 flat = ray_of_plane(ray);
     const bvol_circle circle = {{ball->center.x, ball->center.y}, ball->radius};
     bvol_ray2_hit hit;
     const int answer = bvol_ray2_hits_circle(&flat, &circle, &hit);

@@ -4,9 +4,12 @@
 #include <bvol/obb.h>
 #include <bvol/ray.h>
 
+#include "arith/dyadic.h"
 #include "arith/exact.h"
+#include "arith/expansion.h"
 #include "arith/filter.h"
 #include "arith/power.h"
+#include "arith/quotient.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/zonotope.h"
@@ -77,6 +80,40 @@ static int starts_in_obb(const bvoli_line *l, const bvol_obb *box)
     return !isinf(l->t0) && piece_meets(l, l->t0, l->t0, box, BVOLI_ray_inside_obb);
 }
 
+/* Of |n|_1 |d|_1, the speed across a slab, below which it is found without rounding. With u = 2^-53 the speed is within 5 u of
+ * that, and the way to a wall within 8 u of |n|_1 times extents and distance together; so where the speed is not less the error
+ * of t is at most 2^-23 of these over |d|_1. */
+#define ALONG_SHARE 0x1p-27
+
+/* The product of a normal, that is of two axes, and the direction, within 2^-40 of itself; 0 only if it is exactly 0. */
+static double exact_along(const double a[3], const double b[3], const double d[3])
+{
+    double terms[12], *term = terms;
+    for (int c = 0; c < 3; ++c, term += 4) {
+        const int next = (c + 1) % 3, last = (c + 2) % 3;
+        term[0] = bvoli_two_product(a[next] * b[last], d[c], &term[1]);
+        term[2] = bvoli_two_product(-(a[last] * b[next]), d[c], &term[3]);
+    }
+    return bvoli_sum(terms, 12);
+}
+
+/* The ways to both walls of slab i, from exact numbers. */
+BVOLI_RARE static void exact_walls(const bvoli_line *l, const bvol_obb *box, double axis[3][3], int i, bvoli_slabs *s)
+{
+    bvoli_dyadic a[3][3], normal[3], from[3];
+    for (int c = 0; c < 3; ++c) {
+        bvoli_dy_load(axis[c], a[c]);
+        from[c] = bvoli_dy_sum((double[]){l->o[c], -(double)bvoli_coords(&box->center)[c]}, 2);
+    }
+    bvoli_dy_cross(a[(i + 1) % 3], a[(i + 2) % 3], normal);
+    const bvoli_dyadic at = bvoli_dy_dot(normal, from), one = bvoli_dy(1),
+                       turn = bvoli_dy_mul(bvoli_dy_dot(normal, a[i]), bvoli_dy((double)bvoli_coords(&box->extent)[i])),
+                       reach = bvoli_dy_sign(turn) < 0 ? bvoli_dy_neg(turn) : turn;
+    s->at[i] = 0;
+    s->hi[i] = bvoli_quotient_near(bvoli_dy_sub(reach, at), one);
+    s->lo[i] = -bvoli_quotient_near(bvoli_dy_add(reach, at), one);
+}
+
 /* The slabs of an OBB between its pairs of faces, along their normals; 0 if a pair has none because the axes are dependent. */
 static int face_slabs(const bvoli_line *l, const bvol_obb *box, bvoli_slabs *s, double normal[3][3], double turn[3])
 {
@@ -93,6 +130,11 @@ static int face_slabs(const bvoli_line *l, const bvol_obb *box, bvoli_slabs *s, 
         s->along[i] = bvoli_dot(normal[i], l->d);
         s->hi[i] = fabs(extent[i] * turn[i]);
         s->lo[i] = -s->hi[i];
+        if (!(fabs(s->along[i]) < ALONG_SHARE * bvoli_sum_abs(normal[i]) * bvoli_sum_abs(l->d)))
+            continue;
+        s->along[i] = exact_along(axis[(i + 1) % 3], axis[(i + 2) % 3], l->d);
+        if (s->along[i] != 0)
+            exact_walls(l, box, axis, i, s);
     }
     return !bvoli_dependent(axis[0], axis[1], axis[2]);
 }
