@@ -125,40 +125,20 @@ static uint32_t *part_of_each_triangle(const parts *p)
     return out;
 }
 
-/* The pairs of triangles that touch, by an index of each mesh, in ascending order. */
-typedef struct touching {
-    bvol_pair *pairs;
-    size_t count;
-} touching;
-
-static touching find_touching(const mesh *a, const mesh *b)
+static found_pairs find_touching(const mesh *a, const mesh *b)
 {
     bvol_index *of_a = mesh_index(a, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST),
                *of_b = mesh_index(b, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST);
-    touching out = {NULL, 1024};
-    for (size_t room = 0; room < out.count;) {
-        room = out.count;
-        free(out.pairs);
-        out.pairs = tool_alloc(room, sizeof *out.pairs);
-        out.count = bvol_index_pairs_between(of_a, of_b, NULL, out.pairs, room);
-    }
+    const found_pairs out = mesh_index_pairs(of_a, of_b);
     bvol_index_destroy(of_a);
     bvol_index_destroy(of_b);
     return out;
 }
 
-static int compare_pairs(const void *p, const void *q)
-{
-    const bvol_pair *a = p, *b = q;
-    if (a->a != b->a)
-        return a->a < b->a ? -1 : 1;
-    return (a->b > b->b) - (a->b < b->b);
-}
-
 typedef struct crossings {
     pairs *pairs;
     uint32_t *part_a, *part_b; /* of each triangle */
-    touching touching;
+    found_pairs touching;
     size_t triangles, parts, lost;
 } crossings;
 
@@ -176,10 +156,9 @@ static void mark_parts(crossings *c, uint32_t a, uint32_t b, unsigned char what)
 static void mark_crossing(uint32_t a, uint32_t b, void *user)
 {
     crossings *c = user;
-    const bvol_pair both = {a, b};
     ++c->triangles;
     mark_parts(c, a, b, CROSSES);
-    c->lost += !bsearch(&both, c->touching.pairs, c->touching.count, sizeof both, compare_pairs);
+    c->lost += !found_pairs_has(&c->touching, a, b);
 }
 
 /* Finds the triangles that touch, each pair by itself. */

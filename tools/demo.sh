@@ -21,4 +21,6 @@ echo
 echo
 "$bvol" collide "$mesh" "$mesh" --parts 512 --turn 30,45,20
 echo
+"$bvol" pairs "$mesh"
+echo
 echo "pictures: $build/bunny.png $build/city.png $build/levels.png"

@@ -35,3 +35,29 @@ bvol_result mesh_index_open(const mesh *m, const void *file, size_t size, bvol_i
     const bvol_index_shapes shapes = {.size = sizeof shapes, .kind = BVOL_SHAPE_TRIANGLE, .shapes = &triangles};
     return bvol_index_open(file, size, &shapes, NULL, out);
 }
+
+found_pairs mesh_index_pairs(const bvol_index *a, const bvol_index *b)
+{
+    found_pairs out = {NULL, 1024};
+    for (size_t room = 0; room < out.count;) {
+        room = out.count;
+        free(out.pairs);
+        out.pairs = tool_alloc(room, sizeof *out.pairs);
+        out.count = b ? bvol_index_pairs_between(a, b, NULL, out.pairs, room) : bvol_index_pairs(a, NULL, out.pairs, room);
+    }
+    return out;
+}
+
+static int compare_pairs(const void *p, const void *q)
+{
+    const bvol_pair *a = p, *b = q;
+    if (a->a != b->a)
+        return a->a < b->a ? -1 : 1;
+    return (a->b > b->b) - (a->b < b->b);
+}
+
+int found_pairs_has(const found_pairs *f, uint32_t a, uint32_t b)
+{
+    const bvol_pair both = {a, b};
+    return bsearch(&both, f->pairs, f->count, sizeof both, compare_pairs) != NULL;
+}

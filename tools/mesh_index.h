@@ -12,4 +12,14 @@ bvol_index *mesh_index(const mesh *m, uint32_t kind, uint32_t quality);
 /* One that was saved, in memory that must stay as long as the index. */
 bvol_result mesh_index_open(const mesh *m, const void *file, size_t size, bvol_index **out);
 
+/* Pairs in ascending order, to be freed. */
+typedef struct found_pairs {
+    bvol_pair *pairs;
+    size_t count;
+} found_pairs;
+
+/* All pairs of an index, or of two where b is not NULL. */
+found_pairs mesh_index_pairs(const bvol_index *a, const bvol_index *b);
+int found_pairs_has(const found_pairs *f, uint32_t a, uint32_t b);
+
 #endif

@@ -31,6 +31,7 @@ finds() {
 cube >cube.obj
 finds 'a volume leaves vertices out' bvol_aabb_contains_point info cube.obj
 finds 'cells leave triangles out' bvol_index_cells view cube.obj -o picture.png
+finds 'the recount disagrees' bvol_index_pairs pairs cube.obj
 finds 'the recount disagrees' bvol_index_raycast_first cast cube.obj --size 8x8 -o picture.png
 
 through='collide cube.obj cube.obj --move 0.5,0.4,0.3'
@@ -53,7 +54,7 @@ finds 'the recount disagrees' "bvol_aabb_set_classify_frustum $frustum" cull cub
 # Progress is for terminals, and no other is needed than one that the program believes in.
 told 0 isatty cast cube.obj --size 64x64 -o picture.png
 says err 'casting [0-9]* %'
-for command in 'info cube.obj' 'cast cube.obj -o picture.png' 'cull cube.obj -o picture.png' 'view cube.obj -o picture.png' 'collide cube.obj cube.obj'; do
+for command in 'info cube.obj' 'cast cube.obj -o picture.png' 'cull cube.obj -o picture.png' 'view cube.obj -o picture.png' 'collide cube.obj cube.obj' 'pairs cube.obj'; do
     # shellcheck disable=SC2086
     told 0 isatty $command --quiet
     quiet err
