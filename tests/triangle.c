@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "chance.h"
 #include "test.h"
 #include "values.h"
 
@@ -186,6 +187,27 @@ TEST(triangle, plain_answers_about_unbounded_boxes_need_no_exact_numbers)
     const uint64_t *counts = bvoli_stages[BVOLI_triangle_overlaps_aabb], before = counts[BVOLI_EXACT];
     CHECK(bvol_triangle_overlaps_aabb(&below, &lower) == 1 && bvol_triangle_overlaps_aabb(&above, &lower) == 0);
     CHECK(bvol_triangle_overlaps_aabb(&above, &upper) == 1 && bvol_triangle_overlaps_aabb(&below, &upper) == 0);
+    CHECK(counts[BVOLI_EXACT] == before);
+}
+
+/* Any corner of one may be any of the other, as in meshes whose triangles begin anywhere; a triangle that is not finite is
+ * none, whatever it shares. */
+TEST(triangle, neighbours_in_a_mesh_touch_without_exact_numbers)
+{
+    const uint64_t *counts = bvoli_stages[BVOLI_triangle_overlaps_triangle], before = counts[BVOLI_EXACT];
+    chance c = {test_seed()};
+    for (int i = 0; i < 9; i++) {
+        bvol_vec3 a[3], b[3];
+        for (int k = 0; k < 3; k++) {
+            a[k] = chance_vec3(&c, -9, 9);
+            b[k] = chance_vec3(&c, -9, 9);
+        }
+        b[i % 3] = a[i / 3];
+        bvol_triangle first = triangle(a[0], a[1], a[2]), second = triangle(b[0], b[1], b[2]);
+        CHECK(bvol_triangle_overlaps_triangle(&first, &second) == 1);
+        set_field(&second, (3 * (i % 3) + 4) % 9, float_bits(i % 2 ? NAN : INF));
+        CHECK(bvol_triangle_overlaps_triangle(&first, &second) == 0);
+    }
     CHECK(counts[BVOLI_EXACT] == before);
 }
 #endif
