@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/corners.h"
 
+#include <bvol/triangle.h>
+
+#include "base/bits.h"
+
 #include <string.h>
 
 void bvoli_index_copy_corners(bvol_index *index)
@@ -18,4 +22,35 @@ void bvoli_index_copy_corners(bvol_index *index)
             bvoli_corners_write(c, lane, &index->leaves, b->child[lane]);
     }
     index->corners_version = index->version;
+}
+
+const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes,
+                                            bvoli_corners *space)
+{
+    const bvoli_corners *const copy = bvoli_index_corners(index, leaf);
+    if (copy)
+        return copy;
+    memset(space, 0, sizeof *space);
+    for (; lanes != 0; lanes &= lanes - 1)
+        bvoli_corners_write(space, bvoli_lowest_bit(lanes), &index->leaves, leaf->child[bvoli_lowest_bit(lanes)]);
+    return space;
+}
+
+void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const float matrix[16], bvoli_corners *out,
+                        bvoli_block *boxes)
+{
+    const uint32_t block = (uint32_t)(leaf - bvoli_block_at(&index->tree, 0));
+    const uint32_t lanes = (uint32_t)bvoli_low_bits(bvoli_link_at(&index->tree, block)->count);
+    bvoli_corners space;
+    const bvoli_corners *const from = bvoli_corners_of_lanes(index, leaf, lanes, &space);
+    for (uint32_t left = index->kernels->triangles_move(from, lanes, matrix, out); left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        bvol_triangle t = bvoli_corners_triangle(from, lane);
+        bvol_triangle_transform(&t, matrix, &t);
+        bvoli_corners_put(out, lane, 0, &t.a);
+        bvoli_corners_put(out, lane, 1, &t.b);
+        bvoli_corners_put(out, lane, 2, &t.c);
+    }
+    index->kernels->triangles_bounds(out, lanes, boxes->side);
+    memcpy(boxes->child, leaf->child, sizeof boxes->child);
 }

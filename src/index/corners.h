@@ -7,6 +7,14 @@
 
 #include "index/handle.h"
 
+/* The triangles of some lanes of a leaf, from the copy or, without one, from where the caller has them, into *space. */
+const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes,
+                                            bvoli_corners *space);
+
+/* The triangles of a leaf moved by a map, and the boxes about those. */
+void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const float matrix[16], bvoli_corners *out,
+                        bvoli_block *boxes);
+
 /* Makes the copy, where the index is one of triangles and there is memory. */
 void bvoli_index_copy_corners(bvol_index *index);
 
@@ -32,14 +40,17 @@ static inline bvol_triangle bvoli_corners_triangle(const bvoli_corners *c, uint3
                            {c->corner[2][0][lane], c->corner[2][1][lane], c->corner[2][2][lane]}};
 }
 
+static inline void bvoli_corners_put(bvoli_corners *c, uint32_t lane, unsigned corner, const bvol_vec3 *at)
+{
+    c->corner[corner][0][lane] = at->x;
+    c->corner[corner][1][lane] = at->y;
+    c->corner[corner][2][lane] = at->z;
+}
+
 static inline void bvoli_corners_write(bvoli_corners *c, uint32_t lane, const bvoli_leaves *leaves, uint32_t id)
 {
-    for (unsigned corner = 0; corner < 3; ++corner) {
-        const bvol_vec3 *const at = bvoli_leaf_corner(leaves, id, corner);
-        c->corner[corner][0][lane] = at->x;
-        c->corner[corner][1][lane] = at->y;
-        c->corner[corner][2][lane] = at->z;
-    }
+    for (unsigned corner = 0; corner < 3; ++corner)
+        bvoli_corners_put(c, lane, corner, bvoli_leaf_corner(leaves, id, corner));
 }
 
 #endif

@@ -4,9 +4,11 @@
 #include "index/pairs.h"
 
 #include <bvol/aabb.h>
+#include <bvol/triangle.h>
 
 #include "base/bits.h"
 #include "base/value.h"
+#include "index/corners.h"
 #include "index/handle.h"
 #include "index/parallel.h"
 #include "index/scratch.h"
@@ -61,6 +63,7 @@ typedef struct join {
     bvol_pair *jobs;
     size_t job_room, job_count;
     int one;                    /* of one index: the lower id is a */
+    int triangles;              /* both hold them, and those of b are moved, if any are */
     bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
     const void *second;         /* what b holds under the id that was last asked for, as it is compared; NULL before */
     uint32_t second_id;
@@ -78,6 +81,7 @@ static void set_exact(join *j)
     const int a = bvoli_leaf_kind_of(&j->a->leaves), b = moves_shapes(j) ? j->b->leaves.kind->kind : BVOL_SHAPE_AABB;
     if (a != BVOL_SHAPE_AABB || b != BVOL_SHAPE_AABB)
         j->exact = bvoli_shape_question_of(a, b, BVOL_SHAPE_OVERLAPS);
+    j->triangles = a == BVOL_SHAPE_TRIANGLE && b == BVOL_SHAPE_TRIANGLE;
 }
 
 static const void *second_of(const join *j, uint32_t id, bvoli_held *space)
@@ -106,20 +110,28 @@ static int truly_overlap(join *j, uint32_t a, uint32_t b)
     return bvoli_shape_ask(&j->exact, bvoli_index_held(j->a, a, &of_a), j->second);
 }
 
-static void give(join *j, uint32_t a, uint32_t b)
+/* Whether a pair is asked for. */
+static int accepts(const join *j, uint32_t a, uint32_t b)
 {
     if (a >= j->a->ids || b >= j->b->ids) /* of a file */
-        return;
-    if (j->filter && !(bvoli_filter_accepts(j->a, j->filter, a) && bvoli_filter_accepts(j->b, j->filter, b)))
-        return;
-    if (!truly_overlap(j, a, b))
-        return;
+        return 0;
+    return !j->filter || (bvoli_filter_accepts(j->a, j->filter, a) && bvoli_filter_accepts(j->b, j->filter, b));
+}
+
+static void keep(join *j, uint32_t a, uint32_t b)
+{
     const bvol_pair pair = j->one && b < a ? (bvol_pair){b, a} : (bvol_pair){a, b};
     if (j->ordered)
         pair_keep(j->pairs, j->capacity, j->total, pair);
     else if (j->total < j->capacity)
         j->pairs[j->total] = pair;
     ++j->total;
+}
+
+static void give(join *j, uint32_t a, uint32_t b)
+{
+    if (accepts(j, a, b) && truly_overlap(j, a, b))
+        keep(j, a, b);
 }
 
 /* The pairs of an id and some lanes of a leaf. */
@@ -129,14 +141,21 @@ static void give_lanes(join *j, uint32_t a, const bvoli_block *leaf, uint32_t la
         give(j, a, leaf->child[bvoli_lowest_bit(lanes)]);
 }
 
-/* A block, its boxes as they are compared, and a box that contains them. */
+/* A block, its boxes as they are compared, and a box that contains them; of a leaf the triangles, if they are moved. */
 typedef struct side {
     const bvoli_tree *tree;
     const bvoli_block *boxes;
+    const bvoli_corners *corners;
     uint32_t block;
     int moved; /* by the matrix */
     bvol_aabb about;
 } side;
+
+/* Where what is moved is kept. */
+typedef struct moved {
+    bvoli_block boxes;
+    bvoli_corners corners;
+} moved;
 
 static int level_of(const side *p)
 {
@@ -146,7 +165,7 @@ static int level_of(const side *p)
 /* The side below a lane, or the id, without its boxes. */
 static side below(const side *p, uint32_t lane)
 {
-    return (side){p->tree, NULL, p->boxes->child[lane], p->moved, bvoli_lane_box(p->boxes, lane)};
+    return (side){p->tree, NULL, NULL, p->boxes->child[lane], p->moved, bvoli_lane_box(p->boxes, lane)};
 }
 
 /* The images of boxes contain those of all that lies in them: the smallest boxes about sets are in the order of the sets. */
@@ -164,11 +183,15 @@ static void move_lanes(const side *p, const float *matrix, bvoli_block *out)
 }
 
 /* Finds the boxes of a side; `space` is where they are kept if they are moved. */
-static void enter(const join *j, side *p, bvoli_block *space)
+static void enter(const join *j, side *p, moved *space)
 {
-    p->boxes = p->moved ? space : bvoli_block_at(p->tree, p->block);
-    if (p->moved)
-        move_lanes(p, j->matrix, space);
+    p->boxes = p->moved ? &space->boxes : bvoli_block_at(p->tree, p->block);
+    if (p->moved && j->triangles && level_of(p) == 0) {
+        bvoli_corners_move(j->b, bvoli_block_at(p->tree, p->block), j->matrix, &space->corners, &space->boxes);
+        p->corners = &space->corners;
+    } else if (p->moved) {
+        move_lanes(p, j->matrix, &space->boxes);
+    }
 }
 
 static uint32_t lanes_at(const join *j, const side *p, const bvol_aabb *box)
@@ -213,12 +236,37 @@ static void give_by_second(join *j, const bvoli_block *a, uint32_t lanes, const 
     }
 }
 
+/* The pairs of some lanes of a leaf of triangles, each with lanes of another. */
+static void give_triangles(join *j, const bvoli_block *a, uint32_t lanes, const side *b, const uint16_t of_b[BVOLI_WIDE])
+{
+    bvoli_corners a_space, b_space;
+    uint16_t pairs[BVOLI_LANE_PAIRS];
+    uint32_t some = 0;
+    for (uint32_t left = lanes; left != 0; left &= left - 1)
+        some |= of_b[bvoli_lowest_bit(left)];
+    const bvoli_corners *const of_first = bvoli_corners_of_lanes(j->a, a, lanes, &a_space);
+    const bvoli_corners *const of_second = b->corners ? b->corners : bvoli_corners_of_lanes(j->b, b->boxes, some, &b_space);
+    const uint32_t count = j->a->kernels->triangles_pairs(of_first, of_second, lanes, of_b, pairs);
+    for (uint32_t i = 0; i < count; ++i) {
+        const uint32_t first = pairs[i] / BVOLI_WIDE % BVOLI_WIDE, second = pairs[i] % BVOLI_WIDE;
+        const bvol_triangle p = bvoli_corners_triangle(of_first, first), q = bvoli_corners_triangle(of_second, second);
+        if (accepts(j, a->child[first], b->boxes->child[second]) &&
+            (pairs[i] & BVOLI_THROUGH || bvol_triangle_overlaps_triangle(&p, &q)))
+            keep(j, a->child[first], b->boxes->child[second]);
+    }
+}
+
 /* All pairs of a leaf's boxes and those of another. */
 static void cross_leaves(join *j, const bvoli_block *a, const side *b)
 {
     uint16_t of_b[BVOLI_WIDE];
     uint32_t lanes = j->a->kernels->block_pairs(b->boxes, &b->about, a, of_b);
     j->visits.leaves += 2;
+    if (j->triangles) {
+        if (lanes != 0)
+            give_triangles(j, a, lanes, b, of_b);
+        return;
+    }
     if (j->exact.answer) {
         give_by_second(j, a, lanes, b->boxes, of_b);
         return;
@@ -233,7 +281,7 @@ static void cross_leaves(join *j, const bvoli_block *a, const side *b)
 static void cross_below(join *j, const side *a, int a_level, uint32_t lanes, const side *b, int b_level)
 {
     for (; lanes != 0; lanes &= lanes - 1) {
-        bvoli_block space;
+        moved space;
         side child = below(a, bvoli_lowest_bit(lanes));
         if (a_level == 1 && b_level == 0 && !a->moved && j->later < 0) {
             cross_leaves(j, bvoli_block_at(a->tree, child.block), b);
@@ -264,7 +312,7 @@ static void cross(join *j, const side *a, const side *b)
     for (uint32_t lanes = la < lb ? lanes_at(j, b, &a->about) : j->a->kernels->block_pairs(a->boxes, &a->about, b->boxes, of_a);
          lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
-        bvoli_block space;
+        moved space;
         side child = below(b, lane);
         enter(j, &child, &space);
         if (la < lb)
@@ -311,11 +359,13 @@ static void within(join *j, const side *p)
 }
 
 /* The side of a block, which is not moved or a top one. */
-static side side_of(const join *j, const bvol_index *index, uint32_t block, const float *matrix, bvoli_block *space)
+static side side_of(const join *j, const bvol_index *index, uint32_t block, const float *matrix, moved *space)
 {
     const uint32_t parent = bvoli_link_at(&index->tree, block)->parent;
-    side p = {&index->tree, NULL, block, matrix != NULL,
-              parent == BVOLI_NONE ? bvoli_block_bounds(&index->tree, block) : bvoli_place_box(&index->tree, parent)};
+    side p = {
+        &index->tree,   NULL,
+        NULL,           block,
+        matrix != NULL, parent == BVOLI_NONE ? bvoli_block_bounds(&index->tree, block) : bvoli_place_box(&index->tree, parent)};
     if (matrix)
         bvol_aabb_transform(&p.about, matrix, &p.about);
     enter(j, &p, space);
@@ -325,7 +375,7 @@ static side side_of(const join *j, const bvol_index *index, uint32_t block, cons
 /* All pairs with a box below one of the tops of b; of one index, those with tops before it. */
 static void join_top(join *j, uint32_t k)
 {
-    bvoli_block space;
+    moved space;
     const side b = side_of(j, j->b, bvoli_top(&j->b->tree, k), j->matrix, &space);
     if (j->one)
         within(j, &b);

@@ -55,6 +55,21 @@ typedef struct bvoli_corners {
 /* Of some lanes, those whose triangles a ray does not certainly miss. Others are read too, and may be anything. */
 typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray);
 
+/* Pairs of triangles of two blocks: of each of some lanes of the first, which are a bit each, those of the second whose bits
+ * are in `with`. Writes BVOLI_WIDE times the lane of the first, and the lane of the second, of each pair that is not certainly
+ * apart; and adds BVOLI_THROUGH where their interiors certainly pass through each other. Returns how many are written. */
+enum { BVOLI_LANE_PAIRS = BVOLI_WIDE * BVOLI_WIDE, BVOLI_THROUGH = BVOLI_LANE_PAIRS };
+typedef uint32_t bvoli_triangle_pairer(const bvoli_corners *first, const bvoli_corners *second, uint32_t lanes,
+                                       const uint16_t with[BVOLI_WIDE], uint16_t out[BVOLI_LANE_PAIRS]);
+
+/* Images of the triangles of some lanes under an affine map, as bvol_triangle_transform() gives them. Returns the lanes that it
+ * leaves open; what it writes there, and in lanes that were not asked for, means nothing. */
+typedef uint32_t bvoli_triangle_mover(const bvoli_corners *triangles, uint32_t lanes, const float matrix[16],
+                                      bvoli_corners *out);
+
+/* The boxes about the triangles of some lanes; NaN in the others. Coordinates are finite, infinite, or all NaN. */
+typedef void bvoli_triangle_bounder(const bvoli_corners *triangles, uint32_t lanes, float side[6][BVOLI_WIDE]);
+
 /* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
 typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);
 

@@ -38,6 +38,17 @@ static inline vd vd_mul(vd a, vd b)
     return _mm512_mul_pd(a, b);
 }
 
+/* a * b + c and c - a * b, rounded once. */
+static inline vd vd_fma(vd a, vd b, vd c)
+{
+    return _mm512_fmadd_pd(a, b, c);
+}
+
+static inline vd vd_fnma(vd a, vd b, vd c)
+{
+    return _mm512_fnmadd_pd(a, b, c);
+}
+
 /* The second if one is NaN. */
 static inline vd vd_min(vd a, vd b)
 {
@@ -68,6 +79,11 @@ static inline unsigned vd_at_most(vd a, vd b)
 static inline vh vd_nearest(vd a)
 {
     return _mm512_cvtpd_ps(a);
+}
+
+static inline vh vh_load(const float *p)
+{
+    return _mm256_loadu_ps(p);
 }
 
 static inline vd vh_widen(vh a)
@@ -157,6 +173,16 @@ static inline vd vd_mul(vd a, vd b)
     return _mm256_mul_pd(a, b);
 }
 
+static inline vd vd_fma(vd a, vd b, vd c)
+{
+    return _mm256_fmadd_pd(a, b, c);
+}
+
+static inline vd vd_fnma(vd a, vd b, vd c)
+{
+    return _mm256_fnmadd_pd(a, b, c);
+}
+
 static inline vd vd_min(vd a, vd b)
 {
     return _mm256_min_pd(a, b);
@@ -185,6 +211,11 @@ static inline unsigned vd_at_most(vd a, vd b)
 static inline vh vd_nearest(vd a)
 {
     return _mm256_cvtpd_ps(a);
+}
+
+static inline vh vh_load(const float *p)
+{
+    return _mm_loadu_ps(p);
 }
 
 static inline vd vh_widen(vh a)

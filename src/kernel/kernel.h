@@ -215,6 +215,9 @@ typedef struct bvoli_kernels {
     bvoli_block_divider *block_sides;
     bvoli_block_picker *block_pick;
     bvoli_triangle_caster *triangles_raycast;
+    bvoli_triangle_pairer *triangles_pairs; /* that are not apart */
+    bvoli_triangle_mover *triangles_move;
+    bvoli_triangle_bounder *triangles_bounds;
     bvoli_block_measure *block_distances;
     bvoli_block_orderer *block_order;
     bvoli_curve_kernel *curve_places;

@@ -127,6 +127,14 @@ static inline vf vf_select(vm m, vf a, vf b)
     return _mm256_blendv_ps(b, a, m);
 }
 
+static inline vf vf_pick(const float all[16], const uint32_t *words, int from)
+{
+    const __m256i at = _mm256_srli_epi32(_mm256_loadu_si256((const __m256i *)(const void *)words), from);
+    const vf low = _mm256_permutevar8x32_ps(_mm256_loadu_ps(all), at),
+             high = _mm256_permutevar8x32_ps(_mm256_loadu_ps(all + 8), at);
+    return _mm256_blendv_ps(low, high, _mm256_castsi256_ps(_mm256_slli_epi32(at, 28)));
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {

@@ -127,6 +127,11 @@ static inline vf vf_select(vm m, vf a, vf b)
     return _mm512_mask_blend_ps(m, b, a);
 }
 
+static inline vf vf_pick(const float all[16], const uint32_t *words, int from)
+{
+    return _mm512_permutexvar_ps(_mm512_srli_epi32(_mm512_loadu_si512(words), (unsigned)from), _mm512_loadu_ps(all));
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {

@@ -128,6 +128,13 @@ static inline vf vf_select(vm m, vf a, vf b)
     return vbslq_f32(m, a, b);
 }
 
+static inline vf vf_pick(const float all[16], const uint32_t *words, int from)
+{
+    const float picked[4] = {all[words[0] >> from & 15], all[words[1] >> from & 15], all[words[2] >> from & 15],
+                             all[words[3] >> from & 15]};
+    return vld1q_f32(picked);
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {

@@ -152,6 +152,12 @@ static inline void vf_fours(const char *from, size_t stride, vf out[4])
     memcpy(out, from, 4 * sizeof *out);
 }
 
+/* Of sixteen floats, those whose numbers are four bits of each of LANES words: those from bit `from` on. */
+static inline vf vf_pick(const float all[16], const uint32_t *words, int from)
+{
+    return all[words[0] >> from & 15];
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {

@@ -127,6 +127,12 @@ static inline vf vf_select(vm m, vf a, vf b)
     return _mm_or_ps(_mm_and_ps(m, a), _mm_andnot_ps(m, b));
 }
 
+static inline vf vf_pick(const float all[16], const uint32_t *words, int from)
+{
+    return _mm_setr_ps(all[words[0] >> from & 15], all[words[1] >> from & 15], all[words[2] >> from & 15],
+                       all[words[3] >> from & 15]);
+}
+
 /* Bit i for lane i. */
 static inline unsigned vm_bits(vm a)
 {

@@ -16,13 +16,16 @@
 #include "kernel/ray_template.h"
 #include "kernel/single_template.h"
 #include "kernel/sphere_template.h"
+#include "kernel/triangle_image_template.h"
+#include "kernel/triangle_pair_template.h"
 #include "kernel/triangle_template.h"
 #include "kernel/wide_pack_template.h"
 #include "kernel/write_template.h"
 
 #define BVOLI_KERNELS(name_)                                                                                                   \
     {                                                                                                                          \
-        .name = name_, .triangles_raycast = triangles_raycast, .collect = collect, .number = number,                           \
+        .name = name_, .triangles_raycast = triangles_raycast, .triangles_pairs = triangles_pairs,                             \
+        .triangles_move = triangles_move, .triangles_bounds = triangles_bounds, .collect = collect, .number = number,          \
         .aabb_overlaps_aabb = aabb_overlaps_aabb, .aabb_within_aabb = aabb_within_aabb, .aabb_cull = aabb_cull,                \
         .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast,                                    \
         .quantized_overlaps_aabb = quantized_overlaps_aabb, .quantized_within_aabb = quantized_within_aabb,                    \
