@@ -192,6 +192,8 @@ static void enter(const join *j, side *p, moved *space)
     } else if (p->moved) {
         move_lanes(p, j->matrix, &space->boxes);
     }
+    if (p->moved)
+        j->a->kernels->block_bounds(p->boxes, &p->about);
 }
 
 static uint32_t lanes_at(const join *j, const side *p, const bvol_aabb *box)
@@ -318,7 +320,8 @@ static void cross(join *j, const side *a, const side *b)
         if (la < lb)
             cross(j, a, &child);
         else
-            cross_below(j, a, la, of_a[lane], &child, level_of(&child));
+            cross_below(j, a, la, child.moved ? of_a[lane] & lanes_at(j, a, &child.about) : of_a[lane], &child,
+                        level_of(&child));
     }
 }
 

@@ -70,6 +70,9 @@ typedef uint32_t bvoli_triangle_mover(const bvoli_corners *triangles, uint32_t l
 /* The boxes about the triangles of some lanes; NaN in the others. Coordinates are finite, infinite, or all NaN. */
 typedef void bvoli_triangle_bounder(const bvoli_corners *triangles, uint32_t lanes, float side[6][BVOLI_WIDE]);
 
+/* The smallest box that contains those of a block; an empty one where all are NaN. */
+typedef void bvoli_block_bounder(const bvoli_block *block, bvol_aabb *out);
+
 /* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
 typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);
 

@@ -52,6 +52,23 @@ static uint32_t block_pairs(const bvoli_block *block, const bvol_aabb *about, co
     return some;
 }
 
+/* The least number of a column, less than none of which is NaN. */
+static inline float block_least(const float column[BVOLI_WIDE], int turned)
+{
+    vf least = vf_splat(INFINITY);
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        least = vf_min(turned ? vf_neg(vf_load(column + i)) : vf_load(column + i), least);
+    return vf_least(least);
+}
+
+/* The box about all boxes. */
+static void block_bounds(const bvoli_block *block, bvol_aabb *out)
+{
+    const float(*s)[BVOLI_WIDE] = block->side;
+    out->min = (bvol_vec3){block_least(s[0], 0), block_least(s[1], 0), block_least(s[2], 0)};
+    out->max = (bvol_vec3){-block_least(s[3], 1), -block_least(s[4], 1), -block_least(s[5], 1)};
+}
+
 /* The boxes that lie within a box. */
 static uint32_t block_within(const bvoli_block *block, const bvol_aabb *query)
 {

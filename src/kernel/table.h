@@ -33,15 +33,15 @@
         .obb_cull = obb_cull, .obb_meets = obb_meets, .aabb_images = aabb_images, .obb_boxes = obb_boxes,                      \
         .obb_images = obb_images, .obb_rows = obb_rows, .sphere_images = sphere_images, .aabb_write = aabb_write,              \
         .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps, .block_within = block_within,        \
-        .block_pairs = block_pairs, .block_raycast = block_raycast, .block_sides = block_sides, .block_pick = block_pick,      \
-        .block_distances = block_distances, .block_order = block_order, .aabb_interior = aabb_interior,                        \
-        .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull, .sphere_meets = sphere_meets,                          \
-        .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast, .sphere_write = sphere_write,                            \
-        .obb_of_image = obb_of_image, .obb_image = obb_image, .obb_box = obb_box, .obb_corners = obb_corners,                  \
-        .obb_local_bounds = obb_local_bounds, .obb_local_obb = obb_local_obb, .sphere_image = sphere_image,                    \
-        .capsule_image = capsule_image, .points_sum = points_sum, .points_spread = points_spread,                              \
-        .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
-        .points_farthest = points_farthest, .curve_places = curve_places,                                                      \
+        .block_pairs = block_pairs, .block_bounds = block_bounds, .block_raycast = block_raycast, .block_sides = block_sides,  \
+        .block_pick = block_pick, .block_distances = block_distances, .block_order = block_order,                              \
+        .aabb_interior = aabb_interior, .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull,                        \
+        .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast,                            \
+        .sphere_write = sphere_write, .obb_of_image = obb_of_image, .obb_image = obb_image, .obb_box = obb_box,                \
+        .obb_corners = obb_corners, .obb_local_bounds = obb_local_bounds, .obb_local_obb = obb_local_obb,                      \
+        .sphere_image = sphere_image, .capsule_image = capsule_image, .points_sum = points_sum,                                \
+        .points_spread = points_spread, .points_along = points_along, .points_reach = points_reach,                            \
+        .points_extreme = points_extreme, .points_farthest = points_farthest, .curve_places = curve_places,                    \
     }
 
 #endif

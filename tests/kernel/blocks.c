@@ -121,6 +121,31 @@ TEST(kernel_blocks, pairs_are_those_that_overlap)
     CHECK(test_cases(1000) < 10 || (found > 0 && left_out > 0));
 }
 
+/* Unused lanes do not count, and neither do boxes that are NaN; without any other the box is empty. */
+TEST(kernel_blocks, bounds_are_those_of_all_boxes)
+{
+    chance c = {test_seed()};
+    FOR_EACH_TABLE
+    for (long n = test_cases(1000); n > 0; n--) {
+        bvoli_block b;
+        const int count = draw_block(&c, &b), without = one_in(&c, 4)   ? count
+                                                        : one_in(&c, 4) ? chance_int(&c, 0, count - 1)
+                                                                        : 0;
+        bvol_aabb right = aabb(INF, INF, INF, -INF, -INF, -INF), bounds;
+        for (int k = 0; k < 6; k++)
+            for (int lane = 0; lane < without; lane++)
+                b.side[k][lane] = NAN;
+        for (int lane = without; lane < count; lane++) {
+            const bvol_aabb box = box_of(&b, lane);
+            bvol_aabb_merge(&right, &box, &right);
+        }
+        bvoli_kernels_now()->block_bounds(&b, &bounds);
+        for (int k = 0; k < 6; k++)
+            CHECKF((&bounds.min.x)[k] == (&right.min.x)[k], "%ld: side %d is %a, not %a", n, k, (double)(&bounds.min.x)[k],
+                   (double)(&right.min.x)[k]);
+    }
+}
+
 /* A ray that a kernel rules out misses; and no record of a box within a lane's begins before the lane's bound. */
 TEST(kernel_blocks, rays_that_are_ruled_out_miss)
 {
