@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "arith/dyadic.h"
 
+#include <limits.h>
 #include <string.h>
+
+typedef bvoli_limb limb;
+enum { BITS = BVOLI_LIMB_BITS };
 
 /* Only the limbs in use are written and copied; a copy of all costs more than most sums. */
 
@@ -18,22 +22,28 @@ static void copy(const bvoli_limbs *a, bvoli_limbs *out)
     memcpy(out->limb, a->limb, (size_t)a->size * sizeof *a->limb);
 }
 
-/* Drops zero limbs at both ends. */
-static void trim(bvoli_limbs *a)
+/* Numbers are written from their lowest limb to their highest: begun, limb by limb, and ended. Zeros below the first limb that
+ * is not 0 only raise the base; those on top are dropped at the end. */
+
+static inline void begin(int sign, int base, bvoli_limbs *out)
 {
-    int low = 0, high = a->size;
-    while (high > 0 && a->limb[high - 1] == 0)
-        --high;
-    while (low < high && a->limb[low] == 0)
-        ++low;
-    if (low == high) {
-        set_zero(a);
-        return;
-    }
-    a->size = high - low;
-    a->base += low;
-    if (low > 0)
-        memmove(a->limb, a->limb + low, (size_t)a->size * sizeof *a->limb);
+    out->sign = sign;
+    out->base = base;
+    out->size = 0;
+}
+
+static inline void append(limb x, bvoli_limbs *out)
+{
+    if (x == 0 && out->size == 0)
+        ++out->base;
+    else
+        out->limb[out->size++] = x;
+}
+
+static inline void end(bvoli_limbs *out)
+{
+    while (out->size > 0 && out->limb[out->size - 1] == 0)
+        --out->size;
 }
 
 /* A double is bits * 2^exponent, by the fields of its format; a subnormal has no hidden bit and the exponent of the least
@@ -48,28 +58,54 @@ static uint64_t take_apart(double finite, int *exponent)
     return field == 0 ? bits : bits | UINT64_C(1) << 52;
 }
 
-static void set(double finite, bvoli_limbs *out)
+/* As many limbs hold the bits of a double, wherever they begin in the first one. */
+enum { SPAN = BITS == 64 ? 2 : 3 };
+
+/* The position of the limb with a bit of this exponent. */
+static int position_of(int exponent)
+{
+    return exponent >= 0 ? exponent / BITS : -((BITS - 1 - exponent) / BITS);
+}
+
+/* The limbs of a double's magnitude; returns the position of the first. No shift is by as many bits as a number has. */
+static int place(double finite, limb part[SPAN])
 {
     int exponent;
-    uint64_t bits = take_apart(finite, &exponent);
-    if (bits == 0) {
+    const uint64_t bits = take_apart(finite, &exponent);
+    const int base = position_of(exponent), shift = exponent - BITS * base;
+    uint64_t rest = bits >> (BITS - 1 - shift) >> 1;
+    part[0] = (limb)(bits << shift);
+    for (int k = 1; k < SPAN; ++k) {
+        part[k] = (limb)rest;
+        rest = rest >> (BITS - 1) >> 1;
+    }
+    return base;
+}
+
+static int position(double finite)
+{
+    int exponent;
+    (void)take_apart(finite, &exponent);
+    return position_of(exponent);
+}
+
+static void set(double finite, bvoli_limbs *out)
+{
+    limb part[SPAN];
+    if (finite == 0) {
         set_zero(out);
         return;
     }
-    out->base = exponent >= 0 ? exponent / 32 : -((31 - exponent) / 32); /* rounded down */
-    int shift = exponent - 32 * out->base;
-    out->sign = finite < 0 ? -1 : 1;
-    out->size = 3;
-    out->limb[0] = (uint32_t)(bits << shift);
-    out->limb[1] = (uint32_t)(bits >> (32 - shift));
-    out->limb[2] = shift == 0 ? 0 : (uint32_t)(bits >> (64 - shift));
-    trim(out);
+    begin(finite < 0 ? -1 : 1, place(finite, part), out);
+    for (int k = 0; k < SPAN; ++k)
+        append(part[k], out);
+    end(out);
 }
 
 /* The limb at an absolute position, 0 outside. */
-static uint32_t limb_at(const bvoli_limbs *a, int position)
+static inline limb limb_at(const bvoli_limbs *a, int position)
 {
-    int i = position - a->base;
+    const int i = position - a->base;
     return i >= 0 && i < a->size ? a->limb[i] : 0;
 }
 
@@ -84,47 +120,29 @@ static int compare_magnitudes(const bvoli_limbs *a, const bvoli_limbs *b)
         return top(a) < top(b) ? -1 : 1;
     int bottom = a->base < b->base ? a->base : b->base;
     for (int i = top(a) - 1; i >= bottom; --i) {
-        uint32_t x = limb_at(a, i), y = limb_at(b, i);
+        const limb x = limb_at(a, i), y = limb_at(b, i);
         if (x != y)
             return x < y ? -1 : 1;
     }
     return 0;
 }
 
-/* Puts the limbs of a where they belong in `out`, which begins at or below it, and zeros around them. */
-static void place(const bvoli_limbs *a, bvoli_limbs *out)
-{
-    const int low = a->base - out->base, high = low + a->size;
-    memset(out->limb, 0, (size_t)low * sizeof *out->limb);
-    memcpy(out->limb + low, a->limb, (size_t)a->size * sizeof *a->limb);
-    memset(out->limb + high, 0, (size_t)(out->size - high) * sizeof *out->limb);
-}
-
-/* |a| + |b|, or |a| - |b| for |a| >= |b|, with a sign; neither is zero, and out is neither. The carry of a subtraction is a
- * borrow, all ones above the limb. */
+/* |a| + |b|, or |a| - |b| for |a| > |b|, with a sign; neither is zero, and out is neither. To subtract is to add the complement
+ * and 1, and to leave out the carry. */
 static void combine(const bvoli_limbs *a, const bvoli_limbs *b, int subtract, int sign, bvoli_limbs *out)
 {
-    const int end = top(a) > top(b) ? top(a) : top(b);
-    int64_t carry = 0;
-    out->sign = sign;
-    out->base = a->base < b->base ? a->base : b->base;
-    out->size = end - out->base;
-    place(a, out);
-    int i = b->base - out->base;
-    for (int k = 0; k < b->size; ++k, ++i) {
-        const int64_t y = b->limb[k];
-        carry += subtract ? out->limb[i] - y : out->limb[i] + y;
-        out->limb[i] = (uint32_t)carry;
-        carry = carry < 0 ? -1 : carry >> 32;
+    const int low = a->base < b->base ? a->base : b->base, high = top(a) > top(b) ? top(a) : top(b);
+    const limb turn = subtract ? (limb)-1 : 0;
+    limb carry = subtract ? 1 : 0;
+    begin(sign, low, out);
+    for (int i = low; i < high; ++i) {
+        const bvoli_two_limbs sum = (bvoli_two_limbs)limb_at(a, i) + (limb)(limb_at(b, i) ^ turn) + carry;
+        append((limb)sum, out);
+        carry = (limb)(sum >> BITS);
     }
-    for (; carry != 0 && i < out->size; ++i) {
-        carry += out->limb[i];
-        out->limb[i] = (uint32_t)carry;
-        carry = carry < 0 ? -1 : carry >> 32;
-    }
-    if (carry > 0)
-        out->limb[out->size++] = (uint32_t)carry;
-    trim(out);
+    if (!subtract && carry != 0)
+        append(carry, out);
+    end(out);
 }
 
 /* a + b, or a - b for turn -1; out is neither of them. */
@@ -145,29 +163,28 @@ static void add(const bvoli_limbs *a, const bvoli_limbs *b, int turn, bvoli_limb
         combine(b, a, 1, b_sign, out);
 }
 
-/* out is neither of them. */
+/* Column by column, so that each limb is written once (P. Comba, "Exponentiation cryptosystems on the IBM PC", 1990). A column
+ * has no more products than a number has limbs, so `high` does not overflow. out is neither of them. */
 static void mul(const bvoli_limbs *a, const bvoli_limbs *b, bvoli_limbs *out)
 {
     if (a->sign == 0 || b->sign == 0) {
         set_zero(out);
         return;
     }
-    out->sign = a->sign * b->sign;
-    out->base = a->base + b->base;
-    out->size = a->size + b->size;
-    memset(out->limb, 0, (size_t)out->size * sizeof *out->limb);
-    for (int i = 0; i < a->size; ++i) {
-        uint64_t carry = 0;
-        if (a->limb[i] == 0) /* as most are where sizes differ much */
-            continue;
-        for (int j = 0; j < b->size; ++j) {
-            carry += (uint64_t)a->limb[i] * b->limb[j] + out->limb[i + j]; /* at most 2^64 - 1 */
-            out->limb[i + j] = (uint32_t)carry;
-            carry >>= 32;
+    bvoli_two_limbs sum = 0;
+    begin(a->sign * b->sign, a->base + b->base, out);
+    for (int column = 0; column < a->size + b->size; ++column) {
+        const int first = column < b->size ? 0 : column - b->size + 1, last = column < a->size ? column : a->size - 1;
+        limb high = 0;
+        for (int i = first; i <= last; ++i) {
+            const bvoli_two_limbs product = (bvoli_two_limbs)a->limb[i] * b->limb[column - i];
+            sum += product;
+            high += sum < product;
         }
-        out->limb[i + b->size] = (uint32_t)carry;
+        append((limb)sum, out);
+        sum = sum >> BITS | (bvoli_two_limbs)high << BITS;
     }
-    trim(out);
+    end(out);
 }
 
 bvoli_dyadic bvoli_dy(double finite)
@@ -221,17 +238,112 @@ int bvoli_limbs_cmp(const bvoli_limbs *a, const bvoli_limbs *b)
     return a->sign * compare_magnitudes(a, b);
 }
 
+/* Adds a double to a number in two's complement with room for the sum, given the position of its lowest limb. Above the double
+ * is nothing but its sign; once that meets the carry, nothing changes any more. */
+static void add_double(double finite, limb *sum, int base, int size)
+{
+    limb part[SPAN];
+    int at = place(finite, part) - base;
+    const limb turn = finite < 0 ? (limb)-1 : 0;
+    limb carry = turn & 1;
+    for (int k = 0; at < size && (k < SPAN || carry != (turn & 1)); ++k, ++at) {
+        const bvoli_two_limbs next = (bvoli_two_limbs)sum[at] + ((k < SPAN ? part[k] : 0) ^ turn) + carry;
+        sum[at] = (limb)next;
+        carry = (limb)(next >> BITS);
+    }
+}
+
+/* The number at out->limb, in two's complement. */
+static void take_sign(int base, int size, bvoli_limbs *out)
+{
+    const limb turn = out->limb[size - 1] >> (BITS - 1) ? (limb)-1 : 0;
+    limb carry = turn & 1;
+    begin(turn ? -1 : 1, base, out);
+    for (int i = 0; i < size; ++i) {
+        const limb x = (out->limb[i] ^ turn) + carry;
+        carry = carry && x == 0;
+        append(x, out); /* not above the limb that was read */
+    }
+    end(out);
+    if (out->size == 0)
+        set_zero(out);
+}
+
+static void add_up(const double *terms, int count, bvoli_limbs *out)
+{
+    int low = INT_MAX, high = INT_MIN;
+    for (int i = 0; i < count; ++i)
+        if (terms[i] != 0) {
+            const int base = position(terms[i]);
+            low = base < low ? base : low;
+            high = base > high ? base : high;
+        }
+    if (high < low) {
+        set_zero(out);
+        return;
+    }
+    const int size = high - low + SPAN + 1; /* one for the sign and for carries */
+    for (int i = 0; i < size; ++i)
+        out->limb[i] = 0;
+    for (int i = 0; i < count; ++i)
+        if (terms[i] != 0)
+            add_double(terms[i], out->limb, low, size);
+    take_sign(low, size, out);
+}
+
 bvoli_dyadic bvoli_dy_sum(const double *terms, int count)
 {
     bvoli_dyadic out;
-    bvoli_limbs term, next, *sum = out.number;
-    set_zero(sum);
-    for (int i = 0; i < count; ++i) {
-        set(terms[i], &term);
-        add(sum, &term, 1, &next);
-        copy(&next, sum);
-    }
+    add_up(terms, count, out.number);
     return out;
+}
+
+void bvoli_dy_put(double finite, bvoli_dyadic *out)
+{
+    set(finite, out->number);
+}
+
+void bvoli_dy_put_sum(const double *terms, int count, bvoli_dyadic *out)
+{
+    add_up(terms, count, out->number);
+}
+
+void bvoli_dy_put_copy(const bvoli_dyadic *a, bvoli_dyadic *out)
+{
+    copy(a->number, out->number);
+}
+
+void bvoli_dy_put_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out)
+{
+    mul(a->number, b->number, out->number);
+}
+
+void bvoli_dy_put_difference(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out)
+{
+    add(a->number, b->number, -1, out->number);
+}
+
+static void add_to(const bvoli_limbs *a, int turn, bvoli_limbs *sum)
+{
+    bvoli_limbs old;
+    if (a->sign == 0)
+        return;
+    copy(sum, &old);
+    add(&old, a, turn, sum);
+}
+
+void bvoli_dy_add_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *sum)
+{
+    bvoli_limbs product;
+    mul(a->number, b->number, &product);
+    add_to(&product, 1, sum->number);
+}
+
+void bvoli_dy_subtract_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *sum)
+{
+    bvoli_limbs product;
+    mul(a->number, b->number, &product);
+    add_to(&product, -1, sum->number);
 }
 
 void bvoli_dy_load(const double v[3], bvoli_dyadic out[3])
@@ -251,14 +363,19 @@ void bvoli_dy_cross(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyad
     }
 }
 
-bvoli_dyadic bvoli_dy_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3])
+void bvoli_dy_put_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic *out)
 {
-    bvoli_dyadic out;
     bvoli_limbs x, y, z, xy;
     mul(a[0].number, b[0].number, &x);
     mul(a[1].number, b[1].number, &y);
     mul(a[2].number, b[2].number, &z);
     add(&x, &y, 1, &xy);
-    add(&xy, &z, 1, out.number);
+    add(&xy, &z, 1, out->number);
+}
+
+bvoli_dyadic bvoli_dy_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3])
+{
+    bvoli_dyadic out;
+    bvoli_dy_put_dot(a, b, &out);
     return out;
 }

@@ -13,15 +13,26 @@
 
 #include <stdint.h>
 
+/* Limbs have 64 bits where the compiler multiplies such numbers, and 32 elsewhere, or where BVOLI_NARROW_LIMBS asks for it. */
+#if defined(__SIZEOF_INT128__) && !defined(BVOLI_NARROW_LIMBS)
+#define BVOLI_LIMB_BITS 64
+typedef uint64_t bvoli_limb;
+__extension__ typedef unsigned __int128 bvoli_two_limbs;
+#else
+#define BVOLI_LIMB_BITS 32
+typedef uint32_t bvoli_limb;
+typedef uint64_t bvoli_two_limbs;
+#endif
+
 /* The highest degree: a capsule against the corner of three planes (nearest_point.c). */
 #define BVOLI_DYADIC_DEGREE 10
-#define BVOLI_DYADIC_LIMBS (BVOLI_DYADIC_DEGREE * 278 / 32 + 5)
+#define BVOLI_DYADIC_LIMBS (BVOLI_DYADIC_DEGREE * 278 / BVOLI_LIMB_BITS + 5)
 
-/* sign * sum of limb[i] * 2^(32 * (base + i)) over i < size. The lowest and the highest limb are not 0; zero has sign, base and
- * size 0. */
+/* sign * sum of limb[i] * 2^(BVOLI_LIMB_BITS * (base + i)) over i < size. The lowest and the highest limb are not 0; zero has
+ * sign, base and size 0. */
 typedef struct bvoli_limbs {
     int32_t sign, base, size;
-    uint32_t limb[BVOLI_DYADIC_LIMBS];
+    bvoli_limb limb[BVOLI_DYADIC_LIMBS];
 } bvoli_limbs;
 
 /* The array is what lets the operations below take their operands by address, as C has it for arrays in what functions return,
@@ -48,6 +59,19 @@ int bvoli_limbs_cmp(const bvoli_limbs *a, const bvoli_limbs *b); /* the sign of 
 
 /* Sum of count doubles. */
 bvoli_dyadic bvoli_dy_sum(const double *terms, int count);
+
+/* The same for where many numbers are made: what the functions above return is copied whole, all the room for limbs, and that
+ * takes longer than most operations. These write into a number, and only the limbs in use. Outputs may not alias inputs. */
+void bvoli_dy_put(double finite, bvoli_dyadic *out);
+void bvoli_dy_put_sum(const double *terms, int count, bvoli_dyadic *out);
+void bvoli_dy_put_copy(const bvoli_dyadic *a, bvoli_dyadic *out);
+void bvoli_dy_put_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out);
+void bvoli_dy_put_difference(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out);
+void bvoli_dy_put_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic *out);
+void bvoli_dy_add_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *sum);      /* sum += a * b */
+void bvoli_dy_subtract_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *sum); /* sum -= a * b */
+#define bvoli_dy_turn(a) ((void)((a)->number->sign *= -1))                                       /* a = -a */
+#define bvoli_dy_drop_sign(a) ((void)((a)->number->sign *= (a)->number->sign))                   /* a = |a| */
 
 /* Vectors of three. Outputs may not alias inputs. */
 void bvoli_dy_load(const double v[3], bvoli_dyadic out[3]);

@@ -32,14 +32,25 @@ float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator)
     return above > LARGEST ? INFINITY : bvoli_float_at((int32_t)above);
 }
 
-/* The highest three limbs are 65 bits or more: each of the two additions rounds once, and what is cut off is less. */
+/* A number in pieces of 32 bits, whatever a limb has, so that roundings are the same on all machines. */
+enum { PIECES = BVOLI_LIMB_BITS / 32 };
+
+static uint32_t piece(const bvoli_limbs *a, int i)
+{
+    return (uint32_t)(a->limb[i / PIECES] >> (32 * (i % PIECES)));
+}
+
+/* The highest three pieces are 65 bits or more: each of the two additions rounds once, and what is cut off is less. */
 static double approximate(const bvoli_limbs *a)
 {
     double value = 0;
-    int lowest = a->size > 3 ? a->size - 3 : 0;
-    for (int i = a->size - 1; i >= lowest; --i)
-        value = value * 0x1p32 + a->limb[i];
-    return a->sign * ldexp(value, 32 * (a->base + lowest));
+    int highest = PIECES * a->size - 1;
+    if (highest > 0 && piece(a, highest) == 0)
+        --highest;
+    const int lowest = highest > 2 ? highest - 2 : 0;
+    for (int i = highest; i >= lowest; --i)
+        value = value * 0x1p32 + piece(a, i);
+    return a->sign * ldexp(value, 32 * (PIECES * a->base + lowest));
 }
 
 double bvoli_quotient_near(bvoli_dyadic numerator, bvoli_dyadic denominator)

@@ -35,8 +35,8 @@ static void open_body(const bvoli_body *body, exact_body *out)
         bvoli_dy_load(body->point[i], out->point[i]);
     for (int k = 0; k < body->sides; ++k) {
         bvoli_dy_load(body->direction[k], out->direction[k]);
-        out->lo[k] = bvoli_dy(body->lo[k]);
-        out->hi[k] = bvoli_dy(body->hi[k]);
+        bvoli_dy_put(body->lo[k], &out->lo[k]);
+        bvoli_dy_put(body->hi[k], &out->hi[k]);
     }
 }
 
@@ -47,16 +47,19 @@ static void open_edges(const exact_body *body, const double rounded[][3], int co
         int to, from;
         bvoli_edge_points(k, &to, &from);
         for (int c = 0; c < 3; ++c)
-            edge[k][c] =
-                body->rounded->points > 1 ? bvoli_dy_sub(body->point[to][c], body->point[from][c]) : bvoli_dy(rounded[k][c]);
+            if (body->rounded->points > 1)
+                bvoli_dy_put_difference(&body->point[to][c], &body->point[from][c], &edge[k][c]);
+            else
+                bvoli_dy_put(rounded[k][c], &edge[k][c]);
     }
 }
 
 static void open_body_pair(const bvoli_body_pair *q, exact_body_pair *e)
 {
-    const bvoli_dyadic radius = bvoli_dy_sum(q->radius, 2);
+    bvoli_dyadic radius;
     e->q = q;
-    e->radius_sq = bvoli_dy_mul(radius, radius);
+    bvoli_dy_put_sum(q->radius, 2, &radius);
+    bvoli_dy_put_product(&radius, &radius, &e->radius_sq);
     open_body(q->a, &e->a);
     open_body(q->b, &e->b);
     open_edges(&e->a, q->edge, q->edges[0], e->edge);
@@ -65,54 +68,55 @@ static void open_body_pair(const bvoli_body_pair *q, exact_body_pair *e)
         bvoli_dy_load(q->edge[k], e->edge[k]);
 }
 
-static exact_projection find_projection(const exact_body *body, const bvoli_dyadic n[3])
+static void find_projection(const exact_body *body, const bvoli_dyadic n[3], exact_projection *out)
 {
-    exact_projection projection;
-    projection.lo = projection.hi = bvoli_dy_dot(n, body->point[0]);
+    bvoli_dyadic height, slope;
+    bvoli_dy_put_dot(n, body->point[0], &out->lo);
+    bvoli_dy_put_copy(&out->lo, &out->hi);
     for (int i = 1; i < body->rounded->points; ++i) {
-        const bvoli_dyadic height = bvoli_dy_dot(n, body->point[i]);
-        if (bvoli_dy_cmp(height, projection.lo) < 0)
-            projection.lo = height;
-        if (bvoli_dy_cmp(height, projection.hi) > 0)
-            projection.hi = height;
+        bvoli_dy_put_dot(n, body->point[i], &height);
+        if (bvoli_dy_cmp(height, out->lo) < 0)
+            bvoli_dy_put_copy(&height, &out->lo);
+        else if (bvoli_dy_cmp(height, out->hi) > 0)
+            bvoli_dy_put_copy(&height, &out->hi);
     }
     for (int k = 0; k < body->rounded->sides; ++k) {
-        const bvoli_dyadic slope = bvoli_dy_dot(n, body->direction[k]);
-        const bvoli_dyadic x = bvoli_dy_mul(slope, body->lo[k]), y = bvoli_dy_mul(slope, body->hi[k]);
+        bvoli_dy_put_dot(n, body->direction[k], &slope);
         const int rising = bvoli_dy_sign(slope) >= 0;
-        projection.lo = bvoli_dy_add(projection.lo, rising ? x : y);
-        projection.hi = bvoli_dy_add(projection.hi, rising ? y : x);
+        bvoli_dy_add_product(&slope, rising ? &body->lo[k] : &body->hi[k], &out->lo);
+        bvoli_dy_add_product(&slope, rising ? &body->hi[k] : &body->lo[k], &out->hi);
     }
-    return projection;
 }
 
-/* Whether a gap, which is negative where projections overlap, is wider than a reach; equality is enough if interiors have to
- * overlap. */
-static int separates(const exact_body_pair *e, bvoli_dyadic gap, bvoli_dyadic reach_sq)
+/* The sign of the way from one end up to another, less a reach; without a reach that of the way. */
+static int compare_way(const bvoli_dyadic *from, const bvoli_dyadic *to, const bvoli_dyadic *reach_sq)
 {
-    const int flat = bvoli_dy_sign(reach_sq) == 0;
-    const int order = bvoli_dy_sign(gap) < 0 || flat ? bvoli_dy_sign(gap) : bvoli_dy_cmp(bvoli_dy_mul(gap, gap), reach_sq);
-    return e->q->interior ? order >= 0 : order > 0;
+    bvoli_dyadic way, square;
+    bvoli_dy_put_difference(to, from, &way);
+    const int sign = bvoli_dy_sign(way);
+    if (sign < 0 || bvoli_dy_sign(*reach_sq) == 0)
+        return sign;
+    bvoli_dy_put_product(&way, &way, &square);
+    return bvoli_dy_cmp(square, *reach_sq);
 }
 
-/* Whether the room between two ends, which is negative where one passes the other, is less than a reach. */
-static int is_narrow(bvoli_dyadic room, bvoli_dyadic reach_sq)
-{
-    const int flat = bvoli_dy_sign(reach_sq) == 0;
-    return bvoli_dy_sign(room) < 0 || (!flat && bvoli_dy_cmp(bvoli_dy_mul(room, room), reach_sq) < 0);
-}
-
+/* Whether the gap between projections, which is negative where they overlap, is wider than the reach; equality is enough if
+ * interiors have to overlap. Or, of a body that has to contain the other, whether the room at an end is less than the reach. */
 static int pair_objects(const exact_body_pair *e, bvoli_edge_pair pair)
 {
-    bvoli_dyadic n[3];
+    bvoli_dyadic n[3], n_sq, reach_sq;
+    exact_projection a, b;
     bvoli_dy_cross(e->edge[pair.i], e->edge[pair.j], n);
-    const bvoli_dyadic n_sq = bvoli_dy_dot(n, n), reach_sq = bvoli_dy_mul(e->radius_sq, n_sq);
+    bvoli_dy_put_dot(n, n, &n_sq);
     if (bvoli_dy_sign(n_sq) == 0)
         return 0;
-    const exact_projection a = find_projection(&e->a, n), b = find_projection(&e->b, n);
+    bvoli_dy_put_product(&e->radius_sq, &n_sq, &reach_sq);
+    find_projection(&e->a, n, &a);
+    find_projection(&e->b, n, &b);
     if (e->q->contains)
-        return is_narrow(bvoli_dy_sub(a.hi, b.hi), reach_sq) || is_narrow(bvoli_dy_sub(b.lo, a.lo), reach_sq);
-    return separates(e, bvoli_dy_sub(a.lo, b.hi), reach_sq) || separates(e, bvoli_dy_sub(b.lo, a.hi), reach_sq);
+        return compare_way(&b.hi, &a.hi, &reach_sq) < 0 || compare_way(&a.lo, &b.lo, &reach_sq) < 0;
+    const int above = e->q->interior ? 0 : 1;
+    return compare_way(&b.hi, &a.lo, &reach_sq) >= above || compare_way(&a.hi, &b.lo, &reach_sq) >= above;
 }
 
 int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count)
@@ -168,52 +172,60 @@ static void find_corner(const bvoli_body_pair *q, int i, int j, corner *out)
     add_corner(&out->b, -1, out->v);
 }
 
-static void exact_add_corner(const bvoli_body *body, int turn, bvoli_dyadic v[3])
+/* The terms of a coordinate of a corner; returns how many. Directions of sides are floats, their ends floats or powers of two,
+ * so that double holds the products. */
+static int corner_terms(const bvoli_body *body, int turn, int c, double terms[1 + BVOLI_SIDES])
 {
-    for (int c = 0; c < 3; ++c) {
-        v[c] = bvoli_dy_add(v[c], bvoli_dy(turn * body->point[0][c]));
-        for (int k = 0; k < body->sides; ++k)
-            v[c] = bvoli_dy_add(v[c], bvoli_dy_mul(bvoli_dy(turn * body->lo[k]), bvoli_dy(body->direction[k][c])));
-    }
+    terms[0] = turn * body->point[0][c];
+    for (int k = 0; k < body->sides; ++k)
+        terms[1 + k] = turn * body->lo[k] * body->direction[k][c];
+    return 1 + body->sides;
 }
 
 static void exact_corner(const corner *at, bvoli_dyadic v[3])
 {
-    v[0] = v[1] = v[2] = bvoli_dy(0);
-    exact_add_corner(&at->a, 1, v);
-    exact_add_corner(&at->b, -1, v);
+    double terms[2 + 2 * BVOLI_SIDES];
+    for (int c = 0; c < 3; ++c) {
+        const int count = corner_terms(&at->a, 1, c, terms);
+        bvoli_dy_put_sum(terms, count + corner_terms(&at->b, -1, c, terms + count), &v[c]);
+    }
 }
 
 /* Whether the difference lies wholly beyond the plane through v with the normal n, given n . v. */
-static int bounds_difference(const exact_body_pair *e, const bvoli_dyadic n[3], bvoli_dyadic height)
+static int bounds_difference(const exact_body_pair *e, const bvoli_dyadic n[3], const bvoli_dyadic *height)
 {
-    const exact_projection a = find_projection(&e->a, n), b = find_projection(&e->b, n);
-    return bvoli_dy_cmp(bvoli_dy_sub(a.lo, b.hi), height) >= 0;
+    exact_projection a, b;
+    bvoli_dyadic low;
+    find_projection(&e->a, n, &a);
+    find_projection(&e->b, n, &b);
+    bvoli_dy_put_difference(&a.lo, &b.hi, &low);
+    return bvoli_dy_cmp(low, *height) >= 0;
 }
 
 /* n = v: |v| > r, and nothing of the difference lies below it. */
 static int corner_objects(const exact_body_pair *e, const corner *at)
 {
-    bvoli_dyadic v[3];
+    bvoli_dyadic v[3], v_sq;
     exact_corner(at, v);
-    const bvoli_dyadic v_sq = bvoli_dy_dot(v, v);
+    bvoli_dy_put_dot(v, v, &v_sq);
     const int order = bvoli_dy_cmp(v_sq, e->radius_sq);
-    return (e->q->interior ? order >= 0 : order > 0) && bounds_difference(e, v, v_sq);
+    return (e->q->interior ? order >= 0 : order > 0) && bounds_difference(e, v, &v_sq);
 }
 
 /* n = e x (v x e): |v x e| > r |e|, and nothing of the difference lies below n . v = |v x e|^2. */
 static int edge_objects(const exact_body_pair *e, const corner *at, int edge)
 {
-    bvoli_dyadic v[3], moment[3], n[3];
+    bvoli_dyadic v[3], moment[3], n[3], height, edge_sq, reach_sq;
     exact_corner(at, v);
     bvoli_dy_cross(v, e->edge[edge], moment);
-    const bvoli_dyadic height = bvoli_dy_dot(moment, moment);
-    const bvoli_dyadic reach_sq = bvoli_dy_mul(e->radius_sq, bvoli_dy_dot(e->edge[edge], e->edge[edge]));
+    bvoli_dy_put_dot(moment, moment, &height);
+    bvoli_dy_put_dot(e->edge[edge], e->edge[edge], &edge_sq);
+    bvoli_dy_put_product(&e->radius_sq, &edge_sq, &reach_sq);
     const int order = bvoli_dy_cmp(height, reach_sq);
     if (bvoli_dy_sign(reach_sq) == 0 || (e->q->interior ? order < 0 : order <= 0))
         return 0;
     bvoli_dy_cross(e->edge[edge], moment, n);
-    return bounds_difference(e, n, height);
+    return bounds_difference(e, n, &height);
 }
 
 /* With u = 2^-53 and s the size: v is within 8 u s in each coordinate, the edge within u, so v x e is within 36 u s |e|_1 and

@@ -85,7 +85,7 @@ static void exact_vector(const pair *q, const corner *from, const corner *to, bv
         int n = gather(q, to, c, 1, terms);
         if (from)
             n += gather(q, from, c, -1, terms + n);
-        out[c] = bvoli_dy_sum(terms, n);
+        bvoli_dy_put_sum(terms, n, &out[c]);
     }
 }
 
@@ -159,19 +159,16 @@ static int double_dot_sign(const double a[2], const double b[2])
     return bvoli_sum_sign(terms, 4);
 }
 
-static bvoli_dyadic exact_cross(const bvoli_dyadic v[2], const bvoli_dyadic w[2])
+static void exact_cross(const bvoli_dyadic v[2], const bvoli_dyadic w[2], bvoli_dyadic *out)
 {
-    return bvoli_dy_sub(bvoli_dy_mul(v[0], w[1]), bvoli_dy_mul(v[1], w[0]));
+    bvoli_dy_put_product(&v[0], &w[1], out);
+    bvoli_dy_subtract_product(&v[1], &w[0], out);
 }
 
-static bvoli_dyadic exact_dot(const bvoli_dyadic v[2], const bvoli_dyadic w[2])
+static void exact_dot(const bvoli_dyadic v[2], const bvoli_dyadic w[2], bvoli_dyadic *out)
 {
-    return bvoli_dy_add(bvoli_dy_mul(v[0], w[0]), bvoli_dy_mul(v[1], w[1]));
-}
-
-static bvoli_dyadic exact_square(bvoli_dyadic v)
-{
-    return bvoli_dy_mul(v, v);
+    bvoli_dy_put_product(&v[0], &w[0], out);
+    bvoli_dy_add_product(&v[1], &w[1], out);
 }
 
 /* Signs */
@@ -192,7 +189,7 @@ enum product { CROSS, DOT };
 static int exact_sign(pair *q, enum product product, way v, way w)
 {
     bvoli_estimate likely_x[2], likely_y[2];
-    bvoli_dyadic x[2], y[2];
+    bvoli_dyadic x[2], y[2], out;
     double a[2], b[2];
     q->exact = 1;
     if (double_vector(q, v.from, v.to, a) && double_vector(q, w.from, w.to, b))
@@ -205,7 +202,8 @@ static int exact_sign(pair *q, enum product product, way v, way w)
         return likely;
     exact_vector(q, v.from, v.to, x);
     exact_vector(q, w.from, w.to, y);
-    return bvoli_dy_sign(product == CROSS ? exact_cross(x, y) : exact_dot(x, y));
+    (product == CROSS ? exact_cross : exact_dot)(x, y, &out);
+    return bvoli_dy_sign(out);
 }
 
 /* The sign of v x w or v . w. Each coordinate of v and w is within 2 e + u 2 S = 10 u S, so the products with the other vector
@@ -281,14 +279,22 @@ static int exact_reach(pair *q, const part *p)
         q->exact = 1;
         return side;
     }
-    bvoli_dyadic u[2], v[2], edge[2], r = exact_square(bvoli_dy_sum(q->radius, 2));
+    bvoli_dyadic u[2], v[2], edge[2], r, r_sq, edge_sq, area, reach_sq, distance_sq;
     q->exact = 1;
+    bvoli_dy_put_sum(q->radius, 2, &r);
+    bvoli_dy_put_product(&r, &r, &r_sq);
     exact_vector(q, NULL, &p->u, u);
-    if (p->corners == 1)
-        return bvoli_dy_cmp(r, exact_dot(u, u));
+    if (p->corners == 1) {
+        exact_dot(u, u, &distance_sq);
+        return bvoli_dy_cmp(r_sq, distance_sq);
+    }
     exact_vector(q, NULL, &p->v, v);
     exact_vector(q, &p->u, &p->v, edge);
-    return bvoli_dy_cmp(bvoli_dy_mul(r, exact_dot(edge, edge)), exact_square(exact_cross(u, v)));
+    exact_dot(edge, edge, &edge_sq);
+    exact_cross(u, v, &area);
+    bvoli_dy_put_product(&r_sq, &edge_sq, &reach_sq);
+    bvoli_dy_put_product(&area, &area, &distance_sq);
+    return bvoli_dy_cmp(reach_sq, distance_sq);
 }
 
 /* The sign of r less the distance from 0 to a part. A corner: |u| is within 2 e and a root's and a square's 4 u S, r within u
@@ -391,10 +397,12 @@ static void find_exactly(const pair *q, const direction *d, int sign, exact_dire
     if (out->known)
         return;
     exact_vector(q, d->along.from, d->along.to, v);
-    out->n[0] = d->product == DOT ? v[0] : v[1];
-    out->n[1] = d->product == DOT ? v[1] : bvoli_dy_neg(v[0]);
+    bvoli_dy_put_copy(&v[d->product == DOT ? 0 : 1], &out->n[0]);
+    bvoli_dy_put_copy(&v[d->product == DOT ? 1 : 0], &out->n[1]);
+    if (d->product == CROSS)
+        bvoli_dy_turn(&out->n[1]);
     for (int c = 0; c < 2 && sign < 0; ++c)
-        out->n[c] = bvoli_dy_neg(out->n[c]);
+        bvoli_dy_turn(&out->n[c]);
     out->known = 1;
 }
 
@@ -416,8 +424,11 @@ static int compare_heights(const pair *q, const bvoli_body2 *body, size_t i, siz
     if (likely != 0)
         return likely;
     find_exactly(q, d, sign, e);
-    const bvoli_dyadic exact[2] = {bvoli_dy_sum(terms[0], count[0]), bvoli_dy_sum(terms[1], count[1])};
-    return bvoli_dy_sign(exact_dot(e->n, exact));
+    bvoli_dyadic exact[2], height;
+    for (int c = 0; c < 2; ++c)
+        bvoli_dy_put_sum(terms[c], count[c], &exact[c]);
+    exact_dot(e->n, exact, &height);
+    return bvoli_dy_sign(height);
 }
 
 /* The lowest corner of a body along a direction, turned by a sign; exact. n is the direction so turned and rounded: heights in

@@ -43,22 +43,22 @@ typedef struct meeting {
 
 static void exact_meeting(const bvoli_halfspaces *h, const int plane[3], meeting *out)
 {
-    bvoli_dyadic n[3][3], cross[3];
+    bvoli_dyadic n[3][3], cross[3], d;
     for (int a = 0; a < 3; ++a)
         bvoli_halfspace_normal(h, plane[a], n[a]);
     for (int k = 0; k < 3; ++k)
-        out->p[k] = bvoli_dy(0);
+        bvoli_dy_put(0, &out->p[k]);
     for (int a = 0; a < 3; ++a) {
         bvoli_dy_cross(n[(a + 1) % 3], n[(a + 2) % 3], cross);
-        bvoli_dyadic d = bvoli_halfspace_exact(h, plane[a], 3);
+        bvoli_halfspace_exact(h, plane[a], 3, &d);
         for (int k = 0; k < 3; ++k)
-            out->p[k] = bvoli_dy_sub(out->p[k], bvoli_dy_mul(d, cross[k]));
+            bvoli_dy_subtract_product(&d, &cross[k], &out->p[k]);
     }
-    out->w = bvoli_dy_dot(n[2], cross);
+    bvoli_dy_put_dot(n[2], cross, &out->w);
     if (bvoli_dy_sign(out->w) < 0) {
-        out->w = bvoli_dy_neg(out->w);
+        bvoli_dy_turn(&out->w);
         for (int k = 0; k < 3; ++k)
-            out->p[k] = bvoli_dy_neg(out->p[k]);
+            bvoli_dy_turn(&out->p[k]);
     }
 }
 
@@ -68,9 +68,13 @@ static int exact_held(const bvoli_halfspaces *h, const meeting *at)
     if (bvoli_dy_sign(at->w) == 0)
         return 0;
     for (int i = 0; i < h->count; ++i) {
-        bvoli_dyadic value = bvoli_dy_mul(bvoli_halfspace_exact(h, i, 3), at->w);
-        for (int k = 0; k < 3; ++k)
-            value = bvoli_dy_add(value, bvoli_dy_mul(bvoli_halfspace_exact(h, i, k), at->p[k]));
+        bvoli_dyadic value, q;
+        bvoli_halfspace_exact(h, i, 3, &q);
+        bvoli_dy_put_product(&q, &at->w, &value);
+        for (int k = 0; k < 3; ++k) {
+            bvoli_halfspace_exact(h, i, k, &q);
+            bvoli_dy_add_product(&q, &at->p[k], &value);
+        }
         if (bvoli_dy_sign(value) < 0)
             return 0;
     }

@@ -73,27 +73,35 @@ static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *ou
         out->n[k] *= out->sign;
 }
 
-static bvoli_dyadic component(const bvoli_cone_vector *v, int k)
+/* Component k of a vector, which is `held` if it is not among its own. */
+static const bvoli_dyadic *component(const bvoli_cone_vector *v, int k, bvoli_dyadic *held)
 {
-    return v->exact ? v->exact[k] : bvoli_dy_sum(v->term[k], 2);
+    if (v->exact)
+        return &v->exact[k];
+    bvoli_dy_put_sum(v->term[k], 2, held);
+    return held;
 }
 
+/* The determinants of three columns of the rows, each along the first row. */
 static void find_exactly(hyperplane *h)
 {
-    bvoli_dyadic row[3][4], a[3], b[3], c[3], cross[3];
+    bvoli_dyadic held[3][4], minor[4][4]; /* of the other two rows, over columns k < l */
+    const bvoli_dyadic *row[3][4];
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 4; ++k)
-            row[i][k] = component(h->through[i], k);
-    for (int k = 0; k < 4; ++k) {
-        for (int i = 0; i < 3; ++i) {
-            a[i] = row[0][bvoli_other_rows[k][i]];
-            b[i] = row[1][bvoli_other_rows[k][i]];
-            c[i] = row[2][bvoli_other_rows[k][i]];
+            row[i][k] = component(h->through[i], k, &held[i][k]);
+    for (int k = 0; k < 4; ++k)
+        for (int l = k + 1; l < 4; ++l) {
+            bvoli_dy_put_product(row[1][k], row[2][l], &minor[k][l]);
+            bvoli_dy_subtract_product(row[1][l], row[2][k], &minor[k][l]);
         }
-        bvoli_dy_cross(b, c, cross);
-        h->exact[k] = bvoli_dy_dot(a, cross);
+    for (int k = 0; k < 4; ++k) {
+        const uint8_t *c = bvoli_other_rows[k];
+        bvoli_dy_put_product(row[0][c[0]], &minor[c[1]][c[2]], &h->exact[k]);
+        bvoli_dy_subtract_product(row[0][c[1]], &minor[c[0]][c[2]], &h->exact[k]);
+        bvoli_dy_add_product(row[0][c[2]], &minor[c[0]][c[1]], &h->exact[k]);
         if ((k % 2 ? -h->sign : h->sign) < 0)
-            h->exact[k] = bvoli_dy_neg(h->exact[k]);
+            bvoli_dy_turn(&h->exact[k]);
     }
     h->known = 1;
 }
@@ -179,9 +187,10 @@ static int exact_side(hyperplane *h, const bvoli_cone_vector *v)
         return side;
     if (!h->known)
         find_exactly(h);
-    bvoli_dyadic sum = bvoli_dy(0);
+    bvoli_dyadic sum, held;
+    bvoli_dy_put(0, &sum);
     for (int k = 0; k < 4; ++k)
-        sum = bvoli_dy_add(sum, bvoli_dy_mul(h->exact[k], component(v, k)));
+        bvoli_dy_add_product(&h->exact[k], component(v, k, &held), &sum);
     return bvoli_dy_sign(sum);
 }
 

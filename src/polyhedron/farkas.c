@@ -152,41 +152,51 @@ static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_ad
 
 /* Exact combinations */
 
+/* A coordinate that a combination eliminates. */
+static int is_gone(const bvoli_farkas *combination, int c)
+{
+    return (combination->size > 1 && combination->gone[0] == c) || (combination->size > 2 && combination->gone[1] == c);
+}
+
 /* The magnitudes of the weights of a combination; returns 0 unless all weights have one sign. */
 static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
                          bvoli_dyadic w[3])
 {
-    bvoli_dyadic q[3][2] = {{{{{0}}}}};
+    bvoli_dyadic q[3][2];
     int sum = 0;
     for (int a = 0; a < combination->size; ++a)
         for (int b = 0; b + 1 < combination->size; ++b)
-            q[a][b] = bvoli_linear_form_exact(h, frame, combination->plane[a], combination->gone[b]);
+            bvoli_linear_form_exact(h, frame, combination->plane[a], combination->gone[b], &q[a][b]);
     if (combination->size == 1) {
-        w[0] = bvoli_dy(1);
+        bvoli_dy_put(1, &w[0]);
     } else if (combination->size == 2) {
-        w[0] = q[1][0];
-        w[1] = bvoli_dy_neg(q[0][0]);
+        bvoli_dy_put_copy(&q[1][0], &w[0]);
+        bvoli_dy_put_copy(&q[0][0], &w[1]);
+        bvoli_dy_turn(&w[1]);
     } else {
         for (int a = 0; a < 3; ++a) {
             const bvoli_dyadic *p = q[(a + 1) % 3], *r = q[(a + 2) % 3];
-            w[a] = bvoli_dy_sub(bvoli_dy_mul(p[0], r[1]), bvoli_dy_mul(p[1], r[0]));
+            bvoli_dy_put_product(&p[0], &r[1], &w[a]);
+            bvoli_dy_subtract_product(&p[1], &r[0], &w[a]);
         }
     }
-    for (int a = 0; a < combination->size; ++a)
+    for (int a = 0; a < combination->size; ++a) {
         sum += bvoli_dy_sign(w[a]);
-    for (int a = 0; a < combination->size; ++a)
-        w[a] = bvoli_dy_abs(w[a]);
+        bvoli_dy_drop_sign(&w[a]);
+    }
     return sum == combination->size || sum == -combination->size;
 }
 
 /* The coefficient of a combination, exactly. */
-static bvoli_dyadic exact_coefficient(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
-                                      const bvoli_dyadic w[3], int c)
+static void exact_coefficient(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
+                              const bvoli_dyadic w[3], int c, bvoli_dyadic *out)
 {
-    bvoli_dyadic m = bvoli_dy(0);
-    for (int a = 0; a < combination->size; ++a)
-        m = bvoli_dy_add(m, bvoli_dy_mul(w[a], bvoli_linear_form_exact(h, frame, combination->plane[a], c)));
-    return m;
+    bvoli_dyadic form;
+    bvoli_dy_put(0, out);
+    for (int a = 0; a < combination->size && !is_gone(combination, c); ++a) {
+        bvoli_linear_form_exact(h, frame, combination->plane[a], c, &form);
+        bvoli_dy_add_product(&w[a], &form, out);
+    }
 }
 
 /* Whether the combination exists and is negative on the box. Where the end of the box is infinite, only the sign of the
@@ -194,18 +204,20 @@ static bvoli_dyadic exact_coefficient(const bvoli_halfspaces *h, const bvoli_fra
 static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
                           const bvoli_span *box)
 {
-    bvoli_dyadic w[3], value = bvoli_dy(0);
+    bvoli_dyadic w[3], m, factor, value;
     if (!exact_weights(h, frame, combination, w))
         return 0;
+    bvoli_dy_put(0, &value);
     for (int c = 0; c < 4; ++c) {
-        bvoli_dyadic m = exact_coefficient(h, frame, combination, w, c);
-        int sign = bvoli_dy_sign(m);
+        exact_coefficient(h, frame, combination, w, c, &m);
+        const int sign = bvoli_dy_sign(m);
         if (sign == 0)
             continue;
-        double end = c == 3 ? 1 : sign > 0 ? box->hi[c] : box->lo[c];
+        const double end = c == 3 ? 1 : sign > 0 ? box->hi[c] : box->lo[c];
         if (isinf(end))
             return 0;
-        value = bvoli_dy_add(value, bvoli_dy_mul(m, bvoli_dy(end)));
+        bvoli_dy_put(end, &factor);
+        bvoli_dy_add_product(&m, &factor, &value);
     }
     return bvoli_dy_sign(value) < 0;
 }
@@ -215,13 +227,9 @@ static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, c
 
 static bvoli_estimate likely_form(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c)
 {
-    if (!frame)
-        return bvoli_estimate_total(h->term[i][c], 2);
-    const double *v = c < 3 ? frame->axis[c] : frame->origin;
-    bvoli_estimate sum = c < 3 ? bvoli_exactly(0) : bvoli_estimate_total(h->term[i][3], 2);
-    for (int k = 0; k < 3; ++k)
-        sum = bvoli_estimate_sum(sum, bvoli_estimate_product(bvoli_estimate_total(h->term[i][k], 2), bvoli_exactly(v[k])));
-    return sum;
+    double terms[8];
+    const int count = bvoli_linear_form_terms(h, frame, i, c, terms);
+    return bvoli_estimate_total(terms, count);
 }
 
 /* 1 if all weights certainly have one sign, -1 if they certainly have not. */
@@ -241,11 +249,6 @@ static int likely_weights(const bvoli_farkas *combination, const bvoli_estimate 
         w[a] = bvoli_estimate_abs(w[a]);
     }
     return unsure ? 0 : sum == combination->size || sum == -combination->size ? 1 : -1;
-}
-
-static int is_gone(const bvoli_farkas *combination, int c)
-{
-    return (combination->size > 1 && combination->gone[0] == c) || (combination->size > 2 && combination->gone[1] == c);
 }
 
 static int likely_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
@@ -527,15 +530,19 @@ size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacen
 
 static float exact_combination_bound(const bvoli_halfspaces *h, const bvoli_farkas *combination, int axis, int side)
 {
-    bvoli_dyadic w[3];
+    bvoli_dyadic w[3], slope, height;
     (void)exact_weights(h, NULL, combination, w);
-    for (int k = 1; k < 3; ++k)
-        if (bvoli_dy_sign(exact_coefficient(h, NULL, combination, w, (axis + k) % 3)) != 0)
+    for (int k = 1; k < 3; ++k) {
+        exact_coefficient(h, NULL, combination, w, (axis + k) % 3, &slope);
+        if (bvoli_dy_sign(slope) != 0)
             return INFINITY;
-    bvoli_dyadic slope = exact_coefficient(h, NULL, combination, w, axis);
+    }
+    exact_coefficient(h, NULL, combination, w, axis, &slope);
     if (bvoli_dy_sign(slope) != -side)
         return INFINITY;
-    return bvoli_quotient_up(exact_coefficient(h, NULL, combination, w, 3), bvoli_dy_abs(slope));
+    bvoli_dy_drop_sign(&slope);
+    exact_coefficient(h, NULL, combination, w, 3, &height);
+    return bvoli_quotient_up(height, slope);
 }
 
 /* Also infinite if it is not below `known`: exact arithmetic is only for what may be the tightest bound. */

@@ -43,18 +43,18 @@ void bvoli_halfspace_height_terms(const bvoli_halfspaces *h, int i, const double
     terms[7] = h->term[i][3][1];
 }
 
-bvoli_dyadic bvoli_halfspace_slope(const bvoli_halfspaces *h, int i, const double d[3])
+void bvoli_halfspace_slope(const bvoli_halfspaces *h, int i, const double d[3], bvoli_dyadic *out)
 {
     double terms[6];
     bvoli_halfspace_slope_terms(h, i, d, terms);
-    return bvoli_dy_sum(terms, 6);
+    bvoli_dy_put_sum(terms, 6, out);
 }
 
-bvoli_dyadic bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3])
+void bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3], bvoli_dyadic *out)
 {
     double terms[8];
     bvoli_halfspace_height_terms(h, i, p, terms);
-    return bvoli_dy_sum(terms, 8);
+    bvoli_dy_put_sum(terms, 8, out);
 }
 
 int bvoli_halfspace_side(const bvoli_halfspaces *h, int i, const double p[3], int *exact)

@@ -35,10 +35,10 @@ void bvoli_halfspace_height_terms(const bvoli_halfspaces *h, int i, const double
 void bvoli_halfspace_slope_terms(const bvoli_halfspaces *h, int i, const double d[3], double terms[6]);
 
 /* How high a point of three floats is over plane i, in units of its normal's length. */
-bvoli_dyadic bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3]);
+void bvoli_halfspace_height(const bvoli_halfspaces *h, int i, const double p[3], bvoli_dyadic *out);
 
 /* How much the height over plane i increases, in units of its normal's length, along a vector of three floats. */
-bvoli_dyadic bvoli_halfspace_slope(const bvoli_halfspaces *h, int i, const double d[3]);
+void bvoli_halfspace_slope(const bvoli_halfspaces *h, int i, const double d[3], bvoli_dyadic *out);
 
 /* A point far from all planes on their inner sides, if one is easily found; any point otherwise. Finite floats. */
 void bvoli_halfspaces_interior_point(const bvoli_halfspaces *h, float out[3]);
@@ -64,15 +64,15 @@ static inline double bvoli_height_over(const double q[4], const double p[3], dou
 }
 
 /* Coefficient k of plane i. */
-static inline bvoli_dyadic bvoli_halfspace_exact(const bvoli_halfspaces *h, int i, int k)
+static inline void bvoli_halfspace_exact(const bvoli_halfspaces *h, int i, int k, bvoli_dyadic *out)
 {
-    return bvoli_dy_sum(h->term[i][k], 2);
+    bvoli_dy_put_sum(h->term[i][k], 2, out);
 }
 
 static inline void bvoli_halfspace_normal(const bvoli_halfspaces *h, int i, bvoli_dyadic n[3])
 {
     for (int k = 0; k < 3; ++k)
-        n[k] = bvoli_halfspace_exact(h, i, k);
+        bvoli_halfspace_exact(h, i, k, &n[k]);
 }
 
 #endif

@@ -44,25 +44,36 @@ void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out)
     }
 }
 
-bvoli_dyadic bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c)
+int bvoli_linear_form_terms(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c, double terms[8])
 {
-    if (!frame)
-        return bvoli_halfspace_exact(h, i, c);
-    const double *v = c < 3 ? frame->axis[c] : frame->origin;
-    bvoli_dyadic sum = c < 3 ? bvoli_dy(0) : bvoli_halfspace_exact(h, i, 3);
-    for (int k = 0; k < 3; ++k)
-        sum = bvoli_dy_add(sum, bvoli_dy_mul(bvoli_halfspace_exact(h, i, k), bvoli_dy(v[k])));
-    return sum;
+    if (!frame) {
+        terms[0] = h->term[i][c][0];
+        terms[1] = h->term[i][c][1];
+        return 2;
+    }
+    if (c == 3) {
+        bvoli_halfspace_height_terms(h, i, frame->origin, terms);
+        return 8;
+    }
+    bvoli_halfspace_slope_terms(h, i, frame->axis[c], terms);
+    return 6;
+}
+
+void bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c, bvoli_dyadic *out)
+{
+    double terms[8];
+    bvoli_dy_put_sum(terms, bvoli_linear_form_terms(h, frame, i, c, terms), out);
 }
 
 /* The height of the highest or lowest point of a box over a plane, by its ends. */
 static int exact_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, const bvoli_span *box, int side)
 {
-    bvoli_dyadic value = bvoli_linear_form_exact(h, frame, i, 3);
+    bvoli_dyadic value, slope, end;
+    bvoli_linear_form_exact(h, frame, i, 3, &value);
     for (int k = 0; k < 3; ++k) {
-        bvoli_dyadic slope = bvoli_linear_form_exact(h, frame, i, k);
-        double end = side * bvoli_dy_sign(slope) > 0 ? box->hi[k] : box->lo[k];
-        value = bvoli_dy_add(value, bvoli_dy_mul(slope, bvoli_dy(end)));
+        bvoli_linear_form_exact(h, frame, i, k, &slope);
+        bvoli_dy_put(side * bvoli_dy_sign(slope) > 0 ? box->hi[k] : box->lo[k], &end);
+        bvoli_dy_add_product(&slope, &end, &value);
     }
     return bvoli_dy_sign(value);
 }

@@ -32,58 +32,82 @@ static void find_exact_flat(const bvoli_halfspaces *h, const int plane[3], int s
     if (size == 3) {
         for (int a = 0; a < 3; ++a)
             bvoli_dy_cross(out->n[(a + 1) % 3], out->n[(a + 2) % 3], out->dual[a]);
-        const bvoli_dyadic volume = bvoli_dy_dot(out->n[0], out->dual[0]);
-        out->volume_sq = bvoli_dy_mul(volume, volume);
+        bvoli_dyadic volume;
+        bvoli_dy_put_dot(out->n[0], out->dual[0], &volume);
+        bvoli_dy_put_product(&volume, &volume, &out->volume_sq);
     } else {
         bvoli_dyadic cross[3];
         bvoli_dy_cross(out->n[0], out->n[1], cross);
-        out->volume_sq = bvoli_dy_dot(cross, cross);
+        bvoli_dy_put_dot(cross, cross, &out->volume_sq);
         for (int k = 0; k < 3; ++k) {
-            out->dual[0][k] = out->n[1][k];
-            out->dual[1][k] = bvoli_dy_neg(out->n[0][k]);
+            bvoli_dy_put_copy(&out->n[1][k], &out->dual[0][k]);
+            bvoli_dy_put_copy(&out->n[0][k], &out->dual[1][k]);
+            bvoli_dy_turn(&out->dual[1][k]);
         }
     }
 }
 
-static void exact_edge(const bvoli_nearest *f, bvoli_dyadic edge[3])
+void bvoli_nearest_exact_edge(const bvoli_nearest *f, bvoli_dyadic edge[3])
 {
     for (int k = 0; k < 3; ++k)
-        edge[k] = bvoli_dy_sub(bvoli_dy(f->to[k]), bvoli_dy(f->center[k]));
+        bvoli_dy_put_sum((const double[]){f->to[k], -f->center[k]}, 2, &edge[k]);
+}
+
+void bvoli_nearest_exact_reach(const bvoli_nearest *f, const bvoli_dyadic *times, bvoli_dyadic *out)
+{
+    bvoli_dyadic radius, radius_sq;
+    bvoli_dy_put(f->radius, &radius);
+    bvoli_dy_put_product(&radius, &radius, &radius_sq);
+    bvoli_dy_put_product(&radius_sq, times, out);
 }
 
 static void turn_exact_flat(const bvoli_dyadic edge[3], exact_flat *flat)
 {
+    bvoli_dyadic before[3], edge_sq;
     for (int a = 0; a < 3; ++a) {
-        const bvoli_dyadic dual[3] = {flat->dual[a][0], flat->dual[a][1], flat->dual[a][2]};
-        bvoli_dy_cross(dual, edge, flat->dual[a]);
+        for (int k = 0; k < 3; ++k)
+            bvoli_dy_put_copy(&flat->dual[a][k], &before[k]);
+        bvoli_dy_cross(before, edge, flat->dual[a]);
     }
-    flat->volume_sq = bvoli_dy_mul(flat->volume_sq, bvoli_dy_dot(edge, edge));
+    bvoli_dy_put_dot(edge, edge, &edge_sq);
+    bvoli_dy_put_copy(&flat->volume_sq, &before[0]);
+    bvoli_dy_put_product(&before[0], &edge_sq, &flat->volume_sq);
 }
 
 /* Whether the planes have a nearest point beyond the radius, which proves a miss. */
 static int exact_foot_beyond(const bvoli_nearest *f, const int plane[3], int size, int line)
 {
     exact_flat flat;
-    bvoli_dyadic edge[3], w[3] = {bvoli_dy(0), bvoli_dy(0), bvoli_dy(0)}, rise = w[0], r = bvoli_dy(f->radius);
+    bvoli_dyadic edge[3], w[3], rise, height, side, slope, distance_sq, reach_sq;
     find_exact_flat(f->h, plane, size, &flat);
     if (f->to)
-        exact_edge(f, edge);
+        bvoli_nearest_exact_edge(f, edge);
     if (line)
         turn_exact_flat(edge, &flat);
+    if (bvoli_dy_sign(flat.volume_sq) == 0)
+        return 0;
+    bvoli_dy_put(0, &rise);
+    for (int k = 0; k < 3; ++k)
+        bvoli_dy_put(0, &w[k]);
     for (int a = 0; a < size; ++a) {
-        const bvoli_dyadic height = bvoli_halfspace_height(f->h, plane[a], f->center);
+        bvoli_halfspace_height(f->h, plane[a], f->center, &height);
         for (int k = 0; k < 3; ++k)
-            w[k] = bvoli_dy_add(w[k], bvoli_dy_mul(height, flat.dual[a][k]));
+            bvoli_dy_add_product(&height, &flat.dual[a][k], &w[k]);
     }
     for (int a = 0; a < size; ++a) {
-        const bvoli_dyadic side = bvoli_dy_dot(w, flat.dual[a]);
+        bvoli_dy_put_dot(w, flat.dual[a], &side);
         if (bvoli_dy_sign(side) > 0)
             return 0;
-        if (f->to && !line)
-            rise = bvoli_dy_sub(rise, bvoli_dy_mul(side, bvoli_dy_dot(flat.n[a], edge)));
+        if (f->to && !line) {
+            bvoli_dy_put_dot(flat.n[a], edge, &slope);
+            bvoli_dy_subtract_product(&side, &slope, &rise);
+        }
     }
-    return bvoli_dy_sign(rise) <= 0 && bvoli_dy_sign(flat.volume_sq) > 0 &&
-           bvoli_dy_cmp(bvoli_dy_dot(w, w), bvoli_dy_mul(bvoli_dy_mul(r, r), flat.volume_sq)) > 0;
+    if (bvoli_dy_sign(rise) > 0)
+        return 0;
+    bvoli_dy_put_dot(w, w, &distance_sq);
+    bvoli_nearest_exact_reach(f, &flat.volume_sq, &reach_sq);
+    return bvoli_dy_cmp(distance_sq, reach_sq) > 0;
 }
 
 /* The same in double with running bounds of the errors: 1 if the planes certainly have such a point, -1 if they certainly have

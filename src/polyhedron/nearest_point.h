@@ -45,4 +45,8 @@ int bvoli_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure);
  * above. */
 int bvoli_line_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure);
 
+/* Exactly: to - center, and the square of the radius times a number. */
+void bvoli_nearest_exact_edge(const bvoli_nearest *f, bvoli_dyadic edge[3]);
+void bvoli_nearest_exact_reach(const bvoli_nearest *f, const bvoli_dyadic *times, bvoli_dyadic *out);
+
 #endif

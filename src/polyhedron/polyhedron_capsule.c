@@ -11,22 +11,32 @@
 static int exact_combination_beyond(const bvoli_nearest *f, int i, int j)
 {
     const int plane[2] = {i, j};
-    bvoli_dyadic edge[3], n[2][3], slope[2], u[3], height, r = bvoli_dy(f->radius);
-    for (int k = 0; k < 3; ++k)
-        edge[k] = bvoli_dy_sub(bvoli_dy(f->to[k]), bvoli_dy(f->center[k]));
+    bvoli_dyadic edge[3], n[2][3], weight[2], u[3], height, of_plane;
+    bvoli_nearest_exact_edge(f, edge);
     for (int a = 0; a < 2; ++a) {
         bvoli_halfspace_normal(f->h, plane[a], n[a]);
-        slope[a] = bvoli_dy_dot(n[a], edge);
+        bvoli_dy_put_dot(n[a], edge, &weight[1 - a]);
     }
-    if (bvoli_dy_sign(slope[0]) * bvoli_dy_sign(slope[1]) >= 0)
+    if (bvoli_dy_sign(weight[0]) * bvoli_dy_sign(weight[1]) >= 0)
         return 0;
-    const bvoli_dyadic weight[2] = {bvoli_dy_abs(slope[1]), bvoli_dy_abs(slope[0])};
-    for (int k = 0; k < 3; ++k)
-        u[k] = bvoli_dy_add(bvoli_dy_mul(weight[0], n[0][k]), bvoli_dy_mul(weight[1], n[1][k]));
-    height = bvoli_dy_add(bvoli_dy_mul(weight[0], bvoli_halfspace_height(f->h, i, f->center)),
-                          bvoli_dy_mul(weight[1], bvoli_halfspace_height(f->h, j, f->center)));
-    return bvoli_dy_sign(height) < 0 &&
-           bvoli_dy_cmp(bvoli_dy_mul(height, height), bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(u, u))) > 0;
+    for (int a = 0; a < 2; ++a)
+        bvoli_dy_drop_sign(&weight[a]);
+    for (int k = 0; k < 3; ++k) {
+        bvoli_dy_put_product(&weight[0], &n[0][k], &u[k]);
+        bvoli_dy_add_product(&weight[1], &n[1][k], &u[k]);
+    }
+    bvoli_dy_put(0, &height);
+    for (int a = 0; a < 2; ++a) {
+        bvoli_halfspace_height(f->h, plane[a], f->center, &of_plane);
+        bvoli_dy_add_product(&weight[a], &of_plane, &height);
+    }
+    if (bvoli_dy_sign(height) >= 0)
+        return 0;
+    bvoli_dyadic height_sq, reach_sq, u_sq;
+    bvoli_dy_put_product(&height, &height, &height_sq);
+    bvoli_dy_put_dot(u, u, &u_sq);
+    bvoli_nearest_exact_reach(f, &u_sq, &reach_sq);
+    return bvoli_dy_cmp(height_sq, reach_sq) > 0;
 }
 
 /* Weights are slopes: within 5 u of their steepness, u = 2^-53. So the combination of heights is within 5 + 5 + 1 + 1 = 12 u of

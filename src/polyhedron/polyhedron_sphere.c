@@ -15,10 +15,10 @@ static int exact_sign_with_root(bvoli_dyadic x, bvoli_dyadic y, int side)
 
 static int exact_ball(const bvoli_halfspaces *h, int i, const double center[3], double radius, int side)
 {
-    bvoli_dyadic n[3], r = bvoli_dy(radius);
+    bvoli_dyadic n[3], height, r = bvoli_dy(radius);
     bvoli_halfspace_normal(h, i, n);
-    return exact_sign_with_root(bvoli_halfspace_height(h, i, center), bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(n, n)),
-                                side);
+    bvoli_halfspace_height(h, i, center, &height);
+    return exact_sign_with_root(height, bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(n, n)), side);
 }
 
 /* The height is within 5 u of its size, the radius times |n| within 5 u of itself, their sum has one more rounding: the slack

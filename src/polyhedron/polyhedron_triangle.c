@@ -91,12 +91,15 @@ static int judge_meeting(const clip *c, int i, int j)
 static void exact_row(const clip *c, int i, bvoli_dyadic row[3])
 {
     for (int k = 0; k < 3; ++k)
-        row[k] = i < 3 ? bvoli_dy(i == k) : bvoli_halfspace_height(c->h, i - 3, c->corner[k]);
+        if (i < 3)
+            bvoli_dy_put(i == k, &row[k]);
+        else
+            bvoli_halfspace_height(c->h, i - 3, c->corner[k], &row[k]);
 }
 
 static int exact_meeting(const clip *c, int i, int j)
 {
-    bvoli_dyadic a[3], b[3], at[3];
+    bvoli_dyadic a[3], b[3], at[3], height;
     int possible[2] = {1, 1};
     exact_row(c, i, a);
     exact_row(c, j, b);
@@ -104,8 +107,11 @@ static int exact_meeting(const clip *c, int i, int j)
     if (bvoli_dy_sign(at[0]) == 0 && bvoli_dy_sign(at[1]) == 0 && bvoli_dy_sign(at[2]) == 0)
         return 0;
     for (int k = 0; k < c->rows && (possible[0] || possible[1]); ++k) {
+        if (k == i || k == j)
+            continue;
         exact_row(c, k, a);
-        const int sign = bvoli_dy_sign(bvoli_dy_dot(at, a));
+        bvoli_dy_put_dot(at, a, &height);
+        const int sign = bvoli_dy_sign(height);
         possible[0] &= sign >= 0;
         possible[1] &= sign <= 0;
     }

@@ -45,7 +45,9 @@ static int slope_sign(const rises *r, int i)
 
 static int exact_slope_sign(const rises *r, int i)
 {
-    return bvoli_dy_sign(bvoli_halfspace_slope(r->h, i, r->l->d));
+    bvoli_dyadic slope;
+    bvoli_halfspace_slope(r->h, i, r->l->d, &slope);
+    return bvoli_dy_sign(slope);
 }
 
 /* The sign of the height at t, or 0 if it is not certain. */
@@ -56,8 +58,12 @@ static int filter_at(const rises *r, int i, double t)
 
 static int exact_at(const rises *r, int i, double t)
 {
-    const bvoli_dyadic rise = bvoli_dy_mul(bvoli_dy(t), bvoli_halfspace_slope(r->h, i, r->l->d));
-    return bvoli_dy_sign(bvoli_dy_add(bvoli_halfspace_height(r->h, i, r->l->o), rise));
+    bvoli_dyadic height, slope, far;
+    bvoli_halfspace_height(r->h, i, r->l->o, &height);
+    bvoli_halfspace_slope(r->h, i, r->l->d, &slope);
+    bvoli_dy_put(t, &far);
+    bvoli_dy_add_product(&far, &slope, &height);
+    return bvoli_dy_sign(height);
 }
 
 /* The height at the end of the ray that is higher over the plane: its sign in exact arithmetic, 1 where the end is infinite. */
@@ -81,11 +87,16 @@ static int filter_higher_end(const rises *r, int i)
 /* Whether the ray leaves through plane j before it enters through plane i: -h_i / s_i > h_j / -s_j. */
 static int exact_apart(const rises *r, int i, int j)
 {
-    const bvoli_dyadic up = bvoli_halfspace_slope(r->h, i, r->l->d), down = bvoli_halfspace_slope(r->h, j, r->l->d);
+    bvoli_dyadic up, down, height, sum;
+    bvoli_halfspace_slope(r->h, i, r->l->d, &up);
+    bvoli_halfspace_slope(r->h, j, r->l->d, &down);
     if (bvoli_dy_sign(up) <= 0 || bvoli_dy_sign(down) >= 0)
         return 0;
-    const bvoli_dyadic first = bvoli_dy_mul(bvoli_halfspace_height(r->h, i, r->l->o), bvoli_dy_neg(down));
-    return bvoli_dy_sign(bvoli_dy_add(first, bvoli_dy_mul(bvoli_halfspace_height(r->h, j, r->l->o), up))) < 0;
+    bvoli_halfspace_height(r->h, j, r->l->o, &height);
+    bvoli_dy_put_product(&height, &up, &sum);
+    bvoli_halfspace_height(r->h, i, r->l->o, &height);
+    bvoli_dy_subtract_product(&height, &down, &sum);
+    return bvoli_dy_sign(sum) < 0;
 }
 
 /* -1 if it certainly does, 1 if it certainly does not, 0 if that is not certain. */

@@ -39,12 +39,17 @@ static both mul(both a, both b)
     return r;
 }
 
-/* The value of a dyadic number, read from its definition: sign * sum of limb[i] * 2^(32 (base + i)). */
+/* The value of a dyadic number, read from its definition: sign * sum of limb[i] * 2^(BVOLI_LIMB_BITS (base + i)). A limb is two
+ * doubles, 32 bits each. */
 static rational value(const bvoli_limbs *d)
 {
     rational sum = rational_of(0);
     for (int i = 0; i < d->size; i++)
-        sum = rational_add(sum, rational_mul(rational_of((double)d->limb[i]), rational_power_of_two(32 * (d->base + i))));
+        for (int shift = 0; shift < BVOLI_LIMB_BITS; shift += 32) {
+            const double half = (double)(uint32_t)(d->limb[i] >> shift);
+            sum = rational_add(sum,
+                               rational_mul(rational_of(half), rational_power_of_two(BVOLI_LIMB_BITS * (d->base + i) + shift)));
+        }
     return d->sign < 0 ? rational_neg(sum) : sum;
 }
 
@@ -182,6 +187,101 @@ TEST(arith_dyadic, carries_run_through_all_limbs)
         CHECKF(bvoli_dy_cmp(add(ones, one).d, top.d) == 0 && bvoli_dy_cmp(ones.d, top.d) == -1, "width %d", width);
         if (width <= 1350)
             CHECKF(agree(mul(ones, ones)), "width %d", width);
+    }
+}
+
+/* A power of two at, before and after each edge of a limb, of 32 bits and of 64, less another: shifts by whole limbs, borrows
+ * through whole limbs, and limbs that vanish below and on top. */
+TEST(arith_dyadic, edges_of_limbs_are_exact)
+{
+    static const int exponents[] = {-129, -128, -127, -97, -96, -65, -64, -63, -33, -32, -31,
+                                    -1,   0,    1,    31,  32,  33,  63,  64,  65,  127, 128};
+    enum { COUNT = sizeof exponents / sizeof *exponents };
+    for (int i = 0; i < COUNT; i++)
+        for (int j = 0; j < COUNT; j++) {
+            rational_begin();
+            const both a = both_of(ldexp(1, exponents[i])), b = both_of(ldexp(1, exponents[j]));
+            const both less = sub(a, b), more = add(a, b), other = sub(b, a), product = mul(less, more);
+            CHECKF(agree(less) && agree(more) && agree(other) && agree(product), "2^%d and 2^%d", exponents[i], exponents[j]);
+            CHECKF(agree(add(less, b)) && agree(sub(more, a)) && agree(sub(product, mul(a, a))), "2^%d and 2^%d", exponents[i],
+                   exponents[j]);
+            CHECKF(agree(add(less, other)) && bvoli_dy_sign(add(less, other).d) == 0, "2^%d and 2^%d", exponents[i],
+                   exponents[j]);
+            CHECKF(bvoli_dy_cmp(a.d, b.d) == (i > j) - (i < j), "2^%d and 2^%d", exponents[i], exponents[j]);
+        }
+}
+
+/* Zeros inside and ones throughout: what is multiplied column by column carries from column to column. */
+TEST(arith_dyadic, products_of_sparse_and_of_full_numbers_are_exact)
+{
+    for (int width = 1; width <= 640; width += 9) {
+        rational_begin();
+        const both one = both_of(1), high = both_of(ldexp(1, width));
+        const both full = sub(high, one), sparse = add(high, one);
+        CHECKF(agree(mul(full, full)) && agree(mul(sparse, sparse)) && agree(mul(full, sparse)), "width %d", width);
+        CHECKF(agree(sub(mul(full, sparse), mul(high, high))), "width %d", width);
+        CHECKF(agree(mul(mul(full, full), sparse)), "width %d", width);
+    }
+}
+
+/* What is written into a number that has held another one. */
+TEST(arith_dyadic, numbers_are_written_into_others)
+{
+    chance rng = {test_seed()};
+    const bvoli_dyadic one = bvoli_dy(1);
+    for (long i = test_cases(10000); i > 0; i--) {
+        rational_begin();
+        const double x = random_operand(&rng), y = i % 7 == 0 ? -x : random_operand(&rng), z = random_operand(&rng);
+        const both a = both_of(x), b = both_of(y), c = mul(both_of(z), both_of(i % 5 == 0 ? x : z));
+        both out = mul(mul(a, b), c);
+        bvoli_dy_put(x, &out.d);
+        out.q = a.q;
+        CHECKF(agree(out), "%a", x);
+        bvoli_dy_put_product(&a.d, &c.d, &out.d);
+        out.q = rational_mul(a.q, c.q);
+        CHECK(agree(out));
+        bvoli_dy_put_difference(&c.d, &b.d, &out.d);
+        out.q = rational_sub(c.q, b.q);
+        CHECK(agree(out));
+        bvoli_dy_add_product(&a.d, &c.d, &out.d);
+        out.q = rational_add(out.q, rational_mul(a.q, c.q));
+        CHECK(agree(out));
+        bvoli_dy_subtract_product(&b.d, &c.d, &out.d);
+        out.q = rational_sub(out.q, rational_mul(b.q, c.q));
+        CHECK(agree(out));
+        bvoli_dy_turn(&out.d);
+        out.q = rational_neg(out.q);
+        CHECK(agree(out));
+        bvoli_dy_drop_sign(&out.d);
+        out.q = rational_abs(out.q);
+        CHECK(agree(out));
+        bvoli_dy_put_copy(&c.d, &out.d);
+        out.q = c.q;
+        CHECK(agree(out));
+        bvoli_dy_subtract_product(&c.d, &one, &out.d);
+        CHECK(bvoli_dy_sign(out.d) == 0 && out.d.number->size == 0 && out.d.number->base == 0);
+    }
+}
+
+/* Sums of doubles anywhere in double's range, which cancel from the top or from the bottom, or to zero. */
+TEST(arith_dyadic, sums_that_cancel_are_exact)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(10000); i > 0; i--) {
+        rational_begin();
+        double terms[12];
+        both sum = both_of(1);
+        const int count = chance_int(&rng, 1, 6);
+        for (int k = 0; k < count; k++) {
+            terms[k] = ldexp(chance_real(&rng, -1, 1), chance_int(&rng, -1, 1) * chance_int(&rng, 0, i % 2 ? 70 : 1020));
+            terms[count + k] = -terms[k];
+        }
+        const int shown = count + chance_int(&rng, 0, count);
+        sum.q = rational_of(0);
+        for (int k = 0; k < shown; k++)
+            sum.q = rational_add(sum.q, rational_of(terms[k]));
+        bvoli_dy_put_sum(terms, shown, &sum.d);
+        CHECKF(agree(sum), "%d of %d terms", shown, count);
     }
 }
 
