@@ -193,10 +193,25 @@ static int is_near(const bvoli_body_pair *q, enum bvoli_predicate who)
     return !bvoli_body_pair_exact_axes(q, j.kept, j.count) && !bvoli_body_pair_exact_features(q, nearest);
 }
 
+/* Whether two bodies of nothing but points have one in common, as triangles of a mesh have. */
+static int share_corner(const bvoli_body *a, const bvoli_body *b)
+{
+    int same = 0;
+    for (int i = 0; i < a->points; ++i)
+        for (int j = 0; j < b->points; ++j)
+            same |=
+                (a->point[i][0] == b->point[j][0]) & (a->point[i][1] == b->point[j][1]) & (a->point[i][2] == b->point[j][2]);
+    return same & (a->sides + b->sides == 0);
+}
+
 static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius, double other, int interior,
                         enum bvoli_predicate who)
 {
     bvoli_body_pair q;
+    if (!interior && share_corner(a, b)) {
+        BVOLI_STAGE(who, BVOLI_DOUBLE);
+        return 1;
+    }
     set_body_pair(a, b, radius, other, &q);
     q.interior = interior;
     q.edges[1] = set_edges(b, q.edge + BVOLI_EDGES_EACH);

@@ -171,12 +171,32 @@ static int filter(const bvoli_line *l, double t0, double t1, const bvol_capsule 
     return r >= 0 ? bvoli_segments_beyond(&ways, r) : 0;
 }
 
+/* How far a ray may go in floats, in reaches: twice what leaves the reach of the capsule for certain covers all roundings,
+ * where the parameter is not so small that it loses its digits. */
+#define FAR_REACHES 2
+#define LEAST_FAR 0x1p-100F
+
+/* The same in float vectors, for rays that begin at their origin: the piece up to its end, or to where it has left all reach.
+ * Its length has one rounding, as has that of a segment. */
+static inline int filter_float(const bvol_ray *ray, const bvol_capsule *capsule)
+{
+    const v4 a = v4_load(&capsule->a.x), d = v4_load(&ray->dir.x), r = v4_splat(capsule->radius);
+    const v4 w = v4_sub(v4_load(&ray->origin.x), a), v = v4_sub(v4_load(&capsule->b.x), a);
+    const v4 reach = v4_add(v4_sum3(v4_add(v4_abs(w), v4_abs(v))), r);
+    float first[4];
+    v4_store(first, reach);
+    const float far = FAR_REACHES * first[0] / v4_max3(v4_abs(d));
+    if ((ray->t_min != 0) | !(ray->t_max >= 0) | signbit(capsule->radius) | !(far >= LEAST_FAR))
+        return 0;
+    return bvoli_segments_beyond4(w, v4_mul(d, v4_splat(ray->t_max < far ? ray->t_max : far)), v, r);
+}
+
 static int meets(const bvoli_line *l, double t0, double t1, const bvol_capsule *capsule, enum bvoli_predicate who)
 {
     bvoli_body piece, body;
     const int side = filter(l, t0, t1, capsule);
     if (side != 0) {
-        BVOLI_STAGE(who, BVOLI_FAST);
+        BVOLI_STAGE(who, BVOLI_DOUBLE);
         return side < 0;
     }
     bvoli_ray_piece(l, t0, t1, &piece);
@@ -184,13 +204,14 @@ static int meets(const bvoli_line *l, double t0, double t1, const bvol_capsule *
     return bvoli_bodies_overlap(&body, &piece, BVOLI_CLOSED, who);
 }
 
-int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *capsule, bvol_ray_hit *hit)
+/* What the first filter leaves open, and records. */
+BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_capsule *capsule, int side, bvol_ray_hit *hit)
 {
     bvoli_line l;
     capsule_view v;
     bvoli_crossing x = {.enter = -INFINITY, .exit = INFINITY};
     double s = 0;
-    if (!bvoli_ray_load(ray, &l) || !meets(&l, l.t0, l.t1, capsule, BVOLI_ray_hits_capsule))
+    if (!bvoli_ray_load(ray, &l) || (side == 0 && !meets(&l, l.t0, l.t1, capsule, BVOLI_ray_hits_capsule)))
         return 0;
     if (hit == NULL)
         return 1;
@@ -206,4 +227,12 @@ int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *capsule, bvol
     bvoli_ray_record(ray, &l, &x, inside, hit);
     hit->u = hit->feature == BVOL_NO_FEATURE ? 0 : (float)s;
     return 1;
+}
+
+int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *capsule, bvol_ray_hit *hit)
+{
+    const int side = filter_float(ray, capsule);
+    if (side != 0)
+        BVOLI_STAGE(BVOLI_ray_hits_capsule, BVOLI_FAST);
+    return side == 0 || (side < 0 && hit != NULL) ? sharp_hits(ray, capsule, side, hit) : side < 0;
 }
