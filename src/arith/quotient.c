@@ -2,6 +2,7 @@
 #include "arith/quotient.h"
 
 #include "arith/exact.h"
+#include "arith/highest_bits.h"
 #include "arith/round.h"
 
 /* With u = 2^-53: the bound on the error of the quotient has a few roundings of its own, and the quotient one. */
@@ -32,25 +33,23 @@ float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator)
     return above > LARGEST ? INFINITY : bvoli_float_at((int32_t)above);
 }
 
-/* A number in pieces of 32 bits, whatever a limb has, so that roundings are the same on all machines. */
-enum { PIECES = BVOLI_LIMB_BITS / 32 };
+enum { WORD_LIMBS = 64 / BVOLI_LIMB_BITS };
 
-static uint32_t piece(const bvoli_limbs *a, int i)
+/* 64 bits, so many words below the highest. */
+static uint64_t word_below(const bvoli_limbs *a, int words)
 {
-    return (uint32_t)(a->limb[i / PIECES] >> (32 * (i % PIECES)));
+    uint64_t word = 0;
+    for (int k = 0; k < WORD_LIMBS; ++k) {
+        const int i = a->size - 1 - WORD_LIMBS * words - k;
+        word |= (uint64_t)(i >= 0 ? a->limb[i] : 0) << (64 - BVOLI_LIMB_BITS * (k + 1));
+    }
+    return word;
 }
 
-/* The highest three pieces are 65 bits or more: each of the two additions rounds once, and what is cut off is less. */
 static double approximate(const bvoli_limbs *a)
 {
-    double value = 0;
-    int highest = PIECES * a->size - 1;
-    if (highest > 0 && piece(a, highest) == 0)
-        --highest;
-    const int lowest = highest > 2 ? highest - 2 : 0;
-    for (int i = highest; i >= lowest; --i)
-        value = value * 0x1p32 + piece(a, i);
-    return a->sign * ldexp(value, 32 * (PIECES * a->base + lowest));
+    const double value = bvoli_highest_bits(word_below(a, 0), word_below(a, 1));
+    return a->sign * ldexp(value, BVOLI_LIMB_BITS * (a->base + a->size - WORD_LIMBS));
 }
 
 double bvoli_quotient_near(bvoli_dyadic numerator, bvoli_dyadic denominator)

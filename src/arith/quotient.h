@@ -8,8 +8,8 @@
 /* The least float that is not below numerator / denominator, where denominator > 0; +inf beyond the largest. A zero is +0. */
 float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator);
 
-/* numerator / denominator in double, within 2^-50 of itself. The denominator is not 0, and magnitudes lie between 2^-1000 and
- * 2^1000, or the numerator is 0. */
+/* The highest 53 bits of both divided: numerator / denominator within 2^-50 of itself. The denominator is not 0, and magnitudes
+ * lie between 2^-1000 and 2^1000, or the numerator is 0. */
 double bvoli_quotient_near(bvoli_dyadic numerator, bvoli_dyadic denominator);
 
 /* The least floats that are not below either end of what a quotient may be. */

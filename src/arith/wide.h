@@ -8,6 +8,8 @@
 #ifndef BVOLI_ARITH_WIDE_H
 #define BVOLI_ARITH_WIDE_H
 
+#include "arith/highest_bits.h"
+
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -156,6 +158,20 @@ static inline int bvoli_i256_compare(const bvoli_i256 *a, const bvoli_i256 *b)
 {
     const bvoli_i256 difference = bvoli_i256_difference(a, b);
     return bvoli_i256_sign(&difference);
+}
+
+/* Its highest 53 bits. */
+static inline double bvoli_i256_near(const bvoli_i256 *a)
+{
+    static const double unit[4] = {1, 0x1p64, 0x1p128, 0x1p192};
+    bvoli_i256 size = *a;
+    int i = 3;
+    bvoli_i256_abs(&size);
+    while (i > 0 && size.w[i] == 0)
+        --i;
+    const uint64_t below = i > 0 ? size.w[i - 1] : 0;
+    const double near = bvoli_highest_bits(size.w[i], below) * unit[i];
+    return bvoli_words_negative(a->w, 4) ? -near : near;
 }
 
 /* The square of a number of up to 127 bits. */

@@ -18,14 +18,16 @@ bvoli_determinant bvoli_determinant_of(const double a[3], const double b[3], con
 #if BVOLI_HAS_WIDE
 
 /* Corners and the start of the ray are integers below 2^60 in one unit, its direction in another. Differences are below 2^61,
- * their cross products below 2^123, determinants below 2^187. */
-static int load(const double *const points[], int count, int64_t out[][3])
+ * their cross products below 2^123, determinants below 2^187. Scales are between -68 and 209, so their difference is no matter
+ * for a double. */
+static int load(const double *const points[], int count, int64_t out[][3], int *scale)
 {
     double largest = 0;
     int exact = 1;
     for (int i = 0; i < count; ++i)
         largest = bvoli_greater(bvoli_max_abs(points[i]), largest);
-    const double power = ldexp(1, bvoli_wide_scale(largest));
+    *scale = bvoli_wide_scale(largest);
+    const double power = ldexp(1, *scale);
     for (int i = 0; i < count; ++i)
         for (int c = 0; c < 3; ++c)
             out[i][c] = bvoli_wide_load(points[i][c], power, &exact);
@@ -38,12 +40,14 @@ static void subtract(const int64_t a[3], const int64_t b[3], int64_t out[3])
         out[c] = a[c] - b[c];
 }
 
-int bvoli_ray_meets_triangle(const double *const corner[3], const double from[3], const double way[3])
+int bvoli_line_cross_triangle(const double *const corner[3], const double from[3], const double way[3],
+                              bvoli_line_crossing *out)
 {
     int64_t point[4][3], along[1][3], side[3], other[3], left[3];
     bvoli_i128 across[3], up[3];
-    if (!load((const double *const[]){corner[0], corner[1], corner[2], from}, 4, point) ||
-        !load((const double *const[]){way}, 1, along))
+    int of_points, of_way;
+    if (!load((const double *const[]){corner[0], corner[1], corner[2], from}, 4, point, &of_points) ||
+        !load((const double *const[]){way}, 1, along, &of_way))
         return 0;
     subtract(point[1], point[0], side);
     subtract(point[2], point[0], other);
@@ -53,19 +57,23 @@ int bvoli_ray_meets_triangle(const double *const corner[3], const double from[3]
     const bvoli_i256 all = bvoli_wide_dot(across, side), u = bvoli_wide_dot(across, left), v = bvoli_wide_dot(up, along[0]),
                      t = bvoli_wide_dot(up, other), not_u = bvoli_i256_difference(&all, &u),
                      rest = bvoli_i256_difference(&not_u, &v);
-    const int turn = bvoli_i256_sign(&all);
-    const int misses = turn * bvoli_i256_sign(&u) < 0 || turn * bvoli_i256_sign(&v) < 0 || turn * bvoli_i256_sign(&rest) < 0 ||
-                       turn * bvoli_i256_sign(&t) < 0;
-    return turn == 0 ? 0 : misses ? 1 : -1;
+    out->all = bvoli_i256_near(&all);
+    out->u = bvoli_i256_near(&u);
+    out->v = bvoli_i256_near(&v);
+    out->rest = bvoli_i256_near(&rest);
+    out->t = ldexp(bvoli_i256_near(&t), of_way - of_points);
+    return 1;
 }
 
 #else
 
-int bvoli_ray_meets_triangle(const double *const corner[3], const double from[3], const double way[3])
+int bvoli_line_cross_triangle(const double *const corner[3], const double from[3], const double way[3],
+                              bvoli_line_crossing *out)
 {
     (void)corner;
     (void)from;
     (void)way;
+    (void)out;
     return 0;
 }
 

@@ -98,9 +98,16 @@ static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 way, v4 lef
     return all > all_slack ? negative - positive : 0;
 }
 
-/* Whether a ray from a point along a way for ever meets a triangle, its rim included: 1 no, -1 yes, exactly, in integers. 0
- * where the line lies in the plane of the triangle or is parallel to it, or where numbers lie too far from each other. All are
- * floats. */
-int bvoli_ray_meets_triangle(const double *const corner[3], const double from[3], const double way[3]);
+/* Where the line of a ray crosses the plane of a triangle: left = u * side + v * other - t * way, where left leads from a
+ * corner to where the ray begins, side and other to the other corners. All times the determinant of side, other and way, which
+ * is 0 if the line lies in the plane or beside it; rest is 1 - u - v. Each is within 2^-52 of itself, and 0 only if it truly
+ * is. */
+typedef struct bvoli_line_crossing {
+    double all, u, v, rest, t;
+} bvoli_line_crossing;
+
+/* In integers; returns whether that can be done, as it can unless numbers lie too far from each other. All are floats. */
+int bvoli_line_cross_triangle(const double *const corner[3], const double from[3], const double way[3],
+                              bvoli_line_crossing *out);
 
 #endif

@@ -64,23 +64,48 @@ static int is_certain(bvoli_determinant d)
 
 static const int all_columns[3] = {U, V, T};
 
-/* The sign of the determinant of the equations: 0 if the line does not cross the plane, or there is none. */
-static int crossing_side(const crossing_equations *e, bvoli_determinant all)
+/* Where the ray crosses the plane: t, u and v within 2^-28 of themselves, and the sign of the determinant of the equations: 0
+ * if the line does not cross the plane, or there is none. */
+typedef struct crossing {
+    int side;
+    double at[3]; /* by U, V and T */
+} crossing;
+
+/* By Cramer's rule. Returns whether that is certain. */
+static int cross_by_doubles(const crossing_equations *e, crossing *x)
 {
-    if (is_certain(all))
-        return all.value > 0 ? 1 : -1;
-    return bvoli_dy_sign(exact_determinant(e, all_columns));
+    const bvoli_determinant all = find_determinant(e, all_columns);
+    int certain = is_certain(all);
+    for (int i = U; i <= T && certain; ++i) {
+        int columns[3] = {U, V, T};
+        columns[i] = LEFT;
+        const bvoli_determinant above = find_determinant(e, columns);
+        certain = is_certain(above);
+        x->at[i] = above.value / all.value;
+    }
+    x->side = all.value > 0 ? 1 : -1;
+    return certain;
 }
 
-/* Unknown i, by Cramer's rule, within 2^-28 of itself. The determinant of all columns is not 0. */
-static double solve(const crossing_equations *e, bvoli_determinant all, int i)
+static void cross_by_integers(const bvoli_line_crossing *c, crossing *x)
 {
-    int columns[3] = {U, V, T};
-    columns[i] = LEFT;
-    const bvoli_determinant above = find_determinant(e, columns);
-    if (is_certain(above) && is_certain(all))
-        return above.value / all.value;
-    return bvoli_quotient_near(exact_determinant(e, columns), exact_determinant(e, all_columns));
+    x->side = (c->all < 0) - (c->all > 0); /* way is the third column turned round */
+    if (x->side == 0)
+        return;
+    x->at[U] = c->u / c->all;
+    x->at[V] = c->v / c->all;
+    x->at[T] = c->t / c->all;
+}
+
+static void cross_exactly(const crossing_equations *e, crossing *x)
+{
+    const bvoli_dyadic all = exact_determinant(e, all_columns);
+    x->side = bvoli_dy_sign(all);
+    for (int i = U; i <= T && x->side != 0; ++i) {
+        int columns[3] = {U, V, T};
+        columns[i] = LEFT;
+        x->at[i] = bvoli_quotient_near(exact_determinant(e, columns), all);
+    }
 }
 
 /* The line in the plane */
@@ -198,16 +223,16 @@ static void find_normal(const crossing_equations *e, double n[3])
 }
 
 /* The ray passes through the face. */
-static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, bvoli_determinant all,
-                            const double n[3], int side, int inside, bvol_ray_hit *hit)
+static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const crossing *place, const double n[3], int inside,
+                            bvol_ray_hit *hit)
 {
-    bvoli_crossing x = {.feature = side > 0 ? 0 : 1};
+    bvoli_crossing x = {.feature = place->side > 0 ? 0 : 1};
     const double length = sqrt(bvoli_dot(n, n));
-    x.enter = x.exit = solve(e, all, T);
+    x.enter = x.exit = place->at[T];
     for (int k = 0; k < 3; ++k)
-        x.normal[k] = length > 0 ? side * n[k] / length : 0;
+        x.normal[k] = length > 0 ? place->side * n[k] / length : 0;
     bvoli_ray_record(ray, l, &x, inside, hit);
-    record_place(solve(e, all, U), solve(e, all, V), hit);
+    record_place(place->at[U], place->at[V], hit);
 }
 
 /* The ray lies in the plane, and hits a side; the normal faces the ray. */
@@ -235,14 +260,29 @@ static void record_passing(const bvol_ray *ray, const bvoli_line *l, const cross
     hit->v = within_unit(bvoli_dot(n, cross) / n_sq, 1 - (double)hit->u);
 }
 
-static void record(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, int inside, bvol_ray_hit *hit)
+/* What integers tell of a ray and a triangle. */
+typedef struct integers {
+    int known;
+    bvoli_line_crossing crossing;
+} integers;
+
+static void find_integers(const bvoli_line *l, const bvol_triangle *triangle, integers *out)
+{
+    double a[3], b[3], c[3];
+    bvoli_load(&triangle->a, a);
+    bvoli_load(&triangle->b, b);
+    bvoli_load(&triangle->c, c);
+    const int finite = isfinite(bvoli_sum_abs(a) + bvoli_sum_abs(b) + bvoli_sum_abs(c));
+    out->known = finite && bvoli_line_cross_triangle((const double *const[]){a, b, c}, l->o, l->d, &out->crossing);
+}
+
+static void record(const bvol_ray *ray, const bvoli_line *l, const crossing_equations *e, const crossing *x, int inside,
+                   bvol_ray_hit *hit)
 {
     double n[3];
     find_normal(e, n);
-    const bvoli_determinant all = find_determinant(e, all_columns);
-    const int from = crossing_side(e, all);
-    if (from != 0)
-        record_crossing(ray, l, e, all, n, from, inside, hit);
+    if (x->side != 0)
+        record_crossing(ray, l, x, n, inside, hit);
     else
         record_passing(ray, l, e, n, inside, hit);
 }
@@ -270,27 +310,47 @@ static int double_filter(const bvoli_line *l, const crossing_equations *e)
     return bvoli_line_through_triangle(e->column[U], e->column[V], e->column[T], e->column[LEFT], l->t0, l->t1);
 }
 
-/* In integers, for rays that begin at their origin and end nowhere, as most do; 0 for others. */
-static int integer_stage(const bvoli_line *l, const bvol_triangle *triangle)
+/* The sign of t - end, where t is that of the crossing: 2 where it is not certain. Both determinants are within 2^-52 of
+ * themselves, and the product and the difference have a rounding each: 2^-50 of both covers them. */
+static int compare_with_end(const bvoli_line_crossing *c, double end)
 {
-    double a[3], b[3], c[3];
-    bvoli_load(&triangle->a, a);
-    bvoli_load(&triangle->b, b);
-    bvoli_load(&triangle->c, c);
-    const int finite = isfinite(bvoli_sum_abs(a) + bvoli_sum_abs(b) + bvoli_sum_abs(c));
-    if (l->t0 != 0 || l->t1 != INFINITY || !finite)
+    const double turn = c->all < 0 ? -1 : 1, t = turn * c->t, other = end * fabs(c->all), beyond = t - other;
+    if (end == 0)
+        return (t > 0) - (t < 0);
+    return fabs(beyond) > 0x1p-50 * (fabs(t) + fabs(other)) ? (beyond > 0 ? 1 : -1) : 2;
+}
+
+/* 1 if the ray misses, -1 if it hits, 0 where integers cannot tell: where the line lies in the plane, or nearly ends on it. */
+static int integer_stage(const bvoli_line *l, const bvoli_line_crossing *c)
+{
+    const double turn = c->all < 0 ? -1 : 1;
+    if (c->all == 0)
         return 0;
-    return bvoli_ray_meets_triangle((const double *const[]){a, b, c}, l->o, l->d);
+    if (turn * c->u < 0 || turn * c->v < 0 || turn * c->rest < 0)
+        return 1;
+    const int first = isinf(l->t0) ? 1 : compare_with_end(c, l->t0), last = isinf(l->t1) ? -1 : compare_with_end(c, l->t1);
+    if (first == -1 || last == 1)
+        return 1;
+    return first == 2 || last == 2 ? 0 : -1;
 }
 
 /* Whether what the filters leave open is a hit. */
-static int exactly_hits(const bvoli_line *l, const bvol_triangle *triangle)
+static int exactly_hits(const bvoli_line *l, const bvol_triangle *triangle, const integers *i)
 {
-    const int side = integer_stage(l, triangle);
+    const int side = i->known ? integer_stage(l, &i->crossing) : 0;
     if (side == 0)
         return meets(l, l->t0, l->t1, triangle, BVOLI_ray_hits_triangle);
     BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_EXACT);
     return side < 0;
+}
+
+/* Whether a ray that hits begins on the triangle. */
+static int begins_on(const bvoli_line *l, const bvol_triangle *triangle, const integers *i)
+{
+    if (isinf(l->t0))
+        return 0;
+    const int first = i->known && i->crossing.all != 0 ? compare_with_end(&i->crossing, l->t0) : 2;
+    return first == 2 ? meets(l, l->t0, l->t0, triangle, BVOLI_ray_inside_triangle) : first == 0;
 }
 
 /* What the first filter leaves open, and records. */
@@ -298,6 +358,8 @@ BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_triangle *tria
 {
     bvoli_line l;
     crossing_equations e;
+    crossing x;
+    integers i = {.known = 0};
     if (!bvoli_ray_load(ray, &l))
         return 0;
     set_equations(&l, triangle, &e);
@@ -306,10 +368,22 @@ BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_triangle *tria
         if (side != 0)
             BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_DOUBLE);
     }
-    if (side > 0 || (side == 0 && !exactly_hits(&l, triangle)))
+    const int is_open = side == 0;
+    if (is_open)
+        find_integers(&l, triangle, &i);
+    if (side > 0 || (is_open && !exactly_hits(&l, triangle, &i)))
         return 0;
-    if (hit != NULL)
-        record(ray, &l, &e, side == 0 && !isinf(l.t0) && meets(&l, l.t0, l.t0, triangle, BVOLI_ray_inside_triangle), hit);
+    if (hit == NULL)
+        return 1;
+    if (i.known || !cross_by_doubles(&e, &x)) {
+        if (!is_open)
+            find_integers(&l, triangle, &i);
+        if (i.known)
+            cross_by_integers(&i.crossing, &x);
+        else
+            cross_exactly(&e, &x);
+    }
+    record(ray, &l, &e, &x, is_open && begins_on(&l, triangle, &i), hit);
     return 1;
 }
 

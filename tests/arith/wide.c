@@ -7,6 +7,7 @@
 #include "rational.h"
 #include "values.h"
 
+#include <arith/quotient.h>
 #include <arith/wide.h>
 
 #include <convex/body_pair.h>
@@ -82,6 +83,46 @@ TEST(arith_wide, sums_products_and_shifts_are_exact)
         CHECK(bvoli_i512_compare(&other, &wide) == rational_cmp(rational_mul(p, p), rational_mul(p, q)));
         CHECK(bvoli_i512_compare(&wide, &wide) == 0);
     }
+}
+
+static int same_double(double a, double b)
+{
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+static bvoli_dyadic dyadic_of(const bvoli_i256 *a)
+{
+    bvoli_i256 size = *a;
+    double pieces[8];
+    bvoli_i256_abs(&size);
+    for (int i = 0; i < 8; i++)
+        pieces[i] = ldexp((double)(uint32_t)(size.w[i / 2] >> 32 * (i % 2)), 32 * i);
+    const bvoli_dyadic sum = bvoli_dy_sum(pieces, 8);
+    return bvoli_i256_sign(a) < 0 ? bvoli_dy_neg(sum) : sum;
+}
+
+/* And so it is for dyadic numbers, which other machines take in their place. */
+TEST(arith_wide, what_is_below_the_highest_53_bits_is_cut_off)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(3000); i > 0; i--) {
+        rational_begin();
+        const bvoli_i256 a = random_i256(&rng), b = random_i256(&rng);
+        const double near = bvoli_i256_near(&a);
+        const rational size = rational_abs(of_words(a.w, 4)), kept = rational_of(fabs(near));
+        const rational lost = rational_sub(size, kept);
+        CHECK((near > 0) - (near < 0) == bvoli_i256_sign(&a));
+        CHECK(rational_sign(lost) >= 0);
+        CHECK(near == 0 || rational_cmp(lost, rational_mul(kept, rational_power_of_two(-52))) < 0);
+        if (bvoli_i256_sign(&a) != 0 && bvoli_i256_sign(&b) != 0)
+            CHECK(same_double(bvoli_quotient_near(dyadic_of(&a), dyadic_of(&b)), near / bvoli_i256_near(&b)));
+    }
+    for (int k = 0; k < 64; k++) {
+        const uint64_t power = (uint64_t)1 << k;
+        CHECK(same_double(bvoli_highest_bits(power, 0), ldexp(1, k)));
+        CHECK(bvoli_highest_bits(power, UINT64_MAX) < ldexp(1, k) + 1 + ldexp(1, k - 52));
+    }
+    CHECK(same_double(bvoli_highest_bits(UINT64_MAX, UINT64_MAX), 0x1.fffffffffffffp63));
 }
 
 TEST(arith_wide, vectors_of_three_are_exact)
