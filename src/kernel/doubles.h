@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Doubles in the widest registers, a half of a vf at a time: for AVX2 and AVX-512, whose wrappers are included before. What is
- * done lane by lane rounds as it does singly. */
+ * done lane by lane rounds as it does singly. Those of SSE2 and NEON are few: BVOLI_HALVES without BVOLI_DOUBLES. */
 #ifndef BVOLI_KERNEL_DOUBLES_H
 #define BVOLI_KERNEL_DOUBLES_H
 
@@ -9,6 +9,7 @@
 
 #if defined(__AVX512F__)
 #define BVOLI_DOUBLES
+#define BVOLI_HALVES
 
 typedef __m512d vd;
 typedef __m256 vh; /* as many floats */
@@ -38,7 +39,7 @@ static inline vd vd_mul(vd a, vd b)
     return _mm512_mul_pd(a, b);
 }
 
-/* a * b + c and c - a * b, rounded once. */
+/* a * b + c and c - a * b, rounded once or, by SSE2, twice. */
 static inline vd vd_fma(vd a, vd b, vd c)
 {
     return _mm512_fmadd_pd(a, b, c);
@@ -144,6 +145,7 @@ static inline vd vd_if_less(vd a, vd b, vd one, vd other)
 
 #elif defined(__AVX2__)
 #define BVOLI_DOUBLES
+#define BVOLI_HALVES
 
 typedef __m256d vd;
 typedef __m128 vh;
@@ -272,11 +274,139 @@ static inline vd vd_if_less(vd a, vd b, vd one, vd other)
     return _mm256_blendv_pd(other, one, _mm256_cmp_pd(a, b, _CMP_LT_OQ));
 }
 
+#elif defined(BVOLI_KERNEL_SIMD_SSE2_H)
+#define BVOLI_HALVES
+
+typedef __m128d vd;
+typedef __m128 vh; /* the lower two */
+
+static inline vd vd_splat(double x)
+{
+    return _mm_set1_pd(x);
+}
+
+static inline vd vd_add(vd a, vd b)
+{
+    return _mm_add_pd(a, b);
+}
+
+static inline vd vd_mul(vd a, vd b)
+{
+    return _mm_mul_pd(a, b);
+}
+
+static inline vd vd_fma(vd a, vd b, vd c)
+{
+    return _mm_add_pd(_mm_mul_pd(a, b), c);
+}
+
+static inline vd vd_fnma(vd a, vd b, vd c)
+{
+    return _mm_sub_pd(c, _mm_mul_pd(a, b));
+}
+
+static inline vd vd_abs(vd a)
+{
+    return _mm_andnot_pd(_mm_set1_pd(-0.0), a);
+}
+
+static inline vh vd_nearest(vd a)
+{
+    return _mm_cvtpd_ps(a);
+}
+
+static inline vh vh_load(const float *p)
+{
+    return _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p));
+}
+
+static inline vd vh_widen(vh a)
+{
+    return _mm_cvtps_pd(a);
+}
+
+static inline unsigned vh_same(vh a, vh b)
+{
+    const __m128i bits = _mm_cmpeq_epi32(_mm_castps_si128(a), _mm_castps_si128(b));
+    return (unsigned)_mm_movemask_ps(_mm_and_ps(_mm_castsi128_ps(bits), _mm_cmpeq_ps(a, b))) & 3U;
+}
+
+static inline void vh_store(float *p, vh a)
+{
+    _mm_storel_epi64((__m128i *)(void *)p, _mm_castps_si128(a));
+}
+
+#elif defined(BVOLI_KERNEL_SIMD_NEON_H)
+#define BVOLI_HALVES
+
+typedef float64x2_t vd;
+typedef float32x2_t vh;
+
+static inline vd vd_splat(double x)
+{
+    return vdupq_n_f64(x);
+}
+
+static inline vd vd_add(vd a, vd b)
+{
+    return vaddq_f64(a, b);
+}
+
+static inline vd vd_mul(vd a, vd b)
+{
+    return vmulq_f64(a, b);
+}
+
+static inline vd vd_fma(vd a, vd b, vd c)
+{
+    return vfmaq_f64(c, a, b);
+}
+
+static inline vd vd_fnma(vd a, vd b, vd c)
+{
+    return vfmsq_f64(c, a, b);
+}
+
+static inline vd vd_abs(vd a)
+{
+    return vabsq_f64(a);
+}
+
+static inline vh vd_nearest(vd a)
+{
+    return vcvt_f32_f64(a);
+}
+
+static inline vh vh_load(const float *p)
+{
+    return vld1_f32(p);
+}
+
+static inline vd vh_widen(vh a)
+{
+    return vcvt_f64_f32(a);
+}
+
+static inline unsigned vh_same(vh a, vh b)
+{
+    const uint32x2_t same = vand_u32(vceq_u32(vreinterpret_u32_f32(a), vreinterpret_u32_f32(b)), vceq_f32(a, b));
+    return (vget_lane_u32(same, 0) & 1U) | (vget_lane_u32(same, 1) & 2U);
+}
+
+static inline void vh_store(float *p, vh a)
+{
+    vst1_f32(p, a);
+}
+
+#endif
+
+#ifdef BVOLI_HALVES
+
+enum { HALF = LANES / 2, ALL_HALF = (1 << HALF) - 1 };
+
 #endif
 
 #ifdef BVOLI_DOUBLES
-
-enum { HALF = LANES / 2, ALL_HALF = (1 << HALF) - 1 };
 
 /* Knuth's two-sum, see arith/round.h. */
 static inline vd vd_two_sum(vd a, vd b, vd *error)

@@ -8,7 +8,7 @@
 #include "kernel/block.h"
 #include "kernel/doubles.h"
 
-#ifdef BVOLI_DOUBLES
+#ifdef BVOLI_HALVES
 
 /* Three entries of a row of a map and its translation, and their magnitudes. */
 typedef struct triangle_row {
