@@ -71,7 +71,7 @@ typedef struct bvol_triangles {
  * @edge Any triangle is legal. One whose corners are collinear is a segment or a point, and is found as such; one that has a
  * NaN or an infinity is never found.
  * @complexity O(count), or O(count log(count)) with #BVOL_INDEX_QUALITY_HIGH. Memory is about 75 bytes a triangle, of which
- * 40 are a copy of the corners for rays, and about 48 more while building; an octree may take three times as much.
+ * 40 are a copy of the corners for rays and pairs, and about 48 more while building; an octree may take three times as much.
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangles *triangles, const bvol_item *items,
