@@ -46,47 +46,44 @@ static inline void end(bvoli_limbs *out)
         --out->size;
 }
 
-/* A double is bits * 2^exponent, by the fields of its format; a subnormal has no hidden bit and the exponent of the least
- * normal. */
-static uint64_t take_apart(double finite, int *exponent)
+/* A double is bits * 2^(exponent - LIFT), by the fields of its format; a subnormal has no hidden bit and the exponent of the
+ * least normal. LIFT makes exponents positive and is a number of limbs. */
+enum { LIFT = 1088 };
+
+static uint64_t take_apart(double finite, unsigned *exponent)
 {
     uint64_t bits;
     memcpy(&bits, &finite, sizeof bits);
-    int field = (int)(bits >> 52 & 0x7ff);
+    const unsigned field = (unsigned)(bits >> 52 & 0x7ff);
     bits &= (UINT64_C(1) << 52) - 1;
-    *exponent = (field == 0 ? 1 : field) - 1075;
+    *exponent = (field == 0 ? 1 : field) + LIFT - 1075;
     return field == 0 ? bits : bits | UINT64_C(1) << 52;
 }
 
 /* As many limbs hold the bits of a double, wherever they begin in the first one. */
 enum { SPAN = BITS == 64 ? 2 : 3 };
 
-/* The position of the limb with a bit of this exponent. */
-static int position_of(int exponent)
+/* The position of the limb where a double begins. */
+static inline int position(double finite)
 {
-    return exponent >= 0 ? exponent / BITS : -((BITS - 1 - exponent) / BITS);
+    unsigned exponent;
+    (void)take_apart(finite, &exponent);
+    return (int)(exponent / BITS) - LIFT / BITS;
 }
 
 /* The limbs of a double's magnitude; returns the position of the first. No shift is by as many bits as a number has. */
-static int place(double finite, limb part[SPAN])
+static inline int place(double finite, limb part[SPAN])
 {
-    int exponent;
+    unsigned exponent;
     const uint64_t bits = take_apart(finite, &exponent);
-    const int base = position_of(exponent), shift = exponent - BITS * base;
+    const unsigned shift = exponent % BITS;
     uint64_t rest = bits >> (BITS - 1 - shift) >> 1;
     part[0] = (limb)(bits << shift);
     for (int k = 1; k < SPAN; ++k) {
         part[k] = (limb)rest;
         rest = rest >> (BITS - 1) >> 1;
     }
-    return base;
-}
-
-static int position(double finite)
-{
-    int exponent;
-    (void)take_apart(finite, &exponent);
-    return position_of(exponent);
+    return (int)(exponent / BITS) - LIFT / BITS;
 }
 
 static void set(double finite, bvoli_limbs *out)
@@ -163,27 +160,42 @@ static void add(const bvoli_limbs *a, const bvoli_limbs *b, int turn, bvoli_limb
         combine(b, a, 1, b_sign, out);
 }
 
-/* Column by column, so that each limb is written once (P. Comba, "Exponentiation cryptosystems on the IBM PC", 1990). A column
- * has no more products than a number has limbs, so `high` does not overflow. out is neither of them. */
+/* A row for each limb of the shorter one; the first row writes what the others add to. The trailing zeros of a product are
+ * those of both factors, fewer than two limbs of them, so that one limb is left out at most. out is neither of them. */
 static void mul(const bvoli_limbs *a, const bvoli_limbs *b, bvoli_limbs *out)
 {
     if (a->sign == 0 || b->sign == 0) {
         set_zero(out);
         return;
     }
-    bvoli_two_limbs sum = 0;
-    begin(a->sign * b->sign, a->base + b->base, out);
-    for (int column = 0; column < a->size + b->size; ++column) {
-        const int first = column < b->size ? 0 : column - b->size + 1, last = column < a->size ? column : a->size - 1;
-        limb high = 0;
-        for (int i = first; i <= last; ++i) {
-            const bvoli_two_limbs product = (bvoli_two_limbs)a->limb[i] * b->limb[column - i];
-            sum += product;
-            high += sum < product;
-        }
-        append((limb)sum, out);
-        sum = sum >> BITS | (bvoli_two_limbs)high << BITS;
+    if (a->size > b->size) {
+        const bvoli_limbs *const swapped = a;
+        a = b;
+        b = swapped;
     }
+    const int size = b->size;
+    bvoli_two_limbs next = (bvoli_two_limbs)a->limb[0] * b->limb[0];
+    const int left_out = (limb)next == 0;
+    limb *row = out->limb;
+    begin(a->sign * b->sign, a->base + b->base + left_out, out);
+    if (!left_out)
+        *row++ = (limb)next;
+    for (int j = 1; j < size; ++j) {
+        next = (bvoli_two_limbs)a->limb[0] * b->limb[j] + (limb)(next >> BITS);
+        *row++ = (limb)next;
+    }
+    *row = (limb)(next >> BITS);
+    for (int i = 1; i < a->size; ++i) {
+        row = out->limb + i - left_out;
+        limb carry = 0;
+        for (int j = 0; j < size; ++j) {
+            next = (bvoli_two_limbs)a->limb[i] * b->limb[j] + row[j] + carry; /* at most all ones */
+            row[j] = (limb)next;
+            carry = (limb)(next >> BITS);
+        }
+        row[size] = carry;
+    }
+    out->size = a->size + size - left_out;
     end(out);
 }
 
@@ -239,17 +251,21 @@ int bvoli_limbs_cmp(const bvoli_limbs *a, const bvoli_limbs *b)
 }
 
 /* Adds a double to a number in two's complement with room for the sum, given the position of its lowest limb. Above the double
- * is nothing but its sign; once that meets the carry, nothing changes any more. */
+ * is nothing but its sign; where that meets the carry, nothing changes any more. */
 static void add_double(double finite, limb *sum, int base, int size)
 {
     limb part[SPAN];
     int at = place(finite, part) - base;
     const limb turn = finite < 0 ? (limb)-1 : 0;
     limb carry = turn & 1;
-    for (int k = 0; at < size && (k < SPAN || carry != (turn & 1)); ++k, ++at) {
-        const bvoli_two_limbs next = (bvoli_two_limbs)sum[at] + ((k < SPAN ? part[k] : 0) ^ turn) + carry;
+    for (int k = 0; k < SPAN; ++k, ++at) {
+        const bvoli_two_limbs next = (bvoli_two_limbs)sum[at] + (part[k] ^ turn) + carry;
         sum[at] = (limb)next;
         carry = (limb)(next >> BITS);
+    }
+    for (; at < size && carry != (turn & 1); ++at) {
+        sum[at] += turn + carry;
+        carry = turn ? sum[at] != (limb)-1 : sum[at] == 0;
     }
 }
 

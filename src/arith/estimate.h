@@ -11,6 +11,7 @@
 #ifndef BVOLI_ARITH_ESTIMATE_H
 #define BVOLI_ARITH_ESTIMATE_H
 
+#include "arith/expansion.h"
 #include "arith/filter.h"
 
 typedef struct bvoli_estimate {
@@ -32,17 +33,33 @@ static inline bvoli_estimate bvoli_estimate_of(double value, double error)
                             (error + BVOLI_ESTIMATE_ROUNDING * fabs(value)) * BVOLI_ESTIMATE_GROWTH + BVOLI_ESTIMATE_LOST};
 }
 
-/* Whether a number is exactly 0: as are products of such, and sums of exact numbers that are 0 in double, which lose nothing.
- */
+/* Whether a number is known to be exactly 0. */
 static inline int bvoli_estimate_is_zero(bvoli_estimate a)
 {
     return a.value == 0 && a.error == 0;
 }
 
+/* Of exact numbers, which by luck is exact too, as for all small integers: then its rounding is 0 (Knuth's sum of two and its
+ * rounding, and Dekker's product, of expansion.h, far from the ends of double's range). Exact products are multiples of 2^-953
+ * for that, and so are sums of them: no sum is lost below 2^-1022. */
+static inline bvoli_estimate bvoli_exact_sum(double a, double b)
+{
+    const double value = a + b, moved = value - a, rounding = (a - (value - moved)) + (b - moved);
+    return rounding == 0 ? bvoli_exactly(value) : bvoli_estimate_of(value, 0);
+}
+
+static inline bvoli_estimate bvoli_exact_product(double a, double b)
+{
+    double rounding;
+    const double value = bvoli_two_product(a, b, &rounding), size = fabs(value);
+    const int held = size > 0x1p-900 && size < 0x1p900 && fabs(a) < 0x1p900 && fabs(b) < 0x1p900;
+    return held && rounding == 0 ? bvoli_exactly(value) : bvoli_estimate_of(value, 0);
+}
+
 static inline bvoli_estimate bvoli_estimate_sum(bvoli_estimate a, bvoli_estimate b)
 {
-    if (a.error + b.error == 0 && a.value + b.value == 0)
-        return bvoli_exactly(0);
+    if (a.error + b.error == 0)
+        return bvoli_exact_sum(a.value, b.value);
     return bvoli_estimate_of(a.value + b.value, a.error + b.error);
 }
 
@@ -60,14 +77,16 @@ static inline bvoli_estimate bvoli_estimate_product(bvoli_estimate a, bvoli_esti
 {
     if (bvoli_estimate_is_zero(a) || bvoli_estimate_is_zero(b))
         return bvoli_exactly(0);
+    if (a.error + b.error == 0)
+        return bvoli_exact_product(a.value, b.value);
     return bvoli_estimate_of(a.value * b.value, fabs(a.value) * b.error + fabs(b.value) * a.error + a.error * b.error);
 }
 
 /* The sum of some doubles. */
 static inline bvoli_estimate bvoli_estimate_total(const double *terms, int count)
 {
-    bvoli_estimate sum = bvoli_exactly(terms[0]);
-    for (int i = 1; i < count; ++i)
+    bvoli_estimate sum = bvoli_exactly(0);
+    for (int i = 0; i < count; ++i)
         sum = bvoli_estimate_sum(sum, bvoli_exactly(terms[i]));
     return sum;
 }

@@ -84,12 +84,12 @@ int bvoli_body_pair_estimate_axis(const bvoli_body_pair *q, bvoli_edge_pair pair
     return above > 0 || below > 0 ? 1 : -(above < 0 && below < 0);
 }
 
-/* Whether no point of a core lies below its corner along n (side 1), or none above (side -1): 1 certainly, -1 certainly not, 0
- * neither. n is exactly perpendicular to `edge`, one of the core's, or -1 for none. */
-static int supports(const bvoli_body *body, int corner, const estimate n[3], double side, int edge)
+/* Whether a point of a core lies below its corner along n (side 1), or above (side -1): 1 certainly; or 0 and what is open of
+ * that. n is exactly perpendicular to `edge`, one of the core's, or -1 for none. */
+static int is_passed(const bvoli_body *body, int corner, const estimate n[3], double side, int edge, unsigned *open)
 {
     const int point = corner >> body->sides;
-    int certain = 1;
+    *open = 0;
     for (int i = 0; i < body->points; ++i) {
         int to, from;
         estimate way[3];
@@ -102,8 +102,9 @@ static int supports(const bvoli_body *body, int corner, const estimate n[3], dou
         const estimate rise = bvoli_estimate_dot(n, way);
         const int sign = bvoli_estimate_sign(rise);
         if (sign < 0)
-            return -1;
-        certain &= sign > 0 || bvoli_estimate_is_zero(rise);
+            return 1;
+        if (sign == 0 && !bvoli_estimate_is_zero(rise))
+            *open |= 1U << i;
     }
     for (int k = 0; k < body->sides; ++k) {
         if (body->points == 1 && k == edge)
@@ -113,10 +114,11 @@ static int supports(const bvoli_body *body, int corner, const estimate n[3], dou
         if (body->lo[k] == body->hi[k])
             continue;
         if (sign * way * side < 0)
-            return -1;
-        certain &= sign != 0 || bvoli_estimate_is_zero(rise);
+            return 1;
+        if (sign == 0 && !bvoli_estimate_is_zero(rise))
+            *open |= 1U << (BVOLI_POINTS + k);
     }
-    return certain;
+    return 0;
 }
 
 static void add_corner(const bvoli_body *body, int corner, double side, estimate v[3])
@@ -151,13 +153,14 @@ static int find_direction(const bvoli_body_pair *q, bvoli_feature feature, estim
     return bvoli_estimate_sign(bvoli_estimate_difference(bvoli_estimate_dot(moment, moment), reach_sq));
 }
 
-int bvoli_body_pair_estimate_feature(const bvoli_body_pair *q, bvoli_feature feature)
+int bvoli_body_pair_estimate_feature(const bvoli_body_pair *q, bvoli_feature *f)
 {
     estimate n[3];
-    const int order = find_direction(q, feature, n), own = feature.edge < BVOLI_EDGES_EACH;
-    if (order < 0)
+    unsigned of_a, of_b;
+    const int order = find_direction(q, *f, n), own = f->edge < BVOLI_EDGES_EACH;
+    if (order < 0 || is_passed(q->a, f->a, n, 1, own ? f->edge : -1, &of_a) ||
+        is_passed(q->b, f->b, n, -1, own ? -1 : f->edge - BVOLI_EDGES_EACH, &of_b))
         return -1;
-    const int a = supports(q->a, feature.a, n, 1, own ? feature.edge : -1);
-    const int b = a < 0 ? a : supports(q->b, feature.b, n, -1, own ? -1 : feature.edge - BVOLI_EDGES_EACH);
-    return a < 0 || b < 0 ? -1 : order > 0 && a > 0 && b > 0;
+    f->open = (uint16_t)(of_a | of_b << BVOLI_OPEN_EACH | (order > 0 ? 0 : BVOLI_OPEN_REACH));
+    return f->open == 0;
 }

@@ -191,41 +191,79 @@ static void exact_corner(const corner *at, bvoli_dyadic v[3])
     }
 }
 
-/* Whether the difference lies wholly beyond the plane through v with the normal n, given n . v. */
-static int bounds_difference(const exact_body_pair *e, const bvoli_dyadic n[3], const bvoli_dyadic *height)
+/* Whether no point of a core lies below its corner along n (side 1), or none above (side -1), as far as that is open. */
+static int supports(const exact_body *body, int number, const bvoli_dyadic n[3], int side, unsigned open)
 {
-    exact_projection a, b;
-    bvoli_dyadic low;
-    find_projection(&e->a, n, &a);
-    find_projection(&e->b, n, &b);
-    bvoli_dy_put_difference(&a.lo, &b.hi, &low);
-    return bvoli_dy_cmp(low, *height) >= 0;
+    const bvoli_dyadic *from = body->point[number >> body->rounded->sides];
+    bvoli_dyadic way[3], rise;
+    for (int i = 0; i < body->rounded->points; ++i) {
+        if (!(open >> i & 1))
+            continue;
+        for (int c = 0; c < 3; ++c)
+            bvoli_dy_put_difference(&body->point[i][c], &from[c], &way[c]);
+        bvoli_dy_put_dot(n, way, &rise);
+        if (side * bvoli_dy_sign(rise) < 0)
+            return 0;
+    }
+    for (int k = 0; k < body->rounded->sides; ++k) {
+        if (!(open >> (BVOLI_POINTS + k) & 1))
+            continue;
+        bvoli_dy_put_dot(n, body->direction[k], &rise);
+        if (side * (number >> k & 1 ? -1 : 1) * bvoli_dy_sign(rise) < 0)
+            return 0;
+    }
+    return 1;
+}
+
+/* Whether the difference lies wholly beyond the plane through the feature with the normal n, as far as that is open. */
+static int bounds_difference(const exact_body_pair *e, const bvoli_feature *f, const bvoli_dyadic n[3])
+{
+    return supports(&e->a, f->a, n, 1, f->open) && supports(&e->b, f->b, n, -1, f->open >> BVOLI_OPEN_EACH);
+}
+
+static void feature_corner(const exact_body_pair *e, const bvoli_feature *f, bvoli_dyadic v[3])
+{
+    corner at;
+    find_corner(e->q, f->a, f->b, &at);
+    exact_corner(&at, v);
+}
+
+/* Whether a distance is beyond the radii, given both squared. */
+static int is_beyond(const exact_body_pair *e, const bvoli_dyadic *distance_sq, const bvoli_dyadic *reach_sq)
+{
+    const int order = bvoli_dy_cmp(*distance_sq, *reach_sq);
+    return e->q->interior ? order >= 0 : order > 0;
 }
 
 /* n = v: |v| > r, and nothing of the difference lies below it. */
-static int corner_objects(const exact_body_pair *e, const corner *at)
+static int corner_objects(const exact_body_pair *e, const bvoli_feature *f)
 {
     bvoli_dyadic v[3], v_sq;
-    exact_corner(at, v);
-    bvoli_dy_put_dot(v, v, &v_sq);
-    const int order = bvoli_dy_cmp(v_sq, e->radius_sq);
-    return (e->q->interior ? order >= 0 : order > 0) && bounds_difference(e, v, &v_sq);
+    feature_corner(e, f, v);
+    if (f->open & BVOLI_OPEN_REACH) {
+        bvoli_dy_put_dot(v, v, &v_sq);
+        if (!is_beyond(e, &v_sq, &e->radius_sq))
+            return 0;
+    }
+    return bounds_difference(e, f, v);
 }
 
 /* n = e x (v x e): |v x e| > r |e|, and nothing of the difference lies below n . v = |v x e|^2. */
-static int edge_objects(const exact_body_pair *e, const corner *at, int edge)
+static int edge_objects(const exact_body_pair *e, const bvoli_feature *f)
 {
+    const bvoli_dyadic *edge = e->edge[f->edge];
     bvoli_dyadic v[3], moment[3], n[3], height, edge_sq, reach_sq;
-    exact_corner(at, v);
-    bvoli_dy_cross(v, e->edge[edge], moment);
-    bvoli_dy_put_dot(moment, moment, &height);
-    bvoli_dy_put_dot(e->edge[edge], e->edge[edge], &edge_sq);
-    bvoli_dy_put_product(&e->radius_sq, &edge_sq, &reach_sq);
-    const int order = bvoli_dy_cmp(height, reach_sq);
-    if (bvoli_dy_sign(reach_sq) == 0 || (e->q->interior ? order < 0 : order <= 0))
-        return 0;
-    bvoli_dy_cross(e->edge[edge], moment, n);
-    return bounds_difference(e, n, &height);
+    feature_corner(e, f, v);
+    bvoli_dy_cross(v, edge, moment);
+    if (f->open & BVOLI_OPEN_REACH) {
+        bvoli_dy_put_dot(moment, moment, &height);
+        bvoli_dy_put_dot(edge, edge, &edge_sq);
+        bvoli_dy_put_product(&e->radius_sq, &edge_sq, &reach_sq);
+        if (bvoli_dy_sign(reach_sq) == 0 || !is_beyond(e, &height, &reach_sq))
+            return 0;
+    }
+    bvoli_dy_cross(edge, moment, n);
+    return bounds_difference(e, f, n);
 }
 
 /* With u = 2^-53 and s the size: v is within 8 u s in each coordinate, the edge within u, so v x e is within 36 u s |e|_1 and
@@ -265,6 +303,15 @@ static int edge_is_idle(const bvoli_body_pair *q, const double nearest[3], const
     return length == 0 || is_idle(q, nearest, n, bvoli_dot(moment, moment), q->r * length, bvoli_sum_abs(e));
 }
 
+/* Whether a corner is another one again, as at the end of a side without width. */
+static int is_twin(const bvoli_body *body, int number)
+{
+    for (int k = 0; k < body->sides; ++k)
+        if ((number >> k & 1) && body->lo[k] == body->hi[k])
+            return 1;
+    return 0;
+}
+
 /* The features that may prove something. */
 static int list_features(const bvoli_body_pair *q, const double nearest[3], bvoli_feature out[BVOLI_FEATURES])
 {
@@ -272,13 +319,15 @@ static int list_features(const bvoli_body_pair *q, const double nearest[3], bvol
     int count = 0;
     for (int i = 0; i < bvoli_body_corners(q->a); ++i)
         for (int j = 0; j < bvoli_body_corners(q->b); ++j) {
+            if (is_twin(q->a, i) || is_twin(q->b, j))
+                continue;
             find_corner(q, i, j, &at);
             if (!corner_is_idle(q, nearest, &at))
-                out[count++] = (bvoli_feature){(int8_t)i, (int8_t)j, -1};
+                out[count++] = (bvoli_feature){(int8_t)i, (int8_t)j, -1, 0};
             for (int k = 0; k < BVOLI_COORDINATES; ++k) {
                 const int present = k % BVOLI_EDGES_EACH < q->edges[k / BVOLI_EDGES_EACH];
                 if (present && !edge_is_idle(q, nearest, &at, k))
-                    out[count++] = (bvoli_feature){(int8_t)i, (int8_t)j, (int8_t)k};
+                    out[count++] = (bvoli_feature){(int8_t)i, (int8_t)j, (int8_t)k, 0};
             }
         }
     return count;
@@ -299,7 +348,7 @@ int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double neares
         return known;
     }
     for (int k = 0; k < count && known <= 0; ++k) {
-        known = bvoli_body_pair_estimate_feature(q, features[k]);
+        known = bvoli_body_pair_estimate_feature(q, &features[k]);
         if (known == 0)
             features[open++] = features[k];
     }
@@ -309,11 +358,8 @@ int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double neares
     exact_body_pair e;
     if (open > 0)
         open_body_pair(q, &e);
-    for (int k = 0; k < open; ++k) {
-        corner at;
-        find_corner(q, features[k].a, features[k].b, &at);
-        if (features[k].edge < 0 ? corner_objects(&e, &at) : edge_objects(&e, &at, features[k].edge))
+    for (int k = 0; k < open; ++k)
+        if (features[k].edge < 0 ? corner_objects(&e, &features[k]) : edge_objects(&e, &features[k]))
             return 1;
-    }
     return 0;
 }

@@ -227,11 +227,11 @@ static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius,
 #define NEAREST_SLACK 0x1p-45
 
 /* 1 if a point, which is a body without width, certainly lies farther than r from a core of one or two points, -1 if it
- * certainly lies nearer, else 0. */
-static int judge_point(const bvoli_body *core, const bvoli_body *point, double r)
+ * certainly lies nearer, else 0. `nearest` is the point of the core, less the point. */
+static int judge_point(const bvoli_body *core, const bvoli_body *point, double r, double nearest[3])
 {
     const double *a = core->point[0], *b = core->point[core->points - 1];
-    double m[3], e[3], off[3];
+    double m[3], e[3];
     for (int c = 0; c < 3; ++c) {
         m[c] = point->point[0][c];
         for (int k = 0; k < point->sides; ++k)
@@ -242,9 +242,9 @@ static int judge_point(const bvoli_body *core, const bvoli_body *point, double r
     const double length_sq = bvoli_dot(e, e), along = bvoli_dot(m, e);
     const double t = along > 0 ? bvoli_lesser(along / length_sq, 1) : 0;
     for (int c = 0; c < 3; ++c)
-        off[c] = m[c] - t * e[c];
+        nearest[c] = t * e[c] - m[c];
     const double size = bvoli_body_reach(core) + bvoli_body_reach(point) + r;
-    return bvoli_decide(sqrt(bvoli_dot(off, off)) - r, NEAREST_SLACK * size);
+    return bvoli_decide(sqrt(bvoli_dot(nearest, nearest)) - r, NEAREST_SLACK * size);
 }
 
 static int is_point_and_core(const bvoli_body *core, const bvoli_body *point)
@@ -259,7 +259,10 @@ static int judge_cores(const bvoli_body *a, const bvoli_body *b)
     const double r = a->radius + b->radius;
     if (!(r > 0))
         return 0;
-    return is_point_and_core(a, b) ? judge_point(a, b, r) : is_point_and_core(b, a) ? judge_point(b, a, r) : 0;
+    double nearest[3];
+    return is_point_and_core(a, b)   ? judge_point(a, b, r, nearest)
+           : is_point_and_core(b, a) ? judge_point(b, a, r, nearest)
+                                     : 0;
 }
 
 /* Answers */
@@ -303,18 +306,33 @@ int bvoli_bodies_rest(const bvoli_body *a, const bvoli_body *b)
     return bvoli_body_pair_rests(&q);
 }
 
+/* Whether the ball about a corner, a body without width, lies in a body of one or two points: the difference of the cores is no
+ * more than a segment, of which ends and edge tell all where there is a radius. */
+static int corner_within(const bvoli_body *a, const bvoli_body *corner, double radius, const double nearest[3],
+                         enum bvoli_predicate who)
+{
+    bvoli_body_pair q;
+    set_body_pair(a, corner, a->radius, -radius, &q);
+    q.edges[1] = set_edges(corner, q.edge + BVOLI_EDGES_EACH);
+    if (!(q.r > 0))
+        return no_pair_objects(&q, who);
+    BVOLI_STAGE(who, BVOLI_EXACT);
+    return bvoli_body_pair_integer_touch(&q) || !bvoli_body_pair_exact_features(&q, nearest);
+}
+
 /* Whether the ball of b's radius about each corner of b lies in a, which has a radius. */
 static int contains_corners(const bvoli_body *a, const bvoli_body *b, enum bvoli_predicate who)
 {
     bvoli_body corner;
+    double nearest[3];
     if (a->radius < b->radius)
         return 0;
     for (int k = 0; k < bvoli_body_corners(b); ++k) {
         bvoli_body_corner(b, k, &corner);
-        const int side = judge_point(a, &corner, a->radius - b->radius);
+        const int side = judge_point(a, &corner, a->radius - b->radius, nearest);
         if (side != 0)
             BVOLI_STAGE(who, BVOLI_DOUBLE);
-        if (side > 0 || (side == 0 && !cores_within(a, &corner, a->radius, -b->radius, 0, who)))
+        if (side > 0 || (side == 0 && !corner_within(a, &corner, b->radius, nearest, who)))
             return 0;
     }
     return 1;

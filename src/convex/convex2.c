@@ -65,40 +65,53 @@ static corner corner_of(const pair *q, size_t a, size_t b)
 
 /* Exact vectors */
 
-/* Adds the terms of a coordinate of a corner to a list of them. */
-static int gather(const pair *q, const corner *p, int c, double sign, double *terms)
+/* The terms of a coordinate of the way from a corner of a body to another one, times a sign; what both corners have is left
+ * out. Returns how many. */
+static int step_terms(const bvoli_body2 *body, size_t from, size_t to, int c, double sign, double *terms)
 {
-    double of_a[BVOLI_CORNER_TERMS], of_b[BVOLI_CORNER_TERMS];
-    int n = bvoli_body2_terms(q->a, p->a, c, of_a), m = bvoli_body2_terms(q->b, p->b, c, of_b);
-    for (int i = 0; i < n; ++i)
-        terms[i] = sign * of_a[i];
-    for (int i = 0; i < m; ++i)
-        terms[n + i] = -sign * of_b[i];
-    return n + m;
+    double start[BVOLI_CORNER_TERMS], end[BVOLI_CORNER_TERMS];
+    const int each = bvoli_body2_terms(body, to, c, end);
+    int count = 0;
+    (void)bvoli_body2_terms(body, from, c, start);
+    for (int i = 0; i < each; ++i)
+        if (start[i] != end[i]) {
+            terms[count++] = sign * end[i];
+            terms[count++] = -sign * start[i];
+        }
+    return count;
 }
 
-/* to - from, where from may be NULL for 0. */
+/* Those of a corner. */
+static int corner_terms(const bvoli_body2 *body, size_t i, int c, double sign, double *terms)
+{
+    const int count = bvoli_body2_terms(body, i, c, terms);
+    for (int k = 0; k < count; ++k)
+        terms[k] *= sign;
+    return count;
+}
+
+/* Those of to - from, where from may be NULL for 0. */
+static int gather(const pair *q, const corner *from, const corner *to, int c, double terms[4 * BVOLI_CORNER_TERMS])
+{
+    const int count = from ? step_terms(q->a, from->a, to->a, c, 1, terms) : corner_terms(q->a, to->a, c, 1, terms);
+    double *rest = terms + count;
+    return count + (from ? step_terms(q->b, from->b, to->b, c, -1, rest) : corner_terms(q->b, to->b, c, -1, rest));
+}
+
+/* to - from */
 static void exact_vector(const pair *q, const corner *from, const corner *to, bvoli_dyadic out[2])
 {
     double terms[4 * BVOLI_CORNER_TERMS];
-    for (int c = 0; c < 2; ++c) {
-        int n = gather(q, to, c, 1, terms);
-        if (from)
-            n += gather(q, from, c, -1, terms + n);
-        bvoli_dy_put_sum(terms, n, &out[c]);
-    }
+    for (int c = 0; c < 2; ++c)
+        bvoli_dy_put_sum(terms, gather(q, from, to, c, terms), &out[c]);
 }
 
 /* The same in double with bounds of the errors. */
 static void estimate_vector(const pair *q, const corner *from, const corner *to, bvoli_estimate out[2])
 {
     double terms[4 * BVOLI_CORNER_TERMS];
-    for (int c = 0; c < 2; ++c) {
-        int n = gather(q, to, c, 1, terms);
-        if (from)
-            n += gather(q, from, c, -1, terms + n);
-        out[c] = bvoli_estimate_total(terms, n);
-    }
+    for (int c = 0; c < 2; ++c)
+        out[c] = bvoli_estimate_total(terms, gather(q, from, to, c, terms));
 }
 
 static bvoli_estimate estimate_cross(const bvoli_estimate v[2], const bvoli_estimate w[2])
@@ -121,8 +134,8 @@ static bvoli_estimate estimate_square(bvoli_estimate v)
 /* The sum of some terms, if it is exact. */
 static int double_sum(const double *terms, int count, double *out)
 {
-    double sum = terms[0], lost = 0;
-    for (int i = 1; i < count; ++i) {
+    double sum = 0, lost = 0;
+    for (int i = 0; i < count; ++i) {
         double error;
         sum = bvoli_two_sum(sum, terms[i], &error);
         lost += fabs(error);
@@ -135,12 +148,8 @@ static int double_vector(const pair *q, const corner *from, const corner *to, do
 {
     double terms[4 * BVOLI_CORNER_TERMS];
     int exact = 1;
-    for (int c = 0; c < 2; ++c) {
-        int n = gather(q, to, c, 1, terms);
-        if (from)
-            n += gather(q, from, c, -1, terms + n);
-        exact &= double_sum(terms, n, &out[c]);
-    }
+    for (int c = 0; c < 2; ++c)
+        exact &= double_sum(terms, gather(q, from, to, c, terms), &out[c]);
     return exact;
 }
 
@@ -196,9 +205,9 @@ static int exact_sign(pair *q, enum product product, way v, way w)
         return double_dot_sign(a, product == DOT ? b : (const double[]){b[1], -b[0]});
     estimate_vector(q, v.from, v.to, likely_x);
     estimate_vector(q, w.from, w.to, likely_y);
-    const int likely =
-        bvoli_estimate_sign(product == CROSS ? estimate_cross(likely_x, likely_y) : estimate_dot(likely_x, likely_y));
-    if (likely != 0)
+    const bvoli_estimate value = product == CROSS ? estimate_cross(likely_x, likely_y) : estimate_dot(likely_x, likely_y);
+    const int likely = bvoli_estimate_sign(value);
+    if (likely != 0 || bvoli_estimate_is_zero(value))
         return likely;
     exact_vector(q, v.from, v.to, x);
     exact_vector(q, w.from, w.to, y);
@@ -222,11 +231,11 @@ static int sign_of(pair *q, enum product product, way v, way w)
 
 static int is_zero(pair *q, const corner *p)
 {
-    double terms[2 * BVOLI_CORNER_TERMS];
+    double terms[4 * BVOLI_CORNER_TERMS];
     if (largest(p->x) > SLACK * q->size)
         return 0;
     for (int c = 0; c < 2; ++c)
-        if (bvoli_sum_sign(terms, gather(q, p, c, 1, terms)) != 0)
+        if (bvoli_sum_sign(terms, gather(q, NULL, p, c, terms)) != 0)
             return 0;
     return 1;
 }
@@ -414,14 +423,12 @@ static int compare_heights(const pair *q, const bvoli_body2 *body, size_t i, siz
     int count[2];
     bvoli_estimate step[2];
     for (int c = 0; c < 2; ++c) {
-        const int own = bvoli_body2_terms(body, i, c, terms[c]), rest = bvoli_body2_terms(body, j, c, terms[c] + own);
-        for (int k = 0; k < rest; ++k)
-            terms[c][own + k] = -terms[c][own + k];
-        count[c] = own + rest;
+        count[c] = step_terms(body, j, i, c, 1, terms[c]);
         step[c] = bvoli_estimate_total(terms[c], count[c]);
     }
-    const int likely = bvoli_estimate_sign(estimate_dot(e->likely, step));
-    if (likely != 0)
+    const bvoli_estimate rise = estimate_dot(e->likely, step);
+    const int likely = bvoli_estimate_sign(rise);
+    if (likely != 0 || bvoli_estimate_is_zero(rise))
         return likely;
     find_exactly(q, d, sign, e);
     bvoli_dyadic exact[2], height;
@@ -458,18 +465,13 @@ static int double_lowest(const pair *q, const bvoli_body2 *body, size_t first, s
     double least;
     *found = lowest(body, first, end, n, &least);
     for (size_t i = first; i < end; ++i) {
-        double p[2], terms[BVOLI_CORNER_TERMS], step[2];
+        double p[2], terms[2 * BVOLI_CORNER_TERMS], step[2];
         bvoli_body2_corner(body, i, p);
         if (i == *found || n[0] * p[0] + n[1] * p[1] - least > SLACK * q->size * sum_abs(n))
             continue;
-        for (int c = 0; c < 2; ++c) {
-            double other[2 * BVOLI_CORNER_TERMS];
-            const int count = bvoli_body2_terms(body, i, c, other), rest = bvoli_body2_terms(body, *found, c, terms);
-            for (int k = 0; k < rest; ++k)
-                other[count + k] = -terms[k];
-            if (!double_sum(other, count + rest, &step[c]))
+        for (int c = 0; c < 2; ++c)
+            if (!double_sum(terms, step_terms(body, *found, i, c, 1, terms), &step[c]))
                 return 0;
-        }
         if (double_dot_sign(n, step) < 0)
             *found = i;
     }

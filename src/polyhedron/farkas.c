@@ -274,7 +274,7 @@ static int likely_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, 
                                        bvoli_estimate_product(m, bvoli_exactly(box->hi[c])));
         value = bvoli_estimate_sum(value, m);
     }
-    return -bvoli_estimate_sign(value);
+    return bvoli_estimate_is_zero(value) ? -1 : -bvoli_estimate_sign(value);
 }
 
 #if BVOLI_HAS_WIDE

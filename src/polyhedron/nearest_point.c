@@ -74,8 +74,11 @@ static void turn_exact_flat(const bvoli_dyadic edge[3], exact_flat *flat)
     bvoli_dy_put_product(&before[0], &edge_sq, &flat->volume_sq);
 }
 
-/* Whether the planes have a nearest point beyond the radius, which proves a miss. */
-static int exact_foot_beyond(const bvoli_nearest *f, const int plane[3], int size, int line)
+/* What running bounds leave open of a nearest point: 1 << a is for the sign of w . dual[a]. */
+enum { OPEN_RISE = 8, OPEN_DISTANCE = 16, OPEN_VOLUME = 32 };
+
+/* Whether the planes have a nearest point beyond the radius, which proves a miss, as far as that is open. */
+static int exact_foot_beyond(const bvoli_nearest *f, const int plane[3], int size, int line, unsigned open)
 {
     exact_flat flat;
     bvoli_dyadic edge[3], w[3], rise, height, side, slope, distance_sq, reach_sq;
@@ -84,7 +87,7 @@ static int exact_foot_beyond(const bvoli_nearest *f, const int plane[3], int siz
         bvoli_nearest_exact_edge(f, edge);
     if (line)
         turn_exact_flat(edge, &flat);
-    if (bvoli_dy_sign(flat.volume_sq) == 0)
+    if ((open & OPEN_VOLUME) && bvoli_dy_sign(flat.volume_sq) == 0)
         return 0;
     bvoli_dy_put(0, &rise);
     for (int k = 0; k < 3; ++k)
@@ -95,27 +98,31 @@ static int exact_foot_beyond(const bvoli_nearest *f, const int plane[3], int siz
             bvoli_dy_add_product(&height, &flat.dual[a][k], &w[k]);
     }
     for (int a = 0; a < size; ++a) {
+        if (!(open & (1U << a | OPEN_RISE)))
+            continue;
         bvoli_dy_put_dot(w, flat.dual[a], &side);
         if (bvoli_dy_sign(side) > 0)
             return 0;
-        if (f->to && !line) {
+        if (open & OPEN_RISE) {
             bvoli_dy_put_dot(flat.n[a], edge, &slope);
             bvoli_dy_subtract_product(&side, &slope, &rise);
         }
     }
     if (bvoli_dy_sign(rise) > 0)
         return 0;
+    if (!(open & OPEN_DISTANCE))
+        return 1;
     bvoli_dy_put_dot(w, w, &distance_sq);
     bvoli_nearest_exact_reach(f, &flat.volume_sq, &reach_sq);
     return bvoli_dy_cmp(distance_sq, reach_sq) > 0;
 }
 
 /* The same in double with running bounds of the errors: 1 if the planes certainly have such a point, -1 if they certainly have
- * not, else 0. */
-static int likely_foot_beyond(const bvoli_nearest *f, const int plane[3], int size, int line)
+ * not, else 0 and what is open. */
+static int likely_foot_beyond(const bvoli_nearest *f, const int plane[3], int size, int line, unsigned *open)
 {
     bvoli_estimate n[3][3], dual[3][3], edge[3], w[3], volume_sq, rise = bvoli_exactly(0);
-    int certain = 1;
+    *open = 0;
     for (int a = 0; a < size; ++a)
         for (int k = 0; k < 3; ++k)
             n[a][k] = bvoli_estimate_total(f->h->term[plane[a]][k], 2);
@@ -155,7 +162,8 @@ static int likely_foot_beyond(const bvoli_nearest *f, const int plane[3], int si
         const int sign = bvoli_estimate_sign(side);
         if (sign > 0)
             return -1;
-        certain &= sign < 0 || bvoli_estimate_is_zero(side);
+        if (sign == 0 && !bvoli_estimate_is_zero(side))
+            *open |= 1U << a;
         if (f->to && !line)
             rise = bvoli_estimate_difference(rise, bvoli_estimate_product(side, bvoli_estimate_dot(n[a], edge)));
     }
@@ -165,8 +173,13 @@ static int likely_foot_beyond(const bvoli_nearest *f, const int plane[3], int si
     const int rises = bvoli_estimate_sign(rise), beyond = bvoli_estimate_sign(distance);
     if (rises > 0 || beyond < 0 || bvoli_estimate_is_zero(distance) || bvoli_estimate_is_zero(volume_sq))
         return -1;
-    certain &= rises < 0 || bvoli_estimate_is_zero(rise);
-    return certain && bvoli_estimate_sign(volume_sq) > 0 && beyond > 0;
+    if (rises == 0 && !bvoli_estimate_is_zero(rise))
+        *open |= OPEN_RISE;
+    if (beyond == 0)
+        *open |= OPEN_DISTANCE;
+    if (bvoli_estimate_sign(volume_sq) <= 0)
+        *open |= OPEN_VOLUME;
+    return *open == 0;
 }
 
 /* In double */
@@ -281,8 +294,9 @@ static int is_beyond(const bvoli_nearest *f, const int plane[3], int count, int 
     *unsure |= sign == 0;
     if (!exact || sign != 0)
         return !exact && sign < 0;
-    const int likely = likely_foot_beyond(f, plane, count, line);
-    return likely != 0 ? likely > 0 : exact_foot_beyond(f, plane, count, line);
+    unsigned open;
+    const int likely = likely_foot_beyond(f, plane, count, line, &open);
+    return likely != 0 ? likely > 0 : exact_foot_beyond(f, plane, count, line, open);
 }
 
 int bvoli_nearest_beyond(const bvoli_nearest *f, int exact, int *unsure)

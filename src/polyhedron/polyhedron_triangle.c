@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The rows of the header in double, with a bound: first the three weights, then the planes. What they leave open is decided by
- * exact determinants. */
+/* The rows of the header in double, with a bound: first the three weights, then the planes. What they leave open is decided
+ * with running bounds of the errors (arith/estimate.h), and at last by exact determinants. */
 #include "polyhedron/polyhedron_triangle.h"
 
+#include "arith/estimate.h"
 #include "arith/filter.h"
 #include "polyhedron/linear_forms.h"
+
+#include <string.h>
 
 enum { CLIP_ROWS = 3 + BVOLI_HALFSPACES };
 
@@ -86,6 +89,40 @@ static int judge_meeting(const clip *c, int i, int j)
     return !possible[0] && !possible[1] ? -1 : certain;
 }
 
+/* With running bounds of the errors: 1 if the rows certainly meet in the polygon, -1 if they certainly do not, else 0. */
+
+static void likely_rows(const clip *c, bvoli_estimate row[CLIP_ROWS][3])
+{
+    double terms[8];
+    for (int i = 0; i < c->rows; ++i)
+        for (int k = 0; k < 3; ++k) {
+            if (i >= 3)
+                bvoli_halfspace_height_terms(c->h, i - 3, c->corner[k], terms);
+            row[i][k] = i < 3 ? bvoli_exactly(i == k) : bvoli_estimate_total(terms, 8);
+        }
+}
+
+static int likely_meeting(const clip *c, const bvoli_estimate row[CLIP_ROWS][3], int i, int j)
+{
+    bvoli_estimate at[3];
+    int possible[2] = {1, 1}, certain = 0;
+    bvoli_estimate_cross(row[i], row[j], at);
+    if (bvoli_estimate_is_zero(at[0]) && bvoli_estimate_is_zero(at[1]) && bvoli_estimate_is_zero(at[2]))
+        return -1;
+    for (int k = 0; k < 3; ++k)
+        certain |= bvoli_estimate_sign(at[k]) != 0;
+    for (int k = 0; k < c->rows && (possible[0] || possible[1]); ++k) {
+        if (k == i || k == j)
+            continue;
+        const bvoli_estimate height = bvoli_estimate_dot(at, row[k]);
+        const int sign = bvoli_estimate_sign(height);
+        certain &= sign != 0 || bvoli_estimate_is_zero(height);
+        possible[0] &= sign >= 0;
+        possible[1] &= sign <= 0;
+    }
+    return !possible[0] && !possible[1] ? -1 : certain;
+}
+
 /* Exact */
 
 static void exact_row(const clip *c, int i, bvoli_dyadic row[3])
@@ -97,10 +134,13 @@ static void exact_row(const clip *c, int i, bvoli_dyadic row[3])
             bvoli_halfspace_height(c->h, i - 3, c->corner[k], &row[k]);
 }
 
-static int exact_meeting(const clip *c, int i, int j)
+/* Of the other rows only those are asked of which the running bounds leave the sign open. */
+static int exact_meeting(const clip *c, const bvoli_estimate row[CLIP_ROWS][3], int i, int j)
 {
+    bvoli_estimate likely_at[3];
     bvoli_dyadic a[3], b[3], at[3], height;
     int possible[2] = {1, 1};
+    bvoli_estimate_cross(row[i], row[j], likely_at);
     exact_row(c, i, a);
     exact_row(c, j, b);
     bvoli_dy_cross(a, b, at);
@@ -109,13 +149,38 @@ static int exact_meeting(const clip *c, int i, int j)
     for (int k = 0; k < c->rows && (possible[0] || possible[1]); ++k) {
         if (k == i || k == j)
             continue;
-        exact_row(c, k, a);
-        bvoli_dy_put_dot(at, a, &height);
-        const int sign = bvoli_dy_sign(height);
+        const bvoli_estimate likely = bvoli_estimate_dot(likely_at, row[k]);
+        int sign = bvoli_estimate_sign(likely);
+        if (sign == 0 && !bvoli_estimate_is_zero(likely)) {
+            exact_row(c, k, a);
+            bvoli_dy_put_dot(at, a, &height);
+            sign = bvoli_dy_sign(height);
+        }
         possible[0] &= sign >= 0;
         possible[1] &= sign <= 0;
     }
     return possible[0] || possible[1];
+}
+
+/* Whether one of some pairs of rows meets in the polygon. */
+static int any_meeting(const clip *c, const uint8_t (*pair)[2], int count)
+{
+    bvoli_estimate row[CLIP_ROWS][3];
+    uint8_t open[CLIP_ROWS * CLIP_ROWS / 2][2];
+    int left = 0;
+    if (count > 0)
+        likely_rows(c, row);
+    for (int k = 0; k < count; ++k) {
+        const int likely = likely_meeting(c, (const bvoli_estimate(*)[3])row, pair[k][0], pair[k][1]);
+        if (likely > 0)
+            return 1;
+        if (likely == 0)
+            memcpy(open[left++], pair[k], sizeof *open);
+    }
+    for (int k = 0; k < left; ++k)
+        if (exact_meeting(c, (const bvoli_estimate(*)[3])row, open[k][0], open[k][1]))
+            return 1;
+    return 0;
 }
 
 int bvoli_halfspaces_miss_triangle(const bvoli_halfspaces *h, const double corner[3][3], enum bvoli_predicate who)
@@ -142,8 +207,5 @@ int bvoli_halfspaces_miss_triangle(const bvoli_halfspaces *h, const double corne
             }
         }
     BVOLI_STAGE(who, count ? BVOLI_EXACT : BVOLI_DOUBLE);
-    for (int k = 0; k < count; ++k)
-        if (exact_meeting(&c, unsure[k][0], unsure[k][1]))
-            return 0;
-    return 1;
+    return !any_meeting(&c, (const uint8_t(*)[2])unsure, count);
 }
