@@ -142,6 +142,12 @@ static void release(void)
     scenes_free_frusta();
 }
 
+static void need_library(const session *s)
+{
+    if (!s->shared)
+        exit(1);
+}
+
 int main(int argc, char **argv)
 {
     static const benchmark b = {
@@ -156,6 +162,7 @@ int main(int argc, char **argv)
         .columns = "scene,lift,goal",
         .ratios = {{"ratio", "ratio", row_plain}},
         .wide = labels,
+        .open = need_library,
         .sources = {{describe, prepare, release}},
     };
     return harness_main(&b, argc, argv);

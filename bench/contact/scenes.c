@@ -219,6 +219,30 @@ static void ray_through_edge(const place *at, void *a, void *b)
                                           beside(at, between(at, -1, 1), between(at, -1, 1), 4)};
 }
 
+/* From a corner, away from the triangle. */
+static void ray_from_corner(const place *at, void *a, void *b)
+{
+    const bvol_triangle t = {beside(at, 0, between(at, -1, 1), 0), beside(at, 4, between(at, -1, 1), 0),
+                             beside(at, between(at, -1, 1), between(at, -1, 1), 4)};
+    const bvol_vec3 corners[3] = {t.a, t.b, t.c};
+    bvol_vec3 from = corners[one_of(at, 3)];
+    from.y = lifted(at, from.y);
+    *(bvol_ray *)a = (bvol_ray){from, 0, {between(at, -1, 1), 1, between(at, -1, 1)}, INFINITY};
+    *(bvol_triangle *)b = t;
+}
+
+/* Two triangles of a terrain that share an edge. */
+static void neighbour_in_mesh(const place *at, void *a, void *b)
+{
+    const bvol_triangle t = {beside(at, 0, between(at, -1, 1), 0), beside(at, 4, between(at, -1, 1), 0),
+                             beside(at, between(at, -1, 1), between(at, -1, 1), 4)};
+    bvol_triangle other = {t.c, t.b, beside(at, between(at, 4, 5), between(at, -1, 1), 4)};
+    other.a.z = lifted(at, other.a.z);
+    other.b.x = lifted(at, other.b.x);
+    *(bvol_triangle *)a = t;
+    *(bvol_triangle *)b = other;
+}
+
 /* --- in the plane --- */
 
 static bvol_vec2 beside2(const place *at, float x, float y)
@@ -343,6 +367,22 @@ const scene scenes[] = {
     SCENE("capsule on a crate", obb, capsule, capsule_on_crate, 300, OVERLAP(obb, capsule)),
     SCENE("ray along a face", ray, obb, ray_along_face, 200, "ray_hits_obb"),
     SCENE("ray through an edge", ray, triangle, ray_through_edge, 200, "ray_hits_triangle"),
+    {"ray through an edge, with a record",
+     {"ray_hits_triangle"},
+     loop_ray_triangle_hit,
+     sizeof(bvol_ray),
+     sizeof(bvol_triangle),
+     ray_through_edge,
+     200},
+    {"ray from a corner, with a record",
+     {"ray_hits_triangle"},
+     loop_ray_triangle_hit,
+     sizeof(bvol_ray),
+     sizeof(bvol_triangle),
+     ray_from_corner,
+     300},
+    SCENE("neighbours in a mesh", triangle, triangle, neighbour_in_mesh, 300, OVERLAP(triangle, triangle),
+          "triangle_classify_triangle"),
     SCENE("crate on a platform", obb2, obb2, crate2_on_platform, 200, OVERLAP(obb2, obb2)),
     SCENE("circle on a platform", obb2, circle, circle_on_platform, 200, OVERLAP(obb2, circle)),
     SCENE("polygon on a polygon", polygon2, polygon2, polygon_on_polygon, 200, OVERLAP(polygon2, polygon2)),
