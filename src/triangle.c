@@ -202,7 +202,7 @@ BVOLI_CLASSIFY(bvol_triangle_classify_obb, triangle, obb, bvol_triangle_overlaps
 BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_obb, obb, bvol_obb_contains_point)
 BVOLI_CLASSIFY(bvol_triangle_classify_within_obb, triangle, obb, bvol_triangle_overlaps_obb, bvol_triangle_within_obb)
 BVOLI_OVERLAPS_AFTER(bvoli_triangles_apart, bvol_triangle_overlaps_triangle, triangle, triangle)
-BVOLI_OVERLAPS_INTERIOR_AFTER(bvoli_triangles_apart, bvol_triangle_overlaps_triangle_interior, triangle, triangle)
+BVOLI_OVERLAPS_INTERIOR_AFTER(bvoli_triangle_interiors_apart, bvol_triangle_overlaps_triangle_interior, triangle, triangle)
 BVOLI_CONTAINS(bvol_triangle_contains_triangle, triangle, triangle)
 BVOLI_CLASSIFY(bvol_triangle_classify_triangle, triangle, triangle, bvol_triangle_overlaps_triangle,
                bvol_triangle_contains_triangle)

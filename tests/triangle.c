@@ -204,7 +204,10 @@ TEST(triangle, neighbours_in_a_mesh_touch_without_exact_numbers)
         }
         b[i % 3] = a[i / 3];
         bvol_triangle first = triangle(a[0], a[1], a[2]), second = triangle(b[0], b[1], b[2]);
+        const bvol_triangle beside = triangle(a[i / 3], b[(i + 1) % 3], a[(i / 3 + 1) % 3]); /* shares an edge */
         CHECK(bvol_triangle_overlaps_triangle(&first, &second) == 1);
+        CHECK(bvol_triangle_overlaps_triangle(&first, &beside) == 1);
+        CHECK(bvol_triangle_overlaps_triangle_interior(&first, &beside) == 0);
         set_field(&second, (3 * (i % 3) + 4) % 9, float_bits(i % 2 ? NAN : INF));
         CHECK(bvol_triangle_overlaps_triangle(&first, &second) == 0);
     }

@@ -113,3 +113,37 @@ int bvoli_triangles_apart(const bvol_triangle *a, const bvol_triangle *b)
     const int i = lone_corner[above], j = lone_corner[b_above];
     return compare_pieces(&t, i, above >> i & 1, j, b_above >> j & 1);
 }
+
+/* The corners of one triangle that are corners of the other, too: a bit each. */
+static int find_shared(const bvol_triangle *triangle, const bvol_triangle *other)
+{
+    const bvol_vec3 p[3] = {triangle->a, triangle->b, triangle->c}, q[3] = {other->a, other->b, other->c};
+    int shared = 0;
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k)
+            shared |= (p[i].x == q[k].x && p[i].y == q[k].y && p[i].z == q[k].z) << i;
+    return shared;
+}
+
+/* Whether the corners of b that it does not share with a are certainly on one side of a's plane, on which the others lie. */
+static int is_on_one_side(const triangles *t, const bvol_triangle *a, const bvol_triangle *b)
+{
+    const int shared = find_shared(b, a);
+    double n[3];
+    int above, below;
+    if (shared == 0)
+        return 0;
+    find_normal((const double(*)[3])t->first, n);
+    see_sides(n, t->first[0], (const double(*)[3])t->second, t->slack, &above, &below);
+    return (above | shared) == 7 || (below | shared) == 7;
+}
+
+int bvoli_triangle_interiors_apart(const bvol_triangle *a, const bvol_triangle *b)
+{
+    triangles t;
+    const int side = bvoli_triangles_apart(a, b);
+    if (side != 0)
+        return side;
+    load(a, b, &t);
+    return is_on_one_side(&t, a, b);
+}

@@ -9,4 +9,7 @@
  * certain: so for every NaN and infinity. */
 int bvoli_triangles_apart(const bvol_triangle *a, const bvol_triangle *b);
 
+/* The same of their interiors, which a plane keeps apart that both touch, above all where they share an edge or a corner. */
+int bvoli_triangle_interiors_apart(const bvol_triangle *a, const bvol_triangle *b);
+
 #endif
