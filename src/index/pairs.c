@@ -51,6 +51,14 @@ static void sort_by_team(bvol_pair *pairs, size_t count, const bvol_executor *ex
     bvoli_run(executor, sort_part, &s, 256);
 }
 
+/* A leaf of triangles that was moved: which it is, its triangles, and the boxes about them, each and all. */
+typedef struct moved_leaf {
+    uint32_t block;
+    bvoli_corners corners;
+    bvoli_block boxes;
+    bvol_aabb about;
+} moved_leaf;
+
 typedef struct join {
     const bvol_index *a, *b;
     const float *matrix;       /* of the boxes of b; NULL for none */
@@ -62,8 +70,9 @@ typedef struct join {
     int later;   /* pairs of blocks of at most this level are not looked into but added to jobs; -1 for none */
     bvol_pair *jobs;
     size_t job_room, job_count;
-    int one;                    /* of one index: the lower id is a */
-    int triangles;              /* both hold them, and those of b are moved, if any are */
+    int one;            /* of one index: the lower id is a */
+    int triangles;      /* both hold them, and those of b are moved, if any are */
+    moved_leaf *leaves; /* of triangles, that were moved last, by their lanes: a leaf is met from several blocks in turn */
     bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
     const void *second;         /* what b holds under the id that was last asked for, as it is compared; NULL before */
     uint32_t second_id;
@@ -151,12 +160,6 @@ typedef struct side {
     bvol_aabb about;
 } side;
 
-/* Where what is moved is kept. */
-typedef struct moved {
-    bvoli_block boxes;
-    bvoli_corners corners;
-} moved;
-
 static int level_of(const side *p)
 {
     return bvoli_link_at(p->tree, p->block)->level;
@@ -182,18 +185,28 @@ static void move_lanes(const side *p, const float *matrix, bvoli_block *out)
         bvoli_lane_write(out, lane, &boxes[lane]);
 }
 
-/* Finds the boxes of a side; `space` is where they are kept if they are moved. */
-static void enter(const join *j, side *p, moved *space)
+static void move_leaf(const join *j, const side *p, moved_leaf *out)
 {
-    p->boxes = p->moved ? &space->boxes : bvoli_block_at(p->tree, p->block);
+    bvoli_corners_move(j->b, bvoli_block_at(p->tree, p->block), j->matrix, &out->corners, &out->boxes);
+    j->a->kernels->block_bounds(&out->boxes, &out->about);
+    out->block = p->block;
+}
+
+/* Finds the boxes of a side that is in a lane of the block above it; `space` is where they are kept if they are moved. */
+static void enter(const join *j, side *p, uint32_t lane, bvoli_block *space)
+{
+    p->boxes = p->moved ? space : bvoli_block_at(p->tree, p->block);
     if (p->moved && j->triangles && level_of(p) == 0) {
-        bvoli_corners_move(j->b, bvoli_block_at(p->tree, p->block), j->matrix, &space->corners, &space->boxes);
-        p->corners = &space->corners;
+        moved_leaf *const leaf = &j->leaves[lane];
+        if (leaf->block != p->block)
+            move_leaf(j, p, leaf);
+        p->boxes = &leaf->boxes;
+        p->corners = &leaf->corners;
+        p->about = leaf->about;
     } else if (p->moved) {
-        move_lanes(p, j->matrix, &space->boxes);
-    }
-    if (p->moved)
+        move_lanes(p, j->matrix, space);
         j->a->kernels->block_bounds(p->boxes, &p->about);
+    }
 }
 
 static uint32_t lanes_at(const join *j, const side *p, const bvol_aabb *box)
@@ -283,13 +296,14 @@ static void cross_leaves(join *j, const bvoli_block *a, const side *b)
 static void cross_below(join *j, const side *a, int a_level, uint32_t lanes, const side *b, int b_level)
 {
     for (; lanes != 0; lanes &= lanes - 1) {
-        moved space;
-        side child = below(a, bvoli_lowest_bit(lanes));
+        bvoli_block space;
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        side child = below(a, lane);
         if (a_level == 1 && b_level == 0 && !a->moved && j->later < 0) {
             cross_leaves(j, bvoli_block_at(a->tree, child.block), b);
             continue;
         }
-        enter(j, &child, &space);
+        enter(j, &child, lane, &space);
         cross(j, &child, b);
     }
 }
@@ -314,9 +328,9 @@ static void cross(join *j, const side *a, const side *b)
     for (uint32_t lanes = la < lb ? lanes_at(j, b, &a->about) : j->a->kernels->block_pairs(a->boxes, &a->about, b->boxes, of_a);
          lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
-        moved space;
+        bvoli_block space;
         side child = below(b, lane);
-        enter(j, &child, &space);
+        enter(j, &child, lane, &space);
         if (la < lb)
             cross(j, a, &child);
         else
@@ -355,14 +369,14 @@ static void within(join *j, const side *p)
             give_lanes(j, child.block, p->boxes, later[lane]);
             continue;
         }
-        enter(j, &child, NULL);
+        enter(j, &child, lane, NULL);
         within(j, &child);
         cross_below(j, p, level, later[lane], &child, level_of(&child));
     }
 }
 
 /* The side of a block, which is not moved or a top one. */
-static side side_of(const join *j, const bvol_index *index, uint32_t block, const float *matrix, moved *space)
+static side side_of(const join *j, const bvol_index *index, uint32_t block, const float *matrix, bvoli_block *space)
 {
     const uint32_t parent = bvoli_link_at(&index->tree, block)->parent;
     side p = {
@@ -371,14 +385,14 @@ static side side_of(const join *j, const bvol_index *index, uint32_t block, cons
         matrix != NULL, parent == BVOLI_NONE ? bvoli_block_bounds(&index->tree, block) : bvoli_place_box(&index->tree, parent)};
     if (matrix)
         bvol_aabb_transform(&p.about, matrix, &p.about);
-    enter(j, &p, space);
+    enter(j, &p, 0, space);
     return p;
 }
 
 /* All pairs with a box below one of the tops of b; of one index, those with tops before it. */
 static void join_top(join *j, uint32_t k)
 {
-    moved space;
+    bvoli_block space;
     const side b = side_of(j, j->b, bvoli_top(&j->b->tree, k), j->matrix, &space);
     if (j->one)
         within(j, &b);
@@ -430,7 +444,10 @@ size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const 
 size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16],
                                             const bvol_filter *filter, bvol_pair *pairs, size_t capacity)
 {
-    join j = {.a = a, .b = b, .matrix = matrix, .pairs = pairs, .capacity = capacity};
+    moved_leaf leaves[BVOLI_WIDE];
+    join j = {.a = a, .b = b, .matrix = matrix, .pairs = pairs, .capacity = capacity, .leaves = leaves};
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        leaves[lane].block = BVOLI_NONE;
     return a && b && matrix ? run(&j, filter) : 0;
 }
 
