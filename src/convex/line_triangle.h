@@ -13,7 +13,31 @@ typedef struct bvoli_determinant {
     double value, magnitude;
 } bvoli_determinant;
 
-bvoli_determinant bvoli_determinant_of(const double a[3], const double b[3], const double c[3]);
+/* The part of it that two of its columns make: their cross product, with the magnitudes of its terms. */
+typedef struct bvoli_minors {
+    double value[3], magnitude[3];
+} bvoli_minors;
+
+static inline bvoli_minors bvoli_minors_of(const double b[3], const double c[3])
+{
+    bvoli_minors out;
+    for (int i = 0; i < 3; ++i) {
+        const double first = b[(i + 1) % 3] * c[(i + 2) % 3], second = b[(i + 2) % 3] * c[(i + 1) % 3];
+        out.value[i] = first - second;
+        out.magnitude[i] = fabs(first) + fabs(second);
+    }
+    return out;
+}
+
+static inline bvoli_determinant bvoli_determinant_of(const double a[3], const bvoli_minors *m)
+{
+    bvoli_determinant out = {0, 0};
+    for (int i = 0; i < 3; ++i) {
+        out.value += a[i] * m->value[i];
+        out.magnitude += fabs(a[i]) * m->magnitude[i];
+    }
+    return out;
+}
 
 /* With u = 2^-53, and X, Y and Z the largest magnitudes in three vectors within u each: a product of two coordinates is within
  * 3 u X Y, the difference of two, a component of the cross product, within 8 u X Y and below 2 X Y; times a third coordinate it

@@ -6,13 +6,6 @@
 
 #include <math.h>
 
-/* The boxes of a block that may be hit, and bounds below which none of theirs is hit. */
-static uint32_t ahead(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE])
-{
-    const bvoli_tree *const tree = &c->index->tree;
-    return c->kind->ahead(c, bvoli_block_at(tree, block), (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count), bounds);
-}
-
 /* What happens at a box that is hit; returns whether the query is at its end. */
 typedef int on_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit);
 
@@ -41,40 +34,30 @@ static int each_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit)
     return 0;
 }
 
-/* A bound that is not above the best hit's t may belong to a lower id at the same t. A bound of NaN bounds nothing. */
-static int behind_best(const bvoli_cast *c, float bound)
+static int cast_at_leaf(bvoli_cast *c, const bvoli_descent *d, on_hit *on)
 {
-    return c->found && bound > c->best.at;
-}
-
-static uint32_t leave_before_best(const bvoli_cast *c, uint32_t lanes, const float bounds[BVOLI_WIDE])
-{
-    for (uint32_t left = c->found ? lanes : 0; left != 0; left &= left - 1)
-        if (behind_best(c, bounds[bvoli_lowest_bit(left)]))
-            lanes &= ~((uint32_t)1 << bvoli_lowest_bit(left));
-    return lanes;
-}
-
-static int cast_at_leaf(bvoli_cast *c, uint32_t block, on_hit *on)
-{
-    const bvoli_block *const b = bvoli_block_at(&c->index->tree, block);
-    float bounds[BVOLI_WIDE];
-    if (c->kind->fetch)
-        c->kind->fetch(c, b);
-    uint32_t lanes = ahead(c, block, bounds) & bvoli_index_lanes(c->index, b);
-    if (c->kind->narrow) {
-        lanes = leave_before_best(c, lanes, bounds);
-        lanes = lanes != 0 ? c->kind->narrow(c, b, lanes) : 0;
-    }
-    for (; lanes != 0; lanes &= lanes - 1) {
+    const bvoli_block *const b = bvoli_block_at(&c->index->tree, d->leaf);
+    for (uint32_t lanes = d->lanes & bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
         bvol_found found = {id, 0};
         bvol_ray_hit hit;
-        if (!behind_best(c, bounds[lane]) && c->kind->hits(c, b, lane, &found.at, c->any ? NULL : &hit) &&
+        if (!bvoli_cast_is_behind(c, d->bounds[lane]) && c->kind->hits(c, b, lane, &found.at, c->any ? NULL : &hit) &&
             (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && on(c, found, &hit))
             return 1;
     }
     return 0;
+}
+
+/* The boxes of a block that may be hit and are not behind the best hit. */
+static uint32_t ahead(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE])
+{
+    const bvoli_tree *const tree = &c->index->tree;
+    const uint32_t all = (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
+    uint32_t lanes = c->kind->ahead(c, bvoli_block_at(tree, block), all, bounds);
+    for (uint32_t left = c->found ? lanes : 0; left != 0; left &= left - 1)
+        if (bvoli_cast_is_behind(c, bounds[bvoli_lowest_bit(left)]))
+            lanes &= ~((uint32_t)1 << bvoli_lowest_bit(left));
+    return lanes;
 }
 
 /* Puts the blocks below one on the stack, the nearest on top. */
@@ -85,8 +68,6 @@ static size_t push_ahead(const bvoli_cast *c, uint32_t block, bvoli_ahead *stack
     float bounds[BVOLI_WIDE];
     for (uint32_t lanes = ahead(c, block, bounds); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
-        if (behind_best(c, bounds[lane]))
-            continue;
         bvoli_prefetch_lines(bvoli_block_at(&c->index->tree, b->child[lane]), sizeof *b);
         stack[depth++] = (bvoli_ahead){b->child[lane], bounds[lane]};
     }
@@ -94,24 +75,34 @@ static size_t push_ahead(const bvoli_cast *c, uint32_t block, bvoli_ahead *stack
     return depth;
 }
 
-/* Each level leaves at most 15 blocks on the stack. Returns whether the query is at its end. */
-static int descend(bvoli_cast *c, uint32_t top, on_hit *on)
+int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d)
 {
-    bvoli_ahead stack[BVOLI_LEVELS * BVOLI_WIDE];
-    size_t depth = 0;
-    for (stack[depth++] = (bvoli_ahead){top, -INFINITY}; depth > 0;) {
-        const bvoli_ahead next = stack[--depth];
-        if (behind_best(c, next.bound))
+    while (d->depth > 0) {
+        const bvoli_ahead next = d->stack[--d->depth];
+        if (bvoli_cast_is_behind(c, next.bound))
             continue;
-        if (bvoli_link_at(&c->index->tree, next.block)->level > 0) {
-            ++c->visits.nodes;
-            depth = push_ahead(c, next.block, stack, depth);
-        } else {
-            ++c->visits.leaves;
-            if (cast_at_leaf(c, next.block, on))
-                return 1;
+        if (d->links[next.block].level > 0) {
+            ++d->nodes;
+            d->depth = push_ahead(c, next.block, d->stack, d->depth);
+            continue;
         }
+        ++d->leaves;
+        d->leaf = next.block;
+        d->lanes = ahead(c, next.block, d->bounds);
+        if (d->lanes != 0)
+            return 1;
     }
+    return 0;
+}
+
+/* Each level leaves at most 15 blocks on the stack. Returns whether the query is at its end. */
+static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t top, on_hit *on)
+{
+    d->stack[0] = (bvoli_ahead){top, -INFINITY};
+    d->depth = 1;
+    while (c->kind->descend(c, d))
+        if (cast_at_leaf(c, d, on))
+            return 1;
     return 0;
 }
 
@@ -119,12 +110,20 @@ static int descend(bvoli_cast *c, uint32_t top, on_hit *on)
 static void run(bvoli_cast *c, const bvol_filter *filter, on_hit *on)
 {
     bvoli_sink sink = {.ids = NULL};
+    bvoli_ahead stack[BVOLI_LEVELS * BVOLI_WIDE];
+    bvoli_descent d;
     if (!c->index || !bvoli_sink_begin(&sink, c->index, filter))
         return;
+    const bvoli_tree *const tree = &c->index->tree;
+    d.blocks = bvoli_block_at(tree, 0);
+    d.links = bvoli_link_at(tree, 0);
+    d.corners = NULL;
+    d.stack = stack;
+    d.nodes = d.leaves = 0;
     c->filter = sink.filter;
-    for (uint32_t i = 0; i < bvoli_tops(&c->index->tree) && !descend(c, bvoli_top(&c->index->tree, i), on); ++i)
+    for (uint32_t i = 0; i < bvoli_tops(tree) && !descend(c, &d, bvoli_top(tree, i), on); ++i)
         ;
-    bvoli_sink_visited(&sink, &c->visits);
+    bvoli_sink_visited(&sink, &(bvol_visits){d.nodes, d.leaves});
     (void)bvoli_sink_end(&sink);
 }
 
@@ -143,6 +142,7 @@ int bvoli_cast_any(bvoli_cast *c, const bvol_filter *filter)
 
 size_t bvoli_cast_all(bvoli_cast *c, const bvol_filter *filter, bvol_found *hits, size_t capacity)
 {
+    c->total = 0;
     c->hits = hits;
     c->capacity = hits ? capacity : 0;
     run(c, filter, each_hit);

@@ -7,22 +7,22 @@
 #include "index/handle.h"
 #include "index/ranked.h"
 #include "index/sink.h"
+#include "kernel/descent.h"
 
 #include <bvol/types.h>
 
 typedef struct bvoli_cast bvoli_cast;
 
 typedef struct bvoli_cast_kind {
+    /* Goes on to the next leaf in which something may be hit that is not behind the best hit; bvoli_cast_descend(), or what is
+     * quicker. */
+    int (*descend)(bvoli_cast *c, bvoli_descent *d);
     /* The boxes of a block, of some lanes, that may be hit; and for each a number that is not above the t_enter of any box in
      * it, or NaN where that is not known. */
     uint32_t (*ahead)(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE]);
     /* Whether what a lane of a leaf holds is hit; the t that counts, and for rays the record. The t is not below the bound of
      * any box about it. Where only the answer is wanted, the record is NULL, and t need not be told. */
     int (*hits)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit);
-    /* Asks for the memory of a leaf that `narrow` is about to read; NULL where none is known. */
-    void (*fetch)(const bvoli_cast *c, const bvoli_block *leaf);
-    /* Of some lanes of a leaf, those that may be hit at a t that is not above the best one's; NULL where nothing is known. */
-    uint32_t (*narrow)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes);
 } bvoli_cast_kind;
 
 struct bvoli_cast {
@@ -30,8 +30,7 @@ struct bvoli_cast {
     const bvoli_cast_kind *kind;
     const bvol_filter *filter; /* NULL if it leaves nothing out */
     int any;                   /* only the answer is wanted */
-    bvol_visits visits;
-    bvol_found best; /* least rank of those found */
+    bvol_found best;           /* least rank of those found */
     bvol_ray_hit hit;
     int found;
     size_t total; /* of all of them, and where they go */
@@ -39,7 +38,15 @@ struct bvoli_cast {
     size_t capacity;
 };
 
-/* Each with a cast whose index and kind are set, and all else 0. The first is left in best and hit. */
+/* A bound that is not above the best hit's t may belong to a lower id at the same t. A bound of NaN bounds nothing. */
+static inline int bvoli_cast_is_behind(const bvoli_cast *c, float bound)
+{
+    return c->found && bound > c->best.at;
+}
+
+int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d);
+
+/* Each with a cast whose index and kind are set, and which has found nothing. The first is left in best and hit. */
 int bvoli_cast_first(bvoli_cast *c, const bvol_filter *filter);
 int bvoli_cast_any(bvoli_cast *c, const bvol_filter *filter);
 size_t bvoli_cast_all(bvoli_cast *c, const bvol_filter *filter, bvol_found *hits, size_t capacity);

@@ -3,6 +3,8 @@
 #ifndef BVOLI_INDEX_RANKED_H
 #define BVOLI_INDEX_RANKED_H
 
+#include "kernel/descent.h"
+
 #include <bvol/index.h>
 
 #include <stddef.h>
@@ -22,12 +24,6 @@ static inline uint64_t bvoli_rank(bvol_found found)
 void bvoli_ranked_keep(bvol_found *array, size_t room, size_t given, bvol_found found);
 
 void bvoli_ranked_sort(bvol_found *array, size_t count);
-
-/* Blocks still to be looked at, the one with the least bound on top. */
-typedef struct bvoli_ahead {
-    uint32_t block;
-    float bound; /* nothing in it is nearer */
-} bvoli_ahead;
 
 /* Orders the blocks that a query has just found, the farthest first. */
 static inline void bvoli_ahead_sort(bvoli_ahead *blocks, size_t count)

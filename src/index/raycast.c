@@ -4,10 +4,10 @@
 #include <bvol/ray.h>
 
 #include "base/bits.h"
-#include "base/prefetch.h"
 #include "base/value.h"
 #include "index/cast.h"
 #include "index/corners.h"
+#include "ray/ray_triangle.h"
 #include "set/queries.h"
 
 #include <math.h>
@@ -23,7 +23,12 @@ typedef struct rays {
     bvoli_cast cast;
     const bvol_ray *ray;
     bvoli_slab_ray slabs;
-    int judged; /* kernels can */
+    int judged;                   /* kernels can judge boxes */
+    int guided;                   /* a kernel can go down the tree, along the way */
+    bvoli_way way;                /* up to a little behind the best hit */
+    bvol_ray near;                /* so far too */
+    const bvoli_corners *corners; /* of all blocks; NULL where there are none */
+    uint32_t sure;                /* at the leaf: triangles that are certainly hit */
 } rays;
 
 static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
@@ -72,7 +77,10 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
     const bvoli_leaves *const leaves = &c->index->leaves;
     bvol_triangle space;
     bvol_ray_hit of_box;
-    if (!leaves->kind->hits(ray, held(c->index, leaf, lane, &space), hit))
+    const int sure = ((const rays *)c)->sure >> lane & 1;
+    if (sure && hit)
+        bvoli_ray_record_in_triangle(ray, held(c->index, leaf, lane, &space), hit);
+    if (!sure && !leaves->kind->hits(ray, held(c->index, leaf, lane, &space), hit))
         return 0;
     if (!hit)
         return 1;
@@ -85,15 +93,16 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
     return 1;
 }
 
-/* A ray that ends so far behind the best hit that no triangle whose plane it certainly crosses later has a t that is as low:
- * the t of a record is within an ulp, or 2^-23. */
-static bvol_ray up_to_best(const bvoli_cast *c)
+/* So far behind the best hit that no triangle whose plane the ray certainly crosses later, and nothing in a box that it
+ * certainly enters later, has a t that is as low: the t of a record is within an ulp, or 2^-23, and that of an entry and a
+ * bound within 2^-20 each. */
+static void end_behind_best(rays *r)
 {
-    bvol_ray ray = *((const rays *)c)->ray;
-    const float end = c->best.at + (0x1p-20F * fabsf(c->best.at) + 0x1p-100F);
-    if (c->found && end < ray.t_max)
-        ray.t_max = end;
-    return ray;
+    if (!r->cast.found)
+        return;
+    const float at = r->cast.best.at, end = at + (0x1p-18F * fabsf(at) + 0x1p-70F);
+    if (end < r->near.t_max)
+        r->near.t_max = r->way.last = end;
 }
 
 /* The triangles of some lanes, from where the caller has them. */
@@ -105,24 +114,38 @@ static const bvoli_corners *gather(const bvol_index *index, const bvoli_block *l
     return space;
 }
 
-static void triangles_fetch(const bvoli_cast *c, const bvoli_block *leaf)
+static int ray_descend(bvoli_cast *c, bvoli_descent *d)
 {
-    const bvoli_corners *const copy = bvoli_index_corners(c->index, leaf);
-    if (copy)
-        bvoli_prefetch_lines(copy, sizeof *copy);
+    rays *const r = (rays *)c;
+    end_behind_best(r);
+    return r->guided ? c->index->kernels->ray_descend(d, &r->way, &r->near) : bvoli_cast_descend(c, d);
 }
 
-/* One kernel judges all. */
-static uint32_t triangles_narrow(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes)
+/* One kernel judges all triangles of a leaf: on the way, where they lie beside the leaf and the ray can be judged. */
+static int triangles_descend(bvoli_cast *c, bvoli_descent *d)
 {
-    const bvol_ray ray = up_to_best(c);
-    const bvoli_corners *const copy = bvoli_index_corners(c->index, leaf);
-    bvoli_corners space;
-    return c->index->kernels->triangles_raycast(copy ? copy : gather(c->index, leaf, lanes, &space), lanes, &ray);
+    rays *const r = (rays *)c;
+    d->corners = r->guided ? r->corners : NULL;
+    while (ray_descend(c, d)) {
+        const bvoli_block *const leaf = d->blocks + d->leaf;
+        bvoli_corners space;
+        if (d->corners) {
+            r->sure = d->sure;
+            return 1;
+        }
+        const bvoli_corners *const copy =
+            r->corners ? r->corners + d->leaf : gather(c->index, leaf, d->lanes & bvoli_index_lanes(c->index, leaf), &space);
+        d->lanes = c->index->kernels->triangles_raycast(copy, d->lanes, &r->near, &d->sure);
+        r->sure = d->sure;
+        if (d->lanes != 0)
+            return 1;
+    }
+    return 0;
 }
 
-static const bvoli_cast_kind boxes_kind = {ray_ahead, box_hits, NULL, NULL}, shapes_kind = {ray_ahead, shape_hits, NULL, NULL},
-                             triangles_kind = {ray_ahead, shape_hits, triangles_fetch, triangles_narrow};
+static const bvoli_cast_kind boxes_kind = {ray_descend, ray_ahead, box_hits},
+                             shapes_kind = {ray_descend, ray_ahead, shape_hits},
+                             triangles_kind = {triangles_descend, ray_ahead, shape_hits};
 
 static const bvoli_cast_kind *kind_of(const bvol_index *index)
 {
@@ -131,18 +154,28 @@ static const bvoli_cast_kind *kind_of(const bvol_index *index)
     return index->leaves.kind == &bvoli_leaf_triangle ? &triangles_kind : &shapes_kind;
 }
 
-static rays rays_of(const bvol_index *index, const bvol_ray *ray)
+static void begin(const bvol_index *index, const bvol_ray *ray, rays *r)
 {
-    rays r = {.cast = {.index = ray ? index : NULL, .kind = kind_of(index)}, .ray = ray};
-    if (ray)
-        r.judged = bvoli_slab_ray_of(ray, &r.slabs);
-    return r;
+    r->cast.index = ray ? index : NULL;
+    r->cast.any = r->cast.found = 0;
+    r->sure = 0;
+    if (!r->cast.index)
+        return;
+    r->cast.kind = kind_of(index);
+    r->ray = ray;
+    r->near = *ray;
+    r->judged = bvoli_slab_ray_of(ray, &r->slabs);
+    r->corners = bvoli_index_corners(index, bvoli_block_at(&index->tree, 0));
+    r->guided = r->judged && r->slabs.forward;
+    if (r->guided)
+        bvoli_way_of(&r->slabs, &r->way);
 }
 
 int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, uint32_t *id,
                              bvol_ray_hit *hit)
 {
-    rays r = rays_of(index, ray);
+    rays r;
+    begin(index, ray, &r);
     if (!bvoli_cast_first(&r.cast, filter))
         return 0;
     if (id)
@@ -154,13 +187,15 @@ int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const
 
 int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter)
 {
-    rays r = rays_of(index, ray);
+    rays r;
+    begin(index, ray, &r);
     return bvoli_cast_any(&r.cast, filter);
 }
 
 size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, bvol_found *hits,
                           size_t capacity)
 {
-    rays r = rays_of(index, ray);
+    rays r;
+    begin(index, ray, &r);
     return bvoli_cast_all(&r.cast, filter, hits, capacity);
 }

@@ -46,8 +46,8 @@ static int sphere_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t la
     return bvol_sphere_sweep_aabb(s->sphere, s->motion, &box, t);
 }
 
-static const bvoli_cast_kind box_kind = {sweep_ahead, box_hits, NULL, NULL},
-                             sphere_kind = {sweep_ahead, sphere_hits, NULL, NULL};
+static const bvoli_cast_kind box_kind = {bvoli_cast_descend, sweep_ahead, box_hits},
+                             sphere_kind = {bvoli_cast_descend, sweep_ahead, sphere_hits};
 
 /* Rounded outward. */
 static bvol_aabb way_of(const bvol_aabb *moving, const bvol_vec3 *motion)

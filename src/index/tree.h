@@ -11,6 +11,7 @@
 #include "index/array.h"
 #include "index/cells.h"
 #include "kernel/block.h"
+#include "kernel/descent.h"
 
 #include <bvol/index_many.h>
 
@@ -27,14 +28,6 @@ enum { BVOLI_TREE_LEVELS = 16, BVOLI_LEVELS = BVOLI_TREE_LEVELS + BVOLI_CELL_LEV
 
 /* A place is a lane of a block: 16 times the number of the block, plus the lane. */
 #define BVOLI_PLACE(block, lane) ((uint32_t)BVOLI_WIDE * (block) + (lane))
-
-/* What a block is in its tree. Blocks that are free have level BVOLI_LEVELS and are linked by `parent`. */
-typedef struct bvoli_link {
-    uint32_t parent; /* the place of the box about this block; BVOLI_NONE for the root and in lists */
-    uint16_t count;  /* lanes in use, the first ones */
-    uint16_t level;  /* 0 for leaves */
-    uint32_t cell;   /* of an octree, whose own boxes are in the tree of which this is the root; otherwise BVOLI_NONE */
-} bvoli_link;
 
 typedef struct bvoli_tree {
     bvoli_growing blocks, links; /* bvoli_block, bvoli_link */

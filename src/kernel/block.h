@@ -52,8 +52,9 @@ typedef struct bvoli_corners {
     float corner[3][3][BVOLI_WIDE];
 } bvoli_corners;
 
-/* Of some lanes, those whose triangles a ray does not certainly miss. Others are read too, and may be anything. */
-typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray);
+/* Of some lanes, those whose triangles a ray does not certainly miss; into *sure those of them whose interior it certainly
+ * passes through. Others are read too, and may be anything. */
+typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray, uint32_t *sure);
 
 /* Pairs of triangles of two blocks: of each of some lanes of the first, which are a bit each, those of the second whose bits
  * are in `with`. Writes BVOLI_WIDE times the lane of the first, and the lane of the second, of each pair that is not certainly

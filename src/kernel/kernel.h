@@ -9,6 +9,7 @@
 
 #include "base/points.h"
 #include "kernel/block.h"
+#include "kernel/descent.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -213,6 +214,7 @@ typedef struct bvoli_kernels {
     bvoli_block_pairer *block_pairs;                   /* that overlap */
     bvoli_block_bounder *block_bounds;
     bvoli_block_caster *block_raycast;
+    bvoli_ray_descender *ray_descend;
     bvoli_block_divider *block_sides;
     bvoli_block_picker *block_pick;
     bvoli_triangle_caster *triangles_raycast;

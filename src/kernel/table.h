@@ -9,6 +9,7 @@
 #include "kernel/block_template.h"
 #include "kernel/collect_template.h"
 #include "kernel/curve_template.h"
+#include "kernel/descent_template.h"
 #include "kernel/image_template.h"
 #include "kernel/obb_template.h"
 #include "kernel/points_template.h"
@@ -33,8 +34,8 @@
         .obb_cull = obb_cull, .obb_meets = obb_meets, .aabb_images = aabb_images, .obb_boxes = obb_boxes,                      \
         .obb_images = obb_images, .obb_rows = obb_rows, .sphere_images = sphere_images, .aabb_write = aabb_write,              \
         .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps, .block_within = block_within,        \
-        .block_pairs = block_pairs, .block_bounds = block_bounds, .block_raycast = block_raycast, .block_sides = block_sides,  \
-        .block_pick = block_pick, .block_distances = block_distances, .block_order = block_order,                              \
+        .block_pairs = block_pairs, .block_bounds = block_bounds, .block_raycast = block_raycast, .ray_descend = ray_descend,  \
+        .block_sides = block_sides, .block_pick = block_pick, .block_distances = block_distances, .block_order = block_order,  \
         .aabb_interior = aabb_interior, .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull,                        \
         .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast,                            \
         .sphere_write = sphere_write, .obb_of_image = obb_of_image, .obb_image = obb_image, .obb_box = obb_box,                \

@@ -26,9 +26,20 @@ static inline vf triangle_size(const vf a[3])
     return vf_add(vf_add(vf_abs(a[0]), vf_abs(a[1])), vf_add(vf_abs(a[2]), vf_splat(BVOLI_DETERMINANT4_LOST)));
 }
 
-/* A bit for each of LANES triangles from number i on that the ray certainly misses: as bvoli_line_through_triangle4(), with the
- * same slack. */
-static inline uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *ray, int i)
+/* What must not be negative: what is left open by the slack, and what is certainly negative. */
+typedef struct triangle_conditions {
+    vm positive, negative;
+} triangle_conditions;
+
+static inline void triangle_require(vf value, vf slack, triangle_conditions *c)
+{
+    c->positive = vm_and(c->positive, vf_gt(value, slack));
+    c->negative = vm_or(c->negative, vf_lt(value, vf_neg(slack)));
+}
+
+/* A bit for each of LANES triangles from number i on that the ray certainly misses, and that it certainly passes through: as
+ * bvoli_line_through_triangle4(), with the same slack. */
+static inline uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *ray, int i, uint32_t *passed)
 {
     const float *const origin = &ray->origin.x, *const dir = &ray->dir.x;
     vf side[3], other[3], left[3], way[3], across[3], up[3];
@@ -51,26 +62,34 @@ static inline uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *
     const vf all_slack = vf_mul(share, most_all), u_slack = vf_mul(share, vf_mul(l, most_across)),
              v_slack = vf_mul(share, vf_mul(d, most_up)), t_slack = vf_mul(share, vf_mul(o, most_up));
     const vf w = vf_sub(all, vf_add(u, v)), w_slack = vf_add(all_slack, vf_add(u_slack, v_slack));
-    vm miss = vm_or(vf_lt(u, vf_neg(u_slack)), vm_or(vf_lt(v, vf_neg(v_slack)), vf_lt(w, vf_neg(w_slack))));
+    triangle_conditions c = {vf_gt(u, u_slack), vf_lt(u, vf_neg(u_slack))};
+    triangle_require(v, v_slack, &c);
+    triangle_require(w, w_slack, &c);
     if (ray->t_min != -INFINITY) {
         const vf first = vf_splat(ray->t_min), slack = vf_add(t_slack, vf_mul(share, vf_mul(vf_abs(first), most_all)));
-        miss = vm_or(miss, vf_lt(vf_sub(at, vf_mul(first, all)), vf_neg(slack)));
+        triangle_require(vf_sub(at, vf_mul(first, all)), slack, &c);
     }
     if (ray->t_max != INFINITY) {
         const vf last = vf_splat(ray->t_max), slack = vf_add(t_slack, vf_mul(share, vf_mul(vf_abs(last), most_all)));
-        miss = vm_or(miss, vf_lt(vf_sub(vf_mul(last, all), at), vf_neg(slack)));
+        triangle_require(vf_sub(vf_mul(last, all), at), slack, &c);
     }
-    return (uint32_t)vm_bits(vm_and(miss, vf_gt(all, all_slack)));
+    const vm certain = vf_gt(all, all_slack);
+    *passed = (uint32_t)vm_bits(vm_and(c.positive, certain)) & ((1U << LANES) - 1);
+    return (uint32_t)vm_bits(vm_and(c.negative, certain)) & ((1U << LANES) - 1);
 }
 
-/* Of some triangles, those that a ray does not certainly miss. */
-static uint32_t triangles_raycast(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray)
+/* Of some triangles, those that a ray does not certainly miss, and those that it certainly passes through. */
+static uint32_t triangles_raycast(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray, uint32_t *sure)
 {
     const uint32_t all = (1U << LANES) - 1;
-    uint32_t missed = 0;
+    uint32_t missed = 0, passed = 0;
     for (int i = 0; i < BVOLI_WIDE; i += LANES)
-        if (lanes >> i & all)
-            missed |= triangles_missed(triangles, ray, i) << i;
+        if (lanes >> i & all) {
+            uint32_t some;
+            missed |= triangles_missed(triangles, ray, i, &some) << i;
+            passed |= some << i;
+        }
+    *sure = lanes & passed;
     return lanes & ~missed;
 }
 

@@ -11,6 +11,7 @@
 #include "convex/convex.h"
 #include "convex/line_triangle.h"
 #include "ray.h"
+#include "ray/ray_triangle.h"
 
 #include <stddef.h>
 
@@ -36,11 +37,6 @@ static void set_equations(const bvoli_line *l, const bvol_triangle *triangle, cr
             e->column[i][k] = terms[i][0] + terms[i][1];
         }
     }
-}
-
-static bvoli_determinant find_determinant(const crossing_equations *e, const int columns[3])
-{
-    return bvoli_determinant_of(e->column[columns[0]], e->column[columns[1]], e->column[columns[2]]);
 }
 
 static bvoli_dyadic exact_determinant(const crossing_equations *e, const int columns[3])
@@ -74,14 +70,15 @@ typedef struct crossing {
 /* By Cramer's rule. Returns whether that is certain. */
 static int cross_by_doubles(const crossing_equations *e, crossing *x)
 {
-    const bvoli_determinant all = find_determinant(e, all_columns);
+    const double *const u = e->column[U], *const v = e->column[V], *const t = e->column[T], *const left = e->column[LEFT];
+    const bvoli_minors across = bvoli_minors_of(v, t), for_v = bvoli_minors_of(left, t), for_t = bvoli_minors_of(v, left);
+    const bvoli_determinant all = bvoli_determinant_of(u, &across),
+                            above[3] = {bvoli_determinant_of(left, &across), bvoli_determinant_of(u, &for_v),
+                                        bvoli_determinant_of(u, &for_t)};
     int certain = is_certain(all);
     for (int i = U; i <= T && certain; ++i) {
-        int columns[3] = {U, V, T};
-        columns[i] = LEFT;
-        const bvoli_determinant above = find_determinant(e, columns);
-        certain = is_certain(above);
-        x->at[i] = above.value / all.value;
+        certain = is_certain(above[i]);
+        x->at[i] = above[i].value / all.value;
     }
     x->side = all.value > 0 ? 1 : -1;
     return certain;
@@ -385,6 +382,11 @@ BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_triangle *tria
     }
     record(ray, &l, &e, &x, is_open && begins_on(&l, triangle, &i), hit);
     return 1;
+}
+
+void bvoli_ray_record_in_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
+{
+    (void)sharp_hits(ray, triangle, -1, hit);
 }
 
 int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)

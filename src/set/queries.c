@@ -29,6 +29,27 @@ int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out)
     return bvoli_ray_in_order(ray);
 }
 
+/* The slacks of kernel/descent.h. */
+#define WAY_MORE (1 + 0x1p-20F)
+#define WAY_SLACK 0x1p-21F
+
+void bvoli_way_of(const bvoli_slab_ray *ray, bvoli_way *out)
+{
+    out->moving = ray->moving;
+    out->first = ray->first;
+    out->last = ray->last * WAY_MORE + SLAB_UNDERFLOW_SLACK;
+    for (int a = 0; a < 3; ++a) {
+        const float shift = ray->origin[a] * ray->inverse[a], slack = WAY_SLACK * fabsf(shift) + SLAB_UNDERFLOW_SLACK;
+        out->near_scale[a] = ray->inverse[a];
+        out->far_scale[a] = ray->inverse[a] * WAY_MORE;
+        out->near_shift[a] = -shift - slack;
+        out->far_shift[a] = slack - shift * WAY_MORE;
+        out->origin[a] = ray->origin[a];
+        out->near[a] = ray->near[a];
+        out->far[a] = ray->far[a];
+    }
+}
+
 int bvoli_sphere_ray_of(const bvol_ray *ray, bvoli_sphere_ray *out)
 {
     const float *o = bvoli_coords(&ray->origin), *d = bvoli_coords(&ray->dir);

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* The way of a ray down a tree of blocks, to the leaves that hold what it may hit. */
+#ifndef BVOLI_KERNEL_DESCENT_H
+#define BVOLI_KERNEL_DESCENT_H
+
+#include "kernel/block.h"
+
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a block is in its tree. Blocks that are free have level BVOLI_LEVELS and are linked by `parent`. */
+typedef struct bvoli_link {
+    uint32_t parent; /* the place of the box about this block; BVOLI_NONE for the root and in lists */
+    uint16_t count;  /* lanes in use, the first ones */
+    uint16_t level;  /* 0 for leaves */
+    uint32_t cell;   /* of an octree, whose own boxes are in the tree of which this is the root; otherwise BVOLI_NONE */
+} bvoli_link;
+
+/* Blocks still to be looked at, the one with the least bound on top. */
+typedef struct bvoli_ahead {
+    uint32_t block;
+    float bound; /* nothing in it is nearer */
+} bvoli_ahead;
+
+/* A ray that begins at a finite t from 0 on, by a product and a sum for each wall: one at b is passed at b * scale + shift,
+ * which is never too late for near walls and never too early for far ones. So a box that is hit is never left before it is
+ * entered.
+ *
+ * Let u = 2^-24 and t = (b - o) / d along an axis, with |o|, |d| and |1 / d| below 2^40. With inverse = fl(1 / d) and oi = fl(o
+ * * inverse), b * inverse - oi has an error of u |t| from the inverse, u (|t| + |oi|) from the product where it is rounded by
+ * itself, u |oi| from oi and u (|t| + |oi|) from the sum: below 3.2 u (|t| + |oi|), and 2^-120 for what is lost below 2^-126.
+ * Of a near wall 8 u |oi| + B is taken away, B being SLAB_UNDERFLOW_SLACK, which covers what does not grow with t and the
+ * rounding of the shift. So it is passed at no more than (1 + 3.2 u) t, or before the ray begins if t is negative. Of a far
+ * wall both numbers are 1 + 16 u as large, each with a rounding more, and the same slack is added: at least (1 + 11 u) t if t
+ * is not negative, since what does not grow with t is then below 6 u |oi|. The last t of the ray is made larger in the same
+ * way. The true entry is at most the true exit of a box that is hit, and so are these. Overflow keeps their order: where a near
+ * wall is passed at infinity by rounding, so is any far wall that is passed truly later. */
+typedef struct bvoli_way {
+    int moving; /* along axes 0 .. moving - 1, and not along the others */
+    float near_scale[3], near_shift[3], far_scale[3], far_shift[3], origin[3], first, last;
+    uint8_t near[3], far[3]; /* the columns of the walls */
+} bvoli_way;
+
+/* A way that pauses at leaves. */
+typedef struct bvoli_descent {
+    const bvoli_block *blocks;
+    const bvoli_link *links;
+    const bvoli_corners *corners; /* of the triangles in each block; NULL where only boxes are judged */
+    bvoli_ahead *stack;           /* with room for what each level leaves on it */
+    size_t depth;
+    uint64_t nodes, leaves;   /* blocks that were looked at, above the leaves and among them */
+    uint32_t leaf, lanes;     /* where it paused, and what may be hit there */
+    uint32_t sure;            /* with corners: the triangles of which the ray certainly passes through the interior */
+    float bounds[BVOLI_WIDE]; /* below which nothing of a lane is hit; NaN where that is not known */
+} bvoli_descent;
+
+/* Goes on to the next leaf in which a ray does not certainly miss all boxes, or all triangles, up to the last t of its way. */
+typedef int bvoli_ray_descender(bvoli_descent *d, const bvoli_way *way, const bvol_ray *ray);
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* The way of a ray down a tree of blocks. Included once into each instruction set's file, after its wrappers. */
+#ifndef BVOLI_KERNEL_DESCENT_TEMPLATE_H
+#define BVOLI_KERNEL_DESCENT_TEMPLATE_H
+
+#include "base/bits.h"
+#include "base/prefetch.h"
+#include "kernel/block_template.h"
+#include "kernel/descent.h"
+#include "kernel/triangle_template.h"
+
+/* A way in vectors. */
+typedef struct way_lanes {
+    vf near_scale[3], near_shift[3], far_scale[3], far_shift[3], origin[3], first, last;
+    size_t near[3], far[3];
+    int moving;
+} way_lanes;
+
+WORD_INLINE way_lanes way_splat(const bvoli_way *way, int moving)
+{
+    way_lanes w;
+    w.moving = moving;
+    for (int a = 0; a < 3; ++a) {
+        w.near_scale[a] = vf_splat(way->near_scale[a]);
+        w.near_shift[a] = vf_splat(way->near_shift[a]);
+        w.far_scale[a] = vf_splat(way->far_scale[a]);
+        w.far_shift[a] = vf_splat(way->far_shift[a]);
+        w.origin[a] = vf_splat(way->origin[a]);
+        w.near[a] = way->near[a] * (size_t)BVOLI_WIDE;
+        w.far[a] = way->far[a] * (size_t)BVOLI_WIDE;
+    }
+    w.first = vf_splat(way->first);
+    w.last = vf_splat(way->last);
+    return w;
+}
+
+static inline vf way_enters(const float *side, const way_lanes *w, int a)
+{
+    return vf_fma(vf_load(side + w->near[a]), w->near_scale[a], w->near_shift[a]);
+}
+
+static inline vf way_leaves(const float *side, const way_lanes *w, int a)
+{
+    return vf_fma(vf_load(side + w->far[a]), w->far_scale[a], w->far_shift[a]);
+}
+
+/* A bit for each of LANES boxes from lane i on that is not certainly missed, and where they are entered. */
+WORD_INLINE uint32_t way_meets(const bvoli_block *block, const way_lanes *w, int i, vf *enter)
+{
+    const float *const side = block->side[0] + i;
+    vm inside = vf_le(vf_splat(0), vf_splat(0));
+    vf in = w->first, out = w->last;
+    if (w->moving == 3) {
+        in = vf_max(vf_max(way_enters(side, w, 0), way_enters(side, w, 1)), vf_max(way_enters(side, w, 2), in));
+        out = vf_min(vf_min(way_leaves(side, w, 0), way_leaves(side, w, 1)), vf_min(way_leaves(side, w, 2), out));
+    }
+    for (int a = 0; a < w->moving && w->moving < 3; ++a) {
+        in = vf_max(way_enters(side, w, a), in);
+        out = vf_min(way_leaves(side, w, a), out);
+    }
+    for (int a = w->moving; a < 3; ++a)
+        inside = vm_and(
+            inside, vm_and(vf_le(vf_load(side + w->near[a]), w->origin[a]), vf_ge(vf_load(side + w->far[a]), w->origin[a])));
+    *enter = in;
+    return (uint32_t)vm_bits(vm_and(inside, vf_le(in, out))) & ((1U << LANES) - 1);
+}
+
+/* Puts some of the blocks below one on the stack, the nearest on top, and returns how many. */
+static inline size_t way_push(const bvoli_descent *d, const bvoli_block *b, uint32_t lanes, const float enters[BVOLI_WIDE],
+                              bvoli_ahead *stack)
+{
+    size_t count = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        const bvoli_ahead next = {b->child[lane], enters[lane]};
+        size_t at = count++;
+        bvoli_prefetch_lines(d->blocks + next.block, sizeof *b);
+        for (; at > 0 && stack[at - 1].bound < next.bound; --at)
+            stack[at] = stack[at - 1];
+        stack[at] = next;
+    }
+    return count;
+}
+
+/* Sets what may be hit in a leaf: by the triangles, or by the boxes. */
+WORD_INLINE uint32_t way_at_leaf(bvoli_descent *d, const way_lanes *w, const bvol_ray *ray, uint32_t leaf)
+{
+    const uint32_t lanes = (1U << d->links[leaf].count) - 1;
+    uint32_t bits = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        vf enter;
+        bits |= way_meets(d->blocks + leaf, w, i, &enter) << i;
+        vf_store(d->bounds + i, block_bound(enter));
+    }
+    bits &= lanes;
+    return bits != 0 && d->corners ? triangles_raycast(d->corners + leaf, bits, ray, &d->sure) : bits;
+}
+
+WORD_INLINE int way_descend(bvoli_descent *d, const bvoli_way *way, const bvol_ray *ray, int moving)
+{
+    const way_lanes w = way_splat(way, moving);
+    bvoli_ahead *const stack = d->stack;
+    size_t depth = d->depth;
+    while (depth > 0) {
+        const bvoli_ahead top = stack[--depth];
+        if (top.bound > way->last)
+            continue;
+        for (uint32_t block = top.block;;) {
+            const bvoli_block *const b = d->blocks + block;
+            float enters[BVOLI_WIDE];
+            uint32_t lanes = 0;
+            if (d->links[block].level == 0) {
+                ++d->leaves;
+                d->lanes = way_at_leaf(d, &w, ray, block);
+                if (d->lanes == 0)
+                    break;
+                d->leaf = block;
+                d->depth = depth;
+                return 1;
+            }
+            ++d->nodes;
+            for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+                vf enter;
+                lanes |= way_meets(b, &w, i, &enter) << i;
+                vf_store(enters + i, enter);
+            }
+            lanes &= (1U << d->links[block].count) - 1;
+            if (lanes == 0)
+                break;
+            if ((lanes & (lanes - 1)) == 0) {
+                block = b->child[bvoli_lowest_bit(lanes)];
+                continue;
+            }
+            depth += way_push(d, b, lanes, enters, stack + depth);
+            block = stack[--depth].block;
+        }
+    }
+    d->depth = 0;
+    return 0;
+}
+
+static int ray_descend(bvoli_descent *d, const bvoli_way *way, const bvol_ray *ray)
+{
+    return way->moving == 3 ? way_descend(d, way, ray, 3) : way_descend(d, way, ray, way->moving);
+}
+
+#endif

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* The way of a ray down a small tree, under every table: nothing that the functions of single shapes find is left out. */
+#include "tables.h"
+#include "test.h"
+#include "values.h"
+
+#ifndef BVOL_SHARED
+
+#include <bvol/aabb.h>
+#include <bvol/ray.h>
+#include <bvol/triangle.h>
+
+#include "kernel/descent.h"
+#include "set/queries.h"
+
+/* A root, number 0, and up to 16 leaves. */
+enum { BLOCKS = BVOLI_WIDE + 1 };
+
+typedef struct tree {
+    bvoli_block blocks[BLOCKS];
+    bvoli_link links[BLOCKS];
+    bvoli_corners corners[BLOCKS];
+    bvol_triangle triangles[BLOCKS][BVOLI_WIDE];
+} tree;
+
+static void write_box(bvoli_block *b, unsigned lane, const bvol_aabb *box)
+{
+    for (int k = 0; k < 3; k++) {
+        b->side[k][lane] = vec3_get(&box->min, k);
+        b->side[k + 3][lane] = vec3_get(&box->max, k);
+    }
+}
+
+static bvol_aabb read_box(const bvoli_block *b, unsigned lane)
+{
+    return aabb(b->side[0][lane], b->side[1][lane], b->side[2][lane], b->side[3][lane], b->side[4][lane], b->side[5][lane]);
+}
+
+/* Where the scene lies, and how large it is: far away from the origin, what is rounded matters most. */
+typedef struct place {
+    bvol_vec3 at;
+    float scale;
+    int whole;
+} place;
+
+static place draw_place(chance *c)
+{
+    static const float away[] = {0, 0, 1000, 1e6F}, scale[] = {1, 1, 1e-3F, 1e6F};
+    const float far = away[chance_int(c, 0, 3)];
+    return (place){vec3(far, -far, far / 2), scale[chance_int(c, 0, 3)], chance_int(c, 0, 1)};
+}
+
+static bvol_vec3 draw_point(chance *c, const place *p, float reach)
+{
+    bvol_vec3 out = chance_vec3(c, -reach, reach);
+    if (p->whole)
+        out = vec3((float)(int)out.x, (float)(int)out.y, (float)(int)out.z);
+    return vec3(p->at.x + p->scale * out.x, p->at.y + p->scale * out.y, p->at.z + p->scale * out.z);
+}
+
+static bvol_vec3 near_to(chance *c, const place *p, const bvol_vec3 *to)
+{
+    const place here = {*to, p->scale, p->whole};
+    return draw_point(c, &here, 2);
+}
+
+static void draw_leaf(chance *c, const place *p, tree *t, unsigned leaf)
+{
+    bvoli_link *const link = &t->links[leaf];
+    *link = (bvoli_link){leaf - 1, (uint16_t)chance_int(c, 1, BVOLI_WIDE), 0, UINT32_MAX};
+    const bvol_vec3 middle = draw_point(c, p, 5);
+    for (unsigned lane = 0; lane < BVOLI_WIDE; lane++) {
+        const bvol_vec3 corner[3] = {near_to(c, p, &middle), near_to(c, p, &middle), near_to(c, p, &middle)};
+        bvol_aabb box = aabb(NAN, NAN, NAN, NAN, NAN, NAN);
+        t->triangles[leaf][lane] = triangle(corner[0], corner[1], corner[2]);
+        if (lane < link->count)
+            bvol_triangle_bounds(&t->triangles[leaf][lane], &box);
+        write_box(&t->blocks[leaf], lane, &box);
+        for (int k = 0; k < 3; k++)
+            for (int axis = 0; axis < 3; axis++)
+                t->corners[leaf].corner[k][axis][lane] = vec3_get(&corner[k], axis);
+        t->blocks[leaf].child[lane] = BVOLI_WIDE * leaf + lane;
+    }
+}
+
+static void draw_tree(chance *c, const place *p, tree *t)
+{
+    t->links[0] = (bvoli_link){UINT32_MAX, (uint16_t)chance_int(c, 1, BVOLI_WIDE), 1, UINT32_MAX};
+    for (unsigned i = 0; i < BVOLI_WIDE; i++) {
+        bvol_aabb about = aabb(NAN, NAN, NAN, NAN, NAN, NAN);
+        t->blocks[0].child[i] = i + 1;
+        if (i < t->links[0].count) {
+            draw_leaf(c, p, t, i + 1);
+            about = read_box(&t->blocks[i + 1], 0);
+            for (unsigned lane = 1; lane < t->links[i + 1].count; lane++) {
+                const bvol_aabb box = read_box(&t->blocks[i + 1], lane);
+                bvol_aabb_merge(&about, &box, &about);
+            }
+        }
+        write_box(&t->blocks[0], i, &about);
+    }
+}
+
+/* Towards a corner of a triangle, or along an axis, or nearly. */
+static bvol_ray draw_ray(chance *c, const place *p, const tree *t)
+{
+    const bvol_vec3 from = draw_point(c, p, 8), to = t->triangles[1][0].a;
+    bvol_vec3 dir = vec3(to.x - from.x, to.y - from.y, to.z - from.z);
+    const int how = chance_int(c, 0, 4);
+    if (how < 3)
+        *(how == 0 ? &dir.x : how == 1 ? &dir.y : &dir.z) = chance_int(c, 0, 1) ? 0 : chance_float(c, -1e-6F, 1e-6F);
+    return ray(from, dir, chance_int(c, 0, 2) ? 0 : chance_float(c, 0, 1),
+               chance_int(c, 0, 1) ? INFINITY : chance_float(c, 1, 2));
+}
+
+/* The lanes of each leaf at which the way pauses. The bounds of boxes are not above what the records tell. */
+static void descend(const tree *t, const bvol_ray *r, const bvoli_way *way, int by_triangles, uint32_t found[BLOCKS])
+{
+    bvoli_ahead stack[2 * BVOLI_WIDE] = {{0, -INFINITY}};
+    bvoli_descent d = {
+        .blocks = t->blocks, .links = t->links, .corners = by_triangles ? t->corners : NULL, .stack = stack, .depth = 1};
+    memset(found, 0, BLOCKS * sizeof *found);
+    while (bvoli_kernels_now()->ray_descend(&d, way, r)) {
+        CHECK(d.leaf > 0 && d.leaf < BLOCKS && d.lanes != 0 && d.lanes >> t->links[d.leaf].count == 0);
+        found[d.leaf] = d.lanes;
+        for (unsigned lane = 0; lane < t->links[d.leaf].count && !by_triangles; lane++) {
+            const bvol_aabb box = read_box(&t->blocks[d.leaf], lane);
+            bvol_ray_hit hit;
+            if (bvol_ray_hits_aabb(r, &box, &hit))
+                CHECKF(!(hit.t_enter < d.bounds[lane]), "%a before %a", (double)hit.t_enter, (double)d.bounds[lane]);
+        }
+    }
+    CHECK(d.leaves <= t->links[0].count && d.nodes == 1);
+}
+
+TEST(kernel_descent, nothing_that_is_hit_is_left_out)
+{
+    static tree t;
+    chance c = {test_seed()};
+    long boxes = 0, triangles = 0, passed_over = 0;
+    const long cases = test_cases(2000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        const place p = draw_place(&c);
+        bvoli_slab_ray slabs;
+        bvoli_way way;
+        uint32_t of_boxes[BLOCKS], of_triangles[BLOCKS];
+        draw_tree(&c, &p, &t);
+        const bvol_ray r = draw_ray(&c, &p, &t);
+        if (!bvoli_slab_ray_of(&r, &slabs) || !slabs.forward)
+            continue;
+        bvoli_way_of(&slabs, &way);
+        descend(&t, &r, &way, 0, of_boxes);
+        descend(&t, &r, &way, 1, of_triangles);
+        for (unsigned leaf = 1; leaf <= t.links[0].count; leaf++)
+            for (unsigned lane = 0; lane < t.links[leaf].count; lane++) {
+                const bvol_aabb box = read_box(&t.blocks[leaf], lane);
+                const int hit = bvol_ray_hits_aabb(&r, &box, NULL),
+                          pierced = bvol_ray_hits_triangle(&r, &t.triangles[leaf][lane], NULL);
+                CHECKF(!hit || of_boxes[leaf] >> lane & 1, "%ld: box %u of leaf %u", n, lane, leaf);
+                CHECKF(!pierced || of_triangles[leaf] >> lane & 1, "%ld: triangle %u of leaf %u", n, lane, leaf);
+                boxes += hit;
+                triangles += pierced;
+                passed_over += !(of_boxes[leaf] >> lane & 1);
+            }
+    }
+    CHECK(boxes >= cases / 2 && triangles >= cases / 10 && passed_over >= cases);
+}
+
+#endif
