@@ -55,11 +55,13 @@ static int is_corner(const bvol_triangle *triangle, const bvol_vec3 *p)
 
 float bvol_triangle_distance_sq_point(const bvol_triangle *triangle, const bvol_vec3 *p)
 {
-    const double distance = bvoli_triangle_distance(triangle, p);
+    double distance = bvoli_triangle_distance(triangle, p);
     if (distance < 0 && !(is_finite(triangle) && bvoli_vec3_finite(p)))
         return NAN;
     if (distance < 0 && is_corner(triangle, p))
         return 0;
+    if (distance < 0)
+        distance = bvoli_triangle_distance_near(triangle, p);
     return bvoli_distance_squared(distance < 0 ? exact_distance(triangle, p) : distance);
 }
 

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "convex/triangle_ball.h"
 
+#include "arith/exact.h"
+#include "arith/expansion.h"
 #include "arith/filter.h"
+#include "arith/round.h"
 
 /* A triangle seen from a point: from its corner a to the others, and from each corner to the point. */
 typedef struct view {
@@ -100,4 +103,114 @@ double bvoli_triangle_distance(const bvol_triangle *triangle, const bvol_vec3 *p
     const int certain = way.within & (WAY_SLACK * way.size < NEAR_SHARE * way.length) &
                         (way.least >= (1 - NEAR_SHARE) * (way.length * way.length));
     return certain ? way.length : -1;
+}
+
+/* to - from; 0 if that has a rounding. */
+static int exact_way(const bvol_vec3 *from, const bvol_vec3 *to, double out[3])
+{
+    double a[3], b[3], all = 0;
+    bvoli_load(from, a);
+    bvoli_load(to, b);
+    for (int c = 0; c < 3; ++c) {
+        double lost;
+        out[c] = bvoli_two_sum(b[c], -a[c], &lost);
+        all += fabs(lost);
+    }
+    return all == 0;
+}
+
+/* The determinant of three vectors as a sum of at most 24 doubles without rounding: right to 2^-50 of itself. */
+static double sharp_determinant(const double a[3], const double b[3], const double c[3])
+{
+    double sum[24], out = 0;
+    int length = 0;
+    for (int k = 0; k < 3; ++k) {
+        const int next = (k + 1) % 3, last = (k + 2) % 3;
+        double first[2], second[2];
+        first[1] = bvoli_two_product(b[next], c[last], &first[0]);
+        second[1] = bvoli_two_product(-b[last], c[next], &second[0]);
+        length = bvoli_expansion_add_product(sum, length, first, 2, &a[k], 1);
+        length = bvoli_expansion_add_product(sum, length, second, 2, &a[k], 1);
+    }
+    for (int i = 0; i < length; ++i)
+        out += sum[i];
+    return out;
+}
+
+/* With u = 2^-53 and vectors without rounding: a component of a cross product has three roundings, and the scalar product of
+ * two of them five more, 8 u and 3 u of the products. 16 u cover that, the second order and the roundings of the bounds. */
+#define SIDE_SLACK 0x1p-49
+
+/* Of the products that a normal is made of: where its greatest component is more it is right to 2^-30 of itself. */
+#define NORMAL_SHARE 0x1p-20
+
+/* Edge i goes from corner i to the next one, and way i from corner i to the point; none of them has a rounding. */
+typedef struct edges {
+    double edge[3][3], way[3][3], normal[3];
+    double products; /* of which the normal is made */
+} edges;
+
+static int find_edges(const bvol_triangle *triangle, const bvol_vec3 *p, edges *t)
+{
+    const bvol_vec3 *const corner[4] = {&triangle->a, &triangle->b, &triangle->c, &triangle->a};
+    int exact = 1;
+    for (int i = 0; i < 3; ++i) {
+        exact &= exact_way(corner[i], corner[i + 1], t->edge[i]);
+        exact &= exact_way(corner[i], p, t->way[i]);
+    }
+    bvoli_cross(t->edge[0], t->edge[1], t->normal);
+    t->products = bvoli_sum_abs(t->edge[0]) * bvoli_sum_abs(t->edge[1]);
+    return exact & (bvoli_max_abs(t->normal) > NORMAL_SHARE * t->products);
+}
+
+/* 1 if the point certainly is inward of an edge, seen along the normal, -1 if it certainly is outward, else 0. */
+static int side_of(const edges *t, int i)
+{
+    double cross[3];
+    bvoli_cross(t->edge[i], t->way[i], cross);
+    const double size = bvoli_sum_abs(t->edge[i]) * bvoli_sum_abs(t->way[i]) * t->products;
+    return bvoli_decide(bvoli_dot(cross, t->normal), SIDE_SLACK * size);
+}
+
+/* Whether the point certainly is beside an edge, between the planes through its ends. */
+static int is_beside(const edges *t, int i)
+{
+    const double size = SIDE_SLACK * bvoli_sum_abs(t->edge[i]);
+    const double *const way = t->way[i], *const back = t->way[(i + 1) % 3];
+    return bvoli_dot(t->edge[i], way) > size * bvoli_sum_abs(way) && bvoli_dot(t->edge[i], back) < -size * bvoli_sum_abs(back);
+}
+
+/* The distance from the line of an edge. */
+static double distance_from_edge(const edges *t, int i)
+{
+    const double *const e = t->edge[i], *const w = t->way[i];
+    double cross[3];
+    for (int k = 0; k < 3; ++k) {
+        const int next = (k + 1) % 3, last = (k + 2) % 3;
+        double terms[4];
+        terms[0] = bvoli_two_product(e[next], w[last], &terms[1]);
+        terms[2] = bvoli_two_product(-e[last], w[next], &terms[3]);
+        cross[k] = bvoli_sum(terms, 4);
+    }
+    return sqrt(bvoli_dot(cross, cross) / bvoli_dot(e, e));
+}
+
+double bvoli_triangle_distance_near(const bvol_triangle *triangle, const bvol_vec3 *p)
+{
+    edges t;
+    int inward = 0;
+    if (!find_edges(triangle, p, &t))
+        return -1;
+    for (int i = 0; i < 3; ++i) {
+        const int side = side_of(&t, i);
+        inward += side > 0;
+        if (side > 0 || !is_beside(&t, i))
+            continue;
+        const double distance = distance_from_edge(&t, i);
+        if (side < 0 || distance == 0)
+            return distance;
+    }
+    if (inward < 3)
+        return -1;
+    return fabs(sharp_determinant(t.way[0], t.edge[0], t.edge[1])) / sqrt(bvoli_dot(t.normal, t.normal));
 }
