@@ -34,9 +34,18 @@ void camera_ray(const camera *c, uint32_t x, uint32_t y, bvol_ray *out)
     *out = (bvol_ray){.origin = c->origin, .t_min = 0.0F, .dir = vector_to_float(dir), .t_max = INFINITY};
 }
 
-static int64_t clamp_cell(double value, uint32_t count)
+/* The ray of cell i passes i + 0.5, but for the rounding of its direction: by 2^-24 of the greatest coordinate, which is at
+ * most 2^14 cells, so that the ray is moved by less than a hundredth of one. */
+static const double cell_slack = 1.0 / 32;
+
+static int64_t first_cell(double from, uint32_t count)
 {
-    return value < 0 ? 0 : value > count - 1.0 ? (int64_t)count - 1 : (int64_t)value;
+    return (int64_t)ceil(fmin(fmax(from - 0.5 - cell_slack, 0), count));
+}
+
+static int64_t last_cell(double to, uint32_t count)
+{
+    return (int64_t)floor(fmax(fmin(to - 0.5 + cell_slack, count - 1.0), -1));
 }
 
 cells camera_cells_of(const camera *c, const bvol_aabb *box)
@@ -54,9 +63,5 @@ cells camera_cells_of(const camera *c, const bvol_aabb *box)
         y0 = fmin(y0, y);
         y1 = fmax(y1, y);
     }
-    /* The ray of cell i passes i + 0.5, but for the rounding of its direction: far less than the cell that is added here. */
-    if (x1 + 1 < 0 || y1 + 1 < 0 || x0 - 1 > c->width || y0 - 1 > c->height)
-        return (cells){1, 1, 0, 0};
-    return (cells){clamp_cell(floor(x0) - 1, c->width), clamp_cell(floor(y0) - 1, c->height),
-                   clamp_cell(floor(x1) + 1, c->width), clamp_cell(floor(y1) + 1, c->height)};
+    return (cells){first_cell(x0, c->width), first_cell(y0, c->height), last_cell(x1, c->width), last_cell(y1, c->height)};
 }

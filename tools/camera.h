@@ -28,7 +28,7 @@ int camera_look_at(camera *out, const bvol_sphere *sphere, vector from, uint32_t
 /* The ray of cell (x, y), from the origin without end; its direction is about 1 long. y counts from the top. */
 void camera_ray(const camera *c, uint32_t x, uint32_t y, bvol_ray *out);
 
-/* Every cell whose ray could meet the box, and one more on each side. */
+/* Every cell whose ray could meet the box. */
 cells camera_cells_of(const camera *c, const bvol_aabb *box);
 
 #endif

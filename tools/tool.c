@@ -66,14 +66,15 @@ int tool_is_terminal(FILE *stream)
 void tool_progress(const char *step, size_t done, size_t total)
 {
     static size_t shown = (size_t)-1;
-    if (quiet || !tool_is_terminal(stderr))
+    const size_t percent = done * 100 / total;
+    const int is_news = done >= total || percent != shown;
+    shown = percent;
+    if (!is_news || quiet || !tool_is_terminal(stderr))
         return;
-    size_t percent = done * 100 / total;
     if (done >= total)
         fputs("\r\033[K", stderr);
-    else if (percent != shown)
+    else
         fprintf(stderr, "\r%s %zu %%", step, percent);
-    shown = percent;
 }
 
 int tool_finish_output(void)
