@@ -267,26 +267,10 @@ static int judge_cores(const bvoli_body *a, const bvoli_body *b)
 
 /* Answers */
 
-/* Whether two cores without sides have a point in common that both are made of, as neighbours in a mesh do. */
-static int share_a_point(const bvoli_body *a, const bvoli_body *b)
-{
-    if (a->sides > 0 || b->sides > 0)
-        return 0;
-    for (int i = 0; i < a->points; ++i)
-        for (int k = 0; k < b->points; ++k)
-            if (a->point[i][0] == b->point[k][0] && a->point[i][1] == b->point[k][1] && a->point[i][2] == b->point[k][2])
-                return 1;
-    return 0;
-}
-
 int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who)
 {
     if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID)
         return 0;
-    if (touch == BVOLI_CLOSED && share_a_point(a, b)) {
-        BVOLI_STAGE(who, BVOLI_DOUBLE);
-        return 1;
-    }
     const int side = judge_cores(a, b);
     if (side != 0) {
         BVOLI_STAGE(who, BVOLI_DOUBLE);
