@@ -1,123 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Indexes of triangles, OBBs and spheres, with every engine and every table of kernels: each query finds what the function of
  * single shapes finds among all shapes one by one. Shapes and queries are made to touch, or nearly so. */
-#include "generate.h"
 #include "index/found.h"
 #include "index/model.h"
-#include "index/saved.h"
+#include "index/shape_scene.h"
 #include "ledger.h"
 #include "tables.h"
 
 #include <math.h>
-
-enum { SHAPES_MOST = 120, QUERIES = 6, ROOM = SHAPES_MOST * SHAPES_MOST };
-
-static const enum kind held_kinds[] = {TRIANGLE, OBB, SPHERE};
-enum { HELD_KINDS = sizeof held_kinds / sizeof *held_kinds };
-
-/* Shapes of one kind, as a caller might keep them. */
-typedef struct scene_of_shapes {
-    enum kind kind;
-    size_t count;
-    any_value value[SHAPES_MOST];
-    bvol_aabb box[SHAPES_MOST];
-    bvol_shape *handle[SHAPES_MOST];
-    void *array, *indices; /* borrowed by indexes */
-    size_t stride, vertices;
-    uint32_t index_bits;
-} scene_of_shapes;
-
-static void *bytes(size_t size)
-{
-    void *memory = malloc(size > 0 ? size : 1);
-    CHECK(memory);
-    memset(memory, 0xa5, size);
-    return memory;
-}
-
-/* Triangles by 16 or 32 bits, or one after the other; vertices in any order, and some that none has. */
-static void lay_out_triangles(scene_of_shapes *s, chance *c)
-{
-    static const uint32_t bits[] = {0, 16, 32};
-    const size_t spare = 5, n = 3 * s->count;
-    s->index_bits = bits[chance_int(c, 0, 2)];
-    s->vertices = n + spare;
-    s->stride = sizeof(bvol_vec3) + 4U * (size_t)chance_int(c, 0, 3);
-    s->array = bytes(s->vertices * s->stride);
-    s->indices = s->index_bits ? bytes(n * s->index_bits / 8) : NULL;
-    const size_t turn = s->index_bits ? chance_bits(c) % s->vertices : 0;
-    for (size_t i = 0; i < n; i++) {
-        const size_t at = (i + turn) % s->vertices;
-        memcpy((char *)s->array + at * s->stride, &s->value[i / 3].f[i % 3 * 3], sizeof(bvol_vec3));
-        if (s->index_bits == 16)
-            ((uint16_t *)s->indices)[i] = (uint16_t)at;
-        if (s->index_bits == 32)
-            ((uint32_t *)s->indices)[i] = (uint32_t)at;
-    }
-}
-
-static void lay_out(scene_of_shapes *s, chance *c)
-{
-    const size_t size = (size_t)shape_floats(s->kind) * sizeof(float);
-    if (s->kind == TRIANGLE) {
-        lay_out_triangles(s, c);
-    } else {
-        s->stride = size + 4U * (size_t)chance_int(c, 0, 3);
-        s->array = bytes(s->count * s->stride);
-        for (size_t i = 0; i < s->count; i++)
-            memcpy((char *)s->array + i * s->stride, &s->value[i], size);
-    }
-    for (size_t i = 0; i < s->count; i++) {
-        if (s->kind == TRIANGLE)
-            bvol_triangle_bounds(&s->value[i].triangle, &s->box[i]);
-        else if (s->kind == OBB)
-            bvol_obb_bounds(&s->value[i].obb, &s->box[i]);
-        else
-            bvol_sphere_bounds(&s->value[i].sphere, &s->box[i]);
-        CHECK(value_kind_of((int)s->kind)->create(&s->value[i], NULL, &s->handle[i]) == BVOL_OK);
-    }
-}
-
-static void free_scene(scene_of_shapes *s)
-{
-    for (size_t i = 0; i < s->count; i++)
-        bvol_shape_destroy(s->handle[i]);
-    free(s->array);
-    free(s->indices);
-}
-
-static bvol_triangles triangles_of(const scene_of_shapes *s)
-{
-    return (bvol_triangles){sizeof(bvol_triangles), s->index_bits, s->array, s->vertices, s->stride, s->indices, s->count};
-}
-
-static bvol_result build(bvol_index *index, const scene_of_shapes *s)
-{
-    const bvol_triangles t = triangles_of(s);
-    if (s->kind == OBB)
-        return bvol_index_build_obbs(index, s->array, s->count, s->stride, NULL, 0);
-    if (s->kind == TRIANGLE)
-        return bvol_index_build_triangles(index, &t, NULL, 0);
-    return bvol_index_build_spheres(index, s->array, s->count, s->stride, NULL, 0);
-}
-
-/* Draws shapes and queries of another kind that touch them, or nearly. */
-static void draw_scene(scene_of_shapes *s, enum kind kind, enum kind asked, size_t count, any_value query[QUERIES], chance *c)
-{
-    const recipe *const how = &recipes[chance_int(c, 0, recipe_count - 1)];
-    const int mixed = one_in(c, 3);
-    memset(s, 0, sizeof *s);
-    s->kind = kind;
-    s->count = count;
-    for (size_t i = 0; i < s->count; i++) {
-        shape a, b;
-        generate(mixed ? &recipes[chance_int(c, 0, recipe_count - 1)] : how, asked, kind, OVERLAPS, c, &a, &b);
-        s->value[i] = b.as;
-        if (i < QUERIES || one_in(c, 10))
-            query[i % QUERIES] = a.as;
-    }
-    lay_out(s, c);
-}
 
 /* Everything that is asked of an index of shapes */
 
@@ -314,26 +204,6 @@ static void check_queries(const scene_of_shapes *s, const bvol_index *index, enu
     check_frustum(s, index, c);
 }
 
-static bvol_index *index_of_shapes(const bvol_index_options *options, const scene_of_shapes *s)
-{
-    bvol_index *index;
-    CHECK(bvol_index_create(options, NULL, &index) == BVOL_OK);
-    CHECK(build(index, s) == BVOL_OK && bvol_index_validate(index) == BVOL_OK && bvol_index_count(index) == s->count);
-    return index;
-}
-
-/* The index that is read from a file, with the shapes given anew. */
-static saved reopen_shapes(bvol_index **index, const scene_of_shapes *s, chance *c)
-{
-    static const uint32_t kinds[] = {[TRIANGLE] = BVOL_SHAPE_TRIANGLE, [OBB] = BVOL_SHAPE_OBB, [SPHERE] = BVOL_SHAPE_SPHERE};
-    const bvol_triangles t = triangles_of(s);
-    const bvol_index_shapes shapes = {sizeof shapes, kinds[s->kind], s->kind == TRIANGLE ? &t : s->array, s->count, s->stride};
-    saved file;
-    CHECK(reopen(index, (enum way)chance_int(c, 0, WAYS - 1), &shapes, NULL, &file) == BVOL_OK);
-    CHECK(bvol_index_validate(*index) == BVOL_OK && bvol_index_count(*index) == s->count);
-    return file;
-}
-
 TEST(index_shapes, every_query_finds_what_single_tests_find)
 {
     static scene_of_shapes s;
@@ -356,133 +226,6 @@ TEST(index_shapes, every_query_finds_what_single_tests_find)
                 free_file(&file);
                 free_scene(&s);
             }
-}
-
-/* Pairs */
-
-static void check_pairs_found(bvol_pair *got, size_t found, const bvol_pair *want, size_t n)
-{
-    CHECKF(found == n, "%zu pairs, not %zu", found, n);
-    qsort(got, n, sizeof *got, compare_pairs);
-    CHECK(memcmp(got, want, n * sizeof *got) == 0);
-}
-
-/* Of shapes, with themselves, and with shapes of another kind or with boxes. */
-static void check_all_pairs(const scene_of_shapes *a, const scene_of_shapes *b, const bvol_index *ia, const bvol_index *ib)
-{
-    static bvol_pair want[ROOM], got[ROOM];
-    size_t n = 0;
-    for (uint32_t i = 0; i < a->count; i++)
-        for (uint32_t k = i + 1; k < a->count; k++)
-            if (bvol_shape_overlaps(a->handle[i], a->handle[k]))
-                want[n++] = (bvol_pair){i, k};
-    check_pairs_found(got, bvol_index_pairs(ia, NULL, got, ROOM), want, n);
-    n = 0;
-    for (uint32_t i = 0; i < a->count; i++)
-        for (uint32_t k = 0; k < b->count; k++)
-            if (bvol_shape_overlaps(a->handle[i], b->handle[k]))
-                want[n++] = (bvol_pair){i, k};
-    check_pairs_found(got, bvol_index_pairs_between(ia, ib, NULL, got, ROOM), want, n);
-    CHECK(bvol_index_pairs_between(ib, ia, NULL, NULL, 0) == n);
-}
-
-TEST(index_shapes, pairs_are_those_of_the_shapes)
-{
-    static scene_of_shapes a, b;
-    any_value query[QUERIES];
-    chance c = {test_seed() + 1};
-    for (long round = test_cases(40); round > 0; round--) {
-        const enum kind ka = held_kinds[chance_int(&c, 0, HELD_KINDS - 1)],
-                        kb = one_in(&c, 4) ? AABB : held_kinds[chance_int(&c, 0, HELD_KINDS - 1)];
-        const size_t n = (size_t)chance_int(&c, 1, 50);
-        draw_scene(&a, ka, kb, n, query, &c);
-        memset(&b, 0, sizeof b);
-        b.kind = kb;
-        b.count = n < QUERIES ? n : QUERIES;
-        memcpy(b.value, query, b.count * sizeof *query);
-        bvol_index *ia = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &a), *ib;
-        if (kb == AABB) {
-            bvol_aabb boxes[QUERIES];
-            for (size_t i = 0; i < b.count; i++) {
-                boxes[i] = query[i].aabb;
-                CHECK(bvol_shape_create_aabb(&boxes[i], NULL, &b.handle[i]) == BVOL_OK);
-            }
-            ib = index_of(&engines[chance_int(&c, 0, ENGINES - 1)], boxes, b.count, 0);
-        } else {
-            lay_out(&b, &c);
-            ib = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &b);
-        }
-        check_all_pairs(&a, &b, ia, ib);
-        bvol_index_destroy(ib);
-        bvol_index_destroy(ia);
-        free_scene(&b);
-        free_scene(&a);
-    }
-}
-
-/* Shapes of the second index that are moved as such, or the boxes about them. */
-static bvol_shape *moved_shape(const scene_of_shapes *s, size_t i, const float matrix[16])
-{
-    bvol_shape *out = NULL;
-    bvol_triangle t;
-    bvol_aabb box;
-    if (s->kind == TRIANGLE) {
-        bvol_triangle_transform(&s->value[i].triangle, matrix, &t);
-        CHECK(bvol_shape_create_triangle(&t, NULL, &out) == BVOL_OK);
-    } else {
-        bvol_aabb_transform(&s->box[i], matrix, &box);
-        CHECK(bvol_shape_create_aabb(&box, NULL, &out) == BVOL_OK);
-    }
-    return out;
-}
-
-/* Removes every fifth shape, or none. What is left has lost its copies of triangles. */
-static int remove_some(bvol_index *index, const scene_of_shapes *s, int some)
-{
-    for (uint32_t id = 0; some && id < s->count; id += 5)
-        CHECK(bvol_index_remove(index, id) == BVOL_OK);
-    return some;
-}
-
-TEST(index_shapes, pairs_of_moved_shapes_are_those_of_their_images)
-{
-    static scene_of_shapes a, b;
-    static bvol_pair want[ROOM], got[ROOM];
-    any_value query[QUERIES];
-    chance c = {test_seed() + 5};
-    FOR_EACH_TABLE
-    for (long round = test_cases(40); round > 0; round--) {
-        float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
-        size_t n = 0;
-        for (int k = 0; k < 15; k++)
-            if (k % 4 != 3 && one_in(&c, 3))
-                matrix[k] += (float)chance_int(&c, -3, 3) / 4;
-        draw_scene(&a, held_kinds[chance_int(&c, 0, HELD_KINDS - 1)], AABB, 40, query, &c);
-        draw_scene(&b, held_kinds[chance_int(&c, 0, HELD_KINDS - 1)], AABB, 40, query, &c);
-        if (a.kind == b.kind && one_in(&c, 2)) { /* so that many are near */
-            free_scene(&b);
-            memset(b.handle, 0, sizeof b.handle);
-            memcpy(b.value, a.value, sizeof a.value);
-            lay_out(&b, &c);
-        }
-        bvol_index *ia = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &a),
-                   *ib = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &b);
-        const int less_a = remove_some(ia, &a, one_in(&c, 3)), less_b = remove_some(ib, &b, one_in(&c, 3));
-        for (uint32_t k = 0; k < b.count; k++) {
-            bvol_shape *moved = moved_shape(&b, k, matrix);
-            for (uint32_t i = 0; i < a.count; i++)
-                if (!(less_a && i % 5 == 0) && !(less_b && k % 5 == 0) && can_be_found(&b.box[k]) &&
-                    bvol_shape_overlaps(a.handle[i], moved))
-                    want[n++] = (bvol_pair){i, k};
-            bvol_shape_destroy(moved);
-        }
-        qsort(want, n, sizeof *want, compare_pairs);
-        check_pairs_found(got, bvol_index_pairs_between_transformed(ia, ib, matrix, NULL, got, ROOM), want, n);
-        bvol_index_destroy(ib);
-        bvol_index_destroy(ia);
-        free_scene(&b);
-        free_scene(&a);
-    }
 }
 
 /* What else can be done with an index of shapes */
@@ -620,7 +363,7 @@ TEST(index_shapes, a_failed_allocation_leaves_the_index_as_it_was)
                 CHECK(bvol_index_build(index, &before, 1, 0, NULL, 0) == BVOL_OK);
                 const int used = memory.calls, live = memory.live;
                 memory.fail_at = used + fail_at - 1;
-                const bvol_result result = build(index, &s);
+                const bvol_result result = build_shapes(index, &s);
                 done = result == BVOL_OK;
                 failed += !done;
                 CHECK(done || (result == BVOL_ERROR_MEMORY && memory.live == live));

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* Pairs of shapes in indexes, with every engine and every table of kernels: those that single tests find. */
+#include "index/found.h"
+#include "index/model.h"
+#include "index/shape_scene.h"
+#include "tables.h"
+
+static void check_pairs_found(bvol_pair *got, size_t found, const bvol_pair *want, size_t n)
+{
+    CHECKF(found == n, "%zu pairs, not %zu", found, n);
+    qsort(got, n, sizeof *got, compare_pairs);
+    CHECK(memcmp(got, want, n * sizeof *got) == 0);
+}
+
+/* Of shapes, with themselves, and with shapes of another kind or with boxes. */
+static void check_all_pairs(const scene_of_shapes *a, const scene_of_shapes *b, const bvol_index *ia, const bvol_index *ib)
+{
+    static bvol_pair want[ROOM], got[ROOM];
+    size_t n = 0;
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t k = i + 1; k < a->count; k++)
+            if (bvol_shape_overlaps(a->handle[i], a->handle[k]))
+                want[n++] = (bvol_pair){i, k};
+    check_pairs_found(got, bvol_index_pairs(ia, NULL, got, ROOM), want, n);
+    n = 0;
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t k = 0; k < b->count; k++)
+            if (bvol_shape_overlaps(a->handle[i], b->handle[k]))
+                want[n++] = (bvol_pair){i, k};
+    check_pairs_found(got, bvol_index_pairs_between(ia, ib, NULL, got, ROOM), want, n);
+    CHECK(bvol_index_pairs_between(ib, ia, NULL, NULL, 0) == n);
+}
+
+TEST(index_shape_pairs, pairs_are_those_of_the_shapes)
+{
+    static scene_of_shapes a, b;
+    any_value query[QUERIES];
+    chance c = {test_seed() + 1};
+    for (long round = test_cases(40); round > 0; round--) {
+        const enum kind ka = held_kinds[chance_int(&c, 0, HELD_KINDS - 1)],
+                        kb = one_in(&c, 4) ? AABB : held_kinds[chance_int(&c, 0, HELD_KINDS - 1)];
+        const size_t n = (size_t)chance_int(&c, 1, 50);
+        draw_scene(&a, ka, kb, n, query, &c);
+        memset(&b, 0, sizeof b);
+        b.kind = kb;
+        b.count = n < QUERIES ? n : QUERIES;
+        memcpy(b.value, query, b.count * sizeof *query);
+        bvol_index *ia = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &a), *ib;
+        if (kb == AABB) {
+            bvol_aabb boxes[QUERIES];
+            for (size_t i = 0; i < b.count; i++) {
+                boxes[i] = query[i].aabb;
+                CHECK(bvol_shape_create_aabb(&boxes[i], NULL, &b.handle[i]) == BVOL_OK);
+            }
+            ib = index_of(&engines[chance_int(&c, 0, ENGINES - 1)], boxes, b.count, 0);
+        } else {
+            lay_out(&b, &c);
+            ib = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &b);
+        }
+        check_all_pairs(&a, &b, ia, ib);
+        bvol_index_destroy(ib);
+        bvol_index_destroy(ia);
+        free_scene(&b);
+        free_scene(&a);
+    }
+}
+
+/* Shapes of the second index that are moved as such, or the boxes about them. */
+static bvol_shape *moved_shape(const scene_of_shapes *s, size_t i, const float matrix[16])
+{
+    bvol_shape *out = NULL;
+    bvol_triangle t;
+    bvol_aabb box;
+    if (s->kind == TRIANGLE) {
+        bvol_triangle_transform(&s->value[i].triangle, matrix, &t);
+        CHECK(bvol_shape_create_triangle(&t, NULL, &out) == BVOL_OK);
+    } else {
+        bvol_aabb_transform(&s->box[i], matrix, &box);
+        CHECK(bvol_shape_create_aabb(&box, NULL, &out) == BVOL_OK);
+    }
+    return out;
+}
+
+/* Removes every fifth shape, or none. What is left has lost its copies of triangles. */
+static int remove_some(bvol_index *index, const scene_of_shapes *s, int some)
+{
+    for (uint32_t id = 0; some && id < s->count; id += 5)
+        CHECK(bvol_index_remove(index, id) == BVOL_OK);
+    return some;
+}
+
+TEST(index_shape_pairs, pairs_of_moved_shapes_are_those_of_their_images)
+{
+    static scene_of_shapes a, b;
+    static bvol_pair want[ROOM], got[ROOM];
+    any_value query[QUERIES];
+    chance c = {test_seed() + 5};
+    FOR_EACH_TABLE
+    for (long round = test_cases(40); round > 0; round--) {
+        float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+        size_t n = 0;
+        for (int k = 0; k < 15; k++)
+            if (k % 4 != 3 && one_in(&c, 3))
+                matrix[k] += (float)chance_int(&c, -3, 3) / 4;
+        draw_scene(&a, held_kinds[chance_int(&c, 0, HELD_KINDS - 1)], AABB, 40, query, &c);
+        draw_scene(&b, held_kinds[chance_int(&c, 0, HELD_KINDS - 1)], AABB, 40, query, &c);
+        if (a.kind == b.kind && one_in(&c, 2)) { /* so that many are near */
+            free_scene(&b);
+            memset(b.handle, 0, sizeof b.handle);
+            memcpy(b.value, a.value, sizeof a.value);
+            lay_out(&b, &c);
+        }
+        bvol_index *ia = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &a),
+                   *ib = index_of_shapes(&engines[chance_int(&c, 0, ENGINES - 1)], &b);
+        const int less_a = remove_some(ia, &a, one_in(&c, 3)), less_b = remove_some(ib, &b, one_in(&c, 3));
+        for (uint32_t k = 0; k < b.count; k++) {
+            bvol_shape *moved = moved_shape(&b, k, matrix);
+            for (uint32_t i = 0; i < a.count; i++)
+                if (!(less_a && i % 5 == 0) && !(less_b && k % 5 == 0) && can_be_found(&b.box[k]) &&
+                    bvol_shape_overlaps(a.handle[i], moved))
+                    want[n++] = (bvol_pair){i, k};
+            bvol_shape_destroy(moved);
+        }
+        qsort(want, n, sizeof *want, compare_pairs);
+        check_pairs_found(got, bvol_index_pairs_between_transformed(ia, ib, matrix, NULL, got, ROOM), want, n);
+        bvol_index_destroy(ib);
+        bvol_index_destroy(ia);
+        free_scene(&b);
+        free_scene(&a);
+    }
+}
