@@ -287,15 +287,18 @@ static void take_sign(int base, int size, bvoli_limbs *out)
 
 static void add_up(const double *terms, int count, bvoli_limbs *out)
 {
-    int low = INT_MAX, high = INT_MIN;
+    int low = INT_MAX, high = INT_MIN, others = 0;
+    double some = 0;
     for (int i = 0; i < count; ++i)
         if (terms[i] != 0) {
+            others += some != 0;
+            some = terms[i];
             const int base = position(terms[i]);
             low = base < low ? base : low;
             high = base > high ? base : high;
         }
-    if (high < low) {
-        set_zero(out);
+    if (others == 0) {
+        set(some, out);
         return;
     }
     const int size = high - low + SPAN + 1; /* one for the sign and for carries */

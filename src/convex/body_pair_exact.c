@@ -5,6 +5,7 @@
 
 #include "arith/dyadic.h"
 #include "arith/filter.h"
+#include "base/bits.h"
 #include "base/stage.h"
 
 #include <math.h>
@@ -221,10 +222,10 @@ static int bounds_difference(const exact_body_pair *e, const bvoli_feature *f, c
     return supports(&e->a, f->a, n, 1, f->open) && supports(&e->b, f->b, n, -1, f->open >> BVOLI_OPEN_EACH);
 }
 
-static void feature_corner(const exact_body_pair *e, const bvoli_feature *f, bvoli_dyadic v[3])
+static void feature_corner(const bvoli_body_pair *q, const bvoli_feature *f, bvoli_dyadic v[3])
 {
     corner at;
-    find_corner(e->q, f->a, f->b, &at);
+    find_corner(q, f->a, f->b, &at);
     exact_corner(&at, v);
 }
 
@@ -236,10 +237,9 @@ static int is_beyond(const exact_body_pair *e, const bvoli_dyadic *distance_sq, 
 }
 
 /* n = v: |v| > r, and nothing of the difference lies below it. */
-static int corner_objects(const exact_body_pair *e, const bvoli_feature *f)
+static int corner_objects(const exact_body_pair *e, const bvoli_feature *f, const bvoli_dyadic v[3])
 {
-    bvoli_dyadic v[3], v_sq;
-    feature_corner(e, f, v);
+    bvoli_dyadic v_sq;
     if (f->open & BVOLI_OPEN_REACH) {
         bvoli_dy_put_dot(v, v, &v_sq);
         if (!is_beyond(e, &v_sq, &e->radius_sq))
@@ -249,11 +249,10 @@ static int corner_objects(const exact_body_pair *e, const bvoli_feature *f)
 }
 
 /* n = e x (v x e): |v x e| > r |e|, and nothing of the difference lies below n . v = |v x e|^2. */
-static int edge_objects(const exact_body_pair *e, const bvoli_feature *f)
+static int edge_objects(const exact_body_pair *e, const bvoli_feature *f, const bvoli_dyadic v[3])
 {
     const bvoli_dyadic *edge = e->edge[f->edge];
-    bvoli_dyadic v[3], moment[3], n[3], height, edge_sq, reach_sq;
-    feature_corner(e, f, v);
+    bvoli_dyadic moment[3], n[3], height, edge_sq, reach_sq;
     bvoli_dy_cross(v, edge, moment);
     if (f->open & BVOLI_OPEN_REACH) {
         bvoli_dy_put_dot(moment, moment, &height);
@@ -312,6 +311,48 @@ static int is_twin(const bvoli_body *body, int number)
     return 0;
 }
 
+/* The corners of a body at the ends of one of its edges. */
+static void edge_ends(const bvoli_body *body, int edge, int number, int ends[2])
+{
+    if (body->points > 1) {
+        bvoli_edge_points(edge, &ends[1], &ends[0]);
+    } else {
+        ends[0] = number & ~(1 << edge);
+        ends[1] = number | 1 << edge;
+    }
+}
+
+/* A feature of an edge, seen from either end of it: the same direction, of which one end may tell what the other leaves open.
+ */
+static void see_from_ends(const bvoli_body_pair *q, bvoli_feature f, bvoli_feature out[2])
+{
+    const int own = f.edge % BVOLI_EDGES_EACH, second = f.edge / BVOLI_EDGES_EACH;
+    int ends[2];
+    edge_ends(second ? q->b : q->a, own, second ? f.b : f.a, ends);
+    for (int i = 0; i < 2; ++i) {
+        out[i] = f;
+        *(second ? &out[i].b : &out[i].a) = (int8_t)ends[i];
+    }
+}
+
+/* Whether an edge at a corner of it, the first of its two, may prove something. */
+static int edge_counts(const bvoli_body_pair *q, const double nearest[3], bvoli_feature f)
+{
+    bvoli_feature from[2];
+    corner at;
+    if (f.edge % BVOLI_EDGES_EACH >= q->edges[f.edge / BVOLI_EDGES_EACH])
+        return 0;
+    see_from_ends(q, f, from);
+    if (from[0].a != f.a || from[0].b != f.b)
+        return 0;
+    for (int i = 0; i < 2; ++i) {
+        find_corner(q, from[i].a, from[i].b, &at);
+        if (edge_is_idle(q, nearest, &at, f.edge))
+            return 0;
+    }
+    return 1;
+}
+
 /* The features that may prove something. */
 static int list_features(const bvoli_body_pair *q, const double nearest[3], bvoli_feature out[BVOLI_FEATURES])
 {
@@ -325,12 +366,26 @@ static int list_features(const bvoli_body_pair *q, const double nearest[3], bvol
             if (!corner_is_idle(q, nearest, &at))
                 out[count++] = (bvoli_feature){(int8_t)i, (int8_t)j, -1, 0};
             for (int k = 0; k < BVOLI_COORDINATES; ++k) {
-                const int present = k % BVOLI_EDGES_EACH < q->edges[k / BVOLI_EDGES_EACH];
-                if (present && !edge_is_idle(q, nearest, &at, k))
-                    out[count++] = (bvoli_feature){(int8_t)i, (int8_t)j, (int8_t)k, 0};
+                const bvoli_feature f = {(int8_t)i, (int8_t)j, (int8_t)k, 0};
+                if (edge_counts(q, nearest, f))
+                    out[count++] = f;
             }
         }
     return count;
+}
+
+/* Whether a feature proves the answer no, in double, and what is open of it: of an edge from the end that leaves less open. */
+static int estimate_feature(const bvoli_body_pair *q, bvoli_feature *f)
+{
+    bvoli_feature from[2];
+    int known = bvoli_body_pair_estimate_feature(q, f);
+    if (known != 0 || f->edge < 0)
+        return known;
+    see_from_ends(q, *f, from);
+    known = bvoli_body_pair_estimate_feature(q, &from[1]);
+    if (known == 0 && bvoli_count_bits(from[1].open) < bvoli_count_bits(f->open))
+        *f = from[1];
+    return known;
 }
 
 /* A body of eight corners against one of two or three, with seven features each at most. */
@@ -348,7 +403,7 @@ int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double neares
         return known;
     }
     for (int k = 0; k < count && known <= 0; ++k) {
-        known = bvoli_body_pair_estimate_feature(q, &features[k]);
+        known = estimate_feature(q, &features[k]);
         if (known == 0)
             features[open++] = features[k];
     }
@@ -356,10 +411,15 @@ int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double neares
     if (known > 0)
         return 1;
     exact_body_pair e;
+    bvoli_dyadic v[3];
     if (open > 0)
         open_body_pair(q, &e);
-    for (int k = 0; k < open; ++k)
-        if (features[k].edge < 0 ? corner_objects(&e, &features[k]) : edge_objects(&e, &features[k]))
+    for (int k = 0; k < open; ++k) {
+        const bvoli_feature *f = &features[k];
+        if (k == 0 || f->a != f[-1].a || f->b != f[-1].b)
+            feature_corner(q, f, v);
+        if (f->edge < 0 ? corner_objects(&e, f, v) : edge_objects(&e, f, v))
             return 1;
+    }
     return 0;
 }

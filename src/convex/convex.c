@@ -301,6 +301,9 @@ static int corner_within(const bvoli_body *a, const bvoli_body *corner, double r
     if (!(q.r > 0))
         return no_pair_objects(&q, who);
     BVOLI_STAGE(who, BVOLI_EXACT);
+    const int rest = bvoli_body_pair_rests(&q);
+    if (rest != 0)
+        return rest < 0;
     return bvoli_body_pair_integer_touch(&q) || !bvoli_body_pair_exact_features(&q, nearest);
 }
 

@@ -148,7 +148,8 @@ static int is_zero(const bvoli_dyadic v[3])
  * dyadic numbers, where doubles cannot tell. */
 static int dyadic_axis_fails(const bvoli_zonotope *z, int i, int j)
 {
-    bvoli_dyadic a[3], b[3], axis[3], reach = bvoli_dy(0);
+    bvoli_dyadic a[3], b[3], axis[3], extent, projection, distance, reach;
+    bvoli_dy_put(0, &reach);
     const int likely = likely_axis_fails(z, i, j);
     if (likely != 0)
         return likely < 0 ? 0 : likely == 2 ? -1 : 1;
@@ -159,15 +160,19 @@ static int dyadic_axis_fails(const bvoli_zonotope *z, int i, int j)
         if (k == i || k == j)
             continue;
         bvoli_dy_load(z->direction[k], a);
-        bvoli_dyadic projection = bvoli_dy_abs(bvoli_dy_dot(axis, a));
-        reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy_sum(z->extent[k], 2), projection));
+        bvoli_dy_put_dot(axis, a, &projection);
+        bvoli_dy_drop_sign(&projection);
+        bvoli_dy_put_sum(z->extent[k], 2, &extent);
+        bvoli_dy_add_product(&extent, &projection, &reach);
     }
     for (int c = 0; c < 3; ++c)
-        b[c] = bvoli_dy_sum(z->offset[c], BVOLI_TERMS);
-    bvoli_dyadic distance = bvoli_dy_dot(axis, b);
-    if (is_zero(axis) || !is_beyond(z, bvoli_dy_cmp(bvoli_dy_abs(distance), reach)))
+        bvoli_dy_put_sum(z->offset[c], BVOLI_TERMS, &b[c]);
+    bvoli_dy_put_dot(axis, b, &distance);
+    const int sign = bvoli_dy_sign(distance);
+    bvoli_dy_drop_sign(&distance);
+    if (is_zero(axis) || !is_beyond(z, bvoli_dy_cmp(distance, reach)))
         return 0;
-    return bvoli_dy_sign(distance) < 0 ? -1 : 1;
+    return sign < 0 ? -1 : 1;
 }
 
 #if BVOLI_HAS_WIDE

@@ -152,6 +152,35 @@ static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_ad
 
 /* Exact combinations */
 
+/* The forms of half-spaces exactly, those of the first planes made once and kept: a frustum has six, and each is in many
+ * combinations. */
+enum { KEPT = 8 };
+
+typedef struct exact_forms {
+    const bvoli_halfspaces *h;
+    const bvoli_frame *frame;
+    uint32_t known; /* a bit for each of those that are kept */
+    bvoli_dyadic kept[KEPT][4];
+} exact_forms;
+
+static void begin_forms(const bvoli_halfspaces *h, const bvoli_frame *frame, exact_forms *out)
+{
+    out->h = h;
+    out->frame = frame;
+    out->known = 0;
+}
+
+/* Coefficient c of plane i, which is `held` if it is not kept. */
+static const bvoli_dyadic *exact_form(exact_forms *f, int i, int c, bvoli_dyadic *held)
+{
+    bvoli_dyadic *const out = i < KEPT ? &f->kept[i][c] : held;
+    const uint32_t bit = i < KEPT ? UINT32_C(1) << (4 * i + c) : 0;
+    if (!(f->known & bit))
+        bvoli_linear_form_exact(f->h, f->frame, i, c, out);
+    f->known |= bit;
+    return out;
+}
+
 /* A coordinate that a combination eliminates. */
 static int is_gone(const bvoli_farkas *combination, int c)
 {
@@ -159,25 +188,25 @@ static int is_gone(const bvoli_farkas *combination, int c)
 }
 
 /* The magnitudes of the weights of a combination; returns 0 unless all weights have one sign. */
-static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
-                         bvoli_dyadic w[3])
+static int exact_weights(exact_forms *f, const bvoli_farkas *combination, bvoli_dyadic w[3])
 {
-    bvoli_dyadic q[3][2];
+    bvoli_dyadic held[3][2];
+    const bvoli_dyadic *q[3][2];
     int sum = 0;
     for (int a = 0; a < combination->size; ++a)
         for (int b = 0; b + 1 < combination->size; ++b)
-            bvoli_linear_form_exact(h, frame, combination->plane[a], combination->gone[b], &q[a][b]);
+            q[a][b] = exact_form(f, combination->plane[a], combination->gone[b], &held[a][b]);
     if (combination->size == 1) {
         bvoli_dy_put(1, &w[0]);
     } else if (combination->size == 2) {
-        bvoli_dy_put_copy(&q[1][0], &w[0]);
-        bvoli_dy_put_copy(&q[0][0], &w[1]);
+        bvoli_dy_put_copy(q[1][0], &w[0]);
+        bvoli_dy_put_copy(q[0][0], &w[1]);
         bvoli_dy_turn(&w[1]);
     } else {
         for (int a = 0; a < 3; ++a) {
-            const bvoli_dyadic *p = q[(a + 1) % 3], *r = q[(a + 2) % 3];
-            bvoli_dy_put_product(&p[0], &r[1], &w[a]);
-            bvoli_dy_subtract_product(&p[1], &r[0], &w[a]);
+            const bvoli_dyadic *const *p = q[(a + 1) % 3], *const *r = q[(a + 2) % 3];
+            bvoli_dy_put_product(p[0], r[1], &w[a]);
+            bvoli_dy_subtract_product(p[1], r[0], &w[a]);
         }
     }
     for (int a = 0; a < combination->size; ++a) {
@@ -188,28 +217,25 @@ static int exact_weights(const bvoli_halfspaces *h, const bvoli_frame *frame, co
 }
 
 /* The coefficient of a combination, exactly. */
-static void exact_coefficient(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
-                              const bvoli_dyadic w[3], int c, bvoli_dyadic *out)
+static void exact_coefficient(exact_forms *f, const bvoli_farkas *combination, const bvoli_dyadic w[3], int c,
+                              bvoli_dyadic *out)
 {
-    bvoli_dyadic form;
+    bvoli_dyadic held;
     bvoli_dy_put(0, out);
-    for (int a = 0; a < combination->size && !is_gone(combination, c); ++a) {
-        bvoli_linear_form_exact(h, frame, combination->plane[a], c, &form);
-        bvoli_dy_add_product(&w[a], &form, out);
-    }
+    for (int a = 0; a < combination->size && !is_gone(combination, c); ++a)
+        bvoli_dy_add_product(&w[a], exact_form(f, combination->plane[a], c, &held), out);
 }
 
 /* Whether the combination exists and is negative on the box. Where the end of the box is infinite, only the sign of the
  * coefficient matters. */
-static int exact_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
-                          const bvoli_span *box)
+static int exact_negative(exact_forms *f, const bvoli_farkas *combination, const bvoli_span *box)
 {
     bvoli_dyadic w[3], m, factor, value;
-    if (!exact_weights(h, frame, combination, w))
+    if (!exact_weights(f, combination, w))
         return 0;
     bvoli_dy_put(0, &value);
     for (int c = 0; c < 4; ++c) {
-        exact_coefficient(h, frame, combination, w, c, &m);
+        exact_coefficient(f, combination, w, c, &m);
         const int sign = bvoli_dy_sign(m);
         if (sign == 0)
             continue;
@@ -354,13 +380,12 @@ static int integer_negative(const bvoli_halfspaces *h, const bvoli_farkas *combi
 #endif
 
 /* Whether the combination exists and is negative on the box; exact. */
-static int is_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
-                       const bvoli_span *box)
+static int is_negative(exact_forms *f, const bvoli_farkas *combination, const bvoli_span *box)
 {
-    int known = likely_negative(h, frame, combination, box);
-    if (known == 0 && !frame)
-        known = integer_negative(h, combination, box);
-    return known != 0 ? known > 0 : exact_negative(h, frame, combination, box);
+    int known = likely_negative(f->h, f->frame, combination, box);
+    if (known == 0 && !f->frame)
+        known = integer_negative(f->h, combination, box);
+    return known != 0 ? known > 0 : exact_negative(f, combination, box);
 }
 
 /* Deciding */
@@ -410,18 +435,26 @@ int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *combin
         unsure |= sign == 0;
     }
     BVOLI_STAGE(who, unsure ? BVOLI_EXACT : BVOLI_DOUBLE);
+    exact_forms forms;
+    begin_forms(h, NULL, &forms);
     for (size_t i = 0; unsure && i < count; ++i)
-        if (decide(&combinations[i], box) == 0 && is_negative(h, NULL, &combinations[i], box))
+        if (decide(&combinations[i], box) == 0 && is_negative(&forms, &combinations[i], box))
             return 1;
     return 0;
 }
 
 typedef struct query {
-    const bvoli_halfspaces *h;
-    const bvoli_frame *frame;
     const bvoli_span *box;
     int unsure;
+    exact_forms forms;
 } query;
+
+static void begin_query(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_span *box, int unsure, query *out)
+{
+    out->box = box;
+    out->unsure = unsure;
+    begin_forms(h, frame, &out->forms);
+}
 
 static int visit_certain(void *context, const bvoli_farkas *combination)
 {
@@ -433,15 +466,16 @@ static int visit_certain(void *context, const bvoli_farkas *combination)
 
 static int visit_exactly(void *context, const bvoli_farkas *combination)
 {
-    const query *q = context;
+    query *q = context;
     const int sign = decide(combination, q->box);
-    return sign < 0 || (sign == 0 && is_negative(q->h, q->frame, combination, q->box));
+    return sign < 0 || (sign == 0 && is_negative(&q->forms, combination, q->box));
 }
 
 int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,
                               const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who)
 {
-    query q = {h, frame, box, 0};
+    query q;
+    begin_query(h, frame, box, 0, &q);
     int separate = visit_combinations(forms, adjacent, visit_certain, &q);
     BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
     return separate || (q.unsure && visit_combinations(forms, adjacent, visit_exactly, &q));
@@ -463,7 +497,8 @@ int bvoli_farkas_separates_known(const bvoli_halfspaces *h, const bvoli_vertices
                                  const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who)
 {
     const int beyond = beyond_corners(corners, box);
-    query q = {h, NULL, box, beyond == 0};
+    query q;
+    begin_query(h, NULL, box, beyond == 0, &q);
     const int separate = beyond > 0 || visit_ones_and_pairs(forms, adjacent, visit_certain, &q);
     BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
     return separate || (q.unsure && visit_combinations(forms, adjacent, visit_exactly, &q));
@@ -531,17 +566,19 @@ size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacen
 static float exact_combination_bound(const bvoli_halfspaces *h, const bvoli_farkas *combination, int axis, int side)
 {
     bvoli_dyadic w[3], slope, height;
-    (void)exact_weights(h, NULL, combination, w);
+    exact_forms forms;
+    begin_forms(h, NULL, &forms);
+    (void)exact_weights(&forms, combination, w);
     for (int k = 1; k < 3; ++k) {
-        exact_coefficient(h, NULL, combination, w, (axis + k) % 3, &slope);
+        exact_coefficient(&forms, combination, w, (axis + k) % 3, &slope);
         if (bvoli_dy_sign(slope) != 0)
             return INFINITY;
     }
-    exact_coefficient(h, NULL, combination, w, axis, &slope);
+    exact_coefficient(&forms, combination, w, axis, &slope);
     if (bvoli_dy_sign(slope) != -side)
         return INFINITY;
     bvoli_dy_drop_sign(&slope);
-    exact_coefficient(h, NULL, combination, w, 3, &height);
+    exact_coefficient(&forms, combination, w, 3, &height);
     return bvoli_quotient_up(height, slope);
 }
 
