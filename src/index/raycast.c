@@ -11,7 +11,6 @@
 #include "set/queries.h"
 
 #include <math.h>
-#include <string.h>
 
 /* As block_bound() of kernel/block_template.h. */
 static float lower_bound(float enter)
@@ -105,15 +104,6 @@ static void end_behind_best(rays *r)
         r->near.t_max = r->way.last = end;
 }
 
-/* The triangles of some lanes, from where the caller has them. */
-static const bvoli_corners *gather(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, bvoli_corners *space)
-{
-    memset(space, 0, sizeof *space);
-    for (; lanes != 0; lanes &= lanes - 1)
-        bvoli_corners_write(space, bvoli_lowest_bit(lanes), &index->leaves, leaf->child[bvoli_lowest_bit(lanes)]);
-    return space;
-}
-
 static int ray_descend(bvoli_cast *c, bvoli_descent *d)
 {
     rays *const r = (rays *)c;
@@ -134,7 +124,7 @@ static int triangles_descend(bvoli_cast *c, bvoli_descent *d)
             return 1;
         }
         const bvoli_corners *const copy =
-            r->corners ? r->corners + d->leaf : gather(c->index, leaf, d->lanes & bvoli_index_lanes(c->index, leaf), &space);
+            bvoli_corners_of_lanes(c->index, leaf, d->lanes & bvoli_index_lanes(c->index, leaf), &space);
         d->lanes = c->index->kernels->triangles_raycast(copy, d->lanes, &r->near, &d->sure);
         r->sure = d->sure;
         if (d->lanes != 0)
