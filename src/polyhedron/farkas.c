@@ -191,7 +191,7 @@ static int is_gone(const bvoli_farkas *combination, int c)
 static int exact_weights(exact_forms *f, const bvoli_farkas *combination, bvoli_dyadic w[3])
 {
     bvoli_dyadic held[3][2];
-    const bvoli_dyadic *q[3][2];
+    const bvoli_dyadic *q[3][2] = {{NULL}};
     int sum = 0;
     for (int a = 0; a < combination->size; ++a)
         for (int b = 0; b + 1 < combination->size; ++b)
