@@ -115,8 +115,8 @@ static void run(bvoli_cast *c, const bvol_filter *filter, on_hit *on)
     if (!c->index || !bvoli_sink_begin(&sink, c->index, filter))
         return;
     const bvoli_tree *const tree = &c->index->tree;
-    d.blocks = bvoli_block_at(tree, 0);
-    d.links = bvoli_link_at(tree, 0);
+    d.blocks = tree->blocks.data; /* NULL without boxes */
+    d.links = tree->links.data;
     d.corners = NULL;
     d.stack = stack;
     d.nodes = d.leaves = 0;

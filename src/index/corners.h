@@ -25,12 +25,17 @@ static inline void bvoli_index_keep_corners(bvol_index *index)
         index->corners_version = index->version;
 }
 
+/* Those of all blocks, of which leaves have them; NULL without a copy. */
+static inline const bvoli_corners *bvoli_index_all_corners(const bvol_index *index)
+{
+    return index->corners_version == index->version ? (const bvoli_corners *)index->corners.data : NULL;
+}
+
 /* Those of a leaf, lane by lane; NULL without a copy. */
 static inline const bvoli_corners *bvoli_index_corners(const bvol_index *index, const bvoli_block *leaf)
 {
-    if (!index->corners.data || index->corners_version != index->version)
-        return NULL;
-    return (const bvoli_corners *)index->corners.data + (leaf - bvoli_block_at(&index->tree, 0));
+    const bvoli_corners *const all = bvoli_index_all_corners(index);
+    return all ? all + (leaf - bvoli_block_at(&index->tree, 0)) : NULL;
 }
 
 static inline bvol_triangle bvoli_corners_triangle(const bvoli_corners *c, uint32_t lane)

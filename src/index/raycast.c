@@ -155,7 +155,7 @@ static void begin(const bvol_index *index, const bvol_ray *ray, rays *r)
     r->ray = ray;
     r->near = *ray;
     r->judged = bvoli_slab_ray_of(ray, &r->slabs);
-    r->corners = bvoli_index_corners(index, bvoli_block_at(&index->tree, 0));
+    r->corners = bvoli_index_all_corners(index);
     r->guided = r->judged && r->slabs.forward;
     if (r->guided)
         bvoli_way_of(&r->slabs, &r->way);
