@@ -87,6 +87,8 @@ WORD_INLINE uint32_t way_at_leaf(bvoli_descent *d, const way_lanes *w, const bvo
 {
     const uint32_t lanes = (1U << d->links[leaf].count) - 1;
     uint32_t bits = 0;
+    if (d->corners)
+        bvoli_prefetch_lines(d->corners + leaf, sizeof *d->corners);
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         vf enter;
         bits |= way_meets(d->blocks + leaf, w, i, &enter) << i;
