@@ -102,10 +102,13 @@ static void draw_title(FILE *f, const row *r)
 
 static void draw_grid(FILE *f, const scale *s, int bottom)
 {
+    const int step = s->high - s->low > 4 ? 2 : 1; /* so that numbers do not touch */
     for (int power = s->low; power <= s->high; ++power) {
         double x = position(s, pow(10, power));
-        fprintf(f, "<path d=\"M%.1f %d V%d\" stroke=\"" GRID "\"/><text x=\"%.1f\" y=\"%d\" class=\"a\">%g</text>\n", x,
-                PANEL_HEAD - 4, bottom, x, bottom + 14, pow(10, power));
+        fprintf(f, "<path d=\"M%.1f %d V%d\" stroke=\"" GRID "\"/>", x, PANEL_HEAD - 4, bottom);
+        if ((s->high - power) % step == 0)
+            fprintf(f, "<text x=\"%.1f\" y=\"%d\" class=\"a\">%g</text>", x, bottom + 14, pow(10, power));
+        fputs("\n", f);
     }
 }
 
