@@ -65,6 +65,29 @@ TEST(ray_triangle, in_the_plane_it_comes_in_through_a_side)
     CHECK(h.u == 0.25f && h.v == 0.25f && same_vec3(h.point, vec3(1, 1, 0)) && same_vec3(h.normal, vec3(0, 0, 0)));
 }
 
+/* Both are exact in double: a sum would hide what is below 2^-53. */
+static int within_triangle(const bvol_ray_hit *h)
+{
+    const double u = (double)h->u, v = (double)h->v;
+    return u >= 0 && v >= 0 && (u > v ? v <= 1 - u : u <= 1 - v);
+}
+
+TEST(ray_triangle, u_and_v_add_up_to_no_more_than_1_where_they_differ_much)
+{
+    const bvol_triangle unit = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    const bvol_triangle tall = {{-0x1.4f209ep-1f, 0x1.ee52d6p+98f, -0x1.d45df8p-121f},
+                                {0x1.f1p-141f, 0x1.628f5ep-121f, 0x1p+1f},
+                                {0x1.744d1ap+97f, -0x1.7ba728p+97f, -0x1.190caap-121f}};
+    const bvol_ray down = {
+        {0x1.ce43aap-5f, -0x1.5bp-141f, -0x1.7b676cp-2f}, 0, {-0x1.ce43aap-5f, 0x1.628f74p-121f, 0x1.2f6ceep+1f}, INF};
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_triangle(&down, &tall, &h) == 1 && within_triangle(&h) && h.u > 0.999F && h.v > 0);
+    for (int i = 20; i < 149; i++) { /* in the plane, near a corner of the far side */
+        const bvol_ray along = ray(vec3(ldexpf(1, -i), 2, 0), vec3(0, -1, 0), 0, INF);
+        CHECK(bvol_ray_hits_triangle(&along, &unit, &h) == 1 && within_triangle(&h) && h.v > 0.999F);
+    }
+}
+
 TEST(ray_triangle, corners_in_a_line_are_met_as_a_segment)
 {
     bvol_triangle flat = {{0, 0, 0}, {1, 0, 0}, {4, 0, 0}};

@@ -178,9 +178,12 @@ static float floor_of(double x)
     return (double)f > x ? bvoli_next_down(f) : f;
 }
 
+/* Whether u + v > 1. From a half on the greater is taken from 1 without rounding, and below that nothing is too much; their sum
+ * would hide what is below 2^-53. */
 static int is_too_much(const bvol_ray_hit *hit)
 {
-    return (double)hit->u + (double)hit->v > 1;
+    const double u = (double)hit->u, v = (double)hit->v;
+    return bvoli_lesser(u, v) > 1 - bvoli_greater(u, v);
 }
 
 /* u and v, which add up to no more than 1: the nearest floats, or where those add up to more the floats below. Where the
@@ -255,6 +258,8 @@ static void record_passing(const bvol_ray *ray, const bvoli_line *l, const cross
     hit->u = within_unit(bvoli_dot(n, cross) / n_sq, 1);
     bvoli_cross(e->column[U], from, cross);
     hit->v = within_unit(bvoli_dot(n, cross) / n_sq, 1 - (double)hit->u);
+    if (is_too_much(hit)) /* by rounding to float */
+        hit->v = bvoli_next_down(hit->v);
 }
 
 /* What integers tell of a ray and a triangle. */
