@@ -161,13 +161,13 @@ PLAIN_CELL_RAYS(PLAIN_CELL_RAY)
     int plain_##F##_contains_point(const bvol_##F *box, const bvol_##POINT *p);                                                \
     int plain_##F##_overlaps_##F(const bvol_##F *a, const bvol_##F *b);                                                        \
     int plain_##F##_contains_##F(const bvol_##F *a, const bvol_##F *b);                                                        \
-    int plain_##F##_touches_##F(const bvol_##F *a, const bvol_##F *b, float eps);
+    int plain_##F##_near_##F(const bvol_##F *a, const bvol_##F *b, float eps);
 PLAIN_FORM(aabb_centered, point)
 PLAIN_FORM(aabb_sized, point)
 PLAIN_FORM(aabb2_centered, point2)
 PLAIN_FORM(aabb2_sized, point2)
-int plain_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps);
-int plain_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps);
+int plain_aabb_near_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps);
+int plain_aabb2_near_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps);
 
 /* Reads one float of each shape: what a call and its first cache misses cost, the floor of every predicate. */
 int plain_touch(const void *a, const void *b);

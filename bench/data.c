@@ -160,7 +160,7 @@ static void make_polygon2(uint64_t *state, bvol_vec3 at, style s, void *out)
         float angle = ((float)i + random_uniform(state, 0.1f, 0.9f)) * (6.2831853f / CORNERS);
         own->point[i] = (bvol_vec2){at.x + h.x * cosf(angle), at.y + h.y * sinf(angle)};
     }
-    *(bvol_polygon2 *)out = (bvol_polygon2){&own->point[0].x, CORNERS, 0};
+    *(bvol_polygon2 *)out = (bvol_polygon2){own->point, CORNERS, 0};
 }
 
 static void make_ray2(uint64_t *state, bvol_vec3 at, style s, void *out)
@@ -303,7 +303,7 @@ static void grow_polygon2(void *shape, float by)
         float x = p->x - middle.x, y = p->y - middle.y, far = hypotf(x, y);
         *p = (bvol_vec2){p->x + by * x / far, p->y + by * y / far};
     }
-    polygon->points = &grown.point[0].x;
+    polygon->points = grown.point;
 }
 
 static void grow_centered2(void *shape, float by)

@@ -63,7 +63,7 @@ static inline const bvol_frustum *at_frustum(const void *shapes, size_t i)
     DEFINE_OUT(loop_##A##_##B##_hit, A, B, bvol_##A##_hit, &out)
 
 #define DEFINE_TOUCHES(A)                                                                                                      \
-    long loop_touches_##A(any_function test, const void *a, const void *b, size_t count)                                       \
+    long loop_near_##A(any_function test, const void *a, const void *b, size_t count)                                          \
     {                                                                                                                          \
         int (*f)(const bvol_##A *, const bvol_##A *, float) = (int (*)(const bvol_##A *, const bvol_##A *, float))test;        \
         long sum = 0;                                                                                                          \

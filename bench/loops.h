@@ -31,14 +31,14 @@
 #define DECLARE_RAY(A, B)                                                                                                      \
     loop loop_##A##_##B;                                                                                                       \
     loop loop_##A##_##B##_hit;
-#define DECLARE_TOUCHES(A) loop loop_touches_##A;
+#define DECLARE_NEAR(A) loop loop_near_##A;
 
 #define POINT(name, A, P) DECLARE_TWO(A, P)
 #define PAIR(A, B) DECLARE_TWO(A, B)
 #define HIT(name, A, B) DECLARE_RAY(A, B)
 #include "shape/shape_pairs.inc"
 LOOPS_OF_FORMS(DECLARE_TWO)
-LOOPS_OF_TOUCHES(DECLARE_TOUCHES)
+LOOPS_OF_TOUCHES(DECLARE_NEAR)
 loop loop_obb_obb_axis;
 
 #endif

@@ -260,7 +260,7 @@ int plain_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol
     {                                                                                                                          \
         return ALL(KIND##_CONTAIN);                                                                                            \
     }                                                                                                                          \
-    int plain_##F##_touches_##F(const bvol_##F *a, const bvol_##F *b, float eps)                                               \
+    int plain_##F##_near_##F(const bvol_##F *a, const bvol_##F *b, float eps)                                                  \
     {                                                                                                                          \
         return ALL(KIND##_NEAR);                                                                                               \
     }
@@ -270,12 +270,12 @@ FORM(aabb_sized, point, ALL3, SIZED)
 FORM(aabb2_centered, point2, ALL2, CENTERED)
 FORM(aabb2_sized, point2, ALL2, SIZED)
 
-int plain_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps)
+int plain_aabb_near_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps)
 {
     return ALL3(BOX_NEAR);
 }
 
-int plain_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps)
+int plain_aabb2_near_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps)
 {
     return ALL2(BOX_NEAR);
 }

@@ -29,11 +29,11 @@
 
 /* Touching within a tolerance. */
 #define TOUCHES(A)                                                                                                             \
-    .name = #A "_touches_" #A,                                                                                                 \
-    .exact = _Generic(&bvol_##A##_touches_##A, int (*)(const bvol_##A *, const bvol_##A *, float)                              \
-                      : (any_function)bvol_##A##_touches_##A),                                                                 \
-    .call = loop_touches_##A, .a = KIND_##A, .b = KIND_##A,                                                                    \
-    .plains[0].test = (any_function)(int (*)(const bvol_##A *, const bvol_##A *, float))plain_##A##_touches_##A
+    .name = #A "_near_" #A,                                                                                                    \
+    .exact = _Generic(&bvol_##A##_near_##A, int (*)(const bvol_##A *, const bvol_##A *, float)                                 \
+                      : (any_function)bvol_##A##_near_##A),                                                                    \
+    .call = loop_near_##A, .a = KIND_##A, .b = KIND_##A,                                                                       \
+    .plains[0].test = (any_function)(int (*)(const bvol_##A *, const bvol_##A *, float))plain_##A##_near_##A
 
 /* Rays have an optional record: without it, and with it. */
 #define RAY(B, loop_, note)                                                                                                    \

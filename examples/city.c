@@ -30,16 +30,16 @@ static bvol_aabb2 car(int i, int frame)
 static int fill(bvol_index2 *city, uint32_t cars[CARS])
 {
     static bvol_aabb2 houses[HOUSES];
-    static bvol_item items[HOUSES];
+    static bvol_index_item items[HOUSES];
     for (int i = 0; i < HOUSES; ++i) {
         houses[i] = house(i);
-        items[i] = (bvol_item){.user = (uint64_t)i, .category = HOUSE, .mask = UINT64_MAX};
+        items[i] = (bvol_index_item){.user = (uint64_t)i, .category = HOUSE, .mask = UINT64_MAX};
     }
-    if (bvol_index2_build(city, houses, HOUSES, 0, items, 0) != BVOL_OK)
+    if (bvol_index2_build(city, houses, HOUSES, 0, items, 0, NULL) != BVOL_OK)
         return 0;
     for (int i = 0; i < CARS; ++i) {
         const bvol_aabb2 box = car(i, 0);
-        const bvol_item item = {.user = (uint64_t)i, .category = CAR, .mask = UINT64_MAX};
+        const bvol_index_item item = {.user = (uint64_t)i, .category = CAR, .mask = UINT64_MAX};
         if (bvol_index2_insert(city, &box, &item, &cars[i]) != BVOL_OK)
             return 0;
     }
@@ -66,7 +66,7 @@ static void print_levels(const bvol_index2 *city)
 /* How many of all cars a driver sees who has nothing but streets between him and them: no house is in the way. */
 static size_t in_sight(const bvol_index2 *city, const bvol_vec2 *eye)
 {
-    const bvol_filter houses = {.size = sizeof houses, .mask = HOUSE};
+    const bvol_index_filter houses = {.size = sizeof houses, .mask = HOUSE};
     size_t seen = 0;
     for (int i = 0; i < CARS; ++i) {
         const bvol_aabb2 box = car(i, FRAMES);
@@ -83,9 +83,9 @@ static void ask(const bvol_index2 *city)
     const bvol_aabb2 screen = {{100, 100}, {196, 154}};
     const bvol_circle blast = {{160, 160}, 20};
     const bvol_vec2 corner = {320, 320};
-    const bvol_filter cars = {.size = sizeof cars, .mask = CAR}, houses = {.size = sizeof houses, .mask = HOUSE};
+    const bvol_index_filter cars = {.size = sizeof cars, .mask = CAR}, houses = {.size = sizeof houses, .mask = HOUSE};
     const bvol_ray2 shot = {{320, 330}, 0, {3, 1}, 100};
-    bvol_found near[3];
+    bvol_index_found near[3];
     bvol_ray2_hit hit;
     uint32_t id;
     size_t expected = 0;
@@ -103,13 +103,13 @@ static void ask(const bvol_index2 *city)
     if (bvol_index2_raycast_first(city, &shot, &houses, &id, &hit))
         printf("a shot hits house %u at (%g, %g)\n", (unsigned)id, (double)hit.point.x, (double)hit.point.y);
     printf("a driver sees %zu of %d cars\n", in_sight(city, &corner), CARS);
-    printf("cars that touch cars: %zu\n", bvol_index2_pairs(city, &cars, NULL, 0));
+    printf("cars that touch cars: %zu\n", bvol_index2_pairs(city, &cars, NULL, NULL, 0));
 }
 
 int main(void)
 {
-    const bvol_index_options options = {
-        .size = sizeof options, .kind = BVOL_INDEX_OCTREE, .world = {{0, 0, 0}, {16 * BLOCKS, 16 * BLOCKS, 0}}};
+    const bvol_index2_options options = {
+        .size = sizeof options, .engine = BVOL_ENGINE_OCTREE, .world = {{0, 0}, {16 * BLOCKS, 16 * BLOCKS}}};
     static uint32_t cars[CARS];
     static bvol_aabb2 boxes[CARS];
     bvol_index2 *city;
@@ -133,8 +133,7 @@ int main(void)
   depth 1: 4 squares of side 512 keep 0
   depth 2: 9 squares of side 256 keep 0
   depth 3: 25 squares of side 128 keep 0
-  depth 4: 100 squares of side 64 keep 160
-  depth 5: 360 squares of side 32 keep 1840
+  depth 4: 100 squares of side 64 keep 2000
 on the screen: 28 houses, of 28 that are there, and 4 cars
 in reach of a blast: 12 houses
 a car at a squared distance of 361

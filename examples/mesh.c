@@ -93,19 +93,19 @@ static void draw(const bvol_index *mesh, const bvol_frustum *view)
 
 int main(void)
 {
-    const bvol_triangles triangles = {.size = sizeof triangles,
-                                      .index_bits = 16,
-                                      .vertices = &vertices[0].place,
-                                      .vertex_count = sizeof vertices / sizeof *vertices,
-                                      .vertex_stride = sizeof(vertex),
-                                      .indices = corners,
-                                      .count = TRIANGLES};
+    const bvol_triangle_mesh triangles = {.size = sizeof triangles,
+                                          .index_bits = 16,
+                                          .vertices = &vertices[0].place,
+                                          .vertex_count = sizeof vertices / sizeof *vertices,
+                                          .vertex_stride = sizeof(vertex),
+                                          .indices = corners,
+                                          .count = TRIANGLES};
     bvol_frustum *view = NULL;
     bvol_index *mesh = NULL;
     make_mesh();
     const int made = bvol_frustum_create(view_proj, &options, NULL, &view) == BVOL_OK &&
                      bvol_index_create(NULL, NULL, &mesh) == BVOL_OK &&
-                     bvol_index_build_triangles(mesh, &triangles, NULL, 0) == BVOL_OK;
+                     bvol_index_build_triangles(mesh, &triangles, NULL, 0, NULL) == BVOL_OK;
     if (made) {
         draw(mesh, view);
         click(mesh, view, 14, 9);

@@ -129,7 +129,7 @@ int main(int argc, char **argv)
             return 1;
         update += milliseconds(start);
         const clock_t moved = clock();
-        sees += (long)bvol_aabb_set_cull_frustum(set, camera, NULL, seen, WORDS);
+        sees += (long)bvol_aabb_set_cull_frustum_mask(set, camera, NULL, seen, WORDS);
         cull += milliseconds(moved);
         const clock_t exact = clock();
         plain_count += plain_frame(planes);

@@ -65,7 +65,7 @@ int main(void)
     bvol_index *scene = NULL;
     const int made = bvol_frustum_create(view_proj, &options, NULL, &view) == BVOL_OK &&
                      bvol_index_create(NULL, NULL, &scene) == BVOL_OK &&
-                     bvol_index_build(scene, &objects[0].box, OBJECTS, sizeof objects[0], NULL, 0) == BVOL_OK;
+                     bvol_index_build(scene, &objects[0].box, OBJECTS, sizeof objects[0], NULL, 0, NULL) == BVOL_OK;
     if (made) {
         draw(scene, view);
         click(scene, view, 11, 12);

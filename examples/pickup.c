@@ -53,7 +53,7 @@ static int pick_up(const bvol_aabb *player, bvol_index *coins)
 /* Runs along x at a distance z from the first row, a quarter of a unit a step. Returns the number of coins found. */
 static int run(float z)
 {
-    const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_DYNAMIC};
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_DYNAMIC};
     const bvol_vec3 size = {1, 2, 1};
     bvol_index *coins = NULL;
     int found = 0;

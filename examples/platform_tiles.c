@@ -51,8 +51,8 @@ int main(void)
     bvol_aabb2 bounds;
     bvol_obb2_from_angle(&standing, &half, 0, &crate);
     bvol_obb2_bounds(&crate, &bounds);
-    printf("its bottom edge is at %g, the floor's top at %g: %s\n", (double)bvol_aabb2_bottom(&bounds, 1),
-           (double)bvol_aabb2_top(&tiles[1].bounds, 1),
+    printf("its bottom edge is at %g, the floor's top at %g: %s\n", (double)bvol_aabb2_bottom(&bounds, BVOL_Y_DOWN),
+           (double)bvol_aabb2_top(&tiles[1].bounds, BVOL_Y_DOWN),
            bvol_obb2_overlaps_obb2(&crate, &tiles[1].shape) ? "standing" : "falling");
     crate.center = falling;
     printf("a hair higher: %s\n", bvol_obb2_overlaps_obb2(&crate, &tiles[1].shape) ? "standing" : "falling");

@@ -28,7 +28,7 @@ static int furnish(bvol_index *world)
     uint32_t id;
     for (int i = 0; i < ROOMS + WALKERS; ++i) {
         const bvol_aabb box = i < ROOMS ? room_box(i) : walker_box(i - ROOMS, 0);
-        const bvol_item item = {(uint64_t)i, i < ROOMS ? ROOM : WALKER, ROOM | WALKER};
+        const bvol_index_item item = {(uint64_t)i, i < ROOMS ? ROOM : WALKER, ROOM | WALKER};
         if (bvol_index_insert(world, &box, &item, &id) != BVOL_OK)
             return 0;
     }
@@ -63,8 +63,8 @@ static int walk(bvol_index *world, bvol_pair_tracker *tracker)
 static void pick(const bvol_index *world, float x, float y, float z)
 {
     const bvol_vec3 place = {x, y, z};
-    const bvol_filter walkers = {.size = sizeof walkers, .mask = WALKER};
-    bvol_found nearest;
+    const bvol_index_filter walkers = {.size = sizeof walkers, .mask = WALKER};
+    bvol_index_found nearest;
     if (bvol_index_nearest_point(world, &place, 4, &walkers, &nearest, 1))
         printf("nearest to (%g, %g, %g): walker %u\n", (double)x, (double)y, (double)z, (unsigned)nearest.id - ROOMS);
     else
@@ -73,7 +73,7 @@ static void pick(const bvol_index *world, float x, float y, float z)
 
 int main(void)
 {
-    const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_DYNAMIC};
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_DYNAMIC};
     bvol_index *world = NULL;
     bvol_pair_tracker *tracker = NULL;
     const int done = bvol_index_create(&options, NULL, &world) == BVOL_OK && furnish(world) &&

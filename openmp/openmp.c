@@ -5,7 +5,7 @@
 
 /* Parts take different times, so each thread takes the next one when it is done. OpenMP counts with signed numbers, here of 64
  * bits. */
-static void run(bvol_part part, void *work, size_t parts, void *context)
+static void run(bvol_executor_part part, void *work, size_t parts, void *context)
 {
     (void)context;
 #pragma omp parallel for schedule(dynamic, 1)

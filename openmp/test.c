@@ -30,10 +30,11 @@ int main(void)
     bvol_openmp_executor(&executor);
     bvol_openmp_executor(NULL);
     int failed =
-        bvol_index_create(NULL, NULL, &index) != BVOL_OK || bvol_index_build(index, boxes, BOXES, 0, NULL, 0) != BVOL_OK;
+        bvol_index_create(NULL, NULL, &index) != BVOL_OK || bvol_index_build(index, boxes, BOXES, 0, NULL, 0, NULL) != BVOL_OK;
     for (int k = 0; k < 2 && !failed; ++k)
-        failed = bvol_index_overlaps_aabb_many(index, boxes, BOXES, 0, NULL, NULL, k ? &executor : NULL, offsets[k], ids[k],
-                                               ROOM) != BVOL_OK;
+        failed =
+            bvol_index_overlaps_aabb_many(index, boxes, BOXES, 0, NULL, &(bvol_resources){.executor = k ? &executor : NULL},
+                                          offsets[k], ids[k], ROOM) != BVOL_OK;
     bvol_index_destroy(index);
     failed |= memcmp(offsets[0], offsets[1], sizeof offsets[0]) != 0 || memcmp(ids[0], ids[1], sizeof ids[0]) != 0 ||
               offsets[0][BOXES] <= BOXES;

@@ -41,7 +41,7 @@ static bvol_vec3 max3(const bvol_vec3 *a, const bvol_vec3 *b)
 
 /* Making boxes */
 
-void bvol_aabb_empty(bvol_aabb *out)
+void bvol_aabb_make_empty(bvol_aabb *out)
 {
     *out = BVOLI_AABB_EMPTY;
 }
@@ -72,7 +72,7 @@ void bvol_aabb_from_center_size(const bvol_vec3 *center, const bvol_vec3 *size, 
     *out = empty ? BVOLI_AABB_EMPTY : box;
 }
 
-size_t bvol_aabb_from_points(const float *points, size_t count, size_t stride, bvol_aabb *out)
+size_t bvol_aabb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_aabb *out)
 {
     bvoli_points all = bvoli_points_of(points, count, stride);
     bvol_aabb box = BVOLI_AABB_EMPTY;
@@ -318,7 +318,7 @@ int bvol_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b)
 
 BVOLI_CLASSIFY(bvol_aabb_classify_aabb, aabb, aabb, bvol_aabb_overlaps_aabb, bvol_aabb_contains_aabb)
 
-int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps)
+int bvol_aabb_near_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps)
 {
     int near = bvoli_aabb_nonempty(a) && bvoli_aabb_nonempty(b) && eps >= 0;
     for (int k = 0; k < 3 && near; ++k) {

@@ -24,7 +24,7 @@ static int has_nan(const bvol_aabb2 *box)
 
 /* Making rectangles */
 
-void bvol_aabb2_empty(bvol_aabb2 *out)
+void bvol_aabb2_make_empty(bvol_aabb2 *out)
 {
     *out = (bvol_aabb2){{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
 }
@@ -45,12 +45,12 @@ void bvol_aabb2_from_center_size(const bvol_vec2 *center, const bvol_vec2 *size,
     *out = bvoli_drop_aabb(&box);
 }
 
-size_t bvol_aabb2_from_points(const float *points, size_t count, size_t stride, bvol_aabb2 *out)
+size_t bvol_aabb2_from_points(const bvol_vec2 *points, size_t count, size_t stride, bvol_aabb2 *out)
 {
     bvoli_points all = bvoli_points2_of(points, count, stride);
     bvol_aabb2 box;
     size_t accepted = 0;
-    bvol_aabb2_empty(&box);
+    bvol_aabb2_make_empty(&box);
     for (size_t i = 0; i < all.count; ++i) {
         const bvol_vec2 p = *bvoli_point2(&all, i);
         if (isnan(p.x) || isnan(p.y))
@@ -100,14 +100,14 @@ void bvol_aabb2_corners(const bvol_aabb2 *box, bvol_vec2 out[4])
         out[i] = (bvol_vec2){i & 1 ? b.max.x : b.min.x, i & 2 ? b.max.y : b.min.y};
 }
 
-float bvol_aabb2_top(const bvol_aabb2 *box, int y_down)
+float bvol_aabb2_top(const bvol_aabb2 *box, int y)
 {
-    return y_down ? box->min.y : box->max.y;
+    return y != BVOL_Y_UP ? box->min.y : box->max.y;
 }
 
-float bvol_aabb2_bottom(const bvol_aabb2 *box, int y_down)
+float bvol_aabb2_bottom(const bvol_aabb2 *box, int y)
 {
-    return y_down ? box->max.y : box->min.y;
+    return y != BVOL_Y_UP ? box->max.y : box->min.y;
 }
 
 /* Point and rectangle */
@@ -180,10 +180,10 @@ int bvol_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 
 BVOLI_CLASSIFY(bvol_aabb2_classify_aabb2, aabb2, aabb2, bvol_aabb2_overlaps_aabb2, bvol_aabb2_contains_aabb2)
 
-int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps)
+int bvol_aabb2_near_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps)
 {
     const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);
-    return bvol_aabb_touches_aabb(&p, &q, eps);
+    return bvol_aabb_near_aabb(&p, &q, eps);
 }
 
 float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)

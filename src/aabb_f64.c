@@ -28,12 +28,12 @@ static int all_finite(const double v[3])
 }
 
 /* What becomes of a box that has no place. Returns 0 if it has one. */
-static int is_special(const double box[6], const double origin[3], bvol_aabb *out)
+static int is_special(const double min[3], const double max[3], const double origin[3], bvol_aabb *out)
 {
     int empty = 0, nan = !all_finite(origin);
     for (int k = 0; k < 3; ++k) {
-        empty |= box[k] > box[3 + k];
-        nan |= isnan(box[k]) || isnan(box[3 + k]);
+        empty |= min[k] > max[k];
+        nan |= isnan(min[k]) || isnan(max[k]);
     }
     if (nan)
         *out = BVOLI_AABB_NAN;
@@ -42,13 +42,14 @@ static int is_special(const double box[6], const double origin[3], bvol_aabb *ou
     return nan | empty;
 }
 
-void bvol_aabb_from_f64(const double box[6], const double origin[3], bvol_aabb *out)
+void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const double origin[3], bvol_aabb *out)
 {
-    if (is_special(box, origin, out))
+    const double min[3] = {box->min.x, box->min.y, box->min.z}, max[3] = {box->max.x, box->max.y, box->max.z};
+    if (is_special(min, max, origin, out))
         return;
     for (int k = 0; k < 3; ++k) {
-        bvoli_coords_out(&out->min)[k] = difference_down(box[k], origin[k]);
-        bvoli_coords_out(&out->max)[k] = difference_up(box[3 + k], origin[k]);
+        bvoli_coords_out(&out->min)[k] = difference_down(min[k], origin[k]);
+        bvoli_coords_out(&out->max)[k] = difference_up(max[k], origin[k]);
     }
 }
 
@@ -65,8 +66,8 @@ static float split_motion(double motion, double *rest)
     return motion > 0 ? FLT_MAX : -FLT_MAX;
 }
 
-void bvol_aabb_moving_from_f64(const double box[6], const double motion[3], const double origin[3], bvol_vec3 *moved,
-                               bvol_aabb *start)
+void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double motion[3], const double origin[3], bvol_aabb *start,
+                               bvol_vec3 *moved)
 {
     if (!all_finite(motion)) {
         *start = BVOLI_AABB_NAN;

@@ -145,7 +145,7 @@ static inline int contains(const form *f, const float *a, const float *b, int ax
     return inside;
 }
 
-static inline int touches(const form *f, const float *a, const float *b, int axes, float eps)
+static inline int near(const form *f, const float *a, const float *b, int axes, float eps)
 {
     loaded x, y;
     load(f, a, axes, &x);
@@ -180,7 +180,7 @@ static inline int touches(const form *f, const float *a, const float *b, int axe
 #define TOUCHES(function, type, form, axes)                                                                                    \
     int function(const type *a, const type *b, float eps)                                                                      \
     {                                                                                                                          \
-        return touches(&form, (const float *)a, (const float *)b, axes, eps);                                                  \
+        return near(&form, (const float *)a, (const float *)b, axes, eps);                                                     \
     }
 
 FROM_BOX(bvol_aabb_centered_from_aabb, bvol_aabb, bvol_aabb_centered, centered, 3)
@@ -190,7 +190,7 @@ PAIR(bvol_aabb_centered_overlaps_aabb_centered, bvol_aabb_centered, overlaps, ce
 PAIR(bvol_aabb_centered_contains_aabb_centered, bvol_aabb_centered, contains, centered, 3)
 BVOLI_CLASSIFY(bvol_aabb_centered_classify_aabb_centered, aabb_centered, aabb_centered,
                bvol_aabb_centered_overlaps_aabb_centered, bvol_aabb_centered_contains_aabb_centered)
-TOUCHES(bvol_aabb_centered_touches_aabb_centered, bvol_aabb_centered, centered, 3)
+TOUCHES(bvol_aabb_centered_near_aabb_centered, bvol_aabb_centered, centered, 3)
 
 FROM_BOX(bvol_aabb2_centered_from_aabb2, bvol_aabb2, bvol_aabb2_centered, centered, 2)
 BOUNDS(bvol_aabb2_centered_bounds, bvol_aabb2_centered, bvol_aabb2, centered, 2)
@@ -199,7 +199,7 @@ PAIR(bvol_aabb2_centered_overlaps_aabb2_centered, bvol_aabb2_centered, overlaps,
 PAIR(bvol_aabb2_centered_contains_aabb2_centered, bvol_aabb2_centered, contains, centered, 2)
 BVOLI_CLASSIFY(bvol_aabb2_centered_classify_aabb2_centered, aabb2_centered, aabb2_centered,
                bvol_aabb2_centered_overlaps_aabb2_centered, bvol_aabb2_centered_contains_aabb2_centered)
-TOUCHES(bvol_aabb2_centered_touches_aabb2_centered, bvol_aabb2_centered, centered, 2)
+TOUCHES(bvol_aabb2_centered_near_aabb2_centered, bvol_aabb2_centered, centered, 2)
 
 FROM_BOX(bvol_aabb_sized_from_aabb, bvol_aabb, bvol_aabb_sized, sized, 3)
 BOUNDS(bvol_aabb_sized_bounds, bvol_aabb_sized, bvol_aabb, sized, 3)
@@ -208,7 +208,7 @@ PAIR(bvol_aabb_sized_overlaps_aabb_sized, bvol_aabb_sized, overlaps, sized, 3)
 PAIR(bvol_aabb_sized_contains_aabb_sized, bvol_aabb_sized, contains, sized, 3)
 BVOLI_CLASSIFY(bvol_aabb_sized_classify_aabb_sized, aabb_sized, aabb_sized, bvol_aabb_sized_overlaps_aabb_sized,
                bvol_aabb_sized_contains_aabb_sized)
-TOUCHES(bvol_aabb_sized_touches_aabb_sized, bvol_aabb_sized, sized, 3)
+TOUCHES(bvol_aabb_sized_near_aabb_sized, bvol_aabb_sized, sized, 3)
 
 FROM_BOX(bvol_aabb2_sized_from_aabb2, bvol_aabb2, bvol_aabb2_sized, sized, 2)
 BOUNDS(bvol_aabb2_sized_bounds, bvol_aabb2_sized, bvol_aabb2, sized, 2)
@@ -217,4 +217,4 @@ PAIR(bvol_aabb2_sized_overlaps_aabb2_sized, bvol_aabb2_sized, overlaps, sized, 2
 PAIR(bvol_aabb2_sized_contains_aabb2_sized, bvol_aabb2_sized, contains, sized, 2)
 BVOLI_CLASSIFY(bvol_aabb2_sized_classify_aabb2_sized, aabb2_sized, aabb2_sized, bvol_aabb2_sized_overlaps_aabb2_sized,
                bvol_aabb2_sized_contains_aabb2_sized)
-TOUCHES(bvol_aabb2_sized_touches_aabb2_sized, bvol_aabb2_sized, sized, 2)
+TOUCHES(bvol_aabb2_sized_near_aabb2_sized, bvol_aabb2_sized, sized, 2)

@@ -12,6 +12,8 @@
 #include "arith/vec4.h"
 #include "base/alloc.h"
 #include "base/classify.h"
+#include "base/rounding.h"
+#include "base/sized.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "frustum.h"
@@ -203,7 +205,7 @@ static bvol_result read_options(const bvol_frustum_options *options, bvol_frustu
 {
     const uint32_t flags = BVOL_FRUSTUM_REVERSED_Z | BVOL_FRUSTUM_ROW_MAJOR;
     *out = (bvol_frustum_options){0};
-    if (options && !bvoli_options_copy(options, sizeof *options, sizeof *out, out))
+    if (options && !bvoli_sized_read(options, sizeof *options, sizeof *out, out))
         return BVOL_ERROR_OPTIONS;
     if ((out->flags & ~flags) != 0 || out->depth_range > BVOL_DEPTH_ZERO_TO_ONE || out->reserved != 0)
         return BVOL_ERROR_OPTIONS;
@@ -224,6 +226,8 @@ bvol_result bvol_frustum_create(const float view_proj[16], const bvol_frustum_op
         return result;
     if (!all_finite(view_proj, 16))
         return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     result = make(allocator, OF_MATRIX, out);
     if (result != BVOL_OK)
         return result;
@@ -256,6 +260,8 @@ bvol_result bvol_frustum_create_from_planes(const bvol_plane *planes, size_t cou
     for (size_t i = 0; i < count; ++i)
         if (!bvoli_plane_valid(&planes[i]))
             return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     bvol_frustum made = {.planes = 0};
     for (size_t i = 0; i < count; ++i)
         add_plane(&made, &planes[i]);
@@ -277,6 +283,8 @@ bvol_result bvol_frustum_set_matrix(bvol_frustum *frustum, const float view_proj
         return BVOL_ERROR_ARGUMENT;
     if (!all_finite(view_proj, 16))
         return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     set_matrix(frustum, view_proj);
     return BVOL_OK;
 }

@@ -11,6 +11,7 @@
 #include "arith/dyadic.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
+#include "base/rounding.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/pair_functions.h"
@@ -86,6 +87,8 @@ bvol_result bvol_obb_bounds_many(const bvol_obb *boxes, size_t count, size_t str
 {
     if (!bvoli_array_legal(boxes, count, &stride, sizeof *boxes) || !bvoli_array_legal(out, count, &out_stride, sizeof *out))
         return BVOL_ERROR_ARGUMENT;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     const bvoli_images in = {(const char *)boxes, (const char *)no_matrix, (char *)out, stride, 0, out_stride};
     bvoli_make_images(&in, count, bvoli_kernels_now()->obb_boxes, bounds_of_one);
     return BVOL_OK;

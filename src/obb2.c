@@ -35,6 +35,8 @@ void bvol_obb2_transform(const bvol_obb2 *box, const float matrix[6], bvol_obb2 
     bvol_obb flat = bvoli_flat_obb(box);
     float m[16];
     bvoli_embed_matrix(matrix, m);
+    const float scale = fmaxf(fabsf(matrix[0]), fabsf(matrix[1]));
+    m[10] = scale > 0 && scale <= FLT_MAX ? scale : 1; /* so that a scale is the same along all axes */
     bvol_obb_transform(&flat, m, &flat);
     *out = drop_obb(&flat);
 }

@@ -20,7 +20,7 @@ static bvoli_points points_of(const bvol_polygon2 *polygon)
 {
     static const bvol_vec2 none = {NAN, NAN};
     const bvoli_points points = bvoli_points2_of(polygon->points, polygon->count, polygon->stride);
-    return points.count == polygon->count ? points : bvoli_points2_of(&none.x, 1, 0);
+    return points.count == polygon->count ? points : bvoli_points2_of(&none, 1, 0);
 }
 
 static int is_finite(const bvoli_points *points)

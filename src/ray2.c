@@ -193,13 +193,13 @@ static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, bvoli
 static void cross_hull(const bvol_ray2 *ray, const bvoli_points *points, bvoli_crossing *x)
 {
     const size_t first = bvoli_hull2_first(points);
-    size_t at = first;
+    size_t at = first, steps = 0;
     *x = (bvoli_crossing){.enter = -INFINITY, .exit = INFINITY};
     do {
         const size_t next = bvoli_hull2_next(points, at);
         cross_edge(ray, bvoli_point2(points, at), bvoli_point2(points, next), (uint32_t)at, x);
         at = next;
-    } while (at != first);
+    } while (at != first && ++steps < points->count);
     if (isinf(x->enter))
         cross_points(ray, points, x);
 }

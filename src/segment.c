@@ -41,6 +41,5 @@ void bvol_segment_transform(const bvol_segment *segment, const float matrix[16],
 
 BVOLI_CONTAINS_POINT(bvol_segment_contains_point, segment)
 BVOLI_OVERLAPS(bvol_segment_overlaps_segment, segment, segment)
-BVOLI_OVERLAPS_INTERIOR(bvol_segment_overlaps_segment_interior, segment, segment)
 BVOLI_CONTAINS(bvol_segment_contains_segment, segment, segment)
 BVOLI_CLASSIFY(bvol_segment_classify_segment, segment, segment, bvol_segment_overlaps_segment, bvol_segment_contains_segment)

@@ -142,24 +142,35 @@ static int crossings(const double at[3], const double way[3], const double ends[
     return count;
 }
 
+/* On which side of the walls the middle is, as seen from the start: far from the origin that tells what coordinates would not.
+ */
 static stretch stretch_of(const double at[3], const double way[3], const bvol_aabb *box, double from, double to)
 {
     stretch s = {.from = from, .to = to};
     for (int k = 0; k < 3; ++k) {
-        const double middle = at[k] + 0.5 * (from + to) * way[k], min = (double)bvoli_coords(&box->min)[k],
-                     max = (double)bvoli_coords(&box->max)[k];
+        const double middle = 0.5 * (from + to) * way[k], min = (double)bvoli_coords(&box->min)[k] - at[k],
+                     max = (double)bvoli_coords(&box->max)[k] - at[k];
         if (middle < min || middle > max) {
             s.way[k] = way[k];
-            s.gap[k] = (middle < min ? min : max) - at[k];
+            s.gap[k] = middle < min ? min : max;
         }
     }
     return s;
 }
 
-/* The nearest that the path comes to the box, when, and when first within the radius: infinite if that is not found. */
+/* The nearest that the path comes to the box, and when first within the radius, or a hair before that: infinite if never. */
 typedef struct approach {
-    double distance, nearest, first;
+    double distance, first;
 } approach;
+
+/* What is added to the radius, so that rounding makes no time late. With u = 2^-53, in distances: a gap has 1 u of itself, and
+ * so the cross product 3 u of |way| |gap|_1 a coordinate and its part off the path 6 u of |gap|_1; the scalar product has 4 u
+ * of it. The squares in the discriminant have 5 u of radius and distance, square, root and quotient another 6 u of the way
+ * walked, which is no longer than radius and gap: less than 32 u of both. */
+#define REACH_SLACK 0x1p-48
+
+/* Times at which walls are crossed have 2 u; where a stretch is said to end is doubled. */
+#define STRETCH_SLACK 0x1p-51
 
 static void approach_in(const stretch *s, double radius, approach *a)
 {
@@ -168,24 +179,22 @@ static void approach_in(const stretch *s, double radius, approach *a)
     const double best = square > 0 ? bvoli_lesser(bvoli_greater(along / square, s->from), s->to) : s->from;
     for (int k = 0; k < 3; ++k)
         off[k] = best * s->way[k] - s->gap[k];
-    const double distance = sqrt(bvoli_dot(off, off));
-    if (distance < a->distance) {
-        a->distance = distance;
-        a->nearest = best;
-    }
+    const double distance = sqrt(bvoli_dot(off, off)), reach = radius + REACH_SLACK * (radius + bvoli_sum_abs(s->gap));
+    a->distance = bvoli_lesser(a->distance, distance);
     if (square == 0) {
-        a->first = distance <= radius ? bvoli_lesser(a->first, s->from) : a->first;
+        a->first = distance <= reach ? bvoli_lesser(a->first, s->from) : a->first;
         return;
     }
     bvoli_cross(s->way, s->gap, cross);
-    const double discriminant = radius * radius * square - bvoli_dot(cross, cross), root = sqrt(bvoli_greater(discriminant, 0));
-    if (discriminant >= 0 && (along - root) / square <= s->to && (along + root) / square >= s->from)
-        a->first = bvoli_lesser(a->first, bvoli_greater((along - root) / square, s->from));
+    const double discriminant = reach * reach * square - bvoli_dot(cross, cross), root = sqrt(bvoli_greater(discriminant, 0));
+    const double enter = (along - root) / square, leave = (along + root) / square;
+    if (discriminant >= 0 && enter <= s->to * (1 + STRETCH_SLACK) && leave >= s->from * (1 - STRETCH_SLACK))
+        a->first = bvoli_lesser(a->first, bvoli_greater(enter, s->from));
 }
 
 static approach approach_of(const double at[3], const double way[3], const double ends[2], double radius, const bvol_aabb *box)
 {
-    approach a = {INFINITY, 0, INFINITY};
+    approach a = {INFINITY, INFINITY};
     double times[8];
     const int count = crossings(at, way, ends, box, times);
     for (int i = 0; i + 1 < count; ++i) {
@@ -245,7 +254,7 @@ int bvol_sphere_sweep_aabb(const bvol_sphere *moving, const bvol_vec3 *motion, c
     if (t && bvol_sphere_overlaps_aabb(moving, box)) {
         *t = 0;
     } else if (t) {
-        const float first = (float)(a.first < INFINITY ? a.first : a.nearest), earliest = float_of(times[0]);
+        const float first = (float)bvoli_lesser(a.first, 1), earliest = float_of(times[0]);
         *t = first > earliest ? first : earliest > 0 ? earliest : 0x1p-149F;
     }
     return 1;

@@ -39,7 +39,7 @@ static bvol_aabb random_box(chance *rng, double size)
 TEST(aabb, the_empty_box_is_inverted_infinity)
 {
     bvol_aabb box = aabb(1, 2, 3, 4, 5, 6);
-    bvol_aabb_empty(&box);
+    bvol_aabb_make_empty(&box);
     CHECK(is_canonical_empty(&box));
 }
 
@@ -154,12 +154,12 @@ TEST(aabb, from_points_takes_every_point_and_no_more)
 {
     static const float points[] = {1, 5, -3, -2, 7, 0, 4, 6, -9};
     bvol_aabb box, expected = aabb(-2, 5, -9, 4, 7, 0);
-    CHECK(bvol_aabb_from_points(points, 3, 0, &box) == 3);
+    CHECK(bvol_aabb_from_points((const bvol_vec3 *)points, 3, 0, &box) == 3);
     CHECK(same_aabb(&box, &expected));
-    CHECK(bvol_aabb_from_points(points, 3, 12, &box) == 3);
+    CHECK(bvol_aabb_from_points((const bvol_vec3 *)points, 3, 12, &box) == 3);
     CHECK(same_aabb(&box, &expected));
     expected = aabb(1, 5, -3, 1, 5, -3);
-    CHECK(bvol_aabb_from_points(points, 1, 0, &box) == 1);
+    CHECK(bvol_aabb_from_points((const bvol_vec3 *)points, 1, 0, &box) == 1);
     CHECK(same_aabb(&box, &expected));
 }
 
@@ -173,7 +173,7 @@ TEST(aabb, from_points_reads_only_the_points_of_a_stride)
             for (unsigned k = 0; k < 3; k++)
                 points[i * stride / 4 + k] = (float)(i + k);
         bvol_aabb box, expected = aabb(0, 1, 2, 9, 10, 11);
-        CHECK(bvol_aabb_from_points(points, 10, stride, &box) == 10);
+        CHECK(bvol_aabb_from_points((const bvol_vec3 *)points, 10, stride, &box) == 10);
         CHECKF(same_aabb(&box, &expected), "stride %u", stride);
     }
 }
@@ -186,15 +186,15 @@ TEST(aabb, from_points_leaves_out_points_with_a_nan_and_takes_infinite_ones)
             set_field(points, (int)(3 * bad) + k, nan_bits[bad]);
             bvol_aabb box, expected = bad == 0 ? aabb(1, 1, 1, 2, 2, 2)
                                                : aabb(0, 0, 0, bad == 2 ? 1 : 2, bad == 2 ? 1 : 2, bad == 2 ? 1 : 2);
-            CHECK(bvol_aabb_from_points(points, 3, 0, &box) == 2);
+            CHECK(bvol_aabb_from_points((const bvol_vec3 *)points, 3, 0, &box) == 2);
             CHECKF(same_aabb(&box, &expected), "point %u axis %d", bad, k);
         }
     static const float infinite[] = {0, 0, 0, INF, -INF, 1};
     bvol_aabb box, expected = aabb(0, -INF, 0, INF, 0, 1);
-    CHECK(bvol_aabb_from_points(infinite, 2, 0, &box) == 2);
+    CHECK(bvol_aabb_from_points((const bvol_vec3 *)infinite, 2, 0, &box) == 2);
     CHECK(same_aabb(&box, &expected));
     static const float nans[] = {NAN, 0, 0, 0, NAN, 0};
-    CHECK(bvol_aabb_from_points(nans, 2, 0, &box) == 0);
+    CHECK(bvol_aabb_from_points((const bvol_vec3 *)nans, 2, 0, &box) == 0);
     CHECK(is_canonical_empty(&box));
 }
 
@@ -203,15 +203,15 @@ TEST(aabb, from_points_without_points_or_with_a_bad_stride_is_empty)
     static const float points[64] = {0};
     static const size_t bad_strides[] = {1, 2, 3, 4, 8, 11, 13, 14, 15, 18};
     bvol_aabb box = all_space();
-    CHECK(bvol_aabb_from_points(points, 0, 0, &box) == 0 && is_canonical_empty(&box));
+    CHECK(bvol_aabb_from_points((const bvol_vec3 *)points, 0, 0, &box) == 0 && is_canonical_empty(&box));
     box = all_space();
     CHECK(bvol_aabb_from_points(NULL, 3, 0, &box) == 0 && is_canonical_empty(&box));
     box = all_space();
     CHECK(bvol_aabb_from_points(NULL, 0, 0, &box) == 0 && is_canonical_empty(&box));
     for (unsigned i = 0; i < sizeof bad_strides / sizeof *bad_strides; i++) {
         box = all_space();
-        CHECKF(bvol_aabb_from_points(points, 2, bad_strides[i], &box) == 0 && is_canonical_empty(&box), "stride %u",
-               (unsigned)bad_strides[i]);
+        CHECKF(bvol_aabb_from_points((const bvol_vec3 *)points, 2, bad_strides[i], &box) == 0 && is_canonical_empty(&box),
+               "stride %u", (unsigned)bad_strides[i]);
     }
 }
 

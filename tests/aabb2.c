@@ -31,7 +31,7 @@ static float pick(chance *rng, long i)
 TEST(aabb2, empty_is_the_canonical_one)
 {
     bvol_aabb2 box = plane_2;
-    bvol_aabb2_empty(&box);
+    bvol_aabb2_make_empty(&box);
     CHECK(same_aabb2(box, empty));
 }
 
@@ -95,20 +95,20 @@ TEST(aabb2, from_points_with_strides_and_nans)
 {
     static const float packed[] = {1, 2, -3, 4, NAN, 9, 0, NAN, 0, 7};
     bvol_aabb2 box;
-    CHECK(bvol_aabb2_from_points(packed, 5, 0, &box) == 3);
+    CHECK(bvol_aabb2_from_points((const bvol_vec2 *)packed, 5, 0, &box) == 3);
     CHECK(same_aabb2(box, aabb2(-3, 2, 1, 7)));
-    CHECK(bvol_aabb2_from_points(packed, 2, 8, &box) == 2);
+    CHECK(bvol_aabb2_from_points((const bvol_vec2 *)packed, 2, 8, &box) == 2);
     CHECK(same_aabb2(box, aabb2(-3, 2, 1, 4)));
     static const float strided[] = {1, 2, 99, -3, 4, 99, INF, 0};
-    CHECK(bvol_aabb2_from_points(strided, 3, 12, &box) == 3);
+    CHECK(bvol_aabb2_from_points((const bvol_vec2 *)strided, 3, 12, &box) == 3);
     CHECK(same_aabb2(box, aabb2(-3, 0, INF, 4)));
     static const size_t bad[] = {1, 2, 4, 7, 9, 10};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         box = plane_2;
-        CHECK(bvol_aabb2_from_points(packed, 2, bad[i], &box) == 0 && same_aabb2(box, empty));
+        CHECK(bvol_aabb2_from_points((const bvol_vec2 *)packed, 2, bad[i], &box) == 0 && same_aabb2(box, empty));
     }
     CHECK(bvol_aabb2_from_points(NULL, 2, 0, &box) == 0 && same_aabb2(box, empty));
-    CHECK(bvol_aabb2_from_points(packed, 0, 0, &box) == 0 && same_aabb2(box, empty));
+    CHECK(bvol_aabb2_from_points((const bvol_vec2 *)packed, 0, 0, &box) == 0 && same_aabb2(box, empty));
 }
 
 /* ---- asking one ---- */
@@ -197,8 +197,8 @@ TEST(aabb2, corners_follow_the_bits_of_their_number)
 TEST(aabb2, top_and_bottom_for_y_up_and_y_down)
 {
     bvol_aabb2 box = aabb2(1, 2, 3, 5);
-    CHECK(bvol_aabb2_top(&box, 0) == 5 && bvol_aabb2_bottom(&box, 0) == 2);
-    CHECK(bvol_aabb2_top(&box, 1) == 2 && bvol_aabb2_bottom(&box, 1) == 5);
+    CHECK(bvol_aabb2_top(&box, BVOL_Y_UP) == 5 && bvol_aabb2_bottom(&box, BVOL_Y_UP) == 2);
+    CHECK(bvol_aabb2_top(&box, BVOL_Y_DOWN) == 2 && bvol_aabb2_bottom(&box, BVOL_Y_DOWN) == 5);
     CHECK(bvol_aabb2_top(&box, -7) == 2 && bvol_aabb2_bottom(&box, -7) == 5);
     CHECK(bvol_aabb2_top(&empty, 0) == -INF && bvol_aabb2_bottom(&empty, 0) == INF);
 }

@@ -21,6 +21,12 @@ static double draw_double(chance *c)
     }
 }
 
+/* Six coordinates are a box. */
+static const bvol_aabb_f64 *box_of(const double coordinates[6])
+{
+    return (const bvol_aabb_f64 *)coordinates;
+}
+
 /* Near the origin, now and then, and far away. */
 static void draw(chance *c, double box[6], double origin[3])
 {
@@ -46,7 +52,7 @@ TEST(aabb_f64, a_box_relative_to_an_origin_is_the_smallest_of_floats)
         bvol_aabb out;
         draw(&c, box, origin);
         rational_begin();
-        bvol_aabb_from_f64(box, origin, &out);
+        bvol_aabb_from_f64(box_of(box), origin, &out);
         for (int k = 0; k < 3; k++) {
             const rational at = rational_of(origin[k]), lo = rational_sub(rational_of(box[k]), at),
                            hi = rational_sub(rational_of(box[k + 3]), at);
@@ -75,8 +81,8 @@ TEST(aabb_f64, a_moving_box_passes_over_every_point)
         for (int k = 0; k < 3; k++)
             motion[k] = draw_double(&c);
         rational_begin();
-        bvol_aabb_moving_from_f64(box, motion, origin, &moved, &start);
-        bvol_aabb_from_f64(box, origin, &still);
+        bvol_aabb_moving_from_f64(box_of(box), motion, origin, &start, &moved);
+        bvol_aabb_from_f64(box_of(box), origin, &still);
         for (int k = 0; k < 3; k++) {
             const float min = ((const float *)&start.min)[k], max = ((const float *)&start.max)[k];
             const float least = ((const float *)&still.min)[k], most = ((const float *)&still.max)[k];
@@ -111,24 +117,24 @@ TEST(aabb_f64, empty_infinite_and_nan_boxes)
                  unit[6] = {0, 0, 0, 1, 1, 1}, beyond[6] = {inf, inf, -inf, inf, inf, -inf};
     bvol_aabb out, no;
     bvol_vec3 moved;
-    bvol_aabb_empty(&no);
-    bvol_aabb_from_f64(whole, origin, &out);
+    bvol_aabb_make_empty(&no);
+    bvol_aabb_from_f64(box_of(whole), origin, &out);
     CHECK(same_aabb(&out, &(bvol_aabb){{-INF, -INF, 2}, {INF, 5, INF}}));
-    bvol_aabb_from_f64(beyond, origin, &out);
+    bvol_aabb_from_f64(box_of(beyond), origin, &out);
     CHECK(same_aabb(&out, &(bvol_aabb){{INF, INF, -INF}, {INF, INF, -INF}}));
-    bvol_aabb_from_f64(empty, origin, &out);
+    bvol_aabb_from_f64(box_of(empty), origin, &out);
     CHECK(same_aabb(&out, &no));
-    bvol_aabb_moving_from_f64(empty, origin, origin, &moved, &out);
+    bvol_aabb_moving_from_f64(box_of(empty), origin, origin, &out, &moved);
     CHECK(same_aabb(&out, &no) && moved.x == 1 && moved.z == 3);
-    bvol_aabb_from_f64(nan, origin, &out);
+    bvol_aabb_from_f64(box_of(nan), origin, &out);
     CHECK(isnan(out.min.x) && isnan(out.max.z));
-    bvol_aabb_moving_from_f64(nan, none, origin, &moved, &out);
+    bvol_aabb_moving_from_f64(box_of(nan), none, origin, &out, &moved);
     CHECK(isnan(out.min.x) && isnan(out.max.z) && isnan(moved.y));
-    bvol_aabb_from_f64(unit, lost, &out);
+    bvol_aabb_from_f64(box_of(unit), lost, &out);
     CHECK(isnan(out.min.x) && isnan(out.max.z));
-    bvol_aabb_moving_from_f64(unit, lost, origin, &moved, &out);
+    bvol_aabb_moving_from_f64(box_of(unit), lost, origin, &out, &moved);
     CHECK(isnan(out.min.x) && isnan(out.max.z) && isnan(moved.y));
-    bvol_aabb_moving_from_f64(unit, far, origin, &moved, &out);
+    bvol_aabb_moving_from_f64(box_of(unit), far, origin, &out, &moved);
     CHECK(moved.x == FLT_MAX && moved.y == -FLT_MAX && moved.z == 0);
     CHECK(same_aabb(&out, &(bvol_aabb){{-1, -INF, -3}, {INF, -1, -2}}));
 }
@@ -149,9 +155,10 @@ TEST(aabb_f64, an_index_far_away_loses_nothing)
             boxes[i][k] = origin[k] + 0.001 * chance_int(&c, 0, 40);
             boxes[i][k + 3] = boxes[i][k] + 0.001 * chance_int(&c, 0, 9);
         }
-        bvol_aabb_from_f64(boxes[i], origin, &floats[i]);
+        bvol_aabb_from_f64(box_of(boxes[i]), origin, &floats[i]);
     }
-    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK && bvol_index_build(index, floats, BOXES, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK &&
+          bvol_index_build(index, floats, BOXES, 0, NULL, 0, NULL) == BVOL_OK);
     size_t touching = 0;
     for (int i = 0; i < BOXES; i++) {
         const size_t found = bvol_index_overlaps_aabb(index, &floats[i], NULL, ids, BOXES);

@@ -37,8 +37,8 @@ TEST(aabb_forms, centered_touching_counts)
             CHECK(bvol_aabb_centered_overlaps_aabb_centered(&b, &a) == overlaps);
             CHECK(bvol_aabb_centered_classify_aabb_centered(&a, &b) == overlaps);
             CHECK(bvol_aabb_centered_contains_point(&a, &p) == (abs(x) <= 1 && abs(y) <= 1));
-            CHECK(bvol_aabb_centered_touches_aabb_centered(&a, &b, 1) == 1);
-            CHECK(bvol_aabb_centered_touches_aabb_centered(&a, &b, nextafterf(1, 0)) == overlaps);
+            CHECK(bvol_aabb_centered_near_aabb_centered(&a, &b, 1) == 1);
+            CHECK(bvol_aabb_centered_near_aabb_centered(&a, &b, nextafterf(1, 0)) == overlaps);
         }
     CHECK(bvol_aabb_centered_contains_aabb_centered(&a, &inner) == 1 &&
           bvol_aabb_centered_contains_aabb_centered(&inner, &a) == 0);
@@ -60,7 +60,7 @@ TEST(aabb_forms, sized_touching_counts)
             CHECK(bvol_aabb2_sized_contains_aabb2_sized(&a, &b) == same);
             CHECK(bvol_aabb2_sized_classify_aabb2_sized(&a, &b) == overlaps + same);
             CHECK(bvol_aabb2_sized_contains_point(&a, &p) == (x >= 0 && x <= 2 && y >= 0 && y <= 2));
-            CHECK(bvol_aabb2_sized_touches_aabb2_sized(&a, &b, 1) == 1);
+            CHECK(bvol_aabb2_sized_near_aabb2_sized(&a, &b, 1) == 1);
         }
 }
 
@@ -72,8 +72,8 @@ TEST(aabb_forms, a_hair_beyond_the_reach_of_double_decides)
     CHECK(bvol_aabb_centered_overlaps_aabb_centered(&a, &b) == 1 && bvol_aabb_centered_overlaps_aabb_centered(&hair, &b) == 1);
     CHECK(bvol_aabb_centered_overlaps_aabb_centered(&away, &b) == 0 &&
           bvol_aabb_centered_overlaps_aabb_centered(&b, &away) == 0);
-    CHECK(bvol_aabb_centered_touches_aabb_centered(&away, &b, TINY) == 1);
-    CHECK(bvol_aabb_centered_touches_aabb_centered(&away, &b, 0) == 0);
+    CHECK(bvol_aabb_centered_near_aabb_centered(&away, &b, TINY) == 1);
+    CHECK(bvol_aabb_centered_near_aabb_centered(&away, &b, 0) == 0);
     CHECK(bvol_aabb_centered_contains_aabb_centered(&hair, &point) == 1);
     CHECK(bvol_aabb_centered_contains_aabb_centered(&away, &point) == 0);
     CHECK(bvol_aabb_centered_contains_point(&hair, &point.center) == 1 &&
@@ -111,7 +111,7 @@ TEST(aabb_forms, centered_answers_of_special_operands)
             const bvol_aabb2_centered *a = &operands[i], *b = &operands[j];
             int o = overlaps[i][j] - '0', c = contains[i][j] - '0';
             CHECKF(bvol_aabb2_centered_overlaps_aabb2_centered(a, b) == o, "overlaps, %d and %d", i, j);
-            CHECKF(bvol_aabb2_centered_touches_aabb2_centered(a, b, 0) == o, "touches, %d and %d", i, j);
+            CHECKF(bvol_aabb2_centered_near_aabb2_centered(a, b, 0) == o, "touches, %d and %d", i, j);
             CHECKF(bvol_aabb2_centered_contains_aabb2_centered(a, b) == c, "contains, %d and %d", i, j);
             CHECKF(bvol_aabb2_centered_classify_aabb2_centered(a, b) == (o ? o + c : 0), "classify, %d and %d", i, j);
         }
@@ -140,7 +140,7 @@ TEST(aabb_forms, sized_answers_of_special_operands)
             const bvol_aabb2_sized *a = &operands[i], *b = &operands[j];
             int o = overlaps[i][j] - '0', c = contains[i][j] - '0';
             CHECKF(bvol_aabb2_sized_overlaps_aabb2_sized(a, b) == o, "overlaps, %d and %d", i, j);
-            CHECKF(bvol_aabb2_sized_touches_aabb2_sized(a, b, 0) == o, "touches, %d and %d", i, j);
+            CHECKF(bvol_aabb2_sized_near_aabb2_sized(a, b, 0) == o, "touches, %d and %d", i, j);
             CHECKF(bvol_aabb2_sized_contains_aabb2_sized(a, b) == c, "contains, %d and %d", i, j);
             CHECKF(bvol_aabb2_sized_classify_aabb2_sized(a, b) == (o ? o + c : 0), "classify, %d and %d", i, j);
         }
@@ -174,14 +174,13 @@ TEST(aabb_forms, nan_in_any_field_makes_every_question_0)
             CHECK(!bvol_aabb_centered_contains_aabb_centered(&c, &ok) && !bvol_aabb_centered_contains_aabb_centered(&ok, &c));
             CHECK(!bvol_aabb_centered_contains_aabb_centered(&ok, &gone) &&
                   !bvol_aabb_centered_contains_aabb_centered(&gone, &ok));
-            CHECK(!bvol_aabb_centered_touches_aabb_centered(&c, &ok, INF) &&
-                  !bvol_aabb_centered_touches_aabb_centered(&ok, &c, INF));
+            CHECK(!bvol_aabb_centered_near_aabb_centered(&c, &ok, INF) && !bvol_aabb_centered_near_aabb_centered(&ok, &c, INF));
             CHECK(!bvol_aabb_centered_contains_point(&c, &p) && !bvol_aabb_centered_classify_aabb_centered(&c, &ok));
             if (bad_bits[k] == 0xff800000 && field < 3)
                 continue; /* min = -inf with size = +inf */
             CHECK(!bvol_aabb_sized_overlaps_aabb_sized(&s, &fine) && !bvol_aabb_sized_overlaps_aabb_sized(&fine, &s));
             CHECK(!bvol_aabb_sized_contains_aabb_sized(&s, &fine) && !bvol_aabb_sized_contains_aabb_sized(&fine, &s));
-            CHECK(!bvol_aabb_sized_touches_aabb_sized(&s, &fine, INF) && !bvol_aabb_sized_contains_point(&s, &p));
+            CHECK(!bvol_aabb_sized_near_aabb_sized(&s, &fine, INF) && !bvol_aabb_sized_contains_point(&s, &p));
         }
 }
 
@@ -191,21 +190,21 @@ TEST(aabb_forms, touching_within_eps)
     bvol_aabb a = aabb(0, 0, 0, 1, 1, 1), b = aabb(1.5f, 1.25f, 0, 2, 2, 1), at_infinity = aabb(INF, 0, 0, INF, 1, 1);
     bvol_aabb below = aabb(-INF, 0, 0, -INF, 1, 1), empty = aabb(1, 1, 1, 0, 0, 0), nan = aabb(0, 0, 0, 1, 1, NAN);
     bvol_aabb2 p = aabb2(0, 0, 1, 1), q = aabb2(-2, 1, -0.5f, 3);
-    CHECK(bvol_aabb_touches_aabb(&a, &b, 0.5f) == 1 && bvol_aabb_touches_aabb(&b, &a, 0.5f) == 1);
-    CHECK(bvol_aabb_touches_aabb(&a, &b, nextafterf(0.5f, 0)) == 0 && bvol_aabb_touches_aabb(&a, &b, 0) == 0);
-    CHECK(bvol_aabb2_touches_aabb2(&p, &q, 0.5f) == 1 && bvol_aabb2_touches_aabb2(&q, &p, nextafterf(0.5f, 0)) == 0);
+    CHECK(bvol_aabb_near_aabb(&a, &b, 0.5f) == 1 && bvol_aabb_near_aabb(&b, &a, 0.5f) == 1);
+    CHECK(bvol_aabb_near_aabb(&a, &b, nextafterf(0.5f, 0)) == 0 && bvol_aabb_near_aabb(&a, &b, 0) == 0);
+    CHECK(bvol_aabb2_near_aabb2(&p, &q, 0.5f) == 1 && bvol_aabb2_near_aabb2(&q, &p, nextafterf(0.5f, 0)) == 0);
     static const float no_eps[] = {-TINY, -1, -INF, NAN};
     for (int i = 0; i < 4; i++) {
-        CHECK(bvol_aabb_touches_aabb(&a, &a, no_eps[i]) == 0 && bvol_aabb2_touches_aabb2(&p, &p, no_eps[i]) == 0);
+        CHECK(bvol_aabb_near_aabb(&a, &a, no_eps[i]) == 0 && bvol_aabb2_near_aabb2(&p, &p, no_eps[i]) == 0);
         bvol_aabb_centered c = centered(0, 0, 0, 1, 1, 1);
-        CHECK(bvol_aabb_centered_touches_aabb_centered(&c, &c, no_eps[i]) == 0);
+        CHECK(bvol_aabb_centered_near_aabb_centered(&c, &c, no_eps[i]) == 0);
     }
-    CHECK(bvol_aabb_touches_aabb(&a, &a, -0.0f) == 1);
-    CHECK(bvol_aabb_touches_aabb(&a, &at_infinity, FLT_MAX) == 0 && bvol_aabb_touches_aabb(&at_infinity, &at_infinity, 0) == 1);
-    CHECK(bvol_aabb_touches_aabb(&below, &at_infinity, FLT_MAX) == 0 && bvol_aabb_touches_aabb(&below, &at_infinity, INF) == 1);
-    CHECK(bvol_aabb_touches_aabb(&a, &at_infinity, INF) == 1 && bvol_aabb_touches_aabb(&a, &empty, INF) == 0);
-    CHECK(bvol_aabb_touches_aabb(&empty, &empty, INF) == 0 && bvol_aabb_touches_aabb(&nan, &a, INF) == 0);
-    CHECK(bvol_aabb_touches_aabb(&a, &nan, 1) == 0);
+    CHECK(bvol_aabb_near_aabb(&a, &a, -0.0f) == 1);
+    CHECK(bvol_aabb_near_aabb(&a, &at_infinity, FLT_MAX) == 0 && bvol_aabb_near_aabb(&at_infinity, &at_infinity, 0) == 1);
+    CHECK(bvol_aabb_near_aabb(&below, &at_infinity, FLT_MAX) == 0 && bvol_aabb_near_aabb(&below, &at_infinity, INF) == 1);
+    CHECK(bvol_aabb_near_aabb(&a, &at_infinity, INF) == 1 && bvol_aabb_near_aabb(&a, &empty, INF) == 0);
+    CHECK(bvol_aabb_near_aabb(&empty, &empty, INF) == 0 && bvol_aabb_near_aabb(&nan, &a, INF) == 0);
+    CHECK(bvol_aabb_near_aabb(&a, &nan, 1) == 0);
 }
 
 /* ---- conversions ---- */

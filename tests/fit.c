@@ -168,7 +168,7 @@ TEST(fit, sphere_holds_every_point_with_the_least_radius_or_one_ulp_more)
         bvol_vec3 points[MOST];
         size_t count = clouds[i % CLOUDS](&rng, points);
         bvol_sphere s;
-        CHECK(bvol_sphere_from_points(&points[0].x, count, 0, &s) == count);
+        CHECK(bvol_sphere_from_points(points, count, 0, &s) == count);
         CHECKF(s.radius >= 0, "cloud %ld", i % CLOUDS);
         for (size_t k = 0; k < count; k++)
             CHECKF(bvol_sphere_contains_point(&s, &points[k]), "cloud %ld, point %u", i % CLOUDS, (unsigned)k);
@@ -185,17 +185,17 @@ TEST(fit, sphere_about_a_cube_or_points_of_a_sphere_is_close_to_the_smallest)
         bvol_vec3 points[MOST];
         bvol_sphere s;
         size_t count = cube_corners(&rng, points);
-        bvol_sphere_from_points(&points[0].x, count, 0, &s);
+        bvol_sphere_from_points(points, count, 0, &s);
         CHECK((double)s.radius <= 1.2 * 0.5 * sqrt(3) * (double)points[7].x);
         count = sphere_surface(&rng, points); /* so many points leave no smaller sphere worth mention */
-        bvol_sphere_from_points(&points[0].x, count, 0, &s);
+        bvol_sphere_from_points(points, count, 0, &s);
         CHECK((double)s.radius <= 1.2 * 5);
         count = along_an_axis(&rng, points);
         bvol_aabb box;
         bvol_vec3 size;
-        bvol_aabb_from_points(&points[0].x, count, 0, &box);
+        bvol_aabb_from_points(points, count, 0, &box);
         bvol_aabb_size(&box, &size);
-        bvol_sphere_from_points(&points[0].x, count, 0, &s);
+        bvol_sphere_from_points(points, count, 0, &s);
         CHECK((double)s.radius <= 1.2 * 0.5 * (double)(size.x + size.y + size.z));
     }
 }
@@ -207,7 +207,7 @@ TEST(fit, sphere_about_one_or_equal_points_is_the_point)
         bvol_vec3 points[MOST];
         size_t count = i & 1 ? one_point(&rng, points) : identical(&rng, points);
         bvol_sphere s;
-        CHECK(bvol_sphere_from_points(&points[0].x, count, 0, &s) == count);
+        CHECK(bvol_sphere_from_points(points, count, 0, &s) == count);
         CHECK(s.radius == 0 && s.center.x == points[0].x && s.center.y == points[0].y && s.center.z == points[0].z);
     }
 }
@@ -217,7 +217,7 @@ TEST(fit, sphere_radius_is_rounded_up_by_a_hair)
 {
     static const bvol_vec3 points[] = {{1, 0x1p-30f, 0}, {-1, -0x1p-30f, 0}};
     bvol_sphere s;
-    CHECK(bvol_sphere_from_points(&points[0].x, 2, 0, &s) == 2);
+    CHECK(bvol_sphere_from_points(points, 2, 0, &s) == 2);
     CHECK(s.center.x == 0 && s.center.y == 0 && s.center.z == 0);
     CHECK(s.radius == nextafterf(1, 2));
     CHECK(bvol_sphere_contains_point(&s, &points[0]) == 1 && bvol_sphere_contains_point(&s, &points[1]) == 1);
@@ -227,7 +227,7 @@ TEST(fit, sphere_beyond_the_largest_float_is_all_nan)
 {
     static const bvol_vec3 points[] = {{-FLT_MAX, -FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX, FLT_MAX}};
     bvol_sphere s = sphere(0, 0, 0, 0);
-    CHECK(bvol_sphere_from_points(&points[0].x, 2, 0, &s) == 2);
+    CHECK(bvol_sphere_from_points(points, 2, 0, &s) == 2);
     CHECK(all_nan(&s, 4));
 }
 
@@ -250,7 +250,7 @@ TEST(fit, obb_holds_every_point_is_right_handed_and_falls_in_extent)
         bvol_vec3 points[MOST];
         size_t count = clouds[i % CLOUDS](&rng, points);
         bvol_obb o;
-        CHECK(bvol_obb_from_points(&points[0].x, count, 0, &o) == count);
+        CHECK(bvol_obb_from_points(points, count, 0, &o) == count);
         CHECKF(bvol_obb_validate(&o, NULL) == BVOL_OK, "cloud %ld", i % CLOUDS);
         CHECKF(right_handed(&o), "cloud %ld", i % CLOUDS);
         CHECKF(o.extent.x >= o.extent.y && o.extent.y >= o.extent.z && o.extent.z >= 0, "cloud %ld", i % CLOUDS);
@@ -295,7 +295,7 @@ TEST(fit, obb_along_the_coordinates_has_the_least_extents)
         bvol_vec3 points[MOST];
         const size_t count = clouds[i % CLOUDS](&rng, points);
         bvol_obb o;
-        bvol_obb_from_points(&points[0].x, count, 0, &o);
+        bvol_obb_from_points(points, count, 0, &o);
         for (int k = 0; k < 9 && is_upright(&o); k++)
             CHECKF(vec3_get(&o.axis[k / 3], k % 3) == 0 || is_least(&o, k / 3, k % 3, points, count),
                    "cloud %ld, extent %d: %a", i % CLOUDS, k / 3, (double)vec3_get(&o.extent, k / 3));
@@ -322,8 +322,8 @@ TEST(fit, every_table_fits_alike)
         size_t tables = 0, accepted = 0;
         FOR_EACH_TABLE
         {
-            const size_t here = bvol_sphere_from_points(memory, count, width * sizeof *memory, &sphere);
-            CHECK(bvol_obb_from_points(memory, count, width * sizeof *memory, &obb) == here);
+            const size_t here = bvol_sphere_from_points((const bvol_vec3 *)memory, count, width * sizeof *memory, &sphere);
+            CHECK(bvol_obb_from_points((const bvol_vec3 *)memory, count, width * sizeof *memory, &obb) == here);
             if (tables++ == 0) {
                 accepted = here;
                 first_sphere = sphere;
@@ -345,7 +345,7 @@ TEST(fit, obb_extents_are_within_their_bound)
         bvol_vec3 points[MOST];
         size_t count = clouds[i % CLOUDS](&rng, points);
         bvol_obb o;
-        bvol_obb_from_points(&points[0].x, count, 0, &o);
+        bvol_obb_from_points(points, count, 0, &o);
         double h[3], sum = 0;
         for (int k = 0; k < 3; k++) {
             double low = (double)INF, high = -(double)INF;
@@ -374,8 +374,8 @@ TEST(fit, obb_volume_is_never_above_that_of_the_box_along_the_axes)
         size_t count = i & 1 ? slanted_box(&rng, points) : cube_corners(&rng, points);
         bvol_obb o;
         bvol_aabb box;
-        bvol_obb_from_points(&points[0].x, count, 0, &o);
-        bvol_aabb_from_points(&points[0].x, count, 0, &box);
+        bvol_obb_from_points(points, count, 0, &o);
+        bvol_aabb_from_points(points, count, 0, &box);
         double volume = 8 * (double)o.extent.x * (double)o.extent.y * (double)o.extent.z;
         CHECK(volume <= 1.0001 * bvol_aabb_volume(&box));
     }
@@ -386,7 +386,7 @@ TEST(fit, obb_beyond_the_largest_float_is_all_nan)
     static const bvol_vec3 points[] = {
         {-FLT_MAX, -FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX, FLT_MAX}, {FLT_MAX, -FLT_MAX, FLT_MAX}};
     bvol_obb o;
-    CHECK(bvol_obb_from_points(&points[0].x, 3, 0, &o) == 3);
+    CHECK(bvol_obb_from_points(points, 3, 0, &o) == 3);
     if (!all_nan(&o, 15))
         for (int i = 0; i < 3; i++)
             CHECK(bvol_obb_contains_point(&o, &points[i]));
@@ -403,8 +403,8 @@ TEST(fit, points_that_are_not_finite_are_left_out_and_not_counted)
             set_field(points, field, bad[k]);
             bvol_sphere s;
             bvol_obb o;
-            CHECK(bvol_sphere_from_points(&points[0].x, 4, 0, &s) == 3);
-            CHECK(bvol_obb_from_points(&points[0].x, 4, 0, &o) == 3);
+            CHECK(bvol_sphere_from_points(points, 4, 0, &s) == 3);
+            CHECK(bvol_obb_from_points(points, 4, 0, &o) == 3);
             for (int i = 0; i < 4; i++)
                 if (i != field / 3)
                     CHECK(bvol_sphere_contains_point(&s, &points[i]) && bvol_obb_contains_point(&o, &points[i]));
@@ -427,10 +427,10 @@ TEST(fit, points_that_are_not_finite_change_nothing)
         }
         bvol_sphere s, s2;
         bvol_obb o, o2;
-        bvol_sphere_from_points(&points[0].x, count, 0, &s);
-        bvol_obb_from_points(&points[0].x, count, 0, &o);
-        CHECKF(bvol_sphere_from_points(&mixed[0].x, total, 0, &s2) == count, "cloud %ld", i % CLOUDS);
-        CHECKF(bvol_obb_from_points(&mixed[0].x, total, 0, &o2) == count, "cloud %ld", i % CLOUDS);
+        bvol_sphere_from_points(points, count, 0, &s);
+        bvol_obb_from_points(points, count, 0, &o);
+        CHECKF(bvol_sphere_from_points(mixed, total, 0, &s2) == count, "cloud %ld", i % CLOUDS);
+        CHECKF(bvol_obb_from_points(mixed, total, 0, &o2) == count, "cloud %ld", i % CLOUDS);
         CHECKF(memcmp(&s, &s2, sizeof s) == 0 && memcmp(&o, &o2, sizeof o) == 0, "cloud %ld", i % CLOUDS);
     }
 }
@@ -446,22 +446,23 @@ TEST(fit, without_points_or_with_a_bad_stride_gives_nothing)
     static const size_t strides[] = {1, 4, 8, 11, 13, 14, 15, 18};
     bvol_sphere s = sphere(1, 1, 1, 1);
     bvol_obb o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
-    CHECK(bvol_sphere_from_points(points, 0, 0, &s) == 0 && sphere_is_empty(&s));
-    CHECK(bvol_obb_from_points(points, 0, 0, &o) == 0 && all_nan(&o, 15));
+    CHECK(bvol_sphere_from_points((const bvol_vec3 *)points, 0, 0, &s) == 0 && sphere_is_empty(&s));
+    CHECK(bvol_obb_from_points((const bvol_vec3 *)points, 0, 0, &o) == 0 && all_nan(&o, 15));
     s = sphere(1, 1, 1, 1);
     o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
     CHECK(bvol_sphere_from_points(NULL, 4, 0, &s) == 0 && sphere_is_empty(&s));
     CHECK(bvol_obb_from_points(NULL, 4, 0, &o) == 0 && all_nan(&o, 15));
     s = sphere(1, 1, 1, 1);
     o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
-    CHECK(bvol_sphere_from_points(bad, 2, 0, &s) == 0 && sphere_is_empty(&s));
-    CHECK(bvol_obb_from_points(bad, 2, 0, &o) == 0 && all_nan(&o, 15));
+    CHECK(bvol_sphere_from_points((const bvol_vec3 *)bad, 2, 0, &s) == 0 && sphere_is_empty(&s));
+    CHECK(bvol_obb_from_points((const bvol_vec3 *)bad, 2, 0, &o) == 0 && all_nan(&o, 15));
     for (unsigned i = 0; i < sizeof strides / sizeof *strides; i++) {
         s = sphere(1, 1, 1, 1);
         o = obb(vec3(0, 0, 0), vec3(1, 1, 1));
-        CHECKF(bvol_sphere_from_points(points, 2, strides[i], &s) == 0 && sphere_is_empty(&s), "stride %u",
+        CHECKF(bvol_sphere_from_points((const bvol_vec3 *)points, 2, strides[i], &s) == 0 && sphere_is_empty(&s), "stride %u",
                (unsigned)strides[i]);
-        CHECKF(bvol_obb_from_points(points, 2, strides[i], &o) == 0 && all_nan(&o, 15), "stride %u", (unsigned)strides[i]);
+        CHECKF(bvol_obb_from_points((const bvol_vec3 *)points, 2, strides[i], &o) == 0 && all_nan(&o, 15), "stride %u",
+               (unsigned)strides[i]);
     }
 }
 
@@ -473,15 +474,16 @@ TEST(fit, strides_give_the_same_shapes)
     size_t count = slanted_box(&rng, points);
     bvol_sphere s, s2;
     bvol_obb o, o2;
-    bvol_sphere_from_points(&points[0].x, count, 0, &s);
-    bvol_obb_from_points(&points[0].x, count, 0, &o);
+    bvol_sphere_from_points(points, count, 0, &s);
+    bvol_obb_from_points(points, count, 0, &o);
     for (size_t stride = 12; stride <= 32; stride += 4) {
         for (size_t i = 0; i < MOST * 8; i++)
             spread[i] = 1e9f; /* read by mistake, it would show */
         for (size_t i = 0; i < count; i++)
             memcpy(&spread[i * stride / 4], &points[i], 12);
-        CHECK(bvol_sphere_from_points(spread, count, stride, &s2) == count && memcmp(&s, &s2, sizeof s) == 0);
-        CHECK(bvol_obb_from_points(spread, count, stride, &o2) == count && memcmp(&o, &o2, sizeof o) == 0);
+        CHECK(bvol_sphere_from_points((const bvol_vec3 *)spread, count, stride, &s2) == count &&
+              memcmp(&s, &s2, sizeof s) == 0);
+        CHECK(bvol_obb_from_points((const bvol_vec3 *)spread, count, stride, &o2) == count && memcmp(&o, &o2, sizeof o) == 0);
     }
 }
 
@@ -663,6 +665,7 @@ TEST(fit, nice_points_get_nice_numbers)
     const float points[] = {1, 0, 0, -1, 0, 0, 0, 2, 0, 0, -2, 0, 0, 0, 3, 0, 0, -3};
     bvol_sphere s;
     bvol_obb o;
-    CHECK(bvol_sphere_from_points(points, 6, 0, &s) == 6 && s.radius == 3);
-    CHECK(bvol_obb_from_points(points, 6, 0, &o) == 6 && o.extent.x == 3 && o.extent.y == 2 && o.extent.z == 1);
+    CHECK(bvol_sphere_from_points((const bvol_vec3 *)points, 6, 0, &s) == 6 && s.radius == 3);
+    CHECK(bvol_obb_from_points((const bvol_vec3 *)points, 6, 0, &o) == 6 && o.extent.x == 3 && o.extent.y == 2 &&
+          o.extent.z == 1);
 }

@@ -104,7 +104,6 @@ TEST(frustum, options_of_another_version_are_refused_unless_they_ask_for_nothing
         uint32_t later[2];
     } o = {{sizeof(bvol_frustum_options), 0, 0, 0}, {0, 0}};
     bvol_frustum *f;
-    REFUSED(BVOL_ERROR_OPTIONS, (o.known.size = 0, bvol_frustum_create(identity, &o.known, NULL, &f)));
     REFUSED(BVOL_ERROR_OPTIONS, (o.known.size = 15, bvol_frustum_create(identity, &o.known, NULL, &f)));
     REFUSED(BVOL_ERROR_OPTIONS, (o.known.size = UINT32_MAX, bvol_frustum_create(identity, &o.known, NULL, &f)));
     REFUSED(BVOL_ERROR_OPTIONS, (o.known.size = 1032, bvol_frustum_create(identity, &o.known, NULL, &f)));
@@ -1201,4 +1200,92 @@ TEST(frustum, heights_of_corners_that_double_cannot_hold)
     t.a.y = t.b.y = t.c.y = 0.25f;
     CHECK(bvol_frustum_overlaps_triangle(f, &t) == 0);
     bvol_frustum_destroy(f);
+}
+
+/* --- contact with many planes --- */
+
+/* A column of regular sides about the y axis with lids, a spire with its apex at (0, 2, 0), and a cube of repeated planes. */
+enum many_planes { COLUMN, SPIRE, REPEATED };
+
+static bvol_frustum *of_many(enum many_planes kind, int count)
+{
+    bvol_plane planes[BVOL_FRUSTUM_MAX_PLANES];
+    const int sides = kind == COLUMN ? count - 2 : kind == SPIRE ? count - 1 : 0;
+    for (int i = 0; i < count; i++) {
+        const double angle = 6.283185307179586 * i / (sides > 0 ? sides : 1);
+        if (kind == REPEATED)
+            planes[i] = cube_planes[i % 6];
+        else if (i < sides)
+            planes[i] = (bvol_plane){{(float)cos(angle), kind == SPIRE ? -0.5f : 0, (float)sin(angle)}, 1};
+        else
+            planes[i] = (bvol_plane){{0, i == sides ? 1 : -1, 0}, 1};
+    }
+    return of_planes(planes, (size_t)count);
+}
+
+/* Counts what the search for the nearest point did. */
+static uint64_t search_steps(void)
+{
+    return STAGE_CALLS(foot, 0) + STAGE_CALLS(foot, 1) + STAGE_CALLS(foot_sign, 0) + STAGE_CALLS(foot_sign, 1);
+}
+
+/* There are 5,456 sets of up to three of 32 planes; a search in contact takes some feet, and a sign or two for each plane. */
+enum { MOST_STEPS = 250 };
+
+static void check_contact(const bvol_frustum *f, bvol_capsule c)
+{
+    const bvol_sphere s = {c.a, c.radius};
+    const int ball = memcmp(&c.a, &c.b, sizeof c.a) == 0;
+    for (int turned = 0; turned < 2; turned++) {
+        const uint64_t before = search_steps();
+        CHECK(bvol_frustum_overlaps_capsule(f, &c) == 1);
+        CHECK(!ball || bvol_frustum_overlaps_sphere(f, &s) == 1);
+        CHECKF(search_steps() - before <= MOST_STEPS, "%d steps", (int)(search_steps() - before));
+        bvol_capsule less = c;
+        less.radius = nextafterf(c.radius, 0);
+        const bvol_sphere least = {less.a, less.radius};
+        CHECK(bvol_frustum_overlaps_capsule(f, &less) == 0);
+        CHECK(!ball || bvol_frustum_overlaps_sphere(f, &least) == 0);
+        CHECKF(search_steps() - before <= 2 * MOST_STEPS, "%d steps", (int)(search_steps() - before));
+        c = capsule(c.b, c.a, c.radius);
+    }
+}
+
+TEST(frustum, contact_with_many_planes_takes_few_steps)
+{
+    static const int counts[] = {12, 32};
+    const bvol_capsule at_column[] = {
+        capsule(vec3(-2, 0, 0), vec3(-2, 0, 0), 1),     /* a ball at a side */
+        capsule(vec3(-4, 5, 0), vec3(-4, 5, 0), 5),     /* at an edge of a lid */
+        capsule(vec3(-2, -1, 0), vec3(-2, 1, 0), 1),    /* along a side */
+        capsule(vec3(-2, -9, 0), vec3(-2, 9, 0), 1),    /* and beyond */
+        capsule(vec3(-12, -1, -1), vec3(4, 11, 1), 5),  /* across an edge of a lid */
+        capsule(vec3(-9, 2, 0), vec3(9, 2, 0), 1),      /* across a lid */
+        capsule(vec3(-9, 2, 0.25f), vec3(9, 2, -2), 1), /* aslant */
+    };
+    const bvol_capsule at_spire[] = {
+        capsule(vec3(0, 3, 0), vec3(0, 3, 0), 1),         /* a ball on the apex */
+        capsule(vec3(-9, 3, 0), vec3(9, 3, 0), 1),        /* across it */
+        capsule(vec3(-0.1f, 3, 9), vec3(0.1f, 3, -9), 1), /* aslant */
+        capsule(vec3(0, 3, 0), vec3(0, 9, 0), 1),         /* upright */
+    };
+    const bvol_capsule at_cube[] = {
+        capsule(vec3(2, 0, 0), vec3(2, 0, 0), 1),      capsule(vec3(2, 3, 3), vec3(2, 3, 3), 3),
+        capsule(vec3(4, 5, -8), vec3(4, 5, 9), 5),     capsule(vec3(3, -9, 0), vec3(3, 9, 0), 2),
+        capsule(vec3(12, -1, -1), vec3(-4, 11, 1), 5), capsule(vec3(6, -1, 5), vec3(-2, 7, 1), 3),
+        capsule(vec3(2, -9, -9), vec3(2, 9, 9), 1),
+    };
+    for (size_t n = 0; n < sizeof counts / sizeof *counts; n++) {
+        bvol_frustum *column = of_many(COLUMN, counts[n]), *spire = of_many(SPIRE, counts[n]);
+        bvol_frustum *cube = of_many(REPEATED, counts[n]);
+        for (size_t i = 0; i < sizeof at_column / sizeof *at_column; i++)
+            check_contact(column, at_column[i]);
+        for (size_t i = 0; i < sizeof at_spire / sizeof *at_spire; i++)
+            check_contact(spire, at_spire[i]);
+        for (size_t i = 0; i < sizeof at_cube / sizeof *at_cube; i++)
+            check_contact(cube, at_cube[i]);
+        bvol_frustum_destroy(column);
+        bvol_frustum_destroy(spire);
+        bvol_frustum_destroy(cube);
+    }
 }

@@ -548,6 +548,33 @@ TEST(makers, a_yaw_keeps_the_height)
     }
 }
 
+/* The unit cube and other boxes about the origin, under rotations, in the plane and in space: their extents are floats, which
+ * the sharper stages see, so that nothing is left to exact arithmetic, which takes ten times as long. */
+TEST(makers, boxes_about_the_origin_need_no_exact_arithmetic)
+{
+    chance rng = {test_seed()};
+    const uint64_t before = STAGE_CALLS(obb_from_aabb, 2);
+    for (long n = test_cases(1000); n > 0; n--) {
+        float m[16];
+        bvol_vec3 axis[3], half = n % 2 ? vec3(0.5f, 0.5f, 0.5f) : draw_vec3(&rng, ORDINARY);
+        bvol_obb o;
+        bvol_obb2 flat;
+        draw_map(&rng, n % 4 ? YAW : IDENTITY, n % 3 ? ORDINARY : INTEGER, m);
+        chance_rotation(&rng, axis);
+        for (int k = 0; k < 9 && n % 4 == 3; k++)
+            m[4 * (k / 3) + k % 3] = vec3_get(&axis[k / 3], k % 3);
+        half = vec3(fabsf(half.x), fabsf(half.y), fabsf(half.z));
+        const bvol_aabb box = {vec3(-half.x, -half.y, -half.z), half};
+        const bvol_aabb2 flat_box = {{-half.x, -half.z}, {half.x, half.z}};
+        const float flat_map[6] = {m[0], m[2], -m[2], m[0], m[12], m[14]};
+        bvol_obb_from_aabb(&box, m, &o);
+        CHECK(o.center.x == m[12] && o.center.y == m[13] && o.center.z == m[14]);
+        bvol_obb2_from_aabb2(&flat_box, flat_map, &flat);
+        CHECK(flat.center.x == m[12] && flat.center.y == m[14]);
+    }
+    CHECK(STAGE_CALLS(obb_from_aabb, 2) == before);
+}
+
 /* Local coordinates have an error of a few units of double's last place of the way from the center, and one rounding. */
 static int near_local(const bvol_obb *frame, const bvol_vec3 *p, bvol_vec3 a, bvol_vec3 b)
 {

@@ -45,7 +45,7 @@ enum operand {
     TRACKER,
     CURSOR,
     SCRATCH,
-    EXECUTOR,
+    RESOURCES,
     INDEX_OPTIONS,
     INDEX_INFO,
     INDEX_FILE, /* of no boxes */
@@ -74,7 +74,7 @@ static ledger memory;
 enum { SPACE_BYTES = 1024 };
 static size_t file_size;
 
-static void run_parts(bvol_part part, void *work, size_t parts, void *context)
+static void run_parts(bvol_executor_part part, void *work, size_t parts, void *context)
 {
     (void)context;
     for (size_t i = 0; i < parts; i++)
@@ -84,6 +84,7 @@ static void run_parts(bvol_part part, void *work, size_t parts, void *context)
 static void set_values(void)
 {
     static bvol_executor executor = {sizeof executor, 2, run_parts, NULL};
+    static bvol_resources resources = {sizeof resources, 0, &executor, NULL};
     static float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     static bvol_vec3 point = {0, 0, 0};
     static bvol_aabb box = {{-0.25F, -0.25F, -0.25F}, {0.25F, 0.25F, 0.25F}}, large_box = {{-9, -9, -9}, {9, 9, 9}};
@@ -106,14 +107,14 @@ static void set_values(void)
     static bvol_frustum_options frustum_options = {sizeof frustum_options, 0, 0, 0};
     static bvol_set_options set_options = {sizeof set_options, 0};
     static bvol_index_options index_options = {.size = sizeof index_options};
-    static bvol_index_info index_info = {.size = sizeof index_info};
+    static bvol_index_stats index_info = {.size = sizeof index_info};
     static uint64_t file[SPACE_BYTES / 8], space[SPACE_BYTES / 8];
-    static bvol_triangles triangles = {sizeof triangles, 0, NULL, 3, 0, NULL, 1};
-    static bvol_item item = {0, 1, 1};
-    static bvol_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, NULL, NULL};
+    static bvol_triangle_mesh triangles = {sizeof triangles, 0, NULL, 3, 0, NULL, 1};
+    static bvol_index_item item = {0, 1, 1};
+    static bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, NULL, NULL};
     static bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
     static uint64_t all = UINT64_MAX;
-    polygon2 = (bvol_polygon2){matrix, 3, 0};
+    polygon2 = (bvol_polygon2){(const bvol_vec2 *)matrix, 3, 0};
     triangles.vertices = &triangle.a;
     const struct {
         enum operand which;
@@ -145,7 +146,7 @@ static void set_values(void)
         {INDEX_FILE, file},
         {SPACE, space},
         {TRIANGLES, &triangles},
-        {EXECUTOR, &executor},
+        {RESOURCES, &resources},
         {ITEM, &item},
         {FILTER, &filter},
         {ALLOCATOR, &allocator},
@@ -168,7 +169,7 @@ static void make_handles(void)
     bvol_index *index, *index2;
     bvol_index2 *flat_index, *flat_index2;
     bvol_pair_tracker *tracker;
-    bvol_cursor *cursor;
+    bvol_index_cursor *cursor;
     bvol_scratch *scratch;
     uint32_t id;
     bvol_sphere_set *spheres;
@@ -176,12 +177,12 @@ static void make_handles(void)
     set_values();
     CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
     CHECK(bvol_index_save(index, operands[INDEX_FILE], SPACE_BYTES, &file_size) == BVOL_OK);
-    CHECK(bvol_index_build(index, operands[BOX], 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_build(index, operands[BOX], 1, 0, NULL, 0, NULL) == BVOL_OK);
     CHECK(bvol_index_create(NULL, NULL, &index2) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
     CHECK(bvol_index2_create(NULL, NULL, &flat_index) == BVOL_OK && bvol_index2_create(NULL, NULL, &flat_index2) == BVOL_OK);
-    CHECK(bvol_index2_build(flat_index, operands[BOX2], 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index2_build(flat_index, operands[BOX2], 1, 0, NULL, 0, NULL) == BVOL_OK);
     for (int i = 0; i < 2; i++)
         CHECK(bvol_index2_insert(flat_index2, operands[BOX2], NULL, &id) == BVOL_OK);
     CHECK(bvol_frustum_create(operands[MATRIX], NULL, NULL, &frustum) == BVOL_OK);
@@ -206,7 +207,7 @@ static void make_handles(void)
     operands[INDEX2] = index2;
     operands[FLAT_INDEX] = flat_index;
     operands[FLAT_INDEX2] = flat_index2;
-    CHECK(bvol_cursor_create(NULL, &cursor) == BVOL_OK);
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
     operands[CURSOR] = cursor;
     CHECK(bvol_pair_tracker_create(index2, NULL, NULL, &tracker) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
     /* One pair ends, one begins. */
@@ -215,6 +216,7 @@ static void make_handles(void)
     operands[TRACKER] = tracker;
     CHECK(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
     operands[SCRATCH] = scratch;
+    ((bvol_resources *)operands[RESOURCES])->scratch = scratch;
     operands[SPHERES] = spheres;
     operands[SHAPE] = shape[0];
     operands[SHAPE_OUT] = shape[1];
@@ -233,7 +235,7 @@ static void destroy_handles(void)
     bvol_index_destroy(operands[INDEX2]);
     bvol_index2_destroy(operands[FLAT_INDEX]);
     bvol_index2_destroy(operands[FLAT_INDEX2]);
-    bvol_cursor_destroy(operands[CURSOR]);
+    bvol_index_cursor_destroy(operands[CURSOR]);
     bvol_pair_tracker_destroy(operands[TRACKER]);
     bvol_scratch_destroy(operands[SCRATCH]);
     bvol_sphere_set_destroy(operands[SPHERES]);
@@ -289,7 +291,7 @@ static void destroy_handles(void)
 /* Sets: one word of mask, two numbers. */
 #define MASK(X, function, set, query) X(function, 0, "rzoo", 8, (p[0], p[1], p[2], p[3], 1), set, query, ALL, OUT)
 #define IDS(X, function, set, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), set, query, ALL, OUT)
-#define MASK_AND_IDS(X, function, set, query) MASK(X, function, set, query) IDS(X, function##_ids, set, query)
+#define MASK_AND_IDS(X, function, set, query) MASK(X, function##_mask, set, query) IDS(X, function##_ids, set, query)
 #define MASK_AND_T(X, function, set, query)                                                                                    \
     X(function, 0, "rzooo", 8, (p[0], p[1], p[2], p[3], 1, p[4], 2), set, query, ALL, OUT, OUT2)
 #define FIRST_BY(X, function, set, ray) X(function, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), set, ray, ALL, OUT, OUT2)
@@ -304,7 +306,7 @@ static void destroy_handles(void)
 #define UPDATE(X, kind, set, one) X(bvol_##kind##_set_update, REFUSED, "rr", 0, (p[0], 0, p[1], 1, 0), set, one)
 #define MOVES(X, kind, set, one)                                                                                               \
     UPDATE(X, kind, set, one)                                                                                                  \
-    X(bvol_##kind##_set_update_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), set, PAIRS, one)                             \
+    X(bvol_##kind##_set_update_listed, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), set, PAIRS, one)                           \
     X(bvol_##kind##_set_reserve, REFUSED, "r", 0, (p[0], 1), set)
 #define CLEAR(X, kind, set) X(bvol_##kind##_set_clear, REFUSED, "r", 0, (p[0]), set)
 
@@ -321,7 +323,7 @@ static void destroy_handles(void)
     MASK_AND_IDS(X, bvol_aabb_set_overlaps_frustum, BOXES, FRUSTUM)                                                            \
     X(bvol_aabb_set_classify_frustum, 0, "rzoo", 2, (p[0], p[1], p[2], p[3], 2), BOXES, FRUSTUM, ALL, OUT)                     \
     MASK_AND_IDS(X, bvol_aabb_set_raycast, BOXES, RAY)                                                                         \
-    MASK_AND_T(X, bvol_aabb_set_raycast_t, BOXES, RAY)                                                                         \
+    MASK_AND_T(X, bvol_aabb_set_raycast_enter, BOXES, RAY)                                                                     \
     COUNTS(X, obb, OBBS)                                                                                                       \
     MEMBERS(X, obb, OBBS, OBB)                                                                                                 \
     MOVES(X, obb, OBBS, OBB)                                                                                                   \
@@ -330,14 +332,14 @@ static void destroy_handles(void)
     MASK_AND_IDS(X, bvol_obb_set_cull_frustum, OBBS, FRUSTUM)                                                                  \
     X(bvol_obb_set_update_transformed, REFUSED, "rrr", 0, (p[0], 0, p[1], 1, 0, p[2], 1, 0), OBBS, BOX, MATRIX)                \
     MASK_AND_IDS(X, bvol_obb_set_raycast, OBBS, RAY)                                                                           \
-    MASK_AND_T(X, bvol_obb_set_raycast_t, OBBS, RAY)                                                                           \
+    MASK_AND_T(X, bvol_obb_set_raycast_enter, OBBS, RAY)                                                                       \
     FIRST(X, bvol_obb_set_raycast_first, OBBS)                                                                                 \
     MASK_AND_IDS(X, bvol_obb_set_overlaps_frustum, OBBS, FRUSTUM)                                                              \
     X(bvol_obb_set_overlaps_pairs, 0, "zzzo", 8, (p[0], p[1], p[2], 1, p[3], 1), OBBS, OBBS, PAIRS, OUT)                       \
     COUNTS(X, ray, RAYS)                                                                                                       \
     UPDATE(X, ray, RAYS, RAY)                                                                                                  \
-    MASK(X, bvol_ray_set_hits_aabb, RAYS, BOX)                                                                                 \
-    MASK_AND_T(X, bvol_ray_set_hits_aabb_t, RAYS, BOX)                                                                         \
+    MASK(X, bvol_ray_set_hits_aabb_mask, RAYS, BOX)                                                                            \
+    MASK_AND_T(X, bvol_ray_set_hits_aabb_enter, RAYS, BOX)                                                                     \
     MASK_AND_IDS(X, bvol_aabb_set_overlaps_aabb_interior, BOXES, BOX)                                                          \
     FIRST(X, bvol_aabb_set_raycast_first, BOXES)                                                                               \
     MASK_AND_IDS(X, bvol_obb_set_overlaps_aabb_interior, OBBS, BOX)                                                            \
@@ -353,7 +355,7 @@ static void destroy_handles(void)
     MASK_AND_IDS(X, bvol_sphere_set_cull_frustum, SPHERES, FRUSTUM)                                                            \
     MASK_AND_IDS(X, bvol_sphere_set_overlaps_frustum, SPHERES, FRUSTUM)                                                        \
     MASK_AND_IDS(X, bvol_sphere_set_raycast, SPHERES, RAY)                                                                     \
-    MASK_AND_T(X, bvol_sphere_set_raycast_t, SPHERES, RAY)                                                                     \
+    MASK_AND_T(X, bvol_sphere_set_raycast_enter, SPHERES, RAY)                                                                 \
     FIRST(X, bvol_sphere_set_raycast_first, SPHERES)                                                                           \
     COUNTS(X, aabb2, RECTANGLES)                                                                                               \
     MEMBERS(X, aabb2, RECTANGLES, BOX2)                                                                                        \
@@ -372,7 +374,7 @@ static void destroy_handles(void)
     MASK_AND_IDS(X, bvol_aabb2_set_overlaps_polygon2_interior, RECTANGLES, POLYGON2)                                           \
     MASK_AND_IDS(X, bvol_aabb2_set_within_aabb2, RECTANGLES, BOX2)                                                             \
     MASK_AND_IDS(X, bvol_aabb2_set_raycast, RECTANGLES, RAY2)                                                                  \
-    MASK_AND_T(X, bvol_aabb2_set_raycast_t, RECTANGLES, RAY2)                                                                  \
+    MASK_AND_T(X, bvol_aabb2_set_raycast_enter, RECTANGLES, RAY2)                                                              \
     FIRST_BY(X, bvol_aabb2_set_raycast_first, RECTANGLES, RAY2)                                                                \
     CLEAR(X, aabb2, RECTANGLES)                                                                                                \
     CLEAR(X, sphere, SPHERES)                                                                                                  \
@@ -395,29 +397,29 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
 #define BEGIN(X, function, query) X(function, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, query, FILTER, CURSOR)
 
 #define ROWS_OF(X, function, query)                                                                                            \
-    X(function, REFUSED, "rroooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5], p[6], 2), INDEX, query, FILTER, SCRATCH,     \
-      EXECUTOR, OUT, OUT2)
+    X(function, REFUSED, "rrooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5], 2), INDEX, query, FILTER, RESOURCES, OUT, OUT2)
 
 #define INDEXES(X)                                                                                                             \
     X(bvol_index_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, BOX, ITEM, OUT)                                  \
     X(bvol_index_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, OUT)                    \
     X(bvol_index_remove, REFUSED, "r", 0, (p[0], 0), INDEX)                                                                    \
     X(bvol_index_clear, REFUSED, "r", 0, (p[0]), INDEX)                                                                        \
-    X(bvol_index_build_obbs, REFUSED, "rro", 0, (p[0], p[1], 1, 0, p[2], 0), INDEX, OBB, ITEM)                                 \
-    X(bvol_index_build_spheres, REFUSED, "rro", 0, (p[0], p[1], 1, 0, p[2], 0), INDEX, SPHERE, ITEM)                           \
-    X(bvol_index_build_triangles, REFUSED, "rro", 0, (p[0], p[1], p[2], 0), INDEX, TRIANGLES, ITEM)                            \
-    X(bvol_index_build, REFUSED, "rro", 0, (p[0], p[1], 1, 0, p[2], 0), INDEX, BOX, ITEM)                                      \
+    X(bvol_index_build_obbs, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, OBB, ITEM, RESOURCES)               \
+    X(bvol_index_build_spheres, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, SPHERE, ITEM, RESOURCES)         \
+    X(bvol_index_build_triangles, REFUSED, "rroo", 0, (p[0], p[1], p[2], 0, p[3]), INDEX, TRIANGLES, ITEM, RESOURCES)          \
+    X(bvol_index_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, RESOURCES)                    \
     X(bvol_index_move, REFUSED, "rr", 0, (p[0], 0, p[1]), INDEX, BOX)                                                          \
     X(bvol_index_move_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), INDEX, PAIRS, BOX)                                    \
     X(bvol_index_refit, REFUSED, "r", 0, (p[0]), INDEX)                                                                        \
     X(bvol_index_commit, REFUSED, "r", 0, (p[0]), INDEX)                                                                       \
+    X(bvol_index_recover, REFUSED, "r", 0, (p[0]), INDEX)                                                                      \
     X(bvol_index_count, 0, "r", 0, (p[0]), INDEX)                                                                              \
     X(bvol_index_get, REFUSED, "roo", 0, (p[0], 0, p[1], p[2]), INDEX, OUT, OUT2)                                              \
     FILL(X, bvol_index_bounds, INDEX)                                                                                          \
-    X(bvol_index_stats, REFUSED, "rr", 0, (p[0], p[1]), INDEX, INDEX_INFO)                                                     \
+    X(bvol_index_get_stats, REFUSED, "rr", 0, (p[0], p[1]), INDEX, INDEX_INFO)                                                 \
     X(bvol_index_cells, 0, "ro", 0, (p[0], p[1], 1), INDEX, OUT)                                                               \
     X(bvol_index_save, REFUSED, "ror", 0, (p[0], p[1], SPACE_BYTES, p[2]), INDEX, SPACE, OUT)                                  \
-    X(bvol_index_file_check, REFUSED, "r", 0, (p[0], file_size), INDEX_FILE)                                                   \
+    X(bvol_index_check_file, REFUSED, "r", 0, (p[0], file_size), INDEX_FILE)                                                   \
     X(bvol_index_validate, REFUSED, "r", 0, (p[0]), INDEX)                                                                     \
     FOUND(X, bvol_index_overlaps_aabb, BOX)                                                                                    \
     X(bvol_index_overlaps_aabb_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX, BOX, FILTER)                                       \
@@ -442,13 +444,13 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index_sweep_sphere, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, SPHERE, POINT, FILTER, OUT)            \
     X(bvol_index_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, POINT, FILTER, OUT)                       \
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
-    X(bvol_index_pairs, 0, "roo", 0, (p[0], p[1], p[2], 2), INDEX2, FILTER, OUT)                                               \
-    X(bvol_index_pairs_between, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX, INDEX2, FILTER, OUT)                         \
-    X(bvol_index_pairs_between_transformed, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, INDEX2, MATRIX, FILTER,   \
-      OUT)                                                                                                                     \
+    X(bvol_index_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), INDEX2, FILTER, RESOURCES, OUT)                             \
+    X(bvol_index_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, INDEX2, FILTER, RESOURCES, OUT)       \
+    X(bvol_index_pairs_between_transformed, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5], 2), INDEX, INDEX2, MATRIX,    \
+      FILTER, RESOURCES, OUT)                                                                                                  \
     BEGIN(X, bvol_index_overlaps_shape_begin, SHAPE)                                                                           \
     BEGIN(X, bvol_index_overlaps_aabb_begin, BOX)                                                                              \
-    X(bvol_cursor_next, REFUSED, "rr", 0, (p[0], p[1]), CURSOR, OUT)                                                           \
+    X(bvol_index_cursor_next, REFUSED, "rr", 0, (p[0], p[1]), CURSOR, OUT)                                                     \
     X(bvol_pair_tracker_began, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
     X(bvol_pair_tracker_ended, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
     X(bvol_pair_tracker_pairs, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
@@ -458,13 +460,10 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     ROWS_OF(X, bvol_index_overlaps_sphere_many, SPHERE)                                                                        \
     ROWS_OF(X, bvol_index_overlaps_capsule_many, CAPSULE)                                                                      \
     ROWS_OF(X, bvol_index_overlaps_obb_many, OBB)                                                                              \
-    X(bvol_index_raycast_first_many, REFUSED, "rroooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5], p[6]), INDEX, RAY,      \
-      FILTER, SCRATCH, EXECUTOR, OUT, OUT2)                                                                                    \
-    X(bvol_index_nearest_point_many, REFUSED, "rrooor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4], p[5], 1), INDEX, POINT,     \
-      FILTER, SCRATCH, EXECUTOR, OUT)                                                                                          \
-    X(bvol_index_pairs_parallel, REFUSED, "roooor", 0, (p[0], p[1], p[2], p[3], p[4], 2, p[5]), INDEX2, FILTER, SCRATCH,       \
-      EXECUTOR, OUT2, OUT)                                                                                                     \
-    X(bvol_index_build_parallel, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, EXECUTOR)            \
+    X(bvol_index_raycast_first_many, REFUSED, "rrooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5]), INDEX, RAY, FILTER,     \
+      RESOURCES, OUT, OUT2)                                                                                                    \
+    X(bvol_index_nearest_point_many, REFUSED, "rroor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4], 1), INDEX, POINT, FILTER,    \
+      RESOURCES, OUT)                                                                                                          \
     X(bvol_pair_tracker_update, REFUSED, "r", 0, (p[0]), TRACKER)
 
 #define INDEXES2(X)                                                                                                            \
@@ -472,15 +471,16 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index2_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, BOX2, ITEM, OUT)             \
     X(bvol_index2_remove, REFUSED, "r", 0, (p[0], 0), FLAT_INDEX)                                                              \
     X(bvol_index2_clear, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                                  \
-    X(bvol_index2_build, REFUSED, "rro", 0, (p[0], p[1], 1, 0, p[2], 0), FLAT_INDEX, BOX2, ITEM)                               \
+    X(bvol_index2_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, BOX2, ITEM, RESOURCES)             \
     X(bvol_index2_move, REFUSED, "rr", 0, (p[0], 0, p[1]), FLAT_INDEX, BOX2)                                                   \
     X(bvol_index2_move_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), FLAT_INDEX, PAIRS, BOX2)                             \
     X(bvol_index2_refit, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                                  \
     X(bvol_index2_commit, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                                 \
+    X(bvol_index2_recover, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                                \
     X(bvol_index2_count, 0, "r", 0, (p[0]), FLAT_INDEX)                                                                        \
     X(bvol_index2_get, REFUSED, "roo", 0, (p[0], 0, p[1], p[2]), FLAT_INDEX, OUT, OUT2)                                        \
     FILL(X, bvol_index2_bounds, FLAT_INDEX)                                                                                    \
-    X(bvol_index2_stats, REFUSED, "rr", 0, (p[0], p[1]), FLAT_INDEX, INDEX_INFO)                                               \
+    X(bvol_index2_get_stats, REFUSED, "rr", 0, (p[0], p[1]), FLAT_INDEX, INDEX_INFO)                                           \
     X(bvol_index2_cells, 0, "ro", 0, (p[0], p[1], 1), FLAT_INDEX, OUT)                                                         \
     X(bvol_index2_validate, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                               \
     FOUND_IN(X, bvol_index2_overlaps_aabb2, FLAT_INDEX, BOX2)                                                                  \
@@ -497,10 +497,11 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     FOUND_IN(X, bvol_index2_raycast, FLAT_INDEX, RAY2)                                                                         \
     X(bvol_index2_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), FLAT_INDEX, POINT2, FILTER, OUT)                \
     X(bvol_index2_nearest_aabb2, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), FLAT_INDEX, BOX2, FILTER, OUT)                  \
-    X(bvol_index2_pairs, 0, "roo", 0, (p[0], p[1], p[2], 2), FLAT_INDEX2, FILTER, OUT)                                         \
-    X(bvol_index2_pairs_between, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), FLAT_INDEX, FLAT_INDEX2, FILTER, OUT)              \
-    X(bvol_index2_pairs_between_transformed, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), FLAT_INDEX, FLAT_INDEX2,        \
-      MATRIX, FILTER, OUT)
+    X(bvol_index2_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), FLAT_INDEX2, FILTER, RESOURCES, OUT)                       \
+    X(bvol_index2_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), FLAT_INDEX, FLAT_INDEX2, FILTER, RESOURCES, \
+      OUT)                                                                                                                     \
+    X(bvol_index2_pairs_between_transformed, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5], 2), FLAT_INDEX, FLAT_INDEX2, \
+      MATRIX, FILTER, RESOURCES, OUT)
 
 #define HANDLES(X)                                                                                                             \
     X(bvol_shape_kind, 0, "r", 0, (p[0]), SHAPE)                                                                               \
@@ -525,9 +526,9 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
     X(bvol_index2_create, bvol_index2_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                       \
-    X(bvol_index_open, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)             \
+    X(bvol_index_map, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)              \
     X(bvol_index_load, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)             \
-    X(bvol_cursor_create, bvol_cursor_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                             \
+    X(bvol_index_cursor_create, bvol_index_cursor_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                 \
     X(bvol_scratch_create, bvol_scratch_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                           \
     X(bvol_pair_tracker_create, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), INDEX2, FILTER, ALLOCATOR, OUT)   \
     X(bvol_sphere_set_create, bvol_sphere_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), SPHERE, SET_OPTIONS, ALLOCATOR, \
@@ -659,22 +660,22 @@ typedef void many(const void *set, const void *queries, const uint64_t *only, ui
 
 static void many_boxes(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count)
 {
-    bvol_aabb_set_overlaps_aabb_many(set, queries, 1, 0, only, mask, 1, count);
+    bvol_aabb_set_overlaps_aabb_mask_many(set, queries, 1, 0, only, mask, 1, count);
 }
 
 static void many_rectangles(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count)
 {
-    bvol_aabb2_set_overlaps_aabb2_many(set, queries, 1, 0, only, mask, 1, count);
+    bvol_aabb2_set_overlaps_aabb2_mask_many(set, queries, 1, 0, only, mask, 1, count);
 }
 
 static void many_culls(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count)
 {
-    bvol_aabb_set_cull_frustum_many(set, queries, 1, only, mask, 1, count);
+    bvol_aabb_set_cull_frustum_mask_many(set, queries, 1, only, mask, 1, count);
 }
 
 static void many_frusta(const void *set, const void *queries, const uint64_t *only, uint64_t *mask, size_t *count)
 {
-    bvol_aabb_set_overlaps_frustum_many(set, queries, 1, only, mask, 1, count);
+    bvol_aabb_set_overlaps_frustum_mask_many(set, queries, 1, only, mask, 1, count);
 }
 
 static void check_many(many *ask, const void *set, const void *queries)
@@ -710,4 +711,10 @@ TEST(null, in_any_place_of_a_function_of_many_queries)
     many_frusta(operands[BOXES], &none, NULL, &mask, &count);
     CHECK(mask == 0 && count == 0);
     destroy_handles();
+}
+
+TEST(null, is_legal_where_defaults_are_meant)
+{
+    CHECK(bvol_index_filter_validate(NULL) == BVOL_OK);
+    CHECK(bvol_resources_validate(NULL) == BVOL_OK);
 }

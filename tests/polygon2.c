@@ -21,7 +21,8 @@ TEST(polygon2, bounds_of_points_of_one_and_of_none)
 {
     const bvol_polygon2 p = polygon2(house, 5), point = polygon2(house + 3, 1), none = polygon2(NULL, 0);
     const float spread[] = {1, 1, 99, 3, 1, 99, 2, 4};
-    const bvol_polygon2 triangle = {spread, 3, 12}, crooked = {spread, 3, 6}, odd = {spread, 3, 10}, lost = {NULL, 3, 0};
+    const bvol_vec2 *const at = (const bvol_vec2 *)spread;
+    const bvol_polygon2 triangle = {at, 3, 12}, crooked = {at, 3, 6}, odd = {at, 3, 10}, lost = {NULL, 3, 0};
     bvol_aabb2 box;
     bvol_polygon2_bounds(&p, &box);
     CHECK(same_aabb2(box, aabb2(1, 1, 3, 4)));
@@ -86,7 +87,7 @@ TEST(polygon2, validate_knows_the_orders_of_convex_polygons)
         const bvol_polygon2 p = polygon2(cases[i].points, cases[i].count);
         CHECKF(bvol_polygon2_validate(&p) == cases[i].result, "case %u: %s", i, bvol_result_name(bvol_polygon2_validate(&p)));
     }
-    const bvol_polygon2 lost = {NULL, 1, 0}, near = {&square[0].x, 4, 4};
+    const bvol_polygon2 lost = {NULL, 1, 0}, near = {square, 4, 4};
     CHECK(bvol_polygon2_validate(NULL) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_polygon2_validate(&lost) == BVOL_ERROR_ARGUMENT && bvol_polygon2_validate(&near) == BVOL_ERROR_ARGUMENT);
 }
@@ -95,7 +96,7 @@ TEST(polygon2, a_map_moves_all_points_and_rounds_once)
 {
     const float m[6] = {0, 2, 3, 0, 10, 20}, cancelling[6] = {0x1p30f, 0, -0x1p30f, 0, 0x1p-30f, 0};
     float spread[] = {1, 2, 99, 4, 5, 99};
-    bvol_polygon2 p = {spread, 2, 12};
+    bvol_polygon2 p = {(const bvol_vec2 *)spread, 2, 12};
     bvol_vec2 image[2];
     bvol_polygon2_transform(&p, m, image);
     CHECK(same_vec2(image[0], vec2(16, 22)) && same_vec2(image[1], vec2(25, 28)));

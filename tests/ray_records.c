@@ -251,6 +251,37 @@ static const char *complaint_about_point(const bvol_ray *ray, const bvol_ray_hit
     return NULL;
 }
 
+/* Whether the ray from one t to another hits. */
+static int hits_within(const bvol_ray *ray, const bvol_obb *box, float from, float to)
+{
+    const bvol_ray piece = {ray->origin, from, ray->dir, to};
+    return bvol_ray_hits_obb(&piece, box, NULL);
+}
+
+/* Dependent axes make a piece of a plane or of a line, or a point. Both t are within 1 ulp, which the answer itself tells, as
+ * it is that of rationals: the ray does not hit earlier or later, but does so up to there and from there on. */
+static const char *complaint_about_flat(const bvol_ray *ray, const bvol_obb *box, const bvol_ray_hit *h)
+{
+    const float first = fmaxf(nextafterf(h->t_enter, -INFINITY), ray->t_min),
+                last = fminf(nextafterf(h->t_exit, INFINITY), ray->t_max);
+    if (!(ray->t_min <= h->t_enter && h->t_enter <= h->t_exit && h->t_exit <= ray->t_max))
+        return "order of t";
+    if (h->inside != (uint32_t)(isfinite(ray->t_min) && hits_within(ray, box, ray->t_min, ray->t_min)))
+        return "inside";
+    if ((first > ray->t_min && hits_within(ray, box, ray->t_min, first)) ||
+        !hits_within(ray, box, ray->t_min, fminf(nextafterf(h->t_enter, INFINITY), ray->t_max)))
+        return "t_enter";
+    if ((last < ray->t_max && hits_within(ray, box, last, ray->t_max)) ||
+        !hits_within(ray, box, fmaxf(nextafterf(h->t_exit, -INFINITY), ray->t_min), ray->t_max))
+        return "t_exit";
+    if (h->feature != BVOL_NO_FEATURE)
+        return "feature";
+    const double length_sq = product(&h->normal, &h->normal);
+    if (h->inside ? length_sq != 0 : length_sq != 0 && !(fabs(length_sq - 1) < 0x1p-20 && product(&h->normal, &ray->dir) < 0))
+        return "normal";
+    return complaint_about_point(ray, h, rational_of(float_ulp((double)h->t_enter)));
+}
+
 /* Coordinates along the axes, by the dual basis. For orthonormal axes the error of points is at most 2^-20 of extents and
  * distance; in t it is this over the speed, and not less than that of a float. */
 static const char *complaint_about_obb(const bvol_ray *ray, const bvol_obb *box, const bvol_ray_hit *h)
@@ -264,7 +295,7 @@ static const char *complaint_about_obb(const bvol_ray *ray, const bvol_obb *box,
         s.normal[k] = cross(&axis[(k + 1) % 3], &axis[(k + 2) % 3]);
         const rational volume = dot(&axis[k], &s.normal[k]);
         if (rational_sign(volume) == 0)
-            return NULL;
+            return complaint_about_flat(ray, box, h);
         for (int c = 0; c < 3; c++)
             s.normal[k].c[c] = rational_div(s.normal[k].c[c], volume);
         s.at[k] = dot(&from, &s.normal[k]);
@@ -396,6 +427,82 @@ TEST(ray_records, of_obbs_are_what_rationals_say)
 TEST(ray_records, of_obbs_of_the_plane_are_what_rationals_say)
 {
     check_boxes(RECTANGLE);
+}
+
+/* Small integers with axes in a plane, on a line or zero (rank 2, 1, 0), and rays through a corner, the middle of an edge or of
+ * the box: across it, within it or along an axis. Some of them a hair off. In the plane all of it has z = 0. */
+static void draw_flat(chance *rng, int rank, int in_plane, bvol_ray *ray, bvol_obb *box)
+{
+    const int pace = chance_int(rng, -4, 4), kind = chance_int(rng, 0, 2), axes = in_plane ? 2 : 3;
+    const float size = one_in(rng, 4) ? exp2f((float)chance_int(rng, -60, 60)) : 1;
+    int base[2][3] = {{0}}, way[3] = {0}, times[3][2];
+    for (int i = 0; i < axes; i++) {
+        for (int k = 0; k < 2; k++) {
+            base[k][i] = rank > k ? chance_int(rng, -3, 3) : 0;
+            times[i][k] = chance_int(rng, -2, 2);
+        }
+        way[i] = kind == 0 ? chance_int(rng, -3, 3) : 0;
+        (&box->extent.x)[i] = (float)chance_int(rng, -3, 3) * size;
+    }
+    for (int c = 0; c < axes; c++) {
+        way[c] += kind == 1 ? base[0][c] + 2 * base[1][c] : kind == 2 ? times[0][0] * base[0][c] + times[0][1] * base[1][c] : 0;
+        (&box->center.x)[c] = (float)chance_int(rng, -3, 3) * size;
+        (&ray->origin.x)[c] = (&box->center.x)[c] - (float)(pace * way[c]) * size;
+        (&ray->dir.x)[c] = (float)way[c];
+    }
+    for (int i = 0; i < axes; i++) {
+        const float side = (float)chance_int(rng, -1, 1) * (&box->extent.x)[i];
+        for (int c = 0; c < axes; c++) {
+            const float a = (float)(times[i][0] * base[0][c] + times[i][1] * base[1][c]);
+            (&box->axis[i].x)[c] = a;
+            (&ray->origin.x)[c] += side * a;
+        }
+    }
+    if (one_in(rng, 8))
+        ray->origin.x = float_step(ray->origin.x, chance_int(rng, -2, 2));
+    ray->t_min = one_in(rng, 3) ? -INFINITY : (float)chance_int(rng, -3, 3) * size;
+    ray->t_max = one_in(rng, 3) ? INFINITY : fmaxf(ray->t_min, 0) + (float)chance_int(rng, 0, 5) * size;
+}
+
+/* Of axes that span nothing, a line or a plane, and in the plane nothing or a line. */
+TEST(ray_records, of_obbs_with_dependent_axes_are_within_an_ulp)
+{
+    static const struct {
+        int rank, in_plane;
+    } ways[] = {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}};
+    chance rng = {test_seed()};
+    for (int way = 0; way < 5; way++) {
+        long hits = 0;
+        for (long i = 0, cases = test_cases(BOX_CASES); i < cases; i++) {
+            bvol_ray ray = {.t_min = 0};
+            bvol_obb box = {.center = {0, 0, 0}};
+            bvol_ray_hit h;
+            draw_flat(&rng, ways[way].rank, ways[way].in_plane, &ray, &box);
+            if (!(ways[way].in_plane ? hits_obb2(&ray, &box, &h) : bvol_ray_hits_obb(&ray, &box, &h)) || !isfinite(h.t_enter))
+                continue;
+            rational_begin();
+            const char *const wrong = complaint_about_flat(&ray, &box, &h);
+            CHECKF(!wrong, "%s of rank %d, in the plane %d: t %a to %a, inside %u", wrong, ways[way].rank, ways[way].in_plane,
+                   (double)h.t_enter, (double)h.t_exit, (unsigned)h.inside);
+            hits++;
+        }
+        CHECK(hits > test_cases(BOX_CASES) / 20);
+    }
+}
+
+/* A segment in the plane, and a box of which every field is 0. */
+TEST(ray_records, of_obbs_that_a_stranger_would_try)
+{
+    const bvol_ray2 down = {.origin = {0, 0}, .dir = {0, -1}, .t_max = INFINITY};
+    const bvol_obb2 segment = {{-1, 0}, {1, 1}, {{-1, 1}, {-3, 3}}};
+    const bvol_obb nothing = {.center = {0, 0, 0}};
+    const bvol_ray through = {{-2, 0, 0}, 0, {0.5F, 0, 0}, INFINITY};
+    bvol_ray2_hit flat;
+    bvol_ray_hit h;
+    CHECK(bvol_ray2_hits_obb2(&down, &segment, &flat) && flat.t_enter == 1 && flat.t_exit == 1);
+    CHECK(flat.point.x == 0 && flat.point.y == -1 && flat.normal.x > 0.7F && flat.normal.y == flat.normal.x);
+    CHECK(bvol_ray_hits_obb(&through, &nothing, &h) && h.t_enter == 4 && h.t_exit == 4 && h.point.x == 0 && h.normal.x == -1);
+    CHECK(h.feature == BVOL_NO_FEATURE && !h.inside);
 }
 
 /* ---- round shapes: balls, and capsules about an axis ---- */

@@ -39,31 +39,31 @@ static const bvol_triangle some_triangle[] = {{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}},
                                               {{0, 0, 0}, {2, 0, 0}, {0, -INF, 0}}};
 
 static const bvol_segment2 some_segment2[] = {{{0, 0}, {2, 2}}, {{1, 1}, {1, 1}}, {{-1, 0}, {3, 0}}, {{0, NAN}, {1, 1}}};
-static const float corners[] = {0, 0, 2, 0, 2, 2, 0, 2, -1, 9};
+static const bvol_vec2 corners[] = {{0, 0}, {2, 0}, {2, 2}, {0, 2}, {-1, 9}};
 static const bvol_polygon2 some_polygon2[] = {
     {corners, 4, 0}, {corners, 1, 0}, {corners, 0, 0}, {corners, 5, 8}, {corners, 2, 16}};
 
 /* X(name in functions, type, operands, number) */
 #define VALUES(X)                                                                                                              \
-    X(point, vec3, operands_vec3, BVOL_SHAPE_POINT)                                                                            \
-    X(segment, segment, some_segment, BVOL_SHAPE_SEGMENT)                                                                      \
-    X(ray, ray, operands_ray, BVOL_SHAPE_RAY)                                                                                  \
-    X(plane, plane, operands_plane, BVOL_SHAPE_PLANE)                                                                          \
-    X(aabb, aabb, operands_aabb, BVOL_SHAPE_AABB)                                                                              \
-    X(sphere, sphere, operands_sphere, BVOL_SHAPE_SPHERE)                                                                      \
-    X(capsule, capsule, some_capsule, BVOL_SHAPE_CAPSULE)                                                                      \
-    X(obb, obb, operands_obb, BVOL_SHAPE_OBB)                                                                                  \
-    X(triangle, triangle, some_triangle, BVOL_SHAPE_TRIANGLE)                                                                  \
-    X(point2, vec2, operands_vec2, BVOL_SHAPE_POINT2)                                                                          \
-    X(segment2, segment2, some_segment2, BVOL_SHAPE_SEGMENT2)                                                                  \
-    X(ray2, ray2, operands_ray2, BVOL_SHAPE_RAY2)                                                                              \
-    X(aabb2, aabb2, operands_aabb2, BVOL_SHAPE_AABB2)                                                                          \
-    X(circle, circle, operands_circle, BVOL_SHAPE_CIRCLE)                                                                      \
-    X(obb2, obb2, operands_obb2, BVOL_SHAPE_OBB2)
+    X(point, vec3, operands_vec3, BVOL_KIND_POINT)                                                                             \
+    X(segment, segment, some_segment, BVOL_KIND_SEGMENT)                                                                       \
+    X(ray, ray, operands_ray, BVOL_KIND_RAY)                                                                                   \
+    X(plane, plane, operands_plane, BVOL_KIND_PLANE)                                                                           \
+    X(aabb, aabb, operands_aabb, BVOL_KIND_AABB)                                                                               \
+    X(sphere, sphere, operands_sphere, BVOL_KIND_SPHERE)                                                                       \
+    X(capsule, capsule, some_capsule, BVOL_KIND_CAPSULE)                                                                       \
+    X(obb, obb, operands_obb, BVOL_KIND_OBB)                                                                                   \
+    X(triangle, triangle, some_triangle, BVOL_KIND_TRIANGLE)                                                                   \
+    X(point2, vec2, operands_vec2, BVOL_KIND_POINT2)                                                                           \
+    X(segment2, segment2, some_segment2, BVOL_KIND_SEGMENT2)                                                                   \
+    X(ray2, ray2, operands_ray2, BVOL_KIND_RAY2)                                                                               \
+    X(aabb2, aabb2, operands_aabb2, BVOL_KIND_AABB2)                                                                           \
+    X(circle, circle, operands_circle, BVOL_KIND_CIRCLE)                                                                       \
+    X(obb2, obb2, operands_obb2, BVOL_KIND_OBB2)
 #define ALL(X)                                                                                                                 \
     VALUES(X)                                                                                                                  \
-    X(polygon2, polygon2, some_polygon2, BVOL_SHAPE_POLYGON2)                                                                  \
-    X(frustum, frustum_planes, operands_frustum_planes, BVOL_SHAPE_FRUSTUM)
+    X(polygon2, polygon2, some_polygon2, BVOL_KIND_POLYGON2)                                                                   \
+    X(frustum, frustum_planes, operands_frustum_planes, BVOL_KIND_FRUSTUM)
 
 #define KIND(name, type, operands, number) KIND_##name,
 enum { ALL(KIND) KINDS };
@@ -112,7 +112,7 @@ static bvol_result get_polygon2(const bvol_shape *shape, void *out)
         const bvol_polygon2 *given = &some_polygon2[i];
         size_t same = 0;
         for (size_t k = 0; k < view.count && view.count == given->count; k++)
-            same += memcmp(view.points + 2 * k, given->points + (given->stride == 16 ? 4 : 2) * k, 8) == 0;
+            same += memcmp(view.points + k, given->points + (given->stride == 16 ? 2 : 1) * k, sizeof *view.points) == 0;
         if (view.count == given->count && same == view.count && view.stride == 0)
             memcpy(out, given, sizeof *given);
     }
@@ -155,14 +155,14 @@ static bvol_shape *make(int kind, const void *value)
 
 TEST(shape_handle, numbers_of_kinds_never_change)
 {
-    CHECK(BVOL_SHAPE_POINT == 1 && BVOL_SHAPE_SEGMENT == 2 && BVOL_SHAPE_RAY == 3 && BVOL_SHAPE_PLANE == 4 &&
-          BVOL_SHAPE_AABB == 5);
-    CHECK(BVOL_SHAPE_SPHERE == 6 && BVOL_SHAPE_CAPSULE == 7 && BVOL_SHAPE_OBB == 8 && BVOL_SHAPE_TRIANGLE == 9 &&
-          BVOL_SHAPE_FRUSTUM == 10 && BVOL_SHAPE_PLANAR == 32);
-    CHECK(BVOL_SHAPE_POINT2 == 33 && BVOL_SHAPE_RAY2 == 35 && BVOL_SHAPE_AABB2 == 37 && BVOL_SHAPE_CIRCLE == 38);
-    CHECK(BVOL_SHAPE_OBB2 == 40 && BVOL_SHAPE_SEGMENT2 == 34 && BVOL_SHAPE_POLYGON2 == 41);
-    CHECK(BVOL_SHAPE_OVERLAPS == 0 && BVOL_SHAPE_CONTAINS == 1 && BVOL_SHAPE_WITHIN == 2 && BVOL_SHAPE_CLASSIFY == 3);
-    CHECK(BVOL_SHAPE_OVERLAPS_INTERIOR == 4);
+    CHECK(BVOL_KIND_POINT == 1 && BVOL_KIND_SEGMENT == 2 && BVOL_KIND_RAY == 3 && BVOL_KIND_PLANE == 4 && BVOL_KIND_AABB == 5);
+    CHECK(BVOL_KIND_SPHERE == 6 && BVOL_KIND_CAPSULE == 7 && BVOL_KIND_OBB == 8 && BVOL_KIND_TRIANGLE == 9 &&
+          BVOL_KIND_FRUSTUM == 10 && BVOL_KIND_PLANAR == 32);
+    CHECK(BVOL_KIND_POINT2 == 33 && BVOL_KIND_RAY2 == 35 && BVOL_KIND_AABB2 == 37 && BVOL_KIND_CIRCLE == 38);
+    CHECK(BVOL_KIND_OBB2 == 40 && BVOL_KIND_SEGMENT2 == 34 && BVOL_KIND_POLYGON2 == 41);
+    CHECK(BVOL_QUESTION_OVERLAPS == 0 && BVOL_QUESTION_CONTAINS == 1 && BVOL_QUESTION_WITHIN == 2 &&
+          BVOL_QUESTION_CLASSIFY == 3);
+    CHECK(BVOL_QUESTION_OVERLAPS_INTERIOR == 4);
 }
 
 TEST(shape_handle, gives_back_the_very_value)
@@ -224,23 +224,23 @@ TEST(shape_handle, lends_its_frustum)
 
 TEST(shape_handle, copies_the_points_of_a_polygon)
 {
-    float points[] = {1, 2, 3, 4, NAN, 6};
+    bvol_vec2 points[] = {{1, 2}, {3, 4}, {NAN, 6}};
     const bvol_polygon2 view = {points, 3, 0};
     bvol_polygon2 first, second;
     bvol_shape *shape = make(KIND_polygon2, &view), *clone;
-    points[0] = 9;
+    points[0].x = 9;
     CHECK(bvol_shape_clone(shape, NULL, &clone) == BVOL_OK);
     CHECK(bvol_shape_get_polygon2(shape, &first) == BVOL_OK && bvol_shape_get_polygon2(clone, &second) == BVOL_OK);
     CHECK(first.count == 3 && second.count == 3 && first.points != second.points && first.points != points);
-    CHECK(first.points[0] == 1 && second.points[0] == 1 && second.points[3] == 4 && isnan(second.points[4]));
+    CHECK(first.points[0].x == 1 && second.points[0].x == 1 && second.points[1].y == 4 && isnan(second.points[2].x));
     bvol_shape_destroy(shape);
-    CHECK(second.points[0] == 1 && second.points[5] == 6);
+    CHECK(second.points[0].x == 1 && second.points[2].y == 6);
     bvol_shape_destroy(clone);
 }
 
 TEST(shape_handle, refuses_polygons_that_are_none)
 {
-    const float points[] = {1, 2, 3, 4};
+    const bvol_vec2 points[] = {{1, 2}, {3, 4}};
     const bvol_polygon2 none = {NULL, 2, 0}, overlapping = {points, 2, 4}, odd = {points, 2, 9};
     const bvol_polygon2 endless = {points, SIZE_MAX / 8, 8}, larger = {points, SIZE_MAX / 16 + 1, 0};
     bvol_shape *out = (bvol_shape *)1;
@@ -321,7 +321,7 @@ TEST(shape_handle, refuses_what_it_cannot_use)
 static bvol_result bounds_of(int kind, const void *value, bvol_aabb *box, bvol_aabb2 *rectangle)
 {
     bvol_shape *shape = make(kind, value);
-    const int planar = (handles[kind].number & BVOL_SHAPE_PLANAR) != 0;
+    const int planar = (handles[kind].number & BVOL_KIND_PLANAR) != 0;
     bvol_result result = planar ? bvol_shape_bounds2(shape, rectangle) : bvol_shape_bounds(shape, box);
     CHECK((planar ? bvol_shape_bounds(shape, box) : bvol_shape_bounds2(shape, rectangle)) == BVOL_ERROR_KIND);
     CHECK(bvol_shape_bounds(shape, NULL) == BVOL_ERROR_ARGUMENT && bvol_shape_bounds2(shape, NULL) == BVOL_ERROR_ARGUMENT);
@@ -466,7 +466,7 @@ static void compare_values(const direct *d, const void *p, const void *q)
         CHECKF(ask_handles(d->question, x, y) == answer, "%s is not %d", d->name, answer);
     if (back >= 0)
         CHECKF(ask_handles(back, y, x) == answer, "%s, exchanged, is not %d", d->name, answer);
-    if (d->b == BVOL_SHAPE_POINT || d->b == BVOL_SHAPE_POINT2) {
+    if (d->b == BVOL_KIND_POINT || d->b == BVOL_KIND_POINT2) {
         CHECK(bvol_shape_overlaps(x, y) == answer && bvol_shape_overlaps(y, x) == answer);
         CHECK(bvol_shape_classify(x, y) == (answer ? BVOL_INSIDE : BVOL_OUTSIDE));
     }
@@ -480,9 +480,9 @@ static void compare(const direct *d)
     served[d->swapped ? d->b : d->a][d->swapped ? d->a : d->b][d->question] = 1;
     if (back >= 0)
         served[d->b][d->a][back] = 1;
-    if (d->b == BVOL_SHAPE_POINT || d->b == BVOL_SHAPE_POINT2)
-        served[d->a][d->b][BVOL_SHAPE_OVERLAPS] = served[d->b][d->a][BVOL_SHAPE_OVERLAPS] =
-            served[d->a][d->b][BVOL_SHAPE_CLASSIFY] = 1;
+    if (d->b == BVOL_KIND_POINT || d->b == BVOL_KIND_POINT2)
+        served[d->a][d->b][BVOL_QUESTION_OVERLAPS] = served[d->b][d->a][BVOL_QUESTION_OVERLAPS] =
+            served[d->a][d->b][BVOL_QUESTION_CLASSIFY] = 1;
     for (int i = 0; i < handles[a].count; i++)
         for (int j = 0; j < handles[b].count; j++)
             compare_values(d, operand(a, i), operand(b, j));
@@ -520,7 +520,7 @@ TEST(shape_handle, space_and_plane_never_meet)
     EACH_HANDLE(b)
     for (int question = 0; question < QUESTIONS; question++) {
         const int m = handles[a].number, n = handles[b].number;
-        if (((m ^ n) & BVOL_SHAPE_PLANAR) != 0)
+        if (((m ^ n) & BVOL_KIND_PLANAR) != 0)
             CHECK(bvol_shape_can(m, n, question) == 0);
     }
 }
@@ -530,21 +530,21 @@ TEST(shape_handle, knows_what_is_no_kind_and_no_question)
     const int none[] = {0, -1, 11, 12, 31, 32, 36, 39, 42, 43, 63, 64, 69, 1 << 20, INT32_MAX, INT32_MIN, -59};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         for (int question = -1; question <= 6; question++) {
-            CHECK(bvol_shape_can(none[i], BVOL_SHAPE_AABB, question) == 0);
-            CHECK(bvol_shape_can(BVOL_SHAPE_AABB, none[i], question) == 0);
-            CHECK(bvol_shape_can(none[i], BVOL_SHAPE_AABB2, question) == 0);
+            CHECK(bvol_shape_can(none[i], BVOL_KIND_AABB, question) == 0);
+            CHECK(bvol_shape_can(BVOL_KIND_AABB, none[i], question) == 0);
+            CHECK(bvol_shape_can(none[i], BVOL_KIND_AABB2, question) == 0);
             CHECK(bvol_shape_can(none[i], none[i], question) == 0);
         }
     const int numbers[] = {-1, 5, 6, 100, INT32_MAX, INT32_MIN};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        CHECK(bvol_shape_can(BVOL_SHAPE_SPHERE, BVOL_SHAPE_AABB, numbers[i]) == 0);
+        CHECK(bvol_shape_can(BVOL_KIND_SPHERE, BVOL_KIND_AABB, numbers[i]) == 0);
 }
 
 TEST(shape_handle, null_answers_0)
 {
     bvol_shape *box = make(KIND_aabb, operand(KIND_aabb, 2));
     for (int question = 0; question < QUESTIONS; question++) {
-        CHECK(ask_handles(question, box, box) == (question == BVOL_SHAPE_CLASSIFY ? BVOL_INSIDE : 1));
+        CHECK(ask_handles(question, box, box) == (question == BVOL_QUESTION_CLASSIFY ? BVOL_INSIDE : 1));
         CHECK(ask_handles(question, box, NULL) == 0 && ask_handles(question, NULL, box) == 0 &&
               ask_handles(question, NULL, NULL) == 0);
     }

@@ -57,10 +57,10 @@ static rational distance_sq_at(const bvol_sphere *s, const bvol_vec3 *motion, co
     return sum;
 }
 
-/* Sorts times that lie in [0, 1] and adds one more. */
-static int add_time(rational *times, int count, rational t)
+/* Sorts times that lie in [0, end] and adds one more. */
+static int add_time(rational *times, int count, rational t, rational end)
 {
-    if (rational_sign(t) < 0 || rational_cmp(t, rational_of(1)) > 0)
+    if (rational_sign(t) < 0 || rational_cmp(t, end) > 0)
         return count;
     int i = count;
     for (; i > 0 && rational_cmp(times[i - 1], t) > 0; i--)
@@ -69,19 +69,20 @@ static int add_time(rational *times, int count, rational t)
     return count + 1;
 }
 
-/* Whether a sphere comes to a finite box. The squared distance is convex, a parabola between any two walls: so it is least at a
- * wall, at an end, or at the vertex of a parabola, which three values give. */
-static int true_sphere_answer(const bvol_sphere *s, const bvol_vec3 *motion, const bvol_aabb *box)
+/* Whether a sphere of another radius comes to a finite box up to some time. The squared distance is convex, a parabola between
+ * any two walls: so it is least at a wall, at an end, or at the vertex of a parabola, which three values give. */
+static int true_sphere_answer(const bvol_sphere *s, const bvol_vec3 *motion, const bvol_aabb *box, rational radius,
+                              rational end)
 {
-    const rational reach = rational_product((double)s->radius, (double)s->radius);
+    const rational reach = rational_mul(radius, radius);
     rational times[8], least;
-    int count = add_time(times, add_time(times, 0, zero()), rational_of(1));
+    int count = add_time(times, add_time(times, 0, zero(), end), end, end);
     for (int k = 0; k < 6; k++) {
         const float d = (&motion->x)[k % 3];
         const rational gap =
             rational_sub(rational_of((double)side_of(box, k / 3, k % 3)), rational_of((double)(&s->center.x)[k % 3]));
         if (d != 0)
-            count = add_time(times, count, rational_div(gap, rational_of((double)d)));
+            count = add_time(times, count, rational_div(gap, rational_of((double)d)), end);
     }
     least = distance_sq_at(s, motion, box, times[0]);
     for (int i = 0; i + 1 < count; i++) {
@@ -99,6 +100,18 @@ static int true_sphere_answer(const bvol_sphere *s, const bvol_vec3 *motion, con
             least = lesser(least, rational_add(fa, rational_mul(half, rational_mul(p, x))));
     }
     return s->radius >= 0 && rational_cmp(least, reach) <= 0;
+}
+
+/* What the header promises of t: one ulp before it the sphere has not met the box, and one after it one has whose radius is
+ * larger by 2^-40 of the radius and the way to there. */
+static int is_sphere_time(const bvol_sphere *s, const bvol_vec3 *motion, const bvol_aabb *box, float t)
+{
+    const double way = fmax(fabs((double)motion->x), fmax(fabs((double)motion->y), fabs((double)motion->z)));
+    const rational radius = rational_of((double)s->radius),
+                   hair = rational_add(rational_mul(rational_of(0x1p-40), radius), rational_product(0x1p-40 * (double)t, way));
+    const float before = nextafterf(t, 0), after = fminf(nextafterf(t, 1), 1);
+    return (t == 0 || !true_sphere_answer(s, motion, box, radius, rational_of((double)before))) &&
+           true_sphere_answer(s, motion, box, rational_add(radius, hair), rational_of((double)after));
 }
 
 /* Small multiples of powers of two, so that much touches, and now and then a hair beside, or of another size. */
@@ -178,7 +191,8 @@ TEST(sweep, a_moving_sphere_meets_what_rationals_say_it_meets)
         const bvol_sphere s = {draw_point(&c, place), one_in(&c, 16) ? draw(&c, place) : fabsf(draw(&c, place))};
         float t = 7;
         rational_begin();
-        const int want = true_sphere_answer(&s, &d, &b), got = bvol_sphere_sweep_aabb(&s, &d, &b, &t);
+        const int want = true_sphere_answer(&s, &d, &b, rational_of((double)s.radius), rational_of(1)),
+                  got = bvol_sphere_sweep_aabb(&s, &d, &b, &t);
         CHECKF(got == want, "case %ld: %d; {{%a, %a, %a}, %a}, {%a, %a, %a}, {{%a, %a, %a}, {%a, %a, %a}}", i, got,
                (double)s.center.x, (double)s.center.y, (double)s.center.z, (double)s.radius, (double)d.x, (double)d.y,
                (double)d.z, (double)b.min.x, (double)b.min.y, (double)b.min.z, (double)b.max.x, (double)b.max.y,
@@ -189,10 +203,61 @@ TEST(sweep, a_moving_sphere_meets_what_rationals_say_it_meets)
             continue;
         }
         CHECK(0 <= t && t <= 1 && (t == 0) == bvol_sphere_overlaps_aabb(&s, &b));
+        CHECKF(is_sphere_time(&s, &d, &b, t), "case %ld: at %a", i, (double)t);
         met++;
         late += t > 0;
     }
     CHECK(test_cases(40000) < 4000 || (met > test_cases(400) && late > test_cases(200)));
+}
+
+/* Spheres that graze or meet an edge or a corner far from where they start or from the origin, or close to both. */
+TEST(sweep, a_sphere_far_away_meets_a_box_when_rationals_say)
+{
+    chance c = {test_seed() + 4};
+    long met = 0;
+    for (long i = 0, n = test_cases(20000); i < n; i++) {
+        const double lean = one_in(&c, 3) ? 0 : exp2(-chance_int(&c, 1, 60)) * chance_int(&c, -1, 2);
+        const double size = exp2(one_in(&c, 3) ? 0 : chance_int(&c, -20, 60)),
+                     far = one_in(&c, 2) ? 1 : exp2(chance_int(&c, 0, 60)), away = exp2(chance_int(&c, 0, 60));
+        const double start = far * size * chance_real(&c, 0.01, 4), tilt = chance_real(&c, 0.1, 1.4);
+        const double normal[3] = {cos(tilt), sin(tilt), 0}, way[3] = {-lean * normal[0], -lean * normal[1], 1};
+        const int turn = chance_int(&c, 0, 2), across = chance_int(&c, 0, 2);
+        const bvol_vec3 p = chance_vec3(&c, -4, 4), q = chance_vec3(&c, 0, 4);
+        bvol_sphere s = {vec3(0, 0, 0), (float)(size * chance_real(&c, 0.1, 2))};
+        bvol_aabb b = {p, p};
+        bvol_vec3 d = vec3(0, 0, 0);
+        for (int k = 0; k < 3; k++) {
+            const int axis = (k + turn) % 3, along = (k + across) % 3;
+            (&b.min.x)[axis] = (float)((double)(&p.x)[axis] * size * (one_in(&c, 2) ? away : 1));
+            (&b.max.x)[axis] = (float)((double)(&b.min.x)[axis] + (double)(&q.x)[axis] * size * (one_in(&c, 8) ? far : 1));
+            (&d.x)[axis] = (float)(2 * far * size * way[along]);
+            (&s.center.x)[axis] = (float)((double)(&b.max.x)[axis] + normal[k] * (double)s.radius -
+                                          (double)(&d.x)[axis] * start / (2 * far * size));
+            if (one_in(&c, 3))
+                (&s.center.x)[axis] = (&b.max.x)[axis];
+        }
+        float t = 7;
+        if (!bvol_sphere_sweep_aabb(&s, &d, &b, &t) || t == 0)
+            continue;
+        rational_begin();
+        CHECKF(is_sphere_time(&s, &d, &b, t), "case %ld: at %a", i, (double)t);
+        met++;
+    }
+    CHECK(test_cases(20000) < 4000 || met > test_cases(1000));
+}
+
+/* The center of one is level with the top of a box, 2^56 from the origin; that of the other comes down upon a unit cube. */
+TEST(sweep, spheres_that_a_stranger_would_try)
+{
+    const bvol_sphere high = {{0x1.9f1e4ep+6F, 0x1.98d9c6p+56F, 0x1.554878p+7F}, 0x1.89b434p+4F}, ball = {{0, 3, 0}, 1};
+    const bvol_vec3 motion = {-0x1.7b00ep+7F, 0x1.75b46p+4F, 0x1.84863ap+6F}, down = {0, -3, 0};
+    const bvol_aabb tower = {{-0x1.836a8ep+3F, -0x1.644a78p+7F, 0x1.ba317ep+7F},
+                             {0x1.74cf88p+5F, 0x1.98d9c6p+56F, 0x1.c3ee88p+7F}},
+                    cube = {{-0.5F, -0.5F, -0.5F}, {0.5F, 0.5F, 0.5F}};
+    float t = 7;
+    rational_begin();
+    CHECK(bvol_sphere_sweep_aabb(&high, &motion, &tower, &t) && is_sphere_time(&high, &motion, &tower, t));
+    CHECK(bvol_sphere_sweep_aabb(&ball, &down, &cube, &t) && t == 0.5F);
 }
 
 /* The distance at the first time is the radius, unless the sphere begins or grazes there. */

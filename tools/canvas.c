@@ -44,17 +44,23 @@ static void blend(uint8_t *sample, color with)
 /* Whether a sample lies in a shape. */
 typedef int inside_test(point sample, const void *shape);
 
-/* Blends the samples of a box that lie in a shape. */
+/* Blends the samples of a box that lie in a shape. One that has the colour of an opaque shape already needs no test, so that
+ * shapes which lie on each other by the thousand are cheap. */
 static void paint(canvas *c, point min, point max, inside_test *inside, const void *shape, color with)
 {
     double x0 = fmax(floor(min.x), c->clip_min.x), x1 = fmin(ceil(max.x), c->clip_max.x);
     double y0 = fmax(floor(min.y), c->clip_min.y), y1 = fmin(ceil(max.y), c->clip_max.y);
     if (!(x0 < x1 && y0 < y1)) /* otherwise none is negative */
         return;
+    const uint8_t full[3] = {(uint8_t)(with.red + 0.5), (uint8_t)(with.green + 0.5), (uint8_t)(with.blue + 0.5)};
     for (size_t y = (size_t)y0; y < (size_t)y1; ++y)
-        for (size_t x = (size_t)x0; x < (size_t)x1; ++x)
+        for (size_t x = (size_t)x0; x < (size_t)x1; ++x) {
+            uint8_t *sample = &c->samples.rgb[(y * c->samples.width + x) * 3];
+            if (with.opacity == 1 && sample[0] == full[0] && sample[1] == full[1] && sample[2] == full[2])
+                continue;
             if (inside((point){(double)x + 0.5, (double)y + 0.5}, shape))
-                blend(&c->samples.rgb[(y * c->samples.width + x) * 3], with);
+                blend(sample, with);
+        }
 }
 
 typedef struct polygon {

@@ -2,6 +2,7 @@
 /* bvol cast: a picture of a mesh, by rays against its triangles. */
 #include "camera.h"
 #include "command.h"
+#include "distinct.h"
 #include "mesh.h"
 #include "mesh_index.h"
 #include "picture.h"
@@ -167,32 +168,37 @@ static int report_recount(const view *v, size_t hits)
     return TOOL_FAILED;
 }
 
-/* Casts, draws, writes to file (which it closes) and reports. */
-static int draw(const char *output, const mesh *m, const camera *c, FILE *file)
+/* Casts, draws, writes to the file (which it closes) and reports. */
+static int draw(const mesh *m, const camera *c, output *to)
 {
     size_t rays = (size_t)c->width * c->height;
     sample *samples = tool_alloc(rays, sizeof *samples);
-    vector *normals = vertex_normals(m);
-    view v = {.mesh = m, .camera = c, .samples = samples, .normals = normals};
+    const mesh once = distinct_triangles(m);
+    vector *normals = vertex_normals(&once);
+    view v = {.mesh = &once, .camera = c, .samples = samples, .normals = normals};
     picture p;
 
+    if (once.triangle_count < m->triangle_count)
+        tool_print("twins     %zu triangles have the corners of an earlier one, and are left out\n",
+                   m->triangle_count - once.triangle_count);
     double start = tool_seconds();
-    bvol_index *triangles = mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
+    bvol_index *triangles = mesh_index(&once, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_HIGH);
     double built = tool_seconds(), worked = tool_processor_seconds();
     size_t hits = cast_rays(c, triangles, samples);
     double end = tool_seconds();
     worked = tool_processor_seconds() - worked;
-    tool_print("index     %zu triangles, built in %.2f s\n", m->triangle_count, built - start);
+    tool_print("index     %zu triangles, built in %.2f s\n", once.triangle_count, built - start);
     tool_print("cast      %zu rays, %.2f s of the processor, %.2f s by the clock\n", rays, worked, end - built);
     bvol_index_destroy(triangles);
     picture_create(&p, request.width, request.height);
     paint(&v, &p);
 
     int status = TOOL_FAILED;
-    if (picture_write(&p, file, output) == 0)
+    if (picture_write(&p, to) == 0)
         status = report_recount(&v, hits);
     picture_free(&p);
     free(normals);
+    free(once.triangles);
     free(samples);
     return status;
 }
@@ -202,16 +208,16 @@ static int cast(const arguments *a)
     mesh m;
     camera c;
     bvol_sphere sphere;
-    FILE *file = NULL;
+    output to;
     int status = TOOL_FAILED;
 
     if (mesh_load(a->meshes[0], a->format, &m) != 0)
         return TOOL_FAILED;
-    bvol_sphere_from_points(&m.vertices[0].x, m.vertex_count, 0, &sphere);
+    bvol_sphere_from_points(m.vertices, m.vertex_count, 0, &sphere);
     if (camera_look_at(&c, &sphere, request.from, request.width * RAYS, request.height * RAYS) != 0)
         tool_error("%s: too small or too large to place a camera, for a mesh where it lies", mesh_name(a->meshes[0]));
-    else if ((file = picture_open(a->output)))
-        status = draw(a->output, &m, &c, file);
+    else if (output_open(&to, a->output) == 0)
+        status = draw(&m, &c, &to);
     mesh_free(&m);
     return status;
 }

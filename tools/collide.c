@@ -127,8 +127,8 @@ static uint32_t *part_of_each_triangle(const parts *p)
 
 static found_pairs find_touching(const mesh *a, const mesh *b)
 {
-    bvol_index *of_a = mesh_index(a, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST),
-               *of_b = mesh_index(b, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST);
+    bvol_index *of_a = mesh_index(a, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_FAST),
+               *of_b = mesh_index(b, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_FAST);
     const found_pairs out = mesh_index_pairs(of_a, of_b);
     bvol_index_destroy(of_a);
     bvol_index_destroy(of_b);
@@ -158,7 +158,7 @@ static void mark_crossing(uint32_t a, uint32_t b, void *user)
     crossings *c = user;
     ++c->triangles;
     mark_parts(c, a, b, CROSSES);
-    c->lost += !found_pairs_has(&c->touching, a, b);
+    c->lost += !found_pairs_find(&c->touching, a, b);
 }
 
 /* Finds the triangles that touch, each pair by itself. */

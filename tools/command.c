@@ -2,6 +2,7 @@
 #include "command.h"
 
 #include "mesh.h"
+#include "output.h"
 #include "picture.h"
 #include "tool.h"
 
@@ -16,7 +17,7 @@ static const struct option common[] = {{"format", required_argument, NULL, 'f'},
                                        {"help", no_argument, NULL, 'h'},
                                        {"version", no_argument, NULL, 'V'},
                                        {NULL, 0, NULL, 0}};
-static const struct option output = {"output", required_argument, NULL, 'o'};
+static const struct option output_option = {"output", required_argument, NULL, 'o'};
 
 int command_help(const command *c)
 {
@@ -42,7 +43,7 @@ static void collect(const command *c, struct option out[OWN_MAX + 6])
     for (const own_option *own = c->own; own && own->name && count < OWN_MAX; ++own, ++count)
         out[count] = (struct option){own->name, own->needs ? required_argument : no_argument, NULL, OWN + (int)count};
     if (c->draws)
-        out[count++] = output;
+        out[count++] = output_option;
     memcpy(out + count, common, sizeof common);
 }
 
@@ -73,6 +74,9 @@ static int check(const command *c, const char *full_name, const arguments *a)
         return tool_usage_error(full_name, "the picture needs a name: -o FILE.png");
     if (c->draws && !picture_format_known(a->output))
         return tool_usage_error(full_name, "%s: pictures are PNG, and their names end in .png", a->output);
+    for (int i = 0; c->draws && i < c->meshes; ++i)
+        if (output_overwrites(a->output, a->meshes[i]))
+            return tool_usage_error(full_name, "%s: the picture would overwrite the mesh", a->output);
     if (c->draws && strcmp(a->output, "-") == 0) {
         if (tool_is_terminal(stdout))
             return tool_usage_error(full_name, "standard output is a terminal, which shows no PNG");

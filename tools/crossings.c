@@ -1,36 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 #include "crossings.h"
 
+#include "side.h"
 #include "tool.h"
 #include "vector.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
-
-/* The sign of the volume of the tetrahedron abcd, or 0 where double cannot tell. J. R. Shewchuk, "Adaptive precision
- * floating-point arithmetic and fast robust geometric predicates", 1997: with eps = 2^-53 = DBL_EPSILON / 2 the error is at
- * most (7 + 56 eps) eps times the sum of the terms' magnitudes. Products of three differences of floats stay within 2^-447 and
- * 2^390, so no step over- or underflows. */
-static int side(const vector *a, const vector *b, const vector *c, const vector *d)
-{
-    vector u = vector_add(*a, -1, *d), v = vector_add(*b, -1, *d), w = vector_add(*c, -1, *d);
-    double vw = v.x * w.y, wv = w.x * v.y, wu = w.x * u.y, uw = u.x * w.y, uv = u.x * v.y, vu = v.x * u.y;
-    double det = u.z * (vw - wv) + v.z * (wu - uw) + w.z * (uv - vu);
-    double magnitude =
-        (fabs(vw) + fabs(wv)) * fabs(u.z) + (fabs(wu) + fabs(uw)) * fabs(v.z) + (fabs(uv) + fabs(vu)) * fabs(w.z);
-    double error = (7 + 28 * DBL_EPSILON) * (DBL_EPSILON / 2) * magnitude;
-    return det > error ? 1 : det < -error ? -1 : 0;
-}
 
 /* Whether the segment pq surely passes through the inside of a triangle: p and q are on two sides of its plane, and the line
  * passes all three edges on the same side. */
 static int pierces(const vector *p, const vector *q, const vector triangle[3])
 {
-    if (side(&triangle[0], &triangle[1], &triangle[2], p) * side(&triangle[0], &triangle[1], &triangle[2], q) >= 0)
+    if (side_of(&triangle[0], &triangle[1], &triangle[2], p) * side_of(&triangle[0], &triangle[1], &triangle[2], q) >= 0)
         return 0;
-    int first = side(p, q, &triangle[0], &triangle[1]);
-    return first != 0 && side(p, q, &triangle[1], &triangle[2]) == first && side(p, q, &triangle[2], &triangle[0]) == first;
+    int first = side_of(p, q, &triangle[0], &triangle[1]);
+    return first != 0 && side_of(p, q, &triangle[1], &triangle[2]) == first &&
+           side_of(p, q, &triangle[2], &triangle[0]) == first;
 }
 
 typedef struct face {

@@ -35,18 +35,17 @@ typedef struct crowd {
     size_t count, words;
 } crowd;
 
-static int crowd_create(const city *c, crowd *out)
+/* Returns NULL, or what went wrong. */
+static const char *crowd_create(const city *c, crowd *out)
 {
     bvol_result result = bvol_aabb_set_create(c->boxes, c->count, 0, NULL, NULL, &out->set);
-    if (result != BVOL_OK) {
-        tool_error("the set: %s", bvol_result_name(result));
-        return -1;
-    }
+    if (result != BVOL_OK)
+        return bvol_result_name(result);
     out->count = c->count;
     out->words = (c->count + 63) / 64;
     out->classes = tool_alloc(c->count, 1);
     out->kept = tool_alloc(out->words, sizeof *out->kept);
-    return 0;
+    return NULL;
 }
 
 static void crowd_free(crowd *c)
@@ -62,7 +61,7 @@ static cost ask(const bvol_frustum *frustum, crowd *c)
     const double start = tool_seconds();
     bvol_aabb_set_classify_frustum(c->set, frustum, NULL, c->classes, c->count);
     const double middle = tool_seconds();
-    bvol_aabb_set_cull_frustum(c->set, frustum, NULL, c->kept, c->words);
+    bvol_aabb_set_cull_frustum_mask(c->set, frustum, NULL, c->kept, c->words);
     return (cost){1e9 * (middle - start), 1e9 * (tool_seconds() - middle)};
 }
 
@@ -195,15 +194,16 @@ static int report_recount(const city *c, const view views[MAP_FRAMES], verdict *
     return TOOL_FAILED;
 }
 
-/* Asks, draws, writes to file (which it closes) and reports. */
-static int draw(const arguments *a, const city *c, FILE *file)
+/* Asks, draws, writes to the file (which it closes) and reports. */
+static int draw(const arguments *a, const city *c, output *to)
 {
     view views[MAP_FRAMES];
     verdict *verdicts[MAP_FRAMES];
     picture p;
     crowd boxes;
-    if (crowd_create(c, &boxes) != 0) {
-        fclose(file);
+    const char *wrong = crowd_create(c, &boxes);
+    if (wrong) {
+        output_close(to, wrong);
         return TOOL_FAILED;
     }
     tool_print("city      %zu copies of %s, %g x %g units\n", c->count, mesh_name(a->meshes[0]), c->size, c->size);
@@ -218,7 +218,7 @@ static int draw(const arguments *a, const city *c, FILE *file)
     if (moving && misfits >= 0 && moving_fly(c) != 0)
         misfits = -1;
     map_draw(c, views, verdicts, &p);
-    if (picture_write(&p, file, a->output) == 0 && misfits >= 0)
+    if (picture_write(&p, to) == 0 && misfits >= 0)
         status = report_recount(c, views, verdicts, misfits);
     picture_free(&p);
     for (int f = 0; f < MAP_FRAMES; ++f)
@@ -235,7 +235,7 @@ static int cull(const arguments *a)
 
     if (mesh_load(a->meshes[0], a->format, &m) != 0)
         return TOOL_FAILED;
-    bvol_aabb_from_points(&m.vertices[0].x, m.vertex_count, 0, &box);
+    bvol_aabb_from_points(m.vertices, m.vertex_count, 0, &box);
     mesh_free(&m);
     if (copies == 0)
         copies = moving ? COPIES_MAX : COPIES_USUAL;
@@ -243,9 +243,9 @@ static int cull(const arguments *a)
         tool_error("%s: too large or too small to be scaled", mesh_name(a->meshes[0]));
         return TOOL_FAILED;
     }
-    FILE *file = picture_open(a->output);
-    if (file)
-        status = draw(a, &c, file);
+    output to;
+    if (output_open(&to, a->output) == 0)
+        status = draw(a, &c, &to);
     city_free(&c);
     return status;
 }

@@ -4,6 +4,7 @@
 #include "mapped.h"
 #include "mesh.h"
 #include "mesh_index.h"
+#include "output.h"
 #include "tool.h"
 
 #include <errno.h>
@@ -19,11 +20,11 @@ typedef struct engine {
     uint32_t kind, quality;
 } engine;
 
-static const engine engines[] = {{"flat", BVOL_INDEX_FLAT, 0},
-                                 {"bvh", BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST},
-                                 {"bvh, high", BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH},
-                                 {"dynamic", BVOL_INDEX_DYNAMIC, 0},
-                                 {"octree", BVOL_INDEX_OCTREE, 0}};
+static const engine engines[] = {{"flat", BVOL_ENGINE_FLAT, 0},
+                                 {"bvh", BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_FAST},
+                                 {"bvh, high", BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_HIGH},
+                                 {"dynamic", BVOL_ENGINE_DYNAMIC, 0},
+                                 {"octree", BVOL_ENGINE_OCTREE, 0}};
 
 enum { ENGINES = sizeof engines / sizeof engines[0] };
 
@@ -54,7 +55,7 @@ static bvol_vec3 place_in(const bvol_aabb *box, size_t i)
 static void draw_questions(const mesh *m, questions *q)
 {
     bvol_aabb all;
-    bvol_aabb_from_points(&m->vertices[0].x, m->vertex_count, 0, &all);
+    bvol_aabb_from_points(m->vertices, m->vertex_count, 0, &all);
     bvol_vec3 half = {(all.max.x - all.min.x) / (2 * SIZE), (all.max.y - all.min.y) / (2 * SIZE),
                       (all.max.z - all.min.z) / (2 * SIZE)};
     for (size_t i = 0; i < QUERIES; ++i) {
@@ -112,10 +113,10 @@ static void print_index(const char *name, const bvol_index *index, double second
                         compared *c)
 {
     static void (*const ask[2])(const bvol_index *, const questions *, size_t, size_t *) = {ask_ray, ask_box};
-    bvol_index_info info = {.size = sizeof info};
+    bvol_index_stats info = {.size = sizeof info};
     size_t *answers = tool_alloc(QUERIES, sizeof *answers), asked;
     double speed[2];
-    (void)bvol_index_stats(index, &info);
+    (void)bvol_index_get_stats(index, &info);
     for (int what = 0; what < 2; ++what) {
         speed[what] = ask_all(index, q, ask[what], answers, &asked);
         compare(c, what, answers, asked);
@@ -152,83 +153,109 @@ static int parse_load(const char *text)
 static const own_option own[] = {
     {"save", parse_save, "the name of a file"}, {"load", parse_load, "the name of a file"}, {NULL, NULL, NULL}};
 
-static int write_file(const char *path, const void *bytes, size_t size)
+/* Writes the hierarchy of high quality to a file, and closes it. Returns 0, or -1 after a message. */
+static int save(output *to, const mesh *m)
 {
-    FILE *file = fopen(path, "wb");
-    const size_t written = file ? fwrite(bytes, 1, size, file) : 0;
-    if (file && fclose(file) == 0 && written == size)
-        return 0;
-    tool_error("%s: %s", path, strerror(errno));
-    return -1;
-}
-
-/* The hierarchy of high quality, to a file. Returns 0, or -1 after a message. */
-static int save(const char *path, const mesh *m)
-{
-    bvol_index *index = mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
+    bvol_index *index = mesh_index(m, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_HIGH);
     size_t size = 0;
     (void)bvol_index_save(index, NULL, 0, &size);
     void *bytes = tool_alloc(1, size);
     const bvol_result result = bvol_index_save(index, bytes, size, &size);
-    int status = -1;
-    if (result != BVOL_OK)
-        tool_error("%s: %s", path, bvol_result_name(result));
-    else
-        status = write_file(path, bytes, size);
+    const char *wrong = result != BVOL_OK ? bvol_result_name(result) : NULL;
+    if (!wrong && fwrite(bytes, 1, size, to->file) != size)
+        wrong = strerror(errno);
+    const int status = output_close(to, wrong);
     if (status == 0)
-        tool_print("saved      %s, %zu bytes\n", path, size);
+        tool_print("saved      %s, %zu bytes\n", to->path, size);
     free(bytes);
     bvol_index_destroy(index);
     return status;
 }
 
-/* Opens and asks the index of a file, which must be one of this mesh. */
-static int print_file(const char *path, const mesh *m, const questions *q, compared *c)
-{
+/* The index of a file, and how long it took to open. */
+typedef struct opened {
     mapped file;
-    bvol_index *index = NULL;
-    const double start = tool_seconds();
-    if (mapped_open(path, &file) != 0)
-        return -1;
-    bvol_result result = mesh_index_open(m, file.bytes, file.size, &index);
-    const double seconds = tool_seconds() - start;
-    if (result == BVOL_OK)
-        result = bvol_index_validate(index);
-    if (result == BVOL_OK)
-        print_index("the file", index, seconds, m, q, c);
-    else
-        tool_error("%s: no index of this mesh: %s", path, bvol_result_name(result));
-    bvol_index_destroy(index);
-    mapped_close(&file);
-    return result == BVOL_OK ? 0 : -1;
+    bvol_index *index;
+    double seconds;
+} opened;
+
+static void close_index(opened *o)
+{
+    bvol_index_destroy(o->index);
+    mapped_close(&o->file);
 }
 
+/* Opens the index of a file, which must be one of this mesh. Returns 0, or -1 after a message, with nothing to close. */
+static int open_index(const char *path, const mesh *m, opened *out)
+{
+    const double start = tool_seconds();
+    out->index = NULL;
+    if (mapped_open(path, &out->file) != 0)
+        return -1;
+    bvol_result result = mesh_index_open(m, out->file.bytes, out->file.size, &out->index);
+    out->seconds = tool_seconds() - start;
+    if (result == BVOL_OK)
+        result = bvol_index_validate(out->index);
+    if (result == BVOL_OK)
+        return 0;
+    tool_error("%s: no index of this mesh: %s", path, bvol_result_name(result));
+    close_index(out);
+    return -1;
+}
+
+/* Asks every engine, and the index of a file where there is one. Returns whether all agree. */
+static int compare_engines(const mesh *m, const opened *loaded)
+{
+    questions *q = tool_alloc(1, sizeof *q);
+    compared *c = tool_alloc(1, sizeof *c);
+    draw_questions(m, q);
+    tool_print("engine       build ms  bytes/t  depth       rays/s      boxes/s\n");
+    for (int e = 0; e < ENGINES; ++e) {
+        print_engine(&engines[e], m, q, c);
+        tool_progress("asking", (size_t)e + 1, ENGINES);
+    }
+    if (loaded)
+        print_index("the file", loaded->index, loaded->seconds, m, q, c);
+    tool_print("answers    %zu rays and %zu boxes asked, %zu answers differ between engines\n", c->asked[0], c->asked[1],
+               c->differing);
+    const int agree = c->differing == 0;
+    free(c);
+    free(q);
+    if (!agree)
+        tool_error("engines disagree");
+    return agree;
+}
+
+/* Measures, with the index of a file where there is one, and saves where that is asked for. */
+static int measure(const mesh *m, const opened *loaded)
+{
+    output to = {.file = NULL};
+    if (save_path && output_open(&to, save_path) != 0)
+        return TOOL_FAILED;
+    const int agree = compare_engines(m, loaded);
+    const int saved = !to.file || save(&to, m) == 0;
+    return agree && saved ? tool_finish_output() : TOOL_FAILED;
+}
+
+/* What is wrong with the files is said before anything is measured, which takes its time. */
 static int index_engines(const arguments *a)
 {
     mesh m;
+    opened loaded;
+    int status = TOOL_FAILED;
+    if (save_path && output_overwrites(save_path, a->meshes[0]))
+        return tool_usage_error("bvol index", "%s: the index would overwrite the mesh", save_path);
     if (mesh_load(a->meshes[0], a->format, &m) != 0)
         return TOOL_FAILED;
-    questions *q = tool_alloc(1, sizeof *q);
-    compared *c = tool_alloc(1, sizeof *c);
-    draw_questions(&m, q);
     tool_print("mesh       %s, %zu triangles\n", mesh_name(a->meshes[0]), m.triangle_count);
-    tool_print("engine       build ms  bytes/t  depth       rays/s      boxes/s\n");
-    for (int e = 0; e < ENGINES; ++e) {
-        print_engine(&engines[e], &m, q, c);
-        tool_progress("asking", (size_t)e + 1, ENGINES);
+    if (!load_path) {
+        status = measure(&m, NULL);
+    } else if (open_index(load_path, &m, &loaded) == 0) {
+        status = measure(&m, &loaded);
+        close_index(&loaded);
     }
-    int status = load_path ? print_file(load_path, &m, q, c) : 0;
-    tool_print("answers    %zu rays and %zu boxes asked, %zu answers differ between engines\n", c->asked[0], c->asked[1],
-               c->differing);
-    const size_t differing = c->differing;
-    if (status == 0 && save_path)
-        status = save(save_path, &m);
-    free(c);
-    free(q);
     mesh_free(&m);
-    if (differing > 0)
-        tool_error("engines disagree");
-    return differing == 0 && status == 0 ? tool_finish_output() : TOOL_FAILED;
+    return status;
 }
 
 const command index_command = {

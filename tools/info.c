@@ -16,9 +16,9 @@ typedef struct volumes {
 static void fit(const mesh *m, volumes *out)
 {
     const float *points = &m->vertices[0].x;
-    bvol_aabb_from_points(points, m->vertex_count, sizeof(bvol_vec3), &out->aabb);
-    bvol_sphere_from_points(points, m->vertex_count, sizeof(bvol_vec3), &out->sphere);
-    bvol_obb_from_points(points, m->vertex_count, sizeof(bvol_vec3), &out->obb);
+    bvol_aabb_from_points((const bvol_vec3 *)points, m->vertex_count, sizeof(bvol_vec3), &out->aabb);
+    bvol_sphere_from_points((const bvol_vec3 *)points, m->vertex_count, sizeof(bvol_vec3), &out->sphere);
+    bvol_obb_from_points((const bvol_vec3 *)points, m->vertex_count, sizeof(bvol_vec3), &out->obb);
 }
 
 static double sphere_volume(const bvol_sphere *s)
@@ -73,6 +73,14 @@ static int print_check(const mesh *m, const volumes *v)
     return TOOL_FAILED;
 }
 
+/* Which of the volumes would pass the largest float, or NULL. */
+static const char *too_large(const volumes *v)
+{
+    if (!isfinite(v->sphere.radius))
+        return "a sphere";
+    return bvol_obb_validate(&v->obb, NULL) < BVOL_OK ? "an oriented box" : NULL;
+}
+
 static int info(const arguments *a)
 {
     mesh m;
@@ -80,6 +88,11 @@ static int info(const arguments *a)
     if (mesh_load(a->meshes[0], a->format, &m) != 0)
         return TOOL_FAILED;
     fit(&m, &v);
+    if (too_large(&v)) {
+        tool_error("%s: too large for %s", mesh_name(a->meshes[0]), too_large(&v));
+        mesh_free(&m);
+        return TOOL_FAILED;
+    }
     tool_print("mesh      %s\n", mesh_name(a->meshes[0]));
     tool_print("vertices  %zu read, %zu after joining identical ones\n", m.read_count, m.vertex_count);
     tool_print("triangles %zu\n", m.triangle_count);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "mesh.h"
 
+#include "recursion.h"
 #include "tool.h"
 
 #include <assimp/cimport.h>
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 int mesh_format_known(const char *format)
 {
@@ -73,13 +75,20 @@ static void complain(const char *path, const char *format)
         tool_error("%s: not a mesh that assimp knows by its contents; --format may tell it", mesh_name(path));
 }
 
+/* Whether a file can be opened a second time and read from its start, as no pipe can be. */
+static int is_regular(FILE *file)
+{
+    struct stat status;
+    return file != stdin && fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode);
+}
+
 static const struct aiScene *import(const char *path, const char *format)
 {
     const struct aiScene *scene;
     FILE *file = open_mesh(path);
     if (!file)
         return NULL;
-    if (file != stdin && !format) {
+    if (!format && is_regular(file)) {
         fclose(file);
         scene = aiImportFile(path, aiProcess_Triangulate);
     } else {
@@ -102,19 +111,42 @@ typedef struct placed {
     struct aiMatrix4x4 to_scene;
 } placed;
 
-/* Counts the meshes of a node and those below it and, where out is not NULL, writes them there. */
-static size_t place_meshes(const struct aiScene *scene, const struct aiNode *node, struct aiMatrix4x4 to_scene, placed *out)
+/* A node that is still to be looked at, and where the one above puts it. */
+typedef struct waiting {
+    const struct aiNode *node;
+    struct aiMatrix4x4 above;
+} waiting;
+
+/* Puts the children of a node on the stack, the first on top. */
+static void push_children(const struct aiNode *node, const struct aiMatrix4x4 *to_scene, waiting **stack, size_t *depth)
 {
-    size_t count = 0;
-    aiMultiplyMatrix4(&to_scene, &node->mTransformation);
-    for (unsigned m = 0; m < node->mNumMeshes; ++m)
-        if (node->mMeshes[m] < scene->mNumMeshes) {
-            if (out)
-                out[count] = (placed){scene->mMeshes[node->mMeshes[m]], to_scene};
-            ++count;
-        }
-    for (unsigned c = 0; c < node->mNumChildren; ++c)
-        count += place_meshes(scene, node->mChildren[c], to_scene, out ? out + count : NULL);
+    if (node->mNumChildren > 0)
+        *stack = tool_grow(*stack, (*depth + node->mNumChildren) * sizeof **stack);
+    for (unsigned c = node->mNumChildren; c-- > 0;)
+        (*stack)[(*depth)++] = (waiting){node->mChildren[c], *to_scene};
+}
+
+/* Counts the meshes of a scene in the order of its nodes, each before those below it, and where out is not NULL, writes them
+ * there. Without recursion: nodes may lie in each other as deep as a file likes. */
+static size_t place_meshes(const struct aiScene *scene, placed *out)
+{
+    size_t count = 0, depth = 1;
+    waiting *stack = tool_alloc(depth, sizeof *stack);
+    stack->node = scene->mRootNode;
+    aiIdentityMatrix4(&stack->above);
+    while (depth > 0) {
+        const struct aiNode *node = stack[--depth].node;
+        struct aiMatrix4x4 to_scene = stack[depth].above;
+        aiMultiplyMatrix4(&to_scene, &node->mTransformation);
+        for (unsigned m = 0; m < node->mNumMeshes; ++m)
+            if (node->mMeshes[m] < scene->mNumMeshes) {
+                if (out)
+                    out[count] = (placed){scene->mMeshes[node->mMeshes[m]], to_scene};
+                ++count;
+            }
+        push_children(node, &to_scene, &stack, &depth);
+    }
+    free(stack);
     return count;
 }
 
@@ -189,13 +221,11 @@ static const char *copy_parts(const placed *parts, size_t count, mesh *out)
 /* All meshes of the scene in one space. Returns NULL, or what is wrong with them. */
 static const char *copy_scene(const struct aiScene *scene, mesh *out)
 {
-    struct aiMatrix4x4 identity;
-    aiIdentityMatrix4(&identity);
     if (!scene->mRootNode)
         return "no triangles in it";
-    size_t count = place_meshes(scene, scene->mRootNode, identity, NULL);
+    size_t count = place_meshes(scene, NULL);
     placed *parts = tool_alloc(count, sizeof *parts);
-    place_meshes(scene, scene->mRootNode, identity, parts);
+    place_meshes(scene, parts);
     const char *wrong = copy_parts(parts, count, out);
     free(parts);
     return wrong;
@@ -243,12 +273,13 @@ static void join_identical(mesh *m)
 int mesh_load(const char *path, const char *format, mesh *out)
 {
     *out = (mesh){0};
+    recursion_guard(mesh_name(path)); /* assimp recurses over nodes, as it makes and as it frees them */
     const struct aiScene *scene = import(path, format);
+    const char *wrong = scene ? copy_scene(scene, out) : NULL;
+    aiReleaseImport(scene);
+    recursion_unguard();
     if (!scene)
         return -1;
-
-    const char *wrong = copy_scene(scene, out);
-    aiReleaseImport(scene);
     if (wrong) {
         tool_error("%s: %s", mesh_name(path), wrong);
         mesh_free(out);

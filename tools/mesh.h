@@ -22,8 +22,8 @@ typedef struct mesh {
 int mesh_format_known(const char *format);
 
 /* Reads a mesh with at least one triangle, from standard input if path is "-". The format is NULL if the path's ending and the
- * contents are to tell it; otherwise, and from standard input, only what lies in that one file is read. Returns 0, or -1 after
- * a message, with nothing to free. */
+ * contents are to tell it; otherwise, and from standard input and pipes, only what lies in that one file is read. Returns 0, or
+ * -1 after a message, with nothing to free. */
 int mesh_load(const char *path, const char *format, mesh *out);
 
 /* What to call a mesh of this path in messages and reports. */

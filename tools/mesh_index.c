@@ -5,24 +5,24 @@
 
 #include <stdlib.h>
 
-static bvol_triangles triangles_of(const mesh *m)
+static bvol_triangle_mesh triangles_of(const mesh *m)
 {
-    return (bvol_triangles){.size = sizeof(bvol_triangles),
-                            .index_bits = 32,
-                            .vertices = m->vertices,
-                            .vertex_count = m->vertex_count,
-                            .indices = m->triangles,
-                            .count = m->triangle_count};
+    return (bvol_triangle_mesh){.size = sizeof(bvol_triangle_mesh),
+                                .index_bits = 32,
+                                .vertices = m->vertices,
+                                .vertex_count = m->vertex_count,
+                                .indices = m->triangles,
+                                .count = m->triangle_count};
 }
 
 bvol_index *mesh_index(const mesh *m, uint32_t kind, uint32_t quality)
 {
-    const bvol_index_options options = {.size = sizeof options, .kind = kind, .quality = quality};
-    const bvol_triangles triangles = triangles_of(m);
+    const bvol_index_options options = {.size = sizeof options, .engine = kind, .quality = quality};
+    const bvol_triangle_mesh triangles = triangles_of(m);
     bvol_index *index;
     bvol_result result = bvol_index_create(&options, NULL, &index);
     if (result == BVOL_OK)
-        result = bvol_index_build_triangles(index, &triangles, NULL, 0);
+        result = bvol_index_build_triangles(index, &triangles, NULL, 0, NULL);
     if (result == BVOL_OK)
         return index;
     tool_error("index of %zu triangles: %s", m->triangle_count, bvol_result_name(result));
@@ -31,9 +31,9 @@ bvol_index *mesh_index(const mesh *m, uint32_t kind, uint32_t quality)
 
 bvol_result mesh_index_open(const mesh *m, const void *file, size_t size, bvol_index **out)
 {
-    const bvol_triangles triangles = triangles_of(m);
-    const bvol_index_shapes shapes = {.size = sizeof shapes, .kind = BVOL_SHAPE_TRIANGLE, .shapes = &triangles};
-    return bvol_index_open(file, size, &shapes, NULL, out);
+    const bvol_triangle_mesh triangles = triangles_of(m);
+    const bvol_index_sources shapes = {.size = sizeof shapes, .kind = BVOL_KIND_TRIANGLE, .shapes = &triangles};
+    return bvol_index_map(file, size, &shapes, NULL, out);
 }
 
 found_pairs mesh_index_pairs(const bvol_index *a, const bvol_index *b)
@@ -43,7 +43,8 @@ found_pairs mesh_index_pairs(const bvol_index *a, const bvol_index *b)
         room = out.count;
         free(out.pairs);
         out.pairs = tool_alloc(room, sizeof *out.pairs);
-        out.count = b ? bvol_index_pairs_between(a, b, NULL, out.pairs, room) : bvol_index_pairs(a, NULL, out.pairs, room);
+        out.count =
+            b ? bvol_index_pairs_between(a, b, NULL, NULL, out.pairs, room) : bvol_index_pairs(a, NULL, NULL, out.pairs, room);
     }
     return out;
 }
@@ -56,8 +57,8 @@ static int compare_pairs(const void *p, const void *q)
     return (a->b > b->b) - (a->b < b->b);
 }
 
-int found_pairs_has(const found_pairs *f, uint32_t a, uint32_t b)
+const bvol_pair *found_pairs_find(const found_pairs *f, uint32_t a, uint32_t b)
 {
     const bvol_pair both = {a, b};
-    return bsearch(&both, f->pairs, f->count, sizeof both, compare_pairs) != NULL;
+    return bsearch(&both, f->pairs, f->count, sizeof both, compare_pairs);
 }

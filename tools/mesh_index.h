@@ -5,7 +5,7 @@
 
 #include "mesh.h"
 
-/* An index of the triangles, which stay in the mesh; by an engine, one of bvol_index_kind, and a quality. Without memory the
+/* An index of the triangles, which stay in the mesh; by an engine, one of bvol_index_engine, and a quality. Without memory the
  * program ends. */
 bvol_index *mesh_index(const mesh *m, uint32_t kind, uint32_t quality);
 
@@ -20,6 +20,8 @@ typedef struct found_pairs {
 
 /* All pairs of an index, or of two where b is not NULL. */
 found_pairs mesh_index_pairs(const bvol_index *a, const bvol_index *b);
-int found_pairs_has(const found_pairs *f, uint32_t a, uint32_t b);
+
+/* One of them, or NULL if it is not there. */
+const bvol_pair *found_pairs_find(const found_pairs *f, uint32_t a, uint32_t b);
 
 #endif

@@ -64,7 +64,7 @@ static bvol_result fly_frame(scene *s, const bvol_frustum *frustum, times *sum)
     const double start = tool_seconds();
     const bvol_result result = bvol_aabb_set_update(s->set, 0, s->boxes, s->city->count, 0);
     const double updated = tool_seconds();
-    bvol_aabb_set_cull_frustum(s->set, frustum, NULL, s->seen, s->words);
+    bvol_aabb_set_cull_frustum_mask(s->set, frustum, NULL, s->seen, s->words);
     const double culled = tool_seconds();
     cull_plainly(planes, count, s->boxes, s->city->count, s->seen_plainly);
     sum->plain += tool_seconds() - culled;

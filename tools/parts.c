@@ -75,7 +75,7 @@ static void group_triangles(parts *out, const mesh *m)
         bvol_vec3 corners[3], middle;
         bvol_aabb box;
         mesh_triangle(m, t, corners);
-        bvol_aabb_from_points(&corners[0].x, 3, 0, &box);
+        bvol_aabb_from_points(corners, 3, 0, &box);
         bvol_aabb_center(&box, &middle);
         items[t] = (keyed){{(double)middle.x, (double)middle.y, (double)middle.z}, (uint32_t)t};
     }
@@ -102,8 +102,8 @@ static int fit_boxes(parts *out, const mesh *m)
         mesh_triangle(m, out->triangles[t], corners[t]);
     for (size_t p = 0; p < out->count; ++p) {
         size_t first = p > 0 ? out->ends[p - 1] : 0, points = 3 * (out->ends[p] - first);
-        bvol_aabb_from_points(&corners[first][0].x, points, 0, &out->aabbs[p]);
-        bvol_obb_from_points(&corners[first][0].x, points, 0, &out->obbs[p]);
+        bvol_aabb_from_points(corners[first], points, 0, &out->aabbs[p]);
+        bvol_obb_from_points(corners[first], points, 0, &out->obbs[p]);
         finite &= bvol_obb_validate(&out->obbs[p], NULL) >= BVOL_OK;
     }
     free(corners);

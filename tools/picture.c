@@ -29,20 +29,7 @@ int picture_format_known(const char *path)
     return !ending || strcasecmp(ending, ".png") == 0;
 }
 
-static const char *name_of(const char *path)
-{
-    return strcmp(path, "-") == 0 ? "standard output" : path;
-}
-
-FILE *picture_open(const char *path)
-{
-    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
-    if (!file)
-        tool_error("%s: %s", path, strerror(errno));
-    return file;
-}
-
-int picture_write(const picture *p, FILE *file, const char *path)
+int picture_write(const picture *p, output *to)
 {
     png_image image;
     memset(&image, 0, sizeof image);
@@ -52,14 +39,11 @@ int picture_write(const picture *p, FILE *file, const char *path)
     image.format = PNG_FORMAT_RGB;
 
     const char *reason = NULL;
-    if (!png_image_write_to_stdio(&image, file, 0, p->rgb, 0, NULL))
-        reason = image.message;
-    if ((file == stdout ? fflush(file) : fclose(file)) != 0 && !reason)
-        reason = strerror(errno);
-    if (reason) {
-        tool_error("%s: %s", name_of(path), reason);
+    errno = 0;
+    if (!png_image_write_to_stdio(&image, to->file, 0, p->rgb, 0, NULL))
+        reason = errno != 0 ? strerror(errno) : image.message;
+    if (output_close(to, reason) != 0)
         return -1;
-    }
-    tool_print("picture   %s, %u x %u pixels\n", name_of(path), p->width, p->height);
+    tool_print("picture   %s, %u x %u pixels\n", output_name(to->path), p->width, p->height);
     return 0;
 }

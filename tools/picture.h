@@ -3,8 +3,9 @@
 #ifndef PICTURE_H
 #define PICTURE_H
 
+#include "output.h"
+
 #include <stdint.h>
-#include <stdio.h>
 
 typedef struct picture {
     uint32_t width, height;
@@ -17,10 +18,7 @@ void picture_free(picture *p);
 /* Whether a name asks for a PNG: it ends in .png, has no such ending at all, or is "-" for standard output. */
 int picture_format_known(const char *path);
 
-/* The file for a picture, to be written by picture_write(), or NULL after a message. */
-FILE *picture_open(const char *path);
-
-/* Writes a PNG to file, closes it and reports. Returns 0, or -1 after a message that names path. */
-int picture_write(const picture *p, FILE *file, const char *path);
+/* Writes a PNG to an open file, closes it and reports. Returns 0, or -1 after a message. */
+int picture_write(const picture *p, output *to);
 
 #endif

@@ -16,7 +16,7 @@ static vector turn_about(vector v, int axis, double degrees)
 static vector middle_of(const mesh *m, bvol_aabb *box)
 {
     bvol_vec3 middle;
-    bvol_aabb_from_points(&m->vertices[0].x, m->vertex_count, 0, box);
+    bvol_aabb_from_points(m->vertices, m->vertex_count, 0, box);
     bvol_aabb_center(box, &middle);
     return vector_of(&middle);
 }

@@ -83,7 +83,7 @@ recounted_ray *recount_rays(const camera *c, const mesh *m)
         bvol_vec3 corners[3];
         bvol_aabb box;
         mesh_triangle(m, i, corners);
-        bvol_aabb_from_points(&corners[0].x, 3, 0, &box);
+        bvol_aabb_from_points(corners, 3, 0, &box);
         cells range = camera_cells_of(c, &box);
         for (int64_t y = range.y0; y <= range.y1; ++y)
             for (int64_t x = range.x0; x <= range.x1; ++x) {

@@ -2,6 +2,7 @@
 /* bvol view: the levels of an octree and of a hierarchy over the triangles of a mesh, as a picture. */
 #include "canvas.h"
 #include "command.h"
+#include "distinct.h"
 #include "mesh.h"
 #include "mesh_index.h"
 #include "picture.h"
@@ -17,7 +18,7 @@ static const struct {
     const char *name;
     uint32_t kind;
     double loose; /* how far boxes may stick out of cells, in sides */
-} engines[ENGINES] = {{"octree", BVOL_INDEX_OCTREE, 0.5}, {"bvh", BVOL_INDEX_BVH, 0}};
+} engines[ENGINES] = {{"octree", BVOL_ENGINE_OCTREE, 0.5}, {"bvh", BVOL_ENGINE_BVH, 0}};
 
 /* All cells of an index. Those of one parent follow each other. */
 typedef struct cells {
@@ -89,7 +90,7 @@ static int is_complete(const cells *c, const mesh *m, double loose)
         bvol_aabb box;
         int found = 0;
         mesh_triangle(m, t, corners);
-        bvol_aabb_from_points(&corners[0].x, 3, 0, &box);
+        bvol_aabb_from_points(corners, 3, 0, &box);
         for (size_t i = 0; i < c->count && c->all[i].depth == 0 && !found; ++i)
             found = has_home(c, i, &box, loose);
         lost += !found;
@@ -108,7 +109,7 @@ typedef struct frame {
 static frame frame_of(const mesh *m)
 {
     bvol_aabb all;
-    bvol_aabb_from_points(&m->vertices[0].x, m->vertex_count, 0, &all);
+    bvol_aabb_from_points(m->vertices, m->vertex_count, 0, &all);
     const double width = (double)all.max.x - (double)all.min.x, height = (double)all.max.y - (double)all.min.y,
                  longest = fmax(fmax(width, height), 1e-30), size = 1.3 * longest;
     return (frame){{((double)all.min.x + (double)all.max.x - size) / 2, -((double)all.min.y + (double)all.max.y + size) / 2},
@@ -199,6 +200,7 @@ static int draw(const mesh *m, picture *out)
 {
     static const color background = {14, 17, 24, 1};
     const frame f = frame_of(m);
+    const mesh once = distinct_triangles(m);
     canvas all;
     int right = 1;
     canvas_create(&all, LEVELS * (PANEL + GAP) + GAP, ENGINES * (PANEL + GAP) + GAP, background);
@@ -206,13 +208,14 @@ static int draw(const mesh *m, picture *out)
         bvol_index *index = mesh_index(m, engines[e].kind, 0);
         cells c;
         cells_of(index, &c);
-        draw_engine(&all, e, &c, m, &f);
+        draw_engine(&all, e, &c, &once, &f);
         right = is_complete(&c, m, engines[e].loose) && right;
         cells_free(&c);
         bvol_index_destroy(index);
     }
     canvas_finish(&all, out);
     canvas_free(&all);
+    free(once.triangles);
     return right;
 }
 
@@ -223,10 +226,10 @@ static int view(const arguments *a)
     int status = TOOL_FAILED;
     if (mesh_load(a->meshes[0], a->format, &m) != 0)
         return TOOL_FAILED;
-    FILE *file = picture_open(a->output);
-    if (file) {
+    output to;
+    if (output_open(&to, a->output) == 0) {
         const int right = draw(&m, &p);
-        const int written = picture_write(&p, file, a->output) == 0;
+        const int written = picture_write(&p, &to) == 0;
         tool_print("checked   %zu triangles, each in a cell of both: %s\n", m.triangle_count, right ? "yes" : "no");
         status = tool_finish_output();
         if (!right)

@@ -70,7 +70,7 @@ static void free_set(void *own)
 static void set_answer(const scene *s, const void *own, void *answers)
 {
     const changing *c = own;
-    c->lib->aabb_set_overlaps_aabb(c->set, &s->box, NULL, answers, (s->count + 63) / 64);
+    c->lib->aabb_set_overlaps_aabb_mask(c->set, &s->box, NULL, answers, (s->count + 63) / 64);
 }
 
 /* The new set takes the place of the old one. */
@@ -112,7 +112,7 @@ static void set_update_all(const scene *s, const void *own, void *answers)
 static void set_update_some(const scene *s, const void *own, void *answers)
 {
     changing *c = (changing *)(uintptr_t)own;
-    expect_ok(c->lib->aabb_set_update_many(c->set, s->some, next_of_some(s, c), s->some_count, 0));
+    expect_ok(c->lib->aabb_set_update_listed(c->set, s->some, next_of_some(s, c), s->some_count, 0));
     set_answer(s, own, answers);
 }
 
@@ -126,7 +126,7 @@ static void set_update_obbs(const scene *s, const void *own, void *answers)
 static void obb_set_answer(const scene *s, const void *own, void *answers)
 {
     const changing *c = own;
-    c->lib->obb_set_overlaps_obb(c->obbs, s->a, NULL, answers, (s->count + 63) / 64);
+    c->lib->obb_set_overlaps_obb_mask(c->obbs, s->a, NULL, answers, (s->count + 63) / 64);
 }
 
 /* --- an array ----------------------------------------------------------------------------------------------------------- */

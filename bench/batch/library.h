@@ -21,24 +21,24 @@
     X(aabb_set_create)                                                                                                         \
     X(aabb_set_append)                                                                                                         \
     X(aabb_set_update)                                                                                                         \
-    X(aabb_set_update_many)                                                                                                    \
+    X(aabb_set_update_listed)                                                                                                  \
     X(aabb_set_destroy)                                                                                                        \
-    X(aabb_set_overlaps_aabb)                                                                                                  \
-    X(aabb_set_cull_frustum)                                                                                                   \
-    X(aabb_set_overlaps_frustum)                                                                                               \
-    X(aabb_set_raycast)                                                                                                        \
+    X(aabb_set_overlaps_aabb_mask)                                                                                             \
+    X(aabb_set_cull_frustum_mask)                                                                                              \
+    X(aabb_set_overlaps_frustum_mask)                                                                                          \
+    X(aabb_set_raycast_mask)                                                                                                   \
     X(aabb2_overlaps_aabb2)                                                                                                    \
     X(aabb2_set_create)                                                                                                        \
     X(aabb2_set_destroy)                                                                                                       \
-    X(aabb2_set_overlaps_aabb2)                                                                                                \
+    X(aabb2_set_overlaps_aabb2_mask)                                                                                           \
     X(obb_set_create)                                                                                                          \
     X(obb_set_update)                                                                                                          \
     X(obb_set_destroy)                                                                                                         \
-    X(obb_set_overlaps_obb)                                                                                                    \
+    X(obb_set_overlaps_obb_mask)                                                                                               \
     X(obb_set_overlaps_pairs)                                                                                                  \
     X(ray_set_create)                                                                                                          \
     X(ray_set_destroy)                                                                                                         \
-    X(ray_set_hits_aabb)
+    X(ray_set_hits_aabb_mask)
 
 typedef struct library {
 #define MEMBER(name) __typeof__(&bvol_##name) name;

@@ -74,14 +74,14 @@ static void release(void *own)
         p->lib->question(__VA_ARGS__, answers, p->words);                                                                      \
     }
 
-ALL(cull, aabb_set_cull_frustum, p->boxes, p->camera, NULL)
-ALL(frustum, aabb_set_overlaps_frustum, p->boxes, p->camera, NULL)
+ALL(cull, aabb_set_cull_frustum_mask, p->boxes, p->camera, NULL)
+ALL(frustum, aabb_set_overlaps_frustum_mask, p->boxes, p->camera, NULL)
 ALL(obb_pairs, obb_set_overlaps_pairs, p->a, p->b, p->pairs, s->count)
-ALL(obb_obbs, obb_set_overlaps_obb, p->a, &s->obb, NULL)
-ALL(ray_boxes, aabb_set_raycast, p->boxes, &s->ray, NULL)
-ALL(rays_box, ray_set_hits_aabb, p->rays, &s->box, NULL)
-ALL(box_boxes, aabb_set_overlaps_aabb, p->boxes, &s->box, NULL)
-ALL(rectangles, aabb2_set_overlaps_aabb2, p->rectangles, &s->rectangle, NULL)
+ALL(obb_obbs, obb_set_overlaps_obb_mask, p->a, &s->obb, NULL)
+ALL(ray_boxes, aabb_set_raycast_mask, p->boxes, &s->ray, NULL)
+ALL(rays_box, ray_set_hits_aabb_mask, p->rays, &s->box, NULL)
+ALL(box_boxes, aabb_set_overlaps_aabb_mask, p->boxes, &s->box, NULL)
+ALL(rectangles, aabb2_set_overlaps_aabb2_mask, p->rectangles, &s->rectangle, NULL)
 
 MAKE_BY_EACH(pack)
 MAKE_BY(bare, LIBRARY_BARE, pack)

@@ -273,7 +273,7 @@ enum { CORNERS = 5 };
 
 static bvol_polygon2 polygon(const bvol_vec2 *corner)
 {
-    return (bvol_polygon2){&corner->x, CORNERS, 0};
+    return (bvol_polygon2){corner, CORNERS, 0};
 }
 
 /* A house upright on one that hangs from the same line. */

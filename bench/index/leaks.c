@@ -10,7 +10,7 @@
 
 static void *build(const bench_mesh *m)
 {
-    return bench_mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH, 0);
+    return bench_mesh_index(m, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_HIGH, 0);
 }
 
 static void destroy(void *index)

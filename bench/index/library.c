@@ -9,9 +9,10 @@
 static void *build(const bvol_aabb *boxes, size_t count, uint32_t kind, uint32_t quality)
 {
     const bvol_index_options options = {
-        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .kind = kind, .quality = quality};
+        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .engine = kind, .quality = quality};
     bvol_index *index = NULL;
-    if (bvol_index_create(&options, NULL, &index) != BVOL_OK || bvol_index_build(index, boxes, count, 0, NULL, 0) != BVOL_OK) {
+    if (bvol_index_create(&options, NULL, &index) != BVOL_OK ||
+        bvol_index_build(index, boxes, count, 0, NULL, 0, NULL) != BVOL_OK) {
         fprintf(stderr, "no memory\n");
         exit(1);
     }
@@ -20,27 +21,27 @@ static void *build(const bvol_aabb *boxes, size_t count, uint32_t kind, uint32_t
 
 static void *build_fast(const bvol_aabb *boxes, size_t count)
 {
-    return build(boxes, count, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST);
+    return build(boxes, count, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_FAST);
 }
 
 static void *build_high(const bvol_aabb *boxes, size_t count)
 {
-    return build(boxes, count, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
+    return build(boxes, count, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_HIGH);
 }
 
 static void *build_dynamic(const bvol_aabb *boxes, size_t count)
 {
-    return build(boxes, count, BVOL_INDEX_DYNAMIC, 0);
+    return build(boxes, count, BVOL_ENGINE_DYNAMIC, 0);
 }
 
 static void *build_octree(const bvol_aabb *boxes, size_t count)
 {
-    return build(boxes, count, BVOL_INDEX_OCTREE, 0);
+    return build(boxes, count, BVOL_ENGINE_OCTREE, 0);
 }
 
 static void *build_flat(const bvol_aabb *boxes, size_t count)
 {
-    return build(boxes, count, BVOL_INDEX_FLAT, 0);
+    return build(boxes, count, BVOL_ENGINE_FLAT, 0);
 }
 
 static void destroy(void *index)
@@ -63,7 +64,8 @@ static size_t batch(const void *index, const bvol_aabb *queries, size_t count)
     static uint32_t all[64 * BATCH];
     static bvol_scratch *scratch; /* is kept until the program ends */
     if (count > BATCH || (!scratch && bvol_scratch_create(NULL, &scratch) != BVOL_OK) ||
-        bvol_index_overlaps_aabb_many(index, queries, count, 0, NULL, scratch, NULL, offsets, all, 64 * BATCH) != BVOL_OK) {
+        bvol_index_overlaps_aabb_many(index, queries, count, 0, NULL, &(bvol_resources){.scratch = scratch}, offsets, all,
+                                      64 * BATCH) != BVOL_OK) {
         fprintf(stderr, "no memory\n");
         exit(1);
     }
@@ -72,7 +74,7 @@ static size_t batch(const void *index, const bvol_aabb *queries, size_t count)
 
 static double nearest(const void *index, const bvol_vec3 *p, size_t count)
 {
-    bvol_found found[64];
+    bvol_index_found found[64];
     const size_t n = bvol_index_nearest_point(index, p, INFINITY, NULL, found, count);
     double sum = 0;
     for (size_t i = 0; i < n; ++i)
@@ -85,7 +87,7 @@ static size_t pairs(const void *index, const bvol_aabb *boxes, size_t count)
     static bvol_pair found[ROOM];
     (void)boxes;
     (void)count;
-    return bvol_index_pairs(index, NULL, found, ROOM);
+    return bvol_index_pairs(index, NULL, NULL, found, ROOM);
 }
 
 static double cast_ray(const void *index, const bvol_ray *ray)

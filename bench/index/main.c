@@ -58,9 +58,13 @@ static const char *const missing =
 
 #define SCENE "a mesh's triangles"
 
-enum work { BUILD, OVERLAPS, BATCHES, RAYS, NEAREST, PAIRS, MOVING, CULLING };
+/* MOVE_NEAR moves a part of the boxes there and back, within the room that dynamic ones have, and MOVE_FAR beyond it;
+ * MOVE_FIRST moves it once after a build, which counts too. */
+enum work { BUILD, OVERLAPS, BATCHES, RAYS, NEAREST, PAIRS, MOVING, MOVE_NEAR, MOVE_FAR, MOVE_FIRST, CULLING };
 
-/* `many` is how many boxes a query finds, about, or how many neighbours it wants. */
+#define CLUSTERS "clusters of 20"
+
+/* `many` is how many boxes a query finds, about, how many neighbours it wants, or how many of a hundred boxes move. */
 typedef struct job {
     const char *name, *data;
     enum work work;
@@ -100,6 +104,25 @@ static const job jobs[] = {
     {"build and pairs", "1 pair a box", PAIRS, 0, 1000000, 1},
     {"build and pairs", "1 pair a box", PAIRS, 0, 10000000, 1},
     {"move and pairs", "1 pair a box", MOVING, 1, 100000, 1},
+    {"move some", "1 % within room", MOVE_NEAR, 0, 100000, 1},
+    {"move some", "5 % within room", MOVE_NEAR, 0, 100000, 5},
+    {"move some", "10 % within room", MOVE_NEAR, 1, 100000, 10},
+    {"move some", "13 % within room", MOVE_NEAR, 1, 100000, 13},
+    {"move some", "20 % within room", MOVE_NEAR, 0, 100000, 20},
+    {"move some", "50 % within room", MOVE_NEAR, 0, 100000, 50},
+    {"move some", "100 % within room", MOVE_NEAR, 0, 100000, 100},
+    {"move some", "1 % beyond room", MOVE_FAR, 0, 100000, 1},
+    {"move some", "5 % beyond room", MOVE_FAR, 0, 100000, 5},
+    {"move some", "10 % beyond room", MOVE_FAR, 1, 100000, 10},
+    {"move some", "13 % beyond room", MOVE_FAR, 1, 100000, 13},
+    {"move some", "20 % beyond room", MOVE_FAR, 0, 100000, 20},
+    {"move some", "50 % beyond room", MOVE_FAR, 0, 100000, 50},
+    {"move some", "100 % beyond room", MOVE_FAR, 0, 100000, 100},
+    {"build and move some", "10 % within room", MOVE_FIRST, 1, 100000, 10},
+    {"build and move some", "13 % within room", MOVE_FIRST, 1, 100000, 13},
+    {"build", CLUSTERS, BUILD, 1, 100000, 0},
+    {"overlaps", CLUSTERS, OVERLAPS, 1, 100000, 10},
+    {"nearest", CLUSTERS ", 8 wanted", NEAREST, 1, 100000, 8},
     {"cull", "1 % in view", CULLING, 1, 100000, 0},
     {"cull", "1 % in view", CULLING, 0, 1000000, 0},
     {"build", SCENE, BUILD, 1, 0, 0},
@@ -138,10 +161,26 @@ static int finds_boxes(const job *j)
     return j->work == OVERLAPS || j->work == BATCHES;
 }
 
+static int moves_some(const job *j)
+{
+    return j->work == MOVE_NEAR || j->work == MOVE_FAR || j->work == MOVE_FIRST;
+}
+
+static int is_clustered(const job *j)
+{
+    return strncmp(j->data, CLUSTERS, strlen(CLUSTERS)) == 0;
+}
+
 /* Whether a time is for all boxes. */
 static int is_of_boxes(const job *j)
 {
-    return j->work == BUILD || j->work == PAIRS || j->work == MOVING;
+    return j->work == BUILD || j->work == PAIRS || j->work == MOVING || j->work == MOVE_FIRST;
+}
+
+/* How many boxes move. */
+static size_t movers_of(const job *j)
+{
+    return moves_some(j) ? boxes_of(j) * j->many / 100 : boxes_of(j);
 }
 
 /* So many boxes at most: others would take minutes. */
@@ -166,6 +205,9 @@ static int offers(const contender *c, const job *j)
     case NEAREST: return c->nearest != NULL;
     case PAIRS: return c->pairs != NULL;
     case MOVING: return c->move && c->pairs;
+    case MOVE_NEAR:
+    case MOVE_FAR:
+    case MOVE_FIRST: return c->move && c->overlaps;
     default: return c->cull != NULL;
     }
 }
@@ -201,6 +243,16 @@ static double work(const task *t)
         join_free_memory();
         return sum;
     }
+    if (moves_some(j)) {
+        void *const index = j->work == MOVE_FIRST ? t->by->build(boxes, boxes_of(j)) : t->index;
+        t->by->move(index, moved, movers_of(j));
+        sum = (double)t->by->overlaps(index, &queries[0]);
+        if (j->work == MOVE_FIRST)
+            t->by->destroy(index);
+        else
+            t->by->move(index, boxes, movers_of(j));
+        return sum;
+    }
     if (j->work == MOVING) {
         t->by->move(t->index, moved, boxes_of(j));
         sum = (double)t->by->pairs(t->index, moved, boxes_of(j));
@@ -228,12 +280,18 @@ static void draw_boxes(const job *j, uint64_t *rng, float half, float reach)
     moved = malloc(boxes_of(j) * sizeof *moved);
     if (!boxes || !moved)
         exit(1);
+    bvol_vec3 cluster = {0, 0, 0};
     for (size_t i = 0; i < boxes_of(j); ++i) {
-        const bvol_vec3 p = random_in_cube(rng);
+        bvol_vec3 p = random_in_cube(rng);
+        if (is_clustered(j) && i % 20 == 0)
+            cluster = p;
+        if (is_clustered(j)) /* a thousandth of the cube */
+            p = (bvol_vec3){cluster.x + p.x / 1000, cluster.y + p.y / 1000, cluster.z + p.z / 1000};
         const bvol_vec3 s = {random_uniform(rng, 0, 2 * reach), random_uniform(rng, 0, 2 * reach),
                              random_uniform(rng, 0, 2 * reach)};
         const bvol_vec3 min = {half * p.x, half * p.y, half * p.z};
-        const float way = random_uniform(rng, -0.1F, 0.1F);
+        const float reach_of_way = j->work == MOVE_FAR ? 4 : moves_some(j) ? 0.02F : 0.1F;
+        const float way = random_uniform(rng, -reach_of_way, reach_of_way);
         boxes[i] = (bvol_aabb){min, {min.x + s.x, min.y + s.y, min.z + s.z}};
         moved[i] = (bvol_aabb){{min.x + way, min.y, min.z}, {min.x + s.x + way, min.y + s.y, min.z + s.z}};
     }
@@ -282,8 +340,9 @@ static void draw(const job *j, uint64_t seed)
     }
     const float side = cbrtf((float)boxes_of(j)), half = side / 2;
     /* Of boxes with sides of half a unit on average, so many overlap a query of this side, or another box. */
-    const float reach = j->work == PAIRS || j->work == MOVING ? cbrtf(2.0F * (float)j->many) / 2 : 0.5F;
-    const float query = finds_boxes(j) ? cbrtf((float)j->many) - reach : 0;
+    const float apart = is_clustered(j) ? 0.001F : 0.5F;
+    const float reach = j->work == PAIRS || j->work == MOVING ? cbrtf(2.0F * (float)j->many) / 2 : apart;
+    const float query = finds_boxes(j) || moves_some(j) ? cbrtf((float)j->many) - reach : 0;
     draw_boxes(j, &rng, half, reach);
     for (size_t i = 0; i < queries_of(j); ++i) {
         const bvol_vec3 p = random_in_cube(&rng);
@@ -307,7 +366,9 @@ static int describe(size_t index, const session *s, row *r)
     snprintf(r->fields, sizeof r->fields, "%zu,%zu", boxes_of(j), j->many);
     r->skip = (j->boxes == 0) != (s->arguments.scene != NULL) || ((s->arguments.quick || s->arguments.check) && !j->quick) ||
               (j->boxes > 1000000 && !s->arguments.only);
-    r->calls = j->work == MOVING ? 2 * boxes_of(j) : is_of_boxes(j) ? boxes_of(j) : queries_of(j);
+    r->calls = j->work == MOVING || j->work == MOVE_NEAR || j->work == MOVE_FAR ? 2 * movers_of(j)
+               : is_of_boxes(j)                                                 ? boxes_of(j)
+                                                                                : queries_of(j);
     r->rounds = boxes_of(j) > 100000 ? 7 : 0;
     return 1;
 }
@@ -328,7 +389,7 @@ static int prepare(size_t index, const session *s, row *r)
         *t = (task){j, contenders[i], NULL, 0};
         if (!offers(t->by, j))
             continue;
-        if (j->work != BUILD && j->work != PAIRS)
+        if (j->work != BUILD && j->work != PAIRS && j->work != MOVE_FIRST)
             t->index = t->by->build(boxes, boxes_of(j));
         t->answer = work(t);
         const int right = same(j, tasks[0].answer, t->answer);
@@ -365,8 +426,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "not there:%s\n", missing);
     const benchmark b = {
         .title = "Indexes of boxes, beside other libraries",
-        .notes = "build, pairs, moves: ns a box. others: ns a query, at random places. ratio: to the best peer. 10M boxes: "
-                 "--only.\n",
+        .notes =
+            "build, pairs, moves: ns a box; move some: ns a box that moves. others: ns a query, at random places. ratio: to "
+            "the best peer. 10M boxes: --only.\n",
         .call = "call",
         .rounds = 7,
         .quick_rounds = 7,

@@ -35,10 +35,10 @@ static void make_ball(int side, bench_mesh *out)
 
 bvol_index *bench_mesh_index(const bench_mesh *m, uint32_t kind, uint32_t quality, uint32_t flags)
 {
-    const bvol_index_options options = {.size = sizeof options, .flags = flags, .kind = kind, .quality = quality};
-    const bvol_triangles t = {sizeof t, 32, m->vertices, m->vertex_count, 0, m->triangles, m->triangle_count};
+    const bvol_index_options options = {.size = sizeof options, .flags = flags, .engine = kind, .quality = quality};
+    const bvol_triangle_mesh t = {sizeof t, 32, m->vertices, m->vertex_count, 0, m->triangles, m->triangle_count};
     bvol_index *index;
-    if (bvol_index_create(&options, NULL, &index) != BVOL_OK || bvol_index_build_triangles(index, &t, NULL, 0) != BVOL_OK)
+    if (bvol_index_create(&options, NULL, &index) != BVOL_OK || bvol_index_build_triangles(index, &t, NULL, 0, NULL) != BVOL_OK)
         exit(1);
     return index;
 }

@@ -35,7 +35,7 @@ int bench_mesh_skip(int side, const arguments *a);
  * none, or no library that reads it. */
 void bench_mesh_load(const char *path, bench_mesh *out);
 
-/* An index of the triangles, by an engine of bvol_index_kind and a quality. */
+/* An index of the triangles, by an engine of bvol_index_engine and a quality. */
 bvol_index *bench_mesh_index(const bench_mesh *m, uint32_t kind, uint32_t quality, uint32_t flags);
 
 #ifdef __cplusplus

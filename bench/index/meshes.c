@@ -11,17 +11,17 @@
 
 static void *build_fast(const bench_mesh *m)
 {
-    return bench_mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST, BVOL_INDEX_UNORDERED);
+    return bench_mesh_index(m, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_FAST, BVOL_INDEX_UNORDERED);
 }
 
 static void *build_high(const bench_mesh *m)
 {
-    return bench_mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH, BVOL_INDEX_UNORDERED);
+    return bench_mesh_index(m, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_HIGH, BVOL_INDEX_UNORDERED);
 }
 
 static void *build_octree(const bench_mesh *m)
 {
-    return bench_mesh_index(m, BVOL_INDEX_OCTREE, 0, BVOL_INDEX_UNORDERED);
+    return bench_mesh_index(m, BVOL_ENGINE_OCTREE, 0, BVOL_INDEX_UNORDERED);
 }
 
 static void destroy(void *index)
@@ -34,7 +34,7 @@ enum { ROOM = 65536 };
 static size_t touching(void *a, void *b, const float matrix[16])
 {
     static bvol_pair pairs[ROOM];
-    return bvol_index_pairs_between_transformed(a, b, matrix, NULL, pairs, ROOM);
+    return bvol_index_pairs_between_transformed(a, b, matrix, NULL, NULL, pairs, ROOM);
 }
 
 static const collider fast = {"bvh, fast", 0, build_fast, destroy, touching},

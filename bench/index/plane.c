@@ -12,11 +12,11 @@
 
 static void *build(const bvol_aabb2 *boxes, size_t count, uint32_t kind, uint32_t quality)
 {
-    const bvol_index_options options = {
-        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .kind = kind, .quality = quality};
+    const bvol_index2_options options = {
+        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .engine = kind, .quality = quality};
     bvol_index2 *index = NULL;
     if (bvol_index2_create(&options, NULL, &index) != BVOL_OK ||
-        bvol_index2_build(index, boxes, count, 0, NULL, 0) != BVOL_OK) {
+        bvol_index2_build(index, boxes, count, 0, NULL, 0, NULL) != BVOL_OK) {
         fprintf(stderr, "no memory\n");
         exit(1);
     }
@@ -25,22 +25,22 @@ static void *build(const bvol_aabb2 *boxes, size_t count, uint32_t kind, uint32_
 
 static void *build_fast(const bvol_aabb2 *boxes, size_t count)
 {
-    return build(boxes, count, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST);
+    return build(boxes, count, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_FAST);
 }
 
 static void *build_high(const bvol_aabb2 *boxes, size_t count)
 {
-    return build(boxes, count, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH);
+    return build(boxes, count, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_HIGH);
 }
 
 static void *build_dynamic(const bvol_aabb2 *boxes, size_t count)
 {
-    return build(boxes, count, BVOL_INDEX_DYNAMIC, 0);
+    return build(boxes, count, BVOL_ENGINE_DYNAMIC, 0);
 }
 
 static void *build_quadtree(const bvol_aabb2 *boxes, size_t count)
 {
-    return build(boxes, count, BVOL_INDEX_OCTREE, 0);
+    return build(boxes, count, BVOL_ENGINE_OCTREE, 0);
 }
 
 static void destroy(void *index)
@@ -63,7 +63,7 @@ static size_t segment(const void *index, const bvol_segment2 *query)
 
 static double nearest(const void *index, const bvol_vec2 *p, size_t count)
 {
-    bvol_found found[64];
+    bvol_index_found found[64];
     const size_t n = bvol_index2_nearest_point(index, p, INFINITY, NULL, found, count);
     double sum = 0;
     for (size_t i = 0; i < n; ++i)
@@ -76,7 +76,7 @@ static size_t pairs(const void *index, const bvol_aabb2 *boxes, size_t count)
     static bvol_pair found[ROOM];
     (void)boxes;
     (void)count;
-    return bvol_index2_pairs(index, NULL, found, ROOM);
+    return bvol_index2_pairs(index, NULL, NULL, found, ROOM);
 }
 
 static const planar fast = {"index, fast", build_fast, destroy, overlaps, segment, nearest, pairs},

@@ -11,7 +11,7 @@
 static void into_ball(bench_mesh *m)
 {
     bvol_sphere about;
-    if (bvol_sphere_from_points(&m->vertices[0].x, m->vertex_count, 0, &about) == 0)
+    if (bvol_sphere_from_points(m->vertices, m->vertex_count, 0, &about) == 0)
         exit(1);
     for (size_t i = 0; i < m->vertex_count; ++i) {
         bvol_vec3 *const v = &m->vertices[i];

@@ -24,17 +24,17 @@ enum {
 
 static void *build_fast(const bench_mesh *m)
 {
-    return bench_mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_FAST, 0);
+    return bench_mesh_index(m, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_FAST, 0);
 }
 
 static void *build_high(const bench_mesh *m)
 {
-    return bench_mesh_index(m, BVOL_INDEX_BVH, BVOL_INDEX_QUALITY_HIGH, 0);
+    return bench_mesh_index(m, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_HIGH, 0);
 }
 
 static void *build_octree(const bench_mesh *m)
 {
-    return bench_mesh_index(m, BVOL_INDEX_OCTREE, 0, 0);
+    return bench_mesh_index(m, BVOL_ENGINE_OCTREE, 0, 0);
 }
 
 static void destroy(void *index)

@@ -5,7 +5,33 @@
 #include <math.h>
 #include <string.h>
 
-const char *const family_names[FAMILIES] = {"random", "rigid", "yaw", "identity", "grid", "far"};
+/* What a family is called, the maps it has, and whether shapes lie about the origin; a map that only turns leaves that where it
+ * is. */
+static const struct {
+    const char *name;
+    family maps;
+    int centred, turns;
+} traits[FAMILIES] = {[RANDOM] = {"random", RANDOM, 0, 0},
+                      [RIGID] = {"rigid", RIGID, 0, 0},
+                      [YAW] = {"yaw", YAW, 0, 0},
+                      [IDENTITY] = {"identity", IDENTITY, 0, 0},
+                      [GRID] = {"grid", GRID, 0, 0},
+                      [FAR] = {"far", FAR, 0, 0},
+                      [CENTRED] = {"rigid, about the origin", RIGID, 1, 0},
+                      [CENTRED_TURN] = {"rotation, about the origin", RIGID, 1, 1},
+                      [CENTRED_YAW] = {"yaw, about the origin", YAW, 1, 0},
+                      [CENTRED_IDENTITY] = {"identity, about the origin", IDENTITY, 1, 0},
+                      [CENTRED_GRID] = {"grid, about the origin", GRID, 1, 0}};
+
+const char *family_name(family f)
+{
+    return traits[f].name;
+}
+
+static int on_grid(family f)
+{
+    return traits[f].maps == GRID;
+}
 
 static float cloud[3 * 2 * CLOUD];
 
@@ -18,7 +44,7 @@ static float any(uint64_t *state, float low, float high)
 static float coordinate(uint64_t *state, family f, float reach)
 {
     const float x = any(state, -reach, reach);
-    return f == GRID ? roundf(x) : f == FAR ? x + 1e4F : x;
+    return on_grid(f) ? roundf(x) : f == FAR ? x + 1e4F : x;
 }
 
 static bvol_vec3 point(uint64_t *state, family f)
@@ -27,10 +53,17 @@ static bvol_vec3 point(uint64_t *state, family f)
     return (bvol_vec3){x, y, z};
 }
 
+/* Of a sphere or a box. */
+static bvol_vec3 center(uint64_t *state, family f)
+{
+    const bvol_vec3 p = point(state, f);
+    return traits[f].centred ? (bvol_vec3){0, 0, 0} : p;
+}
+
 static bvol_vec3 extents(uint64_t *state, family f)
 {
     bvol_vec3 e = random_extents(state, 1);
-    return f == GRID ? (bvol_vec3){1, 2, 3} : e;
+    return on_grid(f) ? (bvol_vec3){1, 2, 3} : e;
 }
 
 /* Right-handed quarter turns: columns are coordinate axes, each with a sign. */
@@ -44,8 +77,9 @@ static void quarter_turn(uint64_t *state, float m[3][3])
     m[2][third] = s * t;
 }
 
-static void linear_part(uint64_t *state, family f, float m[3][3])
+static void linear_part(uint64_t *state, family of, float m[3][3])
 {
+    const family f = traits[of].maps;
     const float identity[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, angle = any(state, -3, 3);
     memcpy(m, identity, sizeof identity);
     if (f == RANDOM)
@@ -66,14 +100,15 @@ static void fill_maps(uint64_t *state, family f, item *s)
 {
     float m[3][3];
     const bvol_vec3 t = point(state, f);
+    const family maps = traits[f].maps;
     linear_part(state, f, m);
     for (int k = 0; k < 3; ++k)
         for (int c = 0; c < 4; ++c)
-            s->matrix[4 * k + c] = c < 3 ? (f == GRID ? 2 : 1) * m[k][c] : 0;
+            s->matrix[4 * k + c] = c < 3 ? (maps == GRID ? 2 : 1) * m[k][c] : 0;
     const float last[4] = {t.x, t.y, t.z, 1}, none[4] = {0, 0, 0, 1};
-    memcpy(s->matrix + 12, f == IDENTITY ? none : last, sizeof last);
-    const float angle = any(state, -3, 3), c = f == IDENTITY || f == GRID ? 1 : cosf(angle),
-                d = f == IDENTITY || f == GRID ? 0 : sinf(angle);
+    memcpy(s->matrix + 12, maps == IDENTITY || traits[f].turns ? none : last, sizeof last);
+    const float angle = any(state, -3, 3), c = maps == IDENTITY || maps == GRID ? 1 : cosf(angle),
+                d = maps == IDENTITY || maps == GRID ? 0 : sinf(angle);
     const float flat[6] = {c, d, -d, c, s->matrix[12], s->matrix[13]};
     memcpy(s->matrix2, flat, sizeof flat);
     for (int i = 0; i < 4 && f == RANDOM; ++i)
@@ -82,14 +117,14 @@ static void fill_maps(uint64_t *state, family f, item *s)
 
 static bvol_obb obb(uint64_t *state, family f)
 {
-    bvol_obb box = {point(state, f), extents(state, f), {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
+    bvol_obb box = {center(state, f), extents(state, f), {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
     linear_part(state, f == RANDOM ? RIGID : f, (float(*)[3])box.axis);
     return box;
 }
 
 static bvol_aabb aabb(uint64_t *state, family f)
 {
-    const bvol_vec3 c = point(state, f), h = extents(state, f);
+    const bvol_vec3 c = center(state, f), h = extents(state, f);
     return (bvol_aabb){{c.x - h.x, c.y - h.y, c.z - h.z}, {c.x + h.x, c.y + h.y, c.z + h.z}};
 }
 
@@ -113,10 +148,10 @@ static void fill_flat(family f, item *s)
     s->obb2 = (bvol_obb2){drop(s->obb.center), drop(s->obb.extent), {axis[0], axis[1]}};
     if (f == RANDOM)
         s->obb2.axis[0] = (bvol_vec2){0.6F, 0.8F}, s->obb2.axis[1] = (bvol_vec2){-0.8F, 0.6F};
-    s->circle = (bvol_circle){s->point2, s->sphere.radius};
+    s->circle = (bvol_circle){drop(s->sphere.center), s->sphere.radius};
     s->segment2 = (bvol_segment2){s->point2, s->point2_b};
     s->ray2 = (bvol_ray2){.origin = s->point2, .dir = {s->ray.dir.x, s->ray.dir.y}, .t_max = 10};
-    s->polygon2 = (bvol_polygon2){s->cloud, 4, 0};
+    s->polygon2 = (bvol_polygon2){(const bvol_vec2 *)s->cloud, 4, 0};
     bvol_aabb_centered_from_aabb(&s->box, &s->centered);
     bvol_aabb_sized_from_aabb(&s->box, &s->sized);
     bvol_aabb2_centered_from_aabb2(&s->box2, &s->centered2);
@@ -132,14 +167,14 @@ static void fill_item(uint64_t *state, family f, item *s)
     s->box_b = aabb(state, f);
     s->obb = obb(state, f);
     s->obb_b = obb(state, f);
-    s->sphere = (bvol_sphere){s->point, f == GRID ? 2 : any(state, 0.25F, 2)};
+    s->sphere = (bvol_sphere){center(state, f), on_grid(f) ? 2 : any(state, 0.25F, 2)};
     s->capsule = (bvol_capsule){s->point, s->point_b, s->sphere.radius};
-    const bvol_vec3 n = f == GRID ? (bvol_vec3){0, 1, 0} : random_direction(state);
+    const bvol_vec3 n = on_grid(f) ? (bvol_vec3){0, 1, 0} : random_direction(state);
     s->plane = (bvol_plane){n, coordinate(state, f, 10)};
     s->segment = (bvol_segment){s->point, s->point_b};
     s->triangle = (bvol_triangle){s->point, s->point_b, point(state, f)};
     s->ray = (bvol_ray){s->point, 0, n, 10};
-    s->t = f == GRID ? 2 : any(state, 0.1F, 2);
+    s->t = on_grid(f) ? 2 : any(state, 0.1F, 2);
     s->cloud = &cloud[3 * (size_t)any(state, 0, CLOUD - 1)];
     fill_flat(f, s);
 }

@@ -36,8 +36,21 @@ typedef struct item {
 } item;
 
 /* What the maps and shapes are like. */
-typedef enum family { RANDOM, RIGID, YAW, IDENTITY, GRID, FAR, FAMILIES } family;
-extern const char *const family_names[FAMILIES];
+typedef enum family {
+    RANDOM,
+    RIGID,
+    YAW,
+    IDENTITY,
+    GRID,
+    FAR,
+    CENTRED,
+    CENTRED_TURN,
+    CENTRED_YAW,
+    CENTRED_IDENTITY,
+    CENTRED_GRID,
+    FAMILIES
+} family;
+const char *family_name(family f);
 
 /* Fills the items anew; the same for the same seed. */
 void making_fill(family f, uint64_t seed, item items[ITEMS]);

@@ -4,8 +4,9 @@
 
 /* The coordinates of a box, with places that a float does not have. */
 #define DOUBLES(box)                                                                                                           \
-    ((const double[6]){1.1 * (double)(box).min.x, 1.1 * (double)(box).min.y, 1.1 * (double)(box).min.z,                        \
-                       1.1 * (double)(box).max.x, 1.1 * (double)(box).max.y, 1.1 * (double)(box).max.z})
+    (&(const bvol_aabb_f64){{1.1 * (double)(box).min.x, 1.1 * (double)(box).min.y, 1.1 * (double)(box).min.z},                 \
+                            {1.1 * (double)(box).max.x, 1.1 * (double)(box).max.y, 1.1 * (double)(box).max.z}})
+#define CORNER(box) ((const double *)DOUBLES(box))
 
 /* Functions that write a value, functions that return a number, and functions of all items, each with its own map. */
 #define ROWS(MAKES, MEASURES, MANY)                                                                                            \
@@ -16,7 +17,7 @@
     MAKES(aabb_transform, bvol_aabb, 40, &s->box, s->matrix)                                                                   \
     MAKES(aabb_from_corners, bvol_aabb, 0, &s->point, &s->point_b)                                                             \
     MAKES(aabb_from_center_size, bvol_aabb, 0, &s->point, &s->obb.extent)                                                      \
-    MAKES(aabb_from_points, bvol_aabb, 0, s->cloud, CLOUD, 0)                                                                  \
+    MAKES(aabb_from_points, bvol_aabb, 0, (const bvol_vec3 *)s->cloud, CLOUD, 0)                                               \
     MAKES(aabb_center, bvol_vec3, 0, &s->box)                                                                                  \
     MAKES(aabb_size, bvol_vec3, 0, &s->box)                                                                                    \
     MEASURES(aabb_area, 0, &s->box)                                                                                            \
@@ -32,8 +33,8 @@
     MAKES(aabb_centered_from_aabb, bvol_aabb_centered, 0, &s->box)                                                             \
     MAKES(aabb_centered_bounds, bvol_aabb, 0, &s->centered)                                                                    \
     MAKES(aabb_sized_from_aabb, bvol_aabb_sized, 0, &s->box)                                                                   \
-    MAKES(aabb_from_f64, bvol_aabb, 0, DOUBLES(s->box), DOUBLES(s->box_b))                                                     \
-    MAKES(aabb_moving_from_f64, bvol_aabb, 0, DOUBLES(s->box), DOUBLES(s->box), DOUBLES(s->box_b), &(bvol_vec3){0, 0, 0})      \
+    MAKES(aabb_from_f64, bvol_aabb, 0, DOUBLES(s->box), CORNER(s->box_b))                                                      \
+    MAKES(aabb_moving_from_f64, bvol_vec3, 0, DOUBLES(s->box), CORNER(s->box), CORNER(s->box_b), &(bvol_aabb){0})              \
     MAKES(aabb_sized_bounds, bvol_aabb, 0, &s->sized)                                                                          \
     MEASURES(aabb_sweep_aabb, 0, &s->box, &s->point, &s->box_b, &(float){0})                                                   \
     MAKES(obb_from_aabb, bvol_obb, 90, &s->box, s->matrix)                                                                     \
@@ -44,11 +45,11 @@
     MAKES(obb_local_point, bvol_vec3, 40, &s->obb, &s->point)                                                                  \
     MAKES(obb_local_bounds, bvol_aabb, 100, &s->obb, &s->obb_b)                                                                \
     MAKES(obb_local_obb, bvol_obb, 100, &s->obb, &s->obb_b)                                                                    \
-    MAKES(obb_from_points, bvol_obb, 0, s->cloud, CLOUD, 0)                                                                    \
+    MAKES(obb_from_points, bvol_obb, 0, (const bvol_vec3 *)s->cloud, CLOUD, 0)                                                 \
     MAKES(sphere_transform, bvol_sphere, s_goal, &s->sphere, s->matrix)                                                        \
     MAKES(sphere_bounds, bvol_aabb, 0, &s->sphere)                                                                             \
     MEASURES(sphere_distance_sq_point, 0, &s->sphere, &s->point)                                                               \
-    MAKES(sphere_from_points, bvol_sphere, 0, s->cloud, CLOUD, 0)                                                              \
+    MAKES(sphere_from_points, bvol_sphere, 0, (const bvol_vec3 *)s->cloud, CLOUD, 0)                                           \
     MEASURES(sphere_sweep_aabb, 0, &s->sphere, &s->point, &s->box_b, &(float){0})                                              \
     MAKES(capsule_transform, bvol_capsule, s_goal, &s->capsule, s->matrix)                                                     \
     MAKES(capsule_bounds, bvol_aabb, 0, &s->capsule)                                                                           \
@@ -64,7 +65,7 @@
     MAKES(aabb2_transform, bvol_aabb2, 40, &s->box2, s->matrix2)                                                               \
     MAKES(aabb2_from_corners, bvol_aabb2, 0, &s->point2, &s->point2_b)                                                         \
     MAKES(aabb2_from_center_size, bvol_aabb2, 0, &s->point2, &s->obb2.extent)                                                  \
-    MAKES(aabb2_from_points, bvol_aabb2, 0, s->cloud, CLOUD, 0)                                                                \
+    MAKES(aabb2_from_points, bvol_aabb2, 0, (const bvol_vec2 *)s->cloud, CLOUD, 0)                                             \
     MAKES(aabb2_center, bvol_vec2, 0, &s->box2)                                                                                \
     MAKES(aabb2_size, bvol_vec2, 0, &s->box2)                                                                                  \
     MEASURES(aabb2_area, 0, &s->box2)                                                                                          \

@@ -54,7 +54,7 @@ static int describe(size_t index, const session *s, row *r)
     const making_row *of = &making_rows[index / FAMILIES];
     const family f = (family)(index % FAMILIES);
     r->name = of->name;
-    r->data = family_names[f];
+    r->data = family_name(f);
     r->calls = ITEMS;
     r->goals[0] = (goal){NULL, NANOSECONDS, goal_of(of, f)};
     return 1;

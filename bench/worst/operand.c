@@ -6,22 +6,28 @@
 int operand_floats(int kind)
 {
     switch (kind) {
-    case BVOL_SHAPE_FRUSTUM: return 4 * OPERAND_PLANES;
-    case BVOL_SHAPE_POLYGON2: return 2 * OPERAND_CORNERS;
+    case BVOL_KIND_FRUSTUM: return 4 * OPERAND_PLANES;
+    case BVOL_KIND_POLYGON2: return 2 * OPERAND_CORNERS;
     default: return value_kind_of(kind)->floats;
     }
+}
+
+void operand_make_frustum(const bvol_plane *planes, size_t count, operand *out)
+{
+    memset(out, 0, sizeof *out);
+    bvol_frustum_create_from_planes(planes, count, NULL, &out->frustum);
+    out->value = out->frustum;
 }
 
 void operand_make(int kind, const float *f, operand *out)
 {
     memset(out, 0, sizeof *out);
-    if (kind == BVOL_SHAPE_FRUSTUM) {
+    if (kind == BVOL_KIND_FRUSTUM) {
         bvol_plane planes[OPERAND_PLANES];
         memcpy(planes, f, sizeof planes);
-        bvol_frustum_create_from_planes(planes, OPERAND_PLANES, NULL, &out->frustum);
-        out->value = out->frustum;
-    } else if (kind == BVOL_SHAPE_POLYGON2) {
-        out->polygon = (bvol_polygon2){.points = f, .count = OPERAND_CORNERS};
+        operand_make_frustum(planes, OPERAND_PLANES, out);
+    } else if (kind == BVOL_KIND_POLYGON2) {
+        out->polygon = (bvol_polygon2){.points = (const bvol_vec2 *)f, .count = OPERAND_CORNERS};
         out->value = &out->polygon;
     } else {
         memcpy(out->any.f, f, (size_t)operand_floats(kind) * sizeof *f);

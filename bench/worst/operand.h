@@ -23,6 +23,7 @@ typedef struct operand {
 int operand_floats(int kind);
 /* Borrows the floats. */
 void operand_make(int kind, const float *f, operand *out);
+void operand_make_frustum(const bvol_plane *planes, size_t count, operand *out);
 void operand_drop(operand *o);
 
 /* The row of the table of functions, or NULL. */

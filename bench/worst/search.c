@@ -130,25 +130,25 @@ static void floats_of(const scene *s, int kind, int second, float *out)
 {
     const void *from = NULL;
     switch (kind) {
-    case BVOL_SHAPE_POINT: from = &s->point; break;
-    case BVOL_SHAPE_SEGMENT: from = &s->segment[second]; break;
-    case BVOL_SHAPE_RAY: from = &s->ray; break;
-    case BVOL_SHAPE_PLANE: from = &s->plane; break;
-    case BVOL_SHAPE_AABB: from = &s->box[second]; break;
-    case BVOL_SHAPE_SPHERE: from = &s->sphere[second]; break;
-    case BVOL_SHAPE_CAPSULE: from = &s->capsule[second]; break;
-    case BVOL_SHAPE_OBB: from = &s->obb[second]; break;
-    case BVOL_SHAPE_TRIANGLE: from = &s->triangle[second]; break;
-    case BVOL_SHAPE_FRUSTUM: from = s->planes; break;
-    case BVOL_SHAPE_POINT2: from = &s->point2; break;
-    case BVOL_SHAPE_SEGMENT2: from = &s->segment2[second]; break;
-    case BVOL_SHAPE_RAY2: from = &s->ray2; break;
-    case BVOL_SHAPE_AABB2: from = &s->box2[second]; break;
-    case BVOL_SHAPE_CIRCLE: from = &s->circle[second]; break;
-    case BVOL_SHAPE_OBB2: from = &s->obb2[second]; break;
+    case BVOL_KIND_POINT: from = &s->point; break;
+    case BVOL_KIND_SEGMENT: from = &s->segment[second]; break;
+    case BVOL_KIND_RAY: from = &s->ray; break;
+    case BVOL_KIND_PLANE: from = &s->plane; break;
+    case BVOL_KIND_AABB: from = &s->box[second]; break;
+    case BVOL_KIND_SPHERE: from = &s->sphere[second]; break;
+    case BVOL_KIND_CAPSULE: from = &s->capsule[second]; break;
+    case BVOL_KIND_OBB: from = &s->obb[second]; break;
+    case BVOL_KIND_TRIANGLE: from = &s->triangle[second]; break;
+    case BVOL_KIND_FRUSTUM: from = s->planes; break;
+    case BVOL_KIND_POINT2: from = &s->point2; break;
+    case BVOL_KIND_SEGMENT2: from = &s->segment2[second]; break;
+    case BVOL_KIND_RAY2: from = &s->ray2; break;
+    case BVOL_KIND_AABB2: from = &s->box2[second]; break;
+    case BVOL_KIND_CIRCLE: from = &s->circle[second]; break;
+    case BVOL_KIND_OBB2: from = &s->obb2[second]; break;
     default: from = s->corner2[second];
     }
-    const int floats = kind == BVOL_SHAPE_POLYGON2 ? 2 * CORNERS : operand_floats(kind);
+    const int floats = kind == BVOL_KIND_POLYGON2 ? 2 * CORNERS : operand_floats(kind);
     for (int i = 0; i < operand_floats(kind); ++i)
         out[i] = ((const float *)from)[i % floats];
 }
@@ -162,7 +162,7 @@ static void offer_scenes(const direct *d)
         for (int i = 0; i < BATCH; ++i) {
             question q = {.function = d->name};
             floats_of(&scenes.scenes[i], d->a, 0, q.f[0]);
-            floats_of(&scenes.scenes[d->a == BVOL_SHAPE_FRUSTUM && d->b == d->a ? 0 : i], d->b, 1, q.f[1]);
+            floats_of(&scenes.scenes[d->a == BVOL_KIND_FRUSTUM && d->b == d->a ? 0 : i], d->b, 1, q.f[1]);
             offer(d, &q);
         }
         batch_unmake(&scenes);

@@ -27,7 +27,7 @@ BVOL_BEGIN
  * @contract EXACT.
  * @edge There is no input.
  * @since 0.1 */
-BVOL_API void bvol_aabb_empty(bvol_aabb *out);
+BVOL_API void bvol_aabb_make_empty(bvol_aabb *out);
 
 /** Makes the box of two opposite corners, given in any order.
  *
@@ -51,7 +51,7 @@ BVOL_API void bvol_aabb_from_center_size(const bvol_vec3 *center, const bvol_vec
 
 /** Computes the smallest box that contains all points of an array.
  *
- * @param points the first coordinate of the first point; each point is three floats
+ * @param points the first point
  * @param count the number of points
  * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (12 bytes)
  * @param[out] out the box; the canonical empty box if no point is accepted
@@ -61,7 +61,7 @@ BVOL_API void bvol_aabb_from_center_size(const bvol_vec3 *center, const bvol_vec
  * @edge Infinite coordinates are accepted and make the box infinite. Points with a NaN are left out and not counted.
  * @complexity O(count).
  * @since 0.1 */
-BVOL_API size_t bvol_aabb_from_points(const float *points, size_t count, size_t stride, bvol_aabb *out);
+BVOL_API size_t bvol_aabb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_aabb *out);
 
 /** @}
  * @name Asking one box
@@ -251,7 +251,7 @@ BVOL_API int bvol_aabb_classify_aabb(const bvol_aabb *a, const bvol_aabb *b);
  * @edge An empty box touches nothing. A NaN, or a negative eps, gives 0. With eps = +inf the result is 1 for any two shapes
  * that are not empty. There is no gap between infinities of the same sign.
  * @since 0.1 */
-BVOL_API int bvol_aabb_touches_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps);
+BVOL_API int bvol_aabb_near_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps);
 
 /** Computes the squared distance between two boxes.
  *
@@ -330,14 +330,14 @@ BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], 
  * @param boxes the boxes
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param matrices the maps, each as in bvol_aabb_transform()
+ * @param matrices the maps, each as in bvol_aabb_transform(); each map is 16 floats
  * @param matrix_count 1 for one map for all boxes, or count for a map for each box
  * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
- * @param[out] out the boxes that contain the images, as many as there are boxes; each has the same bits as from
- * bvol_aabb_transform(). It may be the same array as boxes, with the same stride
+ * @param[out] out an array of count boxes, out_stride bytes apart: those that contain the images; each has the same bits as
+ * from bvol_aabb_transform(). It may be the same array as boxes, with the same stride
  * @param out_stride bytes from one box of the result to the next, a multiple of 4; 0 means packed (24 bytes)
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride; then
- * nothing is written
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride;
+ * #BVOL_ERROR_ROUNDING where the processor does not round to nearest. Of an error nothing is written
  * @contract TIGHTEST.
  * @edge The same as for bvol_aabb_transform().
  * @complexity O(count).

@@ -26,7 +26,7 @@ BVOL_BEGIN
  * @contract EXACT.
  * @edge There is no input.
  * @since 0.1 */
-BVOL_API void bvol_aabb2_empty(bvol_aabb2 *out);
+BVOL_API void bvol_aabb2_make_empty(bvol_aabb2 *out);
 
 /** Makes the rectangle of two opposite corners, given in any order.
  *
@@ -51,7 +51,7 @@ BVOL_API void bvol_aabb2_from_center_size(const bvol_vec2 *center, const bvol_ve
 
 /** Computes the smallest rectangle that contains all points of an array.
  *
- * @param points the first coordinate of the first point; each point is two floats
+ * @param points the first point
  * @param count the number of points
  * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (8 bytes)
  * @param[out] out the rectangle; the canonical empty rectangle if no point is accepted
@@ -61,7 +61,7 @@ BVOL_API void bvol_aabb2_from_center_size(const bvol_vec2 *center, const bvol_ve
  * @edge Infinite coordinates are accepted and make the rectangle infinite. Points with a NaN are left out and not counted.
  * @complexity O(count).
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_from_points(const float *points, size_t count, size_t stride, bvol_aabb2 *out);
+BVOL_API size_t bvol_aabb2_from_points(const bvol_vec2 *points, size_t count, size_t stride, bvol_aabb2 *out);
 
 /** @}
  * @name Asking one rectangle
@@ -114,26 +114,32 @@ BVOL_API double bvol_aabb2_area(const bvol_aabb2 *box);
  * @since 0.1 */
 BVOL_API void bvol_aabb2_corners(const bvol_aabb2 *box, bvol_vec2 out[4]);
 
+/** Where y grows. The numbers never change. @since 0.1 */
+typedef enum bvol_y_direction {
+    BVOL_Y_UP = 0,  /**< as in mathematics */
+    BVOL_Y_DOWN = 1 /**< as on most screens */
+} bvol_y_direction;
+
 /** Returns the y coordinate of the edge that is seen on top: max.y where y points up, min.y where y points down. In both cases
  * the left edge is at min.x and the right edge at max.x.
  *
  * @param box the rectangle
- * @param y_down nonzero if y grows downward, as on most screens
+ * @param y #BVOL_Y_UP, or #BVOL_Y_DOWN as on most screens
  * @return the coordinate
  * @contract EXACT.
- * @edge The field is returned as it is, also if it is infinite or NaN.
+ * @edge The field is returned as it is, also if it is infinite or NaN. Any y but #BVOL_Y_UP counts as #BVOL_Y_DOWN.
  * @since 0.1 */
-BVOL_API float bvol_aabb2_top(const bvol_aabb2 *box, int y_down);
+BVOL_API float bvol_aabb2_top(const bvol_aabb2 *box, int y);
 
 /** Returns the y coordinate of the edge that is seen at the bottom: min.y where y points up, max.y where y points down.
  *
  * @param box the rectangle
- * @param y_down nonzero if y grows downward, as on most screens
+ * @param y #BVOL_Y_UP, or #BVOL_Y_DOWN as on most screens
  * @return the coordinate
  * @contract EXACT.
- * @edge The field is returned as it is, also if it is infinite or NaN.
+ * @edge The field is returned as it is, also if it is infinite or NaN. Any y but #BVOL_Y_UP counts as #BVOL_Y_DOWN.
  * @since 0.1 */
-BVOL_API float bvol_aabb2_bottom(const bvol_aabb2 *box, int y_down);
+BVOL_API float bvol_aabb2_bottom(const bvol_aabb2 *box, int y);
 
 /** @}
  * @name Point and rectangle
@@ -295,7 +301,7 @@ BVOL_API int bvol_aabb2_classify_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
  * @edge An empty rectangle touches nothing. A NaN, or a negative eps, gives 0. With eps = +inf the result is 1 for any two
  * shapes that are not empty. There is no gap between infinities of the same sign.
  * @since 0.1 */
-BVOL_API int bvol_aabb2_touches_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps);
+BVOL_API int bvol_aabb2_near_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps);
 
 /** Computes the squared distance between two rectangles.
  *

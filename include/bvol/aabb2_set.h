@@ -112,7 +112,7 @@ BVOL_API bvol_result bvol_aabb2_set_update(bvol_aabb2_set *set, size_t first, co
 /** Replaces members whose numbers are listed, for example the few of many that have moved.
  *
  * @param set the set
- * @param ids the numbers of the members to replace; may be NULL if count is 0
+ * @param ids an array of count numbers: those of the members to replace; may be NULL if count is 0
  * @param boxes the first rectangle, which goes to member ids[0]; may be NULL if count is 0
  * @param count the number of rectangles
  * @param stride bytes from one rectangle to the next, a multiple of 4; 0 means packed (16 bytes)
@@ -122,8 +122,8 @@ BVOL_API bvol_result bvol_aabb2_set_update(bvol_aabb2_set *set, size_t first, co
  * @complexity O(count), without allocation; numbers in ascending order are quickest.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
-BVOL_API bvol_result bvol_aabb2_set_update_many(bvol_aabb2_set *set, const uint32_t *ids, const bvol_aabb2 *boxes, size_t count,
-                                                size_t stride);
+BVOL_API bvol_result bvol_aabb2_set_update_listed(bvol_aabb2_set *set, const uint32_t *ids, const bvol_aabb2 *boxes,
+                                                  size_t count, size_t stride);
 
 /** Gives a set room for members that will be appended, so that they need no allocation.
  *
@@ -166,7 +166,7 @@ BVOL_API bvol_result bvol_aabb2_set_remove(bvol_aabb2_set *set, size_t index);
  * @param set the set
  * @param first the number of the first member to copy
  * @param count the number of members; first + count must be at most bvol_aabb2_set_count()
- * @param[out] out where the first rectangle goes; may be NULL if count is 0
+ * @param[out] out an array of count rectangles, stride bytes apart; may be NULL if count is 0
  * @param stride bytes from one rectangle to the next, a multiple of 4; 0 means packed (16 bytes). The bytes between them are
  * unchanged
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then nothing is written
@@ -202,10 +202,10 @@ BVOL_API bvol_result bvol_aabb2_set_bounds(const bvol_aabb2_set *set, bvol_aabb2
  * @contract EXACT: each answer is that of bvol_aabb2_overlaps_aabb2() for the member.
  * @edge A member is not found if the member or the query is empty or has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, const uint64_t *only,
-                                              uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_aabb2_mask(const bvol_aabb2_set *set, const bvol_aabb2 *query, const uint64_t *only,
+                                                   uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_aabb2(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_aabb2_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the rectangle; may be infinite
@@ -219,25 +219,25 @@ BVOL_API size_t bvol_aabb2_set_overlaps_aabb2(const bvol_aabb2_set *set, const b
 BVOL_API size_t bvol_aabb2_set_overlaps_aabb2_ids(const bvol_aabb2_set *set, const bvol_aabb2 *query, const uint64_t *only,
                                                   uint32_t *ids, size_t capacity);
 
-/** Answers bvol_aabb2_set_overlaps_aabb2() for several queries at once, reading the memory of the members once for every eight
- * queries.
+/** Answers bvol_aabb2_set_overlaps_aabb2_mask() for several queries at once, reading the memory of the members once for every
+ * eight queries.
  *
  * @param set the set
  * @param boxes the first query
  * @param count the number of queries
  * @param stride bytes from one query to the next, a multiple of 4; 0 means packed (16 bytes)
  * @param only the mask of the members to test; NULL means all; must not overlap masks in memory
- * @param[out] masks a mask for each query, one after the other; NULL to count only
+ * @param[out] masks an array of count * mask_words words: a mask for each query, one after the other; NULL to count only
  * @param mask_words the number of words of each mask
- * @param[out] counts the number of members found for each query; may be NULL
+ * @param[out] counts an array of count numbers: of the members found for each query; may be NULL
  * @contract EXACT: each answer is that of bvol_aabb2_overlaps_aabb2() for the member.
  * @edge A member is not found if the member or the query is empty or has a NaN. NULL rectangles, or an illegal stride, find
  * nothing. If set is NULL, nothing is written.
  * @complexity That of the function for one query, times the number of queries.
  * @since 0.1 */
-BVOL_API void bvol_aabb2_set_overlaps_aabb2_many(const bvol_aabb2_set *set, const bvol_aabb2 *boxes, size_t count,
-                                                 size_t stride, const uint64_t *only, uint64_t *masks, size_t mask_words,
-                                                 size_t *counts);
+BVOL_API void bvol_aabb2_set_overlaps_aabb2_mask_many(const bvol_aabb2_set *set, const bvol_aabb2 *boxes, size_t count,
+                                                      size_t stride, const uint64_t *only, uint64_t *masks, size_t mask_words,
+                                                      size_t *counts);
 
 /** Finds the members whose interiors overlap that of a rectangle. Touching does not count.
  *
@@ -251,10 +251,10 @@ BVOL_API void bvol_aabb2_set_overlaps_aabb2_many(const bvol_aabb2_set *set, cons
  * @edge A member is not found if the member or the query is empty or has a NaN. A flat rectangle overlaps what it pierces, but
  * nothing on its own line.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_aabb2_interior(const bvol_aabb2_set *set, const bvol_aabb2 *query, const uint64_t *only,
-                                                       uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_aabb2_interior_mask(const bvol_aabb2_set *set, const bvol_aabb2 *query,
+                                                            const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_aabb2_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_aabb2_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the rectangle; may be infinite
@@ -280,10 +280,10 @@ BVOL_API size_t bvol_aabb2_set_overlaps_aabb2_interior_ids(const bvol_aabb2_set 
  * @contract EXACT: each answer is that of bvol_aabb2_contains_point() for the member.
  * @edge A member is not found if it is empty, or if the member or the point has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_contains_point(const bvol_aabb2_set *set, const bvol_vec2 *query, const uint64_t *only,
-                                              uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_contains_point_mask(const bvol_aabb2_set *set, const bvol_vec2 *query, const uint64_t *only,
+                                                   uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_contains_point(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_contains_point_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the point; infinite coordinates are legal
@@ -308,10 +308,10 @@ BVOL_API size_t bvol_aabb2_set_contains_point_ids(const bvol_aabb2_set *set, con
  * @contract EXACT: each answer is that of bvol_aabb2_contains_aabb2() for the query and the member.
  * @edge Empty members lie in every rectangle, even in an empty one. A member is not found if the member or the query has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_within_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, const uint64_t *only,
-                                            uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_within_aabb2_mask(const bvol_aabb2_set *set, const bvol_aabb2 *query, const uint64_t *only,
+                                                 uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_within_aabb2(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_within_aabb2_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the rectangle; may be infinite
@@ -342,10 +342,10 @@ BVOL_API size_t bvol_aabb2_set_within_aabb2_ids(const bvol_aabb2_set *set, const
  * @complexity O(members) as for rectangles, and one call of bvol_aabb2_overlaps_segment2() for each member that meets the
  * bounds of the query.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_segment2(const bvol_aabb2_set *set, const bvol_segment2 *query, const uint64_t *only,
-                                                 uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_segment2_mask(const bvol_aabb2_set *set, const bvol_segment2 *query,
+                                                      const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_segment2(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_segment2_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the segment
@@ -374,10 +374,10 @@ BVOL_API size_t bvol_aabb2_set_overlaps_segment2_ids(const bvol_aabb2_set *set, 
  * @complexity O(members) as for rectangles, and one call of bvol_aabb2_overlaps_segment2_interior() for each member that meets
  * the bounds of the query.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_segment2_interior(const bvol_aabb2_set *set, const bvol_segment2 *query,
-                                                          const uint64_t *only, uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_segment2_interior_mask(const bvol_aabb2_set *set, const bvol_segment2 *query,
+                                                               const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_segment2_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_segment2_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the segment
@@ -406,10 +406,10 @@ BVOL_API size_t bvol_aabb2_set_overlaps_segment2_interior_ids(const bvol_aabb2_s
  * @complexity O(members) as for rectangles, and one call of bvol_circle_overlaps_aabb2() for each member that meets the bounds
  * of the query.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_circle(const bvol_aabb2_set *set, const bvol_circle *query, const uint64_t *only,
-                                               uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_circle_mask(const bvol_aabb2_set *set, const bvol_circle *query, const uint64_t *only,
+                                                    uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_circle(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_circle_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the circle
@@ -438,10 +438,10 @@ BVOL_API size_t bvol_aabb2_set_overlaps_circle_ids(const bvol_aabb2_set *set, co
  * @complexity O(members) as for rectangles, and one call of bvol_circle_overlaps_aabb2_interior() for each member that meets
  * the bounds of the query.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_circle_interior(const bvol_aabb2_set *set, const bvol_circle *query,
-                                                        const uint64_t *only, uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_circle_interior_mask(const bvol_aabb2_set *set, const bvol_circle *query,
+                                                             const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_circle_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_circle_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the circle
@@ -470,10 +470,10 @@ BVOL_API size_t bvol_aabb2_set_overlaps_circle_interior_ids(const bvol_aabb2_set
  * @complexity O(members) as for rectangles, and one call of bvol_obb2_overlaps_aabb2() for each member that meets the bounds of
  * the query.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_obb2(const bvol_aabb2_set *set, const bvol_obb2 *query, const uint64_t *only,
-                                             uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_obb2_mask(const bvol_aabb2_set *set, const bvol_obb2 *query, const uint64_t *only,
+                                                  uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_obb2(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_obb2_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the OBB
@@ -502,10 +502,10 @@ BVOL_API size_t bvol_aabb2_set_overlaps_obb2_ids(const bvol_aabb2_set *set, cons
  * @complexity O(members) as for rectangles, and one call of bvol_obb2_overlaps_aabb2_interior() for each member that meets the
  * bounds of the query.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_obb2_interior(const bvol_aabb2_set *set, const bvol_obb2 *query, const uint64_t *only,
-                                                      uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_obb2_interior_mask(const bvol_aabb2_set *set, const bvol_obb2 *query,
+                                                           const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_obb2_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_obb2_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the OBB
@@ -534,10 +534,10 @@ BVOL_API size_t bvol_aabb2_set_overlaps_obb2_interior_ids(const bvol_aabb2_set *
  * @complexity O(members) as for rectangles, and one call of bvol_polygon2_overlaps_aabb2() for each member that meets the
  * bounds of the query.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_polygon2(const bvol_aabb2_set *set, const bvol_polygon2 *query, const uint64_t *only,
-                                                 uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_polygon2_mask(const bvol_aabb2_set *set, const bvol_polygon2 *query,
+                                                      const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_polygon2(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_polygon2_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the polygon
@@ -566,10 +566,10 @@ BVOL_API size_t bvol_aabb2_set_overlaps_polygon2_ids(const bvol_aabb2_set *set, 
  * @complexity O(members) as for rectangles, and one call of bvol_polygon2_overlaps_aabb2_interior() for each member that meets
  * the bounds of the query.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_overlaps_polygon2_interior(const bvol_aabb2_set *set, const bvol_polygon2 *query,
-                                                          const uint64_t *only, uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_overlaps_polygon2_interior_mask(const bvol_aabb2_set *set, const bvol_polygon2 *query,
+                                                               const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_overlaps_polygon2_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_overlaps_polygon2_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the polygon
@@ -600,10 +600,10 @@ BVOL_API size_t bvol_aabb2_set_overlaps_polygon2_interior_ids(const bvol_aabb2_s
  * @contract EXACT: each answer is that of bvol_ray2_hits_aabb2() for the member.
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_raycast(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint64_t *mask,
-                                       size_t mask_words);
+BVOL_API size_t bvol_aabb2_set_raycast_mask(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only,
+                                            uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb2_set_raycast(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb2_set_raycast_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param ray the ray
@@ -629,10 +629,10 @@ BVOL_API size_t bvol_aabb2_set_raycast_ids(const bvol_aabb2_set *set, const bvol
  * @return the number of members found
  * @contract EXACT (the answer), ACCURATE (t has the same bits as from bvol_ray2_hits_aabb2() for the member).
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity That of bvol_aabb2_set_raycast(), plus O(hits).
+ * @complexity That of bvol_aabb2_set_raycast_mask(), plus O(hits).
  * @since 0.1 */
-BVOL_API size_t bvol_aabb2_set_raycast_t(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint64_t *mask,
-                                         size_t mask_words, float *t, size_t capacity);
+BVOL_API size_t bvol_aabb2_set_raycast_enter(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only,
+                                             uint64_t *mask, size_t mask_words, float *t, size_t capacity);
 
 /** Finds the member that a ray enters first, and the record of that hit.
  *
@@ -645,7 +645,7 @@ BVOL_API size_t bvol_aabb2_set_raycast_t(const bvol_aabb2_set *set, const bvol_r
  * @contract EXACT (whether a member is hit), ACCURATE (the record has the same bits as from bvol_ray2_hits_aabb2() for the
  * member; no other member's has a smaller t_enter, and of several with the same the one with the lowest number is found).
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity That of bvol_aabb2_set_raycast(), plus O(hits).
+ * @complexity That of bvol_aabb2_set_raycast_mask(), plus O(hits).
  * @since 0.1 */
 BVOL_API int bvol_aabb2_set_raycast_first(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint32_t *id,
                                           bvol_ray2_hit *hit);

@@ -24,31 +24,31 @@ BVOL_BEGIN
 
 /** Converts a box in double to floats relative to an origin.
  *
- * @param box min x, y, z, max x, y, z; may be infinite
+ * @param box the box; may be infinite
  * @param origin the point that becomes 0; finite
  * @param[out] out the smallest box of floats that contains all points p - origin, for p in the box, in real arithmetic
  * @contract TIGHTEST.
  * @edge An empty box gives the canonical empty box. A NaN, or an origin that is not finite, gives an all-NaN box. A box that is
  * farther away than the largest float reaches from there to infinity.
  * @since 0.1 */
-BVOL_API void bvol_aabb_from_f64(const double box[6], const double origin[3], bvol_aabb *out);
+BVOL_API void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const double origin[3], bvol_aabb *out);
 
 /** Converts a box in double that moves, or a point, to floats relative to an origin, for bvol_index_sweep_aabb() and
  * bvol_aabb_sweep_aabb(). A line of sight from p to q is the point p with the motion q - p.
  *
- * @param box min x, y, z, max x, y, z at the start; may be infinite
+ * @param box the box at the start; may be infinite
  * @param motion how far it moves until t = 1; finite
  * @param origin the point that becomes 0; finite
- * @param[out] moved the motion in floats
  * @param[out] start the box at the start: at each t from 0 to 1 it has moved over all points p + t motion - origin, for p in
  * the box, in real arithmetic
+ * @param[out] moved the motion in floats
  * @contract ENCLOSING: the motion is the nearest one, and the start is what bvol_aabb_from_f64() gives, enlarged by what was
  * lost of the motion and rounded outward.
  * @edge An empty box gives the canonical empty box. A NaN, or an origin or a motion that is not finite, gives an all-NaN box
  * and motion. A motion beyond the largest float becomes that, and the start reaches to infinity along it.
  * @since 0.1 */
-BVOL_API void bvol_aabb_moving_from_f64(const double box[6], const double motion[3], const double origin[3], bvol_vec3 *moved,
-                                        bvol_aabb *start);
+BVOL_API void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double motion[3], const double origin[3],
+                                        bvol_aabb *start, bvol_vec3 *moved);
 
 BVOL_END
 

@@ -98,7 +98,7 @@ BVOL_API int bvol_aabb_centered_classify_aabb_centered(const bvol_aabb_centered 
  * @edge An empty box touches nothing. A NaN, an infinity where none is legal, or a negative eps gives 0. With eps = +inf the
  * result is 1 for any two valid boxes that are not empty.
  * @since 0.1 */
-BVOL_API int bvol_aabb_centered_touches_aabb_centered(const bvol_aabb_centered *a, const bvol_aabb_centered *b, float eps);
+BVOL_API int bvol_aabb_centered_near_aabb_centered(const bvol_aabb_centered *a, const bvol_aabb_centered *b, float eps);
 
 /** @} */
 
@@ -176,7 +176,7 @@ BVOL_API int bvol_aabb_sized_classify_aabb_sized(const bvol_aabb_sized *a, const
  * @edge An empty box touches nothing. A NaN, an infinity where none is legal, or a negative eps gives 0. With eps = +inf the
  * result is 1 for any two valid boxes that are not empty.
  * @since 0.1 */
-BVOL_API int bvol_aabb_sized_touches_aabb_sized(const bvol_aabb_sized *a, const bvol_aabb_sized *b, float eps);
+BVOL_API int bvol_aabb_sized_near_aabb_sized(const bvol_aabb_sized *a, const bvol_aabb_sized *b, float eps);
 
 /** @} */
 
@@ -257,7 +257,7 @@ BVOL_API int bvol_aabb2_centered_classify_aabb2_centered(const bvol_aabb2_center
  * @edge An empty rectangle touches nothing. A NaN, an infinity where none is legal, or a negative eps gives 0. With eps = +inf
  * the result is 1 for any two valid rectangles that are not empty.
  * @since 0.1 */
-BVOL_API int bvol_aabb2_centered_touches_aabb2_centered(const bvol_aabb2_centered *a, const bvol_aabb2_centered *b, float eps);
+BVOL_API int bvol_aabb2_centered_near_aabb2_centered(const bvol_aabb2_centered *a, const bvol_aabb2_centered *b, float eps);
 
 /** @} */
 
@@ -337,7 +337,7 @@ BVOL_API int bvol_aabb2_sized_classify_aabb2_sized(const bvol_aabb2_sized *a, co
  * @edge An empty rectangle touches nothing. A NaN, an infinity where none is legal, or a negative eps gives 0. With eps = +inf
  * the result is 1 for any two valid rectangles that are not empty.
  * @since 0.1 */
-BVOL_API int bvol_aabb2_sized_touches_aabb2_sized(const bvol_aabb2_sized *a, const bvol_aabb2_sized *b, float eps);
+BVOL_API int bvol_aabb2_sized_near_aabb2_sized(const bvol_aabb2_sized *a, const bvol_aabb2_sized *b, float eps);
 
 /** @} */
 

@@ -111,7 +111,7 @@ BVOL_API bvol_result bvol_aabb_set_update(bvol_aabb_set *set, size_t first, cons
 /** Replaces members whose numbers are listed, for example the few of many that have moved.
  *
  * @param set the set
- * @param ids the numbers of the members to replace; may be NULL if count is 0
+ * @param ids an array of count numbers: those of the members to replace; may be NULL if count is 0
  * @param boxes the first box, which goes to member ids[0]; may be NULL if count is 0
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
@@ -121,8 +121,8 @@ BVOL_API bvol_result bvol_aabb_set_update(bvol_aabb_set *set, size_t first, cons
  * @complexity O(count), without allocation; numbers in ascending order are quickest.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
-BVOL_API bvol_result bvol_aabb_set_update_many(bvol_aabb_set *set, const uint32_t *ids, const bvol_aabb *boxes, size_t count,
-                                               size_t stride);
+BVOL_API bvol_result bvol_aabb_set_update_listed(bvol_aabb_set *set, const uint32_t *ids, const bvol_aabb *boxes, size_t count,
+                                                 size_t stride);
 
 /** Replaces consecutive members by the images of boxes, as of models that stand where their matrices say: the same as
  * bvol_aabb_transform_many() and then bvol_aabb_set_update(), without the memory between them.
@@ -132,7 +132,7 @@ BVOL_API bvol_result bvol_aabb_set_update_many(bvol_aabb_set *set, const uint32_
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of members; first + count must be at most bvol_aabb_set_count()
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param matrices the affine maps, each as in bvol_aabb_transform(); may be NULL if count is 0
+ * @param matrices the affine maps, each as in bvol_aabb_transform(); each map is 16 floats; may be NULL if count is 0
  * @param matrix_count 1 for one map for all boxes, or count for a map for each box
  * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then the set is unchanged
@@ -186,7 +186,7 @@ BVOL_API bvol_result bvol_aabb_set_remove(bvol_aabb_set *set, size_t index);
  * @param set the set
  * @param first the number of the first member to copy
  * @param count the number of members; first + count must be at most bvol_aabb_set_count()
- * @param[out] out where the first box goes; may be NULL if count is 0
+ * @param[out] out an array of count boxes, stride bytes apart; may be NULL if count is 0
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes). The bytes between them are
  * unchanged
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then nothing is written
@@ -222,10 +222,10 @@ BVOL_API bvol_result bvol_aabb_set_bounds(const bvol_aabb_set *set, bvol_aabb *o
  * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the member.
  * @edge A member is not found if the member or the query is empty or has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb_set_overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
-                                            uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb_set_overlaps_aabb_mask(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                 uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb_set_overlaps_aabb(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb_set_overlaps_aabb_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
@@ -239,24 +239,25 @@ BVOL_API size_t bvol_aabb_set_overlaps_aabb(const bvol_aabb_set *set, const bvol
 BVOL_API size_t bvol_aabb_set_overlaps_aabb_ids(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
                                                 uint32_t *ids, size_t capacity);
 
-/** Answers bvol_aabb_set_overlaps_aabb() for several queries at once, reading the memory of the members once for every eight
- * queries.
+/** Answers bvol_aabb_set_overlaps_aabb_mask() for several queries at once, reading the memory of the members once for every
+ * eight queries.
  *
  * @param set the set
  * @param boxes the first query
  * @param count the number of queries
  * @param stride bytes from one query to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param only the mask of the members to test; NULL means all; must not overlap masks in memory
- * @param[out] masks a mask for each query, one after the other; NULL to count only
+ * @param[out] masks an array of count * mask_words words: a mask for each query, one after the other; NULL to count only
  * @param mask_words the number of words of each mask
- * @param[out] counts the number of members found for each query; may be NULL
+ * @param[out] counts an array of count numbers: of the members found for each query; may be NULL
  * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the member.
  * @edge A member is not found if the member or the query is empty or has a NaN. NULL boxes, or an illegal stride, find nothing.
  * If set is NULL, nothing is written.
  * @complexity That of the function for one query, times the number of queries.
  * @since 0.1 */
-BVOL_API void bvol_aabb_set_overlaps_aabb_many(const bvol_aabb_set *set, const bvol_aabb *boxes, size_t count, size_t stride,
-                                               const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
+BVOL_API void bvol_aabb_set_overlaps_aabb_mask_many(const bvol_aabb_set *set, const bvol_aabb *boxes, size_t count,
+                                                    size_t stride, const uint64_t *only, uint64_t *masks, size_t mask_words,
+                                                    size_t *counts);
 
 /** Finds the members whose interiors overlap that of a box. Touching does not count.
  *
@@ -270,10 +271,10 @@ BVOL_API void bvol_aabb_set_overlaps_aabb_many(const bvol_aabb_set *set, const b
  * @edge A member is not found if the member or the query is empty or has a NaN. A flat box overlaps what it pierces, but
  * nothing in its own plane.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb_set_overlaps_aabb_interior(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
-                                                     uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb_set_overlaps_aabb_interior_mask(const bvol_aabb_set *set, const bvol_aabb *query,
+                                                          const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb_set_overlaps_aabb_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb_set_overlaps_aabb_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
@@ -299,10 +300,10 @@ BVOL_API size_t bvol_aabb_set_overlaps_aabb_interior_ids(const bvol_aabb_set *se
  * @contract EXACT: each answer is that of bvol_aabb_contains_point() for the member.
  * @edge A member is not found if it is empty, or if the member or the point has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb_set_contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, const uint64_t *only,
-                                             uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb_set_contains_point_mask(const bvol_aabb_set *set, const bvol_vec3 *query, const uint64_t *only,
+                                                  uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb_set_contains_point(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb_set_contains_point_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the point; infinite coordinates are legal
@@ -327,10 +328,10 @@ BVOL_API size_t bvol_aabb_set_contains_point_ids(const bvol_aabb_set *set, const
  * @contract EXACT: each answer is that of bvol_aabb_contains_aabb() for the query and the member.
  * @edge Empty members lie in every box, even in an empty one. A member is not found if the member or the query has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb_set_within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
-                                          uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb_set_within_aabb_mask(const bvol_aabb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                               uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb_set_within_aabb(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb_set_within_aabb_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
@@ -360,10 +361,10 @@ BVOL_API size_t bvol_aabb_set_within_aabb_ids(const bvol_aabb_set *set, const bv
  * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_aabb() for the member.
  * @edge A member is not found if it is empty, has no finite point or has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb_set_cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
-                                           uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb_set_cull_frustum_mask(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
+                                                uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb_set_cull_frustum(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb_set_cull_frustum_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
@@ -377,23 +378,23 @@ BVOL_API size_t bvol_aabb_set_cull_frustum(const bvol_aabb_set *set, const bvol_
 BVOL_API size_t bvol_aabb_set_cull_frustum_ids(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                uint32_t *ids, size_t capacity);
 
-/** Answers bvol_aabb_set_cull_frustum() for several queries at once, reading the memory of the members once for every eight
- * queries.
+/** Answers bvol_aabb_set_cull_frustum_mask() for several queries at once, reading the memory of the members once for every
+ * eight queries.
  *
  * @param set the set
  * @param frusta the queries; a query that is NULL finds nothing
  * @param count the number of queries
  * @param only the mask of the members to test; NULL means all; must not overlap masks in memory
- * @param[out] masks a mask for each query, one after the other; NULL to count only
+ * @param[out] masks an array of count * mask_words words: a mask for each query, one after the other; NULL to count only
  * @param mask_words the number of words of each mask
- * @param[out] counts the number of members found for each query; may be NULL
+ * @param[out] counts an array of count numbers: of the members found for each query; may be NULL
  * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_aabb() for the member.
  * @edge A member is not found if it is empty, has no finite point or has a NaN. NULL frusta find nothing. If set is NULL,
  * nothing is written.
  * @complexity That of the function for one query, times the number of queries.
  * @since 0.1 */
-BVOL_API void bvol_aabb_set_cull_frustum_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count,
-                                              const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
+BVOL_API void bvol_aabb_set_cull_frustum_mask_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count,
+                                                   const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
 
 /** Finds the members that have a common point with a frustum. Touching counts.
  *
@@ -405,12 +406,12 @@ BVOL_API void bvol_aabb_set_cull_frustum_many(const bvol_aabb_set *set, const bv
  * @return the number of members found
  * @contract EXACT: each answer is that of bvol_frustum_overlaps_aabb() for the member.
  * @edge A member is not found if it is empty, has no finite point or has a NaN.
- * @complexity That of bvol_aabb_set_cull_frustum(), and more for members near the edges of the frustum.
+ * @complexity That of bvol_aabb_set_cull_frustum_mask(), and more for members near the edges of the frustum.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb_set_overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
-                                               uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_aabb_set_overlaps_frustum_mask(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
+                                                    uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_aabb_set_overlaps_frustum(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb_set_overlaps_frustum_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
@@ -420,28 +421,29 @@ BVOL_API size_t bvol_aabb_set_overlaps_frustum(const bvol_aabb_set *set, const b
  * @return the number of members found, which may be larger than capacity
  * @contract EXACT: each answer is that of bvol_frustum_overlaps_aabb() for the member.
  * @edge A member is not found if it is empty, has no finite point or has a NaN.
- * @complexity That of bvol_aabb_set_cull_frustum(), and more for members near the edges of the frustum.
+ * @complexity That of bvol_aabb_set_cull_frustum_mask(), and more for members near the edges of the frustum.
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_overlaps_frustum_ids(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only,
                                                    uint32_t *ids, size_t capacity);
 
-/** Answers bvol_aabb_set_overlaps_frustum() for several queries at once, reading the memory of the members once for every eight
- * queries.
+/** Answers bvol_aabb_set_overlaps_frustum_mask() for several queries at once, reading the memory of the members once for every
+ * eight queries.
  *
  * @param set the set
  * @param frusta the queries; a query that is NULL finds nothing
  * @param count the number of queries
  * @param only the mask of the members to test; NULL means all; must not overlap masks in memory
- * @param[out] masks a mask for each query, one after the other; NULL to count only
+ * @param[out] masks an array of count * mask_words words: a mask for each query, one after the other; NULL to count only
  * @param mask_words the number of words of each mask
- * @param[out] counts the number of members found for each query; may be NULL
+ * @param[out] counts an array of count numbers: of the members found for each query; may be NULL
  * @contract EXACT: each answer is that of bvol_frustum_overlaps_aabb() for the member.
  * @edge A member is not found if it is empty, has no finite point or has a NaN. NULL frusta find nothing. If set is NULL,
  * nothing is written.
  * @complexity That of the function for one query, times the number of queries.
  * @since 0.1 */
-BVOL_API void bvol_aabb_set_overlaps_frustum_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count,
-                                                  const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
+BVOL_API void bvol_aabb_set_overlaps_frustum_mask_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta,
+                                                       size_t count, const uint64_t *only, uint64_t *masks, size_t mask_words,
+                                                       size_t *counts);
 
 /** Classifies all members relative to a frustum: outside, intersecting or inside.
  *
@@ -453,7 +455,7 @@ BVOL_API void bvol_aabb_set_overlaps_frustum_many(const bvol_aabb_set *set, cons
  * @return the number of members that are not #BVOL_OUTSIDE
  * @contract EXACT: each answer is that of bvol_frustum_classify_aabb() for the member.
  * @edge A member that is empty, has no finite point or has a NaN is #BVOL_OUTSIDE. With a NULL frustum all members are.
- * @complexity The same as for bvol_aabb_set_overlaps_frustum().
+ * @complexity The same as for bvol_aabb_set_overlaps_frustum_mask().
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frustum *frustum, const uint64_t *only,
                                                uint8_t *classes, size_t capacity);
@@ -473,10 +475,10 @@ BVOL_API size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const b
  * @contract EXACT: each answer is that of bvol_ray_hits_aabb() for the member.
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
  * @since 0.1 */
-BVOL_API size_t bvol_aabb_set_raycast(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
-                                      size_t mask_words);
+BVOL_API size_t bvol_aabb_set_raycast_mask(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                           size_t mask_words);
 
-/** Finds the same members as bvol_aabb_set_raycast(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_aabb_set_raycast_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param ray the ray
@@ -502,10 +504,10 @@ BVOL_API size_t bvol_aabb_set_raycast_ids(const bvol_aabb_set *set, const bvol_r
  * @return the number of members found
  * @contract EXACT (the answer), ACCURATE (t has the same bits as from bvol_ray_hits_aabb() for the member).
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity That of bvol_aabb_set_raycast(), plus O(hits).
+ * @complexity That of bvol_aabb_set_raycast_mask(), plus O(hits).
  * @since 0.1 */
-BVOL_API size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
-                                        size_t mask_words, float *t, size_t capacity);
+BVOL_API size_t bvol_aabb_set_raycast_enter(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                            size_t mask_words, float *t, size_t capacity);
 
 /** Finds the member that a ray enters first, and the record of that hit.
  *
@@ -518,7 +520,7 @@ BVOL_API size_t bvol_aabb_set_raycast_t(const bvol_aabb_set *set, const bvol_ray
  * @contract EXACT (whether a member is hit), ACCURATE (the record has the same bits as from bvol_ray_hits_aabb() for the
  * member; no other member's has a smaller t_enter, and of several with the same the one with the lowest number is found).
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity That of bvol_aabb_set_raycast(), plus O(hits).
+ * @complexity That of bvol_aabb_set_raycast_mask(), plus O(hits).
  * @since 0.1 */
 BVOL_API int bvol_aabb_set_raycast_first(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *id,
                                          bvol_ray_hit *hit);

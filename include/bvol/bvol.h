@@ -15,11 +15,11 @@
 #include <bvol/capsule.h>
 #include <bvol/circle.h>
 #include <bvol/cpu.h>
-#include <bvol/cursor.h>
 #include <bvol/fit.h>
 #include <bvol/frustum.h>
 #include <bvol/index.h>
 #include <bvol/index2.h>
+#include <bvol/index_cursor.h>
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
@@ -32,6 +32,7 @@
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 #include <bvol/ray_set.h>
+#include <bvol/resources.h>
 #include <bvol/result.h>
 #include <bvol/segment.h>
 #include <bvol/segment2.h>

@@ -26,7 +26,7 @@ BVOL_API void bvol_capsule_bounds(const bvol_capsule *capsule, bvol_aabb *out);
 
 /** Checks whether a capsule is valid, and whether it is degenerate or empty.
  *
- * @param capsule the capsule, or NULL
+ * @param capsule the capsule
  * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if both ends are the same point; #BVOL_NOTE_EMPTY if the radius is negative, whatever
  * the ends are; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity; #BVOL_ERROR_ARGUMENT for NULL
  * @contract EXACT.

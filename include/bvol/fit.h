@@ -18,7 +18,7 @@ BVOL_BEGIN
 /** Computes a small sphere that contains all points of an array. A heuristic finds the center, and the radius is then made
  * large enough that bvol_sphere_contains_point() is true for every point.
  *
- * @param points the first coordinate of the first point; each point is three floats
+ * @param points the first point
  * @param count the number of points
  * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (12 bytes)
  * @param[out] out the sphere; it is empty, with radius -1, if no point is accepted
@@ -31,13 +31,13 @@ BVOL_BEGIN
  * @source J. Ritter, "An efficient bounding sphere", Graphics Gems, 1990; T. Larsson, "Fast and tight fitting bounding
  * spheres", 2008.
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_from_points(const float *points, size_t count, size_t stride, bvol_sphere *out);
+BVOL_API size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out);
 
 /** Computes a small OBB that contains all points of an array. Its axes are the principal components of the points or the
  * coordinate axes, whichever gives the smaller volume, and its extents are then made large enough that
  * bvol_obb_contains_point() is true for every point.
  *
- * @param points the first coordinate of the first point; each point is three floats
+ * @param points the first point
  * @param count the number of points
  * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (12 bytes)
  * @param[out] out the OBB, with right-handed axes and the largest extent first; all NaN if no point is accepted
@@ -49,7 +49,7 @@ BVOL_API size_t bvol_sphere_from_points(const float *points, size_t count, size_
  * all NaN.
  * @complexity O(count).
  * @since 0.1 */
-BVOL_API size_t bvol_obb_from_points(const float *points, size_t count, size_t stride, bvol_obb *out);
+BVOL_API size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out);
 
 BVOL_END
 

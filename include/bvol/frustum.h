@@ -13,7 +13,8 @@
  * may be. The functions `overlaps`, `contains` and `classify` give the exact answers.
  *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0,
- * except where a function says what NULL means.
+ * except where a function says what NULL means. Where the processor does not round to nearest, functions that make or change a
+ * frustum, or compute its bounds, corners or rays, return #BVOL_ERROR_ROUNDING and change nothing.
  *
  * @complexity O(1), except where a function says otherwise. There `planes` is the number of planes of the frustum.
  * @threads Any number of threads may use one frustum at once, as long as none changes or destroys it. */
@@ -51,11 +52,17 @@ typedef enum bvol_frustum_flags {
 
 /** How a matrix is to be read. NULL instead of options means that all fields except size are 0. @since 0.1 */
 typedef struct bvol_frustum_options {
-    uint32_t size;        /**< sizeof(bvol_frustum_options) */
+    uint32_t size;        /**< sizeof(bvol_frustum_options); 0 means that of version 0.1 */
     uint32_t flags;       /**< any of #bvol_frustum_flags */
     uint32_t depth_range; /**< one of #bvol_depth */
     uint32_t reserved;    /**< 0 */
 } bvol_frustum_options;
+
+/** The default #bvol_frustum_options. @since 0.1 */
+#define BVOL_FRUSTUM_OPTIONS_INIT                                                                                              \
+    {                                                                                                                          \
+        sizeof(bvol_frustum_options), 0, 0, 0                                                                                  \
+    }
 
 /** @name Making frusta
  * @{ */
@@ -165,6 +172,7 @@ BVOL_API bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb 
 
 /** Computes the corners of a frustum of six planes in the order left, right, bottom, top, near, far, which is the order of the
  * planes of a matrix. Corner i is on the right if i & 1 is set, at the top if i & 2 is set, and far if i & 4 is set.
+ * What is returned is no count: #BVOL_OK is 0.
  *
  * @param frustum the frustum
  * @param[out] out the eight corners; unchanged on failure

@@ -7,9 +7,9 @@
  * function for single boxes would find which its contract names, if all were asked one by one: with every engine, after any
  * changes, on every machine. A box that is empty or has a NaN is kept, and is never found.
  *
- * **Which engine.** #BVOL_INDEX_BVH for boxes that are known at once and move together or not at all; #BVOL_INDEX_DYNAMIC for
- * boxes that come, go and move one by one; #BVOL_INDEX_OCTREE for boxes that are spread evenly, and for cells that stay where
- * they are; #BVOL_INDEX_FLAT for a few hundred, and to compare with. #BVOL_INDEX_AUTO chooses:
+ * **Which engine.** #BVOL_ENGINE_BVH for boxes that are known at once and move together or not at all; #BVOL_ENGINE_DYNAMIC for
+ * boxes that come, go and move one by one; #BVOL_ENGINE_OCTREE for boxes that are spread evenly, and for cells that stay where
+ * they are; #BVOL_ENGINE_FLAT for a few hundred, and to compare with. #BVOL_ENGINE_AUTO chooses:
  * a list for up to 128 boxes, else a hierarchy, which becomes dynamic with the first box that is inserted or moved.
  * All engines but FLAT keep the boxes in a tree of blocks. Its depth follows from their number alone (at most 16), so that no
  * boxes, identical, nested or infinite, make it deep; that of an octree is at most 38, as its cells are halved 20 times at
@@ -19,15 +19,27 @@
  * count is that of all boxes found. With #BVOL_INDEX_UNORDERED ids are in an order that depends on the engine and on how the
  * boxes came there, though not on the machine, and those that there is no room for are any; this saves the time to sort.
  *
- * **Filters.** A #bvol_filter restricts a query to some items. NULL restricts nothing.
+ * **Filters.** A #bvol_index_filter restricts a query to some items. NULL restricts nothing.
+ *
+ * **Functions of the caller's** are called by many functions here: those of filters, visitors, executors and allocators. Each
+ * must return. While a question is asked, they may ask the same index anything, and may do anything to other indexes; what
+ * changes the index returns #BVOL_ERROR_BUSY. While the index is changed, its allocator and the executor may neither change nor
+ * ask it: what returns errors returns #BVOL_ERROR_BUSY, and other questions find nothing. A cursor, a scratch and a pair
+ * tracker are not to be used by what is called on their own behalf, and return #BVOL_ERROR_BUSY. No handle that is in use
+ * may be destroyed, and what was passed to a call is to stay as it is until the call returns.
+ *
+ * A function that leaves by longjmp() or by an exception, where the compiler lets it pass, loses what memory the call had
+ * taken. The index is sound and answers, and can be destroyed; it can be changed after bvol_index_recover(). A cursor, a
+ * scratch or a tracker that the call had used can only be destroyed, and so can an index if the call was a change of it.
  *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0
  * and writes nothing, except where a function says what NULL means. Functions that change an index leave it unchanged where
- * they return an error. An index that bvol_index_open() made of a file is copied by the first change, which may then also
- * return #BVOL_ERROR_MEMORY, or #BVOL_ERROR_CORRUPT for a file that is damaged.
+ * they return an error, which is #BVOL_ERROR_ROUNDING where the processor does not round to nearest (bvol_cpu_validate());
+ * questions that return no result do not look at that. An index that bvol_index_map() made of a file is copied by the first
+ * change, which may then also return #BVOL_ERROR_MEMORY, or #BVOL_ERROR_CORRUPT for a file that is damaged.
  *
  * @complexity Queries take O(log(boxes) + boxes found) on average for boxes that overlap few others, and O(boxes) with
- * #BVOL_INDEX_FLAT. Queries allocate nothing.
+ * #BVOL_ENGINE_FLAT. Queries allocate nothing.
  * @threads Any number of threads may query one index at once, as long as none changes or destroys it. */
 #ifndef BVOL_INDEX_H
 #define BVOL_INDEX_H
@@ -35,6 +47,7 @@
 #include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/frustum.h>
+#include <bvol/resources.h>
 #include <bvol/result.h>
 #include <bvol/shape.h>
 #include <bvol/types.h>
@@ -51,15 +64,15 @@ typedef struct bvol_index bvol_index;
 #define BVOL_NO_ID UINT32_MAX
 
 /** Engines. The numbers never change. @since 0.1 */
-typedef enum bvol_index_kind {
-    BVOL_INDEX_AUTO = 0,    /**< chooses one of the others */
-    BVOL_INDEX_FLAT = 1,    /**< a list of all boxes */
-    BVOL_INDEX_BVH = 2,     /**< a bounding volume hierarchy; boxes that move make its boxes grow until it is refitted */
-    BVOL_INDEX_DYNAMIC = 3, /**< a hierarchy with room for boxes to move in */
-    BVOL_INDEX_OCTREE = 4   /**< a loose octree: cells that are fixed in space */
-} bvol_index_kind;
+typedef enum bvol_index_engine {
+    BVOL_ENGINE_AUTO = 0,    /**< chooses one of the others */
+    BVOL_ENGINE_FLAT = 1,    /**< a list of all boxes */
+    BVOL_ENGINE_BVH = 2,     /**< a bounding volume hierarchy; boxes that move make its boxes grow until it is refitted */
+    BVOL_ENGINE_DYNAMIC = 3, /**< a hierarchy with room for boxes to move in */
+    BVOL_ENGINE_OCTREE = 4   /**< a loose octree: cells that are fixed in space */
+} bvol_index_engine;
 
-/** How well a #BVOL_INDEX_BVH is built. @since 0.1 */
+/** How well a #BVOL_ENGINE_BVH is built. @since 0.1 */
 typedef enum bvol_index_quality {
     BVOL_INDEX_QUALITY_FAST = 0, /**< along a space-filling curve */
     BVOL_INDEX_QUALITY_HIGH = 1  /**< by the surface area heuristic: takes several times as long to build */
@@ -72,76 +85,109 @@ typedef enum bvol_index_flags {
 
 /** Options of a new index. NULL instead of options means that all fields except size are 0. @since 0.1 */
 typedef struct bvol_index_options {
-    uint32_t size;     /**< sizeof(bvol_index_options) */
+    uint32_t size;     /**< sizeof(bvol_index_options); 0 means that of version 0.1 */
     uint32_t flags;    /**< any of #bvol_index_flags */
-    uint32_t kind;     /**< one of #bvol_index_kind */
+    uint32_t engine;   /**< one of #bvol_index_engine */
     uint32_t quality;  /**< one of #bvol_index_quality */
-    float margin;      /**< how far boxes of #BVOL_INDEX_DYNAMIC may move before their place changes; 0: by their size */
+    float margin;      /**< how far boxes of #BVOL_ENGINE_DYNAMIC may move before their place changes; 0: by their size */
     uint32_t reserved; /**< 0 */
-    bvol_aabb world;   /**< where most boxes of a #BVOL_INDEX_OCTREE will be; without a length, as if all 0: found from them */
+    bvol_aabb world;   /**< where most boxes of a #BVOL_ENGINE_OCTREE will be; without a length, as if all 0: found from them */
 } bvol_index_options;
 
+/** The default #bvol_index_options. @since 0.1 */
+#define BVOL_INDEX_OPTIONS_INIT                                                                                                \
+    {                                                                                                                          \
+        sizeof(bvol_index_options), 0, 0, 0, 0, 0,                                                                             \
+        {                                                                                                                      \
+            {0, 0, 0},                                                                                                         \
+            {                                                                                                                  \
+                0, 0, 0                                                                                                        \
+            }                                                                                                                  \
+        }                                                                                                                      \
+    }
+
 /** What the caller says of a box. A box without an item has user 0, and is in all categories and asks for all. @since 0.1 */
-typedef struct bvol_item {
+typedef struct bvol_index_item {
     uint64_t user;     /**< any number, for example the address of an object */
     uint64_t category; /**< a bit for each category that the box is in */
     uint64_t mask;     /**< a bit for each category whose queries find the box */
-} bvol_item;
+} bvol_index_item;
 
 /** Counts what queries looked at. Queries add to the fields. @since 0.1 */
-typedef struct bvol_visits {
+typedef struct bvol_index_counters {
+    uint32_t size;   /**< sizeof(bvol_index_counters); 0 means that of version 0.1 */
+    uint32_t flags;  /**< 0 */
     uint64_t nodes;  /**< blocks of up to 16 boxes above the leaves */
     uint64_t leaves; /**< blocks of up to 16 boxes with ids */
-} bvol_visits;
+} bvol_index_counters;
 
-/** Decides whether a query finds a box.
+/** A #bvol_index_counters that has counted nothing. @since 0.1 */
+#define BVOL_INDEX_COUNTERS_INIT                                                                                               \
+    {                                                                                                                          \
+        sizeof(bvol_index_counters), 0, 0, 0                                                                                   \
+    }
+
+/** Decides whether a query finds a box. @since 0.1
  *
  * @param id the id of the box
  * @param user the user number of its item
  * @param context what the filter gives
  * @return 0 to leave the box out */
-typedef int (*bvol_accept)(uint32_t id, uint64_t user, void *context);
+typedef int (*bvol_index_accept)(uint32_t id, uint64_t user, void *context);
 
-/** Takes a box that a query found.
+/** Takes a box that a query found. @since 0.1
  *
  * @param id the id of the box
  * @param user the user number of its item
  * @param context what the caller of the query gave
  * @return 0 to go on, anything else to end the query */
-typedef int (*bvol_visit)(uint32_t id, uint64_t user, void *context);
+typedef int (*bvol_index_visitor)(uint32_t id, uint64_t user, void *context);
 
-/** Restricts a query. A query whose filter has another size, flags or reserved fields finds nothing. @since 0.1 */
-typedef struct bvol_filter {
-    uint32_t size;       /**< sizeof(bvol_filter) */
-    uint32_t flags;      /**< 0 */
-    uint64_t category;   /**< the categories of the query: boxes whose mask has none of them are left out; 0: any mask */
-    uint64_t mask;       /**< boxes that are in none of these categories are left out; 0: any category */
-    bvol_accept accept;  /**< called for every box that is left; NULL: all are found. It may not change the index */
-    void *context;       /**< passed to accept */
-    bvol_visits *visits; /**< what the query looks at is counted here; may be NULL */
-    void *reserved;      /**< NULL */
-} bvol_filter;
+/** Restricts a query. A query whose filter is not legal finds nothing, and bvol_index_filter_validate() says why. @since 0.1 */
+typedef struct bvol_index_filter {
+    uint32_t size;            /**< sizeof(bvol_index_filter); 0 means that of version 0.1 */
+    uint32_t flags;           /**< 0 */
+    uint64_t category;        /**< the categories of the query: boxes whose mask has none of them are left out; 0: any mask */
+    uint64_t mask;            /**< boxes that are in none of these categories are left out; 0: any category */
+    bvol_index_accept accept; /**< called for every box that is left; NULL: all are found. It may not change the index */
+    void *context;            /**< passed to accept */
+    bvol_index_counters *counters; /**< what the query looks at is counted here; may be NULL */
+    void *reserved;                /**< NULL */
+} bvol_index_filter;
+
+/** A #bvol_index_filter that leaves nothing out, to be filled in. @since 0.1 */
+#define BVOL_INDEX_FILTER_INIT                                                                                                 \
+    {                                                                                                                          \
+        sizeof(bvol_index_filter), 0, 0, 0, NULL, NULL, NULL, NULL                                                             \
+    }
 
 /** A box that a query found, and where. @since 0.1 */
-typedef struct bvol_found {
+typedef struct bvol_index_found {
     uint32_t id; /**< the id of the box */
     float at;    /**< the t at which a ray enters it or a moving shape meets it, or the squared distance to it */
-} bvol_found;
+} bvol_index_found;
 
 /** What an index is made of. @since 0.1 */
-typedef struct bvol_index_info {
-    uint32_t size;   /**< sizeof(bvol_index_info), set by the caller */
-    uint32_t kind;   /**< the engine, one of #bvol_index_kind, never #BVOL_INDEX_AUTO */
+typedef struct bvol_index_stats {
+    uint32_t size;   /**< sizeof(bvol_index_stats), set by the caller; 0 means that of version 0.1 */
+    uint32_t engine; /**< one of #bvol_index_engine, never #BVOL_ENGINE_AUTO */
     uint64_t boxes;  /**< the number of boxes, also of those that are never found */
     uint64_t depth;  /**< blocks on the way from the root to a box: 1 for a list or a single block, 0 without boxes */
     uint64_t nodes;  /**< blocks above the leaves */
     uint64_t leaves; /**< blocks of up to 16 boxes with ids */
     uint64_t bytes;  /**< memory that was requested from the allocator */
-    double cost;     /**< the surface of all boxes above the leaves in surfaces of the bounds: about the blocks a line meets */
-} bvol_index_info;
+    double cost;     /**< how many blocks besides the topmost a line through the bounds meets on average: see
+                          bvol_index_get_stats(); 0 for a list */
+} bvol_index_stats;
 
-/** A cell of an index: of a #BVOL_INDEX_OCTREE a cube, of other engines a block of their tree with the box about all that is in
- * it. @since 0.1 */
+/** A #bvol_index_stats to be written. @since 0.1 */
+#define BVOL_INDEX_STATS_INIT                                                                                                  \
+    {                                                                                                                          \
+        sizeof(bvol_index_stats), 0, 0, 0, 0, 0, 0, 0                                                                          \
+    }
+
+/** A cell of an index: of a #BVOL_ENGINE_OCTREE a cube, of other engines a block of their tree with the box about all that is
+ * in it. @since 0.1 */
 typedef struct bvol_index_cell {
     bvol_aabb box;   /**< the cell; boxes of an octree may stick out of theirs by half its side */
     uint32_t depth;  /**< 0 at the top, 1 below it, and so on */
@@ -149,6 +195,17 @@ typedef struct bvol_index_cell {
     uint32_t own;    /**< boxes that are in the cell, and in none below it */
     uint32_t boxes;  /**< boxes that are in the cell and in those below it */
 } bvol_index_cell;
+
+/** Says whether a filter is legal: queries find nothing with one that is not.
+ *
+ * @param filter the filter; may be NULL
+ * @return #BVOL_OK, or #BVOL_ERROR_OPTIONS for a size, a flag or a byte that this version does not know, here or in the
+ * counters
+ * @contract EXACT.
+ * @edge NULL is legal.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_filter_validate(const bvol_index_filter *filter);
 
 /** @name Making an index
  * @{ */
@@ -172,7 +229,7 @@ BVOL_API bvol_result bvol_index_create(const bvol_index_options *options, const 
  *
  * @param index the index; NULL does nothing
  * @contract EXACT.
- * @edge NULL is legal and does nothing. An index must not be destroyed by a callback of its own queries.
+ * @edge NULL is legal and does nothing. No function that a call of the index has called may destroy it.
  * @complexity O(1).
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
@@ -184,19 +241,22 @@ BVOL_API void bvol_index_destroy(bvol_index *index);
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of boxes, from 0 to 2^27
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param items the first item; may be NULL
+ * @param items an array of count items, items_stride bytes apart; may be NULL
  * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @param resources threads for the call; may be NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
+ * #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the boxes are kept as given, without rounding.
  * @edge Any box is legal; one that is empty or has a NaN is never found.
  * @complexity O(count), or O(count log(count)) with #BVOL_INDEX_QUALITY_HIGH. Memory is about 36 bytes a box, and while
- * building about 24 more.
+ * building about 24 more; with #BVOL_ENGINE_OCTREE it is 55 to 90, at most 120 wherever the boxes are, and while building 40
+ * more. Boxes that come one by one leave blocks emptier: 60 bytes a box, up to 110 in an octree.
  * @threads No other thread may use the index at the same time.
  * @source J. Skilling, "Programming the Hilbert curve", 2004; I. Wald, "On fast construction of SAH-based bounding volume
  * hierarchies", 2007.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                                      const bvol_item *items, size_t items_stride);
+                                      const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 
 /** Removes all boxes. The next box has id 0.
  *
@@ -226,7 +286,7 @@ BVOL_API bvol_result bvol_index_clear(bvol_index *index);
  * @threads No other thread may use the index at the same time.
  * @source A. Guttman, "R-trees: a dynamic index structure for spatial searching", SIGMOD 1984.
  * @since 0.1 */
-BVOL_API bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, const bvol_item *item, uint32_t *id);
+BVOL_API bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, const bvol_index_item *item, uint32_t *id);
 
 /** Inserts several boxes: as bvol_index_insert() of one after the other, but all or none.
  *
@@ -234,9 +294,9 @@ BVOL_API bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, 
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param items the first item; may be NULL
+ * @param items an array of count items, items_stride bytes apart; may be NULL
  * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param[out] ids their ids; may be NULL if count is 0; undefined on failure
+ * @param[out] ids an array of count ids: those of the boxes; may be NULL if count is 0; undefined on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the boxes are kept as given, without rounding.
  * @edge The same as for bvol_index_insert().
@@ -244,7 +304,7 @@ BVOL_API bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, 
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                                            const bvol_item *items, size_t items_stride, uint32_t *ids);
+                                            const bvol_index_item *items, size_t items_stride, uint32_t *ids);
 
 /** Removes a box. Its id is not given out again before the next bvol_index_commit().
  *
@@ -267,7 +327,7 @@ BVOL_API bvol_result bvol_index_remove(bvol_index *index, uint32_t id);
  * empty or has a NaN), or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the box is kept as given, without rounding.
  * @edge Any box is legal; one that is empty or has a NaN is never found.
- * @complexity O(log(boxes)) on average; O(1) with #BVOL_INDEX_DYNAMIC for boxes that move a little.
+ * @complexity O(log(boxes)) on average; O(1) with #BVOL_ENGINE_DYNAMIC for boxes that move a little.
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_move(bvol_index *index, uint32_t id, const bvol_aabb *box);
@@ -275,7 +335,7 @@ BVOL_API bvol_result bvol_index_move(bvol_index *index, uint32_t id, const bvol_
 /** Moves several boxes: as bvol_index_move() of one after the other, but all or none. For many boxes at once it is much faster.
  *
  * @param index the index
- * @param ids the ids of the boxes; may be NULL if count is 0
+ * @param ids an array of count ids: those of the boxes; may be NULL if count is 0
  * @param boxes the first new box; may be NULL if count is 0
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
@@ -283,20 +343,29 @@ BVOL_API bvol_result bvol_index_move(bvol_index *index, uint32_t id, const bvol_
  * #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the boxes are kept as given, without rounding.
  * @edge An id may occur more than once; the last box counts.
- * @complexity O(count log(boxes)) on average, but O(boxes) at most if count is at least an eighth of the boxes and 128.
+ * @complexity O(count log(boxes)) on average, but O(boxes) at most if count is at least an eighth of the boxes and 128;
+ * O(count) with #BVOL_ENGINE_DYNAMIC for boxes that stay within their room, which a build gives them too.
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const bvol_aabb *boxes, size_t count,
                                           size_t stride);
 
 /** Makes the boxes above the leaves as small as they can be. Answers are the same before and after, but faster after many boxes
- * of a #BVOL_INDEX_BVH have moved. The room that #BVOL_INDEX_DYNAMIC left for moves is gone then.
+ * of a #BVOL_ENGINE_BVH have moved. The room that #BVOL_ENGINE_DYNAMIC left for moves is gone then.
+ *
+ * Of an index of triangles, OBBs or spheres (`bvol/index_shapes.h`) it reads the shapes again first: the caller may have moved
+ * them where they are, and all answers are about the shapes as they are now. The blocks of the tree stay: far moves make
+ * questions slower until bvol_index_commit() builds it anew, and in an octree shapes stay in their cells until then.
  *
  * @param index the index
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY in a callback
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_MEMORY (only if shapes have become such that can never be
+ * found, or have ceased to be), or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT.
- * @edge An index without boxes is legal.
- * @complexity O(boxes), without allocation.
+ * @edge An index without boxes is legal. A shape that has become empty, or has a NaN or an infinity now, keeps its id and is
+ * not found; the first refit after it is back finds it again. Removed shapes stay removed. Pair trackers take all shapes for
+ * changed. Where there is no memory the index is as it was, and may miss shapes that have moved.
+ * @complexity O(boxes), without allocation; with shapes memory is requested only as said, and for the copy of the corners of
+ * triangles if the index has none, which is done without where there is none to be had.
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_refit(bvol_index *index);
@@ -313,6 +382,21 @@ BVOL_API bvol_result bvol_index_refit(bvol_index *index);
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_commit(bvol_index *index);
+
+/** Lets an index be changed again after a function of the caller's has left a call by longjmp() or by an exception, instead of
+ * by returning. The index counts that call as one in progress until then, and refuses changes with #BVOL_ERROR_BUSY; questions
+ * are answered as ever. It is to be called where the jump has landed, and never by a function that a call of the index has
+ * called: the index could then be changed under that call.
+ *
+ * @param index the index
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY where it was a change that was left, by an allocator
+ * or an executor: such an index can only be destroyed
+ * @contract EXACT.
+ * @edge Where nothing has been left, nothing happens.
+ * @complexity O(1).
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_recover(bvol_index *index);
 
 /** @}
  * @name What an index holds
@@ -334,18 +418,19 @@ BVOL_API size_t bvol_index_count(const bvol_index *index);
  * @param id the id of the box
  * @param[out] box the box; may be NULL
  * @param[out] item its item; may be NULL
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (the index is NULL, or there is no such box), and then nothing is written
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (the index is NULL, or there is no such box) or #BVOL_ERROR_BUSY (in a callback of
+ * a change), and then nothing is written
  * @contract EXACT: every float has the bits that were given, except that a NaN may have another payload.
  * @edge Boxes that are empty or have a NaN are returned like any other.
  * @complexity O(1).
  * @since 0.1 */
-BVOL_API bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box, bvol_item *item);
+BVOL_API bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box, bvol_index_item *item);
 
 /** Computes the smallest box that contains all boxes that can be found.
  *
  * @param index the index
  * @param[out] out the box; the canonical empty box if there is none to be found
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY in a callback of a change
  * @contract TIGHTEST.
  * @edge Boxes that are empty or have a NaN add nothing.
  * @complexity O(boxes).
@@ -356,26 +441,32 @@ BVOL_API bvol_result bvol_index_bounds(const bvol_index *index, bvol_aabb *out);
  *
  * @param index the index
  * @param[in,out] info what it is made of; its size must be set, and otherwise nothing is written
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_OPTIONS for another size
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for another size, or #BVOL_ERROR_BUSY in a callback of
+ * a change
  * @contract ACCURATE: the numbers are exact; the cost is a sum in double.
- * @edge Boxes of infinite surface do not count in the cost, and it is 0 if the bounds have none, or an infinite one.
+ * @edge The cost is the sum of the surfaces of the boxes that the tree has about its blocks, the topmost block apart, divided
+ * by the surface of bvol_index_bounds(). But for #BVOL_ENGINE_OCTREE these are the boxes of the cells of bvol_index_cells()
+ * whose depth is not 0. The cubes of an octree are no blocks: a block is about what is in a cube, and one with many boxes of
+ * its own has several, so that its cost does not follow from its cells, but compares with that of the other engines. Boxes of
+ * infinite surface do not count, and the cost is 0 if the bounds have none, or an infinite one.
  * @complexity O(boxes).
  * @since 0.1 */
-BVOL_API bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info);
+BVOL_API bvol_result bvol_index_get_stats(const bvol_index *index, bvol_index_stats *info);
 
 /** Lists the cells of an index level by level, for drawing them and for levels of detail: all cells of depth 0 come first, then
  * all of depth 1, and so on. Cells of an octree are cubes, each an eighth of its parent, and only those are there that have
  * boxes. A box lies in the cube that has twice the side of its cell and the same center. Boxes that fit no cell, as they lie
  * outside of the greatest cube or are larger, are in one more cell of depth 0, whose box is all of space and which comes first.
- * With other engines a cell is a block of their tree, and with #BVOL_INDEX_FLAT of their list; boxes lie in its box.
+ * With other engines a cell is a block of their tree, and with #BVOL_ENGINE_FLAT of their list; boxes lie in its box.
  *
  * @param index the index
  * @param[out] cells the cells, as many as there is room for: the first ones; NULL to count only
  * @param capacity the number of elements that cells has room for
  * @return the number of cells, which may be larger than capacity
  * @contract EXACT; the box of a cube is ENCLOSING where its corners are no floats.
- * @edge Boxes that are empty or have a NaN are in no cell. After bvol_index_move() has been short of memory, a box may lie
- * outside of its cell until the next bvol_index_commit(); queries find it all the same.
+ * @edge Boxes that are empty or have a NaN are in no cell. After bvol_index_move() has been short of memory, or after
+ * bvol_index_refit() of shapes that have moved, a box may lie outside of its cell until the next bvol_index_commit(); queries
+ * find it all the same.
  * @complexity O(cells) for each level.
  * @since 0.1 */
 BVOL_API size_t bvol_index_cells(const bvol_index *index, bvol_index_cell *cells, size_t capacity);
@@ -384,7 +475,8 @@ BVOL_API size_t bvol_index_cells(const bvol_index *index, bvol_index_cell *cells
  * above it, every id leads to its box, and no block is lost.
  *
  * @param index the index
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_CORRUPT: memory was overwritten, or two threads changed it
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_BUSY in a callback of a change, or #BVOL_ERROR_CORRUPT: memory
+ * was overwritten, or two threads changed it
  * @contract EXACT.
  * @edge An index without boxes is legal.
  * @complexity O(boxes).
@@ -406,7 +498,7 @@ BVOL_API bvol_result bvol_index_validate(const bvol_index *index);
  * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the box.
  * @edge A query that is empty or has a NaN finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_aabb(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter,
+BVOL_API size_t bvol_index_overlaps_aabb(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter,
                                          uint32_t *ids, size_t capacity);
 
 /** Tests whether bvol_index_overlaps_aabb() would find any box.
@@ -418,7 +510,7 @@ BVOL_API size_t bvol_index_overlaps_aabb(const bvol_index *index, const bvol_aab
  * @contract EXACT: the answer is that of bvol_aabb_overlaps_aabb() for any of the boxes.
  * @edge The same as for bvol_index_overlaps_aabb().
  * @since 0.1 */
-BVOL_API int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter);
+BVOL_API int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter);
 
 /** Calls a function for each box that bvol_index_overlaps_aabb() would find, until the function returns something else than 0.
  * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
@@ -432,8 +524,8 @@ BVOL_API int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aa
  * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the box.
  * @edge The same as for bvol_index_overlaps_aabb().
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_aabb_each(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter,
-                                              bvol_visit visit, void *context);
+BVOL_API size_t bvol_index_overlaps_aabb_each(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter,
+                                              bvol_index_visitor visit, void *context);
 
 /** Finds the boxes that a point lies in.
  *
@@ -446,8 +538,8 @@ BVOL_API size_t bvol_index_overlaps_aabb_each(const bvol_index *index, const bvo
  * @contract EXACT: each answer is that of bvol_aabb_contains_point() for the box.
  * @edge A NaN finds nothing. The coordinates may be infinite.
  * @since 0.1 */
-BVOL_API size_t bvol_index_contains_point(const bvol_index *index, const bvol_vec3 *p, const bvol_filter *filter, uint32_t *ids,
-                                          size_t capacity);
+BVOL_API size_t bvol_index_contains_point(const bvol_index *index, const bvol_vec3 *p, const bvol_index_filter *filter,
+                                          uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that lie wholly in a box.
  *
@@ -460,7 +552,7 @@ BVOL_API size_t bvol_index_contains_point(const bvol_index *index, const bvol_ve
  * @contract EXACT: each answer is that of bvol_aabb_contains_aabb() for the box.
  * @edge A query that is empty or has a NaN finds nothing. Unlike there, empty boxes are not found.
  * @since 0.1 */
-BVOL_API size_t bvol_index_within_aabb(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter,
+BVOL_API size_t bvol_index_within_aabb(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter,
                                        uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that have a common point with a sphere. Touching counts.
@@ -474,7 +566,7 @@ BVOL_API size_t bvol_index_within_aabb(const bvol_index *index, const bvol_aabb 
  * @contract EXACT: each answer is that of bvol_sphere_overlaps_aabb() for the box.
  * @edge A query that is empty, or has a NaN, or an infinity where none is legal, finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_sphere(const bvol_index *index, const bvol_sphere *query, const bvol_filter *filter,
+BVOL_API size_t bvol_index_overlaps_sphere(const bvol_index *index, const bvol_sphere *query, const bvol_index_filter *filter,
                                            uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that have a common point with a capsule. Touching counts.
@@ -488,7 +580,7 @@ BVOL_API size_t bvol_index_overlaps_sphere(const bvol_index *index, const bvol_s
  * @contract EXACT: each answer is that of bvol_capsule_overlaps_aabb() for the box.
  * @edge A query that is empty, or has a NaN, or an infinity where none is legal, finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_capsule(const bvol_index *index, const bvol_capsule *query, const bvol_filter *filter,
+BVOL_API size_t bvol_index_overlaps_capsule(const bvol_index *index, const bvol_capsule *query, const bvol_index_filter *filter,
                                             uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that have a common point with an OBB. Touching counts.
@@ -502,7 +594,7 @@ BVOL_API size_t bvol_index_overlaps_capsule(const bvol_index *index, const bvol_
  * @contract EXACT: each answer is that of bvol_obb_overlaps_aabb() for the box.
  * @edge A query with a NaN or an infinity finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_obb(const bvol_index *index, const bvol_obb *query, const bvol_filter *filter,
+BVOL_API size_t bvol_index_overlaps_obb(const bvol_index *index, const bvol_obb *query, const bvol_index_filter *filter,
                                         uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that have a common point with a frustum. Boxes of a part of the tree that is wholly in the frustum are taken
@@ -517,8 +609,8 @@ BVOL_API size_t bvol_index_overlaps_obb(const bvol_index *index, const bvol_obb 
  * @contract EXACT: each answer is that of bvol_frustum_overlaps_aabb() for the box.
  * @edge An empty frustum finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_filter *filter,
-                                            uint32_t *ids, size_t capacity);
+BVOL_API size_t bvol_index_overlaps_frustum(const bvol_index *index, const bvol_frustum *frustum,
+                                            const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that may be in view, as renderers ask: no single plane of the frustum has the box wholly outside. It finds
  * all boxes that bvol_index_overlaps_frustum() finds, and a few more.
@@ -532,7 +624,7 @@ BVOL_API size_t bvol_index_overlaps_frustum(const bvol_index *index, const bvol_
  * @contract EXACT: each answer is that of bvol_frustum_cull_aabb() for the box.
  * @edge A frustum of which one plane has no point finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index_cull_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_filter *filter,
+BVOL_API size_t bvol_index_cull_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_index_filter *filter,
                                         uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that have a common point with a frustum, and says which lie wholly in it.
@@ -540,15 +632,15 @@ BVOL_API size_t bvol_index_cull_frustum(const bvol_index *index, const bvol_frus
  * @param index the index
  * @param frustum the frustum
  * @param filter which items are asked for; NULL means all
- * @param[out] ids the ids of the boxes found; NULL to count only, and then no class is written
+ * @param[out] ids an array of capacity ids: those of the boxes found; NULL to count only, and then no class is written
  * @param[out] classes the class of each box in ids: #BVOL_INTERSECTS or #BVOL_INSIDE; may be NULL
  * @param capacity the number of elements that ids and classes have room for
  * @return the number of boxes found, which may be larger than capacity
  * @contract EXACT: each answer is that of bvol_frustum_classify_aabb() for the box.
  * @edge An empty frustum finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_filter *filter,
-                                            uint32_t *ids, uint8_t *classes, size_t capacity);
+BVOL_API size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_frustum *frustum,
+                                            const bvol_index_filter *filter, uint32_t *ids, uint8_t *classes, size_t capacity);
 
 /** Finds the boxes that have a common point with a shape in space of any kind. Touching counts.
  *
@@ -561,7 +653,7 @@ BVOL_API size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_
  * @contract EXACT: each answer is that of bvol_shape_overlaps(), of the shape and the box, for the box.
  * @edge A shape in the plane finds nothing, and neither does one that is empty, has a NaN, or an infinity where none is legal.
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_shape(const bvol_index *index, const bvol_shape *shape, const bvol_filter *filter,
+BVOL_API size_t bvol_index_overlaps_shape(const bvol_index *index, const bvol_shape *shape, const bvol_index_filter *filter,
                                           uint32_t *ids, size_t capacity);
 
 /** Calls a function for each box that bvol_index_overlaps_shape() would find, until the function returns something else than 0.
@@ -576,8 +668,8 @@ BVOL_API size_t bvol_index_overlaps_shape(const bvol_index *index, const bvol_sh
  * @contract EXACT: each answer is that of bvol_shape_overlaps() for the box.
  * @edge The same as for bvol_index_overlaps_shape().
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_shape_each(const bvol_index *index, const bvol_shape *shape, const bvol_filter *filter,
-                                               bvol_visit visit, void *context);
+BVOL_API size_t bvol_index_overlaps_shape_each(const bvol_index *index, const bvol_shape *shape,
+                                               const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
 
 /** @}
  * @name Rays, moving shapes, neighbours, pairs
@@ -596,8 +688,8 @@ BVOL_API size_t bvol_index_overlaps_shape_each(const bvol_index *index, const bv
  * @edge An empty ray, a NaN, or an infinity where none is legal, hits nothing. Every box in which the ray starts has the
  * t_enter of t_min.
  * @since 0.1 */
-BVOL_API int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, uint32_t *id,
-                                      bvol_ray_hit *hit);
+BVOL_API int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter,
+                                      uint32_t *id, bvol_ray_hit *hit);
 
 /** Tests whether a ray hits any box, for lines of sight and shadows.
  *
@@ -608,7 +700,7 @@ BVOL_API int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *r
  * @contract EXACT: the answer is that of bvol_ray_hits_aabb() for any of the boxes.
  * @edge The same as for bvol_index_raycast_first().
  * @since 0.1 */
-BVOL_API int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter);
+BVOL_API int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter);
 
 /** Finds all boxes that a ray hits, the first ones first: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -621,8 +713,8 @@ BVOL_API int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray
  * @contract EXACT: each answer, and each t_enter, is that of bvol_ray_hits_aabb() for the box.
  * @edge The same as for bvol_index_raycast_first().
  * @since 0.1 */
-BVOL_API size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, bvol_found *hits,
-                                   size_t capacity);
+BVOL_API size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter,
+                                   bvol_index_found *hits, size_t capacity);
 
 /** Finds the box that a moving box meets first: the one with the least t, and of those the one with the least id.
  *
@@ -637,7 +729,7 @@ BVOL_API size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray,
  * @edge The same as for bvol_aabb_sweep_aabb(). Every box that the box overlaps at the start is met at t = 0.
  * @since 0.1 */
 BVOL_API int bvol_index_sweep_aabb_first(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
-                                         const bvol_filter *filter, uint32_t *id, float *t);
+                                         const bvol_index_filter *filter, uint32_t *id, float *t);
 
 /** Finds all boxes that a moving box meets, the first ones first: sorted by t, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -652,7 +744,7 @@ BVOL_API int bvol_index_sweep_aabb_first(const bvol_index *index, const bvol_aab
  * @edge The same as for bvol_aabb_sweep_aabb().
  * @since 0.1 */
 BVOL_API size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
-                                      const bvol_filter *filter, bvol_found *met, size_t capacity);
+                                      const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
 
 /** Finds the box that a moving sphere meets first: the one with the least t, and of those the one with the least id.
  *
@@ -667,7 +759,7 @@ BVOL_API size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *
  * @edge The same as for bvol_sphere_sweep_aabb(). Every box that the sphere overlaps at the start is met at t = 0.
  * @since 0.1 */
 BVOL_API int bvol_index_sweep_sphere_first(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
-                                           const bvol_filter *filter, uint32_t *id, float *t);
+                                           const bvol_index_filter *filter, uint32_t *id, float *t);
 
 /** Finds all boxes that a moving sphere meets, the first ones first: sorted by t, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -682,7 +774,7 @@ BVOL_API int bvol_index_sweep_sphere_first(const bvol_index *index, const bvol_s
  * @edge The same as for bvol_sphere_sweep_aabb().
  * @since 0.1 */
 BVOL_API size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
-                                        const bvol_filter *filter, bvol_found *met, size_t capacity);
+                                        const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
 
 /** Finds the boxes nearest to a point: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -690,8 +782,8 @@ BVOL_API size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphe
  * @param p the point
  * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
  * @param filter which items are asked for; NULL means all
- * @param[out] found the boxes and their squared distances
- * @param capacity how many of them are wanted at most
+ * @param[out] found an array of wanted elements: the boxes and their squared distances
+ * @param wanted how many of them are wanted at most
  * @return the number of boxes written
  * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_point(), and the boxes are those for which they
  * are least, with the least ids among equal ones.
@@ -699,7 +791,7 @@ BVOL_API size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphe
  * max_distance_sq boxes at infinite distance are found too.
  * @since 0.1 */
 BVOL_API size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
-                                         const bvol_filter *filter, bvol_found *found, size_t capacity);
+                                         const bvol_index_filter *filter, bvol_index_found *found, size_t wanted);
 
 /** Finds the boxes nearest to a box: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -707,8 +799,8 @@ BVOL_API size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec
  * @param query the box
  * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
  * @param filter which items are asked for; NULL means all
- * @param[out] found the boxes and their squared distances
- * @param capacity how many of them are wanted at most
+ * @param[out] found an array of wanted elements: the boxes and their squared distances
+ * @param wanted how many of them are wanted at most
  * @return the number of boxes written
  * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_aabb(), and the boxes are those for which they
  * are least, with the least ids among equal ones.
@@ -716,21 +808,23 @@ BVOL_API size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec
  * query have distance 0.
  * @since 0.1 */
 BVOL_API size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,
-                                        const bvol_filter *filter, bvol_found *found, size_t capacity);
+                                        const bvol_index_filter *filter, bvol_index_found *found, size_t wanted);
 
 /** Finds all pairs of boxes that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending order, by
  * a, then by b; with #BVOL_INDEX_UNORDERED in any.
  *
  * @param index the index
  * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources threads and memory for the call; may be NULL
  * @param[out] pairs the ids of the pairs found; NULL to count only
  * @param capacity the number of elements that pairs has room for
  * @return the number of pairs found, which may be larger than capacity
  * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the two boxes.
  * @edge Boxes that are empty or have a NaN are in no pair.
- * @complexity O(boxes + pairs found) on average for boxes that overlap few others; O(boxes^2) with #BVOL_INDEX_FLAT.
+ * @complexity O(boxes + pairs found) on average for boxes that overlap few others; O(boxes^2) with #BVOL_ENGINE_FLAT.
  * @since 0.1 */
-BVOL_API size_t bvol_index_pairs(const bvol_index *index, const bvol_filter *filter, bvol_pair *pairs, size_t capacity);
+BVOL_API size_t bvol_index_pairs(const bvol_index *index, const bvol_index_filter *filter, const bvol_resources *resources,
+                                 bvol_pair *pairs, size_t capacity);
 
 /** Finds all pairs of a box of one index and a box of another that overlap. Touching counts. Pairs are in ascending order, by
  * a, then by b; in any with #BVOL_INDEX_UNORDERED in the first index.
@@ -738,15 +832,16 @@ BVOL_API size_t bvol_index_pairs(const bvol_index *index, const bvol_filter *fil
  * @param a the first index
  * @param b the second index; may be the first, and then every box is paired with itself too
  * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources what the call may use; may be NULL. The caller's thread does it all in this version
  * @param[out] pairs the ids of the pairs found, a in the first index and b in the second; NULL to count only
  * @param capacity the number of elements that pairs has room for
  * @return the number of pairs found, which may be larger than capacity
  * @contract EXACT: each answer is that of bvol_aabb_overlaps_aabb() for the two boxes.
  * @edge Boxes that are empty or have a NaN are in no pair.
- * @complexity O(boxes of both + pairs found) on average for boxes that overlap few others; the product with #BVOL_INDEX_FLAT.
+ * @complexity O(boxes of both + pairs found) on average for boxes that overlap few others; the product with #BVOL_ENGINE_FLAT.
  * @since 0.1 */
-BVOL_API size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_filter *filter, bvol_pair *pairs,
-                                         size_t capacity);
+BVOL_API size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
+                                         const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
 
 /** Finds all pairs of a box of one index and a box of another that has been moved by an affine map, for indexes of two objects
  * each with a frame of its own. What is compared is the smallest upright box about the image of each box of the second index.
@@ -759,6 +854,7 @@ BVOL_API size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *
  * @param matrix an affine map from the frame of b to that of a: 16 floats, column-major, for column vectors; the last row is
  * ignored
  * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources what the call may use; may be NULL. The caller's thread does it all in this version
  * @param[out] pairs the ids of the pairs found, a in the first index and b in the second; NULL to count only
  * @param capacity the number of elements that pairs has room for
  * @return the number of pairs found, which may be larger than capacity
@@ -769,7 +865,8 @@ BVOL_API size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *
  * some of them more than once.
  * @since 0.1 */
 BVOL_API size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16],
-                                                     const bvol_filter *filter, bvol_pair *pairs, size_t capacity);
+                                                     const bvol_index_filter *filter, const bvol_resources *resources,
+                                                     bvol_pair *pairs, size_t capacity);
 
 /** @} */
 

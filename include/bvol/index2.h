@@ -4,9 +4,9 @@
  * filters and results as those of bvol/index.h, and the same promises.
  *
  * An index owns copies of its boxes. Each box has an **id**, a small number that it keeps while it moves, and may have a
- * #bvol_item. Every query finds exactly the boxes that the function for single boxes would find which its contract names, if
- * all were asked one by one: with every engine, after any changes, on every machine. A box that is empty or has a NaN is kept,
- * and is never found. #BVOL_INDEX_OCTREE is a quadtree here.
+ * #bvol_index_item. Every query finds exactly the boxes that the function for single boxes would find which its contract names,
+ * if all were asked one by one: with every engine, after any changes, on every machine. A box that is empty or has a NaN is
+ * kept, and is never found. #BVOL_ENGINE_OCTREE is a quadtree here.
  *
  * **Results.** Ids go to an array of the caller's, in ascending order, as many as there is room for: the lowest. The returned
  * count is that of all boxes found. With #BVOL_INDEX_UNORDERED ids are in an order that depends on the engine and on how the
@@ -14,18 +14,19 @@
  *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0
  * and writes nothing, except where a function says what NULL means. Functions that change an index leave it unchanged where
- * they return an error.
+ * they return an error, which is #BVOL_ERROR_ROUNDING where the processor does not round to nearest. What functions of the
+ * caller's may do that are called here is said in bvol/index.h.
  *
  * @complexity Queries take O(log(boxes) + boxes found) on average for boxes that overlap few others, and O(boxes) with
- * #BVOL_INDEX_FLAT. Queries allocate nothing.
+ * #BVOL_ENGINE_FLAT. Queries allocate nothing.
  * @threads Any number of threads may query one index at once, as long as none changes or destroys it. */
 #ifndef BVOL_INDEX2_H
 #define BVOL_INDEX2_H
 
 #include <bvol/alloc.h>
 #include <bvol/api.h>
-#include <bvol/cursor.h>
 #include <bvol/index.h>
+#include <bvol/index_cursor.h>
 #include <bvol/result.h>
 #include <bvol/types.h>
 
@@ -37,7 +38,30 @@ BVOL_BEGIN
 /** An opaque handle of a search index of the plane. @since 0.1 */
 typedef struct bvol_index2 bvol_index2;
 
-/** A cell of an index of the plane: of #BVOL_INDEX_OCTREE a square, of other engines a block of their tree with the box about
+/** Options of a new index of the plane. NULL instead of options means that all fields except size are 0. @since 0.1 */
+typedef struct bvol_index2_options {
+    uint32_t size;     /**< sizeof(bvol_index2_options); 0 means that of version 0.1 */
+    uint32_t flags;    /**< any of #bvol_index_flags */
+    uint32_t engine;   /**< one of #bvol_index_engine */
+    uint32_t quality;  /**< one of #bvol_index_quality */
+    float margin;      /**< how far boxes of #BVOL_ENGINE_DYNAMIC may move before their place changes; 0: by their size */
+    uint32_t reserved; /**< 0 */
+    bvol_aabb2 world;  /**< where most boxes of a #BVOL_ENGINE_OCTREE will be; without a length, as if all 0: found from them */
+} bvol_index2_options;
+
+/** The default #bvol_index2_options. @since 0.1 */
+#define BVOL_INDEX2_OPTIONS_INIT                                                                                               \
+    {                                                                                                                          \
+        sizeof(bvol_index2_options), 0, 0, 0, 0, 0,                                                                            \
+        {                                                                                                                      \
+            {0, 0},                                                                                                            \
+            {                                                                                                                  \
+                0, 0                                                                                                           \
+            }                                                                                                                  \
+        }                                                                                                                      \
+    }
+
+/** A cell of an index of the plane: of #BVOL_ENGINE_OCTREE a square, of other engines a block of their tree with the box about
  * all that is in it. @since 0.1 */
 typedef struct bvol_index2_cell {
     bvol_aabb2 box;  /**< the cell; boxes of a quadtree may stick out of theirs by half its side */
@@ -58,13 +82,12 @@ typedef struct bvol_index2_cell {
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS or
  * #BVOL_ERROR_MEMORY
  * @contract EXACT.
- * @edge A margin that is negative, infinite or NaN, or a world that is empty, infinite or NaN in x or y, gives
- * #BVOL_ERROR_OPTIONS; its z is ignored. The world of a quadtree is a hint: boxes outside of it are kept and found like all
- * others.
+ * @edge A margin that is negative, infinite or NaN, or a world that is empty, infinite or NaN, gives
+ * #BVOL_ERROR_OPTIONS. The world of a quadtree is a hint: boxes outside of it are kept and found like all others.
  * @complexity O(1), with one allocation.
  * @threads Safe if the allocator is safe.
  * @since 0.1 */
-BVOL_API bvol_result bvol_index2_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_index2 **out);
+BVOL_API bvol_result bvol_index2_create(const bvol_index2_options *options, const bvol_allocator *allocator, bvol_index2 **out);
 
 /** Frees an index.
  *
@@ -82,9 +105,11 @@ BVOL_API void bvol_index2_destroy(bvol_index2 *index);
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of boxes, from 0 to 2^27
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (16 bytes)
- * @param items the first item; may be NULL
+ * @param items an array of count items, items_stride bytes apart; may be NULL
  * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @param resources threads for the call; may be NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal),
+ * #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the boxes are kept as given, without rounding.
  * @edge Any box is legal; one that is empty or has a NaN is never found.
  * @complexity O(count), or O(count log(count)) with #BVOL_INDEX_QUALITY_HIGH. Memory is about 36 bytes a box, and while
@@ -94,7 +119,7 @@ BVOL_API void bvol_index2_destroy(bvol_index2 *index);
  * hierarchies", 2007.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_build(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride,
-                                       const bvol_item *items, size_t items_stride);
+                                       const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 
 /** Removes all boxes. The next box has id 0.
  *
@@ -124,7 +149,7 @@ BVOL_API bvol_result bvol_index2_clear(bvol_index2 *index);
  * @threads No other thread may use the index at the same time.
  * @source A. Guttman, "R-trees: a dynamic index structure for spatial searching", SIGMOD 1984.
  * @since 0.1 */
-BVOL_API bvol_result bvol_index2_insert(bvol_index2 *index, const bvol_aabb2 *box, const bvol_item *item, uint32_t *id);
+BVOL_API bvol_result bvol_index2_insert(bvol_index2 *index, const bvol_aabb2 *box, const bvol_index_item *item, uint32_t *id);
 
 /** Inserts several boxes: as bvol_index2_insert() of one after the other, but all or none.
  *
@@ -132,9 +157,9 @@ BVOL_API bvol_result bvol_index2_insert(bvol_index2 *index, const bvol_aabb2 *bo
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (16 bytes)
- * @param items the first item; may be NULL
+ * @param items an array of count items, items_stride bytes apart; may be NULL
  * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param[out] ids their ids; may be NULL if count is 0; undefined on failure
+ * @param[out] ids an array of count ids: those of the boxes; may be NULL if count is 0; undefined on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the boxes are kept as given, without rounding.
  * @edge The same as for bvol_index2_insert().
@@ -142,7 +167,7 @@ BVOL_API bvol_result bvol_index2_insert(bvol_index2 *index, const bvol_aabb2 *bo
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_insert_many(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride,
-                                             const bvol_item *items, size_t items_stride, uint32_t *ids);
+                                             const bvol_index_item *items, size_t items_stride, uint32_t *ids);
 
 /** Removes a box. Its id is not given out again before the next bvol_index2_commit().
  *
@@ -165,7 +190,7 @@ BVOL_API bvol_result bvol_index2_remove(bvol_index2 *index, uint32_t id);
  * empty or has a NaN), or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the box is kept as given, without rounding.
  * @edge Any box is legal; one that is empty or has a NaN is never found.
- * @complexity O(log(boxes)) on average; O(1) with #BVOL_INDEX_DYNAMIC for boxes that move a little.
+ * @complexity O(log(boxes)) on average; O(1) with #BVOL_ENGINE_DYNAMIC for boxes that move a little.
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_move(bvol_index2 *index, uint32_t id, const bvol_aabb2 *box);
@@ -174,7 +199,7 @@ BVOL_API bvol_result bvol_index2_move(bvol_index2 *index, uint32_t id, const bvo
  * faster.
  *
  * @param index the index
- * @param ids the ids of the boxes; may be NULL if count is 0
+ * @param ids an array of count ids: those of the boxes; may be NULL if count is 0
  * @param boxes the first new box; may be NULL if count is 0
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (16 bytes)
@@ -188,7 +213,7 @@ BVOL_API bvol_result bvol_index2_move_many(bvol_index2 *index, const uint32_t *i
                                            size_t stride);
 
 /** Makes the boxes above the leaves as small as they can be. Answers are the same before and after, but faster after many boxes
- * of a #BVOL_INDEX_BVH have moved. The room that #BVOL_INDEX_DYNAMIC left for moves is gone then.
+ * of a #BVOL_ENGINE_BVH have moved. The room that #BVOL_ENGINE_DYNAMIC left for moves is gone then.
  *
  * @param index the index
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY in a callback
@@ -212,6 +237,19 @@ BVOL_API bvol_result bvol_index2_refit(bvol_index2 *index);
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_commit(bvol_index2 *index);
 
+/** Lets an index be changed again after a function of the caller's has left a call by longjmp() or by an exception, as
+ * bvol_index_recover() does, and never to be called by such a function either.
+ *
+ * @param index the index
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY where it was a change that was left: such an index can
+ * only be destroyed
+ * @contract EXACT.
+ * @edge Where nothing has been left, nothing happens.
+ * @complexity O(1).
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_recover(bvol_index2 *index);
+
 /** @}
  * @name What an index holds
  * @{ */
@@ -232,18 +270,19 @@ BVOL_API size_t bvol_index2_count(const bvol_index2 *index);
  * @param id the id of the box
  * @param[out] box the box; may be NULL
  * @param[out] item its item; may be NULL
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (the index is NULL, or there is no such box), and then nothing is written
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (the index is NULL, or there is no such box) or #BVOL_ERROR_BUSY (in a callback of
+ * a change), and then nothing is written
  * @contract EXACT: every float has the bits that were given, except that a NaN may have another payload.
  * @edge Boxes that are empty or have a NaN are returned like any other.
  * @complexity O(1).
  * @since 0.1 */
-BVOL_API bvol_result bvol_index2_get(const bvol_index2 *index, uint32_t id, bvol_aabb2 *box, bvol_item *item);
+BVOL_API bvol_result bvol_index2_get(const bvol_index2 *index, uint32_t id, bvol_aabb2 *box, bvol_index_item *item);
 
 /** Computes the smallest box that contains all boxes that can be found.
  *
  * @param index the index
  * @param[out] out the box; the canonical empty box if there is none to be found
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY in a callback of a change
  * @contract TIGHTEST.
  * @edge Boxes that are empty or have a NaN add nothing.
  * @complexity O(boxes).
@@ -254,20 +293,21 @@ BVOL_API bvol_result bvol_index2_bounds(const bvol_index2 *index, bvol_aabb2 *ou
  *
  * @param index the index
  * @param[in,out] info what it is made of; its size must be set, and otherwise nothing is written
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_OPTIONS for another size
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for another size, or #BVOL_ERROR_BUSY in a callback of
+ * a change
  * @contract ACCURATE: the numbers are exact; the cost is a sum in double.
  * @edge The cost is the area of all boxes above the leaves in areas of the bounds. Boxes of infinite area do not count, and it
  * is 0 if the bounds have none, or an infinite one.
  * @complexity O(boxes).
  * @since 0.1 */
-BVOL_API bvol_result bvol_index2_stats(const bvol_index2 *index, bvol_index_info *info);
+BVOL_API bvol_result bvol_index2_get_stats(const bvol_index2 *index, bvol_index_stats *info);
 
 /** Lists the cells of an index level by level, for drawing them and for levels of detail: all cells of depth 0 come first, then
- * all of depth 1, and so on. Cells of a quadtree, of #BVOL_INDEX_OCTREE, are squares, each a fourth of its parent, and only
+ * all of depth 1, and so on. Cells of a quadtree, of #BVOL_ENGINE_OCTREE, are squares, each a fourth of its parent, and only
  * those are there that have boxes. A box lies in the square that has twice the side of its cell and the same center. Boxes that
  * fit no cell, as they lie outside of the greatest square or are larger, are in one more cell of depth 0, whose box is all of
- * the plane and which comes first. With other engines a cell is a block of their tree, and with #BVOL_INDEX_FLAT of their list;
- * boxes lie in its box.
+ * the plane and which comes first. With other engines a cell is a block of their tree, and with #BVOL_ENGINE_FLAT of their
+ * list; boxes lie in its box.
  *
  * @param index the index
  * @param[out] cells the cells, as many as there is room for: the first ones; NULL to count only
@@ -284,7 +324,8 @@ BVOL_API size_t bvol_index2_cells(const bvol_index2 *index, bvol_index2_cell *ce
  * above it, every id leads to its box, and no block is lost.
  *
  * @param index the index
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_CORRUPT: memory was overwritten, or two threads changed it
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_BUSY in a callback of a change, or #BVOL_ERROR_CORRUPT: memory
+ * was overwritten, or two threads changed it
  * @contract EXACT.
  * @edge An index without boxes is legal.
  * @complexity O(boxes).
@@ -306,7 +347,7 @@ BVOL_API bvol_result bvol_index2_validate(const bvol_index2 *index);
  * @contract EXACT: each answer is that of bvol_aabb2_overlaps_aabb2() for the box.
  * @edge A query that is empty or has a NaN finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_overlaps_aabb2(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_filter *filter,
+BVOL_API size_t bvol_index2_overlaps_aabb2(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter,
                                            uint32_t *ids, size_t capacity);
 
 /** Tests whether bvol_index2_overlaps_aabb2() would find any box.
@@ -318,7 +359,7 @@ BVOL_API size_t bvol_index2_overlaps_aabb2(const bvol_index2 *index, const bvol_
  * @contract EXACT: the answer is that of bvol_aabb2_overlaps_aabb2() for any of the boxes.
  * @edge The same as for bvol_index2_overlaps_aabb2().
  * @since 0.1 */
-BVOL_API int bvol_index2_overlaps_aabb2_any(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_filter *filter);
+BVOL_API int bvol_index2_overlaps_aabb2_any(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter);
 
 /** Calls a function for each box that bvol_index2_overlaps_aabb2() would find, until the function returns something else than
  * 0. The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
@@ -332,22 +373,24 @@ BVOL_API int bvol_index2_overlaps_aabb2_any(const bvol_index2 *index, const bvol
  * @contract EXACT: each answer is that of bvol_aabb2_overlaps_aabb2() for the box.
  * @edge The same as for bvol_index2_overlaps_aabb2().
  * @since 0.1 */
-BVOL_API size_t bvol_index2_overlaps_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_filter *filter,
-                                                bvol_visit visit, void *context);
+BVOL_API size_t bvol_index2_overlaps_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *query,
+                                                const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
 
-/** Begins to find the boxes that have a common point with a box, for bvol_cursor_next(). Touching counts.
+/** Begins to find the boxes that have a common point with a box, for bvol_index_cursor_next(). Touching counts.
  *
- * @param index the index
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
  * @param query the box, which is copied; may be infinite
- * @param filter which items are asked for; it is copied; NULL means all
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
  * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_OPTIONS for a filter that is not legal
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
  * @contract EXACT: the boxes are those that bvol_index2_overlaps_aabb2() finds, in an order that depends on the engine.
  * @edge The same as for bvol_index2_overlaps_aabb2().
  * @complexity O(1), without allocation.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_overlaps_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *query,
-                                                      const bvol_filter *filter, bvol_cursor *cursor);
+                                                      const bvol_index_filter *filter, bvol_index_cursor *cursor);
 
 /** Finds the boxes that a point lies in.
  *
@@ -360,7 +403,7 @@ BVOL_API bvol_result bvol_index2_overlaps_aabb2_begin(const bvol_index2 *index, 
  * @contract EXACT: each answer is that of bvol_aabb2_contains_point() for the box.
  * @edge A NaN finds nothing. The coordinates may be infinite.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_contains_point(const bvol_index2 *index, const bvol_vec2 *p, const bvol_filter *filter,
+BVOL_API size_t bvol_index2_contains_point(const bvol_index2 *index, const bvol_vec2 *p, const bvol_index_filter *filter,
                                            uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that lie wholly in a box.
@@ -374,7 +417,7 @@ BVOL_API size_t bvol_index2_contains_point(const bvol_index2 *index, const bvol_
  * @contract EXACT: each answer is that of bvol_aabb2_contains_aabb2() for the box.
  * @edge A query that is empty or has a NaN finds nothing. Unlike there, empty boxes are not found.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_within_aabb2(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_filter *filter,
+BVOL_API size_t bvol_index2_within_aabb2(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter,
                                          uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that have a common point with a segment. Touching counts.
@@ -388,8 +431,8 @@ BVOL_API size_t bvol_index2_within_aabb2(const bvol_index2 *index, const bvol_aa
  * @contract EXACT: each answer is that of bvol_aabb2_overlaps_segment2() for the box.
  * @edge A query with a NaN or an infinity finds nothing. Both ends may be the same point.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bvol_segment2 *query, const bvol_filter *filter,
-                                              uint32_t *ids, size_t capacity);
+BVOL_API size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bvol_segment2 *query,
+                                              const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that have a common point with a circle. Touching counts.
  *
@@ -402,7 +445,7 @@ BVOL_API size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bv
  * @contract EXACT: each answer is that of bvol_circle_overlaps_aabb2() for the box.
  * @edge A query that is empty, or has a NaN, or an infinity where none is legal, finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_overlaps_circle(const bvol_index2 *index, const bvol_circle *query, const bvol_filter *filter,
+BVOL_API size_t bvol_index2_overlaps_circle(const bvol_index2 *index, const bvol_circle *query, const bvol_index_filter *filter,
                                             uint32_t *ids, size_t capacity);
 
 /** Finds the boxes that have a common point with an OBB. Touching counts.
@@ -416,7 +459,7 @@ BVOL_API size_t bvol_index2_overlaps_circle(const bvol_index2 *index, const bvol
  * @contract EXACT: each answer is that of bvol_obb2_overlaps_aabb2() for the box.
  * @edge A query with a NaN or an infinity finds nothing.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_overlaps_obb2(const bvol_index2 *index, const bvol_obb2 *query, const bvol_filter *filter,
+BVOL_API size_t bvol_index2_overlaps_obb2(const bvol_index2 *index, const bvol_obb2 *query, const bvol_index_filter *filter,
                                           uint32_t *ids, size_t capacity);
 
 /** @}
@@ -436,8 +479,8 @@ BVOL_API size_t bvol_index2_overlaps_obb2(const bvol_index2 *index, const bvol_o
  * @edge An empty ray, a NaN, or an infinity where none is legal, hits nothing. Every box in which the ray starts has the
  * t_enter of t_min.
  * @since 0.1 */
-BVOL_API int bvol_index2_raycast_first(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_filter *filter, uint32_t *id,
-                                       bvol_ray2_hit *hit);
+BVOL_API int bvol_index2_raycast_first(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
+                                       uint32_t *id, bvol_ray2_hit *hit);
 
 /** Tests whether a ray hits any box, for lines of sight and shadows.
  *
@@ -448,7 +491,7 @@ BVOL_API int bvol_index2_raycast_first(const bvol_index2 *index, const bvol_ray2
  * @contract EXACT: the answer is that of bvol_ray2_hits_aabb2() for any of the boxes.
  * @edge The same as for bvol_index2_raycast_first().
  * @since 0.1 */
-BVOL_API int bvol_index2_raycast_any(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_filter *filter);
+BVOL_API int bvol_index2_raycast_any(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter);
 
 /** Finds all boxes that a ray hits, the first ones first: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -461,8 +504,8 @@ BVOL_API int bvol_index2_raycast_any(const bvol_index2 *index, const bvol_ray2 *
  * @contract EXACT: each answer, and each t_enter, is that of bvol_ray2_hits_aabb2() for the box.
  * @edge The same as for bvol_index2_raycast_first().
  * @since 0.1 */
-BVOL_API size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_filter *filter, bvol_found *hits,
-                                    size_t capacity);
+BVOL_API size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
+                                    bvol_index_found *hits, size_t capacity);
 
 /** Finds the boxes nearest to a point: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -470,8 +513,8 @@ BVOL_API size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *r
  * @param p the point
  * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
  * @param filter which items are asked for; NULL means all
- * @param[out] found the boxes and their squared distances
- * @param capacity how many of them are wanted at most
+ * @param[out] found an array of wanted elements: the boxes and their squared distances
+ * @param wanted how many of them are wanted at most
  * @return the number of boxes written
  * @contract ACCURATE: the squared distances are those of bvol_aabb2_distance_sq_point(), and the boxes are those for which they
  * are least, with the least ids among equal ones.
@@ -479,7 +522,7 @@ BVOL_API size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *r
  * max_distance_sq boxes at infinite distance are found too.
  * @since 0.1 */
 BVOL_API size_t bvol_index2_nearest_point(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
-                                          const bvol_filter *filter, bvol_found *found, size_t capacity);
+                                          const bvol_index_filter *filter, bvol_index_found *found, size_t wanted);
 
 /** Finds the boxes nearest to a box: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -487,8 +530,8 @@ BVOL_API size_t bvol_index2_nearest_point(const bvol_index2 *index, const bvol_v
  * @param query the box
  * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
  * @param filter which items are asked for; NULL means all
- * @param[out] found the boxes and their squared distances
- * @param capacity how many of them are wanted at most
+ * @param[out] found an array of wanted elements: the boxes and their squared distances
+ * @param wanted how many of them are wanted at most
  * @return the number of boxes written
  * @contract ACCURATE: the squared distances are those of bvol_aabb2_distance_sq_aabb2(), and the boxes are those for which they
  * are least, with the least ids among equal ones.
@@ -496,21 +539,23 @@ BVOL_API size_t bvol_index2_nearest_point(const bvol_index2 *index, const bvol_v
  * query have distance 0.
  * @since 0.1 */
 BVOL_API size_t bvol_index2_nearest_aabb2(const bvol_index2 *index, const bvol_aabb2 *query, float max_distance_sq,
-                                          const bvol_filter *filter, bvol_found *found, size_t capacity);
+                                          const bvol_index_filter *filter, bvol_index_found *found, size_t wanted);
 
 /** Finds all pairs of boxes that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending order, by
  * a, then by b; with #BVOL_INDEX_UNORDERED in any.
  *
  * @param index the index
  * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources threads and memory for the call; may be NULL
  * @param[out] pairs the ids of the pairs found; NULL to count only
  * @param capacity the number of elements that pairs has room for
  * @return the number of pairs found, which may be larger than capacity
  * @contract EXACT: each answer is that of bvol_aabb2_overlaps_aabb2() for the two boxes.
  * @edge Boxes that are empty or have a NaN are in no pair.
- * @complexity O(boxes + pairs found) on average for boxes that overlap few others; O(boxes^2) with #BVOL_INDEX_FLAT.
+ * @complexity O(boxes + pairs found) on average for boxes that overlap few others; O(boxes^2) with #BVOL_ENGINE_FLAT.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_pairs(const bvol_index2 *index, const bvol_filter *filter, bvol_pair *pairs, size_t capacity);
+BVOL_API size_t bvol_index2_pairs(const bvol_index2 *index, const bvol_index_filter *filter, const bvol_resources *resources,
+                                  bvol_pair *pairs, size_t capacity);
 
 /** Finds all pairs of a box of one index and a box of another that overlap. Touching counts. Pairs are in ascending order, by
  * a, then by b; in any with #BVOL_INDEX_UNORDERED in the first index.
@@ -518,15 +563,16 @@ BVOL_API size_t bvol_index2_pairs(const bvol_index2 *index, const bvol_filter *f
  * @param a the first index
  * @param b the second index; may be the first, and then every box is paired with itself too
  * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources what the call may use; may be NULL. The caller's thread does it all in this version
  * @param[out] pairs the ids of the pairs found, a in the first index and b in the second; NULL to count only
  * @param capacity the number of elements that pairs has room for
  * @return the number of pairs found, which may be larger than capacity
  * @contract EXACT: each answer is that of bvol_aabb2_overlaps_aabb2() for the two boxes.
  * @edge Boxes that are empty or have a NaN are in no pair.
- * @complexity O(boxes of both + pairs found) on average for boxes that overlap few others; the product with #BVOL_INDEX_FLAT.
+ * @complexity O(boxes of both + pairs found) on average for boxes that overlap few others; the product with #BVOL_ENGINE_FLAT.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_pairs_between(const bvol_index2 *a, const bvol_index2 *b, const bvol_filter *filter,
-                                          bvol_pair *pairs, size_t capacity);
+BVOL_API size_t bvol_index2_pairs_between(const bvol_index2 *a, const bvol_index2 *b, const bvol_index_filter *filter,
+                                          const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
 
 /** Finds all pairs of a box of one index and a box of another that has been moved by an affine map, for indexes of two objects
  * each with a frame of its own. What is compared is the smallest upright box about the image of each box of the second index.
@@ -539,6 +585,7 @@ BVOL_API size_t bvol_index2_pairs_between(const bvol_index2 *a, const bvol_index
  * @param matrix an affine map from the frame of b to that of a: 6 floats, column-major, for column vectors: two of the first
  * column, two of the second, and the translation
  * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources what the call may use; may be NULL. The caller's thread does it all in this version
  * @param[out] pairs the ids of the pairs found, a in the first index and b in the second; NULL to count only
  * @param capacity the number of elements that pairs has room for
  * @return the number of pairs found, which may be larger than capacity
@@ -549,7 +596,8 @@ BVOL_API size_t bvol_index2_pairs_between(const bvol_index2 *a, const bvol_index
  * some of them more than once.
  * @since 0.1 */
 BVOL_API size_t bvol_index2_pairs_between_transformed(const bvol_index2 *a, const bvol_index2 *b, const float matrix[6],
-                                                      const bvol_filter *filter, bvol_pair *pairs, size_t capacity);
+                                                      const bvol_index_filter *filter, const bvol_resources *resources,
+                                                      bvol_pair *pairs, size_t capacity);
 
 /** @} */
 

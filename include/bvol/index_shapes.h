@@ -4,7 +4,12 @@
  * each shape; where a box is found, the exact test of the shape decides.
  *
  * An index that was built here answers for its shapes: id i is shape i of the caller's array. The array is **borrowed**: it
- * must stay where and as it is until the index is built anew, cleared or destroyed.
+ * must stay where it is until the index is built anew, cleared or destroyed.
+ *
+ * **Shapes that move.** Vertices, OBBs and spheres may be changed where they are, as many as one likes; then bvol_index_refit()
+ * must come before the next question: it gives every shape the box that it has now, and keeps the tree. Between the change and
+ * the refit a question may miss shapes. The numbers of vertices in the array of indices must stay as they are.
+ * bvol_index_commit() does not look at the shapes; after many refits it makes the tree good again.
  *
  * - **About the shapes**: bvol_index_overlaps_aabb() and all other `overlaps`, bvol_index_contains_point(),
  *   bvol_index_classify_frustum(), as bvol_shape_overlaps(), bvol_shape_contains() and bvol_shape_classify() do;
@@ -26,10 +31,11 @@
  * before its box is, the t at which the ray enters the box counts instead.
  *
  * The boxes of an index of shapes cannot be changed one by one: bvol_index_insert(), bvol_index_insert_many(),
- * bvol_index_move() and bvol_index_move_many() return #BVOL_ERROR_KIND. Shapes can be removed, and bvol_index_commit() works as
- * ever.
+ * bvol_index_move() and bvol_index_move_many() return #BVOL_ERROR_KIND. Shapes can be removed, all can be moved at once as said
+ * above, and bvol_index_commit() works as ever.
  *
- * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT and leaves the index unchanged.
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT and leaves the index unchanged,
+ * as it does with #BVOL_ERROR_ROUNDING where the processor does not round to nearest.
  *
  * @threads Any number of threads may query one index at once, as long as none changes or destroys it or its arrays. */
 #ifndef BVOL_INDEX_SHAPES_H
@@ -46,26 +52,34 @@
 BVOL_BEGIN
 
 /** Triangles over vertices that they share, or not, in arrays of the caller's. @since 0.1 */
-typedef struct bvol_triangles {
-    uint32_t size;             /**< sizeof(bvol_triangles) */
+typedef struct bvol_triangle_mesh {
+    uint32_t size;             /**< sizeof(bvol_triangle_mesh); 0 means that of version 0.1 */
     uint32_t index_bits;       /**< 16 or 32: the width of an element of indices; 0: there are no indices */
     const bvol_vec3 *vertices; /**< the first vertex; may be NULL if there are none */
     size_t vertex_count;       /**< the number of vertices */
     size_t vertex_stride;      /**< bytes from one vertex to the next, a multiple of 4; 0 means packed (12 bytes) */
-    const void *indices;       /**< three numbers of vertices for each triangle; NULL: triangle i has vertices 3 i to 3 i + 2 */
-    size_t count;              /**< the number of triangles, from 0 to 2^27 */
-} bvol_triangles;
+    /** An array of 3 * count numbers of index_bits / 8 bytes: those of the vertices; NULL: triangle i has 3 i to 3 i + 2. */
+    const void *indices;
+    size_t count; /**< the number of triangles, from 0 to 2^27 */
+} bvol_triangle_mesh;
+
+/** A #bvol_triangle_mesh without triangles, to be filled in. @since 0.1 */
+#define BVOL_TRIANGLE_MESH_INIT                                                                                                \
+    {                                                                                                                          \
+        sizeof(bvol_triangle_mesh), 0, NULL, 0, 0, NULL, 0                                                                     \
+    }
 
 /** Replaces all that an index holds by triangles. Triangle i has id i. The vertices and the indices are borrowed; the struct is
  * not.
  *
  * @param index the index
- * @param triangles the triangles
- * @param items the first item; may be NULL
+ * @param mesh the triangles; their vertices and indices are borrowed until the index is built anew, cleared or destroyed
+ * @param items an array of mesh->count items, items_stride bytes apart; may be NULL
  * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param resources threads for the call; may be NULL
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many triangles, an index that is not below
- * vertex_count, or, without indices, fewer than three vertices for each triangle); #BVOL_ERROR_OPTIONS (another size or
- * index_bits); #BVOL_ERROR_MEMORY; or #BVOL_ERROR_BUSY in a callback
+ * vertex_count, or, without indices, fewer than three vertices for each triangle); #BVOL_ERROR_OPTIONS (a size or
+ * index_bits that are not legal, or such resources); #BVOL_ERROR_MEMORY; or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: every answer is that of the function of single triangles. Rays are watertight: one through a side or a
  * corner hits every triangle with this side or corner.
  * @edge Any triangle is legal. One whose corners are collinear is a segment or a point, and is found as such; one that has a
@@ -74,42 +88,47 @@ typedef struct bvol_triangles {
  * 40 are a copy of the corners for rays and pairs, and about 48 more while building; an octree may take three times as much.
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
-BVOL_API bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangles *triangles, const bvol_item *items,
-                                                size_t items_stride);
+BVOL_API bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangle_mesh *mesh, const bvol_index_item *items,
+                                                size_t items_stride, const bvol_resources *resources);
 
 /** Replaces all that an index holds by OBBs. OBB i has id i. The array is borrowed.
  *
  * @param index the index
- * @param boxes the first OBB; may be NULL if count is 0
+ * @param boxes the first OBB; may be NULL if count is 0; borrowed until the index is built anew, cleared or destroyed
  * @param count the number of OBBs, from 0 to 2^27
  * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
- * @param items the first item; may be NULL
+ * @param items an array of count items, items_stride bytes apart; may be NULL
  * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @param resources threads for the call; may be NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
+ * #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: every answer is that of the function of single OBBs.
  * @edge Any OBB is legal; one that has a NaN or an infinity is never found.
  * @complexity As for bvol_index_build_triangles(), with about 36 bytes for each, since nothing is copied.
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *boxes, size_t count, size_t stride,
-                                           const bvol_item *items, size_t items_stride);
+                                           const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 
 /** Replaces all that an index holds by spheres. Sphere i has id i. The array is borrowed.
  *
  * @param index the index
- * @param spheres the first sphere; may be NULL if count is 0
+ * @param spheres the first sphere; may be NULL if count is 0; borrowed until the index is built anew, cleared or destroyed
  * @param count the number of spheres, from 0 to 2^27
  * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes)
- * @param items the first item; may be NULL
+ * @param items an array of count items, items_stride bytes apart; may be NULL
  * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @param resources threads for the call; may be NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
+ * #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: every answer is that of the function of single spheres.
  * @edge Any sphere is legal; one that is empty, has a NaN or an infinity is never found.
  * @complexity As for bvol_index_build_triangles(), with about 36 bytes for each, since nothing is copied.
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spheres, size_t count, size_t stride,
-                                              const bvol_item *items, size_t items_stride);
+                                              const bvol_index_item *items, size_t items_stride,
+                                              const bvol_resources *resources);
 
 BVOL_END
 

@@ -5,7 +5,8 @@
  *
  * Each has the answer of the function of its name without `inline_`, for every input, NaN and infinities included. The header
  * is not part of bvol/bvol.h, since what is inlined is compiled into the program and is not replaced with the library. It needs
- * no library at all. Under -ffast-math and its kin, where compilers forget NaN and infinities, including it is an error.
+ * no library at all. Under -ffast-math and its kin, where compilers forget NaN and infinities, including it is an error; clang
+ * does not tell of -fno-honor-nans alone, under which answers about NaN are wrong.
  *
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_INLINE_H

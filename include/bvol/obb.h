@@ -40,13 +40,13 @@ BVOL_API void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], b
  * @param boxes the boxes
  * @param count the number of boxes
  * @param stride bytes from one to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param matrices the maps, each as in bvol_obb_from_aabb()
+ * @param matrices the maps, each as in bvol_obb_from_aabb(); each map is 16 floats
  * @param matrix_count 1 for one map for all boxes, or count for a map for each
  * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
- * @param[out] out the OBBs, as many as there are boxes; each has the same bits as from bvol_obb_from_aabb()
+ * @param[out] out an array of count OBBs, out_stride bytes apart; each has the same bits as from bvol_obb_from_aabb()
  * @param out_stride bytes from one result to the next, a multiple of 4; 0 means packed (60 bytes)
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride; then
- * nothing is written
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride;
+ * #BVOL_ERROR_ROUNDING where the processor does not round to nearest. Of an error nothing is written
  * @contract ENCLOSING, as bvol_obb_from_aabb().
  * @edge The same as for bvol_obb_from_aabb().
  * @complexity O(count).
@@ -109,9 +109,10 @@ BVOL_API void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out);
  * @param boxes the OBBs
  * @param count the number of OBBs
  * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
- * @param[out] out the boxes, as many as there are OBBs; each has the same bits as from bvol_obb_bounds()
+ * @param[out] out an array of count boxes, out_stride bytes apart; each has the same bits as from bvol_obb_bounds()
  * @param out_stride bytes from one box of the result to the next, a multiple of 4; 0 means packed (24 bytes)
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, or an illegal stride; then nothing is written
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, or an illegal stride; #BVOL_ERROR_ROUNDING where the
+ * processor does not round to nearest. Of an error nothing is written
  * @contract TIGHTEST.
  * @edge The same as for bvol_obb_bounds().
  * @complexity O(count).

@@ -32,7 +32,7 @@ BVOL_BEGIN
  * y' = m[1] x + m[3] y + m[5]
  * @param[out] out the OBB
  * @contract ENCLOSING: it contains the image in real arithmetic. If the columns are orthogonal, each extent is at most
- * 2^-21 (|h|_1 + |c|_1) larger than the true one, where h are the true half extents and c is the center.
+ * 2^-21 (|h|_1 + |c|_1) + 2^-148 larger than the true one, where h are the true half extents and c is the center.
  * @edge An OBB cannot be empty or infinite. So an AABB that is empty, infinite or has a NaN, a matrix entry that is not finite,
  * or an image beyond the largest float gives an all-NaN OBB, which overlaps nothing.
  * @since 0.1 */
@@ -53,7 +53,8 @@ BVOL_API void bvol_obb2_from_angle(const bvol_vec2 *center, const bvol_vec2 *ext
 
 /** Computes an OBB that contains the image of an OBB under an affine map of the plane. The axes of the result are the images of
  * the axes, made orthonormal. If the map is a rotation with or without uniform scale, the result fits the image; otherwise it
- * may be larger.
+ * may be larger. If the map consists of quarter turns, reflections and one uniform scale, and the image of the center is a
+ * point of floats, the axes are only turned, as by bvol_obb_transform().
  *
  * @param box the OBB
  * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],

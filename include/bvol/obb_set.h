@@ -113,7 +113,7 @@ BVOL_API bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const 
 /** Replaces members whose numbers are listed, for example the few of many that have moved.
  *
  * @param set the set
- * @param ids the numbers of the members to replace; may be NULL if count is 0
+ * @param ids an array of count numbers: those of the members to replace; may be NULL if count is 0
  * @param boxes the first box, which goes to member ids[0]; may be NULL if count is 0
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (60 bytes)
@@ -123,8 +123,8 @@ BVOL_API bvol_result bvol_obb_set_update(bvol_obb_set *set, size_t first, const 
  * @complexity O(count), without allocation; numbers in ascending order are quickest.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
-BVOL_API bvol_result bvol_obb_set_update_many(bvol_obb_set *set, const uint32_t *ids, const bvol_obb *boxes, size_t count,
-                                              size_t stride);
+BVOL_API bvol_result bvol_obb_set_update_listed(bvol_obb_set *set, const uint32_t *ids, const bvol_obb *boxes, size_t count,
+                                                size_t stride);
 
 /** Replaces consecutive members by OBBs about the images of boxes, as of models that stand where their matrices say: the same
  * as bvol_obb_from_aabb_many() and then bvol_obb_set_update(), without the memory between them.
@@ -134,7 +134,7 @@ BVOL_API bvol_result bvol_obb_set_update_many(bvol_obb_set *set, const uint32_t 
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of members; first + count must be at most bvol_obb_set_count()
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param matrices the affine maps, each as in bvol_obb_from_aabb(); may be NULL if count is 0
+ * @param matrices the affine maps, each as in bvol_obb_from_aabb(); each map is 16 floats; may be NULL if count is 0
  * @param matrix_count 1 for one map for all boxes, or count for a map for each box
  * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then the set is unchanged
@@ -188,7 +188,7 @@ BVOL_API bvol_result bvol_obb_set_remove(bvol_obb_set *set, size_t index);
  * @param set the set
  * @param first the number of the first member to copy
  * @param count the number of members; first + count must be at most bvol_obb_set_count()
- * @param[out] out where the first OBB goes; may be NULL if count is 0
+ * @param[out] out an array of count OBBs, stride bytes apart; may be NULL if count is 0
  * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes). The bytes between them are
  * unchanged
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then nothing is written
@@ -214,10 +214,10 @@ BVOL_API bvol_result bvol_obb_set_get(const bvol_obb_set *set, size_t first, siz
  * @edge An empty box finds nothing, and neither does a box with a NaN. A member with a NaN or an infinity is not found.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */
-BVOL_API size_t bvol_obb_set_overlaps_aabb(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
-                                           uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_obb_set_overlaps_aabb_mask(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_obb_set_overlaps_aabb(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_obb_set_overlaps_aabb_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
@@ -243,10 +243,10 @@ BVOL_API size_t bvol_obb_set_overlaps_aabb_ids(const bvol_obb_set *set, const bv
  * @edge An empty box finds nothing, and neither does a box with a NaN. A member with a NaN or an infinity is not found.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */
-BVOL_API size_t bvol_obb_set_overlaps_aabb_interior(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
-                                                    uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_obb_set_overlaps_aabb_interior_mask(const bvol_obb_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                         uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_obb_set_overlaps_aabb_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_obb_set_overlaps_aabb_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
@@ -272,10 +272,10 @@ BVOL_API size_t bvol_obb_set_overlaps_aabb_interior_ids(const bvol_obb_set *set,
  * @edge A member is not found if the member or the query has a NaN or an infinity.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */
-BVOL_API size_t bvol_obb_set_overlaps_obb(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only, uint64_t *mask,
-                                          size_t mask_words);
+BVOL_API size_t bvol_obb_set_overlaps_obb_mask(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only,
+                                               uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_obb_set_overlaps_obb(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_obb_set_overlaps_obb_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the OBB
@@ -301,10 +301,10 @@ BVOL_API size_t bvol_obb_set_overlaps_obb_ids(const bvol_obb_set *set, const bvo
  * @edge A member is not found if the member or the query has a NaN or an infinity.
  * @source S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (15 axes).
  * @since 0.1 */
-BVOL_API size_t bvol_obb_set_overlaps_obb_interior(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only,
-                                                   uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_obb_set_overlaps_obb_interior_mask(const bvol_obb_set *set, const bvol_obb *query, const uint64_t *only,
+                                                        uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_obb_set_overlaps_obb_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_obb_set_overlaps_obb_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the OBB
@@ -336,10 +336,10 @@ BVOL_API size_t bvol_obb_set_overlaps_obb_interior_ids(const bvol_obb_set *set, 
  * @edge A member with a NaN or an infinity is not found.
  * @complexity O(members * planes).
  * @since 0.1 */
-BVOL_API size_t bvol_obb_set_cull_frustum(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
-                                          uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_obb_set_cull_frustum_mask(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
+                                               uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_obb_set_cull_frustum(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_obb_set_cull_frustum_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
@@ -367,10 +367,10 @@ BVOL_API size_t bvol_obb_set_cull_frustum_ids(const bvol_obb_set *set, const bvo
  * @edge A member with a NaN or an infinity is not found. An empty frustum finds nothing.
  * @complexity O(members * planes), and that of bvol_frustum_overlaps_obb() for members that reach in from outside.
  * @since 0.1 */
-BVOL_API size_t bvol_obb_set_overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
-                                              uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_obb_set_overlaps_frustum_mask(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only,
+                                                   uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_obb_set_overlaps_frustum(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_obb_set_overlaps_frustum_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
@@ -400,10 +400,10 @@ BVOL_API size_t bvol_obb_set_overlaps_frustum_ids(const bvol_obb_set *set, const
  * @contract EXACT: each answer is that of bvol_ray_hits_obb() for the member.
  * @edge An empty ray, a NaN, or an infinity where none is legal, gives a miss.
  * @since 0.1 */
-BVOL_API size_t bvol_obb_set_raycast(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
-                                     size_t mask_words);
+BVOL_API size_t bvol_obb_set_raycast_mask(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                          size_t mask_words);
 
-/** Finds the same members as bvol_obb_set_raycast(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_obb_set_raycast_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param ray the ray
@@ -429,10 +429,10 @@ BVOL_API size_t bvol_obb_set_raycast_ids(const bvol_obb_set *set, const bvol_ray
  * @return the number of members found
  * @contract EXACT (the answer), ACCURATE (t has the same bits as from bvol_ray_hits_obb() for the member).
  * @edge An empty ray, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity That of bvol_obb_set_raycast(), plus O(hits).
+ * @complexity That of bvol_obb_set_raycast_mask(), plus O(hits).
  * @since 0.1 */
-BVOL_API size_t bvol_obb_set_raycast_t(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
-                                       size_t mask_words, float *t, size_t capacity);
+BVOL_API size_t bvol_obb_set_raycast_enter(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
+                                           size_t mask_words, float *t, size_t capacity);
 
 /** Finds the member that a ray enters first, and the record of that hit.
  *
@@ -445,7 +445,7 @@ BVOL_API size_t bvol_obb_set_raycast_t(const bvol_obb_set *set, const bvol_ray *
  * @contract EXACT (whether a member is hit), ACCURATE (the record has the same bits as from bvol_ray_hits_obb() for the
  * member; no other member's has a smaller t_enter, and of several with the same the one with the lowest number is found).
  * @edge An empty ray, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity That of bvol_obb_set_raycast(), plus O(hits).
+ * @complexity That of bvol_obb_set_raycast_mask(), plus O(hits).
  * @since 0.1 */
 BVOL_API int bvol_obb_set_raycast_first(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *id,
                                         bvol_ray_hit *hit);

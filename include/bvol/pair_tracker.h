@@ -8,9 +8,11 @@
  * index may have any number of trackers, each with a filter of its own.
  *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0
- * and writes nothing, except where a function says what NULL means.
+ * and writes nothing, except where a function says what NULL means. An update returns #BVOL_ERROR_ROUNDING, and leaves the
+ * pairs of the one before, where the processor does not round to nearest.
  *
- * @threads No other thread may use the tracker, nor change the index, at the same time. */
+ * @threads No other thread may use the tracker, nor change the index, at the same time. Any number of threads may make, update
+ * and destroy trackers of one index at once, and query it. */
 #ifndef BVOL_PAIR_TRACKER_H
 #define BVOL_PAIR_TRACKER_H
 
@@ -29,25 +31,26 @@ typedef struct bvol_pair_tracker bvol_pair_tracker;
 
 /** Makes a tracker, which watches an index from now on. All pairs that overlap already begin with the first update.
  *
- * @param index the index; it must not be in a callback
- * @param filter which items are asked for, both of a pair; it is copied, its visits are not written; NULL means all
+ * @param index the index
+ * @param filter which items are asked for, both of a pair; it is copied, its counters are not written; NULL means all
  * @param allocator the source of the memory; NULL means malloc and free
  * @param[out] out the new tracker, which bvol_pair_tracker_destroy() frees; NULL on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS for a filter that
- * is not legal, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback of the index
+ * is not legal, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback of a change of the index
  * @contract EXACT.
  * @edge An index without boxes is legal. A filter's function is asked about boxes that changed and those that they overlap, and
  * may not change the index.
  * @complexity O(boxes / 64).
  * @since 0.1 */
-BVOL_API bvol_result bvol_pair_tracker_create(bvol_index *index, const bvol_filter *filter, const bvol_allocator *allocator,
-                                              bvol_pair_tracker **out);
+BVOL_API bvol_result bvol_pair_tracker_create(const bvol_index *index, const bvol_index_filter *filter,
+                                              const bvol_allocator *allocator, bvol_pair_tracker **out);
 
 /** Frees a tracker.
  *
  * @param tracker the tracker; NULL does nothing
  * @contract EXACT.
- * @edge NULL is legal and does nothing. The index may be destroyed before.
+ * @edge NULL is legal and does nothing. The index may be destroyed before, but not at the same time. No function that is called
+ * by the update of the tracker, or by a change of the index, may destroy it.
  * @complexity O(trackers of the index).
  * @since 0.1 */
 BVOL_API void bvol_pair_tracker_destroy(bvol_pair_tracker *tracker);
@@ -56,10 +59,11 @@ BVOL_API void bvol_pair_tracker_destroy(bvol_pair_tracker *tracker);
  *
  * @param tracker the tracker
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or the index was destroyed), #BVOL_ERROR_MEMORY, and then nothing has changed
- * and the next update finds it all, or #BVOL_ERROR_BUSY in a callback of the index
+ * and the next update finds it all, or #BVOL_ERROR_BUSY in a callback of its own update or of a change of the index
  * @contract EXACT: after each update the pairs are those of bvol_index_pairs() with the filter, and those that began and ended
  * are the differences from the pairs before.
- * @edge Boxes that are empty or have a NaN are in no pair.
+ * @edge Boxes that are empty or have a NaN are in no pair. To what is called by the update, the tracker still tells of the one
+ * before.
  * @complexity O(changed boxes log(boxes) + pairs) on average for boxes that overlap few others, where the pairs are read and
  * written at the speed of memory; nothing but reading a bit for each box if nothing has changed.
  * @since 0.1 */

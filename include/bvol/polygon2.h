@@ -34,7 +34,7 @@ BVOL_API void bvol_polygon2_bounds(const bvol_polygon2 *polygon, bvol_aabb2 *out
 /** Checks whether a polygon is valid, and whether it is convex, degenerate or empty. Answers are always those of the convex
  * hull of the points.
  *
- * @param polygon the polygon, or NULL
+ * @param polygon the polygon
  * @return #BVOL_OK if the points are in the order of a convex polygon, clockwise or counterclockwise, where consecutive equal
  * points and collinear points are legal; #BVOL_NOTE_NOT_CONVEX if they are not; #BVOL_NOTE_DEGENERATE if all points lie in a
  * line; #BVOL_NOTE_EMPTY if there is no point; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity; #BVOL_ERROR_ARGUMENT for NULL
@@ -52,7 +52,7 @@ BVOL_API bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon);
  * @param polygon the polygon
  * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
  * y' = m[1] x + m[3] y + m[5]
- * @param[out] out the images, as many as the polygon has points; may be the points of the polygon themselves
+ * @param[out] out an array of polygon->count points: the images; may be the points of the polygon themselves
  * @contract TIGHTEST: each coordinate is the float nearest to the true coordinate, with ties to even.
  * @edge A NaN or an infinity in any point or in the map, or an illegal view, gives NaN for all points. A coordinate beyond the
  * largest float becomes infinite.

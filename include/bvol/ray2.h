@@ -79,10 +79,12 @@ BVOL_API int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circ
  *
  * @param ray the ray
  * @param box the OBB
- * @param[out] hit where the ray enters and leaves; unchanged if it misses; may be NULL
+ * @param[out] hit where the ray enters and leaves; unchanged if it misses; may be NULL. If the axes are linearly dependent, the
+ * feature is #BVOL_NO_FEATURE and the normal, unless it is zero, points toward the ray
  * @return 1 if they have a common point, else 0
  * @contract EXACT (the answer and `inside`), ACCURATE (for orthonormal axes the error of the points at t_enter and t_exit is at
- * most 2^-20 of the sum of extent and distance).
+ * most 2^-20 of the sum of extent and distance; for linearly dependent axes t_enter and t_exit are within 1 ulp where they are
+ * not t_min or t_max).
  * @edge An empty ray, a NaN, or an infinity where none is legal, gives a miss.
  * @since 0.1 */
 BVOL_API int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit);

@@ -98,8 +98,8 @@ BVOL_API bvol_result bvol_ray_set_update(bvol_ray_set *set, size_t first, const 
  * @contract EXACT: each answer is that of bvol_ray_hits_aabb() for the member.
  * @edge An empty ray or box, a NaN, or an infinity where none is legal, gives a miss.
  * @since 0.1 */
-BVOL_API size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
-                                       size_t mask_words);
+BVOL_API size_t bvol_ray_set_hits_aabb_mask(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
+                                            size_t mask_words);
 
 /** Finds the rays that hit a box, and computes where they enter it.
  *
@@ -114,8 +114,8 @@ BVOL_API size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb 
  * @contract EXACT (the answer), ACCURATE (t has the same bits as from bvol_ray_hits_aabb() for the member).
  * @edge An empty ray or box, a NaN, or an infinity where none is legal, gives a miss.
  * @since 0.1 */
-BVOL_API size_t bvol_ray_set_hits_aabb_t(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
-                                         size_t mask_words, float *t, size_t capacity);
+BVOL_API size_t bvol_ray_set_hits_aabb_enter(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only,
+                                             uint64_t *mask, size_t mask_words, float *t, size_t capacity);
 
 BVOL_END
 

@@ -28,16 +28,18 @@ typedef enum bvol_result_code {
     BVOL_ERROR_EMPTY = -6,         /**< the shape is empty */
     BVOL_ERROR_DEGENERATE = -7,    /**< the shape does not have the form that the result needs */
     BVOL_ERROR_KIND = -8,          /**< the function is not offered for shapes of this kind */
-    BVOL_ERROR_BUSY = -9,          /**< a callback of a query may not change what is queried */
+    BVOL_ERROR_BUSY = -9,          /**< a function of the caller's uses what it was called by */
     BVOL_ERROR_CORRUPT = -10,      /**< the parts of a handle contradict each other */
     BVOL_ERROR_STALE = -11,        /**< what is asked about has changed since it was begun */
     BVOL_ERROR_VERSION = -12,      /**< a file of another version: build anew what it holds */
+    BVOL_ERROR_ROUNDING = -13,     /**< the processor does not round to nearest: bvol_cpu_validate() */
     BVOL_NOTE_NOT_ORTHONORMAL = 1, /**< the axes are not nearly orthonormal: answers are right, but slower */
     BVOL_NOTE_DEPENDENT = 2,       /**< the axes are linearly dependent, so the shape is flat: answers are right */
     BVOL_NOTE_DEGENERATE = 3,      /**< ends coincide, or corners are collinear: answers are right */
     BVOL_NOTE_EMPTY = 4,           /**< the shape is empty, by a negative radius or without points: answers are right */
     BVOL_NOTE_NOT_CONVEX = 5,      /**< the points are not in convex order: answers are for their convex hull */
-    BVOL_NOTE_END = 6              /**< there is nothing more to step to */
+    BVOL_NOTE_END = 6,             /**< there is nothing more to step to */
+    BVOL_NOTE_FLUSH = 7            /**< subnormal numbers are flushed to zero: answers are right for shapes without them */
 } bvol_result_code;
 
 /** Returns the name of a result code, such as "BVOL_ERROR_ARGUMENT".

@@ -26,7 +26,7 @@ BVOL_API void bvol_segment_bounds(const bvol_segment *segment, bvol_aabb *out);
 
 /** Checks whether a segment is valid, and whether it is degenerate or empty.
  *
- * @param segment the segment, or NULL
+ * @param segment the segment
  * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if both ends are the same point; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity;
  * #BVOL_ERROR_ARGUMENT for NULL
  * @contract EXACT.
@@ -67,17 +67,6 @@ BVOL_API int bvol_segment_contains_point(const bvol_segment *segment, const bvol
  * @edge A NaN or an infinity in any field gives 0.
  * @since 0.1 */
 BVOL_API int bvol_segment_overlaps_segment(const bvol_segment *a, const bvol_segment *b);
-
-/** Tests whether the interiors of two segments overlap: no plane separates the two shapes, not even a plane that touches both.
- * A flat shape overlaps what it pierces, but nothing in its own plane.
- *
- * @param a the first segment
- * @param b the second segment
- * @return 1 if they still have a common point after every small enough translation, else 0
- * @contract EXACT.
- * @edge A NaN or an infinity in any field gives 0.
- * @since 0.1 */
-BVOL_API int bvol_segment_overlaps_segment_interior(const bvol_segment *a, const bvol_segment *b);
 
 /** Tests whether segment a contains segment b.
  *

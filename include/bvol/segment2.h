@@ -26,7 +26,7 @@ BVOL_API void bvol_segment2_bounds(const bvol_segment2 *segment, bvol_aabb2 *out
 
 /** Checks whether a segment is valid, and whether it is degenerate or empty.
  *
- * @param segment the segment, or NULL
+ * @param segment the segment
  * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if both ends are the same point; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity;
  * #BVOL_ERROR_ARGUMENT for NULL
  * @contract EXACT.

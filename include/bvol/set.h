@@ -14,6 +14,10 @@
  * **Numbers** of members are written in ascending order, as many as there is room for. The returned count is always that of all
  * members found.
  *
+ * The allocator of a set, when it is called, may ask the set, and not change it: that returns BVOL_ERROR_BUSY.
+ * Where the processor does not round to nearest (bvol_cpu_validate()), sets are neither made nor changed: that returns
+ * #BVOL_ERROR_ROUNDING.
+ *
  * Any number of threads may test one set at once, as long as none changes or destroys it. */
 #ifndef BVOL_SET_H
 #define BVOL_SET_H
@@ -22,8 +26,14 @@
 
 /** Options of a new set. NULL instead of options means that all fields except size are 0. @since 0.1 */
 typedef struct bvol_set_options {
-    uint32_t size;  /**< sizeof(bvol_set_options) */
+    uint32_t size;  /**< sizeof(bvol_set_options); 0 means that of version 0.1 */
     uint32_t flags; /**< 0 */
 } bvol_set_options;
+
+/** The default #bvol_set_options. @since 0.1 */
+#define BVOL_SET_OPTIONS_INIT                                                                                                  \
+    {                                                                                                                          \
+        sizeof(bvol_set_options), 0                                                                                            \
+    }
 
 #endif

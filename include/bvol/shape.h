@@ -10,7 +10,8 @@
  * kinds that you use.
  *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0,
- * except where a function says what NULL means.
+ * except where a function says what NULL means. Bounds and images of shapes are refused with #BVOL_ERROR_ROUNDING where the
+ * processor does not round to nearest.
  *
  * @complexity O(1), except where a function says otherwise.
  * @threads Any number of threads may use one shape at once, as long as none changes or destroys it. */
@@ -29,35 +30,35 @@ BVOL_BEGIN
 typedef struct bvol_shape bvol_shape;
 
 /** The kinds of shapes, as bvol_shape_kind() returns them. The numbers never change. The number of a kind in the plane is that
- * of the corresponding kind in space plus #BVOL_SHAPE_PLANAR. @since 0.1 */
+ * of the corresponding kind in space plus #BVOL_KIND_PLANAR. @since 0.1 */
 typedef enum bvol_kind {
-    BVOL_SHAPE_POINT = 1,     /**< #bvol_vec3 */
-    BVOL_SHAPE_SEGMENT = 2,   /**< #bvol_segment */
-    BVOL_SHAPE_RAY = 3,       /**< #bvol_ray */
-    BVOL_SHAPE_PLANE = 4,     /**< #bvol_plane, a half-space */
-    BVOL_SHAPE_AABB = 5,      /**< #bvol_aabb */
-    BVOL_SHAPE_SPHERE = 6,    /**< #bvol_sphere */
-    BVOL_SHAPE_CAPSULE = 7,   /**< #bvol_capsule */
-    BVOL_SHAPE_OBB = 8,       /**< #bvol_obb */
-    BVOL_SHAPE_TRIANGLE = 9,  /**< #bvol_triangle */
-    BVOL_SHAPE_FRUSTUM = 10,  /**< #bvol_frustum */
-    BVOL_SHAPE_PLANAR = 32,   /**< not a kind: the bit that all kinds in the plane have set */
-    BVOL_SHAPE_POINT2 = 33,   /**< #bvol_vec2 */
-    BVOL_SHAPE_SEGMENT2 = 34, /**< #bvol_segment2 */
-    BVOL_SHAPE_RAY2 = 35,     /**< #bvol_ray2 */
-    BVOL_SHAPE_AABB2 = 37,    /**< #bvol_aabb2 */
-    BVOL_SHAPE_CIRCLE = 38,   /**< #bvol_circle */
-    BVOL_SHAPE_OBB2 = 40,     /**< #bvol_obb2 */
-    BVOL_SHAPE_POLYGON2 = 41  /**< #bvol_polygon2 */
+    BVOL_KIND_POINT = 1,     /**< #bvol_vec3 */
+    BVOL_KIND_SEGMENT = 2,   /**< #bvol_segment */
+    BVOL_KIND_RAY = 3,       /**< #bvol_ray */
+    BVOL_KIND_PLANE = 4,     /**< #bvol_plane, a half-space */
+    BVOL_KIND_AABB = 5,      /**< #bvol_aabb */
+    BVOL_KIND_SPHERE = 6,    /**< #bvol_sphere */
+    BVOL_KIND_CAPSULE = 7,   /**< #bvol_capsule */
+    BVOL_KIND_OBB = 8,       /**< #bvol_obb */
+    BVOL_KIND_TRIANGLE = 9,  /**< #bvol_triangle */
+    BVOL_KIND_FRUSTUM = 10,  /**< #bvol_frustum */
+    BVOL_KIND_PLANAR = 32,   /**< not a kind: the bit that all kinds in the plane have set */
+    BVOL_KIND_POINT2 = 33,   /**< #bvol_vec2 */
+    BVOL_KIND_SEGMENT2 = 34, /**< #bvol_segment2 */
+    BVOL_KIND_RAY2 = 35,     /**< #bvol_ray2 */
+    BVOL_KIND_AABB2 = 37,    /**< #bvol_aabb2 */
+    BVOL_KIND_CIRCLE = 38,   /**< #bvol_circle */
+    BVOL_KIND_OBB2 = 40,     /**< #bvol_obb2 */
+    BVOL_KIND_POLYGON2 = 41  /**< #bvol_polygon2 */
 } bvol_kind;
 
 /** The questions about two shapes a and b, for bvol_shape_can(). @since 0.1 */
 typedef enum bvol_question {
-    BVOL_SHAPE_OVERLAPS = 0,         /**< do they have a common point? */
-    BVOL_SHAPE_CONTAINS = 1,         /**< does a contain b? */
-    BVOL_SHAPE_WITHIN = 2,           /**< does a lie wholly in b? */
-    BVOL_SHAPE_CLASSIFY = 3,         /**< is b outside, intersecting or inside relative to a? */
-    BVOL_SHAPE_OVERLAPS_INTERIOR = 4 /**< do their interiors overlap? */
+    BVOL_QUESTION_OVERLAPS = 0,         /**< do they have a common point? */
+    BVOL_QUESTION_CONTAINS = 1,         /**< does a contain b? */
+    BVOL_QUESTION_WITHIN = 2,           /**< does a lie wholly in b? */
+    BVOL_QUESTION_CLASSIFY = 3,         /**< is b outside, intersecting or inside relative to a? */
+    BVOL_QUESTION_OVERLAPS_INTERIOR = 4 /**< do their interiors overlap? */
 } bvol_question;
 
 /** @name Shapes in space
@@ -497,7 +498,7 @@ BVOL_API void bvol_shape_destroy(bvol_shape *shape);
 /** Returns the kind of a shape.
  *
  * @param shape the shape
- * @return the kind, such as #BVOL_SHAPE_AABB; 0 for NULL
+ * @return the kind, such as #BVOL_KIND_AABB; 0 for NULL
  * @contract EXACT.
  * @edge NULL has no kind and gives 0.
  * @since 0.1 */
@@ -538,8 +539,8 @@ BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out
  *
  * @param shape the shape
  * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
- * @param[out] out the shape that becomes the image: a shape of the same kind, such as a clone, or the shape itself; unchanged
- * on failure
+ * @param[in,out] out the shape that becomes the image: a shape of the same kind, such as a clone, or the shape itself;
+ * unchanged on failure
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a frustum, a shape in the plane, or an out of another
  * kind; #BVOL_ERROR_NOT_FINITE if floats cannot represent the image, because of a NaN, an infinity where none is legal, an
  * image beyond the largest float, or a singular map of a half-space
@@ -558,8 +559,8 @@ BVOL_API bvol_result bvol_shape_transform(const bvol_shape *shape, const float m
  * @param shape the shape
  * @param matrix an affine map: 6 floats, column-major, for column vectors: x' = m[0] x + m[2] y + m[4],
  * y' = m[1] x + m[3] y + m[5]
- * @param[out] out the shape that becomes the image: a shape of the same kind, such as a clone, or the shape itself; unchanged
- * on failure
+ * @param[in,out] out the shape that becomes the image: a shape of the same kind, such as a clone, or the shape itself;
+ * unchanged on failure
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL, or if out is a polygon with another number of points; #BVOL_ERROR_KIND for
  * a shape in space, or an out of another kind; #BVOL_ERROR_NOT_FINITE if floats cannot represent the image, because of a NaN,
  * an infinity where none is legal, or an image beyond the largest float
@@ -577,9 +578,9 @@ BVOL_API bvol_result bvol_shape_transform2(const bvol_shape *shape, const float 
 
 /** Tests whether a question about shapes of two kinds is offered. If it is not, it gives 0 for all shapes of these kinds.
  *
- * @param a the first kind, such as #BVOL_SHAPE_AABB
+ * @param a the first kind, such as #BVOL_KIND_AABB
  * @param b the second kind
- * @param question the question, such as #BVOL_SHAPE_OVERLAPS
+ * @param question the question, such as #BVOL_QUESTION_OVERLAPS
  * @return 1 if the question is offered, else 0
  * @contract EXACT.
  * @edge A number that is not a kind or not a question gives 0.
@@ -591,7 +592,7 @@ BVOL_API int bvol_shape_can(int a, int b, int question);
  * @param a the first shape
  * @param b the second shape
  * @return 1 if they have a common point, else 0
- * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_OVERLAPS is offered.
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_QUESTION_OVERLAPS is offered.
  * @edge The same as for the function of the two kinds; 0 if there is none.
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
@@ -602,7 +603,7 @@ BVOL_API int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b);
  * @param a the first shape
  * @param b the second shape
  * @return 1 if they still have a common point after every small enough translation, else 0
- * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_OVERLAPS_INTERIOR is offered.
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_QUESTION_OVERLAPS_INTERIOR is offered.
  * @edge The same as for the function of the two kinds; 0 if there is none.
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
@@ -613,7 +614,7 @@ BVOL_API int bvol_shape_overlaps_interior(const bvol_shape *a, const bvol_shape 
  * @param a the containing shape
  * @param b the contained shape
  * @return 1 if every point of b lies in a, else 0
- * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_CONTAINS is offered.
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_QUESTION_CONTAINS is offered.
  * @edge The same as for the function of the two kinds; 0 if there is none.
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
@@ -624,7 +625,7 @@ BVOL_API int bvol_shape_contains(const bvol_shape *a, const bvol_shape *b);
  * @param a the contained shape
  * @param b the containing shape
  * @return 1 if every point of a lies in b, else 0
- * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_WITHIN is offered.
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_QUESTION_WITHIN is offered.
  * @edge The same as for the function of the two kinds; 0 if there is none.
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
@@ -635,8 +636,8 @@ BVOL_API int bvol_shape_within(const bvol_shape *a, const bvol_shape *b);
  * @param a the reference shape
  * @param b the shape to classify
  * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
- * @contract EXACT if bvol_shape_can() tells that #BVOL_SHAPE_CLASSIFY is offered. Then the result is #BVOL_OUTSIDE if and only
- * if bvol_shape_overlaps() returns 0.
+ * @contract EXACT if bvol_shape_can() tells that #BVOL_QUESTION_CLASSIFY is offered. Then the result is #BVOL_OUTSIDE if and
+ * only if bvol_shape_overlaps() returns 0.
  * @edge The same as for the function of the two kinds; #BVOL_OUTSIDE if there is none.
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */

@@ -44,14 +44,14 @@ BVOL_API void bvol_sphere_transform(const bvol_sphere *sphere, const float matri
  * @param spheres the spheres
  * @param count the number of spheres
  * @param stride bytes from one to the next, a multiple of 4; 0 means packed (16 bytes)
- * @param matrices the maps, each as in bvol_sphere_transform()
+ * @param matrices the maps, each as in bvol_sphere_transform(); each map is 16 floats
  * @param matrix_count 1 for one map for all spheres, or count for a map for each
  * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
- * @param[out] out the spheres, as many as there are spheres; each has the same bits as from bvol_sphere_transform(). It
+ * @param[out] out an array of count spheres, out_stride bytes apart; each has the same bits as from bvol_sphere_transform(). It
  * may be the same array as spheres, with the same stride
  * @param out_stride bytes from one result to the next, a multiple of 4; 0 means packed (16 bytes)
- * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride; then
- * nothing is written
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another matrix_count or an illegal stride;
+ * #BVOL_ERROR_ROUNDING where the processor does not round to nearest. Of an error nothing is written
  * @contract ENCLOSING, as bvol_sphere_transform().
  * @edge The same as for bvol_sphere_transform().
  * @complexity O(count).

@@ -111,7 +111,7 @@ BVOL_API bvol_result bvol_sphere_set_update(bvol_sphere_set *set, size_t first, 
 /** Replaces members whose numbers are listed, for example the few of many that have moved.
  *
  * @param set the set
- * @param ids the numbers of the members to replace; may be NULL if count is 0
+ * @param ids an array of count numbers: those of the members to replace; may be NULL if count is 0
  * @param spheres the first sphere, which goes to member ids[0]; may be NULL if count is 0
  * @param count the number of spheres
  * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes)
@@ -121,8 +121,8 @@ BVOL_API bvol_result bvol_sphere_set_update(bvol_sphere_set *set, size_t first, 
  * @complexity O(count), without allocation; numbers in ascending order are quickest.
  * @threads No other thread may use the set at the same time.
  * @since 0.1 */
-BVOL_API bvol_result bvol_sphere_set_update_many(bvol_sphere_set *set, const uint32_t *ids, const bvol_sphere *spheres,
-                                                 size_t count, size_t stride);
+BVOL_API bvol_result bvol_sphere_set_update_listed(bvol_sphere_set *set, const uint32_t *ids, const bvol_sphere *spheres,
+                                                   size_t count, size_t stride);
 
 /** Gives a set room for members that will be appended, so that they need no allocation.
  *
@@ -165,7 +165,7 @@ BVOL_API bvol_result bvol_sphere_set_remove(bvol_sphere_set *set, size_t index);
  * @param set the set
  * @param first the number of the first member to copy
  * @param count the number of members; first + count must be at most bvol_sphere_set_count()
- * @param[out] out where the first sphere goes; may be NULL if count is 0
+ * @param[out] out an array of count spheres, stride bytes apart; may be NULL if count is 0
  * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes). The bytes between them are
  * unchanged
  * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT, and then nothing is written
@@ -191,10 +191,10 @@ BVOL_API bvol_result bvol_sphere_set_get(const bvol_sphere_set *set, size_t firs
  * @contract EXACT: each answer is that of bvol_sphere_contains_point() for the member.
  * @edge A member is not found if it is empty, or if the member or the point has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_set_contains_point(const bvol_sphere_set *set, const bvol_vec3 *query, const uint64_t *only,
-                                               uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_sphere_set_contains_point_mask(const bvol_sphere_set *set, const bvol_vec3 *query, const uint64_t *only,
+                                                    uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_sphere_set_contains_point(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_sphere_set_contains_point_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the point
@@ -219,10 +219,10 @@ BVOL_API size_t bvol_sphere_set_contains_point_ids(const bvol_sphere_set *set, c
  * @contract EXACT: each answer is that of bvol_sphere_overlaps_sphere() for the member.
  * @edge A member is not found if the member or the query is empty or has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_set_overlaps_sphere(const bvol_sphere_set *set, const bvol_sphere *query, const uint64_t *only,
-                                                uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_sphere_set_overlaps_sphere_mask(const bvol_sphere_set *set, const bvol_sphere *query, const uint64_t *only,
+                                                     uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_sphere_set_overlaps_sphere(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_sphere_set_overlaps_sphere_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the sphere
@@ -247,10 +247,10 @@ BVOL_API size_t bvol_sphere_set_overlaps_sphere_ids(const bvol_sphere_set *set, 
  * @contract EXACT: each answer is that of bvol_sphere_overlaps_sphere_interior() for the member.
  * @edge A member is not found if the member or the query is empty or has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_set_overlaps_sphere_interior(const bvol_sphere_set *set, const bvol_sphere *query,
-                                                         const uint64_t *only, uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_sphere_set_overlaps_sphere_interior_mask(const bvol_sphere_set *set, const bvol_sphere *query,
+                                                              const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_sphere_set_overlaps_sphere_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_sphere_set_overlaps_sphere_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the sphere
@@ -275,10 +275,10 @@ BVOL_API size_t bvol_sphere_set_overlaps_sphere_interior_ids(const bvol_sphere_s
  * @contract EXACT: each answer is that of bvol_sphere_overlaps_aabb() for the member.
  * @edge A member is not found if the member or the query is empty or has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_set_overlaps_aabb(const bvol_sphere_set *set, const bvol_aabb *query, const uint64_t *only,
-                                              uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_sphere_set_overlaps_aabb_mask(const bvol_sphere_set *set, const bvol_aabb *query, const uint64_t *only,
+                                                   uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_sphere_set_overlaps_aabb(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_sphere_set_overlaps_aabb_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
@@ -303,10 +303,10 @@ BVOL_API size_t bvol_sphere_set_overlaps_aabb_ids(const bvol_sphere_set *set, co
  * @contract EXACT: each answer is that of bvol_sphere_overlaps_aabb_interior() for the member.
  * @edge A member is not found if the member or the query is empty or has a NaN.
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_set_overlaps_aabb_interior(const bvol_sphere_set *set, const bvol_aabb *query, const uint64_t *only,
-                                                       uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_sphere_set_overlaps_aabb_interior_mask(const bvol_sphere_set *set, const bvol_aabb *query,
+                                                            const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_sphere_set_overlaps_aabb_interior(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_sphere_set_overlaps_aabb_interior_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the box; may be infinite
@@ -335,10 +335,10 @@ BVOL_API size_t bvol_sphere_set_overlaps_aabb_interior_ids(const bvol_sphere_set
  * @contract CONSERVATIVE: each answer is that of bvol_frustum_cull_sphere() for the member.
  * @edge A member is not found if it is empty, or has a NaN or an infinity.
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_set_cull_frustum(const bvol_sphere_set *set, const bvol_frustum *query, const uint64_t *only,
-                                             uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_sphere_set_cull_frustum_mask(const bvol_sphere_set *set, const bvol_frustum *query, const uint64_t *only,
+                                                  uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_sphere_set_cull_frustum(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_sphere_set_cull_frustum_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
@@ -362,12 +362,12 @@ BVOL_API size_t bvol_sphere_set_cull_frustum_ids(const bvol_sphere_set *set, con
  * @return the number of members found
  * @contract EXACT: each answer is that of bvol_frustum_overlaps_sphere() for the member.
  * @edge A member is not found if it is empty, or has a NaN or an infinity.
- * @complexity That of bvol_sphere_set_cull_frustum(), and more for members at the edges of the frustum.
+ * @complexity That of bvol_sphere_set_cull_frustum_mask(), and more for members at the edges of the frustum.
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_set_overlaps_frustum(const bvol_sphere_set *set, const bvol_frustum *query, const uint64_t *only,
-                                                 uint64_t *mask, size_t mask_words);
+BVOL_API size_t bvol_sphere_set_overlaps_frustum_mask(const bvol_sphere_set *set, const bvol_frustum *query,
+                                                      const uint64_t *only, uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_sphere_set_overlaps_frustum(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_sphere_set_overlaps_frustum_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param query the frustum
@@ -377,7 +377,7 @@ BVOL_API size_t bvol_sphere_set_overlaps_frustum(const bvol_sphere_set *set, con
  * @return the number of members found, which may be larger than capacity
  * @contract EXACT: each answer is that of bvol_frustum_overlaps_sphere() for the member.
  * @edge A member is not found if it is empty, or has a NaN or an infinity.
- * @complexity That of bvol_sphere_set_cull_frustum(), and more for members at the edges of the frustum.
+ * @complexity That of bvol_sphere_set_cull_frustum_mask(), and more for members at the edges of the frustum.
  * @since 0.1 */
 BVOL_API size_t bvol_sphere_set_overlaps_frustum_ids(const bvol_sphere_set *set, const bvol_frustum *query,
                                                      const uint64_t *only, uint32_t *ids, size_t capacity);
@@ -397,10 +397,10 @@ BVOL_API size_t bvol_sphere_set_overlaps_frustum_ids(const bvol_sphere_set *set,
  * @contract EXACT: each answer is that of bvol_ray_hits_sphere() for the member.
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_set_raycast(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
-                                        size_t mask_words);
+BVOL_API size_t bvol_sphere_set_raycast_mask(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only,
+                                             uint64_t *mask, size_t mask_words);
 
-/** Finds the same members as bvol_sphere_set_raycast(), and returns their numbers instead of a mask.
+/** Finds the same members as bvol_sphere_set_raycast_mask(), and returns their numbers instead of a mask.
  *
  * @param set the set
  * @param ray the ray
@@ -426,10 +426,10 @@ BVOL_API size_t bvol_sphere_set_raycast_ids(const bvol_sphere_set *set, const bv
  * @return the number of members found
  * @contract EXACT (the answer), ACCURATE (t has the same bits as from bvol_ray_hits_sphere() for the member).
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity That of bvol_sphere_set_raycast(), plus O(hits).
+ * @complexity That of bvol_sphere_set_raycast_mask(), plus O(hits).
  * @since 0.1 */
-BVOL_API size_t bvol_sphere_set_raycast_t(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask,
-                                          size_t mask_words, float *t, size_t capacity);
+BVOL_API size_t bvol_sphere_set_raycast_enter(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only,
+                                              uint64_t *mask, size_t mask_words, float *t, size_t capacity);
 
 /** Finds the member that a ray enters first, and the record of that hit.
  *
@@ -442,7 +442,7 @@ BVOL_API size_t bvol_sphere_set_raycast_t(const bvol_sphere_set *set, const bvol
  * @contract EXACT (whether a member is hit), ACCURATE (the record has the same bits as from bvol_ray_hits_sphere() for the
  * member; no other member's has a smaller t_enter, and of several with the same the one with the lowest number is found).
  * @edge An empty ray or member, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity That of bvol_sphere_set_raycast(), plus O(hits).
+ * @complexity That of bvol_sphere_set_raycast_mask(), plus O(hits).
  * @since 0.1 */
 BVOL_API int bvol_sphere_set_raycast_first(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *id,
                                            bvol_ray_hit *hit);

@@ -40,9 +40,9 @@ BVOL_API int bvol_aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *moti
  * @param box the box that stands still; may be infinite
  * @param[out] t the first t at which they have a common point; unchanged if they never have; may be NULL
  * @return 1 if they have a common point at some t from 0 to 1, else 0
- * @contract EXACT (the answer, and whether the sphere meets the box at t = 0), ACCURATE (the error of the center at t is at
- * most 2^-20 of the sum of the radius and the distance from the center to the box, except where the sphere grazes the box, when
- * it is the square root of this).
+ * @contract EXACT (the answer, and whether the sphere meets the box at t = 0), ACCURATE (t is within 1 ulp of the first time of
+ * this sphere, or of one that is larger: its radius exceeds that of this one by at most 2^-40 of the radius and the distance
+ * that the center moves until then. Only where a sphere grazes the box do the two differ by much).
  * @edge An empty sphere or box, a NaN, or an infinity where none is legal, gives 0. A motion of zero asks
  * bvol_sphere_overlaps_aabb().
  * @source C. Ericson, "Real-Time Collision Detection", 2005, section 5.5.7: a ray against the box with rounded corners.

@@ -26,7 +26,7 @@ BVOL_API void bvol_triangle_bounds(const bvol_triangle *triangle, bvol_aabb *out
 
 /** Checks whether a triangle is valid, and whether it is degenerate or empty.
  *
- * @param triangle the triangle, or NULL
+ * @param triangle the triangle
  * @return #BVOL_OK; #BVOL_NOTE_DEGENERATE if the corners lie in a line; #BVOL_ERROR_NOT_FINITE for a NaN or an infinity;
  * #BVOL_ERROR_ARGUMENT for NULL
  * @contract EXACT.

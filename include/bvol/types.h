@@ -141,9 +141,9 @@ typedef struct bvol_segment2 {
  * Repeated points and collinear points are legal. A polygon of one point is a point, of two points a segment, and without
  * points it is empty. @since 0.1 */
 typedef struct bvol_polygon2 {
-    const float *points; /**< first coordinate of the first point; each point is two finite floats */
-    size_t count;        /**< number of points */
-    size_t stride;       /**< bytes from one point to the next, a multiple of 4; 0 means packed (8) */
+    const bvol_vec2 *points; /**< the first point; finite */
+    size_t count;            /**< number of points */
+    size_t stride;           /**< bytes from one point to the next, a multiple of 4; 0 means packed (8) */
 } bvol_polygon2;
 
 /** Ray in the plane: the points origin + t * dir with t_min <= t <= t_max. All that is said of #bvol_ray holds for it too.
@@ -206,5 +206,19 @@ typedef enum bvol_class {
     BVOL_INTERSECTS = 1, /**< they have a common point, and the reference does not contain the shape */
     BVOL_INSIDE = 2      /**< they have a common point, and the reference contains the shape */
 } bvol_class;
+
+/** Point or vector in double. @since 0.1 */
+typedef struct bvol_vec3_f64 {
+    double x; /**< x coordinate */
+    double y; /**< y coordinate */
+    double z; /**< z coordinate */
+} bvol_vec3_f64;
+
+/** Axis-aligned box in double: the points p with min <= p <= max in each coordinate. It is empty if min > max in any of them.
+ * @since 0.1 */
+typedef struct bvol_aabb_f64 {
+    bvol_vec3_f64 min; /**< the lower corner; may be infinite */
+    bvol_vec3_f64 max; /**< the upper corner; may be infinite */
+} bvol_aabb_f64;
 
 #endif

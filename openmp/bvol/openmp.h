@@ -6,7 +6,7 @@
 #ifndef BVOL_OPENMP_H
 #define BVOL_OPENMP_H
 
-#include <bvol/index_many.h>
+#include <bvol/resources.h>
 
 BVOL_BEGIN
 

@@ -134,6 +134,8 @@ static inline unsigned bvoli_lone_extents(const bvoli_frame *f, const bvol_aabb 
     const unsigned lone = bvoli_lone_axes(f);
     d3 low[5], high[5];
     f3 below, above;
+    if (lone == 0)
+        return 0;
     for (int k = 0; k < 3; ++k) {
         const d3 column = d3_load(bvoli_column(matrix, k));
         const d3 a = d3_mul(column, d3_splat((double)bvoli_coords(&box->min)[k]));
@@ -150,17 +152,70 @@ static inline unsigned bvoli_lone_extents(const bvoli_frame *f, const bvol_aabb 
     return certain == BVOLI_THREE ? lone : 0;
 }
 
-/* Seven exact terms a coordinate: halved walls times the columns, and the translation. */
+/* Seven exact terms a coordinate: halved walls times the columns, and the translation. Walls that cancel stand side by side, so
+ * that their sum has no residual. */
 static inline int bvoli_center_of_image(const bvol_aabb *box, const float matrix[16], bvoli_center *out)
 {
-    d3 terms[7];
+    d3 terms[7], *at = terms;
     for (int k = 0; k < 3; ++k) {
         const d3 column = d3_load(bvoli_column(matrix, k));
-        terms[k] = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->min)[k]));
-        terms[3 + k] = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->max)[k]));
+        *at++ = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->min)[k]));
+        *at++ = d3_mul(column, d3_splat(0.5 * (double)bvoli_coords(&box->max)[k]));
     }
     terms[6] = d3_load(matrix + 12);
     return bvoli_sharp_center(terms, 7, out);
+}
+
+/* Whether every side of the image runs along its own axis and the center is not rounded, for certain: products of two floats
+ * are exact, and a sharp gap is 0 only where the true one is, which one of the filter need not be. */
+static inline int bvoli_is_aligned(const bvoli_frame *f, const bvoli_sides *in, const bvol_aabb *box, const float matrix[16])
+{
+    const d3 zero = d3_splat(0), *a = f->axis, *v = in->column;
+    unsigned aligned = d3_at_most(d3_abs(in->gap), zero);
+    bvoli_center sharp;
+    for (int c = 0; c < 3; ++c) {
+        const int d = (c + 1) % 3;
+        aligned &= d3_at_most(d3_abs(d3_sub(d3_mul(a[c], v[d]), d3_mul(a[d], v[c]))), zero);
+    }
+    return aligned == BVOLI_THREE && bvoli_center_of_image(box, matrix, &sharp) &&
+           d3_at_most(d3_abs(sharp.gap), zero) == BVOLI_THREE;
+}
+
+/* The least extents of an aligned image, for which half a side |column| is at most extent |axis|: in the largest coordinate of
+ * both, which is the same one, that is a sum of three exact products. So it is for boxes about the origin under rotations whose
+ * columns are the axes; there extents are floats, which no slack tells from their neighbours. With u = 2^-53 the quotient has
+ * three roundings and what lies 8 u below it one, so that the least float is the next above that, or the one after it. Returns
+ * the lanes of which it is certain. */
+static inline unsigned bvoli_aligned_extents(const bvoli_frame *f, const bvoli_sides *in, const bvol_aabb *box, f3 *out)
+{
+    const d3 zero = d3_splat(0), *a = f->axis, *v = in->column;
+    const d3 size = d3_max(d3_max(d3_abs(a[0]), d3_abs(a[1])), d3_abs(a[2]));
+    const d3 side = d3_max(d3_max(d3_abs(v[0]), d3_abs(v[1])), d3_abs(v[2])), half = d3_mul(side, d3_splat(0.5));
+    const d3 below = d3_mul(d3_div(d3_mul(side, in->half), size), d3_splat(1 - 0x1p-50));
+    const f3 nearest = d3_nearest(below), least = f3_step_up(nearest, d3_sub(d3_widen(nearest), below));
+    const d3 terms[3] = {d3_mul(half, d3_load(bvoli_coords(&box->min))),
+                         d3_sub(zero, d3_mul(half, d3_load(bvoli_coords(&box->max)))), d3_mul(d3_widen(least), size)};
+    const bvoli_sum3 s = bvoli_add_up(terms, 3);
+    const d3 open = d3_add(s.magnitude, s.magnitude);
+    const unsigned holds = d3_less(open, s.sum) | (d3_at_most(open, zero) & d3_at_most(zero, s.sum));
+    *out = f3_choose(holds, least, f3_step_up(least, d3_splat(-1)));
+    return holds | d3_less(open, d3_sub(zero, s.sum));
+}
+
+/* The extents again, the safe ones where they are certain to be the least, by what knows more of aligned and of lone axes.
+ * Returns 0 where one is left open. */
+static inline int bvoli_sharp_extents(const bvoli_frame *f, const bvoli_sides *in, const bvol_aabb *box, const float matrix[16],
+                                      f3 center, unsigned least, f3 *extent)
+{
+    f3 sharp = *extent;
+    unsigned certain = bvoli_is_aligned(f, in, box, matrix) ? bvoli_aligned_extents(f, in, box, &sharp) : 0;
+    *extent = f3_choose(certain, sharp, *extent);
+    certain |= least;
+    if (certain == BVOLI_THREE)
+        return 1;
+    const unsigned lone = bvoli_lone_extents(f, box, matrix, center, &sharp);
+    *extent = f3_choose(lone, sharp, *extent);
+    return (certain | lone) == BVOLI_THREE;
 }
 
 /* The OBB about the image of a box. Empty boxes, NaN, infinities and what passes the largest float are left open: all numbers
@@ -174,7 +229,7 @@ static inline int bvoli_obb_of_image(const bvol_aabb *box, const float matrix[16
     bvoli_sides in = {.half = d3_mul(half, d3_sub(max, min))};
     bvoli_center center;
     bvoli_frame f;
-    f3 axis[3], extent, lone;
+    f3 axis[3], extent;
     for (int c = 0; c < 3; ++c)
         in.column[c] = d3_gather(matrix + c, 4);
     const double size = bvoli_sides_size(in.column, in.half);
@@ -190,9 +245,8 @@ static inline int bvoli_obb_of_image(const bvol_aabb *box, const float matrix[16
     const unsigned least = bvoli_least_extents(&r);
     int stage = BVOLI_BY_FILTER;
     if (least != BVOLI_THREE) {
-        if ((bvoli_lone_extents(&f, box, matrix, center.nearest, &lone) | least) != BVOLI_THREE)
+        if (!bvoli_sharp_extents(&f, &in, box, matrix, center.nearest, least, &extent))
             return BVOLI_OPEN;
-        extent = f3_choose(least, extent, lone);
         stage = BVOLI_BY_RESIDUALS;
     }
     f3_store(bvoli_coords_out(&out->center), center.nearest);

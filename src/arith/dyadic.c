@@ -398,3 +398,8 @@ bvoli_dyadic bvoli_dy_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3])
     bvoli_dy_put_dot(a, b, &out);
     return out;
 }
+
+int bvoli_dy_is_zero(const bvoli_dyadic v[3])
+{
+    return bvoli_dy_sign(v[0]) == 0 && bvoli_dy_sign(v[1]) == 0 && bvoli_dy_sign(v[2]) == 0;
+}

@@ -24,7 +24,7 @@ typedef uint32_t bvoli_limb;
 typedef uint64_t bvoli_two_limbs;
 #endif
 
-/* The highest degree: a capsule against the corner of three planes (nearest_point.c). */
+/* The highest degree: a capsule against the edge or corner of planes (foot.c). */
 #define BVOLI_DYADIC_DEGREE 10
 #define BVOLI_DYADIC_LIMBS (BVOLI_DYADIC_DEGREE * 278 / BVOLI_LIMB_BITS + 5)
 
@@ -77,5 +77,6 @@ void bvoli_dy_subtract_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvo
 void bvoli_dy_load(const double v[3], bvoli_dyadic out[3]);
 void bvoli_dy_cross(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic out[3]);
 bvoli_dyadic bvoli_dy_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3]);
+int bvoli_dy_is_zero(const bvoli_dyadic v[3]);
 
 #endif

@@ -84,15 +84,18 @@ double bvoli_sum(const double *terms, int count)
     return sum_expansion(expansion, expand(terms, count, expansion));
 }
 
-/* At most a step or two of float from the sum of the expansion. */
+/* Within an ulp of double of the exact sum there is one float at most, so that a step of float either way is enough; twice as
+ * many are allowed. Where rounding is not to nearest, expansions are wrong, and without a bound the steps would not end. */
+enum { STEPS = 2 };
+
 static float exact_sum_down(const double *terms, int count)
 {
     double expansion[BVOLI_SUM_MAX];
     int length = expand(terms, count, expansion);
     float f = round_down(sum_expansion(expansion, length));
-    while (compare_sum(expansion, length, (double)f) < 0)
+    for (int step = 0; step < STEPS && compare_sum(expansion, length, (double)f) < 0; ++step)
         f = bvoli_next_down(f);
-    while (compare_sum(expansion, length, (double)bvoli_next_up(f)) >= 0)
+    for (int step = 0; step < STEPS && compare_sum(expansion, length, (double)bvoli_next_up(f)) >= 0; ++step)
         f = bvoli_next_up(f);
     return f;
 }

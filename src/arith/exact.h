@@ -10,8 +10,13 @@
 #include <float.h>
 #include <math.h>
 
-#if defined(__FAST_MATH__)
-#error "libbvol's answers are exact; fast-math breaks them. Remove -ffast-math (and -Ofast)."
+/* What compilers tell of their flags. GCC has a word for all that is not IEEE 754, contraction in ISO C among it; clang says
+ * nothing of -funsafe-math-optimizations, -fassociative-math, -freciprocal-math, -fno-signed-zeros and -ffp-contract, and GCC
+ * nothing of contraction in GNU C, so that only the build can undo them: exact_args of meson.build. */
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__) ||      \
+    defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__) || (defined(__GCC_IEC_559) && __GCC_IEC_559 == 0)
+#error                                                                                                                         \
+    "libbvol's answers are exact; -ffast-math, each of its parts, -ffp-contract=fast and -fsingle-precision-constant break them"
 #endif
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
 #error "libbvol needs float and double to round to their own types. On 32-bit x86 add -msse2 -mfpmath=sse."

@@ -13,21 +13,21 @@ typedef struct bvoli_points {
 } bvoli_points;
 
 /* The points of that many packed bytes that a caller describes; none where the description is not legal. */
-static inline bvoli_points bvoli_points_of_size(const float *first, size_t count, size_t stride, size_t packed)
+static inline bvoli_points bvoli_points_of_size(const void *first, size_t count, size_t stride, size_t packed)
 {
     if (stride == 0)
         stride = packed;
     if (!first || stride < packed || stride % sizeof(float) != 0)
         count = 0;
-    return (bvoli_points){(const char *)first, count, stride};
+    return (bvoli_points){first, count, stride};
 }
 
-static inline bvoli_points bvoli_points_of(const float *first, size_t count, size_t stride)
+static inline bvoli_points bvoli_points_of(const bvol_vec3 *first, size_t count, size_t stride)
 {
     return bvoli_points_of_size(first, count, stride, sizeof(bvol_vec3));
 }
 
-static inline bvoli_points bvoli_points2_of(const float *first, size_t count, size_t stride)
+static inline bvoli_points bvoli_points2_of(const bvol_vec2 *first, size_t count, size_t stride)
 {
     return bvoli_points_of_size(first, count, stride, sizeof(bvol_vec2));
 }

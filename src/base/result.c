@@ -18,12 +18,14 @@ const char *bvol_result_name(bvol_result result)
     case BVOL_ERROR_CORRUPT: return "BVOL_ERROR_CORRUPT";
     case BVOL_ERROR_STALE: return "BVOL_ERROR_STALE";
     case BVOL_ERROR_VERSION: return "BVOL_ERROR_VERSION";
+    case BVOL_ERROR_ROUNDING: return "BVOL_ERROR_ROUNDING";
     case BVOL_NOTE_NOT_ORTHONORMAL: return "BVOL_NOTE_NOT_ORTHONORMAL";
     case BVOL_NOTE_DEPENDENT: return "BVOL_NOTE_DEPENDENT";
     case BVOL_NOTE_DEGENERATE: return "BVOL_NOTE_DEGENERATE";
     case BVOL_NOTE_EMPTY: return "BVOL_NOTE_EMPTY";
     case BVOL_NOTE_NOT_CONVEX: return "BVOL_NOTE_NOT_CONVEX";
     case BVOL_NOTE_END: return "BVOL_NOTE_END";
+    case BVOL_NOTE_FLUSH: return "BVOL_NOTE_FLUSH";
     default: return "BVOL_UNKNOWN";
     }
 }

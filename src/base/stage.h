@@ -20,7 +20,8 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
 
 /* Functions that make values, and how many stages they have: filters from 0 on, the last is exact or the most general. The last
  * three but frusta are exact stages of predicates: sums along a coordinate axis, integers and dyadic numbers; integers, running
- * bounds of errors and dyadic numbers. */
+ * bounds of errors and dyadic numbers. Of feet of balls and lines on planes, all are counted, and those that exact arithmetic
+ * made; of their exact signs, those of heights over planes, and of heights beside the foot. */
 #define BVOLI_MAKERS(X)                                                                                                        \
     X(aabb_transform, 3)                                                                                                       \
     X(obb_bounds, 3)                                                                                                           \
@@ -37,6 +38,8 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(sphere_transform, 2)                                                                                                     \
     X(capsule_transform, 2)                                                                                                    \
     X(obb_from_points, 3)                                                                                                      \
+    X(foot, 2)                                                                                                                 \
+    X(foot_sign, 2)                                                                                                            \
     X(zonotope_axis, 3)                                                                                                        \
     X(body_axes, 3)                                                                                                            \
     X(body_features, 3)                                                                                                        \

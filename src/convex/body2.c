@@ -41,12 +41,12 @@ static void of_points(bvoli_points points, bvoli_body2 *out)
 
 void bvoli_body2_of_vec2(const bvol_vec2 *p, bvoli_body2 *out)
 {
-    of_points(bvoli_points2_of(&p->x, 1, 0), out);
+    of_points(bvoli_points2_of(p, 1, 0), out);
 }
 
 void bvoli_body2_of_segment2(const bvol_segment2 *segment, bvoli_body2 *out)
 {
-    of_points(bvoli_points2_of(&segment->a.x, 2, 0), out);
+    of_points(bvoli_points2_of(&segment->a, 2, 0), out);
 }
 
 void bvoli_body2_of_circle(const bvol_circle *circle, bvoli_body2 *out)

@@ -572,6 +572,14 @@ static int boxes_apart(const pair *q)
     return apart;
 }
 
+static int same_part(const part *p, const part *q)
+{
+    return p->corners == q->corners && same(&p->u, &q->u) && (p->corners == 1 || same(&p->v, &q->v));
+}
+
+/* Each part is nearer to 0 than those before, so that none comes twice; where rounding is not to nearest one may, and then the
+ * search would go in a circle for ever. R. Brent's way to find that out: to compare with the part of the last step whose number
+ * is a power of two ("An improved Monte Carlo factorization algorithm", 1980). The bodies count as near then. */
 static enum outcome search(pair *q)
 {
     double n[2], least;
@@ -580,12 +588,12 @@ static enum outcome search(pair *q)
     for (int c = 0; c < 2; ++c)
         n[c] = (q->a->lo[c] + q->a->hi[c]) - (q->b->lo[c] + q->b->hi[c]);
     const corner start = lowest_corner(q, n, &least);
-    part p = {1, 0, start, start};
+    part p = {1, 0, start, start}, known = p;
     if (separates(q, n, least))
         return FAR;
     if (is_zero(q, &start))
         return NEAR;
-    for (;;) {
+    for (unsigned step = 1;; ++step) {
         if (q->r > 0 && reach(q, &p) >= q->interior)
             return NEAR;
         const direction d = outward(&p);
@@ -595,6 +603,10 @@ static enum outcome search(pair *q)
         const enum outcome found = p.corners == 1 ? add_to_corner(q, &p, &w) : add_to_edge(q, &p, &w);
         if (found != FAR)
             return found;
+        if (same_part(&p, &known))
+            return NEAR;
+        if ((step & (step - 1)) == 0)
+            known = p;
     }
 }
 
@@ -627,7 +639,11 @@ static int other_than_zero(pair *q, corner *out)
 
 /* Whether 0, which lies in the difference, lies in its interior, by portal refinement (Snethen, "XenoCollide: complex collision
  * made simple", 2008): from one corner, 0 is seen between a corner to the right and one to the left, until it is on this side
- * of the way between them. */
+ * of the way between them.
+ *
+ * Both lie on the boundary, and the next one strictly between them on the part of it that is beyond: each comes once. The
+ * boundary has no more vertices than both bodies together, and as many edges, of which each gives one point between its ends at
+ * most, since its normal comes once. Where rounding is not to nearest the count ends what may go on for ever. */
 static int surrounded(pair *q)
 {
     corner from, right, left;
@@ -642,7 +658,8 @@ static int surrounded(pair *q)
     left = exact_lowest_corner(q, &d);
     if (rise(q, &d, (way){NULL, &left}) >= 0)
         return 0;
-    while (sign_of(q, CROSS, (way){NULL, &right}, (way){NULL, &left}) >= 0) {
+    const size_t most = 2 * (q->a->count + q->b->count);
+    for (size_t step = 0; step <= most && sign_of(q, CROSS, (way){NULL, &right}, (way){NULL, &left}) >= 0; ++step) {
         d = direction_of(CROSS, 1, (way){&right, &left});
         const corner w = exact_lowest_corner(q, &d);
         if (rise(q, &d, (way){NULL, &w}) >= 0)
@@ -700,14 +717,14 @@ static int hull_contains_disc(pair *q)
 {
     const bvoli_points *points = &q->a->points;
     const size_t first = bvoli_hull2_first(points);
-    size_t at = first;
+    size_t at = first, steps = 0;
     do {
         const size_t next = bvoli_hull2_next(points, at);
         const part edge = {2, 1, corner_of(q, at, q->first), corner_of(q, next, q->first)};
         if (next == at || sign_of(q, CROSS, (way){NULL, &edge.u}, (way){NULL, &edge.v}) <= 0 || reach(q, &edge) > 0)
             return 0;
         at = next;
-    } while (at != first);
+    } while (at != first && ++steps < points->count);
     return 1;
 }
 

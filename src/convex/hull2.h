@@ -10,7 +10,8 @@
 int bvoli_turn(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r);
 
 /* A corner of the hull, the lowest of the leftmost points; and the one after a corner, counterclockwise, or the same if there
- * is no other. Of equal points the first stands for all. */
+ * is no other. Of equal points the first stands for all. The walk is back at the first corner after no more steps than there
+ * are points; where rounding is not to nearest, by which turns are wrong, it may never be: so count them. */
 size_t bvoli_hull2_first(const bvoli_points *points);
 size_t bvoli_hull2_next(const bvoli_points *points, size_t corner);
 

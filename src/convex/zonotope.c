@@ -139,11 +139,6 @@ static int likely_axis_fails(const bvoli_zonotope *z, int i, int j)
     return order > 0 && side == 0 ? 0 : order > 0 ? (side < 0 ? 2 : 1) : order;
 }
 
-static int is_zero(const bvoli_dyadic v[3])
-{
-    return bvoli_dy_sign(v[0]) == 0 && bvoli_dy_sign(v[1]) == 0 && bvoli_dy_sign(v[2]) == 0;
-}
-
 /* 1 where the inequality fails along direction i x direction j, or -1 if the offset points against that; 0 where it holds. In
  * dyadic numbers, where doubles cannot tell. */
 static int dyadic_axis_fails(const bvoli_zonotope *z, int i, int j)
@@ -170,7 +165,7 @@ static int dyadic_axis_fails(const bvoli_zonotope *z, int i, int j)
     bvoli_dy_put_dot(axis, b, &distance);
     const int sign = bvoli_dy_sign(distance);
     bvoli_dy_drop_sign(&distance);
-    if (is_zero(axis) || !is_beyond(z, bvoli_dy_cmp(distance, reach)))
+    if (bvoli_dy_is_zero(axis) || !is_beyond(z, bvoli_dy_cmp(distance, reach)))
         return 0;
     return sign < 0 ? -1 : 1;
 }

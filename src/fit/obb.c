@@ -166,7 +166,7 @@ static void put_in_order(bvol_obb *box)
         *last = (bvol_vec3){0.0F - last->x, 0.0F - last->y, 0.0F - last->z};
 }
 
-size_t bvol_obb_from_points(const float *points, size_t count, size_t stride, bvol_obb *out)
+size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out)
 {
     bvoli_points all = bvoli_points_of(points, count, stride);
     candidate best, turned;

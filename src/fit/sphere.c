@@ -211,7 +211,7 @@ static void certify(bvol_sphere *sphere, double reach_sq, const bvoli_points *al
         *sphere = BVOLI_SPHERE_NAN;
 }
 
-size_t bvol_sphere_from_points(const float *points, size_t count, size_t stride, bvol_sphere *out)
+size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out)
 {
     bvoli_points all = bvoli_points_of(points, count, stride);
     few chosen;

@@ -6,6 +6,7 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/quotient.h"
+#include "base/rounding.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "frustum.h"
@@ -22,6 +23,8 @@ bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out)
         return BVOL_ERROR_ARGUMENT;
     if (bvoli_frustum_empty(frustum))
         return BVOL_ERROR_EMPTY;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     for (int k = 0; k < 3; ++k) {
         float high = bvoli_frustum_bound(frustum, k, 1);
         float low = bvoli_frustum_bound(frustum, k, -1);
@@ -123,6 +126,8 @@ bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8])
         return BVOL_ERROR_ARGUMENT;
     if (bvoli_frustum_empty(frustum))
         return BVOL_ERROR_EMPTY;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     const bvoli_polyhedron p = bvoli_frustum_polyhedron(frustum);
     if (p.corners->hexahedron)
         known_corners(&p, corner);
@@ -213,6 +218,8 @@ bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc
         return BVOL_ERROR_ARGUMENT;
     if (!bvoli_finite(ndc_x) || !bvoli_finite(ndc_y))
         return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     if (!line_of_sight(view, (double)ndc_x, (double)ndc_y, origin, dir, &t_max))
         return BVOL_ERROR_DEGENERATE;
     *out = (bvol_ray){

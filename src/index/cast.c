@@ -7,9 +7,9 @@
 #include <math.h>
 
 /* What happens at a box that is hit; returns whether the query is at its end. */
-typedef int on_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit);
+typedef int on_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit);
 
-static int first_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit)
+static int first_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
 {
     if (!c->found || bvoli_rank(found) < bvoli_rank(c->best)) {
         c->found = 1;
@@ -19,7 +19,7 @@ static int first_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit)
     return 0;
 }
 
-static int any_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit)
+static int any_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
 {
     (void)found;
     (void)hit;
@@ -27,7 +27,7 @@ static int any_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit)
     return 1;
 }
 
-static int each_hit(bvoli_cast *c, bvol_found found, const bvol_ray_hit *hit)
+static int each_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
 {
     (void)hit;
     bvoli_ranked_keep(c->hits, c->capacity, c->total++, found);
@@ -39,7 +39,7 @@ static int cast_at_leaf(bvoli_cast *c, const bvoli_descent *d, on_hit *on)
     const bvoli_block *const b = bvoli_block_at(&c->index->tree, d->leaf);
     for (uint32_t lanes = d->lanes & bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
-        bvol_found found = {id, 0};
+        bvol_index_found found = {id, 0};
         bvol_ray_hit hit;
         if (!bvoli_cast_is_behind(c, d->bounds[lane]) && c->kind->hits(c, b, lane, &found.at, c->any ? NULL : &hit) &&
             (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && on(c, found, &hit))
@@ -107,7 +107,7 @@ static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t top, on_hit *on)
 }
 
 /* Sinks know which filters are legal, and keep changes away from callbacks. */
-static void run(bvoli_cast *c, const bvol_filter *filter, on_hit *on)
+static void run(bvoli_cast *c, const bvol_index_filter *filter, on_hit *on)
 {
     bvoli_sink sink = {.ids = NULL};
     bvoli_ahead stack[BVOLI_LEVELS * BVOLI_WIDE];
@@ -123,24 +123,24 @@ static void run(bvoli_cast *c, const bvol_filter *filter, on_hit *on)
     c->filter = sink.filter;
     for (uint32_t i = 0; i < bvoli_tops(tree) && !descend(c, &d, bvoli_top(tree, i), on); ++i)
         ;
-    bvoli_sink_visited(&sink, &(bvol_visits){d.nodes, d.leaves});
+    bvoli_sink_visited(&sink, &(bvol_index_counters){.nodes = d.nodes, .leaves = d.leaves});
     (void)bvoli_sink_end(&sink);
 }
 
-int bvoli_cast_first(bvoli_cast *c, const bvol_filter *filter)
+int bvoli_cast_first(bvoli_cast *c, const bvol_index_filter *filter)
 {
     run(c, filter, first_hit);
     return c->found;
 }
 
-int bvoli_cast_any(bvoli_cast *c, const bvol_filter *filter)
+int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter)
 {
     c->any = 1;
     run(c, filter, any_hit);
     return c->found;
 }
 
-size_t bvoli_cast_all(bvoli_cast *c, const bvol_filter *filter, bvol_found *hits, size_t capacity)
+size_t bvoli_cast_all(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_found *hits, size_t capacity)
 {
     c->total = 0;
     c->hits = hits;

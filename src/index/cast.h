@@ -28,13 +28,13 @@ typedef struct bvoli_cast_kind {
 struct bvoli_cast {
     const bvol_index *index; /* NULL finds nothing */
     const bvoli_cast_kind *kind;
-    const bvol_filter *filter; /* NULL if it leaves nothing out */
-    int any;                   /* only the answer is wanted */
-    bvol_found best;           /* least rank of those found */
+    const bvol_index_filter *filter; /* NULL if it leaves nothing out */
+    int any;                         /* only the answer is wanted */
+    bvol_index_found best;           /* least rank of those found */
     bvol_ray_hit hit;
     int found;
     size_t total; /* of all of them, and where they go */
-    bvol_found *hits;
+    bvol_index_found *hits;
     size_t capacity;
 };
 
@@ -47,8 +47,8 @@ static inline int bvoli_cast_is_behind(const bvoli_cast *c, float bound)
 int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d);
 
 /* Each with a cast whose index and kind are set, and which has found nothing. The first is left in best and hit. */
-int bvoli_cast_first(bvoli_cast *c, const bvol_filter *filter);
-int bvoli_cast_any(bvoli_cast *c, const bvol_filter *filter);
-size_t bvoli_cast_all(bvoli_cast *c, const bvol_filter *filter, bvol_found *hits, size_t capacity);
+int bvoli_cast_first(bvoli_cast *c, const bvol_index_filter *filter);
+int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter);
+size_t bvoli_cast_all(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_found *hits, size_t capacity);
 
 #endif

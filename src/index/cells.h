@@ -27,7 +27,8 @@ typedef struct bvoli_cell {
     uint32_t
         deeper;    /* own boxes that would fit a cell below; of all space, those outside of the cube that might fit a larger */
     int16_t depth; /* 0 for the cube, -1 for all space */
-    uint16_t is_split; /* own boxes are only those that fit no cell below */
+    uint8_t is_split; /* own boxes are only those that fit no cell below */
+    uint8_t patience; /* to split it did not pay: it is tried again when two to this power of them are deeper */
 } bvoli_cell;
 
 typedef struct bvoli_octree {
@@ -37,7 +38,6 @@ typedef struct bvoli_octree {
     double low[3];   /* the lower corner of the cube */
     double unit;     /* the side of the smallest cells, a power of two */
     double per_unit; /* 1 / unit */
-    size_t promised; /* insertions that there must be room for */
     int misplaced;   /* a box may lie in a cell that it does not fit: there was no memory to move it */
 } bvoli_octree;
 
@@ -52,7 +52,6 @@ static inline void bvoli_octree_clear(bvoli_octree *octree)
     octree->used = octree->free_cells = 0;
     octree->vacant = BVOLI_NONE;
     octree->has_grid = octree->misplaced = 0;
-    octree->promised = 0;
 }
 
 #endif

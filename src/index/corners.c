@@ -7,21 +7,30 @@
 
 #include <string.h>
 
+int bvoli_index_begin_corners(bvol_index *index)
+{
+    if (index->leaves.kind != &bvoli_leaf_triangle ||
+        !bvoli_array_reserve(&index->allocator, &index->corners, sizeof(bvoli_corners), 0, index->tree.used))
+        return 0;
+    index->corners_version = index->version;
+    return 1;
+}
+
+void bvoli_index_copy_corners_of(bvol_index *index, uint32_t block)
+{
+    const bvoli_block *const b = bvoli_block_at(&index->tree, block);
+    const bvoli_link *const link = bvoli_link_at(&index->tree, block);
+    bvoli_corners *const c = (bvoli_corners *)index->corners.data + block;
+    memset(c, 0, sizeof *c);
+    for (uint32_t lane = 0; link->level == 0 && lane < link->count; ++lane)
+        bvoli_corners_write(c, lane, &index->leaves, b->child[lane]);
+}
+
 void bvoli_index_copy_corners(bvol_index *index)
 {
-    const bvoli_tree *const tree = &index->tree;
-    if (index->leaves.kind != &bvoli_leaf_triangle ||
-        !bvoli_array_reserve(&index->allocator, &index->corners, sizeof(bvoli_corners), 0, tree->used))
-        return;
-    for (uint32_t block = 0; block < tree->used; ++block) {
-        const bvoli_block *const b = bvoli_block_at(tree, block);
-        const bvoli_link *const link = bvoli_link_at(tree, block);
-        bvoli_corners *const c = (bvoli_corners *)index->corners.data + block;
-        memset(c, 0, sizeof *c);
-        for (uint32_t lane = 0; link->level == 0 && lane < link->count; ++lane)
-            bvoli_corners_write(c, lane, &index->leaves, b->child[lane]);
-    }
-    index->corners_version = index->version;
+    const int begun = bvoli_index_begin_corners(index);
+    for (uint32_t block = 0; begun && block < index->tree.used; ++block)
+        bvoli_index_copy_corners_of(index, block);
 }
 
 const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes,
@@ -31,7 +40,7 @@ const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli
     if (copy)
         return copy;
     memset(space, 0, sizeof *space);
-    for (; lanes != 0; lanes &= lanes - 1)
+    for (lanes &= bvoli_index_lanes(index, leaf); lanes != 0; lanes &= lanes - 1)
         bvoli_corners_write(space, bvoli_lowest_bit(lanes), &index->leaves, leaf->child[bvoli_lowest_bit(lanes)]);
     return space;
 }
@@ -40,7 +49,7 @@ void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const 
                         bvoli_block *boxes)
 {
     const uint32_t block = (uint32_t)(leaf - bvoli_block_at(&index->tree, 0));
-    const uint32_t lanes = (uint32_t)bvoli_low_bits(bvoli_link_at(&index->tree, block)->count);
+    const uint32_t lanes = (uint32_t)bvoli_low_bits(bvoli_link_at(&index->tree, block)->count) & bvoli_index_lanes(index, leaf);
     bvoli_corners space;
     const bvoli_corners *const from = bvoli_corners_of_lanes(index, leaf, lanes, &space);
     for (uint32_t left = index->kernels->triangles_move(from, lanes, matrix, out); left != 0; left &= left - 1) {

@@ -1,22 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /* The corners of the triangles of an index, side by side for each leaf, so that a kernel need not gather them from where the
  * caller has them: two reads of memory one after the other, of indices and of vertices. They are a copy that an index may lack:
- * without memory for it, in a file, or after a change, until the tree is packed again. */
+ * without memory for it, in a file, or after a change, until the tree is packed again or refitted. */
 #ifndef BVOLI_INDEX_CORNERS_H
 #define BVOLI_INDEX_CORNERS_H
 
 #include "index/handle.h"
 
-/* The triangles of some lanes of a leaf, from the copy or, without one, from where the caller has them, into *space. */
+/* The triangles of some lanes of a leaf, from the copy or, without one, from where the caller has them, into *space: of a lane
+ * whose id cannot be (handle.h), which a file may have, one point, and no id of such a lane may be given out. */
 const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes,
                                             bvoli_corners *space);
 
-/* The triangles of a leaf moved by a map, and the boxes about those. */
+/* The triangles of a leaf moved by a map, and the boxes about those; lanes whose ids cannot be have boxes of NaN. */
 void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const float matrix[16], bvoli_corners *out,
                         bvoli_block *boxes);
 
-/* Makes the copy, where the index is one of triangles and there is memory. */
+/* Makes the copy, where the index is one of triangles and there is memory: all of it, or block by block where it has begun,
+ * which returns whether it has. */
 void bvoli_index_copy_corners(bvol_index *index);
+int bvoli_index_begin_corners(bvol_index *index);
+void bvoli_index_copy_corners_of(bvol_index *index, uint32_t block);
 
 /* When the version is a new one and nothing was changed. */
 static inline void bvoli_index_keep_corners(bvol_index *index)

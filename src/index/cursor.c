@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /* Cursors: the walk of a query, which pauses at each box. */
-#include <bvol/cursor.h>
+#include <bvol/index_cursor.h>
 
 #include "base/bits.h"
+#include "base/rounding.h"
 #include "index/question.h"
 #include "index/sink.h"
 
-struct bvol_cursor {
+struct bvol_index_cursor {
     bvol_allocator allocator;
     const bvol_index *index; /* NULL at the end */
     uint64_t version;        /* of the index */
-    bvol_filter filter;
-    const bvol_filter *restricts; /* the filter, or NULL */
+    bvol_index_filter filter;
+    const bvol_index_filter *restricts; /* the filter, or NULL */
     bvoli_question question;
     bvoli_walk walk;
     const bvoli_block *leaf;
     uint32_t lanes; /* of the leaf, those that are still to be stepped to */
+    int stepping;   /* the filter's function is called, perhaps, and must not use it */
 };
 
-bvol_result bvol_cursor_create(const bvol_allocator *allocator, bvol_cursor **out)
+bvol_result bvol_index_cursor_create(const bvol_allocator *allocator, bvol_index_cursor **out)
 {
     bvol_allocator own;
     if (!out)
@@ -26,30 +28,34 @@ bvol_result bvol_cursor_create(const bvol_allocator *allocator, bvol_cursor **ou
     *out = NULL;
     if (!bvoli_allocator_copy(allocator, &own))
         return BVOL_ERROR_ARGUMENT;
-    bvol_cursor *cursor = bvoli_alloc(&own, sizeof *cursor);
+    bvol_index_cursor *cursor = bvoli_alloc(&own, sizeof *cursor);
     if (!cursor)
         return BVOL_ERROR_MEMORY;
     cursor->allocator = own;
     cursor->index = NULL;
+    cursor->stepping = 0;
     *out = cursor;
     return BVOL_OK;
 }
 
-void bvol_cursor_destroy(bvol_cursor *cursor)
+void bvol_index_cursor_destroy(bvol_index_cursor *cursor)
 {
     if (cursor)
         bvoli_free(cursor->allocator, cursor, sizeof *cursor);
 }
 
-static bvol_result refuse(const bvol_index *index, const void *query, const bvol_filter *filter, const bvol_cursor *cursor)
+static bvol_result refuse(const bvol_index *index, const void *query, const bvol_index_filter *filter,
+                          const bvol_index_cursor *cursor)
 {
     if (!index || !query || !cursor)
         return BVOL_ERROR_ARGUMENT;
-    return filter && !bvoli_filter_legal(filter) ? BVOL_ERROR_OPTIONS : BVOL_OK;
+    if (filter && !bvoli_filter_legal(filter))
+        return BVOL_ERROR_OPTIONS;
+    return cursor->stepping || !bvoli_index_lets_ask(index) ? BVOL_ERROR_BUSY : bvoli_check_rounding();
 }
 
 /* With the question set. */
-static void begin(bvol_cursor *c, const bvol_index *index, const bvol_filter *filter)
+static void begin(bvol_index_cursor *c, const bvol_index *index, const bvol_index_filter *filter)
 {
     c->index = index;
     c->version = index->version;
@@ -60,8 +66,8 @@ static void begin(bvol_cursor *c, const bvol_index *index, const bvol_filter *fi
     bvoli_walk_begin(&c->walk);
 }
 
-bvol_result bvol_index_overlaps_aabb_begin(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter,
-                                           bvol_cursor *cursor)
+bvol_result bvol_index_overlaps_aabb_begin(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter,
+                                           bvol_index_cursor *cursor)
 {
     const bvol_result result = refuse(index, query, filter, cursor);
     if (result != BVOL_OK)
@@ -72,8 +78,8 @@ bvol_result bvol_index_overlaps_aabb_begin(const bvol_index *index, const bvol_a
     return BVOL_OK;
 }
 
-bvol_result bvol_index_overlaps_shape_begin(const bvol_index *index, const bvol_shape *shape, const bvol_filter *filter,
-                                            bvol_cursor *cursor)
+bvol_result bvol_index_overlaps_shape_begin(const bvol_index *index, const bvol_shape *shape, const bvol_index_filter *filter,
+                                            bvol_index_cursor *cursor)
 {
     const bvol_result result = refuse(index, shape, filter, cursor);
     if (result != BVOL_OK)
@@ -85,7 +91,7 @@ bvol_result bvol_index_overlaps_shape_begin(const bvol_index *index, const bvol_
 }
 
 /* The next id; BVOL_NO_ID at the end. */
-static uint32_t step(bvol_cursor *c)
+static uint32_t step(bvol_index_cursor *c)
 {
     if (c->lanes == 0)
         c->lanes = bvoli_walk_next(&c->walk, &c->question, c->index, &c->leaf);
@@ -96,22 +102,26 @@ static uint32_t step(bvol_cursor *c)
     return c->leaf->child[lane];
 }
 
-bvol_result bvol_cursor_next(bvol_cursor *cursor, uint32_t *id)
+bvol_result bvol_index_cursor_next(bvol_index_cursor *cursor, uint32_t *id)
 {
     bvoli_sink sink = {.ids = NULL};
     uint32_t found;
     if (!cursor || !id)
         return BVOL_ERROR_ARGUMENT;
+    if (cursor->stepping)
+        return BVOL_ERROR_BUSY;
     if (!cursor->index)
         return BVOL_NOTE_END;
-    if (cursor->version != cursor->index->version)
+    if (cursor->version != cursor->index->version) /* as it is from the beginning of a change on */
         return BVOL_ERROR_STALE;
     (void)bvoli_sink_begin(&sink, cursor->index, cursor->restricts);
+    cursor->stepping = 1;
     do
         found = step(cursor);
     while (found != BVOL_NO_ID && sink.filter && !bvoli_filter_accepts(cursor->index, sink.filter, found));
-    bvoli_sink_visited(&sink, &cursor->walk.visits);
-    cursor->walk.visits = (bvol_visits){0, 0};
+    bvoli_sink_visited(&sink, &cursor->walk.counters);
+    cursor->walk.counters = (bvol_index_counters){0};
+    cursor->stepping = 0;
     (void)bvoli_sink_end(&sink);
     if (found == BVOL_NO_ID) {
         cursor->index = NULL;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 _Static_assert(sizeof(bvoli_file_header) == 192, "a header without gaps");
-_Static_assert(sizeof(bvoli_link) == 12 && sizeof(bvoli_block) == 448 && sizeof(bvol_item) == 24 &&
+_Static_assert(sizeof(bvoli_link) == 12 && sizeof(bvoli_block) == 448 && sizeof(bvol_index_item) == 24 &&
                    sizeof(bvoli_outcast) == 28 && sizeof(bvoli_cell) == 68,
                "the elements of files have no gaps");
 
@@ -27,9 +27,9 @@ uint64_t bvoli_file_parts(const bvoli_file_header *h, bvoli_file_part parts[BVOL
         [BVOLI_FILE_LINKS] = {sizeof(bvoli_link), "4224", 0, 0},
         [BVOLI_FILE_BLOCKS] = {sizeof(bvoli_block), "4", 0, 0},
         [BVOLI_FILE_PLACES] = {sizeof(uint32_t), "4", 0, 0},
-        [BVOLI_FILE_ITEMS] = {sizeof(bvol_item), "8", 0, 0},
+        [BVOLI_FILE_ITEMS] = {sizeof(bvol_index_item), "8", 0, 0},
         [BVOLI_FILE_OUTCASTS] = {sizeof(bvoli_outcast), "4", 0, 0},
-        [BVOLI_FILE_CELLS] = {sizeof(bvoli_cell), "444444444444444422", 0, 0}};
+        [BVOLI_FILE_CELLS] = {sizeof(bvoli_cell), "4444444444444444211", 0, 0}};
     const uint64_t counts[BVOLI_FILE_PARTS] = {h->blocks, h->blocks, h->ids, h->has_items ? h->ids : 0, h->outcasts, h->cells};
     uint64_t at = sizeof *h;
     memcpy(parts, all, sizeof all);

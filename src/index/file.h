@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { BVOLI_FILE_VERSION = 1, BVOLI_FILE_ALIGN = 64 };
+enum { BVOLI_FILE_VERSION = 2, BVOLI_FILE_ALIGN = 64 };
 
 /* As that of PNG: a file that was taken for text, or sent as seven bits, differs here. */
 #define BVOLI_FILE_MAGIC                                                                                                       \

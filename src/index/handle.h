@@ -5,6 +5,7 @@
 
 #include "base/value.h"
 #include "index/array.h"
+#include "index/guard.h"
 #include "index/leaf.h"
 #include "index/tree.h"
 #include "index/watch.h"
@@ -12,11 +13,9 @@
 
 #include <bvol/index.h>
 
-#include <stdatomic.h>
-
 /* What tells engines apart: all keep their boxes in a tree of blocks or in a list. */
 typedef struct bvoli_engine {
-    uint32_t kind; /* one of bvol_index_kind */
+    uint32_t kind; /* one of bvol_index_engine */
     int list;
     int repacks; /* after many boxes have moved at once: to refit is not enough */
     /* Makes room for so many insertions. Returns 0, and changes nothing, without memory. */
@@ -26,6 +25,9 @@ typedef struct bvoli_engine {
     void (*remove)(bvol_index *index, uint32_t place);
     /* Gives the box at a place, which is not empty, another box that is not empty. */
     void (*move)(bvol_index *index, uint32_t place, const bvol_aabb *box);
+    /* Whether a box, which is not empty, may be written to a place as it is, so that to move it there takes next to no time.
+     * NULL where that is not so of any. */
+    int (*stays)(const bvol_index *index, uint32_t place, const bvol_aabb *box);
     /* Makes a cleared tree of the boxes whose numbers are in keys, which are lost; its places have room. By an executor, or
      * without one, it is the same. Returns 0 without memory, and then no place has changed. */
     int (*pack)(const bvol_index *index, bvoli_tree *fresh, const bvoli_boxes *boxes, uint64_t *keys, size_t count,
@@ -33,6 +35,9 @@ typedef struct bvoli_engine {
 } bvoli_engine;
 
 extern const bvoli_engine bvoli_engine_flat, bvoli_engine_bvh, bvoli_engine_dynamic, bvoli_engine_octree;
+
+/* Gives the leaves of a tree room for their boxes to move in, as boxes have that are inserted one by one. */
+void bvoli_index_make_room(const bvol_index *index, bvoli_tree *tree);
 
 /* A box that is empty or has a NaN: kept, and never found. */
 typedef struct bvoli_outcast {
@@ -42,13 +47,19 @@ typedef struct bvoli_outcast {
 
 /* Places of ids that are not in the tree: the other bits are a number among the outcasts, or the next free id. */
 #define BVOLI_FREE 0x80000000U
-#define BVOLI_OUTCAST 0x40000000U
+#define BVOLI_OUTCAST BVOLI_PLACES_MAX
 #define BVOLI_LAST_FREE 0xffffffffU
 
 /* Ids that are not in use: those that may be given out, and those that were removed since the last commit. Linked by places. */
 typedef struct bvoli_free_ids {
     uint32_t spare, removed, removed_last;
 } bvoli_free_ids;
+
+/* What is written through a const index too, by any number of threads at once. */
+typedef struct bvoli_shared {
+    bvoli_guard guard;
+    bvoli_watches watches;
+} bvoli_shared;
 
 struct bvol_index {
     bvol_allocator allocator;
@@ -61,18 +72,18 @@ struct bvol_index {
     uint64_t corners_version; /* they are those of this version */
     bvoli_growing outcasts;   /* bvoli_outcast */
     size_t outcast_count;
-    bvoli_growing items; /* bvol_item of each id; no memory where no item was ever given */
+    bvoli_growing items; /* bvol_index_item of each id; no memory where no item was ever given */
     bvoli_free_ids free_ids;
     size_t ids;       /* those from 0 on that are or were in use */
     size_t count;     /* boxes */
     uint64_t version; /* another after each attempt to change the index: cursors begun before are stale */
     size_t changes;   /* boxes that came, went or moved since the tree was packed */
     double packed_cost;
-    bvoli_watch *watches;
+    size_t judged; /* so many changes had been made when the cost was last found to be low enough */
     /* The arrays lie in a file that was opened, and are neither changed nor trusted (file.h); NULL where they are its own. */
     const void *file;
-    bvoli_growing file_copy;      /* where the file itself could not be used, what was made of it; else empty */
-    atomic_int visits, *visiting; /* how many callbacks run; a const index may count them */
+    bvoli_growing file_copy; /* where the file itself could not be used, what was made of it; else empty */
+    bvoli_shared own_shared, *shared;
 };
 
 /* The id is in use. */
@@ -81,10 +92,10 @@ static inline int bvoli_index_has(const bvol_index *index, uint32_t id)
     return id < index->ids && !(bvoli_places(&index->tree)[id] & BVOLI_FREE);
 }
 
-/* In a callback of a query the index may not be changed. */
-static inline int bvoli_index_busy(const bvol_index *index)
+/* Not while it is changed: an allocator or an executor asks. */
+static inline int bvoli_index_lets_ask(const bvol_index *index)
 {
-    return atomic_load_explicit(index->visiting, memory_order_relaxed) > 0;
+    return bvoli_guard_lets_ask(&index->shared->guard);
 }
 
 /* The lanes of a leaf whose ids can be: all, except in a file. */
@@ -114,9 +125,9 @@ static inline const void *bvoli_index_held(const bvol_index *index, uint32_t id,
     return &space->box;
 }
 
-static inline bvol_item bvoli_index_item(const bvol_index *index, uint32_t id)
+static inline bvol_index_item bvoli_index_item(const bvol_index *index, uint32_t id)
 {
-    return index->items.data ? ((const bvol_item *)index->items.data)[id] : (bvol_item){0, UINT64_MAX, UINT64_MAX};
+    return index->items.data ? ((const bvol_index_item *)index->items.data)[id] : (bvol_index_item){0, UINT64_MAX, UINT64_MAX};
 }
 
 #endif

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What an index holds, and whether its parts agree. */
+#include "index/inspect.h"
+#include "base/sized.h"
+
 #include "base/value.h"
 #include "index/handle.h"
 #include "index/octree_cells.h"
@@ -12,9 +15,17 @@ size_t bvol_index_count(const bvol_index *index)
     return index ? index->count : 0;
 }
 
-bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box, bvol_item *item)
+/* Why an index, which may be NULL, may not be looked at now. */
+static bvol_result hidden(const bvol_index *index)
 {
-    if (!index || !bvoli_index_has(index, id))
+    if (!index)
+        return BVOL_ERROR_ARGUMENT;
+    return bvoli_index_lets_ask(index) ? BVOL_OK : BVOL_ERROR_BUSY;
+}
+
+static bvol_result get(const bvol_index *index, uint32_t id, bvol_aabb *box, bvol_index_item *item)
+{
+    if (!bvoli_index_has(index, id))
         return BVOL_ERROR_ARGUMENT;
     const uint32_t place = bvoli_places(&index->tree)[id];
     const int is_outcast = (place & BVOLI_OUTCAST) != 0 && (place & ~BVOLI_OUTCAST) < index->outcast_count;
@@ -24,6 +35,12 @@ bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box,
     if (item)
         *item = bvoli_index_item(index, id);
     return BVOL_OK;
+}
+
+bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box, bvol_index_item *item)
+{
+    const bvol_result result = hidden(index);
+    return result == BVOL_OK ? get(index, id, box, item) : result;
 }
 
 /* Of all exact boxes. */
@@ -40,10 +57,10 @@ static bvol_aabb bounds(const bvoli_tree *tree)
 
 bvol_result bvol_index_bounds(const bvol_index *index, bvol_aabb *out)
 {
-    if (!index || !out)
-        return BVOL_ERROR_ARGUMENT;
-    *out = bounds(&index->tree);
-    return BVOL_OK;
+    const bvol_result result = out ? hidden(index) : BVOL_ERROR_ARGUMENT;
+    if (result == BVOL_OK)
+        *out = bounds(&index->tree);
+    return result;
 }
 
 /* Blocks from one down to the deepest leaf. The recursion is as deep. */
@@ -57,18 +74,12 @@ static uint64_t depth_below(const bvoli_tree *tree, uint32_t block)
     return deepest + 1;
 }
 
-bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info)
+static void count_all(const bvol_index *index, bvol_index_stats *info)
 {
-    if (!index || !info)
-        return BVOL_ERROR_ARGUMENT;
-    if (info->size != sizeof *info)
-        return BVOL_ERROR_OPTIONS;
     const bvoli_tree *const tree = &index->tree;
     const bvol_aabb all = bounds(tree);
     const double area = bvoli_half_area(&all), cost = bvoli_tree_cost(tree) / area;
-    memset(info, 0, sizeof *info);
-    info->size = sizeof *info;
-    info->kind = index->engine->kind;
+    info->engine = index->engine->kind;
     info->boxes = index->count;
     for (uint32_t block = 0; block < tree->used; ++block) {
         const uint16_t level = bvoli_link_at(tree, block)->level;
@@ -77,9 +88,18 @@ bvol_result bvol_index_stats(const bvol_index *index, bvol_index_info *info)
     }
     info->depth = bvoli_tops(tree) > 0 ? depth_below(tree, bvoli_top(tree, 0)) : 0;
     info->bytes = sizeof *index + tree->blocks.bytes + tree->links.bytes + tree->places.bytes + tree->octree.cells.bytes +
-                  index->outcasts.bytes + index->items.bytes + index->corners.bytes;
+                  index->outcasts.bytes + index->items.bytes + index->corners.bytes + index->file_copy.bytes;
     info->cost = area > 0 && area < INFINITY ? cost : 0;
-    return BVOL_OK;
+}
+
+bvol_result bvol_index_get_stats(const bvol_index *index, bvol_index_stats *out)
+{
+    const bvol_result result = out ? hidden(index) : BVOL_ERROR_ARGUMENT;
+    bvol_index_stats stats = {0};
+    if (result != BVOL_OK)
+        return result;
+    count_all(index, &stats);
+    return bvoli_sized_write(out, sizeof stats, sizeof stats, &stats) ? BVOL_OK : BVOL_ERROR_OPTIONS;
 }
 
 /* Validation */
@@ -190,8 +210,8 @@ static int cell_is_sound(census *c, uint32_t cell, uint32_t parent, int depth)
     const bvoli_cell *const at = cell < t->octree.used ? bvoli_cell_at(&t->octree, cell) : NULL;
     uint32_t parts[9], count = 0, deeper = 0;
     const size_t before = c->boxes;
-    if (!at || at->parent != parent || at->depth != depth || depth > BVOLI_CELL_DEPTH_MOST || ++c->cells > t->octree.used ||
-        !bvoli_octree_links_cell(&t->octree, cell))
+    if (!at || at->parent != parent || at->depth != depth || depth > BVOLI_CELL_DEPTH_MOST || at->patience >= 32 ||
+        ++c->cells > t->octree.used || !bvoli_octree_links_cell(&t->octree, cell))
         return 0;
     if (at->own != BVOLI_NONE) {
         const bvoli_link *const link = at->own < t->used ? bvoli_link_at(t, at->own) : NULL;
@@ -215,13 +235,21 @@ static int cell_is_sound(census *c, uint32_t cell, uint32_t parent, int depth)
            (!at->is_split || cell == BVOLI_SPACE || (deeper == 0 && at->boxes > BVOLI_JOIN_BELOW) || t->octree.misplaced);
 }
 
+/* All of space is always split, and has a cube only where there is a grid. */
+static int space_is_sound(const bvoli_octree *o)
+{
+    const bvoli_cell *const space = bvoli_cell_at(o, BVOLI_SPACE);
+    return space->is_split && (o->has_grid || space->child[0] == BVOLI_NONE);
+}
+
 static int octree_is_sound(census *c)
 {
     const bvoli_octree *const o = &c->tree->octree;
     size_t vacant = 0;
     if (o->used == 0)
         return c->tree->root == BVOLI_NONE;
-    if (!cell_is_sound(c, BVOLI_SPACE, BVOLI_NONE, -1) || c->tree->root != bvoli_cell_at(o, BVOLI_SPACE)->block ||
+    if (!space_is_sound(o) || !cell_is_sound(c, BVOLI_SPACE, BVOLI_NONE, -1) ||
+        c->tree->root != bvoli_cell_at(o, BVOLI_SPACE)->block ||
         (c->tree->root != BVOLI_NONE && bvoli_link_at(c->tree, c->tree->root)->parent != BVOLI_NONE))
         return 0;
     for (uint32_t cell = o->vacant; cell != BVOLI_NONE; cell = bvoli_cell_at(o, cell)->parent)
@@ -267,13 +295,13 @@ static int all_free_ids_are_sound(const bvol_index *index, size_t *count)
     return free_ids_are_sound(index, index->free_ids.spare, count) && free_ids_are_sound(index, index->free_ids.removed, count);
 }
 
-/* Whether the boxes are those of the shapes. The tree is sound, so that each id in use has a box. */
-static int shapes_are_sound(const bvol_index *index)
+/* Each id in use has a box. */
+int bvoli_index_fits_shapes(const bvol_index *index)
 {
     for (uint32_t id = 0; index->leaves.kind && id < index->ids; ++id) {
         bvol_triangle space;
         bvol_aabb bounds, box;
-        if (bvol_index_get(index, id, &box, NULL) != BVOL_OK)
+        if (get(index, id, &box, NULL) != BVOL_OK)
             continue;
         index->leaves.kind->bounds(bvoli_leaf_at(&index->leaves, id, &space), &bounds);
         const int found = bvoli_aabb_nonempty(&box);
@@ -284,16 +312,20 @@ static int shapes_are_sound(const bvol_index *index)
     return 1;
 }
 
-bvol_result bvol_index_validate(const bvol_index *index)
+int bvoli_index_is_sound(const bvol_index *index)
 {
-    if (!index)
-        return BVOL_ERROR_ARGUMENT;
     census c = {.tree = &index->tree, .ids = index->ids};
     size_t unused = 0;
-    const int sound = index->tree.list == index->engine->list &&
-                      (index->engine == &bvoli_engine_octree ? octree_is_sound(&c) : tree_is_sound(&c)) &&
-                      vacant_is_sound(&c) && outcasts_are_sound(index) && all_free_ids_are_sound(index, &unused) &&
-                      c.boxes + index->outcast_count == index->count && index->count + unused == index->ids &&
-                      shapes_are_sound(index);
-    return sound ? BVOL_OK : BVOL_ERROR_CORRUPT;
+    return index->tree.list == index->engine->list &&
+           (index->engine == &bvoli_engine_octree ? octree_is_sound(&c) : tree_is_sound(&c)) && vacant_is_sound(&c) &&
+           outcasts_are_sound(index) && all_free_ids_are_sound(index, &unused) &&
+           c.boxes + index->outcast_count == index->count && index->count + unused == index->ids;
+}
+
+bvol_result bvol_index_validate(const bvol_index *index)
+{
+    const bvol_result result = hidden(index);
+    if (result != BVOL_OK)
+        return result;
+    return bvoli_index_is_sound(index) && bvoli_index_fits_shapes(index) ? BVOL_OK : BVOL_ERROR_CORRUPT;
 }

@@ -23,9 +23,9 @@
     }                                                                                                                          \
     const bvoli_leaf_kind bvoli_leaf_##name = {number,      sizeof(bvol_##name), name##_bounds,                                \
                                                name##_hits, name##_distance_sq,  transform};
-KIND(triangle, BVOL_SHAPE_TRIANGLE, bvol_triangle_transform)
-KIND(obb, BVOL_SHAPE_OBB, NULL)
-KIND(sphere, BVOL_SHAPE_SPHERE, NULL)
+KIND(triangle, BVOL_KIND_TRIANGLE, bvol_triangle_transform)
+KIND(obb, BVOL_KIND_OBB, NULL)
+KIND(sphere, BVOL_KIND_SPHERE, NULL)
 
 const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvol_triangle *space)
 {

@@ -50,15 +50,15 @@ static inline const bvol_vec3 *bvoli_leaf_corner(const bvoli_leaves *leaves, uin
 }
 
 /* Shapes of the caller's, whose arrays must be legal, and how many there are. */
-bvol_result bvoli_leaves_read(const bvol_index_shapes *shapes, bvoli_leaves *out, size_t *count);
+bvol_result bvoli_leaves_read(const bvol_index_sources *shapes, bvoli_leaves *out, size_t *count);
 
 /* A shape of its own array, or the triangle that is put together in *space. */
 const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvol_triangle *space);
 
-/* The kind of what an index holds: BVOL_SHAPE_AABB without leaves. */
+/* The kind of what an index holds: BVOL_KIND_AABB without leaves. */
 static inline int bvoli_leaf_kind_of(const bvoli_leaves *leaves)
 {
-    return leaves->kind ? leaves->kind->kind : BVOL_SHAPE_AABB;
+    return leaves->kind ? leaves->kind->kind : BVOL_KIND_AABB;
 }
 
 #endif

@@ -111,7 +111,7 @@ size_t bvoli_index_cells(const bvol_index *index, bvoli_take_cell *take, void *c
 {
     listing l = {.index = index, .take = take, .cells = cells, .capacity = cells ? capacity : 0};
     size_t before;
-    if (!index || !cells_are_linked(index))
+    if (!index || !bvoli_index_lets_ask(index) || !cells_are_linked(index))
         return 0;
     do {
         before = l.given;

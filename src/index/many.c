@@ -9,6 +9,7 @@
 #include <bvol/ray.h>
 #include <bvol/sphere.h>
 
+#include "base/rounding.h"
 #include "base/value.h"
 #include "index/handle.h"
 #include "index/order.h"
@@ -20,50 +21,6 @@
 
 #define NOT_KEPT UINT64_MAX
 
-bvol_result bvol_scratch_create(const bvol_allocator *allocator, bvol_scratch **out)
-{
-    bvol_allocator own;
-    if (!out)
-        return BVOL_ERROR_ARGUMENT;
-    *out = NULL;
-    if (!bvoli_allocator_copy(allocator, &own))
-        return BVOL_ERROR_ARGUMENT;
-    bvol_scratch *scratch = bvoli_alloc(&own, sizeof *scratch);
-    if (!scratch)
-        return BVOL_ERROR_MEMORY;
-    memset(scratch, 0, sizeof *scratch);
-    scratch->allocator = own;
-    *out = scratch;
-    return BVOL_OK;
-}
-
-void bvoli_scratch_own(bvol_scratch *own)
-{
-    memset(own, 0, sizeof *own);
-    (void)bvoli_allocator_copy(NULL, &own->allocator);
-}
-
-void bvoli_scratch_free(bvol_scratch *s)
-{
-    bvoli_array_free(&s->allocator, &s->keys);
-    bvoli_array_free(&s->allocator, &s->other_keys);
-    bvoli_array_free(&s->allocator, &s->bounds);
-    bvoli_array_free(&s->allocator, &s->kept);
-    bvoli_array_free(&s->allocator, &s->ids);
-    bvoli_array_free(&s->allocator, &s->jobs);
-    bvoli_array_free(&s->allocator, &s->pairs);
-    bvoli_array_free(&s->allocator, &s->totals);
-    bvoli_array_free(&s->allocator, &s->visits);
-}
-
-void bvol_scratch_destroy(bvol_scratch *scratch)
-{
-    if (!scratch)
-        return;
-    bvoli_scratch_free(scratch);
-    bvoli_free(scratch->allocator, scratch, sizeof *scratch);
-}
-
 /* What is asked */
 
 typedef struct batch batch;
@@ -72,8 +29,8 @@ typedef struct verb {
     size_t size; /* of a query */
     void (*bounds)(const void *query, bvol_aabb *out);
     /* Finds ids, as functions of single queries do; NULL where `answer` does all. */
-    size_t (*find)(const bvol_index *index, const void *query, const bvol_filter *filter, uint32_t *ids, size_t capacity);
-    void (*answer)(const batch *b, size_t i, const void *query, const bvol_filter *filter);
+    size_t (*find)(const bvol_index *index, const void *query, const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
+    void (*answer)(const batch *b, size_t i, const void *query, const bvol_index_filter *filter);
 } verb;
 
 struct batch {
@@ -81,15 +38,15 @@ struct batch {
     const verb *verb;
     const char *first;
     size_t count, stride, parts;
-    const bvol_filter *filter;
+    const bvol_index_filter *filter;
     bvol_scratch *scratch;
     const uint64_t *order; /* the low 32 bits are the number of a query; NULL for the order as given */
     uint64_t *offsets;     /* rows: first the number of ids of query i in offsets[i + 1] */
     uint32_t *ids;
     size_t capacity, share;
-    int in_place;       /* rows are found in the order in which they are wanted, and go where they belong at once */
-    bvol_ray_hit *hits; /* rays */
-    bvol_found *found;  /* neighbours */
+    int in_place;            /* rows are found in the order in which they are wanted, and go where they belong at once */
+    bvol_ray_hit *hits;      /* rays */
+    bvol_index_found *found; /* neighbours */
     size_t wanted;
     float max_distance_sq;
 };
@@ -105,12 +62,12 @@ static size_t number_at(const batch *b, size_t at)
 }
 
 /* The filter of a part, which counts by itself. */
-static const bvol_filter *filter_of(const batch *b, bvol_visits *visits, bvol_filter *space)
+static const bvol_index_filter *filter_of(const batch *b, bvol_index_counters *counters, bvol_index_filter *space)
 {
     if (!b->filter)
         return NULL;
     *space = *b->filter;
-    space->visits = visits;
+    space->counters = counters;
     return space;
 }
 
@@ -121,11 +78,11 @@ static void ask_part(void *work, size_t part)
     const size_t end = bvoli_share(b->count, b->parts, part + 1);
     uint32_t *const ids = b->in_place ? b->ids : b->scratch->ids.data;
     uint64_t *const kept = b->scratch->kept.data;
-    bvol_visits *const visits = (bvol_visits *)b->scratch->visits.data + part;
-    bvol_filter space;
-    const bvol_filter *const filter = filter_of(b, visits, &space);
+    bvol_index_counters *const counters = (bvol_index_counters *)b->scratch->counters.data + part;
+    bvol_index_filter space;
+    const bvol_index_filter *const filter = filter_of(b, counters, &space);
     size_t used = part * b->share;
-    *visits = (bvol_visits){0, 0};
+    *counters = (bvol_index_counters){0};
     for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
         const size_t i = number_at(b, at), limit = b->in_place ? b->capacity : (part + 1) * b->share,
                      room = used < limit ? limit - used : 0;
@@ -148,8 +105,8 @@ static void place_part(void *work, size_t part)
     const size_t end = bvoli_share(b->count, b->parts, part + 1);
     const uint32_t *const ids = b->scratch->ids.data;
     const uint64_t *const kept = b->scratch->kept.data;
-    bvol_filter space;
-    const bvol_filter *const filter = filter_of(b, NULL, &space);
+    bvol_index_filter space;
+    const bvol_index_filter *const filter = filter_of(b, NULL, &space);
     for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
         const size_t i = number_at(b, at), found = (size_t)(b->offsets[i + 1] - b->offsets[i]);
         if (b->offsets[i] >= b->capacity || found == 0)
@@ -212,17 +169,17 @@ static void add_offsets(const batch *b)
 
 static void add_visits(const batch *b)
 {
-    const bvol_visits *const visits = b->scratch->visits.data;
-    for (size_t part = 0; b->filter && b->filter->visits && part < b->parts; ++part) {
-        b->filter->visits->nodes += visits[part].nodes;
-        b->filter->visits->leaves += visits[part].leaves;
+    const bvol_index_counters *const counters = b->scratch->counters.data;
+    for (size_t part = 0; b->filter && b->filter->counters && part < b->parts; ++part) {
+        b->filter->counters->nodes += counters[part].nodes;
+        b->filter->counters->leaves += counters[part].leaves;
     }
 }
 
 static bvol_result ask_all(batch *b, const bvol_executor *executor)
 {
     b->parts = bvoli_parts(executor, b->count, QUERIES_OF_PART);
-    if (!bvoli_array_reserve(&b->scratch->allocator, &b->scratch->visits, sizeof(bvol_visits), 0, b->parts) ||
+    if (!bvoli_array_reserve(&b->scratch->allocator, &b->scratch->counters, sizeof(bvol_index_counters), 0, b->parts) ||
         !put_in_order(b, executor) || !reserve_rows(b))
         return BVOL_ERROR_MEMORY;
     bvoli_run(executor, ask_part, b, b->parts);
@@ -235,21 +192,26 @@ static bvol_result ask_all(batch *b, const bvol_executor *executor)
     return BVOL_OK;
 }
 
-/* The rest of every function: with a scratch of its own where the caller has none. */
-static bvol_result ask(batch *b, const void *queries, size_t stride, bvol_scratch *scratch, const bvol_executor *executor)
+/* The rest of every function. */
+static bvol_result ask(batch *b, const void *queries, size_t stride, const bvol_resources *resources)
 {
-    bvol_scratch own;
+    bvoli_scratch_use use;
+    bvol_resources with;
     b->first = queries;
     b->stride = stride == 0 ? b->verb->size : stride;
     if (!b->index || (!queries && b->count > 0) || b->stride < b->verb->size || b->stride % sizeof(float) != 0 ||
         (uint64_t)b->count > UINT32_MAX)
         return BVOL_ERROR_ARGUMENT;
-    if (!bvoli_executor_legal(executor) || (b->filter && !bvoli_filter_legal(b->filter)))
+    if (!bvoli_resources_read(resources, &with) || (b->filter && !bvoli_filter_legal(b->filter)))
         return BVOL_ERROR_OPTIONS;
-    bvoli_scratch_own(&own);
-    b->scratch = scratch ? scratch : &own;
-    const bvol_result result = ask_all(b, executor);
-    bvoli_scratch_free(&own);
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
+    bvol_result result = bvoli_scratch_begin(&use, b->index, with.scratch);
+    if (result != BVOL_OK)
+        return result;
+    b->scratch = use.scratch;
+    result = ask_all(b, with.executor);
+    bvoli_scratch_end(&use);
     b->scratch = NULL;
     return result;
 }
@@ -285,7 +247,7 @@ static void bounds_of_obb(const void *query, bvol_aabb *out)
 }
 
 #define ROWS(function, type, bounds)                                                                                           \
-    static size_t find_##function(const bvol_index *index, const void *query, const bvol_filter *filter, uint32_t *ids,        \
+    static size_t find_##function(const bvol_index *index, const void *query, const bvol_index_filter *filter, uint32_t *ids,  \
                                   size_t capacity)                                                                             \
     {                                                                                                                          \
         return bvol_index_##function(index, query, filter, ids, capacity);                                                     \
@@ -293,8 +255,8 @@ static void bounds_of_obb(const void *query, bvol_aabb *out)
     static const verb verb_##function = {sizeof(type), bounds, find_##function, NULL};
 
 #define MANY(function, name, type)                                                                                             \
-    bvol_result function(const bvol_index *index, const type *queries, size_t count, size_t stride, const bvol_filter *filter, \
-                         bvol_scratch *scratch, const bvol_executor *executor, uint64_t *offsets, uint32_t *ids,               \
+    bvol_result function(const bvol_index *index, const type *queries, size_t count, size_t stride,                            \
+                         const bvol_index_filter *filter, const bvol_resources *resources, uint64_t *offsets, uint32_t *ids,   \
                          size_t capacity)                                                                                      \
     {                                                                                                                          \
         batch b = {.index = offsets ? index : NULL,                                                                            \
@@ -304,7 +266,7 @@ static void bounds_of_obb(const void *query, bvol_aabb *out)
                    .offsets = offsets,                                                                                         \
                    .ids = ids,                                                                                                 \
                    .capacity = ids ? capacity : 0};                                                                            \
-        return ask(&b, queries, stride, scratch, executor);                                                                    \
+        return ask(&b, queries, stride, resources);                                                                            \
     }
 
 ROWS(overlaps_aabb, bvol_aabb, bounds_of_aabb)
@@ -328,25 +290,27 @@ static void bounds_of_ray(const void *query, bvol_aabb *out)
     *out = (bvol_aabb){ray->origin, ray->origin};
 }
 
-static void answer_ray(const batch *b, size_t i, const void *query, const bvol_filter *filter)
+static void answer_ray(const batch *b, size_t i, const void *query, const bvol_index_filter *filter)
 {
     if (!bvol_index_raycast_first(b->index, query, filter, &b->ids[i], b->hits ? &b->hits[i] : NULL))
         b->ids[i] = BVOL_NO_ID;
 }
 
-static void answer_nearest(const batch *b, size_t i, const void *query, const bvol_filter *filter)
+static void answer_nearest(const batch *b, size_t i, const void *query, const bvol_index_filter *filter)
 {
-    bvol_found *const found = b->found + i * b->wanted;
+    if (b->wanted == 0) /* and perhaps there is no array */
+        return;
+    bvol_index_found *const found = b->found + i * b->wanted;
     for (size_t n = bvol_index_nearest_point(b->index, query, b->max_distance_sq, filter, found, b->wanted); n < b->wanted; ++n)
-        found[n] = (bvol_found){BVOL_NO_ID, 0};
+        found[n] = (bvol_index_found){BVOL_NO_ID, 0};
 }
 
 static const verb verb_ray = {sizeof(bvol_ray), bounds_of_ray, NULL, answer_ray},
                   verb_nearest = {sizeof(bvol_vec3), bounds_of_point, NULL, answer_nearest};
 
 bvol_result bvol_index_raycast_first_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride,
-                                          const bvol_filter *filter, bvol_scratch *scratch, const bvol_executor *executor,
-                                          uint32_t *ids, bvol_ray_hit *hits)
+                                          const bvol_index_filter *filter, const bvol_resources *resources, uint32_t *ids,
+                                          bvol_ray_hit *hits)
 {
     batch b = {.index = ids || count == 0 ? index : NULL,
                .verb = &verb_ray,
@@ -354,12 +318,12 @@ bvol_result bvol_index_raycast_first_many(const bvol_index *index, const bvol_ra
                .filter = filter,
                .ids = ids,
                .hits = hits};
-    return ask(&b, queries, stride, scratch, executor);
+    return ask(&b, queries, stride, resources);
 }
 
 bvol_result bvol_index_nearest_point_many(const bvol_index *index, const bvol_vec3 *queries, size_t count, size_t stride,
-                                          float max_distance_sq, const bvol_filter *filter, bvol_scratch *scratch,
-                                          const bvol_executor *executor, bvol_found *found, size_t wanted)
+                                          float max_distance_sq, const bvol_index_filter *filter,
+                                          const bvol_resources *resources, bvol_index_found *found, size_t wanted)
 {
     batch b = {.index = found || wanted == 0 ? index : NULL,
                .verb = &verb_nearest,
@@ -368,5 +332,5 @@ bvol_result bvol_index_nearest_point_many(const bvol_index *index, const bvol_ve
                .found = found,
                .wanted = wanted,
                .max_distance_sq = max_distance_sq};
-    return wanted > 0 || !index ? ask(&b, queries, stride, scratch, executor) : BVOL_OK;
+    return ask(&b, queries, stride, resources);
 }

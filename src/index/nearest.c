@@ -16,14 +16,14 @@
 
 typedef struct search {
     const bvol_index *index;
-    const bvol_filter *filter;
+    const bvol_index_filter *filter;
     const bvol_aabb *query;
     const bvol_vec3 *point; /* the query, where distances are those of the shapes of the index; else NULL */
     float most;             /* farther boxes are not found */
     int finite;             /* the query is */
-    bvol_found *found;
+    bvol_index_found *found;
     size_t capacity, given;
-    bvol_visits visits;
+    bvol_index_counters counters;
 } search;
 
 /* Whether nothing at this distance is found any more. One that is as far as the last may have a lower id. */
@@ -84,7 +84,7 @@ static void search_leaf(search *s, uint32_t block)
             continue;
         const float distance_sq = distance_sq_at(s, b, lane);
         if (!too_far(s, distance_sq) && (!s->filter || bvoli_filter_accepts(s->index, s->filter, b->child[lane])))
-            bvoli_ranked_keep(s->found, s->capacity, s->given++, (bvol_found){b->child[lane], distance_sq});
+            bvoli_ranked_keep(s->found, s->capacity, s->given++, (bvol_index_found){b->child[lane], distance_sq});
     }
 }
 
@@ -114,16 +114,16 @@ static void descend(search *s, uint32_t top)
         if (too_far(s, next.bound))
             continue;
         if (bvoli_link_at(&s->index->tree, next.block)->level > 0) {
-            ++s->visits.nodes;
+            ++s->counters.nodes;
             depth = push_near(s, next.block, stack, depth);
         } else {
-            ++s->visits.leaves;
+            ++s->counters.leaves;
             search_leaf(s, next.block);
         }
     }
 }
 
-static size_t nearest(search *s, const bvol_filter *filter)
+static size_t nearest(search *s, const bvol_index_filter *filter)
 {
     bvoli_sink sink = {.ids = NULL};
     if (!s->found || s->capacity == 0 || !bvoli_aabb_nonempty(s->query) || !bvoli_sink_begin(&sink, s->index, filter))
@@ -132,7 +132,7 @@ static size_t nearest(search *s, const bvol_filter *filter)
     s->finite = bvoli_vec3_finite(&s->query->min) && bvoli_vec3_finite(&s->query->max);
     for (uint32_t i = 0; i < bvoli_tops(&s->index->tree); ++i)
         descend(s, bvoli_top(&s->index->tree, i));
-    bvoli_sink_visited(&sink, &s->visits);
+    bvoli_sink_visited(&sink, &s->counters);
     (void)bvoli_sink_end(&sink);
     const size_t written = s->given < s->capacity ? s->given : s->capacity;
     bvoli_ranked_sort(s->found, written);
@@ -140,19 +140,19 @@ static size_t nearest(search *s, const bvol_filter *filter)
 }
 
 size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,
-                               const bvol_filter *filter, bvol_found *found, size_t capacity)
+                               const bvol_index_filter *filter, bvol_index_found *found, size_t wanted)
 {
-    search s = {.index = index, .query = query, .most = max_distance_sq, .found = found, .capacity = capacity};
+    search s = {.index = index, .query = query, .most = max_distance_sq, .found = found, .capacity = wanted};
     return index && query ? nearest(&s, filter) : 0;
 }
 
-size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, const bvol_filter *filter,
-                                bvol_found *found, size_t capacity)
+size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                                const bvol_index_filter *filter, bvol_index_found *found, size_t wanted)
 {
     if (!p || !bvoli_vec3_finite(p))
         return 0;
     const bvol_aabb point = {*p, *p};
-    search s = {.index = index, .query = &point, .most = max_distance_sq, .found = found, .capacity = capacity};
+    search s = {.index = index, .query = &point, .most = max_distance_sq, .found = found, .capacity = wanted};
     if (!index)
         return 0;
     s.point = index->leaves.kind ? p : NULL;

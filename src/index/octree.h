@@ -6,9 +6,10 @@
  * at most as long as its side; they may stick out of it by half a side. So no box lies across a wall, and each fits one depth.
  * Cells that are twice as large about the same center, the loose ones, contain their boxes.
  *
- * A cell keeps all its boxes until more than BVOLI_SPLIT_ABOVE of them would fit cells below it; then it is split. It is joined
- * again when BVOLI_JOIN_BELOW or fewer are left. The boxes that a cell keeps are a tree of their own, as deep as their number
- * makes it (tree.h): so many boxes in one point, or of one size, are found as quickly as elsewhere.
+ * A cell keeps all its boxes until more than BVOLI_SPLIT_ABOVE of them would fit cells below it; then it is split if that
+ * pays: if there are enough of them to fill the blocks that come of it (octree_cells.h). It is joined again when
+ * BVOLI_JOIN_BELOW or fewer are left, or too few for its blocks. The boxes that a cell keeps are a tree of their own, as deep
+ * as their number makes it (tree.h): so many boxes in one point, or of one size, are found as quickly as elsewhere.
  *
  * Boxes that fit no cell, those outside of the cube and those that are larger than it or infinite, are kept in all space. When
  * those outside become many, the octree is packed anew with a larger cube.
@@ -33,5 +34,8 @@ void bvoli_octree_move(const bvol_allocator *allocator, bvoli_tree *tree, uint32
 
 /* Whether so many boxes lie outside of the cube that a larger one is worth packing anew. */
 int bvoli_octree_is_outgrown(const bvoli_tree *tree);
+
+/* Whether boxes that went left its blocks emptier than those of an octree that is packed. */
+int bvoli_octree_is_worn(const bvoli_tree *tree);
 
 #endif

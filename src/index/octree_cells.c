@@ -68,6 +68,39 @@ int bvoli_octree_links_cell(const bvoli_octree *o, uint32_t cell)
     return 1;
 }
 
+double bvoli_octree_waste(const bvoli_shares *shares)
+{
+    double waste = 0;
+    int parts = 0;
+    for (int i = 0; i < BVOLI_PARTS; ++i) {
+        const size_t n = shares->boxes[i];
+        if (n == 0)
+            continue;
+        ++parts;
+        waste += i == BVOLI_OWN ? 0 : (double)sizeof(bvoli_cell);
+        waste += n * BVOLI_BYTES_OF_BOX < BVOLI_BYTES_OF_BLOCK ? (double)(BVOLI_BYTES_OF_BLOCK - n * BVOLI_BYTES_OF_BOX) : 0;
+    }
+    return waste + (parts > 1 ? BVOLI_BYTES_OF_BLOCK : 0);
+}
+
+void bvoli_octree_refuse(bvoli_cell *c, size_t deeper)
+{
+    while (deeper >> c->patience > 0)
+        ++c->patience;
+}
+
+bvoli_shares bvoli_octree_shares(const bvoli_octree *o, uint32_t cell)
+{
+    const bvoli_cell *const c = bvoli_cell_at(o, cell);
+    bvoli_shares shares = {{0}};
+    shares.boxes[BVOLI_OWN] = c->boxes;
+    for (int i = 0; i < BVOLI_OWN; ++i) {
+        shares.boxes[i] = c->child[i] != BVOLI_NONE ? bvoli_cell_at(o, c->child[i])->boxes : 0;
+        shares.boxes[BVOLI_OWN] -= shares.boxes[i];
+    }
+    return shares;
+}
+
 void bvoli_octree_add_space(bvoli_octree *o)
 {
     if (o->used > 0)

@@ -10,6 +10,41 @@
 
 enum { BVOLI_SPLIT_ABOVE = 16, BVOLI_JOIN_BELOW = 8 };
 
+/* When it pays to split a cell.
+ *
+ * A part of a cell, its own boxes or a child, has a block at least. One that is packed has at most 3 blocks for 17 boxes, and
+ * otherwise fewer for each: BVOLI_BYTES_OF_BOX bytes a box, which so are spent whether cells are split or not. What a split
+ * costs besides is called its waste: the record of each child, what a part of less than six boxes leaves free of its block, and
+ * the block of parts, if there are several. A cell is split if the waste a box of it and of all cells that it lies in, each
+ * divided among its own boxes and those below, is at most BVOLI_WASTE_OF_BOX bytes. So all boxes together waste no more than
+ * that each, wherever they are: chains of cells, shafts with a box at each depth and clusters with a few boxes in each are
+ * split as deep as there are boxes to pay for it.
+ *
+ * Moves and removals leave more waste behind. A cell that wastes more than twice as much a box by itself is joined, which has
+ * at most BVOLI_JOIN_MOST boxes: no waste is larger than that of nine parts with a box each. */
+enum {
+    BVOLI_BYTES_OF_BLOCK = sizeof(bvoli_block) + sizeof(bvoli_link),
+    BVOLI_BYTES_OF_BOX = (3 * BVOLI_BYTES_OF_BLOCK + 16) / 17,
+    BVOLI_WASTE_OF_BOX = 20,
+    BVOLI_PARTS = 9,
+    BVOLI_WASTE_MOST =
+        BVOLI_BYTES_OF_BLOCK + 8 * (int)sizeof(bvoli_cell) + BVOLI_PARTS * (BVOLI_BYTES_OF_BLOCK - BVOLI_BYTES_OF_BOX),
+    BVOLI_JOIN_MOST = BVOLI_WASTE_MOST / (2 * BVOLI_WASTE_OF_BOX)
+};
+
+/* How many boxes are in each part of a cell: in its children, and its own. */
+typedef struct bvoli_shares {
+    size_t boxes[BVOLI_PARTS];
+} bvoli_shares;
+
+enum { BVOLI_OWN = BVOLI_PARTS - 1 };
+
+/* The waste of a cell of such parts, in bytes. */
+double bvoli_octree_waste(const bvoli_shares *shares);
+
+/* Has a split refused until it has twice the boxes that would fit deeper cells, or nearly. */
+void bvoli_octree_refuse(bvoli_cell *cell, size_t deeper);
+
 static inline bvoli_cell *bvoli_octree_cell(const bvoli_tree *tree, uint32_t cell)
 {
     return bvoli_cell_at(&tree->octree, cell);
@@ -43,6 +78,9 @@ void bvoli_octree_append_part(bvoli_tree *tree, uint32_t block, uint32_t part);
 
 /* Whether a box of a cell would fit one below it; of all space, one that is outside of the cube. */
 int bvoli_octree_is_deeper(const bvoli_cell *cell, const bvoli_spot *spot);
+
+/* How many boxes each part of a cell has. */
+bvoli_shares bvoli_octree_shares(const bvoli_octree *octree, uint32_t cell);
 
 /* The cell of a leaf block. */
 uint32_t bvoli_octree_cell_of(const bvoli_tree *tree, uint32_t block);

@@ -27,46 +27,69 @@ static int depth_of(const placed *p)
     return (int)(p->number_and_depth % 32) - 1;
 }
 
-/* Its own boxes come first, then those of each child. sizes[8] is the number of its own. */
-static void sort_boxes(const packing *p, const bvoli_cell *c, size_t first, size_t count, size_t sizes[9])
+static int part_of(const bvoli_cell *c, const placed *p)
 {
-    size_t next[9], at = 0;
-    memset(sizes, 0, 9 * sizeof *sizes);
+    return depth_of(p) <= c->depth ? BVOLI_OWN : bvoli_octree_octant(c, p->at);
+}
+
+/* What each part will have, if the cell is split. */
+static bvoli_shares count_shares(const packing *p, const bvoli_cell *c, size_t first, size_t count)
+{
+    bvoli_shares shares = {{0}};
     for (size_t i = first; i < first + count; ++i)
-        ++sizes[depth_of(&p->all[i]) <= c->depth ? 8 : bvoli_octree_octant(c, p->all[i].at)];
-    for (int n = 0, i = 8; n < 9; i = n++) {
-        next[i] = first + at;
-        at += sizes[i];
+        ++shares.boxes[part_of(c, &p->all[i])];
+    return shares;
+}
+
+/* Its own boxes come first, then those of each child. */
+static void sort_boxes(const packing *p, const bvoli_cell *c, size_t first, size_t count, const bvoli_shares *shares)
+{
+    size_t next[BVOLI_PARTS], at = first;
+    for (int n = 0, i = BVOLI_OWN; n < BVOLI_PARTS; i = n++) {
+        next[i] = at;
+        at += shares->boxes[i];
     }
     for (size_t i = first; i < first + count; ++i)
-        p->other[next[depth_of(&p->all[i]) <= c->depth ? 8 : bvoli_octree_octant(c, p->all[i].at)]++] = p->all[i];
+        p->other[next[part_of(c, &p->all[i])]++] = p->all[i];
     memcpy(p->all + first, p->other + first, count * sizeof *p->all);
+}
+
+/* Splits a cell if that pays, where cells that it lies in waste so much for each of its boxes already; *waste is then what it
+ * wastes with them. Its boxes are sorted by its parts, which are returned: all are its own where it is not split. */
+static bvoli_shares split(const packing *p, bvoli_cell *c, size_t first, size_t count, double *waste)
+{
+    const bvoli_shares all_own = {.boxes = {[BVOLI_OWN] = count}}, shares = count_shares(p, c, first, count);
+    const size_t deeper = count - shares.boxes[BVOLI_OWN];
+    const int is_space = c->depth < 0;
+    *waste += is_space ? 0 : bvoli_octree_waste(&shares) / (double)count;
+    c->is_split = is_space || (deeper > BVOLI_SPLIT_ABOVE && *waste <= BVOLI_WASTE_OF_BOX);
+    if (!c->is_split) {
+        c->deeper = (uint32_t)deeper;
+        if (deeper > BVOLI_SPLIT_ABOVE)
+            bvoli_octree_refuse(c, deeper);
+        return all_own;
+    }
+    sort_boxes(p, c, first, count, &shares);
+    return shares;
 }
 
 /* First all cells are made, and the blocks counted that they need: until these are made, `own` is the number of the first of a
  * cell's own boxes. Returns 0 without memory. The recursion is as deep as the cells. */
-static int divide(packing *p, uint32_t cell, size_t first, size_t count)
+static int divide(packing *p, uint32_t cell, size_t first, size_t count, double waste)
 {
     bvoli_octree *const o = &p->tree->octree;
-    bvoli_cell *c = bvoli_cell_at(o, cell);
-    size_t sizes[9] = {0}, deeper = 0, own = count;
-    for (size_t i = first; i < first + count; ++i)
-        deeper += depth_of(&p->all[i]) > c->depth;
+    bvoli_cell *const c = bvoli_cell_at(o, cell);
     c->boxes = (uint32_t)count;
-    c->is_split = cell == BVOLI_SPACE || deeper > BVOLI_SPLIT_ABOVE;
-    c->deeper = c->is_split ? 0 : (uint32_t)deeper;
     c->own = (uint32_t)first;
-    if (c->is_split) {
-        sort_boxes(p, c, first, count, sizes);
-        own = sizes[8];
-    }
+    const bvoli_shares shares = split(p, c, first, count, &waste); /* the cell itself may have another place from here on */
+    const size_t own = shares.boxes[BVOLI_OWN];
     size_t parts = own > 0, at = first + own;
-    for (int i = 0; i < 8 && c->is_split; at += sizes[i++]) {
-        parts += sizes[i] > 0;
-        if (sizes[i] > 0 && !(bvoli_octree_reserve_cells(p->allocator, o, 1) &&
-                              divide(p, bvoli_octree_add_cell(o, cell, p->all[at].at), at, sizes[i])))
+    for (int i = 0; i < BVOLI_OWN; at += shares.boxes[i++]) {
+        const size_t n = shares.boxes[i];
+        parts += n > 0;
+        if (n > 0 && !(bvoli_octree_reserve_cells(p->allocator, o, 1) &&
+                       divide(p, bvoli_octree_add_cell(o, cell, p->all[at].at), at, n, waste)))
             return 0;
-        c = bvoli_cell_at(o, cell);
     }
     p->blocks += bvoli_blocks_of_pack(own, 0) + (parts > 1);
     return 1;
@@ -121,7 +144,7 @@ int bvoli_octree_pack(const bvol_allocator *allocator, bvoli_tree *tree, const b
             p.all[i] = (placed){{s.at[0], s.at[1], s.at[2]}, 32 * (uint32_t)keys[i] + (uint32_t)(s.depth + 1)};
         }
         bvoli_octree_add_space(&tree->octree);
-        done = divide(&p, BVOLI_SPACE, 0, count) && bvoli_tree_reserve(allocator, tree, p.blocks);
+        done = divide(&p, BVOLI_SPACE, 0, count, 0) && bvoli_tree_reserve(allocator, tree, p.blocks);
         if (done)
             pack_cell(&p, BVOLI_SPACE);
         tree->root = done ? bvoli_octree_cell(tree, BVOLI_SPACE)->block : BVOLI_NONE;

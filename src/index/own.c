@@ -2,6 +2,7 @@
 #include "index/own.h"
 
 #include "index/file.h"
+#include "index/inspect.h"
 
 #include <string.h>
 
@@ -20,8 +21,8 @@ static void free_arrays(const bvol_index *index, bvoli_growing arrays[BVOLI_FILE
 /* Returns 0 without memory. */
 static int copy_arrays(bvol_index *index, bvoli_growing copies[BVOLI_FILE_PARTS])
 {
-    static const size_t sizes[BVOLI_FILE_PARTS] = {sizeof(bvoli_link), sizeof(bvoli_block),   sizeof(uint32_t),
-                                                   sizeof(bvol_item),  sizeof(bvoli_outcast), sizeof(bvoli_cell)};
+    static const size_t sizes[BVOLI_FILE_PARTS] = {sizeof(bvoli_link),      sizeof(bvoli_block),   sizeof(uint32_t),
+                                                   sizeof(bvol_index_item), sizeof(bvoli_outcast), sizeof(bvoli_cell)};
     bvoli_growing *arrays[BVOLI_FILE_PARTS];
     bvoli_file_arrays(index, arrays);
     for (int i = 0; i < BVOLI_FILE_PARTS; ++i) {
@@ -48,16 +49,25 @@ static void link_free_ids(bvol_index *index)
         }
 }
 
-bvol_result bvoli_index_own(bvol_index *index)
+/* With a file whose arrays are sound, or not. */
+static bvol_result own(bvol_index *index, int sound)
 {
     bvoli_growing copies[BVOLI_FILE_PARTS] = {{NULL, 0, NULL, 0}};
-    if (!index->file)
-        return BVOL_OK;
-    if (bvol_index_validate(index) != BVOL_OK)
+    if (!sound)
         return BVOL_ERROR_CORRUPT;
     if (!copy_arrays(index, copies))
         return BVOL_ERROR_MEMORY;
     bvoli_index_leave_file(index);
     link_free_ids(index);
     return BVOL_OK;
+}
+
+bvol_result bvoli_index_own(bvol_index *index)
+{
+    return index->file ? own(index, bvoli_index_is_sound(index) && bvoli_index_fits_shapes(index)) : BVOL_OK;
+}
+
+bvol_result bvoli_index_own_moved(bvol_index *index)
+{
+    return index->file ? own(index, bvoli_index_is_sound(index)) : BVOL_OK;
 }

@@ -4,6 +4,7 @@
 #include <bvol/pair_tracker.h>
 
 #include "base/bits.h"
+#include "base/rounding.h"
 #include "index/handle.h"
 #include "index/pairs.h"
 #include "index/sink.h"
@@ -17,14 +18,15 @@ typedef struct pair_array {
 
 struct bvol_pair_tracker {
     bvoli_watch watch;
-    bvol_filter filter;
-    const bvol_filter *restricts;              /* the filter, or NULL */
+    bvol_index_filter filter;
+    const bvol_index_filter *restricts; /* the filter, or NULL */
+    int updating;
     pair_array now, found, next, began, ended; /* found: with a box that has changed */
 };
 
 /* Making one */
 
-bvol_result bvol_pair_tracker_create(bvol_index *index, const bvol_filter *filter, const bvol_allocator *allocator,
+bvol_result bvol_pair_tracker_create(const bvol_index *index, const bvol_index_filter *filter, const bvol_allocator *allocator,
                                      bvol_pair_tracker **out)
 {
     bvol_allocator own;
@@ -35,7 +37,7 @@ bvol_result bvol_pair_tracker_create(bvol_index *index, const bvol_filter *filte
         return BVOL_ERROR_ARGUMENT;
     if (filter && !bvoli_filter_legal(filter))
         return BVOL_ERROR_OPTIONS;
-    if (bvoli_index_busy(index))
+    if (!bvoli_index_lets_ask(index))
         return BVOL_ERROR_BUSY;
     bvol_pair_tracker *t = bvoli_alloc(&own, sizeof *t);
     if (!t)
@@ -44,10 +46,10 @@ bvol_result bvol_pair_tracker_create(bvol_index *index, const bvol_filter *filte
     t->watch.allocator = own;
     if (filter) {
         t->filter = *filter;
-        t->filter.visits = NULL;
+        t->filter.counters = NULL;
         t->restricts = &t->filter;
     }
-    bvoli_watch_begin(&t->watch, index, &index->watches);
+    bvoli_watch_begin(&t->watch, index, &index->shared->watches);
     *out = t;
     return BVOL_OK;
 }
@@ -148,7 +150,7 @@ static int find_all(bvol_pair_tracker *t)
     do {
         if (!reserve(t, &t->found, total + 1))
             return 0;
-        total = bvol_index_pairs(index, t->restricts, pairs_of(&t->found), t->found.memory.capacity);
+        total = bvol_index_pairs(index, t->restricts, NULL, pairs_of(&t->found), t->found.memory.capacity);
     } while (total > t->found.memory.capacity);
     t->found.count = total;
     if (index->options.flags & BVOL_INDEX_UNORDERED)
@@ -169,13 +171,9 @@ static size_t count_changed(const bvoli_watch *w)
 static int find(bvol_pair_tracker *t)
 {
     bvoli_watch *const w = &t->watch;
-    bvoli_sink sink = {.ids = NULL};
     const size_t changed = count_changed(w);
     w->all[BVOLI_CHANGED] |= changed > w->index->count / 8;
-    (void)bvoli_sink_begin(&sink, w->index, t->restricts); /* the index may not be changed by the filter's function */
-    const int done = w->all[BVOLI_CHANGED] ? find_all(t) : find_few(t, changed);
-    (void)bvoli_sink_end(&sink);
-    return done;
+    return w->all[BVOLI_CHANGED] ? find_all(t) : find_few(t, changed);
 }
 
 /* Comparing */
@@ -220,13 +218,11 @@ static void swap(pair_array *a, pair_array *b)
     *b = other;
 }
 
-bvol_result bvol_pair_tracker_update(bvol_pair_tracker *tracker)
+/* Whenever it calls functions of the caller's, began, ended and now are those of the last time. */
+static bvol_result update(bvol_pair_tracker *t)
 {
-    bvol_pair_tracker *const t = tracker;
-    bvoli_watch *const w = t ? &t->watch : NULL;
+    bvoli_watch *const w = &t->watch;
     size_t counts[3];
-    if (!t || !w->index)
-        return BVOL_ERROR_ARGUMENT;
     t->found.count = t->next.count = 0;
     if (!w->all[BVOLI_CHANGED] && count_changed(w) == 0) {
         t->began.count = t->ended.count = 0;
@@ -246,6 +242,22 @@ bvol_result bvol_pair_tracker_update(bvol_pair_tracker *tracker)
     }
     bvoli_watch_forget(w);
     return BVOL_OK;
+}
+
+bvol_result bvol_pair_tracker_update(bvol_pair_tracker *tracker)
+{
+    bvoli_pass pass;
+    if (!tracker || !tracker->watch.index)
+        return BVOL_ERROR_ARGUMENT;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
+    if (tracker->updating || !bvoli_guard_enter(&tracker->watch.index->shared->guard, &pass))
+        return BVOL_ERROR_BUSY;
+    tracker->updating = 1;
+    const bvol_result result = update(tracker);
+    tracker->updating = 0;
+    bvoli_guard_leave(&pass);
+    return result;
 }
 
 /* Results */

@@ -61,9 +61,9 @@ typedef struct moved_leaf {
 
 typedef struct join {
     const bvol_index *a, *b;
-    const float *matrix;       /* of the boxes of b; NULL for none */
-    const bvol_filter *filter; /* NULL if it leaves nothing out */
-    bvol_visits visits;
+    const float *matrix;             /* of the boxes of b; NULL for none */
+    const bvol_index_filter *filter; /* NULL if it leaves nothing out */
+    bvol_index_counters counters;
     bvol_pair *pairs;
     size_t capacity, total;
     int ordered; /* the least pairs are kept; otherwise those that come first */
@@ -87,10 +87,10 @@ static int moves_shapes(const join *j)
 
 static void set_exact(join *j)
 {
-    const int a = bvoli_leaf_kind_of(&j->a->leaves), b = moves_shapes(j) ? j->b->leaves.kind->kind : BVOL_SHAPE_AABB;
-    if (a != BVOL_SHAPE_AABB || b != BVOL_SHAPE_AABB)
-        j->exact = bvoli_shape_question_of(a, b, BVOL_SHAPE_OVERLAPS);
-    j->triangles = a == BVOL_SHAPE_TRIANGLE && b == BVOL_SHAPE_TRIANGLE;
+    const int a = bvoli_leaf_kind_of(&j->a->leaves), b = moves_shapes(j) ? j->b->leaves.kind->kind : BVOL_KIND_AABB;
+    if (a != BVOL_KIND_AABB || b != BVOL_KIND_AABB)
+        j->exact = bvoli_shape_question_of(a, b, BVOL_QUESTION_OVERLAPS);
+    j->triangles = a == BVOL_KIND_TRIANGLE && b == BVOL_KIND_TRIANGLE;
 }
 
 static const void *second_of(const join *j, uint32_t id, bvoli_held *space)
@@ -216,7 +216,7 @@ static uint32_t lanes_at(const join *j, const side *p, const bvol_aabb *box)
 
 static void count_visit(join *j, int level)
 {
-    ++*(level > 0 ? &j->visits.nodes : &j->visits.leaves);
+    ++*(level > 0 ? &j->counters.nodes : &j->counters.leaves);
 }
 
 /* Whether a pair of blocks is left for later. */
@@ -276,7 +276,7 @@ static void cross_leaves(join *j, const bvoli_block *a, const side *b)
 {
     uint16_t of_b[BVOLI_WIDE];
     uint32_t lanes = j->a->kernels->block_pairs(b->boxes, &b->about, a, of_b);
-    j->visits.leaves += 2;
+    j->counters.leaves += 2;
     if (j->triangles) {
         if (lanes != 0)
             give_triangles(j, a, lanes, b, of_b);
@@ -408,19 +408,22 @@ static void join_all(join *j)
         join_top(j, k);
 }
 
-static size_t run(join *j, const bvol_filter *filter)
+static size_t run(join *j, const bvol_index_filter *filter)
 {
     bvoli_sink sink = {.ids = NULL}, other = {.ids = NULL};
     if (!bvoli_sink_begin(&sink, j->a, filter))
         return 0;
-    (void)bvoli_sink_begin(&other, j->b, filter);
+    if (!bvoli_sink_begin(&other, j->b, filter)) {
+        (void)bvoli_sink_end(&sink);
+        return 0;
+    }
     j->filter = sink.filter;
     j->ordered = !(j->a->options.flags & BVOL_INDEX_UNORDERED);
     j->later = -1;
     set_exact(j);
     j->capacity = j->pairs ? j->capacity : 0;
     join_all(j);
-    bvoli_sink_visited(&sink, &j->visits);
+    bvoli_sink_visited(&sink, &j->counters);
     (void)bvoli_sink_end(&other);
     (void)bvoli_sink_end(&sink);
     if (j->ordered)
@@ -428,27 +431,22 @@ static size_t run(join *j, const bvol_filter *filter)
     return j->total;
 }
 
-size_t bvol_index_pairs(const bvol_index *index, const bvol_filter *filter, bvol_pair *pairs, size_t capacity)
-{
-    join j = {.a = index, .b = index, .pairs = pairs, .capacity = capacity, .one = 1};
-    return index ? run(&j, filter) : 0;
-}
-
-size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_filter *filter, bvol_pair *pairs,
-                                size_t capacity)
+size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
+                                const bvol_resources *resources, bvol_pair *pairs, size_t capacity)
 {
     join j = {.a = a, .b = b, .pairs = pairs, .capacity = capacity};
-    return a && b ? run(&j, filter) : 0;
+    return a && b && bvol_resources_validate(resources) == BVOL_OK ? run(&j, filter) : 0;
 }
 
 size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16],
-                                            const bvol_filter *filter, bvol_pair *pairs, size_t capacity)
+                                            const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs,
+                                            size_t capacity)
 {
     moved_leaf leaves[BVOLI_WIDE];
     join j = {.a = a, .b = b, .matrix = matrix, .pairs = pairs, .capacity = capacity, .leaves = leaves};
     for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
         leaves[lane].block = BVOLI_NONE;
-    return a && b && matrix ? run(&j, filter) : 0;
+    return a && b && matrix && bvol_resources_validate(resources) == BVOL_OK ? run(&j, filter) : 0;
 }
 
 /* By several threads. The walk goes as far down as makes some thousands of pairs of blocks, or less, whose number and order
@@ -484,10 +482,10 @@ static void find_part(void *work, size_t part)
     join j = t->like;
     j.pairs = t->share > 0 ? (bvol_pair *)t->scratch->pairs.data + part * t->share : NULL;
     j.capacity = t->share;
-    j.visits = (bvol_visits){0, 0};
+    j.counters = (bvol_index_counters){0};
     do_jobs(t, part, &j);
     ((size_t *)t->scratch->totals.data)[part + 1] = j.total;
-    ((bvol_visits *)t->scratch->visits.data)[part] = j.visits;
+    ((bvol_index_counters *)t->scratch->counters.data)[part] = j.counters;
 }
 
 static void place_part(void *work, size_t part)
@@ -522,7 +520,7 @@ static int list_jobs(team *t)
         j->jobs = t->scratch->jobs.data;
         j->job_room = wanted;
         j->job_count = 0;
-        j->visits = (bvol_visits){0, 0};
+        j->counters = (bvol_index_counters){0};
         for (uint32_t k = 0; tree->list && k < tops; ++k)
             j->jobs[j->job_count++] = (bvol_pair){k, k};
         if (!tree->list)
@@ -542,20 +540,20 @@ static int reserve_parts(team *t)
     t->share = wanted > 0 ? each + each / 4 + 1 : 0;
     return bvoli_array_reserve(&s->allocator, &s->pairs, sizeof(bvol_pair), 0, t->share * t->parts) &&
            bvoli_array_reserve(&s->allocator, &s->totals, sizeof(size_t), 0, t->parts + 1) &&
-           bvoli_array_reserve(&s->allocator, &s->visits, sizeof(bvol_visits), 0, t->parts);
+           bvoli_array_reserve(&s->allocator, &s->counters, sizeof(bvol_index_counters), 0, t->parts);
 }
 
 /* Where the pairs of each part begin, and what all looked at. */
-static void add_parts(team *t, bvol_visits *visits)
+static void add_parts(team *t, bvol_index_counters *counters)
 {
     size_t *const totals = t->scratch->totals.data;
-    const bvol_visits *const of_parts = t->scratch->visits.data;
-    *visits = t->like.visits;
+    const bvol_index_counters *const of_parts = t->scratch->counters.data;
+    *counters = t->like.counters;
     totals[0] = 0;
     for (size_t part = 0; part < t->parts; ++part) {
         totals[part + 1] += totals[part];
-        visits->nodes += of_parts[part].nodes;
-        visits->leaves += of_parts[part].leaves;
+        counters->nodes += of_parts[part].nodes;
+        counters->leaves += of_parts[part].leaves;
     }
 }
 
@@ -573,11 +571,11 @@ static void place(team *t, const bvol_executor *executor, size_t total, int orde
         sort_by_team(j->pairs, total < j->capacity ? total : j->capacity, executor);
 }
 
-static bvol_result run_team(team *t, const bvol_filter *filter, const bvol_executor *executor, size_t *count)
+static bvol_result run_team(team *t, const bvol_index_filter *filter, const bvol_executor *executor, size_t *count)
 {
     const int ordered = !(t->like.a->options.flags & BVOL_INDEX_UNORDERED);
     bvoli_sink sink = {.ids = NULL};
-    bvol_visits visits;
+    bvol_index_counters counters;
     if (!list_jobs(t))
         return BVOL_ERROR_MEMORY;
     t->parts = bvoli_parts(executor, t->like.job_count, 4);
@@ -587,30 +585,29 @@ static bvol_result run_team(team *t, const bvol_filter *filter, const bvol_execu
     t->like.filter = sink.filter;
     set_exact(&t->like);
     bvoli_run(executor, find_part, t, t->parts);
-    add_parts(t, &visits);
+    add_parts(t, &counters);
     *count = ((const size_t *)t->scratch->totals.data)[t->parts];
     place(t, executor, *count, ordered);
-    bvoli_sink_visited(&sink, &visits);
+    bvoli_sink_visited(&sink, &counters);
     (void)bvoli_sink_end(&sink);
     return BVOL_OK;
 }
 
-bvol_result bvol_index_pairs_parallel(const bvol_index *index, const bvol_filter *filter, bvol_scratch *scratch,
-                                      const bvol_executor *executor, bvol_pair *pairs, size_t capacity, size_t *count)
+/* By one thread where there are no others, and where these lack memory. */
+size_t bvol_index_pairs(const bvol_index *index, const bvol_index_filter *filter, const bvol_resources *resources,
+                        bvol_pair *pairs, size_t capacity)
 {
-    bvol_scratch own;
-    if (!index || !count)
-        return BVOL_ERROR_ARGUMENT;
-    if (!bvoli_executor_legal(executor) || (filter && !bvoli_filter_legal(filter)))
-        return BVOL_ERROR_OPTIONS;
-    if (!executor || executor->threads < 2) {
-        *count = bvol_index_pairs(index, filter, pairs, capacity);
-        return BVOL_OK;
+    join alone = {.a = index, .b = index, .pairs = pairs, .capacity = pairs ? capacity : 0, .one = 1};
+    bvol_resources with;
+    bvoli_scratch_use use;
+    size_t count = 0;
+    int done = 0;
+    if (!index || !bvoli_resources_read(resources, &with) || bvol_index_filter_validate(filter) != BVOL_OK)
+        return 0;
+    if (with.executor && with.executor->threads > 1 && bvoli_scratch_begin(&use, index, with.scratch) == BVOL_OK) {
+        team t = {.like = alone, .scratch = use.scratch};
+        done = run_team(&t, filter, with.executor, &count) == BVOL_OK;
+        bvoli_scratch_end(&use);
     }
-    bvoli_scratch_own(&own);
-    team t = {.like = {.a = index, .b = index, .pairs = pairs, .capacity = pairs ? capacity : 0, .one = 1},
-              .scratch = scratch ? scratch : &own};
-    const bvol_result result = run_team(&t, filter, executor, count);
-    bvoli_scratch_free(&own);
-    return result;
+    return done ? count : run(&alone, filter);
 }

@@ -3,17 +3,15 @@
 #ifndef BVOLI_INDEX_PARALLEL_H
 #define BVOLI_INDEX_PARALLEL_H
 
-#include <bvol/index_many.h>
+#include <bvol/resources.h>
 
 #include <stddef.h>
 
 /* Parts take unequal times: each thread has several. */
 enum { BVOLI_PARTS_PER_THREAD = 8 };
 
-static inline int bvoli_executor_legal(const bvol_executor *executor)
-{
-    return !executor || (executor->size == sizeof *executor && executor->run);
-}
+/* Resources as given, or those of the caller's thread for NULL. Returns 0 if they are not legal. */
+int bvoli_resources_read(const bvol_resources *given, bvol_resources *out);
 
 /* Into how many parts to divide what consists of so many things, of which a part is to have at least some. */
 static inline size_t bvoli_parts(const bvol_executor *executor, size_t things, size_t least)
@@ -24,7 +22,7 @@ static inline size_t bvoli_parts(const bvol_executor *executor, size_t things, s
     return executor->threads < most / BVOLI_PARTS_PER_THREAD ? (size_t)BVOLI_PARTS_PER_THREAD * executor->threads : most;
 }
 
-static inline void bvoli_run(const bvol_executor *executor, bvol_part part, void *work, size_t parts)
+static inline void bvoli_run(const bvol_executor *executor, bvol_executor_part part, void *work, size_t parts)
 {
     if (executor && parts > 1)
         executor->run(part, work, parts, executor->context);

@@ -3,24 +3,30 @@
 #include "index/plane.h"
 
 #include "affine/embed.h"
+#include "base/sized.h"
+#include "index/change.h"
 #include "index/handle.h"
 #include "index/levels.h"
 
 #include <string.h>
 
 /* The cube of a quadtree lies about the plane. */
-bvol_result bvol_index2_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_index2 **out)
+bvol_result bvol_index2_create(const bvol_index2_options *options, const bvol_allocator *allocator, bvol_index2 **out)
 {
-    bvol_index_options known = {.size = sizeof known};
+    bvol_index2_options known = {0};
     bvol_index *index = NULL;
     if (!out)
         return BVOL_ERROR_ARGUMENT;
     *out = NULL;
-    if (options && !bvoli_options_copy(options, sizeof *options, sizeof known, &known))
+    if (options && !bvoli_sized_read(options, sizeof *options, sizeof known, &known))
         return BVOL_ERROR_OPTIONS;
-    known.size = sizeof known;
-    known.world.min.z = known.world.max.z = 0;
-    const bvol_result result = bvol_index_create(&known, allocator, &index);
+    const bvol_index_options in_space = {.flags = known.flags,
+                                         .engine = known.engine,
+                                         .quality = known.quality,
+                                         .margin = known.margin,
+                                         .reserved = known.reserved,
+                                         .world = bvoli_flat_aabb(&known.world)};
+    const bvol_result result = bvol_index_create(&in_space, allocator, &index);
     *out = (bvol_index2 *)(void *)index;
     return result;
 }
@@ -30,53 +36,61 @@ void bvol_index2_destroy(bvol_index2 *index)
     bvol_index_destroy(bvoli_in_space(index));
 }
 
-/* Boxes of an array of the caller's, thin, for the time of a call; out->data is theirs. */
-static bvol_result make_thin(const bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride, bvoli_growing *out)
+/* Boxes of an array of the caller's, thin, for the time of a change; out->data is theirs. */
+static bvol_result make_thin(const bvol_index *index, const bvol_aabb2 *boxes, size_t count, size_t stride, bvoli_growing *out)
 {
-    *out = (bvoli_growing){NULL, 0, NULL, 0};
     stride = stride == 0 ? sizeof *boxes : stride;
-    if (!index || stride < sizeof *boxes || stride % sizeof(float) != 0 || (!boxes && count > 0) || count > BVOLI_BOXES_MAX)
+    if (stride < sizeof *boxes || stride % sizeof(float) != 0 || (!boxes && count > 0) || count > BVOLI_BOXES_MAX)
         return BVOL_ERROR_ARGUMENT;
-    if (!bvoli_array_reserve(&bvoli_seen_in_space(index)->allocator, out, sizeof(bvol_aabb), 0, count))
+    if (!bvoli_array_reserve(&index->allocator, out, sizeof(bvol_aabb), 0, count))
         return BVOL_ERROR_MEMORY;
     for (size_t i = 0; i < count; ++i)
         ((bvol_aabb *)out->data)[i] = bvoli_thin_aabb((const bvol_aabb2 *)(const void *)((const char *)boxes + i * stride));
     return BVOL_OK;
 }
 
-bvol_result bvol_index2_build(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride, const bvol_item *items,
-                              size_t items_stride)
+bvol_result bvol_index2_build(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride,
+                              const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
 {
-    bvoli_growing thin;
-    bvol_result result = make_thin(index, boxes, count, stride, &thin);
+    bvol_index *const in_space = bvoli_in_space(index);
+    bvoli_growing thin = {NULL, 0, NULL, 0};
+    bvol_result result = bvoli_change_begin(in_space);
     if (result != BVOL_OK)
         return result;
-    result = bvol_index_build(bvoli_in_space(index), thin.data, count, 0, items, items_stride);
-    bvoli_array_free(&bvoli_in_space(index)->allocator, &thin);
-    return result;
+    result = make_thin(in_space, boxes, count, stride, &thin);
+    if (result == BVOL_OK)
+        result = bvoli_index_build(in_space, thin.data, count, 0, items, items_stride, resources);
+    bvoli_array_free(&in_space->allocator, &thin);
+    return bvoli_change_end(in_space, result);
 }
 
 bvol_result bvol_index2_insert_many(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride,
-                                    const bvol_item *items, size_t items_stride, uint32_t *ids)
+                                    const bvol_index_item *items, size_t items_stride, uint32_t *ids)
 {
-    bvoli_growing thin;
-    bvol_result result = make_thin(index, boxes, count, stride, &thin);
+    bvol_index *const in_space = bvoli_in_space(index);
+    bvoli_growing thin = {NULL, 0, NULL, 0};
+    bvol_result result = bvoli_change_begin(in_space);
     if (result != BVOL_OK)
         return result;
-    result = bvol_index_insert_many(bvoli_in_space(index), thin.data, count, 0, items, items_stride, ids);
-    bvoli_array_free(&bvoli_in_space(index)->allocator, &thin);
-    return result;
+    result = make_thin(in_space, boxes, count, stride, &thin);
+    if (result == BVOL_OK)
+        result = bvoli_index_insert_many(in_space, thin.data, count, 0, items, items_stride, ids);
+    bvoli_array_free(&in_space->allocator, &thin);
+    return bvoli_change_end(in_space, result);
 }
 
 bvol_result bvol_index2_move_many(bvol_index2 *index, const uint32_t *ids, const bvol_aabb2 *boxes, size_t count, size_t stride)
 {
-    bvoli_growing thin;
-    bvol_result result = make_thin(index, boxes, count, stride, &thin);
+    bvol_index *const in_space = bvoli_in_space(index);
+    bvoli_growing thin = {NULL, 0, NULL, 0};
+    bvol_result result = bvoli_change_begin(in_space);
     if (result != BVOL_OK)
         return result;
-    result = bvol_index_move_many(bvoli_in_space(index), ids, thin.data, count, 0);
-    bvoli_array_free(&bvoli_in_space(index)->allocator, &thin);
-    return result;
+    result = make_thin(in_space, boxes, count, stride, &thin);
+    if (result == BVOL_OK)
+        result = bvoli_index_move_many(in_space, ids, thin.data, count, 0);
+    bvoli_array_free(&in_space->allocator, &thin);
+    return bvoli_change_end(in_space, result);
 }
 
 bvol_result bvol_index2_clear(bvol_index2 *index)
@@ -84,7 +98,7 @@ bvol_result bvol_index2_clear(bvol_index2 *index)
     return bvol_index_clear(bvoli_in_space(index));
 }
 
-bvol_result bvol_index2_insert(bvol_index2 *index, const bvol_aabb2 *box, const bvol_item *item, uint32_t *id)
+bvol_result bvol_index2_insert(bvol_index2 *index, const bvol_aabb2 *box, const bvol_index_item *item, uint32_t *id)
 {
     if (!box)
         return BVOL_ERROR_ARGUMENT;
@@ -115,6 +129,11 @@ bvol_result bvol_index2_commit(bvol_index2 *index)
     return bvol_index_commit(bvoli_in_space(index));
 }
 
+bvol_result bvol_index2_recover(bvol_index2 *index)
+{
+    return bvol_index_recover(bvoli_in_space(index));
+}
+
 /* What is there */
 
 size_t bvol_index2_count(const bvol_index2 *index)
@@ -122,7 +141,7 @@ size_t bvol_index2_count(const bvol_index2 *index)
     return bvol_index_count(bvoli_seen_in_space(index));
 }
 
-bvol_result bvol_index2_get(const bvol_index2 *index, uint32_t id, bvol_aabb2 *box, bvol_item *item)
+bvol_result bvol_index2_get(const bvol_index2 *index, uint32_t id, bvol_aabb2 *box, bvol_index_item *item)
 {
     bvol_aabb thin;
     const bvol_result result = bvol_index_get(bvoli_seen_in_space(index), id, &thin, item);
@@ -140,9 +159,9 @@ bvol_result bvol_index2_bounds(const bvol_index2 *index, bvol_aabb2 *out)
     return result;
 }
 
-bvol_result bvol_index2_stats(const bvol_index2 *index, bvol_index_info *info)
+bvol_result bvol_index2_get_stats(const bvol_index2 *index, bvol_index_stats *info)
 {
-    return bvol_index_stats(bvoli_seen_in_space(index), info);
+    return bvol_index_get_stats(bvoli_seen_in_space(index), info);
 }
 
 static void take_cell(void *cells, size_t i, const bvol_index_cell *cell)

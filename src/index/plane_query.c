@@ -20,7 +20,8 @@ static bvol_vec3 point_of(const bvol_vec2 *p)
 
 /* Makes a public function that finds ids: what it asks of the index in space, and of which shape there. */
 #define IDS(function, type, in_space, type_in_space, shape_in_space)                                                           \
-    size_t function(const bvol_index2 *index, const type *query, const bvol_filter *filter, uint32_t *ids, size_t capacity)    \
+    size_t function(const bvol_index2 *index, const type *query, const bvol_index_filter *filter, uint32_t *ids,               \
+                    size_t capacity)                                                                                           \
     {                                                                                                                          \
         if (!query)                                                                                                            \
             return 0;                                                                                                          \
@@ -32,7 +33,7 @@ IDS(bvol_index2_overlaps_aabb2, bvol_aabb2, bvol_index_overlaps_aabb, bvol_aabb,
 IDS(bvol_index2_contains_point, bvol_vec2, bvol_index_contains_point, bvol_vec3, point_of)
 IDS(bvol_index2_within_aabb2, bvol_aabb2, bvol_index_within_aabb, bvol_aabb, bvoli_tall_aabb)
 
-static size_t ask(const bvol_index2 *index, bvoli_question *q, const bvol_aabb2 *bounds, const bvol_filter *filter,
+static size_t ask(const bvol_index2 *index, bvoli_question *q, const bvol_aabb2 *bounds, const bvol_index_filter *filter,
                   uint32_t *ids, size_t capacity)
 {
     const bvol_index *const in_space = bvoli_seen_in_space(index);
@@ -56,7 +57,7 @@ ERASED(obb2_overlaps, bvol_obb2, bvol_obb2_overlaps_aabb2(s, &box))
 ERASED(obb2_contains, bvol_obb2, bvol_obb2_contains_aabb2(s, &box))
 
 #define IDS_OF_SHAPE(function, name)                                                                                           \
-    size_t function(const bvol_index2 *index, const bvol_##name *query, const bvol_filter *filter, uint32_t *ids,              \
+    size_t function(const bvol_index2 *index, const bvol_##name *query, const bvol_index_filter *filter, uint32_t *ids,        \
                     size_t capacity)                                                                                           \
     {                                                                                                                          \
         bvoli_question q = {.shape = query, .overlaps = name##_overlaps, .contains = name##_contains};                         \
@@ -73,7 +74,7 @@ IDS_OF_SHAPE(bvol_index2_overlaps_obb2, obb2)
  * the 3.01 u by which the kernel knows where the line passes a wall, and the slack by which it is certain of a miss is 8 u
  * (arith/slabs.h). A difference that a flush to zero takes away says nothing. No segment contains a box that is worth a
  * question. */
-size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bvol_segment2 *query, const bvol_filter *filter,
+size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bvol_segment2 *query, const bvol_index_filter *filter,
                                      uint32_t *ids, size_t capacity)
 {
     bvoli_question q = {.shape = query, .overlaps = segment2_overlaps};
@@ -89,7 +90,7 @@ size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bvol_segmen
     return ask(index, &q, &bounds, filter, ids, capacity);
 }
 
-int bvol_index2_overlaps_aabb2_any(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_filter *filter)
+int bvol_index2_overlaps_aabb2_any(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter)
 {
     if (!query)
         return 0;
@@ -97,8 +98,8 @@ int bvol_index2_overlaps_aabb2_any(const bvol_index2 *index, const bvol_aabb2 *q
     return bvol_index_overlaps_aabb_any(bvoli_seen_in_space(index), &tall, filter);
 }
 
-size_t bvol_index2_overlaps_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_filter *filter,
-                                       bvol_visit visit, void *context)
+size_t bvol_index2_overlaps_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter,
+                                       bvol_index_visitor visit, void *context)
 {
     if (!query)
         return 0;
@@ -106,8 +107,8 @@ size_t bvol_index2_overlaps_aabb2_each(const bvol_index2 *index, const bvol_aabb
     return bvol_index_overlaps_aabb_each(bvoli_seen_in_space(index), &tall, filter, visit, context);
 }
 
-bvol_result bvol_index2_overlaps_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_filter *filter,
-                                             bvol_cursor *cursor)
+bvol_result bvol_index2_overlaps_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter,
+                                             bvol_index_cursor *cursor)
 {
     if (!query)
         return BVOL_ERROR_ARGUMENT;
@@ -117,7 +118,7 @@ bvol_result bvol_index2_overlaps_aabb2_begin(const bvol_index2 *index, const bvo
 
 /* Rays: those that stay in the plane. */
 
-int bvol_index2_raycast_first(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_filter *filter, uint32_t *id,
+int bvol_index2_raycast_first(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter, uint32_t *id,
                               bvol_ray2_hit *hit)
 {
     bvol_ray_hit record;
@@ -131,7 +132,7 @@ int bvol_index2_raycast_first(const bvol_index2 *index, const bvol_ray2 *ray, co
     return 1;
 }
 
-int bvol_index2_raycast_any(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_filter *filter)
+int bvol_index2_raycast_any(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter)
 {
     if (!ray)
         return 0;
@@ -139,8 +140,8 @@ int bvol_index2_raycast_any(const bvol_index2 *index, const bvol_ray2 *ray, cons
     return bvol_index_raycast_any(bvoli_seen_in_space(index), &embedded, filter);
 }
 
-size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_filter *filter, bvol_found *hits,
-                           size_t capacity)
+size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
+                           bvol_index_found *hits, size_t capacity)
 {
     if (!ray)
         return 0;
@@ -150,43 +151,46 @@ size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *ray, const
 
 /* Neighbours: the gap across the plane is 0. */
 
-size_t bvol_index2_nearest_point(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq, const bvol_filter *filter,
-                                 bvol_found *found, size_t capacity)
+size_t bvol_index2_nearest_point(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
+                                 const bvol_index_filter *filter, bvol_index_found *found, size_t wanted)
 {
     if (!p)
         return 0;
     const bvol_vec3 embedded = bvoli_embed(p, 0);
-    return bvol_index_nearest_point(bvoli_seen_in_space(index), &embedded, max_distance_sq, filter, found, capacity);
+    return bvol_index_nearest_point(bvoli_seen_in_space(index), &embedded, max_distance_sq, filter, found, wanted);
 }
 
 size_t bvol_index2_nearest_aabb2(const bvol_index2 *index, const bvol_aabb2 *query, float max_distance_sq,
-                                 const bvol_filter *filter, bvol_found *found, size_t capacity)
+                                 const bvol_index_filter *filter, bvol_index_found *found, size_t wanted)
 {
     if (!query)
         return 0;
     const bvol_aabb flat = bvoli_flat_aabb(query);
-    return bvol_index_nearest_aabb(bvoli_seen_in_space(index), &flat, max_distance_sq, filter, found, capacity);
+    return bvol_index_nearest_aabb(bvoli_seen_in_space(index), &flat, max_distance_sq, filter, found, wanted);
 }
 
 /* Pairs */
 
-size_t bvol_index2_pairs(const bvol_index2 *index, const bvol_filter *filter, bvol_pair *pairs, size_t capacity)
+size_t bvol_index2_pairs(const bvol_index2 *index, const bvol_index_filter *filter, const bvol_resources *resources,
+                         bvol_pair *pairs, size_t capacity)
 {
-    return bvol_index_pairs(bvoli_seen_in_space(index), filter, pairs, capacity);
+    return bvol_index_pairs(bvoli_seen_in_space(index), filter, resources, pairs, capacity);
 }
 
-size_t bvol_index2_pairs_between(const bvol_index2 *a, const bvol_index2 *b, const bvol_filter *filter, bvol_pair *pairs,
-                                 size_t capacity)
+size_t bvol_index2_pairs_between(const bvol_index2 *a, const bvol_index2 *b, const bvol_index_filter *filter,
+                                 const bvol_resources *resources, bvol_pair *pairs, size_t capacity)
 {
-    return bvol_index_pairs_between(bvoli_seen_in_space(a), bvoli_seen_in_space(b), filter, pairs, capacity);
+    return bvol_index_pairs_between(bvoli_seen_in_space(a), bvoli_seen_in_space(b), filter, resources, pairs, capacity);
 }
 
 size_t bvol_index2_pairs_between_transformed(const bvol_index2 *a, const bvol_index2 *b, const float matrix[6],
-                                             const bvol_filter *filter, bvol_pair *pairs, size_t capacity)
+                                             const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs,
+                                             size_t capacity)
 {
     float m[16];
     if (!matrix)
         return 0;
     bvoli_embed_matrix(matrix, m);
-    return bvol_index_pairs_between_transformed(bvoli_seen_in_space(a), bvoli_seen_in_space(b), m, filter, pairs, capacity);
+    return bvol_index_pairs_between_transformed(bvoli_seen_in_space(a), bvoli_seen_in_space(b), m, filter, resources, pairs,
+                                                capacity);
 }

@@ -119,13 +119,13 @@ static size_t push_lanes(uint32_t *stack, size_t depth, const bvoli_block *b, co
 
 /* Looks at the last block of the stack. Returns, of a leaf, the lanes that are found. */
 static inline uint32_t look(const bvoli_question *q, const bvol_index *index, uint32_t *stack, size_t *depth,
-                            const bvoli_block **at, bvol_visits *visits)
+                            const bvoli_block **at, bvol_index_counters *counters)
 {
     const bvoli_tree *const tree = &index->tree;
     const uint32_t next = stack[--*depth], block = next & ~WHOLE;
     const bvoli_block *const b = *at = bvoli_block_at(tree, block);
     const int is_leaf = bvoli_link_at(tree, block)->level == 0;
-    ++*(is_leaf ? &visits->leaves : &visits->nodes);
+    ++*(is_leaf ? &counters->leaves : &counters->nodes);
     if (is_leaf)
         return next & WHOLE ? used_lanes(tree, block) & bvoli_index_lanes(index, b) : found_at_leaf(q, index, b);
     if (next & WHOLE) {
@@ -139,32 +139,32 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
 }
 
 /* Everything from one block down. Returns whether the query is at its end. */
-static int descend(const bvoli_question *q, bvoli_sink *sink, uint32_t top, bvol_visits *visits)
+static int descend(const bvoli_question *q, bvoli_sink *sink, uint32_t top, bvol_index_counters *counters)
 {
     const bvoli_block *b;
     uint32_t stack[BVOLI_STACK];
     size_t depth = 0;
     for (stack[depth++] = top; depth > 0;) {
-        const uint32_t lanes = look(q, sink->index, stack, &depth, &b, visits);
+        const uint32_t lanes = look(q, sink->index, stack, &depth, &b, counters);
         if (bvoli_sink_give_lanes(sink, b, lanes))
             return 1;
     }
     return 0;
 }
 
-static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_filter *filter, bvoli_sink *sink)
+static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, bvoli_sink *sink)
 {
-    bvol_visits visits = {0, 0};
+    bvol_index_counters counters = {0};
     if (!bvoli_sink_begin(sink, index, filter))
         return 0;
     const uint32_t tops = bvoli_tops(&index->tree);
-    for (uint32_t i = 0; i < tops && !descend(q, sink, bvoli_top(&index->tree, i), &visits); ++i)
+    for (uint32_t i = 0; i < tops && !descend(q, sink, bvoli_top(&index->tree, i), &counters); ++i)
         ;
-    bvoli_sink_visited(sink, &visits);
+    bvoli_sink_visited(sink, &counters);
     return bvoli_sink_end(sink);
 }
 
-size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, const bvol_filter *filter, uint32_t *ids,
+size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, uint32_t *ids,
                           size_t capacity)
 {
     bvoli_sink sink = {.ids = ids, .capacity = capacity};
@@ -173,7 +173,7 @@ size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, cons
 
 void bvoli_walk_begin(bvoli_walk *w)
 {
-    w->visits = (bvol_visits){0, 0};
+    w->counters = (bvol_index_counters){0};
     w->top = 0;
     w->depth = 0;
 }
@@ -185,7 +185,7 @@ uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_inde
             return 0;
         if (w->depth == 0)
             w->stack[w->depth++] = bvoli_top(&index->tree, w->top++);
-        const uint32_t lanes = look(q, index, w->stack, &w->depth, leaf, &w->visits);
+        const uint32_t lanes = look(q, index, w->stack, &w->depth, leaf, &w->counters);
         if (lanes != 0)
             return lanes;
     }
@@ -200,7 +200,7 @@ static int ask_shapes(const bvol_index *index, int kind, const void *value, bvol
 {
     if (!index->leaves.kind)
         return 1;
-    q->exact = bvoli_shape_question_of(kind, index->leaves.kind->kind, BVOL_SHAPE_OVERLAPS);
+    q->exact = bvoli_shape_question_of(kind, index->leaves.kind->kind, BVOL_QUESTION_OVERLAPS);
     q->value = value;
     return q->exact.answer != NULL;
 }
@@ -213,13 +213,13 @@ static int box_question(const bvol_index *index, const bvol_aabb *box, bvoli_que
 
 int bvoli_question_of_aabb(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
 {
-    return box_question(index, box, out) && ask_shapes(index, BVOL_SHAPE_AABB, NULL, out);
+    return box_question(index, box, out) && ask_shapes(index, BVOL_KIND_AABB, NULL, out);
 }
 
 static int point_question(const bvol_index *index, const bvol_vec3 *p, bvoli_question *out)
 {
     const bvol_aabb box = {*p, *p};
-    return box_question(index, &box, out) && ask_shapes(index, BVOL_SHAPE_POINT, NULL, out);
+    return box_question(index, &box, out) && ask_shapes(index, BVOL_KIND_POINT, NULL, out);
 }
 
 /* A box of floats contains a shape if and only if it contains its bounds, as they are the smallest such box. */
@@ -249,9 +249,9 @@ static int within_question(const bvol_index *index, const bvol_aabb *box, bvoli_
         bvol_##name##_bounds(shape, &out->bounds);                                                                             \
         return bvoli_aabb_nonempty(&out->bounds) && ask_shapes(index, kind, shape, out);                                       \
     }
-QUESTION(sphere, BVOL_SHAPE_SPHERE)
-QUESTION(capsule, BVOL_SHAPE_CAPSULE)
-QUESTION(obb, BVOL_SHAPE_OBB)
+QUESTION(sphere, BVOL_KIND_SPHERE)
+QUESTION(capsule, BVOL_KIND_CAPSULE)
+QUESTION(obb, BVOL_KIND_OBB)
 
 ERASED(frustum_overlaps, bvol_frustum, bvol_frustum_overlaps_aabb(s, box))
 ERASED(frustum_culls, bvol_frustum, bvol_frustum_cull_aabb(s, box))
@@ -273,7 +273,7 @@ static int frustum_question(const bvol_index *index, const bvol_frustum *frustum
     out->overlaps = frustum_overlaps;
     out->culls = 0;
     return !bvoli_frustum_empty(frustum) && bvol_frustum_bounds(frustum, &out->bounds) != BVOL_ERROR_EMPTY &&
-           ask_shapes(index, BVOL_SHAPE_FRUSTUM, frustum, out);
+           ask_shapes(index, BVOL_KIND_FRUSTUM, frustum, out);
 }
 
 ERASED(shape_overlaps, bvol_shape, bvoli_shape_overlaps_aabb(s, box))
@@ -286,15 +286,17 @@ int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bv
                             .shape = shape,
                             .overlaps = shape_overlaps,
                             .contains = shape_contains};
-    if (shape->kind == BVOL_SHAPE_FRUSTUM)
+    if (shape->kind == BVOL_KIND_FRUSTUM)
         out->planes = bvoli_frustum_prepared_planes((const bvol_frustum *)(const void *)shape->value);
+    /* Where there are no bounds, the predicate decides: a point at infinity is in boxes, and a NaN in none, not even above. */
     const bvol_result result = bvol_shape_bounds(shape, &out->bounds);
-    return (result == BVOL_OK || result == BVOL_ERROR_UNBOUNDED) && ask_shapes(index, shape->kind, shape->value, out);
+    return result != BVOL_ERROR_KIND && result != BVOL_ERROR_EMPTY && ask_shapes(index, shape->kind, shape->value, out);
 }
 
 /* Makes a public function that finds ids. */
 #define IDS(function, type, prepare)                                                                                           \
-    size_t function(const bvol_index *index, const type *query, const bvol_filter *filter, uint32_t *ids, size_t capacity)     \
+    size_t function(const bvol_index *index, const type *query, const bvol_index_filter *filter, uint32_t *ids,                \
+                    size_t capacity)                                                                                           \
     {                                                                                                                          \
         bvoli_question q;                                                                                                      \
         return index && query && prepare(index, query, &q) ? bvoli_question_ids(&q, index, filter, ids, capacity) : 0;         \
@@ -302,7 +304,8 @@ int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bv
 
 /* And one that calls a function for each. */
 #define EACH(function, type, prepare)                                                                                          \
-    size_t function(const bvol_index *index, const type *query, const bvol_filter *filter, bvol_visit visit, void *context)    \
+    size_t function(const bvol_index *index, const type *query, const bvol_index_filter *filter, bvol_index_visitor visit,     \
+                    void *context)                                                                                             \
     {                                                                                                                          \
         bvoli_sink sink = {.visit = visit, .context = context};                                                                \
         bvoli_question q;                                                                                                      \
@@ -321,7 +324,7 @@ IDS(bvol_index_overlaps_shape, bvol_shape, bvoli_question_of_shape)
 EACH(bvol_index_overlaps_aabb_each, bvol_aabb, bvoli_question_of_aabb)
 EACH(bvol_index_overlaps_shape_each, bvol_shape, bvoli_question_of_shape)
 
-int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_filter *filter)
+int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter)
 {
     bvoli_sink sink = {.first = 1};
     bvoli_question q;
@@ -329,14 +332,14 @@ int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query
 }
 
 /* The classes after the ids, which are sorted when all are known. */
-size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_filter *filter,
+size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_index_filter *filter,
                                    uint32_t *ids, uint8_t *classes, size_t capacity)
 {
     const size_t found = bvol_index_overlaps_frustum(index, frustum, filter, ids, capacity);
     if (found == 0)
         return 0;
     const bvoli_shape_question inside =
-        bvoli_shape_question_of(BVOL_SHAPE_FRUSTUM, bvoli_leaf_kind_of(&index->leaves), BVOL_SHAPE_CONTAINS);
+        bvoli_shape_question_of(BVOL_KIND_FRUSTUM, bvoli_leaf_kind_of(&index->leaves), BVOL_QUESTION_CONTAINS);
     for (size_t i = 0; ids && classes && i < found && i < capacity; ++i) {
         bvoli_held space;
         classes[i] = bvoli_shape_ask(&inside, frustum, bvoli_index_held(index, ids[i], &space)) ? BVOL_INSIDE : BVOL_INTERSECTS;

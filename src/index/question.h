@@ -28,7 +28,7 @@ int bvoli_question_of_aabb(const bvol_index *index, const bvol_aabb *box, bvoli_
 int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bvoli_question *out);
 
 /* Finds ids as the public functions do. */
-size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, const bvol_filter *filter, uint32_t *ids,
+size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, uint32_t *ids,
                           size_t capacity);
 
 /* Blocks that are still to be looked at; those marked WHOLE are taken with all below. Each level leaves at most 15 behind. */
@@ -36,7 +36,7 @@ enum { BVOLI_STACK = BVOLI_LEVELS * BVOLI_WIDE };
 
 /* A walk that pauses at each leaf of which boxes are found. */
 typedef struct bvoli_walk {
-    bvol_visits visits;
+    bvol_index_counters counters;
     uint32_t top; /* the next at which to begin */
     size_t depth;
     uint32_t stack[BVOLI_STACK];

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/ranked.h"
 
-#define ELEMENT bvol_found
+#define ELEMENT bvol_index_found
 #define KEY(e) bvoli_rank(e)
 #define NAME(function) ranked_##function
 #include "index/least_template.h"
 
-void bvoli_ranked_keep(bvol_found *array, size_t room, size_t given, bvol_found found)
+void bvoli_ranked_keep(bvol_index_found *array, size_t room, size_t given, bvol_index_found found)
 {
     ranked_keep(array, room, given, found);
 }
 
-void bvoli_ranked_sort(bvol_found *array, size_t count)
+void bvoli_ranked_sort(bvol_index_found *array, size_t count)
 {
     ranked_sort(array, count);
 }

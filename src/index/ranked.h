@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Ascending in the number, which is not NaN, then in the id. */
-static inline uint64_t bvoli_rank(bvol_found found)
+static inline uint64_t bvoli_rank(bvol_index_found found)
 {
     const float at = found.at + 0.0F; /* never -0 */
     uint32_t bits;
@@ -21,9 +21,9 @@ static inline uint64_t bvoli_rank(bvol_found found)
 }
 
 /* Element number `given` of those of which `room` are kept. Once the array is full, its first has the greatest rank. */
-void bvoli_ranked_keep(bvol_found *array, size_t room, size_t given, bvol_found found);
+void bvoli_ranked_keep(bvol_index_found *array, size_t room, size_t given, bvol_index_found found);
 
-void bvoli_ranked_sort(bvol_found *array, size_t count);
+void bvoli_ranked_sort(bvol_index_found *array, size_t count);
 
 /* Orders the blocks that a query has just found, the farthest first. */
 static inline void bvoli_ahead_sort(bvoli_ahead *blocks, size_t count)

@@ -123,8 +123,7 @@ static int triangles_descend(bvoli_cast *c, bvoli_descent *d)
             r->sure = d->sure;
             return 1;
         }
-        const bvoli_corners *const copy =
-            bvoli_corners_of_lanes(c->index, leaf, d->lanes & bvoli_index_lanes(c->index, leaf), &space);
+        const bvoli_corners *const copy = bvoli_corners_of_lanes(c->index, leaf, d->lanes, &space);
         d->lanes = c->index->kernels->triangles_raycast(copy, d->lanes, &r->near, &d->sure);
         r->sure = d->sure;
         if (d->lanes != 0)
@@ -161,7 +160,7 @@ static void begin(const bvol_index *index, const bvol_ray *ray, rays *r)
         bvoli_way_of(&r->slabs, &r->way);
 }
 
-int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, uint32_t *id,
+int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, uint32_t *id,
                              bvol_ray_hit *hit)
 {
     rays r;
@@ -175,14 +174,14 @@ int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const
     return 1;
 }
 
-int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter)
+int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter)
 {
     rays r;
     begin(index, ray, &r);
     return bvoli_cast_any(&r.cast, filter);
 }
 
-size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_filter *filter, bvol_found *hits,
+size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, bvol_index_found *hits,
                           size_t capacity)
 {
     rays r;

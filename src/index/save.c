@@ -123,7 +123,7 @@ static void put_ids(const saving *s)
             place = renamed_place(s, place);
         put(s, BVOLI_FILE_PLACES, id, &place);
         if (s->header.has_items) {
-            bvol_item item = bvoli_index_item(s->index, (uint32_t)id);
+            bvol_index_item item = bvoli_index_item(s->index, (uint32_t)id);
             put(s, BVOLI_FILE_ITEMS, id, &item);
         }
     }
@@ -166,7 +166,7 @@ static void set_header(saving *s)
                                     .changes = index->changes,
                                     .packed_cost = index->packed_cost,
                                     .flags = options->flags,
-                                    .kind = options->kind,
+                                    .kind = options->engine,
                                     .quality = options->quality,
                                     .margin = options->margin,
                                     .engine = index->engine->kind,
@@ -218,10 +218,14 @@ static bvol_result save(saving *s, size_t capacity, size_t *needed)
 bvol_result bvol_index_save(const bvol_index *index, void *buffer, size_t capacity, size_t *needed)
 {
     saving s = {.index = index, .out = buffer};
+    bvoli_pass pass;
     if (!index || !needed)
         return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_guard_enter(&index->shared->guard, &pass)) /* its allocator must not change it */
+        return BVOL_ERROR_BUSY;
     const bvol_result result = number_blocks(&s) && number_cells(&s) ? save(&s, capacity, needed) : BVOL_ERROR_MEMORY;
     bvoli_array_free(&index->allocator, &s.blocks.numbers);
     bvoli_array_free(&index->allocator, &s.cells.numbers);
+    bvoli_guard_leave(&pass);
     return result;
 }

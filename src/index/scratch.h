@@ -4,11 +4,13 @@
 #define BVOLI_INDEX_SCRATCH_H
 
 #include "index/array.h"
+#include "index/guard.h"
 
-#include <bvol/index_many.h>
+#include <bvol/resources.h>
 
 struct bvol_scratch {
     bvol_allocator allocator;
+    atomic_int used; /* by a call that has not returned */
     /* Batches of queries */
     bvoli_growing keys, other_keys; /* uint64_t of each query */
     bvoli_growing bounds;           /* bvol_aabb of each */
@@ -19,11 +21,17 @@ struct bvol_scratch {
     bvoli_growing pairs;  /* bvol_pair: what parts find first */
     bvoli_growing totals; /* size_t: where what each part finds begins */
     /* Both */
-    bvoli_growing visits; /* bvol_visits of each part */
+    bvoli_growing counters; /* bvol_index_counters of each part */
 };
 
-/* The caller's, or one of the call's own, whose arrays bvoli_scratch_free() frees. */
-void bvoli_scratch_own(bvol_scratch *own);
-void bvoli_scratch_free(bvol_scratch *scratch);
+/* What a call holds that asks an index with a scratch: nobody changes the index or uses the scratch meanwhile. */
+typedef struct bvoli_scratch_use {
+    bvol_scratch own, *scratch; /* its own where the caller has none */
+    bvoli_pass pass;
+} bvoli_scratch_use;
+
+/* BVOL_OK, or BVOL_ERROR_BUSY, and then there is nothing to end. */
+bvol_result bvoli_scratch_begin(bvoli_scratch_use *use, const bvol_index *index, bvol_scratch *scratch);
+void bvoli_scratch_end(bvoli_scratch_use *use);
 
 #endif

@@ -8,34 +8,37 @@
 
 typedef struct bvoli_sink {
     const bvol_index *index;
-    const bvol_filter *filter; /* NULL if it leaves nothing out */
-    bvol_visits *visits;       /* NULL if nobody asks */
+    const bvol_index_filter *filter; /* NULL if it leaves nothing out */
+    bvol_index_counters *counters;   /* NULL if nobody asks */
     uint32_t *ids;
     size_t capacity;
-    int unordered;    /* the first that are found, as they come; otherwise the least, sorted at the end */
-    int first;        /* the first ends the query */
-    bvol_visit visit; /* NULL, or called for each instead */
+    int unordered;            /* the first that are found, as they come; otherwise the least, sorted at the end */
+    int first;                /* the first ends the query */
+    bvol_index_visitor visit; /* NULL, or called for each instead */
     void *context;
-    int plainly; /* all ids are taken, without asking anyone */
+    int plainly;    /* all ids are taken, without asking anyone */
+    int calls_back; /* and then it is inside */
+    bvoli_pass pass;
     size_t found;
 } bvoli_sink;
 
-int bvoli_filter_legal(const bvol_filter *filter);
+int bvoli_filter_legal(const bvol_index_filter *filter);
 
-/* Returns 0 for a filter that is not legal. Callbacks may come from now on until the end. */
-int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_filter *filter);
+/* Returns 0 for a filter that is not legal, and for an index that is being changed. The caller's functions may be called from
+ * now on until the end. */
+int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_index_filter *filter);
 
 /* Sorts. Returns the number of boxes found. */
 size_t bvoli_sink_end(bvoli_sink *sink);
 
 /* Tells the caller what was looked at, if he asked. */
-void bvoli_sink_visited(const bvoli_sink *sink, const bvol_visits *visits);
+void bvoli_sink_visited(const bvoli_sink *sink, const bvol_index_counters *counters);
 
 /* The rest of bvoli_sink_give(), for what is not quickest. */
 int bvoli_sink_judge(bvoli_sink *sink, uint32_t id);
 
 /* Whether a filter that is legal leaves an id in. */
-int bvoli_filter_accepts(const bvol_index *index, const bvol_filter *filter, uint32_t id);
+int bvoli_filter_accepts(const bvol_index *index, const bvol_index_filter *filter, uint32_t id);
 
 /* Takes an id. Returns whether the query is at its end. */
 static inline int bvoli_sink_give(bvoli_sink *sink, uint32_t id)

@@ -85,7 +85,7 @@ static int sphere_sweep(const bvol_index *index, const bvol_sphere *sphere, cons
     return 1;
 }
 
-static int first(sweep *s, const bvol_filter *filter, uint32_t *id, float *t)
+static int first(sweep *s, const bvol_index_filter *filter, uint32_t *id, float *t)
 {
     if (!bvoli_cast_first(&s->cast, filter))
         return 0;
@@ -97,28 +97,28 @@ static int first(sweep *s, const bvol_filter *filter, uint32_t *id, float *t)
 }
 
 int bvol_index_sweep_aabb_first(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
-                                const bvol_filter *filter, uint32_t *id, float *t)
+                                const bvol_index_filter *filter, uint32_t *id, float *t)
 {
     sweep s;
     return box_sweep(index, box, motion, &s) && first(&s, filter, id, t);
 }
 
 int bvol_index_sweep_sphere_first(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
-                                  const bvol_filter *filter, uint32_t *id, float *t)
+                                  const bvol_index_filter *filter, uint32_t *id, float *t)
 {
     sweep s;
     return sphere_sweep(index, sphere, motion, &s) && first(&s, filter, id, t);
 }
 
-size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion, const bvol_filter *filter,
-                             bvol_found *met, size_t capacity)
+size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
+                             const bvol_index_filter *filter, bvol_index_found *met, size_t capacity)
 {
     sweep s;
     return box_sweep(index, box, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
 }
 
 size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
-                               const bvol_filter *filter, bvol_found *met, size_t capacity)
+                               const bvol_index_filter *filter, bvol_index_found *met, size_t capacity)
 {
     sweep s;
     return sphere_sweep(index, sphere, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;

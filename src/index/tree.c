@@ -4,6 +4,7 @@
  * The split is that of the R*-tree (N. Beckmann et al., SIGMOD 1990), with the sum of both surfaces as its measure. */
 #include "index/tree.h"
 
+#include "arith/vec4.h"
 #include "base/prefetch.h"
 #include "base/value.h"
 #include "index/parallel.h"
@@ -33,14 +34,22 @@ void bvoli_tree_clear(bvoli_tree *tree)
 {
     tree->used = tree->free_blocks = 0;
     tree->vacant = tree->root = BVOLI_NONE;
+    tree->promised = 0;
     bvoli_octree_clear(&tree->octree);
 }
 
 int bvoli_tree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t blocks)
 {
     const size_t needed = blocks > tree->free_blocks ? tree->used + (blocks - tree->free_blocks) : 0;
-    return bvoli_array_reserve(allocator, &tree->links, sizeof(bvoli_link), tree->used, needed) &&
+    return blocks <= BVOLI_BLOCKS_MAX && needed <= BVOLI_BLOCKS_MAX &&
+           bvoli_array_reserve(allocator, &tree->links, sizeof(bvoli_link), tree->used, needed) &&
            bvoli_array_reserve(allocator, &tree->blocks, sizeof(bvoli_block), tree->used, needed);
+}
+
+size_t bvoli_blocks_of_insertions(size_t insertions, size_t of_one, size_t boxes)
+{
+    const size_t of_all = 3 * insertions + boxes / 3 + BVOLI_TREE_LEVELS;
+    return insertions < of_all / of_one ? insertions * of_one : of_all;
 }
 
 static void clear_lane(bvoli_block *b, uint32_t lane)
@@ -114,16 +123,31 @@ void bvoli_lane_take(bvoli_tree *tree, uint32_t block, uint32_t lane)
     clear_lane(b, last);
 }
 
-bvol_aabb bvoli_block_bounds(const bvoli_tree *tree, uint32_t block)
+/* Four lanes at a time. The second of two is taken where the first is NaN, and so none that is unused. */
+bvol_aabb bvoli_lanes_bounds(const bvoli_block *b)
 {
-    const bvoli_block *b = bvoli_block_at(tree, block);
-    const uint32_t count = bvoli_link_at(tree, block)->count;
     bvol_aabb all = BVOLI_AABB_EMPTY;
-    for (uint32_t lane = 0; lane < count; ++lane) {
-        const bvol_aabb box = bvoli_lane_box(b, lane);
-        bvoli_box_include(&all, &box);
+    for (int k = 0; k < 3; ++k) {
+        float *const lo = bvoli_coords_out(&all.min) + k, *const hi = bvoli_coords_out(&all.max) + k;
+        v4 low = v4_splat(INFINITY), high = v4_splat(-INFINITY);
+        float lows[4], highs[4];
+        for (int lane = 0; lane < BVOLI_WIDE; lane += 4) {
+            low = v4_min(v4_load(b->side[k] + lane), low);
+            high = v4_max(v4_load(b->side[k + 3] + lane), high);
+        }
+        v4_store(lows, low);
+        v4_store(highs, high);
+        for (int i = 0; i < 4; ++i) {
+            *lo = lows[i] < *lo ? lows[i] : *lo;
+            *hi = highs[i] > *hi ? highs[i] : *hi;
+        }
     }
     return all;
+}
+
+bvol_aabb bvoli_block_bounds(const bvoli_tree *tree, uint32_t block)
+{
+    return bvoli_lanes_bounds(bvoli_block_at(tree, block));
 }
 
 int bvoli_block_rest_is_clear(const bvoli_block *block, uint32_t count)
@@ -162,21 +186,62 @@ double bvoli_half_area(const bvol_aabb *box)
     return x * y + y * z + z * x;
 }
 
+/* How large a box is, or by how much one is larger than another: its surface, and the length of its edges where that tells no
+ * difference, as it does not between boxes on a line along an axis, which have none. */
+typedef struct extent {
+    double area, edges;
+} extent;
+
+static const extent most = {INFINITY, INFINITY};
+
+static extent extent_of(const bvol_aabb *box)
+{
+    const double x = (double)box->max.x - (double)box->min.x, y = (double)box->max.y - (double)box->min.y,
+                 z = (double)box->max.z - (double)box->min.z;
+    return (extent){bvoli_half_area(box), x + y + z};
+}
+
+static extent sum(extent a, extent b)
+{
+    return (extent){a.area + b.area, a.edges + b.edges};
+}
+
+static extent difference(extent a, extent b)
+{
+    return (extent){a.area - b.area, a.edges - b.edges};
+}
+
+static int is_less(extent a, extent b)
+{
+    return a.area < b.area || (a.area <= b.area && a.edges < b.edges);
+}
+
+/* Of two boxes, how much larger one about both is than the first. */
+static extent growth(const bvol_aabb *box, const bvol_aabb *by)
+{
+    bvol_aabb both = *box;
+    bvoli_box_include(&both, by);
+    return difference(extent_of(&both), extent_of(box));
+}
+
 /* The lane whose box grows least, of those the smallest, of those the first. */
 static uint32_t choose(const bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
 {
     const bvoli_block *b = bvoli_block_at(tree, block);
     uint32_t best = 0;
-    double least = INFINITY, smallest = INFINITY;
+    extent least = most, smallest = most;
     for (uint32_t lane = 0; lane < bvoli_link_at(tree, block)->count; ++lane) {
-        bvol_aabb grown = bvoli_lane_box(b, lane);
-        const double area = bvoli_half_area(&grown);
-        bvoli_box_include(&grown, box);
-        const double growth = bvoli_half_area(&grown) - area;
-        if (growth < least || (growth <= least && area < smallest)) {
+        const bvol_aabb about = bvoli_lane_box(b, lane);
+        bvol_aabb both = about;
+        bvoli_box_include(&both, box);
+        if (!(bvoli_half_area(&both) - bvoli_half_area(&about) <= least.area))
+            continue; /* nearly all: what decides between equals is not worth finding */
+        const extent size = extent_of(&about), grown = difference(extent_of(&both), size);
+        const int is_tie = grown.area <= least.area && grown.edges <= least.edges;
+        if (is_less(grown, least) || (is_tie && is_less(size, smallest))) {
             best = lane;
-            least = growth;
-            smallest = area;
+            least = grown;
+            smallest = size;
         }
     }
     return best;
@@ -209,34 +274,37 @@ static void sort_entries(entry e[SPLIT], int axis)
     }
 }
 
-/* The surfaces of the first and the rest, if the first `at` make one block; into cost[at]. */
-static void costs_of_splits(const entry e[SPLIT], double cost[SPLIT])
+/* The extents of the first and the rest, if the first `at` make one block; into cost[at]. */
+static void costs_of_splits(const entry e[SPLIT], extent cost[SPLIT])
 {
     bvol_aabb from_left = BVOLI_AABB_EMPTY, from_right = BVOLI_AABB_EMPTY;
     for (int i = 0; i < SPLIT; ++i) {
-        cost[i] = i < BVOLI_SPLIT_LEAST || i > SPLIT - BVOLI_SPLIT_LEAST ? INFINITY : bvoli_half_area(&from_left);
+        cost[i] = i < BVOLI_SPLIT_LEAST || i > SPLIT - BVOLI_SPLIT_LEAST ? most : extent_of(&from_left);
         bvoli_box_include(&from_left, &e[i].box);
     }
     for (int i = SPLIT - 1; i > 0; --i) {
         bvoli_box_include(&from_right, &e[i].box);
-        cost[i] += bvoli_half_area(&from_right);
+        cost[i] = sum(cost[i], extent_of(&from_right));
     }
 }
 
-/* Orders the entries so that the first of them, whose number is returned, make one block and the others another. */
+/* Orders the entries so that the first of them, whose number is returned, make one block and the others another. Where all
+ * splits cost the same, as those of boxes in one place, it is the most even one, which leaves the blocks fullest. */
 static int split(entry e[SPLIT])
 {
     int best_axis = 0, best = SPLIT / 2;
-    double least = INFINITY, cost[SPLIT];
+    extent least = most, cost[SPLIT];
     for (int axis = 0; axis < 3; ++axis) {
         sort_entries(e, axis);
         costs_of_splits(e, cost);
-        for (int i = BVOLI_SPLIT_LEAST; i <= SPLIT - BVOLI_SPLIT_LEAST; ++i)
-            if (cost[i] < least) {
+        for (int k = 0; k <= SPLIT - 2 * BVOLI_SPLIT_LEAST; ++k) {
+            const int i = k % 2 ? SPLIT / 2 + (k + 1) / 2 : SPLIT / 2 - k / 2;
+            if (is_less(cost[i], least)) {
                 least = cost[i];
                 best_axis = axis;
                 best = i;
             }
+        }
     }
     sort_entries(e, best_axis);
     return best;
@@ -314,13 +382,12 @@ static uint32_t neighbour(const bvoli_tree *tree, uint32_t place)
     const uint32_t self = place % BVOLI_WIDE;
     const bvol_aabb box = bvoli_lane_box(parent, self);
     uint32_t best = self == 0;
-    double least = INFINITY;
+    extent least = most;
     for (uint32_t lane = 0; lane < bvoli_link_at(tree, place / BVOLI_WIDE)->count; ++lane) {
-        bvol_aabb both = bvoli_lane_box(parent, lane);
-        const double area = bvoli_half_area(&both);
-        bvoli_box_include(&both, &box);
-        if (lane != self && bvoli_half_area(&both) - area < least) {
-            least = bvoli_half_area(&both) - area;
+        const bvol_aabb other = bvoli_lane_box(parent, lane);
+        const extent grown = growth(&other, &box);
+        if (lane != self && is_less(grown, least)) {
+            least = grown;
             best = lane;
         }
     }
@@ -341,12 +408,12 @@ static void borrow(bvoli_tree *tree, uint32_t block, uint32_t from)
         const bvoli_block *b = bvoli_block_at(tree, from);
         const bvol_aabb bounds = bvoli_block_bounds(tree, block);
         uint32_t best = 0;
-        double least = INFINITY;
+        extent least = most;
         for (uint32_t lane = 0; lane < bvoli_link_at(tree, from)->count; ++lane) {
-            bvol_aabb both = bvoli_lane_box(b, lane);
-            bvoli_box_include(&both, &bounds);
-            if (bvoli_half_area(&both) < least) {
-                least = bvoli_half_area(&both);
+            const bvol_aabb other = bvoli_lane_box(b, lane);
+            const extent grown = growth(&bounds, &other);
+            if (is_less(grown, least)) {
+                least = grown;
                 best = lane;
             }
         }

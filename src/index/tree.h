@@ -26,8 +26,11 @@ enum { BVOLI_FILL_LEAST = 4, BVOLI_SPLIT_LEAST = 6 };
 enum { BVOLI_TREE_LEVELS = 16, BVOLI_LEVELS = BVOLI_TREE_LEVELS + BVOLI_CELL_LEVELS };
 #define BVOLI_BOXES_MAX ((size_t)1 << 27)
 
-/* A place is a lane of a block: 16 times the number of the block, plus the lane. */
+/* A place is a lane of a block: 16 times the number of the block, plus the lane. All are below the flags of ids that have no
+ * place, and so there are fewer than 2^26 blocks. */
 #define BVOLI_PLACE(block, lane) ((uint32_t)BVOLI_WIDE * (block) + (lane))
+#define BVOLI_PLACES_MAX 0x40000000U
+#define BVOLI_BLOCKS_MAX (BVOLI_PLACES_MAX / BVOLI_WIDE - 1)
 
 typedef struct bvoli_tree {
     bvoli_growing blocks, links; /* bvoli_block, bvoli_link */
@@ -37,6 +40,7 @@ typedef struct bvoli_tree {
     uint32_t free_blocks;
     uint32_t root; /* BVOLI_NONE in lists, and without boxes */
     int list;
+    size_t promised;     /* insertions that there must be room for */
     bvoli_octree octree; /* empty unless the engine is one */
 } bvoli_tree;
 
@@ -119,11 +123,17 @@ void bvoli_tree_free(const bvol_allocator *allocator, bvoli_tree *tree);
 /* Forgets all blocks, and keeps the memory. */
 void bvoli_tree_clear(bvoli_tree *tree);
 
-/* Makes sure that so many more blocks can be had. Returns 0, and changes nothing, without memory. */
+/* Makes sure that so many more blocks can be had. Returns 0, and changes nothing, without memory, or where there would be more
+ * than BVOLI_BLOCKS_MAX. */
 int bvoli_tree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t blocks);
 
 /* As many as one insertion can need: a new one on each level, and a root. */
 enum { BVOLI_BLOCKS_OF_INSERTION = BVOLI_TREE_LEVELS + 1 };
+
+/* As many as so many insertions can need, after which there are so many boxes, if one alone can need so many: a tree of n boxes
+ * has fewer blocks than n / 3 and one a level, each being a fourth full. Each box may be in a tree of its own, with two blocks
+ * of cells above. */
+size_t bvoli_blocks_of_insertions(size_t insertions, size_t of_one, size_t boxes);
 
 /* Inserts a box that is not empty; the boxes about it are made to hold `about` too. The blocks are reserved, and places have
  * room for the id. `root` is that of the whole tree, or of a part of it, which may become another block or none: the block
@@ -149,7 +159,8 @@ void bvoli_tree_grow(bvoli_tree *tree, uint32_t block, const bvol_aabb *box);
 /* Makes every box above the leaves as small as it can be. */
 void bvoli_tree_refit(bvoli_tree *tree);
 
-/* The smallest box that contains those of a block. */
+/* The smallest box that contains those of a block, whose unused lanes are NaN. */
+bvol_aabb bvoli_lanes_bounds(const bvoli_block *block);
 bvol_aabb bvoli_block_bounds(const bvoli_tree *tree, uint32_t block);
 
 /* Whether the lanes from a number on are never found. */

@@ -7,7 +7,7 @@
 #include <float.h>
 #include <math.h>
 
-#if defined(__AVX512F__)
+#if defined(BVOLI_KERNEL_SIMD_AVX512_H)
 #define BVOLI_DOUBLES
 #define BVOLI_HALVES
 
@@ -143,7 +143,7 @@ static inline vd vd_if_less(vd a, vd b, vd one, vd other)
     return _mm512_mask_blend_pd(_mm512_cmp_pd_mask(a, b, _CMP_LT_OQ), other, one);
 }
 
-#elif defined(__AVX2__)
+#elif defined(BVOLI_KERNEL_SIMD_AVX2_H)
 #define BVOLI_DOUBLES
 #define BVOLI_HALVES
 

@@ -6,6 +6,7 @@
 #include <bvol/result.h>
 
 #include "base/bits.h"
+#include "base/rounding.h"
 #include "kernel/kernel.h"
 
 /* Makes one from what lies at `from`, as the exported function for single shapes does. */
@@ -48,6 +49,8 @@ static inline bvol_result bvoli_make_many(bvoli_many m, size_t size, size_t out_
         !bvoli_array_legal(m.matrices, m.count, &m.matrix_stride, 16 * sizeof *m.matrices) ||
         (m.matrix_count != 1 && m.matrix_count != m.count))
         return BVOL_ERROR_ARGUMENT;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     const size_t matrix_stride = m.matrix_count == 1 ? 0 : m.matrix_stride;
     const bvoli_images in = {(const char *)m.from, (const char *)m.matrices, (char *)m.out, m.stride, matrix_stride,
                              m.out_stride};

@@ -96,7 +96,8 @@ static void enclose_image(const bvol_obb *box, const float matrix[16], const dou
         bvoli_coords_out(&out->extent)[i] = enclose(&in, dual[i]);
 }
 
-/* An image under quarter turns whose center is not rounded; 0 if it is none. */
+/* An image under quarter turns whose center is not rounded; 0 if it is none, or floats have none: axes that are short may be
+ * made unit ones, which takes smaller extents. */
 static inline int find_turned(const bvol_obb *box, const float matrix[16], const bvol_vec3 *center, const double gap[3],
                               bvol_obb *out)
 {
@@ -106,7 +107,7 @@ static inline int find_turned(const bvol_obb *box, const float matrix[16], const
         return 0;
     out->center = *center;
     turn_box(box, matrix, row, scale, out);
-    return 1;
+    return bvoli_obb_finite(out);
 }
 
 /* What the filters leave open, which is all NaN and infinities too. */
@@ -133,8 +134,7 @@ static inline int filter_turned(const bvol_obb *box, const float matrix[16], bvo
     if ((matrix[0] != 0) + (matrix[1] != 0) + (matrix[2] != 0) != 1)
         return 0;
     bvoli_image_terms(&box->center, matrix, terms);
-    if (!bvoli_nearest_and_gap(terms, 4, &center, gap) || !find_turned(box, matrix, &center, gap, &made) ||
-        !bvoli_obb_finite(&made))
+    if (!bvoli_nearest_and_gap(terms, 4, &center, gap) || !find_turned(box, matrix, &center, gap, &made))
         return 0;
     *out = made;
     return 1;

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Half-spaces and capsules: a capsule misses half-spaces that share a point if and only if the balls about its ends lie outside
- * one of them, or a nearest point of its segment is beyond the radius (nearest_point.h).
- *
- * The nearest point that two planes have between the ends of the segment lies on the line where they meet, and the vector to it
- * is perpendicular to the segment: so it is the combination of their normals, with weights >= 0, that is constant along the
- * segment. This combination exists where one plane rises along the segment and the other falls, and the distance is the
- * segment's height over it, in units of the length of its normal. */
+ * one of them, or the point of them that is nearest to its segment is beyond the radius (nearest_point.h). */
 #ifndef BVOLI_POLYHEDRON_POLYHEDRON_CAPSULE_H
 #define BVOLI_POLYHEDRON_POLYHEDRON_CAPSULE_H
 

@@ -2,6 +2,7 @@
 #include "polyhedron/polyhedron_sphere.h"
 
 #include "arith/filter.h"
+#include "polyhedron/common_point.h"
 #include "polyhedron/nearest_point.h"
 
 /* The sign of x + side * sqrt(y) for y >= 0. */
@@ -35,22 +36,24 @@ int bvoli_halfspace_ball(const bvoli_halfspaces *h, int i, const double center[3
 
 int bvoli_halfspaces_miss_ball(const bvoli_halfspaces *h, const double center[3], double radius, enum bvoli_predicate who)
 {
-    bvoli_nearest f;
+    bvoli_foot_view view;
+    bvoli_foot foot;
     int exact = 0, inside = 1;
-    bvoli_nearest_of(h, center, NULL, radius, &f);
     for (int i = 0; i < h->count; ++i) {
+        double size;
         if (bvoli_halfspace_ball(h, i, center, radius, 1, &exact) < 0) {
             BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
             return 1;
         }
-        inside &= f.height[i] > BVOLI_HEIGHT_SLACK * f.size[i];
+        inside &= bvoli_height_over(h->q[i], center, &size) > BVOLI_HEIGHT_SLACK * size;
     }
-    if (inside) {
-        BVOLI_STAGE(who, BVOLI_FAST);
+    if (inside || bvoli_halfspaces_surely_meet(h, center, center, radius)) {
+        BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
         return 0;
     }
-    int unsure = 0, miss = bvoli_nearest_beyond(&f, 0, &unsure);
-    exact |= unsure && !miss;
-    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return miss || (unsure && bvoli_nearest_beyond(&f, 1, &unsure));
+    bvoli_foot_view_of(h, center, NULL, radius, 0, &view);
+    exact |= bvoli_nearest_point(&view, &foot);
+    const int miss = bvoli_foot_beyond(&foot);
+    BVOLI_STAGE(who, exact || foot.exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return miss;
 }

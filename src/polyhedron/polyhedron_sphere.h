@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Half-spaces and balls: a ball misses half-spaces that share a point if and only if its center has a nearest point, as defined
- * there, beyond its radius (nearest_point.h). */
+/* Half-spaces and balls: a ball misses half-spaces that share a point if and only if the nearest point of its center is beyond
+ * its radius (nearest_point.h). */
 #ifndef BVOLI_POLYHEDRON_POLYHEDRON_SPHERE_H
 #define BVOLI_POLYHEDRON_POLYHEDRON_SPHERE_H
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rays against OBBs. Whether a ray hits is decided by a filter for lines (obb/obb_line.h), then as for a segment, by
- * zonotopes (convex/zonotope.h); the record is computed in double by the slabs between the faces. */
+ * zonotopes (convex/zonotope.h); the record is computed in double by the slabs between the faces, where
+ * the axes are dependent by ray/ray_flat_obb.h. */
 #include <bvol/obb.h>
 #include <bvol/ray.h>
 
@@ -15,6 +16,7 @@
 #include "convex/zonotope.h"
 #include "obb/obb_line.h"
 #include "ray.h"
+#include "ray/ray_flat_obb.h"
 
 #include <stddef.h>
 
@@ -139,24 +141,26 @@ static int face_slabs(const bvoli_line *l, const bvol_obb *box, bvoli_slabs *s, 
     return !bvoli_dependent(axis[0], axis[1], axis[2]);
 }
 
+static void cross_faces(const bvoli_slabs *s, double normal[3][3], const double turn[3], bvoli_crossing *x)
+{
+    const int i = bvoli_ray_cut(s, x);
+    if (i < 0)
+        return;
+    const double side = s->along[i] > 0 ? -1 : 1, length = sqrt(bvoli_dot(normal[i], normal[i]));
+    for (int c = 0; c < 3; ++c)
+        x->normal[c] = side * normal[i][c] / length;
+    x->feature = (uint32_t)(2 * i + (side * turn[i] > 0));
+}
+
 static void record_obb(const bvol_ray *ray, const bvoli_line *l, const bvol_obb *box, bvol_ray_hit *hit)
 {
     bvoli_slabs s;
     bvoli_crossing x = {0};
     double normal[3][3], turn[3];
-    if (!face_slabs(l, box, &s, normal, turn)) {
-        bvol_aabb bounds;
-        bvol_obb_bounds(box, &bounds);
-        bvoli_ray_record_in_aabb(ray, l, &bounds, starts_in_obb(l, box), hit);
-        return;
-    }
-    int i = bvoli_ray_cut(&s, &x);
-    if (i >= 0) {
-        double side = s.along[i] > 0 ? -1 : 1, length = sqrt(bvoli_dot(normal[i], normal[i]));
-        for (int c = 0; c < 3; ++c)
-            x.normal[c] = side * normal[i][c] / length;
-        x.feature = (uint32_t)(2 * i + (side * turn[i] > 0));
-    }
+    if (face_slabs(l, box, &s, normal, turn))
+        cross_faces(&s, normal, turn, &x);
+    else
+        bvoli_ray_cross_flat_obb(l, box, &x);
     bvoli_ray_record(ray, l, &x, starts_in_obb(l, box), hit);
 }
 

@@ -85,7 +85,7 @@ BVOLI_SET_COUNT(bvol_aabb2_set_count, bvol_aabb2_set)
 BVOLI_SET_BYTES(bvol_aabb2_set_bytes, bvol_aabb2_set)
 BVOLI_SET_APPEND(bvol_aabb2_set_append, bvol_aabb2_set, bvol_aabb2)
 BVOLI_SET_UPDATE(bvol_aabb2_set_update, bvol_aabb2_set, bvol_aabb2)
-BVOLI_SET_UPDATE_MANY(bvol_aabb2_set_update_many, bvol_aabb2_set, bvol_aabb2)
+BVOLI_SET_UPDATE_MANY(bvol_aabb2_set_update_listed, bvol_aabb2_set, bvol_aabb2)
 BVOLI_SET_RESERVE(bvol_aabb2_set_reserve, bvol_aabb2_set)
 BVOLI_SET_CLEAR(bvol_aabb2_set_clear, bvol_aabb2_set)
 BVOLI_SET_REMOVE(bvol_aabb2_set_remove, bvol_aabb2_set)
@@ -163,12 +163,12 @@ static void within_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, ask
     out->query.single = single_within_aabb2;
 }
 
-MASK_AND_IDS(bvol_aabb2_set_overlaps_aabb2, bvol_aabb2_set_overlaps_aabb2_ids, bvol_aabb2, asked, overlaps_aabb2)
-MASK_AND_IDS(bvol_aabb2_set_overlaps_aabb2_interior, bvol_aabb2_set_overlaps_aabb2_interior_ids, bvol_aabb2, asked,
+MASK_AND_IDS(bvol_aabb2_set_overlaps_aabb2_mask, bvol_aabb2_set_overlaps_aabb2_ids, bvol_aabb2, asked, overlaps_aabb2)
+MASK_AND_IDS(bvol_aabb2_set_overlaps_aabb2_interior_mask, bvol_aabb2_set_overlaps_aabb2_interior_ids, bvol_aabb2, asked,
              overlaps_aabb2_interior)
-MASK_AND_IDS(bvol_aabb2_set_contains_point, bvol_aabb2_set_contains_point_ids, bvol_vec2, asked, contains_point)
-MASK_AND_IDS(bvol_aabb2_set_within_aabb2, bvol_aabb2_set_within_aabb2_ids, bvol_aabb2, asked, within_aabb2)
-BVOLI_MANY(bvol_aabb2_set, bvol_aabb2_set_overlaps_aabb2_many, bvol_aabb2, asked, overlaps_aabb2,
+MASK_AND_IDS(bvol_aabb2_set_contains_point_mask, bvol_aabb2_set_contains_point_ids, bvol_vec2, asked, contains_point)
+MASK_AND_IDS(bvol_aabb2_set_within_aabb2_mask, bvol_aabb2_set_within_aabb2_ids, bvol_aabb2, asked, within_aabb2)
+BVOLI_MANY(bvol_aabb2_set, bvol_aabb2_set_overlaps_aabb2_mask_many, bvol_aabb2, asked, overlaps_aabb2,
            bvoli_query_at(boxes, count, stride, sizeof *boxes, i + k), const bvol_aabb2 *boxes, size_t count, size_t stride)
 
 /* Other shapes */
@@ -208,18 +208,20 @@ OVERLAPS(circle, bvol_circle_overlaps_aabb2(query, &member), bvol_circle_overlap
 OVERLAPS(obb2, bvol_obb2_overlaps_aabb2(query, &member), bvol_obb2_overlaps_aabb2_interior(query, &member))
 OVERLAPS(polygon2, bvol_polygon2_overlaps_aabb2(query, &member), bvol_polygon2_overlaps_aabb2_interior(query, &member))
 
-MASK_AND_IDS(bvol_aabb2_set_overlaps_segment2, bvol_aabb2_set_overlaps_segment2_ids, bvol_segment2, asked, overlaps_segment2)
-MASK_AND_IDS(bvol_aabb2_set_overlaps_segment2_interior, bvol_aabb2_set_overlaps_segment2_interior_ids, bvol_segment2, asked,
-             overlaps_segment2_interior)
-MASK_AND_IDS(bvol_aabb2_set_overlaps_circle, bvol_aabb2_set_overlaps_circle_ids, bvol_circle, asked, overlaps_circle)
-MASK_AND_IDS(bvol_aabb2_set_overlaps_circle_interior, bvol_aabb2_set_overlaps_circle_interior_ids, bvol_circle, asked,
+MASK_AND_IDS(bvol_aabb2_set_overlaps_segment2_mask, bvol_aabb2_set_overlaps_segment2_ids, bvol_segment2, asked,
+             overlaps_segment2)
+MASK_AND_IDS(bvol_aabb2_set_overlaps_segment2_interior_mask, bvol_aabb2_set_overlaps_segment2_interior_ids, bvol_segment2,
+             asked, overlaps_segment2_interior)
+MASK_AND_IDS(bvol_aabb2_set_overlaps_circle_mask, bvol_aabb2_set_overlaps_circle_ids, bvol_circle, asked, overlaps_circle)
+MASK_AND_IDS(bvol_aabb2_set_overlaps_circle_interior_mask, bvol_aabb2_set_overlaps_circle_interior_ids, bvol_circle, asked,
              overlaps_circle_interior)
-MASK_AND_IDS(bvol_aabb2_set_overlaps_obb2, bvol_aabb2_set_overlaps_obb2_ids, bvol_obb2, asked, overlaps_obb2)
-MASK_AND_IDS(bvol_aabb2_set_overlaps_obb2_interior, bvol_aabb2_set_overlaps_obb2_interior_ids, bvol_obb2, asked,
+MASK_AND_IDS(bvol_aabb2_set_overlaps_obb2_mask, bvol_aabb2_set_overlaps_obb2_ids, bvol_obb2, asked, overlaps_obb2)
+MASK_AND_IDS(bvol_aabb2_set_overlaps_obb2_interior_mask, bvol_aabb2_set_overlaps_obb2_interior_ids, bvol_obb2, asked,
              overlaps_obb2_interior)
-MASK_AND_IDS(bvol_aabb2_set_overlaps_polygon2, bvol_aabb2_set_overlaps_polygon2_ids, bvol_polygon2, asked, overlaps_polygon2)
-MASK_AND_IDS(bvol_aabb2_set_overlaps_polygon2_interior, bvol_aabb2_set_overlaps_polygon2_interior_ids, bvol_polygon2, asked,
-             overlaps_polygon2_interior)
+MASK_AND_IDS(bvol_aabb2_set_overlaps_polygon2_mask, bvol_aabb2_set_overlaps_polygon2_ids, bvol_polygon2, asked,
+             overlaps_polygon2)
+MASK_AND_IDS(bvol_aabb2_set_overlaps_polygon2_interior_mask, bvol_aabb2_set_overlaps_polygon2_interior_ids, bvol_polygon2,
+             asked, overlaps_polygon2_interior)
 
 /* Rays: traced in space, as bvol_ray2_hits_aabb2() does */
 
@@ -259,10 +261,10 @@ static void raycast(const bvol_aabb2_set *set, const bvol_ray2 *query, ray_quest
     raycast_in_space(set, &ray, out);
 }
 
-MASK_AND_IDS(bvol_aabb2_set_raycast, bvol_aabb2_set_raycast_ids, bvol_ray2, ray_question, raycast)
+MASK_AND_IDS(bvol_aabb2_set_raycast_mask, bvol_aabb2_set_raycast_ids, bvol_ray2, ray_question, raycast)
 
-size_t bvol_aabb2_set_raycast_t(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint64_t *mask,
-                                size_t mask_words, float *t, size_t capacity)
+size_t bvol_aabb2_set_raycast_enter(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint64_t *mask,
+                                    size_t mask_words, float *t, size_t capacity)
 {
     ray_question q;
     if (!set || !ray)

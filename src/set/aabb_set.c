@@ -42,7 +42,7 @@ BVOLI_SET_COUNT(bvol_aabb_set_count, bvol_aabb_set)
 BVOLI_SET_BYTES(bvol_aabb_set_bytes, bvol_aabb_set)
 BVOLI_SET_APPEND(bvol_aabb_set_append, bvol_aabb_set, bvol_aabb)
 BVOLI_SET_UPDATE(bvol_aabb_set_update, bvol_aabb_set, bvol_aabb)
-BVOLI_SET_UPDATE_MANY(bvol_aabb_set_update_many, bvol_aabb_set, bvol_aabb)
+BVOLI_SET_UPDATE_MANY(bvol_aabb_set_update_listed, bvol_aabb_set, bvol_aabb)
 BVOLI_SET_RESERVE(bvol_aabb_set_reserve, bvol_aabb_set)
 BVOLI_SET_CLEAR(bvol_aabb_set_clear, bvol_aabb_set)
 BVOLI_SET_REMOVE(bvol_aabb_set_remove, bvol_aabb_set)
@@ -120,13 +120,13 @@ static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_qu
     out->query.single = single_within_aabb;
 }
 
-MASK_AND_IDS(bvol_aabb_set_overlaps_aabb, bvol_aabb_set_overlaps_aabb_ids, bvol_aabb, box_question, overlaps_aabb)
-MASK_AND_IDS(bvol_aabb_set_overlaps_aabb_interior, bvol_aabb_set_overlaps_aabb_interior_ids, bvol_aabb, box_question,
+MASK_AND_IDS(bvol_aabb_set_overlaps_aabb_mask, bvol_aabb_set_overlaps_aabb_ids, bvol_aabb, box_question, overlaps_aabb)
+MASK_AND_IDS(bvol_aabb_set_overlaps_aabb_interior_mask, bvol_aabb_set_overlaps_aabb_interior_ids, bvol_aabb, box_question,
              overlaps_aabb_interior)
-MASK_AND_IDS(bvol_aabb_set_contains_point, bvol_aabb_set_contains_point_ids, bvol_vec3, box_question, contains_point)
-MASK_AND_IDS(bvol_aabb_set_within_aabb, bvol_aabb_set_within_aabb_ids, bvol_aabb, box_question, within_aabb)
+MASK_AND_IDS(bvol_aabb_set_contains_point_mask, bvol_aabb_set_contains_point_ids, bvol_vec3, box_question, contains_point)
+MASK_AND_IDS(bvol_aabb_set_within_aabb_mask, bvol_aabb_set_within_aabb_ids, bvol_aabb, box_question, within_aabb)
 
-MANY(bvol_aabb_set_overlaps_aabb_many, bvol_aabb, box_question, overlaps_aabb,
+MANY(bvol_aabb_set_overlaps_aabb_mask_many, bvol_aabb, box_question, overlaps_aabb,
      bvoli_query_at(boxes, count, stride, sizeof *boxes, i + k), const bvol_aabb *boxes, size_t count, size_t stride)
 
 /* Frusta */
@@ -170,12 +170,12 @@ static void overlaps_frustum(const bvol_aabb_set *set, const bvol_frustum *query
     out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
-MASK_AND_IDS(bvol_aabb_set_cull_frustum, bvol_aabb_set_cull_frustum_ids, bvol_frustum, frustum_question, cull_frustum)
-MASK_AND_IDS(bvol_aabb_set_overlaps_frustum, bvol_aabb_set_overlaps_frustum_ids, bvol_frustum, frustum_question,
+MASK_AND_IDS(bvol_aabb_set_cull_frustum_mask, bvol_aabb_set_cull_frustum_ids, bvol_frustum, frustum_question, cull_frustum)
+MASK_AND_IDS(bvol_aabb_set_overlaps_frustum_mask, bvol_aabb_set_overlaps_frustum_ids, bvol_frustum, frustum_question,
              overlaps_frustum)
-MANY(bvol_aabb_set_cull_frustum_many, bvol_frustum, frustum_question, cull_frustum, frusta ? frusta[i + k] : NULL,
+MANY(bvol_aabb_set_cull_frustum_mask_many, bvol_frustum, frustum_question, cull_frustum, frusta ? frusta[i + k] : NULL,
      const bvol_frustum *const *frusta, size_t count)
-MANY(bvol_aabb_set_overlaps_frustum_many, bvol_frustum, frustum_question, overlaps_frustum, frusta ? frusta[i + k] : NULL,
+MANY(bvol_aabb_set_overlaps_frustum_mask_many, bvol_frustum, frustum_question, overlaps_frustum, frusta ? frusta[i + k] : NULL,
      const bvol_frustum *const *frusta, size_t count)
 
 /* Eight bits to eight bytes of 0 or 1: halves, quarters and eighths move apart. */
@@ -242,7 +242,7 @@ static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_questio
         .member = cast, .none = cast, .query = &out->slabs, .single = single_raycast, .set = set, .shape = query};
 }
 
-MASK_AND_IDS(bvol_aabb_set_raycast, bvol_aabb_set_raycast_ids, bvol_ray, ray_question, raycast)
+MASK_AND_IDS(bvol_aabb_set_raycast_mask, bvol_aabb_set_raycast_ids, bvol_ray, ray_question, raycast)
 
-BVOLI_RAYCAST_T_AND_FIRST(bvol_aabb_set_raycast_t, bvol_aabb_set_raycast_first, bvol_aabb_set, bvol_aabb, bvol_ray,
+BVOLI_RAYCAST_T_AND_FIRST(bvol_aabb_set_raycast_enter, bvol_aabb_set_raycast_first, bvol_aabb_set, bvol_aabb, bvol_ray,
                           bvol_ray_hits_aabb, ray_question, raycast, 1)

@@ -125,9 +125,10 @@ bvol_result bvoli_aabb_store_reserve(bvoli_set *set, size_t members)
     zero_words(&grown, &n);
     if (set->members.count > 0)
         copy_words(&grown, store, bvoli_words(set->members.count));
-    bvoli_memory_free(&set->allocator, &set->memory);
+    bvoli_memory before = set->memory;
     *store = grown;
     show(store);
+    bvoli_memory_free(&set->allocator, &before);
     return BVOL_OK;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/bits.h"
+#include "base/sized.h"
 
 #include <math.h>
 #include <string.h>
@@ -390,7 +391,7 @@ int bvoli_are_members(const bvoli_members *m, const uint32_t *numbers, size_t co
 bvol_result bvoli_set_options_read(const bvol_set_options *options)
 {
     bvol_set_options known = {0};
-    if (options && !bvoli_options_copy(options, sizeof known, sizeof known, &known))
+    if (options && !bvoli_sized_read(options, sizeof known, sizeof known, &known))
         return BVOL_ERROR_OPTIONS;
     return known.flags == 0 ? BVOL_OK : BVOL_ERROR_OPTIONS;
 }

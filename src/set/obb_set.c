@@ -41,9 +41,10 @@ static bvol_result reserve(bvoli_set *base, size_t members)
         memcpy(grown.row, set->row, count * sizeof *set->row);
         memcpy(grown.given, set->given, count * sizeof *set->given);
     }
-    bvoli_memory_free(&base->allocator, &base->memory);
+    bvoli_memory before = base->memory;
     *set = grown;
     set->set.members.columns = &set->rows;
+    bvoli_memory_free(&base->allocator, &before);
     return BVOL_OK;
 }
 
@@ -120,7 +121,7 @@ BVOLI_SET_COUNT(bvol_obb_set_count, bvol_obb_set)
 BVOLI_SET_BYTES(bvol_obb_set_bytes, bvol_obb_set)
 BVOLI_SET_APPEND(bvol_obb_set_append, bvol_obb_set, bvol_obb)
 BVOLI_SET_UPDATE(bvol_obb_set_update, bvol_obb_set, bvol_obb)
-BVOLI_SET_UPDATE_MANY(bvol_obb_set_update_many, bvol_obb_set, bvol_obb)
+BVOLI_SET_UPDATE_MANY(bvol_obb_set_update_listed, bvol_obb_set, bvol_obb)
 BVOLI_SET_RESERVE(bvol_obb_set_reserve, bvol_obb_set)
 BVOLI_SET_CLEAR(bvol_obb_set_clear, bvol_obb_set)
 BVOLI_SET_REMOVE(bvol_obb_set_remove, bvol_obb_set)
@@ -182,12 +183,13 @@ static void overlaps_aabb_interior(const bvol_obb_set *set, const bvol_aabb *que
         out->query.single = single_overlaps_aabb_interior;
 }
 
-MASK_AND_IDS(bvol_obb_set_overlaps_obb, bvol_obb_set_overlaps_obb_ids, bvol_obb, asked, overlaps_obb)
-MASK_AND_IDS(bvol_obb_set_overlaps_aabb, bvol_obb_set_overlaps_aabb_ids, bvol_aabb, asked, overlaps_aabb)
+MASK_AND_IDS(bvol_obb_set_overlaps_obb_mask, bvol_obb_set_overlaps_obb_ids, bvol_obb, asked, overlaps_obb)
+MASK_AND_IDS(bvol_obb_set_overlaps_aabb_mask, bvol_obb_set_overlaps_aabb_ids, bvol_aabb, asked, overlaps_aabb)
 
 /* Where a kernel is sure that boxes overlap, on every axis by more than its slack, their interiors do. */
-MASK_AND_IDS(bvol_obb_set_overlaps_obb_interior, bvol_obb_set_overlaps_obb_interior_ids, bvol_obb, asked, overlaps_obb_interior)
-MASK_AND_IDS(bvol_obb_set_overlaps_aabb_interior, bvol_obb_set_overlaps_aabb_interior_ids, bvol_aabb, asked,
+MASK_AND_IDS(bvol_obb_set_overlaps_obb_interior_mask, bvol_obb_set_overlaps_obb_interior_ids, bvol_obb, asked,
+             overlaps_obb_interior)
+MASK_AND_IDS(bvol_obb_set_overlaps_aabb_interior_mask, bvol_obb_set_overlaps_aabb_interior_ids, bvol_aabb, asked,
              overlaps_aabb_interior)
 
 /* Frusta */
@@ -210,8 +212,8 @@ static void overlaps_frustum(const bvol_obb_set *set, const bvol_frustum *query,
     out->query.single = bvoli_frustum_empty(query) ? NULL : single_overlaps_frustum;
 }
 
-MASK_AND_IDS(bvol_obb_set_cull_frustum, bvol_obb_set_cull_frustum_ids, bvol_frustum, asked, cull_frustum)
-MASK_AND_IDS(bvol_obb_set_overlaps_frustum, bvol_obb_set_overlaps_frustum_ids, bvol_frustum, asked, overlaps_frustum)
+MASK_AND_IDS(bvol_obb_set_cull_frustum_mask, bvol_obb_set_cull_frustum_ids, bvol_frustum, asked, cull_frustum)
+MASK_AND_IDS(bvol_obb_set_overlaps_frustum_mask, bvol_obb_set_overlaps_frustum_ids, bvol_frustum, asked, overlaps_frustum)
 
 /* Rays */
 
@@ -221,10 +223,10 @@ static void raycast(const bvol_obb_set *set, const bvol_ray *query, asked *out)
     out->query = (bvoli_set_query){.member = cast, .query = &out->ray, .single = single_raycast, .set = set, .shape = query};
 }
 
-MASK_AND_IDS(bvol_obb_set_raycast, bvol_obb_set_raycast_ids, bvol_ray, asked, raycast)
+MASK_AND_IDS(bvol_obb_set_raycast_mask, bvol_obb_set_raycast_ids, bvol_ray, asked, raycast)
 
 /* How accurate t_enter is depends on the axes: the ray is not shortened. */
-BVOLI_RAYCAST_T_AND_FIRST(bvol_obb_set_raycast_t, bvol_obb_set_raycast_first, bvol_obb_set, bvol_obb, bvol_ray,
+BVOLI_RAYCAST_T_AND_FIRST(bvol_obb_set_raycast_enter, bvol_obb_set_raycast_first, bvol_obb_set, bvol_obb, bvol_ray,
                           bvol_ray_hits_obb, asked, raycast, 0)
 
 /* Pairs */

@@ -139,8 +139,8 @@ static bvoli_set_query hits_aabb(const bvol_ray_set *set, const bvol_aabb *box)
                              .shape = box};
 }
 
-size_t bvol_ray_set_hits_aabb(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
-                              size_t mask_words)
+size_t bvol_ray_set_hits_aabb_mask(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
+                                   size_t mask_words)
 {
     if (!set || !box)
         return bvoli_no_mask(bvol_ray_set_count(set), mask, mask_words);
@@ -155,8 +155,8 @@ static int hits(const void *set, size_t i, const void *box, bvol_ray_hit *hit)
     return bvol_ray_hits_aabb(&ray, box, hit);
 }
 
-size_t bvol_ray_set_hits_aabb_t(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
-                                size_t mask_words, float *t, size_t capacity)
+size_t bvol_ray_set_hits_aabb_enter(const bvol_ray_set *set, const bvol_aabb *box, const uint64_t *only, uint64_t *mask,
+                                    size_t mask_words, float *t, size_t capacity)
 {
     if (!set || !box)
         return bvoli_no_mask(bvol_ray_set_count(set), mask, mask_words);

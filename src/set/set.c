@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "set/set.h"
 
+#include "base/rounding.h"
+
 #include <string.h>
 
 /* A new set of `count` members that are still to be put, or NULL. */
@@ -31,6 +33,8 @@ bvol_result bvoli_set_create(const bvoli_set_kind *kind, const void *from, size_
         return BVOL_ERROR_ARGUMENT;
     if (bvoli_set_options_read(options) != BVOL_OK)
         return BVOL_ERROR_OPTIONS;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     bvoli_set *set = make(kind, &own, count);
     if (!set)
         return BVOL_ERROR_MEMORY;
@@ -53,13 +57,31 @@ size_t bvoli_set_bytes(const bvoli_set_kind *kind, const bvoli_set *set)
     return set ? kind->size + set->memory.size : 0;
 }
 
+/* Whether a set may be changed. */
+static bvol_result check_change(const bvoli_set *set)
+{
+    return set->growing ? BVOL_ERROR_BUSY : bvoli_check_rounding();
+}
+
+/* Gives it room; its allocator finds it as it was, or as it is with the room. */
+static bvol_result grow(const bvoli_set_kind *kind, bvoli_set *set, size_t members)
+{
+    set->growing = 1;
+    const bvol_result result = kind->reserve(set, members);
+    set->growing = 0;
+    return result;
+}
+
 bvol_result bvoli_set_append(const bvoli_set_kind *kind, bvoli_set *set, const void *from, size_t count, size_t stride)
 {
     bvoli_array array;
     if (!set || !bvoli_array_of(from, count, stride, kind->element, &array) || count > BVOLI_MEMBERS_MAX - set->members.count)
         return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = check_change(set);
+    if (result != BVOL_OK)
+        return result;
     const size_t all = set->members.count + count, more = 2 * set->capacity;
-    if (all > set->capacity && kind->reserve(set, all > more ? all : more) != BVOL_OK)
+    if (all > set->capacity && grow(kind, set, all > more ? all : more) != BVOL_OK)
         return BVOL_ERROR_MEMORY;
     kind->append(set, count, &array);
     set->members.count = all;
@@ -72,6 +94,9 @@ bvol_result bvoli_set_update(const bvoli_set_kind *kind, bvoli_set *set, size_t 
     bvoli_array array;
     if (!set || !bvoli_array_of(from, count, stride, kind->element, &array) || !bvoli_has_range(&set->members, first, count))
         return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = check_change(set);
+    if (result != BVOL_OK)
+        return result;
     kind->put(set, first, count, &array);
     return BVOL_OK;
 }
@@ -82,6 +107,9 @@ bvol_result bvoli_set_update_many(const bvoli_set_kind *kind, bvoli_set *set, co
     bvoli_array array;
     if (!set || !bvoli_array_of(from, count, stride, kind->element, &array) || !bvoli_are_members(&set->members, ids, count))
         return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = check_change(set);
+    if (result != BVOL_OK)
+        return result;
     kind->put_listed(set, ids, count, &array);
     return BVOL_OK;
 }
@@ -100,6 +128,9 @@ bvol_result bvoli_set_update_transformed(const bvoli_set_kind *kind, bvoli_set *
         !bvoli_array_of(from->matrices, count, from->matrix_stride, 16 * sizeof *from->matrices, &maps) ||
         !bvoli_has_range(&set->members, first, count) || (matrix_count != 1 && matrix_count != count))
         return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = check_change(set);
+    if (result != BVOL_OK)
+        return result;
     for (size_t i = 0, some; i < count; i += some) {
         some = bvoli_in_word(first + i, count - i);
         images_of(bvoli_element(&array, i), some, array.stride, bvoli_element(&maps, matrix_count == 1 ? 0 : i),
@@ -111,13 +142,19 @@ bvol_result bvoli_set_update_transformed(const bvoli_set_kind *kind, bvoli_set *
 
 bvol_result bvoli_set_reserve(const bvoli_set_kind *kind, bvoli_set *set, size_t members)
 {
-    return set && members <= BVOLI_MEMBERS_MAX ? kind->reserve(set, members) : BVOL_ERROR_ARGUMENT;
+    if (!set || members > BVOLI_MEMBERS_MAX)
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = check_change(set);
+    return result == BVOL_OK ? grow(kind, set, members) : result;
 }
 
 bvol_result bvoli_set_clear(const bvoli_set_kind *kind, bvoli_set *set)
 {
     if (!set)
         return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = check_change(set);
+    if (result != BVOL_OK)
+        return result;
     if (kind->clear)
         kind->clear(set);
     set->members.count = 0;
@@ -128,6 +165,9 @@ bvol_result bvoli_set_remove(const bvoli_set_kind *kind, bvoli_set *set, size_t 
 {
     if (!set || index >= set->members.count)
         return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = check_change(set);
+    if (result != BVOL_OK)
+        return result;
     kind->drop(set, index);
     --set->members.count;
     return BVOL_OK;

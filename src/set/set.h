@@ -16,6 +16,7 @@ typedef struct bvoli_set {
     size_t capacity; /* a multiple of 64 */
     bvoli_memory memory;
     bvoli_members members;
+    int growing; /* its allocator is called, and must not change it */
 } bvoli_set;
 
 /* How a kind of set keeps its members. Arguments have been checked. Verbs that a kind has not are NULL. */

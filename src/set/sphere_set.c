@@ -38,9 +38,10 @@ static bvol_result reserve(bvoli_set *base, size_t members)
         memcpy(grown.out.side[k], set->out.side[k], kept * BVOLI_WORD * sizeof(float));
     if (kept > 0)
         memcpy(grown.out.plain, set->out.plain, kept * sizeof(uint64_t));
-    bvoli_memory_free(&base->allocator, &base->memory);
+    bvoli_memory before = base->memory;
     *set = grown;
     set->set.members.columns = &set->columns;
+    bvoli_memory_free(&base->allocator, &before);
     return BVOL_OK;
 }
 
@@ -97,7 +98,7 @@ BVOLI_SET_COUNT(bvol_sphere_set_count, bvol_sphere_set)
 BVOLI_SET_BYTES(bvol_sphere_set_bytes, bvol_sphere_set)
 BVOLI_SET_APPEND(bvol_sphere_set_append, bvol_sphere_set, bvol_sphere)
 BVOLI_SET_UPDATE(bvol_sphere_set_update, bvol_sphere_set, bvol_sphere)
-BVOLI_SET_UPDATE_MANY(bvol_sphere_set_update_many, bvol_sphere_set, bvol_sphere)
+BVOLI_SET_UPDATE_MANY(bvol_sphere_set_update_listed, bvol_sphere_set, bvol_sphere)
 BVOLI_SET_RESERVE(bvol_sphere_set_reserve, bvol_sphere_set)
 BVOLI_SET_CLEAR(bvol_sphere_set_clear, bvol_sphere_set)
 BVOLI_SET_REMOVE(bvol_sphere_set_remove, bvol_sphere_set)
@@ -194,17 +195,17 @@ static void raycast(const bvol_sphere_set *set, const bvol_ray *query, asked *ou
     out->query = (bvoli_set_query){.member = cast, .query = &out->ray, .single = single_raycast, .set = set, .shape = query};
 }
 
-MASK_AND_IDS(bvol_sphere_set_contains_point, bvol_sphere_set_contains_point_ids, bvol_vec3, asked, contains_point)
-MASK_AND_IDS(bvol_sphere_set_overlaps_sphere, bvol_sphere_set_overlaps_sphere_ids, bvol_sphere, asked, overlaps_sphere)
-MASK_AND_IDS(bvol_sphere_set_overlaps_sphere_interior, bvol_sphere_set_overlaps_sphere_interior_ids, bvol_sphere, asked,
+MASK_AND_IDS(bvol_sphere_set_contains_point_mask, bvol_sphere_set_contains_point_ids, bvol_vec3, asked, contains_point)
+MASK_AND_IDS(bvol_sphere_set_overlaps_sphere_mask, bvol_sphere_set_overlaps_sphere_ids, bvol_sphere, asked, overlaps_sphere)
+MASK_AND_IDS(bvol_sphere_set_overlaps_sphere_interior_mask, bvol_sphere_set_overlaps_sphere_interior_ids, bvol_sphere, asked,
              overlaps_sphere_interior)
-MASK_AND_IDS(bvol_sphere_set_overlaps_aabb, bvol_sphere_set_overlaps_aabb_ids, bvol_aabb, asked, overlaps_aabb)
-MASK_AND_IDS(bvol_sphere_set_overlaps_aabb_interior, bvol_sphere_set_overlaps_aabb_interior_ids, bvol_aabb, asked,
+MASK_AND_IDS(bvol_sphere_set_overlaps_aabb_mask, bvol_sphere_set_overlaps_aabb_ids, bvol_aabb, asked, overlaps_aabb)
+MASK_AND_IDS(bvol_sphere_set_overlaps_aabb_interior_mask, bvol_sphere_set_overlaps_aabb_interior_ids, bvol_aabb, asked,
              overlaps_aabb_interior)
-MASK_AND_IDS(bvol_sphere_set_cull_frustum, bvol_sphere_set_cull_frustum_ids, bvol_frustum, asked, cull_frustum)
-MASK_AND_IDS(bvol_sphere_set_overlaps_frustum, bvol_sphere_set_overlaps_frustum_ids, bvol_frustum, asked, overlaps_frustum)
-MASK_AND_IDS(bvol_sphere_set_raycast, bvol_sphere_set_raycast_ids, bvol_ray, asked, raycast)
+MASK_AND_IDS(bvol_sphere_set_cull_frustum_mask, bvol_sphere_set_cull_frustum_ids, bvol_frustum, asked, cull_frustum)
+MASK_AND_IDS(bvol_sphere_set_overlaps_frustum_mask, bvol_sphere_set_overlaps_frustum_ids, bvol_frustum, asked, overlaps_frustum)
+MASK_AND_IDS(bvol_sphere_set_raycast_mask, bvol_sphere_set_raycast_ids, bvol_ray, asked, raycast)
 
 /* Near tangents t_enter is only as accurate as a square root is: the ray is not shortened. */
-BVOLI_RAYCAST_T_AND_FIRST(bvol_sphere_set_raycast_t, bvol_sphere_set_raycast_first, bvol_sphere_set, bvol_sphere, bvol_ray,
+BVOLI_RAYCAST_T_AND_FIRST(bvol_sphere_set_raycast_enter, bvol_sphere_set_raycast_first, bvol_sphere_set, bvol_sphere, bvol_ray,
                           bvol_ray_hits_sphere, asked, raycast, 0)

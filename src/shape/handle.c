@@ -56,14 +56,14 @@ static bvol_result get(const bvol_shape *shape, int kind, void *out)
 static void point_at_own_points(bvol_shape *shape)
 {
     bvol_polygon2 *view = (void *)shape->value;
-    view->points = (const float *)(view + 1);
+    view->points = (const bvol_vec2 *)(view + 1);
 }
 
 bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_allocator *allocator, bvol_shape **out)
 {
     const bvol_result result =
         shape ? create(shape->kind, shape->value, shape->size, allocator, out) : create(0, NULL, 0, allocator, out);
-    if (result == BVOL_OK && shape->kind == BVOL_SHAPE_POLYGON2)
+    if (result == BVOL_OK && shape->kind == BVOL_KIND_POLYGON2)
         point_at_own_points(*out);
     return result;
 }
@@ -92,21 +92,21 @@ int bvol_shape_kind(const bvol_shape *shape)
         return get(shape, kind, out);                                                                                          \
     }
 
-PLAIN_VALUE(bvol_shape_create_point, bvol_shape_get_point, BVOL_SHAPE_POINT, bvol_vec3)
-PLAIN_VALUE(bvol_shape_create_aabb, bvol_shape_get_aabb, BVOL_SHAPE_AABB, bvol_aabb)
-PLAIN_VALUE(bvol_shape_create_capsule, bvol_shape_get_capsule, BVOL_SHAPE_CAPSULE, bvol_capsule)
-PLAIN_VALUE(bvol_shape_create_obb, bvol_shape_get_obb, BVOL_SHAPE_OBB, bvol_obb)
-PLAIN_VALUE(bvol_shape_create_plane, bvol_shape_get_plane, BVOL_SHAPE_PLANE, bvol_plane)
-PLAIN_VALUE(bvol_shape_create_ray, bvol_shape_get_ray, BVOL_SHAPE_RAY, bvol_ray)
-PLAIN_VALUE(bvol_shape_create_segment, bvol_shape_get_segment, BVOL_SHAPE_SEGMENT, bvol_segment)
-PLAIN_VALUE(bvol_shape_create_sphere, bvol_shape_get_sphere, BVOL_SHAPE_SPHERE, bvol_sphere)
-PLAIN_VALUE(bvol_shape_create_triangle, bvol_shape_get_triangle, BVOL_SHAPE_TRIANGLE, bvol_triangle)
-PLAIN_VALUE(bvol_shape_create_point2, bvol_shape_get_point2, BVOL_SHAPE_POINT2, bvol_vec2)
-PLAIN_VALUE(bvol_shape_create_aabb2, bvol_shape_get_aabb2, BVOL_SHAPE_AABB2, bvol_aabb2)
-PLAIN_VALUE(bvol_shape_create_circle, bvol_shape_get_circle, BVOL_SHAPE_CIRCLE, bvol_circle)
-PLAIN_VALUE(bvol_shape_create_obb2, bvol_shape_get_obb2, BVOL_SHAPE_OBB2, bvol_obb2)
-PLAIN_VALUE(bvol_shape_create_ray2, bvol_shape_get_ray2, BVOL_SHAPE_RAY2, bvol_ray2)
-PLAIN_VALUE(bvol_shape_create_segment2, bvol_shape_get_segment2, BVOL_SHAPE_SEGMENT2, bvol_segment2)
+PLAIN_VALUE(bvol_shape_create_point, bvol_shape_get_point, BVOL_KIND_POINT, bvol_vec3)
+PLAIN_VALUE(bvol_shape_create_aabb, bvol_shape_get_aabb, BVOL_KIND_AABB, bvol_aabb)
+PLAIN_VALUE(bvol_shape_create_capsule, bvol_shape_get_capsule, BVOL_KIND_CAPSULE, bvol_capsule)
+PLAIN_VALUE(bvol_shape_create_obb, bvol_shape_get_obb, BVOL_KIND_OBB, bvol_obb)
+PLAIN_VALUE(bvol_shape_create_plane, bvol_shape_get_plane, BVOL_KIND_PLANE, bvol_plane)
+PLAIN_VALUE(bvol_shape_create_ray, bvol_shape_get_ray, BVOL_KIND_RAY, bvol_ray)
+PLAIN_VALUE(bvol_shape_create_segment, bvol_shape_get_segment, BVOL_KIND_SEGMENT, bvol_segment)
+PLAIN_VALUE(bvol_shape_create_sphere, bvol_shape_get_sphere, BVOL_KIND_SPHERE, bvol_sphere)
+PLAIN_VALUE(bvol_shape_create_triangle, bvol_shape_get_triangle, BVOL_KIND_TRIANGLE, bvol_triangle)
+PLAIN_VALUE(bvol_shape_create_point2, bvol_shape_get_point2, BVOL_KIND_POINT2, bvol_vec2)
+PLAIN_VALUE(bvol_shape_create_aabb2, bvol_shape_get_aabb2, BVOL_KIND_AABB2, bvol_aabb2)
+PLAIN_VALUE(bvol_shape_create_circle, bvol_shape_get_circle, BVOL_KIND_CIRCLE, bvol_circle)
+PLAIN_VALUE(bvol_shape_create_obb2, bvol_shape_get_obb2, BVOL_KIND_OBB2, bvol_obb2)
+PLAIN_VALUE(bvol_shape_create_ray2, bvol_shape_get_ray2, BVOL_KIND_RAY2, bvol_ray2)
+PLAIN_VALUE(bvol_shape_create_segment2, bvol_shape_get_segment2, BVOL_KIND_SEGMENT2, bvol_segment2)
 
 /* Polygons: the view, and behind it the points without gaps */
 
@@ -123,7 +123,7 @@ bvol_result bvol_shape_create_polygon2(const bvol_polygon2 *value, const bvol_al
     if (points.count > SIZE_MAX / (2 * sizeof(bvol_vec2)))
         return BVOL_ERROR_MEMORY;
     const size_t size = sizeof *value + points.count * sizeof(bvol_vec2);
-    const bvol_result result = make(BVOL_SHAPE_POLYGON2, size, allocator, out);
+    const bvol_result result = make(BVOL_KIND_POLYGON2, size, allocator, out);
     if (result != BVOL_OK)
         return result;
     bvol_polygon2 *view = (void *)(*out)->value;
@@ -138,7 +138,7 @@ bvol_result bvol_shape_get_polygon2(const bvol_shape *shape, bvol_polygon2 *out)
 {
     if (!shape || !out)
         return BVOL_ERROR_ARGUMENT;
-    if (shape->kind != BVOL_SHAPE_POLYGON2)
+    if (shape->kind != BVOL_KIND_POLYGON2)
         return BVOL_ERROR_KIND;
     memcpy(out, shape->value, sizeof *out);
     return BVOL_OK;
@@ -148,14 +148,14 @@ bvol_result bvol_shape_get_polygon2(const bvol_shape *shape, bvol_polygon2 *out)
 
 bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const bvol_allocator *allocator, bvol_shape **out)
 {
-    return create(BVOL_SHAPE_FRUSTUM, value, value ? bvoli_frustum_size(value) : 0, allocator, out);
+    return create(BVOL_KIND_FRUSTUM, value, value ? bvoli_frustum_size(value) : 0, allocator, out);
 }
 
 bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum **out)
 {
     if (!shape || !out)
         return BVOL_ERROR_ARGUMENT;
-    if (shape->kind != BVOL_SHAPE_FRUSTUM)
+    if (shape->kind != BVOL_KIND_FRUSTUM)
         return BVOL_ERROR_KIND;
     *out = (const void *)shape->value;
     return BVOL_OK;

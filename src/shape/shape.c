@@ -18,6 +18,7 @@
 #include <bvol/triangle.h>
 
 #include "affine/embed.h"
+#include "base/rounding.h"
 #include "base/value.h"
 #include "polygon2.h"
 #include "shape/shape.h"
@@ -106,28 +107,28 @@ BOUNDS2(polygon2)
 
 /* Kinds by their place in tables: those of the plane have a table of their own. */
 enum { DIMENSIONS = 2, SLOTS = 11, SLOTS_EVER = 16 };
-#define DIMENSION(kind) (((kind)&BVOL_SHAPE_PLANAR) != 0)
-#define SLOT(kind) ((kind) & ~BVOL_SHAPE_PLANAR)
+#define DIMENSION(kind) (((kind)&BVOL_KIND_PLANAR) != 0)
+#define SLOT(kind) ((kind) & ~BVOL_KIND_PLANAR)
 #define AT(name) [DIMENSION(KIND_##name)][SLOT(KIND_##name)]
 
 enum {
-    KIND_point = BVOL_SHAPE_POINT,
-    KIND_segment = BVOL_SHAPE_SEGMENT,
-    KIND_ray = BVOL_SHAPE_RAY,
-    KIND_plane = BVOL_SHAPE_PLANE,
-    KIND_aabb = BVOL_SHAPE_AABB,
-    KIND_sphere = BVOL_SHAPE_SPHERE,
-    KIND_capsule = BVOL_SHAPE_CAPSULE,
-    KIND_obb = BVOL_SHAPE_OBB,
-    KIND_triangle = BVOL_SHAPE_TRIANGLE,
-    KIND_frustum = BVOL_SHAPE_FRUSTUM,
-    KIND_point2 = BVOL_SHAPE_POINT2,
-    KIND_segment2 = BVOL_SHAPE_SEGMENT2,
-    KIND_ray2 = BVOL_SHAPE_RAY2,
-    KIND_aabb2 = BVOL_SHAPE_AABB2,
-    KIND_circle = BVOL_SHAPE_CIRCLE,
-    KIND_obb2 = BVOL_SHAPE_OBB2,
-    KIND_polygon2 = BVOL_SHAPE_POLYGON2
+    KIND_point = BVOL_KIND_POINT,
+    KIND_segment = BVOL_KIND_SEGMENT,
+    KIND_ray = BVOL_KIND_RAY,
+    KIND_plane = BVOL_KIND_PLANE,
+    KIND_aabb = BVOL_KIND_AABB,
+    KIND_sphere = BVOL_KIND_SPHERE,
+    KIND_capsule = BVOL_KIND_CAPSULE,
+    KIND_obb = BVOL_KIND_OBB,
+    KIND_triangle = BVOL_KIND_TRIANGLE,
+    KIND_frustum = BVOL_KIND_FRUSTUM,
+    KIND_point2 = BVOL_KIND_POINT2,
+    KIND_segment2 = BVOL_KIND_SEGMENT2,
+    KIND_ray2 = BVOL_KIND_RAY2,
+    KIND_aabb2 = BVOL_KIND_AABB2,
+    KIND_circle = BVOL_KIND_CIRCLE,
+    KIND_obb2 = BVOL_KIND_OBB2,
+    KIND_polygon2 = BVOL_KIND_POLYGON2
 };
 
 typedef bvol_result bounds_of(const void *value, bvol_aabb *out);
@@ -145,6 +146,8 @@ static bvol_result find_bounds(const bvol_shape *shape, int dimension, bvol_aabb
 {
     if (DIMENSION(shape->kind) != dimension)
         return BVOL_ERROR_KIND;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     return bounds[dimension][SLOT(shape->kind)](shape->value, out);
 }
 
@@ -262,7 +265,9 @@ static bvol_result transform(const bvol_shape *shape, int dimension, const float
         return BVOL_ERROR_ARGUMENT;
     if (DIMENSION(shape->kind) != dimension || out->kind != shape->kind)
         return BVOL_ERROR_KIND;
-    return shape->kind == BVOL_SHAPE_POLYGON2 ? map_polygon2(shape, matrix, out) : map_plain(shape, matrix, out);
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
+    return shape->kind == BVOL_KIND_POLYGON2 ? map_polygon2(shape, matrix, out) : map_plain(shape, matrix, out);
 }
 
 bvol_result bvol_shape_transform(const bvol_shape *shape, const float matrix[16], bvol_shape *out)
@@ -279,11 +284,11 @@ bvol_result bvol_shape_transform2(const bvol_shape *shape, const float matrix[6]
 
 /* The tests of bvol_shape_can(), and one more: the class of the first operand relative to the second. */
 enum {
-    ASK_OVERLAPS = BVOL_SHAPE_OVERLAPS,
-    ASK_CONTAINS = BVOL_SHAPE_CONTAINS,
-    ASK_WITHIN = BVOL_SHAPE_WITHIN,
-    ASK_CLASSIFY = BVOL_SHAPE_CLASSIFY,
-    ASK_OVERLAPS_INTERIOR = BVOL_SHAPE_OVERLAPS_INTERIOR,
+    ASK_OVERLAPS = BVOL_QUESTION_OVERLAPS,
+    ASK_CONTAINS = BVOL_QUESTION_CONTAINS,
+    ASK_WITHIN = BVOL_QUESTION_WITHIN,
+    ASK_CLASSIFY = BVOL_QUESTION_CLASSIFY,
+    ASK_OVERLAPS_INTERIOR = BVOL_QUESTION_OVERLAPS_INTERIOR,
     ASK_CLASSIFY_WITHIN,
     QUESTIONS
 };
@@ -332,13 +337,13 @@ static answerer *find_question(int a, int b, int asked, int *swapped)
 
 static int is_kind(int kind)
 {
-    return (kind & ~(BVOL_SHAPE_PLANAR | (SLOTS_EVER - 1))) == 0 && bounds[DIMENSION(kind)][SLOT(kind)] != NULL;
+    return (kind & ~(BVOL_KIND_PLANAR | (SLOTS_EVER - 1))) == 0 && bounds[DIMENSION(kind)][SLOT(kind)] != NULL;
 }
 
 int bvol_shape_can(int a, int b, int question)
 {
     int swapped;
-    return is_kind(a) && is_kind(b) && question >= 0 && question <= BVOL_SHAPE_OVERLAPS_INTERIOR &&
+    return is_kind(a) && is_kind(b) && question >= 0 && question <= BVOL_QUESTION_OVERLAPS_INTERIOR &&
            find_question(a, b, question, &swapped) != NULL;
 }
 
@@ -360,33 +365,33 @@ static int ask(const bvol_shape *a, const bvol_shape *b, int asked)
 
 int bvol_shape_overlaps(const bvol_shape *a, const bvol_shape *b)
 {
-    return ask(a, b, BVOL_SHAPE_OVERLAPS);
+    return ask(a, b, BVOL_QUESTION_OVERLAPS);
 }
 
 int bvol_shape_overlaps_interior(const bvol_shape *a, const bvol_shape *b)
 {
-    return ask(a, b, BVOL_SHAPE_OVERLAPS_INTERIOR);
+    return ask(a, b, BVOL_QUESTION_OVERLAPS_INTERIOR);
 }
 
 int bvol_shape_contains(const bvol_shape *a, const bvol_shape *b)
 {
-    return ask(a, b, BVOL_SHAPE_CONTAINS);
+    return ask(a, b, BVOL_QUESTION_CONTAINS);
 }
 
 int bvol_shape_within(const bvol_shape *a, const bvol_shape *b)
 {
-    return ask(a, b, BVOL_SHAPE_WITHIN);
+    return ask(a, b, BVOL_QUESTION_WITHIN);
 }
 
 int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b)
 {
-    return ask(a, b, BVOL_SHAPE_CLASSIFY);
+    return ask(a, b, BVOL_QUESTION_CLASSIFY);
 }
 
 static int ask_aabb(const bvol_shape *shape, const bvol_aabb *box, int asked)
 {
     int swapped;
-    answerer *answer = find_question(shape->kind, BVOL_SHAPE_AABB, asked, &swapped);
+    answerer *answer = find_question(shape->kind, BVOL_KIND_AABB, asked, &swapped);
     if (!answer)
         return 0;
     return swapped ? answer(box, shape->value) : answer(shape->value, box);
@@ -394,10 +399,10 @@ static int ask_aabb(const bvol_shape *shape, const bvol_aabb *box, int asked)
 
 int bvoli_shape_overlaps_aabb(const bvol_shape *shape, const bvol_aabb *box)
 {
-    return ask_aabb(shape, box, BVOL_SHAPE_OVERLAPS);
+    return ask_aabb(shape, box, BVOL_QUESTION_OVERLAPS);
 }
 
 int bvoli_shape_contains_aabb(const bvol_shape *shape, const bvol_aabb *box)
 {
-    return ask_aabb(shape, box, BVOL_SHAPE_CONTAINS);
+    return ask_aabb(shape, box, BVOL_QUESTION_CONTAINS);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The layouts and the values of enums that never change, written out: compiled for several machines, never run. */
+#include <bvol/aabb2.h>
 #include <bvol/frustum.h>
 #include <bvol/index.h>
 #include <bvol/index2.h>
@@ -132,6 +133,15 @@ FIELD(bvol_frustum_options, flags, 4);
 FIELD(bvol_frustum_options, depth_range, 8);
 FIELD(bvol_frustum_options, reserved, 12);
 
+SIZE(bvol_vec3_f64, 24, _Alignof(double));
+FIELD(bvol_vec3_f64, x, 0);
+FIELD(bvol_vec3_f64, y, 8);
+FIELD(bvol_vec3_f64, z, 16);
+
+SIZE(bvol_aabb_f64, 48, _Alignof(double));
+FIELD(bvol_aabb_f64, min, 0);
+FIELD(bvol_aabb_f64, max, 24);
+
 SIZE(bvol_pair, 8, 4);
 FIELD(bvol_pair, a, 0);
 FIELD(bvol_pair, b, 4);
@@ -148,20 +158,37 @@ FIELD(bvol_allocator, user, 2 * sizeof(void *));
 SIZE(bvol_index_options, 48, 4);
 FIELD(bvol_index_options, size, 0);
 FIELD(bvol_index_options, flags, 4);
-FIELD(bvol_index_options, kind, 8);
+FIELD(bvol_index_options, engine, 8);
 FIELD(bvol_index_options, quality, 12);
 FIELD(bvol_index_options, margin, 16);
 FIELD(bvol_index_options, reserved, 20);
 FIELD(bvol_index_options, world, 24);
 
-SIZE(bvol_item, 24, _Alignof(uint64_t));
-FIELD(bvol_item, user, 0);
-FIELD(bvol_item, category, 8);
-FIELD(bvol_item, mask, 16);
+SIZE(bvol_index_item, 24, _Alignof(uint64_t));
+FIELD(bvol_index_item, user, 0);
+FIELD(bvol_index_item, category, 8);
+FIELD(bvol_index_item, mask, 16);
 
-SIZE(bvol_visits, 16, _Alignof(uint64_t));
-FIELD(bvol_visits, nodes, 0);
-FIELD(bvol_visits, leaves, 8);
+SIZE(bvol_index_counters, 24, _Alignof(uint64_t));
+FIELD(bvol_index_counters, size, 0);
+FIELD(bvol_index_counters, flags, 4);
+FIELD(bvol_index_counters, nodes, 8);
+FIELD(bvol_index_counters, leaves, 16);
+
+SIZE(bvol_resources, 8 + 2 * sizeof(void *), _Alignof(void *));
+FIELD(bvol_resources, size, 0);
+FIELD(bvol_resources, flags, 4);
+FIELD(bvol_resources, executor, 8);
+FIELD(bvol_resources, scratch, 8 + sizeof(void *));
+
+SIZE(bvol_index2_options, 40, 4);
+FIELD(bvol_index2_options, size, 0);
+FIELD(bvol_index2_options, flags, 4);
+FIELD(bvol_index2_options, engine, 8);
+FIELD(bvol_index2_options, quality, 12);
+FIELD(bvol_index2_options, margin, 16);
+FIELD(bvol_index2_options, reserved, 20);
+FIELD(bvol_index2_options, world, 24);
 
 SIZE(bvol_executor, 8 + 2 * sizeof(void *), _Alignof(void *));
 FIELD(bvol_executor, size, 0);
@@ -169,35 +196,35 @@ FIELD(bvol_executor, threads, 4);
 FIELD(bvol_executor, run, 8);
 FIELD(bvol_executor, context, 8 + sizeof(void *));
 
-SIZE(bvol_filter, 24 + 4 * sizeof(void *), _Alignof(uint64_t));
-FIELD(bvol_filter, size, 0);
-FIELD(bvol_filter, flags, 4);
-FIELD(bvol_filter, category, 8);
-FIELD(bvol_filter, mask, 16);
-FIELD(bvol_filter, accept, 24);
-FIELD(bvol_filter, context, 24 + sizeof(void *));
-FIELD(bvol_filter, visits, 24 + 2 * sizeof(void *));
-FIELD(bvol_filter, reserved, 24 + 3 * sizeof(void *));
+SIZE(bvol_index_filter, 24 + 4 * sizeof(void *), _Alignof(uint64_t));
+FIELD(bvol_index_filter, size, 0);
+FIELD(bvol_index_filter, flags, 4);
+FIELD(bvol_index_filter, category, 8);
+FIELD(bvol_index_filter, mask, 16);
+FIELD(bvol_index_filter, accept, 24);
+FIELD(bvol_index_filter, context, 24 + sizeof(void *));
+FIELD(bvol_index_filter, counters, 24 + 2 * sizeof(void *));
+FIELD(bvol_index_filter, reserved, 24 + 3 * sizeof(void *));
 
-SIZE(bvol_found, 8, 4);
-FIELD(bvol_found, id, 0);
-FIELD(bvol_found, at, 4);
+SIZE(bvol_index_found, 8, 4);
+FIELD(bvol_index_found, id, 0);
+FIELD(bvol_index_found, at, 4);
 
-SIZE(bvol_index_shapes, 8 + 3 * sizeof(void *), sizeof(void *));
-FIELD(bvol_index_shapes, size, 0);
-FIELD(bvol_index_shapes, kind, 4);
-FIELD(bvol_index_shapes, shapes, 8);
-FIELD(bvol_index_shapes, count, 8 + sizeof(void *));
-FIELD(bvol_index_shapes, stride, 8 + 2 * sizeof(void *));
+SIZE(bvol_index_sources, 8 + 3 * sizeof(void *), sizeof(void *));
+FIELD(bvol_index_sources, size, 0);
+FIELD(bvol_index_sources, kind, 4);
+FIELD(bvol_index_sources, shapes, 8);
+FIELD(bvol_index_sources, count, 8 + sizeof(void *));
+FIELD(bvol_index_sources, stride, 8 + 2 * sizeof(void *));
 
-SIZE(bvol_triangles, 8 + 5 * sizeof(void *), sizeof(void *));
-FIELD(bvol_triangles, size, 0);
-FIELD(bvol_triangles, index_bits, 4);
-FIELD(bvol_triangles, vertices, 8);
-FIELD(bvol_triangles, vertex_count, 8 + sizeof(void *));
-FIELD(bvol_triangles, vertex_stride, 8 + 2 * sizeof(void *));
-FIELD(bvol_triangles, indices, 8 + 3 * sizeof(void *));
-FIELD(bvol_triangles, count, 8 + 4 * sizeof(void *));
+SIZE(bvol_triangle_mesh, 8 + 5 * sizeof(void *), sizeof(void *));
+FIELD(bvol_triangle_mesh, size, 0);
+FIELD(bvol_triangle_mesh, index_bits, 4);
+FIELD(bvol_triangle_mesh, vertices, 8);
+FIELD(bvol_triangle_mesh, vertex_count, 8 + sizeof(void *));
+FIELD(bvol_triangle_mesh, vertex_stride, 8 + 2 * sizeof(void *));
+FIELD(bvol_triangle_mesh, indices, 8 + 3 * sizeof(void *));
+FIELD(bvol_triangle_mesh, count, 8 + 4 * sizeof(void *));
 
 SIZE(bvol_index_cell, 40, 4);
 FIELD(bvol_index_cell, box, 0);
@@ -213,15 +240,15 @@ FIELD(bvol_index2_cell, parent, 20);
 FIELD(bvol_index2_cell, own, 24);
 FIELD(bvol_index2_cell, boxes, 28);
 
-SIZE(bvol_index_info, 56, _Alignof(uint64_t));
-FIELD(bvol_index_info, size, 0);
-FIELD(bvol_index_info, kind, 4);
-FIELD(bvol_index_info, boxes, 8);
-FIELD(bvol_index_info, depth, 16);
-FIELD(bvol_index_info, nodes, 24);
-FIELD(bvol_index_info, leaves, 32);
-FIELD(bvol_index_info, bytes, 40);
-FIELD(bvol_index_info, cost, 48);
+SIZE(bvol_index_stats, 56, _Alignof(uint64_t));
+FIELD(bvol_index_stats, size, 0);
+FIELD(bvol_index_stats, engine, 4);
+FIELD(bvol_index_stats, boxes, 8);
+FIELD(bvol_index_stats, depth, 16);
+FIELD(bvol_index_stats, nodes, 24);
+FIELD(bvol_index_stats, leaves, 32);
+FIELD(bvol_index_stats, bytes, 40);
+FIELD(bvol_index_stats, cost, 48);
 
 #define VALUE(type, name, value) _Static_assert((int)(type)(name) == (value), "value of " #name)
 
@@ -236,41 +263,44 @@ VALUE(bvol_depth, BVOL_DEPTH_ZERO_TO_ONE, 2);
 VALUE(bvol_frustum_flags, BVOL_FRUSTUM_REVERSED_Z, 1);
 VALUE(bvol_frustum_flags, BVOL_FRUSTUM_ROW_MAJOR, 2);
 
-VALUE(bvol_index_kind, BVOL_INDEX_AUTO, 0);
-VALUE(bvol_index_kind, BVOL_INDEX_FLAT, 1);
-VALUE(bvol_index_kind, BVOL_INDEX_BVH, 2);
-VALUE(bvol_index_kind, BVOL_INDEX_DYNAMIC, 3);
-VALUE(bvol_index_kind, BVOL_INDEX_OCTREE, 4);
+VALUE(bvol_y_direction, BVOL_Y_UP, 0);
+VALUE(bvol_y_direction, BVOL_Y_DOWN, 1);
+
+VALUE(bvol_index_engine, BVOL_ENGINE_AUTO, 0);
+VALUE(bvol_index_engine, BVOL_ENGINE_FLAT, 1);
+VALUE(bvol_index_engine, BVOL_ENGINE_BVH, 2);
+VALUE(bvol_index_engine, BVOL_ENGINE_DYNAMIC, 3);
+VALUE(bvol_index_engine, BVOL_ENGINE_OCTREE, 4);
 
 VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_FAST, 0);
 VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_HIGH, 1);
 
 VALUE(bvol_index_flags, BVOL_INDEX_UNORDERED, 1);
 
-VALUE(bvol_kind, BVOL_SHAPE_POINT, 1);
-VALUE(bvol_kind, BVOL_SHAPE_SEGMENT, 2);
-VALUE(bvol_kind, BVOL_SHAPE_RAY, 3);
-VALUE(bvol_kind, BVOL_SHAPE_PLANE, 4);
-VALUE(bvol_kind, BVOL_SHAPE_AABB, 5);
-VALUE(bvol_kind, BVOL_SHAPE_SPHERE, 6);
-VALUE(bvol_kind, BVOL_SHAPE_CAPSULE, 7);
-VALUE(bvol_kind, BVOL_SHAPE_OBB, 8);
-VALUE(bvol_kind, BVOL_SHAPE_TRIANGLE, 9);
-VALUE(bvol_kind, BVOL_SHAPE_FRUSTUM, 10);
-VALUE(bvol_kind, BVOL_SHAPE_PLANAR, 32);
-VALUE(bvol_kind, BVOL_SHAPE_POINT2, 33);
-VALUE(bvol_kind, BVOL_SHAPE_SEGMENT2, 34);
-VALUE(bvol_kind, BVOL_SHAPE_RAY2, 35);
-VALUE(bvol_kind, BVOL_SHAPE_AABB2, 37);
-VALUE(bvol_kind, BVOL_SHAPE_CIRCLE, 38);
-VALUE(bvol_kind, BVOL_SHAPE_OBB2, 40);
-VALUE(bvol_kind, BVOL_SHAPE_POLYGON2, 41);
+VALUE(bvol_kind, BVOL_KIND_POINT, 1);
+VALUE(bvol_kind, BVOL_KIND_SEGMENT, 2);
+VALUE(bvol_kind, BVOL_KIND_RAY, 3);
+VALUE(bvol_kind, BVOL_KIND_PLANE, 4);
+VALUE(bvol_kind, BVOL_KIND_AABB, 5);
+VALUE(bvol_kind, BVOL_KIND_SPHERE, 6);
+VALUE(bvol_kind, BVOL_KIND_CAPSULE, 7);
+VALUE(bvol_kind, BVOL_KIND_OBB, 8);
+VALUE(bvol_kind, BVOL_KIND_TRIANGLE, 9);
+VALUE(bvol_kind, BVOL_KIND_FRUSTUM, 10);
+VALUE(bvol_kind, BVOL_KIND_PLANAR, 32);
+VALUE(bvol_kind, BVOL_KIND_POINT2, 33);
+VALUE(bvol_kind, BVOL_KIND_SEGMENT2, 34);
+VALUE(bvol_kind, BVOL_KIND_RAY2, 35);
+VALUE(bvol_kind, BVOL_KIND_AABB2, 37);
+VALUE(bvol_kind, BVOL_KIND_CIRCLE, 38);
+VALUE(bvol_kind, BVOL_KIND_OBB2, 40);
+VALUE(bvol_kind, BVOL_KIND_POLYGON2, 41);
 
-VALUE(bvol_question, BVOL_SHAPE_OVERLAPS, 0);
-VALUE(bvol_question, BVOL_SHAPE_CONTAINS, 1);
-VALUE(bvol_question, BVOL_SHAPE_WITHIN, 2);
-VALUE(bvol_question, BVOL_SHAPE_CLASSIFY, 3);
-VALUE(bvol_question, BVOL_SHAPE_OVERLAPS_INTERIOR, 4);
+VALUE(bvol_question, BVOL_QUESTION_OVERLAPS, 0);
+VALUE(bvol_question, BVOL_QUESTION_CONTAINS, 1);
+VALUE(bvol_question, BVOL_QUESTION_WITHIN, 2);
+VALUE(bvol_question, BVOL_QUESTION_CLASSIFY, 3);
+VALUE(bvol_question, BVOL_QUESTION_OVERLAPS_INTERIOR, 4);
 
 VALUE(bvol_result_code, BVOL_OK, 0);
 VALUE(bvol_result_code, BVOL_ERROR_ARGUMENT, -1);
@@ -285,12 +315,14 @@ VALUE(bvol_result_code, BVOL_ERROR_BUSY, -9);
 VALUE(bvol_result_code, BVOL_ERROR_CORRUPT, -10);
 VALUE(bvol_result_code, BVOL_ERROR_STALE, -11);
 VALUE(bvol_result_code, BVOL_ERROR_VERSION, -12);
+VALUE(bvol_result_code, BVOL_ERROR_ROUNDING, -13);
 VALUE(bvol_result_code, BVOL_NOTE_NOT_ORTHONORMAL, 1);
 VALUE(bvol_result_code, BVOL_NOTE_DEPENDENT, 2);
 VALUE(bvol_result_code, BVOL_NOTE_DEGENERATE, 3);
 VALUE(bvol_result_code, BVOL_NOTE_EMPTY, 4);
 VALUE(bvol_result_code, BVOL_NOTE_NOT_CONVEX, 5);
 VALUE(bvol_result_code, BVOL_NOTE_END, 6);
+VALUE(bvol_result_code, BVOL_NOTE_FLUSH, 7);
 
 _Static_assert(BVOL_NO_FEATURE == 0xffffffffu, "value of BVOL_NO_FEATURE");
 _Static_assert(BVOL_NO_ID == 0xffffffffu, "value of BVOL_NO_ID");

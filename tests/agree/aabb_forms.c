@@ -33,13 +33,13 @@ typedef struct form {
     {                                                                                                                          \
         return bvol_##F##_classify_##F((const bvol_##F *)a, (const bvol_##F *)b);                                              \
     }                                                                                                                          \
-    static int F##_touches(const void *a, const void *b, float eps)                                                            \
+    static int F##_near(const void *a, const void *b, float eps)                                                               \
     {                                                                                                                          \
-        return bvol_##F##_touches_##F((const bvol_##F *)a, (const bvol_##F *)b, eps);                                          \
+        return bvol_##F##_near_##F((const bvol_##F *)a, (const bvol_##F *)b, eps);                                             \
     }
 #define ROW(F, kind, axes)                                                                                                     \
     {                                                                                                                          \
-#F, kind, axes, F##_contains_point, F##_overlaps, F##_contains, F##_classify, F##_touches                              \
+#F, kind, axes, F##_contains_point, F##_overlaps, F##_contains, F##_classify, F##_near                                 \
     }
 
 FORM(aabb, vec3)

@@ -4,6 +4,7 @@
 #include "agree/agree.h"
 #include "agree/rolling.h"
 #include "frusta.h"
+#include "stages.h"
 
 #include <float.h>
 #include <math.h>
@@ -295,6 +296,55 @@ static const char *agree_frustum(const frustum_row *row, agree_counters *counter
     return check(row, &t, counted);
 }
 
+/* Rows at 12 and 32 planes: regular columns and spires, planes about a ball, and boxes, any of them repeated and scaled. */
+enum many_planes { COLUMN, SPIRE, ROUND, BOX, MANY_PLANES };
+
+static bvol_plane plane_of_many(chance *c, enum many_planes kind, int i, int count)
+{
+    const double angle = 6.283185307179586 * i / count, y = 1 - (2 * i + 1.0) / count, turn = 2.3999632 * i;
+    bvol_plane p = {{0, 0, 0}, 1};
+    if (kind == BOX) {
+        (&p.normal.x)[i / 2 % 3] = i % 2 ? 1 : -1;
+    } else if (kind == ROUND) {
+        p.normal = (bvol_vec3){(float)(sqrt(1 - y * y) * cos(turn)), (float)y, (float)(sqrt(1 - y * y) * sin(turn))};
+    } else {
+        p.normal = (bvol_vec3){(float)cos(angle), kind == SPIRE ? -0.5f : 0, (float)sin(angle)};
+    }
+    const float scale = chance_int(c, 0, 3) ? 1 : (float)chance_int(c, 1, 9);
+    for (int k = 0; k < 4; k++)
+        (&p.normal.x)[k] *= scale;
+    return p;
+}
+
+static void make_of_many(chance *c, enum many_planes kind, int count, case_frustum *out)
+{
+    bvol_plane planes[BVOL_FRUSTUM_MAX_PLANES];
+    for (int i = 0; i < count; i++) {
+        planes[i] = plane_of_many(c, kind, i, count);
+        if (i > 0 && chance_int(c, 0, 7) == 0)
+            planes[i] = planes[chance_int(c, 0, i - 1)];
+    }
+    memset(out, 0, sizeof *out);
+    bvol_frustum_create_from_planes(planes, (size_t)count, NULL, &out->frustum);
+    out->r = region_of_planes(planes, count);
+    snprintf(out->text, sizeof out->text, "%d planes of kind %d", count, (int)kind);
+}
+
+static const char *agree_many(const frustum_row *row)
+{
+    frustum_tally t = {0, 0, 0, {0}};
+    chance c = {test_seed()};
+    const char *wrong = NULL;
+    for (long n = test_cases(row->frusta); n > 0; n--)
+        for (int kind = 0; kind < MANY_PLANES && !wrong; kind++) {
+            case_frustum f;
+            make_of_many(&c, (enum many_planes)kind, n % 2 ? 12 : 32, &f);
+            wrong = ask_about(row, NULL, &f, &c, &t);
+            bvol_frustum_destroy(f.frustum);
+        }
+    return wrong;
+}
+
 #define FRUSTUM(function, type, KIND, has, frusta) FRUSTUM_BY(function, type, KIND, has, frusta, 0)
 #define FRUSTUM_WITHIN(function, type, KIND, has, frusta) FRUSTUM_BY(function, type, KIND, has, frusta, 1)
 #define FRUSTUM_BY(function, type, KIND, has, frusta, within)                                                                  \
@@ -340,6 +390,26 @@ FRUSTUM_WITHIN(frustum_within_obb, obb, OBB, ALL_STAGES, 12)
 
 FRUSTUM(frustum_cull_capsule, capsule, CAPSULE, DOUBLE_EXACT, 12)
 FRUSTUM(frustum_overlaps_capsule, capsule, CAPSULE, ALL_STAGES, 12)
+
+#define MANY_PLANES_TEST(function, KIND, frusta)                                                                               \
+    TEST(agree_frustum, function##_of_many_planes_is_what_the_oracle_says)                                                     \
+    {                                                                                                                          \
+        static const frustum_row row = {#function, KIND, library_##function, oracle_of_##function, -1, 0, frusta, 0};          \
+        const char *wrong = agree_many(&row);                                                                                  \
+        CHECKF(!wrong, "%s", wrong);                                                                                           \
+    }
+
+MANY_PLANES_TEST(frustum_overlaps_sphere, SPHERE, 4)
+
+TEST(agree_frustum, frustum_overlaps_capsule_of_many_planes_is_what_the_oracle_says)
+{
+    static const frustum_row row = {
+        "frustum_overlaps_capsule", CAPSULE, library_frustum_overlaps_capsule, oracle_of_frustum_overlaps_capsule, -1, 0, 4, 0};
+    const char *wrong = agree_many(&row);
+    CHECKF(!wrong, "%s", wrong);
+    EXPECT_STAGES(foot, 2);
+    EXPECT_STAGES(foot_sign, 2);
+}
 
 /* Two frusta, the other a box made of planes: so boxes that nearly touch make frusta that do. A NaN makes none, which is a no.
  */
@@ -470,8 +540,8 @@ static int oracle_of_set_classify(const region *r, const shape *s)
     return overlaps < 0 ? overlaps : contains;
 }
 
-FRUSTUM_SET(set_cull_frustum, (int)bvol_aabb_set_cull_frustum(set, query, only, NULL, 0), oracle_of_frustum_cull_aabb)
-FRUSTUM_SET(set_overlaps_frustum, (int)bvol_aabb_set_overlaps_frustum(set, query, only, NULL, 0),
+FRUSTUM_SET(set_cull_frustum, (int)bvol_aabb_set_cull_frustum_mask(set, query, only, NULL, 0), oracle_of_frustum_cull_aabb)
+FRUSTUM_SET(set_overlaps_frustum, (int)bvol_aabb_set_overlaps_frustum_mask(set, query, only, NULL, 0),
             oracle_of_frustum_overlaps_aabb)
 FRUSTUM_SET(set_classify_frustum, set_inside(set, query, only), oracle_of_set_classify)
 

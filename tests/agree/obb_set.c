@@ -9,12 +9,12 @@ static rolling rolling_aabb, rolling_obb, rolling_pair;
 
 static int ask_aabb(const bvol_obb_set *set, const void *query, const uint64_t only[2])
 {
-    return (int)bvol_obb_set_overlaps_aabb(set, query, only, NULL, 0);
+    return (int)bvol_obb_set_overlaps_aabb_mask(set, query, only, NULL, 0);
 }
 
 static int ask_obb(const bvol_obb_set *set, const void *query, const uint64_t only[2])
 {
-    return (int)bvol_obb_set_overlaps_obb(set, query, only, NULL, 0);
+    return (int)bvol_obb_set_overlaps_obb_mask(set, query, only, NULL, 0);
 }
 
 /* As the pair of the one member of a set of the query and the member that is asked about, in both orders. */
@@ -43,10 +43,10 @@ static int ask_pair(const bvol_obb_set *set, const void *query, const uint64_t o
         return oracle_obb_overlaps_##B(&a->as.obb, &b->as.B);                                                                  \
     }
 
-ANSWER(obb_set_overlaps_aabb, aabb, ask_aabb, aabb)
-ANSWER(obb_set_overlaps_obb, obb, ask_obb, obb)
+ANSWER(obb_set_overlaps_aabb_mask, aabb, ask_aabb, aabb)
+ANSWER(obb_set_overlaps_obb_mask, obb, ask_obb, obb)
 ANSWER(obb_set_overlaps_pairs, pair, ask_pair, obb)
 
-AGREE(agree_obb_set, obb_set_overlaps_aabb, OBB, AABB, OVERLAPS, 0, -1, 0)
-AGREE(agree_obb_set, obb_set_overlaps_obb, OBB, OBB, OVERLAPS, 1, -1, 0)
+AGREE(agree_obb_set, obb_set_overlaps_aabb_mask, OBB, AABB, OVERLAPS, 0, -1, 0)
+AGREE(agree_obb_set, obb_set_overlaps_obb_mask, OBB, OBB, OVERLAPS, 1, -1, 0)
 AGREE(agree_obb_set, obb_set_overlaps_pairs, OBB, OBB, OVERLAPS, 1, -1, 0)

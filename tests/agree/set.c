@@ -9,7 +9,7 @@
 #define SET_QUESTION(verb)                                                                                                     \
     static int ask_##verb(const bvol_aabb_set *set, const void *query, const uint64_t only[2])                                 \
     {                                                                                                                          \
-        return (int)bvol_aabb_set_##verb(set, query, only, NULL, 0);                                                           \
+        return (int)bvol_aabb_set_##verb##_mask(set, query, only, NULL, 0);                                                    \
     }                                                                                                                          \
     static rolling rolling_##verb;
 
@@ -57,7 +57,7 @@ static int library_ray_set_hits_aabb(const shape *a, const shape *b)
     const uint64_t only[2] = {at < 64 ? (uint64_t)1 << at : 0, at < 64 ? 0 : (uint64_t)1 << (at - 64)};
     for (int i = 0; i < count && answer >= 0; i++) {
         bvol_ray_set_update(sets[i], at, &a->as.ray, 1, 0);
-        const int now = (int)bvol_ray_set_hits_aabb(sets[i], &b->as.aabb, only, NULL, 0);
+        const int now = (int)bvol_ray_set_hits_aabb_mask(sets[i], &b->as.aabb, only, NULL, 0);
         answer = i == 0 || now == answer ? now : -1;
     }
     return answer;

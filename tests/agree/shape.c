@@ -24,7 +24,7 @@ typedef struct value {
 static value value_of(const shape *s, int kind)
 {
     value out = {kind, shape_floats(s->kind), {0}};
-    if (kind & BVOL_SHAPE_PLANAR) {
+    if (kind & BVOL_KIND_PLANAR) {
         const planar twin = planar_of(s);
         out.floats = twin.floats;
         memcpy(out.f, twin.f, sizeof out.f);
@@ -35,7 +35,7 @@ static value value_of(const shape *s, int kind)
 
 static bvol_shape *make(const value *v)
 {
-    const bvol_polygon2 polygon = {v->f, (size_t)v->floats / 2, 0};
+    const bvol_polygon2 polygon = {(const bvol_vec2 *)v->f, (size_t)v->floats / 2, 0};
     const value_kind *kind = value_kind_of(v->kind);
     bvol_shape *out = NULL;
     (void)(kind ? kind->create(v->f, NULL, &out) : bvol_shape_create_polygon2(&polygon, NULL, &out));
@@ -65,7 +65,7 @@ static const char *contradiction(const bvol_shape *a, const bvol_shape *b)
         return "insides that overlap, of shapes that do not";
     if (contains != bvol_shape_within(b, a))
         return "contains and within contradict each other";
-    if (!bvol_shape_can(bvol_shape_kind(a), bvol_shape_kind(b), BVOL_SHAPE_CLASSIFY))
+    if (!bvol_shape_can(bvol_shape_kind(a), bvol_shape_kind(b), BVOL_QUESTION_CLASSIFY))
         return class == 0 ? NULL : "a class that is not offered";
     if ((class != BVOL_OUTSIDE) != overlaps)
         return "class and overlap contradict each other";
@@ -96,14 +96,14 @@ static long check(const bvol_shape *p, const bvol_shape *q, const recipe *how, c
         print(b, text_b, sizeof text_b);
         CHECKF(!wrong, "%s, %s\n    %s%s\n    %s", how->name, wrong, text_a, frustum, text_b);
     }
-    return bvol_shape_can(m, n, BVOL_SHAPE_CLASSIFY) + bvol_shape_can(n, m, BVOL_SHAPE_CLASSIFY);
+    return bvol_shape_can(m, n, BVOL_QUESTION_CLASSIFY) + bvol_shape_can(n, m, BVOL_QUESTION_CLASSIFY);
 }
 
 /* How many questions the two kinds have. */
 static int offered(int a, int b)
 {
     int count = 0;
-    for (int question = BVOL_SHAPE_OVERLAPS; question <= BVOL_SHAPE_OVERLAPS_INTERIOR; question++)
+    for (int question = BVOL_QUESTION_OVERLAPS; question <= BVOL_QUESTION_OVERLAPS_INTERIOR; question++)
         count += bvol_shape_can(a, b, question);
     return count;
 }
@@ -126,7 +126,7 @@ static long check_values(const value *a, const value *b, const recipe *how)
     return compared;
 }
 
-/* Of two kinds of space, or with BVOL_SHAPE_PLANAR of their twins in the plane. */
+/* Of two kinds of space, or with BVOL_KIND_PLANAR of their twins in the plane. */
 static long check_case(const recipe *how, enum kind i, enum kind j, int flat, chance *c)
 {
     const enum relation relation = (enum relation)chance_int(c, OVERLAPS, WITHIN);
@@ -170,7 +170,7 @@ TEST(agree_shape, classes_overlap_and_containment_agree_for_all_kinds_of_space)
 TEST(agree_shape, classes_overlap_and_containment_agree_for_all_kinds_of_the_plane)
 {
     long compared = 0;
-    CHECK(check_kinds(BVOL_SHAPE_PLANAR, &compared) == 25);
+    CHECK(check_kinds(BVOL_KIND_PLANAR, &compared) == 25);
     check_count("in the plane", compared, IN_THE_PLANE);
 }
 
@@ -210,7 +210,7 @@ TEST(agree_shape, classes_overlap_and_containment_agree_for_frusta)
     chance c = {test_seed()};
     long compared = 0;
     for (enum kind kind = POINT; kind <= TRIANGLE; kind++)
-        for (int r = 0; r < recipe_count && offered(BVOL_SHAPE_FRUSTUM, (int)kind) > 0; r++)
+        for (int r = 0; r < recipe_count && offered(BVOL_KIND_FRUSTUM, (int)kind) > 0; r++)
             for (long k = test_cases(FRUSTA); k > 0; k--) {
                 case_frustum f;
                 bvol_shape *frustum;

@@ -99,8 +99,8 @@ static void draw_polygon(bytes *in, const bvol_allocator *allocator, drawn *out)
     const int byte = (int)take_byte(in), count = byte % 17;
     take_floats(in, out->points, 2 * count);
     degrade(byte / 17 % 4, out->points, count);
-    out->polygon = (bvol_polygon2){out->points, (size_t)count, 0};
-    out->kind = BVOL_SHAPE_POLYGON2;
+    out->polygon = (bvol_polygon2){(const bvol_vec2 *)out->points, (size_t)count, 0};
+    out->kind = BVOL_KIND_POLYGON2;
     out->value = &out->polygon;
     (void)bvol_shape_create_polygon2(&out->polygon, allocator, &out->handle);
 }
@@ -112,7 +112,7 @@ void draw_shape(bytes *in, int planar, const bvol_allocator *allocator, drawn *o
     *out = (drawn){0};
     if (!planar && which == count) {
         bvol_frustum *frustum = draw_frustum(in, out);
-        out->kind = BVOL_SHAPE_FRUSTUM;
+        out->kind = BVOL_KIND_FRUSTUM;
         (void)bvol_shape_create_frustum(frustum, allocator, &out->handle);
         bvol_frustum_destroy(frustum);
         const bvol_frustum *own = NULL;
@@ -141,13 +141,13 @@ void drop_shape(drawn *shape)
 static void print(const char *name, const drawn *s)
 {
     fprintf(stderr, "%s, kind %d:", name, s->kind);
-    if (s->kind == BVOL_SHAPE_FRUSTUM) {
+    if (s->kind == BVOL_KIND_FRUSTUM) {
         fprintf(stderr, " %d planes, flags %u, depths %u\n   ", s->plane_count, s->options.flags, s->options.depth_range);
         for (int i = 0; i < (s->plane_count ? 4 * s->plane_count : 16); i++)
             fprintf(stderr, " %a,", (double)(s->plane_count ? (&s->planes[i / 4].normal.x)[i % 4] : s->matrix[i]));
     }
-    const int is_polygon = s->kind == BVOL_SHAPE_POLYGON2;
-    for (int i = 0; i < (is_polygon ? 2 * (int)s->polygon.count : 15) && s->kind != BVOL_SHAPE_FRUSTUM; i++)
+    const int is_polygon = s->kind == BVOL_KIND_POLYGON2;
+    for (int i = 0; i < (is_polygon ? 2 * (int)s->polygon.count : 15) && s->kind != BVOL_KIND_FRUSTUM; i++)
         fprintf(stderr, " %a,", (double)(is_polygon ? s->points[i] : s->as.f[i]));
     fputc('\n', stderr);
 }

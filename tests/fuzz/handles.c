@@ -161,12 +161,12 @@ static void ask_boxes(world *w)
     static member_question *const questions[] = {box_overlaps, box_contains, box_within,
                                                  box_is_hit,   box_in_view,  box_not_culled};
     switch (which) {
-    case 0: a.count = bvol_aabb_set_overlaps_aabb(w->boxes, &q.aabb, only, a.mask, a.words); break;
-    case 1: a.count = bvol_aabb_set_contains_point(w->boxes, &q.point, only, a.mask, a.words); break;
-    case 2: a.count = bvol_aabb_set_within_aabb(w->boxes, &q.aabb, only, a.mask, a.words); break;
-    case 3: a.count = bvol_aabb_set_raycast(w->boxes, &q.ray, only, a.mask, a.words); break;
-    case 4: a.count = bvol_aabb_set_overlaps_frustum(w->boxes, w->frustum, only, a.mask, a.words); break;
-    default: a.count = bvol_aabb_set_cull_frustum(w->boxes, w->frustum, only, a.mask, a.words); break;
+    case 0: a.count = bvol_aabb_set_overlaps_aabb_mask(w->boxes, &q.aabb, only, a.mask, a.words); break;
+    case 1: a.count = bvol_aabb_set_contains_point_mask(w->boxes, &q.point, only, a.mask, a.words); break;
+    case 2: a.count = bvol_aabb_set_within_aabb_mask(w->boxes, &q.aabb, only, a.mask, a.words); break;
+    case 3: a.count = bvol_aabb_set_raycast_mask(w->boxes, &q.ray, only, a.mask, a.words); break;
+    case 4: a.count = bvol_aabb_set_overlaps_frustum_mask(w->boxes, w->frustum, only, a.mask, a.words); break;
+    default: a.count = bvol_aabb_set_cull_frustum_mask(w->boxes, w->frustum, only, a.mask, a.words); break;
     }
     expect_answers(w, &a, only, w->box_count, questions[which], which >= 4 ? (const void *)w->frustum : &q,
                    "a question to a set of boxes");
@@ -224,9 +224,9 @@ static void ask_obbs(world *w)
     take_floats(&w->in, q.f, 15);
     static member_question *const questions[] = {obb_overlaps_aabb, obb_overlaps_obb, obb_not_culled};
     switch (which) {
-    case 0: a.count = bvol_obb_set_overlaps_aabb(w->obbs, &q.aabb, only, a.mask, a.words); break;
-    case 1: a.count = bvol_obb_set_overlaps_obb(w->obbs, &q.obb, only, a.mask, a.words); break;
-    default: a.count = bvol_obb_set_cull_frustum(w->obbs, w->frustum, only, a.mask, a.words); break;
+    case 0: a.count = bvol_obb_set_overlaps_aabb_mask(w->obbs, &q.aabb, only, a.mask, a.words); break;
+    case 1: a.count = bvol_obb_set_overlaps_obb_mask(w->obbs, &q.obb, only, a.mask, a.words); break;
+    default: a.count = bvol_obb_set_cull_frustum_mask(w->obbs, w->frustum, only, a.mask, a.words); break;
     }
     expect_answers(w, &a, only, w->obb_count, questions[which], which == 2 ? (const void *)w->frustum : &q,
                    "a question to a set of OBBs");
@@ -289,7 +289,7 @@ static void ask_shapes(world *w)
     const bvol_shape *a = w->shape[take_below(&w->in, SLOTS)].handle, *b = w->shape[take_below(&w->in, SLOTS)].handle;
     bvol_aabb box;
     bvol_aabb2 rectangle;
-    for (int question = BVOL_SHAPE_OVERLAPS; question <= BVOL_SHAPE_OVERLAPS_INTERIOR; question++) {
+    for (int question = BVOL_QUESTION_OVERLAPS; question <= BVOL_QUESTION_OVERLAPS_INTERIOR; question++) {
         const int back = exchanged(question), offered = bvol_shape_can(bvol_shape_kind(a), bvol_shape_kind(b), question);
         expect(offered || ask_handles(question, a, b) == 0, "what is not offered is 0");
         expect(back < 0 || ask_handles(question, a, b) == ask_handles(back, b, a), "an exchanged question");

@@ -5,8 +5,8 @@
 #include "chance.h"
 #include "ledger.h"
 
-#include <bvol/cursor.h>
 #include <bvol/index.h>
+#include <bvol/index_cursor.h>
 #include <bvol/index_many.h>
 #include <bvol/pair_tracker.h>
 
@@ -27,7 +27,7 @@ typedef struct world {
     unsigned char live[MEMBERS], retired[MEMBERS]; /* removed since the last commit */
     uint32_t ids;                                  /* those from 0 on that may be in use */
     size_t count;
-    bvol_cursor *cursor;
+    bvol_index_cursor *cursor;
     bvol_pair_tracker *tracker;             /* NULL where there was no memory for it */
     unsigned char paired[MEMBERS][MEMBERS]; /* at the last update */
 } world;
@@ -99,7 +99,7 @@ static void build(world *w)
     bvol_aabb some[BATCH];
     const size_t count = take_boxes(w, some);
     const int calls = w->memory.calls;
-    if (!succeeded(w, calls, bvol_index_build(w->index, some, count, 0, NULL, 0)))
+    if (!succeeded(w, calls, bvol_index_build(w->index, some, count, 0, NULL, 0, NULL)))
         return;
     forget(w);
     for (uint32_t i = 0; i < count; i++)
@@ -275,19 +275,19 @@ static void query_steps(world *w)
     size_t left = (size_t)take_below(&w->in, 2 * BATCH);
     take_floats(&w->in, &q.min.x, 6);
     expect(bvol_index_overlaps_aabb_begin(w->index, &q, NULL, w->cursor) == BVOL_OK, "a cursor that begins");
-    while (left-- > 0 && (result = bvol_cursor_next(w->cursor, &id)) == BVOL_OK) {
+    while (left-- > 0 && (result = bvol_index_cursor_next(w->cursor, &id)) == BVOL_OK) {
         expect(id < w->ids && !found[id] && w->live[id] && bvol_aabb_overlaps_aabb(&q, &w->box[id]),
                "a step to a box that is found");
         found[id] = 1;
     }
     if (take_below(&w->in, 2) == 0) {
-        const bvol_result before = bvol_cursor_next(w->cursor, &id);
+        const bvol_result before = bvol_index_cursor_next(w->cursor, &id);
         expect(bvol_index_refit(w->index) == BVOL_OK, "a refit");
-        result = bvol_cursor_next(w->cursor, &id);
+        result = bvol_index_cursor_next(w->cursor, &id);
         expect(result == (before == BVOL_NOTE_END ? BVOL_NOTE_END : BVOL_ERROR_STALE), "a cursor that is stale");
         return;
     }
-    while ((result = bvol_cursor_next(w->cursor, &id)) == BVOL_OK) {
+    while ((result = bvol_index_cursor_next(w->cursor, &id)) == BVOL_OK) {
         expect(id < w->ids && !found[id], "each box once");
         found[id] = 1;
     }
@@ -296,7 +296,7 @@ static void query_steps(world *w)
         expect(found[id] == (w->live[id] && bvol_aabb_overlaps_aabb(&q, &w->box[id])), "the boxes that a cursor steps to");
 }
 
-static void run_backwards(bvol_part part, void *work, size_t parts, void *context)
+static void run_backwards(bvol_executor_part part, void *work, size_t parts, void *context)
 {
     (void)context;
     while (parts-- > 0)
@@ -311,7 +311,8 @@ static void query_batch(world *w)
     bvol_aabb q[BATCH];
     const bvol_executor executor = {sizeof executor, (uint32_t)take_below(&w->in, 5), run_backwards, NULL};
     const size_t count = take_boxes(w, q), room = take_below(&w->in, 2) ? BATCH * MEMBERS : (size_t)take_byte(&w->in);
-    const bvol_result result = bvol_index_overlaps_aabb_many(w->index, q, count, 0, NULL, NULL, &executor, rows, ids, room);
+    const bvol_result result =
+        bvol_index_overlaps_aabb_many(w->index, q, count, 0, NULL, &(bvol_resources){.executor = &executor}, rows, ids, room);
     expect(result == BVOL_OK && rows[0] == 0, "a batch");
     for (size_t i = 0; i < count; i++) {
         const size_t found = bvol_index_overlaps_aabb(w->index, &q[i], NULL, one, MEMBERS);
@@ -365,7 +366,7 @@ static int hit_box(int sweeps, const query *q, const bvol_aabb *box, float *at)
 /* Of a ray, of a sphere, or of a box whose motion begins with its last coordinate: all hits in order, and the first. */
 static void query_hits(world *w)
 {
-    bvol_found hits[MEMBERS];
+    bvol_index_found hits[MEMBERS];
     query q;
     const int sweeps = take_below(&w->in, 3);
     take_floats(&w->in, q.f, 8);
@@ -394,7 +395,7 @@ static void query_hits(world *w)
 /* The squared distances of the nearest boxes, which may be equal, are the least there are. */
 static void query_nearest(world *w)
 {
-    bvol_found found[MEMBERS];
+    bvol_index_found found[MEMBERS];
     bvol_aabb q;
     take_floats(&w->in, &q.min.x, 6);
     const size_t wanted = (size_t)take_below(&w->in, 12),
@@ -417,7 +418,7 @@ static void query_pairs(world *w)
     for (uint32_t a = 0; a < w->ids; a++)
         for (uint32_t b = a + 1; b < w->ids && w->live[a]; b++)
             expected += (size_t)(w->live[b] && bvol_aabb_overlaps_aabb(&w->box[a], &w->box[b]));
-    expect(bvol_index_pairs(w->index, NULL, NULL, 0) == expected, "the pairs of boxes");
+    expect(bvol_index_pairs(w->index, NULL, NULL, NULL, 0) == expected, "the pairs of boxes");
 }
 
 static void check(world *w)
@@ -447,11 +448,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     w.unordered = take_below(&w.in, 2);
     const bvol_index_options options = {.size = sizeof options,
                                         .flags = w.unordered ? BVOL_INDEX_UNORDERED : 0,
-                                        .kind = (uint32_t)take_below(&w.in, 5),
+                                        .engine = (uint32_t)take_below(&w.in, 5),
                                         .quality = (uint32_t)take_below(&w.in, 2),
                                         .margin = (float)take_below(&w.in, 3)};
     expect(bvol_index_create(&options, &w.allocator, &w.index) == BVOL_OK, "an index");
-    expect(bvol_cursor_create(&w.allocator, &w.cursor) == BVOL_OK, "a cursor");
+    expect(bvol_index_cursor_create(&w.allocator, &w.cursor) == BVOL_OK, "a cursor");
     (void)bvol_pair_tracker_create(w.index, NULL, &w.allocator, &w.tracker);
     while (w.in.at < w.in.end)
         steps[take_below(&w.in, (int)(sizeof steps / sizeof *steps))](&w);
@@ -459,7 +460,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     track(&w);
     bvol_index_destroy(w.index);
     bvol_pair_tracker_destroy(w.tracker);
-    bvol_cursor_destroy(w.cursor);
+    bvol_index_cursor_destroy(w.cursor);
     expect(w.memory.live == 0 && w.memory.bytes == 0, "all memory given back");
     return 0;
 }

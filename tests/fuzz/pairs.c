@@ -109,7 +109,7 @@ static shape shape_of(const drawn *s)
 
 static int is_body(const drawn *s)
 {
-    return s->kind == BVOL_SHAPE_SEGMENT || s->kind == BVOL_SHAPE_CAPSULE || s->kind == BVOL_SHAPE_TRIANGLE;
+    return s->kind == BVOL_KIND_SEGMENT || s->kind == BVOL_KIND_CAPSULE || s->kind == BVOL_KIND_TRIANGLE;
 }
 
 /* The oracle of segments, capsules and triangles: one for all functions of a name. */
@@ -117,13 +117,13 @@ static int ask_body_oracle(const direct *d, const drawn *a, const drawn *b)
 {
     const shape p = shape_of(a), q = shape_of(b);
     const int contains = strstr(d->name, "_contains_") != NULL;
-    if (a->kind == BVOL_SHAPE_RAY)
+    if (a->kind == BVOL_KIND_RAY)
         return oracle_ray_hits_body(&p, &q);
-    if (b->kind == BVOL_SHAPE_PLANE)
-        return d->question == BVOL_SHAPE_OVERLAPS ? oracle_body_overlaps_plane(&p, &q) : oracle_body_within_plane(&p, &q);
-    if (a->kind == BVOL_SHAPE_PLANE)
+    if (b->kind == BVOL_KIND_PLANE)
+        return d->question == BVOL_QUESTION_OVERLAPS ? oracle_body_overlaps_plane(&p, &q) : oracle_body_within_plane(&p, &q);
+    if (a->kind == BVOL_KIND_PLANE)
         return contains ? oracle_body_within_plane(&q, &p) : oracle_body_overlaps_plane(&q, &p);
-    if (b->kind == BVOL_SHAPE_POINT || d->question == BVOL_SHAPE_OVERLAPS)
+    if (b->kind == BVOL_KIND_POINT || d->question == BVOL_QUESTION_OVERLAPS)
         return oracle_bodies_overlap(&p, &q);
     return contains ? oracle_body_contains(&p, &q) : oracle_body_contains(&q, &p);
 }
@@ -133,27 +133,27 @@ enum { UNKNOWN = 2 };
 /* A value of the plane as its oracle takes it. */
 static planar twin_of(const drawn *s)
 {
-    const int is_polygon = s->kind == BVOL_SHAPE_POLYGON2;
+    const int is_polygon = s->kind == BVOL_KIND_POLYGON2;
     planar out = {
-        (enum kind)(s->kind - BVOL_SHAPE_PLANAR), is_polygon ? 2 * (int)s->polygon.count : value_kind_of(s->kind)->floats, {0}};
+        (enum kind)(s->kind - BVOL_KIND_PLANAR), is_polygon ? 2 * (int)s->polygon.count : value_kind_of(s->kind)->floats, {0}};
     memcpy(out.f, is_polygon ? s->points : s->as.f, (size_t)out.floats * sizeof *out.f);
     return out;
 }
 
 static int is_planar(const drawn *s)
 {
-    return (s->kind & BVOL_SHAPE_PLANAR) != 0;
+    return (s->kind & BVOL_KIND_PLANAR) != 0;
 }
 
 static int is_hull(const drawn *s)
 {
-    return s->kind == BVOL_SHAPE_SEGMENT2 || s->kind == BVOL_SHAPE_POLYGON2;
+    return s->kind == BVOL_KIND_SEGMENT2 || s->kind == BVOL_KIND_POLYGON2;
 }
 
 /* That oracle looks at all triangles of corners: it is not asked about two polygons of many. */
 static int is_quick(const drawn *a, const drawn *b)
 {
-    return a->kind != BVOL_SHAPE_POLYGON2 || b->kind != BVOL_SHAPE_POLYGON2 || a->polygon.count * b->polygon.count <= 49;
+    return a->kind != BVOL_KIND_POLYGON2 || b->kind != BVOL_KIND_POLYGON2 || a->polygon.count * b->polygon.count <= 49;
 }
 
 /* The oracle of the plane: one for all functions of a name. */
@@ -163,9 +163,9 @@ static int ask_hull_oracle(const direct *d, const drawn *a, const drawn *b)
         return UNKNOWN;
     const planar p = twin_of(a), q = twin_of(b);
     switch (d->question) {
-    case BVOL_SHAPE_CONTAINS: return oracle_planar_contains(&p, &q);
-    case BVOL_SHAPE_WITHIN: return oracle_planar_contains(&q, &p);
-    case BVOL_SHAPE_OVERLAPS_INTERIOR: return oracle_planar_overlap(&p, &q) > 0 ? 1 : -1;
+    case BVOL_QUESTION_CONTAINS: return oracle_planar_contains(&p, &q);
+    case BVOL_QUESTION_WITHIN: return oracle_planar_contains(&q, &p);
+    case BVOL_QUESTION_OVERLAPS_INTERIOR: return oracle_planar_overlap(&p, &q) > 0 ? 1 : -1;
     default: return oracle_planar_overlap(&p, &q);
     }
 }
@@ -173,7 +173,7 @@ static int ask_hull_oracle(const direct *d, const drawn *a, const drawn *b)
 /* The oracle of insides in space: it knows of pairs that are not both boxes. */
 static int ask_interior_oracle(const drawn *a, const drawn *b)
 {
-    const int ball = a->kind == BVOL_SHAPE_SPHERE || b->kind == BVOL_SHAPE_SPHERE;
+    const int ball = a->kind == BVOL_KIND_SPHERE || b->kind == BVOL_KIND_SPHERE;
     if (!(ball || is_body(a) || is_body(b)))
         return UNKNOWN;
     const shape p = shape_of(a), q = shape_of(b);
@@ -188,26 +188,26 @@ static region region_of(const drawn *s)
 /* -1, 0 or 1 as the oracle says; UNKNOWN where it says nothing, as about classes. */
 static int ask_oracle(const direct *d, const drawn *a, const drawn *b)
 {
-    if (d->question == BVOL_SHAPE_CLASSIFY)
+    if (d->question == BVOL_QUESTION_CLASSIFY)
         return UNKNOWN;
-    if (is_hull(a) || is_hull(b) || (is_planar(a) && d->question == BVOL_SHAPE_OVERLAPS_INTERIOR))
+    if (is_hull(a) || is_hull(b) || (is_planar(a) && d->question == BVOL_QUESTION_OVERLAPS_INTERIOR))
         return ask_hull_oracle(d, a, b);
-    if (d->question == BVOL_SHAPE_OVERLAPS_INTERIOR)
+    if (d->question == BVOL_QUESTION_OVERLAPS_INTERIOR)
         return ask_interior_oracle(a, b);
-    if (a->kind == BVOL_SHAPE_RAY && b->kind == BVOL_SHAPE_FRUSTUM) {
+    if (a->kind == BVOL_KIND_RAY && b->kind == BVOL_KIND_FRUSTUM) {
         const region r = region_of(b);
         return oracle_ray_hits_frustum(a->value, &r);
     }
-    if (a->kind == BVOL_SHAPE_FRUSTUM && b->kind == BVOL_SHAPE_FRUSTUM) {
+    if (a->kind == BVOL_KIND_FRUSTUM && b->kind == BVOL_KIND_FRUSTUM) {
         const region r = region_of(a), s = region_of(b);
-        return d->question == BVOL_SHAPE_OVERLAPS ? oracle_frustum_overlaps_frustum(&r, &s)
-                                                  : oracle_frustum_contains_frustum(&r, &s);
+        return d->question == BVOL_QUESTION_OVERLAPS ? oracle_frustum_overlaps_frustum(&r, &s)
+                                                     : oracle_frustum_contains_frustum(&r, &s);
     }
-    if (a->kind != BVOL_SHAPE_FRUSTUM && (is_body(a) || is_body(b)))
+    if (a->kind != BVOL_KIND_FRUSTUM && (is_body(a) || is_body(b)))
         return ask_body_oracle(d, a, b);
     for (int i = 0; i < ORACLES; i++)
         if (strcmp(oracles[i].name, d->name) == 0) {
-            if (a->kind != BVOL_SHAPE_FRUSTUM)
+            if (a->kind != BVOL_KIND_FRUSTUM)
                 return oracles[i].answer(a->value, b->value);
             const region r = region_of(a);
             return oracles[i].answer(&r, b->value);
@@ -227,7 +227,7 @@ static void check_direct(const direct *d, const drawn *a, const drawn *b)
 {
     const int answer = d->ask(a->value, b->value), truth = ask_oracle(d, a, b), back = exchanged(d->question);
     const bvol_shape *x = d->swapped ? b->handle : a->handle, *y = d->swapped ? a->handle : b->handle;
-    expect(answer >= 0 && answer <= (d->question == BVOL_SHAPE_CLASSIFY ? 2 : 1), d->name, a, b);
+    expect(answer >= 0 && answer <= (d->question == BVOL_QUESTION_CLASSIFY ? 2 : 1), d->name, a, b);
     expect(truth == UNKNOWN || answer == (truth >= 0), d->name, a, b);
     expect(ask_handles(d->question, x, y) == answer, "a question about handles", a, b);
     expect(back < 0 || ask_handles(back, y, x) == answer, "a question about handles, exchanged", a, b);
@@ -261,7 +261,7 @@ static void check_both(const drawn *a, const drawn *b)
     expect(overlaps || !bvol_shape_overlaps_interior(a->handle, b->handle), "insides that overlap, of shapes that do not", a,
            b);
     expect(contains == bvol_shape_within(b->handle, a->handle), "within is contains, exchanged", a, b);
-    if (bvol_shape_can(a->kind, b->kind, BVOL_SHAPE_CLASSIFY))
+    if (bvol_shape_can(a->kind, b->kind, BVOL_QUESTION_CLASSIFY))
         expect(bvol_shape_classify(a->handle, b->handle) == (overlaps ? BVOL_INTERSECTS + contains : BVOL_OUTSIDE),
                "classes follow from overlap and containment", a, b);
     check_bounds(a, b);
@@ -271,15 +271,15 @@ static void check_both(const drawn *a, const drawn *b)
 /* A ray's hit, if `hit` is not NULL with its record; -1 where there is no such question. */
 static int ray_hits(const drawn *a, const drawn *b, bvol_ray_hit *hit)
 {
-    if (a->kind != BVOL_SHAPE_RAY)
+    if (a->kind != BVOL_KIND_RAY)
         return -1;
     switch (b->kind) {
-    case BVOL_SHAPE_PLANE: return bvol_ray_hits_plane(&a->as.ray, b->value, hit);
-    case BVOL_SHAPE_AABB: return bvol_ray_hits_aabb(&a->as.ray, b->value, hit);
-    case BVOL_SHAPE_SPHERE: return bvol_ray_hits_sphere(&a->as.ray, b->value, hit);
-    case BVOL_SHAPE_CAPSULE: return bvol_ray_hits_capsule(&a->as.ray, b->value, hit);
-    case BVOL_SHAPE_OBB: return bvol_ray_hits_obb(&a->as.ray, b->value, hit);
-    case BVOL_SHAPE_TRIANGLE: return bvol_ray_hits_triangle(&a->as.ray, b->value, hit);
+    case BVOL_KIND_PLANE: return bvol_ray_hits_plane(&a->as.ray, b->value, hit);
+    case BVOL_KIND_AABB: return bvol_ray_hits_aabb(&a->as.ray, b->value, hit);
+    case BVOL_KIND_SPHERE: return bvol_ray_hits_sphere(&a->as.ray, b->value, hit);
+    case BVOL_KIND_CAPSULE: return bvol_ray_hits_capsule(&a->as.ray, b->value, hit);
+    case BVOL_KIND_OBB: return bvol_ray_hits_obb(&a->as.ray, b->value, hit);
+    case BVOL_KIND_TRIANGLE: return bvol_ray_hits_triangle(&a->as.ray, b->value, hit);
     default: return -1;
     }
 }
@@ -299,14 +299,14 @@ static void check_record(const drawn *a, const drawn *b)
 /* The same in the plane. */
 static int ray2_hits(const drawn *a, const drawn *b, bvol_ray2_hit *hit)
 {
-    if (a->kind != BVOL_SHAPE_RAY2)
+    if (a->kind != BVOL_KIND_RAY2)
         return -1;
     switch (b->kind) {
-    case BVOL_SHAPE_SEGMENT2: return bvol_ray2_hits_segment2(&a->as.ray2, b->value, hit);
-    case BVOL_SHAPE_AABB2: return bvol_ray2_hits_aabb2(&a->as.ray2, b->value, hit);
-    case BVOL_SHAPE_CIRCLE: return bvol_ray2_hits_circle(&a->as.ray2, b->value, hit);
-    case BVOL_SHAPE_OBB2: return bvol_ray2_hits_obb2(&a->as.ray2, b->value, hit);
-    case BVOL_SHAPE_POLYGON2: return bvol_ray2_hits_polygon2(&a->as.ray2, b->value, hit);
+    case BVOL_KIND_SEGMENT2: return bvol_ray2_hits_segment2(&a->as.ray2, b->value, hit);
+    case BVOL_KIND_AABB2: return bvol_ray2_hits_aabb2(&a->as.ray2, b->value, hit);
+    case BVOL_KIND_CIRCLE: return bvol_ray2_hits_circle(&a->as.ray2, b->value, hit);
+    case BVOL_KIND_OBB2: return bvol_ray2_hits_obb2(&a->as.ray2, b->value, hit);
+    case BVOL_KIND_POLYGON2: return bvol_ray2_hits_polygon2(&a->as.ray2, b->value, hit);
     default: return -1;
     }
 }

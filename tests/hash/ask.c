@@ -70,8 +70,8 @@ typedef bvol_vec2 polygon_points[CORNERS];
 
 /* Numbers that no float has. */
 #define DOUBLES(box)                                                                                                           \
-    ((const double[6]){(double)(box).min.x / 3, (double)(box).min.y / 3, (double)(box).min.z / 3, (double)(box).max.x / 3,     \
-                       (double)(box).max.y / 3, (double)(box).max.z / 3})
+    (&(const bvol_aabb_f64){{(double)(box).min.x / 3, (double)(box).min.y / 3, (double)(box).min.z / 3},                       \
+                            {(double)(box).max.x / 3, (double)(box).max.y / 3, (double)(box).max.z / 3}})
 #define ORIGIN(s) ((const double[3]){(double)(s)->point.x / 7, (double)(s)->point.y / 7, (double)(s)->point.z / 7})
 
 #define ROW(function) static void ask_##function(const scene *s, sums *h)
@@ -87,6 +87,15 @@ typedef bvol_vec2 polygon_points[CORNERS];
         memset(&out, 0, sizeof out);                                                                                           \
         use(function(__VA_ARGS__, (void *)&out));                                                                              \
         MIX_OUT(h, part, out);                                                                                                 \
+    }
+#define MOVING(function, ...)                                                                                                  \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        bvol_aabb start;                                                                                                       \
+        bvol_vec3 moved;                                                                                                       \
+        function(__VA_ARGS__, &start, &moved);                                                                                 \
+        MIX_OUT(h, LOOSE, start);                                                                                              \
+        MIX_OUT(h, LOOSE, moved);                                                                                              \
     }
 #define IGNORED(result) (void)(result)
 #define ANSWERED(result) mix_answer(h, (uint64_t)(result))
@@ -213,6 +222,7 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef MEMBER
 #undef ABLE
 #undef HANDLE
+#undef MOVING
 #undef IMAGE
 
 typedef struct row {
@@ -224,6 +234,7 @@ typedef struct row {
 #define ANSWER(function, ...) NAMED(function)
 #define TIGHT(function, ...) NAMED(function)
 #define NEAR(function, ...) NAMED(function)
+#define MOVING(function, ...) NAMED(function)
 #define TIGHT_MANY(function, type, ...) NAMED(function)
 #define NEAR_MANY(function, type, ...) NAMED(function)
 #define TIGHT_VALUE(function, ...) NAMED(function)

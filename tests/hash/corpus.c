@@ -540,7 +540,7 @@ static void make_flat(const setting *s, scene *out)
         make_obb(s, i, &out->obb2[i].center.x);
         make_corners(s, SEGMENT, i, 2, &out->segment2[i].a.x);
         make_corners(s, POLYGON, i, CORNERS, out->corner2[i][0]);
-        out->polygon2[i] = (bvol_polygon2){out->corner2[i][0], CORNERS, 0};
+        out->polygon2[i] = (bvol_polygon2){(const bvol_vec2 *)out->corner2[i], CORNERS, 0};
     }
 }
 

@@ -18,7 +18,7 @@ static bvol_aabb boxes[BUILT]; /* those of the shared index, and more */
 typedef struct answers {
     uint64_t offsets[BOXES + 1];
     uint32_t ids[ROOM], first[BOXES];
-    bvol_found nearest[BOXES * NEAREST];
+    bvol_index_found nearest[BOXES * NEAREST];
     bvol_pair pairs[ROOM];
     uint32_t built[2][BUILT]; /* the ids in the order of the tree, fast and of high quality */
     size_t pair_count, accepted;
@@ -33,7 +33,7 @@ static float any(void)
 
 /* An executor: threads that take the next part until there is none. */
 typedef struct crew {
-    bvol_part part;
+    bvol_executor_part part;
     void *work;
     size_t parts;
     atomic_size_t next;
@@ -47,7 +47,7 @@ static void *take_parts(void *user)
     return NULL;
 }
 
-static void run(bvol_part part, void *work, size_t parts, void *context)
+static void run(bvol_executor_part part, void *work, size_t parts, void *context)
 {
     const int threads = *(const int *)context;
     pthread_t thread[THREADS];
@@ -72,10 +72,10 @@ static int build(answers *a, int high, const bvol_executor *executor)
 {
     static const bvol_aabb everywhere = {{-1e9F, -1e9F, -1e9F}, {1e9F, 1e9F, 1e9F}};
     const bvol_index_options options = {
-        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .kind = BVOL_INDEX_BVH, .quality = (uint32_t)high};
+        .size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .engine = BVOL_ENGINE_BVH, .quality = (uint32_t)high};
     bvol_index *index = NULL;
     const int built = bvol_index_create(&options, NULL, &index) == BVOL_OK &&
-                      bvol_index_build_parallel(index, boxes, BUILT, 0, NULL, 0, executor) == BVOL_OK &&
+                      bvol_index_build(index, boxes, BUILT, 0, NULL, 0, &(bvol_resources){.executor = executor}) == BVOL_OK &&
                       bvol_index_overlaps_aabb(index, &everywhere, NULL, a->built[high], BUILT) == BUILT;
     bvol_index_destroy(index);
     return built;
@@ -85,19 +85,21 @@ static int build(answers *a, int high, const bvol_executor *executor)
 static int ask(answers *a, int threads)
 {
     const bvol_executor executor = {sizeof executor, (uint32_t)threads, run, &threads};
-    const bvol_filter some = {sizeof some, 0, 0, 0, accept_some, NULL, NULL, NULL};
+    const bvol_index_filter some = {sizeof some, 0, 0, 0, accept_some, NULL, NULL, NULL};
     static bvol_ray rays[BOXES];
     const bvol_executor *const e = threads > 1 ? &executor : NULL;
     if (threads == 1)
         for (int i = 0; i < BOXES; i++)
             rays[i] = (bvol_ray){boxes[i].max, 0, {0.5F, 0.25F, 1}, 100};
     a->accepted = bvol_index_overlaps_aabb(shared, &boxes[0], &some, NULL, 0);
+    a->pair_count = bvol_index_pairs(shared, NULL, &(bvol_resources){.executor = e}, a->pairs, ROOM);
     return build(a, 0, e) && build(a, 1, e) &&
-           bvol_index_pairs_parallel(shared, NULL, NULL, e, a->pairs, ROOM, &a->pair_count) == BVOL_OK &&
-           bvol_index_overlaps_aabb_many(shared, boxes, BOXES, 0, &some, NULL, e, a->offsets, a->ids, ROOM) == BVOL_OK &&
-           bvol_index_raycast_first_many(shared, rays, BOXES, 0, NULL, NULL, e, a->first, NULL) == BVOL_OK &&
-           bvol_index_nearest_point_many(shared, &boxes[0].min, BOXES, sizeof *boxes, 100, NULL, NULL, e, a->nearest,
-                                         NEAREST) == BVOL_OK;
+           bvol_index_overlaps_aabb_many(shared, boxes, BOXES, 0, &some, &(bvol_resources){.executor = e}, a->offsets, a->ids,
+                                         ROOM) == BVOL_OK &&
+           bvol_index_raycast_first_many(shared, rays, BOXES, 0, NULL, &(bvol_resources){.executor = e}, a->first, NULL) ==
+               BVOL_OK &&
+           bvol_index_nearest_point_many(shared, &boxes[0].min, BOXES, sizeof *boxes, 100, NULL,
+                                         &(bvol_resources){.executor = e}, a->nearest, NEAREST) == BVOL_OK;
 }
 
 typedef struct reader {
@@ -117,13 +119,13 @@ int main(void)
 {
     static reader readers[THREADS];
     static answers alone;
-    const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_DYNAMIC};
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_DYNAMIC};
     for (int i = 0; i < BUILT; i++) {
         const float x = any(), y = any(), z = any();
         boxes[i] = (bvol_aabb){{x, y, z}, {x + 1, y + 1, z + 1}};
     }
     int failed = bvol_index_create(&options, NULL, &shared) != BVOL_OK ||
-                 bvol_index_build(shared, boxes, BOXES, 0, NULL, 0) != BVOL_OK || !ask(&alone, 1);
+                 bvol_index_build(shared, boxes, BOXES, 0, NULL, 0, NULL) != BVOL_OK || !ask(&alone, 1);
     int started = 0;
     for (; started < THREADS && !failed; started++) {
         readers[started].threads = started % 2 ? 2 : THREADS;

@@ -27,16 +27,16 @@ static bvol_ray draw_ray(chance *c, const model *m)
     return r;
 }
 
-int check_ray(const model *m, const bvol_index *index, const bvol_filter *f, chance *c)
+int check_ray(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c)
 {
-    static bvol_found want[MOST], got[MOST];
+    static bvol_index_found want[MOST], got[MOST];
     const bvol_ray r = draw_ray(c, m);
     const size_t room = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
     size_t n = 0;
     for (uint32_t id = 0; id < m->ids; id++) {
         bvol_ray_hit hit;
         if (m->live[id] && filter_accepts(f, m, id) && bvol_ray_hits_aabb(&r, &m->box[id], &hit))
-            want[n++] = (bvol_found){id, hit.t_enter};
+            want[n++] = (bvol_index_found){id, hit.t_enter};
     }
     qsort(want, n, sizeof *want, compare_found);
     note_asked("raycast");
@@ -61,9 +61,9 @@ int check_ray(const model *m, const bvol_index *index, const bvol_filter *f, cha
 }
 
 /* A box or a sphere. */
-int check_sweep(const model *m, const bvol_index *index, const bvol_filter *f, chance *c)
+int check_sweep(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c)
 {
-    static bvol_found want[MOST], got[MOST];
+    static bvol_index_found want[MOST], got[MOST];
     const bvol_ray way = draw_ray(c, m);
     const bvol_aabb box = draw_box(c, one_in(c, 4) ? HOSTILE : SMALL);
     const bvol_sphere ball = {way.origin, (float)chance_int(c, -1, 3)};
@@ -75,7 +75,7 @@ int check_sweep(const model *m, const bvol_index *index, const bvol_filter *f, c
         if (m->live[id] && filter_accepts(f, m, id) &&
             (round ? bvol_sphere_sweep_aabb(&ball, &way.dir, &m->box[id], &t)
                    : bvol_aabb_sweep_aabb(&box, &way.dir, &m->box[id], &t)))
-            want[n++] = (bvol_found){id, t};
+            want[n++] = (bvol_index_found){id, t};
     }
     qsort(want, n, sizeof *want, compare_found);
     note_asked(round ? "sweep_sphere" : "sweep_aabb");
@@ -89,15 +89,15 @@ int check_sweep(const model *m, const bvol_index *index, const bvol_filter *f, c
     WANT((round ? bvol_index_sweep_sphere_first(index, &ball, &way.dir, f, &id, &t)
                 : bvol_index_sweep_aabb_first(index, &box, &way.dir, f, &id, &t)) == (n > 0),
          "whether there is a first box on the way");
-    const bvol_found first = {id, t}, none = {77, 77};
+    const bvol_index_found first = {id, t}, none = {77, 77};
     WANT(same_found(&first, n > 0 ? want : &none, 1), "the first box on the way is %u, not %u", (unsigned)id,
          n > 0 ? (unsigned)want[0].id : 77);
     return 1;
 }
 
-int check_nearest(const model *m, const bvol_index *index, const bvol_filter *f, chance *c)
+int check_nearest(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c)
 {
-    static bvol_found want[MOST], got[MOST];
+    static bvol_index_found want[MOST], got[MOST];
     const int is_point = one_in(c, 2);
     bvol_aabb q = draw_box(c, one_in(c, 4) ? HOSTILE : SMALL);
     const float most = one_in(c, 2) ? INF : (float)chance_int(c, -1, 60);
@@ -109,7 +109,7 @@ int check_nearest(const model *m, const bvol_index *index, const bvol_filter *f,
     for (uint32_t id = 0; id < m->ids && can_be_found(&q) && (finite || !is_point); id++) {
         const float d = bvol_aabb_distance_sq_aabb(&m->box[id], &q);
         if (m->live[id] && can_be_found(&m->box[id]) && filter_accepts(f, m, id) && d <= most)
-            want[n++] = (bvol_found){id, d};
+            want[n++] = (bvol_index_found){id, d};
     }
     qsort(want, n, sizeof *want, compare_found);
     n = n < wanted ? n : wanted;

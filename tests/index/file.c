@@ -16,6 +16,7 @@ TEST(index_file, the_same_index_has_the_same_bytes)
             bvol_index *index = index_with_all(&engines[e], count, test_seed());
             const saved first = save_index(index, 0), shifted = save_index(index, 3);
             CHECK(first.size == shifted.size && memcmp(first.bytes, shifted.bytes, first.size) == 0);
+            CHECK(bvol_index_check_file(shifted.bytes, shifted.size) == BVOL_OK);
             for (int way = 0; way < WAYS; way++) {
                 saved file, again;
                 CHECK(reopen(&index, (enum way)way, NULL, NULL, &file) == BVOL_OK);
@@ -43,10 +44,10 @@ TEST(index_file, what_is_opened_is_not_copied)
     ledger memory = {0, 0, 0, 0};
     const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
     saved file = file_with_all(&engines[0], BOXES, 1);
-    bvol_index_info info = {.size = sizeof info};
+    bvol_index_stats info = {.size = sizeof info};
     bvol_index *index = NULL;
-    CHECK(bvol_index_open(file.bytes, file.size, NULL, &allocator, &index) == BVOL_OK);
-    CHECK(bvol_index_stats(index, &info) == BVOL_OK);
+    CHECK(bvol_index_map(file.bytes, file.size, NULL, &allocator, &index) == BVOL_OK);
+    CHECK(bvol_index_get_stats(index, &info) == BVOL_OK);
     if (bvoli_file_is_native())
         CHECK(memory.calls == 1 && memory.bytes == info.bytes && info.bytes < file.size / 4);
     CHECK(bvol_index_refit(index) == BVOL_OK && memory.bytes > BOXES * sizeof(bvol_aabb));
@@ -55,19 +56,40 @@ TEST(index_file, what_is_opened_is_not_copied)
     free_file(&file);
 }
 
+/* All that was requested is told: also the copy of a file at an odd address. */
+TEST(index_file, the_bytes_of_an_index_are_those_of_its_allocator)
+{
+    for (int e = 0; e < ENGINES; e++)
+        for (int way = 0; way < WAYS; way++) {
+            ledger memory = {0, 0, 0, 0};
+            const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+            bvol_index *index = index_with_all(&engines[e], BOXES, 1);
+            bvol_index_stats info = {.size = sizeof info};
+            saved file;
+            CHECK(reopen(&index, (enum way)way, NULL, &allocator, &file) == BVOL_OK);
+            CHECK(bvol_index_get_stats(index, &info) == BVOL_OK);
+            CHECKF(info.bytes == memory.bytes, "%s: %zu bytes, not %zu", way_names[way], (size_t)info.bytes, memory.bytes);
+            CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_get_stats(index, &info) == BVOL_OK);
+            CHECK(info.bytes == memory.bytes);
+            bvol_index_destroy(index);
+            free_file(&file);
+        }
+}
+
 TEST(index_file, every_part_of_a_file_is_refused)
 {
     for (int e = 0; e < ENGINES; e += test_sizes(4, 1)) {
         saved file = file_with_all(&engines[e], BOXES, test_seed());
         for (size_t size = 0; size < file.size; size += size < 300 ? 1 : 61) {
             saved part = copy_of_file(&file, size);
-            CHECKF(!try_file(&part, size, 1), "%zu of %zu bytes are opened", size, file.size);
-            CHECK(load_file(&part) == BVOL_ERROR_CORRUPT && bvol_index_file_check(part.bytes, size) == BVOL_ERROR_CORRUPT);
+            CHECKF(!try_file(&part, size, NULL, 1), "%zu of %zu bytes are opened", size, file.size);
+            CHECK(load_file(&part, NULL) == BVOL_ERROR_CORRUPT &&
+                  bvol_index_check_file(part.bytes, size) == BVOL_ERROR_CORRUPT);
             free_file(&part);
         }
         saved longer = copy_of_file(&file, file.size + 64);
         memset(longer.bytes + file.size, 0, 64);
-        CHECK(!try_file(&longer, longer.size, 1));
+        CHECK(!try_file(&longer, longer.size, NULL, 1));
         free_file(&longer);
         free_file(&file);
     }
@@ -82,13 +104,13 @@ TEST(index_file, any_byte_that_is_damaged_is_found)
         for (size_t i = (size_t)e % skip; i < file.size; i += skip) {
             const unsigned char by = (unsigned char)(1 + i % 255);
             file.bytes[i] ^= by;
-            const bvol_result result = bvol_index_file_check(file.bytes, file.size);
+            const bvol_result result = bvol_index_check_file(file.bytes, file.size);
             CHECKF(result == (i / 4 == 2 ? BVOL_ERROR_VERSION : BVOL_ERROR_CORRUPT), "byte %zu gives %d", i, (int)result);
-            CHECK(load_file(&file) == result);
-            (void)try_file(&file, file.size, i);
+            CHECK(load_file(&file, NULL) == result);
+            (void)try_file(&file, file.size, NULL, i);
             file.bytes[i] ^= by;
         }
-        CHECK(load_file(&file) == BVOL_OK);
+        CHECK(load_file(&file, NULL) == BVOL_OK);
         free_file(&file);
     }
 }
@@ -117,26 +139,98 @@ static void deceive(saved *file, chance *c)
     sign_file(file->bytes, file->size);
 }
 
+/* Of boxes, and of shapes. */
 TEST(index_file, files_that_deceive_lead_nowhere)
 {
     chance c = {test_seed()};
-    const long rounds = test_cases(300);
-    size_t opened = 0, loaded = 0;
-    for (int e = 0; e < ENGINES; e++) {
-        saved file = file_with_all(&engines[e], (size_t)chance_int(&c, 0, BOXES), test_seed());
-        for (long round = 0; round < rounds; round++) {
-            saved other = copy_of_file(&file, file.size);
-            deceive(&other, &c);
-            opened += (size_t)try_file(&other, other.size, chance_bits(&c));
-            const bvol_result result = load_file(&other);
-            CHECK(result == BVOL_OK || result == BVOL_ERROR_CORRUPT || result == BVOL_ERROR_VERSION ||
-                  result == BVOL_ERROR_KIND);
-            loaded += result == BVOL_OK;
-            free_file(&other);
+    const long rounds = test_cases(100);
+    for (int what = 0; what < HOLDINGS; what++) {
+        size_t opened = 0, loaded = 0;
+        for (int e = 0; e < ENGINES; e++) {
+            const size_t count = (size_t)chance_int(&c, 0, BOXES);
+            held h;
+            hold(&h, (enum holding)what, count, test_seed() + (uint64_t)e);
+            saved file = file_of_held(&engines[e], &h, count, test_seed());
+            for (long round = 0; round < rounds; round++) {
+                saved other = copy_of_file(&file, file.size);
+                deceive(&other, &c);
+                opened += (size_t)try_file(&other, other.size, &h, chance_bits(&c));
+                const bvol_result result = load_file(&other, &h);
+                CHECK(result == BVOL_OK || result == BVOL_ERROR_CORRUPT || result == BVOL_ERROR_VERSION ||
+                      result == BVOL_ERROR_KIND || (what != OF_BOXES && result == BVOL_ERROR_ARGUMENT));
+                loaded += result == BVOL_OK;
+                free_file(&other);
+            }
+            free_file(&file);
+            let_go(&h);
         }
+        CHECKF(rounds < 30 || (opened > 0 && loaded < opened), "of %s %zu are opened, %zu loaded", holding_names[what], opened,
+               loaded);
+    }
+}
+
+/* The header of a file, and where its parts are. */
+static bvoli_file_header header_of(const saved *file, bvoli_file_part parts[BVOLI_FILE_PARTS])
+{
+    bvoli_file_header h;
+    memcpy(&h, file->bytes, sizeof h);
+    bvoli_file_turn(&h, sizeof h, bvoli_file_header_fields);
+    (void)bvoli_file_parts(&h, parts);
+    return h;
+}
+
+/* Of the first lane of the first leaf. */
+static size_t first_id_of_leaves(const saved *file)
+{
+    bvoli_file_part parts[BVOLI_FILE_PARTS];
+    const bvoli_file_header h = header_of(file, parts);
+    return (size_t)parts[BVOLI_FILE_BLOCKS].first + h.inner * sizeof(bvoli_block) + offsetof(bvoli_block, child);
+}
+
+/* One id of a leaf is beyond the last, next to it or far away, and both checksums are right. Queries find it nowhere, the full
+ * check and changes refuse it. */
+TEST(index_file, an_id_beyond_the_last_is_never_looked_up)
+{
+    static const uint32_t ids[] = {BOXES, BOXES + 1, 0x7fffffff, 0x80000000U, UINT32_MAX};
+    for (int what = 0; what < HOLDINGS; what++)
+        for (int e = 0; e < ENGINES; e++) {
+            held h;
+            hold(&h, (enum holding)what, BOXES, test_seed());
+            saved file = file_of_held(&engines[e], &h, BOXES, test_seed());
+            CHECK(bvol_index_check_file(file.bytes, file.size) == BVOL_OK);
+            for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+                for (int k = 0; k < 4; k++)
+                    file.bytes[first_id_of_leaves(&file) + (size_t)k] = (unsigned char)(ids[i] >> 8 * k);
+                sign_file(file.bytes, file.size);
+                CHECK(try_file(&file, file.size, &h, i));
+                CHECKF(bvol_index_check_file(file.bytes, file.size) == BVOL_ERROR_CORRUPT, "of %s, id %u passes",
+                       holding_names[what], (unsigned)ids[i]);
+                CHECK(load_file(&file, &h) == BVOL_ERROR_CORRUPT);
+            }
+            free_file(&file);
+            let_go(&h);
+        }
+}
+
+/* An octree of boxes that are in no cell but all space, which a file says is not split; and one in a cube, without a grid. All
+ * changes would take that for granted. */
+TEST(index_file, an_octree_without_what_all_have_is_refused)
+{
+    static const bvol_aabb boxes[2] = {{{-INF, 0, 0}, {INF, 0, 0}}, {{0, 0, 0}, {0, 0, 0}}};
+    const bvol_index_options octree = {.size = sizeof octree, .engine = BVOL_ENGINE_OCTREE};
+    for (int i = 0; i < 2; i++) {
+        bvoli_file_part parts[BVOLI_FILE_PARTS];
+        bvol_index *index = index_of(&octree, &boxes[i], 1, 0);
+        saved file = save_index(index, 0);
+        bvol_index_destroy(index);
+        CHECK(load_file(&file, NULL) == BVOL_OK && header_of(&file, parts).cells == (i == 0 ? 1 : 2));
+        file.bytes[i == 0 ? parts[BVOLI_FILE_CELLS].first + offsetof(bvoli_cell, is_split)
+                          : offsetof(bvoli_file_header, has_grid)] = 0;
+        sign_file(file.bytes, file.size);
+        CHECKF(load_file(&file, NULL) == BVOL_ERROR_CORRUPT, "file %d passes", i);
+        CHECK(try_file(&file, file.size, NULL, 1));
         free_file(&file);
     }
-    CHECKF(rounds < 30 || (opened > 0 && loaded < opened), "%zu are opened, %zu loaded", opened, loaded);
 }
 
 TEST(index_file, a_failed_allocation_has_a_result)
@@ -174,7 +268,8 @@ TEST(index_file, saving_without_memory_or_room_writes_nothing)
     bvol_index *index = NULL;
     unsigned char bytes[4000], before[4000];
     size_t needed = 0;
-    CHECK(bvol_index_create(NULL, &allocator, &index) == BVOL_OK && bvol_index_build(index, &box, 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_create(NULL, &allocator, &index) == BVOL_OK &&
+          bvol_index_build(index, &box, 1, 0, NULL, 0, NULL) == BVOL_OK);
     memset(bytes, 0x5a, sizeof bytes);
     memset(before, 0x5a, sizeof before);
     memory.fail_at = memory.calls + 1;
@@ -183,7 +278,7 @@ TEST(index_file, saving_without_memory_or_room_writes_nothing)
     CHECK(bvol_index_save(index, bytes, needed - 1, &needed) == BVOL_ERROR_ARGUMENT &&
           memcmp(bytes, before, sizeof bytes) == 0);
     CHECK(bvol_index_save(index, bytes, needed, &needed) == BVOL_OK && bytes[needed] == 0x5a);
-    CHECK(bvol_index_file_check(bytes, needed) == BVOL_OK);
+    CHECK(bvol_index_check_file(bytes, needed) == BVOL_OK);
     bvol_index_destroy(index);
 }
 
@@ -191,11 +286,11 @@ TEST(index_file, another_version_is_refused_whatever_follows)
 {
     saved file = file_with_all(NULL, BOXES, 1);
     bvol_index *index = (bvol_index *)(uintptr_t)1;
-    file.bytes[8] = 2;
+    file.bytes[8]++;
     for (size_t size = 16; size <= file.size; size += 400) {
-        CHECK(bvol_index_open(file.bytes, size, NULL, NULL, &index) == BVOL_ERROR_VERSION && !index);
+        CHECK(bvol_index_map(file.bytes, size, NULL, NULL, &index) == BVOL_ERROR_VERSION && !index);
         CHECK(bvol_index_load(file.bytes, size, NULL, NULL, &index) == BVOL_ERROR_VERSION && !index);
-        CHECK(bvol_index_file_check(file.bytes, size) == BVOL_ERROR_VERSION);
+        CHECK(bvol_index_check_file(file.bytes, size) == BVOL_ERROR_VERSION);
     }
     free_file(&file);
 }
@@ -204,31 +299,31 @@ TEST(index_file, another_version_is_refused_whatever_follows)
 TEST(index_file, other_shapes_are_refused)
 {
     bvol_sphere balls[3] = {{{0, 0, 0}, 1}, {{5, 0, 0}, 1}, {{9, 0, 0}, 2}};
-    bvol_index_shapes shapes = {.size = sizeof shapes, .kind = BVOL_SHAPE_SPHERE, .shapes = balls, .count = 3};
+    bvol_index_sources shapes = {.size = sizeof shapes, .kind = BVOL_KIND_SPHERE, .shapes = balls, .count = 3};
     bvol_index *index = NULL, *other;
     saved file;
     CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
-    CHECK(bvol_index_build_spheres(index, balls, 3, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_build_spheres(index, balls, 3, 0, NULL, 0, NULL) == BVOL_OK);
     file = save_index(index, 0);
     bvol_index_destroy(index);
     CHECK(bvol_index_load(file.bytes, file.size, NULL, NULL, &other) == BVOL_ERROR_KIND && !other);
-    shapes.kind = BVOL_SHAPE_OBB;
-    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_KIND);
-    shapes.kind = BVOL_SHAPE_SPHERE;
+    shapes.kind = BVOL_KIND_OBB;
+    CHECK(bvol_index_map(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_KIND);
+    shapes.kind = BVOL_KIND_SPHERE;
     shapes.count = 2;
-    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_map(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_ARGUMENT);
     shapes.count = 3;
     shapes.stride = 18;
-    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_map(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_ARGUMENT);
     shapes.stride = 0;
     shapes.size = 8;
-    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index_map(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_OPTIONS);
     shapes.size = sizeof shapes;
     CHECK(bvol_index_load(file.bytes, file.size, &shapes, NULL, &other) == BVOL_OK);
     bvol_index_destroy(other);
     balls[1].radius = 1.5F; /* another box */
     CHECK(bvol_index_load(file.bytes, file.size, &shapes, NULL, &other) == BVOL_ERROR_CORRUPT);
-    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &other) == BVOL_OK);
+    CHECK(bvol_index_map(file.bytes, file.size, &shapes, NULL, &other) == BVOL_OK);
     CHECK(bvol_index_validate(other) == BVOL_ERROR_CORRUPT && bvol_index_remove(other, 0) == BVOL_ERROR_CORRUPT);
     balls[1].radius = -1; /* none */
     CHECK(bvol_index_validate(other) == BVOL_ERROR_CORRUPT);
@@ -242,14 +337,14 @@ TEST(index_file, other_shapes_are_refused)
 TEST(index_file, shapes_for_a_file_of_boxes_are_refused)
 {
     const bvol_sphere ball = {{0, 0, 0}, 1};
-    bvol_index_shapes shapes = {.size = sizeof shapes, .kind = BVOL_SHAPE_SPHERE, .shapes = &ball, .count = 1};
+    bvol_index_sources shapes = {.size = sizeof shapes, .kind = BVOL_KIND_SPHERE, .shapes = &ball, .count = 1};
     const bvol_aabb box = aabb(-1, -1, -1, 1, 1, 1);
     bvol_index *index = index_of(NULL, &box, 1, 0);
     saved file = save_index(index, 0);
     bvol_index_destroy(index);
-    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &index) == BVOL_ERROR_KIND && !index);
-    shapes.kind = BVOL_SHAPE_AABB;
-    CHECK(bvol_index_open(file.bytes, file.size, &shapes, NULL, &index) == BVOL_ERROR_KIND && !index);
+    CHECK(bvol_index_map(file.bytes, file.size, &shapes, NULL, &index) == BVOL_ERROR_KIND && !index);
+    shapes.kind = BVOL_KIND_AABB;
+    CHECK(bvol_index_map(file.bytes, file.size, &shapes, NULL, &index) == BVOL_ERROR_KIND && !index);
     free_file(&file);
 }
 
@@ -305,8 +400,8 @@ static int is_noticed(bvol_index *index, unsigned char *at, size_t bytes, uint32
 static size_t damage_all(bvol_index *index, const damage *d, int engine)
 {
     static const uint32_t by[] = {1, 2, 16, 0xffff, 0x80000000U};
-    static const size_t sizes[BVOLI_FILE_PARTS] = {sizeof(bvoli_link), sizeof(bvoli_block),   sizeof(uint32_t),
-                                                   sizeof(bvol_item),  sizeof(bvoli_outcast), sizeof(bvoli_cell)};
+    static const size_t sizes[BVOLI_FILE_PARTS] = {sizeof(bvoli_link),      sizeof(bvoli_block),   sizeof(uint32_t),
+                                                   sizeof(bvol_index_item), sizeof(bvoli_outcast), sizeof(bvoli_cell)};
     bvoli_growing *arrays[BVOLI_FILE_PARTS];
     size_t tried = 0;
     bvoli_file_arrays(index, arrays);
@@ -330,9 +425,9 @@ TEST(index_file, the_validator_notices_whatever_contradicts)
     for (int e = 0; e < ENGINES; e++) {
         saved file = file_with_all(&engines[e], BOXES, 1);
         bvol_index *index = NULL;
-        CHECK(bvol_index_open(file.bytes, file.size, NULL, NULL, &index) == BVOL_OK);
+        CHECK(bvol_index_map(file.bytes, file.size, NULL, NULL, &index) == BVOL_OK);
         for (size_t i = 0; i < sizeof damages / sizeof *damages; i++)
-            if (!damages[i].octree || engines[e].kind == BVOL_INDEX_OCTREE)
+            if (!damages[i].octree || engines[e].engine == BVOL_ENGINE_OCTREE)
                 tried[i] += damage_all(index, &damages[i], e);
         CHECK(bvol_index_validate(index) == BVOL_OK);
         bvol_index_destroy(index);

@@ -11,7 +11,7 @@ int compare_ids(const void *a, const void *b)
 
 int compare_found(const void *a, const void *b)
 {
-    const bvol_found x = *(const bvol_found *)a, y = *(const bvol_found *)b;
+    const bvol_index_found x = *(const bvol_index_found *)a, y = *(const bvol_index_found *)b;
     return x.at < y.at ? -1 : x.at > y.at ? 1 : compare_ids(&x.id, &y.id);
 }
 
@@ -21,7 +21,7 @@ int compare_pairs(const void *a, const void *b)
     return x.a != y.a ? compare_ids(&x.a, &y.a) : compare_ids(&x.b, &y.b);
 }
 
-int same_found(const bvol_found *a, const bvol_found *b, size_t n)
+int same_found(const bvol_index_found *a, const bvol_index_found *b, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         if (a[i].id != b[i].id || !(a[i].at <= b[i].at && b[i].at <= a[i].at))

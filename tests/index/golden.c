@@ -20,18 +20,19 @@ static bvol_aabb box_of(int i)
 /* Items, a box that is never found, one outside of the cube, and an id that is free. */
 static bvol_index *make(void)
 {
-    const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_OCTREE, .world = {{0, 0, 0}, {64, 64, 64}}};
+    const bvol_index_options options = {
+        .size = sizeof options, .engine = BVOL_ENGINE_OCTREE, .world = {{0, 0, 0}, {64, 64, 64}}};
     bvol_aabb boxes[BOXES];
-    bvol_item items[BOXES];
+    bvol_index_item items[BOXES];
     bvol_index *index = NULL;
     for (int i = 0; i < BOXES; i++) {
         boxes[i] = box_of(i);
-        items[i] = (bvol_item){(uint64_t)i << 40, (uint64_t)1 << i % 3, UINT64_MAX};
+        items[i] = (bvol_index_item){(uint64_t)i << 40, (uint64_t)1 << i % 3, UINT64_MAX};
     }
     boxes[5] = (bvol_aabb){{1, 0, 0}, {0, 0, 0}};
     boxes[6] = (bvol_aabb){{-900, 0, 0}, {-899, 1, INFINITY}};
-    if (bvol_index_create(&options, NULL, &index) != BVOL_OK || bvol_index_build(index, boxes, BOXES, 0, items, 0) != BVOL_OK ||
-        bvol_index_remove(index, 9) != BVOL_OK) {
+    if (bvol_index_create(&options, NULL, &index) != BVOL_OK ||
+        bvol_index_build(index, boxes, BOXES, 0, items, 0, NULL) != BVOL_OK || bvol_index_remove(index, 9) != BVOL_OK) {
         bvol_index_destroy(index);
         return NULL;
     }
@@ -73,7 +74,7 @@ static int agree(const bvol_index *a, const bvol_index *b)
 static int reads(const bvol_index *index, const unsigned char *bytes, size_t size)
 {
     bvol_index *opened = NULL, *loaded = NULL;
-    const int right = bvol_index_open(bytes, size, NULL, NULL, &opened) == BVOL_OK &&
+    const int right = bvol_index_map(bytes, size, NULL, NULL, &opened) == BVOL_OK &&
                       bvol_index_load(bytes, size, NULL, NULL, &loaded) == BVOL_OK && agree(index, opened) &&
                       agree(index, loaded);
     bvol_index_destroy(opened);

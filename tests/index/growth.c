@@ -8,10 +8,10 @@
 /* Verbs of the test of growth that do not find ids. */
 enum further { FIRST = VERBS, ANY, ALL_HITS, NEAREST, FURTHER };
 
-static void ask_further(const bvol_index *index, int verb, bvol_vec3 p, const bvol_filter *f)
+static void ask_further(const bvol_index *index, int verb, bvol_vec3 p, const bvol_index_filter *f)
 {
     const bvol_ray line = ray(p, vec3(1, 0.5F, 0.25F), 0, 4);
-    bvol_found found[8];
+    bvol_index_found found[8];
     switch (verb) {
     case FIRST: bvol_index_raycast_first(index, &line, f, NULL, NULL); break;
     case ANY: bvol_index_raycast_any(index, &line, f); break;
@@ -24,8 +24,8 @@ static void ask_further(const bvol_index *index, int verb, bvol_vec3 p, const bv
 static double blocks_looked_at(const bvol_index_options *options, int verb, size_t count, int one_by_one)
 {
     chance c = {5};
-    bvol_visits visits = {0, 0};
-    const bvol_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &visits, NULL};
+    bvol_index_counters counters = {0};
+    const bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &counters, NULL};
     bvol_aabb *boxes = even_boxes(&c, count);
     bvol_index *index = index_of(options, boxes, count, one_by_one);
     const double side = cbrt((double)count);
@@ -57,7 +57,7 @@ static double blocks_looked_at(const bvol_index_options *options, int verb, size
     }
     bvol_index_destroy(index);
     free(boxes);
-    return (double)(visits.nodes + visits.leaves) / QUERIES;
+    return (double)(counters.nodes + counters.leaves) / QUERIES;
 }
 
 TEST(index_growth, queries_look_at_few_blocks_however_many_there_are)
@@ -65,7 +65,7 @@ TEST(index_growth, queries_look_at_few_blocks_however_many_there_are)
     for (int e = 0; e < test_sizes(2, ENGINES); e++)
         for (int verb = 0; verb < test_sizes(1, FURTHER); verb++)
             for (int one_by_one = 0; one_by_one < 2; one_by_one++) {
-                if (engines[e].kind == BVOL_INDEX_FLAT)
+                if (engines[e].engine == BVOL_ENGINE_FLAT)
                     continue;
                 const double few = blocks_looked_at(&engines[e], verb, 1000, one_by_one);
                 const double many = blocks_looked_at(&engines[e], verb, 8000, one_by_one);
@@ -79,18 +79,18 @@ TEST(index_growth, pairs_look_at_few_blocks_for_each_box)
 {
     for (int e = 0; e < ENGINES; e++) {
         double each[2];
-        if (engines[e].kind == BVOL_INDEX_FLAT)
+        if (engines[e].engine == BVOL_ENGINE_FLAT)
             continue;
         for (int large = 0; large < 2; large++) {
             chance c = {5};
-            bvol_visits visits = {0, 0};
-            const bvol_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &visits, NULL};
+            bvol_index_counters counters = {0};
+            const bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &counters, NULL};
             const size_t count = large ? (size_t)test_sizes(8000, 32000) : 1000;
             bvol_aabb *boxes = even_boxes(&c, count);
             bvol_index *index = index_of(&engines[e], boxes, count, 0);
-            const size_t one = bvol_index_pairs(index, &filter, NULL, 0);
-            each[large] = (double)(visits.nodes + visits.leaves) / (double)count;
-            CHECK(one > 0 && bvol_index_pairs_between(index, index, NULL, NULL, 0) == 2 * one + count);
+            const size_t one = bvol_index_pairs(index, &filter, NULL, NULL, 0);
+            each[large] = (double)(counters.nodes + counters.leaves) / (double)count;
+            CHECK(one > 0 && bvol_index_pairs_between(index, index, NULL, NULL, NULL, 0) == 2 * one + count);
             bvol_index_destroy(index);
             free(boxes);
         }
@@ -109,18 +109,18 @@ TEST(index_growth, the_depth_follows_from_the_number_of_boxes_whatever_they_are)
     const int step = test_sizes(3, 1); /* where one case in a thousand is tried, scenes take turns with the engines */
     for (int scene = 0; scene < SCENES; scene++)
         for (int e = 1 + scene % step; e < ENGINES; e += step) {
-            bvol_index_info info = {.size = sizeof info};
+            bvol_index_stats info = {.size = sizeof info};
             for (size_t i = 0; i < count; i++)
                 boxes[i] = draw_box(&c, (enum scene)scene);
             bvol_index *index = index_of(&engines[e], boxes, count, e % 2);
-            CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_stats(index, &info) == BVOL_OK);
-            const uint64_t most = engines[e].kind == BVOL_INDEX_OCTREE ? 21 + 5 : 8; /* 20 halvings, and a tree below */
+            CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_get_stats(index, &info) == BVOL_OK);
+            const uint64_t most = engines[e].engine == BVOL_ENGINE_OCTREE ? 21 + 5 : 8; /* 20 halvings, and a tree below */
             CHECKF(info.boxes == count && info.depth >= (uint64_t)test_sizes(3, 4) && info.depth <= most,
                    "scene %d, engine %d: %d levels", scene, e, (int)info.depth);
             for (uint32_t id = 0; id < count - 5; id++)
                 CHECK(bvol_index_remove(index, id) == BVOL_OK);
-            CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_stats(index, &info) == BVOL_OK);
-            const unsigned apart = engines[e].kind == BVOL_INDEX_OCTREE;
+            CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_get_stats(index, &info) == BVOL_OK);
+            const unsigned apart = engines[e].engine == BVOL_ENGINE_OCTREE;
             CHECK(info.boxes == 5 && info.depth <= 1 + apart && info.nodes <= apart);
             bvol_index_destroy(index);
         }
@@ -135,10 +135,10 @@ TEST(index_growth, a_soak_of_changes_leaves_queries_nearly_as_quick)
     bvol_aabb *boxes = even_boxes(&c, N);
     const double side = cbrt((double)N);
     for (int e = 0; e < ENGINES; e++) {
-        if (engines[e].kind == BVOL_INDEX_FLAT)
+        if (engines[e].engine == BVOL_ENGINE_FLAT)
             continue;
         bvol_index *index = index_of(&engines[e], boxes, N, 0), *fresh;
-        bvol_visits visits[2] = {{0, 0}, {0, 0}};
+        bvol_index_counters counters[2] = {{0}, {0}};
         for (long i = 0; i < changes; i++) {
             const uint32_t id = (uint32_t)chance_int(&c, 0, N - 1);
             const bvol_vec3 p = chance_vec3(&c, 0, side), s = chance_vec3(&c, 0, 1);
@@ -154,12 +154,13 @@ TEST(index_growth, a_soak_of_changes_leaves_queries_nearly_as_quick)
             const bvol_aabb q = aabb(p.x, p.y, p.z, p.x + 1, p.y + 1, p.z + 1);
             size_t found[2];
             for (int k = 0; k < 2; k++) {
-                const bvol_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &visits[k], NULL};
+                const bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &counters[k], NULL};
                 found[k] = bvol_index_overlaps_aabb(k ? fresh : index, &q, &filter, NULL, 0);
             }
             CHECK(found[0] == found[1]);
         }
-        const double ratio = (double)(visits[0].nodes + visits[0].leaves) / (double)(visits[1].nodes + visits[1].leaves);
+        const double ratio =
+            (double)(counters[0].nodes + counters[0].leaves) / (double)(counters[1].nodes + counters[1].leaves);
         CHECKF(ratio <= 1.5, "engine %d: %g times the blocks", e, ratio);
         bvol_index_destroy(index);
         bvol_index_destroy(fresh);

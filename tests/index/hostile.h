@@ -10,15 +10,38 @@
 
 enum { BOXES = 90 };
 
-/* An index of up to so many boxes in which everything occurs: items, boxes that are never found, free ids, cells in an octree.
- */
+/* What an index holds: boxes of its own, or shapes in arrays that end where the last shape does. */
+enum holding { OF_BOXES, OF_TRIANGLES, OF_OBBS, OF_SPHERES, HOLDINGS };
+extern const char *const holding_names[HOLDINGS];
+
+typedef struct held {
+    enum holding what;
+    bvol_triangle_mesh triangles;
+    bvol_index_sources shapes;
+    void *array, *indices;
+    uint64_t seed; /* with which they were drawn */
+} held;
+
+/* Draws up to BOXES shapes among which everything occurs: odd floats, shapes that are never found; of boxes none. */
+void hold(held *h, enum holding what, size_t count, uint64_t seed);
+void let_go(held *h);
+
+/* What bvol_index_map() takes: NULL for boxes. */
+const bvol_index_sources *shapes_of(const held *h);
+
+/* An index of what is held, or of up to so many boxes, in which everything occurs: items, boxes that are never found, free ids,
+ * cells in an octree. */
+bvol_index *index_of_held(const bvol_index_options *options, const held *h, size_t count, uint64_t seed);
+saved file_of_held(const bvol_index_options *options, const held *h, size_t count, uint64_t seed);
+
+/* The same of boxes. */
 bvol_index *index_with_all(const bvol_index_options *options, size_t count, uint64_t seed);
 saved file_with_all(const bvol_index_options *options, size_t count, uint64_t seed);
 
-/* Opens so many bytes of a file, in memory that ends where they end, asks everything and changes what can be changed. Returns
- * whether it could be opened. */
-int try_file(const saved *file, size_t size, uint64_t seed);
+/* Opens so many bytes of a file, in memory that ends where they end, asks everything and changes what can be changed; shapes
+ * are where they were again afterwards. NULL for boxes. Returns whether it could be opened. */
+int try_file(const saved *file, size_t size, const held *h, uint64_t seed);
 
-bvol_result load_file(const saved *file);
+bvol_result load_file(const saved *file, const held *h);
 
 #endif

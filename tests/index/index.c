@@ -55,8 +55,8 @@ static int check_query(const plan *p, const model *m, bvol_index *index, chance 
 {
     const int unordered = (p->options.flags & BVOL_INDEX_UNORDERED) != 0;
     size_t calls;
-    bvol_filter space;
-    const bvol_filter *const f = draw_filter(c, &space, &calls);
+    bvol_index_filter space;
+    const bvol_index_filter *const f = draw_filter(c, &space, &calls);
     switch (chance_int(c, many_boxes(m, c), 9)) {
     case 0: return check_pairs(m, index, unordered, f, c);
     case 1: return check_nearest(m, index, f, c);
@@ -72,7 +72,7 @@ static int check_query(const plan *p, const model *m, bvol_index *index, chance 
 static int check_state(const model *m, const bvol_index *index)
 {
     bvol_aabb all = {{INF, INF, INF}, {-INF, -INF, -INF}}, box;
-    bvol_item item;
+    bvol_index_item item;
     WANT(bvol_index_validate(index) == BVOL_OK, "not valid");
     WANT(bvol_index_count(index) == m->count, "count %zu, not %zu", bvol_index_count(index), m->count);
     for (uint32_t id = 0; id < m->ids; id++) {
@@ -100,7 +100,7 @@ enum { MANY = 200 };
 static int do_insert(model *m, bvol_index *index, const step *s, chance *c)
 {
     bvol_aabb boxes[MANY];
-    bvol_item items[MANY];
+    bvol_index_item items[MANY];
     uint32_t ids[MANY];
     const size_t n = s->action == INSERT ? 1 : (size_t)chance_int(c, 0, MANY);
     const int with_items = one_in(c, 2);
@@ -124,7 +124,7 @@ static int do_insert(model *m, bvol_index *index, const step *s, chance *c)
 static int do_build(model *m, bvol_index *index, const step *s, chance *c)
 {
     static struct {
-        bvol_item item;
+        bvol_index_item item;
         bvol_aabb box;
         float other[2];
     } both[1500];
@@ -135,7 +135,7 @@ static int do_build(model *m, bvol_index *index, const step *s, chance *c)
         both[i].item = draw_item(c);
     }
     const bvol_result result =
-        bvol_index_build(index, &both[0].box, n, sizeof *both, with_items ? &both[0].item : NULL, sizeof *both);
+        bvol_index_build(index, &both[0].box, n, sizeof *both, with_items ? &both[0].item : NULL, sizeof *both, NULL);
     WANT(result == BVOL_OK || result == BVOL_ERROR_MEMORY, "build gives %d", (int)result);
     if (result != BVOL_OK)
         return 1;
@@ -195,7 +195,7 @@ typedef struct subject {
     saved file; /* of which the index was made */
     tracking trackers[TRACKERS];
     size_t calls; /* of the callback of the second */
-    bvol_filter some;
+    bvol_index_filter some;
 } subject;
 
 static void begin_tracking(subject *s)
@@ -263,7 +263,7 @@ static int run(const plan *p, ledger *memory, size_t *at)
     const bvol_allocator allocator = {ledger_alloc, ledger_free, memory};
     subject s = {.allocator = &allocator};
     int right = 1;
-    s.some = (bvol_filter){sizeof s.some, 0, 5, 3, accept_even, &s.calls, NULL, NULL};
+    s.some = (bvol_index_filter){sizeof s.some, 0, 5, 3, accept_even, &s.calls, NULL, NULL};
     memset(&m, 0, sizeof m);
     if (bvol_index_create(&p->options, &allocator, &s.index) != BVOL_OK)
         return memory->fail_at > 0 && !s.index;
@@ -310,8 +310,8 @@ static void report(plan *p)
     static char text[20000];
     shrink(p);
     CHECK(fails(p));
-    int at = snprintf(text, sizeof text, "%s; {{.flags = %u, .kind = %u, .quality = %u, .margin = %a}, {", failure,
-                      (unsigned)p->options.flags, (unsigned)p->options.kind, (unsigned)p->options.quality,
+    int at = snprintf(text, sizeof text, "%s; {{.flags = %u, .engine = %u, .quality = %u, .margin = %a}, {", failure,
+                      (unsigned)p->options.flags, (unsigned)p->options.engine, (unsigned)p->options.quality,
                       (double)p->options.margin);
     for (size_t i = 0; i < p->count && at < (int)sizeof text - 80; i++)
         at += snprintf(text + at, sizeof text - (size_t)at, "{%s, %s, %#llx}, ", action_names[p->steps[i].action],
@@ -404,16 +404,16 @@ TEST(index_index, auto_says_what_it_chose)
 {
     chance c = {1};
     bvol_aabb *boxes = even_boxes(&c, 1000);
-    bvol_index_info info = {.size = sizeof info};
+    bvol_index_stats info = {.size = sizeof info};
     uint32_t id;
     bvol_index *index = index_of(NULL, boxes, 128, 0);
-    CHECK(bvol_index_stats(index, &info) == BVOL_OK && info.kind == BVOL_INDEX_FLAT && info.leaves == 8);
+    CHECK(bvol_index_get_stats(index, &info) == BVOL_OK && info.engine == BVOL_ENGINE_FLAT && info.leaves == 8);
     CHECK(bvol_index_insert(index, boxes, NULL, &id) == BVOL_OK && id == 128);
-    CHECK(bvol_index_stats(index, &info) == BVOL_OK && info.kind == BVOL_INDEX_DYNAMIC && info.depth == 2);
-    CHECK(bvol_index_build(index, boxes, 1000, 0, NULL, 0) == BVOL_OK);
-    CHECK(bvol_index_stats(index, &info) == BVOL_OK && info.kind == BVOL_INDEX_BVH && info.cost > 0);
+    CHECK(bvol_index_get_stats(index, &info) == BVOL_OK && info.engine == BVOL_ENGINE_DYNAMIC && info.depth == 2);
+    CHECK(bvol_index_build(index, boxes, 1000, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_get_stats(index, &info) == BVOL_OK && info.engine == BVOL_ENGINE_BVH && info.cost > 0);
     CHECK(bvol_index_move(index, 0, &boxes[1]) == BVOL_OK);
-    CHECK(bvol_index_stats(index, &info) == BVOL_OK && info.kind == BVOL_INDEX_DYNAMIC && info.bytes >= 28000);
+    CHECK(bvol_index_get_stats(index, &info) == BVOL_OK && info.engine == BVOL_ENGINE_DYNAMIC && info.bytes >= 28000);
     bvol_index_destroy(index);
     free(boxes);
 }
@@ -429,7 +429,7 @@ TEST(index_index, a_list_that_becomes_a_tree_has_room_for_what_moves)
     for (int k = 1; k <= 8; k++) {
         ledger memory = {0, 0, 0, 0};
         const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
-        bvol_index_info info = {.size = sizeof info};
+        bvol_index_stats info = {.size = sizeof info};
         bvol_index *index = NULL;
         chance c = {test_seed() + (uint64_t)k};
         for (int i = 0; i < BOXES; i++)
@@ -438,13 +438,13 @@ TEST(index_index, a_list_that_becomes_a_tree_has_room_for_what_moves)
         CHECK(bvol_index_insert_many(index, boxes, BOXES - 1, 0, NULL, 0, ids) == BVOL_OK);
         memory.fail_at = memory.calls + k;
         if (bvol_index_insert(index, &boxes[BOXES - 1], NULL, &ids[BOXES - 1]) == BVOL_OK &&
-            bvol_index_stats(index, &info) == BVOL_OK && info.kind == BVOL_INDEX_FLAT) {
+            bvol_index_get_stats(index, &info) == BVOL_OK && info.engine == BVOL_ENGINE_FLAT) {
             late++;
             for (int i = 0; i < BOXES; i++)
                 boxes[i] = draw_box(&c, SPREAD);
             memory.fail_at = 0;
             CHECK(bvol_index_move_many(index, ids, boxes, BOXES, 0) == BVOL_OK);
-            CHECK(bvol_index_stats(index, &info) == BVOL_OK && info.kind == BVOL_INDEX_DYNAMIC);
+            CHECK(bvol_index_get_stats(index, &info) == BVOL_OK && info.engine == BVOL_ENGINE_DYNAMIC);
             CHECK(bvol_index_validate(index) == BVOL_OK);
             for (int i = 0; i < BOXES; i++)
                 CHECK(bvol_index_overlaps_aabb(index, &boxes[i], NULL, NULL, 0) > 0);
@@ -461,7 +461,7 @@ TEST(index_index, wrong_arguments_are_refused)
     const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
     const bvol_index_options wrong[] = {{.size = 4},
                                         {.size = sizeof *wrong, .flags = 2},
-                                        {.size = sizeof *wrong, .kind = 5},
+                                        {.size = sizeof *wrong, .engine = 5},
                                         {.size = sizeof *wrong, .quality = 2},
                                         {.size = sizeof *wrong, .margin = -1},
                                         {.size = sizeof *wrong, .margin = NAN},
@@ -471,8 +471,8 @@ TEST(index_index, wrong_arguments_are_refused)
                                         {.size = sizeof *wrong, .world = {{0, 0, 0}, {1, INF, 1}}},
                                         {.size = sizeof *wrong, .world = {{-INF, 0, 0}, {1, 1, 1}}},
                                         {.size = sizeof *wrong, .world = {{0, 0, 0}, {1, 1, NAN}}}};
-    bvol_index_info info = {.size = 8};
-    bvol_filter filter = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
+    bvol_index_stats info = {.size = 8};
+    bvol_index_filter filter = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
     bvol_index *index;
     uint32_t ids[2] = {0, 7};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -481,21 +481,21 @@ TEST(index_index, wrong_arguments_are_refused)
     }
     CHECK(bvol_index_create(NULL, &no_free, &index) == BVOL_ERROR_ARGUMENT && !index);
     index = index_of(NULL, &box, 1, 0);
-    CHECK(bvol_index_build(index, &box, 1, 20, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build(index, &box, 1, 26, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build(index, &box, 1, 0, NULL, 4) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build(index, &box, SIZE_MAX, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build(index, &box, 1, 20, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build(index, &box, 1, 26, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build(index, &box, 1, 0, NULL, 4, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build(index, &box, SIZE_MAX, 0, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index_insert_many(index, &box, SIZE_MAX, 0, NULL, 0, ids) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index_move(index, 1, &box) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index_move(index, UINT32_MAX, &box) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index_move_many(index, ids, &box, 2, 4) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index_remove(index, 1) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_stats(index, &info) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index_get_stats(index, &info) == BVOL_ERROR_OPTIONS);
     CHECK(bvol_index_overlaps_aabb(index, &box, NULL, NULL, 0) == 1);
     CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
-    filter = (bvol_filter){sizeof filter, 1, 0, 0, NULL, NULL, NULL, NULL};
+    filter = (bvol_index_filter){sizeof filter, 1, 0, 0, NULL, NULL, NULL, NULL};
     CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
-    filter = (bvol_filter){sizeof filter, 0, 0, 0, NULL, NULL, NULL, &filter};
+    filter = (bvol_index_filter){sizeof filter, 0, 0, 0, NULL, NULL, NULL, &filter};
     CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
     bvol_index_destroy(index);
     bvol_index_destroy(NULL);

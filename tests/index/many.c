@@ -8,7 +8,7 @@
 enum { BOXES = 600, QUERIES = 150, ROOM = 60000, WANTED = 5 };
 
 /* Runs parts from the last to the first, each once; `context` counts them. */
-static void backwards(bvol_part part, void *work, size_t parts, void *context)
+static void backwards(bvol_executor_part part, void *work, size_t parts, void *context)
 {
     *(size_t *)context += parts;
     while (parts-- > 0)
@@ -42,7 +42,8 @@ static void draw_queries(chance *c, asked *q)
 
 enum rows_of { BOX, WITHIN, POINT, SPHERE, CAPSULE, OBB, KINDS };
 
-static size_t ask_one(const bvol_index *x, const asked *q, int kind, int i, const bvol_filter *f, uint32_t *ids, size_t room)
+static size_t ask_one(const bvol_index *x, const asked *q, int kind, int i, const bvol_index_filter *f, uint32_t *ids,
+                      size_t room)
 {
     switch (kind) {
     case BOX: return bvol_index_overlaps_aabb(x, &q->box[i], f, ids, room);
@@ -54,36 +55,48 @@ static size_t ask_one(const bvol_index *x, const asked *q, int kind, int i, cons
     }
 }
 
-static bvol_result ask_many(const bvol_index *x, const asked *q, int kind, size_t n, const bvol_filter *f, bvol_scratch *s,
-                            const bvol_executor *e, uint64_t *offsets, uint32_t *ids, size_t room)
+static bvol_result ask_many(const bvol_index *x, const asked *q, int kind, size_t n, const bvol_index_filter *f,
+                            bvol_scratch *s, const bvol_executor *e, uint64_t *offsets, uint32_t *ids, size_t room)
 {
     switch (kind) {
-    case BOX: return bvol_index_overlaps_aabb_many(x, q->box, n, 0, f, s, e, offsets, ids, room);
-    case WITHIN: return bvol_index_within_aabb_many(x, q->box, n, 0, f, s, e, offsets, ids, room);
-    case POINT: return bvol_index_contains_point_many(x, &q->at[0].point, n, sizeof q->at[0], f, s, e, offsets, ids, room);
-    case SPHERE: return bvol_index_overlaps_sphere_many(x, q->sphere, n, 0, f, s, e, offsets, ids, room);
-    case CAPSULE: return bvol_index_overlaps_capsule_many(x, q->capsule, n, 0, f, s, e, offsets, ids, room);
-    default: return bvol_index_overlaps_obb_many(x, q->obb, n, 0, f, s, e, offsets, ids, room);
+    case BOX:
+        return bvol_index_overlaps_aabb_many(x, q->box, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets, ids,
+                                             room);
+    case WITHIN:
+        return bvol_index_within_aabb_many(x, q->box, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets, ids,
+                                           room);
+    case POINT:
+        return bvol_index_contains_point_many(x, &q->at[0].point, n, sizeof q->at[0], f,
+                                              &(bvol_resources){.executor = e, .scratch = s}, offsets, ids, room);
+    case SPHERE:
+        return bvol_index_overlaps_sphere_many(x, q->sphere, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets,
+                                               ids, room);
+    case CAPSULE:
+        return bvol_index_overlaps_capsule_many(x, q->capsule, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets,
+                                                ids, room);
+    default:
+        return bvol_index_overlaps_obb_many(x, q->obb, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets, ids,
+                                            room);
     }
 }
 
 /* One kind of rows under one executor, with all the room and with less. */
-static void compare_rows(const bvol_index *x, const asked *q, int kind, const bvol_filter *f, bvol_scratch *s,
+static void compare_rows(const bvol_index *x, const asked *q, int kind, const bvol_index_filter *f, bvol_scratch *s,
                          const bvol_executor *e)
 {
     static uint32_t want[ROOM], got[ROOM + 1];
     static uint64_t want_at[QUERIES + 1], at[QUERIES + 1];
-    bvol_visits one = {0, 0}, many = {0, 0};
-    bvol_filter filter = f ? *f : (bvol_filter){.size = sizeof filter};
-    filter.visits = &one;
+    bvol_index_counters one = {0}, many = {0};
+    bvol_index_filter filter = f ? *f : (bvol_index_filter){.size = sizeof filter};
+    filter.counters = &one;
     for (int i = 0; i < QUERIES; i++)
         want_at[i + 1] = want_at[i] + ask_one(x, q, kind, i, &filter, want + want_at[i], ROOM - (size_t)want_at[i]);
-    filter.visits = &many;
+    filter.counters = &many;
     const size_t total = (size_t)want_at[QUERIES], rooms[] = {ROOM, total, total / 3, 1, 0};
     CHECK(total <= ROOM);
     for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
         memset(got, 0x55, sizeof got);
-        many = (bvol_visits){0, 0};
+        many = (bvol_index_counters){0};
         CHECK(ask_many(x, q, kind, QUERIES, &filter, s, e, at, got, rooms[r]) == BVOL_OK);
         const size_t written = total < rooms[r] ? total : rooms[r];
         CHECKF(memcmp(at, want_at, sizeof at) == 0, "kind %d: %d, not %d", kind, (int)at[QUERIES], (int)total);
@@ -95,12 +108,14 @@ static void compare_rows(const bvol_index *x, const asked *q, int kind, const bv
     CHECK(ask_many(x, q, kind, 0, f, s, e, at, got, ROOM) == BVOL_OK && at[0] == 0);
 }
 
-static void compare_rays(const bvol_index *x, const asked *q, const bvol_filter *f, bvol_scratch *s, const bvol_executor *e)
+static void compare_rays(const bvol_index *x, const asked *q, const bvol_index_filter *f, bvol_scratch *s,
+                         const bvol_executor *e)
 {
     static bvol_ray_hit hits[QUERIES];
     static uint32_t ids[QUERIES];
     memset(hits, 0x55, sizeof hits);
-    CHECK(bvol_index_raycast_first_many(x, q->ray, QUERIES, 0, f, s, e, ids, hits) == BVOL_OK);
+    CHECK(bvol_index_raycast_first_many(x, q->ray, QUERIES, 0, f, &(bvol_resources){.executor = e, .scratch = s}, ids, hits) ==
+          BVOL_OK);
     for (int i = 0; i < QUERIES; i++) {
         bvol_ray_hit hit;
         uint32_t id = BVOL_NO_ID;
@@ -108,21 +123,25 @@ static void compare_rays(const bvol_index *x, const asked *q, const bvol_filter 
         bvol_index_raycast_first(x, &q->ray[i], f, &id, &hit);
         CHECKF(ids[i] == id && memcmp(&hit, &hits[i], sizeof hit) == 0, "ray %d", i);
     }
-    CHECK(bvol_index_raycast_first_many(x, q->ray, QUERIES, 0, f, s, e, ids, NULL) == BVOL_OK);
+    CHECK(bvol_index_raycast_first_many(x, q->ray, QUERIES, 0, f, &(bvol_resources){.executor = e, .scratch = s}, ids, NULL) ==
+          BVOL_OK);
 }
 
-static void compare_nearest(const bvol_index *x, const asked *q, const bvol_filter *f, bvol_scratch *s, const bvol_executor *e)
+static void compare_nearest(const bvol_index *x, const asked *q, const bvol_index_filter *f, bvol_scratch *s,
+                            const bvol_executor *e)
 {
-    static bvol_found found[QUERIES * WANTED];
-    CHECK(bvol_index_nearest_point_many(x, &q->at[0].point, QUERIES, sizeof q->at[0], 400, f, s, e, found, WANTED) == BVOL_OK);
+    static bvol_index_found found[QUERIES * WANTED];
+    CHECK(bvol_index_nearest_point_many(x, &q->at[0].point, QUERIES, sizeof q->at[0], 400, f,
+                                        &(bvol_resources){.executor = e, .scratch = s}, found, WANTED) == BVOL_OK);
     for (int i = 0; i < QUERIES; i++) {
-        bvol_found want[WANTED];
+        bvol_index_found want[WANTED];
         const size_t n = bvol_index_nearest_point(x, &q->at[i].point, 400, f, want, WANTED);
         for (size_t k = 0; k < WANTED; k++)
             CHECKF(found[i * WANTED + (int)k].id == (k < n ? want[k].id : BVOL_NO_ID), "point %d", i);
         CHECK(memcmp(want, &found[i * WANTED], n * sizeof *want) == 0);
     }
-    CHECK(bvol_index_nearest_point_many(x, &q->at[0].point, QUERIES, 0, 1, f, s, e, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_nearest_point_many(x, &q->at[0].point, QUERIES, 0, 1, f, &(bvol_resources){.executor = e, .scratch = s},
+                                        NULL, 0) == BVOL_OK);
 }
 
 TEST(index_many, rows_are_what_single_queries_find)
@@ -136,7 +155,7 @@ TEST(index_many, rows_are_what_single_queries_find)
     for (int round = 0; round < test_sizes(1, 2); round++)
         for (int engine = 0; engine < ENGINES; engine += test_sizes(3, 1)) {
             size_t parts = 0, calls = 0;
-            const bvol_filter even = {sizeof even, 0, 0, 0, accept_even, &calls, NULL, NULL};
+            const bvol_index_filter even = {sizeof even, 0, 0, 0, accept_even, &calls, NULL, NULL};
             for (int i = 0; i < BOXES; i++)
                 boxes[i] = draw_box(&c, one_in(&c, 20) ? HOSTILE : SPREAD);
             bvol_index *index = index_of(&engines[engine], boxes, BOXES, 0);
@@ -144,7 +163,7 @@ TEST(index_many, rows_are_what_single_queries_find)
             for (int e = -1; e < 3; e++) {
                 const bvol_executor executor = {sizeof executor, e < 0 ? 0 : threads[e], backwards, &parts};
                 const bvol_executor *const use = e < 0 ? NULL : &executor;
-                const bvol_filter *const f = one_in(&c, 2) ? &even : NULL;
+                const bvol_index_filter *const f = one_in(&c, 2) ? &even : NULL;
                 bvol_scratch *const s = one_in(&c, 2) ? scratch : NULL;
                 compare_rows(index, &q, chance_int(&c, 0, KINDS - 1), f, s, use);
                 compare_rays(index, &q, f, s, use);
@@ -173,7 +192,8 @@ TEST(index_many, a_failed_allocation_writes_nothing)
         bvol_result result = bvol_scratch_create(&allocator, &scratch);
         at[0] = 77;
         if (result == BVOL_OK)
-            result = bvol_index_overlaps_aabb_many(index, q.box, QUERIES, 0, NULL, scratch, &executor, at, ids, QUERIES);
+            result = bvol_index_overlaps_aabb_many(
+                index, q.box, QUERIES, 0, NULL, &(bvol_resources){.executor = &executor, .scratch = scratch}, at, ids, QUERIES);
         bvol_scratch_destroy(scratch);
         CHECK(memory.live == 0);
         if (result == BVOL_OK)
@@ -189,14 +209,16 @@ TEST(index_many, wrong_arguments_are_refused)
 {
     const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
     const bvol_executor small = {8, 2, backwards, NULL}, empty = {sizeof empty, 2, NULL, NULL};
-    const bvol_filter wrong = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
+    const bvol_index_filter wrong = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
     bvol_index *index = index_of(NULL, &box, 1, 0);
     uint64_t at[2] = {7, 7};
-    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 20, NULL, NULL, NULL, at, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 26, NULL, NULL, NULL, at, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, &wrong, NULL, NULL, at, NULL, 0) == BVOL_ERROR_OPTIONS);
-    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, NULL, NULL, &small, at, NULL, 0) == BVOL_ERROR_OPTIONS);
-    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, NULL, NULL, &empty, at, NULL, 0) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 20, NULL, NULL, at, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 26, NULL, NULL, at, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, &wrong, NULL, at, NULL, 0) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, NULL, &(bvol_resources){.executor = &small}, at, NULL, 0) ==
+          BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, NULL, &(bvol_resources){.executor = &empty}, at, NULL, 0) ==
+          BVOL_ERROR_OPTIONS);
     CHECK(at[0] == 7 && at[1] == 7);
     bvol_index_destroy(index);
 }

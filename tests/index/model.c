@@ -12,16 +12,16 @@ char failure[200];
     }
 
 const bvol_index_options engines[ENGINES] = {
-    ENGINE(.kind = BVOL_INDEX_FLAT),
-    ENGINE(.kind = BVOL_INDEX_BVH),
-    ENGINE(.kind = BVOL_INDEX_BVH, .quality = BVOL_INDEX_QUALITY_HIGH),
-    ENGINE(.kind = BVOL_INDEX_DYNAMIC),
-    ENGINE(.kind = BVOL_INDEX_DYNAMIC, .margin = 0.5F),
-    ENGINE(.kind = BVOL_INDEX_AUTO),
-    ENGINE(.kind = BVOL_INDEX_BVH, .flags = BVOL_INDEX_UNORDERED),
-    ENGINE(.kind = BVOL_INDEX_DYNAMIC, .flags = BVOL_INDEX_UNORDERED),
-    ENGINE(.kind = BVOL_INDEX_OCTREE),
-    ENGINE(.kind = BVOL_INDEX_OCTREE, .world = {{-8, -8, -8}, {8, 8, 8}}, .flags = BVOL_INDEX_UNORDERED),
+    ENGINE(.engine = BVOL_ENGINE_FLAT),
+    ENGINE(.engine = BVOL_ENGINE_BVH),
+    ENGINE(.engine = BVOL_ENGINE_BVH, .quality = BVOL_INDEX_QUALITY_HIGH),
+    ENGINE(.engine = BVOL_ENGINE_DYNAMIC),
+    ENGINE(.engine = BVOL_ENGINE_DYNAMIC, .margin = 0.5F),
+    ENGINE(.engine = BVOL_ENGINE_AUTO),
+    ENGINE(.engine = BVOL_ENGINE_BVH, .flags = BVOL_INDEX_UNORDERED),
+    ENGINE(.engine = BVOL_ENGINE_DYNAMIC, .flags = BVOL_INDEX_UNORDERED),
+    ENGINE(.engine = BVOL_ENGINE_OCTREE),
+    ENGINE(.engine = BVOL_ENGINE_OCTREE, .world = {{-8, -8, -8}, {8, 8, 8}}, .flags = BVOL_INDEX_UNORDERED),
 };
 
 float odd_float(chance *c)
@@ -71,16 +71,16 @@ uint32_t nth_live(const model *m, size_t n)
     return BVOL_NO_ID;
 }
 
-bvol_item draw_item(chance *c)
+bvol_index_item draw_item(chance *c)
 {
-    return (bvol_item){chance_bits(c), (uint64_t)1 << chance_int(c, 0, 3), chance_bits(c) & 15};
+    return (bvol_index_item){chance_bits(c), (uint64_t)1 << chance_int(c, 0, 3), chance_bits(c) & 15};
 }
 
-void model_insert(model *m, uint32_t id, const bvol_aabb *box, const bvol_item *item)
+void model_insert(model *m, uint32_t id, const bvol_aabb *box, const bvol_index_item *item)
 {
     m->ids = id >= m->ids ? id + 1 : m->ids;
     m->box[id] = *box;
-    m->item[id] = item ? *item : (bvol_item){0, UINT64_MAX, UINT64_MAX};
+    m->item[id] = item ? *item : (bvol_index_item){0, UINT64_MAX, UINT64_MAX};
     m->live[id] = 1;
     m->born[id] = ++m->births;
     m->count++;
@@ -138,7 +138,7 @@ int accept_even(uint32_t id, uint64_t user, void *context)
     return id % 2 == 0;
 }
 
-int filter_accepts(const bvol_filter *f, const model *m, uint32_t id)
+int filter_accepts(const bvol_index_filter *f, const model *m, uint32_t id)
 {
     if (!f)
         return 1;
@@ -146,10 +146,10 @@ int filter_accepts(const bvol_filter *f, const model *m, uint32_t id)
            (!f->accept || id % 2 == 0);
 }
 
-const bvol_filter *draw_filter(chance *c, bvol_filter *space, size_t *calls)
+const bvol_index_filter *draw_filter(chance *c, bvol_index_filter *space, size_t *calls)
 {
     *calls = 0;
-    *space = (bvol_filter){
+    *space = (bvol_index_filter){
         sizeof *space, 0, chance_bits(c) & 15, chance_bits(c) & 15, one_in(c, 2) ? accept_even : NULL, calls, NULL, NULL};
     return one_in(c, 3) ? space : NULL;
 }
@@ -160,7 +160,7 @@ bvol_index *index_of(const bvol_index_options *options, const bvol_aabb *boxes, 
     uint32_t id;
     CHECK(bvol_index_create(options, NULL, &index) == BVOL_OK);
     if (!one_by_one)
-        CHECK(bvol_index_build(index, boxes, count, 0, NULL, 0) == BVOL_OK);
+        CHECK(bvol_index_build(index, boxes, count, 0, NULL, 0, NULL) == BVOL_OK);
     for (size_t i = 0; one_by_one && i < count; i++)
         CHECK(bvol_index_insert(index, &boxes[i], NULL, &id) == BVOL_OK && id == i);
     return index;

@@ -32,7 +32,7 @@ enum { MOST = 3000 };
 /* What the index must hold. */
 typedef struct model {
     bvol_aabb box[MOST];
-    bvol_item item[MOST];
+    bvol_index_item item[MOST];
     unsigned char live[MOST], retired[MOST]; /* removed since the last commit */
     unsigned born[MOST];                     /* another number for each box that an id ever meant */
     unsigned births;
@@ -41,10 +41,10 @@ typedef struct model {
 
 /* The nth of the boxes that are there; BVOL_NO_ID beyond the last. */
 uint32_t nth_live(const model *m, size_t n);
-bvol_item draw_item(chance *c);
+bvol_index_item draw_item(chance *c);
 
 /* Without an item: that of a box which is given none. */
-void model_insert(model *m, uint32_t id, const bvol_aabb *box, const bvol_item *item);
+void model_insert(model *m, uint32_t id, const bvol_aabb *box, const bvol_index_item *item);
 void model_remove(model *m, uint32_t id);
 void model_clear(model *m);
 
@@ -66,15 +66,15 @@ void forget_asked(void);
 int accept_even(uint32_t id, uint64_t user, void *context);
 
 /* A filter, or NULL, that draw_filter() made, and what it leaves. */
-const bvol_filter *draw_filter(chance *c, bvol_filter *space, size_t *calls);
-int filter_accepts(const bvol_filter *f, const model *m, uint32_t id);
+const bvol_index_filter *draw_filter(chance *c, bvol_index_filter *space, size_t *calls);
+int filter_accepts(const bvol_index_filter *f, const model *m, uint32_t id);
 
 /* Queries of one kind each, against the predicates of single boxes: 0 after a failure. */
-int check_ids(const model *m, bvol_index *index, int unordered, const bvol_filter *f, chance *c);
-int check_ray(const model *m, const bvol_index *index, const bvol_filter *f, chance *c);
-int check_sweep(const model *m, const bvol_index *index, const bvol_filter *f, chance *c);
-int check_nearest(const model *m, const bvol_index *index, const bvol_filter *f, chance *c);
-int check_pairs(const model *m, const bvol_index *index, int unordered, const bvol_filter *f, chance *c);
+int check_ids(const model *m, bvol_index *index, int unordered, const bvol_index_filter *f, chance *c);
+int check_ray(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c);
+int check_sweep(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c);
+int check_nearest(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c);
+int check_pairs(const model *m, const bvol_index *index, int unordered, const bvol_index_filter *f, chance *c);
 
 /* Pairs with the births of their boxes. */
 typedef struct kept_pair {
@@ -90,11 +90,11 @@ typedef struct kept_pairs {
 /* A tracker, and the pairs of its last update. */
 typedef struct tracking {
     bvol_pair_tracker *tracker;
-    const bvol_filter *filter;
+    const bvol_index_filter *filter;
     kept_pairs before;
 } tracking;
 
-void tracking_begin(tracking *t, bvol_index *index, const bvol_allocator *allocator, const bvol_filter *filter);
+void tracking_begin(tracking *t, bvol_index *index, const bvol_allocator *allocator, const bvol_index_filter *filter);
 void tracking_end(tracking *t);
 int check_tracker(const model *m, tracking *t);
 

@@ -8,7 +8,7 @@
 
 static bvol_index *octree_in(bvol_aabb world)
 {
-    const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_OCTREE, .world = world};
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_OCTREE, .world = world};
     bvol_index *index = NULL;
     CHECK(bvol_index_create(&options, NULL, &index) == BVOL_OK);
     return index;
@@ -16,10 +16,10 @@ static bvol_index *octree_in(bvol_aabb world)
 
 static const bvol_aabb unit_world = {{0, 0, 0}, {1, 1, 1}}, no_world = {{0, 0, 0}, {0, 0, 0}};
 
-static bvol_index_info info_of(const bvol_index *index)
+static bvol_index_stats info_of(const bvol_index *index)
 {
-    bvol_index_info info = {.size = sizeof info};
-    CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_stats(index, &info) == BVOL_OK);
+    bvol_index_stats info = {.size = sizeof info};
+    CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_get_stats(index, &info) == BVOL_OK);
     return info;
 }
 
@@ -32,15 +32,15 @@ static bvol_aabb cube_about(bvol_vec3 p, float half)
 static uint64_t blocks_to_find(const bvol_index *index, bvol_vec3 p, uint32_t id)
 {
     static uint32_t ids[100000];
-    bvol_visits visits = {0, 0};
-    const bvol_filter filter = {.size = sizeof filter, .visits = &visits};
+    bvol_index_counters counters = {0};
+    const bvol_index_filter filter = {.size = sizeof filter, .counters = &counters};
     const bvol_aabb q = cube_about(p, 0);
     const size_t n = bvol_index_overlaps_aabb(index, &q, &filter, ids, 100000);
     size_t i = 0;
     while (i < n && ids[i] != id)
         i++;
     CHECK(i < n);
-    return visits.nodes + visits.leaves;
+    return counters.nodes + counters.leaves;
 }
 
 TEST(index_octree, a_box_across_walls_at_every_depth_is_found_from_all_sides)
@@ -126,8 +126,8 @@ TEST(index_octree, many_points_in_one_place_are_a_tree_and_not_a_shaft)
                 CHECK(bvol_index_insert(index, &point, NULL, &id) == BVOL_OK);
         }
         if (!one_by_one)
-            CHECK(bvol_index_build(index, points, n, 0, NULL, 0) == BVOL_OK);
-        bvol_index_info info = info_of(index);
+            CHECK(bvol_index_build(index, points, n, 0, NULL, 0, NULL) == BVOL_OK);
+        bvol_index_stats info = info_of(index);
         CHECKF(info.depth <= 8 && info.nodes * 3 < n && info.bytes < 300 * n, "%d levels, %d blocks above the leaves",
                (int)info.depth, (int)info.nodes);
         /* one more elsewhere: the way there has a single fork */
@@ -143,6 +143,183 @@ TEST(index_octree, many_points_in_one_place_are_a_tree_and_not_a_shaft)
     }
 }
 
+/* Where boxes are that make an octree waste memory: a few to a cell, cells in cells with a box in each, or one place below many
+ * cells. Groups come one after the other; each has its place. */
+enum spread {
+    EVEN,
+    GROUPS_OF_2,
+    GROUPS_OF_6,
+    GROUPS_OF_17,
+    GROUPS_OF_20,
+    POINTS_OF_17,
+    POINTS_OF_24,
+    ONE_PLACE,
+    ALONG_AN_AXIS,
+    ALONG_A_DIAGONAL,
+    A_FRACTAL,
+    ALL_SCALES,
+    SHAFTS,
+    FORKS,
+    A_SPHERE,
+    SPREADS
+};
+
+static bvol_vec3 in_fractal(chance *c)
+{
+    bvol_vec3 p = {0, 0, 0};
+    for (float side = 0.5F; side > 0x1p-22F; side /= 2) { /* five parts of eight, and of each five */
+        const int part = (int)chance_int(c, 0, 4);
+        p = vec3(p.x + (part & 1 ? side : 0), p.y + (part & 2 ? side : 0), p.z + (part & 4 ? side : 0));
+    }
+    return p;
+}
+
+static bvol_aabb near_group(chance *c, bvol_vec3 at, float reach)
+{
+    const bvol_vec3 by = chance_vec3(c, 0, reach);
+    return cube_about(vec3(at.x + by.x, at.y + by.y, at.z + by.z), 1e-7F);
+}
+
+static void draw_spread(chance *c, enum spread spread, bvol_aabb *boxes, size_t n)
+{
+    static const size_t groups[SPREADS] = {1, 2, 6, 17, 20, 17, 24, 1, 1, 1, 1, 2, 44, 40, 1};
+    bvol_vec3 at = {0, 0, 0};
+    for (size_t i = 0; i < n; i++) {
+        const size_t k = i % groups[spread];
+        const float way = (float)i / (float)n, scale = ldexpf(1, -(int)(k % 20));
+        at = k == 0 ? chance_vec3(c, 0, 1) : at;
+        switch (spread) {
+        case EVEN: boxes[i] = cube_about(at, 0.25F / cbrtf((float)n)); break;
+        case POINTS_OF_17:
+        case POINTS_OF_24: boxes[i] = cube_about(at, 0); break;
+        case ONE_PLACE: boxes[i] = cube_about(vec3(0.3F, 0.6F, 0.7F), 0); break;
+        case ALONG_AN_AXIS: boxes[i] = cube_about(vec3(at.x, 0, 0), 0); break;
+        case ALONG_A_DIAGONAL: boxes[i] = cube_about(vec3(way, way, way), 0.4F / (float)n); break;
+        case A_FRACTAL: boxes[i] = cube_about(in_fractal(c), 1e-8F); break;
+        case ALL_SCALES: boxes[i] = near_group(c, at, k == 0 ? 0 : ldexpf(1, -(int)chance_int(c, 1, 20))); break;
+        case SHAFTS: boxes[i] = cube_about(at, scale / 16); break;
+        case FORKS:
+            boxes[i] = cube_about(k < 20 ? at : vec3(at.x + scale / 2, at.y + scale / 2, at.z + scale / 2), 1e-9F);
+            break;
+        case A_SPHERE: {
+            const double turn = 6.2831853 * (double)at.x, z = 2 * (double)at.y - 1, r = sqrt(1 - z * z);
+            boxes[i] = cube_about(vec3((float)(r * cos(turn)), (float)(r * sin(turn)), (float)z), 1e-4F);
+            break;
+        }
+        default: boxes[i] = near_group(c, at, 1e-3F); break;
+        }
+    }
+}
+
+/* As the allocator counts and as the index tells. */
+static void check_bytes(const bvol_index *index, const ledger *memory, const char *when, int spread)
+{
+    const bvol_index_stats info = info_of(index);
+    CHECKF(info.bytes == memory->bytes && info.bytes <= 120 * info.boxes, "%s, spread %d: %g bytes a box", when, spread,
+           (double)memory->bytes / (double)info.boxes);
+}
+
+TEST(index_octree, takes_at_most_120_bytes_a_box_wherever_the_boxes_are)
+{
+    const size_t n = (size_t)test_sizes(4400, 44000);
+    bvol_aabb *boxes = malloc(n * sizeof *boxes);
+    CHECK(boxes);
+    for (int spread = 0; spread < SPREADS; spread++)
+        for (int one_by_one = 0; one_by_one < 2; one_by_one++) {
+            chance c = {test_seed() + (uint64_t)spread};
+            ledger memory = {0, 0, 0, 0};
+            const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+            const bvol_index_options options = {
+                .size = sizeof options, .engine = BVOL_ENGINE_OCTREE, .world = one_by_one ? unit_world : no_world};
+            bvol_index *index = NULL;
+            uint32_t id;
+            draw_spread(&c, (enum spread)spread, boxes, n);
+            CHECK(bvol_index_create(&options, &allocator, &index) == BVOL_OK);
+            for (size_t i = 0; i < n && one_by_one; i++)
+                CHECK(bvol_index_insert(index, &boxes[i], NULL, &id) == BVOL_OK);
+            if (!one_by_one)
+                CHECK(bvol_index_build(index, boxes, n, 0, NULL, 0, NULL) == BVOL_OK);
+            check_bytes(index, &memory, one_by_one ? "inserted" : "built", spread);
+            for (size_t i = 0; i < 2 * n; i++) {
+                const size_t to = (size_t)chance_int(&c, 0, (int)n - 1);
+                CHECK(bvol_index_move(index, (uint32_t)chance_int(&c, 0, (int)n - 1), &boxes[to]) == BVOL_OK);
+            }
+            check_bytes(index, &memory, "moved", spread);
+            for (uint32_t i = 0; i < n; i++)
+                if (i % 4 != 0)
+                    CHECK(bvol_index_remove(index, i) == BVOL_OK);
+            CHECK(bvol_index_commit(index) == BVOL_OK);
+            const bvol_index_stats info = info_of(index);
+            CHECKF((double)(464 * (info.nodes + info.leaves)) <= 120.0 * (double)info.boxes, "removed, spread %d: %d blocks",
+                   spread, (int)(info.nodes + info.leaves));
+            bvol_index_destroy(index);
+            CHECK(memory.live == 0);
+        }
+    free(boxes);
+}
+
+/* A cell in cells, with many boxes of each size, of which all but a few go: what is left is joined. */
+TEST(index_octree, cells_that_are_drained_by_moves_are_joined)
+{
+    enum { N = 20000, GROUP = 1000 };
+    ledger memory = {0, 0, 0, 0};
+    const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_OCTREE, .world = unit_world};
+    bvol_index *index = NULL;
+    bvol_aabb *boxes = malloc(N * sizeof *boxes);
+    uint32_t *ids = malloc(N * sizeof *ids);
+    CHECK(boxes && ids && bvol_index_create(&options, &allocator, &index) == BVOL_OK);
+    chance c = {test_seed() + 5};
+    bvol_vec3 at = {0.5F, 0.5F, 0.5F};
+    for (uint32_t i = 0; i < N; i++)
+        boxes[i] = cube_about(at, ldexpf(1, -3 - (int)(i % 20)));
+    CHECK(bvol_index_build(index, boxes, N, 0, NULL, 0, NULL) == BVOL_OK);
+    for (int group = 1; group <= N / GROUP; group++) {
+        at = chance_vec3(&c, 0.3F, 0.7F);
+        for (uint32_t i = 0; i < N; i++) /* forty stay in each place */
+            if (i % GROUP >= 40 || (int)(i / GROUP) >= group) {
+                const bvol_aabb box = cube_about(at, ldexpf(1, -3 - (int)(i % 20)));
+                CHECK(bvol_index_move(index, i, &box) == BVOL_OK);
+            }
+    }
+    check_bytes(index, &memory, "drained", -1);
+    bvol_index_destroy(index);
+    free(boxes);
+    free(ids);
+}
+
+/* A quadtree is an octree of flat boxes. */
+TEST(index_octree, a_quadtree_takes_at_most_120_bytes_a_rectangle)
+{
+    const size_t n = (size_t)test_sizes(4400, 44000);
+    bvol_aabb *boxes = malloc(n * sizeof *boxes);
+    bvol_aabb2 *flat = malloc(n * sizeof *flat);
+    CHECK(boxes && flat);
+    for (int spread = 0; spread < SPREADS; spread++)
+        for (int one_by_one = 0; one_by_one < 2; one_by_one++) {
+            const bvol_index2_options options = {
+                .size = sizeof options, .engine = BVOL_ENGINE_OCTREE, .world = {{0, 0}, {1, 1}}};
+            chance c = {test_seed() + (uint64_t)spread};
+            bvol_index_stats info = {.size = sizeof info};
+            bvol_index2 *index = NULL;
+            uint32_t id;
+            draw_spread(&c, (enum spread)spread, boxes, n);
+            for (size_t i = 0; i < n; i++)
+                flat[i] = (bvol_aabb2){{boxes[i].min.x, boxes[i].min.y}, {boxes[i].max.x, boxes[i].max.y}};
+            CHECK(bvol_index2_create(&options, NULL, &index) == BVOL_OK);
+            for (size_t i = 0; i < n && one_by_one; i++)
+                CHECK(bvol_index2_insert(index, &flat[i], NULL, &id) == BVOL_OK);
+            if (!one_by_one)
+                CHECK(bvol_index2_build(index, flat, n, 0, NULL, 0, NULL) == BVOL_OK);
+            CHECK(bvol_index2_get_stats(index, &info) == BVOL_OK && bvol_index2_validate(index) == BVOL_OK);
+            CHECKF(info.bytes <= 120 * info.boxes, "spread %d: %g bytes a rectangle", spread,
+                   (double)info.bytes / (double)info.boxes);
+            bvol_index2_destroy(index);
+        }
+    free(boxes);
+    free(flat);
+}
+
 /* Two swarms a million times as far from each other as they are large. */
 TEST(index_octree, swarms_far_from_each_other_cost_no_blocks_between_them)
 {
@@ -155,7 +332,7 @@ TEST(index_octree, swarms_far_from_each_other_cost_no_blocks_between_them)
         boxes[i] = cube_about(vec3(p.x + (i % 2 ? 1e5F : 0), p.y, p.z), 0.02F);
     }
     bvol_index *index = index_of(&engines[ENGINES - 2], boxes, N, 0);
-    CHECK(engines[ENGINES - 2].kind == BVOL_INDEX_OCTREE && info_of(index).depth <= 10);
+    CHECK(engines[ENGINES - 2].engine == BVOL_ENGINE_OCTREE && info_of(index).depth <= 10);
     for (uint32_t i = 0; i < N; i++)
         CHECK(blocks_to_find(index, boxes[i].min, i) < 60);
     bvol_index_destroy(index);
@@ -175,7 +352,7 @@ TEST(index_octree, cells_are_split_and_joined_again)
             uint32_t id;
             CHECK(bvol_index_insert(index, &box, NULL, &id) == BVOL_OK);
         }
-        bvol_index_info info = info_of(index);
+        bvol_index_stats info = info_of(index);
         CHECK(info.leaves > 20 && info.leaves < 400 && info.depth >= 2);
         bytes = round == 0 ? 2 * info.bytes : bytes;
         CHECK(info.bytes <= bytes);
@@ -269,7 +446,7 @@ TEST(index_octree, cells_are_listed_level_by_level_with_all_boxes_in_them)
     chance c = {test_seed() + 2};
     for (int e = 0; e < ENGINES; e++)
         for (int scene = 0; scene < HOSTILE; scene++) {
-            const int octree = engines[e].kind == BVOL_INDEX_OCTREE;
+            const int octree = engines[e].engine == BVOL_ENGINE_OCTREE;
             for (int i = 0; i < N; i++)
                 boxes[i] = draw_box(&c, (enum scene)scene);
             bvol_index *index = index_of(&engines[e], boxes, N, e % 2);
@@ -337,7 +514,7 @@ TEST(index_octree, boxes_that_changed_without_memory_are_split_to_an_end)
     enum { CORNER = 16, ALL = 400 };
     ledger memory = {0, 0, 0, 0};
     const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
-    const bvol_index_options options = {.size = sizeof options, .kind = BVOL_INDEX_OCTREE, .world = unit_world};
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_OCTREE, .world = unit_world};
     static bvol_aabb boxes[ALL];
     static uint32_t ids[ALL];
     bvol_index *index = NULL;
@@ -349,7 +526,7 @@ TEST(index_octree, boxes_that_changed_without_memory_are_split_to_an_end)
         boxes[i] = i < CORNER ? cube_about(vec3(0.9F, 0.9F, 0.9F + along), 0.001F)
                               : cube_about(vec3(along, 0.1F, 0.1F), i < ALL / 2 ? 0.001F : 0.3F);
     }
-    CHECK(bvol_index_build(index, boxes, ALL, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_build(index, boxes, ALL, 0, NULL, 0, NULL) == BVOL_OK);
     for (uint32_t i = 0; i < ALL; i++)
         boxes[i] =
             i < CORNER ? cube_about(vec3(0.75F, 0.75F, 0.75F), 0.2F) : cube_about(vec3(0.1F, (float)i / ALL, 0.1F), 0.001F);

@@ -27,13 +27,13 @@ static void draw_matrix(chance *c, float m[16])
 
 static void draw_second(chance *c, second *s)
 {
-    const bvol_index_options options = {.size = sizeof options, .kind = (uint32_t)chance_int(c, 1, 4)};
+    const bvol_index_options options = {.size = sizeof options, .engine = (uint32_t)chance_int(c, 1, 4)};
     memset(s, 0, sizeof *s);
     s->count = (size_t)(one_in(c, 2) ? chance_int(c, 0, OTHERS) : 0);
     for (size_t i = 0; i < s->count; i++)
         s->boxes[i] = draw_box(c, HOSTILE);
     CHECK(bvol_index_create(&options, NULL, &s->index) == BVOL_OK &&
-          bvol_index_build(s->index, s->boxes, s->count, 0, NULL, 0) == BVOL_OK);
+          bvol_index_build(s->index, s->boxes, s->count, 0, NULL, 0, NULL) == BVOL_OK);
     s->moved = s->count > 0 && one_in(c, 2);
     if (!s->moved)
         return;
@@ -43,14 +43,15 @@ static void draw_second(chance *c, second *s)
 }
 
 /* Those of one index, or with a second one. */
-static size_t find_pairs(const bvol_index *index, const second *s, const bvol_filter *f, bvol_pair *got, size_t room)
+static size_t find_pairs(const bvol_index *index, const second *s, const bvol_index_filter *f, bvol_pair *got, size_t room)
 {
     if (s->moved)
-        return bvol_index_pairs_between_transformed(index, s->index, s->matrix, f, got, room);
-    return s->count ? bvol_index_pairs_between(index, s->index, f, got, room) : bvol_index_pairs(index, f, got, room);
+        return bvol_index_pairs_between_transformed(index, s->index, s->matrix, f, NULL, got, room);
+    return s->count ? bvol_index_pairs_between(index, s->index, f, NULL, got, room)
+                    : bvol_index_pairs(index, f, NULL, got, room);
 }
 
-int check_pairs(const model *m, const bvol_index *index, int unordered, const bvol_filter *f, chance *c)
+int check_pairs(const model *m, const bvol_index *index, int unordered, const bvol_index_filter *f, chance *c)
 {
     static bvol_pair want[ROOM], got[ROOM];
     static second s;
@@ -68,8 +69,8 @@ int check_pairs(const model *m, const bvol_index *index, int unordered, const bv
     const size_t room = one_in(c, 3) ? 5 : ROOM;
     const size_t found = find_pairs(index, &s, f, got, room);
     note_asked(s.moved ? "pairs_between_transformed" : s.count ? "pairs_between" : "pairs");
-    const int swapped =
-        bvol_index_pairs_between(s.index, index, f, NULL, 0) == bvol_index_pairs_between(index, s.index, f, NULL, 0);
+    const int swapped = bvol_index_pairs_between(s.index, index, f, NULL, NULL, 0) ==
+                        bvol_index_pairs_between(index, s.index, f, NULL, NULL, 0);
     bvol_index_destroy(s.index);
     WANT(swapped, "pairs of two indexes depend on their order");
     WANT(found == n, "%zu pairs, not %zu", found, n);

@@ -104,15 +104,15 @@ TEST(index_plane, corners_next_to_shapes_are_judged_as_single_tests_judge_them)
                asked[verb]);
 }
 
-TEST(index_plane, options_are_those_of_space_but_for_z)
+TEST(index_plane, illegal_options_are_refused)
 {
-    const bvol_index_options wrong[] = {{.size = 4},
-                                        {.size = sizeof *wrong, .flags = 2},
-                                        {.size = sizeof *wrong, .kind = 5},
-                                        {.size = sizeof *wrong, .margin = NAN},
-                                        {.size = sizeof *wrong, .world = {{1, 0, 0}, {0, 1, 0}}},
-                                        {.size = sizeof *wrong, .world = {{0, 0, 0}, {1, INF, 0}}}};
-    const bvol_index_options right = {.size = sizeof right, .world = {{0, 0, NAN}, {1, 1, -INF}}};
+    const bvol_index2_options wrong[] = {{.size = 4},
+                                         {.size = sizeof *wrong, .flags = 2},
+                                         {.size = sizeof *wrong, .engine = 5},
+                                         {.size = sizeof *wrong, .margin = NAN},
+                                         {.size = sizeof *wrong, .world = {{1, 0}, {0, 1}}},
+                                         {.size = sizeof *wrong, .world = {{0, 0}, {1, INF}}}};
+    const bvol_index2_options right = {.size = sizeof right, .world = {{0, 0}, {1, 1}}};
     const bvol_allocator no_free = {ledger_alloc, NULL, NULL};
     bvol_index2 *index;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -128,20 +128,20 @@ TEST(index_plane, options_are_those_of_space_but_for_z)
 TEST(index_plane, wrong_arguments_are_refused)
 {
     const bvol_aabb2 box = aabb2(0, 0, 1, 1);
-    bvol_index_info info = {.size = 8};
-    const bvol_filter filter = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
+    bvol_index_stats info = {.size = 8};
+    const bvol_index_filter filter = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
     bvol_index2 *index = index2_of(NULL, &box, 1, 0);
     uint32_t ids[2] = {0, 7};
-    CHECK(bvol_index2_build(index, &box, 1, 12, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index2_build(index, &box, 1, 18, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index2_build(index, &box, 1, 0, NULL, 4) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index2_build(index, &box, SIZE_MAX, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index2_build(index, &box, 1, 12, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index2_build(index, &box, 1, 18, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index2_build(index, &box, 1, 0, NULL, 4, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index2_build(index, &box, SIZE_MAX, 0, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index2_insert_many(index, &box, SIZE_MAX, 0, NULL, 0, ids) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index2_move(index, 1, &box) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index2_move_many(index, ids, &box, 2, 4) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index2_move_many(index, &ids[1], &box, 1, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index2_remove(index, 1) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index2_stats(index, &info) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index2_get_stats(index, &info) == BVOL_ERROR_OPTIONS);
     CHECK(bvol_index2_count(index) == 1 && bvol_index2_get(index, 0, NULL, NULL) == BVOL_OK);
     CHECK(bvol_index2_overlaps_aabb2(index, &box, NULL, NULL, 0) == 1);
     CHECK(bvol_index2_overlaps_aabb2(index, &box, &filter, NULL, 0) == 0);
@@ -211,7 +211,7 @@ TEST(index_plane, cells_of_other_engines_are_blocks)
         const size_t count = bvol_index2_cells(index, cells, N);
         bvol_aabb2 all, bounds;
         size_t own = 0;
-        bvol_aabb2_empty(&all);
+        bvol_aabb2_make_empty(&all);
         CHECK(count > 0 && count <= N);
         for (size_t i = 0; i < count; i++) {
             own += cells[i].own;
@@ -236,19 +236,19 @@ TEST(index_plane, queries_look_at_few_blocks)
         for (int i = 0; i < sizes; i++) {
             const size_t n = (size_t)2000 << 2 * i;
             bvol_aabb2 *boxes = even_rectangles(&c, n);
-            bvol_index2 *index = index2_of(&engines[e], boxes, n, engines[e].kind == BVOL_INDEX_DYNAMIC);
-            bvol_visits visits = {0, 0};
-            const bvol_filter filter = {.size = sizeof filter, .visits = &visits};
+            bvol_index2 *index = index2_of(&engines[e], boxes, n, engines[e].engine == BVOL_ENGINE_DYNAMIC);
+            bvol_index_counters counters = {0};
+            const bvol_index_filter filter = {.size = sizeof filter, .counters = &counters};
             enum { QUERIES = 200 };
             for (int k = 0; k < QUERIES; k++) {
                 const bvol_aabb2 *q = &boxes[chance_bits(&c) % n];
                 const bvol_circle ball = {q->min, 1};
-                bvol_found found;
+                bvol_index_found found;
                 CHECK(bvol_index2_overlaps_aabb2(index, q, &filter, NULL, 0) > 0);
                 CHECK(bvol_index2_overlaps_circle(index, &ball, &filter, NULL, 0) > 0);
                 CHECK(bvol_index2_nearest_point(index, &q->max, INF, &filter, &found, 1) == 1);
             }
-            const double looked = (double)(visits.nodes + visits.leaves) / (3 * QUERIES);
+            const double looked = (double)(counters.nodes + counters.leaves) / (3 * QUERIES);
             CHECKF(looked < 60 && (i == 0 || looked < 2 * before), "engine %d, %zu boxes: %g blocks for a query, %g before", e,
                    n, looked, before);
             before = looked;

@@ -8,7 +8,7 @@
 static int check_state2(const model *m, const bvol_index2 *index)
 {
     bvol_aabb2 all = aabb2(INF, INF, -INF, -INF), box;
-    bvol_item item;
+    bvol_index_item item;
     WANT(bvol_index2_validate(index) == BVOL_OK, "not valid");
     WANT(bvol_index2_count(index) == m->count, "count %zu, not %zu", bvol_index2_count(index), m->count);
     for (uint32_t id = 0; id < m->ids; id++) {
@@ -35,7 +35,7 @@ enum { MANY = 200 };
 
 /* Rectangles with items, or without, among other things. */
 typedef struct thing {
-    bvol_item item;
+    bvol_index_item item;
     bvol_aabb2 box;
     float other[2];
 } thing;
@@ -66,7 +66,7 @@ static int build2(model *m, bvol_index2 *index, enum scene scene, chance *c)
     const int with_items = one_in(c, 2);
     draw_things(c, scene, things, n);
     const bvol_result result =
-        bvol_index2_build(index, &things->box, n, sizeof *things, with_items ? &things->item : NULL, sizeof *things);
+        bvol_index2_build(index, &things->box, n, sizeof *things, with_items ? &things->item : NULL, sizeof *things, NULL);
     WANT(is_result(result), "build gives %d", (int)result);
     if (result != BVOL_OK)
         return 1;
@@ -169,7 +169,8 @@ static int run2(const bvol_index_options *options, uint64_t seed, int steps, led
     bvol_index2 *index = NULL;
     int right = 1;
     memset(&m, 0, sizeof m);
-    if (bvol_index2_create(options, &allocator, &index) != BVOL_OK)
+    const bvol_index2_options flat = flat_options(options);
+    if (bvol_index2_create(&flat, &allocator, &index) != BVOL_OK)
         return memory->fail_at > 0 && !index;
     for (int i = 0; i < steps && right; i++) {
         chance own = {chance_bits(&c)};

@@ -26,7 +26,7 @@ int rectangle_can_be_found(const bvol_aabb2 *r)
     return r->min.x <= r->max.x && r->min.y <= r->max.y;
 }
 
-static int is_asked(const model *m, uint32_t id, const bvol_filter *f)
+static int is_asked(const model *m, uint32_t id, const bvol_index_filter *f)
 {
     return m->live[id] && can_be_found(&m->box[id]) && filter_accepts(f, m, id);
 }
@@ -37,7 +37,7 @@ const char *const verb_names2[VERBS2] = {"overlaps_aabb2",    "within_aabb2",   
                                          "overlaps_segment2", "overlaps_circle", "overlaps_obb2"};
 static const int verb_fields[VERBS2] = {4, 4, 2, 4, 3, 8};
 
-size_t ask2(const bvol_index2 *index, enum verb2 verb, const query2 *q, const bvol_filter *f, uint32_t *ids, size_t room)
+size_t ask2(const bvol_index2 *index, enum verb2 verb, const query2 *q, const bvol_index_filter *f, uint32_t *ids, size_t room)
 {
     switch (verb) {
     case BOX: return bvol_index2_overlaps_aabb2(index, &q->box, f, ids, room);
@@ -107,11 +107,12 @@ static int visit_some(uint32_t id, uint64_t user, void *context)
 }
 
 /* The other forms of the question which rectangles overlap one: n do, by the model. */
-static int check_forms(const model *m, bvol_index2 *index, const bvol_aabb2 *box, const bvol_filter *f, size_t n, chance *c)
+static int check_forms(const model *m, bvol_index2 *index, const bvol_aabb2 *box, const bvol_index_filter *f, size_t n,
+                       chance *c)
 {
     static unsigned char found[MOST];
     visited v = {.index = index, .at = (size_t)chance_int(c, 1, 20), .result = BVOL_ERROR_BUSY};
-    bvol_cursor *cursor = NULL;
+    bvol_index_cursor *cursor = NULL;
     uint32_t id = 77;
     note_asked("overlaps_aabb2_any");
     note_asked("overlaps_aabb2_each");
@@ -120,19 +121,19 @@ static int check_forms(const model *m, bvol_index2 *index, const bvol_aabb2 *box
     WANT(bvol_index2_overlaps_aabb2_each(index, box, f, visit_some, &v) == (n < v.at ? n : v.at), "each");
     WANT(v.calls == (n < v.at ? n : v.at) && v.result == BVOL_ERROR_BUSY, "each may not change the index");
     memset(found, 0, sizeof found);
-    CHECK(bvol_cursor_create(NULL, &cursor) == BVOL_OK);
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
     WANT(bvol_index2_overlaps_aabb2_begin(index, box, f, cursor) == BVOL_OK, "a cursor does not begin");
-    while (bvol_cursor_next(cursor, &id) == BVOL_OK) {
+    while (bvol_index_cursor_next(cursor, &id) == BVOL_OK) {
         WANT(id < m->ids && !found[id], "a cursor steps to %u", (unsigned)id);
         found[id] = 1;
         --n;
     }
-    bvol_cursor_destroy(cursor);
+    bvol_index_cursor_destroy(cursor);
     WANT(n == 0, "a cursor does not step to all");
     return 1;
 }
 
-static int check_ids2(const model *m, bvol_index2 *index, int unordered, const bvol_filter *f, chance *c)
+static int check_ids2(const model *m, bvol_index2 *index, int unordered, const bvol_index_filter *f, chance *c)
 {
     static uint32_t want[MOST], got[MOST + 1];
     const enum verb2 verb = (enum verb2)chance_int(c, 0, VERBS2 - 1);
@@ -179,9 +180,9 @@ static bvol_ray2 draw_ray2(chance *c, const model *m)
     return r;
 }
 
-static int check_ray2(const model *m, const bvol_index2 *index, const bvol_filter *f, chance *c)
+static int check_ray2(const model *m, const bvol_index2 *index, const bvol_index_filter *f, chance *c)
 {
-    static bvol_found want[MOST], got[MOST];
+    static bvol_index_found want[MOST], got[MOST];
     static bvol_ray2_hit hits[MOST];
     const bvol_ray2 r = draw_ray2(c, m);
     const size_t room = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
@@ -189,7 +190,7 @@ static int check_ray2(const model *m, const bvol_index2 *index, const bvol_filte
     for (uint32_t id = 0; id < m->ids; id++) {
         const bvol_aabb2 box = rectangle(&m->box[id]);
         if (is_asked(m, id, f) && bvol_ray2_hits_aabb2(&r, &box, &hits[id]))
-            want[n++] = (bvol_found){id, hits[id].t_enter};
+            want[n++] = (bvol_index_found){id, hits[id].t_enter};
     }
     qsort(want, n, sizeof *want, compare_found);
     note_asked("raycast");
@@ -209,9 +210,9 @@ static int check_ray2(const model *m, const bvol_index2 *index, const bvol_filte
     return 1;
 }
 
-static int check_nearest2(const model *m, const bvol_index2 *index, const bvol_filter *f, chance *c)
+static int check_nearest2(const model *m, const bvol_index2 *index, const bvol_index_filter *f, chance *c)
 {
-    static bvol_found want[MOST], got[MOST];
+    static bvol_index_found want[MOST], got[MOST];
     const int is_point = one_in(c, 2);
     bvol_aabb2 q = draw_rectangle(c, one_in(c, 4) ? HOSTILE : SMALL);
     const float most = one_in(c, 2) ? INF : (float)chance_int(c, -1, 60);
@@ -224,7 +225,7 @@ static int check_nearest2(const model *m, const bvol_index2 *index, const bvol_f
         const bvol_aabb2 box = rectangle(&m->box[id]);
         const float d = is_point ? bvol_aabb2_distance_sq_point(&box, &q.min) : bvol_aabb2_distance_sq_aabb2(&box, &q);
         if (is_asked(m, id, f) && d <= most)
-            want[n++] = (bvol_found){id, d};
+            want[n++] = (bvol_index_found){id, d};
     }
     qsort(want, n, sizeof *want, compare_found);
     n = n < wanted ? n : wanted;
@@ -251,13 +252,13 @@ typedef struct second2 {
 
 static void draw_second2(chance *c, second2 *s)
 {
-    const bvol_index_options options = {.size = sizeof options, .kind = (uint32_t)chance_int(c, 1, 4)};
+    const bvol_index2_options options = {.size = sizeof options, .engine = (uint32_t)chance_int(c, 1, 4)};
     memset(s, 0, sizeof *s);
     s->count = (size_t)chance_int(c, 0, OTHERS);
     for (size_t i = 0; i < s->count; i++)
         s->boxes[i] = draw_rectangle(c, HOSTILE);
     CHECK(bvol_index2_create(&options, NULL, &s->index) == BVOL_OK &&
-          bvol_index2_build(s->index, s->boxes, s->count, 0, NULL, 0) == BVOL_OK);
+          bvol_index2_build(s->index, s->boxes, s->count, 0, NULL, 0, NULL) == BVOL_OK);
     s->moved = one_in(c, 2);
     if (!s->moved)
         return;
@@ -272,7 +273,7 @@ static void draw_second2(chance *c, second2 *s)
 }
 
 /* Of one index, without `second`, or of two. */
-static size_t want_pairs(const model *m, const second2 *s, const bvol_filter *f, bvol_pair *want)
+static size_t want_pairs(const model *m, const second2 *s, const bvol_index_filter *f, bvol_pair *want)
 {
     size_t n = 0;
     for (uint32_t a = 0; a < m->ids; a++) {
@@ -289,19 +290,19 @@ static size_t want_pairs(const model *m, const second2 *s, const bvol_filter *f,
     return n;
 }
 
-static int check_pairs2(const model *m, const bvol_index2 *index, int unordered, const bvol_filter *f, chance *c)
+static int check_pairs2(const model *m, const bvol_index2 *index, int unordered, const bvol_index_filter *f, chance *c)
 {
     static bvol_pair want[PAIRS], got[PAIRS];
     static second2 s;
     const size_t room = one_in(c, 3) ? 5 : PAIRS;
     size_t n = want_pairs(m, NULL, f, want);
     note_asked("pairs");
-    WANT(bvol_index2_pairs(index, f, got, room) == n, "number of pairs, not %zu", n);
+    WANT(bvol_index2_pairs(index, f, NULL, got, room) == n, "number of pairs, not %zu", n);
     WANT(n > PAIRS || same_pairs(got, want, n, room, unordered), "pairs");
     draw_second2(c, &s);
     n = want_pairs(m, &s, f, want);
-    const size_t found = s.moved ? bvol_index2_pairs_between_transformed(index, s.index, s.matrix, f, got, room)
-                                 : bvol_index2_pairs_between(index, s.index, f, got, room);
+    const size_t found = s.moved ? bvol_index2_pairs_between_transformed(index, s.index, s.matrix, f, NULL, got, room)
+                                 : bvol_index2_pairs_between(index, s.index, f, NULL, got, room);
     note_asked(s.moved ? "pairs_between_transformed" : "pairs_between");
     bvol_index2_destroy(s.index);
     WANT(found == n, "%zu pairs of two indexes, not %zu", found, n);
@@ -315,8 +316,8 @@ int check_query2(const bvol_index_options *options, const model *m, bvol_index2 
 {
     const int unordered = (options->flags & BVOL_INDEX_UNORDERED) != 0;
     size_t calls;
-    bvol_filter space;
-    const bvol_filter *const f = draw_filter(c, &space, &calls);
+    bvol_index_filter space;
+    const bvol_index_filter *const f = draw_filter(c, &space, &calls);
     switch (chance_int(c, m->count > 300 && !one_in(c, 12), 9)) {
     case 0: return check_pairs2(m, index, unordered, f, c);
     case 1:
@@ -328,13 +329,26 @@ int check_query2(const bvol_index_options *options, const model *m, bvol_index2 
     }
 }
 
+bvol_index2_options flat_options(const bvol_index_options *options)
+{
+    bvol_index2_options flat = BVOL_INDEX2_OPTIONS_INIT;
+    if (options) {
+        flat.flags = options->flags;
+        flat.engine = options->engine;
+        flat.quality = options->quality;
+        flat.margin = options->margin;
+    }
+    return flat;
+}
+
 bvol_index2 *index2_of(const bvol_index_options *options, const bvol_aabb2 *boxes, size_t count, int one_by_one)
 {
     bvol_index2 *index = NULL;
     uint32_t id;
-    CHECK(bvol_index2_create(options, NULL, &index) == BVOL_OK);
+    const bvol_index2_options flat = flat_options(options);
+    CHECK(bvol_index2_create(&flat, NULL, &index) == BVOL_OK);
     if (!one_by_one)
-        CHECK(bvol_index2_build(index, boxes, count, 0, NULL, 0) == BVOL_OK);
+        CHECK(bvol_index2_build(index, boxes, count, 0, NULL, 0, NULL) == BVOL_OK);
     for (size_t i = 0; one_by_one && i < count; i++)
         CHECK(bvol_index2_insert(index, &boxes[i], NULL, &id) == BVOL_OK && id == i);
     return index;

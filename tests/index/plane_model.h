@@ -22,11 +22,14 @@ typedef union query2 {
 enum verb2 { BOX, WITHIN, POINT, SEGMENT, CIRCLE, OBB, VERBS2 };
 extern const char *const verb_names2[VERBS2];
 
-size_t ask2(const bvol_index2 *index, enum verb2 verb, const query2 *q, const bvol_filter *f, uint32_t *ids, size_t room);
+size_t ask2(const bvol_index2 *index, enum verb2 verb, const query2 *q, const bvol_index_filter *f, uint32_t *ids, size_t room);
 int judge2(enum verb2 verb, const query2 *q, const bvol_aabb2 *box);
 void draw_query2(chance *c, enum verb2 verb, query2 *q);
 
 /* Makes an index of rectangles, at once or one by one. */
+/* The same engine and so on, in the plane. */
+bvol_index2_options flat_options(const bvol_index_options *options);
+
 bvol_index2 *index2_of(const bvol_index_options *options, const bvol_aabb2 *boxes, size_t count, int one_by_one);
 
 /* A query of any kind, against the predicates of single rectangles: 0 after a failure. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Many threads query the same indexes at once, and must get what one thread gets. Under the thread sanitizer this is a proof
- * that a query writes nothing that others read. */
+/* Many threads query the same indexes at once, and make, update and destroy trackers of them, and must get what one thread
+ * gets. Under the thread sanitizer this is a proof that a query writes nothing that others read. */
 #include "chance.h"
 
 #include <bvol/bvol.h>
@@ -12,7 +12,7 @@
 
 enum { THREADS = 8, BOXES = 3000, QUERIES = 60, ROOM = 20000 };
 
-static const uint32_t kinds[] = {BVOL_INDEX_FLAT, BVOL_INDEX_BVH, BVOL_INDEX_DYNAMIC};
+static const uint32_t kinds[] = {BVOL_ENGINE_FLAT, BVOL_ENGINE_BVH, BVOL_ENGINE_DYNAMIC};
 enum { INDEXES = sizeof kinds / sizeof *kinds };
 static bvol_index *indexes[INDEXES];
 static bvol_frustum *frustum;
@@ -21,7 +21,7 @@ static bvol_frustum *frustum;
 typedef struct reader {
     pthread_t thread;
     uint64_t sum;
-    bvol_found found[BOXES];
+    bvol_index_found found[BOXES];
     uint32_t ids[BOXES];
     uint8_t classes[BOXES];
     bvol_pair pairs[ROOM];
@@ -75,8 +75,8 @@ static int visit(uint32_t id, uint64_t user, void *context)
 
 static void ask(reader *r, const bvol_index *index, chance *c)
 {
-    const bvol_filter odd = {.size = sizeof odd, .accept = accept_odd};
-    const bvol_filter *const filter = one_in(c, 2) ? &odd : NULL;
+    const bvol_index_filter odd = {.size = sizeof odd, .accept = accept_odd};
+    const bvol_index_filter *const filter = one_in(c, 2) ? &odd : NULL;
     const bvol_aabb box = draw_box(c, 20);
     const bvol_sphere ball = {draw_point(c), 5};
     const bvol_vec3 p = draw_point(c), way = {p.x - box.min.x, p.y - box.min.y, p.z - box.min.z};
@@ -94,6 +94,37 @@ static void ask(reader *r, const bvol_index *index, chance *c)
     (void)bvol_index_overlaps_aabb_each(index, &box, filter, visit, r);
 }
 
+/* Trackers come and go while those of other threads do: the first one made is the first to go. */
+static void track(reader *r, const bvol_index *index)
+{
+    const bvol_index_filter odd = {.size = sizeof odd, .accept = accept_odd};
+    bvol_pair_tracker *all = NULL, *some = NULL;
+    if (bvol_pair_tracker_create(index, NULL, NULL, &all) != BVOL_OK ||
+        bvol_pair_tracker_create(index, &odd, NULL, &some) != BVOL_OK || bvol_pair_tracker_update(all) != BVOL_OK ||
+        bvol_pair_tracker_update(some) != BVOL_OK)
+        r->sum = 0;
+    size_t pairs = bvol_pair_tracker_began(all, NULL, 0);
+    add(r, &pairs, sizeof pairs);
+    bvol_pair_tracker_destroy(all);
+    pairs = bvol_pair_tracker_pairs(some, r->pairs, ROOM);
+    add(r, &pairs, sizeof pairs);
+    add(r, r->pairs, (pairs < ROOM ? pairs : ROOM) * sizeof *r->pairs);
+    bvol_pair_tracker_destroy(some);
+}
+
+/* Many that find nothing, so that two threads come and go at once. */
+static void come_and_go(const bvol_index *index)
+{
+    bvol_pair_tracker *trackers[8] = {NULL};
+    for (int round = 0; round < 500; round++)
+        for (int i = 0; i < 8; i++) {
+            bvol_pair_tracker_destroy(trackers[i]);
+            trackers[i] = NULL;
+            if (round < 499)
+                (void)bvol_pair_tracker_create(index, NULL, NULL, &trackers[i]);
+        }
+}
+
 static void *read_all(void *user)
 {
     reader *const r = user;
@@ -102,7 +133,9 @@ static void *read_all(void *user)
     for (int i = 0; i < INDEXES; i++) {
         for (int q = 0; q < QUERIES; q++)
             ask(r, indexes[i], &c);
-        const size_t pairs = bvol_index_pairs(indexes[i], NULL, r->pairs, ROOM);
+        track(r, indexes[i]);
+        come_and_go(indexes[i]);
+        const size_t pairs = bvol_index_pairs(indexes[i], NULL, NULL, r->pairs, ROOM);
         add(r, &pairs, sizeof pairs);
         add(r, r->pairs, (pairs < ROOM ? pairs : ROOM) * sizeof *r->pairs);
     }
@@ -118,9 +151,9 @@ static int make(void)
     for (int i = 0; i < BOXES; i++)
         boxes[i] = draw_box(&c, 3);
     for (int i = 0; i < INDEXES && made; i++) {
-        const bvol_index_options options = {.size = sizeof options, .kind = kinds[i]};
+        const bvol_index_options options = {.size = sizeof options, .engine = kinds[i]};
         made = bvol_index_create(&options, NULL, &indexes[i]) == BVOL_OK &&
-               bvol_index_build(indexes[i], boxes, BOXES, 0, NULL, 0) == BVOL_OK;
+               bvol_index_build(indexes[i], boxes, BOXES, 0, NULL, 0, NULL) == BVOL_OK;
     }
     return made;
 }

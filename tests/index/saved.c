@@ -40,7 +40,7 @@ void free_file(saved *file)
     *file = (saved){NULL, NULL, 0};
 }
 
-bvol_result reopen(bvol_index **index, enum way way, const bvol_index_shapes *shapes, const bvol_allocator *allocator,
+bvol_result reopen(bvol_index **index, enum way way, const bvol_index_sources *shapes, const bvol_allocator *allocator,
                    saved *file)
 {
     bvol_index *again = NULL;
@@ -48,7 +48,7 @@ bvol_result reopen(bvol_index **index, enum way way, const bvol_index_shapes *sh
     if (!file->bytes)
         return BVOL_ERROR_MEMORY;
     const bvol_result result =
-        (way == LOAD ? bvol_index_load : bvol_index_open)(file->bytes, file->size, shapes, allocator, &again);
+        (way == LOAD ? bvol_index_load : bvol_index_map)(file->bytes, file->size, shapes, allocator, &again);
     if (result != BVOL_OK) {
         free_file(file);
         return result;

@@ -24,7 +24,7 @@ enum way { OPEN, OPEN_SHIFTED, LOAD, WAYS };
 extern const char *const way_names[WAYS];
 
 /* Puts an index in the place of *index that is read from what it saves; *file must stay as long as it. */
-bvol_result reopen(bvol_index **index, enum way way, const bvol_index_shapes *shapes, const bvol_allocator *allocator,
+bvol_result reopen(bvol_index **index, enum way way, const bvol_index_sources *shapes, const bvol_allocator *allocator,
                    saved *file);
 
 #endif

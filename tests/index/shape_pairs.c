@@ -21,14 +21,14 @@ static void check_all_pairs(const scene_of_shapes *a, const scene_of_shapes *b, 
         for (uint32_t k = i + 1; k < a->count; k++)
             if (bvol_shape_overlaps(a->handle[i], a->handle[k]))
                 want[n++] = (bvol_pair){i, k};
-    check_pairs_found(got, bvol_index_pairs(ia, NULL, got, ROOM), want, n);
+    check_pairs_found(got, bvol_index_pairs(ia, NULL, NULL, got, ROOM), want, n);
     n = 0;
     for (uint32_t i = 0; i < a->count; i++)
         for (uint32_t k = 0; k < b->count; k++)
             if (bvol_shape_overlaps(a->handle[i], b->handle[k]))
                 want[n++] = (bvol_pair){i, k};
-    check_pairs_found(got, bvol_index_pairs_between(ia, ib, NULL, got, ROOM), want, n);
-    CHECK(bvol_index_pairs_between(ib, ia, NULL, NULL, 0) == n);
+    check_pairs_found(got, bvol_index_pairs_between(ia, ib, NULL, NULL, got, ROOM), want, n);
+    CHECK(bvol_index_pairs_between(ib, ia, NULL, NULL, NULL, 0) == n);
 }
 
 TEST(index_shape_pairs, pairs_are_those_of_the_shapes)
@@ -122,7 +122,7 @@ TEST(index_shape_pairs, pairs_of_moved_shapes_are_those_of_their_images)
             bvol_shape_destroy(moved);
         }
         qsort(want, n, sizeof *want, compare_pairs);
-        check_pairs_found(got, bvol_index_pairs_between_transformed(ia, ib, matrix, NULL, got, ROOM), want, n);
+        check_pairs_found(got, bvol_index_pairs_between_transformed(ia, ib, matrix, NULL, NULL, got, ROOM), want, n);
         bvol_index_destroy(ib);
         bvol_index_destroy(ia);
         free_scene(&b);

@@ -13,6 +13,14 @@ static void *bytes(size_t size)
     return memory;
 }
 
+/* The vertex of a corner, as the indices tell it. */
+static size_t vertex_at(const scene_of_shapes *s, size_t corner)
+{
+    if (s->index_bits == 16)
+        return ((const uint16_t *)s->indices)[corner];
+    return s->index_bits == 32 ? ((const uint32_t *)s->indices)[corner] : corner;
+}
+
 /* Triangles by 16 or 32 bits, or one after the other; vertices in any order, and some that none has. */
 static void lay_out_triangles(scene_of_shapes *s, chance *c)
 {
@@ -26,11 +34,34 @@ static void lay_out_triangles(scene_of_shapes *s, chance *c)
     const size_t turn = s->index_bits ? chance_bits(c) % s->vertices : 0;
     for (size_t i = 0; i < n; i++) {
         const size_t at = (i + turn) % s->vertices;
-        memcpy((char *)s->array + at * s->stride, &s->value[i / 3].f[i % 3 * 3], sizeof(bvol_vec3));
         if (s->index_bits == 16)
             ((uint16_t *)s->indices)[i] = (uint16_t)at;
         if (s->index_bits == 32)
             ((uint32_t *)s->indices)[i] = (uint32_t)at;
+    }
+}
+
+static void measure(scene_of_shapes *s, size_t i)
+{
+    if (s->kind == TRIANGLE)
+        bvol_triangle_bounds(&s->value[i].triangle, &s->box[i]);
+    else if (s->kind == OBB)
+        bvol_obb_bounds(&s->value[i].obb, &s->box[i]);
+    else
+        bvol_sphere_bounds(&s->value[i].sphere, &s->box[i]);
+    bvol_shape_destroy(s->handle[i]);
+    CHECK(value_kind_of((int)s->kind)->create(&s->value[i], NULL, &s->handle[i]) == BVOL_OK);
+}
+
+void put_values(scene_of_shapes *s)
+{
+    const size_t size = (size_t)shape_floats(s->kind) * sizeof(float);
+    for (size_t i = 0; i < 3 * s->count && s->kind == TRIANGLE; i++)
+        memcpy((char *)s->array + vertex_at(s, i) * s->stride, &s->value[i / 3].f[i % 3 * 3], sizeof(bvol_vec3));
+    for (size_t i = 0; i < s->count; i++) {
+        if (s->kind != TRIANGLE)
+            memcpy((char *)s->array + i * s->stride, &s->value[i], size);
+        measure(s, i);
     }
 }
 
@@ -42,18 +73,8 @@ void lay_out(scene_of_shapes *s, chance *c)
     } else {
         s->stride = size + 4U * (size_t)chance_int(c, 0, 3);
         s->array = bytes(s->count * s->stride);
-        for (size_t i = 0; i < s->count; i++)
-            memcpy((char *)s->array + i * s->stride, &s->value[i], size);
     }
-    for (size_t i = 0; i < s->count; i++) {
-        if (s->kind == TRIANGLE)
-            bvol_triangle_bounds(&s->value[i].triangle, &s->box[i]);
-        else if (s->kind == OBB)
-            bvol_obb_bounds(&s->value[i].obb, &s->box[i]);
-        else
-            bvol_sphere_bounds(&s->value[i].sphere, &s->box[i]);
-        CHECK(value_kind_of((int)s->kind)->create(&s->value[i], NULL, &s->handle[i]) == BVOL_OK);
-    }
+    put_values(s);
 }
 
 void free_scene(scene_of_shapes *s)
@@ -64,19 +85,20 @@ void free_scene(scene_of_shapes *s)
     free(s->indices);
 }
 
-bvol_triangles triangles_of(const scene_of_shapes *s)
+bvol_triangle_mesh triangles_of(const scene_of_shapes *s)
 {
-    return (bvol_triangles){sizeof(bvol_triangles), s->index_bits, s->array, s->vertices, s->stride, s->indices, s->count};
+    return (bvol_triangle_mesh){
+        sizeof(bvol_triangle_mesh), s->index_bits, s->array, s->vertices, s->stride, s->indices, s->count};
 }
 
 bvol_result build_shapes(bvol_index *index, const scene_of_shapes *s)
 {
-    const bvol_triangles t = triangles_of(s);
+    const bvol_triangle_mesh t = triangles_of(s);
     if (s->kind == OBB)
-        return bvol_index_build_obbs(index, s->array, s->count, s->stride, NULL, 0);
+        return bvol_index_build_obbs(index, s->array, s->count, s->stride, NULL, 0, NULL);
     if (s->kind == TRIANGLE)
-        return bvol_index_build_triangles(index, &t, NULL, 0);
-    return bvol_index_build_spheres(index, s->array, s->count, s->stride, NULL, 0);
+        return bvol_index_build_triangles(index, &t, NULL, 0, NULL);
+    return bvol_index_build_spheres(index, s->array, s->count, s->stride, NULL, 0, NULL);
 }
 
 void draw_scene(scene_of_shapes *s, enum kind kind, enum kind asked, size_t count, any_value query[QUERIES], chance *c)
@@ -106,9 +128,9 @@ bvol_index *index_of_shapes(const bvol_index_options *options, const scene_of_sh
 
 saved reopen_shapes(bvol_index **index, const scene_of_shapes *s, chance *c)
 {
-    static const uint32_t kinds[] = {[TRIANGLE] = BVOL_SHAPE_TRIANGLE, [OBB] = BVOL_SHAPE_OBB, [SPHERE] = BVOL_SHAPE_SPHERE};
-    const bvol_triangles t = triangles_of(s);
-    const bvol_index_shapes shapes = {sizeof shapes, kinds[s->kind], s->kind == TRIANGLE ? &t : s->array, s->count, s->stride};
+    static const uint32_t kinds[] = {[TRIANGLE] = BVOL_KIND_TRIANGLE, [OBB] = BVOL_KIND_OBB, [SPHERE] = BVOL_KIND_SPHERE};
+    const bvol_triangle_mesh t = triangles_of(s);
+    const bvol_index_sources shapes = {sizeof shapes, kinds[s->kind], s->kind == TRIANGLE ? &t : s->array, s->count, s->stride};
     saved file;
     CHECK(reopen(index, (enum way)chance_int(c, 0, WAYS - 1), &shapes, NULL, &file) == BVOL_OK);
     CHECK(bvol_index_validate(*index) == BVOL_OK && bvol_index_count(*index) == s->count);

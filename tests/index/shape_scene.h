@@ -27,11 +27,12 @@ typedef struct scene_of_shapes {
 /* Draws shapes and queries of another kind that touch them, or nearly. */
 void draw_scene(scene_of_shapes *s, enum kind kind, enum kind asked, size_t count, any_value query[QUERIES], chance *c);
 
-/* Lays the values out in arrays of some stride, and makes their boxes and handles. */
+/* Lays the values out in arrays of some stride, and makes their boxes and handles; puts other values where they are. */
 void lay_out(scene_of_shapes *s, chance *c);
+void put_values(scene_of_shapes *s);
 void free_scene(scene_of_shapes *s);
 
-bvol_triangles triangles_of(const scene_of_shapes *s);
+bvol_triangle_mesh triangles_of(const scene_of_shapes *s);
 bvol_result build_shapes(bvol_index *index, const scene_of_shapes *s);
 bvol_index *index_of_shapes(const bvol_index_options *options, const scene_of_shapes *s);
 

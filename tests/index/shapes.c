@@ -18,7 +18,7 @@ static int even(uint32_t id, uint64_t user, void *context)
     return id % 2 == 0;
 }
 
-static const bvol_filter even_ones = {sizeof(bvol_filter), 0, 0, 0, even, NULL, NULL, NULL};
+static const bvol_index_filter even_ones = {sizeof(bvol_index_filter), 0, 0, 0, even, NULL, NULL, NULL};
 
 typedef struct answers {
     uint32_t ids[SHAPES_MOST];
@@ -33,7 +33,7 @@ static void check_answers(answers *got, const answers *want, const char *what)
 }
 
 /* The query whose function takes a value of this kind; for others there is only the one that takes a handle. */
-static size_t ask_kind(const bvol_index *index, enum kind kind, const any_value *q, const bvol_filter *f, answers *out)
+static size_t ask_kind(const bvol_index *index, enum kind kind, const any_value *q, const bvol_index_filter *f, answers *out)
 {
     switch (kind) {
     case POINT: return bvol_index_contains_point(index, &q->point, f, out->ids, SHAPES_MOST);
@@ -60,7 +60,7 @@ static void check_overlaps(const scene_of_shapes *s, const bvol_index *index, en
     answers want, got;
     CHECK(value_kind_of((int)kind)->create(q, NULL, &query) == BVOL_OK);
     for (int only_even = 0; only_even < 2; only_even++) {
-        const bvol_filter *const f = only_even ? &even_ones : NULL;
+        const bvol_index_filter *const f = only_even ? &even_ones : NULL;
         find_overlapping(s, query, only_even, &want);
         got.count = bvol_index_overlaps_shape(index, query, f, got.ids, SHAPES_MOST);
         check_answers(&got, &want, "overlaps_shape");
@@ -107,13 +107,13 @@ static float order_of(const scene_of_shapes *s, uint32_t i, const bvol_ray *r, c
 
 static void check_rays(const scene_of_shapes *s, const bvol_index *index, const bvol_ray *r)
 {
-    bvol_found want[SHAPES_MOST], got[SHAPES_MOST];
+    bvol_index_found want[SHAPES_MOST], got[SHAPES_MOST];
     bvol_ray_hit hit, of_one;
     uint32_t id = 77;
     size_t n = 0;
     for (uint32_t i = 0; i < s->count; i++)
         if (hits(s, i, r, &hit))
-            want[n++] = (bvol_found){i, order_of(s, i, r, &hit)};
+            want[n++] = (bvol_index_found){i, order_of(s, i, r, &hit)};
     qsort(want, n, sizeof *want, compare_found);
     const size_t found = bvol_index_raycast(index, r, NULL, got, SHAPES_MOST);
     CHECKF(found == n, "%zu hits, not %zu", found, n);
@@ -142,8 +142,8 @@ static float distance_sq(const scene_of_shapes *s, uint32_t i, const bvol_vec3 *
 /* The shapes nearest to a point, whose distances may be equal or a hair apart; some wanted, within some distance. */
 static void check_nearest_shapes(const scene_of_shapes *s, const bvol_index *index, const bvol_vec3 *p, chance *c)
 {
-    bvol_found want[SHAPES_MOST], got[SHAPES_MOST];
-    const bvol_filter *const f = one_in(c, 3) ? &even_ones : NULL;
+    bvol_index_found want[SHAPES_MOST], got[SHAPES_MOST];
+    const bvol_index_filter *const f = one_in(c, 3) ? &even_ones : NULL;
     const size_t wanted = (size_t)(one_in(c, 2) ? chance_int(c, 1, 4) : SHAPES_MOST);
     float most = INF;
     size_t n = 0;
@@ -152,7 +152,7 @@ static void check_nearest_shapes(const scene_of_shapes *s, const bvol_index *ind
     for (uint32_t i = 0; i < s->count; i++) {
         const float d = distance_sq(s, i, p);
         if (can_be_found(&s->box[i]) && d <= most && !(f && i % 2))
-            want[n++] = (bvol_found){i, d};
+            want[n++] = (bvol_index_found){i, d};
     }
     qsort(want, n, sizeof *want, compare_found);
     n = n < wanted ? n : wanted;
@@ -233,7 +233,7 @@ TEST(index_shapes, every_query_finds_what_single_tests_find)
 static void check_same_pairs(const bvol_index *index, bvol_pair_tracker *tracker)
 {
     static bvol_pair want[ROOM], got[ROOM];
-    const size_t n = bvol_index_pairs(index, NULL, want, ROOM);
+    const size_t n = bvol_index_pairs(index, NULL, NULL, want, ROOM);
     CHECK(bvol_pair_tracker_update(tracker) == BVOL_OK && bvol_pair_tracker_pairs(tracker, got, ROOM) == n);
     CHECK(memcmp(got, want, n * sizeof *got) == 0);
 }
@@ -300,12 +300,12 @@ TEST(index_shapes, rays_hit_the_triangles_that_are_left)
                     }
                 CHECK(round % 3 == 1 || bvol_index_commit(index) == BVOL_OK);
                 for (size_t q = 0; q < QUERIES; q++) {
-                    bvol_found want[SHAPES_MOST], got[SHAPES_MOST];
+                    bvol_index_found want[SHAPES_MOST], got[SHAPES_MOST];
                     bvol_ray_hit record;
                     size_t wanted = 0;
                     for (uint32_t i = 0; i < s.count; i++)
                         if (left[i] && hits(&s, i, &query[q].ray, &record))
-                            want[wanted++] = (bvol_found){i, order_of(&s, i, &query[q].ray, &record)};
+                            want[wanted++] = (bvol_index_found){i, order_of(&s, i, &query[q].ray, &record)};
                     qsort(want, wanted, sizeof *want, compare_found);
                     uint32_t id = 77;
                     CHECK(bvol_index_raycast(index, &query[q].ray, NULL, got, SHAPES_MOST) == wanted);
@@ -329,7 +329,7 @@ TEST(index_shapes, boxes_of_shapes_are_not_changed_one_by_one)
     const bvol_aabb corner = aabb(0.9F, 0.9F, 0.9F, 2, 2, 2);
     bvol_index *index = index_of(NULL, &corner, 1, 0);
     uint32_t id = 7;
-    CHECK(bvol_index_build_spheres(index, &ball, 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_build_spheres(index, &ball, 1, 0, NULL, 0, NULL) == BVOL_OK);
     CHECK(bvol_index_insert(index, &corner, NULL, &id) == BVOL_ERROR_KIND && id == 7);
     CHECK(bvol_index_insert_many(index, &corner, 1, 0, NULL, 0, &id) == BVOL_ERROR_KIND && id == 7);
     id = 0;
@@ -338,9 +338,9 @@ TEST(index_shapes, boxes_of_shapes_are_not_changed_one_by_one)
     CHECK(bvol_index_overlaps_aabb(index, &corner, NULL, NULL, 0) == 0);
     CHECK(bvol_index_clear(index) == BVOL_OK && bvol_index_insert(index, &corner, NULL, &id) == BVOL_OK);
     CHECK(bvol_index_overlaps_aabb(index, &corner, NULL, NULL, 0) == 1);
-    CHECK(bvol_index_build_spheres(index, &ball, 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_build_spheres(index, &ball, 1, 0, NULL, 0, NULL) == BVOL_OK);
     CHECK(bvol_index_overlaps_aabb(index, &corner, NULL, NULL, 0) == 0);
-    CHECK(bvol_index_build(index, &corner, 1, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_build(index, &corner, 1, 0, NULL, 0, NULL) == BVOL_OK);
     CHECK(bvol_index_overlaps_aabb(index, &corner, NULL, NULL, 0) == 1);
     bvol_index_destroy(index);
 }
@@ -360,7 +360,7 @@ TEST(index_shapes, a_failed_allocation_leaves_the_index_as_it_was)
                 const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
                 bvol_index *index;
                 CHECK(bvol_index_create(&engines[e], &allocator, &index) == BVOL_OK);
-                CHECK(bvol_index_build(index, &before, 1, 0, NULL, 0) == BVOL_OK);
+                CHECK(bvol_index_build(index, &before, 1, 0, NULL, 0, NULL) == BVOL_OK);
                 const int used = memory.calls, live = memory.live;
                 memory.fail_at = used + fail_at - 1;
                 const bvol_result result = build_shapes(index, &s);
@@ -377,9 +377,9 @@ TEST(index_shapes, a_failed_allocation_leaves_the_index_as_it_was)
         }
 }
 
-static bvol_result build_of(bvol_index *index, bvol_triangles t)
+static bvol_result build_of(bvol_index *index, bvol_triangle_mesh t)
 {
-    return bvol_index_build_triangles(index, &t, NULL, 0);
+    return bvol_index_build_triangles(index, &t, NULL, 0, NULL);
 }
 
 TEST(index_shapes, wrong_arrays_are_refused)
@@ -387,36 +387,36 @@ TEST(index_shapes, wrong_arrays_are_refused)
     const bvol_vec3 v[4] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     const uint16_t i16[6] = {0, 1, 2, 1, 2, 3};
     const uint32_t i32[6] = {0, 1, 2, 1, 2, 3}, beyond[6] = {0, 1, 2, 1, 2, 4}, huge[3] = {0, 1, UINT32_MAX};
-    const uint32_t size = sizeof(bvol_triangles);
+    const uint32_t size = sizeof(bvol_triangle_mesh);
     const bvol_obb box = obb(v[0], v[3]);
     const bvol_sphere ball = {{0, 0, 0}, 1};
     const bvol_aabb all = aabb(-9, -9, -9, 9, 9, 9);
     bvol_index *index = index_of(NULL, &all, 1, 0);
-    CHECK(build_of(index, (bvol_triangles){4, 0, v, 4, 0, NULL, 1}) == BVOL_ERROR_OPTIONS);
-    CHECK(build_of(index, (bvol_triangles){size, 8, v, 4, 0, i16, 1}) == BVOL_ERROR_OPTIONS);
-    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 0, i16, 1}) == BVOL_ERROR_ARGUMENT);
-    CHECK(build_of(index, (bvol_triangles){size, 16, v, 4, 0, NULL, 1}) == BVOL_ERROR_ARGUMENT);
-    CHECK(build_of(index, (bvol_triangles){size, 0, NULL, 3, 0, NULL, 1}) == BVOL_ERROR_ARGUMENT);
-    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 8, NULL, 1}) == BVOL_ERROR_ARGUMENT);
-    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 14, NULL, 1}) == BVOL_ERROR_ARGUMENT);
-    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 0, NULL, 2}) == BVOL_ERROR_ARGUMENT);
-    CHECK(build_of(index, (bvol_triangles){size, 32, v, 4, 0, i32, SIZE_MAX}) == BVOL_ERROR_ARGUMENT);
-    CHECK(build_of(index, (bvol_triangles){size, 32, v, 4, 0, beyond, 2}) == BVOL_ERROR_ARGUMENT);
-    CHECK(build_of(index, (bvol_triangles){size, 32, v, 4, 0, huge, 1}) == BVOL_ERROR_ARGUMENT);
-    CHECK(build_of(index, (bvol_triangles){size, 16, v, 3, 0, i16, 2}) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build_spheres(index, &ball, 1, 0, NULL, 4) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build_triangles(index, NULL, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build_obbs(index, &box, 1, 56, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build_obbs(index, &box, 1, 62, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build_obbs(index, NULL, 1, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build_spheres(index, &ball, SIZE_MAX, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_index_build_spheres(NULL, &ball, 1, 0, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){4, 0, v, 4, 0, NULL, 1}) == BVOL_ERROR_OPTIONS);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 8, v, 4, 0, i16, 1}) == BVOL_ERROR_OPTIONS);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 0, v, 4, 0, i16, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 16, v, 4, 0, NULL, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 0, NULL, 3, 0, NULL, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 0, v, 4, 8, NULL, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 0, v, 4, 14, NULL, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 0, v, 4, 0, NULL, 2}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 32, v, 4, 0, i32, SIZE_MAX}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 32, v, 4, 0, beyond, 2}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 32, v, 4, 0, huge, 1}) == BVOL_ERROR_ARGUMENT);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 16, v, 3, 0, i16, 2}) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_spheres(index, &ball, 1, 0, NULL, 4, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_triangles(index, NULL, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_obbs(index, &box, 1, 56, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_obbs(index, &box, 1, 62, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_obbs(index, NULL, 1, 0, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_spheres(index, &ball, SIZE_MAX, 0, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_build_spheres(NULL, &ball, 1, 0, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index_overlaps_sphere(index, &ball, NULL, NULL, 0) == 1); /* all of this changed nothing */
-    CHECK(build_of(index, (bvol_triangles){size, 16, v, 4, 0, i16, 2}) == BVOL_OK && bvol_index_count(index) == 2);
-    CHECK(build_of(index, (bvol_triangles){size, 32, v, 4, 0, i32, 2}) == BVOL_OK && bvol_index_count(index) == 2);
-    CHECK(build_of(index, (bvol_triangles){size, 0, v, 4, 0, NULL, 1}) == BVOL_OK && bvol_index_count(index) == 1);
-    CHECK(build_of(index, (bvol_triangles){size, 16, NULL, 0, 0, NULL, 0}) == BVOL_OK && bvol_index_count(index) == 0);
-    CHECK(bvol_index_build_obbs(index, NULL, 0, 0, NULL, 0) == BVOL_OK && bvol_index_count(index) == 0);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 16, v, 4, 0, i16, 2}) == BVOL_OK && bvol_index_count(index) == 2);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 32, v, 4, 0, i32, 2}) == BVOL_OK && bvol_index_count(index) == 2);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 0, v, 4, 0, NULL, 1}) == BVOL_OK && bvol_index_count(index) == 1);
+    CHECK(build_of(index, (bvol_triangle_mesh){size, 16, NULL, 0, 0, NULL, 0}) == BVOL_OK && bvol_index_count(index) == 0);
+    CHECK(bvol_index_build_obbs(index, NULL, 0, 0, NULL, 0, NULL) == BVOL_OK && bvol_index_count(index) == 0);
     bvol_index_destroy(index);
 }
 
@@ -424,7 +424,7 @@ static int build_in_callback(uint32_t id, uint64_t user, void *context)
 {
     const bvol_sphere ball = {{0, 0, 0}, 1};
     (void)user;
-    return bvol_index_build_spheres(*(bvol_index **)context, &ball, 1, 0, NULL, 0) == BVOL_ERROR_BUSY && id == 0;
+    return bvol_index_build_spheres(*(bvol_index **)context, &ball, 1, 0, NULL, 0, NULL) == BVOL_ERROR_BUSY && id == 0;
 }
 
 TEST(index_shapes, callbacks_may_not_build)
@@ -432,7 +432,7 @@ TEST(index_shapes, callbacks_may_not_build)
     const bvol_sphere balls[2] = {{{0, 0, 0}, 1}, {{5, 0, 0}, 1}};
     const bvol_aabb all = aabb(-9, -9, -9, 9, 9, 9);
     bvol_index *index = index_of(NULL, &all, 1, 0);
-    CHECK(bvol_index_build_spheres(index, balls, 2, 0, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_build_spheres(index, balls, 2, 0, NULL, 0, NULL) == BVOL_OK);
     CHECK(bvol_index_overlaps_aabb_each(index, &all, NULL, build_in_callback, &index) == 1);
     CHECK(bvol_index_count(index) == 2);
     bvol_index_destroy(index);
@@ -456,9 +456,9 @@ TEST(index_shapes, batches_answer_as_single_queries)
             rays[i] = query[i].ray;
             boxes[i] = query[i].aabb;
         }
-        CHECK(bvol_index_raycast_first_many(index, rays, QUERIES, 0, NULL, NULL, NULL, ids, hit) == BVOL_OK);
-        CHECK(bvol_index_overlaps_aabb_many(index, boxes, QUERIES, 0, NULL, NULL, NULL, offsets, together,
-                                            QUERIES * SHAPES_MOST) == BVOL_OK);
+        CHECK(bvol_index_raycast_first_many(index, rays, QUERIES, 0, NULL, NULL, ids, hit) == BVOL_OK);
+        CHECK(bvol_index_overlaps_aabb_many(index, boxes, QUERIES, 0, NULL, NULL, offsets, together, QUERIES * SHAPES_MOST) ==
+              BVOL_OK);
         for (size_t i = 0; i < QUERIES; i++) {
             answers got;
             uint32_t id = BVOL_NO_ID;
@@ -470,4 +470,238 @@ TEST(index_shapes, batches_answer_as_single_queries)
         bvol_index_destroy(index);
         free_scene(&s);
     }
+}
+
+/* Shapes that move where the caller has them */
+
+/* Of some shapes, or of all, others are drawn; now and then one is none that can be found. */
+static void move_shapes(scene_of_shapes *s, enum kind asked, any_value query[QUERIES], chance *c)
+{
+    static scene_of_shapes other;
+    const int some = chance_int(c, 0, 2);
+    draw_scene(&other, s->kind, asked, s->count, query, c);
+    for (size_t i = 0; i < s->count; i++) {
+        if (some == 0 || one_in(c, 3))
+            s->value[i] = other.value[i];
+        if (some < 2 && one_in(c, 10))
+            s->value[i].f[3] = one_in(c, 2) ? NAN : -1; /* a radius, an extent or a coordinate */
+    }
+    free_scene(&other);
+    put_values(s);
+}
+
+static void check_pairs_now(const scene_of_shapes *s, const bvol_index *index, bvol_pair_tracker *tracker)
+{
+    static bvol_pair want[ROOM], got[ROOM];
+    size_t n = 0;
+    for (uint32_t a = 0; a < s->count; a++)
+        for (uint32_t b = a + 1; b < s->count; b++)
+            if (bvol_shape_overlaps(s->handle[a], s->handle[b]))
+                want[n++] = (bvol_pair){a, b};
+    CHECK(bvol_index_pairs(index, NULL, NULL, got, ROOM) == n);
+    qsort(got, n, sizeof *got, compare_pairs);
+    CHECK(memcmp(got, want, n * sizeof *got) == 0);
+    CHECK(bvol_pair_tracker_update(tracker) == BVOL_OK && bvol_pair_tracker_pairs(tracker, got, ROOM) == n);
+    CHECK(memcmp(got, want, n * sizeof *got) == 0);
+}
+
+/* With every engine, kind of shape and kind of query: after each refit all is found that single tests find among the shapes as
+ * they are now. */
+TEST(index_shapes, refitting_finds_shapes_where_they_are_now)
+{
+    static scene_of_shapes s;
+    any_value query[QUERIES];
+    chance c = {test_seed() + 11};
+    for (long round = test_cases(2); round > 0; round--)
+        for (int held = 0; held < HELD_KINDS; held++)
+            for (int e = 0; e < ENGINES; e++) {
+                const enum kind asked = (enum kind)value_kinds[chance_int(&c, 0, VALUES_IN_SPACE - 1)].number;
+                bvol_pair_tracker *tracker;
+                draw_scene(&s, held_kinds[held], asked, (size_t)chance_int(&c, 1, SHAPES_MOST), query, &c);
+                bvol_index *index = index_of_shapes(&engines[e], &s);
+                saved file = {NULL, NULL, 0};
+                if (one_in(&c, 3))
+                    file = reopen_shapes(&index, &s, &c);
+                CHECK(bvol_pair_tracker_create(index, NULL, NULL, &tracker) == BVOL_OK);
+                for (int step = 0; step < 4; step++) {
+                    if (step > 0)
+                        move_shapes(&s, asked, query, &c);
+                    CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+                    CHECK(step != 2 || bvol_index_commit(index) == BVOL_OK);
+                    check_queries(&s, index, asked, query, &c);
+                    check_pairs_now(&s, index, tracker);
+                    CHECK(bvol_index_count(index) == s.count);
+                }
+                bvol_pair_tracker_destroy(tracker);
+                bvol_index_destroy(index);
+                free_file(&file);
+                free_scene(&s);
+            }
+}
+
+/* A shape about the origin of a size of 2. */
+static void set_simple_shape(scene_of_shapes *s, size_t i, float x)
+{
+    switch (s->kind) {
+    case TRIANGLE: s->value[i].triangle = triangle(vec3(x, -1, -1), vec3(x, 1, -1), vec3(x, 0, 1)); break;
+    case OBB: s->value[i].obb = obb(vec3(x, 0, 0), vec3(1, 1, 1)); break;
+    default: s->value[i].sphere = (bvol_sphere){{x, 0, 0}, 1}; break;
+    }
+}
+
+/* The plainest case: a mesh is moved, and a ray hits it where it is, and not where it was. */
+TEST(index_shapes, rays_hit_what_has_moved)
+{
+    static scene_of_shapes s;
+    chance c = {1};
+    for (int held = 0; held < HELD_KINDS; held++)
+        for (int e = 0; e < ENGINES; e++)
+            for (size_t count = 1; count <= SHAPES_MOST; count += SHAPES_MOST - 1) {
+                const bvol_ray at = ray(vec3(1000, 0, 0), vec3(-1, 0, 0), 0, 900),
+                               was = ray(vec3(-50, 0, 0), vec3(1, 0, 0), 0, 90);
+                uint32_t id = 77;
+                memset(&s, 0, sizeof s);
+                s.kind = held_kinds[held];
+                s.count = count;
+                for (size_t i = 0; i < count; i++)
+                    set_simple_shape(&s, i, 0);
+                lay_out(&s, &c);
+                bvol_index *index = index_of_shapes(&engines[e], &s);
+                CHECK(bvol_index_raycast_any(index, &was, NULL) && !bvol_index_raycast_any(index, &at, NULL));
+                for (size_t i = 0; i < count; i++)
+                    set_simple_shape(&s, i, 500 + (float)i);
+                put_values(&s);
+                CHECK(bvol_index_refit(index) == BVOL_OK);
+                CHECK(bvol_index_raycast_first(index, &at, NULL, &id, NULL) && id == count - 1);
+                CHECK(bvol_index_raycast(index, &at, NULL, NULL, 0) == count && !bvol_index_raycast_any(index, &was, NULL));
+                bvol_index_destroy(index);
+                free_scene(&s);
+            }
+}
+
+/* What was removed does not come back; what is empty is kept, is not found, and comes back; the next commit packs what has
+ * moved. */
+TEST(index_shapes, refitting_keeps_what_is_removed_and_what_is_empty)
+{
+    static scene_of_shapes s;
+    chance c = {2};
+    const bvol_aabb all = aabb(-1e6F, -9, -9, 1e6F, 9, 9);
+    for (int held = 0; held < HELD_KINDS; held++)
+        for (int e = 0; e < ENGINES; e++) {
+            bvol_aabb box;
+            memset(&s, 0, sizeof s);
+            s.kind = held_kinds[held];
+            s.count = SHAPES_MOST;
+            for (size_t i = 0; i < s.count; i++)
+                set_simple_shape(&s, i, (float)(3 * i));
+            lay_out(&s, &c);
+            bvol_index *index = index_of_shapes(&engines[e], &s);
+            for (uint32_t id = 0; id < s.count; id += 4)
+                CHECK(bvol_index_remove(index, id) == BVOL_OK);
+            for (int step = 0; step < 4; step++) {
+                const size_t empty = step % 2 == 0 ? s.count / 4 : 0;
+                for (size_t i = 0; i < s.count; i++) {
+                    set_simple_shape(&s, i, (float)(7 * i * (size_t)step));
+                    if (empty && i % 4 == 1)
+                        s.value[i].f[3] = NAN;
+                }
+                put_values(&s);
+                CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+                CHECK(bvol_index_count(index) == s.count / 4 * 3);
+                CHECK(bvol_index_overlaps_aabb(index, &all, NULL, NULL, 0) == s.count / 4 * 3 - empty);
+                CHECK(bvol_index_get(index, 0, &box, NULL) == BVOL_ERROR_ARGUMENT);
+                CHECK(bvol_index_get(index, 1, &box, NULL) == BVOL_OK && can_be_found(&box) == (empty == 0));
+            }
+            CHECK(bvol_index_commit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+            CHECK(bvol_index_overlaps_aabb(index, &all, NULL, NULL, 0) == s.count / 4 * 3);
+            bvol_index_destroy(index);
+            free_scene(&s);
+        }
+}
+
+/* Memory is needed only for shapes that become empty or cease to be: without it nothing has changed. */
+TEST(index_shapes, refitting_without_memory_leaves_the_index_as_it_was)
+{
+    static scene_of_shapes s;
+    chance c = {3};
+    const bvol_aabb all = aabb(-1e6F, -9, -9, 1e6F, 9, 9);
+    for (int held = 0; held < HELD_KINDS; held++)
+        for (int e = 0; e < ENGINES; e++)
+            for (int come = 0; come < 2; come++)
+                for (int fail_at = 1, failed = 1; failed; fail_at++) {
+                    ledger memory = {0, 0, 0, 0};
+                    const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+                    bvol_index *index;
+                    memset(&s, 0, sizeof s);
+                    s.kind = held_kinds[held];
+                    s.count = SHAPES_MOST;
+                    for (int now = 0; now < 2; now++) {
+                        for (size_t i = 0; i < s.count; i++) {
+                            set_simple_shape(&s, i, (float)i);
+                            if (now != come && i % 2 == 0)
+                                s.value[i].f[3] = NAN;
+                        }
+                        if (now == 0) {
+                            lay_out(&s, &c);
+                            CHECK(bvol_index_create(&engines[e], &allocator, &index) == BVOL_OK);
+                            CHECK(build_shapes(index, &s) == BVOL_OK);
+                        }
+                    }
+                    const size_t half = s.count / 2, before = come ? half : s.count, after = come ? s.count : half;
+                    put_values(&s);
+                    memory.fail_at = memory.calls + fail_at;
+                    const bvol_result result = bvol_index_refit(index);
+                    failed = memory.calls >= memory.fail_at;
+                    CHECK(result == BVOL_OK || (failed && result == BVOL_ERROR_MEMORY));
+                    memory.fail_at = 0;
+                    if (result != BVOL_OK) {
+                        size_t found = 0;
+                        for (uint32_t id = 0; id < s.count; id++) {
+                            bvol_aabb box;
+                            CHECK(bvol_index_get(index, id, &box, NULL) == BVOL_OK);
+                            found += (size_t)can_be_found(&box);
+                        }
+                        CHECK(found == before && bvol_index_refit(index) == BVOL_OK);
+                    }
+                    CHECK(bvol_index_validate(index) == BVOL_OK);
+                    CHECK(bvol_index_overlaps_aabb(index, &all, NULL, NULL, 0) == after);
+                    bvol_index_destroy(index);
+                    CHECK(memory.live == 0);
+                    free_scene(&s);
+                }
+}
+
+/* An index of a file takes shapes that have moved since, where it is opened; a tracker tells what that changes, and cursors are
+ * stale. */
+TEST(index_shapes, refitting_serves_files_trackers_and_cursors)
+{
+    bvol_sphere balls[2] = {{{0, 0, 0}, 1}, {{5, 0, 0}, 1}};
+    const bvol_index_sources shapes = {.size = sizeof shapes, .kind = BVOL_KIND_SPHERE, .shapes = balls, .count = 2};
+    const bvol_aabb all = aabb(-99, -99, -99, 99, 99, 99);
+    bvol_index *index = NULL;
+    bvol_pair_tracker *tracker = NULL;
+    bvol_index_cursor *cursor = NULL;
+    uint32_t id;
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK &&
+          bvol_index_build_spheres(index, balls, 2, 0, NULL, 0, NULL) == BVOL_OK);
+    saved file = save_index(index, 0);
+    bvol_index_destroy(index);
+    balls[1].center.x = 1;
+    CHECK(bvol_index_load(file.bytes, file.size, &shapes, NULL, &index) == BVOL_ERROR_CORRUPT);
+    CHECK(bvol_index_map(file.bytes, file.size, &shapes, NULL, &index) == BVOL_OK);
+    CHECK(bvol_pair_tracker_create(index, NULL, NULL, &tracker) == BVOL_OK &&
+          bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
+    CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+    CHECK(bvol_pair_tracker_update(tracker) == BVOL_OK && bvol_pair_tracker_began(tracker, NULL, 0) == 1);
+    CHECK(bvol_index_refit(index) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
+    CHECK(bvol_pair_tracker_began(tracker, NULL, 0) == 0 && bvol_pair_tracker_ended(tracker, NULL, 0) == 0);
+    CHECK(bvol_index_overlaps_aabb_begin(index, &all, NULL, cursor) == BVOL_OK &&
+          bvol_index_cursor_next(cursor, &id) == BVOL_OK);
+    balls[1].center.x = 7;
+    CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_cursor_next(cursor, &id) == BVOL_ERROR_STALE);
+    CHECK(bvol_pair_tracker_update(tracker) == BVOL_OK && bvol_pair_tracker_ended(tracker, NULL, 0) == 1);
+    bvol_index_cursor_destroy(cursor);
+    bvol_pair_tracker_destroy(tracker);
+    bvol_index_destroy(index);
+    free_file(&file);
 }

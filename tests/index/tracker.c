@@ -28,7 +28,7 @@ static void keep(kept_pairs *all, kept_pair pair)
     all->pairs[all->count++] = pair;
 }
 
-static void find_pairs(const model *m, const bvol_filter *f, kept_pairs *all)
+static void find_pairs(const model *m, const bvol_index_filter *f, kept_pairs *all)
 {
     for (uint32_t a = 0; a < m->ids; a++)
         for (uint32_t b = a + 1; b < m->ids && m->live[a] && filter_accepts(f, m, a); b++)
@@ -65,7 +65,7 @@ static int check_list(const bvol_pair_tracker *tracker, give *list, const kept_p
     return 1;
 }
 
-void tracking_begin(tracking *t, bvol_index *index, const bvol_allocator *allocator, const bvol_filter *filter)
+void tracking_begin(tracking *t, bvol_index *index, const bvol_allocator *allocator, const bvol_index_filter *filter)
 {
     *t = (tracking){.filter = filter};
     (void)bvol_pair_tracker_create(index, filter, allocator, &t->tracker);

@@ -8,7 +8,7 @@ const char *const verb_names[VERBS] = {"overlaps_aabb",    "contains_point",   "
                                        "overlaps_sphere",  "overlaps_capsule", "overlaps_obb",
                                        "overlaps_frustum", "cull_frustum",     "overlaps_shape"};
 
-size_t ask(const bvol_index *index, enum verb verb, const query *q, const bvol_filter *f, uint32_t *ids, size_t room)
+size_t ask(const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f, uint32_t *ids, size_t room)
 {
     switch (verb) {
     case BOX: return bvol_index_overlaps_aabb(index, &q->box, f, ids, room);
@@ -113,7 +113,7 @@ void free_query(enum verb verb, query *q)
 
 /* The ids that are found, against those of the model. */
 static int check_verb(const model *m, const bvol_index *index, int unordered, enum verb verb, const query *q,
-                      const bvol_filter *f, size_t room)
+                      const bvol_index_filter *f, size_t room)
 {
     static uint32_t want[MOST], got[MOST + 1];
     size_t n = 0;
@@ -161,23 +161,23 @@ static int check_other_forms(const model *m, bvol_index *index, const query *q, 
 }
 
 /* Step by step. */
-static int check_steps(const model *m, const bvol_index *index, enum verb verb, const query *q, const bvol_filter *f)
+static int check_steps(const model *m, const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f)
 {
-    bvol_cursor *cursor = NULL;
+    bvol_index_cursor *cursor = NULL;
     static unsigned char found[MOST];
     uint32_t id = 77;
     memset(found, 0, sizeof found);
-    CHECK(bvol_cursor_create(NULL, &cursor) == BVOL_OK);
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
     note_asked(verb == BOX ? "overlaps_aabb_begin" : "overlaps_shape_begin");
     WANT((verb == BOX ? bvol_index_overlaps_aabb_begin(index, &q->box, f, cursor)
                       : bvol_index_overlaps_shape_begin(index, q->shape, f, cursor)) == BVOL_OK,
          "a cursor does not begin");
-    while (bvol_cursor_next(cursor, &id) == BVOL_OK) {
+    while (bvol_index_cursor_next(cursor, &id) == BVOL_OK) {
         WANT(id < m->ids && !found[id], "a cursor steps to %u", (unsigned)id);
         found[id] = 1;
     }
-    WANT(bvol_cursor_next(cursor, &id) == BVOL_NOTE_END, "a cursor is not at its end");
-    bvol_cursor_destroy(cursor);
+    WANT(bvol_index_cursor_next(cursor, &id) == BVOL_NOTE_END, "a cursor is not at its end");
+    bvol_index_cursor_destroy(cursor);
     for (id = 0; id < m->ids; id++)
         WANT(found[id] == (m->live[id] && judge(verb, q, &m->box[id]) && filter_accepts(f, m, id)), "a cursor and %u",
              (unsigned)id);
@@ -192,7 +192,7 @@ static int visit_all(uint32_t id, uint64_t user, void *context)
 }
 
 /* The function is called for each box that overlaps a shape, once. */
-static int check_each_shape(const model *m, const bvol_index *index, const query *q, const bvol_filter *f)
+static int check_each_shape(const model *m, const bvol_index *index, const query *q, const bvol_index_filter *f)
 {
     static unsigned char found[MOST];
     memset(found, 0, sizeof found);
@@ -217,7 +217,7 @@ static int check_classes(const model *m, const bvol_index *index, const query *q
     return 1;
 }
 
-int check_ids(const model *m, bvol_index *index, int unordered, const bvol_filter *f, chance *c)
+int check_ids(const model *m, bvol_index *index, int unordered, const bvol_index_filter *f, chance *c)
 {
     const enum verb verb = (enum verb)chance_int(c, 0, VERBS - 1);
     const size_t room = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : MOST);

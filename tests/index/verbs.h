@@ -19,7 +19,7 @@ typedef union query {
 enum verb { BOX, POINT, WITHIN, SPHERE, CAPSULE, OBB, FRUSTUM, CULL, SHAPE, VERBS };
 extern const char *const verb_names[VERBS];
 
-size_t ask(const bvol_index *index, enum verb verb, const query *q, const bvol_filter *f, uint32_t *ids, size_t room);
+size_t ask(const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f, uint32_t *ids, size_t room);
 void free_query(enum verb verb, query *q);
 
 #endif

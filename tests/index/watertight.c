@@ -180,9 +180,10 @@ static bvol_vec3 inside(int which, chance *c)
 
 static bvol_index *index_of_mesh(const mesh *m, const bvol_index_options *options)
 {
-    const bvol_triangles t = {sizeof t, 32, m->vertex, m->vertices, 0, m->triangle, m->triangles};
+    const bvol_triangle_mesh t = {sizeof t, 32, m->vertex, m->vertices, 0, m->triangle, m->triangles};
     bvol_index *index;
-    CHECK(bvol_index_create(options, NULL, &index) == BVOL_OK && bvol_index_build_triangles(index, &t, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_create(options, NULL, &index) == BVOL_OK &&
+          bvol_index_build_triangles(index, &t, NULL, 0, NULL) == BVOL_OK);
     return index;
 }
 

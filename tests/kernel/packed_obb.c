@@ -281,11 +281,11 @@ TEST(kernel_packed_obb, kernels_of_frusta_leave_little_to_the_single_functions)
         bvol_obb_set *set;
         CHECK(bvol_obb_set_create(left, MANY, 0, NULL, NULL, &set) == BVOL_OK);
         uint64_t before = asked(BVOLI_frustum_cull_obb);
-        size_t found = bvol_obb_set_cull_frustum(set, f, NULL, NULL, 0);
+        size_t found = bvol_obb_set_cull_frustum_mask(set, f, NULL, NULL, 0);
         CHECK(found > MANY / 8 && found < MANY * 7 / 8);
         CHECK(asked(BVOLI_frustum_cull_obb) - before <= MANY / 256);
         before = asked(BVOLI_frustum_overlaps_obb);
-        found = bvol_obb_set_overlaps_frustum(set, f, NULL, NULL, 0);
+        found = bvol_obb_set_overlaps_frustum_mask(set, f, NULL, NULL, 0);
         CHECK(found > MANY / 8 && found < MANY * 7 / 8);
         CHECKF(asked(BVOLI_frustum_overlaps_obb) - before <= MANY / 8, "%d", (int)(asked(BVOLI_frustum_overlaps_obb) - before));
         bvol_obb_set_destroy(set);

@@ -72,7 +72,7 @@ TEST(peer_bugs_alignment, outputs_may_lie_at_any_multiple_of_4)
         CHECK(same_aabb(to, &a_box));
         bvol_aabb_expand(box, 0, to);
         CHECK(same_aabb(to, &a_box));
-        CHECK(bvol_aabb_from_points(in + i, 2, 0, to) == 2 && same_aabb(to, &a_box));
+        CHECK(bvol_aabb_from_points((const bvol_vec3 *)(in + i), 2, 0, to) == 2 && same_aabb(to, &a_box));
         bvol_aabb_center(box, point);
         CHECK(point->x == 1 && point->y == 1 && point->z == 1);
         bvol_aabb_size(box, point);
@@ -86,7 +86,8 @@ TEST(peer_bugs_alignment, outputs_may_lie_at_any_multiple_of_4)
         bvol_ray r = ray(vec3(-1, 1, 1), vec3(1, 0, 0), 0, INF);
         CHECK(bvol_ray_hits_aabb(&r, box, hit) == 1 && hit->t_enter == 1 && hit->t_exit == 3);
         bvol_sphere *s = (bvol_sphere *)(void *)(out + i);
-        CHECK(bvol_sphere_from_points(in + i, 2, 0, s) == 2 && bvol_sphere_contains_point(s, &a_box.max) == 1);
-        CHECK(bvol_obb_from_points(in + i, 2, 0, o) == 2 && bvol_obb_contains_point(o, &a_box.max) == 1);
+        CHECK(bvol_sphere_from_points((const bvol_vec3 *)(in + i), 2, 0, s) == 2 &&
+              bvol_sphere_contains_point(s, &a_box.max) == 1);
+        CHECK(bvol_obb_from_points((const bvol_vec3 *)(in + i), 2, 0, o) == 2 && bvol_obb_contains_point(o, &a_box.max) == 1);
     }
 }

@@ -43,8 +43,8 @@ TEST(peer_bugs_bad_input, derived_shapes_of_any_bytes_are_written)
         CHECK(all_nan(&box, 6) || bvol_aabb_is_empty(&box) || box.min.x <= box.max.x);
         bvol_obb_from_aabb(&in.aabb, f + 15, &o);
         CHECK(all_nan(&o, 15) || bvol_obb_validate(&o, NULL) >= 0);
-        size_t count = bvol_sphere_from_points(f, 15, 0, &s);
-        CHECK(count <= 15 && bvol_obb_from_points(f, 15, 0, &o) == count);
+        size_t count = bvol_sphere_from_points((const bvol_vec3 *)f, 15, 0, &s);
+        CHECK(count <= 15 && bvol_obb_from_points((const bvol_vec3 *)f, 15, 0, &o) == count);
     }
 }
 

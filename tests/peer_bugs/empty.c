@@ -24,7 +24,7 @@ TEST(peer_bugs_empty, transformed_and_expanded_stays_empty)
 TEST(peer_bugs_empty, union_of_many_starts_from_empty_and_skips_empties)
 {
     bvol_aabb box, expected = aabb(0, 0, 0, 9, 9, 9);
-    bvol_aabb_empty(&box);
+    bvol_aabb_make_empty(&box);
     for (int i = 0; i < 10; i++) {
         bvol_aabb part = aabb((float)i, (float)i, (float)i, (float)i, (float)i, (float)i);
         bvol_aabb_merge(&box, &part, &box);

@@ -9,7 +9,7 @@ static void check_fit(const bvol_vec3 *points, size_t count)
 {
     bvol_obb o, again;
     rational axis[3][3], cross[3];
-    CHECK(bvol_obb_from_points(&points[0].x, count, 0, &o) == count);
+    CHECK(bvol_obb_from_points(points, count, 0, &o) == count);
     CHECK(bvol_obb_validate(&o, NULL) == BVOL_OK);
     CHECK(o.extent.x >= o.extent.y && o.extent.y >= o.extent.z && o.extent.z >= 0);
     for (size_t i = 0; i < count; i++)
@@ -19,7 +19,7 @@ static void check_fit(const bvol_vec3 *points, size_t count)
         rational_vec3(&o.axis[k], axis[k]);
     rational_cross(axis[0], axis[1], cross);
     CHECK(rational_sign(rational_dot(cross, axis[2])) > 0);
-    bvol_obb_from_points(&points[0].x, count, 0, &again);
+    bvol_obb_from_points(points, count, 0, &again);
     CHECK(memcmp(&o, &again, sizeof o) == 0);
 }
 
@@ -35,7 +35,7 @@ TEST(peer_bugs_obb_fit, flat_and_degenerate_input_is_fitted)
     check_fit(same, 1);
     check_fit(triangle, 3);
     bvol_obb o;
-    bvol_obb_from_points(&square[0].x, 4, 0, &o);
+    bvol_obb_from_points(square, 4, 0, &o);
     CHECK(o.extent.z <= 0x1p-20f * 7);
 }
 
@@ -52,7 +52,7 @@ TEST(peer_bugs_obb_fit, a_long_thin_box_is_found_along_its_length)
                                           (n & 4 ? 0.1f : -0.1f) * vec3_get(&axis[2], c);
         check_fit(points, 8);
         bvol_obb o;
-        bvol_obb_from_points(&points[0].x, 8, 0, &o);
+        bvol_obb_from_points(points, 8, 0, &o);
         CHECK(fabsf(o.extent.x - 10) < 1e-3f && fabsf(o.extent.y - 1) < 1e-3f && fabsf(o.extent.z - 0.1f) < 1e-3f);
     }
 }

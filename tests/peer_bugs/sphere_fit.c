@@ -14,7 +14,7 @@ TEST(peer_bugs_sphere_fit, no_point_is_left_outside)
         for (size_t k = 0; k < count; k++)
             points[k] = chance_vec3(&rng, -scale, scale);
         bvol_sphere s;
-        CHECK(bvol_sphere_from_points(&points[0].x, count, 0, &s) == count);
+        CHECK(bvol_sphere_from_points(points, count, 0, &s) == count);
         for (size_t k = 0; k < count; k++)
             CHECK(bvol_sphere_contains_point(&s, &points[k]) == 1);
     }
@@ -33,7 +33,7 @@ TEST(peer_bugs_sphere_fit, radius_is_close_to_the_smallest)
     } cases[] = {{two, 2, 5}, {tetrahedron, 4, 1.7320508075688772}, {obtuse, 3, 5}, {octahedron, 6, 2}};
     for (int i = 0; i < 4; i++) {
         bvol_sphere s;
-        CHECK(bvol_sphere_from_points(&cases[i].points[0].x, cases[i].count, 0, &s) == cases[i].count);
+        CHECK(bvol_sphere_from_points(cases[i].points, cases[i].count, 0, &s) == cases[i].count);
         CHECKF((double)s.radius <= 1.2 * cases[i].smallest && (double)s.radius >= 0.999999 * cases[i].smallest, "case %d: %g",
                i, (double)s.radius);
     }

@@ -48,3 +48,16 @@ casts far.obj 40 40 --from 1,1,1
 printf 'v -1 -1 0\nv 1 -1 0\nv 0 1 0\nf 1 2 3\n' >flat.obj
 casts flat.obj 33 33 --from 1,0,0
 casts flat.obj 33 33 --from 0,0,-1
+
+# A triangle that is there a thousand times is one, whichever corner comes first; what is left is counted.
+printf 'v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv 0 2 0\nf 1 2 3\nf 1 2 4\n' >few.obj
+awk 'BEGIN { print "v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv 0 2 0"
+    for (i = 0; i < 500; ++i) print "f 1 2 3\nf 1 2 4\nf 3 2 1\nf 3 1 2\nf 2 3 1\nf 1 3 2\nf 2 1 3" }' >many.obj
+casts few.obj 40 40
+says out '^index     2 triangles, '
+[ "$(grep -c '^twins' out)" -eq 0 ] || fail 'twins of none'
+mv picture.png few.png
+casts many.obj 40 40
+says out '^twins     3498 triangles have the corners of an earlier one, and are left out$'
+says out '^index     2 triangles, '
+cmp few.png picture.png || fail 'another picture of the same triangles'

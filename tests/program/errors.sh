@@ -113,6 +113,7 @@ refuses 1 'huge.obj: .*camera' cast huge.obj -o picture.png
 
 # Nor do boxes about meshes beyond the largest float.
 refuses 1 'cube.obj: moved beyond the largest float' collide cube.obj cube.obj --move 1e39,0,0
+refuses 1 'edge.obj: too large for a sphere' info edge.obj
 refuses 1 'edge.obj: too large for an oriented box' collide edge.obj cube.obj
 refuses 1 'edge.obj: too large for an oriented box, where it was moved to' collide cube.obj edge.obj --move 0,0,0
 

@@ -21,12 +21,13 @@ says out '^the file  *[0-9.]*  *[0-9.]*  *[0-9]*  *[0-9]*  *[0-9]*$'
 says out ', 0 answers differ between engines$'
 cmp cube.bvi again.bvi || fail 'other bytes'
 
-# refuses PATTERN ARGUMENT.. : the status is 1, and the pattern is said.
+# refuses PATTERN ARGUMENT.. : the status is 1, and the pattern is said, before anything is measured.
 refuses() {
     pattern=$1
     shift
     runs 1 index "$@"
     says err "$pattern"
+    ! grep -q '^engine' out || fail 'measured before it was refused'
 }
 sed 's/^v 1 1 1$/v 1 1 2/' cube.obj >other.obj
 sed '/^f 1 4 3 2$/d' cube.obj >open.obj

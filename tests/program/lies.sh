@@ -32,6 +32,9 @@ cube >cube.obj
 finds 'a volume leaves vertices out' bvol_aabb_contains_point info cube.obj
 finds 'cells leave triangles out' bvol_index_cells view cube.obj -o picture.png
 finds 'the recount disagrees' bvol_index_pairs pairs cube.obj
+printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 1 1 1\nv 1 1 -1\nf 1 2 3\nf 1 4 5\n' >fan.obj
+finds 'the recount disagrees' bvol_triangle_overlaps_segment pairs fan.obj
+finds 'the recount disagrees' bvol_triangle_contains_point pairs cube.obj
 finds 'the recount disagrees' bvol_index_raycast_first cast cube.obj --size 8x8 -o picture.png
 
 through='collide cube.obj cube.obj --move 0.5,0.4,0.3'
@@ -47,7 +50,7 @@ through='collide cube.obj cube.obj --move 0.5,0.4,0.3'
 
 frustum='bvol_frustum_classify_aabb bvol_frustum_overlaps_aabb bvol_frustum_contains_aabb bvol_frustum_contains_point'
 finds 'the library disagrees with itself' bvol_frustum_contains_aabb cull cube.obj --copies 100 -o map.png
-finds 'the recount disagrees' 'bvol_aabb_set_cull_frustum bvol_frustum_cull_aabb' cull cube.obj --copies 100 -o map.png
+finds 'the recount disagrees' 'bvol_aabb_set_cull_frustum_mask bvol_frustum_cull_aabb' cull cube.obj --copies 100 -o map.png
 finds 'the library disagrees with itself about boxes that moved' bvol_aabb_set_update cull cube.obj --moving --copies 900 -o map.png
 finds 'the recount disagrees' "bvol_aabb_set_classify_frustum $frustum" cull cube.obj --copies 100 -o map.png
 

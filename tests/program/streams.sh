@@ -49,6 +49,12 @@ runs 0 cull - -q --copies 9 -o - <cube.obj
 cmp map.png out || fail "another map from stream to stream"
 quiet err
 
+# A pipe can be a mesh by name, too.
+mkfifo pipe
+cat cube.obj >pipe &
+timeout 60 "$bvol" info pipe >out 2>err || fail "a pipe is not read, or is opened a second time"
+says out '^triangles 12$'
+
 # A format makes up for a name that says nothing, and wins over one that says something else.
 cp cube.obj cube.stl
 runs 1 info cube.stl

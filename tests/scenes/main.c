@@ -13,11 +13,11 @@ static const struct engine {
     const char *name;
     bvol_index_options options;
 } engines[] = {
-    {"flat", {.size = sizeof(bvol_index_options), .kind = BVOL_INDEX_FLAT}},
-    {"bvh", {.size = sizeof(bvol_index_options), .kind = BVOL_INDEX_BVH, .quality = BVOL_INDEX_QUALITY_FAST}},
-    {"bvh, high", {.size = sizeof(bvol_index_options), .kind = BVOL_INDEX_BVH, .quality = BVOL_INDEX_QUALITY_HIGH}},
-    {"dynamic", {.size = sizeof(bvol_index_options), .kind = BVOL_INDEX_DYNAMIC}},
-    {"octree", {.size = sizeof(bvol_index_options), .kind = BVOL_INDEX_OCTREE}},
+    {"flat", {.size = sizeof(bvol_index_options), .engine = BVOL_ENGINE_FLAT}},
+    {"bvh", {.size = sizeof(bvol_index_options), .engine = BVOL_ENGINE_BVH, .quality = BVOL_INDEX_QUALITY_FAST}},
+    {"bvh, high", {.size = sizeof(bvol_index_options), .engine = BVOL_ENGINE_BVH, .quality = BVOL_INDEX_QUALITY_HIGH}},
+    {"dynamic", {.size = sizeof(bvol_index_options), .engine = BVOL_ENGINE_DYNAMIC}},
+    {"octree", {.size = sizeof(bvol_index_options), .engine = BVOL_ENGINE_OCTREE}},
 };
 
 /* A question is asked so often that single boxes are asked about this often. The pairs of all boxes are asked for up to so
@@ -49,7 +49,7 @@ typedef struct scene {
     unsigned char *boxes;
     size_t count;
     void *indexes[ENGINES];
-    bvol_found *want, *got;
+    bvol_index_found *want, *got;
     uint32_t *ids;
 } scene;
 
@@ -65,7 +65,7 @@ static size_t brute_force(const scene *s, const question *what, const query *q)
     for (size_t i = 0; i < s->count; i++) {
         float at = 0;
         if (what->holds(q, box_of(s, i), &at))
-            s->want[n++] = (bvol_found){(uint32_t)i, at};
+            s->want[n++] = (bvol_index_found){(uint32_t)i, at};
     }
     qsort(s->want, n, sizeof *s->want, compare_found);
     return what->most && n > what->most ? what->most : n;
@@ -79,7 +79,7 @@ static size_t ask(const scene *s, const question *what, const query *q, const vo
         return what->ask(index, q, s->got, room);
     const size_t n = what->ids(index, q, s->ids, room);
     for (size_t i = 0; i < n && i < room; i++)
-        s->got[i] = (bvol_found){s->ids[i], 0};
+        s->got[i] = (bvol_index_found){s->ids[i], 0};
     return n;
 }
 

@@ -80,7 +80,7 @@ static int hit_by_ray(const query *q, const void *box, float *at)
     return hits;
 }
 
-static size_t ask_ray(const void *index, const query *q, bvol_found *found, size_t room)
+static size_t ask_ray(const void *index, const query *q, bvol_index_found *found, size_t room)
 {
     return bvol_index2_raycast(index, &q->ray2, NULL, found, room);
 }
@@ -91,7 +91,7 @@ static int distance(const query *q, const void *box, float *at)
     return 1;
 }
 
-static size_t ask_nearest(const void *index, const query *q, bvol_found *found, size_t room)
+static size_t ask_nearest(const void *index, const query *q, bvol_index_found *found, size_t room)
 {
     return bvol_index2_nearest_aabb2(index, &q->box2, INFINITY, NULL, found, room);
 }
@@ -99,8 +99,9 @@ static size_t ask_nearest(const void *index, const query *q, bvol_found *found, 
 static void *build(const bvol_index_options *options, const void *boxes, size_t count)
 {
     bvol_index2 *index;
-    must(bvol_index2_create(options, NULL, &index));
-    must(bvol_index2_build(index, boxes, count, 0, NULL, 0));
+    const bvol_index2_options flat = {.flags = options->flags, .engine = options->engine, .quality = options->quality};
+    must(bvol_index2_create(&flat, NULL, &index));
+    must(bvol_index2_build(index, boxes, count, 0, NULL, 0, NULL));
     must(bvol_index2_validate(index));
     return index;
 }
@@ -117,7 +118,7 @@ static int overlap(const void *box, const void *other)
 
 static size_t pairs(const void *index, bvol_pair *out, size_t room)
 {
-    return bvol_index2_pairs(index, NULL, out, room);
+    return bvol_index2_pairs(index, NULL, NULL, out, room);
 }
 
 static const question questions[] = {

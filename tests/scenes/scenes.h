@@ -29,7 +29,7 @@ typedef struct question {
     void (*release)(query *q);
     int (*holds)(const query *q, const void *box, float *at);
     size_t (*ids)(const void *index, const query *q, uint32_t *ids, size_t room); /* either this, or ... */
-    size_t (*ask)(const void *index, const query *q, bvol_found *found, size_t room);
+    size_t (*ask)(const void *index, const query *q, bvol_index_found *found, size_t room);
     size_t most; /* how many are found at most, the first of all; 0: all */
 } question;
 

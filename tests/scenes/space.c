@@ -92,12 +92,12 @@ static int hit_by_ray(const query *q, const void *box, float *at)
     return hits;
 }
 
-static size_t ask_ray(const void *index, const query *q, bvol_found *found, size_t room)
+static size_t ask_ray(const void *index, const query *q, bvol_index_found *found, size_t room)
 {
     return bvol_index_raycast(index, &q->ray, NULL, found, room);
 }
 
-static size_t ask_first(const void *index, const query *q, bvol_found *found, size_t room)
+static size_t ask_first(const void *index, const query *q, bvol_index_found *found, size_t room)
 {
     (void)room;
     bvol_ray_hit hit;
@@ -119,7 +119,7 @@ static int met_by_sweep(const query *q, const void *box, float *at)
     return bvol_aabb_sweep_aabb(&q->sweep.box, &q->sweep.motion, box, at);
 }
 
-static size_t ask_sweep(const void *index, const query *q, bvol_found *found, size_t room)
+static size_t ask_sweep(const void *index, const query *q, bvol_index_found *found, size_t room)
 {
     return bvol_index_sweep_aabb(index, &q->sweep.box, &q->sweep.motion, NULL, found, room);
 }
@@ -130,7 +130,7 @@ static int distance(const query *q, const void *box, float *at)
     return 1;
 }
 
-static size_t ask_nearest(const void *index, const query *q, bvol_found *found, size_t room)
+static size_t ask_nearest(const void *index, const query *q, bvol_index_found *found, size_t room)
 {
     return bvol_index_nearest_aabb(index, &q->box, INFINITY, NULL, found, room);
 }
@@ -178,7 +178,7 @@ static void *build(const bvol_index_options *options, const void *boxes, size_t 
 {
     bvol_index *index;
     must(bvol_index_create(options, NULL, &index));
-    must(bvol_index_build(index, boxes, count, 0, NULL, 0));
+    must(bvol_index_build(index, boxes, count, 0, NULL, 0, NULL));
     must(bvol_index_validate(index));
     return index;
 }
@@ -195,7 +195,7 @@ static int overlap(const void *box, const void *other)
 
 static size_t pairs(const void *index, bvol_pair *out, size_t room)
 {
-    return bvol_index_pairs(index, NULL, out, room);
+    return bvol_index_pairs(index, NULL, NULL, out, room);
 }
 
 static const question questions[] = {

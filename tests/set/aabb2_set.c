@@ -180,7 +180,7 @@ static void check_polygon(const bvol_aabb2_set *set, const bvol_aabb2 *model, ch
     }
     if (chance_int(state, 0, 7) == 0)
         spoil(state, points[0], 8);
-    const bvol_polygon2 polygon = {points[0], (uint32_t)chance_int(state, 0, 4), 0};
+    const bvol_polygon2 polygon = {(const bvol_vec2 *)points[0], (uint32_t)chance_int(state, 0, 4), 0};
     check_question(&overlaps_polygon2, set, model, &polygon, state);
     check_question(&overlaps_polygon2_interior, set, model, &polygon, state);
 }
@@ -249,7 +249,7 @@ TEST(set_aabb2_set, many_queries_are_answered_as_each)
         for (int i = 0; i < QUERIES; i++)
             queries[i] = draw_rectangle(&state);
         bvol_aabb2_set *set = set_of(boxes, sizes[s]);
-        bvol_aabb2_set_overlaps_aabb2_many(set, queries, QUERIES, 0, NULL, masks[0], MASK_WORDS, counts);
+        bvol_aabb2_set_overlaps_aabb2_mask_many(set, queries, QUERIES, 0, NULL, masks[0], MASK_WORDS, counts);
         for (int i = 0; i < QUERIES; i++) {
             ask_all(one_overlaps_aabb2, &queries[i], boxes, sizes[s], NULL, &want);
             CHECK(counts[i] == want.count);
@@ -277,7 +277,7 @@ TEST(set_aabb2_set, raycast_first_and_t_are_those_of_single_calls)
             uint32_t id = 7, best_id = 7;
             int found = 0;
             draw_ray_query(&state, &q);
-            bvol_aabb2_set_raycast_t(set, &q.ray, NULL, mask, MASK_WORDS, t, MOST);
+            bvol_aabb2_set_raycast_enter(set, &q.ray, NULL, mask, MASK_WORDS, t, MOST);
             for (size_t k = 0; k < sizes[s]; k++) {
                 const int hits = bvol_ray2_hits_aabb2(&q.ray, &boxes[k], &hit);
                 CHECK((int)(mask[k / 64] >> k % 64 & 1) == hits && (!hits || t[k] == hit.t_enter));
@@ -310,7 +310,7 @@ TEST(set_aabb2_set, bounds_are_those_of_all_members)
     for (int s = 0; s < SIZES; s++)
         for (int kind = 0; kind < 6; kind++) {
             bvol_aabb2 all, bounds;
-            bvol_aabb2_empty(&all);
+            bvol_aabb2_make_empty(&all);
             draw_members(&state, kind, boxes, sizes[s]);
             for (size_t i = 0; i < sizes[s]; i++)
                 bvol_aabb2_merge(&all, &boxes[i], &all);
@@ -359,8 +359,8 @@ TEST(set_aabb2_set, wrong_arguments_are_refused)
     CHECK(bvol_aabb2_set_append(set, NULL, 1, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb2_set_append(set, &box, UINT32_MAX, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb2_set_update(set, 0, &box, 2, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_aabb2_set_update_many(set, ids + 1, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_aabb2_set_update_many(set, NULL, NULL, 0, 0) == BVOL_OK);
+    CHECK(bvol_aabb2_set_update_listed(set, ids + 1, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb2_set_update_listed(set, NULL, NULL, 0, 0) == BVOL_OK);
     CHECK(bvol_aabb2_set_remove(set, 1) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb2_set_reserve(set, SIZE_MAX) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb2_set_get(set, 0, 2, NULL, 0) == BVOL_ERROR_ARGUMENT);

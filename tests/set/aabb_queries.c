@@ -260,10 +260,10 @@ TEST(set_aabb_queries, raycast_t_is_where_the_members_are_entered)
             for (size_t k = 0; k <= MOST; k++)
                 t[k] = -77;
             chance_mask(&state, only, words);
-            const size_t hits = bvol_aabb_set_raycast(set, r, i & 1 ? only : NULL, want, words);
-            CHECK(bvol_aabb_set_raycast_t(set, r, i & 1 ? only : NULL, mask, words, t, room) == hits);
+            const size_t hits = bvol_aabb_set_raycast_mask(set, r, i & 1 ? only : NULL, want, words);
+            CHECK(bvol_aabb_set_raycast_enter(set, r, i & 1 ? only : NULL, mask, words, t, room) == hits);
             CHECK(memcmp(mask, want, words * sizeof *mask) == 0);
-            CHECK(bvol_aabb_set_raycast_t(set, r, i & 1 ? only : NULL, NULL, 0, NULL, room) == hits);
+            CHECK(bvol_aabb_set_raycast_enter(set, r, i & 1 ? only : NULL, NULL, 0, NULL, room) == hits);
             for (size_t k = 0; k <= count; k++) {
                 bvol_ray_hit hit = {.t_enter = -77};
                 if (k < room && (mask[k / 64] >> (k % 64) & 1))
@@ -320,20 +320,20 @@ TEST(set_aabb_queries, many_queries_are_answered_as_each)
             query[i] = &spread[i];
         }
         memset(masks, 0xcd, sizeof masks);
-        bvol_aabb_set_overlaps_aabb_many(set, &spread[0].box, QUERIES, sizeof *spread, from, masks, words, counts);
+        bvol_aabb_set_overlaps_aabb_mask_many(set, &spread[0].box, QUERIES, sizeof *spread, from, masks, words, counts);
         check_many(set, mask_overlaps_aabb, query, from, masks, counts, words);
         CHECK(masks[QUERIES * words] == 0xcdcdcdcdcdcdcdcd);
 
         for (int i = 0; i < QUERIES; i++)
             query[i] = frusta[i];
-        bvol_aabb_set_cull_frustum_many(set, frusta, QUERIES, from, masks, words, counts);
+        bvol_aabb_set_cull_frustum_mask_many(set, frusta, QUERIES, from, masks, words, counts);
         check_many(set, mask_cull_frustum, query, from, masks, counts, words);
-        bvol_aabb_set_overlaps_frustum_many(set, frusta, QUERIES, from, masks, words, counts);
+        bvol_aabb_set_overlaps_frustum_mask_many(set, frusta, QUERIES, from, masks, words, counts);
         check_many(set, mask_overlaps_frustum, query, from, masks, counts, words);
-        bvol_aabb_set_overlaps_frustum_many(set, frusta, QUERIES, from, masks, words, NULL);
+        bvol_aabb_set_overlaps_frustum_mask_many(set, frusta, QUERIES, from, masks, words, NULL);
         check_many(set, mask_overlaps_frustum, query, from, masks, counts, words);
         memset(counts, 0xcd, sizeof counts);
-        bvol_aabb_set_overlaps_frustum_many(set, frusta, QUERIES, from, NULL, words, counts);
+        bvol_aabb_set_overlaps_frustum_mask_many(set, frusta, QUERIES, from, NULL, words, counts);
         check_many(set, mask_overlaps_frustum, query, from, masks, counts, words);
         bvol_aabb_set_destroy(set);
     }
@@ -345,19 +345,19 @@ TEST(set_aabb_queries, many_queries_that_are_none_find_nothing)
     bvol_aabb_set *set = set_of(boxes, 70);
     uint64_t masks[5] = {7, 7, 7, 7, 7};
     size_t counts[2] = {7, 7};
-    bvol_aabb_set_overlaps_aabb_many(set, NULL, 2, 0, NULL, masks, 2, counts);
+    bvol_aabb_set_overlaps_aabb_mask_many(set, NULL, 2, 0, NULL, masks, 2, counts);
     CHECK(counts[0] == 0 && counts[1] == 0 && masks[0] == 0 && masks[1] == 0 && masks[2] == 0 && masks[3] == 0 &&
           masks[4] == 7);
     counts[0] = masks[0] = masks[3] = 7;
-    bvol_aabb_set_overlaps_aabb_many(set, boxes, 2, 20, NULL, masks, 2, counts);
+    bvol_aabb_set_overlaps_aabb_mask_many(set, boxes, 2, 20, NULL, masks, 2, counts);
     CHECK(counts[0] == 0 && masks[0] == 0 && masks[3] == 0);
     counts[0] = masks[0] = masks[3] = 7;
-    bvol_aabb_set_cull_frustum_many(set, NULL, 2, NULL, masks, 2, counts);
+    bvol_aabb_set_cull_frustum_mask_many(set, NULL, 2, NULL, masks, 2, counts);
     CHECK(counts[0] == 0 && masks[0] == 0 && masks[3] == 0);
     counts[0] = masks[0] = 7;
-    bvol_aabb_set_overlaps_frustum_many(NULL, NULL, 2, NULL, masks, 2, counts);
-    bvol_aabb_set_overlaps_aabb_many(NULL, boxes, 2, 0, NULL, masks, 2, counts);
-    bvol_aabb_set_overlaps_aabb_many(set, boxes, 0, 0, NULL, masks, 2, counts);
+    bvol_aabb_set_overlaps_frustum_mask_many(NULL, NULL, 2, NULL, masks, 2, counts);
+    bvol_aabb_set_overlaps_aabb_mask_many(NULL, boxes, 2, 0, NULL, masks, 2, counts);
+    bvol_aabb_set_overlaps_aabb_mask_many(set, boxes, 0, 0, NULL, masks, 2, counts);
     CHECK(counts[0] == 7 && masks[0] == 7);
     bvol_aabb_set_destroy(set);
 }
@@ -582,8 +582,8 @@ TEST(set_aabb_queries, null_finds_nothing)
     check_null(&cull_frustum, frustum_at(0));
     check_null(&overlaps_frustum, frustum_at(0));
     check_null(&raycast, &r);
-    CHECK(bvol_aabb_set_raycast_t(set, NULL, NULL, mask, 2, &t, 1) == 0 && mask[0] == 0 && mask[1] == 0 && t == 7);
-    CHECK(bvol_aabb_set_raycast_t(NULL, &r, NULL, NULL, 2, &t, 1) == 0 && t == 7);
+    CHECK(bvol_aabb_set_raycast_enter(set, NULL, NULL, mask, 2, &t, 1) == 0 && mask[0] == 0 && mask[1] == 0 && t == 7);
+    CHECK(bvol_aabb_set_raycast_enter(NULL, &r, NULL, NULL, 2, &t, 1) == 0 && t == 7);
     memset(classes, 7, sizeof classes);
     CHECK(bvol_aabb_set_classify_frustum(NULL, frustum_at(0), NULL, classes, 71) == 0 && classes[0] == 7);
     CHECK(bvol_aabb_set_classify_frustum(set, NULL, NULL, classes, 69) == 0 && classes[68] == 0 && classes[69] == 7);

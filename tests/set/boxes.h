@@ -68,7 +68,7 @@ static inline void check_holds(const bvol_aabb_set *set, const bvol_aabb *model,
     CHECK(bvol_aabb_set_get(set, 0, count, back, 0) == BVOL_OK);
     for (size_t i = 0; i < count; i++)
         CHECKF(same_box(&back[i], &model[i]), "member %zu of %zu", i, count);
-    bvol_aabb_empty(&all);
+    bvol_aabb_make_empty(&all);
     for (size_t i = 0; i < count; i++)
         bvol_aabb_merge(&all, &model[i], &all);
     CHECK(bvol_aabb_set_bounds(set, &bounds) == BVOL_OK);

@@ -256,7 +256,7 @@ static void check_memory(const kind_of_set *kind)
     }                                                                                                                          \
     static bvol_result kind##_update_many(void *set, const uint32_t *ids, const void *members, size_t count)                   \
     {                                                                                                                          \
-        return bvol_##kind##_update_many(set, ids, members, count, 0);                                                         \
+        return bvol_##kind##_update_listed(set, ids, members, count, 0);                                                       \
     }                                                                                                                          \
     static bvol_result kind##_remove(void *set, size_t index)                                                                  \
     {                                                                                                                          \
@@ -339,7 +339,7 @@ static int one_culled(const void *member, const void *query)
 static int aabb_set_bounds_agree(const bvol_aabb_set *set, const bvol_aabb *members, size_t count)
 {
     bvol_aabb all, bounds;
-    bvol_aabb_empty(&all);
+    bvol_aabb_make_empty(&all);
     for (size_t i = 0; i < count; i++)
         bvol_aabb_merge(&all, &members[i], &all);
     if (bvol_aabb_set_bounds(set, &bounds) != BVOL_OK)
@@ -357,11 +357,11 @@ static int aabb_set_answers(const void *set, const void *members, size_t count, 
     uint64_t mask[MASK_WORDS];
     const bvol_plane planes[2] = {{chance_vec3(state, -1, 1), (float)chance_int(state, -9, 9)}, {{1, 0, 0}, 3}};
     aabb_set_draw(state, &query);
-    size_t found = bvol_aabb_set_overlaps_aabb(set, &query, NULL, mask, MASK_WORDS);
+    size_t found = bvol_aabb_set_overlaps_aabb_mask(set, &query, NULL, mask, MASK_WORDS);
     if (!same_mask(mask, found, members, sizeof query, count, one_overlaps, &query) ||
         bvol_frustum_create_from_planes(planes, 2, NULL, &f) != BVOL_OK)
         return 0;
-    found = bvol_aabb_set_cull_frustum(set, f, NULL, mask, MASK_WORDS);
+    found = bvol_aabb_set_cull_frustum_mask(set, f, NULL, mask, MASK_WORDS);
     const int good = same_mask(mask, found, members, sizeof query, count, one_culled, f);
     bvol_frustum_destroy(f);
     return good && aabb_set_bounds_agree(set, members, count);
@@ -398,7 +398,7 @@ static void aabb2_set_draw(chance *state, void *out)
     *(bvol_aabb2 *)out = (bvol_aabb2){{box.min.x, box.min.y}, {box.max.x, box.max.y}};
 }
 
-OVERLAPS_AGREE(aabb2_set, bvol_aabb2, bvol_aabb2_set_overlaps_aabb2, bvol_aabb2_overlaps_aabb2)
+OVERLAPS_AGREE(aabb2_set, bvol_aabb2, bvol_aabb2_set_overlaps_aabb2_mask, bvol_aabb2_overlaps_aabb2)
 
 static const kind_of_set aabb2_sets = {FUNCTIONS(aabb2_set, bvol_aabb2)};
 
@@ -413,7 +413,7 @@ static void obb_set_draw(chance *state, void *out)
         (&box->center.x)[chance_int(state, 0, 14)] = chance_int(state, 0, 1) ? NAN : 0x1p61F;
 }
 
-OVERLAPS_AGREE(obb_set, bvol_obb, bvol_obb_set_overlaps_obb, bvol_obb_overlaps_obb)
+OVERLAPS_AGREE(obb_set, bvol_obb, bvol_obb_set_overlaps_obb_mask, bvol_obb_overlaps_obb)
 
 static bvol_result obb_set_transformed(void *set, size_t first, const void *members, size_t count, const float *matrices)
 {
@@ -441,7 +441,7 @@ static void sphere_set_draw(chance *state, void *out)
         (&sphere->center.x)[chance_int(state, 0, 3)] = chance_int(state, 0, 1) ? NAN : 0x1p61F;
 }
 
-OVERLAPS_AGREE(sphere_set, bvol_sphere, bvol_sphere_set_overlaps_sphere, bvol_sphere_overlaps_sphere)
+OVERLAPS_AGREE(sphere_set, bvol_sphere, bvol_sphere_set_overlaps_sphere_mask, bvol_sphere_overlaps_sphere)
 
 static const kind_of_set sphere_sets = {FUNCTIONS(sphere_set, bvol_sphere)};
 

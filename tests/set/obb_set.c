@@ -372,11 +372,11 @@ static void check_ray(const bvol_obb_set *set, const bvol_obb *model, const bvol
     static uint64_t mask[MASK_WORDS];
     static uint32_t ids[MOST];
     static float t[MOST];
-    const size_t count = bvol_obb_set_count(set), found = bvol_obb_set_raycast_t(set, ray, only, mask, MASK_WORDS, t, MOST);
+    const size_t count = bvol_obb_set_count(set), found = bvol_obb_set_raycast_enter(set, ray, only, mask, MASK_WORDS, t, MOST);
     size_t want = 0;
     uint32_t id = 7, best = 7;
     bvol_ray_hit hit = {0}, least = {0};
-    CHECK(bvol_obb_set_raycast(set, ray, only, NULL, 0) == found &&
+    CHECK(bvol_obb_set_raycast_mask(set, ray, only, NULL, 0) == found &&
           bvol_obb_set_raycast_ids(set, ray, only, ids, MOST) == found);
     for (size_t i = 0; i < count; i++) {
         bvol_ray_hit one;
@@ -643,12 +643,12 @@ TEST(set_obb_set, wrong_arguments_are_refused)
     CHECK(bvol_obb_set_update(NULL, 0, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_obb_set_update(set, 1, NULL, 0, 0) == BVOL_OK);
     const uint32_t ids[2] = {0, 1};
-    CHECK(bvol_obb_set_update_many(set, ids, NULL, 1, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_obb_set_update_many(set, NULL, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_obb_set_update_many(set, ids, &box, 1, 4) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_obb_set_update_many(set, ids + 1, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_obb_set_update_many(NULL, ids, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_obb_set_update_many(set, NULL, NULL, 0, 0) == BVOL_OK);
+    CHECK(bvol_obb_set_update_listed(set, ids, NULL, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_listed(set, NULL, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_listed(set, ids, &box, 1, 4) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_listed(set, ids + 1, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_listed(NULL, ids, &box, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_obb_set_update_listed(set, NULL, NULL, 0, 0) == BVOL_OK);
     CHECK(bvol_obb_set_reserve(set, SIZE_MAX) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_obb_set_reserve(NULL, 1) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_obb_set_clear(NULL) == BVOL_ERROR_ARGUMENT);

@@ -66,13 +66,13 @@ TEST(set_quantized, large_sets_answer_as_their_members)
             const bvol_plane planes[2] = {{{1, 0, 0}, -one->max.x}, {chance_vec3(&state, -1, 1), round ? 3 : -30}};
             bvol_frustum *f;
             CHECK(bvol_frustum_create_from_planes(planes, 2, NULL, &f) == BVOL_OK);
-            bvol_aabb_set_overlaps_aabb(set, &box, NULL, mask, COUNT / 64 + 1);
+            bvol_aabb_set_overlaps_aabb_mask(set, &box, NULL, mask, COUNT / 64 + 1);
             CHECK_MASK(COUNT, mask, bvol_aabb_overlaps_aabb(&boxes[i_], &box));
-            bvol_aabb_set_within_aabb(set, &box, NULL, mask, COUNT / 64 + 1);
+            bvol_aabb_set_within_aabb_mask(set, &box, NULL, mask, COUNT / 64 + 1);
             CHECK_MASK(COUNT, mask, bvol_aabb_contains_aabb(&box, &boxes[i_]));
-            bvol_aabb_set_contains_point(set, &one->min, NULL, mask, COUNT / 64 + 1);
+            bvol_aabb_set_contains_point_mask(set, &one->min, NULL, mask, COUNT / 64 + 1);
             CHECK_MASK(COUNT, mask, bvol_aabb_contains_point(&boxes[i_], &one->min));
-            bvol_aabb_set_cull_frustum(set, f, NULL, mask, COUNT / 64 + 1);
+            bvol_aabb_set_cull_frustum_mask(set, f, NULL, mask, COUNT / 64 + 1);
             CHECK_MASK(COUNT, mask, bvol_frustum_cull_aabb(f, &boxes[i_]));
             bvol_frustum_destroy(f);
         }

@@ -48,7 +48,7 @@ typedef struct question {
     }                                                                                                                          \
     static size_t mask_##verb(const SET *set, const void *about, const uint64_t *only, uint64_t *mask, size_t words)           \
     {                                                                                                                          \
-        return OF_SET(SET, verb)(set, about, only, mask, words);                                                               \
+        return OF_SET(SET, verb##_mask)(set, about, only, mask, words);                                                        \
     }                                                                                                                          \
     static size_t ids_##verb(const SET *set, const void *about, const uint64_t *only, uint32_t *ids, size_t room)              \
     {                                                                                                                          \

@@ -80,14 +80,14 @@ static void check_box(const bvol_ray_set *set, const bvol_ray *model, const bvol
             want[i / 64] |= (uint64_t)1 << (i % 64);
             hits++;
         }
-    CHECK(bvol_ray_set_hits_aabb(set, box, only, mask, MASK_WORDS + 1) == hits);
+    CHECK(bvol_ray_set_hits_aabb_mask(set, box, only, mask, MASK_WORDS + 1) == hits);
     CHECKF(memcmp(mask, want, words * sizeof *mask) == 0, "%zu rays", count);
     CHECK(mask[words] == 0xcdcdcdcdcdcdcdcd);
-    CHECK(bvol_ray_set_hits_aabb(set, box, only, NULL, 0) == hits);
+    CHECK(bvol_ray_set_hits_aabb_mask(set, box, only, NULL, 0) == hits);
     memset(mask, 0xcd, sizeof mask);
-    CHECK(bvol_ray_set_hits_aabb_t(set, box, only, mask, words / 2, t, room) == hits);
+    CHECK(bvol_ray_set_hits_aabb_enter(set, box, only, mask, words / 2, t, room) == hits);
     CHECK(memcmp(mask, want, words / 2 * sizeof *mask) == 0 && mask[words / 2] == 0xcdcdcdcdcdcdcdcd);
-    CHECK(bvol_ray_set_hits_aabb_t(set, box, only, NULL, 0, NULL, room) == hits);
+    CHECK(bvol_ray_set_hits_aabb_enter(set, box, only, NULL, 0, NULL, room) == hits);
     for (size_t i = 0; i <= count; i++) {
         bvol_ray_hit hit = {.t_enter = -77};
         if (i < room && (want[i / 64] >> (i % 64) & 1))
@@ -103,7 +103,7 @@ static void check_ray(const bvol_ray *ray, const bvol_aabb *boxes, size_t count)
     uint64_t mask[MASK_WORDS];
     bvol_aabb_set *set = NULL;
     CHECK(bvol_aabb_set_create(boxes, count, 0, NULL, NULL, &set) == BVOL_OK);
-    bvol_aabb_set_raycast(set, ray, NULL, mask, MASK_WORDS);
+    bvol_aabb_set_raycast_mask(set, ray, NULL, mask, MASK_WORDS);
     for (size_t i = 0; i < count; i++)
         CHECK((int)(mask[i / 64] >> (i % 64) & 1) == bvol_ray_hits_aabb(ray, &boxes[i], NULL));
     bvol_aabb_set_destroy(set);
@@ -139,8 +139,8 @@ TEST(set_ray_set, the_start_mask_may_be_the_answer)
     const bvol_aabb box = aabb(-2, -2, -2, 2, 2, 2);
     for (int i = 0; i < 4; i++)
         mask[i] = chance_bits(&state);
-    const size_t hits = bvol_ray_set_hits_aabb(set, &box, mask, want, 4);
-    CHECK(hits > 0 && bvol_ray_set_hits_aabb(set, &box, mask, mask, 4) == hits && memcmp(mask, want, sizeof mask) == 0);
+    const size_t hits = bvol_ray_set_hits_aabb_mask(set, &box, mask, want, 4);
+    CHECK(hits > 0 && bvol_ray_set_hits_aabb_mask(set, &box, mask, mask, 4) == hits && memcmp(mask, want, sizeof mask) == 0);
     bvol_ray_set_destroy(set);
 }
 
@@ -267,7 +267,7 @@ TEST(set_ray_set, rays_that_are_alike_but_one_are_judged_as_each)
             rays[others[at]] = ray(origin, dir, one[k][0], one[k][1]);
             CHECK(bvol_ray_set_update(set, others[at], &rays[others[at]], 1, 0) == BVOL_OK);
             check_box(set, rays, &box, NULL);
-            CHECK(bvol_ray_set_hits_aabb(set, &box, NULL, NULL, 0) == (k == 0 || k == 2 ? 127 : 1));
+            CHECK(bvol_ray_set_hits_aabb_mask(set, &box, NULL, NULL, 0) == (k == 0 || k == 2 ? 127 : 1));
             bvol_ray_set_destroy(set);
         }
 }
@@ -339,10 +339,10 @@ TEST(set_ray_set, null_finds_nothing)
     bvol_ray_set *set = set_of(rays, 70);
     uint64_t mask[3] = {7, 7, 7};
     float t = 7;
-    CHECK(bvol_ray_set_hits_aabb(NULL, &box, NULL, mask, 3) == 0 && mask[0] == 7);
-    CHECK(bvol_ray_set_hits_aabb(set, NULL, NULL, mask, 3) == 0 && mask[0] == 0 && mask[1] == 0 && mask[2] == 7);
+    CHECK(bvol_ray_set_hits_aabb_mask(NULL, &box, NULL, mask, 3) == 0 && mask[0] == 7);
+    CHECK(bvol_ray_set_hits_aabb_mask(set, NULL, NULL, mask, 3) == 0 && mask[0] == 0 && mask[1] == 0 && mask[2] == 7);
     mask[0] = 7;
-    CHECK(bvol_ray_set_hits_aabb_t(NULL, &box, NULL, mask, 3, &t, 1) == 0 && mask[0] == 7 && t == 7);
-    CHECK(bvol_ray_set_hits_aabb_t(set, NULL, NULL, mask, 1, &t, 1) == 0 && mask[0] == 0 && t == 7);
+    CHECK(bvol_ray_set_hits_aabb_enter(NULL, &box, NULL, mask, 3, &t, 1) == 0 && mask[0] == 7 && t == 7);
+    CHECK(bvol_ray_set_hits_aabb_enter(set, NULL, NULL, mask, 1, &t, 1) == 0 && mask[0] == 0 && t == 7);
     bvol_ray_set_destroy(set);
 }

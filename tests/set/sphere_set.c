@@ -135,7 +135,7 @@ TEST(set_sphere_set, raycast_first_and_t_are_those_of_single_calls)
             bvol_ray_hit hit, best = {.t_enter = 7}, got = {.t_enter = 7};
             uint32_t id = 7, best_id = 7;
             int found = 0;
-            bvol_sphere_set_raycast_t(set, &ray, NULL, mask, MASK_WORDS, t, MOST);
+            bvol_sphere_set_raycast_enter(set, &ray, NULL, mask, MASK_WORDS, t, MOST);
             for (size_t k = 0; k < sizes[s]; k++) {
                 const int hits = bvol_ray_hits_sphere(&ray, &spheres[k], &hit);
                 CHECK((int)(mask[k / 64] >> k % 64 & 1) == hits && (!hits || t[k] == hit.t_enter));
@@ -193,9 +193,9 @@ TEST(set_sphere_set, wrong_arguments_are_refused)
     CHECK(bvol_sphere_set_append(set, &sphere, UINT32_MAX, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_sphere_set_update(set, 0, &sphere, 2, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_sphere_set_update(set, 2, &sphere, 0, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_sphere_set_update_many(set, ids + 1, &sphere, 1, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_sphere_set_update_many(set, NULL, &sphere, 1, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_sphere_set_update_many(set, NULL, NULL, 0, 0) == BVOL_OK);
+    CHECK(bvol_sphere_set_update_listed(set, ids + 1, &sphere, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_sphere_set_update_listed(set, NULL, &sphere, 1, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_sphere_set_update_listed(set, NULL, NULL, 0, 0) == BVOL_OK);
     CHECK(bvol_sphere_set_remove(set, 1) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_sphere_set_reserve(set, SIZE_MAX) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_sphere_set_get(set, 0, 2, NULL, 0) == BVOL_ERROR_ARGUMENT);

@@ -11,14 +11,14 @@
 #include <stddef.h>
 
 enum {
-#define NUMBER(name, NAME, type) NUMBER_##name = BVOL_SHAPE_##NAME,
+#define NUMBER(name, NAME, type) NUMBER_##name = BVOL_KIND_##NAME,
     KINDS_OF_SPACE(NUMBER) KINDS_OF_THE_PLANE(NUMBER)
 #undef NUMBER
-        NUMBER_frustum = BVOL_SHAPE_FRUSTUM,
-    NUMBER_polygon2 = BVOL_SHAPE_POLYGON2
+        NUMBER_frustum = BVOL_KIND_FRUSTUM,
+    NUMBER_polygon2 = BVOL_KIND_POLYGON2
 };
 
-/* A function of a value of kind a and one of kind b. The question is BVOL_SHAPE_OVERLAPS and so on; where `swapped`, it is
+/* A function of a value of kind a and one of kind b. The question is BVOL_QUESTION_OVERLAPS and so on; where `swapped`, it is
  * asked about the second operand and the first. */
 typedef struct direct {
     const char *name;
@@ -38,12 +38,12 @@ typedef struct direct {
 
 /* The question; plus 8 where it is asked about the second operand and the first. */
 enum {
-    ASKED_OVERLAPS = BVOL_SHAPE_OVERLAPS,
-    ASKED_OVERLAPS_INTERIOR = BVOL_SHAPE_OVERLAPS_INTERIOR,
-    ASKED_CONTAINS = BVOL_SHAPE_CONTAINS,
-    ASKED_WITHIN = BVOL_SHAPE_WITHIN,
-    ASKED_CLASSIFY = BVOL_SHAPE_CLASSIFY,
-    ASKED_CLASSIFY_WITHIN = BVOL_SHAPE_CLASSIFY + 8
+    ASKED_OVERLAPS = BVOL_QUESTION_OVERLAPS,
+    ASKED_OVERLAPS_INTERIOR = BVOL_QUESTION_OVERLAPS_INTERIOR,
+    ASKED_CONTAINS = BVOL_QUESTION_CONTAINS,
+    ASKED_WITHIN = BVOL_QUESTION_WITHIN,
+    ASKED_CLASSIFY = BVOL_QUESTION_CLASSIFY,
+    ASKED_CLASSIFY_WITHIN = BVOL_QUESTION_CLASSIFY + 8
 };
 
 static const direct directs[] = {
@@ -59,10 +59,10 @@ enum { DIRECTS = sizeof directs / sizeof *directs };
 static inline int ask_handles(int question, const bvol_shape *a, const bvol_shape *b)
 {
     switch (question) {
-    case BVOL_SHAPE_OVERLAPS: return bvol_shape_overlaps(a, b);
-    case BVOL_SHAPE_CONTAINS: return bvol_shape_contains(a, b);
-    case BVOL_SHAPE_WITHIN: return bvol_shape_within(a, b);
-    case BVOL_SHAPE_CLASSIFY: return bvol_shape_classify(a, b);
+    case BVOL_QUESTION_OVERLAPS: return bvol_shape_overlaps(a, b);
+    case BVOL_QUESTION_CONTAINS: return bvol_shape_contains(a, b);
+    case BVOL_QUESTION_WITHIN: return bvol_shape_within(a, b);
+    case BVOL_QUESTION_CLASSIFY: return bvol_shape_classify(a, b);
     default: return bvol_shape_overlaps_interior(a, b);
     }
 }
@@ -70,8 +70,8 @@ static inline int ask_handles(int question, const bvol_shape *a, const bvol_shap
 /* The same question with the operands exchanged, or -1. */
 static inline int exchanged(int question)
 {
-    static const int mirrored[] = {BVOL_SHAPE_OVERLAPS, BVOL_SHAPE_WITHIN, BVOL_SHAPE_CONTAINS, -1,
-                                   BVOL_SHAPE_OVERLAPS_INTERIOR};
+    static const int mirrored[] = {BVOL_QUESTION_OVERLAPS, BVOL_QUESTION_WITHIN, BVOL_QUESTION_CONTAINS, -1,
+                                   BVOL_QUESTION_OVERLAPS_INTERIOR};
     return mirrored[question];
 }
 

@@ -7,6 +7,8 @@
 #include <string.h>
 
 const recipe recipes[] = {
+    {"strangers", STRANGER, 0, AS_PLACED, 0},
+    {"strangers, touching", STRANGER, 1, AS_PLACED, 0},
     {"ordinary", ORDINARY, 0, AS_PLACED, 0},
     {"touching", ORDINARY, 1, NUDGED, 0},
     {"touching, clean axes", CLEAN, 1, NUDGED, 0},
@@ -71,12 +73,20 @@ static float wide(chance *c)
     return ldexpf((float)chance_real(c, -2, 2), chance_int(c, -149, 126));
 }
 
+/* One of the numbers that come to mind. */
+static float plain_number(chance *c, int least)
+{
+    static const float list[] = {-2, -1, -0.5F, 0, 0, 0.5F, 1, 1, 2};
+    return list[chance_int(c, least, 8)];
+}
+
 static float place(const scene *s, int axis)
 {
     chance *c = s->c;
     if (s->planar && axis == 2)
         return 0;
     switch (s->draw) {
+    case STRANGER: return one_in(c, 2) ? 0 : plain_number(c, 0);
     case NEAR_ONE: return sign(c) * (1 + (float)chance_int(c, 0, 7) * FLT_EPSILON);
     case SUBNORMAL: return (float)chance_int(c, -64, 64) * 0x1p-149F;
     case WIDE: return wide(c);
@@ -90,6 +100,7 @@ static float size(const scene *s)
 {
     chance *c = s->c;
     switch (s->draw) {
+    case STRANGER: return one_in(c, 2) ? 0.5F : plain_number(c, 4);
     case NEAR_ONE: return 1 + (float)chance_int(c, 0, 7) * FLT_EPSILON;
     case SUBNORMAL: return (float)chance_int(c, 0, 64) * 0x1p-149F;
     case WIDE: return fabsf(wide(c));
@@ -272,7 +283,8 @@ static void planar_axes(const scene *s, float m[3][3])
     chance *c = s->c;
     const float *whole = integer[chance_int(c, 0, 5)];
     double angle = chance_real(c, -4, 4);
-    int exact = s->draw == LATTICE || s->draw == DYADIC, loose = !exact && s->draw != CLEAN && s->draw != ALIGNED;
+    int exact = s->draw == LATTICE || s->draw == DYADIC || s->draw == STRANGER,
+        loose = !exact && s->draw != CLEAN && s->draw != ALIGNED;
     float x = exact ? whole[0] : s->draw == ALIGNED ? 0 : (float)cos(angle), y = exact ? whole[1] : (float)sin(angle);
     if (s->draw == ALIGNED)
         y = sign(c);
@@ -289,6 +301,24 @@ static void planar_axes(const scene *s, float m[3][3])
             m[i / 2][i % 2] = wide(c);
 }
 
+/* As they are, turned about an axis of space by any angle or by one whose sine is a float, or all of them turned. */
+static void stranger_axes(chance *c, float m[3][3])
+{
+    memset(m, 0, 9 * sizeof(float));
+    m[0][0] = m[1][1] = m[2][2] = 1;
+    switch (chance_int(c, 0, 7)) {
+    case 0: permutation_axes(c, m); break;
+    case 1: yaw_axes(c, m); break;
+    case 2:
+        m[0][0] = m[2][2] = 0.6F;
+        m[0][2] = -0.8F;
+        m[2][0] = 0.8F;
+        break;
+    case 3: quaternion_axes(c, m); break;
+    default: break;
+    }
+}
+
 static void axes(const scene *s, float m[3][3])
 {
     chance *c = s->c;
@@ -297,6 +327,7 @@ static void axes(const scene *s, float m[3][3])
         return;
     }
     switch (s->draw) {
+    case STRANGER: stranger_axes(c, m); break;
     case CLEAN: quaternion_axes(c, m); break;
     case ALIGNED: permutation_axes(c, m); break;
     case SKEWED:
@@ -333,8 +364,10 @@ static void draw_direction(const scene *s, float *v)
             v[k] = (float)chance_int(s->c, -4, 4);
         else if (s->draw == WIDE)
             v[k] = wide(s->c);
+        else if (s->draw == STRANGER)
+            v[k] = one_in(s->c, 2) ? 0 : sign(s->c);
     }
-    if (s->draw == LATTICE || s->draw == DYADIC || s->draw == WIDE)
+    if (s->draw == STRANGER || s->draw == LATTICE || s->draw == DYADIC || s->draw == WIDE)
         return;
     quaternion_axes(s->c, m);
     memcpy(v, m[0], sizeof m[0]);
@@ -376,7 +409,7 @@ static void draw_aabb(const scene *s, float *f)
 
 static void draw_ray(const scene *s, bvol_ray *ray)
 {
-    int whole = s->draw == LATTICE || s->draw == DYADIC;
+    int whole = s->draw == LATTICE || s->draw == DYADIC || s->draw == STRANGER;
     direction(s, &ray->dir.x);
     ray->t_min = one_in(s->c, 2) ? 0 : whole ? (float)chance_int(s->c, -2, 2) : (float)(s->time * chance_real(s->c, -2, 2));
     ray->t_max = one_in(s->c, 2)
@@ -422,6 +455,8 @@ static void draw_shape(const scene *s, enum kind kind, shape *out)
         }
         return;
     }
+    if (s->draw == STRANGER && one_in(s->c, 8)) /* as {0} makes it */
+        return;
     for (int k = 0; k < 3; k++)
         f[k] = place(s, k);
     switch (kind) {
@@ -1118,6 +1153,8 @@ static void make(const recipe *how, enum kind ka, enum kind kb, enum relation re
     }
     draw_shape(&s, ka, a);
     draw_shape(&s, kb, b);
+    if (how->draw == STRANGER && ka == kb && one_in(c, 4))
+        *b = *a;
     if (relation == CONTAINS)
         shrink_into(&s, b, a);
     if (relation == WITHIN)

@@ -11,6 +11,7 @@
 enum relation { OVERLAPS, CONTAINS, WITHIN, STARTS };
 
 enum draw {
+    STRANGER,  /* what one tries first: boxes about the origin, round numbers, twice the same shape, nothing but zeros */
     ORDINARY,  /* places about the origin, sizes about 1, axes of every kind */
     CLEAN,     /* the same with axes from float quaternions only */
     ALIGNED,   /* the same with axes along those of space */

@@ -11,7 +11,7 @@
 KINDS_OF_SPACE(CREATE)
 KINDS_OF_THE_PLANE(CREATE)
 
-#define FACTS(name, NAME, type) {BVOL_SHAPE_##NAME, sizeof(bvol_##type) / sizeof(float), #type, create_##name},
+#define FACTS(name, NAME, type) {BVOL_KIND_##NAME, sizeof(bvol_##type) / sizeof(float), #type, create_##name},
 const value_kind value_kinds[VALUE_KINDS] = {KINDS_OF_SPACE(FACTS) KINDS_OF_THE_PLANE(FACTS)};
 
 const value_kind *value_kind_of(int number)

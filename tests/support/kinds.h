@@ -34,7 +34,7 @@ typedef union any_value {
 } any_value;
 
 typedef struct value_kind {
-    int number; /* such as BVOL_SHAPE_AABB */
+    int number; /* such as BVOL_KIND_AABB */
     int floats;
     const char *type;
     bvol_result (*create)(const void *value, const bvol_allocator *allocator, bvol_shape **out);

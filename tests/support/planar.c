@@ -71,6 +71,6 @@ planar planar_of(const shape *s)
 
 bvol_polygon2 planar_polygon(const planar *p)
 {
-    bvol_polygon2 out = {p->f, (size_t)p->floats / 2, 0};
+    bvol_polygon2 out = {(const bvol_vec2 *)p->f, (size_t)p->floats / 2, 0};
     return out;
 }

@@ -7,9 +7,9 @@
 
 #include <stddef.h>
 
-/* The kinds of space; those of the plane are added to BVOL_SHAPE_PLANAR. */
+/* The kinds of space; those of the plane are added to BVOL_KIND_PLANAR. */
 enum kind {
-#define NUMBER(name, NAME, type) NAME = BVOL_SHAPE_##NAME,
+#define NUMBER(name, NAME, type) NAME = BVOL_KIND_##NAME,
     KINDS_OF_SPACE(NUMBER)
 #undef NUMBER
 };

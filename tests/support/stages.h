@@ -13,8 +13,10 @@ static inline void expect_all_stages(enum bvoli_maker maker, int stages)
         CHECKF(test_cases(100) < 100 || bvoli_made[maker][stage] > 0, "maker %d never came to stage %d", (int)maker, stage);
 }
 #define EXPECT_STAGES(name, stages) expect_all_stages(BVOLI_MAKER_##name, stages)
+#define STAGE_CALLS(name, stage) (bvoli_made[BVOLI_MAKER_##name][stage]) /* how often it was reached */
 #else
 #define EXPECT_STAGES(name, stages) ((void)0)
+#define STAGE_CALLS(name, stage) 0U
 #endif
 
 #endif

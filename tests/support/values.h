@@ -93,7 +93,7 @@ static inline bvol_segment2 segment2(float ax, float ay, float bx, float by)
 /* Of packed points. */
 static inline bvol_polygon2 polygon2(const bvol_vec2 *points, size_t count)
 {
-    bvol_polygon2 p = {(const float *)points, count, 0};
+    bvol_polygon2 p = {points, count, 0};
     return p;
 }
 

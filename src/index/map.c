@@ -4,7 +4,9 @@
 #include <bvol/index_file.h>
 
 #include "base/checksum.h"
+#include "base/sized.h"
 #include "index/file.h"
+#include "index/inspect.h"
 #include "index/octree_grid.h"
 #include "index/own.h"
 
@@ -38,9 +40,6 @@ static const bvoli_engine *engine_of(uint32_t kind)
     return NULL;
 }
 
-/* Places are numbers below those that mark ids without one. */
-enum { BLOCKS_MOST = BVOLI_OUTCAST / BVOLI_WIDE };
-
 /* Whether its numbers are possible, and the file as long as they say. */
 static int header_is_sound(const bvoli_file_header *h, size_t size, bvoli_file_part parts[BVOLI_FILE_PARTS])
 {
@@ -48,23 +47,23 @@ static int header_is_sound(const bvoli_file_header *h, size_t size, bvoli_file_p
     if (h->bytes_of_header != sizeof *h || h->reserved != 0 || h->has_grid > 1 || h->misplaced > 1 || h->has_items > 1)
         return 0;
     const int is_octree = engine == &bvoli_engine_octree;
-    if (!engine || (h->kind != h->engine && (h->kind != BVOL_INDEX_AUTO || is_octree)) || (h->cells > 0 && !is_octree))
+    if (!engine || (h->kind != h->engine && (h->kind != BVOL_ENGINE_AUTO || is_octree)) || (h->cells > 0 && !is_octree))
         return 0;
     if (h->count > BVOLI_BOXES_MAX || h->ids >= BVOLI_FREE || h->count > h->ids || h->outcasts > h->count ||
-        h->changes > SIZE_MAX || h->blocks >= BLOCKS_MOST || h->inner > h->blocks || h->cells > UINT32_MAX - 1)
+        h->changes > SIZE_MAX || h->blocks > BVOLI_BLOCKS_MAX || h->inner > h->blocks || h->cells > UINT32_MAX - 1)
         return 0;
     return h->bytes == size && bvoli_file_parts(h, parts) == size;
 }
 
 /* Shapes */
 
-static bvol_result read_shapes(const bvoli_file_header *h, const bvol_index_shapes *shapes, bvoli_leaves *out)
+static bvol_result read_shapes(const bvoli_file_header *h, const bvol_index_sources *shapes, bvoli_leaves *out)
 {
     size_t count = 0;
     *out = (bvoli_leaves){.kind = NULL};
-    if (shapes && shapes->size != sizeof *shapes)
+    if (shapes && !bvoli_sized_legal(shapes, sizeof *shapes, sizeof *shapes))
         return BVOL_ERROR_OPTIONS;
-    if ((shapes ? shapes->kind : (uint32_t)BVOL_SHAPE_AABB) != h->shapes || (shapes && h->shapes == BVOL_SHAPE_AABB))
+    if ((shapes ? shapes->kind : (uint32_t)BVOL_KIND_AABB) != h->shapes || (shapes && h->shapes == BVOL_KIND_AABB))
         return BVOL_ERROR_KIND;
     if (!shapes)
         return BVOL_OK;
@@ -162,7 +161,7 @@ static bvol_result make(const void *file, const bvoli_file_header *h, bvoli_file
                         const bvol_allocator *allocator, bvol_index **out)
 {
     bvol_index_options options = {
-        .size = sizeof options, .flags = h->flags, .kind = h->kind, .quality = h->quality, .margin = h->margin};
+        .size = sizeof options, .flags = h->flags, .engine = h->kind, .quality = h->quality, .margin = h->margin};
     memcpy(&options.world, h->world, sizeof options.world);
     const bvol_result result = bvol_index_create(&options, allocator, out);
     if (result != BVOL_OK)
@@ -175,8 +174,8 @@ static bvol_result make(const void *file, const bvoli_file_header *h, bvoli_file
     return adopt_header(index, h) ? BVOL_OK : BVOL_ERROR_CORRUPT;
 }
 
-bvol_result bvol_index_open(const void *file, size_t size, const bvol_index_shapes *shapes, const bvol_allocator *allocator,
-                            bvol_index **out)
+bvol_result bvol_index_map(const void *file, size_t size, const bvol_index_sources *shapes, const bvol_allocator *allocator,
+                           bvol_index **out)
 {
     bvoli_file_header h;
     bvoli_file_part parts[BVOLI_FILE_PARTS];
@@ -202,13 +201,27 @@ bvol_result bvol_index_open(const void *file, size_t size, const bvol_index_shap
     return result;
 }
 
-bvol_result bvol_index_load(const void *file, size_t size, const bvol_index_shapes *shapes, const bvol_allocator *allocator,
-                            bvol_index **out)
+/* The header, and that none of the file is missing or damaged. */
+static bvol_result check_bytes(const void *file, size_t size, bvoli_file_header *h, bvoli_file_part parts[BVOLI_FILE_PARTS])
 {
-    bvol_result result = bvol_index_open(file, size, shapes, allocator, out);
+    const bvol_result result = read_header(file, size, h);
     if (result != BVOL_OK)
         return result;
-    result = bvol_index_file_check(file, size);
+    return header_is_sound(h, size, parts) &&
+                   bvoli_checksum((const unsigned char *)file + sizeof *h, size - sizeof *h) == h->checksum
+               ? BVOL_OK
+               : BVOL_ERROR_CORRUPT;
+}
+
+bvol_result bvol_index_load(const void *file, size_t size, const bvol_index_sources *shapes, const bvol_allocator *allocator,
+                            bvol_index **out)
+{
+    bvoli_file_header h;
+    bvoli_file_part parts[BVOLI_FILE_PARTS];
+    bvol_result result = bvol_index_map(file, size, shapes, allocator, out);
+    if (result != BVOL_OK)
+        return result;
+    result = check_bytes(file, size, &h, parts);
     if (result == BVOL_OK)
         result = bvoli_index_own(*out);
     if (result != BVOL_OK) {
@@ -218,17 +231,18 @@ bvol_result bvol_index_load(const void *file, size_t size, const bvol_index_shap
     return result;
 }
 
-bvol_result bvol_index_file_check(const void *file, size_t size)
+bvol_result bvol_index_check_file(const void *file, size_t size)
 {
     bvoli_file_header h;
     bvoli_file_part parts[BVOLI_FILE_PARTS];
+    bvol_index *index = NULL;
     if (!file)
         return BVOL_ERROR_ARGUMENT;
-    const bvol_result result = read_header(file, size, &h);
-    if (result != BVOL_OK)
-        return result;
-    return header_is_sound(&h, size, parts) &&
-                   bvoli_checksum((const unsigned char *)file + sizeof h, size - sizeof h) == h.checksum
-               ? BVOL_OK
-               : BVOL_ERROR_CORRUPT;
+    bvol_result result = check_bytes(file, size, &h, parts);
+    if (result == BVOL_OK)
+        result = make(file, &h, parts, NULL, &index);
+    if (result == BVOL_OK && !bvoli_index_is_sound(index))
+        result = BVOL_ERROR_CORRUPT;
+    bvol_index_destroy(index);
+    return result;
 }

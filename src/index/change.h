@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Changes of an index for handles that have more to do with its allocator: each after bvoli_change_begin(), and to be ended by
+ * bvoli_change_end(). */
+#ifndef BVOLI_INDEX_CHANGE_H
+#define BVOLI_INDEX_CHANGE_H
+
+#include "index/guard.h"
+
+#include <bvol/index_many.h>
+
+bvol_result bvoli_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                              const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+bvol_result bvoli_index_insert_many(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                                    const bvol_index_item *items, size_t items_stride, uint32_t *ids);
+bvol_result bvoli_index_move_many(bvol_index *index, const uint32_t *ids, const bvol_aabb *boxes, size_t count, size_t stride);
+
+#endif

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* The foot of a ball's center, or of a whole line, on the flat where one, two or three planes of a polyhedron meet; exact.
+ *
+ * Let n[a] be the inner normals of the planes, independent, h[a] the heights of the center c over them, and dual[a] vectors in
+ * the span of the normals such that dual[a] . n[b] is `scale` where a = b, and 0 elsewhere:
+ *
+ *     one plane n:             dual n                               scale n . n
+ *     a pair n, m:             duals m x (n x m) and (n x m) x n    scale |n x m|^2
+ *     a triple n, m, k:        duals m x k, k x n and n x m         scale n . (m x k)
+ *
+ * Then the foot is c + way / scale with way = -(sum of h[a] * dual[a]), and the vector from c to it is the sum of mu[a] * n[a]
+ * with mu[a] = way . dual[a] / scale^2.
+ *
+ * For a line through c along an edge e, what counts is the gap from the line to the flat: a vector that is perpendicular to e
+ * and again the sum of mu[a] * n[a]. With s[a] = n[a] . e that has these cases:
+ *
+ *     one plane or a pair, all s[a] = 0:  the gap is the vector from c. Each point of the foot's line along e is as near.
+ *     a pair with s[0], s[1] of different signs:  with u = |s[1]| n[0] + |s[0]| n[1] and H likewise of heights, H / |u| is the
+ *         height over the combination of both that is constant along e. The gap is -(H / u . u) u, and the point of the pair's
+ *         line at which it ends is on plane 0: so it is c + gap + t e with t = -(h[0] + gap . n[0]) / s[0].
+ *     a triple:  the gap of the corner; cross products with e take the place of way and duals above.
+ *
+ * Other flats have no such vector with all mu[a] > 0. */
+#ifndef BVOLI_POLYHEDRON_FOOT_H
+#define BVOLI_POLYHEDRON_FOOT_H
+
+#include "arith/dyadic.h"
+#include "arith/estimate.h"
+#include "polyhedron/halfspaces.h"
+
+/* A ball's center, or a segment, or the whole line through its ends, and the planes as these see them. */
+typedef struct bvoli_foot_view {
+    const bvoli_halfspaces *h;
+    const double *center, *to; /* floats; to is NULL for a ball's center, and the other end for a segment's */
+    double radius;
+    int line; /* whether the line through both is meant */
+    bvoli_estimate edge[3], normal[BVOLI_HALFSPACES][3], height[BVOLI_HALFSPACES];
+    bvoli_estimate slope[BVOLI_HALFSPACES]; /* how heights rise along the edge; of a line */
+    int rise[BVOLI_HALFSPACES];             /* and its sign, exactly */
+} bvoli_foot_view;
+
+/* A foot, in numbers with bounds of their errors, and exactly where that was asked for. The gap's length is that of a vector
+ * over the root of `unit_sq`. On no planes, the foot is the center itself. */
+typedef struct bvoli_foot {
+    const bvoli_foot_view *view;
+    int size, plane[3], free; /* free: all points beside it along the edge are feet too */
+    int orientation; /* the sign that the scale had before it was made positive, 0 where that is not certain in double */
+    int exact;       /* whether exact numbers were needed, and are here */
+    struct {
+        bvoli_estimate scale, way[3], gap[3], unit_sq;
+    } likely;
+    struct {
+        bvoli_dyadic scale, way[3], gap[3], unit_sq;
+    } exactly;
+} bvoli_foot;
+
+/* `to` and line as above; where there is a line, `to` differs from the center. */
+void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, int line,
+                        bvoli_foot_view *out);
+
+/* Writes the foot on up to three planes if these are independent and have one with all mu > 0; returns whether they have. */
+int bvoli_foot_on(const bvoli_foot_view *view, const int plane[3], int size, bvoli_foot *out);
+
+/* The height of the foot over plane i, in any unit but the same for all feet on the same planes. */
+bvoli_estimate bvoli_foot_height(const bvoli_foot *f, int i);
+int bvoli_foot_side(bvoli_foot *f, int i); /* its sign, exactly */
+
+/* Of a free foot: the side of plane j at the point beside it that lies on plane i, which rises or falls along the edge. */
+int bvoli_foot_side_beside(bvoli_foot *f, int i, int j);
+
+/* Whether the gap is greater than the radius: certainly in double, and exactly. */
+int bvoli_foot_certainly_beyond(const bvoli_foot *f);
+int bvoli_foot_beyond(bvoli_foot *f);
+
+/* Of a segment's end: whether the way to the foot leads along the segment. */
+int bvoli_foot_certainly_back(const bvoli_foot *f);
+int bvoli_foot_ahead(bvoli_foot *f);
+
+#endif
