@@ -6,10 +6,10 @@
  * refitting. DYNAMIC makes room for the way ahead, so that most moves change nothing above, and inserts a box anew that leaves
  * its room: its tree stays good without refitting. OCTREE has cells (octree.h). */
 #include "index/handle.h"
-#include "index/octree.h"
-#include "index/octree_grid.h"
-#include "index/octree_pack.h"
-#include "index/order.h"
+#include "index/octree/grid.h"
+#include "index/octree/octree.h"
+#include "index/octree/pack.h"
+#include "index/tree/order.h"
 
 #include "arith/vec4.h"
 #include "base/value.h"

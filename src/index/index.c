@@ -5,10 +5,10 @@
 #include "base/sized.h"
 #include "base/value.h"
 #include "index/change.h"
-#include "index/corners.h"
+#include "index/file/own.h"
 #include "index/handle.h"
-#include "index/octree.h"
-#include "index/own.h"
+#include "index/leaf/corners.h"
+#include "index/octree/octree.h"
 #include "index/parallel.h"
 
 #include <math.h>

@@ -5,7 +5,7 @@
 
 #include "base/value.h"
 #include "index/handle.h"
-#include "index/octree_cells.h"
+#include "index/octree/blocks.h"
 
 #include <math.h>
 #include <string.h>

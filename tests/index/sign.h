@@ -4,7 +4,7 @@
 #define BVOL_TESTS_INDEX_SIGN_H
 
 #include "base/checksum.h"
-#include "index/file.h"
+#include "index/file/file.h"
 
 /* A number of eight bytes, the least first. */
 static inline void put_number(unsigned char *at, uint64_t number)

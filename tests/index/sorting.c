@@ -8,7 +8,7 @@
 #define ELEMENT uint64_t
 #define KEY(e) (e)
 #define NAME(function) long_##function
-#include "index/least_template.h"
+#include "index/query/least_template.h"
 #undef ELEMENT
 #undef KEY
 #undef NAME
@@ -16,7 +16,7 @@
 #define ELEMENT uint32_t
 #define KEY(e) (e)
 #define NAME(function) short_##function
-#include "index/least_template.h"
+#include "index/query/least_template.h"
 #undef ELEMENT
 #undef KEY
 #undef NAME

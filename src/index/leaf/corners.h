@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* The corners of the triangles of an index, side by side for each leaf, so that a kernel need not gather them from where the
+ * caller has them: two reads of memory one after the other, of indices and of vertices. They are a copy that an index may lack:
+ * without memory for it, in a file, or after a change, until the tree is packed again or refitted. */
+#ifndef BVOLI_INDEX_LEAF_CORNERS_H
+#define BVOLI_INDEX_LEAF_CORNERS_H
+
+#include "index/handle.h"
+
+/* The triangles of some lanes of a leaf, from the copy or, without one, from where the caller has them, into *space: of a lane
+ * whose id cannot be (handle.h), which a file may have, one point, and no id of such a lane may be given out. */
+const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes,
+                                            bvoli_corners *space);
+
+/* The triangles of a leaf moved by a map, and the boxes about those; lanes whose ids cannot be have boxes of NaN. */
+void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const float matrix[16], bvoli_corners *out,
+                        bvoli_block *boxes);
+
+/* Makes the copy, where the index is one of triangles and there is memory: all of it, or block by block where it has begun,
+ * which returns whether it has. */
+void bvoli_index_copy_corners(bvol_index *index);
+int bvoli_index_begin_corners(bvol_index *index);
+void bvoli_index_copy_corners_of(bvol_index *index, uint32_t block);
+
+/* When the version is a new one and nothing was changed. */
+static inline void bvoli_index_keep_corners(bvol_index *index)
+{
+    if (index->corners_version + 1 == index->version)
+        index->corners_version = index->version;
+}
+
+/* Those of all blocks, of which leaves have them; NULL without a copy. */
+static inline const bvoli_corners *bvoli_index_all_corners(const bvol_index *index)
+{
+    return index->corners_version == index->version ? (const bvoli_corners *)index->corners.data : NULL;
+}
+
+/* Those of a leaf, lane by lane; NULL without a copy. */
+static inline const bvoli_corners *bvoli_index_corners(const bvol_index *index, const bvoli_block *leaf)
+{
+    const bvoli_corners *const all = bvoli_index_all_corners(index);
+    return all ? all + (leaf - bvoli_block_at(&index->tree, 0)) : NULL;
+}
+
+static inline bvol_triangle bvoli_corners_triangle(const bvoli_corners *c, uint32_t lane)
+{
+    return (bvol_triangle){{c->corner[0][0][lane], c->corner[0][1][lane], c->corner[0][2][lane]},
+                           {c->corner[1][0][lane], c->corner[1][1][lane], c->corner[1][2][lane]},
+                           {c->corner[2][0][lane], c->corner[2][1][lane], c->corner[2][2][lane]}};
+}
+
+static inline void bvoli_corners_put(bvoli_corners *c, uint32_t lane, unsigned corner, const bvol_vec3 *at)
+{
+    c->corner[corner][0][lane] = at->x;
+    c->corner[corner][1][lane] = at->y;
+    c->corner[corner][2][lane] = at->z;
+}
+
+static inline void bvoli_corners_write(bvoli_corners *c, uint32_t lane, const bvoli_leaves *leaves, uint32_t id)
+{
+    for (unsigned corner = 0; corner < 3; ++corner)
+        bvoli_corners_put(c, lane, corner, bvoli_leaf_corner(leaves, id, corner));
+}
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* What an index holds beside its boxes: nothing, or shapes in arrays of the caller's. Queries find boxes first; where a box is
+ * found, the public function of the shape in it decides, which the table of pairs of shapes names. */
+#ifndef BVOLI_INDEX_LEAF_LEAF_H
+#define BVOLI_INDEX_LEAF_LEAF_H
+
+#include "shape/shape.h"
+
+#include <bvol/index_file.h>
+#include <bvol/index_shapes.h>
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct bvoli_leaf_kind {
+    int kind;    /* one of bvol_kind */
+    size_t size; /* of a value */
+    void (*bounds)(const void *value, bvol_aabb *out);
+    int (*hits)(const bvol_ray *ray, const void *value, bvol_ray_hit *hit);
+    float (*distance_sq)(const void *value, const bvol_vec3 *p);
+    /* The image, of which the image of its bounds, rounded outward, is a bound; NULL where rounding may make it larger. */
+    void (*transform)(const bvol_triangle *value, const float matrix[16], bvol_triangle *out);
+} bvoli_leaf_kind;
+
+extern const bvoli_leaf_kind bvoli_leaf_triangle, bvoli_leaf_obb, bvoli_leaf_sphere;
+
+/* Borrowed shapes; all 0 in an index of boxes. */
+typedef struct bvoli_leaves {
+    const bvoli_leaf_kind *kind;
+    const char *first; /* of the shapes, or of the vertices of triangles */
+    size_t stride;
+    const void *indices; /* of vertices; NULL where each triangle has its own, or for other shapes */
+    uint32_t index_bits;
+} bvoli_leaves;
+
+/* The number of the vertex of a corner; triangle i has corners 3 i to 3 i + 2. */
+static inline size_t bvoli_leaf_vertex(const bvoli_leaves *leaves, size_t corner)
+{
+    if (!leaves->indices)
+        return corner;
+    return leaves->index_bits == 16 ? ((const uint16_t *)leaves->indices)[corner] : ((const uint32_t *)leaves->indices)[corner];
+}
+
+/* A corner of triangle number id. */
+static inline const bvol_vec3 *bvoli_leaf_corner(const bvoli_leaves *leaves, uint32_t id, unsigned corner)
+{
+    const size_t vertex = bvoli_leaf_vertex(leaves, (size_t)3 * id + corner);
+    return (const bvol_vec3 *)(const void *)(leaves->first + vertex * leaves->stride);
+}
+
+/* Shapes of the caller's, whose arrays must be legal, and how many there are. */
+bvol_result bvoli_leaves_read(const bvol_index_sources *shapes, bvoli_leaves *out, size_t *count);
+
+/* A shape of its own array, or the triangle that is put together in *space. */
+const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvol_triangle *space);
+
+/* The kind of what an index holds: BVOL_KIND_AABB without leaves. */
+static inline int bvoli_leaf_kind_of(const bvoli_leaves *leaves)
+{
+    return leaves->kind ? leaves->kind->kind : BVOL_KIND_AABB;
+}
+
+#endif

@@ -1,0 +1,613 @@
+/* SPDX-License-Identifier: MIT */
+/* Pairs of boxes or shapes that overlap, of one index or of two: both trees are walked at once, wherever two of their boxes
+ * overlap. The recursion is as deep as the trees together. */
+#include "index/pairs/pairs.h"
+
+#include <bvol/aabb.h>
+#include <bvol/triangle.h>
+
+#include "base/bits.h"
+#include "base/value.h"
+#include "index/handle.h"
+#include "index/leaf/corners.h"
+#include "index/parallel.h"
+#include "index/query/sink.h"
+#include "index/scratch.h"
+
+#include <math.h>
+#include <string.h>
+
+#define ELEMENT bvol_pair
+#define KEY(e) ((uint64_t)(e).a << 32 | (e).b)
+#define NAME(function) pair_##function
+#include "index/query/least_template.h"
+
+void bvoli_pairs_sort(bvol_pair *pairs, size_t count)
+{
+    pair_sort(pairs, count);
+}
+
+/* Pairs that are in order by eight of their bits, of which some are sorted by each part. */
+typedef struct sorting {
+    bvol_pair *pairs;
+    size_t end[256];
+} sorting;
+
+static void sort_part(void *work, size_t part)
+{
+    const sorting *const s = work;
+    const size_t first = part > 0 ? s->end[part - 1] : 0;
+    pair_sort(s->pairs + first, s->end[part] - first);
+}
+
+static void sort_by_team(bvol_pair *pairs, size_t count, const bvol_executor *executor)
+{
+    sorting s = {.pairs = pairs};
+    if (count <= LEAST_ROOM) {
+        pair_sort(pairs, count);
+        return;
+    }
+    pair_spread(pairs, count, bvoli_low_of_eight(pair_differing(pairs, count)), s.end);
+    bvoli_run(executor, sort_part, &s, 256);
+}
+
+/* A leaf of triangles that was moved: which it is, its triangles, and the boxes about them, each and all. */
+typedef struct moved_leaf {
+    uint32_t block;
+    bvoli_corners corners;
+    bvoli_block boxes;
+    bvol_aabb about;
+} moved_leaf;
+
+typedef struct join {
+    const bvol_index *a, *b;
+    const float *matrix;             /* of the boxes of b; NULL for none */
+    const bvol_index_filter *filter; /* NULL if it leaves nothing out */
+    bvol_index_counters counters;
+    bvol_pair *pairs;
+    size_t capacity, total;
+    int ordered; /* the least pairs are kept; otherwise those that come first */
+    int later;   /* pairs of blocks of at most this level are not looked into but added to jobs; -1 for none */
+    bvol_pair *jobs;
+    size_t job_room, job_count;
+    int one;            /* of one index: the lower id is a */
+    int triangles;      /* both hold them, and those of b are moved, if any are */
+    moved_leaf *leaves; /* of triangles, that were moved last, by their lanes: a leaf is met from several blocks in turn */
+    bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
+    const void *second;         /* what b holds under the id that was last asked for, as it is compared; NULL before */
+    uint32_t second_id;
+    bvoli_held space;
+} join;
+
+/* Of the second index, what is moved instead of the box about it. */
+static int moves_shapes(const join *j)
+{
+    return j->b->leaves.kind && (!j->matrix || j->b->leaves.kind->transform);
+}
+
+static void set_exact(join *j)
+{
+    const int a = bvoli_leaf_kind_of(&j->a->leaves), b = moves_shapes(j) ? j->b->leaves.kind->kind : BVOL_KIND_AABB;
+    if (a != BVOL_KIND_AABB || b != BVOL_KIND_AABB)
+        j->exact = bvoli_shape_question_of(a, b, BVOL_QUESTION_OVERLAPS);
+    j->triangles = a == BVOL_KIND_TRIANGLE && b == BVOL_KIND_TRIANGLE;
+}
+
+static const void *second_of(const join *j, uint32_t id, bvoli_held *space)
+{
+    if (!j->matrix)
+        return bvoli_index_held(j->b, id, space);
+    if (moves_shapes(j)) {
+        j->b->leaves.kind->transform(bvoli_index_held(j->b, id, space), j->matrix, &space->triangle);
+        return &space->triangle;
+    }
+    space->box = bvoli_index_box(j->b, id);
+    bvol_aabb_transform(&space->box, j->matrix, &space->box);
+    return &space->box;
+}
+
+/* Whether what they hold in boxes that overlap does so too. The same b is asked about several times in a row. */
+static int truly_overlap(join *j, uint32_t a, uint32_t b)
+{
+    bvoli_held of_a;
+    if (!j->exact.answer)
+        return 1;
+    if (!j->second || j->second_id != b) {
+        j->second = second_of(j, b, &j->space);
+        j->second_id = b;
+    }
+    return bvoli_shape_ask(&j->exact, bvoli_index_held(j->a, a, &of_a), j->second);
+}
+
+/* Whether a pair is asked for. */
+static int accepts(const join *j, uint32_t a, uint32_t b)
+{
+    if (a >= j->a->ids || b >= j->b->ids) /* of a file */
+        return 0;
+    return !j->filter || (bvoli_filter_accepts(j->a, j->filter, a) && bvoli_filter_accepts(j->b, j->filter, b));
+}
+
+static void keep(join *j, uint32_t a, uint32_t b)
+{
+    const bvol_pair pair = j->one && b < a ? (bvol_pair){b, a} : (bvol_pair){a, b};
+    if (j->ordered)
+        pair_keep(j->pairs, j->capacity, j->total, pair);
+    else if (j->total < j->capacity)
+        j->pairs[j->total] = pair;
+    ++j->total;
+}
+
+static void give(join *j, uint32_t a, uint32_t b)
+{
+    if (accepts(j, a, b) && truly_overlap(j, a, b))
+        keep(j, a, b);
+}
+
+/* The pairs of an id and some lanes of a leaf. */
+static void give_lanes(join *j, uint32_t a, const bvoli_block *leaf, uint32_t lanes)
+{
+    for (; lanes != 0; lanes &= lanes - 1)
+        give(j, a, leaf->child[bvoli_lowest_bit(lanes)]);
+}
+
+/* A block, its boxes as they are compared, and a box that contains them; of a leaf the triangles, if they are moved. */
+typedef struct side {
+    const bvoli_tree *tree;
+    const bvoli_block *boxes;
+    const bvoli_corners *corners;
+    uint32_t block;
+    int moved; /* by the matrix */
+    bvol_aabb about;
+} side;
+
+static int level_of(const side *p)
+{
+    return bvoli_link_at(p->tree, p->block)->level;
+}
+
+/* The side below a lane, or the id, without its boxes. */
+static side below(const side *p, uint32_t lane)
+{
+    return (side){p->tree, NULL, NULL, p->boxes->child[lane], p->moved, bvoli_lane_box(p->boxes, lane)};
+}
+
+/* The images of boxes contain those of all that lies in them: the smallest boxes about sets are in the order of the sets. */
+static void move_lanes(const side *p, const float *matrix, bvoli_block *out)
+{
+    const bvoli_block *const b = bvoli_block_at(p->tree, p->block);
+    const uint32_t count = bvoli_link_at(p->tree, p->block)->count;
+    bvol_aabb boxes[BVOLI_WIDE] = {{{0, 0, 0}, {0, 0, 0}}}; /* compilers do not see that no block is without boxes */
+    *out = *b;
+    for (uint32_t lane = 0; lane < count; ++lane)
+        boxes[lane] = bvoli_lane_box(b, lane);
+    (void)bvol_aabb_transform_many(boxes, count, 0, matrix, 1, 0, boxes, 0);
+    for (uint32_t lane = 0; lane < count; ++lane)
+        bvoli_lane_write(out, lane, &boxes[lane]);
+}
+
+static void move_leaf(const join *j, const side *p, moved_leaf *out)
+{
+    bvoli_corners_move(j->b, bvoli_block_at(p->tree, p->block), j->matrix, &out->corners, &out->boxes);
+    j->a->kernels->block_bounds(&out->boxes, &out->about);
+    out->block = p->block;
+}
+
+/* Finds the boxes of a side that is in a lane of the block above it; `space` is where they are kept if they are moved. */
+static void enter(const join *j, side *p, uint32_t lane, bvoli_block *space)
+{
+    p->boxes = p->moved ? space : bvoli_block_at(p->tree, p->block);
+    if (p->moved && j->triangles && level_of(p) == 0) {
+        moved_leaf *const leaf = &j->leaves[lane];
+        if (leaf->block != p->block)
+            move_leaf(j, p, leaf);
+        p->boxes = &leaf->boxes;
+        p->corners = &leaf->corners;
+        p->about = leaf->about;
+    } else if (p->moved) {
+        move_lanes(p, j->matrix, space);
+        j->a->kernels->block_bounds(p->boxes, &p->about);
+    }
+}
+
+static uint32_t lanes_at(const join *j, const side *p, const bvol_aabb *box)
+{
+    return j->a->kernels->block_overlaps(p->boxes, box);
+}
+
+static void count_visit(join *j, int level)
+{
+    ++*(level > 0 ? &j->counters.nodes : &j->counters.leaves);
+}
+
+/* Whether a pair of blocks is left for later. */
+static int put_off(join *j, const side *a, int a_level, const side *b, int b_level)
+{
+    if (a_level > j->later || b_level > j->later)
+        return 0;
+    if (j->job_count < j->job_room)
+        j->jobs[j->job_count] = (bvol_pair){a->block, b->block};
+    ++j->job_count;
+    return 1;
+}
+
+static void cross(join *j, const side *a, const side *b);
+
+/* The pairs of some lanes of a leaf, each with lanes of another, the other's one after the other: what it holds under the same
+ * id is moved once then. */
+static void give_by_second(join *j, const bvoli_block *a, uint32_t lanes, const bvoli_block *b, const uint16_t of_b[BVOLI_WIDE])
+{
+    uint16_t of_a[BVOLI_WIDE] = {0};
+    uint32_t some = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        some |= of_b[lane];
+        for (uint32_t left = of_b[lane]; left != 0; left &= left - 1)
+            of_a[bvoli_lowest_bit(left)] |= (uint16_t)(1U << lane);
+    }
+    for (; some != 0; some &= some - 1) {
+        const uint32_t lane = bvoli_lowest_bit(some);
+        for (uint32_t left = of_a[lane]; left != 0; left &= left - 1)
+            give(j, a->child[bvoli_lowest_bit(left)], b->child[lane]);
+    }
+}
+
+/* The pairs of some lanes of a leaf of triangles, each with lanes of another. */
+static void give_triangles(join *j, const bvoli_block *a, uint32_t lanes, const side *b, const uint16_t of_b[BVOLI_WIDE])
+{
+    bvoli_corners a_space, b_space;
+    uint16_t pairs[BVOLI_LANE_PAIRS];
+    uint32_t some = 0;
+    for (uint32_t left = lanes; left != 0; left &= left - 1)
+        some |= of_b[bvoli_lowest_bit(left)];
+    const bvoli_corners *const of_first = bvoli_corners_of_lanes(j->a, a, lanes, &a_space);
+    const bvoli_corners *const of_second = b->corners ? b->corners : bvoli_corners_of_lanes(j->b, b->boxes, some, &b_space);
+    const uint32_t count = j->a->kernels->triangles_pairs(of_first, of_second, lanes, of_b, pairs);
+    for (uint32_t i = 0; i < count; ++i) {
+        const uint32_t first = pairs[i] / BVOLI_WIDE % BVOLI_WIDE, second = pairs[i] % BVOLI_WIDE;
+        const bvol_triangle p = bvoli_corners_triangle(of_first, first), q = bvoli_corners_triangle(of_second, second);
+        if (accepts(j, a->child[first], b->boxes->child[second]) &&
+            (pairs[i] & BVOLI_THROUGH || bvol_triangle_overlaps_triangle(&p, &q)))
+            keep(j, a->child[first], b->boxes->child[second]);
+    }
+}
+
+/* All pairs of a leaf's boxes and those of another. */
+static void cross_leaves(join *j, const bvoli_block *a, const side *b)
+{
+    uint16_t of_b[BVOLI_WIDE];
+    uint32_t lanes = j->a->kernels->block_pairs(b->boxes, &b->about, a, of_b);
+    j->counters.leaves += 2;
+    if (j->triangles) {
+        if (lanes != 0)
+            give_triangles(j, a, lanes, b, of_b);
+        return;
+    }
+    if (j->exact.answer) {
+        give_by_second(j, a, lanes, b->boxes, of_b);
+        return;
+    }
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        give_lanes(j, a->child[lane], b->boxes, of_b[lane]);
+    }
+}
+
+/* All pairs of boxes below some lanes of one side, which is on such a level, and of the other. */
+static void cross_below(join *j, const side *a, int a_level, uint32_t lanes, const side *b, int b_level)
+{
+    for (; lanes != 0; lanes &= lanes - 1) {
+        bvoli_block space;
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        side child = below(a, lane);
+        if (a_level == 1 && b_level == 0 && !a->moved && j->later < 0) {
+            cross_leaves(j, bvoli_block_at(a->tree, child.block), b);
+            continue;
+        }
+        enter(j, &child, lane, &space);
+        cross(j, &child, b);
+    }
+}
+
+/* All pairs of boxes of one block and of another. */
+static void cross(join *j, const side *a, const side *b)
+{
+    const int la = level_of(a), lb = level_of(b);
+    uint16_t of_a[BVOLI_WIDE];
+    if (put_off(j, a, la, b, lb))
+        return;
+    if (la == 0 && lb == 0) {
+        cross_leaves(j, a->boxes, b);
+        return;
+    }
+    count_visit(j, la);
+    count_visit(j, lb);
+    if (la > lb) {
+        cross_below(j, a, la, lanes_at(j, a, &b->about), b, lb);
+        return;
+    }
+    for (uint32_t lanes = la < lb ? lanes_at(j, b, &a->about) : j->a->kernels->block_pairs(a->boxes, &a->about, b->boxes, of_a);
+         lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        bvoli_block space;
+        side child = below(b, lane);
+        enter(j, &child, lane, &space);
+        if (la < lb)
+            cross(j, a, &child);
+        else
+            cross_below(j, a, la, child.moved ? of_a[lane] & lanes_at(j, a, &child.about) : of_a[lane], &child,
+                        level_of(&child));
+    }
+}
+
+/* Of each box of a block, those behind it that overlap it. Returns the boxes that have any. */
+static uint32_t later_lanes(const join *j, const side *p, uint16_t later[BVOLI_WIDE])
+{
+    uint32_t some = 0, behind = UINT32_MAX - 1;
+    memset(later, 0, BVOLI_WIDE * sizeof *later);
+    (void)j->a->kernels->block_pairs(p->boxes, &p->about, p->boxes, later);
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane, behind <<= 1) {
+        later[lane] = (uint16_t)(later[lane] & behind);
+        some |= (uint32_t)(later[lane] != 0) << lane;
+    }
+    return some;
+}
+
+/* All pairs of boxes of one block, which is not moved. */
+static void within(join *j, const side *p)
+{
+    const int level = level_of(p);
+    uint16_t later[BVOLI_WIDE];
+    if (put_off(j, p, level, p, level))
+        return;
+    count_visit(j, level);
+    const uint32_t some = later_lanes(j, p, later);
+    for (uint32_t lanes = level > 0 ? (uint32_t)bvoli_low_bits(bvoli_link_at(p->tree, p->block)->count) : some; lanes != 0;
+         lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        side child = below(p, lane);
+        if (level == 0) {
+            give_lanes(j, child.block, p->boxes, later[lane]);
+            continue;
+        }
+        enter(j, &child, lane, NULL);
+        within(j, &child);
+        cross_below(j, p, level, later[lane], &child, level_of(&child));
+    }
+}
+
+/* The side of a block, which is not moved or a top one. */
+static side side_of(const join *j, const bvol_index *index, uint32_t block, const float *matrix, bvoli_block *space)
+{
+    const uint32_t parent = bvoli_link_at(&index->tree, block)->parent;
+    side p = {
+        &index->tree,   NULL,
+        NULL,           block,
+        matrix != NULL, parent == BVOLI_NONE ? bvoli_block_bounds(&index->tree, block) : bvoli_place_box(&index->tree, parent)};
+    if (matrix)
+        bvol_aabb_transform(&p.about, matrix, &p.about);
+    enter(j, &p, 0, space);
+    return p;
+}
+
+/* All pairs with a box below one of the tops of b; of one index, those with tops before it. */
+static void join_top(join *j, uint32_t k)
+{
+    bvoli_block space;
+    const side b = side_of(j, j->b, bvoli_top(&j->b->tree, k), j->matrix, &space);
+    if (j->one)
+        within(j, &b);
+    for (uint32_t i = 0; i < (j->one ? k : bvoli_tops(&j->a->tree)); ++i) {
+        const side a = side_of(j, j->a, bvoli_top(&j->a->tree, i), NULL, NULL);
+        cross(j, &a, &b);
+    }
+}
+
+static void join_all(join *j)
+{
+    for (uint32_t k = 0; k < bvoli_tops(&j->b->tree); ++k)
+        join_top(j, k);
+}
+
+static size_t run(join *j, const bvol_index_filter *filter)
+{
+    bvoli_sink sink = {.ids = NULL}, other = {.ids = NULL};
+    if (!bvoli_sink_begin(&sink, j->a, filter))
+        return 0;
+    if (!bvoli_sink_begin(&other, j->b, filter)) {
+        (void)bvoli_sink_end(&sink);
+        return 0;
+    }
+    j->filter = sink.filter;
+    j->ordered = !(j->a->options.flags & BVOL_INDEX_UNORDERED);
+    j->later = -1;
+    set_exact(j);
+    j->capacity = j->pairs ? j->capacity : 0;
+    join_all(j);
+    bvoli_sink_visited(&sink, &j->counters);
+    (void)bvoli_sink_end(&other);
+    (void)bvoli_sink_end(&sink);
+    if (j->ordered)
+        bvoli_pairs_sort(j->pairs, j->total < j->capacity ? j->total : j->capacity);
+    return j->total;
+}
+
+size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
+                                const bvol_resources *resources, bvol_pair *pairs, size_t capacity)
+{
+    join j = {.a = a, .b = b, .pairs = pairs, .capacity = capacity};
+    return a && b && bvol_resources_validate(resources) == BVOL_OK ? run(&j, filter) : 0;
+}
+
+size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16],
+                                            const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs,
+                                            size_t capacity)
+{
+    moved_leaf leaves[BVOLI_WIDE];
+    join j = {.a = a, .b = b, .matrix = matrix, .pairs = pairs, .capacity = capacity, .leaves = leaves};
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        leaves[lane].block = BVOLI_NONE;
+    return a && b && matrix && bvol_resources_validate(resources) == BVOL_OK ? run(&j, filter) : 0;
+}
+
+/* By several threads. The walk goes as far down as makes some thousands of pairs of blocks, or less, whose number and order
+ * follow from the tree alone; parts are stretches of them. What parts find is joined in their order, which is that of one
+ * thread. */
+
+typedef struct team {
+    join like;
+    bvol_scratch *scratch;
+    size_t parts, share; /* how many pairs a part may find before it has to look again */
+} team;
+
+static void do_jobs(const team *t, size_t part, join *j)
+{
+    const bvol_pair *const jobs = t->scratch->jobs.data;
+    const size_t end = bvoli_share(t->like.job_count, t->parts, part + 1);
+    for (size_t i = bvoli_share(t->like.job_count, t->parts, part); i < end; ++i) {
+        if (j->a->tree.list) {
+            join_top(j, jobs[i].b);
+            continue;
+        }
+        const side b = side_of(j, j->b, jobs[i].b, NULL, NULL), a = side_of(j, j->a, jobs[i].a, NULL, NULL);
+        if (jobs[i].a == jobs[i].b)
+            within(j, &b);
+        else
+            cross(j, &a, &b);
+    }
+}
+
+static void find_part(void *work, size_t part)
+{
+    const team *const t = work;
+    join j = t->like;
+    j.pairs = t->share > 0 ? (bvol_pair *)t->scratch->pairs.data + part * t->share : NULL;
+    j.capacity = t->share;
+    j.counters = (bvol_index_counters){0};
+    do_jobs(t, part, &j);
+    ((size_t *)t->scratch->totals.data)[part + 1] = j.total;
+    ((bvol_index_counters *)t->scratch->counters.data)[part] = j.counters;
+}
+
+static void place_part(void *work, size_t part)
+{
+    const team *const t = work;
+    const size_t *const at = (const size_t *)t->scratch->totals.data + part;
+    join j = t->like;
+    if (at[0] >= j.capacity)
+        return;
+    const size_t found = at[1] - at[0], room = j.capacity - at[0];
+    j.pairs += at[0];
+    j.capacity = room;
+    if (found > t->share)
+        do_jobs(t, part, &j);
+    else if (found > 0)
+        memcpy(j.pairs, (const bvol_pair *)t->scratch->pairs.data + part * t->share,
+               (found < room ? found : room) * sizeof *j.pairs);
+}
+
+/* Two levels of a tree are 256 blocks at most. Returns 0 without memory. */
+static int list_jobs(team *t)
+{
+    join *const j = &t->like;
+    const bvoli_tree *const tree = &j->a->tree;
+    const size_t tops = bvoli_tops(tree);
+    const int level = tops > 0 ? bvoli_link_at(tree, bvoli_top(tree, 0))->level : 0;
+    j->later = level > 2 ? level - 2 : 0;
+    do {
+        const size_t wanted = tree->list ? tops : j->job_count;
+        if (!bvoli_array_reserve(&t->scratch->allocator, &t->scratch->jobs, sizeof(bvol_pair), 0, wanted))
+            return 0;
+        j->jobs = t->scratch->jobs.data;
+        j->job_room = wanted;
+        j->job_count = 0;
+        j->counters = (bvol_index_counters){0};
+        for (uint32_t k = 0; tree->list && k < tops; ++k)
+            j->jobs[j->job_count++] = (bvol_pair){k, k};
+        if (!tree->list)
+            join_all(j);
+    } while (j->job_count > j->job_room);
+    j->later = -1;
+    return 1;
+}
+
+/* Room for what parts find, a quarter more than their even share of what is wanted, or of some pairs a box. */
+static int reserve_parts(team *t)
+{
+    enum { PAIRS_OF_BOX = 8 };
+    bvol_scratch *const s = t->scratch;
+    const size_t boxes = t->like.a->count, most = PAIRS_OF_BOX * boxes, wanted = t->like.capacity;
+    const size_t each = (wanted < most ? wanted : most) / t->parts;
+    t->share = wanted > 0 ? each + each / 4 + 1 : 0;
+    return bvoli_array_reserve(&s->allocator, &s->pairs, sizeof(bvol_pair), 0, t->share * t->parts) &&
+           bvoli_array_reserve(&s->allocator, &s->totals, sizeof(size_t), 0, t->parts + 1) &&
+           bvoli_array_reserve(&s->allocator, &s->counters, sizeof(bvol_index_counters), 0, t->parts);
+}
+
+/* Where the pairs of each part begin, and what all looked at. */
+static void add_parts(team *t, bvol_index_counters *counters)
+{
+    size_t *const totals = t->scratch->totals.data;
+    const bvol_index_counters *const of_parts = t->scratch->counters.data;
+    *counters = t->like.counters;
+    totals[0] = 0;
+    for (size_t part = 0; part < t->parts; ++part) {
+        totals[part + 1] += totals[part];
+        counters->nodes += of_parts[part].nodes;
+        counters->leaves += of_parts[part].leaves;
+    }
+}
+
+/* The least pairs, where there is not room for all, are found by one thread. */
+static void place(team *t, const bvol_executor *executor, size_t total, int ordered)
+{
+    join *const j = &t->like;
+    if (ordered && total > j->capacity) {
+        j->ordered = 1;
+        join_all(j);
+    } else if (j->capacity > 0) {
+        bvoli_run(executor, place_part, t, t->parts);
+    }
+    if (ordered)
+        sort_by_team(j->pairs, total < j->capacity ? total : j->capacity, executor);
+}
+
+static bvol_result run_team(team *t, const bvol_index_filter *filter, const bvol_executor *executor, size_t *count)
+{
+    const int ordered = !(t->like.a->options.flags & BVOL_INDEX_UNORDERED);
+    bvoli_sink sink = {.ids = NULL};
+    bvol_index_counters counters;
+    if (!list_jobs(t))
+        return BVOL_ERROR_MEMORY;
+    t->parts = bvoli_parts(executor, t->like.job_count, 4);
+    if (!reserve_parts(t))
+        return BVOL_ERROR_MEMORY;
+    (void)bvoli_sink_begin(&sink, t->like.a, filter);
+    t->like.filter = sink.filter;
+    set_exact(&t->like);
+    bvoli_run(executor, find_part, t, t->parts);
+    add_parts(t, &counters);
+    *count = ((const size_t *)t->scratch->totals.data)[t->parts];
+    place(t, executor, *count, ordered);
+    bvoli_sink_visited(&sink, &counters);
+    (void)bvoli_sink_end(&sink);
+    return BVOL_OK;
+}
+
+/* By one thread where there are no others, and where these lack memory. */
+size_t bvol_index_pairs(const bvol_index *index, const bvol_index_filter *filter, const bvol_resources *resources,
+                        bvol_pair *pairs, size_t capacity)
+{
+    join alone = {.a = index, .b = index, .pairs = pairs, .capacity = pairs ? capacity : 0, .one = 1};
+    bvol_resources with;
+    bvoli_scratch_use use;
+    size_t count = 0;
+    int done = 0;
+    if (!index || !bvoli_resources_read(resources, &with) || bvol_index_filter_validate(filter) != BVOL_OK)
+        return 0;
+    if (with.executor && with.executor->threads > 1 && bvoli_scratch_begin(&use, index, with.scratch) == BVOL_OK) {
+        team t = {.like = alone, .scratch = use.scratch};
+        done = run_team(&t, filter, with.executor, &count) == BVOL_OK;
+        bvoli_scratch_end(&use);
+    }
+    return done ? count : run(&alone, filter);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+#include "index/query/cast.h"
+
+#include "base/bits.h"
+#include "base/prefetch.h"
+
+#include <math.h>
+
+/* What happens at a box that is hit; returns whether the query is at its end. */
+typedef int on_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit);
+
+static int first_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
+{
+    if (!c->found || bvoli_rank(found) < bvoli_rank(c->best)) {
+        c->found = 1;
+        c->best = found;
+        c->hit = *hit;
+    }
+    return 0;
+}
+
+static int any_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
+{
+    (void)found;
+    (void)hit;
+    c->found = 1;
+    return 1;
+}
+
+static int each_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
+{
+    (void)hit;
+    bvoli_ranked_keep(c->hits, c->capacity, c->total++, found);
+    return 0;
+}
+
+static int cast_at_leaf(bvoli_cast *c, const bvoli_descent *d, on_hit *on)
+{
+    const bvoli_block *const b = bvoli_block_at(&c->index->tree, d->leaf);
+    for (uint32_t lanes = d->lanes & bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
+        bvol_index_found found = {id, 0};
+        bvol_ray_hit hit;
+        if (!bvoli_cast_is_behind(c, d->bounds[lane]) && c->kind->hits(c, b, lane, &found.at, c->any ? NULL : &hit) &&
+            (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && on(c, found, &hit))
+            return 1;
+    }
+    return 0;
+}
+
+/* The boxes of a block that may be hit and are not behind the best hit. */
+static uint32_t ahead(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE])
+{
+    const bvoli_tree *const tree = &c->index->tree;
+    const uint32_t all = (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
+    uint32_t lanes = c->kind->ahead(c, bvoli_block_at(tree, block), all, bounds);
+    for (uint32_t left = c->found ? lanes : 0; left != 0; left &= left - 1)
+        if (bvoli_cast_is_behind(c, bounds[bvoli_lowest_bit(left)]))
+            lanes &= ~((uint32_t)1 << bvoli_lowest_bit(left));
+    return lanes;
+}
+
+/* Puts the blocks below one on the stack, the nearest on top. */
+static size_t push_ahead(const bvoli_cast *c, uint32_t block, bvoli_ahead *stack, size_t depth)
+{
+    const bvoli_block *const b = bvoli_block_at(&c->index->tree, block);
+    const size_t first = depth;
+    float bounds[BVOLI_WIDE];
+    for (uint32_t lanes = ahead(c, block, bounds); lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        bvoli_prefetch_lines(bvoli_block_at(&c->index->tree, b->child[lane]), sizeof *b);
+        stack[depth++] = (bvoli_ahead){b->child[lane], bounds[lane]};
+    }
+    bvoli_ahead_sort(stack + first, depth - first);
+    return depth;
+}
+
+int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d)
+{
+    while (d->depth > 0) {
+        const bvoli_ahead next = d->stack[--d->depth];
+        if (bvoli_cast_is_behind(c, next.bound))
+            continue;
+        if (d->links[next.block].level > 0) {
+            ++d->nodes;
+            d->depth = push_ahead(c, next.block, d->stack, d->depth);
+            continue;
+        }
+        ++d->leaves;
+        d->leaf = next.block;
+        d->lanes = ahead(c, next.block, d->bounds);
+        if (d->lanes != 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Each level leaves at most 15 blocks on the stack. Returns whether the query is at its end. */
+static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t top, on_hit *on)
+{
+    d->stack[0] = (bvoli_ahead){top, -INFINITY};
+    d->depth = 1;
+    while (c->kind->descend(c, d))
+        if (cast_at_leaf(c, d, on))
+            return 1;
+    return 0;
+}
+
+/* Sinks know which filters are legal, and keep changes away from callbacks. */
+static void run(bvoli_cast *c, const bvol_index_filter *filter, on_hit *on)
+{
+    bvoli_sink sink = {.ids = NULL};
+    bvoli_ahead stack[BVOLI_LEVELS * BVOLI_WIDE];
+    bvoli_descent d;
+    if (!c->index || !bvoli_sink_begin(&sink, c->index, filter))
+        return;
+    const bvoli_tree *const tree = &c->index->tree;
+    d.blocks = tree->blocks.data; /* NULL without boxes */
+    d.links = tree->links.data;
+    d.corners = NULL;
+    d.stack = stack;
+    d.nodes = d.leaves = 0;
+    c->filter = sink.filter;
+    for (uint32_t i = 0; i < bvoli_tops(tree) && !descend(c, &d, bvoli_top(tree, i), on); ++i)
+        ;
+    bvoli_sink_visited(&sink, &(bvol_index_counters){.nodes = d.nodes, .leaves = d.leaves});
+    (void)bvoli_sink_end(&sink);
+}
+
+int bvoli_cast_first(bvoli_cast *c, const bvol_index_filter *filter)
+{
+    run(c, filter, first_hit);
+    return c->found;
+}
+
+int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter)
+{
+    c->any = 1;
+    run(c, filter, any_hit);
+    return c->found;
+}
+
+size_t bvoli_cast_all(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_found *hits, size_t capacity)
+{
+    c->total = 0;
+    c->hits = hits;
+    c->capacity = hits ? capacity : 0;
+    run(c, filter, each_hit);
+    bvoli_ranked_sort(hits, c->total < c->capacity ? c->total : c->capacity);
+    return c->total;
+}

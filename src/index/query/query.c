@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT */
+/* Which boxes overlap a shape, or lie within it. A query goes down the tree: a box above the leaves contains all boxes below
+ * it, so where the predicate of single boxes says no to it, it says no to them. No slack is needed: the predicate is exact.
+ * In an index of shapes those whose boxes are found at the leaves are asked themselves. */
+#include <bvol/aabb.h>
+#include <bvol/capsule.h>
+#include <bvol/obb.h>
+#include <bvol/sphere.h>
+
+#include "base/bits.h"
+#include "base/prefetch.h"
+#include "base/value.h"
+#include "frustum.h"
+#include "index/query/question.h"
+#include "index/query/sink.h"
+#include "shape/shape.h"
+
+#include <math.h>
+
+/* The kernels say which boxes of a block the bounds of the shape leave. */
+static uint32_t overlapping(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
+{
+    float enters[BVOLI_WIDE];
+    if (q->way && lanes != 0)
+        lanes &= kernels->block_raycast(b, q->way, enters);
+    for (uint32_t left = q->overlaps ? lanes : 0; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        if (!q->overlaps(q->shape, &box))
+            lanes &= ~((uint32_t)1 << lane);
+    }
+    return lanes;
+}
+
+/* Of the boxes above leaves that are found, those whose boxes all are found. An infinite box may contain some that have no
+ * finite point, which no shape overlaps but a box. */
+static uint32_t whole(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
+{
+    uint32_t inside = 0;
+    if (!q->overlaps)
+        return kernels->block_within(b, &q->bounds) & lanes;
+    for (uint32_t left = q->contains ? lanes : 0; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        if (bvoli_vec3_finite(&box.min) && bvoli_vec3_finite(&box.max) && q->contains(q->shape, &box))
+            inside |= (uint32_t)1 << lane;
+    }
+    return inside;
+}
+
+/* Of the boxes of a leaf, those whose shapes are found. */
+static uint32_t overlapping_shapes(const bvoli_question *q, const bvoli_leaves *leaves, const bvoli_block *b, uint32_t lanes)
+{
+    const void *const value = q->value ? q->value : &q->bounds;
+    for (uint32_t left = q->exact.answer ? lanes : 0; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        bvol_triangle space;
+        if (!bvoli_shape_ask(&q->exact, value, bvoli_leaf_at(leaves, b->child[lane], &space)))
+            lanes &= ~((uint32_t)1 << lane);
+    }
+    return lanes;
+}
+
+/* Of the boxes of a leaf that their bounds leave, those that are found: by the half-spaces of a frustum where these are sure.
+ */
+static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
+{
+    if (!q->planes || lanes == 0)
+        return overlapping(q, kernels, b, lanes);
+    const bvoli_block_sides sides = kernels->block_sides(b, q->planes, q->culls ? BVOLI_ACROSS : BVOLI_MEETS);
+    const uint32_t left = lanes & ~sides.outside, sure = left & (sides.across | sides.meets);
+    return sure | overlapping(q, kernels, b, left & ~sure);
+}
+
+static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *b)
+{
+    const uint32_t lanes = q->leaf(b, &q->bounds) & bvoli_index_lanes(index, b);
+    return overlapping_shapes(q, &index->leaves, b, found_boxes(q, index->kernels, b, lanes));
+}
+
+/* Of the boxes above leaves: those in which some may be found, and those in which all are. What a kernel is not sure of may
+ * stay. */
+static uint32_t to_look_into(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t *inside)
+{
+    const uint32_t lanes = kernels->block_overlaps(b, &q->bounds);
+    if (!q->planes) {
+        const uint32_t left = overlapping(q, kernels, b, lanes);
+        *inside = whole(q, kernels, b, left);
+        return left;
+    }
+    const bvoli_block_sides sides = kernels->block_sides(b, q->planes, BVOLI_INSIDE);
+    *inside = sides.inside;
+    return lanes & ~sides.outside;
+}
+
+#define WHOLE 0x80000000U
+
+static uint32_t used_lanes(const bvoli_tree *tree, uint32_t block)
+{
+    return (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
+}
+
+/* Of blocks that are taken whole only the children are read. The first on the stack is asked for first. */
+static size_t push_lanes(uint32_t *stack, size_t depth, const bvoli_block *b, const bvoli_tree *tree, uint32_t lanes,
+                         uint32_t inside)
+{
+    const size_t end = depth + bvoli_count_bits(lanes);
+    for (size_t at = end; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes), child = b->child[lane], is_whole = inside >> lane & 1;
+        const bvoli_block *const below = bvoli_block_at(tree, child);
+        BVOLI_PREFETCH(bvoli_link_at(tree, child));
+        BVOLI_PREFETCH(below->child);
+        if (!is_whole)
+            bvoli_prefetch_lines(below->side, sizeof below->side);
+        stack[--at] = child | (is_whole ? WHOLE : 0);
+    }
+    return end;
+}
+
+/* Looks at the last block of the stack. Returns, of a leaf, the lanes that are found. */
+static inline uint32_t look(const bvoli_question *q, const bvol_index *index, uint32_t *stack, size_t *depth,
+                            const bvoli_block **at, bvol_index_counters *counters)
+{
+    const bvoli_tree *const tree = &index->tree;
+    const uint32_t next = stack[--*depth], block = next & ~WHOLE;
+    const bvoli_block *const b = *at = bvoli_block_at(tree, block);
+    const int is_leaf = bvoli_link_at(tree, block)->level == 0;
+    ++*(is_leaf ? &counters->leaves : &counters->nodes);
+    if (is_leaf)
+        return next & WHOLE ? used_lanes(tree, block) & bvoli_index_lanes(index, b) : found_at_leaf(q, index, b);
+    if (next & WHOLE) {
+        *depth = push_lanes(stack, *depth, b, tree, used_lanes(tree, block), UINT32_MAX);
+    } else {
+        uint32_t inside;
+        const uint32_t lanes = to_look_into(q, index->kernels, b, &inside);
+        *depth = push_lanes(stack, *depth, b, tree, lanes, inside);
+    }
+    return 0;
+}
+
+/* Everything from one block down. Returns whether the query is at its end. */
+static int descend(const bvoli_question *q, bvoli_sink *sink, uint32_t top, bvol_index_counters *counters)
+{
+    const bvoli_block *b;
+    uint32_t stack[BVOLI_STACK];
+    size_t depth = 0;
+    for (stack[depth++] = top; depth > 0;) {
+        const uint32_t lanes = look(q, sink->index, stack, &depth, &b, counters);
+        if (bvoli_sink_give_lanes(sink, b, lanes))
+            return 1;
+    }
+    return 0;
+}
+
+static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, bvoli_sink *sink)
+{
+    bvol_index_counters counters = {0};
+    if (!bvoli_sink_begin(sink, index, filter))
+        return 0;
+    const uint32_t tops = bvoli_tops(&index->tree);
+    for (uint32_t i = 0; i < tops && !descend(q, sink, bvoli_top(&index->tree, i), &counters); ++i)
+        ;
+    bvoli_sink_visited(sink, &counters);
+    return bvoli_sink_end(sink);
+}
+
+size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, uint32_t *ids,
+                          size_t capacity)
+{
+    bvoli_sink sink = {.ids = ids, .capacity = capacity};
+    return ask(q, index, filter, &sink);
+}
+
+void bvoli_walk_begin(bvoli_walk *w)
+{
+    w->counters = (bvol_index_counters){0};
+    w->top = 0;
+    w->depth = 0;
+}
+
+uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_index *index, const bvoli_block **leaf)
+{
+    for (;;) {
+        if (w->depth == 0 && w->top == bvoli_tops(&index->tree))
+            return 0;
+        if (w->depth == 0)
+            w->stack[w->depth++] = bvoli_top(&index->tree, w->top++);
+        const uint32_t lanes = look(q, index, w->stack, &w->depth, leaf, &w->counters);
+        if (lanes != 0)
+            return lanes;
+    }
+}
+
+/* Questions: 0 if nothing can be found */
+
+#define EVERYWHERE ((bvol_aabb){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}})
+
+/* Lets a question be about the shapes of an index too, if it holds any. */
+static int ask_shapes(const bvol_index *index, int kind, const void *value, bvoli_question *q)
+{
+    if (!index->leaves.kind)
+        return 1;
+    q->exact = bvoli_shape_question_of(kind, index->leaves.kind->kind, BVOL_QUESTION_OVERLAPS);
+    q->value = value;
+    return q->exact.answer != NULL;
+}
+
+static int box_question(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
+{
+    *out = (bvoli_question){.bounds = *box, .leaf = index->kernels->block_overlaps};
+    return bvoli_aabb_nonempty(box);
+}
+
+int bvoli_question_of_aabb(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
+{
+    return box_question(index, box, out) && ask_shapes(index, BVOL_KIND_AABB, NULL, out);
+}
+
+static int point_question(const bvol_index *index, const bvol_vec3 *p, bvoli_question *out)
+{
+    const bvol_aabb box = {*p, *p};
+    return box_question(index, &box, out) && ask_shapes(index, BVOL_KIND_POINT, NULL, out);
+}
+
+/* A box of floats contains a shape if and only if it contains its bounds, as they are the smallest such box. */
+static int within_question(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
+{
+    const int some = box_question(index, box, out);
+    out->leaf = index->kernels->block_within;
+    return some;
+}
+
+/* Public predicates, called with their pointers' types erased. */
+#define ERASED(name, type, answer)                                                                                             \
+    static int name(const void *shape, const bvol_aabb *box)                                                                   \
+    {                                                                                                                          \
+        const type *s = shape;                                                                                                 \
+        return answer;                                                                                                         \
+    }
+
+/* The question about a shape whose bounds are a box. */
+#define QUESTION(name, kind)                                                                                                   \
+    ERASED(name##_overlaps, bvol_##name, bvol_##name##_overlaps_aabb(s, box))                                                  \
+    ERASED(name##_contains, bvol_##name, bvol_##name##_contains_aabb(s, box))                                                  \
+    static int name##_question(const bvol_index *index, const bvol_##name *shape, bvoli_question *out)                         \
+    {                                                                                                                          \
+        *out = (bvoli_question){                                                                                               \
+            .leaf = index->kernels->block_overlaps, .shape = shape, .overlaps = name##_overlaps, .contains = name##_contains}; \
+        bvol_##name##_bounds(shape, &out->bounds);                                                                             \
+        return bvoli_aabb_nonempty(&out->bounds) && ask_shapes(index, kind, shape, out);                                       \
+    }
+QUESTION(sphere, BVOL_KIND_SPHERE)
+QUESTION(capsule, BVOL_KIND_CAPSULE)
+QUESTION(obb, BVOL_KIND_OBB)
+
+ERASED(frustum_overlaps, bvol_frustum, bvol_frustum_overlaps_aabb(s, box))
+ERASED(frustum_culls, bvol_frustum, bvol_frustum_cull_aabb(s, box))
+
+static int cull_question(const bvol_index *index, const bvol_frustum *frustum, bvoli_question *out)
+{
+    *out = (bvoli_question){.bounds = EVERYWHERE,
+                            .leaf = index->kernels->block_overlaps,
+                            .shape = frustum,
+                            .overlaps = frustum_culls,
+                            .planes = bvoli_frustum_prepared_planes(frustum),
+                            .culls = 1};
+    return !bvoli_frustum_nowhere(frustum);
+}
+
+static int frustum_question(const bvol_index *index, const bvol_frustum *frustum, bvoli_question *out)
+{
+    (void)cull_question(index, frustum, out);
+    out->overlaps = frustum_overlaps;
+    out->culls = 0;
+    return !bvoli_frustum_empty(frustum) && bvol_frustum_bounds(frustum, &out->bounds) != BVOL_ERROR_EMPTY &&
+           ask_shapes(index, BVOL_KIND_FRUSTUM, frustum, out);
+}
+
+ERASED(shape_overlaps, bvol_shape, bvoli_shape_overlaps_aabb(s, box))
+ERASED(shape_contains, bvol_shape, bvoli_shape_contains_aabb(s, box))
+
+int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bvoli_question *out)
+{
+    *out = (bvoli_question){.bounds = EVERYWHERE,
+                            .leaf = index->kernels->block_overlaps,
+                            .shape = shape,
+                            .overlaps = shape_overlaps,
+                            .contains = shape_contains};
+    if (shape->kind == BVOL_KIND_FRUSTUM)
+        out->planes = bvoli_frustum_prepared_planes((const bvol_frustum *)(const void *)shape->value);
+    /* Where there are no bounds, the predicate decides: a point at infinity is in boxes, and a NaN in none, not even above. */
+    const bvol_result result = bvol_shape_bounds(shape, &out->bounds);
+    return result != BVOL_ERROR_KIND && result != BVOL_ERROR_EMPTY && ask_shapes(index, shape->kind, shape->value, out);
+}
+
+/* Makes a public function that finds ids. */
+#define IDS(function, type, prepare)                                                                                           \
+    size_t function(const bvol_index *index, const type *query, const bvol_index_filter *filter, uint32_t *ids,                \
+                    size_t capacity)                                                                                           \
+    {                                                                                                                          \
+        bvoli_question q;                                                                                                      \
+        return index && query && prepare(index, query, &q) ? bvoli_question_ids(&q, index, filter, ids, capacity) : 0;         \
+    }
+
+/* And one that calls a function for each. */
+#define EACH(function, type, prepare)                                                                                          \
+    size_t function(const bvol_index *index, const type *query, const bvol_index_filter *filter, bvol_index_visitor visit,     \
+                    void *context)                                                                                             \
+    {                                                                                                                          \
+        bvoli_sink sink = {.visit = visit, .context = context};                                                                \
+        bvoli_question q;                                                                                                      \
+        return index && query && visit && prepare(index, query, &q) ? ask(&q, index, filter, &sink) : 0;                       \
+    }
+
+IDS(bvol_index_overlaps_aabb, bvol_aabb, bvoli_question_of_aabb)
+IDS(bvol_index_contains_point, bvol_vec3, point_question)
+IDS(bvol_index_within_aabb, bvol_aabb, within_question)
+IDS(bvol_index_overlaps_sphere, bvol_sphere, sphere_question)
+IDS(bvol_index_overlaps_capsule, bvol_capsule, capsule_question)
+IDS(bvol_index_overlaps_obb, bvol_obb, obb_question)
+IDS(bvol_index_overlaps_frustum, bvol_frustum, frustum_question)
+IDS(bvol_index_cull_frustum, bvol_frustum, cull_question)
+IDS(bvol_index_overlaps_shape, bvol_shape, bvoli_question_of_shape)
+EACH(bvol_index_overlaps_aabb_each, bvol_aabb, bvoli_question_of_aabb)
+EACH(bvol_index_overlaps_shape_each, bvol_shape, bvoli_question_of_shape)
+
+int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter)
+{
+    bvoli_sink sink = {.first = 1};
+    bvoli_question q;
+    return index && query && bvoli_question_of_aabb(index, query, &q) && ask(&q, index, filter, &sink) > 0;
+}
+
+/* The classes after the ids, which are sorted when all are known. */
+size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_index_filter *filter,
+                                   uint32_t *ids, uint8_t *classes, size_t capacity)
+{
+    const size_t found = bvol_index_overlaps_frustum(index, frustum, filter, ids, capacity);
+    if (found == 0)
+        return 0;
+    const bvoli_shape_question inside =
+        bvoli_shape_question_of(BVOL_KIND_FRUSTUM, bvoli_leaf_kind_of(&index->leaves), BVOL_QUESTION_CONTAINS);
+    for (size_t i = 0; ids && classes && i < found && i < capacity; ++i) {
+        bvoli_held space;
+        classes[i] = bvoli_shape_ask(&inside, frustum, bvoli_index_held(index, ids[i], &space)) ? BVOL_INSIDE : BVOL_INTERSECTS;
+    }
+    return found;
+}

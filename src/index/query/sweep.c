@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* Moving boxes and spheres through the boxes of an index. Kernels leave out what lies beside the way; what a box that contains
+ * others is met by, and when, bounds when they are met, without slack: bvol_aabb_sweep_aabb() is monotone. */
+#include <bvol/sphere.h>
+#include <bvol/sweep.h>
+
+#include "arith/round.h"
+#include "base/bits.h"
+#include "base/value.h"
+#include "index/query/cast.h"
+
+typedef struct sweep {
+    bvoli_cast cast;
+    bvol_aabb moving; /* the box, or one that contains the sphere */
+    bvol_aabb way;    /* contains all that it passes through */
+    const bvol_vec3 *motion;
+    const bvol_sphere *sphere;
+} sweep;
+
+static uint32_t sweep_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
+{
+    const sweep *const s = (const sweep *)c;
+    uint32_t met = 0;
+    for (lanes &= c->index->kernels->block_overlaps(b, &s->way); lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        const bvol_aabb box = bvoli_lane_box(b, lane);
+        if (bvol_aabb_sweep_aabb(&s->moving, s->motion, &box, &bounds[lane]))
+            met |= (uint32_t)1 << lane;
+    }
+    return met;
+}
+
+static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
+{
+    const sweep *const s = (const sweep *)c;
+    const bvol_aabb box = bvoli_lane_box(leaf, lane);
+    (void)hit;
+    return bvol_aabb_sweep_aabb(&s->moving, s->motion, &box, t);
+}
+
+static int sphere_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
+{
+    const sweep *const s = (const sweep *)c;
+    const bvol_aabb box = bvoli_lane_box(leaf, lane);
+    (void)hit;
+    return bvol_sphere_sweep_aabb(s->sphere, s->motion, &box, t);
+}
+
+static const bvoli_cast_kind box_kind = {bvoli_cast_descend, sweep_ahead, box_hits},
+                             sphere_kind = {bvoli_cast_descend, sweep_ahead, sphere_hits};
+
+/* Rounded outward. */
+static bvol_aabb way_of(const bvol_aabb *moving, const bvol_vec3 *motion)
+{
+    bvol_aabb way = *moving;
+    for (int k = 0; k < 3; ++k) {
+        const double d = (double)bvoli_coords(motion)[k];
+        float *const lo = bvoli_coords_out(&way.min) + k, *const hi = bvoli_coords_out(&way.max) + k;
+        if (d < 0)
+            *lo = bvoli_down((double)*lo, d);
+        if (d > 0)
+            *hi = bvoli_up((double)*hi, d);
+    }
+    return way;
+}
+
+static int box_sweep(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion, sweep *out)
+{
+    if (!index || !box || !motion || !bvoli_aabb_nonempty(box) || !bvoli_vec3_finite(motion))
+        return 0;
+    *out = (sweep){.cast = {.index = index, .kind = &box_kind}, .moving = *box, .way = way_of(box, motion), .motion = motion};
+    return 1;
+}
+
+static int sphere_sweep(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion, sweep *out)
+{
+    bvol_aabb about;
+    if (!sphere)
+        return 0;
+    bvol_sphere_bounds(sphere, &about);
+    if (!box_sweep(index, &about, motion, out))
+        return 0;
+    out->cast.kind = &sphere_kind;
+    out->sphere = sphere;
+    return 1;
+}
+
+static int first(sweep *s, const bvol_index_filter *filter, uint32_t *id, float *t)
+{
+    if (!bvoli_cast_first(&s->cast, filter))
+        return 0;
+    if (id)
+        *id = s->cast.best.id;
+    if (t)
+        *t = s->cast.best.at;
+    return 1;
+}
+
+int bvol_index_sweep_aabb_first(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
+                                const bvol_index_filter *filter, uint32_t *id, float *t)
+{
+    sweep s;
+    return box_sweep(index, box, motion, &s) && first(&s, filter, id, t);
+}
+
+int bvol_index_sweep_sphere_first(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
+                                  const bvol_index_filter *filter, uint32_t *id, float *t)
+{
+    sweep s;
+    return sphere_sweep(index, sphere, motion, &s) && first(&s, filter, id, t);
+}
+
+size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
+                             const bvol_index_filter *filter, bvol_index_found *met, size_t capacity)
+{
+    sweep s;
+    return box_sweep(index, box, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
+}
+
+size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
+                               const bvol_index_filter *filter, bvol_index_found *met, size_t capacity)
+{
+    sweep s;
+    return sphere_sweep(index, sphere, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+#include "index/tree/array.h"
+
+#include "base/prefetch.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* Nothing leads to it any more: an allocator that is called now finds what is there in order. */
+static void free_memory(const bvol_allocator *allocator, bvoli_growing array)
+{
+    if (array.memory)
+        bvoli_free(*allocator, array.memory, array.bytes);
+}
+
+int bvoli_array_reserve(const bvol_allocator *allocator, bvoli_growing *array, size_t size, size_t used, size_t needed)
+{
+    bvoli_growing grown = {NULL, 0, NULL, 0};
+    if (needed <= array->capacity)
+        return 1;
+    /* By an eighth of it at least, so that each element is copied about eight times while an array grows one by one, and no
+     * more than an eighth lies idle: what an index takes for each of its boxes is known. */
+    grown.capacity = needed < used + used / 8 ? used + used / 8 : needed;
+    if (grown.capacity > (SIZE_MAX - BVOLI_LINE) / size)
+        return 0;
+    grown.bytes = grown.capacity * size + BVOLI_LINE;
+    grown.memory = bvoli_alloc(allocator, grown.bytes);
+    if (!grown.memory)
+        return 0;
+    grown.data = (char *)grown.memory + (BVOLI_LINE - (uintptr_t)grown.memory % BVOLI_LINE);
+    if (used > 0)
+        memcpy(grown.data, array->data, used * size);
+    const bvoli_growing before = *array;
+    *array = grown;
+    free_memory(allocator, before);
+    return 1;
+}
+
+void bvoli_array_free(const bvol_allocator *allocator, bvoli_growing *array)
+{
+    const bvoli_growing before = *array;
+    *array = (bvoli_growing){NULL, 0, NULL, 0};
+    free_memory(allocator, before);
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* The order in which boxes are packed along a curve. */
+#include "index/tree/order.h"
+
+#include "base/value.h"
+#include "index/parallel.h"
+#include "kernel/kernel.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* The curve: 10 bits for each axis */
+
+typedef struct grid {
+    double low[3], scale[3];
+} grid;
+
+typedef struct range3 {
+    double low[3], high[3]; /* of twice the centers */
+} range3;
+
+/* Of the centers. Boxes with an infinite side do not count: they would make all others one cell. */
+static range3 range_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
+{
+    range3 r = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_aabb *box = bvoli_boxes_at(boxes, (uint32_t)numbers[i]);
+        for (int k = 0; k < 3; ++k) {
+            const double twice = (double)bvoli_coords(&box->min)[k] + (double)bvoli_coords(&box->max)[k];
+            if (fabs(twice) <= 2 * (double)FLT_MAX) {
+                r.low[k] = twice < r.low[k] ? twice : r.low[k];
+                r.high[k] = twice > r.high[k] ? twice : r.high[k];
+            }
+        }
+    }
+    return r;
+}
+
+static grid grid_of(const range3 *ranges, size_t count)
+{
+    range3 all = ranges[0];
+    grid g;
+    for (int k = 0; k < 3; ++k) {
+        for (size_t i = 1; i < count; ++i) {
+            all.low[k] = ranges[i].low[k] < all.low[k] ? ranges[i].low[k] : all.low[k];
+            all.high[k] = ranges[i].high[k] > all.high[k] ? ranges[i].high[k] : all.high[k];
+        }
+        g.low[k] = all.low[k];
+        g.scale[k] = all.high[k] > all.low[k] ? 1024 / (all.high[k] - all.low[k]) : 0;
+    }
+    return g;
+}
+
+/* A scale may be infinite, where the numbers are tiny; NaN and what lies outside of the grid goes to its ends. */
+static uint32_t cell(const grid *g, const bvol_aabb *box, int axis)
+{
+    const double at = g->scale[axis] > 0 ? (bvoli_middle(box, axis) - g->low[axis]) * g->scale[axis] : 0;
+    return at >= 1023 ? 1023 : at > 0 ? (uint32_t)at : 0;
+}
+
+/* Six bits at a time: so many places to write to at once stay in the cache. */
+enum { DIGIT = 6, DIGITS = 5, VALUES = 1 << DIGIT };
+
+static unsigned digit_of(uint64_t key, int d)
+{
+    return (unsigned)(key >> (32 + DIGIT * d) & (VALUES - 1));
+}
+
+/* Returns where the sorted keys are. */
+static uint64_t *sort_keys(uint64_t *keys, uint64_t *other, size_t count)
+{
+    size_t begin[DIGITS][VALUES] = {{0}};
+    for (size_t i = 0; i < count; ++i)
+        for (int d = 0; d < DIGITS; ++d)
+            ++begin[d][digit_of(keys[i], d)];
+    for (int d = 0; d < DIGITS; ++d) {
+        size_t sum = 0, most = 0;
+        for (int v = 0; v < VALUES; ++v) {
+            const size_t here = begin[d][v];
+            most = here > most ? here : most;
+            begin[d][v] = sum;
+            sum += here;
+        }
+        if (most == count)
+            continue;
+        for (size_t i = 0; i < count; ++i)
+            other[begin[d][digit_of(keys[i], d)]++] = keys[i];
+        uint64_t *const swap = keys;
+        keys = other;
+        other = swap;
+    }
+    return keys;
+}
+
+/* The same by several threads: each part of the keys has places of its own among those of each digit. Ranges of numbers are
+ * joined by comparisons and equal keys keep their order, so that the result does not depend on the parts. */
+enum { TEAM_MOST = 64 };
+
+typedef struct team {
+    const bvoli_kernels *kernels;
+    const bvoli_boxes *boxes;
+    uint64_t *keys, *other;
+    size_t count, parts;
+    grid grid;
+    int digit;
+    range3 ranges[TEAM_MOST];
+    size_t begin[TEAM_MOST][VALUES];
+} team;
+
+static void range_part(void *work, size_t part)
+{
+    team *const t = work;
+    const size_t first = bvoli_share(t->count, t->parts, part), end = bvoli_share(t->count, t->parts, part + 1);
+    t->ranges[part] = range_of(t->boxes, t->keys + first, end - first);
+}
+
+static void key_some(const team *t, uint64_t *keys, size_t count)
+{
+    uint32_t cells[3][BVOLI_CURVE_MANY], places[BVOLI_CURVE_MANY];
+    memset(cells, 0, sizeof cells);
+    for (size_t i = 0; i < count; ++i)
+        for (int k = 0; k < 3; ++k)
+            cells[k][i] = cell(&t->grid, bvoli_boxes_at(t->boxes, (uint32_t)keys[i]), k);
+    t->kernels->curve_places((const uint32_t(*)[BVOLI_CURVE_MANY])cells, places);
+    for (size_t i = 0; i < count; ++i)
+        keys[i] = (uint64_t)places[i] << 32 | (uint32_t)keys[i];
+}
+
+static void key_part(void *work, size_t part)
+{
+    const team *const t = work;
+    const size_t end = bvoli_share(t->count, t->parts, part + 1);
+    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; i += BVOLI_CURVE_MANY)
+        key_some(t, t->keys + i, end - i < BVOLI_CURVE_MANY ? end - i : BVOLI_CURVE_MANY);
+}
+
+static void count_part(void *work, size_t part)
+{
+    team *const t = work;
+    const size_t end = bvoli_share(t->count, t->parts, part + 1);
+    memset(t->begin[part], 0, sizeof t->begin[part]);
+    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i)
+        ++t->begin[part][digit_of(t->keys[i], t->digit)];
+}
+
+static void scatter_part(void *work, size_t part)
+{
+    team *const t = work;
+    const size_t end = bvoli_share(t->count, t->parts, part + 1);
+    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i)
+        t->other[t->begin[part][digit_of(t->keys[i], t->digit)]++] = t->keys[i];
+}
+
+static uint64_t *sort_in_parts(team *t, const bvol_executor *executor)
+{
+    for (t->digit = 0; t->digit < DIGITS; ++t->digit) {
+        size_t sum = 0;
+        bvoli_run(executor, count_part, t, t->parts);
+        for (int v = 0; v < VALUES; ++v)
+            for (size_t part = 0; part < t->parts; ++part) {
+                const size_t here = t->begin[part][v];
+                t->begin[part][v] = sum;
+                sum += here;
+            }
+        bvoli_run(executor, scatter_part, t, t->parts);
+        uint64_t *const swap = t->keys;
+        t->keys = t->other;
+        t->other = swap;
+    }
+    return t->keys;
+}
+
+uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count,
+                            const bvol_executor *executor)
+{
+    enum { BOXES_OF_PART = 4096 };
+    const size_t parts = bvoli_parts(executor, count, BOXES_OF_PART);
+    team t = {.kernels = bvoli_kernels_now(),
+              .boxes = boxes,
+              .keys = keys,
+              .other = other,
+              .count = count,
+              .parts = parts < TEAM_MOST ? parts : TEAM_MOST};
+    bvoli_run(executor, range_part, &t, t.parts);
+    t.grid = grid_of(t.ranges, t.parts);
+    bvoli_run(executor, key_part, &t, t.parts);
+    return t.parts > 1 ? sort_in_parts(&t, executor) : sort_keys(keys, other, count);
+}

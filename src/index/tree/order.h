@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* In which order boxes are packed into a tree. */
+#ifndef BVOLI_INDEX_TREE_ORDER_H
+#define BVOLI_INDEX_TREE_ORDER_H
+
+#include "base/value.h"
+#include "index/tree/tree.h"
+
+#include <float.h>
+
+/* Twice the center along an axis, of the part of a box that is within the range of floats: finite. */
+static inline double bvoli_middle(const bvol_aabb *box, int axis)
+{
+    const double lo = (double)bvoli_coords(&box->min)[axis], hi = (double)bvoli_coords(&box->max)[axis], most = (double)FLT_MAX;
+    return (lo < -most ? -most : lo > most ? most : lo) + (hi < -most ? -most : hi > most ? most : hi);
+}
+
+/* Along a space-filling curve, in linear time. The low 32 bits of keys[i] are the number of a box; both arrays have room for
+ * all keys, and the result is the one in which the order is. Deterministic: keys are computed in double, and equal ones keep
+ * their order. */
+uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count,
+                            const bvol_executor *executor);
+
+/* By planes that divide the boxes such that the parts have small surfaces. The keys are numbers of boxes, and `parts` has room
+ * for as many boxes. */
+typedef struct bvoli_part {
+    float center[3];
+    uint32_t number;
+} bvoli_part;
+void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count,
+                        const bvol_executor *executor);
+
+#endif

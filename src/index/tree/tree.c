@@ -1,0 +1,673 @@
+/* SPDX-License-Identifier: MIT */
+/* Insertion and removal are those of R-trees (A. Guttman, "R-trees: a dynamic index structure for spatial searching", SIGMOD
+ * 1984), but a block that has become too small takes boxes from a neighbour or joins it, as in B-trees, which needs no memory.
+ * The split is that of the R*-tree (N. Beckmann et al., SIGMOD 1990), with the sum of both surfaces as its measure. */
+#include "index/tree/tree.h"
+
+#include "arith/vec4.h"
+#include "base/prefetch.h"
+#include "base/value.h"
+#include "index/parallel.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* Blocks */
+
+void bvoli_tree_start(bvoli_tree *tree, int list)
+{
+    memset(tree, 0, sizeof *tree);
+    tree->list = list;
+    bvoli_tree_clear(tree);
+}
+
+void bvoli_tree_free(const bvol_allocator *allocator, bvoli_tree *tree)
+{
+    bvoli_array_free(allocator, &tree->blocks);
+    bvoli_array_free(allocator, &tree->links);
+    bvoli_array_free(allocator, &tree->places);
+    bvoli_array_free(allocator, &tree->octree.cells);
+}
+
+void bvoli_tree_clear(bvoli_tree *tree)
+{
+    tree->used = tree->free_blocks = 0;
+    tree->vacant = tree->root = BVOLI_NONE;
+    tree->promised = 0;
+    bvoli_octree_clear(&tree->octree);
+}
+
+int bvoli_tree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t blocks)
+{
+    const size_t needed = blocks > tree->free_blocks ? tree->used + (blocks - tree->free_blocks) : 0;
+    return blocks <= BVOLI_BLOCKS_MAX && needed <= BVOLI_BLOCKS_MAX &&
+           bvoli_array_reserve(allocator, &tree->links, sizeof(bvoli_link), tree->used, needed) &&
+           bvoli_array_reserve(allocator, &tree->blocks, sizeof(bvoli_block), tree->used, needed);
+}
+
+size_t bvoli_blocks_of_insertions(size_t insertions, size_t of_one, size_t boxes)
+{
+    const size_t of_all = 3 * insertions + boxes / 3 + BVOLI_TREE_LEVELS;
+    return insertions < of_all / of_one ? insertions * of_one : of_all;
+}
+
+static void clear_lane(bvoli_block *b, uint32_t lane)
+{
+    bvoli_lane_write(b, lane, &BVOLI_AABB_NAN);
+    b->child[lane] = BVOLI_NONE;
+}
+
+static void start_block(bvoli_tree *tree, uint32_t block, uint16_t level)
+{
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        clear_lane(bvoli_block_at(tree, block), lane);
+    *bvoli_link_at(tree, block) = (bvoli_link){BVOLI_NONE, 0, level, BVOLI_NONE};
+}
+
+uint32_t bvoli_block_new(bvoli_tree *tree, uint16_t level)
+{
+    uint32_t block = tree->vacant;
+    if (block == BVOLI_NONE) {
+        block = tree->used++;
+    } else {
+        tree->vacant = bvoli_link_at(tree, block)->parent;
+        --tree->free_blocks;
+    }
+    start_block(tree, block, level);
+    return block;
+}
+
+void bvoli_block_free(bvoli_tree *tree, uint32_t block)
+{
+    *bvoli_link_at(tree, block) = (bvoli_link){tree->vacant, 0, BVOLI_LEVELS, BVOLI_NONE};
+    tree->vacant = block;
+    ++tree->free_blocks;
+}
+
+void bvoli_block_replace(bvoli_tree *tree, uint32_t block, uint32_t by)
+{
+    const uint32_t place = bvoli_link_at(tree, block)->parent;
+    bvoli_link_at(tree, by)->parent = place;
+    if (place != BVOLI_NONE)
+        bvoli_block_at(tree, place / BVOLI_WIDE)->child[place % BVOLI_WIDE] = by;
+}
+
+/* Lanes */
+
+/* Writes a lane, and tells what it is about where it is now. */
+static void put(bvoli_tree *tree, uint32_t block, uint32_t lane, const bvol_aabb *box, uint32_t child)
+{
+    bvoli_block *b = bvoli_block_at(tree, block);
+    bvoli_lane_write(b, lane, box);
+    b->child[lane] = child;
+    if (bvoli_link_at(tree, block)->level == 0)
+        bvoli_places(tree)[child] = BVOLI_PLACE(block, lane);
+    else
+        bvoli_link_at(tree, child)->parent = BVOLI_PLACE(block, lane);
+}
+
+void bvoli_lane_append(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child)
+{
+    put(tree, block, bvoli_link_at(tree, block)->count++, box, child);
+}
+
+void bvoli_lane_take(bvoli_tree *tree, uint32_t block, uint32_t lane)
+{
+    bvoli_block *b = bvoli_block_at(tree, block);
+    const uint32_t last = --bvoli_link_at(tree, block)->count;
+    if (lane != last) {
+        const bvol_aabb box = bvoli_lane_box(b, last);
+        put(tree, block, lane, &box, b->child[last]);
+    }
+    clear_lane(b, last);
+}
+
+/* Four lanes at a time. The second of two is taken where the first is NaN, and so none that is unused. */
+bvol_aabb bvoli_lanes_bounds(const bvoli_block *b)
+{
+    bvol_aabb all = BVOLI_AABB_EMPTY;
+    for (int k = 0; k < 3; ++k) {
+        float *const lo = bvoli_coords_out(&all.min) + k, *const hi = bvoli_coords_out(&all.max) + k;
+        v4 low = v4_splat(INFINITY), high = v4_splat(-INFINITY);
+        float lows[4], highs[4];
+        for (int lane = 0; lane < BVOLI_WIDE; lane += 4) {
+            low = v4_min(v4_load(b->side[k] + lane), low);
+            high = v4_max(v4_load(b->side[k + 3] + lane), high);
+        }
+        v4_store(lows, low);
+        v4_store(highs, high);
+        for (int i = 0; i < 4; ++i) {
+            *lo = lows[i] < *lo ? lows[i] : *lo;
+            *hi = highs[i] > *hi ? highs[i] : *hi;
+        }
+    }
+    return all;
+}
+
+bvol_aabb bvoli_block_bounds(const bvoli_tree *tree, uint32_t block)
+{
+    return bvoli_lanes_bounds(bvoli_block_at(tree, block));
+}
+
+int bvoli_block_rest_is_clear(const bvoli_block *block, uint32_t count)
+{
+    for (uint32_t lane = count; lane < BVOLI_WIDE; ++lane)
+        for (int side = 0; side < 6; ++side)
+            if (!isnan(block->side[side][lane]))
+                return 0;
+    return 1;
+}
+
+/* Writes the box about a block, which is not the root. */
+static void set_about(bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
+{
+    const uint32_t place = bvoli_link_at(tree, block)->parent;
+    bvoli_lane_write(bvoli_block_at(tree, place / BVOLI_WIDE), place % BVOLI_WIDE, box);
+}
+
+void bvoli_tree_grow(bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
+{
+    for (uint32_t place = bvoli_link_at(tree, block)->parent; place != BVOLI_NONE;
+         place = bvoli_link_at(tree, place / BVOLI_WIDE)->parent) {
+        bvol_aabb about = bvoli_place_box(tree, place);
+        if (bvoli_box_holds(&about, box))
+            return;
+        bvoli_box_include(&about, box);
+        bvoli_lane_write(bvoli_block_at(tree, place / BVOLI_WIDE), place % BVOLI_WIDE, &about);
+    }
+}
+
+/* Infinite, or NaN, for boxes that are; such a measure is never less than another. */
+double bvoli_half_area(const bvol_aabb *box)
+{
+    const double x = (double)box->max.x - (double)box->min.x, y = (double)box->max.y - (double)box->min.y,
+                 z = (double)box->max.z - (double)box->min.z;
+    return x * y + y * z + z * x;
+}
+
+/* How large a box is, or by how much one is larger than another: its surface, and the length of its edges where that tells no
+ * difference, as it does not between boxes on a line along an axis, which have none. */
+typedef struct extent {
+    double area, edges;
+} extent;
+
+static const extent most = {INFINITY, INFINITY};
+
+static extent extent_of(const bvol_aabb *box)
+{
+    const double x = (double)box->max.x - (double)box->min.x, y = (double)box->max.y - (double)box->min.y,
+                 z = (double)box->max.z - (double)box->min.z;
+    return (extent){bvoli_half_area(box), x + y + z};
+}
+
+static extent sum(extent a, extent b)
+{
+    return (extent){a.area + b.area, a.edges + b.edges};
+}
+
+static extent difference(extent a, extent b)
+{
+    return (extent){a.area - b.area, a.edges - b.edges};
+}
+
+static int is_less(extent a, extent b)
+{
+    return a.area < b.area || (a.area <= b.area && a.edges < b.edges);
+}
+
+/* Of two boxes, how much larger one about both is than the first. */
+static extent growth(const bvol_aabb *box, const bvol_aabb *by)
+{
+    bvol_aabb both = *box;
+    bvoli_box_include(&both, by);
+    return difference(extent_of(&both), extent_of(box));
+}
+
+/* The lane whose box grows least, of those the smallest, of those the first. */
+static uint32_t choose(const bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
+{
+    const bvoli_block *b = bvoli_block_at(tree, block);
+    uint32_t best = 0;
+    extent least = most, smallest = most;
+    for (uint32_t lane = 0; lane < bvoli_link_at(tree, block)->count; ++lane) {
+        const bvol_aabb about = bvoli_lane_box(b, lane);
+        bvol_aabb both = about;
+        bvoli_box_include(&both, box);
+        if (!(bvoli_half_area(&both) - bvoli_half_area(&about) <= least.area))
+            continue; /* nearly all: what decides between equals is not worth finding */
+        const extent size = extent_of(&about), grown = difference(extent_of(&both), size);
+        const int is_tie = grown.area <= least.area && grown.edges <= least.edges;
+        if (is_less(grown, least) || (is_tie && is_less(size, smallest))) {
+            best = lane;
+            least = grown;
+            smallest = size;
+        }
+    }
+    return best;
+}
+
+/* Splits */
+
+enum { SPLIT = BVOLI_WIDE + 1 };
+
+typedef struct entry {
+    bvol_aabb box;
+    uint32_t child;
+} entry;
+
+/* Twice the center along an axis, finite. */
+static double middle(const bvol_aabb *box, int axis)
+{
+    const float lo = bvoli_coords(&box->min)[axis], hi = bvoli_coords(&box->max)[axis];
+    return (double)(lo < -FLT_MAX ? -FLT_MAX : lo) + (double)(hi > FLT_MAX ? FLT_MAX : hi);
+}
+
+static void sort_entries(entry e[SPLIT], int axis)
+{
+    for (int i = 1; i < SPLIT; ++i) {
+        const entry moved = e[i];
+        int at = i;
+        for (; at > 0 && middle(&e[at - 1].box, axis) > middle(&moved.box, axis); --at)
+            e[at] = e[at - 1];
+        e[at] = moved;
+    }
+}
+
+/* The extents of the first and the rest, if the first `at` make one block; into cost[at]. */
+static void costs_of_splits(const entry e[SPLIT], extent cost[SPLIT])
+{
+    bvol_aabb from_left = BVOLI_AABB_EMPTY, from_right = BVOLI_AABB_EMPTY;
+    for (int i = 0; i < SPLIT; ++i) {
+        cost[i] = i < BVOLI_SPLIT_LEAST || i > SPLIT - BVOLI_SPLIT_LEAST ? most : extent_of(&from_left);
+        bvoli_box_include(&from_left, &e[i].box);
+    }
+    for (int i = SPLIT - 1; i > 0; --i) {
+        bvoli_box_include(&from_right, &e[i].box);
+        cost[i] = sum(cost[i], extent_of(&from_right));
+    }
+}
+
+/* Orders the entries so that the first of them, whose number is returned, make one block and the others another. Where all
+ * splits cost the same, as those of boxes in one place, it is the most even one, which leaves the blocks fullest. */
+static int split(entry e[SPLIT])
+{
+    int best_axis = 0, best = SPLIT / 2;
+    extent least = most, cost[SPLIT];
+    for (int axis = 0; axis < 3; ++axis) {
+        sort_entries(e, axis);
+        costs_of_splits(e, cost);
+        for (int k = 0; k <= SPLIT - 2 * BVOLI_SPLIT_LEAST; ++k) {
+            const int i = k % 2 ? SPLIT / 2 + (k + 1) / 2 : SPLIT / 2 - k / 2;
+            if (is_less(cost[i], least)) {
+                least = cost[i];
+                best_axis = axis;
+                best = i;
+            }
+        }
+    }
+    sort_entries(e, best_axis);
+    return best;
+}
+
+/* Gives the boxes of a full block and one more to it and to a new block, which is returned. */
+static uint32_t split_block(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child)
+{
+    const bvoli_block *b = bvoli_block_at(tree, block);
+    entry e[SPLIT];
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        e[lane] = (entry){bvoli_lane_box(b, lane), b->child[lane]};
+    e[BVOLI_WIDE] = (entry){*box, child};
+    const int first = split(e);
+    const uint32_t other = bvoli_block_new(tree, bvoli_link_at(tree, block)->level);
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        clear_lane(bvoli_block_at(tree, block), lane);
+    bvoli_link_at(tree, block)->count = 0;
+    for (int i = 0; i < SPLIT; ++i)
+        bvoli_lane_append(tree, i < first ? block : other, &e[i].box, e[i].child);
+    return other;
+}
+
+/* Insertion */
+
+/* Adds a box to a block, and splits blocks on the way up to a root where it must. */
+static void add(bvoli_tree *tree, uint32_t *root, uint32_t block, bvol_aabb box, uint32_t child)
+{
+    while (bvoli_link_at(tree, block)->count == BVOLI_WIDE) {
+        const uint32_t other = split_block(tree, block, &box, child), place = bvoli_link_at(tree, block)->parent;
+        const bvol_aabb about = bvoli_block_bounds(tree, block);
+        box = bvoli_block_bounds(tree, other);
+        child = other;
+        if (block == *root) {
+            *root = bvoli_block_new(tree, (uint16_t)(bvoli_link_at(tree, block)->level + 1));
+            bvoli_block_replace(tree, block, *root);
+            bvoli_lane_append(tree, *root, &about, block);
+            block = *root;
+        } else {
+            set_about(tree, block, &about);
+            block = place / BVOLI_WIDE;
+        }
+    }
+    bvoli_lane_append(tree, block, &box, child);
+}
+
+static void insert_in_list(bvoli_tree *tree, uint32_t id, const bvol_aabb *box)
+{
+    if (tree->used == 0 || bvoli_link_at(tree, tree->used - 1)->count == BVOLI_WIDE)
+        bvoli_block_new(tree, 0);
+    bvoli_lane_append(tree, tree->used - 1, box, id);
+}
+
+void bvoli_tree_insert(bvoli_tree *tree, uint32_t *root, uint32_t id, const bvol_aabb *box, const bvol_aabb *about)
+{
+    if (tree->list) {
+        insert_in_list(tree, id, box);
+        return;
+    }
+    if (*root == BVOLI_NONE)
+        *root = bvoli_block_new(tree, 0);
+    uint32_t block = *root;
+    while (bvoli_link_at(tree, block)->level > 0)
+        block = bvoli_block_at(tree, block)->child[choose(tree, block, about)];
+    bvoli_tree_grow(tree, block, about);
+    add(tree, root, block, *box, id);
+}
+
+/* Removal */
+
+/* The other box of the parent that grows least by the one about this block. */
+static uint32_t neighbour(const bvoli_tree *tree, uint32_t place)
+{
+    const bvoli_block *parent = bvoli_block_at(tree, place / BVOLI_WIDE);
+    const uint32_t self = place % BVOLI_WIDE;
+    const bvol_aabb box = bvoli_lane_box(parent, self);
+    uint32_t best = self == 0;
+    extent least = most;
+    for (uint32_t lane = 0; lane < bvoli_link_at(tree, place / BVOLI_WIDE)->count; ++lane) {
+        const bvol_aabb other = bvoli_lane_box(parent, lane);
+        const extent grown = growth(&other, &box);
+        if (lane != self && is_less(grown, least)) {
+            least = grown;
+            best = lane;
+        }
+    }
+    return parent->child[best];
+}
+
+static void move_lane(bvoli_tree *tree, uint32_t from, uint32_t lane, uint32_t to)
+{
+    const bvol_aabb box = bvoli_lane_box(bvoli_block_at(tree, from), lane);
+    bvoli_lane_append(tree, to, &box, bvoli_block_at(tree, from)->child[lane]);
+    bvoli_lane_take(tree, from, lane);
+}
+
+/* Both blocks have the same parent, and together they have more boxes than one can hold. */
+static void borrow(bvoli_tree *tree, uint32_t block, uint32_t from)
+{
+    while (bvoli_link_at(tree, block)->count < BVOLI_SPLIT_LEAST) {
+        const bvoli_block *b = bvoli_block_at(tree, from);
+        const bvol_aabb bounds = bvoli_block_bounds(tree, block);
+        uint32_t best = 0;
+        extent least = most;
+        for (uint32_t lane = 0; lane < bvoli_link_at(tree, from)->count; ++lane) {
+            const bvol_aabb other = bvoli_lane_box(b, lane);
+            const extent grown = growth(&bounds, &other);
+            if (is_less(grown, least)) {
+                least = grown;
+                best = lane;
+            }
+        }
+        move_lane(tree, from, best, block);
+    }
+    const bvol_aabb about = bvoli_block_bounds(tree, block), rest = bvoli_block_bounds(tree, from);
+    set_about(tree, block, &about);
+    set_about(tree, from, &rest);
+}
+
+/* All boxes of a block go to another with the same parent. Returns the parent. */
+static uint32_t join(bvoli_tree *tree, uint32_t block, uint32_t to)
+{
+    const uint32_t place = bvoli_link_at(tree, block)->parent;
+    bvol_aabb about = bvoli_place_box(tree, bvoli_link_at(tree, to)->parent);
+    const bvol_aabb more = bvoli_place_box(tree, place);
+    bvoli_box_include(&about, &more);
+    while (bvoli_link_at(tree, block)->count > 0)
+        move_lane(tree, block, bvoli_link_at(tree, block)->count - 1U, to);
+    set_about(tree, to, &about);
+    bvoli_block_free(tree, block);
+    bvoli_lane_take(tree, place / BVOLI_WIDE, place % BVOLI_WIDE);
+    return place / BVOLI_WIDE;
+}
+
+/* A root that has one child gives way to it, and one without any goes. */
+static void lower_root(bvoli_tree *tree, uint32_t *root)
+{
+    while (bvoli_link_at(tree, *root)->level > 0 && bvoli_link_at(tree, *root)->count == 1) {
+        const uint32_t child = bvoli_block_at(tree, *root)->child[0];
+        bvoli_block_replace(tree, *root, child);
+        bvoli_block_free(tree, *root);
+        *root = child;
+    }
+    if (bvoli_link_at(tree, *root)->count == 0) {
+        bvoli_block_free(tree, *root);
+        *root = BVOLI_NONE;
+    }
+}
+
+/* The last box of a list takes the place of one that is removed. */
+static void remove_from_list(bvoli_tree *tree, uint32_t place)
+{
+    const uint32_t last = tree->used - 1, lane = bvoli_link_at(tree, last)->count - 1U;
+    if (place != BVOLI_PLACE(last, lane)) {
+        const bvol_aabb box = bvoli_lane_box(bvoli_block_at(tree, last), lane);
+        put(tree, place / BVOLI_WIDE, place % BVOLI_WIDE, &box, bvoli_block_at(tree, last)->child[lane]);
+    }
+    clear_lane(bvoli_block_at(tree, last), lane);
+    bvoli_link_at(tree, last)->count = (uint16_t)lane;
+    tree->used -= lane == 0;
+}
+
+void bvoli_tree_remove(bvoli_tree *tree, uint32_t *root, uint32_t place)
+{
+    uint32_t block = place / BVOLI_WIDE;
+    if (tree->list) {
+        remove_from_list(tree, place);
+        return;
+    }
+    bvoli_lane_take(tree, block, place % BVOLI_WIDE);
+    while (block != *root && bvoli_link_at(tree, block)->count < BVOLI_FILL_LEAST) {
+        const uint32_t other = neighbour(tree, bvoli_link_at(tree, block)->parent);
+        if (bvoli_link_at(tree, block)->count + bvoli_link_at(tree, other)->count > BVOLI_WIDE) {
+            borrow(tree, block, other);
+            return;
+        }
+        block = join(tree, block, other);
+    }
+    lower_root(tree, root);
+}
+
+/* All of a tree */
+
+/* Recursion is as deep as the tree. */
+static bvol_aabb refit(bvoli_tree *tree, uint32_t block)
+{
+    const uint32_t count = bvoli_link_at(tree, block)->count;
+    if (bvoli_link_at(tree, block)->level > 0)
+        for (uint32_t lane = 0; lane < count; ++lane) {
+            const bvol_aabb box = refit(tree, bvoli_block_at(tree, block)->child[lane]);
+            bvoli_lane_write(bvoli_block_at(tree, block), lane, &box);
+        }
+    return bvoli_block_bounds(tree, block);
+}
+
+void bvoli_tree_refit(bvoli_tree *tree)
+{
+    if (tree->root != BVOLI_NONE)
+        (void)refit(tree, tree->root);
+}
+
+double bvoli_tree_cost(const bvoli_tree *tree)
+{
+    double cost = 0;
+    for (uint32_t block = 0; block < tree->used; ++block) {
+        const bvoli_link *link = bvoli_link_at(tree, block);
+        for (uint32_t lane = 0; link->level > 0 && link->level < BVOLI_LEVELS && lane < link->count; ++lane) {
+            const bvol_aabb box = bvoli_lane_box(bvoli_block_at(tree, block), lane);
+            const double area = bvoli_half_area(&box);
+            cost += area < INFINITY ? area : 0;
+        }
+    }
+    return cost;
+}
+
+/* The blocks of a packed tree of that many levels. Children have one of two sizes. */
+static size_t count_blocks(size_t count, size_t room, int level)
+{
+    if (level == 0)
+        return 1;
+    const size_t children = bvoli_children(count, room), larger = count % children, size = count / children;
+    return 1 + (children - larger) * count_blocks(size, room / BVOLI_WIDE, level - 1) +
+           (larger > 0 ? larger * count_blocks(size + 1, room / BVOLI_WIDE, level - 1) : 0);
+}
+
+/* The level of the root of a packed tree, and how many boxes each of its lanes has room for. */
+static int level_of_pack(size_t count, size_t *room)
+{
+    int level = 0;
+    for (*room = 1; *room * BVOLI_WIDE < count; *room *= BVOLI_WIDE)
+        ++level;
+    return level;
+}
+
+size_t bvoli_room_of_pack(size_t count)
+{
+    size_t room;
+    (void)level_of_pack(count, &room);
+    return room;
+}
+
+size_t bvoli_blocks_of_pack(size_t count, int list)
+{
+    size_t room;
+    const int level = level_of_pack(count, &room);
+    if (count == 0)
+        return 0;
+    return list ? bvoli_children(count, BVOLI_WIDE) : count_blocks(count, room, level);
+}
+
+/* A block of a packed tree, with all below: `count` boxes from `first` on, whose lanes have room for `room` boxes each. */
+typedef struct packed {
+    size_t first, count, room;
+    uint32_t block;
+    uint16_t level;
+} packed;
+
+enum { PACKED_MOST = BVOLI_WIDE * BVOLI_WIDE };
+
+typedef struct packing {
+    bvoli_tree *tree;
+    const bvoli_boxes *boxes;
+    const uint64_t *order;
+    size_t end;
+    int apart;    /* blocks of this level are packed by themselves; -1 for none */
+    packed *list; /* where they are told; NULL where they are packed already */
+    size_t listed;
+} packing;
+
+/* How far ahead boxes are asked for: their order in memory is another. */
+enum { BOXES_AHEAD = 24 };
+
+static void pack_leaf(const packing *p, uint32_t block, size_t first, size_t count, size_t end)
+{
+    bvoli_tree *tree = p->tree;
+    bvoli_block *b = bvoli_block_at(tree, block);
+    for (uint32_t lane = 0; lane < count; ++lane) {
+        const size_t at = first + lane;
+        if (at + BOXES_AHEAD < end)
+            BVOLI_PREFETCH(bvoli_boxes_at(p->boxes, (uint32_t)p->order[at + BOXES_AHEAD]));
+        const uint32_t number = (uint32_t)p->order[at], id = p->boxes->ids ? p->boxes->ids[number] : number;
+        bvoli_lane_write(b, lane, bvoli_boxes_at(p->boxes, number));
+        b->child[lane] = id;
+        bvoli_places(tree)[id] = BVOLI_PLACE(block, lane);
+    }
+    bvoli_link_at(tree, block)->count = (uint16_t)count;
+}
+
+/* Makes a block with all below, whose blocks have the numbers that follow. The recursion is as deep as the tree. */
+static void pack(packing *p, const packed *at)
+{
+    bvoli_tree *const tree = p->tree;
+    if (at->level == p->apart) {
+        if (p->list)
+            p->list[p->listed++] = *at;
+        return;
+    }
+    start_block(tree, at->block, at->level);
+    if (at->level == 0) {
+        pack_leaf(p, at->block, at->first, at->count, p->end);
+        return;
+    }
+    const size_t children = bvoli_children(at->count, at->room);
+    uint32_t next = at->block + 1;
+    for (size_t k = 0; k < children; ++k) {
+        const size_t from = bvoli_share(at->count, children, k), to = bvoli_share(at->count, children, k + 1);
+        const packed child = {at->first + from, to - from, at->room / BVOLI_WIDE, next, (uint16_t)(at->level - 1)};
+        pack(p, &child);
+        next += (uint32_t)count_blocks(child.count, child.room, child.level);
+        if (p->list)
+            continue;
+        const bvol_aabb box = bvoli_block_bounds(tree, child.block);
+        bvoli_lane_append(tree, at->block, &box, child.block);
+    }
+}
+
+static void pack_part(void *work, size_t i)
+{
+    const packing *const whole = work;
+    packing p = *whole;
+    p.apart = -1;
+    p.list = NULL;
+    pack(&p, &whole->list[i]);
+}
+
+/* The blocks two levels below the root by themselves; then those above them. */
+static void pack_apart(packing *p, const packed *root, const bvol_executor *executor)
+{
+    packed list[PACKED_MOST];
+    p->apart = root->level - 2;
+    p->list = list;
+    pack(p, root);
+    bvoli_run(executor, pack_part, p, p->listed);
+    p->list = NULL;
+    pack(p, root);
+}
+
+/* The blocks follow those that are there. */
+static uint32_t pack_all(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count,
+                         const bvol_executor *executor)
+{
+    packing p = {tree, boxes, order, count, -1, NULL, 0};
+    packed root = {.count = count, .block = tree->used};
+    root.level = (uint16_t)level_of_pack(count, &root.room);
+    tree->used += (uint32_t)count_blocks(count, root.room, root.level);
+    if (executor && root.level >= 2)
+        pack_apart(&p, &root, executor);
+    else
+        pack(&p, &root);
+    return root.block;
+}
+
+uint32_t bvoli_tree_pack_part(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count)
+{
+    return pack_all(tree, boxes, order, count, NULL);
+}
+
+void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count,
+                     const bvol_executor *executor)
+{
+    const packing p = {tree, boxes, order, count, -1, NULL, 0};
+    for (size_t first = 0; tree->list && first < count; first += BVOLI_WIDE)
+        pack_leaf(&p, bvoli_block_new(tree, 0), first, count - first < BVOLI_WIDE ? count - first : BVOLI_WIDE, count);
+    if (!tree->list && count > 0)
+        tree->root = pack_all(tree, boxes, order, count, executor);
+}
