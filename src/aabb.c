@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Boxes along the coordinate axes. Most predicates only compare coordinates. Those of half-spaces and squared distances
  * compute: a filter in double first, then exact sums of products (arith/exact.h). Segments have a filter by separating axes
- * (convex/line_box.h), and bodies behind it. Images under affine maps are exact sums, rounded outward. */
+ * (convex/filters/line_box.h), and bodies behind it. Images under affine maps are exact sums, rounded outward. */
 #include <bvol/aabb.h>
 #include <bvol/segment.h>
 
@@ -14,7 +14,7 @@
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/distance.h"
-#include "convex/line_box.h"
+#include "convex/filters/line_box.h"
 #include "convex/pair_functions.h"
 #include "kernel/images.h"
 #include "plane.h"

@@ -8,8 +8,8 @@
 #include "affine/embed.h"
 #include "base/points.h"
 #include "base/value.h"
-#include "convex/pair_functions2.h"
-#include "convex/zonogon.h"
+#include "convex/plane/pair_functions2.h"
+#include "convex/plane/zonogon.h"
 
 /* No NaN and not empty, in one go. */
 static int nonempty(const bvol_aabb2 *box)

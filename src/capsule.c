@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Capsules: bodies of two points and a radius (convex/convex.h). Against segments and capsules a filter by the distance of the
- * two axes comes first (convex/segment_distance.h); a capsule lies in a convex shape if the balls about both of its ends do. */
+ * two axes comes first (convex/filters/segment_distance.h); a capsule lies in a convex shape if the balls about both of its
+ * ends do. */
 #include <bvol/aabb.h>
 #include <bvol/capsule.h>
 #include <bvol/sphere.h>
@@ -9,8 +10,8 @@
 #include "arith/filter.h"
 #include "arith/round.h"
 #include "base/value.h"
+#include "convex/filters/segment_distance.h"
 #include "convex/pair_functions.h"
-#include "convex/segment_distance.h"
 #include "kernel/kernel.h"
 
 #include <stddef.h>

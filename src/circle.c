@@ -8,7 +8,7 @@
 
 #include "affine/embed.h"
 #include "arith/filter.h"
-#include "convex/pair_functions2.h"
+#include "convex/plane/pair_functions2.h"
 
 void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out)
 {

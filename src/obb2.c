@@ -6,8 +6,8 @@
 
 #include "affine/embed.h"
 #include "arith/filter.h"
-#include "convex/pair_functions2.h"
-#include "convex/zonogon.h"
+#include "convex/plane/pair_functions2.h"
+#include "convex/plane/zonogon.h"
 
 #include <stddef.h>
 

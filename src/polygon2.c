@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Convex polygons of the plane, as views of the caller's points: a polygon is the convex hull of its points in any order. Pairs
- * are decided as bodies (convex/convex2.h). */
+ * are decided as bodies (convex/plane/convex2.h). */
 #include "polygon2.h"
 
 #include <bvol/aabb2.h>
 
 #include "affine/embed.h"
 #include "affine/image.h"
-#include "convex/hull2.h"
-#include "convex/pair_functions2.h"
-#include "convex/zonogon.h"
+#include "convex/plane/hull2.h"
+#include "convex/plane/pair_functions2.h"
+#include "convex/plane/zonogon.h"
 
 #include <stddef.h>
 #include <stdint.h>

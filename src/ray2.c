@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Rays of the plane are traced in space (affine/embed.h). Against an OBB a filter for two dimensions comes first, and segments
- * and polygons are decided in the plane (convex/convex2.h). */
+ * and polygons are decided in the plane (convex/plane/convex2.h). */
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 
 #include "affine/embed.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
-#include "convex/convex2.h"
-#include "convex/hull2.h"
+#include "convex/plane/convex2.h"
+#include "convex/plane/hull2.h"
 
 #include <stddef.h>
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Segments of the plane: a filter for rectangles and segments (convex/zonogon.h), then bodies of two points
- * (convex/convex2.h). Bounds and images are computed in space (affine/embed.h). */
+/* Segments of the plane: a filter for rectangles and segments (convex/plane/zonogon.h), then bodies of two points
+ * (convex/plane/convex2.h). Bounds and images are computed in space (affine/embed.h). */
 #include <bvol/aabb2.h>
 #include <bvol/segment.h>
 #include <bvol/segment2.h>
 
 #include "affine/embed.h"
-#include "convex/pair_functions2.h"
-#include "convex/zonogon.h"
+#include "convex/plane/pair_functions2.h"
+#include "convex/plane/zonogon.h"
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Triangles: bodies of three points (convex/convex.h), after filters for segments (convex/line_triangle.h), boxes
- * (convex/triangle_box.h), balls and triangles. A triangle lies in a convex shape if its corners do. */
+/* Triangles: bodies of three points (convex/convex.h), after filters for segments (convex/filters/line_triangle.h), boxes
+ * (convex/filters/triangle_box.h), balls and triangles. A triangle lies in a convex shape if its corners do. */
 #include <bvol/aabb.h>
 #include <bvol/obb.h>
 #include <bvol/plane.h>
@@ -12,11 +12,11 @@
 #include "arith/filter.h"
 #include "base/value.h"
 #include "convex/distance.h"
-#include "convex/line_triangle.h"
+#include "convex/filters/line_triangle.h"
+#include "convex/filters/triangle_ball.h"
+#include "convex/filters/triangle_box.h"
+#include "convex/filters/triangle_pair.h"
 #include "convex/pair_functions.h"
-#include "convex/triangle_ball.h"
-#include "convex/triangle_box.h"
-#include "convex/triangle_pair.h"
 #include "obb/obb_filter.h"
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Many pairs of triangles: as convex/triangle_pair.h judges one, in floats. Included once into each instruction set's file,
- * after its wrappers. */
+/* Many pairs of triangles: as convex/filters/triangle_pair.h judges one, in floats. Included once into each instruction set's
+ * file, after its wrappers. */
 #ifndef BVOLI_KERNEL_TRIANGLE_PAIR_TEMPLATE_H
 #define BVOLI_KERNEL_TRIANGLE_PAIR_TEMPLATE_H
 

@@ -3,7 +3,7 @@
 #ifndef BVOLI_KERNEL_TRIANGLE_TEMPLATE_H
 #define BVOLI_KERNEL_TRIANGLE_TEMPLATE_H
 
-#include "convex/determinant_slack.h"
+#include "convex/filters/determinant_slack.h"
 #include "kernel/block.h"
 
 #include <math.h>

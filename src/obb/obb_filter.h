@@ -24,7 +24,7 @@
 #define BVOLI_OBB_OBB_FILTER_H
 
 #include "arith/vec4.h"
-#include "convex/triangle_box.h"
+#include "convex/filters/triangle_box.h"
 
 #include <bvol/types.h>
 
@@ -310,7 +310,7 @@ static inline int bvoli_obb_filter_sphere(const bvol_obb *a, const bvol_sphere *
     return (mask4_bits(apart) & 1) - (mask4_bits(near) & 1);
 }
 
-/* A triangle in the frame of the box (convex/triangle_box.h). +1 disjoint, -1 the interiors overlap, 0 not certain. */
+/* A triangle in the frame of the box (convex/filters/triangle_box.h). +1 disjoint, -1 the interiors overlap, 0 not certain. */
 static inline int bvoli_obb_filter_triangle(const bvol_obb *a, const bvol_triangle *b)
 {
     const obb_axes axes = bvoli_obb_load_axes(a);

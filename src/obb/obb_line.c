@@ -2,7 +2,7 @@
 #include "obb/obb_line.h"
 
 #include "arith/filter.h"
-#include "convex/line_box.h"
+#include "convex/filters/line_box.h"
 #include "obb/obb_faces.h"
 
 static void find_heights(const bvoli_faces *f, const double v[3], double out[3])

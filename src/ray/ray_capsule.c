@@ -5,7 +5,7 @@
 
 #include "arith/filter.h"
 #include "convex/convex.h"
-#include "convex/segment_distance.h"
+#include "convex/filters/segment_distance.h"
 #include "ray.h"
 
 #include <stddef.h>

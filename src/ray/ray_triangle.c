@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays against triangles. Whether a ray hits is decided by signs of determinants in double (convex/line_triangle.h), then as
- * for bodies (convex/convex.h). The record is computed in double: where the line crosses the plane, or where it passes the
- * sides if it lies in the plane. */
+/* Rays against triangles. Whether a ray hits is decided by signs of determinants in double (convex/filters/line_triangle.h),
+ * then as for bodies (convex/convex.h). The record is computed in double: where the line crosses the plane, or where it passes
+ * the sides if it lies in the plane. */
 #include <bvol/ray.h>
 
 #include "arith/dyadic.h"
@@ -9,7 +9,7 @@
 #include "arith/filter.h"
 #include "arith/quotient.h"
 #include "convex/convex.h"
-#include "convex/line_triangle.h"
+#include "convex/filters/line_triangle.h"
 #include "ray.h"
 #include "ray/ray_triangle.h"
 

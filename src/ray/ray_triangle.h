@@ -5,7 +5,8 @@
 
 #include <bvol/types.h>
 
-/* Records where a ray passes through a triangle, of which a filter with the slack of convex/determinant_slack.h was certain. */
+/* Records where a ray passes through a triangle, of which a filter with the slack of convex/filters/determinant_slack.h was
+ * certain. */
 void bvoli_ray_record_in_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "convex/line_triangle.h"
+#include "convex/filters/line_triangle.h"
 
 #include "arith/filter.h"
 #include "arith/wide.h"

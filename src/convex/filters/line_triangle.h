@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Lines through triangles: by the signs of determinants in double. */
-#ifndef BVOLI_CONVEX_LINE_TRIANGLE_H
-#define BVOLI_CONVEX_LINE_TRIANGLE_H
+#ifndef BVOLI_CONVEX_FILTERS_LINE_TRIANGLE_H
+#define BVOLI_CONVEX_FILTERS_LINE_TRIANGLE_H
 
 #include "arith/filter.h"
 #include "arith/vec4.h"
-#include "convex/determinant_slack.h"
+#include "convex/filters/determinant_slack.h"
 
 /* A determinant, and what it would be if nothing cancelled. With u = 2^-53: columns may have one rounding, products of three of
  * them five, their sum four more: it is within 9 u of its magnitude. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "convex/triangle_pair.h"
+#include "convex/filters/triangle_pair.h"
 
 #include "arith/filter.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Triangles against balls, and how far they are from points: filters in double. */
-#ifndef BVOLI_CONVEX_TRIANGLE_BALL_H
-#define BVOLI_CONVEX_TRIANGLE_BALL_H
+#ifndef BVOLI_CONVEX_FILTERS_TRIANGLE_BALL_H
+#define BVOLI_CONVEX_FILTERS_TRIANGLE_BALL_H
 
 #include <bvol/types.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Public functions of a pair of shapes of the plane, as in pair_functions.h. */
-#ifndef BVOLI_CONVEX_PAIR_FUNCTIONS2_H
-#define BVOLI_CONVEX_PAIR_FUNCTIONS2_H
+#ifndef BVOLI_CONVEX_PLANE_PAIR_FUNCTIONS2_H
+#define BVOLI_CONVEX_PLANE_PAIR_FUNCTIONS2_H
 
-#include "convex/convex2.h"
 #include "convex/pair_functions.h"
+#include "convex/plane/convex2.h"
 
 /* By the bodies p of a and q of b. */
 #define BVOLI_BY_BODIES2(function, first, second, answer)                                                                      \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "convex/segment_distance.h"
+#include "convex/filters/segment_distance.h"
 
 #include "arith/filter.h"
 

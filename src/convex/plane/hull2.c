@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "convex/hull2.h"
+#include "convex/plane/hull2.h"
 
 #include "arith/exact.h"
 #include "arith/filter.h"

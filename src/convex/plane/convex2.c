@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "convex/convex2.h"
+#include "convex/plane/convex2.h"
 
 #include "arith/dyadic.h"
 #include "arith/estimate.h"
@@ -7,7 +7,7 @@
 #include "arith/expansion.h"
 #include "arith/filter.h"
 #include "arith/round.h"
-#include "convex/hull2.h"
+#include "convex/plane/hull2.h"
 
 typedef struct pair {
     const bvoli_body2 *a, *b;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The slack of determinants of three vectors of floats, for lines through triangles. */
-#ifndef BVOLI_CONVEX_DETERMINANT_SLACK_H
-#define BVOLI_CONVEX_DETERMINANT_SLACK_H
+#ifndef BVOLI_CONVEX_FILTERS_DETERMINANT_SLACK_H
+#define BVOLI_CONVEX_FILTERS_DETERMINANT_SLACK_H
 
 /* With u = 2^-24, and X, Y and Z the sums of the magnitudes of three vectors: those of the products in a determinant add up to
  * no more than X Y Z. A product of two coordinates is within 3 u, the difference of two adds one, a third coordinate two, the

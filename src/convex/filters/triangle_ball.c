@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "convex/triangle_ball.h"
+#include "convex/filters/triangle_ball.h"
 
 #include "arith/exact.h"
 #include "arith/expansion.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "convex/body2.h"
+#include "convex/plane/body2.h"
 
 #include "arith/filter.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Lines and boxes by separating axes: those perpendicular to the line and to an edge of the box. */
-#ifndef BVOLI_CONVEX_LINE_BOX_H
-#define BVOLI_CONVEX_LINE_BOX_H
+#ifndef BVOLI_CONVEX_FILTERS_LINE_BOX_H
+#define BVOLI_CONVEX_FILTERS_LINE_BOX_H
 
 #include "arith/filter.h"
 

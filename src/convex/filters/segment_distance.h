@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How far apart segments are: filters in float vectors and in double. */
-#ifndef BVOLI_CONVEX_SEGMENT_DISTANCE_H
-#define BVOLI_CONVEX_SEGMENT_DISTANCE_H
+#ifndef BVOLI_CONVEX_FILTERS_SEGMENT_DISTANCE_H
+#define BVOLI_CONVEX_FILTERS_SEGMENT_DISTANCE_H
 
 #include "arith/vec4.h"
 

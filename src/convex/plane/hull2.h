@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The convex hull of points of the plane, walked counterclockwise without any memory ("gift wrapping": Jarvis, "On the
  * identification of the convex hull of a finite set of points in the plane", 1973). Points are finite. */
-#ifndef BVOLI_CONVEX_HULL2_H
-#define BVOLI_CONVEX_HULL2_H
+#ifndef BVOLI_CONVEX_PLANE_HULL2_H
+#define BVOLI_CONVEX_PLANE_HULL2_H
 
 #include "base/points.h"
 

@@ -3,8 +3,8 @@
  *
  * Corners are the caller's points, or up to four of the body's own, such as those of a box or of a piece of a ray; each of
  * their coordinates is an exact sum of three doubles. The body without its disc is called its core. */
-#ifndef BVOLI_CONVEX_BODY2_H
-#define BVOLI_CONVEX_BODY2_H
+#ifndef BVOLI_CONVEX_PLANE_BODY2_H
+#define BVOLI_CONVEX_PLANE_BODY2_H
 
 #include "base/points.h"
 #include "convex/body.h"

@@ -19,8 +19,8 @@
  * So (64 u + 12 d) times F M + F M, or the sum of N M, covers all, the second order and the roundings of the slack. What is
  * flushed to zero, in differences 2^-126, is covered by 2^-100 more in along and reach, and in products by 2^-110. Since
  * rounding is monotone, a test that overflows has an infinite slack, and decides nothing; nor does NaN. */
-#ifndef BVOLI_CONVEX_TRIANGLE_BOX_H
-#define BVOLI_CONVEX_TRIANGLE_BOX_H
+#ifndef BVOLI_CONVEX_FILTERS_TRIANGLE_BOX_H
+#define BVOLI_CONVEX_FILTERS_TRIANGLE_BOX_H
 
 #include "arith/vec4.h"
 

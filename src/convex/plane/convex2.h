@@ -10,11 +10,11 @@
  *
  * Every sign on the way is exact, most of them by a filter, so the distance falls strictly from step to step, and the search
  * ends. It ends early where a direction, whatever its rounding, is certain to separate. */
-#ifndef BVOLI_CONVEX_CONVEX2_H
-#define BVOLI_CONVEX_CONVEX2_H
+#ifndef BVOLI_CONVEX_PLANE_CONVEX2_H
+#define BVOLI_CONVEX_PLANE_CONVEX2_H
 
 #include "base/stage.h"
-#include "convex/body2.h"
+#include "convex/plane/body2.h"
 
 /* Whether two bodies share a point; 0 if one is invalid or empty. Interior: whether 0 lies in the interior of the difference,
  * so that no line separates them, touching or not. One of them at most is unbounded. */

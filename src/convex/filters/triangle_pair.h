@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Triangles against triangles: a filter in double. */
-#ifndef BVOLI_CONVEX_TRIANGLE_PAIR_H
-#define BVOLI_CONVEX_TRIANGLE_PAIR_H
+#ifndef BVOLI_CONVEX_FILTERS_TRIANGLE_PAIR_H
+#define BVOLI_CONVEX_FILTERS_TRIANGLE_PAIR_H
 
 #include <bvol/types.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rectangles and segments of the plane, two at a time: a filter in double for what is mostly certain. */
-#ifndef BVOLI_CONVEX_ZONOGON_H
-#define BVOLI_CONVEX_ZONOGON_H
+#ifndef BVOLI_CONVEX_PLANE_ZONOGON_H
+#define BVOLI_CONVEX_PLANE_ZONOGON_H
 
 #include "arith/exact.h"
 #include "arith/filter.h"
