@@ -16,7 +16,7 @@
 #include "convex/distance.h"
 #include "convex/filters/line_box.h"
 #include "convex/pair_functions.h"
-#include "kernel/images.h"
+#include "kernel/make/images.h"
 #include "plane.h"
 
 static float min_of(float a, float b)

@@ -4,7 +4,7 @@
 #define BVOLI_FRUSTUM_H
 
 #include "kernel/kernel.h"
-#include "kernel/packed_obb.h"
+#include "kernel/set/packed_obb.h"
 #include "polyhedron/halfspaces.h"
 #include "polyhedron/polyhedra.h"
 

@@ -16,7 +16,7 @@
 #include "base/value.h"
 #include "convex/pair_functions.h"
 #include "convex/zonotope.h"
-#include "kernel/images.h"
+#include "kernel/make/images.h"
 #include "obb/obb_filter.h"
 #include "obb/obb_line.h"
 

@@ -14,7 +14,7 @@
 #include "base/value.h"
 #include "convex/distance.h"
 #include "convex/pair_functions.h"
-#include "kernel/images.h"
+#include "kernel/make/images.h"
 
 void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
 {

@@ -4,7 +4,7 @@
 #define BVOLI_FRUSTUM_FRUSTUM_PLANES_H
 
 #include "kernel/kernel.h"
-#include "kernel/packed_obb.h"
+#include "kernel/set/packed_obb.h"
 #include "polyhedron/halfspaces.h"
 
 /* How far the half-spaces are from the origin: the largest distance of a plane of them. */

@@ -8,8 +8,8 @@
 #define BVOLI_KERNEL_KERNEL_H
 
 #include "base/points.h"
-#include "kernel/block.h"
-#include "kernel/descent.h"
+#include "kernel/tree/block.h"
+#include "kernel/tree/descent.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -9,7 +9,7 @@
 #include "arith/round_sum.h"
 #include "base/stage.h"
 #include "base/value.h"
-#include "kernel/images.h"
+#include "kernel/make/images.h"
 
 /* The image of a box under an affine map: half[k] |s| <= 1 times column[k] about the center, which is `gap` from the rounded
  * one. */

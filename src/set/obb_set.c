@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Packed sets of OBBs: each box in 32 bytes for the kernels (kernel/packed_obb.h), and as given for the predicate that decides
- * where they are not sure. */
+/* Packed sets of OBBs: each box in 32 bytes for the kernels (kernel/set/packed_obb.h), and as given for the predicate that
+ * decides where they are not sure. */
 #include <bvol/obb.h>
 #include <bvol/obb_set.h>
 #include <bvol/ray.h>
@@ -8,7 +8,7 @@
 #include "base/bits.h"
 #include "base/value.h"
 #include "frustum.h"
-#include "kernel/packed_obb.h"
+#include "kernel/set/packed_obb.h"
 #include "set/functions.h"
 #include "set/queries.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The 16-bit copy of the columns of large sets of boxes; see kernel/quantized.h. */
+/* The 16-bit copy of the columns of large sets of boxes; see kernel/set/quantized.h. */
 #ifndef BVOLI_SET_QUANTIZED_H
 #define BVOLI_SET_QUANTIZED_H
 
 #include "kernel/kernel.h"
-#include "kernel/quantized.h"
+#include "kernel/set/quantized.h"
 
 /* Whether a set with room for so many members, whole words, has such a copy. */
 int bvoli_quantized_pays(size_t capacity);

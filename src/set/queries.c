@@ -29,7 +29,7 @@ int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out)
     return bvoli_ray_in_order(ray);
 }
 
-/* The slacks of kernel/descent.h. */
+/* The slacks of kernel/tree/descent.h. */
 #define WAY_MORE (1 + 0x1p-20F)
 #define WAY_SLACK 0x1p-21F
 

@@ -6,7 +6,7 @@
 #include "arith/exact.h"
 #include "arith/slabs.h"
 #include "kernel/kernel.h"
-#include "kernel/sphere.h"
+#include "kernel/set/sphere.h"
 
 #include <bvol/types.h>
 
@@ -37,7 +37,7 @@ static inline int bvoli_ray_forward(const bvol_ray *ray)
 /* Returns 0 for a ray that kernels cannot judge. */
 int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out);
 
-/* The same ray, which must be a forward one, on its way down a tree: kernel/descent.h. */
+/* The same ray, which must be a forward one, on its way down a tree: kernel/tree/descent.h. */
 void bvoli_way_of(const bvoli_slab_ray *ray, bvoli_way *out);
 
 int bvoli_sphere_ray_of(const bvol_ray *ray, bvoli_sphere_ray *out);

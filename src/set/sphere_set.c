@@ -7,7 +7,7 @@
 #include "base/bits.h"
 #include "base/value.h"
 #include "frustum.h"
-#include "kernel/sphere.h"
+#include "kernel/set/sphere.h"
 #include "set/functions.h"
 #include "set/queries.h"
 

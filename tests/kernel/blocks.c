@@ -11,7 +11,7 @@
 #include <bvol/ray.h>
 
 #include "frustum.h"
-#include "kernel/block.h"
+#include "kernel/tree/block.h"
 #include "set/queries.h"
 
 /* Boxes whose walls often lie at the same whole numbers, so that queries touch them. */

@@ -10,7 +10,7 @@
 #include <bvol/ray.h>
 #include <bvol/triangle.h>
 
-#include "kernel/descent.h"
+#include "kernel/tree/descent.h"
 #include "set/queries.h"
 
 /* A root, number 0, and up to 16 leaves. */

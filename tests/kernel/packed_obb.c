@@ -7,7 +7,7 @@
 #ifndef BVOL_SHARED
 
 #include "base/stage.h"
-#include "kernel/packed_obb.h"
+#include "kernel/set/packed_obb.h"
 
 static double float_of_half(uint32_t half)
 {

@@ -10,7 +10,7 @@
 
 #include <bvol/triangle.h>
 
-#include "kernel/block.h"
+#include "kernel/tree/block.h"
 
 static bvol_triangle triangle_at(const bvoli_corners *c, int lane)
 {

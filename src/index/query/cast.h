@@ -7,7 +7,7 @@
 #include "index/handle.h"
 #include "index/query/ranked.h"
 #include "index/query/sink.h"
-#include "kernel/descent.h"
+#include "kernel/tree/descent.h"
 
 #include <bvol/types.h>
 

@@ -3,7 +3,7 @@
 #ifndef BVOLI_INDEX_QUERY_RANKED_H
 #define BVOLI_INDEX_QUERY_RANKED_H
 
-#include "kernel/descent.h"
+#include "kernel/tree/descent.h"
 
 #include <bvol/index.h>
 

@@ -10,8 +10,8 @@
 
 #include "index/octree/cells.h"
 #include "index/tree/array.h"
-#include "kernel/block.h"
-#include "kernel/descent.h"
+#include "kernel/tree/block.h"
+#include "kernel/tree/descent.h"
 
 #include <bvol/index_many.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Decides from the bounds on t of slabs. Included once into each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_SLAB_TEMPLATE_H
-#define BVOLI_KERNEL_SLAB_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_SLAB_TEMPLATE_H
+#define BVOLI_KERNEL_SET_SLAB_TEMPLATE_H
 
 #include "arith/slabs.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Images of triangles, and boxes about them, many side by side. Included once into each instruction set's file, after its
  * wrappers. */
-#ifndef BVOLI_KERNEL_TRIANGLE_IMAGE_TEMPLATE_H
-#define BVOLI_KERNEL_TRIANGLE_IMAGE_TEMPLATE_H
+#ifndef BVOLI_KERNEL_TREE_TRIANGLE_IMAGE_TEMPLATE_H
+#define BVOLI_KERNEL_TREE_TRIANGLE_IMAGE_TEMPLATE_H
 
 #include "arith/round_sum.h"
-#include "kernel/block.h"
 #include "kernel/doubles.h"
+#include "kernel/tree/block.h"
 
 #ifdef BVOLI_HALVES
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Kernels over rays. Included once into each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_RAY_TEMPLATE_H
-#define BVOLI_KERNEL_RAY_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_RAY_TEMPLATE_H
+#define BVOLI_KERNEL_SET_RAY_TEMPLATE_H
 
 #include "arith/filter.h"
 #include "kernel/kernel.h"
-#include "kernel/slab_template.h"
+#include "kernel/set/slab_template.h"
 
 #include <bvol/types.h>
 

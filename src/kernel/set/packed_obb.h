@@ -6,8 +6,8 @@
  * measured once, when the box is packed, and stored as `error`: for every unit vector n the largest n . p over the true box
  * differs from that over the approximate box by at most that much. So nothing is assumed of the true axes; skewed ones only
  * make the error large. */
-#ifndef BVOLI_KERNEL_PACKED_OBB_H
-#define BVOLI_KERNEL_PACKED_OBB_H
+#ifndef BVOLI_KERNEL_SET_PACKED_OBB_H
+#define BVOLI_KERNEL_SET_PACKED_OBB_H
 
 #include "kernel/kernel.h"
 

@@ -4,8 +4,8 @@
  * Each block of 64 members has a grid of its own about its middle, whose step is a power of two: coordinate c is represented by
  * the integer nearest to (c - middle) / step, computed by one subtraction, one exact product, and a rounding. All of these are
  * monotone, so the whole map is, whatever it rounds: where two integers differ, the coordinates are in the same order. */
-#ifndef BVOLI_KERNEL_QUANTIZED_H
-#define BVOLI_KERNEL_QUANTIZED_H
+#ifndef BVOLI_KERNEL_SET_QUANTIZED_H
+#define BVOLI_KERNEL_SET_QUANTIZED_H
 
 #include <stdint.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Kernels over blocks of boxes. Included once into each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_BLOCK_TEMPLATE_H
-#define BVOLI_KERNEL_BLOCK_TEMPLATE_H
+#ifndef BVOLI_KERNEL_TREE_BLOCK_TEMPLATE_H
+#define BVOLI_KERNEL_TREE_BLOCK_TEMPLATE_H
 
 #include "base/bits.h"
-#include "kernel/block.h"
-#include "kernel/relation_template.h"
-#include "kernel/slab_template.h"
+#include "kernel/set/relation_template.h"
+#include "kernel/set/slab_template.h"
+#include "kernel/tree/block.h"
 
 #include <math.h>
 

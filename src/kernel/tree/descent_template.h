@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The way of a ray down a tree of blocks. Included once into each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_DESCENT_TEMPLATE_H
-#define BVOLI_KERNEL_DESCENT_TEMPLATE_H
+#ifndef BVOLI_KERNEL_TREE_DESCENT_TEMPLATE_H
+#define BVOLI_KERNEL_TREE_DESCENT_TEMPLATE_H
 
 #include "base/bits.h"
 #include "base/prefetch.h"
-#include "kernel/block_template.h"
-#include "kernel/descent.h"
-#include "kernel/triangle_template.h"
+#include "kernel/tree/block_template.h"
+#include "kernel/tree/descent.h"
+#include "kernel/tree/triangle_template.h"
 
 /* A way in vectors. */
 typedef struct way_lanes {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Spheres as kernels see them. */
-#ifndef BVOLI_KERNEL_SPHERE_H
-#define BVOLI_KERNEL_SPHERE_H
+#ifndef BVOLI_KERNEL_SET_SPHERE_H
+#define BVOLI_KERNEL_SET_SPHERE_H
 
 #include "kernel/kernel.h"
 

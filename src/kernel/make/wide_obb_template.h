@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* OBBs about images of boxes, LANES at a time: the filter of affine/obb_about.h with a box in each lane, its operations in the
  * same order, for columns that are nearly orthogonal. What it is not certain of is left open. */
-#ifndef BVOLI_KERNEL_WIDE_OBB_TEMPLATE_H
-#define BVOLI_KERNEL_WIDE_OBB_TEMPLATE_H
+#ifndef BVOLI_KERNEL_MAKE_WIDE_OBB_TEMPLATE_H
+#define BVOLI_KERNEL_MAKE_WIDE_OBB_TEMPLATE_H
 
 #include "affine/obb_about.h"
-#include "kernel/wide_image_template.h"
+#include "kernel/make/wide_image_template.h"
 
 #ifdef BVOLI_DOUBLES
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The way of a ray down a tree of blocks, to the leaves that hold what it may hit. */
-#ifndef BVOLI_KERNEL_DESCENT_H
-#define BVOLI_KERNEL_DESCENT_H
+#ifndef BVOLI_KERNEL_TREE_DESCENT_H
+#define BVOLI_KERNEL_TREE_DESCENT_H
 
-#include "kernel/block.h"
+#include "kernel/tree/block.h"
 
 #include <bvol/types.h>
 

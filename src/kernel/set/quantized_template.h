@@ -3,13 +3,13 @@
  *
  * Queries are mapped to the grid of each block: for all blocks of a call in advance, as many at a time as vectors have lanes.
  */
-#ifndef BVOLI_KERNEL_QUANTIZED_TEMPLATE_H
-#define BVOLI_KERNEL_QUANTIZED_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_QUANTIZED_TEMPLATE_H
+#define BVOLI_KERNEL_SET_QUANTIZED_TEMPLATE_H
 
 #include "base/prefetch.h"
-#include "kernel/aabb_template.h"
 #include "kernel/kernel.h"
-#include "kernel/quantized.h"
+#include "kernel/set/aabb_template.h"
+#include "kernel/set/quantized.h"
 
 #include <bvol/types.h>
 

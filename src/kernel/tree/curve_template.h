@@ -3,8 +3,8 @@
  * Conference Proceedings 707, 2004): the coordinates are turned and mirrored as the curve is in each cell, from the largest
  * cell down, and then read as a Gray code. All in integers. Included once into each instruction set's file, after its wrappers;
  * compilers make vectors of these loops by themselves. */
-#ifndef BVOLI_KERNEL_CURVE_TEMPLATE_H
-#define BVOLI_KERNEL_CURVE_TEMPLATE_H
+#ifndef BVOLI_KERNEL_TREE_CURVE_TEMPLATE_H
+#define BVOLI_KERNEL_TREE_CURVE_TEMPLATE_H
 
 #include "kernel/kernel.h"
 

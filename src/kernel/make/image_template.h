@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Images of boxes and spheres, OBBs of images and boxes of OBBs, many of them: the filters of single ones (src/affine/) in the
  * widest registers. */
-#ifndef BVOLI_KERNEL_IMAGE_TEMPLATE_H
-#define BVOLI_KERNEL_IMAGE_TEMPLATE_H
+#ifndef BVOLI_KERNEL_MAKE_IMAGE_TEMPLATE_H
+#define BVOLI_KERNEL_MAKE_IMAGE_TEMPLATE_H
 
 #include "affine/ball_image.h"
 #include "affine/obb_about.h"
 #include "base/bits.h"
 #include "kernel/kernel.h"
-#include "kernel/wide_image_template.h"
-#include "kernel/wide_obb_template.h"
+#include "kernel/make/wide_image_template.h"
+#include "kernel/make/wide_obb_template.h"
 
 static inline const float *matrix_of(const bvoli_images *in, size_t i)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Filters of single shapes, which have more to compute than a call through the table costs. */
-#ifndef BVOLI_KERNEL_SINGLE_TEMPLATE_H
-#define BVOLI_KERNEL_SINGLE_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_SINGLE_TEMPLATE_H
+#define BVOLI_KERNEL_SET_SINGLE_TEMPLATE_H
 
 #include "affine/ball_image.h"
 #include "affine/obb_about.h"

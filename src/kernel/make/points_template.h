@@ -3,8 +3,8 @@
  *
  * Comparisons choose the first of equals, and sums are taken in the order of the points, so that all tables agree. Points that
  * are not finite are passed over. Where doubles have wide registers, comparisons are made with a point in each lane. */
-#ifndef BVOLI_KERNEL_POINTS_TEMPLATE_H
-#define BVOLI_KERNEL_POINTS_TEMPLATE_H
+#ifndef BVOLI_KERNEL_MAKE_POINTS_TEMPLATE_H
+#define BVOLI_KERNEL_MAKE_POINTS_TEMPLATE_H
 
 #include "affine/frame.h"
 #include "base/bits.h"

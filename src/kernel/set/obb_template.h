@@ -4,12 +4,12 @@
  * There are two steps. The balls about and in the boxes decide many pairs and need half of each packed OBB. The pairs that they
  * leave open are gathered into full vectors and go through the fifteen separating axes; the answers are then scattered to their
  * places. */
-#ifndef BVOLI_KERNEL_OBB_TEMPLATE_H
-#define BVOLI_KERNEL_OBB_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_OBB_TEMPLATE_H
+#define BVOLI_KERNEL_SET_OBB_TEMPLATE_H
 
 #include "base/bits.h"
 #include "kernel/kernel.h"
-#include "kernel/packed_obb.h"
+#include "kernel/set/packed_obb.h"
 
 #include <string.h>
 

@@ -2,14 +2,14 @@
 /* Images of boxes, boxes about OBBs and images of spheres, LANES at a time: the stages of affine/box_image.h and of
  * affine/ball_image.h with a shape in each lane. Boxes are the tightest, and so the same whatever makes them. What no stage is
  * certain of is left open. */
-#ifndef BVOLI_KERNEL_WIDE_IMAGE_TEMPLATE_H
-#define BVOLI_KERNEL_WIDE_IMAGE_TEMPLATE_H
+#ifndef BVOLI_KERNEL_MAKE_WIDE_IMAGE_TEMPLATE_H
+#define BVOLI_KERNEL_MAKE_WIDE_IMAGE_TEMPLATE_H
 
 #include "affine/ball_image.h"
 #include "arith/round_sum.h"
 #include "kernel/doubles.h"
 #include "kernel/kernel.h"
-#include "kernel/write_template.h"
+#include "kernel/set/write_template.h"
 
 #ifdef BVOLI_DOUBLES
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Many pairs of triangles: as convex/filters/triangle_pair.h judges one, in floats. Included once into each instruction set's
  * file, after its wrappers. */
-#ifndef BVOLI_KERNEL_TRIANGLE_PAIR_TEMPLATE_H
-#define BVOLI_KERNEL_TRIANGLE_PAIR_TEMPLATE_H
+#ifndef BVOLI_KERNEL_TREE_TRIANGLE_PAIR_TEMPLATE_H
+#define BVOLI_KERNEL_TREE_TRIANGLE_PAIR_TEMPLATE_H
 
 #include "base/bits.h"
-#include "kernel/block.h"
-#include "kernel/triangle_template.h"
+#include "kernel/tree/block.h"
+#include "kernel/tree/triangle_template.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Blocks of boxes, of which the trees of indexes are made. */
-#ifndef BVOLI_KERNEL_BLOCK_H
-#define BVOLI_KERNEL_BLOCK_H
+#ifndef BVOLI_KERNEL_TREE_BLOCK_H
+#define BVOLI_KERNEL_TREE_BLOCK_H
 
 #include <bvol/types.h>
 

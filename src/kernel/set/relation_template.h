@@ -2,8 +2,8 @@
 /* How boxes stand to one box: comparisons, nothing to round. Included once into each instruction set's file, after its
  * wrappers.
  */
-#ifndef BVOLI_KERNEL_RELATION_TEMPLATE_H
-#define BVOLI_KERNEL_RELATION_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_RELATION_TEMPLATE_H
+#define BVOLI_KERNEL_SET_RELATION_TEMPLATE_H
 
 #include <bvol/types.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Many shapes made from many: kernels first, then singly what they leave open. */
-#ifndef BVOLI_KERNEL_IMAGES_H
-#define BVOLI_KERNEL_IMAGES_H
+#ifndef BVOLI_KERNEL_MAKE_IMAGES_H
+#define BVOLI_KERNEL_MAKE_IMAGES_H
 
 #include <bvol/result.h>
 

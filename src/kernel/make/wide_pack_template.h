@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Packs OBBs, one a lane: the same bits as bvoli_packed_obb_of_obb() makes, whose steps these are (packed_obb.c). Boxes that
  * cannot be packed are left open. */
-#ifndef BVOLI_KERNEL_WIDE_PACK_TEMPLATE_H
-#define BVOLI_KERNEL_WIDE_PACK_TEMPLATE_H
+#ifndef BVOLI_KERNEL_MAKE_WIDE_PACK_TEMPLATE_H
+#define BVOLI_KERNEL_MAKE_WIDE_PACK_TEMPLATE_H
 
 #include "base/bits.h"
-#include "kernel/packed_obb.h"
-#include "kernel/wide_image_template.h"
+#include "kernel/make/wide_image_template.h"
+#include "kernel/set/packed_obb.h"
 
 #ifdef BVOLI_DOUBLES
 

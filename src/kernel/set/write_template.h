@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes members of sets of boxes: turns boxes as callers have them into columns, and finds what is kept of each word. Included
  * once into each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_WRITE_TEMPLATE_H
-#define BVOLI_KERNEL_WRITE_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_WRITE_TEMPLATE_H
+#define BVOLI_KERNEL_SET_WRITE_TEMPLATE_H
 
 #include "kernel/kernel.h"
-#include "kernel/quantized.h"
+#include "kernel/set/quantized.h"
 
 #include <bvol/types.h>
 

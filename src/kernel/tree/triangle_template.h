@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A ray against several triangles. Included once into each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_TRIANGLE_TEMPLATE_H
-#define BVOLI_KERNEL_TRIANGLE_TEMPLATE_H
+#ifndef BVOLI_KERNEL_TREE_TRIANGLE_TEMPLATE_H
+#define BVOLI_KERNEL_TREE_TRIANGLE_TEMPLATE_H
 
 #include "convex/filters/determinant_slack.h"
-#include "kernel/block.h"
+#include "kernel/tree/block.h"
 
 #include <math.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Kernels over spheres. Included once into each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_SPHERE_TEMPLATE_H
-#define BVOLI_KERNEL_SPHERE_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_SPHERE_TEMPLATE_H
+#define BVOLI_KERNEL_SET_SPHERE_TEMPLATE_H
 
 #include "kernel/kernel.h"
-#include "kernel/packed_obb.h"
-#include "kernel/sphere.h"
+#include "kernel/set/packed_obb.h"
+#include "kernel/set/sphere.h"
 
 #include <float.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Joins what kernels found with what is left open, for all queries, and counts: counting bits takes one instruction in some
  * tables and a dozen in others. Included once into each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_COLLECT_TEMPLATE_H
-#define BVOLI_KERNEL_COLLECT_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_COLLECT_TEMPLATE_H
+#define BVOLI_KERNEL_SET_COLLECT_TEMPLATE_H
 
 #include "base/bits.h"
 #include "kernel/kernel.h"

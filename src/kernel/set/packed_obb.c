@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "kernel/packed_obb.h"
+#include "kernel/set/packed_obb.h"
 
 #include "arith/filter.h"
 #include "base/value.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Kernels over boxes. Included once into each instruction set's file, after its wrappers. */
-#ifndef BVOLI_KERNEL_AABB_TEMPLATE_H
-#define BVOLI_KERNEL_AABB_TEMPLATE_H
+#ifndef BVOLI_KERNEL_SET_AABB_TEMPLATE_H
+#define BVOLI_KERNEL_SET_AABB_TEMPLATE_H
 
 #include "base/prefetch.h"
 #include "kernel/kernel.h"
-#include "kernel/relation_template.h"
-#include "kernel/slab_template.h"
+#include "kernel/set/relation_template.h"
+#include "kernel/set/slab_template.h"
 
 #include <bvol/types.h>
 
