@@ -8,10 +8,10 @@
 
 #include "base/bits.h"
 #include "base/value.h"
-#include "frustum.h"
 #include "set/aabb_store.h"
 #include "set/functions.h"
 #include "set/queries.h"
+#include "shape/frustum.h"
 
 #include <string.h>
 

@@ -7,10 +7,10 @@
 
 #include "base/bits.h"
 #include "base/value.h"
-#include "frustum.h"
 #include "kernel/set/packed_obb.h"
 #include "set/functions.h"
 #include "set/queries.h"
+#include "shape/frustum.h"
 
 #include <string.h>
 

@@ -6,10 +6,10 @@
 
 #include "base/bits.h"
 #include "base/value.h"
-#include "frustum.h"
 #include "kernel/set/sphere.h"
 #include "set/functions.h"
 #include "set/queries.h"
+#include "shape/frustum.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/points.h"
-#include "frustum.h"
+#include "shape/frustum.h"
 #include "shape/shape.h"
 
 #include <stdint.h>

@@ -20,7 +20,7 @@
 #include "affine/embed.h"
 #include "base/rounding.h"
 #include "base/value.h"
-#include "polygon2.h"
+#include "shape/polygon2.h"
 #include "shape/shape.h"
 
 #include <string.h>

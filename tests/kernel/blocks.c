@@ -10,9 +10,9 @@
 #include <bvol/frustum.h>
 #include <bvol/ray.h>
 
-#include "frustum.h"
 #include "kernel/tree/block.h"
 #include "set/queries.h"
+#include "shape/frustum.h"
 
 /* Boxes whose walls often lie at the same whole numbers, so that queries touch them. */
 static bvol_aabb draw_box(chance *c, int whole)

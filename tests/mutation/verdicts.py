@@ -5,7 +5,7 @@
     on several.
         > becomes >= | if (a > b)
         > becomes >= in clip | if (t > 0)
-        > becomes >= in src/ray.c cut | if (t > 1)
+        > becomes >= in src/shape/ray.c cut | if (t > 1)
 
 A mutant is named by its change and its line; if that line stands in several places, by function or file and function too."""
 import collections

@@ -7,7 +7,7 @@
 #include "frusta.h"
 #include "values.h"
 
-#include <frustum.h>
+#include <shape/frustum.h>
 #include <polyhedron/adjacency.h>
 
 static void add_plane(region *r, const bvoli_halfspaces *h, int plane, float sign)

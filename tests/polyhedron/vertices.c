@@ -8,7 +8,7 @@
 #include "rational.h"
 #include "values.h"
 
-#include <frustum.h>
+#include <shape/frustum.h>
 #include <polyhedron/vertices.h>
 
 static rational coefficient(const bvoli_halfspaces *h, int plane, int k)

@@ -10,9 +10,9 @@
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
-#include "frustum.h"
 #include "index/query/question.h"
 #include "index/query/sink.h"
+#include "shape/frustum.h"
 #include "shape/shape.h"
 
 #include <math.h>

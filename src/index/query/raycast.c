@@ -7,8 +7,8 @@
 #include "base/value.h"
 #include "index/leaf/corners.h"
 #include "index/query/cast.h"
-#include "ray/ray_triangle.h"
 #include "set/queries.h"
+#include "shape/ray/ray_triangle.h"
 
 #include <math.h>
 

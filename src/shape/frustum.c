@@ -1,0 +1,748 @@
+/* SPDX-License-Identifier: MIT */
+/* Frusta: made from a matrix or from planes, and tested against boxes, spheres, OBBs, segments and triangles. Their geometry
+ * and the tests against capsules, half-spaces and each other are in frustum/. Making a frustum stores the planes exactly
+ * (polyhedron/halfspaces.h) and prepares what tests need: an interior point, the vertices in double with bounds, or, where
+ * these are not known, the Farkas combinations that can separate a box (polyhedron/farkas.h). A test first tries a float filter
+ * of all planes, then the interior point or the vertices, then the combinations, exactly. */
+#include <bvol/frustum.h>
+
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/round.h"
+#include "arith/vec4.h"
+#include "base/alloc.h"
+#include "base/classify.h"
+#include "base/rounding.h"
+#include "base/sized.h"
+#include "base/stage.h"
+#include "base/value.h"
+#include "polyhedron/adjacency.h"
+#include "polyhedron/farkas.h"
+#include "polyhedron/halfspaces.h"
+#include "polyhedron/polyhedron_sphere.h"
+#include "polyhedron/polyhedron_triangle.h"
+#include "shape/frustum.h"
+#include "shape/frustum/frustum_planes.h"
+
+#include <string.h>
+
+/* Planes for the float filter of `cull`: four at a time, one in each lane. */
+enum { GROUPS = BVOLI_HALFSPACES / 4 };
+typedef struct cull_group {
+    float x[4], y[4], z[4], d[4], length[4];
+    float slope[4], rest[4]; /* the error is at most slope * (largest coordinate) + rest */
+} cull_group;
+
+struct bvol_frustum {
+    bvol_allocator allocator;
+    size_t size; /* of the allocation */
+    bvol_frustum_options options;
+    int has_matrix, nowhere, empty; /* nowhere: one half-space is empty; empty: all of them have no common point */
+    int planes, groups;
+    uint8_t number[BVOLI_HALFSPACES]; /* of the plane that each half-space was made from */
+    float interior_point[3];          /* far inside all planes, if there is such a point */
+    int certain;                      /* whether that point certainly lies inside */
+    bvoli_vertices corners;
+    bvoli_adjacency adjacent;
+    bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES]; /* rounded */
+    bvoli_halfspaces h;
+    cull_group group[GROUPS];
+    bvoli_view view;
+    float planes_reach; /* for which the planes of boxes are prepared */
+    bvoli_planes box_planes;
+    int has_ball_planes;
+    bvoli_obb_planes ball_planes;
+    size_t combination_count;
+    bvoli_farkas combination[];
+};
+
+/* Making frusta */
+
+/* Let u = 2^-24. A coefficient has one rounding to float, its product one, and so have the length of the normal and the reach
+ * along it; the sum of five has four: 6 u of |n|_1 m + |d|, with m the largest coordinate and the reach together; 8 u also
+ * covers the roundings of the bound. What is lost below 2^-126, the smallest normal float, is below 2^-120 (m + 1). Lanes
+ * without a plane contain every point. */
+#define CULL_SLACK 0x1p-21
+#define CULL_UNDERFLOW 0x1p-120
+
+/* Up to here no product and no sum overflows: coefficients of normals are below 2. */
+#define CULL_LIMIT 0x1p120F
+
+static void set_cull(bvol_frustum *f)
+{
+    f->groups = f->h.count == 0 ? 1 : (f->h.count + 3) / 4; /* one at least, to notice NaN */
+    for (int i = 0; i < 4 * f->groups; ++i) {
+        static const double everywhere[4] = {0, 0, 0, 1};
+        const double *q = i < f->h.count ? f->h.q[i] : everywhere;
+        cull_group *g = &f->group[i / 4];
+        g->x[i % 4] = (float)q[0];
+        g->y[i % 4] = (float)q[1];
+        g->z[i % 4] = (float)q[2];
+        g->d[i % 4] = fabs(q[3]) < (double)CULL_LIMIT ? (float)q[3] : 0;
+        g->length[i % 4] = i < f->h.count ? (float)f->h.length[i] : 0;
+        g->slope[i % 4] = (float)(CULL_SLACK * bvoli_sum_abs(q) + CULL_UNDERFLOW);
+        g->rest[i % 4] = fabs(q[3]) < (double)CULL_LIMIT ? (float)(CULL_SLACK * fabs(q[3]) + CULL_UNDERFLOW) : INFINITY;
+    }
+}
+
+static void set_kernel_planes(bvol_frustum *f)
+{
+    f->planes_reach = bvoli_planes_reach(&f->h);
+    bvoli_planes_of(&f->h, f->planes_reach, &f->box_planes);
+    memcpy(f->box_planes.interior_point, f->interior_point, sizeof f->interior_point);
+    f->has_ball_planes = bvoli_obb_planes_of(&f->h, &f->ball_planes);
+}
+
+/* What follows from the planes, but for the combinations. */
+static void prepare(bvol_frustum *f)
+{
+    set_cull(f);
+    bvoli_vertices_of(&f->h, f->interior_point, &f->corners);
+    set_kernel_planes(f);
+    f->certain = bvoli_halfspaces_contain(&f->h, f->interior_point) > 0;
+    bvoli_adjacency_of(&f->h, &f->corners, &f->adjacent);
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(f);
+    f->empty = f->nowhere || (!f->corners.known && !bvoli_polyhedron_nonempty(&region));
+}
+
+/* Corners that are known make them needless. */
+static void find_combinations(bvol_frustum *f)
+{
+    f->combination_count = f->corners.known ? 0 : bvoli_farkas_of(&f->h, &f->adjacent, f->combination);
+}
+
+/* The coefficients of a plane, rounded; half of them where one would exceed the largest float. */
+static bvol_plane round_plane(const double term[4][2])
+{
+    float c[4];
+    for (double scale = 1;; scale = 0.5) {
+        int finite = 1;
+        for (int k = 0; k < 4; ++k) {
+            c[k] = bvoli_nearest(scale * term[k][0], scale * term[k][1]);
+            finite &= bvoli_finite(c[k]);
+        }
+        if (finite || scale < 1)
+            return (bvol_plane){{c[0], c[1], c[2]}, c[3]};
+    }
+}
+
+static void add_row_side(bvol_frustum *f, bvoli_row_side side)
+{
+    double term[4][2];
+    for (int k = 0; k < 4; ++k) {
+        term[k][0] = side.sign * f->view.row[side.row][k];
+        term[k][1] = side.with < 0 ? 0 : f->view.row[side.with][k];
+    }
+    f->number[f->h.count] = (uint8_t)f->planes;
+    f->plane[f->planes++] = round_plane((const double(*)[2])term);
+    if (!bvoli_halfspaces_add(&f->h, (const double(*)[2])term))
+        f->nowhere = 1;
+}
+
+/* The combinations that six planes may have: each alone, and, for three coordinates or pairs of them, each two and each three.
+ */
+enum { OF_MATRIX = 6 + 3 * 15 + 3 * 20 };
+
+/* Left, right, bottom, top, near, far.
+ *
+ * Let L and R be w + x >= 0 and w - x >= 0, and M and Z be w + z >= 0 and z >= 0, the two readings of the least depth. Neither
+ * of the half-spaces M and Z contains the other: where w < 0 there are points of Z that are not in M. But half the sum of L and
+ * R is w >= 0, and the sum of that and Z is M. So whatever lies in L, R and Z lies in M. At each point x, y, z and w are four
+ * real numbers, and the argument uses nothing else of them, so it is valid for any 16 floats: depths that rise or fall with
+ * distance, perspective and parallel, off centre, without a far plane, singular matrices, and those whose w takes both signs.
+ * The region with M contains the one with Z, and is the smallest to contain both, being one of them: where the depth range is
+ * not given, the least depth is that of M. */
+static void name_sides(const bvol_frustum_options *options, bvoli_row_side sides[6])
+{
+    const int reversed = (options->flags & BVOL_FRUSTUM_REVERSED_Z) != 0;
+    const bvoli_row_side low = {2, 1, options->depth_range == BVOL_DEPTH_ZERO_TO_ONE ? -1 : 3}, high = {2, -1, 3};
+    for (int i = 0; i < 4; ++i)
+        sides[i] = (bvoli_row_side){(int8_t)(i / 2), (int8_t)(i % 2 ? -1 : 1), 3};
+    sides[4] = reversed ? high : low;
+    sides[5] = reversed ? low : high;
+}
+
+static void set_matrix(bvol_frustum *f, const float m[16])
+{
+    const int row_major = (f->options.flags & BVOL_FRUSTUM_ROW_MAJOR) != 0;
+    for (int r = 0; r < 4; ++r)
+        for (int c = 0; c < 4; ++c)
+            f->view.row[r][c] = (double)m[row_major ? 4 * r + c : 4 * c + r];
+    name_sides(&f->options, f->view.side);
+    f->planes = f->h.count = f->nowhere = 0;
+    for (int i = 0; i < 6; ++i)
+        add_row_side(f, f->view.side[i]);
+    prepare(f);
+    find_combinations(f);
+}
+
+static int all_finite(const float *f, int count)
+{
+    for (int i = 0; i < count; ++i)
+        if (!bvoli_finite(f[i]))
+            return 0;
+    return 1;
+}
+
+/* Room for a frustum with so many combinations. */
+static bvol_result make(const bvol_allocator *allocator, size_t combinations, bvol_frustum **out)
+{
+    bvol_allocator own;
+    if (!bvoli_allocator_copy(allocator, &own))
+        return BVOL_ERROR_ARGUMENT;
+    const size_t size = sizeof(bvol_frustum) + combinations * sizeof(bvoli_farkas);
+    bvol_frustum *f = bvoli_alloc(&own, size);
+    if (!f)
+        return BVOL_ERROR_MEMORY;
+    memset(f, 0, sizeof *f);
+    f->allocator = own;
+    f->size = size;
+    *out = f;
+    return BVOL_OK;
+}
+
+static bvol_result read_options(const bvol_frustum_options *options, bvol_frustum_options *out)
+{
+    const uint32_t flags = BVOL_FRUSTUM_REVERSED_Z | BVOL_FRUSTUM_ROW_MAJOR;
+    *out = (bvol_frustum_options){0};
+    if (options && !bvoli_sized_read(options, sizeof *options, sizeof *out, out))
+        return BVOL_ERROR_OPTIONS;
+    if ((out->flags & ~flags) != 0 || out->depth_range > BVOL_DEPTH_ZERO_TO_ONE || out->reserved != 0)
+        return BVOL_ERROR_OPTIONS;
+    return BVOL_OK;
+}
+
+bvol_result bvol_frustum_create(const float view_proj[16], const bvol_frustum_options *options, const bvol_allocator *allocator,
+                                bvol_frustum **out)
+{
+    bvol_frustum_options known;
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    *out = NULL;
+    if (!view_proj)
+        return BVOL_ERROR_ARGUMENT;
+    bvol_result result = read_options(options, &known);
+    if (result != BVOL_OK)
+        return result;
+    if (!all_finite(view_proj, 16))
+        return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
+    result = make(allocator, OF_MATRIX, out);
+    if (result != BVOL_OK)
+        return result;
+    (*out)->options = known;
+    (*out)->has_matrix = 1;
+    set_matrix(*out, view_proj);
+    return BVOL_OK;
+}
+
+static void add_plane(bvol_frustum *f, const bvol_plane *plane)
+{
+    const double term[4][2] = {
+        {(double)plane->normal.x}, {(double)plane->normal.y}, {(double)plane->normal.z}, {(double)plane->d}};
+    f->number[f->h.count] = (uint8_t)f->planes;
+    f->plane[f->planes++] = *plane;
+    if (isinf(plane->d))
+        f->nowhere |= plane->d < 0;
+    else if (!bvoli_halfspaces_add(&f->h, term))
+        f->nowhere = 1;
+}
+
+bvol_result bvol_frustum_create_from_planes(const bvol_plane *planes, size_t count, const bvol_allocator *allocator,
+                                            bvol_frustum **out)
+{
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    *out = NULL;
+    if (!planes || count == 0 || count > BVOL_FRUSTUM_MAX_PLANES)
+        return BVOL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < count; ++i)
+        if (!bvoli_plane_valid(&planes[i]))
+            return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
+    bvol_frustum made = {.planes = 0};
+    for (size_t i = 0; i < count; ++i)
+        add_plane(&made, &planes[i]);
+    prepare(&made);
+    const size_t combinations = made.corners.known ? 0 : bvoli_farkas_max(made.h.count, &made.adjacent);
+    const bvol_result result = make(allocator, combinations, out);
+    if (result != BVOL_OK)
+        return result;
+    made.allocator = (*out)->allocator;
+    made.size = (*out)->size;
+    **out = made;
+    find_combinations(*out);
+    return BVOL_OK;
+}
+
+bvol_result bvol_frustum_set_matrix(bvol_frustum *frustum, const float view_proj[16])
+{
+    if (!frustum || !view_proj || !frustum->has_matrix)
+        return BVOL_ERROR_ARGUMENT;
+    if (!all_finite(view_proj, 16))
+        return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
+    set_matrix(frustum, view_proj);
+    return BVOL_OK;
+}
+
+void bvol_frustum_destroy(bvol_frustum *frustum)
+{
+    if (frustum)
+        bvoli_free(frustum->allocator, frustum, frustum->size);
+}
+
+/* What other files need to know of a frustum */
+
+size_t bvoli_frustum_size(const bvol_frustum *frustum)
+{
+    return frustum->size;
+}
+
+const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum)
+{
+    return &frustum->h;
+}
+
+const float *bvoli_frustum_interior_point(const bvol_frustum *frustum)
+{
+    return frustum->interior_point;
+}
+
+/* Let R be the reach for which planes are prepared and m that of the boxes. A plane is scaled such that |n|_1 R + |d| lies in
+ * [1, 2), so the slack of all heights is at most 2^-21 (2 m / R + 2), see shape/frustum/frustum_planes.c, where that of the
+ * plane alone is at least 2^-21 min(1, m / R). Within this factor it is at most 34 times as large, and leaves boxes open that
+ * are within 2^-15 m of a plane: still next to none. */
+#define REACH_FACTOR 16
+
+const bvoli_planes *bvoli_frustum_planes(const bvol_frustum *frustum, float reach, bvoli_planes *room)
+{
+    if (reach <= frustum->planes_reach * REACH_FACTOR && reach * REACH_FACTOR >= frustum->planes_reach)
+        return &frustum->box_planes;
+    bvoli_planes_of(&frustum->h, reach, room);
+    memcpy(room->interior_point, frustum->interior_point, sizeof room->interior_point);
+    return room;
+}
+
+const bvoli_planes *bvoli_frustum_prepared_planes(const bvol_frustum *frustum)
+{
+    return &frustum->box_planes;
+}
+
+const bvoli_obb_planes *bvoli_frustum_ball_planes(const bvol_frustum *frustum)
+{
+    return frustum->has_ball_planes ? &frustum->ball_planes : NULL;
+}
+
+bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum)
+{
+    return (bvoli_polyhedron){&frustum->h, frustum->interior_point, frustum->certain, &frustum->corners};
+}
+
+const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)
+{
+    return frustum->has_matrix ? &frustum->view : NULL;
+}
+
+float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side)
+{
+    const int known = frustum->corners.known;
+    int exact = 0;
+    const float bound =
+        known ? bvoli_vertices_up(&frustum->h, &frustum->corners, axis, side, &exact)
+              : bvoli_farkas_bound(&frustum->h, frustum->combination, frustum->combination_count, axis, side, &exact);
+    BVOLI_MADE(frustum_bounds, known ? exact : 2);
+    return bound;
+}
+
+int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)
+{
+    return frustum->number[i];
+}
+
+int bvoli_frustum_nowhere(const bvol_frustum *frustum)
+{
+    return frustum->nowhere;
+}
+
+int bvoli_frustum_empty(const bvol_frustum *frustum)
+{
+    return frustum->empty;
+}
+
+size_t bvol_frustum_plane_count(const bvol_frustum *frustum)
+{
+    return frustum ? (size_t)frustum->planes : 0;
+}
+
+bvol_result bvol_frustum_plane(const bvol_frustum *frustum, size_t index, bvol_plane *out)
+{
+    if (!frustum || !out || index >= (size_t)frustum->planes)
+        return BVOL_ERROR_ARGUMENT;
+    *out = frustum->plane[index];
+    return BVOL_OK;
+}
+
+/* The float filter: four planes at a time */
+
+/* A shape for the float filter: all points within `reach` of a box, each number in every lane. For a box, the reach is zero,
+ * and the shape is `flat`. */
+typedef struct cull_shape {
+    v4 x0, x1, y0, y1, z0, z1, reach, far;
+    int flat;
+} cull_shape;
+
+static inline cull_shape cull_box(v4 lo, v4 hi, v4 far)
+{
+    v4 most = v4_max(v4_max(v4_all_x(far), v4_all_y(far)), v4_all_z(far));
+    return (cull_shape){
+        v4_all_x(lo), v4_all_x(hi), v4_all_y(lo), v4_all_y(hi), v4_all_z(lo), v4_all_z(hi), v4_splat(0), most, 1};
+}
+
+static inline cull_shape cull_ball(v4 center, v4 radius)
+{
+    cull_shape s = cull_box(center, center, v4_abs(center));
+    s.reach = radius;
+    s.far = v4_add(s.far, radius);
+    s.flat = 0;
+    return s;
+}
+
+static inline v4 cull_end(v4 slope, v4 a, v4 b, int side)
+{
+    v4 p = v4_mul(slope, a), q = v4_mul(slope, b);
+    return side > 0 ? v4_max(p, q) : v4_min(p, q);
+}
+
+/* The height over each plane of the highest (side 1) or lowest (side -1) point. */
+static inline v4 cull_height(const cull_group *g, const cull_shape *s, int side)
+{
+    v4 x = cull_end(v4_load(g->x), s->x0, s->x1, side), y = cull_end(v4_load(g->y), s->y0, s->y1, side);
+    v4 z = cull_end(v4_load(g->z), s->z0, s->z1, side);
+    v4 box = v4_add(v4_add(v4_add(x, y), z), v4_load(g->d));
+    if (s->flat)
+        return box;
+    v4 reach = v4_mul(v4_load(g->length), s->reach);
+    return side > 0 ? v4_add(box, reach) : v4_sub(box, reach);
+}
+
+/* -1 if that point is certainly outside some plane, 1 if certainly inside all, 0 if that is not certain. The shape must be
+ * within the limit, so that all heights are finite. There is no early exit: a branch on data costs more than the planes that it
+ * saves. */
+static inline int cull_filter(const bvol_frustum *f, const cull_shape *s, int side)
+{
+    v4 most = v4_splat(INFINITY), least = most; /* that the heights can be, and that they can be at least */
+    for (int i = 0; i < f->groups; ++i) {
+        const cull_group *g = &f->group[i];
+        v4 height = cull_height(g, s, side), slack = v4_add(v4_mul(v4_load(g->slope), s->far), v4_load(g->rest));
+        most = v4_min(most, v4_add(height, slack));
+        least = v4_min(least, v4_sub(height, slack));
+    }
+    const int outside = mask4_bits(v4_gt(v4_splat(0), most)) != 0, inside = mask4_bits(v4_gt(least, v4_splat(0))) == 15;
+    return inside - outside;
+}
+
+/* 0 too if a number is NaN, infinite or beyond the limit, or min is above max. */
+static inline int cull_filter_aabb(const bvol_frustum *f, const bvol_aabb *box, int side)
+{
+    const v4 lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z), far = v4_max(v4_abs(lo), v4_abs(hi));
+    if ((mask4_bits(mask4_and(v4_gt(v4_splat(CULL_LIMIT), far), v4_ge(hi, lo))) & MASK4_XYZ) != MASK4_XYZ)
+        return 0;
+    const cull_shape s = cull_box(lo, hi, far);
+    return cull_filter(f, &s, side);
+}
+
+/* For a sphere whose radius is not negative; 0 too if a number is NaN, infinite or beyond the limit. */
+static inline int cull_filter_sphere(const bvol_frustum *f, const bvol_sphere *sphere, int side)
+{
+    const v4 center = v4_load(&sphere->center.x);
+    if (mask4_bits(v4_gt(v4_splat(CULL_LIMIT), v4_abs(center))) != 15)
+        return 0;
+    const cull_shape s = cull_ball(center, v4_all_w(center));
+    return cull_filter(f, &s, side);
+}
+
+static inline int cull_filter_point(const bvol_frustum *f, const bvol_vec3 *p)
+{
+    const v4 at = v4_set3(p->x, p->y, p->z), far = v4_abs(at);
+    if (mask4_bits(v4_gt(v4_splat(CULL_LIMIT), far)) != 15)
+        return 0;
+    const cull_shape s = cull_box(at, at, far);
+    return cull_filter(f, &s, 1);
+}
+
+/* Frustum and point */
+
+int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol_vec3 *p)
+{
+    double point[3];
+    int exact = 0, inside = 1;
+    if (!frustum || !p || frustum->nowhere)
+        return 0;
+    int side = cull_filter_point(frustum, p);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_frustum_contains_point, BVOLI_FAST);
+        return side > 0;
+    }
+    if (!bvoli_vec3_finite(p))
+        return 0;
+    bvoli_load(p, point);
+    for (int i = 0; i < frustum->h.count && inside; ++i)
+        inside = bvoli_halfspace_side(&frustum->h, i, point, &exact) >= 0;
+    BVOLI_STAGE(BVOLI_frustum_contains_point, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return inside;
+}
+
+/* Frustum and box */
+
+static void load_box(const bvol_aabb *box, double lo[3], double hi[3])
+{
+    bvoli_load(&box->min, lo);
+    bvoli_load(&box->max, hi);
+}
+
+/* Whether the corner that is highest (side 1) or lowest (side -1) over each plane lies in its half-space. */
+static int corners_hold(const bvol_frustum *f, const double lo[3], const double hi[3], int side, enum bvoli_predicate who)
+{
+    int exact = 0, hold = 1;
+    for (int i = 0; i < f->h.count && hold; ++i)
+        hold = bvoli_halfspace_corner(&f->h, i, lo, hi, side, &exact) >= 0;
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return hold;
+}
+
+BVOLI_RARE static int sharp_cull_aabb(const bvol_frustum *f, const bvol_aabb *box)
+{
+    double lo[3], hi[3];
+    if (!bvoli_aabb_has_finite_point(box))
+        return 0;
+    load_box(box, lo, hi);
+    return corners_hold(f, lo, hi, 1, BVOLI_frustum_cull_aabb);
+}
+
+int bvol_frustum_cull_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
+{
+    if (!frustum || !box || frustum->nowhere)
+        return 0;
+    int side = cull_filter_aabb(frustum, box, 1);
+    if (side == 0)
+        return sharp_cull_aabb(frustum, box);
+    BVOLI_STAGE(BVOLI_frustum_cull_aabb, BVOLI_FAST);
+    return side > 0;
+}
+
+/* Overlap where the box is not certainly outside any single plane. */
+static int sharp_overlaps_aabb(const bvol_frustum *f, const bvol_aabb *box)
+{
+    double lo[3], hi[3];
+    bvoli_linear_forms forms;
+    bvoli_span span;
+    load_box(box, lo, hi);
+    bvoli_span_of(lo, hi, &span);
+    bvoli_linear_forms_of(&f->h, NULL, &forms);
+    if (bvoli_linear_forms_meet(&forms, &span)) {
+        BVOLI_STAGE(BVOLI_frustum_overlaps_aabb, BVOLI_FAST);
+        return 1;
+    }
+    if (f->corners.known)
+        return !bvoli_farkas_separates_known(&f->h, &f->corners, &forms, &f->adjacent, &span, BVOLI_frustum_overlaps_aabb);
+    return !bvoli_farkas_separates(&f->h, f->combination, f->combination_count, &span, BVOLI_frustum_overlaps_aabb);
+}
+
+int bvol_frustum_overlaps_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
+{
+    if (!frustum || !box || frustum->empty || !bvoli_aabb_has_finite_point(box))
+        return 0;
+    if (cull_filter_aabb(frustum, box, 1) >= 0)
+        return sharp_overlaps_aabb(frustum, box);
+    BVOLI_STAGE(BVOLI_frustum_overlaps_aabb, BVOLI_FAST);
+    return 0;
+}
+
+int bvol_frustum_contains_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
+{
+    double lo[3], hi[3];
+    if (!frustum || !box)
+        return 0;
+    if (!bvoli_aabb_has_finite_point(box))
+        return !bvoli_aabb_has_nan(box);
+    if (frustum->nowhere)
+        return 0;
+    int side = cull_filter_aabb(frustum, box, -1);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_frustum_contains_aabb, BVOLI_FAST);
+        return side > 0;
+    }
+    load_box(box, lo, hi);
+    return corners_hold(frustum, lo, hi, -1, BVOLI_frustum_contains_aabb);
+}
+
+BVOLI_CLASSIFY(bvol_frustum_classify_aabb, frustum, aabb, bvol_frustum_overlaps_aabb, bvol_frustum_contains_aabb)
+
+/* Frustum and sphere */
+
+/* Whether the highest (side 1) or lowest (side -1) point over each plane lies in its half-space. */
+static inline int balls_hold(const bvol_frustum *f, const bvol_sphere *sphere, int side, enum bvoli_predicate who)
+{
+    double center[3];
+    int exact = 0, hold = 1, fast = cull_filter_sphere(f, sphere, side);
+    if (fast != 0) {
+        BVOLI_STAGE(who, BVOLI_FAST);
+        return fast > 0;
+    }
+    if (!bvoli_sphere_finite(sphere))
+        return 0;
+    bvoli_load(&sphere->center, center);
+    for (int i = 0; i < f->h.count && hold; ++i)
+        hold = bvoli_halfspace_ball(&f->h, i, center, (double)sphere->radius, side, &exact) >= 0;
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return hold;
+}
+
+int bvol_frustum_cull_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
+{
+    return frustum && sphere && !frustum->nowhere && sphere->radius >= 0 &&
+           balls_hold(frustum, sphere, 1, BVOLI_frustum_cull_sphere);
+}
+
+int bvol_frustum_overlaps_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
+{
+    double center[3];
+    if (!frustum || !sphere || frustum->empty || !(sphere->radius >= 0))
+        return 0;
+    if (cull_filter_sphere(frustum, sphere, 1) < 0) {
+        BVOLI_STAGE(BVOLI_frustum_overlaps_sphere, BVOLI_FAST);
+        return 0;
+    }
+    if (!bvoli_sphere_finite(sphere))
+        return 0;
+    bvoli_load(&sphere->center, center);
+    return !bvoli_halfspaces_miss_ball(&frustum->h, center, (double)sphere->radius, BVOLI_frustum_overlaps_sphere);
+}
+
+int bvol_frustum_contains_sphere(const bvol_frustum *frustum, const bvol_sphere *sphere)
+{
+    if (!frustum || !sphere)
+        return 0;
+    if (sphere->radius < 0)
+        return bvoli_sphere_finite(sphere);
+    return !frustum->nowhere && balls_hold(frustum, sphere, -1, BVOLI_frustum_contains_sphere);
+}
+
+BVOLI_CLASSIFY(bvol_frustum_classify_sphere, frustum, sphere, bvol_frustum_overlaps_sphere, bvol_frustum_contains_sphere)
+
+/* Frustum and OBB */
+
+/* An OBB as a box in its own coordinates, and the planes as linear forms in these. */
+typedef struct local_box {
+    bvoli_frame frame;
+    bvoli_span span;
+    bvoli_linear_forms forms;
+} local_box;
+
+static void set_local(const bvol_frustum *f, const bvol_obb *box, local_box *out)
+{
+    double lo[3], hi[3];
+    bvoli_load(&box->extent, hi);
+    bvoli_load(&box->center, out->frame.origin);
+    for (int k = 0; k < 3; ++k) {
+        bvoli_load(&box->axis[k], out->frame.axis[k]);
+        hi[k] = fabs(hi[k]);
+        lo[k] = -hi[k];
+    }
+    bvoli_span_of(lo, hi, &out->span);
+    bvoli_linear_forms_of(&f->h, &out->frame, &out->forms);
+}
+
+static int local_corners_hold(const bvol_frustum *f, const local_box *b, int side, int *exact)
+{
+    int hold = 1;
+    for (int i = 0; i < f->h.count && hold; ++i)
+        hold = bvoli_linear_form_corner(&f->h, &b->frame, &b->forms, i, &b->span, side, exact) >= 0;
+    return hold;
+}
+
+static int obb_holds(const bvol_frustum *f, const bvol_obb *box, int side, enum bvoli_predicate who)
+{
+    local_box b;
+    int exact = 0;
+    set_local(f, box, &b);
+    int hold = local_corners_hold(f, &b, side, &exact);
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return hold;
+}
+
+int bvol_frustum_cull_obb(const bvol_frustum *frustum, const bvol_obb *box)
+{
+    return frustum && box && !frustum->nowhere && bvoli_obb_finite(box) && obb_holds(frustum, box, 1, BVOLI_frustum_cull_obb);
+}
+
+int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box)
+{
+    local_box b;
+    int exact = 0;
+    if (!frustum || !box || frustum->empty || !bvoli_obb_finite(box))
+        return 0;
+    set_local(frustum, box, &b);
+    const int hold = local_corners_hold(frustum, &b, 1, &exact);
+    if (!hold || bvoli_linear_forms_meet(&b.forms, &b.span)) {
+        BVOLI_STAGE(BVOLI_frustum_overlaps_obb, exact ? BVOLI_EXACT : BVOLI_FAST);
+        return hold;
+    }
+    return !bvoli_farkas_separates_in(&frustum->h, &b.frame, &b.forms, &frustum->adjacent, &b.span, BVOLI_frustum_overlaps_obb);
+}
+
+int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box)
+{
+    return frustum && box && !frustum->nowhere && bvoli_obb_finite(box) &&
+           obb_holds(frustum, box, -1, BVOLI_frustum_contains_obb);
+}
+
+BVOLI_CLASSIFY(bvol_frustum_classify_obb, frustum, obb, bvol_frustum_overlaps_obb, bvol_frustum_contains_obb)
+
+/* Frustum and segment, triangle */
+
+/* A segment is a triangle with two equal corners. */
+static int overlaps_corners(const bvol_frustum *f, const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c,
+                            enum bvoli_predicate who)
+{
+    double corner[3][3];
+    if (f->empty || !bvoli_vec3_finite(a) || !bvoli_vec3_finite(b) || !bvoli_vec3_finite(c))
+        return 0;
+    bvoli_load(a, corner[0]);
+    bvoli_load(b, corner[1]);
+    bvoli_load(c, corner[2]);
+    return !bvoli_halfspaces_miss_triangle(&f->h, (const double(*)[3])corner, who);
+}
+
+int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segment *segment)
+{
+    return frustum && segment &&
+           overlaps_corners(frustum, &segment->a, &segment->b, &segment->b, BVOLI_frustum_overlaps_segment);
+}
+
+int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bvol_segment *segment)
+{
+    return frustum && segment && bvol_frustum_contains_point(frustum, &segment->a) &&
+           bvol_frustum_contains_point(frustum, &segment->b);
+}
+
+BVOLI_CLASSIFY(bvol_frustum_classify_segment, frustum, segment, bvol_frustum_overlaps_segment, bvol_frustum_contains_segment)
+
+int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)
+{
+    return frustum && triangle &&
+           overlaps_corners(frustum, &triangle->a, &triangle->b, &triangle->c, BVOLI_frustum_overlaps_triangle);
+}
+
+int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)
+{
+    return frustum && triangle && bvol_frustum_contains_point(frustum, &triangle->a) &&
+           bvol_frustum_contains_point(frustum, &triangle->b) && bvol_frustum_contains_point(frustum, &triangle->c);
+}
+
+BVOLI_CLASSIFY(bvol_frustum_classify_triangle, frustum, triangle, bvol_frustum_overlaps_triangle,
+               bvol_frustum_contains_triangle)

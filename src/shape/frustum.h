@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Access to the parts of a frustum for other files: its half-spaces, interior point, corners and matrix. */
+#ifndef BVOLI_SHAPE_FRUSTUM_H
+#define BVOLI_SHAPE_FRUSTUM_H
+
+#include "kernel/kernel.h"
+#include "kernel/set/packed_obb.h"
+#include "polyhedron/halfspaces.h"
+#include "polyhedron/polyhedra.h"
+
+#include <bvol/frustum.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The size of its memory in bytes; a copy of all of them is a frustum too. */
+size_t bvoli_frustum_size(const bvol_frustum *frustum);
+
+/* The half-spaces that are neither empty nor all of space. */
+const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum);
+
+/* Side `sign` of row r of a matrix against row s, where s < 0 stands for zero: s + sign * r. */
+typedef struct bvoli_row_side {
+    int8_t row, sign, with;
+} bvoli_row_side;
+
+/* A matrix: its rows, and which of them make the planes left, right, bottom, top, near, far. */
+typedef struct bvoli_view {
+    double row[4][4];
+    bvoli_row_side side[6];
+} bvoli_view;
+
+/* NULL where there is no matrix. */
+const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum);
+
+/* The least float that no point exceeds along an axis (side 1), or the negative of the greatest that none falls below (side
+ * -1): infinite if there is none. The frustum is not empty. */
+float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side);
+
+/* The number of half-space i among all planes of the frustum. */
+int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i);
+
+/* Three coordinates of a point that most likely lies inside all half-spaces, far from their planes. */
+const float *bvoli_frustum_interior_point(const bvol_frustum *frustum);
+
+/* The half-spaces for kernels over boxes whose coordinates have magnitudes up to `reach`: those that were prepared when the
+ * frustum was made; or, where its planes are much farther away than that or much nearer, they are made in *room. */
+const bvoli_planes *bvoli_frustum_planes(const bvol_frustum *frustum, float reach, bvoli_planes *room);
+
+/* Those that were prepared, which hold for boxes anywhere, but are less sharp far from where the planes are. */
+const bvoli_planes *bvoli_frustum_prepared_planes(const bvol_frustum *frustum);
+
+/* The half-spaces for kernels over OBBs and spheres. NULL if a plane is too far away for these. */
+const bvoli_obb_planes *bvoli_frustum_ball_planes(const bvol_frustum *frustum);
+
+/* The half-spaces with their interior point and corners. */
+bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum);
+
+/* Whether one half-space is empty, and whether the whole frustum is. */
+int bvoli_frustum_nowhere(const bvol_frustum *frustum);
+int bvoli_frustum_empty(const bvol_frustum *frustum);
+
+#endif

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* Frusta against half-spaces, and within boxes and OBBs, which are written as half-spaces. The corners of the frustum, known in
+ * double within a bound, decide first; then polyhedra.h does, exactly. */
+#include <bvol/aabb.h>
+#include <bvol/frustum.h>
+#include <bvol/obb.h>
+#include <bvol/plane.h>
+
+#include "arith/filter.h"
+#include "arith/quotient.h"
+#include "base/classify.h"
+#include "base/stage.h"
+#include "base/value.h"
+#include "polyhedron/polyhedra.h"
+#include "shape/frustum.h"
+#include "shape/obb/obb_faces.h"
+
+#include <string.h>
+
+/* Frustum and half-space */
+
+/* Adds half-spaces of finite d to others; returns 0 if one is empty. */
+static int add_plane(bvoli_halfspaces *h, const float normal[3], float d)
+{
+    const double term[4][2] = {{(double)normal[0]}, {(double)normal[1]}, {(double)normal[2]}, {(double)d}};
+    return isinf(d) ? d > 0 : bvoli_halfspaces_add(h, term);
+}
+
+/* On which side of a plane the highest (side 1) or the lowest corner (side -1) certainly lies. */
+static int extreme_corner(const bvoli_vertices *corners, const bvol_plane *plane, int side)
+{
+    const double q[4] = {(double)plane->normal.x, (double)plane->normal.y, (double)plane->normal.z, (double)plane->d};
+    return corners->known && corners->bounded && !isinf(q[3]) ? bvoli_vertices_extreme(corners, q, side) : 0;
+}
+
+int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane)
+{
+    bvoli_halfspaces h;
+    h.count = 0;
+    if (!frustum || !plane || bvoli_frustum_empty(frustum) || !bvoli_plane_valid(plane))
+        return 0;
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum), half = {&h, region.interior_point, 0, NULL};
+    const int highest = extreme_corner(region.corners, plane, 1);
+    if (highest != 0) {
+        BVOLI_STAGE(BVOLI_frustum_overlaps_plane, BVOLI_FAST);
+        return highest > 0;
+    }
+    return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
+           bvoli_polyhedra_overlap(&region, &half, BVOLI_frustum_overlaps_plane);
+}
+
+int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *plane)
+{
+    bvoli_halfspaces h;
+    h.count = 0;
+    if (!frustum || !plane || !bvoli_plane_valid(plane))
+        return 0;
+    if (bvoli_frustum_empty(frustum))
+        return 1;
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
+    const int lowest = extreme_corner(region.corners, plane, -1);
+    if (lowest != 0) {
+        BVOLI_STAGE(BVOLI_frustum_within_plane, BVOLI_FAST);
+        return lowest > 0;
+    }
+    return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
+           bvoli_polyhedron_within(&region, &h, BVOLI_frustum_within_plane);
+}
+
+BVOLI_CLASSIFY(bvol_frustum_classify_within_plane, frustum, plane, bvol_frustum_overlaps_plane, bvol_frustum_within_plane)
+
+/* Frustum in a box */
+
+/* A box as half-spaces; returns 0 if one of its faces leaves it no finite point. */
+static int add_walls(bvoli_halfspaces *h, const bvol_aabb *box)
+{
+    int any = 1;
+    for (int k = 0; k < 3; ++k) {
+        float axis[3] = {0, 0, 0};
+        axis[k] = 1;
+        any &= add_plane(h, axis, -bvoli_coords(&box->min)[k]);
+        axis[k] = -1;
+        any &= add_plane(h, axis, bvoli_coords(&box->max)[k]);
+    }
+    return any;
+}
+
+/* 1 if all corners certainly lie in a box, -1 if one certainly does not, 0 if that is not certain. */
+static int corners_in_box(const bvoli_vertices *corners, const bvol_aabb *box)
+{
+    int within = 1, possible = 1;
+    if (!corners->known || !corners->bounded)
+        return 0;
+    for (int k = 0; k < 3; ++k) {
+        const double lo = (double)bvoli_coords(&box->min)[k], hi = (double)bvoli_coords(&box->max)[k];
+        within &= lo <= corners->low[k].least && corners->high[k].most <= hi;
+        possible &= lo <= corners->low[k].most && corners->high[k].least <= hi;
+    }
+    return within + possible - 1;
+}
+
+int bvol_frustum_within_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
+{
+    bvoli_halfspaces h;
+    h.count = 0;
+    if (!frustum || !box || bvoli_aabb_has_nan(box))
+        return 0;
+    if (bvoli_frustum_empty(frustum))
+        return 1;
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
+    const int likely = corners_in_box(region.corners, box);
+    if (likely != 0) {
+        BVOLI_STAGE(BVOLI_frustum_within_aabb, BVOLI_FAST);
+        return likely > 0;
+    }
+    return add_walls(&h, box) && bvoli_polyhedron_within(&region, &h, BVOLI_frustum_within_aabb);
+}
+
+BVOLI_CLASSIFY(bvol_frustum_classify_within_aabb, frustum, aabb, bvol_frustum_overlaps_aabb, bvol_frustum_within_aabb)
+
+/* Frustum in an OBB */
+
+/* An OBB exactly. */
+typedef struct exact_box {
+    bvoli_dyadic center[3], axis[3][3], extent[3];
+} exact_box;
+
+static void load_exactly(const bvol_obb *box, exact_box *out)
+{
+    double center[3], axis[3][3], extent[3];
+    bvoli_load(&box->center, center);
+    bvoli_load_axes(box, axis, extent);
+    bvoli_dy_load(center, out->center);
+    bvoli_dy_load(extent, out->extent);
+    for (int k = 0; k < 3; ++k)
+        bvoli_dy_load(axis[k], out->axis[k]);
+}
+
+static int is_zero(const bvoli_dyadic v[3])
+{
+    return bvoli_dy_sign(v[0]) == 0 && bvoli_dy_sign(v[1]) == 0 && bvoli_dy_sign(v[2]) == 0;
+}
+
+/* The number of a vector of three that is not zero, or -1. */
+static int any_vector(const bvoli_dyadic (*v)[3])
+{
+    int found = -1;
+    for (int k = 0; k < 3; ++k)
+        found = is_zero(v[k]) ? found : k;
+    return found;
+}
+
+enum { NORMALS = 4 };
+
+static int copy_normals(const bvoli_dyadic (*from)[3], bvoli_dyadic out[NORMALS][3])
+{
+    memcpy(out, from, 3 * sizeof *out);
+    return 3;
+}
+
+/* A vector, and its cross products with three others that are not zero. */
+static int cross_normals(const bvoli_dyadic v[3], const bvoli_dyadic (*others)[3], bvoli_dyadic (*out)[3])
+{
+    int count = 1;
+    memcpy(out[0], v, sizeof out[0]);
+    for (int k = 0; k < 3; ++k) {
+        bvoli_dy_cross(v, others[k], out[count]);
+        count += !is_zero(out[count]);
+    }
+    return count;
+}
+
+/* Normals such that the points of an OBB are those that lie between two planes across each, as far from the center as the
+ * extents reach; returns how many. If the axes span space: those of the faces, each perpendicular to two axes. If they span a
+ * plane: the normal of the plane, and the normals of the edges in it, which run along the axes. If they span a line: the line,
+ * and directions perpendicular to it. If all are zero: the coordinate axes. That extents may be 0 changes nothing in this
+ * (zonotope.h). The degree is 3 at most. */
+static int find_normals(const exact_box *b, bvoli_dyadic out[NORMALS][3])
+{
+    bvoli_dyadic unit[3][3], cross[3][3];
+    for (int k = 0; k < 3; ++k) {
+        for (int c = 0; c < 3; ++c)
+            unit[k][c] = bvoli_dy(k == c);
+        bvoli_dy_cross(b->axis[(k + 1) % 3], b->axis[(k + 2) % 3], cross[k]);
+    }
+    if (bvoli_dy_sign(bvoli_dy_dot(b->axis[0], cross[0])) != 0)
+        return copy_normals((const bvoli_dyadic(*)[3])cross, out);
+    const int plane = any_vector((const bvoli_dyadic(*)[3])cross), line = any_vector((const bvoli_dyadic(*)[3])b->axis);
+    if (plane >= 0)
+        return cross_normals(cross[plane], (const bvoli_dyadic(*)[3])b->axis, out);
+    if (line >= 0)
+        return cross_normals(b->axis[line], (const bvoli_dyadic(*)[3])unit, out);
+    return copy_normals((const bvoli_dyadic(*)[3])unit, out);
+}
+
+/* How far an OBB reaches from its center along a normal, in units of its length. The degree is two more. */
+static bvoli_dyadic reach_along(const exact_box *b, const bvoli_dyadic normal[3])
+{
+    bvoli_dyadic reach = bvoli_dy(0);
+    for (int k = 0; k < 3; ++k)
+        reach = bvoli_dy_add(reach, bvoli_dy_mul(b->extent[k], bvoli_dy_abs(bvoli_dy_dot(normal, b->axis[k]))));
+    return reach;
+}
+
+/* The half-space of points that are no farther from the center along side * normal than the OBB reaches, in double too: each
+ * component within 2^-50 of itself. The largest of the normal lies between 2^-447 and 2^389, as a sum of products of three
+ * floats, and d below that times 2^261. */
+static void face_of(const exact_box *b, const bvoli_dyadic normal[3], int side, double q[4], bvoli_dyadic exact[4])
+{
+    int exponent;
+    for (int k = 0; k < 3; ++k)
+        exact[k] = side > 0 ? bvoli_dy_neg(normal[k]) : normal[k];
+    exact[3] = bvoli_dy_sub(reach_along(b, normal), bvoli_dy_dot(exact, b->center));
+    for (int k = 0; k < 4; ++k)
+        q[k] = bvoli_quotient_near(exact[k], bvoli_dy(1));
+    (void)frexp(bvoli_max_abs(q), &exponent);
+    for (int k = 0; k < 4; ++k)
+        q[k] = ldexp(q[k], 1 - exponent);
+}
+
+static int within_obb(const bvoli_polyhedron *region, const bvol_obb *box)
+{
+    exact_box b;
+    bvoli_cone cone;
+    bvoli_dyadic normal[NORMALS][3], face[4];
+    double q[4];
+    int exact = 0, within = 1;
+    load_exactly(box, &b);
+    bvoli_polyhedron_cone(region, &cone, &exact);
+    const int normals = find_normals(&b, normal);
+    for (int i = 0; i < 2 * normals && within; ++i) {
+        face_of(&b, normal[i / 2], i % 2 ? 1 : -1, q, face);
+        within = bvoli_cone_contains(&cone, (bvoli_cone_vector){q, NULL, face}, &exact);
+    }
+    BVOLI_STAGE(BVOLI_frustum_within_obb, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return within;
+}
+
+/* The vector from the center to a corner has one rounding, its height over the faces four more, of the magnitudes; h has 5 u of
+ * its size, and the difference one, where u = 2^-53. 16 u cover the second order and the roundings of the bound, including that
+ * of the corner's error. */
+#define FACE_SLACK 0x1p-49
+
+/* 1 if all corners certainly lie in an OBB, -1 if one certainly does not, 0 if that is not certain, by the heights over its
+ * faces. */
+static int corners_in_obb(const bvoli_vertices *corners, const bvol_obb *box)
+{
+    bvoli_faces f;
+    double center[3];
+    int least = 1;
+    if (!corners->known || !corners->bounded)
+        return 0;
+    bvoli_faces_of(box, &f);
+    bvoli_load(&box->center, center);
+    for (int j = 0; j < 3 * corners->count && least >= 0; ++j) {
+        const double *n = f.n[j % 3], h = f.h[j % 3];
+        double size, loose, way[3];
+        for (int c = 0; c < 3; ++c)
+            way[c] = corners->point[j / 3][c] - center[c];
+        const double height = bvoli_slope_along(n, way, &size);
+        (void)bvoli_slope_along(n, corners->error[j / 3], &loose);
+        const int side = bvoli_decide(h - fabs(height), FACE_SLACK * (size + f.size) + 2 * loose);
+        least = side < least ? side : least;
+    }
+    return least;
+}
+
+int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
+{
+    if (!frustum || !box || !bvoli_obb_finite(box))
+        return 0;
+    if (bvoli_frustum_empty(frustum))
+        return 1;
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
+    const int likely = corners_in_obb(region.corners, box);
+    if (likely != 0) {
+        BVOLI_STAGE(BVOLI_frustum_within_obb, BVOLI_FAST);
+        return likely > 0;
+    }
+    return within_obb(&region, box);
+}
+
+BVOLI_CLASSIFY(bvol_frustum_classify_within_obb, frustum, obb, bvol_frustum_overlaps_obb, bvol_frustum_within_obb)

@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: MIT */
+/* Oriented boxes. Each pair has up to three stages: a float filter in the frame of one box (shape/obb/obb_filter.h), or one in
+ * double; then the pair as a zonotope, whose axes are judged in double and, where that is not certain, exactly
+ * (convex/zonotope.h). Half-spaces have stages of their own here, spheres and capsules in shape/obb/obb_sphere.c. Making and
+ * moving OBBs is in shape/obb/obb_from_aabb.c and shape/obb/obb_transform.c, their corners are in shape/obb/obb_corners.c, what
+ * is seen from within a box in shape/obb/obb_local.c, segments in shape/obb/obb_line.c. */
+#include <bvol/obb.h>
+
+#include "affine/axes.h"
+#include "affine/box_image.h"
+#include "arith/dyadic.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "base/rounding.h"
+#include "base/stage.h"
+#include "base/value.h"
+#include "convex/pair_functions.h"
+#include "convex/zonotope.h"
+#include "kernel/make/images.h"
+#include "shape/obb/obb_filter.h"
+#include "shape/obb/obb_line.h"
+
+#include <stddef.h>
+
+/* One OBB */
+
+bvol_result bvol_obb_validate(const bvol_obb *box, double *defect)
+{
+    double axis[3][3], extent[3];
+    if (box == NULL)
+        return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_obb_finite(box))
+        return BVOL_ERROR_NOT_FINITE;
+    bvoli_load_axes(box, axis, extent);
+    const double largest = bvoli_defect((const double(*)[3])axis);
+    if (defect != NULL)
+        *defect = largest;
+    if (bvoli_dependent(axis[0], axis[1], axis[2]))
+        return BVOL_NOTE_DEPENDENT;
+    return largest < (double)OBB_DEFECT_LIMIT ? BVOL_OK : BVOL_NOTE_NOT_ORTHONORMAL;
+}
+
+/* The terms of the highest (side 1) or the lowest (side -1) coordinate c of an OBB. */
+static void reach_terms(const bvol_obb *box, int c, double side, double terms[4])
+{
+    double axis[3][3], extent[3];
+    bvoli_load_axes(box, axis, extent);
+    terms[0] = (double)bvoli_coords(&box->center)[c];
+    for (int i = 0; i < 3; ++i)
+        terms[1 + i] = side * extent[i] * fabs(axis[i][c]);
+}
+
+/* What the filters leave open, which is all NaN and infinities too. */
+BVOLI_RARE static void sharp_bounds(const bvol_obb *box, bvol_aabb *out)
+{
+    bvol_aabb bounds = BVOLI_AABB_NAN;
+    BVOLI_MADE(obb_bounds, BVOLI_OPEN);
+    if (bvoli_obb_finite(box))
+        for (int c = 0; c < 3; ++c) {
+            double terms[4];
+            reach_terms(box, c, -1, terms);
+            bvoli_coords_out(&bounds.min)[c] = bvoli_sum_down(terms, 4);
+            reach_terms(box, c, 1, terms);
+            bvoli_coords_out(&bounds.max)[c] = bvoli_sum_up(terms, 4);
+        }
+    *out = bounds;
+}
+
+void bvol_obb_bounds(const bvol_obb *box, bvol_aabb *out)
+{
+    const int stage = bvoli_kernels_now()->obb_box(box, out);
+    if (stage == BVOLI_OPEN)
+        sharp_bounds(box, out);
+    else
+        BVOLI_MADE(obb_bounds, stage);
+}
+
+static void bounds_of_one(const void *box, const float *matrix, void *out)
+{
+    (void)matrix;
+    bvol_obb_bounds(box, out);
+}
+
+static const float no_matrix[1];
+
+bvol_result bvol_obb_bounds_many(const bvol_obb *boxes, size_t count, size_t stride, bvol_aabb *out, size_t out_stride)
+{
+    if (!bvoli_array_legal(boxes, count, &stride, sizeof *boxes) || !bvoli_array_legal(out, count, &out_stride, sizeof *out))
+        return BVOL_ERROR_ARGUMENT;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
+    const bvoli_images in = {(const char *)boxes, (const char *)no_matrix, (char *)out, stride, 0, out_stride};
+    bvoli_make_images(&in, count, bvoli_kernels_now()->obb_boxes, bounds_of_one);
+    return BVOL_OK;
+}
+
+/* OBB and point */
+
+static void set_offset(bvoli_zonotope *z, const bvol_vec3 *from, const bvol_vec3 *to)
+{
+    for (int c = 0; c < 3; ++c) {
+        z->offset[c][0] = (double)bvoli_coords(to)[c];
+        z->offset[c][1] = -(double)bvoli_coords(from)[c];
+    }
+}
+
+int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
+{
+    bvoli_zonotope z;
+    int side = bvoli_obb_filter_point(box, p);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_point, BVOLI_FAST);
+        return side < 0;
+    }
+    if (!bvoli_obb_finite(box) || !bvoli_vec3_finite(p))
+        return 0;
+    bvoli_zonotope_begin(&z);
+    bvoli_zonotope_add_obb(&z, box, 1);
+    set_offset(&z, &box->center, p);
+    bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_contains_point);
+}
+
+/* OBB and half-space */
+
+/* With u = 2^-53: n . c + d of exact products has three roundings; each |n . axis| has two of exact products, its product with
+ * the extent and their sum four more. 7 u of the sum of all magnitudes, doubled. No NaN or infinity is decided. */
+#define PLANE_SLACK 0x1p-49
+
+/* The sign of n . c + d + side * sum of extent |n . axis|, at least 0 or not. */
+static int exact_reaches_plane(const double n[3], const double height[4], double axis[3][3], const double extent[3], int side)
+{
+    bvoli_dyadic normal[3], a[3], reach = bvoli_dy(0);
+    bvoli_dy_load(n, normal);
+    for (int i = 0; i < 3; ++i) {
+        bvoli_dy_load(axis[i], a);
+        reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy(side * extent[i]), bvoli_dy_abs(bvoli_dy_dot(normal, a))));
+    }
+    return bvoli_dy_sign(bvoli_dy_add(reach, bvoli_dy_sum(height, 4))) >= 0;
+}
+
+/* Whether the highest (side 1) or lowest (side -1) point over the plane lies in the half-space. */
+static int reaches_plane(const bvol_obb *box, const bvol_plane *plane, int side, enum bvoli_predicate predicate)
+{
+    double axis[3][3], extent[3], n[3], c[3];
+    bvoli_load_axes(box, axis, extent);
+    bvoli_load(&plane->normal, n);
+    bvoli_load(&box->center, c);
+    const double height[4] = {n[0] * c[0], n[1] * c[1], n[2] * c[2], (double)plane->d};
+    double value = height[0] + height[1] + height[2] + height[3], magnitude = bvoli_sum_abs(height) + fabs(height[3]);
+    const double n_sum = bvoli_sum_abs(n);
+    for (int i = 0; i < 3; ++i) {
+        value += side * extent[i] * fabs(bvoli_dot(n, axis[i]));
+        magnitude += extent[i] * n_sum * bvoli_sum_abs(axis[i]);
+    }
+    int sign = bvoli_decide(value, PLANE_SLACK * magnitude);
+    if (sign != 0) {
+        BVOLI_STAGE(predicate, BVOLI_FAST);
+        return sign > 0;
+    }
+    if (!bvoli_obb_finite(box) || !bvoli_plane_valid(plane))
+        return 0;
+    if (isinf(plane->d))
+        return plane->d > 0;
+    BVOLI_STAGE(predicate, BVOLI_EXACT);
+    return exact_reaches_plane(n, height, axis, extent, side);
+}
+
+int bvol_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plane)
+{
+    return reaches_plane(box, plane, 1, BVOLI_obb_overlaps_plane);
+}
+
+int bvol_obb_within_plane(const bvol_obb *box, const bvol_plane *plane)
+{
+    return reaches_plane(box, plane, -1, BVOLI_obb_within_plane);
+}
+
+BVOLI_CLASSIFY(bvol_obb_classify_within_plane, obb, plane, bvol_obb_overlaps_plane, bvol_obb_within_plane)
+
+/* OBB and AABB */
+
+/* Asks the axes alone that the filter leaves open. Boxes whose axes it trusts are not flat: their axes span space. */
+static void ask_open_axes(const obb_pair *p, int interior, bvoli_zonotope *z)
+{
+    const unsigned open = bvoli_obb_open_axes(p);
+    z->interior = interior;
+    if (open == BVOLI_ALL_OPEN) {
+        bvoli_zonotope_set_axes(z, BVOLI_BOTH);
+    } else {
+        z->axes = BVOLI_BOTH;
+        z->open = open;
+    }
+}
+
+/* The zonotope of both, everything doubled so that the AABB's center and half sizes stay exact. An infinite wall is drawn in to
+ * just beyond the OBB's reach, which changes neither answer. */
+static void pair_with_aabb(const bvol_obb *a, const bvol_aabb *b, double side, bvoli_zonotope *z)
+{
+    bvoli_zonotope_begin(z);
+    bvoli_zonotope_add_obb(z, a, 2);
+    for (int c = 0; c < 3; ++c) {
+        double terms[4], lo = (double)bvoli_coords(&b->min)[c], hi = (double)bvoli_coords(&b->max)[c];
+        reach_terms(a, c, 1, terms);
+        const double reach = fabs(terms[0]) + terms[1] + terms[2] + terms[3], beyond = reach > 0 ? 2 * reach : 1;
+        if (isinf(lo))
+            lo = bvoli_lesser(-beyond, hi);
+        if (isinf(hi))
+            hi = bvoli_greater(beyond, lo);
+        z->direction[3 + c][c] = 1;
+        z->extent[3 + c][0] = side * hi;
+        z->extent[3 + c][1] = -side * lo;
+        z->offset[c][0] = lo;
+        z->offset[c][1] = hi;
+        z->offset[c][2] = -2 * terms[0];
+    }
+    z->generators += 3;
+}
+
+/* When the filter is not certain. */
+BVOLI_APART static int sharp_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b, int interior)
+{
+    bvoli_zonotope z;
+    if (!bvoli_obb_finite(a) || !bvoli_aabb_has_finite_point(b))
+        return 0;
+    const obb_pair p = bvoli_obb_pair_with_aabb(a, b);
+    pair_with_aabb(a, b, 1, &z);
+    ask_open_axes(&p, interior, &z);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_overlaps_aabb);
+}
+
+static inline int overlaps_aabb(const bvol_obb *a, const bvol_aabb *b, int interior)
+{
+    if (!bvoli_aabb_nonempty(b))
+        return 0;
+    int side = bvoli_obb_filter_aabb(a, b);
+    if (side == 0)
+        return sharp_overlaps_aabb(a, b, interior);
+    BVOLI_STAGE(BVOLI_obb_overlaps_aabb, BVOLI_FAST);
+    return side < 0;
+}
+
+int bvol_obb_overlaps_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    return overlaps_aabb(a, b, 0);
+}
+
+int bvol_obb_overlaps_aabb_interior(const bvol_obb *a, const bvol_aabb *b)
+{
+    return overlaps_aabb(a, b, 1);
+}
+
+int bvol_obb_contains_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    bvoli_zonotope z;
+    const int side = bvoli_aabb_nonempty(b) ? bvoli_obb_filter_holds_aabb(a, b) : 0;
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_aabb, BVOLI_FAST);
+        return side < 0;
+    }
+    if (!bvoli_obb_finite(a) || bvoli_aabb_has_nan(b))
+        return 0;
+    if (!bvoli_aabb_nonempty(b))
+        return 1;
+    if (!bvoli_vec3_finite(&b->min) || !bvoli_vec3_finite(&b->max))
+        return 0;
+    pair_with_aabb(a, b, -1, &z);
+    bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_contains_aabb);
+}
+
+/* With u = 2^-53 a sum of five exact products is off by at most 4 u of the sum of their magnitudes. */
+#define BOUND_SLACK 0x1p-50
+
+/* Whether a coordinate, given as exact terms, is at most a wall. */
+static int below_wall(const double terms[4], double wall, int *exact)
+{
+    const double all[5] = {wall, -terms[0], -terms[1], -terms[2], -terms[3]};
+    double value = 0, magnitude = 0;
+    if (isinf(wall))
+        return wall > 0;
+    for (int i = 0; i < 5; ++i) {
+        value += all[i];
+        magnitude += fabs(all[i]);
+    }
+    int sign = bvoli_decide(value, BOUND_SLACK * magnitude);
+    *exact |= sign == 0;
+    return (sign ? sign : bvoli_sum_sign(all, 5)) >= 0;
+}
+
+int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    int within = 1, exact = 0;
+    if (!bvoli_obb_finite(a) || !bvoli_aabb_nonempty(b))
+        return 0;
+    for (int c = 0; c < 3 && within; ++c) {
+        double high[4], low[4];
+        reach_terms(a, c, 1, high);
+        reach_terms(a, c, -1, low);
+        for (int i = 0; i < 4; ++i)
+            low[i] = -low[i];
+        within = below_wall(high, (double)bvoli_coords(&b->max)[c], &exact) &&
+                 below_wall(low, -(double)bvoli_coords(&b->min)[c], &exact);
+    }
+    BVOLI_STAGE(BVOLI_obb_within_aabb, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return within;
+}
+
+BVOLI_CLASSIFY(bvol_obb_classify_aabb, obb, aabb, bvol_obb_overlaps_aabb, bvol_obb_contains_aabb)
+
+BVOLI_CLASSIFY(bvol_obb_classify_within_aabb, obb, aabb, bvol_obb_overlaps_aabb, bvol_obb_within_aabb)
+
+/* Two OBBs */
+
+static void pair_with_obb(const bvol_obb *a, const bvol_obb *b, double side, bvoli_zonotope *z)
+{
+    bvoli_zonotope_begin(z);
+    bvoli_zonotope_add_obb(z, a, 1);
+    bvoli_zonotope_add_obb(z, b, side);
+    set_offset(z, &a->center, &b->center);
+}
+
+/* When the filter is not certain. */
+BVOLI_APART static int sharp_overlaps_obb(const bvol_obb *a, const bvol_obb *b, int interior)
+{
+    bvoli_zonotope z;
+    if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
+        return 0;
+    const obb_pair p = bvoli_obb_pair(a, b);
+    pair_with_obb(a, b, 1, &z);
+    ask_open_axes(&p, interior, &z);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_overlaps_obb);
+}
+
+static inline int overlaps_obb(const bvol_obb *a, const bvol_obb *b, int interior)
+{
+    int side = bvoli_obb_filter_obb(a, b);
+    if (side == 0)
+        return sharp_overlaps_obb(a, b, interior);
+    BVOLI_STAGE(BVOLI_obb_overlaps_obb, BVOLI_FAST);
+    return side < 0;
+}
+
+int bvol_obb_overlaps_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    return overlaps_obb(a, b, 0);
+}
+
+int bvol_obb_overlaps_obb_interior(const bvol_obb *a, const bvol_obb *b)
+{
+    return overlaps_obb(a, b, 1);
+}
+
+int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    bvoli_zonotope z;
+    int side = bvoli_obb_filter_holds_obb(a, b);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_obb, BVOLI_FAST);
+        return side < 0;
+    }
+    if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
+        return 0;
+    pair_with_obb(a, b, -1, &z);
+    bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
+    return bvoli_zonotope_contains(&z, BVOLI_obb_contains_obb);
+}
+
+BVOLI_CLASSIFY(bvol_obb_classify_obb, obb, obb, bvol_obb_overlaps_obb, bvol_obb_contains_obb)
+
+int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3 *axis)
+{
+    bvoli_zonotope z;
+    double direction[3];
+    if (bvoli_obb_filter_obb(a, b) < 0 || !bvoli_obb_finite(a) || !bvoli_obb_finite(b))
+        return 0;
+    pair_with_obb(a, b, 1, &z);
+    bvoli_zonotope_set_axes(&z, BVOLI_BOTH);
+    if (!bvoli_zonotope_failing_axis(&z, direction))
+        return 0;
+    if (axis != NULL) {
+        double length = sqrt(bvoli_dot(direction, direction));
+        *axis = (bvol_vec3){(float)(direction[0] / length), (float)(direction[1] / length), (float)(direction[2] / length)};
+    }
+    return 1;
+}
+
+/* By bodies */
+
+/* 1 apart, -1 the segment has a point within the box, 0 not certain. */
+static int filter_segment(const bvol_obb *box, const bvol_segment *segment)
+{
+    double center[3], a[3], b[3];
+    bvoli_load(&box->center, center);
+    bvoli_load(&segment->a, a);
+    bvoli_load(&segment->b, b);
+    for (int c = 0; c < 3; ++c) {
+        b[c] -= a[c];
+        a[c] -= center[c];
+    }
+    return bvoli_obb_line(box, a, b, 0, 1);
+}
+
+BVOLI_OVERLAPS_AFTER(filter_segment, bvol_obb_overlaps_segment, obb, segment)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_segment, bvol_obb_overlaps_segment_interior, obb, segment)
+BVOLI_CONTAINS_ENDS(bvol_obb_contains_segment, obb, bvol_obb_contains_point)
+BVOLI_CLASSIFY(bvol_obb_classify_segment, obb, segment, bvol_obb_overlaps_segment, bvol_obb_contains_segment)
+BVOLI_WITHIN(bvol_obb_within_segment, obb, segment)
+BVOLI_CLASSIFY(bvol_obb_classify_within_segment, obb, segment, bvol_obb_overlaps_segment, bvol_obb_within_segment)

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+/* The float filter for OBB against OBB and AABB: the classic fifteen tests of Gottschalk, Lin and Manocha ("OBBTree", 1996) in
+ * the frame of a, three axes at once, with one slack.
+ *
+ * Let u = 2^-24, S = |h|_1 + |g|_1 + |t|_1 for the half extents h and g and t between the centers, R = A^T B, T = A^T t, and
+ * delta = the largest entry of |A^T A - I| and |B^T B - I|, below 2^-10.
+ *
+ * Rounding. t has one rounding a coordinate, a dot product with it or of two axes at most three more, so T is within 4.1 u
+ * |t|_1 and R within 3.1 u. A face test sums four products of such: off by at most 10 u S. An edge test, T[k] R[l] - T[l] R[k]
+ * against four products: at most 20 u S.
+ *
+ * Defect. Write A = Q P with Q orthonormal, P symmetric positive (polar decomposition). P^2 = A^T A, so |P - I| <= 1.51 delta
+ * in the spectral norm (3 delta bounds the norm of P^2 - I, and |p - 1| <= |p^2 - 1| / 1.99). Replace both boxes by those with
+ * axes Q: each moves by at most 1.51 delta of its extents (Hausdorff distance), R by at most 3.03 delta, T by 1.51 delta |t|_1,
+ * and so each test by at most 9.1 delta |t|_1 + 3.03 delta (|h|_1 + |g|_1). For orthonormal axes every test is a true
+ * separating axis of length <= 1: if one fails by more than e the boxes are e apart; if none holds by less than e they share a
+ * ball of radius e. With e = 1.51 delta (|h|_1 + |g|_1) the true boxes are disjoint, or share a point. Together at most 10
+ * delta S.
+ *
+ * The filter takes 12 delta + 128 u: the computed delta is itself within 4 u (48 u of 12 delta), 20 u are rounding, the rest
+ * covers the roundings of S and of the slack. It bounds delta by the sum of the entries, which is quicker to come by than their
+ * maximum and lets a NaN through to the guard. */
+#ifndef BVOLI_SHAPE_OBB_OBB_FILTER_H
+#define BVOLI_SHAPE_OBB_OBB_FILTER_H
+
+#include "arith/vec4.h"
+#include "convex/filters/triangle_box.h"
+
+#include <bvol/types.h>
+
+#define OBB_ROUNDING_SLACK 0x1p-17F
+#define OBB_DEFECT_SLACK 12.0F
+
+/* Products below 2^-126 may lose all their bits, to subnormals or to a flush to zero: at most thirty in a test, each times at
+ * most 2. */
+#define OBB_UNDERFLOW_SLACK 0x1p-110F
+
+/* The derivation needs delta < 2^-10, and sums below 2^100 keep every product finite. */
+#define OBB_DEFECT_LIMIT 0x1p-10F
+#define OBB_SIZE_LIMIT 0x1p100F
+
+/* Two boxes as the tests see them; lane i belongs to axis i of a, lane j to axis j of b. */
+typedef struct obb_pair {
+    v4 h, g;      /* half extents of a and of b */
+    v4 ta, tb;    /* t along the axes of a, and of b */
+    v4 column[3]; /* column[j]: axis j of b along the axes of a */
+    v4 size;      /* |h| + |g| + |t| by coordinate */
+    v4 defect;    /* entries of |A^T A - I| + |B^T B - I|, any three sums that cover them all */
+} obb_pair;
+
+/* By how much edge test (i, j) fails, for all i at once. Rows are taken apart by rotating the lanes of a. */
+static inline v4 bvoli_obb_edges(const obb_pair *p, v4 column, v4 size, v4 reach_b)
+{
+    v4 next = v4_yzx(column), last = v4_zxy(column);
+    v4 distance = v4_abs(v4_sub(v4_mul(v4_zxy(p->ta), next), v4_mul(v4_yzx(p->ta), last)));
+    v4 reach_a = v4_add(v4_mul(v4_yzx(p->h), v4_zxy(size)), v4_mul(v4_zxy(p->h), v4_yzx(size)));
+    return v4_sub(distance, v4_add(reach_a, reach_b));
+}
+
+/* How far a value may be off, and whether the derivation holds; alike in every lane. */
+typedef struct obb_trust {
+    v4 slack;
+    mask4 sound;
+} obb_trust;
+
+/* From the parts of S and of delta in three lanes. */
+static inline obb_trust bvoli_obb_slack(v4 size, v4 defect)
+{
+    size = v4_sum3(size);
+    defect = v4_sum3(defect);
+    v4 relative = v4_add(v4_mul(v4_splat(OBB_DEFECT_SLACK), defect), v4_splat(OBB_ROUNDING_SLACK));
+    obb_trust trust = {
+        .slack = v4_add(v4_mul(relative, size), v4_splat(OBB_UNDERFLOW_SLACK)),
+        .sound = mask4_and(v4_gt(v4_splat(OBB_DEFECT_LIMIT), defect), v4_gt(v4_splat(OBB_SIZE_LIMIT), size)),
+    };
+    return trust;
+}
+
+/* Whether a value is certainly positive; whether all are certainly negative. */
+static inline int bvoli_obb_positive(v4 values, const obb_trust *trust)
+{
+    return (mask4_bits(mask4_and(trust->sound, v4_gt(values, trust->slack))) & MASK4_XYZ) != 0;
+}
+
+static inline int bvoli_obb_negative(v4 values, const obb_trust *trust)
+{
+    return (mask4_bits(mask4_and(trust->sound, v4_gt(v4_sub(v4_splat(0), trust->slack), values))) & MASK4_XYZ) == MASK4_XYZ;
+}
+
+/* +1 or -1 for these, 0 if neither is certain. */
+static inline int bvoli_obb_sign(v4 values, const obb_trust *trust)
+{
+    return bvoli_obb_positive(values, trust) - bvoli_obb_negative(values, trust);
+}
+
+/* By how much the faces of either fail. */
+static inline void bvoli_obb_face_tests(const obb_pair *p, v4 *faces_a, v4 *faces_b)
+{
+    v4 r0 = v4_abs(p->column[0]), r1 = v4_abs(p->column[1]), r2 = v4_abs(p->column[2]);
+    v4 reach = v4_add(v4_add(v4_mul(v4_all_x(p->g), r0), v4_mul(v4_all_y(p->g), r1)), v4_mul(v4_all_z(p->g), r2));
+    *faces_a = v4_sub(v4_abs(p->ta), v4_add(p->h, reach));
+    v4_turn(&r0, &r1, &r2);
+    reach = v4_add(v4_add(v4_mul(v4_all_x(p->h), r0), v4_mul(v4_all_y(p->h), r1)), v4_mul(v4_all_z(p->h), r2));
+    *faces_b = v4_sub(v4_abs(p->tb), v4_add(p->g, reach));
+}
+
+/* By how much the axes of pairs of edges fail: those of axis j of b in edges[j]. */
+static inline void bvoli_obb_edge_tests(const obb_pair *p, v4 edges[3])
+{
+    const v4 c0 = v4_abs(p->column[0]), c1 = v4_abs(p->column[1]), c2 = v4_abs(p->column[2]);
+    const v4 g0 = v4_all_x(p->g), g1 = v4_all_y(p->g), g2 = v4_all_z(p->g);
+    edges[0] = bvoli_obb_edges(p, p->column[0], c0, v4_add(v4_mul(g1, c2), v4_mul(g2, c1)));
+    edges[1] = bvoli_obb_edges(p, p->column[1], c1, v4_add(v4_mul(g2, c0), v4_mul(g0, c2)));
+    edges[2] = bvoli_obb_edges(p, p->column[2], c2, v4_add(v4_mul(g0, c1), v4_mul(g1, c0)));
+}
+
+/* +1 disjoint, -1 overlapping, with a point of the interior of the difference at 0, 0 not certain. */
+static inline int bvoli_obb_decide(const obb_pair *p)
+{
+    const obb_trust trust = bvoli_obb_slack(p->size, p->defect);
+    v4 faces_a, faces_b, e[3];
+    bvoli_obb_face_tests(p, &faces_a, &faces_b);
+    v4 worst = v4_max(faces_a, faces_b);
+    if (bvoli_obb_positive(worst, &trust))
+        return 1;
+    bvoli_obb_edge_tests(p, e);
+    return bvoli_obb_sign(v4_max(v4_max(worst, e[0]), v4_max(e[1], e[2])), &trust);
+}
+
+/* The lanes in which an inequality is not certain to hold strictly for the boxes as they are. */
+static inline unsigned bvoli_obb_open(v4 values, const obb_trust *trust)
+{
+    return ~(unsigned)mask4_bits(mask4_and(trust->sound, v4_gt(v4_sub(v4_splat(0), trust->slack), values))) & MASK4_XYZ;
+}
+
+/* The axes that such a pair leaves open, in the order of zonotope.h. What is certain of an axis of orthonormal boxes must hold
+ * for the true one too: it is off by 3.03 delta, and its scalar products with t and with the true axes by 4.6 delta S at most.
+ * That, 10 delta S, and the roundings are less than twice the slack. */
+static inline unsigned bvoli_obb_open_axes(const obb_pair *p)
+{
+    obb_trust trust = bvoli_obb_slack(p->size, p->defect);
+    v4 faces_a, faces_b, e[3];
+    trust.slack = v4_add(trust.slack, trust.slack);
+    bvoli_obb_face_tests(p, &faces_a, &faces_b);
+    bvoli_obb_edge_tests(p, e);
+    unsigned open = bvoli_obb_open(faces_a, &trust) | bvoli_obb_open(faces_b, &trust) << 3;
+    for (unsigned j = 0; j < 3; ++j) {
+        const unsigned lanes = bvoli_obb_open(e[j], &trust);
+        open |= (lanes & 1) << (6 + j) | (lanes >> 1 & 1) << (9 + j) | (lanes >> 2) << (12 + j);
+    }
+    return open;
+}
+
+/* The axes of an OBB turned: lane i of x is the x of axis i. */
+typedef struct obb_axes {
+    v4 x, y, z;
+} obb_axes;
+
+static inline obb_axes bvoli_obb_load_axes(const bvol_obb *box)
+{
+    obb_axes axes;
+    v4_load_columns(&box->axis[0].x, &axes.x, &axes.y, &axes.z);
+    return axes;
+}
+
+/* The axes along a vector whose coordinates fill x, y and z. */
+static inline v4 bvoli_obb_along(const obb_axes *axes, v4 x, v4 y, v4 z)
+{
+    return v4_add(v4_add(v4_mul(axes->x, x), v4_mul(axes->y, y)), v4_mul(axes->z, z));
+}
+
+/* In lane i | |axis i|^2 - 1 | + |axis i . axis i + 1|. */
+static inline v4 bvoli_obb_defect(const obb_axes *a)
+{
+    v4 lengths = v4_abs(v4_sub(bvoli_obb_along(a, a->x, a->y, a->z), v4_splat(1)));
+    v4 angles = v4_abs(bvoli_obb_along(a, v4_yzx(a->x), v4_yzx(a->y), v4_yzx(a->z)));
+    return v4_add(lengths, angles);
+}
+
+static inline obb_pair bvoli_obb_pair(const bvol_obb *a, const bvol_obb *b)
+{
+    obb_pair p;
+    obb_axes axes = bvoli_obb_load_axes(a), other = bvoli_obb_load_axes(b);
+    v4 t = v4_sub(v4_load(&b->center.x), v4_load(&a->center.x));
+    v4 tx = v4_all_x(t), ty = v4_all_y(t), tz = v4_all_z(t);
+    p.h = v4_abs(v4_load(&a->extent.x));
+    p.g = v4_abs(v4_load(&b->extent.x));
+    p.ta = bvoli_obb_along(&axes, tx, ty, tz);
+    p.tb = bvoli_obb_along(&other, tx, ty, tz);
+    p.column[0] = bvoli_obb_along(&axes, v4_all_x(other.x), v4_all_x(other.y), v4_all_x(other.z));
+    p.column[1] = bvoli_obb_along(&axes, v4_all_y(other.x), v4_all_y(other.y), v4_all_y(other.z));
+    p.column[2] = bvoli_obb_along(&axes, v4_all_z(other.x), v4_all_z(other.y), v4_all_z(other.z));
+    p.size = v4_add(v4_add(p.h, p.g), v4_abs(t));
+    p.defect = v4_add(bvoli_obb_defect(&axes), bvoli_obb_defect(&other));
+    return p;
+}
+
+/* +1 disjoint, -1 overlapping, 0 not certain; for any two OBBs. */
+static inline int bvoli_obb_filter_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    const obb_pair p = bvoli_obb_pair(a, b);
+    return bvoli_obb_decide(&p);
+}
+
+/* The same for an OBB and an AABB that is neither empty nor NaN. Its half sizes and t come from the distances of its walls from
+ * the center of a, d = a.center - min and e = max - a.center, each with one rounding: 2 g = e + d and 2 t = e - d, so
+ * everything is twice as large, and both are within 2 u (|d| + |e|) <= 8 u (|t| + |g|): the tests within 20 u more than the
+ * derivation above counts, of the 60 u to spare. An infinite wall fails the limit on the size. */
+static inline obb_pair bvoli_obb_pair_with_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    obb_pair p;
+    obb_axes axes = bvoli_obb_load_axes(a);
+    v4 center = v4_load(&a->center.x);
+    v4 below = v4_sub(center, v4_load(&b->min.x)), above = v4_sub(v4_load_yzw(&b->min.z), center);
+    v4 t = v4_sub(above, below);
+    p.h = v4_abs(v4_load(&a->extent.x));
+    p.h = v4_add(p.h, p.h);
+    p.g = v4_add(above, below);
+    p.ta = bvoli_obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t));
+    p.tb = t;
+    p.column[0] = axes.x;
+    p.column[1] = axes.y;
+    p.column[2] = axes.z;
+    p.size = v4_add(v4_add(p.h, v4_abs(p.g)), v4_abs(t));
+    p.defect = bvoli_obb_defect(&axes);
+    return p;
+}
+
+static inline int bvoli_obb_filter_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    const obb_pair p = bvoli_obb_pair_with_aabb(a, b);
+    return bvoli_obb_decide(&p);
+}
+
+/* Containment, by the three faces of a alone: b lies in a if and only if its reach beyond each of them is at most 0. With the
+ * axes replaced by Q as above, a reach beyond by more than e puts a point of b outside, one below by more than e keeps all of b
+ * inside, for the same e; so the same slack does. +1 not contained, -1 contained, 0 not certain. */
+static inline int bvoli_obb_faces(const obb_axes *axes, const bvol_obb *a, v4 t, v4 reach, v4 size, v4 defect)
+{
+    v4 h = v4_abs(v4_load(&a->extent.x));
+    v4 ta = bvoli_obb_along(axes, v4_all_x(t), v4_all_y(t), v4_all_z(t));
+    const obb_trust trust = bvoli_obb_slack(v4_add(v4_add(h, size), v4_abs(t)), v4_add(bvoli_obb_defect(axes), defect));
+    return bvoli_obb_sign(v4_sub(v4_add(v4_abs(ta), reach), h), &trust);
+}
+
+static inline v4 bvoli_obb_load_point(const bvol_vec3 *p)
+{
+    return v4_set3(p->x, p->y, p->z);
+}
+
+static inline int bvoli_obb_filter_point(const bvol_obb *a, const bvol_vec3 *p)
+{
+    obb_axes axes = bvoli_obb_load_axes(a);
+    v4 t = v4_sub(bvoli_obb_load_point(p), v4_load(&a->center.x)), zero = v4_splat(0);
+    return bvoli_obb_faces(&axes, a, t, zero, zero, zero);
+}
+
+/* For a sphere whose radius is not negative. The slack counts the radius three times. */
+static inline int bvoli_obb_filter_holds_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    obb_axes axes = bvoli_obb_load_axes(a);
+    v4 sphere = v4_load(&b->center.x), radius = v4_all_w(sphere);
+    return bvoli_obb_faces(&axes, a, v4_sub(sphere, v4_load(&a->center.x)), radius, radius, v4_splat(0));
+}
+
+static inline int bvoli_obb_filter_holds_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    obb_axes axes = bvoli_obb_load_axes(a), other = bvoli_obb_load_axes(b);
+    v4 g = v4_abs(v4_load(&b->extent.x));
+    v4 c0 = v4_abs(bvoli_obb_along(&axes, v4_all_x(other.x), v4_all_x(other.y), v4_all_x(other.z)));
+    v4 c1 = v4_abs(bvoli_obb_along(&axes, v4_all_y(other.x), v4_all_y(other.y), v4_all_y(other.z)));
+    v4 c2 = v4_abs(bvoli_obb_along(&axes, v4_all_z(other.x), v4_all_z(other.y), v4_all_z(other.z)));
+    v4 reach = v4_add(v4_add(v4_mul(v4_all_x(g), c0), v4_mul(v4_all_y(g), c1)), v4_mul(v4_all_z(g), c2));
+    return bvoli_obb_faces(&axes, a, v4_sub(v4_load(&b->center.x), v4_load(&a->center.x)), reach, g, bvoli_obb_defect(&other));
+}
+
+/* An AABB that is neither empty nor NaN, everything doubled: its half sizes and the way to its center have the roundings of the
+ * test for overlap above. +1 not contained, -1 contained, 0 not certain. */
+static inline int bvoli_obb_filter_holds_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    const obb_pair p = bvoli_obb_pair_with_aabb(a, b);
+    const obb_trust trust = bvoli_obb_slack(p.size, p.defect);
+    const v4 c0 = v4_abs(p.column[0]), c1 = v4_abs(p.column[1]), c2 = v4_abs(p.column[2]);
+    const v4 reach = v4_add(v4_add(v4_mul(v4_all_x(p.g), c0), v4_mul(v4_all_y(p.g), c1)), v4_mul(v4_all_z(p.g), c2));
+    return bvoli_obb_sign(v4_sub(v4_add(v4_abs(p.ta), reach), p.h), &trust);
+}
+
+/* Squares need sizes from which neither they nor their differences lose bits: (60 u S)^2 far above 2^-126. */
+#define OBB_SQUARE_MIN 0x1p-40F
+#define OBB_SQUARE_MAX 0x1p60F
+
+/* A box and a sphere whose radius is not negative: the distance D of its center from the box, in the frame of a, against the
+ * radius. Rounding moves each coordinate of that distance by at most 5.2 u S (as above), axes Q by 1.52 delta S and the box
+ * itself by 1.51 delta S: D by at most 9.1 u S + 4.2 delta S. Of the slack, 12 delta S + 80 u S for the true delta, 70 u S
+ * remain for the roundings of the squares, below 10 u S. +1 disjoint, -1 overlapping, 0 not certain. */
+static inline int bvoli_obb_filter_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    obb_axes axes = bvoli_obb_load_axes(a);
+    v4 sphere = v4_load(&b->center.x), radius = v4_all_w(sphere), zero = v4_splat(0);
+    v4 t = v4_sub(sphere, v4_load(&a->center.x)), h = v4_abs(v4_load(&a->extent.x));
+    v4 parts = v4_add(v4_add(h, radius), v4_abs(t)), size = v4_sum3(parts);
+    const obb_trust trust = bvoli_obb_slack(parts, bvoli_obb_defect(&axes));
+    v4 out = v4_max(zero, v4_sub(v4_abs(bvoli_obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t))), h));
+    v4 distance_sq = v4_sum3(v4_mul(out, out));
+    v4 outer = v4_add(radius, trust.slack), inner = v4_sub(radius, trust.slack);
+    mask4 sized = mask4_and(v4_gt(size, v4_splat(OBB_SQUARE_MIN)), v4_gt(v4_splat(OBB_SQUARE_MAX), size));
+    mask4 sound = mask4_and(sized, trust.sound);
+    mask4 apart = mask4_and(sound, v4_gt(distance_sq, v4_mul(outer, outer)));
+    mask4 near = mask4_and(sound, mask4_and(v4_gt(inner, zero), v4_gt(v4_mul(inner, inner), distance_sq)));
+    return (mask4_bits(apart) & 1) - (mask4_bits(near) & 1);
+}
+
+/* A triangle in the frame of the box (convex/filters/triangle_box.h). +1 disjoint, -1 the interiors overlap, 0 not certain. */
+static inline int bvoli_obb_filter_triangle(const bvol_obb *a, const bvol_triangle *b)
+{
+    const obb_axes axes = bvoli_obb_load_axes(a);
+    const v4 center = v4_load(&a->center.x), defect = v4_sum3(bvoli_obb_defect(&axes));
+    bvoli_triangle_box t;
+    v4 corner[3], reach = v4_splat(0);
+    bvoli_load_corners(b, corner);
+    t.half = v4_abs(v4_load(&a->extent.x));
+    for (int k = 0; k < 3; ++k) {
+        const v4 from = v4_sub(corner[k], center), side = v4_sub(corner[(k + 1) % 3], corner[k]);
+        t.corner[k] = bvoli_obb_along(&axes, v4_all_x(from), v4_all_y(from), v4_all_z(from));
+        t.side[k] = bvoli_obb_along(&axes, v4_all_x(side), v4_all_y(side), v4_all_z(side));
+        t.along[k] = v4_sum3(v4_abs(side));
+        reach = v4_add(reach, v4_abs(from));
+    }
+    t.reach = v4_add(v4_sum3(v4_add(reach, t.half)), v4_splat(0x1p-100F));
+    t.relative = v4_add(v4_mul(v4_splat(BVOLI_TRIANGLE_BOX_DEFECT_SLACK), defect), v4_splat(BVOLI_TRIANGLE_BOX_SLACK));
+    const int sound = mask4_bits(v4_gt(v4_splat(OBB_DEFECT_LIMIT), defect)) & 1;
+    return sound ? bvoli_triangle_box_decide(&t) : 0;
+}
+
+#endif

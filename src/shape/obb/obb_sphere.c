@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/* OBBs against spheres, and capsules by spheres and bodies. After the float filter, in double: a search for a point of the box
+ * within the sphere, or for a direction that separates them; then by bodies (convex/convex.h). */
+#include <bvol/obb.h>
+
+#include "arith/dyadic.h"
+#include "arith/filter.h"
+#include "base/stage.h"
+#include "base/value.h"
+#include "convex/pair_functions.h"
+#include "convex/zonotope.h"
+#include "shape/obb/obb_filter.h"
+
+/* A sphere relative to an OBB: p = sphere's center - box's center, in two exact terms a coordinate and rounded. */
+typedef struct sphere_view {
+    double axis[3][3], extent[3], terms[3][2], p[3], radius;
+    double magnitude; /* |p|_1 + sum of extent |axis|_1 + radius */
+} sphere_view;
+
+static void view_sphere(const bvol_obb *box, const bvol_sphere *sphere, sphere_view *v)
+{
+    bvoli_load_axes(box, v->axis, v->extent);
+    v->radius = (double)sphere->radius;
+    for (int c = 0; c < 3; ++c) {
+        v->terms[c][0] = (double)bvoli_coords(&sphere->center)[c];
+        v->terms[c][1] = -(double)bvoli_coords(&box->center)[c];
+        v->p[c] = v->terms[c][0] + v->terms[c][1];
+    }
+    v->magnitude = bvoli_sum_abs(v->p) + fabs(v->radius);
+    for (int i = 0; i < 3; ++i)
+        v->magnitude += v->extent[i] * bvoli_sum_abs(v->axis[i]);
+}
+
+/* The same in exact numbers. */
+typedef struct exact_view {
+    bvoli_dyadic axis[3][3], extent[3], p[3], radius_sq;
+} exact_view;
+
+static void exact_view_sphere(const sphere_view *v, exact_view *e)
+{
+    for (int i = 0; i < 3; ++i) {
+        bvoli_dy_load(v->axis[i], e->axis[i]);
+        e->extent[i] = bvoli_dy(v->extent[i]);
+        e->p[i] = bvoli_dy_sum(v->terms[i], 2);
+    }
+    e->radius_sq = bvoli_dy(v->radius * v->radius);
+}
+
+/* q -= side * extent[i] * axis[i]; side 0 does nothing. */
+static void step(const exact_view *e, int i, int side, bvoli_dyadic q[3])
+{
+    bvoli_dyadic length = bvoli_dy_mul(bvoli_dy(-side), e->extent[i]);
+    for (int c = 0; c < 3; ++c)
+        q[c] = bvoli_dy_add(q[c], bvoli_dy_mul(length, e->axis[i][c]));
+}
+
+/* The sphere's center seen from the middle of a feature: side[i] is 0 along the feature, otherwise which end of axis i it lies
+ * at. */
+static void see_from(const exact_view *e, const int side[3], bvoli_dyadic q[3])
+{
+    for (int c = 0; c < 3; ++c)
+        q[c] = e->p[c];
+    for (int i = 0; i < 3; ++i)
+        step(e, i, side[i], q);
+}
+
+static int at_most(bvoli_dyadic a, bvoli_dyadic b)
+{
+    return bvoli_dy_cmp(a, b) <= 0;
+}
+
+static int near_vertex(const exact_view *e, const bvoli_dyadic q[3])
+{
+    return at_most(bvoli_dy_dot(q, q), e->radius_sq);
+}
+
+/* Rounds of improvement before the search for a witness gives up; orthonormal axes need one. */
+enum { WITNESS_ROUNDS = 24 };
+
+/* With u = 2^-53: a coordinate of p has one rounding, each term extent * s * axis two, their sum three: 6 u of the magnitude;
+ * lengths, dot products and the radius add less than 10 u of the same. 16 u, doubled; relative to |w|_1 for a direction w. */
+#define WITNESS_SLACK 0x1p-48
+
+/* Looks for a proof: a point of the box inside the sphere (+1), or a direction that separates them (-1). Both are judged on
+ * their own, with slack, so how they were found does not matter. The search descends in one coordinate of the box at a time. */
+static int filter_near(const sphere_view *v)
+{
+    double s[3] = {0, 0, 0}, w[3] = {v->p[0], v->p[1], v->p[2]}; /* w: from the point of the box to the sphere's center */
+    const double slack = WITNESS_SLACK * v->magnitude;
+    int moved = 1;
+    for (int round = 0; round < WITNESS_ROUNDS && moved; ++round) {
+        moved = 0;
+        for (int i = 0; i < 3; ++i) {
+            double length_sq = bvoli_dot(v->axis[i], v->axis[i]);
+            double best = length_sq > 0 ? s[i] + bvoli_dot(w, v->axis[i]) / length_sq : 0;
+            best = bvoli_greater(-v->extent[i], bvoli_lesser(best, v->extent[i]));
+            moved |= best != s[i];
+            s[i] = best;
+            for (int c = 0; c < 3; ++c)
+                w[c] = v->p[c] - (s[0] * v->axis[0][c] + s[1] * v->axis[1][c] + s[2] * v->axis[2][c]);
+        }
+        double distance = sqrt(bvoli_dot(w, w)), reach = v->radius * distance;
+        if (bvoli_decide(v->radius - distance, slack) > 0)
+            return 1;
+        for (int i = 0; i < 3; ++i)
+            reach += v->extent[i] * fabs(bvoli_dot(w, v->axis[i]));
+        if (bvoli_decide(bvoli_dot(w, v->p) - reach, slack * bvoli_sum_abs(w)) > 0)
+            return -1;
+    }
+    return 0;
+}
+
+int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    sphere_view v;
+    if (b->radius < 0)
+        return 0;
+    int side = bvoli_obb_filter_sphere(a, b);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_FAST);
+        return side < 0;
+    }
+    if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b))
+        return 0;
+    bvoli_body box, ball;
+    bvoli_body_of_obb(a, &box);
+    bvoli_body_of_sphere(b, &ball);
+    const int rest = bvoli_bodies_rest(&box, &ball);
+    if (rest != 0) {
+        BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_EXACT);
+        return rest < 0;
+    }
+    view_sphere(a, b, &v);
+    side = filter_near(&v);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_DOUBLE);
+        return side > 0;
+    }
+    return bvoli_bodies_overlap(&box, &ball, BVOLI_CLOSED, BVOLI_obb_overlaps_sphere);
+}
+
+/* With u = 2^-53, L = the cross product of two axes and D = |L . p| + r |L| - extent |L . axis|: L has one rounding, p one, dot
+ * products three, the root of |L|^2 three, products and sums three more. 10 u of |L|_1 magnitude, doubled and more. */
+#define FACE_SLACK 0x1p-48
+
+/* Whether the sphere stays between two faces: |L . p| + r |L| <= extent |L . axis|. */
+static int exact_between_faces(const sphere_view *v, int i)
+{
+    exact_view e;
+    bvoli_dyadic n[3];
+    exact_view_sphere(v, &e);
+    bvoli_dy_cross(e.axis[(i + 1) % 3], e.axis[(i + 2) % 3], n);
+    bvoli_dyadic room =
+        bvoli_dy_sub(bvoli_dy_mul(e.extent[i], bvoli_dy_abs(bvoli_dy_dot(n, e.axis[i]))), bvoli_dy_abs(bvoli_dy_dot(n, e.p)));
+    return bvoli_dy_sign(room) >= 0 && at_most(bvoli_dy_mul(e.radius_sq, bvoli_dy_dot(n, n)), bvoli_dy_mul(room, room));
+}
+
+int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    sphere_view v;
+    int contains = 1, exact = 0;
+    int side = b->radius >= 0 ? bvoli_obb_filter_holds_sphere(a, b) : 0;
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_sphere, BVOLI_FAST);
+        return side < 0;
+    }
+    if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b))
+        return 0;
+    if (b->radius < 0)
+        return 1;
+    if (b->radius == 0)
+        return bvol_obb_contains_point(a, &b->center);
+    view_sphere(a, b, &v);
+    if (bvoli_dependent(v.axis[0], v.axis[1], v.axis[2]))
+        return 0;
+    for (int i = 0; i < 3 && contains; ++i) {
+        double n[3];
+        bvoli_cross(v.axis[(i + 1) % 3], v.axis[(i + 2) % 3], n);
+        double room = v.extent[i] * fabs(bvoli_dot(n, v.axis[i])) - fabs(bvoli_dot(n, v.p)) - v.radius * sqrt(bvoli_dot(n, n));
+        int sign = bvoli_decide(room, FACE_SLACK * bvoli_sum_abs(n) * v.magnitude);
+        exact |= sign == 0;
+        contains = sign ? sign > 0 : exact_between_faces(&v, i);
+    }
+    BVOLI_STAGE(BVOLI_obb_contains_sphere, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return contains;
+}
+
+static int exact_holds_vertex(const sphere_view *v, const int side[3])
+{
+    exact_view e;
+    bvoli_dyadic q[3];
+    exact_view_sphere(v, &e);
+    see_from(&e, side, q);
+    return near_vertex(&e, q);
+}
+
+int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    sphere_view v;
+    int within = 1, exact = 0;
+    if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b) || b->radius < 0)
+        return 0;
+    view_sphere(a, b, &v);
+    for (int corner = 0; corner < 8 && within; ++corner) {
+        const int side[3] = {corner & 1 ? 1 : -1, corner & 2 ? 1 : -1, corner & 4 ? 1 : -1};
+        double q[3];
+        for (int c = 0; c < 3; ++c)
+            q[c] = v.p[c] - (side[0] * v.extent[0] * v.axis[0][c] + side[1] * v.extent[1] * v.axis[1][c] +
+                             side[2] * v.extent[2] * v.axis[2][c]);
+        int sign = bvoli_decide(v.radius - sqrt(bvoli_dot(q, q)), WITNESS_SLACK * v.magnitude);
+        exact |= sign == 0;
+        within = sign ? sign > 0 : exact_holds_vertex(&v, side);
+    }
+    BVOLI_STAGE(BVOLI_obb_within_sphere, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return within;
+}
+
+BVOLI_CLASSIFY(bvol_obb_classify_sphere, obb, sphere, bvol_obb_overlaps_sphere, bvol_obb_contains_sphere)
+
+BVOLI_CLASSIFY(bvol_obb_classify_within_sphere, obb, sphere, bvol_obb_overlaps_sphere, bvol_obb_within_sphere)
+
+static int filter_sphere(const bvol_obb *box, const bvol_sphere *sphere)
+{
+    return sphere->radius >= 0 ? bvoli_obb_filter_sphere(box, sphere) : 0;
+}
+
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_obb_overlaps_sphere_interior, obb, sphere)
+
+/* OBB and capsule */
+
+BVOLI_OVERLAPS(bvol_obb_overlaps_capsule, obb, capsule)
+BVOLI_OVERLAPS_INTERIOR(bvol_obb_overlaps_capsule_interior, obb, capsule)
+BVOLI_BOTH_BALLS(bvol_obb_contains_capsule, obb, capsule, b, bvol_obb_contains_sphere(a, &ball))
+BVOLI_CLASSIFY(bvol_obb_classify_capsule, obb, capsule, bvol_obb_overlaps_capsule, bvol_obb_contains_capsule)
+BVOLI_WITHIN(bvol_obb_within_capsule, obb, capsule)
+BVOLI_CLASSIFY(bvol_obb_classify_within_capsule, obb, capsule, bvol_obb_overlaps_capsule, bvol_obb_within_capsule)

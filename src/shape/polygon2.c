@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* Convex polygons of the plane, as views of the caller's points: a polygon is the convex hull of its points in any order. Pairs
+ * are decided as bodies (convex/plane/convex2.h). */
+#include "shape/polygon2.h"
+
+#include <bvol/aabb2.h>
+
+#include "affine/embed.h"
+#include "affine/image.h"
+#include "convex/plane/hull2.h"
+#include "convex/plane/pair_functions2.h"
+#include "convex/plane/zonogon.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* The points of an invalid polygon: one, which is NaN. */
+static bvoli_points points_of(const bvol_polygon2 *polygon)
+{
+    static const bvol_vec2 none = {NAN, NAN};
+    const bvoli_points points = bvoli_points2_of(polygon->points, polygon->count, polygon->stride);
+    return points.count == polygon->count ? points : bvoli_points2_of(&none, 1, 0);
+}
+
+static int is_finite(const bvoli_points *points)
+{
+    for (size_t i = 0; i < points->count; ++i) {
+        const bvol_vec2 *p = bvoli_point2(points, i);
+        if (!bvoli_finite(p->x) || !bvoli_finite(p->y))
+            return 0;
+    }
+    return 1;
+}
+
+void bvol_polygon2_bounds(const bvol_polygon2 *polygon, bvol_aabb2 *out)
+{
+    const bvoli_points points = points_of(polygon);
+    if (is_finite(&points))
+        (void)bvol_aabb2_from_points(polygon->points, points.count, polygon->stride, out);
+    else
+        *out = (bvol_aabb2){{NAN, NAN}, {NAN, NAN}};
+}
+
+/* Whether the order is convex */
+
+/* The first point after i, round the polygon, that is another. */
+static size_t other_after(const bvoli_points *points, size_t i)
+{
+    const bvol_vec2 *p = bvoli_point2(points, i);
+    for (size_t k = 1; k < points->count; ++k) {
+        const bvol_vec2 *q = bvoli_point2(points, (i + k) % points->count);
+        if (p->x != q->x || p->y != q->y)
+            return (i + k) % points->count;
+    }
+    return i;
+}
+
+/* Whether the edge from p to q, another point, goes right or straight up. */
+static int is_rightward(const bvol_vec2 *p, const bvol_vec2 *q)
+{
+    return q->x != p->x ? q->x > p->x : q->y > p->y;
+}
+
+/* A convex polygon turns to one side everywhere and goes around once, so its edges change from right to left once, and back
+ * once. */
+static bvol_result judge_order(const bvoli_points *points)
+{
+    const size_t start = other_after(points, 0);
+    size_t at = start, reversals = 0;
+    int left = 0, right = 0;
+    if (start == 0)
+        return BVOL_NOTE_DEGENERATE;
+    do {
+        const size_t next = other_after(points, at), last = other_after(points, next);
+        const bvol_vec2 *p = bvoli_point2(points, at), *q = bvoli_point2(points, next), *r = bvoli_point2(points, last);
+        const int turn = bvoli_turn(p, q, r);
+        left |= turn > 0;
+        right |= turn < 0;
+        reversals += is_rightward(p, q) != is_rightward(q, r);
+        at = next;
+    } while (at != start);
+    if (!left && !right)
+        return BVOL_NOTE_DEGENERATE;
+    return left != right && reversals == 2 ? BVOL_OK : BVOL_NOTE_NOT_CONVEX;
+}
+
+bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon)
+{
+    if (polygon == NULL)
+        return BVOL_ERROR_ARGUMENT;
+    const bvoli_points points = bvoli_points2_of(polygon->points, polygon->count, polygon->stride);
+    if (points.count != polygon->count)
+        return BVOL_ERROR_ARGUMENT;
+    if (points.count == 0)
+        return BVOL_NOTE_EMPTY;
+    return is_finite(&points) ? judge_order(&points) : BVOL_ERROR_NOT_FINITE;
+}
+
+/* A polygon and a matrix for bvoli_image(). Returns whether all in them is finite. */
+static int load_image(const bvol_polygon2 *polygon, const float matrix[6], bvoli_points *points, float embedded[16])
+{
+    *points = points_of(polygon);
+    bvoli_embed_matrix(matrix, embedded);
+    return is_finite(points) && bvoli_affine_finite(embedded);
+}
+
+static bvol_vec2 image_of(const bvoli_points *points, size_t i, const float embedded[16])
+{
+    const bvol_vec3 p = bvoli_embed(bvoli_point2(points, i), 0), image = bvoli_image(&p, embedded);
+    return bvoli_drop(&image);
+}
+
+void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float matrix[6], bvol_vec2 *out)
+{
+    bvoli_points points;
+    float embedded[16];
+    const int finite = load_image(polygon, matrix, &points, embedded);
+    for (size_t i = 0; i < polygon->count; ++i)
+        out[i] = finite ? image_of(&points, i, embedded) : (bvol_vec2){NAN, NAN};
+}
+
+int bvoli_polygon2_has_image(const bvol_polygon2 *polygon, const float matrix[6])
+{
+    bvoli_points points;
+    float embedded[16];
+    int finite = load_image(polygon, matrix, &points, embedded);
+    for (size_t i = 0; i < points.count && finite; ++i) {
+        const bvol_vec2 image = image_of(&points, i, embedded);
+        finite = bvoli_finite(image.x) && bvoli_finite(image.y);
+    }
+    return finite;
+}
+
+BVOLI_BY_BODIES2(bvol_polygon2_contains_point, polygon2, vec2, bvoli_body2_contains(&p, &q, BVOLI_polygon2_contains_point))
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_segment2, polygon2, segment2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_segment2_interior, polygon2, segment2)
+BVOLI_CONTAINS2(bvol_polygon2_contains_segment2, polygon2, segment2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_segment2, polygon2, segment2, bvol_polygon2_overlaps_segment2,
+               bvol_polygon2_contains_segment2)
+BVOLI_WITHIN2(bvol_polygon2_within_segment2, polygon2, segment2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_within_segment2, polygon2, segment2, bvol_polygon2_overlaps_segment2,
+               bvol_polygon2_within_segment2)
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_aabb2, polygon2, aabb2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_aabb2_interior, polygon2, aabb2)
+BVOLI_CONTAINS2(bvol_polygon2_contains_aabb2, polygon2, aabb2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_aabb2, polygon2, aabb2, bvol_polygon2_overlaps_aabb2, bvol_polygon2_contains_aabb2)
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_circle, polygon2, circle)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_circle_interior, polygon2, circle)
+BVOLI_CONTAINS2(bvol_polygon2_contains_circle, polygon2, circle)
+BVOLI_CLASSIFY(bvol_polygon2_classify_circle, polygon2, circle, bvol_polygon2_overlaps_circle, bvol_polygon2_contains_circle)
+BVOLI_WITHIN2(bvol_polygon2_within_circle, polygon2, circle)
+BVOLI_CLASSIFY(bvol_polygon2_classify_within_circle, polygon2, circle, bvol_polygon2_overlaps_circle,
+               bvol_polygon2_within_circle)
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_obb2, polygon2, obb2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_obb2_interior, polygon2, obb2)
+BVOLI_CONTAINS2(bvol_polygon2_contains_obb2, polygon2, obb2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_contains_obb2)
+
+/* It lies in a rectangle if all its points do. */
+static int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
+{
+    const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
+    int inside = points.count > 0;
+    for (size_t i = 0; i < points.count; ++i) {
+        const int side = bvoli_zonogon_filter_point(b, bvoli_point2(&points, i));
+        if (side > 0)
+            return 1;
+        inside &= side < 0;
+    }
+    return -inside;
+}
+
+BVOLI_WITHIN2_AFTER(filter_within_obb2, bvol_polygon2_within_obb2, polygon2, obb2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_within_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_within_obb2)
+BVOLI_OVERLAPS2(bvol_polygon2_overlaps_polygon2, polygon2, polygon2)
+BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_polygon2_interior, polygon2, polygon2)
+BVOLI_CONTAINS2(bvol_polygon2_contains_polygon2, polygon2, polygon2)
+BVOLI_CLASSIFY(bvol_polygon2_classify_polygon2, polygon2, polygon2, bvol_polygon2_overlaps_polygon2,
+               bvol_polygon2_contains_polygon2)
+
+int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
+{
+    bvol_aabb2 bounds;
+    bvol_polygon2_bounds(a, &bounds);
+    return bvol_aabb2_contains_aabb2(b, &bounds);
+}
+
+BVOLI_CLASSIFY(bvol_polygon2_classify_within_aabb2, polygon2, aabb2, bvol_polygon2_overlaps_aabb2, bvol_polygon2_within_aabb2)

@@ -1,0 +1,531 @@
+/* SPDX-License-Identifier: MIT */
+/* Rays against half-spaces, boxes and spheres, with the record of the hit; against other shapes in ray/. The answer comes first
+ * and is exact: a float filter, then signs of exact sums (arith/exact.h) or dyadic numbers. The record is computed in double
+ * after it, and never contradicts it. */
+#include <bvol/ray.h>
+
+#include "affine/image.h"
+#include "arith/dyadic.h"
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/round.h"
+#include "arith/slabs.h"
+#include "arith/vec4.h"
+#include "base/stage.h"
+#include "base/value.h"
+#include "shape/ray.h"
+
+#include <stddef.h>
+
+void bvol_ray_point(const bvol_ray *ray, float t, bvol_vec3 *out)
+{
+    bvoli_line l;
+    (void)bvoli_ray_load(ray, &l);
+    for (int c = 0; c < 3; ++c)
+        bvoli_coords_out(out)[c] = isnan(t) ? NAN : (float)bvoli_ray_coordinate(&l, c, (double)t);
+}
+
+void bvol_ray_transform(const bvol_ray *ray, const float matrix[16], bvol_ray *out)
+{
+    const int valid = bvoli_vec3_finite(&ray->origin) && bvoli_vec3_finite(&ray->dir) && !isnan(ray->t_min) &&
+                      !isnan(ray->t_max) && bvoli_affine_finite(matrix);
+    *out = valid
+               ? (bvol_ray){bvoli_image(&ray->origin, matrix), ray->t_min, bvoli_image_direction(&ray->dir, matrix), ray->t_max}
+               : (bvol_ray){BVOLI_VEC3_NAN, NAN, BVOLI_VEC3_NAN, NAN};
+}
+
+/* A coordinate of one end of a ray, rounded down and up: the product of two floats is exact in double. */
+static void grow_to_end(const bvoli_line *l, int c, double t, bvol_aabb *box)
+{
+    const double along = l->d[c] == 0 ? 0 : t * l->d[c];
+    const float low = bvoli_down(l->o[c], along), high = bvoli_up(l->o[c], along);
+    float *min = bvoli_coords_out(&box->min) + c, *max = bvoli_coords_out(&box->max) + c;
+    *min = low < *min ? low : *min;
+    *max = high > *max ? high : *max;
+}
+
+void bvol_ray_bounds(const bvol_ray *ray, bvol_aabb *out)
+{
+    bvoli_line l;
+    const int meets = bvoli_ray_load(ray, &l);
+    *out = BVOLI_AABB_EMPTY;
+    if (!bvoli_vec3_finite(&ray->origin) || !bvoli_vec3_finite(&ray->dir) || isnan(ray->t_min) || isnan(ray->t_max))
+        *out = BVOLI_AABB_NAN;
+    for (int c = 0; c < 3 && meets; ++c) {
+        grow_to_end(&l, c, l.t0, out);
+        grow_to_end(&l, c, l.t1, out);
+    }
+}
+
+int bvoli_ray_cut(const bvoli_slabs *s, bvoli_crossing *x)
+{
+    float last = -INFINITY;
+    int entered = -1;
+    x->enter = -INFINITY;
+    x->exit = INFINITY;
+    for (int i = 0; i < 3; ++i) {
+        if (s->along[i] == 0)
+            continue;
+        int up = s->along[i] > 0;
+        double enter = ((up ? s->lo[i] : s->hi[i]) - s->at[i]) / s->along[i];
+        double exit = ((up ? s->hi[i] : s->lo[i]) - s->at[i]) / s->along[i];
+        x->exit = bvoli_lesser(x->exit, exit);
+        if ((float)enter > last) {
+            last = (float)enter;
+            x->enter = enter;
+            entered = i;
+        }
+    }
+    return entered;
+}
+
+/* Half-space */
+
+/* With u = 2^-53: four exact products in h have three roundings, three in s two, t s and the sum two more. 7 u of all
+ * magnitudes. */
+#define PLANE_SLACK 0x1p-49
+
+/* Height over the plane is h + t s; the terms are exact. */
+typedef struct slope {
+    double h[4], s[3];
+} slope;
+
+static int exact_reaches_plane(const slope *p, double t)
+{
+    bvoli_dyadic rise = bvoli_dy_mul(bvoli_dy(t), bvoli_dy_sum(p->s, 3));
+    return bvoli_dy_sign(bvoli_dy_add(bvoli_dy_sum(p->h, 4), rise)) >= 0;
+}
+
+/* Whether the point at t lies in the half-space. */
+static int reaches_plane(const slope *p, double t, enum bvoli_predicate predicate)
+{
+    double value = (p->h[0] + p->h[1] + p->h[2] + p->h[3]) + t * (p->s[0] + p->s[1] + p->s[2]);
+    double magnitude = bvoli_sum_abs(p->h) + fabs(p->h[3]) + fabs(t) * bvoli_sum_abs(p->s);
+    int sign = bvoli_decide(value, PLANE_SLACK * magnitude);
+    BVOLI_STAGE(predicate, sign ? BVOLI_FAST : BVOLI_EXACT);
+    return sign ? sign > 0 : exact_reaches_plane(p, t);
+}
+
+/* Whether the higher end of the ray lies in the half-space. */
+static int line_reaches_plane(const slope *p, const bvoli_line *l)
+{
+    int rise = bvoli_sum_sign(p->s, 3);
+    double end = rise > 0 ? l->t1 : rise < 0 ? l->t0 : 0;
+    return isinf(end) || reaches_plane(p, end, BVOLI_ray_hits_plane);
+}
+
+static void cross_plane(const slope *p, const double n[3], bvoli_crossing *x)
+{
+    double rise = bvoli_sum(p->s, 3), t = -bvoli_sum(p->h, 4) / rise, length = sqrt(bvoli_dot(n, n));
+    x->feature = 0;
+    x->enter = rise > 0 ? t : -INFINITY;
+    x->exit = rise < 0 ? t : INFINITY;
+    for (int c = 0; c < 3; ++c)
+        x->normal[c] = -n[c] / length;
+}
+
+/* Everything for d = inf, nothing for -inf. */
+static int hits_infinite_plane(const bvol_ray *ray, const bvoli_line *l, const bvol_plane *plane, bvol_ray_hit *hit)
+{
+    const bvoli_crossing never = {.enter = -INFINITY, .exit = INFINITY};
+    if (plane->d > 0 && hit != NULL)
+        bvoli_ray_record(ray, l, &never, !isinf(l->t0), hit);
+    return plane->d > 0;
+}
+
+int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
+{
+    bvoli_line l;
+    double n[3];
+    if (!bvoli_ray_load(ray, &l) || !bvoli_plane_valid(plane))
+        return 0;
+    if (isinf(plane->d))
+        return hits_infinite_plane(ray, &l, plane, hit);
+    bvoli_load(&plane->normal, n);
+    slope p = {.h[3] = (double)plane->d};
+    for (int c = 0; c < 3; ++c) {
+        p.h[c] = n[c] * l.o[c];
+        p.s[c] = n[c] * l.d[c];
+    }
+    if (!line_reaches_plane(&p, &l))
+        return 0;
+    if (hit != NULL) {
+        bvoli_crossing x;
+        cross_plane(&p, n, &x);
+        bvoli_ray_record(ray, &l, &x, !isinf(l.t0) && reaches_plane(&p, l.t0, BVOLI_ray_inside_plane), hit);
+    }
+    return 1;
+}
+
+/* AABB */
+
+/* 1, and SLAB_SQUARE_LIMIT. In memory, in a file of their own: GCC 12 makes two instructions of a constant that it knows, on
+ * the busiest port. */
+extern const float bvoli_ones[4] BVOLI_HIDDEN, bvoli_slab_limits[4] BVOLI_HIDDEN;
+
+/* Where the line of a ray passes the faces of a box, axis by axis, and where it is between all of them. */
+typedef struct float_slabs {
+    v4 near, far;
+    float enter, exit;
+} float_slabs;
+
+/* Axes along which the ray does not move, strictly between the walls: near comes out as -inf and far as +inf. By the very
+ * differences that the inverse multiplies, which a flush to zero may take away. */
+static inline mask4 flat_inside(v4 d, v4 to_min, v4 to_max)
+{
+    const v4 zero = v4_splat(0);
+    return mask4_and(v4_eq(d, zero), mask4_and(v4_gt(zero, to_min), v4_gt(to_max, zero)));
+}
+
+/* The slabs of Kay and Kajiya (SIGGRAPH 1986). 0 where rounding is out of hand, and for anything illegal but in t_min and
+ * t_max: walls that are NaN or in the wrong order, origins and directions that are NaN or infinite. */
+static inline int cut_float_slabs(const bvol_ray *ray, const bvol_aabb *box, float_slabs *s)
+{
+    const v4 o = v4_load(&ray->origin.x), d = v4_load(&ray->dir.x);
+    const v4 min = v4_load(&box->min.x), max = v4_load_yzw(&box->min.z), inverse = v4_div(v4_load(bvoli_ones), d);
+    const v4 to_min = v4_sub(min, o), to_max = v4_sub(max, o), both = v4_add(d, inverse);
+    const v4 a = v4_mul(to_min, inverse), b = v4_mul(to_max, inverse);
+    const mask4 usable = v4_gt(v4_load(bvoli_slab_limits), v4_add(v4_mul(both, both), v4_mul(o, o))), ordered = v4_ge(max, min);
+    s->near = v4_min(a, b);
+    s->far = v4_max(a, b);
+    s->enter = v4_max3(s->near);
+    s->exit = v4_min3(s->far);
+    if ((mask4_bits(mask4_and(usable, ordered)) & MASK4_XYZ) == MASK4_XYZ)
+        return 1;
+    const mask4 all = mask4_and(mask4_or(usable, flat_inside(d, to_min, to_max)), ordered);
+    return (mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ;
+}
+
+/* Whether it is certain that exit - enter = *room has the right sign: positive for a hit. |enter| + |exit| is the greater of
+ * |exit + enter| and |room|, and where it is the latter the sign is certain anyway, so the slack need only know the sum. An
+ * infinite enter or exit, which may be an overflow of a bound near the largest float, makes the slack infinite or NaN, as does
+ * a NaN in t_min or t_max: it stays to the end, as the last operand of its choice. */
+static inline int certain_room(const bvol_ray *ray, const float_slabs *s, float *room)
+{
+    /* volatile: from memory; clang would shuffle them out of the vectors that hold them too */
+    const float first = *(const volatile float *)&ray->t_min, last = *(const volatile float *)&ray->t_max;
+    float enter = s->enter > first ? s->enter : first;
+    float exit = s->exit < last ? s->exit : last;
+    *room = exit - enter;
+    return fabsf(*room) > SLAB_SLACK * fabsf(enter + exit) + SLAB_UNDERFLOW_SLACK;
+}
+
+/* Whether the ray enters at face lo of axis i before it leaves at face hi of axis j: (lo - o_i) / d_i <= (hi - o_j) / d_j,
+ * multiplied out into four exact products. */
+static int exact_before(const bvoli_line *l, int i, double lo, int j, double hi)
+{
+    double di = fabs(l->d[i]), dj = fabs(l->d[j]), si = l->d[i] < 0 ? -1 : 1, sj = l->d[j] < 0 ? -1 : 1;
+    const double terms[4] = {si * lo * dj, -si * l->o[i] * dj, -sj * hi * di, sj * l->o[j] * di};
+    return bvoli_sum_sign(terms, 4) <= 0;
+}
+
+/* The sign of the coordinate at t less a wall, for finite t and wall. */
+static int exact_side(const bvoli_line *l, int c, double t, double wall)
+{
+    return bvoli_sum_sign((double[]){l->o[c], t * l->d[c], -wall}, 3);
+}
+
+/* Whether the ray passes all pairs of an entry and an exit, its own ends among them. Infinite walls and ends stop nothing. */
+static int exact_hits_aabb(const bvoli_line *l, const double near[3], const double far[3])
+{
+    for (int i = 0; i < 3; ++i) {
+        int turn = l->d[i] < 0 ? -1 : 1;
+        if (l->d[i] == 0 && !(near[i] <= l->o[i] && l->o[i] <= far[i]))
+            return 0;
+        if (l->d[i] == 0)
+            continue;
+        if (!isinf(l->t0) && !isinf(far[i]) && turn * exact_side(l, i, l->t0, far[i]) > 0)
+            return 0;
+        if (!isinf(l->t1) && !isinf(near[i]) && turn * exact_side(l, i, l->t1, near[i]) < 0)
+            return 0;
+        for (int j = 0; j < 3; ++j)
+            if (j != i && l->d[j] != 0 && !isinf(near[i]) && !isinf(far[j]) && !exact_before(l, i, near[i], j, far[j]))
+                return 0;
+    }
+    return 1;
+}
+
+/* The faces through which the ray enters and leaves, by the sign of the direction; the lower one first where that is 0. */
+static void order_walls(const bvoli_line *l, const bvol_aabb *box, double near[3], double far[3])
+{
+    for (int c = 0; c < 3; ++c) {
+        double lo = (double)bvoli_coords(&box->min)[c], hi = (double)bvoli_coords(&box->max)[c];
+        near[c] = l->d[c] < 0 ? hi : lo;
+        far[c] = l->d[c] < 0 ? lo : hi;
+    }
+}
+
+/* Whether the point at t_min lies in the box. Its rounded coordinate lies on the same side of a wall, or on the wall itself. */
+static int starts_in_aabb(const bvoli_line *l, const bvol_aabb *box)
+{
+    int exact = 0, inside = !isinf(l->t0);
+    for (int c = 0; c < 3 && inside; ++c) {
+        double lo = (double)bvoli_coords(&box->min)[c], hi = (double)bvoli_coords(&box->max)[c];
+        double x = l->o[c] + l->t0 * l->d[c];
+        exact |= x == lo || x == hi;
+        inside = (x == lo ? exact_side(l, c, l->t0, lo) >= 0 : x > lo) && (x == hi ? exact_side(l, c, l->t0, hi) <= 0 : x < hi);
+    }
+    BVOLI_STAGE(BVOLI_ray_inside_aabb, exact ? BVOLI_EXACT : BVOLI_FAST);
+    return inside;
+}
+
+void bvoli_ray_record_in_aabb(const bvol_ray *ray, const bvoli_line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
+{
+    bvoli_slabs s;
+    bvoli_crossing x = {0};
+    bvoli_load(&box->min, s.lo);
+    bvoli_load(&box->max, s.hi);
+    for (int c = 0; c < 3; ++c) {
+        s.at[c] = l->o[c];
+        s.along[c] = l->d[c];
+    }
+    int i = bvoli_ray_cut(&s, &x), upper = i >= 0 && l->d[i] < 0;
+    if (i >= 0)
+        x.normal[i] = upper ? 1 : -1;
+    x.feature = (uint32_t)(2 * i + upper);
+    bvoli_ray_record(ray, l, &x, inside, hit);
+
+    /* The point lies on the box: rounding may have taken it off. */
+    const bvol_vec3 lo = box->min, hi = box->max;
+    for (int c = 0; c < 3; ++c) {
+        float *p = &bvoli_coords_out(&hit->point)[c];
+        *p = bvoli_ray_clamp((double)*p, bvoli_coords(&lo)[c], bvoli_coords(&hi)[c]);
+        if (hit->feature != BVOL_NO_FEATURE && c == i)
+            *p = upper ? bvoli_coords(&hi)[c] : bvoli_coords(&lo)[c];
+    }
+}
+
+/* Returns 1. */
+BVOLI_RARE static int record_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
+{
+    bvoli_line l;
+    (void)bvoli_ray_load(ray, &l);
+    bvoli_ray_record_in_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
+    return 1;
+}
+
+/* When the filter is not certain. */
+BVOLI_RARE static int sharp_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
+{
+    bvoli_line l;
+    double near[3], far[3];
+    if (!bvoli_ray_load(ray, &l) || !bvoli_aabb_has_finite_point(box))
+        return 0;
+    order_walls(&l, box, near, far);
+    BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_EXACT);
+    return exact_hits_aabb(&l, near, far) && (hit == NULL || record_aabb(ray, box, hit));
+}
+
+/* Of a set of axes in bits: the lowest, and 1 in its lane. */
+static const uint8_t lowest_axis[8] = {0, 0, 1, 0, 2, 0, 1, 0};
+static const float lowest_lane[8][4] = {{0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0},
+                                        {0, 0, 1, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}};
+
+/* Records a hit that the filter is certain of, from the filter's own numbers if it is certain too that the ray starts before
+ * the walls or behind them. Each bound on t is within 3.01 u of itself, which is less than 4 ulps. Returns 1.
+ *
+ * The point's fourth lane lies on the normal, which is written after it; the normal's, which is 0, on u. */
+BVOLI_APART static int record_filtered(const bvol_ray *ray, const bvol_aabb *box, v4 near, float enter, float exit,
+                                       bvol_ray_hit *hit)
+{
+    const float ahead = enter - ray->t_min;
+    if (!(fabsf(ahead) > SLAB_SLACK * fabsf(enter) + SLAB_UNDERFLOW_SLACK))
+        return record_aabb(ray, box, hit);
+    BVOLI_STAGE(BVOLI_ray_inside_aabb, BVOLI_FAST);
+
+    const int inside = !(ahead > 0);
+    const float t = inside ? ray->t_min : enter + 0.0F; /* never -0 */
+    const int entered = inside ? 0 : mask4_bits(v4_eq(near, v4_splat(enter))) & MASK4_XYZ, axis = lowest_axis[entered];
+    const v4 zero = v4_splat(0), d = v4_load(&ray->dir.x), min = v4_load(&box->min.x), max = v4_load_yzw(&box->min.z);
+    const v4 p = v4_min(v4_max(v4_add(v4_load(&ray->origin.x), v4_mul(v4_splat(t), d)), min), max);
+    const mask4 down = v4_gt(zero, d), across = v4_gt(v4_load(lowest_lane[entered]), zero);
+    float *const out = (float *)hit;
+    v4_store(out + offsetof(bvol_ray_hit, point) / sizeof(float), v4_select(across, v4_select(down, max, min), p));
+    v4_store(out + offsetof(bvol_ray_hit, normal) / sizeof(float),
+             v4_select(across, v4_select(down, v4_splat(1), v4_splat(-1)), zero));
+    hit->t_enter = t;
+    hit->t_exit = (exit < ray->t_max ? exit : ray->t_max) + 0.0F;
+    hit->v = 0;
+    hit->feature = inside ? BVOL_NO_FEATURE : (uint32_t)(2 * axis + (mask4_bits(down) >> axis & 1));
+    hit->inside = (uint32_t)inside;
+    return 1;
+}
+
+int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
+{
+    float_slabs s;
+    float room;
+    if (!cut_float_slabs(ray, box, &s) || !certain_room(ray, &s, &room))
+        return sharp_hits_aabb(ray, box, hit);
+    BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_FAST);
+    const int hits = room > 0;
+    return (hit != NULL) & hits ? record_filtered(ray, box, s.near, s.enter, s.exit, hit) : hits;
+}
+
+/* Sphere */
+
+/* A ray relative to a sphere: m = origin - center in two exact terms a coordinate and rounded. */
+typedef struct sphere_view {
+    double terms[3][2], m[3], radius;
+} sphere_view;
+
+static void view_ray(const bvoli_line *l, const bvol_sphere *sphere, sphere_view *v)
+{
+    v->radius = (double)sphere->radius;
+    for (int c = 0; c < 3; ++c) {
+        v->terms[c][0] = l->o[c];
+        v->terms[c][1] = -(double)bvoli_coords(&sphere->center)[c];
+        v->m[c] = v->terms[c][0] + v->terms[c][1];
+    }
+}
+
+/* With u = 2^-53: m has one rounding, products and sums up to four, the root two, and the comparison one. 8 u of the sum of the
+ * magnitudes that went in, doubled. */
+#define SPHERE_SLACK 0x1p-49
+
+/* The sign of m.d + t d.d: whether the distance grows at t; where t is infinite it grows at the last end and falls at the
+ * first. */
+static int filter_growth(const bvoli_line *l, const sphere_view *v, double t)
+{
+    if (isinf(t))
+        return t > 0 ? 1 : -1;
+    double square = bvoli_dot(l->d, l->d);
+    double magnitude = bvoli_sum_abs(v->m) * bvoli_max_abs(l->d) + fabs(t) * square;
+    return bvoli_decide(bvoli_dot(v->m, l->d) + t * square, SPHERE_SLACK * magnitude);
+}
+
+/* The sign of r less the distance at t. */
+static int filter_at(const bvoli_line *l, const sphere_view *v, double t)
+{
+    double p[3], magnitude = bvoli_sum_abs(v->m) + fabs(t) * bvoli_sum_abs(l->d) + v->radius;
+    for (int c = 0; c < 3; ++c)
+        p[c] = v->m[c] + t * l->d[c];
+    return bvoli_decide(v->radius - sqrt(bvoli_dot(p, p)), SPHERE_SLACK * magnitude);
+}
+
+/* The sign of r |d| less |m x d|: the distance of the whole line. */
+static int filter_line(const bvoli_line *l, const sphere_view *v)
+{
+    double cross[3], length = sqrt(bvoli_dot(l->d, l->d));
+    double magnitude = (bvoli_sum_abs(v->m) + v->radius) * bvoli_sum_abs(l->d);
+    bvoli_cross(v->m, l->d, cross);
+    return bvoli_decide(v->radius * length - sqrt(bvoli_dot(cross, cross)), SPHERE_SLACK * magnitude);
+}
+
+/* +1 hit, -1 miss, 0 not certain. */
+static int filter_hits_sphere(const bvoli_line *l, const sphere_view *v)
+{
+    int first = filter_growth(l, v, l->t0), last = filter_growth(l, v, l->t1);
+    if (first > 0)
+        return filter_at(l, v, l->t0);
+    if (last < 0)
+        return filter_at(l, v, l->t1);
+    return first < 0 && last > 0 ? filter_line(l, v) : 0;
+}
+
+/* The same in exact numbers. */
+typedef struct exact_view {
+    bvoli_dyadic m[3], d[3], radius_sq;
+} exact_view;
+
+static void exact_view_ray(const bvoli_line *l, const sphere_view *v, exact_view *e)
+{
+    bvoli_dy_load(l->d, e->d);
+    e->radius_sq = bvoli_dy(v->radius * v->radius);
+    for (int c = 0; c < 3; ++c)
+        e->m[c] = bvoli_dy_sum(v->terms[c], 2);
+}
+
+static int exact_growth(const exact_view *e, double t)
+{
+    if (isinf(t))
+        return t > 0 ? 1 : -1;
+    bvoli_dyadic square = bvoli_dy_dot(e->d, e->d);
+    return bvoli_dy_sign(bvoli_dy_add(bvoli_dy_dot(e->m, e->d), bvoli_dy_mul(bvoli_dy(t), square)));
+}
+
+/* |m + t d|^2 <= r^2 */
+static int exact_at(const exact_view *e, double t)
+{
+    bvoli_dyadic p[3];
+    for (int c = 0; c < 3; ++c)
+        p[c] = bvoli_dy_add(e->m[c], bvoli_dy_mul(bvoli_dy(t), e->d[c]));
+    return bvoli_dy_cmp(bvoli_dy_dot(p, p), e->radius_sq) <= 0;
+}
+
+/* |m x d|^2 <= r^2 d.d */
+static int exact_line(const exact_view *e)
+{
+    bvoli_dyadic cross[3];
+    bvoli_dy_cross(e->m, e->d, cross);
+    return bvoli_dy_cmp(bvoli_dy_dot(cross, cross), bvoli_dy_mul(e->radius_sq, bvoli_dy_dot(e->d, e->d))) <= 0;
+}
+
+static int exact_hits_sphere(const bvoli_line *l, const sphere_view *v)
+{
+    exact_view e;
+    exact_view_ray(l, v, &e);
+    if (bvoli_dy_sign(bvoli_dy_dot(e.d, e.d)) == 0)
+        return exact_at(&e, 0);
+    if (exact_growth(&e, l->t0) >= 0)
+        return exact_at(&e, l->t0);
+    if (exact_growth(&e, l->t1) <= 0)
+        return exact_at(&e, l->t1);
+    return exact_line(&e);
+}
+
+static int exact_starts_in_sphere(const bvoli_line *l, const sphere_view *v)
+{
+    exact_view e;
+    exact_view_ray(l, v, &e);
+    return exact_at(&e, l->t0);
+}
+
+static int starts_in_sphere(const bvoli_line *l, const sphere_view *v)
+{
+    if (isinf(l->t0))
+        return 0;
+    int sign = filter_at(l, v, l->t0);
+    BVOLI_STAGE(BVOLI_ray_inside_sphere, sign ? BVOLI_FAST : BVOLI_EXACT);
+    return sign ? sign > 0 : exact_starts_in_sphere(l, v);
+}
+
+/* The roots from the distance of the line, which cancels less than the textbook discriminant (Haines and others, "Precision
+ * improvements for ray/sphere intersection", Ray Tracing Gems, 2019). */
+static void cross_sphere(const bvoli_line *l, const sphere_view *v, bvoli_crossing *x)
+{
+    double cross[3], square = bvoli_dot(l->d, l->d), length = 0;
+    *x = (bvoli_crossing){.enter = -INFINITY, .exit = INFINITY};
+    if (square == 0)
+        return;
+    bvoli_cross(v->m, l->d, cross);
+    double half = sqrt(bvoli_greater(v->radius * v->radius * square - bvoli_dot(cross, cross), 0)) / square;
+    double middle = -bvoli_dot(v->m, l->d) / square;
+    x->enter = middle - half;
+    x->exit = middle + half;
+    for (int c = 0; c < 3; ++c) {
+        x->normal[c] = v->m[c] + x->enter * l->d[c];
+        length += x->normal[c] * x->normal[c];
+    }
+    for (int c = 0; c < 3; ++c) /* a point has no normal of its own: it faces the ray */
+        x->normal[c] = length > 0 ? x->normal[c] / sqrt(length) : -l->d[c] / sqrt(square);
+}
+
+int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
+{
+    bvoli_line l;
+    sphere_view v;
+    if (!bvoli_ray_load(ray, &l) || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
+        return 0;
+    view_ray(&l, sphere, &v);
+    int sign = filter_hits_sphere(&l, &v);
+    BVOLI_STAGE(BVOLI_ray_hits_sphere, sign ? BVOLI_FAST : BVOLI_EXACT);
+    if (sign < 0 || (sign == 0 && !exact_hits_sphere(&l, &v)))
+        return 0;
+    if (hit != NULL) {
+        bvoli_crossing x;
+        cross_sphere(&l, &v, &x);
+        bvoli_ray_record(ray, &l, &x, starts_in_sphere(&l, &v), hit);
+    }
+    return 1;
+}

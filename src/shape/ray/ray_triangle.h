@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* Rays against triangles, for those who know already that they hit. */
+#ifndef BVOLI_SHAPE_RAY_RAY_TRIANGLE_H
+#define BVOLI_SHAPE_RAY_RAY_TRIANGLE_H
+
+#include <bvol/types.h>
+
+/* Records where a ray passes through a triangle, of which a filter with the slack of convex/filters/determinant_slack.h was
+ * certain. */
+void bvoli_ray_record_in_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit);
+
+#endif

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* Triangles: bodies of three points (convex/convex.h), after filters for segments (convex/filters/line_triangle.h), boxes
+ * (convex/filters/triangle_box.h), balls and triangles. A triangle lies in a convex shape if its corners do. */
+#include <bvol/aabb.h>
+#include <bvol/obb.h>
+#include <bvol/plane.h>
+#include <bvol/sphere.h>
+#include <bvol/triangle.h>
+
+#include "affine/image.h"
+#include "arith/dyadic.h"
+#include "arith/filter.h"
+#include "base/value.h"
+#include "convex/distance.h"
+#include "convex/filters/line_triangle.h"
+#include "convex/filters/triangle_ball.h"
+#include "convex/filters/triangle_box.h"
+#include "convex/filters/triangle_pair.h"
+#include "convex/pair_functions.h"
+#include "shape/obb/obb_filter.h"
+
+#include <stddef.h>
+
+static int is_finite(const bvol_triangle *triangle)
+{
+    return bvoli_vec3_finite(&triangle->a) && bvoli_vec3_finite(&triangle->b) && bvoli_vec3_finite(&triangle->c);
+}
+
+void bvol_triangle_bounds(const bvol_triangle *triangle, bvol_aabb *out)
+{
+    if (is_finite(triangle)) {
+        bvol_aabb_from_corners(&triangle->a, &triangle->b, out);
+        bvol_aabb_merge_point(out, &triangle->c, out);
+    } else {
+        *out = BVOLI_AABB_NAN;
+    }
+}
+
+/* The distance in exact numbers. */
+BVOLI_RARE static double exact_distance(const bvol_triangle *triangle, const bvol_vec3 *p)
+{
+    const bvol_vec3 *const corner[3] = {&triangle->a, &triangle->b, &triangle->c};
+    bvoli_dyadic way[3][3];
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k)
+            way[i][k] = bvoli_dy_sum((double[]){(double)bvoli_coords(corner[i])[k], -(double)bvoli_coords(p)[k]}, 2);
+    return bvoli_dy_triangle_distance(way[0], way[1], way[2]);
+}
+
+/* As a vertex of a mesh is asked for often. */
+static int is_corner(const bvol_triangle *triangle, const bvol_vec3 *p)
+{
+    return bvoli_vec3_equal(&triangle->a, p) || bvoli_vec3_equal(&triangle->b, p) || bvoli_vec3_equal(&triangle->c, p);
+}
+
+float bvol_triangle_distance_sq_point(const bvol_triangle *triangle, const bvol_vec3 *p)
+{
+    double distance = bvoli_triangle_distance(triangle, p);
+    if (distance < 0 && !(is_finite(triangle) && bvoli_vec3_finite(p)))
+        return NAN;
+    if (distance < 0 && is_corner(triangle, p))
+        return 0;
+    if (distance < 0)
+        distance = bvoli_triangle_distance_near(triangle, p);
+    return bvoli_distance_squared(distance < 0 ? exact_distance(triangle, p) : distance);
+}
+
+/* With u = 2^-53: each side has one rounding a coordinate, so each product three and their difference four: 4 u of both
+ * products, doubled. */
+#define LINE_SLACK 0x1p-50
+
+static int exact_in_line(const double a[3], const double b[3], const double c[3])
+{
+    bvoli_dyadic p[3], q[3], n[3];
+    for (int k = 0; k < 3; ++k) {
+        p[k] = bvoli_dy_sum((double[]){b[k], -a[k]}, 2);
+        q[k] = bvoli_dy_sum((double[]){c[k], -a[k]}, 2);
+    }
+    bvoli_dy_cross(p, q, n);
+    return bvoli_dy_sign(n[0]) == 0 && bvoli_dy_sign(n[1]) == 0 && bvoli_dy_sign(n[2]) == 0;
+}
+
+/* Whether the corners lie in a line. */
+static int is_in_line(const bvol_triangle *triangle)
+{
+    double a[3], b[3], c[3], p[3], q[3];
+    bvoli_load(&triangle->a, a);
+    bvoli_load(&triangle->b, b);
+    bvoli_load(&triangle->c, c);
+    for (int k = 0; k < 3; ++k) {
+        p[k] = b[k] - a[k];
+        q[k] = c[k] - a[k];
+    }
+    for (int i = 0; i < 3; ++i) {
+        const double first = p[(i + 1) % 3] * q[(i + 2) % 3], second = p[(i + 2) % 3] * q[(i + 1) % 3];
+        if (bvoli_decide(first - second, LINE_SLACK * (fabs(first) + fabs(second))) != 0)
+            return 0;
+    }
+    return exact_in_line(a, b, c);
+}
+
+bvol_result bvol_triangle_validate(const bvol_triangle *triangle)
+{
+    if (triangle == NULL)
+        return BVOL_ERROR_ARGUMENT;
+    if (!is_finite(triangle))
+        return BVOL_ERROR_NOT_FINITE;
+    return is_in_line(triangle) ? BVOL_NOTE_DEGENERATE : BVOL_OK;
+}
+
+void bvol_triangle_transform(const bvol_triangle *triangle, const float matrix[16], bvol_triangle *out)
+{
+    if (is_finite(triangle) && bvoli_affine_finite(matrix))
+        *out = (bvol_triangle){bvoli_image(&triangle->a, matrix), bvoli_image(&triangle->b, matrix),
+                               bvoli_image(&triangle->c, matrix)};
+    else
+        *out = (bvol_triangle){BVOLI_VEC3_NAN, BVOLI_VEC3_NAN, BVOLI_VEC3_NAN};
+}
+
+int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane *plane)
+{
+    return is_finite(triangle) &&
+           (bvol_plane_contains_point(plane, &triangle->a) || bvol_plane_contains_point(plane, &triangle->b) ||
+            bvol_plane_contains_point(plane, &triangle->c));
+}
+
+static int double_filter_segment(const bvol_triangle *triangle, const bvol_segment *segment)
+{
+    double a[3], p[3], side[3], other[3], back[3], left[3];
+    bvoli_load(&triangle->a, a);
+    bvoli_load(&triangle->b, side);
+    bvoli_load(&triangle->c, other);
+    bvoli_load(&segment->a, p);
+    bvoli_load(&segment->b, back);
+    for (int k = 0; k < 3; ++k) {
+        side[k] -= a[k];
+        other[k] -= a[k];
+        back[k] = p[k] - back[k];
+        left[k] = p[k] - a[k];
+    }
+    return bvoli_line_through_triangle(side, other, back, left, 0, 1);
+}
+
+static int filter_segment(const bvol_triangle *triangle, const bvol_segment *segment)
+{
+    const v4 corner = v4_load(&triangle->a.x), start = v4_load(&segment->a.x), end = v4_load_yzw(&segment->a.z);
+    const int side =
+        bvoli_line_through_triangle4(v4_sub(v4_load(&triangle->b.x), corner), v4_sub(v4_load_yzw(&triangle->b.z), corner),
+                                     v4_sub(end, start), v4_sub(start, corner), 0, 1);
+    return side ? side : double_filter_segment(triangle, segment);
+}
+
+static int filter_aabb(const bvol_triangle *triangle, const bvol_aabb *box)
+{
+    return bvoli_aabb_nonempty(box) ? bvoli_triangle_filter_aabb(triangle, box) : 0;
+}
+
+static int filter_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere)
+{
+    return sphere->radius >= 0 ? bvoli_triangle_beyond(triangle, &sphere->center, sphere->radius) : 0;
+}
+
+static int filter_obb(const bvol_triangle *triangle, const bvol_obb *box)
+{
+    return bvoli_obb_filter_triangle(box, triangle);
+}
+
+BVOLI_CONTAINS_POINT(bvol_triangle_contains_point, triangle)
+BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_plane, plane, bvol_plane_contains_point)
+BVOLI_CLASSIFY(bvol_triangle_classify_within_plane, triangle, plane, bvol_triangle_overlaps_plane, bvol_triangle_within_plane)
+BVOLI_OVERLAPS_AFTER(filter_segment, bvol_triangle_overlaps_segment, triangle, segment)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_segment, bvol_triangle_overlaps_segment_interior, triangle, segment)
+BVOLI_CONTAINS(bvol_triangle_contains_segment, triangle, segment)
+BVOLI_CLASSIFY(bvol_triangle_classify_segment, triangle, segment, bvol_triangle_overlaps_segment,
+               bvol_triangle_contains_segment)
+BVOLI_WITHIN(bvol_triangle_within_segment, triangle, segment)
+BVOLI_CLASSIFY(bvol_triangle_classify_within_segment, triangle, segment, bvol_triangle_overlaps_segment,
+               bvol_triangle_within_segment)
+BVOLI_OVERLAPS_AFTER(filter_aabb, bvol_triangle_overlaps_aabb, triangle, aabb)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_aabb, bvol_triangle_overlaps_aabb_interior, triangle, aabb)
+BVOLI_CONTAINS(bvol_triangle_contains_aabb, triangle, aabb)
+BVOLI_CLASSIFY(bvol_triangle_classify_aabb, triangle, aabb, bvol_triangle_overlaps_aabb, bvol_triangle_contains_aabb)
+BVOLI_WITHIN_AABB(bvol_triangle_within_aabb, triangle, bvol_triangle_bounds)
+BVOLI_CLASSIFY(bvol_triangle_classify_within_aabb, triangle, aabb, bvol_triangle_overlaps_aabb, bvol_triangle_within_aabb)
+BVOLI_OVERLAPS_AFTER(filter_sphere, bvol_triangle_overlaps_sphere, triangle, sphere)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_triangle_overlaps_sphere_interior, triangle, sphere)
+BVOLI_CONTAINS(bvol_triangle_contains_sphere, triangle, sphere)
+BVOLI_CLASSIFY(bvol_triangle_classify_sphere, triangle, sphere, bvol_triangle_overlaps_sphere, bvol_triangle_contains_sphere)
+BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_sphere, sphere, bvol_sphere_contains_point)
+BVOLI_CLASSIFY(bvol_triangle_classify_within_sphere, triangle, sphere, bvol_triangle_overlaps_sphere,
+               bvol_triangle_within_sphere)
+BVOLI_OVERLAPS(bvol_triangle_overlaps_capsule, triangle, capsule)
+BVOLI_OVERLAPS_INTERIOR(bvol_triangle_overlaps_capsule_interior, triangle, capsule)
+BVOLI_CONTAINS(bvol_triangle_contains_capsule, triangle, capsule)
+BVOLI_CLASSIFY(bvol_triangle_classify_capsule, triangle, capsule, bvol_triangle_overlaps_capsule,
+               bvol_triangle_contains_capsule)
+BVOLI_WITHIN(bvol_triangle_within_capsule, triangle, capsule)
+BVOLI_CLASSIFY(bvol_triangle_classify_within_capsule, triangle, capsule, bvol_triangle_overlaps_capsule,
+               bvol_triangle_within_capsule)
+BVOLI_OVERLAPS_AFTER(filter_obb, bvol_triangle_overlaps_obb, triangle, obb)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_obb, bvol_triangle_overlaps_obb_interior, triangle, obb)
+BVOLI_CONTAINS(bvol_triangle_contains_obb, triangle, obb)
+BVOLI_CLASSIFY(bvol_triangle_classify_obb, triangle, obb, bvol_triangle_overlaps_obb, bvol_triangle_contains_obb)
+BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_obb, obb, bvol_obb_contains_point)
+BVOLI_CLASSIFY(bvol_triangle_classify_within_obb, triangle, obb, bvol_triangle_overlaps_obb, bvol_triangle_within_obb)
+BVOLI_OVERLAPS_AFTER(bvoli_triangles_apart, bvol_triangle_overlaps_triangle, triangle, triangle)
+BVOLI_OVERLAPS_INTERIOR_AFTER(bvoli_triangle_interiors_apart, bvol_triangle_overlaps_triangle_interior, triangle, triangle)
+BVOLI_CONTAINS(bvol_triangle_contains_triangle, triangle, triangle)
+BVOLI_CLASSIFY(bvol_triangle_classify_triangle, triangle, triangle, bvol_triangle_overlaps_triangle,
+               bvol_triangle_contains_triangle)
