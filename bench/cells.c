@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A row for every function of the library's table of pairs (src/shape/shape_pairs.inc), beside the plain float version if there
- * is one. */
+/* A row for every function of the library's table of pairs (src/any_shape/shape_pairs.inc), beside the plain float version if
+ * there is one. */
 #include "table.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@
 #define HIT(name, A, B) {CALLED(#name, CHECKED_OUT_(bvol_##name, A, B, bvol_##A##_hit), A, B), .data = "no record"},
 
 static const workload list[] = {
-#include "shape/shape_pairs.inc"
+#include "any_shape/shape_pairs.inc"
 };
 
 const workloads cell_workloads = WORKLOADS(list);

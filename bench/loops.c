@@ -75,7 +75,7 @@ static inline const bvol_frustum *at_frustum(const void *shapes, size_t i)
 #define POINT(name, A, P) DEFINE_TWO(A, P)
 #define PAIR(A, B) DEFINE_TWO(A, B)
 #define HIT(name, A, B) DEFINE_RAY(A, B)
-#include "shape/shape_pairs.inc"
+#include "any_shape/shape_pairs.inc"
 LOOPS_OF_FORMS(DEFINE_TWO)
 LOOPS_OF_TOUCHES(DEFINE_TOUCHES)
 DEFINE_OUT(loop_obb_obb_axis, obb, obb, bvol_vec3, &out)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How every candidate is called: through a pointer, on pairs that lie one after the other. One loop for each two kinds that the
- * library has questions about (src/shape/shape_pairs.inc), so that a new pair has its loop at once. */
+ * library has questions about (src/any_shape/shape_pairs.inc), so that a new pair has its loop at once. */
 #ifndef BVOL_BENCH_LOOPS_H
 #define BVOL_BENCH_LOOPS_H
 
@@ -36,7 +36,7 @@
 #define POINT(name, A, P) DECLARE_TWO(A, P)
 #define PAIR(A, B) DECLARE_TWO(A, B)
 #define HIT(name, A, B) DECLARE_RAY(A, B)
-#include "shape/shape_pairs.inc"
+#include "any_shape/shape_pairs.inc"
 LOOPS_OF_FORMS(DECLARE_TWO)
 LOOPS_OF_TOUCHES(DECLARE_NEAR)
 loop loop_obb_obb_axis;

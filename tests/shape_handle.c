@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* bvol_shape (src/shape/shape.c): values in and out, memory, and that a question about two handles is the question about their
- * values. The list of questions is that of the library (src/shape/shape_pairs.inc), which docs/pairs.py compares with the
- * headers. */
+/* bvol_shape (src/any_shape/shape.c): values in and out, memory, and that a question about two handles is the question about
+ * their values. The list of questions is that of the library (src/any_shape/shape_pairs.inc), which docs/pairs.py compares with
+ * the headers. */
 #include "direct.h"
 #include "ledger.h"
 #include "test.h"

@@ -7,8 +7,8 @@
 #include "frusta.h"
 #include "values.h"
 
-#include <shape/frustum.h>
 #include <polyhedron/adjacency.h>
+#include <shape/frustum.h>
 
 static void add_plane(region *r, const bvoli_halfspaces *h, int plane, float sign)
 {

@@ -8,8 +8,8 @@
 #include "rational.h"
 #include "values.h"
 
-#include <shape/frustum.h>
 #include <polyhedron/vertices.h>
+#include <shape/frustum.h>
 
 static rational coefficient(const bvoli_halfspaces *h, int plane, int k)
 {

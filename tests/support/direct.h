@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The public functions that answer questions about two shapes, with the types of their operands erased: the list of the library
- * (src/shape/shape_pairs.inc) made into a table of rows, one a function. */
+ * (src/any_shape/shape_pairs.inc) made into a table of rows, one a function. */
 #ifndef BVOL_TESTS_DIRECT_H
 #define BVOL_TESTS_DIRECT_H
 
@@ -34,7 +34,7 @@ typedef struct direct {
 #define POINT(name, A, P) ASK(name, b)
 #define FUNCTION(name, A, B, verb) ASK(name, b)
 #define HIT(name, A, B) ASK(name, b, NULL)
-#include "shape/shape_pairs.inc"
+#include "any_shape/shape_pairs.inc"
 
 /* The question; plus 8 where it is asked about the second operand and the first. */
 enum {
@@ -51,7 +51,7 @@ static const direct directs[] = {
 #define POINT(name, A, P) ROW(name, A, P, CONTAINS)
 #define FUNCTION(name, A, B, verb) ROW(name, A, B, verb)
 #define HIT(name, A, B) ROW(name, A, B, OVERLAPS)
-#include "shape/shape_pairs.inc"
+#include "any_shape/shape_pairs.inc"
 };
 enum { DIRECTS = sizeof directs / sizeof *directs };
 

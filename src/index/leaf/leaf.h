@@ -4,7 +4,7 @@
 #ifndef BVOLI_INDEX_LEAF_LEAF_H
 #define BVOLI_INDEX_LEAF_LEAF_H
 
-#include "shape/shape.h"
+#include "any_shape/shape.h"
 
 #include <bvol/index_file.h>
 #include <bvol/index_shapes.h>

@@ -6,7 +6,7 @@
 #include "base/sized.h"
 #include "index/change.h"
 #include "index/handle.h"
-#include "index/tree/levels.h"
+#include "index/levels.h"
 
 #include <string.h>
 

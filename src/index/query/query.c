@@ -7,13 +7,13 @@
 #include <bvol/obb.h>
 #include <bvol/sphere.h>
 
+#include "any_shape/shape.h"
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
 #include "index/query/question.h"
 #include "index/query/sink.h"
 #include "shape/frustum.h"
-#include "shape/shape.h"
 
 #include <math.h>
 

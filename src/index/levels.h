@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cells of an index, for handles that tell of them in ways of their own. */
-#ifndef BVOLI_INDEX_TREE_LEVELS_H
-#define BVOLI_INDEX_TREE_LEVELS_H
+#ifndef BVOLI_INDEX_LEVELS_H
+#define BVOLI_INDEX_LEVELS_H
 
 #include <bvol/index.h>
 

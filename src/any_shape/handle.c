@@ -3,10 +3,10 @@
 #include <bvol/aabb.h>
 #include <bvol/shape.h>
 
+#include "any_shape/shape.h"
 #include "base/alloc.h"
 #include "base/points.h"
 #include "shape/frustum.h"
-#include "shape/shape.h"
 
 #include <stdint.h>
 #include <string.h>

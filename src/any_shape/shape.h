@@ -2,8 +2,8 @@
 /* The representation of a bvol_shape: one block of memory with a number that tells the kind, and the value. handle.c creates
  * handles and returns their values, shape.c has the tests; no other file knows of handles, so a program that uses only plain
  * values links none of this. */
-#ifndef BVOLI_SHAPE_SHAPE_H
-#define BVOLI_SHAPE_SHAPE_H
+#ifndef BVOLI_ANY_SHAPE_SHAPE_H
+#define BVOLI_ANY_SHAPE_SHAPE_H
 
 #include <bvol/shape.h>
 

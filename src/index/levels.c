@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cells of an index, level by level. Each level is found by a walk from the top down to it, which keeps no list of what is
  * still to be walked: as many walks as the cells are deep. */
-#include "index/tree/levels.h"
+#include "index/levels.h"
 
 #include "base/value.h"
 #include "index/handle.h"

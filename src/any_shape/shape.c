@@ -18,10 +18,10 @@
 #include <bvol/triangle.h>
 
 #include "affine/embed.h"
+#include "any_shape/shape.h"
 #include "base/rounding.h"
 #include "base/value.h"
 #include "shape/polygon2.h"
-#include "shape/shape.h"
 
 #include <string.h>
 
@@ -312,7 +312,7 @@ typedef int answerer(const void *a, const void *b);
     ERASED(A##_classify_point, bvol_##name(a, b) ? BVOL_INSIDE : BVOL_OUTSIDE)
 #define FUNCTION(name, A, B, verb) ERASED(name, bvol_##name(a, b))
 #define HIT(name, A, B) ERASED(name, bvol_##name(a, b, NULL))
-#include "shape/shape_pairs.inc"
+#include "any_shape/shape_pairs.inc"
 
 #define AT_PAIR(A, B, verb) [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##B)][ASK_##verb]
 
@@ -321,7 +321,7 @@ static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
     AT_PAIR(A, P, OVERLAPS) = name, AT_PAIR(A, P, CONTAINS) = name, AT_PAIR(A, P, CLASSIFY) = A##_classify_point,
 #define FUNCTION(name, A, B, verb) AT_PAIR(A, B, verb) = name,
 #define HIT(name, A, B) AT_PAIR(A, B, OVERLAPS) = name,
-#include "shape/shape_pairs.inc"
+#include "any_shape/shape_pairs.inc"
 };
 
 /* The function that answers, and whether it takes its operands the other way round; NULL if there is none. */
