@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What the engines do each in its own way: how they pack many boxes, insert one, how much room they make for it, and how they
+/* What the engines do differently: how they pack many boxes, insert one, how much room they make for it, and how they
  * move it.
  *
  * FLAT looks at all boxes. BVH writes a moved box over the old one and lets the boxes above grow: quick, and undone by
- * refitting. DYNAMIC makes room for the way ahead, so that most moves change nothing above, and inserts a box anew that leaves
+ * refitting. DYNAMIC makes room for motion to come, so that most moves change nothing above, and inserts a box anew that leaves
  * its room: its tree stays good without refitting. OCTREE has cells (octree.h). */
 #include "index/handle.h"
 #include "index/octree/grid.h"
@@ -53,36 +53,36 @@ static void write_and_grow(bvol_index *index, uint32_t place, const bvol_aabb *b
     bvoli_tree_grow(&index->tree, place / BVOLI_WIDE, box);
 }
 
-/* Room on every side: the margin of the options, or an eighth of the longest side; and twice the last way ahead. */
+/* Room on every side: the margin of the options, or an eighth of the longest side; and twice the last motion. */
 #define ROOM_OF_SIDE 0.125F
 #define ROOM_AHEAD 2
 
 /* Lanes are coordinates of one box, or boxes side by side. A margin that is NaN, as the length of a side may be, leaves a
- * coordinate as it is, and a way ahead that is counts as none: v4_min() and v4_max() take the second of two then. */
+ * coordinate as it is, and a motion that is counts as none: v4_min() and v4_max() take the second of two then. */
 static v4 margin_of(const bvol_index *index, v4 x, v4 y, v4 z)
 {
     return index->options.margin > 0 ? v4_splat(index->options.margin)
                                      : v4_mul(v4_splat(ROOM_OF_SIDE), v4_max(v4_max(x, y), z));
 }
 
-static v4 with_room_below(v4 lo, v4 margin, v4 ahead)
+static v4 with_room_below(v4 lo, v4 margin, v4 motion)
 {
-    return v4_min(v4_add(v4_sub(lo, margin), v4_min(ahead, v4_splat(0))), lo);
+    return v4_min(v4_add(v4_sub(lo, margin), v4_min(motion, v4_splat(0))), lo);
 }
 
-static v4 with_room_above(v4 hi, v4 margin, v4 ahead)
+static v4 with_room_above(v4 hi, v4 margin, v4 motion)
 {
-    return v4_max(v4_add(v4_add(hi, margin), v4_max(ahead, v4_splat(0))), hi);
+    return v4_max(v4_add(v4_add(hi, margin), v4_max(motion, v4_splat(0))), hi);
 }
 
 static void roomy(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *moved, bvol_aabb *out)
 {
     const v4 lo = v4_set3(box->min.x, box->min.y, box->min.z), hi = v4_set3(box->max.x, box->max.y, box->max.z),
              size = v4_sub(hi, lo), margin = margin_of(index, v4_all_x(size), v4_all_y(size), v4_all_z(size)),
-             ahead = v4_mul(v4_splat(ROOM_AHEAD), v4_set3(moved->x, moved->y, moved->z));
+             motion = v4_mul(v4_splat(ROOM_AHEAD), v4_set3(moved->x, moved->y, moved->z));
     float low[4], high[4];
-    v4_store(low, with_room_below(lo, margin, ahead));
-    v4_store(high, with_room_above(hi, margin, ahead));
+    v4_store(low, with_room_below(lo, margin, motion));
+    v4_store(high, with_room_above(hi, margin, motion));
     *out = (bvol_aabb){{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};
 }
 

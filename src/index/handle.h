@@ -58,7 +58,7 @@ typedef struct bvoli_free_ids {
 /* What is written through a const index too, by any number of threads at once. */
 typedef struct bvoli_shared {
     bvoli_guard guard;
-    bvoli_watches watches;
+    bvoli_change_logs change_logs;
 } bvoli_shared;
 
 struct bvol_index {

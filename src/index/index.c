@@ -76,7 +76,7 @@ void bvol_index_destroy(bvol_index *index)
 {
     if (!index)
         return;
-    bvoli_watch_orphan(&index->shared->watches);
+    bvoli_change_log_orphan(&index->shared->change_logs);
     bvoli_tree_free(&index->allocator, &index->tree);
     bvoli_array_free(&index->allocator, &index->outcasts);
     bvoli_array_free(&index->allocator, &index->items);
@@ -434,7 +434,7 @@ bvol_result bvoli_index_build(bvol_index *index, const bvol_aabb *boxes, size_t 
     const bvol_result result = build(&fresh, &all, items, items_stride, with.executor);
     if (result == BVOL_OK) {
         adopt(index, &fresh);
-        bvoli_watch_all(&index->shared->watches);
+        bvoli_change_log_all(&index->shared->change_logs);
     } else {
         free_arrays(&fresh);
     }
@@ -458,7 +458,7 @@ static bvol_result insert(bvol_index *index, const bvol_aabb *box, const bvol_in
     *id = take_id(index);
     set_item(index, *id, item);
     insert_box(index, *id, box);
-    bvoli_watch_mark(&index->shared->watches, BVOLI_CHANGED, *id);
+    bvoli_change_log_mark(&index->shared->change_logs, BVOLI_CHANGED, *id);
     ++index->count;
     return BVOL_OK;
 }
@@ -482,7 +482,7 @@ bvol_result bvoli_index_insert_many(bvol_index *index, const bvol_aabb *boxes, s
         return result;
     if (!reserve_ids(index, index->ids + count, items != NULL))
         return BVOL_ERROR_MEMORY;
-    bvoli_watch_reserve(&index->shared->watches, index->ids + count);
+    bvoli_change_log_reserve(&index->shared->change_logs, index->ids + count);
     const bvoli_boxes all = {(const char *)boxes, count, stride, NULL};
     const size_t known = index->ids;
     size_t done = 0;
@@ -522,8 +522,8 @@ static bvol_result remove_id(bvol_index *index, uint32_t id)
         return result;
     remove_box(index, id);
     retire_id(index, id);
-    bvoli_watch_mark(&index->shared->watches, BVOLI_CHANGED, id);
-    bvoli_watch_mark(&index->shared->watches, BVOLI_REMOVED, id);
+    bvoli_change_log_mark(&index->shared->change_logs, BVOLI_CHANGED, id);
+    bvoli_change_log_mark(&index->shared->change_logs, BVOLI_REMOVED, id);
     --index->count;
     ++index->changes;
     return BVOL_OK;
@@ -605,8 +605,8 @@ bvol_result bvoli_index_move_many(bvol_index *index, const uint32_t *ids, const 
     if (crossing > 0 && (!reserve_outcasts(index, crossing) || !index->engine->reserve(index, crossing)))
         return BVOL_ERROR_MEMORY;
     index->changes += count;
-    for (size_t i = 0; i < count && index->shared->watches.first; ++i)
-        bvoli_watch_mark(&index->shared->watches, BVOLI_CHANGED, ids[i]);
+    for (size_t i = 0; i < count && index->shared->change_logs.first; ++i)
+        bvoli_change_log_mark(&index->shared->change_logs, BVOLI_CHANGED, ids[i]);
     if (crossing == 0 && many_move(index, ids, &all)) {
         rewrite(index, ids, &all);
         return BVOL_OK;
@@ -729,7 +729,7 @@ static bvol_result reread_shapes(bvol_index *index)
         outcasts[i].box = bounds_of_shape(index, outcasts[i].id);
     index->tree.octree.misplaced |= moved > 0 && index->engine == &bvoli_engine_octree;
     index->changes += moved;
-    bvoli_watch_shapes(&index->shared->watches);
+    bvoli_change_log_shapes(&index->shared->change_logs);
     return BVOL_OK;
 }
 
@@ -793,7 +793,7 @@ static void clear(bvol_index *index)
     index->tree.list = index->engine->list;
     index->packed_cost = 0;
     index->leaves = (bvoli_leaves){.kind = NULL};
-    bvoli_watch_all(&index->shared->watches);
+    bvoli_change_log_all(&index->shared->change_logs);
 }
 
 bvol_result bvol_index_clear(bvol_index *index)

@@ -86,7 +86,7 @@ static void count_all(const bvol_index *index, bvol_index_stats *info)
         info->leaves += level == 0;
         info->nodes += level > 0 && level < BVOLI_LEVELS;
     }
-    info->depth = bvoli_tops(tree) > 0 ? depth_below(tree, bvoli_top(tree, 0)) : 0;
+    info->depth = bvoli_root_count(tree) > 0 ? depth_below(tree, bvoli_root(tree, 0)) : 0;
     info->bytes = sizeof *index + tree->blocks.bytes + tree->links.bytes + tree->places.bytes + tree->octree.cells.bytes +
                   index->outcasts.bytes + index->items.bytes + index->corners.bytes + index->file_copy.bytes;
     info->cost = area > 0 && area < INFINITY ? cost : 0;
@@ -150,12 +150,12 @@ static const bvol_aabb everywhere = {{-INFINITY, -INFINITY, -INFINITY}, {INFINIT
 static int tree_is_sound(census *c)
 {
     const bvoli_tree *const t = c->tree;
-    for (uint32_t i = 0; i < bvoli_tops(t); ++i) {
-        const uint32_t top = bvoli_top(t, i);
-        if (top >= t->used || bvoli_link_at(t, top)->level >= BVOLI_LEVELS || bvoli_link_at(t, top)->cell != BVOLI_NONE ||
-            (t->list && bvoli_link_at(t, top)->level != 0) ||
-            (t->list && i + 1 < t->used && bvoli_link_at(t, top)->count != BVOLI_WIDE) ||
-            !block_is_sound(c, top, bvoli_link_at(t, top)->level, BVOLI_NONE, &everywhere))
+    for (uint32_t i = 0; i < bvoli_root_count(t); ++i) {
+        const uint32_t root = bvoli_root(t, i);
+        if (root >= t->used || bvoli_link_at(t, root)->level >= BVOLI_LEVELS || bvoli_link_at(t, root)->cell != BVOLI_NONE ||
+            (t->list && bvoli_link_at(t, root)->level != 0) ||
+            (t->list && i + 1 < t->used && bvoli_link_at(t, root)->count != BVOLI_WIDE) ||
+            !block_is_sound(c, root, bvoli_link_at(t, root)->level, BVOLI_NONE, &everywhere))
             return 0;
     }
     return 1;

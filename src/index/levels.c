@@ -91,9 +91,9 @@ static void walk(listing *l)
         walk_space(l);
         return;
     }
-    for (uint32_t i = 0; i < bvoli_tops(tree); ++i) {
-        const bvol_aabb about = bvoli_block_bounds(tree, bvoli_top(tree, i));
-        walk_blocks(l, bvoli_top(tree, i), &about, 0);
+    for (uint32_t i = 0; i < bvoli_root_count(tree); ++i) {
+        const bvol_aabb about = bvoli_block_bounds(tree, bvoli_root(tree, i));
+        walk_blocks(l, bvoli_root(tree, i), &about, 0);
     }
 }
 

@@ -33,7 +33,7 @@ int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out)
 #define WAY_MORE (1 + 0x1p-20F)
 #define WAY_SLACK 0x1p-21F
 
-void bvoli_way_of(const bvoli_slab_ray *ray, bvoli_way *out)
+void bvoli_prepare_ray(const bvoli_slab_ray *ray, bvoli_prepared_ray *out)
 {
     out->moving = ray->moving;
     out->first = ray->first;

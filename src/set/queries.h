@@ -37,8 +37,8 @@ static inline int bvoli_ray_forward(const bvol_ray *ray)
 /* Returns 0 for a ray that kernels cannot judge. */
 int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out);
 
-/* The same ray, which must be a forward one, on its way down a tree: kernel/tree/descent.h. */
-void bvoli_way_of(const bvoli_slab_ray *ray, bvoli_way *out);
+/* The same ray, which must be a forward one, prepared to go down a tree: kernel/tree/descent.h. */
+void bvoli_prepare_ray(const bvoli_slab_ray *ray, bvoli_prepared_ray *out);
 
 int bvoli_sphere_ray_of(const bvol_ray *ray, bvoli_sphere_ray *out);
 

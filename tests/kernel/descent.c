@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The way of a ray down a small tree, under every table: nothing that the functions of single shapes find is left out. */
+/* The descent of a ray through a small tree, under every table: nothing that the functions of single shapes find is left out.
+ */
 #include "tables.h"
 #include "test.h"
 #include "values.h"
@@ -113,14 +114,15 @@ static bvol_ray draw_ray(chance *c, const place *p, const tree *t)
                chance_int(c, 0, 1) ? INFINITY : chance_float(c, 1, 2));
 }
 
-/* The lanes of each leaf at which the way pauses. The bounds of boxes are not above what the records tell. */
-static void descend(const tree *t, const bvol_ray *r, const bvoli_way *way, int by_triangles, uint32_t found[BLOCKS])
+/* The lanes of each leaf at which the descent pauses. The bounds of boxes are not above what the records tell. */
+static void descend(const tree *t, const bvol_ray *r, const bvoli_prepared_ray *prepared, int by_triangles,
+                    uint32_t found[BLOCKS])
 {
-    bvoli_ahead stack[2 * BVOLI_WIDE] = {{0, -INFINITY}};
+    bvoli_stack_entry stack[2 * BVOLI_WIDE] = {{0, -INFINITY}};
     bvoli_descent d = {
         .blocks = t->blocks, .links = t->links, .corners = by_triangles ? t->corners : NULL, .stack = stack, .depth = 1};
     memset(found, 0, BLOCKS * sizeof *found);
-    while (bvoli_kernels_now()->ray_descend(&d, way, r)) {
+    while (bvoli_kernels_now()->ray_descend(&d, prepared, r)) {
         CHECK(d.leaf > 0 && d.leaf < BLOCKS && d.lanes != 0 && d.lanes >> t->links[d.leaf].count == 0);
         found[d.leaf] = d.lanes;
         for (unsigned lane = 0; lane < t->links[d.leaf].count && !by_triangles; lane++) {
@@ -143,15 +145,15 @@ TEST(kernel_descent, nothing_that_is_hit_is_left_out)
     for (long n = cases; n > 0; n--) {
         const place p = draw_place(&c);
         bvoli_slab_ray slabs;
-        bvoli_way way;
+        bvoli_prepared_ray prepared;
         uint32_t of_boxes[BLOCKS], of_triangles[BLOCKS];
         draw_tree(&c, &p, &t);
         const bvol_ray r = draw_ray(&c, &p, &t);
         if (!bvoli_slab_ray_of(&r, &slabs) || !slabs.forward)
             continue;
-        bvoli_way_of(&slabs, &way);
-        descend(&t, &r, &way, 0, of_boxes);
-        descend(&t, &r, &way, 1, of_triangles);
+        bvoli_prepare_ray(&slabs, &prepared);
+        descend(&t, &r, &prepared, 0, of_boxes);
+        descend(&t, &r, &prepared, 1, of_triangles);
         for (unsigned leaf = 1; leaf <= t.links[0].count; leaf++)
             for (unsigned lane = 0; lane < t.links[leaf].count; lane++) {
                 const bvol_aabb box = read_box(&t.blocks[leaf], lane);

@@ -44,13 +44,13 @@ static void attach(bvoli_tree *tree, uint32_t cell, uint32_t part)
         cell = bvoli_octree_cell(tree, cell)->parent;
     }
     if (cell != BVOLI_NONE) {
-        const uint32_t top = bvoli_octree_cell(tree, cell)->block;
-        uint32_t parts = top;
+        const uint32_t root = bvoli_octree_cell(tree, cell)->block;
+        uint32_t parts = root;
         if (!has_parts(tree, bvoli_octree_cell(tree, cell))) {
             parts = bvoli_block_new(tree, bvoli_octree_level(bvoli_octree_cell(tree, cell)));
-            bvoli_block_replace(tree, top, parts);
-            rename_block(tree, cell, top, parts);
-            bvoli_octree_append_part(tree, parts, top);
+            bvoli_block_replace(tree, root, parts);
+            rename_block(tree, cell, root, parts);
+            bvoli_octree_append_part(tree, parts, root);
         }
         bvoli_octree_append_part(tree, parts, part);
     }

@@ -3,84 +3,84 @@
 
 #include <string.h>
 
-int bvoli_watch_room(bvoli_watch *w, size_t ids)
+int bvoli_change_log_room(bvoli_change_log *log, size_t ids)
 {
     const size_t words = (ids + 63) / 64;
     for (int what = 0; what < 2; ++what)
-        if (!bvoli_array_reserve(&w->allocator, &w->bits[what], sizeof(uint64_t), w->words, words))
+        if (!bvoli_array_reserve(&log->allocator, &log->bits[what], sizeof(uint64_t), log->words, words))
             return 0;
-    for (int what = 0; what < 2 && words > w->words; ++what)
-        memset((uint64_t *)w->bits[what].data + w->words, 0, (words - w->words) * sizeof(uint64_t));
-    w->words = words > w->words ? words : w->words;
+    for (int what = 0; what < 2 && words > log->words; ++what)
+        memset((uint64_t *)log->bits[what].data + log->words, 0, (words - log->words) * sizeof(uint64_t));
+    log->words = words > log->words ? words : log->words;
     return 1;
 }
 
-void bvoli_watch_reserve(const bvoli_watches *watches, size_t ids)
+void bvoli_change_log_reserve(const bvoli_change_logs *logs, size_t ids)
 {
-    for (bvoli_watch *w = watches->first; w; w = w->next)
-        if (!bvoli_watch_room(w, ids))
-            w->all[BVOLI_CHANGED] = 1;
+    for (bvoli_change_log *log = logs->first; log; log = log->next)
+        if (!bvoli_change_log_room(log, ids))
+            log->all[BVOLI_CHANGED] = 1;
 }
 
-void bvoli_watch_all(const bvoli_watches *watches)
+void bvoli_change_log_all(const bvoli_change_logs *logs)
 {
-    for (bvoli_watch *w = watches->first; w; w = w->next)
-        w->all[BVOLI_CHANGED] = w->all[BVOLI_REMOVED] = 1;
+    for (bvoli_change_log *log = logs->first; log; log = log->next)
+        log->all[BVOLI_CHANGED] = log->all[BVOLI_REMOVED] = 1;
 }
 
-void bvoli_watch_shapes(const bvoli_watches *watches)
+void bvoli_change_log_shapes(const bvoli_change_logs *logs)
 {
-    for (bvoli_watch *w = watches->first; w; w = w->next)
-        w->all[BVOLI_CHANGED] = 1;
+    for (bvoli_change_log *log = logs->first; log; log = log->next)
+        log->all[BVOLI_CHANGED] = 1;
 }
 
-void bvoli_watch_orphan(const bvoli_watches *watches)
+void bvoli_change_log_orphan(const bvoli_change_logs *logs)
 {
-    for (bvoli_watch *w = watches->first; w; w = w->next)
-        w->index = NULL;
+    for (bvoli_change_log *log = logs->first; log; log = log->next)
+        log->index = NULL;
 }
 
-static void hold(bvoli_watches *watches)
+static void lock(bvoli_change_logs *logs)
 {
-    while (atomic_exchange_explicit(&watches->held, 1, memory_order_acquire))
+    while (atomic_exchange_explicit(&logs->locked, 1, memory_order_acquire))
         ;
 }
 
-static void release(bvoli_watches *watches)
+static void unlock(bvoli_change_logs *logs)
 {
-    atomic_store_explicit(&watches->held, 0, memory_order_release);
+    atomic_store_explicit(&logs->locked, 0, memory_order_release);
 }
 
-void bvoli_watch_begin(bvoli_watch *w, const bvol_index *index, bvoli_watches *among)
+void bvoli_change_log_begin(bvoli_change_log *log, const bvol_index *index, bvoli_change_logs *list)
 {
-    w->index = index;
-    w->among = among;
-    w->all[BVOLI_CHANGED] = w->all[BVOLI_REMOVED] = 1;
-    hold(among);
-    w->next = among->first;
-    among->first = w;
-    release(among);
+    log->index = index;
+    log->list = list;
+    log->all[BVOLI_CHANGED] = log->all[BVOLI_REMOVED] = 1;
+    lock(list);
+    log->next = list->first;
+    list->first = log;
+    unlock(list);
 }
 
-void bvoli_watch_end(bvoli_watch *w)
+void bvoli_change_log_end(bvoli_change_log *log)
 {
-    if (w->index) {
-        hold(w->among);
-        bvoli_watch **at = &w->among->first;
-        while (*at != w)
+    if (log->index) {
+        lock(log->list);
+        bvoli_change_log **at = &log->list->first;
+        while (*at != log)
             at = &(*at)->next;
-        *at = w->next;
-        release(w->among);
+        *at = log->next;
+        unlock(log->list);
     }
-    bvoli_array_free(&w->allocator, &w->bits[0]);
-    bvoli_array_free(&w->allocator, &w->bits[1]);
+    bvoli_array_free(&log->allocator, &log->bits[0]);
+    bvoli_array_free(&log->allocator, &log->bits[1]);
 }
 
-void bvoli_watch_forget(bvoli_watch *w)
+void bvoli_change_log_forget(bvoli_change_log *log)
 {
     for (int what = 0; what < 2; ++what) {
-        if (w->words > 0)
-            memset(w->bits[what].data, 0, w->words * sizeof(uint64_t));
-        w->all[what] = 0;
+        if (log->words > 0)
+            memset(log->bits[what].data, 0, log->words * sizeof(uint64_t));
+        log->all[what] = 0;
     }
 }

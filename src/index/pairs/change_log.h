@@ -10,56 +10,56 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-/* The watches of an index. They come and go by any thread that has a const index, and are held for a few instructions
- * meanwhile; changes of the index, which go through them, are alone with it. */
-typedef struct bvoli_watches {
-    struct bvoli_watch *first;
-    atomic_int held;
-} bvoli_watches;
+/* The change logs of an index. Any thread that has a const index may add and remove them, and locks the list for a few
+ * instructions meanwhile; a change of the index, which writes to every log, has the index to itself. */
+typedef struct bvoli_change_logs {
+    struct bvoli_change_log *first;
+    atomic_int locked;
+} bvoli_change_logs;
 
-typedef struct bvoli_watch {
-    struct bvoli_watch *next; /* of the same index */
-    bvoli_watches *among;
+typedef struct bvoli_change_log {
+    struct bvoli_change_log *next; /* of the same index */
+    bvoli_change_logs *list;
     const bvol_index *index; /* NULL once it is destroyed */
     bvol_allocator allocator;
     bvoli_growing bits[2]; /* a bit for each id: it has changed; it was removed, so that the id may mean another box now */
     size_t words;          /* of each */
     int all[2];            /* the same of all ids; the bits do not count then */
-} bvoli_watch;
+} bvoli_change_log;
 
 enum { BVOLI_CHANGED, BVOLI_REMOVED };
 
-/* The bits of ids beyond the words belong to a watch for which everything has changed. */
-static inline void bvoli_watch_mark(const bvoli_watches *watches, int what, uint32_t id)
+/* The bits of ids beyond the words are not kept: a log without room for an id says that everything has changed. */
+static inline void bvoli_change_log_mark(const bvoli_change_logs *logs, int what, uint32_t id)
 {
-    for (bvoli_watch *w = watches->first; w; w = w->next)
-        if (id / 64 < w->words)
-            ((uint64_t *)w->bits[what].data)[id / 64] |= (uint64_t)1 << id % 64;
+    for (bvoli_change_log *log = logs->first; log; log = log->next)
+        if (id / 64 < log->words)
+            ((uint64_t *)log->bits[what].data)[id / 64] |= (uint64_t)1 << id % 64;
 }
 
-static inline int bvoli_watch_says(const bvoli_watch *w, int what, uint32_t id)
+static inline int bvoli_change_log_has(const bvoli_change_log *log, int what, uint32_t id)
 {
-    return w->all[what] || ((const uint64_t *)w->bits[what].data)[id / 64] >> id % 64 & 1;
+    return log->all[what] || ((const uint64_t *)log->bits[what].data)[id / 64] >> id % 64 & 1;
 }
 
 /* Makes room for so many ids; without memory everything counts as changed. */
-void bvoli_watch_reserve(const bvoli_watches *watches, size_t ids);
+void bvoli_change_log_reserve(const bvoli_change_logs *logs, size_t ids);
 
 /* All boxes are others. */
-void bvoli_watch_all(const bvoli_watches *watches);
+void bvoli_change_log_all(const bvoli_change_logs *logs);
 
 /* The index is gone. */
-void bvoli_watch_orphan(const bvoli_watches *watches);
+void bvoli_change_log_orphan(const bvoli_change_logs *logs);
 
 /* All have changed, and ids mean what they meant. */
-void bvoli_watch_shapes(const bvoli_watches *watches);
+void bvoli_change_log_shapes(const bvoli_change_logs *logs);
 
-/* Begins to watch with everything changed, ends it, makes room for so many ids (0 without memory), and forgets what has
+/* Begins a log with everything changed, ends it, makes room for so many ids (0 without memory), and forgets what has
  * changed.
  */
-void bvoli_watch_begin(bvoli_watch *w, const bvol_index *index, bvoli_watches *among);
-void bvoli_watch_end(bvoli_watch *w);
-int bvoli_watch_room(bvoli_watch *w, size_t ids);
-void bvoli_watch_forget(bvoli_watch *w);
+void bvoli_change_log_begin(bvoli_change_log *log, const bvol_index *index, bvoli_change_logs *list);
+void bvoli_change_log_end(bvoli_change_log *log);
+int bvoli_change_log_room(bvoli_change_log *log, size_t ids);
+void bvoli_change_log_forget(bvoli_change_log *log);
 
 #endif

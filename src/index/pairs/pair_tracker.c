@@ -17,7 +17,7 @@ typedef struct pair_array {
 } pair_array;
 
 struct bvol_pair_tracker {
-    bvoli_watch watch;
+    bvoli_change_log log;
     bvol_index_filter filter;
     const bvol_index_filter *restricts; /* the filter, or NULL */
     int updating;
@@ -43,13 +43,13 @@ bvol_result bvol_pair_tracker_create(const bvol_index *index, const bvol_index_f
     if (!t)
         return BVOL_ERROR_MEMORY;
     memset(t, 0, sizeof *t);
-    t->watch.allocator = own;
+    t->log.allocator = own;
     if (filter) {
         t->filter = *filter;
         t->filter.counters = NULL;
         t->restricts = &t->filter;
     }
-    bvoli_watch_begin(&t->watch, index, &index->shared->watches);
+    bvoli_change_log_begin(&t->log, index, &index->shared->change_logs);
     *out = t;
     return BVOL_OK;
 }
@@ -58,13 +58,13 @@ void bvol_pair_tracker_destroy(bvol_pair_tracker *tracker)
 {
     if (!tracker)
         return;
-    const bvol_allocator own = tracker->watch.allocator;
+    const bvol_allocator own = tracker->log.allocator;
     bvoli_array_free(&own, &tracker->now.memory);
     bvoli_array_free(&own, &tracker->found.memory);
     bvoli_array_free(&own, &tracker->next.memory);
     bvoli_array_free(&own, &tracker->began.memory);
     bvoli_array_free(&own, &tracker->ended.memory);
-    bvoli_watch_end(&tracker->watch);
+    bvoli_change_log_end(&tracker->log);
     bvoli_free(own, tracker, sizeof *tracker);
 }
 
@@ -77,7 +77,7 @@ static bvol_pair *pairs_of(const pair_array *a)
 
 static int reserve(const bvol_pair_tracker *t, pair_array *a, size_t needed)
 {
-    return bvoli_array_reserve(&t->watch.allocator, &a->memory, sizeof(bvol_pair), a->count, needed);
+    return bvoli_array_reserve(&t->log.allocator, &a->memory, sizeof(bvol_pair), a->count, needed);
 }
 
 static void append(pair_array *a, bvol_pair pair)
@@ -99,7 +99,7 @@ static int take(uint32_t id, uint64_t user, void *context)
     search *const s = context;
     bvol_pair_tracker *const t = s->tracker;
     (void)user;
-    if (id == s->id || (id < s->id && bvoli_watch_says(&t->watch, BVOLI_CHANGED, id)))
+    if (id == s->id || (id < s->id && bvoli_change_log_has(&t->log, BVOLI_CHANGED, id)))
         return 0;
     if (!reserve(t, &t->found, t->found.count + 1)) {
         s->failed = 1;
@@ -112,7 +112,7 @@ static int take(uint32_t id, uint64_t user, void *context)
 /* Returns 0 without memory. */
 static int find_of_box(bvol_pair_tracker *t, uint32_t id)
 {
-    const bvol_index *const index = t->watch.index;
+    const bvol_index *const index = t->log.index;
     search s = {t, id, 0};
     bvol_aabb box;
     if (bvol_index_get(index, id, &box, NULL) == BVOL_OK && (!t->restricts || bvoli_filter_accepts(index, t->restricts, id)))
@@ -123,14 +123,14 @@ static int find_of_box(bvol_pair_tracker *t, uint32_t id)
 /* By their places, so that those follow each other that are near each other. */
 static int find_few(bvol_pair_tracker *t, size_t changed)
 {
-    const uint64_t *const bits = t->watch.bits[BVOLI_CHANGED].data;
-    const uint32_t *const places = bvoli_places(&t->watch.index->tree);
+    const uint64_t *const bits = t->log.bits[BVOLI_CHANGED].data;
+    const uint32_t *const places = bvoli_places(&t->log.index->tree);
     if (!reserve(t, &t->next, changed))
         return 0;
-    for (size_t word = 0; word < t->watch.words; ++word)
+    for (size_t word = 0; word < t->log.words; ++word)
         for (uint64_t left = bits[word]; left != 0; left &= left - 1) {
             const uint32_t id = (uint32_t)(64 * word + bvoli_lowest_bit(left));
-            if (id < t->watch.index->ids)
+            if (id < t->log.index->ids)
                 append(&t->next, (bvol_pair){places[id], id});
         }
     bvoli_pairs_sort(pairs_of(&t->next), t->next.count);
@@ -145,7 +145,7 @@ static int find_few(bvol_pair_tracker *t, size_t changed)
 /* With room for as many as there were last time, and otherwise again. */
 static int find_all(bvol_pair_tracker *t)
 {
-    const bvol_index *const index = t->watch.index;
+    const bvol_index *const index = t->log.index;
     size_t total = t->now.count;
     do {
         if (!reserve(t, &t->found, total + 1))
@@ -158,11 +158,11 @@ static int find_all(bvol_pair_tracker *t)
     return 1;
 }
 
-static size_t count_changed(const bvoli_watch *w)
+static size_t count_changed(const bvoli_change_log *log)
 {
-    const uint64_t *const bits = w->bits[BVOLI_CHANGED].data;
+    const uint64_t *const bits = log->bits[BVOLI_CHANGED].data;
     size_t changed = 0;
-    for (size_t word = 0; word < w->words; ++word)
+    for (size_t word = 0; word < log->words; ++word)
         changed += bvoli_count_bits(bits[word]);
     return changed;
 }
@@ -170,17 +170,17 @@ static size_t count_changed(const bvoli_watch *w)
 /* All pairs are found by one walk of the tree where that is quicker than a query for each box. */
 static int find(bvol_pair_tracker *t)
 {
-    bvoli_watch *const w = &t->watch;
-    const size_t changed = count_changed(w);
-    w->all[BVOLI_CHANGED] |= changed > w->index->count / 8;
-    return w->all[BVOLI_CHANGED] ? find_all(t) : find_few(t, changed);
+    bvoli_change_log *const log = &t->log;
+    const size_t changed = count_changed(log);
+    log->all[BVOLI_CHANGED] |= changed > log->index->count / 8;
+    return log->all[BVOLI_CHANGED] ? find_all(t) : find_few(t, changed);
 }
 
 /* Comparing */
 
-static int either(const bvoli_watch *w, int what, bvol_pair p)
+static int either(const bvoli_change_log *log, int what, bvol_pair p)
 {
-    return bvoli_watch_says(w, what, p.a) || bvoli_watch_says(w, what, p.b);
+    return bvoli_change_log_has(log, what, p.a) || bvoli_change_log_has(log, what, p.b);
 }
 
 static uint64_t rank_of(const pair_array *a, size_t i)
@@ -192,14 +192,14 @@ static uint64_t rank_of(const pair_array *a, size_t i)
  * if `writes`, writes it too. */
 static void compare(bvol_pair_tracker *t, int writes, size_t counts[3])
 {
-    const bvoli_watch *const w = &t->watch;
+    const bvoli_change_log *const log = &t->log;
     pair_array *const out[3] = {&t->began, &t->ended, &t->next};
     size_t i = 0, k = 0;
     counts[0] = counts[1] = counts[2] = 0;
     for (uint64_t before = rank_of(&t->now, 0), found = rank_of(&t->found, 0); before != found || before != UINT64_MAX;) {
         const int was = before <= found, is = found <= before;
         const bvol_pair pair = was ? pairs_of(&t->now)[i] : pairs_of(&t->found)[k];
-        const int stays = was && !is && !either(w, BVOLI_CHANGED, pair), anew = was && is && either(w, BVOLI_REMOVED, pair);
+        const int stays = was && !is && !either(log, BVOLI_CHANGED, pair), anew = was && is && either(log, BVOLI_REMOVED, pair);
         const int in[3] = {(is && !was) || anew, (was && !is && !stays) || anew, is || stays};
         for (int n = 0; n < 3; ++n) {
             counts[n] += (size_t)in[n];
@@ -221,14 +221,14 @@ static void swap(pair_array *a, pair_array *b)
 /* Whenever it calls functions of the caller's, began, ended and now are those of the last time. */
 static bvol_result update(bvol_pair_tracker *t)
 {
-    bvoli_watch *const w = &t->watch;
+    bvoli_change_log *const log = &t->log;
     size_t counts[3];
     t->found.count = t->next.count = 0;
-    if (!w->all[BVOLI_CHANGED] && count_changed(w) == 0) {
+    if (!log->all[BVOLI_CHANGED] && count_changed(log) == 0) {
         t->began.count = t->ended.count = 0;
         return BVOL_OK;
     }
-    if (!bvoli_watch_room(w, w->index->ids))
+    if (!bvoli_change_log_room(log, log->index->ids))
         return BVOL_ERROR_MEMORY;
     if (!find(t))
         return BVOL_ERROR_MEMORY;
@@ -240,18 +240,18 @@ static bvol_result update(bvol_pair_tracker *t)
         compare(t, 1, counts);
         swap(&t->now, &t->next);
     }
-    bvoli_watch_forget(w);
+    bvoli_change_log_forget(log);
     return BVOL_OK;
 }
 
 bvol_result bvol_pair_tracker_update(bvol_pair_tracker *tracker)
 {
     bvoli_pass pass;
-    if (!tracker || !tracker->watch.index)
+    if (!tracker || !tracker->log.index)
         return BVOL_ERROR_ARGUMENT;
     if (bvoli_check_rounding() != BVOL_OK)
         return BVOL_ERROR_ROUNDING;
-    if (tracker->updating || !bvoli_guard_enter(&tracker->watch.index->shared->guard, &pass))
+    if (tracker->updating || !bvoli_guard_enter(&tracker->log.index->shared->guard, &pass))
         return BVOL_ERROR_BUSY;
     tracker->updating = 1;
     const bvol_result result = update(tracker);

@@ -375,7 +375,7 @@ static void within(join *j, const side *p)
     }
 }
 
-/* The side of a block, which is not moved or a top one. */
+/* The side of a block, which is not moved or a root. */
 static side side_of(const join *j, const bvol_index *index, uint32_t block, const float *matrix, bvoli_block *space)
 {
     const uint32_t parent = bvoli_link_at(&index->tree, block)->parent;
@@ -389,22 +389,22 @@ static side side_of(const join *j, const bvol_index *index, uint32_t block, cons
     return p;
 }
 
-/* All pairs with a box below one of the tops of b; of one index, those with tops before it. */
+/* All pairs with a box below one of the roots of b; of one index, those with roots before it. */
 static void join_top(join *j, uint32_t k)
 {
     bvoli_block space;
-    const side b = side_of(j, j->b, bvoli_top(&j->b->tree, k), j->matrix, &space);
+    const side b = side_of(j, j->b, bvoli_root(&j->b->tree, k), j->matrix, &space);
     if (j->one)
         within(j, &b);
-    for (uint32_t i = 0; i < (j->one ? k : bvoli_tops(&j->a->tree)); ++i) {
-        const side a = side_of(j, j->a, bvoli_top(&j->a->tree, i), NULL, NULL);
+    for (uint32_t i = 0; i < (j->one ? k : bvoli_root_count(&j->a->tree)); ++i) {
+        const side a = side_of(j, j->a, bvoli_root(&j->a->tree, i), NULL, NULL);
         cross(j, &a, &b);
     }
 }
 
 static void join_all(join *j)
 {
-    for (uint32_t k = 0; k < bvoli_tops(&j->b->tree); ++k)
+    for (uint32_t k = 0; k < bvoli_root_count(&j->b->tree); ++k)
         join_top(j, k);
 }
 
@@ -510,18 +510,18 @@ static int list_jobs(team *t)
 {
     join *const j = &t->like;
     const bvoli_tree *const tree = &j->a->tree;
-    const size_t tops = bvoli_tops(tree);
-    const int level = tops > 0 ? bvoli_link_at(tree, bvoli_top(tree, 0))->level : 0;
+    const size_t roots = bvoli_root_count(tree);
+    const int level = roots > 0 ? bvoli_link_at(tree, bvoli_root(tree, 0))->level : 0;
     j->later = level > 2 ? level - 2 : 0;
     do {
-        const size_t wanted = tree->list ? tops : j->job_count;
+        const size_t wanted = tree->list ? roots : j->job_count;
         if (!bvoli_array_reserve(&t->scratch->allocator, &t->scratch->jobs, sizeof(bvol_pair), 0, wanted))
             return 0;
         j->jobs = t->scratch->jobs.data;
         j->job_room = wanted;
         j->job_count = 0;
         j->counters = (bvol_index_counters){0};
-        for (uint32_t k = 0; tree->list && k < tops; ++k)
+        for (uint32_t k = 0; tree->list && k < roots; ++k)
             j->jobs[j->job_count++] = (bvol_pair){k, k};
         if (!tree->list)
             join_all(j);

@@ -82,10 +82,10 @@ size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bvol_segmen
     bvol_aabb2 bounds;
     if (!index || !query)
         return 0;
-    const bvol_ray way = {bvoli_embed(&query->a, 0), 0, {query->b.x - query->a.x, query->b.y - query->a.y, 0}, 1};
-    const int flushed = (way.dir.x == 0 && query->a.x != query->b.x) || (way.dir.y == 0 && query->a.y != query->b.y);
-    if (!flushed && bvoli_slab_ray_of(&way, &slabs))
-        q.way = &slabs;
+    const bvol_ray ray = {bvoli_embed(&query->a, 0), 0, {query->b.x - query->a.x, query->b.y - query->a.y, 0}, 1};
+    const int flushed = (ray.dir.x == 0 && query->a.x != query->b.x) || (ray.dir.y == 0 && query->a.y != query->b.y);
+    if (!flushed && bvoli_slab_ray_of(&ray, &slabs))
+        q.ray = &slabs;
     bvol_segment2_bounds(query, &bounds);
     return ask(index, &q, &bounds, filter, ids, capacity);
 }

@@ -49,11 +49,11 @@ static int cast_at_leaf(bvoli_cast *c, const bvoli_descent *d, on_hit *on)
 }
 
 /* The boxes of a block that may be hit and are not behind the best hit. */
-static uint32_t ahead(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE])
+static uint32_t hit_lanes(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE])
 {
     const bvoli_tree *const tree = &c->index->tree;
     const uint32_t all = (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
-    uint32_t lanes = c->kind->ahead(c, bvoli_block_at(tree, block), all, bounds);
+    uint32_t lanes = c->kind->hit_lanes(c, bvoli_block_at(tree, block), all, bounds);
     for (uint32_t left = c->found ? lanes : 0; left != 0; left &= left - 1)
         if (bvoli_cast_is_behind(c, bounds[bvoli_lowest_bit(left)]))
             lanes &= ~((uint32_t)1 << bvoli_lowest_bit(left));
@@ -61,34 +61,34 @@ static uint32_t ahead(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WI
 }
 
 /* Puts the blocks below one on the stack, the nearest on top. */
-static size_t push_ahead(const bvoli_cast *c, uint32_t block, bvoli_ahead *stack, size_t depth)
+static size_t push_blocks(const bvoli_cast *c, uint32_t block, bvoli_stack_entry *stack, size_t depth)
 {
     const bvoli_block *const b = bvoli_block_at(&c->index->tree, block);
     const size_t first = depth;
     float bounds[BVOLI_WIDE];
-    for (uint32_t lanes = ahead(c, block, bounds); lanes != 0; lanes &= lanes - 1) {
+    for (uint32_t lanes = hit_lanes(c, block, bounds); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         bvoli_prefetch_lines(bvoli_block_at(&c->index->tree, b->child[lane]), sizeof *b);
-        stack[depth++] = (bvoli_ahead){b->child[lane], bounds[lane]};
+        stack[depth++] = (bvoli_stack_entry){b->child[lane], bounds[lane]};
     }
-    bvoli_ahead_sort(stack + first, depth - first);
+    bvoli_stack_sort(stack + first, depth - first);
     return depth;
 }
 
 int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d)
 {
     while (d->depth > 0) {
-        const bvoli_ahead next = d->stack[--d->depth];
+        const bvoli_stack_entry next = d->stack[--d->depth];
         if (bvoli_cast_is_behind(c, next.bound))
             continue;
         if (d->links[next.block].level > 0) {
             ++d->nodes;
-            d->depth = push_ahead(c, next.block, d->stack, d->depth);
+            d->depth = push_blocks(c, next.block, d->stack, d->depth);
             continue;
         }
         ++d->leaves;
         d->leaf = next.block;
-        d->lanes = ahead(c, next.block, d->bounds);
+        d->lanes = hit_lanes(c, next.block, d->bounds);
         if (d->lanes != 0)
             return 1;
     }
@@ -96,9 +96,9 @@ int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d)
 }
 
 /* Each level leaves at most 15 blocks on the stack. Returns whether the query is at its end. */
-static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t top, on_hit *on)
+static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t root, on_hit *on)
 {
-    d->stack[0] = (bvoli_ahead){top, -INFINITY};
+    d->stack[0] = (bvoli_stack_entry){root, -INFINITY};
     d->depth = 1;
     while (c->kind->descend(c, d))
         if (cast_at_leaf(c, d, on))
@@ -110,7 +110,7 @@ static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t top, on_hit *on)
 static void run(bvoli_cast *c, const bvol_index_filter *filter, on_hit *on)
 {
     bvoli_sink sink = {.ids = NULL};
-    bvoli_ahead stack[BVOLI_LEVELS * BVOLI_WIDE];
+    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
     bvoli_descent d;
     if (!c->index || !bvoli_sink_begin(&sink, c->index, filter))
         return;
@@ -121,7 +121,7 @@ static void run(bvoli_cast *c, const bvol_index_filter *filter, on_hit *on)
     d.stack = stack;
     d.nodes = d.leaves = 0;
     c->filter = sink.filter;
-    for (uint32_t i = 0; i < bvoli_tops(tree) && !descend(c, &d, bvoli_top(tree, i), on); ++i)
+    for (uint32_t i = 0; i < bvoli_root_count(tree) && !descend(c, &d, bvoli_root(tree, i), on); ++i)
         ;
     bvoli_sink_visited(&sink, &(bvol_index_counters){.nodes = d.nodes, .leaves = d.leaves});
     (void)bvoli_sink_end(&sink);

@@ -19,7 +19,7 @@ typedef struct bvoli_cast_kind {
     int (*descend)(bvoli_cast *c, bvoli_descent *d);
     /* The boxes of a block, of some lanes, that may be hit; and for each a number that is not above the t_enter of any box in
      * it, or NaN where that is not known. */
-    uint32_t (*ahead)(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE]);
+    uint32_t (*hit_lanes)(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE]);
     /* Whether what a lane of a leaf holds is hit; the t that counts, and for rays the record. The t is not below the bound of
      * any box about it. Where only the answer is wanted, the record is NULL, and t need not be told. */
     int (*hits)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit);

@@ -89,7 +89,7 @@ static void search_leaf(search *s, uint32_t block)
 }
 
 /* The nearest on top. Most of the others are too far when their turn comes. */
-static size_t push_near(const search *s, uint32_t block, bvoli_ahead *stack, size_t depth)
+static size_t push_near(const search *s, uint32_t block, bvoli_stack_entry *stack, size_t depth)
 {
     enum { ASKED_FOR = 2 };
     const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
@@ -98,19 +98,19 @@ static size_t push_near(const search *s, uint32_t block, bvoli_ahead *stack, siz
     const uint32_t near = order_lanes(s, block, bounds, order);
     for (uint32_t i = 0; i < near; ++i) {
         const uint32_t child = b->child[order[i]];
-        stack[depth + near - 1 - i] = (bvoli_ahead){child, bounds[order[i]]};
+        stack[depth + near - 1 - i] = (bvoli_stack_entry){child, bounds[order[i]]};
         if (i < ASKED_FOR)
             bvoli_prefetch_lines(bvoli_block_at(&s->index->tree, child), sizeof *b);
     }
     return depth + near;
 }
 
-static void descend(search *s, uint32_t top)
+static void descend(search *s, uint32_t root)
 {
-    bvoli_ahead stack[BVOLI_LEVELS * BVOLI_WIDE];
+    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
     size_t depth = 0;
-    for (stack[depth++] = (bvoli_ahead){top, -INFINITY}; depth > 0;) {
-        const bvoli_ahead next = stack[--depth];
+    for (stack[depth++] = (bvoli_stack_entry){root, -INFINITY}; depth > 0;) {
+        const bvoli_stack_entry next = stack[--depth];
         if (too_far(s, next.bound))
             continue;
         if (bvoli_link_at(&s->index->tree, next.block)->level > 0) {
@@ -130,8 +130,8 @@ static size_t nearest(search *s, const bvol_index_filter *filter)
         return 0;
     s->filter = sink.filter;
     s->finite = bvoli_vec3_finite(&s->query->min) && bvoli_vec3_finite(&s->query->max);
-    for (uint32_t i = 0; i < bvoli_tops(&s->index->tree); ++i)
-        descend(s, bvoli_top(&s->index->tree, i));
+    for (uint32_t i = 0; i < bvoli_root_count(&s->index->tree); ++i)
+        descend(s, bvoli_root(&s->index->tree, i));
     bvoli_sink_visited(&sink, &s->counters);
     (void)bvoli_sink_end(&sink);
     const size_t written = s->given < s->capacity ? s->given : s->capacity;

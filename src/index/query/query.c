@@ -21,8 +21,8 @@
 static uint32_t overlapping(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
     float enters[BVOLI_WIDE];
-    if (q->way && lanes != 0)
-        lanes &= kernels->block_raycast(b, q->way, enters);
+    if (q->ray && lanes != 0)
+        lanes &= kernels->block_raycast(b, q->ray, enters);
     for (uint32_t left = q->overlaps ? lanes : 0; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
         const bvol_aabb box = bvoli_lane_box(b, lane);
@@ -139,12 +139,12 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
 }
 
 /* Everything from one block down. Returns whether the query is at its end. */
-static int descend(const bvoli_question *q, bvoli_sink *sink, uint32_t top, bvol_index_counters *counters)
+static int descend(const bvoli_question *q, bvoli_sink *sink, uint32_t root, bvol_index_counters *counters)
 {
     const bvoli_block *b;
     uint32_t stack[BVOLI_STACK];
     size_t depth = 0;
-    for (stack[depth++] = top; depth > 0;) {
+    for (stack[depth++] = root; depth > 0;) {
         const uint32_t lanes = look(q, sink->index, stack, &depth, &b, counters);
         if (bvoli_sink_give_lanes(sink, b, lanes))
             return 1;
@@ -157,8 +157,8 @@ static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_i
     bvol_index_counters counters = {0};
     if (!bvoli_sink_begin(sink, index, filter))
         return 0;
-    const uint32_t tops = bvoli_tops(&index->tree);
-    for (uint32_t i = 0; i < tops && !descend(q, sink, bvoli_top(&index->tree, i), &counters); ++i)
+    const uint32_t roots = bvoli_root_count(&index->tree);
+    for (uint32_t i = 0; i < roots && !descend(q, sink, bvoli_root(&index->tree, i), &counters); ++i)
         ;
     bvoli_sink_visited(sink, &counters);
     return bvoli_sink_end(sink);
@@ -174,17 +174,17 @@ size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, cons
 void bvoli_walk_begin(bvoli_walk *w)
 {
     w->counters = (bvol_index_counters){0};
-    w->top = 0;
+    w->root = 0;
     w->depth = 0;
 }
 
 uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_index *index, const bvoli_block **leaf)
 {
     for (;;) {
-        if (w->depth == 0 && w->top == bvoli_tops(&index->tree))
+        if (w->depth == 0 && w->root == bvoli_root_count(&index->tree))
             return 0;
         if (w->depth == 0)
-            w->stack[w->depth++] = bvoli_top(&index->tree, w->top++);
+            w->stack[w->depth++] = bvoli_root(&index->tree, w->root++);
         const uint32_t lanes = look(q, index, w->stack, &w->depth, leaf, &w->counters);
         if (lanes != 0)
             return lanes;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a query asks of the boxes of an index and of the shapes in them, and its way through the tree. */
+/* What a query asks of the boxes of an index and of the shapes in them, and its walk through the tree. */
 #ifndef BVOLI_INDEX_QUERY_QUESTION_H
 #define BVOLI_INDEX_QUERY_QUESTION_H
 
@@ -16,7 +16,7 @@ typedef struct bvoli_question {
     const void *shape;
     bvoli_box_predicate *overlaps; /* of those, which are found; NULL for all, and then the shape is its bounds */
     bvoli_box_predicate *contains; /* of boxes that are finite and found, whether all in them are found too; may be NULL */
-    const bvoli_slab_ray *way;     /* a ray that certainly misses boxes which the shape does not overlap; or NULL */
+    const bvoli_slab_ray *ray;     /* a ray that certainly misses boxes which the shape does not overlap; or NULL */
     const bvoli_planes *planes;    /* of a frustum, for what kernels can tell of boxes; else NULL */
     int culls;                     /* whether boxes are found that are outside no plane */
     bvoli_shape_question exact;    /* of an index of shapes, about those whose boxes are found; no answer: all are */
@@ -37,7 +37,7 @@ enum { BVOLI_STACK = BVOLI_LEVELS * BVOLI_WIDE };
 /* A walk that pauses at each leaf of which boxes are found. */
 typedef struct bvoli_walk {
     bvol_index_counters counters;
-    uint32_t top; /* the next at which to begin */
+    uint32_t root; /* the next at which to begin */
     size_t depth;
     uint32_t stack[BVOLI_STACK];
 } bvoli_walk;

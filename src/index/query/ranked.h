@@ -26,10 +26,10 @@ void bvoli_ranked_keep(bvol_index_found *array, size_t room, size_t given, bvol_
 void bvoli_ranked_sort(bvol_index_found *array, size_t count);
 
 /* Orders the blocks that a query has just found, the farthest first. */
-static inline void bvoli_ahead_sort(bvoli_ahead *blocks, size_t count)
+static inline void bvoli_stack_sort(bvoli_stack_entry *blocks, size_t count)
 {
     for (size_t i = 1; i < count; ++i) {
-        const bvoli_ahead moved = blocks[i];
+        const bvoli_stack_entry moved = blocks[i];
         size_t at = i;
         for (; at > 0 && blocks[at - 1].bound < moved.bound; --at)
             blocks[at] = blocks[at - 1];

@@ -23,8 +23,8 @@ typedef struct rays {
     const bvol_ray *ray;
     bvoli_slab_ray slabs;
     int judged;                   /* kernels can judge boxes */
-    int guided;                   /* a kernel can go down the tree, along the way */
-    bvoli_way way;                /* up to a little behind the best hit */
+    int guided;                   /* a kernel can go down the tree, of the prepared ray */
+    bvoli_prepared_ray prepared;  /* up to a little behind the best hit */
     bvol_ray near;                /* so far too */
     const bvoli_corners *corners; /* of all blocks; NULL where there are none */
     uint32_t sure;                /* at the leaf: triangles that are certainly hit */
@@ -59,7 +59,7 @@ static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
 }
 
 /* The shape in a lane of a leaf. */
-static const void *held(const bvol_index *index, const bvoli_block *leaf, uint32_t lane, bvol_triangle *space)
+static const void *leaf_triangle(const bvol_index *index, const bvoli_block *leaf, uint32_t lane, bvol_triangle *space)
 {
     const bvoli_corners *const copy = bvoli_index_corners(index, leaf);
     if (!copy)
@@ -78,8 +78,8 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
     bvol_ray_hit of_box;
     const int sure = ((const rays *)c)->sure >> lane & 1;
     if (sure && hit)
-        bvoli_ray_record_in_triangle(ray, held(c->index, leaf, lane, &space), hit);
-    if (!sure && !leaves->kind->hits(ray, held(c->index, leaf, lane, &space), hit))
+        bvoli_ray_record_in_triangle(ray, leaf_triangle(c->index, leaf, lane, &space), hit);
+    if (!sure && !leaves->kind->hits(ray, leaf_triangle(c->index, leaf, lane, &space), hit))
         return 0;
     if (!hit)
         return 1;
@@ -101,14 +101,14 @@ static void end_behind_best(rays *r)
         return;
     const float at = r->cast.best.at, end = at + (0x1p-18F * fabsf(at) + 0x1p-70F);
     if (end < r->near.t_max)
-        r->near.t_max = r->way.last = end;
+        r->near.t_max = r->prepared.last = end;
 }
 
 static int ray_descend(bvoli_cast *c, bvoli_descent *d)
 {
     rays *const r = (rays *)c;
     end_behind_best(r);
-    return r->guided ? c->index->kernels->ray_descend(d, &r->way, &r->near) : bvoli_cast_descend(c, d);
+    return r->guided ? c->index->kernels->ray_descend(d, &r->prepared, &r->near) : bvoli_cast_descend(c, d);
 }
 
 /* One kernel judges all triangles of a leaf: on the way, where they lie beside the leaf and the ray can be judged. */
@@ -157,7 +157,7 @@ static void begin(const bvol_index *index, const bvol_ray *ray, rays *r)
     r->corners = bvoli_index_all_corners(index);
     r->guided = r->judged && r->slabs.forward;
     if (r->guided)
-        bvoli_way_of(&r->slabs, &r->way);
+        bvoli_prepare_ray(&r->slabs, &r->prepared);
 }
 
 int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, uint32_t *id,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Moving boxes and spheres through the boxes of an index. Kernels leave out what lies beside the way; what a box that contains
+/* Moving boxes and spheres through the boxes of an index. Kernels leave out what lies beside the path; what a box that contains
  * others is met by, and when, bounds when they are met, without slack: bvol_aabb_sweep_aabb() is monotone. */
 #include <bvol/sphere.h>
 #include <bvol/sweep.h>
@@ -12,7 +12,7 @@
 typedef struct sweep {
     bvoli_cast cast;
     bvol_aabb moving; /* the box, or one that contains the sphere */
-    bvol_aabb way;    /* contains all that it passes through */
+    bvol_aabb path;   /* contains all that it passes through */
     const bvol_vec3 *motion;
     const bvol_sphere *sphere;
 } sweep;
@@ -21,7 +21,7 @@ static uint32_t sweep_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t 
 {
     const sweep *const s = (const sweep *)c;
     uint32_t met = 0;
-    for (lanes &= c->index->kernels->block_overlaps(b, &s->way); lanes != 0; lanes &= lanes - 1) {
+    for (lanes &= c->index->kernels->block_overlaps(b, &s->path); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         const bvol_aabb box = bvoli_lane_box(b, lane);
         if (bvol_aabb_sweep_aabb(&s->moving, s->motion, &box, &bounds[lane]))
@@ -50,25 +50,26 @@ static const bvoli_cast_kind box_kind = {bvoli_cast_descend, sweep_ahead, box_hi
                              sphere_kind = {bvoli_cast_descend, sweep_ahead, sphere_hits};
 
 /* Rounded outward. */
-static bvol_aabb way_of(const bvol_aabb *moving, const bvol_vec3 *motion)
+static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
 {
-    bvol_aabb way = *moving;
+    bvol_aabb path = *moving;
     for (int k = 0; k < 3; ++k) {
         const double d = (double)bvoli_coords(motion)[k];
-        float *const lo = bvoli_coords_out(&way.min) + k, *const hi = bvoli_coords_out(&way.max) + k;
+        float *const lo = bvoli_coords_out(&path.min) + k, *const hi = bvoli_coords_out(&path.max) + k;
         if (d < 0)
             *lo = bvoli_down((double)*lo, d);
         if (d > 0)
             *hi = bvoli_up((double)*hi, d);
     }
-    return way;
+    return path;
 }
 
 static int box_sweep(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion, sweep *out)
 {
     if (!index || !box || !motion || !bvoli_aabb_nonempty(box) || !bvoli_vec3_finite(motion))
         return 0;
-    *out = (sweep){.cast = {.index = index, .kind = &box_kind}, .moving = *box, .way = way_of(box, motion), .motion = motion};
+    *out = (sweep){
+        .cast = {.index = index, .kind = &box_kind}, .moving = *box, .path = path_bounds(box, motion), .motion = motion};
     return 1;
 }
 

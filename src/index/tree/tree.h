@@ -60,12 +60,12 @@ static inline uint32_t *bvoli_places(const bvoli_tree *tree)
 }
 
 /* The blocks at which queries begin: the root, or all blocks of a list. */
-static inline uint32_t bvoli_tops(const bvoli_tree *tree)
+static inline uint32_t bvoli_root_count(const bvoli_tree *tree)
 {
     return tree->list ? tree->used : tree->root != BVOLI_NONE;
 }
 
-static inline uint32_t bvoli_top(const bvoli_tree *tree, uint32_t i)
+static inline uint32_t bvoli_root(const bvoli_tree *tree, uint32_t i)
 {
     return tree->list ? i : tree->root;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The way of a ray down a tree of blocks, to the leaves that hold what it may hit. */
+/* The descent of a ray through a tree of blocks, to the leaves that hold what it may hit. */
 #ifndef BVOLI_KERNEL_TREE_DESCENT_H
 #define BVOLI_KERNEL_TREE_DESCENT_H
 
@@ -19,10 +19,10 @@ typedef struct bvoli_link {
 } bvoli_link;
 
 /* Blocks still to be looked at, the one with the least bound on top. */
-typedef struct bvoli_ahead {
+typedef struct bvoli_stack_entry {
     uint32_t block;
     float bound; /* nothing in it is nearer */
-} bvoli_ahead;
+} bvoli_stack_entry;
 
 /* A ray that begins at a finite t from 0 on, by a product and a sum for each wall: one at b is passed at b * scale + shift,
  * which is never too late for near walls and never too early for far ones. So a box that is hit is never left before it is
@@ -37,18 +37,18 @@ typedef struct bvoli_ahead {
  * is not negative, since what does not grow with t is then below 6 u |oi|. The last t of the ray is made larger in the same
  * way. The true entry is at most the true exit of a box that is hit, and so are these. Overflow keeps their order: where a near
  * wall is passed at infinity by rounding, so is any far wall that is passed truly later. */
-typedef struct bvoli_way {
+typedef struct bvoli_prepared_ray {
     int moving; /* along axes 0 .. moving - 1, and not along the others */
     float near_scale[3], near_shift[3], far_scale[3], far_shift[3], origin[3], first, last;
     uint8_t near[3], far[3]; /* the columns of the walls */
-} bvoli_way;
+} bvoli_prepared_ray;
 
-/* A way that pauses at leaves. */
+/* A descent that pauses at leaves. */
 typedef struct bvoli_descent {
     const bvoli_block *blocks;
     const bvoli_link *links;
     const bvoli_corners *corners; /* of the triangles in each block; NULL where only boxes are judged */
-    bvoli_ahead *stack;           /* with room for what each level leaves on it */
+    bvoli_stack_entry *stack;     /* with room for what each level leaves on it */
     size_t depth;
     uint64_t nodes, leaves;   /* blocks that were looked at, above the leaves and among them */
     uint32_t leaf, lanes;     /* where it paused, and what may be hit there */
@@ -56,7 +56,7 @@ typedef struct bvoli_descent {
     float bounds[BVOLI_WIDE]; /* below which nothing of a lane is hit; NaN where that is not known */
 } bvoli_descent;
 
-/* Goes on to the next leaf in which a ray does not certainly miss all boxes, or all triangles, up to the last t of its way. */
-typedef int bvoli_ray_descender(bvoli_descent *d, const bvoli_way *way, const bvol_ray *ray);
+/* Goes on to the next leaf in which a ray does not certainly miss all boxes, or all triangles, up to its last t. */
+typedef int bvoli_ray_descender(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The way of a ray down a tree of blocks. Included once into each instruction set's file, after its wrappers. */
+/* The descent of a ray through a tree of blocks. Included once into each instruction set's file, after its wrappers. */
 #ifndef BVOLI_KERNEL_TREE_DESCENT_TEMPLATE_H
 #define BVOLI_KERNEL_TREE_DESCENT_TEMPLATE_H
 
@@ -9,54 +9,55 @@
 #include "kernel/tree/descent.h"
 #include "kernel/tree/triangle_template.h"
 
-/* A way in vectors. */
-typedef struct way_lanes {
+/* A prepared ray in vectors. */
+typedef struct prepared_lanes {
     vf near_scale[3], near_shift[3], far_scale[3], far_shift[3], origin[3], first, last;
     size_t near[3], far[3];
     int moving;
-} way_lanes;
+} prepared_lanes;
 
-WORD_INLINE way_lanes way_splat(const bvoli_way *way, int moving)
+WORD_INLINE prepared_lanes prepared_splat(const bvoli_prepared_ray *ray, int moving)
 {
-    way_lanes w;
+    prepared_lanes w;
     w.moving = moving;
     for (int a = 0; a < 3; ++a) {
-        w.near_scale[a] = vf_splat(way->near_scale[a]);
-        w.near_shift[a] = vf_splat(way->near_shift[a]);
-        w.far_scale[a] = vf_splat(way->far_scale[a]);
-        w.far_shift[a] = vf_splat(way->far_shift[a]);
-        w.origin[a] = vf_splat(way->origin[a]);
-        w.near[a] = way->near[a] * (size_t)BVOLI_WIDE;
-        w.far[a] = way->far[a] * (size_t)BVOLI_WIDE;
+        w.near_scale[a] = vf_splat(ray->near_scale[a]);
+        w.near_shift[a] = vf_splat(ray->near_shift[a]);
+        w.far_scale[a] = vf_splat(ray->far_scale[a]);
+        w.far_shift[a] = vf_splat(ray->far_shift[a]);
+        w.origin[a] = vf_splat(ray->origin[a]);
+        w.near[a] = ray->near[a] * (size_t)BVOLI_WIDE;
+        w.far[a] = ray->far[a] * (size_t)BVOLI_WIDE;
     }
-    w.first = vf_splat(way->first);
-    w.last = vf_splat(way->last);
+    w.first = vf_splat(ray->first);
+    w.last = vf_splat(ray->last);
     return w;
 }
 
-static inline vf way_enters(const float *side, const way_lanes *w, int a)
+static inline vf prepared_enters(const float *side, const prepared_lanes *w, int a)
 {
     return vf_fma(vf_load(side + w->near[a]), w->near_scale[a], w->near_shift[a]);
 }
 
-static inline vf way_leaves(const float *side, const way_lanes *w, int a)
+static inline vf prepared_leaves(const float *side, const prepared_lanes *w, int a)
 {
     return vf_fma(vf_load(side + w->far[a]), w->far_scale[a], w->far_shift[a]);
 }
 
 /* A bit for each of LANES boxes from lane i on that is not certainly missed, and where they are entered. */
-WORD_INLINE uint32_t way_meets(const bvoli_block *block, const way_lanes *w, int i, vf *enter)
+WORD_INLINE uint32_t prepared_meets(const bvoli_block *block, const prepared_lanes *w, int i, vf *enter)
 {
     const float *const side = block->side[0] + i;
     vm inside = vf_le(vf_splat(0), vf_splat(0));
     vf in = w->first, out = w->last;
     if (w->moving == 3) {
-        in = vf_max(vf_max(way_enters(side, w, 0), way_enters(side, w, 1)), vf_max(way_enters(side, w, 2), in));
-        out = vf_min(vf_min(way_leaves(side, w, 0), way_leaves(side, w, 1)), vf_min(way_leaves(side, w, 2), out));
+        in = vf_max(vf_max(prepared_enters(side, w, 0), prepared_enters(side, w, 1)), vf_max(prepared_enters(side, w, 2), in));
+        out =
+            vf_min(vf_min(prepared_leaves(side, w, 0), prepared_leaves(side, w, 1)), vf_min(prepared_leaves(side, w, 2), out));
     }
     for (int a = 0; a < w->moving && w->moving < 3; ++a) {
-        in = vf_max(way_enters(side, w, a), in);
-        out = vf_min(way_leaves(side, w, a), out);
+        in = vf_max(prepared_enters(side, w, a), in);
+        out = vf_min(prepared_leaves(side, w, a), out);
     }
     for (int a = w->moving; a < 3; ++a)
         inside = vm_and(
@@ -66,13 +67,13 @@ WORD_INLINE uint32_t way_meets(const bvoli_block *block, const way_lanes *w, int
 }
 
 /* Puts some of the blocks below one on the stack, the nearest on top, and returns how many. */
-static inline size_t way_push(const bvoli_descent *d, const bvoli_block *b, uint32_t lanes, const float enters[BVOLI_WIDE],
-                              bvoli_ahead *stack)
+static inline size_t prepared_push(const bvoli_descent *d, const bvoli_block *b, uint32_t lanes, const float enters[BVOLI_WIDE],
+                                   bvoli_stack_entry *stack)
 {
     size_t count = 0;
     for (; lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
-        const bvoli_ahead next = {b->child[lane], enters[lane]};
+        const bvoli_stack_entry next = {b->child[lane], enters[lane]};
         size_t at = count++;
         bvoli_prefetch_lines(d->blocks + next.block, sizeof *b);
         for (; at > 0 && stack[at - 1].bound < next.bound; --at)
@@ -83,7 +84,7 @@ static inline size_t way_push(const bvoli_descent *d, const bvoli_block *b, uint
 }
 
 /* Sets what may be hit in a leaf: by the triangles, or by the boxes. */
-WORD_INLINE uint32_t way_at_leaf(bvoli_descent *d, const way_lanes *w, const bvol_ray *ray, uint32_t leaf)
+WORD_INLINE uint32_t prepared_at_leaf(bvoli_descent *d, const prepared_lanes *w, const bvol_ray *ray, uint32_t leaf)
 {
     const uint32_t lanes = (1U << d->links[leaf].count) - 1;
     uint32_t bits = 0;
@@ -91,21 +92,21 @@ WORD_INLINE uint32_t way_at_leaf(bvoli_descent *d, const way_lanes *w, const bvo
         bvoli_prefetch_lines(d->corners + leaf, sizeof *d->corners);
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         vf enter;
-        bits |= way_meets(d->blocks + leaf, w, i, &enter) << i;
+        bits |= prepared_meets(d->blocks + leaf, w, i, &enter) << i;
         vf_store(d->bounds + i, block_bound(enter));
     }
     bits &= lanes;
     return bits != 0 && d->corners ? triangles_raycast(d->corners + leaf, bits, ray, &d->sure) : bits;
 }
 
-WORD_INLINE int way_descend(bvoli_descent *d, const bvoli_way *way, const bvol_ray *ray, int moving)
+WORD_INLINE int prepared_descend(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray, int moving)
 {
-    const way_lanes w = way_splat(way, moving);
-    bvoli_ahead *const stack = d->stack;
+    const prepared_lanes w = prepared_splat(prepared, moving);
+    bvoli_stack_entry *const stack = d->stack;
     size_t depth = d->depth;
     while (depth > 0) {
-        const bvoli_ahead top = stack[--depth];
-        if (top.bound > way->last)
+        const bvoli_stack_entry top = stack[--depth];
+        if (top.bound > prepared->last)
             continue;
         for (uint32_t block = top.block;;) {
             const bvoli_block *const b = d->blocks + block;
@@ -113,7 +114,7 @@ WORD_INLINE int way_descend(bvoli_descent *d, const bvoli_way *way, const bvol_r
             uint32_t lanes = 0;
             if (d->links[block].level == 0) {
                 ++d->leaves;
-                d->lanes = way_at_leaf(d, &w, ray, block);
+                d->lanes = prepared_at_leaf(d, &w, ray, block);
                 if (d->lanes == 0)
                     break;
                 d->leaf = block;
@@ -123,7 +124,7 @@ WORD_INLINE int way_descend(bvoli_descent *d, const bvoli_way *way, const bvol_r
             ++d->nodes;
             for (int i = 0; i < BVOLI_WIDE; i += LANES) {
                 vf enter;
-                lanes |= way_meets(b, &w, i, &enter) << i;
+                lanes |= prepared_meets(b, &w, i, &enter) << i;
                 vf_store(enters + i, enter);
             }
             lanes &= (1U << d->links[block].count) - 1;
@@ -133,7 +134,7 @@ WORD_INLINE int way_descend(bvoli_descent *d, const bvoli_way *way, const bvol_r
                 block = b->child[bvoli_lowest_bit(lanes)];
                 continue;
             }
-            depth += way_push(d, b, lanes, enters, stack + depth);
+            depth += prepared_push(d, b, lanes, enters, stack + depth);
             block = stack[--depth].block;
         }
     }
@@ -141,9 +142,9 @@ WORD_INLINE int way_descend(bvoli_descent *d, const bvoli_way *way, const bvol_r
     return 0;
 }
 
-static int ray_descend(bvoli_descent *d, const bvoli_way *way, const bvol_ray *ray)
+static int ray_descend(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray)
 {
-    return way->moving == 3 ? way_descend(d, way, ray, 3) : way_descend(d, way, ray, way->moving);
+    return prepared->moving == 3 ? prepared_descend(d, prepared, ray, 3) : prepared_descend(d, prepared, ray, prepared->moving);
 }
 
 #endif
