@@ -29,8 +29,8 @@
     ((a->min.axis <= a->max.axis) & (b->min.axis <= b->max.axis) & (a->min.axis less b->max.axis) &                            \
      (b->min.axis less a->max.axis))
 
-/* The same along three axes, as the statements of a function. The vectors are min x, y, z, max x, and min z, max x, y, z, both
- * within the box; the fourth lane is left out. */
+/* Compares along three axes, as the statements of a function. The vectors are min x, y, z, max x, and min z, max x, y, z,
+ * both within the box; the fourth lane is left out. */
 #ifdef BVOL_INLINE_SSE2
 #define BVOL_INLINE_MEET(less, vector_less)                                                                                    \
     const __m128 a_low = _mm_loadu_ps(&a->min.x), b_low = _mm_loadu_ps(&b->min.x);                                             \

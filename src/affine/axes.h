@@ -23,7 +23,7 @@ static inline void bvoli_largest_first(const double size[3], int order[3])
  * or depend on the ones before get an axis that fits the others. */
 void bvoli_orthonormal(const double v[3][3], const int order[3], bvol_vec3 axis[3]);
 
-/* The same for vectors that are far from parallel and not near the ends of double's range, which most are: two square roots,
+/* The axes of vectors that are far from parallel and not near the ends of double's range, which most are: two square roots,
  * neither after the other. turned[c] holds coordinate c of all three. Returns 0 for other vectors. */
 int bvoli_orthonormal_sides(const double turned[3][3], const double half[3], bvol_vec3 axis[3]);
 

@@ -35,7 +35,7 @@ static inline bvol_aabb bvoli_tall_aabb(const bvol_aabb2 *box)
     return (bvol_aabb){bvoli_embed(&box->min, -INFINITY), bvoli_embed(&box->max, INFINITY)};
 }
 
-/* Of a thickness that is too small to count, and yet not 0: what lies in the plane lies between its walls, not on them, which
+/* A thickness that is too small to count, and yet not 0: what lies in the plane lies between its walls, not on them, which
  * filters can be certain of. The least normal number, so that no flush to zero takes it away. */
 static inline bvol_aabb bvoli_thin_aabb(const bvol_aabb2 *box)
 {
@@ -65,8 +65,8 @@ static inline bvol_obb bvoli_flat_obb(const bvol_obb2 *box)
     return bvoli_embed_obb(box, 0);
 }
 
-/* As thick as it is long, and twice as thick as something that it may have to contain: always finite, and a NaN in an extent
- * is still there. */
+/* A box as thick as it is long, and twice as thick as something that it may have to contain: always finite, and a NaN in an
+ * extent is still there. */
 static inline bvol_obb bvoli_tall_obb(const bvol_obb2 *box, float other)
 {
     const double longest = bvoli_greater(fabs((double)box->extent.x), fabs((double)box->extent.y));

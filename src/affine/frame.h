@@ -21,7 +21,7 @@ static inline d3 bvoli_dot3(const d3 *v, const double with[3])
     return d3_add(xy, d3_mul(v[2], d3_splat(with[2])));
 }
 
-/* The same with a vector in lanes. */
+/* The product with a vector in lanes. */
 static inline d3 bvoli_dot3_lanes(const d3 v[3], d3 with)
 {
     const d3 xy = d3_add(d3_mul(v[0], d3_all_x(with)), d3_mul(v[1], d3_all_y(with)));

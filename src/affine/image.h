@@ -85,7 +85,7 @@ static inline bvol_vec3 bvoli_image_direction(const bvol_vec3 *d, const float ma
     return bvoli_nearest_image(d, matrix, 3);
 }
 
-/* The same as bvoli_image(), with its distance from the true one; 0 where that is infinite. */
+/* bvoli_image() with its distance from the true one; 0 where that is infinite. */
 static inline void bvoli_image_gap(const bvol_vec3 *p, const float matrix[16], bvol_vec3 *image, double gap[3])
 {
     d3 terms[4];

@@ -86,9 +86,9 @@ static inline int bvoli_sharp_center(const d3 *terms, int count, bvoli_center *o
     return certain;
 }
 
-/* By a sum of four terms with up to two roundings each, 5 u in all; 6 u with the rounding of sum -+ slack, of 8 u. A gap that
- * is within 8 u of the terms counts half of them. Where they cancel to less than 2^-24 of them that would be more than the
- * contracts leave room for. */
+/* The slack of a sum of four terms with up to two roundings each, 5 u in all; 6 u with the rounding of sum -+ slack, of 8 u. A
+ * gap that is within 8 u of the terms counts half of them. Where they cancel to less than 2^-24 of them that would be more than
+ * the contracts leave room for. */
 static inline int bvoli_filter_center(const d3 terms[4], double sides, bvoli_center *out)
 {
     const d3 sum = d3_add(d3_add(d3_add(terms[0], terms[1]), terms[2]), terms[3]);

@@ -19,7 +19,7 @@ static inline unsigned bvoli_filter_corners(d3 center, const d3 side[3], d3 slac
     return certain;
 }
 
-/* The same sums with their residuals: halves of the floats are often ties. */
+/* The sums with their residuals: halves of the floats are often ties. */
 static inline unsigned bvoli_residual_corners(d3 center, const d3 side[3], f3 corner[8])
 {
     unsigned certain = BVOLI_THREE;

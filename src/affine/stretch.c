@@ -3,8 +3,8 @@
 
 #include "affine/axes.h"
 
-/* By Jacobi's method, which does not mind eigenvalues that are nearly the same. Eigenvalues lie within the discs of Gershgorin.
- * The 24 rotations have some 30 roundings of each entry, none of which is above T: less than 2^10 u T in all. */
+/* Eigenvalues by Jacobi's method, which does not mind eigenvalues that are nearly the same. Eigenvalues lie within the discs of
+ * Gershgorin. The 24 rotations have some 30 roundings of each entry, none of which is above T: less than 2^10 u T in all. */
 bvoli_stretch bvoli_stretch_by_rotations(const float matrix[16])
 {
     const d3 row[3] = {d3_gather(matrix, 4), d3_gather(matrix + 1, 4), d3_gather(matrix + 2, 4)};

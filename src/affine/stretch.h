@@ -86,7 +86,7 @@ static inline int bvoli_stretch_apart(const bvoli_gram *g, const d3 row[3], cons
     return 1;
 }
 
-/* Of the trace: when it is time to stop. The stretch is then known within 1.5 times as much, relatively. */
+/* The fraction of the trace at which the iteration stops. The stretch is then known within 1.5 times as much, relatively. */
 #define BVOLI_STRETCH_TOLERANCE 0x1p-28
 
 /* What is added to be certainly above. */

@@ -167,7 +167,7 @@ bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out)
 
 /* Images */
 
-/* Of a point the rounding of a segment's end. */
+/* The image of a point is that of a segment's end, rounded. */
 static void point_map(const void *value, const float *matrix, void *out)
 {
     const bvol_vec3 *p = value;

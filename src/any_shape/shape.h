@@ -16,7 +16,7 @@ struct bvol_shape {
     _Alignas(max_align_t) unsigned char value[];
 };
 
-/* Of a shape and a box, which needs no handle; 0 where the test is not offered. */
+/* Tests a shape and a box that has no handle; 0 where the test is not offered. */
 int bvoli_shape_overlaps_aabb(const bvol_shape *shape, const bvol_aabb *box);
 int bvoli_shape_contains_aabb(const bvol_shape *shape, const bvol_aabb *box);
 

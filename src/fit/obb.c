@@ -86,7 +86,7 @@ static double volume(const candidate *box)
 
 /* Extents with certainty */
 
-/* Of a box along the coordinate axes: from the center to the farther bound, rounded up, which is the least. */
+/* The half sizes of a box along the coordinate axes: from the center to the farther bound, rounded up, which is the least. */
 static void certify_upright(bvol_obb *box, const double low[3], const double high[3])
 {
     float *extent = bvoli_coords_out(&box->extent);

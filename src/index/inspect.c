@@ -43,7 +43,7 @@ bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box,
     return result == BVOL_OK ? get(index, id, box, item) : result;
 }
 
-/* Of all exact boxes. */
+/* The bounds of all exact boxes. */
 static bvol_aabb bounds(const bvoli_tree *tree)
 {
     bvol_aabb all = BVOLI_AABB_EMPTY;
@@ -280,7 +280,7 @@ static int free_ids_are_sound(const bvol_index *index, uint32_t first, size_t *c
     return 1;
 }
 
-/* Those of a file are not linked. */
+/* Free blocks of a file are not linked. */
 static int free_ids_of_file_are_sound(const bvol_index *index, size_t *count)
 {
     for (size_t id = 0; id < index->ids; ++id)

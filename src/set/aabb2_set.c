@@ -135,7 +135,7 @@ static void overlaps_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, a
                                    .shape = query};
 }
 
-/* As for boxes: the 16-bit copy says of sides that differ that they do, and a member inside the query may be flat. */
+/* Sides that differ also differ in the 16-bit copy, as for boxes, and a member inside the query may be flat. */
 static void overlaps_aabb2_interior(const bvol_aabb2_set *set, const bvol_aabb2 *query, asked *out)
 {
     overlaps_aabb2(set, query, out);

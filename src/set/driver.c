@@ -256,7 +256,7 @@ static void give_ids(size_t word, uint64_t yes, uint32_t *ids, size_t at, size_t
  * AVX-512, where one of eight members found costs 6. */
 enum { MANY_IDS = 12 };
 
-/* The same for the words of a chunk. Returns how many they are. */
+/* Writes the numbers of all members in the words of a chunk. Returns how many they are. */
 static size_t give_chunk_ids(const bvoli_members *m, const bvoli_chunk *c, const uint64_t *yes, uint32_t *ids, size_t at,
                              size_t capacity)
 {

@@ -91,7 +91,7 @@ size_t bvoli_query_t(const bvoli_members *m, const bvoli_set_query *q, const uin
 void bvoli_query_many(const bvoli_members *m, const bvoli_set_query *q, size_t count, const uint64_t *only, uint64_t *masks,
                       size_t mask_words, size_t *counts);
 
-/* Of the members that a ray hits the one that it enters first, of several with one t_enter that with the lowest number. */
+/* The member that a ray enters first, and the one with the lowest number where several have the same t_enter. */
 typedef struct bvoli_first_hit {
     const bvoli_set_query *(*prepare)(const void *set, const bvol_ray *ray, void *room);
     bvoli_hits *hits;

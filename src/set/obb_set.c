@@ -234,7 +234,7 @@ BVOLI_RAYCAST_T_AND_FIRST(bvol_obb_set_raycast_enter, bvol_obb_set_raycast_first
 /* The number of packed OBBs that fit into the second cache level beside other data. */
 #define ROWS_NEAR 16384
 
-/* Those of 64 pairs that the kernel has left open. */
+/* Decides what the kernel has left open of 64 pairs. */
 static uint64_t ask_pairs_singly(const bvol_obb_set *a, const bvol_obb_set *b, const bvol_pair *pairs, uint64_t open)
 {
     uint64_t yes = 0;

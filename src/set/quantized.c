@@ -77,7 +77,7 @@ static float inverse_of_step(float extent, float reach)
     return (float)(0x1p14 * bvoli_unit_scale(room));
 }
 
-/* By the operations of the kernels' map of queries, one by one. */
+/* Maps a box by the operations of the kernels' map of queries, one by one. */
 static int16_t nearest_step(float x, float middle, float inverse)
 {
     const float steps = (x - middle) * inverse;

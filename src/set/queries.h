@@ -37,7 +37,7 @@ static inline int bvoli_ray_forward(const bvol_ray *ray)
 /* Returns 0 for a ray that kernels cannot judge. */
 int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out);
 
-/* The same ray, which must be a forward one, prepared to go down a tree: kernel/tree/descent.h. */
+/* Prepares a forward ray to go down a tree: kernel/tree/descent.h. */
 void bvoli_prepare_ray(const bvoli_slab_ray *ray, bvoli_prepared_ray *out);
 
 int bvoli_sphere_ray_of(const bvol_ray *ray, bvoli_sphere_ray *out);

@@ -85,7 +85,7 @@ BVOLI_RARE static int compare_in_double(const bvol_vec3 *a0, const bvol_vec3 *a1
     return bvoli_segments_beyond(&ways, (double)ra + (double)rb);
 }
 
-/* The same in float vectors; a1 and b1 are the second ends. 0 where a radius is negative. */
+/* The test in float vectors; a1 and b1 are the second ends. 0 where a radius is negative. */
 static inline int compare(const bvol_capsule *a, const bvol_vec3 *b0, const bvol_vec3 *b, v4 b1, float rb)
 {
     if (signbit(a->radius) | signbit(rb))

@@ -47,7 +47,7 @@ const float *bvoli_frustum_interior_point(const bvol_frustum *frustum);
  * frustum was made; or, where its planes are much farther away than that or much nearer, they are made in *room. */
 const bvoli_planes *bvoli_frustum_planes(const bvol_frustum *frustum, float reach, bvoli_planes *room);
 
-/* Those that were prepared, which hold for boxes anywhere, but are less sharp far from where the planes are. */
+/* The prepared slacks, which hold for boxes anywhere, but are less sharp far from where the planes are. */
 const bvoli_planes *bvoli_frustum_prepared_planes(const bvol_frustum *frustum);
 
 /* The half-spaces for kernels over OBBs and spheres. NULL if a plane is too far away for these. */

@@ -316,7 +316,7 @@ BVOLI_RARE static int sharp_hits_aabb(const bvol_ray *ray, const bvol_aabb *box,
     return exact_hits_aabb(&l, near, far) && (hit == NULL || record_aabb(ray, box, hit));
 }
 
-/* Of a set of axes in bits: the lowest, and 1 in its lane. */
+/* The lowest of a set of axes in bits, and 1 in its lane. */
 static const uint8_t lowest_axis[8] = {0, 0, 1, 0, 2, 0, 1, 0};
 static const float lowest_lane[8][4] = {{0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0},
                                         {0, 0, 1, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}};

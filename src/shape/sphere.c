@@ -69,7 +69,7 @@ static inline int reach_filter(const double gap[3], double reach)
     return bvoli_decide(reach_sq - gap_sq, REACH_SLACK * (reach_sq + gap_sq));
 }
 
-/* The same in floats. With u = 2^-24, and one rounding in each part of the gap and in the reach: a squared part of the gap has
+/* The test in floats. With u = 2^-24, and one rounding in each part of the gap and in the reach: a squared part of the gap has
  * three roundings and the sum of three two more, 5 u; the squared reach has 3 u. 16 u of both also cover the difference, the
  * second order and the roundings of the slack. Squares below 2^-126 may be lost, and gaps whose squares are such. NaN is never
  * certain, nor what overflows: then the slack does. */
@@ -382,8 +382,8 @@ int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
            within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere, BVOLI_FAST);
 }
 
-/* The same in floats first, where no radius is negative. A difference of the radii below 0 contains nothing, nor does 0 with
- * certainty. */
+/* The test in floats comes first, where no radius is negative. A difference of the radii below 0 contains nothing, nor does 0
+ * with certainty. */
 static int contains_sphere_float(const bvol_sphere *a, const bvol_sphere *b)
 {
     const float more = a->radius - b->radius, reach = more > 0 ? more : 0;

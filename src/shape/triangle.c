@@ -47,7 +47,7 @@ BVOLI_RARE static double exact_distance(const bvol_triangle *triangle, const bvo
     return bvoli_dy_triangle_distance(way[0], way[1], way[2]);
 }
 
-/* As a vertex of a mesh is asked for often. */
+/* Whether a point is a vertex of a mesh is asked often. */
 static int is_corner(const bvol_triangle *triangle, const bvol_vec3 *p)
 {
     return bvoli_vec3_equal(&triangle->a, p) || bvoli_vec3_equal(&triangle->b, p) || bvoli_vec3_equal(&triangle->c, p);

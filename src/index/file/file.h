@@ -16,7 +16,7 @@
 
 enum { BVOLI_FILE_VERSION = 2, BVOLI_FILE_ALIGN = 64 };
 
-/* As that of PNG: a file that was taken for text, or sent as seven bits, differs here. */
+/* The signature works as that of PNG: a file that was taken for text, or sent as seven bits, differs here. */
 #define BVOLI_FILE_MAGIC                                                                                                       \
     {                                                                                                                          \
         0x89, 'b', 'v', 'i', '\r', '\n', 0x1a, '\n'                                                                            \

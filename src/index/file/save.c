@@ -37,7 +37,7 @@ static int start_numbering(const bvol_allocator *allocator, numbering *n, uint32
     return 1;
 }
 
-/* Those above the leaves first, then the leaves. */
+/* Blocks above the leaves are written first, then the leaves. */
 static int number_blocks(saving *s)
 {
     const bvoli_tree *const tree = &s->index->tree;

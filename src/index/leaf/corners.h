@@ -29,13 +29,13 @@ static inline void bvoli_index_keep_corners(bvol_index *index)
         index->corners_version = index->version;
 }
 
-/* Those of all blocks, of which leaves have them; NULL without a copy. */
+/* Corners of every block, valid for leaves only; NULL if the index keeps no copy. */
 static inline const bvoli_corners *bvoli_index_all_corners(const bvol_index *index)
 {
     return index->corners_version == index->version ? (const bvoli_corners *)index->corners.data : NULL;
 }
 
-/* Those of a leaf, lane by lane; NULL without a copy. */
+/* Corners of a leaf, lane by lane; NULL if the index keeps no copy. */
 static inline const bvoli_corners *bvoli_index_corners(const bvol_index *index, const bvoli_block *leaf)
 {
     const bvoli_corners *const all = bvoli_index_all_corners(index);

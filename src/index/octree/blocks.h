@@ -50,7 +50,7 @@ static inline bvoli_cell *bvoli_octree_cell(const bvoli_tree *tree, uint32_t cel
     return bvoli_cell_at(&tree->octree, cell);
 }
 
-/* That of its block, if it has several parts. */
+/* The level of a cell's block, if it has several parts. */
 static inline uint16_t bvoli_octree_level(const bvoli_cell *cell)
 {
     return (uint16_t)(BVOLI_TREE_LEVELS + BVOLI_CELL_DEPTH_MOST - cell->depth);

@@ -63,7 +63,7 @@ static int is_finite(const bvol_aabb *box)
     return bvoli_vec3_finite(&box->min) && bvoli_vec3_finite(&box->max);
 }
 
-/* Of a finite box, rounded. */
+/* The center of a finite box, rounded. */
 static double center_of(const bvol_aabb *box, int axis)
 {
     return 0.5 * ((double)bvoli_coords(&box->min)[axis] + (double)bvoli_coords(&box->max)[axis]);

@@ -184,7 +184,7 @@ static void pour_box(bvoli_tree *tree, uint32_t cell, uint32_t id, const bvol_aa
     own_box(tree, cell, id, box, &s);
 }
 
-/* The same for all boxes from a block down, which are in no cell, and frees the blocks. The recursion is as deep as they are.
+/* Inserts all boxes from a block down, which are in no cell, and frees the blocks. The recursion is as deep as they are.
  */
 static void pour(bvoli_tree *tree, uint32_t cell, uint32_t block)
 {

@@ -25,7 +25,7 @@
 /* Room for so many insertions; 0, and nothing has changed, without memory. */
 int bvoli_octree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t boxes);
 
-/* As those of trees; there is room for one insertion. */
+/* The functions are those of trees; there is room for one insertion. */
 void bvoli_octree_insert(const bvol_allocator *allocator, bvoli_tree *tree, uint32_t id, const bvol_aabb *box);
 void bvoli_octree_remove(bvoli_tree *tree, uint32_t place);
 

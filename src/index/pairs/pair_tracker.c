@@ -93,7 +93,7 @@ typedef struct search {
     int failed;
 } search;
 
-/* Of two boxes that have changed, the lower id finds the pair. */
+/* Where both boxes have changed, the one with the lower id reports the pair. */
 static int take(uint32_t id, uint64_t user, void *context)
 {
     search *const s = context;
@@ -120,7 +120,7 @@ static int find_of_box(bvol_pair_tracker *t, uint32_t id)
     return !s.failed;
 }
 
-/* By their places, so that those follow each other that are near each other. */
+/* Boxes are visited by their places, so that neighbours in space follow each other. */
 static int find_few(bvol_pair_tracker *t, size_t changed)
 {
     const uint64_t *const bits = t->log.bits[BVOLI_CHANGED].data;

@@ -79,7 +79,7 @@ typedef struct join {
     bvoli_held space;
 } join;
 
-/* Of the second index, what is moved instead of the box about it. */
+/* The shape of the second index that is moved, instead of the box about it. */
 static int moves_shapes(const join *j)
 {
     return j->b->leaves.kind && (!j->matrix || j->b->leaves.kind->transform);
@@ -339,7 +339,7 @@ static void cross(join *j, const side *a, const side *b)
     }
 }
 
-/* Of each box of a block, those behind it that overlap it. Returns the boxes that have any. */
+/* Finds the later boxes of a block that overlap each of its boxes. Returns the boxes that have any. */
 static uint32_t later_lanes(const join *j, const side *p, uint16_t later[BVOLI_WIDE])
 {
     uint32_t some = 0, behind = UINT32_MAX - 1;
@@ -449,9 +449,9 @@ size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_inde
     return a && b && matrix && bvol_resources_validate(resources) == BVOL_OK ? run(&j, filter) : 0;
 }
 
-/* By several threads. The walk goes as far down as makes some thousands of pairs of blocks, or less, whose number and order
- * follow from the tree alone; parts are stretches of them. What parts find is joined in their order, which is that of one
- * thread. */
+/* Finds pairs with several threads. The walk goes as far down as makes some thousands of pairs of blocks, or less, whose number
+ * and order follow from the tree alone; parts are stretches of them. What parts find is joined in their order, which is that of
+ * one thread. */
 
 typedef struct team {
     join like;
@@ -593,7 +593,7 @@ static bvol_result run_team(team *t, const bvol_index_filter *filter, const bvol
     return BVOL_OK;
 }
 
-/* By one thread where there are no others, and where these lack memory. */
+/* Finds pairs with one thread, also where several lack memory. */
 size_t bvol_index_pairs(const bvol_index *index, const bvol_index_filter *filter, const bvol_resources *resources,
                         bvol_pair *pairs, size_t capacity)
 {

@@ -62,7 +62,8 @@ static void NAME(sort_few)(ELEMENT *array, size_t count)
     }
 }
 
-/* By digits of the keys, which differ in no other bits than these: from the lowest digit on, to another array and back. */
+/* Sorts by digits of the keys, which differ in no other bits than these: from the lowest digit on, to another array and back.
+ */
 static void NAME(sort_by_digits)(ELEMENT *array, size_t count, uint64_t differing)
 {
     ELEMENT space[LEAST_ROOM], *from = array, *to = space;
@@ -122,8 +123,8 @@ static uint64_t NAME(differing)(const ELEMENT *array, size_t count)
     return bits;
 }
 
-/* By the highest bits in which keys differ, then each part by itself: without other memory than the stack, and no deeper than
- * there are eights of bits. */
+/* Sorts by the highest bits in which keys differ, then each part by itself: without other memory than the stack, and no deeper
+ * than there are eights of bits. */
 static void NAME(sort)(ELEMENT *array, size_t count)
 {
     size_t end[256];

@@ -143,7 +143,7 @@ static int put_in_order(batch *b, const bvol_executor *executor)
     return 1;
 }
 
-/* Whoever has much more room than is needed is not to wait for as much memory. */
+/* Cap the scratch: a caller with a huge capacity should not pay for it. */
 enum { IDS_OF_QUERY = 64, IDS_OF_BATCH = 1 << 22 };
 
 /* Room for rows that is divided among the parts evenly, with a quarter more, as some find more than others. */

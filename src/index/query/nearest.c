@@ -60,7 +60,7 @@ static uint32_t order_lanes(const search *s, uint32_t block, float bounds[BVOLI_
                                           order);
 }
 
-/* Of what a lane holds. */
+/* The distance of the shape that a lane holds. */
 static float distance_sq_at(const search *s, const bvoli_block *b, uint32_t lane)
 {
     const bvoli_leaves *const leaves = &s->index->leaves;

@@ -32,7 +32,7 @@ static uint32_t overlapping(const bvoli_question *q, const bvoli_kernels *kernel
     return lanes;
 }
 
-/* Of the boxes above leaves that are found, those whose boxes all are found. An infinite box may contain some that have no
+/* The boxes above leaves below which every box is found. An infinite box may contain some that have no
  * finite point, which no shape overlaps but a box. */
 static uint32_t whole(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
@@ -48,7 +48,7 @@ static uint32_t whole(const bvoli_question *q, const bvoli_kernels *kernels, con
     return inside;
 }
 
-/* Of the boxes of a leaf, those whose shapes are found. */
+/* The boxes of a leaf whose shapes are found. */
 static uint32_t overlapping_shapes(const bvoli_question *q, const bvoli_leaves *leaves, const bvoli_block *b, uint32_t lanes)
 {
     const void *const value = q->value ? q->value : &q->bounds;
@@ -61,7 +61,8 @@ static uint32_t overlapping_shapes(const bvoli_question *q, const bvoli_leaves *
     return lanes;
 }
 
-/* Of the boxes of a leaf that their bounds leave, those that are found: by the half-spaces of a frustum where these are sure.
+/* The boxes of a leaf that are found, among those that their bounds leave: by the half-spaces of a frustum where these are
+ * sure.
  */
 static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
@@ -78,7 +79,7 @@ static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, 
     return overlapping_shapes(q, &index->leaves, b, found_boxes(q, index->kernels, b, lanes));
 }
 
-/* Of the boxes above leaves: those in which some may be found, and those in which all are. What a kernel is not sure of may
+/* The boxes above leaves in which some may be found, and those in which all are. What a kernel is not sure of may
  * stay. */
 static uint32_t to_look_into(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t *inside)
 {
@@ -100,7 +101,7 @@ static uint32_t used_lanes(const bvoli_tree *tree, uint32_t block)
     return (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
 }
 
-/* Of blocks that are taken whole only the children are read. The first on the stack is asked for first. */
+/* Only the children of blocks that are taken whole are read. The first on the stack is prefetched first. */
 static size_t push_lanes(uint32_t *stack, size_t depth, const bvoli_block *b, const bvoli_tree *tree, uint32_t lanes,
                          uint32_t inside)
 {

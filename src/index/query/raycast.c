@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-/* As block_bound() of kernel/tree/block_template.h. */
+/* The bound is that of block_bound() in kernel/tree/block_template.h. */
 static float lower_bound(float enter)
 {
     return enter - (4 * SLAB_SLACK * fabsf(enter) + 2 * SLAB_UNDERFLOW_SLACK);

@@ -18,8 +18,8 @@ int bvoli_array_reserve(const bvol_allocator *allocator, bvoli_growing *array, s
     bvoli_growing grown = {NULL, 0, NULL, 0};
     if (needed <= array->capacity)
         return 1;
-    /* By an eighth of it at least, so that each element is copied about eight times while an array grows one by one, and no
-     * more than an eighth lies idle: what an index takes for each of its boxes is known. */
+    /* The array grows by an eighth at least, so that each element is copied about eight times while an array grows one by one,
+     * and no more than an eighth is unused: what an index takes for each of its boxes is known. */
     grown.capacity = needed < used + used / 8 ? used + used / 8 : needed;
     if (grown.capacity > (SIZE_MAX - BVOLI_LINE) / size)
         return 0;

@@ -20,7 +20,7 @@ typedef struct range3 {
     double low[3], high[3]; /* of twice the centers */
 } range3;
 
-/* Of the centers. Boxes with an infinite side do not count: they would make all others one cell. */
+/* The bounds of the centers. Boxes with an infinite side do not count: they would make all others one cell. */
 static range3 range_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
 {
     range3 r = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
@@ -93,7 +93,7 @@ static uint64_t *sort_keys(uint64_t *keys, uint64_t *other, size_t count)
     return keys;
 }
 
-/* The same by several threads: each part of the keys has places of its own among those of each digit. Ranges of numbers are
+/* Sorts with several threads: each part of the keys has places of its own among those of each digit. Ranges of numbers are
  * joined by comparisons and equal keys keep their order, so that the result does not depend on the parts. */
 enum { TEAM_MOST = 64 };
 

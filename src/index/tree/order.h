@@ -21,8 +21,8 @@ static inline double bvoli_middle(const bvol_aabb *box, int axis)
 uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count,
                             const bvol_executor *executor);
 
-/* By planes that divide the boxes such that the parts have small surfaces. The keys are numbers of boxes, and `parts` has room
- * for as many boxes. */
+/* Orders boxes by planes that divide them such that the parts have small surfaces. The keys are numbers of boxes, and `parts`
+ * has room for as many boxes. */
 typedef struct bvoli_part {
     float center[3];
     uint32_t number;

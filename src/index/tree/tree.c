@@ -216,7 +216,7 @@ static int is_less(extent a, extent b)
     return a.area < b.area || (a.area <= b.area && a.edges < b.edges);
 }
 
-/* Of two boxes, how much larger one about both is than the first. */
+/* How much larger a box about both is than the first. */
 static extent growth(const bvol_aabb *box, const bvol_aabb *by)
 {
     bvol_aabb both = *box;

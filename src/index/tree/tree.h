@@ -127,12 +127,12 @@ void bvoli_tree_clear(bvoli_tree *tree);
  * than BVOLI_BLOCKS_MAX. */
 int bvoli_tree_reserve(const bvol_allocator *allocator, bvoli_tree *tree, size_t blocks);
 
-/* As many as one insertion can need: a new one on each level, and a root. */
+/* The number of blocks that one insertion can need: a new one on each level, and a root. */
 enum { BVOLI_BLOCKS_OF_INSERTION = BVOLI_TREE_LEVELS + 1 };
 
-/* As many as so many insertions can need, after which there are so many boxes, if one alone can need so many: a tree of n boxes
- * has fewer blocks than n / 3 and one a level, each being a fourth full. Each box may be in a tree of its own, with two blocks
- * of cells above. */
+/* The number of blocks that so many insertions can need, after which there are so many boxes, if one alone can need so many: a
+ * tree of n boxes has fewer blocks than n / 3 and one a level, each being a fourth full. Each box may be in a tree of its own,
+ * with two blocks of cells above. */
 size_t bvoli_blocks_of_insertions(size_t insertions, size_t of_one, size_t boxes);
 
 /* Inserts a box that is not empty; the boxes about it are made to hold `about` too. The blocks are reserved, and places have

@@ -126,7 +126,7 @@ WORD_INLINE void side_of_planes(const plane_lanes *p, int count, size_t at, floa
     *unsure = near;
 }
 
-/* As frusta have: then compilers know how many planes there are, and keep them in registers from word to word. */
+/* A frustum's number of planes is a constant here, so that compilers keep them in registers from word to word. */
 enum { PLANES_USUAL = 6 };
 
 WORD_INLINE void sides_of_planes(const bvoli_aabb_columns *c, const bvoli_planes *p, int count, const uint8_t (*corner)[3],

@@ -139,7 +139,7 @@ static inline void bvoli_packed_obb_set_halves(bvoli_packed_obb *out, const doub
  */
 void bvoli_packed_obb_of_obb(const bvol_obb *box, bvoli_packed_obb *out);
 
-/* Of a box that is neither empty nor NaN. */
+/* Packs a box that is neither empty nor NaN. */
 void bvoli_packed_obb_of_aabb(const bvol_aabb *box, bvoli_packed_obb *out);
 
 #endif

@@ -25,7 +25,7 @@ static inline quantized_blocks quantized_blocks_of(size_t first, size_t words)
     return (quantized_blocks){first - skip, skip, words + skip};
 }
 
-/* As fetch_ahead(). */
+/* Prefetches as fetch_ahead() does. */
 static inline void quantized_fetch_ahead(const bvoli_quantized_columns *c, size_t word, size_t w, size_t words)
 {
     for (int k = 0; k < 6 && w + WORDS_AHEAD < words; ++k)

@@ -17,8 +17,8 @@ typedef struct slab_cut {
     vm beside; /* the direction is 0 along this axis and the ray lies outside the slab */
 } slab_cut;
 
-/* By the formula of bvol_ray_hits_aabb(). With `odd` an inverse of 0 marks rays whose direction is 0 along the axis: inside the
- * slab it sets no bounds, which is found by comparisons without rounding. */
+/* The formula is that of bvol_ray_hits_aabb(). With `odd` an inverse of 0 marks rays whose direction is 0 along the axis:
+ * inside the slab it sets no bounds, which is found by comparisons without rounding. */
 static inline slab_cut cut_one_slab(const float *origin, const float *inverse, vf lo, vf hi, int odd)
 {
     const vf o = vf_load(origin), i = vf_load(inverse);

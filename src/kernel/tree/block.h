@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* As many lanes as the widest vectors have. */
+/* A block has as many lanes as the widest vectors. */
 enum { BVOLI_WIDE = 16 };
 
 /* The boxes of a block, coordinate by coordinate: min x, y, z, max x, y, z. Unused lanes are NaN, so that no comparison finds
@@ -20,7 +20,7 @@ typedef struct bvoli_block {
 /* Bit i for each box i that has the relation to the query that the name of the kernel says. Comparisons only: certain. */
 typedef uint32_t bvoli_block_kernel(const bvoli_block *block, const bvol_aabb *query);
 
-/* The same for the boxes of another block in place of the query: bits of the first block's boxes into out[i] for each box i of
+/* Tests the boxes of another block in place of the query: bits of the first block's boxes into out[i] for each box i of
  * the other that overlaps a box about the first block. Returns those that have any. */
 typedef uint32_t bvoli_block_pairer(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other,
                                     uint16_t out[BVOLI_WIDE]);
@@ -52,7 +52,7 @@ typedef struct bvoli_corners {
     float corner[3][3][BVOLI_WIDE];
 } bvoli_corners;
 
-/* Of some lanes, those whose triangles a ray does not certainly miss; into *sure those of them whose interior it certainly
+/* The lanes whose triangles a ray does not certainly miss; into *sure those of them whose interior it certainly
  * passes through. Others are read too, and may be anything. */
 typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray, uint32_t *sure);
 
@@ -77,7 +77,7 @@ typedef void bvoli_block_bounder(const bvoli_block *block, bvol_aabb *out);
 /* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
 typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);
 
-/* Of some lanes, those whose bounds are not above a limit, in the order of their bounds, and then of the lanes. Returns how
+/* The lanes whose bounds are not above a limit, in the order of their bounds, and then of the lanes. Returns how
  * many they are. No such bound is NaN. */
 typedef uint32_t bvoli_block_orderer(const float bounds[BVOLI_WIDE], uint32_t lanes, float limit, uint8_t out[BVOLI_WIDE]);
 

@@ -159,7 +159,7 @@ static inline vf block_least_height(const bvoli_block *block, const bvoli_planes
     return least;
 }
 
-/* The same of the point of each box that is nearest to the interior point of the half-spaces. */
+/* Tests the point of each box that is nearest to the interior point of the half-spaces. */
 static inline vf block_least_depth(const bvoli_block *block, const bvoli_planes *planes, int i)
 {
     vf p[3], least = vf_splat(INFINITY);

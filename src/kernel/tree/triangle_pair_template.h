@@ -43,7 +43,7 @@ typedef struct triangle_sides {
     vm above[3], below[3];
 } triangle_sides;
 
-/* Of the corners of one triangle and the plane of another. */
+/* The signed distances of the corners of one triangle from the plane of another. */
 static inline triangle_sides triangle_see(triangle_lanes plane, triangle_lanes of, vf slack)
 {
     triangle_sides s;
@@ -109,12 +109,12 @@ static inline vf triangle_determinant(const vf a[3], const vf b[3], const vf c[3
     return triangle_dot(across, c);
 }
 
-/* Of LANES pairs, those that are certainly apart, and those that certainly pass through each other. */
+/* The pairs among LANES that are certainly apart, and those that certainly pass through each other. */
 typedef struct pair_verdicts {
     unsigned apart, through;
 } pair_verdicts;
 
-/* As bvoli_triangles_apart(). */
+/* The steps are those of bvoli_triangles_apart(). */
 static inline pair_verdicts judge_pairs(triangle_lanes first, triangle_lanes second)
 {
     const vf slack = pair_slack(first, second), under = vf_neg(slack);

@@ -78,7 +78,7 @@ static inline uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *
     return (uint32_t)vm_bits(vm_and(c.negative, certain)) & ((1U << LANES) - 1);
 }
 
-/* Of some triangles, those that a ray does not certainly miss, and those that it certainly passes through. */
+/* The triangles that a ray does not certainly miss, and those that it certainly passes through. */
 static uint32_t triangles_raycast(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray, uint32_t *sure)
 {
     const uint32_t all = (1U << LANES) - 1;

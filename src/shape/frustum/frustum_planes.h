@@ -13,7 +13,7 @@ float bvoli_planes_reach(const bvoli_halfspaces *h);
 /* Half-spaces for boxes whose coordinates have magnitudes up to `reach`, which is finite. */
 void bvoli_planes_of(const bvoli_halfspaces *h, float reach, bvoli_planes *out);
 
-/* The same with normals of length 1, for OBBs and spheres. Returns 0 if a plane is too far away for kernels. */
+/* Planes with normals of length 1, for OBBs and spheres. Returns 0 if a plane is too far away for kernels. */
 int bvoli_obb_planes_of(const bvoli_halfspaces *h, bvoli_obb_planes *out);
 
 #endif

@@ -79,7 +79,7 @@ static void find_corner(const view *v, unsigned number, bvoli_dyadic out[3])
     }
 }
 
-/* Of a point outside. Faces are two triangles each. */
+/* The distance of a point outside. Faces are two triangles each. */
 BVOLI_RARE static double exact_distance(const view *v)
 {
     double best = INFINITY;

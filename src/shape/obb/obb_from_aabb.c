@@ -91,7 +91,7 @@ static int is_aligned(const image *in, const bvol_vec3 axis[3])
     return aligned;
 }
 
-/* Of an aligned image: half a side |column| <= extent |axis| in one coordinate, degree 2. */
+/* An aligned image: half a side |column| <= extent |axis| in one coordinate, degree 2. */
 static int exact_holds_side(const image *in, const bvol_vec3 axis[3], int i, float extent)
 {
     double a[3];

@@ -176,7 +176,7 @@ static int filter(const bvoli_line *l, double t0, double t1, const bvol_capsule 
 #define FAR_REACHES 2
 #define LEAST_FAR 0x1p-100F
 
-/* The same in float vectors, for rays that begin at their origin: the piece up to its end, or to where it has left all reach.
+/* The filter in float vectors, for rays that begin at their origin: the piece up to its end, or to where it has left all reach.
  * Its length has one rounding, as has that of a segment. */
 static inline int filter_float(const bvol_ray *ray, const bvol_capsule *capsule)
 {

@@ -67,7 +67,7 @@ typedef struct crossing {
     double at[3]; /* by U, V and T */
 } crossing;
 
-/* By Cramer's rule. Returns whether that is certain. */
+/* Solves by Cramer's rule. Returns whether the signs are certain. */
 static int cross_by_doubles(const crossing_equations *e, crossing *x)
 {
     const double *const u = e->column[U], *const v = e->column[V], *const t = e->column[T], *const left = e->column[LEFT];
