@@ -12,18 +12,22 @@ class Mutant:
     line: int
     text: str  # the source line, stripped
     change: str  # in words
-    start: int  # the characters start..end become `replacement`
+    start: int  # the expression in the characters start..end becomes `replacement`
     end: int
     replacement: str
-    statement: tuple  # the tokens of the statement that it changes, without comments and line ends
-    place: tuple  # the first and the last token that the change touches
+
+    def __str__(self):
+        return f"{self.file.rsplit('/', 1)[-1]} {self.function}: {self.change} | {self.text}"
+
+
+DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(?:if|elif|ifdef|ifndef|include|error|pragma)\b(?:\\\n|[^\n])*", re.MULTILINE)
 
 
 def masked(text):
     """The text with everything that is no code made blank, so that positions stay."""
     blank = lambda match: re.sub(r"[^\n]", " ", match[0])
     text = re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', blank, text, flags=re.DOTALL)
-    text = re.sub(r"^[ \t]*#[ \t]*(?:if|elif|ifdef|ifndef|include|error|pragma)\b(?:\\\n|[^\n])*", blank, text, flags=re.MULTILINE)
+    text = DIRECTIVE.sub(blank, text)
     return re.sub(r"_Static_assert\b.*?;", blank, text, flags=re.DOTALL)
 
 
@@ -60,10 +64,9 @@ def operand(code, position, step):
     return a + lead, b - trail
 
 
-FUNCTION = re.compile(r"^(?!static_assert|typedef|struct|enum|union|#)[A-Za-z_][\w \t*]*?\b(\w+)\s*\((?:[^;{}]*)\)\s*\{", re.MULTILINE)
+HEAD = r"^(?!static_assert|typedef|struct|enum|union|#)[A-Za-z_][\w \t*]*?\b(\w+)\s*\((?:[^;{}]*)\)\s*\{"
+FUNCTION = re.compile(HEAD, re.MULTILINE)
 CALL = re.compile(r"\b(\w+)\s*\(")
-DIRECTIVE = re.compile(r"^[ \t]*#(?:\\\n|[^\n])*", re.MULTILINE)
-TOKEN = re.compile(r"[A-Za-z_]\w*|\.?\d(?:[eEpP][+-]|[\w.])*|->|<<|>>|&&|\|\||\+\+|--|[-+*/%&|^<>=!]=|[^\s\\]")
 EQUALITY = re.compile(r"(?<![<>=!])([=!]=)(?!=)")
 COMPARISON = re.compile(r"(?<![<>\-=!])(<=|>=|<|>)(?![<>=])")
 VECTOR = re.compile(r"\b(_mm_(?:u?comi|cmpn?)|v4_|vf_)(le|lt|ge|gt)((?:_[ps][sd])?)\b")
@@ -73,7 +76,8 @@ EXACT = re.compile(r"exact|sum_sign")
 AMISS = re.compile(r"nan|isinf|infinite|invalid|(?<!non)empty")
 SOUND = re.compile(r"finite|valid|in_range|nonempty")
 LIMIT = re.compile(r"\b(?:FLT_MAX|DBL_MAX|INFINITY|HUGE_VALF?)\b")
-CONSTANTS = re.compile(r"#define[ \t]+(\w+_(?:SLACK|LIMIT))(?:\([^)]*\))?[ \t]+((?:\\\n|[^\n])*\S)|\b(\w+_(?:SLACK|LIMIT))\s*=\s*([^;,]+)")
+CONSTANT = r"(\w+_(?:SLACK|LIMIT))"
+CONSTANTS = re.compile(rf"#define[ \t]+{CONSTANT}(?:\([^)]*\))?[ \t]+((?:\\\n|[^\n])*\S)|\b{CONSTANT}\s*=\s*([^;,]+)")
 
 
 def find_functions(code):
@@ -86,8 +90,6 @@ def find(file, text):
     code = masked(text)
     lines = [0] + [m.end() for m in re.finditer("\n", text)]
     functions = find_functions(code)
-    bounds = {0, len(code)} | {m.end() for m in re.finditer("[;{}]", code)}
-    bounds = sorted(bounds.union(*(m.span() for m in DIRECTIVE.finditer(code))))
     found = {}
 
     def inside(position):
@@ -96,15 +98,10 @@ def find(file, text):
     def in_head(position):
         return any(a <= position < code.find("{", a) for a, _, _ in functions)
 
-    def add(start, end, replacement, change):
-        line = bisect.bisect_right(lines, start)
+    def add(start, end, replacement, change, at=None):
+        line = bisect.bisect_right(lines, start if at is None else at)
         source = text[lines[line - 1] : text.find("\n", lines[line - 1])].strip()
-        after = bisect.bisect_right(bounds, start)
-        first = bounds[after - 1]
-        tokens = list(TOKEN.finditer(code, first, bounds[bisect.bisect_left(bounds, end, after)]))
-        place = [i for i, token in enumerate(tokens) if token.start() < end and start < token.end()]
-        statement = tuple(token[0] for token in tokens)
-        mutant = Mutant(file, inside(start), line, source, change, start, end, replacement, statement, (place[0], place[-1]))
+        mutant = Mutant(file, inside(start), line, source, change, start, end, replacement)
         twins = sum(m.line == line and m.change.split(" #")[0] == change for m in found.values())
         if twins:
             mutant = dataclasses.replace(mutant, change=f"{change} #{twins + 1}")
@@ -139,14 +136,18 @@ def find(file, text):
         if m.start() in counters:
             continue
         if not chooses(code, m):
-            add(m.start(), m.end(), FLIPPED[m[1]], f"{m[1]} becomes {FLIPPED[m[1]]}")
+            first, last = operand(code, m.start() - 1, -1)[0], operand(code, m.end(), 1)[1]
+            other = text[first : m.start()] + FLIPPED[m[1]] + text[m.end() : last]
+            add(first, last, other, f"{m[1]} becomes {FLIPPED[m[1]]}", m.start())
         remove_guard(m)
     for m in EQUALITY.finditer(code):
         remove_guard(m)
     for m in VECTOR.finditer(code):
-        if in_head(m.start()):
+        if in_head(m.start()) or code[m.end()] != "(":
             continue
-        add(m.start(2), m.end(2), FLIPPED[m[2]], f"{m[0]} becomes {m[1]}{FLIPPED[m[2]]}{m[3]}")
+        end = closing(code, m.end())
+        other = m[1] + FLIPPED[m[2]] + m[3]
+        add(m.start(), end, other + text[m.end() : end], f"{m[0]} becomes {other}")
     for m in re.finditer(r"(?<![\w.>\])])([\w.\[\]]+(?:->[\w.\[\]]+)*)\s*([!=]=)\s*\1(?![\w.\[(-])", code):
         answer = "1" if m[2] == "==" else "0"
         add(m.start(), m.end(), answer, f"{m[0]} becomes {answer}")

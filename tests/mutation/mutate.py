@@ -2,340 +2,321 @@
 # SPDX-License-Identifier: MIT
 """The test of the tests: changes the library's sources in one place at a time and wants a test to fail each time.
 
-    mutate.py [--since COMMIT | --all] [--only TEXT]... [--minutes N] [--list] [--jobs N] [--learn]
-    mutate.py --tidy
-    mutate.py --mark
+    mutate.py [--seconds N] [BASE]    the mutants of the functions that differ from those of BASE
+    mutate.py --only TEXT             those whose `path function: change | line` contains TEXT
+    mutate.py --list [BASE]           which those are; also with --only
+    mutate.py --gate                  those of gate.txt, all of which must be killed; then those of the newest commit
 
-Judged are the mutants that the reference did not have (README.md says which commit that is and how mutants are found again),
-those that COMMIT did not have, or all. --only keeps those of which `file:line function change` contains a TEXT. --minutes takes
-them in an order by hash and begins no more than can be judged in N minutes. --list shows them without judging. BVOL_MUTATION_BUILD
-is a directory in which the tests have been built already, and not with clang. --learn notes in killers.txt what is slow to kill. --tidy writes equivalent.txt and killers.txt with the lines of today, and --mark does so
-and makes HEAD the reference.
-
-The status is 0 if no judged mutant lives and every reason has its mutant."""
+BASE is where HEAD left main, or else the commit before HEAD. What N seconds (120) leave no time for is counted as not judged;
+--only has no limit. BVOL_MUTATION_BUILD is a directory where ninja builds the tests, build-test if there is none.
+BVOL_TEST_SCALE is the share of random cases: 1 for gate.txt, and a fifth for what is asked for. README.md says more."""
 import argparse
 import collections
 import concurrent.futures
-import difflib
-import hashlib
-import io
 import json
 import os
 import pathlib
-import queue
 import re
 import shlex
 import shutil
 import signal
 import subprocess
 import sys
-import tarfile
 import time
 
-import counterparts
-import verdicts
+import mutants
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-BUILD = ROOT / os.environ.get("BVOL_MUTATION_BUILD", "build-gate/mutation")
-EQUIVALENT = pathlib.Path(__file__).with_name("equivalent.txt")
-UNJUDGED = pathlib.Path(__file__).with_name("unjudged.txt")
-JUDGED = pathlib.Path(__file__).with_name("judged.txt")
-KILLERS = pathlib.Path(__file__).with_name("killers.txt")
-SLOW = 2  # seconds of tests
-INFINITE = float("inf")
-BROKEN, SAME, CRASH, LATE, UNREACHED = "does not compile", "same machine code", "crash", "time limit", "not reached"
-ENVIRONMENT = dict(os.environ, BVOL_TEST_SCALE=os.environ.get("BVOL_TEST_SCALE", "1"))
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+BUILD = ROOT / os.environ.get("BVOL_MUTATION_BUILD", "build-test")
+MADE = BUILD / "mutants"
+PLAIN = BUILD / "tests" / "test-plain"
+JOBS = len(os.sched_getaffinity(0))
+LIMIT = 20  # seconds of processor time for each test, many times what the slowest takes: a mutant may make a loop endless
+SECONDS, GATE_SECONDS, INFINITE = 120, 100, float("inf")
+PATIENCE = 1  # seconds for each mutant, before those that still live get the time that is left
+MOST_REASONS = 100
+ALIVE, NOT_JUDGED, BROKEN = "alive", "not judged", "not C"
+NO_TEST = "no-test-yet"
+AREA = re.compile(r"src/(arith|convex|polyhedron)/")
+SLACK = re.compile(r"\w_SLACK\b")  # a source that has one holds a filter
+COMPARISON = re.compile(r"[<>]=? becomes [<>]=?")
+NAME = re.compile(r"(\S+|   ) (\S+\.[ch]) (\S+): (.+?)(?: \| (.+))?")
+HUNK = re.compile(r"@@ .*\+(\d+)(?:,(\d+))? @@")
+
+
+def find_all():
+    """All mutants of the sources of today."""
+    paths = sorted((ROOT / "src").rglob("*.[ch]"))
+    return [m for p in paths for m in mutants.find(str(p.relative_to(ROOT)), p.read_text())]
+
+
+def read(path, everything):
+    """What a file says of mutants -> {mutant: what is said}, and the names that mean no mutant. A mutant stands there as `file
+    function: change | line`, the line if need be, behind a word that is said of it, or indented below whole lines."""
+    said, lost, words, ended = {}, [], "", True
+    for line in path.read_text().splitlines():
+        name = NAME.fullmatch(line)
+        if name:
+            word, file, function, change, source = name.groups()
+            same = lambda m: (m.function, m.change) == (function, change) and source in (None, m.text)
+            found = [m for m in everything if same(m) and m.file.endswith("/" + file)]
+            said.update(dict.fromkeys(found, word.strip() or words))
+            lost += [] if found else [line.strip()]
+            ended = True
+        elif line and not line.startswith("#"):
+            words, ended = line if ended else f"{words} {line}", False
+    return said, lost
 
 
 def git(*arguments):
-    return subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True)
+    """The output, or None if git fails."""
+    run = subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True)
+    return run.stdout if run.returncode == 0 else None
 
 
-def find_reference():
-    """The newest first parent of HEAD's line that the file `judged.txt` names."""
-    judged = {line.split()[0] for line in JUDGED.read_text().splitlines() if line and not line.startswith("#")}
-    line = git("rev-list", "--first-parent", "HEAD").stdout.decode().split()
-    found = next((commit for commit in line if commit in judged), None)
-    if found:
-        return found
-    if git("rev-parse", "--is-shallow-repository").stdout.strip() == b"true":
-        sys.exit("the reference is not in this shallow clone: git fetch --unshallow gets it")
-    if not line:
-        sys.exit("the reference is found by the history: this must be a git clone, or give --all")
-    sys.exit(f"no commit of {JUDGED.relative_to(ROOT)} is a first parent in the line of HEAD")
+def base_of_branch():
+    head = git("rev-parse", "HEAD")
+    bases = (git("merge-base", "HEAD", main) for main in ("main", "origin/main"))
+    return next((base.strip() for base in bases if base and base != head), "HEAD~1")
 
 
-def sources_of(commit):
-    archive = git("archive", commit, "src")
-    if archive.returncode != 0:
-        sys.exit(f"no sources of {commit}: {archive.stderr.decode().strip()}")
-    with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as tar:
-        return counterparts.Sources({m.name: tar.extractfile(m).read().decode() for m in tar if re.search(r"\.[ch]$", m.name)})
-
-
-def sources_of_today():
-    files = [p for p in (ROOT / "src").rglob("*.[ch]")]
-    return counterparts.Sources({str(p.relative_to(ROOT)): p.read_text() for p in files})
-
-
-def show(mutant):
-    return f"{mutant.file}:{mutant.line} {mutant.function}\n    {mutant.change} | {mutant.text}"
-
-
-def by_hash(mutant):
-    name = "\n".join((mutant.file, mutant.function, mutant.text, mutant.change, str(mutant.place)))
-    return hashlib.sha256(name.encode()).digest()
+def changed(base, everything):
+    """The mutants of functions, and of lines outside of them, that differ from those of a commit; None if there is no such
+    commit. Slacks and guards come first."""
+    diff = git("diff", "--unified=0", "--find-renames", "--dst-prefix=b/", base, "--", "src")
+    if diff is None:
+        return None
+    lines, file = collections.defaultdict(set), None
+    for line in diff.splitlines():
+        hunk = HUNK.match(line)
+        if line.startswith("+++ "):
+            file = line.removeprefix("+++ b/")
+        elif hunk:
+            lines[file].update(range(int(hunk[1]), int(hunk[1]) + max(int(hunk[2] or 1), 1)))
+    found = []
+    for file, numbers in lines.items():
+        text = (ROOT / file).read_text() if file.startswith("src/") else ""
+        if not (AREA.match(file) or SLACK.search(text)):
+            continue
+        code = mutants.masked(text)
+        spans = [(code.count("\n", 0, a) + 1, code.count("\n", 0, b) + 1, name) for a, b, name in mutants.find_functions(code)]
+        touched = {name for a, b, name in spans if not numbers.isdisjoint(range(a, b + 1))}
+        found += [m for m in everything if m.file == file and (m.function in touched or m.line in numbers)]
+    return sorted(found, key=lambda m: bool(COMPARISON.match(m.change)))
 
 
 class Library:
-    """The library's objects and how to compile and link them with the plain runner."""
+    """The library's objects, and how to compile and link them with the plain runner."""
 
     def __init__(self):
-        if not (BUILD / "build.ninja").exists():
-            options = ["-Dtests=enabled", "-Dtools=disabled", "-Dbuildtype=plain", "-Doptimization=2"]
-            subprocess.run(["meson", "setup", BUILD, ROOT, *options], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(["ninja", "-C", BUILD, "--quiet", "tests/test-plain"], check=True, stdout=subprocess.DEVNULL)
-        self.commands = {}  # object -> arguments
+        tell = lambda *about: subprocess.check_output(["ninja", "-C", BUILD, "-t", *about], text=True)
+        self.link = shlex.split(tell("commands", "-s", "tests/test-plain"))
         entries = json.loads((BUILD / "compile_commands.json").read_text())
         counting = r"bvol-counting\.a" if any("/libbvol-counting.a.p/" in e["output"] for e in entries) else r"bvol\.so[\d.]*"
-        for entry in entries:
-            if re.match(rf"src/lib({counting}|kernel-[\w-]+\.a)\.p/", entry["output"]):
-                self.commands[entry["output"]] = shlex.split(entry["command"])
-        self.needs = {o: set(self.dependencies(o)) for o in self.commands}  # object -> sources
-        if not self.commands:
-            sys.exit("mutate.py no longer finds the library's objects")
-        link = subprocess.run(["ninja", "-C", BUILD, "-t", "commands", "-s", "tests/test-plain"], capture_output=True, text=True, check=True)
-        self.link = shlex.split(link.stdout)
+        ours = re.compile(rf"src/lib({counting}|kernel-[\w-]+\.a)\.p/")
+        self.commands = {e["output"]: shlex.split(e["command"]) for e in entries if ours.match(e["output"])}
+        self.objects = collections.defaultdict(set)  # of each source
+        for block in tell("deps").split("\n\n"):
+            output, *sources = block.split("\n")
+            for source in sources if output.split(":")[0] in self.commands else []:
+                self.objects[str((BUILD / source.strip()).resolve())].add(output.split(":")[0])
 
-    def dependencies(self, output):
-        deps = subprocess.run(["ninja", "-C", BUILD, "-t", "deps", output], capture_output=True, text=True, check=True).stdout
-        for line in deps.splitlines()[1:]:
-            path = (BUILD / line.strip()).resolve() if line.strip() else ROOT
-            if ROOT / "src" in path.parents:
-                yield str(path.relative_to(ROOT))
+    def objects_of(self, mutant):
+        return self.objects[str(ROOT / mutant.file)]
 
-    def build(self, mutant, directory):
-        """A runner with the mutant in it, or None and why there is none."""
-        source = directory / mutant.file
-        original = (ROOT / mutant.file).read_text()
-        source.write_text(original[: mutant.start] + mutant.replacement + original[mutant.end :])
-        try:
-            link, changed = list(self.link), False
-            for output, command in self.commands.items():
-                if mutant.file not in self.needs[output]:
-                    continue
-                made = directory / os.path.basename(output)
-                if not self.compile(output, command, directory, made):
-                    return None, BROKEN
-                changed = changed or made.read_bytes() != (BUILD / output).read_bytes()
-                link.insert(link.index("-o") + 2, str(made))  # ahead of the archive, whose own copy is then not taken
-            if not changed:
-                return None, SAME
-            runner = directory / "runner"
+    def build(self, chosen, runner, pool):
+        """Makes a runner in which BVOL_MUTANT=n turns on the nth of some mutants, from 1 on; or returns what the
+        compiler complains of. One mutant is there without a switch: what it changes may have to be constant."""
+        shutil.copytree(ROOT / "src", MADE / "src", dirs_exist_ok=True)
+        for file in {m.file for m in chosen}:
+            text = (ROOT / file).read_text()
+            for number, m in sorted(enumerate(chosen, 1), key=lambda numbered: -numbered[1].start):
+                if m.file == file:
+                    switch = f"(bvoli_mutant == {number} ? ({m.replacement}) : ({text[m.start : m.end]}))"
+                    text = text[: m.start] + (m.replacement if len(chosen) == 1 else switch) + text[m.end :]
+            (MADE / file).write_text(text)
+        outputs = sorted(set().union(*map(self.objects_of, chosen)))
+        run = lambda command: subprocess.run(command, cwd=BUILD, capture_output=True, text=True)
+        complaint = "".join(run.stderr for run in pool.map(run, map(self.compilation, outputs)) if run.returncode != 0)
+        if not complaint:
+            link = list(self.link)
             link[link.index("-o") + 1] = str(runner)
+            made = [MADE / os.path.basename(output) for output in outputs]  # ahead of the archive, whose own are then not taken
+            link[link.index("-o") + 2 : link.index("-o") + 2] = [*map(str, made), str(HERE / "switch.c")]
             subprocess.run(link, cwd=BUILD, check=True, capture_output=True)
-            return runner, None
-        finally:
-            source.write_text(original)
+        return complaint
 
-    @staticmethod
-    def compile(output, command, directory, made):
-        arguments = []
+    def compilation(self, output):
+        """The command for an object of the changed sources, without a list of dependencies; and quick, to be used once."""
+
+        def elsewhere(path):
+            absolute = (BUILD / path).resolve()
+            return str(MADE / absolute.relative_to(ROOT)) if ROOT / "src" in [absolute, *absolute.parents] else path
+
+        command, kept = iter(self.commands[output]), []
         for argument in command:
-            if argument == output:
-                argument = str(made)
+            if argument in ("-MQ", "-MF"):
+                next(command)
             elif argument.startswith("-I"):
-                argument = "-I" + elsewhere(argument[2:], directory)
-            elif argument.endswith(".c"):
-                argument = elsewhere(argument, directory)
-            arguments.append(argument)
-        skip = ("-MD", "-MQ", "-MF")
-        kept = [a for i, a in enumerate(arguments) if a not in skip and not (i and arguments[i - 1] in skip[1:])]
-        return subprocess.run(kept + ["-w"], cwd=BUILD, capture_output=True).returncode == 0
+                kept.append("-I" + elsewhere(argument[2:]))
+            elif argument != "-MD":
+                kept.append(elsewhere(argument) if argument.endswith(".c") else argument)
+        kept[kept.index("-o") + 1] = str(MADE / os.path.basename(output))
+        return [*kept, "-include", str(HERE / "switch.h"), "-O1", "-w", "-fdiagnostics-color=never"]
 
 
-def elsewhere(path, directory):
-    """A path of src/ in the worker's own copy of it."""
-    absolute = (BUILD / path).resolve()
-    if absolute == ROOT / "src" or ROOT / "src" in absolute.parents:
-        return str(directory / absolute.relative_to(ROOT))
-    return path
+def run(runner, number, tests, deadline, scale):
+    """The test that fails where that mutant is on, or else one of the words above."""
+    left = None if deadline == INFINITE else deadline - time.monotonic()
+    if left is not None and left <= 0:
+        return NOT_JUDGED
+    environment = {"BVOL_TEST_SCALE": scale, **os.environ, "BVOL_MUTANT": str(number)}
+    command = [runner, "--fail-fast", "--limit", str(LIMIT), *tests]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=environment, timeout=left)
+    except subprocess.TimeoutExpired:
+        return NOT_JUDGED
+    if done.returncode == 0:
+        return ALIVE
+    failed = re.search(r"^(\S+/\S+) failed$", done.stderr, re.MULTILINE)
+    late = -done.returncode in (signal.SIGKILL, signal.SIGXCPU)
+    return failed[1] if failed else "the time limit" if late else "a crash"
 
 
-class Tests:
-    """The tests, likeliest killers first: the known one, those that killed in the same function, have its name, killed in the same
-    file, have its name, killed anywhere; then the quickest."""
+def parts_without_overlap(todo):
+    parts = []
+    for m in todo:
+        beside = lambda part: not any(o.file == m.file and o.start < m.end and m.start < o.end for o in part)
+        part = next(filter(beside, parts), None)
+        if part is None:
+            parts.append(part := [])
+        part.append(m)
+    return parts
 
-    def __init__(self, known, jobs, deadline):
-        """`known` tells a test for each mutant that is slow to kill without; `deadline` is on the monotonic clock."""
-        parts = [[BUILD / "tests" / "test-plain", "--times", "--part", f"{i + 1}/{jobs}"] for i in range(jobs)]
-        pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-        runs = [subprocess.Popen(part, **pipe, text=True, env=ENVIRONMENT) for part in parts]
-        shown = "".join(run.communicate()[0] for run in runs)
-        if any(run.returncode for run in runs):
-            sys.exit("the tests fail without any mutant\n" + re.sub(r"^ *[\d.]+ ms  .*\n", "", shown, flags=re.MULTILINE))
-        self.times = {m[2]: float(m[1]) for m in re.finditer(r"^\s*([\d.]+) ms  (\S+)$", shown, re.MULTILINE)}
-        self.limit = 2 + int(3 * max(self.times.values()) / 1000)  # seconds of processor time for each test
-        self.kills = collections.Counter()
-        self.known = known
-        self.learned = {}
-        self.deadline = deadline
-        self.last_start = deadline - sum(self.times.values()) / 1000  # what lives takes all tests
 
-    def order(self, mutant):
-        stem, operation = pathlib.Path(mutant.file).stem, mutant.function.removeprefix("bvol_")
-        known = self.known.get(mutant)
+def judge_all(library, todo, tests_of, learn=lambda mutant, test: None, deadline=INFINITE, scale="1", show_killed=False):
+    """-> {mutant: verdict}. Shows those that live."""
+    verdicts, runners, parts = {}, {}, parts_without_overlap(todo)
+    shutil.rmtree(MADE, ignore_errors=True)
+
+    def judge(mutant, until):
+        runner, number = runners[mutant]
+        verdict = run(runner, number, tests_of(mutant), until, scale)
+        if "/" in verdict and run(runner if number else PLAIN, 0, [verdict], deadline, scale) != ALIVE:
+            verdict = NOT_JUDGED  # by a test that fails without the mutant, too, or for which there is no time
+        if "/" in verdict:
+            learn(mutant, verdict)
+        if verdict == ALIVE or show_killed and verdict != NOT_JUDGED:
+            print(f"{verdict}: {mutant.file}:{mutant.line}\n    {mutant}", flush=True)
+        verdicts[mutant] = verdict
+
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        while parts and time.monotonic() < deadline:
+            part = parts.pop(0)
+            runner = MADE / f"test-plain{len(runners)}"
+            complaint = library.build(part, runner, pool)
+            if not complaint:
+                runners.update({m: (runner, number if len(part) > 1 else 0) for number, m in enumerate(part, 1)})
+                soon = lambda: deadline if deadline == INFINITE else min(deadline, time.monotonic() + PATIENCE)
+                list(pool.map(lambda m: judge(m, soon()), part))
+            elif len(part) == 1:
+                verdicts[part[0]] = BROKEN
+            else:  # those in the lines that are shown cannot be switched and come alone, at last
+                shown = {int(number) for number in re.findall(r"bvoli_mutant == (\d+)", complaint)} or {1}
+                parts += [[m] for number, m in enumerate(part, 1) if number in shown]
+                parts.insert(0, [m for number, m in enumerate(part, 1) if number not in shown])
+                parts = list(filter(None, parts))
+        list(pool.map(lambda m: judge(m, deadline), [m for m in runners if verdicts[m] == NOT_JUDGED]))
+    verdicts.update({m: NOT_JUDGED for part in parts for m in part})
+    counts = collections.Counter(verdicts.values())
+    rest = {word: counts[word] for word in (ALIVE, BROKEN, NOT_JUDGED)}
+    killed = len(todo) - sum(rest.values())
+    print(f"{killed} killed", *(f"{count} {word}" for word, count in rest.items()), sep=", ", flush=True)
+    return verdicts
+
+
+class Order:
+    """Which tests are likely to kill a mutant: those that killed others of its function, of its file, and those of their names.
+    Suites of sets and indexes are slow and come last."""
+
+    def __init__(self, tests, gate):
+        self.tests = tests
+        self.kills = collections.Counter((m.file, test) for m, test in gate.items())
+
+    def learn(self, mutant, test):
+        self.kills[mutant.function, test] += 1
+        self.kills[mutant.file, test] += 1
+
+    def of(self, mutant):
+        stem, operation = pathlib.Path(mutant.file).stem, re.sub(r"^bvoli?_|^filter_|^exact_", "", mutant.function)
 
         def rank(test):
-            own = stem in test.split("/")[0]
-            kills = self.kills
-            named = operation in test
-            return (test != known, -kills[mutant.function, test], -named, -kills[mutant.file, test], -own, -kills[test], self.times[test])
+            kills = self.kills[mutant.function, test], self.kills[mutant.file, test]
+            return (*(-n for n in kills), test.startswith(("index_", "set_")), operation not in test, stem not in test)
 
-        return sorted(self.times, key=rank)
-
-    def run(self, runner, mutant):
-        """The test that kills the mutant, or None."""
-        start = time.monotonic()
-        command = [runner, "--fail-fast", "--limit", str(self.limit), *self.order(mutant)]
-        left = None if self.deadline == INFINITE else max(0, self.deadline - start)
-        try:
-            run = subprocess.run(command, capture_output=True, text=True, errors="replace", env=ENVIRONMENT, timeout=left)
-        except subprocess.TimeoutExpired:
-            return UNREACHED
-        if run.returncode == 0:
-            return None
-        match = re.search(r"^(\S+/\S+) failed$", run.stderr, re.MULTILINE)
-        if not match:
-            return LATE if run.returncode in (-signal.SIGKILL, -signal.SIGXCPU) else CRASH
-        for where in ((mutant.function, match[1]), (mutant.file, match[1]), match[1]):
-            self.kills[where] += 1
-        if match[1] == self.known.get(mutant) or time.monotonic() - start > SLOW:
-            self.learned[mutant] = match[1]
-        return match[1]
+        return sorted(self.tests, key=rank)
 
 
-def judge_all(todo, library, tests, jobs):
-    """-> Counter of what killed them, and those that live."""
-    directories = queue.SimpleQueue()
-    for job in range(jobs):
-        directory = BUILD / f"worker{job}"
-        shutil.rmtree(directory, ignore_errors=True)
-        shutil.copytree(ROOT / "src", directory / "src")
-        directories.put(directory)
-
-    def judge(mutant):
-        if time.monotonic() > tests.last_start:
-            return UNREACHED
-        directory = directories.get()
-        try:
-            runner, why = library.build(mutant, directory)
-            return why or tests.run(runner, mutant)
-        finally:
-            directories.put(directory)
-
-    start = time.monotonic()
-    killers, alive = collections.Counter(), []
-    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        for done, (mutant, killer) in enumerate(zip(todo, pool.map(judge, todo)), 1):
-            if killer is None:
-                alive.append(mutant)
-                print("alive: " + show(mutant), flush=True)
-            killers[killer] += 1
-            if done % 50 == 0 and killer != UNREACHED:
-                print(f"{done} of {len(todo)}, {len(alive)} alive, {time.monotonic() - start:.0f} s", flush=True)
-    return killers, alive
+def wrong_rows(everything, gate, lost, reasons, tests):
+    for name in lost:
+        yield f"""no mutant is `{name}`. Has the function or the guard another name now, or is it gone? The names of today are
+shown by `mutate.py --list --only FILE`. If the guard is gone, take the row out."""
+    for test in sorted(set(gate.values()) - set(tests)):
+        yield f"there is no test {test}. Has it another name now? `mutate.py --only MUTANT` shows which test kills."
+    for m in everything:
+        if m.change.endswith("_SLACK becomes 0") and m not in gate and m not in reasons:
+            yield f"no row for `{m}`. `mutate.py --only {m.change.split()[0]}` shows which test kills it; if none does, write one."
+    if len(reasons) > MOST_REASONS:
+        yield f"{len(reasons)} mutants in equivalent.txt, and {MOST_REASONS} are the most."
 
 
-def report(todo, killers, alive, equivalent):
-    same, broken, unreached = killers[SAME], killers[BROKEN], killers[UNREACHED]
-    killed = len(todo) - len(alive) - same - broken - unreached
-    print(f"killed by a crash: {killers[CRASH]}, by the time limit: {killers[LATE]}; left out, not C: {broken}")
-    print(f"equivalent: {equivalent} with a reason, {same} with the same machine code")
-    if unreached:
-        print(f"not reached in the time: {unreached}, which mutate.py without --minutes judges")
-    total = len(todo) + equivalent - broken
-    print(f"mutants: {total} judged or not reached, {killed} killed, {equivalent + same} equivalent, {len(alive)} alive")
-
-
-def mark():
-    if git("status", "--porcelain", "--", "src").stdout:
-        sys.exit("the sources are not those of HEAD: commit first")
-    commit = git("log", "-1", "--format=%H %cs %s").stdout.decode()
-    lines = JUDGED.read_text().splitlines(keepends=True)
-    head = [line for line in lines if line.startswith("#")]
-    JUDGED.write_text("".join([*head, commit, *lines[len(head) :][:2]]))  # older ones in case this one is rebased
-
-
-def unjudged():
-    """The files whose mutants still wait to be judged: README.md."""
-    lines = UNJUDGED.read_text().splitlines() if UNJUDGED.exists() else []
-    return {line for line in lines if line and not line.startswith("#")}
+def judge_gate(library, everything, gate, lost, reasons, tests):
+    """What is wrong with gate.txt and its mutants."""
+    wrong = list(wrong_rows(everything, gate, lost, reasons, [NO_TEST, *tests]))
+    gate = {m: test for m, test in gate.items() if test != NO_TEST}
+    verdicts = judge_all(library, list(gate), lambda m: [gate[m]])
+    spared = {m: verdict for m, verdict in verdicts.items() if verdict in (ALIVE, BROKEN, NOT_JUDGED)}
+    return wrong + [f"{verdict}: `{m}`. {gate[m]} should kill it, and pass without it." for m, verdict in spared.items()]
 
 
 def main():
     begin = time.monotonic()
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument("--since", metavar="COMMIT")
-    which.add_argument("--all", action="store_true")
-    which.add_argument("--tidy", action="store_true")
-    which.add_argument("--mark", action="store_true")
-    parser.add_argument("--only", action="append", metavar="TEXT")
-    parser.add_argument("--minutes", type=float, default=INFINITE, metavar="N")
+    parser.add_argument("base", nargs="?", metavar="BASE")
+    parser.add_argument("--only", metavar="TEXT")
     parser.add_argument("--list", action="store_true")
-    parser.add_argument("--learn", action="store_true")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
+    parser.add_argument("--gate", action="store_true")
+    parser.add_argument("--seconds", type=float, default=SECONDS, metavar="N")
     arguments = parser.parse_args()
 
-    today = sources_of_today()
-    commit = arguments.since or (None if arguments.all else find_reference())
-    reference = sources_of(commit) if commit else counterparts.Sources({})
-    known = counterparts.find(reference, today)
-    resolved = lambda path: verdicts.resolve(verdicts.read(path), today.mutants, reference.mutants, known)
-    (reasons, lost), (tests_known, _) = resolved(EQUIVALENT), resolved(KILLERS)
-    new = [str(entry) for entry in verdicts.name({m: "" for m in today.mutants if m not in known and m not in reasons}, today.mutants)]
-    for entry, why in lost:
-        print(f"equivalent.txt: {why}\n{entry.said}\n{entry}", *difflib.get_close_matches(str(entry), new, 1), sep="\n? ")
-    if arguments.tidy or arguments.mark:
-        if lost:
-            sys.exit("nothing is written while a reason has no mutant")
-        verdicts.write(EQUIVALENT, verdicts.name(reasons, today.mutants))
-        verdicts.write(KILLERS, verdicts.name(tests_known, today.mutants))
-        if arguments.mark:
-            mark()
+    everything = find_all()
+    gate, lost = read(HERE / "gate.txt", everything)
+    reasons, stale = read(HERE / "equivalent.txt", everything)
+    for name in stale:
+        print(f"equivalent.txt: no mutant is `{name}`")
+    base = "HEAD~1" if arguments.gate else arguments.base or base_of_branch()
+    found = [m for m in everything if arguments.only in f"{m.file} {m}"] if arguments.only else changed(base, everything)
+    if arguments.list:
+        print(*(f"{m.file}:{m.line}\n    {m}" for m in found or ()), sep="\n")
         return 0
 
-    is_wanted = lambda text: not arguments.only or any(only in text for only in arguments.only)
-    changed = [m for m in today.mutants if m not in known]
-    whence = f"not in {commit[:12]}" if commit else "to judge"
-    print(f"{len(today.mutants)} mutants, {len(changed)} of them {whence}", flush=True)
-    chosen = [m for m in changed if is_wanted(f"{m.file}:{m.line} {m.function} {m.change}")]
-    todo = [m for m in chosen if m not in reasons]
-    excused = len(chosen) - len(todo)
-    if arguments.list:
-        for mutant in chosen:
-            print(show(mutant), *(["    equivalent: " + reasons[mutant]] if mutant in reasons else []), sep="\n")
-        return int(bool(lost))
-    if arguments.minutes < INFINITE:
-        later = unjudged()
-        left_out = sum(m.file in later for m in todo)
-        todo = sorted((m for m in todo if m.file not in later), key=by_hash)
-        print(f"left out: {left_out} mutants in {len(later)} files of unjudged.txt, which mutate.py without --minutes judges", flush=True)
-
-    killers, alive = collections.Counter(), []
-    if todo:
-        library = Library()
-        tests = Tests(tests_known, arguments.jobs, begin + 60 * arguments.minutes)
-        print(f"{len(tests.times)} tests, at most {tests.limit} s each", flush=True)
-        killers, alive = judge_all(todo, library, tests, arguments.jobs)
-        if arguments.learn:
-            verdicts.write(KILLERS, verdicts.name({**tests_known, **tests.learned}, today.mutants))
-    report(todo, killers, alive, excused)
-    none = bool(todo) and killers[UNREACHED] == len(todo)
-    if none:
-        print("none was judged: this machine is too slow or too busy for so little time")
-    return int(bool(alive or lost or none))
+    library = Library()
+    tests = subprocess.check_output([PLAIN, "--list"], text=True).split()
+    wrong = judge_gate(library, everything, gate, lost, reasons, tests) if arguments.gate else []
+    verdicts = {}
+    if found is None:
+        print(f"there is no commit {base} to compare with")
+    else:
+        print(f"{len(found)} mutants {f'of {arguments.only}' if arguments.only else f'since {base}'}", flush=True)
+        order = Order(tests, gate)
+        seconds = INFINITE if arguments.only else GATE_SECONDS if arguments.gate else arguments.seconds
+        todo = [m for m in found if m not in reasons]
+        verdicts = judge_all(library, todo, order.of, order.learn, begin + seconds, "0.2", bool(arguments.only))
+    for what in wrong:
+        print(f"gate.txt: {what}")
+    return int(bool(wrong) or not arguments.gate and ALIVE in verdicts.values())
 
 
 if __name__ == "__main__":
