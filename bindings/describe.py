@@ -236,12 +236,12 @@ def main(arguments):
     api.update(describe(headers, constants))
     exported = set(re.findall(r"\b(bvol_\w+);", (ROOT / "src" / "bvol.map").read_text()))
     for name in sorted(exported ^ {item["name"] for item in api["functions"]}):
-        complain(name, "is declared or exported, not both")
+        complain(name, "is declared or in src/bvol.map, not both: ./dev describe writes the map")
     for name, text in {"bvol-api.json": as_json(api), "bvol.ffi.h": as_ffi(api, headers)}.items():
         if arguments:
             (HERE / name).write_text(text)
         elif (HERE / name).read_text() != text:
-            complain(f"bindings/{name}", "is not what the headers say; ./dev describe writes it anew")
+            complain(f"bindings/{name}", "is not what the headers say: ./dev describe writes it")
     print(*complaints, f"{len(api['functions'])} functions, {len(complaints)} complaints", sep="\n")
     return bool(complaints)
 

@@ -217,7 +217,7 @@ def check(library):
     complaints += [f"the reason '{name}' is used nowhere" for name in set(REASONS) - set().union(*(m.used for m in matrices))]
     complaints += [f"{name} is not exported" for name in sorted(named - exported(library))]
     if not PAGE.exists() or PAGE.read_text() != text:
-        complaints.append("docs/pairs.md is not what the headers say: docs/pairs.py --write writes it anew")
+        complaints.append("docs/pairs.md is not what the headers say: ./dev describe writes it")
     print(*complaints, sep="\n")
     print(f"{len(named)} functions, {len(missing)} missing with a reason, {len(complaints)} complaints")
     return bool(complaints)

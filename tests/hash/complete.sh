@@ -15,7 +15,7 @@ if [ "${1-}" = --write ]; then
 fi
 status=0
 [ "$(grep -E '^all +[0-9]' $page)" = "$(tail -n 1 $rows)" ] || {
-    echo "$page has another hash: ninja hash-write writes it"
+    echo "$page has another hash: ninja -C build-test hash-write writes it"
     status=1
 }
 grep -o 'bvol_[a-z0-9_]*;' src/bvol.map | tr -d ';' | awk '
@@ -46,7 +46,7 @@ grep -o 'bvol_[a-z0-9_]*;' src/bvol.map | tr -d ';' | awk '
         if (excused && $1 in row)
             complain($1 " has a row and is an exception")
         if (!excused && !($1 in row))
-            complain($1 " has no row in tests/hash/rows.h, nor a reason in tests/hash/exceptions.txt")
+            complain($1 " has no row in tests/hash/rows.h, which ninja -C build-test hash-write computes, nor a reason in tests/hash/exceptions.txt")
     }
     END {
         for (e in pattern)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes docs/truth_table.md from truth_table.inc. */
+/* Writes the page of the truth table, which is part of the HTML documentation, from truth_table.inc. */
 #include <stdio.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ static const kind kinds[] = {
     }                                                                                                                          \
     }                                                                                                                          \
     ,
-#include "truth_table.inc"
+#include "../tests/truth_table.inc"
     {NULL, NULL, NULL, {{NULL, NULL, NULL}}}};
 
 typedef struct table {
@@ -38,19 +38,19 @@ static const table tables[] = {
 #define FRUSTUM(name, B, ...) PREDICATE(name, frustum_planes, B, __VA_ARGS__)
 #define FRUSTA(name, ...) PREDICATE(name, frustum_planes, frustum_planes, __VA_ARGS__)
 #define FRUSTUM_HIT(name, A, ...) PREDICATE(name, A, frustum_planes, __VA_ARGS__)
-#include "truth_table.inc"
+#include "../tests/truth_table.inc"
     {NULL, NULL, NULL, {NULL}}};
 
 static const char *const joins[][3] = {
 #define CLASSIFICATION(name, overlaps, contains, A, B) {#name, #overlaps, #contains},
 #define FRUSTUM_CLASSIFICATION(name, overlaps, contains, B) {#name, #overlaps, #contains},
 #define FRUSTA_CLASSIFICATION(name, overlaps, contains) {#name, #overlaps, #contains},
-#include "truth_table.inc"
+#include "../tests/truth_table.inc"
     {NULL, NULL, NULL}};
 
 static const char introduction[] =
-    "# Truth table\n\n"
-    "Every predicate, for special operands. The answers follow from [what each answer means](semantics.md), were written by "
+    "# Truth table {#truth_table}\n\n"
+    "Every predicate, for special operands. The answers follow from [what each answer means](@ref md_docs_semantics), were written by "
     "hand,\n"
     "and are what the tests expect; this page is made from their table. `INF` is infinity and `TINY` the smallest positive\n"
     "float, 2^-149.\n\n"
