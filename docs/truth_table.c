@@ -50,7 +50,8 @@ static const char *const joins[][3] = {
 
 static const char introduction[] =
     "# Truth table {#truth_table}\n\n"
-    "Every predicate, for special operands. The answers follow from [what each answer means](@ref md_docs_semantics), were written by "
+    "Every predicate, for special operands. The answers follow from [what each answer means](@ref md_docs_semantics), were "
+    "written by "
     "hand,\n"
     "and are what the tests expect; this page is made from their table. `INF` is infinity and `TINY` the smallest positive\n"
     "float, 2^-149.\n\n"
