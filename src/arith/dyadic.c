@@ -9,12 +9,12 @@ enum { BITS = BVOLI_LIMB_BITS };
 
 /* Only the limbs in use are written and copied; a copy of all costs more than most sums. */
 
-static void set_zero(bvoli_limbs *out)
+static void set_zero(bvoli_dyadic *out)
 {
     out->sign = out->base = out->size = 0;
 }
 
-static void copy(const bvoli_limbs *a, bvoli_limbs *out)
+void bvoli_dy_put_copy(const bvoli_dyadic *a, bvoli_dyadic *out)
 {
     out->sign = a->sign;
     out->base = a->base;
@@ -25,14 +25,14 @@ static void copy(const bvoli_limbs *a, bvoli_limbs *out)
 /* Numbers are written from their lowest limb to their highest: begun, limb by limb, and ended. Zeros below the first limb that
  * is not 0 only raise the base; those on top are dropped at the end. */
 
-static inline void begin(int sign, int base, bvoli_limbs *out)
+static inline void begin(int sign, int base, bvoli_dyadic *out)
 {
     out->sign = sign;
     out->base = base;
     out->size = 0;
 }
 
-static inline void append(limb x, bvoli_limbs *out)
+static inline void append(limb x, bvoli_dyadic *out)
 {
     if (x == 0 && out->size == 0)
         ++out->base;
@@ -40,7 +40,7 @@ static inline void append(limb x, bvoli_limbs *out)
         out->limb[out->size++] = x;
 }
 
-static inline void end(bvoli_limbs *out)
+static inline void end(bvoli_dyadic *out)
 {
     while (out->size > 0 && out->limb[out->size - 1] == 0)
         --out->size;
@@ -86,7 +86,7 @@ static inline int place(double finite, limb part[SPAN])
     return (int)(exponent / BITS) - LIFT / BITS;
 }
 
-static void set(double finite, bvoli_limbs *out)
+void bvoli_dy_put(double finite, bvoli_dyadic *out)
 {
     limb part[SPAN];
     if (finite == 0) {
@@ -100,18 +100,18 @@ static void set(double finite, bvoli_limbs *out)
 }
 
 /* The limb at an absolute position, 0 outside. */
-static inline limb limb_at(const bvoli_limbs *a, int position)
+static inline limb limb_at(const bvoli_dyadic *a, int position)
 {
     const int i = position - a->base;
     return i >= 0 && i < a->size ? a->limb[i] : 0;
 }
 
-static int top(const bvoli_limbs *a)
+static int top(const bvoli_dyadic *a)
 {
     return a->base + a->size;
 }
 
-static int compare_magnitudes(const bvoli_limbs *a, const bvoli_limbs *b)
+static int compare_magnitudes(const bvoli_dyadic *a, const bvoli_dyadic *b)
 {
     if (top(a) != top(b))
         return top(a) < top(b) ? -1 : 1;
@@ -126,7 +126,7 @@ static int compare_magnitudes(const bvoli_limbs *a, const bvoli_limbs *b)
 
 /* |a| + |b|, or |a| - |b| for |a| > |b|, with a sign; neither is zero, and out is neither. To subtract is to add the complement
  * and 1, and to leave out the carry. */
-static void combine(const bvoli_limbs *a, const bvoli_limbs *b, int subtract, int sign, bvoli_limbs *out)
+static void combine(const bvoli_dyadic *a, const bvoli_dyadic *b, int subtract, int sign, bvoli_dyadic *out)
 {
     const int low = a->base < b->base ? a->base : b->base, high = top(a) > top(b) ? top(a) : top(b);
     const limb turn = subtract ? (limb)-1 : 0;
@@ -143,11 +143,11 @@ static void combine(const bvoli_limbs *a, const bvoli_limbs *b, int subtract, in
 }
 
 /* a + b, or a - b for turn -1; out is neither of them. */
-static void add(const bvoli_limbs *a, const bvoli_limbs *b, int turn, bvoli_limbs *out)
+static void add(const bvoli_dyadic *a, const bvoli_dyadic *b, int turn, bvoli_dyadic *out)
 {
     const int b_sign = turn * b->sign;
     if (a->sign == 0 || b_sign == 0) {
-        copy(b_sign == 0 ? a : b, out);
+        bvoli_dy_put_copy(b_sign == 0 ? a : b, out);
         out->sign = b_sign == 0 ? a->sign : b_sign;
         return;
     }
@@ -162,14 +162,14 @@ static void add(const bvoli_limbs *a, const bvoli_limbs *b, int turn, bvoli_limb
 
 /* A row for each limb of the shorter one; the first row writes what the others add to. The trailing zeros of a product are
  * those of both factors, fewer than two limbs of them, so that one limb is left out at most. out is neither of them. */
-static void mul(const bvoli_limbs *a, const bvoli_limbs *b, bvoli_limbs *out)
+void bvoli_dy_put_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out)
 {
     if (a->sign == 0 || b->sign == 0) {
         set_zero(out);
         return;
     }
     if (a->size > b->size) {
-        const bvoli_limbs *const swapped = a;
+        const bvoli_dyadic *const swapped = a;
         a = b;
         b = swapped;
     }
@@ -199,51 +199,7 @@ static void mul(const bvoli_limbs *a, const bvoli_limbs *b, bvoli_limbs *out)
     end(out);
 }
 
-bvoli_dyadic bvoli_dy(double finite)
-{
-    bvoli_dyadic out;
-    set(finite, out.number);
-    return out;
-}
-
-bvoli_dyadic bvoli_limbs_add(const bvoli_limbs *a, const bvoli_limbs *b)
-{
-    bvoli_dyadic out;
-    add(a, b, 1, out.number);
-    return out;
-}
-
-bvoli_dyadic bvoli_limbs_sub(const bvoli_limbs *a, const bvoli_limbs *b)
-{
-    bvoli_dyadic out;
-    add(a, b, -1, out.number);
-    return out;
-}
-
-bvoli_dyadic bvoli_limbs_mul(const bvoli_limbs *a, const bvoli_limbs *b)
-{
-    bvoli_dyadic out;
-    mul(a, b, out.number);
-    return out;
-}
-
-bvoli_dyadic bvoli_limbs_neg(const bvoli_limbs *a)
-{
-    bvoli_dyadic out;
-    copy(a, out.number);
-    out.number->sign = -a->sign;
-    return out;
-}
-
-bvoli_dyadic bvoli_limbs_abs(const bvoli_limbs *a)
-{
-    bvoli_dyadic out;
-    copy(a, out.number);
-    out.number->sign = a->sign != 0;
-    return out;
-}
-
-int bvoli_limbs_cmp(const bvoli_limbs *a, const bvoli_limbs *b)
+int bvoli_dy_compare(const bvoli_dyadic *a, const bvoli_dyadic *b)
 {
     if (a->sign != b->sign)
         return a->sign < b->sign ? -1 : 1;
@@ -270,7 +226,7 @@ static void add_double(double finite, limb *sum, int base, int size)
 }
 
 /* The number at out->limb, in two's complement. */
-static void take_sign(int base, int size, bvoli_limbs *out)
+static void take_sign(int base, int size, bvoli_dyadic *out)
 {
     const limb turn = out->limb[size - 1] >> (BITS - 1) ? (limb)-1 : 0;
     limb carry = turn & 1;
@@ -285,7 +241,7 @@ static void take_sign(int base, int size, bvoli_limbs *out)
         set_zero(out);
 }
 
-static void add_up(const double *terms, int count, bvoli_limbs *out)
+void bvoli_dy_put_sum(const double *terms, int count, bvoli_dyadic *out)
 {
     int low = INT_MAX, high = INT_MIN, others = 0;
     double some = 0;
@@ -298,7 +254,7 @@ static void add_up(const double *terms, int count, bvoli_limbs *out)
             high = base > high ? base : high;
         }
     if (others == 0) {
-        set(some, out);
+        bvoli_dy_put(some, out);
         return;
     }
     const int size = high - low + SPAN + 1; /* one for the sign and for carries */
@@ -310,93 +266,72 @@ static void add_up(const double *terms, int count, bvoli_limbs *out)
     take_sign(low, size, out);
 }
 
-bvoli_dyadic bvoli_dy_sum(const double *terms, int count)
-{
-    bvoli_dyadic out;
-    add_up(terms, count, out.number);
-    return out;
-}
-
-void bvoli_dy_put(double finite, bvoli_dyadic *out)
-{
-    set(finite, out->number);
-}
-
-void bvoli_dy_put_sum(const double *terms, int count, bvoli_dyadic *out)
-{
-    add_up(terms, count, out->number);
-}
-
-void bvoli_dy_put_copy(const bvoli_dyadic *a, bvoli_dyadic *out)
-{
-    copy(a->number, out->number);
-}
-
-void bvoli_dy_put_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out)
-{
-    mul(a->number, b->number, out->number);
-}
-
 void bvoli_dy_put_difference(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out)
 {
-    add(a->number, b->number, -1, out->number);
+    add(a, b, -1, out);
 }
 
-static void add_to(const bvoli_limbs *a, int turn, bvoli_limbs *sum)
+static void add_to(const bvoli_dyadic *a, int turn, bvoli_dyadic *sum)
 {
-    bvoli_limbs old;
+    bvoli_dyadic old;
     if (a->sign == 0)
         return;
-    copy(sum, &old);
+    bvoli_dy_put_copy(sum, &old);
     add(&old, a, turn, sum);
 }
 
 void bvoli_dy_add_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *sum)
 {
-    bvoli_limbs product;
-    mul(a->number, b->number, &product);
-    add_to(&product, 1, sum->number);
+    bvoli_dyadic product;
+    bvoli_dy_put_product(a, b, &product);
+    add_to(&product, 1, sum);
 }
 
 void bvoli_dy_subtract_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *sum)
 {
-    bvoli_limbs product;
-    mul(a->number, b->number, &product);
-    add_to(&product, -1, sum->number);
+    bvoli_dyadic product;
+    bvoli_dy_put_product(a, b, &product);
+    add_to(&product, -1, sum);
+}
+
+void bvoli_dy_add_scaled(const bvoli_dyadic *a, double factor, bvoli_dyadic *sum)
+{
+    bvoli_dyadic exact;
+    bvoli_dy_put(factor, &exact);
+    bvoli_dy_add_product(a, &exact, sum);
 }
 
 void bvoli_dy_load(const double v[3], bvoli_dyadic out[3])
 {
     for (int i = 0; i < 3; ++i)
-        set(v[i], out[i].number);
+        bvoli_dy_put(v[i], &out[i]);
+}
+
+void bvoli_dy_load_sums(const double terms[3][2], bvoli_dyadic out[3])
+{
+    for (int i = 0; i < 3; ++i)
+        bvoli_dy_put_sum(terms[i], 2, &out[i]);
 }
 
 void bvoli_dy_cross(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic out[3])
 {
     for (int i = 0; i < 3; ++i) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
-        bvoli_limbs first, second;
-        mul(a[j].number, b[k].number, &first);
-        mul(a[k].number, b[j].number, &second);
-        add(&first, &second, -1, out[i].number);
+        bvoli_dyadic first, second;
+        bvoli_dy_put_product(&a[j], &b[k], &first);
+        bvoli_dy_put_product(&a[k], &b[j], &second);
+        add(&first, &second, -1, &out[i]);
     }
 }
 
 void bvoli_dy_put_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic *out)
 {
-    bvoli_limbs x, y, z, xy;
-    mul(a[0].number, b[0].number, &x);
-    mul(a[1].number, b[1].number, &y);
-    mul(a[2].number, b[2].number, &z);
+    bvoli_dyadic x, y, z, xy;
+    bvoli_dy_put_product(&a[0], &b[0], &x);
+    bvoli_dy_put_product(&a[1], &b[1], &y);
+    bvoli_dy_put_product(&a[2], &b[2], &z);
     add(&x, &y, 1, &xy);
-    add(&xy, &z, 1, out->number);
-}
-
-bvoli_dyadic bvoli_dy_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3])
-{
-    bvoli_dyadic out;
-    bvoli_dy_put_dot(a, b, &out);
-    return out;
+    add(&xy, &z, 1, out);
 }
 
 int bvoli_dy_is_zero(const bvoli_dyadic v[3])

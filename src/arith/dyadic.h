@@ -29,54 +29,33 @@ typedef uint64_t bvoli_two_limbs;
 #define BVOLI_DYADIC_LIMBS (BVOLI_DYADIC_DEGREE * 278 / BVOLI_LIMB_BITS + 5)
 
 /* sign * sum of limb[i] * 2^(BVOLI_LIMB_BITS * (base + i)) over i < size. The lowest and the highest limb are not 0; zero has
- * sign, base and size 0. */
-typedef struct bvoli_limbs {
+ * sign, base and size 0. A copy of the struct takes longer than most operations, so these write into a number, and only the
+ * limbs in use. Outputs may not alias inputs. */
+typedef struct bvoli_dyadic {
     int32_t sign, base, size;
     bvoli_limb limb[BVOLI_DYADIC_LIMBS];
-} bvoli_limbs;
-
-/* The array is what lets the operations below take their operands by address, as C has it for arrays in what functions return,
- * too: copies of so large a struct would cost more than the operations. */
-typedef struct bvoli_dyadic {
-    bvoli_limbs number[1];
 } bvoli_dyadic;
 
-bvoli_dyadic bvoli_dy(double finite);
-bvoli_dyadic bvoli_limbs_add(const bvoli_limbs *a, const bvoli_limbs *b);
-bvoli_dyadic bvoli_limbs_sub(const bvoli_limbs *a, const bvoli_limbs *b);
-bvoli_dyadic bvoli_limbs_mul(const bvoli_limbs *a, const bvoli_limbs *b);
-bvoli_dyadic bvoli_limbs_neg(const bvoli_limbs *a);
-bvoli_dyadic bvoli_limbs_abs(const bvoli_limbs *a);
-int bvoli_limbs_cmp(const bvoli_limbs *a, const bvoli_limbs *b); /* the sign of a - b */
+#define bvoli_dy_sign(a) ((int)(a).sign)
+#define bvoli_dy_turn(a) ((void)((a)->sign *= -1))             /* a = -a */
+#define bvoli_dy_drop_sign(a) ((void)((a)->sign *= (a)->sign)) /* a = |a| */
+#define bvoli_dy_cmp(a, b) bvoli_dy_compare(&(a), &(b))
 
-#define bvoli_dy_add(a, b) bvoli_limbs_add((a).number, (b).number)
-#define bvoli_dy_sub(a, b) bvoli_limbs_sub((a).number, (b).number)
-#define bvoli_dy_mul(a, b) bvoli_limbs_mul((a).number, (b).number)
-#define bvoli_dy_neg(a) bvoli_limbs_neg((a).number)
-#define bvoli_dy_abs(a) bvoli_limbs_abs((a).number)
-#define bvoli_dy_sign(a) ((int)(a).number->sign)
-#define bvoli_dy_cmp(a, b) bvoli_limbs_cmp((a).number, (b).number)
-
-/* Sum of count doubles. */
-bvoli_dyadic bvoli_dy_sum(const double *terms, int count);
-
-/* The same for where many numbers are made: what the functions above return is copied whole, all the room for limbs, and that
- * takes longer than most operations. These write into a number, and only the limbs in use. Outputs may not alias inputs. */
+int bvoli_dy_compare(const bvoli_dyadic *a, const bvoli_dyadic *b); /* the sign of a - b */
 void bvoli_dy_put(double finite, bvoli_dyadic *out);
 void bvoli_dy_put_sum(const double *terms, int count, bvoli_dyadic *out);
 void bvoli_dy_put_copy(const bvoli_dyadic *a, bvoli_dyadic *out);
 void bvoli_dy_put_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out);
 void bvoli_dy_put_difference(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *out);
-void bvoli_dy_put_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic *out);
 void bvoli_dy_add_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *sum);      /* sum += a * b */
 void bvoli_dy_subtract_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *sum); /* sum -= a * b */
-#define bvoli_dy_turn(a) ((void)((a)->number->sign *= -1))                                       /* a = -a */
-#define bvoli_dy_drop_sign(a) ((void)((a)->number->sign *= (a)->number->sign))                   /* a = |a| */
+void bvoli_dy_add_scaled(const bvoli_dyadic *a, double factor, bvoli_dyadic *sum);               /* sum += factor * a */
 
-/* Vectors of three. Outputs may not alias inputs. */
+/* Vectors of three. */
 void bvoli_dy_load(const double v[3], bvoli_dyadic out[3]);
+void bvoli_dy_load_sums(const double terms[3][2], bvoli_dyadic out[3]);
+void bvoli_dy_put_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic *out);
 void bvoli_dy_cross(const bvoli_dyadic a[3], const bvoli_dyadic b[3], bvoli_dyadic out[3]);
-bvoli_dyadic bvoli_dy_dot(const bvoli_dyadic a[3], const bvoli_dyadic b[3]);
 int bvoli_dy_is_zero(const bvoli_dyadic v[3]);
 
 #endif

@@ -20,12 +20,15 @@ bvoli_bracket bvoli_quotient(double numerator, double numerator_error, double de
 /* The place of FLT_MAX. */
 enum { LARGEST = 0x7f7fffff };
 
-float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator)
+float bvoli_quotient_up(const bvoli_dyadic *numerator, const bvoli_dyadic *denominator)
 {
+    bvoli_dyadic quotient, product;
     int64_t below = -LARGEST - 1, above = LARGEST + 1;
     while (above - below > 1) {
         const int64_t middle = below + (above - below) / 2;
-        if (bvoli_dy_cmp(bvoli_dy_mul(denominator, bvoli_dy((double)bvoli_float_at((int32_t)middle))), numerator) >= 0)
+        bvoli_dy_put((double)bvoli_float_at((int32_t)middle), &quotient);
+        bvoli_dy_put_product(denominator, &quotient, &product);
+        if (bvoli_dy_compare(&product, numerator) >= 0)
             above = middle;
         else
             below = middle;
@@ -36,7 +39,7 @@ float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator)
 enum { WORD_LIMBS = 64 / BVOLI_LIMB_BITS };
 
 /* 64 bits, so many words below the highest. */
-static uint64_t word_below(const bvoli_limbs *a, int words)
+static uint64_t word_below(const bvoli_dyadic *a, int words)
 {
     uint64_t word = 0;
     for (int k = 0; k < WORD_LIMBS; ++k) {
@@ -46,13 +49,13 @@ static uint64_t word_below(const bvoli_limbs *a, int words)
     return word;
 }
 
-static double approximate(const bvoli_limbs *a)
+double bvoli_dy_near(const bvoli_dyadic *a)
 {
     const double value = bvoli_highest_bits(word_below(a, 0), word_below(a, 1));
     return a->sign * ldexp(value, BVOLI_LIMB_BITS * (a->base + a->size - WORD_LIMBS));
 }
 
-double bvoli_quotient_near(bvoli_dyadic numerator, bvoli_dyadic denominator)
+double bvoli_quotient_near(const bvoli_dyadic *numerator, const bvoli_dyadic *denominator)
 {
-    return approximate(numerator.number) / approximate(denominator.number);
+    return bvoli_dy_near(numerator) / bvoli_dy_near(denominator);
 }

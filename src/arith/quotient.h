@@ -6,11 +6,12 @@
 #include "arith/dyadic.h"
 
 /* The least float that is not below numerator / denominator, where denominator > 0; +inf beyond the largest. A zero is +0. */
-float bvoli_quotient_up(bvoli_dyadic numerator, bvoli_dyadic denominator);
+float bvoli_quotient_up(const bvoli_dyadic *numerator, const bvoli_dyadic *denominator);
 
 /* The highest 53 bits of both divided: numerator / denominator within 2^-50 of itself. The denominator is not 0, and magnitudes
  * lie between 2^-1000 and 2^1000, or the numerator is 0. */
-double bvoli_quotient_near(bvoli_dyadic numerator, bvoli_dyadic denominator);
+double bvoli_quotient_near(const bvoli_dyadic *numerator, const bvoli_dyadic *denominator);
+double bvoli_dy_near(const bvoli_dyadic *a); /* the same over 1 */
 
 /* The least floats that are not below either end of what a quotient may be. */
 typedef struct bvoli_bracket {

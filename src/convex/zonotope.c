@@ -47,12 +47,13 @@ void bvoli_zonotope_add_obb(bvoli_zonotope *z, const bvol_obb *box, double scale
 
 static int exact_dependent(const double a[3], const double b[3], const double c[3])
 {
-    bvoli_dyadic x[3], y[3], z[3], cross[3];
+    bvoli_dyadic x[3], y[3], z[3], cross[3], determinant;
     bvoli_dy_load(a, x);
     bvoli_dy_load(b, y);
     bvoli_dy_load(c, z);
     bvoli_dy_cross(y, z, cross);
-    return bvoli_dy_sign(bvoli_dy_dot(x, cross)) == 0;
+    bvoli_dy_put_dot(x, cross, &determinant);
+    return bvoli_dy_sign(determinant) == 0;
 }
 
 int bvoli_dependent(const double a[3], const double b[3], const double c[3])

@@ -579,7 +579,7 @@ static float exact_combination_bound(const bvoli_halfspaces *h, const bvoli_fark
         return INFINITY;
     bvoli_dy_drop_sign(&slope);
     exact_coefficient(&forms, combination, w, 3, &height);
-    return bvoli_quotient_up(height, slope);
+    return bvoli_quotient_up(&height, &slope);
 }
 
 /* Also infinite if it is not below `known`: exact arithmetic is only for what may be the tightest bound. */

@@ -6,20 +6,26 @@
 #include "polyhedron/nearest_point.h"
 
 /* The sign of x + side * sqrt(y) for y >= 0. */
-static int exact_sign_with_root(bvoli_dyadic x, bvoli_dyadic y, int side)
+static int exact_sign_with_root(const bvoli_dyadic *x, const bvoli_dyadic *y, int side)
 {
-    int sign = bvoli_dy_sign(x), order = bvoli_dy_cmp(bvoli_dy_mul(x, x), y);
-    if (bvoli_dy_sign(y) == 0)
+    bvoli_dyadic square;
+    bvoli_dy_put_product(x, x, &square);
+    const int sign = bvoli_dy_sign(*x), order = bvoli_dy_compare(&square, y);
+    if (bvoli_dy_sign(*y) == 0)
         return sign;
     return sign * side < 0 ? order * sign : side;
 }
 
 static int exact_ball(const bvoli_halfspaces *h, int i, const double center[3], double radius, int side)
 {
-    bvoli_dyadic n[3], height, r = bvoli_dy(radius);
+    bvoli_dyadic n[3], height, length_sq, r, radius_sq, reach_sq;
     bvoli_halfspace_normal(h, i, n);
     bvoli_halfspace_height(h, i, center, &height);
-    return exact_sign_with_root(height, bvoli_dy_mul(bvoli_dy_mul(r, r), bvoli_dy_dot(n, n)), side);
+    bvoli_dy_put(radius, &r);
+    bvoli_dy_put_product(&r, &r, &radius_sq);
+    bvoli_dy_put_dot(n, n, &length_sq);
+    bvoli_dy_put_product(&radius_sq, &length_sq, &reach_sq);
+    return exact_sign_with_root(&height, &reach_sq, side);
 }
 
 /* The height is within 5 u of its size, the radius times |n| within 5 u of itself, their sum has one more rounding: the slack

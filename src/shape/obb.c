@@ -130,13 +130,16 @@ int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
 /* The sign of n . c + d + side * sum of extent |n . axis|, at least 0 or not. */
 static int exact_reaches_plane(const double n[3], const double height[4], double axis[3][3], const double extent[3], int side)
 {
-    bvoli_dyadic normal[3], a[3], reach = bvoli_dy(0);
+    bvoli_dyadic normal[3], a[3], along, reach;
     bvoli_dy_load(n, normal);
+    bvoli_dy_put_sum(height, 4, &reach);
     for (int i = 0; i < 3; ++i) {
         bvoli_dy_load(axis[i], a);
-        reach = bvoli_dy_add(reach, bvoli_dy_mul(bvoli_dy(side * extent[i]), bvoli_dy_abs(bvoli_dy_dot(normal, a))));
+        bvoli_dy_put_dot(normal, a, &along);
+        bvoli_dy_drop_sign(&along);
+        bvoli_dy_add_scaled(&along, side * extent[i], &reach);
     }
-    return bvoli_dy_sign(bvoli_dy_add(reach, bvoli_dy_sum(height, 4))) >= 0;
+    return bvoli_dy_sign(reach) >= 0;
 }
 
 /* Whether the highest (side 1) or lowest (side -1) point over the plane lies in the half-space. */

@@ -77,27 +77,28 @@ static bvol_plane exact_image(const bvol_plane *plane, const float matrix[16])
 {
     bvoli_dyadic column[3][3], cross[3], normal[3], offset, determinant;
     for (int c = 0; c < 3; ++c)
-        normal[c] = bvoli_dy(0);
+        bvoli_dy_put(0, &normal[c]);
     for (int k = 0; k < 3; ++k)
         for (int c = 0; c < 3; ++c)
-            column[k][c] = bvoli_dy((double)matrix[4 * k + c]);
+            bvoli_dy_put((double)matrix[4 * k + c], &column[k][c]);
     for (int k = 0; k < 3; ++k) {
         bvoli_dy_cross(column[(k + 1) % 3], column[(k + 2) % 3], cross);
         for (int c = 0; c < 3; ++c)
-            normal[c] = bvoli_dy_add(normal[c], bvoli_dy_mul(cross[c], bvoli_dy((double)bvoli_coords(&plane->normal)[k])));
+            bvoli_dy_add_scaled(&cross[c], (double)bvoli_coords(&plane->normal)[k], &normal[c]);
     }
-    determinant = bvoli_dy_dot(cross, column[2]);
+    bvoli_dy_put_dot(cross, column[2], &determinant);
     if (bvoli_dy_sign(determinant) == 0)
         return PLANE_NAN;
     bvol_plane image = {BVOLI_VEC3_NAN, plane->d};
     for (int c = 0; c < 3; ++c)
-        bvoli_coords_out(&image.normal)[c] = (float)bvoli_quotient_near(normal[c], determinant);
+        bvoli_coords_out(&image.normal)[c] = (float)bvoli_quotient_near(&normal[c], &determinant);
     if (isinf(plane->d))
         return image;
-    offset = bvoli_dy_mul(bvoli_dy((double)plane->d), determinant);
+    bvoli_dy_put(0, &offset);
+    bvoli_dy_add_scaled(&determinant, (double)plane->d, &offset);
     for (int c = 0; c < 3; ++c)
-        offset = bvoli_dy_sub(offset, bvoli_dy_mul(normal[c], bvoli_dy((double)matrix[12 + c])));
-    image.d = (float)bvoli_quotient_near(offset, determinant);
+        bvoli_dy_add_scaled(&normal[c], -(double)matrix[12 + c], &offset);
+    image.d = (float)bvoli_quotient_near(&offset, &determinant);
     return image;
 }
 

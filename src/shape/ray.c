@@ -92,8 +92,11 @@ typedef struct slope {
 
 static int exact_reaches_plane(const slope *p, double t)
 {
-    bvoli_dyadic rise = bvoli_dy_mul(bvoli_dy(t), bvoli_dy_sum(p->s, 3));
-    return bvoli_dy_sign(bvoli_dy_add(bvoli_dy_sum(p->h, 4), rise)) >= 0;
+    bvoli_dyadic rise, height;
+    bvoli_dy_put_sum(p->s, 3, &rise);
+    bvoli_dy_put_sum(p->h, 4, &height);
+    bvoli_dy_add_scaled(&rise, t, &height);
+    return bvoli_dy_sign(height) >= 0;
 }
 
 /* Whether the point at t lies in the half-space. */
@@ -425,47 +428,54 @@ static int filter_hits_sphere(const bvoli_line *l, const sphere_view *v)
 
 /* The same in exact numbers. */
 typedef struct exact_view {
-    bvoli_dyadic m[3], d[3], radius_sq;
+    bvoli_dyadic m[3], d[3], d_sq, radius_sq;
 } exact_view;
 
 static void exact_view_ray(const bvoli_line *l, const sphere_view *v, exact_view *e)
 {
     bvoli_dy_load(l->d, e->d);
-    e->radius_sq = bvoli_dy(v->radius * v->radius);
-    for (int c = 0; c < 3; ++c)
-        e->m[c] = bvoli_dy_sum(v->terms[c], 2);
+    bvoli_dy_load_sums(v->terms, e->m);
+    bvoli_dy_put(v->radius * v->radius, &e->radius_sq);
+    bvoli_dy_put_dot(e->d, e->d, &e->d_sq);
 }
 
 static int exact_growth(const exact_view *e, double t)
 {
     if (isinf(t))
         return t > 0 ? 1 : -1;
-    bvoli_dyadic square = bvoli_dy_dot(e->d, e->d);
-    return bvoli_dy_sign(bvoli_dy_add(bvoli_dy_dot(e->m, e->d), bvoli_dy_mul(bvoli_dy(t), square)));
+    bvoli_dyadic growth;
+    bvoli_dy_put_dot(e->m, e->d, &growth);
+    bvoli_dy_add_scaled(&e->d_sq, t, &growth);
+    return bvoli_dy_sign(growth);
 }
 
 /* |m + t d|^2 <= r^2 */
 static int exact_at(const exact_view *e, double t)
 {
-    bvoli_dyadic p[3];
-    for (int c = 0; c < 3; ++c)
-        p[c] = bvoli_dy_add(e->m[c], bvoli_dy_mul(bvoli_dy(t), e->d[c]));
-    return bvoli_dy_cmp(bvoli_dy_dot(p, p), e->radius_sq) <= 0;
+    bvoli_dyadic p[3], distance_sq;
+    for (int c = 0; c < 3; ++c) {
+        bvoli_dy_put_copy(&e->m[c], &p[c]);
+        bvoli_dy_add_scaled(&e->d[c], t, &p[c]);
+    }
+    bvoli_dy_put_dot(p, p, &distance_sq);
+    return bvoli_dy_cmp(distance_sq, e->radius_sq) <= 0;
 }
 
 /* |m x d|^2 <= r^2 d.d */
 static int exact_line(const exact_view *e)
 {
-    bvoli_dyadic cross[3];
+    bvoli_dyadic cross[3], distance_sq, reach_sq;
     bvoli_dy_cross(e->m, e->d, cross);
-    return bvoli_dy_cmp(bvoli_dy_dot(cross, cross), bvoli_dy_mul(e->radius_sq, bvoli_dy_dot(e->d, e->d))) <= 0;
+    bvoli_dy_put_dot(cross, cross, &distance_sq);
+    bvoli_dy_put_product(&e->radius_sq, &e->d_sq, &reach_sq);
+    return bvoli_dy_cmp(distance_sq, reach_sq) <= 0;
 }
 
 static int exact_hits_sphere(const bvoli_line *l, const sphere_view *v)
 {
     exact_view e;
     exact_view_ray(l, v, &e);
-    if (bvoli_dy_sign(bvoli_dy_dot(e.d, e.d)) == 0)
+    if (bvoli_dy_sign(e.d_sq) == 0)
         return exact_at(&e, 0);
     if (exact_growth(&e, l->t0) >= 0)
         return exact_at(&e, l->t0);

@@ -158,11 +158,15 @@ float bvol_sphere_distance_sq_point(const bvol_sphere *sphere, const bvol_vec3 *
 /* Whether h + side * sqrt(reach_sq) >= 0, where h is the height of the center in units of |n|. */
 static int exact_height_reaches(const double height[4], double r, const double n[3], double side)
 {
-    bvoli_dyadic normal[3];
+    bvoli_dyadic normal[3], normal_sq, radius, radius_sq, reach_sq, h, h_sq;
     bvoli_dy_load(n, normal);
-    bvoli_dyadic h = bvoli_dy_sum(height, 4), radius = bvoli_dy(r);
-    bvoli_dyadic reach_sq = bvoli_dy_mul(bvoli_dy_mul(radius, radius), bvoli_dy_dot(normal, normal));
-    int order = bvoli_dy_cmp(bvoli_dy_mul(h, h), reach_sq);
+    bvoli_dy_put_dot(normal, normal, &normal_sq);
+    bvoli_dy_put(r, &radius);
+    bvoli_dy_put_product(&radius, &radius, &radius_sq);
+    bvoli_dy_put_product(&radius_sq, &normal_sq, &reach_sq);
+    bvoli_dy_put_sum(height, 4, &h);
+    bvoli_dy_put_product(&h, &h, &h_sq);
+    const int order = bvoli_dy_cmp(h_sq, reach_sq);
     return side == 1 ? bvoli_dy_sign(h) >= 0 || order <= 0 : bvoli_dy_sign(h) >= 0 && order >= 0;
 }
 

@@ -43,7 +43,7 @@ BVOLI_RARE static double exact_distance(const bvol_triangle *triangle, const bvo
     bvoli_dyadic way[3][3];
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 3; ++k)
-            way[i][k] = bvoli_dy_sum((double[]){(double)bvoli_coords(corner[i])[k], -(double)bvoli_coords(p)[k]}, 2);
+            bvoli_dy_put_sum((double[]){(double)bvoli_coords(corner[i])[k], -(double)bvoli_coords(p)[k]}, 2, &way[i][k]);
     return bvoli_dy_triangle_distance(way[0], way[1], way[2]);
 }
 
@@ -73,11 +73,11 @@ static int exact_in_line(const double a[3], const double b[3], const double c[3]
 {
     bvoli_dyadic p[3], q[3], n[3];
     for (int k = 0; k < 3; ++k) {
-        p[k] = bvoli_dy_sum((double[]){b[k], -a[k]}, 2);
-        q[k] = bvoli_dy_sum((double[]){c[k], -a[k]}, 2);
+        bvoli_dy_put_sum((double[]){b[k], -a[k]}, 2, &p[k]);
+        bvoli_dy_put_sum((double[]){c[k], -a[k]}, 2, &q[k]);
     }
     bvoli_dy_cross(p, q, n);
-    return bvoli_dy_sign(n[0]) == 0 && bvoli_dy_sign(n[1]) == 0 && bvoli_dy_sign(n[2]) == 0;
+    return bvoli_dy_is_zero(n);
 }
 
 /* Whether the corners lie in a line. */

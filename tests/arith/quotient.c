@@ -12,11 +12,14 @@
 /* A product of count random floats, and the same in rationals. */
 static bvoli_dyadic product(chance *rng, int count, rational *q)
 {
-    bvoli_dyadic d = bvoli_dy(1);
+    bvoli_dyadic d, last;
+    bvoli_dy_put(1, &d);
     *q = rational_of(1);
     for (int i = 0; i < count; i++) {
         double factor = (double)chance_finite(rng);
-        d = bvoli_dy_mul(d, bvoli_dy(factor));
+        last = d;
+        bvoli_dy_put(0, &d);
+        bvoli_dy_add_scaled(&last, factor, &d);
         *q = rational_mul(*q, rational_of(factor));
     }
     return d;
@@ -32,13 +35,14 @@ TEST(arith_quotient, any_quotient_is_rounded_up)
         if (rational_sign(d) == 0)
             continue;
         if (rational_sign(d) < 0) {
-            denominator = bvoli_dy_neg(denominator);
+            bvoli_dy_turn(&denominator);
             d = rational_neg(d);
         }
         rational q = rational_div(n, d);
         rational error = rational_mul(rational_abs(q), rational_power_of_two(-50));
-        CHECK(rational_rounds_up_to(q, bvoli_quotient_up(numerator, denominator)));
-        CHECK(rational_within(bvoli_quotient_near(numerator, denominator), q, error));
+        CHECK(rational_rounds_up_to(q, bvoli_quotient_up(&numerator, &denominator)));
+        CHECK(rational_within(bvoli_quotient_near(&numerator, &denominator), q, error));
+        CHECK(rational_within(bvoli_dy_near(&numerator), n, rational_mul(rational_abs(n), rational_power_of_two(-52))));
     }
 }
 
@@ -48,14 +52,15 @@ TEST(arith_quotient, a_float_rounds_to_itself_and_a_hair_more_to_the_next)
     for (unsigned i = 0; i < sizeof values / sizeof *values; i++)
         for (int divisor = 1; divisor < 8; divisor++)
             for (int hair = -1; hair <= 1; hair++) {
-                bvoli_dyadic denominator = bvoli_dy(divisor);
-                bvoli_dyadic numerator = bvoli_dy_add(bvoli_dy((double)values[i] * divisor), bvoli_dy(hair * 0x1p-400));
+                bvoli_dyadic denominator, numerator;
+                bvoli_dy_put(divisor, &denominator);
+                bvoli_dy_put_sum((const double[]){(double)values[i] * divisor, hair * 0x1p-400}, 2, &numerator);
                 rational_begin();
                 rational q = rational_add(rational_product((double)values[i], divisor),
                                           rational_mul(rational_of(hair), rational_power_of_two(-400)));
                 float expected = hair > 0 ? nextafterf(values[i], INF) : values[i];
                 CHECK(rational_rounds_up_to(rational_div(q, rational_of(divisor)), expected));
-                float up = bvoli_quotient_up(numerator, denominator);
+                float up = bvoli_quotient_up(&numerator, &denominator);
                 CHECKF(up == expected, "%a / %d, %d", (double)values[i], divisor, hair);
                 CHECK(up != 0 || !signbit(up));
             }

@@ -94,7 +94,7 @@ static int exact_corners(const bvoli_halfspaces *h, bvol_vec3 out[8])
         if (!exact_held(h, &at))
             return 0;
         for (int k = 0; k < 3; ++k)
-            bvoli_coords_out(&out[i])[k] = bvoli_quotient_up(at.p[k], at.w);
+            bvoli_coords_out(&out[i])[k] = bvoli_quotient_up(&at.p[k], &at.w);
     }
     return h->count == 6;
 }

@@ -136,17 +136,12 @@ static void load_exactly(const bvol_obb *box, exact_box *out)
         bvoli_dy_load(axis[k], out->axis[k]);
 }
 
-static int is_zero(const bvoli_dyadic v[3])
-{
-    return bvoli_dy_sign(v[0]) == 0 && bvoli_dy_sign(v[1]) == 0 && bvoli_dy_sign(v[2]) == 0;
-}
-
 /* The number of a vector of three that is not zero, or -1. */
 static int any_vector(const bvoli_dyadic (*v)[3])
 {
     int found = -1;
     for (int k = 0; k < 3; ++k)
-        found = is_zero(v[k]) ? found : k;
+        found = bvoli_dy_is_zero(v[k]) ? found : k;
     return found;
 }
 
@@ -165,7 +160,7 @@ static int cross_normals(const bvoli_dyadic v[3], const bvoli_dyadic (*others)[3
     memcpy(out[0], v, sizeof out[0]);
     for (int k = 0; k < 3; ++k) {
         bvoli_dy_cross(v, others[k], out[count]);
-        count += !is_zero(out[count]);
+        count += !bvoli_dy_is_zero(out[count]);
     }
     return count;
 }
@@ -177,13 +172,14 @@ static int cross_normals(const bvoli_dyadic v[3], const bvoli_dyadic (*others)[3
  * (zonotope.h). The degree is 3 at most. */
 static int find_normals(const exact_box *b, bvoli_dyadic out[NORMALS][3])
 {
-    bvoli_dyadic unit[3][3], cross[3][3];
+    bvoli_dyadic unit[3][3], cross[3][3], determinant;
     for (int k = 0; k < 3; ++k) {
         for (int c = 0; c < 3; ++c)
-            unit[k][c] = bvoli_dy(k == c);
+            bvoli_dy_put(k == c, &unit[k][c]);
         bvoli_dy_cross(b->axis[(k + 1) % 3], b->axis[(k + 2) % 3], cross[k]);
     }
-    if (bvoli_dy_sign(bvoli_dy_dot(b->axis[0], cross[0])) != 0)
+    bvoli_dy_put_dot(b->axis[0], cross[0], &determinant);
+    if (bvoli_dy_sign(determinant) != 0)
         return copy_normals((const bvoli_dyadic(*)[3])cross, out);
     const int plane = any_vector((const bvoli_dyadic(*)[3])cross), line = any_vector((const bvoli_dyadic(*)[3])b->axis);
     if (plane >= 0)
@@ -194,12 +190,15 @@ static int find_normals(const exact_box *b, bvoli_dyadic out[NORMALS][3])
 }
 
 /* How far an OBB reaches from its center along a normal, in units of its length. The degree is two more. */
-static bvoli_dyadic reach_along(const exact_box *b, const bvoli_dyadic normal[3])
+static void find_reach_along(const exact_box *b, const bvoli_dyadic normal[3], bvoli_dyadic *reach)
 {
-    bvoli_dyadic reach = bvoli_dy(0);
-    for (int k = 0; k < 3; ++k)
-        reach = bvoli_dy_add(reach, bvoli_dy_mul(b->extent[k], bvoli_dy_abs(bvoli_dy_dot(normal, b->axis[k]))));
-    return reach;
+    bvoli_dyadic along;
+    bvoli_dy_put(0, reach);
+    for (int k = 0; k < 3; ++k) {
+        bvoli_dy_put_dot(normal, b->axis[k], &along);
+        bvoli_dy_drop_sign(&along);
+        bvoli_dy_add_product(&b->extent[k], &along, reach);
+    }
 }
 
 /* The half-space of points that are no farther from the center along side * normal than the OBB reaches, in double too: each
@@ -208,11 +207,17 @@ static bvoli_dyadic reach_along(const exact_box *b, const bvoli_dyadic normal[3]
 static void face_of(const exact_box *b, const bvoli_dyadic normal[3], int side, double q[4], bvoli_dyadic exact[4])
 {
     int exponent;
-    for (int k = 0; k < 3; ++k)
-        exact[k] = side > 0 ? bvoli_dy_neg(normal[k]) : normal[k];
-    exact[3] = bvoli_dy_sub(reach_along(b, normal), bvoli_dy_dot(exact, b->center));
+    bvoli_dyadic reach, center;
+    for (int k = 0; k < 3; ++k) {
+        bvoli_dy_put_copy(&normal[k], &exact[k]);
+        if (side > 0)
+            bvoli_dy_turn(&exact[k]);
+    }
+    find_reach_along(b, normal, &reach);
+    bvoli_dy_put_dot(exact, b->center, &center);
+    bvoli_dy_put_difference(&reach, &center, &exact[3]);
     for (int k = 0; k < 4; ++k)
-        q[k] = bvoli_quotient_near(exact[k], bvoli_dy(1));
+        q[k] = bvoli_dy_near(&exact[k]);
     (void)frexp(bvoli_max_abs(q), &exponent);
     for (int k = 0; k < 4; ++k)
         q[k] = ldexp(q[k], 1 - exponent);

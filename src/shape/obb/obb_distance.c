@@ -75,7 +75,7 @@ static void find_corner(const view *v, unsigned number, bvoli_dyadic out[3])
         double terms[5] = {v->terms[c][0], v->terms[c][1]};
         for (int i = 0; i < 3; ++i)
             terms[2 + i] = (number >> i & 1 ? 1 : -1) * (v->extent[i] * v->axis[i][c]);
-        out[c] = bvoli_dy_sum(terms, 5);
+        bvoli_dy_put_sum(terms, 5, &out[c]);
     }
 }
 

@@ -71,18 +71,19 @@ typedef struct fraction {
     bvoli_dyadic numerator, denominator;
 } fraction;
 
-static fraction exact_local(const frame *f, int i, const vector *v)
+static void find_local(const frame *f, int i, const vector *v, fraction *s)
 {
     bvoli_dyadic axis[3][3], normal[3], to[3];
-    for (int k = 0; k < 3; ++k) {
+    for (int k = 0; k < 3; ++k)
         bvoli_dy_load(f->axis[k], axis[k]);
-        to[k] = bvoli_dy_sum(v->terms[k], 2);
-    }
+    bvoli_dy_load_sums(v->terms, to);
     bvoli_dy_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], normal);
-    fraction s = {bvoli_dy_dot(normal, to), bvoli_dy_dot(normal, axis[i])};
-    if (bvoli_dy_sign(s.denominator) < 0)
-        s = (fraction){bvoli_dy_neg(s.numerator), bvoli_dy_neg(s.denominator)};
-    return s;
+    bvoli_dy_put_dot(normal, to, &s->numerator);
+    bvoli_dy_put_dot(normal, axis[i], &s->denominator);
+    if (bvoli_dy_sign(s->denominator) < 0) {
+        bvoli_dy_turn(&s->numerator);
+        bvoli_dy_turn(&s->denominator);
+    }
 }
 
 /* A local coordinate in double. With u = 2^-53: it is within 12 u of the magnitude. A dual vector has 7.2 u, a difference of
@@ -95,8 +96,9 @@ static coordinate local(const frame *f, int i, const vector *v)
 {
     coordinate s = {0, 0};
     if (!f->orthonormal) {
-        fraction exact = exact_local(f, i, v);
-        s.value = bvoli_quotient_near(exact.numerator, exact.denominator);
+        fraction exact;
+        find_local(f, i, v, &exact);
+        s.value = bvoli_quotient_near(&exact.numerator, &exact.denominator);
         s.magnitude = fabs(s.value);
         return s;
     }
@@ -153,13 +155,16 @@ static seen see(const frame *f, const bvol_obb *box)
 /* side * (coordinate i of the center) + sum of extent |coordinate i of an axis|, rounded up; degree 4 over 3. */
 static float dyadic_reach_up(const frame *f, const seen *s, int i, int side)
 {
-    fraction reach = exact_local(f, i, &s->center);
-    reach.numerator = bvoli_dy_mul(bvoli_dy(side), reach.numerator);
+    fraction reach, axis;
+    find_local(f, i, &s->center, &reach);
+    if (side < 0)
+        bvoli_dy_turn(&reach.numerator);
     for (int j = 0; j < 3; ++j) {
-        fraction axis = exact_local(f, i, &s->axis[j]);
-        reach.numerator = bvoli_dy_add(reach.numerator, bvoli_dy_mul(bvoli_dy(s->extent[j]), bvoli_dy_abs(axis.numerator)));
+        find_local(f, i, &s->axis[j], &axis);
+        bvoli_dy_drop_sign(&axis.numerator);
+        bvoli_dy_add_scaled(&axis.numerator, s->extent[j], &reach.numerator);
     }
-    return bvoli_quotient_up(reach.numerator, reach.denominator);
+    return bvoli_quotient_up(&reach.numerator, &reach.denominator);
 }
 
 #if BVOLI_HAS_WIDE

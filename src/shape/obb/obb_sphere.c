@@ -31,49 +31,6 @@ static void view_sphere(const bvol_obb *box, const bvol_sphere *sphere, sphere_v
         v->magnitude += v->extent[i] * bvoli_sum_abs(v->axis[i]);
 }
 
-/* The same in exact numbers. */
-typedef struct exact_view {
-    bvoli_dyadic axis[3][3], extent[3], p[3], radius_sq;
-} exact_view;
-
-static void exact_view_sphere(const sphere_view *v, exact_view *e)
-{
-    for (int i = 0; i < 3; ++i) {
-        bvoli_dy_load(v->axis[i], e->axis[i]);
-        e->extent[i] = bvoli_dy(v->extent[i]);
-        e->p[i] = bvoli_dy_sum(v->terms[i], 2);
-    }
-    e->radius_sq = bvoli_dy(v->radius * v->radius);
-}
-
-/* q -= side * extent[i] * axis[i]; side 0 does nothing. */
-static void step(const exact_view *e, int i, int side, bvoli_dyadic q[3])
-{
-    bvoli_dyadic length = bvoli_dy_mul(bvoli_dy(-side), e->extent[i]);
-    for (int c = 0; c < 3; ++c)
-        q[c] = bvoli_dy_add(q[c], bvoli_dy_mul(length, e->axis[i][c]));
-}
-
-/* The sphere's center seen from the middle of a feature: side[i] is 0 along the feature, otherwise which end of axis i it lies
- * at. */
-static void see_from(const exact_view *e, const int side[3], bvoli_dyadic q[3])
-{
-    for (int c = 0; c < 3; ++c)
-        q[c] = e->p[c];
-    for (int i = 0; i < 3; ++i)
-        step(e, i, side[i], q);
-}
-
-static int at_most(bvoli_dyadic a, bvoli_dyadic b)
-{
-    return bvoli_dy_cmp(a, b) <= 0;
-}
-
-static int near_vertex(const exact_view *e, const bvoli_dyadic q[3])
-{
-    return at_most(bvoli_dy_dot(q, q), e->radius_sq);
-}
-
 /* Rounds of improvement before the search for a witness gives up; orthonormal axes need one. */
 enum { WITNESS_ROUNDS = 24 };
 
@@ -146,13 +103,22 @@ int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
 /* Whether the sphere stays between two faces: |L . p| + r |L| <= extent |L . axis|. */
 static int exact_between_faces(const sphere_view *v, int i)
 {
-    exact_view e;
-    bvoli_dyadic n[3];
-    exact_view_sphere(v, &e);
-    bvoli_dy_cross(e.axis[(i + 1) % 3], e.axis[(i + 2) % 3], n);
-    bvoli_dyadic room =
-        bvoli_dy_sub(bvoli_dy_mul(e.extent[i], bvoli_dy_abs(bvoli_dy_dot(n, e.axis[i]))), bvoli_dy_abs(bvoli_dy_dot(n, e.p)));
-    return bvoli_dy_sign(room) >= 0 && at_most(bvoli_dy_mul(e.radius_sq, bvoli_dy_dot(n, n)), bvoli_dy_mul(room, room));
+    bvoli_dyadic axis[3][3], p[3], n[3], along, room, room_sq, n_sq, reach_sq;
+    for (int k = 0; k < 3; ++k)
+        bvoli_dy_load(v->axis[k], axis[k]);
+    bvoli_dy_load_sums(v->terms, p);
+    bvoli_dy_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], n);
+    bvoli_dy_put_dot(n, p, &room);
+    bvoli_dy_drop_sign(&room);
+    bvoli_dy_turn(&room);
+    bvoli_dy_put_dot(n, axis[i], &along);
+    bvoli_dy_drop_sign(&along);
+    bvoli_dy_add_scaled(&along, v->extent[i], &room);
+    bvoli_dy_put_product(&room, &room, &room_sq);
+    bvoli_dy_put_dot(n, n, &n_sq);
+    bvoli_dy_put(0, &reach_sq);
+    bvoli_dy_add_scaled(&n_sq, v->radius * v->radius, &reach_sq);
+    return bvoli_dy_sign(room) >= 0 && bvoli_dy_cmp(reach_sq, room_sq) <= 0;
 }
 
 int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
@@ -187,11 +153,16 @@ int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
 
 static int exact_holds_vertex(const sphere_view *v, const int side[3])
 {
-    exact_view e;
-    bvoli_dyadic q[3];
-    exact_view_sphere(v, &e);
-    see_from(&e, side, q);
-    return near_vertex(&e, q);
+    bvoli_dyadic q[3], distance_sq, radius_sq;
+    for (int c = 0; c < 3; ++c) {
+        double terms[5] = {v->terms[c][0], v->terms[c][1]};
+        for (int i = 0; i < 3; ++i)
+            terms[2 + i] = -side[i] * (v->extent[i] * v->axis[i][c]);
+        bvoli_dy_put_sum(terms, 5, &q[c]);
+    }
+    bvoli_dy_put_dot(q, q, &distance_sq);
+    bvoli_dy_put(v->radius * v->radius, &radius_sq);
+    return bvoli_dy_cmp(distance_sq, radius_sq) <= 0;
 }
 
 int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b)

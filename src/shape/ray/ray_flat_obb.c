@@ -38,13 +38,17 @@ static void find_reach(const flat_box *f, const bvoli_dyadic along[3], bvoli_dya
 /* A unit vector against another. */
 static void set_normal(const bvoli_dyadic v[3], double out[3])
 {
+    bvoli_dyadic size[3];
     int most = 0;
+    for (int c = 0; c < 3; ++c) {
+        bvoli_dy_put_copy(&v[c], &size[c]);
+        bvoli_dy_drop_sign(&size[c]);
+    }
     for (int c = 1; c < 3; ++c)
-        if (bvoli_dy_cmp(bvoli_dy_abs(v[c]), bvoli_dy_abs(v[most])) > 0)
+        if (bvoli_dy_compare(&size[c], &size[most]) > 0)
             most = c;
-    const bvoli_dyadic scale = bvoli_dy_abs(v[most]);
     for (int c = 0; c < 3; ++c)
-        out[c] = -bvoli_quotient_near(v[c], scale);
+        out[c] = -bvoli_quotient_near(&v[c], &size[most]);
     const double length = sqrt(bvoli_dot(out, out));
     for (int c = 0; c < 3; ++c)
         out[c] /= length;
@@ -53,7 +57,7 @@ static void set_normal(const bvoli_dyadic v[3], double out[3])
 /* Cuts the ray to where it is between the two planes across a vector that touch the box; returns 0 where it runs along them. */
 static int cut_across(const flat_box *f, bvoli_dyadic v[3], bvoli_crossing *x)
 {
-    bvoli_dyadic speed, at, reach;
+    bvoli_dyadic speed, at, reach, way;
     bvoli_dy_put_dot(v, f->way, &speed);
     if (bvoli_dy_sign(speed) == 0)
         return 0;
@@ -64,8 +68,11 @@ static int cut_across(const flat_box *f, bvoli_dyadic v[3], bvoli_crossing *x)
     }
     bvoli_dy_put_dot(v, f->from, &at);
     find_reach(f, v, &reach);
-    const double enter = -bvoli_quotient_near(bvoli_dy_add(reach, at), speed);
-    x->exit = bvoli_lesser(x->exit, bvoli_quotient_near(bvoli_dy_sub(reach, at), speed));
+    bvoli_dy_put_difference(&reach, &at, &way);
+    x->exit = bvoli_lesser(x->exit, bvoli_quotient_near(&way, &speed));
+    bvoli_dy_turn(&at);
+    bvoli_dy_put_difference(&reach, &at, &way);
+    const double enter = -bvoli_quotient_near(&way, &speed);
     if (enter > x->enter) {
         x->enter = enter;
         set_normal(v, x->normal);

@@ -102,18 +102,23 @@ static double exact_along(const double a[3], const double b[3], const double d[3
 /* The ways to both walls of slab i, from exact numbers. */
 BVOLI_RARE static void exact_walls(const bvoli_line *l, const bvol_obb *box, double axis[3][3], int i, bvoli_slabs *s)
 {
-    bvoli_dyadic a[3][3], normal[3], from[3];
+    bvoli_dyadic a[3][3], normal[3], from[3], at, turn, reach, wall;
     for (int c = 0; c < 3; ++c) {
         bvoli_dy_load(axis[c], a[c]);
-        from[c] = bvoli_dy_sum((double[]){l->o[c], -(double)bvoli_coords(&box->center)[c]}, 2);
+        bvoli_dy_put_sum((double[]){l->o[c], -(double)bvoli_coords(&box->center)[c]}, 2, &from[c]);
     }
     bvoli_dy_cross(a[(i + 1) % 3], a[(i + 2) % 3], normal);
-    const bvoli_dyadic at = bvoli_dy_dot(normal, from), one = bvoli_dy(1),
-                       turn = bvoli_dy_mul(bvoli_dy_dot(normal, a[i]), bvoli_dy((double)bvoli_coords(&box->extent)[i])),
-                       reach = bvoli_dy_sign(turn) < 0 ? bvoli_dy_neg(turn) : turn;
+    bvoli_dy_put_dot(normal, from, &at);
+    bvoli_dy_put_dot(normal, a[i], &turn);
+    bvoli_dy_put(0, &reach);
+    bvoli_dy_add_scaled(&turn, (double)bvoli_coords(&box->extent)[i], &reach);
+    bvoli_dy_drop_sign(&reach);
     s->at[i] = 0;
-    s->hi[i] = bvoli_quotient_near(bvoli_dy_sub(reach, at), one);
-    s->lo[i] = -bvoli_quotient_near(bvoli_dy_add(reach, at), one);
+    bvoli_dy_put_difference(&reach, &at, &wall);
+    s->hi[i] = bvoli_dy_near(&wall);
+    bvoli_dy_turn(&at);
+    bvoli_dy_put_difference(&reach, &at, &wall);
+    s->lo[i] = -bvoli_dy_near(&wall);
 }
 
 /* The slabs of an OBB between its pairs of faces, along their normals; 0 if a pair has none because the axes are dependent. */

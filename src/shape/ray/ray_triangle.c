@@ -39,14 +39,13 @@ static void set_equations(const bvoli_line *l, const bvol_triangle *triangle, cr
     }
 }
 
-static bvoli_dyadic exact_determinant(const crossing_equations *e, const int columns[3])
+static void find_determinant(const crossing_equations *e, const int columns[3], bvoli_dyadic *out)
 {
     bvoli_dyadic v[3][3], cross[3];
     for (int i = 0; i < 3; ++i)
-        for (int k = 0; k < 3; ++k)
-            v[i][k] = bvoli_dy_sum(e->terms[columns[i]][k], 2);
+        bvoli_dy_load_sums(e->terms[columns[i]], v[i]);
     bvoli_dy_cross(v[1], v[2], cross);
-    return bvoli_dy_dot(v[0], cross);
+    bvoli_dy_put_dot(v[0], cross, out);
 }
 
 /* A determinant is within 9 * 2^-53 of its magnitude (line_triangle.h): where it is above 2^-19 of that, it is within 2^-30 of
@@ -96,12 +95,14 @@ static void cross_by_integers(const bvoli_line_crossing *c, crossing *x)
 
 static void cross_exactly(const crossing_equations *e, crossing *x)
 {
-    const bvoli_dyadic all = exact_determinant(e, all_columns);
+    bvoli_dyadic all, part;
+    find_determinant(e, all_columns, &all);
     x->side = bvoli_dy_sign(all);
     for (int i = U; i <= T && x->side != 0; ++i) {
         int columns[3] = {U, V, T};
         columns[i] = LEFT;
-        x->at[i] = bvoli_quotient_near(exact_determinant(e, columns), all);
+        find_determinant(e, columns, &part);
+        x->at[i] = bvoli_quotient_near(&part, &all);
     }
 }
 
@@ -213,13 +214,11 @@ static void find_normal(const crossing_equations *e, double n[3])
     if (bvoli_max_abs(n) > CERTAIN_SHARE * products)
         return;
     bvoli_dyadic u[3], v[3], cross[3];
-    for (int i = 0; i < 3; ++i) {
-        u[i] = bvoli_dy_sum(e->terms[U][i], 2);
-        v[i] = bvoli_dy_sum(e->terms[V][i], 2);
-    }
+    bvoli_dy_load_sums(e->terms[U], u);
+    bvoli_dy_load_sums(e->terms[V], v);
     bvoli_dy_cross(u, v, cross);
     for (int i = 0; i < 3; ++i)
-        n[i] = bvoli_quotient_near(cross[i], bvoli_dy(1));
+        n[i] = bvoli_dy_near(&cross[i]);
 }
 
 /* The ray passes through the face. */
