@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Combinations are first judged in double, with a slack for each coefficient; where that does not decide, with running bounds
- * of the errors, then exactly: along the coordinate axes in integers where the numbers allow it, else in dyadic numbers. Those
+/* Combinations are first judged in double, with a slack for each coefficient, and where that does not decide, exactly. Those
  * for boxes along the coordinate axes are made once and kept; those for OBBs are visited one after the other and not kept. */
 #include "polyhedron/farkas.h"
 
-#include "arith/estimate.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/quotient.h"
-#include "arith/wide.h"
 #include "base/bits.h"
 
 /* Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the corresponding
@@ -230,7 +227,10 @@ static void exact_coefficient(exact_forms *f, const bvoli_farkas *combination, c
  * coefficient matters. */
 static int exact_negative(exact_forms *f, const bvoli_farkas *combination, const bvoli_span *box)
 {
-    bvoli_dyadic w[3], m, factor, value;
+    bvoli_dyadic w[3], m, value;
+    int exact;
+    if (combination->size == 1 && !f->frame)
+        return bvoli_halfspace_corner(f->h, combination->plane[0], box->lo, box->hi, 1, &exact) < 0;
     if (!exact_weights(f, combination, w))
         return 0;
     bvoli_dy_put(0, &value);
@@ -242,150 +242,9 @@ static int exact_negative(exact_forms *f, const bvoli_farkas *combination, const
         const double end = c == 3 ? 1 : sign > 0 ? box->hi[c] : box->lo[c];
         if (isinf(end))
             return 0;
-        bvoli_dy_put(end, &factor);
-        bvoli_dy_add_product(&m, &factor, &value);
+        bvoli_dy_add_scaled(&m, end, &value);
     }
     return bvoli_dy_sign(value) < 0;
-}
-
-/* The same without dyadic numbers: 1 if the combination certainly exists and is negative on the box, -1 if it certainly does
- * not or is not, 0 if neither is certain. First in double with running bounds of the errors. */
-
-static bvoli_estimate likely_form(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c)
-{
-    double terms[8];
-    const int count = bvoli_linear_form_terms(h, frame, i, c, terms);
-    return bvoli_estimate_total(terms, count);
-}
-
-/* 1 if all weights certainly have one sign, -1 if they certainly have not. */
-static int likely_weights(const bvoli_farkas *combination, const bvoli_estimate form[3][4], bvoli_estimate w[3])
-{
-    const int k = combination->gone[0], l = combination->gone[1];
-    int sum = 0, unsure = 0;
-    for (int a = 0; a < combination->size; ++a) {
-        const bvoli_estimate *p = form[(a + 1) % 3], *r = form[(a + 2) % 3];
-        w[a] = combination->size == 1 ? bvoli_exactly(1)
-               : combination->size == 2
-                   ? (a == 0 ? form[1][k] : bvoli_estimate_negative(form[0][k]))
-                   : bvoli_estimate_difference(bvoli_estimate_product(p[k], r[l]), bvoli_estimate_product(p[l], r[k]));
-        const int sign = bvoli_estimate_sign(w[a]);
-        unsure |= sign == 0 && !bvoli_estimate_is_zero(w[a]);
-        sum += sign;
-        w[a] = bvoli_estimate_abs(w[a]);
-    }
-    return unsure ? 0 : sum == combination->size || sum == -combination->size ? 1 : -1;
-}
-
-static int likely_negative(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_farkas *combination,
-                           const bvoli_span *box)
-{
-    bvoli_estimate form[3][4], w[3], value = bvoli_exactly(0);
-    for (int a = 0; a < combination->size; ++a)
-        for (int c = 0; c < 4; ++c)
-            form[a][c] = likely_form(h, frame, combination->plane[a], c);
-    const int exists = likely_weights(combination, (const bvoli_estimate(*)[4])form, w);
-    if (exists <= 0)
-        return exists;
-    for (int c = 0; c < 4; ++c) {
-        bvoli_estimate m = bvoli_exactly(0);
-        if (is_gone(combination, c))
-            continue;
-        for (int a = 0; a < combination->size; ++a)
-            m = bvoli_estimate_sum(m, bvoli_estimate_product(w[a], form[a][c]));
-        if (c < 3 && isinf(box->far[c]))
-            return 0;
-        if (c < 3)
-            m = bvoli_estimate_greater(bvoli_estimate_product(m, bvoli_exactly(box->lo[c])),
-                                       bvoli_estimate_product(m, bvoli_exactly(box->hi[c])));
-        value = bvoli_estimate_sum(value, m);
-    }
-    return bvoli_estimate_is_zero(value) ? -1 : -bvoli_estimate_sign(value);
-}
-
-#if BVOLI_HAS_WIDE
-/* Then along the coordinate axes in integers. Each plane has a unit of its own, in which its terms are below 2^60 and its
- * coefficients below 2^61: weights of a triple are below 2^123, and coefficients of the combination, three products of a weight
- * and a coefficient, below 2^186. In the unit of the ends of the box, in which 1 must be an integer too, those and 1 are up to
- * 2^60: the value is below 2^248. */
-static int load_plane(const double term[4][2], int64_t out[4])
-{
-    double largest = 0;
-    int exact = 1;
-    for (int k = 0; k < 4; ++k)
-        largest = bvoli_greater(largest, bvoli_greater(fabs(term[k][0]), fabs(term[k][1])));
-    const double power = ldexp(1, bvoli_wide_scale(largest));
-    for (int k = 0; k < 4; ++k)
-        out[k] = bvoli_wide_load(term[k][0], power, &exact) + bvoli_wide_load(term[k][1], power, &exact);
-    return exact;
-}
-
-/* The ends, and 1 in their unit; 0 if they are no such integers. */
-static int load_box(const bvoli_span *box, int64_t lo[3], int64_t hi[3], int64_t *one)
-{
-    double largest = 1;
-    int exact = 1;
-    for (int c = 0; c < 3; ++c)
-        largest = bvoli_greater(largest, box->far[c]);
-    if (isinf(largest))
-        return 0;
-    const double power = ldexp(1, bvoli_wide_scale(largest));
-    *one = bvoli_wide_load(1, power, &exact);
-    for (int c = 0; c < 3; ++c) {
-        lo[c] = bvoli_wide_load(box->lo[c], power, &exact);
-        hi[c] = bvoli_wide_load(box->hi[c], power, &exact);
-    }
-    return exact;
-}
-
-static int integer_negative(const bvoli_halfspaces *h, const bvoli_farkas *combination, const bvoli_span *box)
-{
-    int64_t q[3][4], lo[3], hi[3], one;
-    bvoli_i128 w[3];
-    bvoli_i256 value = {{0, 0, 0, 0}};
-    const int k = combination->gone[0], l = combination->gone[1], size = combination->size;
-    int sum = 0;
-    if (!load_box(box, lo, hi, &one))
-        return 0;
-    for (int a = 0; a < size; ++a)
-        if (!load_plane(h->term[combination->plane[a]], q[a]))
-            return 0;
-    for (int a = 0; a < size; ++a) {
-        const int64_t *p = q[(a + 1) % 3], *r = q[(a + 2) % 3];
-        w[a] = size == 1 ? 1 : size == 2 ? (a == 0 ? q[1][k] : -q[0][k]) : (bvoli_i128)p[k] * r[l] - (bvoli_i128)p[l] * r[k];
-        sum += w[a] > 0 ? 1 : w[a] < 0 ? -1 : 0;
-        w[a] = w[a] < 0 ? -w[a] : w[a];
-    }
-    if (sum != size && sum != -size)
-        return -1;
-    for (int c = 0; c < 4; ++c) {
-        bvoli_i256 m = {{0, 0, 0, 0}};
-        for (int a = 0; a < size; ++a) {
-            const bvoli_i256 weight = bvoli_i256_of(w[a]), part = bvoli_i256_times(&weight, q[a][c]);
-            bvoli_words_add(m.w, part.w, 4);
-        }
-        const bvoli_i256 part = bvoli_i256_times(&m, c == 3 ? one : bvoli_i256_sign(&m) > 0 ? hi[c] : lo[c]);
-        bvoli_words_add(value.w, part.w, 4);
-    }
-    return bvoli_i256_sign(&value) < 0 ? 1 : -1;
-}
-#else
-static int integer_negative(const bvoli_halfspaces *h, const bvoli_farkas *combination, const bvoli_span *box)
-{
-    (void)h;
-    (void)combination;
-    (void)box;
-    return 0;
-}
-#endif
-
-/* Whether the combination exists and is negative on the box; exact. */
-static int is_negative(exact_forms *f, const bvoli_farkas *combination, const bvoli_span *box)
-{
-    int known = likely_negative(f->h, f->frame, combination, box);
-    if (known == 0 && !f->frame)
-        known = integer_negative(f->h, combination, box);
-    return known != 0 ? known > 0 : exact_negative(f, combination, box);
 }
 
 /* Deciding */
@@ -438,7 +297,7 @@ int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *combin
     exact_forms forms;
     begin_forms(h, NULL, &forms);
     for (size_t i = 0; unsure && i < count; ++i)
-        if (decide(&combinations[i], box) == 0 && is_negative(&forms, &combinations[i], box))
+        if (decide(&combinations[i], box) == 0 && exact_negative(&forms, &combinations[i], box))
             return 1;
     return 0;
 }
@@ -468,7 +327,7 @@ static int visit_exactly(void *context, const bvoli_farkas *combination)
 {
     query *q = context;
     const int sign = decide(combination, q->box);
-    return sign < 0 || (sign == 0 && is_negative(&q->forms, combination, q->box));
+    return sign < 0 || (sign == 0 && exact_negative(&q->forms, combination, q->box));
 }
 
 int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,

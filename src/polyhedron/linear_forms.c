@@ -68,12 +68,11 @@ void bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame
 /* The height of the highest or lowest point of a box over a plane, by its ends. */
 static int exact_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, const bvoli_span *box, int side)
 {
-    bvoli_dyadic value, slope, end;
+    bvoli_dyadic value, slope;
     bvoli_linear_form_exact(h, frame, i, 3, &value);
     for (int k = 0; k < 3; ++k) {
         bvoli_linear_form_exact(h, frame, i, k, &slope);
-        bvoli_dy_put(side * bvoli_dy_sign(slope) > 0 ? box->hi[k] : box->lo[k], &end);
-        bvoli_dy_add_product(&slope, &end, &value);
+        bvoli_dy_add_scaled(&slope, side * bvoli_dy_sign(slope) > 0 ? box->hi[k] : box->lo[k], &value);
     }
     return bvoli_dy_sign(value);
 }

@@ -20,27 +20,13 @@ static int is_decisive(const bvoli_foot *f, int i)
     return !is_of(f, i) && !(f->free && f->view->rise[i] != 0);
 }
 
-/* One of some planes that the foot misses by itself, -1 if there is none: if it is certain in double, that which it misses
- * most. */
+/* The first of some planes that the foot misses by itself, -1 if there is none. */
 static int find_missed_alone(bvoli_foot *f, const int plane[], int count)
 {
-    int found = -1;
-    double most = 0;
-    for (int i = 0; i < count; ++i) {
-        if (!is_decisive(f, plane[i]))
-            continue;
-        const bvoli_estimate height = bvoli_foot_height(f, plane[i]);
-        const bvoli_estimate *n = f->view->normal[plane[i]];
-        const double normal[3] = {n[0].value, n[1].value, n[2].value}, depth = -height.value / sqrt(bvoli_dot(normal, normal));
-        if (bvoli_estimate_sign(height) >= 0 || (found >= 0 && !(depth > most)))
-            continue;
-        found = plane[i];
-        most = depth;
-    }
-    for (int i = 0; i < count && found < 0; ++i)
+    for (int i = 0; i < count; ++i)
         if (is_decisive(f, plane[i]) && bvoli_foot_side(f, plane[i]) < 0)
-            found = plane[i];
-    return found;
+            return plane[i];
+    return -1;
 }
 
 /* Of some planes that rise along the line: that which the free foot's line enters last, without regard to errors. */

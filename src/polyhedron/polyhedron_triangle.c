@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The rows of the header in double, with a bound: first the three weights, then the planes. What they leave open is decided
- * with running bounds of the errors (arith/estimate.h), and at last by exact determinants. */
+/* The rows of the header in double, with a bound: first the three weights, then the planes. Where two rows meet that this
+ * leaves open is found exactly; of the other rows, those are asked exactly of which running bounds of the errors
+ * (arith/estimate.h) leave the sign open. */
 #include "polyhedron/polyhedron_triangle.h"
 
 #include "arith/estimate.h"
 #include "arith/filter.h"
 #include "polyhedron/linear_forms.h"
-
-#include <string.h>
 
 enum { CLIP_ROWS = 3 + BVOLI_HALFSPACES };
 
@@ -89,8 +88,9 @@ static int judge_meeting(const clip *c, int i, int j)
     return !possible[0] && !possible[1] ? -1 : certain;
 }
 
-/* With running bounds of the errors: 1 if the rows certainly meet in the polygon, -1 if they certainly do not, else 0. */
+/* Exact */
 
+/* The rows with running bounds of their errors. */
 static void likely_rows(const clip *c, bvoli_estimate row[CLIP_ROWS][3])
 {
     double terms[8];
@@ -102,29 +102,6 @@ static void likely_rows(const clip *c, bvoli_estimate row[CLIP_ROWS][3])
         }
 }
 
-static int likely_meeting(const clip *c, const bvoli_estimate row[CLIP_ROWS][3], int i, int j)
-{
-    bvoli_estimate at[3];
-    int possible[2] = {1, 1}, certain = 0;
-    bvoli_estimate_cross(row[i], row[j], at);
-    if (bvoli_estimate_is_zero(at[0]) && bvoli_estimate_is_zero(at[1]) && bvoli_estimate_is_zero(at[2]))
-        return -1;
-    for (int k = 0; k < 3; ++k)
-        certain |= bvoli_estimate_sign(at[k]) != 0;
-    for (int k = 0; k < c->rows && (possible[0] || possible[1]); ++k) {
-        if (k == i || k == j)
-            continue;
-        const bvoli_estimate height = bvoli_estimate_dot(at, row[k]);
-        const int sign = bvoli_estimate_sign(height);
-        certain &= sign != 0 || bvoli_estimate_is_zero(height);
-        possible[0] &= sign >= 0;
-        possible[1] &= sign <= 0;
-    }
-    return !possible[0] && !possible[1] ? -1 : certain;
-}
-
-/* Exact */
-
 static void exact_row(const clip *c, int i, bvoli_dyadic row[3])
 {
     for (int k = 0; k < 3; ++k)
@@ -134,7 +111,7 @@ static void exact_row(const clip *c, int i, bvoli_dyadic row[3])
             bvoli_halfspace_height(c->h, i - 3, c->corner[k], &row[k]);
 }
 
-/* Of the other rows only those are asked of which the running bounds leave the sign open. */
+/* Whether the rows meet in the polygon. */
 static int exact_meeting(const clip *c, const bvoli_estimate row[CLIP_ROWS][3], int i, int j)
 {
     bvoli_estimate likely_at[3];
@@ -144,7 +121,7 @@ static int exact_meeting(const clip *c, const bvoli_estimate row[CLIP_ROWS][3], 
     exact_row(c, i, a);
     exact_row(c, j, b);
     bvoli_dy_cross(a, b, at);
-    if (bvoli_dy_sign(at[0]) == 0 && bvoli_dy_sign(at[1]) == 0 && bvoli_dy_sign(at[2]) == 0)
+    if (bvoli_dy_is_zero(at))
         return 0;
     for (int k = 0; k < c->rows && (possible[0] || possible[1]); ++k) {
         if (k == i || k == j)
@@ -166,19 +143,10 @@ static int exact_meeting(const clip *c, const bvoli_estimate row[CLIP_ROWS][3], 
 static int any_meeting(const clip *c, const uint8_t (*pair)[2], int count)
 {
     bvoli_estimate row[CLIP_ROWS][3];
-    uint8_t open[CLIP_ROWS * CLIP_ROWS / 2][2];
-    int left = 0;
     if (count > 0)
         likely_rows(c, row);
-    for (int k = 0; k < count; ++k) {
-        const int likely = likely_meeting(c, (const bvoli_estimate(*)[3])row, pair[k][0], pair[k][1]);
-        if (likely > 0)
-            return 1;
-        if (likely == 0)
-            memcpy(open[left++], pair[k], sizeof *open);
-    }
-    for (int k = 0; k < left; ++k)
-        if (exact_meeting(c, (const bvoli_estimate(*)[3])row, open[k][0], open[k][1]))
+    for (int k = 0; k < count; ++k)
+        if (exact_meeting(c, (const bvoli_estimate(*)[3])row, pair[k][0], pair[k][1]))
             return 1;
     return 0;
 }

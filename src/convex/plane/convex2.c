@@ -159,15 +159,6 @@ static void set_product(double a, double b, double terms[2])
     terms[0] = bvoli_two_product(a, b, &terms[1]);
 }
 
-/* The sign of a[0] b[0] + a[1] b[1]. */
-static int double_dot_sign(const double a[2], const double b[2])
-{
-    double terms[4];
-    set_product(a[0], b[0], terms);
-    set_product(a[1], b[1], terms + 2);
-    return bvoli_sum_sign(terms, 4);
-}
-
 static void exact_cross(const bvoli_dyadic v[2], const bvoli_dyadic w[2], bvoli_dyadic *out)
 {
     bvoli_dy_put_product(&v[0], &w[1], out);
@@ -199,10 +190,7 @@ static int exact_sign(pair *q, enum product product, way v, way w)
 {
     bvoli_estimate likely_x[2], likely_y[2];
     bvoli_dyadic x[2], y[2], out;
-    double a[2], b[2];
     q->exact = 1;
-    if (double_vector(q, v.from, v.to, a) && double_vector(q, w.from, w.to, b))
-        return double_dot_sign(a, product == DOT ? b : (const double[]){b[1], -b[0]});
     estimate_vector(q, v.from, v.to, likely_x);
     estimate_vector(q, w.from, w.to, likely_y);
     const bvoli_estimate value = product == CROSS ? estimate_cross(likely_x, likely_y) : estimate_dot(likely_x, likely_y);
@@ -458,47 +446,8 @@ static size_t exact_lowest(const pair *q, const bvoli_body2 *body, size_t first,
     return found;
 }
 
-/* The lowest corner of a body along an exact direction, where coordinates are exact doubles; else 0. Heights in double have
- * three roundings, so one above the least by more than 64 u S |n|_1 is not it. */
-static int double_lowest(const pair *q, const bvoli_body2 *body, size_t first, size_t end, const double n[2], size_t *found)
-{
-    double least;
-    *found = lowest(body, first, end, n, &least);
-    for (size_t i = first; i < end; ++i) {
-        double p[2], terms[2 * BVOLI_CORNER_TERMS], step[2];
-        bvoli_body2_corner(body, i, p);
-        if (i == *found || n[0] * p[0] + n[1] * p[1] - least > SLACK * q->size * sum_abs(n))
-            continue;
-        for (int c = 0; c < 2; ++c)
-            if (!double_sum(terms, step_terms(body, *found, i, c, 1, terms), &step[c]))
-                return 0;
-        if (double_dot_sign(n, step) < 0)
-            *found = i;
-    }
-    return 1;
-}
-
-static int double_lowest_corner(const pair *q, const direction *d, corner *out)
-{
-    double v[2];
-    size_t a, b;
-    if (!double_vector(q, d->along.from, d->along.to, v))
-        return 0;
-    const double n[2] = {d->sign * (d->product == DOT ? v[0] : v[1]), d->sign * (d->product == DOT ? v[1] : -v[0])};
-    const double opposite[2] = {-n[0], -n[1]};
-    if (!double_lowest(q, q->a, 0, q->a->count, n, &a) || !double_lowest(q, q->b, q->first, q->end, opposite, &b))
-        return 0;
-    *out = corner_of(q, a, b);
-    return 1;
-}
-
 static corner exact_lowest_corner(pair *q, const direction *d)
 {
-    corner found;
-    if (double_lowest_corner(q, d, &found)) {
-        q->exact = 1;
-        return found;
-    }
     const double opposite[2] = {-d->n[0], -d->n[1]};
     q->exact = 1;
     const size_t a = exact_lowest(q, q->a, 0, q->a->count, d->n, d, d->sign);
