@@ -618,6 +618,9 @@ TEST(makers, every_stage_makes_obbs_and_planes)
     EXPECT_STAGES(obb_transform, 3);
     EXPECT_STAGES(obb_local_point, 2);
     EXPECT_STAGES(obb_local_bounds, 3);
+#ifdef __SIZEOF_INT128__ /* what the integers are made of */
+    EXPECT_STAGES(local_reach, 2);
+#endif
     EXPECT_STAGES(obb_local_obb, 2);
     EXPECT_STAGES(plane_transform, 2);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/stage.h"
+#include "stages.h"
 #include "test.h"
 #include "values.h"
 
@@ -190,4 +191,19 @@ TEST(ray_triangle, plain_answers_about_endless_rays_need_no_exact_numbers)
     CHECK(bvol_ray_hits_triangle(&above, &right_angle, NULL) == 0 && bvol_ray_hits_triangle(&below, &right_angle, NULL) == 0);
     CHECK(counts[BVOLI_EXACT] == before);
 }
+
+#ifdef __SIZEOF_INT128__ /* what the integers are made of */
+TEST(ray_triangle, integers_decide_what_meets_edges_and_corners)
+{
+    const bvol_vec3 at[] = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {2, 0, 0}, {0, 3, 0}, {1, 3, 0}, {2.5f, 1.5f, 0}};
+    enum { PLACES = sizeof at / sizeof *at };
+    const uint64_t decided = STAGE_CALLS(line_crossing, 0), open = STAGE_CALLS(line_crossing, 1);
+    for (int i = 0; i < PLACES; i++) {
+        const bvol_ray down = ray(vec3(at[i].x, at[i].y, 3), vec3(0, 0, -1), 0, INF);
+        CHECK(bvol_ray_hits_triangle(&down, &right_angle, NULL) == 1);
+    }
+    CHECK(STAGE_CALLS(line_crossing, 0) - decided == PLACES);
+    CHECK(STAGE_CALLS(line_crossing, 1) == open);
+}
+#endif
 #endif

@@ -18,10 +18,15 @@ enum bvoli_predicate {
 /* Fast is the first filter (float vectors or a double estimate), double the sharper filter where there is one. */
 enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
 
-/* Functions that make values, and how many stages they have: filters from 0 on, the last is exact or the most general. The last
- * three but frusta are exact stages of predicates: sums along a coordinate axis, integers and dyadic numbers; integers, running
- * bounds of errors and dyadic numbers. Of feet of balls and lines on planes, all are counted, and those that exact arithmetic
- * made; of their exact signs, those of heights over planes, and of heights beside the foot. */
+/* Functions that make values, and how many stages they have: filters from 0 on, the last is exact or the most general. Of feet
+ * of balls and lines on planes, all are counted, and those that exact arithmetic made; of their exact signs, those of heights
+ * over planes, and of heights beside the foot.
+ *
+ * From zonotope_axis on they are stages of predicates between the filter and dyadic numbers, which are last: of axes, sums
+ * along a coordinate axis and integers; of features, integers and running bounds of errors; of ways along a segment, of signs
+ * of a triangle clipped by planes, and of signs and heights in the plane, running bounds; of reaches in the plane, doubles that
+ * are exact and running bounds; of where a line crosses a triangle and of how far a box reaches in the frame of another,
+ * integers. Of nearest points, those that need not be found because a foot on the way to them certainly is beyond. */
 #define BVOLI_MAKERS(X)                                                                                                        \
     X(aabb_transform, 3)                                                                                                       \
     X(obb_bounds, 3)                                                                                                           \
@@ -44,6 +49,13 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(body_axes, 3)                                                                                                            \
     X(body_features, 3)                                                                                                        \
     X(segment_ways, 2)                                                                                                         \
+    X(nearest, 1)                                                                                                              \
+    X(clip_sign, 2)                                                                                                            \
+    X(planar_sign, 2)                                                                                                          \
+    X(planar_height, 2)                                                                                                        \
+    X(planar_reach, 3)                                                                                                         \
+    X(line_crossing, 2)                                                                                                        \
+    X(local_reach, 2)                                                                                                          \
     X(frustum_bounds, 3)                                                                                                       \
     X(frustum_corners, 3)
 

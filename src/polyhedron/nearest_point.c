@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "polyhedron/nearest_point.h"
 
+#include "base/stage.h"
+
 /* Planes that a foot misses, each by itself, or both together. */
 typedef struct missed {
     int count, plane[2];
@@ -114,7 +116,11 @@ int bvoli_nearest_point(const bvoli_foot_view *view, bvoli_foot *out)
     for (int i = 0; i < BVOLI_HALFSPACES; ++i)
         all[i] = i;
     int found = bvoli_foot_on(view, all, 0, out);
-    while (found && !certainly_misses(out)) {
+    while (found) {
+        if (certainly_misses(out)) {
+            BVOLI_MADE(nearest, 0);
+            break;
+        }
         const missed m = find_missed(out, all, view->h->count);
         int count = 0;
         exact |= out->exact;

@@ -128,7 +128,9 @@ static int exact_meeting(const clip *c, const bvoli_estimate row[CLIP_ROWS][3], 
             continue;
         const bvoli_estimate likely = bvoli_estimate_dot(likely_at, row[k]);
         int sign = bvoli_estimate_sign(likely);
-        if (sign == 0 && !bvoli_estimate_is_zero(likely)) {
+        const int is_open = sign == 0 && !bvoli_estimate_is_zero(likely);
+        BVOLI_MADE(clip_sign, is_open);
+        if (is_open) {
             exact_row(c, k, a);
             bvoli_dy_put_dot(at, a, &height);
             sign = bvoli_dy_sign(height);

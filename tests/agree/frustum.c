@@ -409,6 +409,22 @@ TEST(agree_frustum, frustum_overlaps_capsule_of_many_planes_is_what_the_oracle_s
     CHECKF(!wrong, "%s", wrong);
     EXPECT_STAGES(foot, 2);
     EXPECT_STAGES(foot_sign, 2);
+    EXPECT_STAGES(nearest, 1);
+}
+
+TEST(agree_frustum, frustum_overlaps_triangle_of_many_planes_is_what_the_oracle_says)
+{
+    static const frustum_row row = {"frustum_overlaps_triangle",
+                                    TRIANGLE,
+                                    library_frustum_overlaps_triangle,
+                                    oracle_of_frustum_overlaps_triangle,
+                                    -1,
+                                    0,
+                                    2,
+                                    0};
+    const char *wrong = agree_many(&row);
+    CHECKF(!wrong, "%s", wrong);
+    EXPECT_STAGES(clip_sign, 2);
 }
 
 /* Two frusta, the other a box made of planes: so boxes that nearly touch make frusta that do. A NaN makes none, which is a no.

@@ -4,6 +4,7 @@
 #define LEAST_NEAR 200000
 #include "agree/agree.h"
 #include "oracle/hulls.h"
+#include "stages.h"
 
 #include <string.h>
 
@@ -152,3 +153,22 @@ static int check_hit(const bvol_ray2 *ray, int answer, const bvol_ray2_hit *hit)
 
 RAY_AND(segment2, SEGMENT)
 RAY_AND(polygon2, TRIANGLE)
+
+/* Contacts end in exact doubles, in doubles with bounds of their errors, and in dyadic numbers; the rows above say that all are
+ * right. */
+TEST(agree_planar, exact_stages_decide_in_doubles_with_bounds_and_in_dyadic_numbers)
+{
+    chance c = {test_seed()};
+    long touching = 0;
+    for (long i = test_cases(20000); i > 0; i--) {
+        shape a, b;
+        generate_planar(&recipes[i % recipe_count], TRIANGLE, SPHERE, OVERLAPS, &c, &a, &b);
+        touching += library_polygon2_overlaps_circle(&a, &b);
+        generate_planar(&recipes[i % recipe_count], TRIANGLE, OBB, OVERLAPS, &c, &a, &b);
+        touching += library_polygon2_overlaps_obb2(&a, &b);
+    }
+    CHECK(touching > 0);
+    EXPECT_STAGES(planar_sign, 2);
+    EXPECT_STAGES(planar_height, 2);
+    EXPECT_STAGES(planar_reach, 3);
+}

@@ -3,6 +3,7 @@
 
 #include "arith/filter.h"
 #include "arith/wide.h"
+#include "base/stage.h"
 
 #if BVOLI_HAS_WIDE
 
@@ -35,8 +36,10 @@ int bvoli_line_cross_triangle(const double *const corner[3], const double from[3
     int64_t point[4][3], along[1][3], side[3], other[3], left[3];
     bvoli_i128 across[3], up[3];
     int of_points, of_way;
-    if (!load((const double *const[]){corner[0], corner[1], corner[2], from}, 4, point, &of_points) ||
-        !load((const double *const[]){way}, 1, along, &of_way))
+    const int loaded = load((const double *const[]){corner[0], corner[1], corner[2], from}, 4, point, &of_points) &&
+                       load((const double *const[]){way}, 1, along, &of_way);
+    BVOLI_MADE(line_crossing, !loaded);
+    if (!loaded)
         return 0;
     subtract(point[1], point[0], side);
     subtract(point[2], point[0], other);

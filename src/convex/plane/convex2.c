@@ -194,8 +194,9 @@ static int exact_sign(pair *q, enum product product, way v, way w)
     estimate_vector(q, v.from, v.to, likely_x);
     estimate_vector(q, w.from, w.to, likely_y);
     const bvoli_estimate value = product == CROSS ? estimate_cross(likely_x, likely_y) : estimate_dot(likely_x, likely_y);
-    const int likely = bvoli_estimate_sign(value);
-    if (likely != 0 || bvoli_estimate_is_zero(value))
+    const int likely = bvoli_estimate_sign(value), known = likely != 0 || bvoli_estimate_is_zero(value);
+    BVOLI_MADE(planar_sign, !known);
+    if (known)
         return likely;
     exact_vector(q, v.from, v.to, x);
     exact_vector(q, w.from, w.to, y);
@@ -269,15 +270,12 @@ static int likely_reach(const pair *q, const part *p)
 static int exact_reach(pair *q, const part *p)
 {
     int known;
-    int side = double_reach(q, p, &known);
-    if (!known)
-        side = likely_reach(q, p);
-    if (known || side != 0) {
-        q->exact = 1;
-        return side;
-    }
-    bvoli_dyadic u[2], v[2], edge[2], r, r_sq, edge_sq, area, reach_sq, distance_sq;
+    const int side = double_reach(q, p, &known), likely = known ? 0 : likely_reach(q, p);
+    BVOLI_MADE(planar_reach, known ? 0 : likely != 0 ? 1 : 2);
     q->exact = 1;
+    if (known || likely != 0)
+        return known ? side : likely;
+    bvoli_dyadic u[2], v[2], edge[2], r, r_sq, edge_sq, area, reach_sq, distance_sq;
     bvoli_dy_put_sum(q->radius, 2, &r);
     bvoli_dy_put_product(&r, &r, &r_sq);
     exact_vector(q, NULL, &p->u, u);
@@ -415,8 +413,9 @@ static int compare_heights(const pair *q, const bvoli_body2 *body, size_t i, siz
         step[c] = bvoli_estimate_total(terms[c], count[c]);
     }
     const bvoli_estimate rise = estimate_dot(e->likely, step);
-    const int likely = bvoli_estimate_sign(rise);
-    if (likely != 0 || bvoli_estimate_is_zero(rise))
+    const int likely = bvoli_estimate_sign(rise), known = likely != 0 || bvoli_estimate_is_zero(rise);
+    BVOLI_MADE(planar_height, !known);
+    if (known)
         return likely;
     find_exactly(q, d, sign, e);
     bvoli_dyadic exact[2], height;

@@ -156,6 +156,7 @@ static seen see(const frame *f, const bvol_obb *box)
 static float dyadic_reach_up(const frame *f, const seen *s, int i, int side)
 {
     fraction reach, axis;
+    BVOLI_MADE(local_reach, 1);
     find_local(f, i, &s->center, &reach);
     if (side < 0)
         bvoli_dy_turn(&reach.numerator);
@@ -264,15 +265,15 @@ static float exact_reach_up(const frame *f, const seen *s, int i, int side, floa
     integer_reach r;
     if (!find_integer_reach(f, s, i, side, &r))
         return dyadic_reach_up(f, s, i, side);
-    if (bvoli_i256_sign(&r.numerator) == 0)
-        return 0;
-    float x = low;
+    float x = bvoli_i256_sign(&r.numerator) == 0 ? 0 : low;
     for (int step = 0; step < STEPS; ++step, x = bvoli_next_up(x)) {
         const int up = is_up(&r, x);
         if (up < 0)
             break;
-        if (up)
+        if (up) {
+            BVOLI_MADE(local_reach, 0);
             return x + 0.0F; /* -0 becomes +0 */
+        }
     }
     return dyadic_reach_up(f, s, i, side);
 }
