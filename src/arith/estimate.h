@@ -40,8 +40,9 @@ static inline int bvoli_estimate_is_zero(bvoli_estimate a)
 }
 
 /* Of exact numbers, which by luck is exact too, as for all small integers: then its rounding is 0 (Knuth's sum of two and its
- * rounding, and Dekker's product, of expansion.h, far from the ends of double's range). Exact products are multiples of 2^-953
- * for that, and so are sums of them: no sum is lost below 2^-1022. */
+ * rounding, and Dekker's product, of expansion.h, far from the lower end of double's range: at the upper one the rounding
+ * becomes infinite or NaN). Exact products are multiples of 2^-953 for that, and so are sums of them: no sum is lost below
+ * 2^-1022. */
 static inline bvoli_estimate bvoli_exact_sum(double a, double b)
 {
     const double value = a + b, moved = value - a, rounding = (a - (value - moved)) + (b - moved);
@@ -51,9 +52,8 @@ static inline bvoli_estimate bvoli_exact_sum(double a, double b)
 static inline bvoli_estimate bvoli_exact_product(double a, double b)
 {
     double rounding;
-    const double value = bvoli_two_product(a, b, &rounding), size = fabs(value);
-    const int held = size > 0x1p-900 && size < 0x1p900 && fabs(a) < 0x1p900 && fabs(b) < 0x1p900;
-    return held && rounding == 0 ? bvoli_exactly(value) : bvoli_estimate_of(value, 0);
+    const double value = bvoli_two_product(a, b, &rounding);
+    return fabs(value) > 0x1p-900 && rounding == 0 ? bvoli_exactly(value) : bvoli_estimate_of(value, 0);
 }
 
 static inline bvoli_estimate bvoli_estimate_sum(bvoli_estimate a, bvoli_estimate b)
