@@ -44,25 +44,14 @@ void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out)
     }
 }
 
-int bvoli_linear_form_terms(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c, double terms[8])
-{
-    if (!frame) {
-        terms[0] = h->term[i][c][0];
-        terms[1] = h->term[i][c][1];
-        return 2;
-    }
-    if (c == 3) {
-        bvoli_halfspace_height_terms(h, i, frame->origin, terms);
-        return 8;
-    }
-    bvoli_halfspace_slope_terms(h, i, frame->axis[c], terms);
-    return 6;
-}
-
 void bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c, bvoli_dyadic *out)
 {
-    double terms[8];
-    bvoli_dy_put_sum(terms, bvoli_linear_form_terms(h, frame, i, c, terms), out);
+    if (!frame)
+        bvoli_dy_put_sum(h->term[i][c], 2, out);
+    else if (c == 3)
+        bvoli_halfspace_height(h, i, frame->origin, out);
+    else
+        bvoli_halfspace_slope(h, i, frame->axis[c], out);
 }
 
 /* The height of the highest or lowest point of a box over a plane, by its ends. */

@@ -33,8 +33,7 @@ void bvoli_linear_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, 
 void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out);
 
 /* Coefficient c of plane i; frame as above. Planes are sums of two floats each and frames are floats, so that it is a sum of
- * up to eight products of two floats, which double holds: those, and their number; and their sum. */
-int bvoli_linear_form_terms(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c, double terms[8]);
+ * up to eight products of two floats, which double holds. */
 void bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c, bvoli_dyadic *out);
 
 /* The sign of form i at the highest (side 1) or lowest (side -1) point of a box of finite ends; sets *exact if it took exact

@@ -307,11 +307,6 @@ const bvoli_halfspaces *bvoli_frustum_halfspaces(const bvol_frustum *frustum)
     return &frustum->h;
 }
 
-const float *bvoli_frustum_interior_point(const bvol_frustum *frustum)
-{
-    return frustum->interior_point;
-}
-
 /* Let R be the reach for which planes are prepared and m that of the boxes. A plane is scaled such that |n|_1 R + |d| lies in
  * [1, 2), so the slack of all heights is at most 2^-21 (2 m / R + 2), see shape/frustum/frustum_planes.c, where that of the
  * plane alone is at least 2^-21 min(1, m / R). Within this factor it is at most 34 times as large, and leaves boxes open that

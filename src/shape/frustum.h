@@ -40,9 +40,6 @@ float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side);
 /* The number of half-space i among all planes of the frustum. */
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i);
 
-/* Three coordinates of a point that most likely lies inside all half-spaces, far from their planes. */
-const float *bvoli_frustum_interior_point(const bvol_frustum *frustum);
-
 /* The half-spaces for kernels over boxes whose coordinates have magnitudes up to `reach`: those that were prepared when the
  * frustum was made; or, where its planes are much farther away than that or much nearer, they are made in *room. */
 const bvoli_planes *bvoli_frustum_planes(const bvol_frustum *frustum, float reach, bvoli_planes *room);

@@ -272,7 +272,8 @@ static int starts_in_aabb(const bvoli_line *l, const bvol_aabb *box)
     return inside;
 }
 
-void bvoli_ray_record_in_aabb(const bvol_ray *ray, const bvoli_line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
+/* Records where a ray hits an AABB, which it does; inside: whether its start lies within. */
+static void record_in_aabb(const bvol_ray *ray, const bvoli_line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit)
 {
     bvoli_slabs s;
     bvoli_crossing x = {0};
@@ -303,7 +304,7 @@ BVOLI_RARE static int record_aabb(const bvol_ray *ray, const bvol_aabb *box, bvo
 {
     bvoli_line l;
     (void)bvoli_ray_load(ray, &l);
-    bvoli_ray_record_in_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
+    record_in_aabb(ray, &l, box, starts_in_aabb(&l, box), hit);
     return 1;
 }
 

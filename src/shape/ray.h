@@ -80,7 +80,4 @@ typedef struct bvoli_slabs {
  * equal as floats, or -1. */
 int bvoli_ray_cut(const bvoli_slabs *s, bvoli_crossing *x);
 
-/* Records where a ray hits an AABB, which it does; inside: whether its start lies within. */
-void bvoli_ray_record_in_aabb(const bvol_ray *ray, const bvoli_line *l, const bvol_aabb *box, int inside, bvol_ray_hit *hit);
-
 #endif

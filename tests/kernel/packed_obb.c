@@ -14,6 +14,11 @@ static double float_of_half(uint32_t half)
     return (double)float_from_bits(half << 16);
 }
 
+static uint16_t half_of(const bvoli_packed_obb *row, int at)
+{
+    return (uint16_t)(row->halves[at / 2] >> at % 2 * 16);
+}
+
 /* What a row says, in double. */
 typedef struct said {
     double outer, inner, error, extent[3], axis[3][3];
@@ -21,7 +26,7 @@ typedef struct said {
 
 static double turn_of(const bvoli_packed_obb *row, int k)
 {
-    return (int16_t)bvoli_packed_obb_half(row, BVOLI_PACKED_OBB_TURN + k);
+    return (int16_t)half_of(row, BVOLI_PACKED_OBB_TURN + k);
 }
 
 static said read_row(const bvoli_packed_obb *row)
@@ -32,9 +37,9 @@ static said read_row(const bvoli_packed_obb *row)
     const double turned[3][3] = {{w * w + x * x - y * y - z * z, 2 * (x * y + w * z), 2 * (x * z - w * y)},
                                  {2 * (x * y - w * z), w * w - x * x + y * y - z * z, 2 * (y * z + w * x)},
                                  {2 * (x * z + w * y), 2 * (y * z - w * x), w * w - x * x - y * y + z * z}};
-    s.error = float_of_half(bvoli_packed_obb_half(row, BVOLI_PACKED_OBB_ERROR));
+    s.error = float_of_half(half_of(row, BVOLI_PACKED_OBB_ERROR));
     for (int i = 0; i < 3; i++) {
-        s.extent[i] = s.outer * bvoli_packed_obb_half(row, BVOLI_PACKED_OBB_EXTENT + i) / 65535;
+        s.extent[i] = s.outer * half_of(row, BVOLI_PACKED_OBB_EXTENT + i) / 65535;
         for (int k = 0; k < 3; k++)
             s.axis[i][k] = turned[i][k] / n;
     }
@@ -206,7 +211,7 @@ TEST(kernel_packed_obb, a_row_that_cannot_stand_for_its_box_knows_nothing)
                 CHECKF(is_unknown(&row) || (flat && field >= 6 && i > 2), "field %d, %g", field, (double)odd[i]);
             }
     bvoli_packed_obb_of_obb(&good, &row);
-    CHECK(!is_unknown(&row) && bvoli_packed_obb_half(&row, BVOLI_PACKED_OBB_EXTENT) == 0 && (row.radii & 0xffff) == 0);
+    CHECK(!is_unknown(&row) && half_of(&row, BVOLI_PACKED_OBB_EXTENT) == 0 && (row.radii & 0xffff) == 0);
     const bvol_aabb whole = aabb(-INF, -INF, -INF, INF, INF, INF), half = aabb(0, 0, 0, 1, 1, INF);
     bvoli_packed_obb_of_aabb(&whole, &row);
     CHECK(is_unknown(&row));

@@ -37,11 +37,6 @@ enum {
         4 /* four with sign: w, x, y, z of the quaternion, times 32767; its length is within 2^-14 of that */
 };
 
-static inline uint16_t bvoli_packed_obb_half(const bvoli_packed_obb *row, int at)
-{
-    return (uint16_t)(row->halves[at / 2] >> at % 2 * 16);
-}
-
 /* Centers and radii beyond 2^60 would overflow when squared, radii below 2^-50 underflow. */
 #define BVOLI_PACKED_OBB_LIMIT 0x1p60
 #define BVOLI_PACKED_OBB_LEAST 0x1p-50
