@@ -14,6 +14,14 @@
 #include <stdint.h>
 #include <string.h>
 
+/* The exponent by which numbers up to a magnitude become integers below 2^60: 0 for 0. */
+static inline int bvoli_wide_scale(double largest)
+{
+    int exponent = 0;
+    frexp(largest, &exponent);
+    return largest > 0 ? 60 - exponent : 0;
+}
+
 #ifdef __SIZEOF_INT128__
 #define BVOLI_HAS_WIDE 1
 __extension__ typedef __int128 bvoli_i128;
@@ -26,14 +34,6 @@ typedef struct bvoli_i256 {
 typedef struct bvoli_i512 {
     uint64_t w[8];
 } bvoli_i512;
-
-/* The exponent by which numbers up to a magnitude become integers below 2^60: 0 for 0. */
-static inline int bvoli_wide_scale(double largest)
-{
-    int exponent = 0;
-    frexp(largest, &exponent);
-    return largest > 0 ? 60 - exponent : 0;
-}
 
 /* x * power, where power is 2^scale and |x| is at most what the scale was made for; *exact becomes 0 if that is no integer. */
 static inline int64_t bvoli_wide_load(double x, double power, int *exact)

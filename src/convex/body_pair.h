@@ -49,10 +49,6 @@ int bvoli_body_pair_rests(const bvoli_body_pair *q);
  * neither is certain. `nearest` is the last point of the difference that it found, within 2^-47 of the size. For r > 0. */
 int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3]);
 
-/* Whether one of the pairs proves the answer no, in integers of fixed width; -1 if the numbers lie too far from each other for
- * them. */
-int bvoli_body_pair_integer_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
-
 /* A corner of the difference, of corners of both bodies, and an edge at it, or -1 for none; and what is open of it, a bit each:
  * whether a point of a body, or the end of a side, lies beyond the corner, first those of a, then those of b; and whether the
  * feature is beyond the reach. */
@@ -61,22 +57,11 @@ typedef struct bvoli_feature {
     uint16_t open;
 } bvoli_feature;
 enum { BVOLI_OPEN_EACH = BVOLI_POINTS + BVOLI_SIDES, BVOLI_OPEN_REACH = 1 << 2 * BVOLI_OPEN_EACH };
-enum { BVOLI_FEATURES = 256 };
-
-/* Whether one of the features proves the answer no, in integers; -1 if they cannot tell: so for bodies with sides. */
-int bvoli_body_pair_integer_features(const bvoli_body_pair *q, const bvoli_feature *features, int count);
+enum { BVOLI_ALL_OF_FEATURE = 2 * BVOLI_OPEN_REACH - 1, BVOLI_FEATURES = 256 };
 
 /* Whether a point of one body certainly is within the radius of an edge of the other, for bodies of points, which proves the
  * answer yes where touching is enough; in integers. */
 int bvoli_body_pair_integer_touch(const bvoli_body_pair *q);
-
-/* Whether a pair, or a feature, proves the answer no: 1 certainly, -1 certainly not, 0 neither; in double with running bounds
- * of the errors. Says what is open of the feature. */
-int bvoli_body_pair_estimate_axis(const bvoli_body_pair *q, bvoli_edge_pair pair);
-int bvoli_body_pair_estimate_feature(const bvoli_body_pair *q, bvoli_feature *feature);
-
-/* Whether one of the pairs proves the answer no; exact for all numbers. */
-int bvoli_body_pair_exact_axes(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, int count);
 
 /* Whether the direction of an edge or a corner of the difference proves the answer no; exact. `nearest` is a point of the
  * difference as above: edges and corners farther from 0 are skipped. For r > 0. */

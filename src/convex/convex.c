@@ -5,6 +5,7 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "base/value.h"
+#include "convex/axes.h"
 #include "convex/body_pair.h"
 
 #include <math.h>
@@ -158,6 +159,14 @@ static int judge_pairs(const bvoli_body_pair *q, const bvoli_edge_pair *pairs, i
     return 0;
 }
 
+static int axes_object(const bvoli_body_pair *q, const judgement *j)
+{
+    enum bvoli_axes_stage stage;
+    const int no = bvoli_axes_separate_bodies(q, j->kept, j->count, &stage);
+    BVOLI_MADE(body_axes, stage);
+    return no;
+}
+
 /* Whether the answer is yes as far as cross products of edges tell. */
 static int no_pair_objects(const bvoli_body_pair *q, enum bvoli_predicate who)
 {
@@ -172,7 +181,7 @@ static int no_pair_objects(const bvoli_body_pair *q, enum bvoli_predicate who)
         return !no;
     }
     BVOLI_STAGE(who, BVOLI_EXACT);
-    return !bvoli_body_pair_exact_axes(q, j.kept, j.count);
+    return !axes_object(q, &j);
 }
 
 /* Whether the difference of the cores comes within the radius of 0. */
@@ -190,7 +199,7 @@ static int is_near(const bvoli_body_pair *q, enum bvoli_predicate who)
     start_judgement(&j);
     if (judge_pairs(q, pairs, list_pairs(q, pairs), &j))
         return 0;
-    return !bvoli_body_pair_exact_axes(q, j.kept, j.count) && !bvoli_body_pair_exact_features(q, nearest);
+    return !axes_object(q, &j) && !bvoli_body_pair_exact_features(q, nearest);
 }
 
 /* Whether two bodies of nothing but points have one in common, as triangles of a mesh have. */

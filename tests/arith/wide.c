@@ -10,7 +10,7 @@
 #include <arith/quotient.h>
 #include <arith/wide.h>
 
-#include <convex/body_pair.h>
+#include <convex/axes.h>
 
 #if BVOLI_HAS_WIDE
 
@@ -187,9 +187,10 @@ TEST(arith_wide, pairs_of_bodies_use_integers_for_ordinary_numbers_and_refuse_ot
     const bvoli_body_pair touching = {.a = &p, .b = &q, .edges = {3, 3}}, spread = {.a = &r, .b = &q, .edges = {3, 3}};
     bvoli_body_pair inside = touching;
     inside.interior = 1;
-    CHECK(bvoli_body_pair_integer_axes(&touching, &face, 1) == 0);
-    CHECK(bvoli_body_pair_integer_axes(&inside, &face, 1) == 1);
-    CHECK(bvoli_body_pair_integer_axes(&spread, &face, 1) == -1);
+    enum bvoli_axes_stage stage;
+    CHECK(bvoli_axes_separate_bodies(&touching, &face, 1, &stage) == 0 && stage == BVOLI_BY_INTEGERS);
+    CHECK(bvoli_axes_separate_bodies(&inside, &face, 1, &stage) == 1 && stage == BVOLI_BY_INTEGERS);
+    CHECK(bvoli_axes_separate_bodies(&spread, &face, 1, &stage) == 0 && stage != BVOLI_BY_INTEGERS);
 }
 
 #endif

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* Corners and edges of the difference of two bodies: those that may be nearest to 0 are tried, in integers where the numbers
+ * allow it, else in double with running bounds of the errors, and what those leave open in dyadic numbers. */
+#include "arith/filter.h"
+#include "arith/numbers.h"
+#include "base/bits.h"
+#include "base/stage.h"
+#include "convex/body_pair.h"
+#include "convex/units.h"
+
+#include <math.h>
+
+/* Degrees in the fields: the cross product of a corner and an edge has three, its square six; the direction made of it four,
+ * its projections six. */
+
+/* The terms of coordinate c of a feature's corner; returns how many. Directions of sides are floats, their ends floats or
+ * powers of two, so that double holds the products. */
+enum { CORNER_TERMS = 2 + 2 * BVOLI_SIDES };
+static int corner_terms(const bvoli_body_pair *q, const bvoli_feature *f, int c, double terms[CORNER_TERMS])
+{
+    int count = 0;
+    for (int second = 0; second < 2; ++second) {
+        const bvoli_body *body = second ? q->b : q->a;
+        const int corner = second ? f->b : f->a, turn = second ? -1 : 1;
+        terms[count++] = turn * body->point[corner >> body->sides][c];
+        for (int k = 0; k < body->sides; ++k)
+            terms[count++] = turn * (corner >> k & 1 ? body->hi[k] : body->lo[k]) * body->direction[k][c];
+    }
+    return count;
+}
+
+#define NUMBERS estimates
+#include "convex/features_template.h"
+#undef NUMBERS
+#define NUMBERS dyadics
+#include "convex/features_template.h"
+#undef NUMBERS
+#if BVOLI_HAS_WIDE
+#define NUMBERS integers
+#include "convex/features_template.h"
+#undef NUMBERS
+#endif
+
+/* The vector to the feature's corner, rounded. */
+static void find_corner(const bvoli_body_pair *q, const bvoli_feature *f, double v[3])
+{
+    double terms[CORNER_TERMS];
+    for (int c = 0; c < 3; ++c) {
+        v[c] = 0;
+        for (int t = corner_terms(q, f, c, terms); t-- > 0;)
+            v[c] += terms[t];
+    }
+}
+
+/* With u = 2^-53 and s the size: v is within 8 u s in each coordinate, the edge within u, so v x e is within 36 u s |e|_1 and
+ * n = e x (v x e) within 48 u s |e|_1^2, in sums of magnitudes that are at most 3 s |e|_1 and 3 s |e|_1^2. Against points that
+ * are at most 2 s from v this makes 96 u s^2 |e|_1^2, the projections themselves add less than 60. 256 u covers all, and the
+ * lengths of v and v x e, too. */
+#define FEATURE_SLACK 0x1p-45
+
+/* The point nearest to 0 that the search came to is within 64 u s of a point of the difference, so n times it is off by 192 u
+ * s^2 |e|_1^2 more: 96 for n, 60 for the height and 18 for the roundings of the product make 366; 512 u. */
+#define NEAREST_SLACK 0x1p-44
+
+/* Whether it is certain that a direction proves nothing: what it belongs to is within the reach, or part of the difference lies
+ * below its height: a known point, or the lowest one. Slack grows with the scale. */
+static int is_idle(const bvoli_body_pair *q, const double nearest[3], const double n[3], double height, double reach,
+                   double scale)
+{
+    const double size = q->size * scale;
+    if (bvoli_decide(reach - sqrt(height), FEATURE_SLACK * size) > 0 ||
+        bvoli_decide(height - bvoli_dot(n, nearest), NEAREST_SLACK * size * size) > 0)
+        return 1;
+    const double low = bvoli_body_project(q->a, n).lo - bvoli_body_project(q->b, n).hi;
+    return bvoli_decide(height - low, FEATURE_SLACK * size * size) > 0;
+}
+
+static int corner_is_idle(const bvoli_body_pair *q, const double nearest[3], const double v[3])
+{
+    return is_idle(q, nearest, v, bvoli_dot(v, v), q->r, 1);
+}
+
+static int edge_is_idle(const bvoli_body_pair *q, const double nearest[3], const double v[3], int edge)
+{
+    const double *e = q->edge[edge], length = sqrt(bvoli_dot(e, e));
+    double moment[3], n[3];
+    bvoli_cross(v, e, moment);
+    bvoli_cross(e, moment, n);
+    return length == 0 || is_idle(q, nearest, n, bvoli_dot(moment, moment), q->r * length, bvoli_sum_abs(e));
+}
+
+/* Whether a corner is another one again, as at the end of a side without width. */
+static int is_twin(const bvoli_body *body, int number)
+{
+    for (int k = 0; k < body->sides; ++k)
+        if ((number >> k & 1) && body->lo[k] == body->hi[k])
+            return 1;
+    return 0;
+}
+
+/* The corners of a body at the ends of one of its edges. */
+static void edge_ends(const bvoli_body *body, int edge, int number, int ends[2])
+{
+    if (body->points > 1) {
+        bvoli_edge_points(edge, &ends[1], &ends[0]);
+    } else {
+        ends[0] = number & ~(1 << edge);
+        ends[1] = number | 1 << edge;
+    }
+}
+
+/* A feature of an edge, seen from either end of it: the same direction, of which one end may tell what the other leaves open.
+ */
+static void see_from_ends(const bvoli_body_pair *q, bvoli_feature f, bvoli_feature out[2])
+{
+    const int own = f.edge % BVOLI_EDGES_EACH, second = f.edge / BVOLI_EDGES_EACH;
+    int ends[2];
+    edge_ends(second ? q->b : q->a, own, second ? f.b : f.a, ends);
+    for (int i = 0; i < 2; ++i) {
+        out[i] = f;
+        *(second ? &out[i].b : &out[i].a) = (int8_t)ends[i];
+    }
+}
+
+/* Whether an edge at a corner of it, the first of its two, may prove something. */
+static int edge_counts(const bvoli_body_pair *q, const double nearest[3], bvoli_feature f)
+{
+    bvoli_feature from[2];
+    double v[3];
+    if (f.edge % BVOLI_EDGES_EACH >= q->edges[f.edge / BVOLI_EDGES_EACH])
+        return 0;
+    see_from_ends(q, f, from);
+    if (from[0].a != f.a || from[0].b != f.b)
+        return 0;
+    for (int i = 0; i < 2; ++i) {
+        find_corner(q, &from[i], v);
+        if (edge_is_idle(q, nearest, v, f.edge))
+            return 0;
+    }
+    return 1;
+}
+
+/* The features that may prove something. */
+static int list_features(const bvoli_body_pair *q, const double nearest[3], bvoli_feature out[BVOLI_FEATURES])
+{
+    double v[3];
+    int count = 0;
+    for (int i = 0; i < bvoli_body_corners(q->a); ++i)
+        for (int j = 0; j < bvoli_body_corners(q->b); ++j) {
+            if (is_twin(q->a, i) || is_twin(q->b, j))
+                continue;
+            bvoli_feature f = {(int8_t)i, (int8_t)j, -1, BVOLI_ALL_OF_FEATURE};
+            find_corner(q, &f, v);
+            if (!corner_is_idle(q, nearest, v))
+                out[count++] = f;
+            for (f.edge = 0; f.edge < BVOLI_COORDINATES; ++f.edge) {
+                if (edge_counts(q, nearest, f))
+                    out[count++] = f;
+            }
+        }
+    return count;
+}
+
+/* A body of eight corners against one of two or three, with seven features each at most. */
+_Static_assert(8 * 3 * (BVOLI_COORDINATES + 1) <= BVOLI_FEATURES, "all features have room");
+
+/* Whether one of the features proves the answer no, or BVOLI_OPEN if integers cannot tell: so for bodies with sides. */
+static int by_integers(const bvoli_body_pair *q, const bvoli_feature *features, int count)
+{
+    if (q->a->sides + q->b->sides > 0)
+        return BVOLI_OPEN;
+#if BVOLI_HAS_WIDE
+    integers_pair p;
+    bvoli_units units;
+    int64_t v[3];
+    if (!bvoli_units_of_bodies(q, &units) || !integers_load_bodies(q, &units, &p))
+        return BVOLI_OPEN;
+    for (int k = 0; k < count; ++k) {
+        bvoli_feature f = features[k];
+        if (integers_find_corner(q, &f, &units, v) && integers_feature_objects(&p, v, &f))
+            return 1;
+    }
+    return 0;
+#else
+    (void)features;
+    (void)count;
+    return BVOLI_OPEN;
+#endif
+}
+
+static int estimate_from(const bvoli_body_pair *q, const estimates_pair *p, bvoli_feature *f)
+{
+    bvoli_estimate v[3];
+    f->open = BVOLI_ALL_OF_FEATURE;
+    (void)estimates_find_corner(q, f, &bvoli_no_units, v);
+    return estimates_feature_objects(p, v, f);
+}
+
+/* Whether a feature proves the answer no, and what is open of it: of an edge from the end that leaves less open. */
+static int estimate_feature(const bvoli_body_pair *q, const estimates_pair *p, bvoli_feature *f)
+{
+    bvoli_feature from[2];
+    int known = estimate_from(q, p, f);
+    if (known != BVOLI_OPEN || f->edge < 0)
+        return known;
+    see_from_ends(q, *f, from);
+    known = estimate_from(q, p, &from[1]);
+    if (known == BVOLI_OPEN && bvoli_count_bits(from[1].open) < bvoli_count_bits(f->open))
+        *f = from[1];
+    return known;
+}
+
+/* As above, or BVOLI_OPEN with the features that are. */
+static int by_estimates(const bvoli_body_pair *q, bvoli_feature *features, int *count)
+{
+    estimates_pair p;
+    int open = 0;
+    (void)estimates_load_bodies(q, &bvoli_no_units, &p);
+    for (int k = 0; k < *count; ++k) {
+        const int known = estimate_feature(q, &p, &features[k]);
+        if (known == 1)
+            return 1;
+        if (known == BVOLI_OPEN)
+            features[open++] = features[k];
+    }
+    *count = open;
+    return open > 0 ? BVOLI_OPEN : 0;
+}
+
+static BVOLI_RARE int by_dyadics(const bvoli_body_pair *q, bvoli_feature *features, int count)
+{
+    dyadics_pair p;
+    bvoli_dyadic v[3];
+    (void)dyadics_load_bodies(q, &bvoli_no_units, &p);
+    for (int k = 0; k < count; ++k) {
+        bvoli_feature *f = &features[k];
+        if (k == 0 || f->a != f[-1].a || f->b != f[-1].b)
+            (void)dyadics_find_corner(q, f, &bvoli_no_units, v);
+        if (dyadics_feature_objects(&p, v, f))
+            return 1;
+    }
+    return 0;
+}
+
+int bvoli_body_pair_exact_features(const bvoli_body_pair *q, const double nearest[3])
+{
+    bvoli_feature features[BVOLI_FEATURES];
+    int count = list_features(q, nearest, features);
+    if (count == 0)
+        return 0;
+    int known = by_integers(q, features, count);
+    if (known != BVOLI_OPEN) {
+        BVOLI_MADE(body_features, 0);
+        return known;
+    }
+    known = by_estimates(q, features, &count);
+    BVOLI_MADE(body_features, known != BVOLI_OPEN ? 1 : 2);
+    return known != BVOLI_OPEN ? known : by_dyadics(q, features, count);
+}
