@@ -44,12 +44,12 @@ typedef struct bvoli_foot_view {
 typedef struct bvoli_foot {
     const bvoli_foot_view *view;
     int size, plane[3], free; /* free: all points beside it along the edge are feet too */
-    int orientation; /* the sign that the scale had before it was made positive, 0 where that is not certain in double */
-    int exact;       /* whether exact numbers were needed, and are here */
-    struct {
+    int orientation;          /* the sign that the scale had before it was made positive, BVOLI_OPEN if double cannot tell */
+    int exact;                /* whether exact numbers were needed, and are here */
+    struct bvoli_estimated_foot {
         bvoli_estimate scale, way[3], gap[3], unit_sq;
     } likely;
-    struct {
+    struct bvoli_dyadic_foot {
         bvoli_dyadic scale, way[3], gap[3], unit_sq;
     } exactly;
 } bvoli_foot;
