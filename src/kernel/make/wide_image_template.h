@@ -190,7 +190,7 @@ static inline unsigned nearest_and_gap(const vd term[4], float *nearest, vd *gap
     const vh low = vd_nearest(vd_sub(sum, slack)), high = vd_nearest(vd_add(sum, slack)),
              f = vd_nearest(vd_add(sum, vd_splat(0)));
     const unsigned certain = vd_at_most(magnitude, vd_splat(0)) | vh_same(low, high);
-    *gap = vd_add(vd_sub(sum, vh_widen(f)), residual);
+    *gap = vd_add(vd_sub(sum, vd_widen(f)), residual);
     vh_store(nearest, f);
     return certain & vd_at_most(vd_mul(vd_splat(0x1p-9), magnitude), vd_abs(*gap));
 }
@@ -201,7 +201,7 @@ static inline unsigned grow_balls(vd radius, vd stretch, vd rounded, vd error, f
     vd rest;
     const vd sum = vd_two_sum(vd_mul(vd_mul(stretch, radius), rounded), vd_mul(vd_splat(BVOLI_BALL_GROWTH), error), &rest);
     const vh f = vd_nearest(sum);
-    const vd wide = vh_widen(f), zero = vd_splat(0);
+    const vd wide = vd_widen(f), zero = vd_splat(0);
     const unsigned below = vd_less(wide, sum) | (vd_at_most(wide, sum) & vd_at_most(sum, wide) & vd_less(zero, rest));
     vh_store(out, vh_step(f, below, 1));
     return vd_less(zero, wide) & vd_less(wide, vd_splat((double)FLT_MAX));

@@ -67,7 +67,7 @@ static inline void find_axes(const wide_map *m, wide_frame *out)
         const vd inverse = vd_div(vd_splat(1), vd_sqrt(square[k]));
         for (int c = 0; c < 3; ++c) {
             out->axis[k][c] = vd_nearest(vd_mul(m->column[k][c], inverse));
-            axis[k][c] = vh_widen(out->axis[k][c]);
+            axis[k][c] = vd_widen(out->axis[k][c]);
         }
     }
     for (int k = 0; k < 3; ++k) {
@@ -99,7 +99,7 @@ static inline unsigned find_centers(const wide_map *m, const vd middle[3], vd si
         const vd slack = vd_mul(vd_splat(0x1p-50), size[c]);
         out->center[c] = vd_nearest(vd_sub(sum[c], slack));
         certain &= vh_same(out->center[c], vd_nearest(vd_add(sum[c], slack)));
-        gap[c] = vd_sub(sum[c], vh_widen(out->center[c]));
+        gap[c] = vd_sub(sum[c], vd_widen(out->center[c]));
     }
     const vd terms_size = wide_sum(size);
     *magnitude = vd_add(sides, vd_add(vd_mul(vd_splat(0.5), terms_size), wide_sum_abs(gap)));
@@ -117,11 +117,11 @@ static inline unsigned find_extents(const wide_map *m, const wide_frame *f, cons
         for (int side = k; side < k + 3; ++side)
             reach = vd_add(reach, vd_mul(half[side % 3], vd_abs(wide_dot(f->dual[k], m->column[side % 3]))));
         reach = vd_mul(reach, f->turn[k]);
-        const vd off = vd_abs(vd_sub(vh_widen(vd_nearest(reach)), reach)), top = vd_add(reach, slack);
+        const vd off = vd_abs(vd_sub(vd_widen(vd_nearest(reach)), reach)), top = vd_add(reach, slack);
         const vh nearest = vd_nearest(top);
         certain &= vd_less(slack, off) & vd_at_most(off, vd_mul(vd_splat(0.5), vd_abs(reach))) &
                    vd_at_most(top, vd_splat((double)FLT_MAX));
-        extent[k] = vh_step(nearest, vd_less(vh_widen(nearest), top), 1);
+        extent[k] = vh_step(nearest, vd_less(vd_widen(nearest), top), 1);
     }
     return certain;
 }

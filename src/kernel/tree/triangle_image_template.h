@@ -50,7 +50,7 @@ static uint32_t triangles_move(const bvoli_corners *triangles, uint32_t lanes, c
         for (int corner = 0; corner < 3; ++corner) {
             vd p[3], size[3];
             for (int k = 0; k < 3; ++k) {
-                p[k] = vh_widen(vh_load(triangles->corner[corner][k] + i));
+                p[k] = vd_widen(vh_load(triangles->corner[corner][k] + i));
                 size[k] = vd_abs(p[k]);
             }
             for (int k = 0; k < 3; ++k)
