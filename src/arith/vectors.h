@@ -16,9 +16,9 @@
  *     select(m, a, b)        a where m is true, b elsewhere
  *     and, or, not, bits     of truth values; bit i for lane i
  *
- * A port to another instruction set writes the first ten lines once, as the macros below do for x86 and Arm, and uses them in
- * a section of arith/vec4.h and a kernel/simd_*.h of its own, both beside what only that place needs. Everything it leaves out
- * of arith/ is plain C there. The scalar table and the plain sections are the reference. */
+ * An instruction set's macro below has the operations that its vectors share, by the names of the intrinsics; arith/vec4.h,
+ * arith/vec3d.h and kernel/simd_*.h use it for each of their vectors and add what only these have. Plain C is the reference.
+ * To port the kernels, see docs/design/sets.md. */
 #ifndef BVOLI_ARITH_VECTORS_H
 #define BVOLI_ARITH_VECTORS_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One float at a time: plain C, for CPUs whose vectors we do not know, and the reference of all others.
  *
- * Every simd_*.h has these names. Beside the operations of all vectors (arith/vectors.h) they are, for vf, LANES floats, and
- * vm:
+ * Every simd_*.h has these names. Beside the operations of all vectors (arith/vectors.h) they are, for floats (vf, vm):
  *
  *     vm_of(bits)                     lane i is true where bit i is set; higher bits do not matter
  *     vf_least(a)                     the least of all lanes, of which none is NaN
@@ -12,8 +11,7 @@
  *                                     bit `from` on
  *     vf_row_heads, vf_rows           word k of the rows that one side of LANES pairs names (kernel/rows.h), in out[k]: the
  *                                     first four, or all eight
- *     vf_upper, vf_lower              the float in the upper half of each word, and in the lower one; the rest of its bits are
- * 0
+ *     vf_upper, vf_lower              the float in the upper half of each word, and in the lower one; its other bits are 0
  *
  * for vs, SHORTS integers of 16 bits:
  *
