@@ -209,11 +209,12 @@ int bvoli_foot_certainly_back(const bvoli_foot *f)
 
 int bvoli_foot_ahead(bvoli_foot *f)
 {
-    bvoli_dyadic edge[3];
+    bvoli_dyadic edge[3], lead;
     const bvoli_estimate likely = bvoli_estimate_dot(f->likely.way, f->view->edge);
     const int sign = bvoli_estimates_sign(&likely);
     if (sign != BVOLI_OPEN)
         return sign > 0;
     need_exact(f);
-    return bvoli_dy_sign(bvoli_dy_dot(f->exactly.way, dyadics_edge(f->view, edge))) > 0;
+    bvoli_dy_put_dot(f->exactly.way, dyadics_edge(f->view, edge), &lead);
+    return bvoli_dy_sign(lead) > 0;
 }
