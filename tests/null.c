@@ -402,11 +402,16 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
 #define INDEXES(X)                                                                                                             \
     X(bvol_index_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, BOX, ITEM, OUT)                                  \
     X(bvol_index_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, OUT)                    \
+    X(bvol_index_set_item, REFUSED, "ro", 0, (p[0], 0, p[1]), INDEX, ITEM)                                                     \
+    X(bvol_index_reserve, REFUSED, "r", 0, (p[0], 9), INDEX)                                                                   \
+    X(bvol_index_ids, 0, "rr", 0, (p[0], p[1], 1), INDEX, OUT)                                                                 \
+    X(bvol_index_users, REFUSED, "rrr", 0, (p[0], p[1], 1, 0, p[2]), INDEX, PAIRS, OUT)                                        \
     X(bvol_index_remove, REFUSED, "r", 0, (p[0], 0), INDEX)                                                                    \
     X(bvol_index_clear, REFUSED, "r", 0, (p[0]), INDEX)                                                                        \
     X(bvol_index_build_obbs, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, OBB, ITEM, RESOURCES)               \
     X(bvol_index_build_spheres, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, SPHERE, ITEM, RESOURCES)         \
     X(bvol_index_build_triangles, REFUSED, "rroo", 0, (p[0], p[1], p[2], 0, p[3]), INDEX, TRIANGLES, ITEM, RESOURCES)          \
+    X(bvol_index_remove_many, REFUSED, "rr", 0, (p[0], p[1], 1), INDEX, PAIRS)                                                 \
     X(bvol_index_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, RESOURCES)                    \
     X(bvol_index_move, REFUSED, "rr", 0, (p[0], 0, p[1]), INDEX, BOX)                                                          \
     X(bvol_index_move_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), INDEX, PAIRS, BOX)                                    \
@@ -469,7 +474,12 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
 #define INDEXES2(X)                                                                                                            \
     X(bvol_index2_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), FLAT_INDEX, BOX2, ITEM, OUT)                           \
     X(bvol_index2_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, BOX2, ITEM, OUT)             \
-    X(bvol_index2_remove, REFUSED, "r", 0, (p[0], 0), FLAT_INDEX)                                                              \
+    X(bvol_index2_set_item, REFUSED, "ro", 0, (p[0], 0, p[1]), FLAT_INDEX, ITEM)                                               \
+    X(bvol_index2_reserve, REFUSED, "r", 0, (p[0], 9), FLAT_INDEX)                                                             \
+    X(bvol_index2_ids, 0, "rr", 0, (p[0], p[1], 1), FLAT_INDEX, OUT)                                                           \
+    X(bvol_index2_users, REFUSED, "rrr", 0, (p[0], p[1], 1, 0, p[2]), FLAT_INDEX, PAIRS, OUT)                                  \
+    X(bvol_index2_remove_many, REFUSED, "rr", 0, (p[0], p[1], 1), FLAT_INDEX, PAIRS)                                           \
+    X(bvol_index2_remove, REFUSED, "r", 0, (p[0], 1), FLAT_INDEX)                                                              \
     X(bvol_index2_clear, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                                  \
     X(bvol_index2_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, BOX2, ITEM, RESOURCES)             \
     X(bvol_index2_move, REFUSED, "rr", 0, (p[0], 0, p[1]), FLAT_INDEX, BOX2)                                                   \

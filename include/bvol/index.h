@@ -318,6 +318,48 @@ BVOL_API bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_remove(bvol_index *index, uint32_t id);
 
+/** Removes several boxes: all or none. Their ids are not given out again before the next bvol_index_commit().
+ *
+ * @param index the index
+ * @param ids an array of count ids: those of the boxes; may be NULL if count is 0
+ * @param count the number of ids
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or an id that is not in use), or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT.
+ * @edge An id may occur more than once.
+ * @complexity O(count log(boxes)), without allocation.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_remove_many(bvol_index *index, const uint32_t *ids, size_t count);
+
+/** Gives a box another item: its user number, its categories and its mask.
+ *
+ * @param index the index
+ * @param id the id of the box
+ * @param item the new item; NULL: user 0, in all categories and found by all
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (the index is NULL, or there is no such box), #BVOL_ERROR_MEMORY (only for the first
+ * item of an index that had none), or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT.
+ * @edge Pair trackers report pairs that begin or end because a filter judges the new item otherwise.
+ * @complexity O(1); O(boxes) for the first item of an index that had none.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_set_item(bvol_index *index, uint32_t id, const bvol_index_item *item);
+
+/** Makes room for boxes that will be inserted one by one.
+ *
+ * @param index the index
+ * @param boxes how many boxes there will be in all; fewer than there are changes nothing
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or more boxes than an index can have), #BVOL_ERROR_MEMORY, or
+ * #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT.
+ * @edge Insertions up to this number then ask a #BVOL_ENGINE_FLAT, #BVOL_ENGINE_BVH or #BVOL_ENGINE_DYNAMIC for no memory if
+ * the boxes are not empty and the index has items already or gets none. Others may ask seldom: #BVOL_ENGINE_AUTO when it
+ * chooses another engine, #BVOL_ENGINE_OCTREE when it outgrows its cube.
+ * @complexity O(boxes).
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_reserve(bvol_index *index, size_t boxes);
+
 /** Gives a box of an index another place and size. Queries find it there at once.
  *
  * @param index the index
@@ -425,6 +467,35 @@ BVOL_API size_t bvol_index_count(const bvol_index *index);
  * @complexity O(1).
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box, bvol_index_item *item);
+
+/** Lists the ids of all boxes, in ascending order.
+ *
+ * @param index the index
+ * @param[out] ids an array of capacity ids; may be NULL if capacity is 0
+ * @param capacity how many ids there is room for
+ * @return the number of boxes; 0 for NULL and in a callback of a change
+ * @contract EXACT.
+ * @edge Boxes that are empty or have a NaN are listed too.
+ * @complexity O(ids that are or were in use).
+ * @since 0.1 */
+BVOL_API size_t bvol_index_ids(const bvol_index *index, uint32_t *ids, size_t capacity);
+
+/** Reads the user numbers of boxes, for instance of those that a query has found.
+ *
+ * @param index the index
+ * @param ids the first id; may be NULL if count is 0
+ * @param count the number of ids
+ * @param stride bytes from one id to the next, a multiple of 4; 0 means packed (4 bytes). The ids of an array of
+ * bvol_index_found or of bvol_pair are 8 bytes apart
+ * @param[out] users an array of count numbers; may be NULL if count is 0
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a bad stride, or an id that is not in use) or #BVOL_ERROR_BUSY (in a
+ * callback of a change), and then nothing is written
+ * @contract EXACT.
+ * @edge A box without an item has user 0.
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_users(const bvol_index *index, const uint32_t *ids, size_t count, size_t stride,
+                                      uint64_t *users);
 
 /** Computes the smallest box that contains all boxes that can be found.
  *

@@ -513,26 +513,81 @@ bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, si
     return bvoli_change_end(index, bvoli_index_insert_many(index, boxes, count, stride, items, items_stride, ids));
 }
 
-static bvol_result remove_id(bvol_index *index, uint32_t id)
+static void remove_id(bvol_index *index, uint32_t id)
 {
-    if (!bvoli_index_has(index, id))
-        return BVOL_ERROR_ARGUMENT;
-    const bvol_result result = bvoli_index_own(index);
-    if (result != BVOL_OK)
-        return result;
     remove_box(index, id);
     retire_id(index, id);
     bvoli_change_log_mark(&index->shared->change_logs, BVOLI_CHANGED, id);
     bvoli_change_log_mark(&index->shared->change_logs, BVOLI_REMOVED, id);
     --index->count;
     ++index->changes;
-    return BVOL_OK;
+}
+
+/* An id that occurs again is no longer in use when its turn comes. */
+static bvol_result remove_ids(bvol_index *index, const uint32_t *ids, size_t count)
+{
+    if (!ids && count > 0)
+        return BVOL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < count; ++i)
+        if (!bvoli_index_has(index, ids[i]))
+            return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = bvoli_index_own(index);
+    for (size_t i = 0; i < count && result == BVOL_OK; ++i)
+        if (bvoli_index_has(index, ids[i]))
+            remove_id(index, ids[i]);
+    return result;
+}
+
+bvol_result bvol_index_remove_many(bvol_index *index, const uint32_t *ids, size_t count)
+{
+    const bvol_result result = bvoli_change_begin(index);
+    return result == BVOL_OK ? bvoli_change_end(index, remove_ids(index, ids, count)) : result;
 }
 
 bvol_result bvol_index_remove(bvol_index *index, uint32_t id)
 {
+    return bvol_index_remove_many(index, &id, 1);
+}
+
+/* Trackers look again at the pairs of a box whose item has changed, since a filter may let others pass now. */
+static bvol_result change_item(bvol_index *index, uint32_t id, const bvol_index_item *item)
+{
+    if (!bvoli_index_has(index, id))
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = bvoli_index_own(index);
+    if (result != BVOL_OK)
+        return result;
+    if (!reserve_ids(index, index->ids, item != NULL))
+        return BVOL_ERROR_MEMORY;
+    set_item(index, id, item);
+    bvoli_change_log_mark(&index->shared->change_logs, BVOLI_CHANGED, id);
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_set_item(bvol_index *index, uint32_t id, const bvol_index_item *item)
+{
     const bvol_result result = bvoli_change_begin(index);
-    return result == BVOL_OK ? bvoli_change_end(index, remove_id(index, id)) : result;
+    return result == BVOL_OK ? bvoli_change_end(index, change_item(index, id, item)) : result;
+}
+
+static bvol_result reserve(bvol_index *index, size_t boxes)
+{
+    if (boxes > BVOLI_BOXES_MAX)
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = bvoli_index_own(index);
+    if (result != BVOL_OK || boxes <= index->count)
+        return result;
+    const size_t more = boxes - index->count;
+    if (!reserve_ids(index, index->ids + more, 0) || !index->engine->reserve(index, more))
+        return BVOL_ERROR_MEMORY;
+    bvoli_change_log_reserve(&index->shared->change_logs, index->ids + more);
+    return BVOL_OK;
+}
+
+bvol_result bvol_index_reserve(bvol_index *index, size_t boxes)
+{
+    const bvol_result result = bvoli_change_begin(index);
+    return result == BVOL_OK ? bvoli_change_end(index, reserve(index, boxes)) : result;
 }
 
 bvol_result bvol_index_move(bvol_index *index, uint32_t id, const bvol_aabb *box)

@@ -43,6 +43,42 @@ bvol_result bvol_index_get(const bvol_index *index, uint32_t id, bvol_aabb *box,
     return result == BVOL_OK ? get(index, id, box, item) : result;
 }
 
+size_t bvol_index_ids(const bvol_index *index, uint32_t *ids, size_t capacity)
+{
+    if (hidden(index) != BVOL_OK || (!ids && capacity > 0))
+        return 0;
+    size_t count = 0;
+    for (uint32_t id = 0; id < index->ids; ++id) {
+        if (!bvoli_index_has(index, id))
+            continue;
+        if (count < capacity)
+            ids[count] = id;
+        ++count;
+    }
+    return count;
+}
+
+static uint32_t id_at(const uint32_t *ids, size_t stride, size_t i)
+{
+    return *(const uint32_t *)(const void *)((const char *)ids + i * stride);
+}
+
+bvol_result bvol_index_users(const bvol_index *index, const uint32_t *ids, size_t count, size_t stride, uint64_t *users)
+{
+    const bvol_result result = hidden(index);
+    if (result != BVOL_OK)
+        return result;
+    stride = stride == 0 ? sizeof *ids : stride;
+    if (stride < sizeof *ids || stride % sizeof *ids != 0 || ((!ids || !users) && count > 0))
+        return BVOL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < count; ++i)
+        if (!bvoli_index_has(index, id_at(ids, stride, i)))
+            return BVOL_ERROR_ARGUMENT;
+    for (size_t i = 0; i < count; ++i)
+        users[i] = bvoli_index_item(index, id_at(ids, stride, i)).user;
+    return BVOL_OK;
+}
+
 /* The bounds of all exact boxes. */
 static bvol_aabb bounds(const bvoli_tree *tree)
 {

@@ -19,6 +19,8 @@ enum action {
     REFIT,
     COMMIT,
     CLEAR,
+    SET_ITEM,
+    RESERVE,
     QUERY,
     TRACK,
     REOPEN,
@@ -26,9 +28,9 @@ enum action {
 };
 static const char *const action_names[ACTIONS] = {"BUILD",       "INSERT",    "INSERT_MANY", "REMOVE", "MOVE",
                                                   "MOVE_LITTLE", "MOVE_MANY", "REFIT",       "COMMIT", "CLEAR",
-                                                  "QUERY",       "TRACK",     "REOPEN"};
+                                                  "SET_ITEM",    "RESERVE",   "QUERY",       "TRACK",  "REOPEN"};
 /* How often each is drawn, of 100. */
-static const int often[ACTIONS] = {1, 24, 3, 15, 8, 12, 3, 3, 3, 1, 20, 5, 2};
+static const int often[ACTIONS] = {1, 22, 3, 15, 8, 10, 3, 3, 3, 1, 3, 1, 20, 5, 2};
 
 /* All that a step does follows from its seed and the boxes that are there. */
 typedef struct step {
@@ -68,6 +70,27 @@ static int check_query(const plan *p, const model *m, bvol_index *index, chance 
     }
 }
 
+/* All ids, and the user numbers under them, as of an array of pairs too. */
+static int check_lists(const model *m, const bvol_index *index)
+{
+    static uint32_t ids[MOST + 1], spread[2 * MOST];
+    static uint64_t users[MOST], again[MOST];
+    size_t n = 0;
+    ids[m->count] = 7;
+    WANT(bvol_index_ids(index, ids, m->count) == m->count && ids[m->count] == 7, "number of ids");
+    WANT(m->count == 0 || bvol_index_ids(index, spread, m->count - 1) == m->count, "ids without room");
+    for (uint32_t id = 0; id < m->ids; id++)
+        if (m->live[id]) {
+            WANT(ids[n] == id, "id %u is not listed", (unsigned)id);
+            spread[2 * n++] = id;
+        }
+    WANT(bvol_index_users(index, ids, n, 0, users) == BVOL_OK, "users");
+    WANT(bvol_index_users(index, spread, n, 8, again) == BVOL_OK, "users of pairs");
+    for (size_t i = 0; i < n; i++)
+        WANT(users[i] == m->item[ids[i]].user && again[i] == users[i], "user of %u", (unsigned)ids[i]);
+    return 1;
+}
+
 /* What is there, without queries. */
 static int check_state(const model *m, const bvol_index *index)
 {
@@ -89,6 +112,7 @@ static int check_state(const model *m, const bvol_index *index)
             bvol_aabb_merge(&all, &m->box[id], &all);
     }
     WANT(bvol_index_bounds(index, &box) == BVOL_OK && same_aabb(&box, &all), "bounds");
+    return check_lists(m, index);
     return 1;
 }
 
@@ -185,6 +209,38 @@ static int do_remove(model *m, bvol_index *index, int in_file, chance *c)
     return 1;
 }
 
+/* Some ids occur again; with one that is not in use nothing is removed. */
+static int do_remove_many(model *m, bvol_index *index, int in_file, chance *c)
+{
+    uint32_t ids[MANY + 1];
+    const size_t n = m->count > 0 ? (size_t)chance_int(c, 0, MANY) : 0;
+    for (size_t i = 0; i < n; i++)
+        ids[i] = nth_live(m, chance_bits(c) % m->count);
+    ids[n] = MOST;
+    WANT(bvol_index_remove_many(index, ids, n + 1) == BVOL_ERROR_ARGUMENT, "remove of what is not there");
+    const bvol_result result = bvol_index_remove_many(index, ids, n);
+    WANT(result == BVOL_OK || (result == BVOL_ERROR_MEMORY && in_file), "remove_many gives %d", (int)result);
+    for (size_t i = 0; i < n && result == BVOL_OK; i++)
+        if (m->live[ids[i]])
+            model_remove(m, ids[i]);
+    return 1;
+}
+
+static int do_set_item(model *m, bvol_index *index, chance *c)
+{
+    if (m->count == 0)
+        return 1;
+    const uint32_t id = nth_live(m, chance_bits(c) % m->count);
+    const bvol_index_item item = draw_item(c), none = {0, UINT64_MAX, UINT64_MAX};
+    const int without = one_in(c, 4);
+    const bvol_result result = bvol_index_set_item(index, id, without ? NULL : &item);
+    WANT(result == BVOL_OK || result == BVOL_ERROR_MEMORY, "set_item gives %d", (int)result);
+    WANT(bvol_index_set_item(index, MOST, &item) == BVOL_ERROR_ARGUMENT, "item of what is not there");
+    if (result == BVOL_OK)
+        m->item[id] = without ? none : item;
+    return 1;
+}
+
 /* Trackers of all boxes, and of some. */
 enum { TRACKERS = 2 };
 
@@ -232,7 +288,14 @@ static int do_step(const plan *p, model *m, subject *of, const step *s)
     case BUILD: return do_build(m, index, s, &c);
     case INSERT:
     case INSERT_MANY: return do_insert(m, index, s, &c);
-    case REMOVE: return do_remove(m, index, of->file.bytes != NULL, &c);
+    case REMOVE:
+        return one_in(&c, 9) ? do_remove_many(m, index, of->file.bytes != NULL, &c)
+                             : do_remove(m, index, of->file.bytes != NULL, &c);
+    case SET_ITEM: return do_set_item(m, index, &c);
+    case RESERVE:
+        result = bvol_index_reserve(index, (size_t)chance_int(&c, 0, MOST));
+        WANT(result == BVOL_OK || result == BVOL_ERROR_MEMORY, "reserve gives %d", (int)result);
+        return 1;
     case MOVE:
     case MOVE_LITTLE:
     case MOVE_MANY: return do_move(m, index, s, &c);
@@ -499,4 +562,77 @@ TEST(index_index, wrong_arguments_are_refused)
     CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
     bvol_index_destroy(index);
     bvol_index_destroy(NULL);
+}
+
+/* What was reserved is not asked for again. */
+TEST(index_index, reserved_room_is_enough)
+{
+    static const uint32_t kinds[] = {BVOL_ENGINE_FLAT, BVOL_ENGINE_BVH, BVOL_ENGINE_DYNAMIC};
+    for (size_t e = 0; e < sizeof kinds / sizeof *kinds; e++)
+        for (size_t before = 0; before <= 300; before += 150) {
+            ledger l = {0};
+            const bvol_allocator allocator = {ledger_alloc, ledger_free, &l};
+            const bvol_index_options options = {.size = sizeof options, .engine = kinds[e]};
+            chance c = {before + 1};
+            uint32_t id;
+            bvol_index *index;
+            CHECK(bvol_index_create(&options, &allocator, &index) == BVOL_OK);
+            for (size_t i = 0; i < 1500; i++) {
+                const float x = (float)chance_int(&c, 0, 999), y = (float)chance_int(&c, 0, 999);
+                const bvol_aabb box = {{x, y, 0}, {x + 1, y + 1, 1}};
+                if (i == before) {
+                    CHECK(bvol_index_reserve(index, 1500) == BVOL_OK);
+                    l.fail_at = l.calls + 1;
+                }
+                CHECKF(bvol_index_insert(index, &box, NULL, &id) == BVOL_OK, "engine %u asks for memory at box %zu",
+                       (unsigned)kinds[e], i);
+            }
+            CHECK(bvol_index_reserve(index, 1500) == BVOL_OK && bvol_index_reserve(index, 1501) == BVOL_ERROR_MEMORY);
+            CHECK(bvol_index_validate(index) == BVOL_OK && bvol_index_count(index) == 1500);
+            CHECK(bvol_index_reserve(index, SIZE_MAX) == BVOL_ERROR_ARGUMENT);
+            bvol_index_destroy(index);
+            CHECK(l.live == 0);
+        }
+}
+
+/* Users are read all or not at all. */
+TEST(index_index, users_of_ids_that_are_not_there)
+{
+    const bvol_aabb box = {{-1, -1, -1}, {1, 1, 1}};
+    const bvol_index_item item = {UINT64_MAX, 1, 1};
+    uint32_t ids[3] = {0, 1, 0};
+    uint64_t users[3] = {5, 5, 5};
+    bvol_index *index;
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK && bvol_index_insert(index, &box, &item, &ids[0]) == BVOL_OK);
+    CHECK(bvol_index_users(index, ids, 3, 0, users) == BVOL_ERROR_ARGUMENT && users[0] == 5);
+    CHECK(bvol_index_users(index, ids, 1, 2, users) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_users(index, ids, 1, 6, users) == BVOL_ERROR_ARGUMENT && users[0] == 5);
+    CHECK(bvol_index_users(index, ids, 2, 8, users) == BVOL_OK && users[0] == UINT64_MAX && users[1] == UINT64_MAX);
+    CHECK(bvol_index_users(index, NULL, 0, 0, NULL) == BVOL_OK && bvol_index_ids(index, NULL, 0) == 1);
+    CHECK(bvol_index_remove_many(index, ids, 2) == BVOL_ERROR_ARGUMENT && bvol_index_remove_many(index, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_count(index) == 1);
+    bvol_index_destroy(index);
+}
+
+/* A tracker learns of an item that its filter judges otherwise now. */
+TEST(index_index, trackers_see_items_change)
+{
+    const bvol_aabb box = {{-1, -1, -1}, {1, 1, 1}};
+    const bvol_index_item seen = {1, 1, 1}, unseen = {1, 2, 2};
+    bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+    uint32_t ids[2];
+    bvol_index *index;
+    bvol_pair_tracker *tracker;
+    filter.mask = 1;
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+    for (int i = 0; i < 2; i++)
+        CHECK(bvol_index_insert(index, &box, &seen, &ids[i]) == BVOL_OK);
+    CHECK(bvol_pair_tracker_create(index, &filter, NULL, &tracker) == BVOL_OK);
+    CHECK(bvol_pair_tracker_update(tracker) == BVOL_OK && bvol_pair_tracker_began(tracker, NULL, 0) == 1);
+    CHECK(bvol_index_set_item(index, ids[0], &unseen) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
+    CHECK(bvol_pair_tracker_ended(tracker, NULL, 0) == 1 && bvol_pair_tracker_pairs(tracker, NULL, 0) == 0);
+    CHECK(bvol_index_set_item(index, ids[0], NULL) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
+    CHECK(bvol_pair_tracker_began(tracker, NULL, 0) == 1);
+    bvol_pair_tracker_destroy(tracker);
+    bvol_index_destroy(index);
 }

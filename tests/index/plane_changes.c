@@ -121,8 +121,34 @@ static int move2(model *m, bvol_index2 *index, enum scene scene, chance *c)
     return 1;
 }
 
+/* The rest of what an index of space does in the same way. */
+static int check_verbs2(model *m, bvol_index2 *index, chance *c)
+{
+    static uint32_t ids[MOST];
+    static uint64_t users[MOST];
+    const bvol_index_item item = draw_item(c);
+    WANT(bvol_index2_ids(index, ids, MOST) == m->count && bvol_index2_users(index, ids, m->count, 0, users) == BVOL_OK, "ids");
+    for (size_t i = 0; i < m->count; i++)
+        WANT(m->live[ids[i]] && users[i] == m->item[ids[i]].user, "user of %u", (unsigned)ids[i]);
+    bvol_result result = bvol_index2_reserve(index, m->count + 10);
+    WANT(is_result(result), "reserve gives %d", (int)result);
+    if (m->count < 3)
+        return 1;
+    result = bvol_index2_set_item(index, ids[0], &item);
+    WANT(is_result(result), "set_item gives %d", (int)result);
+    if (result == BVOL_OK)
+        m->item[ids[0]] = item;
+    ids[0] = ids[2];
+    WANT(bvol_index2_remove_many(index, ids, 3) == BVOL_OK, "remove_many");
+    model_remove(m, ids[1]);
+    model_remove(m, ids[2]);
+    return 1;
+}
+
 static int remove2(model *m, bvol_index2 *index, chance *c)
 {
+    if (one_in(c, 5))
+        return check_verbs2(m, index, c);
     for (int n = one_in(c, 9) ? 60 : 1; n > 0 && m->count > 0; n--) {
         const uint32_t id = nth_live(m, chance_bits(c) % m->count);
         WANT(bvol_index2_remove(index, id) == BVOL_OK, "remove");

@@ -111,6 +111,21 @@ bvol_result bvol_index2_remove(bvol_index2 *index, uint32_t id)
     return bvol_index_remove(bvoli_in_space(index), id);
 }
 
+bvol_result bvol_index2_remove_many(bvol_index2 *index, const uint32_t *ids, size_t count)
+{
+    return bvol_index_remove_many(bvoli_in_space(index), ids, count);
+}
+
+bvol_result bvol_index2_set_item(bvol_index2 *index, uint32_t id, const bvol_index_item *item)
+{
+    return bvol_index_set_item(bvoli_in_space(index), id, item);
+}
+
+bvol_result bvol_index2_reserve(bvol_index2 *index, size_t boxes)
+{
+    return bvol_index_reserve(bvoli_in_space(index), boxes);
+}
+
 bvol_result bvol_index2_move(bvol_index2 *index, uint32_t id, const bvol_aabb2 *box)
 {
     if (!box)
@@ -148,6 +163,16 @@ bvol_result bvol_index2_get(const bvol_index2 *index, uint32_t id, bvol_aabb2 *b
     if (result == BVOL_OK && box)
         *box = bvoli_drop_aabb(&thin);
     return result;
+}
+
+size_t bvol_index2_ids(const bvol_index2 *index, uint32_t *ids, size_t capacity)
+{
+    return bvol_index_ids(bvoli_seen_in_space(index), ids, capacity);
+}
+
+bvol_result bvol_index2_users(const bvol_index2 *index, const uint32_t *ids, size_t count, size_t stride, uint64_t *users)
+{
+    return bvol_index_users(bvoli_seen_in_space(index), ids, count, stride, users);
 }
 
 bvol_result bvol_index2_bounds(const bvol_index2 *index, bvol_aabb2 *out)
