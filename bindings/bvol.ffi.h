@@ -20,6 +20,7 @@ typedef enum bvol_question { BVOL_QUESTION_OVERLAPS = 0, BVOL_QUESTION_CONTAINS 
 typedef enum bvol_index_engine { BVOL_ENGINE_AUTO = 0, BVOL_ENGINE_FLAT = 1, BVOL_ENGINE_BVH = 2, BVOL_ENGINE_DYNAMIC = 3, BVOL_ENGINE_OCTREE = 4 } bvol_index_engine;
 typedef enum bvol_index_quality { BVOL_INDEX_QUALITY_FAST = 0, BVOL_INDEX_QUALITY_HIGH = 1 } bvol_index_quality;
 typedef enum bvol_index_flags { BVOL_INDEX_UNORDERED = 1 } bvol_index_flags;
+typedef enum bvol_index_filter_flags { BVOL_INDEX_FILTER_LAYERS = 1 } bvol_index_filter_flags;
 typedef int32_t bvol_result;
 typedef struct bvol_vec3 { float x; float y; float z; } bvol_vec3;
 typedef struct bvol_aabb { bvol_vec3 min; bvol_vec3 max; } bvol_aabb;
@@ -63,7 +64,8 @@ typedef struct bvol_index_item { uint64_t user; uint64_t category; uint64_t mask
 typedef struct bvol_index_counters { uint32_t size; uint32_t flags; uint64_t nodes; uint64_t leaves; } bvol_index_counters;
 typedef int (*bvol_index_accept)(uint32_t id, uint64_t user, void *context);
 typedef int (*bvol_index_visitor)(uint32_t id, uint64_t user, void *context);
-typedef struct bvol_index_filter { uint32_t size; uint32_t flags; uint64_t category; uint64_t mask; bvol_index_accept accept; void *context; bvol_index_counters *counters; void *reserved; } bvol_index_filter;
+typedef int (*bvol_index_accept_pair)(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context);
+typedef struct bvol_index_filter { uint32_t size; uint32_t flags; uint64_t category; uint64_t mask; bvol_index_accept accept; void *context; bvol_index_counters *counters; bvol_index_accept_pair accept_pair; } bvol_index_filter;
 typedef struct bvol_index_found { uint32_t id; float at; } bvol_index_found;
 typedef struct bvol_index_stats { uint32_t size; uint32_t engine; uint64_t boxes; uint64_t depth; uint64_t nodes; uint64_t leaves; uint64_t bytes; double cost; } bvol_index_stats;
 typedef struct bvol_index_cell { bvol_aabb box; uint32_t depth; uint32_t parent; uint32_t own; uint32_t boxes; } bvol_index_cell;
@@ -390,6 +392,8 @@ size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb *query, 
 size_t bvol_index_pairs(const bvol_index *index, const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
 size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
 size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16], const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
+int bvol_index_pairs_between_any(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter, const bvol_resources *resources);
+int bvol_index_pairs_between_transformed_any(const bvol_index *a, const bvol_index *b, const float matrix[16], const bvol_index_filter *filter, const bvol_resources *resources);
 bvol_result bvol_index2_create(const bvol_index2_options *options, const bvol_allocator *allocator, bvol_index2 **out);
 void bvol_index2_destroy(bvol_index2 *index);
 bvol_result bvol_index2_build(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
@@ -430,6 +434,8 @@ size_t bvol_index2_nearest_aabb2(const bvol_index2 *index, const bvol_aabb2 *que
 size_t bvol_index2_pairs(const bvol_index2 *index, const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
 size_t bvol_index2_pairs_between(const bvol_index2 *a, const bvol_index2 *b, const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
 size_t bvol_index2_pairs_between_transformed(const bvol_index2 *a, const bvol_index2 *b, const float matrix[6], const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
+int bvol_index2_pairs_between_any(const bvol_index2 *a, const bvol_index2 *b, const bvol_index_filter *filter, const bvol_resources *resources);
+int bvol_index2_pairs_between_transformed_any(const bvol_index2 *a, const bvol_index2 *b, const float matrix[6], const bvol_index_filter *filter, const bvol_resources *resources);
 bvol_result bvol_index_cursor_create(const bvol_allocator *allocator, bvol_index_cursor **out);
 void bvol_index_cursor_destroy(bvol_index_cursor *cursor);
 bvol_result bvol_index_overlaps_aabb_begin(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter, bvol_index_cursor *cursor);

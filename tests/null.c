@@ -451,6 +451,9 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
     X(bvol_index_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), INDEX2, FILTER, RESOURCES, OUT)                             \
     X(bvol_index_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, INDEX2, FILTER, RESOURCES, OUT)       \
+    X(bvol_index_pairs_between_any, 0, "rroo", 0, (p[0], p[1], p[2], p[3]), INDEX, INDEX2, FILTER, RESOURCES)                  \
+    X(bvol_index_pairs_between_transformed_any, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, INDEX2, MATRIX, FILTER,  \
+      RESOURCES)                                                                                                               \
     X(bvol_index_pairs_between_transformed, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5], 2), INDEX, INDEX2, MATRIX,    \
       FILTER, RESOURCES, OUT)                                                                                                  \
     BEGIN(X, bvol_index_overlaps_shape_begin, SHAPE)                                                                           \
@@ -510,6 +513,9 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index2_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), FLAT_INDEX2, FILTER, RESOURCES, OUT)                       \
     X(bvol_index2_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), FLAT_INDEX, FLAT_INDEX2, FILTER, RESOURCES, \
       OUT)                                                                                                                     \
+    X(bvol_index2_pairs_between_any, 0, "rroo", 0, (p[0], p[1], p[2], p[3]), FLAT_INDEX, FLAT_INDEX2, FILTER, RESOURCES)       \
+    X(bvol_index2_pairs_between_transformed_any, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4]), FLAT_INDEX, FLAT_INDEX2,       \
+      MATRIX, FILTER, RESOURCES)                                                                                               \
     X(bvol_index2_pairs_between_transformed, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5], 2), FLAT_INDEX, FLAT_INDEX2, \
       MATRIX, FILTER, RESOURCES, OUT)
 

@@ -143,16 +143,31 @@ typedef int (*bvol_index_accept)(uint32_t id, uint64_t user, void *context);
  * @return 0 to go on, anything else to end the query */
 typedef int (*bvol_index_visitor)(uint32_t id, uint64_t user, void *context);
 
+/** Decides whether a question about pairs finds a pair. @since 0.1
+ *
+ * @param pair the pair: a is an id of the first index and b of the second; of one index a is the lower id
+ * @param user_a the user number of the item of a
+ * @param user_b the user number of the item of b
+ * @param context what the filter gives
+ * @return 0 to leave the pair out */
+typedef int (*bvol_index_accept_pair)(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context);
+
+/** Flags of a filter. @since 0.1 */
+typedef enum bvol_index_filter_flags {
+    BVOL_INDEX_FILTER_LAYERS = 1 << 0 /**< a pair is left out unless each of both is in a category of the other's mask */
+} bvol_index_filter_flags;
+
 /** Restricts a query. A query whose filter is not legal finds nothing, and bvol_index_filter_validate() says why. @since 0.1 */
 typedef struct bvol_index_filter {
     uint32_t size;            /**< sizeof(bvol_index_filter); 0 means that of version 0.1 */
-    uint32_t flags;           /**< 0 */
+    uint32_t flags;           /**< any of #bvol_index_filter_flags */
     uint64_t category;        /**< the categories of the query: boxes whose mask has none of them are left out; 0: any mask */
     uint64_t mask;            /**< boxes that are in none of these categories are left out; 0: any category */
     bvol_index_accept accept; /**< called for every box that is left; NULL: all are found. It may not change the index */
-    void *context;            /**< passed to accept */
-    bvol_index_counters *counters; /**< what the query looks at is counted here; may be NULL */
-    void *reserved;                /**< NULL */
+    void *context;            /**< passed to accept and accept_pair */
+    bvol_index_counters *counters;      /**< what the query looks at is counted here; may be NULL */
+    bvol_index_accept_pair accept_pair; /**< called for pairs whose boxes overlap, of which both are left; NULL: all are found.
+                                             It may not change the index. Questions that are not about pairs ignore it */
 } bvol_index_filter;
 
 /** A #bvol_index_filter that leaves nothing out, to be filled in. @since 0.1 */
@@ -938,6 +953,37 @@ BVOL_API size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *
 BVOL_API size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16],
                                                      const bvol_index_filter *filter, const bvol_resources *resources,
                                                      bvol_pair *pairs, size_t capacity);
+
+/** Returns whether any box of one index overlaps a box of another. Touching counts. It ends at the first pair.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param resources what the call may use; may be NULL
+ * @return 1 if bvol_index_pairs_between() finds a pair, else 0
+ * @contract EXACT.
+ * @edge The same as for bvol_index_pairs_between().
+ * @complexity That of bvol_index_pairs_between() at most.
+ * @since 0.1 */
+BVOL_API int bvol_index_pairs_between_any(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
+                                          const bvol_resources *resources);
+
+/** Returns whether any box of one index overlaps a box of another that has been moved by an affine map. It ends at the first
+ * pair.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param matrix an affine map from the frame of b to that of a: 16 floats, column-major, for column vectors; the last row is
+ * ignored
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param resources what the call may use; may be NULL
+ * @return 1 if bvol_index_pairs_between_transformed() finds a pair, else 0
+ * @contract EXACT.
+ * @edge The same as for bvol_index_pairs_between_transformed().
+ * @complexity That of bvol_index_pairs_between_transformed() at most.
+ * @since 0.1 */
+BVOL_API int bvol_index_pairs_between_transformed_any(const bvol_index *a, const bvol_index *b, const float matrix[16],
+                                                      const bvol_index_filter *filter, const bvol_resources *resources);
 
 /** @} */
 

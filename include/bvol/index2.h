@@ -670,6 +670,37 @@ BVOL_API size_t bvol_index2_pairs_between_transformed(const bvol_index2 *a, cons
                                                       const bvol_index_filter *filter, const bvol_resources *resources,
                                                       bvol_pair *pairs, size_t capacity);
 
+/** Returns whether any box of one index overlaps a box of another. Touching counts. It ends at the first pair.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param resources what the call may use; may be NULL
+ * @return 1 if bvol_index2_pairs_between() finds a pair, else 0
+ * @contract EXACT.
+ * @edge The same as for bvol_index2_pairs_between().
+ * @complexity That of bvol_index2_pairs_between() at most.
+ * @since 0.1 */
+BVOL_API int bvol_index2_pairs_between_any(const bvol_index2 *a, const bvol_index2 *b, const bvol_index_filter *filter,
+                                           const bvol_resources *resources);
+
+/** Returns whether any box of one index overlaps a box of another that has been moved by an affine map. It ends at the first
+ * pair.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param matrix an affine map from the frame of b to that of a: 6 floats, column-major, for column vectors: two of the first
+ * column, two of the second, and the translation
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param resources what the call may use; may be NULL
+ * @return 1 if bvol_index2_pairs_between_transformed() finds a pair, else 0
+ * @contract EXACT.
+ * @edge The same as for bvol_index2_pairs_between_transformed().
+ * @complexity That of bvol_index2_pairs_between_transformed() at most.
+ * @since 0.1 */
+BVOL_API int bvol_index2_pairs_between_transformed_any(const bvol_index2 *a, const bvol_index2 *b, const float matrix[6],
+                                                       const bvol_index_filter *filter, const bvol_resources *resources);
+
 /** @} */
 
 BVOL_END

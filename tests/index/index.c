@@ -326,7 +326,7 @@ static int run(const plan *p, ledger *memory, size_t *at)
     const bvol_allocator allocator = {ledger_alloc, ledger_free, memory};
     subject s = {.allocator = &allocator};
     int right = 1;
-    s.some = (bvol_index_filter){sizeof s.some, 0, 5, 3, accept_even, &s.calls, NULL, NULL};
+    s.some = (bvol_index_filter){sizeof s.some, BVOL_INDEX_FILTER_LAYERS, 5, 15, NULL, &s.calls, NULL, accept_even_pair};
     memset(&m, 0, sizeof m);
     if (bvol_index_create(&p->options, &allocator, &s.index) != BVOL_OK)
         return memory->fail_at > 0 && !s.index;
@@ -556,9 +556,7 @@ TEST(index_index, wrong_arguments_are_refused)
     CHECK(bvol_index_get_stats(index, &info) == BVOL_ERROR_OPTIONS);
     CHECK(bvol_index_overlaps_aabb(index, &box, NULL, NULL, 0) == 1);
     CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
-    filter = (bvol_index_filter){sizeof filter, 1, 0, 0, NULL, NULL, NULL, NULL};
-    CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
-    filter = (bvol_index_filter){sizeof filter, 0, 0, 0, NULL, NULL, NULL, &filter};
+    filter = (bvol_index_filter){sizeof filter, 2, 0, 0, NULL, NULL, NULL, NULL};
     CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
     bvol_index_destroy(index);
     bvol_index_destroy(NULL);
@@ -634,5 +632,27 @@ TEST(index_index, trackers_see_items_change)
     CHECK(bvol_index_set_item(index, ids[0], NULL) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
     CHECK(bvol_pair_tracker_began(tracker, NULL, 0) == 1);
     bvol_pair_tracker_destroy(tracker);
+    bvol_index_destroy(index);
+}
+
+/* Layers without any of the caller's functions, and an item of no category, which meets nobody. */
+TEST(index_index, layers_leave_pairs_out)
+{
+    const bvol_aabb box = {{-1, -1, -1}, {1, 1, 1}};
+    const bvol_index_item items[4] = {{1, 1, 2}, {2, 2, 1}, {3, 2, 3}, {4, 0, UINT64_MAX}};
+    bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+    bvol_pair pairs[6];
+    uint32_t id;
+    bvol_index *index;
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+    for (int i = 0; i < 4; i++)
+        CHECK(bvol_index_insert(index, &box, &items[i], &id) == BVOL_OK);
+    CHECK(bvol_index_pairs(index, &filter, NULL, pairs, 6) == 6);
+    filter.flags = BVOL_INDEX_FILTER_LAYERS;
+    CHECK(bvol_index_pairs(index, &filter, NULL, pairs, 6) == 2);
+    CHECK(pairs[0].a == 0 && pairs[0].b == 1 && pairs[1].a == 0 && pairs[1].b == 2);
+    CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 4);
+    filter.flags = 2;
+    CHECK(bvol_index_filter_validate(&filter) == BVOL_ERROR_OPTIONS && bvol_index_pairs(index, &filter, NULL, NULL, 0) == 0);
     bvol_index_destroy(index);
 }

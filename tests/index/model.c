@@ -146,11 +146,38 @@ int filter_accepts(const bvol_index_filter *f, const model *m, uint32_t id)
            (!f->accept || id % 2 == 0);
 }
 
+/* Which of a pair is a matters. */
+static int pair_is_even(bvol_pair pair, uint64_t user_a, uint64_t user_b)
+{
+    return (pair.a + 2 * (uint64_t)pair.b + user_a + 2 * user_b) % 3 != 0;
+}
+
+int accept_even_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
+{
+    ++*(size_t *)context;
+    return pair_is_even(*pair, user_a, user_b) ? -7 : 0;
+}
+
+int filter_accepts_pair(const bvol_index_filter *f, const bvol_index_item *a, const bvol_index_item *b, bvol_pair pair)
+{
+    if (!f)
+        return 1;
+    return (!(f->flags & BVOL_INDEX_FILTER_LAYERS) || ((a->category & b->mask) && (b->category & a->mask))) &&
+           (!f->accept_pair || pair_is_even(pair, a->user, b->user));
+}
+
 const bvol_index_filter *draw_filter(chance *c, bvol_index_filter *space, size_t *calls)
 {
     *calls = 0;
-    *space = (bvol_index_filter){
-        sizeof *space, 0, chance_bits(c) & 15, chance_bits(c) & 15, one_in(c, 2) ? accept_even : NULL, calls, NULL, NULL};
+    *space = (bvol_index_filter){sizeof *space,
+                                 0,
+                                 chance_bits(c) & 15,
+                                 chance_bits(c) & 15,
+                                 one_in(c, 2) ? accept_even : NULL,
+                                 calls,
+                                 NULL,
+                                 one_in(c, 2) ? accept_even_pair : NULL};
+    space->flags = one_in(c, 2) ? BVOL_INDEX_FILTER_LAYERS : 0;
     return one_in(c, 3) ? space : NULL;
 }
 

@@ -69,6 +69,11 @@ int accept_even(uint32_t id, uint64_t user, void *context);
 const bvol_index_filter *draw_filter(chance *c, bvol_index_filter *space, size_t *calls);
 int filter_accepts(const bvol_index_filter *f, const model *m, uint32_t id);
 
+/* Of pairs that have both, and what their items are. */
+int accept_even_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context);
+int filter_accepts_pair(const bvol_index_filter *f, const bvol_index_item *a, const bvol_index_item *b, bvol_pair pair);
+static const bvol_index_item no_item = {0, UINT64_MAX, UINT64_MAX};
+
 /* Queries of one kind each, against the predicates of single boxes: 0 after a failure. */
 int check_ids(const model *m, bvol_index *index, int unordered, const bvol_index_filter *f, chance *c);
 int check_ray(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c);

@@ -62,16 +62,25 @@ int check_pairs(const model *m, const bvol_index *index, int unordered, const bv
         for (uint32_t b = others ? 0 : a + 1; b < (others ? others : m->ids) && m->live[a] && filter_accepts(f, m, a); b++) {
             const int right = others ? (!f || !f->accept || b % 2 == 0) && bvol_aabb_overlaps_aabb(&m->box[a], &s.boxes[b])
                                      : m->live[b] && filter_accepts(f, m, b) && bvol_aabb_overlaps_aabb(&m->box[a], &m->box[b]);
-            if (right && n < ROOM)
-                want[n] = (bvol_pair){a, b};
-            n += (size_t)right;
+            const bvol_pair pair = {a, b};
+            if (!right || !filter_accepts_pair(f, &m->item[a], others ? &no_item : &m->item[b], pair))
+                continue;
+            if (n < ROOM)
+                want[n] = pair;
+            n++;
         }
     const size_t room = one_in(c, 3) ? 5 : ROOM;
     const size_t found = find_pairs(index, &s, f, got, room);
     note_asked(s.moved ? "pairs_between_transformed" : s.count ? "pairs_between" : "pairs");
-    const int swapped = bvol_index_pairs_between(s.index, index, f, NULL, NULL, 0) ==
-                        bvol_index_pairs_between(index, s.index, f, NULL, NULL, 0);
+    const size_t between = bvol_index_pairs_between(index, s.index, f, NULL, NULL, 0);
+    note_asked("pairs_between_any");
+    if (s.moved)
+        note_asked("pairs_between_transformed_any");
+    const int swapped = (f && f->accept_pair) || bvol_index_pairs_between(s.index, index, f, NULL, NULL, 0) == between;
+    const int any = (between > 0) == bvol_index_pairs_between_any(index, s.index, f, NULL) &&
+                    (!s.moved || (n > 0) == bvol_index_pairs_between_transformed_any(index, s.index, s.matrix, f, NULL));
     bvol_index_destroy(s.index);
+    WANT(any, "any pair of two indexes");
     WANT(swapped, "pairs of two indexes depend on their order");
     WANT(found == n, "%zu pairs, not %zu", found, n);
     WANT(n > ROOM || same_pairs(got, want, n, room, unordered), "pairs");

@@ -280,7 +280,8 @@ static size_t want_pairs(const model *m, const second2 *s, const bvol_index_filt
         const bvol_aabb2 one = rectangle(&m->box[a]);
         for (uint32_t b = s ? 0 : a + 1; b < (s ? s->count : m->ids) && is_asked(m, a, f); b++) {
             const bvol_aabb2 other = s ? s->boxes[b] : rectangle(&m->box[b]);
-            if ((s ? !f || !f->accept || b % 2 == 0 : is_asked(m, b, f)) && bvol_aabb2_overlaps_aabb2(&one, &other)) {
+            if ((s ? !f || !f->accept || b % 2 == 0 : is_asked(m, b, f)) && bvol_aabb2_overlaps_aabb2(&one, &other) &&
+                filter_accepts_pair(f, &m->item[a], s ? &no_item : &m->item[b], (bvol_pair){a, b})) {
                 if (n < PAIRS)
                     want[n] = (bvol_pair){a, b};
                 n++;
@@ -303,8 +304,12 @@ static int check_pairs2(const model *m, const bvol_index2 *index, int unordered,
     n = want_pairs(m, &s, f, want);
     const size_t found = s.moved ? bvol_index2_pairs_between_transformed(index, s.index, s.matrix, f, NULL, got, room)
                                  : bvol_index2_pairs_between(index, s.index, f, NULL, got, room);
+    const int any = s.moved ? bvol_index2_pairs_between_transformed_any(index, s.index, s.matrix, f, NULL)
+                            : bvol_index2_pairs_between_any(index, s.index, f, NULL);
+    note_asked(s.moved ? "pairs_between_transformed_any" : "pairs_between_any");
     note_asked(s.moved ? "pairs_between_transformed" : "pairs_between");
     bvol_index2_destroy(s.index);
+    WANT(any == (n > 0), "any pair of two indexes, of %zu", n);
     WANT(found == n, "%zu pairs of two indexes, not %zu", found, n);
     WANT(n > PAIRS || same_pairs(got, want, n, room, unordered), "pairs of two indexes");
     return 1;

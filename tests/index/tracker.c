@@ -32,7 +32,8 @@ static void find_pairs(const model *m, const bvol_index_filter *f, kept_pairs *a
 {
     for (uint32_t a = 0; a < m->ids; a++)
         for (uint32_t b = a + 1; b < m->ids && m->live[a] && filter_accepts(f, m, a); b++)
-            if (m->live[b] && filter_accepts(f, m, b) && bvol_aabb_overlaps_aabb(&m->box[a], &m->box[b]))
+            if (m->live[b] && filter_accepts(f, m, b) && bvol_aabb_overlaps_aabb(&m->box[a], &m->box[b]) &&
+                filter_accepts_pair(f, &m->item[a], &m->item[b], (bvol_pair){a, b}))
                 keep(all, (kept_pair){{a, b}, {m->born[a], m->born[b]}});
 }
 

@@ -101,11 +101,14 @@ static int take(uint32_t id, uint64_t user, void *context)
     (void)user;
     if (id == s->id || (id < s->id && bvoli_change_log_has(&t->log, BVOLI_CHANGED, id)))
         return 0;
+    const bvol_pair pair = id < s->id ? (bvol_pair){id, s->id} : (bvol_pair){s->id, id};
+    if (t->restricts && !bvoli_filter_accepts_pair(t->log.index, t->log.index, t->restricts, pair))
+        return 0;
     if (!reserve(t, &t->found, t->found.count + 1)) {
         s->failed = 1;
         return 1;
     }
-    append(&t->found, id < s->id ? (bvol_pair){id, s->id} : (bvol_pair){s->id, id});
+    append(&t->found, pair);
     return 0;
 }
 

@@ -61,8 +61,9 @@ typedef struct moved_leaf {
 
 typedef struct join {
     const bvol_index *a, *b;
-    const float *matrix;             /* of the boxes of b; NULL for none */
-    const bvol_index_filter *filter; /* NULL if it leaves nothing out */
+    const float *matrix;                  /* of the boxes of b; NULL for none */
+    const bvol_index_filter *filter;      /* NULL if it leaves no box out */
+    const bvol_index_filter *pair_filter; /* NULL if it leaves no pair out whose boxes it leaves in */
     bvol_index_counters counters;
     bvol_pair *pairs;
     size_t capacity, total;
@@ -71,6 +72,7 @@ typedef struct join {
     bvol_pair *jobs;
     size_t job_room, job_count;
     int one;            /* of one index: the lower id is a */
+    int any;            /* the first pair ends the search */
     int triangles;      /* both hold them, and those of b are moved, if any are */
     moved_leaf *leaves; /* of triangles, that were moved last, by their lanes: a leaf is met from several blocks in turn */
     bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
@@ -119,17 +121,29 @@ static int truly_overlap(join *j, uint32_t a, uint32_t b)
     return bvoli_shape_ask(&j->exact, bvoli_index_held(j->a, a, &of_a), j->second);
 }
 
+static bvol_pair pair_of(const join *j, uint32_t a, uint32_t b)
+{
+    return j->one && b < a ? (bvol_pair){b, a} : (bvol_pair){a, b};
+}
+
 /* Whether a pair is asked for. */
 static int accepts(const join *j, uint32_t a, uint32_t b)
 {
     if (a >= j->a->ids || b >= j->b->ids) /* of a file */
         return 0;
-    return !j->filter || (bvoli_filter_accepts(j->a, j->filter, a) && bvoli_filter_accepts(j->b, j->filter, b));
+    if (j->filter && (!bvoli_filter_accepts(j->a, j->filter, a) || !bvoli_filter_accepts(j->b, j->filter, b)))
+        return 0;
+    return !j->pair_filter || bvoli_filter_accepts_pair(j->a, j->b, j->pair_filter, pair_of(j, a, b));
+}
+
+static int is_over(const join *j)
+{
+    return j->any && j->total > 0;
 }
 
 static void keep(join *j, uint32_t a, uint32_t b)
 {
-    const bvol_pair pair = j->one && b < a ? (bvol_pair){b, a} : (bvol_pair){a, b};
+    const bvol_pair pair = pair_of(j, a, b);
     if (j->ordered)
         pair_keep(j->pairs, j->capacity, j->total, pair);
     else if (j->total < j->capacity)
@@ -295,7 +309,7 @@ static void cross_leaves(join *j, const bvoli_block *a, const side *b)
 /* All pairs of boxes below some lanes of one side, which is on such a level, and of the other. */
 static void cross_below(join *j, const side *a, int a_level, uint32_t lanes, const side *b, int b_level)
 {
-    for (; lanes != 0; lanes &= lanes - 1) {
+    for (; lanes != 0 && !is_over(j); lanes &= lanes - 1) {
         bvoli_block space;
         const uint32_t lane = bvoli_lowest_bit(lanes);
         side child = below(a, lane);
@@ -326,7 +340,7 @@ static void cross(join *j, const side *a, const side *b)
         return;
     }
     for (uint32_t lanes = la < lb ? lanes_at(j, b, &a->about) : j->a->kernels->block_pairs(a->boxes, &a->about, b->boxes, of_a);
-         lanes != 0; lanes &= lanes - 1) {
+         lanes != 0 && !is_over(j); lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         bvoli_block space;
         side child = below(b, lane);
@@ -396,7 +410,7 @@ static void join_top(join *j, uint32_t k)
     const side b = side_of(j, j->b, bvoli_root(&j->b->tree, k), j->matrix, &space);
     if (j->one)
         within(j, &b);
-    for (uint32_t i = 0; i < (j->one ? k : bvoli_root_count(&j->a->tree)); ++i) {
+    for (uint32_t i = 0; i < (j->one ? k : bvoli_root_count(&j->a->tree)) && !is_over(j); ++i) {
         const side a = side_of(j, j->a, bvoli_root(&j->a->tree, i), NULL, NULL);
         cross(j, &a, &b);
     }
@@ -404,7 +418,7 @@ static void join_top(join *j, uint32_t k)
 
 static void join_all(join *j)
 {
-    for (uint32_t k = 0; k < bvoli_root_count(&j->b->tree); ++k)
+    for (uint32_t k = 0; k < bvoli_root_count(&j->b->tree) && !is_over(j); ++k)
         join_top(j, k);
 }
 
@@ -418,6 +432,7 @@ static size_t run(join *j, const bvol_index_filter *filter)
         return 0;
     }
     j->filter = sink.filter;
+    j->pair_filter = sink.pair_filter;
     j->ordered = !(j->a->options.flags & BVOL_INDEX_UNORDERED);
     j->later = -1;
     set_exact(j);
@@ -431,22 +446,49 @@ static size_t run(join *j, const bvol_index_filter *filter)
     return j->total;
 }
 
+static size_t run_between(join *j, const bvol_index_filter *filter, const bvol_resources *resources)
+{
+    return j->a && j->b && bvol_resources_validate(resources) == BVOL_OK ? run(j, filter) : 0;
+}
+
+static size_t run_transformed(join *j, const bvol_index_filter *filter, const bvol_resources *resources)
+{
+    moved_leaf leaves[BVOLI_WIDE];
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        leaves[lane].block = BVOLI_NONE;
+    j->leaves = leaves;
+    const size_t total = j->matrix ? run_between(j, filter, resources) : 0;
+    j->leaves = NULL;
+    return total;
+}
+
 size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
                                 const bvol_resources *resources, bvol_pair *pairs, size_t capacity)
 {
     join j = {.a = a, .b = b, .pairs = pairs, .capacity = capacity};
-    return a && b && bvol_resources_validate(resources) == BVOL_OK ? run(&j, filter) : 0;
+    return run_between(&j, filter, resources);
+}
+
+int bvol_index_pairs_between_any(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
+                                 const bvol_resources *resources)
+{
+    join j = {.a = a, .b = b, .any = 1};
+    return run_between(&j, filter, resources) > 0;
 }
 
 size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16],
                                             const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs,
                                             size_t capacity)
 {
-    moved_leaf leaves[BVOLI_WIDE];
-    join j = {.a = a, .b = b, .matrix = matrix, .pairs = pairs, .capacity = capacity, .leaves = leaves};
-    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
-        leaves[lane].block = BVOLI_NONE;
-    return a && b && matrix && bvol_resources_validate(resources) == BVOL_OK ? run(&j, filter) : 0;
+    join j = {.a = a, .b = b, .matrix = matrix, .pairs = pairs, .capacity = capacity};
+    return run_transformed(&j, filter, resources);
+}
+
+int bvol_index_pairs_between_transformed_any(const bvol_index *a, const bvol_index *b, const float matrix[16],
+                                             const bvol_index_filter *filter, const bvol_resources *resources)
+{
+    join j = {.a = a, .b = b, .matrix = matrix, .any = 1};
+    return run_transformed(&j, filter, resources) > 0;
 }
 
 /* Finds pairs with several threads. The walk goes as far down as makes some thousands of pairs of blocks, or less, whose number
@@ -583,6 +625,7 @@ static bvol_result run_team(team *t, const bvol_index_filter *filter, const bvol
         return BVOL_ERROR_MEMORY;
     (void)bvoli_sink_begin(&sink, t->like.a, filter);
     t->like.filter = sink.filter;
+    t->like.pair_filter = sink.pair_filter;
     set_exact(&t->like);
     bvoli_run(executor, find_part, t, t->parts);
     add_parts(t, &counters);

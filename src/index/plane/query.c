@@ -194,3 +194,19 @@ size_t bvol_index2_pairs_between_transformed(const bvol_index2 *a, const bvol_in
     return bvol_index_pairs_between_transformed(bvoli_seen_in_space(a), bvoli_seen_in_space(b), m, filter, resources, pairs,
                                                 capacity);
 }
+
+int bvol_index2_pairs_between_any(const bvol_index2 *a, const bvol_index2 *b, const bvol_index_filter *filter,
+                                  const bvol_resources *resources)
+{
+    return bvol_index_pairs_between_any(bvoli_seen_in_space(a), bvoli_seen_in_space(b), filter, resources);
+}
+
+int bvol_index2_pairs_between_transformed_any(const bvol_index2 *a, const bvol_index2 *b, const float matrix[6],
+                                              const bvol_index_filter *filter, const bvol_resources *resources)
+{
+    float m[16];
+    if (!matrix)
+        return 0;
+    bvoli_embed_matrix(matrix, m);
+    return bvol_index_pairs_between_transformed_any(bvoli_seen_in_space(a), bvoli_seen_in_space(b), m, filter, resources);
+}

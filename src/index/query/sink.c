@@ -10,7 +10,8 @@
 
 int bvoli_filter_legal(const bvol_index_filter *filter)
 {
-    if (!bvoli_sized_legal(filter, sizeof *filter, sizeof *filter) || filter->flags != 0 || filter->reserved)
+    if (!bvoli_sized_legal(filter, sizeof *filter, sizeof *filter) ||
+        (filter->flags & ~(uint32_t)BVOL_INDEX_FILTER_LAYERS) != 0)
         return 0;
     const bvol_index_counters *const counters = filter->counters;
     return !counters || (bvoli_sized_legal(counters, sizeof *counters, sizeof *counters) && counters->flags == 0);
@@ -26,11 +27,13 @@ int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_index
     bvoli_guard *const guard = &index->shared->guard;
     if (filter && !bvoli_filter_legal(filter))
         return 0;
-    sink->calls_back = sink->visit || (filter && filter->accept); /* which functions of the caller's may alter */
+    sink->calls_back =
+        sink->visit || (filter && (filter->accept || filter->accept_pair)); /* which functions of the caller's may alter */
     if (sink->calls_back ? !bvoli_guard_enter(guard, &sink->pass) : !bvoli_guard_lets_ask(guard))
         return 0;
     sink->index = index;
     sink->filter = filter && (filter->category || filter->mask || filter->accept) ? filter : NULL;
+    sink->pair_filter = filter && (filter->flags || filter->accept_pair) ? filter : NULL;
     sink->counters = filter ? filter->counters : NULL;
     sink->capacity = sink->ids ? sink->capacity : 0;
     sink->unordered = (index->options.flags & BVOL_INDEX_UNORDERED) != 0;
@@ -64,6 +67,14 @@ int bvoli_filter_accepts(const bvol_index *index, const bvol_index_filter *filte
     if (filter->mask && !(item.category & filter->mask))
         return 0;
     return !filter->accept || filter->accept(id, item.user, filter->context) != 0;
+}
+
+int bvoli_filter_accepts_pair(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter, bvol_pair pair)
+{
+    const bvol_index_item first = bvoli_index_item(a, pair.a), second = bvoli_index_item(b, pair.b);
+    if (filter->flags & BVOL_INDEX_FILTER_LAYERS && (!(first.category & second.mask) || !(second.category & first.mask)))
+        return 0;
+    return !filter->accept_pair || filter->accept_pair(&pair, first.user, second.user, filter->context) != 0;
 }
 
 int bvoli_sink_judge(bvoli_sink *sink, uint32_t id)

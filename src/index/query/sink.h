@@ -8,8 +8,9 @@
 
 typedef struct bvoli_sink {
     const bvol_index *index;
-    const bvol_index_filter *filter; /* NULL if it leaves nothing out */
-    bvol_index_counters *counters;   /* NULL if nobody asks */
+    const bvol_index_filter *filter;      /* NULL if it leaves no box out */
+    const bvol_index_filter *pair_filter; /* NULL if it leaves no pair out whose boxes it leaves in */
+    bvol_index_counters *counters;        /* NULL if nobody asks */
     uint32_t *ids;
     size_t capacity;
     int unordered;            /* the first that are found, as they come; otherwise the least, sorted at the end */
@@ -39,6 +40,9 @@ int bvoli_sink_judge(bvoli_sink *sink, uint32_t id);
 
 /* Whether a filter that is legal leaves an id in. */
 int bvoli_filter_accepts(const bvol_index *index, const bvol_index_filter *filter, uint32_t id);
+
+/* Whether a filter that is legal, and leaves both ids in, leaves the pair in. */
+int bvoli_filter_accepts_pair(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter, bvol_pair pair);
 
 /* Takes an id. Returns whether the query is at its end. */
 static inline int bvoli_sink_give(bvoli_sink *sink, uint32_t id)
