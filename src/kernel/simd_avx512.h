@@ -56,7 +56,7 @@ static inline void vf_row_heads(const void *rows, const bvol_pair *pairs, int si
     for (int i = 0; i < 4; ++i) {
         const float *at[4];
         for (int q = 0; q < 4; ++q)
-            at[q] = row_of(rows, pairs + i + 4 * q, side);
+            at[q] = row_of(rows, &pairs[i + 4 * q], side);
         row[i] = avx512_quarters(at);
     }
     x86_turn(row, out);
