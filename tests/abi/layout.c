@@ -204,7 +204,7 @@ FIELD(bvol_index_filter, mask, 16);
 FIELD(bvol_index_filter, accept, 24);
 FIELD(bvol_index_filter, context, 24 + sizeof(void *));
 FIELD(bvol_index_filter, counters, 24 + 2 * sizeof(void *));
-FIELD(bvol_index_filter, reserved, 24 + 3 * sizeof(void *));
+FIELD(bvol_index_filter, accept_pair, 24 + 3 * sizeof(void *));
 
 SIZE(bvol_index_found, 8, 4);
 FIELD(bvol_index_found, id, 0);
@@ -276,6 +276,7 @@ VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_FAST, 0);
 VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_HIGH, 1);
 
 VALUE(bvol_index_flags, BVOL_INDEX_UNORDERED, 1);
+VALUE(bvol_index_filter_flags, BVOL_INDEX_FILTER_LAYERS, 1);
 
 VALUE(bvol_kind, BVOL_KIND_POINT, 1);
 VALUE(bvol_kind, BVOL_KIND_SEGMENT, 2);
