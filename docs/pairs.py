@@ -96,6 +96,13 @@ class Matrix:
         """b against a."""
         return self.function(a, "classify", b) or self.function(b, "classify_within", a)
 
+    def separation(self, a, b):
+        """How far apart, or how deep."""
+        def one(x, y):
+            return self.function(x, "separation", "point" if y.startswith("point") else y)
+
+        return one(a, b) or one(b, a)
+
     def culls(self, a, b):
         return self.function(a, "cull", b) or self.function(b, "cull", a)
 
@@ -136,8 +143,9 @@ def section(title, matrix, lines, missing, clock):
         for j, b in enumerate(kinds):
             low, high = (b, a) if j <= i else (a, b)
             anchor = f"pair_{high}_{low}"
-            names = [matrix.overlaps(a, b), matrix.interior(a, b), matrix.contains(a, b), matrix.classify(a, b)]
-            mark = "".join(letter for letter, name in zip("oick", names) if name)
+            names = [matrix.overlaps(a, b), matrix.interior(a, b), matrix.contains(a, b), matrix.classify(a, b),
+                     matrix.separation(a, b)]
+            mark = "".join(letter for letter, name in zip("oicks", names) if name)
             cells.append(f"[{mark}](#{anchor})" if mark else f"[-](#{anchor})")
             if j <= i:
                 rows.append((a, b, anchor))
@@ -154,6 +162,7 @@ def pair_lines(matrix, a, b, anchor, missing, clock):
     entries += [("overlap of interiors", matrix.interior(a, b), None, (a, b))]
     entries += [(f"{x} contains {y}", matrix.contains(x, y), CONTAINS, (x, y)) for x, y in orders]
     entries += [(f"class of {y} relative to {x}", matrix.classify(x, y), None, (x, y)) for x, y in orders]
+    entries.append(("how far apart, or how deep", matrix.separation(a, b), None, (a, b)))
     cull = matrix.culls(a, b)
     if cull:
         entries.append(("cull", cull, None, (a, b)))
@@ -183,7 +192,8 @@ INTRODUCTION = """# Which pairs of shapes are answered
 This page lists for each pair of kinds of shapes the public functions that test them. In the tables a letter stands for a
 test that is offered of the shape of the row and the shape of the column: **o** do they overlap, **i** do their interiors
 overlap, **c** does the shape of the row contain the shape of the column, **k** is the shape of the column outside, intersecting
-or inside relative to the shape of the row (classify). Each cell links to the functions with their contracts
+or inside relative to the shape of the row (classify), **s** how far apart are they or how deep in each other (separation, and
+with it distance_sq and closest_points). Each cell links to the functions with their contracts
 ([what the words mean](semantics.md)), and to the reason for each function that is missing. bvol_shape_overlaps() and the other
 tests of #bvol_shape handles call these functions, and bvol_shape_can() tells what is offered. No test combines a shape in space
 with a shape in the plane. Where a test of containment is missing, so is the classification. Tests of interiors are offered for

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Squared distances of points from triangles, OBBs and spheres, compared with rationals: the least over all faces, sides and
- * corners of which the nearest point of their plane or line lies in them. Points lie anywhere, or touch, or nearly. */
+/* Squared distances of points from triangles, OBBs, spheres and shapes of the plane, compared with rationals: the least over
+ * all faces, sides and corners of which the nearest point of their plane or line lies in them. Points lie anywhere, or touch,
+ * or nearly. */
 #include "generate.h"
 #include "rational.h"
 #include "test.h"
 #include "values.h"
 
+#include <bvol/circle.h>
 #include <bvol/obb.h>
+#include <bvol/obb2.h>
+#include <bvol/polygon2.h>
+#include <bvol/segment2.h>
 #include <bvol/sphere.h>
 #include <bvol/triangle.h>
 
@@ -251,6 +256,142 @@ TEST(distance, points_rounded_to_a_surface_are_near_it)
         }
         const bvol_vec3 p = vec3(at[0], at[1], at[2]);
         check(&s, &p, "on the surface");
+    }
+}
+
+/* ---- the plane ---- */
+
+/* A number of some scene: small integers, of any size, or a hair beside. */
+static float draw_number(chance *c, int how)
+{
+    float x = how == 0   ? (float)chance_int(c, -6, 6)
+              : how == 1 ? chance_float(c, -9, 9)
+              : how == 2 ? ldexpf(chance_float(c, -1, 1), chance_int(c, -149, 127))
+                         : (float)chance_int(c, -3, 3) * TINY;
+    return one_in(c, 9) ? nextafterf(x, one_in(c, 2) ? INF : -INF) : x;
+}
+
+static bvol_vec2 draw_place(chance *c, int how)
+{
+    const float x = draw_number(c, how);
+    return vec2(x, draw_number(c, how));
+}
+
+static bvol_vec3 embedded(const bvol_vec2 *p)
+{
+    return vec3(p->x, p->y, 0);
+}
+
+/* The square of the distance of a point from a segment: a triangle without area. */
+static rational segment_square(const bvol_vec2 *a, const bvol_vec2 *b, const bvol_vec2 *p)
+{
+    const bvol_triangle t = {embedded(a), embedded(b), embedded(b)};
+    const bvol_vec3 q = embedded(p);
+    return triangle_square(&t, &q);
+}
+
+/* A point anywhere, or as near to the way from a to b as floats are. */
+static bvol_vec2 draw_near(chance *c, int how, const bvol_vec2 *a, const bvol_vec2 *b)
+{
+    const double t = one_in(c, 3) ? 0.5 : chance_real(c, -0.5, 1.5);
+    bvol_vec2 p = draw_place(c, how);
+    if (one_in(c, 3))
+        return p;
+    p = vec2((float)((double)a->x + t * ((double)b->x - (double)a->x)),
+             (float)((double)a->y + t * ((double)b->y - (double)a->y)));
+    if (one_in(c, 2))
+        p.x = nextafterf(p.x, one_in(c, 2) ? INF : -INF);
+    return p;
+}
+
+TEST(distance, segments_of_the_plane_agree_with_rationals)
+{
+    chance c = {test_seed() + 2};
+    long zeros = 0;
+    for (long n = 0; n < test_cases(30000); n++) {
+        const int how = (int)(n % 4);
+        const bvol_vec2 a = draw_place(&c, how), b = one_in(&c, 9) ? a : draw_place(&c, how), p = draw_near(&c, how, &a, &b);
+        const bvol_segment2 s = {a, b}, back = {b, a};
+        const float answer = bvol_segment2_distance_sq_point(&s, &p), other = bvol_segment2_distance_sq_point(&back, &p);
+        rational_begin();
+        const rational sq = segment_square(&a, &b, &p);
+        CHECKF(agrees(answer, sq) && agrees(other, sq), "{%a, %a}, {%a, %a}, {%a, %a}: %a, not %a", (double)a.x, (double)a.y,
+               (double)b.x, (double)b.y, (double)p.x, (double)p.y, (double)answer, rational_double(sq));
+        CHECK((answer == 0) == bvol_segment2_contains_point(&s, &p));
+        zeros += answer == 0;
+    }
+    CHECK(test_cases(30000) < 1000 || zeros > test_cases(300));
+}
+
+/* The least over the ways between any two of its points, all of which lie in it; 0 inside. */
+TEST(distance, polygons_agree_with_rationals)
+{
+    chance c = {test_seed() + 3};
+    for (long n = 0; n < test_cases(6000); n++) {
+        enum { CORNERS = 7 };
+        const int how = (int)(n % 4);
+        bvol_vec2 corner[CORNERS];
+        const size_t count = (size_t)chance_int(&c, 1, CORNERS);
+        for (size_t i = 0; i < count; i++)
+            corner[i] = one_in(&c, 5) ? corner[i / 2] = draw_place(&c, how) : draw_place(&c, how);
+        const bvol_polygon2 polygon = {corner, count, 0};
+        const bvol_vec2 p = draw_near(&c, how, &corner[0], &corner[count - 1]);
+        const float answer = bvol_polygon2_distance_sq_point(&polygon, &p);
+        rational_begin();
+        rational least = NULL;
+        for (size_t i = 0; i < count; i++)
+            for (size_t k = i; k < count; k++)
+                take_lesser(&least, segment_square(&corner[i], &corner[k], &p));
+        if (bvol_polygon2_contains_point(&polygon, &p))
+            CHECK(answer == 0);
+        else
+            CHECKF(answer > 0 && agrees(answer, least), "%a, not %a", (double)answer, rational_double(least));
+    }
+}
+
+TEST(distance, circles_and_obbs_of_the_plane_agree_with_rationals)
+{
+    chance c = {test_seed() + 4};
+    for (long n = 0; n < test_cases(6000); n++) {
+        const int how = (int)(n % 4);
+        const bvol_vec2 at = draw_place(&c, how), p = draw_place(&c, how);
+        const bvol_vec3 q = embedded(&p);
+        const bvol_circle ball = {at, fabsf(draw_number(&c, how))};
+        const bvol_sphere sphere = {embedded(&at), ball.radius};
+        bvol_obb2 box = {at, draw_place(&c, how), {{1, 0}, {0, 1}}};
+        if (one_in(&c, 2))
+            bvol_obb2_from_angle(&at, &box.extent, chance_float(&c, 0, 7), &box);
+        const bvol_obb flat = {
+            embedded(&at), vec3(box.extent.x, box.extent.y, 0), {embedded(&box.axis[0]), embedded(&box.axis[1]), {0, 0, 1}}};
+        const float of_ball = bvol_circle_distance_sq_point(&ball, &p), of_box = bvol_obb2_distance_sq_point(&box, &p);
+        rational_begin();
+        CHECK(sphere_agrees(&sphere, &q, of_ball) && (of_ball == 0) == bvol_circle_contains_point(&ball, &p));
+        CHECK(agrees(of_box, obb_square(&flat, &q)) && (of_box == 0) == bvol_obb2_contains_point(&box, &p));
+    }
+}
+
+TEST(distance, of_places_of_the_plane_that_are_known)
+{
+    static const bvol_vec2 corner[4] = {{0, 0}, {2, 0}, {4, 0}, {0, 4}}, lost[1] = {{NAN, 0}};
+    const bvol_segment2 s = segment2(0, 0, 4, 0), point = segment2(1, 1, 1, 1), slope = segment2(-3, -4, 3, 4);
+    const bvol_polygon2 triangle = {corner, 4, 0}, empty = {corner, 0, 0}, bad_view = {NULL, 3, 0}, bad = {lost, 1, 0};
+    const bvol_circle none = circle(0, 0, -1);
+    const bvol_vec2 over = vec2(2, 3), before = vec2(-3, 4), on = vec2(1, 0), far = vec2(3e38F, 3e38F), next = vec2(4, -3),
+                    off = vec2(3, 3), odd[] = {vec2(NAN, 0), vec2(0, INF)};
+    CHECK(bvol_segment2_distance_sq_point(&s, &over) == 9 && bvol_segment2_distance_sq_point(&s, &before) == 25);
+    CHECK(bvol_segment2_distance_sq_point(&s, &on) == 0 && bvol_segment2_distance_sq_point(&s, &far) == INF);
+    CHECK(bvol_segment2_distance_sq_point(&point, &on) == 1 && bvol_segment2_distance_sq_point(&slope, &next) == 25);
+    CHECK(bvol_polygon2_distance_sq_point(&triangle, &off) == 2 && bvol_polygon2_distance_sq_point(&triangle, &on) == 0);
+    CHECK(bvol_polygon2_distance_sq_point(&triangle, &before) == 9 && bvol_polygon2_distance_sq_point(&empty, &on) == INF);
+    CHECK(isnan(bvol_polygon2_distance_sq_point(&bad_view, &on)) && isnan(bvol_polygon2_distance_sq_point(&bad, &on)));
+    CHECK(bvol_circle_distance_sq_point(&none, &on) == INF);
+    for (int i = 0; i < 2; i++) {
+        const bvol_circle ball = {odd[i], 1};
+        const bvol_segment2 way = {on, odd[i]};
+        const bvol_obb2 box = obb2(odd[i], vec2(1, 1));
+        CHECK(isnan(bvol_segment2_distance_sq_point(&s, &odd[i])) && isnan(bvol_segment2_distance_sq_point(&way, &on)));
+        CHECK(isnan(bvol_polygon2_distance_sq_point(&triangle, &odd[i])));
+        CHECK(isnan(bvol_circle_distance_sq_point(&ball, &on)) && isnan(bvol_obb2_distance_sq_point(&box, &on)));
     }
 }
 

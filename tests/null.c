@@ -49,8 +49,10 @@ enum operand {
     INDEX_OPTIONS,
     INDEX_INFO,
     INDEX_FILE, /* of no boxes */
-    SPACE,      /* for another */
+    INDEX2_FILE,
+    SPACE, /* for another */
     TRIANGLES,
+    SEGMENTS2,
     ITEM,
     FILTER,
     ALL, /* a start mask */
@@ -72,7 +74,7 @@ static uint64_t area[2 * OUT_WORDS];
 static ledger memory;
 
 enum { SPACE_BYTES = 1024 };
-static size_t file_size;
+static size_t file_size, file2_size;
 
 static void run_parts(bvol_executor_part part, void *work, size_t parts, void *context)
 {
@@ -108,14 +110,16 @@ static void set_values(void)
     static bvol_set_options set_options = {sizeof set_options, 0};
     static bvol_index_options index_options = {.size = sizeof index_options};
     static bvol_index_stats index_info = {.size = sizeof index_info};
-    static uint64_t file[SPACE_BYTES / 8], space[SPACE_BYTES / 8];
+    static uint64_t file[SPACE_BYTES / 8], file2[SPACE_BYTES / 8], space[SPACE_BYTES / 8];
     static bvol_triangle_mesh triangles = {sizeof triangles, 0, NULL, 3, 0, NULL, 1};
+    static bvol_segment_mesh2 segments2 = {.size = sizeof segments2, .vertex_count = 2, .count = 1};
     static bvol_index_item item = {0, 1, 1};
-    static bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, NULL, NULL};
+    static bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL};
     static bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
     static uint64_t all = UINT64_MAX;
     polygon2 = (bvol_polygon2){(const bvol_vec2 *)matrix, 3, 0};
     triangles.vertices = &triangle.a;
+    segments2.vertices = &segment2.a;
     const struct {
         enum operand which;
         void *value;
@@ -144,8 +148,10 @@ static void set_values(void)
         {INDEX_OPTIONS, &index_options},
         {INDEX_INFO, &index_info},
         {INDEX_FILE, file},
+        {INDEX2_FILE, file2},
         {SPACE, space},
         {TRIANGLES, &triangles},
+        {SEGMENTS2, &segments2},
         {RESOURCES, &resources},
         {ITEM, &item},
         {FILTER, &filter},
@@ -182,6 +188,7 @@ static void make_handles(void)
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
     CHECK(bvol_index2_create(NULL, NULL, &flat_index) == BVOL_OK && bvol_index2_create(NULL, NULL, &flat_index2) == BVOL_OK);
+    CHECK(bvol_index2_save(flat_index, operands[INDEX2_FILE], SPACE_BYTES, &file2_size) == BVOL_OK);
     CHECK(bvol_index2_build(flat_index, operands[BOX2], 1, 0, NULL, 0, NULL) == BVOL_OK);
     for (int i = 0; i < 2; i++)
         CHECK(bvol_index2_insert(flat_index2, operands[BOX2], NULL, &id) == BVOL_OK);
@@ -390,14 +397,42 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     return 1;
 }
 
+static float distance_of_box(const bvol_index_found *found, uint64_t user, void *context)
+{
+    (void)user;
+    (void)context;
+    return found->at;
+}
+
+static float limit_at_first(const bvol_index_found *found, const bvol_ray_hit *hit, uint64_t user, float limit, void *context)
+{
+    (void)hit;
+    (void)user;
+    (void)limit;
+    (void)context;
+    return found->at;
+}
+
+static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
+{
+    (void)pair;
+    (void)user_a;
+    (void)user_b;
+    (void)context;
+    return 1;
+}
+
 #define FOUND_IN(X, function, index, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), index, query, FILTER, OUT)
 #define FOUND(X, function, query) FOUND_IN(X, function, INDEX, query)
-#define EACH(X, function, query) X(function, 0, "rroo", 0, (p[0], p[1], p[2], visit_first, p[3]), INDEX, query, FILTER, OUT)
+#define ANY(X, function, index, query) X(function, 0, "rro", 0, (p[0], p[1], p[2]), index, query, FILTER)
+#define EACH(X, function, index, query)                                                                                        \
+    X(function, 0, "rroo", 0, (p[0], p[1], p[2], visit_first, p[3]), index, query, FILTER, OUT)
+#define BEGIN(X, function, index, query) X(function, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), index, query, FILTER, CURSOR)
 
-#define BEGIN(X, function, query) X(function, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, query, FILTER, CURSOR)
-
-#define ROWS_OF(X, function, query)                                                                                            \
-    X(function, REFUSED, "rrooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5], 2), INDEX, query, FILTER, RESOURCES, OUT, OUT2)
+#define ROWS_OF(X, function, index, query)                                                                                     \
+    X(function, REFUSED, "rrooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5], 2), index, query, FILTER, RESOURCES, OUT, OUT2)
+#define ANY_OF(X, function, index, query)                                                                                      \
+    X(function, REFUSED, "rroor", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], 1), index, query, FILTER, RESOURCES, OUT)
 
 #define INDEXES(X)                                                                                                             \
     X(bvol_index_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, BOX, ITEM, OUT)                                  \
@@ -427,49 +462,95 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index_check_file, REFUSED, "r", 0, (p[0], file_size), INDEX_FILE)                                                   \
     X(bvol_index_validate, REFUSED, "r", 0, (p[0]), INDEX)                                                                     \
     FOUND(X, bvol_index_overlaps_aabb, BOX)                                                                                    \
-    X(bvol_index_overlaps_aabb_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX, BOX, FILTER)                                       \
-    EACH(X, bvol_index_overlaps_aabb_each, BOX)                                                                                \
+    ANY(X, bvol_index_overlaps_aabb_any, INDEX, BOX)                                                                           \
+    EACH(X, bvol_index_overlaps_aabb_each, INDEX, BOX)                                                                         \
+    BEGIN(X, bvol_index_raycast_begin, INDEX, RAY)                                                                             \
+    X(bvol_index_sweep_aabb_begin, REFUSED, "rrror", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, BOX, POINT, FILTER, CURSOR)     \
+    X(bvol_index_sweep_sphere_begin, REFUSED, "rrror", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, SPHERE, POINT, FILTER,        \
+      CURSOR)                                                                                                                  \
+    X(bvol_index_nearest_point_begin, REFUSED, "rror", 0, (p[0], p[1], 1, p[2], p[3]), INDEX, POINT, FILTER, CURSOR)           \
+    X(bvol_index_nearest_aabb_begin, REFUSED, "rror", 0, (p[0], p[1], 1, p[2], p[3]), INDEX, BOX, FILTER, CURSOR)              \
+    BEGIN(X, bvol_index_overlaps_aabb_begin, INDEX, BOX)                                                                       \
     FOUND(X, bvol_index_contains_point, POINT)                                                                                 \
+    ANY(X, bvol_index_contains_point_any, INDEX, POINT)                                                                        \
+    EACH(X, bvol_index_contains_point_each, INDEX, POINT)                                                                      \
+    BEGIN(X, bvol_index_contains_point_begin, INDEX, POINT)                                                                    \
     FOUND(X, bvol_index_within_aabb, LARGE_BOX)                                                                                \
+    ANY(X, bvol_index_within_aabb_any, INDEX, LARGE_BOX)                                                                       \
+    EACH(X, bvol_index_within_aabb_each, INDEX, LARGE_BOX)                                                                     \
+    BEGIN(X, bvol_index_within_aabb_begin, INDEX, LARGE_BOX)                                                                   \
     FOUND(X, bvol_index_overlaps_sphere, SPHERE)                                                                               \
+    ANY(X, bvol_index_overlaps_sphere_any, INDEX, SPHERE)                                                                      \
+    EACH(X, bvol_index_overlaps_sphere_each, INDEX, SPHERE)                                                                    \
+    BEGIN(X, bvol_index_overlaps_sphere_begin, INDEX, SPHERE)                                                                  \
     FOUND(X, bvol_index_overlaps_capsule, CAPSULE)                                                                             \
+    ANY(X, bvol_index_overlaps_capsule_any, INDEX, CAPSULE)                                                                    \
+    EACH(X, bvol_index_overlaps_capsule_each, INDEX, CAPSULE)                                                                  \
+    BEGIN(X, bvol_index_overlaps_capsule_begin, INDEX, CAPSULE)                                                                \
     FOUND(X, bvol_index_overlaps_obb, OBB)                                                                                     \
+    ANY(X, bvol_index_overlaps_obb_any, INDEX, OBB)                                                                            \
+    EACH(X, bvol_index_overlaps_obb_each, INDEX, OBB)                                                                          \
+    BEGIN(X, bvol_index_overlaps_obb_begin, INDEX, OBB)                                                                        \
     FOUND(X, bvol_index_overlaps_frustum, FRUSTUM)                                                                             \
+    ANY(X, bvol_index_overlaps_frustum_any, INDEX, FRUSTUM)                                                                    \
+    EACH(X, bvol_index_overlaps_frustum_each, INDEX, FRUSTUM)                                                                  \
+    BEGIN(X, bvol_index_overlaps_frustum_begin, INDEX, FRUSTUM)                                                                \
     FOUND(X, bvol_index_cull_frustum, FRUSTUM)                                                                                 \
+    ANY(X, bvol_index_cull_frustum_any, INDEX, FRUSTUM)                                                                        \
+    EACH(X, bvol_index_cull_frustum_each, INDEX, FRUSTUM)                                                                      \
+    BEGIN(X, bvol_index_cull_frustum_begin, INDEX, FRUSTUM)                                                                    \
     X(bvol_index_classify_frustum, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, FRUSTUM, FILTER, OUT, OUT2)        \
     FOUND(X, bvol_index_overlaps_shape, SHAPE)                                                                                 \
-    EACH(X, bvol_index_overlaps_shape_each, SHAPE)                                                                             \
+    ANY(X, bvol_index_overlaps_shape_any, INDEX, SHAPE)                                                                        \
+    EACH(X, bvol_index_overlaps_shape_each, INDEX, SHAPE)                                                                      \
+    BEGIN(X, bvol_index_overlaps_shape_begin, INDEX, SHAPE)                                                                    \
     X(bvol_index_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, RAY, FILTER, OUT, OUT2)                  \
     X(bvol_index_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX, RAY, FILTER)                                             \
+    X(bvol_index_raycast_hits, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 1), INDEX, RAY, FILTER, OUT, OUT2)                \
+    X(bvol_index_raycast_each, 0, "rroo", 0, (p[0], p[1], p[2], limit_at_first, p[3]), INDEX, RAY, FILTER, OUT)                \
     FOUND(X, bvol_index_raycast, RAY)                                                                                          \
     X(bvol_index_sweep_aabb_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX, BOX, POINT, FILTER, OUT, OUT2) \
     X(bvol_index_sweep_aabb, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, BOX, POINT, FILTER, OUT)                 \
     X(bvol_index_sweep_sphere_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX, SPHERE, POINT, FILTER, OUT,  \
       OUT2)                                                                                                                    \
     X(bvol_index_sweep_sphere, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, SPHERE, POINT, FILTER, OUT)            \
+    X(bvol_index_sweep_aabb_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first, p[4]), INDEX, BOX, POINT, FILTER,    \
+      OUT)                                                                                                                     \
+    X(bvol_index_sweep_sphere_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first, p[4]), INDEX, SPHERE, POINT,       \
+      FILTER, OUT)                                                                                                             \
+    X(bvol_index_nearest_point_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first, p[3]), INDEX, POINT, FILTER, OUT)     \
+    X(bvol_index_nearest_aabb_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first, p[3]), INDEX, BOX, FILTER, OUT)        \
+    X(bvol_index_nearest_point_by, 0, "rroor", 0, (p[0], p[1], 1, p[2], distance_of_box, p[3], p[4], 1), INDEX, POINT, FILTER, \
+      OUT2, OUT)                                                                                                               \
     X(bvol_index_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, POINT, FILTER, OUT)                       \
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
     X(bvol_index_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), INDEX2, FILTER, RESOURCES, OUT)                             \
+    X(bvol_index_pairs_any, 0, "roo", 0, (p[0], p[1], p[2]), INDEX2, FILTER, RESOURCES)                                        \
+    X(bvol_index_pairs_each, 0, "roo", 0, (p[0], p[1], visit_pair, p[2]), INDEX2, FILTER, OUT)                                 \
+    X(bvol_index_pairs_between_each, 0, "rroo", 0, (p[0], p[1], p[2], visit_pair, p[3]), INDEX, INDEX2, FILTER, OUT)           \
+    X(bvol_index_pairs_between_transformed_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], visit_pair, p[4]), INDEX, INDEX2,     \
+      MATRIX, FILTER, OUT)                                                                                                     \
     X(bvol_index_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, INDEX2, FILTER, RESOURCES, OUT)       \
     X(bvol_index_pairs_between_any, 0, "rroo", 0, (p[0], p[1], p[2], p[3]), INDEX, INDEX2, FILTER, RESOURCES)                  \
     X(bvol_index_pairs_between_transformed_any, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, INDEX2, MATRIX, FILTER,  \
       RESOURCES)                                                                                                               \
     X(bvol_index_pairs_between_transformed, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5], 2), INDEX, INDEX2, MATRIX,    \
       FILTER, RESOURCES, OUT)                                                                                                  \
-    BEGIN(X, bvol_index_overlaps_shape_begin, SHAPE)                                                                           \
-    BEGIN(X, bvol_index_overlaps_aabb_begin, BOX)                                                                              \
+    X(bvol_index_cursor_next_found, REFUSED, "rr", 0, (p[0], p[1]), CURSOR, OUT)                                               \
     X(bvol_index_cursor_next, REFUSED, "rr", 0, (p[0], p[1]), CURSOR, OUT)                                                     \
     X(bvol_pair_tracker_began, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
     X(bvol_pair_tracker_ended, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
     X(bvol_pair_tracker_pairs, 0, "ro", 0, (p[0], p[1], 2), TRACKER, OUT)                                                      \
-    ROWS_OF(X, bvol_index_overlaps_aabb_many, BOX)                                                                             \
-    ROWS_OF(X, bvol_index_contains_point_many, POINT)                                                                          \
-    ROWS_OF(X, bvol_index_within_aabb_many, LARGE_BOX)                                                                         \
-    ROWS_OF(X, bvol_index_overlaps_sphere_many, SPHERE)                                                                        \
-    ROWS_OF(X, bvol_index_overlaps_capsule_many, CAPSULE)                                                                      \
-    ROWS_OF(X, bvol_index_overlaps_obb_many, OBB)                                                                              \
+    ROWS_OF(X, bvol_index_overlaps_aabb_many, INDEX, BOX)                                                                      \
+    ROWS_OF(X, bvol_index_contains_point_many, INDEX, POINT)                                                                   \
+    ROWS_OF(X, bvol_index_within_aabb_many, INDEX, LARGE_BOX)                                                                  \
+    ROWS_OF(X, bvol_index_overlaps_sphere_many, INDEX, SPHERE)                                                                 \
+    ROWS_OF(X, bvol_index_overlaps_capsule_many, INDEX, CAPSULE)                                                               \
+    ROWS_OF(X, bvol_index_overlaps_obb_many, INDEX, OBB)                                                                       \
     X(bvol_index_raycast_first_many, REFUSED, "rrooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5]), INDEX, RAY, FILTER,     \
       RESOURCES, OUT, OUT2)                                                                                                    \
+    ANY_OF(X, bvol_index_raycast_any_many, INDEX, RAY)                                                                         \
+    ROWS_OF(X, bvol_index_raycast_many, INDEX, RAY)                                                                            \
     X(bvol_index_nearest_point_many, REFUSED, "rroor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4], 1), INDEX, POINT, FILTER,    \
       RESOURCES, OUT)                                                                                                          \
     X(bvol_pair_tracker_update, REFUSED, "r", 0, (p[0]), TRACKER)
@@ -484,6 +565,11 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index2_remove_many, REFUSED, "rr", 0, (p[0], p[1], 1), FLAT_INDEX, PAIRS)                                           \
     X(bvol_index2_remove, REFUSED, "r", 0, (p[0], 1), FLAT_INDEX)                                                              \
     X(bvol_index2_clear, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                                  \
+    X(bvol_index2_build_circles, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, CIRCLE, ITEM, RESOURCES)   \
+    X(bvol_index2_build_obbs2, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, OBB2, ITEM, RESOURCES)       \
+    X(bvol_index2_build_polygons2, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, POLYGON2, ITEM,          \
+      RESOURCES)                                                                                                               \
+    X(bvol_index2_build_segments2, REFUSED, "rroo", 0, (p[0], p[1], p[2], 0, p[3]), FLAT_INDEX, SEGMENTS2, ITEM, RESOURCES)    \
     X(bvol_index2_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, BOX2, ITEM, RESOURCES)             \
     X(bvol_index2_move, REFUSED, "rr", 0, (p[0], 0, p[1]), FLAT_INDEX, BOX2)                                                   \
     X(bvol_index2_move_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), FLAT_INDEX, PAIRS, BOX2)                             \
@@ -495,22 +581,90 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     FILL(X, bvol_index2_bounds, FLAT_INDEX)                                                                                    \
     X(bvol_index2_get_stats, REFUSED, "rr", 0, (p[0], p[1]), FLAT_INDEX, INDEX_INFO)                                           \
     X(bvol_index2_cells, 0, "ro", 0, (p[0], p[1], 1), FLAT_INDEX, OUT)                                                         \
+    X(bvol_index2_save, REFUSED, "ror", 0, (p[0], p[1], SPACE_BYTES, p[2]), FLAT_INDEX, SPACE, OUT)                            \
+    X(bvol_index2_check_file, REFUSED, "r", 0, (p[0], file2_size), INDEX2_FILE)                                                \
+    X(bvol_index2_sweep_aabb2_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), FLAT_INDEX, BOX2, POINT2, FILTER,   \
+      OUT, OUT2)                                                                                                               \
+    X(bvol_index2_sweep_aabb2, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), FLAT_INDEX, BOX2, POINT2, FILTER, OUT)        \
+    X(bvol_index2_sweep_circle_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), FLAT_INDEX, CIRCLE, POINT2,        \
+      FILTER, OUT, OUT2)                                                                                                       \
+    X(bvol_index2_sweep_aabb2_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first, p[4]), FLAT_INDEX, BOX2, POINT2,   \
+      FILTER, OUT)                                                                                                             \
+    X(bvol_index2_sweep_aabb2_begin, REFUSED, "rrror", 0, (p[0], p[1], p[2], p[3], p[4]), FLAT_INDEX, BOX2, POINT2, FILTER,    \
+      CURSOR)                                                                                                                  \
+    X(bvol_index2_sweep_circle_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first, p[4]), FLAT_INDEX, CIRCLE,        \
+      POINT2, FILTER, OUT)                                                                                                     \
+    X(bvol_index2_sweep_circle_begin, REFUSED, "rrror", 0, (p[0], p[1], p[2], p[3], p[4]), FLAT_INDEX, CIRCLE, POINT2, FILTER, \
+      CURSOR)                                                                                                                  \
+    X(bvol_index2_sweep_circle, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), FLAT_INDEX, CIRCLE, POINT2, FILTER, OUT)     \
     X(bvol_index2_validate, REFUSED, "r", 0, (p[0]), FLAT_INDEX)                                                               \
+    ROWS_OF(X, bvol_index2_overlaps_aabb2_many, FLAT_INDEX, BOX2)                                                              \
+    ROWS_OF(X, bvol_index2_contains_point_many, FLAT_INDEX, POINT2)                                                            \
+    ROWS_OF(X, bvol_index2_within_aabb2_many, FLAT_INDEX, BOX2)                                                                \
+    ROWS_OF(X, bvol_index2_overlaps_segment2_many, FLAT_INDEX, SEGMENT2)                                                       \
+    ROWS_OF(X, bvol_index2_overlaps_circle_many, FLAT_INDEX, CIRCLE)                                                           \
+    ROWS_OF(X, bvol_index2_overlaps_obb2_many, FLAT_INDEX, OBB2)                                                               \
+    ROWS_OF(X, bvol_index2_raycast_many, FLAT_INDEX, RAY2)                                                                     \
+    ANY_OF(X, bvol_index2_raycast_any_many, FLAT_INDEX, RAY2)                                                                  \
+    X(bvol_index2_raycast_first_many, REFUSED, "rrooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5]), FLAT_INDEX, RAY2,      \
+      FILTER, RESOURCES, OUT, OUT2)                                                                                            \
+    X(bvol_index2_nearest_point_many, REFUSED, "rroor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4], 1), FLAT_INDEX, POINT2,     \
+      FILTER, RESOURCES, OUT)                                                                                                  \
     FOUND_IN(X, bvol_index2_overlaps_aabb2, FLAT_INDEX, BOX2)                                                                  \
-    X(bvol_index2_overlaps_aabb2_any, 0, "rro", 0, (p[0], p[1], p[2]), FLAT_INDEX, BOX2, FILTER)                               \
-    X(bvol_index2_overlaps_aabb2_each, 0, "rroo", 0, (p[0], p[1], p[2], visit_first, p[3]), FLAT_INDEX, BOX2, FILTER, OUT)     \
-    X(bvol_index2_overlaps_aabb2_begin, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), FLAT_INDEX, BOX2, FILTER, CURSOR)        \
+    ANY(X, bvol_index2_overlaps_aabb2_any, FLAT_INDEX, BOX2)                                                                   \
+    EACH(X, bvol_index2_overlaps_aabb2_each, FLAT_INDEX, BOX2)                                                                 \
+    BEGIN(X, bvol_index2_overlaps_aabb2_begin, FLAT_INDEX, BOX2)                                                               \
     FOUND_IN(X, bvol_index2_contains_point, FLAT_INDEX, POINT2)                                                                \
+    ANY(X, bvol_index2_contains_point_any, FLAT_INDEX, POINT2)                                                                 \
+    EACH(X, bvol_index2_contains_point_each, FLAT_INDEX, POINT2)                                                               \
+    BEGIN(X, bvol_index2_contains_point_begin, FLAT_INDEX, POINT2)                                                             \
     FOUND_IN(X, bvol_index2_within_aabb2, FLAT_INDEX, BOX2)                                                                    \
+    ANY(X, bvol_index2_within_aabb2_any, FLAT_INDEX, BOX2)                                                                     \
+    EACH(X, bvol_index2_within_aabb2_each, FLAT_INDEX, BOX2)                                                                   \
+    BEGIN(X, bvol_index2_within_aabb2_begin, FLAT_INDEX, BOX2)                                                                 \
     FOUND_IN(X, bvol_index2_overlaps_segment2, FLAT_INDEX, SEGMENT2)                                                           \
+    ANY(X, bvol_index2_overlaps_segment2_any, FLAT_INDEX, SEGMENT2)                                                            \
+    EACH(X, bvol_index2_overlaps_segment2_each, FLAT_INDEX, SEGMENT2)                                                          \
+    BEGIN(X, bvol_index2_overlaps_segment2_begin, FLAT_INDEX, SEGMENT2)                                                        \
     FOUND_IN(X, bvol_index2_overlaps_circle, FLAT_INDEX, CIRCLE)                                                               \
+    ANY(X, bvol_index2_overlaps_circle_any, FLAT_INDEX, CIRCLE)                                                                \
+    EACH(X, bvol_index2_overlaps_circle_each, FLAT_INDEX, CIRCLE)                                                              \
+    BEGIN(X, bvol_index2_overlaps_circle_begin, FLAT_INDEX, CIRCLE)                                                            \
     FOUND_IN(X, bvol_index2_overlaps_obb2, FLAT_INDEX, OBB2)                                                                   \
+    ANY(X, bvol_index2_overlaps_obb2_any, FLAT_INDEX, OBB2)                                                                    \
+    EACH(X, bvol_index2_overlaps_obb2_each, FLAT_INDEX, OBB2)                                                                  \
+    BEGIN(X, bvol_index2_overlaps_obb2_begin, FLAT_INDEX, OBB2)                                                                \
+    FOUND_IN(X, bvol_index2_overlaps_polygon2, FLAT_INDEX, POLYGON2)                                                           \
+    ANY(X, bvol_index2_overlaps_polygon2_any, FLAT_INDEX, POLYGON2)                                                            \
+    EACH(X, bvol_index2_overlaps_polygon2_each, FLAT_INDEX, POLYGON2)                                                          \
+    BEGIN(X, bvol_index2_overlaps_polygon2_begin, FLAT_INDEX, POLYGON2)                                                        \
+    FOUND_IN(X, bvol_index2_overlaps_shape, FLAT_INDEX, SHAPE2)                                                                \
+    ANY(X, bvol_index2_overlaps_shape_any, FLAT_INDEX, SHAPE2)                                                                 \
+    EACH(X, bvol_index2_overlaps_shape_each, FLAT_INDEX, SHAPE2)                                                               \
+    BEGIN(X, bvol_index2_overlaps_shape_begin, FLAT_INDEX, SHAPE2)                                                             \
     X(bvol_index2_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), FLAT_INDEX, RAY2, FILTER, OUT, OUT2)           \
     X(bvol_index2_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), FLAT_INDEX, RAY2, FILTER)                                      \
     FOUND_IN(X, bvol_index2_raycast, FLAT_INDEX, RAY2)                                                                         \
+    X(bvol_index2_raycast_hits, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 1), FLAT_INDEX, RAY2, FILTER, OUT, OUT2)         \
+    X(bvol_index2_raycast_each, 0, "rroo", 0, (p[0], p[1], p[2], limit_at_first, p[3]), FLAT_INDEX, RAY2, FILTER, OUT)         \
+    X(bvol_index2_nearest_point_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first, p[3]), FLAT_INDEX, POINT2, FILTER,   \
+      OUT)                                                                                                                     \
+    X(bvol_index2_nearest_aabb2_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first, p[3]), FLAT_INDEX, BOX2, FILTER,     \
+      OUT)                                                                                                                     \
+    X(bvol_index2_nearest_point_by, 0, "rroor", 0, (p[0], p[1], 1, p[2], distance_of_box, p[3], p[4], 1), FLAT_INDEX, POINT2,  \
+      FILTER, OUT2, OUT)                                                                                                       \
+    X(bvol_index2_raycast_begin, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), FLAT_INDEX, RAY2, FILTER, CURSOR)               \
+    X(bvol_index2_nearest_point_begin, REFUSED, "rror", 0, (p[0], p[1], 1, p[2], p[3]), FLAT_INDEX, POINT2, FILTER, CURSOR)    \
+    X(bvol_index2_nearest_aabb2_begin, REFUSED, "rror", 0, (p[0], p[1], 1, p[2], p[3]), FLAT_INDEX, BOX2, FILTER, CURSOR)      \
     X(bvol_index2_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), FLAT_INDEX, POINT2, FILTER, OUT)                \
     X(bvol_index2_nearest_aabb2, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), FLAT_INDEX, BOX2, FILTER, OUT)                  \
     X(bvol_index2_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), FLAT_INDEX2, FILTER, RESOURCES, OUT)                       \
+    X(bvol_index2_pairs_any, 0, "roo", 0, (p[0], p[1], p[2]), FLAT_INDEX2, FILTER, RESOURCES)                                  \
+    X(bvol_index2_pairs_each, 0, "roo", 0, (p[0], p[1], visit_pair, p[2]), FLAT_INDEX2, FILTER, OUT)                           \
+    X(bvol_index2_pairs_between_each, 0, "rroo", 0, (p[0], p[1], p[2], visit_pair, p[3]), FLAT_INDEX, FLAT_INDEX2, FILTER,     \
+      OUT)                                                                                                                     \
+    X(bvol_index2_pairs_between_transformed_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], visit_pair, p[4]), FLAT_INDEX,       \
+      FLAT_INDEX2, MATRIX, FILTER, OUT)                                                                                        \
     X(bvol_index2_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), FLAT_INDEX, FLAT_INDEX2, FILTER, RESOURCES, \
       OUT)                                                                                                                     \
     X(bvol_index2_pairs_between_any, 0, "rroo", 0, (p[0], p[1], p[2], p[3]), FLAT_INDEX, FLAT_INDEX2, FILTER, RESOURCES)       \
@@ -529,7 +683,8 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     ASK(X, bvol_shape_overlaps_interior, SHAPE, SHAPE)                                                                         \
     ASK(X, bvol_shape_contains, SHAPE, SHAPE)                                                                                  \
     ASK(X, bvol_shape_within, SHAPE, SHAPE)                                                                                    \
-    ASK(X, bvol_shape_classify, SHAPE, SHAPE)
+    ASK(X, bvol_shape_classify, SHAPE, SHAPE)                                                                                  \
+    X(bvol_shape_separation, 0, "rro", 0, (p[0], p[1], p[2]), SHAPE, SHAPE, OUT)
 
 /* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
 #define MADE(X)                                                                                                                \
@@ -544,6 +699,10 @@ static int visit_first(uint32_t id, uint64_t user, void *context)
     X(bvol_index2_create, bvol_index2_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                       \
     X(bvol_index_map, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)              \
     X(bvol_index_load, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)             \
+    X(bvol_index2_map, bvol_index2_destroy, "zor", (p[0], file2_size, NULL, p[1], p[2]), INDEX2_FILE, ALLOCATOR, OUT)          \
+    X(bvol_index2_load, bvol_index2_destroy, "zor", (p[0], file2_size, NULL, p[1], p[2]), INDEX2_FILE, ALLOCATOR, OUT)         \
+    X(bvol_pair_tracker_create2, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), FLAT_INDEX2, FILTER, ALLOCATOR,  \
+      OUT)                                                                                                                     \
     X(bvol_index_cursor_create, bvol_index_cursor_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                 \
     X(bvol_scratch_create, bvol_scratch_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                           \
     X(bvol_pair_tracker_create, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), INDEX2, FILTER, ALLOCATOR, OUT)   \
@@ -727,6 +886,26 @@ TEST(null, in_any_place_of_a_function_of_many_queries)
     many_frusta(operands[BOXES], &none, NULL, &mask, &count);
     CHECK(mask == 0 && count == 0);
     destroy_handles();
+}
+
+TEST(null, has_no_distance)
+{
+    make_handles();
+    const bvol_shape *const shape = operands[SHAPE];
+    bvol_vec3 on_a = {1, 2, 3}, on_b = {4, 5, 6};
+    CHECK(bvol_shape_distance_sq(shape, shape) == 0);
+    CHECK(isnan(bvol_shape_distance_sq(NULL, shape)) && isnan(bvol_shape_distance_sq(shape, NULL)));
+    bvol_shape_closest_points(shape, shape, NULL, &on_b);
+    bvol_shape_closest_points(shape, shape, &on_a, NULL);
+    CHECK(on_a.x == 1 && on_b.x == 4);
+    bvol_shape_closest_points(NULL, shape, &on_a, &on_b);
+    CHECK(isnan(on_a.x) && isnan(on_b.z));
+    destroy_handles();
+}
+
+TEST(null, has_no_rows)
+{
+    CHECK(!bvol_scratch_ids(NULL) && !bvol_scratch_found(NULL));
 }
 
 TEST(null, is_legal_where_defaults_are_meant)

@@ -323,3 +323,60 @@ TEST(sweep, special_operands)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         CHECK(!bvol_sphere_sweep_aabb(&bad[i], &down, &all, NULL));
 }
+
+/* The plane is a part of space: what lies in it meets when the same does in space, and where it is as high as one likes. */
+TEST(sweep, in_the_plane_all_is_as_in_space)
+{
+    chance c = {test_seed() + 5};
+    long met = 0, late = 0;
+    for (long i = 0, n = test_cases(40000); i < n; i++) {
+        const int place = one_in(&c, 8) ? chance_int(&c, -120, 110) : 0;
+        const bvol_aabb a = draw_box(&c, place), b = draw_box(&c, place);
+        const bvol_aabb2 p = aabb2(a.min.x, a.min.y, a.max.x, a.max.y), q = aabb2(b.min.x, b.min.y, b.max.x, b.max.y);
+        const bvol_vec3 way = draw_motion(&c, place), level = vec3(way.x, way.y, 0);
+        const bvol_vec2 d = vec2(way.x, way.y);
+        const bvol_circle ball = {p.min, one_in(&c, 16) ? draw(&c, place) : fabsf(draw(&c, place))};
+        const bvol_sphere in_space = {vec3(p.min.x, p.min.y, 0), ball.radius};
+        const bvol_aabb flat = aabb(p.min.x, p.min.y, 0, p.max.x, p.max.y, 0),
+                        rest = aabb(q.min.x, q.min.y, 0, q.max.x, q.max.y, 0);
+        float t = 7;
+        rational_begin();
+        rational first = zero();
+        const int boxes = true_box_time(&flat, &level, &rest, &first);
+        CHECK(bvol_aabb2_sweep_aabb2(&p, &d, &q, &t) == boxes && bvol_aabb2_sweep_aabb2(&p, &d, &q, NULL) == boxes);
+        CHECK(boxes ? (t == 0) == bvol_aabb2_overlaps_aabb2(&p, &q) : t == 7);
+        if (boxes)
+            CHECK(rational_within((double)t, first, rational_of((double)nextafterf(t, INF) - (double)t)));
+        t = 7;
+        const int balls = true_sphere_answer(&in_space, &level, &rest, rational_of((double)ball.radius), rational_of(1));
+        CHECK(bvol_circle_sweep_aabb2(&ball, &d, &q, &t) == balls && bvol_circle_sweep_aabb2(&ball, &d, &q, NULL) == balls);
+        CHECK(balls ? (t == 0) == bvol_circle_overlaps_aabb2(&ball, &q) : t == 7);
+        if (balls)
+            CHECK(is_sphere_time(&in_space, &level, &rest, t));
+        met += boxes + balls;
+        late += boxes + balls > 0 && t > 0;
+    }
+    CHECK(test_cases(40000) < 4000 || (met > test_cases(400) && late > test_cases(200)));
+}
+
+TEST(sweep, special_operands_of_the_plane)
+{
+    const bvol_aabb2 one = aabb2(0, 0, 1, 1), all = aabb2(-INF, -INF, INF, INF), floor = aabb2(-INF, -INF, INF, 0),
+                     empty = aabb2(1, 0, 0, 1), up = aabb2(3, 5, 4, 6), square = aabb2(-0.5F, -0.5F, 0.5F, 0.5F);
+    const bvol_vec2 down = vec2(0, -8), still = vec2(0, 0), lost[] = {vec2(NAN, 0), vec2(INF, 0), vec2(0, -INF)};
+    const bvol_circle ball = circle(3, 5, 1), over = circle(0, 3, 1);
+    const bvol_circle bad[] = {circle(0, 0, -1), circle(0, 0, NAN), circle(INF, 0, 1), circle(0, 0, INF)};
+    float t = 7;
+    CHECK(bvol_aabb2_sweep_aabb2(&up, &down, &floor, &t) && t == 0.625F);
+    CHECK(bvol_circle_sweep_aabb2(&ball, &down, &floor, &t) && t == 0.5F);
+    CHECK(bvol_circle_sweep_aabb2(&over, &down, &square, &t) && t == 0.1875F);
+    CHECK(bvol_aabb2_sweep_aabb2(&up, &down, &all, &t) && t == 0 && bvol_aabb2_sweep_aabb2(&all, &down, &up, NULL));
+    CHECK(bvol_circle_sweep_aabb2(&ball, &down, &all, &t) && t == 0);
+    CHECK(!bvol_aabb2_sweep_aabb2(&up, &still, &one, &t) && bvol_aabb2_sweep_aabb2(&one, &still, &one, NULL));
+    CHECK(!bvol_aabb2_sweep_aabb2(&empty, &down, &all, NULL) && !bvol_aabb2_sweep_aabb2(&all, &down, &empty, NULL));
+    CHECK(!bvol_circle_sweep_aabb2(&ball, &down, &empty, NULL));
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++)
+        CHECK(!bvol_aabb2_sweep_aabb2(&one, &lost[i], &all, NULL) && !bvol_circle_sweep_aabb2(&ball, &lost[i], &all, NULL));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK(!bvol_circle_sweep_aabb2(&bad[i], &down, &all, NULL));
+}

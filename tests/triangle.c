@@ -5,6 +5,7 @@
 
 #ifndef BVOL_SHARED
 #include "base/stage.h"
+#include "stages.h"
 #endif
 
 static const bvol_triangle right_angle = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
@@ -212,5 +213,19 @@ TEST(triangle, neighbours_in_a_mesh_touch_without_exact_numbers)
         CHECK(bvol_triangle_overlaps_triangle(&first, &second) == 0);
     }
     CHECK(counts[BVOLI_EXACT] == before);
+}
+
+/* Shapes of very different size, of which a corner of the triangle is outside by far: running bounds of the errors tell. */
+TEST(triangle, certain_features_are_not_decided_in_dyadic_numbers)
+{
+    const bvol_triangle t = {{0x1.edfdbcp-7F, 0x1.800002p+1F, -0x1.c1a526p-119F},
+                             {0x1.02003cp+127F, 0x1.739142p+72F, -0x1.ee3248p-108F},
+                             {-0x1.abf62cp-61F, -0x1.c8ab9ap-108F, -0x1.4eafc4p-67F}};
+    const bvol_capsule capsule = {
+        {0x1.96a7eap-107F, -0x1.79e7dep-107F, -0x1p-149F}, {0x1p+60F, 0x1.d54d4p+84F, 0x1.bdb57p+78F}, 0x1.4eafc4p-67F};
+    const uint64_t certain = STAGE_CALLS(body_features, 1), exact = STAGE_CALLS(body_features, 2);
+    CHECK(bvol_triangle_within_capsule(&t, &capsule) == 0);
+    CHECK(STAGE_CALLS(body_features, 1) == certain + 1);
+    CHECK(STAGE_CALLS(body_features, 2) == exact);
 }
 #endif

@@ -5,6 +5,7 @@
 #include "harness/random.h"
 #include "index.h"
 #include "mesh.h"
+#include "ways.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -436,7 +437,7 @@ int main(int argc, char **argv)
         .columns = "boxes,many",
         .ratios = {{"ratio", "ratio", row_best}},
         .open = open_scene,
-        .sources = {{describe, prepare, release}},
+        .sources = {{describe, prepare, release}, {ways_describe, ways_prepare, ways_release}},
     };
     return harness_main(&b, argc, argv);
 }

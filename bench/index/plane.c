@@ -3,6 +3,7 @@
 #include "plane.h"
 #include "harness/harness.h"
 #include "harness/random.h"
+#include "plane_ways.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -249,14 +250,16 @@ int main(int argc, char **argv)
 #endif
     const benchmark b = {
         .title = "Indexes of the plane, beside another library",
-        .notes = "build, pairs: ns a rectangle. others: ns a query, at random places. ratio: to the best peer.\n",
+        .notes =
+            "build, pairs: ns a rectangle. save, open a file: ns a file. others: ns a query, at random places. ratio: to the\n"
+            "best peer, or the loop by hand.\n",
         .call = "call",
         .rounds = 7,
         .quick_rounds = 7,
         .name_column = "work",
         .columns = "boxes,many",
         .ratios = {{"ratio", "ratio", row_best}},
-        .sources = {{describe, prepare, release}},
+        .sources = {{describe, prepare, release}, {plane_ways_describe, plane_ways_prepare, plane_ways_release}},
     };
     return harness_main(&b, argc, argv);
 }

@@ -83,20 +83,89 @@
     MAKES(aabb2_centered_bounds, bvol_aabb2, 0, &s->centered2)                                                                 \
     MAKES(aabb2_sized_from_aabb2, bvol_aabb2_sized, 0, &s->box2)                                                               \
     MAKES(aabb2_sized_bounds, bvol_aabb2, 0, &s->sized2)                                                                       \
+    MEASURES(aabb2_sweep_aabb2, 0, &s->box2, &s->point2, &s->box2_b, &(float){0})                                              \
     MAKES(obb2_from_aabb2, bvol_obb2, 90, &s->box2, s->matrix2)                                                                \
     MAKES(obb2_from_angle, bvol_obb2, 0, &s->point2, &s->obb2.extent, s->t)                                                    \
     MAKES(obb2_transform, bvol_obb2, 90, &s->obb2, s->matrix2)                                                                 \
+    MEASURES(obb2_distance_sq_point, 0, &s->obb2, &s->point2)                                                                  \
     MAKES(obb2_bounds, bvol_aabb2, 40, &s->obb2)                                                                               \
     MAKES(obb2_corners, corners2, 100, &s->obb2)                                                                               \
     MAKES(circle_transform, bvol_circle, s_goal, &s->circle, s->matrix2)                                                       \
+    MEASURES(circle_distance_sq_point, 0, &s->circle, &s->point2)                                                              \
     MAKES(circle_bounds, bvol_aabb2, 0, &s->circle)                                                                            \
+    MEASURES(circle_sweep_aabb2, 0, &s->circle, &s->point2, &s->box2_b, &(float){0})                                           \
     MAKES(segment2_transform, bvol_segment2, 0, &s->segment2, s->matrix2)                                                      \
+    MEASURES(segment2_distance_sq_point, 0, &s->segment2, &s->point2)                                                          \
     MAKES(segment2_bounds, bvol_aabb2, 0, &s->segment2)                                                                        \
     MAKES(ray2_transform, bvol_ray2, 0, &s->ray2, s->matrix2)                                                                  \
     MAKES(ray2_bounds, bvol_aabb2, 0, &s->ray2)                                                                                \
     MAKES(ray2_point, bvol_vec2, 0, &s->ray2, s->t)                                                                            \
     MAKES(polygon2_transform, corners2, 0, &s->polygon2, s->matrix2)                                                           \
-    MAKES(polygon2_bounds, bvol_aabb2, 0, &s->polygon2)
+    MEASURES(polygon2_distance_sq_point, 0, &s->polygon2, &s->point2)                                                          \
+    MAKES(polygon2_bounds, bvol_aabb2, 0, &s->polygon2)                                                                        \
+    MAKES(segment_separation_point, bvol_separation, 0, &s->segment, &s->point)                                                \
+    MEASURES(segment_distance_sq_point, 0, &s->segment, &s->point)                                                             \
+    MAKES(segment_separation_segment, bvol_separation, 0, &s->segment, &items->segment)                                        \
+    MEASURES(segment_distance_sq_segment, 0, &s->segment, &items->segment)                                                     \
+    MAKES(aabb_separation_point, bvol_separation, 0, &s->box, &s->point)                                                       \
+    MAKES(aabb_separation_segment, bvol_separation, 0, &s->box, &s->segment)                                                   \
+    MEASURES(aabb_distance_sq_segment, 0, &s->box, &s->segment)                                                                \
+    MAKES(aabb_separation_aabb, bvol_separation, 0, &s->box, &s->box_b)                                                        \
+    MAKES(sphere_separation_point, bvol_separation, 0, &s->sphere, &s->point)                                                  \
+    MAKES(sphere_separation_segment, bvol_separation, 0, &s->sphere, &s->segment)                                              \
+    MEASURES(sphere_distance_sq_segment, 0, &s->sphere, &s->segment)                                                           \
+    MAKES(sphere_separation_aabb, bvol_separation, 0, &s->sphere, &s->box_b)                                                   \
+    MEASURES(sphere_distance_sq_aabb, 0, &s->sphere, &s->box_b)                                                                \
+    MAKES(sphere_separation_sphere, bvol_separation, 0, &s->sphere, &items->sphere)                                            \
+    MEASURES(sphere_distance_sq_sphere, 0, &s->sphere, &items->sphere)                                                         \
+    MAKES(capsule_separation_point, bvol_separation, 0, &s->capsule, &s->point)                                                \
+    MEASURES(capsule_distance_sq_point, 0, &s->capsule, &s->point)                                                             \
+    MAKES(capsule_separation_segment, bvol_separation, 0, &s->capsule, &s->segment)                                            \
+    MEASURES(capsule_distance_sq_segment, 0, &s->capsule, &s->segment)                                                         \
+    MAKES(capsule_separation_aabb, bvol_separation, 0, &s->capsule, &s->box_b)                                                 \
+    MEASURES(capsule_distance_sq_aabb, 0, &s->capsule, &s->box_b)                                                              \
+    MAKES(capsule_separation_sphere, bvol_separation, 0, &s->capsule, &s->sphere)                                              \
+    MEASURES(capsule_distance_sq_sphere, 0, &s->capsule, &s->sphere)                                                           \
+    MAKES(capsule_separation_capsule, bvol_separation, 0, &s->capsule, &items->capsule)                                        \
+    MEASURES(capsule_distance_sq_capsule, 0, &s->capsule, &items->capsule)                                                     \
+    MAKES(obb_separation_point, bvol_separation, 0, &s->obb, &s->point)                                                        \
+    MAKES(obb_separation_segment, bvol_separation, 0, &s->obb, &s->segment)                                                    \
+    MEASURES(obb_distance_sq_segment, 0, &s->obb, &s->segment)                                                                 \
+    MAKES(obb_separation_aabb, bvol_separation, 0, &s->obb, &s->box_b)                                                         \
+    MEASURES(obb_distance_sq_aabb, 0, &s->obb, &s->box_b)                                                                      \
+    MAKES(obb_separation_sphere, bvol_separation, 0, &s->obb, &s->sphere)                                                      \
+    MEASURES(obb_distance_sq_sphere, 0, &s->obb, &s->sphere)                                                                   \
+    MAKES(obb_separation_capsule, bvol_separation, 0, &s->obb, &s->capsule)                                                    \
+    MEASURES(obb_distance_sq_capsule, 0, &s->obb, &s->capsule)                                                                 \
+    MAKES(obb_separation_obb, bvol_separation, 0, &s->obb, &s->obb_b)                                                          \
+    MEASURES(obb_distance_sq_obb, 0, &s->obb, &s->obb_b)                                                                       \
+    MAKES(triangle_separation_point, bvol_separation, 0, &s->triangle, &s->point)                                              \
+    MAKES(triangle_separation_segment, bvol_separation, 0, &s->triangle, &s->segment)                                          \
+    MEASURES(triangle_distance_sq_segment, 0, &s->triangle, &s->segment)                                                       \
+    MAKES(triangle_separation_aabb, bvol_separation, 0, &s->triangle, &s->box_b)                                               \
+    MEASURES(triangle_distance_sq_aabb, 0, &s->triangle, &s->box_b)                                                            \
+    MAKES(triangle_separation_sphere, bvol_separation, 0, &s->triangle, &s->sphere)                                            \
+    MEASURES(triangle_distance_sq_sphere, 0, &s->triangle, &s->sphere)                                                         \
+    MAKES(triangle_separation_capsule, bvol_separation, 0, &s->triangle, &s->capsule)                                          \
+    MEASURES(triangle_distance_sq_capsule, 0, &s->triangle, &s->capsule)                                                       \
+    MAKES(triangle_separation_obb, bvol_separation, 0, &s->triangle, &s->obb_b)                                                \
+    MEASURES(triangle_distance_sq_obb, 0, &s->triangle, &s->obb_b)                                                             \
+    MAKES(triangle_separation_triangle, bvol_separation, 0, &s->triangle, &items->triangle)                                    \
+    MEASURES(triangle_distance_sq_triangle, 0, &s->triangle, &items->triangle)                                                 \
+    MAKES(plane_separation_point, bvol_separation, 0, &s->plane, &s->point)                                                    \
+    MEASURES(plane_distance_sq_point, 0, &s->plane, &s->point)                                                                 \
+    MAKES(plane_separation_segment, bvol_separation, 0, &s->plane, &s->segment)                                                \
+    MEASURES(plane_distance_sq_segment, 0, &s->plane, &s->segment)                                                             \
+    MAKES(aabb_separation_plane, bvol_separation, 0, &s->box, &s->plane)                                                       \
+    MEASURES(aabb_distance_sq_plane, 0, &s->box, &s->plane)                                                                    \
+    MAKES(sphere_separation_plane, bvol_separation, 0, &s->sphere, &s->plane)                                                  \
+    MEASURES(sphere_distance_sq_plane, 0, &s->sphere, &s->plane)                                                               \
+    MAKES(capsule_separation_plane, bvol_separation, 0, &s->capsule, &s->plane)                                                \
+    MEASURES(capsule_distance_sq_plane, 0, &s->capsule, &s->plane)                                                             \
+    MAKES(obb_separation_plane, bvol_separation, 0, &s->obb, &s->plane)                                                        \
+    MEASURES(obb_distance_sq_plane, 0, &s->obb, &s->plane)                                                                     \
+    MAKES(triangle_separation_plane, bvol_separation, 0, &s->triangle, &s->plane)                                              \
+    MEASURES(triangle_distance_sq_plane, 0, &s->triangle, &s->plane)
 
 /* Where maps are rigid or scale all alike; main.c knows the other goal. */
 enum { s_goal = 60 };

@@ -19,6 +19,9 @@
 #include <bvol/frustum.h>
 #include <bvol/index.h>
 #include <bvol/index2.h>
+#include <bvol/index2_file.h>
+#include <bvol/index2_many.h>
+#include <bvol/index2_shapes.h>
 #include <bvol/index_cursor.h>
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
@@ -36,6 +39,7 @@
 #include <bvol/result.h>
 #include <bvol/segment.h>
 #include <bvol/segment2.h>
+#include <bvol/separation.h>
 #include <bvol/set.h>
 #include <bvol/shape.h>
 #include <bvol/sphere.h>

@@ -47,6 +47,17 @@ BVOL_API void bvol_circle_transform(const bvol_circle *circle, const float matri
  * @since 0.1 */
 BVOL_API int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p);
 
+/** Computes the squared distance between a circle and a point.
+ *
+ * @param circle the circle
+ * @param p a finite point
+ * @return the squared distance; 0 if and only if the point lies in the circle, otherwise at least 2^-149
+ * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
+ * @edge A circle of negative radius, or a squared distance above the largest float, gives +inf. A NaN, or an infinity in any
+ * field, gives NaN.
+ * @since 0.1 */
+BVOL_API float bvol_circle_distance_sq_point(const bvol_circle *circle, const bvol_vec2 *p);
+
 /** @name Circle and segment
  * @{ */
 

@@ -152,9 +152,33 @@ typedef int (*bvol_index_visitor)(uint32_t id, uint64_t user, void *context);
  * @return 0 to leave the pair out */
 typedef int (*bvol_index_accept_pair)(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context);
 
-/** Flags of a filter. @since 0.1 */
+/** Takes a pair that a question found. @since 0.1
+ *
+ * @param pair the pair: a is an id of the first index and b of the second; of one index a is the lower id
+ * @param user_a the user number of the item of a
+ * @param user_b the user number of the item of b
+ * @param context what the caller of the question gave
+ * @return 0 to go on, anything else to end the question */
+typedef int (*bvol_index_pair_visitor)(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context);
+
+/** Decides whether a ray hits what it meets, by the record: where a texture is transparent, for example, or on which side.
+ * @since 0.1
+ *
+ * @param id the id of the box
+ * @param user the user number of its item
+ * @param hit the record of the ray; in the plane with z = 0
+ * @param context what the filter gives
+ * @return 0 to let the ray pass */
+typedef int (*bvol_index_accept_hit)(uint32_t id, uint64_t user, const bvol_ray_hit *hit, void *context);
+
+/** Flags of a filter. Only one of #BVOL_INDEX_FILTER_FRONT and #BVOL_INDEX_FILTER_BACK is legal. Both are about rays at an
+ * index of triangles; other questions, and rays at what has no sides, ignore them. By the signs of exact numbers a triangle has
+ * its front toward a ray if the ray runs against the normal (b - a) x (c - a), and its back if it runs along it, wherever the
+ * ray begins. A ray in the plane of a triangle, and any ray at one without an area, meets neither. @since 0.1 */
 typedef enum bvol_index_filter_flags {
-    BVOL_INDEX_FILTER_LAYERS = 1 << 0 /**< a pair is left out unless each of both is in a category of the other's mask */
+    BVOL_INDEX_FILTER_LAYERS = 1 << 0, /**< a pair is left out unless each of both is in a category of the other's mask */
+    BVOL_INDEX_FILTER_FRONT = 1 << 1,  /**< rays meet triangles only from the side where their corners are counterclockwise */
+    BVOL_INDEX_FILTER_BACK = 1 << 2    /**< rays meet triangles only from the other side */
 } bvol_index_filter_flags;
 
 /** Restricts a query. A query whose filter is not legal finds nothing, and bvol_index_filter_validate() says why. @since 0.1 */
@@ -164,16 +188,19 @@ typedef struct bvol_index_filter {
     uint64_t category;        /**< the categories of the query: boxes whose mask has none of them are left out; 0: any mask */
     uint64_t mask;            /**< boxes that are in none of these categories are left out; 0: any category */
     bvol_index_accept accept; /**< called for every box that is left; NULL: all are found. It may not change the index */
-    void *context;            /**< passed to accept and accept_pair */
+    void *context;            /**< passed to accept, accept_pair and accept_hit */
     bvol_index_counters *counters;      /**< what the query looks at is counted here; may be NULL */
     bvol_index_accept_pair accept_pair; /**< called for pairs whose boxes overlap, of which both are left; NULL: all are found.
                                              It may not change the index. Questions that are not about pairs ignore it */
+    bvol_index_accept_hit accept_hit;   /**< called for what a ray hits and all else leaves; NULL: all are found. It may not
+                                           change   the index. Questions that are not about rays ignore it */
+    void *reserved;                     /**< NULL */
 } bvol_index_filter;
 
 /** A #bvol_index_filter that leaves nothing out, to be filled in. @since 0.1 */
 #define BVOL_INDEX_FILTER_INIT                                                                                                 \
     {                                                                                                                          \
-        sizeof(bvol_index_filter), 0, 0, 0, NULL, NULL, NULL, NULL                                                             \
+        sizeof(bvol_index_filter), 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL                                                 \
     }
 
 /** A box that a query found, and where. @since 0.1 */
@@ -181,6 +208,29 @@ typedef struct bvol_index_found {
     uint32_t id; /**< the id of the box */
     float at;    /**< the t at which a ray enters it or a moving shape meets it, or the squared distance to it */
 } bvol_index_found;
+
+/** Takes what a ray, a moving shape or a search for neighbours found, and says how much farther to look: how rays are tested
+ * against objects of the caller's in the boxes, for example, so that whatever lies beyond the first object hit is never looked
+ * at. @since 0.1
+ *
+ * @param found the box, and where it is; not beyond the limit
+ * @param hit the record of a ray, in the plane with z = 0; NULL for other questions
+ * @param user the user number of its item
+ * @param limit what lies beyond is not looked for any more: at first the t_max of the ray, 1 for a moving shape, or
+ * max_distance_sq
+ * @param context what the caller of the query gave
+ * @return the new limit: limit to go on; where the caller's own object is hit, or how far it is, to see only what may come
+ * before it or is as far; -INFINITY to end the query. What is greater than limit, or a NaN, leaves it as it is */
+typedef float (*bvol_index_limiter)(const bvol_index_found *found, const bvol_ray_hit *hit, uint64_t user, float limit,
+                                    void *context);
+
+/** Says how far an object of the caller's is whose box is near. @since 0.1
+ *
+ * @param found the box, and the squared distance to it
+ * @param user the user number of its item
+ * @param context what the caller of the query gave
+ * @return the squared distance to the object; less than that of the box means that of the box, and a NaN leaves it out */
+typedef float (*bvol_index_distance_sq)(const bvol_index_found *found, uint64_t user, void *context);
 
 /** What an index is made of. @since 0.1 */
 typedef struct bvol_index_stats {
@@ -215,7 +265,7 @@ typedef struct bvol_index_cell {
  *
  * @param filter the filter; may be NULL
  * @return #BVOL_OK, or #BVOL_ERROR_OPTIONS for a size, a flag or a byte that this version does not know, here or in the
- * counters
+ * counters, or for flags that exclude each other
  * @contract EXACT.
  * @edge NULL is legal.
  * @complexity O(1).
@@ -627,6 +677,32 @@ BVOL_API size_t bvol_index_overlaps_aabb_each(const bvol_index *index, const bvo
 BVOL_API size_t bvol_index_contains_point(const bvol_index *index, const bvol_vec3 *p, const bvol_index_filter *filter,
                                           uint32_t *ids, size_t capacity);
 
+/** Tests whether bvol_index_contains_point() would find any box.
+ *
+ * @param index the index
+ * @param p the point
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_contains_point() for any of the boxes.
+ * @edge The same as for bvol_index_contains_point().
+ * @since 0.1 */
+BVOL_API int bvol_index_contains_point_any(const bvol_index *index, const bvol_vec3 *p, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_contains_point() would find, until the function returns something else than 0.
+ * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_aabb_contains_point() for the box.
+ * @edge The same as for bvol_index_contains_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_contains_point_each(const bvol_index *index, const bvol_vec3 *p, const bvol_index_filter *filter,
+                                               bvol_index_visitor visit, void *context);
+
 /** Finds the boxes that lie wholly in a box.
  *
  * @param index the index
@@ -640,6 +716,32 @@ BVOL_API size_t bvol_index_contains_point(const bvol_index *index, const bvol_ve
  * @since 0.1 */
 BVOL_API size_t bvol_index_within_aabb(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter,
                                        uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index_within_aabb() would find any box.
+ *
+ * @param index the index
+ * @param query the containing box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_contains_aabb() for any of the boxes.
+ * @edge The same as for bvol_index_within_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_index_within_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_within_aabb() would find, until the function returns something else than 0.
+ * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the containing box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_aabb_contains_aabb() for the box.
+ * @edge The same as for bvol_index_within_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_within_aabb_each(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter,
+                                            bvol_index_visitor visit, void *context);
 
 /** Finds the boxes that have a common point with a sphere. Touching counts.
  *
@@ -655,6 +757,32 @@ BVOL_API size_t bvol_index_within_aabb(const bvol_index *index, const bvol_aabb 
 BVOL_API size_t bvol_index_overlaps_sphere(const bvol_index *index, const bvol_sphere *query, const bvol_index_filter *filter,
                                            uint32_t *ids, size_t capacity);
 
+/** Tests whether bvol_index_overlaps_sphere() would find any box.
+ *
+ * @param index the index
+ * @param query the sphere
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_sphere_overlaps_aabb() for any of the boxes.
+ * @edge The same as for bvol_index_overlaps_sphere().
+ * @since 0.1 */
+BVOL_API int bvol_index_overlaps_sphere_any(const bvol_index *index, const bvol_sphere *query, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_overlaps_sphere() would find, until the function returns something else than
+ * 0. The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the sphere
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_sphere_overlaps_aabb() for the box.
+ * @edge The same as for bvol_index_overlaps_sphere().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_sphere_each(const bvol_index *index, const bvol_sphere *query,
+                                                const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
 /** Finds the boxes that have a common point with a capsule. Touching counts.
  *
  * @param index the index
@@ -669,6 +797,33 @@ BVOL_API size_t bvol_index_overlaps_sphere(const bvol_index *index, const bvol_s
 BVOL_API size_t bvol_index_overlaps_capsule(const bvol_index *index, const bvol_capsule *query, const bvol_index_filter *filter,
                                             uint32_t *ids, size_t capacity);
 
+/** Tests whether bvol_index_overlaps_capsule() would find any box.
+ *
+ * @param index the index
+ * @param query the capsule
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_capsule_overlaps_aabb() for any of the boxes.
+ * @edge The same as for bvol_index_overlaps_capsule().
+ * @since 0.1 */
+BVOL_API int bvol_index_overlaps_capsule_any(const bvol_index *index, const bvol_capsule *query,
+                                             const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_overlaps_capsule() would find, until the function returns something else than
+ * 0. The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the capsule
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_capsule_overlaps_aabb() for the box.
+ * @edge The same as for bvol_index_overlaps_capsule().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_capsule_each(const bvol_index *index, const bvol_capsule *query,
+                                                 const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
 /** Finds the boxes that have a common point with an OBB. Touching counts.
  *
  * @param index the index
@@ -682,6 +837,32 @@ BVOL_API size_t bvol_index_overlaps_capsule(const bvol_index *index, const bvol_
  * @since 0.1 */
 BVOL_API size_t bvol_index_overlaps_obb(const bvol_index *index, const bvol_obb *query, const bvol_index_filter *filter,
                                         uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index_overlaps_obb() would find any box.
+ *
+ * @param index the index
+ * @param query the OBB
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_obb_overlaps_aabb() for any of the boxes.
+ * @edge The same as for bvol_index_overlaps_obb().
+ * @since 0.1 */
+BVOL_API int bvol_index_overlaps_obb_any(const bvol_index *index, const bvol_obb *query, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_overlaps_obb() would find, until the function returns something else than 0.
+ * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the OBB
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_obb_overlaps_aabb() for the box.
+ * @edge The same as for bvol_index_overlaps_obb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_obb_each(const bvol_index *index, const bvol_obb *query, const bvol_index_filter *filter,
+                                             bvol_index_visitor visit, void *context);
 
 /** Finds the boxes that have a common point with a frustum. Boxes of a part of the tree that is wholly in the frustum are taken
  * without further tests.
@@ -698,6 +879,33 @@ BVOL_API size_t bvol_index_overlaps_obb(const bvol_index *index, const bvol_obb 
 BVOL_API size_t bvol_index_overlaps_frustum(const bvol_index *index, const bvol_frustum *frustum,
                                             const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
 
+/** Tests whether bvol_index_overlaps_frustum() would find any box.
+ *
+ * @param index the index
+ * @param frustum the frustum
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_frustum_overlaps_aabb() for any of the boxes.
+ * @edge The same as for bvol_index_overlaps_frustum().
+ * @since 0.1 */
+BVOL_API int bvol_index_overlaps_frustum_any(const bvol_index *index, const bvol_frustum *frustum,
+                                             const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_overlaps_frustum() would find, until the function returns something else than
+ * 0. The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param frustum the frustum
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_frustum_overlaps_aabb() for the box.
+ * @edge The same as for bvol_index_overlaps_frustum().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_overlaps_frustum_each(const bvol_index *index, const bvol_frustum *frustum,
+                                                 const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
 /** Finds the boxes that may be in view, as renderers ask: no single plane of the frustum has the box wholly outside. It finds
  * all boxes that bvol_index_overlaps_frustum() finds, and a few more.
  *
@@ -712,6 +920,32 @@ BVOL_API size_t bvol_index_overlaps_frustum(const bvol_index *index, const bvol_
  * @since 0.1 */
 BVOL_API size_t bvol_index_cull_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_index_filter *filter,
                                         uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index_cull_frustum() would find any box.
+ *
+ * @param index the index
+ * @param frustum the frustum
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_frustum_cull_aabb() for any of the boxes.
+ * @edge The same as for bvol_index_cull_frustum().
+ * @since 0.1 */
+BVOL_API int bvol_index_cull_frustum_any(const bvol_index *index, const bvol_frustum *frustum, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_cull_frustum() would find, until the function returns something else than 0.
+ * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param frustum the frustum
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_frustum_cull_aabb() for the box.
+ * @edge The same as for bvol_index_cull_frustum().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_cull_frustum_each(const bvol_index *index, const bvol_frustum *frustum,
+                                             const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
 
 /** Finds the boxes that have a common point with a frustum, and says which lie wholly in it.
  *
@@ -741,6 +975,17 @@ BVOL_API size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_
  * @since 0.1 */
 BVOL_API size_t bvol_index_overlaps_shape(const bvol_index *index, const bvol_shape *shape, const bvol_index_filter *filter,
                                           uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index_overlaps_shape() would find any box.
+ *
+ * @param index the index
+ * @param shape the shape
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_shape_overlaps() for any of the boxes.
+ * @edge The same as for bvol_index_overlaps_shape().
+ * @since 0.1 */
+BVOL_API int bvol_index_overlaps_shape_any(const bvol_index *index, const bvol_shape *shape, const bvol_index_filter *filter);
 
 /** Calls a function for each box that bvol_index_overlaps_shape() would find, until the function returns something else than 0.
  * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
@@ -802,6 +1047,38 @@ BVOL_API int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray
 BVOL_API size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter,
                                    bvol_index_found *hits, size_t capacity);
 
+/** Finds all boxes that a ray hits, with the records: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; NULL means all
+ * @param[out] found an array of capacity elements: the boxes and the t_enter of each, the first ones; NULL to count only, and
+ * then no record is written
+ * @param[out] hits an array of capacity elements: the record of each box in found; may be NULL
+ * @param capacity the number of elements that found and hits have room for
+ * @return the number of boxes hit, which may be larger than capacity
+ * @contract EXACT: each answer, and each record, is that of bvol_ray_hits_aabb() for the box.
+ * @edge The same as for bvol_index_raycast_first().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_raycast_hits(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter,
+                                        bvol_index_found *found, bvol_ray_hit *hits, size_t capacity);
+
+/** Calls a function for boxes that a ray hits, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer and each record are those of bvol_ray_hits_aabb() for the box.
+ * @edge The same as for bvol_index_raycast_first().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_raycast_each(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter,
+                                        bvol_index_limiter visit, void *context);
+
 /** Finds the box that a moving box meets first: the one with the least t, and of those the one with the least id.
  *
  * @param index the index
@@ -831,6 +1108,23 @@ BVOL_API int bvol_index_sweep_aabb_first(const bvol_index *index, const bvol_aab
  * @since 0.1 */
 BVOL_API size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
                                       const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
+
+/** Calls a function for boxes that a moving box meets, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param box the moving box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer, and each t, is that of bvol_aabb_sweep_aabb() for the box.
+ * @edge The same as for bvol_aabb_sweep_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_sweep_aabb_each(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
+                                           const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
 
 /** Finds the box that a moving sphere meets first: the one with the least t, and of those the one with the least id.
  *
@@ -862,6 +1156,23 @@ BVOL_API int bvol_index_sweep_sphere_first(const bvol_index *index, const bvol_s
 BVOL_API size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
                                         const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
 
+/** Calls a function for boxes that a moving sphere meets, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param sphere the moving sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer, and each t, is that of bvol_sphere_sweep_aabb() for the box.
+ * @edge The same as for bvol_sphere_sweep_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_sweep_sphere_each(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
+                                             const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
+
 /** Finds the boxes nearest to a point: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
  * @param index the index
@@ -878,6 +1189,45 @@ BVOL_API size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphe
  * @since 0.1 */
 BVOL_API size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
                                          const bvol_index_filter *filter, bvol_index_found *found, size_t wanted);
+
+/** Calls a function for boxes near a point, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_point().
+ * @edge The same as for bvol_index_nearest_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_nearest_point_each(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                                              const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
+
+/** Finds the objects of the caller's that are nearest to a point, each of which lies in its box: sorted by squared distance,
+ * then by id. A function is asked for the distance of those whose boxes are near enough, roughly the nearest first. It may
+ * query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of an object that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param distance_sq the function
+ * @param context passed to distance_sq; may be NULL
+ * @param[out] found an array of wanted elements: the ids and the squared distances of the objects
+ * @param wanted how many of them are wanted at most
+ * @return the number of objects written
+ * @contract EXACT: of the squared distances that the function gives, those are found that are least, with the least ids among
+ * equal ones.
+ * @edge The same as for bvol_index_nearest_point(). An object that is nearer than its box counts as being as far as that, and
+ * one whose distance is NaN is not found.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_nearest_point_by(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                                            const bvol_index_filter *filter, bvol_index_distance_sq distance_sq, void *context,
+                                            bvol_index_found *found, size_t wanted);
 
 /** Finds the boxes nearest to a box: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -896,6 +1246,23 @@ BVOL_API size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec
 BVOL_API size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,
                                         const bvol_index_filter *filter, bvol_index_found *found, size_t wanted);
 
+/** Calls a function for boxes near a box, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the box
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_aabb().
+ * @edge The same as for bvol_index_nearest_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_nearest_aabb_each(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,
+                                             const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
+
 /** Finds all pairs of boxes that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending order, by
  * a, then by b; with #BVOL_INDEX_UNORDERED in any.
  *
@@ -911,6 +1278,34 @@ BVOL_API size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb
  * @since 0.1 */
 BVOL_API size_t bvol_index_pairs(const bvol_index *index, const bvol_index_filter *filter, const bvol_resources *resources,
                                  bvol_pair *pairs, size_t capacity);
+
+/** Returns whether any two boxes overlap. Touching counts. It ends at the first pair.
+ *
+ * @param index the index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param resources what the call may use; may be NULL. The caller's thread does it all in this version
+ * @return 1 if bvol_index_pairs() finds a pair, else 0
+ * @contract EXACT.
+ * @edge The same as for bvol_index_pairs().
+ * @complexity That of bvol_index_pairs() at most.
+ * @since 0.1 */
+BVOL_API int bvol_index_pairs_any(const bvol_index *index, const bvol_index_filter *filter, const bvol_resources *resources);
+
+/** Calls a function for each pair that bvol_index_pairs() would find, until the function returns something else than 0. The
+ * order depends on the engine, and the thread is that of the caller. The function may query the index, and may not change it:
+ * that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: the pairs are those that bvol_index_pairs() finds.
+ * @edge The same as for bvol_index_pairs().
+ * @complexity That of bvol_index_pairs() at most, without allocation.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_pairs_each(const bvol_index *index, const bvol_index_filter *filter, bvol_index_pair_visitor visit,
+                                      void *context);
 
 /** Finds all pairs of a box of one index and a box of another that overlap. Touching counts. Pairs are in ascending order, by
  * a, then by b; in any with #BVOL_INDEX_UNORDERED in the first index.
@@ -928,6 +1323,23 @@ BVOL_API size_t bvol_index_pairs(const bvol_index *index, const bvol_index_filte
  * @since 0.1 */
 BVOL_API size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
                                          const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
+
+/** Calls a function for each pair that bvol_index_pairs_between() would find, until the function returns something else than 0.
+ * The order depends on the engines, and the thread is that of the caller. The function may query both indexes, and may not
+ * change them: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: the pairs are those that bvol_index_pairs_between() finds.
+ * @edge The same as for bvol_index_pairs_between().
+ * @complexity That of bvol_index_pairs_between() at most, without allocation.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_pairs_between_each(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
+                                              bvol_index_pair_visitor visit, void *context);
 
 /** Finds all pairs of a box of one index and a box of another that has been moved by an affine map, for indexes of two objects
  * each with a frame of its own. What is compared is the smallest upright box about the image of each box of the second index.
@@ -953,6 +1365,26 @@ BVOL_API size_t bvol_index_pairs_between(const bvol_index *a, const bvol_index *
 BVOL_API size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16],
                                                      const bvol_index_filter *filter, const bvol_resources *resources,
                                                      bvol_pair *pairs, size_t capacity);
+
+/** Calls a function for each pair that bvol_index_pairs_between_transformed() would find, until the function returns something
+ * else than 0. The order depends on the engines, and the thread is that of the caller. The function may query both indexes, and
+ * may not change them: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param matrix an affine map from the frame of b to that of a: 16 floats, column-major, for column vectors; the last row is
+ * ignored
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: the pairs are those that bvol_index_pairs_between_transformed() finds.
+ * @edge The same as for bvol_index_pairs_between_transformed().
+ * @complexity That of bvol_index_pairs_between_transformed() at most, without allocation.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_pairs_between_transformed_each(const bvol_index *a, const bvol_index *b, const float matrix[16],
+                                                          const bvol_index_filter *filter, bvol_index_pair_visitor visit,
+                                                          void *context);
 
 /** Returns whether any box of one index overlaps a box of another. Touching counts. It ends at the first pair.
  *

@@ -6,7 +6,8 @@
  * An index owns copies of its boxes. Each box has an **id**, a small number that it keeps while it moves, and may have a
  * #bvol_index_item. Every query finds exactly the boxes that the function for single boxes would find which its contract names,
  * if all were asked one by one: with every engine, after any changes, on every machine. A box that is empty or has a NaN is
- * kept, and is never found. #BVOL_ENGINE_OCTREE is a quadtree here.
+ * kept, and is never found. #BVOL_ENGINE_OCTREE is a quadtree here. An index can be built over segments, circles, OBBs and
+ * polygons as well (bvol/index2_shapes.h), saved to files (bvol/index2_file.h) and tracked (bvol_pair_tracker_create2()).
  *
  * **Results.** Ids go to an array of the caller's, in ascending order, as many as there is room for: the lowest. The returned
  * count is that of all boxes found. With #BVOL_INDEX_UNORDERED ids are in an order that depends on the engine and on how the
@@ -28,6 +29,7 @@
 #include <bvol/index.h>
 #include <bvol/index_cursor.h>
 #include <bvol/result.h>
+#include <bvol/shape.h>
 #include <bvol/types.h>
 
 #include <stddef.h>
@@ -477,6 +479,48 @@ BVOL_API bvol_result bvol_index2_overlaps_aabb2_begin(const bvol_index2 *index, 
 BVOL_API size_t bvol_index2_contains_point(const bvol_index2 *index, const bvol_vec2 *p, const bvol_index_filter *filter,
                                            uint32_t *ids, size_t capacity);
 
+/** Tests whether bvol_index2_contains_point() would find any box.
+ *
+ * @param index the index
+ * @param p the point
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_aabb2_contains_point() for any of the boxes.
+ * @edge The same as for bvol_index2_contains_point().
+ * @since 0.1 */
+BVOL_API int bvol_index2_contains_point_any(const bvol_index2 *index, const bvol_vec2 *p, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index2_contains_point() would find, until the function returns something else than
+ * 0. The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_aabb2_contains_point() for the box.
+ * @edge The same as for bvol_index2_contains_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_contains_point_each(const bvol_index2 *index, const bvol_vec2 *p, const bvol_index_filter *filter,
+                                                bvol_index_visitor visit, void *context);
+
+/** Begins to find the boxes that a point lies in, for bvol_index_cursor_next().
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param p the point, which is copied
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_contains_point() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_contains_point().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_contains_point_begin(const bvol_index2 *index, const bvol_vec2 *p,
+                                                      const bvol_index_filter *filter, bvol_index_cursor *cursor);
+
 /** Finds the boxes that lie wholly in a box.
  *
  * @param index the index
@@ -490,6 +534,48 @@ BVOL_API size_t bvol_index2_contains_point(const bvol_index2 *index, const bvol_
  * @since 0.1 */
 BVOL_API size_t bvol_index2_within_aabb2(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter,
                                          uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index2_within_aabb2() would find any box.
+ *
+ * @param index the index
+ * @param query the containing box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_aabb2_contains_aabb2() for any of the boxes.
+ * @edge The same as for bvol_index2_within_aabb2().
+ * @since 0.1 */
+BVOL_API int bvol_index2_within_aabb2_any(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index2_within_aabb2() would find, until the function returns something else than 0.
+ * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the containing box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_aabb2_contains_aabb2() for the box.
+ * @edge The same as for bvol_index2_within_aabb2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_within_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *query,
+                                              const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Begins to find the boxes that lie wholly in a box, for bvol_index_cursor_next().
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param query the containing box, which is copied; may be infinite
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_within_aabb2() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_within_aabb2().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_within_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *query,
+                                                    const bvol_index_filter *filter, bvol_index_cursor *cursor);
 
 /** Finds the boxes that have a common point with a segment. Touching counts.
  *
@@ -505,6 +591,50 @@ BVOL_API size_t bvol_index2_within_aabb2(const bvol_index2 *index, const bvol_aa
 BVOL_API size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bvol_segment2 *query,
                                               const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
 
+/** Tests whether bvol_index2_overlaps_segment2() would find any box.
+ *
+ * @param index the index
+ * @param query the segment
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_aabb2_overlaps_segment2() for any of the boxes.
+ * @edge The same as for bvol_index2_overlaps_segment2().
+ * @since 0.1 */
+BVOL_API int bvol_index2_overlaps_segment2_any(const bvol_index2 *index, const bvol_segment2 *query,
+                                               const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index2_overlaps_segment2() would find, until the function returns something else
+ * than 0. The order depends on the engine. The function may query the index, and may not change it: that gives
+ * #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the segment
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_aabb2_overlaps_segment2() for the box.
+ * @edge The same as for bvol_index2_overlaps_segment2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_overlaps_segment2_each(const bvol_index2 *index, const bvol_segment2 *query,
+                                                   const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Begins to find the boxes that have a common point with a segment, for bvol_index_cursor_next(). Touching counts.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param query the segment, which is copied
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_overlaps_segment2() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_overlaps_segment2().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_overlaps_segment2_begin(const bvol_index2 *index, const bvol_segment2 *query,
+                                                         const bvol_index_filter *filter, bvol_index_cursor *cursor);
+
 /** Finds the boxes that have a common point with a circle. Touching counts.
  *
  * @param index the index
@@ -519,6 +649,49 @@ BVOL_API size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bv
 BVOL_API size_t bvol_index2_overlaps_circle(const bvol_index2 *index, const bvol_circle *query, const bvol_index_filter *filter,
                                             uint32_t *ids, size_t capacity);
 
+/** Tests whether bvol_index2_overlaps_circle() would find any box.
+ *
+ * @param index the index
+ * @param query the circle
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_circle_overlaps_aabb2() for any of the boxes.
+ * @edge The same as for bvol_index2_overlaps_circle().
+ * @since 0.1 */
+BVOL_API int bvol_index2_overlaps_circle_any(const bvol_index2 *index, const bvol_circle *query,
+                                             const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index2_overlaps_circle() would find, until the function returns something else than
+ * 0. The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the circle
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_circle_overlaps_aabb2() for the box.
+ * @edge The same as for bvol_index2_overlaps_circle().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_overlaps_circle_each(const bvol_index2 *index, const bvol_circle *query,
+                                                 const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Begins to find the boxes that have a common point with a circle, for bvol_index_cursor_next(). Touching counts.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param query the circle, which is copied
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_overlaps_circle() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_overlaps_circle().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_overlaps_circle_begin(const bvol_index2 *index, const bvol_circle *query,
+                                                       const bvol_index_filter *filter, bvol_index_cursor *cursor);
+
 /** Finds the boxes that have a common point with an OBB. Touching counts.
  *
  * @param index the index
@@ -532,6 +705,164 @@ BVOL_API size_t bvol_index2_overlaps_circle(const bvol_index2 *index, const bvol
  * @since 0.1 */
 BVOL_API size_t bvol_index2_overlaps_obb2(const bvol_index2 *index, const bvol_obb2 *query, const bvol_index_filter *filter,
                                           uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index2_overlaps_obb2() would find any box.
+ *
+ * @param index the index
+ * @param query the OBB
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_obb2_overlaps_aabb2() for any of the boxes.
+ * @edge The same as for bvol_index2_overlaps_obb2().
+ * @since 0.1 */
+BVOL_API int bvol_index2_overlaps_obb2_any(const bvol_index2 *index, const bvol_obb2 *query, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index2_overlaps_obb2() would find, until the function returns something else than 0.
+ * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the OBB
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_obb2_overlaps_aabb2() for the box.
+ * @edge The same as for bvol_index2_overlaps_obb2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_overlaps_obb2_each(const bvol_index2 *index, const bvol_obb2 *query,
+                                               const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Begins to find the boxes that have a common point with an OBB, for bvol_index_cursor_next(). Touching counts.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param query the OBB, which is copied
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_overlaps_obb2() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_overlaps_obb2().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_overlaps_obb2_begin(const bvol_index2 *index, const bvol_obb2 *query,
+                                                     const bvol_index_filter *filter, bvol_index_cursor *cursor);
+
+/** Finds the boxes that have a common point with a convex polygon. Touching counts.
+ *
+ * @param index the index
+ * @param query the polygon
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_polygon2_overlaps_aabb2() for the box.
+ * @edge A query without points, with an illegal view, a NaN or an infinity finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_overlaps_polygon2(const bvol_index2 *index, const bvol_polygon2 *query,
+                                              const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index2_overlaps_polygon2() would find any box.
+ *
+ * @param index the index
+ * @param query the polygon
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_polygon2_overlaps_aabb2() for any of the boxes.
+ * @edge The same as for bvol_index2_overlaps_polygon2().
+ * @since 0.1 */
+BVOL_API int bvol_index2_overlaps_polygon2_any(const bvol_index2 *index, const bvol_polygon2 *query,
+                                               const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index2_overlaps_polygon2() would find, until the function returns something else
+ * than 0. The order depends on the engine. The function may query the index, and may not change it: that gives
+ * #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the polygon
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_polygon2_overlaps_aabb2() for the box.
+ * @edge The same as for bvol_index2_overlaps_polygon2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_overlaps_polygon2_each(const bvol_index2 *index, const bvol_polygon2 *query,
+                                                   const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Begins to find the boxes that have a common point with a convex polygon, for bvol_index_cursor_next(). Touching counts.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param query the polygon, which is copied, but not its points: these are borrowed until the cursor is at its end or begun
+ * again
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_overlaps_polygon2() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_overlaps_polygon2().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_overlaps_polygon2_begin(const bvol_index2 *index, const bvol_polygon2 *query,
+                                                         const bvol_index_filter *filter, bvol_index_cursor *cursor);
+
+/** Finds the boxes that have a common point with a shape of the plane of any kind. Touching counts.
+ *
+ * @param index the index
+ * @param shape the shape
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_shape_overlaps() for the box.
+ * @edge A shape of space finds nothing, as does one that is empty or has a NaN. A point or a ray may be infinite.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_overlaps_shape(const bvol_index2 *index, const bvol_shape *shape, const bvol_index_filter *filter,
+                                           uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index2_overlaps_shape() would find any box.
+ *
+ * @param index the index
+ * @param shape the shape
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_shape_overlaps() for any of the boxes.
+ * @edge The same as for bvol_index2_overlaps_shape().
+ * @since 0.1 */
+BVOL_API int bvol_index2_overlaps_shape_any(const bvol_index2 *index, const bvol_shape *shape, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index2_overlaps_shape() would find, until the function returns something else than
+ * 0. The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param shape the shape
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_shape_overlaps() for the box.
+ * @edge The same as for bvol_index2_overlaps_shape().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_overlaps_shape_each(const bvol_index2 *index, const bvol_shape *shape,
+                                                const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Begins to find the boxes that have a common point with a shape of the plane of any kind, for bvol_index_cursor_next().
+ * Touching counts.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param shape the shape; borrowed until the cursor is at its end or begun again
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_overlaps_shape() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_overlaps_shape().
+ * @complexity That of bvol_shape_bounds2(), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_overlaps_shape_begin(const bvol_index2 *index, const bvol_shape *shape,
+                                                      const bvol_index_filter *filter, bvol_index_cursor *cursor);
 
 /** @}
  * @name Rays, neighbours, pairs
@@ -578,6 +909,183 @@ BVOL_API int bvol_index2_raycast_any(const bvol_index2 *index, const bvol_ray2 *
 BVOL_API size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
                                     bvol_index_found *hits, size_t capacity);
 
+/** Finds all boxes that a ray hits, with the records: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; NULL means all
+ * @param[out] found an array of capacity elements: the boxes and the t_enter of each, the first ones; NULL to count only, and
+ * then no record is written
+ * @param[out] hits an array of capacity elements: the record of each box in found; may be NULL
+ * @param capacity the number of elements that found and hits have room for
+ * @return the number of boxes hit, which may be larger than capacity
+ * @contract EXACT: each answer, and each record, is that of bvol_ray2_hits_aabb2() for the box.
+ * @edge The same as for bvol_index2_raycast_first().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_raycast_hits(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
+                                         bvol_index_found *found, bvol_ray2_hit *hits, size_t capacity);
+
+/** Calls a function for boxes that a ray hits, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer and each record are those of bvol_ray2_hits_aabb2() for the box.
+ * @edge The same as for bvol_index2_raycast_first().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_raycast_each(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
+                                         bvol_index_limiter visit, void *context);
+
+/** Begins to find the boxes that a ray hits, in order.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param ray the ray, which is copied
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or allocator or of a change of the index
+ * @contract EXACT: the boxes, where they are and their order are those of bvol_index2_raycast(), with room for all.
+ * @edge The same as for bvol_index2_raycast().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_raycast_begin(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
+                                               bvol_index_cursor *cursor);
+
+/** Finds the box that a moving box meets first: the one with the least t, and of those the one with the least id.
+ *
+ * @param index the index
+ * @param box the moving box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] id the id of the box; unchanged if there is none; may be NULL
+ * @param[out] t when it is met; unchanged if there is none; may be NULL
+ * @return 1 if a box is met, else 0
+ * @contract EXACT: the answer and t are those of bvol_aabb2_sweep_aabb2(), asked of all boxes.
+ * @edge The same as for bvol_aabb2_sweep_aabb2(). Every box that the box overlaps at the start is met at t = 0.
+ * @since 0.1 */
+BVOL_API int bvol_index2_sweep_aabb2_first(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
+                                           const bvol_index_filter *filter, uint32_t *id, float *t);
+
+/** Finds all boxes that a moving box meets, the first ones first: sorted by t, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param box the moving box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] met the boxes and when each is met, as many as there is room for: the first ones; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return the number of boxes met, which may be larger than capacity
+ * @contract EXACT: each answer, and each t, is that of bvol_aabb2_sweep_aabb2() for the box.
+ * @edge The same as for bvol_aabb2_sweep_aabb2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_sweep_aabb2(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
+                                        const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
+
+/** Calls a function for boxes that a moving box meets, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param box the moving box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer, and each t, is that of bvol_aabb2_sweep_aabb2() for the box.
+ * @edge The same as for bvol_aabb2_sweep_aabb2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_sweep_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
+                                             const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
+
+/** Begins to find the boxes that a moving box meets, in order.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param box the moving box at t = 0, which is copied
+ * @param motion how far it moves until t = 1; copied
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or allocator or of a change of the index
+ * @contract EXACT: the boxes, where they are and their order are those of bvol_index2_sweep_aabb2(), with room for all.
+ * @edge The same as for bvol_index2_sweep_aabb2().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_sweep_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
+                                                   const bvol_index_filter *filter, bvol_index_cursor *cursor);
+
+/** Finds the box that a moving circle meets first: the one with the least t, and of those the one with the least id.
+ *
+ * @param index the index
+ * @param circle the moving circle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] id the id of the box; unchanged if there is none; may be NULL
+ * @param[out] t when it is met; unchanged if there is none; may be NULL
+ * @return 1 if a box is met, else 0
+ * @contract EXACT: the answer and t are those of bvol_circle_sweep_aabb2(), asked of all boxes.
+ * @edge The same as for bvol_circle_sweep_aabb2(). Every box that the circle overlaps at the start is met at t = 0.
+ * @since 0.1 */
+BVOL_API int bvol_index2_sweep_circle_first(const bvol_index2 *index, const bvol_circle *circle, const bvol_vec2 *motion,
+                                            const bvol_index_filter *filter, uint32_t *id, float *t);
+
+/** Finds all boxes that a moving circle meets, the first ones first: sorted by t, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param circle the moving circle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] met the boxes and when each is met, as many as there is room for: the first ones; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return the number of boxes met, which may be larger than capacity
+ * @contract EXACT: each answer, and each t, is that of bvol_circle_sweep_aabb2() for the box.
+ * @edge The same as for bvol_circle_sweep_aabb2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_sweep_circle(const bvol_index2 *index, const bvol_circle *circle, const bvol_vec2 *motion,
+                                         const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
+
+/** Calls a function for boxes that a moving circle meets, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param circle the moving circle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer, and each t, is that of bvol_circle_sweep_aabb2() for the box.
+ * @edge The same as for bvol_circle_sweep_aabb2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_sweep_circle_each(const bvol_index2 *index, const bvol_circle *circle, const bvol_vec2 *motion,
+                                              const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
+
+/** Begins to find the boxes that a moving circle meets, in order.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param circle the moving circle at t = 0, which is copied
+ * @param motion how far it moves until t = 1; copied
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or allocator or of a change of the index
+ * @contract EXACT: the boxes, where they are and their order are those of bvol_index2_sweep_circle(), with room for all.
+ * @edge The same as for bvol_index2_sweep_circle().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_sweep_circle_begin(const bvol_index2 *index, const bvol_circle *circle,
+                                                    const bvol_vec2 *motion, const bvol_index_filter *filter,
+                                                    bvol_index_cursor *cursor);
+
 /** Finds the boxes nearest to a point: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
  * @param index the index
@@ -594,6 +1102,62 @@ BVOL_API size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *r
  * @since 0.1 */
 BVOL_API size_t bvol_index2_nearest_point(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
                                           const bvol_index_filter *filter, bvol_index_found *found, size_t wanted);
+
+/** Calls a function for boxes near a point, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract ACCURATE: the squared distances are those of bvol_aabb2_distance_sq_point().
+ * @edge The same as for bvol_index2_nearest_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_nearest_point_each(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
+                                               const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
+
+/** Finds the objects of the caller's that are nearest to a point, each of which lies in its box: sorted by squared distance,
+ * then by id. A function is asked for the distance of those whose boxes are near enough, roughly the nearest first. It may
+ * query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of an object that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param distance_sq the function
+ * @param context passed to distance_sq; may be NULL
+ * @param[out] found an array of wanted elements: the ids and the squared distances of the objects
+ * @param wanted how many of them are wanted at most
+ * @return the number of objects written
+ * @contract EXACT: of the squared distances that the function gives, those are found that are least, with the least ids among
+ * equal ones.
+ * @edge The same as for bvol_index2_nearest_point(). An object that is nearer than its box counts as being as far as that, and
+ * one whose distance is NaN is not found.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_nearest_point_by(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
+                                             const bvol_index_filter *filter, bvol_index_distance_sq distance_sq, void *context,
+                                             bvol_index_found *found, size_t wanted);
+
+/** Begins to find the boxes nearest to a point, in order.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param p the point, which is copied
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or allocator or of a change of the index
+ * @contract EXACT: the boxes, where they are and their order are those of bvol_index2_nearest_point(), with room for all.
+ * @edge The same as for bvol_index2_nearest_point().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_nearest_point_begin(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
+                                                     const bvol_index_filter *filter, bvol_index_cursor *cursor);
 
 /** Finds the boxes nearest to a box: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -612,6 +1176,40 @@ BVOL_API size_t bvol_index2_nearest_point(const bvol_index2 *index, const bvol_v
 BVOL_API size_t bvol_index2_nearest_aabb2(const bvol_index2 *index, const bvol_aabb2 *query, float max_distance_sq,
                                           const bvol_index_filter *filter, bvol_index_found *found, size_t wanted);
 
+/** Calls a function for boxes near a box, which may shorten the search. The order is roughly the
+ * nearest first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function
+ * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the box
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract ACCURATE: the squared distances are those of bvol_aabb2_distance_sq_aabb2().
+ * @edge The same as for bvol_index2_nearest_aabb2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_nearest_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *query, float max_distance_sq,
+                                               const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
+
+/** Begins to find the boxes nearest to a box, in order.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param query the box, which is copied
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or allocator or of a change of the index
+ * @contract EXACT: the boxes, where they are and their order are those of bvol_index2_nearest_aabb2(), with room for all.
+ * @edge The same as for bvol_index2_nearest_aabb2().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_nearest_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *query, float max_distance_sq,
+                                                     const bvol_index_filter *filter, bvol_index_cursor *cursor);
+
 /** Finds all pairs of boxes that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending order, by
  * a, then by b; with #BVOL_INDEX_UNORDERED in any.
  *
@@ -627,6 +1225,34 @@ BVOL_API size_t bvol_index2_nearest_aabb2(const bvol_index2 *index, const bvol_a
  * @since 0.1 */
 BVOL_API size_t bvol_index2_pairs(const bvol_index2 *index, const bvol_index_filter *filter, const bvol_resources *resources,
                                   bvol_pair *pairs, size_t capacity);
+
+/** Returns whether any two boxes overlap. Touching counts. It ends at the first pair.
+ *
+ * @param index the index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param resources what the call may use; may be NULL. The caller's thread does it all in this version
+ * @return 1 if bvol_index2_pairs() finds a pair, else 0
+ * @contract EXACT.
+ * @edge The same as for bvol_index2_pairs().
+ * @complexity That of bvol_index2_pairs() at most.
+ * @since 0.1 */
+BVOL_API int bvol_index2_pairs_any(const bvol_index2 *index, const bvol_index_filter *filter, const bvol_resources *resources);
+
+/** Calls a function for each pair that bvol_index2_pairs() would find, until the function returns something else than 0. The
+ * order depends on the engine, and the thread is that of the caller. The function may query the index, and may not change it:
+ * that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: the pairs are those that bvol_index2_pairs() finds.
+ * @edge The same as for bvol_index2_pairs().
+ * @complexity That of bvol_index2_pairs() at most, without allocation.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_pairs_each(const bvol_index2 *index, const bvol_index_filter *filter, bvol_index_pair_visitor visit,
+                                       void *context);
 
 /** Finds all pairs of a box of one index and a box of another that overlap. Touching counts. Pairs are in ascending order, by
  * a, then by b; in any with #BVOL_INDEX_UNORDERED in the first index.
@@ -644,6 +1270,23 @@ BVOL_API size_t bvol_index2_pairs(const bvol_index2 *index, const bvol_index_fil
  * @since 0.1 */
 BVOL_API size_t bvol_index2_pairs_between(const bvol_index2 *a, const bvol_index2 *b, const bvol_index_filter *filter,
                                           const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
+
+/** Calls a function for each pair that bvol_index2_pairs_between() would find, until the function returns something else than
+ * 0. The order depends on the engines, and the thread is that of the caller. The function may query both indexes, and may not
+ * change them: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: the pairs are those that bvol_index2_pairs_between() finds.
+ * @edge The same as for bvol_index2_pairs_between().
+ * @complexity That of bvol_index2_pairs_between() at most, without allocation.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_pairs_between_each(const bvol_index2 *a, const bvol_index2 *b, const bvol_index_filter *filter,
+                                               bvol_index_pair_visitor visit, void *context);
 
 /** Finds all pairs of a box of one index and a box of another that has been moved by an affine map, for indexes of two objects
  * each with a frame of its own. What is compared is the smallest upright box about the image of each box of the second index.
@@ -669,6 +1312,26 @@ BVOL_API size_t bvol_index2_pairs_between(const bvol_index2 *a, const bvol_index
 BVOL_API size_t bvol_index2_pairs_between_transformed(const bvol_index2 *a, const bvol_index2 *b, const float matrix[6],
                                                       const bvol_index_filter *filter, const bvol_resources *resources,
                                                       bvol_pair *pairs, size_t capacity);
+
+/** Calls a function for each pair that bvol_index2_pairs_between_transformed() would find, until the function returns something
+ * else than 0. The order depends on the engines, and the thread is that of the caller. The function may query both indexes, and
+ * may not change them: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param matrix an affine map from the frame of b to that of a: 6 floats, column-major, for column vectors: two of the first
+ * column, two of the second, and the translation
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: the pairs are those that bvol_index2_pairs_between_transformed() finds.
+ * @edge The same as for bvol_index2_pairs_between_transformed().
+ * @complexity That of bvol_index2_pairs_between_transformed() at most, without allocation.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_pairs_between_transformed_each(const bvol_index2 *a, const bvol_index2 *b, const float matrix[6],
+                                                           const bvol_index_filter *filter, bvol_index_pair_visitor visit,
+                                                           void *context);
 
 /** Returns whether any box of one index overlaps a box of another. Touching counts. It ends at the first pair.
  *

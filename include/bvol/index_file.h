@@ -28,6 +28,8 @@
  * (`bvol/index_shapes.h`): only the boxes about them are. The arrays are given again when the file is opened or loaded. Shapes
  * that have moved since are those of an index that is opened and then refitted (bvol_index_refit()).
  *
+ * **The plane** has files of its own (`bvol/index2_file.h`): a file says which it is, and is refused as the other.
+ *
  * The version of the format is that of this header. A file of another version is refused with #BVOL_ERROR_VERSION, and the
  * index is to be built anew: a file is a cache, not an archive.
  *
@@ -49,11 +51,12 @@ BVOL_BEGIN
 /** The shapes of an index that is read from a file: those that it was built over, in arrays that are borrowed. @since 0.1 */
 typedef struct bvol_index_sources {
     uint32_t size; /**< sizeof(bvol_index_sources); 0 means that of version 0.1 */
-    uint32_t kind; /**< #BVOL_KIND_TRIANGLE, #BVOL_KIND_OBB or #BVOL_KIND_SPHERE */
-    const void
-        *shapes;   /**< the first bvol_obb or bvol_sphere; of triangles one bvol_triangle_mesh, which is not borrowed itself */
-    size_t count;  /**< the number of OBBs or spheres; ignored for triangles */
-    size_t stride; /**< bytes from one to the next, a multiple of 4; 0 means packed; ignored for triangles */
+    uint32_t kind; /**< #BVOL_KIND_TRIANGLE, #BVOL_KIND_OBB, #BVOL_KIND_SPHERE, or of the plane #BVOL_KIND_SEGMENT2 and so on */
+    /** The first shape; of triangles one bvol_triangle_mesh, of segments of the plane one bvol_segment_mesh2, which is not
+     * borrowed itself. */
+    const void *shapes;
+    size_t count;  /**< the number of shapes; ignored for triangles and segments */
+    size_t stride; /**< bytes from one to the next, as when it was built; 0 means packed; ignored for triangles and segments */
 } bvol_index_sources;
 
 /** A #bvol_index_sources without shapes, to be filled in. @since 0.1 */
@@ -89,8 +92,9 @@ BVOL_API bvol_result bvol_index_save(const bvol_index *index, void *buffer, size
  * @param[out] out the new index, which bvol_index_destroy() frees; NULL on failure
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT (a NULL, an allocator that lacks a function, or shapes whose arrays are not legal or
  * that are not as many as those of the file); #BVOL_ERROR_OPTIONS (shapes with an illegal size); #BVOL_ERROR_KIND (shapes of
- * another kind than those of the file, or none where the file has some); #BVOL_ERROR_VERSION (a file of another version);
- * #BVOL_ERROR_CORRUPT (no such file, a part of one, or one that leads out of itself); or #BVOL_ERROR_MEMORY
+ * another kind than those of the file, or none where the file has some, or a file of the plane (`bvol/index2_file.h`));
+ * #BVOL_ERROR_VERSION (a file of another version); #BVOL_ERROR_CORRUPT (no such file, a part of one, or one that leads out of
+ * itself); or #BVOL_ERROR_MEMORY
  * @contract EXACT: answers are those of the index that was saved, if the file is as it was saved and the shapes are the same.
  * @edge Where the address is no multiple of 8, or the machine is big-endian, the file is copied, and need not stay. A change of
  * the index copies it too, and returns #BVOL_ERROR_CORRUPT if parts of it contradict each other.
@@ -124,8 +128,9 @@ BVOL_API bvol_result bvol_index_load(const void *file, size_t size, const bvol_i
  *
  * @param file the file
  * @param size its bytes
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_VERSION, #BVOL_ERROR_CORRUPT, or #BVOL_ERROR_MEMORY: a handle
- * is made by malloc for the time of the call, and a copy of the file where bvol_index_map() makes one
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_VERSION, #BVOL_ERROR_KIND (a file of the plane
+ * (`bvol/index2_file.h`)), #BVOL_ERROR_CORRUPT, or #BVOL_ERROR_MEMORY: a handle is made by malloc for the time of the call, and
+ * a copy of the file where bvol_index_map() makes one
  * @contract EXACT, but for damage that leaves a checksum of 64 bits as it is. A file that passes is opened; its answers are
  * those of some boxes, those that were saved unless it was made to deceive.
  * @edge Any bytes are legal.

@@ -111,6 +111,16 @@ BVOL_API void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out);
  * @since 0.1 */
 BVOL_API int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p);
 
+/** Computes the squared distance between an OBB and a point.
+ *
+ * @param box the OBB
+ * @param p a finite point
+ * @return the squared distance; 0 if and only if the point lies in the OBB, otherwise at least 2^-149
+ * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
+ * @edge A squared distance above the largest float gives +inf. A NaN, or an infinity in any field, gives NaN.
+ * @since 0.1 */
+BVOL_API float bvol_obb2_distance_sq_point(const bvol_obb2 *box, const bvol_vec2 *p);
+
 /** @}
  * @name OBB and segment
  * @{ */

@@ -5,7 +5,8 @@
  * A tracker watches an index. bvol_pair_tracker_update(), called once a frame, looks at the boxes that came, went or moved
  * since the last call, and leaves the pairs that began and those that ended, for bvol_pair_tracker_began() and
  * bvol_pair_tracker_ended() to return. A box that was removed ends all of its pairs, also if its id was given out again. An
- * index may have any number of trackers, each with a filter of its own.
+ * index may have any number of trackers, each with a filter of its own. An index of the plane is tracked in the same way, by a
+ * tracker that bvol_pair_tracker_create2() makes.
  *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0
  * and writes nothing, except where a function says what NULL means. An update returns #BVOL_ERROR_ROUNDING, and leaves the
@@ -19,6 +20,7 @@
 #include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/index.h>
+#include <bvol/index2.h>
 #include <bvol/result.h>
 #include <bvol/types.h>
 
@@ -44,6 +46,21 @@ typedef struct bvol_pair_tracker bvol_pair_tracker;
  * @since 0.1 */
 BVOL_API bvol_result bvol_pair_tracker_create(const bvol_index *index, const bvol_index_filter *filter,
                                               const bvol_allocator *allocator, bvol_pair_tracker **out);
+
+/** Makes a tracker of an index of the plane, which it watches from now on: as bvol_pair_tracker_create() in all else.
+ *
+ * @param index the index
+ * @param filter which items are asked for, both of a pair; it is copied, its counters are not written; NULL means all
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new tracker, which bvol_pair_tracker_destroy() frees; NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS for a filter that
+ * is not legal, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback of a change of the index
+ * @contract EXACT: the pairs are those of bvol_index2_pairs().
+ * @edge The same as for bvol_pair_tracker_create().
+ * @complexity O(boxes / 64).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_pair_tracker_create2(const bvol_index2 *index, const bvol_index_filter *filter,
+                                               const bvol_allocator *allocator, bvol_pair_tracker **out);
 
 /** Frees a tracker.
  *

@@ -50,11 +50,17 @@ typedef struct bvol_executor {
 /** An opaque handle of memory that calls use, and leave for the next. @since 0.1 */
 typedef struct bvol_scratch bvol_scratch;
 
+/** Flags of resources. @since 0.1 */
+typedef enum bvol_resources_flags {
+    BVOL_RESOURCES_KEEP_ROWS = 1 << 0 /**< a batch that is given no array for its rows leaves them in the scratch, for
+                                           bvol_scratch_ids() and bvol_scratch_found() (`bvol/index_many.h`) */
+} bvol_resources_flags;
+
 /** What a call may use. NULL instead of it, or NULL in its fields, means the caller's thread, and malloc and free. @since 0.1
  */
 typedef struct bvol_resources {
     uint32_t size;                 /**< sizeof(bvol_resources); 0 means that of version 0.1 */
-    uint32_t flags;                /**< 0 */
+    uint32_t flags;                /**< any of #bvol_resources_flags */
     const bvol_executor *executor; /**< threads for the call; may be NULL */
     bvol_scratch *scratch;         /**< memory for the call, which no other call uses at the same time; may be NULL */
 } bvol_resources;
@@ -69,7 +75,7 @@ typedef struct bvol_resources {
  *
  * @param resources the resources; may be NULL
  * @return #BVOL_OK, or #BVOL_ERROR_OPTIONS for a size, a flag or a byte that this version does not know, here or in the
- * executor, and for an executor without a function
+ * executor, for an executor without a function, and for rows that are to be kept without a scratch
  * @contract EXACT.
  * @edge NULL is legal.
  * @complexity O(1).

@@ -22,6 +22,7 @@
 #include <bvol/api.h>
 #include <bvol/frustum.h>
 #include <bvol/result.h>
+#include <bvol/separation.h>
 #include <bvol/types.h>
 
 BVOL_BEGIN
@@ -54,11 +55,12 @@ typedef enum bvol_kind {
 
 /** The questions about two shapes a and b, for bvol_shape_can(). @since 0.1 */
 typedef enum bvol_question {
-    BVOL_QUESTION_OVERLAPS = 0,         /**< do they have a common point? */
-    BVOL_QUESTION_CONTAINS = 1,         /**< does a contain b? */
-    BVOL_QUESTION_WITHIN = 2,           /**< does a lie wholly in b? */
-    BVOL_QUESTION_CLASSIFY = 3,         /**< is b outside, intersecting or inside relative to a? */
-    BVOL_QUESTION_OVERLAPS_INTERIOR = 4 /**< do their interiors overlap? */
+    BVOL_QUESTION_OVERLAPS = 0,          /**< do they have a common point? */
+    BVOL_QUESTION_CONTAINS = 1,          /**< does a contain b? */
+    BVOL_QUESTION_WITHIN = 2,            /**< does a lie wholly in b? */
+    BVOL_QUESTION_CLASSIFY = 3,          /**< is b outside, intersecting or inside relative to a? */
+    BVOL_QUESTION_OVERLAPS_INTERIOR = 4, /**< do their interiors overlap? */
+    BVOL_QUESTION_SEPARATION = 5         /**< how far apart are they, or how deep in each other? */
 } bvol_question;
 
 /** @name Shapes in space
@@ -642,6 +644,45 @@ BVOL_API int bvol_shape_within(const bvol_shape *a, const bvol_shape *b);
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
 BVOL_API int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b);
+
+/** Tells how far apart two shapes are, or how deep they are in each other.
+ *
+ * @param a the first shape
+ * @param b the second shape
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state), ENCLOSING (the interval), as #bvol_separation says, if bvol_shape_can() tells that
+ * #BVOL_QUESTION_SEPARATION is offered. With the operands exchanged the interval is the same, the points are exchanged and the
+ * normal is negated.
+ * @edge The same as for the function of the two kinds; #BVOL_SEPARATION_NONE if there is none.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API int bvol_shape_separation(const bvol_shape *a, const bvol_shape *b, bvol_separation *out);
+
+/** Computes the squared distance of two shapes.
+ *
+ * @param a the first shape
+ * @param b the second shape
+ * @return the squared distance; 0 if and only if they have a common point
+ * @contract ENCLOSING: that of the function of the two kinds, if bvol_shape_can() tells that #BVOL_QUESTION_SEPARATION is
+ * offered.
+ * @edge The same as for the function of the two kinds; NaN if there is none, and for NULL.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API float bvol_shape_distance_sq(const bvol_shape *a, const bvol_shape *b);
+
+/** Finds the points of two shapes that are closest to each other, and a common point if they have one.
+ *
+ * @param a the first shape
+ * @param b the second shape
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: those of the function of the two kinds, if bvol_shape_can() tells that #BVOL_QUESTION_SEPARATION is
+ * offered.
+ * @edge The same as for the function of the two kinds; points of NaN if there is none, and for NULL.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API void bvol_shape_closest_points(const bvol_shape *a, const bvol_shape *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
 
 /** @} */
 

@@ -49,6 +49,34 @@ BVOL_API int bvol_aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *moti
  * @since 0.1 */
 BVOL_API int bvol_sphere_sweep_aabb(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, float *t);
 
+/** Tests whether a moving rectangle meets another, and computes when first. Touching counts.
+ *
+ * @param moving the moving rectangle at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param box the rectangle that stands still; may be infinite
+ * @param[out] t the first t at which they have a common point; unchanged if they never have; may be NULL
+ * @return 1 if they have a common point at some t from 0 to 1, else 0
+ * @contract EXACT (the answer, and whether t is 0), ACCURATE (t within 1 ulp). A rectangle that contains another is met no
+ * later.
+ * @edge An empty rectangle, a NaN, or a motion that is not finite, gives 0. A motion of zero asks
+ * bvol_aabb2_overlaps_aabb2(). Sides at infinity stay there.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_sweep_aabb2(const bvol_aabb2 *moving, const bvol_vec2 *motion, const bvol_aabb2 *box, float *t);
+
+/** Tests whether a moving circle meets a rectangle, and computes when first. Touching counts.
+ *
+ * @param moving the moving circle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param box the rectangle that stands still; may be infinite
+ * @param[out] t the first t at which they have a common point; unchanged if they never have; may be NULL
+ * @return 1 if they have a common point at some t from 0 to 1, else 0
+ * @contract EXACT (the answer, and whether the circle meets the rectangle at t = 0), ACCURATE (t as that of
+ * bvol_sphere_sweep_aabb()).
+ * @edge An empty circle or rectangle, a NaN, or an infinity where none is legal, gives 0. A motion of zero asks
+ * bvol_circle_overlaps_aabb2().
+ * @since 0.1 */
+BVOL_API int bvol_circle_sweep_aabb2(const bvol_circle *moving, const bvol_vec2 *motion, const bvol_aabb2 *box, float *t);
+
 BVOL_END
 
 #endif

@@ -99,14 +99,14 @@ int bvoli_orthonormal_sides(const double turned[3][3], const double half[3], bvo
     const double normal_sq = bvoli_dot(normal, normal), least = bvoli_lesser(normal_sq, length_sq[first]);
     if (!(normal_sq > PARALLEL_SQ * (length_sq[first] * length_sq[second])) || !(least > LEAST_SQ) || !(normal_sq < LARGEST_SQ))
         return 0;
-    const double longest = 1 / sqrt(length_sq[first]), upward = 1 / sqrt(normal_sq), way = next[third] == first ? 1 : -1;
+    const double longest = 1 / sqrt(length_sq[first]), upward = 1 / sqrt(normal_sq), sign = next[third] == first ? 1 : -1;
     for (int c = 0; c < 3; ++c) {
         along[c] = longest * v[first][c];
         normal[c] *= upward;
     }
     bvoli_cross(normal, along, across);
     axis[first] = round_axis(along, 1);
-    axis[second] = round_axis(across, way);
+    axis[second] = round_axis(across, sign);
     axis[third] = round_axis(normal, bvoli_dot(normal, v[third]) < 0 ? -1 : 1);
     return 1;
 }

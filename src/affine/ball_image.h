@@ -69,9 +69,10 @@ static inline int bvoli_sphere_image(const bvoli_map *map, const bvoli_stretch *
 static inline int bvoli_sphere_image_quickly(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out)
 {
     bvoli_stretch stretch;
-    const int way = bvoli_quick_stretch(matrix, &stretch);
+    const int stage = bvoli_quick_stretch(matrix, &stretch);
     const bvoli_map map = bvoli_load_map(matrix);
-    return way != BVOLI_STRETCH_ROTATIONS && bvoli_sphere_image(&map, &stretch, sphere, out) ? way : BVOLI_STRETCH_ROTATIONS;
+    return stage != BVOLI_STRETCH_ROTATIONS && bvoli_sphere_image(&map, &stretch, sphere, out) ? stage
+                                                                                               : BVOLI_STRETCH_ROTATIONS;
 }
 
 static inline int bvoli_capsule_image_quickly(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out)
@@ -81,15 +82,15 @@ static inline int bvoli_capsule_image_quickly(const bvol_capsule *capsule, const
     double error;
     f3 nearest[2];
     float grown;
-    const int way = bvoli_quick_stretch(matrix, &stretch);
+    const int stage = bvoli_quick_stretch(matrix, &stretch);
     const bvoli_map map = bvoli_load_map(matrix);
-    if (way == BVOLI_STRETCH_ROTATIONS || !bvoli_ball_centers(&map, centers, 2, nearest, &error) ||
+    if (stage == BVOLI_STRETCH_ROTATIONS || !bvoli_ball_centers(&map, centers, 2, nearest, &error) ||
         !bvoli_ball_radius(capsule->radius, &stretch, error, &grown))
         return BVOLI_STRETCH_ROTATIONS;
     f3_store(bvoli_coords_out(&out->a), nearest[0]);
     f3_store(bvoli_coords_out(&out->b), nearest[1]);
     out->radius = grown;
-    return way;
+    return stage;
 }
 
 #endif

@@ -94,6 +94,22 @@ static inline bvol_ray2_hit bvoli_drop_hit(const bvol_ray_hit *hit)
                            .inside = hit->inside};
 }
 
+/* A ray that stays in the plane, and what it hits there. */
+static inline bvol_ray2 bvoli_drop_ray(const bvol_ray *ray)
+{
+    return (bvol_ray2){bvoli_drop(&ray->origin), ray->t_min, bvoli_drop(&ray->dir), ray->t_max};
+}
+
+static inline bvol_ray_hit bvoli_embed_hit(const bvol_ray2_hit *hit)
+{
+    return (bvol_ray_hit){.t_enter = hit->t_enter,
+                          .t_exit = hit->t_exit,
+                          .point = bvoli_embed(&hit->point, 0),
+                          .normal = bvoli_embed(&hit->normal, 0),
+                          .feature = hit->feature,
+                          .inside = hit->inside};
+}
+
 /* Six floats of an affine map of the plane become sixteen of a map that leaves z unchanged. */
 static inline void bvoli_embed_matrix(const float in[6], float out[16])
 {

@@ -41,8 +41,9 @@ typedef struct bvoli_seen {
 
 static inline bvoli_seen bvoli_see(const d3 dual[3], d3 origin, d3 p)
 {
-    const d3 way = d3_sub(p, origin);
-    const d3 term[3] = {d3_mul(dual[0], d3_all_x(way)), d3_mul(dual[1], d3_all_y(way)), d3_mul(dual[2], d3_all_z(way))};
+    const d3 offset = d3_sub(p, origin);
+    const d3 term[3] = {d3_mul(dual[0], d3_all_x(offset)), d3_mul(dual[1], d3_all_y(offset)),
+                        d3_mul(dual[2], d3_all_z(offset))};
     return (bvoli_seen){d3_abs(d3_add(d3_add(term[0], term[1]), term[2])),
                         d3_add(d3_add(d3_abs(term[0]), d3_abs(term[1])), d3_abs(term[2]))};
 }

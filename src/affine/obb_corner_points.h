@@ -12,9 +12,9 @@ static inline unsigned bvoli_filter_corners(d3 center, const d3 side[3], d3 slac
     unsigned certain = BVOLI_THREE;
     for (int i = 0; i < 4; ++i) {
         const d3 first = i & 1 ? d3_sub(side[2], side[0]) : d3_add(side[2], side[0]);
-        const d3 way = i & 2 ? d3_sub(first, side[1]) : d3_add(first, side[1]);
-        corner[i] = bvoli_round3_nearest(d3_sub(center, way), slack, &certain);
-        corner[7 - i] = bvoli_round3_nearest(d3_add(center, way), slack, &certain);
+        const d3 offset = i & 2 ? d3_sub(first, side[1]) : d3_add(first, side[1]);
+        corner[i] = bvoli_round3_nearest(d3_sub(center, offset), slack, &certain);
+        corner[7 - i] = bvoli_round3_nearest(d3_add(center, offset), slack, &certain);
     }
     return certain;
 }

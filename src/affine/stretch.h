@@ -155,7 +155,7 @@ static inline int bvoli_stretch_newton(const bvoli_gram *g, const bvoli_cubic *f
                           (x * x - p) * x - q > BVOLI_STRETCH_POLYNOMIAL_SLACK * start * start * (start + g->trace));
 }
 
-/* Which way a stretch is found: the last is bvoli_stretch_by_rotations(). */
+/* How a stretch is found: the last is bvoli_stretch_by_rotations(). */
 enum { BVOLI_STRETCH_EXACT, BVOLI_STRETCH_APART, BVOLI_STRETCH_NEARLY_RIGID, BVOLI_STRETCH_NEWTON, BVOLI_STRETCH_ROTATIONS };
 
 /* Sets the stretch, to nothing if it takes rotations. */
@@ -181,9 +181,9 @@ bvoli_stretch bvoli_stretch_by_rotations(const float matrix[16]);
 static inline bvoli_stretch bvoli_find_stretch(const float matrix[16])
 {
     bvoli_stretch stretch;
-    const int way = bvoli_quick_stretch(matrix, &stretch);
-    BVOLI_MADE(stretch, way);
-    return way == BVOLI_STRETCH_ROTATIONS ? bvoli_stretch_by_rotations(matrix) : stretch;
+    const int stage = bvoli_quick_stretch(matrix, &stretch);
+    BVOLI_MADE(stretch, stage);
+    return stage == BVOLI_STRETCH_ROTATIONS ? bvoli_stretch_by_rotations(matrix) : stretch;
 }
 
 #endif

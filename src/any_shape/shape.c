@@ -14,6 +14,7 @@
 #include <bvol/ray2.h>
 #include <bvol/segment.h>
 #include <bvol/segment2.h>
+#include <bvol/separation.h>
 #include <bvol/sphere.h>
 #include <bvol/triangle.h>
 
@@ -49,8 +50,7 @@ static bvol_result point_bounds(const void *value, bvol_aabb *out)
 
 static bvol_result point2_bounds(const void *value, bvol_aabb *out)
 {
-    const bvol_vec3 embedded = bvoli_embed(value, 0);
-    return point_bounds(&embedded, out);
+    return point_bounds((bvol_vec3[]){bvoli_embed(value, 0)}, out);
 }
 
 static bvol_result plane_bounds(const void *value, bvol_aabb *out)
@@ -70,8 +70,7 @@ static bvol_result aabb_bounds(const void *value, bvol_aabb *out)
 
 static bvol_result aabb2_bounds(const void *value, bvol_aabb *out)
 {
-    const bvol_aabb embedded = bvoli_flat_aabb(value);
-    return give_box(&embedded, out);
+    return give_box((bvol_aabb[]){bvoli_flat_aabb(value)}, out);
 }
 
 static bvol_result frustum_bounds(const void *value, bvol_aabb *out)
@@ -79,31 +78,25 @@ static bvol_result frustum_bounds(const void *value, bvol_aabb *out)
     return bvol_frustum_bounds(value, out);
 }
 
-#define BOUNDS(name)                                                                                                           \
+/* By the bounds of a shape, a box of a type, which `give` gives. */
+#define BOUNDS(name, box_type, give)                                                                                           \
     static bvol_result name##_bounds(const void *value, bvol_aabb *out)                                                        \
     {                                                                                                                          \
-        bvol_aabb box;                                                                                                         \
+        box_type box;                                                                                                          \
         bvol_##name##_bounds(value, &box);                                                                                     \
-        return give_box(&box, out);                                                                                            \
+        return give(&box, out);                                                                                                \
     }
-#define BOUNDS2(name)                                                                                                          \
-    static bvol_result name##_bounds(const void *value, bvol_aabb *out)                                                        \
-    {                                                                                                                          \
-        bvol_aabb2 box;                                                                                                        \
-        bvol_##name##_bounds(value, &box);                                                                                     \
-        return aabb2_bounds(&box, out);                                                                                        \
-    }
-BOUNDS(segment)
-BOUNDS(ray)
-BOUNDS(sphere)
-BOUNDS(capsule)
-BOUNDS(obb)
-BOUNDS(triangle)
-BOUNDS2(segment2)
-BOUNDS2(ray2)
-BOUNDS2(circle)
-BOUNDS2(obb2)
-BOUNDS2(polygon2)
+BOUNDS(segment, bvol_aabb, give_box)
+BOUNDS(ray, bvol_aabb, give_box)
+BOUNDS(sphere, bvol_aabb, give_box)
+BOUNDS(capsule, bvol_aabb, give_box)
+BOUNDS(obb, bvol_aabb, give_box)
+BOUNDS(triangle, bvol_aabb, give_box)
+BOUNDS(segment2, bvol_aabb2, aabb2_bounds)
+BOUNDS(ray2, bvol_aabb2, aabb2_bounds)
+BOUNDS(circle, bvol_aabb2, aabb2_bounds)
+BOUNDS(obb2, bvol_aabb2, aabb2_bounds)
+BOUNDS(polygon2, bvol_aabb2, aabb2_bounds)
 
 /* Kinds by their place in tables: those of the plane have a table of their own. */
 enum { DIMENSIONS = 2, SLOTS = 11, SLOTS_EVER = 16 };
@@ -324,7 +317,7 @@ static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
 #include "any_shape/shape_pairs.inc"
 };
 
-/* The function that answers, and whether it takes its operands the other way round; NULL if there is none. */
+/* The function that answers, and whether it takes its operands in the other order; NULL if there is none. */
 static answerer *find_question(int a, int b, int asked, int *swapped)
 {
     const int dimension = DIMENSION(a);
@@ -340,11 +333,53 @@ static int is_kind(int kind)
     return (kind & ~(BVOL_KIND_PLANAR | (SLOTS_EVER - 1))) == 0 && bounds[DIMENSION(kind)][SLOT(kind)] != NULL;
 }
 
+/* How far apart two shapes are, or how deep in each other. */
+typedef struct gap_functions {
+    int (*separation)(const void *a, const void *b, bvol_separation *out);
+    float (*distance_sq)(const void *a, const void *b);
+    void (*closest_points)(const void *a, const void *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+} gap_functions;
+
+#define GAP(A, B)                                                                                                              \
+    static int A##_separation_##B(const void *a, const void *b, bvol_separation *out)                                          \
+    {                                                                                                                          \
+        return bvol_##A##_separation_##B(a, b, out);                                                                           \
+    }                                                                                                                          \
+    static float A##_distance_sq_##B(const void *a, const void *b)                                                             \
+    {                                                                                                                          \
+        return bvol_##A##_distance_sq_##B(a, b);                                                                               \
+    }                                                                                                                          \
+    static void A##_closest_points_##B(const void *a, const void *b, bvol_vec3 *on_a, bvol_vec3 *on_b)                         \
+    {                                                                                                                          \
+        bvol_##A##_closest_points_##B(a, b, on_a, on_b);                                                                       \
+    }
+#include "any_shape/shape_pairs.inc"
+
+static const gap_functions gaps[DIMENSIONS][SLOTS][SLOTS] = {
+#define GAP(A, B)                                                                                                              \
+    [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##B)] = {A##_separation_##B, A##_distance_sq_##B, A##_closest_points_##B},
+#include "any_shape/shape_pairs.inc"
+};
+
+/* Their functions; NULL if there are none. */
+static const gap_functions *find_gap(int a, int b, int *swapped)
+{
+    if (DIMENSION(a) != DIMENSION(b))
+        return NULL;
+    const gap_functions *const direct = &gaps[DIMENSION(a)][SLOT(a)][SLOT(b)], *const other =
+                                                                                   &gaps[DIMENSION(a)][SLOT(b)][SLOT(a)];
+    *swapped = !direct->separation;
+    return direct->separation ? direct : other->separation ? other : NULL;
+}
+
 int bvol_shape_can(int a, int b, int question)
 {
     int swapped;
-    return is_kind(a) && is_kind(b) && question >= 0 && question <= BVOL_QUESTION_OVERLAPS_INTERIOR &&
-           find_question(a, b, question, &swapped) != NULL;
+    if (!is_kind(a) || !is_kind(b) || question < 0)
+        return 0;
+    if (question == BVOL_QUESTION_SEPARATION)
+        return find_gap(a, b, &swapped) != NULL;
+    return question <= BVOL_QUESTION_OVERLAPS_INTERIOR && find_question(a, b, question, &swapped) != NULL;
 }
 
 bvoli_shape_question bvoli_shape_question_of(int a, int b, int question)
@@ -388,10 +423,56 @@ int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b)
     return ask(a, b, BVOL_QUESTION_CLASSIFY);
 }
 
-static int ask_aabb(const bvol_shape *shape, const bvol_aabb *box, int asked)
+static void exchange_operands(bvol_separation *s)
+{
+    const bvol_vec3 point = s->point;
+    const uint32_t feature = s->feature;
+    s->normal = (bvol_vec3){-s->normal.x, -s->normal.y, -s->normal.z};
+    s->point = s->other_point;
+    s->other_point = point;
+    s->feature = s->other_feature;
+    s->other_feature = feature;
+}
+
+int bvol_shape_separation(const bvol_shape *a, const bvol_shape *b, bvol_separation *out)
 {
     int swapped;
-    answerer *answer = find_question(shape->kind, BVOL_KIND_AABB, asked, &swapped);
+    const gap_functions *const found = a && b ? find_gap(a->kind, b->kind, &swapped) : NULL;
+    if (!found)
+        return BVOL_SEPARATION_NONE;
+    const int state = swapped ? found->separation(b->value, a->value, out) : found->separation(a->value, b->value, out);
+    if (swapped && out && state != BVOL_SEPARATION_NONE)
+        exchange_operands(out);
+    return state;
+}
+
+float bvol_shape_distance_sq(const bvol_shape *a, const bvol_shape *b)
+{
+    int swapped;
+    const gap_functions *const found = a && b ? find_gap(a->kind, b->kind, &swapped) : NULL;
+    if (!found)
+        return NAN;
+    return swapped ? found->distance_sq(b->value, a->value) : found->distance_sq(a->value, b->value);
+}
+
+void bvol_shape_closest_points(const bvol_shape *a, const bvol_shape *b, bvol_vec3 *on_a, bvol_vec3 *on_b)
+{
+    int swapped;
+    const gap_functions *const found = a && b ? find_gap(a->kind, b->kind, &swapped) : NULL;
+    if (!on_a || !on_b)
+        return;
+    *on_a = *on_b = BVOLI_VEC3_NAN;
+    if (found && swapped)
+        found->closest_points(b->value, a->value, on_b, on_a);
+    else if (found)
+        found->closest_points(a->value, b->value, on_a, on_b);
+}
+
+/* A box in space or in the plane. */
+static int ask_box(const bvol_shape *shape, int kind, const void *box, int asked)
+{
+    int swapped;
+    answerer *answer = find_question(shape->kind, kind, asked, &swapped);
     if (!answer)
         return 0;
     return swapped ? answer(box, shape->value) : answer(shape->value, box);
@@ -399,10 +480,20 @@ static int ask_aabb(const bvol_shape *shape, const bvol_aabb *box, int asked)
 
 int bvoli_shape_overlaps_aabb(const bvol_shape *shape, const bvol_aabb *box)
 {
-    return ask_aabb(shape, box, BVOL_QUESTION_OVERLAPS);
+    return ask_box(shape, BVOL_KIND_AABB, box, BVOL_QUESTION_OVERLAPS);
 }
 
 int bvoli_shape_contains_aabb(const bvol_shape *shape, const bvol_aabb *box)
 {
-    return ask_aabb(shape, box, BVOL_QUESTION_CONTAINS);
+    return ask_box(shape, BVOL_KIND_AABB, box, BVOL_QUESTION_CONTAINS);
+}
+
+int bvoli_shape_overlaps_aabb2(const bvol_shape *shape, const bvol_aabb2 *box)
+{
+    return ask_box(shape, BVOL_KIND_AABB2, box, BVOL_QUESTION_OVERLAPS);
+}
+
+int bvoli_shape_contains_aabb2(const bvol_shape *shape, const bvol_aabb2 *box)
+{
+    return ask_box(shape, BVOL_KIND_AABB2, box, BVOL_QUESTION_CONTAINS);
 }

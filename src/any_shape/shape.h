@@ -16,9 +16,11 @@ struct bvol_shape {
     _Alignas(max_align_t) unsigned char value[];
 };
 
-/* Tests a shape and a box that has no handle; 0 where the test is not offered. */
+/* Tests a shape and a box or rectangle that has no handle; 0 where the test is not offered. */
 int bvoli_shape_overlaps_aabb(const bvol_shape *shape, const bvol_aabb *box);
 int bvoli_shape_contains_aabb(const bvol_shape *shape, const bvol_aabb *box);
+int bvoli_shape_overlaps_aabb2(const bvol_shape *shape, const bvol_aabb2 *box);
+int bvoli_shape_contains_aabb2(const bvol_shape *shape, const bvol_aabb2 *box);
 
 /* A question about two values of given kinds: a function that is called with pointers to them, in this order or swapped. The
  * value of a frustum is the frustum. */

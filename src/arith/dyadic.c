@@ -129,11 +129,11 @@ static int compare_magnitudes(const bvoli_dyadic *a, const bvoli_dyadic *b)
 static void combine(const bvoli_dyadic *a, const bvoli_dyadic *b, int subtract, int sign, bvoli_dyadic *out)
 {
     const int low = a->base < b->base ? a->base : b->base, high = top(a) > top(b) ? top(a) : top(b);
-    const limb turn = subtract ? (limb)-1 : 0;
+    const limb flip = subtract ? (limb)-1 : 0;
     limb carry = subtract ? 1 : 0;
     begin(sign, low, out);
     for (int i = low; i < high; ++i) {
-        const bvoli_two_limbs sum = (bvoli_two_limbs)limb_at(a, i) + (limb)(limb_at(b, i) ^ turn) + carry;
+        const bvoli_two_limbs sum = (bvoli_two_limbs)limb_at(a, i) + (limb)(limb_at(b, i) ^ flip) + carry;
         append((limb)sum, out);
         carry = (limb)(sum >> BITS);
     }
@@ -142,10 +142,10 @@ static void combine(const bvoli_dyadic *a, const bvoli_dyadic *b, int subtract, 
     end(out);
 }
 
-/* a + b, or a - b for turn -1; out is neither of them. */
-static void add(const bvoli_dyadic *a, const bvoli_dyadic *b, int turn, bvoli_dyadic *out)
+/* a + b, or a - b for sign -1; out is neither of them. */
+static void add(const bvoli_dyadic *a, const bvoli_dyadic *b, int sign, bvoli_dyadic *out)
 {
-    const int b_sign = turn * b->sign;
+    const int b_sign = sign * b->sign;
     if (a->sign == 0 || b_sign == 0) {
         bvoli_dy_put_copy(b_sign == 0 ? a : b, out);
         out->sign = b_sign == 0 ? a->sign : b_sign;
@@ -212,27 +212,27 @@ static void add_double(double finite, limb *sum, int base, int size)
 {
     limb part[SPAN];
     int at = place(finite, part) - base;
-    const limb turn = finite < 0 ? (limb)-1 : 0;
-    limb carry = turn & 1;
+    const limb flip = finite < 0 ? (limb)-1 : 0;
+    limb carry = flip & 1;
     for (int k = 0; k < SPAN; ++k, ++at) {
-        const bvoli_two_limbs next = (bvoli_two_limbs)sum[at] + (part[k] ^ turn) + carry;
+        const bvoli_two_limbs next = (bvoli_two_limbs)sum[at] + (part[k] ^ flip) + carry;
         sum[at] = (limb)next;
         carry = (limb)(next >> BITS);
     }
-    for (; at < size && carry != (turn & 1); ++at) {
-        sum[at] += turn + carry;
-        carry = turn ? sum[at] != (limb)-1 : sum[at] == 0;
+    for (; at < size && carry != (flip & 1); ++at) {
+        sum[at] += flip + carry;
+        carry = flip ? sum[at] != (limb)-1 : sum[at] == 0;
     }
 }
 
 /* The number at out->limb, in two's complement. */
 static void take_sign(int base, int size, bvoli_dyadic *out)
 {
-    const limb turn = out->limb[size - 1] >> (BITS - 1) ? (limb)-1 : 0;
-    limb carry = turn & 1;
-    begin(turn ? -1 : 1, base, out);
+    const limb flip = out->limb[size - 1] >> (BITS - 1) ? (limb)-1 : 0;
+    limb carry = flip & 1;
+    begin(flip ? -1 : 1, base, out);
     for (int i = 0; i < size; ++i) {
-        const limb x = (out->limb[i] ^ turn) + carry;
+        const limb x = (out->limb[i] ^ flip) + carry;
         carry = carry && x == 0;
         append(x, out); /* not above the limb that was read */
     }
@@ -271,13 +271,13 @@ void bvoli_dy_put_difference(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli
     add(a, b, -1, out);
 }
 
-static void add_to(const bvoli_dyadic *a, int turn, bvoli_dyadic *sum)
+static void add_to(const bvoli_dyadic *a, int sign, bvoli_dyadic *sum)
 {
     bvoli_dyadic old;
     if (a->sign == 0)
         return;
     bvoli_dy_put_copy(sum, &old);
-    add(&old, a, turn, sum);
+    add(&old, a, sign, sum);
 }
 
 void bvoli_dy_add_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dyadic *sum)

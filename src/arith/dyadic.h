@@ -37,7 +37,7 @@ typedef struct bvoli_dyadic {
 } bvoli_dyadic;
 
 #define bvoli_dy_sign(a) ((int)(a).sign)
-#define bvoli_dy_turn(a) ((void)((a)->sign *= -1))             /* a = -a */
+#define bvoli_dy_negate(a) ((void)((a)->sign *= -1))           /* a = -a */
 #define bvoli_dy_drop_sign(a) ((void)((a)->sign *= (a)->sign)) /* a = |a| */
 #define bvoli_dy_cmp(a, b) bvoli_dy_compare(&(a), &(b))
 

@@ -116,12 +116,6 @@ static inline bvoli_estimate bvoli_estimate_greater(bvoli_estimate a, bvoli_esti
 
 /* Vectors of three */
 
-static inline void bvoli_estimate_load(const double v[3], bvoli_estimate out[3])
-{
-    for (int c = 0; c < 3; ++c)
-        out[c] = bvoli_exactly(v[c]);
-}
-
 static inline bvoli_estimate bvoli_estimate_dot(const bvoli_estimate a[3], const bvoli_estimate b[3])
 {
     return bvoli_estimate_sum(bvoli_estimate_sum(bvoli_estimate_product(a[0], b[0]), bvoli_estimate_product(a[1], b[1])),

@@ -21,7 +21,7 @@
  *     excess(gap, radius_sq, n_sq)            the sign of gap^2 - radius_sq n_sq
  *     lower(a, least), lift(a, greatest)      the lesser of both, and the greater
  *     add_end(slope, lo, hi, end, sum)        adds the least of what the slope makes of lo to hi (end 0), or the greatest (1);
- *                                             where hi is -lo, that is |slope| hi either way, also where hi is negative
+ *                                             where hi is -lo, that is |slope| hi for either sign, also where hi is negative
  *     subtract_end(slope, lo, hi, end, sum)   subtracts it */
 #ifndef BVOLI_ARITH_NUMBERS_H
 #define BVOLI_ARITH_NUMBERS_H
@@ -48,9 +48,7 @@ static inline void bvoli_estimates_load(const double *terms, int count, double p
 {
     (void)power;
     (void)fits;
-    *out = bvoli_exactly(terms[0]);
-    for (int t = 1; t < count; ++t)
-        *out = bvoli_estimate_sum(*out, bvoli_exactly(terms[t]));
+    *out = count == 1 ? bvoli_exactly(*terms) : bvoli_estimate_total(terms, count);
 }
 
 static inline int bvoli_estimates_sign(const bvoli_estimate *a)
@@ -96,7 +94,7 @@ static inline bvoli_estimate bvoli_estimates_end(bvoli_estimate slope, bvoli_est
 #define bvoli_estimates_widen bvoli_estimates_copy
 #define bvoli_estimates_shift(a, bits) ((void)(a), (void)(bits))
 #define bvoli_estimates_square(a, bits, out) ((void)(bits), bvoli_estimates_product(a, a, out))
-#define bvoli_estimates_turn(a) ((void)((a)->value = -(a)->value))
+#define bvoli_estimates_negate(a) ((void)((a)->value = -(a)->value))
 #define bvoli_estimates_drop_sign(a) ((void)((a)->value = fabs((a)->value)))
 #define bvoli_estimates_lower(a, least) ((void)(*(least) = bvoli_estimate_lesser(*(least), *(a))))
 #define bvoli_estimates_lift(a, greatest) ((void)(*(greatest) = bvoli_estimate_greater(*(greatest), *(a))))
@@ -148,7 +146,7 @@ static inline int bvoli_dyadics_excess(const bvoli_dyadic *gap, const bvoli_dyad
 #define bvoli_dyadics_is_zero bvoli_dy_is_zero
 #define bvoli_dyadics_shift(a, bits) ((void)(a), (void)(bits))
 #define bvoli_dyadics_square(a, bits, out) ((void)(bits), bvoli_dy_put_product(a, a, out))
-#define bvoli_dyadics_turn bvoli_dy_turn
+#define bvoli_dyadics_negate bvoli_dy_negate
 #define bvoli_dyadics_drop_sign bvoli_dy_drop_sign
 #define bvoli_dyadics_lower(a, least) (bvoli_dy_cmp(*(a), *(least)) < 0 ? bvoli_dy_put_copy(a, least) : (void)0)
 #define bvoli_dyadics_lift(a, greatest) (bvoli_dy_cmp(*(a), *(greatest)) > 0 ? bvoli_dy_put_copy(a, greatest) : (void)0)
@@ -233,6 +231,7 @@ static inline void bvoli_integers_long_cross(const int64_t e[3], const bvoli_i12
 
 #define bvoli_integers_clear(a) ((void)(*(a) = (bvoli_i256){{0, 0, 0, 0}}))
 #define bvoli_integers_copy(a, out) ((void)(*(out) = *(a)))
+#define bvoli_integers_negate(a) ((void)(*(a) = -*(a)))
 #define bvoli_integers_widen(a, out) ((void)(*(out) = bvoli_i256_of(*(a))))
 #define bvoli_integers_sign bvoli_i256_sign
 #define bvoli_integers_order bvoli_i256_compare

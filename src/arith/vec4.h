@@ -13,7 +13,7 @@
  *     all_x, ..., all_w    one lane in all
  *     max3, min3, total3   of x, y and z, none of them NaN: the greatest, the least, (x + y) + z
  *     nan_unless_le        NaN in the lanes where lo <= hi does not hold, so where one of them is NaN, and v elsewhere
- *     turn                 turns three vectors in place: the x of all three, the y, the z
+ *     transpose            transposes three vectors in place: the x of all three, the y, the z
  *     load_columns         the same of three vectors packed as nine floats; reads no tenth */
 #ifndef BVOLI_ARITH_VEC4_H
 #define BVOLI_ARITH_VEC4_H
@@ -48,7 +48,7 @@ static inline v4 v4_load_yzw(const float *p)
     return BVOLI_V4_SHUFFLE(a, a, 1, 2, 3, 3);
 }
 
-static inline void v4_turn(v4 *a, v4 *b, v4 *c)
+static inline void v4_transpose(v4 *a, v4 *b, v4 *c)
 {
     const v4 low = _mm_unpacklo_ps(*a, *b), high = _mm_unpackhi_ps(*a, *b);
     *a = BVOLI_V4_SHUFFLE(low, *c, 0, 1, 0, 0);
@@ -88,7 +88,7 @@ BVOLI_OP(float, v4_max3, (v4 a), vmaxvq_f32(vsetq_lane_f32(vgetq_lane_f32(a, 0),
 BVOLI_OP(float, v4_min3, (v4 a), vminvq_f32(vsetq_lane_f32(vgetq_lane_f32(a, 0), a, 3)))
 BVOLI_OP(float, v4_total3, (v4 a), vgetq_lane_f32(a, 0) + vgetq_lane_f32(a, 1) + vgetq_lane_f32(a, 2))
 
-static inline void v4_turn(v4 *a, v4 *b, v4 *c)
+static inline void v4_transpose(v4 *a, v4 *b, v4 *c)
 {
     const v4 low = vzip1q_f32(*a, *b), high = vzip2q_f32(*a, *b), last = *c;
     *a = vcombine_f32(vget_low_f32(low), vget_low_f32(last));
@@ -101,7 +101,7 @@ static inline void v4_load_columns(const float *p, v4 *x, v4 *y, v4 *z)
     *x = v4_load(p);
     *y = v4_load(p + 3);
     *z = v4_load_yzw(p + 5);
-    v4_turn(x, y, z);
+    v4_transpose(x, y, z);
 }
 
 #else
@@ -152,7 +152,7 @@ static inline void v4_load_columns(const float *p, v4 *x, v4 *y, v4 *z)
     *z = v4_set3(p[2], p[5], p[8]);
 }
 
-static inline void v4_turn(v4 *a, v4 *b, v4 *c)
+static inline void v4_transpose(v4 *a, v4 *b, v4 *c)
 {
     const float p[9] = {a->v[0], a->v[1], a->v[2], b->v[0], b->v[1], b->v[2], c->v[0], c->v[1], c->v[2]};
     v4_load_columns(p, a, b, c);

@@ -23,7 +23,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
  * over planes, and of heights beside the foot.
  *
  * From zonotope_axis on they are stages of predicates between the filter and dyadic numbers, which are last: of axes, sums
- * along a coordinate axis and integers; of features, integers and running bounds of errors; of ways along a segment, of signs
+ * along a coordinate axis and integers; of features, integers and running bounds of errors; of distances of segments, of signs
  * of a triangle clipped by planes, and of signs and heights in the plane, running bounds; of reaches in the plane, doubles that
  * are exact and running bounds; of where a line crosses a triangle and of how far a box reaches in the frame of another,
  * integers. Of nearest points, those that need not be found because a foot on the way to them certainly is beyond. */
@@ -48,7 +48,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(zonotope_axis, 3)                                                                                                        \
     X(body_axes, 3)                                                                                                            \
     X(body_features, 3)                                                                                                        \
-    X(segment_ways, 2)                                                                                                         \
+    X(segment_distance, 2)                                                                                                     \
     X(nearest, 1)                                                                                                              \
     X(clip_sign, 2)                                                                                                            \
     X(planar_sign, 2)                                                                                                          \

@@ -20,9 +20,9 @@ static int NAME(load_zonotope)(const bvoli_zonotope *z, const bvoli_units *units
         out->edge[k] = out->a.direction[k];
     }
     for (int k = 0; k < z->generators; ++k) {
-        const double *extent = z->extent[k], turned[2] = {-extent[0], -extent[1]};
-        OP(load)(turned, 2, units->end, &fits, &out->a.lo[k]);
-        OP(load)(extent, 2, units->end, &fits, &out->a.hi[k]);
+        OP(load)(z->extent[k], 2, units->end, &fits, &out->a.hi[k]);
+        OP(copy)(&out->a.hi[k], &out->a.lo[k]);
+        OP(negate)(&out->a.lo[k]);
     }
     out->contains = out->rounded = 0;
     out->symmetric = 1;

@@ -10,7 +10,7 @@
 #include "convex/pair_template.h"
 #undef NUMBERS
 
-/* With u = 2^-53 and S the size: the way m and the edge e have one rounding, a component of m x e is within 8 u S |e|_1 and
+/* With u = 2^-53 and S the size: the vector m and the edge e have one rounding, a component of m x e is within 8 u S |e|_1 and
  * below 2 S |e|_1; the sum of their squares within 128 u (S |e|_1)^2, and the squared reach within 8 u of the same. 256 u. */
 #define TOUCH_SLACK 0x1p-45
 

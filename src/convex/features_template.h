@@ -15,43 +15,39 @@ static int NAME(find_corner)(const bvoli_body_pair *q, const bvoli_feature *f, c
     return fits;
 }
 
-/* Whether a point of a core lies below its corner along n (side 1), or above (side -1): 1 certainly; or 0 and what is open of
- * that, of what was. n is exactly perpendicular to `edge`, one of the core's, or -1 for none. */
+/* Whether a point of a core lies below its corner along n (side 1), or above (side -1): 1 certainly; or 0, and *open is what
+ * remains open of what was. n is exactly perpendicular to `edge`, one of the core's, or -1 for none. */
 static int NAME(is_passed)(const BODY *body, int corner, const NUMBER n[3], int side, int edge, unsigned *open)
 {
     const int point = corner >> body->sides;
+    unsigned left = 0;
     int to, from;
-    EDGE way[3];
+    EDGE vector[3];
     NUMBER rise;
     bvoli_edge_points(edge, &to, &from);
     for (int i = 0; i < body->points; ++i) {
         const int beside = edge >= 0 && ((i == to && point == from) || (i == from && point == to));
-        if (!(*open >> i & 1U))
-            continue;
-        *open &= ~(1U << i);
-        if (i == point || beside)
+        if (!(*open >> i & 1U) || i == point || beside)
             continue;
         for (int c = 0; c < 3; ++c)
-            OP(difference)(&body->point[i][c], &body->point[point][c], &way[c]);
-        OP(long_dot)(n, way, &rise);
+            OP(difference)(&body->point[i][c], &body->point[point][c], &vector[c]);
+        OP(long_dot)(n, vector, &rise);
         const int sign = OP(sign)(&rise);
         if (sign == -side)
             return 1;
-        *open |= (unsigned)(sign == BVOLI_OPEN) << i;
+        left |= (unsigned)(sign == BVOLI_OPEN) << i;
     }
     for (int k = 0; k < body->sides; ++k) {
         const int bit = BVOLI_POINTS + k;
-        if (!(*open >> bit & 1U))
-            continue;
-        *open &= ~(1U << bit);
-        if (k == edge || body->flat >> k & 1)
+        if (!(*open >> bit & 1U) || k == edge || body->flat >> k & 1)
             continue;
         OP(long_dot)(n, body->direction[k], &rise);
         const int sign = OP(sign)(&rise);
         if (sign == (corner >> k & 1 ? side : -side))
             return 1;
-        *open |= (unsigned)(sign == BVOLI_OPEN) << bit;
+        left |= (unsigned)(sign == BVOLI_OPEN) << bit;
     }
+    *open = left;
     return 0;
 }
 

@@ -102,7 +102,7 @@ static void drop(corral *k, int i)
         k->point[i][c] = k->point[k->count][c];
 }
 
-/* Moves the weights toward others until one is 0, whose point is dropped, or all the way; 1 for all the way. */
+/* Moves the weights toward others until one is 0, whose point is dropped, or up to them; 1 if up to them. */
 static int move_weights(corral *k, const double weight[CORRAL])
 {
     double step = 1;
@@ -140,7 +140,7 @@ static void find_point(corral *k, double x[3])
     }
 }
 
-/* Takes a point in and goes to the point of least norm; 0 if rounding leaves no way. */
+/* Takes a point in and goes to the point of least norm; 0 if rounding prevents that. */
 static int take_in(corral *k, const double point[3], double x[3])
 {
     double weight[CORRAL];

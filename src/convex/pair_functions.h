@@ -8,31 +8,34 @@
 #include "base/classify.h"
 #include "convex/convex.h"
 
-/* By the bodies p of a and q of b. */
-#define BVOLI_BY_BODIES(function, first, second, answer)                                                                       \
+/* By p of a and q of b, which are a bvoli_body or a bvoli_body2 as `body` says. */
+#define BVOLI_BY(body, function, first, second, answer)                                                                        \
     int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
-        bvoli_body p, q;                                                                                                       \
-        bvoli_body_of_##first(a, &p);                                                                                          \
-        bvoli_body_of_##second(b, &q);                                                                                         \
+        bvoli_##body p, q;                                                                                                     \
+        bvoli_##body##_of_##first(a, &p);                                                                                      \
+        bvoli_##body##_of_##second(b, &q);                                                                                     \
         return answer;                                                                                                         \
     }
 
-/* By the bodies after filter(a, b), which returns 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its
+/* The same after filter(a, b), which returns 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its
  * stages. */
-#define BVOLI_BY_BODIES_AFTER(filter, function, who, first, second, answer)                                                    \
+#define BVOLI_BY_AFTER(body, filter, function, who, first, second, answer)                                                     \
     int function(const bvol_##first *a, const bvol_##second *b)                                                                \
     {                                                                                                                          \
-        bvoli_body p, q;                                                                                                       \
+        bvoli_##body p, q;                                                                                                     \
         const int side = filter(a, b);                                                                                         \
         if (side != 0) {                                                                                                       \
             BVOLI_STAGE(who, BVOLI_FAST);                                                                                      \
             return side < 0;                                                                                                   \
         }                                                                                                                      \
-        bvoli_body_of_##first(a, &p);                                                                                          \
-        bvoli_body_of_##second(b, &q);                                                                                         \
+        bvoli_##body##_of_##first(a, &p);                                                                                      \
+        bvoli_##body##_of_##second(b, &q);                                                                                     \
         return answer;                                                                                                         \
     }
+
+#define BVOLI_BY_BODIES(...) BVOLI_BY(body, __VA_ARGS__)
+#define BVOLI_BY_BODIES_AFTER(...) BVOLI_BY_AFTER(body, __VA_ARGS__)
 
 #define BVOLI_CONTAINS_POINT(function, first)                                                                                  \
     BVOLI_BY_BODIES(function, first, vec3, bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_contains_point))

@@ -15,8 +15,8 @@ typedef struct NAME(pair) {
     int symmetric;                 /* whether it stands for a zonotope */
     int rounded;                   /* whether there is a radius, */
     NUMBER radius_sq;              /* and its square, in the unit of points times 2^shift */
-    EDGE way[2][BVOLI_EDGES_EACH][3], coordinate[3][3];
-    const EDGE *edge[BVOLI_EDGES]; /* each a vector: a way between points, the direction of a side, a coordinate axis */
+    EDGE vector[2][BVOLI_EDGES_EACH][3], coordinate[3][3];
+    const EDGE *edge[BVOLI_EDGES]; /* each a vector: a difference of points, the direction of a side, a coordinate axis */
 } NAME(pair);
 
 static void NAME(load_vector)(const double v[3], double power, int *fits, EDGE out[3])
@@ -40,7 +40,7 @@ static void NAME(load_body)(const bvoli_body *body, const bvoli_units *units, in
     }
 }
 
-static void NAME(find_edges)(const BODY *body, EDGE way[][3], const EDGE *edge[])
+static void NAME(find_edges)(const BODY *body, EDGE vector[][3], const EDGE *edge[])
 {
     for (int k = 0; k < body->sides; ++k)
         edge[k] = body->direction[k];
@@ -48,8 +48,8 @@ static void NAME(find_edges)(const BODY *body, EDGE way[][3], const EDGE *edge[]
         int to, from;
         bvoli_edge_points(k, &to, &from);
         for (int c = 0; c < 3; ++c)
-            OP(difference)(&body->point[to][c], &body->point[from][c], &way[k][c]);
-        edge[k] = way[k];
+            OP(difference)(&body->point[to][c], &body->point[from][c], &vector[k][c]);
+        edge[k] = vector[k];
     }
 }
 
@@ -62,8 +62,8 @@ static int NAME(load_bodies)(const bvoli_body_pair *q, const bvoli_units *units,
     if (!fits)
         return 0;
     NAME(load_body)(q->b, units, &fits, &out->b);
-    NAME(find_edges)(&out->a, out->way[0], out->edge);
-    NAME(find_edges)(&out->b, out->way[1], out->edge + BVOLI_EDGES_EACH);
+    NAME(find_edges)(&out->a, out->vector[0], out->edge);
+    NAME(find_edges)(&out->b, out->vector[1], out->edge + BVOLI_EDGES_EACH);
     out->contains = q->contains;
     out->symmetric = 0;
     out->interior = q->interior;

@@ -3,6 +3,7 @@
 #ifndef BVOLI_INDEX_HANDLE_H
 #define BVOLI_INDEX_HANDLE_H
 
+#include "affine/embed.h"
 #include "base/value.h"
 #include "index/guard.h"
 #include "index/leaf/leaf.h"
@@ -66,6 +67,7 @@ struct bvol_index {
     const bvoli_kernels *kernels;
     const bvoli_engine *engine;
     bvol_index_options options;
+    int planar; /* its boxes are rectangles, thin at z = 0 (plane/plane.h) */
     bvoli_tree tree;
     bvoli_leaves leaves;
     bvoli_growing corners;    /* bvoli_corners of each block, or none (corners.h) */
@@ -111,18 +113,36 @@ static inline bvol_aabb bvoli_index_box(const bvol_index *index, uint32_t id)
     return place / BVOLI_WIDE < index->tree.used ? bvoli_place_box(&index->tree, place) : BVOLI_AABB_NAN;
 }
 
+/* The kind of what an index holds. */
+static inline int bvoli_index_kind(const bvol_index *index)
+{
+    const int boxes = index->planar ? BVOL_KIND_AABB2 : BVOL_KIND_AABB;
+    return index->leaves.kind ? index->leaves.kind->kind : boxes;
+}
+
 /* What is in the index under an id that can be found: a shape of the caller's, or what is put into *space. */
 typedef union bvoli_held {
     bvol_aabb box;
-    bvol_triangle triangle;
+    bvol_aabb2 rectangle;
+    bvoli_leaf_space shape;
 } bvoli_held;
+
+/* A box of an index as predicates of what it holds take it: a rectangle in the plane. */
+static inline const void *bvoli_index_hold_box(const bvol_index *index, const bvol_aabb *box, bvoli_held *space)
+{
+    if (index->planar)
+        space->rectangle = bvoli_drop_aabb(box);
+    else
+        space->box = *box;
+    return space;
+}
 
 static inline const void *bvoli_index_held(const bvol_index *index, uint32_t id, bvoli_held *space)
 {
     if (index->leaves.kind)
-        return bvoli_leaf_at(&index->leaves, id, &space->triangle);
-    space->box = bvoli_index_box(index, id);
-    return &space->box;
+        return bvoli_leaf_at(&index->leaves, id, &space->shape);
+    const bvol_aabb box = bvoli_index_box(index, id);
+    return bvoli_index_hold_box(index, &box, space);
 }
 
 static inline bvol_index_item bvoli_index_item(const bvol_index *index, uint32_t id)

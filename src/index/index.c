@@ -549,7 +549,8 @@ bvol_result bvol_index_remove(bvol_index *index, uint32_t id)
     return bvol_index_remove_many(index, &id, 1);
 }
 
-/* Trackers look again at the pairs of a box whose item has changed, since a filter may let others pass now. */
+/* Trackers look again at the pairs of a box whose item has changed, since a filter may let others pass now; at all pairs where
+ * there are shapes, which their boxes do not stand for. */
 static bvol_result change_item(bvol_index *index, uint32_t id, const bvol_index_item *item)
 {
     if (!bvoli_index_has(index, id))
@@ -560,7 +561,10 @@ static bvol_result change_item(bvol_index *index, uint32_t id, const bvol_index_
     if (!reserve_ids(index, index->ids, item != NULL))
         return BVOL_ERROR_MEMORY;
     set_item(index, id, item);
-    bvoli_change_log_mark(&index->shared->change_logs, BVOLI_CHANGED, id);
+    if (index->leaves.kind)
+        bvoli_change_log_shapes(&index->shared->change_logs);
+    else
+        bvoli_change_log_mark(&index->shared->change_logs, BVOLI_CHANGED, id);
     return BVOL_OK;
 }
 
@@ -683,7 +687,7 @@ bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const b
 
 static bvol_aabb bounds_of_shape(const bvol_index *index, uint32_t id)
 {
-    bvol_triangle space;
+    bvoli_leaf_space space;
     bvol_aabb bounds;
     index->leaves.kind->bounds(bvoli_leaf_at(&index->leaves, id, &space), &bounds);
     return bounds;

@@ -7,6 +7,7 @@
 #include "index/handle.h"
 #include "index/octree/blocks.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -335,7 +336,7 @@ static int all_free_ids_are_sound(const bvol_index *index, size_t *count)
 int bvoli_index_fits_shapes(const bvol_index *index)
 {
     for (uint32_t id = 0; index->leaves.kind && id < index->ids; ++id) {
-        bvol_triangle space;
+        bvoli_leaf_space space;
         bvol_aabb bounds, box;
         if (get(index, id, &box, NULL) != BVOL_OK)
             continue;
@@ -348,6 +349,27 @@ int bvoli_index_fits_shapes(const bvol_index *index)
     return 1;
 }
 
+static int is_thin(const bvol_aabb *box)
+{
+    return box->min.z == -FLT_MIN && box->max.z == FLT_MIN;
+}
+
+/* In the plane all boxes are thin, of blocks that are sound. */
+static int boxes_are_thin(const bvol_index *index)
+{
+    const bvoli_tree *const t = &index->tree;
+    for (uint32_t block = 0; block < t->used; ++block)
+        for (uint32_t lane = 0; bvoli_link_at(t, block)->level == 0 && lane < bvoli_link_at(t, block)->count; ++lane) {
+            const bvol_aabb box = bvoli_lane_box(bvoli_block_at(t, block), lane);
+            if (!is_thin(&box))
+                return 0;
+        }
+    for (size_t i = 0; i < index->outcast_count; ++i)
+        if (!is_thin(&((const bvoli_outcast *)index->outcasts.data)[i].box))
+            return 0;
+    return 1;
+}
+
 int bvoli_index_is_sound(const bvol_index *index)
 {
     census c = {.tree = &index->tree, .ids = index->ids};
@@ -355,7 +377,8 @@ int bvoli_index_is_sound(const bvol_index *index)
     return index->tree.list == index->engine->list &&
            (index->engine == &bvoli_engine_octree ? octree_is_sound(&c) : tree_is_sound(&c)) && vacant_is_sound(&c) &&
            outcasts_are_sound(index) && all_free_ids_are_sound(index, &unused) &&
-           c.boxes + index->outcast_count == index->count && index->count + unused == index->ids;
+           c.boxes + index->outcast_count == index->count && index->count + unused == index->ids &&
+           (!index->planar || boxes_are_thin(index));
 }
 
 bvol_result bvol_index_validate(const bvol_index *index)

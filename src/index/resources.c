@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What calls may use: threads of the caller's, and memory that is kept from call to call. */
+#include <bvol/index_many.h>
+
 #include "base/sized.h"
 #include "index/handle.h"
 #include "index/parallel.h"
@@ -17,7 +19,8 @@ static int is_legal(const bvol_executor *executor)
 int bvoli_resources_read(const bvol_resources *given, bvol_resources *out)
 {
     *out = (bvol_resources){0};
-    return !given || (bvoli_sized_read(given, sizeof *out, sizeof *out, out) && out->flags == 0 && is_legal(out->executor));
+    return !given || (bvoli_sized_read(given, sizeof *out, sizeof *out, out) && is_legal(out->executor) &&
+                      (out->flags == 0 || (out->flags == BVOL_RESOURCES_KEEP_ROWS && out->scratch)));
 }
 
 bvol_result bvol_resources_validate(const bvol_resources *resources)
@@ -52,6 +55,7 @@ static void free_arrays(bvol_scratch *s)
     bvoli_array_free(&s->allocator, &s->bounds);
     bvoli_array_free(&s->allocator, &s->kept);
     bvoli_array_free(&s->allocator, &s->ids);
+    bvoli_array_free(&s->allocator, &s->rows);
     bvoli_array_free(&s->allocator, &s->jobs);
     bvoli_array_free(&s->allocator, &s->pairs);
     bvoli_array_free(&s->allocator, &s->totals);
@@ -73,6 +77,7 @@ bvol_result bvoli_scratch_begin(bvoli_scratch_use *use, const bvol_index *index,
     (void)bvoli_allocator_copy(NULL, &use->own.allocator);
     if (atomic_exchange_explicit(&use->scratch->used, 1, memory_order_acquire))
         return BVOL_ERROR_BUSY;
+    use->scratch->row_words = 0;
     if (bvoli_guard_enter(&index->shared->guard, &use->pass))
         return BVOL_OK;
     atomic_store_explicit(&use->scratch->used, 0, memory_order_release);
@@ -84,4 +89,20 @@ void bvoli_scratch_end(bvoli_scratch_use *use)
     bvoli_guard_leave(&use->pass);
     atomic_store_explicit(&use->scratch->used, 0, memory_order_release);
     free_arrays(&use->own);
+}
+
+/* Rows of such elements, unless it is used now. */
+static const void *rows_of(const bvol_scratch *s, size_t words)
+{
+    return s && !atomic_load_explicit(&s->used, memory_order_relaxed) && s->row_words == words ? s->rows.data : NULL;
+}
+
+const uint32_t *bvol_scratch_ids(const bvol_scratch *scratch)
+{
+    return rows_of(scratch, BVOLI_ID_WORDS);
+}
+
+const bvol_index_found *bvol_scratch_found(const bvol_scratch *scratch)
+{
+    return rows_of(scratch, BVOLI_FOUND_WORDS);
 }

@@ -8,6 +8,9 @@
 
 #include <bvol/resources.h>
 
+/* Elements of rows, in uint32_t: ids, and bvol_index_found. */
+enum { BVOLI_ID_WORDS = 1, BVOLI_FOUND_WORDS = 2 };
+
 struct bvol_scratch {
     bvol_allocator allocator;
     atomic_int used; /* by a call that has not returned */
@@ -16,6 +19,8 @@ struct bvol_scratch {
     bvoli_growing bounds;           /* bvol_aabb of each */
     bvoli_growing kept;             /* uint64_t of each: where its row is in ids, if it was kept */
     bvoli_growing ids;              /* uint32_t: what parts find first */
+    bvoli_growing rows;             /* uint32_t: rows that are kept for the caller */
+    size_t row_words;               /* in one of their elements; 0 if there are none */
     /* Pairs */
     bvoli_growing jobs;   /* bvol_pair of blocks */
     bvoli_growing pairs;  /* bvol_pair: what parts find first */

@@ -26,6 +26,21 @@ enum { BVOLI_CHUNK = 64 };
  * chunk: no multiple of BVOLI_CHUNK is between them. */
 typedef void bvoli_kernel(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure);
 
+/* The parts of one word's kernel stand in the loop over words, where what does not change is kept in registers; left to
+ * themselves, compilers call them. */
+#if defined(__GNUC__)
+#define WORD_INLINE static inline __attribute__((always_inline))
+#else
+#define WORD_INLINE static inline
+#endif
+
+/* A kernel that is one call. */
+#define KERNEL(name, call)                                                                                                     \
+    static void name(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)      \
+    {                                                                                                                          \
+        call;                                                                                                                  \
+    }
+
 /* Words of selected members, at least one; of the last only members in `last`. */
 typedef struct bvoli_selection {
     size_t words;
@@ -97,45 +112,7 @@ typedef struct bvoli_images {
 /* Makes count, at most BVOLI_WORD, from number `first` on. Returns a bit for each that it leaves open and has not written. */
 typedef uint64_t bvoli_image_kernel(const bvoli_images *in, size_t first, size_t count);
 
-/* The filters of single shapes, in the widest registers. Returns the stage that was certain, or BVOLI_OPEN of
- * arith/round_sum.h and has written nothing. */
-typedef int bvoli_obb_of_image_kernel(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
-typedef int bvoli_obb_box_kernel(const bvol_obb *box, bvol_aabb *out);
-typedef int bvoli_obb_corners_kernel(const bvol_obb *box, bvol_vec3 out[8]);
-typedef int bvoli_local_bounds_kernel(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out);
-
-/* The same; return how the stretch was found, of affine/stretch.h, or the last way where they leave something open. */
-typedef int bvoli_sphere_image_kernel(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out);
-typedef int bvoli_capsule_image_kernel(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out);
-
-/* The same; returns 0 where nothing is certain. */
-typedef int bvoli_obb_image_kernel(const bvol_obb *box, const float matrix[16], bvol_obb *out);
-typedef int bvoli_local_obb_kernel(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
-
-/* Passes over points, for fits. Those that are not finite are passed over.
- *
- * The sum of the points, and their bounds; returns how many are finite. */
-typedef size_t bvoli_points_sum(const bvoli_points *all, double sum[3], double low[3], double high[3]);
-
-/* With (x, y, z) = point - mean, the sums of xx, yy, zz, and of xy, yz, zx. */
-typedef void bvoli_points_spread(const bvoli_points *all, const double mean[3], double squares[3], double products[3]);
-
-/* The least and the greatest of dot(dual[k], point - from). */
-typedef void bvoli_points_along(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3],
-                                double high[3]);
-
-/* The greatest of what bvoli_see() sees, affine/frame.h. */
-typedef void bvoli_points_reach(const bvoli_points *all, const double from[3], const double dual[3][3], double reach[3],
-                                double magnitude[3]);
-
-/* The directions of EPOS-14: x, y, z, x + y + z, x + y - z, x - y + z, x - y - z. Sets the numbers of the highest point along
- * direction k, at 2 k, and of the lowest, at 2 k + 1, of equal ones the first. Returns how many are finite. */
 enum { BVOLI_POINT_DIRECTIONS = 7 };
-typedef size_t bvoli_points_extreme(const bvoli_points *all, size_t at[2 * BVOLI_POINT_DIRECTIONS]);
-
-/* The number of the point that is farthest from a finite one, of equal ones the first, and its squared distance, rounded as
- * bvoli_dot() of the differences is. */
-typedef size_t bvoli_points_farthest(const bvoli_points *all, const double from[3], double *sq);
 
 /* The columns of boxes, to be written: members, and for each word its bounds, all 0 where it has no plain member. */
 typedef struct bvoli_aabb_target {
@@ -186,20 +163,38 @@ typedef struct bvoli_kernels {
     bvoli_image_kernel *obb_images;  /* bvol_aabb, matrices, bvol_obb */
     bvoli_image_kernel *obb_rows;    /* bvol_obb, no matrices, bvoli_packed_obb one after the other */
     bvoli_image_kernel *sphere_images; /* bvol_sphere, matrices, bvol_sphere */
-    bvoli_obb_of_image_kernel *obb_of_image;
-    bvoli_obb_image_kernel *obb_image;
-    bvoli_obb_box_kernel *obb_box;
-    bvoli_obb_corners_kernel *obb_corners;
-    bvoli_local_bounds_kernel *obb_local_bounds;
-    bvoli_local_obb_kernel *obb_local_obb;
-    bvoli_sphere_image_kernel *sphere_image;
-    bvoli_capsule_image_kernel *capsule_image;
-    bvoli_points_sum *points_sum;
-    bvoli_points_spread *points_spread;
-    bvoli_points_along *points_along;
-    bvoli_points_reach *points_reach;
-    bvoli_points_extreme *points_extreme;
-    bvoli_points_farthest *points_farthest;
+
+    /* The filters of single shapes, in the widest registers. They return the stage that was certain, or BVOLI_OPEN of
+     * arith/round_sum.h and have written nothing; */
+    int (*obb_of_image)(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
+    int (*obb_box)(const bvol_obb *box, bvol_aabb *out);
+    int (*obb_corners)(const bvol_obb *box, bvol_vec3 out[8]);
+    int (*obb_local_bounds)(const bvol_obb *box, const bvol_obb *other, bvol_aabb *out);
+    /* or how the stretch was found, of affine/stretch.h, and the last stage where they leave something open; */
+    int (*sphere_image)(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out);
+    int (*capsule_image)(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out);
+    /* or 0 where nothing is certain. */
+    int (*obb_image)(const bvol_obb *box, const float matrix[16], bvol_obb *out);
+    int (*obb_local_obb)(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
+
+    /* Passes over points, for fits. Those that are not finite are passed over.
+     *
+     * The sum of the points, and their bounds; returns how many are finite. */
+    size_t (*points_sum)(const bvoli_points *all, double sum[3], double low[3], double high[3]);
+    /* With (x, y, z) = point - mean, the sums of xx, yy, zz, and of xy, yz, zx. */
+    void (*points_spread)(const bvoli_points *all, const double mean[3], double squares[3], double products[3]);
+    /* The least and the greatest of dot(dual[k], point - from). */
+    void (*points_along)(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3]);
+    /* The greatest of what bvoli_see() sees, affine/frame.h. */
+    void (*points_reach)(const bvoli_points *all, const double from[3], const double dual[3][3], double reach[3],
+                         double magnitude[3]);
+    /* The directions of EPOS-14: x, y, z, x + y + z, x + y - z, x - y + z, x - y - z. Sets the numbers of the highest point
+     * along direction k, at 2 k, and of the lowest, at 2 k + 1, of equal ones the first. Returns how many are finite. */
+    size_t (*points_extreme)(const bvoli_points *all, size_t at[2 * BVOLI_POINT_DIRECTIONS]);
+    /* The number of the point that is farthest from a finite one, of equal ones the first, and its squared distance, rounded
+     * as bvoli_dot() of the differences is. */
+    size_t (*points_farthest)(const bvoli_points *all, const double from[3], double *sq);
+
     bvoli_kernel *aabb_interior;   /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
     bvoli_kernel *sphere_overlaps; /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */
     bvoli_kernel *sphere_cull;     /* bvoli_sphere_columns, bvoli_obb_planes: the sphere is outside none */

@@ -43,7 +43,7 @@ static inline vf vf_pick(const float all[16], const uint32_t *words, int from)
     return _mm256_blendv_ps(low, high, _mm256_castsi256_ps(_mm256_slli_epi32(at, 28)));
 }
 
-BVOLI_X86_TURN(_mm256)
+BVOLI_X86_TRANSPOSE(_mm256)
 
 static inline vf avx2_halves(const float *low, const float *high)
 {
@@ -58,7 +58,7 @@ static inline void vf_fours(const char *from, size_t stride, vf out[4])
         const float *high = (const float *)(const void *)(from + (i + 4) * stride);
         row[i] = avx2_halves(low, high);
     }
-    x86_turn(row, out);
+    x86_transpose(row, out);
 }
 
 static inline void avx2_words(const void *rows, const bvol_pair *pairs, int side, int word, vf out[4])
@@ -68,7 +68,7 @@ static inline void avx2_words(const void *rows, const bvol_pair *pairs, int side
         const float *low = row_of(rows, pairs + i, side) + word, *high = row_of(rows, pairs + i + 4, side) + word;
         row[i] = avx2_halves(low, high);
     }
-    x86_turn(row, out);
+    x86_transpose(row, out);
 }
 
 BVOLI_ROWS_BY_FOURS(avx2_words)

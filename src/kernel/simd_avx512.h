@@ -27,7 +27,7 @@ BVOLI_OP(float, vf_least, (vf a), _mm512_reduce_min_ps(a))
 BVOLI_OP(vf, vf_pick, (const float all[16], const uint32_t *words, int from),
          _mm512_permutexvar_ps(_mm512_srli_epi32(_mm512_loadu_si512(words), (unsigned)from), vf_load(all)))
 
-BVOLI_X86_TURN(_mm512)
+BVOLI_X86_TRANSPOSE(_mm512)
 
 static inline vf avx512_quarters(const float *const from[4])
 {
@@ -46,7 +46,7 @@ static inline void vf_fours(const char *from, size_t stride, vf out[4])
             at[q] = (const float *)(const void *)(from + (i + 4 * q) * stride);
         row[i] = avx512_quarters(at);
     }
-    x86_turn(row, out);
+    x86_transpose(row, out);
 }
 
 /* Quarter q of row[i] is from pair i + 4 q. */
@@ -59,7 +59,7 @@ static inline void vf_row_heads(const void *rows, const bvol_pair *pairs, int si
             at[q] = row_of(rows, &pairs[i + 4 * q], side);
         row[i] = avx512_quarters(at);
     }
-    x86_turn(row, out);
+    x86_transpose(row, out);
 }
 
 /* Halves of row[i] are whole rows, from pairs first + i and first + i + 8. */
@@ -71,7 +71,7 @@ static inline void avx512_eight(const void *rows, const bvol_pair *pairs, int si
                      high = _mm256_load_ps(row_of(rows, pairs + i + 8, side));
         row[i] = _mm512_insertf32x8(_mm512_castps256_ps512(low), high, 1);
     }
-    x86_turn(row, out);
+    x86_transpose(row, out);
 }
 
 static inline void vf_rows(const void *rows, const bvol_pair *pairs, int side, vf out[8])

@@ -28,7 +28,7 @@ static inline vf vf_pick(const float all[16], const uint32_t *words, int from)
 }
 
 /* Turns four rows by four columns. */
-static inline void neon_turn(const vf row[4], vf out[4])
+static inline void neon_transpose(const vf row[4], vf out[4])
 {
     const float32x4x2_t a = vtrnq_f32(row[0], row[1]), b = vtrnq_f32(row[2], row[3]);
     out[0] = vcombine_f32(vget_low_f32(a.val[0]), vget_low_f32(b.val[0]));
@@ -42,7 +42,7 @@ static inline void vf_fours(const char *from, size_t stride, vf out[4])
     vf row[4];
     for (size_t i = 0; i < 4; ++i)
         row[i] = vld1q_f32((const float *)(const void *)(from + i * stride));
-    neon_turn(row, out);
+    neon_transpose(row, out);
 }
 
 static inline void neon_words(const void *rows, const bvol_pair *pairs, int side, int word, vf out[4])
@@ -50,7 +50,7 @@ static inline void neon_words(const void *rows, const bvol_pair *pairs, int side
     vf row[4];
     for (int i = 0; i < 4; ++i)
         row[i] = vld1q_f32(row_of(rows, pairs + i, side) + word);
-    neon_turn(row, out);
+    neon_transpose(row, out);
 }
 
 BVOLI_ROWS_BY_FOURS(neon_words)

@@ -22,8 +22,8 @@
     BVOLI_OP(vf, vf_lower, (vf a), mm##_castsi##bits##_ps(mm##_slli_epi32(mm##_castps_si##bits(a), 16)))
 
 /* Turns four rows by four columns within each 16 bytes. */
-#define BVOLI_X86_TURN(mm)                                                                                                     \
-    static inline void x86_turn(const vf row[4], vf out[4])                                                                    \
+#define BVOLI_X86_TRANSPOSE(mm)                                                                                                \
+    static inline void x86_transpose(const vf row[4], vf out[4])                                                               \
     {                                                                                                                          \
         const vf a = mm##_unpacklo_ps(row[0], row[1]), b = mm##_unpackhi_ps(row[0], row[1]);                                   \
         const vf c = mm##_unpacklo_ps(row[2], row[3]), d = mm##_unpackhi_ps(row[2], row[3]);                                   \

@@ -3,6 +3,10 @@
 #ifndef BVOLI_KERNEL_TABLE_H
 #define BVOLI_KERNEL_TABLE_H
 
+#include "affine/ball_image.h"
+#include "affine/obb_about.h"
+#include "affine/obb_corner_points.h"
+#include "affine/obb_in_frame.h"
 #include "kernel/kernel.h"
 
 #include "kernel/make/image_template.h"
@@ -13,7 +17,6 @@
 #include "kernel/set/obb_template.h"
 #include "kernel/set/quantized_template.h"
 #include "kernel/set/ray_template.h"
-#include "kernel/set/single_template.h"
 #include "kernel/set/sphere_template.h"
 #include "kernel/set/write_template.h"
 #include "kernel/tree/block_template.h"
@@ -38,11 +41,12 @@
         .block_sides = block_sides, .block_pick = block_pick, .block_distances = block_distances, .block_order = block_order,  \
         .aabb_interior = aabb_interior, .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull,                        \
         .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast,                            \
-        .sphere_write = sphere_write, .obb_of_image = obb_of_image, .obb_image = obb_image, .obb_box = obb_box,                \
-        .obb_corners = obb_corners, .obb_local_bounds = obb_local_bounds, .obb_local_obb = obb_local_obb,                      \
-        .sphere_image = sphere_image, .capsule_image = capsule_image, .points_sum = points_sum,                                \
-        .points_spread = points_spread, .points_along = points_along, .points_reach = points_reach,                            \
-        .points_extreme = points_extreme, .points_farthest = points_farthest, .curve_places = curve_places,                    \
+        .sphere_write = sphere_write, .obb_of_image = bvoli_obb_of_image, .obb_image = bvoli_obb_image,                        \
+        .obb_box = bvoli_obb_box, .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame,               \
+        .obb_local_obb = bvoli_obb_in_frame, .sphere_image = bvoli_sphere_image_quickly,                                       \
+        .capsule_image = bvoli_capsule_image_quickly, .points_sum = points_sum, .points_spread = points_spread,                \
+        .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
+        .points_farthest = points_farthest, .curve_places = curve_places,                                                      \
     }
 
 #endif

@@ -41,11 +41,11 @@ static void line_of(const double a[4], const double b[4], line *out)
         axis = fabs(out->along[k]) > fabs(out->along[axis]) ? k : axis;
     }
     const int i = (axis + 1) % 3, j = (axis + 2) % 3;
-    const double turn = out->along[axis] < 0 ? -1 : 1;
+    const double sign = out->along[axis] < 0 ? -1 : 1;
     out->at[axis] = out->size[axis] = 0;
-    out->at[i] = turn * minor_of(a, b, j, 3, &out->size[i]);
-    out->at[j] = -turn * minor_of(a, b, i, 3, &out->size[j]);
-    out->at[3] = turn * out->along[axis];
+    out->at[i] = sign * minor_of(a, b, j, 3, &out->size[i]);
+    out->at[j] = -sign * minor_of(a, b, i, 3, &out->size[j]);
+    out->at[3] = sign * out->along[axis];
     out->size[3] = out->steepness[axis];
 }
 

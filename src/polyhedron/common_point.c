@@ -39,18 +39,18 @@ typedef struct capsule {
 /* The point of the capsule nearest to p, or one within it. The largest radius that no rounding passes is below r (1 - 8 u). */
 static void pull_in(const capsule *c, double p[3])
 {
-    double way[3], x[3];
+    double offset[3], x[3];
     for (int k = 0; k < 3; ++k)
-        way[k] = p[k] - c->a[k];
-    double t = bvoli_dot(way, c->edge) / bvoli_dot(c->edge, c->edge);
+        offset[k] = p[k] - c->a[k];
+    double t = bvoli_dot(offset, c->edge) / bvoli_dot(c->edge, c->edge);
     t = t > 0 ? t < 1 ? t : 1 : 0;
     for (int k = 0; k < 3; ++k) {
         x[k] = c->a[k] + t * c->edge[k];
-        way[k] = p[k] - x[k];
+        offset[k] = p[k] - x[k];
     }
-    const double length = sqrt(bvoli_dot(way, way)), reach = c->radius * (1 - 0x1p-50);
+    const double length = sqrt(bvoli_dot(offset, offset)), reach = c->radius * (1 - 0x1p-50);
     for (int k = 0; k < 3 && length > reach; ++k)
-        p[k] = x[k] + reach / length * way[k];
+        p[k] = x[k] + reach / length * offset[k];
 }
 
 /* The edge of a ball is 0: its t is a NaN, which becomes 0. */

@@ -101,7 +101,7 @@ static void find_exactly(hyperplane *h)
         bvoli_dy_subtract_product(row[0][c[1]], &minor[c[0]][c[2]], &h->exact[k]);
         bvoli_dy_add_product(row[0][c[2]], &minor[c[0]][c[1]], &h->exact[k]);
         if ((k % 2 ? -h->sign : h->sign) < 0)
-            bvoli_dy_turn(&h->exact[k]);
+            bvoli_dy_negate(&h->exact[k]);
     }
     h->known = 1;
 }

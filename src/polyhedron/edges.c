@@ -51,13 +51,14 @@ static int push_first(walk *w)
         nearest = w->height[i] * h->length[nearest] < w->height[nearest] * h->length[i] ? i : nearest;
     const double *n = h->q[nearest], *product = w->product[nearest];
     const int axis = fabs(n[0]) < fabs(n[1]) ? 0 : 1;
-    const double down = w->height[nearest] / product[nearest], turn = n[axis] / product[nearest];
+    const double down = w->height[nearest] / product[nearest], slope = n[axis] / product[nearest];
     for (int sign = 1; sign >= -1 && first < 0; sign -= 2) {
         double best = INFINITY;
         for (int i = 0; i < h->count; ++i) {
-            const double fall = sign * (turn * product[i] - h->q[i][axis]), way = (w->height[i] - down * product[i]) / fall;
-            if (i != nearest && fall > 0 && way < best) {
-                best = way;
+            const double fall = sign * (slope * product[i] - h->q[i][axis]),
+                         distance = (w->height[i] - down * product[i]) / fall;
+            if (i != nearest && fall > 0 && distance < best) {
+                best = distance;
                 first = i;
             }
         }

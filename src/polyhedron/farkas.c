@@ -198,7 +198,7 @@ static int exact_weights(exact_forms *f, const bvoli_farkas *combination, bvoli_
     } else if (combination->size == 2) {
         bvoli_dy_put_copy(q[1][0], &w[0]);
         bvoli_dy_put_copy(q[0][0], &w[1]);
-        bvoli_dy_turn(&w[1]);
+        bvoli_dy_negate(&w[1]);
     } else {
         for (int a = 0; a < 3; ++a) {
             const bvoli_dyadic *const *p = q[(a + 1) % 3], *const *r = q[(a + 2) % 3];
@@ -281,27 +281,6 @@ static inline int decide(const bvoli_farkas *combination, const bvoli_span *box)
     return sign < 0 && !combination->certain ? 0 : sign;
 }
 
-int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, const bvoli_span *box,
-                           enum bvoli_predicate who)
-{
-    int unsure = 0;
-    for (size_t i = 0; i < count; ++i) {
-        int sign = decide(&combinations[i], box);
-        if (sign < 0) {
-            BVOLI_STAGE(who, BVOLI_DOUBLE);
-            return 1;
-        }
-        unsure |= sign == 0;
-    }
-    BVOLI_STAGE(who, unsure ? BVOLI_EXACT : BVOLI_DOUBLE);
-    exact_forms forms;
-    begin_forms(h, NULL, &forms);
-    for (size_t i = 0; unsure && i < count; ++i)
-        if (decide(&combinations[i], box) == 0 && exact_negative(&forms, &combinations[i], box))
-            return 1;
-    return 0;
-}
-
 typedef struct query {
     const bvoli_span *box;
     int unsure;
@@ -328,6 +307,20 @@ static int visit_exactly(void *context, const bvoli_farkas *combination)
     query *q = context;
     const int sign = decide(combination, q->box);
     return sign < 0 || (sign == 0 && exact_negative(&q->forms, combination, q->box));
+}
+
+int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, const bvoli_span *box,
+                           enum bvoli_predicate who)
+{
+    query q;
+    int separate = 0;
+    begin_query(h, NULL, box, 0, &q);
+    for (size_t i = 0; i < count && !separate; ++i)
+        separate = visit_certain(&q, &combinations[i]);
+    BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
+    for (size_t i = 0; q.unsure && i < count && !separate; ++i)
+        separate = visit_exactly(&q, &combinations[i]);
+    return separate;
 }
 
 int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,

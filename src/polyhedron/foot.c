@@ -112,7 +112,7 @@ static int make_exact(bvoli_foot *f)
     f->exact = 1;
     const int found = dyadics_find(f, &f->exactly, &orientation);
     if (found && f->orientation == BVOLI_OPEN && orientation < 0)
-        estimates_turn(&f->likely);
+        estimates_negate(&f->likely);
     return found;
 }
 
@@ -204,17 +204,17 @@ int bvoli_foot_beyond(bvoli_foot *f)
 
 int bvoli_foot_certainly_back(const bvoli_foot *f)
 {
-    return bvoli_estimate_sign(bvoli_estimate_dot(f->likely.way, f->view->edge)) < 0;
+    return bvoli_estimate_sign(bvoli_estimate_dot(f->likely.offset, f->view->edge)) < 0;
 }
 
 int bvoli_foot_ahead(bvoli_foot *f)
 {
     bvoli_dyadic edge[3], lead;
-    const bvoli_estimate likely = bvoli_estimate_dot(f->likely.way, f->view->edge);
+    const bvoli_estimate likely = bvoli_estimate_dot(f->likely.offset, f->view->edge);
     const int sign = bvoli_estimates_sign(&likely);
     if (sign != BVOLI_OPEN)
         return sign > 0;
     need_exact(f);
-    bvoli_dy_put_dot(f->exactly.way, dyadics_edge(f->view, edge), &lead);
+    bvoli_dy_put_dot(f->exactly.offset, dyadics_edge(f->view, edge), &lead);
     return bvoli_dy_sign(lead) > 0;
 }

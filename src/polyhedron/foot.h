@@ -8,8 +8,8 @@
  *     a pair n, m:             duals m x (n x m) and (n x m) x n    scale |n x m|^2
  *     a triple n, m, k:        duals m x k, k x n and n x m         scale n . (m x k)
  *
- * Then the foot is c + way / scale with way = -(sum of h[a] * dual[a]), and the vector from c to it is the sum of mu[a] * n[a]
- * with mu[a] = way . dual[a] / scale^2.
+ * Then the foot is c + offset / scale with offset = -(sum of h[a] * dual[a]), and the vector from c to it is the sum of mu[a] *
+ * n[a] with mu[a] = offset . dual[a] / scale^2.
  *
  * For a line through c along an edge e, what counts is the gap from the line to the flat: a vector that is perpendicular to e
  * and again the sum of mu[a] * n[a]. With s[a] = n[a] . e that has these cases:
@@ -18,7 +18,7 @@
  *     a pair with s[0], s[1] of different signs:  with u = |s[1]| n[0] + |s[0]| n[1] and H likewise of heights, H / |u| is the
  *         height over the combination of both that is constant along e. The gap is -(H / u . u) u, and the point of the pair's
  *         line at which it ends is on plane 0: so it is c + gap + t e with t = -(h[0] + gap . n[0]) / s[0].
- *     a triple:  the gap of the corner; cross products with e take the place of way and duals above.
+ *     a triple:  the gap of the corner; cross products with e take the place of offset and duals above.
  *
  * Other flats have no such vector with all mu[a] > 0. */
 #ifndef BVOLI_POLYHEDRON_FOOT_H
@@ -47,10 +47,10 @@ typedef struct bvoli_foot {
     int orientation;          /* the sign that the scale had before it was made positive, BVOLI_OPEN if double cannot tell */
     int exact;                /* whether exact numbers were needed, and are here */
     struct bvoli_estimated_foot {
-        bvoli_estimate scale, way[3], gap[3], unit_sq;
+        bvoli_estimate scale, offset[3], gap[3], unit_sq;
     } likely;
     struct bvoli_dyadic_foot {
-        bvoli_dyadic scale, way[3], gap[3], unit_sq;
+        bvoli_dyadic scale, offset[3], gap[3], unit_sq;
     } exactly;
 } bvoli_foot;
 
@@ -72,7 +72,7 @@ int bvoli_foot_side_beside(bvoli_foot *f, int i, int j);
 int bvoli_foot_certainly_beyond(const bvoli_foot *f);
 int bvoli_foot_beyond(bvoli_foot *f);
 
-/* Of a segment's end: whether the way to the foot leads along the segment. */
+/* Of a segment's end: whether the offset leads along the segment. */
 int bvoli_foot_certainly_back(const bvoli_foot *f);
 int bvoli_foot_ahead(bvoli_foot *f);
 

@@ -20,11 +20,11 @@ static void NAME(find_duals)(const NUMBER *const n[3], int size, NUMBER dual[3][
     OP(dot)(n[0], dual[0], scale);
 }
 
-static void NAME(turn)(FOOT *f)
+static void NAME(negate)(FOOT *f)
 {
-    OP(turn)(&f->scale);
+    OP(negate)(&f->scale);
     for (int k = 0; k < 3; ++k)
-        OP(turn)(&f->way[k]);
+        OP(negate)(&f->offset[k]);
 }
 
 /* `orientation` is the sign of the scale, which is made positive where that is certain. */
@@ -44,14 +44,14 @@ static int NAME(find_on_planes)(const bvoli_foot *f, FOOT *out, int *orientation
     for (int a = 0; a < size; ++a)
         height[a] = NAME(height)(f->view, f->plane[a], &held_height[a]);
     for (int k = 0; k < 3; ++k) {
-        OP(clear)(&out->way[k]);
+        OP(clear)(&out->offset[k]);
         for (int a = 0; a < size; ++a)
-            OP(subtract_product)(height[a], &dual[a][k], &out->way[k]);
-        OP(copy)(&out->way[k], &out->gap[k]);
+            OP(subtract_product)(height[a], &dual[a][k], &out->offset[k]);
+        OP(copy)(&out->offset[k], &out->gap[k]);
     }
     if (corner) {
         edge = NAME(edge)(f->view, held_edge);
-        OP(cross)(out->way, edge, out->gap);
+        OP(cross)(out->offset, edge, out->gap);
     }
     for (int a = 0; a < size; ++a) {
         if (corner)
@@ -69,7 +69,7 @@ static int NAME(find_on_planes)(const bvoli_foot *f, FOOT *out, int *orientation
         OP(product)(&scale_sq, &edge_sq, &out->unit_sq);
     }
     if (*orientation < 0)
-        NAME(turn)(out);
+        NAME(negate)(out);
     return *orientation == BVOLI_OPEN ? BVOLI_OPEN : found;
 }
 
@@ -100,12 +100,12 @@ static int NAME(find_crossing)(const bvoli_foot *f, FOOT *out)
     OP(product)(h[0], &out->unit_sq, &rest);
     OP(subtract_product)(&height, &along, &rest);
     if (f->view->rise[f->plane[0]] < 0)
-        OP(turn)(&rest);
+        OP(negate)(&rest);
     OP(product)(&height, &weight[1], &gap);
     for (int k = 0; k < 3; ++k) {
-        OP(clear)(&out->way[k]);
-        OP(subtract_product)(&gap, &u[k], &out->way[k]);
-        OP(subtract_product)(&rest, &edge[k], &out->way[k]);
+        OP(clear)(&out->offset[k]);
+        OP(subtract_product)(&gap, &u[k], &out->offset[k]);
+        OP(subtract_product)(&rest, &edge[k], &out->offset[k]);
         OP(clear)(&out->gap[k]);
     }
     OP(copy)(&height, &out->gap[0]);
@@ -119,7 +119,7 @@ static int NAME(find)(const bvoli_foot *f, FOOT *out, int *orientation)
     if (f->size > 0)
         return is_crossing(f) ? NAME(find_crossing)(f, out) : NAME(find_on_planes)(f, out, orientation);
     for (int k = 0; k < 3; ++k) {
-        OP(clear)(&out->way[k]);
+        OP(clear)(&out->offset[k]);
         OP(clear)(&out->gap[k]);
     }
     OP(set)(1, &out->scale);
@@ -131,7 +131,7 @@ static int NAME(find)(const bvoli_foot *f, FOOT *out, int *orientation)
 static void NAME(find_height)(const bvoli_foot *f, const FOOT *at, int i, NUMBER *out)
 {
     NUMBER held[3], held_height;
-    OP(dot)(NAME(normal)(f->view, i, held), at->way, out);
+    OP(dot)(NAME(normal)(f->view, i, held), at->offset, out);
     OP(add_product)(&at->scale, NAME(height)(f->view, i, &held_height), out);
 }
 

@@ -14,7 +14,7 @@
  * distance increases with each step, and no set of planes comes twice: the search ends (a problem of the kind of LP: M. Sharir
  * and E. Welzl, "A combinatorial bound for linear programming and related problems", 1992).
  *
- * Of all points of a segment that nearest to the half-spaces is an end, if the way from its center to its nearest point does
+ * Of all points of a segment that nearest to the half-spaces is an end, if the vector from its center to its nearest point does
  * not lead ahead along the segment, as the distance is a convex function; and if it leads ahead from both ends, it is that of
  * the whole line. */
 #ifndef BVOLI_POLYHEDRON_NEAREST_POINT_H

@@ -31,17 +31,15 @@ void bvol_aabb2_make_empty(bvol_aabb2 *out)
 
 void bvol_aabb2_from_corners(const bvol_vec2 *a, const bvol_vec2 *b, bvol_aabb2 *out)
 {
-    const bvol_vec3 p = bvoli_embed(a, 0), q = bvoli_embed(b, 0);
     bvol_aabb box;
-    bvol_aabb_from_corners(&p, &q, &box);
+    bvol_aabb_from_corners((bvol_vec3[]){bvoli_embed(a, 0)}, (bvol_vec3[]){bvoli_embed(b, 0)}, &box);
     *out = bvoli_drop_aabb(&box);
 }
 
 void bvol_aabb2_from_center_size(const bvol_vec2 *center, const bvol_vec2 *size, bvol_aabb2 *out)
 {
-    const bvol_vec3 c = bvoli_embed(center, 0), s = bvoli_embed(size, 0);
     bvol_aabb box;
-    bvol_aabb_from_center_size(&c, &s, &box);
+    bvol_aabb_from_center_size((bvol_vec3[]){bvoli_embed(center, 0)}, (bvol_vec3[]){bvoli_embed(size, 0)}, &box);
     *out = bvoli_drop_aabb(&box);
 }
 
@@ -72,25 +70,22 @@ int bvol_aabb2_is_empty(const bvol_aabb2 *box)
 
 void bvol_aabb2_center(const bvol_aabb2 *box, bvol_vec2 *out)
 {
-    const bvol_aabb flat = bvoli_flat_aabb(box);
     bvol_vec3 center;
-    bvol_aabb_center(&flat, &center);
+    bvol_aabb_center((bvol_aabb[]){bvoli_flat_aabb(box)}, &center);
     *out = bvoli_drop(&center);
 }
 
 void bvol_aabb2_size(const bvol_aabb2 *box, bvol_vec2 *out)
 {
-    const bvol_aabb flat = bvoli_flat_aabb(box);
     bvol_vec3 size;
-    bvol_aabb_size(&flat, &size);
+    bvol_aabb_size((bvol_aabb[]){bvoli_flat_aabb(box)}, &size);
     *out = bvoli_drop(&size);
 }
 
 /* A flat box has two faces of that area, and four of area 0. */
 double bvol_aabb2_area(const bvol_aabb2 *box)
 {
-    const bvol_aabb flat = bvoli_flat_aabb(box);
-    return 0.5 * bvol_aabb_area(&flat);
+    return 0.5 * bvol_aabb_area((bvol_aabb[]){bvoli_flat_aabb(box)});
 }
 
 void bvol_aabb2_corners(const bvol_aabb2 *box, bvol_vec2 out[4])
@@ -119,18 +114,14 @@ int bvol_aabb2_contains_point(const bvol_aabb2 *box, const bvol_vec2 *p)
 
 void bvol_aabb2_closest_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_vec2 *out)
 {
-    const bvol_aabb flat = bvoli_flat_aabb(box);
-    const bvol_vec3 q = bvoli_embed(p, 0);
     bvol_vec3 closest;
-    bvol_aabb_closest_point(&flat, &q, &closest);
+    bvol_aabb_closest_point((bvol_aabb[]){bvoli_flat_aabb(box)}, (bvol_vec3[]){bvoli_embed(p, 0)}, &closest);
     *out = bvoli_drop(&closest);
 }
 
 float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_vec2 *p)
 {
-    const bvol_aabb flat = bvoli_flat_aabb(box);
-    const bvol_vec3 q = bvoli_embed(p, 0);
-    return bvol_aabb_distance_sq_point(&flat, &q);
+    return bvol_aabb_distance_sq_point((bvol_aabb[]){bvoli_flat_aabb(box)}, (bvol_vec3[]){bvoli_embed(p, 0)});
 }
 
 /* Segment and rectangle */
@@ -139,7 +130,7 @@ static int filter_segment(const bvol_aabb2 *a, const bvol_segment2 *b)
 {
     bvoli_zonogon z = {.h = {(double)a->max.x - (double)a->min.x, (double)a->max.y - (double)a->min.y}, .w = {{1, 0}, {0, 1}}};
     bvoli_zonogon_add_segment(&z, 2, b);
-    bvoli_zonogon_set_way(&z, &a->min, &a->max, b);
+    bvoli_zonogon_set_offset(&z, &a->min, &a->max, b);
     return nonempty(a) ? bvoli_zonogon_filter(&z, 3) : 0;
 }
 
@@ -182,23 +173,20 @@ BVOLI_CLASSIFY(bvol_aabb2_classify_aabb2, aabb2, aabb2, bvol_aabb2_overlaps_aabb
 
 int bvol_aabb2_near_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps)
 {
-    const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);
-    return bvol_aabb_near_aabb(&p, &q, eps);
+    return bvol_aabb_near_aabb((bvol_aabb[]){bvoli_flat_aabb(a)}, (bvol_aabb[]){bvoli_flat_aabb(b)}, eps);
 }
 
 float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
-    const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);
-    return bvol_aabb_distance_sq_aabb(&p, &q);
+    return bvol_aabb_distance_sq_aabb((bvol_aabb[]){bvoli_flat_aabb(a)}, (bvol_aabb[]){bvoli_flat_aabb(b)});
 }
 
 /* Changing rectangles */
 
 void bvol_aabb2_merge(const bvol_aabb2 *a, const bvol_aabb2 *b, bvol_aabb2 *out)
 {
-    const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);
     bvol_aabb both;
-    bvol_aabb_merge(&p, &q, &both);
+    bvol_aabb_merge((bvol_aabb[]){bvoli_flat_aabb(a)}, (bvol_aabb[]){bvoli_flat_aabb(b)}, &both);
     *out = bvoli_drop_aabb(&both);
 }
 
@@ -210,27 +198,24 @@ void bvol_aabb2_merge_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_aabb
 
 void bvol_aabb2_intersection(const bvol_aabb2 *a, const bvol_aabb2 *b, bvol_aabb2 *out)
 {
-    const bvol_aabb p = bvoli_flat_aabb(a), q = bvoli_flat_aabb(b);
     bvol_aabb common;
-    bvol_aabb_intersection(&p, &q, &common);
+    bvol_aabb_intersection((bvol_aabb[]){bvoli_flat_aabb(a)}, (bvol_aabb[]){bvoli_flat_aabb(b)}, &common);
     *out = bvoli_drop_aabb(&common);
 }
 
 /* Tall: no amount uses up a height without bounds. */
 void bvol_aabb2_expand(const bvol_aabb2 *box, float amount, bvol_aabb2 *out)
 {
-    const bvol_aabb tall = bvoli_tall_aabb(box);
     bvol_aabb grown;
-    bvol_aabb_expand(&tall, amount, &grown);
+    bvol_aabb_expand((bvol_aabb[]){bvoli_tall_aabb(box)}, amount, &grown);
     *out = bvoli_drop_aabb(&grown);
 }
 
 void bvol_aabb2_transform(const bvol_aabb2 *box, const float matrix[6], bvol_aabb2 *out)
 {
-    const bvol_aabb flat = bvoli_flat_aabb(box);
     bvol_aabb image;
     float m[16];
     bvoli_embed_matrix(matrix, m);
-    bvol_aabb_transform(&flat, m, &image);
+    bvol_aabb_transform((bvol_aabb[]){bvoli_flat_aabb(box)}, m, &image);
     *out = bvoli_drop_aabb(&image);
 }

@@ -53,10 +53,10 @@ bvol_result bvol_capsule_validate(const bvol_capsule *capsule)
 
 void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16], bvol_capsule *out)
 {
-    const int way = bvoli_kernels_now()->capsule_image(capsule, matrix, out);
-    BVOLI_MADE(capsule_transform, way == BVOLI_STRETCH_ROTATIONS);
-    if (way != BVOLI_STRETCH_ROTATIONS) {
-        BVOLI_MADE(stretch, way);
+    const int stage = bvoli_kernels_now()->capsule_image(capsule, matrix, out);
+    BVOLI_MADE(capsule_transform, stage == BVOLI_STRETCH_ROTATIONS);
+    if (stage != BVOLI_STRETCH_ROTATIONS) {
+        BVOLI_MADE(stretch, stage);
         return;
     }
     const bvol_vec3 ends[2] = {capsule->a, capsule->b};
@@ -70,19 +70,19 @@ void bvol_capsule_transform(const bvol_capsule *capsule, const float matrix[16],
 BVOLI_RARE static int compare_in_double(const bvol_vec3 *a0, const bvol_vec3 *a1, float ra, const bvol_vec3 *b0,
                                         const bvol_vec3 *b1, float rb)
 {
-    bvoli_segment_difference ways;
+    bvoli_segment_difference difference;
     double a[3], b[3];
     bvoli_load(a0, a);
     bvoli_load(b0, b);
-    bvoli_load(a1, ways.u);
-    bvoli_load(b1, ways.v);
+    bvoli_load(a1, difference.u);
+    bvoli_load(b1, difference.v);
     for (int c = 0; c < 3; ++c) {
-        ways.w[c] = a[c] - b[c];
-        ways.u[c] -= a[c];
-        ways.v[c] -= b[c];
+        difference.w[c] = a[c] - b[c];
+        difference.u[c] -= a[c];
+        difference.v[c] -= b[c];
     }
-    ways.size = bvoli_sum_abs(ways.w) + bvoli_sum_abs(ways.u) + bvoli_sum_abs(ways.v);
-    return bvoli_segments_beyond(&ways, (double)ra + (double)rb);
+    difference.size = bvoli_sum_abs(difference.w) + bvoli_sum_abs(difference.u) + bvoli_sum_abs(difference.v);
+    return bvoli_segments_beyond(&difference, (double)ra + (double)rb);
 }
 
 /* The test in float vectors; a1 and b1 are the second ends. 0 where a radius is negative. */
@@ -92,7 +92,7 @@ static inline int compare(const bvol_capsule *a, const bvol_vec3 *b0, const bvol
         return 0;
     const v4 p = v4_load(&a->a.x), q = v4_load(&b0->x);
     const int side = bvoli_segments_beyond4(v4_sub(p, q), v4_sub(v4_load(&a->b.x), p), v4_sub(b1, q), v4_splat(a->radius + rb));
-    BVOLI_MADE(segment_ways, side == 0);
+    BVOLI_MADE(segment_distance, side == 0);
     return side != 0 ? side : compare_in_double(&a->a, &a->b, a->radius, b0, b, rb);
 }
 

@@ -12,9 +12,8 @@
 
 void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out)
 {
-    const bvol_sphere sphere = bvoli_embed_circle(circle);
     bvol_aabb box;
-    bvol_sphere_bounds(&sphere, &box);
+    bvol_sphere_bounds((bvol_sphere[]){bvoli_embed_circle(circle)}, &box);
     *out = bvoli_drop_aabb(&box);
 }
 
@@ -31,9 +30,12 @@ void bvol_circle_transform(const bvol_circle *circle, const float matrix[6], bvo
 
 int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p)
 {
-    const bvol_sphere sphere = bvoli_embed_circle(circle);
-    const bvol_vec3 q = bvoli_embed(p, 0);
-    return bvol_sphere_contains_point(&sphere, &q);
+    return bvol_sphere_contains_point((bvol_sphere[]){bvoli_embed_circle(circle)}, (bvol_vec3[]){bvoli_embed(p, 0)});
+}
+
+float bvol_circle_distance_sq_point(const bvol_circle *circle, const bvol_vec2 *p)
+{
+    return bvol_sphere_distance_sq_point((bvol_sphere[]){bvoli_embed_circle(circle)}, (bvol_vec3[]){bvoli_embed(p, 0)});
 }
 
 /* Circle and segment */
@@ -108,25 +110,19 @@ int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
         BVOLI_STAGE(BVOLI_circle_overlaps_aabb2, BVOLI_FAST);
         return side < 0;
     }
-    const bvol_sphere sphere = bvoli_embed_circle(circle);
-    const bvol_aabb flat = bvoli_flat_aabb(box);
-    return bvol_sphere_overlaps_aabb(&sphere, &flat);
+    return bvol_sphere_overlaps_aabb((bvol_sphere[]){bvoli_embed_circle(circle)}, (bvol_aabb[]){bvoli_flat_aabb(box)});
 }
 
 BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_aabb2, bvol_circle_overlaps_aabb2_interior, circle, aabb2)
 
 int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
-    const bvol_sphere sphere = bvoli_embed_circle(circle);
-    const bvol_aabb flat = bvoli_flat_aabb(box);
-    return bvol_sphere_contains_aabb(&sphere, &flat);
+    return bvol_sphere_contains_aabb((bvol_sphere[]){bvoli_embed_circle(circle)}, (bvol_aabb[]){bvoli_flat_aabb(box)});
 }
 
 int bvol_circle_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
-    const bvol_sphere sphere = bvoli_embed_circle(circle);
-    const bvol_aabb tall = bvoli_tall_aabb(box);
-    return bvol_sphere_within_aabb(&sphere, &tall);
+    return bvol_sphere_within_aabb((bvol_sphere[]){bvoli_embed_circle(circle)}, (bvol_aabb[]){bvoli_tall_aabb(box)});
 }
 
 BVOLI_CLASSIFY(bvol_circle_classify_aabb2, circle, aabb2, bvol_circle_overlaps_aabb2, bvol_circle_contains_aabb2)
@@ -148,16 +144,14 @@ int bvol_circle_overlaps_circle(const bvol_circle *a, const bvol_circle *b)
         BVOLI_STAGE(BVOLI_circle_overlaps_circle, BVOLI_FAST);
         return side < 0;
     }
-    const bvol_sphere p = bvoli_embed_circle(a), q = bvoli_embed_circle(b);
-    return bvol_sphere_overlaps_sphere(&p, &q);
+    return bvol_sphere_overlaps_sphere((bvol_sphere[]){bvoli_embed_circle(a)}, (bvol_sphere[]){bvoli_embed_circle(b)});
 }
 
 BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_circle, bvol_circle_overlaps_circle_interior, circle, circle)
 
 int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle *b)
 {
-    const bvol_sphere p = bvoli_embed_circle(a), q = bvoli_embed_circle(b);
-    return bvol_sphere_contains_sphere(&p, &q);
+    return bvol_sphere_contains_sphere((bvol_sphere[]){bvoli_embed_circle(a)}, (bvol_sphere[]){bvoli_embed_circle(b)});
 }
 
 BVOLI_CLASSIFY(bvol_circle_classify_circle, circle, circle, bvol_circle_overlaps_circle, bvol_circle_contains_circle)

@@ -22,11 +22,10 @@ static bvol_obb2 drop_obb(const bvol_obb *box)
 
 void bvol_obb2_from_aabb2(const bvol_aabb2 *box, const float matrix[6], bvol_obb2 *out)
 {
-    const bvol_aabb flat = bvoli_flat_aabb(box);
     float m[16];
     bvol_obb made;
     bvoli_embed_matrix(matrix, m);
-    bvol_obb_from_aabb(&flat, m, &made);
+    bvol_obb_from_aabb((bvol_aabb[]){bvoli_flat_aabb(box)}, m, &made);
     *out = drop_obb(&made);
 }
 
@@ -52,24 +51,21 @@ bvol_result bvol_obb2_validate(const bvol_obb2 *box, double *defect)
 {
     if (box == NULL)
         return BVOL_ERROR_ARGUMENT;
-    const bvol_obb flat = bvoli_flat_obb(box);
-    return bvol_obb_validate(&flat, defect);
+    return bvol_obb_validate((bvol_obb[]){bvoli_flat_obb(box)}, defect);
 }
 
 void bvol_obb2_corners(const bvol_obb2 *box, bvol_vec2 out[4])
 {
-    const bvol_obb flat = bvoli_flat_obb(box);
     bvol_vec3 corners[8];
-    bvol_obb_corners(&flat, corners);
+    bvol_obb_corners((bvol_obb[]){bvoli_flat_obb(box)}, corners);
     for (int i = 0; i < 4; ++i)
         out[i] = bvoli_drop(&corners[i]);
 }
 
 void bvol_obb2_bounds(const bvol_obb2 *box, bvol_aabb2 *out)
 {
-    const bvol_obb flat = bvoli_flat_obb(box);
     bvol_aabb bounds;
-    bvol_obb_bounds(&flat, &bounds);
+    bvol_obb_bounds((bvol_obb[]){bvoli_flat_obb(box)}, &bounds);
     *out = bvoli_drop_aabb(&bounds);
 }
 
@@ -96,7 +92,7 @@ static inline int filter_obb(const bvol_obb2 *a, const bvol_obb2 *b, double side
 /* Where that is not certain: 0 for all but upright edges. */
 static int exact_obb(const bvol_obb2 *a, const bvol_obb2 *b, int interior)
 {
-    bvoli_zonogon z = {.way = {{(double)b->center.x, -(double)a->center.x}, {(double)b->center.y, -(double)a->center.y}}};
+    bvoli_zonogon z = {.terms = {{(double)b->center.x, -(double)a->center.x}, {(double)b->center.y, -(double)a->center.y}}};
     set_pair(a, b, 1, &z);
     double all = bvoli_sum_abs2(z.t);
     for (int k = 0; k < 4; ++k)
@@ -130,9 +126,12 @@ int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
     const int side = bvoli_zonogon_filter_point(box, p);
     if (side != 0)
         return side < 0;
-    const bvol_obb tall = bvoli_tall_obb(box, 0);
-    const bvol_vec3 q = bvoli_embed(p, 0);
-    return bvol_obb_contains_point(&tall, &q);
+    return bvol_obb_contains_point((bvol_obb[]){bvoli_tall_obb(box, 0)}, (bvol_vec3[]){bvoli_embed(p, 0)});
+}
+
+float bvol_obb2_distance_sq_point(const bvol_obb2 *box, const bvol_vec2 *p)
+{
+    return bvol_obb_distance_sq_point((bvol_obb[]){bvoli_flat_obb(box)}, (bvol_vec3[]){bvoli_embed(p, 0)});
 }
 
 /* OBB and segment */
@@ -142,7 +141,7 @@ static int filter_segment(const bvol_obb2 *a, const bvol_segment2 *b)
     bvoli_zonogon z = {.h = {0}};
     bvoli_zonogon_add_obb(&z, 0, a, 2);
     bvoli_zonogon_add_segment(&z, 2, b);
-    bvoli_zonogon_set_way(&z, &a->center, &a->center, b);
+    bvoli_zonogon_set_offset(&z, &a->center, &a->center, b);
     return bvoli_zonogon_filter(&z, 3);
 }
 
@@ -172,9 +171,7 @@ int bvol_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
     int side = filter_aabb(a, b, 1, BOTH);
     if (side != 0)
         return side < 0;
-    const bvol_obb tall = bvoli_tall_obb(a, 0);
-    const bvol_aabb flat = bvoli_flat_aabb(b);
-    return bvol_obb_overlaps_aabb(&tall, &flat);
+    return bvol_obb_overlaps_aabb((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_aabb[]){bvoli_flat_aabb(b)});
 }
 
 int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aabb2 *b)
@@ -184,9 +181,8 @@ int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aabb2 *b)
     int side = filter_aabb(a, b, 1, BOTH);
     if (side != 0)
         return side < 0;
-    const bvol_obb tall = bvoli_tall_obb(a, 0);
     const bvol_aabb thick = {bvoli_embed(&b->min, -1), bvoli_embed(&b->max, 1)};
-    return bvol_obb_overlaps_aabb_interior(&tall, &thick);
+    return bvol_obb_overlaps_aabb_interior((bvol_obb[]){bvoli_tall_obb(a, 0)}, &thick);
 }
 
 int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
@@ -194,9 +190,7 @@ int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
     int side = nonempty(b) ? filter_aabb(a, b, -1, CONTAINER) : 0;
     if (side != 0)
         return side < 0;
-    const bvol_obb tall = bvoli_tall_obb(a, 0);
-    const bvol_aabb flat = bvoli_flat_aabb(b);
-    return bvol_obb_contains_aabb(&tall, &flat);
+    return bvol_obb_contains_aabb((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_aabb[]){bvoli_flat_aabb(b)});
 }
 
 /* With u = 2^-53: two exact products added to the center have two roundings, less the wall a third: 3 u of all magnitudes. */
@@ -227,9 +221,7 @@ int bvol_obb2_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
     int side = filter_walls(a, b);
     if (side != 0)
         return side < 0;
-    const bvol_obb flat = bvoli_flat_obb(a);
-    const bvol_aabb tall = bvoli_tall_aabb(b);
-    return bvol_obb_within_aabb(&flat, &tall);
+    return bvol_obb_within_aabb((bvol_obb[]){bvoli_flat_obb(a)}, (bvol_aabb[]){bvoli_tall_aabb(b)});
 }
 
 BVOLI_CLASSIFY(bvol_obb2_classify_aabb2, obb2, aabb2, bvol_obb2_overlaps_aabb2, bvol_obb2_contains_aabb2)
@@ -240,27 +232,21 @@ BVOLI_CLASSIFY(bvol_obb2_classify_within_aabb2, obb2, aabb2, bvol_obb2_overlaps_
 
 int bvol_obb2_overlaps_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
-    const bvol_obb tall = bvoli_tall_obb(a, 0);
-    const bvol_sphere sphere = bvoli_embed_circle(b);
-    return bvol_obb_overlaps_sphere(&tall, &sphere);
+    return bvol_obb_overlaps_sphere((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_sphere[]){bvoli_embed_circle(b)});
 }
 
 int bvol_obb2_overlaps_circle_interior(const bvol_obb2 *a, const bvol_circle *b)
 {
-    const bvol_obb tall = bvoli_tall_obb(a, 0);
-    const bvol_sphere sphere = bvoli_embed_circle(b);
-    return bvol_obb_overlaps_sphere_interior(&tall, &sphere);
+    return bvol_obb_overlaps_sphere_interior((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_sphere[]){bvoli_embed_circle(b)});
 }
 
 int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
-    const bvol_obb tall = bvoli_tall_obb(a, b->radius);
-    const bvol_sphere sphere = bvoli_embed_circle(b);
-    return bvol_obb_contains_sphere(&tall, &sphere);
+    return bvol_obb_contains_sphere((bvol_obb[]){bvoli_tall_obb(a, b->radius)}, (bvol_sphere[]){bvoli_embed_circle(b)});
 }
 
-/* With u = 2^-53 and S = |w|_1 + |p|_1 + |q|_1 + r, where w is the way between the centers and p, q the half sides: w has one
- * rounding, p and q none, a corner w + p + q two more, so its coordinates are within 3 u S. The squares are off by 7 u S^2,
+/* With u = 2^-53 and S = |w|_1 + |p|_1 + |q|_1 + r, where w is the vector between the centers and p, q the half sides: w has
+ * one rounding, p and q none, a corner w + p + q two more, so its coordinates are within 3 u S. The squares are off by 7 u S^2,
  * their sum and the difference by 3 u S^2 more: 17 u; 32 u also covers the slack's own roundings. */
 #define CORNER_SLACK 0x1p-48
 
@@ -286,9 +272,7 @@ int bvol_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b)
     const int side = filter_corners(a, b);
     if (side != 0)
         return side < 0;
-    const bvol_obb flat = bvoli_flat_obb(a);
-    const bvol_sphere sphere = bvoli_embed_circle(b);
-    return bvol_obb_within_sphere(&flat, &sphere);
+    return bvol_obb_within_sphere((bvol_obb[]){bvoli_flat_obb(a)}, (bvol_sphere[]){bvoli_embed_circle(b)});
 }
 
 BVOLI_CLASSIFY(bvol_obb2_classify_circle, obb2, circle, bvol_obb2_overlaps_circle, bvol_obb2_contains_circle)
@@ -324,17 +308,15 @@ int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
     int side = filter_obb(a, b, -1, CONTAINER);
     if (side != 0)
         return side < 0;
-    const bvol_obb tall = bvoli_tall_obb(a, 0), flat = bvoli_flat_obb(b);
-    return bvol_obb_contains_obb(&tall, &flat);
+    return bvol_obb_contains_obb((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_obb[]){bvoli_flat_obb(b)});
 }
 
 BVOLI_CLASSIFY(bvol_obb2_classify_obb2, obb2, obb2, bvol_obb2_overlaps_obb2, bvol_obb2_contains_obb2)
 
 int bvol_obb2_separating_axis_obb2(const bvol_obb2 *a, const bvol_obb2 *b, bvol_vec2 *axis)
 {
-    const bvol_obb p = bvoli_tall_obb(a, 0), q = bvoli_tall_obb(b, 0);
     bvol_vec3 direction;
-    if (!bvol_obb_separating_axis_obb(&p, &q, &direction))
+    if (!bvol_obb_separating_axis_obb((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_obb[]){bvoli_tall_obb(b, 0)}, &direction))
         return 0;
     if (axis != NULL)
         *axis = bvoli_drop(&direction);

@@ -4,6 +4,7 @@
 #include "shape/polygon2.h"
 
 #include <bvol/aabb2.h>
+#include <bvol/segment2.h>
 
 #include "affine/embed.h"
 #include "affine/image.h"
@@ -74,9 +75,9 @@ static bvol_result judge_order(const bvoli_points *points)
     do {
         const size_t next = other_after(points, at), last = other_after(points, next);
         const bvol_vec2 *p = bvoli_point2(points, at), *q = bvoli_point2(points, next), *r = bvoli_point2(points, last);
-        const int turn = bvoli_turn(p, q, r);
-        left |= turn > 0;
-        right |= turn < 0;
+        const int side = bvoli_orientation(p, q, r);
+        left |= side > 0;
+        right |= side < 0;
         reversals += is_rightward(p, q) != is_rightward(q, r);
         at = next;
     } while (at != start);
@@ -133,6 +134,33 @@ int bvoli_polygon2_has_image(const bvol_polygon2 *polygon, const float matrix[6]
 }
 
 BVOLI_BY_BODIES2(bvol_polygon2_contains_point, polygon2, vec2, bvoli_body2_contains(&p, &q, BVOLI_polygon2_contains_point))
+
+/* Of a point outside: the nearest edge's. Where rounding is not to nearest the walk round the hull may not come back. */
+static float distance_sq_outside(const bvoli_points *points, const bvol_vec2 *p)
+{
+    const size_t first = bvoli_hull2_first(points);
+    float least = INFINITY;
+    size_t at = first, steps = 0;
+    do {
+        const size_t next = bvoli_hull2_next(points, at);
+        const bvol_segment2 edge = {*bvoli_point2(points, at), *bvoli_point2(points, next)};
+        const float sq = bvol_segment2_distance_sq_point(&edge, p);
+        least = sq < least ? sq : least;
+        at = next;
+    } while (at != first && ++steps < points->count);
+    return least;
+}
+
+float bvol_polygon2_distance_sq_point(const bvol_polygon2 *polygon, const bvol_vec2 *p)
+{
+    const bvoli_points points = points_of(polygon);
+    if (!is_finite(&points) || !bvoli_finite(p->x) || !bvoli_finite(p->y))
+        return NAN;
+    if (points.count == 0)
+        return INFINITY;
+    return bvol_polygon2_contains_point(polygon, p) ? 0 : distance_sq_outside(&points, p);
+}
+
 BVOLI_OVERLAPS2(bvol_polygon2_overlaps_segment2, polygon2, segment2)
 BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_segment2_interior, polygon2, segment2)
 BVOLI_CONTAINS2(bvol_polygon2_contains_segment2, polygon2, segment2)

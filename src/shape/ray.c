@@ -232,14 +232,14 @@ static int exact_side(const bvoli_line *l, int c, double t, double wall)
 static int exact_hits_aabb(const bvoli_line *l, const double near[3], const double far[3])
 {
     for (int i = 0; i < 3; ++i) {
-        int turn = l->d[i] < 0 ? -1 : 1;
+        int sign = l->d[i] < 0 ? -1 : 1;
         if (l->d[i] == 0 && !(near[i] <= l->o[i] && l->o[i] <= far[i]))
             return 0;
         if (l->d[i] == 0)
             continue;
-        if (!isinf(l->t0) && !isinf(far[i]) && turn * exact_side(l, i, l->t0, far[i]) > 0)
+        if (!isinf(l->t0) && !isinf(far[i]) && sign * exact_side(l, i, l->t0, far[i]) > 0)
             return 0;
-        if (!isinf(l->t1) && !isinf(near[i]) && turn * exact_side(l, i, l->t1, near[i]) < 0)
+        if (!isinf(l->t1) && !isinf(near[i]) && sign * exact_side(l, i, l->t1, near[i]) < 0)
             return 0;
         for (int j = 0; j < 3; ++j)
             if (j != i && l->d[j] != 0 && !isinf(near[i]) && !isinf(far[j]) && !exact_before(l, i, near[i], j, far[j]))

@@ -14,17 +14,15 @@
 
 void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out)
 {
-    const bvol_ray embedded = bvoli_embed_ray(ray);
     bvol_vec3 point;
-    bvol_ray_point(&embedded, t, &point);
+    bvol_ray_point((bvol_ray[]){bvoli_embed_ray(ray)}, t, &point);
     *out = bvoli_drop(&point);
 }
 
 void bvol_ray2_bounds(const bvol_ray2 *ray, bvol_aabb2 *out)
 {
-    const bvol_ray embedded = bvoli_embed_ray(ray);
     bvol_aabb box;
-    bvol_ray_bounds(&embedded, &box);
+    bvol_ray_bounds((bvol_ray[]){bvoli_embed_ray(ray)}, &box);
     *out = bvoli_drop_aabb(&box);
 }
 
@@ -39,26 +37,22 @@ void bvol_ray2_transform(const bvol_ray2 *ray, const float matrix[6], bvol_ray2 
 
 int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit)
 {
-    const bvol_ray embedded = bvoli_embed_ray(ray);
-    const bvol_aabb tall = bvoli_tall_aabb(box);
     bvol_ray_hit record;
-    if (!bvol_ray_hits_aabb(&embedded, &tall, hit ? &record : NULL))
-        return 0;
-    if (hit != NULL)
+    const int hits =
+        bvol_ray_hits_aabb((bvol_ray[]){bvoli_embed_ray(ray)}, (bvol_aabb[]){bvoli_tall_aabb(box)}, hit ? &record : NULL);
+    if (hits && hit != NULL)
         *hit = bvoli_drop_hit(&record);
-    return 1;
+    return hits;
 }
 
 int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
 {
-    const bvol_ray embedded = bvoli_embed_ray(ray);
-    const bvol_sphere sphere = bvoli_embed_circle(circle);
     bvol_ray_hit record;
-    if (!bvol_ray_hits_sphere(&embedded, &sphere, hit ? &record : NULL))
-        return 0;
-    if (hit != NULL)
+    const int hits = bvol_ray_hits_sphere((bvol_ray[]){bvoli_embed_ray(ray)}, (bvol_sphere[]){bvoli_embed_circle(circle)},
+                                          hit ? &record : NULL);
+    if (hits && hit != NULL)
         *hit = bvoli_drop_hit(&record);
-    return 1;
+    return hits;
 }
 
 /* With u = 2^-53, m = origin - center and S = |m|_1 + sum of extent |axis|_1 + |t d|_1: m has one rounding in a coordinate, its
@@ -98,8 +92,8 @@ static void see(const bvol_ray2 *ray, const bvol_obb2 *box, view *v)
 static int before(const view *v, int i, double t, int side)
 {
     double speed = cross(v->w[i], v->d), reach = v->h[1 - i] * fabs(cross(v->w[0], v->w[1]));
-    double way = speed == 0 ? 0 : speed * t, walked = isinf(t) ? 0 : fabs(t) * sum_abs(v->d);
-    return bvoli_decide(reach - side * (cross(v->w[i], v->m) + way), RAY_SLACK * sum_abs(v->w[i]) * (v->size + walked));
+    double advance = speed == 0 ? 0 : speed * t, walked = isinf(t) ? 0 : fabs(t) * sum_abs(v->d);
+    return bvoli_decide(reach - side * (cross(v->w[i], v->m) + advance), RAY_SLACK * sum_abs(v->w[i]) * (v->size + walked));
 }
 
 /* +1 hit, -1 miss, 0 not certain: so for every NaN and every infinity but in the ends of the ray. The separating axes of a
@@ -132,10 +126,8 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
     int side = filter_obb(&v);
     if (side < 0 || (side > 0 && hit == NULL))
         return side > 0;
-    const bvol_ray embedded = bvoli_embed_ray(ray);
-    const bvol_obb tall = bvoli_tall_obb(box, 0);
     bvol_ray_hit record;
-    if (!bvol_ray_hits_obb(&embedded, &tall, hit ? &record : NULL))
+    if (!bvol_ray_hits_obb((bvol_ray[]){bvoli_embed_ray(ray)}, (bvol_obb[]){bvoli_tall_obb(box, 0)}, hit ? &record : NULL))
         return 0;
     if (hit != NULL)
         *hit = bvoli_drop_hit(&record);
@@ -248,9 +240,9 @@ static int hits_hull(const bvol_ray2 *ray, bvoli_body2 *body, enum bvoli_predica
     return 1;
 }
 
-/* With m and n the ways from the origin to the ends, e that between them, and their cross products with d, which differ in sign
- * where the line passes between: it does at t = (m x e) / (d x e). With u = 2^-53: ways have one rounding in a coordinate, so
- * d x m is within 3 u |d|_1 |m|_1, and m x e - t (d x e) within 6 u (|m|_1 + |t d|_1) |e|_1. RAY_SLACK is 16 u.
+/* With m and n the vectors from the origin to the ends, e that between them, and their cross products with d, which differ in
+ * sign where the line passes between: it does at t = (m x e) / (d x e). With u = 2^-53: vectors have one rounding in a
+ * coordinate, so d x m is within 3 u |d|_1 |m|_1, and m x e - t (d x e) within 6 u (|m|_1 + |t d|_1) |e|_1. RAY_SLACK is 16 u.
  *
  * +1 hit, -1 miss, 0 not certain: so for every NaN and every infinity but in the ends of the ray. */
 static int filter_segment(const bvol_ray2 *ray, const bvol_segment2 *s)
@@ -263,11 +255,11 @@ static int filter_segment(const bvol_ray2 *ray, const bvol_segment2 *s)
     const int b = bvoli_decide(cross(d, n), RAY_SLACK * sum_abs(d) * sum_abs(n));
     if (a * b != -1 || !(t0 <= t1))
         return -(a * b == 1);
-    const double way = b * cross(m, e), speed = b * cross(d, e);
+    const double height = b * cross(m, e), speed = b * cross(d, e);
     const double size = RAY_SLACK * sum_abs(e), start = sum_abs(m) + fabs(t0) * sum_abs(d),
                  end = sum_abs(m) + fabs(t1) * sum_abs(d);
-    const int after = t0 == -INFINITY ? 1 : bvoli_decide(way - t0 * speed, size * start);
-    const int before_end = t1 == INFINITY ? 1 : bvoli_decide(t1 * speed - way, size * end);
+    const int after = t0 == -INFINITY ? 1 : bvoli_decide(height - t0 * speed, size * start);
+    const int before_end = t1 == INFINITY ? 1 : bvoli_decide(t1 * speed - height, size * end);
     return after < 0 || before_end < 0 ? -1 : after > 0 && before_end > 0;
 }
 

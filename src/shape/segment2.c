@@ -4,18 +4,25 @@
 #include <bvol/aabb2.h>
 #include <bvol/segment.h>
 #include <bvol/segment2.h>
+#include <bvol/triangle.h>
 
 #include "affine/embed.h"
+#include "base/value.h"
+#include "convex/distance.h"
 #include "convex/plane/pair_functions2.h"
 #include "convex/plane/zonogon.h"
 
 #include <stddef.h>
 
+static int is_finite(const bvol_vec2 *p)
+{
+    return bvoli_finite(p->x) && bvoli_finite(p->y);
+}
+
 void bvol_segment2_bounds(const bvol_segment2 *segment, bvol_aabb2 *out)
 {
-    const bvol_segment embedded = bvoli_embed_segment(segment);
     bvol_aabb box;
-    bvol_segment_bounds(&embedded, &box);
+    bvol_segment_bounds((bvol_segment[]){bvoli_embed_segment(segment)}, &box);
     *out = bvoli_drop_aabb(&box);
 }
 
@@ -23,28 +30,59 @@ bvol_result bvol_segment2_validate(const bvol_segment2 *segment)
 {
     if (segment == NULL)
         return BVOL_ERROR_ARGUMENT;
-    const bvol_segment embedded = bvoli_embed_segment(segment);
-    return bvol_segment_validate(&embedded);
+    return bvol_segment_validate((bvol_segment[]){bvoli_embed_segment(segment)});
 }
 
 void bvol_segment2_transform(const bvol_segment2 *segment, const float matrix[6], bvol_segment2 *out)
 {
-    const bvol_segment embedded = bvoli_embed_segment(segment);
     bvol_segment image;
     float m[16];
     bvoli_embed_matrix(matrix, m);
-    bvol_segment_transform(&embedded, m, &image);
+    bvol_segment_transform((bvol_segment[]){bvoli_embed_segment(segment)}, m, &image);
     *out = (bvol_segment2){bvoli_drop(&image.a), bvoli_drop(&image.b)};
 }
 
 BVOLI_CONTAINS_POINT2(bvol_segment2_contains_point, segment2)
+
+/* With u = 2^-53, m the vector from an end to the point and e the segment: both have one rounding in a coordinate, so m x e is
+ * within 4 u of the sum of its products. Where that sum is below 2^22 of the cross product, 4 u of it are 2^-29 of that, so the
+ * square of the quotient m x e / |e| is within 2^-27 of itself. Whether the foot of the perpendicular lies between the ends is
+ * off by 6 u |m| along the segment, which changes the square of a distance that is as good as |m| by the square of 6 u. */
+#define CROSS_SLACK 0x1p-22
+
+/* The squared distance, or -1 where that is not certain, as next to the line. */
+static double distance_sq(const bvol_segment2 *s, const bvol_vec2 *p)
+{
+    const double e[2] = {(double)s->b.x - (double)s->a.x, (double)s->b.y - (double)s->a.y};
+    const double m[2] = {(double)p->x - (double)s->a.x, (double)p->y - (double)s->a.y};
+    const double n[2] = {(double)p->x - (double)s->b.x, (double)p->y - (double)s->b.y};
+    if (m[0] * e[0] + m[1] * e[1] <= 0)
+        return m[0] * m[0] + m[1] * m[1];
+    if (n[0] * e[0] + n[1] * e[1] >= 0)
+        return n[0] * n[0] + n[1] * n[1];
+    const double left = m[0] * e[1], right = m[1] * e[0], cross = left - right;
+    const int certain = fabs(cross) >= CROSS_SLACK * (fabs(left) + fabs(right));
+    return certain ? cross * cross / (e[0] * e[0] + e[1] * e[1]) : -1;
+}
+
+/* Next to the line a triangle without area is as far (degenerate ones are legal). */
+float bvol_segment2_distance_sq_point(const bvol_segment2 *segment, const bvol_vec2 *p)
+{
+    if (!is_finite(&segment->a) || !is_finite(&segment->b) || !is_finite(p))
+        return NAN;
+    const double sq = distance_sq(segment, p);
+    if (sq >= 0)
+        return bvoli_distance_sq(sq);
+    const bvol_triangle flat = {bvoli_embed(&segment->a, 0), bvoli_embed(&segment->b, 0), bvoli_embed(&segment->b, 0)};
+    return bvol_triangle_distance_sq_point(&flat, (bvol_vec3[]){bvoli_embed(p, 0)});
+}
 
 static int filter(const bvol_segment2 *a, const bvol_segment2 *b)
 {
     bvoli_zonogon z = {.h = {0}};
     bvoli_zonogon_add_segment(&z, 0, a);
     bvoli_zonogon_add_segment(&z, 1, b);
-    bvoli_zonogon_set_way(&z, &a->a, &a->b, b);
+    bvoli_zonogon_set_offset(&z, &a->a, &a->b, b);
     return bvoli_zonogon_filter(&z, 2);
 }
 

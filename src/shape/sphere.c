@@ -31,10 +31,10 @@ void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
 
 void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out)
 {
-    const int way = bvoli_kernels_now()->sphere_image(sphere, matrix, out);
-    BVOLI_MADE(sphere_transform, way == BVOLI_STRETCH_ROTATIONS);
-    if (way != BVOLI_STRETCH_ROTATIONS) {
-        BVOLI_MADE(stretch, way);
+    const int stage = bvoli_kernels_now()->sphere_image(sphere, matrix, out);
+    BVOLI_MADE(sphere_transform, stage == BVOLI_STRETCH_ROTATIONS);
+    if (stage != BVOLI_STRETCH_ROTATIONS) {
+        BVOLI_MADE(stretch, stage);
         return;
     }
     const bvol_vec3 center = sphere->center;

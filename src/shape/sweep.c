@@ -3,10 +3,12 @@
  *
  * A moving box meets another while t times the motion lies in the difference of the boxes: a piece of a ray against three
  * slabs. Each end of a slab is a difference of two floats, which need not be a double; where rounding could matter, sums of
- * products decide, of degree 2. A moving sphere is a body, its path and a ball about it, and bodies decide. */
+ * products decide, of degree 2. A moving sphere is a body, its path and a ball about it, and bodies decide. Those of the plane
+ * are embedded (affine/embed.h). */
 #include <bvol/sphere.h>
 #include <bvol/sweep.h>
 
+#include "affine/embed.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "base/value.h"
@@ -117,20 +119,22 @@ static void path_of(const bvol_sphere *moving, const bvol_vec3 *motion, bvoli_bo
     out->hi[0] = 1;
 }
 
-/* Between two walls of the box the path lies beside it in some of the axes: there its point at t is `t way - gap` from the box,
- * and along the other axes both are 0. */
+/* Between two walls of the box the path lies beside it in some of the axes: there its point at t is `t displacement - gap` from
+ * the box, and along the other axes both are 0. */
 typedef struct stretch {
-    double way[3], gap[3], from, to;
+    double displacement[3], gap[3], from, to;
 } stretch;
 
 /* The times between two at which the path crosses the planes of the walls, with those two, in order; returns how many they are.
  */
-static int crossings(const double at[3], const double way[3], const double ends[2], const bvol_aabb *box, double times[8])
+static int crossings(const double at[3], const double displacement[3], const double ends[2], const bvol_aabb *box,
+                     double times[8])
 {
     int count = 1;
     times[0] = ends[0];
     for (int k = 0; k < 6; ++k) {
-        const double wall = (double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3], time = (wall - at[k % 3]) / way[k % 3];
+        const double wall = (double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3],
+                     time = (wall - at[k % 3]) / displacement[k % 3];
         if (!(time > ends[0] && time < ends[1]))
             continue;
         int i = count++;
@@ -144,14 +148,14 @@ static int crossings(const double at[3], const double way[3], const double ends[
 
 /* On which side of the walls the middle is, as seen from the start: far from the origin that tells what coordinates would not.
  */
-static stretch stretch_of(const double at[3], const double way[3], const bvol_aabb *box, double from, double to)
+static stretch stretch_of(const double at[3], const double displacement[3], const bvol_aabb *box, double from, double to)
 {
     stretch s = {.from = from, .to = to};
     for (int k = 0; k < 3; ++k) {
-        const double middle = 0.5 * (from + to) * way[k], min = (double)bvoli_coords(&box->min)[k] - at[k],
+        const double middle = 0.5 * (from + to) * displacement[k], min = (double)bvoli_coords(&box->min)[k] - at[k],
                      max = (double)bvoli_coords(&box->max)[k] - at[k];
         if (middle < min || middle > max) {
-            s.way[k] = way[k];
+            s.displacement[k] = displacement[k];
             s.gap[k] = middle < min ? min : max;
         }
     }
@@ -164,9 +168,9 @@ typedef struct approach {
 } approach;
 
 /* What is added to the radius, so that rounding makes no time late. With u = 2^-53, in distances: a gap has 1 u of itself, and
- * so the cross product 3 u of |way| |gap|_1 a coordinate and its part off the path 6 u of |gap|_1; the scalar product has 4 u
- * of it. The squares in the discriminant have 5 u of radius and distance, square, root and quotient another 6 u of the way
- * walked, which is no longer than radius and gap: less than 32 u of both. */
+ * so the cross product 3 u of |displacement| |gap|_1 a coordinate and its part off the path 6 u of |gap|_1; the scalar product
+ * has 4 u of it. The squares in the discriminant have 5 u of radius and distance, square, root and quotient another 6 u of the
+ * displacement walked, which is no longer than radius and gap: less than 32 u of both. */
 #define REACH_SLACK 0x1p-48
 
 /* Times at which walls are crossed have 2 u; where a stretch is said to end is doubled. */
@@ -175,46 +179,47 @@ typedef struct approach {
 static void approach_in(const stretch *s, double radius, approach *a)
 {
     double cross[3], off[3];
-    const double square = bvoli_dot(s->way, s->way), along = bvoli_dot(s->way, s->gap);
+    const double square = bvoli_dot(s->displacement, s->displacement), along = bvoli_dot(s->displacement, s->gap);
     const double best = square > 0 ? bvoli_lesser(bvoli_greater(along / square, s->from), s->to) : s->from;
     for (int k = 0; k < 3; ++k)
-        off[k] = best * s->way[k] - s->gap[k];
+        off[k] = best * s->displacement[k] - s->gap[k];
     const double distance = sqrt(bvoli_dot(off, off)), reach = radius + REACH_SLACK * (radius + bvoli_sum_abs(s->gap));
     a->distance = bvoli_lesser(a->distance, distance);
     if (square == 0) {
         a->first = distance <= reach ? bvoli_lesser(a->first, s->from) : a->first;
         return;
     }
-    bvoli_cross(s->way, s->gap, cross);
+    bvoli_cross(s->displacement, s->gap, cross);
     const double discriminant = reach * reach * square - bvoli_dot(cross, cross), root = sqrt(bvoli_greater(discriminant, 0));
     const double enter = (along - root) / square, leave = (along + root) / square;
     if (discriminant >= 0 && enter <= s->to * (1 + STRETCH_SLACK) && leave >= s->from * (1 - STRETCH_SLACK))
         a->first = bvoli_lesser(a->first, bvoli_greater(enter, s->from));
 }
 
-static approach approach_of(const double at[3], const double way[3], const double ends[2], double radius, const bvol_aabb *box)
+static approach approach_of(const double at[3], const double displacement[3], const double ends[2], double radius,
+                            const bvol_aabb *box)
 {
     approach a = {INFINITY, INFINITY};
     double times[8];
-    const int count = crossings(at, way, ends, box, times);
+    const int count = crossings(at, displacement, ends, box, times);
     for (int i = 0; i + 1 < count; ++i) {
-        const stretch s = stretch_of(at, way, box, times[i], times[i + 1]);
+        const stretch s = stretch_of(at, displacement, box, times[i], times[i + 1]);
         approach_in(&s, radius, &a);
     }
     return a;
 }
 
 /* Only the time is looked at in which the box about the sphere meets the box. With u = 2^-53, and a size that no coordinate, no
- * wall, no way up to the end of that time and no radius that takes part exceeds: the middle of a stretch has 4 u of it, so an
- * axis that is taken for the wrong side changes the distance by as much. A gap has 2 u, an end of a stretch 2 u, the nearest
- * point 8 u along the way, for however small its square is, an error of a time counts as the way; coordinates, norm and root
- * add 8 u. 3 axes, 32 u each, doubled; and again, as it need not be tight. */
+ * wall, no displacement up to the end of that time and no radius that takes part exceeds: the middle of a stretch has 4 u of
+ * it, so an axis that is taken for the wrong side changes the distance by as much. A gap has 2 u, an end of a stretch 2 u, the
+ * nearest point 8 u along the displacement, for however small its square is, an error of a time counts as the displacement;
+ * coordinates, norm and root add 8 u. 3 axes, 32 u each, doubled; and again, as it need not be tight. */
 #define APPROACH_SLACK 0x1p-45
 
 /* Walls at infinity take no part. */
-static double size_of(const double at[3], const double way[3], double last, double radius, const bvol_aabb *box)
+static double size_of(const double at[3], const double displacement[3], double last, double radius, const bvol_aabb *box)
 {
-    double size = radius + last * bvoli_sum_abs(way) + bvoli_sum_abs(at);
+    double size = radius + last * bvoli_sum_abs(displacement) + bvoli_sum_abs(at);
     for (int k = 0; k < 6; ++k) {
         const double wall = fabs((double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3]);
         size += wall < INFINITY ? wall : 0;
@@ -226,12 +231,12 @@ static int sphere_meets(const bvol_sphere *moving, const bvol_vec3 *motion, cons
                         approach *a)
 {
     bvoli_body path, body;
-    double at[3], way[3];
+    double at[3], displacement[3];
     const double radius = (double)moving->radius;
     bvoli_load(&moving->center, at);
-    bvoli_load(motion, way);
-    *a = approach_of(at, way, times, radius, box);
-    const int side = bvoli_decide(radius - a->distance, APPROACH_SLACK * size_of(at, way, times[1], radius, box));
+    bvoli_load(motion, displacement);
+    *a = approach_of(at, displacement, times, radius, box);
+    const int side = bvoli_decide(radius - a->distance, APPROACH_SLACK * size_of(at, displacement, times[1], radius, box));
     if (side != 0) {
         BVOLI_STAGE(BVOLI_sphere_sweep_aabb, BVOLI_FAST);
         return side > 0;
@@ -258,4 +263,18 @@ int bvol_sphere_sweep_aabb(const bvol_sphere *moving, const bvol_vec3 *motion, c
         *t = first > earliest ? first : earliest > 0 ? earliest : 0x1p-149F;
     }
     return 1;
+}
+
+/* In the plane: what does not move across it has no times there. */
+
+int bvol_aabb2_sweep_aabb2(const bvol_aabb2 *moving, const bvol_vec2 *motion, const bvol_aabb2 *box, float *t)
+{
+    return bvol_aabb_sweep_aabb((bvol_aabb[]){bvoli_flat_aabb(moving)}, (bvol_vec3[]){bvoli_embed(motion, 0)},
+                                (bvol_aabb[]){bvoli_flat_aabb(box)}, t);
+}
+
+int bvol_circle_sweep_aabb2(const bvol_circle *moving, const bvol_vec2 *motion, const bvol_aabb2 *box, float *t)
+{
+    return bvol_sphere_sweep_aabb((bvol_sphere[]){bvoli_embed_circle(moving)}, (bvol_vec3[]){bvoli_embed(motion, 0)},
+                                  (bvol_aabb[]){bvoli_flat_aabb(box)}, t);
 }

@@ -40,11 +40,11 @@ void bvol_triangle_bounds(const bvol_triangle *triangle, bvol_aabb *out)
 BVOLI_RARE static double exact_distance(const bvol_triangle *triangle, const bvol_vec3 *p)
 {
     const bvol_vec3 *const corner[3] = {&triangle->a, &triangle->b, &triangle->c};
-    bvoli_dyadic way[3][3];
+    bvoli_dyadic vector[3][3];
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 3; ++k)
-            bvoli_dy_put_sum((double[]){(double)bvoli_coords(corner[i])[k], -(double)bvoli_coords(p)[k]}, 2, &way[i][k]);
-    return bvoli_dy_triangle_distance(way[0], way[1], way[2]);
+            bvoli_dy_put_sum((double[]){(double)bvoli_coords(corner[i])[k], -(double)bvoli_coords(p)[k]}, 2, &vector[i][k]);
+    return bvoli_dy_triangle_distance(vector[0], vector[1], vector[2]);
 }
 
 /* Whether a point is a vertex of a mesh is asked often. */

@@ -4,10 +4,12 @@
 #include <bvol/frustum.h>
 #include <bvol/index.h>
 #include <bvol/index2.h>
+#include <bvol/index2_shapes.h>
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
 #include <bvol/result.h>
+#include <bvol/separation.h>
 #include <bvol/set.h>
 #include <bvol/shape.h>
 #include <bvol/types.h>
@@ -70,6 +72,17 @@ FIELD(bvol_ray_hit, u, 32);
 FIELD(bvol_ray_hit, v, 36);
 FIELD(bvol_ray_hit, feature, 40);
 FIELD(bvol_ray_hit, inside, 44);
+
+SIZE(bvol_separation, 60, 4);
+FIELD(bvol_separation, state, 0);
+FIELD(bvol_separation, reserved, 4);
+FIELD(bvol_separation, distance, 8);
+FIELD(bvol_separation, distance_max, 12);
+FIELD(bvol_separation, normal, 16);
+FIELD(bvol_separation, point, 28);
+FIELD(bvol_separation, other_point, 40);
+FIELD(bvol_separation, feature, 52);
+FIELD(bvol_separation, other_feature, 56);
 
 SIZE(bvol_vec2, 8, 4);
 FIELD(bvol_vec2, x, 0);
@@ -196,7 +209,7 @@ FIELD(bvol_executor, threads, 4);
 FIELD(bvol_executor, run, 8);
 FIELD(bvol_executor, context, 8 + sizeof(void *));
 
-SIZE(bvol_index_filter, 24 + 4 * sizeof(void *), _Alignof(uint64_t));
+SIZE(bvol_index_filter, 24 + 6 * sizeof(void *), _Alignof(uint64_t));
 FIELD(bvol_index_filter, size, 0);
 FIELD(bvol_index_filter, flags, 4);
 FIELD(bvol_index_filter, category, 8);
@@ -205,6 +218,8 @@ FIELD(bvol_index_filter, accept, 24);
 FIELD(bvol_index_filter, context, 24 + sizeof(void *));
 FIELD(bvol_index_filter, counters, 24 + 2 * sizeof(void *));
 FIELD(bvol_index_filter, accept_pair, 24 + 3 * sizeof(void *));
+FIELD(bvol_index_filter, accept_hit, 24 + 4 * sizeof(void *));
+FIELD(bvol_index_filter, reserved, 24 + 5 * sizeof(void *));
 
 SIZE(bvol_index_found, 8, 4);
 FIELD(bvol_index_found, id, 0);
@@ -225,6 +240,18 @@ FIELD(bvol_triangle_mesh, vertex_count, 8 + sizeof(void *));
 FIELD(bvol_triangle_mesh, vertex_stride, 8 + 2 * sizeof(void *));
 FIELD(bvol_triangle_mesh, indices, 8 + 3 * sizeof(void *));
 FIELD(bvol_triangle_mesh, count, 8 + 4 * sizeof(void *));
+
+SIZE(bvol_segment_mesh2, 16 + 6 * sizeof(void *), sizeof(void *));
+FIELD(bvol_segment_mesh2, size, 0);
+FIELD(bvol_segment_mesh2, index_bits, 4);
+FIELD(bvol_segment_mesh2, joined, 8);
+FIELD(bvol_segment_mesh2, reserved, 12);
+FIELD(bvol_segment_mesh2, vertices, 16);
+FIELD(bvol_segment_mesh2, vertex_count, 16 + sizeof(void *));
+FIELD(bvol_segment_mesh2, vertex_stride, 16 + 2 * sizeof(void *));
+FIELD(bvol_segment_mesh2, indices, 16 + 3 * sizeof(void *));
+FIELD(bvol_segment_mesh2, index_count, 16 + 4 * sizeof(void *));
+FIELD(bvol_segment_mesh2, count, 16 + 5 * sizeof(void *));
 
 SIZE(bvol_index_cell, 40, 4);
 FIELD(bvol_index_cell, box, 0);
@@ -256,6 +283,11 @@ VALUE(bvol_class, BVOL_OUTSIDE, 0);
 VALUE(bvol_class, BVOL_INTERSECTS, 1);
 VALUE(bvol_class, BVOL_INSIDE, 2);
 
+VALUE(bvol_separation_state, BVOL_SEPARATION_NONE, 0);
+VALUE(bvol_separation_state, BVOL_SEPARATION_APART, 1);
+VALUE(bvol_separation_state, BVOL_SEPARATION_TOUCHING, 2);
+VALUE(bvol_separation_state, BVOL_SEPARATION_OVERLAPPING, 3);
+
 VALUE(bvol_depth, BVOL_DEPTH_EITHER, 0);
 VALUE(bvol_depth, BVOL_DEPTH_MINUS_ONE_TO_ONE, 1);
 VALUE(bvol_depth, BVOL_DEPTH_ZERO_TO_ONE, 2);
@@ -277,6 +309,9 @@ VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_HIGH, 1);
 
 VALUE(bvol_index_flags, BVOL_INDEX_UNORDERED, 1);
 VALUE(bvol_index_filter_flags, BVOL_INDEX_FILTER_LAYERS, 1);
+VALUE(bvol_resources_flags, BVOL_RESOURCES_KEEP_ROWS, 1);
+VALUE(bvol_index_filter_flags, BVOL_INDEX_FILTER_FRONT, 2);
+VALUE(bvol_index_filter_flags, BVOL_INDEX_FILTER_BACK, 4);
 
 VALUE(bvol_kind, BVOL_KIND_POINT, 1);
 VALUE(bvol_kind, BVOL_KIND_SEGMENT, 2);
@@ -302,6 +337,7 @@ VALUE(bvol_question, BVOL_QUESTION_CONTAINS, 1);
 VALUE(bvol_question, BVOL_QUESTION_WITHIN, 2);
 VALUE(bvol_question, BVOL_QUESTION_CLASSIFY, 3);
 VALUE(bvol_question, BVOL_QUESTION_OVERLAPS_INTERIOR, 4);
+VALUE(bvol_question, BVOL_QUESTION_SEPARATION, 5);
 
 VALUE(bvol_result_code, BVOL_OK, 0);
 VALUE(bvol_result_code, BVOL_ERROR_ARGUMENT, -1);

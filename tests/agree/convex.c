@@ -160,7 +160,7 @@ TEST(agree_convex, exact_stages_decide_in_sums_in_integers_and_in_dyadic_numbers
         touching += bvol_capsule_overlaps_capsule(&a.as.capsule, &b.as.capsule);
     }
     CHECK(touching > 0);
-    EXPECT_STAGES(segment_ways, 2);
+    EXPECT_STAGES(segment_distance, 2);
 #ifdef __SIZEOF_INT128__ /* what the integers are made of */
     EXPECT_STAGES(zonotope_axis, 3);
     EXPECT_STAGES(body_axes, 3);

@@ -39,7 +39,7 @@ static both mul(both a, both b)
 static both neg(both a)
 {
     both r = {a.d, rational_neg(a.q)};
-    bvoli_dy_turn(&r.d);
+    bvoli_dy_negate(&r.d);
     return r;
 }
 
@@ -260,7 +260,7 @@ TEST(arith_dyadic, numbers_are_written_into_others)
         bvoli_dy_add_scaled(&c.d, y, &out.d);
         out.q = rational_add(out.q, rational_mul(c.q, b.q));
         CHECK(agree(out));
-        bvoli_dy_turn(&out.d);
+        bvoli_dy_negate(&out.d);
         out.q = rational_neg(out.q);
         CHECK(agree(out));
         bvoli_dy_drop_sign(&out.d);

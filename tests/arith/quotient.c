@@ -35,7 +35,7 @@ TEST(arith_quotient, any_quotient_is_rounded_up)
         if (rational_sign(d) == 0)
             continue;
         if (rational_sign(d) < 0) {
-            bvoli_dy_turn(&denominator);
+            bvoli_dy_negate(&denominator);
             d = rational_neg(d);
         }
         rational q = rational_div(n, d);

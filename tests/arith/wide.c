@@ -100,7 +100,7 @@ static bvoli_dyadic dyadic_of(const bvoli_i256 *a)
     bvoli_dyadic sum;
     bvoli_dy_put_sum(pieces, 8, &sum);
     if (bvoli_i256_sign(a) < 0)
-        bvoli_dy_turn(&sum);
+        bvoli_dy_negate(&sum);
     return sum;
 }
 

@@ -210,6 +210,11 @@ TEST(base_rounding, indexes_of_the_plane_are_not_changed)
 {
     FOR_MODES(mode)
     {
+        static const bvol_vec2 ends[2] = {{0, 0}, {1, 1}};
+        static const bvol_segment_mesh2 way = {.vertices = ends, .vertex_count = 2, .count = 1};
+        static const bvol_circle round = {{0, 0}, 1};
+        static const bvol_obb2 turned = {{0, 0}, {1, 1}, {{1, 0}, {0, 1}}};
+        static const bvol_polygon2 hull = {ends, 2, 0};
         bvol_index2 *index = NULL;
         bvol_aabb2 box;
         uint32_t id = 0;
@@ -221,6 +226,10 @@ TEST(base_rounding, indexes_of_the_plane_are_not_changed)
         REFUSED(mode, bvol_index2_move(index, 1, &rectangles[2]))
         REFUSED(mode, bvol_index2_move_many(index, &second, &rectangles[2], 1, 0))
         REFUSED(mode, bvol_index2_remove(index, 1))
+        REFUSED(mode, bvol_index2_build_segments2(index, &way, NULL, 0, NULL))
+        REFUSED(mode, bvol_index2_build_circles(index, &round, 1, 0, NULL, 0, NULL))
+        REFUSED(mode, bvol_index2_build_obbs2(index, &turned, 1, 0, NULL, 0, NULL))
+        REFUSED(mode, bvol_index2_build_polygons2(index, &hull, 1, 0, NULL, 0, NULL))
         REFUSED(mode, bvol_index2_refit(index))
         REFUSED(mode, bvol_index2_commit(index))
         REFUSED(mode, bvol_index2_clear(index))
@@ -257,6 +266,8 @@ TEST(base_rounding, batches_cursors_and_trackers_do_not_begin)
         REFUSED(mode, bvol_index_overlaps_capsule_many(index, &pill, 1, 0, NULL, NULL, offsets, ids, 3))
         REFUSED(mode, bvol_index_overlaps_obb_many(index, obbs, 1, 0, NULL, NULL, offsets, ids, 3))
         REFUSED(mode, bvol_index_raycast_first_many(index, rays, 1, 0, NULL, NULL, ids, NULL))
+        REFUSED(mode, bvol_index_raycast_any_many(index, rays, 1, 0, NULL, NULL, offsets, 1))
+        REFUSED(mode, bvol_index_raycast_many(index, rays, 1, 0, NULL, NULL, offsets, NULL, 0))
         REFUSED(mode, bvol_index_nearest_point_many(index, vertices, 1, 0, INF, NULL, NULL, &found, 1))
         REFUSED(mode, bvol_index_overlaps_aabb_begin(index, boxes, NULL, cursor))
         REFUSED(mode, bvol_index_overlaps_shape_begin(index, shape, NULL, cursor))

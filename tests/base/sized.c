@@ -134,6 +134,16 @@ static bvol_result ask_triangle_mesh(const void *mesh)
     return result;
 }
 
+static bvol_result ask_segment_mesh2(const void *mesh)
+{
+    bvol_index2 *index = NULL;
+    if (bvol_index2_create(NULL, NULL, &index) != BVOL_OK)
+        abort();
+    const bvol_result result = bvol_index2_build_segments2(index, mesh, NULL, 0, NULL);
+    bvol_index2_destroy(index);
+    return result;
+}
+
 static bvol_result ask_index_sources(const void *sources)
 {
     static uint64_t file[512];
@@ -161,6 +171,9 @@ static const bvol_resources resources = BVOL_RESOURCES_INIT;
 static const bvol_executor empty_executor = BVOL_EXECUTOR_INIT, executor = {sizeof executor, 2, run, NULL};
 static const bvol_triangle_mesh empty_mesh = BVOL_TRIANGLE_MESH_INIT,
                                 triangle_mesh = {sizeof triangle_mesh, 0, corners, 3, 0, NULL, 1};
+static const bvol_vec2 ends[2] = {{0, 0}, {1, 0}};
+static const bvol_segment_mesh2 empty_segments = BVOL_SEGMENT_MESH2_INIT,
+                                segment_mesh2 = {sizeof segment_mesh2, 0, 0, 0, ends, 2, 0, NULL, 0, 1};
 static const bvol_index_sources no_sources = BVOL_INDEX_SOURCES_INIT,
                                 index_sources = {sizeof index_sources, BVOL_KIND_SPHERE, &ball, 1, 0};
 
@@ -181,6 +194,7 @@ static const struct {
     STRUCT(resources, resources, resources)                   /**/
     STRUCT(executor, empty_executor, executor)                /**/
     STRUCT(triangle_mesh, empty_mesh, triangle_mesh)          /**/
+    STRUCT(segment_mesh2, empty_segments, segment_mesh2)      /**/
     STRUCT(index_sources, no_sources, index_sources)          /**/
 };
 

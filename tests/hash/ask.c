@@ -97,6 +97,14 @@ typedef bvol_vec2 polygon_points[CORNERS];
         MIX_OUT(h, LOOSE, start);                                                                                              \
         MIX_OUT(h, LOOSE, moved);                                                                                              \
     }
+#define POINTS(function, ...)                                                                                                  \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        bvol_vec3 on_a, on_b;                                                                                                  \
+        function(__VA_ARGS__, &on_a, &on_b);                                                                                   \
+        MIX_OUT(h, LOOSE, on_a);                                                                                               \
+        MIX_OUT(h, LOOSE, on_b);                                                                                               \
+    }
 #define IGNORED(result) (void)(result)
 #define ANSWERED(result) mix_answer(h, (uint64_t)(result))
 #define ANSWERED_INSIDE(result) ANSWERED((result) ? 1 + out.inside : 0)
@@ -223,6 +231,7 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef ABLE
 #undef HANDLE
 #undef MOVING
+#undef POINTS
 #undef IMAGE
 
 typedef struct row {
@@ -235,6 +244,7 @@ typedef struct row {
 #define TIGHT(function, ...) NAMED(function)
 #define NEAR(function, ...) NAMED(function)
 #define MOVING(function, ...) NAMED(function)
+#define POINTS(function, ...) NAMED(function)
 #define TIGHT_MANY(function, type, ...) NAMED(function)
 #define NEAR_MANY(function, type, ...) NAMED(function)
 #define TIGHT_VALUE(function, ...) NAMED(function)

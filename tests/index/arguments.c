@@ -73,7 +73,7 @@ static void run_all(bvol_executor_part part, void *work, size_t parts, void *con
         part(work, i);
 }
 
-static const bvol_index_filter wrong_size = {.size = 8}, wrong_flags = {.size = sizeof wrong_flags, .flags = 2};
+static const bvol_index_filter wrong_size = {.size = 8}, wrong_flags = {.size = sizeof wrong_flags, .flags = 8};
 static const bvol_executor team = {.size = sizeof team, .threads = 2, .run = run_all},
                            wrong_team = {.size = 8, .threads = 2, .run = run_all}, no_team = {.size = sizeof no_team};
 

@@ -18,7 +18,8 @@ static bvol_aabb boxes[BUILT]; /* those of the shared index, and more */
 typedef struct answers {
     uint64_t offsets[BOXES + 1];
     uint32_t ids[ROOM], first[BOXES];
-    bvol_index_found nearest[BOXES * NEAREST];
+    uint64_t any[(BOXES + 63) / 64], hit_offsets[BOXES + 1];
+    bvol_index_found nearest[BOXES * NEAREST], hits[ROOM];
     bvol_pair pairs[ROOM];
     uint32_t built[2][BUILT]; /* the ids in the order of the tree, fast and of high quality */
     size_t pair_count, accepted;
@@ -85,7 +86,7 @@ static int build(answers *a, int high, const bvol_executor *executor)
 static int ask(answers *a, int threads)
 {
     const bvol_executor executor = {sizeof executor, (uint32_t)threads, run, &threads};
-    const bvol_index_filter some = {sizeof some, 0, 0, 0, accept_some, NULL, NULL, NULL};
+    const bvol_index_filter some = {sizeof some, 0, 0, 0, accept_some, NULL, NULL, NULL, NULL, NULL};
     static bvol_ray rays[BOXES];
     const bvol_executor *const e = threads > 1 ? &executor : NULL;
     if (threads == 1)
@@ -98,6 +99,10 @@ static int ask(answers *a, int threads)
                                          ROOM) == BVOL_OK &&
            bvol_index_raycast_first_many(shared, rays, BOXES, 0, NULL, &(bvol_resources){.executor = e}, a->first, NULL) ==
                BVOL_OK &&
+           bvol_index_raycast_any_many(shared, rays, BOXES, 0, NULL, &(bvol_resources){.executor = e}, a->any,
+                                       sizeof a->any / sizeof *a->any) == BVOL_OK &&
+           bvol_index_raycast_many(shared, rays, BOXES, 0, NULL, &(bvol_resources){.executor = e}, a->hit_offsets, a->hits,
+                                   ROOM) == BVOL_OK &&
            bvol_index_nearest_point_many(shared, &boxes[0].min, BOXES, sizeof *boxes, 100, NULL,
                                          &(bvol_resources){.executor = e}, a->nearest, NEAREST) == BVOL_OK;
 }

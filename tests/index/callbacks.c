@@ -3,6 +3,7 @@
  * calls one is met by each function that could be called from within; a table says what must come of it. */
 #include "index/model.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -33,6 +34,7 @@ static const bvol_ray some_ray = {{-1, -1, -1}, 0, {1, 1, 1}, INF};
 static uint32_t ids[ROOM];
 static uint8_t classes[ROOM];
 static bvol_index_found found[ROOM];
+static bvol_ray_hit hits[ROOM];
 static bvol_pair pairs[ROOM];
 static uint64_t offsets[QUERIES + 1];
 static bvol_index_cell cells[ROOM];
@@ -148,6 +150,29 @@ static bvol_result probe_ray(world *w)
     return count_is((size_t)bvol_index_raycast_any(w->index, &some_ray, NULL), 1);
 }
 
+/* The first of them ends the query. */
+static float end_at_once(const bvol_index_found *box, const bvol_ray_hit *hit, uint64_t user, float limit, void *context)
+{
+    (void)hit;
+    (void)user;
+    *(size_t *)context += box->at <= limit;
+    return -INFINITY;
+}
+
+static bvol_result probe_ray_each(world *w)
+{
+    size_t given = 0;
+    (void)bvol_index_raycast_each(w->index, &some_ray, NULL, end_at_once, &given);
+    return count_is(given, 1);
+}
+
+static bvol_result probe_nearest_each(world *w)
+{
+    size_t given = 0;
+    (void)bvol_index_nearest_point_each(w->index, &some_point, INF, NULL, end_at_once, &given);
+    return count_is(given, 1);
+}
+
 static bvol_result probe_pairs(world *w)
 {
     return count_is(bvol_index_pairs(w->index, NULL, NULL, NULL, 0), w->pairs);
@@ -205,6 +230,17 @@ static bvol_result begin_and_step(world *w, bvol_index_cursor *cursor)
 static bvol_result probe_begin_shape(world *w)
 {
     return bvol_index_overlaps_shape_begin(w->index, w->shape, NULL, w->cursor);
+}
+
+static bvol_result probe_begin_ray(world *w)
+{
+    return bvol_index_raycast_begin(w->index, &some_ray, NULL, w->cursor);
+}
+
+static bvol_result probe_step_found(world *w)
+{
+    bvol_index_found next;
+    return bvol_index_cursor_next_found(w->cursor, &next);
 }
 
 static bvol_result probe_begin(world *w)
@@ -309,6 +345,8 @@ static const probe probes[] = {
     {"overlaps_aabb_each", probe_each, FINDS},
     {"nearest_point", probe_nearest, FINDS},
     {"raycast_any", probe_ray, FINDS},
+    {"raycast_each", probe_ray_each, FINDS},
+    {"nearest_point_each", probe_nearest_each, FINDS},
     {"pairs", probe_pairs, FINDS},
     {"pairs_between", probe_pairs_between, FINDS},
     {"cells", probe_cells, FINDS},
@@ -320,6 +358,8 @@ static const probe probes[] = {
     {"step of a cursor", probe_step, BVOL_OK, BVOL_ERROR_STALE, CURSOR},
     {"begin of a cursor", probe_begin, BVOL_OK, BVOL_ERROR_BUSY, CURSOR},
     {"begin of a cursor by a shape", probe_begin_shape, BVOL_OK, BVOL_ERROR_BUSY, CURSOR},
+    {"begin of a cursor by a ray", probe_begin_ray, BVOL_OK, BVOL_ERROR_BUSY, CURSOR},
+    {"step to what is found", probe_step_found, BVOL_OK, BVOL_ERROR_STALE, CURSOR},
     {"another cursor", probe_other_cursor, TELLS},
     {"overlaps_aabb_many", probe_batch, BVOL_OK, BVOL_ERROR_BUSY, SCRATCH},
     {"pairs by threads", probe_pairs_by_scratch, FINDS},
@@ -361,6 +401,32 @@ static int accept(uint32_t id, uint64_t user, void *context)
 static int visit(uint32_t id, uint64_t user, void *context)
 {
     return !accept(id, user, context);
+}
+
+static float limit_by(const bvol_index_found *box, const bvol_ray_hit *hit, uint64_t user, float limit, void *context)
+{
+    (void)hit;
+    return accept(box->id, user, context) ? limit : -INFINITY;
+}
+
+static int accept_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
+{
+    return accept(pair->a, user_a + user_b, context);
+}
+
+static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
+{
+    return !accept_pair(pair, user_a, user_b, context);
+}
+
+static int accept_hit(uint32_t id, uint64_t user, const bvol_ray_hit *hit, void *context)
+{
+    return hit->t_enter <= hit->t_exit && accept(id, user, context);
+}
+
+static float distance_by(const bvol_index_found *box, uint64_t user, void *context)
+{
+    return accept(box->id, user, context) ? box->at : 0;
 }
 
 static void run_parts(bvol_executor_part part, void *work, size_t parts, void *context)
@@ -415,7 +481,9 @@ static void free_lost_blocks(void)
 }
 
 static const bvol_allocator probing = {probing_alloc, probing_free, NULL};
-static const bvol_index_filter asks = {.size = sizeof asks, .accept = accept};
+static const bvol_index_filter asks = {.size = sizeof asks, .accept = accept},
+                               asks_pairs = {.size = sizeof asks_pairs, .accept_pair = accept_pair};
+static const bvol_index_filter asks_hits = {.size = sizeof asks_hits, .accept_hit = accept_hit};
 static const bvol_executor team = {.size = sizeof team, .threads = 4, .run = run_parts};
 
 /* Of batches, which otherwise have none. */
@@ -454,6 +522,17 @@ CALLER(overlaps_obb, bvol_index_overlaps_obb(w->index, &some_obb, &asks, ids, RO
 CALLER(overlaps_frustum, bvol_index_overlaps_frustum(w->index, w->frustum, &asks, ids, ROOM))
 CALLER(cull_frustum, bvol_index_cull_frustum(w->index, w->frustum, &asks, ids, ROOM))
 CALLER(classify_frustum, bvol_index_classify_frustum(w->index, w->frustum, &asks, ids, classes, ROOM))
+#define EACH(name, query)                                                                                                      \
+    CALLER(name##_any, bvol_index_##name##_any(w->index, query, &asks))                                                        \
+    CALLER(name##_each, bvol_index_##name##_each(w->index, query, NULL, visit, NULL))
+EACH(contains_point, &w->boxes[5].min)
+EACH(within_aabb, &everywhere)
+EACH(overlaps_sphere, &ball)
+EACH(overlaps_capsule, &some_capsule)
+EACH(overlaps_obb, &some_obb)
+EACH(overlaps_frustum, w->frustum)
+EACH(cull_frustum, w->frustum)
+CALLER(overlaps_shape_any, bvol_index_overlaps_shape_any(w->index, w->shape, &asks))
 CALLER(raycast_first, bvol_index_raycast_first(w->index, &some_ray, &asks, ids, NULL))
 CALLER(raycast_any, bvol_index_raycast_any(w->index, &some_ray, &asks))
 CALLER(raycast, bvol_index_raycast(w->index, &some_ray, &asks, found, ROOM))
@@ -463,10 +542,33 @@ CALLER(sweep_sphere_first, bvol_index_sweep_sphere_first(w->index, &ball, &motio
 CALLER(sweep_sphere, bvol_index_sweep_sphere(w->index, &ball, &motion, &asks, found, ROOM))
 CALLER(nearest_point, bvol_index_nearest_point(w->index, &some_point, INF, &asks, found, 9))
 CALLER(nearest_aabb, bvol_index_nearest_aabb(w->index, &some_box, INF, &asks, found, 9))
+CALLER(raycast_each, bvol_index_raycast_each(w->index, &some_ray, NULL, limit_by, NULL))
+CALLER(sweep_aabb_each, bvol_index_sweep_aabb_each(w->index, &some_box, &motion, NULL, limit_by, NULL))
+CALLER(sweep_sphere_each, bvol_index_sweep_sphere_each(w->index, &ball, &motion, NULL, limit_by, NULL))
+CALLER(nearest_point_each, bvol_index_nearest_point_each(w->index, &some_point, INF, NULL, limit_by, NULL))
+CALLER(nearest_aabb_each, bvol_index_nearest_aabb_each(w->index, &some_box, INF, NULL, limit_by, NULL))
+CALLER(raycast_first_by_hits, bvol_index_raycast_first(w->index, &some_ray, &asks_hits, ids, NULL))
+CALLER(raycast_any_by_hits, bvol_index_raycast_any(w->index, &some_ray, &asks_hits))
+CALLER(raycast_hits, bvol_index_raycast_hits(w->index, &some_ray, &asks_hits, found, hits, ROOM))
+CALLER(raycast_by_hits, bvol_index_raycast(w->index, &some_ray, &asks_hits, found, ROOM))
+CALLER(nearest_point_by, bvol_index_nearest_point_by(w->index, &some_point, INF, NULL, distance_by, NULL, found, 9))
 CALLER(pairs, bvol_index_pairs(w->index, &asks, NULL, pairs, ROOM))
 CALLER(pairs_between, bvol_index_pairs_between(w->index, w->other, &asks, NULL, pairs, ROOM))
 CALLER(pairs_with, bvol_index_pairs_between(w->other, w->index, &asks, NULL, pairs, ROOM))
 CALLER(pairs_transformed, bvol_index_pairs_between_transformed(w->index, w->index, identity, &asks, NULL, pairs, ROOM))
+CALLER(pairs_any, bvol_index_pairs_any(w->index, &asks, NULL))
+CALLER(pairs_between_any, bvol_index_pairs_between_any(w->index, w->other, &asks, NULL))
+CALLER(pairs_transformed_any, bvol_index_pairs_between_transformed_any(w->other, w->index, identity, &asks, NULL))
+CALLER(pairs_each, bvol_index_pairs_each(w->index, NULL, visit_pair, NULL))
+CALLER(pairs_between_each, bvol_index_pairs_between_each(w->index, w->other, NULL, visit_pair, NULL))
+CALLER(pairs_with_each, bvol_index_pairs_between_each(w->other, w->index, NULL, visit_pair, NULL))
+CALLER(pairs_transformed_each, bvol_index_pairs_between_transformed_each(w->other, w->index, identity, NULL, visit_pair, NULL))
+CALLER(pairs_by_pairs, bvol_index_pairs(w->index, &asks_pairs, NULL, pairs, ROOM))
+CALLER(pairs_between_by_pairs, bvol_index_pairs_between(w->index, w->other, &asks_pairs, NULL, pairs, ROOM))
+CALLER(pairs_with_by_pairs, bvol_index_pairs_between(w->other, w->index, &asks_pairs, NULL, pairs, ROOM))
+CALLER(pairs_transformed_by_pairs,
+       bvol_index_pairs_between_transformed(w->other, w->index, identity, &asks_pairs, NULL, pairs, ROOM))
+CALLER(pairs_any_by_pairs, bvol_index_pairs_any(w->index, &asks_pairs, NULL))
 CALLER(save, bvol_index_save(w->index, file, sizeof file, &count))
 CALLER(update, bvol_pair_tracker_update(w->tracker))
 
@@ -482,6 +584,17 @@ BATCH(overlaps_obb_many, obbs)
 CALLER(raycast_first_many,
        bvol_index_raycast_first_many(w->index, rays, QUERIES, 0, filter_now(),
                                      &(bvol_resources){.executor = team_now(), .scratch = w->scratch}, ids, NULL))
+CALLER(raycast_any_many,
+       bvol_index_raycast_any_many(w->index, rays, QUERIES, 0, filter_now(),
+                                   &(bvol_resources){.executor = team_now(), .scratch = w->scratch}, offsets, 1))
+CALLER(raycast_many,
+       bvol_index_raycast_many(w->index, rays, QUERIES, 0, filter_now(),
+                               &(bvol_resources){.executor = team_now(), .scratch = w->scratch}, offsets, found, ROOM))
+CALLER(kept_many,
+       bvol_index_overlaps_aabb_many(w->index, w->boxes, QUERIES, 0, filter_now(),
+                                     &(bvol_resources){
+                                         .flags = BVOL_RESOURCES_KEEP_ROWS, .executor = team_now(), .scratch = w->scratch},
+                                     offsets, NULL, 0))
 CALLER(nearest_point_many,
        bvol_index_nearest_point_many(w->index, points, QUERIES, 0, INF, filter_now(),
                                      &(bvol_resources){.executor = team_now(), .scratch = w->scratch}, found, 3))
@@ -489,10 +602,29 @@ CALLER(pairs_alone, bvol_index_pairs(w->index, &asks, &(bvol_resources){.scratch
 CALLER(pairs_by_threads,
        bvol_index_pairs(w->index, filter_now(), &(bvol_resources){.executor = &team, .scratch = w->scratch}, pairs, ROOM))
 
+CALLER(pairs_by_threads_and_pairs,
+       bvol_index_pairs(w->index, &asks_pairs, &(bvol_resources){.executor = &team, .scratch = w->scratch}, pairs, ROOM))
+
 static void call_step(world *w)
 {
     uint32_t id;
     CHECK(bvol_index_overlaps_aabb_begin(w->index, &everywhere, &asks, w->cursor) == BVOL_OK);
+    CHECK(bvol_index_cursor_next(w->cursor, &id) == BVOL_OK);
+}
+
+static void make_tracker(world *w, const bvol_index_filter *filter, bvol_pair_tracker **out);
+
+static void call_update_by_pairs(world *w)
+{
+    bvol_pair_tracker_destroy(w->tracker);
+    make_tracker(w, &asks_pairs, &w->tracker);
+    (void)bvol_pair_tracker_update(w->tracker);
+}
+
+static void call_step_in_order(world *w)
+{
+    uint32_t id;
+    CHECK(bvol_index_nearest_point_begin(w->index, &some_point, INF, filter_now(), w->cursor) == BVOL_OK);
     CHECK(bvol_index_cursor_next(w->cursor, &id) == BVOL_OK);
 }
 
@@ -563,6 +695,21 @@ static const caller callers[] = {
     ASKS(overlaps_obb),
     ASKS(overlaps_frustum),
     ASKS(cull_frustum),
+    ASKS(contains_point_any),
+    ASKS(contains_point_each),
+    ASKS(within_aabb_any),
+    ASKS(within_aabb_each),
+    ASKS(overlaps_sphere_any),
+    ASKS(overlaps_sphere_each),
+    ASKS(overlaps_capsule_any),
+    ASKS(overlaps_capsule_each),
+    ASKS(overlaps_obb_any),
+    ASKS(overlaps_obb_each),
+    ASKS(overlaps_frustum_any),
+    ASKS(overlaps_frustum_each),
+    ASKS(cull_frustum_any),
+    ASKS(cull_frustum_each),
+    ASKS(overlaps_shape_any),
     ASKS(classify_frustum),
     ASKS(raycast_first),
     ASKS(raycast_any),
@@ -573,13 +720,38 @@ static const caller callers[] = {
     ASKS(sweep_sphere),
     ASKS(nearest_point),
     ASKS(nearest_aabb),
+    ASKS(raycast_each),
+    ASKS(sweep_aabb_each),
+    ASKS(sweep_sphere_each),
+    ASKS(nearest_point_each),
+    ASKS(nearest_aabb_each),
+    ASKS(nearest_point_by),
+    ASKS(raycast_first_by_hits),
+    ASKS(raycast_any_by_hits),
+    ASKS(raycast_by_hits),
+    ASKS(raycast_hits),
     ASKS(pairs),
     ASKS(pairs_between),
     ASKS(pairs_with),
     ASKS(pairs_transformed),
+    ASKS(pairs_any),
+    ASKS(pairs_between_any),
+    ASKS(pairs_transformed_any),
+    ASKS(pairs_each),
+    ASKS(pairs_between_each),
+    ASKS(pairs_with_each),
+    ASKS(pairs_transformed_each),
+    ASKS(pairs_by_pairs),
+    ASKS(pairs_between_by_pairs),
+    ASKS(pairs_with_by_pairs),
+    ASKS(pairs_transformed_by_pairs),
+    ASKS(pairs_any_by_pairs),
     {"save", call_save, MEMORY, 0, 0},
     {"step of a cursor", call_step, FILTER, 0, CURSOR},
+    {"step in order by its filter", call_step_in_order, FILTER, 0, CURSOR},
+    {"step in order by its allocator", call_step_in_order, MEMORY, 0, CURSOR},
     {"update of a tracker by its filter", call_update, FILTER, 0, TRACKER},
+    {"update of a tracker by its pairs", call_update_by_pairs, FILTER, 0, TRACKER},
     {"update of a tracker by its allocator", call_update, MEMORY, 0, TRACKER},
     BATCHES(overlaps_aabb_many),
     BATCHES(within_aabb_many),
@@ -588,9 +760,13 @@ static const caller callers[] = {
     BATCHES(overlaps_capsule_many),
     BATCHES(overlaps_obb_many),
     BATCHES(raycast_first_many),
+    BATCHES(raycast_any_many),
+    BATCHES(raycast_many),
+    BATCHES(kept_many),
     BATCHES(nearest_point_many),
     {"pairs with a scratch by one thread", call_pairs_alone, FILTER, 0, 0},
     BATCHES(pairs_by_threads),
+    {"pairs by threads by their pairs", call_pairs_by_threads_and_pairs, FILTER, 0, SCRATCH},
     CHANGES(build),
     CHANGES(build_obbs),
     CHANGES(build_spheres),
@@ -630,7 +806,8 @@ static void make_world(world *w, const bvol_aabb *boxes, int thinned)
         CHECK(bvol_index_remove(w->index, id) == BVOL_OK && bvol_index_remove(w->other, id) == BVOL_OK);
     CHECK(bvol_frustum_create_from_planes(&side, 1, NULL, &w->frustum) == BVOL_OK);
     CHECK(bvol_shape_create_sphere(&ball, NULL, &w->shape) == BVOL_OK);
-    CHECK(bvol_index_cursor_create(NULL, &w->cursor) == BVOL_OK && bvol_index_cursor_create(NULL, &w->spare_cursor) == BVOL_OK);
+    CHECK(bvol_index_cursor_create(&probing, &w->cursor) == BVOL_OK &&
+          bvol_index_cursor_create(NULL, &w->spare_cursor) == BVOL_OK);
     CHECK(bvol_scratch_create(&probing, &w->scratch) == BVOL_OK && bvol_scratch_create(NULL, &w->spare_scratch) == BVOL_OK);
     make_tracker(w, &asks, &w->tracker);
     make_tracker(w, NULL, &w->spare_tracker);
@@ -713,8 +890,9 @@ static void meet(const caller *by, const probe *p, const bvol_aabb *boxes)
 TEST(index_callbacks, what_may_be_done_within_what)
 {
     bvol_aabb *const boxes = draw_boxes();
+    const int step = test_step(5);
     for (int i = 0; i < CALLERS; i++)
-        for (int k = 0; k < PROBES; k++)
+        for (int k = i % step; k < PROBES; k += step)
             meet(&callers[i], &probes[k], boxes);
     CHECK(!blocks);
     free(boxes);
@@ -834,6 +1012,11 @@ typedef struct plane_world {
 } plane_world;
 
 static const bvol_aabb2 square = {{0, 0}, {1, 1}};
+static const bvol_vec2 ends_in_plane[2] = {{0, 0}, {1, 1}};
+static const bvol_segment_mesh2 way_in_plane = {.vertices = ends_in_plane, .vertex_count = 2, .count = 1};
+static const bvol_circle round_in_plane = {{0, 0}, 1};
+static const bvol_obb2 turned_in_plane = {{0, 0}, {1, 1}, {{1, 0}, {0, 1}}};
+static const bvol_polygon2 hull_in_plane = {ends_in_plane, 2, 0};
 
 static int change_in_plane(uint32_t id, uint64_t user, void *context)
 {
@@ -849,17 +1032,27 @@ static int change_in_plane(uint32_t id, uint64_t user, void *context)
     CHECK(bvol_index2_build(w->index, &square, 1, 0, NULL, 0, NULL) == BVOL_ERROR_BUSY);
     CHECK(bvol_index2_refit(w->index) == BVOL_ERROR_BUSY && bvol_index2_commit(w->index) == BVOL_ERROR_BUSY);
     CHECK(bvol_index2_clear(w->index) == BVOL_ERROR_BUSY && bvol_index2_count(w->index) == 2);
+    CHECK(bvol_index2_build_segments2(w->index, &way_in_plane, NULL, 0, NULL) == BVOL_ERROR_BUSY);
+    CHECK(bvol_index2_build_circles(w->index, &round_in_plane, 1, 0, NULL, 0, NULL) == BVOL_ERROR_BUSY);
+    CHECK(bvol_index2_build_obbs2(w->index, &turned_in_plane, 1, 0, NULL, 0, NULL) == BVOL_ERROR_BUSY);
+    CHECK(bvol_index2_build_polygons2(w->index, &hull_in_plane, 1, 0, NULL, 0, NULL) == BVOL_ERROR_BUSY);
     return 0;
 }
 
 static void *change_in_plane_alloc(size_t size, size_t align, void *user)
 {
     plane_world *const w = user;
+    bvol_pair_tracker *tracker = NULL;
+    size_t bytes = 7;
     (void)align;
     if (w->index) {
         (void)change_in_plane(0, 0, w);
         CHECK(bvol_index2_validate(w->index) == BVOL_ERROR_BUSY);
         CHECK(bvol_index2_overlaps_aabb2(w->index, &square, NULL, NULL, 0) == 0);
+        CHECK(bvol_index2_overlaps_polygon2(w->index, &hull_in_plane, NULL, NULL, 0) == 0);
+        CHECK(!bvol_index2_sweep_circle_first(w->index, &round_in_plane, &ends_in_plane[1], NULL, NULL, NULL));
+        CHECK(bvol_index2_save(w->index, NULL, 0, &bytes) == BVOL_ERROR_BUSY && bytes == 7);
+        CHECK(bvol_pair_tracker_create2(w->index, NULL, NULL, &tracker) == BVOL_ERROR_BUSY && !tracker);
     }
     return malloc(size);
 }

@@ -2,6 +2,7 @@
 /* Rays, moving shapes and neighbours, against the functions of single boxes. */
 #include "index/found.h"
 #include "index/model.h"
+#include "index/visits.h"
 
 #include <math.h>
 
@@ -27,16 +28,28 @@ static bvol_ray draw_ray(chance *c, const model *m)
     return r;
 }
 
+/* What a visitor of each kind must see, of what there is within a limit. */
+static visits *visits_of(const model *m, chance *c, const bvol_index_found *want, size_t n, float limit,
+                         const bvol_ray_hit *records)
+{
+    static visits v;
+    visits_begin(&v, c, want, n, limit);
+    v.items = m->item;
+    v.records = records;
+    return &v;
+}
+
 int check_ray(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c)
 {
     static bvol_index_found want[MOST], got[MOST];
+    static bvol_ray_hit records[MOST];
     const bvol_ray r = draw_ray(c, m);
     const size_t room = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
     size_t n = 0;
     for (uint32_t id = 0; id < m->ids; id++) {
-        bvol_ray_hit hit;
-        if (m->live[id] && filter_accepts(f, m, id) && bvol_ray_hits_aabb(&r, &m->box[id], &hit))
-            want[n++] = (bvol_index_found){id, hit.t_enter};
+        if (m->live[id] && filter_accepts(f, m, id) && bvol_ray_hits_aabb(&r, &m->box[id], &records[id]) &&
+            filter_accepts_hit(f, &m->item[id], id, &records[id]))
+            want[n++] = (bvol_index_found){id, records[id].t_enter};
     }
     qsort(want, n, sizeof *want, compare_found);
     note_asked("raycast");
@@ -45,7 +58,22 @@ int check_ray(const model *m, const bvol_index *index, const bvol_index_filter *
     WANT(bvol_index_raycast(index, &r, f, got, room) == n, "number of hits of a ray");
     WANT(same_found(got, want, room < n ? room : n), "hits of a ray");
     WANT(bvol_index_raycast_any(index, &r, f) == (n > 0), "any hit of a ray");
-    bvol_ray_hit hit, untouched, of_one;
+    static bvol_ray_hit hits[MOST];
+    note_asked("raycast_hits");
+    WANT(bvol_index_raycast_hits(index, &r, f, got, hits, room) == n, "number of hits with records");
+    WANT(bvol_index_raycast_hits(index, &r, f, NULL, hits, room) == n, "number of hits without room");
+    for (size_t i = 0; i < n && i < room; i++)
+        WANT(got[i].id == want[i].id && memcmp(&hits[i], &records[got[i].id], sizeof *hits) == 0, "record %zu of a ray", i);
+    visits *const v = visits_of(m, c, want, n, r.t_max, records);
+    note_asked("raycast_each");
+    WANT(visits_are_right(v, bvol_index_raycast_each(index, &r, f, take_visit, v)), "visits of a ray");
+    bvol_index_cursor *cursor = NULL;
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
+    note_asked("raycast_begin");
+    WANT(bvol_index_raycast_begin(index, &r, f, cursor) == BVOL_OK, "a cursor of a ray does not begin");
+    WANT(steps_are_right(cursor, c, want, n), "steps of a ray");
+    bvol_index_cursor_destroy(cursor);
+    bvol_ray_hit hit, untouched;
     uint32_t id = 77;
     memset(&hit, 0x55, sizeof hit);
     untouched = hit;
@@ -54,8 +82,7 @@ int check_ray(const model *m, const bvol_index *index, const bvol_index_filter *
         WANT(id == 77 && memcmp(&hit, &untouched, sizeof hit) == 0, "a miss writes");
         return 1;
     }
-    CHECK(bvol_ray_hits_aabb(&r, &m->box[want[0].id], &of_one));
-    WANT(id == want[0].id && memcmp(&hit, &of_one, sizeof hit) == 0, "first hit of a ray is %u, not %u", (unsigned)id,
+    WANT(id == want[0].id && memcmp(&hit, &records[id], sizeof hit) == 0, "first hit of a ray is %u, not %u", (unsigned)id,
          (unsigned)want[0].id);
     return 1;
 }
@@ -84,6 +111,19 @@ int check_sweep(const model *m, const bvol_index *index, const bvol_index_filter
                 : bvol_index_sweep_aabb(index, &box, &way.dir, f, got, room)) == n,
          "number of boxes on the way");
     WANT(same_found(got, want, room < n ? room : n), "boxes on the way");
+    visits *const v = visits_of(m, c, want, n, 1, NULL);
+    note_asked(round ? "sweep_sphere_each" : "sweep_aabb_each");
+    WANT(visits_are_right(v, round ? bvol_index_sweep_sphere_each(index, &ball, &way.dir, f, take_visit, v)
+                                   : bvol_index_sweep_aabb_each(index, &box, &way.dir, f, take_visit, v)),
+         "visits on the way");
+    bvol_index_cursor *cursor = NULL;
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
+    note_asked(round ? "sweep_sphere_begin" : "sweep_aabb_begin");
+    WANT((round ? bvol_index_sweep_sphere_begin(index, &ball, &way.dir, f, cursor)
+                : bvol_index_sweep_aabb_begin(index, &box, &way.dir, f, cursor)) == BVOL_OK,
+         "a cursor on the way does not begin");
+    WANT(steps_are_right(cursor, c, want, n), "steps on the way");
+    bvol_index_cursor_destroy(cursor);
     uint32_t id = 77;
     float t = 77;
     WANT((round ? bvol_index_sweep_sphere_first(index, &ball, &way.dir, f, &id, &t)
@@ -112,6 +152,28 @@ int check_nearest(const model *m, const bvol_index *index, const bvol_index_filt
             want[n++] = (bvol_index_found){id, d};
     }
     qsort(want, n, sizeof *want, compare_found);
+    visits *const v = visits_of(m, c, want, n, most, NULL);
+    note_asked(is_point ? "nearest_point_each" : "nearest_aabb_each");
+    WANT(visits_are_right(v, is_point ? bvol_index_nearest_point_each(index, &q.min, most, f, take_visit, v)
+                                      : bvol_index_nearest_aabb_each(index, &q, most, f, take_visit, v)),
+         "visits of neighbours");
+    bvol_index_cursor *cursor = NULL;
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
+    note_asked(is_point ? "nearest_point_begin" : "nearest_aabb_begin");
+    WANT((is_point ? bvol_index_nearest_point_begin(index, &q.min, most, f, cursor)
+                   : bvol_index_nearest_aabb_begin(index, &q, most, f, cursor)) == BVOL_OK,
+         "a cursor of neighbours does not begin");
+    WANT(steps_are_right(cursor, c, want, n), "steps of neighbours");
+    bvol_index_cursor_destroy(cursor);
+    if (is_point) {
+        static bvol_index_found objects[MOST];
+        size_t calls = 0, there = find_objects(want, n, m->item, most, objects);
+        there = there < wanted ? there : wanted;
+        note_asked("nearest_point_by");
+        WANT(bvol_index_nearest_point_by(index, &q.min, most, f, object_distance_sq, &calls, got, wanted) == there,
+             "number of nearest objects");
+        WANT(calls >= there && same_found(got, objects, there), "nearest objects");
+    }
     n = n < wanted ? n : wanted;
     const size_t found = is_point ? bvol_index_nearest_point(index, &q.min, most, f, got, wanted)
                                   : bvol_index_nearest_aabb(index, &q, most, f, got, wanted);

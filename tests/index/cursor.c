@@ -2,6 +2,7 @@
 /* Cursors: what they say when the index changes, and that they cost what the query costs. That they find what queries find, is
  * asked of every engine in index.c. */
 #include "index/model.h"
+#include "index/visits.h"
 #include "ledger.h"
 
 #include <stdlib.h>
@@ -112,16 +113,24 @@ static void check_stale(bvol_index_cursor *cursor, const char *name, bvol_result
     }
 }
 
+/* Before all boxes, in no order or by their distance. */
+static bvol_result begin_all(const bvol_index *i, int in_order, bvol_index_cursor *cursor)
+{
+    static const bvol_vec3 corner = {0, 0, 0};
+    return in_order ? bvol_index_nearest_point_begin(i, &corner, INF, NULL, cursor)
+                    : bvol_index_overlaps_aabb_begin(i, &everywhere, NULL, cursor);
+}
+
 #define RESULT(result) ((result) == BVOL_NOTE_END ? BVOL_OK : (result))
 #define CHECK_CHANGE(call, result)                                                                                             \
     {                                                                                                                          \
         bvol_index *const i = index_of(&engines[e], boxes, BOXES, 0);                                                          \
-        CHECK(bvol_index_overlaps_aabb_begin(i, &everywhere, NULL, cursor) == BVOL_OK);                                        \
+        CHECK(begin_all(i, in_order, cursor) == BVOL_OK);                                                                      \
         for (int step = chance_int(&c, 0, BOXES - 3); step > 0; step--)                                                        \
             CHECK(bvol_index_cursor_next(cursor, &fresh_id) == BVOL_OK);                                                       \
         CHECKF((call) == RESULT(BVOL_##result), "%s", #call);                                                                  \
         check_stale(cursor, #call, BVOL_##result);                                                                             \
-        CHECK(bvol_index_overlaps_aabb_begin(i, &everywhere, NULL, cursor) == BVOL_OK);                                        \
+        CHECK(begin_all(i, in_order, cursor) == BVOL_OK);                                                                      \
         for (size_t n = bvol_index_overlaps_aabb(i, &everywhere, NULL, NULL, 0); n > 0; n--)                                   \
             CHECK(bvol_index_cursor_next(cursor, &fresh_id) == BVOL_OK);                                                       \
         CHECK(bvol_index_cursor_next(cursor, &fresh_id) == BVOL_NOTE_END);                                                     \
@@ -134,9 +143,10 @@ TEST(index_cursor, a_cursor_is_stale_after_any_change_that_is_not_refused)
     chance c = {test_seed()};
     bvol_aabb *boxes = even_boxes(&c, BOXES);
     bvol_index_cursor *cursor = new_cursor();
-    for (int e = 0; e < ENGINES; e++) {
-        CHANGES(CHECK_CHANGE)
-    }
+    for (int e = 0; e < ENGINES; e++)
+        for (int in_order = 0; in_order < 2; in_order++) {
+            CHANGES(CHECK_CHANGE)
+        }
     bvol_index_cursor_destroy(cursor);
     free(boxes);
 }
@@ -227,6 +237,115 @@ TEST(index_cursor, a_cursor_looks_at_what_the_query_looks_at)
         CHECK(steps.nodes == once.nodes && steps.leaves == once.leaves && steps.leaves > 1);
         bvol_index_destroy(index);
     }
+    bvol_index_cursor_destroy(cursor);
+    free(boxes);
+}
+
+/* What all neighbours of a point are, in order. */
+static size_t all_near(const bvol_index *index, const bvol_vec3 *p, bvol_index_found *out)
+{
+    return bvol_index_nearest_point(index, p, INF, NULL, out, BOXES);
+}
+
+/* Many at equal distances, some of them in the same place: which comes first is told by the ids. */
+TEST(index_cursor, boxes_that_are_as_far_are_stepped_to_by_their_ids)
+{
+    chance c = {test_seed()};
+    bvol_aabb boxes[BOXES];
+    bvol_index_cursor *cursor = new_cursor();
+    for (int i = 0; i < BOXES; i++) {
+        const float x = (float)(i / 2 % 6), y = (float)(i / 12 % 5), z = (float)(i / 60);
+        boxes[i] = aabb(x, y, z, x + 0.5F, y + 0.5F, z + 0.5F);
+    }
+    for (int i = BOXES - 1; i > 0; i--) {
+        const int other = chance_int(&c, 0, i);
+        const bvol_aabb swap = boxes[i];
+        boxes[i] = boxes[other];
+        boxes[other] = swap;
+    }
+    for (int e = 0; e < ENGINES; e++) {
+        static bvol_index_found want[BOXES];
+        bvol_index *index = index_of(&engines[e], boxes, BOXES, one_in(&c, 2));
+        const bvol_vec3 p = {2.25F, 2.25F, 2.25F};
+        const bvol_ray along = ray(vec3(0.25F, 0.25F, 0.25F), vec3(1, 1, 1), -INF, INF);
+        size_t equal = 0;
+        CHECK(all_near(index, &p, want) == BOXES);
+        for (int i = 1; i < BOXES; i++)
+            equal += want[i].at <= want[i - 1].at;
+        CHECK(equal > BOXES / 2);
+        CHECK(bvol_index_nearest_point_begin(index, &p, INF, NULL, cursor) == BVOL_OK);
+        CHECK(steps_are_right(cursor, &c, want, BOXES));
+        const size_t hit = bvol_index_raycast(index, &along, NULL, want, BOXES);
+        CHECK(hit == 10 && bvol_index_raycast_begin(index, &along, NULL, cursor) == BVOL_OK);
+        CHECK(steps_are_right(cursor, &c, want, hit));
+        bvol_index_destroy(index);
+    }
+    bvol_index_cursor_destroy(cursor);
+}
+
+/* A step that lacks memory can be repeated, and whatever has been found is not lost. */
+TEST(index_cursor, a_step_without_memory_leaves_the_cursor_where_it_is)
+{
+    chance c = {test_seed()};
+    bvol_aabb *boxes = even_boxes(&c, BOXES);
+    for (int e = 0; e < ENGINES; e++) {
+        static bvol_index_found want[BOXES];
+        bvol_index *index = index_of(&engines[e], boxes, BOXES, 0);
+        const bvol_vec3 p = {2, 2, 2};
+        ledger memory = {0, 0, 0, 0};
+        const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+        bvol_index_cursor *cursor;
+        int lacked = 0;
+        CHECK(bvol_index_cursor_create(&allocator, &cursor) == BVOL_OK && all_near(index, &p, want) == BOXES);
+        CHECK(bvol_index_nearest_point_begin(index, &p, INF, NULL, cursor) == BVOL_OK && memory.calls == 1);
+        for (size_t i = 0; i < BOXES;) {
+            bvol_index_found found = {BVOL_NO_ID, 0};
+            memory.fail_at = memory.calls + 1; /* each allocation fails, and is made again */
+            bvol_result result = bvol_index_cursor_next_found(cursor, &found);
+            if (result == BVOL_ERROR_MEMORY) {
+                CHECK(found.id == BVOL_NO_ID && bvol_index_cursor_next(cursor, &found.id) != BVOL_NOTE_END);
+                lacked++;
+                if (found.id != BVOL_NO_ID) {
+                    CHECK(found.id == want[i].id);
+                    i++;
+                }
+                continue;
+            }
+            CHECKF(result == BVOL_OK && found.id == want[i].id, "step %zu gives %d", i, (int)result);
+            i++;
+        }
+        CHECK(lacked > 0 && bvol_index_cursor_next(cursor, &(uint32_t){0}) == BVOL_NOTE_END);
+        const int calls = memory.calls;
+        CHECK(bvol_index_nearest_point_begin(index, &p, INF, NULL, cursor) == BVOL_OK);
+        CHECK(steps_are_right(cursor, &c, want, BOXES) && memory.calls == calls); /* the memory is kept */
+        bvol_index_cursor_destroy(cursor);
+        CHECK(memory.live == 0);
+        bvol_index_destroy(index);
+    }
+    free(boxes);
+}
+
+/* The first of many neighbours takes few looks. */
+TEST(index_cursor, a_cursor_in_order_looks_no_farther_than_it_must)
+{
+    chance c = {test_seed()};
+    bvol_aabb *boxes = even_boxes(&c, BOXES);
+    bvol_index_cursor *cursor = new_cursor();
+    bvol_index *index =
+        index_of(&(bvol_index_options){.size = sizeof(bvol_index_options), .engine = BVOL_ENGINE_BVH}, boxes, BOXES, 0);
+    bvol_index_counters steps = {0};
+    const bvol_index_filter counting = {.size = sizeof counting, .counters = &steps};
+    bvol_index_stats stats = BVOL_INDEX_STATS_INIT;
+    const bvol_vec3 p = {2, 2, 2};
+    bvol_index_found found;
+    size_t n = 0;
+    CHECK(bvol_index_get_stats(index, &stats) == BVOL_OK);
+    CHECK(bvol_index_nearest_point_begin(index, &p, INF, &counting, cursor) == BVOL_OK && steps.leaves == 0);
+    CHECK(bvol_index_cursor_next_found(cursor, &found) == BVOL_OK && steps.leaves > 0 && 2 * steps.leaves < stats.leaves);
+    for (n = 1; bvol_index_cursor_next_found(cursor, &found) == BVOL_OK; n++)
+        ;
+    CHECK(n == BOXES && steps.leaves == stats.leaves && steps.nodes == stats.nodes);
+    bvol_index_destroy(index);
     bvol_index_cursor_destroy(cursor);
     free(boxes);
 }

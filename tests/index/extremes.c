@@ -85,7 +85,8 @@ static void check(const void *indexes, const value_kind *kind, const float *fiel
     bvol_shape_destroy(shape);
 }
 
-/* Calls a function with all shapes about (1, 1, 1) of which one or two fields are extreme. */
+/* Calls a function with all shapes about (1, 1, 1) of which one or two fields are extreme; with few of them where a tool
+ * watches the memory, since there the answers are not the question. */
 static void draw(const value_kind *kind, void (*with)(const void *indexes, const value_kind *kind, const float *fields),
                  const void *indexes)
 {
@@ -93,9 +94,10 @@ static void draw(const value_kind *kind, void (*with)(const void *indexes, const
                        upright[FIELDS] = {1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1},
                        upright2[FIELDS] = {1, 1, 1, 1, 1, 0, 0, 1};
     const float *const usual = kind->number == BVOL_KIND_OBB ? upright : kind->number == BVOL_KIND_OBB2 ? upright2 : at_one;
+    const int step = test_step(7);
     for (int i = 0; i < kind->floats; i++)
         for (int k = i; k < kind->floats; k++)
-            for (int v = 0; v < (i == k ? VALUES : VALUES * VALUES); v++) {
+            for (int v = (i + k) % step; v < (i == k ? VALUES : VALUES * VALUES); v += step) {
                 float shape[FIELDS];
                 memcpy(shape, usual, sizeof shape);
                 shape[i] = extremes[v % VALUES];

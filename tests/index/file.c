@@ -157,7 +157,7 @@ TEST(index_file, files_that_deceive_lead_nowhere)
                 opened += (size_t)try_file(&other, other.size, &h, chance_bits(&c));
                 const bvol_result result = load_file(&other, &h);
                 CHECK(result == BVOL_OK || result == BVOL_ERROR_CORRUPT || result == BVOL_ERROR_VERSION ||
-                      result == BVOL_ERROR_KIND || (what != OF_BOXES && result == BVOL_ERROR_ARGUMENT));
+                      result == BVOL_ERROR_KIND || (shapes_of(&h) && result == BVOL_ERROR_ARGUMENT));
                 loaded += result == BVOL_OK;
                 free_file(&other);
             }
@@ -197,14 +197,14 @@ TEST(index_file, an_id_beyond_the_last_is_never_looked_up)
             held h;
             hold(&h, (enum holding)what, BOXES, test_seed());
             saved file = file_of_held(&engines[e], &h, BOXES, test_seed());
-            CHECK(bvol_index_check_file(file.bytes, file.size) == BVOL_OK);
+            CHECK(check_held_file(&file, &h) == BVOL_OK);
             for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
                 for (int k = 0; k < 4; k++)
                     file.bytes[first_id_of_leaves(&file) + (size_t)k] = (unsigned char)(ids[i] >> 8 * k);
                 sign_file(file.bytes, file.size);
                 CHECK(try_file(&file, file.size, &h, i));
-                CHECKF(bvol_index_check_file(file.bytes, file.size) == BVOL_ERROR_CORRUPT, "of %s, id %u passes",
-                       holding_names[what], (unsigned)ids[i]);
+                CHECKF(check_held_file(&file, &h) == BVOL_ERROR_CORRUPT, "of %s, id %u passes", holding_names[what],
+                       (unsigned)ids[i]);
                 CHECK(load_file(&file, &h) == BVOL_ERROR_CORRUPT);
             }
             free_file(&file);
@@ -346,6 +346,63 @@ TEST(index_file, shapes_for_a_file_of_boxes_are_refused)
     shapes.kind = BVOL_KIND_AABB;
     CHECK(bvol_index_map(file.bytes, file.size, &shapes, NULL, &index) == BVOL_ERROR_KIND && !index);
     free_file(&file);
+}
+
+/* A box of the plane that is found nowhere else in space, and one that is never found: either as high as one. */
+TEST(index_file, a_file_of_the_plane_with_a_box_that_is_not_thin_is_refused)
+{
+    static const float high = 1;
+    static const bvol_aabb2 boxes[2] = {{{-1, -1}, {1, 1}}, {{1, 0}, {0, 0}}};
+    bvol_index2 *index = NULL, *again = NULL;
+    bvol_index *space = NULL;
+    uint32_t id = 7;
+    CHECK(bvol_index2_create(NULL, NULL, &index) == BVOL_OK && bvol_index2_build(index, boxes, 2, 0, NULL, 0, NULL) == BVOL_OK);
+    for (int k = 0; k < 2; k++) {
+        bvoli_file_part parts[BVOLI_FILE_PARTS];
+        saved file = save_index2(index, 0);
+        (void)header_of(&file, parts);
+        const size_t at =
+            k ? (size_t)parts[BVOLI_FILE_OUTCASTS].first + offsetof(bvol_aabb, max.z)
+              : (size_t)parts[BVOLI_FILE_BLOCKS].first + offsetof(bvoli_block, side) + 5 * BVOLI_WIDE * sizeof high;
+        CHECK(bvol_index2_check_file(file.bytes, file.size) == BVOL_OK);
+        memcpy(file.bytes + at, &high, sizeof high);
+        sign_file(file.bytes, file.size);
+        CHECK(bvol_index2_check_file(file.bytes, file.size) == BVOL_ERROR_CORRUPT);
+        CHECK(bvol_index2_load(file.bytes, file.size, NULL, NULL, &again) == BVOL_ERROR_CORRUPT && !again);
+        CHECK(bvol_index2_map(file.bytes, file.size, NULL, NULL, &again) == BVOL_OK);
+        CHECK(bvol_index2_overlaps_aabb2(again, &boxes[0], NULL, &id, 1) == 1 && id == 0);
+        CHECK(bvol_index2_insert(again, &boxes[0], NULL, &id) == BVOL_ERROR_CORRUPT);
+        bvol_index2_destroy(again);
+        again = NULL;
+        CHECK(bvol_index_map(file.bytes, file.size, NULL, NULL, &space) == BVOL_ERROR_KIND && !space);
+        free_file(&file);
+    }
+    bvol_index2_destroy(index);
+}
+
+TEST(index_file, space_and_plane_are_not_taken_for_each_other)
+{
+    static const bvol_aabb box = {{-1, -1, -1}, {1, 1, 1}};
+    static const bvol_aabb2 rectangle = {{-1, -1}, {1, 1}};
+    const bvol_sphere ball = {{0, 0, 0}, 1};
+    const bvol_index_sources shapes = {.size = sizeof shapes, .kind = BVOL_KIND_SPHERE, .shapes = &ball, .count = 1};
+    bvol_index *space = index_of(NULL, &box, 1, 0);
+    bvol_index2 *plane = NULL;
+    CHECK(bvol_index2_create(NULL, NULL, &plane) == BVOL_OK);
+    CHECK(bvol_index2_build(plane, &rectangle, 1, 0, NULL, 0, NULL) == BVOL_OK);
+    saved of_space = save_index(space, 0), of_plane = save_index2(plane, 0);
+    bvol_index_destroy(space);
+    bvol_index2_destroy(plane);
+    CHECK(bvol_index_load(of_plane.bytes, of_plane.size, NULL, NULL, &space) == BVOL_ERROR_KIND && !space);
+    CHECK(bvol_index2_map(of_space.bytes, of_space.size, NULL, NULL, &plane) == BVOL_ERROR_KIND && !plane);
+    CHECK(bvol_index2_load(of_space.bytes, of_space.size, NULL, NULL, &plane) == BVOL_ERROR_KIND && !plane);
+    CHECK(bvol_index2_map(of_plane.bytes, of_plane.size, &shapes, NULL, &plane) == BVOL_ERROR_KIND && !plane);
+    CHECK(bvol_index_check_file(of_plane.bytes, of_plane.size) == BVOL_ERROR_KIND);
+    CHECK(bvol_index2_check_file(of_space.bytes, of_space.size) == BVOL_ERROR_KIND);
+    CHECK(bvol_index_check_file(of_space.bytes, of_space.size) == BVOL_OK);
+    CHECK(bvol_index2_check_file(of_plane.bytes, of_plane.size) == BVOL_OK);
+    free_file(&of_space);
+    free_file(&of_plane);
 }
 
 /* The validator bites: of each kind of number that a sound index keeps, whichever it is changed to. An index of a file is told

@@ -25,7 +25,7 @@ static double blocks_looked_at(const bvol_index_options *options, int verb, size
 {
     chance c = {5};
     bvol_index_counters counters = {0};
-    const bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &counters, NULL};
+    const bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &counters, NULL, NULL, NULL};
     bvol_aabb *boxes = even_boxes(&c, count);
     bvol_index *index = index_of(options, boxes, count, one_by_one);
     const double side = cbrt((double)count);
@@ -84,7 +84,7 @@ TEST(index_growth, pairs_look_at_few_blocks_for_each_box)
         for (int large = 0; large < 2; large++) {
             chance c = {5};
             bvol_index_counters counters = {0};
-            const bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &counters, NULL};
+            const bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &counters, NULL, NULL, NULL};
             const size_t count = large ? (size_t)test_sizes(8000, 32000) : 1000;
             bvol_aabb *boxes = even_boxes(&c, count);
             bvol_index *index = index_of(&engines[e], boxes, count, 0);
@@ -154,7 +154,7 @@ TEST(index_growth, a_soak_of_changes_leaves_queries_nearly_as_quick)
             const bvol_aabb q = aabb(p.x, p.y, p.z, p.x + 1, p.y + 1, p.z + 1);
             size_t found[2];
             for (int k = 0; k < 2; k++) {
-                const bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &counters[k], NULL};
+                const bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, &counters[k], NULL, NULL, NULL};
                 found[k] = bvol_index_overlaps_aabb(k ? fresh : index, &q, &filter, NULL, 0);
             }
             CHECK(found[0] == found[1]);

@@ -3,7 +3,7 @@
 
 #include "index/handle.h"
 #include "index/inspect.h"
-#include "index/model.h"
+#include "index/plane_model.h"
 
 #include <math.h>
 
@@ -11,7 +11,18 @@ enum { IDS = 2 * BOXES };
 
 /* What is held */
 
-const char *const holding_names[HOLDINGS] = {"boxes", "triangles", "OBBs", "spheres"};
+const char *const holding_names[HOLDINGS] = {"boxes",   "triangles",       "OBBs",    "spheres", "rectangles", "segments",
+                                             "circles", "OBBs in a plane", "polygons"};
+
+static int is_planar(const held *h)
+{
+    return h && h->what >= OF_RECTANGLES;
+}
+
+static bvol_index2 *in_plane(bvol_index *index)
+{
+    return (bvol_index2 *)(void *)index;
+}
 
 static bvol_aabb draw_any_box(chance *c, size_t i)
 {
@@ -40,10 +51,44 @@ static void lay_out_triangles(held *h, size_t count, uint32_t bits)
     h->triangles = (bvol_triangle_mesh){sizeof h->triangles, bits, h->array, n, 0, h->indices, count};
 }
 
+/* Segments as triangles; a line of them where there are no indices. */
+static void lay_out_segments(held *h, size_t count, uint32_t bits)
+{
+    const size_t n = bits ? 2 * count : count + (count > 0);
+    h->indices = bits ? room(n * bits / 8) : NULL;
+    for (size_t i = 0; i < n && bits == 16; i++)
+        ((uint16_t *)h->indices)[i] = (uint16_t)(n - 1 - i);
+    for (size_t i = 0; i < n && bits == 32; i++)
+        ((uint32_t *)h->indices)[i] = (uint32_t)(n - 1 - i);
+    h->segments = (bvol_segment_mesh2){sizeof h->segments, bits, !bits, 0, h->array, n, 0, h->indices, bits ? n : 0, count};
+}
+
+enum { CORNERS = 4 };
+
+static void draw_flat_shape(held *h, size_t i, const bvol_aabb *box, chance *c)
+{
+    const bvol_vec2 at = {box->min.x, box->min.y};
+    bvol_vec2 *const own = (bvol_vec2 *)h->corners + CORNERS * i;
+    switch (h->what) {
+    case OF_SEGMENTS2: ((bvol_segment2 *)h->array)[i] = segment2(at.x, at.y, box->max.x, box->max.y); break;
+    case OF_CIRCLES: ((bvol_circle *)h->array)[i] = (bvol_circle){at, (float)chance_int(c, -1, 9)}; break;
+    case OF_OBBS2: ((bvol_obb2 *)h->array)[i] = obb2(at, vec2((float)chance_int(c, 0, 3), 1)); break;
+    default:
+        for (int k = 0; k < CORNERS; k++)
+            own[k] = vec2(at.x + (float)chance_int(c, 0, 5), at.y + (float)chance_int(c, 0, 5));
+        ((bvol_polygon2 *)h->array)[i] = (bvol_polygon2){own, (size_t)chance_int(c, 0, CORNERS), 0};
+        break;
+    }
+}
+
 static void draw_shapes(held *h, size_t count, chance *c)
 {
     for (size_t i = 0; i < count; i++) {
         const bvol_aabb box = draw_any_box(c, i);
+        if (is_planar(h)) {
+            draw_flat_shape(h, i, &box, c);
+            continue;
+        }
         const bvol_vec3 other = {box.max.x, box.min.y, box.max.z};
         const bvol_vec3 half = {(float)chance_int(c, 0, 3), (float)chance_int(c, 0, 3), 1};
         switch (h->what) {
@@ -56,29 +101,53 @@ static void draw_shapes(held *h, size_t count, chance *c)
 
 void hold(held *h, enum holding what, size_t count, uint64_t seed)
 {
-    static const size_t sizes[HOLDINGS] = {0, sizeof(bvol_triangle), sizeof(bvol_obb), sizeof(bvol_sphere)};
-    static const uint32_t kinds[HOLDINGS] = {0, BVOL_KIND_TRIANGLE, BVOL_KIND_OBB, BVOL_KIND_SPHERE};
+    static const size_t sizes[HOLDINGS] = {0,
+                                           sizeof(bvol_triangle),
+                                           sizeof(bvol_obb),
+                                           sizeof(bvol_sphere),
+                                           0,
+                                           sizeof(bvol_segment2),
+                                           sizeof(bvol_circle),
+                                           sizeof(bvol_obb2),
+                                           sizeof(bvol_polygon2)};
+    static const uint32_t kinds[HOLDINGS] = {0,
+                                             BVOL_KIND_TRIANGLE,
+                                             BVOL_KIND_OBB,
+                                             BVOL_KIND_SPHERE,
+                                             0,
+                                             BVOL_KIND_SEGMENT2,
+                                             BVOL_KIND_CIRCLE,
+                                             BVOL_KIND_OBB2,
+                                             BVOL_KIND_POLYGON2};
     static const uint32_t bits[3] = {0, 16, 32};
     chance c = {seed};
     *h = (held){.what = what, .seed = seed};
-    if (what == OF_BOXES)
+    if (sizes[what] == 0)
         return;
     h->array = room(count * sizes[what]);
+    h->corners = room(what == OF_POLYGONS2 ? count * CORNERS * sizeof(bvol_vec2) : 0);
     draw_shapes(h, count, &c);
     if (what == OF_TRIANGLES)
         lay_out_triangles(h, count, bits[seed % 3]);
-    h->shapes = (bvol_index_sources){sizeof h->shapes, kinds[what], what == OF_TRIANGLES ? &h->triangles : h->array, count, 0};
+    if (what == OF_SEGMENTS2)
+        lay_out_segments(h, count, bits[seed % 3]);
+    h->shapes = (bvol_index_sources){sizeof h->shapes, kinds[what], h->array, count, 0};
+    if (what == OF_TRIANGLES)
+        h->shapes.shapes = &h->triangles;
+    if (what == OF_SEGMENTS2)
+        h->shapes.shapes = &h->segments;
 }
 
 void let_go(held *h)
 {
     free(h->array);
     free(h->indices);
+    free(h->corners);
 }
 
 const bvol_index_sources *shapes_of(const held *h)
 {
-    return h && h->what != OF_BOXES ? &h->shapes : NULL;
+    return h && h->what != OF_BOXES && h->what != OF_RECTANGLES ? &h->shapes : NULL;
 }
 
 static bvol_result build_held(bvol_index *index, const held *h, const bvol_index_item *items)
@@ -87,24 +156,66 @@ static bvol_result build_held(bvol_index *index, const held *h, const bvol_index
     switch (h->what) {
     case OF_TRIANGLES: return bvol_index_build_triangles(index, &h->triangles, items, 0, NULL);
     case OF_OBBS: return bvol_index_build_obbs(index, h->array, count, 0, items, 0, NULL);
+    case OF_SEGMENTS2: return bvol_index2_build_segments2(in_plane(index), &h->segments, items, 0, NULL);
+    case OF_CIRCLES: return bvol_index2_build_circles(in_plane(index), h->array, count, 0, items, 0, NULL);
+    case OF_OBBS2: return bvol_index2_build_obbs2(in_plane(index), h->array, count, 0, items, 0, NULL);
+    case OF_POLYGONS2: return bvol_index2_build_polygons2(in_plane(index), h->array, count, 0, items, 0, NULL);
     default: return bvol_index_build_spheres(index, h->array, count, 0, items, 0, NULL);
     }
 }
 
 /* An index in which everything occurs */
 
+static bvol_index *new_index(const bvol_index_options *options, const held *h)
+{
+    bvol_index *index = NULL;
+    if (is_planar(h)) {
+        const bvol_index2_options flat = flat_options(options);
+        bvol_index2 *made = NULL;
+        CHECK(bvol_index2_create(&flat, NULL, &made) == BVOL_OK);
+        return (bvol_index *)(void *)made;
+    }
+    CHECK(bvol_index_create(options, NULL, &index) == BVOL_OK);
+    return index;
+}
+
+static bvol_result build_boxes(bvol_index *index, const held *h, const bvol_aabb *boxes, size_t count,
+                               const bvol_index_item *items)
+{
+    static bvol_aabb2 flat[BOXES];
+    if (!is_planar(h))
+        return bvol_index_build(index, boxes, count, 0, items, 0, NULL);
+    for (size_t i = 0; i < count; i++)
+        flat[i] = rectangle(&boxes[i]);
+    return bvol_index2_build(in_plane(index), flat, count, 0, items, 0, NULL);
+}
+
+bvol_result map_held(const saved *file, const held *h, bvol_index **out)
+{
+    bvol_index2 *flat = NULL;
+    if (!is_planar(h))
+        return bvol_index_map(file->bytes, file->size, shapes_of(h), NULL, out);
+    const bvol_result result = bvol_index2_map(file->bytes, file->size, shapes_of(h), NULL, &flat);
+    *out = (bvol_index *)(void *)flat;
+    return result;
+}
+
+bvol_result check_held_file(const saved *file, const held *h)
+{
+    return (is_planar(h) ? bvol_index2_check_file : bvol_index_check_file)(file->bytes, file->size);
+}
+
 bvol_index *index_of_held(const bvol_index_options *options, const held *h, size_t count, uint64_t seed)
 {
     static bvol_aabb boxes[BOXES];
     static bvol_index_item items[BOXES];
     chance c = {seed};
-    bvol_index *index = NULL;
+    bvol_index *index = new_index(options, h);
     for (size_t i = 0; i < count; i++) {
         boxes[i] = draw_any_box(&c, i);
         items[i] = (bvol_index_item){i, 1, 1};
     }
-    CHECK(bvol_index_create(options, NULL, &index) == BVOL_OK);
-    CHECK((shapes_of(h) ? build_held(index, h, items) : bvol_index_build(index, boxes, count, 0, items, 0, NULL)) == BVOL_OK);
+    CHECK((shapes_of(h) ? build_held(index, h, items) : build_boxes(index, h, boxes, count, items)) == BVOL_OK);
     for (uint32_t id = 7; id < count; id += 13)
         CHECK(bvol_index_remove(index, id) == BVOL_OK);
     return index;
@@ -238,9 +349,19 @@ static void check_rays(const bvol_index *index, chance *c)
         uint32_t id = 0;
         bvol_ray_hit hit;
         check_found_told(index, found, bvol_index_raycast(index, &lines[i], NULL, found, IDS));
+        static bvol_ray_hit hits[IDS];
+        check_found_told(index, found, bvol_index_raycast_hits(index, &lines[i], NULL, found, hits, IDS));
         (void)bvol_index_raycast_any(index, &lines[i], NULL);
         CHECK(!bvol_index_raycast_first(index, &lines[i], NULL, &id, &hit) || id < ids_of(index));
     }
+}
+
+static float visit_found(const bvol_index_found *box, const bvol_ray_hit *hit, uint64_t user, float limit, void *context)
+{
+    (void)hit;
+    (void)user;
+    CHECK(box->id < *(const size_t *)context);
+    return limit;
 }
 
 static void check_sweeps_and_neighbours(const bvol_index *index, chance *c)
@@ -251,6 +372,14 @@ static void check_sweeps_and_neighbours(const bvol_index *index, chance *c)
     const bvol_vec3 way = chance_vec3(c, -99, 99);
     uint32_t id = 0;
     float t;
+    size_t ids = ids_of(index);
+    (void)bvol_index_sweep_aabb_each(index, &box, &way, NULL, visit_found, &ids);
+    (void)bvol_index_nearest_point_each(index, &box.min, INF, NULL, visit_found, &ids);
+    bvol_index_cursor *cursor = NULL;
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
+    CHECK(bvol_index_nearest_aabb_begin(index, &box, INF, NULL, cursor) == BVOL_OK);
+    check_steps(index, cursor);
+    bvol_index_cursor_destroy(cursor);
     check_found_told(index, found, bvol_index_sweep_aabb(index, &box, &way, NULL, found, IDS));
     check_found_told(index, found, bvol_index_sweep_sphere(index, &ball, &way, NULL, found, IDS));
     CHECK(!bvol_index_sweep_aabb_first(index, &box, &way, NULL, &id, &t) || id < ids_of(index));
@@ -328,7 +457,7 @@ static void check_what_it_holds(const bvol_index *index)
     (void)bvol_index_cells(index, cells, IDS);
     saved again = save_index(index, 0);
     CHECK(again.bytes && bvol_index_save(index, NULL, 0, &size) == BVOL_OK && size == again.size);
-    const bvol_result result = bvol_index_check_file(again.bytes, again.size);
+    const bvol_result result = (index->planar ? bvol_index2_check_file : bvol_index_check_file)(again.bytes, again.size);
     CHECK(result == BVOL_OK || (result == BVOL_ERROR_CORRUPT && !bvoli_index_is_sound(index)));
     free_file(&again);
 }
@@ -336,6 +465,10 @@ static void check_what_it_holds(const bvol_index *index)
 static void check_everything(const bvol_index *index, chance *c)
 {
     check_what_it_holds(index);
+    if (index->planar) {
+        check_everything2(index, c);
+        return;
+    }
     check_ids_of_queries(index, c);
     check_ids_of_frusta(index);
     check_ids_of_shapes(index, c);
@@ -359,6 +492,10 @@ static void change_boxes(bvol_index *index, chance *c)
     uint32_t ids[MANY], id;
     for (int i = 0; i < MANY; i++)
         boxes[i] = draw_box(c, SMALL);
+    if (index->planar) {
+        change_rectangles(index, c);
+        return;
+    }
     CHECK(bvol_index_insert(index, &boxes[0], NULL, &id) == BVOL_OK);
     CHECK(bvol_index_insert_many(index, boxes, MANY, 0, NULL, 0, ids) == BVOL_OK);
     (void)bvol_index_remove(index, any_id(index, c));
@@ -368,12 +505,18 @@ static void change_boxes(bvol_index *index, chance *c)
     (void)bvol_index_move_many(index, ids, boxes, MANY, 0);
 }
 
-static void check_changes_of_boxes(bvol_index *index, chance *c)
+static bvol_result insert_any(bvol_index *index, chance *c, uint32_t *id)
 {
     const bvol_aabb box = draw_box(c, SMALL);
+    const bvol_aabb2 flat = rectangle(&box);
+    return index->planar ? bvol_index2_insert(in_plane(index), &flat, NULL, id) : bvol_index_insert(index, &box, NULL, id);
+}
+
+static void check_changes_of_boxes(bvol_index *index, chance *c)
+{
     const int sound = bvol_index_validate(index) == BVOL_OK;
     uint32_t id = 0;
-    const bvol_result result = bvol_index_insert(index, &box, NULL, &id);
+    const bvol_result result = insert_any(index, c, &id);
     CHECKF(result == (sound ? BVOL_OK : BVOL_ERROR_CORRUPT), "an insertion gives %d", (int)result);
     for (int i = 0; i < 10 && sound; i++) {
         change_boxes(index, c);
@@ -424,10 +567,9 @@ static void check_changes_of_shapes(bvol_index *index, const held *h, chance *c)
 /* Whatever was in the file, the index can be made another. */
 static void check_new_contents(bvol_index *index, chance *c)
 {
-    const bvol_aabb box = draw_box(c, SMALL);
     uint32_t id = 7;
     CHECK(bvol_index_clear(index) == BVOL_OK && bvol_index_count(index) == 0);
-    CHECK(bvol_index_insert(index, &box, NULL, &id) == BVOL_OK && id == 0 && bvol_index_validate(index) == BVOL_OK);
+    CHECK(insert_any(index, c, &id) == BVOL_OK && id == 0 && bvol_index_validate(index) == BVOL_OK);
 }
 
 int try_file(const saved *file, size_t size, const held *h, uint64_t seed)
@@ -435,7 +577,7 @@ int try_file(const saved *file, size_t size, const held *h, uint64_t seed)
     chance c = {seed};
     saved copy = copy_of_file(file, size);
     bvol_index *index = NULL;
-    const bvol_result result = bvol_index_map(copy.bytes, copy.size, shapes_of(h), NULL, &index);
+    const bvol_result result = map_held(&copy, h, &index);
     CHECK((result == BVOL_OK) == (index != NULL));
     CHECKF(result == BVOL_OK || result == BVOL_ERROR_CORRUPT || result == BVOL_ERROR_VERSION || result == BVOL_ERROR_KIND ||
                (shapes_of(h) && result == BVOL_ERROR_ARGUMENT),
@@ -456,8 +598,11 @@ int try_file(const saved *file, size_t size, const held *h, uint64_t seed)
 bvol_result load_file(const saved *file, const held *h)
 {
     bvol_index *index = NULL;
-    const bvol_result result = bvol_index_load(file->bytes, file->size, shapes_of(h), NULL, &index),
-                      checked = bvol_index_check_file(file->bytes, file->size);
+    bvol_index2 *flat = NULL;
+    const bvol_result result = is_planar(h) ? bvol_index2_load(file->bytes, file->size, shapes_of(h), NULL, &flat)
+                                            : bvol_index_load(file->bytes, file->size, shapes_of(h), NULL, &index),
+                      checked = check_held_file(file, h);
+    index = is_planar(h) ? (bvol_index *)(void *)flat : index;
     CHECK((result == BVOL_OK) == (index != NULL));
     CHECK(result == checked || (shapes_of(h) && (result == BVOL_ERROR_CORRUPT || result == BVOL_ERROR_ARGUMENT)) ||
           result == BVOL_ERROR_KIND);

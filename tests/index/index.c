@@ -326,7 +326,8 @@ static int run(const plan *p, ledger *memory, size_t *at)
     const bvol_allocator allocator = {ledger_alloc, ledger_free, memory};
     subject s = {.allocator = &allocator};
     int right = 1;
-    s.some = (bvol_index_filter){sizeof s.some, BVOL_INDEX_FILTER_LAYERS, 5, 15, NULL, &s.calls, NULL, accept_even_pair};
+    s.some =
+        (bvol_index_filter){sizeof s.some, BVOL_INDEX_FILTER_LAYERS, 5, 15, NULL, &s.calls, NULL, accept_even_pair, NULL, NULL};
     memset(&m, 0, sizeof m);
     if (bvol_index_create(&p->options, &allocator, &s.index) != BVOL_OK)
         return memory->fail_at > 0 && !s.index;
@@ -535,7 +536,7 @@ TEST(index_index, wrong_arguments_are_refused)
                                         {.size = sizeof *wrong, .world = {{-INF, 0, 0}, {1, 1, 1}}},
                                         {.size = sizeof *wrong, .world = {{0, 0, 0}, {1, 1, NAN}}}};
     bvol_index_stats info = {.size = 8};
-    bvol_index_filter filter = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
+    bvol_index_filter filter = {8, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL};
     bvol_index *index;
     uint32_t ids[2] = {0, 7};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -556,8 +557,14 @@ TEST(index_index, wrong_arguments_are_refused)
     CHECK(bvol_index_get_stats(index, &info) == BVOL_ERROR_OPTIONS);
     CHECK(bvol_index_overlaps_aabb(index, &box, NULL, NULL, 0) == 1);
     CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
-    filter = (bvol_index_filter){sizeof filter, 2, 0, 0, NULL, NULL, NULL, NULL};
-    CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
+    static const uint32_t wrong_flags[] = {8, 0x80000000U, BVOL_INDEX_FILTER_FRONT | BVOL_INDEX_FILTER_BACK};
+    for (size_t i = 0; i < sizeof wrong_flags / sizeof *wrong_flags; i++) {
+        filter = (bvol_index_filter){.size = sizeof filter, .flags = wrong_flags[i]};
+        CHECK(bvol_index_filter_validate(&filter) == BVOL_ERROR_OPTIONS);
+        CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 0);
+    }
+    filter = (bvol_index_filter){.size = sizeof filter, .reserved = &filter};
+    CHECK(bvol_index_filter_validate(&filter) == BVOL_ERROR_OPTIONS);
     bvol_index_destroy(index);
     bvol_index_destroy(NULL);
 }
@@ -652,7 +659,7 @@ TEST(index_index, layers_leave_pairs_out)
     CHECK(bvol_index_pairs(index, &filter, NULL, pairs, 6) == 2);
     CHECK(pairs[0].a == 0 && pairs[0].b == 1 && pairs[1].a == 0 && pairs[1].b == 2);
     CHECK(bvol_index_overlaps_aabb(index, &box, &filter, NULL, 0) == 4);
-    filter.flags = 2;
+    filter.flags = 8;
     CHECK(bvol_index_filter_validate(&filter) == BVOL_ERROR_OPTIONS && bvol_index_pairs(index, &filter, NULL, NULL, 0) == 0);
     bvol_index_destroy(index);
 }

@@ -55,31 +55,39 @@ static size_t ask_one(const bvol_index *x, const asked *q, int kind, int i, cons
     }
 }
 
-static bvol_result ask_many(const bvol_index *x, const asked *q, int kind, size_t n, const bvol_index_filter *f,
-                            bvol_scratch *s, const bvol_executor *e, uint64_t *offsets, uint32_t *ids, size_t room)
+static bvol_result ask_with(const bvol_index *x, const asked *q, int kind, size_t n, const bvol_index_filter *f,
+                            const bvol_resources *with, uint64_t *offsets, uint32_t *ids, size_t room)
 {
     switch (kind) {
-    case BOX:
-        return bvol_index_overlaps_aabb_many(x, q->box, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets, ids,
-                                             room);
-    case WITHIN:
-        return bvol_index_within_aabb_many(x, q->box, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets, ids,
-                                           room);
-    case POINT:
-        return bvol_index_contains_point_many(x, &q->at[0].point, n, sizeof q->at[0], f,
-                                              &(bvol_resources){.executor = e, .scratch = s}, offsets, ids, room);
-    case SPHERE:
-        return bvol_index_overlaps_sphere_many(x, q->sphere, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets,
-                                               ids, room);
-    case CAPSULE:
-        return bvol_index_overlaps_capsule_many(x, q->capsule, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets,
-                                                ids, room);
-    default:
-        return bvol_index_overlaps_obb_many(x, q->obb, n, 0, f, &(bvol_resources){.executor = e, .scratch = s}, offsets, ids,
-                                            room);
+    case BOX: return bvol_index_overlaps_aabb_many(x, q->box, n, 0, f, with, offsets, ids, room);
+    case WITHIN: return bvol_index_within_aabb_many(x, q->box, n, 0, f, with, offsets, ids, room);
+    case POINT: return bvol_index_contains_point_many(x, &q->at[0].point, n, sizeof q->at[0], f, with, offsets, ids, room);
+    case SPHERE: return bvol_index_overlaps_sphere_many(x, q->sphere, n, 0, f, with, offsets, ids, room);
+    case CAPSULE: return bvol_index_overlaps_capsule_many(x, q->capsule, n, 0, f, with, offsets, ids, room);
+    default: return bvol_index_overlaps_obb_many(x, q->obb, n, 0, f, with, offsets, ids, room);
     }
 }
 
+static bvol_result ask_many(const bvol_index *x, const asked *q, int kind, size_t n, const bvol_index_filter *f,
+                            bvol_scratch *s, const bvol_executor *e, uint64_t *offsets, uint32_t *ids, size_t room)
+{
+    const bvol_resources with = {.executor = e, .scratch = s};
+    return ask_with(x, q, kind, n, f, &with, offsets, ids, room);
+}
+
+/* The rows that the scratch keeps, until it is used again. */
+static void compare_kept(const bvol_index *x, const asked *q, int kind, const bvol_index_filter *f, bvol_scratch *s,
+                         const bvol_executor *e, const uint32_t *want, size_t total)
+{
+    static uint64_t at[QUERIES + 1];
+    static uint32_t ids[1];
+    const bvol_resources keep = {.flags = BVOL_RESOURCES_KEEP_ROWS, .executor = e, .scratch = s};
+    CHECK(ask_with(x, q, kind, QUERIES, f, &keep, at, NULL, 0) == BVOL_OK && at[QUERIES] == total);
+    CHECK(!bvol_scratch_found(s));
+    CHECK(total == 0 || memcmp(bvol_scratch_ids(s), want, total * sizeof *want) == 0);
+    CHECK(ask_with(x, q, kind, QUERIES, f, &keep, at, ids, 1) == BVOL_OK && at[QUERIES] == total && !bvol_scratch_ids(s));
+    CHECK(ask_many(x, q, kind, QUERIES, f, s, e, at, NULL, 0) == BVOL_OK && !bvol_scratch_ids(s));
+}
 /* One kind of rows under one executor, with all the room and with less. */
 static void compare_rows(const bvol_index *x, const asked *q, int kind, const bvol_index_filter *f, bvol_scratch *s,
                          const bvol_executor *e)
@@ -104,6 +112,8 @@ static void compare_rows(const bvol_index *x, const asked *q, int kind, const bv
         CHECK(many.nodes == one.nodes && many.leaves == one.leaves);
     }
     CHECK(ask_many(x, q, kind, QUERIES, f, s, e, at, NULL, 99) == BVOL_OK && at[QUERIES] == total);
+    if (s)
+        compare_kept(x, q, kind, f, s, e, want, total);
     CHECK(ask_many(x, q, kind, 3, f, s, e, at, got, ROOM) == BVOL_OK && at[3] == want_at[3]);
     CHECK(ask_many(x, q, kind, 0, f, s, e, at, got, ROOM) == BVOL_OK && at[0] == 0);
 }
@@ -125,6 +135,40 @@ static void compare_rays(const bvol_index *x, const asked *q, const bvol_index_f
     }
     CHECK(bvol_index_raycast_first_many(x, q->ray, QUERIES, 0, f, &(bvol_resources){.executor = e, .scratch = s}, ids, NULL) ==
           BVOL_OK);
+}
+
+/* All hits, and whether there are any. */
+static void compare_hits(const bvol_index *x, const asked *q, const bvol_index_filter *f, bvol_scratch *s,
+                         const bvol_executor *e)
+{
+    static bvol_index_found want[ROOM], got[ROOM + 1];
+    static uint64_t at[QUERIES + 1], mask[(QUERIES + 63) / 64 + 1];
+    const bvol_resources with = {.executor = e, .scratch = s},
+                         keep = {.flags = BVOL_RESOURCES_KEEP_ROWS, .executor = e, .scratch = s};
+    size_t total = 0;
+    memset(mask, 0x55, sizeof mask);
+    CHECK(bvol_index_raycast_any_many(x, q->ray, QUERIES, 0, f, &with, mask, sizeof mask / sizeof *mask) == BVOL_OK);
+    CHECK(bvol_index_raycast_many(x, q->ray, QUERIES, 0, f, &with, at, NULL, 9) == BVOL_OK);
+    for (size_t i = 0; i < QUERIES; i++) {
+        CHECKF((int)(mask[i / 64] >> i % 64 & 1) == bvol_index_raycast_any(x, &q->ray[i], f), "any of ray %zu", i);
+        CHECKF(at[i] == total, "row %zu begins at %d, not %zu", i, (int)at[i], total);
+        total += bvol_index_raycast(x, &q->ray[i], f, want + total, ROOM - total);
+    }
+    CHECK(mask[QUERIES / 64] >> QUERIES % 64 == 0 && mask[(QUERIES + 63) / 64] == 0x5555555555555555);
+    const uint64_t first = mask[0];
+    memset(mask, 0x55, sizeof mask);
+    CHECK(bvol_index_raycast_any_many(x, q->ray, QUERIES, 0, f, &with, mask, 1) == BVOL_OK);
+    CHECK(mask[0] == first && mask[1] == 0x5555555555555555);
+    CHECK((total > 0 || f) && total <= ROOM && at[QUERIES] == total);
+    const size_t rooms[] = {ROOM, total, total / 3, 1, 0};
+    for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
+        const size_t written = total < rooms[r] ? total : rooms[r];
+        memset(got, 0x55, sizeof got);
+        CHECK(bvol_index_raycast_many(x, q->ray, QUERIES, 0, f, &with, at, got, rooms[r]) == BVOL_OK && at[QUERIES] == total);
+        CHECK(memcmp(got, want, written * sizeof *got) == 0 && got[written].id == 0x55555555);
+    }
+    CHECK(bvol_index_raycast_many(x, q->ray, QUERIES, 0, f, &keep, at, NULL, 0) == (s ? BVOL_OK : BVOL_ERROR_OPTIONS));
+    CHECK(!s || (!bvol_scratch_ids(s) && memcmp(bvol_scratch_found(s), want, total * sizeof *want) == 0));
 }
 
 static void compare_nearest(const bvol_index *x, const asked *q, const bvol_index_filter *f, bvol_scratch *s,
@@ -155,7 +199,7 @@ TEST(index_many, rows_are_what_single_queries_find)
     for (int round = 0; round < test_sizes(1, 2); round++)
         for (int engine = 0; engine < ENGINES; engine += test_sizes(3, 1)) {
             size_t parts = 0, calls = 0;
-            const bvol_index_filter even = {sizeof even, 0, 0, 0, accept_even, &calls, NULL, NULL};
+            const bvol_index_filter even = {sizeof even, 0, 0, 0, accept_even, &calls, NULL, NULL, NULL, NULL};
             for (int i = 0; i < BOXES; i++)
                 boxes[i] = draw_box(&c, one_in(&c, 20) ? HOSTILE : SPREAD);
             bvol_index *index = index_of(&engines[engine], boxes, BOXES, 0);
@@ -167,6 +211,7 @@ TEST(index_many, rows_are_what_single_queries_find)
                 bvol_scratch *const s = one_in(&c, 2) ? scratch : NULL;
                 compare_rows(index, &q, chance_int(&c, 0, KINDS - 1), f, s, use);
                 compare_rays(index, &q, f, s, use);
+                compare_hits(index, &q, f, s, use);
                 compare_nearest(index, &q, f, s, use);
             }
             CHECK(parts > 8);
@@ -205,11 +250,52 @@ TEST(index_many, a_failed_allocation_writes_nothing)
     bvol_index_destroy(index);
 }
 
+/* Nothing is kept where there was no memory for it, and one that is used shows nothing. */
+static void is_not_shown(bvol_executor_part part, void *work, size_t parts, void *context)
+{
+    CHECK(!bvol_scratch_ids(*(bvol_scratch **)context) && !bvol_scratch_found(*(bvol_scratch **)context));
+    for (size_t i = 0; i < parts; i++)
+        part(work, i);
+}
+
+TEST(index_many, kept_rows_are_all_or_none)
+{
+    static asked q;
+    static uint64_t at[QUERIES + 1];
+    static uint32_t want[ROOM];
+    chance c = {test_seed()};
+    bvol_scratch *scratch = NULL;
+    const bvol_executor executor = {sizeof executor, 4, is_not_shown, &scratch};
+    draw_queries(&c, &q);
+    bvol_index *index = index_of(NULL, q.box, QUERIES, 0);
+    CHECK(bvol_index_overlaps_aabb_many(index, q.box, QUERIES, 0, NULL, NULL, at, want, ROOM) == BVOL_OK);
+    const size_t total = (size_t)at[QUERIES];
+    int fail_at = 1;
+    for (bvol_result result = BVOL_ERROR_MEMORY; result != BVOL_OK; fail_at++) {
+        ledger memory = {0, fail_at, 0, 0};
+        const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+        CHECK(fail_at < 20);
+        if (bvol_scratch_create(&allocator, &scratch) != BVOL_OK)
+            continue;
+        const bvol_resources keep = {.flags = BVOL_RESOURCES_KEEP_ROWS, .executor = &executor, .scratch = scratch};
+        CHECK(!bvol_scratch_ids(scratch));
+        result = bvol_index_overlaps_aabb_many(index, q.box, QUERIES, 0, NULL, &keep, at, NULL, 0);
+        CHECKF(result == BVOL_OK || (result == BVOL_ERROR_MEMORY && !bvol_scratch_ids(scratch)), "allocation %d", fail_at);
+        CHECK(result != BVOL_OK || memcmp(bvol_scratch_ids(scratch), want, total * sizeof *want) == 0);
+        CHECK(bvol_index_overlaps_aabb_many(index, NULL, 0, 0, NULL, &keep, at, NULL, 0) == BVOL_OK && at[0] == 0);
+        bvol_scratch_destroy(scratch);
+        CHECK(memory.live == 0);
+    }
+    CHECK(total > 0 && fail_at > 5);
+    CHECK(!bvol_scratch_ids(NULL) && !bvol_scratch_found(NULL));
+    bvol_index_destroy(index);
+}
+
 TEST(index_many, wrong_arguments_are_refused)
 {
     const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
     const bvol_executor small = {8, 2, backwards, NULL}, empty = {sizeof empty, 2, NULL, NULL};
-    const bvol_index_filter wrong = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
+    const bvol_index_filter wrong = {8, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL};
     bvol_index *index = index_of(NULL, &box, 1, 0);
     uint64_t at[2] = {7, 7};
     CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 20, NULL, NULL, at, NULL, 0) == BVOL_ERROR_ARGUMENT);
@@ -219,6 +305,12 @@ TEST(index_many, wrong_arguments_are_refused)
           BVOL_ERROR_OPTIONS);
     CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, NULL, &(bvol_resources){.executor = &empty}, at, NULL, 0) ==
           BVOL_ERROR_OPTIONS);
+    const bvol_resources nowhere = {.flags = BVOL_RESOURCES_KEEP_ROWS}, unknown = {.flags = 2};
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, NULL, &nowhere, at, NULL, 0) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index_overlaps_aabb_many(index, &box, 1, 0, NULL, &unknown, at, NULL, 0) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_resources_validate(&nowhere) == BVOL_ERROR_OPTIONS && bvol_resources_validate(&unknown) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_index_raycast_any_many(index, NULL, 0, 0, NULL, NULL, NULL, 0) == BVOL_OK);
+    CHECK(bvol_index_raycast_any_many(index, NULL, 1, 0, NULL, NULL, at, 1) == BVOL_ERROR_ARGUMENT);
     CHECK(at[0] == 7 && at[1] == 7);
     bvol_index_destroy(index);
 }

@@ -100,7 +100,7 @@ void model_clear(model *m)
     m->births = births;
 }
 
-enum { NAMES = 60 };
+enum { NAMES = 200 };
 static const char *names_asked[NAMES];
 static size_t times[NAMES];
 
@@ -166,18 +166,32 @@ int filter_accepts_pair(const bvol_index_filter *f, const bvol_index_item *a, co
            (!f->accept_pair || pair_is_even(pair, a->user, b->user));
 }
 
+static int hit_is_odd(uint32_t id, uint64_t user, const bvol_ray_hit *hit)
+{
+    return (id + user + hit->feature + (hit->t_enter > 1)) % 3 != 0;
+}
+
+int accept_odd_hit(uint32_t id, uint64_t user, const bvol_ray_hit *hit, void *context)
+{
+    ++*(size_t *)context;
+    return hit_is_odd(id, user, hit) ? 9 : 0;
+}
+
+int filter_accepts_hit(const bvol_index_filter *f, const bvol_index_item *item, uint32_t id, const bvol_ray_hit *hit)
+{
+    return !f || !f->accept_hit || hit_is_odd(id, item->user, hit);
+}
+
 const bvol_index_filter *draw_filter(chance *c, bvol_index_filter *space, size_t *calls)
 {
+    static const uint32_t sides[3] = {0, BVOL_INDEX_FILTER_FRONT, BVOL_INDEX_FILTER_BACK}; /* which boxes do not have */
     *calls = 0;
-    *space = (bvol_index_filter){sizeof *space,
-                                 0,
-                                 chance_bits(c) & 15,
-                                 chance_bits(c) & 15,
-                                 one_in(c, 2) ? accept_even : NULL,
-                                 calls,
-                                 NULL,
-                                 one_in(c, 2) ? accept_even_pair : NULL};
-    space->flags = one_in(c, 2) ? BVOL_INDEX_FILTER_LAYERS : 0;
+    *space = (bvol_index_filter){.size = sizeof *space, .category = chance_bits(c) & 15, .mask = chance_bits(c) & 15};
+    space->context = calls;
+    space->accept = one_in(c, 2) ? accept_even : NULL;
+    space->accept_pair = one_in(c, 2) ? accept_even_pair : NULL;
+    space->accept_hit = one_in(c, 2) ? accept_odd_hit : NULL;
+    space->flags = (one_in(c, 2) ? (uint32_t)BVOL_INDEX_FILTER_LAYERS : 0) | sides[chance_int(c, 0, 2)];
     return one_in(c, 3) ? space : NULL;
 }
 

@@ -69,6 +69,10 @@ int accept_even(uint32_t id, uint64_t user, void *context);
 const bvol_index_filter *draw_filter(chance *c, bvol_index_filter *space, size_t *calls);
 int filter_accepts(const bvol_index_filter *f, const model *m, uint32_t id);
 
+/* Of what a ray hits and the rest of the filter leaves. */
+int accept_odd_hit(uint32_t id, uint64_t user, const bvol_ray_hit *hit, void *context);
+int filter_accepts_hit(const bvol_index_filter *f, const bvol_index_item *item, uint32_t id, const bvol_ray_hit *hit);
+
 /* Of pairs that have both, and what their items are. */
 int accept_even_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context);
 int filter_accepts_pair(const bvol_index_filter *f, const bvol_index_item *a, const bvol_index_item *b, bvol_pair pair);
@@ -79,7 +83,7 @@ int check_ids(const model *m, bvol_index *index, int unordered, const bvol_index
 int check_ray(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c);
 int check_sweep(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c);
 int check_nearest(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c);
-int check_pairs(const model *m, const bvol_index *index, int unordered, const bvol_index_filter *f, chance *c);
+int check_pairs(const model *m, bvol_index *index, int unordered, const bvol_index_filter *f, chance *c);
 
 /* Pairs with the births of their boxes. */
 typedef struct kept_pair {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/found.h"
 #include "index/model.h"
+#include "index/pair_visits.h"
 
 enum { ROOM = 40000, OTHERS = 300 };
 
@@ -51,7 +52,37 @@ static size_t find_pairs(const bvol_index *index, const second *s, const bvol_in
                     : bvol_index_pairs(index, f, NULL, got, room);
 }
 
-int check_pairs(const model *m, const bvol_index *index, int unordered, const bvol_index_filter *f, chance *c)
+/* Whether there is any, and each of them, which are n; the visitor tries to change both indexes in turn. */
+static int check_visits(const model *m, bvol_index *index, const second *s, const bvol_index_filter *f, const bvol_pair *want,
+                        size_t n, chance *c)
+{
+    static pair_visits v;
+    size_t calls;
+    pair_visits_begin(&v, c, want, n);
+    v.index = s->count && one_in(c, 2) ? s->index : index;
+    v.items[0] = m->item;
+    v.items[1] = s->count ? NULL : m->item;
+    if (s->moved) {
+        note_asked("pairs_between_transformed_each");
+        note_asked("pairs_between_transformed_any");
+        calls = bvol_index_pairs_between_transformed_each(index, s->index, s->matrix, f, take_pair, &v);
+        WANT(bvol_index_pairs_between_transformed_any(index, s->index, s->matrix, f, NULL) == (n > 0), "any moved pair");
+    } else if (s->count) {
+        note_asked("pairs_between_each");
+        note_asked("pairs_between_any");
+        calls = bvol_index_pairs_between_each(index, s->index, f, take_pair, &v);
+        WANT(bvol_index_pairs_between_any(index, s->index, f, NULL) == (n > 0), "any pair of two indexes");
+    } else {
+        note_asked("pairs_each");
+        note_asked("pairs_any");
+        calls = bvol_index_pairs_each(index, f, take_pair, &v);
+        WANT(bvol_index_pairs_any(index, f, NULL) == (n > 0), "any pair");
+    }
+    WANT(pair_visits_are_right(&v, calls), "each of %zu pairs in %zu calls, of which %zu are wrong", n, calls, v.wrong);
+    return 1;
+}
+
+int check_pairs(const model *m, bvol_index *index, int unordered, const bvol_index_filter *f, chance *c)
 {
     static bvol_pair want[ROOM], got[ROOM];
     static second s;
@@ -73,14 +104,11 @@ int check_pairs(const model *m, const bvol_index *index, int unordered, const bv
     const size_t found = find_pairs(index, &s, f, got, room);
     note_asked(s.moved ? "pairs_between_transformed" : s.count ? "pairs_between" : "pairs");
     const size_t between = bvol_index_pairs_between(index, s.index, f, NULL, NULL, 0);
-    note_asked("pairs_between_any");
-    if (s.moved)
-        note_asked("pairs_between_transformed_any");
-    const int swapped = (f && f->accept_pair) || bvol_index_pairs_between(s.index, index, f, NULL, NULL, 0) == between;
-    const int any = (between > 0) == bvol_index_pairs_between_any(index, s.index, f, NULL) &&
-                    (!s.moved || (n > 0) == bvol_index_pairs_between_transformed_any(index, s.index, s.matrix, f, NULL));
+    const int swapped = (f && f->accept_pair) || bvol_index_pairs_between(s.index, index, f, NULL, NULL, 0) == between,
+              visited = n > ROOM || check_visits(m, index, &s, f, want, n, c);
     bvol_index_destroy(s.index);
-    WANT(any, "any pair of two indexes");
+    if (!visited)
+        return 0;
     WANT(swapped, "pairs of two indexes depend on their order");
     WANT(found == n, "%zu pairs, not %zu", found, n);
     WANT(n > ROOM || same_pairs(got, want, n, room, unordered), "pairs");

@@ -138,7 +138,7 @@ TEST(index_parallel, wrong_arguments_are_refused)
     const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
     size_t parts = 0;
     const bvol_executor small = {8, 2, backwards, &parts}, empty = {sizeof empty, 2, NULL, NULL};
-    const bvol_index_filter wrong = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
+    const bvol_index_filter wrong = {8, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL};
     bvol_index *index = index_of(NULL, &box, 1, 0);
     CHECK(bvol_index_build(index, &box, 1, 20, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_index_build(index, &box, 1, 0, NULL, 0, &(bvol_resources){.executor = &small}) == BVOL_ERROR_OPTIONS);

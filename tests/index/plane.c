@@ -129,7 +129,7 @@ TEST(index_plane, wrong_arguments_are_refused)
 {
     const bvol_aabb2 box = aabb2(0, 0, 1, 1);
     bvol_index_stats info = {.size = 8};
-    const bvol_index_filter filter = {8, 0, 0, 0, NULL, NULL, NULL, NULL};
+    const bvol_index_filter filter = {8, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL};
     bvol_index2 *index = index2_of(NULL, &box, 1, 0);
     uint32_t ids[2] = {0, 7};
     CHECK(bvol_index2_build(index, &box, 1, 12, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);

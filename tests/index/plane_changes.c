@@ -2,6 +2,7 @@
 /* Indexes of the plane: whatever is done to one, with every engine, each query finds what the predicate of single rectangles
  * finds among all of them one by one. */
 #include "index/plane_model.h"
+#include "index/saved.h"
 #include "ledger.h"
 #include "tables.h"
 
@@ -57,6 +58,12 @@ static void model_insert2(model *m, uint32_t id, const thing *t, int with_item)
 static int is_result(bvol_result result)
 {
     return result == BVOL_OK || result == BVOL_ERROR_MEMORY;
+}
+
+/* Of what lacks memory only where it has a file to copy first. */
+static int is_result_in(int in_file, bvol_result result)
+{
+    return result == BVOL_OK || (in_file && result == BVOL_ERROR_MEMORY);
 }
 
 static int build2(model *m, bvol_index2 *index, enum scene scene, chance *c)
@@ -122,7 +129,7 @@ static int move2(model *m, bvol_index2 *index, enum scene scene, chance *c)
 }
 
 /* The rest of what an index of space does in the same way. */
-static int check_verbs2(model *m, bvol_index2 *index, chance *c)
+static int check_verbs2(model *m, bvol_index2 *index, int in_file, chance *c)
 {
     static uint32_t ids[MOST];
     static uint64_t users[MOST];
@@ -139,29 +146,35 @@ static int check_verbs2(model *m, bvol_index2 *index, chance *c)
     if (result == BVOL_OK)
         m->item[ids[0]] = item;
     ids[0] = ids[2];
-    WANT(bvol_index2_remove_many(index, ids, 3) == BVOL_OK, "remove_many");
+    result = bvol_index2_remove_many(index, ids, 3);
+    WANT(is_result_in(in_file, result), "remove_many");
+    if (result != BVOL_OK)
+        return 1;
     model_remove(m, ids[1]);
     model_remove(m, ids[2]);
     return 1;
 }
 
-static int remove2(model *m, bvol_index2 *index, chance *c)
+static int remove2(model *m, bvol_index2 *index, int in_file, chance *c)
 {
     if (one_in(c, 5))
-        return check_verbs2(m, index, c);
+        return check_verbs2(m, index, in_file, c);
     for (int n = one_in(c, 9) ? 60 : 1; n > 0 && m->count > 0; n--) {
         const uint32_t id = nth_live(m, chance_bits(c) % m->count);
-        WANT(bvol_index2_remove(index, id) == BVOL_OK, "remove");
+        const bvol_result result = bvol_index2_remove(index, id);
+        WANT(is_result_in(in_file, result), "remove");
+        if (result != BVOL_OK)
+            return 1;
         WANT(bvol_index2_remove(index, id) == BVOL_ERROR_ARGUMENT, "remove twice");
         model_remove(m, id);
     }
     return 1;
 }
 
-static int tidy2(model *m, bvol_index2 *index, chance *c)
+static int tidy2(model *m, bvol_index2 *index, int in_file, chance *c)
 {
     if (one_in(c, 2)) {
-        WANT(bvol_index2_refit(index) == BVOL_OK, "refit");
+        WANT(is_result_in(in_file, bvol_index2_refit(index)), "refit");
     } else if (one_in(c, 8)) {
         WANT(bvol_index2_clear(index) == BVOL_OK, "clear");
         model_clear(m);
@@ -174,15 +187,65 @@ static int tidy2(model *m, bvol_index2 *index, chance *c)
     return 1;
 }
 
-static int step2(const bvol_index_options *options, model *m, bvol_index2 *index, enum scene scene, chance *c)
+/* Trackers of all boxes, and of some. */
+enum { TRACKERS = 2 };
+
+/* What the steps are done to. */
+typedef struct subject2 {
+    bvol_index2 *index;
+    const bvol_allocator *allocator;
+    saved file; /* of which the index was made */
+    tracking trackers[TRACKERS];
+    size_t calls; /* of the callback of the second */
+    bvol_index_filter some;
+} subject2;
+
+static void begin_tracking2(subject2 *s)
 {
-    const int action = chance_int(c, 0, 99);
-    return action < 2    ? build2(m, index, scene, c)
-           : action < 30 ? insert2(m, index, scene, c)
-           : action < 45 ? remove2(m, index, c)
-           : action < 65 ? move2(m, index, scene, c)
-           : action < 70 ? tidy2(m, index, c)
-                         : check_query2(options, m, index, c);
+    s->some = (bvol_index_filter){sizeof s->some, BVOL_INDEX_FILTER_LAYERS, 5,    15,  NULL, &s->calls,
+                                  NULL,           accept_even_pair,         NULL, NULL};
+    for (int i = 0; i < TRACKERS; i++) {
+        s->trackers[i] = (tracking){.filter = i ? &s->some : NULL};
+        (void)bvol_pair_tracker_create2(s->index, s->trackers[i].filter, s->allocator, &s->trackers[i].tracker);
+    }
+}
+
+static void end_tracking2(subject2 *s)
+{
+    for (int i = 0; i < TRACKERS; i++)
+        tracking_end(&s->trackers[i]);
+}
+
+/* The index is saved, and what is read again takes its place. */
+static int save2(model *m, subject2 *s, chance *c)
+{
+    const enum way way = (enum way)chance_int(c, 0, WAYS - 1);
+    saved before = s->file;
+    end_tracking2(s);
+    const bvol_result result = reopen2(&s->index, way, NULL, s->allocator, &s->file);
+    WANT(is_result(result), "%s gives %d", way_names[way], (int)result);
+    if (result == BVOL_OK) {
+        free_file(&before);
+        memset(m->retired, 0, sizeof m->retired);
+    } else {
+        s->file = before;
+    }
+    begin_tracking2(s);
+    return 1;
+}
+
+static int step2(const bvol_index_options *options, model *m, subject2 *s, enum scene scene, chance *c)
+{
+    bvol_index2 *const index = s->index;
+    const int in_file = s->file.bytes != NULL, action = chance_int(c, 0, 104);
+    return action >= 103   ? save2(m, s, c)
+           : action >= 100 ? m->count > 300 || check_tracker(m, &s->trackers[chance_int(c, 0, TRACKERS - 1)])
+           : action < 2    ? build2(m, index, scene, c)
+           : action < 30   ? insert2(m, index, scene, c)
+           : action < 45   ? remove2(m, index, in_file, c)
+           : action < 65   ? move2(m, index, scene, c)
+           : action < 70   ? tidy2(m, index, in_file, c)
+                           : check_query2(options, m, index, c);
 }
 
 /* Some steps from a seed. Returns whether all went well. */
@@ -192,18 +255,22 @@ static int run2(const bvol_index_options *options, uint64_t seed, int steps, led
     const bvol_allocator allocator = {ledger_alloc, ledger_free, memory};
     chance c = {seed};
     const int mixed = one_in(&c, 3), scene = chance_int(&c, 0, SCENES - 1);
-    bvol_index2 *index = NULL;
+    subject2 s = {.allocator = &allocator};
     int right = 1;
     memset(&m, 0, sizeof m);
     const bvol_index2_options flat = flat_options(options);
-    if (bvol_index2_create(&flat, &allocator, &index) != BVOL_OK)
-        return memory->fail_at > 0 && !index;
+    if (bvol_index2_create(&flat, &allocator, &s.index) != BVOL_OK)
+        return memory->fail_at > 0 && !s.index;
+    begin_tracking2(&s);
     for (int i = 0; i < steps && right; i++) {
         chance own = {chance_bits(&c)};
-        right = step2(options, &m, index, (enum scene)(mixed ? chance_int(&own, 0, SCENES - 1) : scene), &own) &&
-                check_state2(&m, index);
+        right = step2(options, &m, &s, (enum scene)(mixed ? chance_int(&own, 0, SCENES - 1) : scene), &own) &&
+                check_state2(&m, s.index);
     }
-    bvol_index2_destroy(index);
+    tracking_end(&s.trackers[0]);
+    bvol_index2_destroy(s.index);
+    tracking_end(&s.trackers[1]);
+    free_file(&s.file);
     WANT(!right || memory->live == 0, "memory is lost");
     return right;
 }

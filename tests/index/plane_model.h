@@ -16,15 +16,23 @@ typedef union query2 {
     bvol_segment2 segment;
     bvol_circle circle;
     bvol_obb2 obb;
+    bvol_polygon2 polygon; /* of points of the last one that was drawn */
+    bvol_shape *shape;     /* until free_query2() */
     float fields[8];
 } query2;
 
-enum verb2 { BOX, WITHIN, POINT, SEGMENT, CIRCLE, OBB, VERBS2 };
+enum verb2 { BOX, WITHIN, POINT, SEGMENT, CIRCLE, OBB, POLYGON, SHAPE, VERBS2 };
 extern const char *const verb_names2[VERBS2];
 
 size_t ask2(const bvol_index2 *index, enum verb2 verb, const query2 *q, const bvol_index_filter *f, uint32_t *ids, size_t room);
+int ask_any2(const bvol_index2 *index, enum verb2 verb, const query2 *q, const bvol_index_filter *f);
+size_t ask_each2(const bvol_index2 *index, enum verb2 verb, const query2 *q, const bvol_index_filter *f,
+                 bvol_index_visitor visit, void *context);
+bvol_result ask_begin2(const bvol_index2 *index, enum verb2 verb, const query2 *q, const bvol_index_filter *f,
+                       bvol_index_cursor *cursor);
 int judge2(enum verb2 verb, const query2 *q, const bvol_aabb2 *box);
 void draw_query2(chance *c, enum verb2 verb, query2 *q);
+void free_query2(enum verb2 verb, query2 *q);
 
 /* Makes an index of rectangles, at once or one by one. */
 /* The same engine and so on, in the plane. */

@@ -2,6 +2,7 @@
 /* Pairs of shapes in indexes, with every engine and every table of kernels: those that single tests find. */
 #include "index/found.h"
 #include "index/model.h"
+#include "index/pair_visits.h"
 #include "index/shape_scene.h"
 #include "tables.h"
 
@@ -29,6 +30,10 @@ static void check_all_pairs(const scene_of_shapes *a, const scene_of_shapes *b, 
                 want[n++] = (bvol_pair){i, k};
     check_pairs_found(got, bvol_index_pairs_between(ia, ib, NULL, NULL, got, ROOM), want, n);
     CHECK(bvol_index_pairs_between(ib, ia, NULL, NULL, NULL, 0) == n);
+    static pair_visits visits;
+    chance c = {test_seed() + n};
+    pair_visits_begin(&visits, &c, want, n);
+    CHECK(pair_visits_are_right(&visits, bvol_index_pairs_between_each(ia, ib, NULL, take_pair, &visits)));
 }
 
 TEST(index_shape_pairs, pairs_are_those_of_the_shapes)
@@ -93,6 +98,7 @@ TEST(index_shape_pairs, pairs_of_moved_shapes_are_those_of_their_images)
 {
     static scene_of_shapes a, b;
     static bvol_pair want[ROOM], got[ROOM];
+    static pair_visits visits;
     any_value query[QUERIES];
     chance c = {test_seed() + 5};
     FOR_EACH_TABLE
@@ -123,6 +129,9 @@ TEST(index_shape_pairs, pairs_of_moved_shapes_are_those_of_their_images)
         }
         qsort(want, n, sizeof *want, compare_pairs);
         check_pairs_found(got, bvol_index_pairs_between_transformed(ia, ib, matrix, NULL, NULL, got, ROOM), want, n);
+        pair_visits_begin(&visits, &c, want, n);
+        const size_t calls = bvol_index_pairs_between_transformed_each(ia, ib, matrix, NULL, take_pair, &visits);
+        CHECKF(pair_visits_are_right(&visits, calls), "%zu calls, %zu wrong", calls, visits.wrong);
         bvol_index_destroy(ib);
         bvol_index_destroy(ia);
         free_scene(&b);

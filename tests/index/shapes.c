@@ -4,6 +4,7 @@
 #include "index/found.h"
 #include "index/model.h"
 #include "index/shape_scene.h"
+#include "index/visits.h"
 #include "ledger.h"
 #include "tables.h"
 
@@ -18,7 +19,7 @@ static int even(uint32_t id, uint64_t user, void *context)
     return id % 2 == 0;
 }
 
-static const bvol_index_filter even_ones = {sizeof(bvol_index_filter), 0, 0, 0, even, NULL, NULL, NULL};
+static const bvol_index_filter even_ones = {sizeof(bvol_index_filter), 0, 0, 0, even, NULL, NULL, NULL, NULL, NULL};
 
 typedef struct answers {
     uint32_t ids[SHAPES_MOST];
@@ -105,28 +106,59 @@ static float order_of(const scene_of_shapes *s, uint32_t i, const bvol_ray *r, c
     return box.t_enter > hit->t_enter ? box.t_enter : hit->t_enter;
 }
 
-static void check_rays(const scene_of_shapes *s, const bvol_index *index, const bvol_ray *r)
+/* Whether a ray comes from a side of a shape that the flags of a filter leave: told by the record of its whole line, which
+ * begins nowhere. */
+static int is_from(uint32_t flags, const scene_of_shapes *s, uint32_t i, const bvol_ray *r)
+{
+    const bvol_ray line = {r->origin, -INF, r->dir, INF};
+    bvol_ray_hit hit;
+    if (s->kind != TRIANGLE || flags == 0)
+        return 1;
+    CHECK(bvol_ray_hits_triangle(&line, &s->value[i].triangle, &hit));
+    return hit.feature == (flags == BVOL_INDEX_FILTER_FRONT ? 0U : 1U);
+}
+
+static void check_rays(const scene_of_shapes *s, const bvol_index *index, const bvol_ray *r, chance *c)
 {
     bvol_index_found want[SHAPES_MOST], got[SHAPES_MOST];
-    bvol_ray_hit hit, of_one;
+    static bvol_ray_hit records[SHAPES_MOST];
+    static visits v;
+    static const uint32_t sides[3] = {0, BVOL_INDEX_FILTER_FRONT, BVOL_INDEX_FILTER_BACK};
+    size_t calls = 0, n = 0;
+    const bvol_index_filter filter = {.size = sizeof filter,
+                                      .flags = sides[chance_int(c, 0, 2)],
+                                      .context = &calls,
+                                      .accept_hit = one_in(c, 3) ? accept_odd_hit : NULL},
+                            *const f = &filter;
+    bvol_ray_hit hit;
     uint32_t id = 77;
-    size_t n = 0;
+    memset(records, 0x55, sizeof records);
     for (uint32_t i = 0; i < s->count; i++)
-        if (hits(s, i, r, &hit))
-            want[n++] = (bvol_index_found){i, order_of(s, i, r, &hit)};
+        if (hits(s, i, r, &records[i]) && is_from(f->flags, s, i, r) && filter_accepts_hit(f, &no_item, i, &records[i]))
+            want[n++] = (bvol_index_found){i, order_of(s, i, r, &records[i])};
     qsort(want, n, sizeof *want, compare_found);
-    const size_t found = bvol_index_raycast(index, r, NULL, got, SHAPES_MOST);
+    visits_begin(&v, c, want, n, r->t_max);
+    v.records = records;
+    CHECK(visits_are_right(&v, bvol_index_raycast_each(index, r, f, take_visit, &v)));
+    bvol_index_cursor *cursor = NULL;
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK && bvol_index_raycast_begin(index, r, f, cursor) == BVOL_OK);
+    CHECK(steps_are_right(cursor, c, want, n));
+    bvol_index_cursor_destroy(cursor);
+    const size_t found = bvol_index_raycast(index, r, f, got, SHAPES_MOST);
     CHECKF(found == n, "%zu hits, not %zu", found, n);
-    for (size_t i = 0; i < n; i++)
+    static bvol_ray_hit all[SHAPES_MOST];
+    memset(all, 0x55, sizeof all);
+    CHECK(bvol_index_raycast_hits(index, r, f, got, all, SHAPES_MOST) == n);
+    for (size_t i = 0; i < n; i++) {
         CHECKF(got[i].id == want[i].id && !(got[i].at < want[i].at) && !(got[i].at > want[i].at), "hit %zu", i);
-    CHECK(bvol_index_raycast_any(index, r, NULL) == (n > 0));
+        CHECKF(memcmp(&all[i], &records[got[i].id], sizeof *all) == 0, "record %zu", i);
+    }
+    CHECK(bvol_index_raycast_any(index, r, f) == (n > 0));
     memset(&hit, 0x55, sizeof hit);
-    CHECK(bvol_index_raycast_first(index, r, NULL, &id, &hit) == (n > 0));
+    CHECK(bvol_index_raycast_first(index, r, f, &id, &hit) == (n > 0));
     if (n == 0)
         return;
-    memset(&of_one, 0x55, sizeof of_one);
-    CHECK(hits(s, want[0].id, r, &of_one));
-    CHECKF(id == want[0].id && memcmp(&hit, &of_one, sizeof hit) == 0, "first hit %u, not %u", (unsigned)id,
+    CHECKF(id == want[0].id && memcmp(&hit, &records[id], sizeof hit) == 0, "first hit %u, not %u", (unsigned)id,
            (unsigned)want[0].id);
 }
 
@@ -143,6 +175,7 @@ static float distance_sq(const scene_of_shapes *s, uint32_t i, const bvol_vec3 *
 static void check_nearest_shapes(const scene_of_shapes *s, const bvol_index *index, const bvol_vec3 *p, chance *c)
 {
     bvol_index_found want[SHAPES_MOST], got[SHAPES_MOST];
+    static visits v;
     const bvol_index_filter *const f = one_in(c, 3) ? &even_ones : NULL;
     const size_t wanted = (size_t)(one_in(c, 2) ? chance_int(c, 1, 4) : SHAPES_MOST);
     float most = INF;
@@ -155,6 +188,18 @@ static void check_nearest_shapes(const scene_of_shapes *s, const bvol_index *ind
             want[n++] = (bvol_index_found){i, d};
     }
     qsort(want, n, sizeof *want, compare_found);
+    visits_begin(&v, c, want, n, most);
+    CHECK(visits_are_right(&v, bvol_index_nearest_point_each(index, p, most, f, take_visit, &v)));
+    bvol_index_cursor *cursor = NULL;
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK &&
+          bvol_index_nearest_point_begin(index, p, most, f, cursor) == BVOL_OK);
+    CHECK(steps_are_right(cursor, c, want, n));
+    bvol_index_cursor_destroy(cursor);
+    bvol_index_found objects[SHAPES_MOST];
+    size_t calls = 0, there = find_objects(want, n, NULL, most, objects);
+    there = there < wanted ? there : wanted;
+    CHECK(bvol_index_nearest_point_by(index, p, most, f, object_distance_sq, &calls, got, wanted) == there);
+    CHECK(same_found(got, objects, there));
     n = n < wanted ? n : wanted;
     const size_t found = bvol_index_nearest_point(index, p, most, f, got, wanted);
     CHECKF(found == n, "%zu nearest, not %zu", found, n);
@@ -198,7 +243,7 @@ static void check_queries(const scene_of_shapes *s, const bvol_index *index, enu
         if (kind == AABB)
             check_within(s, index, &query[i].aabb);
         if (kind == RAY)
-            check_rays(s, index, &query[i].ray);
+            check_rays(s, index, &query[i].ray, c);
         check_nearest_shapes(s, index, &query[i].point, c); /* all values but planes and a ray's way begin with a place */
     }
     check_frustum(s, index, c);
@@ -226,6 +271,55 @@ TEST(index_shapes, every_query_finds_what_single_tests_find)
                 free_file(&file);
                 free_scene(&s);
             }
+}
+
+/* A triangle in a plane x = 0, in front of which x is greater, and small integers about it: on which side a ray is, can be
+ * counted. */
+TEST(index_shapes, one_sided_rays_meet_one_side)
+{
+    static const bvol_vec3 corners[3] = {{0, -2, -2}, {0, 2, -2}, {0, 0, 2}};
+    const bvol_triangle_mesh mesh = {.size = sizeof mesh, .vertices = corners, .vertex_count = 3, .count = 1};
+    const bvol_index_filter front = {.size = sizeof front, .flags = BVOL_INDEX_FILTER_FRONT},
+                            back = {.size = sizeof back, .flags = BVOL_INDEX_FILTER_BACK};
+    for (int e = 0; e < ENGINES; e++) {
+        bvol_index *index = NULL;
+        size_t met[3] = {0, 0, 0};
+        CHECK(bvol_index_create(&engines[e], NULL, &index) == BVOL_OK);
+        CHECK(bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+        for (int i = 0; i < 3 * 3 * 3 * 3; i++) {
+            const bvol_ray r = ray(vec3((float)(i % 3 - 1), 0, (float)(i / 3 % 3 - 1)),
+                                   vec3((float)(i / 9 % 3 - 1), (float)(i / 27 - 1), 0), 0, INF); /* begins on it, too */
+            const int hit = bvol_ray_hits_triangle(&r, &(bvol_triangle){corners[0], corners[1], corners[2]}, NULL);
+            CHECK(bvol_index_raycast_any(index, &r, NULL) == hit);
+            CHECK(bvol_index_raycast_any(index, &r, &front) == (hit && r.dir.x < 0));
+            CHECK(bvol_index_raycast_any(index, &r, &back) == (hit && r.dir.x > 0));
+            CHECK(bvol_index_raycast(index, &r, &front, NULL, 0) == (hit && r.dir.x < 0));
+            CHECK(bvol_index_raycast_first(index, &r, &back, NULL, NULL) == (hit && r.dir.x > 0));
+            met[hit ? (int)(r.dir.x + 1) : 1] += (size_t)hit;
+        }
+        CHECK(met[0] > 5 && met[1] > 5 && met[2] == met[0]);
+        bvol_index_destroy(index);
+    }
+}
+
+/* Rays from a corner that run a hair before or behind the plane, or in it: a rounded normal cannot tell which. */
+TEST(index_shapes, the_side_of_a_ray_is_exact)
+{
+    static const bvol_vec3 corners[3] = {{0, 0, 0}, {1, 0x1p-24F, 0}, {0, 0, 1}};
+    const bvol_triangle_mesh mesh = {.size = sizeof mesh, .vertices = corners, .vertex_count = 3, .count = 1};
+    const bvol_index_filter front = {.size = sizeof front, .flags = BVOL_INDEX_FILTER_FRONT},
+                            back = {.size = sizeof back, .flags = BVOL_INDEX_FILTER_BACK};
+    bvol_index *index = index_of(NULL, NULL, 0, 0);
+    CHECK(bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+    for (int above = -1; above <= 1; above++)
+        for (int scale = -60; scale <= 60; scale += 20) {
+            const float y = above < 0 ? nextafterf(0x1p-24F, 0) : above > 0 ? nextafterf(0x1p-24F, 1) : 0x1p-24F;
+            const bvol_ray r = ray(corners[0], vec3(ldexpf(1, scale), ldexpf(y, scale), 0), 0, INF);
+            CHECK(bvol_index_raycast_any(index, &r, NULL));
+            CHECK(bvol_index_raycast_any(index, &r, &front) == (above > 0)); /* the normal is (2^-24, -1, 0) */
+            CHECK(bvol_index_raycast_any(index, &r, &back) == (above < 0));
+        }
+    bvol_index_destroy(index);
 }
 
 /* What else can be done with an index of shapes */
@@ -260,6 +354,11 @@ TEST(index_shapes, shapes_are_removed_and_tracked)
         for (uint32_t id = 0; id < s.count; id += 7) {
             check_same_pairs(index, tracker);
             CHECK(bvol_index_remove(index, id) == BVOL_OK);
+            if (id + 1 < s.count) { /* whose box meets more than it does */
+                check_same_pairs(index, tracker);
+                CHECK(bvol_index_set_item(index, id + 1, &(bvol_index_item){id, 1, 1}) == BVOL_OK);
+                check_same_pairs(index, tracker);
+            }
             if (id % 3 == 0)
                 CHECK(bvol_index_commit(index) == BVOL_OK);
         }

@@ -4,22 +4,65 @@
 #include "index/found.h"
 #include "index/model.h"
 
-const char *const verb_names[VERBS] = {"overlaps_aabb",    "contains_point",   "within_aabb",
-                                       "overlaps_sphere",  "overlaps_capsule", "overlaps_obb",
-                                       "overlaps_frustum", "cull_frustum",     "overlaps_shape"};
+/* Each verb with what it is asked about, and all its forms. */
+#define QUERIES(X)                                                                                                             \
+    X(BOX, overlaps_aabb, &q->box)                                                                                             \
+    X(POINT, contains_point, &q->point)                                                                                        \
+    X(WITHIN, within_aabb, &q->box)                                                                                            \
+    X(SPHERE, overlaps_sphere, &q->sphere)                                                                                     \
+    X(CAPSULE, overlaps_capsule, &q->capsule)                                                                                  \
+    X(OBB, overlaps_obb, &q->obb)                                                                                              \
+    X(FRUSTUM, overlaps_frustum, q->frustum)                                                                                   \
+    X(CULL, cull_frustum, q->frustum)                                                                                          \
+    X(SHAPE, overlaps_shape, q->shape)
+
+#define NAME(verb, name, operand) [verb] = #name,
+#define NAME_ANY(verb, name, operand) [verb] = #name "_any",
+#define NAME_EACH(verb, name, operand) [verb] = #name "_each",
+#define NAME_BEGIN(verb, name, operand) [verb] = #name "_begin",
+const char *const verb_names[VERBS] = {QUERIES(NAME)};
+static const char *const any_names[VERBS] = {QUERIES(NAME_ANY)}, *const each_names[VERBS] = {QUERIES(NAME_EACH)},
+                         *const begin_names[VERBS] = {QUERIES(NAME_BEGIN)};
 
 size_t ask(const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f, uint32_t *ids, size_t room)
 {
+#define IDS(verb, name, operand)                                                                                               \
+    case verb: return bvol_index_##name(index, operand, f, ids, room);
     switch (verb) {
-    case BOX: return bvol_index_overlaps_aabb(index, &q->box, f, ids, room);
-    case POINT: return bvol_index_contains_point(index, &q->point, f, ids, room);
-    case WITHIN: return bvol_index_within_aabb(index, &q->box, f, ids, room);
-    case SPHERE: return bvol_index_overlaps_sphere(index, &q->sphere, f, ids, room);
-    case CAPSULE: return bvol_index_overlaps_capsule(index, &q->capsule, f, ids, room);
-    case OBB: return bvol_index_overlaps_obb(index, &q->obb, f, ids, room);
-    case FRUSTUM: return bvol_index_overlaps_frustum(index, q->frustum, f, ids, room);
-    case CULL: return bvol_index_cull_frustum(index, q->frustum, f, ids, room);
-    default: return bvol_index_overlaps_shape(index, q->shape, f, ids, room);
+        QUERIES(IDS)
+    default: return 0;
+    }
+}
+
+int ask_any(const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f)
+{
+#define ANY(verb, name, operand)                                                                                               \
+    case verb: return bvol_index_##name##_any(index, operand, f);
+    switch (verb) {
+        QUERIES(ANY)
+    default: return 0;
+    }
+}
+
+size_t ask_each(const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f, bvol_index_visitor visit,
+                void *context)
+{
+#define EACH(verb, name, operand)                                                                                              \
+    case verb: return bvol_index_##name##_each(index, operand, f, visit, context);
+    switch (verb) {
+        QUERIES(EACH)
+    default: return 0;
+    }
+}
+
+bvol_result ask_begin(const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f,
+                      bvol_index_cursor *cursor)
+{
+#define BEGIN(verb, name, operand)                                                                                             \
+    case verb: return bvol_index_##name##_begin(index, operand, f, cursor);
+    switch (verb) {
+        QUERIES(BEGIN)
+    default: return BVOL_ERROR_KIND;
     }
 }
 
@@ -77,6 +120,8 @@ static bvol_frustum *draw_frustum(chance *c)
     return frustum;
 }
 
+static const int verb_fields[VERBS] = {6, 3, 6, 4, 7, 15, 0, 0, 0};
+
 static void draw_query(chance *c, enum verb verb, query *q)
 {
     memset(q, 0, sizeof *q);
@@ -101,6 +146,8 @@ static void draw_query(chance *c, enum verb verb, query *q)
         }
         break;
     }
+    if (verb_fields[verb] > 0 && one_in(c, 8))
+        q->fields[chance_int(c, 0, verb_fields[verb] - 1)] = odd_float(c);
 }
 
 void free_query(enum verb verb, query *q)
@@ -131,76 +178,90 @@ static int check_verb(const model *m, const bvol_index *index, int unordered, en
     return 1;
 }
 
-typedef struct stop {
-    size_t calls, at;
-    bvol_index *index;
-    bvol_result result;
-} stop;
+/* Which boxes are found, by the model: of n of them. */
+typedef struct wanted {
+    unsigned char box[MOST];
+    size_t n;
+} wanted;
 
-/* Tries to change what is queried, and stops after some calls. */
-static int visit_some(uint32_t id, uint64_t user, void *context)
+static void want_boxes(const model *m, enum verb verb, const query *q, const bvol_index_filter *f, wanted *w)
 {
-    stop *s = context;
-    (void)user;
-    s->result = bvol_index_remove(s->index, id);
-    return ++s->calls == s->at;
+    w->n = 0;
+    for (uint32_t id = 0; id < m->ids; id++) {
+        w->box[id] = m->live[id] && judge(verb, q, &m->box[id]) && filter_accepts(f, m, id);
+        w->n += w->box[id];
+    }
 }
 
-static int check_other_forms(const model *m, bvol_index *index, const query *q, chance *c)
+typedef struct visits {
+    const model *m;
+    const wanted *want;
+    bvol_index *index;
+    size_t calls, at; /* which call ends it */
+    int right;
+    unsigned char seen[MOST];
+} visits;
+
+/* Tries to change what is queried, asks it, and stops after some calls. */
+static int visit_some(uint32_t id, uint64_t user, void *context)
 {
-    stop s = {.index = index, .at = (size_t)chance_int(c, 1, 20), .result = BVOL_ERROR_BUSY};
-    size_t n = 0;
-    for (uint32_t id = 0; id < m->ids; id++)
-        n += m->live[id] && judge(BOX, q, &m->box[id]);
-    note_asked("overlaps_aabb_any");
-    note_asked("overlaps_aabb_each");
-    WANT(bvol_index_overlaps_aabb_any(index, &q->box, NULL) == (n > 0), "any");
-    WANT(bvol_index_overlaps_aabb_each(index, &q->box, NULL, visit_some, &s) == (n < s.at ? n : s.at), "each");
-    WANT(s.calls == (n < s.at ? n : s.at) && s.result == BVOL_ERROR_BUSY, "each may not change the index");
+    visits *const v = context;
+    v->right &= id < v->m->ids && v->want->box[id] && !v->seen[id] && user == v->m->item[id].user;
+    v->right &= bvol_index_remove(v->index, id) == BVOL_ERROR_BUSY && bvol_index_get(v->index, id, NULL, NULL) == BVOL_OK;
+    v->seen[id] = 1;
+    return ++v->calls == v->at ? -1 : 0;
+}
+
+/* Whether any is found; a visitor that ends it after some, and after the first, and one that does not. */
+static int check_each(const model *m, bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f,
+                      const wanted *w, chance *c)
+{
+    static visits v;
+    const size_t ends[] = {1, (size_t)chance_int(c, 2, 20), SIZE_MAX};
+    note_asked(any_names[verb]);
+    note_asked(each_names[verb]);
+    WANT(ask_any(index, verb, q, f) == (w->n > 0), "%s", any_names[verb]);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        const size_t calls = w->n < ends[i] ? w->n : ends[i];
+        v = (visits){.m = m, .want = w, .index = index, .at = ends[i], .right = 1};
+        WANT(ask_each(index, verb, q, f, visit_some, &v) == calls && v.calls == calls, "%s calls %zu times, not %zu",
+             each_names[verb], v.calls, calls);
+        WANT(v.right, "%s", each_names[verb]);
+    }
     return 1;
 }
 
+/* Begins with a value that is gone when the cursor steps. */
+static bvol_result begin_and_forget(const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f,
+                                    bvol_index_cursor *cursor)
+{
+    static query gone;
+    gone = *q;
+    const bvol_result result = ask_begin(index, verb, &gone, f, cursor);
+    memset(&gone, 0x55, sizeof gone);
+    return result;
+}
+
 /* Step by step. */
-static int check_steps(const model *m, const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f)
+static int check_steps(const model *m, const bvol_index *index, enum verb verb, const query *q, const bvol_index_filter *f,
+                       const wanted *w)
 {
     bvol_index_cursor *cursor = NULL;
     static unsigned char found[MOST];
     uint32_t id = 77;
+    size_t steps = 0;
     memset(found, 0, sizeof found);
     CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
-    note_asked(verb == BOX ? "overlaps_aabb_begin" : "overlaps_shape_begin");
-    WANT((verb == BOX ? bvol_index_overlaps_aabb_begin(index, &q->box, f, cursor)
-                      : bvol_index_overlaps_shape_begin(index, q->shape, f, cursor)) == BVOL_OK,
-         "a cursor does not begin");
+    note_asked(begin_names[verb]);
+    WANT(begin_and_forget(index, verb, q, f, cursor) == BVOL_OK, "%s does not begin", begin_names[verb]);
     while (bvol_index_cursor_next(cursor, &id) == BVOL_OK) {
-        WANT(id < m->ids && !found[id], "a cursor steps to %u", (unsigned)id);
+        WANT(id < m->ids && w->box[id] && !found[id], "%s steps to %u", begin_names[verb], (unsigned)id);
         found[id] = 1;
+        steps++;
     }
-    WANT(bvol_index_cursor_next(cursor, &id) == BVOL_NOTE_END, "a cursor is not at its end");
+    WANT(bvol_index_cursor_next(cursor, &id) == BVOL_NOTE_END, "%s is not at its end", begin_names[verb]);
     bvol_index_cursor_destroy(cursor);
-    for (id = 0; id < m->ids; id++)
-        WANT(found[id] == (m->live[id] && judge(verb, q, &m->box[id]) && filter_accepts(f, m, id)), "a cursor and %u",
-             (unsigned)id);
-    return 1;
-}
-
-static int visit_all(uint32_t id, uint64_t user, void *context)
-{
-    (void)user;
-    ((unsigned char *)context)[id]++;
-    return 0;
-}
-
-/* The function is called for each box that overlaps a shape, once. */
-static int check_each_shape(const model *m, const bvol_index *index, const query *q, const bvol_index_filter *f)
-{
-    static unsigned char found[MOST];
-    memset(found, 0, sizeof found);
-    note_asked("overlaps_shape_each");
-    (void)bvol_index_overlaps_shape_each(index, q->shape, f, visit_all, found);
-    for (uint32_t id = 0; id < m->ids; id++)
-        WANT(found[id] == (m->live[id] && judge(SHAPE, q, &m->box[id]) && filter_accepts(f, m, id)), "each of a shape and %u",
-             (unsigned)id);
+    WANT(steps == w->n, "%s steps to %zu, not %zu", begin_names[verb], steps, w->n);
     return 1;
 }
 
@@ -221,13 +282,12 @@ int check_ids(const model *m, bvol_index *index, int unordered, const bvol_index
 {
     const enum verb verb = (enum verb)chance_int(c, 0, VERBS - 1);
     const size_t room = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : MOST);
+    static wanted w;
     query q;
     draw_query(c, verb, &q);
-    const int right = check_verb(m, index, unordered, verb, &q, f, room) &&
-                      (verb != BOX || check_other_forms(m, index, &q, c)) &&
-                      (verb != SHAPE || check_each_shape(m, index, &q, f)) &&
-                      ((verb != BOX && verb != SHAPE) || check_steps(m, index, verb, &q, f)) &&
-                      (verb != FRUSTUM || check_classes(m, index, &q));
+    want_boxes(m, verb, &q, f, &w);
+    const int right = check_verb(m, index, unordered, verb, &q, f, room) && check_each(m, index, verb, &q, f, &w, c) &&
+                      check_steps(m, index, verb, &q, f, &w) && (verb != FRUSTUM || check_classes(m, index, &q));
     free_query(verb, &q);
     return right;
 }

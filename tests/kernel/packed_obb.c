@@ -26,7 +26,7 @@ typedef struct said {
 
 static double turn_of(const bvoli_packed_obb *row, int k)
 {
-    return (int16_t)half_of(row, BVOLI_PACKED_OBB_TURN + k);
+    return (int16_t)half_of(row, BVOLI_PACKED_OBB_QUATERNION + k);
 }
 
 static said read_row(const bvoli_packed_obb *row)

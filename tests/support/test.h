@@ -69,6 +69,12 @@ static inline long test_cases(long n)
     return cases < 1 ? 1 : (long)cases;
 }
 
+/* The step through a list of cases: 1, or n where fewer than all are wanted. */
+static inline int test_step(int n)
+{
+    return test_cases(1000) < 1000 ? n : 1;
+}
+
 /* How many sizes are tried of so many, the last of which are large: only the small ones where a case in a thousand is tried. */
 static inline int test_sizes(int small, int all)
 {

@@ -18,7 +18,7 @@ static void add(sum *s, double term)
         s->term[s->count++] = term;
 }
 
-/* The greatest coordinate of a core along axis c (side 1), or the greatest of the other way (side -1), times a sign. */
+/* The greatest coordinate of a core along axis c (side 1), or the opposite of the least (side -1), times a sign. */
 static void add_top(const bvoli_body *body, int c, double side, double sign, sum *s)
 {
     double top = side * body->point[0][c];
@@ -60,7 +60,7 @@ int bvoli_body_pair_along_coordinate(const bvoli_body_pair *q, int c)
 /* Balls and capsules at rest on a face */
 
 /* The sign of the determinant of b - a and p - a in the plane of coordinates x and y: six exact products. */
-static int turn(const double a[3], const double b[3], const double p[3], int x, int y)
+static int orientation(const double a[3], const double b[3], const double p[3], int x, int y)
 {
     return bvoli_sum_sign((double[]){a[x] * b[y], -a[y] * b[x], b[x] * p[y], -b[y] * p[x], p[x] * a[y], -p[y] * a[x]}, 6);
 }
@@ -71,7 +71,7 @@ static int is_over_triangle(const bvoli_body *triangle, int c, const double p[3]
     const int x = (c + 1) % 3, y = (c + 2) % 3;
     int left = 0, right = 0;
     for (int i = 0; i < 3; ++i) {
-        const int side = turn(triangle->point[i], triangle->point[(i + 1) % 3], p, x, y);
+        const int side = orientation(triangle->point[i], triangle->point[(i + 1) % 3], p, x, y);
         left |= side > 0;
         right |= side < 0;
     }

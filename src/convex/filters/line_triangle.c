@@ -30,14 +30,14 @@ static void subtract(const int64_t a[3], const int64_t b[3], int64_t out[3])
         out[c] = a[c] - b[c];
 }
 
-int bvoli_line_cross_triangle(const double *const corner[3], const double from[3], const double way[3],
+int bvoli_line_cross_triangle(const double *const corner[3], const double from[3], const double direction[3],
                               bvoli_line_crossing *out)
 {
     int64_t point[4][3], along[1][3], side[3], other[3], left[3];
     bvoli_i128 across[3], up[3];
-    int of_points, of_way;
+    int of_points, of_direction;
     const int loaded = load((const double *const[]){corner[0], corner[1], corner[2], from}, 4, point, &of_points) &&
-                       load((const double *const[]){way}, 1, along, &of_way);
+                       load((const double *const[]){direction}, 1, along, &of_direction);
     BVOLI_MADE(line_crossing, !loaded);
     if (!loaded)
         return 0;
@@ -46,25 +46,25 @@ int bvoli_line_cross_triangle(const double *const corner[3], const double from[3
     subtract(point[3], point[0], left);
     bvoli_wide_cross(other, along[0], across);
     bvoli_wide_cross(side, left, up);
-    const bvoli_i256 all = bvoli_wide_dot(across, side), u = bvoli_wide_dot(across, left), v = bvoli_wide_dot(up, along[0]),
-                     t = bvoli_wide_dot(up, other), not_u = bvoli_i256_difference(&all, &u),
-                     rest = bvoli_i256_difference(&not_u, &v);
-    out->all = bvoli_i256_near(&all);
+    const bvoli_i256 determinant = bvoli_wide_dot(across, side), u = bvoli_wide_dot(across, left),
+                     v = bvoli_wide_dot(up, along[0]), t = bvoli_wide_dot(up, other),
+                     not_u = bvoli_i256_difference(&determinant, &u), rest = bvoli_i256_difference(&not_u, &v);
+    out->determinant = bvoli_i256_near(&determinant);
     out->u = bvoli_i256_near(&u);
     out->v = bvoli_i256_near(&v);
     out->rest = bvoli_i256_near(&rest);
-    out->t = ldexp(bvoli_i256_near(&t), of_way - of_points);
+    out->t = ldexp(bvoli_i256_near(&t), of_direction - of_points);
     return 1;
 }
 
 #else
 
-int bvoli_line_cross_triangle(const double *const corner[3], const double from[3], const double way[3],
+int bvoli_line_cross_triangle(const double *const corner[3], const double from[3], const double direction[3],
                               bvoli_line_crossing *out)
 {
     (void)corner;
     (void)from;
-    (void)way;
+    (void)direction;
     (void)out;
     return 0;
 }

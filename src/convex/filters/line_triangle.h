@@ -57,14 +57,14 @@ static inline void bvoli_require(double value, double slack, bvoli_conditions *c
 }
 
 /* Where a line goes through the plane of a triangle: left = u * side + v * other + t * back. From a corner, left leads to a
- * point of the line, side and other to the other corners; back is the direction of the line turned round. All may have one
+ * point of the line, side and other to the other corners; back is the opposite of the direction of the line. All may have one
  * rounding.
  *
  * Whether 0 < u, 0 < v, u + v < 1 and t0 < t < t1 certainly hold, so that the interior of the piece passes through the interior
  * of the triangle: -1; or they share no point: 1. 0 if neither is certain: so for every NaN and infinity, but in t0 and t1.
  *
  * By Cramer's rule (T. Moeller and B. Trumbore, "Fast, minimum storage ray-triangle intersection", 1997) without its division:
- * u, v, 1 - u - v, t - t0 and t1 - t times the determinant, which turns their signs. */
+ * u, v, 1 - u - v, t - t0 and t1 - t times the determinant, whose sign is made positive. */
 static inline int bvoli_line_through_triangle(const double side[3], const double other[3], const double back[3],
                                               const double left[3], double t0, double t1)
 {
@@ -72,66 +72,68 @@ static inline int bvoli_line_through_triangle(const double side[3], const double
     bvoli_cross(other, back, across);
     bvoli_cross(side, left, up);
     const double s = bvoli_max_abs(side), o = bvoli_max_abs(other), b = bvoli_max_abs(back), l = bvoli_max_abs(left);
-    const double all_slack = BVOLI_DETERMINANT_SLACK * (s * o * b), u_slack = BVOLI_DETERMINANT_SLACK * (l * o * b),
+    const double determinant_slack = BVOLI_DETERMINANT_SLACK * (s * o * b), u_slack = BVOLI_DETERMINANT_SLACK * (l * o * b),
                  v_slack = BVOLI_DETERMINANT_SLACK * (s * l * b), t_slack = BVOLI_DETERMINANT_SLACK * (s * o * l);
-    const double signed_all = bvoli_dot(side, across), turn = signed_all < 0 ? -1 : 1, all = turn * signed_all;
-    const double u = turn * bvoli_dot(left, across), v = turn * bvoli_dot(back, up), t = -turn * bvoli_dot(other, up);
+    const double signed_determinant = bvoli_dot(side, across), sign = signed_determinant < 0 ? -1 : 1,
+                 determinant = sign * signed_determinant;
+    const double u = sign * bvoli_dot(left, across), v = sign * bvoli_dot(back, up), t = -sign * bvoli_dot(other, up);
     bvoli_conditions c = {1, 0};
     bvoli_require(u, u_slack, &c);
     bvoli_require(v, v_slack, &c);
-    bvoli_require(all - (u + v), all_slack + (u_slack + v_slack), &c);
+    bvoli_require(determinant - (u + v), determinant_slack + (u_slack + v_slack), &c);
     if (t0 != -INFINITY)
-        bvoli_require(t - t0 * all, t_slack + fabs(t0) * all_slack, &c);
+        bvoli_require(t - t0 * determinant, t_slack + fabs(t0) * determinant_slack, &c);
     if (t1 != INFINITY)
-        bvoli_require(t1 * all - t, t_slack + fabs(t1) * all_slack, &c);
-    return all > all_slack ? c.negative - c.positive : 0;
+        bvoli_require(t1 * determinant - t, t_slack + fabs(t1) * determinant_slack, &c);
+    return determinant > determinant_slack ? c.negative - c.positive : 0;
 }
 
-/* The same in float vectors, a first filter: left = u * side + v * other - t * way, and all may have one rounding. Its slack is
- * that of determinant_slack.h. */
-static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 way, v4 left, float t0, float t1)
+/* The same in float vectors, a first filter: left = u * side + v * other - t * direction, and all may have one rounding. Its
+ * slack is that of determinant_slack.h. */
+static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 direction, v4 left, float t0, float t1)
 {
-    const v4 across = v4_cross(other, way), up = v4_cross(side, left);
-    v4 x = v4_mul(side, across), y = v4_mul(left, across), z = v4_mul(way, up);
+    const v4 across = v4_cross(other, direction), up = v4_cross(side, left);
+    v4 x = v4_mul(side, across), y = v4_mul(left, across), z = v4_mul(direction, up);
     v4 p = v4_abs(side), q = v4_abs(other), r = v4_abs(left);
     float value[4], size[4], rise[4], speed[4];
-    v4_turn(&x, &y, &z);
-    v4_turn(&p, &q, &r);
-    v4_store(value, v4_add(v4_add(x, y), z)); /* the determinants all, u and v */
+    v4_transpose(&x, &y, &z);
+    v4_transpose(&p, &q, &r);
+    v4_store(value, v4_add(v4_add(x, y), z)); /* the determinant, and u and v times it */
     v4_store(size, v4_add(v4_add(v4_add(p, q), r), v4_splat(BVOLI_DETERMINANT4_LOST)));
     v4_store(rise, v4_sum3(v4_mul(other, up)));
-    v4_store(speed, v4_add(v4_sum3(v4_abs(way)), v4_splat(BVOLI_DETERMINANT4_LOST)));
-    const float turn = value[0] < 0 ? -1 : 1, all = turn * value[0], u = turn * value[1], v = turn * value[2],
-                t = turn * rise[0];
+    v4_store(speed, v4_add(v4_sum3(v4_abs(direction)), v4_splat(BVOLI_DETERMINANT4_LOST)));
+    const float sign = value[0] < 0 ? -1 : 1, determinant = sign * value[0], u = sign * value[1], v = sign * value[2],
+                t = sign * rise[0];
     const float s = size[0], o = size[1], l = size[2], d = speed[0];
-    const float most_across = 2 * (o * d), most_up = 2 * (s * l), most_all = s * most_across;
-    const float all_slack = BVOLI_DETERMINANT4_SLACK * most_all, u_slack = BVOLI_DETERMINANT4_SLACK * (l * most_across),
-                v_slack = BVOLI_DETERMINANT4_SLACK * (d * most_up), t_slack = BVOLI_DETERMINANT4_SLACK * (o * most_up);
-    const float w = all - (u + v), w_slack = all_slack + (u_slack + v_slack);
+    const float most_across = 2 * (o * d), most_up = 2 * (s * l), most_determinant = s * most_across;
+    const float determinant_slack = BVOLI_DETERMINANT4_SLACK * most_determinant,
+                u_slack = BVOLI_DETERMINANT4_SLACK * (l * most_across), v_slack = BVOLI_DETERMINANT4_SLACK * (d * most_up),
+                t_slack = BVOLI_DETERMINANT4_SLACK * (o * most_up);
+    const float w = determinant - (u + v), w_slack = determinant_slack + (u_slack + v_slack);
     int positive = (u > u_slack) & (v > v_slack) & (w > w_slack), negative = (u < -u_slack) | (v < -v_slack) | (w < -w_slack);
     if (t0 != -INFINITY) {
-        const float after = t - t0 * all, slack = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t0) * most_all);
+        const float after = t - t0 * determinant, slack = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t0) * most_determinant);
         positive &= after > slack;
         negative |= after < -slack;
     }
     if (t1 != INFINITY) {
-        const float before = t1 * all - t, slack = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t1) * most_all);
+        const float before = t1 * determinant - t, slack = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t1) * most_determinant);
         positive &= before > slack;
         negative |= before < -slack;
     }
-    return all > all_slack ? negative - positive : 0;
+    return determinant > determinant_slack ? negative - positive : 0;
 }
 
-/* Where the line of a ray crosses the plane of a triangle: left = u * side + v * other - t * way, where left leads from a
- * corner to where the ray begins, side and other to the other corners. All times the determinant of side, other and way, which
- * is 0 if the line lies in the plane or beside it; rest is 1 - u - v. Each is within 2^-52 of itself, and 0 only if it truly
- * is. */
+/* Where the line of a ray crosses the plane of a triangle: left = u * side + v * other - t * direction, where left leads from a
+ * corner to where the ray begins, side and other to the other corners. All times the determinant of side, other and direction,
+ * which is 0 if the line lies in the plane or beside it; rest is 1 - u - v. Each is within 2^-52 of itself, and 0 only if it
+ * truly is. */
 typedef struct bvoli_line_crossing {
-    double all, u, v, rest, t;
+    double determinant, u, v, rest, t;
 } bvoli_line_crossing;
 
 /* In integers; returns whether that can be done, as it can unless numbers lie too far from each other. All are floats. */
-int bvoli_line_cross_triangle(const double *const corner[3], const double from[3], const double way[3],
+int bvoli_line_cross_triangle(const double *const corner[3], const double from[3], const double direction[3],
                               bvoli_line_crossing *out);
 
 #endif

@@ -13,17 +13,17 @@ typedef struct bvoli_segment_difference {
 
 /* Whether each is certainly longer than a reach: 1, or one is certainly shorter: -1. 0 if neither is certain: so for every NaN
  * and infinity. */
-int bvoli_segments_beyond(const bvoli_segment_difference *ways, double reach);
+int bvoli_segments_beyond(const bvoli_segment_difference *difference, double reach);
 
 /* The derivation beside the filter in double (segment_distance.c) holds with u = 2^-24 too, where w, u, v and the reach have
  * one rounding each: 32 u of S. What underflows is lost: 2^-73 of a length, and less than 2^-145 of a scalar product, so that
  * 2^-60 beside the slack and the length are more. The slack is infinite from S = 2^62 on, so that no scalar product overflows
  * where it is not. */
-#define BVOLI_WAYS_SLACK_UP 0x1p66F
-#define BVOLI_WAYS_SLACK_DOWN 0x1p-85F
-#define BVOLI_WAYS_LOST 0x1p-60F
+#define BVOLI_SEGMENTS_SLACK_UP 0x1p66F
+#define BVOLI_SEGMENTS_SLACK_DOWN 0x1p-85F
+#define BVOLI_SEGMENTS_LOST 0x1p-60F
 
-/* In all lanes, each of which may be rounded in another way. */
+/* In all lanes, each of which may be rounded differently. */
 static inline v4 bvoli_dot4(v4 a, v4 b)
 {
     return v4_sum3(v4_mul(a, b));
@@ -46,8 +46,9 @@ static inline int bvoli_segments_beyond4(v4 w, v4 u, v4 v, v4 reach)
     const v4 t = bvoli_part4(v4_add(v4_mul(uv, first), vw), by_vv), s = bvoli_part4(v4_sub(v4_mul(uv, t), uw), by_uu);
     const v4 n = v4_sub(v4_add(w, v4_mul(s, u)), v4_mul(t, v)), length = v4_sqrt(bvoli_dot4(n, n));
     const v4 least = v4_sub(v4_add(bvoli_dot4(w, n), v4_min(bvoli_dot4(u, n), zero)), v4_max(bvoli_dot4(v, n), zero));
-    const v4 size = v4_add(v4_sum3(v4_add(v4_add(v4_abs(w), v4_abs(u)), v4_abs(v))), reach), lost = v4_splat(BVOLI_WAYS_LOST);
-    const v4 slack = v4_add(v4_mul(v4_mul(size, v4_splat(BVOLI_WAYS_SLACK_UP)), v4_splat(BVOLI_WAYS_SLACK_DOWN)), lost);
+    const v4 size = v4_add(v4_sum3(v4_add(v4_add(v4_abs(w), v4_abs(u)), v4_abs(v))), reach),
+             lost = v4_splat(BVOLI_SEGMENTS_LOST);
+    const v4 slack = v4_add(v4_mul(v4_mul(size, v4_splat(BVOLI_SEGMENTS_SLACK_UP)), v4_splat(BVOLI_SEGMENTS_SLACK_DOWN)), lost);
     const mask4 beyond = v4_gt(least, v4_mul(v4_add(reach, slack), v4_add(length, lost)));
     return (mask4_bits(beyond) & 1) - (mask4_bits(v4_gt(v4_sub(reach, slack), length)) & 1);
 }

@@ -14,7 +14,7 @@ typedef struct view {
 /* From a point of the triangle, which is near its point nearest to the center, to the center; v and w are its weights of b and
  * c: not negative and 1 in all at most but for rounding, or it is no point of the triangle and 0 is returned. By the regions of
  * C. Ericson, "Real-Time Collision Detection", 2005, 5.1.5. */
-static int find_way(const view *t, double off[3])
+static int find_offset(const view *t, double off[3])
 {
     const double d1 = bvoli_dot(t->ab, t->p[0]), d2 = bvoli_dot(t->ac, t->p[0]), d3 = bvoli_dot(t->ab, t->p[1]),
                  d4 = bvoli_dot(t->ac, t->p[1]), d5 = bvoli_dot(t->ab, t->p[2]), d6 = bvoli_dot(t->ac, t->p[2]);
@@ -47,23 +47,24 @@ static int find_way(const view *t, double off[3])
 }
 
 /* With u = 2^-53 and S the sum of the magnitudes of p - a, b - a, c - a and of the radius: each coordinate of a difference has
- * one rounding. Weights add up to 1 but for 4 u, so off is the way from a point of the triangle to the center but for 9 u of S,
- * and its length has four more: 14 u. And every point of the triangle lies beyond the plane perpendicular to off through the
- * nearest corner, so it is as far as the least scalar product of off with the way from a corner, over the length of off: that
- * has one rounding of the way and six more for products and sums, of magnitudes below 2 S |off|, and the length four: 20 u.
- * 32 u of S cover both, the second order and the roundings of the slack. Where the square of off underflows, its components
- * other than 0 are those in which p - a is 0: the others cancel to no less than 2^-202. Then the least product is not positive.
+ * one rounding. Weights add up to 1 but for 4 u, so off is the vector from a point of the triangle to the center but for 9 u of
+ * S, and its length has four more: 14 u. And every point of the triangle lies beyond the plane perpendicular to off through the
+ * nearest corner, so it is as far as the least scalar product of off with the vector from a corner, over the length of off:
+ * that has one rounding of the vector and six more for products and sums, of magnitudes below 2 S |off|, and the length four:
+ * 20 u. 32 u of S cover both, the second order and the roundings of the slack. Where the square of off underflows, its
+ * components other than 0 are those in which p - a is 0: the others cancel to no less than 2^-202. Then the least product is
+ * not positive.
  */
-#define WAY_SLACK 0x1p-48
+#define OFFSET_SLACK 0x1p-48
 
-/* The distance is at least least / length and, where the way begins within the triangle, at most length, but for WAY_SLACK of
- * the size each. */
-typedef struct nearest_way {
+/* The distance is at least least / length and, where the offset begins within the triangle, at most length, but for
+ * OFFSET_SLACK of the size each. */
+typedef struct nearest_offset {
     double length, least, size;
     int within;
-} nearest_way;
+} nearest_offset;
 
-static inline nearest_way way_to(const bvol_triangle *triangle, const bvol_vec3 *center, double radius)
+static inline nearest_offset offset_to(const bvol_triangle *triangle, const bvol_vec3 *center, double radius)
 {
     double corner[3][3], p[3], off[3];
     view t;
@@ -77,19 +78,19 @@ static inline nearest_way way_to(const bvol_triangle *triangle, const bvol_vec3 
         for (int k = 0; k < 3; ++k)
             t.p[k][c] = p[c] - corner[k][c];
     }
-    nearest_way way = {.within = find_way(&t, off)};
-    way.size = bvoli_sum_abs(t.p[0]) + bvoli_sum_abs(t.ab) + bvoli_sum_abs(t.ac) + radius;
-    way.length = sqrt(bvoli_dot(off, off));
-    way.least = bvoli_lesser(bvoli_lesser(bvoli_dot(off, t.p[0]), bvoli_dot(off, t.p[1])), bvoli_dot(off, t.p[2]));
-    return way;
+    nearest_offset offset = {.within = find_offset(&t, off)};
+    offset.size = bvoli_sum_abs(t.p[0]) + bvoli_sum_abs(t.ab) + bvoli_sum_abs(t.ac) + radius;
+    offset.length = sqrt(bvoli_dot(off, off));
+    offset.least = bvoli_lesser(bvoli_lesser(bvoli_dot(off, t.p[0]), bvoli_dot(off, t.p[1])), bvoli_dot(off, t.p[2]));
+    return offset;
 }
 
 int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)
 {
     const double r = (double)radius;
-    const nearest_way way = way_to(triangle, center, r);
-    const double slack = WAY_SLACK * way.size;
-    const int beyond = way.least > (r + slack) * way.length, near = (way.length < r - slack) & way.within;
+    const nearest_offset offset = offset_to(triangle, center, r);
+    const double slack = OFFSET_SLACK * offset.size;
+    const int beyond = offset.least > (r + slack) * offset.length, near = (offset.length < r - slack) & offset.within;
     return beyond - near;
 }
 
@@ -99,24 +100,24 @@ int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center
 
 double bvoli_triangle_distance(const bvol_triangle *triangle, const bvol_vec3 *p)
 {
-    const nearest_way way = way_to(triangle, p, 0);
-    const int certain = way.within & (WAY_SLACK * way.size < NEAR_SHARE * way.length) &
-                        (way.least >= (1 - NEAR_SHARE) * (way.length * way.length));
-    return certain ? way.length : -1;
+    const nearest_offset offset = offset_to(triangle, p, 0);
+    const int certain = offset.within & (OFFSET_SLACK * offset.size < NEAR_SHARE * offset.length) &
+                        (offset.least >= (1 - NEAR_SHARE) * (offset.length * offset.length));
+    return certain ? offset.length : -1;
 }
 
 /* to - from; 0 if that has a rounding. */
-static int exact_way(const bvol_vec3 *from, const bvol_vec3 *to, double out[3])
+static int exact_difference(const bvol_vec3 *from, const bvol_vec3 *to, double out[3])
 {
-    double a[3], b[3], all = 0;
+    double a[3], b[3], losses = 0;
     bvoli_load(from, a);
     bvoli_load(to, b);
     for (int c = 0; c < 3; ++c) {
         double lost;
         out[c] = bvoli_two_sum(b[c], -a[c], &lost);
-        all += fabs(lost);
+        losses += fabs(lost);
     }
-    return all == 0;
+    return losses == 0;
 }
 
 /* The determinant of three vectors as a sum of at most 24 doubles without rounding: right to 2^-50 of itself. */
@@ -144,9 +145,9 @@ static double sharp_determinant(const double a[3], const double b[3], const doub
 /* Of the products that a normal is made of: where its greatest component is more it is right to 2^-30 of itself. */
 #define NORMAL_SHARE 0x1p-20
 
-/* Edge i goes from corner i to the next one, and way i from corner i to the point; none of them has a rounding. */
+/* Edge i goes from corner i to the next one, and vector i from corner i to the point; none of them has a rounding. */
 typedef struct edges {
-    double edge[3][3], way[3][3], normal[3];
+    double edge[3][3], vector[3][3], normal[3];
     double products; /* of which the normal is made */
 } edges;
 
@@ -155,8 +156,8 @@ static int find_edges(const bvol_triangle *triangle, const bvol_vec3 *p, edges *
     const bvol_vec3 *const corner[4] = {&triangle->a, &triangle->b, &triangle->c, &triangle->a};
     int exact = 1;
     for (int i = 0; i < 3; ++i) {
-        exact &= exact_way(corner[i], corner[i + 1], t->edge[i]);
-        exact &= exact_way(corner[i], p, t->way[i]);
+        exact &= exact_difference(corner[i], corner[i + 1], t->edge[i]);
+        exact &= exact_difference(corner[i], p, t->vector[i]);
     }
     bvoli_cross(t->edge[0], t->edge[1], t->normal);
     t->products = bvoli_sum_abs(t->edge[0]) * bvoli_sum_abs(t->edge[1]);
@@ -167,8 +168,8 @@ static int find_edges(const bvol_triangle *triangle, const bvol_vec3 *p, edges *
 static int side_of(const edges *t, int i)
 {
     double cross[3];
-    bvoli_cross(t->edge[i], t->way[i], cross);
-    const double size = bvoli_sum_abs(t->edge[i]) * bvoli_sum_abs(t->way[i]) * t->products;
+    bvoli_cross(t->edge[i], t->vector[i], cross);
+    const double size = bvoli_sum_abs(t->edge[i]) * bvoli_sum_abs(t->vector[i]) * t->products;
     return bvoli_decide(bvoli_dot(cross, t->normal), SIDE_SLACK * size);
 }
 
@@ -176,14 +177,15 @@ static int side_of(const edges *t, int i)
 static int is_beside(const edges *t, int i)
 {
     const double size = SIDE_SLACK * bvoli_sum_abs(t->edge[i]);
-    const double *const way = t->way[i], *const back = t->way[(i + 1) % 3];
-    return bvoli_dot(t->edge[i], way) > size * bvoli_sum_abs(way) && bvoli_dot(t->edge[i], back) < -size * bvoli_sum_abs(back);
+    const double *const vector = t->vector[i], *const back = t->vector[(i + 1) % 3];
+    return bvoli_dot(t->edge[i], vector) > size * bvoli_sum_abs(vector) &&
+           bvoli_dot(t->edge[i], back) < -size * bvoli_sum_abs(back);
 }
 
 /* The distance from the line of an edge. */
 static double distance_from_edge(const edges *t, int i)
 {
-    const double *const e = t->edge[i], *const w = t->way[i];
+    const double *const e = t->edge[i], *const w = t->vector[i];
     double cross[3];
     for (int k = 0; k < 3; ++k) {
         const int next = (k + 1) % 3, last = (k + 2) % 3;
@@ -212,5 +214,5 @@ double bvoli_triangle_distance_near(const bvol_triangle *triangle, const bvol_ve
     }
     if (inward < 3)
         return -1;
-    return fabs(sharp_determinant(t.way[0], t.edge[0], t.edge[1])) / sqrt(bvoli_dot(t.normal, t.normal));
+    return fabs(sharp_determinant(t.vector[0], t.edge[0], t.edge[1])) / sqrt(bvoli_dot(t.normal, t.normal));
 }

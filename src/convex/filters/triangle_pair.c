@@ -7,15 +7,15 @@
  * Moeller, "A fast triangle-triangle intersection test", 1997), then two of an edge of one and an edge of the other (O.
  * Devillers and P. Guigue, "Faster triangle-triangle intersection tests", 2002). */
 
-/* Corners as ways from corner a of the first triangle. */
+/* Corners as vectors from corner a of the first triangle. */
 typedef struct triangles {
     double first[3][3], second[3][3];
     double slack; /* of a determinant of three differences of corners */
 } triangles;
 
-/* With u = 2^-53, and m the largest coordinate of the ways: each way has one rounding and a difference of two of them another,
- * so it is within 4 u m and below 2 m. A product of two such is within 20 u m^2, the difference of two 48 u m^2, and it is
- * below 8 m^2; times a third it is within 150 u m^3, and the sum of three, below 48 m^3, within 600 u m^3. 1024 u m^3. */
+/* With u = 2^-53, and m the largest coordinate of the vectors: each vector has one rounding and a difference of two of them
+ * another, so it is within 4 u m and below 2 m. A product of two such is within 20 u m^2, the difference of two 48 u m^2, and
+ * it is below 8 m^2; times a third it is within 150 u m^3, and the sum of three, below 48 m^3, within 600 u m^3. 1024 u m^3. */
 #define DETERMINANT_SLACK 0x1p-43
 
 static void load(const bvol_triangle *a, const bvol_triangle *b, triangles *t)
@@ -58,9 +58,9 @@ static void see_sides(const double n[3], const double p[3], const double corner[
 {
     *above = *below = 0;
     for (int k = 0; k < 3; ++k) {
-        double way[3];
-        subtract(corner[k], p, way);
-        const double height = bvoli_dot(n, way);
+        double vector[3];
+        subtract(corner[k], p, vector);
+        const double height = bvoli_dot(n, vector);
         *above |= (height > slack) << k;
         *below |= (height < -slack) << k;
     }

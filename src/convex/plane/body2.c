@@ -194,8 +194,8 @@ void bvoli_body2_of_ray2(const bvol_ray2 *ray, double reach, bvoli_body2 *out)
     }
     begin(out, BVOLI_SOLID);
     const double speed = bvoli_greater(fabs((double)ray->dir.x), fabs((double)ray->dir.y));
-    const double way = reach + bvoli_greater(fabs((double)ray->origin.x), fabs((double)ray->origin.y));
-    const double far = bvoli_greater(1, ldexp(1, exponent_of(way) - exponent_of(speed) + 3));
+    const double distance = reach + bvoli_greater(fabs((double)ray->origin.x), fabs((double)ray->origin.y));
+    const double far = bvoli_greater(1, ldexp(1, exponent_of(distance) - exponent_of(speed) + 3));
     double t[2] = {(double)ray->t_min, (double)ray->t_max};
     t[0] = isinf(t[0]) ? bvoli_lesser(t[1], -far) : t[0];
     t[1] = isinf(t[1]) ? bvoli_greater(t[0], far) : t[1];

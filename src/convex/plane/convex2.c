@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "convex/plane/convex2.h"
 
-#include "arith/dyadic.h"
-#include "arith/estimate.h"
 #include "arith/exact.h"
 #include "arith/expansion.h"
 #include "arith/filter.h"
+#include "arith/numbers.h"
 #include "arith/round.h"
 #include "convex/plane/hull2.h"
 
@@ -27,7 +26,7 @@ typedef struct corner {
 } corner;
 
 /* All slacks below are 64 u times what the derivations call M. Values of floats up to degree 4, and so their sums and products
- * here, keep far from where doubles end, except that squares of length take degree 8: lengths come by way of a root. */
+ * here, keep far from where doubles end, except that squares of length take degree 8: lengths are roots. */
 #define SLACK 0x1p-47
 
 static double largest(const double v[2])
@@ -63,9 +62,31 @@ static corner corner_of(const pair *q, size_t a, size_t b)
     return (corner){a, b, {p[0] - r[0], p[1] - r[1]}};
 }
 
-/* Exact vectors */
+/* Vectors and what is asked of them */
 
-/* The terms of a coordinate of the way from a corner of a body to another one, times a sign; what both corners have is left
+/* One corner minus another, or minus 0 if that is NULL. */
+typedef struct vector {
+    const corner *from, *to;
+} vector;
+
+enum product { CROSS, DOT };
+
+/* Part of the difference: a corner u, or the edge from u to v, with side the sign of u x v, not 0, such that the point of the
+ * line nearest to 0 lies between u and v. */
+typedef struct part {
+    int corners, side;
+    corner u, v;
+} part;
+
+/* sign times the product of what is measured with a vector; n is that in double, each coordinate within 10 u S. */
+typedef struct direction {
+    enum product product;
+    int sign;
+    vector along;
+    double n[2];
+} direction;
+
+/* The terms of a coordinate of the vector from a corner of a body to another one, times a sign; what both corners have is left
  * out. Returns how many. */
 static int step_terms(const bvoli_body2 *body, size_t from, size_t to, int c, double sign, double *terms)
 {
@@ -98,36 +119,12 @@ static int gather(const pair *q, const corner *from, const corner *to, int c, do
     return count + (from ? step_terms(q->b, from->b, to->b, c, -1, rest) : corner_terms(q->b, to->b, c, -1, rest));
 }
 
-/* to - from */
-static void exact_vector(const pair *q, const corner *from, const corner *to, bvoli_dyadic out[2])
-{
-    double terms[4 * BVOLI_CORNER_TERMS];
-    for (int c = 0; c < 2; ++c)
-        bvoli_dy_put_sum(terms, gather(q, from, to, c, terms), &out[c]);
-}
-
-/* The same in double with bounds of the errors. */
-static void estimate_vector(const pair *q, const corner *from, const corner *to, bvoli_estimate out[2])
-{
-    double terms[4 * BVOLI_CORNER_TERMS];
-    for (int c = 0; c < 2; ++c)
-        out[c] = bvoli_estimate_total(terms, gather(q, from, to, c, terms));
-}
-
-static bvoli_estimate estimate_cross(const bvoli_estimate v[2], const bvoli_estimate w[2])
-{
-    return bvoli_estimate_difference(bvoli_estimate_product(v[0], w[1]), bvoli_estimate_product(v[1], w[0]));
-}
-
-static bvoli_estimate estimate_dot(const bvoli_estimate v[2], const bvoli_estimate w[2])
-{
-    return bvoli_estimate_sum(bvoli_estimate_product(v[0], w[0]), bvoli_estimate_product(v[1], w[1]));
-}
-
-static bvoli_estimate estimate_square(bvoli_estimate v)
-{
-    return bvoli_estimate_product(v, v);
-}
+#define NUMBERS estimates
+#include "convex/plane/signs_template.h"
+#undef NUMBERS
+#define NUMBERS dyadics
+#include "convex/plane/signs_template.h"
+#undef NUMBERS
 
 /* Exact doubles: sums of floats of one kind of magnitude, as nearly all coordinates are, have no rounding. */
 
@@ -159,56 +156,27 @@ static void set_product(double a, double b, double terms[2])
     terms[0] = bvoli_two_product(a, b, &terms[1]);
 }
 
-static void exact_cross(const bvoli_dyadic v[2], const bvoli_dyadic w[2], bvoli_dyadic *out)
-{
-    bvoli_dy_put_product(&v[0], &w[1], out);
-    bvoli_dy_subtract_product(&v[1], &w[0], out);
-}
-
-static void exact_dot(const bvoli_dyadic v[2], const bvoli_dyadic w[2], bvoli_dyadic *out)
-{
-    bvoli_dy_put_product(&v[0], &w[0], out);
-    bvoli_dy_add_product(&v[1], &w[1], out);
-}
-
 /* Signs */
 
-/* One corner minus another, or minus 0 if that is NULL. */
-typedef struct way {
-    const corner *from, *to;
-} way;
-
-static void rounded(way w, double out[2])
+static void rounded(vector w, double out[2])
 {
     for (int c = 0; c < 2; ++c)
         out[c] = w.from ? w.to->x[c] - w.from->x[c] : w.to->x[c];
 }
 
-enum product { CROSS, DOT };
-
-static int exact_sign(pair *q, enum product product, way v, way w)
+static int exact_sign(pair *q, enum product product, vector v, vector w)
 {
-    bvoli_estimate likely_x[2], likely_y[2];
-    bvoli_dyadic x[2], y[2], out;
+    const int likely = estimates_sign_of(q, product, v, w);
     q->exact = 1;
-    estimate_vector(q, v.from, v.to, likely_x);
-    estimate_vector(q, w.from, w.to, likely_y);
-    const bvoli_estimate value = product == CROSS ? estimate_cross(likely_x, likely_y) : estimate_dot(likely_x, likely_y);
-    const int likely = bvoli_estimate_sign(value), known = likely != 0 || bvoli_estimate_is_zero(value);
-    BVOLI_MADE(planar_sign, !known);
-    if (known)
-        return likely;
-    exact_vector(q, v.from, v.to, x);
-    exact_vector(q, w.from, w.to, y);
-    (product == CROSS ? exact_cross : exact_dot)(x, y, &out);
-    return bvoli_dy_sign(out);
+    BVOLI_MADE(planar_sign, likely == BVOLI_OPEN);
+    return likely != BVOLI_OPEN ? likely : dyadics_sign_of(q, product, v, w);
 }
 
 /* The sign of v x w or v . w. Each coordinate of v and w is within 2 e + u 2 S = 10 u S, so the products with the other vector
  * and those with each other are within 10 u S (|v|_1 + |w|_1) and (10 u S)^2 2 together; three roundings add 3 u 2 S |w|_1 at
  * most. M = S (|v|_1 + |w|_1): the first and the last are below 16 u M. The second is below as much again where anything is
  * certain: then |v|_1 and |w|_1 are above 64 u S each, or their product could not exceed 64 u M. */
-static int sign_of(pair *q, enum product product, way v, way w)
+static int sign_of(pair *q, enum product product, vector v, vector w)
 {
     double x[2], y[2];
     rounded(v, x);
@@ -229,13 +197,6 @@ static int is_zero(pair *q, const corner *p)
     return 1;
 }
 
-/* Part of the difference: a corner u, or the edge from u to v, with side the sign of u x v, not 0, such that the point of the
- * line nearest to 0 lies between u and v. */
-typedef struct part {
-    int corners, side;
-    corner u, v;
-} part;
-
 /* The sign of r less the distance from 0 to a corner: r^2 - |u|^2; or to an edge along a coordinate axis, which is the other
  * coordinate of both ends. 0 in *known for others. */
 static int double_reach(const pair *q, const part *p, int *known)
@@ -254,42 +215,13 @@ static int double_reach(const pair *q, const part *p, int *known)
     return bvoli_sum_sign((double[]){r, s, -fabs(u[c])}, 3);
 }
 
-/* The same if it is certain in double with bounds of the errors, else 0. */
-static int likely_reach(const pair *q, const part *p)
-{
-    bvoli_estimate u[2], v[2], edge[2], r = estimate_square(bvoli_estimate_total(q->radius, 2));
-    estimate_vector(q, NULL, &p->u, u);
-    if (p->corners == 1)
-        return bvoli_estimate_sign(bvoli_estimate_difference(r, estimate_dot(u, u)));
-    estimate_vector(q, NULL, &p->v, v);
-    estimate_vector(q, &p->u, &p->v, edge);
-    return bvoli_estimate_sign(
-        bvoli_estimate_difference(bvoli_estimate_product(r, estimate_dot(edge, edge)), estimate_square(estimate_cross(u, v))));
-}
-
 static int exact_reach(pair *q, const part *p)
 {
     int known;
-    const int side = double_reach(q, p, &known), likely = known ? 0 : likely_reach(q, p);
-    BVOLI_MADE(planar_reach, known ? 0 : likely != 0 ? 1 : 2);
+    const int side = double_reach(q, p, &known), likely = known ? side : estimates_reach(q, p);
+    BVOLI_MADE(planar_reach, known ? 0 : likely != BVOLI_OPEN ? 1 : 2);
     q->exact = 1;
-    if (known || likely != 0)
-        return known ? side : likely;
-    bvoli_dyadic u[2], v[2], edge[2], r, r_sq, edge_sq, area, reach_sq, distance_sq;
-    bvoli_dy_put_sum(q->radius, 2, &r);
-    bvoli_dy_put_product(&r, &r, &r_sq);
-    exact_vector(q, NULL, &p->u, u);
-    if (p->corners == 1) {
-        exact_dot(u, u, &distance_sq);
-        return bvoli_dy_cmp(r_sq, distance_sq);
-    }
-    exact_vector(q, NULL, &p->v, v);
-    exact_vector(q, &p->u, &p->v, edge);
-    exact_dot(edge, edge, &edge_sq);
-    exact_cross(u, v, &area);
-    bvoli_dy_put_product(&r_sq, &edge_sq, &reach_sq);
-    bvoli_dy_put_product(&area, &area, &distance_sq);
-    return bvoli_dy_cmp(reach_sq, distance_sq);
+    return likely != BVOLI_OPEN ? likely : dyadics_reach(q, p);
 }
 
 /* The sign of r less the distance from 0 to a part. A corner: |u| is within 2 e and a root's and a square's 4 u S, r within u
@@ -301,7 +233,7 @@ static int reach(pair *q, const part *p)
         value = q->r - length(p->u.x);
         m = q->size + q->r;
     } else {
-        rounded((way){&p->u, &p->v}, edge);
+        rounded((vector){&p->u, &p->v}, edge);
         value = q->r * length(edge) - fabs(cross(p->u.x, p->v.x));
         m = q->size * (sum_abs(p->u.x) + sum_abs(p->v.x)) + q->r * (q->size + sum_abs(edge));
     }
@@ -311,15 +243,7 @@ static int reach(pair *q, const part *p)
 
 /* Directions */
 
-/* sign times the product of what is measured with a way; n is that in double, each coordinate within 10 u S. */
-typedef struct direction {
-    enum product product;
-    int sign;
-    way along;
-    double n[2];
-} direction;
-
-static direction direction_of(enum product product, int sign, way along)
+static direction direction_of(enum product product, int sign, vector along)
 {
     direction d = {product, sign, along, {0, 0}};
     double v[2];
@@ -329,8 +253,8 @@ static direction direction_of(enum product product, int sign, way along)
     return d;
 }
 
-/* The sign of the height of a way in the direction. */
-static int rise(pair *q, const direction *d, way w)
+/* The sign of the height of a vector in the direction. */
+static int rise(pair *q, const direction *d, vector w)
 {
     return d->sign * sign_of(q, d->product, w, d->along);
 }
@@ -375,57 +299,21 @@ typedef struct exact_direction {
     bvoli_dyadic n[2];
 } exact_direction;
 
-static void find_direction(const pair *q, const direction *d, int sign, exact_direction *out)
-{
-    bvoli_estimate v[2];
-    estimate_vector(q, d->along.from, d->along.to, v);
-    out->likely[0] = d->product == DOT ? v[0] : v[1];
-    out->likely[1] = d->product == DOT ? v[1] : bvoli_estimate_negative(v[0]);
-    for (int c = 0; c < 2 && sign < 0; ++c)
-        out->likely[c] = bvoli_estimate_negative(out->likely[c]);
-    out->known = 0;
-}
-
-static void find_exactly(const pair *q, const direction *d, int sign, exact_direction *out)
-{
-    bvoli_dyadic v[2];
-    if (out->known)
-        return;
-    exact_vector(q, d->along.from, d->along.to, v);
-    bvoli_dy_put_copy(&v[d->product == DOT ? 0 : 1], &out->n[0]);
-    bvoli_dy_put_copy(&v[d->product == DOT ? 1 : 0], &out->n[1]);
-    if (d->product == CROSS)
-        bvoli_dy_turn(&out->n[1]);
-    for (int c = 0; c < 2 && sign < 0; ++c)
-        bvoli_dy_turn(&out->n[c]);
-    out->known = 1;
-}
-
-/* The sign of the height of corner i less that of corner j along a direction, turned by a sign. */
+/* The sign of the height of corner i less that of corner j along a direction times a sign. */
 static int compare_heights(const pair *q, const bvoli_body2 *body, size_t i, size_t j, const direction *d, int sign,
                            exact_direction *e)
 {
-    double terms[2][2 * BVOLI_CORNER_TERMS];
-    int count[2];
-    bvoli_estimate step[2];
-    for (int c = 0; c < 2; ++c) {
-        count[c] = step_terms(body, j, i, c, 1, terms[c]);
-        step[c] = bvoli_estimate_total(terms[c], count[c]);
-    }
-    const bvoli_estimate rise = estimate_dot(e->likely, step);
-    const int likely = bvoli_estimate_sign(rise), known = likely != 0 || bvoli_estimate_is_zero(rise);
-    BVOLI_MADE(planar_height, !known);
-    if (known)
+    const int likely = estimates_compare_heights(body, j, i, e->likely);
+    BVOLI_MADE(planar_height, likely == BVOLI_OPEN);
+    if (likely != BVOLI_OPEN)
         return likely;
-    find_exactly(q, d, sign, e);
-    bvoli_dyadic exact[2], height;
-    for (int c = 0; c < 2; ++c)
-        bvoli_dy_put_sum(terms[c], count[c], &exact[c]);
-    exact_dot(e->n, exact, &height);
-    return bvoli_dy_sign(height);
+    if (!e->known)
+        dyadics_find_direction(q, d, sign, e->n);
+    e->known = 1;
+    return dyadics_compare_heights(body, j, i, e->n);
 }
 
-/* The lowest corner of a body along a direction, turned by a sign; exact. n is the direction so turned and rounded: heights in
+/* The lowest corner of a body along a direction times a sign; exact. n is that, rounded: heights in
  * double are within 10 u S 2 S for n and 5 u S |n|_1 for the rest, so one that is above the least by more than twice as much is
  * not it: M = S (S + |n|_1). */
 static size_t exact_lowest(const pair *q, const bvoli_body2 *body, size_t first, size_t end, const double n[2],
@@ -434,7 +322,8 @@ static size_t exact_lowest(const pair *q, const bvoli_body2 *body, size_t first,
     exact_direction e;
     double least, p[2];
     size_t found = lowest(body, first, end, n, &least);
-    find_direction(q, d, sign, &e);
+    estimates_find_direction(q, d, sign, e.likely);
+    e.known = 0;
     for (size_t i = first; i < end; ++i) {
         bvoli_body2_corner(body, i, p);
         if (i == found || n[0] * p[0] + n[1] * p[1] - least > SLACK * q->size * (q->size + sum_abs(n)))
@@ -461,11 +350,11 @@ enum outcome { FAR, NEAR, INSIDE };
 /* Adds a corner that is lower than all of the part, and keeps what is nearest to 0 now. INSIDE or NEAR: 0 itself is there. */
 static enum outcome add_to_corner(pair *q, part *p, const corner *w)
 {
-    if (sign_of(q, DOT, (way){NULL, w}, (way){&p->u, w}) <= 0) {
+    if (sign_of(q, DOT, (vector){NULL, w}, (vector){&p->u, w}) <= 0) {
         p->u = *w;
         return is_zero(q, w) ? NEAR : FAR;
     }
-    p->side = sign_of(q, CROSS, (way){NULL, &p->u}, (way){NULL, w});
+    p->side = sign_of(q, CROSS, (vector){NULL, &p->u}, (vector){NULL, w});
     p->v = *w;
     p->corners = 2;
     return p->side == 0 ? NEAR : FAR;
@@ -474,7 +363,7 @@ static enum outcome add_to_corner(pair *q, part *p, const corner *w)
 /* Whether the point nearest to 0 on the line through w and x lies between them. */
 static int faces(pair *q, const corner *w, const corner *x)
 {
-    return sign_of(q, DOT, (way){NULL, w}, (way){w, x}) < 0 && sign_of(q, DOT, (way){NULL, x}, (way){w, x}) > 0;
+    return sign_of(q, DOT, (vector){NULL, w}, (vector){w, x}) < 0 && sign_of(q, DOT, (vector){NULL, x}, (vector){w, x}) > 0;
 }
 
 /* w is beyond the line of u and v, on the side of 0. Where 0 is beyond w's edges too, the nearest point lies on one of them, or
@@ -482,8 +371,8 @@ static int faces(pair *q, const corner *w, const corner *x)
 static enum outcome add_to_edge(pair *q, part *p, const corner *w)
 {
     const corner u = p->u, v = p->v;
-    const int at_v = p->side * sign_of(q, CROSS, (way){NULL, &v}, (way){NULL, w});
-    const int at_u = p->side * sign_of(q, CROSS, (way){NULL, w}, (way){NULL, &u});
+    const int at_v = p->side * sign_of(q, CROSS, (vector){NULL, &v}, (vector){NULL, w});
+    const int at_u = p->side * sign_of(q, CROSS, (vector){NULL, w}, (vector){NULL, &u});
     if (at_v >= 0 && at_u >= 0)
         return at_v > 0 && at_u > 0 ? INSIDE : NEAR;
     if (at_v < 0 && faces(q, w, &v))
@@ -497,17 +386,17 @@ static enum outcome add_to_edge(pair *q, part *p, const corner *w)
 
 static direction outward(const part *p)
 {
-    return p->corners == 1 ? direction_of(DOT, 1, (way){NULL, &p->u}) : direction_of(CROSS, p->side, (way){&p->u, &p->v});
+    return p->corners == 1 ? direction_of(DOT, 1, (vector){NULL, &p->u}) : direction_of(CROSS, p->side, (vector){&p->u, &p->v});
 }
 
 /* Whether w is lower than the part, after a second, exact look for the lowest corner if that is not certain. */
 static int goes_on(pair *q, const part *p, const direction *d, corner *w)
 {
     const int known = same(w, &p->u) || (p->corners == 2 && same(w, &p->v));
-    if (!known && rise(q, d, (way){&p->u, w}) < 0)
+    if (!known && rise(q, d, (vector){&p->u, w}) < 0)
         return 1;
     *w = exact_lowest_corner(q, d);
-    return rise(q, d, (way){&p->u, w}) < 0;
+    return rise(q, d, (vector){&p->u, w}) < 0;
 }
 
 /* Whether the bounding boxes of the bodies are certainly disjoint: M = S + r, as for separates(). */
@@ -526,8 +415,8 @@ static int same_part(const part *p, const part *q)
 }
 
 /* Each part is nearer to 0 than those before, so that none comes twice; where rounding is not to nearest one may, and then the
- * search would go in a circle for ever. R. Brent's way to find that out: to compare with the part of the last step whose number
- * is a power of two ("An improved Monte Carlo factorization algorithm", 1980). The bodies count as near then. */
+ * search would go in a circle for ever. R. Brent's method finds that out: it compares with the part of the last step whose
+ * number is a power of two ("An improved Monte Carlo factorization algorithm", 1980). The bodies count as near then. */
 static enum outcome search(pair *q)
 {
     double n[2], least;
@@ -587,7 +476,7 @@ static int other_than_zero(pair *q, corner *out)
 
 /* Whether 0, which lies in the difference, lies in its interior, by portal refinement (Snethen, "XenoCollide: complex collision
  * made simple", 2008): from one corner, 0 is seen between a corner to the right and one to the left, until it is on this side
- * of the way between them.
+ * of the vector between them.
  *
  * Both lie on the boundary, and the next one strictly between them on the part of it that is beyond: each comes once. The
  * boundary has no more vertices than both bodies together, and as many edges, of which each gives one point between its ends at
@@ -597,22 +486,22 @@ static int surrounded(pair *q)
     corner from, right, left;
     if (!other_than_zero(q, &from))
         return 0;
-    const way view = {NULL, &from};
+    const vector view = {NULL, &from};
     direction d = direction_of(CROSS, -1, view); /* heights are from x p */
     right = exact_lowest_corner(q, &d);
-    if (rise(q, &d, (way){NULL, &right}) >= 0)
+    if (rise(q, &d, (vector){NULL, &right}) >= 0)
         return 0;
     d = direction_of(CROSS, 1, view);
     left = exact_lowest_corner(q, &d);
-    if (rise(q, &d, (way){NULL, &left}) >= 0)
+    if (rise(q, &d, (vector){NULL, &left}) >= 0)
         return 0;
     const size_t most = 2 * (q->a->count + q->b->count);
-    for (size_t step = 0; step <= most && sign_of(q, CROSS, (way){NULL, &right}, (way){NULL, &left}) >= 0; ++step) {
-        d = direction_of(CROSS, 1, (way){&right, &left});
+    for (size_t step = 0; step <= most && sign_of(q, CROSS, (vector){NULL, &right}, (vector){NULL, &left}) >= 0; ++step) {
+        d = direction_of(CROSS, 1, (vector){&right, &left});
         const corner w = exact_lowest_corner(q, &d);
-        if (rise(q, &d, (way){NULL, &w}) >= 0)
+        if (rise(q, &d, (vector){NULL, &w}) >= 0)
             return 0;
-        const int side = sign_of(q, CROSS, view, (way){NULL, &w});
+        const int side = sign_of(q, CROSS, view, (vector){NULL, &w});
         if (side == 0)
             return 1;
         *(side < 0 ? &right : &left) = w;
@@ -669,7 +558,7 @@ static int hull_contains_disc(pair *q)
     do {
         const size_t next = bvoli_hull2_next(points, at);
         const part edge = {2, 1, corner_of(q, at, q->first), corner_of(q, next, q->first)};
-        if (next == at || sign_of(q, CROSS, (way){NULL, &edge.u}, (way){NULL, &edge.v}) <= 0 || reach(q, &edge) > 0)
+        if (next == at || sign_of(q, CROSS, (vector){NULL, &edge.u}, (vector){NULL, &edge.v}) <= 0 || reach(q, &edge) > 0)
             return 0;
         at = next;
     } while (at != first && ++steps < points->count);
@@ -693,8 +582,8 @@ static void pass(bank *b, size_t i, double inward, double slack)
 
 /* Whether the hull of the tour contains the disc about the first corner of b: 1 if it certainly does, since the tour passes the
  * center always on the same side and more than r away, and so there is some of it in every direction; -1 if it certainly does
- * not, since no point of a is r or more beyond the center across the stretch that comes nearest. With the ways w from corners
- * to the center, M = S (|edge|_1 + |w|_1) + r |edge|. */
+ * not, since no point of a is r or more beyond the center across the stretch that comes nearest. With the vectors w from
+ * corners to the center, M = S (|edge|_1 + |w|_1) + r |edge|. */
 static int judge_by_tour(const pair *q)
 {
     bank left = {q->a->count > 2, INFINITY, 0}, right = left;

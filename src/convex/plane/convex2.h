@@ -8,7 +8,7 @@
  * lower. Corners of D are differences of corners, so finding the lowest takes one pass over each body, and their order does not
  * matter.
  *
- * Every sign on the way is exact, most of them by a filter, so the distance falls strictly from step to step, and the search
+ * Every sign is exact, most of them by a filter, so the distance falls strictly from step to step, and the search
  * ends. It ends early where a direction, whatever its rounding, is certain to separate. */
 #ifndef BVOLI_CONVEX_PLANE_CONVEX2_H
 #define BVOLI_CONVEX_PLANE_CONVEX2_H

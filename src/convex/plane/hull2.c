@@ -6,14 +6,14 @@
 
 /* With u = 2^-53: differences of floats have one rounding, their products three, the difference of those four: 4 u of the sum
  * of both products; as much again covers the bound itself. */
-#define TURN_SLACK 0x1p-50
+#define ORIENTATION_SLACK 0x1p-50
 
-int bvoli_turn(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r)
+int bvoli_orientation(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r)
 {
     const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y, rx = (double)r->x,
                  ry = (double)r->y;
     const double left = (qx - px) * (ry - py), right = (qy - py) * (rx - px);
-    int sign = bvoli_decide(left - right, TURN_SLACK * (fabs(left) + fabs(right)));
+    int sign = bvoli_decide(left - right, ORIENTATION_SLACK * (fabs(left) + fabs(right)));
     if (sign != 0)
         return sign;
     const double terms[6] = {qx * ry, -(qx * py), -(px * ry), -(qy * rx), qy * px, py * rx};
@@ -52,8 +52,8 @@ size_t bvoli_hull2_next(const bvoli_points *points, size_t corner)
         const bvol_vec2 *q = bvoli_point2(points, next), *r = bvoli_point2(points, i);
         if (equal(p, r))
             continue;
-        const int turn = next == corner ? -1 : bvoli_turn(p, q, r);
-        if (turn < 0 || (turn == 0 && beyond(p, q, r)))
+        const int side = next == corner ? -1 : bvoli_orientation(p, q, r);
+        if (side < 0 || (side == 0 && beyond(p, q, r)))
             next = i;
     }
     return next;

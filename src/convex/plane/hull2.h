@@ -7,11 +7,11 @@
 #include "base/points.h"
 
 /* The sign of (q - p) x (r - p): 1 if r lies to the left of the line from p to q; exact. */
-int bvoli_turn(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r);
+int bvoli_orientation(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r);
 
 /* A corner of the hull, the lowest of the leftmost points; and the one after a corner, counterclockwise, or the same if there
  * is no other. Of equal points the first stands for all. The walk is back at the first corner after no more steps than there
- * are points; where rounding is not to nearest, by which turns are wrong, it may never be: so count them. */
+ * are points; where rounding is not to nearest, by which orientations are wrong, it may never be: so count them. */
 size_t bvoli_hull2_first(const bvoli_points *points);
 size_t bvoli_hull2_next(const bvoli_points *points, size_t corner);
 

@@ -6,31 +6,8 @@
 #include "convex/pair_functions.h"
 #include "convex/plane/convex2.h"
 
-/* By the bodies p of a and q of b. */
-#define BVOLI_BY_BODIES2(function, first, second, answer)                                                                      \
-    int function(const bvol_##first *a, const bvol_##second *b)                                                                \
-    {                                                                                                                          \
-        bvoli_body2 p, q;                                                                                                      \
-        bvoli_body2_of_##first(a, &p);                                                                                         \
-        bvoli_body2_of_##second(b, &q);                                                                                        \
-        return answer;                                                                                                         \
-    }
-
-/* By the bodies after filter(a, b), which returns 1 if the answer certainly is no, -1 if it certainly is yes. `who` counts its
- * stages. */
-#define BVOLI_BY_BODIES2_AFTER(filter, function, who, first, second, answer)                                                   \
-    int function(const bvol_##first *a, const bvol_##second *b)                                                                \
-    {                                                                                                                          \
-        bvoli_body2 p, q;                                                                                                      \
-        const int side = filter(a, b);                                                                                         \
-        if (side != 0) {                                                                                                       \
-            BVOLI_STAGE(who, BVOLI_FAST);                                                                                      \
-            return side < 0;                                                                                                   \
-        }                                                                                                                      \
-        bvoli_body2_of_##first(a, &p);                                                                                         \
-        bvoli_body2_of_##second(b, &q);                                                                                        \
-        return answer;                                                                                                         \
-    }
+#define BVOLI_BY_BODIES2(...) BVOLI_BY(body2, __VA_ARGS__)
+#define BVOLI_BY_BODIES2_AFTER(...) BVOLI_BY_AFTER(body2, __VA_ARGS__)
 
 #define BVOLI_CONTAINS_POINT2(function, first)                                                                                 \
     BVOLI_BY_BODIES2(function, first, vec2, bvoli_bodies2_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_contains_point))

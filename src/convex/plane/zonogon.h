@@ -11,7 +11,7 @@
  * along its own edges with the h of the second negative. Everything may be doubled. */
 typedef struct bvoli_zonogon {
     double w[4][2], h[4], t[2];
-    double way[2][3]; /* t as exact sums, for bvoli_zonogon_exact(); h is exact there */
+    double terms[2][3]; /* t as exact sums, for bvoli_zonogon_exact(); h is exact there */
 } bvoli_zonogon;
 
 /* With u = 2^-53: t has one rounding in a coordinate, its products with w another, their difference a third. The cross product
@@ -57,9 +57,9 @@ static inline int bvoli_zonogon_filter(const bvoli_zonogon *z, int edges)
 static inline int bvoli_zonogon_along(const bvoli_zonogon *z, int c)
 {
     double terms[7];
-    const int side = bvoli_sum_sign(z->way[1 - c], 3);
+    const int side = bvoli_sum_sign(z->terms[1 - c], 3);
     for (int k = 0; k < 3; ++k)
-        terms[k] = side * z->way[1 - c][k];
+        terms[k] = side * z->terms[1 - c][k];
     for (int k = 0; k < 4; ++k)
         terms[3 + k] = -z->h[k] * fabs(z->w[k][1 - c]);
     return bvoli_sum_sign(terms, 7);
@@ -107,7 +107,7 @@ static inline int bvoli_zonogon_filter_point(const bvol_obb2 *box, const bvol_ve
     return bvoli_zonogon_filter(&z, 2);
 }
 
-/* The whole of a segment, so t is to be twice the way between centers. */
+/* The whole of a segment, so t is to be twice the vector between centers. */
 static inline void bvoli_zonogon_add_segment(bvoli_zonogon *z, int at, const bvol_segment2 *segment)
 {
     z->h[at] = 1;
@@ -115,8 +115,8 @@ static inline void bvoli_zonogon_add_segment(bvoli_zonogon *z, int at, const bvo
     z->w[at][1] = (double)segment->b.y - (double)segment->a.y;
 }
 
-/* The way from the middle of two points to that of a segment, twice. */
-static inline void bvoli_zonogon_set_way(bvoli_zonogon *z, const bvol_vec2 *p, const bvol_vec2 *q, const bvol_segment2 *to)
+/* The vector from the middle of two points to that of a segment, twice. */
+static inline void bvoli_zonogon_set_offset(bvoli_zonogon *z, const bvol_vec2 *p, const bvol_vec2 *q, const bvol_segment2 *to)
 {
     z->t[0] = ((double)to->a.x - (double)p->x) + ((double)to->b.x - (double)q->x);
     z->t[1] = ((double)to->a.y - (double)p->y) + ((double)to->b.y - (double)q->y);

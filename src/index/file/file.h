@@ -35,7 +35,7 @@ typedef struct bvoli_file_header {
     float margin;
     float world[6];
     uint32_t engine;
-    uint32_t shapes;        /* their kind; that of boxes for none */
+    uint32_t shapes;        /* their kind; that of boxes or of rectangles for none */
     uint32_t blocks, inner; /* all, and those above the leaves */
     uint32_t root;
     uint32_t cells;

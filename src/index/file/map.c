@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Indexes are made of files. What is looked at here keeps every walk within the file and makes it end, whatever the file says;
  * what a query finds at a leaf is looked at when it is found (handle.h). */
-#include <bvol/index_file.h>
+#include "index/file/map.h"
 
 #include "base/checksum.h"
 #include "base/sized.h"
@@ -57,13 +57,20 @@ static int header_is_sound(const bvoli_file_header *h, size_t size, bvoli_file_p
 
 /* Shapes */
 
-static bvol_result read_shapes(const bvoli_file_header *h, const bvol_index_sources *shapes, bvoli_leaves *out)
+static int is_planar(const bvoli_file_header *h)
+{
+    return (h->shapes & BVOL_KIND_PLANAR) != 0;
+}
+
+/* In space or in the plane, as the file is. */
+static bvol_result read_shapes(const bvoli_file_header *h, const bvol_index_sources *shapes, int planar, bvoli_leaves *out)
 {
     size_t count = 0;
     *out = (bvoli_leaves){.kind = NULL};
     if (shapes && !bvoli_sized_legal(shapes, sizeof *shapes, sizeof *shapes))
         return BVOL_ERROR_OPTIONS;
-    if ((shapes ? shapes->kind : (uint32_t)BVOL_KIND_AABB) != h->shapes || (shapes && h->shapes == BVOL_KIND_AABB))
+    const uint32_t boxes = planar ? BVOL_KIND_AABB2 : BVOL_KIND_AABB;
+    if (is_planar(h) != planar || (shapes ? shapes->kind : boxes) != h->shapes || (shapes && h->shapes == boxes))
         return BVOL_ERROR_KIND;
     if (!shapes)
         return BVOL_OK;
@@ -167,6 +174,7 @@ static bvol_result make(const void *file, const bvoli_file_header *h, bvoli_file
     if (result != BVOL_OK)
         return result == BVOL_ERROR_OPTIONS ? BVOL_ERROR_CORRUPT : result;
     bvol_index *const index = *out;
+    index->planar = is_planar(h);
     index->file = file;
     if ((!bvoli_file_is_native() || (uintptr_t)file % sizeof(uint64_t) != 0) && !turn_file(index, file, h, parts))
         return BVOL_ERROR_MEMORY;
@@ -174,8 +182,8 @@ static bvol_result make(const void *file, const bvoli_file_header *h, bvoli_file
     return adopt_header(index, h) ? BVOL_OK : BVOL_ERROR_CORRUPT;
 }
 
-bvol_result bvol_index_map(const void *file, size_t size, const bvol_index_sources *shapes, const bvol_allocator *allocator,
-                           bvol_index **out)
+bvol_result bvoli_index_map(const void *file, size_t size, int planar, const bvol_index_sources *shapes,
+                            const bvol_allocator *allocator, bvol_index **out)
 {
     bvoli_file_header h;
     bvoli_file_part parts[BVOLI_FILE_PARTS];
@@ -189,7 +197,7 @@ bvol_result bvol_index_map(const void *file, size_t size, const bvol_index_sourc
     if (result == BVOL_OK && !header_is_sound(&h, size, parts))
         result = BVOL_ERROR_CORRUPT;
     if (result == BVOL_OK)
-        result = read_shapes(&h, shapes, &leaves);
+        result = read_shapes(&h, shapes, planar, &leaves);
     if (result == BVOL_OK)
         result = make(file, &h, parts, allocator, out);
     if (result == BVOL_OK) {
@@ -213,12 +221,12 @@ static bvol_result check_bytes(const void *file, size_t size, bvoli_file_header 
                : BVOL_ERROR_CORRUPT;
 }
 
-bvol_result bvol_index_load(const void *file, size_t size, const bvol_index_sources *shapes, const bvol_allocator *allocator,
-                            bvol_index **out)
+bvol_result bvoli_index_load(const void *file, size_t size, int planar, const bvol_index_sources *shapes,
+                             const bvol_allocator *allocator, bvol_index **out)
 {
     bvoli_file_header h;
     bvoli_file_part parts[BVOLI_FILE_PARTS];
-    bvol_result result = bvol_index_map(file, size, shapes, allocator, out);
+    bvol_result result = bvoli_index_map(file, size, planar, shapes, allocator, out);
     if (result != BVOL_OK)
         return result;
     result = check_bytes(file, size, &h, parts);
@@ -231,7 +239,7 @@ bvol_result bvol_index_load(const void *file, size_t size, const bvol_index_sour
     return result;
 }
 
-bvol_result bvol_index_check_file(const void *file, size_t size)
+bvol_result bvoli_index_check_file(const void *file, size_t size, int planar)
 {
     bvoli_file_header h;
     bvoli_file_part parts[BVOLI_FILE_PARTS];
@@ -239,10 +247,31 @@ bvol_result bvol_index_check_file(const void *file, size_t size)
     if (!file)
         return BVOL_ERROR_ARGUMENT;
     bvol_result result = check_bytes(file, size, &h, parts);
+    if (result == BVOL_OK && is_planar(&h) != planar)
+        result = BVOL_ERROR_KIND;
     if (result == BVOL_OK)
         result = make(file, &h, parts, NULL, &index);
     if (result == BVOL_OK && !bvoli_index_is_sound(index))
         result = BVOL_ERROR_CORRUPT;
     bvol_index_destroy(index);
     return result;
+}
+
+/* In space */
+
+bvol_result bvol_index_map(const void *file, size_t size, const bvol_index_sources *shapes, const bvol_allocator *allocator,
+                           bvol_index **out)
+{
+    return bvoli_index_map(file, size, 0, shapes, allocator, out);
+}
+
+bvol_result bvol_index_load(const void *file, size_t size, const bvol_index_sources *shapes, const bvol_allocator *allocator,
+                            bvol_index **out)
+{
+    return bvoli_index_load(file, size, 0, shapes, allocator, out);
+}
+
+bvol_result bvol_index_check_file(const void *file, size_t size)
+{
+    return bvoli_index_check_file(file, size, 0);
 }

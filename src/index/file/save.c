@@ -170,7 +170,7 @@ static void set_header(saving *s)
                                     .quality = options->quality,
                                     .margin = options->margin,
                                     .engine = index->engine->kind,
-                                    .shapes = (uint32_t)bvoli_leaf_kind_of(&index->leaves),
+                                    .shapes = (uint32_t)bvoli_index_kind(index),
                                     .blocks = s->blocks.kept,
                                     .inner = s->inner,
                                     .root = renamed(&s->blocks, index->tree.root),

@@ -13,9 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A ray and a point of an index of the plane lie in it. */
 typedef struct bvoli_leaf_kind {
-    int kind;    /* one of bvol_kind */
-    size_t size; /* of a value */
+    int kind;           /* one of bvol_kind */
+    size_t size, align; /* of a value */
     void (*bounds)(const void *value, bvol_aabb *out);
     int (*hits)(const bvol_ray *ray, const void *value, bvol_ray_hit *hit);
     float (*distance_sq)(const void *value, const bvol_vec3 *p);
@@ -24,17 +25,25 @@ typedef struct bvoli_leaf_kind {
 } bvoli_leaf_kind;
 
 extern const bvoli_leaf_kind bvoli_leaf_triangle, bvoli_leaf_obb, bvoli_leaf_sphere;
+extern const bvoli_leaf_kind bvoli_leaf_segment2, bvoli_leaf_circle, bvoli_leaf_obb2, bvoli_leaf_polygon2;
+
+/* A shape that is put together of points of the caller's. */
+typedef union bvoli_leaf_space {
+    bvol_triangle triangle;
+    bvol_segment2 segment2;
+} bvoli_leaf_space;
 
 /* Borrowed shapes; all 0 in an index of boxes. */
 typedef struct bvoli_leaves {
     const bvoli_leaf_kind *kind;
-    const char *first; /* of the shapes, or of the vertices of triangles */
+    const char *first; /* of the shapes, or of the vertices of triangles and segments */
     size_t stride;
-    const void *indices; /* of vertices; NULL where each triangle has its own, or for other shapes */
+    const void *indices; /* of vertices; NULL where there are none, or for other shapes */
     uint32_t index_bits;
+    uint32_t step; /* from the first corner of a shape to that of the next */
 } bvoli_leaves;
 
-/* The number of the vertex of a corner; triangle i has corners 3 i to 3 i + 2. */
+/* The number of the vertex of a corner. */
 static inline size_t bvoli_leaf_vertex(const bvoli_leaves *leaves, size_t corner)
 {
     if (!leaves->indices)
@@ -45,20 +54,14 @@ static inline size_t bvoli_leaf_vertex(const bvoli_leaves *leaves, size_t corner
 /* A corner of triangle number id. */
 static inline const bvol_vec3 *bvoli_leaf_corner(const bvoli_leaves *leaves, uint32_t id, unsigned corner)
 {
-    const size_t vertex = bvoli_leaf_vertex(leaves, (size_t)3 * id + corner);
+    const size_t vertex = bvoli_leaf_vertex(leaves, (size_t)leaves->step * id + corner);
     return (const bvol_vec3 *)(const void *)(leaves->first + vertex * leaves->stride);
 }
 
 /* Shapes of the caller's, whose arrays must be legal, and how many there are. */
 bvol_result bvoli_leaves_read(const bvol_index_sources *shapes, bvoli_leaves *out, size_t *count);
 
-/* A shape of its own array, or the triangle that is put together in *space. */
-const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvol_triangle *space);
-
-/* The kind of what an index holds: BVOL_KIND_AABB without leaves. */
-static inline int bvoli_leaf_kind_of(const bvoli_leaves *leaves)
-{
-    return leaves->kind ? leaves->kind->kind : BVOL_KIND_AABB;
-}
+/* A shape of its own array, or what is put together in *space. */
+const void *bvoli_leaf_at(const bvoli_leaves *leaves, uint32_t id, bvoli_leaf_space *space);
 
 #endif

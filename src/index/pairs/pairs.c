@@ -71,8 +71,11 @@ typedef struct join {
     int later;   /* pairs of blocks of at most this level are not looked into but added to jobs; -1 for none */
     bvol_pair *jobs;
     size_t job_room, job_count;
-    int one;            /* of one index: the lower id is a */
-    int any;            /* the first pair ends the search */
+    int one;                       /* of one index: the lower id is a */
+    int any;                       /* the first pair ends the search */
+    bvol_index_pair_visitor visit; /* NULL, or called for each pair instead, until it ends the search */
+    void *context;
+    int over;           /* the search is at its end */
     int triangles;      /* both hold them, and those of b are moved, if any are */
     moved_leaf *leaves; /* of triangles, that were moved last, by their lanes: a leaf is met from several blocks in turn */
     bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
@@ -89,8 +92,9 @@ static int moves_shapes(const join *j)
 
 static void set_exact(join *j)
 {
-    const int a = bvoli_leaf_kind_of(&j->a->leaves), b = moves_shapes(j) ? j->b->leaves.kind->kind : BVOL_KIND_AABB;
-    if (a != BVOL_KIND_AABB || b != BVOL_KIND_AABB)
+    const int boxes = j->b->planar ? BVOL_KIND_AABB2 : BVOL_KIND_AABB;
+    const int a = bvoli_index_kind(j->a), b = moves_shapes(j) ? j->b->leaves.kind->kind : boxes;
+    if (a != boxes || b != boxes)
         j->exact = bvoli_shape_question_of(a, b, BVOL_QUESTION_OVERLAPS);
     j->triangles = a == BVOL_KIND_TRIANGLE && b == BVOL_KIND_TRIANGLE;
 }
@@ -100,12 +104,12 @@ static const void *second_of(const join *j, uint32_t id, bvoli_held *space)
     if (!j->matrix)
         return bvoli_index_held(j->b, id, space);
     if (moves_shapes(j)) {
-        j->b->leaves.kind->transform(bvoli_index_held(j->b, id, space), j->matrix, &space->triangle);
-        return &space->triangle;
+        j->b->leaves.kind->transform(bvoli_index_held(j->b, id, space), j->matrix, &space->shape.triangle);
+        return &space->shape.triangle;
     }
-    space->box = bvoli_index_box(j->b, id);
-    bvol_aabb_transform(&space->box, j->matrix, &space->box);
-    return &space->box;
+    bvol_aabb box = bvoli_index_box(j->b, id);
+    bvol_aabb_transform(&box, j->matrix, &box);
+    return bvoli_index_hold_box(j->b, &box, space);
 }
 
 /* Whether what they hold in boxes that overlap does so too. The same b is asked about several times in a row. */
@@ -129,26 +133,29 @@ static bvol_pair pair_of(const join *j, uint32_t a, uint32_t b)
 /* Whether a pair is asked for. */
 static int accepts(const join *j, uint32_t a, uint32_t b)
 {
-    if (a >= j->a->ids || b >= j->b->ids) /* of a file */
+    if (j->over || a >= j->a->ids || b >= j->b->ids) /* of a file */
         return 0;
     if (j->filter && (!bvoli_filter_accepts(j->a, j->filter, a) || !bvoli_filter_accepts(j->b, j->filter, b)))
         return 0;
     return !j->pair_filter || bvoli_filter_accepts_pair(j->a, j->b, j->pair_filter, pair_of(j, a, b));
 }
 
-static int is_over(const join *j)
+static int hand_over(const join *j, bvol_pair pair)
 {
-    return j->any && j->total > 0;
+    return j->visit(&pair, bvoli_index_item(j->a, pair.a).user, bvoli_index_item(j->b, pair.b).user, j->context) != 0;
 }
 
 static void keep(join *j, uint32_t a, uint32_t b)
 {
     const bvol_pair pair = pair_of(j, a, b);
-    if (j->ordered)
+    if (j->visit)
+        j->over = hand_over(j, pair);
+    else if (j->ordered)
         pair_keep(j->pairs, j->capacity, j->total, pair);
     else if (j->total < j->capacity)
         j->pairs[j->total] = pair;
     ++j->total;
+    j->over |= j->any;
 }
 
 static void give(join *j, uint32_t a, uint32_t b)
@@ -309,7 +316,7 @@ static void cross_leaves(join *j, const bvoli_block *a, const side *b)
 /* All pairs of boxes below some lanes of one side, which is on such a level, and of the other. */
 static void cross_below(join *j, const side *a, int a_level, uint32_t lanes, const side *b, int b_level)
 {
-    for (; lanes != 0 && !is_over(j); lanes &= lanes - 1) {
+    for (; lanes != 0 && !j->over; lanes &= lanes - 1) {
         bvoli_block space;
         const uint32_t lane = bvoli_lowest_bit(lanes);
         side child = below(a, lane);
@@ -340,7 +347,7 @@ static void cross(join *j, const side *a, const side *b)
         return;
     }
     for (uint32_t lanes = la < lb ? lanes_at(j, b, &a->about) : j->a->kernels->block_pairs(a->boxes, &a->about, b->boxes, of_a);
-         lanes != 0 && !is_over(j); lanes &= lanes - 1) {
+         lanes != 0 && !j->over; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         bvoli_block space;
         side child = below(b, lane);
@@ -375,8 +382,8 @@ static void within(join *j, const side *p)
         return;
     count_visit(j, level);
     const uint32_t some = later_lanes(j, p, later);
-    for (uint32_t lanes = level > 0 ? (uint32_t)bvoli_low_bits(bvoli_link_at(p->tree, p->block)->count) : some; lanes != 0;
-         lanes &= lanes - 1) {
+    for (uint32_t lanes = level > 0 ? (uint32_t)bvoli_low_bits(bvoli_link_at(p->tree, p->block)->count) : some;
+         lanes != 0 && !j->over; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         side child = below(p, lane);
         if (level == 0) {
@@ -410,7 +417,7 @@ static void join_top(join *j, uint32_t k)
     const side b = side_of(j, j->b, bvoli_root(&j->b->tree, k), j->matrix, &space);
     if (j->one)
         within(j, &b);
-    for (uint32_t i = 0; i < (j->one ? k : bvoli_root_count(&j->a->tree)) && !is_over(j); ++i) {
+    for (uint32_t i = 0; i < (j->one ? k : bvoli_root_count(&j->a->tree)) && !j->over; ++i) {
         const side a = side_of(j, j->a, bvoli_root(&j->a->tree, i), NULL, NULL);
         cross(j, &a, &b);
     }
@@ -418,13 +425,13 @@ static void join_top(join *j, uint32_t k)
 
 static void join_all(join *j)
 {
-    for (uint32_t k = 0; k < bvoli_root_count(&j->b->tree) && !is_over(j); ++k)
+    for (uint32_t k = 0; k < bvoli_root_count(&j->b->tree) && !j->over; ++k)
         join_top(j, k);
 }
 
 static size_t run(join *j, const bvol_index_filter *filter)
 {
-    bvoli_sink sink = {.ids = NULL}, other = {.ids = NULL};
+    bvoli_sink sink = {.hands_over = j->visit != NULL}, other = sink;
     if (!bvoli_sink_begin(&sink, j->a, filter))
         return 0;
     if (!bvoli_sink_begin(&other, j->b, filter)) {
@@ -476,6 +483,13 @@ int bvol_index_pairs_between_any(const bvol_index *a, const bvol_index *b, const
     return run_between(&j, filter, resources) > 0;
 }
 
+size_t bvol_index_pairs_between_each(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
+                                     bvol_index_pair_visitor visit, void *context)
+{
+    join j = {.a = a, .b = b, .visit = visit, .context = context};
+    return visit ? run_between(&j, filter, NULL) : 0;
+}
+
 size_t bvol_index_pairs_between_transformed(const bvol_index *a, const bvol_index *b, const float matrix[16],
                                             const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs,
                                             size_t capacity)
@@ -489,6 +503,26 @@ int bvol_index_pairs_between_transformed_any(const bvol_index *a, const bvol_ind
 {
     join j = {.a = a, .b = b, .matrix = matrix, .any = 1};
     return run_transformed(&j, filter, resources) > 0;
+}
+
+size_t bvol_index_pairs_between_transformed_each(const bvol_index *a, const bvol_index *b, const float matrix[16],
+                                                 const bvol_index_filter *filter, bvol_index_pair_visitor visit, void *context)
+{
+    join j = {.a = a, .b = b, .matrix = matrix, .visit = visit, .context = context};
+    return visit ? run_transformed(&j, filter, NULL) : 0;
+}
+
+int bvol_index_pairs_any(const bvol_index *index, const bvol_index_filter *filter, const bvol_resources *resources)
+{
+    join j = {.a = index, .b = index, .one = 1, .any = 1};
+    return run_between(&j, filter, resources) > 0;
+}
+
+size_t bvol_index_pairs_each(const bvol_index *index, const bvol_index_filter *filter, bvol_index_pair_visitor visit,
+                             void *context)
+{
+    join j = {.a = index, .b = index, .one = 1, .visit = visit, .context = context};
+    return visit ? run_between(&j, filter, NULL) : 0;
 }
 
 /* Finds pairs with several threads. The walk goes as far down as makes some thousands of pairs of blocks, or less, whose number

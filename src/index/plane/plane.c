@@ -2,6 +2,8 @@
 /* Indexes of the plane: how they are made and changed, and what they hold. */
 #include "index/plane/plane.h"
 
+#include <bvol/pair_tracker.h>
+
 #include "affine/embed.h"
 #include "base/sized.h"
 #include "index/change.h"
@@ -27,6 +29,8 @@ bvol_result bvol_index2_create(const bvol_index2_options *options, const bvol_al
                                          .reserved = known.reserved,
                                          .world = bvoli_flat_aabb(&known.world)};
     const bvol_result result = bvol_index_create(&in_space, allocator, &index);
+    if (index)
+        index->planar = 1;
     *out = (bvol_index2 *)(void *)index;
     return result;
 }
@@ -203,4 +207,10 @@ size_t bvol_index2_cells(const bvol_index2 *index, bvol_index2_cell *cells, size
 bvol_result bvol_index2_validate(const bvol_index2 *index)
 {
     return bvol_index_validate(bvoli_seen_in_space(index));
+}
+
+bvol_result bvol_pair_tracker_create2(const bvol_index2 *index, const bvol_index_filter *filter,
+                                      const bvol_allocator *allocator, bvol_pair_tracker **out)
+{
+    return bvol_pair_tracker_create(bvoli_seen_in_space(index), filter, allocator, out);
 }

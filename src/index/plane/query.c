@@ -1,45 +1,53 @@
 /* SPDX-License-Identifier: MIT */
 /* Questions about indexes of the plane. Those about boxes, points and rays are questions about space, where the boxes are thin
- * and what is asked for is tall, since it may contain them. About other shapes the predicates of the plane decide. */
+ * and what is asked for is tall, since it may contain them. About other shapes, and about those that an index holds, the
+ * predicates of the plane decide. */
 #include "index/plane/plane.h"
 
 #include <bvol/aabb2.h>
 #include <bvol/circle.h>
+#include <bvol/index2_many.h>
 #include <bvol/obb2.h>
+#include <bvol/polygon2.h>
 #include <bvol/segment2.h>
 
 #include "affine/embed.h"
+#include "any_shape/shape.h"
 #include "base/value.h"
+#include "index/query/find.h"
 #include "index/query/question.h"
+#include "index/query/raycast.h"
 #include "set/queries.h"
 
-static bvol_vec3 point_of(const bvol_vec2 *p)
+#include <math.h>
+
+/* Questions about boxes and points: those of space about the boxes, where what they hold is asked in the plane. */
+
+static int ask_tall(const bvol_index *index, const bvol_aabb2 *box, bvoli_question *out)
 {
-    return bvoli_embed(p, 0);
+    bvoli_question_begin(out, index, NULL, NULL, NULL);
+    out->bounds = bvoli_tall_aabb(box);
+    return bvoli_aabb_nonempty(&out->bounds);
 }
 
-/* Makes a public function that finds ids: what it asks of the index in space, and of which shape there. */
-#define IDS(function, type, in_space, type_in_space, shape_in_space)                                                           \
-    size_t function(const bvol_index2 *index, const type *query, const bvol_index_filter *filter, uint32_t *ids,               \
-                    size_t capacity)                                                                                           \
-    {                                                                                                                          \
-        if (!query)                                                                                                            \
-            return 0;                                                                                                          \
-        const type_in_space shape = shape_in_space(query);                                                                     \
-        return in_space(bvoli_seen_in_space(index), &shape, filter, ids, capacity);                                            \
-    }
-
-IDS(bvol_index2_overlaps_aabb2, bvol_aabb2, bvol_index_overlaps_aabb, bvol_aabb, bvoli_tall_aabb)
-IDS(bvol_index2_contains_point, bvol_vec2, bvol_index_contains_point, bvol_vec3, point_of)
-IDS(bvol_index2_within_aabb2, bvol_aabb2, bvol_index_within_aabb, bvol_aabb, bvoli_tall_aabb)
-
-static size_t ask(const bvol_index2 *index, bvoli_question *q, const bvol_aabb2 *bounds, const bvol_index_filter *filter,
-                  uint32_t *ids, size_t capacity)
+static int ask_aabb2(const bvol_index *index, const void *query, bvoli_question *out)
 {
-    const bvol_index *const in_space = bvoli_seen_in_space(index);
-    q->bounds = bvoli_tall_aabb(bounds);
-    q->leaf = in_space->kernels->block_overlaps;
-    return bvoli_aabb_nonempty(&q->bounds) ? bvoli_question_ids(q, in_space, filter, ids, capacity) : 0;
+    return ask_tall(index, query, out) && bvoli_question_about_shapes(index, BVOL_KIND_AABB2, query, out);
+}
+
+static int ask_point2(const bvol_index *index, const void *query, bvoli_question *out)
+{
+    const bvol_vec2 *const p = query;
+    const bvol_aabb2 box = {*p, *p};
+    return ask_tall(index, &box, out) && bvoli_question_about_shapes(index, BVOL_KIND_POINT2, query, out);
+}
+
+/* A rectangle of floats contains a shape if and only if it contains its bounds, as they are the smallest such rectangle. */
+static int ask_within2(const bvol_index *index, const void *query, bvoli_question *out)
+{
+    const int some = ask_tall(index, query, out);
+    out->leaf = index->kernels->block_within;
+    return some;
 }
 
 /* Public predicates, called with their pointers' types erased and about boxes of space. */
@@ -55,66 +63,102 @@ ERASED(circle_overlaps, bvol_circle, bvol_circle_overlaps_aabb2(s, &box))
 ERASED(circle_contains, bvol_circle, bvol_circle_contains_aabb2(s, &box))
 ERASED(obb2_overlaps, bvol_obb2, bvol_obb2_overlaps_aabb2(s, &box))
 ERASED(obb2_contains, bvol_obb2, bvol_obb2_contains_aabb2(s, &box))
+ERASED(polygon2_overlaps, bvol_polygon2, bvol_polygon2_overlaps_aabb2(s, &box))
+ERASED(polygon2_contains, bvol_polygon2, bvol_polygon2_contains_aabb2(s, &box))
+ERASED(shape2_overlaps, bvol_shape, bvoli_shape_overlaps_aabb2(s, &box))
+ERASED(shape2_contains, bvol_shape, bvoli_shape_contains_aabb2(s, &box))
 
-#define IDS_OF_SHAPE(function, name)                                                                                           \
-    size_t function(const bvol_index2 *index, const bvol_##name *query, const bvol_index_filter *filter, uint32_t *ids,        \
-                    size_t capacity)                                                                                           \
+/* The question about a shape of the plane of a kind. */
+#define QUESTION2(name, number, contains)                                                                                      \
+    static int ask_##name(const bvol_index *index, const void *query, bvoli_question *out)                                     \
     {                                                                                                                          \
-        bvoli_question q = {.shape = query, .overlaps = name##_overlaps, .contains = name##_contains};                         \
         bvol_aabb2 bounds;                                                                                                     \
-        if (!index || !query)                                                                                                  \
-            return 0;                                                                                                          \
         bvol_##name##_bounds(query, &bounds);                                                                                  \
-        return ask(index, &q, &bounds, filter, ids, capacity);                                                                 \
+        bvoli_question_begin(out, index, query, name##_overlaps, contains);                                                    \
+        out->bounds = bvoli_tall_aabb(&bounds);                                                                                \
+        return bvoli_aabb_nonempty(&out->bounds) && bvoli_question_about_shapes(index, number, query, out);                    \
     }
-IDS_OF_SHAPE(bvol_index2_overlaps_circle, circle)
-IDS_OF_SHAPE(bvol_index2_overlaps_obb2, obb2)
+QUESTION2(circle, BVOL_KIND_CIRCLE, circle_contains)
+QUESTION2(obb2, BVOL_KIND_OBB2, obb2_contains)
+QUESTION2(polygon2, BVOL_KIND_POLYGON2, polygon2_contains)
+QUESTION2(segment2, BVOL_KIND_SEGMENT2, NULL)
+
+/* Where there are no bounds, the predicate decides, as in space. */
+static int ask_shape2(const bvol_index *index, const void *query, bvoli_question *out)
+{
+    const bvol_shape *const shape = query;
+    bvol_aabb2 bounds = {{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
+    bvoli_question_begin(out, index, shape, shape2_overlaps, shape2_contains);
+    const bvol_result result = bvol_shape_bounds2(shape, &bounds);
+    out->bounds = bvoli_tall_aabb(&bounds);
+    return result != BVOL_ERROR_KIND && result != BVOL_ERROR_EMPTY &&
+           bvoli_question_about_shapes(index, shape->kind, shape->value, out);
+}
 
 /* A segment is nearly the ray from one end with the difference of both, which is rounded once: with u = 2^-24, that adds u to
  * the 3.01 u by which the kernel knows where the line passes a wall, and the slack by which it is certain of a miss is 8 u
  * (arith/slabs.h). A difference that a flush to zero takes away says nothing. No segment contains a box that is worth a
  * question. */
-size_t bvol_index2_overlaps_segment2(const bvol_index2 *index, const bvol_segment2 *query, const bvol_index_filter *filter,
-                                     uint32_t *ids, size_t capacity)
+static int ask_way(const bvol_index *index, const void *query, bvoli_question *out)
 {
-    bvoli_question q = {.shape = query, .overlaps = segment2_overlaps};
-    bvoli_slab_ray slabs;
-    bvol_aabb2 bounds;
-    if (!index || !query)
-        return 0;
-    const bvol_ray ray = {bvoli_embed(&query->a, 0), 0, {query->b.x - query->a.x, query->b.y - query->a.y, 0}, 1};
-    const int flushed = (ray.dir.x == 0 && query->a.x != query->b.x) || (ray.dir.y == 0 && query->a.y != query->b.y);
-    if (!flushed && bvoli_slab_ray_of(&ray, &slabs))
-        q.ray = &slabs;
-    bvol_segment2_bounds(query, &bounds);
-    return ask(index, &q, &bounds, filter, ids, capacity);
+    const bvol_segment2 *const s = query;
+    const int some = ask_segment2(index, s, out);
+    const bvol_ray ray = {bvoli_embed(&s->a, 0), 0, {s->b.x - s->a.x, s->b.y - s->a.y, 0}, 1};
+    const int flushed = (ray.dir.x == 0 && s->a.x != s->b.x) || (ray.dir.y == 0 && s->a.y != s->b.y);
+    out->has_ray = !flushed && bvoli_slab_ray_of(&ray, &out->ray);
+    return some;
 }
 
-int bvol_index2_overlaps_aabb2_any(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter)
-{
-    if (!query)
-        return 0;
-    const bvol_aabb tall = bvoli_tall_aabb(query);
-    return bvol_index_overlaps_aabb_any(bvoli_seen_in_space(index), &tall, filter);
-}
+static const bvoli_query query_aabb2 = {sizeof(bvol_aabb2), ask_aabb2}, query_point2 = {sizeof(bvol_vec2), ask_point2},
+                         query_within2 = {sizeof(bvol_aabb2), ask_within2}, query_segment2 = {sizeof(bvol_segment2), ask_way},
+                         query_circle = {sizeof(bvol_circle), ask_circle}, query_obb2 = {sizeof(bvol_obb2), ask_obb2},
+                         query_polygon2 = {sizeof(bvol_polygon2), ask_polygon2}, query_shape2 = {0, ask_shape2};
 
-size_t bvol_index2_overlaps_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter,
-                                       bvol_index_visitor visit, void *context)
-{
-    if (!query)
-        return 0;
-    const bvol_aabb tall = bvoli_tall_aabb(query);
-    return bvol_index_overlaps_aabb_each(bvoli_seen_in_space(index), &tall, filter, visit, context);
-}
+BVOLI_IDS(bvol_index2_overlaps_aabb2, bvol_index2, bvol_aabb2, query_aabb2)
+BVOLI_ANY(bvol_index2_overlaps_aabb2_any, bvol_index2, bvol_aabb2, query_aabb2)
+BVOLI_EACH(bvol_index2_overlaps_aabb2_each, bvol_index2, bvol_aabb2, query_aabb2)
+BVOLI_BEGIN(bvol_index2_overlaps_aabb2_begin, bvol_index2, bvol_aabb2, query_aabb2)
+BVOLI_MANY(bvol_index2_overlaps_aabb2_many, bvol_index2, bvol_aabb2, query_aabb2)
 
-bvol_result bvol_index2_overlaps_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *query, const bvol_index_filter *filter,
-                                             bvol_index_cursor *cursor)
-{
-    if (!query)
-        return BVOL_ERROR_ARGUMENT;
-    const bvol_aabb tall = bvoli_tall_aabb(query);
-    return bvol_index_overlaps_aabb_begin(bvoli_seen_in_space(index), &tall, filter, cursor);
-}
+BVOLI_IDS(bvol_index2_contains_point, bvol_index2, bvol_vec2, query_point2)
+BVOLI_ANY(bvol_index2_contains_point_any, bvol_index2, bvol_vec2, query_point2)
+BVOLI_EACH(bvol_index2_contains_point_each, bvol_index2, bvol_vec2, query_point2)
+BVOLI_BEGIN(bvol_index2_contains_point_begin, bvol_index2, bvol_vec2, query_point2)
+BVOLI_MANY(bvol_index2_contains_point_many, bvol_index2, bvol_vec2, query_point2)
+
+BVOLI_IDS(bvol_index2_within_aabb2, bvol_index2, bvol_aabb2, query_within2)
+BVOLI_ANY(bvol_index2_within_aabb2_any, bvol_index2, bvol_aabb2, query_within2)
+BVOLI_EACH(bvol_index2_within_aabb2_each, bvol_index2, bvol_aabb2, query_within2)
+BVOLI_BEGIN(bvol_index2_within_aabb2_begin, bvol_index2, bvol_aabb2, query_within2)
+BVOLI_MANY(bvol_index2_within_aabb2_many, bvol_index2, bvol_aabb2, query_within2)
+
+BVOLI_IDS(bvol_index2_overlaps_segment2, bvol_index2, bvol_segment2, query_segment2)
+BVOLI_ANY(bvol_index2_overlaps_segment2_any, bvol_index2, bvol_segment2, query_segment2)
+BVOLI_EACH(bvol_index2_overlaps_segment2_each, bvol_index2, bvol_segment2, query_segment2)
+BVOLI_BEGIN(bvol_index2_overlaps_segment2_begin, bvol_index2, bvol_segment2, query_segment2)
+BVOLI_MANY(bvol_index2_overlaps_segment2_many, bvol_index2, bvol_segment2, query_segment2)
+
+BVOLI_IDS(bvol_index2_overlaps_circle, bvol_index2, bvol_circle, query_circle)
+BVOLI_ANY(bvol_index2_overlaps_circle_any, bvol_index2, bvol_circle, query_circle)
+BVOLI_EACH(bvol_index2_overlaps_circle_each, bvol_index2, bvol_circle, query_circle)
+BVOLI_BEGIN(bvol_index2_overlaps_circle_begin, bvol_index2, bvol_circle, query_circle)
+BVOLI_MANY(bvol_index2_overlaps_circle_many, bvol_index2, bvol_circle, query_circle)
+
+BVOLI_IDS(bvol_index2_overlaps_obb2, bvol_index2, bvol_obb2, query_obb2)
+BVOLI_ANY(bvol_index2_overlaps_obb2_any, bvol_index2, bvol_obb2, query_obb2)
+BVOLI_EACH(bvol_index2_overlaps_obb2_each, bvol_index2, bvol_obb2, query_obb2)
+BVOLI_BEGIN(bvol_index2_overlaps_obb2_begin, bvol_index2, bvol_obb2, query_obb2)
+BVOLI_MANY(bvol_index2_overlaps_obb2_many, bvol_index2, bvol_obb2, query_obb2)
+
+BVOLI_IDS(bvol_index2_overlaps_polygon2, bvol_index2, bvol_polygon2, query_polygon2)
+BVOLI_ANY(bvol_index2_overlaps_polygon2_any, bvol_index2, bvol_polygon2, query_polygon2)
+BVOLI_EACH(bvol_index2_overlaps_polygon2_each, bvol_index2, bvol_polygon2, query_polygon2)
+BVOLI_BEGIN(bvol_index2_overlaps_polygon2_begin, bvol_index2, bvol_polygon2, query_polygon2)
+
+BVOLI_IDS(bvol_index2_overlaps_shape, bvol_index2, bvol_shape, query_shape2)
+BVOLI_ANY(bvol_index2_overlaps_shape_any, bvol_index2, bvol_shape, query_shape2)
+BVOLI_EACH(bvol_index2_overlaps_shape_each, bvol_index2, bvol_shape, query_shape2)
+BVOLI_BEGIN(bvol_index2_overlaps_shape_begin, bvol_index2, bvol_shape, query_shape2)
 
 /* Rays: those that stay in the plane. */
 
@@ -149,6 +193,39 @@ size_t bvol_index2_raycast(const bvol_index2 *index, const bvol_ray2 *ray, const
     return bvol_index_raycast(bvoli_seen_in_space(index), &embedded, filter, hits, capacity);
 }
 
+size_t bvol_index2_raycast_hits(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
+                                bvol_index_found *found, bvol_ray2_hit *hits, size_t capacity)
+{
+    const size_t total = bvol_index2_raycast(index, ray, filter, found, capacity);
+    if (total == 0)
+        return 0;
+    const bvol_ray embedded = bvoli_embed_ray(ray);
+    for (size_t i = 0; found && hits && i < total && i < capacity; ++i) {
+        bvol_ray_hit record;
+        bvoli_ray_record_of(bvoli_seen_in_space(index), &embedded, found[i].id, &record);
+        hits[i] = bvoli_drop_hit(&record);
+    }
+    return total;
+}
+
+size_t bvol_index2_raycast_each(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
+                                bvol_index_limiter visit, void *context)
+{
+    if (!ray)
+        return 0;
+    const bvol_ray embedded = bvoli_embed_ray(ray);
+    return bvol_index_raycast_each(bvoli_seen_in_space(index), &embedded, filter, visit, context);
+}
+
+bvol_result bvol_index2_raycast_begin(const bvol_index2 *index, const bvol_ray2 *ray, const bvol_index_filter *filter,
+                                      bvol_index_cursor *cursor)
+{
+    if (!ray)
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_ray embedded = bvoli_embed_ray(ray);
+    return bvol_index_raycast_begin(bvoli_seen_in_space(index), &embedded, filter, cursor);
+}
+
 /* Neighbours: the gap across the plane is 0. */
 
 size_t bvol_index2_nearest_point(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
@@ -167,6 +244,53 @@ size_t bvol_index2_nearest_aabb2(const bvol_index2 *index, const bvol_aabb2 *que
         return 0;
     const bvol_aabb flat = bvoli_flat_aabb(query);
     return bvol_index_nearest_aabb(bvoli_seen_in_space(index), &flat, max_distance_sq, filter, found, wanted);
+}
+
+size_t bvol_index2_nearest_point_each(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
+                                      const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
+{
+    if (!p)
+        return 0;
+    const bvol_vec3 embedded = bvoli_embed(p, 0);
+    return bvol_index_nearest_point_each(bvoli_seen_in_space(index), &embedded, max_distance_sq, filter, visit, context);
+}
+
+size_t bvol_index2_nearest_point_by(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
+                                    const bvol_index_filter *filter, bvol_index_distance_sq distance_sq, void *context,
+                                    bvol_index_found *found, size_t wanted)
+{
+    if (!p)
+        return 0;
+    const bvol_vec3 embedded = bvoli_embed(p, 0);
+    return bvol_index_nearest_point_by(bvoli_seen_in_space(index), &embedded, max_distance_sq, filter, distance_sq, context,
+                                       found, wanted);
+}
+
+size_t bvol_index2_nearest_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *query, float max_distance_sq,
+                                      const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
+{
+    if (!query)
+        return 0;
+    const bvol_aabb flat = bvoli_flat_aabb(query);
+    return bvol_index_nearest_aabb_each(bvoli_seen_in_space(index), &flat, max_distance_sq, filter, visit, context);
+}
+
+bvol_result bvol_index2_nearest_point_begin(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
+                                            const bvol_index_filter *filter, bvol_index_cursor *cursor)
+{
+    if (!p)
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_vec3 embedded = bvoli_embed(p, 0);
+    return bvol_index_nearest_point_begin(bvoli_seen_in_space(index), &embedded, max_distance_sq, filter, cursor);
+}
+
+bvol_result bvol_index2_nearest_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *query, float max_distance_sq,
+                                            const bvol_index_filter *filter, bvol_index_cursor *cursor)
+{
+    if (!query)
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_aabb flat = bvoli_flat_aabb(query);
+    return bvol_index_nearest_aabb_begin(bvoli_seen_in_space(index), &flat, max_distance_sq, filter, cursor);
 }
 
 /* Pairs */
@@ -209,4 +333,31 @@ int bvol_index2_pairs_between_transformed_any(const bvol_index2 *a, const bvol_i
         return 0;
     bvoli_embed_matrix(matrix, m);
     return bvol_index_pairs_between_transformed_any(bvoli_seen_in_space(a), bvoli_seen_in_space(b), m, filter, resources);
+}
+
+int bvol_index2_pairs_any(const bvol_index2 *index, const bvol_index_filter *filter, const bvol_resources *resources)
+{
+    return bvol_index_pairs_any(bvoli_seen_in_space(index), filter, resources);
+}
+
+size_t bvol_index2_pairs_each(const bvol_index2 *index, const bvol_index_filter *filter, bvol_index_pair_visitor visit,
+                              void *context)
+{
+    return bvol_index_pairs_each(bvoli_seen_in_space(index), filter, visit, context);
+}
+
+size_t bvol_index2_pairs_between_each(const bvol_index2 *a, const bvol_index2 *b, const bvol_index_filter *filter,
+                                      bvol_index_pair_visitor visit, void *context)
+{
+    return bvol_index_pairs_between_each(bvoli_seen_in_space(a), bvoli_seen_in_space(b), filter, visit, context);
+}
+
+size_t bvol_index2_pairs_between_transformed_each(const bvol_index2 *a, const bvol_index2 *b, const float matrix[6],
+                                                  const bvol_index_filter *filter, bvol_index_pair_visitor visit, void *context)
+{
+    float m[16];
+    if (!matrix)
+        return 0;
+    bvoli_embed_matrix(matrix, m);
+    return bvol_index_pairs_between_transformed_each(bvoli_seen_in_space(a), bvoli_seen_in_space(b), m, filter, visit, context);
 }

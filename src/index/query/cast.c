@@ -4,16 +4,15 @@
 #include "base/bits.h"
 #include "base/prefetch.h"
 
+#include <float.h>
 #include <math.h>
-
-/* What happens at a box that is hit; returns whether the query is at its end. */
-typedef int on_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit);
 
 static int first_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
 {
     if (!c->found || bvoli_rank(found) < bvoli_rank(c->best)) {
         c->found = 1;
         c->best = found;
+        c->limit = found.at;
         c->hit = *hit;
     }
     return 0;
@@ -27,35 +26,62 @@ static int any_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hi
     return 1;
 }
 
-static int each_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
+static int keep_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
 {
     (void)hit;
     bvoli_ranked_keep(c->hits, c->capacity, c->total++, found);
     return 0;
 }
 
-static int cast_at_leaf(bvoli_cast *c, const bvoli_descent *d, on_hit *on)
+/* A limit of NaN is none. */
+static int visit_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
 {
-    const bvoli_block *const b = bvoli_block_at(&c->index->tree, d->leaf);
-    for (uint32_t lanes = d->lanes & bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
+    const uint64_t user = bvoli_index_item(c->index, found.id).user;
+    const float limit = c->visit(&found, c->kind->records ? hit : NULL, user, c->limit, c->context);
+    ++c->total;
+    if (limit < c->limit)
+        c->limit = limit;
+    return limit < -FLT_MAX;
+}
+
+void bvoli_cast_restrict(bvoli_cast *c, const bvoli_sink *sink, const bvol_index_filter *filter)
+{
+    const bvol_index_filter *const of_hits = c->kind->records ? filter : NULL;
+    const uint32_t flags = of_hits ? of_hits->flags : 0;
+    c->filter = sink->filter;
+    c->hit_filter = of_hits && of_hits->accept_hit ? of_hits : NULL;
+    c->side = flags & BVOL_INDEX_FILTER_FRONT ? 1 : flags & BVOL_INDEX_FILTER_BACK ? -1 : 0;
+}
+
+static int accepts(const bvoli_cast *c, uint32_t id, const bvol_ray_hit *hit)
+{
+    const bvol_index_filter *const f = c->hit_filter;
+    return (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) &&
+           (!f || f->accept_hit(id, bvoli_index_item(c->index, id).user, hit, f->context) != 0);
+}
+
+int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], bvoli_on_hit *on)
+{
+    const bvoli_block *const b = bvoli_block_at(&c->index->tree, leaf);
+    const int needs_record = !c->any || c->hit_filter;
+    for (lanes &= bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
-        bvol_index_found found = {id, 0};
+        bvol_index_found found = {id, -INFINITY};
         bvol_ray_hit hit;
-        if (!bvoli_cast_is_behind(c, d->bounds[lane]) && c->kind->hits(c, b, lane, &found.at, c->any ? NULL : &hit) &&
-            (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && on(c, found, &hit))
+        if (!bvoli_cast_is_beyond(c, bounds[lane]) && c->kind->hits(c, b, lane, &found.at, needs_record ? &hit : NULL) &&
+            !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, &hit) && on(c, found, &hit))
             return 1;
     }
     return 0;
 }
 
-/* The boxes of a block that may be hit and are not behind the best hit. */
-static uint32_t hit_lanes(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE])
+uint32_t bvoli_cast_lanes(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE])
 {
     const bvoli_tree *const tree = &c->index->tree;
     const uint32_t all = (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
     uint32_t lanes = c->kind->hit_lanes(c, bvoli_block_at(tree, block), all, bounds);
-    for (uint32_t left = c->found ? lanes : 0; left != 0; left &= left - 1)
-        if (bvoli_cast_is_behind(c, bounds[bvoli_lowest_bit(left)]))
+    for (uint32_t left = c->limit < INFINITY ? lanes : 0; left != 0; left &= left - 1)
+        if (bvoli_cast_is_beyond(c, bounds[bvoli_lowest_bit(left)]))
             lanes &= ~((uint32_t)1 << bvoli_lowest_bit(left));
     return lanes;
 }
@@ -66,7 +92,7 @@ static size_t push_blocks(const bvoli_cast *c, uint32_t block, bvoli_stack_entry
     const bvoli_block *const b = bvoli_block_at(&c->index->tree, block);
     const size_t first = depth;
     float bounds[BVOLI_WIDE];
-    for (uint32_t lanes = hit_lanes(c, block, bounds); lanes != 0; lanes &= lanes - 1) {
+    for (uint32_t lanes = bvoli_cast_lanes(c, block, bounds); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         bvoli_prefetch_lines(bvoli_block_at(&c->index->tree, b->child[lane]), sizeof *b);
         stack[depth++] = (bvoli_stack_entry){b->child[lane], bounds[lane]};
@@ -79,7 +105,7 @@ int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d)
 {
     while (d->depth > 0) {
         const bvoli_stack_entry next = d->stack[--d->depth];
-        if (bvoli_cast_is_behind(c, next.bound))
+        if (bvoli_cast_is_beyond(c, next.bound))
             continue;
         if (d->links[next.block].level > 0) {
             ++d->nodes;
@@ -88,7 +114,7 @@ int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d)
         }
         ++d->leaves;
         d->leaf = next.block;
-        d->lanes = hit_lanes(c, next.block, d->bounds);
+        d->lanes = bvoli_cast_lanes(c, next.block, d->bounds);
         if (d->lanes != 0)
             return 1;
     }
@@ -96,20 +122,20 @@ int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d)
 }
 
 /* Each level leaves at most 15 blocks on the stack. Returns whether the query is at its end. */
-static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t root, on_hit *on)
+static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t root, bvoli_on_hit *on)
 {
     d->stack[0] = (bvoli_stack_entry){root, -INFINITY};
     d->depth = 1;
     while (c->kind->descend(c, d))
-        if (cast_at_leaf(c, d, on))
+        if (bvoli_cast_at_leaf(c, d->leaf, d->lanes, d->bounds, on))
             return 1;
     return 0;
 }
 
 /* Sinks know which filters are legal, and keep changes away from callbacks. */
-static void run(bvoli_cast *c, const bvol_index_filter *filter, on_hit *on)
+static void run(bvoli_cast *c, const bvol_index_filter *filter, bvoli_on_hit *on)
 {
-    bvoli_sink sink = {.ids = NULL};
+    bvoli_sink sink = {.hands_over = c->visit != NULL};
     bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
     bvoli_descent d;
     if (!c->index || !bvoli_sink_begin(&sink, c->index, filter))
@@ -120,7 +146,7 @@ static void run(bvoli_cast *c, const bvol_index_filter *filter, on_hit *on)
     d.corners = NULL;
     d.stack = stack;
     d.nodes = d.leaves = 0;
-    c->filter = sink.filter;
+    bvoli_cast_restrict(c, &sink, filter);
     for (uint32_t i = 0; i < bvoli_root_count(tree) && !descend(c, &d, bvoli_root(tree, i), on); ++i)
         ;
     bvoli_sink_visited(&sink, &(bvol_index_counters){.nodes = d.nodes, .leaves = d.leaves});
@@ -140,12 +166,22 @@ int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter)
     return c->found;
 }
 
+size_t bvoli_cast_each(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
+{
+    c->total = 0;
+    c->visit = visit;
+    c->context = context;
+    if (visit)
+        run(c, filter, visit_hit);
+    return c->total;
+}
+
 size_t bvoli_cast_all(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_found *hits, size_t capacity)
 {
     c->total = 0;
     c->hits = hits;
     c->capacity = hits ? capacity : 0;
-    run(c, filter, each_hit);
+    run(c, filter, keep_hit);
     bvoli_ranked_sort(hits, c->total < c->capacity ? c->total : c->capacity);
     return c->total;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What is cast through the boxes of an index, a ray or a moving shape: which boxes does it hit, and which first? The tree is
- * walked from the nearest block to the farthest, and what lies behind the best hit is left out. */
+/* What finds boxes in an order of its own: a ray or a moving shape, by when it hits them, and a point or a box, by how far they
+ * are. Which are found, and which first? The tree is walked from the nearest block to the farthest, and what lies beyond a
+ * limit is left out: that of the query, then the best hit, or what a visitor says. */
 #ifndef BVOLI_INDEX_QUERY_CAST_H
 #define BVOLI_INDEX_QUERY_CAST_H
 
@@ -14,7 +15,7 @@
 typedef struct bvoli_cast bvoli_cast;
 
 typedef struct bvoli_cast_kind {
-    /* Goes on to the next leaf in which something may be hit that is not behind the best hit; bvoli_cast_descend(), or what is
+    /* Goes on to the next leaf in which something may be hit that is not beyond the limit; bvoli_cast_descend(), or what is
      * quicker. */
     int (*descend)(bvoli_cast *c, bvoli_descent *d);
     /* The boxes of a block, of some lanes, that may be hit; and for each a number that is not above the t_enter of any box in
@@ -23,32 +24,52 @@ typedef struct bvoli_cast_kind {
     /* Whether what a lane of a leaf holds is hit; the t that counts, and for rays the record. The t is not below the bound of
      * any box about it. Where only the answer is wanted, the record is NULL, and t need not be told. */
     int (*hits)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit);
+    int records; /* there are records */
 } bvoli_cast_kind;
 
 struct bvoli_cast {
     const bvol_index *index; /* NULL finds nothing */
     const bvoli_cast_kind *kind;
-    const bvol_index_filter *filter; /* NULL if it leaves nothing out */
-    int any;                         /* only the answer is wanted */
-    bvol_index_found best;           /* least rank of those found */
+    const bvol_index_filter *filter;     /* NULL if it leaves nothing out */
+    const bvol_index_filter *hit_filter; /* NULL if it does not ask about records */
+    int side;                            /* of a triangle which a ray must come from: 1 the front, -1 the back, 0 either */
+    int any;                             /* only the answer is wanted */
+    float limit;                         /* nothing beyond is wanted any more */
+    bvol_index_found best;               /* least rank of those found */
     bvol_ray_hit hit;
     int found;
+    bvol_index_limiter visit; /* called for each */
+    void *context;
     size_t total; /* of all of them, and where they go */
     bvol_index_found *hits;
     size_t capacity;
 };
 
-/* A bound that is not above the best hit's t may belong to a lower id at the same t. A bound of NaN bounds nothing. */
-static inline int bvoli_cast_is_behind(const bvoli_cast *c, float bound)
+/* What is not above the limit may be a lower id at the same t. A bound of NaN bounds nothing. */
+static inline int bvoli_cast_is_beyond(const bvoli_cast *c, float bound)
 {
-    return c->found && bound > c->best.at;
+    return bound > c->limit;
 }
 
 int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d);
 
-/* Each with a cast whose index and kind are set, and which has found nothing. The first is left in best and hit. */
+/* Sets what a filter leaves, which is legal and of the sink. */
+void bvoli_cast_restrict(bvoli_cast *c, const bvoli_sink *sink, const bvol_index_filter *filter);
+
+/* The lanes of a block in which something may be hit that is not beyond the limit, with bounds. */
+uint32_t bvoli_cast_lanes(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE]);
+
+/* What happens at a box that is hit; returns whether the query is at its end. */
+typedef int bvoli_on_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit);
+
+/* Judges some lanes of a leaf. Returns whether the query is at its end. */
+int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], bvoli_on_hit *on);
+
+/* Each with a cast whose index, kind and limit are set, and which has found nothing. The first is left in best and hit; each
+ * returns how often visit was called. */
 int bvoli_cast_first(bvoli_cast *c, const bvol_index_filter *filter);
 int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter);
+size_t bvoli_cast_each(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
 size_t bvoli_cast_all(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_found *hits, size_t capacity);
 
 #endif

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Cursors: the walk of a query, which pauses at each box. */
-#include <bvol/index_cursor.h>
+#include "index/query/cursor.h"
 
 #include "base/bits.h"
 #include "base/rounding.h"
+#include "index/query/find.h"
 #include "index/query/question.h"
 #include "index/query/sink.h"
+
+#include <string.h>
 
 struct bvol_index_cursor {
     bvol_allocator allocator;
@@ -13,11 +16,14 @@ struct bvol_index_cursor {
     uint64_t version;        /* of the index */
     bvol_index_filter filter;
     const bvol_index_filter *restricts; /* the filter, or NULL */
+    uint64_t value[8];                  /* that the question is about, unless it is about a handle */
     bvoli_question question;
     bvoli_walk walk;
     const bvoli_block *leaf;
     uint32_t lanes; /* of the leaf, those that are still to be stepped to */
-    int stepping;   /* the filter's function is called, perhaps, and must not use it */
+    int in_order;   /* it steps through what is browsed instead */
+    bvoli_browse browse;
+    int stepping; /* the filter's function is called, perhaps, and must not use it */
 };
 
 bvol_result bvol_index_cursor_create(const bvol_allocator *allocator, bvol_index_cursor **out)
@@ -34,14 +40,18 @@ bvol_result bvol_index_cursor_create(const bvol_allocator *allocator, bvol_index
     cursor->allocator = own;
     cursor->index = NULL;
     cursor->stepping = 0;
+    cursor->browse.heap = (bvoli_growing){NULL, 0, NULL, 0};
     *out = cursor;
     return BVOL_OK;
 }
 
 void bvol_index_cursor_destroy(bvol_index_cursor *cursor)
 {
-    if (cursor)
-        bvoli_free(cursor->allocator, cursor, sizeof *cursor);
+    if (!cursor)
+        return;
+    const bvol_allocator allocator = cursor->allocator;
+    bvoli_array_free(&allocator, &cursor->browse.heap);
+    bvoli_free(allocator, cursor, sizeof *cursor);
 }
 
 static bvol_result refuse(const bvol_index *index, const void *query, const bvol_index_filter *filter,
@@ -63,29 +73,34 @@ static void begin(bvol_index_cursor *c, const bvol_index *index, const bvol_inde
         c->filter = *filter;
     c->restricts = filter ? &c->filter : NULL;
     c->lanes = 0;
+    c->in_order = 0;
     bvoli_walk_begin(&c->walk);
 }
 
-bvol_result bvol_index_overlaps_aabb_begin(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter,
-                                           bvol_index_cursor *cursor)
+bvol_result bvoli_find_begin(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_index_filter *filter,
+                             bvol_index_cursor *cursor)
 {
     const bvol_result result = refuse(index, query, filter, cursor);
     if (result != BVOL_OK)
         return result;
-    const int some = bvoli_question_of_aabb(index, query, &cursor->question);
+    if (of->size > 0)
+        query = memcpy(cursor->value, query, of->size);
+    const int some = of->prepare(index, query, &cursor->question);
     begin(cursor, index, filter);
     cursor->index = some ? index : NULL;
     return BVOL_OK;
 }
 
-bvol_result bvol_index_overlaps_shape_begin(const bvol_index *index, const bvol_shape *shape, const bvol_index_filter *filter,
-                                            bvol_index_cursor *cursor)
+bvol_result bvoli_cursor_begin_in_order(const bvol_index *index, bvoli_browse_prepare *prepare, const void *query,
+                                        const bvol_index_filter *filter, bvol_index_cursor *cursor)
 {
-    const bvol_result result = refuse(index, shape, filter, cursor);
+    const bvol_result result = refuse(index, query, filter, cursor);
     if (result != BVOL_OK)
         return result;
-    const int some = bvoli_question_of_shape(index, shape, &cursor->question);
+    const int some = prepare(index, query, &cursor->browse);
     begin(cursor, index, filter);
+    bvoli_browse_begin(&cursor->browse);
+    cursor->in_order = 1;
     cursor->index = some ? index : NULL;
     return BVOL_OK;
 }
@@ -102,11 +117,24 @@ static uint32_t step(bvol_index_cursor *c)
     return c->leaf->child[lane];
 }
 
-bvol_result bvol_index_cursor_next(bvol_index_cursor *cursor, uint32_t *id)
+/* The next that the filter leaves. */
+static bvol_result find_next(bvol_index_cursor *c, const bvoli_sink *sink, bvol_index_found *out)
 {
-    bvoli_sink sink = {.ids = NULL};
-    uint32_t found;
-    if (!cursor || !id)
+    if (c->in_order) {
+        bvoli_cast_restrict(&c->browse.of.cast, sink, c->restricts);
+        return bvoli_browse_next(&c->browse, &c->allocator, &c->walk.counters, out);
+    }
+    *out = (bvol_index_found){BVOL_NO_ID, 0};
+    do
+        out->id = step(c);
+    while (out->id != BVOL_NO_ID && sink->filter && !bvoli_filter_accepts(c->index, sink->filter, out->id));
+    return out->id == BVOL_NO_ID ? BVOL_NOTE_END : BVOL_OK;
+}
+
+bvol_result bvol_index_cursor_next_found(bvol_index_cursor *cursor, bvol_index_found *found)
+{
+    bvol_index_found next;
+    if (!cursor || !found)
         return BVOL_ERROR_ARGUMENT;
     if (cursor->stepping)
         return BVOL_ERROR_BUSY;
@@ -114,19 +142,28 @@ bvol_result bvol_index_cursor_next(bvol_index_cursor *cursor, uint32_t *id)
         return BVOL_NOTE_END;
     if (cursor->version != cursor->index->version) /* as it is from the beginning of a change on */
         return BVOL_ERROR_STALE;
+    bvoli_sink sink = {.hands_over = cursor->in_order}; /* to an allocator */
     (void)bvoli_sink_begin(&sink, cursor->index, cursor->restricts);
     cursor->stepping = 1;
-    do
-        found = step(cursor);
-    while (found != BVOL_NO_ID && sink.filter && !bvoli_filter_accepts(cursor->index, sink.filter, found));
+    const bvol_result result = find_next(cursor, &sink, &next);
     bvoli_sink_visited(&sink, &cursor->walk.counters);
     cursor->walk.counters = (bvol_index_counters){0};
     cursor->stepping = 0;
     (void)bvoli_sink_end(&sink);
-    if (found == BVOL_NO_ID) {
+    if (result == BVOL_OK)
+        *found = next;
+    if (result == BVOL_NOTE_END)
         cursor->index = NULL;
-        return BVOL_NOTE_END;
-    }
-    *id = found;
-    return BVOL_OK;
+    return result;
+}
+
+bvol_result bvol_index_cursor_next(bvol_index_cursor *cursor, uint32_t *id)
+{
+    bvol_index_found found;
+    if (!id)
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = bvol_index_cursor_next_found(cursor, &found);
+    if (result == BVOL_OK)
+        *id = found.id;
+    return result;
 }

@@ -2,54 +2,19 @@
 /* Many queries at once. They are put in order along a curve and divided into parts, each of queries that are near each other.
  * The parts allocate nothing: rows go to shares of one array, and those that their share has no room for are found again when
  * it is known where they go. */
-#include <bvol/aabb.h>
-#include <bvol/capsule.h>
-#include <bvol/index_many.h>
-#include <bvol/obb.h>
-#include <bvol/ray.h>
-#include <bvol/sphere.h>
+#include "index/query/many.h"
 
 #include "base/rounding.h"
-#include "base/value.h"
-#include "index/handle.h"
 #include "index/parallel.h"
+#include "index/query/find.h"
 #include "index/query/sink.h"
-#include "index/scratch.h"
 #include "index/tree/order.h"
 
 #include <string.h>
 
+typedef bvoli_batch batch;
+
 #define NOT_KEPT UINT64_MAX
-
-/* What is asked */
-
-typedef struct batch batch;
-
-typedef struct verb {
-    size_t size; /* of a query */
-    void (*bounds)(const void *query, bvol_aabb *out);
-    /* Finds ids, as functions of single queries do; NULL where `answer` does all. */
-    size_t (*find)(const bvol_index *index, const void *query, const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
-    void (*answer)(const batch *b, size_t i, const void *query, const bvol_index_filter *filter);
-} verb;
-
-struct batch {
-    const bvol_index *index;
-    const verb *verb;
-    const char *first;
-    size_t count, stride, parts;
-    const bvol_index_filter *filter;
-    bvol_scratch *scratch;
-    const uint64_t *order; /* the low 32 bits are the number of a query; NULL for the order as given */
-    uint64_t *offsets;     /* rows: first the number of ids of query i in offsets[i + 1] */
-    uint32_t *ids;
-    size_t capacity, share;
-    int in_place;            /* rows are found in the order in which they are wanted, and go where they belong at once */
-    bvol_ray_hit *hits;      /* rays */
-    bvol_index_found *found; /* neighbours */
-    size_t wanted;
-    float max_distance_sq;
-};
 
 static const void *query_at(const batch *b, size_t i)
 {
@@ -75,8 +40,8 @@ static const bvol_index_filter *filter_of(const batch *b, bvol_index_counters *c
 static void ask_part(void *work, size_t part)
 {
     const batch *const b = work;
-    const size_t end = bvoli_share(b->count, b->parts, part + 1);
-    uint32_t *const ids = b->in_place ? b->ids : b->scratch->ids.data;
+    const size_t end = bvoli_share(b->count, b->parts, part + 1), words = b->verb->words;
+    uint32_t *const rows = b->in_place ? b->rows : b->scratch->ids.data;
     uint64_t *const kept = b->scratch->kept.data;
     bvol_index_counters *const counters = (bvol_index_counters *)b->scratch->counters.data + part;
     bvol_index_filter space;
@@ -90,7 +55,7 @@ static void ask_part(void *work, size_t part)
             b->verb->answer(b, i, query_at(b, i), filter);
             continue;
         }
-        const size_t found = b->verb->find(b->index, query_at(b, i), filter, room > 0 ? ids + used : NULL, room);
+        const size_t found = b->verb->find(b, query_at(b, i), filter, room > 0 ? rows + used * words : NULL, room);
         b->offsets[i + 1] = found;
         if (!b->in_place)
             kept[i] = found <= room ? used : NOT_KEPT;
@@ -102,8 +67,8 @@ static void ask_part(void *work, size_t part)
 static void place_part(void *work, size_t part)
 {
     const batch *const b = work;
-    const size_t end = bvoli_share(b->count, b->parts, part + 1);
-    const uint32_t *const ids = b->scratch->ids.data;
+    const size_t end = bvoli_share(b->count, b->parts, part + 1), words = b->verb->words;
+    const uint32_t *const rows = b->scratch->ids.data;
     const uint64_t *const kept = b->scratch->kept.data;
     bvol_index_filter space;
     const bvol_index_filter *const filter = filter_of(b, NULL, &space);
@@ -113,9 +78,10 @@ static void place_part(void *work, size_t part)
             continue;
         const size_t to = (size_t)b->offsets[i], room = b->capacity - to;
         if (kept[i] == NOT_KEPT)
-            (void)b->verb->find(b->index, query_at(b, i), filter, b->ids + to, room);
+            (void)b->verb->find(b, query_at(b, i), filter, (uint32_t *)b->rows + to * words, room);
         else
-            memcpy(b->ids + to, ids + kept[i], (found < room ? found : room) * sizeof *ids);
+            memcpy((uint32_t *)b->rows + to * words, rows + kept[i] * words,
+                   (found < room ? found : room) * words * sizeof *rows);
     }
 }
 
@@ -135,7 +101,7 @@ static int put_in_order(batch *b, const bvol_executor *executor)
         !bvoli_array_reserve(&s->allocator, &s->bounds, sizeof(bvol_aabb), 0, b->count))
         return 0;
     for (size_t i = 0; i < b->count; ++i) {
-        b->verb->bounds(query_at(b, i), (bvol_aabb *)s->bounds.data + i);
+        b->verb->place(b, query_at(b, i), (bvol_aabb *)s->bounds.data + i);
         ((uint64_t *)s->keys.data)[i] = i;
     }
     const bvoli_boxes boxes = {s->bounds.data, b->count, sizeof(bvol_aabb), NULL};
@@ -144,20 +110,38 @@ static int put_in_order(batch *b, const bvol_executor *executor)
 }
 
 /* Cap the scratch: a caller with a huge capacity should not pay for it. */
-enum { IDS_OF_QUERY = 64, IDS_OF_BATCH = 1 << 22 };
+enum { ROW_OF_QUERY = 64, ROWS_OF_BATCH = 1 << 22 };
 
-/* Room for rows that is divided among the parts evenly, with a quarter more, as some find more than others. */
+/* Room for rows that is divided among the parts evenly, with a quarter more, as some find more than others; for answers of yes
+ * or no a word each. */
 static int reserve_rows(batch *b)
 {
     bvol_scratch *const s = b->scratch;
-    b->in_place = b->parts == 1 && !b->order;
-    if (b->verb->answer || b->in_place)
+    b->in_place = b->parts == 1 && !b->order && !b->keeps;
+    if (b->mask)
+        return bvoli_array_reserve(&s->allocator, &s->kept, sizeof(uint64_t), 0, b->count);
+    if (b->verb->words == 0 || b->in_place)
         return 1;
-    const size_t most = b->count > IDS_OF_BATCH / IDS_OF_QUERY ? IDS_OF_QUERY * b->count : IDS_OF_BATCH;
-    const size_t each = (b->capacity < most ? b->capacity : most) / b->parts + 1;
-    b->share = !b->ids ? 0 : b->parts > 1 ? each + each / 4 : each;
-    return b->share <= SIZE_MAX / b->parts && bvoli_array_reserve(&s->allocator, &s->kept, sizeof(uint64_t), 0, b->count) &&
-           bvoli_array_reserve(&s->allocator, &s->ids, sizeof(uint32_t), 0, b->share * b->parts);
+    const size_t most = b->count > ROWS_OF_BATCH / ROW_OF_QUERY ? ROW_OF_QUERY * b->count : ROWS_OF_BATCH;
+    const size_t each = (b->capacity < most && !b->keeps ? b->capacity : most) / b->parts + 1;
+    b->share = !b->rows && !b->keeps ? 0 : b->parts > 1 ? each + each / 4 : each;
+    return b->share <= SIZE_MAX / b->parts / b->verb->words &&
+           bvoli_array_reserve(&s->allocator, &s->kept, sizeof(uint64_t), 0, b->count) &&
+           bvoli_array_reserve(&s->allocator, &s->ids, sizeof(uint32_t), 0, b->share * b->parts * b->verb->words);
+}
+
+/* Room in the scratch for exactly the rows that were found. */
+static int keep_rows(batch *b)
+{
+    bvol_scratch *const s = b->scratch;
+    const uint64_t total = b->offsets[b->count];
+    if (total > SIZE_MAX / b->verb->words ||
+        !bvoli_array_reserve(&s->allocator, &s->rows, sizeof(uint32_t), 0, (size_t)total * b->verb->words))
+        return 0;
+    s->row_words = b->verb->words;
+    b->rows = s->rows.data;
+    b->capacity = (size_t)total;
+    return 1;
 }
 
 static void add_offsets(const batch *b)
@@ -176,6 +160,22 @@ static void add_visits(const batch *b)
     }
 }
 
+void bvoli_batch_tell(const batch *b, size_t i, int yes)
+{
+    ((uint64_t *)b->scratch->kept.data)[i] = (uint64_t)yes;
+}
+
+/* The bits of answers, as many as there is room for. */
+static void write_mask(const batch *b)
+{
+    const uint64_t *const yes = b->scratch->kept.data;
+    for (size_t i = 0; i < b->count && i / 64 < b->mask_words; ++i) {
+        if (i % 64 == 0)
+            b->mask[i / 64] = 0;
+        b->mask[i / 64] |= yes[i] << i % 64;
+    }
+}
+
 static bvol_result ask_all(batch *b, const bvol_executor *executor)
 {
     b->parts = bvoli_parts(executor, b->count, QUERIES_OF_PART);
@@ -184,22 +184,27 @@ static bvol_result ask_all(batch *b, const bvol_executor *executor)
         return BVOL_ERROR_MEMORY;
     bvoli_run(executor, ask_part, b, b->parts);
     add_visits(b);
-    if (b->verb->answer)
+    if (b->mask)
+        write_mask(b);
+    if (b->verb->words == 0)
         return BVOL_OK;
     add_offsets(b);
-    if (b->ids && !b->in_place)
+    if (b->keeps && !keep_rows(b))
+        return BVOL_ERROR_MEMORY;
+    if (b->rows && !b->in_place)
         bvoli_run(executor, place_part, b, b->parts);
     return BVOL_OK;
 }
 
-/* The rest of every function. */
-static bvol_result ask(batch *b, const void *queries, size_t stride, const bvol_resources *resources)
+bvol_result bvoli_batch_ask(batch *b, const void *queries, size_t stride, const bvol_resources *resources)
 {
+    const size_t size = b->verb->size ? b->verb->size : b->of->size;
     bvoli_scratch_use use;
     bvol_resources with;
     b->first = queries;
-    b->stride = stride == 0 ? b->verb->size : stride;
-    if (!b->index || (!queries && b->count > 0) || b->stride < b->verb->size || b->stride % sizeof(float) != 0 ||
+    b->stride = stride == 0 ? size : stride;
+    b->capacity = b->rows ? b->capacity : 0;
+    if (!b->index || (!queries && b->count > 0) || b->stride < size || b->stride % sizeof(float) != 0 ||
         (uint64_t)b->count > UINT32_MAX)
         return BVOL_ERROR_ARGUMENT;
     if (!bvoli_resources_read(resources, &with) || (b->filter && !bvoli_filter_legal(b->filter)))
@@ -210,6 +215,7 @@ static bvol_result ask(batch *b, const void *queries, size_t stride, const bvol_
     if (result != BVOL_OK)
         return result;
     b->scratch = use.scratch;
+    b->keeps = b->offsets && !b->rows && (with.flags & BVOL_RESOURCES_KEEP_ROWS) != 0;
     result = ask_all(b, with.executor);
     bvoli_scratch_end(&use);
     b->scratch = NULL;
@@ -218,82 +224,121 @@ static bvol_result ask(batch *b, const void *queries, size_t stride, const bvol_
 
 /* Queries that find ids */
 
-static void bounds_of_aabb(const void *query, bvol_aabb *out)
+static void place_of_query(const batch *b, const void *query, bvol_aabb *out)
 {
-    memcpy(out, query, sizeof *out);
+    bvoli_question q;
+    (void)b->of->prepare(b->index, query, &q);
+    *out = q.bounds;
 }
 
-static void bounds_of_point(const void *query, bvol_aabb *out)
+static size_t find_ids(const batch *b, const void *query, const bvol_index_filter *filter, void *row, size_t room)
 {
-    memcpy(&out->min, query, sizeof out->min);
-    out->max = out->min;
+    return bvoli_find_ids(b->of, b->index, query, filter, row, room);
 }
 
-static void bounds_of_sphere(const void *query, bvol_aabb *out)
+static const bvoli_batch_verb verb_ids = {.words = BVOLI_ID_WORDS, .place = place_of_query, .find = find_ids};
+
+bvol_result bvoli_find_many(const bvoli_query *of, const bvol_index *index, const void *queries, size_t count, size_t stride,
+                            const bvol_index_filter *filter, const bvol_resources *resources, uint64_t *offsets, uint32_t *ids,
+                            size_t capacity)
 {
-    bvol_sphere_bounds(query, out);
+    batch b = {.index = offsets ? index : NULL,
+               .verb = &verb_ids,
+               .of = of,
+               .count = count,
+               .filter = filter,
+               .offsets = offsets,
+               .rows = ids,
+               .capacity = capacity};
+    return bvoli_batch_ask(&b, queries, stride, resources);
 }
 
-static void bounds_of_capsule(const void *query, bvol_aabb *out)
-{
-    bvol_capsule_bounds(query, out);
-}
+/* Rays */
 
-/* Where it is, is enough. */
-static void bounds_of_obb(const void *query, bvol_aabb *out)
-{
-    const bvol_obb *const box = query;
-    *out = (bvol_aabb){box->center, box->center};
-}
-
-#define ROWS(function, type, bounds)                                                                                           \
-    static size_t find_##function(const bvol_index *index, const void *query, const bvol_index_filter *filter, uint32_t *ids,  \
-                                  size_t capacity)                                                                             \
-    {                                                                                                                          \
-        return bvol_index_##function(index, query, filter, ids, capacity);                                                     \
-    }                                                                                                                          \
-    static const verb verb_##function = {sizeof(type), bounds, find_##function, NULL};
-
-#define MANY(function, name, type)                                                                                             \
-    bvol_result function(const bvol_index *index, const type *queries, size_t count, size_t stride,                            \
-                         const bvol_index_filter *filter, const bvol_resources *resources, uint64_t *offsets, uint32_t *ids,   \
-                         size_t capacity)                                                                                      \
-    {                                                                                                                          \
-        batch b = {.index = offsets ? index : NULL,                                                                            \
-                   .verb = &verb_##name,                                                                                       \
-                   .count = count,                                                                                             \
-                   .filter = filter,                                                                                           \
-                   .offsets = offsets,                                                                                         \
-                   .ids = ids,                                                                                                 \
-                   .capacity = ids ? capacity : 0};                                                                            \
-        return ask(&b, queries, stride, resources);                                                                            \
-    }
-
-ROWS(overlaps_aabb, bvol_aabb, bounds_of_aabb)
-ROWS(contains_point, bvol_vec3, bounds_of_point)
-ROWS(within_aabb, bvol_aabb, bounds_of_aabb)
-ROWS(overlaps_sphere, bvol_sphere, bounds_of_sphere)
-ROWS(overlaps_capsule, bvol_capsule, bounds_of_capsule)
-ROWS(overlaps_obb, bvol_obb, bounds_of_obb)
-MANY(bvol_index_overlaps_aabb_many, overlaps_aabb, bvol_aabb)
-MANY(bvol_index_contains_point_many, contains_point, bvol_vec3)
-MANY(bvol_index_within_aabb_many, within_aabb, bvol_aabb)
-MANY(bvol_index_overlaps_sphere_many, overlaps_sphere, bvol_sphere)
-MANY(bvol_index_overlaps_capsule_many, overlaps_capsule, bvol_capsule)
-MANY(bvol_index_overlaps_obb_many, overlaps_obb, bvol_obb)
-
-/* Rays and neighbours, of which each query has room for its answer */
-
-static void bounds_of_ray(const void *query, bvol_aabb *out)
+static void place_of_ray(const batch *b, const void *query, bvol_aabb *out)
 {
     const bvol_ray *const ray = query;
+    (void)b;
     *out = (bvol_aabb){ray->origin, ray->origin};
 }
 
-static void answer_ray(const batch *b, size_t i, const void *query, const bvol_index_filter *filter)
+static void answer_first(const batch *b, size_t i, const void *query, const bvol_index_filter *filter)
 {
-    if (!bvol_index_raycast_first(b->index, query, filter, &b->ids[i], b->hits ? &b->hits[i] : NULL))
+    bvol_ray_hit *const hits = b->hits;
+    if (!bvol_index_raycast_first(b->index, query, filter, &b->ids[i], hits ? &hits[i] : NULL))
         b->ids[i] = BVOL_NO_ID;
+}
+
+static const bvoli_batch_verb verb_first = {.size = sizeof(bvol_ray), .place = place_of_ray, .answer = answer_first};
+
+bvol_result bvol_index_raycast_first_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride,
+                                          const bvol_index_filter *filter, const bvol_resources *resources, uint32_t *ids,
+                                          bvol_ray_hit *hits)
+{
+    batch b = {.index = ids || count == 0 ? index : NULL,
+               .verb = &verb_first,
+               .count = count,
+               .filter = filter,
+               .ids = ids,
+               .hits = hits};
+    return bvoli_batch_ask(&b, queries, stride, resources);
+}
+
+static void answer_any(const batch *b, size_t i, const void *query, const bvol_index_filter *filter)
+{
+    bvoli_batch_tell(b, i, bvol_index_raycast_any(b->index, query, filter));
+}
+
+static const bvoli_batch_verb verb_any = {.size = sizeof(bvol_ray), .place = place_of_ray, .answer = answer_any};
+
+bvol_result bvol_index_raycast_any_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride,
+                                        const bvol_index_filter *filter, const bvol_resources *resources, uint64_t *mask,
+                                        size_t mask_words)
+{
+    batch b = {.index = mask || count == 0 ? index : NULL,
+               .verb = &verb_any,
+               .count = count,
+               .filter = filter,
+               .mask = mask,
+               .mask_words = mask_words};
+    return bvoli_batch_ask(&b, queries, stride, resources);
+}
+
+static size_t find_hits(const batch *b, const void *query, const bvol_index_filter *filter, void *row, size_t room)
+{
+    return bvol_index_raycast(b->index, query, filter, row, room);
+}
+
+static const bvoli_batch_verb verb_hits = {
+    .size = sizeof(bvol_ray), .words = BVOLI_FOUND_WORDS, .place = place_of_ray, .find = find_hits};
+
+bvol_result bvol_index_raycast_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride,
+                                    const bvol_index_filter *filter, const bvol_resources *resources, uint64_t *offsets,
+                                    bvol_index_found *hits, size_t capacity)
+{
+    batch b = {.index = offsets ? index : NULL,
+               .verb = &verb_hits,
+               .count = count,
+               .filter = filter,
+               .offsets = offsets,
+               .rows = hits,
+               .capacity = capacity};
+    return bvoli_batch_ask(&b, queries, stride, resources);
+}
+
+/* Neighbours, of which each query has room for those that are wanted */
+
+static void place_of_point(const batch *b, const void *query, bvol_aabb *out)
+{
+    const bvol_vec3 *const p = query;
+    (void)b;
+    *out = (bvol_aabb){*p, *p};
+}
+
+void bvoli_batch_end_nearest(bvol_index_found *found, size_t n, size_t wanted)
+{
+    for (; n < wanted; ++n)
+        found[n] = (bvol_index_found){BVOL_NO_ID, 0};
 }
 
 static void answer_nearest(const batch *b, size_t i, const void *query, const bvol_index_filter *filter)
@@ -301,25 +346,11 @@ static void answer_nearest(const batch *b, size_t i, const void *query, const bv
     if (b->wanted == 0) /* and perhaps there is no array */
         return;
     bvol_index_found *const found = b->found + i * b->wanted;
-    for (size_t n = bvol_index_nearest_point(b->index, query, b->max_distance_sq, filter, found, b->wanted); n < b->wanted; ++n)
-        found[n] = (bvol_index_found){BVOL_NO_ID, 0};
+    bvoli_batch_end_nearest(found, bvol_index_nearest_point(b->index, query, b->max_distance_sq, filter, found, b->wanted),
+                            b->wanted);
 }
 
-static const verb verb_ray = {sizeof(bvol_ray), bounds_of_ray, NULL, answer_ray},
-                  verb_nearest = {sizeof(bvol_vec3), bounds_of_point, NULL, answer_nearest};
-
-bvol_result bvol_index_raycast_first_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride,
-                                          const bvol_index_filter *filter, const bvol_resources *resources, uint32_t *ids,
-                                          bvol_ray_hit *hits)
-{
-    batch b = {.index = ids || count == 0 ? index : NULL,
-               .verb = &verb_ray,
-               .count = count,
-               .filter = filter,
-               .ids = ids,
-               .hits = hits};
-    return ask(&b, queries, stride, resources);
-}
+static const bvoli_batch_verb verb_nearest = {.size = sizeof(bvol_vec3), .place = place_of_point, .answer = answer_nearest};
 
 bvol_result bvol_index_nearest_point_many(const bvol_index *index, const bvol_vec3 *queries, size_t count, size_t stride,
                                           float max_distance_sq, const bvol_index_filter *filter,
@@ -332,5 +363,5 @@ bvol_result bvol_index_nearest_point_many(const bvol_index *index, const bvol_ve
                .found = found,
                .wanted = wanted,
                .max_distance_sq = max_distance_sq};
-    return ask(&b, queries, stride, resources);
+    return bvoli_batch_ask(&b, queries, stride, resources);
 }

@@ -6,30 +6,26 @@
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
-#include "index/handle.h"
-#include "index/query/ranked.h"
-#include "index/query/sink.h"
+#include "index/query/nearest.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
 
+/* The nearest so far. */
 typedef struct search {
-    const bvol_index *index;
-    const bvol_index_filter *filter;
-    const bvol_aabb *query;
-    const bvol_vec3 *point; /* the query, where distances are those of the shapes of the index; else NULL */
-    float most;             /* farther boxes are not found */
-    int finite;             /* the query is */
+    bvoli_neighbours near;
     bvol_index_found *found;
     size_t capacity, given;
+    bvol_index_distance_sq distance_sq; /* of the caller's objects; NULL for the distances of what the index holds */
+    void *context;
     bvol_index_counters counters;
 } search;
 
 /* Whether nothing at this distance is found any more. One that is as far as the last may have a lower id. */
-static int too_far(const search *s, float distance_sq)
+static int too_far(const bvoli_neighbours *n, float distance_sq)
 {
-    return !(distance_sq <= s->most) || (s->given >= s->capacity && distance_sq > s->found[0].at);
+    return !(distance_sq <= n->cast.limit);
 }
 
 /* Squared distances to boxes and to shapes are each right to 2^-23 of themselves, or to 2^-149 below 2^-126. A box is not
@@ -44,47 +40,114 @@ static float shape_bound(float bound)
     return (bound > FLT_MAX ? FLT_MAX : bound) * SHAPE_SHARE - SHAPE_LOST;
 }
 
-/* The lanes of a block that are not too far, the nearest first; returns how many they are. Kernels take finite queries; nothing
- * is known of the distances to others. */
-static uint32_t order_lanes(const search *s, uint32_t block, float bounds[BVOLI_WIDE], uint8_t order[BVOLI_WIDE])
+/* Of what is in each lane of a block. Kernels take finite queries; nothing is known of the distances to others. */
+static void find_bounds(const bvoli_neighbours *n, const bvoli_block *b, float bounds[BVOLI_WIDE])
 {
-    const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
-    const float limit = s->given >= s->capacity && s->found[0].at < s->most ? s->found[0].at : s->most;
-    if (s->finite)
-        s->index->kernels->block_distances(b, s->query, bounds);
+    if (n->finite)
+        n->cast.index->kernels->block_distances(b, &n->query, bounds);
     else
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
-    for (int lane = 0; lane < BVOLI_WIDE && s->point; ++lane)
+    for (int lane = 0; lane < BVOLI_WIDE && n->of_shapes; ++lane)
         bounds[lane] = shape_bound(bounds[lane]);
-    return s->index->kernels->block_order(bounds, (uint32_t)bvoli_low_bits(bvoli_link_at(&s->index->tree, block)->count), limit,
-                                          order);
 }
 
-/* The distance of the shape that a lane holds. */
-static float distance_sq_at(const search *s, const bvoli_block *b, uint32_t lane)
+/* The distance of what a lane holds. */
+static float distance_sq_at(const bvoli_neighbours *n, const bvoli_block *b, uint32_t lane)
 {
-    const bvoli_leaves *const leaves = &s->index->leaves;
-    bvol_triangle space;
-    if (s->point)
-        return leaves->kind->distance_sq(bvoli_leaf_at(leaves, b->child[lane], &space), s->point);
+    const bvoli_leaves *const leaves = &n->cast.index->leaves;
+    bvoli_leaf_space space;
+    if (n->of_shapes)
+        return leaves->kind->distance_sq(bvoli_leaf_at(leaves, b->child[lane], &space), &n->query.min);
     const bvol_aabb box = bvoli_lane_box(b, lane);
-    return bvol_aabb_distance_sq_aabb(&box, s->query);
+    return bvol_aabb_distance_sq_aabb(&box, &n->query);
+}
+
+/* As what is cast */
+
+static uint32_t near_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
+{
+    find_bounds((const bvoli_neighbours *)c, b, bounds);
+    return lanes;
+}
+
+static int is_near(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
+{
+    const bvoli_neighbours *const n = (const bvoli_neighbours *)c;
+    (void)hit;
+    *t = distance_sq_at(n, leaf, lane);
+    return !too_far(n, *t);
+}
+
+static const bvoli_cast_kind near_kind = {bvoli_cast_descend, near_ahead, is_near, 0};
+
+int bvoli_neighbours_of_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq, bvoli_neighbours *out)
+{
+    if (!index || !query || !bvoli_aabb_nonempty(query) || isnan(max_distance_sq))
+        return 0;
+    out->cast.index = index;
+    out->cast.kind = &near_kind;
+    out->cast.any = out->cast.found = 0;
+    out->cast.visit = NULL;
+    out->cast.limit = max_distance_sq;
+    out->query = *query;
+    out->of_shapes = 0;
+    out->finite = bvoli_vec3_finite(&query->min) && bvoli_vec3_finite(&query->max);
+    return 1;
+}
+
+int bvoli_neighbours_of_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, bvoli_neighbours *out)
+{
+    if (!index || !p || !bvoli_vec3_finite(p))
+        return 0;
+    const bvol_aabb point = {*p, *p};
+    const int some = bvoli_neighbours_of_aabb(index, &point, max_distance_sq, out);
+    out->of_shapes = index->leaves.kind != NULL;
+    return some;
+}
+
+/* Those that are nearest: lanes and blocks are put in order by kernels */
+
+/* The lanes of a block that are not too far, the nearest first; returns how many they are. */
+static uint32_t order_lanes(const bvoli_neighbours *n, uint32_t block, float bounds[BVOLI_WIDE], uint8_t order[BVOLI_WIDE])
+{
+    const bvol_index *const index = n->cast.index;
+    find_bounds(n, bvoli_block_at(&index->tree, block), bounds);
+    return index->kernels->block_order(bounds, (uint32_t)bvoli_low_bits(bvoli_link_at(&index->tree, block)->count),
+                                       n->cast.limit, order);
+}
+
+/* The distance of the caller's object, which is not nearer than what it is in; a NaN leaves it out, and so it keeps nothing
+ * that is too far. */
+static void keep(search *s, bvol_index_found found)
+{
+    if (s->distance_sq) {
+        const uint64_t user = bvoli_index_item(s->near.cast.index, found.id).user;
+        const float own = s->distance_sq(&found, user, s->context);
+        found.at = own < found.at ? found.at : own;
+        if (too_far(&s->near, found.at))
+            return;
+    }
+    bvoli_ranked_keep(s->found, s->capacity, s->given++, found);
+    if (s->given >= s->capacity)
+        s->near.cast.limit = s->found[0].at;
 }
 
 static void search_leaf(search *s, uint32_t block)
 {
-    const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
-    const uint32_t known = bvoli_index_lanes(s->index, b);
+    const bvoli_neighbours *const n = &s->near;
+    const bvol_index *const index = n->cast.index;
+    const bvoli_block *const b = bvoli_block_at(&index->tree, block);
+    const uint32_t known = bvoli_index_lanes(index, b);
     float bounds[BVOLI_WIDE];
     uint8_t order[BVOLI_WIDE];
-    const uint32_t near = order_lanes(s, block, bounds, order);
-    for (uint32_t i = 0; i < near && !too_far(s, bounds[order[i]]); ++i) {
-        const uint32_t lane = order[i];
+    const uint32_t near = order_lanes(n, block, bounds, order);
+    for (uint32_t i = 0; i < near && !too_far(n, bounds[order[i]]); ++i) {
+        const uint32_t lane = order[i], id = b->child[lane];
         if (!(known >> lane & 1))
             continue;
-        const float distance_sq = distance_sq_at(s, b, lane);
-        if (!too_far(s, distance_sq) && (!s->filter || bvoli_filter_accepts(s->index, s->filter, b->child[lane])))
-            bvoli_ranked_keep(s->found, s->capacity, s->given++, (bvol_index_found){b->child[lane], distance_sq});
+        const float distance_sq = distance_sq_at(n, b, lane);
+        if (!too_far(n, distance_sq) && (!n->cast.filter || bvoli_filter_accepts(index, n->cast.filter, id)))
+            keep(s, (bvol_index_found){id, distance_sq});
     }
 }
 
@@ -92,28 +155,30 @@ static void search_leaf(search *s, uint32_t block)
 static size_t push_near(const search *s, uint32_t block, bvoli_stack_entry *stack, size_t depth)
 {
     enum { ASKED_FOR = 2 };
-    const bvoli_block *const b = bvoli_block_at(&s->index->tree, block);
+    const bvoli_tree *const tree = &s->near.cast.index->tree;
+    const bvoli_block *const b = bvoli_block_at(tree, block);
     float bounds[BVOLI_WIDE];
     uint8_t order[BVOLI_WIDE];
-    const uint32_t near = order_lanes(s, block, bounds, order);
+    const uint32_t near = order_lanes(&s->near, block, bounds, order);
     for (uint32_t i = 0; i < near; ++i) {
         const uint32_t child = b->child[order[i]];
         stack[depth + near - 1 - i] = (bvoli_stack_entry){child, bounds[order[i]]};
         if (i < ASKED_FOR)
-            bvoli_prefetch_lines(bvoli_block_at(&s->index->tree, child), sizeof *b);
+            bvoli_prefetch_lines(bvoli_block_at(tree, child), sizeof *b);
     }
     return depth + near;
 }
 
 static void descend(search *s, uint32_t root)
 {
+    const bvoli_tree *const tree = &s->near.cast.index->tree;
     bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
     size_t depth = 0;
     for (stack[depth++] = (bvoli_stack_entry){root, -INFINITY}; depth > 0;) {
         const bvoli_stack_entry next = stack[--depth];
-        if (too_far(s, next.bound))
+        if (too_far(&s->near, next.bound))
             continue;
-        if (bvoli_link_at(&s->index->tree, next.block)->level > 0) {
+        if (bvoli_link_at(tree, next.block)->level > 0) {
             ++s->counters.nodes;
             depth = push_near(s, next.block, stack, depth);
         } else {
@@ -125,13 +190,13 @@ static void descend(search *s, uint32_t root)
 
 static size_t nearest(search *s, const bvol_index_filter *filter)
 {
-    bvoli_sink sink = {.ids = NULL};
-    if (!s->found || s->capacity == 0 || !bvoli_aabb_nonempty(s->query) || !bvoli_sink_begin(&sink, s->index, filter))
+    const bvol_index *const index = s->near.cast.index;
+    bvoli_sink sink = {.hands_over = s->distance_sq != NULL};
+    if (!s->found || s->capacity == 0 || !bvoli_sink_begin(&sink, index, filter))
         return 0;
-    s->filter = sink.filter;
-    s->finite = bvoli_vec3_finite(&s->query->min) && bvoli_vec3_finite(&s->query->max);
-    for (uint32_t i = 0; i < bvoli_root_count(&s->index->tree); ++i)
-        descend(s, bvoli_root(&s->index->tree, i));
+    s->near.cast.filter = sink.filter;
+    for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i)
+        descend(s, bvoli_root(&index->tree, i));
     bvoli_sink_visited(&sink, &s->counters);
     (void)bvoli_sink_end(&sink);
     const size_t written = s->given < s->capacity ? s->given : s->capacity;
@@ -142,19 +207,37 @@ static size_t nearest(search *s, const bvol_index_filter *filter)
 size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,
                                const bvol_index_filter *filter, bvol_index_found *found, size_t wanted)
 {
-    search s = {.index = index, .query = query, .most = max_distance_sq, .found = found, .capacity = wanted};
-    return index && query ? nearest(&s, filter) : 0;
+    search s = {.found = found, .capacity = wanted};
+    return bvoli_neighbours_of_aabb(index, query, max_distance_sq, &s.near) ? nearest(&s, filter) : 0;
 }
 
 size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
                                 const bvol_index_filter *filter, bvol_index_found *found, size_t wanted)
 {
-    if (!p || !bvoli_vec3_finite(p))
-        return 0;
-    const bvol_aabb point = {*p, *p};
-    search s = {.index = index, .query = &point, .most = max_distance_sq, .found = found, .capacity = wanted};
-    if (!index)
-        return 0;
-    s.point = index->leaves.kind ? p : NULL;
-    return nearest(&s, filter);
+    search s = {.found = found, .capacity = wanted};
+    return bvoli_neighbours_of_point(index, p, max_distance_sq, &s.near) ? nearest(&s, filter) : 0;
+}
+
+size_t bvol_index_nearest_point_by(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                                   const bvol_index_filter *filter, bvol_index_distance_sq distance_sq, void *context,
+                                   bvol_index_found *found, size_t wanted)
+{
+    search s = {.found = found, .capacity = wanted, .distance_sq = distance_sq, .context = context};
+    return distance_sq && bvoli_neighbours_of_point(index, p, max_distance_sq, &s.near) ? nearest(&s, filter) : 0;
+}
+
+/* Roughly the nearest first. */
+
+size_t bvol_index_nearest_aabb_each(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,
+                                    const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
+{
+    bvoli_neighbours n;
+    return bvoli_neighbours_of_aabb(index, query, max_distance_sq, &n) ? bvoli_cast_each(&n.cast, filter, visit, context) : 0;
+}
+
+size_t bvol_index_nearest_point_each(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                                     const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
+{
+    bvoli_neighbours n;
+    return bvoli_neighbours_of_point(index, p, max_distance_sq, &n) ? bvoli_cast_each(&n.cast, filter, visit, context) : 0;
 }

@@ -11,6 +11,7 @@
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
+#include "index/query/find.h"
 #include "index/query/question.h"
 #include "index/query/sink.h"
 #include "shape/frustum.h"
@@ -21,8 +22,8 @@
 static uint32_t overlapping(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
     float enters[BVOLI_WIDE];
-    if (q->ray && lanes != 0)
-        lanes &= kernels->block_raycast(b, q->ray, enters);
+    if (q->has_ray && lanes != 0)
+        lanes &= kernels->block_raycast(b, &q->ray, enters);
     for (uint32_t left = q->overlaps ? lanes : 0; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
         const bvol_aabb box = bvoli_lane_box(b, lane);
@@ -54,7 +55,7 @@ static uint32_t overlapping_shapes(const bvoli_question *q, const bvoli_leaves *
     const void *const value = q->value ? q->value : &q->bounds;
     for (uint32_t left = q->exact.answer ? lanes : 0; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
-        bvol_triangle space;
+        bvoli_leaf_space space;
         if (!bvoli_shape_ask(&q->exact, value, bvoli_leaf_at(leaves, b->child[lane], &space)))
             lanes &= ~((uint32_t)1 << lane);
     }
@@ -165,13 +166,6 @@ static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_i
     return bvoli_sink_end(sink);
 }
 
-size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, uint32_t *ids,
-                          size_t capacity)
-{
-    bvoli_sink sink = {.ids = ids, .capacity = capacity};
-    return ask(q, index, filter, &sink);
-}
-
 void bvoli_walk_begin(bvoli_walk *w)
 {
     w->counters = (bvol_index_counters){0};
@@ -196,8 +190,7 @@ uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_inde
 
 #define EVERYWHERE ((bvol_aabb){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}})
 
-/* Lets a question be about the shapes of an index too, if it holds any. */
-static int ask_shapes(const bvol_index *index, int kind, const void *value, bvoli_question *q)
+int bvoli_question_about_shapes(const bvol_index *index, int kind, const void *value, bvoli_question *q)
 {
     if (!index->leaves.kind)
         return 1;
@@ -208,25 +201,27 @@ static int ask_shapes(const bvol_index *index, int kind, const void *value, bvol
 
 static int box_question(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
 {
-    *out = (bvoli_question){.bounds = *box, .leaf = index->kernels->block_overlaps};
+    bvoli_question_begin(out, index, NULL, NULL, NULL);
+    out->bounds = *box;
     return bvoli_aabb_nonempty(box);
 }
 
-int bvoli_question_of_aabb(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
+static int ask_aabb(const bvol_index *index, const void *query, bvoli_question *out)
 {
-    return box_question(index, box, out) && ask_shapes(index, BVOL_KIND_AABB, NULL, out);
+    return box_question(index, query, out) && bvoli_question_about_shapes(index, BVOL_KIND_AABB, NULL, out);
 }
 
-static int point_question(const bvol_index *index, const bvol_vec3 *p, bvoli_question *out)
+static int ask_point(const bvol_index *index, const void *query, bvoli_question *out)
 {
+    const bvol_vec3 *const p = query;
     const bvol_aabb box = {*p, *p};
-    return box_question(index, &box, out) && ask_shapes(index, BVOL_KIND_POINT, NULL, out);
+    return box_question(index, &box, out) && bvoli_question_about_shapes(index, BVOL_KIND_POINT, NULL, out);
 }
 
 /* A box of floats contains a shape if and only if it contains its bounds, as they are the smallest such box. */
-static int within_question(const bvol_index *index, const bvol_aabb *box, bvoli_question *out)
+static int ask_within(const bvol_index *index, const void *query, bvoli_question *out)
 {
-    const int some = box_question(index, box, out);
+    const int some = box_question(index, query, out);
     out->leaf = index->kernels->block_within;
     return some;
 }
@@ -243,12 +238,11 @@ static int within_question(const bvol_index *index, const bvol_aabb *box, bvoli_
 #define QUESTION(name, kind)                                                                                                   \
     ERASED(name##_overlaps, bvol_##name, bvol_##name##_overlaps_aabb(s, box))                                                  \
     ERASED(name##_contains, bvol_##name, bvol_##name##_contains_aabb(s, box))                                                  \
-    static int name##_question(const bvol_index *index, const bvol_##name *shape, bvoli_question *out)                         \
+    static int ask_##name(const bvol_index *index, const void *query, bvoli_question *out)                                     \
     {                                                                                                                          \
-        *out = (bvoli_question){                                                                                               \
-            .leaf = index->kernels->block_overlaps, .shape = shape, .overlaps = name##_overlaps, .contains = name##_contains}; \
-        bvol_##name##_bounds(shape, &out->bounds);                                                                             \
-        return bvoli_aabb_nonempty(&out->bounds) && ask_shapes(index, kind, shape, out);                                       \
+        bvoli_question_begin(out, index, query, name##_overlaps, name##_contains);                                             \
+        bvol_##name##_bounds(query, &out->bounds);                                                                             \
+        return bvoli_aabb_nonempty(&out->bounds) && bvoli_question_about_shapes(index, kind, query, out);                      \
     }
 QUESTION(sphere, BVOL_KIND_SPHERE)
 QUESTION(capsule, BVOL_KIND_CAPSULE)
@@ -257,90 +251,85 @@ QUESTION(obb, BVOL_KIND_OBB)
 ERASED(frustum_overlaps, bvol_frustum, bvol_frustum_overlaps_aabb(s, box))
 ERASED(frustum_culls, bvol_frustum, bvol_frustum_cull_aabb(s, box))
 
-static int cull_question(const bvol_index *index, const bvol_frustum *frustum, bvoli_question *out)
+static int ask_cull(const bvol_index *index, const void *query, bvoli_question *out)
 {
-    *out = (bvoli_question){.bounds = EVERYWHERE,
-                            .leaf = index->kernels->block_overlaps,
-                            .shape = frustum,
-                            .overlaps = frustum_culls,
-                            .planes = bvoli_frustum_prepared_planes(frustum),
-                            .culls = 1};
+    const bvol_frustum *const frustum = query;
+    bvoli_question_begin(out, index, frustum, frustum_culls, NULL);
+    out->bounds = EVERYWHERE;
+    out->planes = bvoli_frustum_prepared_planes(frustum);
+    out->culls = 1;
     return !bvoli_frustum_nowhere(frustum);
 }
 
-static int frustum_question(const bvol_index *index, const bvol_frustum *frustum, bvoli_question *out)
+static int ask_frustum(const bvol_index *index, const void *query, bvoli_question *out)
 {
-    (void)cull_question(index, frustum, out);
+    const bvol_frustum *const frustum = query;
+    (void)ask_cull(index, frustum, out);
     out->overlaps = frustum_overlaps;
     out->culls = 0;
     return !bvoli_frustum_empty(frustum) && bvol_frustum_bounds(frustum, &out->bounds) != BVOL_ERROR_EMPTY &&
-           ask_shapes(index, BVOL_KIND_FRUSTUM, frustum, out);
+           bvoli_question_about_shapes(index, BVOL_KIND_FRUSTUM, frustum, out);
 }
 
 ERASED(shape_overlaps, bvol_shape, bvoli_shape_overlaps_aabb(s, box))
 ERASED(shape_contains, bvol_shape, bvoli_shape_contains_aabb(s, box))
 
-int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bvoli_question *out)
+static int ask_shape(const bvol_index *index, const void *query, bvoli_question *out)
 {
-    *out = (bvoli_question){.bounds = EVERYWHERE,
-                            .leaf = index->kernels->block_overlaps,
-                            .shape = shape,
-                            .overlaps = shape_overlaps,
-                            .contains = shape_contains};
+    const bvol_shape *const shape = query;
+    bvoli_question_begin(out, index, shape, shape_overlaps, shape_contains);
+    out->bounds = EVERYWHERE;
     if (shape->kind == BVOL_KIND_FRUSTUM)
         out->planes = bvoli_frustum_prepared_planes((const bvol_frustum *)(const void *)shape->value);
     /* Where there are no bounds, the predicate decides: a point at infinity is in boxes, and a NaN in none, not even above. */
     const bvol_result result = bvol_shape_bounds(shape, &out->bounds);
-    return result != BVOL_ERROR_KIND && result != BVOL_ERROR_EMPTY && ask_shapes(index, shape->kind, shape->value, out);
+    return result != BVOL_ERROR_KIND && result != BVOL_ERROR_EMPTY &&
+           bvoli_question_about_shapes(index, shape->kind, shape->value, out);
 }
 
-/* Makes a public function that finds ids. */
-#define IDS(function, type, prepare)                                                                                           \
-    size_t function(const bvol_index *index, const type *query, const bvol_index_filter *filter, uint32_t *ids,                \
-                    size_t capacity)                                                                                           \
-    {                                                                                                                          \
-        bvoli_question q;                                                                                                      \
-        return index && query && prepare(index, query, &q) ? bvoli_question_ids(&q, index, filter, ids, capacity) : 0;         \
-    }
+const bvoli_query bvoli_query_aabb = {sizeof(bvol_aabb), ask_aabb}, bvoli_query_point = {sizeof(bvol_vec3), ask_point},
+                  bvoli_query_within = {sizeof(bvol_aabb), ask_within}, bvoli_query_sphere = {sizeof(bvol_sphere), ask_sphere},
+                  bvoli_query_capsule = {sizeof(bvol_capsule), ask_capsule}, bvoli_query_obb = {sizeof(bvol_obb), ask_obb},
+                  bvoli_query_frustum = {0, ask_frustum}, bvoli_query_cull = {0, ask_cull}, bvoli_query_shape = {0, ask_shape};
 
-/* And one that calls a function for each. */
-#define EACH(function, type, prepare)                                                                                          \
-    size_t function(const bvol_index *index, const type *query, const bvol_index_filter *filter, bvol_index_visitor visit,     \
-                    void *context)                                                                                             \
-    {                                                                                                                          \
-        bvoli_sink sink = {.visit = visit, .context = context};                                                                \
-        bvoli_question q;                                                                                                      \
-        return index && query && visit && prepare(index, query, &q) ? ask(&q, index, filter, &sink) : 0;                       \
-    }
+/* What is done with a query */
 
-IDS(bvol_index_overlaps_aabb, bvol_aabb, bvoli_question_of_aabb)
-IDS(bvol_index_contains_point, bvol_vec3, point_question)
-IDS(bvol_index_within_aabb, bvol_aabb, within_question)
-IDS(bvol_index_overlaps_sphere, bvol_sphere, sphere_question)
-IDS(bvol_index_overlaps_capsule, bvol_capsule, capsule_question)
-IDS(bvol_index_overlaps_obb, bvol_obb, obb_question)
-IDS(bvol_index_overlaps_frustum, bvol_frustum, frustum_question)
-IDS(bvol_index_cull_frustum, bvol_frustum, cull_question)
-IDS(bvol_index_overlaps_shape, bvol_shape, bvoli_question_of_shape)
-EACH(bvol_index_overlaps_aabb_each, bvol_aabb, bvoli_question_of_aabb)
-EACH(bvol_index_overlaps_shape_each, bvol_shape, bvoli_question_of_shape)
+static size_t find(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_index_filter *filter,
+                   bvoli_sink *sink)
+{
+    bvoli_question q;
+    return index && query && of->prepare(index, query, &q) ? ask(&q, index, filter, sink) : 0;
+}
 
-int bvol_index_overlaps_aabb_any(const bvol_index *index, const bvol_aabb *query, const bvol_index_filter *filter)
+size_t bvoli_find_ids(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_index_filter *filter,
+                      uint32_t *ids, size_t capacity)
+{
+    bvoli_sink sink = {.ids = ids, .capacity = capacity};
+    return find(of, index, query, filter, &sink);
+}
+
+int bvoli_find_any(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_index_filter *filter)
 {
     bvoli_sink sink = {.first = 1};
-    bvoli_question q;
-    return index && query && bvoli_question_of_aabb(index, query, &q) && ask(&q, index, filter, &sink) > 0;
+    return find(of, index, query, filter, &sink) > 0;
+}
+
+size_t bvoli_find_each(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_index_filter *filter,
+                       bvol_index_visitor visit, void *context)
+{
+    bvoli_sink sink = {.visit = visit, .context = context};
+    return visit ? find(of, index, query, filter, &sink) : 0;
 }
 
 /* The classes after the ids, which are sorted when all are known. */
 size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_frustum *frustum, const bvol_index_filter *filter,
                                    uint32_t *ids, uint8_t *classes, size_t capacity)
 {
-    const size_t found = bvol_index_overlaps_frustum(index, frustum, filter, ids, capacity);
+    const size_t found = bvoli_find_ids(&bvoli_query_frustum, index, frustum, filter, ids, capacity);
     if (found == 0)
         return 0;
     const bvoli_shape_question inside =
-        bvoli_shape_question_of(BVOL_KIND_FRUSTUM, bvoli_leaf_kind_of(&index->leaves), BVOL_QUESTION_CONTAINS);
+        bvoli_shape_question_of(BVOL_KIND_FRUSTUM, bvoli_index_kind(index), BVOL_QUESTION_CONTAINS);
     for (size_t i = 0; ids && classes && i < found && i < capacity; ++i) {
         bvoli_held space;
         classes[i] = bvoli_shape_ask(&inside, frustum, bvoli_index_held(index, ids[i], &space)) ? BVOL_INSIDE : BVOL_INTERSECTS;

@@ -16,20 +16,43 @@ typedef struct bvoli_question {
     const void *shape;
     bvoli_box_predicate *overlaps; /* of those, which are found; NULL for all, and then the shape is its bounds */
     bvoli_box_predicate *contains; /* of boxes that are finite and found, whether all in them are found too; may be NULL */
-    const bvoli_slab_ray *ray;     /* a ray that certainly misses boxes which the shape does not overlap; or NULL */
     const bvoli_planes *planes;    /* of a frustum, for what kernels can tell of boxes; else NULL */
     int culls;                     /* whether boxes are found that are outside no plane */
     bvoli_shape_question exact;    /* of an index of shapes, about those whose boxes are found; no answer: all are */
     const void *value;             /* about which value; NULL: about the bounds, or the point that they begin with */
+    int has_ray;
+    bvoli_slab_ray ray; /* that certainly misses boxes which the shape does not overlap */
 } bvoli_question;
 
-/* 0 if nothing can be found. */
-int bvoli_question_of_aabb(const bvol_index *index, const bvol_aabb *box, bvoli_question *out);
-int bvoli_question_of_shape(const bvol_index *index, const bvol_shape *shape, bvoli_question *out);
+/* A question without what few have. Field by field: compilers clear a struct of this size by a slow instruction. */
+static inline void bvoli_question_begin(bvoli_question *q, const bvol_index *index, const void *shape,
+                                        bvoli_box_predicate *overlaps, bvoli_box_predicate *contains)
+{
+    q->leaf = index->kernels->block_overlaps;
+    q->shape = shape;
+    q->overlaps = overlaps;
+    q->contains = contains;
+    q->planes = NULL;
+    q->culls = 0;
+    q->exact.answer = NULL;
+    q->value = NULL;
+    q->has_ray = 0;
+}
 
-/* Finds ids as the public functions do. */
-size_t bvoli_question_ids(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, uint32_t *ids,
-                          size_t capacity);
+/* Lets a question be about the shapes of an index too, if it holds any: about a value of a kind in the space of the index, or
+ * NULL for the bounds, or the point that they begin with. Returns 0 if nothing can be found. */
+int bvoli_question_about_shapes(const bvol_index *index, int kind, const void *value, bvoli_question *q);
+
+/* A kind of query that finds ids. */
+typedef struct bvoli_query {
+    size_t size; /* of a value, which is copied by whoever keeps it; 0 of a handle, which is borrowed */
+    /* Asks an index about a value or a handle, to which the question points then. Returns 0 if nothing can be found, and has
+     * still said where that is: in the bounds. */
+    int (*prepare)(const bvol_index *index, const void *query, bvoli_question *out);
+} bvoli_query;
+
+extern const bvoli_query bvoli_query_aabb, bvoli_query_point, bvoli_query_within, bvoli_query_sphere, bvoli_query_capsule,
+    bvoli_query_obb, bvoli_query_frustum, bvoli_query_cull, bvoli_query_shape;
 
 /* Blocks that are still to be looked at; those marked WHOLE are taken with all below. Each level leaves at most 15 behind. */
 enum { BVOLI_STACK = BVOLI_LEVELS * BVOLI_WIDE };

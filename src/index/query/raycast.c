@@ -6,8 +6,7 @@
 #include "base/bits.h"
 #include "base/value.h"
 #include "index/leaf/corners.h"
-#include "index/query/cast.h"
-#include "set/queries.h"
+#include "index/query/raycast.h"
 #include "shape/ray/ray_triangle.h"
 
 #include <math.h>
@@ -18,21 +17,9 @@ static float lower_bound(float enter)
     return enter - (4 * SLAB_SLACK * fabsf(enter) + 2 * SLAB_UNDERFLOW_SLACK);
 }
 
-typedef struct rays {
-    bvoli_cast cast;
-    const bvol_ray *ray;
-    bvoli_slab_ray slabs;
-    int judged;                   /* kernels can judge boxes */
-    int guided;                   /* a kernel can go down the tree, of the prepared ray */
-    bvoli_prepared_ray prepared;  /* up to a little behind the best hit */
-    bvol_ray near;                /* so far too */
-    const bvoli_corners *corners; /* of all blocks; NULL where there are none */
-    uint32_t sure;                /* at the leaf: triangles that are certainly hit */
-} rays;
-
 static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
 {
-    const rays *const r = (const rays *)c;
+    const bvoli_rays *const r = (const bvoli_rays *)c;
     uint32_t hit = 0;
     if (r->judged)
         return lanes & c->index->kernels->block_raycast(b, &r->slabs, bounds);
@@ -40,7 +27,7 @@ static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t la
         const uint32_t lane = bvoli_lowest_bit(lanes);
         const bvol_aabb box = bvoli_lane_box(b, lane);
         bvol_ray_hit record;
-        if (bvol_ray_hits_aabb(r->ray, &box, &record)) {
+        if (bvol_ray_hits_aabb(&r->ray, &box, &record)) {
             bounds[lane] = lower_bound(record.t_enter);
             hit |= (uint32_t)1 << lane;
         }
@@ -51,7 +38,7 @@ static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t la
 static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
-    if (!bvol_ray_hits_aabb(((const rays *)c)->ray, &box, hit))
+    if (!bvol_ray_hits_aabb(&((const bvoli_rays *)c)->ray, &box, hit))
         return 0;
     if (hit)
         *t = hit->t_enter;
@@ -59,12 +46,12 @@ static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
 }
 
 /* The shape in a lane of a leaf. */
-static const void *leaf_triangle(const bvol_index *index, const bvoli_block *leaf, uint32_t lane, bvol_triangle *space)
+static const void *shape_at(const bvol_index *index, const bvoli_block *leaf, uint32_t lane, bvoli_leaf_space *space)
 {
     const bvoli_corners *const copy = bvoli_index_corners(index, leaf);
     if (!copy)
         return bvoli_leaf_at(&index->leaves, leaf->child[lane], space);
-    *space = bvoli_corners_triangle(copy, lane);
+    space->triangle = bvoli_corners_triangle(copy, lane);
     return space;
 }
 
@@ -72,17 +59,23 @@ static const void *leaf_triangle(const bvol_index *index, const bvoli_block *lea
  * Other records may be off by more: then the entry into the box is nearer to the truth, and bounded too. */
 static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
-    const bvol_ray *const ray = ((const rays *)c)->ray;
+    const bvol_ray *const ray = &((const bvoli_rays *)c)->ray;
     const bvoli_leaves *const leaves = &c->index->leaves;
-    bvol_triangle space;
+    bvoli_leaf_space space;
     bvol_ray_hit of_box;
-    const int sure = ((const rays *)c)->sure >> lane & 1;
-    if (sure && hit)
-        bvoli_ray_record_in_triangle(ray, leaf_triangle(c->index, leaf, lane, &space), hit);
-    if (!sure && !leaves->kind->hits(ray, leaf_triangle(c->index, leaf, lane, &space), hit))
+    const int sure = ((const bvoli_rays *)c)->sure >> lane & 1,
+              one_sided = c->side != 0 && leaves->kind == &bvoli_leaf_triangle;
+    if (sure && !hit && !one_sided)
+        return 1;
+    const void *const shape = shape_at(c->index, leaf, lane, &space);
+    if (!sure && !leaves->kind->hits(ray, shape, hit))
+        return 0;
+    if (one_sided && bvoli_ray_side_of_triangle(ray, shape) != c->side)
         return 0;
     if (!hit)
         return 1;
+    if (sure)
+        bvoli_ray_record_in_triangle(ray, shape, hit);
     *t = hit->t_enter;
     if (leaves->kind == &bvoli_leaf_triangle && hit->feature != BVOL_NO_FEATURE)
         return 1;
@@ -92,29 +85,27 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
     return 1;
 }
 
-/* So far behind the best hit that no triangle whose plane the ray certainly crosses later, and nothing in a box that it
+/* So far beyond the limit that no triangle whose plane the ray certainly crosses later, and nothing in a box that it
  * certainly enters later, has a t that is as low: the t of a record is within an ulp, or 2^-23, and that of an entry and a
  * bound within 2^-20 each. */
-static void end_behind_best(rays *r)
+static void end_beyond_limit(bvoli_rays *r)
 {
-    if (!r->cast.found)
-        return;
-    const float at = r->cast.best.at, end = at + (0x1p-18F * fabsf(at) + 0x1p-70F);
+    const float at = r->cast.limit, end = at + (0x1p-18F * fabsf(at) + 0x1p-70F);
     if (end < r->near.t_max)
         r->near.t_max = r->prepared.last = end;
 }
 
 static int ray_descend(bvoli_cast *c, bvoli_descent *d)
 {
-    rays *const r = (rays *)c;
-    end_behind_best(r);
+    bvoli_rays *const r = (bvoli_rays *)c;
+    end_beyond_limit(r);
     return r->guided ? c->index->kernels->ray_descend(d, &r->prepared, &r->near) : bvoli_cast_descend(c, d);
 }
 
 /* One kernel judges all triangles of a leaf: on the way, where they lie beside the leaf and the ray can be judged. */
 static int triangles_descend(bvoli_cast *c, bvoli_descent *d)
 {
-    rays *const r = (rays *)c;
+    bvoli_rays *const r = (bvoli_rays *)c;
     d->corners = r->guided ? r->corners : NULL;
     while (ray_descend(c, d)) {
         const bvoli_block *const leaf = d->blocks + d->leaf;
@@ -132,9 +123,9 @@ static int triangles_descend(bvoli_cast *c, bvoli_descent *d)
     return 0;
 }
 
-static const bvoli_cast_kind boxes_kind = {ray_descend, ray_ahead, box_hits},
-                             shapes_kind = {ray_descend, ray_ahead, shape_hits},
-                             triangles_kind = {triangles_descend, ray_ahead, shape_hits};
+static const bvoli_cast_kind boxes_kind = {ray_descend, ray_ahead, box_hits, 1},
+                             shapes_kind = {ray_descend, ray_ahead, shape_hits, 1},
+                             triangles_kind = {triangles_descend, ray_ahead, shape_hits, 1};
 
 static const bvoli_cast_kind *kind_of(const bvol_index *index)
 {
@@ -143,16 +134,17 @@ static const bvoli_cast_kind *kind_of(const bvol_index *index)
     return index->leaves.kind == &bvoli_leaf_triangle ? &triangles_kind : &shapes_kind;
 }
 
-static void begin(const bvol_index *index, const bvol_ray *ray, rays *r)
+void bvoli_rays_begin(const bvol_index *index, const bvol_ray *ray, bvoli_rays *r)
 {
     r->cast.index = ray ? index : NULL;
     r->cast.any = r->cast.found = 0;
+    r->cast.visit = NULL;
     r->sure = 0;
     if (!r->cast.index)
         return;
     r->cast.kind = kind_of(index);
-    r->ray = ray;
-    r->near = *ray;
+    r->cast.limit = ray->t_max;
+    r->ray = r->near = *ray;
     r->judged = bvoli_slab_ray_of(ray, &r->slabs);
     r->corners = bvoli_index_all_corners(index);
     r->guided = r->judged && r->slabs.forward;
@@ -163,8 +155,8 @@ static void begin(const bvol_index *index, const bvol_ray *ray, rays *r)
 int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, uint32_t *id,
                              bvol_ray_hit *hit)
 {
-    rays r;
-    begin(index, ray, &r);
+    bvoli_rays r;
+    bvoli_rays_begin(index, ray, &r);
     if (!bvoli_cast_first(&r.cast, filter))
         return 0;
     if (id)
@@ -176,15 +168,42 @@ int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const
 
 int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter)
 {
-    rays r;
-    begin(index, ray, &r);
+    bvoli_rays r;
+    bvoli_rays_begin(index, ray, &r);
     return bvoli_cast_any(&r.cast, filter);
 }
 
 size_t bvol_index_raycast(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, bvol_index_found *hits,
                           size_t capacity)
 {
-    rays r;
-    begin(index, ray, &r);
+    bvoli_rays r;
+    bvoli_rays_begin(index, ray, &r);
     return bvoli_cast_all(&r.cast, filter, hits, capacity);
+}
+
+void bvoli_ray_record_of(const bvol_index *index, const bvol_ray *ray, uint32_t id, bvol_ray_hit *hit)
+{
+    const bvoli_leaf_kind *const kind = index->leaves.kind;
+    const bvol_aabb box = bvoli_index_box(index, id);
+    bvoli_leaf_space space;
+    if (!(kind ? kind->hits(ray, bvoli_leaf_at(&index->leaves, id, &space), hit) : bvol_ray_hits_aabb(ray, &box, hit)))
+        *hit = (bvol_ray_hit){0};
+}
+
+/* The records after the boxes, which are sorted when all are known. */
+size_t bvol_index_raycast_hits(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter,
+                               bvol_index_found *found, bvol_ray_hit *hits, size_t capacity)
+{
+    const size_t total = bvol_index_raycast(index, ray, filter, found, capacity);
+    for (size_t i = 0; found && hits && i < total && i < capacity; ++i)
+        bvoli_ray_record_of(index, ray, found[i].id, &hits[i]);
+    return total;
+}
+
+size_t bvol_index_raycast_each(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter,
+                               bvol_index_limiter visit, void *context)
+{
+    bvoli_rays r;
+    bvoli_rays_begin(index, ray, &r);
+    return bvoli_cast_each(&r.cast, filter, visit, context);
 }

@@ -10,8 +10,9 @@
 
 int bvoli_filter_legal(const bvol_index_filter *filter)
 {
-    if (!bvoli_sized_legal(filter, sizeof *filter, sizeof *filter) ||
-        (filter->flags & ~(uint32_t)BVOL_INDEX_FILTER_LAYERS) != 0)
+    const uint32_t sides = BVOL_INDEX_FILTER_FRONT | BVOL_INDEX_FILTER_BACK, known = sides | BVOL_INDEX_FILTER_LAYERS;
+    if (!bvoli_sized_legal(filter, sizeof *filter, sizeof *filter) || (filter->flags & ~known) != 0 ||
+        (filter->flags & sides) == sides || filter->reserved)
         return 0;
     const bvol_index_counters *const counters = filter->counters;
     return !counters || (bvoli_sized_legal(counters, sizeof *counters, sizeof *counters) && counters->flags == 0);
@@ -22,18 +23,22 @@ bvol_result bvol_index_filter_validate(const bvol_index_filter *filter)
     return !filter || bvoli_filter_legal(filter) ? BVOL_OK : BVOL_ERROR_OPTIONS;
 }
 
+static int has_functions(const bvol_index_filter *filter)
+{
+    return filter->accept || filter->accept_pair || filter->accept_hit;
+}
+
 int bvoli_sink_begin(bvoli_sink *sink, const bvol_index *index, const bvol_index_filter *filter)
 {
     bvoli_guard *const guard = &index->shared->guard;
     if (filter && !bvoli_filter_legal(filter))
         return 0;
-    sink->calls_back =
-        sink->visit || (filter && (filter->accept || filter->accept_pair)); /* which functions of the caller's may alter */
+    sink->calls_back = sink->hands_over || sink->visit || (filter && has_functions(filter)); /* which the caller may alter */
     if (sink->calls_back ? !bvoli_guard_enter(guard, &sink->pass) : !bvoli_guard_lets_ask(guard))
         return 0;
     sink->index = index;
     sink->filter = filter && (filter->category || filter->mask || filter->accept) ? filter : NULL;
-    sink->pair_filter = filter && (filter->flags || filter->accept_pair) ? filter : NULL;
+    sink->pair_filter = filter && ((filter->flags & BVOL_INDEX_FILTER_LAYERS) || filter->accept_pair) ? filter : NULL;
     sink->counters = filter ? filter->counters : NULL;
     sink->capacity = sink->ids ? sink->capacity : 0;
     sink->unordered = (index->options.flags & BVOL_INDEX_UNORDERED) != 0;

@@ -17,6 +17,7 @@ typedef struct bvoli_sink {
     int first;                /* the first ends the query */
     bvol_index_visitor visit; /* NULL, or called for each instead */
     void *context;
+    int hands_over; /* other functions of the caller's are called than these and those of the filter */
     int plainly;    /* all ids are taken, without asking anyone */
     int calls_back; /* and then it is inside */
     bvoli_pass pass;

@@ -7,24 +7,16 @@
 #include "arith/round.h"
 #include "base/bits.h"
 #include "base/value.h"
-#include "index/query/cast.h"
-
-typedef struct sweep {
-    bvoli_cast cast;
-    bvol_aabb moving; /* the box, or one that contains the sphere */
-    bvol_aabb path;   /* contains all that it passes through */
-    const bvol_vec3 *motion;
-    const bvol_sphere *sphere;
-} sweep;
+#include "index/query/sweep.h"
 
 static uint32_t sweep_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
 {
-    const sweep *const s = (const sweep *)c;
+    const bvoli_sweep *const s = (const bvoli_sweep *)c;
     uint32_t met = 0;
     for (lanes &= c->index->kernels->block_overlaps(b, &s->path); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         const bvol_aabb box = bvoli_lane_box(b, lane);
-        if (bvol_aabb_sweep_aabb(&s->moving, s->motion, &box, &bounds[lane]))
+        if (bvol_aabb_sweep_aabb(&s->moving, &s->motion, &box, &bounds[lane]))
             met |= (uint32_t)1 << lane;
     }
     return met;
@@ -32,22 +24,22 @@ static uint32_t sweep_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t 
 
 static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
-    const sweep *const s = (const sweep *)c;
+    const bvoli_sweep *const s = (const bvoli_sweep *)c;
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
     (void)hit;
-    return bvol_aabb_sweep_aabb(&s->moving, s->motion, &box, t);
+    return bvol_aabb_sweep_aabb(&s->moving, &s->motion, &box, t);
 }
 
 static int sphere_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
-    const sweep *const s = (const sweep *)c;
+    const bvoli_sweep *const s = (const bvoli_sweep *)c;
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
     (void)hit;
-    return bvol_sphere_sweep_aabb(s->sphere, s->motion, &box, t);
+    return bvol_sphere_sweep_aabb(&s->sphere, &s->motion, &box, t);
 }
 
-static const bvoli_cast_kind box_kind = {bvoli_cast_descend, sweep_ahead, box_hits},
-                             sphere_kind = {bvoli_cast_descend, sweep_ahead, sphere_hits};
+static const bvoli_cast_kind box_kind = {bvoli_cast_descend, sweep_ahead, box_hits, 0},
+                             sphere_kind = {bvoli_cast_descend, sweep_ahead, sphere_hits, 0};
 
 /* Rounded outward. */
 static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
@@ -64,29 +56,31 @@ static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
     return path;
 }
 
-static int box_sweep(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion, sweep *out)
+int bvoli_sweep_of_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion, bvoli_sweep *out)
 {
     if (!index || !box || !motion || !bvoli_aabb_nonempty(box) || !bvoli_vec3_finite(motion))
         return 0;
-    *out = (sweep){
-        .cast = {.index = index, .kind = &box_kind}, .moving = *box, .path = path_bounds(box, motion), .motion = motion};
+    *out = (bvoli_sweep){.cast = {.index = index, .kind = &box_kind, .limit = 1},
+                         .moving = *box,
+                         .path = path_bounds(box, motion),
+                         .motion = *motion};
     return 1;
 }
 
-static int sphere_sweep(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion, sweep *out)
+int bvoli_sweep_of_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion, bvoli_sweep *out)
 {
     bvol_aabb about;
     if (!sphere)
         return 0;
     bvol_sphere_bounds(sphere, &about);
-    if (!box_sweep(index, &about, motion, out))
+    if (!bvoli_sweep_of_aabb(index, &about, motion, out))
         return 0;
     out->cast.kind = &sphere_kind;
-    out->sphere = sphere;
+    out->sphere = *sphere;
     return 1;
 }
 
-static int first(sweep *s, const bvol_index_filter *filter, uint32_t *id, float *t)
+static int first(bvoli_sweep *s, const bvol_index_filter *filter, uint32_t *id, float *t)
 {
     if (!bvoli_cast_first(&s->cast, filter))
         return 0;
@@ -100,27 +94,41 @@ static int first(sweep *s, const bvol_index_filter *filter, uint32_t *id, float 
 int bvol_index_sweep_aabb_first(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
                                 const bvol_index_filter *filter, uint32_t *id, float *t)
 {
-    sweep s;
-    return box_sweep(index, box, motion, &s) && first(&s, filter, id, t);
+    bvoli_sweep s;
+    return bvoli_sweep_of_aabb(index, box, motion, &s) && first(&s, filter, id, t);
 }
 
 int bvol_index_sweep_sphere_first(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
                                   const bvol_index_filter *filter, uint32_t *id, float *t)
 {
-    sweep s;
-    return sphere_sweep(index, sphere, motion, &s) && first(&s, filter, id, t);
+    bvoli_sweep s;
+    return bvoli_sweep_of_sphere(index, sphere, motion, &s) && first(&s, filter, id, t);
 }
 
 size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
                              const bvol_index_filter *filter, bvol_index_found *met, size_t capacity)
 {
-    sweep s;
-    return box_sweep(index, box, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
+    bvoli_sweep s;
+    return bvoli_sweep_of_aabb(index, box, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
 }
 
 size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
                                const bvol_index_filter *filter, bvol_index_found *met, size_t capacity)
 {
-    sweep s;
-    return sphere_sweep(index, sphere, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
+    bvoli_sweep s;
+    return bvoli_sweep_of_sphere(index, sphere, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
+}
+
+size_t bvol_index_sweep_aabb_each(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
+                                  const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
+{
+    bvoli_sweep s;
+    return bvoli_sweep_of_aabb(index, box, motion, &s) ? bvoli_cast_each(&s.cast, filter, visit, context) : 0;
+}
+
+size_t bvol_index_sweep_sphere_each(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
+                                    const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
+{
+    bvoli_sweep s;
+    return bvoli_sweep_of_sphere(index, sphere, motion, &s) ? bvoli_cast_each(&s.cast, filter, visit, context) : 0;
 }

@@ -13,10 +13,19 @@
 
 #ifdef BVOLI_DOUBLES
 
-/* Sides of boxes, to be written: [0] to [2] lower ones. */
-typedef struct wide_boxes {
-    float side[6][LANES];
-} wide_boxes;
+/* Vectors, one a lane. */
+static inline vd wide_dot(const vd a[3], const vd b[3])
+{
+    return vd_add(vd_add(vd_mul(a[0], b[0]), vd_mul(a[1], b[1])), vd_mul(a[2], b[2]));
+}
+
+static inline void wide_cross(const vd a[3], const vd b[3], vd out[3])
+{
+    for (int c = 0; c < 3; ++c) {
+        const int i = (c + 1) % 3, j = (c + 2) % 3;
+        out[c] = vd_sub(vd_mul(a[i], b[j]), vd_mul(a[j], b[i]));
+    }
+}
 
 /* A sum of four exact terms, rounded, and the slack that its residuals leave. */
 static inline vd sum_with_residuals(const vd term[4], vd *slack)
@@ -50,14 +59,14 @@ static inline unsigned round_coordinate(const vd low[4], const vd high[4], vd ma
     return certain;
 }
 
-/* Writes the boxes whose bits are set, and returns the others. */
-static inline uint64_t write_boxes(const wide_boxes *made, unsigned certain, char *out, size_t stride)
+/* Writes the shapes whose bits are set, field by field, and returns the others. */
+static inline uint64_t write_fields(const float (*made)[LANES], int fields, unsigned certain, char *out, size_t stride)
 {
     for (size_t i = 0; i < LANES; ++i) {
-        float *box = (float *)(void *)(out + i * stride);
+        float *shape = (float *)(void *)(out + i * stride);
         if (certain >> i & 1U)
-            for (int k = 0; k < 6; ++k)
-                box[k] = made->side[k][i];
+            for (int field = 0; field < fields; ++field)
+                shape[field] = made[field][i];
     }
     return (uint64_t)(certain ^ ((1U << LANES) - 1));
 }
@@ -72,7 +81,7 @@ static inline void load_row(const vf entry[4][4], int c, int half, vd row[4])
 /* Empty boxes are left open, and NaN and infinities, which make the magnitude one. */
 static inline uint64_t image_of_boxes(const char *from, size_t stride, const vf entry[4][4], char *out, size_t out_stride)
 {
-    wide_boxes made;
+    float made[6][LANES];
     vf side[6];
     load_boxes(from, stride, side);
     unsigned certain = vm_bits(vm_and(vm_and(vf_le(side[0], side[3]), vf_le(side[1], side[4])), vf_le(side[2], side[5])));
@@ -96,11 +105,11 @@ static inline uint64_t image_of_boxes(const char *from, size_t stride, const vf 
                 magnitude = vd_add(magnitude, vd_mul(vd_abs(row[k]), size[k]));
             }
             low[3] = high[3] = row[3];
-            here &= round_coordinate(low, high, magnitude, made.side[c] + begin, made.side[3 + c] + begin);
+            here &= round_coordinate(low, high, magnitude, made[c] + begin, made[3 + c] + begin);
         }
         certain &= here << begin | ((unsigned)ALL_HALF << ((1 - half) * HALF));
     }
-    return write_boxes(&made, certain, out, out_stride);
+    return write_fields((const float(*)[LANES])made, 6, certain, out, out_stride);
 }
 
 /* The columns of LANES maps, [3] the translations. */
@@ -141,7 +150,7 @@ static inline void load_obbs(const char *from, size_t stride, vf field[15])
 
 static inline uint64_t boxes_of_obbs(const char *from, size_t stride, char *out, size_t out_stride)
 {
-    wide_boxes made;
+    float made[6][LANES];
     vf field[15];
     unsigned certain = 0;
     load_obbs(from, stride, field);
@@ -157,11 +166,11 @@ static inline uint64_t boxes_of_obbs(const char *from, size_t stride, char *out,
                 low[k] = vd_sub(vd_splat(0), high[k]);
                 magnitude = vd_add(magnitude, high[k]);
             }
-            here &= round_coordinate(low, high, magnitude, made.side[c] + begin, made.side[3 + c] + begin);
+            here &= round_coordinate(low, high, magnitude, made[c] + begin, made[3 + c] + begin);
         }
         certain |= here << begin;
     }
-    return write_boxes(&made, certain, out, out_stride);
+    return write_fields((const float(*)[LANES])made, 6, certain, out, out_stride);
 }
 
 static inline size_t wide_obb_boxes(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
@@ -238,13 +247,7 @@ static inline uint64_t image_of_spheres(const char *from, size_t stride, const v
                            made[3] + begin);
         certain |= (here & vd_less(vd_splat(0), vd_of(field[3], half))) << begin;
     }
-    for (size_t i = 0; i < LANES; ++i) {
-        float *sphere = (float *)(void *)(out + i * out_stride);
-        if (certain >> i & 1U)
-            for (int k = 0; k < 4; ++k)
-                sphere[k] = made[k][i];
-    }
-    return (uint64_t)(certain ^ ((1U << LANES) - 1));
+    return write_fields((const float(*)[LANES])made, 4, certain, out, out_stride);
 }
 
 /* Of LANES maps, or of the one for all. */
@@ -283,23 +286,16 @@ static inline size_t wide_sphere_images(const bvoli_images *in, size_t first, si
 
 #else
 
-static inline size_t wide_aabb_images(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
+static inline size_t no_wide_images(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
 {
     (void)in, (void)first, (void)count, (void)open;
     return 0;
 }
 
-static inline size_t wide_obb_boxes(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
-{
-    (void)in, (void)first, (void)count, (void)open;
-    return 0;
-}
-
-static inline size_t wide_sphere_images(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
-{
-    (void)in, (void)first, (void)count, (void)open;
-    return 0;
-}
+#define wide_aabb_images no_wide_images
+#define wide_obb_boxes no_wide_images
+#define wide_sphere_images no_wide_images
+#define wide_obb_images no_wide_images
 
 #endif
 

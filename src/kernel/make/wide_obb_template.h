@@ -17,7 +17,8 @@ typedef struct wide_map {
 /* What OBBs of a map have in common: axes, as bvoli_axes_along() makes them, with their frame, and the sums of the magnitudes
  * of each column. */
 typedef struct wide_frame {
-    vd dual[3][3], turn[3], length[3]; /* turn: the magnitude of the inverse of the determinant, found anew for each axis */
+    vd dual[3][3], length[3];
+    vd inverse[3]; /* of the determinant, in magnitude, found anew for each axis */
     vh axis[3][3];
     unsigned known;
 } wide_frame;
@@ -30,19 +31,6 @@ static inline vd wide_sum(const vd a[3])
 static inline vd wide_sum_abs(const vd a[3])
 {
     return vd_add(vd_add(vd_abs(a[0]), vd_abs(a[1])), vd_abs(a[2]));
-}
-
-static inline vd wide_dot(const vd a[3], const vd b[3])
-{
-    return vd_add(vd_add(vd_mul(a[0], b[0]), vd_mul(a[1], b[1])), vd_mul(a[2], b[2]));
-}
-
-static inline void wide_cross(const vd a[3], const vd b[3], vd out[3])
-{
-    for (int c = 0; c < 3; ++c) {
-        const int i = (c + 1) % 3, j = (c + 2) % 3;
-        out[c] = vd_sub(vd_mul(a[i], b[j]), vd_mul(a[j], b[i]));
-    }
 }
 
 /* Maps with a column along a coordinate axis. Extents along it are floats often, which the filter leaves open. */
@@ -76,7 +64,7 @@ static inline void find_axes(const wide_map *m, wide_frame *out)
         const vd most = vd_mul(vd_splat(BVOLI_RIGHT_SQ), vd_mul(square[k], square[next]));
         out->known &= vd_at_most(vd_mul(product, product), most);
         wide_cross(axis[next], axis[(k + 2) % 3], out->dual[k]);
-        out->turn[k] = vd_abs(vd_div(vd_splat(1), wide_dot(axis[k], out->dual[k])));
+        out->inverse[k] = vd_abs(vd_div(vd_splat(1), wide_dot(axis[k], out->dual[k])));
     }
 }
 
@@ -116,7 +104,7 @@ static inline unsigned find_extents(const wide_map *m, const wide_frame *f, cons
         vd reach = vd_abs(wide_dot(f->dual[k], gap));
         for (int side = k; side < k + 3; ++side)
             reach = vd_add(reach, vd_mul(half[side % 3], vd_abs(wide_dot(f->dual[k], m->column[side % 3]))));
-        reach = vd_mul(reach, f->turn[k]);
+        reach = vd_mul(reach, f->inverse[k]);
         const vd off = vd_abs(vd_sub(vd_widen(vd_nearest(reach)), reach)), top = vd_add(reach, slack);
         const vh nearest = vd_nearest(top);
         certain &= vd_less(slack, off) & vd_at_most(off, vd_mul(vd_splat(0.5), vd_abs(reach))) &
@@ -167,19 +155,13 @@ static inline void load_wide_maps(const char *matrix, size_t stride, wide_map ma
 }
 
 /* The OBBs of LANES boxes. Returns the bits of those that it is not certain of. */
-static inline unsigned write_obbs(const bvoli_images *in, size_t first, const wide_map map[2], const wide_frame frame[2])
+static inline uint64_t write_obbs(const bvoli_images *in, size_t first, const wide_map map[2], const wide_frame frame[2])
 {
     float made[15][LANES];
     vf side[6];
     load_boxes(in->from + first * in->stride, in->stride, side);
     const unsigned certain = obbs_of_half(side, 0, &map[0], &frame[0], made) | obbs_of_half(side, 1, &map[1], &frame[1], made);
-    for (size_t i = 0; i < LANES; ++i) {
-        float *box = (float *)(void *)(in->out + (first + i) * in->out_stride);
-        if (certain >> i & 1U)
-            for (int field = 0; field < 15; ++field)
-                box[field] = made[field][i];
-    }
-    return certain ^ ((1U << LANES) - 1);
+    return write_fields((const float(*)[LANES])made, 15, certain, in->out + first * in->out_stride, in->out_stride);
 }
 
 /* The first ones, as many times LANES as there are, up to those whose maps are all left open; returns how many. */
@@ -193,17 +175,9 @@ static inline size_t wide_obb_images(const bvoli_images *in, size_t first, size_
             load_wide_maps(in->matrix + (first + i) * in->matrix_stride, in->matrix_stride, map, frame);
         if ((frame[0].known | frame[1].known) == 0)
             return i;
-        *open |= (uint64_t)write_obbs(in, first + i, map, frame) << i;
+        *open |= write_obbs(in, first + i, map, frame) << i;
     }
     return whole;
-}
-
-#else
-
-static inline size_t wide_obb_images(const bvoli_images *in, size_t first, size_t count, uint64_t *open)
-{
-    (void)in, (void)first, (void)count, (void)open;
-    return 0;
 }
 
 #endif

@@ -15,20 +15,15 @@ typedef struct wide_parts {
     vd extent[3], axis[3][3];
 } wide_parts;
 
-static inline vd vd_dot(const vd a[3], const vd b[3])
-{
-    return vd_add(vd_add(vd_mul(a[0], b[0]), vd_mul(a[1], b[1])), vd_mul(a[2], b[2]));
-}
-
 static inline void wide_balls(const wide_parts *p, vd *outer, vd *inner)
 {
     vd square = vd_splat(0), defect = vd_splat(0);
     for (int i = 0; i < 3; ++i) {
-        const vd own = vd_dot(p->axis[i], p->axis[i]);
+        const vd own = wide_dot(p->axis[i], p->axis[i]);
         square = vd_add(square, vd_mul(vd_mul(p->extent[i], p->extent[i]), own));
         defect = vd_max(defect, vd_abs(vd_sub(own, vd_splat(1))));
         for (int j = 0; j < i; ++j) {
-            const vd dot = vd_abs(vd_dot(p->axis[i], p->axis[j]));
+            const vd dot = vd_abs(wide_dot(p->axis[i], p->axis[j]));
             square = vd_add(square, vd_mul(vd_mul(vd_mul(vd_splat(2), p->extent[i]), p->extent[j]), dot));
             defect = vd_max(defect, dot);
         }
@@ -50,12 +45,12 @@ static inline void larger_row(const vd a[5], const vd b[5], vd out[5])
         out[k] = vd_if_less(a[4], b[4], b[k], a[k]);
 }
 
-static inline void wide_turn(const vd axis[3][3], vd turn[4])
+static inline void wide_quaternion(const vd axis[3][3], vd quaternion[4])
 {
     const vd *x = axis[0], *y = axis[1], *third = axis[2], one = vd_splat(1);
-    const vd cross[3] = {vd_sub(vd_mul(x[1], y[2]), vd_mul(x[2], y[1])), vd_sub(vd_mul(x[2], y[0]), vd_mul(x[0], y[2])),
-                         vd_sub(vd_mul(x[0], y[1]), vd_mul(x[1], y[0]))};
-    const vd hand = vd_if_less(vd_dot(cross, third), vd_splat(0), vd_splat(-1), one);
+    vd cross[3];
+    wide_cross(x, y, cross);
+    const vd hand = vd_if_less(wide_dot(cross, third), vd_splat(0), vd_splat(-1), one);
     const vd z[3] = {vd_mul(hand, third[0]), vd_mul(hand, third[1]), vd_mul(hand, third[2])};
     const vd wx = vd_sub(y[2], z[1]), wy = vd_sub(z[0], x[2]), wz = vd_sub(x[1], y[0]), xy = vd_add(y[0], x[1]),
              xz = vd_add(z[0], x[2]), yz = vd_add(z[1], y[2]), up = vd_add(one, x[0]), down = vd_sub(one, x[0]);
@@ -69,15 +64,15 @@ static inline void wide_turn(const vd axis[3][3], vd turn[4])
     larger_row(m[0], m[1], low);
     larger_row(m[2], m[3], high);
     larger_row(low, high, row);
-    const vd square = vd_add(vd_mul(row[0], row[0]), vd_dot(row + 1, row + 1));
+    const vd square = vd_add(vd_mul(row[0], row[0]), wide_dot(row + 1, row + 1));
     const vd inverse = vd_div(one, vd_sqrt(square));
     for (int k = 0; k < 4; ++k)
-        turn[k] = to_integer(vd_mul(vd_mul(row[k], inverse), vd_splat(INT16_MAX)));
+        quaternion[k] = to_integer(vd_mul(vd_mul(row[k], inverse), vd_splat(INT16_MAX)));
 }
 
-static inline void wide_axes_of(const vd turn[4], vd axis[3][3])
+static inline void wide_axes_of(const vd quaternion[4], vd axis[3][3])
 {
-    const vd w = turn[0], x = turn[1], y = turn[2], z = turn[3], one = vd_splat(1);
+    const vd w = quaternion[0], x = quaternion[1], y = quaternion[2], z = quaternion[3], one = vd_splat(1);
     const vd ww = vd_mul(w, w), xx = vd_mul(x, x), yy = vd_mul(y, y), zz = vd_mul(z, z);
     const vd f = vd_div(vd_splat(2), vd_add(vd_add(vd_add(ww, xx), yy), zz));
     const vd xy = vd_mul(x, y), xz = vd_mul(x, z), yz = vd_mul(y, z), wx = vd_mul(w, x), wy = vd_mul(w, y), wz = vd_mul(w, z);
@@ -93,19 +88,19 @@ static inline void wide_axes_of(const vd turn[4], vd axis[3][3])
 }
 
 /* Returns the error. */
-static inline vd wide_extents(const wide_parts *p, vd radius, const vd turn[4], vd extent[3])
+static inline vd wide_extents(const wide_parts *p, vd radius, const vd quaternion[4], vd extent[3])
 {
     const vd unit = vd_mul(radius, vd_splat(1.0 / UINT16_MAX)), units = vd_div(vd_splat(UINT16_MAX), radius);
     vd stand_in[3][3], error = vd_splat(0);
-    wide_axes_of(turn, stand_in);
-    const vd last = vd_if_less(vd_dot(stand_in[2], p->axis[2]), vd_splat(0), vd_sub(vd_splat(0), unit), unit);
+    wide_axes_of(quaternion, stand_in);
+    const vd last = vd_if_less(wide_dot(stand_in[2], p->axis[2]), vd_splat(0), vd_sub(vd_splat(0), unit), unit);
     for (int i = 0; i < 3; ++i) {
         vd apart[3];
         extent[i] = vd_min(to_integer(vd_mul(p->extent[i], units)), vd_splat(UINT16_MAX));
         const vd length = vd_mul(extent[i], i == 2 ? last : unit);
         for (int k = 0; k < 3; ++k)
             apart[k] = vd_sub(vd_mul(p->extent[i], p->axis[i][k]), vd_mul(length, stand_in[i][k]));
-        error = vd_add(error, vd_sqrt(vd_dot(apart, apart)));
+        error = vd_add(error, vd_sqrt(wide_dot(apart, apart)));
     }
     return error;
 }
@@ -137,25 +132,26 @@ static inline unsigned write_radii(const wide_parts *p, const char *from, size_t
 static inline unsigned pack_half(const vf field[15], int half, const char *from, size_t stride, bvoli_packed_obb *out)
 {
     wide_parts p;
-    vd turn[4], extent[3];
-    double radius[HALF], errors[HALF], turns[4][HALF], extents[3][HALF];
+    vd quaternion[4], extent[3];
+    double radius[HALF], errors[HALF], quaternions[4][HALF], extents[3][HALF];
     for (int i = 0; i < 3; ++i) {
         p.extent[i] = vd_abs(vd_of(field[3 + i], half));
         for (int k = 0; k < 3; ++k)
             p.axis[i][k] = vd_of(field[6 + 3 * i + k], half);
     }
     const unsigned good = write_radii(&p, from, stride, out, radius);
-    wide_turn((const vd(*)[3])p.axis, turn);
-    vd_store(errors, wide_extents(&p, vd_load(radius), turn, extent));
+    wide_quaternion((const vd(*)[3])p.axis, quaternion);
+    vd_store(errors, wide_extents(&p, vd_load(radius), quaternion, extent));
     for (int k = 0; k < 4; ++k)
-        vd_store(turns[k], turn[k]);
+        vd_store(quaternions[k], quaternion[k]);
     for (int k = 0; k < 3; ++k)
         vd_store(extents[k], extent[k]);
     for (size_t i = 0; i < HALF; ++i)
         if (good >> i & 1U)
-            bvoli_packed_obb_set_halves(&out[i], (const double[3]){extents[0][i], extents[1][i], extents[2][i]},
-                                        (const double[4]){turns[0][i], turns[1][i], turns[2][i], turns[3][i]}, errors[i],
-                                        radius[i]);
+            bvoli_packed_obb_set_halves(
+                &out[i], (const double[3]){extents[0][i], extents[1][i], extents[2][i]},
+                (const double[4]){quaternions[0][i], quaternions[1][i], quaternions[2][i], quaternions[3][i]}, errors[i],
+                radius[i]);
     return good;
 }
 

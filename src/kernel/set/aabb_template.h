@@ -44,22 +44,11 @@ WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *quer
     memset(unsure, 0, words * sizeof *unsure);
 }
 
-static void aabb_overlaps_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
-                               uint64_t *unsure)
-{
-    boxes_relate(columns, query, first, words, yes, unsure, OVERLAP);
-}
+KERNEL(aabb_overlaps_aabb, boxes_relate(columns, query, first, words, yes, unsure, OVERLAP))
 
-static void aabb_interior(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
-{
-    boxes_relate(columns, query, first, words, yes, unsure, OVERLAP_INTERIOR);
-}
+KERNEL(aabb_interior, boxes_relate(columns, query, first, words, yes, unsure, OVERLAP_INTERIOR))
 
-static void aabb_within_aabb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
-                             uint64_t *unsure)
-{
-    boxes_relate(columns, query, first, words, yes, unsure, WITHIN);
-}
+KERNEL(aabb_within_aabb, boxes_relate(columns, query, first, words, yes, unsure, WITHIN))
 
 /* Vectors whose results stay in registers while one plane after the other is looked at: four of AVX-512, eight of AVX2, and
  * one of four lanes, where fewer registers are left. */

@@ -75,20 +75,20 @@ static inline void obb_rotation(const vf a[8], const vf b[8], vf r[3][3])
 }
 
 /* The quaternion of a packed OBB, times 2^31. */
-typedef struct obb_turned {
+typedef struct obb_quaternion {
     vf w, x, y, z;
-} obb_turned;
+} obb_quaternion;
 
-static inline obb_turned obb_turn(const vf row[8])
+static inline obb_quaternion obb_quaternion_of(const vf row[8])
 {
-    return (obb_turned){vi_float(vi_of(vf_lower(row[6]))), vi_float(vi_of(vf_upper(row[6]))), vi_float(vi_of(vf_lower(row[7]))),
-                        vi_float(vi_of(vf_upper(row[7])))};
+    return (obb_quaternion){vi_float(vi_of(vf_lower(row[6]))), vi_float(vi_of(vf_upper(row[6]))),
+                            vi_float(vi_of(vf_lower(row[7]))), vi_float(vi_of(vf_upper(row[7])))};
 }
 
 /* The vector (x, y, z) along the axes of a: turned by the conjugate of its quaternion, t + f (v x c - w c) with c = v x t. */
 static inline void obb_into(const vf a[8], vf tx, vf ty, vf tz, vf out[3])
 {
-    const obb_turned q = obb_turn(a);
+    const obb_quaternion q = obb_quaternion_of(a);
     const vf w = q.w, x = q.x, y = q.y, z = q.z;
     const vf f = obb_two_over(w, x, y, z, 0x1p-31F);
     const vf cx = vf_fms(y, tz, vf_mul(z, ty)), cy = vf_fms(z, tx, vf_mul(x, tz)), cz = vf_fms(x, ty, vf_mul(y, tx));
@@ -226,8 +226,8 @@ static inline vf obb_heights(const bvoli_obb_planes *p, const void *rows, const 
 {
     vf b[8], h[3], r[3][3], least = vf_splat(OBB_FAR);
     vf_rows(rows, pairs, 1, b);
-    const obb_turned turn = obb_turn(b);
-    obb_matrix(turn.w, turn.x, turn.y, turn.z, 0x1p-31F, r);
+    const obb_quaternion q = obb_quaternion_of(b);
+    obb_matrix(q.w, q.x, q.y, q.z, 0x1p-31F, r);
     obb_extents(b, h);
     const vf far = vf_add(vf_abs(b[0]), vf_add(vf_abs(b[1]), vf_abs(b[2])));
     *slack = vf_add(vf_fma(vf_splat(p->slope), far, vf_splat(p->rest)), vf_upper(b[5]));
@@ -267,10 +267,7 @@ typedef struct obb_queue {
 /* Judges LANES pairs; `a` is the operand of the query: packed OBBs, or half-spaces. */
 typedef verdict obb_judge(const void *a, const void *rows, const bvol_pair *pairs);
 
-/* Inlined, so that the two judges are part of the loop. */
-#define OBB_INLINE static inline __attribute__((always_inline))
-
-OBB_INLINE void obb_judge_queue(obb_queue *q, const void *a, const void *rows, obb_judge *judge)
+WORD_INLINE void obb_judge_queue(obb_queue *q, const void *a, const void *rows, obb_judge *judge)
 {
     const verdict v = judge(a, rows, q->pair + q->judged);
     q->no[q->judged / BVOLI_WORD] |= (uint64_t)v.no << q->judged % BVOLI_WORD;
@@ -344,7 +341,7 @@ typedef struct obb_steps {
     const bvoli_obb_pairs *pairs;
 } obb_steps;
 
-OBB_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     obb_queue q;
     bvol_pair room[BVOLI_WORD];
@@ -380,7 +377,7 @@ OBB_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words, 
     }
 }
 
-OBB_INLINE void obb_judge_all(const obb_steps *s, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+WORD_INLINE void obb_judge_all(const obb_steps *s, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     for (size_t w = 0; w < words; w += OBB_WORDS)
         obb_judge_words(s, first + w, words - w < OBB_WORDS ? words - w : OBB_WORDS, yes + w, unsure + w);

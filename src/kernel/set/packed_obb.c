@@ -44,7 +44,7 @@ static void set_balls(const parts *p, double *outer, double *inner)
  * from rotation matrix", 1978). Whatever the axes are, the diagonal has the sum 4, so its largest entry is 1 at least. Negating
  * an axis does not change the box, so the third axis is negated where the axes are left-handed. Which row it is follows no
  * pattern, so it is found without a branch. */
-static void find_turn(const double axis[3][3], double turn[4])
+static void find_quaternion(const double axis[3][3], double quaternion[4])
 {
     const double *x = axis[0], *y = axis[1];
     double cross[3], z[3];
@@ -60,13 +60,13 @@ static void find_turn(const double axis[3][3], double turn[4])
     const double *row = m[low + second * (high - low)];
     const double inverse = 1 / sqrt(row[0] * row[0] + bvoli_dot(row + 1, row + 1));
     for (int k = 0; k < 4; ++k)
-        turn[k] = nearest_integer(row[k] * inverse * INT16_MAX);
+        quaternion[k] = nearest_integer(row[k] * inverse * INT16_MAX);
 }
 
 /* The axes of the approximate box. */
-static void axes_of(const double turn[4], double axis[3][3])
+static void axes_of(const double quaternion[4], double axis[3][3])
 {
-    const double w = turn[0], x = turn[1], y = turn[2], z = turn[3];
+    const double w = quaternion[0], x = quaternion[1], y = quaternion[2], z = quaternion[3];
     const double f = 2 / (w * w + x * x + y * y + z * z);
     const double rotation[3][3] = {{1 - f * (y * y + z * z), f * (x * y + w * z), f * (x * z - w * y)},
                                    {f * (x * y - w * z), 1 - f * (x * x + z * z), f * (y * z + w * x)},
@@ -76,12 +76,12 @@ static void axes_of(const double turn[4], double axis[3][3])
 
 /* Finds the extents in 16 bits, and returns how far the true box is from the approximate one: the largest n . p over a box is n
  * . center + sum of |n . h[i] a[i]|, which the length of the difference of these vectors bounds term by term. The third axis of
- * the approximate box may point the other way, which does not change the box. */
-static double find_extents(const parts *p, double radius, const double turn[4], double extent[3])
+ * the approximate box may point in the opposite direction, which does not change the box. */
+static double find_extents(const parts *p, double radius, const double quaternion[4], double extent[3])
 {
     const double unit = radius * (1.0 / UINT16_MAX), units = UINT16_MAX / radius;
     double stand_in[3][3], error = 0;
-    axes_of(turn, stand_in);
+    axes_of(quaternion, stand_in);
     const double last = bvoli_dot(stand_in[2], p->axis[2]) < 0 ? -unit : unit;
     for (int i = 0; i < 3; ++i) {
         double apart[3];
@@ -97,7 +97,7 @@ static double find_extents(const parts *p, double radius, const double turn[4], 
 static void set_row(const parts *p, bvoli_packed_obb *out)
 {
     static const bvoli_packed_obb unknown = {{NAN, NAN, NAN}, 0, {0, 0, INT16_MAX, 0}};
-    double outer, inner, turn[4], extent[3];
+    double outer, inner, quaternion[4], extent[3];
     set_balls(p, &outer, &inner);
     *out = unknown;
     for (int k = 0; k < 3; ++k)
@@ -107,9 +107,9 @@ static void set_row(const parts *p, bvoli_packed_obb *out)
         return;
     memcpy(out->center, p->center, sizeof out->center);
     const double radius = bvoli_packed_obb_set_radii(out, outer, inner);
-    find_turn(p->axis, turn);
-    const double error = find_extents(p, radius, turn, extent);
-    bvoli_packed_obb_set_halves(out, extent, turn, error, radius);
+    find_quaternion(p->axis, quaternion);
+    const double error = find_extents(p, radius, quaternion, extent);
+    bvoli_packed_obb_set_halves(out, extent, quaternion, error, radius);
 }
 
 void bvoli_packed_obb_of_obb(const bvol_obb *box, bvoli_packed_obb *out)

@@ -33,7 +33,7 @@ typedef struct bvoli_packed_obb {
 enum {
     BVOLI_PACKED_OBB_EXTENT = 0, /* three without sign, times the outer radius / 65535 */
     BVOLI_PACKED_OBB_ERROR = 3,  /* upper half of a float: as above, and what kernels lose to rounding */
-    BVOLI_PACKED_OBB_TURN =
+    BVOLI_PACKED_OBB_QUATERNION =
         4 /* four with sign: w, x, y, z of the quaternion, times 32767; its length is within 2^-14 of that */
 };
 
@@ -120,14 +120,14 @@ static inline double bvoli_packed_obb_set_radii(bvoli_packed_obb *out, double ou
 }
 
 /* Sets the halves from numbers that are integers but for the error. */
-static inline void bvoli_packed_obb_set_halves(bvoli_packed_obb *out, const double extent[3], const double turn[4],
+static inline void bvoli_packed_obb_set_halves(bvoli_packed_obb *out, const double extent[3], const double quaternion[4],
                                                double error, double radius)
 {
     const double lost = BVOLI_PACKED_OBB_MORE * error + BVOLI_PACKED_OBB_ROUNDING * radius;
     out->halves[0] = (uint32_t)(int32_t)extent[0] | (uint32_t)(int32_t)extent[1] << 16;
     out->halves[1] = (uint32_t)(int32_t)extent[2] | bvoli_half_above(lost) << 16;
-    out->halves[2] = ((uint32_t)(int32_t)turn[0] & 0xffff) | (uint32_t)(int32_t)turn[1] << 16;
-    out->halves[3] = ((uint32_t)(int32_t)turn[2] & 0xffff) | (uint32_t)(int32_t)turn[3] << 16;
+    out->halves[2] = ((uint32_t)(int32_t)quaternion[0] & 0xffff) | (uint32_t)(int32_t)quaternion[1] << 16;
+    out->halves[3] = ((uint32_t)(int32_t)quaternion[2] & 0xffff) | (uint32_t)(int32_t)quaternion[3] << 16;
 }
 
 /* Packs an OBB. One whose center or radius cannot be packed, or is NaN, gets a center of NaN, and kernels are never sure of it.

@@ -5,15 +5,7 @@
 #ifndef BVOLI_KERNEL_SET_RELATION_TEMPLATE_H
 #define BVOLI_KERNEL_SET_RELATION_TEMPLATE_H
 
-#include <bvol/types.h>
-
-/* The parts of one word's kernel stand in the loop over words, where what does not change is kept in registers; left to
- * themselves, compilers call them. */
-#if defined(__GNUC__)
-#define WORD_INLINE static inline __attribute__((always_inline))
-#else
-#define WORD_INLINE static inline
-#endif
+#include "kernel/kernel.h"
 
 /* Closed boxes overlap; their interiors do: no plane along the axes separates them, and no other can if those do not; the boxes
  * lie within the one. */

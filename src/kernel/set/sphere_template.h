@@ -57,35 +57,47 @@ static void sphere_write(const bvoli_sphere_target *out, size_t first, const cha
 #define SPHERE_SLACK 0x1p-21F
 #define SPHERE_UNDERFLOW 0x1p-120F
 
-/* Certain yes and no where `room`, the squared reach less the squared gap, is farther from 0 than the slack. */
-static inline void sphere_decide(vf reach_sq, vf gap_sq, vf slack, size_t i, uint64_t *yes, uint64_t *no)
-{
-    const vf room = vf_sub(reach_sq, gap_sq);
-    *yes |= (uint64_t)vm_bits(vf_gt(room, slack)) << i;
-    *no |= (uint64_t)vm_bits(vf_lt(room, vf_neg(slack))) << i;
-}
+/* What is known of LANES spheres: they answer yes where `in` is above the slack, and no where `out` is below its opposite. */
+typedef struct sphere_room {
+    vf in, out, slack;
+} sphere_room;
 
-static void sphere_overlaps(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+typedef sphere_room sphere_judge(const spheres *s, const void *query);
+
+/* Words of members. Inlined, so that the judge is part of the loop. */
+WORD_INLINE void judge_spheres(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
+                               uint64_t *unsure, sphere_judge *judge)
 {
-    const bvoli_round_query *q = query;
     for (size_t w = 0; w < words; ++w) {
         uint64_t in = 0, out = 0;
         for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
             const spheres s = spheres_at(columns, BVOLI_WORD * (first + w) + i);
-            const vf reach = vf_add(s.radius, vf_splat(q->radius)), reach_sq = vf_mul(reach, reach);
-            vf gap_sq = vf_splat(0);
-            for (int k = 0; k < 3; ++k) {
-                const vf below = vf_sub(vf_splat(q->low[k]), s.center[k]), above = vf_sub(s.center[k], vf_splat(q->high[k]));
-                const vf gap = vf_max(vf_max(below, above), vf_splat(0));
-                gap_sq = vf_fma(gap, gap, gap_sq);
-            }
-            const vf slack = vf_fma(vf_splat(SPHERE_SLACK), vf_add(reach_sq, gap_sq), vf_splat(SPHERE_UNDERFLOW));
-            sphere_decide(reach_sq, gap_sq, slack, i, &in, &out);
+            const sphere_room room = judge(&s, query);
+            in |= (uint64_t)vm_bits(vf_gt(room.in, room.slack)) << i;
+            out |= (uint64_t)vm_bits(vf_lt(room.out, vf_neg(room.slack))) << i;
         }
         yes[w] = in;
         unsure[w] = BVOLI_UNSURE(~(in | out));
     }
 }
+
+/* The squared reach less the squared gap to a round box. */
+static inline sphere_room overlap_room(const spheres *s, const void *query)
+{
+    const bvoli_round_query *q = query;
+    const vf reach = vf_add(s->radius, vf_splat(q->radius)), reach_sq = vf_mul(reach, reach);
+    vf gap_sq = vf_splat(0);
+    for (int k = 0; k < 3; ++k) {
+        const vf below = vf_sub(vf_splat(q->low[k]), s->center[k]), above = vf_sub(s->center[k], vf_splat(q->high[k]));
+        const vf gap = vf_max(vf_max(below, above), vf_splat(0));
+        gap_sq = vf_fma(gap, gap, gap_sq);
+    }
+    const vf slack = vf_fma(vf_splat(SPHERE_SLACK), vf_add(reach_sq, gap_sq), vf_splat(SPHERE_UNDERFLOW));
+    const vf room = vf_sub(reach_sq, gap_sq);
+    return (sphere_room){room, room, slack};
+}
+
+KERNEL(sphere_overlaps, judge_spheres(columns, query, first, words, yes, unsure, overlap_room))
 
 /* The least height of the centers over all planes, and what it may be off by, sums with radii included. */
 static inline vf sphere_height(const spheres *s, const bvoli_obb_planes *p, vf *slack)
@@ -104,38 +116,25 @@ static inline vf sphere_height(const spheres *s, const bvoli_obb_planes *p, vf *
 }
 
 /* Outside a plane is where the height and the radius are certainly below 0. */
-static void sphere_cull(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+static inline sphere_room cull_room(const spheres *s, const void *query)
 {
-    for (size_t w = 0; w < words; ++w) {
-        uint64_t in = 0, out = 0;
-        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
-            const spheres s = spheres_at(columns, BVOLI_WORD * (first + w) + i);
-            vf slack;
-            const vf height = vf_add(sphere_height(&s, query, &slack), s.radius);
-            in |= (uint64_t)vm_bits(vf_gt(height, slack)) << i;
-            out |= (uint64_t)vm_bits(vf_lt(height, vf_neg(slack))) << i;
-        }
-        yes[w] = in;
-        unsure[w] = BVOLI_UNSURE(~(in | out));
-    }
+    sphere_room room;
+    room.in = room.out = vf_add(sphere_height(s, query, &room.slack), s->radius);
+    return room;
 }
 
+KERNEL(sphere_cull, judge_spheres(columns, query, first, words, yes, unsure, cull_room))
+
 /* A sphere whose center is inside shares it. */
-static void sphere_meets(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
+static inline sphere_room meet_room(const spheres *s, const void *query)
 {
-    for (size_t w = 0; w < words; ++w) {
-        uint64_t in = 0, out = 0;
-        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
-            const spheres s = spheres_at(columns, BVOLI_WORD * (first + w) + i);
-            vf slack;
-            const vf height = sphere_height(&s, query, &slack);
-            in |= (uint64_t)vm_bits(vf_gt(height, slack)) << i;
-            out |= (uint64_t)vm_bits(vf_lt(vf_add(height, s.radius), vf_neg(slack))) << i;
-        }
-        yes[w] = in;
-        unsure[w] = BVOLI_UNSURE(~(in | out));
-    }
+    sphere_room room;
+    room.in = sphere_height(s, query, &room.slack);
+    room.out = vf_add(room.in, s->radius);
+    return room;
 }
+
+KERNEL(sphere_meets, judge_spheres(columns, query, first, words, yes, unsure, meet_room))
 
 /* A ray misses a ball if its point nearest to the center is farther away than the radius. Let m be from the origin to the
  * center, d the direction, t the parameter of that point, u = 2^-24. The computed t is within 9 u |m| / |d| of the true one,
@@ -144,9 +143,10 @@ static void sphere_meets(const void *columns, const void *query, size_t first, s
  * + |t d|^2), the sums' 5 u included, and r^2 within u of itself. 32 u covers all. */
 #define SPHERE_RAY_SLACK 0x1p-19F
 
-/* The squared reach less the squared gap between a ray and the centers, and what it may be off by. */
-static inline vf sphere_ray_room(const spheres *s, const bvoli_sphere_ray *q, vf *slack)
+/* The squared reach less the squared gap between a ray and the centers. */
+static inline sphere_room ray_room(const spheres *s, const void *query)
 {
+    const bvoli_sphere_ray *q = query;
     const vf dx = vf_splat(q->dir[0]), dy = vf_splat(q->dir[1]), dz = vf_splat(q->dir[2]);
     const vf mx = vf_sub(s->center[0], vf_splat(q->origin[0])), my = vf_sub(s->center[1], vf_splat(q->origin[1]));
     const vf mz = vf_sub(s->center[2], vf_splat(q->origin[2]));
@@ -157,25 +157,11 @@ static inline vf sphere_ray_room(const spheres *s, const bvoli_sphere_ray *q, vf
     const vf gap_sq = vf_fma(gx, gx, vf_fma(gy, gy, vf_mul(gz, gz))), reach_sq = vf_mul(s->radius, s->radius);
     const vf m_sq = vf_fma(mx, mx, vf_fma(my, my, vf_mul(mz, mz))), p_sq = vf_fma(x, x, vf_fma(y, y, vf_mul(z, z)));
     const vf sizes = vf_add(vf_add(m_sq, p_sq), reach_sq);
-    *slack = vf_fma(vf_splat(SPHERE_RAY_SLACK), sizes, vf_splat(SPHERE_UNDERFLOW));
-    return vf_sub(reach_sq, gap_sq);
+    const vf room = vf_sub(reach_sq, gap_sq);
+    return (sphere_room){room, room, vf_fma(vf_splat(SPHERE_RAY_SLACK), sizes, vf_splat(SPHERE_UNDERFLOW))};
 }
 
-static void sphere_raycast(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
-{
-    for (size_t w = 0; w < words; ++w) {
-        uint64_t in = 0, out = 0;
-        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
-            const spheres s = spheres_at(columns, BVOLI_WORD * (first + w) + i);
-            vf slack;
-            const vf room = sphere_ray_room(&s, query, &slack);
-            in |= (uint64_t)vm_bits(vf_gt(room, slack)) << i;
-            out |= (uint64_t)vm_bits(vf_lt(room, vf_neg(slack))) << i;
-        }
-        yes[w] = in;
-        unsure[w] = BVOLI_UNSURE(~(in | out));
-    }
-}
+KERNEL(sphere_raycast, judge_spheres(columns, query, first, words, yes, unsure, ray_room))
 
 /* A ray that certainly misses the ball about an OBB misses it; the radius of the ball is rounded up. A row of which nothing is
  * known has a center of NaN. */
@@ -188,11 +174,11 @@ static void obb_raycast(const void *columns, const void *query, size_t first, si
         for (uint32_t i = 0; i < BVOLI_WORD; ++i)
             row[i] = (bvol_pair){0, (uint32_t)(BVOLI_WORD * (first + w)) + i};
         for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
-            vf head[4], slack;
+            vf head[4];
             vf_row_heads(c->row, row + i, 1, head);
             const spheres s = {{head[0], head[1], head[2]}, head[3]};
-            const vf room = sphere_ray_room(&s, query, &slack);
-            out |= (uint64_t)vm_bits(vf_lt(room, vf_neg(slack))) << i;
+            const sphere_room room = ray_room(&s, query);
+            out |= (uint64_t)vm_bits(vf_lt(room.out, vf_neg(room.slack))) << i;
         }
         yes[w] = 0;
         unsure[w] = ~out;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where cells of a grid lie along D. Hilbert's curve (1891), by J. Skilling's way ("Programming the Hilbert curve", AIP
+/* Where cells of a grid lie along D. Hilbert's curve (1891), by J. Skilling's method ("Programming the Hilbert curve", AIP
  * Conference Proceedings 707, 2004): the coordinates are turned and mirrored as the curve is in each cell, from the largest
  * cell down, and then read as a Gray code. All in integers. Included once into each instruction set's file, after its wrappers;
  * compilers make vectors of these loops by themselves. */

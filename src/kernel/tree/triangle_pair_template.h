@@ -10,19 +10,19 @@
 
 #include <string.h>
 
-/* With u = 2^-24, and m the largest coordinate of the ways from one of six corners to the others: the way between any two is
- * below 2 m and has one rounding. A product of two coordinates of such ways is within 12 u m^2, the difference of two within
- * 32 u m^2, and it is below 8 m^2; times a third it is within 96 u m^3, and the sum of three, below 48 m^3, within 368 u m^3.
- * 512 u m^3 covers the second order, the rounding of m, and those of the slack. 2^-30 more in m covers what products lose below
- * 2^-126, which is no more than 2^-146 m + 2^-147; and since 64 m^3 comes first, nothing has overflowed where the slack is
- * finite. Products and sums that are rounded once together only lose less. */
+/* With u = 2^-24, and m the largest coordinate of the vectors from one of six corners to the others: the vector between any two
+ * is below 2 m and has one rounding. A product of two coordinates of such vectors is within 12 u m^2, the difference of two
+ * within 32 u m^2, and it is below 8 m^2; times a third it is within 96 u m^3, and the sum of three, below 48 m^3, within 368 u
+ * m^3. 512 u m^3 covers the second order, the rounding of m, and those of the slack. 2^-30 more in m covers what products lose
+ * below 2^-126, which is no more than 2^-146 m + 2^-147; and since 64 m^3 comes first, nothing has overflowed where the slack
+ * is finite. Products and sums that are rounded once together only lose less. */
 #define PAIR_SLACK (0x1p-15F / 64)
 #define PAIR_LOST 0x1p-30F
 
 /* Corners, coordinate by coordinate. */
 typedef vf triangle_lanes[3][3];
 
-static inline void triangle_way(const vf from[3], const vf to[3], vf out[3])
+static inline void triangle_vector(const vf from[3], const vf to[3], vf out[3])
 {
     for (int k = 0; k < 3; ++k)
         out[k] = vf_sub(to[k], from[k]);
@@ -47,13 +47,13 @@ typedef struct triangle_sides {
 static inline triangle_sides triangle_see(triangle_lanes plane, triangle_lanes of, vf slack)
 {
     triangle_sides s;
-    vf side[3], other[3], normal[3], way[3];
-    triangle_way(plane[0], plane[1], side);
-    triangle_way(plane[0], plane[2], other);
+    vf side[3], other[3], normal[3], vector[3];
+    triangle_vector(plane[0], plane[1], side);
+    triangle_vector(plane[0], plane[2], other);
     triangle_cross(side, other, normal);
     for (int corner = 0; corner < 3; ++corner) {
-        triangle_way(plane[0], of[corner], way);
-        const vf height = triangle_dot(normal, way);
+        triangle_vector(plane[0], of[corner], vector);
+        const vf height = triangle_dot(normal, vector);
         s.above[corner] = vf_gt(height, slack);
         s.below[corner] = vf_lt(height, vf_neg(slack));
     }
@@ -92,8 +92,8 @@ static inline vm triangle_turn(triangle_lanes t, const triangle_sides *s, triang
                  vm_and(vm_not(first), vm_or(vm_and(second, s->above[1]), vm_and(vm_not(second), s->above[2]))));
 }
 
-/* Ways from one point to two others, in this order or in the other. */
-static inline void triangle_ways(const vf from[3], triangle_lanes to, vm in_turn, vf next[3], vf last[3])
+/* Vectors from one point to two others, in this order or in the other. */
+static inline void triangle_vectors(const vf from[3], triangle_lanes to, vm in_turn, vf next[3], vf last[3])
 {
     for (int k = 0; k < 3; ++k) {
         const vf one = vf_sub(to[1][k], from[k]), other = vf_sub(to[2][k], from[k]);
@@ -122,12 +122,12 @@ static inline pair_verdicts judge_pairs(triangle_lanes first, triangle_lanes sec
     const vm beside = vm_or(either_side(&of_first), either_side(&of_second));
     const vm cut = vm_and(vm_not(beside), vm_and(certain_sides(&of_first), certain_sides(&of_second)));
     triangle_lanes p, q;
-    vf p_next[3], p_last[3], way[3], q_next[3], q_last[3];
+    vf p_next[3], p_last[3], vector[3], q_next[3], q_last[3];
     const vm p_above = triangle_turn(first, &of_first, p), q_above = triangle_turn(second, &of_second, q);
-    triangle_ways(p[0], p, q_above, p_next, p_last);
-    triangle_ways(p[0], q, p_above, q_next, q_last);
-    triangle_way(p[0], q[0], way);
-    const vf one = triangle_determinant(p_next, way, q_next), other = triangle_determinant(p_last, q_last, way);
+    triangle_vectors(p[0], p, q_above, p_next, p_last);
+    triangle_vectors(p[0], q, p_above, q_next, q_last);
+    triangle_vector(p[0], q[0], vector);
+    const vf one = triangle_determinant(p_next, vector, q_next), other = triangle_determinant(p_last, q_last, vector);
     const vm apart = vm_or(vf_gt(one, slack), vf_gt(other, slack)), meet = vm_and(vf_lt(one, under), vf_lt(other, under));
     return (pair_verdicts){vm_bits(vm_or(beside, vm_and(cut, apart))), vm_bits(vm_and(cut, meet))};
 }

@@ -42,38 +42,38 @@ static inline void triangle_require(vf value, vf slack, triangle_conditions *c)
 static inline uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *ray, int i, uint32_t *passed)
 {
     const float *const origin = &ray->origin.x, *const dir = &ray->dir.x;
-    vf side[3], other[3], left[3], way[3], across[3], up[3];
+    vf side[3], other[3], left[3], direction[3], across[3], up[3];
     for (int k = 0; k < 3; ++k) {
         const vf a = vf_load(t->corner[0][k] + i);
         side[k] = vf_sub(vf_load(t->corner[1][k] + i), a);
         other[k] = vf_sub(vf_load(t->corner[2][k] + i), a);
         left[k] = vf_sub(vf_splat(origin[k]), a);
-        way[k] = vf_splat(dir[k]);
+        direction[k] = vf_splat(dir[k]);
     }
-    triangle_cross(other, way, across);
+    triangle_cross(other, direction, across);
     triangle_cross(side, left, up);
-    const vf signed_all = triangle_dot(side, across);
-    const vf turn = vf_select(vf_lt(signed_all, vf_splat(0)), vf_splat(-1), vf_splat(1));
-    const vf all = vf_mul(turn, signed_all), u = vf_mul(turn, triangle_dot(left, across)),
-             v = vf_mul(turn, triangle_dot(way, up)), at = vf_mul(turn, triangle_dot(other, up));
-    const vf s = triangle_size(side), o = triangle_size(other), l = triangle_size(left), d = triangle_size(way);
+    const vf signed_determinant = triangle_dot(side, across);
+    const vf sign = vf_select(vf_lt(signed_determinant, vf_splat(0)), vf_splat(-1), vf_splat(1));
+    const vf determinant = vf_mul(sign, signed_determinant), u = vf_mul(sign, triangle_dot(left, across)),
+             v = vf_mul(sign, triangle_dot(direction, up)), at = vf_mul(sign, triangle_dot(other, up));
+    const vf s = triangle_size(side), o = triangle_size(other), l = triangle_size(left), d = triangle_size(direction);
     const vf share = vf_splat(BVOLI_DETERMINANT4_SLACK), most_across = vf_mul(vf_splat(2), vf_mul(o, d)),
-             most_up = vf_mul(vf_splat(2), vf_mul(s, l)), most_all = vf_mul(s, most_across);
-    const vf all_slack = vf_mul(share, most_all), u_slack = vf_mul(share, vf_mul(l, most_across)),
+             most_up = vf_mul(vf_splat(2), vf_mul(s, l)), most_determinant = vf_mul(s, most_across);
+    const vf determinant_slack = vf_mul(share, most_determinant), u_slack = vf_mul(share, vf_mul(l, most_across)),
              v_slack = vf_mul(share, vf_mul(d, most_up)), t_slack = vf_mul(share, vf_mul(o, most_up));
-    const vf w = vf_sub(all, vf_add(u, v)), w_slack = vf_add(all_slack, vf_add(u_slack, v_slack));
+    const vf w = vf_sub(determinant, vf_add(u, v)), w_slack = vf_add(determinant_slack, vf_add(u_slack, v_slack));
     triangle_conditions c = {vf_gt(u, u_slack), vf_lt(u, vf_neg(u_slack))};
     triangle_require(v, v_slack, &c);
     triangle_require(w, w_slack, &c);
     if (ray->t_min != -INFINITY) {
-        const vf first = vf_splat(ray->t_min), slack = vf_add(t_slack, vf_mul(share, vf_mul(vf_abs(first), most_all)));
-        triangle_require(vf_sub(at, vf_mul(first, all)), slack, &c);
+        const vf first = vf_splat(ray->t_min), slack = vf_add(t_slack, vf_mul(share, vf_mul(vf_abs(first), most_determinant)));
+        triangle_require(vf_sub(at, vf_mul(first, determinant)), slack, &c);
     }
     if (ray->t_max != INFINITY) {
-        const vf last = vf_splat(ray->t_max), slack = vf_add(t_slack, vf_mul(share, vf_mul(vf_abs(last), most_all)));
-        triangle_require(vf_sub(vf_mul(last, all), at), slack, &c);
+        const vf last = vf_splat(ray->t_max), slack = vf_add(t_slack, vf_mul(share, vf_mul(vf_abs(last), most_determinant)));
+        triangle_require(vf_sub(vf_mul(last, determinant), at), slack, &c);
     }
-    const vm certain = vf_gt(all, all_slack);
+    const vm certain = vf_gt(determinant, determinant_slack);
     *passed = (uint32_t)vm_bits(vm_and(c.positive, certain)) & ((1U << LANES) - 1);
     return (uint32_t)vm_bits(vm_and(c.negative, certain)) & ((1U << LANES) - 1);
 }

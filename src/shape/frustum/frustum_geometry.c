@@ -59,9 +59,9 @@ static void exact_meeting(const bvoli_halfspaces *h, const int plane[3], meeting
     }
     bvoli_dy_put_dot(n[2], cross, &out->w);
     if (bvoli_dy_sign(out->w) < 0) {
-        bvoli_dy_turn(&out->w);
+        bvoli_dy_negate(&out->w);
         for (int k = 0; k < 3; ++k)
-            bvoli_dy_turn(&out->p[k]);
+            bvoli_dy_negate(&out->p[k]);
     }
 }
 

@@ -211,7 +211,7 @@ static void face_of(const exact_box *b, const bvoli_dyadic normal[3], int side, 
     for (int k = 0; k < 3; ++k) {
         bvoli_dy_put_copy(&normal[k], &exact[k]);
         if (side > 0)
-            bvoli_dy_turn(&exact[k]);
+            bvoli_dy_negate(&exact[k]);
     }
     find_reach_along(b, normal, &reach);
     bvoli_dy_put_dot(exact, b->center, &center);
@@ -259,10 +259,10 @@ static int corners_in_obb(const bvoli_vertices *corners, const bvol_obb *box)
     bvoli_load(&box->center, center);
     for (int j = 0; j < 3 * corners->count && least >= 0; ++j) {
         const double *n = f.n[j % 3], h = f.h[j % 3];
-        double size, loose, way[3];
+        double size, loose, offset[3];
         for (int c = 0; c < 3; ++c)
-            way[c] = corners->point[j / 3][c] - center[c];
-        const double height = bvoli_slope_along(n, way, &size);
+            offset[c] = corners->point[j / 3][c] - center[c];
+        const double height = bvoli_slope_along(n, offset, &size);
         (void)bvoli_slope_along(n, corners->error[j / 3], &loose);
         const int side = bvoli_decide(h - fabs(height), FACE_SLACK * (size + f.size) + 2 * loose);
         least = side < least ? side : least;

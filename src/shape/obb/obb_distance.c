@@ -26,9 +26,9 @@ static void view_point(const bvol_obb *box, const bvol_vec3 *p, view *v)
         v->size += v->extent[i] * bvoli_sum_abs(v->axis[i]);
 }
 
-/* The way to a point of the box, nearer to the nearest with each round: the point moves along one axis after the other as far
- * as it comes nearer. For axes that are perpendicular one round is enough, and each takes their defect off the rest. */
-static void find_way(const view *v, int rounds, double way[3])
+/* The vector to a point of the box, nearer to the nearest with each round: the point moves along one axis after the other as
+ * far as it comes nearer. For axes that are perpendicular one round is enough, and each takes their defect off the rest. */
+static void find_offset(const view *v, int rounds, double offset[3])
 {
     double share[3] = {0, 0, 0};
     for (; rounds > 0; --rounds)
@@ -43,32 +43,32 @@ static void find_way(const view *v, int rounds, double way[3])
             share[i] = bvoli_greater(-v->extent[i], bvoli_lesser(best, v->extent[i]));
         }
     for (int c = 0; c < 3; ++c)
-        way[c] = v->center[c] + (share[0] * v->axis[0][c] + (share[1] * v->axis[1][c] + share[2] * v->axis[2][c]));
+        offset[c] = v->center[c] + (share[0] * v->axis[0][c] + (share[1] * v->axis[1][c] + share[2] * v->axis[2][c]));
 }
 
-/* With u = 2^-53 and S the size: shares of extents are within them, so that the way is that to a point of the box but for 5 u
- * of S, and its length has four more. Every point of the box lies beyond the plane perpendicular to the way through the corner
- * that is farthest against it, so it is as far as that corner's scalar product with the way, over the length: the way to the
- * center has one rounding, products and sums eight more, of magnitudes below S times the length, and the length four: 13 u.
- * 32 u of S cover both, and the second order. A distance for which this and the difference of both bounds are below 2^-27 of
- * it is right to 2^-26. Products of floats do not underflow. */
-#define WAY_SLACK 0x1p-48
+/* With u = 2^-53 and S the size: shares of extents are within them, so that the vector is that to a point of the box but for 5
+ * u of S, and its length has four more. Every point of the box lies beyond the plane perpendicular to the vector through the
+ * corner that is farthest against it, so it is as far as that corner's scalar product with the vector, over the length: the
+ * vector to the center has one rounding, products and sums eight more, of magnitudes below S times the length, and the length
+ * four: 13 u. 32 u of S cover both, and the second order. A distance for which this and the difference of both bounds are below
+ * 2^-27 of it is right to 2^-26. Products of floats do not underflow. */
+#define OFFSET_SLACK 0x1p-48
 #define NEAR_SHARE 0x1p-27
 
 /* The distance, or -1 if it is not certain. */
 static double near_distance(const view *v, int rounds)
 {
-    double way[3];
-    find_way(v, rounds, way);
-    const double length = sqrt(bvoli_dot(way, way));
-    double least = bvoli_dot(way, v->center);
+    double offset[3];
+    find_offset(v, rounds, offset);
+    const double length = sqrt(bvoli_dot(offset, offset));
+    double least = bvoli_dot(offset, v->center);
     for (int i = 0; i < 3; ++i)
-        least -= v->extent[i] * fabs(bvoli_dot(way, v->axis[i]));
-    const int certain = (WAY_SLACK * v->size < NEAR_SHARE * length) & (least >= (1 - NEAR_SHARE) * (length * length));
+        least -= v->extent[i] * fabs(bvoli_dot(offset, v->axis[i]));
+    const int certain = (OFFSET_SLACK * v->size < NEAR_SHARE * length) & (least >= (1 - NEAR_SHARE) * (length * length));
     return certain ? length : -1;
 }
 
-/* The way to a corner: bit i of its number says at which end of axis i it is. */
+/* The vector to a corner: bit i of its number says at which end of axis i it is. */
 static void find_corner(const view *v, unsigned number, bvoli_dyadic out[3])
 {
     for (int c = 0; c < 3; ++c) {

@@ -99,7 +99,7 @@ static inline void bvoli_obb_face_tests(const obb_pair *p, v4 *faces_a, v4 *face
     v4 r0 = v4_abs(p->column[0]), r1 = v4_abs(p->column[1]), r2 = v4_abs(p->column[2]);
     v4 reach = v4_add(v4_add(v4_mul(v4_all_x(p->g), r0), v4_mul(v4_all_y(p->g), r1)), v4_mul(v4_all_z(p->g), r2));
     *faces_a = v4_sub(v4_abs(p->ta), v4_add(p->h, reach));
-    v4_turn(&r0, &r1, &r2);
+    v4_transpose(&r0, &r1, &r2);
     reach = v4_add(v4_add(v4_mul(v4_all_x(p->h), r0), v4_mul(v4_all_y(p->h), r1)), v4_mul(v4_all_z(p->h), r2));
     *faces_b = v4_sub(v4_abs(p->tb), v4_add(p->g, reach));
 }
@@ -274,8 +274,8 @@ static inline int bvoli_obb_filter_holds_obb(const bvol_obb *a, const bvol_obb *
     return bvoli_obb_faces(&axes, a, v4_sub(v4_load(&b->center.x), v4_load(&a->center.x)), reach, g, bvoli_obb_defect(&other));
 }
 
-/* An AABB that is neither empty nor NaN, everything doubled: its half sizes and the way to its center have the roundings of the
- * test for overlap above. +1 not contained, -1 contained, 0 not certain. */
+/* An AABB that is neither empty nor NaN, everything doubled: its half sizes and the vector to its center have the roundings of
+ * the test for overlap above. +1 not contained, -1 contained, 0 not certain. */
 static inline int bvoli_obb_filter_holds_aabb(const bvol_obb *a, const bvol_aabb *b)
 {
     const obb_pair p = bvoli_obb_pair_with_aabb(a, b);

@@ -81,8 +81,8 @@ static void find_local(const frame *f, int i, const vector *v, fraction *s)
     bvoli_dy_put_dot(normal, to, &s->numerator);
     bvoli_dy_put_dot(normal, axis[i], &s->denominator);
     if (bvoli_dy_sign(s->denominator) < 0) {
-        bvoli_dy_turn(&s->numerator);
-        bvoli_dy_turn(&s->denominator);
+        bvoli_dy_negate(&s->numerator);
+        bvoli_dy_negate(&s->denominator);
     }
 }
 
@@ -159,7 +159,7 @@ static float dyadic_reach_up(const frame *f, const seen *s, int i, int side)
     BVOLI_MADE(local_reach, 1);
     find_local(f, i, &s->center, &reach);
     if (side < 0)
-        bvoli_dy_turn(&reach.numerator);
+        bvoli_dy_negate(&reach.numerator);
     for (int j = 0; j < 3; ++j) {
         find_local(f, i, &s->axis[j], &axis);
         bvoli_dy_drop_sign(&axis.numerator);
@@ -169,10 +169,11 @@ static float dyadic_reach_up(const frame *f, const seen *s, int i, int side)
 }
 
 #if BVOLI_HAS_WIDE
-/* The same in integers (arith/wide.h). Axes of both boxes are below 2^60 in one unit, the terms of the way to the center in a
- * second one, extents in a third. The normal of two axes is below 2^121; its product with the way, a sum of two terms, below
- * 2^184, with the box's axis, the denominator, and with others below 2^183, times extents and summed up 2^245. With the shift
- * of the former below 2^69 both parts are below 2^253, and so is the denominator times a float of 24 bits shifted by up to 46.
+/* The same in integers (arith/wide.h). Axes of both boxes are below 2^60 in one unit, the terms of the vector to the center in
+ * a second one, extents in a third. The normal of two axes is below 2^121; its product with that vector, a sum of two terms,
+ * below 2^184, with the box's axis, the denominator, and with others below 2^183, times extents and summed up 2^245. With the
+ * shift of the former below 2^69 both parts are below 2^253, and so is the denominator times a float of 24 bits shifted by up
+ * to 46.
  */
 typedef struct integer_reach {
     bvoli_i256 numerator, denominator;
@@ -198,7 +199,8 @@ static void load_vector(const vector *v, double power, int64_t out[3], int *exac
         out[c] = bvoli_wide_load(v->terms[c][0], power, exact) + bvoli_wide_load(v->terms[c][1], power, exact);
 }
 
-/* The way to the center, in one double a coordinate where that is exact, as it is unless one of them is far from the other. */
+/* The vector to the center, in one double a coordinate where that is exact, as it is unless one of them is far from the other.
+ */
 static vector shortened(const vector *v)
 {
     vector out;
@@ -216,8 +218,8 @@ static int find_integer_reach(const frame *f, const seen *s, int i, int side, in
         largest = bvoli_greater(largest, bvoli_greater(bvoli_max_abs(f->axis[k]), largest_term(&s->axis[k])));
         extent = bvoli_greater(extent, s->extent[k]);
     }
-    const int axes = bvoli_wide_scale(largest), way = bvoli_wide_scale(largest_term(&center));
-    const int extents = extent > 0 ? bvoli_wide_scale(extent) : way - axes, shift = axes + extents - way;
+    const int axes = bvoli_wide_scale(largest), centers = bvoli_wide_scale(largest_term(&center));
+    const int extents = extent > 0 ? bvoli_wide_scale(extent) : centers - axes, shift = axes + extents - centers;
     if (shift < 0 || shift >= CENTER_SHIFT)
         return 0;
     int64_t axis[3][3], to[3], own[3];
@@ -227,7 +229,7 @@ static int find_integer_reach(const frame *f, const seen *s, int i, int side, in
     for (int k = 0; k < 3; ++k)
         for (int c = 0; c < 3; ++c)
             axis[k][c] = bvoli_wide_load(f->axis[k][c], power, &exact);
-    load_vector(&center, ldexp(1, way), to, &exact);
+    load_vector(&center, ldexp(1, centers), to, &exact);
     bvoli_wide_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], normal);
     out->denominator = bvoli_wide_dot(normal, axis[i]);
     const int sign = bvoli_i256_sign(&out->denominator);

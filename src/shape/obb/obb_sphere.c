@@ -110,7 +110,7 @@ static int exact_between_faces(const sphere_view *v, int i)
     bvoli_dy_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], n);
     bvoli_dy_put_dot(n, p, &room);
     bvoli_dy_drop_sign(&room);
-    bvoli_dy_turn(&room);
+    bvoli_dy_negate(&room);
     bvoli_dy_put_dot(n, axis[i], &along);
     bvoli_dy_drop_sign(&along);
     bvoli_dy_add_scaled(&along, v->extent[i], &room);

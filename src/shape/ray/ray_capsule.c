@@ -18,7 +18,7 @@ static double ordinary_scale(double size)
 
 /* A capsule relative to the origin of a ray: its ends, and the vector from the first to the second; all of them scaled. */
 typedef struct capsule_view {
-    double end[2][3], way[3], radius;
+    double end[2][3], axis[3], radius;
 } capsule_view;
 
 /* Returns the scale. */
@@ -28,14 +28,14 @@ static double view_capsule(const bvoli_line *l, const bvol_capsule *capsule, cap
     bvoli_load(&capsule->b, v->end[1]);
     v->radius = (double)capsule->radius;
     for (int k = 0; k < 3; ++k) {
-        v->way[k] = v->end[1][k] - v->end[0][k];
+        v->axis[k] = v->end[1][k] - v->end[0][k];
         v->end[0][k] -= l->o[k];
         v->end[1][k] -= l->o[k];
     }
     const double scale = ordinary_scale(bvoli_sum_abs(v->end[0]) + bvoli_sum_abs(v->end[1]) + v->radius);
     v->radius *= scale;
     for (int k = 0; k < 3; ++k) {
-        v->way[k] *= scale;
+        v->axis[k] *= scale;
         v->end[0][k] *= scale;
         v->end[1][k] *= scale;
     }
@@ -64,15 +64,15 @@ static void join_ball(const capsule_view *v, const double center[3], const doubl
     join(square, bvoli_dot(center, d), v->radius * v->radius * square - bvoli_dot(cross, cross), -INFINITY, INFINITY, x);
 }
 
-/* The round side: the line, projected along the axis, against a circle, between the planes through the ends. With m = d x way
- * and the moment of the first end about the axis, distances from the axis are |t m - moment| / |way|. */
+/* The round side: the line, projected along the axis, against a circle, between the planes through the ends. With m = d x axis
+ * and the moment of the first end about the axis, distances from the axis are |t m - moment| / |axis|. */
 static void join_side(const capsule_view *v, const double d[3], bvoli_crossing *x)
 {
     double m[3], moment[3], cross[3];
-    const double length_sq = bvoli_dot(v->way, v->way), along = bvoli_dot(d, v->way), start = bvoli_dot(v->end[0], v->way);
+    const double length_sq = bvoli_dot(v->axis, v->axis), along = bvoli_dot(d, v->axis), start = bvoli_dot(v->end[0], v->axis);
     double first = -INFINITY, last = INFINITY;
-    bvoli_cross(d, v->way, m);
-    bvoli_cross(v->end[0], v->way, moment);
+    bvoli_cross(d, v->axis, m);
+    bvoli_cross(v->end[0], v->axis, moment);
     bvoli_cross(m, moment, cross);
     const double m_sq = bvoli_dot(m, m);
     if (along != 0) {
@@ -87,15 +87,15 @@ static void join_side(const capsule_view *v, const double d[3], bvoli_crossing *
 /* The parameter from 0 to 1 of the axis point that is nearest to a point. */
 static double foot_of(const capsule_view *v, const double p[3])
 {
-    const double length_sq = bvoli_dot(v->way, v->way);
+    const double length_sq = bvoli_dot(v->axis, v->axis);
     const double from[3] = {p[0] - v->end[0][0], p[1] - v->end[0][1], p[2] - v->end[0][2]};
-    return length_sq > 0 ? bvoli_lesser(bvoli_greater(bvoli_dot(from, v->way) / length_sq, 0), 1) : 0;
+    return length_sq > 0 ? bvoli_lesser(bvoli_greater(bvoli_dot(from, v->axis) / length_sq, 0), 1) : 0;
 }
 
 static void axis_point(const capsule_view *v, double s, double out[3])
 {
     for (int k = 0; k < 3; ++k)
-        out[k] = v->end[0][k] + s * v->way[k];
+        out[k] = v->end[0][k] + s * v->axis[k];
 }
 
 /* Where rounding finds nothing the line just touches: nearest to the axis. */
@@ -103,7 +103,7 @@ static void touch(const capsule_view *v, const double d[3], bvoli_crossing *x)
 {
     double best = INFINITY, center[3], cross[3], m[3], moment[3];
     const double square = bvoli_dot(d, d);
-    bvoli_cross(d, v->way, m);
+    bvoli_cross(d, v->axis, m);
     bvoli_cross(v->end[0], d, moment);
     const double m_sq = bvoli_dot(m, m), inner = m_sq > 0 ? bvoli_lesser(bvoli_greater(bvoli_dot(moment, m) / m_sq, 0), 1) : 0;
     const double tried[3] = {0, 1, inner};

@@ -8,7 +8,7 @@
 
 /* The ray is seen from the center of the box. */
 typedef struct flat_box {
-    bvoli_dyadic axis[3][3], extent[3], from[3], way[3];
+    bvoli_dyadic axis[3][3], extent[3], from[3], direction[3];
 } flat_box;
 
 static void load_flat(const bvoli_line *l, const bvol_obb *box, flat_box *f)
@@ -16,7 +16,7 @@ static void load_flat(const bvoli_line *l, const bvol_obb *box, flat_box *f)
     double axis[3][3], extent[3];
     bvoli_load_axes(box, axis, extent);
     bvoli_dy_load(extent, f->extent);
-    bvoli_dy_load(l->d, f->way);
+    bvoli_dy_load(l->d, f->direction);
     for (int i = 0; i < 3; ++i) {
         bvoli_dy_load(axis[i], f->axis[i]);
         bvoli_dy_put_sum((double[]){l->o[i], -(double)bvoli_coords(&box->center)[i]}, 2, &f->from[i]);
@@ -57,22 +57,22 @@ static void set_normal(const bvoli_dyadic v[3], double out[3])
 /* Cuts the ray to where it is between the two planes across a vector that touch the box; returns 0 where it runs along them. */
 static int cut_across(const flat_box *f, bvoli_dyadic v[3], bvoli_crossing *x)
 {
-    bvoli_dyadic speed, at, reach, way;
-    bvoli_dy_put_dot(v, f->way, &speed);
+    bvoli_dyadic speed, at, reach, direction;
+    bvoli_dy_put_dot(v, f->direction, &speed);
     if (bvoli_dy_sign(speed) == 0)
         return 0;
     if (bvoli_dy_sign(speed) < 0) {
-        bvoli_dy_turn(&speed);
+        bvoli_dy_negate(&speed);
         for (int c = 0; c < 3; ++c)
-            bvoli_dy_turn(&v[c]);
+            bvoli_dy_negate(&v[c]);
     }
     bvoli_dy_put_dot(v, f->from, &at);
     find_reach(f, v, &reach);
-    bvoli_dy_put_difference(&reach, &at, &way);
-    x->exit = bvoli_lesser(x->exit, bvoli_quotient_near(&way, &speed));
-    bvoli_dy_turn(&at);
-    bvoli_dy_put_difference(&reach, &at, &way);
-    const double enter = -bvoli_quotient_near(&way, &speed);
+    bvoli_dy_put_difference(&reach, &at, &direction);
+    x->exit = bvoli_lesser(x->exit, bvoli_quotient_near(&direction, &speed));
+    bvoli_dy_negate(&at);
+    bvoli_dy_put_difference(&reach, &at, &direction);
+    const double enter = -bvoli_quotient_near(&direction, &speed);
     if (enter > x->enter) {
         x->enter = enter;
         set_normal(v, x->normal);
@@ -110,10 +110,10 @@ static void cross_segment(flat_box *f, bvoli_crossing *x)
     while (i < 2 && bvoli_dy_is_zero(f->axis[i]))
         ++i;
     bvoli_dyadic side[3], across[3];
-    bvoli_dy_cross(f->axis[i], f->way, side);
+    bvoli_dy_cross(f->axis[i], f->direction, side);
     bvoli_dy_cross(side, f->axis[i], across);
     if (!cut_across(f, across, x))
-        (void)cut_across(f, f->way, x);
+        (void)cut_across(f, f->direction, x);
 }
 
 void bvoli_ray_cross_flat_obb(const bvoli_line *l, const bvol_obb *box, bvoli_crossing *x)

@@ -83,8 +83,8 @@ static int starts_in_obb(const bvoli_line *l, const bvol_obb *box)
 }
 
 /* Of |n|_1 |d|_1, the speed across a slab, below which it is found without rounding. With u = 2^-53 the speed is within 5 u of
- * that, and the way to a wall within 8 u of |n|_1 times extents and distance together; so where the speed is not less the error
- * of t is at most 2^-23 of these over |d|_1. */
+ * that, and the distance to a wall within 8 u of |n|_1 times extents and distance together; so where the speed is not less the
+ * error of t is at most 2^-23 of these over |d|_1. */
 #define ALONG_SHARE 0x1p-27
 
 /* The product of a normal, that is of two axes, and the direction, within 2^-40 of itself; 0 only if it is exactly 0. */
@@ -99,30 +99,30 @@ static double exact_along(const double a[3], const double b[3], const double d[3
     return bvoli_sum(terms, 12);
 }
 
-/* The ways to both walls of slab i, from exact numbers. */
+/* The distances to both walls of slab i, from exact numbers. */
 BVOLI_RARE static void exact_walls(const bvoli_line *l, const bvol_obb *box, double axis[3][3], int i, bvoli_slabs *s)
 {
-    bvoli_dyadic a[3][3], normal[3], from[3], at, turn, reach, wall;
+    bvoli_dyadic a[3][3], normal[3], from[3], at, volume, reach, wall;
     for (int c = 0; c < 3; ++c) {
         bvoli_dy_load(axis[c], a[c]);
         bvoli_dy_put_sum((double[]){l->o[c], -(double)bvoli_coords(&box->center)[c]}, 2, &from[c]);
     }
     bvoli_dy_cross(a[(i + 1) % 3], a[(i + 2) % 3], normal);
     bvoli_dy_put_dot(normal, from, &at);
-    bvoli_dy_put_dot(normal, a[i], &turn);
+    bvoli_dy_put_dot(normal, a[i], &volume);
     bvoli_dy_put(0, &reach);
-    bvoli_dy_add_scaled(&turn, (double)bvoli_coords(&box->extent)[i], &reach);
+    bvoli_dy_add_scaled(&volume, (double)bvoli_coords(&box->extent)[i], &reach);
     bvoli_dy_drop_sign(&reach);
     s->at[i] = 0;
     bvoli_dy_put_difference(&reach, &at, &wall);
     s->hi[i] = bvoli_dy_near(&wall);
-    bvoli_dy_turn(&at);
+    bvoli_dy_negate(&at);
     bvoli_dy_put_difference(&reach, &at, &wall);
     s->lo[i] = -bvoli_dy_near(&wall);
 }
 
 /* The slabs of an OBB between its pairs of faces, along their normals; 0 if a pair has none because the axes are dependent. */
-static int face_slabs(const bvoli_line *l, const bvol_obb *box, bvoli_slabs *s, double normal[3][3], double turn[3])
+static int face_slabs(const bvoli_line *l, const bvol_obb *box, bvoli_slabs *s, double normal[3][3], double volume[3])
 {
     double axis[3][3], extent[3], from[3];
     bvoli_load(&box->extent, extent);
@@ -132,10 +132,10 @@ static int face_slabs(const bvoli_line *l, const bvol_obb *box, bvoli_slabs *s, 
     }
     for (int i = 0; i < 3; ++i) {
         bvoli_cross(axis[(i + 1) % 3], axis[(i + 2) % 3], normal[i]);
-        turn[i] = bvoli_dot(normal[i], axis[i]);
+        volume[i] = bvoli_dot(normal[i], axis[i]);
         s->at[i] = bvoli_dot(normal[i], from);
         s->along[i] = bvoli_dot(normal[i], l->d);
-        s->hi[i] = fabs(extent[i] * turn[i]);
+        s->hi[i] = fabs(extent[i] * volume[i]);
         s->lo[i] = -s->hi[i];
         if (!(fabs(s->along[i]) < ALONG_SHARE * bvoli_sum_abs(normal[i]) * bvoli_sum_abs(l->d)))
             continue;
@@ -146,7 +146,7 @@ static int face_slabs(const bvoli_line *l, const bvol_obb *box, bvoli_slabs *s, 
     return !bvoli_dependent(axis[0], axis[1], axis[2]);
 }
 
-static void cross_faces(const bvoli_slabs *s, double normal[3][3], const double turn[3], bvoli_crossing *x)
+static void cross_faces(const bvoli_slabs *s, double normal[3][3], const double volume[3], bvoli_crossing *x)
 {
     const int i = bvoli_ray_cut(s, x);
     if (i < 0)
@@ -154,16 +154,16 @@ static void cross_faces(const bvoli_slabs *s, double normal[3][3], const double 
     const double side = s->along[i] > 0 ? -1 : 1, length = sqrt(bvoli_dot(normal[i], normal[i]));
     for (int c = 0; c < 3; ++c)
         x->normal[c] = side * normal[i][c] / length;
-    x->feature = (uint32_t)(2 * i + (side * turn[i] > 0));
+    x->feature = (uint32_t)(2 * i + (side * volume[i] > 0));
 }
 
 static void record_obb(const bvol_ray *ray, const bvoli_line *l, const bvol_obb *box, bvol_ray_hit *hit)
 {
     bvoli_slabs s;
     bvoli_crossing x = {0};
-    double normal[3][3], turn[3];
-    if (face_slabs(l, box, &s, normal, turn))
-        cross_faces(&s, normal, turn, &x);
+    double normal[3][3], volume[3];
+    if (face_slabs(l, box, &s, normal, volume))
+        cross_faces(&s, normal, volume, &x);
     else
         bvoli_ray_cross_flat_obb(l, box, &x);
     bvoli_ray_record(ray, l, &x, starts_in_obb(l, box), hit);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays against triangles. Whether a ray hits is decided by signs of determinants in double (convex/filters/line_triangle.h),
- * then as for bodies (convex/convex.h). The record is computed in double: where the line crosses the plane, or where it passes
- * the sides if it lies in the plane. */
+/* Rays against triangles. Whether a ray hits is decided by signs of determinants, in float, in double and in integers
+ * (convex/filters/line_triangle.h), and as for bodies (convex/convex.h) where the line lies in the plane, or nearly ends on it.
+ * The record is computed in double, and in integers where double is not certain: where the line crosses the plane, or where it
+ * passes the sides if it lies in the plane. */
 #include <bvol/ray.h>
 
 #include "arith/dyadic.h"
@@ -71,38 +72,38 @@ static int cross_by_doubles(const crossing_equations *e, crossing *x)
 {
     const double *const u = e->column[U], *const v = e->column[V], *const t = e->column[T], *const left = e->column[LEFT];
     const bvoli_minors across = bvoli_minors_of(v, t), for_v = bvoli_minors_of(left, t), for_t = bvoli_minors_of(v, left);
-    const bvoli_determinant all = bvoli_determinant_of(u, &across),
+    const bvoli_determinant whole = bvoli_determinant_of(u, &across),
                             above[3] = {bvoli_determinant_of(left, &across), bvoli_determinant_of(u, &for_v),
                                         bvoli_determinant_of(u, &for_t)};
-    int certain = is_certain(all);
+    int certain = is_certain(whole);
     for (int i = U; i <= T && certain; ++i) {
         certain = is_certain(above[i]);
-        x->at[i] = above[i].value / all.value;
+        x->at[i] = above[i].value / whole.value;
     }
-    x->side = all.value > 0 ? 1 : -1;
+    x->side = whole.value > 0 ? 1 : -1;
     return certain;
 }
 
 static void cross_by_integers(const bvoli_line_crossing *c, crossing *x)
 {
-    x->side = (c->all < 0) - (c->all > 0); /* way is the third column turned round */
+    x->side = (c->determinant < 0) - (c->determinant > 0); /* direction is the opposite of the third column */
     if (x->side == 0)
         return;
-    x->at[U] = c->u / c->all;
-    x->at[V] = c->v / c->all;
-    x->at[T] = c->t / c->all;
+    x->at[U] = c->u / c->determinant;
+    x->at[V] = c->v / c->determinant;
+    x->at[T] = c->t / c->determinant;
 }
 
 static void cross_exactly(const crossing_equations *e, crossing *x)
 {
-    bvoli_dyadic all, part;
-    find_determinant(e, all_columns, &all);
-    x->side = bvoli_dy_sign(all);
+    bvoli_dyadic whole, part;
+    find_determinant(e, all_columns, &whole);
+    x->side = bvoli_dy_sign(whole);
     for (int i = U; i <= T && x->side != 0; ++i) {
         int columns[3] = {U, V, T};
         columns[i] = LEFT;
         find_determinant(e, columns, &part);
-        x->at[i] = bvoli_quotient_near(&part, &all);
+        x->at[i] = bvoli_quotient_near(&part, &whole);
     }
 }
 
@@ -315,7 +316,7 @@ static int double_filter(const bvoli_line *l, const crossing_equations *e)
  * themselves, and the product and the difference have a rounding each: 2^-50 of both covers them. */
 static int compare_with_end(const bvoli_line_crossing *c, double end)
 {
-    const double turn = c->all < 0 ? -1 : 1, t = turn * c->t, other = end * fabs(c->all), beyond = t - other;
+    const double sign = c->determinant < 0 ? -1 : 1, t = sign * c->t, other = end * fabs(c->determinant), beyond = t - other;
     if (end == 0)
         return (t > 0) - (t < 0);
     return fabs(beyond) > 0x1p-50 * (fabs(t) + fabs(other)) ? (beyond > 0 ? 1 : -1) : 2;
@@ -324,10 +325,10 @@ static int compare_with_end(const bvoli_line_crossing *c, double end)
 /* 1 if the ray misses, -1 if it hits, 0 where integers cannot tell: where the line lies in the plane, or nearly ends on it. */
 static int integer_stage(const bvoli_line *l, const bvoli_line_crossing *c)
 {
-    const double turn = c->all < 0 ? -1 : 1;
-    if (c->all == 0)
+    const double sign = c->determinant < 0 ? -1 : 1;
+    if (c->determinant == 0)
         return 0;
-    if (turn * c->u < 0 || turn * c->v < 0 || turn * c->rest < 0)
+    if (sign * c->u < 0 || sign * c->v < 0 || sign * c->rest < 0)
         return 1;
     const int first = isinf(l->t0) ? 1 : compare_with_end(c, l->t0), last = isinf(l->t1) ? -1 : compare_with_end(c, l->t1);
     if (first == -1 || last == 1)
@@ -350,7 +351,7 @@ static int begins_on(const bvoli_line *l, const bvol_triangle *triangle, const i
 {
     if (isinf(l->t0))
         return 0;
-    const int first = i->known && i->crossing.all != 0 ? compare_with_end(&i->crossing, l->t0) : 2;
+    const int first = i->known && i->crossing.determinant != 0 ? compare_with_end(&i->crossing, l->t0) : 2;
     return first == 2 ? meets(l, l->t0, l->t0, triangle, BVOLI_ray_inside_triangle) : first == 0;
 }
 
@@ -386,6 +387,22 @@ BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_triangle *tria
     }
     record(ray, &l, &e, &x, is_open && begins_on(&l, triangle, &i), hit);
     return 1;
+}
+
+int bvoli_ray_side_of_triangle(const bvol_ray *ray, const bvol_triangle *triangle)
+{
+    bvoli_line l;
+    crossing_equations e;
+    bvoli_dyadic exact;
+    if (!bvoli_ray_load(ray, &l))
+        return 0;
+    set_equations(&l, triangle, &e);
+    const bvoli_minors across = bvoli_minors_of(e.column[V], e.column[T]);
+    const bvoli_determinant all = bvoli_determinant_of(e.column[U], &across);
+    if (is_certain(all))
+        return all.value > 0 ? 1 : -1;
+    find_determinant(&e, all_columns, &exact);
+    return bvoli_dy_sign(exact);
 }
 
 void bvoli_ray_record_in_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)

@@ -1,0 +1,1442 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief How far apart are two shapes, or how deep is one in the other, and which way is out?
+ *
+ * Whether two shapes have a common point is decided exactly, by the functions that say so. Here is how much: their distance,
+ * where they have none, and where their interiors have common points, the depth: the length of the shortest translation of one
+ * of them after which they only touch. A depth is a distance below 0. No shape is grown by a margin.
+ *
+ * **The interval.** What is between two shapes is seldom a float. A #bvol_separation has two that enclose it, in real
+ * arithmetic: distance <= true value <= distance_max. They differ by no more than 2^-21 of the value and 2^-44 of the size,
+ * which is the sum, over both shapes, of the greatest |x| + |y| + |z| of a point x, y, z of it, taken from the middle of a.
+ * Where one is 0, both are, and the shapes touch.
+ *
+ * **The normal** is a unit vector from b to a. For shapes that are apart it points from the closest point of b to that of a,
+ * and for shapes that overlap along the shortest way on which a leaves b. `point` is a point of a, `other_point` a point of b,
+ * and point - other_point is distance times normal but for rounding. Where several directions are as good, the first in an
+ * order of the features of the shapes is taken; where n and -n are, for example for two spheres about one center, that whose
+ * first component that is not 0 is positive. With the operands exchanged, where both are of one kind, the interval is the same,
+ * the points are exchanged and the normal is negated, but for n and -n.
+ *
+ * **Depth** is defined by the difference of both shapes, the set of all a - b: interiors overlap if 0 is in its interior, and
+ * the depth is the distance of 0 from its boundary. So a point has a depth in a box, and a segment that pierces a triangle can
+ * be pulled out of it; two flat shapes in one plane, or a point on a segment, only touch. A depth without limit, as in a box
+ * that is infinite on all sides, is -infinity for both ends, and then the normal is 0 and the points are NaN.
+ *
+ * **Half-spaces** have a signed distance: from their boundary to the point of the other shape that is deepest in them, negative
+ * inside. Their size, for the interval, is that of the coordinates of the other shape as they are, and |d| over the length of
+ * the normal. A half-space that is all of space has a depth without limit.
+ *
+ * Distances beyond the largest float are the largest float and +infinity. Pointers must not be NULL and are not checked, except
+ * where a function says what NULL means.
+ *
+ * @complexity O(1).
+ * @threads Safe: the functions keep no state, so any number of threads may call them at once.
+ * @source P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming 11, 1976; S. Gottschalk, M. Lin,
+ * D. Manocha, "OBBTree", SIGGRAPH 1996: the facets of the difference of two boxes. */
+#ifndef BVOL_SEPARATION_H
+#define BVOL_SEPARATION_H
+
+#include <bvol/api.h>
+#include <bvol/types.h>
+
+#include <stdint.h>
+
+BVOL_BEGIN
+
+/** How two shapes lie to each other. The numbers never change. @since 0.1 */
+typedef enum bvol_separation_state {
+    BVOL_SEPARATION_NONE = 0,       /**< a shape is empty or not legal */
+    BVOL_SEPARATION_APART = 1,      /**< they have no common point */
+    BVOL_SEPARATION_TOUCHING = 2,   /**< they have common points, but their interiors have none */
+    BVOL_SEPARATION_OVERLAPPING = 3 /**< their interiors overlap */
+} bvol_separation_state;
+
+/** How far apart two shapes a and b are, or how deep they are in each other: a negative distance. @since 0.1 */
+typedef struct bvol_separation {
+    uint32_t state;        /**< one of #bvol_separation_state */
+    uint32_t reserved;     /**< 0 */
+    float distance;        /**< never above the true value, except 2^-149 for what is less */
+    float distance_max;    /**< never below the true value, except -2^-149 for a depth that is less */
+    bvol_vec3 normal;      /**< unit vector from b to a */
+    bvol_vec3 point;       /**< the point of a */
+    bvol_vec3 other_point; /**< the point of b */
+    uint32_t feature; /**< the face of a that normal is perpendicular to, or #BVOL_NO_FEATURE; 2 * axis for boxes, plus 1 on
+                           the upper side; 0 for triangles */
+    uint32_t other_feature; /**< that of b */
+} bvol_separation;
+
+/** @name Segment and point
+ * @{ */
+
+/** Tells how far apart a segment and a point are, or how deep they are in each other.
+ *
+ * @param a the segment
+ * @param b the point
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_segment_contains_point(), and whether the point is in the interior), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge A NaN or an infinity in any field gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_segment_separation_point(const bvol_segment *a, const bvol_vec3 *b, bvol_separation *out);
+
+/** Computes the squared distance of a segment and a point.
+ *
+ * @param a the segment
+ * @param b the point
+ * @return the squared distance; 0 if and only if bvol_segment_contains_point() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge A NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_segment_distance_sq_point(const bvol_segment *a, const bvol_vec3 *b);
+
+/** Finds the points of a segment and a point that are closest to each other, and a common point if they have one.
+ *
+ * @param a the segment
+ * @param b the point
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge A NaN or an infinity in any field gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_segment_closest_points_point(const bvol_segment *a, const bvol_vec3 *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Two segments
+ * @{ */
+
+/** Tells how far apart two segments are, or how deep they are in each other.
+ *
+ * @param a the first segment
+ * @param b the second segment
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_segment_overlaps_segment(), and segments have no interior that others could be in),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge A NaN or an infinity in any field gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_segment_separation_segment(const bvol_segment *a, const bvol_segment *b, bvol_separation *out);
+
+/** Computes the squared distance of two segments.
+ *
+ * @param a the first segment
+ * @param b the second segment
+ * @return the squared distance; 0 if and only if bvol_segment_overlaps_segment() says that they have a common point, otherwise
+ * at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge A NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_segment_distance_sq_segment(const bvol_segment *a, const bvol_segment *b);
+
+/** Finds the points of two segments that are closest to each other, and a common point if they have one.
+ *
+ * @param a the first segment
+ * @param b the second segment
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge A NaN or an infinity in any field gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_segment_closest_points_segment(const bvol_segment *a, const bvol_segment *b, bvol_vec3 *on_a,
+                                                  bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Half-space and point
+ * @{ */
+
+/** Tells how far apart a half-space and a point are, or how deep they are in each other.
+ *
+ * @param a the half-space
+ * @param b the point
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_plane_contains_point(), and whether all of the other is on the other side of its
+ * boundary), ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_plane_separation_point(const bvol_plane *a, const bvol_vec3 *b, bvol_separation *out);
+
+/** Computes the squared distance of a half-space and a point.
+ *
+ * @param a the half-space
+ * @param b the point
+ * @return the squared distance; 0 if and only if bvol_plane_contains_point() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN, or an infinity anywhere but in d gives NaN. What exceeds the largest float is the
+ * largest float.
+ * @since 0.1 */
+BVOL_API float bvol_plane_distance_sq_point(const bvol_plane *a, const bvol_vec3 *b);
+
+/** Finds the points of a half-space and a point that are closest to each other, and a common point if they have one.
+ *
+ * @param a the half-space
+ * @param b the point
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_plane_closest_points_point(const bvol_plane *a, const bvol_vec3 *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Half-space and segment
+ * @{ */
+
+/** Tells how far apart a half-space and a segment are, or how deep they are in each other.
+ *
+ * @param a the half-space
+ * @param b the segment
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_plane_overlaps_segment(), and whether all of the other is on the other side of its
+ * boundary), ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_plane_separation_segment(const bvol_plane *a, const bvol_segment *b, bvol_separation *out);
+
+/** Computes the squared distance of a half-space and a segment.
+ *
+ * @param a the half-space
+ * @param b the segment
+ * @return the squared distance; 0 if and only if bvol_plane_overlaps_segment() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN, or an infinity anywhere but in d gives NaN. What exceeds the largest float is the
+ * largest float.
+ * @since 0.1 */
+BVOL_API float bvol_plane_distance_sq_segment(const bvol_plane *a, const bvol_segment *b);
+
+/** Finds the points of a half-space and a segment that are closest to each other, and a common point if they have one.
+ *
+ * @param a the half-space
+ * @param b the segment
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_plane_closest_points_segment(const bvol_plane *a, const bvol_segment *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Box and point
+ * @{ */
+
+/** Tells how far apart a box and a point are, or how deep they are in each other.
+ *
+ * @param a the box
+ * @param b the point
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_aabb_contains_point(), and whether the point is in the interior), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives
+ * #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_separation_point(const bvol_aabb *a, const bvol_vec3 *b, bvol_separation *out);
+
+/** Finds the points of a box and a point that are closest to each other, and a common point if they have one.
+ *
+ * @param a the box
+ * @param b the point
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_closest_points_point(const bvol_aabb *a, const bvol_vec3 *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Box and segment
+ * @{ */
+
+/** Tells how far apart a box and a segment are, or how deep they are in each other.
+ *
+ * @param a the box
+ * @param b the segment
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_aabb_overlaps_segment(), and that of bvol_aabb_overlaps_segment_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives
+ * #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_separation_segment(const bvol_aabb *a, const bvol_segment *b, bvol_separation *out);
+
+/** Computes the squared distance of a box and a segment.
+ *
+ * @param a the box
+ * @param b the segment
+ * @return the squared distance; 0 if and only if bvol_aabb_overlaps_segment() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, or a box without a finite point, gives +inf; a NaN, or an infinity anywhere but in a box gives NaN.
+ * What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_aabb_distance_sq_segment(const bvol_aabb *a, const bvol_segment *b);
+
+/** Finds the points of a box and a segment that are closest to each other, and a common point if they have one.
+ *
+ * @param a the box
+ * @param b the segment
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_closest_points_segment(const bvol_aabb *a, const bvol_segment *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Box and half-space
+ * @{ */
+
+/** Tells how far apart a box and a half-space are, or how deep they are in each other.
+ *
+ * @param a the box
+ * @param b the half-space
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_aabb_overlaps_plane(), and whether all of the other is on the other side of its
+ * boundary), ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in d or in a box, gives
+ * #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_separation_plane(const bvol_aabb *a, const bvol_plane *b, bvol_separation *out);
+
+/** Computes the squared distance of a box and a half-space.
+ *
+ * @param a the box
+ * @param b the half-space
+ * @return the squared distance; 0 if and only if bvol_aabb_overlaps_plane() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, or a box without a finite point, gives +inf; a NaN, or an infinity anywhere but in d or in a box gives
+ * NaN. What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_aabb_distance_sq_plane(const bvol_aabb *a, const bvol_plane *b);
+
+/** Finds the points of a box and a half-space that are closest to each other, and a common point if they have one.
+ *
+ * @param a the box
+ * @param b the half-space
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in d or in a box, gives points of
+ * NaN.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_closest_points_plane(const bvol_aabb *a, const bvol_plane *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Two boxes
+ * @{ */
+
+/** Tells how far apart two boxes are, or how deep they are in each other.
+ *
+ * @param a the first box
+ * @param b the second box
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_aabb_overlaps_aabb(), and that of bvol_aabb_overlaps_aabb_interior()), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty shape, a box without a finite point, or a NaN, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_separation_aabb(const bvol_aabb *a, const bvol_aabb *b, bvol_separation *out);
+
+/** Finds the points of two boxes that are closest to each other, and a common point if they have one.
+ *
+ * @param a the first box
+ * @param b the second box
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a box without a finite point, or a NaN, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_closest_points_aabb(const bvol_aabb *a, const bvol_aabb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Sphere and point
+ * @{ */
+
+/** Tells how far apart a sphere and a point are, or how deep they are in each other.
+ *
+ * @param a the sphere
+ * @param b the point
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_sphere_contains_point(), and whether the point is in the interior), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_separation_point(const bvol_sphere *a, const bvol_vec3 *b, bvol_separation *out);
+
+/** Finds the points of a sphere and a point that are closest to each other, and a common point if they have one.
+ *
+ * @param a the sphere
+ * @param b the point
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_closest_points_point(const bvol_sphere *a, const bvol_vec3 *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Sphere and segment
+ * @{ */
+
+/** Tells how far apart a sphere and a segment are, or how deep they are in each other.
+ *
+ * @param a the sphere
+ * @param b the segment
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_sphere_overlaps_segment(), and that of bvol_sphere_overlaps_segment_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_separation_segment(const bvol_sphere *a, const bvol_segment *b, bvol_separation *out);
+
+/** Computes the squared distance of a sphere and a segment.
+ *
+ * @param a the sphere
+ * @param b the segment
+ * @return the squared distance; 0 if and only if bvol_sphere_overlaps_segment() says that they have a common point, otherwise
+ * at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_sphere_distance_sq_segment(const bvol_sphere *a, const bvol_segment *b);
+
+/** Finds the points of a sphere and a segment that are closest to each other, and a common point if they have one.
+ *
+ * @param a the sphere
+ * @param b the segment
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_closest_points_segment(const bvol_sphere *a, const bvol_segment *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Sphere and half-space
+ * @{ */
+
+/** Tells how far apart a sphere and a half-space are, or how deep they are in each other.
+ *
+ * @param a the sphere
+ * @param b the half-space
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_sphere_overlaps_plane(), and whether all of the other is on the other side of its
+ * boundary), ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_separation_plane(const bvol_sphere *a, const bvol_plane *b, bvol_separation *out);
+
+/** Computes the squared distance of a sphere and a half-space.
+ *
+ * @param a the sphere
+ * @param b the half-space
+ * @return the squared distance; 0 if and only if bvol_sphere_overlaps_plane() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN, or an infinity anywhere but in d gives NaN. What exceeds the largest float is the
+ * largest float.
+ * @since 0.1 */
+BVOL_API float bvol_sphere_distance_sq_plane(const bvol_sphere *a, const bvol_plane *b);
+
+/** Finds the points of a sphere and a half-space that are closest to each other, and a common point if they have one.
+ *
+ * @param a the sphere
+ * @param b the half-space
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_closest_points_plane(const bvol_sphere *a, const bvol_plane *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Sphere and box
+ * @{ */
+
+/** Tells how far apart a sphere and a box are, or how deep they are in each other.
+ *
+ * @param a the sphere
+ * @param b the box
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_sphere_overlaps_aabb(), and that of bvol_sphere_overlaps_aabb_interior()), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives
+ * #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_separation_aabb(const bvol_sphere *a, const bvol_aabb *b, bvol_separation *out);
+
+/** Computes the squared distance of a sphere and a box.
+ *
+ * @param a the sphere
+ * @param b the box
+ * @return the squared distance; 0 if and only if bvol_sphere_overlaps_aabb() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, or a box without a finite point, gives +inf; a NaN, or an infinity anywhere but in a box gives NaN.
+ * What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_sphere_distance_sq_aabb(const bvol_sphere *a, const bvol_aabb *b);
+
+/** Finds the points of a sphere and a box that are closest to each other, and a common point if they have one.
+ *
+ * @param a the sphere
+ * @param b the box
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_closest_points_aabb(const bvol_sphere *a, const bvol_aabb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Two spheres
+ * @{ */
+
+/** Tells how far apart two spheres are, or how deep they are in each other.
+ *
+ * @param a the first sphere
+ * @param b the second sphere
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_sphere_overlaps_sphere(), and that of bvol_sphere_overlaps_sphere_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_sphere_separation_sphere(const bvol_sphere *a, const bvol_sphere *b, bvol_separation *out);
+
+/** Computes the squared distance of two spheres.
+ *
+ * @param a the first sphere
+ * @param b the second sphere
+ * @return the squared distance; 0 if and only if bvol_sphere_overlaps_sphere() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_sphere_distance_sq_sphere(const bvol_sphere *a, const bvol_sphere *b);
+
+/** Finds the points of two spheres that are closest to each other, and a common point if they have one.
+ *
+ * @param a the first sphere
+ * @param b the second sphere
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_closest_points_sphere(const bvol_sphere *a, const bvol_sphere *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Capsule and point
+ * @{ */
+
+/** Tells how far apart a capsule and a point are, or how deep they are in each other.
+ *
+ * @param a the capsule
+ * @param b the point
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_capsule_contains_point(), and whether the point is in the interior), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_separation_point(const bvol_capsule *a, const bvol_vec3 *b, bvol_separation *out);
+
+/** Computes the squared distance of a capsule and a point.
+ *
+ * @param a the capsule
+ * @param b the point
+ * @return the squared distance; 0 if and only if bvol_capsule_contains_point() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_capsule_distance_sq_point(const bvol_capsule *a, const bvol_vec3 *b);
+
+/** Finds the points of a capsule and a point that are closest to each other, and a common point if they have one.
+ *
+ * @param a the capsule
+ * @param b the point
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_capsule_closest_points_point(const bvol_capsule *a, const bvol_vec3 *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Capsule and segment
+ * @{ */
+
+/** Tells how far apart a capsule and a segment are, or how deep they are in each other.
+ *
+ * @param a the capsule
+ * @param b the segment
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_capsule_overlaps_segment(), and that of bvol_capsule_overlaps_segment_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_separation_segment(const bvol_capsule *a, const bvol_segment *b, bvol_separation *out);
+
+/** Computes the squared distance of a capsule and a segment.
+ *
+ * @param a the capsule
+ * @param b the segment
+ * @return the squared distance; 0 if and only if bvol_capsule_overlaps_segment() says that they have a common point, otherwise
+ * at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_capsule_distance_sq_segment(const bvol_capsule *a, const bvol_segment *b);
+
+/** Finds the points of a capsule and a segment that are closest to each other, and a common point if they have one.
+ *
+ * @param a the capsule
+ * @param b the segment
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_capsule_closest_points_segment(const bvol_capsule *a, const bvol_segment *b, bvol_vec3 *on_a,
+                                                  bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Capsule and half-space
+ * @{ */
+
+/** Tells how far apart a capsule and a half-space are, or how deep they are in each other.
+ *
+ * @param a the capsule
+ * @param b the half-space
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_capsule_overlaps_plane(), and whether all of the other is on the other side of its
+ * boundary), ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_separation_plane(const bvol_capsule *a, const bvol_plane *b, bvol_separation *out);
+
+/** Computes the squared distance of a capsule and a half-space.
+ *
+ * @param a the capsule
+ * @param b the half-space
+ * @return the squared distance; 0 if and only if bvol_capsule_overlaps_plane() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN, or an infinity anywhere but in d gives NaN. What exceeds the largest float is the
+ * largest float.
+ * @since 0.1 */
+BVOL_API float bvol_capsule_distance_sq_plane(const bvol_capsule *a, const bvol_plane *b);
+
+/** Finds the points of a capsule and a half-space that are closest to each other, and a common point if they have one.
+ *
+ * @param a the capsule
+ * @param b the half-space
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_capsule_closest_points_plane(const bvol_capsule *a, const bvol_plane *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Capsule and box
+ * @{ */
+
+/** Tells how far apart a capsule and a box are, or how deep they are in each other.
+ *
+ * @param a the capsule
+ * @param b the box
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_capsule_overlaps_aabb(), and that of bvol_capsule_overlaps_aabb_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives
+ * #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_separation_aabb(const bvol_capsule *a, const bvol_aabb *b, bvol_separation *out);
+
+/** Computes the squared distance of a capsule and a box.
+ *
+ * @param a the capsule
+ * @param b the box
+ * @return the squared distance; 0 if and only if bvol_capsule_overlaps_aabb() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, or a box without a finite point, gives +inf; a NaN, or an infinity anywhere but in a box gives NaN.
+ * What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_capsule_distance_sq_aabb(const bvol_capsule *a, const bvol_aabb *b);
+
+/** Finds the points of a capsule and a box that are closest to each other, and a common point if they have one.
+ *
+ * @param a the capsule
+ * @param b the box
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_capsule_closest_points_aabb(const bvol_capsule *a, const bvol_aabb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Capsule and sphere
+ * @{ */
+
+/** Tells how far apart a capsule and a sphere are, or how deep they are in each other.
+ *
+ * @param a the capsule
+ * @param b the sphere
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_capsule_overlaps_sphere(), and that of bvol_capsule_overlaps_sphere_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_separation_sphere(const bvol_capsule *a, const bvol_sphere *b, bvol_separation *out);
+
+/** Computes the squared distance of a capsule and a sphere.
+ *
+ * @param a the capsule
+ * @param b the sphere
+ * @return the squared distance; 0 if and only if bvol_capsule_overlaps_sphere() says that they have a common point, otherwise
+ * at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_capsule_distance_sq_sphere(const bvol_capsule *a, const bvol_sphere *b);
+
+/** Finds the points of a capsule and a sphere that are closest to each other, and a common point if they have one.
+ *
+ * @param a the capsule
+ * @param b the sphere
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_capsule_closest_points_sphere(const bvol_capsule *a, const bvol_sphere *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Two capsules
+ * @{ */
+
+/** Tells how far apart two capsules are, or how deep they are in each other.
+ *
+ * @param a the first capsule
+ * @param b the second capsule
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_capsule_overlaps_capsule(), and that of bvol_capsule_overlaps_capsule_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_capsule_separation_capsule(const bvol_capsule *a, const bvol_capsule *b, bvol_separation *out);
+
+/** Computes the squared distance of two capsules.
+ *
+ * @param a the first capsule
+ * @param b the second capsule
+ * @return the squared distance; 0 if and only if bvol_capsule_overlaps_capsule() says that they have a common point, otherwise
+ * at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_capsule_distance_sq_capsule(const bvol_capsule *a, const bvol_capsule *b);
+
+/** Finds the points of two capsules that are closest to each other, and a common point if they have one.
+ *
+ * @param a the first capsule
+ * @param b the second capsule
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_capsule_closest_points_capsule(const bvol_capsule *a, const bvol_capsule *b, bvol_vec3 *on_a,
+                                                  bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name OBB and point
+ * @{ */
+
+/** Tells how far apart an OBB and a point are, or how deep they are in each other.
+ *
+ * @param a the OBB
+ * @param b the point
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_obb_contains_point(), and whether the point is in the interior), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge A NaN or an infinity in any field gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_obb_separation_point(const bvol_obb *a, const bvol_vec3 *b, bvol_separation *out);
+
+/** Finds the points of an OBB and a point that are closest to each other, and a common point if they have one.
+ *
+ * @param a the OBB
+ * @param b the point
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge A NaN or an infinity in any field gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_obb_closest_points_point(const bvol_obb *a, const bvol_vec3 *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name OBB and segment
+ * @{ */
+
+/** Tells how far apart an OBB and a segment are, or how deep they are in each other.
+ *
+ * @param a the OBB
+ * @param b the segment
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_obb_overlaps_segment(), and that of bvol_obb_overlaps_segment_interior()), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge A NaN or an infinity in any field gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_obb_separation_segment(const bvol_obb *a, const bvol_segment *b, bvol_separation *out);
+
+/** Computes the squared distance of an OBB and a segment.
+ *
+ * @param a the OBB
+ * @param b the segment
+ * @return the squared distance; 0 if and only if bvol_obb_overlaps_segment() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge A NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_obb_distance_sq_segment(const bvol_obb *a, const bvol_segment *b);
+
+/** Finds the points of an OBB and a segment that are closest to each other, and a common point if they have one.
+ *
+ * @param a the OBB
+ * @param b the segment
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge A NaN or an infinity in any field gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_obb_closest_points_segment(const bvol_obb *a, const bvol_segment *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name OBB and half-space
+ * @{ */
+
+/** Tells how far apart an OBB and a half-space are, or how deep they are in each other.
+ *
+ * @param a the OBB
+ * @param b the half-space
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_obb_overlaps_plane(), and whether all of the other is on the other side of its
+ * boundary), ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_obb_separation_plane(const bvol_obb *a, const bvol_plane *b, bvol_separation *out);
+
+/** Computes the squared distance of an OBB and a half-space.
+ *
+ * @param a the OBB
+ * @param b the half-space
+ * @return the squared distance; 0 if and only if bvol_obb_overlaps_plane() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN, or an infinity anywhere but in d gives NaN. What exceeds the largest float is the
+ * largest float.
+ * @since 0.1 */
+BVOL_API float bvol_obb_distance_sq_plane(const bvol_obb *a, const bvol_plane *b);
+
+/** Finds the points of an OBB and a half-space that are closest to each other, and a common point if they have one.
+ *
+ * @param a the OBB
+ * @param b the half-space
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_obb_closest_points_plane(const bvol_obb *a, const bvol_plane *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name OBB and box
+ * @{ */
+
+/** Tells how far apart an OBB and a box are, or how deep they are in each other.
+ *
+ * @param a the OBB
+ * @param b the box
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_obb_overlaps_aabb(), and that of bvol_obb_overlaps_aabb_interior()), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives
+ * #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_obb_separation_aabb(const bvol_obb *a, const bvol_aabb *b, bvol_separation *out);
+
+/** Computes the squared distance of an OBB and a box.
+ *
+ * @param a the OBB
+ * @param b the box
+ * @return the squared distance; 0 if and only if bvol_obb_overlaps_aabb() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, or a box without a finite point, gives +inf; a NaN, or an infinity anywhere but in a box gives NaN.
+ * What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_obb_distance_sq_aabb(const bvol_obb *a, const bvol_aabb *b);
+
+/** Finds the points of an OBB and a box that are closest to each other, and a common point if they have one.
+ *
+ * @param a the OBB
+ * @param b the box
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_obb_closest_points_aabb(const bvol_obb *a, const bvol_aabb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name OBB and sphere
+ * @{ */
+
+/** Tells how far apart an OBB and a sphere are, or how deep they are in each other.
+ *
+ * @param a the OBB
+ * @param b the sphere
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_obb_overlaps_sphere(), and that of bvol_obb_overlaps_sphere_interior()), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_obb_separation_sphere(const bvol_obb *a, const bvol_sphere *b, bvol_separation *out);
+
+/** Computes the squared distance of an OBB and a sphere.
+ *
+ * @param a the OBB
+ * @param b the sphere
+ * @return the squared distance; 0 if and only if bvol_obb_overlaps_sphere() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_obb_distance_sq_sphere(const bvol_obb *a, const bvol_sphere *b);
+
+/** Finds the points of an OBB and a sphere that are closest to each other, and a common point if they have one.
+ *
+ * @param a the OBB
+ * @param b the sphere
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_obb_closest_points_sphere(const bvol_obb *a, const bvol_sphere *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name OBB and capsule
+ * @{ */
+
+/** Tells how far apart an OBB and a capsule are, or how deep they are in each other.
+ *
+ * @param a the OBB
+ * @param b the capsule
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_obb_overlaps_capsule(), and that of bvol_obb_overlaps_capsule_interior()), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_obb_separation_capsule(const bvol_obb *a, const bvol_capsule *b, bvol_separation *out);
+
+/** Computes the squared distance of an OBB and a capsule.
+ *
+ * @param a the OBB
+ * @param b the capsule
+ * @return the squared distance; 0 if and only if bvol_obb_overlaps_capsule() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_obb_distance_sq_capsule(const bvol_obb *a, const bvol_capsule *b);
+
+/** Finds the points of an OBB and a capsule that are closest to each other, and a common point if they have one.
+ *
+ * @param a the OBB
+ * @param b the capsule
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_obb_closest_points_capsule(const bvol_obb *a, const bvol_capsule *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Two OBBs
+ * @{ */
+
+/** Tells how far apart two OBBs are, or how deep they are in each other.
+ *
+ * @param a the first OBB
+ * @param b the second OBB
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_obb_overlaps_obb(), and that of bvol_obb_overlaps_obb_interior()), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge A NaN or an infinity in any field gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_obb_separation_obb(const bvol_obb *a, const bvol_obb *b, bvol_separation *out);
+
+/** Computes the squared distance of two OBBs.
+ *
+ * @param a the first OBB
+ * @param b the second OBB
+ * @return the squared distance; 0 if and only if bvol_obb_overlaps_obb() says that they have a common point, otherwise at least
+ * 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge A NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_obb_distance_sq_obb(const bvol_obb *a, const bvol_obb *b);
+
+/** Finds the points of two OBBs that are closest to each other, and a common point if they have one.
+ *
+ * @param a the first OBB
+ * @param b the second OBB
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge A NaN or an infinity in any field gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_obb_closest_points_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Triangle and point
+ * @{ */
+
+/** Tells how far apart a triangle and a point are, or how deep they are in each other.
+ *
+ * @param a the triangle
+ * @param b the point
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_triangle_contains_point(), and whether the point is in the interior), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge A NaN or an infinity in any field gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_separation_point(const bvol_triangle *a, const bvol_vec3 *b, bvol_separation *out);
+
+/** Finds the points of a triangle and a point that are closest to each other, and a common point if they have one.
+ *
+ * @param a the triangle
+ * @param b the point
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge A NaN or an infinity in any field gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_closest_points_point(const bvol_triangle *a, const bvol_vec3 *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Triangle and segment
+ * @{ */
+
+/** Tells how far apart a triangle and a segment are, or how deep they are in each other.
+ *
+ * @param a the triangle
+ * @param b the segment
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_triangle_overlaps_segment(), and that of bvol_triangle_overlaps_segment_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge A NaN or an infinity in any field gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_separation_segment(const bvol_triangle *a, const bvol_segment *b, bvol_separation *out);
+
+/** Computes the squared distance of a triangle and a segment.
+ *
+ * @param a the triangle
+ * @param b the segment
+ * @return the squared distance; 0 if and only if bvol_triangle_overlaps_segment() says that they have a common point, otherwise
+ * at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge A NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_triangle_distance_sq_segment(const bvol_triangle *a, const bvol_segment *b);
+
+/** Finds the points of a triangle and a segment that are closest to each other, and a common point if they have one.
+ *
+ * @param a the triangle
+ * @param b the segment
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge A NaN or an infinity in any field gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_closest_points_segment(const bvol_triangle *a, const bvol_segment *b, bvol_vec3 *on_a,
+                                                   bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Triangle and half-space
+ * @{ */
+
+/** Tells how far apart a triangle and a half-space are, or how deep they are in each other.
+ *
+ * @param a the triangle
+ * @param b the half-space
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_triangle_overlaps_plane(), and whether all of the other is on the other side of its
+ * boundary), ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_separation_plane(const bvol_triangle *a, const bvol_plane *b, bvol_separation *out);
+
+/** Computes the squared distance of a triangle and a half-space.
+ *
+ * @param a the triangle
+ * @param b the half-space
+ * @return the squared distance; 0 if and only if bvol_triangle_overlaps_plane() says that they have a common point, otherwise
+ * at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN, or an infinity anywhere but in d gives NaN. What exceeds the largest float is the
+ * largest float.
+ * @since 0.1 */
+BVOL_API float bvol_triangle_distance_sq_plane(const bvol_triangle *a, const bvol_plane *b);
+
+/** Finds the points of a triangle and a half-space that are closest to each other, and a common point if they have one.
+ *
+ * @param a the triangle
+ * @param b the half-space
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in d, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_closest_points_plane(const bvol_triangle *a, const bvol_plane *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Triangle and box
+ * @{ */
+
+/** Tells how far apart a triangle and a box are, or how deep they are in each other.
+ *
+ * @param a the triangle
+ * @param b the box
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_triangle_overlaps_aabb(), and that of bvol_triangle_overlaps_aabb_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives
+ * #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_separation_aabb(const bvol_triangle *a, const bvol_aabb *b, bvol_separation *out);
+
+/** Computes the squared distance of a triangle and a box.
+ *
+ * @param a the triangle
+ * @param b the box
+ * @return the squared distance; 0 if and only if bvol_triangle_overlaps_aabb() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, or a box without a finite point, gives +inf; a NaN, or an infinity anywhere but in a box gives NaN.
+ * What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_triangle_distance_sq_aabb(const bvol_triangle *a, const bvol_aabb *b);
+
+/** Finds the points of a triangle and a box that are closest to each other, and a common point if they have one.
+ *
+ * @param a the triangle
+ * @param b the box
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_closest_points_aabb(const bvol_triangle *a, const bvol_aabb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Triangle and sphere
+ * @{ */
+
+/** Tells how far apart a triangle and a sphere are, or how deep they are in each other.
+ *
+ * @param a the triangle
+ * @param b the sphere
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_triangle_overlaps_sphere(), and that of bvol_triangle_overlaps_sphere_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_separation_sphere(const bvol_triangle *a, const bvol_sphere *b, bvol_separation *out);
+
+/** Computes the squared distance of a triangle and a sphere.
+ *
+ * @param a the triangle
+ * @param b the sphere
+ * @return the squared distance; 0 if and only if bvol_triangle_overlaps_sphere() says that they have a common point, otherwise
+ * at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_triangle_distance_sq_sphere(const bvol_triangle *a, const bvol_sphere *b);
+
+/** Finds the points of a triangle and a sphere that are closest to each other, and a common point if they have one.
+ *
+ * @param a the triangle
+ * @param b the sphere
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_closest_points_sphere(const bvol_triangle *a, const bvol_sphere *b, bvol_vec3 *on_a,
+                                                  bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Triangle and capsule
+ * @{ */
+
+/** Tells how far apart a triangle and a capsule are, or how deep they are in each other.
+ *
+ * @param a the triangle
+ * @param b the capsule
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_triangle_overlaps_capsule(), and that of bvol_triangle_overlaps_capsule_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in any field, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_separation_capsule(const bvol_triangle *a, const bvol_capsule *b, bvol_separation *out);
+
+/** Computes the squared distance of a triangle and a capsule.
+ *
+ * @param a the triangle
+ * @param b the capsule
+ * @return the squared distance; 0 if and only if bvol_triangle_overlaps_capsule() says that they have a common point, otherwise
+ * at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, gives +inf; a NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest
+ * float.
+ * @since 0.1 */
+BVOL_API float bvol_triangle_distance_sq_capsule(const bvol_triangle *a, const bvol_capsule *b);
+
+/** Finds the points of a triangle and a capsule that are closest to each other, and a common point if they have one.
+ *
+ * @param a the triangle
+ * @param b the capsule
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN or an infinity in any field, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_closest_points_capsule(const bvol_triangle *a, const bvol_capsule *b, bvol_vec3 *on_a,
+                                                   bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Triangle and OBB
+ * @{ */
+
+/** Tells how far apart a triangle and an OBB are, or how deep they are in each other.
+ *
+ * @param a the triangle
+ * @param b the OBB
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_triangle_overlaps_obb(), and that of bvol_triangle_overlaps_obb_interior()),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge A NaN or an infinity in any field gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_separation_obb(const bvol_triangle *a, const bvol_obb *b, bvol_separation *out);
+
+/** Computes the squared distance of a triangle and an OBB.
+ *
+ * @param a the triangle
+ * @param b the OBB
+ * @return the squared distance; 0 if and only if bvol_triangle_overlaps_obb() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge A NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_triangle_distance_sq_obb(const bvol_triangle *a, const bvol_obb *b);
+
+/** Finds the points of a triangle and an OBB that are closest to each other, and a common point if they have one.
+ *
+ * @param a the triangle
+ * @param b the OBB
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge A NaN or an infinity in any field gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_closest_points_obb(const bvol_triangle *a, const bvol_obb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Two triangles
+ * @{ */
+
+/** Tells how far apart two triangles are, or how deep they are in each other.
+ *
+ * @param a the first triangle
+ * @param b the second triangle
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_triangle_overlaps_triangle(), and that of
+ * bvol_triangle_overlaps_triangle_interior()), ENCLOSING (the interval, as #bvol_separation says).
+ * @edge A NaN or an infinity in any field gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_triangle_separation_triangle(const bvol_triangle *a, const bvol_triangle *b, bvol_separation *out);
+
+/** Computes the squared distance of two triangles.
+ *
+ * @param a the first triangle
+ * @param b the second triangle
+ * @return the squared distance; 0 if and only if bvol_triangle_overlaps_triangle() says that they have a common point,
+ * otherwise at least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge A NaN or an infinity in any field gives NaN. What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_triangle_distance_sq_triangle(const bvol_triangle *a, const bvol_triangle *b);
+
+/** Finds the points of two triangles that are closest to each other, and a common point if they have one.
+ *
+ * @param a the first triangle
+ * @param b the second triangle
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge A NaN or an infinity in any field gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_closest_points_triangle(const bvol_triangle *a, const bvol_triangle *b, bvol_vec3 *on_a,
+                                                    bvol_vec3 *on_b);
+
+/** @} */
+
+BVOL_END
+
+#endif

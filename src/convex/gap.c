@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: MIT */
+#include "convex/gap.h"
+
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "arith/round.h"
+#include "convex/difference.h"
+
+#include <math.h>
+
+/* Edges of the cores: exact sums of two doubles a coordinate, and rounded. Those of sides have half a length in units of it. */
+typedef struct edge {
+    double terms[3][2], near[3], half;
+    int is_short; /* near is exact, and floats */
+} edge;
+
+enum { EDGES_EACH = 3, EDGES = 2 * EDGES_EACH, PAIRS = EDGES * (EDGES - 1) / 2 };
+
+typedef struct edges {
+    int count, of_a;
+    edge edge[EDGES];
+} edges;
+
+static void add_difference(const double to[3], const double from[3], edges *out)
+{
+    edge *const e = &out->edge[out->count++];
+    e->is_short = 1;
+    for (int c = 0; c < 3; ++c) {
+        double error;
+        e->terms[c][0] = to[c];
+        e->terms[c][1] = -from[c];
+        e->near[c] = bvoli_two_sum(to[c], -from[c], &error);
+        e->is_short &= (error == 0) & ((double)(float)e->near[c] == e->near[c]);
+    }
+    e->half = 0.5;
+}
+
+static void add_direction(const double v[3], double half, edges *out)
+{
+    edge *const e = &out->edge[out->count++];
+    for (int c = 0; c < 3; ++c) {
+        e->terms[c][0] = e->near[c] = v[c];
+        e->terms[c][1] = 0;
+    }
+    e->half = half;
+    e->is_short = 1;
+}
+
+/* A point twice, and a side of no width, has none. */
+static void add_edges(const bvoli_body *body, const bvoli_core *core, edges *out)
+{
+    if (body->points == 2 && core->sides == 1)
+        add_difference(body->point[1], body->point[0], out);
+    for (int i = 0; i < 3 && body->points == 3; ++i)
+        add_difference(body->point[(i + 1) % 3], body->point[i], out);
+    for (int k = 0; k < body->sides; ++k)
+        if (body->lo[k] < body->hi[k])
+            add_direction(body->direction[k], 0.5 * (body->hi[k] - body->lo[k]), out);
+}
+
+/* Within 2^-80 of itself before the last rounding. */
+static double exact_cross(const edge *a, const edge *b, int i, int j)
+{
+    double terms[9], *t = terms;
+    for (int p = 0; p < 2; ++p)
+        for (int q = 0; q < 2; ++q) {
+            *t++ = a->terms[i][p] * b->terms[j][q];
+            *t++ = -a->terms[j][p] * b->terms[i][q];
+        }
+    const double sum = bvoli_sum(terms, 8);
+    terms[8] = -sum;
+    return sum + bvoli_sum(terms, 9);
+}
+
+/* The cross product, within 2^-49 of itself: of floats each component has one rounding; else one of the edges has one, so that
+ * a component is within 4 u, u = 2^-53, of the magnitudes of its products, and what cancels is summed exactly. */
+#define CANCELS 0.5
+static void cross_edges(const edge *a, const edge *b, double n[3])
+{
+    double products = 0;
+    for (int c = 0; c < 3; ++c) {
+        const int i = (c + 1) % 3, j = (c + 2) % 3;
+        const double first = a->near[i] * b->near[j], second = a->near[j] * b->near[i];
+        n[c] = first - second;
+        products += fabs(first) + fabs(second);
+    }
+    if (!(a->is_short & b->is_short) && !(bvoli_sum_abs(n) > CANCELS * products))
+        for (int c = 0; c < 3; ++c)
+            n[c] = exact_cross(a, b, (c + 1) % 3, (c + 2) % 3);
+}
+
+/* The best direction so far, a unit vector, and the least n . x along it. */
+typedef struct best {
+    double value, n[3];
+    int tie;   /* whether -n is as good */
+    int i, j;  /* the edges that it is perpendicular to, or -1 */
+    int tried; /* whether there was any */
+    int sense; /* of n and -n that are as good, whether the first component that is not 0 is positive (1), or negative (-1) */
+} best;
+
+/* -1 if the first component that is not 0 is negative, else 1. */
+static int sense_of(const double n[3])
+{
+    const double first = n[0] != 0 ? n[0] : n[1] != 0 ? n[1] : n[2];
+    return first < 0 ? -1 : 1;
+}
+
+static void try_direction(const bvoli_difference *q, const double n[3], int i, int j, best *b)
+{
+    const double against[3] = {-n[0], -n[1], -n[2]}, sq = bvoli_dot(n, n);
+    if (!(sq > 0))
+        return;
+    b->tried = 1;
+    const double up = bvoli_difference_least(q, n), down = bvoli_difference_least(q, against), length = sqrt(sq),
+                 value = bvoli_greater(up, down) / length;
+    if (!(value > b->value))
+        return;
+    const double side = up > down ? 1 : down > up ? -1 : b->sense * sense_of(n);
+    b->value = value;
+    b->tie = up == down;
+    b->i = i;
+    b->j = j;
+    for (int c = 0; c < 3; ++c)
+        b->n[c] = side * n[c] / length;
+}
+
+/* Where all edges are parallel, or there are none: a direction perpendicular to them. */
+static void try_perpendicular(const bvoli_difference *q, const edges *e, best *b)
+{
+    double n[3] = {1, 0, 0};
+    for (int k = 0; k < e->count; ++k) {
+        const double *const v = e->edge[k].near;
+        const int least = fabs(v[0]) <= fabs(v[1]) ? (fabs(v[0]) <= fabs(v[2]) ? 0 : 2) : fabs(v[1]) <= fabs(v[2]) ? 1 : 2;
+        const int i = (least + 1) % 3, j = (least + 2) % 3;
+        if (bvoli_sum_abs(v) == 0)
+            continue;
+        n[least] = 0;
+        n[i] = v[j];
+        n[j] = -v[i];
+    }
+    try_direction(q, n, -1, -1, b);
+}
+
+/* Faces of the difference: along two edges each. */
+
+static void try_all_faces(const bvoli_difference *q, const edges *e, best *out)
+{
+    double n[3];
+    for (int i = 0; i < e->count; ++i)
+        for (int j = i + 1; j < e->count; ++j) {
+            cross_edges(&e->edge[i], &e->edge[j], n);
+            try_direction(q, n, i, j, out);
+        }
+}
+
+/* Of a difference that is a zonotope, with m half edges: the height of the face along i and j over the middle is the sum of the
+ * determinants of i, j and each of the others, of which each serves three faces. With u = 2^-53, a determinant is within 8 u of
+ * the product of the lengths, and what is divided by |n| within 8 u times the size times the lengths of i and j. Only faces
+ * that may be the best by that are asked. */
+#define FACE_SLACK 0x1p-49
+
+typedef struct faces {
+    int count, i[PAIRS], j[PAIRS];
+    double n[PAIRS][3], value[PAIRS], slack[PAIRS];
+} faces;
+
+static void measure_faces(const bvoli_difference *q, const edges *e, faces *f)
+{
+    int at[EDGES][EDGES];
+    double middle[3], below[PAIRS];
+    f->count = 0;
+    for (int c = 0; c < 3; ++c)
+        middle[c] = q->a.point[0][c] - q->b.point[0][c];
+    for (int i = 0; i < e->count; ++i)
+        for (int j = i + 1; j < e->count; ++j) {
+            const int p = at[i][j] = f->count++;
+            cross_edges(&e->edge[i], &e->edge[j], f->n[p]);
+            f->i[p] = i;
+            f->j[p] = j;
+            below[p] = -fabs(bvoli_dot(f->n[p], middle));
+        }
+    for (int i = 0; i < e->count; ++i)
+        for (int j = i + 1; j < e->count; ++j)
+            for (int k = j + 1; k < e->count; ++k) {
+                const double volume = fabs(bvoli_dot(f->n[at[i][j]], e->edge[k].near));
+                below[at[i][j]] += e->edge[k].half * volume;
+                below[at[i][k]] += e->edge[j].half * volume;
+                below[at[j][k]] += e->edge[i].half * volume;
+            }
+    for (int p = 0; p < f->count; ++p) {
+        const double length = sqrt(bvoli_dot(f->n[p], f->n[p]));
+        f->value[p] = -below[p] / length;
+        f->slack[p] =
+            FACE_SLACK * q->size * (bvoli_sum_abs(e->edge[f->i[p]].near) * bvoli_sum_abs(e->edge[f->j[p]].near)) / length;
+    }
+}
+
+static void try_best_faces(const bvoli_difference *q, const edges *e, best *out)
+{
+    faces f;
+    double most = -INFINITY;
+    measure_faces(q, e, &f);
+    for (int p = 0; p < f.count; ++p)
+        most = bvoli_greater(f.value[p] - f.slack[p], most); /* a NaN of parallel edges is passed over */
+    for (int p = 0; p < f.count; ++p)
+        if (f.value[p] + f.slack[p] >= most)
+            try_direction(q, f.n[p], f.i[p], f.j[p], out);
+}
+
+static void try_planar_faces(const bvoli_difference *q, const edges *e, best *out)
+{
+    for (int i = 0; i < e->count; ++i) {
+        const double n[3] = {e->edge[i].near[1], -e->edge[i].near[0], 0};
+        try_direction(q, n, i, i, out);
+    }
+}
+
+/* What is left of a vector x perpendicular to each of the edges: near the point of an edge of the difference that is nearest to
+ * 0, x is known to the last bits of the size only, and turns out of the plane perpendicular to the edge. */
+static void try_edges(const bvoli_difference *q, const edges *e, const double x[3], best *out)
+{
+    for (int k = 0; k < e->count; ++k) {
+        const double *const v = e->edge[k].near, sq = bvoli_dot(v, v);
+        double n[3] = {x[0], x[1], x[2]};
+        for (int again = 0; again < 2 && sq > 0; ++again) {
+            const double share = bvoli_dot(n, v) / sq;
+            for (int c = 0; c < 3; ++c)
+                n[c] -= share * v[c];
+        }
+        try_direction(q, n, -1, -1, out);
+    }
+}
+
+#define FOOT_SHARE 0x1p-48
+#define AGREE_SHARE 0x1p-22
+
+/* The point on the face of a zonotope whose foot 0 is on: both other edges at their ends, i and j where it needs them. Returns
+ * whether it is on the face. */
+static int find_foot(const bvoli_difference *q, const edges *e, const best *b, bvoli_difference_point *at)
+{
+    double s[EDGES], rest[3], u[3], v[3];
+    const double *const p = e->edge[b->i].near, *const r = e->edge[b->j].near;
+    for (int c = 0; c < 3; ++c)
+        rest[c] = b->value * b->n[c] - (q->a.point[0][c] - q->b.point[0][c]);
+    for (int k = 0; k < e->count; ++k) {
+        const double *const g = e->edge[k].near;
+        s[k] = k == b->i || k == b->j ? 0 : bvoli_dot(b->n, g) < 0 ? e->edge[k].half : -e->edge[k].half;
+        for (int c = 0; c < 3; ++c)
+            rest[c] -= s[k] * g[c];
+    }
+    /* rest = s[i] p + s[j] r: across each of the others */
+    bvoli_cross(b->n, r, u);
+    bvoli_cross(b->n, p, v);
+    const double of_p = bvoli_dot(u, p), of_r = bvoli_dot(v, r);
+    s[b->i] = bvoli_dot(u, rest) / of_p;
+    s[b->j] = bvoli_dot(v, rest) / of_r;
+    if (!(fabs(s[b->i]) <= e->edge[b->i].half) || !(fabs(s[b->j]) <= e->edge[b->j].half))
+        return 0;
+    for (int c = 0; c < 3; ++c) {
+        at->a[c] = q->a.point[0][c];
+        at->b[c] = q->b.point[0][c];
+    }
+    for (int k = 0; k < e->count; ++k)
+        for (int c = 0; c < 3; ++c) {
+            if (k < e->of_a)
+                at->a[c] += s[k] * e->edge[k].near[c];
+            else
+                at->b[c] -= s[k] * e->edge[k].near[c];
+        }
+    for (int c = 0; c < 3; ++c)
+        at->d[c] = at->a[c] - at->b[c];
+    return b->value < 0 || sqrt(bvoli_dot(at->d, at->d)) <= b->value + FOOT_SHARE * q->size;
+}
+
+/* With u = 2^-53 and S the size: the middle of a core has three roundings and the origin as many, so that a point is within 8 u
+ * of the size of its core in all coordinates together, and a side within 2 u of itself. A scalar product with a unit vector,
+ * which is within 4 u of one, adds 4 u, and the sum over points and sides 8 u: the least n . x is within 26 u of S for the n at
+ * hand. That n is within 2^-49 of the normal of a face adds 16 u of S, and the root of a square 4 u. 64 u cover all. */
+#define GAP_SLACK 0x1p-47
+
+/* Where 0 is outside, or not certainly inside: the direction of the nearest point. Returns its distance. Bounds that agree for
+ * the gap, less r, end the search. */
+static double search(const bvoli_difference *q, const edges *e, double r, double slack, best *b, bvoli_difference_point *at)
+{
+    static const double zero[3] = {0, 0, 0};
+    enum { STARTS = 4 };
+    double most = INFINITY;
+    for (int start = 0; start < STARTS; ++start) {
+        bvoli_difference_point next;
+        const double side = b->tie ? b->sense : 1;
+        double least = bvoli_greater(b->value, slack), n[3] = {side * b->n[0], side * b->n[1], side * b->n[2]};
+        const int sure = bvoli_difference_nearest(q, zero, &next, &least, n);
+        const double length = sqrt(bvoli_dot(next.d, next.d));
+        if (start == 0 || length < most) {
+            most = length;
+            *at = next;
+        }
+        if (least > slack && least > b->value) {
+            b->value = least;
+            b->tie = 0;
+            b->i = b->j = -1;
+            b->tried = 1;
+            for (int c = 0; c < 3; ++c)
+                b->n[c] = n[c];
+        }
+        if (sure || most - b->value <= AGREE_SHARE * fabs(most - r) + slack)
+            break;
+        try_edges(q, e, next.d, b);
+    }
+    return most;
+}
+
+/* The point of the face along which 0 leaves the difference first. */
+static void find_way_out(const bvoli_difference *q, const best *b, bvoli_difference_point *at)
+{
+    double target[3], least = 0, n[3];
+    for (int c = 0; c < 3; ++c) {
+        n[c] = b->n[c];
+        target[c] = b->value * n[c];
+    }
+    (void)bvoli_difference_nearest(q, target, at, &least, n);
+}
+
+static void set_points(const bvoli_difference *q, const bvoli_body *a, const bvoli_body *b, const bvoli_difference_point *at,
+                       bvoli_gap *out)
+{
+    for (int c = 0; c < 3; ++c) {
+        out->a[c] = q->origin[c] + at->a[c] - a->radius * out->n[c];
+        out->b[c] = q->origin[c] + at->b[c] + b->radius * out->n[c];
+    }
+}
+
+/* The face of a body that n is perpendicular to, but for rounding; `side` is 1 where n points out of it, else -1. */
+#define FACE_SHARE 0x1p-40
+
+static uint32_t face_of(const bvoli_body *body, const double n[3], double side)
+{
+    uint32_t axis = 0, across = 0;
+    for (int k = 0; k < body->sides; ++k)
+        if (fabs(bvoli_dot(n, body->direction[k])) > FACE_SHARE * bvoli_sum_abs(body->direction[k])) {
+            axis = (uint32_t)k;
+            ++across;
+        }
+    if (body->sides == 3)
+        return across == 1 ? 2 * axis + (side * bvoli_dot(n, body->direction[axis]) > 0) : BVOL_NO_FEATURE;
+    for (int i = 0; i < 3 && body->points == 3; ++i) {
+        double v[3];
+        for (int c = 0; c < 3; ++c)
+            v[c] = body->point[(i + 1) % 3][c] - body->point[i][c];
+        across += fabs(bvoli_dot(n, v)) > FACE_SHARE * bvoli_sum_abs(v);
+    }
+    return body->points == 3 && across == 0 ? 0 : BVOL_NO_FEATURE;
+}
+
+static void find_gap(bvoli_body *a, bvoli_body *b, int planar, int sense, bvoli_gap *out)
+{
+    bvoli_difference q;
+    bvoli_difference_point at;
+    edges e;
+    best found = {-INFINITY, {1, 0, 0}, 0, -1, -1, 0, sense};
+    bvoli_difference_of(a, b, &q);
+    const double r = a->radius + b->radius, slack = GAP_SLACK * (q.size + r);
+    e.count = 0;
+    add_edges(a, &q.a, &e);
+    e.of_a = e.count;
+    add_edges(b, &q.b, &e);
+    const int zonotope = q.a.points == 1 && q.b.points == 1 && !q.unbounded && !planar;
+    (planar ? try_planar_faces : zonotope ? try_best_faces : try_all_faces)(&q, &e, &found);
+    double most = found.value;
+    if (found.tried && found.value == -INFINITY) { /* everywhere */
+        found.n[0] = 0;
+        for (int c = 0; c < 3; ++c)
+            at.a[c] = at.b[c] = NAN;
+    } else if (zonotope && found.i >= 0 && find_foot(&q, &e, &found, &at))
+        ;
+    else if (found.value < -slack && found.tried)
+        find_way_out(&q, &found, &at);
+    else {
+        most = search(&q, &e, r, slack, &found, &at);
+        if (!found.tried)
+            try_perpendicular(&q, &e, &found);
+    }
+    out->lo = found.value - slack - r;
+    out->hi = most + slack - r;
+    for (int c = 0; c < 3; ++c)
+        out->n[c] = found.n[c];
+    out->face[0] = face_of(a, found.n, -1);
+    out->face[1] = face_of(b, found.n, 1);
+    set_points(&q, a, b, &at, out);
+}
+
+/* Lengths, not directions. */
+static void scale(bvoli_body *body, double factor)
+{
+    for (int i = 0; i < body->points; ++i)
+        for (int c = 0; c < 3; ++c)
+            body->point[i][c] *= factor;
+    for (int k = 0; k < body->sides; ++k) {
+        body->lo[k] *= factor;
+        body->hi[k] *= factor;
+    }
+    body->radius *= factor;
+}
+
+/* Sides are as long as two floats multiplied, and the search needs fourth powers of them: then copies of both, smaller by this
+ * factor, serve. */
+#define LARGE 0x1p200
+#define SMALLER 0x1p-150
+
+static int are_large(const bvoli_body *a, const bvoli_body *b)
+{
+    return bvoli_body_reach(a) + bvoli_body_reach(b) > LARGE && !a->unbounded && !b->unbounded;
+}
+
+BVOLI_RARE static void find_large_gap(bvoli_body a, bvoli_body b, int planar, int sense, bvoli_gap *out)
+{
+    scale(&a, SMALLER);
+    scale(&b, SMALLER);
+    find_gap(&a, &b, planar, sense, out);
+    out->lo /= SMALLER;
+    out->hi /= SMALLER;
+    for (int c = 0; c < 3; ++c) {
+        out->a[c] /= SMALLER;
+        out->b[c] /= SMALLER;
+    }
+}
+
+void bvoli_bodies_gap(bvoli_body *a, bvoli_body *b, int planar, int sense, bvoli_gap *out)
+{
+    if (are_large(a, b))
+        find_large_gap(*a, *b, planar, sense, out);
+    else
+        find_gap(a, b, planar, sense, out);
+}
+
+/* Between the nearest points of the cores, within both radii. */
+static void find_common_point(bvoli_body *a, bvoli_body *b, double out[3])
+{
+    static const double zero[3] = {0, 0, 0};
+    bvoli_difference q;
+    bvoli_difference_point at;
+    double least = 0, n[3] = {1, 0, 0};
+    bvoli_difference_of(a, b, &q);
+    (void)bvoli_difference_nearest(&q, zero, &at, &least, n);
+    const double d = sqrt(bvoli_dot(at.d, at.d)), first = bvoli_greater(d - b->radius, 0), last = bvoli_lesser(a->radius, d),
+                 share = d > 0 ? 0.5 * (first + last) / d : 0;
+    for (int c = 0; c < 3; ++c)
+        out[c] = q.origin[c] + at.a[c] - share * at.d[c];
+}
+
+BVOLI_RARE static void find_large_common_point(bvoli_body a, bvoli_body b, double out[3])
+{
+    scale(&a, SMALLER);
+    scale(&b, SMALLER);
+    find_common_point(&a, &b, out);
+    for (int c = 0; c < 3; ++c)
+        out[c] /= SMALLER;
+}
+
+void bvoli_bodies_common_point(bvoli_body *a, bvoli_body *b, double out[3])
+{
+    if (are_large(a, b))
+        find_large_common_point(*a, *b, out);
+    else
+        find_common_point(a, b, out);
+}
+
+/* The end of a side that is farthest along a slope; of no slope, one that is finite. */
+static double far_end(const bvoli_body *body, int k, double slope)
+{
+    if (slope != 0)
+        return slope > 0 ? body->hi[k] : body->lo[k];
+    return !isinf(body->lo[k]) ? body->lo[k] : !isinf(body->hi[k]) ? body->hi[k] : 0;
+}
+
+/* The corner of the core that is farthest along n, and the magnitudes of what its coordinates are the sums of. */
+static void find_far_corner(const bvoli_body *body, const double n[3], double out[3], double magnitude[3])
+{
+    int highest = 0;
+    for (int i = 1; i < body->points; ++i)
+        if (bvoli_dot(n, body->point[i]) > bvoli_dot(n, body->point[highest]))
+            highest = i;
+    for (int c = 0; c < 3; ++c)
+        magnitude[c] = fabs(out[c] = body->point[highest][c]);
+    for (int k = 0; k < body->sides; ++k) {
+        const double end = far_end(body, k, bvoli_dot(n, body->direction[k]));
+        for (int c = 0; c < 3; ++c) {
+            const double part = body->direction[k][c] == 0 ? 0 : end * body->direction[k][c];
+            out[c] += part;
+            magnitude[c] += fabs(part);
+        }
+    }
+}
+
+/* With u = 2^-53: a coordinate of the corner has a product of two floats, which is exact, and three sums, each term of the
+ * height a product and three sums more, and where two points are as high but for rounding, the other is as good; the quotient
+ * and the root have four: 12 u of the magnitudes. */
+#define HEIGHT_SLACK 0x1p-49
+
+void bvoli_plane_gap(const bvoli_body *body, const bvol_plane *plane, bvoli_gap *out)
+{
+    double n[3], corner[3], magnitude[3], height = (double)plane->d, sum = fabs(height);
+    bvoli_load(&plane->normal, n);
+    const double length = sqrt(bvoli_dot(n, n));
+    find_far_corner(body, n, corner, magnitude);
+    for (int c = 0; c < 3; ++c) {
+        height += n[c] == 0 ? 0 : n[c] * corner[c];
+        sum += n[c] == 0 ? 0 : fabs(n[c]) * magnitude[c];
+        out->n[c] = -n[c] / length;
+    }
+    const double value = -height / length, slack = HEIGHT_SLACK * (sum / length + body->radius);
+    const int endless = isinf(sum) || !(length > 0);
+    out->lo = endless ? -INFINITY : value - slack - body->radius;
+    out->hi = endless ? -INFINITY : value + slack - body->radius;
+    for (int c = 0; c < 3; ++c) {
+        out->n[c] = endless ? 0 : out->n[c];
+        out->a[c] = endless ? NAN : corner[c] - body->radius * out->n[c];
+        out->b[c] = endless ? NAN : corner[c] - value * out->n[c];
+    }
+    out->face[0] = face_of(body, out->n, -1);
+    out->face[1] = endless ? BVOL_NO_FEATURE : 0;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* The boxes nearest to a point or a box, and the shapes nearest to a point, in the order of their squared distances. */
+#ifndef BVOLI_INDEX_QUERY_NEAREST_H
+#define BVOLI_INDEX_QUERY_NEAREST_H
+
+#include "index/query/cast.h"
+
+typedef struct bvoli_neighbours {
+    bvoli_cast cast;
+    bvol_aabb query;
+    int of_shapes; /* distances are those of the shapes of the index from the point that the query is */
+    int finite;    /* the query is */
+} bvoli_neighbours;
+
+/* 0 if there can be none. */
+int bvoli_neighbours_of_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, bvoli_neighbours *out);
+int bvoli_neighbours_of_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq, bvoli_neighbours *out);
+
+#endif

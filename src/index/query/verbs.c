@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* The public functions that find ids: of each kind of query a row of verbs. */
+#include "index/query/find.h"
+
+BVOLI_IDS(bvol_index_overlaps_aabb, bvol_index, bvol_aabb, bvoli_query_aabb)
+BVOLI_ANY(bvol_index_overlaps_aabb_any, bvol_index, bvol_aabb, bvoli_query_aabb)
+BVOLI_EACH(bvol_index_overlaps_aabb_each, bvol_index, bvol_aabb, bvoli_query_aabb)
+BVOLI_BEGIN(bvol_index_overlaps_aabb_begin, bvol_index, bvol_aabb, bvoli_query_aabb)
+BVOLI_MANY(bvol_index_overlaps_aabb_many, bvol_index, bvol_aabb, bvoli_query_aabb)
+
+BVOLI_IDS(bvol_index_contains_point, bvol_index, bvol_vec3, bvoli_query_point)
+BVOLI_ANY(bvol_index_contains_point_any, bvol_index, bvol_vec3, bvoli_query_point)
+BVOLI_EACH(bvol_index_contains_point_each, bvol_index, bvol_vec3, bvoli_query_point)
+BVOLI_BEGIN(bvol_index_contains_point_begin, bvol_index, bvol_vec3, bvoli_query_point)
+BVOLI_MANY(bvol_index_contains_point_many, bvol_index, bvol_vec3, bvoli_query_point)
+
+BVOLI_IDS(bvol_index_within_aabb, bvol_index, bvol_aabb, bvoli_query_within)
+BVOLI_ANY(bvol_index_within_aabb_any, bvol_index, bvol_aabb, bvoli_query_within)
+BVOLI_EACH(bvol_index_within_aabb_each, bvol_index, bvol_aabb, bvoli_query_within)
+BVOLI_BEGIN(bvol_index_within_aabb_begin, bvol_index, bvol_aabb, bvoli_query_within)
+BVOLI_MANY(bvol_index_within_aabb_many, bvol_index, bvol_aabb, bvoli_query_within)
+
+BVOLI_IDS(bvol_index_overlaps_sphere, bvol_index, bvol_sphere, bvoli_query_sphere)
+BVOLI_ANY(bvol_index_overlaps_sphere_any, bvol_index, bvol_sphere, bvoli_query_sphere)
+BVOLI_EACH(bvol_index_overlaps_sphere_each, bvol_index, bvol_sphere, bvoli_query_sphere)
+BVOLI_BEGIN(bvol_index_overlaps_sphere_begin, bvol_index, bvol_sphere, bvoli_query_sphere)
+BVOLI_MANY(bvol_index_overlaps_sphere_many, bvol_index, bvol_sphere, bvoli_query_sphere)
+
+BVOLI_IDS(bvol_index_overlaps_capsule, bvol_index, bvol_capsule, bvoli_query_capsule)
+BVOLI_ANY(bvol_index_overlaps_capsule_any, bvol_index, bvol_capsule, bvoli_query_capsule)
+BVOLI_EACH(bvol_index_overlaps_capsule_each, bvol_index, bvol_capsule, bvoli_query_capsule)
+BVOLI_BEGIN(bvol_index_overlaps_capsule_begin, bvol_index, bvol_capsule, bvoli_query_capsule)
+BVOLI_MANY(bvol_index_overlaps_capsule_many, bvol_index, bvol_capsule, bvoli_query_capsule)
+
+BVOLI_IDS(bvol_index_overlaps_obb, bvol_index, bvol_obb, bvoli_query_obb)
+BVOLI_ANY(bvol_index_overlaps_obb_any, bvol_index, bvol_obb, bvoli_query_obb)
+BVOLI_EACH(bvol_index_overlaps_obb_each, bvol_index, bvol_obb, bvoli_query_obb)
+BVOLI_BEGIN(bvol_index_overlaps_obb_begin, bvol_index, bvol_obb, bvoli_query_obb)
+BVOLI_MANY(bvol_index_overlaps_obb_many, bvol_index, bvol_obb, bvoli_query_obb)
+
+BVOLI_IDS(bvol_index_overlaps_frustum, bvol_index, bvol_frustum, bvoli_query_frustum)
+BVOLI_ANY(bvol_index_overlaps_frustum_any, bvol_index, bvol_frustum, bvoli_query_frustum)
+BVOLI_EACH(bvol_index_overlaps_frustum_each, bvol_index, bvol_frustum, bvoli_query_frustum)
+BVOLI_BEGIN(bvol_index_overlaps_frustum_begin, bvol_index, bvol_frustum, bvoli_query_frustum)
+
+BVOLI_IDS(bvol_index_cull_frustum, bvol_index, bvol_frustum, bvoli_query_cull)
+BVOLI_ANY(bvol_index_cull_frustum_any, bvol_index, bvol_frustum, bvoli_query_cull)
+BVOLI_EACH(bvol_index_cull_frustum_each, bvol_index, bvol_frustum, bvoli_query_cull)
+BVOLI_BEGIN(bvol_index_cull_frustum_begin, bvol_index, bvol_frustum, bvoli_query_cull)
+
+BVOLI_IDS(bvol_index_overlaps_shape, bvol_index, bvol_shape, bvoli_query_shape)
+BVOLI_ANY(bvol_index_overlaps_shape_any, bvol_index, bvol_shape, bvoli_query_shape)
+BVOLI_EACH(bvol_index_overlaps_shape_each, bvol_index, bvol_shape, bvoli_query_shape)
+BVOLI_BEGIN(bvol_index_overlaps_shape_begin, bvol_index, bvol_shape, bvoli_query_shape)

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* The oracle for distances and depths: the nearest point of the difference of two shapes to 0, or where 0 is inside, the
+ * nearest face, in floating-point numbers of 3,000 bits. What is found is certified by itself: a distance by a point and a
+ * direction whose distances differ by less than 2^-500. */
+#ifndef BVOL_TESTS_ORACLE_GAP_H
+#define BVOL_TESTS_ORACLE_GAP_H
+
+#include "shape.h"
+
+/* Of finite shapes that are not empty, and neither rays nor planes: what is between them, negative where their interiors
+ * overlap, and how large they are. 0 if nothing was certified, which is a failure of the oracle. */
+typedef struct oracle_gap {
+    double value, size;
+} oracle_gap;
+int oracle_gap_of(const shape *a, const shape *b, oracle_gap *out);
+
+/* Of a half-space whose normal is not 0, and a shape as above: the distance of its deepest point from the boundary. */
+void oracle_gap_of_plane(const shape *s, const bvol_plane *plane, oracle_gap *out);
+
+/* The sign of the last gap: exact of a half-space, but for spheres and capsules, whose ties are within 2^-450 of the size. */
+int oracle_gap_sign(void);
+
+/* Whether the value of the last gap lies in an interval. */
+int oracle_gap_is_within(double lo, double hi);
+
+#endif

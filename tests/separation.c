@@ -1,0 +1,585 @@
+/* SPDX-License-Identifier: MIT */
+/* How far apart shapes are, and how deep in each other: the state is what the predicates say, the interval holds what numbers
+ * of 3,000 bits say, the points and the normal fit it, and the operands can be exchanged. */
+#include "generate.h"
+#include "oracle/gap.h"
+#include "test.h"
+#include "values.h"
+
+#include <bvol/bvol.h>
+
+#include <float.h>
+#include <math.h>
+
+typedef struct pair {
+    const char *name;
+    enum kind a, b;
+    int (*separation)(const void *a, const void *b, bvol_separation *out);
+    float (*distance_sq)(const void *a, const void *b);
+    void (*closest)(const void *a, const void *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+    int (*overlaps)(const void *a, const void *b);
+    int (*interior)(const void *a, const void *b); /* NULL where none is offered */
+} pair;
+
+/* Functions with their pointers' types erased. */
+#define ERASED(A, B, overlap_name, type_b)                                                                                     \
+    static int A##_##B##_separation(const void *a, const void *b, bvol_separation *out)                                        \
+    {                                                                                                                          \
+        return bvol_##A##_separation_##B(a, b, out);                                                                           \
+    }                                                                                                                          \
+    static float A##_##B##_distance_sq(const void *a, const void *b)                                                           \
+    {                                                                                                                          \
+        return bvol_##A##_distance_sq_##B(a, b);                                                                               \
+    }                                                                                                                          \
+    static void A##_##B##_closest(const void *a, const void *b, bvol_vec3 *on_a, bvol_vec3 *on_b)                              \
+    {                                                                                                                          \
+        bvol_##A##_closest_points_##B(a, b, on_a, on_b);                                                                       \
+    }                                                                                                                          \
+    static int A##_##B##_overlaps(const void *a, const void *b)                                                                \
+    {                                                                                                                          \
+        return bvol_##A##_##overlap_name##_##B(a, b);                                                                          \
+    }
+#define INTERIOR(A, B)                                                                                                         \
+    static int A##_##B##_interior(const void *a, const void *b)                                                                \
+    {                                                                                                                          \
+        return bvol_##A##_overlaps_##B##_interior(a, b);                                                                       \
+    }
+
+/* X(A, B, NAME_A, NAME_B), the richer first. */
+#define PAIRS_WITH_POINTS(X)                                                                                                   \
+    X(segment, point, SEGMENT, POINT)                                                                                          \
+    X(aabb, point, AABB, POINT)                                                                                                \
+    X(sphere, point, SPHERE, POINT)                                                                                            \
+    X(capsule, point, CAPSULE, POINT)                                                                                          \
+    X(obb, point, OBB, POINT)                                                                                                  \
+    X(triangle, point, TRIANGLE, POINT)
+#define PAIRS_WITH_INTERIORS(X)                                                                                                \
+    X(aabb, segment, AABB, SEGMENT)                                                                                            \
+    X(aabb, aabb, AABB, AABB)                                                                                                  \
+    X(sphere, segment, SPHERE, SEGMENT)                                                                                        \
+    X(sphere, aabb, SPHERE, AABB)                                                                                              \
+    X(sphere, sphere, SPHERE, SPHERE)                                                                                          \
+    X(capsule, segment, CAPSULE, SEGMENT)                                                                                      \
+    X(capsule, aabb, CAPSULE, AABB)                                                                                            \
+    X(capsule, sphere, CAPSULE, SPHERE)                                                                                        \
+    X(capsule, capsule, CAPSULE, CAPSULE)                                                                                      \
+    X(obb, segment, OBB, SEGMENT)                                                                                              \
+    X(obb, aabb, OBB, AABB)                                                                                                    \
+    X(obb, sphere, OBB, SPHERE)                                                                                                \
+    X(obb, capsule, OBB, CAPSULE)                                                                                              \
+    X(obb, obb, OBB, OBB)                                                                                                      \
+    X(triangle, segment, TRIANGLE, SEGMENT)                                                                                    \
+    X(triangle, aabb, TRIANGLE, AABB)                                                                                          \
+    X(triangle, sphere, TRIANGLE, SPHERE)                                                                                      \
+    X(triangle, capsule, TRIANGLE, CAPSULE)                                                                                    \
+    X(triangle, obb, TRIANGLE, OBB)                                                                                            \
+    X(triangle, triangle, TRIANGLE, TRIANGLE)
+
+#define FUNCTIONS_WITH_POINT(A, B, NAME_A, NAME_B) ERASED(A, B, contains, vec3)
+#define FUNCTIONS_WITH_INTERIOR(A, B, NAME_A, NAME_B)                                                                          \
+    ERASED(A, B, overlaps, B)                                                                                                  \
+    INTERIOR(A, B)
+PAIRS_WITH_POINTS(FUNCTIONS_WITH_POINT)
+PAIRS_WITH_INTERIORS(FUNCTIONS_WITH_INTERIOR)
+ERASED(segment, segment, overlaps, segment)
+
+#define ROW(A, B, NAME_A, NAME_B, interior)                                                                                    \
+    {#A " and " #B,      NAME_A,  NAME_B, A##_##B##_separation, A##_##B##_distance_sq, A##_##B##_closest,                      \
+     A##_##B##_overlaps, interior},
+#define ROW_WITH_POINT(A, B, NAME_A, NAME_B) ROW(A, B, NAME_A, NAME_B, NULL)
+#define ROW_WITH_INTERIOR(A, B, NAME_A, NAME_B) ROW(A, B, NAME_A, NAME_B, A##_##B##_interior)
+
+static const pair pairs[] = {PAIRS_WITH_POINTS(ROW_WITH_POINT) ROW_WITH_POINT(segment, segment, SEGMENT, SEGMENT)
+                                 PAIRS_WITH_INTERIORS(ROW_WITH_INTERIOR)};
+enum { PAIR_COUNT = sizeof pairs / sizeof *pairs };
+
+static double component(const bvol_vec3 *v, int c)
+{
+    return (double)(&v->x)[c];
+}
+
+static double distance_between(const bvol_vec3 *a, const bvol_vec3 *b)
+{
+    return hypot(hypot(component(a, 0) - component(b, 0), component(a, 1) - component(b, 1)),
+                 component(a, 2) - component(b, 2));
+}
+
+static int is_finite(const shape *s)
+{
+    for (int i = 0; i < shape_floats(s->kind); i++)
+        if (!isfinite(s->as.f[i]))
+            return 0;
+    return 1;
+}
+
+static int is_empty(const shape *s)
+{
+    return (s->kind == SPHERE && s->as.sphere.radius < 0) || (s->kind == CAPSULE && s->as.capsule.radius < 0) ||
+           (s->kind == AABB && bvol_aabb_is_empty(&s->as.aabb));
+}
+
+static int state_by_predicates(const pair *p, const shape *a, const shape *b, int state)
+{
+    if (!p->overlaps(&a->as, &b->as))
+        return BVOL_SEPARATION_APART;
+    if (!p->interior) /* of a point, or of two segments: the interval decides, which the oracle checks */
+        return state == BVOL_SEPARATION_APART ? 0 : state;
+    return p->interior(&a->as, &b->as) ? BVOL_SEPARATION_OVERLAPPING : BVOL_SEPARATION_TOUCHING;
+}
+
+/* What is wrong with a record of finite shapes; NULL if nothing. */
+static const char *complaint_about(const pair *p, const shape *a, const shape *b, const bvol_separation *s, double reach)
+{
+    oracle_gap gap;
+    if (!oracle_gap_of(a, b, &gap))
+        return "the oracle found nothing";
+    const double lo = (double)s->distance, hi = (double)s->distance_max;
+    const int apart = s->state == BVOL_SEPARATION_APART, deep = s->state == BVOL_SEPARATION_OVERLAPPING;
+    if (!oracle_gap_is_within(apart && lo == 0x1p-149 ? 0 : lo, deep && hi == -0x1p-149 ? 0 : hi))
+        return "the interval does not hold the gap";
+    if (apart ? !(lo > 0) : deep ? !(hi < 0) : lo != 0 || hi != 0)
+        return "the interval does not fit the state";
+    if (hi - lo > 0x1p-21 * fabs(lo) + 0x1p-44 * gap.size + 0x1p-147 && hi <= (double)FLT_MAX)
+        return "the interval is too wide";
+    if (fabs(hypot(hypot(component(&s->normal, 0), component(&s->normal, 1)), component(&s->normal, 2)) - 1) > 0x1p-22)
+        return "the normal is no unit vector";
+    double off = 0;
+    for (int c = 0; c < 3; c++)
+        off += fabs(component(&s->point, c) - component(&s->other_point, c) - lo * component(&s->normal, c));
+    if (off > 0x1p-20 * (gap.size + reach) + 0x1p-140 && reach < 1e37 && gap.size < 1e37)
+        return "the points are not where distance and normal say";
+    (void)p;
+    return NULL;
+}
+
+static const char *complaint_about_distance(const pair *p, const shape *a, const shape *b, const bvol_separation *s)
+{
+    const float sq = p->distance_sq(&a->as, &b->as);
+    const double lo = (double)s->distance, hi = (double)s->distance_max;
+    if ((sq == 0) != (s->state != BVOL_SEPARATION_APART))
+        return "the squared distance is 0 where the shapes are apart, or not where they are not";
+    if (sq == 0)
+        return NULL;
+    if (p->b == POINT || (p->a == AABB && p->b == AABB)) /* some of these are ACCURATE */
+        return ((double)sq >= lo * lo * (1 - 0x1p-20) - 0x1p-149 && (double)sq <= hi * hi * (1 + 0x1p-20) + 0x1p-148) ||
+                       hi * hi > (double)FLT_MAX
+                   ? NULL
+                   : "the squared distance is not that of the interval";
+    if (((double)sq > fmax(hi * hi * (1 + 0x1p-23), 0x1p-149) ||
+         (double)sq < fmin(lo * lo * (1 - 0x1p-21), (double)FLT_MAX) - 0x1p-149))
+        return "the squared distance is not that of the interval";
+    return NULL;
+}
+
+static const char *complaint_about_points(const pair *p, const shape *a, const shape *b, const bvol_separation *s, double reach)
+{
+    bvol_vec3 on_a, on_b;
+    p->closest(&a->as, &b->as, &on_a, &on_b);
+    const double between = distance_between(&on_a, &on_b);
+    if (s->state != BVOL_SEPARATION_APART)
+        return memcmp(&on_a, &on_b, sizeof on_a) == 0 ? NULL : "the common point is two";
+    return fabs(between - (double)s->distance) <= 0x1p-20 * (reach + (double)s->distance) + 0x1p-140 || reach > 1e37
+               ? NULL
+               : "the closest points are not as far from each other as the shapes";
+}
+
+/* Of two of one kind: the same, but for the direction. */
+static const char *complaint_about_exchange(const pair *p, const shape *a, const shape *b, const bvol_separation *s)
+{
+    bvol_separation t;
+    if (p->a != p->b)
+        return NULL;
+    if (p->separation(&b->as, &a->as, &t) != (int)s->state)
+        return "the state depends on the order";
+    if (t.distance != s->distance || t.distance_max != s->distance_max)
+        return "the interval depends on the order";
+    const int same = t.normal.x == s->normal.x && t.normal.y == s->normal.y && t.normal.z == s->normal.z;
+    if (same)
+        return NULL;
+    if (t.normal.x != -s->normal.x || t.normal.y != -s->normal.y || t.normal.z != -s->normal.z)
+        return "the normal is not negated";
+    return memcmp(&t.point, &s->other_point, sizeof t.point) == 0 && memcmp(&t.other_point, &s->point, sizeof t.point) == 0 &&
+                   t.feature == s->other_feature && t.other_feature == s->feature
+               ? NULL
+               : "the points are not exchanged";
+}
+
+static const char *complaint(const pair *p, const shape *a, const shape *b)
+{
+    bvol_separation s;
+    memset(&s, 0x55, sizeof s);
+    const bvol_separation untouched = s;
+    const int state = p->separation(&a->as, &b->as, &s);
+    if (state == BVOL_SEPARATION_NONE)
+        return memcmp(&s, &untouched, sizeof s) != 0                          ? "the record was written though there is none"
+               : is_finite(a) && is_finite(b) && !is_empty(a) && !is_empty(b) ? "there is no record"
+                                                                              : NULL;
+    if ((int)s.state != state || p->separation(&a->as, &b->as, NULL) != state)
+        return "the state is not that of the record";
+    if (state_by_predicates(p, a, b, state) != state)
+        return "the state is not what the predicates say";
+    if (!is_finite(a) || !is_finite(b))
+        return NULL;
+    const double reach = shape_reach(a) + shape_reach(b);
+    const char *wrong = complaint_about(p, a, b, &s, reach);
+    wrong = wrong ? wrong : complaint_about_distance(p, a, b, &s);
+    wrong = wrong ? wrong : complaint_about_points(p, a, b, &s, reach);
+    return wrong ? wrong : complaint_about_exchange(p, a, b, &s);
+}
+
+static void check_pair(const pair *p, long cases)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < cases; n++) {
+        const recipe *const how = &recipes[n % recipe_count];
+        shape a, b;
+        char text_a[600], text_b[600];
+        generate(how, p->a, p->b, OVERLAPS, &c, &a, &b);
+        const char *const wrong = complaint(p, &a, &b);
+        if (!wrong)
+            continue;
+        shape_print(&a, text_a, sizeof text_a);
+        shape_print(&b, text_b, sizeof text_b);
+        bvol_separation s = {0};
+        oracle_gap gap = {0};
+        (void)p->separation(&a.as, &b.as, &s);
+        if (is_finite(&a) && is_finite(&b))
+            (void)oracle_gap_of(&a, &b, &gap);
+        CHECKF(0, "%s, recipe %s: %s: state %u, %a to %a, oracle %a of size %a\n%s\n%s", p->name, how->name, wrong, s.state,
+               (double)s.distance, (double)s.distance_max, gap.value, gap.size, text_a, text_b);
+    }
+}
+
+TEST(separation, intervals_states_and_points_are_right)
+{
+    for (int i = 0; i < PAIR_COUNT; i++)
+        check_pair(&pairs[i], test_cases(300));
+}
+
+/* Faces along two edges that are nearly parallel: their normals are small, and what is divided by them is coarse. */
+TEST(separation, of_boxes_that_are_nearly_parallel)
+{
+    const pair *const p = &pairs[PAIR_COUNT - 7];
+    chance c = {test_seed()};
+    CHECK(p->a == OBB && p->b == OBB);
+    for (long n = 0; n < test_cases(500); n++) {
+        shape box[2];
+        for (int i = 0; i < 2; i++) {
+            const float turn = (float)ldexp(chance_real(&c, -1, 1), -chance_int(&c, 4, 24)),
+                        tilt = (float)ldexp(chance_real(&c, -1, 1), -chance_int(&c, 4, 70));
+            box[i].kind = OBB;
+            box[i].as.obb =
+                (bvol_obb){{(float)chance_real(&c, -1, 1), (float)chance_real(&c, -1, 1), (float)chance_real(&c, -1, 1)},
+                           {1, (float)chance_real(&c, 0.5, 1.5), (float)chance_real(&c, 0.5, 1.5)},
+                           {{1, turn, tilt}, {-turn, 1, tilt}, {-tilt, -tilt, 1}}};
+        }
+        const char *const wrong = complaint(p, &box[0], &box[1]);
+        CHECKF(!wrong, "case %ld: %s", n, wrong);
+    }
+}
+
+/* Handles give what the functions of their kinds do, in either order. */
+
+static bvol_shape *handle_of(const shape *s)
+{
+    bvol_shape *handle = NULL;
+    CHECK(value_kind_of((int)s->kind)->create(&s->as, NULL, &handle) == BVOL_OK);
+    return handle;
+}
+
+static void compare_handles(const pair *p, const shape *a, const shape *b)
+{
+    bvol_shape *const first = handle_of(a), *const second = handle_of(b);
+    bvol_separation direct = {0}, forward = {0}, backward = {0};
+    bvol_vec3 on_a, on_b, of_a, of_b;
+    const int state = p->separation(&a->as, &b->as, &direct);
+    CHECK(bvol_shape_separation(first, second, &forward) == state && bvol_shape_separation(second, first, &backward) == state);
+    CHECK(memcmp(&direct, &forward, sizeof direct) == 0);
+    CHECK(backward.distance == direct.distance && backward.distance_max == direct.distance_max);
+    if (p->a != p->b && state != BVOL_SEPARATION_NONE) {
+        CHECK(memcmp(&backward.point, &direct.other_point, sizeof direct.point) == 0);
+        CHECK(memcmp(&backward.other_point, &direct.point, sizeof direct.point) == 0);
+        CHECK(backward.feature == direct.other_feature && backward.other_feature == direct.feature);
+        CHECK(backward.normal.x == -direct.normal.x && backward.normal.z == -direct.normal.z);
+    }
+    const float sq = p->distance_sq(&a->as, &b->as), forth = bvol_shape_distance_sq(first, second),
+                back = bvol_shape_distance_sq(second, first);
+    CHECK((sq == forth && sq == back) || (isnan(sq) && isnan(forth) && isnan(back)));
+    p->closest(&a->as, &b->as, &on_a, &on_b);
+    bvol_shape_closest_points(first, second, &of_a, &of_b);
+    CHECK(memcmp(&on_a, &of_a, sizeof on_a) == 0 && memcmp(&on_b, &of_b, sizeof on_b) == 0);
+    bvol_shape_closest_points(second, first, &of_b, &of_a);
+    CHECK(p->a == p->b || (memcmp(&on_a, &of_a, sizeof on_a) == 0 && memcmp(&on_b, &of_b, sizeof on_b) == 0));
+    bvol_shape_destroy(first);
+    bvol_shape_destroy(second);
+}
+
+TEST(separation, of_handles_is_that_of_their_values)
+{
+    chance c = {test_seed()};
+    for (int i = 0; i < PAIR_COUNT; i++) {
+        CHECK(bvol_shape_can((int)pairs[i].a, (int)pairs[i].b, BVOL_QUESTION_SEPARATION) == 1);
+        CHECK(bvol_shape_can((int)pairs[i].b, (int)pairs[i].a, BVOL_QUESTION_SEPARATION) == 1);
+        for (int n = 0; n < recipe_count; n++) {
+            shape a, b;
+            generate(&recipes[n], pairs[i].a, pairs[i].b, OVERLAPS, &c, &a, &b);
+            compare_handles(&pairs[i], &a, &b);
+        }
+    }
+}
+
+TEST(separation, of_handles_that_have_none_is_none)
+{
+    const bvol_ray ray = {{0, 0, 0}, 0, {0, 0, 1}, 1};
+    const bvol_sphere ball = {{0, 0, 5}, 1};
+    bvol_shape *line = NULL, *sphere = NULL;
+    bvol_vec3 on_a = {1, 2, 3}, on_b = {4, 5, 6};
+    bvol_separation s = {.state = 77};
+    CHECK(bvol_shape_create_ray(&ray, NULL, &line) == BVOL_OK && bvol_shape_create_sphere(&ball, NULL, &sphere) == BVOL_OK);
+    CHECK(!bvol_shape_can(BVOL_KIND_RAY, BVOL_KIND_SPHERE, BVOL_QUESTION_SEPARATION));
+    CHECK(bvol_shape_separation(line, sphere, &s) == BVOL_SEPARATION_NONE && s.state == 77);
+    CHECK(isnan(bvol_shape_distance_sq(line, sphere)) && isnan(bvol_shape_distance_sq(NULL, sphere)));
+    CHECK(bvol_shape_separation(NULL, sphere, &s) == BVOL_SEPARATION_NONE && s.state == 77);
+    bvol_shape_closest_points(line, sphere, &on_a, &on_b);
+    CHECK(isnan(on_a.x) && isnan(on_b.z));
+    on_a.x = 1;
+    bvol_shape_closest_points(sphere, sphere, &on_a, NULL);
+    CHECK(on_a.x == 1);
+    bvol_shape_destroy(line);
+    bvol_shape_destroy(sphere);
+}
+
+static int holds(const bvol_separation *s, double value, double normal_x, double normal_y, double normal_z)
+{
+    return (double)s->distance <= value && (double)s->distance_max >= value &&
+           (double)s->distance_max - (double)s->distance <= 0x1p-20 * fabs(value) && (double)s->normal.x == normal_x &&
+           (double)s->normal.y == normal_y && (double)s->normal.z == normal_z;
+}
+
+/* Half-spaces, compared with rationals: the height of the deepest point, of which the sign, and the square over that of the
+ * normal, are exact. */
+
+typedef struct at_plane {
+    enum kind kind;
+    int (*separation)(const void *s, const bvol_plane *plane, bvol_separation *out);
+    float (*distance_sq)(const void *s, const bvol_plane *plane);
+    void (*closest)(const void *s, const bvol_plane *plane, bvol_vec3 *on_shape, bvol_vec3 *on_plane);
+} at_plane;
+
+#define ERASED_AT_PLANE(shape)                                                                                                 \
+    static int shape##_separation_plane(const void *s, const bvol_plane *plane, bvol_separation *out)                          \
+    {                                                                                                                          \
+        return bvol_##shape##_separation_plane(s, plane, out);                                                                 \
+    }                                                                                                                          \
+    static float shape##_distance_sq_plane(const void *s, const bvol_plane *plane)                                             \
+    {                                                                                                                          \
+        return bvol_##shape##_distance_sq_plane(s, plane);                                                                     \
+    }                                                                                                                          \
+    static void shape##_closest_plane(const void *s, const bvol_plane *plane, bvol_vec3 *on_shape, bvol_vec3 *on_plane)        \
+    {                                                                                                                          \
+        bvol_##shape##_closest_points_plane(s, plane, on_shape, on_plane);                                                     \
+    }
+#define ERASED_OF_PLANE(shape)                                                                                                 \
+    static int shape##_separation_plane(const void *s, const bvol_plane *plane, bvol_separation *out)                          \
+    {                                                                                                                          \
+        const int state = bvol_plane_separation_##shape(plane, s, out);                                                        \
+        if (state != BVOL_SEPARATION_NONE) {                                                                                   \
+            const bvol_vec3 point = out->point;                                                                                \
+            out->point = out->other_point;                                                                                     \
+            out->other_point = point;                                                                                          \
+            out->normal = (bvol_vec3){-out->normal.x, -out->normal.y, -out->normal.z};                                         \
+        }                                                                                                                      \
+        return state;                                                                                                          \
+    }                                                                                                                          \
+    static float shape##_distance_sq_plane(const void *s, const bvol_plane *plane)                                             \
+    {                                                                                                                          \
+        return bvol_plane_distance_sq_##shape(plane, s);                                                                       \
+    }                                                                                                                          \
+    static void shape##_closest_plane(const void *s, const bvol_plane *plane, bvol_vec3 *on_shape, bvol_vec3 *on_plane)        \
+    {                                                                                                                          \
+        bvol_plane_closest_points_##shape(plane, s, on_plane, on_shape);                                                       \
+    }
+ERASED_OF_PLANE(point)
+ERASED_OF_PLANE(segment)
+ERASED_AT_PLANE(aabb)
+ERASED_AT_PLANE(sphere)
+ERASED_AT_PLANE(capsule)
+ERASED_AT_PLANE(obb)
+ERASED_AT_PLANE(triangle)
+
+#define ROW_AT_PLANE(shape, NAME)                                                                                              \
+    {                                                                                                                          \
+        NAME, shape##_separation_plane, shape##_distance_sq_plane, shape##_closest_plane                                       \
+    }
+static const at_plane at_planes[] = {ROW_AT_PLANE(point, POINT),      ROW_AT_PLANE(segment, SEGMENT), ROW_AT_PLANE(aabb, AABB),
+                                     ROW_AT_PLANE(sphere, SPHERE),    ROW_AT_PLANE(capsule, CAPSULE), ROW_AT_PLANE(obb, OBB),
+                                     ROW_AT_PLANE(triangle, TRIANGLE)};
+
+static const char *complaint_at_plane(const at_plane *p, const shape *s, const shape *plane)
+{
+    const bvol_vec3 n = plane->as.plane.normal;
+    bvol_separation out = {0};
+    oracle_gap gap;
+    const int state = p->separation(&s->as, &plane->as.plane, &out);
+    if (!is_finite(s) || !is_finite(plane) || is_empty(s) || (n.x == 0 && n.y == 0 && n.z == 0))
+        return NULL;
+    if (state == BVOL_SEPARATION_NONE || (int)out.state != state)
+        return "there is no record";
+    oracle_gap_of_plane(s, &plane->as.plane, &gap);
+    const int apart = state == BVOL_SEPARATION_APART, deep = state == BVOL_SEPARATION_OVERLAPPING;
+    const double lo = (double)out.distance, hi = (double)out.distance_max;
+    if (oracle_gap_sign() != (apart ? 1 : deep ? -1 : 0))
+        return "the state is wrong";
+    if (!oracle_gap_is_within(apart && lo == 0x1p-149 ? 0 : lo, deep && hi == -0x1p-149 ? 0 : hi))
+        return "the interval does not hold the gap";
+    if (hi - lo > 0x1p-21 * fabs(lo) + 0x1p-44 * gap.size + 0x1p-147 && fabs(hi) < (double)FLT_MAX &&
+        fabs(lo) < (double)FLT_MAX)
+        return "the interval is too wide";
+    const float sq = p->distance_sq(&s->as, &plane->as.plane);
+    if ((sq == 0) == apart || (apart && (double)sq > fmax(hi * hi, 0x1p-149)) ||
+        (apart && (double)sq < fmin(lo * lo * (1 - 0x1p-21), (double)FLT_MAX) - 0x1p-149))
+        return "the squared distance is wrong";
+    bvol_vec3 on_shape, on_plane;
+    p->closest(&s->as, &plane->as.plane, &on_shape, &on_plane);
+    if (memcmp(&on_shape, &out.point, sizeof on_shape) != 0 ||
+        memcmp(&on_plane, apart ? &out.other_point : &out.point, sizeof on_plane) != 0)
+        return "the closest points are not those of the record";
+    double off = 0;
+    for (int c = 0; c < 3; c++)
+        off += fabs(component(&out.point, c) - component(&out.other_point, c) - lo * component(&out.normal, c));
+    return off > 0x1p-20 * gap.size + 0x1p-140 && gap.size < 1e37 ? "the points are not where distance and normal say" : NULL;
+}
+
+TEST(separation, of_half_spaces_is_a_signed_distance)
+{
+    chance c = {test_seed()};
+    for (size_t i = 0; i < sizeof at_planes / sizeof *at_planes; i++)
+        for (long n = 0; n < test_cases(2000); n++) {
+            const recipe *const how = &recipes[n % recipe_count];
+            const int plane_first = at_planes[i].kind == POINT || at_planes[i].kind == SEGMENT;
+            shape s, plane;
+            char text[600], text_of_plane[300];
+            if (plane_first)
+                generate(how, PLANE, at_planes[i].kind, OVERLAPS, &c, &plane, &s);
+            else
+                generate(how, at_planes[i].kind, PLANE, OVERLAPS, &c, &s, &plane);
+            const char *const wrong = complaint_at_plane(&at_planes[i], &s, &plane);
+            if (!wrong)
+                continue;
+            shape_print(&s, text, sizeof text);
+            shape_print(&plane, text_of_plane, sizeof text_of_plane);
+            CHECKF(0, "recipe %s: %s\n%s\n%s", how->name, wrong, text, text_of_plane);
+        }
+}
+
+TEST(separation, of_the_ground)
+{
+    const bvol_plane ground = {{0, 0, 2}, 0}, all = {{0, 0, 0}, 1}, none = {{0, 0, 0}, -1}, far_off = {{0, 0, 1}, INFINITY};
+    const bvol_vec3 above = {1, 2, 3}, below = {1, 2, -3};
+    const bvol_sphere ball = {{0, 0, -5}, 2}, resting = {{7, 7, -2}, 2};
+    const bvol_aabb shaft = {{0, 0, -INFINITY}, {1, 1, -4}}, tower = {{0, 0, -1}, {1, 1, INFINITY}};
+    bvol_separation s;
+    CHECK(bvol_plane_separation_point(&ground, &above, &s) == BVOL_SEPARATION_OVERLAPPING && holds(&s, -3, 0, 0, 1));
+    CHECK(s.other_point.z == 3 && s.point.z == 0);
+    CHECK(bvol_plane_separation_point(&ground, &below, &s) == BVOL_SEPARATION_APART && holds(&s, 3, 0, 0, 1));
+    CHECK(bvol_sphere_separation_plane(&ball, &ground, &s) == BVOL_SEPARATION_APART && holds(&s, 3, 0, 0, -1));
+    CHECK(bvol_sphere_separation_plane(&resting, &ground, &s) == BVOL_SEPARATION_TOUCHING && holds(&s, 0, 0, 0, -1));
+    CHECK(bvol_aabb_separation_plane(&shaft, &ground, &s) == BVOL_SEPARATION_APART && holds(&s, 4, 0, 0, -1));
+    CHECK(bvol_aabb_separation_plane(&tower, &ground, &s) == BVOL_SEPARATION_OVERLAPPING && s.distance_max == -INFINITY);
+    CHECK(bvol_sphere_separation_plane(&ball, &all, &s) == BVOL_SEPARATION_OVERLAPPING && s.distance == -INFINITY);
+    CHECK(bvol_sphere_separation_plane(&ball, &far_off, &s) == BVOL_SEPARATION_OVERLAPPING && s.distance == -INFINITY);
+    CHECK(bvol_sphere_separation_plane(&ball, &none, &s) == BVOL_SEPARATION_NONE);
+    CHECK(bvol_sphere_distance_sq_plane(&ball, &none) == INFINITY && bvol_sphere_distance_sq_plane(&ball, &all) == 0);
+}
+
+/* What one tries first. */
+
+TEST(separation, of_boxes_about_the_origin)
+{
+    const bvol_aabb unit = {{-1, -1, -1}, {1, 1, 1}}, right = {{3, -1, -1}, {5, 1, 1}}, beside = {{1, -1, -1}, {3, 1, 1}},
+                    into = {{0.5F, -1, -1}, {2.5F, 1, 1}}, within = {{-0.5F, -0.5F, -0.5F}, {0.5F, 0.5F, 0.5F}};
+    bvol_separation s;
+    CHECK(bvol_aabb_separation_aabb(&unit, &right, &s) == BVOL_SEPARATION_APART && holds(&s, 2, -1, 0, 0));
+    CHECK(s.point.x == 1 && s.other_point.x == 3 && s.feature == 1 && s.other_feature == 0);
+    CHECK(bvol_aabb_separation_aabb(&unit, &beside, &s) == BVOL_SEPARATION_TOUCHING && holds(&s, 0, -1, 0, 0));
+    CHECK(bvol_aabb_separation_aabb(&unit, &into, &s) == BVOL_SEPARATION_OVERLAPPING && holds(&s, -0.5, -1, 0, 0));
+    CHECK(bvol_aabb_separation_aabb(&into, &unit, &s) == BVOL_SEPARATION_OVERLAPPING && holds(&s, -0.5, 1, 0, 0));
+    CHECK(bvol_aabb_separation_aabb(&unit, &within, &s) == BVOL_SEPARATION_OVERLAPPING && (double)s.distance <= -1.5);
+    CHECK((double)s.distance_max >= -1.5 &&
+          s.normal.x + s.normal.y + s.normal.z == 1); /* all ways are as good: a positive one */
+    CHECK(bvol_aabb_separation_aabb(&unit, &unit, &s) == BVOL_SEPARATION_OVERLAPPING && (double)s.distance_max >= -2);
+    CHECK(s.normal.x + s.normal.y + s.normal.z == 1);
+}
+
+TEST(separation, of_a_point_is_a_signed_distance)
+{
+    const bvol_aabb box = {{0, 0, 0}, {4, 4, 4}};
+    const bvol_vec3 inside = {1, 2, 2}, on = {4, 2, 2}, outside = {7, 8, 4};
+    bvol_separation s;
+    CHECK(bvol_aabb_separation_point(&box, &inside, &s) == BVOL_SEPARATION_OVERLAPPING && holds(&s, -1, 1, 0, 0));
+    CHECK(bvol_aabb_separation_point(&box, &on, &s) == BVOL_SEPARATION_TOUCHING && holds(&s, 0, -1, 0, 0));
+    CHECK(bvol_aabb_separation_point(&box, &outside, &s) == BVOL_SEPARATION_APART);
+    CHECK((double)s.distance <= 5 && (double)s.distance_max >= 5 && s.point.x == 4 && s.point.y == 4);
+}
+
+TEST(separation, of_spheres_about_one_center_has_a_normal)
+{
+    const bvol_sphere a = {{1, 2, 3}, 2}, b = {{1, 2, 3}, 1};
+    const bvol_capsule along_x = {{0, 2, 3}, {2, 2, 3}, 1};
+    bvol_separation s;
+    CHECK(bvol_sphere_separation_sphere(&a, &b, &s) == BVOL_SEPARATION_OVERLAPPING && holds(&s, -3, 1, 0, 0));
+    CHECK(bvol_sphere_separation_sphere(&b, &a, &s) == BVOL_SEPARATION_OVERLAPPING && holds(&s, -3, 1, 0, 0));
+    CHECK(bvol_capsule_separation_sphere(&along_x, &b, &s) == BVOL_SEPARATION_OVERLAPPING && holds(&s, -2, 0, 0, 1));
+}
+
+TEST(separation, of_flat_shapes_in_one_plane_is_touching)
+{
+    const bvol_triangle a = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, b = {{1, 1, 0}, {5, 1, 0}, {1, 5, 0}};
+    const bvol_segment through = {{1, 1, -1}, {1, 1, 2}}, in_plane = {{-1, 1, 0}, {5, 1, 0}};
+    bvol_separation s;
+    CHECK(bvol_triangle_separation_triangle(&a, &b, &s) == BVOL_SEPARATION_TOUCHING && holds(&s, 0, 0, 0, 1));
+    CHECK(bvol_triangle_separation_triangle(&b, &a, &s) == BVOL_SEPARATION_TOUCHING && holds(&s, 0, 0, 0, 1));
+    CHECK(bvol_triangle_separation_segment(&a, &in_plane, &s) == BVOL_SEPARATION_TOUCHING);
+    CHECK(bvol_triangle_separation_segment(&a, &through, &s) == BVOL_SEPARATION_OVERLAPPING); /* by the way out at a side */
+    CHECK((double)s.distance <= -1 && (double)s.distance_max >= -1);
+}
+
+TEST(separation, of_infinite_boxes)
+{
+    const bvol_aabb all = {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}},
+                    floor = {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, 0}}, unit = {{-1, -1, -1}, {1, 1, 1}},
+                    nowhere = {{INFINITY, 0, 0}, {INFINITY, 1, 1}};
+    const bvol_sphere above = {{1e6F, 5, 3}, 1}, sunken = {{-1e6F, 5, -3}, 1};
+    bvol_separation s;
+    CHECK(bvol_aabb_separation_aabb(&unit, &all, &s) == BVOL_SEPARATION_OVERLAPPING);
+    CHECK(isinf(s.distance) && isinf(s.distance_max) && s.distance_max < 0 && s.normal.x == 0 && isnan(s.point.x));
+    CHECK(bvol_sphere_separation_aabb(&above, &floor, &s) == BVOL_SEPARATION_APART);
+    CHECK(s.distance > 1.999F && s.distance_max >= 2 && s.distance <= 2 && s.normal.z == 1);
+    CHECK(bvol_sphere_separation_aabb(&sunken, &floor, &s) == BVOL_SEPARATION_OVERLAPPING);
+    CHECK(s.distance > -4.001F && s.distance <= -4 && s.distance_max >= -4 && s.normal.z == 1);
+    CHECK(bvol_aabb_separation_aabb(&unit, &nowhere, &s) == BVOL_SEPARATION_NONE);
+    CHECK(bvol_sphere_distance_sq_aabb(&above, &nowhere) == INFINITY);
+}
+
+TEST(separation, of_what_is_no_shape_is_none)
+{
+    const bvol_sphere empty = {{0, 0, 0}, -1}, ball = {{0, 0, 0}, 1}, bad = {{NAN, 0, 0}, 1};
+    bvol_separation s = {.state = 77};
+    bvol_vec3 on_a, on_b;
+    CHECK(bvol_sphere_separation_sphere(&ball, &empty, &s) == BVOL_SEPARATION_NONE && s.state == 77);
+    CHECK(bvol_sphere_separation_sphere(&bad, &ball, &s) == BVOL_SEPARATION_NONE && s.state == 77);
+    CHECK(bvol_sphere_distance_sq_sphere(&ball, &empty) == INFINITY && isnan(bvol_sphere_distance_sq_sphere(&bad, &empty)));
+    bvol_sphere_closest_points_sphere(&ball, &empty, &on_a, &on_b);
+    CHECK(isnan(on_a.x) && isnan(on_b.z));
+}
+
+/* Distance 0 of shapes that are apart is what others return now and then: here they are as near as two floats can be. */
+TEST(separation, of_neighbours_is_not_0)
+{
+    const bvol_aabb box = {{0, 0, 0}, {1, 1, 1}}, next = {{1.0000001F, 0, 0}, {2, 1, 1}};
+    const bvol_sphere tiny = {{0, 0, 0}, 0}, other = {{0x1p-149F, 0, 0}, 0};
+    bvol_separation s;
+    CHECK(bvol_aabb_separation_aabb(&box, &next, &s) == BVOL_SEPARATION_APART && s.distance > 0 && s.distance <= 0x1p-23F);
+    CHECK(bvol_sphere_separation_sphere(&tiny, &other, &s) == BVOL_SEPARATION_APART && s.distance == 0x1p-149F);
+    CHECK(bvol_sphere_distance_sq_sphere(&tiny, &other) == 0x1p-149F);
+}
