@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* A row a function and a kind of data: add one to the list at the end. */
+#include "rows.h"
+
+#include "contact/contact.h"
+#include "harness/random.h"
+#include "plain.h"
+
+#include <string.h>
+
+/* --- how they are called ---------------------------------------------------------------------------------------------------
+ */
+
+#define SEPARATION_LOOP(A, B)                                                                                                  \
+    static void separation_##A##_##B(any_function f, const couples *data, double out[COUPLES])                                 \
+    {                                                                                                                          \
+        int (*const call)(const bvol_##A *, const bvol_##B *, bvol_separation *) =                                             \
+            (int (*)(const bvol_##A *, const bvol_##B *, bvol_separation *))f;                                                 \
+        const bvol_##A *const a = data->a;                                                                                     \
+        const bvol_##B *const b = data->b;                                                                                     \
+        bvol_separation s = {0};                                                                                               \
+        for (size_t i = 0; i < COUPLES; ++i) {                                                                                 \
+            (void)call(&a[i], &b[i], &s);                                                                                      \
+            out[i] = (double)s.distance;                                                                                       \
+        }                                                                                                                      \
+    }
+SEPARATION_LOOP(sphere, point)
+SEPARATION_LOOP(sphere, sphere)
+SEPARATION_LOOP(sphere, aabb)
+SEPARATION_LOOP(aabb, point)
+SEPARATION_LOOP(aabb, aabb)
+SEPARATION_LOOP(capsule, point)
+SEPARATION_LOOP(capsule, sphere)
+SEPARATION_LOOP(capsule, capsule)
+SEPARATION_LOOP(obb, obb)
+
+/* --- data -------------------------------------------------------------------------------------------------------------------
+ */
+
+static void put_point(uint64_t *random, float spread, bvol_vec3 *out)
+{
+    const bvol_vec3 at = random_in_cube(random);
+    *out = (bvol_vec3){spread * at.x, spread * at.y, spread * at.z};
+}
+
+static void put_sphere(uint64_t *random, float spread, bvol_sphere *out)
+{
+    put_point(random, spread, &out->center);
+    out->radius = random_uniform(random, 0.25F, 2);
+}
+
+static void put_aabb(uint64_t *random, float spread, bvol_aabb *out)
+{
+    bvol_vec3 at;
+    put_point(random, spread, &at);
+    const bvol_vec3 h = random_extents(random, 1);
+    *out = (bvol_aabb){{at.x - h.x, at.y - h.y, at.z - h.z}, {at.x + h.x, at.y + h.y, at.z + h.z}};
+}
+
+static void put_capsule(uint64_t *random, float spread, bvol_capsule *out)
+{
+    const bvol_vec3 d = random_direction(random);
+    const float length = random_uniform(random, 0.5F, 3);
+    put_point(random, spread, &out->a);
+    out->b = (bvol_vec3){out->a.x + length * d.x, out->a.y + length * d.y, out->a.z + length * d.z};
+    out->radius = random_uniform(random, 0.25F, 1);
+}
+
+static void put_obb(uint64_t *random, float spread, bvol_obb *out)
+{
+    float m[3][3];
+    random_rotation(random, m);
+    put_point(random, spread, &out->center);
+    out->extent = random_extents(random, 1);
+    memcpy(out->axis, m, sizeof m);
+}
+
+/* About half of the pairs overlap. */
+#define PUT(A, B, spread)                                                                                                      \
+    static void put_##A##_##B(uint64_t *random, size_t index, void *a, void *b)                                                \
+    {                                                                                                                          \
+        (void)index;                                                                                                           \
+        put_##A(random, spread, a);                                                                                            \
+        put_##B(random, spread, b);                                                                                            \
+    }
+PUT(sphere, point, 1)
+PUT(sphere, sphere, 2)
+PUT(sphere, aabb, 2)
+PUT(aabb, point, 1.2F)
+PUT(aabb, aabb, 2)
+PUT(capsule, point, 1)
+PUT(capsule, sphere, 2)
+PUT(capsule, capsule, 1.5F)
+
+static void put_obbs(uint64_t *random, int overlapping, float spread, bvol_obb *a, bvol_obb *b)
+{
+    do {
+        put_obb(random, spread, a);
+        put_obb(random, spread, b);
+    } while (bvol_obb_overlaps_obb(a, b) != overlapping);
+}
+
+static void put_deep_obbs(uint64_t *random, size_t index, void *a, void *b)
+{
+    (void)index;
+    put_obbs(random, 1, 2, a, b);
+}
+
+static void put_far_obbs(uint64_t *random, size_t index, void *a, void *b)
+{
+    (void)index;
+    put_obbs(random, 0, 4, a, b);
+}
+
+/* Those of the benchmark of contacts. */
+static void put_scene(const char *name, uint64_t *random, size_t index, void *a, void *b)
+{
+    const scene *s = scenes;
+    while (strcmp(s->name, name) != 0)
+        ++s;
+    s->make(&(place){random, {index % 2 ? 10000.0F : 0, 0, 0}, TOUCHING, index}, a, b);
+}
+
+static void put_crates(uint64_t *random, size_t index, void *a, void *b)
+{
+    put_scene("crate on a crate", random, index, a, b);
+}
+
+static void put_bricks(uint64_t *random, size_t index, void *a, void *b)
+{
+    put_scene("brick wall", random, index, a, b);
+}
+
+/* --- rows -------------------------------------------------------------------------------------------------------------------
+ */
+
+#define AXES "15 axes in double"
+#define NEARLY .tolerance = 1e-3 /* what the peers promise */
+
+#define CLOSED(A, B)                                                                                                           \
+    {                                                                                                                          \
+        .name = #A "_separation_" #B, .data = "half of them overlap", .call = separation_##A##_##B,                            \
+        .size_a = sizeof(bvol_##A), .size_b = sizeof(bvol_##B), .make = put_##A##_##B,                                         \
+        .plain = (any_function)plain_##A##_separation_##B, .tolerance = 1e-4, .goals = {                                       \
+            {PLAIN_FLOAT, TIMES_THE_TIME, 2}                                                                                   \
+        }                                                                                                                      \
+    }
+
+#define OF_OBBS                                                                                                                \
+    .name = "obb_separation_obb", .call = separation_obb_obb, .size_a = sizeof(bvol_obb), .size_b = sizeof(bvol_obb),          \
+    .plain = (any_function)plain_obb_separation_obb, .plain_label = AXES
+
+const motion_row motion_rows[] = {
+    {OF_OBBS, .data = "that overlap", .make = put_deep_obbs, NEARLY, .peers = {&bullet_depth, &fcl_depth, &ccd_depth},
+     .goals = {{PLAIN_FLOAT, TIMES_THE_TIME, 1.5}, {"Bullet", TIMES_THE_TIME, 0.125}}},
+    {OF_OBBS, .data = "that are apart", .make = put_far_obbs, NEARLY, .plain_is_other = 1,
+     .peers = {&bullet_distance, &fcl_distance}, .goals = {{"Bullet", TIMES_THE_TIME, 0.7}}},
+    {OF_OBBS, .data = "crate on crate", .make = put_crates, .tolerance = 1e-2, .goals = {{PLAIN_FLOAT, TIMES_THE_TIME, 10}}},
+    {OF_OBBS, .data = "bricks of a wall", .make = put_bricks, .tolerance = 1e-2, .goals = {{PLAIN_FLOAT, TIMES_THE_TIME, 10}}},
+    CLOSED(sphere, point),
+    CLOSED(sphere, sphere),
+    CLOSED(sphere, aabb),
+    CLOSED(aabb, point),
+    CLOSED(aabb, aabb),
+    CLOSED(capsule, point),
+    CLOSED(capsule, sphere),
+    CLOSED(capsule, capsule),
+    {NULL},
+};
