@@ -278,6 +278,27 @@ TEST(separation, of_boxes_that_are_nearly_parallel)
     }
 }
 
+/* The foot of a point is known to the last bits of the segment, which here are of as much weight as those of the distance. */
+TEST(separation, of_points_near_long_segments)
+{
+    const pair *const p = &pairs[3];
+    chance c = {test_seed()};
+    CHECK(p->a == CAPSULE && p->b == POINT);
+    for (long n = 0; n < test_cases(12000); n++) {
+        shape line = {.kind = CAPSULE}, at = {.kind = POINT};
+        const double share = chance_real(&c, 0, 1);
+        line.as.capsule.radius = 0;
+        for (int k = 0; k < 3; k++) {
+            const double from = chance_real(&c, -1, 1), to = chance_real(&c, -1, 1), off = chance_real(&c, -1, 1);
+            (&line.as.capsule.a.x)[k] = (float)from;
+            (&line.as.capsule.b.x)[k] = (float)to;
+            at.as.f[k] = (float)(from + share * (to - from) + ldexp(off, -22));
+        }
+        const char *const wrong = complaint(p, &line, &at);
+        CHECKF(!wrong, "case %ld: %s", n, wrong);
+    }
+}
+
 /* Handles give what the functions of their kinds do, in either order. */
 
 static bvol_shape *handle_of(const shape *s)
@@ -504,11 +525,76 @@ TEST(separation, of_boxes_about_the_origin)
     CHECK(bvol_aabb_separation_aabb(&unit, &beside, &s) == BVOL_SEPARATION_TOUCHING && holds(&s, 0, -1, 0, 0));
     CHECK(bvol_aabb_separation_aabb(&unit, &into, &s) == BVOL_SEPARATION_OVERLAPPING && holds(&s, -0.5, -1, 0, 0));
     CHECK(bvol_aabb_separation_aabb(&into, &unit, &s) == BVOL_SEPARATION_OVERLAPPING && holds(&s, -0.5, 1, 0, 0));
-    CHECK(bvol_aabb_separation_aabb(&unit, &within, &s) == BVOL_SEPARATION_OVERLAPPING && (double)s.distance <= -1.5);
-    CHECK((double)s.distance_max >= -1.5 &&
-          s.normal.x + s.normal.y + s.normal.z == 1); /* all ways are as good: a positive one */
+    CHECK(bvol_aabb_separation_aabb(&unit, &within, &s) == BVOL_SEPARATION_OVERLAPPING && (double)s.distance_max >= -1.5);
+    CHECK(s.normal.x + s.normal.y + s.normal.z == 1); /* all ways are as good: a positive one */
     CHECK(bvol_aabb_separation_aabb(&unit, &unit, &s) == BVOL_SEPARATION_OVERLAPPING && (double)s.distance_max >= -2);
     CHECK(s.normal.x + s.normal.y + s.normal.z == 1);
+}
+
+/* The exact float, twice. */
+static int is_exactly(const bvol_separation *s, float value)
+{
+    return s->distance == value && s->distance_max == value;
+}
+
+TEST(separation, of_the_roundest_numbers_is_exact)
+{
+    const bvol_sphere ball = {{0, 0, 0}, 1}, far_off = {{3, 4, 0}, 1}, near = {{0, 0, 1.5F}, 1};
+    const bvol_aabb unit = {{-1, -1, -1}, {1, 1, 1}}, right = {{3, -1, -1}, {5, 1, 1}}, diagonal = {{4, 5, -1}, {6, 7, 1}},
+                    corner = {{2, 2, 2}, {3, 3, 3}}, within = {{-0.5F, -0.5F, -0.5F}, {0.5F, 0.5F, 0.5F}};
+    const bvol_capsule upright = {{0, 0, -2}, {0, 0, 2}, 0.5F}, slanted = {{0, 0, 0}, {3, 4, 0}, 1};
+    const bvol_vec3 beside = {3, 4, 1}, above = {0, 0, 5}, behind = {-3, -4, 0}, inside = {0.25F, 0, 0.5F};
+    bvol_separation s;
+    CHECK(bvol_sphere_separation_sphere(&ball, &far_off, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 3));
+    CHECK(bvol_sphere_distance_sq_sphere(&ball, &far_off) == 9);
+    CHECK(bvol_sphere_separation_sphere(&ball, &near, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -0.5F));
+    CHECK(bvol_aabb_separation_aabb(&unit, &right, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 2));
+    CHECK(s.point.x == 1 && s.point.y == 0 && s.point.z == 0 && s.other_point.x == 3 && s.other_point.y == 0);
+    CHECK(bvol_aabb_separation_aabb(&unit, &diagonal, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 5));
+    CHECK(s.normal.x == -0.6F && s.normal.y == -0.8F && s.normal.z == 0);
+    CHECK(bvol_aabb_distance_sq_aabb(&unit, &corner) == 3);
+    CHECK(bvol_aabb_separation_aabb(&unit, &within, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -1.5F));
+    CHECK(s.normal.z == 1 && s.point.z == -1 && s.other_point.z == 0.5F && s.feature == 4 && s.other_feature == 5);
+    CHECK(bvol_aabb_separation_point(&unit, &inside, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -0.5F));
+    CHECK(s.normal.z == -1 && s.point.z == 1);
+    CHECK(bvol_aabb_separation_point(&unit, &above, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 4));
+    CHECK(bvol_sphere_separation_aabb(&far_off, &within, &s) == BVOL_SEPARATION_APART && s.distance < s.distance_max);
+    CHECK(bvol_sphere_separation_aabb(&near, &unit, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -0.5F));
+    CHECK(bvol_capsule_separation_point(&upright, &beside, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 4.5F));
+    CHECK(bvol_capsule_separation_point(&upright, &above, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 2.5F));
+    CHECK(bvol_capsule_separation_point(&slanted, &behind, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 4));
+    CHECK(bvol_capsule_separation_sphere(&upright, &far_off, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 3.5F));
+}
+
+/* Spheres, points and upright boxes of small integers: wherever the distance is an integer, it is found exactly. */
+TEST(separation, of_small_integers_is_exact)
+{
+    chance c = {test_seed()};
+    long exact = 0;
+    for (long n = 0; n < test_cases(3000); n++) {
+        bvol_separation s;
+        float at[6], gap[3], sq = 0, deepest = -INFINITY;
+        for (int i = 0; i < 6; i++)
+            at[i] = (float)chance_int(&c, -8, 8);
+        const bvol_sphere ball = {{at[0], at[1], at[2]}, (float)chance_int(&c, 0, 3)},
+                          other = {{at[3], at[4], at[5]}, (float)chance_int(&c, 0, 3)};
+        const float x = at[0] - at[3], y = at[1] - at[4], z = at[2] - at[5], length = sqrtf(x * x + y * y + z * z);
+        (void)bvol_sphere_separation_sphere(&ball, &other, &s);
+        CHECK(length != floorf(length) || is_exactly(&s, length - ball.radius - other.radius));
+        const bvol_aabb box = {{at[0], at[1], at[2]}, {at[0] + 3, at[1] + 1, at[2] + 2}},
+                        next = {{at[3], at[4], at[5]}, {at[3] + 1, at[4] + 4, at[5]}};
+        for (int k = 0; k < 3; k++) {
+            gap[k] = fmaxf((&box.min.x)[k] - (&next.max.x)[k], (&next.min.x)[k] - (&box.max.x)[k]);
+            sq += gap[k] > 0 ? gap[k] * gap[k] : 0;
+            deepest = fmaxf(deepest, gap[k]);
+        }
+        const float between = sq > 0 ? sqrtf(sq) : deepest;
+        (void)bvol_aabb_separation_aabb(&box, &next, &s);
+        CHECK(between != floorf(between) || is_exactly(&s, between));
+        exact += between == floorf(between);
+        CHECK(bvol_aabb_distance_sq_aabb(&box, &next) == sq);
+    }
+    CHECK(exact > 0);
 }
 
 TEST(separation, of_a_point_is_a_signed_distance)

@@ -128,14 +128,17 @@ static void release(void)
     free(data.b);
 }
 
-static const peer *const all_peers[] = {&bullet_depth, &fcl_depth, &ccd_depth};
-static const char *const peer_names[] = {"Bullet", "FCL", "libccd"};
+static const struct {
+    const peer *one;
+    const char *name;
+} all_peers[] = {{&bullet_depth, "Bullet"}, {&fcl_depth, "FCL"}, {&ccd_depth, "libccd"}};
+enum { ALL_PEERS = 3 };
 
 static void need_library(const session *s)
 {
-    for (size_t p = 0; p < sizeof all_peers / sizeof *all_peers; ++p)
-        if (!all_peers[p]->label)
-            printf("not there: %s\n", peer_names[p]);
+    for (int p = 0; p < ALL_PEERS; ++p)
+        if (!all_peers[p].one->label)
+            printf("not there: %s\n", all_peers[p].name);
     if (!s->shared)
         exit(1);
     for (const motion_row *of = motion_rows; of->name; ++of)

@@ -382,6 +382,7 @@ static void find_gap(bvoli_body *a, bvoli_body *b, int planar, int sense, bvoli_
     }
     out->lo = found.value - slack - r;
     out->hi = most + slack - r;
+    out->sq = bvoli_gap_square(out->lo);
     for (int c = 0; c < 3; ++c)
         out->n[c] = found.n[c];
     out->face[0] = face_of(a, found.n, -1);
@@ -419,6 +420,7 @@ BVOLI_RARE static void find_large_gap(bvoli_body a, bvoli_body b, int planar, in
     find_gap(&a, &b, planar, sense, out);
     out->lo /= SMALLER;
     out->hi /= SMALLER;
+    out->sq = bvoli_gap_square(out->lo);
     for (int c = 0; c < 3; ++c) {
         out->a[c] /= SMALLER;
         out->b[c] /= SMALLER;
@@ -512,6 +514,7 @@ void bvoli_plane_gap(const bvoli_body *body, const bvol_plane *plane, bvoli_gap 
     const int endless = isinf(sum) || !(length > 0);
     out->lo = endless ? -INFINITY : value - slack - body->radius;
     out->hi = endless ? -INFINITY : value + slack - body->radius;
+    out->sq = bvoli_gap_square(out->lo);
     for (int c = 0; c < 3; ++c) {
         out->n[c] = endless ? 0 : out->n[c];
         out->a[c] = endless ? NAN : corner[c] - body->radius * out->n[c];

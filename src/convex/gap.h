@@ -19,8 +19,15 @@
  * points of the bodies. A depth without limit is -infinity, with n = 0. */
 typedef struct bvoli_gap {
     double lo, hi, n[3], a[3], b[3];
+    double sq;        /* of a distance: never above its square */
     uint32_t face[2]; /* of a and of b, to which n is perpendicular; BVOL_NO_FEATURE where there is none */
 } bvoli_gap;
+
+/* The square of a positive lower end, not above it. */
+static inline double bvoli_gap_square(double lo)
+{
+    return lo > 0x1p-80 ? lo * lo * (1 - 0x1p-52) : 0;
+}
 
 /* Of solid bodies, both at z = 0 if they are planar, and then n is too. Where n and -n serve alike, the first component that is
  * not 0 has the sign of `sense`. */

@@ -12,6 +12,7 @@
 #include "arith/filter.h"
 #include "arith/round.h"
 #include "base/value.h"
+#include "convex/closed_gap.h"
 #include "convex/convex.h"
 #include "convex/gap.h"
 
@@ -24,12 +25,16 @@
 typedef struct answer {
     bvoli_gap gap;
     int state;
+    float none; /* without a state: the squared distance, NaN or infinity */
 } answer;
 
-/* The state, or none where the gap may be 0. */
+/* The state, or none where the gap may be 0 and something else. */
 static int state_of_gap(const bvoli_gap *gap)
 {
-    return gap->lo > 0 ? BVOL_SEPARATION_APART : gap->hi < 0 ? BVOL_SEPARATION_OVERLAPPING : BVOL_SEPARATION_NONE;
+    return gap->lo > 0                       ? BVOL_SEPARATION_APART
+           : gap->hi < 0                     ? BVOL_SEPARATION_OVERLAPPING
+           : (gap->lo == 0) & (gap->hi == 0) ? BVOL_SEPARATION_TOUCHING
+                                             : BVOL_SEPARATION_NONE;
 }
 
 /* Only gaps that may be 0 need the predicates. */
@@ -72,9 +77,10 @@ static float upper_of(const answer *found)
                                                     : (hi < -LEAST ? hi : -LEAST);
 }
 
+/* A zero is +0. */
 static bvol_vec3 vec3_of(const double v[3])
 {
-    return (bvol_vec3){(float)v[0], (float)v[1], (float)v[2]};
+    return (bvol_vec3){(float)v[0] + 0.0F, (float)v[1] + 0.0F, (float)v[2] + 0.0F};
 }
 
 static void give_record(const answer *found, bvol_separation *out)
@@ -99,174 +105,304 @@ static int is_after(const float *a, const float *b, size_t count)
     return 0;
 }
 
-static void exchange(bvoli_gap *gap)
+/* What is between any two bodies. */
+static void find_between(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who, int exchanged, int sense, answer *out)
 {
-    const uint32_t face = gap->face[0];
-    gap->face[0] = gap->face[1];
-    gap->face[1] = face;
-    for (int c = 0; c < 3; ++c) {
-        const double a = gap->a[c];
-        gap->a[c] = gap->b[c];
-        gap->b[c] = a;
-        gap->n[c] = -gap->n[c];
-    }
+    out->state = BVOL_SEPARATION_NONE;
+    out->none = a->state == BVOLI_INVALID || b->state == BVOLI_INVALID ? NAN : INFINITY;
+    if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID)
+        return;
+    bvoli_bodies_gap(exchanged ? b : a, exchanged ? a : b, 0, exchanged ? -sense : sense, &out->gap);
+    if (exchanged)
+        bvoli_exchange_gap(&out->gap);
+    out->state = state_of(a, b, &out->gap, who);
 }
 
-/* Returns 0 where a shape is not legal, or empty. */
-static int find(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who, int exchanged, answer *out)
+/* Closed forms. Each returns 0 where it does not serve, and where a shape is empty or not legal. */
+
+static bvoli_ball ball_of(const bvol_vec3 *center, float radius)
 {
-    if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID)
+    bvoli_ball ball = {.radius = (double)radius};
+    bvoli_load(center, ball.center);
+    return ball;
+}
+
+static int is_ball(const bvol_sphere *sphere)
+{
+    return bvoli_sphere_finite(sphere) && sphere->radius >= 0;
+}
+
+static int closed_sphere_vec3(const bvol_sphere *a, const bvol_vec3 *b, int sense, bvoli_gap *out)
+{
+    if (!is_ball(a) || !bvoli_vec3_finite(b))
         return 0;
-    bvoli_bodies_gap(exchanged ? b : a, exchanged ? a : b, 0, exchanged ? -1 : 1, &out->gap);
-    if (exchanged)
-        exchange(&out->gap);
-    out->state = state_of(a, b, &out->gap, who);
+    const bvoli_ball p = ball_of(&a->center, a->radius), q = ball_of(b, 0);
+    bvoli_balls_gap(&p, &q, sense, out);
     return 1;
 }
 
-/* The functions; those of two of one kind look at their order. */
+static int closed_sphere_sphere(const bvol_sphere *a, const bvol_sphere *b, int sense, bvoli_gap *out)
+{
+    if (!is_ball(a) || !is_ball(b))
+        return 0;
+    const bvoli_ball p = ball_of(&a->center, a->radius), q = ball_of(&b->center, b->radius);
+    bvoli_balls_gap(&p, &q, sense, out);
+    return 1;
+}
+
+static int closed_aabb_vec3(const bvol_aabb *a, const bvol_vec3 *b, int sense, bvoli_gap *out)
+{
+    if (!bvoli_aabb_has_finite_point(a) || !bvoli_vec3_finite(b))
+        return 0;
+    const bvoli_ball q = ball_of(b, 0);
+    bvoli_ball_box_gap(&q, a, -sense, out);
+    bvoli_exchange_gap(out);
+    return 1;
+}
+
+static int closed_sphere_aabb(const bvol_sphere *a, const bvol_aabb *b, int sense, bvoli_gap *out)
+{
+    if (!is_ball(a) || !bvoli_aabb_has_finite_point(b))
+        return 0;
+    const bvoli_ball p = ball_of(&a->center, a->radius);
+    bvoli_ball_box_gap(&p, b, sense, out);
+    return 1;
+}
+
+static int closed_aabb_aabb(const bvol_aabb *a, const bvol_aabb *b, int sense, bvoli_gap *out)
+{
+    if (!bvoli_aabb_has_finite_point(a) || !bvoli_aabb_has_finite_point(b))
+        return 0;
+    bvoli_boxes_gap(a, b, sense, out);
+    return 1;
+}
+
+/* A segment with a radius, and a ball; the segment is the first. */
+static int closed_at_segment(const bvol_vec3 *from, const bvol_vec3 *to, float radius, const bvoli_ball *ball, bvoli_gap *out)
+{
+    double p[3], q[3];
+    if (!bvoli_vec3_finite(from) || !bvoli_vec3_finite(to) || !(radius >= 0 && radius <= FLT_MAX))
+        return 0;
+    bvoli_load(from, p);
+    bvoli_load(to, q);
+    if (!bvoli_ball_segment_gap(ball, p, q, (double)radius, out))
+        return 0;
+    bvoli_exchange_gap(out);
+    return 1;
+}
+
+static int closed_segment_vec3(const bvol_segment *a, const bvol_vec3 *b, int sense, bvoli_gap *out)
+{
+    const bvoli_ball q = ball_of(b, 0);
+    (void)sense;
+    return bvoli_vec3_finite(b) && closed_at_segment(&a->a, &a->b, 0, &q, out);
+}
+
+static int closed_capsule_vec3(const bvol_capsule *a, const bvol_vec3 *b, int sense, bvoli_gap *out)
+{
+    const bvoli_ball q = ball_of(b, 0);
+    (void)sense;
+    return bvoli_vec3_finite(b) && closed_at_segment(&a->a, &a->b, a->radius, &q, out);
+}
+
+static int closed_capsule_sphere(const bvol_capsule *a, const bvol_sphere *b, int sense, bvoli_gap *out)
+{
+    const bvoli_ball q = ball_of(&b->center, b->radius);
+    (void)sense;
+    return is_ball(b) && closed_at_segment(&a->a, &a->b, a->radius, &q, out);
+}
+
+static int closed_sphere_segment(const bvol_sphere *a, const bvol_segment *b, int sense, bvoli_gap *out)
+{
+    const bvoli_ball p = ball_of(&a->center, a->radius);
+    (void)sense;
+    if (!is_ball(a) || !closed_at_segment(&b->a, &b->b, 0, &p, out))
+        return 0;
+    bvoli_exchange_gap(out);
+    return 1;
+}
+
+#define NO_CLOSED_FORM(a, b, sense, out) 0
+
+/* What is between two shapes: find_A_B. A closed form whose interval holds 0 and more leaves the state to the predicates. */
 #define ORDER(a, b) is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
+#define FIND_BY(first, second, who, exchanged, closed)                                                                         \
+    BVOLI_APART static void find_by_bodies_##first##_##second(const bvol_##first *a, const bvol_##second *b, int sense,        \
+                                                              answer *found)                                                   \
+    {                                                                                                                          \
+        bvoli_body p, q;                                                                                                       \
+        bvoli_body_of_##first(a, &p);                                                                                          \
+        bvoli_body_of_##second(b, &q);                                                                                         \
+        find_between(&p, &q, who, exchanged, sense, found);                                                                    \
+    }                                                                                                                          \
+    static void find_##first##_##second(const bvol_##first *a, const bvol_##second *b, int sense, answer *found)               \
+    {                                                                                                                          \
+        found->state = closed(a, b, sense, &found->gap) ? state_of_gap(&found->gap) : BVOL_SEPARATION_NONE;                    \
+        if (found->state == BVOL_SEPARATION_NONE)                                                                              \
+            find_by_bodies_##first##_##second(a, b, sense, found);                                                             \
+    }
+#define FIND(first, second, who, closed) FIND_BY(first, second, who, 0, closed)
+#define FIND_OF_TWO(kind, who, closed) FIND_BY(kind, kind, who, ORDER(a, b), closed)
 
-#define BODIES(first, second)                                                                                                  \
-    bvoli_body p, q;                                                                                                           \
-    answer found;                                                                                                              \
-    bvoli_body_of_##first(a, &p);                                                                                              \
-    bvoli_body_of_##second(b, &q)
+FIND(segment, vec3, BVOLI_segment_contains_point, closed_segment_vec3)
+FIND_OF_TWO(segment, BVOLI_segment_overlaps_segment, NO_CLOSED_FORM)
+FIND(aabb, vec3, BVOLI_aabb_contains_point, closed_aabb_vec3)
+FIND(aabb, segment, BVOLI_aabb_overlaps_segment, NO_CLOSED_FORM)
+FIND_OF_TWO(aabb, BVOLI_aabb_overlaps_aabb, closed_aabb_aabb)
+FIND(sphere, vec3, BVOLI_sphere_contains_point, closed_sphere_vec3)
+FIND(sphere, segment, BVOLI_sphere_overlaps_segment, closed_sphere_segment)
+FIND(sphere, aabb, BVOLI_sphere_overlaps_aabb, closed_sphere_aabb)
+FIND_OF_TWO(sphere, BVOLI_sphere_overlaps_sphere, closed_sphere_sphere)
+FIND(capsule, vec3, BVOLI_capsule_contains_point, closed_capsule_vec3)
+FIND(capsule, segment, BVOLI_capsule_overlaps_segment, NO_CLOSED_FORM)
+FIND(capsule, aabb, BVOLI_capsule_overlaps_aabb, NO_CLOSED_FORM)
+FIND(capsule, sphere, BVOLI_capsule_overlaps_sphere, closed_capsule_sphere)
+FIND_OF_TWO(capsule, BVOLI_capsule_overlaps_capsule, NO_CLOSED_FORM)
+FIND(obb, vec3, BVOLI_obb_contains_point, NO_CLOSED_FORM)
+FIND(obb, segment, BVOLI_obb_overlaps_segment, NO_CLOSED_FORM)
+FIND(obb, aabb, BVOLI_obb_overlaps_aabb, NO_CLOSED_FORM)
+FIND(obb, sphere, BVOLI_obb_overlaps_sphere, NO_CLOSED_FORM)
+FIND(obb, capsule, BVOLI_obb_overlaps_capsule, NO_CLOSED_FORM)
+FIND_OF_TWO(obb, BVOLI_obb_overlaps_obb, NO_CLOSED_FORM)
+FIND(triangle, vec3, BVOLI_triangle_contains_point, NO_CLOSED_FORM)
+FIND(triangle, segment, BVOLI_triangle_overlaps_segment, NO_CLOSED_FORM)
+FIND(triangle, aabb, BVOLI_triangle_overlaps_aabb, NO_CLOSED_FORM)
+FIND(triangle, sphere, BVOLI_triangle_overlaps_sphere, NO_CLOSED_FORM)
+FIND(triangle, capsule, BVOLI_triangle_overlaps_capsule, NO_CLOSED_FORM)
+FIND(triangle, obb, BVOLI_triangle_overlaps_obb, NO_CLOSED_FORM)
+FIND_OF_TWO(triangle, BVOLI_triangle_overlaps_triangle, NO_CLOSED_FORM)
 
-#define SEPARATION_BY(function, first, second, who, exchanged)                                                                 \
+/* The functions. */
+
+static int give_state(const answer *found, bvol_separation *out)
+{
+    if (out && found->state != BVOL_SEPARATION_NONE)
+        give_record(found, out);
+    return found->state;
+}
+
+#define SEPARATION(function, first, second)                                                                                    \
     int function(const bvol_##first *a, const bvol_##second *b, bvol_separation *out)                                          \
     {                                                                                                                          \
-        BODIES(first, second);                                                                                                 \
-        if (!find(&p, &q, who, exchanged, &found))                                                                             \
-            return BVOL_SEPARATION_NONE;                                                                                       \
-        if (out)                                                                                                               \
-            give_record(&found, out);                                                                                          \
-        return found.state;                                                                                                    \
+        answer found;                                                                                                          \
+        find_##first##_##second(a, b, 1, &found);                                                                              \
+        return give_state(&found, out);                                                                                        \
     }
-#define SEPARATION(function, first, second, who) SEPARATION_BY(function, first, second, who, 0)
-#define SEPARATION_OF_TWO(function, kind, who) SEPARATION_BY(function, kind, kind, who, ORDER(a, b))
 
-/* The square of the lower end, rounded down. */
-static float square_of_distance(const bvoli_body *a, const bvoli_body *b, const answer *found)
+/* Rounded down. */
+static float square_of_distance(const answer *found)
 {
-    if (a->state == BVOLI_INVALID || b->state == BVOLI_INVALID)
-        return NAN;
-    if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID)
-        return INFINITY;
     if (found->state != BVOL_SEPARATION_APART)
-        return 0;
-    const double lo = found->gap.lo;
-    const float sq = lo > 0x1p-80 ? float_below(lo * lo * (1 - 0x1p-52)) : 0;
+        return found->state == BVOL_SEPARATION_NONE ? found->none : 0;
+    const float sq = found->gap.lo > 0 ? float_below(found->gap.sq) : 0;
     return sq > LEAST ? sq : LEAST;
 }
 
-#define DISTANCE_SQ_BY(function, first, second, who, exchanged)                                                                \
+#define DISTANCE_SQ(function, first, second)                                                                                   \
     float function(const bvol_##first *a, const bvol_##second *b)                                                              \
     {                                                                                                                          \
-        BODIES(first, second);                                                                                                 \
-        (void)find(&p, &q, who, exchanged, &found);                                                                            \
-        return square_of_distance(&p, &q, &found);                                                                             \
+        answer found;                                                                                                          \
+        find_##first##_##second(a, b, 1, &found);                                                                              \
+        return square_of_distance(&found);                                                                                     \
     }
-#define DISTANCE_SQ(function, first, second, who) DISTANCE_SQ_BY(function, first, second, who, 0)
-#define DISTANCE_SQ_OF_TWO(function, kind, who) DISTANCE_SQ_BY(function, kind, kind, who, ORDER(a, b))
 
-static void give_points(bvoli_body *a, bvoli_body *b, int some, answer *found, bvol_vec3 *on_a, bvol_vec3 *on_b)
+static void give_points(const answer *found, bvol_vec3 *on_a, bvol_vec3 *on_b)
 {
-    *on_a = *on_b = BVOLI_VEC3_NAN;
-    if (!some)
-        return;
-    if (found->state == BVOL_SEPARATION_OVERLAPPING)
-        bvoli_bodies_common_point(a, b, found->gap.a);
-    *on_a = vec3_of(found->gap.a);
+    const int some = found->state != BVOL_SEPARATION_NONE;
+    *on_a = some ? vec3_of(found->gap.a) : BVOLI_VEC3_NAN;
     *on_b = found->state == BVOL_SEPARATION_APART ? vec3_of(found->gap.b) : *on_a;
 }
 
-#define CLOSEST_POINTS_BY(function, first, second, who, exchanged)                                                             \
+#define CLOSEST_POINTS(function, first, second)                                                                                \
     void function(const bvol_##first *a, const bvol_##second *b, bvol_vec3 *on_a, bvol_vec3 *on_b)                             \
     {                                                                                                                          \
-        BODIES(first, second);                                                                                                 \
-        const int some = find(&p, &q, who, exchanged, &found);                                                                 \
-        give_points(&p, &q, some, &found, on_a, on_b);                                                                         \
+        bvoli_body p, q;                                                                                                       \
+        answer found;                                                                                                          \
+        find_##first##_##second(a, b, 1, &found);                                                                              \
+        if (found.state == BVOL_SEPARATION_OVERLAPPING) {                                                                      \
+            bvoli_body_of_##first(a, &p);                                                                                      \
+            bvoli_body_of_##second(b, &q);                                                                                     \
+            bvoli_bodies_common_point(&p, &q, found.gap.a);                                                                    \
+        }                                                                                                                      \
+        give_points(&found, on_a, on_b);                                                                                       \
     }
-#define CLOSEST_POINTS(function, first, second, who) CLOSEST_POINTS_BY(function, first, second, who, 0)
-#define CLOSEST_POINTS_OF_TWO(function, kind, who) CLOSEST_POINTS_BY(function, kind, kind, who, ORDER(a, b))
 
-SEPARATION(bvol_segment_separation_point, segment, vec3, BVOLI_segment_contains_point)
-SEPARATION_OF_TWO(bvol_segment_separation_segment, segment, BVOLI_segment_overlaps_segment)
-SEPARATION(bvol_aabb_separation_point, aabb, vec3, BVOLI_aabb_contains_point)
-SEPARATION(bvol_aabb_separation_segment, aabb, segment, BVOLI_aabb_overlaps_segment)
-SEPARATION_OF_TWO(bvol_aabb_separation_aabb, aabb, BVOLI_aabb_overlaps_aabb)
-SEPARATION(bvol_sphere_separation_point, sphere, vec3, BVOLI_sphere_contains_point)
-SEPARATION(bvol_sphere_separation_segment, sphere, segment, BVOLI_sphere_overlaps_segment)
-SEPARATION(bvol_sphere_separation_aabb, sphere, aabb, BVOLI_sphere_overlaps_aabb)
-SEPARATION_OF_TWO(bvol_sphere_separation_sphere, sphere, BVOLI_sphere_overlaps_sphere)
-SEPARATION(bvol_capsule_separation_point, capsule, vec3, BVOLI_capsule_contains_point)
-SEPARATION(bvol_capsule_separation_segment, capsule, segment, BVOLI_capsule_overlaps_segment)
-SEPARATION(bvol_capsule_separation_aabb, capsule, aabb, BVOLI_capsule_overlaps_aabb)
-SEPARATION(bvol_capsule_separation_sphere, capsule, sphere, BVOLI_capsule_overlaps_sphere)
-SEPARATION_OF_TWO(bvol_capsule_separation_capsule, capsule, BVOLI_capsule_overlaps_capsule)
-SEPARATION(bvol_obb_separation_point, obb, vec3, BVOLI_obb_contains_point)
-SEPARATION(bvol_obb_separation_segment, obb, segment, BVOLI_obb_overlaps_segment)
-SEPARATION(bvol_obb_separation_aabb, obb, aabb, BVOLI_obb_overlaps_aabb)
-SEPARATION(bvol_obb_separation_sphere, obb, sphere, BVOLI_obb_overlaps_sphere)
-SEPARATION(bvol_obb_separation_capsule, obb, capsule, BVOLI_obb_overlaps_capsule)
-SEPARATION_OF_TWO(bvol_obb_separation_obb, obb, BVOLI_obb_overlaps_obb)
-SEPARATION(bvol_triangle_separation_point, triangle, vec3, BVOLI_triangle_contains_point)
-SEPARATION(bvol_triangle_separation_segment, triangle, segment, BVOLI_triangle_overlaps_segment)
-SEPARATION(bvol_triangle_separation_aabb, triangle, aabb, BVOLI_triangle_overlaps_aabb)
-SEPARATION(bvol_triangle_separation_sphere, triangle, sphere, BVOLI_triangle_overlaps_sphere)
-SEPARATION(bvol_triangle_separation_capsule, triangle, capsule, BVOLI_triangle_overlaps_capsule)
-SEPARATION(bvol_triangle_separation_obb, triangle, obb, BVOLI_triangle_overlaps_obb)
-SEPARATION_OF_TWO(bvol_triangle_separation_triangle, triangle, BVOLI_triangle_overlaps_triangle)
-DISTANCE_SQ(bvol_segment_distance_sq_point, segment, vec3, BVOLI_segment_contains_point)
-DISTANCE_SQ_OF_TWO(bvol_segment_distance_sq_segment, segment, BVOLI_segment_overlaps_segment)
-DISTANCE_SQ(bvol_aabb_distance_sq_segment, aabb, segment, BVOLI_aabb_overlaps_segment)
-DISTANCE_SQ(bvol_sphere_distance_sq_segment, sphere, segment, BVOLI_sphere_overlaps_segment)
-DISTANCE_SQ(bvol_sphere_distance_sq_aabb, sphere, aabb, BVOLI_sphere_overlaps_aabb)
-DISTANCE_SQ_OF_TWO(bvol_sphere_distance_sq_sphere, sphere, BVOLI_sphere_overlaps_sphere)
-DISTANCE_SQ(bvol_capsule_distance_sq_point, capsule, vec3, BVOLI_capsule_contains_point)
-DISTANCE_SQ(bvol_capsule_distance_sq_segment, capsule, segment, BVOLI_capsule_overlaps_segment)
-DISTANCE_SQ(bvol_capsule_distance_sq_aabb, capsule, aabb, BVOLI_capsule_overlaps_aabb)
-DISTANCE_SQ(bvol_capsule_distance_sq_sphere, capsule, sphere, BVOLI_capsule_overlaps_sphere)
-DISTANCE_SQ_OF_TWO(bvol_capsule_distance_sq_capsule, capsule, BVOLI_capsule_overlaps_capsule)
-DISTANCE_SQ(bvol_obb_distance_sq_segment, obb, segment, BVOLI_obb_overlaps_segment)
-DISTANCE_SQ(bvol_obb_distance_sq_aabb, obb, aabb, BVOLI_obb_overlaps_aabb)
-DISTANCE_SQ(bvol_obb_distance_sq_sphere, obb, sphere, BVOLI_obb_overlaps_sphere)
-DISTANCE_SQ(bvol_obb_distance_sq_capsule, obb, capsule, BVOLI_obb_overlaps_capsule)
-DISTANCE_SQ_OF_TWO(bvol_obb_distance_sq_obb, obb, BVOLI_obb_overlaps_obb)
-DISTANCE_SQ(bvol_triangle_distance_sq_segment, triangle, segment, BVOLI_triangle_overlaps_segment)
-DISTANCE_SQ(bvol_triangle_distance_sq_aabb, triangle, aabb, BVOLI_triangle_overlaps_aabb)
-DISTANCE_SQ(bvol_triangle_distance_sq_sphere, triangle, sphere, BVOLI_triangle_overlaps_sphere)
-DISTANCE_SQ(bvol_triangle_distance_sq_capsule, triangle, capsule, BVOLI_triangle_overlaps_capsule)
-DISTANCE_SQ(bvol_triangle_distance_sq_obb, triangle, obb, BVOLI_triangle_overlaps_obb)
-DISTANCE_SQ_OF_TWO(bvol_triangle_distance_sq_triangle, triangle, BVOLI_triangle_overlaps_triangle)
-CLOSEST_POINTS(bvol_segment_closest_points_point, segment, vec3, BVOLI_segment_contains_point)
-CLOSEST_POINTS_OF_TWO(bvol_segment_closest_points_segment, segment, BVOLI_segment_overlaps_segment)
-CLOSEST_POINTS(bvol_aabb_closest_points_point, aabb, vec3, BVOLI_aabb_contains_point)
-CLOSEST_POINTS(bvol_aabb_closest_points_segment, aabb, segment, BVOLI_aabb_overlaps_segment)
-CLOSEST_POINTS_OF_TWO(bvol_aabb_closest_points_aabb, aabb, BVOLI_aabb_overlaps_aabb)
-CLOSEST_POINTS(bvol_sphere_closest_points_point, sphere, vec3, BVOLI_sphere_contains_point)
-CLOSEST_POINTS(bvol_sphere_closest_points_segment, sphere, segment, BVOLI_sphere_overlaps_segment)
-CLOSEST_POINTS(bvol_sphere_closest_points_aabb, sphere, aabb, BVOLI_sphere_overlaps_aabb)
-CLOSEST_POINTS_OF_TWO(bvol_sphere_closest_points_sphere, sphere, BVOLI_sphere_overlaps_sphere)
-CLOSEST_POINTS(bvol_capsule_closest_points_point, capsule, vec3, BVOLI_capsule_contains_point)
-CLOSEST_POINTS(bvol_capsule_closest_points_segment, capsule, segment, BVOLI_capsule_overlaps_segment)
-CLOSEST_POINTS(bvol_capsule_closest_points_aabb, capsule, aabb, BVOLI_capsule_overlaps_aabb)
-CLOSEST_POINTS(bvol_capsule_closest_points_sphere, capsule, sphere, BVOLI_capsule_overlaps_sphere)
-CLOSEST_POINTS_OF_TWO(bvol_capsule_closest_points_capsule, capsule, BVOLI_capsule_overlaps_capsule)
-CLOSEST_POINTS(bvol_obb_closest_points_point, obb, vec3, BVOLI_obb_contains_point)
-CLOSEST_POINTS(bvol_obb_closest_points_segment, obb, segment, BVOLI_obb_overlaps_segment)
-CLOSEST_POINTS(bvol_obb_closest_points_aabb, obb, aabb, BVOLI_obb_overlaps_aabb)
-CLOSEST_POINTS(bvol_obb_closest_points_sphere, obb, sphere, BVOLI_obb_overlaps_sphere)
-CLOSEST_POINTS(bvol_obb_closest_points_capsule, obb, capsule, BVOLI_obb_overlaps_capsule)
-CLOSEST_POINTS_OF_TWO(bvol_obb_closest_points_obb, obb, BVOLI_obb_overlaps_obb)
-CLOSEST_POINTS(bvol_triangle_closest_points_point, triangle, vec3, BVOLI_triangle_contains_point)
-CLOSEST_POINTS(bvol_triangle_closest_points_segment, triangle, segment, BVOLI_triangle_overlaps_segment)
-CLOSEST_POINTS(bvol_triangle_closest_points_aabb, triangle, aabb, BVOLI_triangle_overlaps_aabb)
-CLOSEST_POINTS(bvol_triangle_closest_points_sphere, triangle, sphere, BVOLI_triangle_overlaps_sphere)
-CLOSEST_POINTS(bvol_triangle_closest_points_capsule, triangle, capsule, BVOLI_triangle_overlaps_capsule)
-CLOSEST_POINTS(bvol_triangle_closest_points_obb, triangle, obb, BVOLI_triangle_overlaps_obb)
-CLOSEST_POINTS_OF_TWO(bvol_triangle_closest_points_triangle, triangle, BVOLI_triangle_overlaps_triangle)
+SEPARATION(bvol_segment_separation_point, segment, vec3)
+SEPARATION(bvol_segment_separation_segment, segment, segment)
+SEPARATION(bvol_aabb_separation_point, aabb, vec3)
+SEPARATION(bvol_aabb_separation_segment, aabb, segment)
+SEPARATION(bvol_aabb_separation_aabb, aabb, aabb)
+SEPARATION(bvol_sphere_separation_point, sphere, vec3)
+SEPARATION(bvol_sphere_separation_segment, sphere, segment)
+SEPARATION(bvol_sphere_separation_aabb, sphere, aabb)
+SEPARATION(bvol_sphere_separation_sphere, sphere, sphere)
+SEPARATION(bvol_capsule_separation_point, capsule, vec3)
+SEPARATION(bvol_capsule_separation_segment, capsule, segment)
+SEPARATION(bvol_capsule_separation_aabb, capsule, aabb)
+SEPARATION(bvol_capsule_separation_sphere, capsule, sphere)
+SEPARATION(bvol_capsule_separation_capsule, capsule, capsule)
+SEPARATION(bvol_obb_separation_point, obb, vec3)
+SEPARATION(bvol_obb_separation_segment, obb, segment)
+SEPARATION(bvol_obb_separation_aabb, obb, aabb)
+SEPARATION(bvol_obb_separation_sphere, obb, sphere)
+SEPARATION(bvol_obb_separation_capsule, obb, capsule)
+SEPARATION(bvol_obb_separation_obb, obb, obb)
+SEPARATION(bvol_triangle_separation_point, triangle, vec3)
+SEPARATION(bvol_triangle_separation_segment, triangle, segment)
+SEPARATION(bvol_triangle_separation_aabb, triangle, aabb)
+SEPARATION(bvol_triangle_separation_sphere, triangle, sphere)
+SEPARATION(bvol_triangle_separation_capsule, triangle, capsule)
+SEPARATION(bvol_triangle_separation_obb, triangle, obb)
+SEPARATION(bvol_triangle_separation_triangle, triangle, triangle)
+DISTANCE_SQ(bvol_segment_distance_sq_point, segment, vec3)
+DISTANCE_SQ(bvol_segment_distance_sq_segment, segment, segment)
+DISTANCE_SQ(bvol_aabb_distance_sq_segment, aabb, segment)
+DISTANCE_SQ(bvol_sphere_distance_sq_segment, sphere, segment)
+DISTANCE_SQ(bvol_sphere_distance_sq_aabb, sphere, aabb)
+DISTANCE_SQ(bvol_sphere_distance_sq_sphere, sphere, sphere)
+DISTANCE_SQ(bvol_capsule_distance_sq_point, capsule, vec3)
+DISTANCE_SQ(bvol_capsule_distance_sq_segment, capsule, segment)
+DISTANCE_SQ(bvol_capsule_distance_sq_aabb, capsule, aabb)
+DISTANCE_SQ(bvol_capsule_distance_sq_sphere, capsule, sphere)
+DISTANCE_SQ(bvol_capsule_distance_sq_capsule, capsule, capsule)
+DISTANCE_SQ(bvol_obb_distance_sq_segment, obb, segment)
+DISTANCE_SQ(bvol_obb_distance_sq_aabb, obb, aabb)
+DISTANCE_SQ(bvol_obb_distance_sq_sphere, obb, sphere)
+DISTANCE_SQ(bvol_obb_distance_sq_capsule, obb, capsule)
+DISTANCE_SQ(bvol_obb_distance_sq_obb, obb, obb)
+DISTANCE_SQ(bvol_triangle_distance_sq_segment, triangle, segment)
+DISTANCE_SQ(bvol_triangle_distance_sq_aabb, triangle, aabb)
+DISTANCE_SQ(bvol_triangle_distance_sq_sphere, triangle, sphere)
+DISTANCE_SQ(bvol_triangle_distance_sq_capsule, triangle, capsule)
+DISTANCE_SQ(bvol_triangle_distance_sq_obb, triangle, obb)
+DISTANCE_SQ(bvol_triangle_distance_sq_triangle, triangle, triangle)
+CLOSEST_POINTS(bvol_segment_closest_points_point, segment, vec3)
+CLOSEST_POINTS(bvol_segment_closest_points_segment, segment, segment)
+CLOSEST_POINTS(bvol_aabb_closest_points_point, aabb, vec3)
+CLOSEST_POINTS(bvol_aabb_closest_points_segment, aabb, segment)
+CLOSEST_POINTS(bvol_aabb_closest_points_aabb, aabb, aabb)
+CLOSEST_POINTS(bvol_sphere_closest_points_point, sphere, vec3)
+CLOSEST_POINTS(bvol_sphere_closest_points_segment, sphere, segment)
+CLOSEST_POINTS(bvol_sphere_closest_points_aabb, sphere, aabb)
+CLOSEST_POINTS(bvol_sphere_closest_points_sphere, sphere, sphere)
+CLOSEST_POINTS(bvol_capsule_closest_points_point, capsule, vec3)
+CLOSEST_POINTS(bvol_capsule_closest_points_segment, capsule, segment)
+CLOSEST_POINTS(bvol_capsule_closest_points_aabb, capsule, aabb)
+CLOSEST_POINTS(bvol_capsule_closest_points_sphere, capsule, sphere)
+CLOSEST_POINTS(bvol_capsule_closest_points_capsule, capsule, capsule)
+CLOSEST_POINTS(bvol_obb_closest_points_point, obb, vec3)
+CLOSEST_POINTS(bvol_obb_closest_points_segment, obb, segment)
+CLOSEST_POINTS(bvol_obb_closest_points_aabb, obb, aabb)
+CLOSEST_POINTS(bvol_obb_closest_points_sphere, obb, sphere)
+CLOSEST_POINTS(bvol_obb_closest_points_capsule, obb, capsule)
+CLOSEST_POINTS(bvol_obb_closest_points_obb, obb, obb)
+CLOSEST_POINTS(bvol_triangle_closest_points_point, triangle, vec3)
+CLOSEST_POINTS(bvol_triangle_closest_points_segment, triangle, segment)
+CLOSEST_POINTS(bvol_triangle_closest_points_aabb, triangle, aabb)
+CLOSEST_POINTS(bvol_triangle_closest_points_sphere, triangle, sphere)
+CLOSEST_POINTS(bvol_triangle_closest_points_capsule, triangle, capsule)
+CLOSEST_POINTS(bvol_triangle_closest_points_obb, triangle, obb)
+CLOSEST_POINTS(bvol_triangle_closest_points_triangle, triangle, triangle)
 
 /* Half-spaces */
 
@@ -294,6 +430,7 @@ static void answer_at_plane(const bvoli_body *body, const void *value, const bvo
                             plane_question *within, int plane_first, answer *out)
 {
     out->state = BVOL_SEPARATION_NONE;
+    out->none = body->state == BVOLI_INVALID || !bvoli_plane_valid(plane) ? NAN : INFINITY;
     if (!find_at_plane(body, plane, &out->gap))
         return;
     const bvol_plane behind = opposite(plane);
@@ -303,7 +440,7 @@ static void answer_at_plane(const bvoli_body *body, const void *value, const bvo
                      : within(value, &behind) ? BVOL_SEPARATION_TOUCHING
                                               : BVOL_SEPARATION_OVERLAPPING;
     if (plane_first)
-        exchange(&out->gap);
+        bvoli_exchange_gap(&out->gap);
 }
 
 /* Public functions, called with their pointers' types erased. */
@@ -322,20 +459,6 @@ static void answer_at_plane(const bvoli_body *body, const void *value, const bvo
         bvoli_body_of_##shape(value, body);                                                                                    \
         answer_at_plane(body, value, plane, shape##_overlaps, shape##_within, plane_first, out);                               \
     }
-
-static int give_state(const answer *found, bvol_separation *out)
-{
-    if (out && found->state != BVOL_SEPARATION_NONE)
-        give_record(found, out);
-    return found->state;
-}
-
-static float square_at_plane(const bvoli_body *body, const bvol_plane *plane, const answer *found)
-{
-    if (body->state == BVOLI_INVALID || !bvoli_plane_valid(plane))
-        return NAN;
-    return found->state == BVOL_SEPARATION_NONE ? INFINITY : square_of_distance(body, body, found);
-}
 
 /* The point of a shape that is deepest in a half-space is a common one, if any is. */
 static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_vec3 *on_plane, const double shape[3],
@@ -360,7 +483,7 @@ static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_
         bvoli_body body;                                                                                                       \
         answer found;                                                                                                          \
         shape##_at_plane(a, b, 0, &body, &found);                                                                              \
-        return square_at_plane(&body, b, &found);                                                                              \
+        return square_of_distance(&found);                                                                                     \
     }
 #define CLOSEST_POINTS_AT_PLANE(function, shape)                                                                               \
     void function(const bvol_##shape *a, const bvol_plane *b, bvol_vec3 *on_a, bvol_vec3 *on_b)                                \
@@ -384,7 +507,7 @@ static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_
         bvoli_body body;                                                                                                       \
         answer found;                                                                                                          \
         shape##_at_plane(b, a, 1, &body, &found);                                                                              \
-        return square_at_plane(&body, a, &found);                                                                              \
+        return square_of_distance(&found);                                                                                     \
     }
 #define CLOSEST_POINTS_OF_PLANE(function, shape)                                                                               \
     void function(const bvol_plane *a, const bvol_##shape *b, bvol_vec3 *on_a, bvol_vec3 *on_b)                                \
