@@ -164,6 +164,16 @@
     MEASURES(capsule_distance_sq_plane, 0, &s->capsule, &s->plane)                                                             \
     MAKES(obb_separation_plane, bvol_separation, 0, &s->obb, &s->plane)                                                        \
     MEASURES(obb_distance_sq_plane, 0, &s->obb, &s->plane)                                                                     \
+    MAKES(aabb_manifold_aabb, four_contacts, 0, &s->box, &s->box_b, s->t, NULL)                                                \
+    MAKES(capsule_manifold_aabb, four_contacts, 0, &s->capsule, &s->box_b, s->t, NULL)                                         \
+    MAKES(capsule_manifold_capsule, four_contacts, 0, &s->capsule, &items->capsule, s->t, NULL)                                \
+    MAKES(obb_manifold_aabb, four_contacts, 0, &s->obb, &s->box_b, s->t, NULL)                                                 \
+    MAKES(obb_manifold_capsule, four_contacts, 0, &s->obb, &s->capsule, s->t, NULL)                                            \
+    MAKES(obb_manifold_obb, four_contacts, 0, &s->obb, &s->obb_b, s->t, NULL)                                                  \
+    MAKES(triangle_manifold_aabb, four_contacts, 0, &s->triangle, &s->box_b, s->t, NULL)                                       \
+    MAKES(triangle_manifold_capsule, four_contacts, 0, &s->triangle, &s->capsule, s->t, NULL)                                  \
+    MAKES(triangle_manifold_obb, four_contacts, 0, &s->triangle, &s->obb_b, s->t, NULL)                                        \
+    MAKES(triangle_manifold_triangle, four_contacts, 0, &s->triangle, &items->triangle, s->t, NULL)                            \
     MAKES(triangle_separation_plane, bvol_separation, 0, &s->triangle, &s->plane)                                              \
     MEASURES(triangle_distance_sq_plane, 0, &s->triangle, &s->plane)
 
@@ -176,6 +186,10 @@ typedef struct corners {
 typedef struct corners2 {
     bvol_vec2 corner[4];
 } corners2;
+
+typedef struct four_contacts {
+    bvol_contact p[4];
+} four_contacts;
 
 /* Outputs are passed as void pointers: every data pointer is passed alike, and arrays need no type of their own. */
 #define MAKES_LOOP(name, type, goal, ...)                                                                                      \

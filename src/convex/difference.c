@@ -46,11 +46,19 @@ static double finite_reach(const bvoli_body *body)
     return reach;
 }
 
-static void clip(bvoli_body *body, double reach, int endless[BVOLI_SIDES])
+static void note_endless(const bvoli_body *body, int endless[BVOLI_SIDES])
 {
     for (int k = 0; k < body->sides; ++k)
         endless[k] = (body->lo[k] == -INFINITY) | (body->hi[k] == INFINITY) << 1;
-    bvoli_body_clip(body, reach);
+}
+
+void bvoli_bodies_clip(bvoli_body *a, bvoli_body *b)
+{
+    if (!a->unbounded && !b->unbounded)
+        return;
+    const double reach = finite_reach(a) + finite_reach(b);
+    bvoli_body_clip(a, reach);
+    bvoli_body_clip(b, reach);
 }
 
 /* Sides of a body without a width are none of its core. */
@@ -81,9 +89,9 @@ void bvoli_difference_of(bvoli_body *a, bvoli_body *b, bvoli_difference *out)
     int of_a[BVOLI_SIDES] = {0}, of_b[BVOLI_SIDES] = {0};
     const int unbounded = out->unbounded = a->unbounded || b->unbounded;
     if (unbounded) {
-        const double reach = finite_reach(a) + finite_reach(b);
-        clip(a, reach, of_a);
-        clip(b, reach, of_b);
+        note_endless(a, of_a);
+        note_endless(b, of_b);
+        bvoli_bodies_clip(a, b);
     }
     find_middle(a, out->origin);
     out->size = set_core(a, out->origin, &out->a);

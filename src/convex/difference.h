@@ -23,7 +23,10 @@ typedef struct bvoli_difference {
     double size; /* the sum of the greatest |x|_1 of both cores, from the origin, which is in the middle of a */
 } bvoli_difference;
 
-/* Of two solid bodies. Those that are unbounded are clipped, beyond all that is nearest to the other. */
+/* Clips bodies that are unbounded, beyond all that is nearest to the other. */
+void bvoli_bodies_clip(bvoli_body *a, bvoli_body *b);
+
+/* Of two solid bodies, which are clipped. */
 void bvoli_difference_of(bvoli_body *a, bvoli_body *b, bvoli_difference *out);
 
 /* A point d = a - b of the difference. */

@@ -15,18 +15,14 @@
 #include "convex/closed_gap.h"
 #include "convex/convex.h"
 #include "convex/gap.h"
+#include "shape/separation.h"
 
 #include <float.h>
 #include <stddef.h>
 
 #define LEAST 0x1p-149F
 
-/* Two solid bodies, what is between them, and how they lie. */
-typedef struct answer {
-    bvoli_gap gap;
-    int state;
-    float none; /* without a state: the squared distance, NaN or infinity */
-} answer;
+typedef bvoli_answer answer;
 
 /* The state, or none where the gap may be 0 and something else. */
 static int state_of_gap(const bvoli_gap *gap)
@@ -59,7 +55,7 @@ static float float_above(double x)
     return -float_below(-x);
 }
 
-static float lower_of(const answer *found)
+float bvoli_lower_of(const bvoli_answer *found)
 {
     const float lo = float_below(found->gap.lo);
     return found->state == BVOL_SEPARATION_TOUCHING ? 0
@@ -87,22 +83,13 @@ static void give_record(const answer *found, bvol_separation *out)
 {
     const bvoli_gap *const gap = &found->gap;
     *out = (bvol_separation){.state = (uint32_t)found->state,
-                             .distance = lower_of(found),
+                             .distance = bvoli_lower_of(found),
                              .distance_max = upper_of(found),
                              .normal = vec3_of(gap->n),
                              .point = vec3_of(gap->a),
                              .other_point = vec3_of(gap->b),
                              .feature = gap->face[0],
                              .other_feature = gap->face[1]};
-}
-
-/* Two of one kind in the order of their fields, so that the same is computed whatever the order is. */
-static int is_after(const float *a, const float *b, size_t count)
-{
-    for (size_t i = 0; i < count; ++i)
-        if (a[i] != b[i])
-            return a[i] > b[i];
-    return 0;
 }
 
 /* What is between any two bodies. */
@@ -225,7 +212,6 @@ static int closed_sphere_segment(const bvol_sphere *a, const bvol_segment *b, in
 #define NO_CLOSED_FORM(a, b, sense, out) 0
 
 /* What is between two shapes: find_A_B. A closed form whose interval holds 0 and more leaves the state to the predicates. */
-#define ORDER(a, b) is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
 #define FIND_BY(first, second, who, exchanged, closed)                                                                         \
     BVOLI_APART static void find_by_bodies_##first##_##second(const bvol_##first *a, const bvol_##second *b, int sense,        \
                                                               answer *found)                                                   \
@@ -242,7 +228,7 @@ static int closed_sphere_segment(const bvol_sphere *a, const bvol_segment *b, in
             find_by_bodies_##first##_##second(a, b, sense, found);                                                             \
     }
 #define FIND(first, second, who, closed) FIND_BY(first, second, who, 0, closed)
-#define FIND_OF_TWO(kind, who, closed) FIND_BY(kind, kind, who, ORDER(a, b), closed)
+#define FIND_OF_TWO(kind, who, closed) FIND_BY(kind, kind, who, BVOLI_IS_AFTER(a, b), closed)
 
 FIND(segment, vec3, BVOLI_segment_contains_point, closed_segment_vec3)
 FIND_OF_TWO(segment, BVOLI_segment_overlaps_segment, NO_CLOSED_FORM)
@@ -271,6 +257,23 @@ FIND(triangle, sphere, BVOLI_triangle_overlaps_sphere, NO_CLOSED_FORM)
 FIND(triangle, capsule, BVOLI_triangle_overlaps_capsule, NO_CLOSED_FORM)
 FIND(triangle, obb, BVOLI_triangle_overlaps_obb, NO_CLOSED_FORM)
 FIND_OF_TWO(triangle, BVOLI_triangle_overlaps_triangle, NO_CLOSED_FORM)
+
+/* For manifolds. */
+#define GIVE_ANSWER(first, second)                                                                                             \
+    void bvoli_find_##first##_##second(const bvol_##first *a, const bvol_##second *b, bvoli_answer *out)                       \
+    {                                                                                                                          \
+        find_##first##_##second(a, b, 1, out);                                                                                 \
+    }
+GIVE_ANSWER(aabb, aabb)
+GIVE_ANSWER(capsule, aabb)
+GIVE_ANSWER(capsule, capsule)
+GIVE_ANSWER(obb, aabb)
+GIVE_ANSWER(obb, capsule)
+GIVE_ANSWER(obb, obb)
+GIVE_ANSWER(triangle, aabb)
+GIVE_ANSWER(triangle, capsule)
+GIVE_ANSWER(triangle, obb)
+GIVE_ANSWER(triangle, triangle)
 
 /* The functions. */
 

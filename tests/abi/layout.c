@@ -8,6 +8,7 @@
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
+#include <bvol/manifold.h>
 #include <bvol/result.h>
 #include <bvol/separation.h>
 #include <bvol/set.h>
@@ -83,6 +84,12 @@ FIELD(bvol_separation, point, 28);
 FIELD(bvol_separation, other_point, 40);
 FIELD(bvol_separation, feature, 52);
 FIELD(bvol_separation, other_feature, 56);
+
+SIZE(bvol_contact, 24, 4);
+FIELD(bvol_contact, point, 0);
+FIELD(bvol_contact, depth, 12);
+FIELD(bvol_contact, id, 16);
+FIELD(bvol_contact, reserved, 20);
 
 SIZE(bvol_vec2, 8, 4);
 FIELD(bvol_vec2, x, 0);

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* Where two bodies meet: the facets of both that lie most along the normal, seen along it, are two convex polygons. The corners
+ * of what they have in common are the points of contact, and what lies between the facets there is the depth of each. */
+#ifndef BVOLI_CONVEX_MANIFOLD_H
+#define BVOLI_CONVEX_MANIFOLD_H
+
+#include "convex/gap.h"
+
+#include <stdint.h>
+
+enum { BVOLI_CONTACTS = 4 };
+
+/* Midway between the surfaces; negative depth: apart. */
+typedef struct bvoli_contact {
+    double point[3], depth;
+    uint32_t id; /* the feature of a, and that of b times 2^16 (convex/facet.h); BVOL_NO_FEATURE for the points of the gap */
+} bvoli_contact;
+
+/* Of two solid bodies without infinite ends, and the gap between them, which is neither endless nor greater than `largest_gap`.
+ * The deepest comes first; its depth is `deepest`, that of the gap. Returns how many, at least 1. */
+int bvoli_bodies_manifold(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest, double largest_gap,
+                          bvoli_contact out[BVOLI_CONTACTS]);
+
+#endif

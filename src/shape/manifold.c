@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Points of contact: whether there are any, the separation tells; where they are, convex/manifold.h. */
+#include <bvol/manifold.h>
+#include <bvol/separation.h>
+
+#include "arith/filter.h"
+#include "base/value.h"
+#include "convex/closed_gap.h"
+#include "convex/difference.h"
+#include "convex/manifold.h"
+#include "shape/separation.h"
+
+#include <float.h>
+#include <stddef.h>
+
+/* Beyond the largest float it is the largest; a zero is +0. */
+static float coordinate(double x)
+{
+    return (float)bvoli_greater(-(double)FLT_MAX, bvoli_lesser(x, (double)FLT_MAX)) + 0.0F;
+}
+
+static void give(const bvoli_contact *found, int exchanged, bvol_contact *out)
+{
+    const uint32_t id = found->id;
+    out->point.x = coordinate(found->point[0]);
+    out->point.y = coordinate(found->point[1]);
+    out->point.z = coordinate(found->point[2]);
+    out->depth = coordinate(found->depth);
+    out->id = exchanged && id != BVOL_NO_FEATURE ? id >> 16 | id << 16 : id;
+    out->reserved = 0;
+}
+
+/* Where the order of two of one kind is exchanged, so is all that is found. */
+static size_t give_contacts(bvoli_body *a, bvoli_body *b, bvoli_answer *between, int exchanged, float largest_gap,
+                            bvol_vec3 *normal, bvol_contact *contacts)
+{
+    bvoli_contact found[BVOLI_CONTACTS];
+    bvoli_gap *const gap = &between->gap;
+    if (between->state == BVOL_SEPARATION_NONE || gap->lo == -INFINITY || !(bvoli_lower_of(between) <= largest_gap))
+        return 0;
+    if (normal)
+        *normal = (bvol_vec3){(float)gap->n[0] + 0.0F, (float)gap->n[1] + 0.0F, (float)gap->n[2] + 0.0F};
+    if (exchanged)
+        bvoli_exchange_gap(gap);
+    bvoli_bodies_clip(a, b);
+    const int count = bvoli_bodies_manifold(exchanged ? b : a, exchanged ? a : b, gap, -(double)bvoli_lower_of(between),
+                                            (double)largest_gap, found);
+    for (int i = 0; i < count; ++i)
+        give(&found[i], exchanged, &contacts[i]);
+    return (size_t)count;
+}
+
+#define MANIFOLD_BY(function, first, second, exchanged)                                                                        \
+    size_t function(const bvol_##first *a, const bvol_##second *b, float largest_gap, bvol_vec3 *normal,                       \
+                    bvol_contact contacts[4])                                                                                  \
+    {                                                                                                                          \
+        bvoli_body p, q;                                                                                                       \
+        bvoli_answer between;                                                                                                  \
+        bvoli_find_##first##_##second(a, b, &between);                                                                         \
+        bvoli_body_of_##first(a, &p);                                                                                          \
+        bvoli_body_of_##second(b, &q);                                                                                         \
+        return give_contacts(&p, &q, &between, exchanged, largest_gap, normal, contacts);                                      \
+    }
+#define MANIFOLD(function, first, second) MANIFOLD_BY(function, first, second, 0)
+#define MANIFOLD_OF_TWO(function, kind) MANIFOLD_BY(function, kind, kind, BVOLI_IS_AFTER(a, b))
+
+MANIFOLD_OF_TWO(bvol_aabb_manifold_aabb, aabb)
+MANIFOLD(bvol_capsule_manifold_aabb, capsule, aabb)
+MANIFOLD_OF_TWO(bvol_capsule_manifold_capsule, capsule)
+MANIFOLD(bvol_obb_manifold_aabb, obb, aabb)
+MANIFOLD(bvol_obb_manifold_capsule, obb, capsule)
+MANIFOLD_OF_TWO(bvol_obb_manifold_obb, obb)
+MANIFOLD(bvol_triangle_manifold_aabb, triangle, aabb)
+MANIFOLD(bvol_triangle_manifold_capsule, triangle, capsule)
+MANIFOLD(bvol_triangle_manifold_obb, triangle, obb)
+MANIFOLD_OF_TWO(bvol_triangle_manifold_triangle, triangle)

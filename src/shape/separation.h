@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* What separations share with manifolds. */
+#ifndef BVOLI_SHAPE_SEPARATION_H
+#define BVOLI_SHAPE_SEPARATION_H
+
+#include "convex/gap.h"
+
+#include <bvol/types.h>
+
+#include <stddef.h>
+
+/* What is between two shapes, and how they lie. */
+typedef struct bvoli_answer {
+    bvoli_gap gap;
+    int state;
+    float none; /* without a state: the squared distance, NaN or infinity */
+} bvoli_answer;
+
+/* The distance that is told. */
+float bvoli_lower_of(const bvoli_answer *found);
+
+/* As bvol_A_separation_B() tells it. */
+void bvoli_find_aabb_aabb(const bvol_aabb *a, const bvol_aabb *b, bvoli_answer *out);
+void bvoli_find_capsule_aabb(const bvol_capsule *a, const bvol_aabb *b, bvoli_answer *out);
+void bvoli_find_capsule_capsule(const bvol_capsule *a, const bvol_capsule *b, bvoli_answer *out);
+void bvoli_find_obb_aabb(const bvol_obb *a, const bvol_aabb *b, bvoli_answer *out);
+void bvoli_find_obb_capsule(const bvol_obb *a, const bvol_capsule *b, bvoli_answer *out);
+void bvoli_find_obb_obb(const bvol_obb *a, const bvol_obb *b, bvoli_answer *out);
+void bvoli_find_triangle_aabb(const bvol_triangle *a, const bvol_aabb *b, bvoli_answer *out);
+void bvoli_find_triangle_capsule(const bvol_triangle *a, const bvol_capsule *b, bvoli_answer *out);
+void bvoli_find_triangle_obb(const bvol_triangle *a, const bvol_obb *b, bvoli_answer *out);
+void bvoli_find_triangle_triangle(const bvol_triangle *a, const bvol_triangle *b, bvoli_answer *out);
+
+/* Two of one kind in the order of their fields, so that the same is computed whatever the order is. */
+#define BVOLI_IS_AFTER(a, b)                                                                                                   \
+    bvoli_is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
+
+static inline int bvoli_is_after(const float *a, const float *b, size_t count)
+{
+    for (size_t i = 0; i < count; ++i)
+        if (a[i] != b[i])
+            return a[i] > b[i];
+    return 0;
+}
+
+#endif
