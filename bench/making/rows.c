@@ -103,6 +103,33 @@
     MAKES(polygon2_transform, corners2, 0, &s->polygon2, s->matrix2)                                                           \
     MEASURES(polygon2_distance_sq_point, 0, &s->polygon2, &s->point2)                                                          \
     MAKES(polygon2_bounds, bvol_aabb2, 0, &s->polygon2)                                                                        \
+    MEASURES(plane_signed_distance_point, 0, &s->plane, &s->point)                                                             \
+    MEASURES(sphere_signed_distance_point, 0, &s->sphere, &s->point)                                                           \
+    MEASURES(aabb_signed_distance_point, 0, &s->box, &s->point)                                                                \
+    MAKES(segment_closest_point, bvol_vec3, 0, &s->segment, &s->point)                                                         \
+    MAKES(plane_closest_point, bvol_vec3, 0, &s->plane, &s->point)                                                             \
+    MAKES(sphere_closest_point, bvol_vec3, 0, &s->sphere, &s->point)                                                           \
+    MAKES(capsule_closest_point, bvol_vec3, 0, &s->capsule, &s->point)                                                         \
+    MAKES(obb_closest_point, bvol_vec3, 0, &s->obb, &s->point)                                                                 \
+    MAKES(triangle_closest_point, bvol_vec3, 0, &s->triangle, &s->point)                                                       \
+    MAKES(ray_closest_point, bvol_vec3, 0, &s->ray, &s->point)                                                                 \
+    MAKES(ray_closest_points_segment, bvol_vec3, 0, &s->ray, &s->segment, &(bvol_vec3){0})                                     \
+    MAKES(ray_closest_points_ray, bvol_vec3, 0, &s->ray, &items->ray, &(bvol_vec3){0})                                         \
+    MAKES(segment_translate, bvol_segment, 0, &s->segment, &s->point)                                                          \
+    MAKES(plane_translate, bvol_plane, 0, &s->plane, &s->point)                                                                \
+    MAKES(sphere_translate, bvol_sphere, 0, &s->sphere, &s->point)                                                             \
+    MAKES(capsule_translate, bvol_capsule, 0, &s->capsule, &s->point)                                                          \
+    MAKES(obb_translate, bvol_obb, 0, &s->obb, &s->point)                                                                      \
+    MAKES(triangle_translate, bvol_triangle, 0, &s->triangle, &s->point)                                                       \
+    MAKES(ray_translate, bvol_ray, 0, &s->ray, &s->point)                                                                      \
+    MAKES(aabb_translate, bvol_aabb, 0, &s->box, &s->point)                                                                    \
+    MAKES(sphere_merge, bvol_sphere, 0, &s->sphere, &items->sphere)                                                            \
+    MAKES(sphere_merge_point, bvol_sphere, 0, &s->sphere, &s->point)                                                           \
+    MAKES(obb_from_rotation, bvol_obb, 0, &s->point, &s->obb.extent, s->matrix)                                                \
+    MEASURES(triangle_area, 0, &s->triangle)                                                                                   \
+    MAKES(triangle_normal, bvol_vec3, 0, &s->triangle)                                                                         \
+    MAKES(triangle_barycentric, bvol_vec3, 0, &s->triangle, &s->point)                                                         \
+    MAKES(plane_common_point, bvol_vec3, 0, &s->plane, &items->plane, &items[1].plane)                                         \
     MAKES(segment_separation_point, bvol_separation, 0, &s->segment, &s->point)                                                \
     MEASURES(segment_distance_sq_point, 0, &s->segment, &s->point)                                                             \
     MAKES(segment_separation_segment, bvol_separation, 0, &s->segment, &items->segment)                                        \

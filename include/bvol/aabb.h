@@ -416,6 +416,34 @@ BVOL_API int bvol_aabb_classify_within_segment(const bvol_aabb *box, const bvol_
 
 /** @} */
 
+/** @name Measures and moves
+ * @{ */
+
+/** Computes the signed distance of a point from the surface of a box: negative inside.
+ *
+ * @param box the box
+ * @param p a point
+ * @return the distance from the surface, negative where the point is inside and 0 where it is on the surface
+ * @contract EXACT (the sign), ACCURATE: the relative error is at most 2^-23, and magnitudes below 2^-126 are off by at most
+ * 2^-149; one that is not 0 is at least 2^-149.
+ * @edge An empty box gives +inf, and a box that is all of space -inf. A NaN in any field, or an infinity in the point, gives
+ * NaN. What exceeds the largest float is infinite.
+ * @since 0.1 */
+BVOL_API float bvol_aabb_signed_distance_point(const bvol_aabb *box, const bvol_vec3 *p);
+
+/** Moves a box along a vector.
+ *
+ * @param box the box
+ * @param by the vector
+ * @param[out] out the moved one; may be the same object as the box
+ * @contract TIGHTEST: the smallest box of floats that contains the moved box; as bvol_aabb_transform() with the matrix of this
+ * translation.
+ * @edge That of bvol_aabb_transform(); a NaN or an infinity in the vector gives NaN everywhere.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_translate(const bvol_aabb *box, const bvol_vec3 *by, bvol_aabb *out);
+
+/** @} */
+
 BVOL_END
 
 #endif

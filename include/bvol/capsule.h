@@ -346,6 +346,32 @@ BVOL_API int bvol_capsule_classify_capsule(const bvol_capsule *a, const bvol_cap
 
 /** @} */
 
+/** @name Measures and moves
+ * @{ */
+
+/** Finds the point of a capsule that is closest to a point, and so clamps the point into it.
+ *
+ * @param capsule the capsule
+ * @param p a point
+ * @param[out] out the closest point; p itself if bvol_capsule_contains_point() says so
+ * @contract ACCURATE: as bvol_capsule_closest_points_point() of bvol/separation.h.
+ * @edge An empty capsule, or a NaN or an infinity in any field, gives a point of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_capsule_closest_point(const bvol_capsule *capsule, const bvol_vec3 *p, bvol_vec3 *out);
+
+/** Moves a capsule along a vector.
+ *
+ * @param capsule the capsule
+ * @param by the vector
+ * @param[out] out the moved one; may be the same object as the capsule
+ * @contract ENCLOSING: it contains the moved capsule; the radius grows by what rounding moves the ends; as
+ * bvol_capsule_transform() with the matrix of this translation.
+ * @edge That of bvol_capsule_transform(); a NaN or an infinity in the vector gives NaN everywhere.
+ * @since 0.1 */
+BVOL_API void bvol_capsule_translate(const bvol_capsule *capsule, const bvol_vec3 *by, bvol_capsule *out);
+
+/** @} */
+
 BVOL_END
 
 #endif

@@ -557,6 +557,43 @@ BVOL_API int bvol_obb_classify_within_capsule(const bvol_obb *box, const bvol_ca
 
 /** @} */
 
+/** @name Measures and moves
+ * @{ */
+
+/** Finds the point of an OBB that is closest to a point, and so clamps the point into it.
+ *
+ * @param box the OBB
+ * @param p a point
+ * @param[out] out the closest point; p itself if bvol_obb_contains_point() says so
+ * @contract ACCURATE: as bvol_obb_closest_points_point() of bvol/separation.h.
+ * @edge A NaN or an infinity in any field gives a point of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_obb_closest_point(const bvol_obb *box, const bvol_vec3 *p, bvol_vec3 *out);
+
+/** Moves an OBB along a vector.
+ *
+ * @param box the OBB
+ * @param by the vector
+ * @param[out] out the moved one; may be the same object as the box
+ * @contract ENCLOSING: it contains the moved box; the extents grow by what rounding moves the center; as bvol_obb_transform()
+ * with the matrix of this translation.
+ * @edge That of bvol_obb_transform(); a NaN or an infinity in the vector gives NaN everywhere.
+ * @since 0.1 */
+BVOL_API void bvol_obb_translate(const bvol_obb *box, const bvol_vec3 *by, bvol_obb *out);
+
+/** Makes an OBB from a center, half extents and a rotation.
+ *
+ * @param center the center
+ * @param extent the half extents along the axes, by magnitude
+ * @param rotation a quaternion x, y, z, w of any length but 0, which turns the coordinate axes into those of the box
+ * @param[out] out the OBB
+ * @contract ACCURATE: center and extents as they are; the error of each coordinate of an axis is at most 2^-24 and 2^-50.
+ * @edge A NaN or an infinity in any field, or a quaternion of length 0, gives an all-NaN OBB.
+ * @since 0.1 */
+BVOL_API void bvol_obb_from_rotation(const bvol_vec3 *center, const bvol_vec3 *extent, const float rotation[4], bvol_obb *out);
+
+/** @} */
+
 BVOL_END
 
 #endif

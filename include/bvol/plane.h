@@ -72,6 +72,55 @@ BVOL_API int bvol_plane_classify_segment(const bvol_plane *plane, const bvol_seg
 
 /** @} */
 
+/** @name Measures and moves
+ * @{ */
+
+/** Computes the signed distance of a point from the surface of a half-space: negative inside.
+ *
+ * @param plane the half-space
+ * @param p a point
+ * @return the distance from the surface, negative where the point is inside and 0 where it is on the surface
+ * @contract EXACT (the sign), ACCURATE: the relative error is at most 2^-23, and magnitudes below 2^-126 are off by at most
+ * 2^-149; one that is not 0 is at least 2^-149.
+ * @edge A NaN, or an infinity anywhere but in d, gives NaN. A half-space that is all of space gives -inf, and an empty one
+ * +inf. What exceeds the largest float is infinite.
+ * @since 0.1 */
+BVOL_API float bvol_plane_signed_distance_point(const bvol_plane *plane, const bvol_vec3 *p);
+
+/** Finds the point of a half-space that is closest to a point, and so clamps the point into it.
+ *
+ * @param plane the half-space
+ * @param p a point
+ * @param[out] out the closest point; p itself if bvol_plane_contains_point() says so
+ * @contract ACCURATE: as bvol_plane_closest_points_point() of bvol/separation.h.
+ * @edge An empty half-space, or a NaN, or an infinity anywhere but in d, gives a point of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_plane_closest_point(const bvol_plane *plane, const bvol_vec3 *p, bvol_vec3 *out);
+
+/** Moves a half-space along a vector.
+ *
+ * @param plane the half-space
+ * @param by the vector
+ * @param[out] out the moved one; may be the same object as the plane
+ * @contract ACCURATE; as bvol_plane_transform() with the matrix of this translation.
+ * @edge That of bvol_plane_transform(); a NaN or an infinity in the vector gives NaN everywhere.
+ * @since 0.1 */
+BVOL_API void bvol_plane_translate(const bvol_plane *plane, const bvol_vec3 *by, bvol_plane *out);
+
+/** Finds the point that is on the boundaries of three half-spaces.
+ *
+ * @param a the first half-space
+ * @param b the second half-space
+ * @param c the third half-space
+ * @param[out] out the point; unchanged if there is none
+ * @return 1 if there is exactly one, 0 if the normals are linearly dependent
+ * @contract EXACT (whether there is one), ACCURATE: the error of each coordinate is at most 1 ulp.
+ * @edge A NaN or an infinity in any field gives 0. A coordinate beyond the largest float is infinite.
+ * @since 0.1 */
+BVOL_API int bvol_plane_common_point(const bvol_plane *a, const bvol_plane *b, const bvol_plane *c, bvol_vec3 *out);
+
+/** @} */
+
 BVOL_END
 
 #endif

@@ -142,6 +142,52 @@ BVOL_API int bvol_ray_hits_capsule(const bvol_ray *ray, const bvol_capsule *caps
  * @since 0.1 */
 BVOL_API int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit);
 
+/** Finds the point of a ray, or of a line, that is closest to a point.
+ *
+ * @param ray the ray
+ * @param p the point
+ * @param[out] out the closest point
+ * @contract ACCURATE: its distance from p exceeds the least one by at most 2^-20 of the largest coordinate of p, of the origin
+ * of the ray, and of the point.
+ * @edge An empty ray, a NaN, or an infinity where none is legal, gives a point of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_ray_closest_point(const bvol_ray *ray, const bvol_vec3 *p, bvol_vec3 *out);
+
+/** Finds the points of a ray and a segment that are closest to each other.
+ *
+ * @param ray the ray
+ * @param segment the segment
+ * @param[out] on_ray the point of the ray
+ * @param[out] on_segment the point of the segment
+ * @contract ACCURATE: as bvol_ray_closest_points_ray().
+ * @edge An empty ray, a NaN, or an infinity where none is legal, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_ray_closest_points_segment(const bvol_ray *ray, const bvol_segment *segment, bvol_vec3 *on_ray,
+                                              bvol_vec3 *on_segment);
+
+/** Finds the points of two rays that are closest to each other: two lines, where t_min is -inf and t_max is +inf.
+ *
+ * @param a the first ray
+ * @param b the second ray
+ * @param[out] on_a the point of the first
+ * @param[out] on_b the point of the second
+ * @contract ACCURATE: their distance exceeds the least one by at most 2^-20 of the largest coordinate of both origins and of
+ * both points. Which of several closest pairs is found, of parallel rays, is not said.
+ * @edge An empty ray, a NaN, or an infinity where none is legal, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_ray_closest_points_ray(const bvol_ray *a, const bvol_ray *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** Moves a ray along a vector.
+ *
+ * @param ray the ray
+ * @param by the vector
+ * @param[out] out the moved one; may be the same object as the ray
+ * @contract ACCURATE: each coordinate of the origin is the nearest float; as bvol_ray_transform() with the matrix of this
+ * translation.
+ * @edge That of bvol_ray_transform(); a NaN or an infinity in the vector gives NaN everywhere.
+ * @since 0.1 */
+BVOL_API void bvol_ray_translate(const bvol_ray *ray, const bvol_vec3 *by, bvol_ray *out);
+
 BVOL_END
 
 #endif

@@ -90,6 +90,31 @@ BVOL_API int bvol_segment_classify_segment(const bvol_segment *a, const bvol_seg
 
 /** @} */
 
+/** @name Measures and moves
+ * @{ */
+
+/** Finds the point of a segment that is closest to a point, and so clamps the point into it.
+ *
+ * @param segment the segment
+ * @param p a point
+ * @param[out] out the closest point; p itself if bvol_segment_contains_point() says so
+ * @contract ACCURATE: as bvol_segment_closest_points_point() of bvol/separation.h.
+ * @edge A NaN or an infinity in any field gives a point of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_segment_closest_point(const bvol_segment *segment, const bvol_vec3 *p, bvol_vec3 *out);
+
+/** Moves a segment along a vector.
+ *
+ * @param segment the segment
+ * @param by the vector
+ * @param[out] out the moved one; may be the same object as the segment
+ * @contract ACCURATE: each coordinate is the nearest float; as bvol_segment_transform() with the matrix of this translation.
+ * @edge That of bvol_segment_transform(); a NaN or an infinity in the vector gives NaN everywhere.
+ * @since 0.1 */
+BVOL_API void bvol_segment_translate(const bvol_segment *segment, const bvol_vec3 *by, bvol_segment *out);
+
+/** @} */
+
 BVOL_END
 
 #endif

@@ -301,6 +301,66 @@ BVOL_API int bvol_sphere_classify_within_segment(const bvol_sphere *sphere, cons
 
 /** @} */
 
+/** @name Measures and moves
+ * @{ */
+
+/** Computes the signed distance of a point from the surface of a sphere: negative inside.
+ *
+ * @param sphere the sphere
+ * @param p a point
+ * @return the distance from the surface, negative where the point is inside and 0 where it is on the surface
+ * @contract EXACT (the sign), ACCURATE: the relative error is at most 2^-23, and magnitudes below 2^-126 are off by at most
+ * 2^-149; one that is not 0 is at least 2^-149.
+ * @edge A sphere of negative radius gives +inf. A NaN or an infinity in any field gives NaN. What exceeds the largest float is
+ * infinite.
+ * @since 0.1 */
+BVOL_API float bvol_sphere_signed_distance_point(const bvol_sphere *sphere, const bvol_vec3 *p);
+
+/** Finds the point of a sphere that is closest to a point, and so clamps the point into it.
+ *
+ * @param sphere the sphere
+ * @param p a point
+ * @param[out] out the closest point; p itself if bvol_sphere_contains_point() says so
+ * @contract ACCURATE: as bvol_sphere_closest_points_point() of bvol/separation.h.
+ * @edge An empty sphere, or a NaN or an infinity in any field, gives a point of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_closest_point(const bvol_sphere *sphere, const bvol_vec3 *p, bvol_vec3 *out);
+
+/** Moves a sphere along a vector.
+ *
+ * @param sphere the sphere
+ * @param by the vector
+ * @param[out] out the moved one; may be the same object as the sphere
+ * @contract ENCLOSING: it contains the moved sphere; the radius grows by what rounding moves the center; as
+ * bvol_sphere_transform() with the matrix of this translation.
+ * @edge That of bvol_sphere_transform(); a NaN or an infinity in the vector gives NaN everywhere.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_translate(const bvol_sphere *sphere, const bvol_vec3 *by, bvol_sphere *out);
+
+/** Computes a sphere that contains two spheres.
+ *
+ * @param a the first sphere
+ * @param b the second sphere
+ * @param[out] out a sphere that contains both; may be the same object as either
+ * @contract ENCLOSING: in real arithmetic. Where one contains the other, it is that one, and the first of two that are equal.
+ * Otherwise the radius exceeds that of the smallest such sphere by at most 2^-21 of the largest coordinate of either sphere.
+ * @edge A sphere of negative radius is empty: the other one is the result, and b if both are. A NaN or an infinity in any
+ * field, or a radius beyond the largest float, gives an all-NaN sphere.
+ * @since 0.1 */
+BVOL_API void bvol_sphere_merge(const bvol_sphere *a, const bvol_sphere *b, bvol_sphere *out);
+
+/** Computes a sphere that contains a sphere and a point.
+ *
+ * @param sphere the sphere
+ * @param p the point
+ * @param[out] out a sphere that contains both; may be the same object as the sphere
+ * @contract ENCLOSING, as bvol_sphere_merge() with a sphere of radius 0.
+ * @edge As bvol_sphere_merge().
+ * @since 0.1 */
+BVOL_API void bvol_sphere_merge_point(const bvol_sphere *sphere, const bvol_vec3 *p, bvol_sphere *out);
+
+/** @} */
+
 BVOL_END
 
 #endif

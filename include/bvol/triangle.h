@@ -490,6 +490,61 @@ BVOL_API int bvol_triangle_classify_triangle(const bvol_triangle *a, const bvol_
 
 /** @} */
 
+/** @name Measures and moves
+ * @{ */
+
+/** Finds the point of a triangle that is closest to a point, and so clamps the point into it.
+ *
+ * @param triangle the triangle
+ * @param p a point
+ * @param[out] out the closest point; p itself if bvol_triangle_contains_point() says so
+ * @contract ACCURATE: as bvol_triangle_closest_points_point() of bvol/separation.h.
+ * @edge A NaN or an infinity in any field gives a point of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_closest_point(const bvol_triangle *triangle, const bvol_vec3 *p, bvol_vec3 *out);
+
+/** Moves a triangle along a vector.
+ *
+ * @param triangle the triangle
+ * @param by the vector
+ * @param[out] out the moved one; may be the same object as the triangle
+ * @contract ACCURATE: each coordinate is the nearest float; as bvol_triangle_transform() with the matrix of this translation.
+ * @edge That of bvol_triangle_transform(); a NaN or an infinity in the vector gives NaN everywhere.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_translate(const bvol_triangle *triangle, const bvol_vec3 *by, bvol_triangle *out);
+
+/** Computes the area of a triangle.
+ *
+ * @param triangle the triangle
+ * @return the area
+ * @contract ACCURATE: the relative error is at most 2^-23, and areas below 2^-126 are off by at most 2^-149.
+ * @edge A NaN or an infinity in any field gives NaN. What exceeds the largest float is infinite.
+ * @since 0.1 */
+BVOL_API float bvol_triangle_area(const bvol_triangle *triangle);
+
+/** Computes the unit normal of a triangle, from where its corners are seen counterclockwise.
+ *
+ * @param triangle the triangle
+ * @param[out] out the normal; 0 if and only if the corners lie on one line
+ * @contract ACCURATE: the error of each coordinate is at most 2^-24 of itself and 2^-38.
+ * @edge A NaN or an infinity in any field gives NaN.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_normal(const bvol_triangle *triangle, bvol_vec3 *out);
+
+/** Computes the barycentric coordinates of a point, or of its foot on the plane of the triangle: the shares x, y and z of the
+ * corners a, b and c.
+ *
+ * @param triangle the triangle
+ * @param p the point
+ * @param[out] out the shares; their sum is 1 but for rounding
+ * @contract ACCURATE: the error of each is at most 2^-23 of itself, and 2^-45 times the sum of the sides times the sum of the
+ * distances of p from the corners, over the area.
+ * @edge A NaN or an infinity in any field, or corners on one line, give NaN. What exceeds the largest float is infinite.
+ * @since 0.1 */
+BVOL_API void bvol_triangle_barycentric(const bvol_triangle *triangle, const bvol_vec3 *p, bvol_vec3 *out);
+
+/** @} */
+
 BVOL_END
 
 #endif

@@ -86,4 +86,11 @@ static inline float bvoli_nearest(double a, double b)
     return (float)sum + 0.0F;
 }
 
+/* The nearest float, but not 0 where x is not 0, and never -0. */
+static inline float bvoli_signed_float(double x)
+{
+    const float f = (float)x;
+    return f != 0 ? f : x > 0 ? 0x1p-149F : x < 0 ? -0x1p-149F : 0.0F;
+}
+
 #endif

@@ -492,3 +492,20 @@ int bvol_aabb_contains_segment(const bvol_aabb *a, const bvol_segment *b)
 }
 
 BVOLI_CLASSIFY(bvol_aabb_classify_segment, aabb, segment, bvol_aabb_overlaps_segment, bvol_aabb_contains_segment)
+
+/* Each coordinate's difference has one rounding. */
+float bvol_aabb_signed_distance_point(const bvol_aabb *box, const bvol_vec3 *p)
+{
+    double most = -INFINITY, sq = 0;
+    if (bvoli_aabb_has_nan(box) || !bvoli_vec3_finite(p))
+        return NAN;
+    if (!bvoli_aabb_nonempty(box))
+        return INFINITY;
+    for (int c = 0; c < 3; ++c) {
+        const double x = (double)bvoli_coords(p)[c], below = (double)bvoli_coords(&box->min)[c] - x,
+                     above = x - (double)bvoli_coords(&box->max)[c], out = bvoli_greater(below, above);
+        most = bvoli_greater(out, most);
+        sq += out > 0 ? out * out : 0;
+    }
+    return bvoli_signed_float(most > 0 ? sqrt(sq) : most);
+}

@@ -410,3 +410,22 @@ BVOLI_CONTAINS_ENDS(bvol_obb_contains_segment, obb, bvol_obb_contains_point)
 BVOLI_CLASSIFY(bvol_obb_classify_segment, obb, segment, bvol_obb_overlaps_segment, bvol_obb_contains_segment)
 BVOLI_WITHIN(bvol_obb_within_segment, obb, segment)
 BVOLI_CLASSIFY(bvol_obb_classify_within_segment, obb, segment, bvol_obb_overlaps_segment, bvol_obb_within_segment)
+
+/* Homogeneous: each component is a sum of four squares or two products, over the square of the length. */
+void bvol_obb_from_rotation(const bvol_vec3 *center, const bvol_vec3 *extent, const float rotation[4], bvol_obb *out)
+{
+    const double x = (double)rotation[0], y = (double)rotation[1], z = (double)rotation[2], w = (double)rotation[3];
+    const double sq = x * x + y * y + z * z + w * w;
+    if (!(sq > 0 && sq < INFINITY) || !bvoli_vec3_finite(center) || !bvoli_vec3_finite(extent)) {
+        *out = BVOLI_OBB_NAN;
+        return;
+    }
+    const double axis[3][3] = {{w * w + x * x - y * y - z * z, 2 * (x * y + z * w), 2 * (x * z - y * w)},
+                               {2 * (x * y - z * w), w * w - x * x + y * y - z * z, 2 * (y * z + x * w)},
+                               {2 * (x * z + y * w), 2 * (y * z - x * w), w * w - x * x - y * y + z * z}};
+    out->center = *center;
+    out->extent = *extent;
+    for (int i = 0; i < 3; ++i)
+        for (int c = 0; c < 3; ++c)
+            bvoli_coords_out(&out->axis[i])[c] = (float)(axis[i][c] / sq) + 0.0F;
+}

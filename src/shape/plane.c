@@ -5,6 +5,7 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/quotient.h"
+#include "arith/round.h"
 #include "base/value.h"
 #include "convex/pair_functions.h"
 
@@ -171,4 +172,52 @@ void bvol_plane_transform(const bvol_plane *plane, const float matrix[16], bvol_
     else
         image = sharp_image(plane, matrix);
     *out = image;
+}
+
+/* Measures */
+
+static int is_flat(const bvol_plane *plane)
+{
+    return plane->normal.x == 0 && plane->normal.y == 0 && plane->normal.z == 0;
+}
+
+/* The sum is within 2^-40 of itself. */
+float bvol_plane_signed_distance_point(const bvol_plane *plane, const bvol_vec3 *p)
+{
+    double terms[4], n[3];
+    if (!bvoli_plane_valid(plane) || !bvoli_vec3_finite(p))
+        return NAN;
+    if (isinf(plane->d) || is_flat(plane))
+        return plane->d >= 0 ? -INFINITY : INFINITY;
+    side_terms(plane, p, terms);
+    bvoli_load(&plane->normal, n);
+    return bvoli_signed_float(-bvoli_sum(terms, 4) / sqrt(bvoli_dot(n, n)));
+}
+
+/* Cramer's rule in exact numbers. */
+int bvol_plane_common_point(const bvol_plane *a, const bvol_plane *b, const bvol_plane *c, bvol_vec3 *out)
+{
+    const bvol_plane *const plane[3] = {a, b, c};
+    bvoli_dyadic normal[3][3], across[3][3], whole, part;
+    bvol_vec3 point;
+    for (int i = 0; i < 3; ++i) {
+        double n[3];
+        if (!bvoli_vec3_finite(&plane[i]->normal) || !bvoli_finite(plane[i]->d))
+            return 0;
+        bvoli_load(&plane[i]->normal, n);
+        bvoli_dy_load(n, normal[i]);
+    }
+    for (int i = 0; i < 3; ++i)
+        bvoli_dy_cross(normal[(i + 1) % 3], normal[(i + 2) % 3], across[i]);
+    bvoli_dy_put_dot(normal[0], across[0], &whole);
+    if (bvoli_dy_sign(whole) == 0)
+        return 0;
+    for (int k = 0; k < 3; ++k) {
+        bvoli_dy_put(0, &part);
+        for (int i = 0; i < 3; ++i)
+            bvoli_dy_add_scaled(&across[i][k], -(double)plane[i]->d, &part);
+        bvoli_coords_out(&point)[k] = (float)bvoli_quotient_near(&part, &whole) + 0.0F;
+    }
+    *out = point;
+    return 1;
 }

@@ -9,6 +9,7 @@
 
 #include "affine/image.h"
 #include "arith/dyadic.h"
+#include "arith/exact.h"
 #include "arith/filter.h"
 #include "base/value.h"
 #include "convex/distance.h"
@@ -208,3 +209,66 @@ BVOLI_OVERLAPS_INTERIOR_AFTER(bvoli_triangle_interiors_apart, bvol_triangle_over
 BVOLI_CONTAINS(bvol_triangle_contains_triangle, triangle, triangle)
 BVOLI_CLASSIFY(bvol_triangle_classify_triangle, triangle, triangle, bvol_triangle_overlaps_triangle,
                bvol_triangle_contains_triangle)
+
+/* Measures */
+
+/* The cross product of two sides: each component is a sum of six products of floats, within 2^-40 of itself, and 0 only if it
+ * is exactly 0. */
+static void find_normal(const bvol_triangle *t, double n[3])
+{
+    double a[3], b[3], c[3];
+    bvoli_load(&t->a, a);
+    bvoli_load(&t->b, b);
+    bvoli_load(&t->c, c);
+    for (int k = 0; k < 3; ++k) {
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        const double terms[6] = {b[i] * c[j], -b[i] * a[j], -a[i] * c[j], -c[i] * b[j], c[i] * a[j], a[i] * b[j]};
+        n[k] = bvoli_sum(terms, 6);
+    }
+}
+
+float bvol_triangle_area(const bvol_triangle *triangle)
+{
+    double n[3];
+    if (!is_finite(triangle))
+        return NAN;
+    find_normal(triangle, n);
+    return (float)(0.5 * sqrt(bvoli_dot(n, n)));
+}
+
+void bvol_triangle_normal(const bvol_triangle *triangle, bvol_vec3 *out)
+{
+    double n[3];
+    if (!is_finite(triangle)) {
+        *out = BVOLI_VEC3_NAN;
+        return;
+    }
+    find_normal(triangle, n);
+    const double length = sqrt(bvoli_dot(n, n));
+    for (int c = 0; c < 3; ++c)
+        bvoli_coords_out(out)[c] = length > 0 ? (float)(n[c] / length) + 0.0F : 0.0F;
+}
+
+/* Of areas: that of p and two corners over the whole, along the normal. */
+void bvol_triangle_barycentric(const bvol_triangle *triangle, const bvol_vec3 *p, bvol_vec3 *out)
+{
+    double n[3], a[3], at[3], to_b[3], to_c[3], to_p[3], of_b[3], of_c[3];
+    *out = BVOLI_VEC3_NAN;
+    if (!is_finite(triangle) || !bvoli_vec3_finite(p))
+        return;
+    find_normal(triangle, n);
+    bvoli_load(&triangle->a, a);
+    bvoli_load(&triangle->b, to_b);
+    bvoli_load(&triangle->c, to_c);
+    bvoli_load(p, at);
+    for (int c = 0; c < 3; ++c) {
+        to_b[c] -= a[c];
+        to_c[c] -= a[c];
+        to_p[c] = at[c] - a[c];
+    }
+    bvoli_cross(to_p, to_c, of_b);
+    bvoli_cross(to_b, to_p, of_c);
+    const double whole = bvoli_dot(n, n), y = bvoli_dot(of_b, n) / whole, z = bvoli_dot(of_c, n) / whole;
+    if (whole > 0)
+        *out = (bvol_vec3){(float)(1 - y - z), (float)y, (float)z};
+}

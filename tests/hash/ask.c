@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ask.h"
 
+#include <float.h>
 #include <string.h>
 
 /* --- hashes --- */
@@ -74,6 +75,10 @@ typedef bvol_vec2 polygon_points[CORNERS];
     (&(const bvol_aabb_f64){{(double)(box).min.x / 3, (double)(box).min.y / 3, (double)(box).min.z / 3},                       \
                             {(double)(box).max.x / 3, (double)(box).max.y / 3, (double)(box).max.z / 3}})
 #define ORIGIN(s) ((const double[3]){(double)(s)->point.x / 7, (double)(s)->point.y / 7, (double)(s)->point.z / 7})
+
+/* Others of a scene that has only one. */
+#define PLANES(s) ((const bvol_plane *)(const void *)(s)->matrix)
+#define RAY_ALONG(s) (&(const bvol_ray){(s)->segment[1].a, 0, (s)->segment[1].b, FLT_MAX})
 
 #define ROW(function) static void ask_##function(const scene *s, sums *h)
 #define ANSWER(function, ...)                                                                                                  \
