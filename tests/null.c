@@ -684,7 +684,8 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     ASK(X, bvol_shape_contains, SHAPE, SHAPE)                                                                                  \
     ASK(X, bvol_shape_within, SHAPE, SHAPE)                                                                                    \
     ASK(X, bvol_shape_classify, SHAPE, SHAPE)                                                                                  \
-    X(bvol_shape_separation, 0, "rro", 0, (p[0], p[1], p[2]), SHAPE, SHAPE, OUT)
+    X(bvol_shape_separation, 0, "rro", 0, (p[0], p[1], p[2]), SHAPE, SHAPE, OUT)                                               \
+    X(bvol_shape_separation2, 0, "rro", 0, (p[0], p[1], p[2]), SHAPE2, SHAPE2, OUT)
 
 /* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
 #define MADE(X)                                                                                                                \
@@ -900,6 +901,12 @@ TEST(null, has_no_distance)
     CHECK(on_a.x == 1 && on_b.x == 4);
     bvol_shape_closest_points(NULL, shape, &on_a, &on_b);
     CHECK(isnan(on_a.x) && isnan(on_b.z));
+    bvol_vec2 on_c = {1, 2}, on_d = {3, 4};
+    bvol_shape_closest_points2(operands[SHAPE2], operands[SHAPE2], NULL, &on_d);
+    bvol_shape_closest_points2(operands[SHAPE2], operands[SHAPE2], &on_c, NULL);
+    CHECK(on_c.x == 1 && on_d.x == 3);
+    bvol_shape_closest_points2(NULL, operands[SHAPE2], &on_c, &on_d);
+    CHECK(isnan(on_c.x) && isnan(on_d.y));
     destroy_handles();
 }
 

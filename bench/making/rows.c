@@ -130,6 +130,40 @@
     MAKES(triangle_normal, bvol_vec3, 0, &s->triangle)                                                                         \
     MAKES(triangle_barycentric, bvol_vec3, 0, &s->triangle, &s->point)                                                         \
     MAKES(plane_common_point, bvol_vec3, 0, &s->plane, &items->plane, &items[1].plane)                                         \
+    MAKES(segment2_separation_point, bvol_separation2, 0, &s->segment2, &s->point2)                                            \
+    MAKES(segment2_separation_segment2, bvol_separation2, 0, &s->segment2, &items->segment2)                                   \
+    MEASURES(segment2_distance_sq_segment2, 0, &s->segment2, &items->segment2)                                                 \
+    MAKES(aabb2_separation_point, bvol_separation2, 0, &s->box2, &s->point2)                                                   \
+    MAKES(aabb2_separation_segment2, bvol_separation2, 0, &s->box2, &s->segment2)                                              \
+    MEASURES(aabb2_distance_sq_segment2, 0, &s->box2, &s->segment2)                                                            \
+    MAKES(aabb2_separation_aabb2, bvol_separation2, 0, &s->box2, &s->box2_b)                                                   \
+    MAKES(circle_separation_point, bvol_separation2, 0, &s->circle, &s->point2)                                                \
+    MAKES(circle_separation_segment2, bvol_separation2, 0, &s->circle, &s->segment2)                                           \
+    MEASURES(circle_distance_sq_segment2, 0, &s->circle, &s->segment2)                                                         \
+    MAKES(circle_separation_aabb2, bvol_separation2, 0, &s->circle, &s->box2_b)                                                \
+    MEASURES(circle_distance_sq_aabb2, 0, &s->circle, &s->box2_b)                                                              \
+    MAKES(circle_separation_circle, bvol_separation2, 0, &s->circle, &items->circle)                                           \
+    MEASURES(circle_distance_sq_circle, 0, &s->circle, &items->circle)                                                         \
+    MAKES(obb2_separation_point, bvol_separation2, 0, &s->obb2, &s->point2)                                                    \
+    MAKES(obb2_separation_segment2, bvol_separation2, 0, &s->obb2, &s->segment2)                                               \
+    MEASURES(obb2_distance_sq_segment2, 0, &s->obb2, &s->segment2)                                                             \
+    MAKES(obb2_separation_aabb2, bvol_separation2, 0, &s->obb2, &s->box2_b)                                                    \
+    MEASURES(obb2_distance_sq_aabb2, 0, &s->obb2, &s->box2_b)                                                                  \
+    MAKES(obb2_separation_circle, bvol_separation2, 0, &s->obb2, &s->circle)                                                   \
+    MEASURES(obb2_distance_sq_circle, 0, &s->obb2, &s->circle)                                                                 \
+    MAKES(obb2_separation_obb2, bvol_separation2, 0, &s->obb2, &items->obb2)                                                   \
+    MEASURES(obb2_distance_sq_obb2, 0, &s->obb2, &items->obb2)                                                                 \
+    MAKES(polygon2_separation_point, bvol_separation2, 0, &s->polygon2, &s->point2)                                            \
+    MAKES(polygon2_separation_segment2, bvol_separation2, 0, &s->polygon2, &s->segment2)                                       \
+    MEASURES(polygon2_distance_sq_segment2, 0, &s->polygon2, &s->segment2)                                                     \
+    MAKES(polygon2_separation_aabb2, bvol_separation2, 0, &s->polygon2, &s->box2_b)                                            \
+    MEASURES(polygon2_distance_sq_aabb2, 0, &s->polygon2, &s->box2_b)                                                          \
+    MAKES(polygon2_separation_circle, bvol_separation2, 0, &s->polygon2, &s->circle)                                           \
+    MEASURES(polygon2_distance_sq_circle, 0, &s->polygon2, &s->circle)                                                         \
+    MAKES(polygon2_separation_obb2, bvol_separation2, 0, &s->polygon2, &s->obb2)                                               \
+    MEASURES(polygon2_distance_sq_obb2, 0, &s->polygon2, &s->obb2)                                                             \
+    MAKES(polygon2_separation_polygon2, bvol_separation2, 0, &s->polygon2, &items->polygon2)                                   \
+    MEASURES(polygon2_distance_sq_polygon2, 0, &s->polygon2, &items->polygon2)                                                 \
     MAKES(segment_separation_point, bvol_separation, 0, &s->segment, &s->point)                                                \
     MEASURES(segment_distance_sq_point, 0, &s->segment, &s->point)                                                             \
     MAKES(segment_separation_segment, bvol_separation, 0, &s->segment, &items->segment)                                        \

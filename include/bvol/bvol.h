@@ -41,6 +41,7 @@
 #include <bvol/segment.h>
 #include <bvol/segment2.h>
 #include <bvol/separation.h>
+#include <bvol/separation2.h>
 #include <bvol/set.h>
 #include <bvol/shape.h>
 #include <bvol/sphere.h>

@@ -23,6 +23,7 @@
 #include <bvol/frustum.h>
 #include <bvol/result.h>
 #include <bvol/separation.h>
+#include <bvol/separation2.h>
 #include <bvol/types.h>
 
 BVOL_BEGIN
@@ -645,7 +646,7 @@ BVOL_API int bvol_shape_within(const bvol_shape *a, const bvol_shape *b);
  * @since 0.1 */
 BVOL_API int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b);
 
-/** Tells how far apart two shapes are, or how deep they are in each other.
+/** Tells how far apart two shapes in space are, or how deep they are in each other.
  *
  * @param a the first shape
  * @param b the second shape
@@ -654,12 +655,26 @@ BVOL_API int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b);
  * @contract EXACT (the state), ENCLOSING (the interval), as #bvol_separation says, if bvol_shape_can() tells that
  * #BVOL_QUESTION_SEPARATION is offered. With the operands exchanged the interval is the same, the points are exchanged and the
  * normal is negated.
- * @edge The same as for the function of the two kinds; #BVOL_SEPARATION_NONE if there is none.
+ * @edge The same as for the function of the two kinds; #BVOL_SEPARATION_NONE if there is none, and for shapes in the plane.
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
 BVOL_API int bvol_shape_separation(const bvol_shape *a, const bvol_shape *b, bvol_separation *out);
 
-/** Computes the squared distance of two shapes.
+/** Tells how far apart two shapes in the plane are, or how deep they are in each other.
+ *
+ * @param a the first shape
+ * @param b the second shape
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state), ENCLOSING (the interval), as #bvol_separation2 says, if bvol_shape_can() tells that
+ * #BVOL_QUESTION_SEPARATION is offered. With the operands exchanged the interval is the same, the points are exchanged and the
+ * normal is negated.
+ * @edge The same as for the function of the two kinds; #BVOL_SEPARATION_NONE if there is none, and for shapes in space.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API int bvol_shape_separation2(const bvol_shape *a, const bvol_shape *b, bvol_separation2 *out);
+
+/** Computes the squared distance of two shapes, both in space or both in the plane.
  *
  * @param a the first shape
  * @param b the second shape
@@ -671,7 +686,7 @@ BVOL_API int bvol_shape_separation(const bvol_shape *a, const bvol_shape *b, bvo
  * @since 0.1 */
 BVOL_API float bvol_shape_distance_sq(const bvol_shape *a, const bvol_shape *b);
 
-/** Finds the points of two shapes that are closest to each other, and a common point if they have one.
+/** Finds the points of two shapes in space that are closest to each other, and a common point if they have one.
  *
  * @param a the first shape
  * @param b the second shape
@@ -679,10 +694,23 @@ BVOL_API float bvol_shape_distance_sq(const bvol_shape *a, const bvol_shape *b);
  * @param[out] on_b the point of b; the same one if they have a common point
  * @contract ACCURATE: those of the function of the two kinds, if bvol_shape_can() tells that #BVOL_QUESTION_SEPARATION is
  * offered.
- * @edge The same as for the function of the two kinds; points of NaN if there is none, and for NULL.
+ * @edge The same as for the function of the two kinds; points of NaN if there is none, for shapes in the plane, and for NULL.
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
 BVOL_API void bvol_shape_closest_points(const bvol_shape *a, const bvol_shape *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** Finds the points of two shapes in the plane that are closest to each other, and a common point if they have one.
+ *
+ * @param a the first shape
+ * @param b the second shape
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: those of the function of the two kinds, if bvol_shape_can() tells that #BVOL_QUESTION_SEPARATION is
+ * offered.
+ * @edge The same as for the function of the two kinds; points of NaN if there is none, for shapes in space, and for NULL.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API void bvol_shape_closest_points2(const bvol_shape *a, const bvol_shape *b, bvol_vec2 *on_a, bvol_vec2 *on_b);
 
 /** @} */
 

@@ -15,6 +15,7 @@
 #include <bvol/segment.h>
 #include <bvol/segment2.h>
 #include <bvol/separation.h>
+#include <bvol/separation2.h>
 #include <bvol/sphere.h>
 #include <bvol/triangle.h>
 
@@ -333,15 +334,15 @@ static int is_kind(int kind)
     return (kind & ~(BVOL_KIND_PLANAR | (SLOTS_EVER - 1))) == 0 && bounds[DIMENSION(kind)][SLOT(kind)] != NULL;
 }
 
-/* How far apart two shapes are, or how deep in each other. */
+/* How far apart two shapes are, or how deep in each other: records and points are those of space or of the plane. */
 typedef struct gap_functions {
-    int (*separation)(const void *a, const void *b, bvol_separation *out);
+    int (*separation)(const void *a, const void *b, void *out);
     float (*distance_sq)(const void *a, const void *b);
-    void (*closest_points)(const void *a, const void *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+    void (*closest_points)(const void *a, const void *b, void *on_a, void *on_b);
 } gap_functions;
 
-#define GAP(A, B)                                                                                                              \
-    static int A##_separation_##B(const void *a, const void *b, bvol_separation *out)                                          \
+#define GAP(A, B, K)                                                                                                           \
+    static int A##_separation_##B(const void *a, const void *b, void *out)                                                     \
     {                                                                                                                          \
         return bvol_##A##_separation_##B(a, b, out);                                                                           \
     }                                                                                                                          \
@@ -349,15 +350,15 @@ typedef struct gap_functions {
     {                                                                                                                          \
         return bvol_##A##_distance_sq_##B(a, b);                                                                               \
     }                                                                                                                          \
-    static void A##_closest_points_##B(const void *a, const void *b, bvol_vec3 *on_a, bvol_vec3 *on_b)                         \
+    static void A##_closest_points_##B(const void *a, const void *b, void *on_a, void *on_b)                                   \
     {                                                                                                                          \
         bvol_##A##_closest_points_##B(a, b, on_a, on_b);                                                                       \
     }
 #include "any_shape/shape_pairs.inc"
 
 static const gap_functions gaps[DIMENSIONS][SLOTS][SLOTS] = {
-#define GAP(A, B)                                                                                                              \
-    [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##B)] = {A##_separation_##B, A##_distance_sq_##B, A##_closest_points_##B},
+#define GAP(A, B, K)                                                                                                           \
+    [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##K)] = {A##_separation_##B, A##_distance_sq_##B, A##_closest_points_##B},
 #include "any_shape/shape_pairs.inc"
 };
 
@@ -423,26 +424,50 @@ int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b)
     return ask(a, b, BVOL_QUESTION_CLASSIFY);
 }
 
-static void exchange_operands(bvol_separation *s)
+/* Those of two handles that are both in space, or both in the plane. */
+static const gap_functions *find_gap_in(int planar, const bvol_shape *a, const bvol_shape *b, int *swapped)
 {
-    const bvol_vec3 point = s->point;
-    const uint32_t feature = s->feature;
-    s->normal = (bvol_vec3){-s->normal.x, -s->normal.y, -s->normal.z};
-    s->point = s->other_point;
-    s->other_point = point;
-    s->feature = s->other_feature;
-    s->other_feature = feature;
+    return a && b && DIMENSION(a->kind) == planar ? find_gap(a->kind, b->kind, swapped) : NULL;
 }
+
+#define EXCHANGE_OPERANDS(function, record, vector)                                                                            \
+    static void function(record *s)                                                                                            \
+    {                                                                                                                          \
+        const vector point = s->point;                                                                                         \
+        const uint32_t feature = s->feature;                                                                                   \
+        s->point = s->other_point;                                                                                             \
+        s->other_point = point;                                                                                                \
+        s->feature = s->other_feature;                                                                                         \
+        s->other_feature = feature;                                                                                            \
+    }
+EXCHANGE_OPERANDS(exchange_operands, bvol_separation, bvol_vec3)
+EXCHANGE_OPERANDS(exchange_operands2, bvol_separation2, bvol_vec2)
 
 int bvol_shape_separation(const bvol_shape *a, const bvol_shape *b, bvol_separation *out)
 {
     int swapped;
-    const gap_functions *const found = a && b ? find_gap(a->kind, b->kind, &swapped) : NULL;
+    const gap_functions *const found = find_gap_in(0, a, b, &swapped);
     if (!found)
         return BVOL_SEPARATION_NONE;
     const int state = swapped ? found->separation(b->value, a->value, out) : found->separation(a->value, b->value, out);
-    if (swapped && out && state != BVOL_SEPARATION_NONE)
+    if (swapped && out && state != BVOL_SEPARATION_NONE) {
         exchange_operands(out);
+        out->normal = (bvol_vec3){-out->normal.x, -out->normal.y, -out->normal.z};
+    }
+    return state;
+}
+
+int bvol_shape_separation2(const bvol_shape *a, const bvol_shape *b, bvol_separation2 *out)
+{
+    int swapped;
+    const gap_functions *const found = find_gap_in(1, a, b, &swapped);
+    if (!found)
+        return BVOL_SEPARATION_NONE;
+    const int state = swapped ? found->separation(b->value, a->value, out) : found->separation(a->value, b->value, out);
+    if (swapped && out && state != BVOL_SEPARATION_NONE) {
+        exchange_operands2(out);
+        out->normal = (bvol_vec2){-out->normal.x, -out->normal.y};
+    }
     return state;
 }
 
@@ -455,17 +480,31 @@ float bvol_shape_distance_sq(const bvol_shape *a, const bvol_shape *b)
     return swapped ? found->distance_sq(b->value, a->value) : found->distance_sq(a->value, b->value);
 }
 
-void bvol_shape_closest_points(const bvol_shape *a, const bvol_shape *b, bvol_vec3 *on_a, bvol_vec3 *on_b)
+/* Of two handles; where they have none, the points stay. */
+static void find_closest_points(int planar, const bvol_shape *a, const bvol_shape *b, void *on_a, void *on_b)
 {
     int swapped;
-    const gap_functions *const found = a && b ? find_gap(a->kind, b->kind, &swapped) : NULL;
-    if (!on_a || !on_b)
-        return;
-    *on_a = *on_b = BVOLI_VEC3_NAN;
+    const gap_functions *const found = find_gap_in(planar, a, b, &swapped);
     if (found && swapped)
         found->closest_points(b->value, a->value, on_b, on_a);
     else if (found)
         found->closest_points(a->value, b->value, on_a, on_b);
+}
+
+void bvol_shape_closest_points(const bvol_shape *a, const bvol_shape *b, bvol_vec3 *on_a, bvol_vec3 *on_b)
+{
+    if (!on_a || !on_b)
+        return;
+    *on_a = *on_b = BVOLI_VEC3_NAN;
+    find_closest_points(0, a, b, on_a, on_b);
+}
+
+void bvol_shape_closest_points2(const bvol_shape *a, const bvol_shape *b, bvol_vec2 *on_a, bvol_vec2 *on_b)
+{
+    if (!on_a || !on_b)
+        return;
+    *on_a = *on_b = (bvol_vec2){NAN, NAN};
+    find_closest_points(1, a, b, on_a, on_b);
 }
 
 /* A box in space or in the plane. */

@@ -43,49 +43,6 @@ void bvol_polygon2_bounds(const bvol_polygon2 *polygon, bvol_aabb2 *out)
         *out = (bvol_aabb2){{NAN, NAN}, {NAN, NAN}};
 }
 
-/* Whether the order is convex */
-
-/* The first point after i, round the polygon, that is another. */
-static size_t other_after(const bvoli_points *points, size_t i)
-{
-    const bvol_vec2 *p = bvoli_point2(points, i);
-    for (size_t k = 1; k < points->count; ++k) {
-        const bvol_vec2 *q = bvoli_point2(points, (i + k) % points->count);
-        if (p->x != q->x || p->y != q->y)
-            return (i + k) % points->count;
-    }
-    return i;
-}
-
-/* Whether the edge from p to q, another point, goes right or straight up. */
-static int is_rightward(const bvol_vec2 *p, const bvol_vec2 *q)
-{
-    return q->x != p->x ? q->x > p->x : q->y > p->y;
-}
-
-/* A convex polygon turns to one side everywhere and goes around once, so its edges change from right to left once, and back
- * once. */
-static bvol_result judge_order(const bvoli_points *points)
-{
-    const size_t start = other_after(points, 0);
-    size_t at = start, reversals = 0;
-    int left = 0, right = 0;
-    if (start == 0)
-        return BVOL_NOTE_DEGENERATE;
-    do {
-        const size_t next = other_after(points, at), last = other_after(points, next);
-        const bvol_vec2 *p = bvoli_point2(points, at), *q = bvoli_point2(points, next), *r = bvoli_point2(points, last);
-        const int side = bvoli_orientation(p, q, r);
-        left |= side > 0;
-        right |= side < 0;
-        reversals += is_rightward(p, q) != is_rightward(q, r);
-        at = next;
-    } while (at != start);
-    if (!left && !right)
-        return BVOL_NOTE_DEGENERATE;
-    return left != right && reversals == 2 ? BVOL_OK : BVOL_NOTE_NOT_CONVEX;
-}
-
 bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon)
 {
     if (polygon == NULL)
@@ -95,7 +52,10 @@ bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon)
         return BVOL_ERROR_ARGUMENT;
     if (points.count == 0)
         return BVOL_NOTE_EMPTY;
-    return is_finite(&points) ? judge_order(&points) : BVOL_ERROR_NOT_FINITE;
+    if (!is_finite(&points))
+        return BVOL_ERROR_NOT_FINITE;
+    const enum bvoli_order2 order = bvoli_hull2_order(&points);
+    return order == BVOLI_IN_LINE ? BVOL_NOTE_DEGENERATE : order == BVOLI_NOT_CONVEX ? BVOL_NOTE_NOT_CONVEX : BVOL_OK;
 }
 
 /* A polygon and a matrix for bvoli_image(). Returns whether all in them is finite. */

@@ -84,6 +84,16 @@ FIELD(bvol_separation, point, 28);
 FIELD(bvol_separation, other_point, 40);
 FIELD(bvol_separation, feature, 52);
 FIELD(bvol_separation, other_feature, 56);
+SIZE(bvol_separation2, 48, 4);
+FIELD(bvol_separation2, state, 0);
+FIELD(bvol_separation2, reserved, 4);
+FIELD(bvol_separation2, distance, 8);
+FIELD(bvol_separation2, distance_max, 12);
+FIELD(bvol_separation2, normal, 16);
+FIELD(bvol_separation2, point, 24);
+FIELD(bvol_separation2, other_point, 32);
+FIELD(bvol_separation2, feature, 40);
+FIELD(bvol_separation2, other_feature, 44);
 
 SIZE(bvol_contact, 24, 4);
 FIELD(bvol_contact, point, 0);

@@ -103,14 +103,16 @@ typedef bvol_vec2 polygon_points[CORNERS];
         MIX_OUT(h, LOOSE, start);                                                                                              \
         MIX_OUT(h, LOOSE, moved);                                                                                              \
     }
-#define POINTS(function, ...)                                                                                                  \
+#define POINTS_OF(type, function, ...)                                                                                         \
     ROW(function)                                                                                                              \
     {                                                                                                                          \
-        bvol_vec3 on_a, on_b;                                                                                                  \
+        type on_a, on_b;                                                                                                       \
         function(__VA_ARGS__, &on_a, &on_b);                                                                                   \
         MIX_OUT(h, LOOSE, on_a);                                                                                               \
         MIX_OUT(h, LOOSE, on_b);                                                                                               \
     }
+#define POINTS(function, ...) POINTS_OF(bvol_vec3, function, __VA_ARGS__)
+#define POINTS2(function, ...) POINTS_OF(bvol_vec2, function, __VA_ARGS__)
 #define IGNORED(result) (void)(result)
 #define ANSWERED(result) mix_answer(h, (uint64_t)(result))
 #define ANSWERED_INSIDE(result) ANSWERED((result) ? 1 + out.inside : 0)
@@ -238,6 +240,7 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef HANDLE
 #undef MOVING
 #undef POINTS
+#undef POINTS2
 #undef IMAGE
 
 typedef struct row {
@@ -251,6 +254,7 @@ typedef struct row {
 #define NEAR(function, ...) NAMED(function)
 #define MOVING(function, ...) NAMED(function)
 #define POINTS(function, ...) NAMED(function)
+#define POINTS2(function, ...) NAMED(function)
 #define TIGHT_MANY(function, type, ...) NAMED(function)
 #define NEAR_MANY(function, type, ...) NAMED(function)
 #define TIGHT_VALUE(function, ...) NAMED(function)

@@ -6,7 +6,7 @@
  *     TIGHT(function, type, arguments)    the numbers, which the contract makes unique, are the last argument
  *     NEAR(function, type, arguments)     the same, where it leaves room
  *     MOVING(function, arguments)         a box and how far it moves
- *     POINTS(function, arguments)         two points, with room
+ *     POINTS, POINTS2(function, arguments)    two points, with room, in space and in the plane
  *     TIGHT_MANY, NEAR_MANY(function, type, arguments)    an array of them and its stride are the last arguments
  *     TIGHT_VALUE, NEAR_VALUE(function, arguments)    such a number is returned
  *     FOUND(function, type, arguments)    an answer, with numbers that the contract leaves room for
@@ -576,6 +576,62 @@ HANDLE(bvol_shape_overlaps_interior)
 HANDLE(bvol_shape_contains)
 HANDLE(bvol_shape_within)
 HANDLE(bvol_shape_classify)
+
+/* --- distances and depths in the plane --- */
+FOUND(bvol_segment2_separation_point, bvol_separation2, &s->segment2[0], &s->point2)
+POINTS2(bvol_segment2_closest_points_point, &s->segment2[0], &s->point2)
+FOUND(bvol_segment2_separation_segment2, bvol_separation2, &s->segment2[0], &s->segment2[1])
+NEAR_VALUE(bvol_segment2_distance_sq_segment2, &s->segment2[0], &s->segment2[1])
+POINTS2(bvol_segment2_closest_points_segment2, &s->segment2[0], &s->segment2[1])
+FOUND(bvol_aabb2_separation_point, bvol_separation2, &s->box2[0], &s->point2)
+POINTS2(bvol_aabb2_closest_points_point, &s->box2[0], &s->point2)
+FOUND(bvol_aabb2_separation_segment2, bvol_separation2, &s->box2[0], &s->segment2[1])
+NEAR_VALUE(bvol_aabb2_distance_sq_segment2, &s->box2[0], &s->segment2[1])
+POINTS2(bvol_aabb2_closest_points_segment2, &s->box2[0], &s->segment2[1])
+FOUND(bvol_aabb2_separation_aabb2, bvol_separation2, &s->box2[0], &s->box2[1])
+POINTS2(bvol_aabb2_closest_points_aabb2, &s->box2[0], &s->box2[1])
+FOUND(bvol_circle_separation_point, bvol_separation2, &s->circle[0], &s->point2)
+POINTS2(bvol_circle_closest_points_point, &s->circle[0], &s->point2)
+FOUND(bvol_circle_separation_segment2, bvol_separation2, &s->circle[0], &s->segment2[1])
+NEAR_VALUE(bvol_circle_distance_sq_segment2, &s->circle[0], &s->segment2[1])
+POINTS2(bvol_circle_closest_points_segment2, &s->circle[0], &s->segment2[1])
+FOUND(bvol_circle_separation_aabb2, bvol_separation2, &s->circle[0], &s->box2[1])
+NEAR_VALUE(bvol_circle_distance_sq_aabb2, &s->circle[0], &s->box2[1])
+POINTS2(bvol_circle_closest_points_aabb2, &s->circle[0], &s->box2[1])
+FOUND(bvol_circle_separation_circle, bvol_separation2, &s->circle[0], &s->circle[1])
+NEAR_VALUE(bvol_circle_distance_sq_circle, &s->circle[0], &s->circle[1])
+POINTS2(bvol_circle_closest_points_circle, &s->circle[0], &s->circle[1])
+FOUND(bvol_obb2_separation_point, bvol_separation2, &s->obb2[0], &s->point2)
+POINTS2(bvol_obb2_closest_points_point, &s->obb2[0], &s->point2)
+FOUND(bvol_obb2_separation_segment2, bvol_separation2, &s->obb2[0], &s->segment2[1])
+NEAR_VALUE(bvol_obb2_distance_sq_segment2, &s->obb2[0], &s->segment2[1])
+POINTS2(bvol_obb2_closest_points_segment2, &s->obb2[0], &s->segment2[1])
+FOUND(bvol_obb2_separation_aabb2, bvol_separation2, &s->obb2[0], &s->box2[1])
+NEAR_VALUE(bvol_obb2_distance_sq_aabb2, &s->obb2[0], &s->box2[1])
+POINTS2(bvol_obb2_closest_points_aabb2, &s->obb2[0], &s->box2[1])
+FOUND(bvol_obb2_separation_circle, bvol_separation2, &s->obb2[0], &s->circle[1])
+NEAR_VALUE(bvol_obb2_distance_sq_circle, &s->obb2[0], &s->circle[1])
+POINTS2(bvol_obb2_closest_points_circle, &s->obb2[0], &s->circle[1])
+FOUND(bvol_obb2_separation_obb2, bvol_separation2, &s->obb2[0], &s->obb2[1])
+NEAR_VALUE(bvol_obb2_distance_sq_obb2, &s->obb2[0], &s->obb2[1])
+POINTS2(bvol_obb2_closest_points_obb2, &s->obb2[0], &s->obb2[1])
+FOUND(bvol_polygon2_separation_point, bvol_separation2, &s->polygon2[0], &s->point2)
+POINTS2(bvol_polygon2_closest_points_point, &s->polygon2[0], &s->point2)
+FOUND(bvol_polygon2_separation_segment2, bvol_separation2, &s->polygon2[0], &s->segment2[1])
+NEAR_VALUE(bvol_polygon2_distance_sq_segment2, &s->polygon2[0], &s->segment2[1])
+POINTS2(bvol_polygon2_closest_points_segment2, &s->polygon2[0], &s->segment2[1])
+FOUND(bvol_polygon2_separation_aabb2, bvol_separation2, &s->polygon2[0], &s->box2[1])
+NEAR_VALUE(bvol_polygon2_distance_sq_aabb2, &s->polygon2[0], &s->box2[1])
+POINTS2(bvol_polygon2_closest_points_aabb2, &s->polygon2[0], &s->box2[1])
+FOUND(bvol_polygon2_separation_circle, bvol_separation2, &s->polygon2[0], &s->circle[1])
+NEAR_VALUE(bvol_polygon2_distance_sq_circle, &s->polygon2[0], &s->circle[1])
+POINTS2(bvol_polygon2_closest_points_circle, &s->polygon2[0], &s->circle[1])
+FOUND(bvol_polygon2_separation_obb2, bvol_separation2, &s->polygon2[0], &s->obb2[1])
+NEAR_VALUE(bvol_polygon2_distance_sq_obb2, &s->polygon2[0], &s->obb2[1])
+POINTS2(bvol_polygon2_closest_points_obb2, &s->polygon2[0], &s->obb2[1])
+FOUND(bvol_polygon2_separation_polygon2, bvol_separation2, &s->polygon2[0], &s->polygon2[1])
+NEAR_VALUE(bvol_polygon2_distance_sq_polygon2, &s->polygon2[0], &s->polygon2[1])
+POINTS2(bvol_polygon2_closest_points_polygon2, &s->polygon2[0], &s->polygon2[1])
 /* clang-format on */
 
 /* --- distances and depths --- */

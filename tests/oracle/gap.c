@@ -105,7 +105,7 @@ static vector vector_of(const float *f)
 
 typedef struct hull {
     int corners, edges;
-    vector corner[8], edge[3];
+    vector corner[PLANAR_POINTS], edge[3];
     double radius;
 } hull;
 
@@ -337,6 +337,87 @@ void oracle_gap_of_plane(const shape *s, const bvol_plane *plane, oracle_gap *ou
     last_error = times(size, power_of_two(-450));
     out->value = mpf_get_d(last_gap);
     out->size = mpf_get_d(size);
+}
+
+/* The plane: shapes at z = 0, whose faces are perpendicular to the lines through two corners. */
+
+static vector vector_of2(const float *f)
+{
+    return (vector){{of((double)f[0]), of((double)f[1]), of(0)}};
+}
+
+static hull flat_hull_of(const planar *s)
+{
+    const float *const f = s->f;
+    hull h = {.corners = s->kind == SPHERE ? 1 : s->floats / 2};
+    for (int i = 0; i < h.corners; i++)
+        h.corner[i] = vector_of2(f + 2 * i);
+    if (s->kind == SPHERE)
+        h.radius = (double)f[2];
+    for (int i = 0; i < 4 && s->kind == OBB; i++) {
+        h.corner[i] = vector_of2(f);
+        for (int k = 0; k < 2; k++)
+            h.corner[i] = sum(h.corner[i], scaled(vector_of2(f + 4 + 2 * k), of((i >> k & 1 ? 1 : -1) * (double)f[2 + k])));
+    }
+    for (int i = 0; i < 4 && s->kind == AABB; i++)
+        h.corner[i] = (vector){{of((double)f[i & 1 ? 2 : 0]), of((double)f[i & 2 ? 3 : 1]), of(0)}};
+    if (s->kind == AABB)
+        h.corners = 4;
+    return h;
+}
+
+static real flat_face_of(const hull *a, const hull *b)
+{
+    real best = NULL;
+    for (int of_b = 0; of_b < 2; of_b++) {
+        const hull *const h = of_b ? b : a;
+        for (int i = 0; i < h->corners; i++)
+            for (int j = 0; j < h->corners; j++) {
+                const vector e = difference(h->corner[j], h->corner[i]), n = {{e.x[1], minus(of(0), e.x[0]), of(0)}};
+                const real sq = dot(n, n);
+                if (mpf_sgn(sq) == 0)
+                    continue;
+                const real value = over(minus(dot(n, support(a, n, -1)), dot(n, support(b, n, 1))), root(sq));
+                if (!best || mpf_cmp(value, best) > 0)
+                    best = value;
+            }
+    }
+    return best;
+}
+
+static real flat_size_of(const hull *a, const hull *b)
+{
+    real size = times(of(2), plus(of(a->radius), of(b->radius)));
+    for (int c = 0; c < 2; c++) {
+        real lo = a->corner[0].x[c], hi = lo;
+        for (int i = 0; i < a->corners + b->corners; i++) {
+            const real x = i < a->corners ? a->corner[i].x[c] : b->corner[i - a->corners].x[c];
+            lo = mpf_cmp(x, lo) < 0 ? x : lo;
+            hi = mpf_cmp(x, hi) > 0 ? x : hi;
+        }
+        size = plus(size, minus(hi, lo));
+    }
+    return size;
+}
+
+int oracle_gap_of_planar(const planar *a, const planar *b, oracle_gap *out)
+{
+    used = 0;
+    const hull p = flat_hull_of(a), q = flat_hull_of(b);
+    const real size = flat_size_of(&p, &q);
+    real value = distance_of(&p, &q, size);
+    if (!value)
+        return 0;
+    if (mpf_sgn(value) == 0) {
+        const real face = flat_face_of(&p, &q);
+        if (face && mpf_sgn(face) < 0)
+            value = face;
+    }
+    last_gap = minus(value, plus(of(p.radius), of(q.radius)));
+    last_error = times(size, power_of_two(-450));
+    out->value = mpf_get_d(last_gap);
+    out->size = mpf_get_d(size);
+    return 1;
 }
 
 int oracle_gap_sign(void)

@@ -5,6 +5,7 @@
 #ifndef BVOL_TESTS_ORACLE_GAP_H
 #define BVOL_TESTS_ORACLE_GAP_H
 
+#include "planar.h"
 #include "shape.h"
 
 /* Of finite shapes that are not empty, and neither rays nor planes: what is between them, negative where their interiors
@@ -16,6 +17,9 @@ int oracle_gap_of(const shape *a, const shape *b, oracle_gap *out);
 
 /* Of a half-space whose normal is not 0, and a shape as above: the distance of its deepest point from the boundary. */
 void oracle_gap_of_plane(const shape *s, const bvol_plane *plane, oracle_gap *out);
+
+/* Of finite shapes of the plane that are not empty; their size is the width and the height of what holds both. */
+int oracle_gap_of_planar(const planar *a, const planar *b, oracle_gap *out);
 
 /* The sign of the last gap: exact of a half-space, but for spheres and capsules, whose ties are within 2^-450 of the size. */
 int oracle_gap_sign(void);

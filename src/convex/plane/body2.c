@@ -12,6 +12,7 @@ static void begin(bvoli_body2 *out, enum bvoli_state state)
     out->unbounded = 0;
     out->count = 0;
     out->points = (bvoli_points){NULL, 0, 0};
+    out->sides = 0;
     out->radius = 0;
 }
 
@@ -85,6 +86,10 @@ static void add_up(bvoli_body2 *out)
 static void set_box(const double lo[2], const double hi[2], bvoli_body2 *out)
 {
     out->count = 4;
+    out->sides = 2;
+    for (int k = 0; k < 2; ++k)
+        for (int c = 0; c < 2; ++c)
+            out->along[k][c] = k == c;
     for (int i = 0; i < 4; ++i)
         for (int c = 0; c < 2; ++c) {
             out->term[i][c][0] = i >> c & 1 ? hi[c] : lo[c];
@@ -118,6 +123,10 @@ void bvoli_body2_of_obb2(const bvol_obb2 *box, bvoli_body2 *out)
         if (!(fabsf(f[i]) <= FLT_MAX))
             out->state = BVOLI_INVALID;
     out->count = 4;
+    out->sides = 2;
+    for (int k = 0; k < 2; ++k)
+        for (int c = 0; c < 2; ++c)
+            out->along[k][c] = (double)f[4 + 2 * k + c];
     for (int i = 0; i < 4; ++i)
         for (int c = 0; c < 2; ++c) {
             out->term[i][c][0] = (double)f[c];

@@ -18,6 +18,8 @@ typedef struct bvoli_body2 {
     bvoli_points points;    /* they, where first is not NULL */
     double term[BVOLI_CORNERS][2][BVOLI_CORNER_TERMS];
     double corner[BVOLI_CORNERS][2]; /* sums of terms, within 2 u of all magnitudes, u = 2^-53 */
+    int sides;                       /* 2 for a rectangle, of which corner i is lower (0) or upper (1) by bit k along side k */
+    double along[2][2];              /* the directions of its sides, floats */
     double lo[2], hi[2];             /* the least and the greatest coordinates of corners as doubles */
     double radius;                   /* a float, not negative */
 } bvoli_body2;

@@ -58,3 +58,43 @@ size_t bvoli_hull2_next(const bvoli_points *points, size_t corner)
     }
     return next;
 }
+
+/* The first point after i, round the polygon, that is another. */
+static size_t other_after(const bvoli_points *points, size_t i)
+{
+    const bvol_vec2 *p = bvoli_point2(points, i);
+    for (size_t at = i + 1 < points->count ? i + 1 : 0; at != i; at = at + 1 < points->count ? at + 1 : 0)
+        if (!equal(p, bvoli_point2(points, at)))
+            return at;
+    return i;
+}
+
+/* Whether the edge from p to q, another point, goes right or straight up. */
+static int is_rightward(const bvol_vec2 *p, const bvol_vec2 *q)
+{
+    return q->x != p->x ? q->x > p->x : q->y > p->y;
+}
+
+/* A convex polygon turns to one side everywhere and goes around once, so its edges change from right to left once, and back
+ * once. */
+enum bvoli_order2 bvoli_hull2_order(const bvoli_points *points)
+{
+    const size_t start = other_after(points, 0);
+    size_t at = start, next = other_after(points, at), reversals = 0;
+    int left = 0, right = 0;
+    if (start == 0)
+        return BVOLI_IN_LINE;
+    do {
+        const size_t last = other_after(points, next);
+        const bvol_vec2 *p = bvoli_point2(points, at), *q = bvoli_point2(points, next), *r = bvoli_point2(points, last);
+        const int side = bvoli_orientation(p, q, r);
+        left |= side > 0;
+        right |= side < 0;
+        reversals += is_rightward(p, q) != is_rightward(q, r);
+        at = next;
+        next = last;
+    } while (at != start);
+    if (!left && !right)
+        return BVOLI_IN_LINE;
+    return left == right || reversals != 2 ? BVOLI_NOT_CONVEX : left ? BVOLI_COUNTERCLOCKWISE : BVOLI_CLOCKWISE;
+}

@@ -15,4 +15,10 @@ int bvoli_orientation(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r
 size_t bvoli_hull2_first(const bvoli_points *points);
 size_t bvoli_hull2_next(const bvoli_points *points, size_t corner);
 
+/* Whether points, of which there is one at least, are in the order of a convex polygon; consecutive equal points and collinear
+ * points are legal. In line: all of them are on one line. */
+enum bvoli_order2 { BVOLI_NOT_CONVEX, BVOLI_IN_LINE, BVOLI_COUNTERCLOCKWISE, BVOLI_CLOCKWISE };
+
+enum bvoli_order2 bvoli_hull2_order(const bvoli_points *points);
+
 #endif
