@@ -566,6 +566,33 @@ TEST(separation, of_the_roundest_numbers_is_exact)
     CHECK(bvol_capsule_separation_sphere(&upright, &far_off, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 3.5F));
 }
 
+TEST(separation, of_upright_boxes_with_axes_is_exact)
+{
+    const bvol_obb unit = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+                   right = {{4, 0.5F, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+                   diagonal = {{5, 6, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+                   on_top = {{0.25F, 2, 0.5F}, {1, 1, 1}, {{0.6F, 0, 0.8F}, {0, 1, 0}, {-0.8F, 0, 0.6F}}},
+                   sunken = {{0.25F, 1.75F, 0.5F}, {1, 1, 1}, {{0.6F, 0, 0.8F}, {0, 1, 0}, {-0.8F, 0, 0.6F}}};
+    const bvol_aabb box = {{-1, -1, -4}, {1, 1, -2}};
+    const bvol_capsule lying = {{-2, 4, 0}, {2, 4, 0}, 1}, across = {{0, 4, -2}, {0, 4, 2}, 0.5F},
+                       over = {{-2, 8, 1}, {2, 8, 1}, 1};
+    const bvol_sphere ball = {{4, 5, 0}, 1};
+    bvol_separation s;
+    CHECK(bvol_obb_separation_obb(&unit, &right, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 2));
+    CHECK(s.normal.x == -1 && s.normal.y == 0 && s.point.x == 1 && s.other_point.x == 3 && s.feature == 1 &&
+          s.other_feature == 0);
+    CHECK(bvol_obb_separation_obb(&unit, &diagonal, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 5));
+    CHECK(bvol_obb_separation_obb(&unit, &on_top, &s) == BVOL_SEPARATION_TOUCHING && is_exactly(&s, 0));
+    CHECK(s.normal.y == -1 && s.feature == 3 && s.other_feature == 2 && s.point.y == 1 && s.other_point.y == 1);
+    CHECK(bvol_obb_separation_obb(&unit, &sunken, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -0.25F));
+    CHECK(bvol_obb_separation_obb(&unit, &unit, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -2) && s.normal.z == 1);
+    CHECK(bvol_obb_separation_aabb(&unit, &box, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 1) && s.normal.z == 1);
+    CHECK(bvol_obb_separation_sphere(&unit, &ball, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 4));
+    CHECK(bvol_obb_separation_capsule(&unit, &lying, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 2));
+    CHECK(bvol_capsule_separation_capsule(&lying, &over, &s) == BVOL_SEPARATION_APART && s.distance < s.distance_max);
+    CHECK(bvol_capsule_separation_capsule(&lying, &across, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -1.5F));
+}
+
 /* Spheres, points and upright boxes of small integers: wherever the distance is an integer, it is found exactly. */
 TEST(separation, of_small_integers_is_exact)
 {

@@ -9,9 +9,8 @@
  * **The interval.** What is between two shapes is seldom a float. A #bvol_separation has two that enclose it, in real
  * arithmetic: distance <= true value <= distance_max. They differ by no more than 2^-21 of the value and 2^-44 of the size,
  * which is the sum, over both shapes, of the greatest |x| + |y| + |z| of a point x, y, z of it, taken from the middle of a.
- * Where one is 0, both are, and the shapes touch. Of points, spheres and upright boxes, and of points and spheres at segments
- * and capsules, both are the same float wherever the numbers are round: two boxes two apart, or centers at a distance of 3,
- * 4, 5.
+ * Where one is 0, both are, and the shapes touch. Where numbers are round both are the same float: two boxes two apart, centers
+ * that are 3 and 4 apart along two axes. That is so for all but triangles, where what is nearest is along coordinate axes.
  *
  * **The normal** is a unit vector from b to a. For shapes that are apart it points from the closest point of b to that of a,
  * and for shapes that overlap along the shortest way on which a leaves b. `point` is a point of a, `other_point` a point of b,
@@ -34,8 +33,9 @@
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once.
- * @source P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming 11, 1976; S. Gottschalk, M. Lin,
- * D. Manocha, "OBBTree", SIGGRAPH 1996: the facets of the difference of two boxes. */
+ * @source C. Lawson, R. Hanson, "Solving Least Squares Problems", 1974, chapter 23; P. Wolfe, "Finding the nearest point in a
+ * polytope", Mathematical Programming 11, 1976; S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996: the facets of the
+ * difference of two boxes. */
 #ifndef BVOL_SEPARATION_H
 #define BVOL_SEPARATION_H
 

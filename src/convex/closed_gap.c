@@ -25,9 +25,10 @@ static void end_at(const double p[3], const double q[3], const double x[3], int 
                    bvoli_gap *out)
 {
     const bvoli_length length = bvoli_length_of(x, exact);
+    const double per_length = 1 / length.root;
     bvoli_end_gap(&length, radius, slack, out);
     for (int c = 0; c < 3; ++c) {
-        out->n[c] = x[c] / length.root;
+        out->n[c] = x[c] * per_length;
         out->a[c] = p[c] - radius[0] * out->n[c];
         out->b[c] = q[c] + radius[1] * out->n[c];
     }
@@ -59,8 +60,7 @@ void bvoli_balls_gap(const bvoli_ball *a, const bvoli_ball *b, int sense, bvoli_
         end_at(a->center, b->center, x, exact, 0, radius, out);
 }
 
-/* --- boxes ------------------------------------------------------------------------------------------------------------------
- */
+/* --- boxes --- */
 
 /* One axis of two boxes: how far a must go up, or down, to leave b; the greater of both, which is their gap where it is
  * positive.
@@ -82,11 +82,16 @@ static ways ways_of(double a_min, double a_max, double b_min, double b_max)
     return w;
 }
 
-/* A coordinate that two intervals have in common: the middle of what they have, if it has one. */
-static double common(double a_min, double a_max, double b_min, double b_max)
+/* A coordinate between two intervals, or that both have: the middle. */
+static double middle(double a_min, double a_max, double b_min, double b_max)
 {
     const double lo = bvoli_greater(a_min, b_min), hi = bvoli_lesser(a_max, b_max);
     return !isinf(lo) && !isinf(hi) ? 0.5 * (lo + hi) : !isinf(lo) ? lo : !isinf(hi) ? hi : 0;
+}
+
+static double clamp(double x, double min, double max)
+{
+    return bvoli_lesser(bvoli_greater(x, min), max);
 }
 
 /* The axis with the shortest way out; of several, the last, as in the order of faces in convex/gap.c. */
@@ -136,25 +141,21 @@ void bvoli_boxes_gap(const bvol_aabb *a, const bvol_aabb *b, int sense, bvoli_ga
 {
     static const double radius[2] = {0, 0};
     double a_min[3], a_max[3], b_min[3], b_max[3], x[3], p[3], q[3];
-    ways w[3];
-    int exact = 1, apart = 0;
+    int exact = 1;
     load_box(a, a_min, a_max);
     load_box(b, b_min, b_max);
     for (int c = 0; c < 3; ++c) {
-        w[c] = ways_of(a_min[c], a_max[c], b_min[c], b_max[c]);
-        const int gapes = w[c].gap > 0;
-        x[c] = gapes ? w[c].side * w[c].gap : 0;
-        apart |= gapes;
-        exact &= w[c].exact | !gapes;
-        p[c] = q[c] = common(a_min[c], a_max[c], b_min[c], b_max[c]);
-        if (gapes) {
-            p[c] = w[c].side > 0 ? a_min[c] : a_max[c];
-            q[c] = w[c].side > 0 ? b_max[c] : b_min[c];
-        }
+        const double m = middle(a_min[c], a_max[c], b_min[c], b_max[c]);
+        p[c] = clamp(m, a_min[c], a_max[c]);
+        q[c] = clamp(m, b_min[c], b_max[c]);
+        x[c] = bvoli_exact_difference(p[c], q[c], &exact);
     }
-    if (apart)
+    if (x[0] != 0 || x[1] != 0 || x[2] != 0)
         end_at(p, q, x, exact, 0, radius, out);
     else {
+        ways w[3];
+        for (int c = 0; c < 3; ++c)
+            w[c] = ways_of(a_min[c], a_max[c], b_min[c], b_max[c]);
         const int axis = shortest_way(w), side = w[axis].side ? w[axis].side : sense;
         p[axis] = side > 0 ? a_min[axis] : a_max[axis];
         q[axis] = side > 0 ? b_max[axis] : b_min[axis];
@@ -171,7 +172,7 @@ void bvoli_ball_box_gap(const bvoli_ball *a, const bvol_aabb *b, int sense, bvol
     int exact = 1;
     load_box(b, min, max);
     for (int c = 0; c < 3; ++c) {
-        q[c] = bvoli_lesser(bvoli_greater(a->center[c], min[c]), max[c]);
+        q[c] = clamp(a->center[c], min[c], max[c]);
         x[c] = bvoli_exact_difference(a->center[c], q[c], &exact);
     }
     if (x[0] != 0 || x[1] != 0 || x[2] != 0)
@@ -187,8 +188,7 @@ void bvoli_ball_box_gap(const bvoli_ball *a, const bvol_aabb *b, int sense, bvol
     out->face[1] = face_of_box(out->n, 1);
 }
 
-/* --- a segment --------------------------------------------------------------------------------------------------------------
- */
+/* --- a segment --- */
 
 /* A scalar product, and whether it is exact: products of floats are. */
 static double exact_dot(const double a[3], const double b[3], int *exact)

@@ -8,16 +8,16 @@
 
 #include <math.h>
 
-/* Edges of the cores: exact sums of two doubles a coordinate, and rounded. Those of sides have half a length in units of it. */
+/* Edges of the cores: exact sums of two doubles a coordinate, and rounded. */
 typedef struct edge {
-    double terms[3][2], near[3], half;
+    double terms[3][2], near[3];
     int is_short; /* near is exact, and floats */
 } edge;
 
-enum { EDGES_EACH = 3, EDGES = 2 * EDGES_EACH, PAIRS = EDGES * (EDGES - 1) / 2 };
+enum { EDGES_EACH = 3, EDGES = 2 * EDGES_EACH };
 
 typedef struct edges {
-    int count, of_a;
+    int count;
     edge edge[EDGES];
 } edges;
 
@@ -32,17 +32,15 @@ static void add_difference(const double to[3], const double from[3], edges *out)
         e->near[c] = bvoli_two_sum(to[c], -from[c], &error);
         e->is_short &= (error == 0) & ((double)(float)e->near[c] == e->near[c]);
     }
-    e->half = 0.5;
 }
 
-static void add_direction(const double v[3], double half, edges *out)
+static void add_direction(const double v[3], edges *out)
 {
     edge *const e = &out->edge[out->count++];
     for (int c = 0; c < 3; ++c) {
         e->terms[c][0] = e->near[c] = v[c];
         e->terms[c][1] = 0;
     }
-    e->half = half;
     e->is_short = 1;
 }
 
@@ -55,7 +53,7 @@ static void add_edges(const bvoli_body *body, const bvoli_core *core, edges *out
         add_difference(body->point[(i + 1) % 3], body->point[i], out);
     for (int k = 0; k < body->sides; ++k)
         if (body->lo[k] < body->hi[k])
-            add_direction(body->direction[k], 0.5 * (body->hi[k] - body->lo[k]), out);
+            add_direction(body->direction[k], out);
 }
 
 /* Within 2^-80 of itself before the last rounding. */
@@ -93,7 +91,6 @@ static void cross_edges(const edge *a, const edge *b, double n[3])
 typedef struct best {
     double value, n[3];
     int tie;   /* whether -n is as good */
-    int i, j;  /* the edges that it is perpendicular to, or -1 */
     int tried; /* whether there was any */
     int sense; /* of n and -n that are as good, whether the first component that is not 0 is positive (1), or negative (-1) */
 } best;
@@ -105,7 +102,7 @@ static int sense_of(const double n[3])
     return first < 0 ? -1 : 1;
 }
 
-static void try_direction(const bvoli_difference *q, const double n[3], int i, int j, best *b)
+static void try_direction(const bvoli_difference *q, const double n[3], best *b)
 {
     const double against[3] = {-n[0], -n[1], -n[2]}, sq = bvoli_dot(n, n);
     if (!(sq > 0))
@@ -118,8 +115,6 @@ static void try_direction(const bvoli_difference *q, const double n[3], int i, i
     const double side = up > down ? 1 : down > up ? -1 : b->sense * sense_of(n);
     b->value = value;
     b->tie = up == down;
-    b->i = i;
-    b->j = j;
     for (int c = 0; c < 3; ++c)
         b->n[c] = side * n[c] / length;
 }
@@ -138,7 +133,7 @@ static void try_perpendicular(const bvoli_difference *q, const edges *e, best *b
         n[i] = v[j];
         n[j] = -v[i];
     }
-    try_direction(q, n, -1, -1, b);
+    try_direction(q, n, b);
 }
 
 /* Faces of the difference: along two edges each. */
@@ -149,69 +144,15 @@ static void try_all_faces(const bvoli_difference *q, const edges *e, best *out)
     for (int i = 0; i < e->count; ++i)
         for (int j = i + 1; j < e->count; ++j) {
             cross_edges(&e->edge[i], &e->edge[j], n);
-            try_direction(q, n, i, j, out);
+            try_direction(q, n, out);
         }
-}
-
-/* Of a difference that is a zonotope, with m half edges: the height of the face along i and j over the middle is the sum of the
- * determinants of i, j and each of the others, of which each serves three faces. With u = 2^-53, a determinant is within 8 u of
- * the product of the lengths, and what is divided by |n| within 8 u times the size times the lengths of i and j. Only faces
- * that may be the best by that are asked. */
-#define FACE_SLACK 0x1p-49
-
-typedef struct faces {
-    int count, i[PAIRS], j[PAIRS];
-    double n[PAIRS][3], value[PAIRS], slack[PAIRS];
-} faces;
-
-static void measure_faces(const bvoli_difference *q, const edges *e, faces *f)
-{
-    int at[EDGES][EDGES];
-    double middle[3], below[PAIRS];
-    f->count = 0;
-    for (int c = 0; c < 3; ++c)
-        middle[c] = q->a.point[0][c] - q->b.point[0][c];
-    for (int i = 0; i < e->count; ++i)
-        for (int j = i + 1; j < e->count; ++j) {
-            const int p = at[i][j] = f->count++;
-            cross_edges(&e->edge[i], &e->edge[j], f->n[p]);
-            f->i[p] = i;
-            f->j[p] = j;
-            below[p] = -fabs(bvoli_dot(f->n[p], middle));
-        }
-    for (int i = 0; i < e->count; ++i)
-        for (int j = i + 1; j < e->count; ++j)
-            for (int k = j + 1; k < e->count; ++k) {
-                const double volume = fabs(bvoli_dot(f->n[at[i][j]], e->edge[k].near));
-                below[at[i][j]] += e->edge[k].half * volume;
-                below[at[i][k]] += e->edge[j].half * volume;
-                below[at[j][k]] += e->edge[i].half * volume;
-            }
-    for (int p = 0; p < f->count; ++p) {
-        const double length = sqrt(bvoli_dot(f->n[p], f->n[p]));
-        f->value[p] = -below[p] / length;
-        f->slack[p] =
-            FACE_SLACK * q->size * (bvoli_sum_abs(e->edge[f->i[p]].near) * bvoli_sum_abs(e->edge[f->j[p]].near)) / length;
-    }
-}
-
-static void try_best_faces(const bvoli_difference *q, const edges *e, best *out)
-{
-    faces f;
-    double most = -INFINITY;
-    measure_faces(q, e, &f);
-    for (int p = 0; p < f.count; ++p)
-        most = bvoli_greater(f.value[p] - f.slack[p], most); /* a NaN of parallel edges is passed over */
-    for (int p = 0; p < f.count; ++p)
-        if (f.value[p] + f.slack[p] >= most)
-            try_direction(q, f.n[p], f.i[p], f.j[p], out);
 }
 
 static void try_planar_faces(const bvoli_difference *q, const edges *e, best *out)
 {
     for (int i = 0; i < e->count; ++i) {
         const double n[3] = {e->edge[i].near[1], -e->edge[i].near[0], 0};
-        try_direction(q, n, i, i, out);
+        try_direction(q, n, out);
     }
 }
 
@@ -227,50 +168,11 @@ static void try_edges(const bvoli_difference *q, const edges *e, const double x[
             for (int c = 0; c < 3; ++c)
                 n[c] -= share * v[c];
         }
-        try_direction(q, n, -1, -1, out);
+        try_direction(q, n, out);
     }
 }
 
-#define FOOT_SHARE 0x1p-48
 #define AGREE_SHARE 0x1p-22
-
-/* The point on the face of a zonotope whose foot 0 is on: both other edges at their ends, i and j where it needs them. Returns
- * whether it is on the face. */
-static int find_foot(const bvoli_difference *q, const edges *e, const best *b, bvoli_difference_point *at)
-{
-    double s[EDGES], rest[3], u[3], v[3];
-    const double *const p = e->edge[b->i].near, *const r = e->edge[b->j].near;
-    for (int c = 0; c < 3; ++c)
-        rest[c] = b->value * b->n[c] - (q->a.point[0][c] - q->b.point[0][c]);
-    for (int k = 0; k < e->count; ++k) {
-        const double *const g = e->edge[k].near;
-        s[k] = k == b->i || k == b->j ? 0 : bvoli_dot(b->n, g) < 0 ? e->edge[k].half : -e->edge[k].half;
-        for (int c = 0; c < 3; ++c)
-            rest[c] -= s[k] * g[c];
-    }
-    /* rest = s[i] p + s[j] r: across each of the others */
-    bvoli_cross(b->n, r, u);
-    bvoli_cross(b->n, p, v);
-    const double of_p = bvoli_dot(u, p), of_r = bvoli_dot(v, r);
-    s[b->i] = bvoli_dot(u, rest) / of_p;
-    s[b->j] = bvoli_dot(v, rest) / of_r;
-    if (!(fabs(s[b->i]) <= e->edge[b->i].half) || !(fabs(s[b->j]) <= e->edge[b->j].half))
-        return 0;
-    for (int c = 0; c < 3; ++c) {
-        at->a[c] = q->a.point[0][c];
-        at->b[c] = q->b.point[0][c];
-    }
-    for (int k = 0; k < e->count; ++k)
-        for (int c = 0; c < 3; ++c) {
-            if (k < e->of_a)
-                at->a[c] += s[k] * e->edge[k].near[c];
-            else
-                at->b[c] -= s[k] * e->edge[k].near[c];
-        }
-    for (int c = 0; c < 3; ++c)
-        at->d[c] = at->a[c] - at->b[c];
-    return b->value < 0 || sqrt(bvoli_dot(at->d, at->d)) <= b->value + FOOT_SHARE * q->size;
-}
 
 /* With u = 2^-53 and S the size: the middle of a core has three roundings and the origin as many, so that a point is within 8 u
  * of the size of its core in all coordinates together, and a side within 2 u of itself. A scalar product with a unit vector,
@@ -298,7 +200,6 @@ static double search(const bvoli_difference *q, const edges *e, double r, double
         if (least > slack && least > b->value) {
             b->value = least;
             b->tie = 0;
-            b->i = b->j = -1;
             b->tried = 1;
             for (int c = 0; c < 3; ++c)
                 b->n[c] = n[c];
@@ -357,23 +258,19 @@ static void find_gap(bvoli_body *a, bvoli_body *b, int planar, int sense, bvoli_
     bvoli_difference q;
     bvoli_difference_point at;
     edges e;
-    best found = {-INFINITY, {1, 0, 0}, 0, -1, -1, 0, sense};
+    best found = {-INFINITY, {1, 0, 0}, 0, 0, sense};
     bvoli_difference_of(a, b, &q);
     const double r = a->radius + b->radius, slack = GAP_SLACK * (q.size + r);
     e.count = 0;
     add_edges(a, &q.a, &e);
-    e.of_a = e.count;
     add_edges(b, &q.b, &e);
-    const int zonotope = q.a.points == 1 && q.b.points == 1 && !q.unbounded && !planar;
-    (planar ? try_planar_faces : zonotope ? try_best_faces : try_all_faces)(&q, &e, &found);
+    (planar ? try_planar_faces : try_all_faces)(&q, &e, &found);
     double most = found.value;
     if (found.tried && found.value == -INFINITY) { /* everywhere */
         found.n[0] = 0;
         for (int c = 0; c < 3; ++c)
             at.a[c] = at.b[c] = NAN;
-    } else if (zonotope && found.i >= 0 && find_foot(&q, &e, &found, &at))
-        ;
-    else if (found.value < -slack && found.tried)
+    } else if (found.value < -slack && found.tried)
         find_way_out(&q, &found, &at);
     else {
         most = search(&q, &e, r, slack, &found, &at);

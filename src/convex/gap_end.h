@@ -60,7 +60,7 @@ static inline void bvoli_end_gap(const bvoli_length *length, const double radius
     const double r = bvoli_two_sum(radius[0], radius[1], &lost);
     exact &= lost == 0;
     const double value = bvoli_exact_difference(length->root, r, &exact);
-    slack = exact ? 0 : slack + BVOLI_LENGTH_SLACK * (length->root + r);
+    slack = exact ? 0 : slack + BVOLI_LENGTH_SLACK * (fabs(length->root) + r);
     out->lo = value - slack;
     out->hi = value + slack;
     out->sq = r == 0 && length->sq_exact         ? length->sq

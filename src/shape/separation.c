@@ -15,6 +15,7 @@
 #include "convex/closed_gap.h"
 #include "convex/convex.h"
 #include "convex/gap.h"
+#include "shape/obb/obb_gap.h"
 #include "shape/separation.h"
 
 #include <float.h>
@@ -24,13 +25,11 @@
 
 typedef bvoli_answer answer;
 
-/* The state, or none where the gap may be 0 and something else. */
+/* The state, or none where the gap may be 0 and something else; no jump, since which it is cannot be foretold. */
 static int state_of_gap(const bvoli_gap *gap)
 {
-    return gap->lo > 0                       ? BVOL_SEPARATION_APART
-           : gap->hi < 0                     ? BVOL_SEPARATION_OVERLAPPING
-           : (gap->lo == 0) & (gap->hi == 0) ? BVOL_SEPARATION_TOUCHING
-                                             : BVOL_SEPARATION_NONE;
+    return BVOL_SEPARATION_APART * (gap->lo > 0) + BVOL_SEPARATION_OVERLAPPING * (gap->hi < 0) +
+           BVOL_SEPARATION_TOUCHING * ((gap->lo == 0) & (gap->hi == 0));
 }
 
 /* Only gaps that may be 0 need the predicates. */
@@ -79,12 +78,20 @@ static bvol_vec3 vec3_of(const double v[3])
     return (bvol_vec3){(float)v[0] + 0.0F, (float)v[1] + 0.0F, (float)v[2] + 0.0F};
 }
 
+/* Whether both ends are floats of one sign once they are rounded, as nearly always. */
+static int is_ordinary(const bvoli_gap *gap)
+{
+    const double lo = fabs(gap->lo), hi = fabs(gap->hi), most = (double)FLT_MAX, least = 2 * (double)LEAST;
+    return (lo > least) & (hi > least) & (lo < most) & (hi < most) & (gap->lo * gap->hi > 0);
+}
+
 static void give_record(const answer *found, bvol_separation *out)
 {
     const bvoli_gap *const gap = &found->gap;
+    const int ordinary = is_ordinary(gap);
     *out = (bvol_separation){.state = (uint32_t)found->state,
-                             .distance = bvoli_lower_of(found),
-                             .distance_max = upper_of(found),
+                             .distance = ordinary ? bvoli_round_down(gap->lo, 0) : bvoli_lower_of(found),
+                             .distance_max = ordinary ? -bvoli_round_down(-gap->hi, 0) : upper_of(found),
                              .normal = vec3_of(gap->n),
                              .point = vec3_of(gap->a),
                              .other_point = vec3_of(gap->b),
@@ -209,6 +216,87 @@ static int closed_sphere_segment(const bvol_sphere *a, const bvol_segment *b, in
     return 1;
 }
 
+/* Cores that are points, segments and boxes. Each fills a body about its center, or returns 0 where it is not legal, empty or
+ * unbounded. */
+
+static int center_vec3(const bvol_vec3 *p, bvoli_centered *out)
+{
+    bvoli_centered_of_point(p, 0, out);
+    return bvoli_vec3_finite(p);
+}
+
+static int center_segment(const bvol_segment *segment, bvoli_centered *out)
+{
+    bvoli_centered_of_segment(&segment->a, &segment->b, 0, out);
+    return bvoli_vec3_finite(&segment->a) && bvoli_vec3_finite(&segment->b);
+}
+
+static int center_sphere(const bvol_sphere *sphere, bvoli_centered *out)
+{
+    bvoli_centered_of_point(&sphere->center, sphere->radius, out);
+    return is_ball(sphere);
+}
+
+static int center_capsule(const bvol_capsule *capsule, bvoli_centered *out)
+{
+    bvoli_centered_of_segment(&capsule->a, &capsule->b, capsule->radius, out);
+    return bvoli_vec3_finite(&capsule->a) && bvoli_vec3_finite(&capsule->b) && capsule->radius >= 0 &&
+           capsule->radius <= FLT_MAX;
+}
+
+static int center_aabb(const bvol_aabb *box, bvoli_centered *out)
+{
+    bvoli_centered_of_aabb(box, out);
+    return bvoli_aabb_nonempty(box) && bvoli_vec3_finite(&box->min) && bvoli_vec3_finite(&box->max);
+}
+
+static int center_obb(const bvol_obb *box, bvoli_centered *out)
+{
+    bvoli_centered_of_obb(box, out);
+    return bvoli_obb_finite(box);
+}
+
+/* Of a pair of which no face can be left out beforehand. */
+static obb_view view_all(const void *a, const void *b)
+{
+    (void)a, (void)b;
+    return (obb_view){0, BVOLI_ALL_PAIRS};
+}
+
+#define CENTERED_BY(first, second, view_of, exchanged)                                                                         \
+    static int closed_##first##_##second(const bvol_##first *a, const bvol_##second *b, int sense, bvoli_gap *out)             \
+    {                                                                                                                          \
+        bvoli_centered p, q;                                                                                                   \
+        if (!center_##first(a, &p) || !center_##second(b, &q))                                                                 \
+            return 0;                                                                                                          \
+        const int swap = exchanged;                                                                                            \
+        const obb_view view = view_of(a, b);                                                                                   \
+        if (!bvoli_centered_gap(swap ? &q : &p, swap ? &p : &q, view.where, view.open, swap ? -sense : sense, out))            \
+            return 0;                                                                                                          \
+        if (swap)                                                                                                              \
+            bvoli_exchange_gap(out);                                                                                           \
+        return 1;                                                                                                              \
+    }
+#define CENTERED(first, second, view_of) CENTERED_BY(first, second, view_of, 0)
+
+/* Of two OBBs in the order in which they are asked about. */
+static obb_view view_in_order(const bvol_obb *a, const bvol_obb *b)
+{
+    return BVOLI_IS_AFTER(a, b) ? bvoli_obb_view(b, a) : bvoli_obb_view(a, b);
+}
+
+CENTERED_BY(segment, segment, view_all, BVOLI_IS_AFTER(a, b))
+CENTERED(aabb, segment, view_all)
+CENTERED(capsule, segment, view_all)
+CENTERED(capsule, aabb, view_all)
+CENTERED_BY(capsule, capsule, view_all, BVOLI_IS_AFTER(a, b))
+CENTERED(obb, vec3, view_all)
+CENTERED(obb, segment, view_all)
+CENTERED(obb, aabb, bvoli_obb_view_aabb)
+CENTERED(obb, sphere, view_all)
+CENTERED(obb, capsule, view_all)
+CENTERED_BY(obb, obb, view_in_order, BVOLI_IS_AFTER(a, b))
+
 #define NO_CLOSED_FORM(a, b, sense, out) 0
 
 /* What is between two shapes: find_A_B. A closed form whose interval holds 0 and more leaves the state to the predicates. */
@@ -231,25 +319,25 @@ static int closed_sphere_segment(const bvol_sphere *a, const bvol_segment *b, in
 #define FIND_OF_TWO(kind, who, closed) FIND_BY(kind, kind, who, BVOLI_IS_AFTER(a, b), closed)
 
 FIND(segment, vec3, BVOLI_segment_contains_point, closed_segment_vec3)
-FIND_OF_TWO(segment, BVOLI_segment_overlaps_segment, NO_CLOSED_FORM)
+FIND_OF_TWO(segment, BVOLI_segment_overlaps_segment, closed_segment_segment)
 FIND(aabb, vec3, BVOLI_aabb_contains_point, closed_aabb_vec3)
-FIND(aabb, segment, BVOLI_aabb_overlaps_segment, NO_CLOSED_FORM)
+FIND(aabb, segment, BVOLI_aabb_overlaps_segment, closed_aabb_segment)
 FIND_OF_TWO(aabb, BVOLI_aabb_overlaps_aabb, closed_aabb_aabb)
 FIND(sphere, vec3, BVOLI_sphere_contains_point, closed_sphere_vec3)
 FIND(sphere, segment, BVOLI_sphere_overlaps_segment, closed_sphere_segment)
 FIND(sphere, aabb, BVOLI_sphere_overlaps_aabb, closed_sphere_aabb)
 FIND_OF_TWO(sphere, BVOLI_sphere_overlaps_sphere, closed_sphere_sphere)
 FIND(capsule, vec3, BVOLI_capsule_contains_point, closed_capsule_vec3)
-FIND(capsule, segment, BVOLI_capsule_overlaps_segment, NO_CLOSED_FORM)
-FIND(capsule, aabb, BVOLI_capsule_overlaps_aabb, NO_CLOSED_FORM)
+FIND(capsule, segment, BVOLI_capsule_overlaps_segment, closed_capsule_segment)
+FIND(capsule, aabb, BVOLI_capsule_overlaps_aabb, closed_capsule_aabb)
 FIND(capsule, sphere, BVOLI_capsule_overlaps_sphere, closed_capsule_sphere)
-FIND_OF_TWO(capsule, BVOLI_capsule_overlaps_capsule, NO_CLOSED_FORM)
-FIND(obb, vec3, BVOLI_obb_contains_point, NO_CLOSED_FORM)
-FIND(obb, segment, BVOLI_obb_overlaps_segment, NO_CLOSED_FORM)
-FIND(obb, aabb, BVOLI_obb_overlaps_aabb, NO_CLOSED_FORM)
-FIND(obb, sphere, BVOLI_obb_overlaps_sphere, NO_CLOSED_FORM)
-FIND(obb, capsule, BVOLI_obb_overlaps_capsule, NO_CLOSED_FORM)
-FIND_OF_TWO(obb, BVOLI_obb_overlaps_obb, NO_CLOSED_FORM)
+FIND_OF_TWO(capsule, BVOLI_capsule_overlaps_capsule, closed_capsule_capsule)
+FIND(obb, vec3, BVOLI_obb_contains_point, closed_obb_vec3)
+FIND(obb, segment, BVOLI_obb_overlaps_segment, closed_obb_segment)
+FIND(obb, aabb, BVOLI_obb_overlaps_aabb, closed_obb_aabb)
+FIND(obb, sphere, BVOLI_obb_overlaps_sphere, closed_obb_sphere)
+FIND(obb, capsule, BVOLI_obb_overlaps_capsule, closed_obb_capsule)
+FIND_OF_TWO(obb, BVOLI_obb_overlaps_obb, closed_obb_obb)
 FIND(triangle, vec3, BVOLI_triangle_contains_point, NO_CLOSED_FORM)
 FIND(triangle, segment, BVOLI_triangle_overlaps_segment, NO_CLOSED_FORM)
 FIND(triangle, aabb, BVOLI_triangle_overlaps_aabb, NO_CLOSED_FORM)

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* Which faces of the difference of two OBBs may be the nearest: the fifteen tests of obb_filter.h, each over the length of its
+ * axis, in floats. What it leaves out is certainly not the nearest, so that answers do not depend on it. */
+#ifndef BVOLI_SHAPE_OBB_OBB_GAP_H
+#define BVOLI_SHAPE_OBB_OBB_GAP_H
+
+#include "convex/centered_gap.h"
+#include "shape/obb/obb_filter.h"
+
+/* As bvoli_centered_gap() wants it. */
+typedef struct obb_view {
+    int where;
+    unsigned open;
+} obb_view;
+
+/* The square of the length of the axis of two edges is within 16 times the relative slack, and above this the length within
+ * 2^-7 of itself for every slack that is let through; edges that are more parallel stay open. */
+#define OBB_PARALLEL_SQ 0x1p-4F
+#define OBB_LENGTH_SHARE 0x1p-6F
+#define OBB_RELATIVE_LIMIT 0x1p-14F
+
+/* Three values, and how far each may be off. */
+typedef struct obb_ends {
+    v4 lo, hi;
+} obb_ends;
+
+static inline obb_ends bvoli_obb_ends_of_faces(v4 values, v4 slack)
+{
+    return (obb_ends){v4_sub(values, slack), v4_add(values, slack)};
+}
+
+/* Of the edges of column j; without ends where they are nearly parallel. */
+static inline obb_ends bvoli_obb_ends_of_edges(v4 values, v4 column, v4 slack)
+{
+    const v4 sq = v4_mul(column, column), length_sq = v4_add(v4_yzx(sq), v4_zxy(sq)), length = v4_sqrt(length_sq);
+    const v4 value = v4_div(values, length),
+             off = v4_add(v4_div(slack, length), v4_mul(v4_splat(OBB_LENGTH_SHARE), v4_abs(value)));
+    const mask4 clear = v4_gt(length_sq, v4_splat(OBB_PARALLEL_SQ));
+    return (obb_ends){v4_select(clear, v4_sub(value, off), v4_splat(-INFINITY)),
+                      v4_select(clear, v4_add(value, off), v4_splat(INFINITY))};
+}
+
+static inline unsigned bvoli_obb_lanes_above(v4 hi, v4 most)
+{
+    return (unsigned)mask4_bits(v4_ge(hi, most)) & MASK4_XYZ;
+}
+
+/* Lanes 2, 1, 0 as bits 0, 1, 2. */
+static inline unsigned bvoli_obb_backwards(unsigned lanes)
+{
+    return (lanes >> 2) | (lanes & 2) | (lanes & 1) << 2;
+}
+
+/* That the axes are those of the boxes as they are, and not of orthonormal ones, is twice the slack (bvoli_obb_open_axes());
+ * that the normals of their faces are not quite as long as 1, less than as much again. */
+static inline obb_view bvoli_obb_view_pair(const obb_pair *p)
+{
+    const obb_trust trust = bvoli_obb_slack(p->size, p->defect);
+    const v4 slack = v4_mul(v4_splat(4), trust.slack);
+    v4 faces_a, faces_b, edge[3];
+    bvoli_obb_face_tests(p, &faces_a, &faces_b);
+    bvoli_obb_edge_tests(p, edge);
+    const obb_ends of_a = bvoli_obb_ends_of_faces(faces_a, slack), of_b = bvoli_obb_ends_of_faces(faces_b, slack);
+    obb_ends of_edges[3];
+    v4 lo = v4_max(of_a.lo, of_b.lo), worst = v4_max(faces_a, faces_b);
+    for (int j = 0; j < 3; ++j) {
+        of_edges[j] = bvoli_obb_ends_of_edges(edge[j], p->column[j], slack);
+        lo = v4_max(lo, of_edges[j].lo);
+        worst = v4_max(worst, edge[j]);
+    }
+    obb_view view = {bvoli_obb_sign(worst, &trust), BVOLI_ALL_PAIRS};
+    const mask4 sound = mask4_and(trust.sound, v4_gt(v4_mul(v4_splat(OBB_RELATIVE_LIMIT), v4_sum3(p->size)), trust.slack));
+    if ((mask4_bits(sound) & MASK4_XYZ) != MASK4_XYZ)
+        return view;
+    const v4 most = v4_splat(v4_max3(lo));
+    view.open = bvoli_obb_backwards(bvoli_obb_lanes_above(of_a.hi, most)) |
+                bvoli_obb_backwards(bvoli_obb_lanes_above(of_b.hi, most)) << 3;
+    for (unsigned j = 0; j < 3; ++j) {
+        const unsigned lanes = bvoli_obb_lanes_above(of_edges[j].hi, most);
+        view.open |= (lanes & 1) << (6 + j) | (lanes >> 1 & 1) << (9 + j) | (lanes >> 2) << (12 + j);
+    }
+    return view;
+}
+
+static inline obb_view bvoli_obb_view(const bvol_obb *a, const bvol_obb *b)
+{
+    const obb_pair p = bvoli_obb_pair(a, b);
+    return bvoli_obb_view_pair(&p);
+}
+
+static inline obb_view bvoli_obb_view_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    const obb_pair p = bvoli_obb_pair_with_aabb(a, b);
+    return bvoli_obb_view_pair(&p);
+}
+
+#endif
