@@ -338,7 +338,7 @@ static const char *agree_many(const frustum_row *row)
     for (long n = test_cases(row->frusta); n > 0; n--)
         for (int kind = 0; kind < MANY_PLANES && !wrong; kind++) {
             case_frustum f;
-            make_of_many(&c, (enum many_planes)kind, n % 2 ? 12 : 32, &f);
+            make_of_many(&c, (enum many_planes)kind, (n + kind) % 2 ? 12 : 32, &f);
             wrong = ask_about(row, NULL, &f, &c, &t);
             bvol_frustum_destroy(f.frustum);
         }
@@ -399,12 +399,12 @@ FRUSTUM(frustum_overlaps_capsule, capsule, CAPSULE, ALL_STAGES, 12)
         CHECKF(!wrong, "%s", wrong);                                                                                           \
     }
 
-MANY_PLANES_TEST(frustum_overlaps_sphere, SPHERE, 4)
+MANY_PLANES_TEST(frustum_overlaps_sphere, SPHERE, 2)
 
 TEST(agree_frustum, frustum_overlaps_capsule_of_many_planes_is_what_the_oracle_says)
 {
     static const frustum_row row = {
-        "frustum_overlaps_capsule", CAPSULE, library_frustum_overlaps_capsule, oracle_of_frustum_overlaps_capsule, -1, 0, 4, 0};
+        "frustum_overlaps_capsule", CAPSULE, library_frustum_overlaps_capsule, oracle_of_frustum_overlaps_capsule, -1, 0, 1, 0};
     const char *wrong = agree_many(&row);
     CHECKF(!wrong, "%s", wrong);
     EXPECT_STAGES(foot, 2);
@@ -420,7 +420,7 @@ TEST(agree_frustum, frustum_overlaps_triangle_of_many_planes_is_what_the_oracle_
                                     oracle_of_frustum_overlaps_triangle,
                                     -1,
                                     0,
-                                    2,
+                                    1,
                                     0};
     const char *wrong = agree_many(&row);
     CHECKF(!wrong, "%s", wrong);

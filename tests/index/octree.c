@@ -221,7 +221,7 @@ static void check_bytes(const bvol_index *index, const ledger *memory, const cha
 
 TEST(index_octree, takes_at_most_120_bytes_a_box_wherever_the_boxes_are)
 {
-    const size_t n = (size_t)test_sizes(4400, 44000);
+    const size_t n = (size_t)test_sizes(4400, 16000);
     bvol_aabb *boxes = malloc(n * sizeof *boxes);
     CHECK(boxes);
     for (int spread = 0; spread < SPREADS; spread++)
@@ -291,7 +291,7 @@ TEST(index_octree, cells_that_are_drained_by_moves_are_joined)
 /* A quadtree is an octree of flat boxes. */
 TEST(index_octree, a_quadtree_takes_at_most_120_bytes_a_rectangle)
 {
-    const size_t n = (size_t)test_sizes(4400, 44000);
+    const size_t n = (size_t)test_sizes(4400, 16000);
     bvol_aabb *boxes = malloc(n * sizeof *boxes);
     bvol_aabb2 *flat = malloc(n * sizeof *flat);
     CHECK(boxes && flat);
