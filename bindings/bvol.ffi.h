@@ -791,6 +791,7 @@ int bvol_segment2_overlaps_segment2(const bvol_segment2 *a, const bvol_segment2 
 int bvol_segment2_overlaps_segment2_interior(const bvol_segment2 *a, const bvol_segment2 *b);
 int bvol_segment2_contains_segment2(const bvol_segment2 *a, const bvol_segment2 *b);
 int bvol_segment2_classify_segment2(const bvol_segment2 *a, const bvol_segment2 *b);
+void bvol_separation_push_out(const bvol_separation *separation, float reach, bvol_vec3 *out);
 int bvol_segment_separation_point(const bvol_segment *a, const bvol_vec3 *b, bvol_separation *out);
 float bvol_segment_distance_sq_point(const bvol_segment *a, const bvol_vec3 *b);
 void bvol_segment_closest_points_point(const bvol_segment *a, const bvol_vec3 *b, bvol_vec3 *on_a, bvol_vec3 *on_b);

@@ -152,6 +152,7 @@ static void fill_flat(family f, item *s)
     s->segment2 = (bvol_segment2){s->point2, s->point2_b};
     s->ray2 = (bvol_ray2){.origin = s->point2, .dir = {s->ray.dir.x, s->ray.dir.y}, .t_max = 10};
     s->polygon2 = (bvol_polygon2){(const bvol_vec2 *)s->cloud, 4, 0};
+    s->gap = (bvol_separation){.state = BVOL_SEPARATION_OVERLAPPING, .distance = -0.5F, .normal = {0.6F, 0, 0.8F}};
     bvol_aabb_centered_from_aabb(&s->box, &s->centered);
     bvol_aabb_sized_from_aabb(&s->box, &s->sized);
     bvol_aabb2_centered_from_aabb2(&s->box2, &s->centered2);

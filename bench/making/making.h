@@ -27,6 +27,7 @@ typedef struct item {
     bvol_ray ray;
     bvol_ray2 ray2;
     bvol_polygon2 polygon2;
+    bvol_separation gap;
     bvol_aabb_centered centered;
     bvol_aabb_sized sized;
     bvol_aabb2_centered centered2;

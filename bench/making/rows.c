@@ -164,6 +164,7 @@
     MEASURES(polygon2_distance_sq_obb2, 0, &s->polygon2, &s->obb2)                                                             \
     MAKES(polygon2_separation_polygon2, bvol_separation2, 0, &s->polygon2, &items->polygon2)                                   \
     MEASURES(polygon2_distance_sq_polygon2, 0, &s->polygon2, &items->polygon2)                                                 \
+    MAKES(separation_push_out, bvol_vec3, 0, &s->gap, 10)                                                                      \
     MAKES(segment_separation_point, bvol_separation, 0, &s->segment, &s->point)                                                \
     MEASURES(segment_distance_sq_point, 0, &s->segment, &s->point)                                                             \
     MAKES(segment_separation_segment, bvol_separation, 0, &s->segment, &items->segment)                                        \

@@ -68,6 +68,23 @@ typedef struct bvol_separation {
     uint32_t other_feature; /**< that of b */
 } bvol_separation;
 
+/** Computes how a shape is pushed out of another.
+ *
+ * The translation is along the normal and a little longer than the depth, so that what rounding takes away is made up for: of
+ * the numbers of the record, and of the coordinates of the shape, when the translation is added to them in floats. So after
+ * that both shapes touch at most. It is what is added to the center of a sphere or an OBB, to both ends of a segment or
+ * capsule, to the corners of a triangle, and to the min and the max of an AABB.
+ *
+ * @param separation what a separation function said of the shape a, which is moved, and of b
+ * @param reach the greatest magnitude of a coordinate of any point of both shapes, or more; of the half-space of a plane, the
+ * magnitude of d over the length of its normal
+ * @param[out] out the translation of a; its negation is that of b
+ * @contract ENCLOSING: longer than -distance by at most 2^-18 of the reach, and 2^-145.
+ * @edge Shapes that do not overlap are not moved: 0. A depth without limit, and a reach that is negative, infinite or NaN, give
+ * NaN. What exceeds the largest float is infinite.
+ * @since 0.1 */
+BVOL_API void bvol_separation_push_out(const bvol_separation *separation, float reach, bvol_vec3 *out);
+
 /** @name Segment and point
  * @{ */
 

@@ -635,6 +635,8 @@ POINTS2(bvol_polygon2_closest_points_polygon2, &s->polygon2[0], &s->polygon2[1])
 /* clang-format on */
 
 /* --- distances and depths --- */
+NEAR(bvol_separation_push_out, bvol_vec3, (&(const bvol_separation){.state = 3, .distance = -s->size.x, .normal = s->point}),
+     s->size.y)
 FOUND(bvol_segment_separation_point, bvol_separation, &s->segment[0], &s->point)
 NEAR_VALUE(bvol_segment_distance_sq_point, &s->segment[0], &s->point)
 POINTS(bvol_segment_closest_points_point, &s->segment[0], &s->point)
