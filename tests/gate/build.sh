@@ -5,7 +5,8 @@
 # setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
 # build DIRECTORY OPTION..: the same, then builds everything.
 # gcc_build [TARGET..]: these targets, or all, of what ./dev test builds, in its directory $gcc.
-# clang_build: everything, by clang, in its directory $clang; sanitized_build TARGET..: these targets, by clang, with the address
+# clang_build: everything but the suites of tests, by clang, in its directory $clang, since clang compiles those for
+# sanitized_build too, which builds; sanitized_build TARGET..: these targets, by clang, with the address
 # and undefined-behaviour sanitizers and the coverage that libFuzzer wants, in its directory $sanitized. It also takes a look at each
 # comparison of integers if it gets it; of those there are few here, and tests would take twice the time.
 # $counting: c_args of a static build with which tests and all other programs share one library.
@@ -17,7 +18,7 @@
 # runs KIND COMMAND.. PROGRAM: runs the program, which loads the library if KIND is shared, and does not if it is static.
 # in_parts COMMAND..: a plain runner, each part of its tests by a process, one for each processor.
 set -eu
-all='-Dtests=enabled -Dtools=enabled -Dbench=enabled -Dwerror=true'
+all='-Dtests=auto -Dtools=enabled -Dbench=enabled -Dwerror=true'
 setup() {
     directory=build-gate/$1
     shift
@@ -39,7 +40,7 @@ clang_build() {
 }
 sanitized=build-gate/sanitized
 sanitized_build() {
-    CC=clang CC_LD=lld setup sanitized -Dtests=enabled -Dtools=enabled -Dfuzz=true -Ddebug=true -Doptimization=1 \
+    CC=clang CC_LD=lld setup sanitized -Dtests=enabled -Dtools=enabled -Dfuzz=true -Dwerror=true -Ddebug=true -Doptimization=1 \
         -Ddefault_library=static -Db_lundef=false -Db_sanitize=address,undefined \
         -Dc_args="$counting -fsanitize-coverage=inline-8bit-counters,pc-table -fsanitize=float-cast-overflow -fno-sanitize-recover=all"
     ninja -C $sanitized "$@"

@@ -890,7 +890,7 @@ static void meet(const caller *by, const probe *p, const bvol_aabb *boxes)
 TEST(index_callbacks, what_may_be_done_within_what)
 {
     bvol_aabb *const boxes = draw_boxes();
-    const int step = test_step(5);
+    const int step = test_step(11);
     for (int i = 0; i < CALLERS; i++)
         for (int k = i % step; k < PROBES; k += step)
             meet(&callers[i], &probes[k], boxes);

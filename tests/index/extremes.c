@@ -94,7 +94,7 @@ static void draw(const value_kind *kind, void (*with)(const void *indexes, const
                        upright[FIELDS] = {1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1},
                        upright2[FIELDS] = {1, 1, 1, 1, 1, 0, 0, 1};
     const float *const usual = kind->number == BVOL_KIND_OBB ? upright : kind->number == BVOL_KIND_OBB2 ? upright2 : at_one;
-    const int step = test_step(7);
+    const int step = test_step(35);
     for (int i = 0; i < kind->floats; i++)
         for (int k = i; k < kind->floats; k++)
             for (int v = (i + k) % step; v < (i == k ? VALUES : VALUES * VALUES); v += step) {

@@ -100,7 +100,7 @@ TEST(index_file, any_byte_that_is_damaged_is_found)
 {
     for (int e = 0; e < ENGINES; e += test_sizes(4, 1)) {
         saved file = file_with_all(&engines[e], 40, test_seed());
-        const size_t skip = test_cases(10) >= 100 ? 1 : (size_t)test_sizes(7, 4);
+        const size_t skip = test_cases(10) >= 100 ? 1 : (size_t)test_sizes(23, 4);
         for (size_t i = (size_t)e % skip; i < file.size; i += skip) {
             const unsigned char by = (unsigned char)(1 + i % 255);
             file.bytes[i] ^= by;

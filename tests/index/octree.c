@@ -261,22 +261,23 @@ TEST(index_octree, takes_at_most_120_bytes_a_box_wherever_the_boxes_are)
 /* A cell in cells, with many boxes of each size, of which all but a few go: what is left is joined. */
 TEST(index_octree, cells_that_are_drained_by_moves_are_joined)
 {
-    enum { N = 20000, GROUP = 1000 };
+    enum { GROUP = 1000 };
+    const uint32_t count = (uint32_t)test_sizes(5000, 20000);
     ledger memory = {0, 0, 0, 0};
     const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
     const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_OCTREE, .world = unit_world};
     bvol_index *index = NULL;
-    bvol_aabb *boxes = malloc(N * sizeof *boxes);
-    uint32_t *ids = malloc(N * sizeof *ids);
+    bvol_aabb *boxes = malloc(count * sizeof *boxes);
+    uint32_t *ids = malloc(count * sizeof *ids);
     CHECK(boxes && ids && bvol_index_create(&options, &allocator, &index) == BVOL_OK);
     chance c = {test_seed() + 5};
     bvol_vec3 at = {0.5F, 0.5F, 0.5F};
-    for (uint32_t i = 0; i < N; i++)
+    for (uint32_t i = 0; i < count; i++)
         boxes[i] = cube_about(at, ldexpf(1, -3 - (int)(i % 20)));
-    CHECK(bvol_index_build(index, boxes, N, 0, NULL, 0, NULL) == BVOL_OK);
-    for (int group = 1; group <= N / GROUP; group++) {
+    CHECK(bvol_index_build(index, boxes, count, 0, NULL, 0, NULL) == BVOL_OK);
+    for (int group = 1; group <= (int)count / GROUP; group++) {
         at = chance_vec3(&c, 0.3F, 0.7F);
-        for (uint32_t i = 0; i < N; i++) /* forty stay in each place */
+        for (uint32_t i = 0; i < count; i++) /* forty stay in each place */
             if (i % GROUP >= 40 || (int)(i / GROUP) >= group) {
                 const bvol_aabb box = cube_about(at, ldexpf(1, -3 - (int)(i % 20)));
                 CHECK(bvol_index_move(index, i, &box) == BVOL_OK);

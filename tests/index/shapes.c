@@ -613,7 +613,7 @@ TEST(index_shapes, refitting_finds_shapes_where_they_are_now)
     chance c = {test_seed() + 11};
     for (long round = test_cases(2); round > 0; round--)
         for (int held = 0; held < HELD_KINDS; held++)
-            for (int e = 0; e < ENGINES; e++) {
+            for (int e = 0; e < ENGINES; e += test_sizes(3, 1)) {
                 const enum kind asked = (enum kind)value_kinds[chance_int(&c, 0, VALUES_IN_SPACE - 1)].number;
                 bvol_pair_tracker *tracker;
                 draw_scene(&s, held_kinds[held], asked, (size_t)chance_int(&c, 1, SHAPES_MOST), query, &c);

@@ -214,11 +214,12 @@ static void check_hits(const mesh *m, const bvol_index *index, const bvol_ray *r
 
 static void check_from_inside(const mesh *m, const bvol_index *index, bvol_vec3 from, chance *c)
 {
-    for (size_t i = 0; i < m->vertices; i++) {
+    const size_t step = (size_t)test_step(9);
+    for (size_t i = 0; i < m->vertices; i += step) {
         const bvol_ray r = ray_at(from, m->vertex[i]);
         check_hits(m, index, &r, "vertex", i);
     }
-    for (size_t t = 0; t < m->triangles; t++)
+    for (size_t t = 0; t < m->triangles; t += step)
         for (int k = 0; k < 3; k++) {
             const bvol_vec3 a = m->vertex[m->triangle[t][k]], b = m->vertex[m->triangle[t][(k + 1) % 3]];
             const bvol_ray r = ray_at(from, between(a, b, one_in(c, 2) ? 0.5 : chance_real(c, 0, 1)));
