@@ -20,7 +20,7 @@ SPACE = ["point", "segment", "ray", "plane", "aabb", "sphere", "capsule", "obb",
 PLANE = ["point2", "segment2", "ray2", "aabb2", "circle", "obb2", "polygon2"]
 
 # Why a function is missing: question, shape, other shape ("*" for any, "-" where one reason is for both orders).
-CONTAINS, OVERLAPS = "contains", "overlaps"
+CONTAINS, OVERLAPS, SWEEP = "contains", "overlaps", "sweep"
 REASONS = {
     "one point": ("A point contains nothing but itself: compare coordinates.",
                   [(CONTAINS, "point", "*"), (CONTAINS, "point2", "*")]),
@@ -33,6 +33,16 @@ REASONS = {
     "lines": ("Rounding mostly separates two rays, or a ray and a segment, that were meant to meet; use segments, or a capsule for "
               "one of them.",
               [(OVERLAPS, "ray", "ray"), (OVERLAPS, "ray2", "ray2"), (OVERLAPS, "segment", "ray")]),
+    "stands still": ("What moves is a shape with a size; let the other shape move instead, along the motion negated.",
+                     [(SWEEP, "point", "*"), (SWEEP, "segment", "*"), (SWEEP, "plane", "*"), (SWEEP, "point2", "*"),
+                      (SWEEP, "segment2", "*"), (SWEEP, "polygon2", "*")]),
+    "swept line": ("What a moving ray passes through is a piece of a plane: sweep a segment's capsule instead. Against a ray, sweep against "
+                   "the segment that matters of it.",
+                   [(SWEEP, "ray", "*"), (SWEEP, "*", "ray"), (SWEEP, "ray2", "*"), (SWEEP, "*", "ray2")]),
+    "swept frustum": ("A frustum has no corners that are floats; it is asked what it overlaps where the motion ends.",
+                      [(SWEEP, "frustum", "*"), (SWEEP, "*", "frustum")]),
+    "swept polygon": ("A polygon may have any number of corners; sweep against its triangles in space, or against its box.",
+                      [(SWEEP, "*", "polygon2")]),
     "half-space": ("No bounded shape contains a half-space.", [(CONTAINS, "*", "plane")]),
     "two half-spaces": ("Two half-spaces are disjoint only if their normals are opposite.", [(OVERLAPS, "plane", "plane")]),
     "frustum within": ("The corners of a frustum are not floats. If bvol_frustum_within_aabb() or bvol_frustum_within_obb() finds it in a "
@@ -103,6 +113,10 @@ class Matrix:
 
         return one(a, b) or one(b, a)
 
+    def sweep(self, a, b):
+        """When a, which moves, meets b."""
+        return self.function(a, "sweep", "point" if b.startswith("point") else b)
+
     def culls(self, a, b):
         return self.function(a, "cull", b) or self.function(b, "cull", a)
 
@@ -144,8 +158,8 @@ def section(title, matrix, lines, missing, clock):
             low, high = (b, a) if j <= i else (a, b)
             anchor = f"pair_{high}_{low}"
             names = [matrix.overlaps(a, b), matrix.interior(a, b), matrix.contains(a, b), matrix.classify(a, b),
-                     matrix.separation(a, b)]
-            mark = "".join(letter for letter, name in zip("oicks", names) if name)
+                     matrix.separation(a, b), matrix.sweep(a, b)]
+            mark = "".join(letter for letter, name in zip("oicksm", names) if name)
             cells.append(f"[{mark}](#{anchor})" if mark else f"[-](#{anchor})")
             if j <= i:
                 rows.append((a, b, anchor))
@@ -163,6 +177,7 @@ def pair_lines(matrix, a, b, anchor, missing, clock):
     entries += [(f"{x} contains {y}", matrix.contains(x, y), CONTAINS, (x, y)) for x, y in orders]
     entries += [(f"class of {y} relative to {x}", matrix.classify(x, y), None, (x, y)) for x, y in orders]
     entries.append(("how far apart, or how deep", matrix.separation(a, b), None, (a, b)))
+    entries += [(f"{x} moves and meets {y}", matrix.sweep(x, y), SWEEP, (x, y)) for x, y in orders]
     cull = matrix.culls(a, b)
     if cull:
         entries.append(("cull", cull, None, (a, b)))
@@ -193,7 +208,8 @@ This page lists for each pair of kinds of shapes the public functions that test 
 test that is offered of the shape of the row and the shape of the column: **o** do they overlap, **i** do their interiors
 overlap, **c** does the shape of the row contain the shape of the column, **k** is the shape of the column outside, intersecting
 or inside relative to the shape of the row (classify), **s** how far apart are they or how deep in each other (separation, and
-with it distance_sq and closest_points). Each cell links to the functions with their contracts
+with it distance_sq and closest_points), **m** does the shape of the row, which moves, meet the shape of the column (sweep, and
+sweep of interiors). Each cell links to the functions with their contracts
 ([what the words mean](semantics.md)), and to the reason for each function that is missing. bvol_shape_overlaps() and the other
 tests of #bvol_shape handles call these functions, and bvol_shape_can() tells what is offered. No test combines a shape in space
 with a shape in the plane. Where a test of containment is missing, so is the classification. Tests of interiors are offered for

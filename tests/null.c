@@ -685,7 +685,11 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     ASK(X, bvol_shape_within, SHAPE, SHAPE)                                                                                    \
     ASK(X, bvol_shape_classify, SHAPE, SHAPE)                                                                                  \
     X(bvol_shape_separation, 0, "rro", 0, (p[0], p[1], p[2]), SHAPE, SHAPE, OUT)                                               \
-    X(bvol_shape_separation2, 0, "rro", 0, (p[0], p[1], p[2]), SHAPE2, SHAPE2, OUT)
+    X(bvol_shape_separation2, 0, "rro", 0, (p[0], p[1], p[2]), SHAPE2, SHAPE2, OUT)                                            \
+    X(bvol_shape_sweep, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE, POINT, SHAPE, OUT)                                      \
+    X(bvol_shape_sweep_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE, POINT, SHAPE, OUT)                             \
+    X(bvol_shape_sweep2, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE2, POINT2, SHAPE2, OUT)                                  \
+    X(bvol_shape_sweep2_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE2, POINT2, SHAPE2, OUT)
 
 /* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
 #define MADE(X)                                                                                                                \

@@ -186,10 +186,11 @@ static double first_by_single(void)
     double sum = 0;
     for (size_t i = 0; i < QUERIES; ++i) {
         const bvol_circle ball = {places[i], 0.1F};
-        float least = 1, t;
+        bvol_sweep_hit2 hit;
+        float least = 1;
         for (size_t k = 0; k < BOXES; ++k)
-            if (bvol_circle_sweep_aabb2(&ball, &motions[i], &boxes[k], &t))
-                least = fminf(least, t);
+            if (bvol_circle_sweep_aabb2(&ball, &motions[i], &boxes[k], &hit))
+                least = fminf(least, hit.t_enter);
         sum += (double)least;
     }
     return sum;

@@ -321,7 +321,7 @@ static size_t obb_from_points(const float *points, size_t count, size_t stride, 
 }
 
 /* When a moving box meets another: C. Ericson, "Real-Time Collision Detection", section 5.5.8. */
-static int aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, float *t)
+static int aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, bvol_sweep_hit *hit)
 {
     const float *const v = &motion->x, *const low = &moving->min.x, *const high = &moving->max.x, *const box_low = &box->min.x,
                        *const box_high = &box->max.x;
@@ -337,7 +337,8 @@ static int aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *motion, con
         first = enter > first ? enter : first;
         last = leave < last ? leave : last;
     }
-    *t = first;
+    hit->t_enter = first;
+    hit->t_exit = last;
     return first <= last;
 }
 

@@ -36,7 +36,6 @@
     MAKES(aabb_from_f64, bvol_aabb, 0, DOUBLES(s->box), CORNER(s->box_b))                                                      \
     MAKES(aabb_moving_from_f64, bvol_vec3, 0, DOUBLES(s->box), CORNER(s->box), CORNER(s->box_b), &(bvol_aabb){0})              \
     MAKES(aabb_sized_bounds, bvol_aabb, 0, &s->sized)                                                                          \
-    MEASURES(aabb_sweep_aabb, 0, &s->box, &s->point, &s->box_b, &(float){0})                                                   \
     MAKES(obb_from_aabb, bvol_obb, 90, &s->box, s->matrix)                                                                     \
     MAKES(obb_transform, bvol_obb, 90, &s->obb, s->matrix)                                                                     \
     MAKES(obb_bounds, bvol_aabb, 40, &s->obb)                                                                                  \
@@ -50,7 +49,6 @@
     MAKES(sphere_bounds, bvol_aabb, 0, &s->sphere)                                                                             \
     MEASURES(sphere_distance_sq_point, 0, &s->sphere, &s->point)                                                               \
     MAKES(sphere_from_points, bvol_sphere, 0, (const bvol_vec3 *)s->cloud, CLOUD, 0)                                           \
-    MEASURES(sphere_sweep_aabb, 0, &s->sphere, &s->point, &s->box_b, &(float){0})                                              \
     MAKES(capsule_transform, bvol_capsule, s_goal, &s->capsule, s->matrix)                                                     \
     MAKES(capsule_bounds, bvol_aabb, 0, &s->capsule)                                                                           \
     MAKES(plane_transform, bvol_plane, 80, &s->plane, s->matrix)                                                               \
@@ -83,7 +81,6 @@
     MAKES(aabb2_centered_bounds, bvol_aabb2, 0, &s->centered2)                                                                 \
     MAKES(aabb2_sized_from_aabb2, bvol_aabb2_sized, 0, &s->box2)                                                               \
     MAKES(aabb2_sized_bounds, bvol_aabb2, 0, &s->sized2)                                                                       \
-    MEASURES(aabb2_sweep_aabb2, 0, &s->box2, &s->point2, &s->box2_b, &(float){0})                                              \
     MAKES(obb2_from_aabb2, bvol_obb2, 90, &s->box2, s->matrix2)                                                                \
     MAKES(obb2_from_angle, bvol_obb2, 0, &s->point2, &s->obb2.extent, s->t)                                                    \
     MAKES(obb2_transform, bvol_obb2, 90, &s->obb2, s->matrix2)                                                                 \
@@ -93,7 +90,6 @@
     MAKES(circle_transform, bvol_circle, s_goal, &s->circle, s->matrix2)                                                       \
     MEASURES(circle_distance_sq_point, 0, &s->circle, &s->point2)                                                              \
     MAKES(circle_bounds, bvol_aabb2, 0, &s->circle)                                                                            \
-    MEASURES(circle_sweep_aabb2, 0, &s->circle, &s->point2, &s->box2_b, &(float){0})                                           \
     MAKES(segment2_transform, bvol_segment2, 0, &s->segment2, s->matrix2)                                                      \
     MEASURES(segment2_distance_sq_point, 0, &s->segment2, &s->point2)                                                          \
     MAKES(segment2_bounds, bvol_aabb2, 0, &s->segment2)                                                                        \
@@ -165,6 +161,61 @@
     MAKES(polygon2_separation_polygon2, bvol_separation2, 0, &s->polygon2, &items->polygon2)                                   \
     MEASURES(polygon2_distance_sq_polygon2, 0, &s->polygon2, &items->polygon2)                                                 \
     MAKES(separation_push_out, bvol_vec3, 0, &s->gap, 10)                                                                      \
+    MEASURES(aabb_sweep_point, 0, &s->box, &s->point, &s->point, &(bvol_sweep_hit){0})                                         \
+    MEASURES(aabb_sweep_segment, 0, &s->box, &s->point, &items->segment, &(bvol_sweep_hit){0})                                 \
+    MEASURES(aabb_sweep_plane, 0, &s->box, &s->point, &s->plane, &(bvol_sweep_hit){0})                                         \
+    MEASURES(aabb_sweep_aabb, 0, &s->box, &s->point, &s->box_b, &(bvol_sweep_hit){0})                                          \
+    MEASURES(aabb_sweep_sphere, 0, &s->box, &s->point, &items->sphere, &(bvol_sweep_hit){0})                                   \
+    MEASURES(aabb_sweep_capsule, 0, &s->box, &s->point, &items->capsule, &(bvol_sweep_hit){0})                                 \
+    MEASURES(aabb_sweep_obb, 0, &s->box, &s->point, &s->obb_b, &(bvol_sweep_hit){0})                                           \
+    MEASURES(aabb_sweep_triangle, 0, &s->box, &s->point, &items->triangle, &(bvol_sweep_hit){0})                               \
+    MEASURES(sphere_sweep_point, 0, &s->sphere, &s->point, &s->point, &(bvol_sweep_hit){0})                                    \
+    MEASURES(sphere_sweep_segment, 0, &s->sphere, &s->point, &items->segment, &(bvol_sweep_hit){0})                            \
+    MEASURES(sphere_sweep_plane, 0, &s->sphere, &s->point, &s->plane, &(bvol_sweep_hit){0})                                    \
+    MEASURES(sphere_sweep_aabb, 0, &s->sphere, &s->point, &s->box_b, &(bvol_sweep_hit){0})                                     \
+    MEASURES(sphere_sweep_sphere, 0, &s->sphere, &s->point, &items->sphere, &(bvol_sweep_hit){0})                              \
+    MEASURES(sphere_sweep_capsule, 0, &s->sphere, &s->point, &items->capsule, &(bvol_sweep_hit){0})                            \
+    MEASURES(sphere_sweep_obb, 0, &s->sphere, &s->point, &s->obb_b, &(bvol_sweep_hit){0})                                      \
+    MEASURES(sphere_sweep_triangle, 0, &s->sphere, &s->point, &items->triangle, &(bvol_sweep_hit){0})                          \
+    MEASURES(capsule_sweep_point, 0, &s->capsule, &s->point, &s->point, &(bvol_sweep_hit){0})                                  \
+    MEASURES(capsule_sweep_segment, 0, &s->capsule, &s->point, &items->segment, &(bvol_sweep_hit){0})                          \
+    MEASURES(capsule_sweep_plane, 0, &s->capsule, &s->point, &s->plane, &(bvol_sweep_hit){0})                                  \
+    MEASURES(capsule_sweep_aabb, 0, &s->capsule, &s->point, &s->box_b, &(bvol_sweep_hit){0})                                   \
+    MEASURES(capsule_sweep_sphere, 0, &s->capsule, &s->point, &items->sphere, &(bvol_sweep_hit){0})                            \
+    MEASURES(capsule_sweep_capsule, 0, &s->capsule, &s->point, &items->capsule, &(bvol_sweep_hit){0})                          \
+    MEASURES(capsule_sweep_obb, 0, &s->capsule, &s->point, &s->obb_b, &(bvol_sweep_hit){0})                                    \
+    MEASURES(capsule_sweep_triangle, 0, &s->capsule, &s->point, &items->triangle, &(bvol_sweep_hit){0})                        \
+    MEASURES(obb_sweep_point, 0, &s->obb, &s->point, &s->point, &(bvol_sweep_hit){0})                                          \
+    MEASURES(obb_sweep_segment, 0, &s->obb, &s->point, &items->segment, &(bvol_sweep_hit){0})                                  \
+    MEASURES(obb_sweep_plane, 0, &s->obb, &s->point, &s->plane, &(bvol_sweep_hit){0})                                          \
+    MEASURES(obb_sweep_aabb, 0, &s->obb, &s->point, &s->box_b, &(bvol_sweep_hit){0})                                           \
+    MEASURES(obb_sweep_sphere, 0, &s->obb, &s->point, &items->sphere, &(bvol_sweep_hit){0})                                    \
+    MEASURES(obb_sweep_capsule, 0, &s->obb, &s->point, &items->capsule, &(bvol_sweep_hit){0})                                  \
+    MEASURES(obb_sweep_obb, 0, &s->obb, &s->point, &s->obb_b, &(bvol_sweep_hit){0})                                            \
+    MEASURES(obb_sweep_triangle, 0, &s->obb, &s->point, &items->triangle, &(bvol_sweep_hit){0})                                \
+    MEASURES(triangle_sweep_point, 0, &s->triangle, &s->point, &s->point, &(bvol_sweep_hit){0})                                \
+    MEASURES(triangle_sweep_segment, 0, &s->triangle, &s->point, &items->segment, &(bvol_sweep_hit){0})                        \
+    MEASURES(triangle_sweep_plane, 0, &s->triangle, &s->point, &s->plane, &(bvol_sweep_hit){0})                                \
+    MEASURES(triangle_sweep_aabb, 0, &s->triangle, &s->point, &s->box_b, &(bvol_sweep_hit){0})                                 \
+    MEASURES(triangle_sweep_sphere, 0, &s->triangle, &s->point, &items->sphere, &(bvol_sweep_hit){0})                          \
+    MEASURES(triangle_sweep_capsule, 0, &s->triangle, &s->point, &items->capsule, &(bvol_sweep_hit){0})                        \
+    MEASURES(triangle_sweep_obb, 0, &s->triangle, &s->point, &s->obb_b, &(bvol_sweep_hit){0})                                  \
+    MEASURES(triangle_sweep_triangle, 0, &s->triangle, &s->point, &items->triangle, &(bvol_sweep_hit){0})                      \
+    MEASURES(aabb2_sweep_point, 0, &s->box2, &s->point2, &s->point2, &(bvol_sweep_hit2){0})                                    \
+    MEASURES(aabb2_sweep_segment2, 0, &s->box2, &s->point2, &items->segment2, &(bvol_sweep_hit2){0})                           \
+    MEASURES(aabb2_sweep_aabb2, 0, &s->box2, &s->point2, &s->box2_b, &(bvol_sweep_hit2){0})                                    \
+    MEASURES(aabb2_sweep_circle, 0, &s->box2, &s->point2, &items->circle, &(bvol_sweep_hit2){0})                               \
+    MEASURES(aabb2_sweep_obb2, 0, &s->box2, &s->point2, &items->obb2, &(bvol_sweep_hit2){0})                                   \
+    MEASURES(circle_sweep_point, 0, &s->circle, &s->point2, &s->point2, &(bvol_sweep_hit2){0})                                 \
+    MEASURES(circle_sweep_segment2, 0, &s->circle, &s->point2, &items->segment2, &(bvol_sweep_hit2){0})                        \
+    MEASURES(circle_sweep_aabb2, 0, &s->circle, &s->point2, &s->box2_b, &(bvol_sweep_hit2){0})                                 \
+    MEASURES(circle_sweep_circle, 0, &s->circle, &s->point2, &items->circle, &(bvol_sweep_hit2){0})                            \
+    MEASURES(circle_sweep_obb2, 0, &s->circle, &s->point2, &items->obb2, &(bvol_sweep_hit2){0})                                \
+    MEASURES(obb2_sweep_point, 0, &s->obb2, &s->point2, &s->point2, &(bvol_sweep_hit2){0})                                     \
+    MEASURES(obb2_sweep_segment2, 0, &s->obb2, &s->point2, &items->segment2, &(bvol_sweep_hit2){0})                            \
+    MEASURES(obb2_sweep_aabb2, 0, &s->obb2, &s->point2, &s->box2_b, &(bvol_sweep_hit2){0})                                     \
+    MEASURES(obb2_sweep_circle, 0, &s->obb2, &s->point2, &items->circle, &(bvol_sweep_hit2){0})                                \
+    MEASURES(obb2_sweep_obb2, 0, &s->obb2, &s->point2, &items->obb2, &(bvol_sweep_hit2){0})                                    \
     MAKES(segment_separation_point, bvol_separation, 0, &s->segment, &s->point)                                                \
     MEASURES(segment_distance_sq_point, 0, &s->segment, &s->point)                                                             \
     MAKES(segment_separation_segment, bvol_separation, 0, &s->segment, &items->segment)                                        \

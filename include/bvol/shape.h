@@ -24,6 +24,7 @@
 #include <bvol/result.h>
 #include <bvol/separation.h>
 #include <bvol/separation2.h>
+#include <bvol/sweep.h>
 #include <bvol/types.h>
 
 BVOL_BEGIN
@@ -61,7 +62,8 @@ typedef enum bvol_question {
     BVOL_QUESTION_WITHIN = 2,            /**< does a lie wholly in b? */
     BVOL_QUESTION_CLASSIFY = 3,          /**< is b outside, intersecting or inside relative to a? */
     BVOL_QUESTION_OVERLAPS_INTERIOR = 4, /**< do their interiors overlap? */
-    BVOL_QUESTION_SEPARATION = 5         /**< how far apart are they, or how deep in each other? */
+    BVOL_QUESTION_SEPARATION = 5,        /**< how far apart are they, or how deep in each other? */
+    BVOL_QUESTION_SWEEP = 6              /**< when does a, which moves, meet b? The only one whose operands differ */
 } bvol_question;
 
 /** @name Shapes in space
@@ -711,6 +713,65 @@ BVOL_API void bvol_shape_closest_points(const bvol_shape *a, const bvol_shape *b
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */
 BVOL_API void bvol_shape_closest_points2(const bvol_shape *a, const bvol_shape *b, bvol_vec2 *on_a, bvol_vec2 *on_b);
+
+/** Tests whether a shape that moves meets another, and tells when. Touching counts.
+ *
+ * @param moving the shape that moves, at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the shape that stands still
+ * @param[out] hit the record; unchanged if they do not meet; may be NULL
+ * @return the state, one of #bvol_sweep_state
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says, if bvol_shape_can()
+ * tells that #BVOL_QUESTION_SWEEP is offered.
+ * @edge The same as for the function of the two kinds; #BVOL_SWEEP_MISS if there is none, and for NULL.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API int bvol_shape_sweep(const bvol_shape *moving, const bvol_vec3 *motion, const bvol_shape *other, bvol_sweep_hit *hit);
+
+/** Tests whether a shape that moves comes to overlap another by more than touching, and tells when.
+ *
+ * @param moving the shape that moves, at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the shape that stands still
+ * @param[out] hit the record; unchanged if they do not meet; may be NULL
+ * @return the state, one of #bvol_sweep_state
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says, if bvol_shape_can()
+ * tells that #BVOL_QUESTION_SWEEP is offered.
+ * @edge The same as for the function of the two kinds; #BVOL_SWEEP_MISS if there is none, and for NULL.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API int bvol_shape_sweep_interior(const bvol_shape *moving, const bvol_vec3 *motion, const bvol_shape *other,
+                                       bvol_sweep_hit *hit);
+
+/** Tests whether a shape in the plane that moves meets another, and tells when. Touching counts.
+ *
+ * @param moving the shape that moves, at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the shape that stands still
+ * @param[out] hit the record; unchanged if they do not meet; may be NULL
+ * @return the state, one of #bvol_sweep_state
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit2 says, if
+ * bvol_shape_can() tells that #BVOL_QUESTION_SWEEP is offered.
+ * @edge The same as for the function of the two kinds; #BVOL_SWEEP_MISS if there is none, and for NULL.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API int bvol_shape_sweep2(const bvol_shape *moving, const bvol_vec2 *motion, const bvol_shape *other,
+                               bvol_sweep_hit2 *hit);
+
+/** Tests whether a shape in the plane that moves comes to overlap another by more than touching, and tells when.
+ *
+ * @param moving the shape that moves, at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the shape that stands still
+ * @param[out] hit the record; unchanged if they do not meet; may be NULL
+ * @return the state, one of #bvol_sweep_state
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit2 says, if
+ * bvol_shape_can() tells that #BVOL_QUESTION_SWEEP is offered.
+ * @edge The same as for the function of the two kinds; #BVOL_SWEEP_MISS if there is none, and for NULL.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API int bvol_shape_sweep2_interior(const bvol_shape *moving, const bvol_vec2 *motion, const bvol_shape *other,
+                                        bvol_sweep_hit2 *hit);
 
 /** @} */
 

@@ -21,6 +21,7 @@
 
 #include "affine/embed.h"
 #include "any_shape/shape.h"
+#include "any_shape/sweep.h"
 #include "base/rounding.h"
 #include "base/value.h"
 #include "shape/polygon2.h"
@@ -380,6 +381,8 @@ int bvol_shape_can(int a, int b, int question)
         return 0;
     if (question == BVOL_QUESTION_SEPARATION)
         return find_gap(a, b, &swapped) != NULL;
+    if (question == BVOL_QUESTION_SWEEP)
+        return bvoli_shape_can_sweep(a, b);
     return question <= BVOL_QUESTION_OVERLAPS_INTERIOR && find_question(a, b, question, &swapped) != NULL;
 }
 

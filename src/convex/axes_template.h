@@ -31,20 +31,20 @@ static int NAME(load_zonotope)(const bvoli_zonotope *z, const bvoli_units *units
     return fits;
 }
 
-static void NAME(find_coordinate_axes)(PAIR *p)
+static void NAME(find_coordinate_axes)(PAIR *p, int first)
 {
     int fits = 1;
     for (int k = 0; k < 3; ++k) {
         const double axis[3] = {k == 0, k == 1, k == 2};
         NAME(load_vector)(axis, 1, &fits, p->coordinate[k]);
-        p->edge[BVOLI_COORDINATES + k] = p->coordinate[k];
+        p->edge[first + k] = p->coordinate[k];
     }
 }
 
 /* What is asked, of bodies or of a zonotope; returns whether the numbers fit. */
 static int NAME(load)(const asked *ask, const bvoli_units *units, PAIR *out)
 {
-    NAME(find_coordinate_axes)(out);
+    NAME(find_coordinate_axes)(out, ask->of_bodies ? (int)BVOLI_COORDINATES : (int)BVOLI_GENERATORS);
     return ask->of_bodies ? NAME(load_bodies)(ask->bodies, units, out) : NAME(load_zonotope)(ask->zonotope, units, out);
 }
 
@@ -56,7 +56,7 @@ typedef struct NAME(view) {
     NUMBER end[2], slope[BVOLI_GENERATORS];
 } NAME(view);
 
-/* Of a body whose sides are the edges from `first` on; n is perpendicular to two edges. */
+/* Of a body whose edges are those from `first` on; n is perpendicular to two edges. */
 static void NAME(look_along)(const BODY *body, const AXIS n[3], int shift, int first, bvoli_edge_pair perpendicular, VIEW *out)
 {
     NUMBER height;
@@ -76,6 +76,8 @@ static void NAME(look_along)(const BODY *body, const AXIS n[3], int shift, int f
             OP(lift)(&height, &out->end[1]);
         }
     }
+    if (body->points > 1)
+        first += bvoli_point_edges(body->points);
     for (int k = 0; k < body->sides; ++k) {
         if (first + k == perpendicular.i || first + k == perpendicular.j)
             continue;

@@ -87,6 +87,16 @@ void bvoli_body_of_obb(const bvol_obb *box, bvoli_body *out)
         out->lo[k] = -out->hi[k];
 }
 
+void bvoli_body_sweep(const bvoli_body *body, const double motion[3], int backward, bvoli_body *out)
+{
+    *out = *body;
+    for (int c = 0; c < 3; ++c)
+        out->direction[out->sides][c] = motion[c];
+    out->lo[out->sides] = backward ? -1 : 0;
+    out->hi[out->sides] = backward ? 0 : 1;
+    ++out->sides;
+}
+
 double bvoli_body_reach(const bvoli_body *body)
 {
     double reach = 0;

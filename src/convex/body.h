@@ -4,13 +4,14 @@
  *     conv(point[0], point[1], ..) + sum of s[k] * direction[k] with lo[k] <= s[k] <= hi[k] + ball(radius).
  *
  * Segments and triangles have only points, spheres and capsules points and a radius, boxes a point and directions. Every number
- * is a field of the shape, so nothing is rounded. The body without its ball is called its core. */
+ * is a field of the shape, so nothing is rounded. The body without its ball is called its core. What a moving body passes
+ * through is a body with one more direction: the motion. */
 #ifndef BVOLI_CONVEX_BODY_H
 #define BVOLI_CONVEX_BODY_H
 
 #include <bvol/types.h>
 
-enum { BVOLI_POINTS = 3, BVOLI_SIDES = 3 };
+enum { BVOLI_POINTS = 3, BVOLI_SIDES = 4 };
 
 /* A field is NaN, or infinite where that is not legal; no point; no point with finite coordinates; some. */
 enum bvoli_state { BVOLI_INVALID, BVOLI_EMPTY, BVOLI_AT_INFINITY, BVOLI_SOLID };
@@ -35,6 +36,16 @@ void bvoli_body_of_sphere(const bvol_sphere *sphere, bvoli_body *out);
 void bvoli_body_of_capsule(const bvol_capsule *capsule, bvoli_body *out);
 void bvoli_body_of_aabb(const bvol_aabb *box, bvoli_body *out);
 void bvoli_body_of_obb(const bvol_obb *box, bvoli_body *out);
+
+/* All that a body passes through from the start of a motion to its end, or, backward, from the start to where it would have
+ * come from. For bodies of three sides at most. */
+void bvoli_body_sweep(const bvoli_body *body, const double motion[3], int backward, bvoli_body *out);
+
+/* How many edges of a core are between points; the others are along sides. */
+static inline int bvoli_point_edges(int points)
+{
+    return points == 3 ? 3 : points - 1;
+}
 
 /* How far the core reaches from the origin along any coordinate axis at most, and a little more. */
 double bvoli_body_reach(const bvoli_body *body);

@@ -6,12 +6,12 @@
 
 #include <math.h>
 
-/* With u = 2^-53: a scalar product of three has three roundings, a side's coefficient one more, and the sum over three sides
- * and the point three: both projections are within 7 u of |n|_1 size, their difference adds one, r |n| has less. 10 u, and for
+/* With u = 2^-53: a scalar product of three has three roundings, a side's coefficient one more, and the sum over four sides
+ * and the point four: both projections are within 8 u of |n|_1 size, their difference adds one, r |n| has less. 11 u, and for
  * the roundings of the bound itself 16 u. */
 #define PROJECTION_SLACK 0x1p-49
 
-/* A direction that is off by 8 u of its products moves the projections by 8 u products size; with the above 24 u, and 32 u. */
+/* A direction that is off by 8 u of its products moves the projections by 8 u products size; with the above 25 u, and 32 u. */
 #define MEANT_SLACK 0x1p-48
 
 int bvoli_body_pair_try(const bvoli_body_pair *q, const double n[3], double products, int *wide)

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* Edges of the first body come first, then those of the second, then the coordinate axes. */
-enum { BVOLI_EDGES_EACH = 3, BVOLI_COORDINATES = 6, BVOLI_EDGES = 9, BVOLI_EDGE_PAIRS = 36 };
+enum { BVOLI_EDGES_EACH = 4, BVOLI_COORDINATES = 8, BVOLI_EDGES = 11, BVOLI_EDGE_PAIRS = 55 };
 
 typedef struct bvoli_body_pair {
     const bvoli_body *a, *b;
@@ -57,7 +57,7 @@ typedef struct bvoli_feature {
     uint16_t open;
 } bvoli_feature;
 enum { BVOLI_OPEN_EACH = BVOLI_POINTS + BVOLI_SIDES, BVOLI_OPEN_REACH = 1 << 2 * BVOLI_OPEN_EACH };
-enum { BVOLI_ALL_OF_FEATURE = 2 * BVOLI_OPEN_REACH - 1, BVOLI_FEATURES = 256 };
+enum { BVOLI_ALL_OF_FEATURE = 2 * BVOLI_OPEN_REACH - 1, BVOLI_FEATURES = 320 };
 
 /* Whether a point of one body certainly is within the radius of an edge of the other, for bodies of points, which proves the
  * answer yes where touching is enough; in integers. */

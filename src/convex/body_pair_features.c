@@ -101,11 +101,14 @@ static int is_twin(const bvoli_body *body, int number)
 /* The corners of a body at the ends of one of its edges. */
 static void edge_ends(const bvoli_body *body, int edge, int number, int ends[2])
 {
-    if (body->points > 1) {
+    const int side = edge - bvoli_point_edges(body->points), sides = number & ((1 << body->sides) - 1);
+    if (side < 0) {
         bvoli_edge_points(edge, &ends[1], &ends[0]);
+        for (int i = 0; i < 2; ++i)
+            ends[i] = ends[i] << body->sides | sides;
     } else {
-        ends[0] = number & ~(1 << edge);
-        ends[1] = number | 1 << edge;
+        ends[0] = number & ~(1 << side);
+        ends[1] = number | 1 << side;
     }
 }
 
@@ -161,8 +164,8 @@ static int list_features(const bvoli_body_pair *q, const double nearest[3], bvol
     return count;
 }
 
-/* A body of eight corners against one of two or three, with seven features each at most. */
-_Static_assert(8 * 3 * (BVOLI_COORDINATES + 1) <= BVOLI_FEATURES, "all features have room");
+/* A body of eight corners against one of four, a capsule that moves, with nine features each at most. */
+_Static_assert(8 * 4 * (BVOLI_COORDINATES + 1) <= BVOLI_FEATURES, "all features have room");
 
 /* Whether one of the features proves the answer no, or BVOLI_OPEN if integers cannot tell: so for bodies with sides. */
 static int by_integers(const bvoli_body_pair *q, const bvoli_feature *features, int count)

@@ -16,7 +16,7 @@
 static int set_edges(const bvoli_body *body, double edge[][3])
 {
     int count = 0;
-    for (int k = 0; k < (body->points == 3 ? 3 : body->points - 1); ++k, ++count) {
+    for (int k = 0; k < bvoli_point_edges(body->points); ++k, ++count) {
         int to, from;
         bvoli_edge_points(k, &to, &from);
         for (int c = 0; c < 3; ++c)
@@ -56,10 +56,10 @@ static bvoli_edge_pair *add_pairs(bvoli_edge_pair *end, int i, int i_end, int j,
 /* The edges of a body with each other: those of a triangle have one normal between them. */
 static bvoli_edge_pair *add_own_pairs(bvoli_edge_pair *end, const bvoli_body *body, int first, int count)
 {
-    for (int k = 0; k < count && count == 3; ++k) {
-        if (k == 0 || body->points == 1)
-            *end++ = (bvoli_edge_pair){(uint8_t)(first + (k + 1) % 3), (uint8_t)(first + (k + 2) % 3)};
-    }
+    for (int i = 1; i < count; ++i)
+        for (int j = 0; j < i; ++j)
+            if (body->points < 3 || i > 2 || i + j == 1)
+                *end++ = (bvoli_edge_pair){(uint8_t)(first + j), (uint8_t)(first + i)};
     return end;
 }
 

@@ -52,13 +52,18 @@ static void note_endless(const bvoli_body *body, int endless[BVOLI_SIDES])
         endless[k] = (body->lo[k] == -INFINITY) | (body->hi[k] == INFINITY) << 1;
 }
 
-void bvoli_bodies_clip(bvoli_body *a, bvoli_body *b)
+static void clip_on_way(bvoli_body *a, bvoli_body *b, double way)
 {
     if (!a->unbounded && !b->unbounded)
         return;
-    const double reach = finite_reach(a) + finite_reach(b);
+    const double reach = finite_reach(a) + finite_reach(b) + way;
     bvoli_body_clip(a, reach);
     bvoli_body_clip(b, reach);
+}
+
+void bvoli_bodies_clip(bvoli_body *a, bvoli_body *b)
+{
+    clip_on_way(a, b, 0);
 }
 
 /* Sides of a body without a width are none of its core. */
@@ -84,14 +89,14 @@ static double set_core(const bvoli_body *body, const double origin[3], bvoli_cor
     return most + set_sides(body, out);
 }
 
-void bvoli_difference_of(bvoli_body *a, bvoli_body *b, bvoli_difference *out)
+void bvoli_difference_on_way(bvoli_body *a, bvoli_body *b, double way, bvoli_difference *out)
 {
     int of_a[BVOLI_SIDES] = {0}, of_b[BVOLI_SIDES] = {0};
     const int unbounded = out->unbounded = a->unbounded || b->unbounded;
     if (unbounded) {
         note_endless(a, of_a);
         note_endless(b, of_b);
-        bvoli_bodies_clip(a, b);
+        clip_on_way(a, b, way);
     }
     find_middle(a, out->origin);
     out->size = set_core(a, out->origin, &out->a);
@@ -100,6 +105,11 @@ void bvoli_difference_of(bvoli_body *a, bvoli_body *b, bvoli_difference *out)
         set_endless(a, of_a, &out->a);
         set_endless(b, of_b, &out->b);
     }
+}
+
+void bvoli_difference_of(bvoli_body *a, bvoli_body *b, bvoli_difference *out)
+{
+    bvoli_difference_on_way(a, b, 0, out);
 }
 
 /* The corner of a core that is farthest along side * n. */
@@ -162,6 +172,21 @@ double bvoli_difference_least(const bvoli_difference *q, const double n[3])
     if (q->unbounded && (sinks(&q->a, n, 1) || sinks(&q->b, n, -1)))
         return -INFINITY;
     return least_along(&q->a, n, 1) + least_along(&q->b, n, -1);
+}
+
+bvoli_projection bvoli_difference_project(const bvoli_difference *q, const double n[3])
+{
+    double lo, hi, half = 0;
+    if (q->unbounded || q->a.points > 1 || q->b.points > 1) {
+        const double against[3] = {-n[0], -n[1], -n[2]};
+        return (bvoli_projection){bvoli_difference_least(q, n), -bvoli_difference_least(q, against)};
+    }
+    for (int k = 0; k < q->a.sides; ++k)
+        half += fabs(bvoli_dot(n, q->a.side[k]));
+    for (int k = 0; k < q->b.sides; ++k)
+        half += fabs(bvoli_dot(n, q->b.side[k]));
+    lo = hi = bvoli_dot(n, q->a.point[0]) - bvoli_dot(n, q->b.point[0]);
+    return (bvoli_projection){lo - half, hi + half};
 }
 
 /* Adds side times the vector from one corner of a core to another, to the last bits of itself. */

@@ -29,6 +29,9 @@ void bvoli_bodies_clip(bvoli_body *a, bvoli_body *b);
 /* Of two solid bodies, which are clipped. */
 void bvoli_difference_of(bvoli_body *a, bvoli_body *b, bvoli_difference *out);
 
+/* The same where a moves by a vector of that length at most. */
+void bvoli_difference_on_way(bvoli_body *a, bvoli_body *b, double way, bvoli_difference *out);
+
 /* A point d = a - b of the difference. */
 typedef struct bvoli_difference_point {
     double d[3], a[3], b[3];
@@ -37,6 +40,9 @@ typedef struct bvoli_difference_point {
 
 /* The least n . x over the difference; -infinity where it is unbounded. */
 double bvoli_difference_least(const bvoli_difference *q, const double n[3]);
+
+/* That, and the greatest. */
+bvoli_projection bvoli_difference_project(const bvoli_difference *q, const double n[3]);
 
 /* Searches for the point of the difference that is nearest to a target, first in the direction -n. `at` is the nearest that was
  * found, its d being taken from the target. Where `least` becomes greater, the least n . x of the difference less the target

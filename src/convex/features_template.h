@@ -19,14 +19,14 @@ static int NAME(find_corner)(const bvoli_body_pair *q, const bvoli_feature *f, c
  * remains open of what was. n is exactly perpendicular to `edge`, one of the core's, or -1 for none. */
 static int NAME(is_passed)(const BODY *body, int corner, const NUMBER n[3], int side, int edge, unsigned *open)
 {
-    const int point = corner >> body->sides;
+    const int point = corner >> body->sides, of_points = bvoli_point_edges(body->points);
     unsigned left = 0;
     int to, from;
     EDGE vector[3];
     NUMBER rise;
     bvoli_edge_points(edge, &to, &from);
     for (int i = 0; i < body->points; ++i) {
-        const int beside = edge >= 0 && ((i == to && point == from) || (i == from && point == to));
+        const int beside = edge >= 0 && edge < of_points && ((i == to && point == from) || (i == from && point == to));
         if (!(*open >> i & 1U) || i == point || beside)
             continue;
         for (int c = 0; c < 3; ++c)
@@ -39,7 +39,7 @@ static int NAME(is_passed)(const BODY *body, int corner, const NUMBER n[3], int 
     }
     for (int k = 0; k < body->sides; ++k) {
         const int bit = BVOLI_POINTS + k;
-        if (!(*open >> bit & 1U) || k == edge || body->flat >> k & 1)
+        if (!(*open >> bit & 1U) || of_points + k == edge || body->flat >> k & 1)
             continue;
         OP(long_dot)(n, body->direction[k], &rise);
         const int sign = OP(sign)(&rise);

@@ -234,7 +234,7 @@ static void set_points(const bvoli_difference *q, const bvoli_body *a, const bvo
 /* The face of a body that n is perpendicular to, but for rounding; `side` is 1 where n points out of it, else -1. */
 #define FACE_SHARE 0x1p-40
 
-static uint32_t face_of(const bvoli_body *body, const double n[3], double side)
+uint32_t bvoli_face_of(const bvoli_body *body, const double n[3], double side)
 {
     uint32_t axis = 0, across = 0;
     for (int k = 0; k < body->sides; ++k)
@@ -282,8 +282,8 @@ static void find_gap(bvoli_body *a, bvoli_body *b, int planar, int sense, bvoli_
     out->sq = bvoli_gap_square(out->lo);
     for (int c = 0; c < 3; ++c)
         out->n[c] = found.n[c];
-    out->face[0] = face_of(a, found.n, -1);
-    out->face[1] = face_of(b, found.n, 1);
+    out->face[0] = bvoli_face_of(a, found.n, -1);
+    out->face[1] = bvoli_face_of(b, found.n, 1);
     set_points(&q, a, b, &at, out);
 }
 
@@ -417,6 +417,6 @@ void bvoli_plane_gap(const bvoli_body *body, const bvol_plane *plane, bvoli_gap 
         out->a[c] = endless ? NAN : corner[c] - body->radius * out->n[c];
         out->b[c] = endless ? NAN : corner[c] - value * out->n[c];
     }
-    out->face[0] = face_of(body, out->n, -1);
+    out->face[0] = bvoli_face_of(body, out->n, -1);
     out->face[1] = endless ? BVOL_NO_FEATURE : 0;
 }

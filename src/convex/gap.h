@@ -36,6 +36,10 @@ void bvoli_bodies_gap(bvoli_body *a, bvoli_body *b, int planar, int sense, bvoli
 /* Of a solid body and the half-space of a plane that is legal and not empty: n points out of the half-space. */
 void bvoli_plane_gap(const bvoli_body *body, const bvol_plane *plane, bvoli_gap *out);
 
+/* The face of a body that n is perpendicular to, but for rounding, or BVOL_NO_FEATURE; `side` is 1 where n points out of it,
+ * else -1. */
+uint32_t bvoli_face_of(const bvoli_body *body, const double n[3], double side);
+
 /* Of two that have one. */
 void bvoli_bodies_common_point(bvoli_body *a, bvoli_body *b, double out[3]);
 

@@ -156,8 +156,8 @@ static int take_in(corral *k, const double point[3], double x[3])
     return 1;
 }
 
-/* With u = 2^-53: a coordinate of a support point has seven roundings, the weighted sum of four of them four more and their
- * weights, which add up to 1 but for six, one each: 18 u size a coordinate, 32 u in length, the root and its squares 3 u more;
+/* With u = 2^-53: a coordinate of a support point has nine roundings, the weighted sum of four of them four more and their
+ * weights, which add up to 1 but for six, one each: 20 u size a coordinate, 35 u in length, the root and its squares 3 u more;
  * doubled. The middle, which comes first, has fewer: two for a side, three for the mean of points, one each for four sums. */
 #define POINT_SLACK 0x1p-47
 

@@ -42,9 +42,10 @@ static void NAME(load_body)(const bvoli_body *body, const bvoli_units *units, in
 
 static void NAME(find_edges)(const BODY *body, EDGE vector[][3], const EDGE *edge[])
 {
+    const int of_points = bvoli_point_edges(body->points);
     for (int k = 0; k < body->sides; ++k)
-        edge[k] = body->direction[k];
-    for (int k = 0; k < body->points && (k + 1 < body->points || k == 2); ++k) {
+        edge[of_points + k] = body->direction[k];
+    for (int k = 0; k < of_points; ++k) {
         int to, from;
         bvoli_edge_points(k, &to, &from);
         for (int c = 0; c < 3; ++c)

@@ -20,7 +20,7 @@ static const bvoli_units bvoli_no_units = {1, 1, 1, 0};
  * below 2^61. The shift is from 0 to 60.
  *
  * The cross product of edges is below 2^123, so its scalar product with a point is below 2^185, shifted 2^245, and with a
- * direction below 2^185, times an end 2^245. A projection adds four of those: below 2^248; the gap between two is below 2^249
+ * direction below 2^185, times an end 2^245. A projection adds five of those: below 2^248; the gap between two is below 2^249
  * and its square below 2^498. The sum of two radii is below 2^61, shifted 2^121, its square below 2^242; the square of the
  * cross product is below 2^248, and the product of both below 2^490.
  *

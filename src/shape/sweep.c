@@ -1,280 +1,380 @@
 /* SPDX-License-Identifier: MIT */
-/* Moving boxes and spheres against boxes at rest.
- *
- * A moving box meets another while t times the motion lies in the difference of the boxes: a piece of a ray against three
- * slabs. Each end of a slab is a difference of two floats, which need not be a double; where rounding could matter, sums of
- * products decide, of degree 2. A moving sphere is a body, its path and a ball about it, and bodies decide. Those of the plane
- * are embedded (affine/embed.h). */
+/* Moving shapes: the motion of their bodies (convex/motion.h), but for upright boxes with each other and with balls, which have
+ * a closed form (sweep_boxes.h, sweep_ball.h). Those of the plane are embedded (affine/embed.h). */
+#include <bvol/aabb.h>
+#include <bvol/plane.h>
 #include <bvol/sphere.h>
 #include <bvol/sweep.h>
 
 #include "affine/embed.h"
-#include "arith/exact.h"
-#include "arith/filter.h"
 #include "base/value.h"
-#include "convex/convex.h"
+#include "convex/gap.h"
+#include "convex/motion.h"
+#include "shape/sweep_ball.h"
+#include "shape/sweep_boxes.h"
 
 #include <stddef.h>
 
-/* Along one axis: what the motion has gone through when the boxes begin and cease to overlap, forward. With the terms of both
- * ends: `near` is the sum of near_terms, as rounded, unless it is infinite. */
-typedef struct slab {
-    double near, far, near_terms[2], far_terms[2], speed;
-} slab;
+/* Records */
 
-/* An end at infinity stays there: it bounds nothing, and what lies at infinity is reached by nothing else. */
-static slab slab_of(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, int axis)
+static void give_hit(int state, const bvoli_meeting *m, bvol_sweep_hit *hit)
 {
-    const double d = (double)bvoli_coords(motion)[axis];
-    const double min = (double)bvoli_coords(&box->min)[axis], max = (double)bvoli_coords(&box->max)[axis],
-                 low = (double)bvoli_coords(&moving->min)[axis], high = (double)bvoli_coords(&moving->max)[axis];
-    const double first = min == -INFINITY || high == INFINITY ? -INFINITY : min - high,
-                 last = max == INFINITY || low == -INFINITY ? INFINITY : max - low;
-    return d < 0 ? (slab){-last, -first, {low, -max}, {high, -min}, -d} : (slab){first, last, {min, -high}, {max, -low}, d};
+    *hit = (bvol_sweep_hit){.t_enter = m->enter,
+                            .t_exit = m->exit,
+                            .point = {(float)m->at[0], (float)m->at[1], (float)m->at[2]},
+                            .normal = {(float)m->n[0], (float)m->n[1], (float)m->n[2]},
+                            .feature = m->face[0],
+                            .other_feature = m->face[1],
+                            .state = (uint32_t)state};
 }
 
-/* The sign of a/p - b/q, where a is the sum of two terms, b is too, and the speeds p and q are positive. */
-static int compare_times(const double a[2], double p, const double b[2], double q)
+static void give_hit2(int state, const bvoli_meeting *m, bvol_sweep_hit2 *hit)
 {
-    const double terms[4] = {a[0] * q, a[1] * q, -b[0] * p, -b[1] * p};
-    return bvoli_sum_sign(terms, 4);
+    *hit = (bvol_sweep_hit2){.t_enter = m->enter,
+                             .t_exit = m->exit,
+                             .point = {(float)m->at[0], (float)m->at[1]},
+                             .normal = {(float)m->n[0], (float)m->n[1]},
+                             .feature = m->face[0],
+                             .other_feature = m->face[1],
+                             .state = (uint32_t)state};
 }
 
-/* Whether no slab is left, after 1 or before 0, before another is entered. Signs of differences of floats are those of the
- * rounded ones. */
-static int exact_meets(const slab s[3])
+/* What was computed as if the other shape moved back: the normal is negated, and points move along. */
+static void exchange(const double v[3], bvoli_meeting *m)
 {
-    static const double end[2] = {1, 0};
-    for (int i = 0; i < 3; ++i) {
-        if (s[i].speed == 0)
-            continue;
-        if (s[i].far < 0 || (s[i].near > 0 && compare_times(s[i].near_terms, s[i].speed, end, 1) > 0))
-            return 0;
-        for (int k = 0; k < 3; ++k)
-            if (k != i && s[k].speed != 0 && s[i].near > 0 && s[k].far < INFINITY &&
-                compare_times(s[i].near_terms, s[i].speed, s[k].far_terms, s[k].speed) > 0)
-                return 0;
+    const uint32_t face = m->face[0];
+    m->face[0] = m->face[1];
+    m->face[1] = face;
+    for (int c = 0; c < 3; ++c) {
+        m->n[c] = m->n[c] == 0 ? 0 : -m->n[c];
+        m->at[c] += (double)m->enter * v[c];
     }
-    return 1;
 }
 
-/* With u = 2^-53 a time is a difference and a quotient, 2 u of itself; the two that are compared and their difference: 4 u of
- * the sum of both, doubled. Floats and quotients of them neither overflow nor underflow. */
-#define TIME_SLACK 0x1p-50
-
-/* 1 and the first and the last time, or 0. Rounding is monotone: of two boxes, the one that contains the other is met no later.
- */
-static int meets(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, double t[2])
+/* Two bodies. The richer one comes first, and of two of one kind the one whose fields are, so that the same is computed
+ * whichever moves. */
+static int sweep(bvoli_body *moving, bvoli_body *other, const bvol_vec3 *motion, int planar, enum bvoli_touch touch,
+                 int exchanged, enum bvoli_predicate who, bvoli_meeting *out)
 {
-    slab s[3];
-    double enter = 0, leave = 1;
-    for (int k = 0; k < 3; ++k) {
-        s[k] = slab_of(moving, motion, box, k);
-        if (s[k].near == INFINITY || s[k].far == -INFINITY || (s[k].speed == 0 && (s[k].near > 0 || s[k].far < 0)))
-            return 0;
-        if (s[k].speed == 0)
-            continue;
-        enter = bvoli_greater(s[k].near / s[k].speed, enter);
-        leave = bvoli_lesser(s[k].far / s[k].speed, leave);
+    double v[3], back[3];
+    if (moving->state != BVOLI_SOLID || other->state != BVOLI_SOLID || !bvoli_vec3_finite(motion))
+        return BVOL_SWEEP_MISS;
+    bvoli_load(motion, v);
+    for (int c = 0; c < 3; ++c)
+        back[c] = -v[c];
+    if (!exchanged)
+        return bvoli_bodies_meet(moving, other, v, planar, touch, 1, who, out);
+    const int state = bvoli_bodies_meet(other, moving, back, planar, touch, -1, who, out);
+    if (state != BVOLI_MISS && out)
+        exchange(v, out);
+    return state;
+}
+
+/* Two of one kind in the order of their fields. */
+static int is_after(const float *a, const float *b, size_t count)
+{
+    for (size_t i = 0; i < count; ++i)
+        if (a[i] != b[i])
+            return a[i] > b[i];
+    return 0;
+}
+#define ORDER(a, b) is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
+
+#define SWEEP(function, shape, still, touch, exchanged, who)                                                                   \
+    int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
+    {                                                                                                                          \
+        bvoli_body p, q;                                                                                                       \
+        bvoli_meeting m;                                                                                                       \
+        bvoli_body_of_##shape(moving, &p);                                                                                     \
+        bvoli_body_of_##still(other, &q);                                                                                      \
+        const int state = sweep(&p, &q, motion, 0, touch, exchanged, who, hit ? &m : NULL);                                    \
+        if (state != BVOLI_MISS && hit)                                                                                        \
+            give_hit(state, &m, hit);                                                                                          \
+        return state;                                                                                                          \
     }
-    const int side = bvoli_decide(leave - enter, TIME_SLACK * (fabs(leave) + enter));
-    BVOLI_STAGE(BVOLI_aabb_sweep_aabb, side != 0 ? BVOLI_FAST : BVOLI_EXACT);
-    t[0] = bvoli_lesser(enter, 1);
-    t[1] = bvoli_greater(leave, t[0]);
-    return side != 0 ? side > 0 : exact_meets(s);
+
+/* Two upright boxes */
+
+/* Those that start touching or overlapping have the normal of their separation. */
+static void describe_start(const bvol_aabb *moving, const bvol_aabb *other, int planar, bvoli_meeting *m)
+{
+    bvoli_body p, q;
+    const int exchanged = ORDER(moving, other);
+    bvoli_body_of_aabb(exchanged ? other : moving, &p);
+    bvoli_body_of_aabb(exchanged ? moving : other, &q);
+    bvoli_bodies_meet_at_start(&p, &q, planar, exchanged ? -1 : 1, m);
+    if (exchanged)
+        exchange((const double[3]){0, 0, 0}, m);
 }
 
-static int is_legal(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box)
+static int sweep_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *other, enum bvoli_touch touch,
+                       bvol_sweep_hit *hit)
 {
-    return bvoli_aabb_nonempty(moving) && bvoli_aabb_nonempty(box) && bvoli_vec3_finite(motion);
+    bvoli_meeting m;
+    const int state = bvoli_boxes_meet(moving, motion, other, touch, &m);
+    if (state == BVOLI_MISS || !hit)
+        return state;
+    if (state != BVOLI_HIT)
+        describe_start(moving, other, 0, &m);
+    give_hit(state, &m, hit);
+    return state;
 }
 
-/* A t that is too small for a float is not 0. */
-static float float_of(double t)
-{
-    return t > 0 && t < 0x1p-149 ? 0x1p-149F : (float)t;
-}
-
-int bvol_aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, float *t)
-{
-    double times[2];
-    if (!is_legal(moving, motion, box) || !meets(moving, motion, box, times))
-        return 0;
-    if (t)
-        *t = float_of(times[0]);
-    return 1;
-}
-
-/* Spheres */
-
-/* The points of the path, with the ball about them. */
-static void path_of(const bvol_sphere *moving, const bvol_vec3 *motion, bvoli_body *out)
-{
-    bvoli_body_of_sphere(moving, out);
-    if (out->state != BVOLI_SOLID)
-        return;
-    out->sides = 1;
-    bvoli_load(motion, out->direction[0]);
-    out->lo[0] = 0;
-    out->hi[0] = 1;
-}
-
-/* Between two walls of the box the path lies beside it in some of the axes: there its point at t is `t displacement - gap` from
- * the box, and along the other axes both are 0. */
-typedef struct stretch {
-    double displacement[3], gap[3], from, to;
-} stretch;
-
-/* The times between two at which the path crosses the planes of the walls, with those two, in order; returns how many they are.
- */
-static int crossings(const double at[3], const double displacement[3], const double ends[2], const bvol_aabb *box,
-                     double times[8])
-{
-    int count = 1;
-    times[0] = ends[0];
-    for (int k = 0; k < 6; ++k) {
-        const double wall = (double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3],
-                     time = (wall - at[k % 3]) / displacement[k % 3];
-        if (!(time > ends[0] && time < ends[1]))
-            continue;
-        int i = count++;
-        for (; times[i - 1] > time; --i)
-            times[i] = times[i - 1];
-        times[i] = time;
+#define SWEEP_OF_BOXES(function, touch, who)                                                                                   \
+    int function(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *other, bvol_sweep_hit *hit)                \
+    {                                                                                                                          \
+        return sweep_boxes(moving, motion, other, touch, hit);                                                                 \
     }
-    times[count++] = ends[1];
-    return count;
-}
 
-/* On which side of the walls the middle is, as seen from the start: far from the origin that tells what coordinates would not.
- */
-static stretch stretch_of(const double at[3], const double displacement[3], const bvol_aabb *box, double from, double to)
+/* A ball and an upright box, whichever moves */
+
+/* A ball without a radius is a box; in the plane one that is endless across it. */
+static int sweep_point(const bvol_sphere *ball, const bvol_vec3 *motion, const bvol_aabb *box, int planar,
+                       enum bvoli_touch touch, bvoli_meeting *m)
 {
-    stretch s = {.from = from, .to = to};
-    for (int k = 0; k < 3; ++k) {
-        const double middle = 0.5 * (from + to) * displacement[k], min = (double)bvoli_coords(&box->min)[k] - at[k],
-                     max = (double)bvoli_coords(&box->max)[k] - at[k];
-        if (middle < min || middle > max) {
-            s.displacement[k] = displacement[k];
-            s.gap[k] = middle < min ? min : max;
-        }
+    bvoli_meeting unused;
+    bvol_aabb point = {ball->center, ball->center};
+    if (!bvoli_vec3_finite(&ball->center) || !bvoli_aabb_has_finite_point(box))
+        return BVOLI_MISS;
+    if (planar) {
+        point.min.z = -INFINITY;
+        point.max.z = INFINITY;
     }
-    return s;
+    const int state = bvoli_boxes_meet(&point, motion, box, touch, m ? m : &unused);
+    if (m)
+        m->face[0] = BVOL_NO_FEATURE;
+    return state;
 }
 
-/* The nearest that the path comes to the box, and when first within the radius, or a hair before that: infinite if never. */
-typedef struct approach {
-    double distance, first;
-} approach;
-
-/* What is added to the radius, so that rounding makes no time late. With u = 2^-53, in distances: a gap has 1 u of itself, and
- * so the cross product 3 u of |displacement| |gap|_1 a coordinate and its part off the path 6 u of |gap|_1; the scalar product
- * has 4 u of it. The squares in the discriminant have 5 u of radius and distance, square, root and quotient another 6 u of the
- * displacement walked, which is no longer than radius and gap: less than 32 u of both. */
-#define REACH_SLACK 0x1p-48
-
-/* Times at which walls are crossed have 2 u; where a stretch is said to end is doubled. */
-#define STRETCH_SLACK 0x1p-51
-
-static void approach_in(const stretch *s, double radius, approach *a)
+static int sweep_ball(const bvol_sphere *ball, const bvol_vec3 *motion, const bvol_aabb *box, int planar, int exchanged,
+                      enum bvoli_touch touch, bvoli_meeting *m)
 {
-    double cross[3], off[3];
-    const double square = bvoli_dot(s->displacement, s->displacement), along = bvoli_dot(s->displacement, s->gap);
-    const double best = square > 0 ? bvoli_lesser(bvoli_greater(along / square, s->from), s->to) : s->from;
-    for (int k = 0; k < 3; ++k)
-        off[k] = best * s->displacement[k] - s->gap[k];
-    const double distance = sqrt(bvoli_dot(off, off)), reach = radius + REACH_SLACK * (radius + bvoli_sum_abs(s->gap));
-    a->distance = bvoli_lesser(a->distance, distance);
-    if (square == 0) {
-        a->first = distance <= reach ? bvoli_lesser(a->first, s->from) : a->first;
-        return;
+    const bvol_vec3 back = {-motion->x, -motion->y, -motion->z};
+    bvoli_body p, q;
+    double v[3];
+    bvoli_body_of_sphere(ball, &p);
+    bvoli_body_of_aabb(box, &q);
+    const int state = ball->radius == 0 ? sweep_point(ball, exchanged ? &back : motion, box, planar, touch, m)
+                                        : bvoli_ball_meets_box(ball, exchanged ? &back : motion, box, touch, m);
+    if (state == BVOLI_MISS || !m)
+        return state;
+    if (state != BVOLI_HIT)
+        bvoli_bodies_meet_at_start(&p, &q, planar, exchanged ? -1 : 1, m);
+    bvoli_load(motion, v);
+    if (exchanged)
+        exchange(v, m);
+    return state;
+}
+
+#define SWEEP_BALL(function, shape, still, ball, box, touch, exchanged)                                                        \
+    int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
+    {                                                                                                                          \
+        bvoli_meeting m;                                                                                                       \
+        const int state = sweep_ball(ball, motion, box, 0, exchanged, touch, hit ? &m : NULL);                                 \
+        if (state != BVOLI_MISS && hit)                                                                                        \
+            give_hit(state, &m, hit);                                                                                          \
+        return state;                                                                                                          \
     }
-    bvoli_cross(s->displacement, s->gap, cross);
-    const double discriminant = reach * reach * square - bvoli_dot(cross, cross), root = sqrt(bvoli_greater(discriminant, 0));
-    const double enter = (along - root) / square, leave = (along + root) / square;
-    if (discriminant >= 0 && enter <= s->to * (1 + STRETCH_SLACK) && leave >= s->from * (1 - STRETCH_SLACK))
-        a->first = bvoli_lesser(a->first, bvoli_greater(enter, s->from));
+
+/* Half-spaces */
+
+static int is_region(const bvol_plane *plane)
+{
+    const int flat = plane->normal.x == 0 && plane->normal.y == 0 && plane->normal.z == 0;
+    return bvoli_plane_valid(plane) && plane->d != -INFINITY && !(flat && plane->d < 0);
 }
 
-static approach approach_of(const double at[3], const double displacement[3], const double ends[2], double radius,
-                            const bvol_aabb *box)
-{
-    approach a = {INFINITY, INFINITY};
-    double times[8];
-    const int count = crossings(at, displacement, ends, box, times);
-    for (int i = 0; i + 1 < count; ++i) {
-        const stretch s = stretch_of(at, displacement, box, times[i], times[i + 1]);
-        approach_in(&s, radius, &a);
+#define SWEEP_AT_PLANE(function, shape, touch, who)                                                                            \
+    int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_plane *other, bvol_sweep_hit *hit)            \
+    {                                                                                                                          \
+        bvoli_body body;                                                                                                       \
+        bvoli_meeting m;                                                                                                       \
+        double v[3];                                                                                                           \
+        bvoli_body_of_##shape(moving, &body);                                                                                  \
+        if (body.state != BVOLI_SOLID || !bvoli_vec3_finite(motion) || !is_region(other))                                      \
+            return BVOL_SWEEP_MISS;                                                                                            \
+        bvoli_load(motion, v);                                                                                                 \
+        const int state = bvoli_body_meets_plane(&body, other, v, touch, who, hit ? &m : NULL);                                \
+        if (state != BVOLI_MISS && hit)                                                                                        \
+            give_hit(state, &m, hit);                                                                                          \
+        return state;                                                                                                          \
     }
-    return a;
+
+/* In the plane */
+
+static void flat_vec2(const bvol_vec2 *p, bvoli_body *out)
+{
+    bvoli_body_of_vec3((bvol_vec3[]){bvoli_embed(p, 0)}, out);
 }
 
-/* Only the time is looked at in which the box about the sphere meets the box. With u = 2^-53, and a size that no coordinate, no
- * wall, no displacement up to the end of that time and no radius that takes part exceeds: the middle of a stretch has 4 u of
- * it, so an axis that is taken for the wrong side changes the distance by as much. A gap has 2 u, an end of a stretch 2 u, the
- * nearest point 8 u along the displacement, for however small its square is, an error of a time counts as the displacement;
- * coordinates, norm and root add 8 u. 3 axes, 32 u each, doubled; and again, as it need not be tight. */
-#define APPROACH_SLACK 0x1p-45
-
-/* Walls at infinity take no part. */
-static double size_of(const double at[3], const double displacement[3], double last, double radius, const bvol_aabb *box)
+static void flat_segment2(const bvol_segment2 *segment, bvoli_body *out)
 {
-    double size = radius + last * bvoli_sum_abs(displacement) + bvoli_sum_abs(at);
-    for (int k = 0; k < 6; ++k) {
-        const double wall = fabs((double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3]);
-        size += wall < INFINITY ? wall : 0;
+    bvoli_body_of_segment((bvol_segment[]){bvoli_embed_segment(segment)}, out);
+}
+
+static void flat_aabb2(const bvol_aabb2 *box, bvoli_body *out)
+{
+    bvoli_body_of_aabb((bvol_aabb[]){bvoli_flat_aabb(box)}, out);
+}
+
+static void flat_circle(const bvol_circle *circle, bvoli_body *out)
+{
+    bvoli_body_of_sphere((bvol_sphere[]){bvoli_embed_circle(circle)}, out);
+}
+
+static void flat_obb2(const bvol_obb2 *box, bvoli_body *out)
+{
+    bvoli_body_of_obb((bvol_obb[]){bvoli_flat_obb(box)}, out);
+}
+
+#define SWEEP2(function, shape, still, touch, exchanged, who)                                                                  \
+    int function(const bvol_##shape *moving, const bvol_vec2 *motion, const bvol_##still *other, bvol_sweep_hit2 *hit)         \
+    {                                                                                                                          \
+        bvoli_body p, q;                                                                                                       \
+        bvoli_meeting m;                                                                                                       \
+        flat_##shape(moving, &p);                                                                                              \
+        flat_##still(other, &q);                                                                                               \
+        const int state = sweep(&p, &q, (bvol_vec3[]){bvoli_embed(motion, 0)}, 1, touch, exchanged, who, hit ? &m : NULL);     \
+        if (state != BVOLI_MISS && hit)                                                                                        \
+            give_hit2(state, &m, hit);                                                                                         \
+        return state;                                                                                                          \
     }
-    return size;
-}
 
-static int sphere_meets(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, const double times[2],
-                        approach *a)
-{
-    bvoli_body path, body;
-    double at[3], displacement[3];
-    const double radius = (double)moving->radius;
-    bvoli_load(&moving->center, at);
-    bvoli_load(motion, displacement);
-    *a = approach_of(at, displacement, times, radius, box);
-    const int side = bvoli_decide(radius - a->distance, APPROACH_SLACK * size_of(at, displacement, times[1], radius, box));
-    if (side != 0) {
-        BVOLI_STAGE(BVOLI_sphere_sweep_aabb, BVOLI_FAST);
-        return side > 0;
+#define SWEEP_OF_BOXES2(function, touch, who)                                                                                  \
+    int function(const bvol_aabb2 *moving, const bvol_vec2 *motion, const bvol_aabb2 *other, bvol_sweep_hit2 *hit)             \
+    {                                                                                                                          \
+        bvoli_meeting m;                                                                                                       \
+        const bvol_aabb tall = bvoli_tall_aabb(moving), flat = bvoli_flat_aabb(moving), still = bvoli_flat_aabb(other);        \
+        const bvol_vec3 way = bvoli_embed(motion, 0);                                                                          \
+        const int state = bvoli_boxes_meet(&tall, &way, &still, touch, &m);                                                    \
+        if (state == BVOLI_MISS || !hit)                                                                                       \
+            return state;                                                                                                      \
+        if (state != BVOLI_HIT)                                                                                                \
+            describe_start(&flat, &still, 1, &m);                                                                              \
+        give_hit2(state, &m, hit);                                                                                             \
+        return state;                                                                                                          \
     }
-    path_of(moving, motion, &path);
-    bvoli_body_of_aabb(box, &body);
-    return bvoli_bodies_overlap(&path, &body, BVOLI_CLOSED, BVOLI_sphere_sweep_aabb);
-}
 
-/* The box about a sphere meets a box no later than the sphere does, and larger boxes no later: indexes rely on it. */
-int bvol_sphere_sweep_aabb(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, float *t)
-{
-    bvol_aabb about;
-    approach a;
-    double times[2];
-    bvol_sphere_bounds(moving, &about);
-    if (!is_legal(&about, motion, box) || !bvoli_aabb_has_finite_point(box) || !meets(&about, motion, box, times) ||
-        !sphere_meets(moving, motion, box, times, &a))
-        return 0;
-    if (t && bvol_sphere_overlaps_aabb(moving, box)) {
-        *t = 0;
-    } else if (t) {
-        const float first = (float)bvoli_lesser(a.first, 1), earliest = float_of(times[0]);
-        *t = first > earliest ? first : earliest > 0 ? earliest : 0x1p-149F;
+#define SWEEP_BALL2(function, shape, still, circle, rectangle, touch, exchanged)                                               \
+    int function(const bvol_##shape *moving, const bvol_vec2 *motion, const bvol_##still *other, bvol_sweep_hit2 *hit)         \
+    {                                                                                                                          \
+        bvoli_meeting m;                                                                                                       \
+        const bvol_sphere ball = bvoli_embed_circle(circle);                                                                   \
+        const bvol_aabb box = bvoli_flat_aabb(rectangle);                                                                      \
+        const bvol_vec3 way = bvoli_embed(motion, 0);                                                                          \
+        const int state = sweep_ball(&ball, &way, &box, 1, exchanged, touch, hit ? &m : NULL);                                 \
+        if (state != BVOLI_MISS && hit)                                                                                        \
+            give_hit2(state, &m, hit);                                                                                         \
+        return state;                                                                                                          \
     }
-    return 1;
-}
 
-/* In the plane: what does not move across it has no times there. */
-
-int bvol_aabb2_sweep_aabb2(const bvol_aabb2 *moving, const bvol_vec2 *motion, const bvol_aabb2 *box, float *t)
-{
-    return bvol_aabb_sweep_aabb((bvol_aabb[]){bvoli_flat_aabb(moving)}, (bvol_vec3[]){bvoli_embed(motion, 0)},
-                                (bvol_aabb[]){bvoli_flat_aabb(box)}, t);
-}
-
-int bvol_circle_sweep_aabb2(const bvol_circle *moving, const bvol_vec2 *motion, const bvol_aabb2 *box, float *t)
-{
-    return bvol_sphere_sweep_aabb((bvol_sphere[]){bvoli_embed_circle(moving)}, (bvol_vec3[]){bvoli_embed(motion, 0)},
-                                  (bvol_aabb[]){bvoli_flat_aabb(box)}, t);
-}
+SWEEP(bvol_aabb_sweep_point, aabb, vec3, BVOLI_CLOSED, 0, BVOLI_aabb_sweep_point)
+SWEEP(bvol_aabb_sweep_point_interior, aabb, vec3, BVOLI_INTERIOR, 0, BVOLI_aabb_sweep_point)
+SWEEP(bvol_aabb_sweep_segment, aabb, segment, BVOLI_CLOSED, 0, BVOLI_aabb_sweep_segment)
+SWEEP(bvol_aabb_sweep_segment_interior, aabb, segment, BVOLI_INTERIOR, 0, BVOLI_aabb_sweep_segment)
+SWEEP_AT_PLANE(bvol_aabb_sweep_plane, aabb, BVOLI_CLOSED, BVOLI_aabb_sweep_plane)
+SWEEP_AT_PLANE(bvol_aabb_sweep_plane_interior, aabb, BVOLI_INTERIOR, BVOLI_aabb_sweep_plane)
+SWEEP_OF_BOXES(bvol_aabb_sweep_aabb, BVOLI_CLOSED, BVOLI_aabb_sweep_aabb)
+SWEEP_OF_BOXES(bvol_aabb_sweep_aabb_interior, BVOLI_INTERIOR, BVOLI_aabb_sweep_aabb)
+SWEEP_BALL(bvol_aabb_sweep_sphere, aabb, sphere, other, moving, BVOLI_CLOSED, 1)
+SWEEP_BALL(bvol_aabb_sweep_sphere_interior, aabb, sphere, other, moving, BVOLI_INTERIOR, 1)
+SWEEP(bvol_aabb_sweep_capsule, aabb, capsule, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_capsule)
+SWEEP(bvol_aabb_sweep_capsule_interior, aabb, capsule, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_capsule)
+SWEEP(bvol_aabb_sweep_obb, aabb, obb, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_obb)
+SWEEP(bvol_aabb_sweep_obb_interior, aabb, obb, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_obb)
+SWEEP(bvol_aabb_sweep_triangle, aabb, triangle, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_triangle)
+SWEEP(bvol_aabb_sweep_triangle_interior, aabb, triangle, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_triangle)
+SWEEP(bvol_sphere_sweep_point, sphere, vec3, BVOLI_CLOSED, 0, BVOLI_sphere_sweep_point)
+SWEEP(bvol_sphere_sweep_point_interior, sphere, vec3, BVOLI_INTERIOR, 0, BVOLI_sphere_sweep_point)
+SWEEP(bvol_sphere_sweep_segment, sphere, segment, BVOLI_CLOSED, 0, BVOLI_sphere_sweep_segment)
+SWEEP(bvol_sphere_sweep_segment_interior, sphere, segment, BVOLI_INTERIOR, 0, BVOLI_sphere_sweep_segment)
+SWEEP_AT_PLANE(bvol_sphere_sweep_plane, sphere, BVOLI_CLOSED, BVOLI_sphere_sweep_plane)
+SWEEP_AT_PLANE(bvol_sphere_sweep_plane_interior, sphere, BVOLI_INTERIOR, BVOLI_sphere_sweep_plane)
+SWEEP_BALL(bvol_sphere_sweep_aabb, sphere, aabb, moving, other, BVOLI_CLOSED, 0)
+SWEEP_BALL(bvol_sphere_sweep_aabb_interior, sphere, aabb, moving, other, BVOLI_INTERIOR, 0)
+SWEEP(bvol_sphere_sweep_sphere, sphere, sphere, BVOLI_CLOSED, ORDER(moving, other), BVOLI_sphere_sweep_sphere)
+SWEEP(bvol_sphere_sweep_sphere_interior, sphere, sphere, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_sphere_sweep_sphere)
+SWEEP(bvol_sphere_sweep_capsule, sphere, capsule, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_capsule)
+SWEEP(bvol_sphere_sweep_capsule_interior, sphere, capsule, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_capsule)
+SWEEP(bvol_sphere_sweep_obb, sphere, obb, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_obb)
+SWEEP(bvol_sphere_sweep_obb_interior, sphere, obb, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_obb)
+SWEEP(bvol_sphere_sweep_triangle, sphere, triangle, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_triangle)
+SWEEP(bvol_sphere_sweep_triangle_interior, sphere, triangle, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_triangle)
+SWEEP(bvol_capsule_sweep_point, capsule, vec3, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_point)
+SWEEP(bvol_capsule_sweep_point_interior, capsule, vec3, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_point)
+SWEEP(bvol_capsule_sweep_segment, capsule, segment, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_segment)
+SWEEP(bvol_capsule_sweep_segment_interior, capsule, segment, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_segment)
+SWEEP_AT_PLANE(bvol_capsule_sweep_plane, capsule, BVOLI_CLOSED, BVOLI_capsule_sweep_plane)
+SWEEP_AT_PLANE(bvol_capsule_sweep_plane_interior, capsule, BVOLI_INTERIOR, BVOLI_capsule_sweep_plane)
+SWEEP(bvol_capsule_sweep_aabb, capsule, aabb, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_aabb)
+SWEEP(bvol_capsule_sweep_aabb_interior, capsule, aabb, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_aabb)
+SWEEP(bvol_capsule_sweep_sphere, capsule, sphere, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_sphere)
+SWEEP(bvol_capsule_sweep_sphere_interior, capsule, sphere, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_sphere)
+SWEEP(bvol_capsule_sweep_capsule, capsule, capsule, BVOLI_CLOSED, ORDER(moving, other), BVOLI_capsule_sweep_capsule)
+SWEEP(bvol_capsule_sweep_capsule_interior, capsule, capsule, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_capsule_sweep_capsule)
+SWEEP(bvol_capsule_sweep_obb, capsule, obb, BVOLI_CLOSED, 1, BVOLI_capsule_sweep_obb)
+SWEEP(bvol_capsule_sweep_obb_interior, capsule, obb, BVOLI_INTERIOR, 1, BVOLI_capsule_sweep_obb)
+SWEEP(bvol_capsule_sweep_triangle, capsule, triangle, BVOLI_CLOSED, 1, BVOLI_capsule_sweep_triangle)
+SWEEP(bvol_capsule_sweep_triangle_interior, capsule, triangle, BVOLI_INTERIOR, 1, BVOLI_capsule_sweep_triangle)
+SWEEP(bvol_obb_sweep_point, obb, vec3, BVOLI_CLOSED, 0, BVOLI_obb_sweep_point)
+SWEEP(bvol_obb_sweep_point_interior, obb, vec3, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_point)
+SWEEP(bvol_obb_sweep_segment, obb, segment, BVOLI_CLOSED, 0, BVOLI_obb_sweep_segment)
+SWEEP(bvol_obb_sweep_segment_interior, obb, segment, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_segment)
+SWEEP_AT_PLANE(bvol_obb_sweep_plane, obb, BVOLI_CLOSED, BVOLI_obb_sweep_plane)
+SWEEP_AT_PLANE(bvol_obb_sweep_plane_interior, obb, BVOLI_INTERIOR, BVOLI_obb_sweep_plane)
+SWEEP(bvol_obb_sweep_aabb, obb, aabb, BVOLI_CLOSED, 0, BVOLI_obb_sweep_aabb)
+SWEEP(bvol_obb_sweep_aabb_interior, obb, aabb, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_aabb)
+SWEEP(bvol_obb_sweep_sphere, obb, sphere, BVOLI_CLOSED, 0, BVOLI_obb_sweep_sphere)
+SWEEP(bvol_obb_sweep_sphere_interior, obb, sphere, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_sphere)
+SWEEP(bvol_obb_sweep_capsule, obb, capsule, BVOLI_CLOSED, 0, BVOLI_obb_sweep_capsule)
+SWEEP(bvol_obb_sweep_capsule_interior, obb, capsule, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_capsule)
+SWEEP(bvol_obb_sweep_obb, obb, obb, BVOLI_CLOSED, ORDER(moving, other), BVOLI_obb_sweep_obb)
+SWEEP(bvol_obb_sweep_obb_interior, obb, obb, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_obb_sweep_obb)
+SWEEP(bvol_obb_sweep_triangle, obb, triangle, BVOLI_CLOSED, 1, BVOLI_obb_sweep_triangle)
+SWEEP(bvol_obb_sweep_triangle_interior, obb, triangle, BVOLI_INTERIOR, 1, BVOLI_obb_sweep_triangle)
+SWEEP(bvol_triangle_sweep_point, triangle, vec3, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_point)
+SWEEP(bvol_triangle_sweep_segment, triangle, segment, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_segment)
+SWEEP(bvol_triangle_sweep_segment_interior, triangle, segment, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_segment)
+SWEEP_AT_PLANE(bvol_triangle_sweep_plane, triangle, BVOLI_CLOSED, BVOLI_triangle_sweep_plane)
+SWEEP_AT_PLANE(bvol_triangle_sweep_plane_interior, triangle, BVOLI_INTERIOR, BVOLI_triangle_sweep_plane)
+SWEEP(bvol_triangle_sweep_aabb, triangle, aabb, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_aabb)
+SWEEP(bvol_triangle_sweep_aabb_interior, triangle, aabb, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_aabb)
+SWEEP(bvol_triangle_sweep_sphere, triangle, sphere, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_sphere)
+SWEEP(bvol_triangle_sweep_sphere_interior, triangle, sphere, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_sphere)
+SWEEP(bvol_triangle_sweep_capsule, triangle, capsule, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_capsule)
+SWEEP(bvol_triangle_sweep_capsule_interior, triangle, capsule, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_capsule)
+SWEEP(bvol_triangle_sweep_obb, triangle, obb, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_obb)
+SWEEP(bvol_triangle_sweep_obb_interior, triangle, obb, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_obb)
+SWEEP(bvol_triangle_sweep_triangle, triangle, triangle, BVOLI_CLOSED, ORDER(moving, other), BVOLI_triangle_sweep_triangle)
+SWEEP(bvol_triangle_sweep_triangle_interior, triangle, triangle, BVOLI_INTERIOR, ORDER(moving, other),
+      BVOLI_triangle_sweep_triangle)
+SWEEP2(bvol_aabb2_sweep_point, aabb2, vec2, BVOLI_CLOSED, 0, BVOLI_aabb2_sweep_point)
+SWEEP2(bvol_aabb2_sweep_point_interior, aabb2, vec2, BVOLI_INTERIOR, 0, BVOLI_aabb2_sweep_point)
+SWEEP2(bvol_aabb2_sweep_segment2, aabb2, segment2, BVOLI_CLOSED, 0, BVOLI_aabb2_sweep_segment2)
+SWEEP2(bvol_aabb2_sweep_segment2_interior, aabb2, segment2, BVOLI_INTERIOR, 0, BVOLI_aabb2_sweep_segment2)
+SWEEP_OF_BOXES2(bvol_aabb2_sweep_aabb2, BVOLI_CLOSED, BVOLI_aabb2_sweep_aabb2)
+SWEEP_OF_BOXES2(bvol_aabb2_sweep_aabb2_interior, BVOLI_INTERIOR, BVOLI_aabb2_sweep_aabb2)
+SWEEP_BALL2(bvol_aabb2_sweep_circle, aabb2, circle, other, moving, BVOLI_CLOSED, 1)
+SWEEP_BALL2(bvol_aabb2_sweep_circle_interior, aabb2, circle, other, moving, BVOLI_INTERIOR, 1)
+SWEEP2(bvol_aabb2_sweep_obb2, aabb2, obb2, BVOLI_CLOSED, 1, BVOLI_aabb2_sweep_obb2)
+SWEEP2(bvol_aabb2_sweep_obb2_interior, aabb2, obb2, BVOLI_INTERIOR, 1, BVOLI_aabb2_sweep_obb2)
+SWEEP2(bvol_circle_sweep_point, circle, vec2, BVOLI_CLOSED, 0, BVOLI_circle_sweep_point)
+SWEEP2(bvol_circle_sweep_point_interior, circle, vec2, BVOLI_INTERIOR, 0, BVOLI_circle_sweep_point)
+SWEEP2(bvol_circle_sweep_segment2, circle, segment2, BVOLI_CLOSED, 0, BVOLI_circle_sweep_segment2)
+SWEEP2(bvol_circle_sweep_segment2_interior, circle, segment2, BVOLI_INTERIOR, 0, BVOLI_circle_sweep_segment2)
+SWEEP_BALL2(bvol_circle_sweep_aabb2, circle, aabb2, moving, other, BVOLI_CLOSED, 0)
+SWEEP_BALL2(bvol_circle_sweep_aabb2_interior, circle, aabb2, moving, other, BVOLI_INTERIOR, 0)
+SWEEP2(bvol_circle_sweep_circle, circle, circle, BVOLI_CLOSED, ORDER(moving, other), BVOLI_circle_sweep_circle)
+SWEEP2(bvol_circle_sweep_circle_interior, circle, circle, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_circle_sweep_circle)
+SWEEP2(bvol_circle_sweep_obb2, circle, obb2, BVOLI_CLOSED, 1, BVOLI_circle_sweep_obb2)
+SWEEP2(bvol_circle_sweep_obb2_interior, circle, obb2, BVOLI_INTERIOR, 1, BVOLI_circle_sweep_obb2)
+SWEEP2(bvol_obb2_sweep_point, obb2, vec2, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_point)
+SWEEP2(bvol_obb2_sweep_point_interior, obb2, vec2, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_point)
+SWEEP2(bvol_obb2_sweep_segment2, obb2, segment2, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_segment2)
+SWEEP2(bvol_obb2_sweep_segment2_interior, obb2, segment2, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_segment2)
+SWEEP2(bvol_obb2_sweep_aabb2, obb2, aabb2, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_aabb2)
+SWEEP2(bvol_obb2_sweep_aabb2_interior, obb2, aabb2, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_aabb2)
+SWEEP2(bvol_obb2_sweep_circle, obb2, circle, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_circle)
+SWEEP2(bvol_obb2_sweep_circle_interior, obb2, circle, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_circle)
+SWEEP2(bvol_obb2_sweep_obb2, obb2, obb2, BVOLI_CLOSED, ORDER(moving, other), BVOLI_obb2_sweep_obb2)
+SWEEP2(bvol_obb2_sweep_obb2_interior, obb2, obb2, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_obb2_sweep_obb2)

@@ -74,6 +74,26 @@ FIELD(bvol_ray_hit, v, 36);
 FIELD(bvol_ray_hit, feature, 40);
 FIELD(bvol_ray_hit, inside, 44);
 
+SIZE(bvol_sweep_hit, 48, 4);
+FIELD(bvol_sweep_hit, t_enter, 0);
+FIELD(bvol_sweep_hit, t_exit, 4);
+FIELD(bvol_sweep_hit, point, 8);
+FIELD(bvol_sweep_hit, normal, 20);
+FIELD(bvol_sweep_hit, feature, 32);
+FIELD(bvol_sweep_hit, other_feature, 36);
+FIELD(bvol_sweep_hit, state, 40);
+FIELD(bvol_sweep_hit, reserved, 44);
+
+SIZE(bvol_sweep_hit2, 40, 4);
+FIELD(bvol_sweep_hit2, t_enter, 0);
+FIELD(bvol_sweep_hit2, t_exit, 4);
+FIELD(bvol_sweep_hit2, point, 8);
+FIELD(bvol_sweep_hit2, normal, 16);
+FIELD(bvol_sweep_hit2, feature, 24);
+FIELD(bvol_sweep_hit2, other_feature, 28);
+FIELD(bvol_sweep_hit2, state, 32);
+FIELD(bvol_sweep_hit2, reserved, 36);
+
 SIZE(bvol_separation, 60, 4);
 FIELD(bvol_separation, state, 0);
 FIELD(bvol_separation, reserved, 4);
@@ -355,6 +375,11 @@ VALUE(bvol_question, BVOL_QUESTION_WITHIN, 2);
 VALUE(bvol_question, BVOL_QUESTION_CLASSIFY, 3);
 VALUE(bvol_question, BVOL_QUESTION_OVERLAPS_INTERIOR, 4);
 VALUE(bvol_question, BVOL_QUESTION_SEPARATION, 5);
+VALUE(bvol_question, BVOL_QUESTION_SWEEP, 6);
+VALUE(bvol_sweep_state, BVOL_SWEEP_MISS, 0);
+VALUE(bvol_sweep_state, BVOL_SWEEP_HIT, 1);
+VALUE(bvol_sweep_state, BVOL_SWEEP_TOUCHING, 2);
+VALUE(bvol_sweep_state, BVOL_SWEEP_OVERLAPPING, 3);
 
 VALUE(bvol_result_code, BVOL_OK, 0);
 VALUE(bvol_result_code, BVOL_ERROR_ARGUMENT, -1);

@@ -98,11 +98,11 @@ int check_sweep(const model *m, const bvol_index *index, const bvol_index_filter
     const size_t room = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
     size_t n = 0;
     for (uint32_t id = 0; id < m->ids; id++) {
-        float t;
+        bvol_sweep_hit hit;
         if (m->live[id] && filter_accepts(f, m, id) &&
-            (round ? bvol_sphere_sweep_aabb(&ball, &way.dir, &m->box[id], &t)
-                   : bvol_aabb_sweep_aabb(&box, &way.dir, &m->box[id], &t)))
-            want[n++] = (bvol_index_found){id, t};
+            (round ? bvol_sphere_sweep_aabb(&ball, &way.dir, &m->box[id], &hit)
+                   : bvol_aabb_sweep_aabb(&box, &way.dir, &m->box[id], &hit)))
+            want[n++] = (bvol_index_found){id, hit.t_enter};
     }
     qsort(want, n, sizeof *want, compare_found);
     note_asked(round ? "sweep_sphere" : "sweep_aabb");

@@ -384,10 +384,11 @@ static int check_sweep2(const model *m, const bvol_index2 *index, const bvol_ind
     size_t n = 0;
     for (uint32_t id = 0; id < m->ids; id++) {
         const bvol_aabb2 other = rectangle(&m->box[id]);
-        float t;
+        bvol_sweep_hit2 hit;
         if (m->live[id] && filter_accepts(f, m, id) &&
-            (round ? bvol_circle_sweep_aabb2(&ball, &way.dir, &other, &t) : bvol_aabb2_sweep_aabb2(&box, &way.dir, &other, &t)))
-            want[n++] = (bvol_index_found){id, t};
+            (round ? bvol_circle_sweep_aabb2(&ball, &way.dir, &other, &hit)
+                   : bvol_aabb2_sweep_aabb2(&box, &way.dir, &other, &hit)))
+            want[n++] = (bvol_index_found){id, hit.t_enter};
     }
     qsort(want, n, sizeof *want, compare_found);
     note_asked(round ? "sweep_circle" : "sweep_aabb2");

@@ -105,7 +105,7 @@ static vector vector_of(const float *f)
 
 typedef struct hull {
     int corners, edges;
-    vector corner[PLANAR_POINTS], edge[3];
+    vector corner[2 * PLANAR_POINTS], edge[4];
     double radius;
 } hull;
 
@@ -299,24 +299,29 @@ static real size_of(const hull *a, const hull *b)
     return plus(plus(sizes[0], sizes[1]), plus(of(a->radius), of(b->radius)));
 }
 
-int oracle_gap_of(const shape *a, const shape *b, oracle_gap *out)
+static int gap_of_hulls(const hull *p, const hull *q, oracle_gap *out)
 {
-    used = 0;
-    const hull p = hull_of(a), q = hull_of(b);
-    const real size = size_of(&p, &q);
-    real value = distance_of(&p, &q, size);
+    const real size = size_of(p, q);
+    real value = distance_of(p, q, size);
     if (!value)
         return 0;
     if (mpf_sgn(value) == 0) {
-        const real face = face_of(&p, &q);
+        const real face = face_of(p, q);
         if (face && mpf_sgn(face) < 0)
             value = face;
     }
-    last_gap = minus(value, plus(of(p.radius), of(q.radius)));
+    last_gap = minus(value, plus(of(p->radius), of(q->radius)));
     last_error = times(size, power_of_two(-450));
     out->value = mpf_get_d(last_gap);
     out->size = mpf_get_d(size);
     return 1;
+}
+
+int oracle_gap_of(const shape *a, const shape *b, oracle_gap *out)
+{
+    used = 0;
+    const hull p = hull_of(a), q = hull_of(b);
+    return gap_of_hulls(&p, &q, out);
 }
 
 void oracle_gap_of_plane(const shape *s, const bvol_plane *plane, oracle_gap *out)
@@ -429,4 +434,53 @@ int oracle_gap_is_within(double lo, double hi)
 {
     return (isinf(lo) || mpf_cmp(of(lo), plus(last_gap, last_error)) <= 0) &&
            (isinf(hi) || mpf_cmp(minus(last_gap, last_error), of(hi)) <= 0);
+}
+
+/* What a hull passes through from one time to another. */
+static hull hull_of_path(const shape *s, const float v[3], double from, double to)
+{
+    hull h = hull_of(s);
+    const vector way = vector_of(v);
+    if (to > from)
+        h.edge[h.edges++] = way;
+    for (int i = 0; i < h.corners; i++) {
+        const vector at = h.corner[i];
+        h.corner[i] = sum(at, scaled(way, of(from)));
+        if (to > from)
+            h.corner[h.corners + i] = sum(at, scaled(way, of(to)));
+    }
+    h.corners *= to > from ? 2 : 1;
+    return h;
+}
+
+static real last_faces;
+
+int oracle_gap_of_path(const shape *a, const float v[3], double from, double to, const shape *b, oracle_gap *out)
+{
+    used = 0;
+    const hull p = hull_of_path(a, v, from, to), q = hull_of(b);
+    last_faces = p.radius + q.radius > 0 ? NULL : face_of(&p, &q);
+    return gap_of_hulls(&p, &q, out);
+}
+
+int oracle_faces_are_within(double hi)
+{
+    return last_faces && mpf_cmp(last_faces, of(hi)) <= 0;
+}
+
+int oracle_spans(const shape *a, const shape *b)
+{
+    used = 0;
+    const hull h[2] = {hull_of(a), hull_of(b)};
+    vector edge[8];
+    int count = 0;
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < h[i].edges; k++)
+            edge[count++] = h[i].edge[k];
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < j; k++)
+                if (mpf_sgn(dot(cross(edge[i], edge[j]), edge[k])) != 0)
+                    return 1;
+    return h[0].radius + h[1].radius > 0;
 }

@@ -15,6 +15,16 @@ typedef struct oracle_gap {
 } oracle_gap;
 int oracle_gap_of(const shape *a, const shape *b, oracle_gap *out);
 
+/* Of all that a passes through from a time to another, or at one time, moving by v; and b. */
+int oracle_gap_of_path(const shape *a, const float v[3], double from, double to, const shape *b, oracle_gap *out);
+
+/* Whether none of the planes along two edges has them farther apart, there; 0 of round shapes, and where there is no such
+ * plane. At a sharp edge of the difference that is less than their distance. */
+int oracle_faces_are_within(double hi);
+
+/* Whether the difference of two such shapes has an interior. */
+int oracle_spans(const shape *a, const shape *b);
+
 /* Of a half-space whose normal is not 0, and a shape as above: the distance of its deepest point from the boundary. */
 void oracle_gap_of_plane(const shape *s, const bvol_plane *plane, oracle_gap *out);
 

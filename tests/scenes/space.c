@@ -116,7 +116,11 @@ static void draw_sweep(chance *c, const void *boxes, size_t count, query *q)
 
 static int met_by_sweep(const query *q, const void *box, float *at)
 {
-    return bvol_aabb_sweep_aabb(&q->sweep.box, &q->sweep.motion, box, at);
+    bvol_sweep_hit hit;
+    if (!bvol_aabb_sweep_aabb(&q->sweep.box, &q->sweep.motion, box, &hit))
+        return 0;
+    *at = hit.t_enter;
+    return 1;
 }
 
 static size_t ask_sweep(const void *index, const query *q, bvol_index_found *found, size_t room)

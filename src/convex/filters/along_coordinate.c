@@ -6,7 +6,7 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 
-/* Terms that are exact: no more than four of each body, and two radii. */
+/* Terms that are exact: no more than five of each body, and two radii. */
 typedef struct sum {
     double term[BVOLI_SUM_MAX];
     int count;
@@ -108,7 +108,7 @@ static int is_over_sides(const bvoli_body *box, int c, int i, int j, const doubl
 static int is_over_face(const bvoli_body *body, int c, const double p[3])
 {
     int upright = -1;
-    if (body->points == 3)
+    if (body->points == 3 && body->sides == 0)
         return body->point[0][c] == body->point[1][c] && body->point[0][c] == body->point[2][c] && is_over_triangle(body, c, p);
     for (int k = 0; k < body->sides; ++k) {
         const double *d = body->direction[k];
@@ -118,7 +118,8 @@ static int is_over_face(const bvoli_body *body, int c, const double p[3])
             return 0;
         upright = k;
     }
-    return body->sides == 3 && upright >= 0 && is_over_sides(body, c, (upright + 1) % 3, (upright + 2) % 3, p);
+    return body->points == 1 && body->sides == 3 && upright >= 0 &&
+           is_over_sides(body, c, (upright + 1) % 3, (upright + 2) % 3, p);
 }
 
 /* Whether an end of `round`, a core of one or two points, that is nearest to a face of the other stands over it. */
@@ -194,7 +195,7 @@ static bvoli_projection project(const bvoli_body *body, int c)
     return out;
 }
 
-/* With u = 2^-53: a projection along a coordinate axis has at most three roundings, the gap three more: 6 u of the size. */
+/* With u = 2^-53: a projection along a coordinate axis has at most four roundings, the gap three more: 7 u of the size. */
 #define GAP_SLACK 0x1p-49
 
 int bvoli_body_pair_rests(const bvoli_body_pair *q)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Moving boxes and spheres through the boxes of an index. Kernels leave out what lies beside the path; what a box that contains
- * others is met by, and when, bounds when they are met, without slack: bvol_aabb_sweep_aabb() is monotone. */
+ * others is met by, and when, bounds when they are met, without slack: bvoli_box_meets_box() is monotone. */
 #include <bvol/sphere.h>
 #include <bvol/sweep.h>
 
@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "base/value.h"
 #include "index/query/sweep.h"
+#include "shape/sweep_boxes.h"
 
 static uint32_t sweep_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
 {
@@ -16,7 +17,7 @@ static uint32_t sweep_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t 
     for (lanes &= c->index->kernels->block_overlaps(b, &s->path); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         const bvol_aabb box = bvoli_lane_box(b, lane);
-        if (bvol_aabb_sweep_aabb(&s->moving, &s->motion, &box, &bounds[lane]))
+        if (bvoli_box_meets_box(&s->moving, &s->motion, &box, &bounds[lane], NULL))
             met |= (uint32_t)1 << lane;
     }
     return met;
@@ -27,15 +28,19 @@ static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
     const bvoli_sweep *const s = (const bvoli_sweep *)c;
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
     (void)hit;
-    return bvol_aabb_sweep_aabb(&s->moving, &s->motion, &box, t);
+    return bvoli_box_meets_box(&s->moving, &s->motion, &box, t, NULL);
 }
 
 static int sphere_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
     const bvoli_sweep *const s = (const bvoli_sweep *)c;
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
+    bvol_sweep_hit met;
     (void)hit;
-    return bvol_sphere_sweep_aabb(&s->sphere, &s->motion, &box, t);
+    if (!bvol_sphere_sweep_aabb(&s->sphere, &s->motion, &box, &met))
+        return 0;
+    *t = met.t_enter;
+    return 1;
 }
 
 static const bvoli_cast_kind box_kind = {bvoli_cast_descend, sweep_ahead, box_hits, 0},

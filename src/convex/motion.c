@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+#include "convex/motion.h"
+
+#include "arith/dyadic.h"
+#include "arith/filter.h"
+#include "convex/gap.h"
+#include "convex/motion_times.h"
+
+#include <math.h>
+
+/* Whether the difference has an interior */
+
+/* The edges of a core, each coordinate an exact sum of two doubles. */
+static int list_edges(const bvoli_body *body, double terms[][3][2])
+{
+    int count = 0;
+    for (int k = 0; k < bvoli_point_edges(body->points); ++k, ++count)
+        for (int c = 0; c < 3; ++c) {
+            terms[count][c][0] = body->point[(k + 1) % 3][c];
+            terms[count][c][1] = -body->point[k][c];
+        }
+    for (int k = 0; k < body->sides; ++k)
+        if (body->lo[k] < body->hi[k]) {
+            for (int c = 0; c < 3; ++c) {
+                terms[count][c][0] = body->direction[k][c];
+                terms[count][c][1] = 0;
+            }
+            ++count;
+        }
+    return count;
+}
+
+static int is_independent(double a[3][2], double b[3][2], double c[3][2])
+{
+    bvoli_dyadic x[3], y[3], z[3], cross[3], determinant;
+    bvoli_dy_load_sums((const double(*)[2])a, x);
+    bvoli_dy_load_sums((const double(*)[2])b, y);
+    bvoli_dy_load_sums((const double(*)[2])c, z);
+    bvoli_dy_cross(x, y, cross);
+    bvoli_dy_put_dot(cross, z, &determinant);
+    return bvoli_dy_sign(determinant) != 0;
+}
+
+int bvoli_bodies_span(const bvoli_body *a, const bvoli_body *b)
+{
+    double edge[2 * (BVOLI_POINTS + BVOLI_SIDES)][3][2];
+    if (a->radius + b->radius > 0)
+        return 1;
+    const int of_a = list_edges(a, edge), count = of_a + list_edges(b, edge + of_a);
+    for (int i = 2; i < count; ++i)
+        for (int j = 1; j < i; ++j)
+            for (int k = 0; k < j; ++k)
+                if (is_independent(edge[k], edge[j], edge[i]))
+                    return 1;
+    return 0;
+}
+
+/* The exact predicates, which clip what is unbounded, ask copies. */
+
+static int overlap(const bvoli_body *a, const bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who)
+{
+    bvoli_body p = *a, q = *b;
+    return bvoli_bodies_overlap(&p, &q, touch, who);
+}
+
+/* Whether what a passes through meets b. The motion is lent to the body of fewer corners, or to the one that is bounded. */
+static int path_overlaps(const bvoli_body *a, const bvoli_body *b, const double v[3], enum bvoli_touch touch,
+                         enum bvoli_predicate who)
+{
+    bvoli_body path, other;
+    const int second = a->unbounded || (!b->unbounded && bvoli_body_corners(b) < bvoli_body_corners(a));
+    other = second ? *a : *b;
+    bvoli_body_sweep(second ? b : a, v, second, &path);
+    return bvoli_bodies_overlap(&path, &other, touch, who);
+}
+
+/* How they lie at t = 0. */
+static int state_at_start(const bvoli_body *a, const bvoli_body *b, int start, enum bvoli_predicate who)
+{
+    if (start != 0)
+        return start > 0 ? BVOLI_MISS : BVOLI_OVERLAPPING;
+    if (!overlap(a, b, BVOLI_CLOSED, who))
+        return BVOLI_MISS;
+    return overlap(a, b, BVOLI_INTERIOR, who) ? BVOLI_OVERLAPPING : BVOLI_TOUCHING;
+}
+
+static int meets_later(const bvoli_body *a, const bvoli_body *b, const double v[3], enum bvoli_touch touch, int known,
+                       enum bvoli_predicate who)
+{
+    if (known >= 0)
+        return known;
+    return (touch == BVOLI_CLOSED || bvoli_bodies_span(a, b)) && path_overlaps(a, b, v, touch, who);
+}
+
+/* Records */
+
+void bvoli_bodies_meet_at_start(const bvoli_body *a, const bvoli_body *b, int planar, int sense, bvoli_meeting *out)
+{
+    bvoli_body p = *a, q = *b;
+    bvoli_gap gap;
+    bvoli_bodies_gap(&p, &q, planar, sense, &gap);
+    for (int c = 0; c < 3; ++c) {
+        out->n[c] = gap.n[c];
+        out->at[c] = gap.b[c];
+    }
+    out->face[0] = gap.face[0];
+    out->face[1] = gap.face[1];
+}
+
+/* The point of b that is nearest to a at the first time. */
+static void describe_meeting(const bvoli_course *c, const bvoli_time_end *first, bvoli_meeting *out)
+{
+    bvoli_difference_point at;
+    double target[3], n[3], least = 0;
+    const double length = sqrt(bvoli_dot(first->n, first->n));
+    for (int i = 0; i < 3; ++i) {
+        n[i] = out->n[i] = first->n[i] / length;
+        target[i] = -(double)out->enter * c->v[i];
+    }
+    (void)bvoli_difference_nearest(&c->q, target, &at, &least, n);
+    for (int i = 0; i < 3; ++i)
+        out->at[i] = c->q.origin[i] + at.b[i] + c->b->radius * out->n[i];
+    out->face[0] = bvoli_face_of(c->a, out->n, -1);
+    out->face[1] = bvoli_face_of(c->b, out->n, 1);
+}
+
+/* Bodies as large as two floats multiplied are made smaller, times being the same. */
+#define LARGE 0x1p200
+#define SMALLER 0x1p-150
+
+static void shrink(bvoli_body *body)
+{
+    for (int i = 0; i < body->points; ++i)
+        for (int c = 0; c < 3; ++c)
+            body->point[i][c] *= SMALLER;
+    for (int k = 0; k < body->sides; ++k) {
+        body->lo[k] *= SMALLER;
+        body->hi[k] *= SMALLER;
+    }
+    body->radius *= SMALLER;
+}
+
+/* p and q are copies that may change; a and b are not clipped. Returns by what they are smaller. */
+static double set_course(bvoli_body *p, bvoli_body *q, const bvoli_body *a, const bvoli_body *b, const double v[3], int planar,
+                         bvoli_course *c)
+{
+    const int large = bvoli_body_reach(a) + bvoli_body_reach(b) > LARGE && !a->unbounded && !b->unbounded;
+    const double scale = large ? SMALLER : 1;
+    for (int i = 0; i < 3; ++i)
+        c->v[i] = scale * v[i];
+    c->a = a;
+    c->b = b;
+    c->planar = planar;
+    *p = *a;
+    *q = *b;
+    if (large) {
+        shrink(p);
+        shrink(q);
+        c->a = p;
+        c->b = q;
+    }
+    const double way = bvoli_sum_abs(c->v);
+    bvoli_difference_on_way(p, q, way, &c->q);
+    c->r = p->radius + q->radius;
+    c->size = c->q.size + c->r + way;
+    return scale;
+}
+
+/* Of two planar bodies without a radius, one is made endless across the plane: then their difference in space has an interior
+ * if that in the plane has one. It is the one that is unbounded, if one is; both are boxes, or the other has points. */
+static void make_tall(bvoli_body *a, bvoli_body *b)
+{
+    bvoli_body *const tall = b->unbounded || a->sides < 3 ? b : a;
+    tall->lo[2] = -INFINITY;
+    tall->hi[2] = INFINITY;
+    tall->unbounded = 1;
+}
+
+int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int planar, enum bvoli_touch touch, int sense,
+                      enum bvoli_predicate who, bvoli_meeting *out)
+{
+    bvoli_body p, q;
+    const bvoli_body flat[2] = {*a, *b};
+    if (planar && a->radius + b->radius == 0)
+        make_tall(a, b);
+    bvoli_course c;
+    bvoli_times times;
+    const double scale = set_course(&p, &q, a, b, v, planar, &c);
+    if (c.r > 0)
+        bvoli_times_by_nearest_points(&c, &times);
+    else
+        bvoli_times_by_faces(&c, &times);
+    BVOLI_STAGE(who, times.meet >= 0 && times.start != 0 ? BVOLI_FAST : BVOLI_EXACT);
+    if (times.meet == 0)
+        return BVOLI_MISS;
+    int state = state_at_start(a, b, times.start, who);
+    if (state == BVOLI_MISS || (state == BVOLI_TOUCHING && touch == BVOLI_INTERIOR)) {
+        if (!meets_later(a, b, v, touch, times.meet, who))
+            return BVOLI_MISS;
+        state = state == BVOLI_MISS ? BVOLI_HIT : state;
+    }
+    if (!out)
+        return state;
+    out->enter = state == BVOLI_HIT ? bvoli_time_of_first(&c, &times.first) : 0;
+    out->exit = bvoli_time_of_last(&c, &times.last);
+    if (state == BVOLI_HIT && times.first.known) {
+        describe_meeting(&c, &times.first, out);
+        for (int i = 0; i < 3; ++i)
+            out->at[i] /= scale;
+    } else {
+        bvoli_bodies_meet_at_start(&flat[0], &flat[1], planar, sense, out);
+    }
+    return state;
+}

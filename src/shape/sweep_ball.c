@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* Moving balls against upright boxes, in closed form: between two walls of the box the squared distance of the center is a
+ * parabola in the time. */
+#include "shape/sweep_ball.h"
+
+#include "arith/filter.h"
+#include "arith/round.h"
+#include "base/value.h"
+#include "convex/motion_times.h"
+#include "shape/sweep_boxes.h"
+
+#include <bvol/sphere.h>
+
+/* Between two walls of the box the path lies beside it in some of the axes: there its point at t is `t displacement - gap` from
+ * the box, and along the other axes both are 0. */
+typedef struct stretch {
+    double displacement[3], gap[3], from, to;
+} stretch;
+
+/* The times between two at which the path crosses the planes of the walls, with those two, in order; returns how many they are.
+ */
+static int crossings(const double at[3], const double displacement[3], const double ends[2], const bvol_aabb *box,
+                     double times[8])
+{
+    int count = 1;
+    times[0] = ends[0];
+    for (int k = 0; k < 6; ++k) {
+        const double wall = (double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3],
+                     time = (wall - at[k % 3]) / displacement[k % 3];
+        if (!(time > ends[0] && time < ends[1]))
+            continue;
+        int i = count++;
+        for (; times[i - 1] > time; --i)
+            times[i] = times[i - 1];
+        times[i] = time;
+    }
+    times[count++] = ends[1];
+    return count;
+}
+
+/* On which side of the walls the middle is, as seen from the start: far from the origin that tells what coordinates would not.
+ */
+static stretch stretch_of(const double at[3], const double displacement[3], const bvol_aabb *box, double from, double to)
+{
+    stretch s = {.from = from, .to = to};
+    for (int k = 0; k < 3; ++k) {
+        const double middle = 0.5 * (from + to) * displacement[k], min = (double)bvoli_coords(&box->min)[k] - at[k],
+                     max = (double)bvoli_coords(&box->max)[k] - at[k];
+        if (middle < min || middle > max) {
+            s.displacement[k] = displacement[k];
+            s.gap[k] = middle < min ? min : max;
+        }
+    }
+    return s;
+}
+
+/* The nearest that the path comes to the box, and when first and last within the radius, or a hair beyond that: infinite, of
+ * either sign, if never. */
+typedef struct approach {
+    double distance, first, last;
+} approach;
+
+/* What is added to the radius, so that rounding makes no first time late and no last one early. With u = 2^-53, in distances: a
+ * gap has 1 u of itself, and so the cross product 3 u of |displacement| |gap|_1 a coordinate and its part off the path 6 u of
+ * |gap|_1; the scalar product has 4 u of it. The squares in the discriminant have 5 u of radius and distance, square, root and
+ * quotient another 6 u of the displacement walked, which is no longer than radius and gap: less than 32 u of both. */
+#define REACH_SLACK 0x1p-48
+
+/* Times at which walls are crossed have 2 u; where a stretch is said to end is doubled. */
+#define STRETCH_SLACK 0x1p-51
+
+static void approach_in(const stretch *s, double radius, approach *a)
+{
+    double cross[3], off[3];
+    const double square = bvoli_dot(s->displacement, s->displacement), along = bvoli_dot(s->displacement, s->gap);
+    const double best = square > 0 ? bvoli_lesser(bvoli_greater(along / square, s->from), s->to) : s->from;
+    for (int k = 0; k < 3; ++k)
+        off[k] = best * s->displacement[k] - s->gap[k];
+    const double distance = sqrt(bvoli_dot(off, off)), reach = radius + REACH_SLACK * (radius + bvoli_sum_abs(s->gap));
+    a->distance = bvoli_lesser(a->distance, distance);
+    if (square == 0) {
+        if (distance <= reach) {
+            a->first = bvoli_lesser(a->first, s->from);
+            a->last = bvoli_greater(a->last, s->to);
+        }
+        return;
+    }
+    bvoli_cross(s->displacement, s->gap, cross);
+    const double discriminant = reach * reach * square - bvoli_dot(cross, cross), root = sqrt(bvoli_greater(discriminant, 0));
+    const double enter = (along - root) / square, leave = (along + root) / square;
+    if (discriminant >= 0 && enter <= s->to * (1 + STRETCH_SLACK) && leave >= s->from * (1 - STRETCH_SLACK)) {
+        a->first = bvoli_lesser(a->first, bvoli_greater(enter, s->from));
+        a->last = bvoli_greater(a->last, bvoli_lesser(leave, s->to));
+    }
+}
+
+static approach approach_of(const double at[3], const double displacement[3], const double ends[2], double radius,
+                            const bvol_aabb *box)
+{
+    approach a = {INFINITY, INFINITY, -INFINITY};
+    double times[8];
+    const int count = crossings(at, displacement, ends, box, times);
+    for (int i = 0; i + 1 < count; ++i) {
+        const stretch s = stretch_of(at, displacement, box, times[i], times[i + 1]);
+        approach_in(&s, radius, &a);
+    }
+    return a;
+}
+
+/* Only the time is looked at in which the box about the sphere meets the box. With u = 2^-53, and a size that no coordinate, no
+ * wall, no displacement up to the end of that time and no radius that takes part exceeds: the middle of a stretch has 4 u of
+ * it, so an axis that is taken for the wrong side changes the distance by as much. A gap has 2 u, an end of a stretch 2 u, the
+ * nearest point 8 u along the displacement, for however small its square is, an error of a time counts as the displacement;
+ * coordinates, norm and root add 8 u. 3 axes, 32 u each, doubled; and again, as it need not be tight. */
+#define APPROACH_SLACK 0x1p-45
+
+/* Walls at infinity take no part. */
+static double size_of(const double at[3], const double displacement[3], double last, double radius, const bvol_aabb *box)
+{
+    double size = radius + last * bvoli_sum_abs(displacement) + bvoli_sum_abs(at);
+    for (int k = 0; k < 6; ++k) {
+        const double wall = fabs((double)bvoli_coords(k < 3 ? &box->min : &box->max)[k % 3]);
+        size += wall < INFINITY ? wall : 0;
+    }
+    return size;
+}
+
+/* Whether the ball comes as near as touching says, by what double tells, or by bodies. */
+static int comes_near(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, const double times[2],
+                      enum bvoli_touch touch, approach *a)
+{
+    bvoli_body ball, path, body;
+    double at[3];
+    const double radius = (double)moving->radius;
+    bvoli_load(&moving->center, at);
+    *a = approach_of(at, v, times, radius, box);
+    const int side = bvoli_decide(radius - a->distance, APPROACH_SLACK * size_of(at, v, times[1], radius, box));
+    BVOLI_STAGE(BVOLI_sphere_sweep_aabb, side != 0 ? BVOLI_FAST : BVOLI_EXACT);
+    if (side != 0)
+        return side > 0;
+    bvoli_body_of_sphere(moving, &ball);
+    bvoli_body_sweep(&ball, v, 0, &path);
+    bvoli_body_of_aabb(box, &body);
+    return bvoli_bodies_overlap(&path, &body, touch, BVOLI_sphere_sweep_aabb);
+}
+
+/* From the nearest point of the box to the center at a time; 0 if the center is inside. */
+static void find_direction(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, double t, double n[3])
+{
+    for (int k = 0; k < 3; ++k) {
+        const double at = (double)bvoli_coords(&moving->center)[k], way = t * v[k],
+                     below = (double)bvoli_coords(&box->min)[k] - at - way,
+                     above = way - ((double)bvoli_coords(&box->max)[k] - at);
+        n[k] = below > 0 ? -below : above > 0 ? above : 0;
+    }
+}
+
+/* What one direction tells, which is exact where numbers are small integers. */
+static float time_along(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, const double n[3], int last)
+{
+    bvoli_body ball, body;
+    bvoli_course c = {.a = &ball, .b = &body, .v = {v[0], v[1], v[2]}, .r = (double)moving->radius};
+    const bvoli_time_end end = {{n[0], n[1], n[2]}, bvoli_sum_abs(n) > 0};
+    bvoli_body_of_sphere(moving, &ball);
+    bvoli_body_of_aabb(box, &body);
+    return last ? bvoli_time_of_last(&c, &end) : bvoli_time_of_first(&c, &end);
+}
+
+/* A time that was found in double is out by a few units of its last place. */
+#define FOUND_SHARE 0x1p-49
+
+static float greater_float(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+/* The greatest of what is known not to be late: of the box about the ball, of the parabola, of one direction. */
+static float first_time(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, float of_box, const approach *a,
+                        double n[3])
+{
+    const double found = bvoli_lesser(a->first, 1);
+    find_direction(moving, v, box, found, n);
+    const float t = greater_float(of_box, bvoli_round_down(found * (1 - FOUND_SHARE), 0));
+    return greater_float(t, time_along(moving, v, box, n, 0));
+}
+
+static float last_time(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, const approach *a, float enter)
+{
+    double n[3];
+    const double found = bvoli_lesser(a->last, 1);
+    find_direction(moving, v, box, found, n);
+    const float t = -greater_float(-1, bvoli_round_down(-found * (1 + FOUND_SHARE), 0)), own = time_along(moving, v, box, n, 1);
+    return greater_float(own < t ? own : t, enter);
+}
+
+/* The face of the box whose normal is the only component of n that is not 0. */
+static uint32_t face_of(const double n[3])
+{
+    for (uint32_t k = 0; k < 3; ++k)
+        if (fabs(n[k]) == bvoli_sum_abs(n))
+            return 2 * k + (n[k] > 0);
+    return BVOL_NO_FEATURE;
+}
+
+static void describe(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, const double n[3], bvoli_meeting *out)
+{
+    const double length = sqrt(bvoli_dot(n, n));
+    for (int k = 0; k < 3; ++k) {
+        const double at = (double)bvoli_coords(&moving->center)[k] + (double)out->enter * v[k];
+        out->at[k] = bvoli_greater((double)bvoli_coords(&box->min)[k], bvoli_lesser(at, (double)bvoli_coords(&box->max)[k]));
+        out->n[k] = n[k] / length;
+    }
+    out->face[0] = BVOL_NO_FEATURE;
+    out->face[1] = face_of(n);
+}
+
+int bvoli_ball_meets_box(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, enum bvoli_touch touch,
+                         bvoli_meeting *out)
+{
+    bvol_aabb about;
+    approach a;
+    double times[2], v[3], n[3];
+    float of_box;
+    bvol_sphere_bounds(moving, &about);
+    if (!bvoli_aabb_has_finite_point(box) || !bvoli_box_meets_box(&about, motion, box, &of_box, times))
+        return BVOLI_MISS;
+    bvoli_load(motion, v);
+    const int start = !bvol_sphere_overlaps_aabb(moving, box)           ? BVOLI_MISS
+                      : bvol_sphere_overlaps_aabb_interior(moving, box) ? BVOLI_OVERLAPPING
+                                                                        : BVOLI_TOUCHING;
+    if (!comes_near(moving, v, box, times, touch, &a) && start != BVOLI_OVERLAPPING)
+        return BVOLI_MISS;
+    if (out) {
+        out->enter = start == BVOLI_MISS ? first_time(moving, v, box, of_box, &a, n) : 0;
+        out->exit = last_time(moving, v, box, &a, out->enter);
+        if (start == BVOLI_MISS)
+            describe(moving, v, box, n, out);
+    }
+    return start == BVOLI_MISS ? BVOLI_HIT : start;
+}

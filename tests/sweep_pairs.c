@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: MIT */
+/* Moving shapes of every kind: the state is what the predicates and numbers of 3,000 bits say, no time is late, none is early
+ * by more than a hair, and it does not matter which of the two moves. */
+#include "generate.h"
+#include "oracle/gap.h"
+#include "test.h"
+#include "values.h"
+
+#include <bvol/bvol.h>
+
+#include <float.h>
+#include <math.h>
+
+typedef int sweep_function(const void *moving, const bvol_vec3 *motion, const void *other, bvol_sweep_hit *hit);
+
+typedef struct pair {
+    const char *name;
+    enum kind a, b;
+    sweep_function *closed, *interior;
+} pair;
+
+#define ERASED(A, B)                                                                                                           \
+    static int A##_##B(const void *a, const bvol_vec3 *v, const void *b, bvol_sweep_hit *hit)                                  \
+    {                                                                                                                          \
+        return bvol_##A##_sweep_##B(a, v, b, hit);                                                                             \
+    }                                                                                                                          \
+    static int A##_##B##_interior(const void *a, const bvol_vec3 *v, const void *b, bvol_sweep_hit *hit)                       \
+    {                                                                                                                          \
+        return bvol_##A##_sweep_##B##_interior(a, v, b, hit);                                                                  \
+    }
+#define ROW(A, B, NAME_A, NAME_B) {#A " and " #B, NAME_A, NAME_B, A##_##B, A##_##B##_interior},
+
+/* Their difference is flat. */
+static int bvol_triangle_sweep_point_interior(const bvol_triangle *a, const bvol_vec3 *v, const bvol_vec3 *b,
+                                              bvol_sweep_hit *hit)
+{
+    (void)a, (void)v, (void)b, (void)hit;
+    return BVOL_SWEEP_MISS;
+}
+
+#define WITH_ALL(X, A, NAME)                                                                                                   \
+    X(A, point, NAME, POINT)                                                                                                   \
+    X(A, segment, NAME, SEGMENT)                                                                                               \
+    X(A, aabb, NAME, AABB)                                                                                                     \
+    X(A, sphere, NAME, SPHERE)                                                                                                 \
+    X(A, capsule, NAME, CAPSULE)                                                                                               \
+    X(A, obb, NAME, OBB)                                                                                                       \
+    X(A, triangle, NAME, TRIANGLE)
+#define ALL_PAIRS(X)                                                                                                           \
+    WITH_ALL(X, aabb, AABB)                                                                                                    \
+    WITH_ALL(X, sphere, SPHERE)                                                                                                \
+    WITH_ALL(X, capsule, CAPSULE)                                                                                              \
+    WITH_ALL(X, obb, OBB)                                                                                                      \
+    WITH_ALL(X, triangle, TRIANGLE)
+#define FUNCTIONS(A, B, NAME_A, NAME_B) ERASED(A, B)
+ALL_PAIRS(FUNCTIONS)
+static const pair pairs[] = {ALL_PAIRS(ROW)};
+enum { PAIR_COUNT = sizeof pairs / sizeof *pairs };
+
+static const pair *pair_of(enum kind a, enum kind b)
+{
+    for (int i = 0; i < PAIR_COUNT; i++)
+        if (pairs[i].a == a && pairs[i].b == b)
+            return &pairs[i];
+    return NULL;
+}
+
+static int is_finite(const shape *s)
+{
+    for (int i = 0; i < shape_floats(s->kind); i++)
+        if (!isfinite(s->as.f[i]))
+            return 0;
+    return 1;
+}
+
+static int is_empty(const shape *s)
+{
+    return (s->kind == SPHERE && s->as.sphere.radius < 0) || (s->kind == CAPSULE && s->as.capsule.radius < 0) ||
+           (s->kind == AABB && bvol_aabb_is_empty(&s->as.aabb));
+}
+
+/* -1 apart, 0 touching, 1 overlapping: all that a passes through in a time, and b. 2 if the oracle fails. */
+static int true_side(const shape *a, const bvol_vec3 *v, double from, double to, const shape *b, double *size)
+{
+    oracle_gap gap;
+    if (!oracle_gap_of_path(a, (const float *)(const void *)v, from, to, b, &gap))
+        return 2;
+    *size = gap.size;
+    return -oracle_gap_sign();
+}
+
+static double length_of(const bvol_vec3 *v)
+{
+    return hypot(hypot((double)v->x, (double)v->y), (double)v->z);
+}
+
+/* How far the shapes may be apart at a time that is right but for its rounding. */
+static int is_near(const shape *a, const bvol_vec3 *v, float t, const shape *b)
+{
+    oracle_gap gap;
+    if (!oracle_gap_of_path(a, (const float *)(const void *)v, (double)t, (double)t, b, &gap))
+        return 0;
+    const double ulp = (double)nextafterf(t, INF) - (double)t, way = length_of(v);
+    const int sharp = a->kind == TRIANGLE || b->kind == TRIANGLE || b->kind == SEGMENT; /* edges may be nearly parallel */
+    const double hair = (sharp ? 0x1p-26 : 0x1p-43) * (gap.size + 2 * way) + 1.01 * ulp * way;
+    return oracle_gap_is_within(-INF, hair) || oracle_faces_are_within(hair);
+}
+
+static const char *complaint_about_times(const shape *a, const bvol_vec3 *v, const shape *b, const bvol_sweep_hit *h)
+{
+    double size;
+    if (!(0 <= h->t_enter && h->t_enter <= h->t_exit && h->t_exit <= 1))
+        return "the times are no times";
+    if (h->state == BVOL_SWEEP_HIT && true_side(a, v, (double)h->t_enter, (double)h->t_enter, b, &size) > 0)
+        return "the first time is late";
+    if (h->t_exit < 1 && true_side(a, v, (double)h->t_exit, (double)h->t_exit, b, &size) > 0)
+        return "the last time is early";
+    if (!is_near(a, v, h->t_enter, b))
+        return "the first time is early by more than a hair";
+    if (!is_near(a, v, h->t_exit, b))
+        return "the last time is late by more than a hair";
+    return NULL;
+}
+
+static const char *complaint_about_normal(const bvol_vec3 *v, const bvol_sweep_hit *h)
+{
+    const double length = length_of(&h->normal), along = (double)h->normal.x * (double)v->x +
+                                                         (double)h->normal.y * (double)v->y +
+                                                         (double)h->normal.z * (double)v->z;
+    if (fabs(length - 1) > 0x1p-22)
+        return "the normal is no unit vector";
+    return h->state == BVOL_SWEEP_HIT && h->t_enter > 0 && along > 0x1p-20 * length_of(v) ? "the normal points ahead" : NULL;
+}
+
+/* As if the other moved. */
+static const char *complaint_about_exchange(const pair *p, const shape *a, const bvol_vec3 *v, const shape *b,
+                                            const bvol_sweep_hit *h, int interior)
+{
+    const pair *const other = pair_of(p->b, p->a);
+    const bvol_vec3 back = {-v->x, -v->y, -v->z};
+    bvol_sweep_hit g = {0};
+    if (!other)
+        return NULL;
+    if ((interior ? other->interior : other->closed)(&b->as, &back, &a->as, &g) != (int)h->state)
+        return "the state depends on which one moves";
+    if (g.t_enter != h->t_enter || g.t_exit != h->t_exit)
+        return "the times depend on which one moves";
+    const int same = g.normal.x == h->normal.x && g.normal.y == h->normal.y && g.normal.z == h->normal.z,
+              opposite = g.normal.x == -h->normal.x && g.normal.y == -h->normal.y && g.normal.z == -h->normal.z;
+    return opposite || (same && h->state != BVOL_SWEEP_HIT) ? NULL : "the normal is not negated";
+}
+
+/* What the state should be. */
+static int true_state(const shape *a, const bvol_vec3 *v, const shape *b, int interior)
+{
+    double size;
+    const int start = true_side(a, v, 0, 0, b, &size), path = true_side(a, v, 0, 1, b, &size);
+    if (start == 2 || path == 2)
+        return -1;
+    if (start > 0)
+        return BVOL_SWEEP_OVERLAPPING;
+    const int meets = interior ? path > 0 && oracle_spans(a, b) : path >= 0;
+    return !meets ? BVOL_SWEEP_MISS : start == 0 ? BVOL_SWEEP_TOUCHING : BVOL_SWEEP_HIT;
+}
+
+static const char *complaint(const pair *p, const shape *a, const bvol_vec3 *v, const shape *b, int interior)
+{
+    bvol_sweep_hit h;
+    memset(&h, 0x55, sizeof h);
+    const bvol_sweep_hit untouched = h;
+    sweep_function *const sweep = interior ? p->interior : p->closed;
+    const int state = sweep(&a->as, v, &b->as, &h);
+    if (sweep(&a->as, v, &b->as, NULL) != state)
+        return "the state depends on the record";
+    if (state == BVOL_SWEEP_MISS && memcmp(&h, &untouched, sizeof h) != 0)
+        return "the record was written though they do not meet";
+    if (state != BVOL_SWEEP_MISS && (int)h.state != state)
+        return "the state is not that of the record";
+    if (!is_finite(a) || !is_finite(b) || !isfinite(length_of(v)))
+        return NULL;
+    if (is_empty(a) || is_empty(b))
+        return state != BVOL_SWEEP_MISS ? "an empty shape is met" : NULL;
+    const int want = true_state(a, v, b, interior);
+    if (want < 0)
+        return "the oracle found nothing";
+    if (state != want)
+        return "the state is wrong";
+    if (state == BVOL_SWEEP_MISS)
+        return NULL;
+    const char *wrong = complaint_about_times(a, v, b, &h);
+    wrong = wrong ? wrong : complaint_about_normal(v, &h);
+    return wrong ? wrong : complaint_about_exchange(p, a, v, b, &h, interior);
+}
+
+/* A motion of the size of the shapes, or far larger, or along an axis, or none. */
+static bvol_vec3 draw_motion(chance *c, const shape *a, const shape *b)
+{
+    const double reach = fmin(shape_reach(a) + shape_reach(b), 1e37);
+    const double size = one_in(c, 6) ? 5000 : one_in(c, 3) ? 0.125 : 1;
+    double v[3];
+    for (int k = 0; k < 3; k++)
+        v[k] = one_in(c, 3) ? 0 : one_in(c, 2) ? chance_int(c, -8, 8) / 8.0 : chance_real(c, -1, 1);
+    const double scale = one_in(c, 2) ? size * (reach > 0 ? exp2(ceil(log2(reach))) : 1) : size * reach;
+    return vec3((float)fmin(fmax(v[0] * scale, -FLT_MAX), FLT_MAX), (float)fmin(fmax(v[1] * scale, -FLT_MAX), FLT_MAX),
+                (float)fmin(fmax(v[2] * scale, -FLT_MAX), FLT_MAX));
+}
+
+/* Shapes that touch or nearly do somewhere on the way. */
+static void draw_case(const recipe *how, const pair *p, chance *c, shape *a, bvol_vec3 *v, shape *b)
+{
+    generate(how, p->a, p->b, OVERLAPS, c, a, b);
+    *v = draw_motion(c, a, b);
+    if (one_in(c, 5) || !is_finite(a) || !isfinite(length_of(v)))
+        return;
+    const long double t = one_in(c, 3) ? chance_int(c, 0, 8) / 8.0L : (long double)chance_real(c, 0, 1);
+    const long double by[3] = {-t * (long double)v->x, -t * (long double)v->y, -t * (long double)v->z};
+    shape_move(a, by);
+}
+
+static void check_case(const pair *p, const char *how, const shape *a, const bvol_vec3 *v, const shape *b)
+{
+    char text_a[600], text_b[600];
+    for (int interior = 0; interior < 2; interior++) {
+        const char *const wrong = complaint(p, a, v, b, interior);
+        if (!wrong)
+            continue;
+        bvol_sweep_hit h = {0};
+        shape_print(a, text_a, sizeof text_a);
+        shape_print(b, text_b, sizeof text_b);
+        (void)(interior ? p->interior : p->closed)(&a->as, v, &b->as, &h);
+        CHECKF(0, "%s%s, recipe %s: %s: state %u, not %d, from %a to %a, normal %g %g %g\n%s\n{%a, %a, %a}\n%s", p->name,
+               interior ? ", interiors" : "", how, wrong, h.state,
+               is_finite(a) && is_finite(b) ? true_state(a, v, b, interior) : -1, (double)h.t_enter, (double)h.t_exit,
+               (double)h.normal.x, (double)h.normal.y, (double)h.normal.z, text_a, (double)v->x, (double)v->y, (double)v->z,
+               text_b);
+    }
+}
+
+TEST(sweep_pairs, states_and_times_are_right)
+{
+    for (int i = 0; i < PAIR_COUNT; i++) {
+        chance c = {test_seed() + (uint64_t)i};
+        for (long n = 0; n < test_cases(40); n++) {
+            const recipe *const how = &recipes[n % recipe_count];
+            shape a, b;
+            bvol_vec3 v;
+            draw_case(how, &pairs[i], &c, &a, &v, &b);
+            check_case(&pairs[i], how->name, &a, &v, &b);
+        }
+    }
+}
+
+/* The roundest numbers first: unit shapes that come down upon each other, and times that are floats. */
+TEST(sweep_pairs, round_numbers_give_round_times)
+{
+    const bvol_aabb cube = aabb(-1, -1, -1, 1, 1, 1), high = aabb(-1, 4, -1, 1, 6, 1);
+    const bvol_obb turned = {{0, 5, 0}, {1, 1, 1}, {{0, 0, 1}, {0, 1, 0}, {-1, 0, 0}}},
+                   still = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    const bvol_sphere ball = sphere(0, 5, 0, 1), low = sphere(0, 0, 0, 1);
+    const bvol_capsule pill = {{-1, 5, 0}, {1, 5, 0}, 1}, rod = {{0, 0, -1}, {0, 0, 1}, 1};
+    const bvol_triangle sheet = {{-1, 4, -1}, {1, 4, -1}, {0, 4, 1}}, ground = {{-3, 1, -3}, {3, 1, -3}, {0, 1, 3}};
+    const bvol_plane floor = {{0, -1, 0}, 1};
+    const bvol_vec3 down = vec3(0, -8, 0), top = vec3(0, 1, 0);
+    const bvol_segment line = {{-1, 1, 0}, {1, 1, 0}};
+    bvol_sweep_hit h;
+#define MEETS(call, enter)                                                                                                     \
+    CHECK((call) == BVOL_SWEEP_HIT && h.t_enter == (enter) && h.normal.x == 0 && h.normal.y == 1 && h.normal.z == 0 &&         \
+          fabsf(h.point.y - 1) < 1e-6F)
+    MEETS(bvol_aabb_sweep_aabb(&high, &down, &cube, &h), 0.375F);
+    CHECK(h.t_exit == 0.875F && h.feature == 2 && h.other_feature == 3);
+    MEETS(bvol_obb_sweep_obb(&turned, &down, &still, &h), 0.375F);
+    CHECK(h.t_exit == 0.875F);
+    MEETS(bvol_obb_sweep_aabb(&turned, &down, &cube, &h), 0.375F);
+    MEETS(bvol_aabb_sweep_obb(&high, &down, &still, &h), 0.375F);
+    CHECK(h.feature == 2 && h.other_feature == 3);
+    MEETS(bvol_sphere_sweep_aabb(&ball, &down, &cube, &h), 0.375F);
+    CHECK(h.t_exit == 0.875F && h.other_feature == 3);
+    MEETS(bvol_sphere_sweep_obb(&ball, &down, &still, &h), 0.375F);
+    MEETS(bvol_sphere_sweep_sphere(&ball, &down, &low, &h), 0.375F);
+    MEETS(bvol_sphere_sweep_triangle(&ball, &down, &ground, &h), 0.375F);
+    MEETS(bvol_sphere_sweep_point(&ball, &down, &top, &h), 0.375F);
+    MEETS(bvol_sphere_sweep_plane(&ball, &down, &floor, &h), 0.375F);
+    CHECK(h.t_exit == 1);
+    MEETS(bvol_capsule_sweep_capsule(&pill, &down, &rod, &h), 0.375F);
+    MEETS(bvol_capsule_sweep_aabb(&pill, &down, &cube, &h), 0.375F);
+    MEETS(bvol_capsule_sweep_triangle(&pill, &down, &ground, &h), 0.375F);
+    MEETS(bvol_triangle_sweep_aabb(&sheet, &down, &cube, &h), 0.375F);
+    MEETS(bvol_triangle_sweep_triangle(&sheet, &down, &ground, &h), 0.375F);
+    MEETS(bvol_aabb_sweep_segment(&high, &down, &line, &h), 0.375F);
+    MEETS(bvol_obb_sweep_plane(&turned, &down, &floor, &h), 0.375F);
+    MEETS(bvol_aabb_sweep_plane(&high, &down, &floor, &h), 0.375F);
+    MEETS(bvol_triangle_sweep_plane(&sheet, &down, &floor, &h), 0.375F);
+#undef MEETS
+}
+
+/* Resting, sliding and parting do not block; coming nearer does, and so does what overlaps at the start. */
+TEST(sweep_pairs, interiors_ignore_resting_sliding_and_parting)
+{
+    const bvol_obb crate = {{0, 1, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    const bvol_aabb box = aabb(-1, 0, -1, 1, 2, 1), floor = aabb(-9, -1, -9, 9, 0, 9);
+    const bvol_sphere ball = sphere(0, 1, 0, 1);
+    const bvol_capsule pill = {{0, 1, 0}, {0, 2, 0}, 1};
+    const bvol_plane ground = {{0, -1, 0}, 0};
+    const bvol_vec3 away[] = {vec3(0, 0, 0), vec3(5, 0, 0), vec3(0, 3, 0), vec3(-4, 1, 2)},
+                    into[] = {vec3(0, -1, 0), vec3(1, -0x1p-60F, 0)};
+    bvol_sweep_hit h = {0};
+#define ALL(v, closed, interior)                                                                                               \
+    CHECK(bvol_obb_sweep_aabb(&crate, v, &floor, &h) == (closed) && h.t_enter == 0);                                           \
+    CHECK(bvol_obb_sweep_aabb_interior(&crate, v, &floor, &h) == (interior));                                                  \
+    CHECK(bvol_aabb_sweep_aabb(&box, v, &floor, &h) == (closed) && h.t_enter == 0);                                            \
+    CHECK(bvol_aabb_sweep_aabb_interior(&box, v, &floor, &h) == (interior));                                                   \
+    CHECK(bvol_sphere_sweep_aabb(&ball, v, &floor, &h) == (closed) && h.t_enter == 0);                                         \
+    CHECK(bvol_sphere_sweep_aabb_interior(&ball, v, &floor, &h) == (interior));                                                \
+    CHECK(bvol_capsule_sweep_aabb(&pill, v, &floor, &h) == (closed) && h.t_enter == 0);                                        \
+    CHECK(bvol_capsule_sweep_aabb_interior(&pill, v, &floor, &h) == (interior));                                               \
+    CHECK(bvol_capsule_sweep_plane(&pill, v, &ground, &h) == (closed) && h.t_enter == 0);                                      \
+    CHECK(bvol_capsule_sweep_plane_interior(&pill, v, &ground, &h) == (interior))
+    for (int i = 0; i < 4; i++) {
+        ALL(&away[i], BVOL_SWEEP_TOUCHING, BVOL_SWEEP_MISS);
+    }
+    for (int i = 0; i < 2; i++) {
+        ALL(&into[i], BVOL_SWEEP_TOUCHING, BVOL_SWEEP_TOUCHING);
+        CHECK(h.normal.y == 1 && h.t_exit == 1);
+    }
+#undef ALL
+    const bvol_aabb deep = aabb(-9, -1, -9, 9, 0.5F, 9);
+    for (int i = 0; i < 4; i++)
+        CHECK(bvol_capsule_sweep_aabb_interior(&pill, &away[i], &deep, &h) == BVOL_SWEEP_OVERLAPPING && h.t_enter == 0 &&
+              h.normal.y == 1);
+    const bvol_triangle plate = {{-1, 2, -1}, {1, 2, -1}, {0, 2, 1}}, other = {{-1, 0, -1}, {1, 0, -1}, {0, 0, 1}};
+    const bvol_vec3 down = vec3(0, -4, 0);
+    CHECK(bvol_triangle_sweep_triangle(&plate, &down, &other, NULL) == BVOL_SWEEP_HIT);
+    CHECK(bvol_triangle_sweep_triangle_interior(&plate, &down, &other, NULL) == BVOL_SWEEP_MISS);
+}
+
+/* Far steps do not pass through thin walls. */
+TEST(sweep_pairs, nothing_tunnels)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(2000); n++) {
+        const float way = (float)chance_real(&c, 10, 5000), at = (float)chance_real(&c, 1, (double)way - 4), thin = 0x1p-20F;
+        const bvol_vec3 v = vec3(way, (float)chance_real(&c, -1, 1), (float)chance_real(&c, -1, 1));
+        const bvol_aabb wall = aabb(at, -9, -9, at + thin, 9, 9), small = aabb(-0.1F, -0.1F, -0.1F, 0.1F, 0.1F, 0.1F);
+        const bvol_sphere ball = sphere(0, 0, 0, 0.1F);
+        const bvol_triangle sheet = {{at, -50, -50}, {at, 50, -50}, {at + 1, 0, 90}};
+        const bvol_capsule pill = {{0, 0, 0}, {0, 1, 0}, 0.1F};
+        const bvol_obb crate = {{0, 0, 0}, {0.1F, 0.1F, 0.1F}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+        bvol_sweep_hit h;
+        CHECK(bvol_aabb_sweep_aabb_interior(&small, &v, &wall, &h) == BVOL_SWEEP_HIT);
+        CHECK(bvol_sphere_sweep_aabb_interior(&ball, &v, &wall, &h) == BVOL_SWEEP_HIT);
+        CHECK(bvol_capsule_sweep_aabb_interior(&pill, &v, &wall, &h) == BVOL_SWEEP_HIT);
+        CHECK(bvol_obb_sweep_aabb_interior(&crate, &v, &wall, &h) == BVOL_SWEEP_HIT);
+        CHECK(bvol_capsule_sweep_triangle_interior(&pill, &v, &sheet, &h) == BVOL_SWEEP_HIT);
+        CHECK(bvol_sphere_sweep_triangle_interior(&ball, &v, &sheet, &h) == BVOL_SWEEP_HIT);
+        CHECK(bvol_obb_sweep_triangle_interior(&crate, &v, &sheet, &h) == BVOL_SWEEP_HIT);
+    }
+}
+
+static bvol_shape *handle_of(const shape *s)
+{
+    bvol_shape *handle = NULL;
+    CHECK(value_kind_of((int)s->kind)->create(&s->as, NULL, &handle) == BVOL_OK);
+    return handle;
+}
+
+/* Handles give what the functions of their kinds do. */
+TEST(sweep_pairs, of_handles_is_that_of_their_values)
+{
+    chance c = {test_seed()};
+    for (int i = 0; i < PAIR_COUNT; i++) {
+        const pair *const p = &pairs[i];
+        CHECK(bvol_shape_can((int)p->a, (int)p->b, BVOL_QUESTION_SWEEP) == 1);
+        for (int n = 0; n < recipe_count; n += test_step(4)) {
+            shape a, b;
+            bvol_vec3 v;
+            bvol_sweep_hit direct = {0}, by_handle = {0};
+            draw_case(&recipes[n], p, &c, &a, &v, &b);
+            bvol_shape *const moving = handle_of(&a), *const other = handle_of(&b);
+            CHECK(p->closed(&a.as, &v, &b.as, &direct) == bvol_shape_sweep(moving, &v, other, &by_handle));
+            CHECK(memcmp(&direct, &by_handle, sizeof direct) == 0);
+            CHECK(p->interior(&a.as, &v, &b.as, &direct) == bvol_shape_sweep_interior(moving, &v, other, &by_handle));
+            CHECK(memcmp(&direct, &by_handle, sizeof direct) == 0);
+            CHECK(bvol_shape_sweep2(moving, &(bvol_vec2){1, 0}, other, NULL) == BVOL_SWEEP_MISS);
+            bvol_shape_destroy(moving);
+            bvol_shape_destroy(other);
+        }
+    }
+    CHECK(!bvol_shape_can(BVOL_KIND_POINT, BVOL_KIND_AABB, BVOL_QUESTION_SWEEP));
+    CHECK(!bvol_shape_can(BVOL_KIND_AABB, BVOL_KIND_RAY, BVOL_QUESTION_SWEEP));
+    CHECK(bvol_shape_can(BVOL_KIND_AABB, BVOL_KIND_PLANE, BVOL_QUESTION_SWEEP));
+    CHECK(bvol_shape_can(BVOL_KIND_CIRCLE, BVOL_KIND_OBB2, BVOL_QUESTION_SWEEP));
+    CHECK(!bvol_shape_can(BVOL_KIND_CIRCLE, BVOL_KIND_OBB, BVOL_QUESTION_SWEEP));
+}
+
+static bvol_vec2 flat_vec2(chance *c, double lo, double hi)
+{
+    const bvol_vec3 v = chance_vec3(c, lo, hi);
+    return vec2(v.x, v.y);
+}
+
+/* The plane is a part of space: the closed questions of shapes in it are those of space. Interiors are those in the plane. */
+TEST(sweep_pairs, in_the_plane_all_is_as_in_space)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(3000); n++) {
+        const bvol_vec2 p = flat_vec2(&c, -4, 4), q = flat_vec2(&c, -1, 1), v = flat_vec2(&c, -9, 9);
+        const bvol_obb2 box = {p, {(float)chance_real(&c, 0, 2), (float)chance_real(&c, 0, 2)}, {{0.8F, 0.6F}, {-0.6F, 0.8F}}},
+                        other = {q, {1, 0.5F}, {{1, 0}, {0, 1}}};
+        const bvol_circle ball = {p, (float)chance_real(&c, 0, 1)};
+        const bvol_segment2 line = {q, flat_vec2(&c, -2, 2)};
+        const bvol_aabb2 rectangle = aabb2(q.x, q.y, q.x + 1, q.y + 2);
+        const bvol_vec3 way = {v.x, v.y, 0};
+        const bvol_obb flat = {{p.x, p.y, 0}, {box.extent.x, box.extent.y, 0}, {{0.8F, 0.6F, 0}, {-0.6F, 0.8F, 0}, {0, 0, 1}}},
+                       tall = {{p.x, p.y, 0}, {box.extent.x, box.extent.y, 9}, {{0.8F, 0.6F, 0}, {-0.6F, 0.8F, 0}, {0, 0, 1}}},
+                       rest = {{q.x, q.y, 0}, {1, 0.5F, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+        const bvol_sphere round = {{p.x, p.y, 0}, ball.radius};
+        const bvol_segment rod = {{line.a.x, line.a.y, 0}, {line.b.x, line.b.y, 0}};
+        const bvol_aabb level = aabb(q.x, q.y, 0, q.x + 1, q.y + 2, 0);
+        bvol_sweep_hit h = {0};
+        bvol_sweep_hit2 g = {0};
+#define SAME(flat_call, space_call)                                                                                            \
+    do {                                                                                                                       \
+        const int state = (flat_call);                                                                                         \
+        CHECK(state == (space_call));                                                                                          \
+        if (state == BVOL_SWEEP_HIT)                                                                                           \
+            CHECKF(fabsf(g.t_enter - h.t_enter) <= 1e-6F && fabsf(g.t_exit - h.t_exit) <= 1e-6F &&                             \
+                       fabsf(g.normal.x - h.normal.x) < 1e-3F && h.normal.z == 0,                                              \
+                   "case %ld: %a, %a", n, (double)g.t_enter, (double)h.t_enter);                                               \
+    } while (0)
+        SAME(bvol_obb2_sweep_obb2(&box, &v, &other, &g), bvol_obb_sweep_obb(&tall, &way, &rest, &h));
+        SAME(bvol_obb2_sweep_obb2_interior(&box, &v, &other, &g), bvol_obb_sweep_obb_interior(&tall, &way, &rest, &h));
+        SAME(bvol_obb2_sweep_segment2(&box, &v, &line, &g), bvol_obb_sweep_segment(&tall, &way, &rod, &h));
+        SAME(bvol_obb2_sweep_segment2_interior(&box, &v, &line, &g), bvol_obb_sweep_segment_interior(&tall, &way, &rod, &h));
+        SAME(bvol_obb2_sweep_aabb2(&box, &v, &rectangle, &g), bvol_obb_sweep_aabb(&tall, &way, &level, &h));
+        SAME(bvol_circle_sweep_obb2(&ball, &v, &other, &g), bvol_sphere_sweep_obb(&round, &way, &rest, &h));
+        SAME(bvol_circle_sweep_segment2_interior(&ball, &v, &line, &g),
+             bvol_sphere_sweep_segment_interior(&round, &way, &rod, &h));
+        SAME(bvol_circle_sweep_aabb2(&ball, &v, &rectangle, &g), bvol_sphere_sweep_aabb(&round, &way, &level, &h));
+        SAME(bvol_aabb2_sweep_circle(&rectangle, &v, &ball, &g), bvol_aabb_sweep_sphere(&level, &way, &round, &h));
+        SAME(bvol_obb2_sweep_point(&box, &v, &q, &g), bvol_obb_sweep_point(&tall, &way, &rod.a, &h));
+#undef SAME
+        CHECK(bvol_obb_sweep_obb(&flat, &way, &rest, NULL) == bvol_obb2_sweep_obb2(&box, &v, &other, NULL) ||
+              bvol_obb2_sweep_obb2(&box, &v, &other, NULL) == BVOL_SWEEP_OVERLAPPING);
+    }
+}
