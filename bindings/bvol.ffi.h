@@ -1002,6 +1002,10 @@ int bvol_shape_sweep(const bvol_shape *moving, const bvol_vec3 *motion, const bv
 int bvol_shape_sweep_interior(const bvol_shape *moving, const bvol_vec3 *motion, const bvol_shape *other, bvol_sweep_hit *hit);
 int bvol_shape_sweep2(const bvol_shape *moving, const bvol_vec2 *motion, const bvol_shape *other, bvol_sweep_hit2 *hit);
 int bvol_shape_sweep2_interior(const bvol_shape *moving, const bvol_vec2 *motion, const bvol_shape *other, bvol_sweep_hit2 *hit);
+bvol_result bvol_shape_advance(const bvol_shape *moving, const bvol_vec3 *motion, float t, bvol_shape *out);
+float bvol_shape_advance_clear(const bvol_shape *moving, const bvol_vec3 *motion, float t, const bvol_shape *const *others, size_t count, bvol_shape *out);
+bvol_result bvol_shape_advance2(const bvol_shape *moving, const bvol_vec2 *motion, float t, bvol_shape *out);
+float bvol_shape_advance2_clear(const bvol_shape *moving, const bvol_vec2 *motion, float t, const bvol_shape *const *others, size_t count, bvol_shape *out);
 void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out);
 void bvol_sphere_transform(const bvol_sphere *sphere, const float matrix[16], bvol_sphere *out);
 bvol_result bvol_sphere_transform_many(const bvol_sphere *spheres, size_t count, size_t stride, const float *matrices, size_t matrix_count, size_t matrix_stride, bvol_sphere *out, size_t out_stride);
@@ -1169,6 +1173,14 @@ int bvol_obb2_sweep_circle(const bvol_obb2 *moving, const bvol_vec2 *motion, con
 int bvol_obb2_sweep_circle_interior(const bvol_obb2 *moving, const bvol_vec2 *motion, const bvol_circle *other, bvol_sweep_hit2 *hit);
 int bvol_obb2_sweep_obb2(const bvol_obb2 *moving, const bvol_vec2 *motion, const bvol_obb2 *other, bvol_sweep_hit2 *hit);
 int bvol_obb2_sweep_obb2_interior(const bvol_obb2 *moving, const bvol_vec2 *motion, const bvol_obb2 *other, bvol_sweep_hit2 *hit);
+void bvol_aabb_advance(const bvol_aabb *moving, const bvol_vec3 *motion, float t, bvol_aabb *out);
+void bvol_sphere_advance(const bvol_sphere *moving, const bvol_vec3 *motion, float t, bvol_sphere *out);
+void bvol_capsule_advance(const bvol_capsule *moving, const bvol_vec3 *motion, float t, bvol_capsule *out);
+void bvol_obb_advance(const bvol_obb *moving, const bvol_vec3 *motion, float t, bvol_obb *out);
+void bvol_triangle_advance(const bvol_triangle *moving, const bvol_vec3 *motion, float t, bvol_triangle *out);
+void bvol_aabb2_advance(const bvol_aabb2 *moving, const bvol_vec2 *motion, float t, bvol_aabb2 *out);
+void bvol_circle_advance(const bvol_circle *moving, const bvol_vec2 *motion, float t, bvol_circle *out);
+void bvol_obb2_advance(const bvol_obb2 *moving, const bvol_vec2 *motion, float t, bvol_obb2 *out);
 void bvol_triangle_bounds(const bvol_triangle *triangle, bvol_aabb *out);
 bvol_result bvol_triangle_validate(const bvol_triangle *triangle);
 void bvol_triangle_transform(const bvol_triangle *triangle, const float matrix[16], bvol_triangle *out);

@@ -689,7 +689,9 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_shape_sweep, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE, POINT, SHAPE, OUT)                                      \
     X(bvol_shape_sweep_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE, POINT, SHAPE, OUT)                             \
     X(bvol_shape_sweep2, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE2, POINT2, SHAPE2, OUT)                                  \
-    X(bvol_shape_sweep2_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE2, POINT2, SHAPE2, OUT)
+    X(bvol_shape_sweep2_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE2, POINT2, SHAPE2, OUT)                         \
+    X(bvol_shape_advance, REFUSED, "rrr", 0, (p[0], p[1], 1, p[2]), SHAPE, POINT, SHAPE_OUT)                                   \
+    X(bvol_shape_advance2, REFUSED, "rrr", 0, (p[0], p[1], 1, p[2]), SHAPE2, POINT2, SHAPE2_OUT)
 
 /* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
 #define MADE(X)                                                                                                                \
@@ -890,6 +892,26 @@ TEST(null, in_any_place_of_a_function_of_many_queries)
     mask = count = 7;
     many_frusta(operands[BOXES], &none, NULL, &mask, &count);
     CHECK(mask == 0 && count == 0);
+    destroy_handles();
+}
+
+TEST(null, does_not_move)
+{
+    make_handles();
+    const bvol_shape *const shape = operands[SHAPE], *const flat = operands[SHAPE2], *const others[1] = {NULL};
+    bvol_shape *const out = operands[SHAPE_OUT], *const flat_out = operands[SHAPE2_OUT];
+    const bvol_vec3 v = {1, 0, 0};
+    const bvol_vec2 w = {1, 0};
+    CHECK(bvol_shape_advance_clear(shape, &v, 1, others, 1, out) == 1 &&
+          bvol_shape_advance2_clear(flat, &w, 1, NULL, 0, flat_out) == 1);
+    CHECK(isnan(bvol_shape_advance_clear(NULL, &v, 1, others, 1, out)) &&
+          isnan(bvol_shape_advance_clear(shape, NULL, 1, others, 1, out)));
+    CHECK(isnan(bvol_shape_advance_clear(shape, &v, 1, NULL, 1, out)) &&
+          isnan(bvol_shape_advance_clear(shape, &v, 1, others, 1, NULL)));
+    CHECK(isnan(bvol_shape_advance2_clear(NULL, &w, 1, others, 1, flat_out)));
+    CHECK(isnan(bvol_shape_advance2_clear(flat, NULL, 1, others, 1, flat_out)));
+    CHECK(isnan(bvol_shape_advance2_clear(flat, &w, 1, NULL, 1, flat_out)));
+    CHECK(isnan(bvol_shape_advance2_clear(flat, &w, 1, others, 1, NULL)));
     destroy_handles();
 }
 

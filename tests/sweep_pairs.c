@@ -443,3 +443,62 @@ TEST(sweep_pairs, in_the_plane_all_is_as_in_space)
               bvol_obb2_sweep_obb2(&box, &v, &other, NULL) == BVOL_SWEEP_OVERLAPPING);
     }
 }
+
+/* No coordinate goes beyond its true place, and the float after it would. */
+TEST(sweep_pairs, advance_rounds_toward_the_start)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(20000); n++) {
+        const bvol_vec3 v = chance_vec3(&c, -9, 9);
+        bvol_sphere ball = {chance_vec3(&c, -9, 9), 1}, there;
+        const float t = (float)chance_real(&c, 0, 1);
+        bvol_sphere_advance(&ball, &v, t, &there);
+        for (int k = 0; k < 3; k++) {
+            const double from = (double)(&ball.center.x)[k], way = (double)t * (double)(&v.x)[k];
+            const float at = (&there.center.x)[k], next = nextafterf(at, way > 0 ? INF : -INF);
+            const double left = ((double)at - from) - way, more = ((double)next - from) - way; /* exact, or of the right sign */
+            CHECK(way > 0 ? left <= 0 && more > 0 : way < 0 ? left >= 0 && more < 0 : (double)at == from);
+        }
+    }
+    const bvol_aabb room = aabb(-INF, 0, 0, INF, 1, 1);
+    const bvol_vec3 up = vec3(1, 2, 4);
+    bvol_aabb raised;
+    bvol_aabb_advance(&room, &up, 0.5F, &raised);
+    CHECK(raised.min.x == -INF && raised.max.x == INF && raised.min.y == 1 && raised.max.z == 3);
+}
+
+/* What stops at slopes is free there by the exact predicates, and it goes nearly as far as it can. */
+TEST(sweep_pairs, advance_clear_ends_free_at_slopes)
+{
+    chance c = {test_seed()};
+    long blocked = 0, backed = 0;
+    const bvol_vec3 still = vec3(0, 0, 0);
+    for (long n = 0; n < test_cases(1000); n++) {
+        const bvol_triangle slope = {chance_vec3(&c, -9, 9), chance_vec3(&c, -9, 9), chance_vec3(&c, -9, 9)};
+        const bvol_capsule pill = {chance_vec3(&c, -9, 9), chance_vec3(&c, -9, 9), 0.4F};
+        const bvol_vec3 v = chance_vec3(&c, -20, 20);
+        bvol_sweep_hit h;
+        if (bvol_capsule_sweep_triangle_interior(&pill, &v, &slope, &h) != BVOL_SWEEP_HIT)
+            continue;
+        bvol_shape *moving = NULL, *other = NULL, *out = NULL;
+        bvol_capsule there;
+        CHECK(bvol_shape_create_capsule(&pill, NULL, &moving) == BVOL_OK && bvol_shape_clone(moving, NULL, &out) == BVOL_OK);
+        CHECK(bvol_shape_create_triangle(&slope, NULL, &other) == BVOL_OK);
+        const bvol_shape *const others[2] = {NULL, other};
+        const float t = bvol_shape_advance_clear(moving, &v, h.t_enter, others, 2, out);
+        CHECK(t <= h.t_enter && t >= h.t_enter - 0x1p-16F);
+        CHECK(bvol_shape_get_capsule(out, &there) == BVOL_OK);
+        CHECK(bvol_capsule_sweep_triangle_interior(&there, &still, &slope, NULL) == BVOL_SWEEP_MISS);
+        CHECK(!bvol_triangle_overlaps_capsule_interior(&slope, &there));
+        CHECK(isnan(bvol_shape_advance_clear(moving, &v, 2, others, 2, out)));
+        CHECK(isnan(bvol_shape_advance_clear(moving, &v, 1, others, 2, moving)));
+        CHECK(bvol_shape_advance_clear(moving, &v, 1, NULL, 0, out) == 1 && bvol_shape_advance(moving, &v, 0, out) == BVOL_OK);
+        CHECK(bvol_shape_advance(other, &v, 0, out) == BVOL_ERROR_KIND);
+        blocked++;
+        backed += t < h.t_enter;
+        bvol_shape_destroy(moving);
+        bvol_shape_destroy(other);
+        bvol_shape_destroy(out);
+    }
+    CHECK(test_cases(1000) < 500 || (blocked > 50 && backed > 0));
+}

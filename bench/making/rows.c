@@ -161,6 +161,14 @@
     MAKES(polygon2_separation_polygon2, bvol_separation2, 0, &s->polygon2, &items->polygon2)                                   \
     MEASURES(polygon2_distance_sq_polygon2, 0, &s->polygon2, &items->polygon2)                                                 \
     MAKES(separation_push_out, bvol_vec3, 0, &s->gap, 10)                                                                      \
+    MAKES(aabb_advance, bvol_aabb, 0, &s->box, &s->point, 0.3F)                                                                \
+    MAKES(sphere_advance, bvol_sphere, 0, &s->sphere, &s->point, 0.3F)                                                         \
+    MAKES(capsule_advance, bvol_capsule, 0, &s->capsule, &s->point, 0.3F)                                                      \
+    MAKES(obb_advance, bvol_obb, 0, &s->obb, &s->point, 0.3F)                                                                  \
+    MAKES(triangle_advance, bvol_triangle, 0, &s->triangle, &s->point, 0.3F)                                                   \
+    MAKES(aabb2_advance, bvol_aabb2, 0, &s->box2, &s->point2, 0.3F)                                                            \
+    MAKES(circle_advance, bvol_circle, 0, &s->circle, &s->point2, 0.3F)                                                        \
+    MAKES(obb2_advance, bvol_obb2, 0, &s->obb2, &s->point2, 0.3F)                                                              \
     MEASURES(aabb_sweep_point, 0, &s->box, &s->point, &s->point, &(bvol_sweep_hit){0})                                         \
     MEASURES(aabb_sweep_segment, 0, &s->box, &s->point, &items->segment, &(bvol_sweep_hit){0})                                 \
     MEASURES(aabb_sweep_plane, 0, &s->box, &s->point, &s->plane, &(bvol_sweep_hit){0})                                         \

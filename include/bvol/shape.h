@@ -773,6 +773,86 @@ BVOL_API int bvol_shape_sweep2(const bvol_shape *moving, const bvol_vec2 *motion
 BVOL_API int bvol_shape_sweep2_interior(const bvol_shape *moving, const bvol_vec2 *motion, const bvol_shape *other,
                                         bvol_sweep_hit2 *hit);
 
+/** Moves a shape by a part of a motion, each coordinate rounded toward where it was, by the function of its kind, such as
+ * bvol_capsule_advance().
+ *
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[in,out] out the shape that becomes the moved one: a shape of the same kind, such as a clone, or the shape itself;
+ * unchanged on failure
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a kind that does not move, or an out of another kind
+ * @contract TIGHTEST: as the function of the kind says.
+ * @edge The same as for the function of the kind.
+ * @complexity O(1), without allocation.
+ * @threads No other thread may use out at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_advance(const bvol_shape *moving, const bvol_vec3 *motion, float t, bvol_shape *out);
+
+/** Moves a shape as far as it is free: by a part of a motion, or by less if its interior would then overlap that of another
+ * shape, because its coordinates are rounded.
+ *
+ * From t on it goes back by an ulp, by two more, by four more and so on, until bvol_shape_sweep_interior() of the moved
+ * shape, without a motion, does not say #BVOL_SWEEP_OVERLAPPING of any of the others; or to the start.
+ *
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion at most, from 0 to 1, such as the least t_enter of sweeps
+ * @param others shapes that stand still; one that is NULL, or of a kind that sweeps do not meet, is passed over
+ * @param count how many
+ * @param[in,out] out the shape that becomes the moved one: another shape of the same kind, such as a clone; unchanged on
+ * failure
+ * @return how much of the motion it has moved; NaN on failure: a NULL, a kind that does not move, an out of another kind or
+ * that is the shape itself, a t that is not from 0 to 1
+ * @contract EXACT: out overlaps none of the others by more than touching, unless the shape does at the start; then it is the
+ * shape at the start, or where it comes free.
+ * @edge At 0 the result is the shape itself.
+ * @complexity At most 30 tests of each of the others; nearly always one.
+ * @threads No other thread may use out at the same time.
+ * @since 0.1 */
+BVOL_API float bvol_shape_advance_clear(const bvol_shape *moving, const bvol_vec3 *motion, float t,
+                                        const bvol_shape *const *others, size_t count, bvol_shape *out);
+
+/** Moves a shape in the plane by a part of a motion, each coordinate rounded toward where it was, by the function of its kind,
+ * such as bvol_circle_advance().
+ *
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[in,out] out the shape that becomes the moved one: a shape of the same kind, such as a clone, or the shape itself;
+ * unchanged on failure
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a kind that does not move, or an out of another kind
+ * @contract TIGHTEST: as the function of the kind says.
+ * @edge The same as for the function of the kind.
+ * @complexity O(1), without allocation.
+ * @threads No other thread may use out at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_advance2(const bvol_shape *moving, const bvol_vec2 *motion, float t, bvol_shape *out);
+
+/** Moves a shape in the plane as far as it is free: by a part of a motion, or by less if its interior would then overlap that
+ * of another shape, because its coordinates are rounded.
+ *
+ * From t on it goes back by an ulp, by two more, by four more and so on, until bvol_shape_sweep2_interior() of the moved
+ * shape, without a motion, does not say #BVOL_SWEEP_OVERLAPPING of any of the others; or to the start.
+ *
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion at most, from 0 to 1, such as the least t_enter of sweeps
+ * @param others shapes that stand still; one that is NULL, or of a kind that sweeps do not meet, is passed over
+ * @param count how many
+ * @param[in,out] out the shape that becomes the moved one: another shape of the same kind, such as a clone; unchanged on
+ * failure
+ * @return how much of the motion it has moved; NaN on failure: a NULL, a kind that does not move, an out of another kind or
+ * that is the shape itself, a t that is not from 0 to 1
+ * @contract EXACT: out overlaps none of the others by more than touching, unless the shape does at the start; then it is the
+ * shape at the start, or where it comes free.
+ * @edge At 0 the result is the shape itself.
+ * @complexity At most 30 tests of each of the others; nearly always one.
+ * @threads No other thread may use out at the same time.
+ * @since 0.1 */
+BVOL_API float bvol_shape_advance2_clear(const bvol_shape *moving, const bvol_vec2 *motion, float t,
+                                         const bvol_shape *const *others, size_t count, bvol_shape *out);
+
 /** @} */
 
 BVOL_END

@@ -1639,6 +1639,117 @@ BVOL_API int bvol_obb2_sweep_obb2_interior(const bvol_obb2 *moving, const bvol_v
 
 /** @} */
 
+/** @name Moved on
+ * @{ */
+
+/** Moves a box by a part of a motion, each coordinate rounded toward where it was.
+ *
+ * @param moving the box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[out] out the box at t; may be moving
+ * @contract TIGHTEST: of the floats between a coordinate and its true place at t, which is that coordinate plus t times the
+ * motion, the one nearest to that place. So no coordinate goes beyond it.
+ * @edge An infinity stays, and so does all where t or the motion is 0; a NaN gives NaN. Coordinates lag behind by less than an
+ * ulp, each by another part of it, so that at a slope the box can still be inside by as much: bvol_shape_advance_clear().
+ * @since 0.1 */
+BVOL_API void bvol_aabb_advance(const bvol_aabb *moving, const bvol_vec3 *motion, float t, bvol_aabb *out);
+
+/** Moves a sphere by a part of a motion, each coordinate rounded toward where it was.
+ *
+ * @param moving the sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[out] out the sphere at t; may be moving
+ * @contract TIGHTEST: of the floats between a coordinate and its true place at t, which is that coordinate plus t times the
+ * motion, the one nearest to that place. So no coordinate goes beyond it.
+ * @edge An infinity stays, and so does all where t or the motion is 0; a NaN gives NaN. Coordinates lag behind by less than an
+ * ulp, each by another part of it, so that at a slope the sphere can still be inside by as much: bvol_shape_advance_clear().
+ * @since 0.1 */
+BVOL_API void bvol_sphere_advance(const bvol_sphere *moving, const bvol_vec3 *motion, float t, bvol_sphere *out);
+
+/** Moves a capsule by a part of a motion, each coordinate rounded toward where it was.
+ *
+ * @param moving the capsule at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[out] out the capsule at t; may be moving
+ * @contract TIGHTEST: of the floats between a coordinate and its true place at t, which is that coordinate plus t times the
+ * motion, the one nearest to that place. So no coordinate goes beyond it.
+ * @edge An infinity stays, and so does all where t or the motion is 0; a NaN gives NaN. Coordinates lag behind by less than an
+ * ulp, each by another part of it, so that at a slope the capsule can still be inside by as much: bvol_shape_advance_clear().
+ * @since 0.1 */
+BVOL_API void bvol_capsule_advance(const bvol_capsule *moving, const bvol_vec3 *motion, float t, bvol_capsule *out);
+
+/** Moves an oriented box by a part of a motion, each coordinate rounded toward where it was.
+ *
+ * @param moving the oriented box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[out] out the oriented box at t; may be moving
+ * @contract TIGHTEST: of the floats between a coordinate and its true place at t, which is that coordinate plus t times the
+ * motion, the one nearest to that place. So no coordinate goes beyond it.
+ * @edge An infinity stays, and so does all where t or the motion is 0; a NaN gives NaN. Coordinates lag behind by less than an
+ * ulp, each by another part of it, so that at a slope the oriented box can still be inside by as much:
+ * bvol_shape_advance_clear().
+ * @since 0.1 */
+BVOL_API void bvol_obb_advance(const bvol_obb *moving, const bvol_vec3 *motion, float t, bvol_obb *out);
+
+/** Moves a triangle by a part of a motion, each coordinate rounded toward where it was.
+ *
+ * @param moving the triangle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[out] out the triangle at t; may be moving
+ * @contract TIGHTEST: of the floats between a coordinate and its true place at t, which is that coordinate plus t times the
+ * motion, the one nearest to that place. So no coordinate goes beyond it.
+ * @edge An infinity stays, and so does all where t or the motion is 0; a NaN gives NaN. Coordinates lag behind by less than an
+ * ulp, each by another part of it, so that at a slope the triangle can still be inside by as much: bvol_shape_advance_clear().
+ * @since 0.1 */
+BVOL_API void bvol_triangle_advance(const bvol_triangle *moving, const bvol_vec3 *motion, float t, bvol_triangle *out);
+
+/** Moves a rectangle by a part of a motion, each coordinate rounded toward where it was.
+ *
+ * @param moving the rectangle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[out] out the rectangle at t; may be moving
+ * @contract TIGHTEST: of the floats between a coordinate and its true place at t, which is that coordinate plus t times the
+ * motion, the one nearest to that place. So no coordinate goes beyond it.
+ * @edge An infinity stays, and so does all where t or the motion is 0; a NaN gives NaN. Coordinates lag behind by less than an
+ * ulp, each by another part of it, so that at a slope the rectangle can still be inside by as much: bvol_shape_advance_clear().
+ * @since 0.1 */
+BVOL_API void bvol_aabb2_advance(const bvol_aabb2 *moving, const bvol_vec2 *motion, float t, bvol_aabb2 *out);
+
+/** Moves a circle by a part of a motion, each coordinate rounded toward where it was.
+ *
+ * @param moving the circle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[out] out the circle at t; may be moving
+ * @contract TIGHTEST: of the floats between a coordinate and its true place at t, which is that coordinate plus t times the
+ * motion, the one nearest to that place. So no coordinate goes beyond it.
+ * @edge An infinity stays, and so does all where t or the motion is 0; a NaN gives NaN. Coordinates lag behind by less than an
+ * ulp, each by another part of it, so that at a slope the circle can still be inside by as much: bvol_shape_advance_clear().
+ * @since 0.1 */
+BVOL_API void bvol_circle_advance(const bvol_circle *moving, const bvol_vec2 *motion, float t, bvol_circle *out);
+
+/** Moves an oriented rectangle by a part of a motion, each coordinate rounded toward where it was.
+ *
+ * @param moving the oriented rectangle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param t how much of the motion, such as the t_enter of a sweep
+ * @param[out] out the oriented rectangle at t; may be moving
+ * @contract TIGHTEST: of the floats between a coordinate and its true place at t, which is that coordinate plus t times the
+ * motion, the one nearest to that place. So no coordinate goes beyond it.
+ * @edge An infinity stays, and so does all where t or the motion is 0; a NaN gives NaN. Coordinates lag behind by less than an
+ * ulp, each by another part of it, so that at a slope the oriented rectangle can still be inside by as much:
+ * bvol_shape_advance_clear().
+ * @since 0.1 */
+BVOL_API void bvol_obb2_advance(const bvol_obb2 *moving, const bvol_vec2 *motion, float t, bvol_obb2 *out);
+
+/** @} */
+
 BVOL_END
 
 #endif

@@ -6,6 +6,7 @@
 
 #include <bvol/sweep.h>
 
+#include <math.h>
 #include <stddef.h>
 
 typedef int sweep_function(const void *moving, const bvol_vec3 *motion, const void *other, bvol_sweep_hit *hit);
@@ -107,4 +108,120 @@ int bvol_shape_sweep2(const bvol_shape *moving, const bvol_vec2 *motion, const b
 int bvol_shape_sweep2_interior(const bvol_shape *moving, const bvol_vec2 *motion, const bvol_shape *other, bvol_sweep_hit2 *hit)
 {
     return ask2(moving, motion, other, 1, hit);
+}
+
+/* Moved by a part of the motion */
+
+typedef void advance_function(const void *moving, const bvol_vec3 *motion, float t, void *out);
+typedef void advance_function2(const void *moving, const bvol_vec2 *motion, float t, void *out);
+
+#define ADVANCE(A, vector)                                                                                                     \
+    static void A##_advance(const void *moving, const vector *motion, float t, void *out)                                      \
+    {                                                                                                                          \
+        bvol_##A##_advance(moving, motion, t, out);                                                                            \
+    }
+ADVANCE(aabb, bvol_vec3)
+ADVANCE(sphere, bvol_vec3)
+ADVANCE(capsule, bvol_vec3)
+ADVANCE(obb, bvol_vec3)
+ADVANCE(triangle, bvol_vec3)
+ADVANCE(aabb2, bvol_vec2)
+ADVANCE(circle, bvol_vec2)
+ADVANCE(obb2, bvol_vec2)
+
+static advance_function *const advances[SLOTS] = {
+    [SLOT(KIND_aabb)] = aabb_advance, [SLOT(KIND_sphere)] = sphere_advance,     [SLOT(KIND_capsule)] = capsule_advance,
+    [SLOT(KIND_obb)] = obb_advance,   [SLOT(KIND_triangle)] = triangle_advance,
+};
+
+static advance_function2 *const advances2[SLOTS] = {
+    [SLOT(KIND_aabb2)] = aabb2_advance,
+    [SLOT(KIND_circle)] = circle_advance,
+    [SLOT(KIND_obb2)] = obb2_advance,
+};
+
+/* The motion of a shape, in the plane or in space; one of the two is NULL. */
+typedef struct way {
+    const bvol_vec3 *in_space;
+    const bvol_vec2 *in_plane;
+} way;
+
+static bvol_result find_advance(const bvol_shape *moving, const way *w, const bvol_shape *out)
+{
+    if (!moving || (!w->in_space && !w->in_plane) || !out)
+        return BVOL_ERROR_ARGUMENT;
+    const int known =
+        w->in_space ? advances[slot_in_space(moving->kind)] != NULL : advances2[slot_in_plane(moving->kind)] != NULL;
+    return known && moving->kind == out->kind ? BVOL_OK : BVOL_ERROR_KIND;
+}
+
+static void put_advanced(const bvol_shape *moving, const way *w, float t, bvol_shape *out)
+{
+    if (w->in_space)
+        advances[SLOT(moving->kind)](moving->value, w->in_space, t, out->value);
+    else
+        advances2[SLOT(moving->kind)](moving->value, w->in_plane, t, out->value);
+}
+
+/* Whether the interiors of two shapes overlap, as sweeps say it of a start. */
+static int overlaps(const bvol_shape *shape, const bvol_shape *other)
+{
+    static const bvol_vec3 still = {0, 0, 0};
+    static const bvol_vec2 still2 = {0, 0};
+    return ask(shape, &still, other, 1, NULL) == BVOL_SWEEP_OVERLAPPING ||
+           ask2(shape, &still2, other, 1, NULL) == BVOL_SWEEP_OVERLAPPING;
+}
+
+static int is_free(const bvol_shape *shape, const bvol_shape *const *others, size_t count)
+{
+    for (size_t i = 0; i < count; ++i)
+        if (others[i] && overlaps(shape, others[i]))
+            return 0;
+    return 1;
+}
+
+/* Steps back double from an ulp on, so that they are 30 at most: the last one is to the start. */
+static float advance_clear(const bvol_shape *moving, const way *w, float t, const bvol_shape *const *others, size_t count,
+                           bvol_shape *out)
+{
+    if (find_advance(moving, w, out) != BVOL_OK || moving == out || (!others && count > 0) || !(t >= 0 && t <= 1))
+        return NAN;
+    float step = t - nextafterf(t, 0), at = t;
+    for (; at > 0; at = at - step > 0 ? at - step : 0, step *= 2) {
+        put_advanced(moving, w, at, out);
+        if (is_free(out, others, count))
+            return at;
+    }
+    put_advanced(moving, w, 0, out);
+    return 0;
+}
+
+bvol_result bvol_shape_advance(const bvol_shape *moving, const bvol_vec3 *motion, float t, bvol_shape *out)
+{
+    const way w = {motion, NULL};
+    const bvol_result result = find_advance(moving, &w, out);
+    if (result == BVOL_OK)
+        put_advanced(moving, &w, t, out);
+    return result;
+}
+
+bvol_result bvol_shape_advance2(const bvol_shape *moving, const bvol_vec2 *motion, float t, bvol_shape *out)
+{
+    const way w = {NULL, motion};
+    const bvol_result result = find_advance(moving, &w, out);
+    if (result == BVOL_OK)
+        put_advanced(moving, &w, t, out);
+    return result;
+}
+
+float bvol_shape_advance_clear(const bvol_shape *moving, const bvol_vec3 *motion, float t, const bvol_shape *const *others,
+                               size_t count, bvol_shape *out)
+{
+    return advance_clear(moving, &(const way){motion, NULL}, t, others, count, out);
+}
+
+float bvol_shape_advance2_clear(const bvol_shape *moving, const bvol_vec2 *motion, float t, const bvol_shape *const *others,
+                                size_t count, bvol_shape *out)
+{
+    return advance_clear(moving, &(const way){NULL, motion}, t, others, count, out);
 }

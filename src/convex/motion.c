@@ -141,7 +141,7 @@ static void shrink(bvoli_body *body)
 }
 
 /* p and q are copies that may change; a and b are not clipped. Returns by what they are smaller. */
-static double set_course(bvoli_body *p, bvoli_body *q, const bvoli_body *a, const bvoli_body *b, const double v[3], int planar,
+static double set_course(bvoli_body *p, bvoli_body *q, bvoli_body *a, bvoli_body *b, const double v[3], int planar,
                          bvoli_course *c)
 {
     const int large = bvoli_body_reach(a) + bvoli_body_reach(b) > LARGE && !a->unbounded && !b->unbounded;
@@ -151,17 +151,21 @@ static double set_course(bvoli_body *p, bvoli_body *q, const bvoli_body *a, cons
     c->a = a;
     c->b = b;
     c->planar = planar;
-    *p = *a;
-    *q = *b;
-    if (large) {
-        shrink(p);
-        shrink(q);
-        c->a = p;
-        c->b = q;
+    if (large || a->unbounded || b->unbounded) {
+        *p = *a;
+        *q = *b;
+        if (large) {
+            shrink(p);
+            shrink(q);
+            c->a = p;
+            c->b = q;
+        }
+        a = p;
+        b = q;
     }
     const double way = bvoli_sum_abs(c->v);
-    bvoli_difference_on_way(p, q, way, &c->q);
-    c->r = p->radius + q->radius;
+    bvoli_difference_on_way(a, b, way, &c->q);
+    c->r = a->radius + b->radius;
     c->size = c->q.size + c->r + way;
     return scale;
 }
@@ -180,9 +184,15 @@ int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int plana
                       enum bvoli_predicate who, bvoli_meeting *out)
 {
     bvoli_body p, q;
-    const bvoli_body flat[2] = {*a, *b};
-    if (planar && a->radius + b->radius == 0)
+    bvoli_body flat[2];
+    const bvoli_body *own[2] = {a, b};
+    if (planar && a->radius + b->radius == 0) {
+        for (int i = 0; i < 2; ++i) {
+            flat[i] = *own[i];
+            own[i] = &flat[i];
+        }
         make_tall(a, b);
+    }
     bvoli_course c;
     bvoli_times times;
     const double scale = set_course(&p, &q, a, b, v, planar, &c);
@@ -208,7 +218,7 @@ int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int plana
         for (int i = 0; i < 3; ++i)
             out->at[i] /= scale;
     } else {
-        bvoli_bodies_meet_at_start(&flat[0], &flat[1], planar, sense, out);
+        bvoli_bodies_meet_at_start(own[0], own[1], planar, sense, out);
     }
     return state;
 }

@@ -47,9 +47,11 @@ typedef struct clip {
     bvoli_times *out;
 } clip;
 
-static void take(const double n[3], double side, bvoli_time_end *out)
+static void take(const double n[3], double side, double below, double above, bvoli_time_end *out)
 {
     out->known = 1;
+    out->bounds[0] = below;
+    out->bounds[1] = above;
     for (int c = 0; c < 3; ++c)
         out->n[c] = side * n[c];
 }
@@ -68,12 +70,16 @@ static int cut(bvoli_projection p, double speed, double slack, double meant, cli
             k->enter_hi = INFINITY;
         return 0;
     }
-    const double enter = (p.lo - slack) / speed, exit = (p.hi + slack) / speed;
-    const int first = enter > k->enter_lo, last = exit < k->exit_hi;
-    k->enter_lo = first ? enter : k->enter_lo;
-    k->exit_hi = last ? exit : k->exit_hi;
-    k->enter_hi = bvoli_greater((p.lo + meant) / speed, k->enter_hi);
-    k->exit_lo = bvoli_lesser((p.hi - meant) / speed, k->exit_lo);
+    /* Most directions change nothing, which takes no quotient to see; rounding of the products is within the slack. */
+    const int first = p.lo - slack > k->enter_lo * speed, last = p.hi + slack < k->exit_hi * speed;
+    if (first)
+        k->enter_lo = (p.lo - slack) / speed;
+    if (last)
+        k->exit_hi = (p.hi + slack) / speed;
+    if (p.lo + meant > k->enter_hi * speed)
+        k->enter_hi = (p.lo + meant) / speed;
+    if (p.hi - meant < k->exit_lo * speed)
+        k->exit_lo = (p.hi - meant) / speed;
     return first | last << 1;
 }
 
@@ -85,9 +91,9 @@ static void try_direction(const bvoli_course *c, const double n[3], double produ
     const double slack = TIME_SLACK * c->size * bvoli_sum_abs(n), meant = MEANT_SLACK * c->size * products;
     const int better = cut(p, speed, slack, meant, k);
     if (better & 1)
-        take(n, side, &k->out->first);
+        take(n, side, k->enter_lo, (p.lo + slack) / speed, &k->out->first);
     if (better & 2)
-        take(n, -side, &k->out->last);
+        take(n, -side, (p.hi - slack) / speed, k->exit_hi, &k->out->last);
 }
 
 /* What rounding may have left of a component that is 0 would make an end without limit of one that has one. */
@@ -95,23 +101,46 @@ static void try_direction(const bvoli_course *c, const double n[3], double produ
 
 static void try_cross(const bvoli_course *c, const double a[3], const double b[3], clip *k)
 {
-    double n[3], products = 0;
+    double n[3], products = 0, zero = c->q.unbounded ? ZERO_SHARE : 0;
     for (int i = 0; i < 3; ++i) {
-        const double first = a[(i + 1) % 3] * b[(i + 2) % 3], second = a[(i + 2) % 3] * b[(i + 1) % 3];
-        n[i] = first - second;
-        products += fabs(first) + fabs(second);
-        if (c->q.unbounded && fabs(n[i]) <= ZERO_SHARE * (fabs(first) + fabs(second)))
-            n[i] = 0;
+        const double first = a[(i + 1) % 3] * b[(i + 2) % 3], second = a[(i + 2) % 3] * b[(i + 1) % 3],
+                     sum = fabs(first) + fabs(second), cross = first - second;
+        n[i] = fabs(cross) > zero * sum ? cross : 0;
+        products += sum;
     }
     if (bvoli_sum_abs(n) > 0)
         try_direction(c, n, products, k);
 }
 
-/* The edges of a triangle have one normal between them. */
-static int are_of_triangle(const edges *e, int i, int j)
+/* Whether it is certain that there is no time. */
+static int is_never(const clip *k)
 {
-    const int first = i >= e->of_a ? e->of_a : 0, of_points = e->of_points[i >= e->of_a];
-    return of_points == 3 && j >= first && i < first + 3 && !(j == first && i == first + 1);
+    return k->enter_lo > k->exit_hi;
+}
+
+/* Faces of one of the bodies, which are what parts most bodies; the edges of a triangle have one normal between them. */
+static int try_own_faces(const bvoli_course *c, const edges *e, int first, int end, int of_points, clip *k)
+{
+    for (int i = first + 1; i < end; ++i)
+        for (int j = first; j < i; ++j) {
+            if (of_points == 3 && i < first + 3 && i + j > 2 * first + 1)
+                continue;
+            try_cross(c, e->v[j], e->v[i], k);
+            if (is_never(k))
+                return 1;
+        }
+    return 0;
+}
+
+static int try_mixed_faces(const bvoli_course *c, const edges *e, clip *k)
+{
+    for (int i = e->of_a; i < e->count; ++i)
+        for (int j = 0; j < e->of_a; ++j) {
+            try_cross(c, e->v[j], e->v[i], k);
+            if (is_never(k))
+                return 1;
+        }
+    return 0;
 }
 
 /* Where the edges may not span space, the difference is the limit of others that have the coordinate axes for edges, too. */
@@ -135,10 +164,12 @@ void bvoli_times_by_faces(const bvoli_course *c, bvoli_times *out)
     add_edges(c->a, &e, &e.of_points[0]);
     e.of_a = e.count;
     add_edges(c->b, &e, &e.of_points[1]);
-    for (int i = 1; i < e.count; ++i)
-        for (int j = 0; j < i; ++j)
-            if (!are_of_triangle(&e, i, j))
-                try_cross(c, e.v[j], e.v[i], &k);
+    const int never = try_own_faces(c, &e, 0, e.of_a, e.of_points[0], &k) ||
+                      try_own_faces(c, &e, e.of_a, e.count, e.of_points[1], &k) || try_mixed_faces(c, &e, &k);
+    out->start = 1;
+    out->meet = 0;
+    if (never)
+        return;
     if (!k.wide)
         try_coordinates(c, &e, &k);
     const int sure = k.wide && (c->planar || !c->q.unbounded || e.of_points[0] + e.of_points[1] == 0);
@@ -212,7 +243,7 @@ static double take_bound(const bvoli_course *c, const look *at, double forward, 
         const double bound = at->t + forward * beyond / speed;
         if (is_beyond(bound, a->bound, forward) || (beyond > 0 && !a->end.known)) {
             a->bound = bound;
-            take(at->n, 1, &a->end);
+            take(at->n, 1, -INFINITY, INFINITY, &a->end);
         }
     }
     a->never |= is_beyond(a->bound, forward > 0 ? 1 : 0, forward);
@@ -354,6 +385,8 @@ float bvoli_time_of_first(const bvoli_course *c, const bvoli_time_end *end)
 {
     if (!end->known)
         return 0;
+    if (end->bounds[0] > 0 && bvoli_round_down(end->bounds[0], 0) == bvoli_round_down(end->bounds[1], 0))
+        return bvoli_round_down(end->bounds[0], 0);
     const bvoli_estimate speed = bvoli_estimate_negative(speed_along(c, end->n));
     const float t = bvoli_quotient_below(gap_along(c, end->n), speed);
     return t > 0 ? t : 0;
@@ -363,6 +396,8 @@ float bvoli_time_of_last(const bvoli_course *c, const bvoli_time_end *end)
 {
     if (!end->known)
         return 1;
+    if (end->bounds[0] > 0 && end->bounds[1] < 1 && bvoli_up(end->bounds[0], 0) == bvoli_up(end->bounds[1], 0))
+        return bvoli_up(end->bounds[1], 0);
     const float t = -bvoli_quotient_below(gap_along(c, end->n), speed_along(c, end->n));
     return t < 1 ? (t > 0 ? t : 0) : 1;
 }

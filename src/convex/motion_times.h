@@ -20,6 +20,7 @@ typedef struct bvoli_course {
 typedef struct bvoli_time_end {
     double n[3]; /* of any length */
     int known;
+    double bounds[2]; /* what double knows of the time that n gives */
 } bvoli_time_end;
 
 /* What is known in double: whether they meet, and how they lie at t = 0: 1 apart, -1 with a common interior point, 0 open. */

@@ -160,7 +160,7 @@ static float time_along(const bvol_sphere *moving, const double v[3], const bvol
 {
     bvoli_body ball, body;
     bvoli_course c = {.a = &ball, .b = &body, .v = {v[0], v[1], v[2]}, .r = (double)moving->radius};
-    const bvoli_time_end end = {{n[0], n[1], n[2]}, bvoli_sum_abs(n) > 0};
+    const bvoli_time_end end = {{n[0], n[1], n[2]}, bvoli_sum_abs(n) > 0, {-INFINITY, INFINITY}};
     bvoli_body_of_sphere(moving, &ball);
     bvoli_body_of_aabb(box, &body);
     return last ? bvoli_time_of_last(&c, &end) : bvoli_time_of_first(&c, &end);
