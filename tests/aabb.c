@@ -246,7 +246,7 @@ TEST(aabb, closest_point_may_overwrite_the_point)
     CHECK(p.x == 0 && p.y == 1 && p.z == 2);
 }
 
-/* Compares a squared distance with the sum of the squares of three rational gaps. */
+/* Whether a squared distance is not above the sum of the squares of three rational gaps, and not far below. */
 static int distance_agrees(float answer, const rational gap[3])
 {
     rational sum = rational_of(0);
@@ -256,14 +256,10 @@ static int distance_agrees(float answer, const rational gap[3])
         return answer == 0;
     if (answer < TINY)
         return 0;
-    rational largest = rational_of((double)FLT_MAX);
-    if (rational_cmp(sum, largest) > 0)
-        return answer == INF || (answer == FLT_MAX && rational_cmp(sum, rational_of(0x1p128)) < 0);
-    if (answer == INF) /* within the error bound of the largest float */
-        return rational_cmp(rational_mul(sum, rational_of(1 + 0x1p-23)), largest) >= 0;
-    rational bound = rational_cmp(sum, rational_power_of_two(-126)) < 0 ? rational_power_of_two(-149)
-                                                                        : rational_mul(sum, rational_power_of_two(-23));
-    return rational_within((double)answer, sum, bound);
+    if (answer > FLT_MAX || (answer > TINY && rational_cmp(rational_of((double)answer), sum) > 0))
+        return 0;
+    const rational lost = rational_add(rational_mul(sum, rational_power_of_two(-22)), rational_power_of_two(-149));
+    return answer == FLT_MAX || rational_cmp(rational_add(rational_of((double)answer), lost), sum) >= 0;
 }
 
 static rational gap_between(float low_a, float high_a, float low_b, float high_b)
@@ -324,13 +320,13 @@ TEST(aabb, distances_of_infinite_boxes)
     CHECK(bvol_aabb_distance_sq_point(&point_at_infinity, &p) == INF);
 }
 
-/* (2^64 - 2^40)^2 + (2^52)^2 is above the largest float by 2^80, and would still round to it. */
-TEST(aabb, distance_whose_square_passes_the_largest_float_is_infinite)
+/* (2^64 - 2^40)^2 + (2^52)^2 is above the largest float by 2^80. */
+TEST(aabb, distance_whose_square_passes_the_largest_float_is_that_float)
 {
     bvol_aabb origin = aabb(0, 0, 0, 0, 0, 0);
     bvol_vec3 beyond = vec3(0x1p64f - 0x1p40f, 0x1p52f, 0), within = vec3(0x1p64f - 0x1p40f, 0x1p51f, 0);
-    CHECK(bvol_aabb_distance_sq_point(&origin, &beyond) == INF);
-    CHECK(bvol_aabb_distance_sq_point(&origin, &within) < INF);
+    CHECK(bvol_aabb_distance_sq_point(&origin, &beyond) == FLT_MAX);
+    CHECK(bvol_aabb_distance_sq_point(&origin, &within) < FLT_MAX);
 }
 
 /* ---- at the edge of floats ---- */
@@ -348,12 +344,12 @@ TEST(aabb, a_wall_at_the_largest_float_is_a_finite_one)
         }
 }
 
-/* With a = 2^24 - 1, (2^40 a)^2 + (2^28 a)^2 + (2^16 a)^2 rounds in double to the largest float, from below. */
-TEST(aabb, distance_whose_square_is_the_largest_float_is_finite)
+/* With a = 2^24 - 1, (2^40 a)^2 + (2^28 a)^2 + (2^16 a)^2 rounds in double to the largest float, and is less. */
+TEST(aabb, distance_whose_square_is_nearly_the_largest_float_is_below_it)
 {
     const bvol_aabb origin = aabb(0, 0, 0, 0, 0, 0);
     const bvol_vec3 p = vec3(0x1.fffffep63f, 0x1.fffffep51f, 0x1.fffffep39f);
-    CHECK(bvol_aabb_distance_sq_point(&origin, &p) == FLT_MAX);
+    CHECK(bvol_aabb_distance_sq_point(&origin, &p) == nextafterf(FLT_MAX, 0));
 }
 
 TEST(aabb, insides_overlap_by_more_than_a_face)

@@ -160,11 +160,6 @@ static const char *complaint_about_distance(const pair *p, const shape *a, const
         return "the squared distance is 0 where the shapes are apart, or not where they are not";
     if (sq == 0)
         return NULL;
-    if (p->b == POINT || (p->a == AABB && p->b == AABB)) /* some of these are ACCURATE */
-        return ((double)sq >= lo * lo * (1 - 0x1p-20) - 0x1p-149 && (double)sq <= hi * hi * (1 + 0x1p-20) + 0x1p-148) ||
-                       hi * hi > (double)FLT_MAX
-                   ? NULL
-                   : "the squared distance is not that of the interval";
     if (((double)sq > fmax(hi * hi * (1 + 0x1p-23), 0x1p-149) ||
          (double)sq < fmin(lo * lo * (1 - 0x1p-21), (double)FLT_MAX) - 0x1p-149))
         return "the squared distance is not that of the interval";

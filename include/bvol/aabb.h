@@ -153,9 +153,10 @@ BVOL_API void bvol_aabb_closest_point(const bvol_aabb *box, const bvol_vec3 *p, 
  * @param box the box
  * @param p a finite point
  * @return the squared distance; 0 if and only if the point lies in the box, otherwise at least 2^-149
- * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
- * @edge An empty box, or a squared distance above the largest float, gives +inf. A NaN, or a point that is not finite, gives
- * NaN.
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most
+ * 2^-22 of itself and 2^-149.
+ * @edge An empty box gives +inf. A NaN, or a point that is not finite, gives NaN. What exceeds the largest float is the largest
+ * float.
  * @since 0.1 */
 BVOL_API float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p);
 
@@ -258,8 +259,10 @@ BVOL_API int bvol_aabb_near_aabb(const bvol_aabb *a, const bvol_aabb *b, float e
  * @param a the first box
  * @param b the second box
  * @return the squared distance; 0 if and only if they overlap, otherwise at least 2^-149
- * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
- * @edge An empty box, or a squared distance above the largest float, gives +inf. A NaN in any field gives NaN.
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most
+ * 2^-22 of itself and 2^-149.
+ * @edge An empty box, or a box that is infinitely far away, gives +inf. A NaN in any field gives NaN. What exceeds the largest
+ * float is the largest float.
  * @since 0.1 */
 BVOL_API float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b);
 

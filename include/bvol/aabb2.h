@@ -171,9 +171,10 @@ BVOL_API void bvol_aabb2_closest_point(const bvol_aabb2 *box, const bvol_vec2 *p
  * @param box the rectangle
  * @param p a finite point
  * @return the squared distance; 0 if and only if the point lies in the rectangle, otherwise at least 2^-149
- * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
- * @edge An empty rectangle, or a squared distance above the largest float, gives +inf. A NaN, or a point that is not finite,
- * gives NaN.
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most
+ * 2^-22 of itself and 2^-149.
+ * @edge An empty rectangle gives +inf. A NaN, or a point that is not finite, gives NaN. What exceeds the largest float is the
+ * largest float.
  * @since 0.1 */
 BVOL_API float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_vec2 *p);
 
@@ -308,8 +309,10 @@ BVOL_API int bvol_aabb2_near_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, flo
  * @param a the first rectangle
  * @param b the second rectangle
  * @return the squared distance; 0 if and only if they overlap, otherwise at least 2^-149
- * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
- * @edge An empty rectangle, or a squared distance above the largest float, gives +inf. A NaN in any field gives NaN.
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most
+ * 2^-22 of itself and 2^-149.
+ * @edge An empty rectangle, or one that is infinitely far away, gives +inf. A NaN in any field gives NaN. What exceeds the
+ * largest float is the largest float.
  * @since 0.1 */
 BVOL_API float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b);
 

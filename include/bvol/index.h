@@ -1182,7 +1182,7 @@ BVOL_API size_t bvol_index_sweep_sphere_each(const bvol_index *index, const bvol
  * @param[out] found an array of wanted elements: the boxes and their squared distances
  * @param wanted how many of them are wanted at most
  * @return the number of boxes written
- * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_point(), and the boxes are those for which they
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb_distance_sq_point(), and the boxes are those for which they
  * are least, with the least ids among equal ones.
  * @edge A point that is not finite, or a NaN, finds nothing. Boxes that contain the point have distance 0. With an infinite
  * max_distance_sq boxes at infinite distance are found too.
@@ -1201,7 +1201,7 @@ BVOL_API size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec
  * @param visit the function
  * @param context passed to visit; may be NULL
  * @return how often visit was called
- * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_point().
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb_distance_sq_point().
  * @edge The same as for bvol_index_nearest_point().
  * @since 0.1 */
 BVOL_API size_t bvol_index_nearest_point_each(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
@@ -1238,7 +1238,7 @@ BVOL_API size_t bvol_index_nearest_point_by(const bvol_index *index, const bvol_
  * @param[out] found an array of wanted elements: the boxes and their squared distances
  * @param wanted how many of them are wanted at most
  * @return the number of boxes written
- * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_aabb(), and the boxes are those for which they
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb_distance_sq_aabb(), and the boxes are those for which they
  * are least, with the least ids among equal ones.
  * @edge A query that is empty or has a NaN finds nothing, and so does a max_distance_sq that is NaN. Boxes that overlap the
  * query have distance 0.
@@ -1257,7 +1257,7 @@ BVOL_API size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb
  * @param visit the function
  * @param context passed to visit; may be NULL
  * @return how often visit was called
- * @contract ACCURATE: the squared distances are those of bvol_aabb_distance_sq_aabb().
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb_distance_sq_aabb().
  * @edge The same as for bvol_index_nearest_aabb().
  * @since 0.1 */
 BVOL_API size_t bvol_index_nearest_aabb_each(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,

@@ -1095,8 +1095,8 @@ BVOL_API bvol_result bvol_index2_sweep_circle_begin(const bvol_index2 *index, co
  * @param[out] found an array of wanted elements: the boxes and their squared distances
  * @param wanted how many of them are wanted at most
  * @return the number of boxes written
- * @contract ACCURATE: the squared distances are those of bvol_aabb2_distance_sq_point(), and the boxes are those for which they
- * are least, with the least ids among equal ones.
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb2_distance_sq_point(), and the boxes are those for which
+ * they are least, with the least ids among equal ones.
  * @edge A point that is not finite, or a NaN, finds nothing. Boxes that contain the point have distance 0. With an infinite
  * max_distance_sq boxes at infinite distance are found too.
  * @since 0.1 */
@@ -1114,7 +1114,7 @@ BVOL_API size_t bvol_index2_nearest_point(const bvol_index2 *index, const bvol_v
  * @param visit the function
  * @param context passed to visit; may be NULL
  * @return how often visit was called
- * @contract ACCURATE: the squared distances are those of bvol_aabb2_distance_sq_point().
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb2_distance_sq_point().
  * @edge The same as for bvol_index2_nearest_point().
  * @since 0.1 */
 BVOL_API size_t bvol_index2_nearest_point_each(const bvol_index2 *index, const bvol_vec2 *p, float max_distance_sq,
@@ -1168,8 +1168,8 @@ BVOL_API bvol_result bvol_index2_nearest_point_begin(const bvol_index2 *index, c
  * @param[out] found an array of wanted elements: the boxes and their squared distances
  * @param wanted how many of them are wanted at most
  * @return the number of boxes written
- * @contract ACCURATE: the squared distances are those of bvol_aabb2_distance_sq_aabb2(), and the boxes are those for which they
- * are least, with the least ids among equal ones.
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb2_distance_sq_aabb2(), and the boxes are those for which
+ * they are least, with the least ids among equal ones.
  * @edge A query that is empty or has a NaN finds nothing, and so does a max_distance_sq that is NaN. Boxes that overlap the
  * query have distance 0.
  * @since 0.1 */
@@ -1187,7 +1187,7 @@ BVOL_API size_t bvol_index2_nearest_aabb2(const bvol_index2 *index, const bvol_a
  * @param visit the function
  * @param context passed to visit; may be NULL
  * @return how often visit was called
- * @contract ACCURATE: the squared distances are those of bvol_aabb2_distance_sq_aabb2().
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb2_distance_sq_aabb2().
  * @edge The same as for bvol_index2_nearest_aabb2().
  * @since 0.1 */
 BVOL_API size_t bvol_index2_nearest_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *query, float max_distance_sq,

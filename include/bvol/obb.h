@@ -184,8 +184,9 @@ BVOL_API int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p);
  * @param box the OBB
  * @param p a finite point
  * @return the squared distance; 0 if and only if the point lies in the OBB, otherwise at least 2^-149
- * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
- * @edge A squared distance above the largest float gives +inf. A NaN, or an infinity in any field, gives NaN.
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most
+ * 2^-22 of itself and 2^-149.
+ * @edge A NaN, or an infinity in any field, gives NaN. What exceeds the largest float is the largest float.
  * @since 0.1 */
 BVOL_API float bvol_obb_distance_sq_point(const bvol_obb *box, const bvol_vec3 *p);
 

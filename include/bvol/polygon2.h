@@ -75,9 +75,10 @@ BVOL_API int bvol_polygon2_contains_point(const bvol_polygon2 *polygon, const bv
  * @param polygon the polygon
  * @param p a finite point
  * @return the squared distance; 0 if and only if the point lies in the polygon, otherwise at least 2^-149
- * @contract ACCURATE: the relative error is at most 2^-23. Below 2^-126 the absolute error is at most 2^-149.
- * @edge An empty polygon, or a squared distance above the largest float, gives +inf. A NaN or an infinity in either shape, or
- * an illegal view, gives NaN.
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most
+ * 2^-22 of itself and 2^-149.
+ * @edge An empty polygon gives +inf. A NaN or an infinity in either shape, or an illegal view, gives NaN. What exceeds the
+ * largest float is the largest float.
  * @complexity O(n h) for n points of which h are corners.
  * @since 0.1 */
 BVOL_API float bvol_polygon2_distance_sq_point(const bvol_polygon2 *polygon, const bvol_vec2 *p);

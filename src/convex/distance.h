@@ -4,6 +4,7 @@
 #define BVOLI_CONVEX_DISTANCE_H
 
 #include "arith/dyadic.h"
+#include "arith/round.h"
 
 #include <float.h>
 #include <math.h>
@@ -19,6 +20,22 @@ static inline float bvoli_distance_sq(double sq)
 static inline float bvoli_distance_squared(double distance)
 {
     return bvoli_distance_sq(distance > 0 && distance < 0x1p-100 ? DBL_MIN : distance * distance);
+}
+
+/* What is never above a squared distance: the greatest float, or 2^-149 for what is less, and 0 only of 0. */
+static inline float bvoli_distance_sq_down(double sq)
+{
+    const float down = sq > (double)FLT_MAX ? FLT_MAX : bvoli_round_down(sq, 0);
+    return sq > 0 && down == 0 ? 0x1p-149F : down;
+}
+
+/* Of a distance that is right to 2^-26 of itself: its square to 2^-25 and a little, and with 2^-24 taken off and the rounding,
+ * 2^-23 at most, the result is less than 2^-22 of itself below the true one. */
+#define BVOLI_NEARLY (1 - 0x1p-24)
+
+static inline float bvoli_distance_squared_down(double distance)
+{
+    return bvoli_distance_sq_down(distance > 0 && distance < 0x1p-100 ? DBL_MIN : distance * distance * BVOLI_NEARLY);
 }
 
 /* The distance from the origin to a triangle, right to 2^-40 of itself, or 0x1p-1000 if it is less than that; 0 only if it is

@@ -15,6 +15,7 @@
 #include "base/value.h"
 #include "convex/distance.h"
 #include "convex/filters/line_box.h"
+#include "convex/gap_end.h"
 #include "convex/pair_functions.h"
 #include "kernel/make/images.h"
 #include "shape/plane.h"
@@ -194,20 +195,21 @@ void bvol_aabb_closest_point(const bvol_aabb *box, const bvol_vec3 *p, bvol_vec3
         *out = (bvol_vec3){NAN, NAN, NAN};
 }
 
-/* The square of the gap between two intervals. Infinities of one sign are the same point and leave no gap. */
-static double gap_sq(float alo, float ahi, float blo, float bhi)
+/* The gap between two intervals. Infinities of one sign are the same point and leave no gap. */
+static double gap_between(float alo, float ahi, float blo, float bhi, int *exact)
 {
-    double gap = blo > ahi ? (double)blo - (double)ahi : alo > bhi ? (double)alo - (double)bhi : 0;
-    return gap * gap;
+    const int above = blo > ahi, below = alo > bhi;
+    return above | below ? bvoli_exact_difference((double)(above ? blo : alo), (double)(above ? ahi : bhi), exact) : 0;
 }
 
-/* In double each square has three roundings and their sum two, and none underflows; that leaves only the rounding to float,
- * in which a distance must not become 0. */
 static float distance_sq(const bvol_aabb *a, const bvol_aabb *b)
 {
-    double sq = gap_sq(a->min.x, a->max.x, b->min.x, b->max.x) + gap_sq(a->min.y, a->max.y, b->min.y, b->max.y) +
-                gap_sq(a->min.z, a->max.z, b->min.z, b->max.z);
-    return bvoli_distance_sq(sq);
+    int exact = 1;
+    const double gap[3] = {gap_between(a->min.x, a->max.x, b->min.x, b->max.x, &exact),
+                           gap_between(a->min.y, a->max.y, b->min.y, b->max.y, &exact),
+                           gap_between(a->min.z, a->max.z, b->min.z, b->max.z, &exact)};
+    const double sq = bvoli_square_of(gap, exact);
+    return isinf(bvoli_sum_abs(gap)) ? INFINITY : bvoli_distance_sq_down(sq);
 }
 
 float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p)

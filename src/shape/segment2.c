@@ -9,6 +9,7 @@
 #include "affine/embed.h"
 #include "base/value.h"
 #include "convex/distance.h"
+#include "convex/gap_end.h"
 #include "convex/plane/pair_functions2.h"
 #include "convex/plane/zonogon.h"
 
@@ -50,19 +51,37 @@ BVOLI_CONTAINS_POINT2(bvol_segment2_contains_point, segment2)
  * off by 6 u |m| along the segment, which changes the square of a distance that is as good as |m| by the square of 6 u. */
 #define CROSS_SLACK 0x1p-22
 
-/* The squared distance, or -1 where that is not certain, as next to the line. */
+/* Never above (m x e)^2 / |e|^2, where the quotient is right to 2^-27; exact where it is a float and nothing has been rounded.
+ */
+static double square_of_quotient(const double m[2], const double e[2], double cross, int exact)
+{
+    double lost, lost_too;
+    const double whole = bvoli_two_sum(e[0] * e[0], e[1] * e[1], &lost), square = cross * cross, quotient = square / whole;
+    (void)bvoli_two_sum(m[0] * e[1], -(m[1] * e[0]), &lost_too);
+    exact &= bvoli_is_float(m[0]) & bvoli_is_float(m[1]) & bvoli_is_float(e[0]) & bvoli_is_float(e[1]) & (lost == 0) &
+             (lost_too == 0) & bvoli_is_float(cross) & bvoli_is_float(whole) & bvoli_is_float(quotient);
+    return exact && quotient * whole == square ? quotient : quotient * (1 - 0x1p-26);
+}
+
+/* Never above the squared distance, or -1 where that is not certain, as next to the line. */
 static double distance_sq(const bvol_segment2 *s, const bvol_vec2 *p)
 {
-    const double e[2] = {(double)s->b.x - (double)s->a.x, (double)s->b.y - (double)s->a.y};
-    const double m[2] = {(double)p->x - (double)s->a.x, (double)p->y - (double)s->a.y};
-    const double n[2] = {(double)p->x - (double)s->b.x, (double)p->y - (double)s->b.y};
+    int from_a = 1, from_b = 1, whole_exact = 1;
+    const double e[2] = {bvoli_exact_difference((double)s->b.x, (double)s->a.x, &whole_exact),
+                         bvoli_exact_difference((double)s->b.y, (double)s->a.y, &whole_exact)};
+    const double m[3] = {bvoli_exact_difference((double)p->x, (double)s->a.x, &from_a),
+                         bvoli_exact_difference((double)p->y, (double)s->a.y, &from_a), 0};
+    const double n[3] = {bvoli_exact_difference((double)p->x, (double)s->b.x, &from_b),
+                         bvoli_exact_difference((double)p->y, (double)s->b.y, &from_b), 0};
     if (m[0] * e[0] + m[1] * e[1] <= 0)
-        return m[0] * m[0] + m[1] * m[1];
+        return bvoli_square_of(m, from_a);
     if (n[0] * e[0] + n[1] * e[1] >= 0)
-        return n[0] * n[0] + n[1] * n[1];
+        return bvoli_square_of(n, from_b);
+    if (from_a && (e[0] == 0 || e[1] == 0)) /* along an axis, its distance is one coordinate */
+        return bvoli_square_of((double[]){e[0] == 0 ? m[0] : m[1], 0, 0}, 1);
     const double left = m[0] * e[1], right = m[1] * e[0], cross = left - right;
     const int certain = fabs(cross) >= CROSS_SLACK * (fabs(left) + fabs(right));
-    return certain ? cross * cross / (e[0] * e[0] + e[1] * e[1]) : -1;
+    return certain ? square_of_quotient(m, e, cross, from_a & whole_exact) : -1;
 }
 
 /* Next to the line a triangle without area is as far (degenerate ones are legal). */
@@ -72,7 +91,7 @@ float bvol_segment2_distance_sq_point(const bvol_segment2 *segment, const bvol_v
         return NAN;
     const double sq = distance_sq(segment, p);
     if (sq >= 0)
-        return bvoli_distance_sq(sq);
+        return bvoli_distance_sq_down(sq);
     const bvol_triangle flat = {bvoli_embed(&segment->a, 0), bvoli_embed(&segment->b, 0), bvoli_embed(&segment->b, 0)};
     return bvol_triangle_distance_sq_point(&flat, (bvol_vec3[]){bvoli_embed(p, 0)});
 }

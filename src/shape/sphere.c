@@ -13,6 +13,7 @@
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/distance.h"
+#include "convex/gap_end.h"
 #include "convex/pair_functions.h"
 #include "kernel/make/images.h"
 
@@ -139,13 +140,20 @@ float bvol_sphere_distance_sq_point(const bvol_sphere *sphere, const bvol_vec3 *
         return INFINITY;
     bvoli_load(p, from);
     bvoli_load(&sphere->center, to);
+    int exact = 1;
     for (int k = 0; k < 3; ++k)
-        gap[k] = from[k] - to[k];
+        gap[k] = bvoli_exact_difference(from[k], to[k], &exact);
+    const bvoli_length length = bvoli_length_of(gap, exact);
+    if (length.root_exact) {
+        const double distance = bvoli_exact_difference(length.root, r, &exact);
+        if (exact & bvoli_is_float(distance))
+            return bvoli_distance_sq_down(distance > 0 ? distance * distance : 0);
+    }
     const double gap_sq = bvoli_dot(gap, gap), r_sq = r * r;
     double excess = gap_sq - r_sq;
     if (!(excess > CERTAIN_SHARE * (gap_sq + r_sq)))
         excess = exact_excess(from, to, r);
-    return bvoli_distance_squared(excess > 0 ? excess / (sqrt(gap_sq) + r) : 0);
+    return bvoli_distance_squared_down(excess > 0 ? excess / (sqrt(gap_sq) + r) : 0);
 }
 
 /* Sphere and half-space */

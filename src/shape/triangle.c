@@ -63,7 +63,7 @@ float bvol_triangle_distance_sq_point(const bvol_triangle *triangle, const bvol_
         return 0;
     if (distance < 0)
         distance = bvoli_triangle_distance_near(triangle, p);
-    return bvoli_distance_squared(distance < 0 ? exact_distance(triangle, p) : distance);
+    return bvoli_distance_squared_down(distance < 0 ? exact_distance(triangle, p) : distance);
 }
 
 /* With u = 2^-53: each side has one rounding a coordinate, so each product three and their difference four: 4 u of both

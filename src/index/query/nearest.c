@@ -28,9 +28,10 @@ static int too_far(const bvoli_neighbours *n, float distance_sq)
     return !(distance_sq <= n->cast.limit);
 }
 
-/* Squared distances to boxes and to shapes are each right to 2^-23 of themselves, or to 2^-149 below 2^-126. A box is not
- * farther than what it contains, so the squared distance of the shape, as rounded, is below that of the box by less than 2^-22
- * of it, or 2^-148: 2^-21 and 2^-147 cover that and the roundings here. Above the largest float it may still be finite. */
+/* Squared distances to boxes and to shapes are never above the true ones, and less than 2^-22 of themselves below, or 2^-149 in
+ * the plane on either side. A box is not farther than what it contains, so the squared distance of the shape is below that of
+ * the box by less than 2^-22 of it, or 2^-148: 2^-21 and 2^-147 cover that and the roundings here. Above the largest float the
+ * bound may be infinite where the distance is not. */
 #define SHAPE_SHARE (1 - 0x1p-21F)
 #define SHAPE_LOST 0x1p-147F
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* How far OBBs are from points: a point of the box is found in double, and a plane behind which the box lies; where these do
- * not agree, the distance is that of the nearest of twelve triangles, in exact numbers. */
+/* How far OBBs are from points: the gap of both, where it is tight; where it is not, a point of the box is found in double, and
+ * a plane behind which the box lies; where these do not agree, the distance is that of the nearest of twelve triangles, in
+ * exact numbers. */
 #include <bvol/obb.h>
 
 #include "arith/filter.h"
 #include "base/value.h"
+#include "convex/centered_gap.h"
 #include "convex/distance.h"
 
 /* From the point to the center, in two exact terms a coordinate and rounded, and how far the corners are at most. */
@@ -97,17 +99,26 @@ BVOLI_RARE static double exact_distance(const view *v)
     return best;
 }
 
+/* An interval that is this narrow, as a share of itself, serves: its square is within twice as much, and a rounding. */
+#define TIGHT 0x1p-24
+
 float bvol_obb_distance_sq_point(const bvol_obb *box, const bvol_vec3 *p)
 {
     enum { FEW = 2, MANY = 24 };
     view v;
+    bvoli_centered of_box, of_point;
+    bvoli_gap gap;
     if (!bvoli_obb_finite(box) || !bvoli_vec3_finite(p))
         return NAN;
+    bvoli_centered_of_obb(box, &of_box);
+    bvoli_centered_of_point(p, 0, &of_point);
+    if (bvoli_centered_gap(&of_box, &of_point, 1, 0, 1, &gap) && gap.lo > 0x1p-60 && gap.hi - gap.lo <= TIGHT * gap.lo)
+        return bvoli_distance_sq_down(gap.sq);
     view_point(box, p, &v);
     double distance = near_distance(&v, FEW);
     if (distance < 0 && bvol_obb_contains_point(box, p))
         return 0;
     if (distance < 0)
         distance = near_distance(&v, MANY);
-    return bvoli_distance_squared(distance < 0 ? exact_distance(&v) : distance);
+    return bvoli_distance_squared_down(distance < 0 ? exact_distance(&v) : distance);
 }
