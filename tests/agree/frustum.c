@@ -404,7 +404,7 @@ MANY_PLANES_TEST(frustum_overlaps_sphere, SPHERE, 2)
 TEST(agree_frustum, frustum_overlaps_capsule_of_many_planes_is_what_the_oracle_says)
 {
     static const frustum_row row = {
-        "frustum_overlaps_capsule", CAPSULE, library_frustum_overlaps_capsule, oracle_of_frustum_overlaps_capsule, -1, 0, 1, 0};
+        "frustum_overlaps_capsule", CAPSULE, library_frustum_overlaps_capsule, oracle_of_frustum_overlaps_capsule, -1, 0, 2, 0};
     const char *wrong = agree_many(&row);
     CHECKF(!wrong, "%s", wrong);
     EXPECT_STAGES(foot, 2);
