@@ -312,7 +312,8 @@ static void compare_handles(const pair *p, const shape *a, const shape *b)
     CHECK(bvol_shape_separation(first, second, &forward) == state && bvol_shape_separation(second, first, &backward) == state);
     CHECK(memcmp(&direct, &forward, sizeof direct) == 0);
     CHECK(backward.distance == direct.distance && backward.distance_max == direct.distance_max);
-    if (p->a != p->b && state != BVOL_SEPARATION_NONE) {
+    const int tie = memcmp(&backward.normal, &direct.normal, sizeof direct.normal) == 0;
+    if (p->a != p->b && state != BVOL_SEPARATION_NONE && !tie) {
         CHECK(memcmp(&backward.point, &direct.other_point, sizeof direct.point) == 0);
         CHECK(memcmp(&backward.other_point, &direct.point, sizeof direct.point) == 0);
         CHECK(backward.feature == direct.other_feature && backward.other_feature == direct.feature);
@@ -342,6 +343,34 @@ TEST(separation, of_handles_is_that_of_their_values)
             compare_handles(&pairs[i], &a, &b);
         }
     }
+}
+
+/* Where n and -n serve alike. */
+TEST(separation, of_handles_has_the_same_normal_in_both_orders_of_a_tie)
+{
+    const bvol_sphere ball = {{0, 0, 0}, 1};
+    const bvol_aabb box = {{-1, -2, -1}, {1, 2, 1}};
+    const bvol_obb turned = {{0, 0, 0}, {1, 1, 1}, {{0.6F, 0.8F, 0}, {-0.8F, 0.6F, 0}, {0, 0, 1}}};
+    const bvol_capsule line = {{-3, 0, 0}, {3, 0, 0}, 1};
+    const bvol_triangle flat = {{-3, -3, 0}, {3, -3, 0}, {0, 5, 0}};
+    bvol_shape *handle[5] = {NULL};
+    CHECK(bvol_shape_create_sphere(&ball, NULL, &handle[0]) == BVOL_OK);
+    CHECK(bvol_shape_create_aabb(&box, NULL, &handle[1]) == BVOL_OK);
+    CHECK(bvol_shape_create_obb(&turned, NULL, &handle[2]) == BVOL_OK);
+    CHECK(bvol_shape_create_capsule(&line, NULL, &handle[3]) == BVOL_OK);
+    CHECK(bvol_shape_create_triangle(&flat, NULL, &handle[4]) == BVOL_OK);
+    for (int i = 0; i < 5; i++)
+        for (int j = 0; j < 5; j++) {
+            bvol_separation s = {0};
+            CHECK(i == j || bvol_shape_separation(handle[i], handle[j], &s) == BVOL_SEPARATION_OVERLAPPING);
+            const float first = s.normal.x != 0 ? s.normal.x : s.normal.y != 0 ? s.normal.y : s.normal.z;
+            const double off =
+                component(&s.point, 2) - component(&s.other_point, 2) - (double)s.distance * component(&s.normal, 2);
+            CHECKF(i == j || (first > 0 && fabs(off) < 1e-5), "%d and %d: %g %g %g", i, j, component(&s.normal, 0),
+                   component(&s.normal, 1), component(&s.normal, 2));
+        }
+    for (int i = 0; i < 5; i++)
+        bvol_shape_destroy(handle[i]);
 }
 
 TEST(separation, of_handles_that_have_none_is_none)

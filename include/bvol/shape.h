@@ -656,7 +656,7 @@ BVOL_API int bvol_shape_classify(const bvol_shape *a, const bvol_shape *b);
  * @return the state, one of #bvol_separation_state
  * @contract EXACT (the state), ENCLOSING (the interval), as #bvol_separation says, if bvol_shape_can() tells that
  * #BVOL_QUESTION_SEPARATION is offered. With the operands exchanged the interval is the same, the points are exchanged and the
- * normal is negated.
+ * normal is negated; but where n and -n serve alike, its first component that is not 0 is positive in both orders.
  * @edge The same as for the function of the two kinds; #BVOL_SEPARATION_NONE if there is none, and for shapes in the plane.
  * @complexity The same as for the function of the two kinds.
  * @since 0.1 */

@@ -25,6 +25,7 @@
 #include "base/rounding.h"
 #include "base/value.h"
 #include "shape/polygon2.h"
+#include "shape/separation.h"
 
 #include <string.h>
 
@@ -363,6 +364,13 @@ static const gap_functions gaps[DIMENSIONS][SLOTS][SLOTS] = {
 #include "any_shape/shape_pairs.inc"
 };
 
+/* Those of space that have ways of their own to be asked in the other order. */
+static int (*const exchanged[SLOTS][SLOTS])(const void *a, const void *b, bvol_separation *out) = {
+#define EXCHANGED(A, B, K) [SLOT(KIND_##A)][SLOT(KIND_##K)] = bvoli_##A##_exchanged_##B,
+    BVOLI_EXCHANGED_PAIRS(EXCHANGED)
+#undef EXCHANGED
+};
+
 /* Their functions; NULL if there are none. */
 static const gap_functions *find_gap(int a, int b, int *swapped)
 {
@@ -452,6 +460,8 @@ int bvol_shape_separation(const bvol_shape *a, const bvol_shape *b, bvol_separat
     const gap_functions *const found = find_gap_in(0, a, b, &swapped);
     if (!found)
         return BVOL_SEPARATION_NONE;
+    if (swapped && exchanged[SLOT(b->kind)][SLOT(a->kind)])
+        return exchanged[SLOT(b->kind)][SLOT(a->kind)](b->value, a->value, out);
     const int state = swapped ? found->separation(b->value, a->value, out) : found->separation(a->value, b->value, out);
     if (swapped && out && state != BVOL_SEPARATION_NONE) {
         exchange_operands(out);

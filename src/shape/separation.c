@@ -380,6 +380,16 @@ static int give_state(const answer *found, bvol_separation *out)
         return give_state(&found, out);                                                                                        \
     }
 
+#define EXCHANGED(first, second, kind)                                                                                         \
+    int bvoli_##first##_exchanged_##second(const void *a, const void *b, bvol_separation *out)                                 \
+    {                                                                                                                          \
+        answer found;                                                                                                          \
+        find_##first##_##second(a, b, -1, &found);                                                                             \
+        bvoli_exchange_gap(&found.gap);                                                                                        \
+        return give_state(&found, out);                                                                                        \
+    }
+BVOLI_EXCHANGED_PAIRS(EXCHANGED)
+
 /* Rounded down. */
 static float square_of_distance(const answer *found)
 {

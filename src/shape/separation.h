@@ -5,7 +5,7 @@
 
 #include "convex/gap.h"
 
-#include <bvol/types.h>
+#include <bvol/separation.h>
 
 #include <stddef.h>
 
@@ -30,6 +30,34 @@ void bvoli_find_triangle_aabb(const bvol_triangle *a, const bvol_aabb *b, bvoli_
 void bvoli_find_triangle_capsule(const bvol_triangle *a, const bvol_capsule *b, bvoli_answer *out);
 void bvoli_find_triangle_obb(const bvol_triangle *a, const bvol_obb *b, bvoli_answer *out);
 void bvoli_find_triangle_triangle(const bvol_triangle *a, const bvol_triangle *b, bvoli_answer *out);
+
+/* bvol_A_separation_B() with its operands exchanged, for handles; where n and -n serve alike, the first component of n that is
+ * not 0 is positive here, too. Of solid shapes of two kinds: X(A, B, K), K being the kind of B. */
+#define BVOLI_EXCHANGED_PAIRS(X)                                                                                               \
+    X(segment, vec3, point)                                                                                                    \
+    X(aabb, vec3, point)                                                                                                       \
+    X(aabb, segment, segment)                                                                                                  \
+    X(sphere, vec3, point)                                                                                                     \
+    X(sphere, segment, segment)                                                                                                \
+    X(sphere, aabb, aabb)                                                                                                      \
+    X(capsule, vec3, point)                                                                                                    \
+    X(capsule, segment, segment)                                                                                               \
+    X(capsule, aabb, aabb)                                                                                                     \
+    X(capsule, sphere, sphere)                                                                                                 \
+    X(obb, vec3, point)                                                                                                        \
+    X(obb, segment, segment)                                                                                                   \
+    X(obb, aabb, aabb)                                                                                                         \
+    X(obb, sphere, sphere)                                                                                                     \
+    X(obb, capsule, capsule)                                                                                                   \
+    X(triangle, vec3, point)                                                                                                   \
+    X(triangle, segment, segment)                                                                                              \
+    X(triangle, aabb, aabb)                                                                                                    \
+    X(triangle, sphere, sphere)                                                                                                \
+    X(triangle, capsule, capsule)                                                                                              \
+    X(triangle, obb, obb)
+#define BVOLI_EXCHANGED(A, B, K) int bvoli_##A##_exchanged_##B(const void *a, const void *b, bvol_separation *out);
+BVOLI_EXCHANGED_PAIRS(BVOLI_EXCHANGED)
+#undef BVOLI_EXCHANGED
 
 /* Two of one kind in the order of their fields, so that the same is computed whatever the order is. */
 #define BVOLI_IS_AFTER(a, b)                                                                                                   \
