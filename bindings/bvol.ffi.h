@@ -892,6 +892,9 @@ void bvol_triangle_closest_points_obb(const bvol_triangle *a, const bvol_obb *b,
 int bvol_triangle_separation_triangle(const bvol_triangle *a, const bvol_triangle *b, bvol_separation *out);
 float bvol_triangle_distance_sq_triangle(const bvol_triangle *a, const bvol_triangle *b);
 void bvol_triangle_closest_points_triangle(const bvol_triangle *a, const bvol_triangle *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+bvol_result bvol_aabb_separation_aabb_many(const bvol_aabb *boxes, size_t count, size_t stride, const bvol_aabb *others, size_t others_count, size_t others_stride, bvol_separation *out, size_t out_stride);
+bvol_result bvol_sphere_separation_sphere_many(const bvol_sphere *spheres, size_t count, size_t stride, const bvol_sphere *others, size_t others_count, size_t others_stride, bvol_separation *out, size_t out_stride);
+bvol_result bvol_obb_separation_obb_many(const bvol_obb *boxes, size_t count, size_t stride, const bvol_obb *others, size_t others_count, size_t others_stride, bvol_separation *out, size_t out_stride);
 int bvol_segment2_separation_point(const bvol_segment2 *a, const bvol_vec2 *b, bvol_separation2 *out);
 void bvol_segment2_closest_points_point(const bvol_segment2 *a, const bvol_vec2 *b, bvol_vec2 *on_a, bvol_vec2 *on_b);
 int bvol_segment2_separation_segment2(const bvol_segment2 *a, const bvol_segment2 *b, bvol_separation2 *out);

@@ -401,6 +401,45 @@ static int holds(const bvol_separation *s, double value, double normal_x, double
            (double)s->normal.y == normal_y && (double)s->normal.z == normal_z;
 }
 
+/* Many pairs give what one pair gives, wherever they lie. */
+#define CHECK_MANY(kind, KIND)                                                                                                 \
+    do {                                                                                                                       \
+        enum { COUNT = 40 };                                                                                                   \
+        struct {                                                                                                               \
+            bvol_##kind a, b;                                                                                                  \
+            float more;                                                                                                        \
+        } in[COUNT];                                                                                                           \
+        bvol_separation out[COUNT], one, packed[COUNT];                                                                        \
+        chance c = {test_seed()};                                                                                              \
+        for (int i = 0; i < COUNT; i++) {                                                                                      \
+            shape a, b;                                                                                                        \
+            generate(&recipes[i % recipe_count], KIND, KIND, OVERLAPS, &c, &a, &b);                                            \
+            in[i].a = a.as.kind;                                                                                               \
+            in[i].b = b.as.kind;                                                                                               \
+        }                                                                                                                      \
+        memset(out, 0x55, sizeof out);                                                                                         \
+        CHECK(bvol_##kind##_separation_##kind##_many(&in[0].a, COUNT, sizeof in[0], &in[0].b, COUNT, sizeof in[0], out, 0) ==  \
+              BVOL_OK);                                                                                                        \
+        CHECK(bvol_##kind##_separation_##kind##_many(&in[0].a, COUNT, sizeof in[0], &in[1].b, 1, 0, packed, 0) == BVOL_OK);    \
+        for (int i = 0; i < COUNT; i++) {                                                                                      \
+            memset(&one, 0x55, sizeof one);                                                                                    \
+            one.state = (uint32_t)bvol_##kind##_separation_##kind(&in[i].a, &in[i].b, &one);                                   \
+            CHECKF(memcmp(&one, &out[i], sizeof one) == 0, "pair %d", i);                                                      \
+            CHECK((int)packed[i].state == bvol_##kind##_separation_##kind(&in[i].a, &in[1].b, NULL));                          \
+        }                                                                                                                      \
+        CHECK(bvol_##kind##_separation_##kind##_many(&in[0].a, COUNT, 2, &in[0].b, COUNT, 0, out, 0) == BVOL_ERROR_ARGUMENT);  \
+        CHECK(bvol_##kind##_separation_##kind##_many(&in[0].a, COUNT, 0, &in[0].b, 2, 0, out, 0) == BVOL_ERROR_ARGUMENT);      \
+        CHECK(bvol_##kind##_separation_##kind##_many(&in[0].a, 2, 0, NULL, 2, 0, out, 0) == BVOL_ERROR_ARGUMENT);              \
+        CHECK(bvol_##kind##_separation_##kind##_many(NULL, 0, 0, NULL, 0, 0, NULL, 0) == BVOL_OK);                             \
+    } while (0)
+
+TEST(separation, of_many_pairs_is_that_of_each)
+{
+    CHECK_MANY(aabb, AABB);
+    CHECK_MANY(sphere, SPHERE);
+    CHECK_MANY(obb, OBB);
+}
+
 /* Half-spaces, compared with rationals: the height of the deepest point, of which the sign, and the square over that of the
  * normal, are exact. */
 

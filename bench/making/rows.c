@@ -13,6 +13,10 @@
     MANY(aabb_transform_many, bvol_aabb, 0, &items->box, ITEMS, sizeof *items, items->matrix, ITEMS, sizeof *items)            \
     MANY(obb_from_aabb_many, bvol_obb, 0, &items->box, ITEMS, sizeof *items, items->matrix, ITEMS, sizeof *items)              \
     MANY(obb_bounds_many, bvol_aabb, 0, &items->obb, ITEMS, sizeof *items)                                                     \
+    MANY(aabb_separation_aabb_many, bvol_separation, 0, &items->box, ITEMS, sizeof *items, &items->box_b, ITEMS,               \
+         sizeof *items)                                                                                                        \
+    MANY(sphere_separation_sphere_many, bvol_separation, 0, &items->sphere, ITEMS, sizeof *items, &items->sphere, 1, 0)        \
+    MANY(obb_separation_obb_many, bvol_separation, 0, &items->obb, ITEMS, sizeof *items, &items->obb_b, ITEMS, sizeof *items)  \
     MANY(sphere_transform_many, bvol_sphere, 0, &items->sphere, ITEMS, sizeof *items, items->matrix, ITEMS, sizeof *items)     \
     MAKES(aabb_transform, bvol_aabb, 40, &s->box, s->matrix)                                                                   \
     MAKES(aabb_from_corners, bvol_aabb, 0, &s->point, &s->point_b)                                                             \
