@@ -117,6 +117,10 @@ class Matrix:
         """When a, which moves, meets b."""
         return self.function(a, "sweep", "point" if b.startswith("point") else b)
 
+    def manifold(self, a, b):
+        """Where they meet."""
+        return self.function(a, "manifold", b) or self.function(b, "manifold", a)
+
     def culls(self, a, b):
         return self.function(a, "cull", b) or self.function(b, "cull", a)
 
@@ -158,8 +162,8 @@ def section(title, matrix, lines, missing, clock):
             low, high = (b, a) if j <= i else (a, b)
             anchor = f"pair_{high}_{low}"
             names = [matrix.overlaps(a, b), matrix.interior(a, b), matrix.contains(a, b), matrix.classify(a, b),
-                     matrix.separation(a, b), matrix.sweep(a, b)]
-            mark = "".join(letter for letter, name in zip("oicksm", names) if name)
+                     matrix.separation(a, b), matrix.sweep(a, b), matrix.manifold(a, b)]
+            mark = "".join(letter for letter, name in zip("oicksmp", names) if name)
             cells.append(f"[{mark}](#{anchor})" if mark else f"[-](#{anchor})")
             if j <= i:
                 rows.append((a, b, anchor))
@@ -178,6 +182,9 @@ def pair_lines(matrix, a, b, anchor, missing, clock):
     entries += [(f"class of {y} relative to {x}", matrix.classify(x, y), None, (x, y)) for x, y in orders]
     entries.append(("how far apart, or how deep", matrix.separation(a, b), None, (a, b)))
     entries += [(f"{x} moves and meets {y}", matrix.sweep(x, y), SWEEP, (x, y)) for x, y in orders]
+    manifold = matrix.manifold(a, b)
+    if manifold:
+        entries.append(("at which points do they meet", manifold, None, (a, b)))
     cull = matrix.culls(a, b)
     if cull:
         entries.append(("cull", cull, None, (a, b)))
@@ -209,7 +216,7 @@ test that is offered of the shape of the row and the shape of the column: **o** 
 overlap, **c** does the shape of the row contain the shape of the column, **k** is the shape of the column outside, intersecting
 or inside relative to the shape of the row (classify), **s** how far apart are they or how deep in each other (separation, and
 with it distance_sq and closest_points), **m** does the shape of the row, which moves, meet the shape of the column (sweep, and
-sweep of interiors). Each cell links to the functions with their contracts
+sweep of interiors), **p** at which points do they meet (manifold). Each cell links to the functions with their contracts
 ([what the words mean](semantics.md)), and to the reason for each function that is missing. bvol_shape_overlaps() and the other
 tests of #bvol_shape handles call these functions, and bvol_shape_can() tells what is offered. No test combines a shape in space
 with a shape in the plane. Where a test of containment is missing, so is the classification. Tests of interiors are offered for

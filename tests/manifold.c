@@ -22,12 +22,17 @@ typedef struct pair {
 /* X(A, B, NAME_A, NAME_B), the richer first. */
 #define PAIRS(X)                                                                                                               \
     X(aabb, aabb, AABB, AABB)                                                                                                  \
+    X(sphere, aabb, SPHERE, AABB)                                                                                              \
+    X(sphere, sphere, SPHERE, SPHERE)                                                                                          \
     X(capsule, aabb, CAPSULE, AABB)                                                                                            \
+    X(capsule, sphere, CAPSULE, SPHERE)                                                                                        \
     X(capsule, capsule, CAPSULE, CAPSULE)                                                                                      \
     X(obb, aabb, OBB, AABB)                                                                                                    \
+    X(obb, sphere, OBB, SPHERE)                                                                                                \
     X(obb, capsule, OBB, CAPSULE)                                                                                              \
     X(obb, obb, OBB, OBB)                                                                                                      \
     X(triangle, aabb, TRIANGLE, AABB)                                                                                          \
+    X(triangle, sphere, TRIANGLE, SPHERE)                                                                                      \
     X(triangle, capsule, TRIANGLE, CAPSULE)                                                                                    \
     X(triangle, obb, TRIANGLE, OBB)                                                                                            \
     X(triangle, triangle, TRIANGLE, TRIANGLE)
@@ -61,7 +66,7 @@ static double component(const bvol_vec3 *v, int c)
 static double off_surface(const shape *s, const double at[3])
 {
     const bvol_vec3 p = {(float)at[0], (float)at[1], (float)at[2]};
-    const bvol_segment axis = {s->as.capsule.a, s->as.capsule.b};
+    const bvol_segment axis = {s->as.capsule.a, s->kind == SPHERE ? s->as.sphere.center : s->as.capsule.b};
     bvol_separation out = {.distance = NAN};
     switch (s->kind) {
     case AABB: (void)bvol_aabb_separation_point(&s->as.aabb, &p, &out); break;
@@ -74,7 +79,7 @@ static double off_surface(const shape *s, const double at[3])
 
 static double radius_of(const shape *s)
 {
-    return s->kind == CAPSULE ? (double)s->as.capsule.radius : 0;
+    return s->kind == CAPSULE ? (double)s->as.capsule.radius : s->kind == SPHERE ? (double)s->as.sphere.radius : 0;
 }
 
 /* Whether a point lies as far from both surfaces as its depth says. */
@@ -482,6 +487,22 @@ TEST(manifold, of_a_capsule_that_lies_or_stands)
     CHECK(has(p, 2, -2, 2.5F, 0.5F, 0) && has(p, 2, 2, 2.5F, 0.5F, 0));
 }
 
+TEST(manifold, of_a_ball_is_one_point)
+{
+    const bvol_sphere ball = sphere(0, 2.5F, 0.5F, 0.5F), sunken = sphere(0, 2.25F, 0.5F, 0.5F),
+                      next = sphere(1, 2.5F, 0.5F, 0.5F);
+    const bvol_aabb box = {{-1, 0, -1}, {1, 2, 1}};
+    bvol_vec3 n;
+    bvol_contact p[4];
+    CHECK(bvol_sphere_manifold_aabb(&ball, &box, 0, &n, p) == 1 && n.y == 1 && has(p, 1, 0, 2, 0.5F, 0) &&
+          p[0].id == 0x3030100);
+    CHECK(bvol_sphere_manifold_aabb(&sunken, &box, 0, &n, p) == 1 && has(p, 1, 0, 1.875F, 0.5F, 0.25F));
+    CHECK(bvol_obb_manifold_sphere(&crate, &ball, 0, &n, p) == 1 && n.y == -1 && has(p, 1, 0, 2, 0.5F, 0) &&
+          p[0].id == 0x1000303);
+    CHECK(bvol_sphere_manifold_sphere(&ball, &next, 0, &n, p) == 1 && n.x == -1 && has(p, 1, 0.5F, 2.5F, 0.5F, 0));
+    CHECK(p[0].id == 0x1000100);
+}
+
 TEST(manifold, of_triangles)
 {
     const bvol_triangle floor = {{-5, 2, -5}, {5, 2, -5}, {0, 2, 8}}, upright = {{-1, 2, 0}, {1, 2, 0}, {0, 4, 0}},
@@ -563,4 +584,47 @@ TEST(manifold, ids_stay_while_shapes_slide)
         CHECKF(same_ids(on_ground, first_on_ground, 4), "on the ground, step %d", step);
         CHECKF(same_ids(on_crate, first_on_crate, 4), "on a crate, step %d", step);
     }
+}
+
+/* Handles give what the functions of their kinds do, in either order. */
+
+static bvol_shape *handle_of(const shape *s)
+{
+    bvol_shape *handle = NULL;
+    CHECK(value_kind_of((int)s->kind)->create(&s->as, NULL, &handle) == BVOL_OK);
+    return handle;
+}
+
+static void compare_handles(const pair *p, const shape *a, const shape *b)
+{
+    bvol_shape *const first = handle_of(a), *const second = handle_of(b);
+    bvol_vec3 n = {7, 7, 7}, forth = n, back = n;
+    bvol_contact found[4], forward[4], backward[4];
+    const size_t count = p->manifold(&a->as, &b->as, 1, &n, found);
+    CHECK(bvol_shape_manifold(first, second, 1, &forth, forward) == count);
+    CHECK(memcmp(&n, &forth, sizeof n) == 0 && memcmp(found, forward, count * sizeof *found) == 0);
+    if (p->a != p->b) {
+        CHECK(bvol_shape_manifold(second, first, 1, &back, backward) == count);
+        CHECK(count == 0 ? back.x == 7 : back.x == -n.x && back.y == -n.y && back.z == -n.z);
+        for (size_t i = 0; i < count; i++)
+            CHECK(memcmp(&backward[i].point, &found[i].point, sizeof n) == 0 && backward[i].id == exchanged(found[i].id));
+    }
+    bvol_shape_destroy(first);
+    bvol_shape_destroy(second);
+}
+
+TEST(manifold, of_handles_is_that_of_their_values)
+{
+    chance c = {test_seed()};
+    for (int i = 0; i < PAIR_COUNT; i++) {
+        CHECK(bvol_shape_can((int)pairs[i].a, (int)pairs[i].b, BVOL_QUESTION_MANIFOLD) == 1);
+        CHECK(bvol_shape_can((int)pairs[i].b, (int)pairs[i].a, BVOL_QUESTION_MANIFOLD) == 1);
+        for (int n = 0; n < recipe_count; n++) {
+            shape a, b;
+            generate(&recipes[n], pairs[i].a, pairs[i].b, OVERLAPS, &c, &a, &b);
+            compare_handles(&pairs[i], &a, &b);
+        }
+    }
+    CHECK(!bvol_shape_can(BVOL_KIND_SEGMENT, BVOL_KIND_OBB, BVOL_QUESTION_MANIFOLD));
+    CHECK(!bvol_shape_can(BVOL_KIND_OBB, BVOL_KIND_OBB2, BVOL_QUESTION_MANIFOLD));
 }

@@ -273,6 +273,8 @@ static void destroy_handles(void)
     X(bvol_frustum_plane, REFUSED, "rr", 0, (p[0], 0, p[1]), FRUSTUM, OUT)                                                     \
     FILL(X, bvol_frustum_bounds, FRUSTUM)                                                                                      \
     FILL(X, bvol_frustum_corners, FRUSTUM)                                                                                     \
+    X(bvol_frustum_ray_pixel, REFUSED, "rr", 0, (p[0], 0, 0, 1, 1, p[1]), FRUSTUM, OUT)                                        \
+    X(bvol_frustum_matrix_from_pose, REFUSED, "rrr", 0, (p[0], p[1], 1, 1, 1, 2, p[2]), POINT, MATRIX, OUT)                    \
     X(bvol_frustum_ray, REFUSED, "rr", 0, (p[0], 0, 0, p[1]), FRUSTUM, OUT)                                                    \
     ASK(X, bvol_frustum_contains_point, FRUSTUM, POINT)                                                                        \
     ASK(X, bvol_frustum_cull_aabb, FRUSTUM, BOX)                                                                               \
@@ -684,6 +686,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     ASK(X, bvol_shape_contains, SHAPE, SHAPE)                                                                                  \
     ASK(X, bvol_shape_within, SHAPE, SHAPE)                                                                                    \
     ASK(X, bvol_shape_classify, SHAPE, SHAPE)                                                                                  \
+    X(bvol_shape_manifold, 0, "rrr", 0, (p[0], p[1], 0, NULL, p[2]), SHAPE, SHAPE, OUT)                                        \
     X(bvol_shape_separation, 0, "rro", 0, (p[0], p[1], p[2]), SHAPE, SHAPE, OUT)                                               \
     X(bvol_shape_separation2, 0, "rro", 0, (p[0], p[1], p[2]), SHAPE2, SHAPE2, OUT)                                            \
     X(bvol_shape_sweep, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SHAPE, POINT, SHAPE, OUT)                                      \

@@ -27,6 +27,7 @@
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
 #include <bvol/manifold.h>
+#include <bvol/manifold2.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
 #include <bvol/obb_set.h>

@@ -201,6 +201,40 @@ BVOL_API bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3
  * @since 0.1 */
 BVOL_API bvol_result bvol_frustum_ray(const bvol_frustum *frustum, float ndc_x, float ndc_y, bvol_ray *out);
 
+/** Computes the line of sight through a pixel of a window, for picking: bvol_frustum_ray() in pixels.
+ *
+ * @param frustum a frustum that was made from a matrix
+ * @param x from the left side of the window; the middle of the first pixel is at 0.5
+ * @param y from the upper side of the window, downward
+ * @param width the width of the window
+ * @param height its height
+ * @param[out] out the ray; unchanged on failure
+ * @return as bvol_frustum_ray(); #BVOL_ERROR_ARGUMENT also where width or height is not above 0
+ * @contract ACCURATE: as bvol_frustum_ray() at normalized device coordinates that are off by at most 2^-24.
+ * @edge Pixels outside the window are legal.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_frustum_ray_pixel(const bvol_frustum *frustum, float x, float y, float width, float height,
+                                            bvol_ray *out);
+
+/** Computes the matrix of a camera, for bvol_frustum_create(): a perspective view from a place, as OpenGL has it. The camera
+ * looks along -z of its own axes, y is up, and depths are from -w to w.
+ *
+ * @param position where the camera is
+ * @param rotation a quaternion x, y, z, w of any length but 0, which turns the axes of space into those of the camera
+ * @param fov_y the angle between the upper and the lower plane, in radians, above 0 and below pi
+ * @param aspect width over height, above 0
+ * @param near_plane the distance of the near plane, above 0
+ * @param far_plane that of the far plane, above near_plane; +inf for none
+ * @param[out] out 16 floats, column-major; unchanged on failure
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL or what is not legal; #BVOL_ERROR_NOT_FINITE for a NaN, or an infinite
+ * position
+ * @contract ACCURATE: each entry is that of exact arithmetic within 2^-24 of itself and 2^-48 of the terms that it is a sum of,
+ * and what the tangent of the C library is off.
+ * @edge A quaternion of length 0, or with a NaN or an infinity, is not legal. Entries beyond the largest float are infinite.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_frustum_matrix_from_pose(const bvol_vec3 *position, const float rotation[4], float fov_y,
+                                                   float aspect, float near_plane, float far_plane, float out[16]);
+
 /** @}
  * @name Frustum and point
  * @{ */

@@ -5,8 +5,8 @@
  * Normal and deepest point are those of bvol/separation.h. The other points are found by the facets of both shapes that lie
  * most along the normal: a face of a box, a face or an edge of a triangle, the axis of a capsule. Seen along the normal they
  * are two convex polygons, and the corners of what both have in common are the points. So an edge that crosses an edge gives
- * one point, an edge on a face two, and a crate on a crate four. Of more than four the deepest is kept, then the one farthest
- * from it, then the one that makes the greatest triangle with both, then the one that adds most to it.
+ * one point, an edge on a face two, and a crate on a crate four; a ball has one always. Of more than four the deepest is kept,
+ * then the one farthest from it, then the one that makes the greatest triangle with both, then the one that adds most to it.
  *
  * **Which points.** All whose depth is at least -largest_gap, so that 0 counts: a crate that rests exactly on another gives
  * four points of depth 0. Where shapes are apart, depths are negative. A gap larger than 0 keeps the points of a stack that
@@ -23,9 +23,9 @@
  * features meet, as they do while shapes slide and turn a little, the ids stay, so that a solver finds the impulses of the
  * frame before. Corners of a box have a bit for each axis, set on its upper side; edges are 4 * axis + 1 where the next axis is
  * on its upper side + 2 where the one after that is; faces are 2 * axis, plus 1 on the upper side. Corners of triangles are 0
- * to 2, edge i is from corner i to the next, the face is 0; corners of a capsule's axis are 0 and 1, its edge is 0. Sides of no
- * length have only a lower end. Where the facets do not meet as seen along the normal, which rounding can do to a corner at a
- * corner, the one point is that of the separation, and its id #BVOL_NO_FEATURE.
+ * to 2, edge i is from corner i to the next, the face is 0; corners of a capsule's axis are 0 and 1, its edge is 0, and the
+ * center of a sphere is corner 0. Sides of no length have only a lower end. Where the facets do not meet as seen along the
+ * normal, which rounding can do to a corner at a corner, the one point is that of the separation, and its id #BVOL_NO_FEATURE.
  *
  * With the operands exchanged, where both are of one kind, the points are the same in the same order, the normal is negated and
  * the halves of each id are exchanged; where n and -n serve alike, as for two equal shapes, the points may be others. Pointers
@@ -70,6 +70,37 @@ typedef struct bvol_contact {
 BVOL_API size_t bvol_aabb_manifold_aabb(const bvol_aabb *a, const bvol_aabb *b, float largest_gap, bvol_vec3 *normal,
                                         bvol_contact contacts[4]);
 
+/** Finds the points where a sphere and a box meet.
+ *
+ * @param a the sphere
+ * @param b the box
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_sphere_overlaps_aabb()), ACCURATE (the points: within
+ * what bvol/manifold.h says).
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in a box, a NaN as largest_gap, and
+ * a depth without limit, give none.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_manifold_aabb(const bvol_sphere *a, const bvol_aabb *b, float largest_gap, bvol_vec3 *normal,
+                                          bvol_contact contacts[4]);
+
+/** Finds the points where two spheres meet.
+ *
+ * @param a the first sphere
+ * @param b the second sphere
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_sphere_overlaps_sphere()), ACCURATE (the points:
+ * within what bvol/manifold.h says).
+ * @edge An empty shape, or a NaN or an infinity in any field of a shape, or a NaN as largest_gap, gives none.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_manifold_sphere(const bvol_sphere *a, const bvol_sphere *b, float largest_gap, bvol_vec3 *normal,
+                                            bvol_contact contacts[4]);
+
 /** Finds the points where a capsule and a box meet.
  *
  * @param a the capsule
@@ -85,6 +116,21 @@ BVOL_API size_t bvol_aabb_manifold_aabb(const bvol_aabb *a, const bvol_aabb *b, 
  * @since 0.1 */
 BVOL_API size_t bvol_capsule_manifold_aabb(const bvol_capsule *a, const bvol_aabb *b, float largest_gap, bvol_vec3 *normal,
                                            bvol_contact contacts[4]);
+
+/** Finds the points where a capsule and a sphere meet.
+ *
+ * @param a the capsule
+ * @param b the sphere
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_capsule_overlaps_sphere()), ACCURATE (the points:
+ * within what bvol/manifold.h says).
+ * @edge An empty shape, or a NaN or an infinity in any field of a shape, or a NaN as largest_gap, gives none.
+ * @since 0.1 */
+BVOL_API size_t bvol_capsule_manifold_sphere(const bvol_capsule *a, const bvol_sphere *b, float largest_gap, bvol_vec3 *normal,
+                                             bvol_contact contacts[4]);
 
 /** Finds the points where two capsules meet.
  *
@@ -116,6 +162,21 @@ BVOL_API size_t bvol_capsule_manifold_capsule(const bvol_capsule *a, const bvol_
  * @since 0.1 */
 BVOL_API size_t bvol_obb_manifold_aabb(const bvol_obb *a, const bvol_aabb *b, float largest_gap, bvol_vec3 *normal,
                                        bvol_contact contacts[4]);
+
+/** Finds the points where an OBB and a sphere meet.
+ *
+ * @param a the OBB
+ * @param b the sphere
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_obb_overlaps_sphere()), ACCURATE (the points: within
+ * what bvol/manifold.h says).
+ * @edge An empty shape, or a NaN or an infinity in any field of a shape, or a NaN as largest_gap, gives none.
+ * @since 0.1 */
+BVOL_API size_t bvol_obb_manifold_sphere(const bvol_obb *a, const bvol_sphere *b, float largest_gap, bvol_vec3 *normal,
+                                         bvol_contact contacts[4]);
 
 /** Finds the points where an OBB and a capsule meet.
  *
@@ -162,6 +223,21 @@ BVOL_API size_t bvol_obb_manifold_obb(const bvol_obb *a, const bvol_obb *b, floa
  * @since 0.1 */
 BVOL_API size_t bvol_triangle_manifold_aabb(const bvol_triangle *a, const bvol_aabb *b, float largest_gap, bvol_vec3 *normal,
                                             bvol_contact contacts[4]);
+
+/** Finds the points where a triangle and a sphere meet.
+ *
+ * @param a the triangle
+ * @param b the sphere
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_triangle_overlaps_sphere()), ACCURATE (the points:
+ * within what bvol/manifold.h says).
+ * @edge An empty shape, or a NaN or an infinity in any field of a shape, or a NaN as largest_gap, gives none.
+ * @since 0.1 */
+BVOL_API size_t bvol_triangle_manifold_sphere(const bvol_triangle *a, const bvol_sphere *b, float largest_gap,
+                                              bvol_vec3 *normal, bvol_contact contacts[4]);
 
 /** Finds the points where a triangle and a capsule meet.
  *

@@ -21,6 +21,7 @@
 #include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/frustum.h>
+#include <bvol/manifold.h>
 #include <bvol/result.h>
 #include <bvol/separation.h>
 #include <bvol/separation2.h>
@@ -63,7 +64,8 @@ typedef enum bvol_question {
     BVOL_QUESTION_CLASSIFY = 3,          /**< is b outside, intersecting or inside relative to a? */
     BVOL_QUESTION_OVERLAPS_INTERIOR = 4, /**< do their interiors overlap? */
     BVOL_QUESTION_SEPARATION = 5,        /**< how far apart are they, or how deep in each other? */
-    BVOL_QUESTION_SWEEP = 6              /**< when does a, which moves, meet b? The only one whose operands differ */
+    BVOL_QUESTION_SWEEP = 6,             /**< when does a, which moves, meet b? The only one whose operands differ */
+    BVOL_QUESTION_MANIFOLD = 7           /**< at which points do they meet? */
 } bvol_question;
 
 /** @name Shapes in space
@@ -852,6 +854,23 @@ BVOL_API bvol_result bvol_shape_advance2(const bvol_shape *moving, const bvol_ve
  * @since 0.1 */
 BVOL_API float bvol_shape_advance2_clear(const bvol_shape *moving, const bvol_vec2 *motion, float t,
                                          const bvol_shape *const *others, size_t count, bvol_shape *out);
+
+/** Finds the points where two shapes meet.
+ *
+ * @param a the first shape
+ * @param b the second shape
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0), ACCURATE (the points), as bvol/manifold.h says, if
+ * bvol_shape_can() tells that #BVOL_QUESTION_MANIFOLD is offered. With shapes of two kinds exchanged, the normal is negated and
+ * the halves of each id are exchanged.
+ * @edge The same as for the function of the two kinds; 0 if there is none, and for NULL.
+ * @complexity The same as for the function of the two kinds.
+ * @since 0.1 */
+BVOL_API size_t bvol_shape_manifold(const bvol_shape *a, const bvol_shape *b, float largest_gap, bvol_vec3 *normal,
+                                    bvol_contact contacts[4]);
 
 /** @} */
 

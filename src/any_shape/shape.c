@@ -6,6 +6,7 @@
 #include <bvol/capsule.h>
 #include <bvol/circle.h>
 #include <bvol/frustum.h>
+#include <bvol/manifold.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
 #include <bvol/plane.h>
@@ -382,6 +383,31 @@ static const gap_functions *find_gap(int a, int b, int *swapped)
     return direct->separation ? direct : other->separation ? other : NULL;
 }
 
+/* The points where two shapes meet. */
+typedef size_t manifold_function(const void *a, const void *b, float largest_gap, bvol_vec3 *normal, bvol_contact *contacts);
+
+#define CONTACTS(A, B)                                                                                                         \
+    static size_t A##_manifold_##B(const void *a, const void *b, float largest_gap, bvol_vec3 *normal, bvol_contact *contacts) \
+    {                                                                                                                          \
+        return bvol_##A##_manifold_##B(a, b, largest_gap, normal, contacts);                                                   \
+    }
+#include "any_shape/shape_pairs.inc"
+
+static manifold_function *const manifolds[DIMENSIONS][SLOTS][SLOTS] = {
+#define CONTACTS(A, B) [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##B)] = A##_manifold_##B,
+#include "any_shape/shape_pairs.inc"
+};
+
+/* Its function; NULL if there is none. */
+static manifold_function *find_manifold(int a, int b, int *swapped)
+{
+    if (DIMENSION(a) != DIMENSION(b))
+        return NULL;
+    manifold_function *const direct = manifolds[DIMENSION(a)][SLOT(a)][SLOT(b)];
+    *swapped = !direct;
+    return direct ? direct : manifolds[DIMENSION(a)][SLOT(b)][SLOT(a)];
+}
+
 int bvol_shape_can(int a, int b, int question)
 {
     int swapped;
@@ -391,6 +417,8 @@ int bvol_shape_can(int a, int b, int question)
         return find_gap(a, b, &swapped) != NULL;
     if (question == BVOL_QUESTION_SWEEP)
         return bvoli_shape_can_sweep(a, b);
+    if (question == BVOL_QUESTION_MANIFOLD)
+        return find_manifold(a, b, &swapped) != NULL;
     return question <= BVOL_QUESTION_OVERLAPS_INTERIOR && find_question(a, b, question, &swapped) != NULL;
 }
 
@@ -548,4 +576,28 @@ int bvoli_shape_overlaps_aabb2(const bvol_shape *shape, const bvol_aabb2 *box)
 int bvoli_shape_contains_aabb2(const bvol_shape *shape, const bvol_aabb2 *box)
 {
     return ask_box(shape, BVOL_KIND_AABB2, box, BVOL_QUESTION_CONTAINS);
+}
+
+/* What is found with the operands exchanged. */
+static void exchange_contacts(bvol_vec3 *normal, bvol_contact *contacts, size_t count)
+{
+    if (normal && count > 0)
+        *normal = (bvol_vec3){-normal->x, -normal->y, -normal->z};
+    for (size_t i = 0; i < count; ++i)
+        if (contacts[i].id != BVOL_NO_FEATURE)
+            contacts[i].id = contacts[i].id >> 16 | contacts[i].id << 16;
+}
+
+size_t bvol_shape_manifold(const bvol_shape *a, const bvol_shape *b, float largest_gap, bvol_vec3 *normal,
+                           bvol_contact contacts[4])
+{
+    int swapped;
+    manifold_function *const found = a && b && contacts ? find_manifold(a->kind, b->kind, &swapped) : NULL;
+    if (!found)
+        return 0;
+    const size_t count = swapped ? found(b->value, a->value, largest_gap, normal, contacts)
+                                 : found(a->value, b->value, largest_gap, normal, contacts);
+    if (swapped)
+        exchange_contacts(normal, contacts, count);
+    return count;
 }

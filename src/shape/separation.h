@@ -21,12 +21,17 @@ float bvoli_lower_of(const bvoli_answer *found);
 
 /* As bvol_A_separation_B() tells it. */
 void bvoli_find_aabb_aabb(const bvol_aabb *a, const bvol_aabb *b, bvoli_answer *out);
+void bvoli_find_sphere_aabb(const bvol_sphere *a, const bvol_aabb *b, bvoli_answer *out);
+void bvoli_find_sphere_sphere(const bvol_sphere *a, const bvol_sphere *b, bvoli_answer *out);
 void bvoli_find_capsule_aabb(const bvol_capsule *a, const bvol_aabb *b, bvoli_answer *out);
+void bvoli_find_capsule_sphere(const bvol_capsule *a, const bvol_sphere *b, bvoli_answer *out);
 void bvoli_find_capsule_capsule(const bvol_capsule *a, const bvol_capsule *b, bvoli_answer *out);
 void bvoli_find_obb_aabb(const bvol_obb *a, const bvol_aabb *b, bvoli_answer *out);
+void bvoli_find_obb_sphere(const bvol_obb *a, const bvol_sphere *b, bvoli_answer *out);
 void bvoli_find_obb_capsule(const bvol_obb *a, const bvol_capsule *b, bvoli_answer *out);
 void bvoli_find_obb_obb(const bvol_obb *a, const bvol_obb *b, bvoli_answer *out);
 void bvoli_find_triangle_aabb(const bvol_triangle *a, const bvol_aabb *b, bvoli_answer *out);
+void bvoli_find_triangle_sphere(const bvol_triangle *a, const bvol_sphere *b, bvoli_answer *out);
 void bvoli_find_triangle_capsule(const bvol_triangle *a, const bvol_capsule *b, bvoli_answer *out);
 void bvoli_find_triangle_obb(const bvol_triangle *a, const bvol_obb *b, bvoli_answer *out);
 void bvoli_find_triangle_triangle(const bvol_triangle *a, const bvol_triangle *b, bvoli_answer *out);

@@ -6,6 +6,7 @@
 #include "convex/plane/convex2.h"
 #include "convex/plane/gap2.h"
 #include "shape/gap_floats.h"
+#include "shape/separation2.h"
 
 #include <stddef.h>
 
@@ -15,8 +16,7 @@ typedef struct answer {
     int state;
 } answer;
 
-/* Only gaps that may be 0 need the predicates. */
-static int state_of(bvoli_body2 *a, bvoli_body2 *b, const bvoli_gap2 *gap, enum bvoli_predicate who)
+int bvoli_bodies2_state(bvoli_body2 *a, bvoli_body2 *b, const bvoli_gap2 *gap, enum bvoli_predicate who)
 {
     const int state = bvoli_gap_state(gap->lo, gap->hi);
     if (state != BVOL_SEPARATION_NONE)
@@ -47,7 +47,7 @@ static int find(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_predicate who, int ex
     bvoli_bodies2_gap(exchanged ? b : a, exchanged ? a : b, exchanged ? -1 : 1, &out->gap);
     if (exchanged)
         exchange(&out->gap);
-    out->state = state_of(a, b, &out->gap, who);
+    out->state = bvoli_bodies2_state(a, b, &out->gap, who);
     return 1;
 }
 
@@ -91,7 +91,7 @@ static void give_points(bvoli_body2 *a, bvoli_body2 *b, int some, answer *found,
 
 /* Two of one kind, in the order of their fields. */
 
-static int polygon2_is_after(const bvol_polygon2 *a, const bvol_polygon2 *b)
+int bvoli_polygon2_is_after(const bvol_polygon2 *a, const bvol_polygon2 *b)
 {
     const bvoli_points p = bvoli_points2_of(a->points, a->count, a->stride),
                        q = bvoli_points2_of(b->points, b->count, b->stride);
@@ -106,7 +106,7 @@ static int polygon2_is_after(const bvol_polygon2 *a, const bvol_polygon2 *b)
 }
 
 #define IS_AFTER(kind)                                                                                                         \
-    static int kind##_is_after(const bvol_##kind *a, const bvol_##kind *b)                                                     \
+    int bvoli_##kind##_is_after(const bvol_##kind *a, const bvol_##kind *b)                                                    \
     {                                                                                                                          \
         return bvoli_is_after((const float *)(const void *)a, (const float *)(const void *)b, sizeof *a / sizeof(float));      \
     }
@@ -133,7 +133,7 @@ IS_AFTER(obb2)
         return some ? found.state : BVOL_SEPARATION_NONE;                                                                      \
     }
 #define SEPARATION2(function, first, second, who) SEPARATION2_BY(function, first, second, who, 0)
-#define SEPARATION2_OF_TWO(function, kind, who) SEPARATION2_BY(function, kind, kind, who, kind##_is_after(a, b))
+#define SEPARATION2_OF_TWO(function, kind, who) SEPARATION2_BY(function, kind, kind, who, bvoli_##kind##_is_after(a, b))
 
 #define DISTANCE_SQ2_BY(function, first, second, who, exchanged)                                                               \
     float function(const bvol_##first *a, const bvol_##second *b)                                                              \
@@ -142,7 +142,7 @@ IS_AFTER(obb2)
         return square_of_distance(&p, &q, some, &found);                                                                       \
     }
 #define DISTANCE_SQ2(function, first, second, who) DISTANCE_SQ2_BY(function, first, second, who, 0)
-#define DISTANCE_SQ2_OF_TWO(function, kind, who) DISTANCE_SQ2_BY(function, kind, kind, who, kind##_is_after(a, b))
+#define DISTANCE_SQ2_OF_TWO(function, kind, who) DISTANCE_SQ2_BY(function, kind, kind, who, bvoli_##kind##_is_after(a, b))
 
 #define CLOSEST_POINTS2_BY(function, first, second, who, exchanged)                                                            \
     void function(const bvol_##first *a, const bvol_##second *b, bvol_vec2 *on_a, bvol_vec2 *on_b)                             \
@@ -151,7 +151,7 @@ IS_AFTER(obb2)
         give_points(&p, &q, some, &found, on_a, on_b);                                                                         \
     }
 #define CLOSEST_POINTS2(function, first, second, who) CLOSEST_POINTS2_BY(function, first, second, who, 0)
-#define CLOSEST_POINTS2_OF_TWO(function, kind, who) CLOSEST_POINTS2_BY(function, kind, kind, who, kind##_is_after(a, b))
+#define CLOSEST_POINTS2_OF_TWO(function, kind, who) CLOSEST_POINTS2_BY(function, kind, kind, who, bvoli_##kind##_is_after(a, b))
 
 SEPARATION2(bvol_segment2_separation_point, segment2, vec2, BVOLI_segment2_contains_point)
 SEPARATION2_OF_TWO(bvol_segment2_separation_segment2, segment2, BVOLI_segment2_overlaps_segment2)

@@ -9,6 +9,7 @@
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
 #include <bvol/manifold.h>
+#include <bvol/manifold2.h>
 #include <bvol/result.h>
 #include <bvol/separation.h>
 #include <bvol/set.h>
@@ -120,6 +121,11 @@ FIELD(bvol_contact, point, 0);
 FIELD(bvol_contact, depth, 12);
 FIELD(bvol_contact, id, 16);
 FIELD(bvol_contact, reserved, 20);
+
+SIZE(bvol_contact2, 16, 4);
+FIELD(bvol_contact2, point, 0);
+FIELD(bvol_contact2, depth, 8);
+FIELD(bvol_contact2, id, 12);
 
 SIZE(bvol_vec2, 8, 4);
 FIELD(bvol_vec2, x, 0);
@@ -380,6 +386,7 @@ VALUE(bvol_sweep_state, BVOL_SWEEP_MISS, 0);
 VALUE(bvol_sweep_state, BVOL_SWEEP_HIT, 1);
 VALUE(bvol_sweep_state, BVOL_SWEEP_TOUCHING, 2);
 VALUE(bvol_sweep_state, BVOL_SWEEP_OVERLAPPING, 3);
+VALUE(bvol_question, BVOL_QUESTION_MANIFOLD, 7);
 
 VALUE(bvol_result_code, BVOL_OK, 0);
 VALUE(bvol_result_code, BVOL_ERROR_ARGUMENT, -1);

@@ -67,6 +67,7 @@ static void mix_mask(sums *h, size_t count, const uint64_t mask[MASK_WORDS])
 
 typedef bvol_vec3 eight[8];
 typedef bvol_contact four_contacts[4];
+typedef bvol_contact2 two_contacts2[2];
 typedef bvol_vec2 four2[4];
 typedef bvol_vec2 polygon_points[CORNERS];
 
