@@ -333,6 +333,26 @@ TEST(sweep_pairs, interiors_ignore_resting_sliding_and_parting)
     CHECK(bvol_triangle_sweep_triangle_interior(&plate, &down, &other, NULL) == BVOL_SWEEP_MISS);
 }
 
+/* The point of contact is one of both: as near to either, where it is then, as rounding allows. */
+TEST(sweep_pairs, boxes_meet_at_a_point_of_both)
+{
+    chance c = {test_seed()};
+    long met = 0;
+    for (long n = 0; n < test_cases(5000); n++) {
+        const float turn = (float)chance_real(&c, 0, 6), cs = cosf(turn), sn = sinf(turn);
+        const bvol_obb box = {chance_vec3(&c, -4, 4), {1, 0.5F, 2}, {{cs, sn, 0}, {-sn, cs, 0}, {0, 0, 1}}},
+                       other = {chance_vec3(&c, -1, 1), {0.7F, 1, 1}, {{1, 0, 0}, {0, sn, cs}, {0, -cs, sn}}};
+        const bvol_vec3 v = chance_vec3(&c, -9, 9);
+        bvol_sweep_hit h;
+        if (bvol_obb_sweep_obb(&box, &v, &other, &h) != BVOL_SWEEP_HIT)
+            continue;
+        const bvol_vec3 back = vec3(h.point.x - h.t_enter * v.x, h.point.y - h.t_enter * v.y, h.point.z - h.t_enter * v.z);
+        CHECK(bvol_obb_distance_sq_point(&other, &h.point) < 1e-10F && bvol_obb_distance_sq_point(&box, &back) < 1e-10F);
+        met++;
+    }
+    CHECK(test_cases(5000) < 2000 || met > 100);
+}
+
 /* Far steps do not pass through thin walls. */
 TEST(sweep_pairs, nothing_tunnels)
 {

@@ -94,7 +94,7 @@ static int meets_later(const bvoli_body *a, const bvoli_body *b, const double v[
 
 /* Records */
 
-void bvoli_bodies_meet_at_start(const bvoli_body *a, const bvoli_body *b, int planar, int sense, bvoli_meeting *out)
+static void describe_separation(const bvoli_body *a, const bvoli_body *b, int planar, int sense, bvoli_meeting *out)
 {
     bvoli_body p = *a, q = *b;
     bvoli_gap gap;
@@ -107,6 +107,61 @@ void bvoli_bodies_meet_at_start(const bvoli_body *a, const bvoli_body *b, int pl
     out->face[1] = gap.face[1];
 }
 
+/* A side of no slope lies in the face. */
+#define SLOPE_SHARE 0x1p-40
+
+typedef struct contact {
+    int count;
+    double side[2][3], rest[3]; /* those two that lie in the face, and what they have to make up for */
+    int of_b[2];
+} contact;
+
+/* Goes from the middle of a core to its face that is lowest along n, or of b, the highest one. Returns 0 if more than two sides
+ * lie in the face. */
+static int go_to_face(const bvoli_core *core, const double n[3], int of_b, double at[3], contact *k)
+{
+    const double sign = of_b ? -1 : 1;
+    for (int c = 0; c < 3; ++c)
+        at[c] = core->point[0][c];
+    for (int i = 0; i < core->sides; ++i) {
+        const double slope = bvoli_dot(n, core->side[i]), s = (slope > 0) == of_b ? 1 : -1;
+        if (fabs(slope) <= SLOPE_SHARE * bvoli_sum_abs(core->side[i])) {
+            if (k->count == 2)
+                return 0;
+            for (int c = 0; c < 3; ++c)
+                k->side[k->count][c] = sign * core->side[i][c];
+            k->of_b[k->count++] = of_b;
+            continue;
+        }
+        for (int c = 0; c < 3; ++c)
+            at[c] += s * core->side[i][c];
+    }
+    for (int c = 0; c < 3; ++c)
+        k->rest[c] -= sign * at[c];
+    return 1;
+}
+
+/* The point of b at which a box meets another, where an edge meets an edge or a face a corner: the two sides of both that lie
+ * in the face of the difference lead to the point that the ray comes to. 0 if that is not so, or the point is not on the face.
+ */
+static int find_contact(const bvoli_course *c, const double n[3], const double target[3], double at[3])
+{
+    contact k = {0, {{0}}, {target[0], target[1], target[2]}, {0}};
+    double own[3], u[3], v[3];
+    if (c->q.unbounded || c->q.a.points > 1 || c->q.b.points > 1 || !go_to_face(&c->q.a, n, 0, own, &k) ||
+        !go_to_face(&c->q.b, n, 1, at, &k) || k.count < 2)
+        return 0;
+    bvoli_cross(n, k.side[1], u);
+    bvoli_cross(n, k.side[0], v);
+    const double s[2] = {bvoli_dot(u, k.rest) / bvoli_dot(u, k.side[0]), bvoli_dot(v, k.rest) / bvoli_dot(v, k.side[1])};
+    if (!(fabs(s[0]) <= 1) || !(fabs(s[1]) <= 1))
+        return 0;
+    for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 3 && k.of_b[i]; ++j)
+            at[j] -= s[i] * k.side[i][j];
+    return 1;
+}
+
 /* The point of b that is nearest to a at the first time. */
 static void describe_meeting(const bvoli_course *c, const bvoli_time_end *first, bvoli_meeting *out)
 {
@@ -117,7 +172,8 @@ static void describe_meeting(const bvoli_course *c, const bvoli_time_end *first,
         n[i] = out->n[i] = first->n[i] / length;
         target[i] = -(double)out->enter * c->v[i];
     }
-    (void)bvoli_difference_nearest(&c->q, target, &at, &least, n);
+    if (c->r > 0 || !find_contact(c, n, target, at.b))
+        (void)bvoli_difference_nearest(&c->q, target, &at, &least, n);
     for (int i = 0; i < 3; ++i)
         out->at[i] = c->q.origin[i] + at.b[i] + c->b->radius * out->n[i];
     out->face[0] = bvoli_face_of(c->a, out->n, -1);
@@ -217,8 +273,10 @@ int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int plana
         describe_meeting(&c, &times.first, out);
         for (int i = 0; i < 3; ++i)
             out->at[i] /= scale;
+    } else if (state == BVOLI_HIT) { /* by so little that no direction tells it in double */
+        describe_separation(own[0], own[1], planar, sense, out);
     } else {
-        bvoli_bodies_meet_at_start(own[0], own[1], planar, sense, out);
+        bvoli_meeting_clear(out);
     }
     return state;
 }

@@ -34,15 +34,20 @@ typedef struct bvoli_meeting {
     uint32_t face[2];   /* as in gap.h */
 } bvoli_meeting;
 
+/* Where nothing is known but the times. */
+static inline void bvoli_meeting_clear(bvoli_meeting *m)
+{
+    for (int c = 0; c < 3; ++c)
+        m->n[c] = m->at[c] = 0;
+    m->face[0] = m->face[1] = BVOL_NO_FEATURE;
+}
+
 /* Whether a, moving by v, meets b, both solid and, with v, at z = 0 if they are planar; with BVOLI_INTERIOR, whether their
  * interiors meet, those in the plane if they are planar. Returns the state, or
- * BVOLI_MISS; `out` may be NULL, and is not written then. Where n and -n serve alike, the first component that is not 0 has the
- * sign of `sense`. One of them at most is unbounded. */
+ * BVOLI_MISS; `out` may be NULL, and is not written then; where they touch or overlap at the start it has the times only. Where
+ * n and -n serve alike, the first component that is not 0 has the sign of `sense`. One of them at most is unbounded. */
 int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int planar, enum bvoli_touch touch, int sense,
                       enum bvoli_predicate who, bvoli_meeting *out);
-
-/* The record of bodies that touch or overlap at the start, but for the times: by their separation. */
-void bvoli_bodies_meet_at_start(const bvoli_body *a, const bvoli_body *b, int planar, int sense, bvoli_meeting *out);
 
 /* The same of a half-space that is legal and not empty. */
 int bvoli_body_meets_plane(const bvoli_body *a, const bvol_plane *plane, const double v[3], enum bvoli_touch touch,

@@ -155,19 +155,33 @@ static void try_coordinates(const bvoli_course *c, edges *e, clip *k)
             try_cross(c, e->v[j], e->v[i], k);
 }
 
+/* Whether the coordinates tell already that there is no time. */
+static int is_beside(const bvoli_course *c)
+{
+    for (int i = 0; i < 3; ++i) {
+        const double n[3] = {i == 0, i == 1, i == 2}, side = c->v[i] > 0 ? -1 : 1, slack = TIME_SLACK * c->size;
+        const bvoli_projection q = bvoli_difference_project(&c->q, n), p = side < 0 ? (bvoli_projection){-q.hi, -q.lo} : q;
+        if (p.lo - slack > fabs(c->v[i]) || p.hi + slack < 0)
+            return 1;
+    }
+    return 0;
+}
+
 void bvoli_times_by_faces(const bvoli_course *c, bvoli_times *out)
 {
     edges e;
     clip k = {0, 0, 1, 1, 0, 1, 0, out};
     out->first.known = out->last.known = 0;
+    out->start = 1;
+    out->meet = 0;
+    if (is_beside(c))
+        return;
     e.count = 0;
     add_edges(c->a, &e, &e.of_points[0]);
     e.of_a = e.count;
     add_edges(c->b, &e, &e.of_points[1]);
     const int never = try_own_faces(c, &e, 0, e.of_a, e.of_points[0], &k) ||
                       try_own_faces(c, &e, e.of_a, e.count, e.of_points[1], &k) || try_mixed_faces(c, &e, &k);
-    out->start = 1;
-    out->meet = 0;
     if (never)
         return;
     if (!k.wide)

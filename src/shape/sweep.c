@@ -3,12 +3,13 @@
  * a closed form (sweep_boxes.h, sweep_ball.h). Those of the plane are embedded (affine/embed.h). */
 #include <bvol/aabb.h>
 #include <bvol/plane.h>
+#include <bvol/separation.h>
+#include <bvol/separation2.h>
 #include <bvol/sphere.h>
 #include <bvol/sweep.h>
 
 #include "affine/embed.h"
 #include "base/value.h"
-#include "convex/gap.h"
 #include "convex/motion.h"
 #include "shape/sweep_ball.h"
 #include "shape/sweep_boxes.h"
@@ -37,6 +38,23 @@ static void give_hit2(int state, const bvoli_meeting *m, bvol_sweep_hit2 *hit)
                              .feature = m->face[0],
                              .other_feature = m->face[1],
                              .state = (uint32_t)state};
+}
+
+/* Of what starts touching or overlapping, by the separation, whose operands may come in the other order. */
+static void give_start(const bvol_separation *s, int swapped, bvol_sweep_hit *hit)
+{
+    hit->normal = swapped ? (bvol_vec3){-s->normal.x, -s->normal.y, -s->normal.z} : s->normal;
+    hit->point = swapped ? s->point : s->other_point;
+    hit->feature = swapped ? s->other_feature : s->feature;
+    hit->other_feature = swapped ? s->feature : s->other_feature;
+}
+
+static void give_start2(const bvol_separation2 *s, int swapped, bvol_sweep_hit2 *hit)
+{
+    hit->normal = swapped ? (bvol_vec2){-s->normal.x, -s->normal.y} : s->normal;
+    hit->point = swapped ? s->point : s->other_point;
+    hit->feature = swapped ? s->other_feature : s->feature;
+    hit->other_feature = swapped ? s->feature : s->other_feature;
 }
 
 /* What was computed as if the other shape moved back: the normal is negated, and points move along. */
@@ -80,7 +98,7 @@ static int is_after(const float *a, const float *b, size_t count)
 }
 #define ORDER(a, b) is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
 
-#define SWEEP(function, shape, still, touch, exchanged, who)                                                                   \
+#define SWEEP(function, shape, still, touch, exchanged, who, separation, swapped)                                              \
     int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
@@ -88,24 +106,16 @@ static int is_after(const float *a, const float *b, size_t count)
         bvoli_body_of_##shape(moving, &p);                                                                                     \
         bvoli_body_of_##still(other, &q);                                                                                      \
         const int state = sweep(&p, &q, motion, 0, touch, exchanged, who, hit ? &m : NULL);                                    \
-        if (state != BVOLI_MISS && hit)                                                                                        \
-            give_hit(state, &m, hit);                                                                                          \
+        if (state == BVOLI_MISS || !hit)                                                                                       \
+            return state;                                                                                                      \
+        give_hit(state, &m, hit);                                                                                              \
+        bvol_separation s;                                                                                                     \
+        if (state != BVOLI_HIT && separation != BVOL_SEPARATION_NONE)                                                          \
+            give_start(&s, swapped, hit);                                                                                      \
         return state;                                                                                                          \
     }
 
 /* Two upright boxes */
-
-/* Those that start touching or overlapping have the normal of their separation. */
-static void describe_start(const bvol_aabb *moving, const bvol_aabb *other, int planar, bvoli_meeting *m)
-{
-    bvoli_body p, q;
-    const int exchanged = ORDER(moving, other);
-    bvoli_body_of_aabb(exchanged ? other : moving, &p);
-    bvoli_body_of_aabb(exchanged ? moving : other, &q);
-    bvoli_bodies_meet_at_start(&p, &q, planar, exchanged ? -1 : 1, m);
-    if (exchanged)
-        exchange((const double[3]){0, 0, 0}, m);
-}
 
 static int sweep_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *other, enum bvoli_touch touch,
                        bvol_sweep_hit *hit)
@@ -114,9 +124,10 @@ static int sweep_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const b
     const int state = bvoli_boxes_meet(moving, motion, other, touch, &m);
     if (state == BVOLI_MISS || !hit)
         return state;
-    if (state != BVOLI_HIT)
-        describe_start(moving, other, 0, &m);
     give_hit(state, &m, hit);
+    bvol_separation s;
+    if (state != BVOLI_HIT && bvol_aabb_separation_aabb(moving, other, &s) != BVOL_SEPARATION_NONE)
+        give_start(&s, 0, hit);
     return state;
 }
 
@@ -150,16 +161,11 @@ static int sweep_ball(const bvol_sphere *ball, const bvol_vec3 *motion, const bv
                       enum bvoli_touch touch, bvoli_meeting *m)
 {
     const bvol_vec3 back = {-motion->x, -motion->y, -motion->z};
-    bvoli_body p, q;
     double v[3];
-    bvoli_body_of_sphere(ball, &p);
-    bvoli_body_of_aabb(box, &q);
     const int state = ball->radius == 0 ? sweep_point(ball, exchanged ? &back : motion, box, planar, touch, m)
                                         : bvoli_ball_meets_box(ball, exchanged ? &back : motion, box, touch, m);
     if (state == BVOLI_MISS || !m)
         return state;
-    if (state != BVOLI_HIT)
-        bvoli_bodies_meet_at_start(&p, &q, planar, exchanged ? -1 : 1, m);
     bvoli_load(motion, v);
     if (exchanged)
         exchange(v, m);
@@ -171,8 +177,12 @@ static int sweep_ball(const bvol_sphere *ball, const bvol_vec3 *motion, const bv
     {                                                                                                                          \
         bvoli_meeting m;                                                                                                       \
         const int state = sweep_ball(ball, motion, box, 0, exchanged, touch, hit ? &m : NULL);                                 \
-        if (state != BVOLI_MISS && hit)                                                                                        \
-            give_hit(state, &m, hit);                                                                                          \
+        if (state == BVOLI_MISS || !hit)                                                                                       \
+            return state;                                                                                                      \
+        give_hit(state, &m, hit);                                                                                              \
+        bvol_separation s;                                                                                                     \
+        if (state != BVOLI_HIT && bvol_sphere_separation_aabb(ball, box, &s) != BVOL_SEPARATION_NONE)                          \
+            give_start(&s, exchanged, hit);                                                                                    \
         return state;                                                                                                          \
     }
 
@@ -227,7 +237,7 @@ static void flat_obb2(const bvol_obb2 *box, bvoli_body *out)
     bvoli_body_of_obb((bvol_obb[]){bvoli_flat_obb(box)}, out);
 }
 
-#define SWEEP2(function, shape, still, touch, exchanged, who)                                                                  \
+#define SWEEP2(function, shape, still, touch, exchanged, who, separation, swapped)                                             \
     int function(const bvol_##shape *moving, const bvol_vec2 *motion, const bvol_##still *other, bvol_sweep_hit2 *hit)         \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
@@ -235,8 +245,12 @@ static void flat_obb2(const bvol_obb2 *box, bvoli_body *out)
         flat_##shape(moving, &p);                                                                                              \
         flat_##still(other, &q);                                                                                               \
         const int state = sweep(&p, &q, (bvol_vec3[]){bvoli_embed(motion, 0)}, 1, touch, exchanged, who, hit ? &m : NULL);     \
-        if (state != BVOLI_MISS && hit)                                                                                        \
-            give_hit2(state, &m, hit);                                                                                         \
+        if (state == BVOLI_MISS || !hit)                                                                                       \
+            return state;                                                                                                      \
+        give_hit2(state, &m, hit);                                                                                             \
+        bvol_separation2 s;                                                                                                    \
+        if (state != BVOLI_HIT && separation != BVOL_SEPARATION_NONE)                                                          \
+            give_start2(&s, swapped, hit);                                                                                     \
         return state;                                                                                                          \
     }
 
@@ -244,14 +258,15 @@ static void flat_obb2(const bvol_obb2 *box, bvoli_body *out)
     int function(const bvol_aabb2 *moving, const bvol_vec2 *motion, const bvol_aabb2 *other, bvol_sweep_hit2 *hit)             \
     {                                                                                                                          \
         bvoli_meeting m;                                                                                                       \
-        const bvol_aabb tall = bvoli_tall_aabb(moving), flat = bvoli_flat_aabb(moving), still = bvoli_flat_aabb(other);        \
+        const bvol_aabb tall = bvoli_tall_aabb(moving), still = bvoli_flat_aabb(other);                                        \
         const bvol_vec3 way = bvoli_embed(motion, 0);                                                                          \
         const int state = bvoli_boxes_meet(&tall, &way, &still, touch, &m);                                                    \
         if (state == BVOLI_MISS || !hit)                                                                                       \
             return state;                                                                                                      \
-        if (state != BVOLI_HIT)                                                                                                \
-            describe_start(&flat, &still, 1, &m);                                                                              \
         give_hit2(state, &m, hit);                                                                                             \
+        bvol_separation2 s;                                                                                                    \
+        if (state != BVOLI_HIT && bvol_aabb2_separation_aabb2(moving, other, &s) != BVOL_SEPARATION_NONE)                      \
+            give_start2(&s, 0, hit);                                                                                           \
         return state;                                                                                                          \
     }
 
@@ -263,118 +278,205 @@ static void flat_obb2(const bvol_obb2 *box, bvoli_body *out)
         const bvol_aabb box = bvoli_flat_aabb(rectangle);                                                                      \
         const bvol_vec3 way = bvoli_embed(motion, 0);                                                                          \
         const int state = sweep_ball(&ball, &way, &box, 1, exchanged, touch, hit ? &m : NULL);                                 \
-        if (state != BVOLI_MISS && hit)                                                                                        \
-            give_hit2(state, &m, hit);                                                                                         \
+        if (state == BVOLI_MISS || !hit)                                                                                       \
+            return state;                                                                                                      \
+        give_hit2(state, &m, hit);                                                                                             \
+        bvol_separation2 s;                                                                                                    \
+        if (state != BVOLI_HIT && bvol_circle_separation_aabb2(circle, rectangle, &s) != BVOL_SEPARATION_NONE)                 \
+            give_start2(&s, exchanged, hit);                                                                                   \
         return state;                                                                                                          \
     }
 
-SWEEP(bvol_aabb_sweep_point, aabb, vec3, BVOLI_CLOSED, 0, BVOLI_aabb_sweep_point)
-SWEEP(bvol_aabb_sweep_point_interior, aabb, vec3, BVOLI_INTERIOR, 0, BVOLI_aabb_sweep_point)
-SWEEP(bvol_aabb_sweep_segment, aabb, segment, BVOLI_CLOSED, 0, BVOLI_aabb_sweep_segment)
-SWEEP(bvol_aabb_sweep_segment_interior, aabb, segment, BVOLI_INTERIOR, 0, BVOLI_aabb_sweep_segment)
+SWEEP(bvol_aabb_sweep_point, aabb, vec3, BVOLI_CLOSED, 0, BVOLI_aabb_sweep_point, bvol_aabb_separation_point(moving, other, &s),
+      0)
+SWEEP(bvol_aabb_sweep_point_interior, aabb, vec3, BVOLI_INTERIOR, 0, BVOLI_aabb_sweep_point,
+      bvol_aabb_separation_point(moving, other, &s), 0)
+SWEEP(bvol_aabb_sweep_segment, aabb, segment, BVOLI_CLOSED, 0, BVOLI_aabb_sweep_segment,
+      bvol_aabb_separation_segment(moving, other, &s), 0)
+SWEEP(bvol_aabb_sweep_segment_interior, aabb, segment, BVOLI_INTERIOR, 0, BVOLI_aabb_sweep_segment,
+      bvol_aabb_separation_segment(moving, other, &s), 0)
 SWEEP_AT_PLANE(bvol_aabb_sweep_plane, aabb, BVOLI_CLOSED, BVOLI_aabb_sweep_plane)
 SWEEP_AT_PLANE(bvol_aabb_sweep_plane_interior, aabb, BVOLI_INTERIOR, BVOLI_aabb_sweep_plane)
 SWEEP_OF_BOXES(bvol_aabb_sweep_aabb, BVOLI_CLOSED, BVOLI_aabb_sweep_aabb)
 SWEEP_OF_BOXES(bvol_aabb_sweep_aabb_interior, BVOLI_INTERIOR, BVOLI_aabb_sweep_aabb)
 SWEEP_BALL(bvol_aabb_sweep_sphere, aabb, sphere, other, moving, BVOLI_CLOSED, 1)
 SWEEP_BALL(bvol_aabb_sweep_sphere_interior, aabb, sphere, other, moving, BVOLI_INTERIOR, 1)
-SWEEP(bvol_aabb_sweep_capsule, aabb, capsule, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_capsule)
-SWEEP(bvol_aabb_sweep_capsule_interior, aabb, capsule, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_capsule)
-SWEEP(bvol_aabb_sweep_obb, aabb, obb, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_obb)
-SWEEP(bvol_aabb_sweep_obb_interior, aabb, obb, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_obb)
-SWEEP(bvol_aabb_sweep_triangle, aabb, triangle, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_triangle)
-SWEEP(bvol_aabb_sweep_triangle_interior, aabb, triangle, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_triangle)
-SWEEP(bvol_sphere_sweep_point, sphere, vec3, BVOLI_CLOSED, 0, BVOLI_sphere_sweep_point)
-SWEEP(bvol_sphere_sweep_point_interior, sphere, vec3, BVOLI_INTERIOR, 0, BVOLI_sphere_sweep_point)
-SWEEP(bvol_sphere_sweep_segment, sphere, segment, BVOLI_CLOSED, 0, BVOLI_sphere_sweep_segment)
-SWEEP(bvol_sphere_sweep_segment_interior, sphere, segment, BVOLI_INTERIOR, 0, BVOLI_sphere_sweep_segment)
+SWEEP(bvol_aabb_sweep_capsule, aabb, capsule, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_capsule,
+      bvol_capsule_separation_aabb(other, moving, &s), 1)
+SWEEP(bvol_aabb_sweep_capsule_interior, aabb, capsule, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_capsule,
+      bvol_capsule_separation_aabb(other, moving, &s), 1)
+SWEEP(bvol_aabb_sweep_obb, aabb, obb, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_obb, bvol_obb_separation_aabb(other, moving, &s), 1)
+SWEEP(bvol_aabb_sweep_obb_interior, aabb, obb, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_obb,
+      bvol_obb_separation_aabb(other, moving, &s), 1)
+SWEEP(bvol_aabb_sweep_triangle, aabb, triangle, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_triangle,
+      bvol_triangle_separation_aabb(other, moving, &s), 1)
+SWEEP(bvol_aabb_sweep_triangle_interior, aabb, triangle, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_triangle,
+      bvol_triangle_separation_aabb(other, moving, &s), 1)
+SWEEP(bvol_sphere_sweep_point, sphere, vec3, BVOLI_CLOSED, 0, BVOLI_sphere_sweep_point,
+      bvol_sphere_separation_point(moving, other, &s), 0)
+SWEEP(bvol_sphere_sweep_point_interior, sphere, vec3, BVOLI_INTERIOR, 0, BVOLI_sphere_sweep_point,
+      bvol_sphere_separation_point(moving, other, &s), 0)
+SWEEP(bvol_sphere_sweep_segment, sphere, segment, BVOLI_CLOSED, 0, BVOLI_sphere_sweep_segment,
+      bvol_sphere_separation_segment(moving, other, &s), 0)
+SWEEP(bvol_sphere_sweep_segment_interior, sphere, segment, BVOLI_INTERIOR, 0, BVOLI_sphere_sweep_segment,
+      bvol_sphere_separation_segment(moving, other, &s), 0)
 SWEEP_AT_PLANE(bvol_sphere_sweep_plane, sphere, BVOLI_CLOSED, BVOLI_sphere_sweep_plane)
 SWEEP_AT_PLANE(bvol_sphere_sweep_plane_interior, sphere, BVOLI_INTERIOR, BVOLI_sphere_sweep_plane)
 SWEEP_BALL(bvol_sphere_sweep_aabb, sphere, aabb, moving, other, BVOLI_CLOSED, 0)
 SWEEP_BALL(bvol_sphere_sweep_aabb_interior, sphere, aabb, moving, other, BVOLI_INTERIOR, 0)
-SWEEP(bvol_sphere_sweep_sphere, sphere, sphere, BVOLI_CLOSED, ORDER(moving, other), BVOLI_sphere_sweep_sphere)
-SWEEP(bvol_sphere_sweep_sphere_interior, sphere, sphere, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_sphere_sweep_sphere)
-SWEEP(bvol_sphere_sweep_capsule, sphere, capsule, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_capsule)
-SWEEP(bvol_sphere_sweep_capsule_interior, sphere, capsule, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_capsule)
-SWEEP(bvol_sphere_sweep_obb, sphere, obb, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_obb)
-SWEEP(bvol_sphere_sweep_obb_interior, sphere, obb, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_obb)
-SWEEP(bvol_sphere_sweep_triangle, sphere, triangle, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_triangle)
-SWEEP(bvol_sphere_sweep_triangle_interior, sphere, triangle, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_triangle)
-SWEEP(bvol_capsule_sweep_point, capsule, vec3, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_point)
-SWEEP(bvol_capsule_sweep_point_interior, capsule, vec3, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_point)
-SWEEP(bvol_capsule_sweep_segment, capsule, segment, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_segment)
-SWEEP(bvol_capsule_sweep_segment_interior, capsule, segment, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_segment)
+SWEEP(bvol_sphere_sweep_sphere, sphere, sphere, BVOLI_CLOSED, ORDER(moving, other), BVOLI_sphere_sweep_sphere,
+      bvol_sphere_separation_sphere(moving, other, &s), 0)
+SWEEP(bvol_sphere_sweep_sphere_interior, sphere, sphere, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_sphere_sweep_sphere,
+      bvol_sphere_separation_sphere(moving, other, &s), 0)
+SWEEP(bvol_sphere_sweep_capsule, sphere, capsule, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_capsule,
+      bvol_capsule_separation_sphere(other, moving, &s), 1)
+SWEEP(bvol_sphere_sweep_capsule_interior, sphere, capsule, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_capsule,
+      bvol_capsule_separation_sphere(other, moving, &s), 1)
+SWEEP(bvol_sphere_sweep_obb, sphere, obb, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_obb,
+      bvol_obb_separation_sphere(other, moving, &s), 1)
+SWEEP(bvol_sphere_sweep_obb_interior, sphere, obb, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_obb,
+      bvol_obb_separation_sphere(other, moving, &s), 1)
+SWEEP(bvol_sphere_sweep_triangle, sphere, triangle, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_triangle,
+      bvol_triangle_separation_sphere(other, moving, &s), 1)
+SWEEP(bvol_sphere_sweep_triangle_interior, sphere, triangle, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_triangle,
+      bvol_triangle_separation_sphere(other, moving, &s), 1)
+SWEEP(bvol_capsule_sweep_point, capsule, vec3, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_point,
+      bvol_capsule_separation_point(moving, other, &s), 0)
+SWEEP(bvol_capsule_sweep_point_interior, capsule, vec3, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_point,
+      bvol_capsule_separation_point(moving, other, &s), 0)
+SWEEP(bvol_capsule_sweep_segment, capsule, segment, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_segment,
+      bvol_capsule_separation_segment(moving, other, &s), 0)
+SWEEP(bvol_capsule_sweep_segment_interior, capsule, segment, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_segment,
+      bvol_capsule_separation_segment(moving, other, &s), 0)
 SWEEP_AT_PLANE(bvol_capsule_sweep_plane, capsule, BVOLI_CLOSED, BVOLI_capsule_sweep_plane)
 SWEEP_AT_PLANE(bvol_capsule_sweep_plane_interior, capsule, BVOLI_INTERIOR, BVOLI_capsule_sweep_plane)
-SWEEP(bvol_capsule_sweep_aabb, capsule, aabb, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_aabb)
-SWEEP(bvol_capsule_sweep_aabb_interior, capsule, aabb, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_aabb)
-SWEEP(bvol_capsule_sweep_sphere, capsule, sphere, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_sphere)
-SWEEP(bvol_capsule_sweep_sphere_interior, capsule, sphere, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_sphere)
-SWEEP(bvol_capsule_sweep_capsule, capsule, capsule, BVOLI_CLOSED, ORDER(moving, other), BVOLI_capsule_sweep_capsule)
-SWEEP(bvol_capsule_sweep_capsule_interior, capsule, capsule, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_capsule_sweep_capsule)
-SWEEP(bvol_capsule_sweep_obb, capsule, obb, BVOLI_CLOSED, 1, BVOLI_capsule_sweep_obb)
-SWEEP(bvol_capsule_sweep_obb_interior, capsule, obb, BVOLI_INTERIOR, 1, BVOLI_capsule_sweep_obb)
-SWEEP(bvol_capsule_sweep_triangle, capsule, triangle, BVOLI_CLOSED, 1, BVOLI_capsule_sweep_triangle)
-SWEEP(bvol_capsule_sweep_triangle_interior, capsule, triangle, BVOLI_INTERIOR, 1, BVOLI_capsule_sweep_triangle)
-SWEEP(bvol_obb_sweep_point, obb, vec3, BVOLI_CLOSED, 0, BVOLI_obb_sweep_point)
-SWEEP(bvol_obb_sweep_point_interior, obb, vec3, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_point)
-SWEEP(bvol_obb_sweep_segment, obb, segment, BVOLI_CLOSED, 0, BVOLI_obb_sweep_segment)
-SWEEP(bvol_obb_sweep_segment_interior, obb, segment, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_segment)
+SWEEP(bvol_capsule_sweep_aabb, capsule, aabb, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_aabb,
+      bvol_capsule_separation_aabb(moving, other, &s), 0)
+SWEEP(bvol_capsule_sweep_aabb_interior, capsule, aabb, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_aabb,
+      bvol_capsule_separation_aabb(moving, other, &s), 0)
+SWEEP(bvol_capsule_sweep_sphere, capsule, sphere, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_sphere,
+      bvol_capsule_separation_sphere(moving, other, &s), 0)
+SWEEP(bvol_capsule_sweep_sphere_interior, capsule, sphere, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_sphere,
+      bvol_capsule_separation_sphere(moving, other, &s), 0)
+SWEEP(bvol_capsule_sweep_capsule, capsule, capsule, BVOLI_CLOSED, ORDER(moving, other), BVOLI_capsule_sweep_capsule,
+      bvol_capsule_separation_capsule(moving, other, &s), 0)
+SWEEP(bvol_capsule_sweep_capsule_interior, capsule, capsule, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_capsule_sweep_capsule,
+      bvol_capsule_separation_capsule(moving, other, &s), 0)
+SWEEP(bvol_capsule_sweep_obb, capsule, obb, BVOLI_CLOSED, 1, BVOLI_capsule_sweep_obb,
+      bvol_obb_separation_capsule(other, moving, &s), 1)
+SWEEP(bvol_capsule_sweep_obb_interior, capsule, obb, BVOLI_INTERIOR, 1, BVOLI_capsule_sweep_obb,
+      bvol_obb_separation_capsule(other, moving, &s), 1)
+SWEEP(bvol_capsule_sweep_triangle, capsule, triangle, BVOLI_CLOSED, 1, BVOLI_capsule_sweep_triangle,
+      bvol_triangle_separation_capsule(other, moving, &s), 1)
+SWEEP(bvol_capsule_sweep_triangle_interior, capsule, triangle, BVOLI_INTERIOR, 1, BVOLI_capsule_sweep_triangle,
+      bvol_triangle_separation_capsule(other, moving, &s), 1)
+SWEEP(bvol_obb_sweep_point, obb, vec3, BVOLI_CLOSED, 0, BVOLI_obb_sweep_point, bvol_obb_separation_point(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_point_interior, obb, vec3, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_point,
+      bvol_obb_separation_point(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_segment, obb, segment, BVOLI_CLOSED, 0, BVOLI_obb_sweep_segment,
+      bvol_obb_separation_segment(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_segment_interior, obb, segment, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_segment,
+      bvol_obb_separation_segment(moving, other, &s), 0)
 SWEEP_AT_PLANE(bvol_obb_sweep_plane, obb, BVOLI_CLOSED, BVOLI_obb_sweep_plane)
 SWEEP_AT_PLANE(bvol_obb_sweep_plane_interior, obb, BVOLI_INTERIOR, BVOLI_obb_sweep_plane)
-SWEEP(bvol_obb_sweep_aabb, obb, aabb, BVOLI_CLOSED, 0, BVOLI_obb_sweep_aabb)
-SWEEP(bvol_obb_sweep_aabb_interior, obb, aabb, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_aabb)
-SWEEP(bvol_obb_sweep_sphere, obb, sphere, BVOLI_CLOSED, 0, BVOLI_obb_sweep_sphere)
-SWEEP(bvol_obb_sweep_sphere_interior, obb, sphere, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_sphere)
-SWEEP(bvol_obb_sweep_capsule, obb, capsule, BVOLI_CLOSED, 0, BVOLI_obb_sweep_capsule)
-SWEEP(bvol_obb_sweep_capsule_interior, obb, capsule, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_capsule)
-SWEEP(bvol_obb_sweep_obb, obb, obb, BVOLI_CLOSED, ORDER(moving, other), BVOLI_obb_sweep_obb)
-SWEEP(bvol_obb_sweep_obb_interior, obb, obb, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_obb_sweep_obb)
-SWEEP(bvol_obb_sweep_triangle, obb, triangle, BVOLI_CLOSED, 1, BVOLI_obb_sweep_triangle)
-SWEEP(bvol_obb_sweep_triangle_interior, obb, triangle, BVOLI_INTERIOR, 1, BVOLI_obb_sweep_triangle)
-SWEEP(bvol_triangle_sweep_point, triangle, vec3, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_point)
-SWEEP(bvol_triangle_sweep_segment, triangle, segment, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_segment)
-SWEEP(bvol_triangle_sweep_segment_interior, triangle, segment, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_segment)
+SWEEP(bvol_obb_sweep_aabb, obb, aabb, BVOLI_CLOSED, 0, BVOLI_obb_sweep_aabb, bvol_obb_separation_aabb(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_aabb_interior, obb, aabb, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_aabb,
+      bvol_obb_separation_aabb(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_sphere, obb, sphere, BVOLI_CLOSED, 0, BVOLI_obb_sweep_sphere,
+      bvol_obb_separation_sphere(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_sphere_interior, obb, sphere, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_sphere,
+      bvol_obb_separation_sphere(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_capsule, obb, capsule, BVOLI_CLOSED, 0, BVOLI_obb_sweep_capsule,
+      bvol_obb_separation_capsule(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_capsule_interior, obb, capsule, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_capsule,
+      bvol_obb_separation_capsule(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_obb, obb, obb, BVOLI_CLOSED, ORDER(moving, other), BVOLI_obb_sweep_obb,
+      bvol_obb_separation_obb(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_obb_interior, obb, obb, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_obb_sweep_obb,
+      bvol_obb_separation_obb(moving, other, &s), 0)
+SWEEP(bvol_obb_sweep_triangle, obb, triangle, BVOLI_CLOSED, 1, BVOLI_obb_sweep_triangle,
+      bvol_triangle_separation_obb(other, moving, &s), 1)
+SWEEP(bvol_obb_sweep_triangle_interior, obb, triangle, BVOLI_INTERIOR, 1, BVOLI_obb_sweep_triangle,
+      bvol_triangle_separation_obb(other, moving, &s), 1)
+SWEEP(bvol_triangle_sweep_point, triangle, vec3, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_point,
+      bvol_triangle_separation_point(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_segment, triangle, segment, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_segment,
+      bvol_triangle_separation_segment(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_segment_interior, triangle, segment, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_segment,
+      bvol_triangle_separation_segment(moving, other, &s), 0)
 SWEEP_AT_PLANE(bvol_triangle_sweep_plane, triangle, BVOLI_CLOSED, BVOLI_triangle_sweep_plane)
 SWEEP_AT_PLANE(bvol_triangle_sweep_plane_interior, triangle, BVOLI_INTERIOR, BVOLI_triangle_sweep_plane)
-SWEEP(bvol_triangle_sweep_aabb, triangle, aabb, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_aabb)
-SWEEP(bvol_triangle_sweep_aabb_interior, triangle, aabb, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_aabb)
-SWEEP(bvol_triangle_sweep_sphere, triangle, sphere, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_sphere)
-SWEEP(bvol_triangle_sweep_sphere_interior, triangle, sphere, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_sphere)
-SWEEP(bvol_triangle_sweep_capsule, triangle, capsule, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_capsule)
-SWEEP(bvol_triangle_sweep_capsule_interior, triangle, capsule, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_capsule)
-SWEEP(bvol_triangle_sweep_obb, triangle, obb, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_obb)
-SWEEP(bvol_triangle_sweep_obb_interior, triangle, obb, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_obb)
-SWEEP(bvol_triangle_sweep_triangle, triangle, triangle, BVOLI_CLOSED, ORDER(moving, other), BVOLI_triangle_sweep_triangle)
+SWEEP(bvol_triangle_sweep_aabb, triangle, aabb, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_aabb,
+      bvol_triangle_separation_aabb(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_aabb_interior, triangle, aabb, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_aabb,
+      bvol_triangle_separation_aabb(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_sphere, triangle, sphere, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_sphere,
+      bvol_triangle_separation_sphere(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_sphere_interior, triangle, sphere, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_sphere,
+      bvol_triangle_separation_sphere(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_capsule, triangle, capsule, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_capsule,
+      bvol_triangle_separation_capsule(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_capsule_interior, triangle, capsule, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_capsule,
+      bvol_triangle_separation_capsule(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_obb, triangle, obb, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_obb,
+      bvol_triangle_separation_obb(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_obb_interior, triangle, obb, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_obb,
+      bvol_triangle_separation_obb(moving, other, &s), 0)
+SWEEP(bvol_triangle_sweep_triangle, triangle, triangle, BVOLI_CLOSED, ORDER(moving, other), BVOLI_triangle_sweep_triangle,
+      bvol_triangle_separation_triangle(moving, other, &s), 0)
 SWEEP(bvol_triangle_sweep_triangle_interior, triangle, triangle, BVOLI_INTERIOR, ORDER(moving, other),
-      BVOLI_triangle_sweep_triangle)
-SWEEP2(bvol_aabb2_sweep_point, aabb2, vec2, BVOLI_CLOSED, 0, BVOLI_aabb2_sweep_point)
-SWEEP2(bvol_aabb2_sweep_point_interior, aabb2, vec2, BVOLI_INTERIOR, 0, BVOLI_aabb2_sweep_point)
-SWEEP2(bvol_aabb2_sweep_segment2, aabb2, segment2, BVOLI_CLOSED, 0, BVOLI_aabb2_sweep_segment2)
-SWEEP2(bvol_aabb2_sweep_segment2_interior, aabb2, segment2, BVOLI_INTERIOR, 0, BVOLI_aabb2_sweep_segment2)
+      BVOLI_triangle_sweep_triangle, bvol_triangle_separation_triangle(moving, other, &s), 0)
+SWEEP2(bvol_aabb2_sweep_point, aabb2, vec2, BVOLI_CLOSED, 0, BVOLI_aabb2_sweep_point,
+       bvol_aabb2_separation_point(moving, other, &s), 0)
+SWEEP2(bvol_aabb2_sweep_point_interior, aabb2, vec2, BVOLI_INTERIOR, 0, BVOLI_aabb2_sweep_point,
+       bvol_aabb2_separation_point(moving, other, &s), 0)
+SWEEP2(bvol_aabb2_sweep_segment2, aabb2, segment2, BVOLI_CLOSED, 0, BVOLI_aabb2_sweep_segment2,
+       bvol_aabb2_separation_segment2(moving, other, &s), 0)
+SWEEP2(bvol_aabb2_sweep_segment2_interior, aabb2, segment2, BVOLI_INTERIOR, 0, BVOLI_aabb2_sweep_segment2,
+       bvol_aabb2_separation_segment2(moving, other, &s), 0)
 SWEEP_OF_BOXES2(bvol_aabb2_sweep_aabb2, BVOLI_CLOSED, BVOLI_aabb2_sweep_aabb2)
 SWEEP_OF_BOXES2(bvol_aabb2_sweep_aabb2_interior, BVOLI_INTERIOR, BVOLI_aabb2_sweep_aabb2)
 SWEEP_BALL2(bvol_aabb2_sweep_circle, aabb2, circle, other, moving, BVOLI_CLOSED, 1)
 SWEEP_BALL2(bvol_aabb2_sweep_circle_interior, aabb2, circle, other, moving, BVOLI_INTERIOR, 1)
-SWEEP2(bvol_aabb2_sweep_obb2, aabb2, obb2, BVOLI_CLOSED, 1, BVOLI_aabb2_sweep_obb2)
-SWEEP2(bvol_aabb2_sweep_obb2_interior, aabb2, obb2, BVOLI_INTERIOR, 1, BVOLI_aabb2_sweep_obb2)
-SWEEP2(bvol_circle_sweep_point, circle, vec2, BVOLI_CLOSED, 0, BVOLI_circle_sweep_point)
-SWEEP2(bvol_circle_sweep_point_interior, circle, vec2, BVOLI_INTERIOR, 0, BVOLI_circle_sweep_point)
-SWEEP2(bvol_circle_sweep_segment2, circle, segment2, BVOLI_CLOSED, 0, BVOLI_circle_sweep_segment2)
-SWEEP2(bvol_circle_sweep_segment2_interior, circle, segment2, BVOLI_INTERIOR, 0, BVOLI_circle_sweep_segment2)
+SWEEP2(bvol_aabb2_sweep_obb2, aabb2, obb2, BVOLI_CLOSED, 1, BVOLI_aabb2_sweep_obb2,
+       bvol_obb2_separation_aabb2(other, moving, &s), 1)
+SWEEP2(bvol_aabb2_sweep_obb2_interior, aabb2, obb2, BVOLI_INTERIOR, 1, BVOLI_aabb2_sweep_obb2,
+       bvol_obb2_separation_aabb2(other, moving, &s), 1)
+SWEEP2(bvol_circle_sweep_point, circle, vec2, BVOLI_CLOSED, 0, BVOLI_circle_sweep_point,
+       bvol_circle_separation_point(moving, other, &s), 0)
+SWEEP2(bvol_circle_sweep_point_interior, circle, vec2, BVOLI_INTERIOR, 0, BVOLI_circle_sweep_point,
+       bvol_circle_separation_point(moving, other, &s), 0)
+SWEEP2(bvol_circle_sweep_segment2, circle, segment2, BVOLI_CLOSED, 0, BVOLI_circle_sweep_segment2,
+       bvol_circle_separation_segment2(moving, other, &s), 0)
+SWEEP2(bvol_circle_sweep_segment2_interior, circle, segment2, BVOLI_INTERIOR, 0, BVOLI_circle_sweep_segment2,
+       bvol_circle_separation_segment2(moving, other, &s), 0)
 SWEEP_BALL2(bvol_circle_sweep_aabb2, circle, aabb2, moving, other, BVOLI_CLOSED, 0)
 SWEEP_BALL2(bvol_circle_sweep_aabb2_interior, circle, aabb2, moving, other, BVOLI_INTERIOR, 0)
-SWEEP2(bvol_circle_sweep_circle, circle, circle, BVOLI_CLOSED, ORDER(moving, other), BVOLI_circle_sweep_circle)
-SWEEP2(bvol_circle_sweep_circle_interior, circle, circle, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_circle_sweep_circle)
-SWEEP2(bvol_circle_sweep_obb2, circle, obb2, BVOLI_CLOSED, 1, BVOLI_circle_sweep_obb2)
-SWEEP2(bvol_circle_sweep_obb2_interior, circle, obb2, BVOLI_INTERIOR, 1, BVOLI_circle_sweep_obb2)
-SWEEP2(bvol_obb2_sweep_point, obb2, vec2, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_point)
-SWEEP2(bvol_obb2_sweep_point_interior, obb2, vec2, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_point)
-SWEEP2(bvol_obb2_sweep_segment2, obb2, segment2, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_segment2)
-SWEEP2(bvol_obb2_sweep_segment2_interior, obb2, segment2, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_segment2)
-SWEEP2(bvol_obb2_sweep_aabb2, obb2, aabb2, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_aabb2)
-SWEEP2(bvol_obb2_sweep_aabb2_interior, obb2, aabb2, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_aabb2)
-SWEEP2(bvol_obb2_sweep_circle, obb2, circle, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_circle)
-SWEEP2(bvol_obb2_sweep_circle_interior, obb2, circle, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_circle)
-SWEEP2(bvol_obb2_sweep_obb2, obb2, obb2, BVOLI_CLOSED, ORDER(moving, other), BVOLI_obb2_sweep_obb2)
-SWEEP2(bvol_obb2_sweep_obb2_interior, obb2, obb2, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_obb2_sweep_obb2)
+SWEEP2(bvol_circle_sweep_circle, circle, circle, BVOLI_CLOSED, ORDER(moving, other), BVOLI_circle_sweep_circle,
+       bvol_circle_separation_circle(moving, other, &s), 0)
+SWEEP2(bvol_circle_sweep_circle_interior, circle, circle, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_circle_sweep_circle,
+       bvol_circle_separation_circle(moving, other, &s), 0)
+SWEEP2(bvol_circle_sweep_obb2, circle, obb2, BVOLI_CLOSED, 1, BVOLI_circle_sweep_obb2,
+       bvol_obb2_separation_circle(other, moving, &s), 1)
+SWEEP2(bvol_circle_sweep_obb2_interior, circle, obb2, BVOLI_INTERIOR, 1, BVOLI_circle_sweep_obb2,
+       bvol_obb2_separation_circle(other, moving, &s), 1)
+SWEEP2(bvol_obb2_sweep_point, obb2, vec2, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_point,
+       bvol_obb2_separation_point(moving, other, &s), 0)
+SWEEP2(bvol_obb2_sweep_point_interior, obb2, vec2, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_point,
+       bvol_obb2_separation_point(moving, other, &s), 0)
+SWEEP2(bvol_obb2_sweep_segment2, obb2, segment2, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_segment2,
+       bvol_obb2_separation_segment2(moving, other, &s), 0)
+SWEEP2(bvol_obb2_sweep_segment2_interior, obb2, segment2, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_segment2,
+       bvol_obb2_separation_segment2(moving, other, &s), 0)
+SWEEP2(bvol_obb2_sweep_aabb2, obb2, aabb2, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_aabb2,
+       bvol_obb2_separation_aabb2(moving, other, &s), 0)
+SWEEP2(bvol_obb2_sweep_aabb2_interior, obb2, aabb2, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_aabb2,
+       bvol_obb2_separation_aabb2(moving, other, &s), 0)
+SWEEP2(bvol_obb2_sweep_circle, obb2, circle, BVOLI_CLOSED, 0, BVOLI_obb2_sweep_circle,
+       bvol_obb2_separation_circle(moving, other, &s), 0)
+SWEEP2(bvol_obb2_sweep_circle_interior, obb2, circle, BVOLI_INTERIOR, 0, BVOLI_obb2_sweep_circle,
+       bvol_obb2_separation_circle(moving, other, &s), 0)
+SWEEP2(bvol_obb2_sweep_obb2, obb2, obb2, BVOLI_CLOSED, ORDER(moving, other), BVOLI_obb2_sweep_obb2,
+       bvol_obb2_separation_obb2(moving, other, &s), 0)
+SWEEP2(bvol_obb2_sweep_obb2_interior, obb2, obb2, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_obb2_sweep_obb2,
+       bvol_obb2_separation_obb2(moving, other, &s), 0)

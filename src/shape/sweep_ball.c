@@ -235,6 +235,8 @@ int bvoli_ball_meets_box(const bvol_sphere *moving, const bvol_vec3 *motion, con
         out->exit = last_time(moving, v, box, &a, out->enter);
         if (start == BVOLI_MISS)
             describe(moving, v, box, n, out);
+        else
+            bvoli_meeting_clear(out);
     }
     return start == BVOLI_MISS ? BVOLI_HIT : start;
 }

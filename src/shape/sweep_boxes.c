@@ -222,8 +222,10 @@ int bvoli_boxes_meet(const bvol_aabb *moving, const bvol_vec3 *motion, const bvo
         return BVOLI_MISS;
     out->enter = state == BVOLI_MISS ? first_time(s, &all) : 0;
     out->exit = last_time(s);
-    if (state != BVOLI_MISS)
+    if (state != BVOLI_MISS) {
+        bvoli_meeting_clear(out);
         return state;
+    }
     describe(moving, motion, box, all.entered >= 0 ? all.entered : 0, out);
     return BVOLI_HIT;
 }
