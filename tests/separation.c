@@ -376,22 +376,21 @@ TEST(separation, of_handles_has_the_same_normal_in_both_orders_of_a_tie)
 TEST(separation, of_handles_that_have_none_is_none)
 {
     const bvol_ray ray = {{0, 0, 0}, 0, {0, 0, 1}, 1};
-    const bvol_sphere ball = {{0, 0, 5}, 1};
-    bvol_shape *line = NULL, *sphere = NULL;
+    bvol_shape *line = NULL, *other = NULL;
     bvol_vec3 on_a = {1, 2, 3}, on_b = {4, 5, 6};
     bvol_separation s = {.state = 77};
-    CHECK(bvol_shape_create_ray(&ray, NULL, &line) == BVOL_OK && bvol_shape_create_sphere(&ball, NULL, &sphere) == BVOL_OK);
-    CHECK(!bvol_shape_can(BVOL_KIND_RAY, BVOL_KIND_SPHERE, BVOL_QUESTION_SEPARATION));
-    CHECK(bvol_shape_separation(line, sphere, &s) == BVOL_SEPARATION_NONE && s.state == 77);
-    CHECK(isnan(bvol_shape_distance_sq(line, sphere)) && isnan(bvol_shape_distance_sq(NULL, sphere)));
-    CHECK(bvol_shape_separation(NULL, sphere, &s) == BVOL_SEPARATION_NONE && s.state == 77);
-    bvol_shape_closest_points(line, sphere, &on_a, &on_b);
+    CHECK(bvol_shape_create_ray(&ray, NULL, &line) == BVOL_OK && bvol_shape_create_ray(&ray, NULL, &other) == BVOL_OK);
+    CHECK(!bvol_shape_can(BVOL_KIND_RAY, BVOL_KIND_RAY, BVOL_QUESTION_SEPARATION));
+    CHECK(bvol_shape_separation(line, other, &s) == BVOL_SEPARATION_NONE && s.state == 77);
+    CHECK(isnan(bvol_shape_distance_sq(line, other)) && isnan(bvol_shape_distance_sq(NULL, other)));
+    CHECK(bvol_shape_separation(NULL, other, &s) == BVOL_SEPARATION_NONE && s.state == 77);
+    bvol_shape_closest_points(line, other, &on_a, &on_b);
     CHECK(isnan(on_a.x) && isnan(on_b.z));
     on_a.x = 1;
-    bvol_shape_closest_points(sphere, sphere, &on_a, NULL);
+    bvol_shape_closest_points(other, other, &on_a, NULL);
     CHECK(on_a.x == 1);
     bvol_shape_destroy(line);
-    bvol_shape_destroy(sphere);
+    bvol_shape_destroy(other);
 }
 
 static int holds(const bvol_separation *s, double value, double normal_x, double normal_y, double normal_z)

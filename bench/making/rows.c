@@ -130,6 +130,18 @@
     MAKES(triangle_normal, bvol_vec3, 0, &s->triangle)                                                                         \
     MAKES(triangle_barycentric, bvol_vec3, 0, &s->triangle, &s->point)                                                         \
     MAKES(plane_common_point, bvol_vec3, 0, &s->plane, &items->plane, &items[1].plane)                                         \
+    MAKES(ray_separation_plane, bvol_separation, 0, &s->ray, &s->plane)                                                        \
+    MEASURES(ray_distance_sq_plane, 0, &s->ray, &s->plane)                                                                     \
+    MAKES(ray_separation_aabb, bvol_separation, 0, &s->ray, &s->box)                                                           \
+    MEASURES(ray_distance_sq_aabb, 0, &s->ray, &s->box)                                                                        \
+    MAKES(ray_separation_sphere, bvol_separation, 0, &s->ray, &s->sphere)                                                      \
+    MEASURES(ray_distance_sq_sphere, 0, &s->ray, &s->sphere)                                                                   \
+    MAKES(ray_separation_capsule, bvol_separation, 0, &s->ray, &s->capsule)                                                    \
+    MEASURES(ray_distance_sq_capsule, 0, &s->ray, &s->capsule)                                                                 \
+    MAKES(ray_separation_obb, bvol_separation, 0, &s->ray, &s->obb)                                                            \
+    MEASURES(ray_distance_sq_obb, 0, &s->ray, &s->obb)                                                                         \
+    MAKES(ray_separation_triangle, bvol_separation, 0, &s->ray, &s->triangle)                                                  \
+    MEASURES(ray_distance_sq_triangle, 0, &s->ray, &s->triangle)                                                               \
     MAKES(segment2_separation_point, bvol_separation2, 0, &s->segment2, &s->point2)                                            \
     MAKES(segment2_separation_segment2, bvol_separation2, 0, &s->segment2, &items->segment2)                                   \
     MEASURES(segment2_distance_sq_segment2, 0, &s->segment2, &items->segment2)                                                 \

@@ -28,6 +28,10 @@
  * inside. Their size, for the interval, is that of the coordinates of the other shape as they are, and |d| over the length of
  * the normal. A half-space that is all of space has a depth without limit.
  *
+ * **Rays** have a size, for the interval, that is measured from the middle of all coordinates: that of the other shape and of
+ * the origin, and of the ray from the end that is nearer to its origin, as far as 64 times the first two. The depth of a ray is
+ * the shortest way on which all of it leaves the other shape.
+ *
  * Distances beyond the largest float are the largest float and +infinity. Pointers must not be NULL and are not checked, except
  * where a function says what NULL means.
  *
@@ -1455,6 +1459,260 @@ BVOL_API float bvol_triangle_distance_sq_triangle(const bvol_triangle *a, const 
  * @since 0.1 */
 BVOL_API void bvol_triangle_closest_points_triangle(const bvol_triangle *a, const bvol_triangle *b, bvol_vec3 *on_a,
                                                     bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Ray and half-space
+ * @{ */
+
+/** Tells how far apart a ray and a half-space are, or how deep they are in each other.
+ *
+ * @param a the ray
+ * @param b the half-space
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_ray_hits_plane(), and whether the deepest point of the ray is on the boundary),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min, t_max and d, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_ray_separation_plane(const bvol_ray *a, const bvol_plane *b, bvol_separation *out);
+
+/** Computes the squared distance of a ray and a half-space.
+ *
+ * @param a the ray
+ * @param b the half-space
+ * @return the squared distance; 0 if and only if bvol_ray_hits_plane() says that they have a common point, otherwise at least
+ * 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; a NaN, or an infinity anywhere but in t_min, t_max and d, gives NaN. What exceeds the
+ * largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_ray_distance_sq_plane(const bvol_ray *a, const bvol_plane *b);
+
+/** Finds the points of a ray and a half-space that are closest to each other, and a common point if they have one.
+ *
+ * @param a the ray
+ * @param b the half-space
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape, as far as rays count, of a point of it, and
+ * of the distance to the other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min, t_max and d, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_ray_closest_points_plane(const bvol_ray *a, const bvol_plane *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Ray and box
+ * @{ */
+
+/** Tells how far apart a ray and a box are, or how deep they are in each other.
+ *
+ * @param a the ray
+ * @param b the box
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_ray_hits_aabb(), and whether 0 is in the interior of their difference), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in t_min, t_max and a box, gives
+ * #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_ray_separation_aabb(const bvol_ray *a, const bvol_aabb *b, bvol_separation *out);
+
+/** Computes the squared distance of a ray and a box.
+ *
+ * @param a the ray
+ * @param b the box
+ * @return the squared distance; 0 if and only if bvol_ray_hits_aabb() says that they have a common point, otherwise at least
+ * 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape, or a box without a finite point gives +inf; a NaN, or an infinity anywhere but in t_min, t_max and a
+ * box, gives NaN. What exceeds the largest float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_ray_distance_sq_aabb(const bvol_ray *a, const bvol_aabb *b);
+
+/** Finds the points of a ray and a box that are closest to each other, and a common point if they have one.
+ *
+ * @param a the ray
+ * @param b the box
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape, as far as rays count, of a point of it, and
+ * of the distance to the other; which of several closest points is found is not said.
+ * @edge An empty shape, a box without a finite point, or a NaN, or an infinity anywhere but in t_min, t_max and a box, gives
+ * points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_ray_closest_points_aabb(const bvol_ray *a, const bvol_aabb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Ray and sphere
+ * @{ */
+
+/** Tells how far apart a ray and a sphere are, or how deep they are in each other.
+ *
+ * @param a the ray
+ * @param b the sphere
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_ray_hits_sphere(), and whether 0 is in the interior of their difference), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min and t_max, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_ray_separation_sphere(const bvol_ray *a, const bvol_sphere *b, bvol_separation *out);
+
+/** Computes the squared distance of a ray and a sphere.
+ *
+ * @param a the ray
+ * @param b the sphere
+ * @return the squared distance; 0 if and only if bvol_ray_hits_sphere() says that they have a common point, otherwise at least
+ * 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; a NaN, or an infinity anywhere but in t_min and t_max, gives NaN. What exceeds the largest
+ * float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_ray_distance_sq_sphere(const bvol_ray *a, const bvol_sphere *b);
+
+/** Finds the points of a ray and a sphere that are closest to each other, and a common point if they have one.
+ *
+ * @param a the ray
+ * @param b the sphere
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape, as far as rays count, of a point of it, and
+ * of the distance to the other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min and t_max, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_ray_closest_points_sphere(const bvol_ray *a, const bvol_sphere *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Ray and capsule
+ * @{ */
+
+/** Tells how far apart a ray and a capsule are, or how deep they are in each other.
+ *
+ * @param a the ray
+ * @param b the capsule
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_ray_hits_capsule(), and whether 0 is in the interior of their difference), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min and t_max, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_ray_separation_capsule(const bvol_ray *a, const bvol_capsule *b, bvol_separation *out);
+
+/** Computes the squared distance of a ray and a capsule.
+ *
+ * @param a the ray
+ * @param b the capsule
+ * @return the squared distance; 0 if and only if bvol_ray_hits_capsule() says that they have a common point, otherwise at least
+ * 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; a NaN, or an infinity anywhere but in t_min and t_max, gives NaN. What exceeds the largest
+ * float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_ray_distance_sq_capsule(const bvol_ray *a, const bvol_capsule *b);
+
+/** Finds the points of a ray and a capsule that are closest to each other, and a common point if they have one.
+ *
+ * @param a the ray
+ * @param b the capsule
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape, as far as rays count, of a point of it, and
+ * of the distance to the other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min and t_max, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_ray_closest_points_capsule(const bvol_ray *a, const bvol_capsule *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Ray and OBB
+ * @{ */
+
+/** Tells how far apart a ray and an OBB are, or how deep they are in each other.
+ *
+ * @param a the ray
+ * @param b the OBB
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_ray_hits_obb(), and whether 0 is in the interior of their difference), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min and t_max, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_ray_separation_obb(const bvol_ray *a, const bvol_obb *b, bvol_separation *out);
+
+/** Computes the squared distance of a ray and an OBB.
+ *
+ * @param a the ray
+ * @param b the OBB
+ * @return the squared distance; 0 if and only if bvol_ray_hits_obb() says that they have a common point, otherwise at least
+ * 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; a NaN, or an infinity anywhere but in t_min and t_max, gives NaN. What exceeds the largest
+ * float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_ray_distance_sq_obb(const bvol_ray *a, const bvol_obb *b);
+
+/** Finds the points of a ray and an OBB that are closest to each other, and a common point if they have one.
+ *
+ * @param a the ray
+ * @param b the OBB
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape, as far as rays count, of a point of it, and
+ * of the distance to the other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min and t_max, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_ray_closest_points_obb(const bvol_ray *a, const bvol_obb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Ray and triangle
+ * @{ */
+
+/** Tells how far apart a ray and a triangle are, or how deep they are in each other.
+ *
+ * @param a the ray
+ * @param b the triangle
+ * @param[out] out the record; unchanged if there is none; may be NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_ray_hits_triangle(), and whether 0 is in the interior of their difference),
+ * ENCLOSING (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min and t_max, gives #BVOL_SEPARATION_NONE.
+ * @since 0.1 */
+BVOL_API int bvol_ray_separation_triangle(const bvol_ray *a, const bvol_triangle *b, bvol_separation *out);
+
+/** Computes the squared distance of a ray and a triangle.
+ *
+ * @param a the ray
+ * @param b the triangle
+ * @return the squared distance; 0 if and only if bvol_ray_hits_triangle() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; a NaN, or an infinity anywhere but in t_min and t_max, gives NaN. What exceeds the largest
+ * float is the largest float.
+ * @since 0.1 */
+BVOL_API float bvol_ray_distance_sq_triangle(const bvol_ray *a, const bvol_triangle *b);
+
+/** Finds the points of a ray and a triangle that are closest to each other, and a common point if they have one.
+ *
+ * @param a the ray
+ * @param b the triangle
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape, as far as rays count, of a point of it, and
+ * of the distance to the other; which of several closest points is found is not said.
+ * @edge An empty shape, or a NaN, or an infinity anywhere but in t_min and t_max, gives points of NaN.
+ * @since 0.1 */
+BVOL_API void bvol_ray_closest_points_triangle(const bvol_ray *a, const bvol_triangle *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
 
 /** @} */
 

@@ -70,8 +70,11 @@ void bvoli_bodies_clip(bvoli_body *a, bvoli_body *b)
 static void set_endless(const bvoli_body *body, const int endless[BVOLI_SIDES], bvoli_core *out)
 {
     for (int k = 0, side = 0; k < body->sides && side < out->sides; ++k)
-        if (body->lo[k] < body->hi[k])
+        if (body->lo[k] < body->hi[k]) {
+            for (int c = 0; c < 3; ++c)
+                out->along[side][c] = body->direction[k][c];
             out->endless[side++] = endless[k];
+        }
 }
 
 /* Returns its size. */
@@ -160,7 +163,7 @@ static double least_along(const bvoli_core *core, const double n[3], double side
 static int sinks(const bvoli_core *core, const double n[3], double side)
 {
     for (int k = 0; k < core->sides; ++k) {
-        const double slope = side * bvoli_dot(n, core->side[k]);
+        const double slope = core->endless[k] ? side * bvoli_dot(n, core->along[k]) : 0;
         if ((slope > 0 && core->endless[k] & 1) || (slope < 0 && core->endless[k] & 2))
             return 1;
     }

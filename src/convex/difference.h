@@ -12,7 +12,8 @@ typedef struct bvoli_core {
     int points, sides;
     double point[BVOLI_POINTS][3];
     double side[BVOLI_SIDES][3];
-    int endless[BVOLI_SIDES]; /* bit 0: the side has no lower end, bit 1: it has no upper one; it is clipped there */
+    int endless[BVOLI_SIDES];     /* bit 0: the side has no lower end, bit 1: it has no upper one; it is clipped there */
+    double along[BVOLI_SIDES][3]; /* its direction, without rounding, where the difference is unbounded */
     const bvoli_body *body;
 } bvoli_core;
 

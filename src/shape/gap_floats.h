@@ -43,7 +43,7 @@ static inline float bvoli_gap_upper(int state, double hi)
 }
 
 /* The square of a distance that is not 0, where one that is not above is known. */
-static inline float bvoli_gap_square(double sq)
+static inline float bvoli_float_square(double sq)
 {
     const float below = bvoli_float_below(sq);
     return below > BVOLI_LEAST_GAP ? below : BVOLI_LEAST_GAP;

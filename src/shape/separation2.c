@@ -74,7 +74,7 @@ static float square_of_distance(const bvoli_body2 *a, const bvoli_body2 *b, int 
     if (a->state == BVOLI_INVALID || b->state == BVOLI_INVALID)
         return NAN;
     return !some                                   ? INFINITY
-           : found->state == BVOL_SEPARATION_APART ? bvoli_gap_square(found->gap.lo > 0 ? found->gap.sq : 0)
+           : found->state == BVOL_SEPARATION_APART ? bvoli_float_square(found->gap.lo > 0 ? found->gap.sq : 0)
                                                    : 0;
 }
 

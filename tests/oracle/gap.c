@@ -324,10 +324,8 @@ int oracle_gap_of(const shape *a, const shape *b, oracle_gap *out)
     return gap_of_hulls(&p, &q, out);
 }
 
-void oracle_gap_of_plane(const shape *s, const bvol_plane *plane, oracle_gap *out)
+static void find_gap_of_plane(hull h, const bvol_plane *plane, oracle_gap *out)
 {
-    used = 0;
-    const hull h = hull_of(s);
     const vector n = vector_of(&plane->normal.x), p = support(&h, n, 1);
     const real length = root(dot(n, n)), d = of((double)plane->d);
     real size = over(magnitude(d), length);
@@ -342,6 +340,44 @@ void oracle_gap_of_plane(const shape *s, const bvol_plane *plane, oracle_gap *ou
     last_error = times(size, power_of_two(-450));
     out->value = mpf_get_d(last_gap);
     out->size = mpf_get_d(size);
+}
+
+void oracle_gap_of_plane(const shape *s, const bvol_plane *plane, oracle_gap *out)
+{
+    used = 0;
+    find_gap_of_plane(hull_of(s), plane, out);
+}
+
+/* Rays: segments, of which an end that is infinite is far away. */
+
+static vector point_at(const bvol_ray *ray, double t)
+{
+    return sum(vector_of(&ray->origin.x), scaled(vector_of(&ray->dir.x), of(t)));
+}
+
+static hull hull_of_ray(const bvol_ray *ray, double reach)
+{
+    const double speed = fmax(fabs((double)ray->dir.x), fmax(fabs((double)ray->dir.y), fabs((double)ray->dir.z))),
+                 far = speed > 0 ? 0x1p20 * (reach + 0x1p-149) / speed : 0;
+    hull h = {.corners = 2, .edges = 1};
+    h.corner[0] = point_at(ray, isinf(ray->t_min) ? fmin(-far, (double)ray->t_max) : (double)ray->t_min);
+    h.corner[1] = point_at(ray, isinf(ray->t_max) ? fmax(far, (double)ray->t_min) : (double)ray->t_max);
+    h.edge[0] = difference(h.corner[1], h.corner[0]);
+    return h;
+}
+
+int oracle_gap_of_ray(const bvol_ray *ray, const shape *other, oracle_gap *out)
+{
+    const double reach =
+        shape_reach(other) + fabs((double)ray->origin.x) + fabs((double)ray->origin.y) + fabs((double)ray->origin.z);
+    used = 0;
+    const hull h = hull_of_ray(ray, reach);
+    if (other->kind == PLANE) {
+        find_gap_of_plane(h, &other->as.plane, out);
+        return 1;
+    }
+    const hull q = hull_of(other);
+    return gap_of_hulls(&h, &q, out);
 }
 
 /* The plane: shapes at z = 0, whose faces are perpendicular to the lines through two corners. */

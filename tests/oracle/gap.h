@@ -28,6 +28,9 @@ int oracle_spans(const shape *a, const shape *b);
 /* Of a half-space whose normal is not 0, and a shape as above: the distance of its deepest point from the boundary. */
 void oracle_gap_of_plane(const shape *s, const bvol_plane *plane, oracle_gap *out);
 
+/* Of a ray, which may have no end, and a finite shape or a half-space, unless the depth has no limit. */
+int oracle_gap_of_ray(const bvol_ray *ray, const shape *other, oracle_gap *out);
+
 /* Of finite shapes of the plane that are not empty; their size is the width and the height of what holds both. */
 int oracle_gap_of_planar(const planar *a, const planar *b, oracle_gap *out);
 
