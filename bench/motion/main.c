@@ -15,6 +15,7 @@ static double answers[CANDIDATES][COUPLES]; /* each candidate has its own */
 typedef struct caller {
     const motion_row *of;
     any_function function;
+    motion_loop *call; /* NULL: that of the row */
     const peer *peer;
     void *own;
     double *answers;
@@ -29,7 +30,7 @@ static void run(void *context, size_t passes)
         if (c->peer)
             c->peer->ask(c->own, c->answers);
         else
-            c->of->call(c->function, &data, c->answers);
+            (c->call ? c->call : c->of->call)(c->function, &data, c->answers);
 }
 
 static int describe(size_t index, const session *s, row *r)
@@ -110,8 +111,9 @@ static int prepare(size_t index, const session *s, row *r)
         add_peer(r, of, of->peers[p]);
     if (!of->plain)
         return 1;
-    const caller *const plain = add(r, of->plain_label ? of->plain_label : "closed form in float",
-                                    of->plain_is_other ? ROLE_OTHER : ROLE_PLAIN, (caller){of, .function = of->plain});
+    const caller *const plain =
+        add(r, of->plain_label ? of->plain_label : "closed form in float", of->plain_is_other ? ROLE_OTHER : ROLE_PLAIN,
+            (caller){of, .function = of->plain, .call = of->plain_call});
     if (of->plain_is_other || count_others(of, answers[0], plain->answers) == 0)
         return 1;
     fprintf(stderr, "bench: %s, %s: the plain version has other answers\n", r->name, r->data);

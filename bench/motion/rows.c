@@ -34,6 +34,14 @@ SEPARATION_LOOP(capsule, sphere)
 SEPARATION_LOOP(capsule, capsule)
 SEPARATION_LOOP(obb, obb)
 
+static void separation_of_many(any_function f, const couples *data, double out[COUPLES])
+{
+    static bvol_separation records[COUPLES];
+    (void)((__typeof__(bvol_obb_separation_obb_many) *)f)(data->a, COUPLES, 0, data->b, COUPLES, 0, records, 0);
+    for (size_t i = 0; i < COUPLES; ++i)
+        out[i] = (double)records[i].distance;
+}
+
 /* --- data -------------------------------------------------------------------------------------------------------------------
  */
 
@@ -112,6 +120,11 @@ static void put_far_obbs(uint64_t *random, size_t index, void *a, void *b)
     put_obbs(random, 0, 4, a, b);
 }
 
+static void put_any_obbs(uint64_t *random, size_t index, void *a, void *b)
+{
+    put_obbs(random, index % 2 == 0, 3, a, b);
+}
+
 /* Those of the benchmark of contacts. */
 static void put_scene(const char *name, uint64_t *random, size_t index, void *a, void *b)
 {
@@ -157,6 +170,17 @@ const motion_row motion_rows[] = {
      .peers = {&bullet_distance, &fcl_distance}, .goals = {{"Bullet", TIMES_THE_TIME, 0.7}}},
     {OF_OBBS, .data = "crate on crate", .make = put_crates, .tolerance = 1e-2, .goals = {{PLAIN_FLOAT, TIMES_THE_TIME, 10}}},
     {OF_OBBS, .data = "bricks of a wall", .make = put_bricks, .tolerance = 1e-2, .goals = {{PLAIN_FLOAT, TIMES_THE_TIME, 10}}},
+    {.name = "obb_separation_obb_many",
+     .data = "half of them overlap",
+     .call = separation_of_many,
+     .size_a = sizeof(bvol_obb),
+     .size_b = sizeof(bvol_obb),
+     .make = put_any_obbs,
+     .plain = (any_function)bvol_obb_separation_obb,
+     .plain_label = "one by one",
+     .plain_call = separation_obb_obb,
+     .tolerance = 0,
+     .goals = {{PLAIN_FLOAT, TIMES_THE_TIME, 0.5}}},
     CLOSED(sphere, point),
     CLOSED(sphere, sphere),
     CLOSED(sphere, aabb),

@@ -18,6 +18,7 @@ typedef struct motion_row {
     void (*make)(uint64_t *random, size_t index, void *a, void *b);
     any_function plain;       /* with the arguments of the library's; NULL if there is none */
     const char *plain_label;  /* NULL: the closed form in float */
+    motion_loop *plain_call;  /* NULL: the same as of the library's */
     int plain_is_other;       /* it answers another question, as near to this one as is usual */
     double tolerance;         /* how far answers may be from the library's, as a share of them and of 1 */
     const peer *peers[PEERS]; /* NULL at the end */
