@@ -22,7 +22,6 @@
 
 #include "affine/embed.h"
 #include "any_shape/shape.h"
-#include "any_shape/sweep.h"
 #include "base/rounding.h"
 #include "base/value.h"
 #include "shape/polygon2.h"
@@ -332,7 +331,7 @@ static answerer *find_question(int a, int b, int asked, int *swapped)
     return direct ? direct : pairs[dimension][SLOT(b)][SLOT(a)][mirrored[asked]];
 }
 
-static int is_kind(int kind)
+int bvoli_shape_is_kind(int kind)
 {
     return (kind & ~(BVOL_KIND_PLANAR | (SLOTS_EVER - 1))) == 0 && bounds[DIMENSION(kind)][SLOT(kind)] != NULL;
 }
@@ -408,15 +407,13 @@ static manifold_function *find_manifold(int a, int b, int *swapped)
     return direct ? direct : manifolds[DIMENSION(a)][SLOT(b)][SLOT(a)];
 }
 
-int bvol_shape_can(int a, int b, int question)
+int bvoli_shape_can(int a, int b, int question)
 {
     int swapped;
-    if (!is_kind(a) || !is_kind(b) || question < 0)
+    if (question < 0)
         return 0;
     if (question == BVOL_QUESTION_SEPARATION)
         return find_gap(a, b, &swapped) != NULL;
-    if (question == BVOL_QUESTION_SWEEP)
-        return bvoli_shape_can_sweep(a, b);
     if (question == BVOL_QUESTION_MANIFOLD)
         return find_manifold(a, b, &swapped) != NULL;
     return question <= BVOL_QUESTION_OVERLAPS_INTERIOR && find_question(a, b, question, &swapped) != NULL;

@@ -29,6 +29,10 @@ typedef struct bvoli_shape_question {
     int swapped;
 } bvoli_shape_question;
 
+/* Whether a number is one of a kind; and whether a question about two kinds is offered, but for sweeps (sweep.c). */
+int bvoli_shape_is_kind(int kind);
+int bvoli_shape_can(int a, int b, int question);
+
 /* `question` is one of bvol_question. */
 bvoli_shape_question bvoli_shape_question_of(int a, int b, int question);
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Moving shapes of any kind: a table of the functions of the kinds. */
-#include "any_shape/sweep.h"
-
 #include "any_shape/shape.h"
 
 #include <bvol/sweep.h>
@@ -69,9 +67,16 @@ static int slot_in_plane(int kind)
     return kind & BVOL_KIND_PLANAR ? SLOT(kind) : 0;
 }
 
-int bvoli_shape_can_sweep(int a, int b)
+static int can_sweep(int a, int b)
 {
     return in_space[slot_in_space(a)][slot_in_space(b)][0] != NULL || in_plane[slot_in_plane(a)][slot_in_plane(b)][0] != NULL;
+}
+
+int bvol_shape_can(int a, int b, int question)
+{
+    if (!bvoli_shape_is_kind(a) || !bvoli_shape_is_kind(b))
+        return 0;
+    return question == BVOL_QUESTION_SWEEP ? can_sweep(a, b) : bvoli_shape_can(a, b, question);
 }
 
 static int ask(const bvol_shape *moving, const bvol_vec3 *motion, const bvol_shape *other, int way, bvol_sweep_hit *hit)
@@ -180,17 +185,21 @@ static int is_free(const bvol_shape *shape, const bvol_shape *const *others, siz
     return 1;
 }
 
-/* Steps back double from an ulp on, so that they are 30 at most: the last one is to the start. */
+/* Steps back double from an ulp on: so many lead from any float to the start. */
+enum { STEPS = 30 };
+
 static float advance_clear(const bvol_shape *moving, const way *w, float t, const bvol_shape *const *others, size_t count,
                            bvol_shape *out)
 {
     if (find_advance(moving, w, out) != BVOL_OK || moving == out || (!others && count > 0) || !(t >= 0 && t <= 1))
         return NAN;
     float step = t - nextafterf(t, 0), at = t;
-    for (; at > 0; at = at - step > 0 ? at - step : 0, step *= 2) {
+    for (int k = 0; k < STEPS && at > 0; ++k) {
         put_advanced(moving, w, at, out);
         if (is_free(out, others, count))
             return at;
+        at = at > step ? at - step : 0;
+        step *= 2;
     }
     put_advanced(moving, w, 0, out);
     return 0;
