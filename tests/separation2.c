@@ -561,3 +561,13 @@ TEST(separation2, of_a_point_beside_the_end_of_a_long_segment)
     CHECK(bvol_segment2_separation_point(&s, &p, &found) == BVOL_SEPARATION_APART);
     CHECK(found.distance < 5 && found.distance_max >= 5);
 }
+
+/* The difference is as flat as double can tell, and of its two long edges only the far one has no rounding. */
+TEST(separation2, of_a_hair_beside_what_is_far)
+{
+    const bvol_aabb2 level = {{-0x1.8p22F, -0x1.8p67F}, {0x1.8p22F, -0x1.8p67F}};
+    const bvol_segment2 hair = {{0, -0x1p-83F}, {96, 0}};
+    bvol_separation2 s;
+    CHECK(bvol_aabb2_separation_segment2(&level, &hair, &s) == BVOL_SEPARATION_APART);
+    CHECK(s.distance < 0x1.8p67F && s.distance_max >= 0x1.8p67F);
+}

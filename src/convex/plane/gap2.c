@@ -173,22 +173,24 @@ static int is_certain(const edge *e, double rise, const double x[2])
     return upright ? rise >= 0 : rise > RISE_SLACK * (fabs(x[0]) + fabs(x[1]));
 }
 
-/* The foot of the target on the edge, or the first end where that is nearer; the other end is the first of the next edge. */
+/* The foot of the target on the edge, or the first end where that is nearer; the other end is the first of the next edge. Of
+ * the two long edges of what is flat, the far one is as near, and not the nearest for certain. */
 static void try_nearest(const edge *e, const double target[2], found *f)
 {
     const double v[2] = {e->n[1], -e->n[0]}, from[2] = {e->from[0] - target[0], e->from[1] - target[1]},
                  to[2] = {e->to[0] - target[0], e->to[1] - target[1]}, rise = dot(v, from), end = dot(v, to),
                  height = dot(e->n, from), length = length_of(from);
-    const int between = rise < 0 && end > 0, past_last = f->past_last;
+    const int between = rise < 0 && end > 0, past_last = f->past_last, first = !between && f->edges == 0;
     const double distance = between ? fabs(height) : length;
     f->past_last = is_certain(e, -end, to);
-    if (!(distance < f->distance))
+    const int exact = between ? height > 0 && is_exact_along(e)
+                              : e->exact[0] && e->exact[1] && is_certain(e, rise, from) && (past_last || first);
+    if (!(distance < f->distance || (distance == f->distance && exact > f->exact)))
         return;
     f->distance = distance;
     f->nearest = place_on(e, between ? -rise / (end - rise) : 0);
-    f->first_too = !between && f->edges == 0;
-    f->exact =
-        between ? is_exact_along(e) : e->exact[0] && e->exact[1] && is_certain(e, rise, from) && (past_last || f->first_too);
+    f->first_too = first;
+    f->exact = exact;
     for (int c = 0; c < 2; ++c) {
         f->x[c] = between ? height * e->n[c] : from[c];
         f->direction[c] = between ? (height < 0 ? -e->n[c] : e->n[c]) : from[c] / length;
