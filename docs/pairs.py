@@ -20,7 +20,7 @@ SPACE = ["point", "segment", "ray", "plane", "aabb", "sphere", "capsule", "obb",
 PLANE = ["point2", "segment2", "ray2", "aabb2", "circle", "obb2", "polygon2"]
 
 # Why a function is missing: question, shape, other shape ("*" for any, "-" where one reason is for both orders).
-CONTAINS, OVERLAPS, SWEEP = "contains", "overlaps", "sweep"
+CONTAINS, OVERLAPS, SEPARATION, SWEEP = "contains", "overlaps", "separation", "sweep"
 REASONS = {
     "one point": ("A point contains nothing but itself: compare coordinates.",
                   [(CONTAINS, "point", "*"), (CONTAINS, "point2", "*")]),
@@ -33,6 +33,16 @@ REASONS = {
     "lines": ("Rounding mostly separates two rays, or a ray and a segment, that were meant to meet; use segments, or a capsule for "
               "one of them.",
               [(OVERLAPS, "ray", "ray"), (OVERLAPS, "ray2", "ray2"), (OVERLAPS, "segment", "ray")]),
+    "from point to point": ("The distance of two points is the length of their difference.",
+                            [(SEPARATION, "point", "point"), (SEPARATION, "point2", "point2")]),
+    "from a line": ("bvol_ray_closest_point(), bvol_ray_closest_points_segment() and bvol_ray_closest_points_ray() give the nearest points; "
+                    "whether they are one is not asked of rays.",
+                    [(SEPARATION, "ray", "point"), (SEPARATION, "ray", "segment"), (SEPARATION, "ray", "ray")]),
+    "from a line of the plane": ("Take the segment that matters of the ray.", [(SEPARATION, "ray2", "*")]),
+    "from a half-space": ("Two half-spaces are apart only if their normals are opposite: compare d.", [(SEPARATION, "plane", "plane")]),
+    "from a frustum": ("The corners of a frustum are not floats, so that what is between it and other shapes has no certified interval yet: "
+                       "test for overlap.",
+                       [(SEPARATION, "frustum", "*")]),
     "stands still": ("What moves is a shape with a size; let the other shape move instead, along the motion negated.",
                      [(SWEEP, "point", "*"), (SWEEP, "segment", "*"), (SWEEP, "plane", "*"), (SWEEP, "point2", "*"),
                       (SWEEP, "segment2", "*"), (SWEEP, "polygon2", "*")]),
@@ -129,7 +139,7 @@ class Matrix:
         def fits(pattern, kinds):
             return all(p in ("*", k) for p, k in zip(pattern, kinds))
 
-        both = ((a, b), (b, a)) if question == OVERLAPS else ((a, b),)
+        both = ((a, b), (b, a)) if question in (OVERLAPS, SEPARATION) else ((a, b),)
         found = [(sum(p == "*" for p in cell[1:]), name) for name, (_, cells) in REASONS.items() for cell in cells
                  if cell[0] == question and any(fits(cell[1:], kinds) for kinds in both)]
         if not found:
@@ -180,7 +190,7 @@ def pair_lines(matrix, a, b, anchor, missing, clock):
     entries += [("overlap of interiors", matrix.interior(a, b), None, (a, b))]
     entries += [(f"{x} contains {y}", matrix.contains(x, y), CONTAINS, (x, y)) for x, y in orders]
     entries += [(f"class of {y} relative to {x}", matrix.classify(x, y), None, (x, y)) for x, y in orders]
-    entries.append(("how far apart, or how deep", matrix.separation(a, b), None, (a, b)))
+    entries.append(("how far apart, or how deep", matrix.separation(a, b), SEPARATION, (a, b)))
     entries += [(f"{x} moves and meets {y}", matrix.sweep(x, y), SWEEP, (x, y)) for x, y in orders]
     manifold = matrix.manifold(a, b)
     if manifold:

@@ -23,8 +23,9 @@
  * **The times** enclose the true ones, in real arithmetic: t_enter is never late, so that at t_enter no interiors overlap if
  * none did at t = 0, and t_exit is never early. They are out by an ulp and by 2^-44 of the size over the speed at most, where
  * the size is that of #bvol_separation and the length of the motion, and the speed is how fast the shapes approach each other
- * along the normal there. Two shapes that graze each other have no speed, and then t_enter may be earlier by more. Where all
- * numbers on the way are small integers, or for two upright boxes always, t_enter is the greatest float that is not late.
+ * along the normal there. Two shapes that graze each other have no speed, and edges of triangles and segments that are nearly
+ * parallel make a normal that is not known to the last bits: then t_enter may be earlier by more. Where all numbers on the way
+ * are small integers, or for two upright boxes always, t_enter is the greatest float that is not late.
  *
  * **The operands exchanged** and the motion negated, as if the other moved, give the same state, the same times and the normal
  * negated.
