@@ -189,5 +189,5 @@ const motion_row motion_rows[] = {
     CLOSED(capsule, point),
     CLOSED(capsule, sphere),
     CLOSED(capsule, capsule),
-    {NULL},
+    {.name = NULL},
 };

@@ -302,7 +302,7 @@ static int is_exact(const sums *q, const stay *at, double x[3])
                 x[c] = 0;
             }
     for (int k = 0; k < q->count && exact; ++k) /* those that are upright lie right if x does */
-        exact &= !is_along_axis(q->g[k]) | (at->s[k] * bvoli_dot(x, q->g[k]) <= 0);
+        exact &= !is_along_axis(q->g[k]) || at->s[k] * bvoli_dot(x, q->g[k]) <= 0;
     return exact;
 }
 

@@ -236,7 +236,7 @@ int bvoli_ball_segment_gap(const bvoli_ball *a, const double from[3], const doub
         exact &= upright | (dots_exact & bvoli_is_float(whole) & bvoli_is_float(share) & (share * whole == along));
         for (int c = 0; c < 3; ++c) {
             foot[c] = from[c] + share * d[c];
-            x[c] = upright & (d[c] != 0) ? 0 : bvoli_exact_difference(w[c], share * d[c], &exact);
+            x[c] = (upright & (d[c] != 0)) ? 0 : bvoli_exact_difference(w[c], share * d[c], &exact);
         }
     }
     if (!(bvoli_sum_abs(x) > NEAR_SHARE * size))

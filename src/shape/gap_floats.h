@@ -9,6 +9,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stddef.h>
 
 #define BVOLI_LEAST_GAP 0x1p-149F
 
@@ -49,7 +50,10 @@ static inline float bvoli_float_square(double sq)
     return below > BVOLI_LEAST_GAP ? below : BVOLI_LEAST_GAP;
 }
 
-/* Whether one shape comes after another of its kind, by their fields: so the same is computed in whatever order they are. */
+/* Two of one kind in the order of their fields, so that the same is computed whatever the order is. */
+#define BVOLI_IS_AFTER(a, b)                                                                                                   \
+    bvoli_is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
+
 static inline int bvoli_is_after(const float *a, const float *b, size_t count)
 {
     for (size_t i = 0; i < count; ++i)

@@ -199,7 +199,7 @@ int bvol_plane_common_point(const bvol_plane *a, const bvol_plane *b, const bvol
 {
     const bvol_plane *const plane[3] = {a, b, c};
     bvoli_dyadic normal[3][3], across[3][3], whole, part;
-    bvol_vec3 point;
+    bvol_vec3 point = {0, 0, 0};
     for (int i = 0; i < 3; ++i) {
         double n[3];
         if (!bvoli_vec3_finite(&plane[i]->normal) || !bvoli_finite(plane[i]->d))

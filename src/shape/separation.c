@@ -21,8 +21,6 @@
 #include <float.h>
 #include <stddef.h>
 
-#define LEAST 0x1p-149F
-
 typedef bvoli_answer answer;
 
 /* The state, or none where the gap may be 0 and something else; no jump, since which it is cannot be foretold. */
@@ -43,35 +41,6 @@ static int state_of(bvoli_body *a, bvoli_body *b, const bvoli_gap *gap, enum bvo
     return bvoli_bodies_overlap(a, b, BVOLI_INTERIOR, who) ? BVOL_SEPARATION_OVERLAPPING : BVOL_SEPARATION_TOUCHING;
 }
 
-/* What is above the largest float: rounding down gives it, and rounding up infinity. */
-static float float_below(double x)
-{
-    return x > (double)FLT_MAX ? FLT_MAX : bvoli_round_down(x, 0);
-}
-
-static float float_above(double x)
-{
-    return -float_below(-x);
-}
-
-float bvoli_lower_of(const bvoli_answer *found)
-{
-    const float lo = float_below(found->gap.lo);
-    return found->state == BVOL_SEPARATION_TOUCHING ? 0
-           : found->state == BVOL_SEPARATION_APART  ? (lo > LEAST ? lo : LEAST)
-                                                    : (lo < -LEAST ? lo : -LEAST);
-}
-
-static float upper_of(const answer *found)
-{
-    const float hi = found->gap.hi == -INFINITY        ? -INFINITY
-                     : found->gap.hi > (double)FLT_MAX ? INFINITY
-                                                       : float_above(found->gap.hi);
-    return found->state == BVOL_SEPARATION_TOUCHING ? 0
-           : found->state == BVOL_SEPARATION_APART  ? (hi > LEAST ? hi : LEAST)
-                                                    : (hi < -LEAST ? hi : -LEAST);
-}
-
 /* A zero is +0. */
 static bvol_vec3 vec3_of(const double v[3])
 {
@@ -81,7 +50,7 @@ static bvol_vec3 vec3_of(const double v[3])
 /* Whether both ends are floats of one sign once they are rounded, as nearly always. */
 static int is_ordinary(const bvoli_gap *gap)
 {
-    const double lo = fabs(gap->lo), hi = fabs(gap->hi), most = (double)FLT_MAX, least = 2 * (double)LEAST;
+    const double lo = fabs(gap->lo), hi = fabs(gap->hi), most = (double)FLT_MAX, least = 2 * (double)BVOLI_LEAST_GAP;
     return (lo > least) & (hi > least) & (lo < most) & (hi < most) & (gap->lo * gap->hi > 0);
 }
 
@@ -91,7 +60,7 @@ static void give_record(const answer *found, bvol_separation *out)
     const int ordinary = is_ordinary(gap);
     *out = (bvol_separation){.state = (uint32_t)found->state,
                              .distance = ordinary ? bvoli_round_down(gap->lo, 0) : bvoli_lower_of(found),
-                             .distance_max = ordinary ? -bvoli_round_down(-gap->hi, 0) : upper_of(found),
+                             .distance_max = ordinary ? -bvoli_round_down(-gap->hi, 0) : bvoli_gap_upper(found->state, gap->hi),
                              .normal = vec3_of(gap->n),
                              .point = vec3_of(gap->a),
                              .other_point = vec3_of(gap->b),
@@ -400,8 +369,7 @@ static float square_of_distance(const answer *found)
 {
     if (found->state != BVOL_SEPARATION_APART)
         return found->state == BVOL_SEPARATION_NONE ? found->none : 0;
-    const float sq = found->gap.lo > 0 ? float_below(found->gap.sq) : 0;
-    return sq > LEAST ? sq : LEAST;
+    return found->gap.lo > 0 ? bvoli_float_square(found->gap.sq) : BVOLI_LEAST_GAP;
 }
 
 #define DISTANCE_SQ(function, first, second)                                                                                   \

@@ -4,10 +4,9 @@
 #define BVOLI_SHAPE_SEPARATION_H
 
 #include "convex/gap.h"
+#include "shape/gap_floats.h"
 
 #include <bvol/separation.h>
-
-#include <stddef.h>
 
 /* What is between two shapes, and how they lie. */
 typedef struct bvoli_answer {
@@ -17,7 +16,10 @@ typedef struct bvoli_answer {
 } bvoli_answer;
 
 /* The distance that is told. */
-float bvoli_lower_of(const bvoli_answer *found);
+static inline float bvoli_lower_of(const bvoli_answer *found)
+{
+    return bvoli_gap_lower(found->state, found->gap.lo);
+}
 
 /* As bvol_A_separation_B() tells it. */
 void bvoli_find_aabb_aabb(const bvol_aabb *a, const bvol_aabb *b, bvoli_answer *out);
@@ -63,17 +65,5 @@ void bvoli_find_triangle_triangle(const bvol_triangle *a, const bvol_triangle *b
 #define BVOLI_EXCHANGED(A, B, K) int bvoli_##A##_exchanged_##B(const void *a, const void *b, bvol_separation *out);
 BVOLI_EXCHANGED_PAIRS(BVOLI_EXCHANGED)
 #undef BVOLI_EXCHANGED
-
-/* Two of one kind in the order of their fields, so that the same is computed whatever the order is. */
-#define BVOLI_IS_AFTER(a, b)                                                                                                   \
-    bvoli_is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
-
-static inline int bvoli_is_after(const float *a, const float *b, size_t count)
-{
-    for (size_t i = 0; i < count; ++i)
-        if (a[i] != b[i])
-            return a[i] > b[i];
-    return 0;
-}
 
 #endif

@@ -108,7 +108,7 @@ int bvoli_polygon2_is_after(const bvol_polygon2 *a, const bvol_polygon2 *b)
 #define IS_AFTER(kind)                                                                                                         \
     int bvoli_##kind##_is_after(const bvol_##kind *a, const bvol_##kind *b)                                                    \
     {                                                                                                                          \
-        return bvoli_is_after((const float *)(const void *)a, (const float *)(const void *)b, sizeof *a / sizeof(float));      \
+        return BVOLI_IS_AFTER(a, b);                                                                                           \
     }
 IS_AFTER(segment2)
 IS_AFTER(aabb2)

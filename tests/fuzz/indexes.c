@@ -352,15 +352,14 @@ static void track(world *w)
 
 static int hit_box(int sweeps, const query *q, const bvol_aabb *box, float *at)
 {
-    bvol_ray_hit hit;
-    if (sweeps == 2)
-        return bvol_sphere_sweep_aabb(&q->sphere, (const bvol_vec3 *)&q->f[5], box, at);
-    if (sweeps)
-        return bvol_aabb_sweep_aabb(&q->box, (const bvol_vec3 *)&q->f[5], box, at);
-    if (!bvol_ray_hits_aabb(&q->ray, box, &hit))
-        return 0;
-    *at = hit.t_enter;
-    return 1;
+    bvol_ray_hit hit = {0};
+    bvol_sweep_hit met = {0};
+    const bvol_vec3 *const motion = (const bvol_vec3 *)&q->f[5];
+    const int is_hit = sweeps == 2 ? bvol_sphere_sweep_aabb(&q->sphere, motion, box, &met) != BVOL_SWEEP_MISS
+                       : sweeps    ? bvol_aabb_sweep_aabb(&q->box, motion, box, &met) != BVOL_SWEEP_MISS
+                                   : bvol_ray_hits_aabb(&q->ray, box, &hit);
+    *at = sweeps ? met.t_enter : hit.t_enter;
+    return is_hit;
 }
 
 /* Of a ray, of a sphere, or of a box whose motion begins with its last coordinate: all hits in order, and the first. */
