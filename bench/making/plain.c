@@ -326,10 +326,12 @@ static int aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *motion, con
     const float *const v = &motion->x, *const low = &moving->min.x, *const high = &moving->max.x, *const box_low = &box->min.x,
                        *const box_high = &box->max.x;
     float first = 0, last = 1;
+    int inside = 1;
     for (int k = 0; k < 3; ++k) {
+        inside &= low[k] < box_high[k] && high[k] > box_low[k];
         if (v[k] == 0) {
             if (high[k] < box_low[k] || low[k] > box_high[k])
-                return 0;
+                return BVOL_SWEEP_MISS;
             continue;
         }
         const float inverse = 1 / v[k], a = (box_low[k] - high[k]) * inverse, b = (box_high[k] - low[k]) * inverse;
@@ -339,7 +341,7 @@ static int aabb_sweep_aabb(const bvol_aabb *moving, const bvol_vec3 *motion, con
     }
     hit->t_enter = first;
     hit->t_exit = last;
-    return first <= last;
+    return first > last ? BVOL_SWEEP_MISS : inside ? BVOL_SWEEP_OVERLAPPING : first > 0 ? BVOL_SWEEP_HIT : BVOL_SWEEP_TOUCHING;
 }
 
 #define NAMED(name)                                                                                                            \

@@ -45,7 +45,7 @@ static void NAME(find_edges)(const BODY *body, EDGE vector[][3], const EDGE *edg
     const int of_points = bvoli_point_edges(body->points);
     for (int k = 0; k < body->sides; ++k)
         edge[of_points + k] = body->direction[k];
-    for (int k = 0; k < of_points; ++k) {
+    for (int k = 0; k < body->points && k < of_points; ++k) {
         int to, from;
         bvoli_edge_points(k, &to, &from);
         for (int c = 0; c < 3; ++c)

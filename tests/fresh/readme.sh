@@ -44,14 +44,14 @@ built=$(find build/tests build/examples -name '*.o')
     exit 1
 }
 
-# All examples the same ways.
+# All examples the same ways; some take roots of their own, from libm.
 for example in examples/*.c; do
     for link in '$(pkg-config --cflags --libs bvol)' '-static $(pkg-config --static --cflags --libs bvol)'; do
         case $example in
         examples/crate.c) check='tests/program/readme.sh ./a.out' ;;
         *) check="tests/program/example.sh ./a.out ${example#examples/}" ;;
         esac
-        step "cc $example $link && $check"
+        step "cc $example $link -lm && $check"
     done
 done
 

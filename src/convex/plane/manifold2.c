@@ -68,6 +68,7 @@ static double find_end(const bvoli_body2 *body, const view *v, double side, doub
                        size_t *found, double out[2])
 {
     double least = INFINITY, farthest = 0;
+    out[0] = out[1] = 0;
     for (size_t i = 0; i < body->count; ++i) {
         double at[2];
         see(v, body, i, at);
