@@ -123,7 +123,8 @@ int main(void)
     double length = 0;
     make_world();
     for (int i = 0; i < FRAMES; i++) {
-        const float turn = 0.004F * (float)i + 2 * (float)(i / 100), speed = 0.1F;
+        const int leg = i / 100;
+        const float turn = 0.004F * (float)i + 2 * (float)leg, speed = 0.1F;
         const bvol_capsule before = body;
         const float out = fmaxf(fabsf(body.a.x), fabsf(body.a.z)) > 13 ? -1 : 0; /* back from the edge of the world */
         walk(&body, (bvol_vec3){out == 0 ? speed * cosf(turn) : -0.005F * body.a.x, 0,
