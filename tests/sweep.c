@@ -341,6 +341,34 @@ TEST(sweep, special_operands)
         CHECK(!ball_time(&bad[i], &down, &all, NULL));
 }
 
+/* However small a ball is: it meets a face, an edge or a corner, and the normal is a unit vector. */
+TEST(sweep, the_normal_of_the_smallest_balls_is_a_unit_vector)
+{
+    const bvol_aabb cube = aabb(-1, -1, -1, 1, 1, 1);
+    const float radii[] = {0, TINY, 1e-40F, 1e-30F, 1e-20F, 1e-10F, 1e-8F, 1e-7F, 1e-6F};
+    for (size_t i = 0; i < sizeof radii / sizeof *radii; i++)
+        for (int axes = 1; axes < 8; axes++) {
+            bvol_sphere ball = {{0, 0, 0}, radii[i]};
+            bvol_vec3 motion = {0, 0, 0};
+            bvol_sweep_hit h;
+            double count = 0, sum = 0;
+            for (int k = 0; k < 3; k++)
+                if (axes >> k & 1) {
+                    (&ball.center.x)[k] = k == 1 ? -3.3F : 3.3F;
+                    (&motion.x)[k] = k == 1 ? 7.7F : -7.7F;
+                    count++;
+                }
+            CHECK(bvol_sphere_sweep_aabb(&ball, &motion, &cube, &h) == BVOL_SWEEP_HIT);
+            for (int k = 0; k < 3; k++)
+                sum += (double)(&h.normal.x)[k] * (double)(&h.normal.x)[k];
+            CHECKF(fabs(sum - 1) < 1e-6, "radius %a, axes %d: %g", (double)radii[i], axes, sum);
+            for (int k = 0; k < 3 && radii[i] > 0; k++) {
+                const double along = (double)(k == 1 ? -(&h.normal.x)[k] : (&h.normal.x)[k]);
+                CHECK(fabs(along - (axes >> k & 1 ? 1 / sqrt(count) : 0)) < 1e-6);
+            }
+        }
+}
+
 /* The plane is a part of space: what lies in it meets when the same does in space, and where it is as high as one likes. */
 TEST(sweep, in_the_plane_all_is_as_in_space)
 {

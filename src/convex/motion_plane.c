@@ -70,7 +70,7 @@ static BVOLI_RARE int exact_side(const bvoli_body *a, const bvol_plane *plane, c
 static bvoli_estimate height_of(const bvoli_body *a, const bvol_plane *plane, const double n[3])
 {
     const bvoli_estimate core = bvoli_estimate_difference(bvoli_exactly((double)plane->d), bvoli_core_least(a, n, -1));
-    return a->radius > 0 ? bvoli_estimate_sum(core, bvoli_estimate_product(bvoli_exactly(a->radius), bvoli_length_of(n)))
+    return a->radius > 0 ? bvoli_estimate_sum(core, bvoli_estimate_product(bvoli_exactly(a->radius), bvoli_estimate_length(n)))
                          : core;
 }
 

@@ -348,12 +348,11 @@ bvoli_estimate bvoli_core_least(const bvoli_body *body, const double n[3], doubl
 /* With u = 2^-53, the sum of squares is within 3 u of itself and the root within 3 u. */
 #define LENGTH_SHARE 0x1p-50
 
-bvoli_estimate bvoli_length_of(const double n[3])
+bvoli_estimate bvoli_estimate_length(const double n[3])
 {
-    const double length = bvoli_max_abs(n), square = bvoli_dot(n, n);
-    if (length == bvoli_sum_abs(n))
-        return bvoli_exactly(length);
-    const double root = sqrt(square);
+    if ((n[0] != 0) + (n[1] != 0) + (n[2] != 0) <= 1)
+        return bvoli_exactly(bvoli_sum_abs(n));
+    const double root = sqrt(bvoli_dot(n, n));
     return bvoli_estimate_of(root, LENGTH_SHARE * root);
 }
 
@@ -364,7 +363,7 @@ static bvoli_estimate gap_along(const bvoli_course *c, const double n[3])
     if (!(c->r > 0))
         return cores;
     const bvoli_estimate radii = bvoli_exact_sum(c->a->radius, c->b->radius);
-    return bvoli_estimate_difference(cores, bvoli_estimate_product(radii, bvoli_length_of(n)));
+    return bvoli_estimate_difference(cores, bvoli_estimate_product(radii, bvoli_estimate_length(n)));
 }
 
 static bvoli_estimate speed_along(const bvoli_course *c, const double n[3])

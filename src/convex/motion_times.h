@@ -44,7 +44,7 @@ float bvoli_time_of_last(const bvoli_course *c, const bvoli_time_end *end);
 bvoli_estimate bvoli_core_least(const bvoli_body *body, const double n[3], double side);
 
 /* |n|; exact along a coordinate. */
-bvoli_estimate bvoli_length_of(const double n[3]);
+bvoli_estimate bvoli_estimate_length(const double n[3]);
 
 /* The greatest float that is not above a / b, or one below it; no more than 1. If both are exact, it is that float. -infinity
  * unless b certainly is greater than 0. */

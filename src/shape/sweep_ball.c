@@ -55,10 +55,25 @@ static stretch stretch_of(const double at[3], const double displacement[3], cons
 }
 
 /* The nearest that the path comes to the box, and when first and last within the radius, or a hair beyond that: infinite, of
- * either sign, if never. */
+ * either sign, if never. From the box to the center of the ball, n is that of the first time or, if there is none, of the
+ * nearest point: it is found along with the time, as a time that is rounded tells no vector shorter than its rounding. */
 typedef struct approach {
-    double distance, first, last;
+    double distance, first, last, n[3];
 } approach;
+
+static void set_vector(const double from[3], double to[3])
+{
+    for (int k = 0; k < 3; ++k)
+        to[k] = from[k];
+}
+
+static void take_first(double time, const double n[3], approach *a)
+{
+    if (!(time < a->first))
+        return;
+    a->first = time;
+    set_vector(n, a->n);
+}
 
 /* What is added to the radius, so that rounding makes no first time late and no last one early. With u = 2^-53, in distances: a
  * gap has 1 u of itself, and so the cross product 3 u of |displacement| |gap|_1 a coordinate and its part off the path 6 u of
@@ -69,6 +84,15 @@ typedef struct approach {
 /* Times at which walls are crossed have 2 u; where a stretch is said to end is doubled. */
 #define STRETCH_SLACK 0x1p-51
 
+/* t d - g where t is the lesser root of the parabola: -((d x g) x d + root d) / square, in which nothing as long as g cancels.
+ */
+static void vector_at_first(const stretch *s, const double cross[3], double root, double square, double n[3])
+{
+    bvoli_cross(cross, s->displacement, n);
+    for (int k = 0; k < 3; ++k)
+        n[k] = -(n[k] + root * s->displacement[k]) / square;
+}
+
 static void approach_in(const stretch *s, double radius, approach *a)
 {
     double cross[3], off[3];
@@ -77,10 +101,12 @@ static void approach_in(const stretch *s, double radius, approach *a)
     for (int k = 0; k < 3; ++k)
         off[k] = best * s->displacement[k] - s->gap[k];
     const double distance = sqrt(bvoli_dot(off, off)), reach = radius + REACH_SLACK * (radius + bvoli_sum_abs(s->gap));
+    if (distance < a->distance && !(a->first < INFINITY))
+        set_vector(off, a->n);
     a->distance = bvoli_lesser(a->distance, distance);
     if (square == 0) {
         if (distance <= reach) {
-            a->first = bvoli_lesser(a->first, s->from);
+            take_first(s->from, off, a);
             a->last = bvoli_greater(a->last, s->to);
         }
         return;
@@ -89,7 +115,8 @@ static void approach_in(const stretch *s, double radius, approach *a)
     const double discriminant = reach * reach * square - bvoli_dot(cross, cross), root = sqrt(bvoli_greater(discriminant, 0));
     const double enter = (along - root) / square, leave = (along + root) / square;
     if (discriminant >= 0 && enter <= s->to * (1 + STRETCH_SLACK) && leave >= s->from * (1 - STRETCH_SLACK)) {
-        a->first = bvoli_lesser(a->first, bvoli_greater(enter, s->from));
+        vector_at_first(s, cross, root, square, off);
+        take_first(bvoli_greater(enter, s->from), off, a);
         a->last = bvoli_greater(a->last, bvoli_lesser(leave, s->to));
     }
 }
@@ -97,7 +124,7 @@ static void approach_in(const stretch *s, double radius, approach *a)
 static approach approach_of(const double at[3], const double displacement[3], const double ends[2], double radius,
                             const bvol_aabb *box)
 {
-    approach a = {INFINITY, INFINITY, -INFINITY};
+    approach a = {INFINITY, INFINITY, -INFINITY, {0, 0, 0}};
     double times[8];
     const int count = crossings(at, displacement, ends, box, times);
     for (int i = 0; i + 1 < count; ++i) {
@@ -155,6 +182,23 @@ static void find_direction(const bvol_sphere *moving, const double v[3], const b
     }
 }
 
+/* Where the ball is no more than a point, it enters by the wall that it crosses last. */
+static void vector_at_wall(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, double n[3])
+{
+    double latest = -INFINITY;
+    int axis = 0;
+    for (int k = 0; k < 3; ++k) {
+        const double wall = (double)bvoli_coords(v[k] > 0 ? &box->min : &box->max)[k],
+                     time = v[k] != 0 ? (wall - (double)bvoli_coords(&moving->center)[k]) / v[k] : -INFINITY;
+        if (time > latest) {
+            latest = time;
+            axis = k;
+        }
+    }
+    for (int k = 0; k < 3; ++k)
+        n[k] = k != axis ? 0 : v[k] > 0 ? -1 : 1;
+}
+
 /* What one direction tells, which is exact where numbers are small integers. */
 static float time_along(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, const double n[3], int last)
 {
@@ -175,13 +219,11 @@ static float greater_float(float a, float b)
 }
 
 /* The greatest of what is known not to be late: of the box about the ball, of the parabola, of one direction. */
-static float first_time(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, float of_box, const approach *a,
-                        double n[3])
+static float first_time(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, float of_box, const approach *a)
 {
     const double found = bvoli_lesser(a->first, 1);
-    find_direction(moving, v, box, found, n);
     const float t = greater_float(of_box, bvoli_round_down(found * (1 - FOUND_SHARE), 0));
-    return greater_float(t, time_along(moving, v, box, n, 0));
+    return greater_float(t, time_along(moving, v, box, a->n, 0));
 }
 
 static float last_time(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, const approach *a, float enter)
@@ -197,7 +239,7 @@ static float last_time(const bvol_sphere *moving, const double v[3], const bvol_
 static uint32_t face_of(const double n[3])
 {
     for (uint32_t k = 0; k < 3; ++k)
-        if (fabs(n[k]) == bvoli_sum_abs(n))
+        if (n[(k + 1) % 3] == 0 && n[(k + 2) % 3] == 0)
             return 2 * k + (n[k] > 0);
     return BVOL_NO_FEATURE;
 }
@@ -219,7 +261,7 @@ int bvoli_ball_meets_box(const bvol_sphere *moving, const bvol_vec3 *motion, con
 {
     bvol_aabb about;
     approach a;
-    double times[2], v[3], n[3];
+    double times[2], v[3];
     float of_box;
     bvol_sphere_bounds(moving, &about);
     if (!bvoli_aabb_has_finite_point(box) || !bvoli_box_meets_box(&about, motion, box, &of_box, times))
@@ -230,11 +272,13 @@ int bvoli_ball_meets_box(const bvol_sphere *moving, const bvol_vec3 *motion, con
                                                                         : BVOLI_TOUCHING;
     if (!comes_near(moving, v, box, times, touch, &a) && start != BVOLI_OVERLAPPING)
         return BVOLI_MISS;
+    if (bvoli_sum_abs(a.n) == 0)
+        vector_at_wall(moving, v, box, a.n);
     if (out) {
-        out->enter = start == BVOLI_MISS ? first_time(moving, v, box, of_box, &a, n) : 0;
+        out->enter = start == BVOLI_MISS ? first_time(moving, v, box, of_box, &a) : 0;
         out->exit = last_time(moving, v, box, &a, out->enter);
         if (start == BVOLI_MISS)
-            describe(moving, v, box, n, out);
+            describe(moving, v, box, a.n, out);
         else
             bvoli_meeting_clear(out);
     }
