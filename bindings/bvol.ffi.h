@@ -197,6 +197,8 @@ size_t bvol_aabb2_set_overlaps_polygon2_mask(const bvol_aabb2_set *set, const bv
 size_t bvol_aabb2_set_overlaps_polygon2_ids(const bvol_aabb2_set *set, const bvol_polygon2 *query, const uint64_t *only, uint32_t *ids, size_t capacity);
 size_t bvol_aabb2_set_overlaps_polygon2_interior_mask(const bvol_aabb2_set *set, const bvol_polygon2 *query, const uint64_t *only, uint64_t *mask, size_t mask_words);
 size_t bvol_aabb2_set_overlaps_polygon2_interior_ids(const bvol_aabb2_set *set, const bvol_polygon2 *query, const uint64_t *only, uint32_t *ids, size_t capacity);
+size_t bvol_aabb2_set_distance_sq_point(const bvol_aabb2_set *set, const bvol_vec2 *p, const uint64_t *only, float *distance_sq, size_t capacity);
+int bvol_aabb2_set_nearest_point(const bvol_aabb2_set *set, const bvol_vec2 *p, float max_distance_sq, const uint64_t *only, uint32_t *id, float *distance_sq);
 size_t bvol_aabb2_set_raycast_mask(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint64_t *mask, size_t mask_words);
 size_t bvol_aabb2_set_raycast_ids(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint32_t *ids, size_t capacity);
 size_t bvol_aabb2_set_raycast_enter(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint64_t *mask, size_t mask_words, float *t, size_t capacity);
@@ -260,6 +262,8 @@ size_t bvol_aabb_set_overlaps_frustum_mask(const bvol_aabb_set *set, const bvol_
 size_t bvol_aabb_set_overlaps_frustum_ids(const bvol_aabb_set *set, const bvol_frustum *query, const uint64_t *only, uint32_t *ids, size_t capacity);
 void bvol_aabb_set_overlaps_frustum_mask_many(const bvol_aabb_set *set, const bvol_frustum *const *frusta, size_t count, const uint64_t *only, uint64_t *masks, size_t mask_words, size_t *counts);
 size_t bvol_aabb_set_classify_frustum(const bvol_aabb_set *set, const bvol_frustum *frustum, const uint64_t *only, uint8_t *classes, size_t capacity);
+size_t bvol_aabb_set_distance_sq_point(const bvol_aabb_set *set, const bvol_vec3 *p, const uint64_t *only, float *distance_sq, size_t capacity);
+int bvol_aabb_set_nearest_point(const bvol_aabb_set *set, const bvol_vec3 *p, float max_distance_sq, const uint64_t *only, uint32_t *id, float *distance_sq);
 size_t bvol_aabb_set_raycast_mask(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask, size_t mask_words);
 size_t bvol_aabb_set_raycast_ids(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *ids, size_t capacity);
 size_t bvol_aabb_set_raycast_enter(const bvol_aabb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask, size_t mask_words, float *t, size_t capacity);
@@ -704,6 +708,8 @@ size_t bvol_obb_set_cull_frustum_mask(const bvol_obb_set *set, const bvol_frustu
 size_t bvol_obb_set_cull_frustum_ids(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only, uint32_t *ids, size_t capacity);
 size_t bvol_obb_set_overlaps_frustum_mask(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only, uint64_t *mask, size_t mask_words);
 size_t bvol_obb_set_overlaps_frustum_ids(const bvol_obb_set *set, const bvol_frustum *query, const uint64_t *only, uint32_t *ids, size_t capacity);
+size_t bvol_obb_set_distance_sq_point(const bvol_obb_set *set, const bvol_vec3 *p, const uint64_t *only, float *distance_sq, size_t capacity);
+int bvol_obb_set_nearest_point(const bvol_obb_set *set, const bvol_vec3 *p, float max_distance_sq, const uint64_t *only, uint32_t *id, float *distance_sq);
 size_t bvol_obb_set_raycast_mask(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask, size_t mask_words);
 size_t bvol_obb_set_raycast_ids(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *ids, size_t capacity);
 size_t bvol_obb_set_raycast_enter(const bvol_obb_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask, size_t mask_words, float *t, size_t capacity);
@@ -1096,6 +1102,8 @@ size_t bvol_sphere_set_cull_frustum_mask(const bvol_sphere_set *set, const bvol_
 size_t bvol_sphere_set_cull_frustum_ids(const bvol_sphere_set *set, const bvol_frustum *query, const uint64_t *only, uint32_t *ids, size_t capacity);
 size_t bvol_sphere_set_overlaps_frustum_mask(const bvol_sphere_set *set, const bvol_frustum *query, const uint64_t *only, uint64_t *mask, size_t mask_words);
 size_t bvol_sphere_set_overlaps_frustum_ids(const bvol_sphere_set *set, const bvol_frustum *query, const uint64_t *only, uint32_t *ids, size_t capacity);
+size_t bvol_sphere_set_distance_sq_point(const bvol_sphere_set *set, const bvol_vec3 *p, const uint64_t *only, float *distance_sq, size_t capacity);
+int bvol_sphere_set_nearest_point(const bvol_sphere_set *set, const bvol_vec3 *p, float max_distance_sq, const uint64_t *only, uint32_t *id, float *distance_sq);
 size_t bvol_sphere_set_raycast_mask(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask, size_t mask_words);
 size_t bvol_sphere_set_raycast_ids(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint32_t *ids, size_t capacity);
 size_t bvol_sphere_set_raycast_enter(const bvol_sphere_set *set, const bvol_ray *ray, const uint64_t *only, uint64_t *mask, size_t mask_words, float *t, size_t capacity);

@@ -305,6 +305,9 @@ static void destroy_handles(void)
     X(function, 0, "rzooo", 8, (p[0], p[1], p[2], p[3], 1, p[4], 2), set, query, ALL, OUT, OUT2)
 #define FIRST_BY(X, function, set, ray) X(function, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), set, ray, ALL, OUT, OUT2)
 #define FIRST(X, function, set) FIRST_BY(X, function, set, RAY)
+#define HOW_FAR(X, kind, set, point)                                                                                           \
+    X(bvol_##kind##_set_distance_sq_point, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), set, point, ALL, OUT)                    \
+    X(bvol_##kind##_set_nearest_point, 0, "rrooo", 0, (p[0], p[1], INFINITY, p[2], p[3], p[4]), set, point, ALL, OUT, OUT2)
 #define COUNTS(X, kind, set)                                                                                                   \
     X(bvol_##kind##_set_count, 0, "r", 0, (p[0]), set)                                                                         \
     X(bvol_##kind##_set_bytes, 0, "r", 0, (p[0]), set)
@@ -385,6 +388,10 @@ static void destroy_handles(void)
     MASK_AND_IDS(X, bvol_aabb2_set_raycast, RECTANGLES, RAY2)                                                                  \
     MASK_AND_T(X, bvol_aabb2_set_raycast_enter, RECTANGLES, RAY2)                                                              \
     FIRST_BY(X, bvol_aabb2_set_raycast_first, RECTANGLES, RAY2)                                                                \
+    HOW_FAR(X, aabb, BOXES, POINT)                                                                                             \
+    HOW_FAR(X, obb, OBBS, POINT)                                                                                               \
+    HOW_FAR(X, sphere, SPHERES, POINT)                                                                                         \
+    HOW_FAR(X, aabb2, RECTANGLES, POINT2)                                                                                      \
     CLEAR(X, aabb2, RECTANGLES)                                                                                                \
     CLEAR(X, sphere, SPHERES)                                                                                                  \
     CLEAR(X, aabb, BOXES)                                                                                                      \

@@ -15,11 +15,11 @@ typedef struct mover {
 
 #define ALL_MOVERS(X) X(aabb, AABB) X(sphere, SPHERE) X(capsule, CAPSULE) X(obb, OBB) X(triangle, TRIANGLE)
 #define ERASED(A, NAME)                                                                                                        \
-    static int sweep_##A(const void *a, const bvol_vec3 *v, const bvol_plane *b, bvol_sweep_hit *hit)                                  \
+    static int sweep_##A(const void *a, const bvol_vec3 *v, const bvol_plane *b, bvol_sweep_hit *hit)                          \
     {                                                                                                                          \
         return bvol_##A##_sweep_plane(a, v, b, hit);                                                                           \
     }                                                                                                                          \
-    static int sweep_##A##_interior(const void *a, const bvol_vec3 *v, const bvol_plane *b, bvol_sweep_hit *hit)                       \
+    static int sweep_##A##_interior(const void *a, const bvol_vec3 *v, const bvol_plane *b, bvol_sweep_hit *hit)               \
     {                                                                                                                          \
         return bvol_##A##_sweep_plane_interior(a, v, b, hit);                                                                  \
     }
@@ -99,9 +99,9 @@ typedef struct course {
 /* The sign at a time, of what is higher by a part of |n|_1. */
 static int side_at(const course *c, double t, double more)
 {
-    const rational up = rational_mul(rational_of(more), rational_add(rational_of(fabs((double)c->n->x)),
-                                                                     rational_add(rational_of(fabs((double)c->n->y)),
-                                                                                  rational_of(fabs((double)c->n->z)))));
+    const rational up = rational_mul(
+        rational_of(more), rational_add(rational_of(fabs((double)c->n->x)),
+                                        rational_add(rational_of(fabs((double)c->n->y)), rational_of(fabs((double)c->n->z)))));
     return sign_with_radius(rational_add(up, rational_add(c->height, rational_mul(rational_of(t), c->rise))), c->radius, c->n);
 }
 
@@ -121,7 +121,8 @@ static int is_finite_and_full(const shape *s, const bvol_plane *plane, const bvo
         if (!isfinite(s->as.f[i]))
             return 0;
     const int empty = (s->kind == SPHERE && s->as.sphere.radius < 0) || (s->kind == CAPSULE && s->as.capsule.radius < 0) ||
-                      (s->kind == AABB && bvol_aabb_is_empty(&s->as.aabb)) || (s->kind == OBB && !(s->as.obb.extent.x >= 0 && s->as.obb.extent.y >= 0 && s->as.obb.extent.z >= 0));
+                      (s->kind == AABB && bvol_aabb_is_empty(&s->as.aabb)) ||
+                      (s->kind == OBB && !(s->as.obb.extent.x >= 0 && s->as.obb.extent.y >= 0 && s->as.obb.extent.z >= 0));
     for (int k = 0; k < 3; k++)
         if (!isfinite((&plane->normal.x)[k]) || !isfinite((&v->x)[k]))
             return 0;

@@ -383,6 +383,45 @@ BVOL_API size_t bvol_sphere_set_overlaps_frustum_ids(const bvol_sphere_set *set,
                                                      const uint64_t *only, uint32_t *ids, size_t capacity);
 
 /** @}
+ * @name How far a point is from all members
+ * @{ */
+
+/** Computes the squared distances of members from a point.
+ *
+ * @param set the set
+ * @param p a finite point
+ * @param only the mask of the members that are asked for; NULL means all; must not overlap distance_sq in memory
+ * @param[out] distance_sq for each member that is asked for its squared distance; unchanged for the other members; NULL to
+ * count only
+ * @param capacity the number of floats that distance_sq has room for
+ * @return the number of members that are asked for
+ * @contract ENCLOSING: each squared distance has the same bits as from bvol_sphere_distance_sq_point() for the member.
+ * @edge A member of negative radius gives +inf. One with a NaN or an infinity, or a point that is not finite, gives NaN. With a
+ * NULL point nothing is written, and the number is 0.
+ * @complexity O(members).
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_set_distance_sq_point(const bvol_sphere_set *set, const bvol_vec3 *p, const uint64_t *only,
+                                                  float *distance_sq, size_t capacity);
+
+/** Finds the member that is nearest to a point, and its squared distance.
+ *
+ * @param set the set
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of a member that is found; may be infinite
+ * @param only the mask of the members to test; NULL means all
+ * @param[out] id the number of the member; unchanged if none is found; may be NULL
+ * @param[out] distance_sq its squared distance; unchanged if none is found; may be NULL
+ * @return 1 if a member is found, else 0
+ * @contract ENCLOSING: the squared distance has the same bits as from bvol_sphere_distance_sq_point() for the member; no
+ * other member's is less, and of several with the same the one with the lowest number is found.
+ * @edge A member of negative radius, or with a NaN or an infinity, is not found. A point that is not finite, or a NaN, finds
+ * nothing. Members that contain the point have distance 0.
+ * @complexity O(members).
+ * @since 0.1 */
+BVOL_API int bvol_sphere_set_nearest_point(const bvol_sphere_set *set, const bvol_vec3 *p, float max_distance_sq,
+                                           const uint64_t *only, uint32_t *id, float *distance_sq);
+
+/** @}
  * @name A ray against all members
  * @{ */
 

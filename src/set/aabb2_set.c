@@ -14,6 +14,7 @@
 #include "affine/embed.h"
 #include "base/value.h"
 #include "set/aabb_store.h"
+#include "set/distances.h"
 #include "set/functions.h"
 #include "set/queries.h"
 
@@ -170,6 +171,9 @@ MASK_AND_IDS(bvol_aabb2_set_contains_point_mask, bvol_aabb2_set_contains_point_i
 MASK_AND_IDS(bvol_aabb2_set_within_aabb2_mask, bvol_aabb2_set_within_aabb2_ids, bvol_aabb2, asked, within_aabb2)
 BVOLI_MANY(bvol_aabb2_set, bvol_aabb2_set_overlaps_aabb2_mask_many, bvol_aabb2, asked, overlaps_aabb2,
            bvoli_query_at(boxes, count, stride, sizeof *boxes, i + k), const bvol_aabb2 *boxes, size_t count, size_t stride)
+
+BVOLI_DISTANCES(bvol_aabb2_set_distance_sq_point, bvol_aabb2_set_nearest_point, bvol_aabb2_set, bvol_aabb2, bvol_vec2,
+                bvol_aabb2_distance_sq_point, !bvol_aabb2_is_empty(&member))
 
 /* Other shapes */
 

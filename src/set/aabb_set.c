@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "base/value.h"
 #include "set/aabb_store.h"
+#include "set/distances.h"
 #include "set/functions.h"
 #include "set/queries.h"
 #include "shape/frustum.h"
@@ -128,6 +129,9 @@ MASK_AND_IDS(bvol_aabb_set_within_aabb_mask, bvol_aabb_set_within_aabb_ids, bvol
 
 MANY(bvol_aabb_set_overlaps_aabb_mask_many, bvol_aabb, box_question, overlaps_aabb,
      bvoli_query_at(boxes, count, stride, sizeof *boxes, i + k), const bvol_aabb *boxes, size_t count, size_t stride)
+
+BVOLI_DISTANCES(bvol_aabb_set_distance_sq_point, bvol_aabb_set_nearest_point, bvol_aabb_set, bvol_aabb, bvol_vec3,
+                bvol_aabb_distance_sq_point, !bvol_aabb_is_empty(&member))
 
 /* Frusta */
 

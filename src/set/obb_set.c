@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "base/value.h"
 #include "kernel/set/packed_obb.h"
+#include "set/distances.h"
 #include "set/functions.h"
 #include "set/queries.h"
 #include "shape/frustum.h"
@@ -228,6 +229,10 @@ MASK_AND_IDS(bvol_obb_set_raycast_mask, bvol_obb_set_raycast_ids, bvol_ray, aske
 /* How accurate t_enter is depends on the axes: the ray is not shortened. */
 BVOLI_RAYCAST_T_AND_FIRST(bvol_obb_set_raycast_enter, bvol_obb_set_raycast_first, bvol_obb_set, bvol_obb, bvol_ray,
                           bvol_ray_hits_obb, asked, raycast, 0)
+
+/* None is at infinite distance. */
+BVOLI_DISTANCES(bvol_obb_set_distance_sq_point, bvol_obb_set_nearest_point, bvol_obb_set, bvol_obb, bvol_vec3,
+                bvol_obb_distance_sq_point, ((void)member, 0))
 
 /* Pairs */
 

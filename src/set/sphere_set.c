@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/value.h"
 #include "kernel/set/sphere.h"
+#include "set/distances.h"
 #include "set/functions.h"
 #include "set/queries.h"
 #include "shape/frustum.h"
@@ -209,3 +210,7 @@ MASK_AND_IDS(bvol_sphere_set_raycast_mask, bvol_sphere_set_raycast_ids, bvol_ray
 /* Near tangents t_enter is only as accurate as a square root is: the ray is not shortened. */
 BVOLI_RAYCAST_T_AND_FIRST(bvol_sphere_set_raycast_enter, bvol_sphere_set_raycast_first, bvol_sphere_set, bvol_sphere, bvol_ray,
                           bvol_ray_hits_sphere, asked, raycast, 0)
+
+/* Only what is empty is at infinite distance. */
+BVOLI_DISTANCES(bvol_sphere_set_distance_sq_point, bvol_sphere_set_nearest_point, bvol_sphere_set, bvol_sphere, bvol_vec3,
+                bvol_sphere_distance_sq_point, ((void)member, 0))

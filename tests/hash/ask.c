@@ -2,6 +2,7 @@
 #include "ask.h"
 
 #include <float.h>
+#include <math.h>
 #include <string.h>
 
 /* --- hashes --- */
@@ -179,6 +180,22 @@ typedef bvol_vec2 polygon_points[CORNERS];
         mix_mask(h, count, mask);                                                                                              \
         mix_words(h, LOOSE, t, sizeof t);                                                                                      \
     }
+#define DISTANCES(function, set, point)                                                                                        \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        float sq[MEMBERS] = {0};                                                                                               \
+        mix(&h->hash[LOOSE], (uint64_t)function(set, point, NULL, sq, MEMBERS));                                               \
+        mix_words(h, LOOSE, sq, sizeof sq);                                                                                    \
+    }
+#define NEAREST(function, set, point)                                                                                          \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint32_t id = 0;                                                                                                       \
+        float sq = 0;                                                                                                          \
+        mix_answer(h, (uint64_t)function(set, point, INFINITY, NULL, &id, &sq));                                               \
+        mix(&h->hash[LOOSE], id);                                                                                              \
+        mix_double(h, LOOSE, (double)sq);                                                                                      \
+    }
 #define PAIRS(function, set)                                                                                                   \
     ROW(function)                                                                                                              \
     {                                                                                                                          \
@@ -235,6 +252,8 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef IDS
 #undef CLASSES
 #undef TOLD
+#undef DISTANCES
+#undef NEAREST
 #undef PAIRS
 #undef MEMBER
 #undef ABLE
@@ -268,6 +287,8 @@ typedef struct row {
 #define IDS(function, ...) NAMED(function)
 #define CLASSES(function, ...) NAMED(function)
 #define TOLD(function, ...) NAMED(function)
+#define DISTANCES(function, ...) NAMED(function)
+#define NEAREST(function, ...) NAMED(function)
 #define PAIRS(function, ...) NAMED(function)
 #define MEMBER(function, ...) NAMED(function)
 #define ABLE(function) NAMED(function)
