@@ -4,6 +4,7 @@
 /* size_t and the uintN_t and intN_t of stdint.h are known before. What parameters mean says bvol-api.json. */
 
 enum { BVOL_FRUSTUM_MAX_PLANES = 32 };
+enum { BVOL_NO_VERTEX = 4294967295 };
 enum { BVOL_NO_ID = 4294967295 };
 enum { BVOL_NO_FEATURE = 4294967295 };
 enum { BVOL_VERSION_MAJOR = 0 };
@@ -56,6 +57,9 @@ typedef struct bvol_aabb2_set bvol_aabb2_set;
 typedef struct bvol_frustum bvol_frustum;
 typedef struct bvol_frustum_options { uint32_t size; uint32_t flags; uint32_t depth_range; uint32_t reserved; } bvol_frustum_options;
 typedef struct bvol_aabb_set bvol_aabb_set;
+typedef struct bvol_hull bvol_hull;
+typedef struct bvol_hull_options { uint32_t size; uint32_t flags; } bvol_hull_options;
+typedef struct bvol_hull_measures { uint32_t size; uint32_t reserved; double volume; double volume_error; double area; double area_error; double center[3]; double center_error; } bvol_hull_measures;
 typedef void (*bvol_executor_part)(void *work, size_t i);
 typedef struct bvol_executor { uint32_t size; uint32_t threads; void (*run)(bvol_executor_part part, void *work, size_t parts, void *context); void *context; } bvol_executor;
 typedef struct bvol_scratch bvol_scratch;
@@ -368,6 +372,19 @@ int bvol_frustum_classify_within_aabb(const bvol_frustum *frustum, const bvol_aa
 int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box);
 int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const bvol_obb *box);
 int bvol_ray_hits_frustum(const bvol_ray *ray, const bvol_frustum *frustum, bvol_ray_hit *hit);
+bvol_result bvol_hull_create(const bvol_vec3 *points, size_t count, size_t stride, const bvol_hull_options *options, const bvol_allocator *allocator, bvol_hull **out);
+void bvol_hull_destroy(bvol_hull *hull);
+int32_t bvol_hull_dimension(const bvol_hull *hull);
+size_t bvol_hull_skipped(const bvol_hull *hull);
+size_t bvol_hull_bytes(const bvol_hull *hull);
+size_t bvol_hull_vertices(const bvol_hull *hull, uint32_t *ids, size_t capacity);
+size_t bvol_hull_points(const bvol_hull *hull, bvol_vec3 *points, size_t capacity);
+size_t bvol_hull_faces(const bvol_hull *hull, uint32_t *offsets, size_t offset_capacity, uint32_t *ids, size_t id_capacity);
+size_t bvol_hull_neighbours(const bvol_hull *hull, uint32_t vertex, uint32_t *ids, size_t capacity);
+bvol_result bvol_hull_measure(const bvol_hull *hull, bvol_hull_measures *out);
+bvol_result bvol_hull_bounds(const bvol_hull *hull, bvol_aabb *out);
+uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *direction, uint32_t hint);
+int bvol_hull_contains_point(const bvol_hull *hull, const bvol_vec3 *p);
 bvol_result bvol_index_filter_validate(const bvol_index_filter *filter);
 bvol_result bvol_index_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_index **out);
 void bvol_index_destroy(bvol_index *index);

@@ -43,6 +43,9 @@ enum operand {
     FLAT_INDEX,
     FLAT_INDEX2,
     TRACKER,
+    HULL,
+    HULL_OPTIONS,
+    HULL_MEASURES,
     CURSOR,
     SCRATCH,
     RESOURCES,
@@ -108,6 +111,8 @@ static void set_values(void)
     static bvol_pair pair = {0, 0};
     static bvol_frustum_options frustum_options = {sizeof frustum_options, 0, 0, 0};
     static bvol_set_options set_options = {sizeof set_options, 0};
+    static bvol_hull_options hull_options = {sizeof hull_options, 0};
+    static bvol_hull_measures hull_measures = {.size = sizeof hull_measures};
     static bvol_index_options index_options = {.size = sizeof index_options};
     static bvol_index_stats index_info = {.size = sizeof index_info};
     static uint64_t file[SPACE_BYTES / 8], file2[SPACE_BYTES / 8], space[SPACE_BYTES / 8];
@@ -145,6 +150,8 @@ static void set_values(void)
         {MATRIX, matrix},
         {FRUSTUM_OPTIONS, &frustum_options},
         {SET_OPTIONS, &set_options},
+        {HULL_OPTIONS, &hull_options},
+        {HULL_MEASURES, &hull_measures},
         {INDEX_OPTIONS, &index_options},
         {INDEX_INFO, &index_info},
         {INDEX_FILE, file},
@@ -175,6 +182,8 @@ static void make_handles(void)
     bvol_index *index, *index2;
     bvol_index2 *flat_index, *flat_index2;
     bvol_pair_tracker *tracker;
+    bvol_hull *hull;
+    const bvol_vec3 points[4] = {{1, 0, 0}, {0, 0, 0}, {0, 1, 0}, {NAN, 0, 0}};
     bvol_index_cursor *cursor;
     bvol_scratch *scratch;
     uint32_t id;
@@ -221,6 +230,8 @@ static void make_handles(void)
     CHECK(bvol_index_remove(index2, 1) == BVOL_OK && bvol_index_commit(index2) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
     operands[TRACKER] = tracker;
+    CHECK(bvol_hull_create(points, 4, 0, NULL, NULL, &hull) == BVOL_OK);
+    operands[HULL] = hull;
     CHECK(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
     operands[SCRATCH] = scratch;
     ((bvol_resources *)operands[RESOURCES])->scratch = scratch;
@@ -244,6 +255,7 @@ static void destroy_handles(void)
     bvol_index2_destroy(operands[FLAT_INDEX2]);
     bvol_index_cursor_destroy(operands[CURSOR]);
     bvol_pair_tracker_destroy(operands[TRACKER]);
+    bvol_hull_destroy(operands[HULL]);
     bvol_scratch_destroy(operands[SCRATCH]);
     bvol_sphere_set_destroy(operands[SPHERES]);
     bvol_shape_destroy(operands[SHAPE]);
@@ -564,6 +576,19 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
       RESOURCES, OUT)                                                                                                          \
     X(bvol_pair_tracker_update, REFUSED, "r", 0, (p[0]), TRACKER)
 
+#define HULLS(X)                                                                                                               \
+    X(bvol_hull_dimension, -1, "r", 0, (p[0]), HULL)                                                                           \
+    X(bvol_hull_skipped, 0, "r", 0, (p[0]), HULL)                                                                              \
+    X(bvol_hull_bytes, 0, "r", 0, (p[0]), HULL)                                                                                \
+    X(bvol_hull_vertices, 0, "ro", 0, (p[0], p[1], 2), HULL, OUT)                                                              \
+    X(bvol_hull_points, 0, "ro", 0, (p[0], p[1], 1), HULL, OUT)                                                                \
+    X(bvol_hull_faces, 0, "roo", 0, (p[0], p[1], 2, p[2], 2), HULL, OUT, OUT2)                                                 \
+    X(bvol_hull_neighbours, 0, "ro", 0, (p[0], 1, p[1], 2), HULL, OUT)                                                         \
+    X(bvol_hull_measure, REFUSED, "rr", 0, (p[0], p[1]), HULL, HULL_MEASURES)                                                  \
+    FILL(X, bvol_hull_bounds, HULL)                                                                                            \
+    X(bvol_hull_support, BVOL_NO_VERTEX, "rr", 0, (p[0], p[1], 1), HULL, POINT)                                                \
+    ASK(X, bvol_hull_contains_point, HULL, POINT)
+
 #define INDEXES2(X)                                                                                                            \
     X(bvol_index2_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), FLAT_INDEX, BOX2, ITEM, OUT)                           \
     X(bvol_index2_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), FLAT_INDEX, BOX2, ITEM, OUT)             \
@@ -725,6 +750,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_pair_tracker_create, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), INDEX2, FILTER, ALLOCATOR, OUT)   \
     X(bvol_sphere_set_create, bvol_sphere_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), SPHERE, SET_OPTIONS, ALLOCATOR, \
       OUT)                                                                                                                     \
+    X(bvol_hull_create, bvol_hull_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), POINT, HULL_OPTIONS, ALLOCATOR, OUT)        \
     X(bvol_shape_clone, bvol_shape_destroy, "zor", (p[0], p[1], p[2]), SHAPE, ALLOCATOR, OUT)
 
 /* Shapes of each kind, as X(kind, operand). */
@@ -769,6 +795,7 @@ FRUSTA(CALL)
 SETS(CALL)
 INDEXES(CALL)
 INDEXES2(CALL)
+HULLS(CALL)
 HANDLES(CALL)
 
 /* The handle is destroyed at once, NULL too; what is left at OUT is what a failure left there. */
@@ -800,7 +827,8 @@ KINDS(CALL_KIND)
 #define ROW_KIND(kind, operand)                                                                                                \
     {"bvol_shape_create_" #kind, call_bvol_shape_create_##kind, REFUSED, "zor", sizeof(void *), {operand, ALLOCATOR, OUT}},    \
         {"bvol_shape_get_" #kind, call_bvol_shape_get_##kind, REFUSED, "rr", 0, {SHAPE, OUT}},
-static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) INDEXES2(ROW) HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
+static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) INDEXES2(ROW) HULLS(ROW) HANDLES(ROW) MADE(ROW_MADE)
+                               KINDS(ROW_KIND)};
 
 static long call(const row *r, void *const *p)
 {

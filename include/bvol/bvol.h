@@ -17,6 +17,7 @@
 #include <bvol/cpu.h>
 #include <bvol/fit.h>
 #include <bvol/frustum.h>
+#include <bvol/hull.h>
 #include <bvol/index.h>
 #include <bvol/index2.h>
 #include <bvol/index2_file.h>

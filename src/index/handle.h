@@ -4,11 +4,11 @@
 #define BVOLI_INDEX_HANDLE_H
 
 #include "affine/embed.h"
+#include "base/array.h"
 #include "base/value.h"
 #include "index/guard.h"
 #include "index/leaf/leaf.h"
 #include "index/pairs/change_log.h"
-#include "index/tree/array.h"
 #include "index/tree/tree.h"
 #include "kernel/kernel.h"
 

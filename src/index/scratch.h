@@ -3,8 +3,8 @@
 #ifndef BVOLI_INDEX_SCRATCH_H
 #define BVOLI_INDEX_SCRATCH_H
 
+#include "base/array.h"
 #include "index/guard.h"
-#include "index/tree/array.h"
 
 #include <bvol/resources.h>
 

@@ -2,6 +2,7 @@
 /* The layouts and the values of enums that never change, written out: compiled for several machines, never run. */
 #include <bvol/aabb2.h>
 #include <bvol/frustum.h>
+#include <bvol/hull.h>
 #include <bvol/index.h>
 #include <bvol/index2.h>
 #include <bvol/index2_shapes.h>
@@ -310,6 +311,18 @@ FIELD(bvol_index2_cell, parent, 20);
 FIELD(bvol_index2_cell, own, 24);
 FIELD(bvol_index2_cell, boxes, 28);
 
+SIZE(bvol_hull_options, 8, 4);
+FIELD(bvol_hull_options, size, 0);
+FIELD(bvol_hull_options, flags, 4);
+SIZE(bvol_hull_measures, 72, _Alignof(double));
+FIELD(bvol_hull_measures, size, 0);
+FIELD(bvol_hull_measures, reserved, 4);
+FIELD(bvol_hull_measures, volume, 8);
+FIELD(bvol_hull_measures, volume_error, 16);
+FIELD(bvol_hull_measures, area, 24);
+FIELD(bvol_hull_measures, area_error, 32);
+FIELD(bvol_hull_measures, center, 40);
+FIELD(bvol_hull_measures, center_error, 64);
 SIZE(bvol_index_stats, 56, _Alignof(uint64_t));
 FIELD(bvol_index_stats, size, 0);
 FIELD(bvol_index_stats, engine, 4);

@@ -95,6 +95,26 @@ static bvol_result ask_index_counters(const void *counters)
     return ask_index_filter(&filter);
 }
 
+static bvol_result ask_hull_options(const void *options)
+{
+    bvol_hull *hull = NULL;
+    const bvol_result result = bvol_hull_create(NULL, 0, 0, options, NULL, &hull);
+    bvol_hull_destroy(hull);
+    return result;
+}
+
+static bvol_result ask_hull_measures(const void *measures)
+{
+    bvol_hull_measures *const out = (bvol_hull_measures *)(uintptr_t)measures;
+    const uint32_t size = out->size;
+    bvol_hull *hull = NULL;
+    CHECK(bvol_hull_create(NULL, 0, 0, NULL, NULL, &hull) == BVOL_OK);
+    const bvol_result result = bvol_hull_measure(hull, out);
+    CHECK(out->size == size);
+    bvol_hull_destroy(hull);
+    return result;
+}
+
 static bvol_result ask_index_stats(const void *stats)
 {
     bvol_index *index = index_of_one();
@@ -160,6 +180,8 @@ static bvol_result ask_index_sources(const void *sources)
 }
 
 /* Every struct of the headers that begins with its size, as its initialiser makes it and with what it cannot be without. */
+static const bvol_hull_options hull_options = BVOL_HULL_OPTIONS_INIT;
+static const bvol_hull_measures hull_measures = BVOL_HULL_MEASURES_INIT;
 static const bvol_set_options set_options = BVOL_SET_OPTIONS_INIT;
 static const bvol_frustum_options frustum_options = BVOL_FRUSTUM_OPTIONS_INIT;
 static const bvol_index_options index_options = BVOL_INDEX_OPTIONS_INIT;
@@ -191,6 +213,8 @@ static const struct {
     STRUCT(index_filter, index_filter, index_filter)          /**/
     STRUCT(index_counters, index_counters, index_counters)    /**/
     STRUCT(index_stats, index_stats, index_stats)             /**/
+    STRUCT(hull_options, hull_options, hull_options)          /**/
+    STRUCT(hull_measures, hull_measures, hull_measures)       /**/
     STRUCT(resources, resources, resources)                   /**/
     STRUCT(executor, empty_executor, executor)                /**/
     STRUCT(triangle_mesh, empty_mesh, triangle_mesh)          /**/

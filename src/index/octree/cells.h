@@ -3,7 +3,7 @@
 #ifndef BVOLI_INDEX_OCTREE_CELLS_H
 #define BVOLI_INDEX_OCTREE_CELLS_H
 
-#include "index/tree/array.h"
+#include "base/array.h"
 
 #include <stddef.h>
 #include <stdint.h>

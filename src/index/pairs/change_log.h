@@ -3,7 +3,7 @@
 #ifndef BVOLI_INDEX_PAIRS_CHANGE_LOG_H
 #define BVOLI_INDEX_PAIRS_CHANGE_LOG_H
 
-#include "index/tree/array.h"
+#include "base/array.h"
 
 #include <bvol/index.h>
 

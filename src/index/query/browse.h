@@ -5,10 +5,10 @@
 #ifndef BVOLI_INDEX_QUERY_BROWSE_H
 #define BVOLI_INDEX_QUERY_BROWSE_H
 
+#include "base/array.h"
 #include "index/query/nearest.h"
 #include "index/query/raycast.h"
 #include "index/query/sweep.h"
-#include "index/tree/array.h"
 
 typedef struct bvoli_browse {
     union {

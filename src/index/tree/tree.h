@@ -8,8 +8,8 @@
 #ifndef BVOLI_INDEX_TREE_TREE_H
 #define BVOLI_INDEX_TREE_TREE_H
 
+#include "base/array.h"
 #include "index/octree/cells.h"
-#include "index/tree/array.h"
 #include "kernel/tree/block.h"
 #include "kernel/tree/descent.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "index/tree/array.h"
+#include "base/array.h"
 
 #include "base/prefetch.h"
 

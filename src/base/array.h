@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Arrays that grow, each in one allocation that begins at a cache line. */
-#ifndef BVOLI_INDEX_TREE_ARRAY_H
-#define BVOLI_INDEX_TREE_ARRAY_H
+#ifndef BVOLI_BASE_ARRAY_H
+#define BVOLI_BASE_ARRAY_H
 
 #include "base/alloc.h"
 

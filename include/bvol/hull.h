@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Convex hulls of points in space, exact: which points are corners, and which of them lie in one face.
+ *
+ * A hull is the smallest convex set that contains all points it was made of. It has between 0 and 3 dimensions: a solid, a flat
+ * polygon, a segment or a single point; without points it is empty, and its dimension is -1. None of these is an error. Points
+ * with a NaN or an infinity are left out, and counted.
+ *
+ * Vertices are the points that the hull would not be the same without. A vertex is called by its id, the number of the point in
+ * the array that the hull was made of; where several points are equal (-0 equals 0), the lowest number stands for all. Faces
+ * are maximal: all vertices in one plane are one polygon, however many, and no vertex lies on an edge between others. So a hull
+ * is the same, up to the ids, in whatever order the points are given.
+ *
+ * A hull keeps copies of its vertices and does not refer to the caller's points. Any pointer may be NULL: a function that
+ * returns errors then returns #BVOL_ERROR_ARGUMENT, and any other returns 0 and writes nothing, except where a function says
+ * what NULL means.
+ *
+ * @threads A hull does not change, so any number of threads may use it. It may be destroyed when no thread uses it. */
+#ifndef BVOL_HULL_H
+#define BVOL_HULL_H
+
+#include <bvol/alloc.h>
+#include <bvol/api.h>
+#include <bvol/result.h>
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+BVOL_BEGIN
+
+/** An opaque handle of a convex hull. @since 0.1 */
+typedef struct bvol_hull bvol_hull;
+
+/** Options of a new hull. NULL instead of options means that all fields except size are 0. @since 0.1 */
+typedef struct bvol_hull_options {
+    uint32_t size;  /**< sizeof(bvol_hull_options); 0 means that of version 0.1 */
+    uint32_t flags; /**< 0 */
+} bvol_hull_options;
+
+/** The default #bvol_hull_options. @since 0.1 */
+#define BVOL_HULL_OPTIONS_INIT                                                                                                 \
+    {                                                                                                                          \
+        sizeof(bvol_hull_options), 0                                                                                           \
+    }
+
+/** What stands for no vertex. @since 0.1 */
+#define BVOL_NO_VERTEX UINT32_MAX
+
+/** How large a hull is, with bounds of the errors: the true number is within the error of what is given. @since 0.1 */
+typedef struct bvol_hull_measures {
+    uint32_t size;       /**< sizeof(bvol_hull_measures); 0 means that of version 0.1 */
+    uint32_t reserved;   /**< 0 */
+    double volume;       /**< 0 of a hull of fewer than three dimensions */
+    double volume_error; /**< a bound of how far off that is */
+    double area;         /**< of the surface; of a flat hull that of both sides */
+    double area_error;   /**< a bound of how far off that is */
+    double center[3];    /**< the center of mass of the solid, the polygon, the segment or the point; NaN of an empty hull */
+    double center_error; /**< of each coordinate; infinite if the volume is as small as its error */
+} bvol_hull_measures;
+
+/** A #bvol_hull_measures to be written. @since 0.1 */
+#define BVOL_HULL_MEASURES_INIT                                                                                                \
+    {                                                                                                                          \
+        sizeof(bvol_hull_measures), 0, 0, 0, 0, 0, {0, 0, 0}, 0                                                                \
+    }
+
+/** @name Making
+ * @{ */
+
+/** Computes the convex hull of points.
+ *
+ * @param points the first point; may be NULL if count is 0
+ * @param count the number of points
+ * @param stride the distance in bytes between the points, a multiple of 4; 0 means packed
+ * @param options the options; NULL means the default
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new hull, which bvol_hull_destroy() frees; NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, an allocator that lacks a function, or more than 2^32 - 2
+ * points), #BVOL_ERROR_OPTIONS, #BVOL_ERROR_MEMORY or #BVOL_ERROR_ROUNDING
+ * @contract EXACT.
+ * @edge Points with a NaN or an infinity are left out. Equal points count once. No points give an empty hull.
+ * @complexity O(n log h) for n points and h vertices where they lie as those of real objects do; O(n h) at worst.
+ * @source C. B. Barber, D. P. Dobkin, H. Huhdanpaa, "The Quickhull algorithm for convex hulls", ACM Transactions on
+ * Mathematical Software 22 (1996); with exact orientations, no facet is thick, and coplanar facets are merged by their planes
+ * alone.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_hull_create(const bvol_vec3 *points, size_t count, size_t stride, const bvol_hull_options *options,
+                                      const bvol_allocator *allocator, bvol_hull **out);
+
+/** Frees a hull.
+ *
+ * @param hull the hull; NULL does nothing
+ * @contract EXACT.
+ * @edge NULL is legal and does nothing.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API void bvol_hull_destroy(bvol_hull *hull);
+
+/** @}
+ * @name What a hull is made of
+ * @{ */
+
+/** Returns the dimension of a hull.
+ *
+ * @param hull the hull
+ * @return 3 of a solid, 2 of a flat polygon, 1 of a segment, 0 of a point, -1 of an empty hull and of NULL
+ * @contract EXACT.
+ * @edge -1 of NULL.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API int32_t bvol_hull_dimension(const bvol_hull *hull);
+
+/** Returns how many points were left out because of a NaN or an infinity.
+ *
+ * @param hull the hull
+ * @return the number of points
+ * @contract EXACT.
+ * @edge 0 of NULL.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API size_t bvol_hull_skipped(const bvol_hull *hull);
+
+/** Returns the size of the memory that a hull uses.
+ *
+ * @param hull the hull
+ * @return the number of bytes
+ * @contract EXACT.
+ * @edge 0 of NULL.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API size_t bvol_hull_bytes(const bvol_hull *hull);
+
+/** Returns the ids of the vertices of a hull, in the order of their coordinates: by x, then y, then z.
+ *
+ * @param hull the hull
+ * @param[out] ids the ids, as many as there is room for; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of vertices, which may be larger than capacity
+ * @contract EXACT.
+ * @edge An empty hull has none.
+ * @complexity O(vertices).
+ * @since 0.1 */
+BVOL_API size_t bvol_hull_vertices(const bvol_hull *hull, uint32_t *ids, size_t capacity);
+
+/** Returns the coordinates of the vertices of a hull, in the order of bvol_hull_vertices().
+ *
+ * @param hull the hull
+ * @param[out] points the vertices, as many as there is room for; NULL to count only
+ * @param capacity the number of elements that points has room for
+ * @return the number of vertices, which may be larger than capacity
+ * @contract EXACT.
+ * @edge An empty hull has none. A coordinate of -0 is 0.
+ * @complexity O(vertices).
+ * @since 0.1 */
+BVOL_API size_t bvol_hull_points(const bvol_hull *hull, bvol_vec3 *points, size_t capacity);
+
+/** Returns the faces of a hull: maximal convex polygons. The vertices of a face are listed counterclockwise as seen from
+ * outside, from the first of them in the order of bvol_hull_vertices() on; faces are in the order of their vertices.
+ *
+ * @param hull the hull
+ * @param[out] offsets an array of offset_capacity numbers: where the ids of each face begin in ids, and after the last one
+ * where they end, as many as there is room for; may be NULL
+ * @param offset_capacity the number of elements that offsets has room for: one more than there are faces, for all
+ * @param[out] ids an array of id_capacity numbers: the ids of the vertices of all faces, one face after the other, as many as
+ * there is room for; may be NULL
+ * @param id_capacity the number of elements that ids has room for
+ * @return the number of faces
+ * @contract EXACT.
+ * @edge A flat hull has two faces, one for each side. A hull of a lower dimension has none, and then offsets has one element,
+ * 0.
+ * @complexity O(vertices).
+ * @since 0.1 */
+BVOL_API size_t bvol_hull_faces(const bvol_hull *hull, uint32_t *offsets, size_t offset_capacity, uint32_t *ids,
+                                size_t id_capacity);
+
+/** Returns the vertices that share an edge with a vertex.
+ *
+ * @param hull the hull
+ * @param vertex the id of the vertex
+ * @param[out] ids the ids of its neighbours, in the order of bvol_hull_vertices(), as many as there is room for; NULL to count
+ * only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of neighbours, which may be larger than capacity
+ * @contract EXACT.
+ * @edge 0 if that id is not a vertex. Both ends of a segment are neighbours; a single point has none.
+ * @complexity O(log(vertices) + neighbours).
+ * @since 0.1 */
+BVOL_API size_t bvol_hull_neighbours(const bvol_hull *hull, uint32_t vertex, uint32_t *ids, size_t capacity);
+
+/** Computes volume, surface and center of mass.
+ *
+ * @param hull the hull
+ * @param[in,out] out the measures, of which size is given; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS for a size that is not legal, or #BVOL_ERROR_ROUNDING
+ * @contract ENCLOSING: the true numbers are within the errors that are given.
+ * @edge An empty hull has the volume and area 0 and a center of NaN.
+ * @complexity O(vertices).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_hull_measure(const bvol_hull *hull, bvol_hull_measures *out);
+
+/** Computes the bounding box of a hull.
+ *
+ * @param hull the hull
+ * @param[out] out the box; unchanged on failure
+ * @return #BVOL_OK or #BVOL_ERROR_ARGUMENT
+ * @contract TIGHTEST.
+ * @edge The box of an empty hull is empty.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_hull_bounds(const bvol_hull *hull, bvol_aabb *out);
+
+/** @}
+ * @name Questions
+ * @{ */
+
+/** Finds the vertex of a hull that is farthest along a direction: the lowest id among all that are.
+ *
+ * @param hull the hull
+ * @param direction the direction, of any length; 0 makes all vertices equal
+ * @param hint the id of a vertex from which to begin, such as the answer to a direction that is nearly the same; an id that is
+ * not a vertex, such as #BVOL_NO_VERTEX, is ignored. The hint never changes the answer.
+ * @return the id of the vertex, or #BVOL_NO_VERTEX
+ * @contract EXACT: among the true products of direction and vertices.
+ * @edge #BVOL_NO_VERTEX for an empty hull, a NULL, or a direction with a NaN or an infinity.
+ * @complexity O(1) with a hint that is near, else O(sqrt(vertices)), on average; O(vertices) at worst.
+ * @since 0.1 */
+BVOL_API uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *direction, uint32_t hint);
+
+/** Tests whether a point lies in a hull.
+ *
+ * @param hull the hull
+ * @param p the point
+ * @return 1 if it lies inside or on the surface, otherwise 0
+ * @contract EXACT.
+ * @edge 0 for an empty hull, a NULL, or a point with a NaN or an infinity.
+ * @complexity O(faces).
+ * @since 0.1 */
+BVOL_API int bvol_hull_contains_point(const bvol_hull *hull, const bvol_vec3 *p);
+
+/** @} */
+
+BVOL_END
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+#include "hull/orientation.h"
+
+#include "arith/dyadic.h"
+#include "arith/estimate.h"
+#include "arith/wide.h"
+#include "base/value.h"
+#include "convex/plane/hull2.h"
+
+static bvoli_estimate difference(const bvol_vec3 *p, const bvol_vec3 *from, int k)
+{
+    return bvoli_exact_sum((double)bvoli_coords(p)[k], -(double)bvoli_coords(from)[k]);
+}
+
+static bvoli_estimate near_volume(const bvol_vec3 *const p[4])
+{
+    bvoli_estimate from_a[3][3], normal[3];
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k)
+            from_a[i][k] = difference(p[i + 1], p[0], k);
+    bvoli_estimate_cross(from_a[0], from_a[1], normal);
+    return bvoli_estimate_dot(normal, from_a[2]);
+}
+
+/* In integers below 2^60, if the coordinates fit: differences are below 2^61. Returns whether they did. */
+static int integers_tell(const bvol_vec3 *const p[4], int *sign)
+{
+#if BVOLI_HAS_WIDE
+    double largest = 0;
+    for (int i = 0; i < 12; ++i)
+        largest = bvoli_greater(largest, fabs((double)bvoli_coords(p[i / 3])[i % 3]));
+    const double power = ldexp(1, bvoli_wide_scale(largest));
+    int64_t at[4][3];
+    int exact = 1;
+    for (int i = 0; i < 12; ++i)
+        at[i / 3][i % 3] = bvoli_wide_load((double)bvoli_coords(p[i / 3])[i % 3], power, &exact);
+    if (!exact)
+        return 0;
+    for (int i = 3; i < 12; ++i)
+        at[i / 3][i % 3] -= at[0][i % 3];
+    bvoli_i128 normal[3];
+    bvoli_wide_cross(at[1], at[2], normal);
+    const bvoli_i256 volume = bvoli_wide_dot(normal, at[3]);
+    *sign = bvoli_i256_sign(&volume);
+    return 1;
+#else
+    (void)p, (void)sign;
+    return 0;
+#endif
+}
+
+static int dyadic_sign(const bvol_vec3 *const p[4])
+{
+    bvoli_dyadic from_a[3][3], normal[3], volume;
+    for (int i = 0; i < 3; ++i) {
+        double terms[3][2];
+        for (int k = 0; k < 3; ++k) {
+            terms[k][0] = (double)bvoli_coords(p[i + 1])[k];
+            terms[k][1] = -(double)bvoli_coords(p[0])[k];
+        }
+        bvoli_dy_load_sums((const double(*)[2])terms, from_a[i]);
+    }
+    bvoli_dy_cross(from_a[0], from_a[1], normal);
+    bvoli_dy_put_dot(normal, from_a[2], &volume);
+    return bvoli_dy_sign(volume);
+}
+
+int bvoli_orientation3(const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c, const bvol_vec3 *d)
+{
+    const bvol_vec3 *const p[4] = {a, b, c, d};
+    const bvoli_estimate near = near_volume(p);
+    int sign = bvoli_estimate_sign(near);
+    if (sign != 0 || near.error == 0 || integers_tell(p, &sign))
+        return sign;
+    return dyadic_sign(p);
+}
+
+int bvoli_turn(const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c, int k)
+{
+    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    const float *const p = bvoli_coords(a), *const q = bvoli_coords(b), *const r = bvoli_coords(c);
+    const bvol_vec2 flat[3] = {{p[i], p[j]}, {q[i], q[j]}, {r[i], r[j]}};
+    return bvoli_orientation(&flat[0], &flat[1], &flat[2]);
+}
+
+int bvoli_collinear(const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c)
+{
+    return bvoli_turn(a, b, c, 0) == 0 && bvoli_turn(a, b, c, 1) == 0 && bvoli_turn(a, b, c, 2) == 0;
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* Questions about points and directions. */
+#include "arith/exact.h"
+#include "arith/filter.h"
+#include "base/value.h"
+#include "hull/hull.h"
+#include "hull/orientation.h"
+
+#include <bvol/aabb.h>
+
+/* Containing a point */
+
+/* As in solid.c: with u = 2^-53, a height has 8 u of the products times what the point is away from the first vertex along each
+ * axis. Doubled for the bound's own roundings. */
+#define HEIGHT_SLACK 0x1p-49
+
+/* The side of a face on which a point is. */
+static int side_of(const bvol_hull *h, uint32_t face, const bvol_vec3 *p)
+{
+    const bvoli_face_plane *const plane = &h->planes[face];
+    const uint32_t *const loop = h->face_corners + h->face_offsets[face];
+    const float *const first = bvoli_coords(&h->points[loop[0]]);
+    double height = 0, size = 0;
+    for (int k = 0; k < 3; ++k) {
+        const double away = (double)bvoli_coords(p)[k] - (double)first[k];
+        height += plane->normal[k] * away;
+        size += plane->products[k] * fabs(away);
+    }
+    const int side = bvoli_decide(height, HEIGHT_SLACK * size);
+    return side != 0 ? side : bvoli_orientation3(&h->points[loop[0]], &h->points[loop[1]], &h->points[loop[2]], p);
+}
+
+/* Whether a point of the plane of a polygon lies in it. */
+static int polygon_contains(const bvol_hull *h, const bvol_vec3 *p)
+{
+    const uint32_t *const loop = h->face_corners, length = h->face_offsets[1];
+    int k = 0, turn = 0;
+    for (; (turn = bvoli_turn(&h->points[loop[0]], &h->points[loop[1]], &h->points[loop[2]], k)) == 0; ++k)
+        ;
+    for (uint32_t i = 0; i < length; ++i)
+        if (bvoli_turn(&h->points[loop[i]], &h->points[loop[i + 1 < length ? i + 1 : 0]], p, k) == -turn)
+            return 0;
+    return 1;
+}
+
+int bvol_hull_contains_point(const bvol_hull *hull, const bvol_vec3 *p)
+{
+    if (!hull || !p || hull->dimension < 0 || !bvol_aabb_contains_point(&hull->bounds, p))
+        return 0;
+    for (uint32_t face = 0; face < hull->face_count; ++face)
+        if (side_of(hull, face, p) > 0)
+            return 0;
+    if (hull->dimension == 2)
+        return polygon_contains(hull, p);
+    return hull->dimension != 1 || bvoli_collinear(&hull->points[0], &hull->points[1], p);
+}
+
+/* Support */
+
+/* With u = 2^-53: products of floats are exact, and their sum of three has 3 u of their magnitudes; both heights and their
+ * difference another: 7 u of the magnitudes of all. Doubled for the bound itself. */
+#define SUPPORT_SLACK 0x1p-49
+
+/* A vertex, and how high it is in double, with the magnitudes that this is made of. */
+typedef struct rung {
+    uint32_t place;
+    double height, size;
+} rung;
+
+static rung rung_of(const bvol_hull *h, const double direction[3], uint32_t place)
+{
+    const bvol_vec3 *const p = &h->points[place];
+    const double x = direction[0] * (double)p->x, y = direction[1] * (double)p->y, z = direction[2] * (double)p->z;
+    return (rung){place, x + y + z, fabs(x) + fabs(y) + fabs(z)};
+}
+
+/* The sign of the height of a less that of b. */
+static int compare(const bvol_hull *h, const double direction[3], const rung *a, const rung *b)
+{
+    double terms[6];
+    const int sign = bvoli_decide(a->height - b->height, SUPPORT_SLACK * (a->size + b->size));
+    if (sign != 0)
+        return sign;
+    for (int k = 0; k < 3; ++k) {
+        terms[k] = direction[k] * (double)bvoli_coords(&h->points[a->place])[k];
+        terms[k + 3] = -direction[k] * (double)bvoli_coords(&h->points[b->place])[k];
+    }
+    return bvoli_sum_sign(terms, 6);
+}
+
+/* A vertex from which to begin: the highest in double of a few that lie all over the hull. */
+static rung start_of(const bvol_hull *h, const double direction[3])
+{
+    uint32_t step = 1;
+    while ((uint64_t)step * step < h->vertex_count)
+        ++step;
+    rung best = rung_of(h, direction, 0);
+    for (uint32_t i = step; i < h->vertex_count; i += step) {
+        const rung r = rung_of(h, direction, i);
+        best = r.height > best.height ? r : best;
+    }
+    return best;
+}
+
+/* From neighbour to neighbour, as long as one is higher: then no vertex is, since the hull is convex. */
+static rung climb(const bvol_hull *h, const double direction[3], rung at)
+{
+    for (;;) {
+        rung best = at;
+        for (uint32_t i = h->link_offsets[at.place]; i < h->link_offsets[at.place + 1]; ++i) {
+            const rung r = rung_of(h, direction, h->links[i]);
+            best = compare(h, direction, &r, &best) > 0 ? r : best;
+        }
+        if (best.place == at.place)
+            return at;
+        at = best;
+    }
+}
+
+/* A neighbour of the same height that is not the one where we come from, or the vertex itself. */
+static uint32_t equal_neighbour(const bvol_hull *h, const double direction[3], const rung *at, uint32_t from)
+{
+    for (uint32_t i = h->link_offsets[at->place]; i < h->link_offsets[at->place + 1]; ++i) {
+        const rung r = rung_of(h, direction, h->links[i]);
+        if (r.place != from && compare(h, direction, &r, at) == 0)
+            return r.place;
+    }
+    return at->place;
+}
+
+/* All of the highest vertices are one vertex, the ends of an edge, or the outline of a face, which is walked round. */
+static uint32_t lowest_id(const bvol_hull *h, const double direction[3], uint32_t first)
+{
+    uint32_t least = h->ids[first], from = first, at = first;
+    for (;;) {
+        const rung r = rung_of(h, direction, at);
+        const uint32_t next = equal_neighbour(h, direction, &r, from);
+        if (next == at || next == first)
+            return least;
+        least = h->ids[next] < least ? h->ids[next] : least;
+        from = at;
+        at = next;
+    }
+}
+
+uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *direction, uint32_t hint)
+{
+    double along[3];
+    if (!hull || !direction || hull->vertex_count == 0 || !bvoli_vec3_finite(direction))
+        return BVOL_NO_VERTEX;
+    bvoli_load(direction, along);
+    if (along[0] == 0 && along[1] == 0 && along[2] == 0)
+        return hull->ids[hull->by_id[0]];
+    const uint32_t place = bvoli_hull_place(hull, hint);
+    const rung start = place < hull->vertex_count ? rung_of(hull, along, place) : start_of(hull, along);
+    return lowest_id(hull, along, climb(hull, along, start).place);
+}
