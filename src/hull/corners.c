@@ -23,7 +23,7 @@ static void take_extreme(const bvol_vec3 *p, extremes *out)
 {
     const float along[DIRECTIONS] = {
         p->x, p->y, p->z, p->x + p->y + p->z, p->x + p->y - p->z, p->x - p->y + p->z, p->x - p->y - p->z};
-    for (int i = 0; i < DIRECTIONS; ++i) {
+    for (size_t i = 0; i < DIRECTIONS; ++i) {
         if (along[i] > out->value[2 * i]) {
             out->value[2 * i] = along[i];
             out->at[2 * i].at = *p;
@@ -56,7 +56,7 @@ static int find_extremes(const bvoli_points *points, extremes *out)
 
 static void set_bounds(const extremes *e, inner_box *out)
 {
-    for (int k = 0; k < 3; ++k) {
+    for (size_t k = 0; k < 3; ++k) {
         out->lo[k] = (double)bvoli_coords(&e->at[2 * k + 1].at)[k];
         out->hi[k] = (double)bvoli_coords(&e->at[2 * k].at)[k];
     }

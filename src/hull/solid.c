@@ -392,8 +392,8 @@ int bvoli_faces_of_solid(bvoli_faces *faces, const uint32_t seed[4])
     s.corners = faces->corners;
     s.unused = BVOLI_NOTHING;
     const int done = build(&s, seed);
-    bvoli_growing *const arrays[] = {&s.facets, &s.visible, &s.made, &s.todo, &s.next, &s.at_rim};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
+    bvoli_growing *const arrays[6] = {&s.facets, &s.visible, &s.made, &s.todo, &s.next, &s.at_rim};
+    for (int i = 0; i < 6; ++i)
         bvoli_array_free(faces->allocator, arrays[i]);
     return done;
 }
