@@ -282,12 +282,14 @@ static bvol_vec3 draw(chance *c, int kind)
     case 9: return vec3(1e30F * tenth(x), 1e30F * tenth(y), -0.0F);
     case 10: return vec3(1 + (float)x * 0x1p-23F, 1 + (float)y * 0x1p-23F, 1 + (float)z * 0x1p-23F);
     case 11: return vec3(one_in(c, 2) ? FLT_MAX : -FLT_MAX, one_in(c, 2) ? FLT_MAX : -FLT_MAX, (float)z);
+    case 13: return vec3(0x1p23F + (float)chance_int(c, -99, 99), 0x1p23F + (float)chance_int(c, -99, 99), -0x1p22F);
+    case 14: return vec3(0x1p23F + (float)(1000 * x), (float)(1000 * y) - 0x1p23F, 0x1p23F + (float)chance_int(c, -4000, 4000));
     case 12: return one_in(c, 5) ? vec3(one_in(c, 2) ? NAN : INF, 0, 0) : vec3((float)x, (float)y, 0);
     default: return vec3(0.6F * tenth(x) - 0.8F * tenth(y), 0.8F * tenth(x) + 0.6F * tenth(y), tenth(z));
     }
 }
 
-enum { KINDS = 14 };
+enum { KINDS = 16 };
 
 static void fill(chance *c, int kind, size_t count, cloud *out)
 {

@@ -84,6 +84,20 @@ static double share_below(const bvoli_corner *a, const bvoli_corner *b, const bv
     return (-height - slack) / reach;
 }
 
+/* Sides of that share of the bounds. With u = 2^-53, middle and half are within 3 u of the sum of both magnitudes of the
+ * bounds, which may be far more than their distance, and a side has 1 u more: twice as much is taken off. */
+#define SIDE_SLACK 0x1p-50
+
+static void set_sides(const inner_box *bounds, double share, inner_box *out)
+{
+    for (int k = 0; k < 3; ++k) {
+        const double lo = bounds->lo[k], hi = bounds->hi[k], middle = 0.5 * (lo + hi), half = 0.5 * share * (hi - lo),
+                     slack = SIDE_SLACK * (fabs(lo) + fabs(hi));
+        out->lo[k] = middle - half + slack;
+        out->hi[k] = middle + half - slack;
+    }
+}
+
 /* A box of the shape of the bounds that certainly lies within the hull of some points, and touches none of its vertices. Empty
  * if there is none. Returns 0 without memory. */
 static int find_inner_box(const bvol_allocator *allocator, const bvoli_points *points, inner_box *out)
@@ -105,11 +119,8 @@ static int find_inner_box(const bvol_allocator *allocator, const bvoli_points *p
         share = bvoli_lesser(share_below(&e.at[loop[0]], &e.at[loop[1]], &e.at[loop[2]], &bounds), share);
     }
     bvoli_faces_free(&faces);
-    for (int k = 0; k < 3 && share > 0; ++k) {
-        const double middle = 0.5 * (bounds.lo[k] + bounds.hi[k]), half = 0.5 * share * (bounds.hi[k] - bounds.lo[k]);
-        out->lo[k] = middle - half;
-        out->hi[k] = middle + half;
-    }
+    if (share > 0)
+        set_sides(&bounds, share, out);
     return 1;
 }
 
