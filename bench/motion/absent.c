@@ -3,7 +3,7 @@
 #include "motion.h"
 
 #ifndef BENCH_BULLET
-const peer bullet_depth = {0}, bullet_distance = {0};
+const peer bullet_depth = {0}, bullet_distance = {0}, bullet_cast = {0}, bullet_contacts = {0};
 #endif
 #ifndef BENCH_FCL
 const peer fcl_depth = {0}, fcl_distance = {0};

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How far apart shapes are, and how deep in each other, beside textbook formulas and other libraries. */
+/* How far apart shapes are, how deep in each other, when they meet and where they touch, beside textbook formulas and other
+ * libraries. */
 #include "harness/harness.h"
 #include "harness/random.h"
 #include "rows.h"
@@ -33,11 +34,22 @@ static void run(void *context, size_t passes)
             (c->call ? c->call : c->of->call)(c->function, &data, c->answers);
 }
 
+/* Of all lists of rows; NULL beyond the last. */
+static const motion_row *row_at(size_t index)
+{
+    static const motion_row *const lists[] = {separation_rows, sweep_rows};
+    for (size_t k = 0; k < sizeof lists / sizeof *lists; ++k)
+        for (const motion_row *of = lists[k]; of->name; ++of)
+            if (index-- == 0)
+                return of;
+    return NULL;
+}
+
 static int describe(size_t index, const session *s, row *r)
 {
-    const motion_row *const of = &motion_rows[index];
+    const motion_row *const of = row_at(index);
     (void)s;
-    if (!of->name)
+    if (!of)
         return 0;
     r->name = of->name;
     r->data = of->data;
@@ -66,11 +78,11 @@ static long count_others(const motion_row *of, const double *ours, const double 
     return count;
 }
 
-static long count_deep(const double *distances)
+static long count_below(const double *answers_of, double limit)
 {
     long count = 0;
     for (int i = 0; i < COUPLES; ++i)
-        count += distances[i] < 0;
+        count += answers_of[i] < limit;
     return count;
 }
 
@@ -99,12 +111,13 @@ static int make(const motion_row *of, uint64_t seed)
 /* Peers may err, which is counted; a plain version that answers the same question is code of ours. */
 static int prepare(size_t index, const session *s, row *r)
 {
-    const motion_row *const of = &motion_rows[index];
+    const motion_row *const of = row_at(index);
     const any_function now = shared_find(s->shared, of->name), before = shared_find(s->before, of->name);
     make(of, s->arguments.seed);
     snprintf(r->fields, sizeof r->fields, "%g", r->goals[0].value);
     add(r, "libbvol", ROLE_SINGLE, (caller){of, .function = now});
-    snprintf(r->note, sizeof r->note, "%.0f %% deep", 100.0 * (double)count_deep(answers[0]) / COUPLES);
+    snprintf(r->note, sizeof r->note, "%.0f %% %s", 100.0 * (double)count_below(answers[0], of->below) / COUPLES,
+             of->share ? of->share : "deep");
     if (before)
         add(r, "before", ROLE_BEFORE, (caller){of, .function = before});
     for (int p = 0; p < PEERS && of->peers[p]; ++p)
@@ -114,7 +127,9 @@ static int prepare(size_t index, const session *s, row *r)
     const caller *const plain =
         add(r, of->plain_label ? of->plain_label : "closed form in float", of->plain_is_other ? ROLE_OTHER : ROLE_PLAIN,
             (caller){of, .function = of->plain, .call = of->plain_call});
-    if (of->plain_is_other || count_others(of, answers[0], plain->answers) == 0)
+    const long others = count_others(of, answers[0], plain->answers);
+    r->candidates[r->count - 1].differ = of->plain_is_other ? others : 0;
+    if (of->plain_is_other || others == 0)
         return 1;
     fprintf(stderr, "bench: %s, %s: the plain version has other answers\n", r->name, r->data);
     return 0;
@@ -143,9 +158,9 @@ static void need_library(const session *s)
             printf("not there: %s\n", all_peers[p].name);
     if (!s->shared)
         exit(1);
-    for (const motion_row *of = motion_rows; of->name; ++of)
-        if (!shared_find(s->shared, of->name)) {
-            fprintf(stderr, "bench: the library has no %s\n", of->name);
+    for (size_t i = 0; row_at(i); ++i)
+        if (!shared_find(s->shared, row_at(i)->name)) {
+            fprintf(stderr, "bench: the library has no %s\n", row_at(i)->name);
             exit(1);
         }
 }
@@ -153,7 +168,7 @@ static void need_library(const session *s)
 int main(int argc, char **argv)
 {
     static const benchmark b = {
-        .title = "How far and how deep, beside textbook formulas and other libraries",
+        .title = "How far, how deep, when and where, beside textbook formulas and other libraries",
         .notes = "1024 pairs. differ: answers that are farther from the library's than a thousandth. Bullet has no margins.\n",
         .call = "call",
         .rounds = 15,

@@ -3,6 +3,8 @@
 #ifndef BVOL_BENCH_MOTION_H
 #define BVOL_BENCH_MOTION_H
 
+#include <bvol/bvol.h>
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,6 +19,17 @@ typedef struct couples {
     void *a, *b;
 } couples;
 
+/* A shape that moves, as the first of a pair. */
+#define MOVING(kind)                                                                                                           \
+    typedef struct moving_##kind {                                                                                             \
+        bvol_##kind shape;                                                                                                     \
+        bvol_vec3 motion;                                                                                                      \
+    } moving_##kind;
+MOVING(aabb)
+MOVING(sphere)
+MOVING(capsule)
+MOVING(obb)
+
 /* Another library: its own form of the pairs, which is made before anything is timed, and its answers about all of them. */
 typedef struct peer {
     const char *label;
@@ -25,8 +38,12 @@ typedef struct peer {
     void (*destroy)(void *own);
 } peer;
 
-/* Of OBBs: the depth of those that overlap, the distance of those that are apart. Those that are not there have no label. */
-extern const peer bullet_depth, bullet_distance, fcl_depth, fcl_distance, ccd_depth;
+/* The time of what never meets. */
+enum { NEVER = 2 };
+
+/* Of OBBs: the depth of those that overlap, which is less than 0, the distance of those that are apart, when one that moves
+ * meets another, and the least depth of their points of contact. Those that are not there have no label. */
+extern const peer bullet_depth, bullet_distance, bullet_cast, bullet_contacts, fcl_depth, fcl_distance, ccd_depth;
 
 #ifdef __cplusplus
 }

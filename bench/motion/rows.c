@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* A row a function and a kind of data: add one to the list at the end. */
+/* How far shapes are from each other, a row a function and a kind of data: add one to the list at the end. */
 #include "rows.h"
 
-#include "contact/contact.h"
-#include "harness/random.h"
 #include "plain.h"
-
-#include <string.h>
+#include "shapes.h"
 
 /* --- how they are called ---------------------------------------------------------------------------------------------------
  */
@@ -44,44 +41,6 @@ static void separation_of_many(any_function f, const couples *data, double out[C
 
 /* --- data -------------------------------------------------------------------------------------------------------------------
  */
-
-static void put_point(uint64_t *random, float spread, bvol_vec3 *out)
-{
-    const bvol_vec3 at = random_in_cube(random);
-    *out = (bvol_vec3){spread * at.x, spread * at.y, spread * at.z};
-}
-
-static void put_sphere(uint64_t *random, float spread, bvol_sphere *out)
-{
-    put_point(random, spread, &out->center);
-    out->radius = random_uniform(random, 0.25F, 2);
-}
-
-static void put_aabb(uint64_t *random, float spread, bvol_aabb *out)
-{
-    bvol_vec3 at;
-    put_point(random, spread, &at);
-    const bvol_vec3 h = random_extents(random, 1);
-    *out = (bvol_aabb){{at.x - h.x, at.y - h.y, at.z - h.z}, {at.x + h.x, at.y + h.y, at.z + h.z}};
-}
-
-static void put_capsule(uint64_t *random, float spread, bvol_capsule *out)
-{
-    const bvol_vec3 d = random_direction(random);
-    const float length = random_uniform(random, 0.5F, 3);
-    put_point(random, spread, &out->a);
-    out->b = (bvol_vec3){out->a.x + length * d.x, out->a.y + length * d.y, out->a.z + length * d.z};
-    out->radius = random_uniform(random, 0.25F, 1);
-}
-
-static void put_obb(uint64_t *random, float spread, bvol_obb *out)
-{
-    float m[3][3];
-    random_rotation(random, m);
-    put_point(random, spread, &out->center);
-    out->extent = random_extents(random, 1);
-    memcpy(out->axis, m, sizeof m);
-}
 
 /* About half of the pairs overlap. */
 #define PUT(A, B, spread)                                                                                                      \
@@ -125,15 +84,6 @@ static void put_any_obbs(uint64_t *random, size_t index, void *a, void *b)
     put_obbs(random, index % 2 == 0, 3, a, b);
 }
 
-/* Those of the benchmark of contacts. */
-static void put_scene(const char *name, uint64_t *random, size_t index, void *a, void *b)
-{
-    const scene *s = scenes;
-    while (strcmp(s->name, name) != 0)
-        ++s;
-    s->make(&(place){random, {index % 2 ? 10000.0F : 0, 0, 0}, TOUCHING, index}, a, b);
-}
-
 static void put_crates(uint64_t *random, size_t index, void *a, void *b)
 {
     put_scene("crate on a crate", random, index, a, b);
@@ -163,7 +113,7 @@ static void put_bricks(uint64_t *random, size_t index, void *a, void *b)
     .name = "obb_separation_obb", .call = separation_obb_obb, .size_a = sizeof(bvol_obb), .size_b = sizeof(bvol_obb),          \
     .plain = (any_function)plain_obb_separation_obb, .plain_label = AXES
 
-const motion_row motion_rows[] = {
+const motion_row separation_rows[] = {
     {OF_OBBS, .data = "that overlap", .make = put_deep_obbs, NEARLY, .peers = {&bullet_depth, &fcl_depth, &ccd_depth},
      .goals = {{PLAIN_FLOAT, TIMES_THE_TIME, 1.5}, {"Bullet", TIMES_THE_TIME, 0.125}}},
     {OF_OBBS, .data = "that are apart", .make = put_far_obbs, NEARLY, .plain_is_other = 1,
