@@ -319,7 +319,7 @@ TEST(hull, is_proved_on_small_clouds)
     static cloud c;
     for (int kind = 0; kind < KINDS; kind++) {
         chance r = {test_seed() + (uint64_t)kind};
-        for (long n = 0; n < test_cases(400); n++) {
+        for (long n = 0; n < test_cases(150); n++) {
             fill(&r, kind, (size_t)chance_int(&r, 0, one_in(&r, 8) ? 40 : 12), &c);
             check_cloud(&c, "kind", kind);
         }
@@ -331,7 +331,7 @@ TEST(hull, is_proved_on_larger_clouds)
 {
     static cloud c;
     for (int kind = 0; kind < KINDS; kind++)
-        for (long n = 0; n < test_cases(2); n++) {
+        for (long n = 0; n < test_cases(1); n++) {
             chance r = {test_seed() + (uint64_t)(kind + KINDS * n)};
             fill(&r, kind, kind == 3 ? 60 : 600, &c);
             check_cloud(&c, "large kind", kind);
@@ -381,7 +381,7 @@ TEST(hull, is_the_same_in_any_order_of_points)
         bvol_hull *hull = hull_of(&c);
         CHECK(read_surface(hull, &first) == NULL);
         bvol_hull_destroy(hull);
-        for (long n = 0; n < test_cases(70); n++) {
+        for (long n = 0; n < test_cases(30); n++) {
             for (size_t i = c.count; i > 1; i--) {
                 const size_t j = (size_t)chance_int(&r, 0, (int)i - 1);
                 const bvol_vec3 p = c.at[j];
