@@ -3,10 +3,12 @@
  * parabola in the time. */
 #include "shape/sweep_ball.h"
 
+#include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/round.h"
 #include "base/value.h"
 #include "convex/motion_times.h"
+#include "shape/separation.h"
 #include "shape/sweep_boxes.h"
 
 #include <bvol/sphere.h>
@@ -153,15 +155,14 @@ static double size_of(const double at[3], const double displacement[3], double l
 }
 
 /* Whether the ball comes as near as touching says, by what double tells, or by bodies. */
-static int comes_near(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, const double times[2],
-                      enum bvoli_touch touch, approach *a)
+static int comes_near(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, double last, enum bvoli_touch touch,
+                      const approach *a)
 {
     bvoli_body ball, path, body;
     double at[3];
     const double radius = (double)moving->radius;
     bvoli_load(&moving->center, at);
-    *a = approach_of(at, v, times, radius, box);
-    const int side = bvoli_decide(radius - a->distance, APPROACH_SLACK * size_of(at, v, times[1], radius, box));
+    const int side = bvoli_decide(radius - a->distance, APPROACH_SLACK * size_of(at, v, last, radius, box));
     BVOLI_STAGE(BVOLI_sphere_sweep_aabb, side != 0 ? BVOLI_FAST : BVOLI_EXACT);
     if (side != 0)
         return side > 0;
@@ -169,6 +170,22 @@ static int comes_near(const bvol_sphere *moving, const double v[3], const bvol_a
     bvoli_body_sweep(&ball, v, 0, &path);
     bvoli_body_of_aabb(box, &body);
     return bvoli_bodies_overlap(&path, &body, touch, BVOLI_sphere_sweep_aabb);
+}
+
+/* Whether a ball that touches the box comes nearer: its distance is convex in the time, and begins along the vector from the
+ * nearest point of the box to the center, whose coordinates are differences of floats. */
+static int comes_nearer(const bvol_sphere *moving, const double v[3], const bvol_aabb *box)
+{
+    double terms[6];
+    int count = 0;
+    for (int k = 0; k < 3; ++k) {
+        const float at = bvoli_coords(&moving->center)[k], min = bvoli_coords(&box->min)[k], max = bvoli_coords(&box->max)[k];
+        if (at >= min && at <= max)
+            continue;
+        terms[count++] = (double)at * v[k];
+        terms[count++] = -(double)(at < min ? min : max) * v[k];
+    }
+    return bvoli_sum_sign(terms, count) < 0;
 }
 
 /* From the nearest point of the box to the center at a time; 0 if the center is inside. */
@@ -256,21 +273,39 @@ static void describe(const bvol_sphere *moving, const double v[3], const bvol_aa
     out->face[1] = face_of(n);
 }
 
+/* How they lie at t = 0, if the box about the ball meets the box then. */
+static int state_at_start(const bvol_sphere *moving, const bvol_aabb *box)
+{
+    bvoli_answer found;
+    bvoli_find_sphere_aabb(moving, box, &found);
+    return found.state == BVOL_SEPARATION_APART         ? BVOLI_MISS
+           : found.state == BVOL_SEPARATION_OVERLAPPING ? BVOLI_OVERLAPPING
+                                                        : BVOLI_TOUCHING;
+}
+
+/* Whether they meet, once it is known how they lie at the start. */
+static int meets(int start, const bvol_sphere *moving, const double v[3], const bvol_aabb *box, double last,
+                 enum bvoli_touch touch, const approach *a)
+{
+    if (start == BVOLI_TOUCHING)
+        return touch == BVOLI_CLOSED || comes_nearer(moving, v, box);
+    return start == BVOLI_OVERLAPPING || comes_near(moving, v, box, last, touch, a);
+}
+
 int bvoli_ball_meets_box(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, enum bvoli_touch touch,
                          bvoli_meeting *out)
 {
     bvol_aabb about;
-    approach a;
-    double times[2], v[3];
+    double times[2], v[3], at[3];
     float of_box;
     bvol_sphere_bounds(moving, &about);
     if (!bvoli_aabb_has_finite_point(box) || !bvoli_box_meets_box(&about, motion, box, &of_box, times))
         return BVOLI_MISS;
     bvoli_load(motion, v);
-    const int start = !bvol_sphere_overlaps_aabb(moving, box)           ? BVOLI_MISS
-                      : bvol_sphere_overlaps_aabb_interior(moving, box) ? BVOLI_OVERLAPPING
-                                                                        : BVOLI_TOUCHING;
-    if (!comes_near(moving, v, box, times, touch, &a) && start != BVOLI_OVERLAPPING)
+    bvoli_load(&moving->center, at);
+    const int start = of_box > 0 ? BVOLI_MISS : state_at_start(moving, box);
+    approach a = approach_of(at, v, times, (double)moving->radius, box);
+    if (!meets(start, moving, v, box, times[1], touch, &a))
         return BVOLI_MISS;
     if (bvoli_sum_abs(a.n) == 0)
         vector_at_wall(moving, v, box, a.n);
