@@ -250,6 +250,94 @@ TEST(sweep_pairs, states_and_times_are_right)
     }
 }
 
+/* A motion along the surface that two shapes have in common where they touch, or out of it by a hair. */
+static bvol_vec3 motion_along(chance *c, const bvol_vec3 *n, double size)
+{
+    const double m[3] = {(double)n->x, (double)n->y, (double)n->z},
+                 hair = one_in(c, 3) ? 0 : exp2(-chance_int(c, 1, 40)) * chance_int(c, -1, 1);
+    double w[3], along = 0, v[3];
+    for (int k = 0; k < 3; k++)
+        along += (w[k] = chance_real(c, -size, size)) * m[k];
+    for (int k = 0; k < 3; k++)
+        v[k] = fmin(fmax(w[k] + (hair * size - along) * m[k], -(double)FLT_MAX), (double)FLT_MAX);
+    return vec3((float)v[0], (float)v[1], (float)v[2]);
+}
+
+TEST(sweep_pairs, shapes_that_touch_slide_part_and_come_nearer)
+{
+    long slid = 0, pressed = 0;
+    for (int i = 0; i < PAIR_COUNT; i++) {
+        chance c = {test_seed() + 100 + (uint64_t)i};
+        for (long n = 0; n < test_cases(60); n++) {
+            const recipe *const how = &recipes[n % recipe_count];
+            const bvol_vec3 still = vec3(0, 0, 0);
+            bvol_sweep_hit h = {0};
+            shape a, b;
+            generate(how, pairs[i].a, pairs[i].b, OVERLAPS, &c, &a, &b);
+            if (!is_finite(&a) || !is_finite(&b) || pairs[i].closed(&a.as, &still, &b.as, &h) == BVOL_SWEEP_MISS)
+                continue;
+            const bvol_vec3 v = motion_along(&c, &h.normal, fmin(shape_reach(&a) + shape_reach(&b), 1e37));
+            if (!isfinite(length_of(&v)))
+                continue;
+            check_case(&pairs[i], how->name, &a, &v, &b);
+            if (h.state == BVOL_SWEEP_TOUCHING) {
+                const int state = pairs[i].interior(&a.as, &v, &b.as, NULL);
+                slid += state == BVOL_SWEEP_MISS;
+                pressed += state == BVOL_SWEEP_TOUCHING;
+            }
+        }
+    }
+    CHECK(test_cases(60) < 60 || (slid > 50 && pressed > 50));
+}
+
+/* Balls and capsules on slopes whose normal is (2, 3, 6) / 7, in whole numbers: what slides along them never enters, what comes
+ * nearer by the least that floats can say does. */
+TEST(sweep_pairs, whole_numbers_slide_on_slopes)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(2000); n++) {
+        const float k = ldexpf((float)chance_int(&c, 1, 40), chance_int(&c, -3, 3)), far = 64 * k;
+        const bvol_vec3 on = vec3((float)chance_int(&c, -8, 8) * k, (float)chance_int(&c, -8, 8) * k, 0);
+        const bvol_triangle slope = {
+            {3 * far + on.x, -2 * far + on.y, 0}, {-3 * far + on.x, far + on.y, far / 2}, {on.x, 4 * far + on.y, -2 * far}};
+        const bvol_sphere ball = {{on.x + 2 * k, on.y + 3 * k, 6 * k}, 7 * k};
+        const bvol_capsule pill = {ball.center, vec3(on.x + 4 * k, on.y + 5 * k, 9 * k), 7 * k};
+        const float p = (float)chance_int(&c, -9, 9), q = (float)chance_int(&c, 1, 9), z = -q, below = nextafterf(z, -INF),
+                    above = nextafterf(z, INF);
+        const bvol_vec3 level = vec3(3 * p, 2 * q - 2 * p, z), in = vec3(3 * p, 2 * q - 2 * p, below),
+                        out = vec3(3 * p, 2 * q - 2 * p, above);
+        CHECK(bvol_sphere_sweep_triangle(&ball, &level, &slope, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_sphere_sweep_triangle_interior(&ball, &level, &slope, NULL) == BVOL_SWEEP_MISS);
+        CHECK(bvol_sphere_sweep_triangle_interior(&ball, &in, &slope, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_sphere_sweep_triangle_interior(&ball, &out, &slope, NULL) == BVOL_SWEEP_MISS);
+        CHECK(bvol_capsule_sweep_triangle(&pill, &level, &slope, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_capsule_sweep_triangle_interior(&pill, &level, &slope, NULL) == BVOL_SWEEP_MISS);
+        CHECK(bvol_capsule_sweep_triangle_interior(&pill, &in, &slope, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_capsule_sweep_triangle_interior(&pill, &out, &slope, NULL) == BVOL_SWEEP_MISS);
+    }
+}
+
+/* The end of the path is lost when it is rounded, and the sum of the radii is not. */
+TEST(sweep_pairs, capsules_that_touch_by_less_than_double_holds)
+{
+    const float gap = 0x1p-23F, hair = 0x1p-60F, most = 0x1p-23F - 0x1p-47F, rest = 0x1p-47F - 0x1p-60F;
+    const bvol_capsule a = {{1, 0, 0}, {1, 1, 0}, most}, b = {{1 + gap, 0, 0}, {1 + gap, 1, 0}, rest};
+    const bvol_vec3 v = vec3(hair, 0, 0), less = vec3(hair / 2, 0, 0);
+    CHECK(bvol_capsule_sweep_capsule(&a, &v, &b, NULL) == BVOL_SWEEP_HIT);
+    CHECK(bvol_capsule_sweep_capsule_interior(&a, &v, &b, NULL) == BVOL_SWEEP_MISS);
+    CHECK(bvol_capsule_sweep_capsule(&a, &less, &b, NULL) == BVOL_SWEEP_MISS);
+}
+
+/* The capsule is so long that double knows no direction. */
+TEST(sweep_pairs, a_capsule_as_long_as_floats_go_comes_nearer)
+{
+    const bvol_triangle flat = {{-3, -3, -4}, {-1, -3, -4}, {-5, -5, -4}};
+    const bvol_capsule pill = {{FLT_MAX, -3, -5}, {-3, -3, -5}, 1};
+    const bvol_vec3 down = vec3(-3, -3, -4), up = vec3(-3, -3, 4);
+    CHECK(bvol_triangle_sweep_capsule_interior(&flat, &down, &pill, NULL) == BVOL_SWEEP_TOUCHING);
+    CHECK(bvol_triangle_sweep_capsule_interior(&flat, &up, &pill, NULL) == BVOL_SWEEP_MISS);
+}
+
 /* The roundest numbers first: unit shapes that come down upon each other, and times that are floats. */
 TEST(sweep_pairs, round_numbers_give_round_times)
 {

@@ -35,6 +35,10 @@ int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, e
  * the other that is perpendicular to a coordinate axis, else 0; exact. */
 int bvoli_bodies_rest(const bvoli_body *a, const bvoli_body *b);
 
+/* Whether a coordinate axis certainly proves that what a passes through, moving by v, does not meet b: one of the plane, if
+ * they are planar. Asks nothing of what is unbounded. */
+int bvoli_bodies_beside(const bvoli_body *a, const bvoli_body *b, const double v[3], int planar, enum bvoli_touch touch);
+
 /* Whether a contains b. Every valid a contains an empty b, no a an unbounded one. */
 int bvoli_body_contains(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who);
 

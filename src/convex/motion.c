@@ -55,15 +55,8 @@ int bvoli_bodies_span(const bvoli_body *a, const bvoli_body *b)
     return 0;
 }
 
-/* The exact predicates, which clip what is unbounded, ask copies. */
-
-static int overlap(const bvoli_body *a, const bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who)
-{
-    bvoli_body p = *a, q = *b;
-    return bvoli_bodies_overlap(&p, &q, touch, who);
-}
-
-/* Whether what a passes through meets b. The motion is lent to the body of fewer corners, or to the one that is bounded. */
+/* Whether what a passes through meets b, by the exact predicate, which clips what is unbounded and so asks copies. The motion
+ * is lent to the body of fewer corners, or to the one that is bounded. */
 static int path_overlaps(const bvoli_body *a, const bvoli_body *b, const double v[3], enum bvoli_touch touch,
                          enum bvoli_predicate who)
 {
@@ -74,21 +67,14 @@ static int path_overlaps(const bvoli_body *a, const bvoli_body *b, const double 
     return bvoli_bodies_overlap(&path, &other, touch, who);
 }
 
-/* How they lie at t = 0. */
-static int state_at_start(const bvoli_body *a, const bvoli_body *b, int start, enum bvoli_predicate who)
+/* Whether bodies that do not overlap at the start meet later, or, if they touch, their interiors do. */
+static int meets_later(const bvoli_body *a, const bvoli_body *b, const double v[3], enum bvoli_touch touch, int state,
+                       const bvoli_times *times, enum bvoli_predicate who)
 {
-    if (start != 0)
-        return start > 0 ? BVOLI_MISS : BVOLI_OVERLAPPING;
-    if (!overlap(a, b, BVOLI_CLOSED, who))
-        return BVOLI_MISS;
-    return overlap(a, b, BVOLI_INTERIOR, who) ? BVOLI_OVERLAPPING : BVOLI_TOUCHING;
-}
-
-static int meets_later(const bvoli_body *a, const bvoli_body *b, const double v[3], enum bvoli_touch touch, int known,
-                       enum bvoli_predicate who)
-{
-    if (known >= 0)
-        return known;
+    if (times->meet >= 0)
+        return times->meet;
+    if (state == BVOLI_TOUCHING && times->nearer != 0)
+        return times->nearer > 0;
     return (touch == BVOLI_CLOSED || bvoli_bodies_span(a, b)) && path_overlaps(a, b, v, touch, who);
 }
 
@@ -237,11 +223,15 @@ static void make_tall(bvoli_body *a, bvoli_body *b)
 }
 
 int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int planar, enum bvoli_touch touch, int sense,
-                      enum bvoli_predicate who, bvoli_meeting *out)
+                      const bvoli_start *start, enum bvoli_predicate who, bvoli_meeting *out)
 {
     bvoli_body p, q;
     bvoli_body flat[2];
     const bvoli_body *own[2] = {a, b};
+    if (bvoli_bodies_beside(a, b, v, planar, touch)) {
+        BVOLI_STAGE(who, BVOLI_FAST);
+        return BVOLI_MISS;
+    }
     if (planar && a->radius + b->radius == 0) {
         for (int i = 0; i < 2; ++i) {
             flat[i] = *own[i];
@@ -259,9 +249,9 @@ int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int plana
     BVOLI_STAGE(who, times.meet >= 0 && times.start != 0 ? BVOLI_FAST : BVOLI_EXACT);
     if (times.meet == 0)
         return BVOLI_MISS;
-    int state = state_at_start(a, b, times.start, who);
+    int state = times.start > 0 ? BVOLI_MISS : times.start < 0 ? BVOLI_OVERLAPPING : start->state(start->context);
     if (state == BVOLI_MISS || (state == BVOLI_TOUCHING && touch == BVOLI_INTERIOR)) {
-        if (!meets_later(a, b, v, touch, times.meet, who))
+        if (!meets_later(a, b, v, touch, state, &times, who))
             return BVOLI_MISS;
         state = state == BVOLI_MISS ? BVOLI_HIT : state;
     }

@@ -42,12 +42,19 @@ static inline void bvoli_meeting_clear(bvoli_meeting *m)
     m->face[0] = m->face[1] = BVOL_NO_FEATURE;
 }
 
+/* How two bodies lie at t = 0, by a function that is exact: BVOLI_MISS, BVOLI_TOUCHING or BVOLI_OVERLAPPING. It is asked only
+ * where double does not tell. */
+typedef struct bvoli_start {
+    int (*state)(void *context);
+    void *context;
+} bvoli_start;
+
 /* Whether a, moving by v, meets b, both solid and, with v, at z = 0 if they are planar; with BVOLI_INTERIOR, whether their
  * interiors meet, those in the plane if they are planar. Returns the state, or
  * BVOLI_MISS; `out` may be NULL, and is not written then; where they touch or overlap at the start it has the times only. Where
  * n and -n serve alike, the first component that is not 0 has the sign of `sense`. One of them at most is unbounded. */
 int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int planar, enum bvoli_touch touch, int sense,
-                      enum bvoli_predicate who, bvoli_meeting *out);
+                      const bvoli_start *start, enum bvoli_predicate who, bvoli_meeting *out);
 
 /* The same of a half-space that is legal and not empty. */
 int bvoli_body_meets_plane(const bvoli_body *a, const bvol_plane *plane, const double v[3], enum bvoli_touch touch,

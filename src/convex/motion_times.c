@@ -155,27 +155,13 @@ static void try_coordinates(const bvoli_course *c, edges *e, clip *k)
             try_cross(c, e->v[j], e->v[i], k);
 }
 
-/* Whether the coordinates tell already that there is no time. */
-static int is_beside(const bvoli_course *c)
-{
-    for (int i = 0; i < 3; ++i) {
-        const double n[3] = {i == 0, i == 1, i == 2}, side = c->v[i] > 0 ? -1 : 1, slack = TIME_SLACK * c->size;
-        const bvoli_projection q = bvoli_difference_project(&c->q, n), p = side < 0 ? (bvoli_projection){-q.hi, -q.lo} : q;
-        if (p.lo - slack > fabs(c->v[i]) || p.hi + slack < 0)
-            return 1;
-    }
-    return 0;
-}
-
 void bvoli_times_by_faces(const bvoli_course *c, bvoli_times *out)
 {
     edges e;
     clip k = {0, 0, 1, 1, 0, 1, 0, out};
     out->first.known = out->last.known = 0;
     out->start = 1;
-    out->meet = 0;
-    if (is_beside(c))
-        return;
+    out->nearer = out->meet = 0;
     e.count = 0;
     add_edges(c->a, &e, &e.of_points[0]);
     e.of_a = e.count;
@@ -290,6 +276,16 @@ static void find_approach(const bvoli_course *c, const look *start, double forwa
     }
 }
 
+/* Where they touch, the nearest point p of the difference is at r, and the distance, which is convex in the time, begins to
+ * change by p . v / r. With n the direction at hand, a unit vector, n . p is not less than the least n . x over all of the
+ * difference, so that |n - p / r|^2 = 2 - 2 n . p / r is not more than twice what r exceeds that by, over r. The slack is that
+ * of the least, and once more for the lengths of n and p. Without a direction that bounds the distance, n is none. */
+static int comes_nearer(const bvoli_course *c, const look *start, double slack)
+{
+    const double off = sqrt(2 * (c->r - start->least + 2 * slack) / c->r);
+    return start->least > 0 ? -bvoli_decide(bvoli_dot(start->n, c->v), off * bvoli_sum_abs(c->v)) : 0;
+}
+
 void bvoli_times_by_nearest_points(const bvoli_course *c, bvoli_times *out)
 {
     const double slack = TIME_SLACK * c->size;
@@ -301,6 +297,7 @@ void bvoli_times_by_nearest_points(const bvoli_course *c, bvoli_times *out)
     look_at(c, 0, guess, &start);
     out->first.known = out->last.known = 0;
     out->start = start.least - c->r > slack ? 1 : start.distance - c->r < -slack ? -1 : 0;
+    out->nearer = out->start == 0 ? comes_nearer(c, &start, slack) : 0;
     find_approach(c, &start, 1, &forth);
     out->meet = 0;
     if (forth.never)

@@ -27,6 +27,7 @@ typedef struct bvoli_time_end {
 typedef struct bvoli_times {
     int meet; /* 1, or 0 for never, or -1 where it is open */
     int start;
+    int nearer; /* if they touch at the start, whether they come nearer from there: 1, -1 for no, 0 open */
     bvoli_time_end first, last;
 } bvoli_times;
 

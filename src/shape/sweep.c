@@ -41,7 +41,7 @@ static void give_hit2(int state, const bvoli_meeting *m, bvol_sweep_hit2 *hit)
 }
 
 /* Of what starts touching or overlapping, by the separation, whose operands may come in the other order. */
-static void give_start(const bvol_separation *s, int swapped, bvol_sweep_hit *hit)
+static void give_separation(const bvol_separation *s, int swapped, bvol_sweep_hit *hit)
 {
     hit->normal = swapped ? (bvol_vec3){-s->normal.x, -s->normal.y, -s->normal.z} : s->normal;
     hit->point = swapped ? s->point : s->other_point;
@@ -49,7 +49,7 @@ static void give_start(const bvol_separation *s, int swapped, bvol_sweep_hit *hi
     hit->other_feature = swapped ? s->feature : s->other_feature;
 }
 
-static void give_start2(const bvol_separation2 *s, int swapped, bvol_sweep_hit2 *hit)
+static void give_separation2(const bvol_separation2 *s, int swapped, bvol_sweep_hit2 *hit)
 {
     hit->normal = swapped ? (bvol_vec2){-s->normal.x, -s->normal.y} : s->normal;
     hit->point = swapped ? s->point : s->other_point;
@@ -69,10 +69,52 @@ static void exchange(const double v[3], bvoli_meeting *m)
     }
 }
 
+/* How two shapes lie at the start: their separation, which is found when it is asked for. */
+typedef struct start_record {
+    const void *moving, *other;
+    int state; /* of the separation, or START_UNKNOWN */
+    bvol_separation record;
+    bvol_separation2 record2; /* in the plane */
+} start_record;
+
+enum { START_UNKNOWN = -1 };
+
+/* Field by field: the records are written when they are found. */
+static void set_start(const void *moving, const void *other, start_record *out)
+{
+    out->moving = moving;
+    out->other = other;
+    out->state = START_UNKNOWN;
+}
+
+static int motion_state(int separation)
+{
+    return separation == BVOL_SEPARATION_OVERLAPPING ? BVOLI_OVERLAPPING
+           : separation == BVOL_SEPARATION_TOUCHING  ? BVOLI_TOUCHING
+                                                     : BVOLI_MISS;
+}
+
+/* Of what starts touching or overlapping. */
+static void give_start(start_record *at_start, const bvoli_start *ask, int swapped, bvol_sweep_hit *hit)
+{
+    if (at_start->state == START_UNKNOWN)
+        (void)ask->state(at_start);
+    if (at_start->state != BVOL_SEPARATION_NONE)
+        give_separation(&at_start->record, swapped, hit);
+}
+
+static void give_start2(start_record *at_start, const bvoli_start *ask, int swapped, bvol_sweep_hit2 *hit)
+{
+    if (at_start->state == START_UNKNOWN)
+        (void)ask->state(at_start);
+    if (at_start->state != BVOL_SEPARATION_NONE)
+        give_separation2(&at_start->record2, swapped, hit);
+}
+
 /* Two bodies. The richer one comes first, and of two of one kind the one whose fields are, so that the same is computed
  * whichever moves. */
 static int sweep(bvoli_body *moving, bvoli_body *other, const bvol_vec3 *motion, int planar, enum bvoli_touch touch,
-                 int exchanged, enum bvoli_predicate who, bvoli_meeting *out)
+                 int exchanged, const bvoli_start *start, enum bvoli_predicate who, bvoli_meeting *out)
 {
     double v[3], back[3];
     if (moving->state != BVOLI_SOLID || other->state != BVOLI_SOLID || !bvoli_vec3_finite(motion))
@@ -81,8 +123,8 @@ static int sweep(bvoli_body *moving, bvoli_body *other, const bvol_vec3 *motion,
     for (int c = 0; c < 3; ++c)
         back[c] = -v[c];
     if (!exchanged)
-        return bvoli_bodies_meet(moving, other, v, planar, touch, 1, who, out);
-    const int state = bvoli_bodies_meet(other, moving, back, planar, touch, -1, who, out);
+        return bvoli_bodies_meet(moving, other, v, planar, touch, 1, start, who, out);
+    const int state = bvoli_bodies_meet(other, moving, back, planar, touch, -1, start, who, out);
     if (state != BVOLI_MISS && out)
         exchange(v, out);
     return state;
@@ -99,19 +141,31 @@ static int is_after(const float *a, const float *b, size_t count)
 #define ORDER(a, b) is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
 
 #define SWEEP(function, shape, still, touch, exchanged, who, separation, swapped)                                              \
+    static int function##_start(void *context)                                                                                 \
+    {                                                                                                                          \
+        start_record *const at_start = context;                                                                                \
+        const bvol_##shape *const moving = at_start->moving;                                                                   \
+        const bvol_##still *const other = at_start->other;                                                                     \
+        bvol_separation s = {.state = BVOL_SEPARATION_NONE};                                                                   \
+        at_start->state = separation;                                                                                          \
+        at_start->record = s;                                                                                                  \
+        return motion_state(at_start->state);                                                                                  \
+    }                                                                                                                          \
     int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
         bvoli_meeting m;                                                                                                       \
+        start_record at_start;                                                                                                 \
+        set_start(moving, other, &at_start);                                                                                   \
         bvoli_body_of_##shape(moving, &p);                                                                                     \
         bvoli_body_of_##still(other, &q);                                                                                      \
-        const int state = sweep(&p, &q, motion, 0, touch, exchanged, who, hit ? &m : NULL);                                    \
+        const bvoli_start ask = {function##_start, &at_start};                                                                 \
+        const int state = sweep(&p, &q, motion, 0, touch, exchanged, &ask, who, hit ? &m : NULL);                              \
         if (state == BVOLI_MISS || !hit)                                                                                       \
             return state;                                                                                                      \
         give_hit(state, &m, hit);                                                                                              \
-        bvol_separation s;                                                                                                     \
-        if (state != BVOLI_HIT && separation != BVOL_SEPARATION_NONE)                                                          \
-            give_start(&s, swapped, hit);                                                                                      \
+        if (state != BVOLI_HIT)                                                                                                \
+            give_start(&at_start, &ask, swapped, hit);                                                                         \
         return state;                                                                                                          \
     }
 
@@ -127,7 +181,7 @@ static int sweep_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const b
     give_hit(state, &m, hit);
     bvol_separation s;
     if (state != BVOLI_HIT && bvol_aabb_separation_aabb(moving, other, &s) != BVOL_SEPARATION_NONE)
-        give_start(&s, 0, hit);
+        give_separation(&s, 0, hit);
     return state;
 }
 
@@ -182,7 +236,7 @@ static int sweep_ball(const bvol_sphere *ball, const bvol_vec3 *motion, const bv
         give_hit(state, &m, hit);                                                                                              \
         bvol_separation s;                                                                                                     \
         if (state != BVOLI_HIT && bvol_sphere_separation_aabb(ball, box, &s) != BVOL_SEPARATION_NONE)                          \
-            give_start(&s, exchanged, hit);                                                                                    \
+            give_separation(&s, exchanged, hit);                                                                               \
         return state;                                                                                                          \
     }
 
@@ -238,19 +292,32 @@ static void flat_obb2(const bvol_obb2 *box, bvoli_body *out)
 }
 
 #define SWEEP2(function, shape, still, touch, exchanged, who, separation, swapped)                                             \
+    static int function##_start(void *context)                                                                                 \
+    {                                                                                                                          \
+        start_record *const at_start = context;                                                                                \
+        const bvol_##shape *const moving = at_start->moving;                                                                   \
+        const bvol_##still *const other = at_start->other;                                                                     \
+        bvol_separation2 s = {.state = BVOL_SEPARATION_NONE};                                                                  \
+        at_start->state = separation;                                                                                          \
+        at_start->record2 = s;                                                                                                 \
+        return motion_state(at_start->state);                                                                                  \
+    }                                                                                                                          \
     int function(const bvol_##shape *moving, const bvol_vec2 *motion, const bvol_##still *other, bvol_sweep_hit2 *hit)         \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
         bvoli_meeting m;                                                                                                       \
+        start_record at_start;                                                                                                 \
+        set_start(moving, other, &at_start);                                                                                   \
         flat_##shape(moving, &p);                                                                                              \
         flat_##still(other, &q);                                                                                               \
-        const int state = sweep(&p, &q, (bvol_vec3[]){bvoli_embed(motion, 0)}, 1, touch, exchanged, who, hit ? &m : NULL);     \
+        const bvoli_start ask = {function##_start, &at_start};                                                                 \
+        const bvol_vec3 way = bvoli_embed(motion, 0);                                                                          \
+        const int state = sweep(&p, &q, &way, 1, touch, exchanged, &ask, who, hit ? &m : NULL);                                \
         if (state == BVOLI_MISS || !hit)                                                                                       \
             return state;                                                                                                      \
         give_hit2(state, &m, hit);                                                                                             \
-        bvol_separation2 s;                                                                                                    \
-        if (state != BVOLI_HIT && separation != BVOL_SEPARATION_NONE)                                                          \
-            give_start2(&s, swapped, hit);                                                                                     \
+        if (state != BVOLI_HIT)                                                                                                \
+            give_start2(&at_start, &ask, swapped, hit);                                                                        \
         return state;                                                                                                          \
     }
 
@@ -266,7 +333,7 @@ static void flat_obb2(const bvol_obb2 *box, bvoli_body *out)
         give_hit2(state, &m, hit);                                                                                             \
         bvol_separation2 s;                                                                                                    \
         if (state != BVOLI_HIT && bvol_aabb2_separation_aabb2(moving, other, &s) != BVOL_SEPARATION_NONE)                      \
-            give_start2(&s, 0, hit);                                                                                           \
+            give_separation2(&s, 0, hit);                                                                                      \
         return state;                                                                                                          \
     }
 
@@ -283,7 +350,7 @@ static void flat_obb2(const bvol_obb2 *box, bvoli_body *out)
         give_hit2(state, &m, hit);                                                                                             \
         bvol_separation2 s;                                                                                                    \
         if (state != BVOLI_HIT && bvol_circle_separation_aabb2(circle, rectangle, &s) != BVOL_SEPARATION_NONE)                 \
-            give_start2(&s, exchanged, hit);                                                                                   \
+            give_separation2(&s, exchanged, hit);                                                                              \
         return state;                                                                                                          \
     }
 

@@ -216,3 +216,48 @@ int bvoli_body_pair_rests(const bvoli_body_pair *q)
     }
     return -points_touch(q);
 }
+
+/* The sign of the gap along axis c if b lies on that side of a, and of all that a passes through: no more than four terms of
+ * either body, two radii and the motion. */
+static int sign_of_path_gap(const bvoli_body *a, const bvoli_body *b, double v, int c, double side)
+{
+    sum s;
+    s.count = 0;
+    add_top(b, c, -side, -1, &s);
+    add_top(a, c, side, -1, &s);
+    add(&s, -bvoli_greater(side * v, 0));
+    add(&s, -a->radius);
+    add(&s, -b->radius);
+    return bvoli_sum_sign(s.term, s.count);
+}
+
+/* The sum of the magnitudes that make a projection. */
+static double size_along(const bvoli_body *body, int c)
+{
+    double size = 0;
+    for (int i = 0; i < body->points; ++i)
+        size = bvoli_greater(fabs(body->point[i][c]), size);
+    for (int k = 0; k < body->sides; ++k)
+        size += bvoli_greater(fabs(body->lo[k]), fabs(body->hi[k])) * fabs(body->direction[k][c]);
+    return size;
+}
+
+/* With u = 2^-53: a projection has three roundings, the end of the path one, the radius one and the gap two more, each of no
+ * more than the sum of all magnitudes: 11 u of it. */
+#define PATH_SLACK 0x1p-49
+
+int bvoli_bodies_beside(const bvoli_body *a, const bvoli_body *b, const double v[3], int planar, enum bvoli_touch touch)
+{
+    const double r = a->radius + b->radius;
+    if (a->unbounded || b->unbounded)
+        return 0;
+    for (int c = 0; c < 3 - planar; ++c) {
+        const bvoli_projection p = project(a, c), q = project(b, c);
+        const double above = q.lo - (p.hi + bvoli_greater(v[c], 0)) - r, below = (p.lo + bvoli_lesser(v[c], 0)) - q.hi - r,
+                     gap = bvoli_greater(above, below), side = above > below ? 1 : -1;
+        const double slack = PATH_SLACK * (size_along(a, c) + size_along(b, c) + fabs(v[c]) + r);
+        if (gap > slack || (gap >= -slack && touch == BVOLI_INTERIOR && sign_of_path_gap(a, b, v[c], c, side) >= 0))
+            return 1;
+    }
+    return 0;
+}
