@@ -9,11 +9,14 @@
 
 #include <math.h>
 
-/* For what follows a filter: out of line, so that it costs the filter no registers and no stack; and rarely reached at that. */
+/* For what follows a filter: out of line, so that it costs the filter no registers and no stack; and rarely reached at that.
+ * And for the parts of a filter, which are not to be told apart in the end. */
 #if defined(__GNUC__)
+#define BVOLI_INLINE static inline __attribute__((always_inline))
 #define BVOLI_APART __attribute__((noinline))
 #define BVOLI_RARE __attribute__((noinline, cold))
 #else
+#define BVOLI_INLINE static inline
 #define BVOLI_APART
 #define BVOLI_RARE
 #endif

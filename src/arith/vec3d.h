@@ -10,6 +10,7 @@
  *     widen, nearest         floats as doubles; doubles to the nearest floats
  *     yzx, zxy               (y, z, x), (z, x, y)
  *     all_x, all_y, all_z    one lane in all
+ *     x                      the first lane
  *     sum                    x + y + z, in that order
  *     store_turned           (x, y, z) of lane 0, then of lanes 1 and 2
  *     same                   equal, with zeros of one sign
@@ -94,6 +95,7 @@ BVOLI_OP(d3, d3_zxy, (d3 a), _mm256_permute4x64_pd(a, _MM_SHUFFLE(3, 1, 0, 2)))
 BVOLI_OP(d3, d3_all_x, (d3 a), _mm256_permute4x64_pd(a, _MM_SHUFFLE(0, 0, 0, 0)))
 BVOLI_OP(d3, d3_all_y, (d3 a), _mm256_permute4x64_pd(a, _MM_SHUFFLE(1, 1, 1, 1)))
 BVOLI_OP(d3, d3_all_z, (d3 a), _mm256_permute4x64_pd(a, _MM_SHUFFLE(2, 2, 2, 2)))
+BVOLI_OP(double, d3_x, (d3 a), _mm256_cvtsd_f64(a))
 BVOLI_OP(unsigned, d3_less, (d3 a, d3 b), (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)) & 7U)
 BVOLI_OP(unsigned, d3_at_most, (d3 a, d3 b), (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LE_OQ)) & 7U)
 
@@ -159,6 +161,7 @@ BVOLI_D3(d3_all_y, (d3 a), _mm_unpackhi_pd(a.xy, a.xy), _mm_unpackhi_pd(a.xy, a.
 BVOLI_D3(d3_all_z, (d3 a), _mm_unpacklo_pd(a.z, a.z), _mm_unpacklo_pd(a.z, a.z))
 BVOLI_OP(f3, d3_nearest, (d3 a), _mm_movelh_ps(_mm_cvtpd_ps(a.xy), _mm_cvtpd_ps(a.z)))
 BVOLI_OP(double, d3_sum, (d3 a), _mm_cvtsd_f64(_mm_add_sd(_mm_add_sd(a.xy, _mm_unpackhi_pd(a.xy, a.xy)), a.z)))
+BVOLI_OP(double, d3_x, (d3 a), _mm_cvtsd_f64(a.xy))
 BVOLI_OP(unsigned, d3_bits, (d2 xy, d2 z), (unsigned)_mm_movemask_pd(xy) | ((unsigned)_mm_movemask_pd(z) & 1U) << 2)
 BVOLI_OP(unsigned, d3_less, (d3 a, d3 b), d3_bits(_mm_cmplt_pd(a.xy, b.xy), _mm_cmplt_pd(a.z, b.z)))
 BVOLI_OP(unsigned, d3_at_most, (d3 a, d3 b), d3_bits(_mm_cmple_pd(a.xy, b.xy), _mm_cmple_pd(a.z, b.z)))
@@ -203,6 +206,7 @@ BVOLI_OP(d3, d3_set, (double x, double y, double z), ((d3){{x, y, z}}))
 BVOLI_OP(d3, d3_all_x, (d3 a), d3_splat(a.v[0]))
 BVOLI_OP(d3, d3_all_y, (d3 a), d3_splat(a.v[1]))
 BVOLI_OP(d3, d3_all_z, (d3 a), d3_splat(a.v[2]))
+BVOLI_OP(double, d3_x, (d3 a), a.v[0])
 BVOLI_OP(double, d3_sum, (d3 a), a.v[0] + a.v[1] + a.v[2])
 BVOLI_DO(d3_store, (double p[3], d3 a), memcpy(p, a.v, sizeof a.v))
 BVOLI_DO(f3_store, (float *p, f3 a), memcpy(p, a.v, sizeof a.v))

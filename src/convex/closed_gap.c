@@ -201,15 +201,8 @@ static double exact_dot(const double a[3], const double b[3], int *exact)
     return sum;
 }
 
-/* With u = 2^-53 and S the size, |w|_1 + |d|_1: w and d have one rounding a component, scalar products three more, so that the
- * share of d, times d, is within 10 u of S, and x within 12 u. Where the share is clamped it is off by no more than that. */
-#define FOOT_SLACK 0x1p-49
-
 /* Beyond an end by more than this share of the magnitudes, it certainly is. */
 #define BEYOND 0x1p-48
-
-/* The normal of a vector that is not longer than this share of the size is too coarse. */
-#define NEAR_SHARE 0x1p-24
 
 int bvoli_ball_segment_gap(const bvoli_ball *a, const double from[3], const double to[3], double radius, bvoli_gap *out)
 {
@@ -239,8 +232,8 @@ int bvoli_ball_segment_gap(const bvoli_ball *a, const double from[3], const doub
             x[c] = (upright & (d[c] != 0)) ? 0 : bvoli_exact_difference(w[c], share * d[c], &exact);
         }
     }
-    if (!(bvoli_sum_abs(x) > NEAR_SHARE * size))
+    if (!(bvoli_sum_abs(x) > BVOLI_NEAR_SHARE * size))
         return 0;
-    end_at(a->center, foot, x, exact, FOOT_SLACK * size, radii, out);
+    end_at(a->center, foot, x, exact, BVOLI_FOOT_SLACK * size, radii, out);
     return 1;
 }

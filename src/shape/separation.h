@@ -38,6 +38,15 @@ void bvoli_find_triangle_capsule(const bvol_triangle *a, const bvol_capsule *b, 
 void bvoli_find_triangle_obb(const bvol_triangle *a, const bvol_obb *b, bvoli_answer *out);
 void bvoli_find_triangle_triangle(const bvol_triangle *a, const bvol_triangle *b, bvoli_answer *out);
 
+/* bvol_A_separation_B() of those that shape/separation_closed.c answers first. */
+int bvoli_separation_aabb_vec3(const bvol_aabb *a, const bvol_vec3 *b, bvol_separation *out);
+int bvoli_separation_aabb_aabb(const bvol_aabb *a, const bvol_aabb *b, bvol_separation *out);
+int bvoli_separation_sphere_aabb(const bvol_sphere *a, const bvol_aabb *b, bvol_separation *out);
+int bvoli_separation_sphere_vec3(const bvol_sphere *a, const bvol_vec3 *b, bvol_separation *out);
+int bvoli_separation_sphere_sphere(const bvol_sphere *a, const bvol_sphere *b, bvol_separation *out);
+int bvoli_separation_capsule_vec3(const bvol_capsule *a, const bvol_vec3 *b, bvol_separation *out);
+int bvoli_separation_capsule_sphere(const bvol_capsule *a, const bvol_sphere *b, bvol_separation *out);
+
 /* bvol_A_separation_B() with its operands exchanged, for handles; where n and -n serve alike, the first component of n that is
  * not 0 is positive here, too. Of solid shapes of two kinds: X(A, B, K), K being the kind of B. */
 #define BVOLI_EXCHANGED_PAIRS(X)                                                                                               \

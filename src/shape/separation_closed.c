@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* Separations of balls, upright boxes, points and capsules at balls: the formula that everybody knows, in double, where it
+ * certainly gives the bits of shape/separation.c, which is asked otherwise.
+ *
+ * Let v be the distance or depth that the formula gives, s its slack, |v - true value| <= s, and f the float nearest to v.
+ * Where |v - f| > s no float is within s of v, so that the floats below and above v are those about the true value, too; and
+ * the sign is certain, since 0 is a float. Where |v - f| > 2^-149 besides, v is so far from 0 that none of these floats is 0.
+ * What is left is NaN, infinite or nearly 0, or so round that it may be a float. */
+#include <bvol/aabb.h>
+#include <bvol/capsule.h>
+#include <bvol/separation.h>
+#include <bvol/sphere.h>
+
+#include "arith/filter.h"
+#include "arith/vec3d.h"
+#include "base/value.h"
+#include "convex/closed_gap.h"
+#include "convex/gap_end.h"
+#include "shape/separation.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* A distance, or a depth below 0, and what it may be off; without a slack it is exact. */
+typedef struct gap {
+    double value, slack;
+} gap;
+
+static inline int is_certain(gap g)
+{
+    const double off = fabs(g.value - (double)(float)g.value), way = g.slack == 0 ? fabs(g.value) : off;
+    return (way > g.slack + 0x1p-149) & (off < INFINITY);
+}
+
+/* Of a gap that is certain. */
+static inline int state_of(gap g)
+{
+    return g.value > 0 ? BVOL_SEPARATION_APART : BVOL_SEPARATION_OVERLAPPING;
+}
+
+/* Of one, too: the floats about it are neighbours, and so are their bits, unless it is a float. */
+static inline int give_gap(gap g, bvol_separation *out)
+{
+    const int state = state_of(g);
+    const float nearest = (float)g.value;
+    const uint32_t between = (double)nearest != g.value;
+    uint32_t bits;
+    memcpy(&bits, &nearest, sizeof bits);
+    bits -= fabs((double)nearest) > fabs(g.value);
+    const uint32_t lower = bits + (between & (g.value < 0)), upper = bits + (between & (g.value > 0));
+    out->state = (uint32_t)state;
+    out->reserved = 0;
+    memcpy(&out->distance, &lower, sizeof lower);
+    memcpy(&out->distance_max, &upper, sizeof upper);
+    return state;
+}
+
+/* A zero is +0. */
+static inline void give_vec3(d3 v, bvol_vec3 *out)
+{
+    f3_store(bvoli_coords_out(out), f3_add(d3_nearest(v), f3_zero()));
+}
+
+static inline d3 load(const bvol_vec3 *v)
+{
+    return d3_load(bvoli_coords(v));
+}
+
+static inline d3 clamp(d3 x, d3 min, d3 max)
+{
+    return d3_min(d3_max(x, min), max);
+}
+
+/* The components that are not 0, NaN among them, as bits. */
+static inline unsigned nonzero(d3 x)
+{
+    return ~d3_at_most(d3_abs(x), d3_splat(0)) & 7U;
+}
+
+static inline int is_one_bit(unsigned bits)
+{
+    return (bits & (bits - 1)) == 0;
+}
+
+/* The nearest points p of a and q of b, of cores with radii r and s, and x = p - q, which is within 2 u of itself, u = 2^-53,
+ * and `slack`. */
+typedef struct nearest {
+    d3 p, q, x;
+    double r, s, length, slack;
+} nearest;
+
+BVOLI_INLINE nearest nearest_at(d3 p, d3 q, d3 x, float r, float s, double slack)
+{
+    return (nearest){p, q, x, (double)r, (double)s, sqrt(d3_sum(d3_mul(x, x))), slack};
+}
+
+BVOLI_INLINE gap gap_between(const nearest *at)
+{
+    const double r = at->r + at->s;
+    return (gap){at->length - r, at->slack + BVOLI_LENGTH_SLACK * (at->length + r)};
+}
+
+/* Of points that are not one. */
+BVOLI_INLINE int give_between(const nearest *at, gap g, bvol_separation *out)
+{
+    const d3 n = d3_mul(at->x, d3_splat(1 / at->length));
+    give_vec3(n, &out->normal);
+    give_vec3(d3_sub(at->p, d3_mul(d3_splat(at->r), n)), &out->point);
+    give_vec3(d3_add(at->q, d3_mul(d3_splat(at->s), n)), &out->other_point);
+    out->feature = out->other_feature = BVOL_NO_FEATURE;
+    return give_gap(g, out);
+}
+
+/* --- balls --- */
+
+/* A point is a ball of radius 0. */
+BVOLI_INLINE int of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s, bvol_separation *out)
+{
+    const d3 p = load(a), q = load(b);
+    const nearest at = nearest_at(p, q, d3_sub(p, q), r, s, 0);
+    const gap g = gap_between(&at);
+    if (!((r >= 0) & (s >= 0) & (at.length > 0) & is_certain(g)))
+        return BVOL_SEPARATION_NONE;
+    return out ? give_between(&at, g, out) : state_of(g);
+}
+
+/* --- upright boxes --- */
+
+/* A point is a box of which both corners are one. */
+typedef struct corners {
+    const bvol_vec3 *min, *max;
+} corners;
+
+/* The faces to which a vector along an axis is perpendicular, which points into a and out of b. */
+static inline void give_faces(uint32_t axis, int up, bvol_separation *out)
+{
+    out->feature = 2 * axis + !up;
+    out->other_feature = 2 * axis + (uint32_t)up;
+}
+
+/* Along an axis the length has no rounding of its own. */
+BVOLI_INLINE gap gap_along_axis(const nearest *at)
+{
+    const d3 moved = d3_sub(at->x, at->p), lost = d3_sub(d3_sub(at->p, d3_sub(at->x, moved)), d3_add(at->q, moved));
+    int exact = is_one_bit(nonzero(at->x)) & !nonzero(lost);
+    const double value = bvoli_exact_difference(at->length, at->r, &exact);
+    return (gap){value, exact ? 0 : BVOLI_LENGTH_SLACK * (at->length + at->r)};
+}
+
+BVOLI_INLINE int of_boxes_apart(const nearest *at, bvol_separation *out)
+{
+    gap g = gap_between(at);
+    if (!is_certain(g)) {
+        g = gap_along_axis(at);
+        if (!is_certain(g))
+            return BVOL_SEPARATION_NONE;
+    }
+    if (!out)
+        return state_of(g);
+    const unsigned along = nonzero(at->x);
+    const int state = give_between(at, g, out);
+    if (is_one_bit(along))
+        give_faces(along >> 1, d3_less(d3_splat(0), at->x) != 0, out);
+    return state;
+}
+
+/* Of boxes with common points: the shortest way out is along the last of the axes on which it is as short, and up where both
+ * ways are as long, as in convex/closed_gap.c. */
+BVOLI_INLINE int of_boxes_inside(corners a, corners b, const nearest *at, bvol_separation *out)
+{
+    const d3 up = d3_sub(load(a.min), load(b.max)), down = d3_sub(load(b.min), load(a.max)), way = d3_max(up, down);
+    const double x = d3_x(way), y = d3_x(d3_yzx(way)), z = d3_x(d3_zxy(way));
+    const int axis = x > bvoli_greater(y, z) ? 0 : 2 - (y > z), is_up = (int)(d3_at_most(down, up) >> axis & 1);
+    const float *const p = &bvoli_coords(is_up ? a.min : a.max)[axis], *const q = &bvoli_coords(is_up ? b.max : b.min)[axis],
+                       *const far_p = &bvoli_coords(is_up ? a.max : a.min)[axis],
+                       *const far_q = &bvoli_coords(is_up ? b.min : b.max)[axis];
+    double lost[3]; /* of what is not used, too: no more is exact than in convex/closed_gap.c */
+    (void)bvoli_two_sum((double)*far_p, -(double)*far_q, &lost[0]);
+    const double depth = -fabs(bvoli_two_sum((double)*p, -(double)*q, &lost[1])),
+                 value = bvoli_two_sum(depth, -at->r, &lost[2]);
+    const gap g = {value, bvoli_sum_abs(lost) <= 0 ? 0 : BVOLI_LENGTH_SLACK * (at->r - depth)};
+    if (!is_certain(g))
+        return BVOL_SEPARATION_NONE;
+    if (!out)
+        return BVOL_SEPARATION_OVERLAPPING;
+    const double side = is_up ? 1 : -1;
+    give_vec3(d3_splat(0), &out->normal);
+    give_vec3(at->p, &out->point);
+    give_vec3(at->q, &out->other_point);
+    bvoli_coords_out(&out->normal)[axis] = (float)side;
+    bvoli_coords_out(&out->point)[axis] = (float)((double)*p - at->r * side) + 0.0F;
+    bvoli_coords_out(&out->other_point)[axis] = *q + 0.0F;
+    give_faces((uint32_t)axis, is_up, out);
+    return give_gap(g, out);
+}
+
+/* Neither empty nor with NaN. */
+static inline int is_box(d3 min, d3 max)
+{
+    return d3_at_most(min, max) == 7;
+}
+
+/* From nearest points; the first may have a radius. */
+BVOLI_INLINE int of_boxes(corners a, corners b, d3 p, d3 q, float r, bvol_separation *out)
+{
+    const nearest at = nearest_at(p, q, d3_sub(p, q), r, 0, 0);
+    return nonzero(at.x) ? of_boxes_apart(&at, out) : of_boxes_inside(a, b, &at, out);
+}
+
+/* --- capsules at balls --- */
+
+/* As in convex/closed_gap.c. The share is below 1 where its numerator is below its denominator, and NaN where the segment is a
+ * point. Of a segment along an axis, x has nothing in its direction. */
+BVOLI_INLINE int of_capsule_and_ball(const bvol_capsule *a, const bvol_vec3 *b, float s, bvol_separation *out)
+{
+    const d3 q = load(b), from = load(&a->a), w = d3_sub(q, from), d = d3_sub(load(&a->b), from);
+    const double along = d3_sum(d3_mul(w, d)), whole = d3_sum(d3_mul(d, d)), share = along / whole,
+                 size = d3_sum(d3_abs(w)) + d3_sum(d3_abs(d));
+    const int beyond = along >= whole;
+    const unsigned axes = nonzero(d);
+    const d3 end = load(beyond ? &a->b : &a->a), part = d3_mul(d3_splat(share > 0 && !beyond ? share : 0), d);
+    d3 x = d3_sub(part, d3_sub(q, end));
+    if (is_one_bit(axes) && along > 0 && !beyond)
+        x = d3_mul(x, d3_set(!(axes & 1U), !(axes & 2U), !(axes & 4U)));
+    const nearest at = nearest_at(d3_add(end, part), q, x, a->radius, s, BVOLI_FOOT_SLACK * size);
+    const gap g = gap_between(&at);
+    if (!((a->radius >= 0) & (s >= 0) & (d3_sum(d3_abs(x)) > BVOLI_NEAR_SHARE * size) & is_certain(g)))
+        return BVOL_SEPARATION_NONE;
+    return out ? give_between(&at, g, out) : state_of(g);
+}
+
+/* --- the functions --- */
+
+int bvol_sphere_separation_point(const bvol_sphere *a, const bvol_vec3 *b, bvol_separation *out)
+{
+    const int state = of_balls(&a->center, a->radius, b, 0, out);
+    return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_sphere_vec3(a, b, out);
+}
+
+int bvol_sphere_separation_sphere(const bvol_sphere *a, const bvol_sphere *b, bvol_separation *out)
+{
+    const int state = of_balls(&a->center, a->radius, &b->center, b->radius, out);
+    return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_sphere_sphere(a, b, out);
+}
+
+int bvol_sphere_separation_aabb(const bvol_sphere *a, const bvol_aabb *b, bvol_separation *out)
+{
+    const corners at = {&a->center, &a->center}, box = {&b->min, &b->max};
+    const d3 p = load(&a->center), min = load(&b->min), max = load(&b->max);
+    const int legal = (a->radius >= 0) & is_box(min, max),
+              state = legal ? of_boxes(at, box, p, clamp(p, min, max), a->radius, out) : BVOL_SEPARATION_NONE;
+    if (state == BVOL_SEPARATION_NONE)
+        return bvoli_separation_sphere_aabb(a, b, out);
+    if (out)
+        out->feature = BVOL_NO_FEATURE;
+    return state;
+}
+
+int bvol_aabb_separation_point(const bvol_aabb *a, const bvol_vec3 *b, bvol_separation *out)
+{
+    const corners box = {&a->min, &a->max}, at = {b, b};
+    const d3 min = load(&a->min), max = load(&a->max), q = load(b);
+    const int state = is_box(min, max) ? of_boxes(box, at, clamp(q, min, max), q, 0, out) : BVOL_SEPARATION_NONE;
+    if (state == BVOL_SEPARATION_NONE)
+        return bvoli_separation_aabb_vec3(a, b, out);
+    if (out)
+        out->other_feature = BVOL_NO_FEATURE;
+    return state;
+}
+
+int bvol_aabb_separation_aabb(const bvol_aabb *a, const bvol_aabb *b, bvol_separation *out)
+{
+    const corners c = {&a->min, &a->max}, d = {&b->min, &b->max};
+    const d3 a_min = load(&a->min), a_max = load(&a->max), b_min = load(&b->min), b_max = load(&b->max),
+             middle = d3_mul(d3_splat(0.5), d3_add(d3_max(a_min, b_min), d3_min(a_max, b_max)));
+    const int legal = is_box(a_min, a_max) & is_box(b_min, b_max),
+              state = legal ? of_boxes(c, d, clamp(middle, a_min, a_max), clamp(middle, b_min, b_max), 0, out)
+                            : BVOL_SEPARATION_NONE;
+    return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_aabb_aabb(a, b, out);
+}
+
+int bvol_capsule_separation_point(const bvol_capsule *a, const bvol_vec3 *b, bvol_separation *out)
+{
+    const int state = of_capsule_and_ball(a, b, 0, out);
+    return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_capsule_vec3(a, b, out);
+}
+
+int bvol_capsule_separation_sphere(const bvol_capsule *a, const bvol_sphere *b, bvol_separation *out)
+{
+    const int state = of_capsule_and_ball(a, &b->center, b->radius, out);
+    return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_capsule_sphere(a, b, out);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* What the closed forms in double answer is what is answered without them, to the last bit. */
+#include "generate.h"
+#include "test.h"
+#include "values.h"
+
+#include <bvol/bvol.h>
+
+#ifndef BVOL_SHARED
+#include "shape/separation.h"
+
+typedef int separation(const void *a, const void *b, bvol_separation *out);
+
+typedef struct pair {
+    const char *name;
+    enum kind a, b;
+    separation *quick, *slow;
+} pair;
+
+/* X(A, B, TYPE_B, NAME_A, NAME_B) */
+#define PAIRS(X)                                                                                                               \
+    X(sphere, point, vec3, SPHERE, POINT)                                                                                      \
+    X(sphere, sphere, sphere, SPHERE, SPHERE)                                                                                  \
+    X(sphere, aabb, aabb, SPHERE, AABB)                                                                                        \
+    X(aabb, point, vec3, AABB, POINT)                                                                                          \
+    X(aabb, aabb, aabb, AABB, AABB)                                                                                            \
+    X(capsule, point, vec3, CAPSULE, POINT)                                                                                    \
+    X(capsule, sphere, sphere, CAPSULE, SPHERE)
+
+/* Functions with their pointers' types erased. */
+#define ERASED(A, B, type_b, NAME_A, NAME_B)                                                                                   \
+    static int A##_##B##_quick(const void *a, const void *b, bvol_separation *out)                                             \
+    {                                                                                                                          \
+        return bvol_##A##_separation_##B(a, b, out);                                                                           \
+    }                                                                                                                          \
+    static int A##_##B##_slow(const void *a, const void *b, bvol_separation *out)                                              \
+    {                                                                                                                          \
+        return bvoli_separation_##A##_##type_b(a, b, out);                                                                     \
+    }
+PAIRS(ERASED)
+
+#define ROW(A, B, type_b, NAME_A, NAME_B) {#A "_separation_" #B, NAME_A, NAME_B, A##_##B##_quick, A##_##B##_slow},
+static const pair pairs[] = {PAIRS(ROW)};
+enum { PAIR_COUNT = sizeof pairs / sizeof *pairs };
+
+static void compare(const pair *p, const shape *a, const shape *b, const char *how)
+{
+    bvol_separation quick, slow;
+    char text_a[600], text_b[600];
+    memset(&quick, 0x55, sizeof quick);
+    memset(&slow, 0x55, sizeof slow);
+    const int state = p->quick(&a->as, &b->as, &quick), alone = p->quick(&a->as, &b->as, NULL),
+              wanted = p->slow(&a->as, &b->as, &slow);
+    if (state == wanted && alone == wanted && memcmp(&quick, &slow, sizeof quick) == 0)
+        return;
+    shape_print(a, text_a, sizeof text_a);
+    shape_print(b, text_b, sizeof text_b);
+    CHECKF(0, "%s, %s: state %d and %d, not %d; %a to %a, not %a to %a; features %u and %u, not %u and %u\n%s\n%s", p->name,
+           how, state, alone, wanted, (double)quick.distance, (double)quick.distance_max, (double)slow.distance,
+           (double)slow.distance_max, quick.feature, quick.other_feature, slow.feature, slow.other_feature, text_a, text_b);
+}
+
+TEST(separation_closed, hostile_shapes)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(30000); n++)
+        for (int i = 0; i < PAIR_COUNT; i++) {
+            const recipe *const how = &recipes[n % recipe_count];
+            const enum relation relation = pairs[i].b == POINT ? CONTAINS : n / recipe_count % 2 ? WITHIN : OVERLAPS;
+            shape a, b;
+            generate(how, pairs[i].a, pairs[i].b, relation, &c, &a, &b);
+            compare(&pairs[i], &a, &b, how->name);
+        }
+}
+
+/* Numbers of few bits, now and then with a hair, so that distances are floats, halfway between two, or nearly. */
+static float round_number(chance *c, int scale)
+{
+    const float f = (float)ldexp(chance_int(c, -16, 16), scale);
+    return one_in(c, 8) ? f + (float)ldexp(chance_real(c, -1, 1), scale - chance_int(c, 10, 60)) : f;
+}
+
+static void put_round(enum kind kind, int centred, int scale, chance *c, shape *out)
+{
+    out->kind = kind;
+    for (int i = 0; i < shape_floats(kind); i++)
+        out->as.f[i] = round_number(c, scale);
+    if (kind == AABB)
+        for (int i = 0; i < 3; i++) {
+            float *const min = &out->as.f[i], *const max = &out->as.f[3 + i], low = fminf(*min, *max);
+            *max = centred ? -low : fmaxf(*min, *max);
+            *min = centred ? -fabsf(low) : low;
+            *max = centred ? -*min : *max;
+        }
+    else if (kind == CAPSULE && one_in(c, 3)) /* upright */
+        for (int i = 0; i < 3; i++)
+            out->as.f[3 + i] = one_in(c, 2) ? out->as.f[i] : out->as.f[3 + i];
+    if (kind == SPHERE || kind == CAPSULE)
+        out->as.f[shape_floats(kind) - 1] = fabsf(out->as.f[shape_floats(kind) - 1]);
+}
+
+TEST(separation_closed, round_numbers_and_boxes_about_the_origin)
+{
+    static const int scales[] = {0, -3, -149, -140, -126, 20, 100, 123};
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(40000); n++)
+        for (int i = 0; i < PAIR_COUNT; i++) {
+            const int scale = scales[n % 8], centred = (int)(n / 8 % 2);
+            shape a, b;
+            put_round(pairs[i].a, centred, scale, &c, &a);
+            put_round(pairs[i].b, centred, scale, &c, &b);
+            compare(&pairs[i], &a, &b, "round");
+            if (pairs[i].a == pairs[i].b)
+                compare(&pairs[i], &a, &a, "identical");
+        }
+}
+
+/* A field at a time is replaced. */
+TEST(separation_closed, nan_and_infinities_in_any_field)
+{
+    static const float odd[] = {NAN, INF, -INF, FLT_MAX, -FLT_MAX, -1, -0.0F, TINY};
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(400); n++)
+        for (int i = 0; i < PAIR_COUNT; i++)
+            for (int k = 0; k < 2 * 8; k++) {
+                shape s[2];
+                put_round(pairs[i].a, k % 2, 0, &c, &s[0]);
+                put_round(pairs[i].b, k % 2, 0, &c, &s[1]);
+                for (int times = chance_int(&c, 1, 3); times > 0; times--) {
+                    shape *const one = &s[chance_int(&c, 0, 1)];
+                    one->as.f[chance_int(&c, 0, shape_floats(one->kind) - 1)] = odd[k / 2];
+                }
+                compare(&pairs[i], &s[0], &s[1], "odd");
+            }
+}
+
+#endif
