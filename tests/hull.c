@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Hulls, proved in rationals: a closed surface of strictly convex faces with no edge between faces of one plane, whose vertices
  * are points and above which no point lies, is that of the hull and of nothing else. */
+#include "clouds.h"
 #include "ledger.h"
 #include "rational.h"
 #include "test.h"
@@ -255,47 +256,11 @@ static const char *complaint(const bvol_hull *hull, const cloud *c, surface *s)
     return wrong ? wrong : skipped != bvol_hull_skipped(hull) ? "the number of points that were left out" : NULL;
 }
 
-/* Clouds */
-
-static float tenth(int i)
-{
-    return (float)i * 0.1F;
-}
-
-static bvol_vec3 draw(chance *c, int kind)
-{
-    const int x = chance_int(c, -2, 2), y = chance_int(c, -2, 2), z = chance_int(c, -2, 2);
-    const bvol_vec3 real = chance_vec3(c, -1, 1);
-    const float length = sqrtf(real.x * real.x + real.y * real.y + real.z * real.z) + 1e-9F;
-    switch (kind) {
-    case 0: return vec3((float)x, (float)y, (float)z);
-    case 1: return vec3(tenth(x), tenth(y), tenth(z));
-    case 2: return real;
-    case 3: return vec3(real.x / length, real.y / length, real.z / length);
-    case 4: return vec3(tenth(x), tenth(y), tenth(x) + tenth(y));
-    case 5: return vec3((float)x, (float)(2 * x), (float)(-3 * x));
-    case 6: return vec3(tenth(x), tenth(x) * 3, (float)one_in(c, 9) * tenth(y));
-    case 7:
-        return vec3(ldexpf(real.x, chance_int(c, -140, 120)), ldexpf(real.y, chance_int(c, -140, 120)),
-                    ldexpf(real.z, chance_int(c, -140, 120)));
-    case 8: return vec3((float)x * TINY, (float)y * TINY, (float)z * TINY);
-    case 9: return vec3(1e30F * tenth(x), 1e30F * tenth(y), -0.0F);
-    case 10: return vec3(1 + (float)x * 0x1p-23F, 1 + (float)y * 0x1p-23F, 1 + (float)z * 0x1p-23F);
-    case 11: return vec3(one_in(c, 2) ? FLT_MAX : -FLT_MAX, one_in(c, 2) ? FLT_MAX : -FLT_MAX, (float)z);
-    case 13: return vec3(0x1p23F + (float)chance_int(c, -99, 99), 0x1p23F + (float)chance_int(c, -99, 99), -0x1p22F);
-    case 14: return vec3(0x1p23F + (float)(1000 * x), (float)(1000 * y) - 0x1p23F, 0x1p23F + (float)chance_int(c, -4000, 4000));
-    case 12: return one_in(c, 5) ? vec3(one_in(c, 2) ? NAN : INF, 0, 0) : vec3((float)x, (float)y, 0);
-    default: return vec3(0.6F * tenth(x) - 0.8F * tenth(y), 0.8F * tenth(x) + 0.6F * tenth(y), tenth(z));
-    }
-}
-
-enum { KINDS = 16 };
-
 static void fill(chance *c, int kind, size_t count, cloud *out)
 {
     out->count = count;
     for (size_t i = 0; i < count; i++)
-        out->at[i] = draw(c, kind);
+        out->at[i] = cloud_point(c, kind);
 }
 
 static bvol_hull *hull_of(const cloud *c)
@@ -317,7 +282,7 @@ static void check_cloud(const cloud *c, const char *what, int kind)
 TEST(hull, is_proved_on_small_clouds)
 {
     static cloud c;
-    for (int kind = 0; kind < KINDS; kind++) {
+    for (int kind = 0; kind < CLOUD_KINDS; kind++) {
         chance r = {test_seed() + (uint64_t)kind};
         for (long n = 0; n < test_cases(150); n++) {
             fill(&r, kind, (size_t)chance_int(&r, 0, one_in(&r, 8) ? 40 : 12), &c);
@@ -330,9 +295,9 @@ TEST(hull, is_proved_on_small_clouds)
 TEST(hull, is_proved_on_larger_clouds)
 {
     static cloud c;
-    for (int kind = 0; kind < KINDS; kind++)
+    for (int kind = 0; kind < CLOUD_KINDS; kind++)
         for (long n = 0; n < test_cases(1); n++) {
-            chance r = {test_seed() + (uint64_t)(kind + KINDS * n)};
+            chance r = {test_seed() + (uint64_t)(kind + CLOUD_KINDS * n)};
             fill(&r, kind, kind == 3 ? 60 : 600, &c);
             check_cloud(&c, "large kind", kind);
         }
@@ -375,7 +340,7 @@ TEST(hull, is_the_same_in_any_order_of_points)
 {
     static cloud c;
     static surface first, other;
-    for (int kind = 0; kind < KINDS; kind++) {
+    for (int kind = 0; kind < CLOUD_KINDS; kind++) {
         chance r = {test_seed() + (uint64_t)kind};
         fill(&r, kind, 50, &c);
         bvol_hull *hull = hull_of(&c);
@@ -401,9 +366,9 @@ TEST(hull, contains_what_its_faces_do)
     static cloud c;
     static surface s;
     long inside = 0, outside = 0;
-    for (int kind = 0; kind < KINDS; kind++)
+    for (int kind = 0; kind < CLOUD_KINDS; kind++)
         for (long n = 0; n < test_cases(30); n++) {
-            chance r = {test_seed() + (uint64_t)(kind + KINDS * n)};
+            chance r = {test_seed() + (uint64_t)(kind + CLOUD_KINDS * n)};
             bvol_hull_measures m = BVOL_HULL_MEASURES_INIT;
             fill(&r, kind, 20, &c);
             bvol_hull *const hull = hull_of(&c);
@@ -413,7 +378,7 @@ TEST(hull, contains_what_its_faces_do)
                                        *const b = &s.at[chance_int(&r, 0, (int)s.vertices - 1)];
                 bvol_vec3 p = vec3(0.5F * a->x + 0.5F * b->x, 0.5F * a->y + 0.5F * b->y, 0.5F * a->z + 0.5F * b->z);
                 if (one_in(&r, 2))
-                    p = draw(&r, kind);
+                    p = cloud_point(&r, kind);
                 if (!is_finite(&p))
                     continue;
                 const int want = contains(&s, bvol_hull_dimension(hull), &p);
@@ -456,15 +421,15 @@ TEST(hull, support_is_that_of_all_vertices)
 {
     static cloud c;
     static surface s;
-    for (int kind = 0; kind < KINDS; kind++)
+    for (int kind = 0; kind < CLOUD_KINDS; kind++)
         for (long n = 0; n < test_cases(40); n++) {
-            chance r = {test_seed() + (uint64_t)(kind + KINDS * n)};
+            chance r = {test_seed() + (uint64_t)(kind + CLOUD_KINDS * n)};
             fill(&r, kind, 40, &c);
             bvol_hull *const hull = hull_of(&c);
             CHECK(read_surface(hull, &s) == NULL);
             uint32_t hint = BVOL_NO_VERTEX;
             for (int i = 0; i < 20; i++) {
-                const bvol_vec3 d = draw(&r, one_in(&r, 2) ? 0 : one_in(&r, 2) ? 3 : 7);
+                const bvol_vec3 d = cloud_point(&r, one_in(&r, 2) ? 0 : one_in(&r, 2) ? 3 : 7);
                 const uint32_t want = true_support(&s, &d);
                 CHECK(bvol_hull_support(hull, &d, hint) == want && bvol_hull_support(hull, &d, BVOL_NO_VERTEX) == want);
                 hint = want;

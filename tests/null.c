@@ -183,7 +183,7 @@ static void make_handles(void)
     bvol_index2 *flat_index, *flat_index2;
     bvol_pair_tracker *tracker;
     bvol_hull *hull;
-    const bvol_vec3 points[4] = {{1, 0, 0}, {0, 0, 0}, {0, 1, 0}, {NAN, 0, 0}};
+    const bvol_vec3 points[5] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}, {NAN, 0, 0}};
     bvol_index_cursor *cursor;
     bvol_scratch *scratch;
     uint32_t id;
@@ -230,7 +230,7 @@ static void make_handles(void)
     CHECK(bvol_index_remove(index2, 1) == BVOL_OK && bvol_index_commit(index2) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
     operands[TRACKER] = tracker;
-    CHECK(bvol_hull_create(points, 4, 0, NULL, NULL, &hull) == BVOL_OK);
+    CHECK(bvol_hull_create(points, 5, 0, NULL, NULL, &hull) == BVOL_OK);
     operands[HULL] = hull;
     CHECK(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
     operands[SCRATCH] = scratch;
@@ -587,7 +587,24 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_hull_measure, REFUSED, "rr", 0, (p[0], p[1]), HULL, HULL_MEASURES)                                                  \
     FILL(X, bvol_hull_bounds, HULL)                                                                                            \
     X(bvol_hull_support, BVOL_NO_VERTEX, "rr", 0, (p[0], p[1], 1), HULL, POINT)                                                \
-    ASK(X, bvol_hull_contains_point, HULL, POINT)
+    ASK(X, bvol_hull_contains_point, HULL, POINT)                                                                              \
+    ASK(X, bvol_hull_overlaps_hull, HULL, HULL)                                                                                \
+    ASK(X, bvol_hull_overlaps_hull_interior, HULL, HULL)                                                                       \
+    ASK(X, bvol_hull_overlaps_segment, HULL, SEGMENT)                                                                          \
+    ASK(X, bvol_hull_overlaps_segment_interior, HULL, SEGMENT)                                                                 \
+    ASK(X, bvol_hull_overlaps_aabb, HULL, BOX)                                                                                 \
+    ASK(X, bvol_hull_overlaps_aabb_interior, HULL, BOX)                                                                        \
+    ASK(X, bvol_hull_overlaps_sphere, HULL, SPHERE)                                                                            \
+    ASK(X, bvol_hull_overlaps_sphere_interior, HULL, SPHERE)                                                                   \
+    ASK(X, bvol_hull_overlaps_capsule, HULL, CAPSULE)                                                                          \
+    ASK(X, bvol_hull_overlaps_capsule_interior, HULL, CAPSULE)                                                                 \
+    ASK(X, bvol_hull_overlaps_obb, HULL, OBB)                                                                                  \
+    ASK(X, bvol_hull_overlaps_obb_interior, HULL, OBB)                                                                         \
+    ASK(X, bvol_hull_overlaps_triangle, HULL, TRIANGLE)                                                                        \
+    ASK(X, bvol_hull_overlaps_triangle_interior, HULL, TRIANGLE)                                                               \
+    ASK(X, bvol_hull_overlaps_plane, HULL, PLANE)                                                                              \
+    ASK(X, bvol_hull_within_plane, HULL, PLANE)                                                                                \
+    ASK(X, bvol_hull_classify_within_plane, HULL, PLANE)
 
 #define INDEXES2(X)                                                                                                            \
     X(bvol_index2_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), FLAT_INDEX, BOX2, ITEM, OUT)                           \

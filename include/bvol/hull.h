@@ -238,6 +238,250 @@ BVOL_API uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *dire
  * @since 0.1 */
 BVOL_API int bvol_hull_contains_point(const bvol_hull *hull, const bvol_vec3 *p);
 
+/** @}
+ * @name Overlap
+ * All of these are one search for a plane between the hull and the other shape; the exact search that follows where rounding
+ * leaves it open needs no memory but the stack.
+ * @{ */
+
+/** Tests whether two hulls have a common point. Touching counts.
+ *
+ * @param a one hull
+ * @param b the other hull
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @source E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
+ * three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988).
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_hull(const bvol_hull *a, const bvol_hull *b);
+
+/** Tests whether the interiors of two hulls overlap: no plane separates the two shapes, not even a plane that touches both. A
+ * flat shape overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param a one hull
+ * @param b the other hull
+ * @return 1 if they still have a common point after every small enough translation, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_hull_interior(const bvol_hull *a, const bvol_hull *b);
+
+/** Tests whether a hull and a segment have a common point. Touching counts.
+ *
+ * @param hull the hull
+ * @param segment the segment
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. A NaN or an infinity in the segment gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_segment(const bvol_hull *hull, const bvol_segment *segment);
+
+/** Tests whether the interiors of a hull and a segment overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param hull the hull
+ * @param segment the segment
+ * @return 1 if they still have a common point after every small enough translation, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. A NaN or an infinity in the segment gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_segment_interior(const bvol_hull *hull, const bvol_segment *segment);
+
+/** Tests whether a hull and a box have a common point. Touching counts.
+ *
+ * @param hull the hull
+ * @param box the box
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. The box may be infinite. An empty box overlaps nothing; a NaN gives
+ * 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_aabb(const bvol_hull *hull, const bvol_aabb *box);
+
+/** Tests whether the interiors of a hull and a box overlap: no plane separates the two shapes, not even a plane that touches
+ * both. A flat shape overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param hull the hull
+ * @param box the box
+ * @return 1 if they still have a common point after every small enough translation, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. The box may be infinite. An empty box overlaps nothing; a NaN gives
+ * 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_aabb_interior(const bvol_hull *hull, const bvol_aabb *box);
+
+/** Tests whether a hull and a sphere have a common point. Touching counts.
+ *
+ * @param hull the hull
+ * @param sphere the sphere
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. An empty sphere overlaps nothing. A NaN or an infinity in the sphere
+ * gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_sphere(const bvol_hull *hull, const bvol_sphere *sphere);
+
+/** Tests whether the interiors of a hull and a sphere overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param hull the hull
+ * @param sphere the sphere
+ * @return 1 if they still have a common point after every small enough translation, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. An empty sphere overlaps nothing. A NaN or an infinity in the sphere
+ * gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_sphere_interior(const bvol_hull *hull, const bvol_sphere *sphere);
+
+/** Tests whether a hull and a capsule have a common point. Touching counts.
+ *
+ * @param hull the hull
+ * @param capsule the capsule
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. An empty capsule overlaps nothing. A NaN or an infinity in the
+ * capsule gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_capsule(const bvol_hull *hull, const bvol_capsule *capsule);
+
+/** Tests whether the interiors of a hull and a capsule overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param hull the hull
+ * @param capsule the capsule
+ * @return 1 if they still have a common point after every small enough translation, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. An empty capsule overlaps nothing. A NaN or an infinity in the
+ * capsule gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_capsule_interior(const bvol_hull *hull, const bvol_capsule *capsule);
+
+/** Tests whether a hull and an oriented box have a common point. Touching counts.
+ *
+ * @param hull the hull
+ * @param box the oriented box
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. A NaN or an infinity in the box gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_obb(const bvol_hull *hull, const bvol_obb *box);
+
+/** Tests whether the interiors of a hull and an oriented box overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param hull the hull
+ * @param box the oriented box
+ * @return 1 if they still have a common point after every small enough translation, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. A NaN or an infinity in the box gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_obb_interior(const bvol_hull *hull, const bvol_obb *box);
+
+/** Tests whether a hull and a triangle have a common point. Touching counts.
+ *
+ * @param hull the hull
+ * @param triangle the triangle
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. A NaN or an infinity in the triangle gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
+
+/** Tests whether the interiors of a hull and a triangle overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param hull the hull
+ * @param triangle the triangle
+ * @return 1 if they still have a common point after every small enough translation, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. A NaN or an infinity in the triangle gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_triangle_interior(const bvol_hull *hull, const bvol_triangle *triangle);
+
+/** Tests whether a hull and a half-space have a common point. Touching counts.
+ *
+ * @param hull the hull
+ * @param plane the half-space
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge An empty hull overlaps nothing, and NULL gives 0. A NaN, or an infinity in any field but d, gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_plane(const bvol_hull *hull, const bvol_plane *plane);
+
+/** Tests whether a hull lies wholly in a half-space.
+ *
+ * @param hull the hull
+ * @param plane the half-space
+ * @return 1 if every point of the hull lies in the half-space, else 0
+ * @contract EXACT.
+ * @edge An empty hull lies in every half-space; NULL gives 0. A NaN, or an infinity in any field but d, gives 0.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_within_plane(const bvol_hull *hull, const bvol_plane *plane);
+
+/** Classifies a hull relative to a half-space: outside, intersecting or inside.
+ *
+ * @param hull the hull
+ * @param plane the half-space
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull lies wholly in the half-space, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_plane() returns 0.
+ * @edge An empty hull overlaps nothing, and NULL gives #BVOL_OUTSIDE. A NaN, or an infinity in any field but d, gives
+ * #BVOL_OUTSIDE.
+ * @complexity O(sqrt(vertices)) on average; a few comparisons of signs more where the shapes touch or nearly do, and
+ * O(vertices)
+ * steps where a hull is as long and thin as floats allow.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_within_plane(const bvol_hull *hull, const bvol_plane *plane);
+
 /** @} */
 
 BVOL_END

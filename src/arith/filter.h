@@ -62,6 +62,12 @@ static inline void bvoli_load_axes(const bvol_obb *box, double axis[3][3], doubl
     }
 }
 
+static inline void bvoli_subtract(const double a[3], const double b[3], double out[3])
+{
+    for (int c = 0; c < 3; ++c)
+        out[c] = a[c] - b[c];
+}
+
 static inline double bvoli_dot(const double a[3], const double b[3])
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

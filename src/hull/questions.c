@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Questions about points and directions. */
+#include "hull/questions.h"
+
 #include "arith/exact.h"
+#include "arith/expansion.h"
 #include "arith/filter.h"
 #include "base/value.h"
-#include "hull/hull.h"
 #include "hull/orientation.h"
 
 #include <bvol/aabb.h>
@@ -57,8 +59,8 @@ int bvol_hull_contains_point(const bvol_hull *hull, const bvol_vec3 *p)
 
 /* Support */
 
-/* With u = 2^-53: products of floats are exact, and their sum of three has 3 u of their magnitudes; both heights and their
- * difference another: 7 u of the magnitudes of all. Doubled for the bound itself. */
+/* With u = 2^-53: a product of the direction and a float has one rounding, and their sum of three two more: 3 u of their
+ * magnitudes; the difference of two heights has another: 4 u of the magnitudes of all. Doubled twice for the bound itself. */
 #define SUPPORT_SLACK 0x1p-49
 
 /* A vertex, and how high it is in double, with the magnitudes that this is made of. */
@@ -77,15 +79,15 @@ static rung rung_of(const bvol_hull *h, const double direction[3], uint32_t plac
 /* The sign of the height of a less that of b. */
 static int compare(const bvol_hull *h, const double direction[3], const rung *a, const rung *b)
 {
-    double terms[6];
+    double terms[12];
     const int sign = bvoli_decide(a->height - b->height, SUPPORT_SLACK * (a->size + b->size));
     if (sign != 0)
         return sign;
     for (int k = 0; k < 3; ++k) {
-        terms[k] = direction[k] * (double)bvoli_coords(&h->points[a->place])[k];
-        terms[k + 3] = -direction[k] * (double)bvoli_coords(&h->points[b->place])[k];
+        terms[k] = bvoli_two_product(direction[k], (double)bvoli_coords(&h->points[a->place])[k], &terms[k + 6]);
+        terms[k + 3] = bvoli_two_product(-direction[k], (double)bvoli_coords(&h->points[b->place])[k], &terms[k + 9]);
     }
-    return bvoli_sum_sign(terms, 6);
+    return bvoli_sum_sign(terms, 12);
 }
 
 /* A vertex from which to begin: the highest in double of a few that lie all over the hull. */
@@ -115,6 +117,26 @@ static rung climb(const bvol_hull *h, const double direction[3], rung at)
             return at;
         at = best;
     }
+}
+
+/* Up to here all vertices are looked at. */
+enum { FEW_VERTICES = 32 };
+
+uint32_t bvoli_hull_highest(const bvol_hull *hull, const double along[3], uint32_t start)
+{
+    if (hull->vertex_count > FEW_VERTICES) {
+        const rung first = start < hull->vertex_count ? rung_of(hull, along, start) : start_of(hull, along);
+        return climb(hull, along, first).place;
+    }
+    uint32_t best = 0;
+    double highest = -INFINITY;
+    for (uint32_t i = 0; i < hull->vertex_count; ++i) {
+        const bvol_vec3 *const p = &hull->points[i];
+        const double height = along[0] * (double)p->x + along[1] * (double)p->y + along[2] * (double)p->z;
+        best = height > highest ? i : best;
+        highest = bvoli_greater(height, highest);
+    }
+    return best;
 }
 
 /* A neighbour of the same height that is not the one where we come from, or the vertex itself. */

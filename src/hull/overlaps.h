@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether a hull overlaps a body. */
+#ifndef BVOLI_HULL_OVERLAPS_H
+#define BVOLI_HULL_OVERLAPS_H
+
+#include "base/stage.h"
+#include "convex/body.h"
+#include "hull/hull.h"
+
+/* Whether a solid body and a hull have a common point, or a common point of their interiors. NULL and an empty hull have none.
+ */
+int bvoli_hull_overlaps_body(const bvol_hull *hull, bvoli_body *body, enum bvoli_touch touch, enum bvoli_predicate who);
+
+#endif

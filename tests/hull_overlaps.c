@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: MIT */
+/* Hulls against other shapes, beside the oracle of corners, and beside each other. */
+#include "clouds.h"
+#include "oracle/corners.h"
+#include "stages.h"
+#include "test.h"
+
+enum { MOST = 8 };
+
+typedef enum shape_kind { HULL, SEGMENT, AABB, SPHERE, CAPSULE, OBB, TRIANGLE, OTHERS } shape_kind;
+
+/* Another shape, and what the oracle is to know of it. */
+typedef struct operand {
+    shape_kind kind;
+    union {
+        bvol_segment segment;
+        bvol_aabb aabb;
+        bvol_sphere sphere;
+        bvol_capsule capsule;
+        bvol_obb obb;
+        bvol_triangle triangle;
+    } as;
+    bvol_hull *hull;
+    oracle_corners corners;
+} operand;
+
+static bvol_hull *hull_of(const bvol_vec3 *points, size_t count)
+{
+    bvol_hull *hull = NULL;
+    CHECK(bvol_hull_create(points, count, 0, NULL, NULL, &hull) == BVOL_OK && hull);
+    return hull;
+}
+
+static const float *floats(const bvol_vec3 *p)
+{
+    return &p->x;
+}
+
+static void add_corner(oracle_corners *c, const bvol_vec3 *p)
+{
+    c->at[c->count] = (oracle_corner){0};
+    for (int k = 0; k < 3; k++)
+        c->at[c->count].term[k][0] = (double)floats(p)[k];
+    c->count++;
+}
+
+static void add_corners(oracle_corners *c, const bvol_vec3 *p, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (isfinite(p[i].x) && isfinite(p[i].y) && isfinite(p[i].z))
+            add_corner(c, &p[i]);
+}
+
+static void add_box(oracle_corners *c, const bvol_aabb *box)
+{
+    if (!(box->min.x <= box->max.x && box->min.y <= box->max.y && box->min.z <= box->max.z))
+        return;
+    for (int i = 0; i < 8; i++)
+        add_corner(c, (bvol_vec3[]){
+                          {i & 1 ? box->max.x : box->min.x, i & 2 ? box->max.y : box->min.y, i & 4 ? box->max.z : box->min.z}});
+}
+
+static void add_obb(oracle_corners *c, const bvol_obb *box)
+{
+    for (int i = 0; i < 8; i++) {
+        add_corner(c, &box->center);
+        for (int k = 0; k < 3; k++)
+            for (int axis = 0; axis < 3; axis++)
+                c->at[i].term[k][1 + axis] =
+                    (i >> axis & 1 ? 1.0 : -1.0) * (double)floats(&box->extent)[axis] * (double)floats(&box->axis[axis])[k];
+    }
+}
+
+/* A point of a kind, which an offset moves along a diagonal or an axis. */
+static bvol_vec3 point(chance *r, int kind, const bvol_vec3 *offset)
+{
+    bvol_vec3 p = cloud_point(r, kind);
+    return vec3(p.x + offset->x, p.y + offset->y, p.z + offset->z);
+}
+
+static int all_finite(const float *f, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!isfinite(f[i]))
+            return 0;
+    return 1;
+}
+
+static void make_hull(chance *r, int kind, const bvol_vec3 *offset, operand *o)
+{
+    bvol_vec3 at[MOST];
+    const int count = chance_int(r, 0, 7) == 0 ? chance_int(r, 0, 2) : chance_int(r, 3, 7);
+    for (int i = 0; i < count; i++)
+        at[i] = point(r, kind, offset);
+    o->hull = hull_of(at, (size_t)count);
+    add_corners(&o->corners, at, count);
+}
+
+static float positive(float x)
+{
+    return fabsf(x);
+}
+
+/* Fields that are not finite count as no points for all but boxes, which the caller then tests by themselves. */
+static void make(chance *r, shape_kind what, int kind, const bvol_vec3 *offset, operand *o)
+{
+    bvol_vec3 p[8];
+    *o = (operand){.kind = what};
+    for (int i = 0; i < 8; i++)
+        do
+            p[i] = i < 3 ? point(r, kind, offset) : cloud_point(r, kind);
+        while (!all_finite(floats(&p[i]), 3));
+    switch (what) {
+    case SEGMENT:
+        o->as.segment = segment(p[0], p[1]);
+        add_corners(&o->corners, p, 2);
+        break;
+    case AABB:
+        o->as.aabb = aabb(fminf(p[0].x, p[1].x), fminf(p[0].y, p[1].y), fminf(p[0].z, p[1].z), fmaxf(p[0].x, p[1].x),
+                          fmaxf(p[0].y, p[1].y), one_in(r, 20) ? -3 : fmaxf(p[0].z, p[1].z));
+        add_box(&o->corners, &o->as.aabb);
+        break;
+    case SPHERE:
+        o->as.sphere = sphere(p[0].x, p[0].y, p[0].z, one_in(r, 20) ? p[3].x : positive(p[3].x));
+        add_corner(&o->corners, p);
+        o->corners.radius = o->as.sphere.radius;
+        break;
+    case CAPSULE:
+        o->as.capsule = capsule(p[0], p[1], one_in(r, 20) ? p[3].y : positive(p[3].y));
+        add_corners(&o->corners, p, 2);
+        o->corners.radius = o->as.capsule.radius;
+        break;
+    case OBB:
+        o->as.obb = (bvol_obb){p[0], p[3], {p[4], p[5], p[6]}};
+        if (one_in(r, 2))
+            o->as.obb.axis[0] = vec3(0.6F, 0.8F, 0), o->as.obb.axis[1] = vec3(-0.8F, 0.6F, 0),
+            o->as.obb.axis[2] = vec3(0, 0, 1);
+        add_obb(&o->corners, &o->as.obb);
+        break;
+    case TRIANGLE:
+        o->as.triangle = triangle(p[0], p[1], p[2]);
+        add_corners(&o->corners, p, 3);
+        break;
+    default: make_hull(r, kind, offset, o); break;
+    }
+}
+
+static int ask(const bvol_hull *hull, const operand *o, int interior)
+{
+    switch (o->kind) {
+    case SEGMENT: return (interior ? bvol_hull_overlaps_segment_interior : bvol_hull_overlaps_segment)(hull, &o->as.segment);
+    case AABB: return (interior ? bvol_hull_overlaps_aabb_interior : bvol_hull_overlaps_aabb)(hull, &o->as.aabb);
+    case SPHERE: return (interior ? bvol_hull_overlaps_sphere_interior : bvol_hull_overlaps_sphere)(hull, &o->as.sphere);
+    case CAPSULE: return (interior ? bvol_hull_overlaps_capsule_interior : bvol_hull_overlaps_capsule)(hull, &o->as.capsule);
+    case OBB: return (interior ? bvol_hull_overlaps_obb_interior : bvol_hull_overlaps_obb)(hull, &o->as.obb);
+    case TRIANGLE:
+        return (interior ? bvol_hull_overlaps_triangle_interior : bvol_hull_overlaps_triangle)(hull, &o->as.triangle);
+    default: return (interior ? bvol_hull_overlaps_hull_interior : bvol_hull_overlaps_hull)(hull, o->hull);
+    }
+}
+
+/* What moves the other shape: often so far that they touch. */
+static bvol_vec3 offset_of(chance *r, int kind)
+{
+    const float unit = kind == 8 ? TINY : kind == 9 ? 1e29F : kind == 10 ? 0x1p-23F : kind == 1 || kind == 15 ? 0.1F : 1;
+    if (kind == 7 || kind == 11 || one_in(r, 4))
+        return vec3(0, 0, 0);
+    return vec3(unit * (float)chance_int(r, 0, 4), unit * (float)(one_in(r, 2) ? chance_int(r, 0, 4) : 0), 0);
+}
+
+/* How often each kind of shape is apart, touches, and shares insides. */
+static long seen[OTHERS][3];
+
+static void compare(shape_kind what, int kind, long n)
+{
+    chance r = {test_seed() * 1000003U + (uint64_t)(kind + CLOUD_KINDS * (long)what) * 10007U + (uint64_t)n};
+    const bvol_vec3 nowhere = vec3(0, 0, 0), offset = offset_of(&r, kind);
+    operand a = {.kind = HULL}, b;
+    make_hull(&r, kind, &nowhere, &a);
+    make(&r, what, kind, &offset, &b);
+    const int want = oracle_corners_overlap(&a.corners, &b.corners);
+    CHECKF(ask(a.hull, &b, 0) == (want >= 0), "shape %d, kind %d, case %ld: the oracle says %d", (int)what, kind, n, want);
+    CHECKF(ask(a.hull, &b, 1) == (want > 0), "interior: shape %d, kind %d, case %ld: the oracle says %d", (int)what, kind, n,
+           want);
+    if (what == HULL)
+        CHECKF(ask(b.hull, &a, 0) == (want >= 0) && ask(b.hull, &a, 1) == (want > 0), "exchanged: kind %d, case %ld", kind, n);
+    seen[what][want + 1]++;
+    bvol_hull_destroy(a.hull);
+    bvol_hull_destroy(b.hull);
+}
+
+TEST(hull_overlaps, is_what_the_oracle_says)
+{
+    for (int what = 0; what < OTHERS; what++) {
+        for (int kind = 0; kind < CLOUD_KINDS; kind++)
+            for (long n = 0; n < test_cases(60); n++)
+                compare((shape_kind)what, kind, n);
+        for (int side = 0; side < 3; side++)
+            CHECKF(test_cases(100) < 100 || seen[what][side] >= 10, "shape %d is seldom seen on side %d", what, side - 1);
+    }
+}
+
+/* Cubes as hulls, beside the predicates of boxes, which share no code with those of hulls but numbers. */
+static bvol_hull *hull_of_box(const bvol_aabb *box)
+{
+    bvol_vec3 at[8];
+    for (int i = 0; i < 8; i++)
+        at[i] = vec3(i & 1 ? box->max.x : box->min.x, i & 2 ? box->max.y : box->min.y, i & 4 ? box->max.z : box->min.z);
+    return hull_of(at, 8);
+}
+
+static bvol_aabb box_of(chance *r)
+{
+    const float x = tenth(chance_int(r, -9, 9)), y = tenth(chance_int(r, -9, 9)), z = tenth(chance_int(r, -9, 9));
+    return aabb(x, y, z, x + tenth(chance_int(r, 0, 9)), y + tenth(chance_int(r, 0, 9)), z + tenth(chance_int(r, 0, 9)));
+}
+
+TEST(hull_overlaps, cubes_are_boxes)
+{
+    chance r = {test_seed()};
+    for (long n = 0; n < test_cases(3000); n++) {
+        const bvol_aabb a = box_of(&r), b = box_of(&r);
+        const bvol_triangle t = {cloud_point(&r, 1), cloud_point(&r, 1), cloud_point(&r, 2)};
+        const bvol_obb o = {cloud_point(&r, 1), {0.5F, 0.25F, 0.125F}, {{0.6F, 0.8F, 0}, {-0.8F, 0.6F, 0}, {0, 0, 1}}};
+        const bvol_capsule c = {t.a, t.c, 0.1F};
+        bvol_hull *const cube = hull_of_box(&a), *const other = hull_of_box(&b);
+        CHECK(bvol_hull_overlaps_hull(cube, other) == bvol_aabb_overlaps_aabb(&a, &b));
+        CHECK(bvol_hull_overlaps_aabb(cube, &b) == bvol_aabb_overlaps_aabb(&a, &b));
+        CHECK(bvol_hull_overlaps_hull_interior(cube, other) == bvol_aabb_overlaps_aabb_interior(&a, &b));
+        CHECK(bvol_hull_overlaps_obb(cube, &o) == bvol_obb_overlaps_aabb(&o, &a));
+        CHECK(bvol_hull_overlaps_obb_interior(cube, &o) == bvol_obb_overlaps_aabb_interior(&o, &a));
+        CHECK(bvol_hull_overlaps_triangle(cube, &t) == bvol_triangle_overlaps_aabb(&t, &a));
+        CHECK(bvol_hull_overlaps_triangle_interior(cube, &t) == bvol_triangle_overlaps_aabb_interior(&t, &a));
+        CHECK(bvol_hull_overlaps_capsule(cube, &c) == bvol_capsule_overlaps_aabb(&c, &a));
+        bvol_hull_destroy(cube);
+        bvol_hull_destroy(other);
+    }
+}
+
+/* Points of a lattice near a sphere: faces of many corners, and widths that are floats. */
+static size_t ball(chance *r, bvol_vec3 *at, size_t count, int radius)
+{
+    size_t n = 0;
+    while (n < count) {
+        const bvol_vec3 p = cloud_point(r, 3);
+        at[n++] = vec3(roundf(p.x * (float)radius), roundf(p.y * (float)radius), roundf(p.z * (float)radius));
+    }
+    return n;
+}
+
+enum { LARGE = 1200 };
+
+/* Of a large hull and itself turned round, moved until both touch at their outermost points along an axis, and by a float more
+ * or less. */
+TEST(hull_overlaps, large_hulls_touch)
+{
+    static bvol_vec3 at[LARGE], moved[LARGE];
+    for (long n = 0; n < test_cases(40); n++) {
+        chance r = {test_seed() + (uint64_t)n};
+        const int k = (int)(n % 3);
+        const size_t count = ball(&r, at, one_in(&r, 2) ? LARGE : 32, one_in(&r, 2) ? 20 : 1000);
+        bvol_aabb box;
+        bvol_hull *const hull = hull_of(at, count);
+        CHECK(bvol_hull_bounds(hull, &box) == BVOL_OK);
+        for (int step = -1; step <= 1; step++) {
+            const float width = 2 * floats(&box.max)[k], by = width + 0x1p-12F * (float)step;
+            for (size_t i = 0; i < count; i++) {
+                float turned[3] = {-at[i].x, -at[i].y, -at[i].z};
+                turned[k] += by;
+                moved[i] = vec3(turned[0], turned[1], turned[2]);
+                for (int c = 0; c < 3; c++)
+                    if (c != k)
+                        (&moved[i].x)[c] = floats(&at[i])[c];
+            }
+            bvol_hull *const other = hull_of(moved, count);
+            CHECK(bvol_hull_overlaps_hull(hull, other) == (step <= 0) && bvol_hull_overlaps_hull(other, hull) == (step <= 0));
+            CHECK(bvol_hull_overlaps_hull_interior(hull, other) == (step < 0));
+            CHECK(bvol_hull_overlaps_hull_interior(other, hull) == (step < 0));
+            bvol_hull_destroy(other);
+        }
+        bvol_hull_destroy(hull);
+    }
+}
+
+/* A sphere of no radius, a segment and a triangle of no length, and a hull of one point are points, also between vertices. */
+TEST(hull_overlaps, points_are_contained)
+{
+    static bvol_vec3 at[LARGE];
+    long inside = 0, cases = 0;
+    for (int kind = 0; kind < CLOUD_KINDS; kind++) {
+        chance r = {test_seed() + (uint64_t)kind};
+        for (size_t i = 0; i < 60; i++)
+            at[i] = cloud_point(&r, kind);
+        bvol_hull *const hull = hull_of(at, 60);
+        for (long n = 0; n < test_cases(100); n++, cases++) {
+            const bvol_vec3 p = cloud_point(&r, kind), *const q = &at[chance_int(&r, 0, 59)];
+            const bvol_vec3 middle = vec3(0.5F * p.x + 0.5F * q->x, 0.5F * p.y + 0.5F * q->y, 0.5F * p.z + 0.5F * q->z);
+            const int want = bvol_hull_contains_point(hull, &middle);
+            const bvol_sphere s = {middle, 0};
+            const bvol_segment line = {middle, middle};
+            const bvol_triangle t = {middle, middle, middle};
+            const bvol_aabb box = {middle, middle};
+            bvol_hull *const single = hull_of(&middle, 1);
+            CHECK(bvol_hull_overlaps_sphere(hull, &s) == want && bvol_hull_overlaps_segment(hull, &line) == want);
+            CHECK(bvol_hull_overlaps_triangle(hull, &t) == want && bvol_hull_overlaps_hull(hull, single) == want);
+            CHECK(bvol_hull_overlaps_aabb(hull, &box) == want && bvol_hull_overlaps_hull(single, hull) == want);
+            CHECK(!bvol_hull_overlaps_sphere_interior(hull, &s) || want);
+            inside += want;
+            bvol_hull_destroy(single);
+        }
+        bvol_hull_destroy(hull);
+    }
+    CHECK(inside > 0 && inside < cases);
+}
+
+TEST(hull_overlaps, half_spaces)
+{
+    for (int kind = 0; kind < CLOUD_KINDS; kind++)
+        for (long n = 0; n < test_cases(30); n++) {
+            chance r = {test_seed() + (uint64_t)(kind + CLOUD_KINDS * n)};
+            bvol_vec3 at[20];
+            for (int i = 0; i < 20; i++)
+                do
+                    at[i] = cloud_point(&r, kind);
+                while (!all_finite(floats(&at[i]), 3));
+            const bvol_vec3 normal = cloud_point(&r, one_in(&r, 2) ? 0 : 3);
+            const bvol_plane half = {normal, cloud_point(&r, kind == 12 ? 0 : kind).x};
+            bvol_hull *const hull = hull_of(at, 20);
+            int some = 0, all = 1;
+            for (int i = 0; i < 20; i++) {
+                const int in = bvol_plane_contains_point(&half, &at[i]);
+                some |= in;
+                all &= in;
+            }
+            CHECK(bvol_hull_overlaps_plane(hull, &half) == some && bvol_hull_within_plane(hull, &half) == all);
+            CHECK(bvol_hull_classify_within_plane(hull, &half) == (some ? BVOL_INTERSECTS + all : BVOL_OUTSIDE));
+            bvol_hull_destroy(hull);
+        }
+}
+
+TEST(hull_overlaps, special_operands)
+{
+    const bvol_vec3 at[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    bvol_hull *const hull = hull_of(at, 4), *const empty = hull_of(at, 0), *const flat = hull_of(at, 3);
+    const bvol_plane everywhere = plane(1, 0, 0, INF), nowhere = plane(0, 1, 0, -INF), lost = plane(NAN, 0, 0, 0);
+    const bvol_aabb all = {{-INF, -INF, -INF}, {INF, INF, INF}}, half = {{0.25F, -INF, -INF}, {INF, 0.25F, 0.25F}},
+                    beside = {{1, -INF, -INF}, {INF, INF, INF}}, none = {{INF, INF, INF}, {-INF, -INF, -INF}},
+                    far = {{INF, 0, 0}, {INF, 1, 1}}, bad = {{0, 0, 0}, {1, NAN, 1}};
+    const bvol_sphere through = sphere(2, 0, 0, 1), gone = sphere(0, 0, 0, -1), endless = sphere(0, 0, 0, INF);
+    CHECK(bvol_hull_overlaps_aabb(hull, &all) && bvol_hull_overlaps_aabb_interior(hull, &all));
+    CHECK(bvol_hull_overlaps_aabb(hull, &half) && bvol_hull_overlaps_aabb_interior(hull, &half));
+    CHECK(bvol_hull_overlaps_aabb(hull, &beside) && !bvol_hull_overlaps_aabb_interior(hull, &beside));
+    CHECK(bvol_hull_overlaps_aabb(flat, &half) && bvol_hull_overlaps_aabb_interior(flat, &half));
+    CHECK(!bvol_hull_overlaps_aabb(hull, &none) && !bvol_hull_overlaps_aabb(hull, &far) &&
+          !bvol_hull_overlaps_aabb(hull, &bad));
+    CHECK(!bvol_hull_overlaps_aabb(empty, &all) && !bvol_hull_overlaps_aabb(NULL, &all) &&
+          !bvol_hull_overlaps_aabb(hull, NULL));
+    CHECK(bvol_hull_overlaps_sphere(hull, &through) && !bvol_hull_overlaps_sphere_interior(hull, &through));
+    CHECK(!bvol_hull_overlaps_sphere(hull, &gone) && !bvol_hull_overlaps_sphere(hull, &endless));
+    CHECK(bvol_hull_overlaps_hull(hull, hull) && bvol_hull_overlaps_hull_interior(hull, hull));
+    CHECK(bvol_hull_overlaps_hull(flat, flat) && !bvol_hull_overlaps_hull_interior(flat, flat));
+    CHECK(bvol_hull_overlaps_hull(hull, flat) && !bvol_hull_overlaps_hull_interior(flat, hull));
+    CHECK(!bvol_hull_overlaps_hull(empty, hull) && !bvol_hull_overlaps_hull(hull, empty) &&
+          !bvol_hull_overlaps_hull(NULL, hull));
+    CHECK(bvol_hull_overlaps_plane(hull, &everywhere) && !bvol_hull_overlaps_plane(hull, &nowhere));
+    CHECK(!bvol_hull_overlaps_plane(hull, &lost) && !bvol_hull_within_plane(hull, &lost) &&
+          !bvol_hull_within_plane(empty, &lost));
+    CHECK(!bvol_hull_overlaps_plane(empty, &everywhere) && bvol_hull_within_plane(empty, &nowhere));
+    CHECK(bvol_hull_classify_within_plane(hull, &everywhere) == BVOL_INSIDE);
+    bvol_hull_destroy(hull);
+    bvol_hull_destroy(empty);
+    bvol_hull_destroy(flat);
+}
+
+/* Two pyramids that stand on each other: their bases are triangles of one plane, on which the sums of coordinates are equal, of
+ * which double rounds one up and another down. */
+TEST(hull_overlaps, pyramids_on_a_plane_that_rounding_tilts)
+{
+    chance r = {test_seed()};
+    for (long n = 0; n < test_cases(300); n++) {
+        const float x = (float)chance_real(&r, 1, 2), y = ldexpf((float)chance_real(&r, 1, 2), chance_int(&r, -29, -10)),
+                    z = ldexpf((float)chance_real(&r, 1, 2), chance_int(&r, -29, -10));
+        const bvol_vec3 upper[] = {{x, y, z}, {y, z, x}, {z, x, y}, {9, 9, 9}},
+                        lower[] = {{x, z, y}, {z, y, x}, {y, x, z}, {-9, -9, -9}};
+        bvol_hull *const a = hull_of(upper, 4), *const b = hull_of(lower, 4);
+        CHECK(bvol_hull_overlaps_hull(a, b) && bvol_hull_overlaps_hull(b, a));
+        CHECK(!bvol_hull_overlaps_hull_interior(a, b) && !bvol_hull_overlaps_hull_interior(b, a));
+        bvol_hull_destroy(a);
+        bvol_hull_destroy(b);
+    }
+}
+
+/* A ball that touches a face at a point of its inside: the normal is (2, 3, 6), of length 7. */
+TEST(hull_overlaps, balls_touch_slanted_faces)
+{
+    chance r = {test_seed()};
+    for (long n = 0; n < test_cases(300); n++) {
+        const int t = chance_int(&r, 1, 9999);
+        const bvol_vec3 c =
+            vec3((float)chance_int(&r, -99, 99), (float)chance_int(&r, -99, 99), (float)chance_int(&r, -99, 99));
+        bvol_vec3 at[4] = {vec3(c.x + (float)(6 * t), c.y + (float)(9 * t), c.z + (float)(18 * t))};
+        for (int i = 1; i < 4; i++) {
+            const int across = i < 3 ? -chance_int(&r, 1, 999) : 2000, along = (i == 1 ? -1 : i == 2) * chance_int(&r, 1, 999);
+            at[i] = vec3(c.x + (float)(2 * t + 3 * across), c.y + (float)(3 * t - 2 * across + 2 * along),
+                         c.z + (float)(6 * t - along));
+        }
+        const bvol_sphere touching = {c, (float)(7 * t)}, near = {c, nextafterf(touching.radius, 0)},
+                          in = {c, nextafterf(touching.radius, INF)};
+        const bvol_capsule standing = {c, vec3(c.x - (float)(2 * t), c.y - (float)(3 * t), c.z - (float)(6 * t)),
+                                       touching.radius};
+        bvol_hull *const hull = hull_of(at, 4);
+        CHECK(bvol_hull_overlaps_sphere(hull, &touching) && !bvol_hull_overlaps_sphere_interior(hull, &touching));
+        CHECK(!bvol_hull_overlaps_sphere(hull, &near) && bvol_hull_overlaps_sphere_interior(hull, &in));
+        CHECK(bvol_hull_overlaps_capsule(hull, &standing) && !bvol_hull_overlaps_capsule_interior(hull, &standing));
+        bvol_hull_destroy(hull);
+    }
+}
+
+#ifndef BVOL_SHARED
+/* What lies apart, and balls well in a hull, are decided in double. */
+TEST(hull_overlaps, stages_decide)
+{
+    static const enum bvoli_predicate who[] = {
+        BVOLI_hull_overlaps_hull,    BVOLI_hull_overlaps_segment, BVOLI_hull_overlaps_aabb,    BVOLI_hull_overlaps_sphere,
+        BVOLI_hull_overlaps_capsule, BVOLI_hull_overlaps_obb,     BVOLI_hull_overlaps_triangle};
+    for (int what = 0; what < OTHERS; what++)
+        for (long n = 0; n < test_cases(100); n++)
+            compare((shape_kind)what, 2, n);
+    for (int i = 0; i < OTHERS && test_cases(100) >= 100; i++)
+        CHECK(bvoli_stages[who[i]][BVOLI_DOUBLE] > 0 && bvoli_stages[who[i]][BVOLI_EXACT] > 0);
+}
+#endif

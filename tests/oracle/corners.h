@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* The oracle for convex hulls of any corners: separating directions, in exact integers (GMP). Two of them without a radius are
+ * apart if and only if a cross product of two differences of corners, or of such a one and a coordinate axis, separates them:
+ * the normals of all faces of what is between them, after the coordinate axes have given it a little thickness. Where there is
+ * a radius, the parts of corners that are perpendicular to an edge join them, and corners themselves. */
+#ifndef BVOL_TESTS_ORACLE_CORNERS_H
+#define BVOL_TESTS_ORACLE_CORNERS_H
+
+enum { ORACLE_CORNERS = 10, ORACLE_TERMS = 4 };
+
+/* A corner, each coordinate a sum of floats and products of two floats. */
+typedef struct oracle_corner {
+    double term[3][ORACLE_TERMS];
+} oracle_corner;
+
+typedef struct oracle_corners {
+    int count;
+    oracle_corner at[ORACLE_CORNERS];
+    float radius;
+} oracle_corners;
+
+/* -1: no common point; 0: some, but none of their interiors; 1: of their interiors. Only the second may have a radius. */
+int oracle_corners_overlap(const oracle_corners *a, const oracle_corners *b);
+
+#endif
