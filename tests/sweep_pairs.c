@@ -317,6 +317,69 @@ TEST(sweep_pairs, whole_numbers_slide_on_slopes)
     }
 }
 
+/* Three vectors of length 7, at right angles to each other, make balls that touch long capsules and triangles exactly, beside
+ * or beyond their ends, where no quotient is exact. */
+TEST(sweep_pairs, balls_touch_long_capsules_in_whole_numbers)
+{
+    static const float along[3] = {2, 3, 6}, out[3] = {3, -6, 2}, across[3] = {6, 2, -3};
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(5000); n++) {
+        const float m = (float)chance_int(&c, 1, 1000), j = (float)chance_int(&c, 0, (int)m), k = (float)chance_int(&c, 1, 9),
+                    side = (float)chance_int(&c, 1, 50), thick = (float)chance_int(&c, 0, 7 * (int)k - 1),
+                    far = (float)chance_int(&c, 0, 1000);
+        const bvol_vec3 v = chance_vec3(&c, -9, 9), from = vec3(far, 2 * far, -far), still = vec3(0, 0, 0);
+        bvol_capsule pill = {from, from, thick};
+        bvol_triangle plate = {from, from, from};
+        bvol_sphere ball = {from, 7 * k - thick}, on_plate = {from, 7 * k};
+        for (int i = 0; i < 3; i++) {
+            (&pill.b.x)[i] += m * along[i];
+            (&ball.center.x)[i] += j * along[i] + k * out[i];
+            (&plate.b.x)[i] += m * along[i];
+            (&plate.c.x)[i] += m * along[i] + side * across[i];
+            (&on_plate.center.x)[i] += j * along[i] + k * out[i];
+        }
+        CHECK(bvol_sphere_sweep_capsule(&ball, &v, &pill, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_capsule_sweep_sphere(&pill, &v, &ball, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_sphere_sweep_triangle(&on_plate, &v, &plate, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_sphere_sweep_capsule_interior(&ball, &still, &pill, NULL) == BVOL_SWEEP_MISS);
+        CHECK(bvol_sphere_sweep_triangle_interior(&on_plate, &still, &plate, NULL) == BVOL_SWEEP_MISS);
+        /* on a path that leads past at just that distance */
+        const bvol_vec3 past = vec3(across[0] * 2, across[1] * 2, across[2] * 2);
+        bvol_sphere before = ball;
+        for (int i = 0; i < 3; i++)
+            (&before.center.x)[i] -= across[i];
+        CHECK(bvol_sphere_sweep_capsule(&before, &past, &pill, NULL) == BVOL_SWEEP_HIT);
+        CHECK(bvol_sphere_sweep_capsule_interior(&before, &past, &pill, NULL) == BVOL_SWEEP_MISS);
+    }
+}
+
+/* A ball is a capsule without length, which goes another way. */
+TEST(sweep_pairs, balls_meet_the_triangles_that_capsules_without_length_meet)
+{
+    const pair *const of_balls = pair_of(SPHERE, TRIANGLE), *const of_pills = pair_of(CAPSULE, TRIANGLE);
+    chance c = {test_seed()};
+    long met = 0, equal = 0;
+    for (long n = 0; n < test_cases(4000); n++) {
+        const recipe *const how = &recipes[n % recipe_count];
+        shape a, b;
+        bvol_vec3 v;
+        draw_case(how, of_balls, &c, &a, &v, &b);
+        const bvol_capsule pill = {a.as.sphere.center, a.as.sphere.center, a.as.sphere.radius};
+        bvol_sweep_hit h = {0}, g = {0};
+        for (int interior = 0; interior < 2; interior++) {
+            const int state = (interior ? of_balls->interior : of_balls->closed)(&a.as, &v, &b.as, &h);
+            CHECK(state == (interior ? of_pills->interior : of_pills->closed)(&pill, &v, &b.as, &g));
+            if (state == BVOL_SWEEP_MISS)
+                continue;
+            const float hair = how->touch ? 0x1p-11F : 0x1p-22F; /* what grazes is told less exactly */
+            CHECK(fabsf(h.t_enter - g.t_enter) <= hair && fabsf(h.t_exit - g.t_exit) <= hair);
+            met++;
+            equal += h.t_enter == g.t_enter && h.t_exit == g.t_exit;
+        }
+    }
+    CHECK(test_cases(4000) < 4000 || (met > 500 && equal > met - met / 16));
+}
+
 /* The end of the path is lost when it is rounded, and the sum of the radii is not. */
 TEST(sweep_pairs, capsules_that_touch_by_less_than_double_holds)
 {

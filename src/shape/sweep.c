@@ -9,7 +9,9 @@
 #include <bvol/sweep.h>
 
 #include "affine/embed.h"
+#include "arith/filter.h"
 #include "base/value.h"
+#include "convex/ball_motion.h"
 #include "convex/motion.h"
 #include "shape/sweep_ball.h"
 #include "shape/sweep_boxes.h"
@@ -140,7 +142,8 @@ static int is_after(const float *a, const float *b, size_t count)
 }
 #define ORDER(a, b) is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
 
-#define SWEEP(function, shape, still, touch, exchanged, who, separation, swapped)                                              \
+#define SWEEP(function, ...) SWEEP_AS(, function, __VA_ARGS__)
+#define SWEEP_AS(storage, function, shape, still, touch, exchanged, who, separation, swapped)                                  \
     static int function##_start(void *context)                                                                                 \
     {                                                                                                                          \
         start_record *const at_start = context;                                                                                \
@@ -151,7 +154,7 @@ static int is_after(const float *a, const float *b, size_t count)
         at_start->record = s;                                                                                                  \
         return motion_state(at_start->state);                                                                                  \
     }                                                                                                                          \
-    int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
+    storage int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)  \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
         bvoli_meeting m;                                                                                                       \
@@ -166,6 +169,124 @@ static int is_after(const float *a, const float *b, size_t count)
         give_hit(state, &m, hit);                                                                                              \
         if (state != BVOLI_HIT)                                                                                                \
             give_start(&at_start, &ask, swapped, hit);                                                                         \
+        return state;                                                                                                          \
+    }
+
+/* Balls, and the points of which others are made */
+
+static void target_vec3(const bvol_vec3 *p, bvoli_target *out)
+{
+    out->points = 1;
+    bvoli_load(p, out->point[0]);
+}
+
+static void target_sphere(const bvol_sphere *sphere, bvoli_target *out)
+{
+    target_vec3(&sphere->center, out);
+}
+
+static void target_capsule(const bvol_capsule *capsule, bvoli_target *out)
+{
+    out->points = 2;
+    bvoli_load(&capsule->a, out->point[0]);
+    bvoli_load(&capsule->b, out->point[1]);
+}
+
+static void target_triangle(const bvol_triangle *triangle, bvoli_target *out)
+{
+    out->points = 3;
+    bvoli_load(&triangle->a, out->point[0]);
+    bvoli_load(&triangle->b, out->point[1]);
+    bvoli_load(&triangle->c, out->point[2]);
+}
+
+static double radius_sphere(const bvol_sphere *sphere)
+{
+    return (double)sphere->radius;
+}
+
+static double radius_capsule(const bvol_capsule *capsule)
+{
+    return (double)capsule->radius;
+}
+
+static double radius_triangle(const bvol_triangle *triangle)
+{
+    (void)triangle;
+    return 0;
+}
+
+/* A side of no slope lies in the face. */
+#define SLOPE_SHARE 0x1p-40
+
+/* Whether n is perpendicular to the face of a triangle, but for rounding. */
+static int is_along_face(const bvoli_target *target, const double n[3])
+{
+    int along = target->points == 3;
+    for (int i = 0; i < 3 && along; ++i) {
+        const double *const p = target->point[i], *const q = target->point[(i + 1) % 3],
+                            v[3] = {q[0] - p[0], q[1] - p[1], q[2] - p[2]};
+        along = fabs(bvoli_dot(n, v)) <= SLOPE_SHARE * bvoli_sum_abs(v);
+    }
+    return along;
+}
+
+/* The record of a ball that meets a target. */
+static void give_ball_hit(const bvoli_target *target, const double center[3], double radius, const double v[3], int ball_moves,
+                          const bvoli_ball_meeting *found, bvol_sweep_hit *hit)
+{
+    bvoli_meeting m = {.enter = found->enter, .exit = found->exit, .face = {BVOL_NO_FEATURE, BVOL_NO_FEATURE}};
+    for (int c = 0; c < 3; ++c) {
+        m.n[c] = (ball_moves ? found->n[c] : -found->n[c]) + 0.0;
+        m.at[c] = (center[c] - radius * found->n[c]) + (ball_moves ? (double)m.enter * v[c] : 0);
+    }
+    if (is_along_face(target, found->n))
+        m.face[ball_moves] = 0;
+    give_hit(BVOLI_HIT, &m, hit);
+}
+
+/* A ball, the second of two shapes as motion.h has them, against the first one; `hit` may be NULL. Of what overlaps at the
+ * start only the times are written. */
+static int sweep_quickly(bvoli_target *target, double target_radius, const bvol_vec3 *center, double radius,
+                         const bvol_vec3 *motion, int ball_moves, bvol_sweep_hit *hit)
+{
+    double from[3], v[3];
+    bvoli_ball_meeting m;
+    bvoli_load(center, from);
+    bvoli_load(motion, v);
+    for (int c = 0; c < 3; ++c) {
+        v[c] = ball_moves ? v[c] : -v[c];
+        for (int i = 0; i < target->points; ++i)
+            target->point[i][c] -= from[c];
+    }
+    if (!(radius >= 0 && target_radius >= 0))
+        return BVOLI_UNDECIDED;
+    const int state = bvoli_ball_meets_target(target, v, radius + target_radius, hit ? &m : NULL);
+    if (state == BVOLI_HIT && hit)
+        give_ball_hit(target, from, radius, v, ball_moves, &m, hit);
+    if (state == BVOLI_OVERLAPPING && hit) {
+        const bvoli_meeting times = {.enter = m.enter, .exit = m.exit};
+        give_hit(state, &times, hit);
+    }
+    return state;
+}
+
+/* The first shape, in the order in which they are asked about, is the target, and the second one a ball at `center`. */
+#define SWEEP_OF_BALL(function, shape, still, touch, exchanged, who, separation, swapped, first, target_of, center, radius)    \
+    SWEEP_AS(BVOLI_APART static, function##_by_bodies, shape, still, touch, exchanged, who, separation, swapped)               \
+    int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
+    {                                                                                                                          \
+        bvoli_target target;                                                                                                   \
+        bvol_separation s;                                                                                                     \
+        const int ball_moves = exchanged;                                                                                      \
+        target_##target_of(first, &target);                                                                                    \
+        const int state =                                                                                                      \
+            sweep_quickly(&target, radius_##target_of(first), center, (double)(radius), motion, ball_moves, hit);              \
+        if (state == BVOLI_UNDECIDED)                                                                                          \
+            return function##_by_bodies(moving, motion, other, hit);                                                           \
+        BVOLI_STAGE(who, BVOLI_FAST);                                                                                          \
+        if (state == BVOLI_OVERLAPPING && hit && separation != BVOL_SEPARATION_NONE)                                           \
+            give_separation(&s, swapped, hit);                                                                                 \
         return state;                                                                                                          \
     }
 
@@ -379,10 +500,10 @@ SWEEP(bvol_aabb_sweep_triangle, aabb, triangle, BVOLI_CLOSED, 1, BVOLI_aabb_swee
       bvol_triangle_separation_aabb(other, moving, &s), 1)
 SWEEP(bvol_aabb_sweep_triangle_interior, aabb, triangle, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_triangle,
       bvol_triangle_separation_aabb(other, moving, &s), 1)
-SWEEP(bvol_sphere_sweep_point, sphere, vec3, BVOLI_CLOSED, 0, BVOLI_sphere_sweep_point,
-      bvol_sphere_separation_point(moving, other, &s), 0)
-SWEEP(bvol_sphere_sweep_point_interior, sphere, vec3, BVOLI_INTERIOR, 0, BVOLI_sphere_sweep_point,
-      bvol_sphere_separation_point(moving, other, &s), 0)
+SWEEP_OF_BALL(bvol_sphere_sweep_point, sphere, vec3, BVOLI_CLOSED, 0, BVOLI_sphere_sweep_point,
+              bvol_sphere_separation_point(moving, other, &s), 0, moving, sphere, other, 0)
+SWEEP_OF_BALL(bvol_sphere_sweep_point_interior, sphere, vec3, BVOLI_INTERIOR, 0, BVOLI_sphere_sweep_point,
+              bvol_sphere_separation_point(moving, other, &s), 0, moving, sphere, other, 0)
 SWEEP(bvol_sphere_sweep_segment, sphere, segment, BVOLI_CLOSED, 0, BVOLI_sphere_sweep_segment,
       bvol_sphere_separation_segment(moving, other, &s), 0)
 SWEEP(bvol_sphere_sweep_segment_interior, sphere, segment, BVOLI_INTERIOR, 0, BVOLI_sphere_sweep_segment,
@@ -391,26 +512,28 @@ SWEEP_AT_PLANE(bvol_sphere_sweep_plane, sphere, BVOLI_CLOSED, BVOLI_sphere_sweep
 SWEEP_AT_PLANE(bvol_sphere_sweep_plane_interior, sphere, BVOLI_INTERIOR, BVOLI_sphere_sweep_plane)
 SWEEP_BALL(bvol_sphere_sweep_aabb, sphere, aabb, moving, other, BVOLI_CLOSED, 0)
 SWEEP_BALL(bvol_sphere_sweep_aabb_interior, sphere, aabb, moving, other, BVOLI_INTERIOR, 0)
-SWEEP(bvol_sphere_sweep_sphere, sphere, sphere, BVOLI_CLOSED, ORDER(moving, other), BVOLI_sphere_sweep_sphere,
-      bvol_sphere_separation_sphere(moving, other, &s), 0)
-SWEEP(bvol_sphere_sweep_sphere_interior, sphere, sphere, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_sphere_sweep_sphere,
-      bvol_sphere_separation_sphere(moving, other, &s), 0)
-SWEEP(bvol_sphere_sweep_capsule, sphere, capsule, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_capsule,
-      bvol_capsule_separation_sphere(other, moving, &s), 1)
-SWEEP(bvol_sphere_sweep_capsule_interior, sphere, capsule, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_capsule,
-      bvol_capsule_separation_sphere(other, moving, &s), 1)
+SWEEP_OF_BALL(bvol_sphere_sweep_sphere, sphere, sphere, BVOLI_CLOSED, ORDER(moving, other), BVOLI_sphere_sweep_sphere,
+              bvol_sphere_separation_sphere(moving, other, &s), 0, (ball_moves ? other : moving), sphere,
+              &(ball_moves ? moving : other)->center, (ball_moves ? moving : other)->radius)
+SWEEP_OF_BALL(bvol_sphere_sweep_sphere_interior, sphere, sphere, BVOLI_INTERIOR, ORDER(moving, other),
+              BVOLI_sphere_sweep_sphere, bvol_sphere_separation_sphere(moving, other, &s), 0, (ball_moves ? other : moving),
+              sphere, &(ball_moves ? moving : other)->center, (ball_moves ? moving : other)->radius)
+SWEEP_OF_BALL(bvol_sphere_sweep_capsule, sphere, capsule, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_capsule,
+              bvol_capsule_separation_sphere(other, moving, &s), 1, other, capsule, &moving->center, moving->radius)
+SWEEP_OF_BALL(bvol_sphere_sweep_capsule_interior, sphere, capsule, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_capsule,
+              bvol_capsule_separation_sphere(other, moving, &s), 1, other, capsule, &moving->center, moving->radius)
 SWEEP(bvol_sphere_sweep_obb, sphere, obb, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_obb,
       bvol_obb_separation_sphere(other, moving, &s), 1)
 SWEEP(bvol_sphere_sweep_obb_interior, sphere, obb, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_obb,
       bvol_obb_separation_sphere(other, moving, &s), 1)
-SWEEP(bvol_sphere_sweep_triangle, sphere, triangle, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_triangle,
-      bvol_triangle_separation_sphere(other, moving, &s), 1)
-SWEEP(bvol_sphere_sweep_triangle_interior, sphere, triangle, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_triangle,
-      bvol_triangle_separation_sphere(other, moving, &s), 1)
-SWEEP(bvol_capsule_sweep_point, capsule, vec3, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_point,
-      bvol_capsule_separation_point(moving, other, &s), 0)
-SWEEP(bvol_capsule_sweep_point_interior, capsule, vec3, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_point,
-      bvol_capsule_separation_point(moving, other, &s), 0)
+SWEEP_OF_BALL(bvol_sphere_sweep_triangle, sphere, triangle, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_triangle,
+              bvol_triangle_separation_sphere(other, moving, &s), 1, other, triangle, &moving->center, moving->radius)
+SWEEP_OF_BALL(bvol_sphere_sweep_triangle_interior, sphere, triangle, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_triangle,
+              bvol_triangle_separation_sphere(other, moving, &s), 1, other, triangle, &moving->center, moving->radius)
+SWEEP_OF_BALL(bvol_capsule_sweep_point, capsule, vec3, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_point,
+              bvol_capsule_separation_point(moving, other, &s), 0, moving, capsule, other, 0)
+SWEEP_OF_BALL(bvol_capsule_sweep_point_interior, capsule, vec3, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_point,
+              bvol_capsule_separation_point(moving, other, &s), 0, moving, capsule, other, 0)
 SWEEP(bvol_capsule_sweep_segment, capsule, segment, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_segment,
       bvol_capsule_separation_segment(moving, other, &s), 0)
 SWEEP(bvol_capsule_sweep_segment_interior, capsule, segment, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_segment,
@@ -421,10 +544,10 @@ SWEEP(bvol_capsule_sweep_aabb, capsule, aabb, BVOLI_CLOSED, 0, BVOLI_capsule_swe
       bvol_capsule_separation_aabb(moving, other, &s), 0)
 SWEEP(bvol_capsule_sweep_aabb_interior, capsule, aabb, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_aabb,
       bvol_capsule_separation_aabb(moving, other, &s), 0)
-SWEEP(bvol_capsule_sweep_sphere, capsule, sphere, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_sphere,
-      bvol_capsule_separation_sphere(moving, other, &s), 0)
-SWEEP(bvol_capsule_sweep_sphere_interior, capsule, sphere, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_sphere,
-      bvol_capsule_separation_sphere(moving, other, &s), 0)
+SWEEP_OF_BALL(bvol_capsule_sweep_sphere, capsule, sphere, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_sphere,
+              bvol_capsule_separation_sphere(moving, other, &s), 0, moving, capsule, &other->center, other->radius)
+SWEEP_OF_BALL(bvol_capsule_sweep_sphere_interior, capsule, sphere, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_sphere,
+              bvol_capsule_separation_sphere(moving, other, &s), 0, moving, capsule, &other->center, other->radius)
 SWEEP(bvol_capsule_sweep_capsule, capsule, capsule, BVOLI_CLOSED, ORDER(moving, other), BVOLI_capsule_sweep_capsule,
       bvol_capsule_separation_capsule(moving, other, &s), 0)
 SWEEP(bvol_capsule_sweep_capsule_interior, capsule, capsule, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_capsule_sweep_capsule,
@@ -477,10 +600,10 @@ SWEEP(bvol_triangle_sweep_aabb, triangle, aabb, BVOLI_CLOSED, 0, BVOLI_triangle_
       bvol_triangle_separation_aabb(moving, other, &s), 0)
 SWEEP(bvol_triangle_sweep_aabb_interior, triangle, aabb, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_aabb,
       bvol_triangle_separation_aabb(moving, other, &s), 0)
-SWEEP(bvol_triangle_sweep_sphere, triangle, sphere, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_sphere,
-      bvol_triangle_separation_sphere(moving, other, &s), 0)
-SWEEP(bvol_triangle_sweep_sphere_interior, triangle, sphere, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_sphere,
-      bvol_triangle_separation_sphere(moving, other, &s), 0)
+SWEEP_OF_BALL(bvol_triangle_sweep_sphere, triangle, sphere, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_sphere,
+              bvol_triangle_separation_sphere(moving, other, &s), 0, moving, triangle, &other->center, other->radius)
+SWEEP_OF_BALL(bvol_triangle_sweep_sphere_interior, triangle, sphere, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_sphere,
+              bvol_triangle_separation_sphere(moving, other, &s), 0, moving, triangle, &other->center, other->radius)
 SWEEP(bvol_triangle_sweep_capsule, triangle, capsule, BVOLI_CLOSED, 0, BVOLI_triangle_sweep_capsule,
       bvol_triangle_separation_capsule(moving, other, &s), 0)
 SWEEP(bvol_triangle_sweep_capsule_interior, triangle, capsule, BVOLI_INTERIOR, 0, BVOLI_triangle_sweep_capsule,
