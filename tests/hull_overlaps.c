@@ -86,12 +86,22 @@ static int all_finite(const float *f, int count)
     return 1;
 }
 
+/* What points of the other shape are multiplied by. */
+static float shrink = 1;
+
+static bvol_vec3 shrunk(const bvol_vec3 *p)
+{
+    return vec3(shrink * p->x, shrink * p->y, shrink * p->z);
+}
+
 static void make_hull(chance *r, int kind, const bvol_vec3 *offset, operand *o)
 {
     bvol_vec3 at[MOST];
     const int count = chance_int(r, 0, 7) == 0 ? chance_int(r, 0, 2) : chance_int(r, 3, 7);
     for (int i = 0; i < count; i++)
         at[i] = point(r, kind, offset);
+    for (int i = 0; i < count && shrink < 1; i++)
+        at[i] = shrunk(&at[i]);
     o->hull = hull_of(at, (size_t)count);
     add_corners(&o->corners, at, count);
 }
@@ -110,6 +120,8 @@ static void make(chance *r, shape_kind what, int kind, const bvol_vec3 *offset, 
         do
             p[i] = i < 3 ? point(r, kind, offset) : cloud_point(r, kind);
         while (!all_finite(floats(&p[i]), 3));
+    for (int i = 0; i < 4; i++)
+        p[i] = shrunk(&p[i]);
     switch (what) {
     case SEGMENT:
         o->as.segment = segment(p[0], p[1]);
@@ -197,6 +209,100 @@ TEST(hull_overlaps, is_what_the_oracle_says)
                 compare((shape_kind)what, kind, n);
         for (int side = 0; side < 3; side++)
             CHECKF(test_cases(100) < 100 || seen[what][side] >= 10, "shape %d is seldom seen on side %d", what, side - 1);
+    }
+}
+
+/* A row of functions of a hull and another shape. */
+#define ASK_OF(name, verb)                                                                                                     \
+    static int name(const bvol_hull *hull, const operand *o)                                                                   \
+    {                                                                                                                          \
+        switch (o->kind) {                                                                                                     \
+        case SEGMENT: return verb##_segment(hull, &o->as.segment);                                                             \
+        case AABB: return verb##_aabb(hull, &o->as.aabb);                                                                      \
+        case SPHERE: return verb##_sphere(hull, &o->as.sphere);                                                                \
+        case CAPSULE: return verb##_capsule(hull, &o->as.capsule);                                                             \
+        case OBB: return verb##_obb(hull, &o->as.obb);                                                                         \
+        case TRIANGLE: return verb##_triangle(hull, &o->as.triangle);                                                          \
+        default: return verb##_hull(hull, o->hull);                                                                            \
+        }                                                                                                                      \
+    }
+ASK_OF(contains, bvol_hull_contains)
+ASK_OF(classify, bvol_hull_classify)
+
+/* Whether a hull lies in a shape that has corners, and its class; -1 of others. */
+static int within(const bvol_hull *hull, const operand *o, int *class)
+{
+    switch (o->kind) {
+    case AABB: *class = bvol_hull_classify_within_aabb(hull, &o->as.aabb); return bvol_hull_within_aabb(hull, &o->as.aabb);
+    case OBB: *class = bvol_hull_classify_within_obb(hull, &o->as.obb); return bvol_hull_within_obb(hull, &o->as.obb);
+    case TRIANGLE:
+        *class = bvol_hull_classify_within_triangle(hull, &o->as.triangle);
+        return bvol_hull_within_triangle(hull, &o->as.triangle);
+    default: return -1;
+    }
+}
+
+static long held[OTHERS][2], holds[OTHERS][2];
+
+static void compare_containing(shape_kind what, int kind, long n)
+{
+    chance r = {test_seed() * 2000003U + (uint64_t)(kind + CLOUD_KINDS * (long)what) * 10007U + (uint64_t)n};
+    const bvol_vec3 nowhere = vec3(0, 0, 0);
+    operand a = {.kind = HULL}, b;
+    shrink = n % 3 == 0 ? 0.25F : 1;
+    make(&r, what, kind, &nowhere, &b);
+    shrink = n % 3 == 1 ? 0.25F : 1;
+    make_hull(&r, kind, &nowhere, &a);
+    shrink = 1;
+    int class, overlap = oracle_corners_overlap(&a.corners, &b.corners) >= 0,
+               want = oracle_corners_contain(&a.corners, &b.corners);
+    CHECKF(contains(a.hull, &b) == want, "shape %d, kind %d, case %ld: the oracle says %d", (int)what, kind, n, want);
+    CHECK(classify(a.hull, &b) == (overlap ? BVOL_INTERSECTS + want : BVOL_OUTSIDE));
+    held[what][want]++;
+    const int is_within = within(a.hull, &b, &class);
+    want = is_within >= 0 && oracle_corners_contain(&b.corners, &a.corners);
+    CHECKF(is_within < 0 || is_within == want, "within: shape %d, kind %d, case %ld", (int)what, kind, n);
+    CHECK(is_within < 0 || class == (overlap ? BVOL_INTERSECTS + want : BVOL_OUTSIDE));
+    holds[what][want]++;
+    bvol_hull_destroy(a.hull);
+    bvol_hull_destroy(b.hull);
+}
+
+TEST(hull_overlaps, containing_is_what_the_oracle_says)
+{
+    for (int what = 0; what < OTHERS; what++) {
+        for (int kind = 0; kind < CLOUD_KINDS; kind++)
+            for (long n = 0; n < test_cases(40); n++)
+                compare_containing((shape_kind)what, kind, n);
+        if (test_cases(100) >= 100) {
+            CHECKF(held[what][0] >= 10 && held[what][1] >= 10, "shape %d is held by %ld", what, held[what][1]);
+            CHECK((what != AABB && what != OBB) || (holds[what][0] >= 10 && holds[what][1] >= 10));
+        }
+    }
+}
+
+/* Balls and capsules that hold hulls, or touch them from within. */
+TEST(hull_overlaps, hulls_lie_in_balls)
+{
+    chance r = {test_seed()};
+    for (long n = 0; n < test_cases(300); n++) {
+        bvol_vec3 at[6];
+        for (int i = 0; i < 6; i++)
+            at[i] = cloud_point(&r, (int)(n % 2));
+        const bvol_sphere s = {cloud_point(&r, 0), (float)chance_int(&r, -1, 5)};
+        const bvol_capsule c = {cloud_point(&r, 0), cloud_point(&r, 0), s.radius};
+        bvol_hull *const hull = hull_of(at, 6);
+        int in_ball = 1, in_capsule = 1;
+        for (int i = 0; i < 6; i++) {
+            in_ball &= bvol_sphere_contains_point(&s, &at[i]);
+            in_capsule &= bvol_capsule_contains_point(&c, &at[i]);
+        }
+        CHECK(bvol_hull_within_sphere(hull, &s) == in_ball && bvol_hull_within_capsule(hull, &c) == in_capsule);
+        CHECK(bvol_hull_classify_within_sphere(hull, &s) ==
+              (bvol_hull_overlaps_sphere(hull, &s) ? BVOL_INTERSECTS + in_ball : BVOL_OUTSIDE));
+        CHECK(bvol_hull_classify_within_capsule(hull, &c) ==
+              (bvol_hull_overlaps_capsule(hull, &c) ? BVOL_INTERSECTS + in_capsule : BVOL_OUTSIDE));
+        bvol_hull_destroy(hull);
     }
 }
 
@@ -367,6 +473,14 @@ TEST(hull_overlaps, special_operands)
           !bvol_hull_within_plane(empty, &lost));
     CHECK(!bvol_hull_overlaps_plane(empty, &everywhere) && bvol_hull_within_plane(empty, &nowhere));
     CHECK(bvol_hull_classify_within_plane(hull, &everywhere) == BVOL_INSIDE);
+    CHECK(bvol_hull_contains_aabb(hull, &none) && bvol_hull_contains_sphere(empty, &gone) &&
+          !bvol_hull_contains_aabb(hull, &all));
+    CHECK(!bvol_hull_contains_aabb(hull, &bad) && !bvol_hull_contains_sphere(hull, &endless) &&
+          !bvol_hull_contains_aabb(hull, &far));
+    CHECK(bvol_hull_contains_hull(hull, empty) && !bvol_hull_contains_hull(empty, hull) &&
+          bvol_hull_contains_hull(empty, empty));
+    CHECK(bvol_hull_within_aabb(hull, &all) && bvol_hull_within_aabb(empty, &none) && !bvol_hull_within_aabb(empty, &bad));
+    CHECK(bvol_hull_within_sphere(empty, &gone) && !bvol_hull_within_sphere(empty, &endless));
     bvol_hull_destroy(hull);
     bvol_hull_destroy(empty);
     bvol_hull_destroy(flat);

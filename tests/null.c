@@ -21,6 +21,8 @@ enum operand {
     RAY,
     LARGE_BOX,
     LARGE_OBB,
+    LARGE_SPHERE,
+    LARGE_CAPSULE,
     POINT2,
     SEGMENT2,
     RAY2,
@@ -44,6 +46,7 @@ enum operand {
     FLAT_INDEX2,
     TRACKER,
     HULL,
+    FLAT_HULL,
     HULL_OPTIONS,
     HULL_MEASURES,
     CURSOR,
@@ -93,10 +96,10 @@ static void set_values(void)
     static float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     static bvol_vec3 point = {0, 0, 0};
     static bvol_aabb box = {{-0.25F, -0.25F, -0.25F}, {0.25F, 0.25F, 0.25F}}, large_box = {{-9, -9, -9}, {9, 9, 9}};
-    static bvol_sphere sphere = {{0, 0, 0}, 0.25F};
+    static bvol_sphere sphere = {{0, 0, 0}, 0.25F}, large_sphere = {{0, 0, 0}, 9};
     static bvol_obb box_at_axes = {{0, 0, 0}, {0.25F, 0.25F, 0.25F}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
                     large_obb = {{0, 0, 0}, {9, 9, 9}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-    static bvol_capsule capsule = {{0, 0, 0}, {0.25F, 0, 0}, 0.25F};
+    static bvol_capsule capsule = {{0, 0, 0}, {0.25F, 0, 0}, 0.25F}, large_capsule = {{0, 0, 0}, {1, 0, 0}, 9};
     static bvol_segment segment = {{0, 0, 0}, {0.25F, 0, 0}};
     static bvol_triangle triangle = {{0, 0, 0}, {0.25F, 0, 0}, {0, 0.25F, 0}};
     static bvol_plane plane = {{0, 0, 1}, 9};
@@ -140,6 +143,8 @@ static void set_values(void)
         {RAY, &ray},
         {LARGE_BOX, &large_box},
         {LARGE_OBB, &large_obb},
+        {LARGE_SPHERE, &large_sphere},
+        {LARGE_CAPSULE, &large_capsule},
         {POINT2, &point2},
         {SEGMENT2, &segment2},
         {RAY2, &ray2},
@@ -183,7 +188,8 @@ static void make_handles(void)
     bvol_index2 *flat_index, *flat_index2;
     bvol_pair_tracker *tracker;
     bvol_hull *hull;
-    const bvol_vec3 points[5] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}, {NAN, 0, 0}};
+    const bvol_vec3 points[8] = {{1, 1, 1},   {1, -1, -1}, {-1, 1, -1},    {-1, -1, 1},
+                                 {NAN, 0, 0}, {0, 0, 0},   {0.125F, 0, 0}, {0, 0.125F, 0}};
     bvol_index_cursor *cursor;
     bvol_scratch *scratch;
     uint32_t id;
@@ -232,6 +238,8 @@ static void make_handles(void)
     operands[TRACKER] = tracker;
     CHECK(bvol_hull_create(points, 5, 0, NULL, NULL, &hull) == BVOL_OK);
     operands[HULL] = hull;
+    CHECK(bvol_hull_create(points + 5, 3, 0, NULL, NULL, &hull) == BVOL_OK);
+    operands[FLAT_HULL] = hull;
     CHECK(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
     operands[SCRATCH] = scratch;
     ((bvol_resources *)operands[RESOURCES])->scratch = scratch;
@@ -256,6 +264,7 @@ static void destroy_handles(void)
     bvol_index_cursor_destroy(operands[CURSOR]);
     bvol_pair_tracker_destroy(operands[TRACKER]);
     bvol_hull_destroy(operands[HULL]);
+    bvol_hull_destroy(operands[FLAT_HULL]);
     bvol_scratch_destroy(operands[SCRATCH]);
     bvol_sphere_set_destroy(operands[SPHERES]);
     bvol_shape_destroy(operands[SHAPE]);
@@ -603,6 +612,30 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     ASK(X, bvol_hull_overlaps_triangle, HULL, TRIANGLE)                                                                        \
     ASK(X, bvol_hull_overlaps_triangle_interior, HULL, TRIANGLE)                                                               \
     ASK(X, bvol_hull_overlaps_plane, HULL, PLANE)                                                                              \
+    ASK(X, bvol_hull_contains_hull, HULL, HULL)                                                                                \
+    ASK(X, bvol_hull_classify_hull, HULL, HULL)                                                                                \
+    ASK(X, bvol_hull_contains_segment, HULL, SEGMENT)                                                                          \
+    ASK(X, bvol_hull_classify_segment, HULL, SEGMENT)                                                                          \
+    ASK(X, bvol_hull_contains_aabb, HULL, BOX)                                                                                 \
+    ASK(X, bvol_hull_classify_aabb, HULL, BOX)                                                                                 \
+    ASK(X, bvol_hull_contains_sphere, HULL, SPHERE)                                                                            \
+    ASK(X, bvol_hull_classify_sphere, HULL, SPHERE)                                                                            \
+    ASK(X, bvol_hull_contains_capsule, HULL, CAPSULE)                                                                          \
+    ASK(X, bvol_hull_classify_capsule, HULL, CAPSULE)                                                                          \
+    ASK(X, bvol_hull_contains_obb, HULL, OBB)                                                                                  \
+    ASK(X, bvol_hull_classify_obb, HULL, OBB)                                                                                  \
+    ASK(X, bvol_hull_contains_triangle, HULL, TRIANGLE)                                                                        \
+    ASK(X, bvol_hull_classify_triangle, HULL, TRIANGLE)                                                                        \
+    ASK(X, bvol_hull_within_aabb, HULL, LARGE_BOX)                                                                             \
+    ASK(X, bvol_hull_classify_within_aabb, HULL, LARGE_BOX)                                                                    \
+    ASK(X, bvol_hull_within_obb, HULL, LARGE_OBB)                                                                              \
+    ASK(X, bvol_hull_classify_within_obb, HULL, LARGE_OBB)                                                                     \
+    ASK(X, bvol_hull_within_sphere, HULL, LARGE_SPHERE)                                                                        \
+    ASK(X, bvol_hull_classify_within_sphere, HULL, LARGE_SPHERE)                                                               \
+    ASK(X, bvol_hull_within_capsule, HULL, LARGE_CAPSULE)                                                                      \
+    ASK(X, bvol_hull_classify_within_capsule, HULL, LARGE_CAPSULE)                                                             \
+    X(bvol_hull_within_triangle, 0, "rr", 0, (p[0], p[1]), FLAT_HULL, TRIANGLE)                                                \
+    X(bvol_hull_classify_within_triangle, 0, "rr", 0, (p[0], p[1]), FLAT_HULL, TRIANGLE)                                       \
     ASK(X, bvol_hull_within_plane, HULL, PLANE)                                                                                \
     ASK(X, bvol_hull_classify_within_plane, HULL, PLANE)
 

@@ -482,6 +482,289 @@ BVOL_API int bvol_hull_within_plane(const bvol_hull *hull, const bvol_plane *pla
  * @since 0.1 */
 BVOL_API int bvol_hull_classify_within_plane(const bvol_hull *hull, const bvol_plane *plane);
 
+/** @}
+ * @name Containing and lying in
+ * @{ */
+
+/** Tests whether a hull contains another hull.
+ *
+ * @param a the containing hull
+ * @param b the contained hull
+ * @return 1 if every point of the other hull lies in the hull, else 0
+ * @contract EXACT.
+ * @edge An empty hull lies in every hull, and contains no other; NULL gives 0.
+ * @complexity O(faces) for each vertex of the other hull.
+ * @since 0.1 */
+BVOL_API int bvol_hull_contains_hull(const bvol_hull *a, const bvol_hull *b);
+
+/** Classifies a hull relative to another: outside, intersecting or inside.
+ *
+ * @param a the reference hull
+ * @param b the hull to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull contains the other, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_hull() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of containing.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_hull(const bvol_hull *a, const bvol_hull *b);
+
+/** Tests whether a hull contains a segment.
+ *
+ * @param hull the containing hull
+ * @param segment the contained segment
+ * @return 1 if every point of the segment lies in the hull, else 0
+ * @contract EXACT.
+ * @edge An empty hull contains only what is empty; NULL gives 0. A NaN or an infinity in the segment gives 0.
+ * @complexity O(sqrt(vertices)) on average, as overlap, for each corner.
+ * @since 0.1 */
+BVOL_API int bvol_hull_contains_segment(const bvol_hull *hull, const bvol_segment *segment);
+
+/** Classifies a segment relative to a hull: outside, intersecting or inside.
+ *
+ * @param hull the reference hull
+ * @param segment the segment to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull contains the segment, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_segment() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of containing.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_segment(const bvol_hull *hull, const bvol_segment *segment);
+
+/** Tests whether a hull contains a box.
+ *
+ * @param hull the containing hull
+ * @param box the contained box
+ * @return 1 if every point of the box lies in the hull, else 0
+ * @contract EXACT.
+ * @edge An empty hull contains only what is empty; NULL gives 0. An empty box lies in every hull, and an infinite box in none.
+ * A NaN gives 0.
+ * @complexity O(sqrt(vertices)) on average, as overlap, for each corner.
+ * @since 0.1 */
+BVOL_API int bvol_hull_contains_aabb(const bvol_hull *hull, const bvol_aabb *box);
+
+/** Classifies a box relative to a hull: outside, intersecting or inside.
+ *
+ * @param hull the reference hull
+ * @param box the box to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull contains the box, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_aabb() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of containing.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_aabb(const bvol_hull *hull, const bvol_aabb *box);
+
+/** Tests whether a hull contains a sphere.
+ *
+ * @param hull the containing hull
+ * @param sphere the contained sphere
+ * @return 1 if every point of the sphere lies in the hull, else 0
+ * @contract EXACT.
+ * @edge An empty hull contains only what is empty; NULL gives 0. An empty sphere lies in every hull. A NaN or an infinity in
+ * the sphere gives 0.
+ * @complexity O(faces).
+ * @since 0.1 */
+BVOL_API int bvol_hull_contains_sphere(const bvol_hull *hull, const bvol_sphere *sphere);
+
+/** Classifies a sphere relative to a hull: outside, intersecting or inside.
+ *
+ * @param hull the reference hull
+ * @param sphere the sphere to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull contains the sphere, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_sphere() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of containing.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_sphere(const bvol_hull *hull, const bvol_sphere *sphere);
+
+/** Tests whether a hull contains a capsule.
+ *
+ * @param hull the containing hull
+ * @param capsule the contained capsule
+ * @return 1 if every point of the capsule lies in the hull, else 0
+ * @contract EXACT.
+ * @edge An empty hull contains only what is empty; NULL gives 0. An empty capsule lies in every hull. A NaN or an infinity in
+ * the capsule gives 0.
+ * @complexity O(faces).
+ * @since 0.1 */
+BVOL_API int bvol_hull_contains_capsule(const bvol_hull *hull, const bvol_capsule *capsule);
+
+/** Classifies a capsule relative to a hull: outside, intersecting or inside.
+ *
+ * @param hull the reference hull
+ * @param capsule the capsule to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull contains the capsule, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_capsule() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of containing.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_capsule(const bvol_hull *hull, const bvol_capsule *capsule);
+
+/** Tests whether a hull contains an oriented box.
+ *
+ * @param hull the containing hull
+ * @param box the contained oriented box
+ * @return 1 if every point of the oriented box lies in the hull, else 0
+ * @contract EXACT.
+ * @edge An empty hull contains only what is empty; NULL gives 0. A NaN or an infinity in the box gives 0.
+ * @complexity O(sqrt(vertices)) on average, as overlap, for each corner.
+ * @since 0.1 */
+BVOL_API int bvol_hull_contains_obb(const bvol_hull *hull, const bvol_obb *box);
+
+/** Classifies an oriented box relative to a hull: outside, intersecting or inside.
+ *
+ * @param hull the reference hull
+ * @param box the oriented box to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull contains the oriented box, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_obb() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of containing.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_obb(const bvol_hull *hull, const bvol_obb *box);
+
+/** Tests whether a hull contains a triangle.
+ *
+ * @param hull the containing hull
+ * @param triangle the contained triangle
+ * @return 1 if every point of the triangle lies in the hull, else 0
+ * @contract EXACT.
+ * @edge An empty hull contains only what is empty; NULL gives 0. A NaN or an infinity in the triangle gives 0.
+ * @complexity O(sqrt(vertices)) on average, as overlap, for each corner.
+ * @since 0.1 */
+BVOL_API int bvol_hull_contains_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
+
+/** Classifies a triangle relative to a hull: outside, intersecting or inside.
+ *
+ * @param hull the reference hull
+ * @param triangle the triangle to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull contains the triangle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_triangle() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of containing.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
+
+/** Tests whether a hull lies wholly in a box.
+ *
+ * @param hull the contained hull
+ * @param box the containing box
+ * @return 1 if every point of the hull lies in the box, else 0
+ * @contract EXACT.
+ * @edge An empty hull lies in every valid shape; NULL gives 0. The box may be infinite. A NaN gives 0.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API int bvol_hull_within_aabb(const bvol_hull *hull, const bvol_aabb *box);
+
+/** Classifies a hull relative to a box: outside, intersecting or inside.
+ *
+ * @param hull the hull to classify
+ * @param box the reference box
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull lies wholly in the box, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_aabb() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of lying in.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_within_aabb(const bvol_hull *hull, const bvol_aabb *box);
+
+/** Tests whether a hull lies wholly in a sphere.
+ *
+ * @param hull the contained hull
+ * @param sphere the containing sphere
+ * @return 1 if every point of the hull lies in the sphere, else 0
+ * @contract EXACT.
+ * @edge An empty hull lies in every valid shape; NULL gives 0. A NaN or an infinity in the sphere gives 0.
+ * @complexity O(vertices).
+ * @since 0.1 */
+BVOL_API int bvol_hull_within_sphere(const bvol_hull *hull, const bvol_sphere *sphere);
+
+/** Classifies a hull relative to a sphere: outside, intersecting or inside.
+ *
+ * @param hull the hull to classify
+ * @param sphere the reference sphere
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull lies wholly in the sphere, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_sphere() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of lying in.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_within_sphere(const bvol_hull *hull, const bvol_sphere *sphere);
+
+/** Tests whether a hull lies wholly in a capsule.
+ *
+ * @param hull the contained hull
+ * @param capsule the containing capsule
+ * @return 1 if every point of the hull lies in the capsule, else 0
+ * @contract EXACT.
+ * @edge An empty hull lies in every valid shape; NULL gives 0. A NaN or an infinity in the capsule gives 0.
+ * @complexity O(vertices).
+ * @since 0.1 */
+BVOL_API int bvol_hull_within_capsule(const bvol_hull *hull, const bvol_capsule *capsule);
+
+/** Classifies a hull relative to a capsule: outside, intersecting or inside.
+ *
+ * @param hull the hull to classify
+ * @param capsule the reference capsule
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull lies wholly in the capsule, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_capsule() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of lying in.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_within_capsule(const bvol_hull *hull, const bvol_capsule *capsule);
+
+/** Tests whether a hull lies wholly in an oriented box.
+ *
+ * @param hull the contained hull
+ * @param box the containing oriented box
+ * @return 1 if every point of the hull lies in the oriented box, else 0
+ * @contract EXACT.
+ * @edge An empty hull lies in every valid shape; NULL gives 0. A NaN or an infinity in the box gives 0.
+ * @complexity O(vertices).
+ * @since 0.1 */
+BVOL_API int bvol_hull_within_obb(const bvol_hull *hull, const bvol_obb *box);
+
+/** Classifies a hull relative to an oriented box: outside, intersecting or inside.
+ *
+ * @param hull the hull to classify
+ * @param box the reference oriented box
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull lies wholly in the oriented box, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_obb() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of lying in.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_within_obb(const bvol_hull *hull, const bvol_obb *box);
+
+/** Tests whether a hull lies wholly in a triangle.
+ *
+ * @param hull the contained hull
+ * @param triangle the containing triangle
+ * @return 1 if every point of the hull lies in the triangle, else 0
+ * @contract EXACT.
+ * @edge An empty hull lies in every valid shape; NULL gives 0. A NaN or an infinity in the triangle gives 0.
+ * @complexity O(vertices).
+ * @since 0.1 */
+BVOL_API int bvol_hull_within_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
+
+/** Classifies a hull relative to a triangle: outside, intersecting or inside.
+ *
+ * @param hull the hull to classify
+ * @param triangle the reference triangle
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull lies wholly in the triangle, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_triangle() returns 0.
+ * @edge An empty shape, a NULL or a NaN gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of lying in.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_within_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
+
 /** @} */
 
 BVOL_END

@@ -34,8 +34,10 @@ typedef struct point {
 
 #define NUMBERS estimates
 #include "hull/exact_search_template.h"
+#undef NUMBERS
 #define NUMBERS dyadics
 #include "hull/exact_search_template.h"
+#undef NUMBERS
 
 /* A direction, with its coefficient of e behind it, which is loaded when it is asked for; `sign` is still to be applied. */
 typedef struct direction {

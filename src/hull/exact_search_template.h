@@ -71,5 +71,3 @@ static int NAME(compare_height)(const NUMBER n[3], const point *p, double radius
     OP(set)(radius * radius, &radius_sq);
     return OP(excess)(&height, &radius_sq, &n_sq);
 }
-
-#undef NUMBERS

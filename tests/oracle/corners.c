@@ -170,3 +170,49 @@ int oracle_corners_overlap(const oracle_corners *a, const oracle_corners *b)
             try_corner(j, &j->a[i], &j->b[k]);
     return j->apart ? -1 : !j->weakly;
 }
+
+/* Whether corner i of b, or the ball about it, reaches beyond a along n or against it. */
+static int reaches_out(judge *j, int i, int side)
+{
+    for (int k = 0; k < j->a_count; k++) {
+        dot(&j->n, &j->a[k], j->height);
+        if (side < 0)
+            mpz_neg(j->height, j->height);
+        if (k == 0 || mpz_cmp(j->height, j->highest) > 0)
+            mpz_set(j->highest, j->height);
+    }
+    dot(&j->n, &j->b[i], j->height);
+    if (side < 0)
+        mpz_neg(j->height, j->height);
+    mpz_sub(j->height, j->highest, j->height);
+    if (mpz_sgn(j->height) < 0)
+        return 1;
+    mpz_mul(j->height, j->height, j->height);
+    dot(&j->n, &j->n, j->n_sq);
+    mpz_mul(j->n_sq, j->n_sq, j->radius_sq);
+    return mpz_cmp(j->height, j->n_sq) < 0;
+}
+
+int oracle_corners_contain(const oracle_corners *a, const oracle_corners *b)
+{
+    judge *const j = the_judge();
+    load(a, j->a, &j->a_count);
+    load(b, j->b, &j->b_count);
+    if (j->b_count == 0 || b->radius < 0)
+        return 1;
+    if (j->a_count == 0)
+        return 0;
+    mpz_set_ui(j->radius_sq, 0);
+    add(j->radius_sq, (double)b->radius);
+    mpz_mul(j->radius_sq, j->radius_sq, j->radius_sq);
+    j->b_count = 0;
+    list_edges(j);
+    for (int e = 0; e < j->edges; e++)
+        for (int f = 0; f < e; f++) {
+            cross(&j->edge[e], &j->edge[f], &j->n);
+            for (int i = 0; i < b->count; i++)
+                if (reaches_out(j, i, 1) || reaches_out(j, i, -1))
+                    return 0;
+        }
+    return 1;
+}

@@ -22,4 +22,7 @@ typedef struct oracle_corners {
 /* -1: no common point; 0: some, but none of their interiors; 1: of their interiors. Only the second may have a radius. */
 int oracle_corners_overlap(const oracle_corners *a, const oracle_corners *b);
 
+/* Whether the first, which has no radius, contains the second. */
+int oracle_corners_contain(const oracle_corners *a, const oracle_corners *b);
+
 #endif
