@@ -326,6 +326,8 @@ int bvol_circle_classify_circle(const bvol_circle *a, const bvol_circle *b);
 const char *bvol_cpu_backend(void);
 bvol_result bvol_cpu_validate(void);
 size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out);
+size_t bvol_sphere_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out, uint32_t support[4]);
+size_t bvol_circle_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, bvol_circle *out, uint32_t support[3]);
 size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out);
 bvol_result bvol_frustum_create(const float view_proj[16], const bvol_frustum_options *options, const bvol_allocator *allocator, bvol_frustum **out);
 bvol_result bvol_frustum_create_from_planes(const bvol_plane *planes, size_t count, const bvol_allocator *allocator, bvol_frustum **out);

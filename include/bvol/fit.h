@@ -12,6 +12,7 @@
 #include <bvol/types.h>
 
 #include <stddef.h>
+#include <stdint.h>
 
 BVOL_BEGIN
 
@@ -32,6 +33,51 @@ BVOL_BEGIN
  * spheres", 2008.
  * @since 0.1 */
 BVOL_API size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out);
+
+/** Computes the smallest sphere that contains all points of an array, and the points that determine it. Which these are is
+ * found without any rounding, so that they are a proof: the smallest sphere about them contains all points.
+ *
+ * @param points the first point
+ * @param count the number of points, below 2^32 - 1
+ * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (12 bytes)
+ * @param[out] out the sphere; it is empty, with radius -1, if no point is accepted
+ * @param[out] support the numbers of the one to four points on the smallest sphere that determine it, in the order of their
+ * coordinates (by x, then y, then z), and UINT32_MAX in the places behind them; of equal points the lowest number; NULL for
+ * none. Where more points lie on the sphere than it needs, which of them are chosen depends on coordinates alone
+ * @return the number of points accepted; points with a NaN or an infinity are left out. If points is NULL, stride is neither 0
+ * nor a multiple of 4 that is at least 12, or there are too many points, the result is 0 and the empty sphere
+ * @contract ENCLOSING: each coordinate of the center is the float nearest to that of the smallest sphere, and the radius is the
+ * smallest float with which the sphere about that center contains every point, as bvol_sphere_contains_point() says. The sphere
+ * does not depend on the order of the points.
+ * @edge One accepted point or more always gives a sphere, about equal points one of radius 0. If the radius would exceed the
+ * largest float, the sphere is all NaN.
+ * @complexity O(count) times a few passes in practice; it always ends.
+ * @source B. Gaertner, "Fast and robust smallest enclosing balls", 1999, with exact decisions.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out,
+                                                uint32_t support[4]);
+
+/** Computes the smallest circle that contains all points of an array, and the points that determine it, without any rounding.
+ *
+ * @param points the first point
+ * @param count the number of points, below 2^32 - 1
+ * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (8 bytes)
+ * @param[out] out the circle; it is empty, with radius -1, if no point is accepted
+ * @param[out] support the numbers of the one to three points on the smallest circle that determine it, in the order of their
+ * coordinates (by x, then y), and UINT32_MAX in the places behind them; of equal points the lowest number; NULL for none. Where
+ * more points lie on the circle than it needs, which of them are chosen depends on coordinates alone
+ * @return the number of points accepted; points with a NaN or an infinity are left out. If points is NULL, stride is neither 0
+ * nor a multiple of 4 that is at least 8, or there are too many points, the result is 0 and the empty circle
+ * @contract ENCLOSING: each coordinate of the center is the float nearest to that of the smallest circle, and the radius is the
+ * smallest float with which the circle about that center contains every point, as bvol_circle_contains_point() says. The circle
+ * does not depend on the order of the points.
+ * @edge One accepted point or more always gives a circle, about equal points one of radius 0. If the radius would exceed the
+ * largest float, the circle is all NaN.
+ * @complexity O(count) times a few passes in practice; it always ends.
+ * @source B. Gaertner, "Fast and robust smallest enclosing balls", 1999, with exact decisions.
+ * @since 0.1 */
+BVOL_API size_t bvol_circle_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, bvol_circle *out,
+                                                uint32_t support[3]);
 
 /** Computes a small OBB that contains all points of an array. Its axes are the principal components of the points or the
  * coordinate axes, whichever gives the smaller volume, and its extents are then made large enough that

@@ -43,6 +43,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(sphere_transform, 2)                                                                                                     \
     X(capsule_transform, 2)                                                                                                    \
     X(obb_from_points, 3)                                                                                                      \
+    X(circumball, 2)                                                                                                           \
     X(foot, 2)                                                                                                                 \
     X(foot_sign, 2)                                                                                                            \
     X(zonotope_axis, 3)                                                                                                        \

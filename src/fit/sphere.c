@@ -5,12 +5,9 @@
  * is farthest from it joins the few, and the ball grows: within a few rounds the ball is the smallest of all points or
  * nearly so. Whatever that center is worth, the radius about it is then found with certainty. */
 #include <bvol/fit.h>
-#include <bvol/sphere.h>
 
-#include "arith/exact.h"
 #include "arith/filter.h"
-#include "base/points.h"
-#include "base/value.h"
+#include "fit/radius.h"
 #include "kernel/kernel.h"
 
 #include <string.h>
@@ -160,19 +157,15 @@ static bvol_vec3 center_of(const ball *b, const few *points)
                        confine(b->center[2], points->low[2], points->high[2])};
 }
 
-/* The radius */
-
-/* With u = 2^-53 a squared distance has three roundings and the sum of three two more; 8 u covers 5 u and the rounding of the
- * ends of the interval. */
-#define DISTANCE_SLACK 0x1p-50
-
 /* The squared distance of the finite point that is farthest from the center, which becomes the next of the few unless it is
  * among them. */
-static double farthest(const bvoli_points *all, const bvol_vec3 *center, few *points, int *found_new)
+static double farthest(const bvoli_cloud *cloud, const bvol_vec3 *center, few *points, int *found_new)
 {
-    double c[3], farthest_sq, *next = points->point[points->count];
+    size_t at = 0;
+    double c[3], *next = points->point[points->count];
     bvoli_load(center, c);
-    bvoli_load(bvoli_point(all, bvoli_kernels_now()->points_farthest(all, c, &farthest_sq)), next);
+    const double farthest_sq = bvoli_farthest(cloud, c, &at);
+    bvoli_load(bvoli_point(&cloud->points, at), next);
     *found_new = 1;
     for (int k = 0; k < points->count; ++k)
         if (distance_sq(points->point[k], next) == 0)
@@ -180,42 +173,11 @@ static double farthest(const bvoli_points *all, const bvol_vec3 *center, few *po
     return farthest_sq;
 }
 
-/* The least float whose square is not below sq; infinite if there is none. */
-static float least_root(double sq)
-{
-    float root = (float)sqrt(sq);
-    while (root > 0 && (double)bvoli_next_down(root) * (double)bvoli_next_down(root) >= sq)
-        root = bvoli_next_down(root);
-    while ((double)root * (double)root < sq)
-        root = bvoli_next_up(root);
-    return root;
-}
-
-static int exact_holds_all(const bvol_sphere *sphere, const bvoli_points *all)
-{
-    for (size_t i = 0; i < all->count; ++i)
-        if (bvoli_vec3_finite(bvoli_point(all, i)) && !bvol_sphere_contains_point(sphere, bvoli_point(all, i)))
-            return 0;
-    return 1;
-}
-
-/* The least radius of a ball that contains every point. Its square is known within the slack, in which there is room for one
- * float at most: where there is one, as in all cases with small integers, each point is tested. */
-static void certify(bvol_sphere *sphere, double reach_sq, const bvoli_points *all)
-{
-    sphere->radius = least_root(reach_sq * (1 - DISTANCE_SLACK));
-    float safe = least_root(reach_sq * (1 + DISTANCE_SLACK));
-    if (sphere->radius < safe && !exact_holds_all(sphere, all))
-        sphere->radius = safe;
-    if (!bvoli_finite(sphere->radius))
-        *sphere = BVOLI_SPHERE_NAN;
-}
-
 size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out)
 {
-    bvoli_points all = bvoli_points_of(points, count, stride);
+    const bvoli_cloud cloud = {bvoli_points_of(points, count, stride), 3};
     few chosen;
-    size_t accepted = extreme_points(&all, &chosen);
+    size_t accepted = extreme_points(&cloud.points, &chosen);
     *out = (bvol_sphere){{0, 0, 0}, -1};
     if (accepted == 0)
         return 0;
@@ -225,7 +187,7 @@ size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t str
     for (int round = 0, go_on = 1; go_on; ++round) {
         grow_ball(&chosen, &smallest);
         const bvol_vec3 center = center_of(&smallest, &chosen);
-        double sq = farthest(&all, &center, &chosen, &go_on);
+        double sq = farthest(&cloud, &center, &chosen, &go_on);
         if (sq < reach_sq) {
             reach_sq = sq;
             out->center = center;
@@ -233,6 +195,6 @@ size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t str
         go_on = go_on && round < ROUNDS;
         chosen.count += go_on;
     }
-    certify(out, reach_sq, &all);
+    bvoli_set_least_radius(out, reach_sq, &cloud);
     return accepted;
 }

@@ -105,6 +105,15 @@ typedef bvol_vec2 polygon_points[CORNERS];
         MIX_OUT(h, LOOSE, start);                                                                                              \
         MIX_OUT(h, LOOSE, moved);                                                                                              \
     }
+#define SMALLEST(function, type, ...)                                                                                          \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        type out;                                                                                                              \
+        uint32_t support[4] = {0};                                                                                             \
+        (void)function(__VA_ARGS__, &out, support);                                                                            \
+        MIX_OUT(h, EXACT, out);                                                                                                \
+        MIX_OUT(h, EXACT, support);                                                                                            \
+    }
 #define POINTS_OF(type, function, ...)                                                                                         \
     ROW(function)                                                                                                              \
     {                                                                                                                          \
@@ -259,6 +268,7 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef ABLE
 #undef HANDLE
 #undef MOVING
+#undef SMALLEST
 #undef POINTS
 #undef POINTS2
 #undef IMAGE
@@ -273,6 +283,7 @@ typedef struct row {
 #define TIGHT(function, ...) NAMED(function)
 #define NEAR(function, ...) NAMED(function)
 #define MOVING(function, ...) NAMED(function)
+#define SMALLEST(function, ...) NAMED(function)
 #define POINTS(function, ...) NAMED(function)
 #define POINTS2(function, ...) NAMED(function)
 #define TIGHT_MANY(function, type, ...) NAMED(function)

@@ -6,6 +6,7 @@
  *     TIGHT(function, type, arguments)    the numbers, which the contract makes unique, are the last argument
  *     NEAR(function, type, arguments)     the same, where it leaves room
  *     MOVING(function, arguments)         a box and how far it moves
+ *     SMALLEST(function, type, arguments) a shape about points, unique, and the numbers of some of them
  *     POINTS, POINTS2(function, arguments)    two points, with room, in space and in the plane
  *     TIGHT_MANY, NEAR_MANY(function, type, arguments)    an array of them and its stride are the last arguments
  *     TIGHT_VALUE, NEAR_VALUE(function, arguments)    such a number is returned
@@ -88,6 +89,8 @@ ANSWER(bvol_plane_classify_segment, &s->plane, &s->segment[0])
 TIGHT(bvol_sphere_bounds, bvol_aabb, &s->sphere[0])
 NEAR_VALUE(bvol_sphere_distance_sq_point, &s->sphere[0], &s->size)
 NEAR(bvol_sphere_from_points, bvol_sphere, (const bvol_vec3 *)s->cloud, POINTS, 0)
+SMALLEST(bvol_sphere_from_points_minimal, bvol_sphere, (const bvol_vec3 *)s->cloud, POINTS, 0)
+SMALLEST(bvol_circle_from_points_minimal, bvol_circle, (const bvol_vec2 *)s->cloud2, POINTS, 0)
 NEAR(bvol_sphere_transform, bvol_sphere, &s->sphere[0], s->matrix)
 NEAR_MANY(bvol_sphere_transform_many, bvol_sphere, s->sphere, 2, 0, s->matrix, 1, 0)
 ANSWER(bvol_sphere_contains_point, &s->sphere[0], &s->point)

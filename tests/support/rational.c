@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POOL = 16384 };
+enum { POOL = 131072 };
 static mpq_t pool[POOL];
 static int used, made;
 

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* The radius of a ball about a chosen center. */
+#ifndef BVOLI_FIT_RADIUS_H
+#define BVOLI_FIT_RADIUS_H
+
+#include "fit/cloud.h"
+
+/* The squared distance of the point that is farthest from a finite center, as bvoli_dot() of the differences is rounded, and
+ * its number. */
+double bvoli_farthest(const bvoli_cloud *cloud, const double center[3], size_t *at);
+
+/* Gives the sphere about its center the least radius with which it contains all points; reach_sq is the squared distance of the
+ * farthest. The sphere is all NaN if that is beyond the largest float. */
+void bvoli_set_least_radius(bvol_sphere *sphere, double reach_sq, const bvoli_cloud *cloud);
+
+#endif

@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: MIT */
+/* The smallest sphere and circle: against exhaustive search in rationals, and where there are too many points for that, by the
+ * proof that their support is. */
+#include "fit_clouds.h"
+#include "rational.h"
+#include "stages.h"
+#include "tables.h"
+#include "test.h"
+#include "values.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- rationals ---- */
+
+typedef struct point {
+    rational at[3];
+} point;
+
+static rational dot(const point *a, const point *b)
+{
+    return rational_add(rational_add(rational_mul(a->at[0], b->at[0]), rational_mul(a->at[1], b->at[1])),
+                        rational_mul(a->at[2], b->at[2]));
+}
+
+static point way(const point *from, const point *to)
+{
+    point p;
+    for (int k = 0; k < 3; k++)
+        p.at[k] = rational_sub(to->at[k], from->at[k]);
+    return p;
+}
+
+static rational gap_sq(const point *a, const point *b)
+{
+    const point g = way(a, b);
+    return dot(&g, &g);
+}
+
+static point point_of(const bvol_vec3 *v)
+{
+    point p;
+    for (int k = 0; k < 3; k++)
+        p.at[k] = rational_of((double)vec3_get(v, k));
+    return p;
+}
+
+/* A ball through up to four points with its center in their span: the center, its squared radius, and what weight each point
+ * has in it. By Gauss's elimination: 2 d_i . d_j are the coefficients, d_i . d_i the right side. */
+typedef struct ball {
+    point center;
+    rational radius_sq, weight[4];
+} ball;
+
+static int solve(int n, rational m[3][4])
+{
+    for (int c = 0; c < n; c++) {
+        int pivot = c;
+        while (pivot < n && rational_sign(m[pivot][c]) == 0)
+            pivot++;
+        if (pivot == n)
+            return 0;
+        for (int k = 0; k <= n; k++) {
+            const rational t = m[c][k];
+            m[c][k] = m[pivot][k];
+            m[pivot][k] = t;
+        }
+        for (int r = 0; r < n; r++) {
+            const rational factor = rational_div(m[r][c], m[c][c]);
+            for (int k = n; r != c && k >= c; k--)
+                m[r][k] = rational_sub(m[r][k], rational_mul(factor, m[c][k]));
+        }
+    }
+    return 1;
+}
+
+static int ball_through(const point *points, int count, ball *out)
+{
+    point d[3];
+    rational m[3][4], rest = rational_of(1);
+    const int n = count - 1;
+    for (int i = 0; i < n; i++)
+        d[i] = way(&points[0], &points[i + 1]);
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            m[i][j] = rational_mul(rational_of(2), dot(&d[i], &d[j]));
+        m[i][n] = dot(&d[i], &d[i]);
+    }
+    if (!solve(n, m))
+        return 0;
+    out->center = points[0];
+    for (int i = 0; i < n; i++) {
+        const rational w = out->weight[i + 1] = rational_div(m[i][n], m[i][i]);
+        rest = rational_sub(rest, w);
+        for (int k = 0; k < 3; k++)
+            out->center.at[k] = rational_add(out->center.at[k], rational_mul(w, d[i].at[k]));
+    }
+    out->weight[0] = rest;
+    out->radius_sq = gap_sq(&out->center, &points[0]);
+    return 1;
+}
+
+static int contains_all(const ball *b, const point *points, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (rational_cmp(gap_sq(&b->center, &points[i]), b->radius_sq) > 0)
+            return 0;
+    return 1;
+}
+
+/* The smallest of the balls through up to four of the points that contain all of them. */
+static ball search_all(const point *points, size_t count)
+{
+    ball best = {.radius_sq = NULL};
+    for (unsigned mask = 1; mask < 1U << count; mask++) {
+        point chosen[4];
+        int size = 0;
+        for (size_t i = 0; i < count && size <= 4; i++)
+            if (mask >> i & 1 && size++ < 4)
+                chosen[size - 1] = points[i];
+        ball b;
+        if (size <= 4 && ball_through(chosen, size, &b) &&
+            (!best.radius_sq || rational_cmp(b.radius_sq, best.radius_sq) < 0) && contains_all(&b, points, count))
+            best = b;
+    }
+    return best;
+}
+
+/* ---- what must be true ---- */
+
+/* The support determines a ball, all of it is needed, its points come in order, and all others are within. */
+static ball check_support(const bvol_vec3 *points, const point *exact, size_t count, const uint32_t *support, int room)
+{
+    point chosen[4];
+    ball b;
+    int size = 0;
+    while (size < room && support[size] != UINT32_MAX) {
+        CHECK(support[size] < count);
+        chosen[size] = exact[support[size]];
+        for (size_t i = 0; i < support[size]; i++)
+            CHECK(!same_vec3(points[i], points[support[size]]));
+        size++;
+    }
+    for (int i = size; i < room; i++)
+        CHECK(support[i] == UINT32_MAX);
+    for (int i = 1; i < size; i++) {
+        const bvol_vec3 p = points[support[i - 1]], q = points[support[i]];
+        CHECK(p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z);
+    }
+    CHECK(size > 0 && ball_through(chosen, size, &b));
+    for (int i = 0; i < size; i++)
+        CHECK(rational_sign(b.weight[i]) > 0);
+    CHECK(contains_all(&b, exact, count));
+    return b;
+}
+
+/* Whether the radius is the least float that holds all points about the center. */
+static void check_floats(const bvol_sphere *s, const ball *b, const point *points, size_t count)
+{
+    rational most = rational_of(0), radius = rational_of((double)s->radius);
+    const point center = point_of(&s->center);
+    for (int k = 0; k < 3; k++)
+        CHECK(rational_rounds_to(b->center.at[k], vec3_get(&s->center, k)));
+    for (size_t i = 0; i < count; i++)
+        most = rational_max(most, gap_sq(&center, &points[i]));
+    CHECK(rational_cmp(most, rational_mul(radius, radius)) <= 0);
+    const float less = nextafterf(s->radius, -1);
+    CHECK(less < 0 || rational_cmp(most, rational_product((double)less, (double)less)) > 0);
+}
+
+/* Returns the ball, checked as far as the count allows. */
+static bvol_sphere check_sphere(const bvol_vec3 *points, size_t count)
+{
+    static point exact[MOST];
+    uint32_t support[4];
+    bvol_sphere s;
+    CHECK(bvol_sphere_from_points_minimal(points, count, 0, &s, support) == count);
+    rational_begin();
+    for (size_t i = 0; i < count; i++)
+        exact[i] = point_of(&points[i]);
+    const ball b = check_support(points, exact, count, support, 4);
+    if (count <= 8) {
+        const ball best = search_all(exact, count);
+        CHECK(rational_cmp(b.radius_sq, best.radius_sq) == 0);
+    }
+    check_floats(&s, &b, exact, count);
+    for (size_t i = 0; i < count; i++)
+        CHECK(bvol_sphere_contains_point(&s, &points[i]));
+    return s;
+}
+
+static bvol_circle check_circle(const bvol_vec2 *points, size_t count)
+{
+    static point exact[MOST];
+    bvol_vec3 lifted[MOST] = {{0, 0, 0}};
+    uint32_t support[3];
+    bvol_circle c;
+    CHECK(bvol_circle_from_points_minimal(points, count, 0, &c, support) == count);
+    rational_begin();
+    for (size_t i = 0; i < count; i++) {
+        lifted[i] = vec3(points[i].x, points[i].y, 0);
+        exact[i] = point_of(&lifted[i]);
+    }
+    const ball b = check_support(lifted, exact, count, support, 3);
+    const bvol_sphere s = sphere(c.center.x, c.center.y, 0, c.radius);
+    check_floats(&s, &b, exact, count);
+    for (size_t i = 0; i < count; i++)
+        CHECK(bvol_circle_contains_point(&c, &points[i]));
+    return c;
+}
+
+/* ---- small sets of every kind ---- */
+
+static bvol_vec3 small_integers(chance *rng)
+{
+    return vec3((float)chance_int(rng, -2, 2), (float)chance_int(rng, -2, 2), (float)chance_int(rng, -2, 2));
+}
+
+static bvol_vec3 a_hair_off(chance *rng)
+{
+    bvol_vec3 p = small_integers(rng);
+    for (int k = 0; k < 3; k++)
+        if (chance_bits(rng) & 1)
+            *vec3_at(&p, k) = nextafterf(vec3_get(&p, k), chance_bits(rng) & 1 ? INF : -INF);
+    return p;
+}
+
+static bvol_vec3 tenths(chance *rng)
+{
+    return vec3(0.1f * (float)chance_int(rng, -3, 3), 0.1f * (float)chance_int(rng, -3, 3), 0.1f * (float)chance_int(rng, 0, 1));
+}
+
+static bvol_vec3 flat(chance *rng)
+{
+    return vec3(chance_float(rng, -1, 1), chance_float(rng, -1, 1), 7);
+}
+
+static bvol_vec3 needle(chance *rng)
+{
+    const float t = chance_float(rng, -1, 1);
+    return vec3(t, t + 1e-7f * chance_float(rng, -1, 1), 1e30f);
+}
+
+static bvol_vec3 enormous(chance *rng)
+{
+    return chance_vec3(rng, -1e30f, 1e30f);
+}
+
+static bvol_vec3 denormal(chance *rng)
+{
+    return vec3((float)chance_int(rng, -3, 3) * TINY, (float)chance_int(rng, -3, 3) * TINY, (float)chance_int(rng, -3, 3) * TINY);
+}
+
+static bvol_vec3 of_all_scales(chance *rng)
+{
+    bvol_vec3 p;
+    for (int k = 0; k < 3; k++)
+        *vec3_at(&p, k) = ldexpf(chance_float(rng, -1, 1), chance_int(rng, -149, 120));
+    return p;
+}
+
+static bvol_vec3 on_a_parabola(chance *rng)
+{
+    const float t = (float)chance_int(rng, -40, 40);
+    return vec3(t, t * t, 1e-6f * t);
+}
+
+static bvol_vec3 (*const kinds[])(chance *) = {small_integers, a_hair_off, tenths,   flat,          needle,
+                                               enormous,       denormal,   of_all_scales, on_a_parabola};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+TEST(fit_minimal, sphere_of_few_points_is_that_of_exhaustive_search)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(900); i > 0; i--) {
+        bvol_vec3 points[8];
+        const size_t count = (size_t)chance_int(&rng, 1, 7);
+        for (size_t k = 0; k < count; k++)
+            points[k] = kinds[i % KINDS](&rng);
+        check_sphere(points, count);
+    }
+    EXPECT_STAGES(circumball, 2);
+}
+
+TEST(fit_minimal, circle_of_few_points_is_that_of_exhaustive_search)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(900); i > 0; i--) {
+        bvol_vec2 points[8];
+        const size_t count = (size_t)chance_int(&rng, 1, 8);
+        for (size_t k = 0; k < count; k++) {
+            const bvol_vec3 p = kinds[i % KINDS](&rng);
+            points[k] = vec2(p.x, p.y);
+        }
+        check_circle(points, count);
+    }
+}
+
+TEST(fit_minimal, sphere_of_every_cloud_is_proved_by_its_support)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(400); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        const size_t count = clouds[i % CLOUDS](&rng, points);
+        bvol_sphere quick;
+        const bvol_sphere s = check_sphere(points, count);
+        bvol_sphere_from_points(points, count, 0, &quick);
+        /* Rounding the center moves it by half an ulp a coordinate at most. */
+        const double reach = fabs((double)s.center.x) + fabs((double)s.center.y) + fabs((double)s.center.z);
+        CHECKF((double)s.radius <= (double)quick.radius * (1 + 0x1p-22) + reach * 0x1p-23 + 0x1p-148, "cloud %ld", i % CLOUDS);
+    }
+}
+
+/* ---- points on one sphere ---- */
+
+static void shuffle(chance *rng, bvol_vec3 *points, size_t count)
+{
+    for (size_t i = count; i > 1; i--) {
+        const size_t j = (size_t)chance_int(rng, 0, (int)i - 1);
+        const bvol_vec3 p = points[j];
+        points[j] = points[i - 1];
+        points[i - 1] = p;
+    }
+}
+
+/* Of any order of the points the sphere is the same, and so are the coordinates of the support. */
+static void check_orders(chance *rng, bvol_vec3 *points, size_t count)
+{
+    bvol_vec3 chosen[4] = {{0, 0, 0}};
+    bvol_sphere first = {{0, 0, 0}, 0};
+    for (int order = 0; order < 4; order++) {
+        uint32_t support[4];
+        bvol_sphere s;
+        CHECK(bvol_sphere_from_points_minimal(points, count, 0, &s, support) == count);
+        for (int k = 0; k < 4; k++) {
+            const bvol_vec3 p = support[k] == UINT32_MAX ? vec3(0, 0, 0) : points[support[k]];
+            if (order == 0)
+                chosen[k] = p;
+            CHECK(p.x == chosen[k].x && p.y == chosen[k].y && p.z == chosen[k].z);
+        }
+        first = order == 0 ? s : first;
+        CHECK(memcmp(&s, &first, sizeof s) == 0);
+        shuffle(rng, points, count);
+    }
+}
+
+TEST(fit_minimal, order_of_points_does_not_matter)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(400); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        size_t count = i & 1 ? clouds[i / 2 % CLOUDS](&rng, points) : (size_t)chance_int(&rng, 1, 60);
+        for (size_t k = 0; k < count && !(i & 1); k++)
+            points[k] = kinds[i / 2 % KINDS](&rng);
+        check_orders(&rng, points, count);
+    }
+}
+
+/* All integer points of x^2 + y^2 + z^2 = n, of some or all octants. */
+TEST(fit_minimal, lattice_points_of_one_sphere_have_a_support)
+{
+    chance rng = {test_seed()};
+    static const int squares[] = {3, 9, 14, 26, 81, 101};
+    for (int n = 0; n < 6; n++)
+        for (int part = 0; part < 3; part++) {
+            bvol_vec3 points[MOST];
+            size_t count = 0;
+            for (int x = -10; x <= 10; x++)
+                for (int y = -10; y <= 10; y++)
+                    for (int z = -10; z <= 10; z++)
+                        if (x * x + y * y + z * z == squares[n] && (part < 1 || x + y >= 0) && (part < 2 || x + z >= 0))
+                            points[count++] = vec3((float)x, (float)y, (float)z);
+            const bvol_sphere s = check_sphere(points, count);
+            if (part == 0)
+                CHECK(s.center.x == 0 && s.center.y == 0 && s.center.z == 0);
+            check_orders(&rng, points, count);
+            for (size_t i = 0; i < count; i++)
+                points[i] = vec3(0.1f * points[i].x, 0.1f * points[i].y, 0.1f * points[i].z);
+            check_sphere(points, count);
+            check_orders(&rng, points, count);
+        }
+}
+
+/* ---- single facts ---- */
+
+TEST(fit_minimal, known_spheres)
+{
+    static const bvol_vec3 cube[] = {{1, 1, 1}, {1, 1, -1}, {1, -1, 1}, {1, -1, -1}, {-1, 1, 1}, {-1, 1, -1}, {-1, -1, 1}, {-1, -1, -1}};
+    static const bvol_vec3 right[] = {{0, 0, 0}, {4, 0, 0}, {0, 3, 0}}, acute[] = {{-3, 0, 0}, {3, 0, 0}, {0, 4, 0}};
+    uint32_t support[4];
+    bvol_sphere s = check_sphere(cube, 8);
+    CHECK(s.center.x == 0 && s.center.y == 0 && s.center.z == 0 && s.radius == nextafterf((float)sqrt(3), 2));
+    s = check_sphere(right, 3);
+    CHECK(s.center.x == 2 && s.center.y == 1.5f && s.center.z == 0 && s.radius == 2.5f);
+    bvol_sphere_from_points_minimal(right, 3, 0, &s, support);
+    CHECK(support[0] == 2 && support[1] == 1 && support[2] == UINT32_MAX && support[3] == UINT32_MAX);
+    s = check_sphere(acute, 3);
+    CHECK(s.center.x == 0 && s.center.y == 0.875f && s.center.z == 0 && s.radius == 3.125f);
+}
+
+TEST(fit_minimal, equal_points_have_the_lowest_number)
+{
+    static const bvol_vec3 points[] = {{NAN, 0, 0}, {0, 0, 0}, {5, 0, 0}, {-0.f, 0, -0.f}, {5, 0, 0}, {INF, 0, 0}, {1, 0, 0}};
+    uint32_t support[4];
+    bvol_sphere s;
+    CHECK(bvol_sphere_from_points_minimal(points, 7, 0, &s, support) == 5);
+    CHECK(support[0] == 1 && support[1] == 2 && support[2] == UINT32_MAX && s.center.x == 2.5f && s.radius == 2.5f);
+    CHECK(bvol_sphere_from_points_minimal(points, 7, 0, &s, NULL) == 5 && s.radius == 2.5f);
+    CHECK(bvol_sphere_from_points_minimal(points, 1, 0, &s, support) == 0 && s.radius == -1 && support[0] == UINT32_MAX);
+}
+
+TEST(fit_minimal, without_points_or_with_a_bad_stride_is_empty)
+{
+    static const float points[32] = {0};
+    static const size_t strides[] = {1, 4, 11, 13, 14, 18};
+    uint32_t support[4] = {1, 1, 1, 1};
+    bvol_sphere s = sphere(1, 1, 1, 1);
+    bvol_circle c = {{1, 1}, 1};
+    CHECK(bvol_sphere_from_points_minimal(NULL, 3, 0, &s, support) == 0 && s.radius == -1 && support[3] == UINT32_MAX);
+    CHECK(bvol_circle_from_points_minimal(NULL, 3, 0, &c, support) == 0 && c.radius == -1 && support[2] == UINT32_MAX);
+    for (int i = 0; i < 6; i++) {
+        s.radius = 1;
+        CHECK(bvol_sphere_from_points_minimal((const bvol_vec3 *)points, 2, strides[i], &s, support) == 0 && s.radius == -1);
+    }
+    CHECK(bvol_circle_from_points_minimal((const bvol_vec2 *)points, 2, 4, &c, support) == 0 && c.radius == -1);
+    CHECK(bvol_circle_from_points_minimal((const bvol_vec2 *)points, 2, 8, &c, support) == 2 && c.radius == 0);
+#if SIZE_MAX > UINT32_MAX
+    CHECK(bvol_sphere_from_points_minimal((const bvol_vec3 *)points, UINT32_MAX, 0, &s, support) == 0 && s.radius == -1);
+#endif
+}
+
+TEST(fit_minimal, beyond_the_largest_float_is_all_nan)
+{
+    static const bvol_vec3 points[] = {{-FLT_MAX, -FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX, FLT_MAX}};
+    static const bvol_vec2 flat_points[] = {{-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}};
+    uint32_t support[4];
+    bvol_sphere s;
+    bvol_circle c;
+    CHECK(bvol_sphere_from_points_minimal(points, 2, 0, &s, support) == 2 && all_nan(&s, 4) && support[1] == 1);
+    CHECK(bvol_circle_from_points_minimal(flat_points, 2, 0, &c, support) == 2 && all_nan(&c, 3) && support[1] == 1);
+}
+
+/* The points are the last of their memory, and lie a stride apart. */
+TEST(fit_minimal, every_table_and_stride_fits_alike)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(300); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        const size_t count = clouds[i % CLOUDS](&rng, points), width = 3 + (size_t)chance_int(&rng, 0, 2);
+        float *memory = malloc((width * (count - 1) + 3) * sizeof *memory);
+        for (size_t k = 0; k < count; k++)
+            memcpy(memory + width * k, &points[k], sizeof *points);
+        uint32_t support[4], packed[4];
+        bvol_sphere s, first;
+        bvol_sphere_from_points_minimal(points, count, 0, &first, packed);
+        FOR_EACH_TABLE
+        {
+            CHECK(bvol_sphere_from_points_minimal((const bvol_vec3 *)memory, count, width * sizeof *memory, &s, support) == count);
+            CHECK(memcmp(&s, &first, sizeof s) == 0 && memcmp(support, packed, sizeof support) == 0);
+        }
+        free(memory);
+    }
+}
