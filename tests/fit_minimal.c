@@ -119,8 +119,8 @@ static ball search_all(const point *points, size_t count)
             if (mask >> i & 1 && size++ < 4)
                 chosen[size - 1] = points[i];
         ball b;
-        if (size <= 4 && ball_through(chosen, size, &b) &&
-            (!best.radius_sq || rational_cmp(b.radius_sq, best.radius_sq) < 0) && contains_all(&b, points, count))
+        if (size <= 4 && ball_through(chosen, size, &b) && (!best.radius_sq || rational_cmp(b.radius_sq, best.radius_sq) < 0) &&
+            contains_all(&b, points, count))
             best = b;
     }
     return best;
@@ -227,7 +227,8 @@ static bvol_vec3 a_hair_off(chance *rng)
 
 static bvol_vec3 tenths(chance *rng)
 {
-    return vec3(0.1f * (float)chance_int(rng, -3, 3), 0.1f * (float)chance_int(rng, -3, 3), 0.1f * (float)chance_int(rng, 0, 1));
+    return vec3(0.1f * (float)chance_int(rng, -3, 3), 0.1f * (float)chance_int(rng, -3, 3),
+                0.1f * (float)chance_int(rng, 0, 1));
 }
 
 static bvol_vec3 flat(chance *rng)
@@ -248,7 +249,8 @@ static bvol_vec3 enormous(chance *rng)
 
 static bvol_vec3 denormal(chance *rng)
 {
-    return vec3((float)chance_int(rng, -3, 3) * TINY, (float)chance_int(rng, -3, 3) * TINY, (float)chance_int(rng, -3, 3) * TINY);
+    return vec3((float)chance_int(rng, -3, 3) * TINY, (float)chance_int(rng, -3, 3) * TINY,
+                (float)chance_int(rng, -3, 3) * TINY);
 }
 
 static bvol_vec3 of_all_scales(chance *rng)
@@ -265,7 +267,7 @@ static bvol_vec3 on_a_parabola(chance *rng)
     return vec3(t, t * t, 1e-6f * t);
 }
 
-static bvol_vec3 (*const kinds[])(chance *) = {small_integers, a_hair_off, tenths,   flat,          needle,
+static bvol_vec3 (*const kinds[])(chance *) = {small_integers, a_hair_off, tenths,        flat,         needle,
                                                enormous,       denormal,   of_all_scales, on_a_parabola};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -385,7 +387,8 @@ TEST(fit_minimal, lattice_points_of_one_sphere_have_a_support)
 
 TEST(fit_minimal, known_spheres)
 {
-    static const bvol_vec3 cube[] = {{1, 1, 1}, {1, 1, -1}, {1, -1, 1}, {1, -1, -1}, {-1, 1, 1}, {-1, 1, -1}, {-1, -1, 1}, {-1, -1, -1}};
+    static const bvol_vec3 cube[] = {{1, 1, 1},  {1, 1, -1},  {1, -1, 1},  {1, -1, -1},
+                                     {-1, 1, 1}, {-1, 1, -1}, {-1, -1, 1}, {-1, -1, -1}};
     static const bvol_vec3 right[] = {{0, 0, 0}, {4, 0, 0}, {0, 3, 0}}, acute[] = {{-3, 0, 0}, {3, 0, 0}, {0, 4, 0}};
     uint32_t support[4];
     bvol_sphere s = check_sphere(cube, 8);
@@ -455,7 +458,8 @@ TEST(fit_minimal, every_table_and_stride_fits_alike)
         bvol_sphere_from_points_minimal(points, count, 0, &first, packed);
         FOR_EACH_TABLE
         {
-            CHECK(bvol_sphere_from_points_minimal((const bvol_vec3 *)memory, count, width * sizeof *memory, &s, support) == count);
+            CHECK(bvol_sphere_from_points_minimal((const bvol_vec3 *)memory, count, width * sizeof *memory, &s, support) ==
+                  count);
             CHECK(memcmp(&s, &first, sizeof s) == 0 && memcmp(support, packed, sizeof support) == 0);
         }
         free(memory);

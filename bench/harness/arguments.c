@@ -15,7 +15,7 @@ static const char usage[] = "%s\n"
                             "  --csv FILE     also write the table as CSV\n"
                             "  --svg FILE     also draw the medians\n"
                             "  --before FILE  also measure the shared library of another build\n"
-                            "  --scene FILE   only what is asked about the mesh in this file (index, triangles, meshes)\n"
+                            "  --scene FILE   only what is asked about the mesh in this file (index, triangles, meshes, fit)\n"
                             "  --check        check answers and time nothing\n"
                             "Answers are checked before anything is timed; the exit code is 1 if a check fails.\n";
 

@@ -116,7 +116,7 @@ static int NAME(all_positive)(const NUMBER *numbers, int count)
     int all = 1;
     for (int i = 0; i < count; ++i) {
         const int sign = OP(sign)(&numbers[i]);
-        if (sign != BVOLI_OPEN && sign <= 0)
+        if (sign <= 0)
             return 0;
         all = sign == BVOLI_OPEN ? BVOLI_OPEN : all;
     }

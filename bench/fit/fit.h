@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* What libraries are asked about points: each answer is one number by which they are compared. */
+#ifndef BVOL_BENCH_FIT_H
+#define BVOL_BENCH_FIT_H
+
+#include <bvol/bvol.h>
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef double fit_work(const bvol_vec3 *points, size_t count);
+
+fit_work cgal_hull;   /* how many vertices it has */
+fit_work cgal_sphere; /* the radius */
+fit_work cgal_obb;    /* the volume */
+fit_work qhull_hull;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

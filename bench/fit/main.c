@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* Volumes about points, and hulls of them, beside other libraries. Before anything is timed the answers are compared: the
+ * number of vertices of hulls and the radius of smallest spheres must be the same but for rounding, and boxes about as large.
+ */
+#include "fit.h"
+
+#include "harness/harness.h"
+#include "harness/random.h"
+#include "index/mesh.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The work of this library */
+
+static double hull(const bvol_vec3 *points, size_t count)
+{
+    bvol_hull *made;
+    if (bvol_hull_create(points, count, 0, NULL, NULL, &made) != BVOL_OK)
+        exit(1);
+    const double vertices = (double)bvol_hull_vertices(made, NULL, 0);
+    bvol_hull_destroy(made);
+    return vertices;
+}
+
+static double sphere(const bvol_vec3 *points, size_t count)
+{
+    bvol_sphere s;
+    bvol_sphere_from_points(points, count, 0, &s);
+    return (double)s.radius;
+}
+
+static double sphere_minimal(const bvol_vec3 *points, size_t count)
+{
+    bvol_sphere s;
+    bvol_sphere_from_points_minimal(points, count, 0, &s, NULL);
+    return (double)s.radius;
+}
+
+static double obb(const bvol_vec3 *points, size_t count)
+{
+    bvol_obb o;
+    bvol_obb_from_points(points, count, 0, &o);
+    return 8 * (double)o.extent.x * (double)o.extent.y * (double)o.extent.z;
+}
+
+static double aabb(const bvol_vec3 *points, size_t count)
+{
+    bvol_aabb box;
+    bvol_aabb_from_points(points, count, 0, &box);
+    return bvol_aabb_volume(&box);
+}
+
+/* Reads every coordinate and answers nothing: eight sums, so that none waits for another. */
+static double read_all(const bvol_vec3 *points, size_t count)
+{
+    const float *const number = &points->x;
+    float sum[8] = {0};
+    for (size_t i = 0; i + 8 <= 3 * count; i += 8)
+        for (size_t k = 0; k < 8; ++k)
+            sum[k] += number[i + k];
+    return 0 * (double)(sum[0] + sum[1] + sum[2] + sum[3] + sum[4] + sum[5] + sum[6] + sum[7]);
+}
+
+/* Rows */
+
+typedef enum shape { DENTS, ON_SPHERE, IN_CUBE, SCENE, TURNED_CUBE } shape;
+
+static const char *const data_names[] = {"a ball with dents", "on a sphere", "in a cube", "the scene", "in a turned cube"};
+
+/* Somebody's way, whose answer may be larger than the first one's by a share, and smaller. */
+typedef struct way {
+    const char *label;
+    bench_role role;
+    fit_work *work;
+    double larger, smaller;
+} way;
+
+enum { WAYS = 4 };
+
+typedef struct job {
+    const char *name;
+    shape data;
+    size_t count; /* of points that are drawn */
+    way ways[WAYS];
+} job;
+
+#ifdef BENCH_CGAL
+#define CGAL(work, larger, smaller)                                                                                            \
+    ,                                                                                                                          \
+    {                                                                                                                          \
+        "CGAL", ROLE_PEER, work, larger, smaller                                                                               \
+    }
+#else
+#define CGAL(work, larger, smaller)
+#endif
+#if defined(BENCH_CGAL) && defined(BENCH_EIGEN)
+#define CGAL_OBB CGAL(cgal_obb, 0.01, 1)
+#else
+#define CGAL_OBB
+#endif
+#ifdef BENCH_QHULL
+#define QHULL                                                                                                                  \
+    ,                                                                                                                          \
+    {                                                                                                                          \
+        "qhull", ROLE_PEER, qhull_hull, 0.01, 0.01                                                                             \
+    }
+#else
+#define QHULL
+#endif
+#define HULL_OF(data, count)                                                                                                   \
+    {                                                                                                                          \
+        "hull", data, count,                                                                                                   \
+        {                                                                                                                      \
+            {"bvol_hull_create", ROLE_SET, hull, 0, 0} QHULL CGAL(cgal_hull, 0.01, 0.01)                                       \
+        }                                                                                                                      \
+    }
+#define SPHERE_OF(data, count)                                                                                                 \
+    {                                                                                                                          \
+        "smallest sphere", data, count,                                                                                        \
+        {                                                                                                                      \
+            {"minimal", ROLE_SET, sphere_minimal, 0, 0},                                                                       \
+                {"bvol_sphere_from_points", ROLE_OTHER, sphere, 0.05, 1e-6} CGAL(cgal_sphere, 1e-6, 1e-6)                      \
+        }                                                                                                                      \
+    }
+#define OBB_OF(data, count)                                                                                                    \
+    {                                                                                                                          \
+        "oriented box", data, count,                                                                                           \
+        {                                                                                                                      \
+            {"bvol_obb_from_points", ROLE_SET, obb, 0, 0} CGAL_OBB                                                             \
+        }                                                                                                                      \
+    }
+
+static const job jobs[] = {HULL_OF(DENTS, 0),
+                           HULL_OF(SCENE, 0),
+                           HULL_OF(ON_SPHERE, 10000),
+                           HULL_OF(IN_CUBE, 1000000),
+                           SPHERE_OF(DENTS, 0),
+                           SPHERE_OF(SCENE, 0),
+                           SPHERE_OF(ON_SPHERE, 10000),
+                           OBB_OF(DENTS, 0),
+                           OBB_OF(SCENE, 0),
+                           OBB_OF(TURNED_CUBE, 10000),
+                           {"upright box",
+                            IN_CUBE,
+                            10000000,
+                            {{"bvol_aabb_from_points", ROLE_SET, aabb, 0, 0}, {"reading", ROLE_FLOOR, read_all, 0, INFINITY}}}};
+
+/* Data */
+
+static bvol_vec3 *drawn;
+
+static bvol_vec3 draw(shape kind, uint64_t *state)
+{
+    static const float turned[3][3] = {{0.36F, 0.48F, -0.8F}, {-0.8F, 0.6F, 0}, {0.48F, 0.64F, 0.6F}};
+    if (kind == ON_SPHERE)
+        return random_direction(state);
+    const bvol_vec3 p = random_in_cube(state);
+    if (kind == IN_CUBE)
+        return p;
+    return (bvol_vec3){p.x * turned[0][0] + p.y * turned[1][0] + p.z * turned[2][0],
+                       p.x * turned[0][1] + p.y * turned[1][1] + p.z * turned[2][1],
+                       p.x * turned[0][2] + p.y * turned[1][2] + p.z * turned[2][2]};
+}
+
+static const bvol_vec3 *make_points(const job *j, const session *s, size_t *count)
+{
+    if (j->count == 0) {
+        const bench_mesh *const m = bench_mesh_make(j->data == SCENE ? 0 : 134);
+        *count = m->vertex_count;
+        return m->vertices;
+    }
+    uint64_t state = random_state(s->arguments.seed);
+    drawn = malloc(j->count * sizeof *drawn);
+    if (!drawn)
+        exit(1);
+    for (size_t i = 0; i < j->count; ++i)
+        drawn[i] = draw(j->data, &state);
+    *count = j->count;
+    return drawn;
+}
+
+typedef struct task {
+    fit_work *work;
+    const bvol_vec3 *points;
+    size_t count;
+    double answer;
+} task;
+
+static task tasks[WAYS];
+
+static void run(void *context, size_t passes)
+{
+    task *const t = context;
+    for (; passes > 0; --passes)
+        t->answer = t->work(t->points, t->count);
+}
+
+static int describe(size_t index, const session *s, row *r)
+{
+    if (index >= sizeof jobs / sizeof *jobs)
+        return 0;
+    const job *const j = &jobs[index];
+    r->name = j->name;
+    r->data = data_names[j->data];
+    r->skip = (j->data == SCENE) != (s->arguments.scene != NULL) || (s->arguments.quick && j->count > 1000000);
+    snprintf(r->size, sizeof r->size, "%zu", j->count > 0 ? j->count : bench_mesh_size(j->data == SCENE ? 0 : 134) / 2);
+    snprintf(r->fields, sizeof r->fields, "%s", r->size);
+    r->calls = 1;
+    return 1;
+}
+
+static int prepare(size_t index, const session *s, row *r)
+{
+    const job *const j = &jobs[index];
+    int agree = 1;
+    size_t count;
+    const bvol_vec3 *const points = make_points(j, s, &count);
+    for (int i = 0; i < WAYS && j->ways[i].work; ++i) {
+        const way *const w = &j->ways[i];
+        task *const t = &tasks[i];
+        *t = (task){w->work, points, count, 0};
+        run(t, 1);
+        const double first = tasks[0].answer;
+        const int right = t->answer <= first * (1 + w->larger) && t->answer >= first * (1 - w->smaller);
+        if (!right && w->role != ROLE_FLOOR)
+            fprintf(stderr, "%s, %s: %s says %.9g, not %.9g\n", r->name, r->data, w->label, t->answer, first);
+        agree &= right || w->role == ROLE_FLOOR;
+        row_add(r, (candidate){.label = w->label, .role = w->role, .run = run, .context = t});
+        if (w->role == ROLE_PEER)
+            snprintf(r->note, sizeof r->note, "%.6g, %s %.6g", first, w->label, t->answer);
+    }
+    return agree;
+}
+
+static void release(void)
+{
+    free(drawn);
+    drawn = NULL;
+    bench_mesh_release();
+}
+
+static void open_scene(const session *s)
+{
+#ifndef BENCH_CGAL
+    printf("Missing: CGAL (libcgal-dev)\n");
+#elif !defined(BENCH_EIGEN)
+    printf("Missing: Eigen (libeigen3-dev), which the boxes of CGAL take\n");
+#endif
+#ifndef BENCH_QHULL
+    printf("Missing: qhull (libqhull-dev)\n");
+#endif
+    bench_scene_open(s->arguments.scene);
+}
+
+int main(int argc, char **argv)
+{
+    const benchmark b = {
+        .title = "Hulls of points and volumes about them, beside other libraries",
+        .notes =
+            "ns for all points; how many there are. ratio: to the best peer. The note has the answers: vertices, radius or "
+            "volume.\n",
+        .call = "call",
+        .rounds = 7,
+        .quick_rounds = 7,
+        .name_column = "work",
+        .columns = "points",
+        .ratios = {{"ratio", "ratio", row_best}},
+        .open = open_scene,
+        .sources = {{describe, prepare, release}},
+    };
+    return harness_main(&b, argc, argv);
+}
