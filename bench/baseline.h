@@ -23,6 +23,11 @@ int plain_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box);
 int plain_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b);
 int plain_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b);
 
+int plain_kdop_contains_point(const bvol_kdop *kdop, const bvol_point *p);
+int plain_kdop_cull_kdop(const bvol_kdop *a, const bvol_kdop *b);
+int plain_kdop2_contains_point(const bvol_kdop2 *kdop, const bvol_point2 *p);
+int plain_kdop2_cull_kdop2(const bvol_kdop2 *a, const bvol_kdop2 *b);
+
 int plain_obb_contains_point(const bvol_obb *box, const bvol_point *p);
 int plain_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plane);
 int plain_obb_within_plane(const bvol_obb *box, const bvol_plane *plane);

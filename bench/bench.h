@@ -38,6 +38,8 @@ typedef enum kind {
     KIND_circle,
     KIND_obb2,
     KIND_polygon2,
+    KIND_kdop,
+    KIND_kdop2,
     KIND_ray2,
     KIND_aabb2_centered,
     KIND_aabb2_sized,
@@ -76,7 +78,7 @@ typedef struct workloads {
 
 /* The families, one file each. */
 extern const workloads aabb_workloads, sphere_workloads, plane_workloads, obb_workloads, ray_workloads, frustum_workloads,
-    flat_workloads, forms_workloads;
+    flat_workloads, forms_workloads, kdop_workloads;
 
 /* A row for every function of the library's table of pairs, and the plain version of a name, or NULL. */
 extern const workloads cell_workloads;

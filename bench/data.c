@@ -76,6 +76,29 @@ static void make_capsule(uint64_t *state, bvol_vec3 at, style s, void *out)
     *(bvol_capsule *)out = (bvol_capsule){core.a, core.b, random_uniform(state, 0.25f, 1) * s.scale};
 }
 
+/* Of points as far from the middle as a box's corners. */
+static void make_kdop(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    enum { COUNT = 16 };
+    bvol_vec3 p[COUNT];
+    for (int i = 0; i < COUNT; ++i) {
+        const bvol_vec3 h = random_extents(state, s.scale), d = random_direction(state);
+        p[i] = (bvol_vec3){at.x + h.x * d.x, at.y + h.x * d.y, at.z + h.x * d.z};
+    }
+    (void)bvol_kdop_from_points(p, COUNT, 0, 26, out);
+}
+
+static void make_kdop2(uint64_t *state, bvol_vec3 at, style s, void *out)
+{
+    enum { COUNT = 8 };
+    bvol_vec2 p[COUNT];
+    for (int i = 0; i < COUNT; ++i) {
+        const bvol_vec3 h = random_extents(state, s.scale), d = random_direction(state);
+        p[i] = (bvol_vec2){at.x + h.x * d.x, at.y + h.x * d.y};
+    }
+    (void)bvol_kdop2_from_points(p, COUNT, 0, out);
+}
+
 static void make_triangle(uint64_t *state, bvol_vec3 at, style s, void *out)
 {
     float m[3][3], h[3];
@@ -342,6 +365,8 @@ static const struct {
     [KIND_aabb2] = {sizeof(bvol_aabb2), make_aabb2, grow_aabb2},
     [KIND_circle] = {sizeof(bvol_circle), make_circle, grow_circle},
     [KIND_obb2] = {sizeof(bvol_obb2), make_obb2, grow_obb2},
+    [KIND_kdop] = {sizeof(bvol_kdop), make_kdop, NULL},
+    [KIND_kdop2] = {sizeof(bvol_kdop2), make_kdop2, NULL},
     [KIND_ray2] = {sizeof(bvol_ray2), make_ray2, NULL},
     [KIND_aabb2_centered] = {sizeof(bvol_aabb2_centered), make_centered2, grow_centered2},
     [KIND_aabb2_sized] = {sizeof(bvol_aabb2_sized), make_sized2, grow_sized2},

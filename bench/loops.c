@@ -21,6 +21,8 @@
     X(circle)                                                                                                                  \
     X(obb2)                                                                                                                    \
     X(polygon2)                                                                                                                \
+    X(kdop)                                                                                                                    \
+    X(kdop2)                                                                                                                   \
     X(aabb2_centered)                                                                                                          \
     X(aabb2_sized)
 #define DEFINE_AT(A)                                                                                                           \

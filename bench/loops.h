@@ -15,7 +15,11 @@
     X(aabb2_centered, point2)                                                                                                  \
     X(aabb2_centered, aabb2_centered)                                                                                          \
     X(aabb2_sized, point2)                                                                                                     \
-    X(aabb2_sized, aabb2_sized)
+    X(aabb2_sized, aabb2_sized)                                                                                                \
+    X(kdop, point)                                                                                                             \
+    X(kdop, kdop)                                                                                                              \
+    X(kdop2, point2)                                                                                                           \
+    X(kdop2, kdop2)
 
 /* Touching within TOUCH_EPS. */
 #define TOUCH_EPS 0.125F

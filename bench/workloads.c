@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-static const workloads *const families[] = {&obb_workloads,    &ray_workloads,   &frustum_workloads, &aabb_workloads,
-                                            &sphere_workloads, &plane_workloads, &flat_workloads,    &forms_workloads};
+static const workloads *const families[] = {&obb_workloads,  &ray_workloads,    &frustum_workloads,
+                                            &aabb_workloads, &sphere_workloads, &plane_workloads,
+                                            &flat_workloads, &forms_workloads,  &kdop_workloads};
 
 static const workload *in_families(size_t *index)
 {

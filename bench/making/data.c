@@ -159,6 +159,14 @@ static void fill_flat(family f, item *s)
     bvol_aabb2_sized_from_aabb2(&s->box2, &s->sized2);
 }
 
+static void fill_kdops(item *s)
+{
+    (void)bvol_kdop_from_points((const bvol_vec3 *)s->cloud, 8, 0, 26, &s->kdop);
+    (void)bvol_kdop_from_points(&s->triangle.a, 3, 0, 26, &s->kdop_b);
+    (void)bvol_kdop2_from_points((const bvol_vec2 *)s->cloud, 8, 0, &s->kdop2);
+    (void)bvol_kdop2_from_points(&s->segment2.a, 2, 0, &s->kdop2_b);
+}
+
 static void fill_item(uint64_t *state, family f, item *s)
 {
     fill_maps(state, f, s);
@@ -178,6 +186,7 @@ static void fill_item(uint64_t *state, family f, item *s)
     s->t = on_grid(f) ? 2 : any(state, 0.1F, 2);
     s->cloud = &cloud[3 * (size_t)any(state, 0, CLOUD - 1)];
     fill_flat(f, s);
+    fill_kdops(s);
 }
 
 void making_fill(family f, uint64_t seed, item items[ITEMS])

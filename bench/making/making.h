@@ -32,6 +32,8 @@ typedef struct item {
     bvol_aabb_sized sized;
     bvol_aabb2_centered centered2;
     bvol_aabb2_sized sized2;
+    bvol_kdop kdop, kdop_b;
+    bvol_kdop2 kdop2, kdop2_b;
     const float *cloud;
     float t;
 } item;

@@ -64,6 +64,22 @@ static size_t aabb_from_points(const float *points, size_t count, size_t stride,
     return count;
 }
 
+/* The sums of 13 directions; without a loop over them, as one writes them by hand. */
+static size_t kdop_from_points(const float *points, size_t count, size_t stride, uint32_t k, bvol_kdop *out)
+{
+    (void)stride;
+    bvol_kdop_make_empty(k, out);
+    for (size_t i = 0; i < count; ++i) {
+        const float x = points[3 * i], y = points[3 * i + 1], z = points[3 * i + 2], s = x + y, d = x - y;
+        const float at[13] = {x, y, z, s + z, s - z, d + z, d - z, s, d, x + z, x - z, y + z, y - z};
+        for (int c = 0; c < 13; ++c) {
+            out->min[c] = at[c] < out->min[c] ? at[c] : out->min[c];
+            out->max[c] = at[c] > out->max[c] ? at[c] : out->max[c];
+        }
+    }
+    return count;
+}
+
 /* Columns made unit, half sides as long as they become. */
 static void obb_of(const float center[3], const float half[3], const float column[3][3], bvol_obb *out)
 {
@@ -379,7 +395,7 @@ static const named_function functions[] = {
     NAMED(sphere_bounds),    NAMED(aabb_merge),          NAMED(aabb_center),        NAMED(sphere_from_points),
     NAMED(obb_from_points),  NAMED(ray_transform),       NAMED(triangle_transform), NAMED(segment_transform),
     NAMED(aabb_sweep_aabb),  NAMED(aabb_transform_many), NAMED(obb_from_aabb_many), NAMED(sphere_transform_many),
-    NAMED(obb_bounds_many)};
+    NAMED(obb_bounds_many),  NAMED(kdop_from_points)};
 
 any_function making_plain(const char *name)
 {

@@ -52,6 +52,18 @@
     MAKES(sphere_transform, bvol_sphere, s_goal, &s->sphere, s->matrix)                                                        \
     MAKES(sphere_bounds, bvol_aabb, 0, &s->sphere)                                                                             \
     MEASURES(sphere_distance_sq_point, 0, &s->sphere, &s->point)                                                               \
+    MAKES(kdop_from_points, bvol_kdop, 0, (const bvol_vec3 *)s->cloud, CLOUD, 0, 26)                                           \
+    MAKES(kdop_from_aabb, bvol_kdop, 0, &s->box, 26)                                                                           \
+    MAKES(kdop_bounds, bvol_aabb, 0, &s->kdop)                                                                                 \
+    MAKES(kdop_merge, bvol_kdop, 0, &s->kdop, &s->kdop_b)                                                                      \
+    MAKES(kdop_merge_point, bvol_kdop, 0, &s->kdop, &s->point)                                                                 \
+    MAKES(kdop_transform, bvol_kdop, 0, &s->kdop, s->matrix)                                                                   \
+    MAKES(kdop2_from_points, bvol_kdop2, 0, (const bvol_vec2 *)s->cloud, CLOUD, 0)                                             \
+    MAKES(kdop2_from_aabb2, bvol_kdop2, 0, &s->box2)                                                                           \
+    MAKES(kdop2_bounds, bvol_aabb2, 0, &s->kdop2)                                                                              \
+    MAKES(kdop2_merge, bvol_kdop2, 0, &s->kdop2, &s->kdop2_b)                                                                  \
+    MAKES(kdop2_merge_point, bvol_kdop2, 0, &s->kdop2, &s->point2)                                                             \
+    MAKES(kdop2_transform, bvol_kdop2, 0, &s->kdop2, s->matrix2)                                                               \
     MAKES(sphere_from_points, bvol_sphere, 0, (const bvol_vec3 *)s->cloud, CLOUD, 0)                                           \
     MAKES(capsule_transform, bvol_capsule, s_goal, &s->capsule, s->matrix)                                                     \
     MAKES(capsule_bounds, bvol_aabb, 0, &s->capsule)                                                                           \

@@ -27,6 +27,8 @@
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
+#include <bvol/kdop.h>
+#include <bvol/kdop2.h>
 #include <bvol/manifold.h>
 #include <bvol/manifold2.h>
 #include <bvol/obb.h>

@@ -102,6 +102,15 @@ typedef struct bvol_ray_hit {
 /** The `feature` of a hit whose ray enters through no face or edge. @since 0.1 */
 #define BVOL_NO_FEATURE UINT32_MAX
 
+/** Discrete oriented polytope (k-DOP): the points p with min[i] <= d[i] . p <= max[i] for all i below count, where the
+ * directions d[i] are those of bvol_kdop_direction(). Where no point satisfies all, it is empty. @since 0.1 */
+typedef struct bvol_kdop {
+    uint32_t count;    /**< the number of directions: 7, 9 or 13 for k = 14, 18 or 26 */
+    uint32_t reserved; /**< functions write 0 and do not read it */
+    float min[13];     /**< from -inf to +inf; functions write 0 after the first count */
+    float max[13];     /**< likewise */
+} bvol_kdop;
+
 /** A point or a direction in the plane. @since 0.1 */
 typedef struct bvol_vec2 {
     float x; /**< first coordinate */
@@ -129,6 +138,13 @@ typedef struct bvol_obb2 {
     bvol_vec2 extent;  /**< half the size along each axis; finite */
     bvol_vec2 axis[2]; /**< finite */
 } bvol_obb2;
+
+/** Discrete oriented polytope of the plane with eight sides (8-DOP): the points with min[0] <= x <= max[0], min[1] <= y <=
+ * max[1], min[2] <= x + y <= max[2] and min[3] <= x - y <= max[3]. Where no point satisfies all, it is empty. @since 0.1 */
+typedef struct bvol_kdop2 {
+    float min[4]; /**< from -inf to +inf */
+    float max[4]; /**< from -inf to +inf */
+} bvol_kdop2;
 
 /** Segment in the plane: the points between two ends, which belong to it. Equal ends make a point. @since 0.1 */
 typedef struct bvol_segment2 {

@@ -149,6 +149,16 @@ SIZE(bvol_circle, 12, 4);
 FIELD(bvol_circle, center, 0);
 FIELD(bvol_circle, radius, 8);
 
+SIZE(bvol_kdop, 112, 4);
+FIELD(bvol_kdop, count, 0);
+FIELD(bvol_kdop, reserved, 4);
+FIELD(bvol_kdop, min, 8);
+FIELD(bvol_kdop, max, 60);
+
+SIZE(bvol_kdop2, 32, 4);
+FIELD(bvol_kdop2, min, 0);
+FIELD(bvol_kdop2, max, 16);
+
 SIZE(bvol_obb2, 32, 4);
 FIELD(bvol_obb2, center, 0);
 FIELD(bvol_obb2, extent, 8);

@@ -523,6 +523,9 @@ static void make_space(const setting *s, scene *out)
         make_corners(s, TRIANGLE, i, 3, &out->triangle[i].a.x);
         make_capsule(s, i, &out->capsule[i]);
     }
+    const uint32_t k = 14 + 4 * (uint32_t)(out->number % 2) + 8 * (uint32_t)(out->number % 4 == 3);
+    (void)bvol_kdop_from_points((const bvol_vec3 *)out->cloud, POINTS, 0, k, &out->kdop[0]);
+    (void)bvol_kdop_from_points(&out->triangle[1].a, 3, 0, k, &out->kdop[1]);
 }
 
 static void make_flat(const setting *s, scene *out)
@@ -542,6 +545,8 @@ static void make_flat(const setting *s, scene *out)
         make_corners(s, POLYGON, i, CORNERS, out->corner2[i][0]);
         out->polygon2[i] = (bvol_polygon2){(const bvol_vec2 *)out->corner2[i], CORNERS, 0};
     }
+    (void)bvol_kdop2_from_points((const bvol_vec2 *)out->cloud2, POINTS, 0, &out->kdop2[0]);
+    (void)bvol_kdop2_from_points((const bvol_vec2 *)out->corner2[1], CORNERS, 0, &out->kdop2[1]);
 }
 
 /* Half of those of a matrix get it later, as each frame does. */
@@ -591,11 +596,11 @@ static int make_scene(int number, const batch *b, scene *out)
 {
     setting s;
     memset(out, 0, sizeof *out);
+    out->number = number;
     draw_setting(&s, number, 3);
     make_space(&s, out);
     draw_setting(&s, number, 2);
     make_flat(&s, out);
-    out->number = number;
     out->batch = b;
     int ok = make_frustum(number, out) != BVOL_ERROR_MEMORY;
     for (int k = 0; k < 2; k++)

@@ -46,6 +46,7 @@ typedef struct scene {
     bvol_capsule capsule[2];
     bvol_plane planes[6];
     float view_proj[16], matrix[16], cloud[POINTS][3];
+    bvol_kdop kdop[2]; /* of the cloud, and of the second triangle */
     float eps, t, ndc[2];
 
     bvol_vec2 point2, size2;
@@ -57,6 +58,7 @@ typedef struct scene {
     bvol_obb2 obb2[2];
     bvol_segment2 segment2[2];
     bvol_polygon2 polygon2[2]; /* of the points below */
+    bvol_kdop2 kdop2[2];       /* of the cloud, and of the second polygon */
     float corner2[2][CORNERS][2];
     float matrix2[6], cloud2[POINTS][2];
 

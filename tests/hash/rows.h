@@ -777,6 +777,31 @@ POINTS2(bvol_polygon2_closest_points_obb2, &s->polygon2[0], &s->obb2[1])
 FOUND(bvol_polygon2_separation_polygon2, bvol_separation2, &s->polygon2[0], &s->polygon2[1])
 NEAR_VALUE(bvol_polygon2_distance_sq_polygon2, &s->polygon2[0], &s->polygon2[1])
 POINTS2(bvol_polygon2_closest_points_polygon2, &s->polygon2[0], &s->polygon2[1])
+
+/* --- k-DOPs --- */
+TIGHT(bvol_kdop_from_points, bvol_kdop, (const bvol_vec3 *)s->cloud, POINTS, 0, 26)
+TIGHT(bvol_kdop_from_aabb, bvol_kdop, &s->box[0], 18)
+TIGHT(bvol_kdop_bounds, bvol_aabb, &s->kdop[0])
+ANSWER(bvol_kdop_contains_point, &s->kdop[0], &s->point)
+ANSWER(bvol_kdop_cull_kdop, &s->kdop[0], &s->kdop[1])
+ANSWER(bvol_kdop_overlaps_kdop, &s->kdop[0], &s->kdop[1])
+ANSWER(bvol_kdop_overlaps_kdop_interior, &s->kdop[0], &s->kdop[1])
+ANSWER(bvol_kdop_contains_kdop, &s->kdop[0], &s->kdop[1])
+TIGHT(bvol_kdop_merge, bvol_kdop, &s->kdop[0], &s->kdop[1])
+TIGHT(bvol_kdop_merge_point, bvol_kdop, &s->kdop[0], &s->size)
+NEAR(bvol_kdop_transform, bvol_kdop, &s->kdop[0], s->matrix)
+TIGHT(bvol_kdop2_from_points, bvol_kdop2, (const bvol_vec2 *)s->cloud2, POINTS, 0)
+TIGHT(bvol_kdop2_from_aabb2, bvol_kdop2, &s->box2[0])
+TIGHT(bvol_kdop2_bounds, bvol_aabb2, &s->kdop2[0])
+ANSWER(bvol_kdop2_contains_point, &s->kdop2[0], &s->point2)
+ANSWER(bvol_kdop2_cull_kdop2, &s->kdop2[0], &s->kdop2[1])
+ANSWER(bvol_kdop2_overlaps_kdop2, &s->kdop2[0], &s->kdop2[1])
+ANSWER(bvol_kdop2_overlaps_kdop2_interior, &s->kdop2[0], &s->kdop2[1])
+ANSWER(bvol_kdop2_contains_kdop2, &s->kdop2[0], &s->kdop2[1])
+TIGHT(bvol_kdop2_merge, bvol_kdop2, &s->kdop2[0], &s->kdop2[1])
+TIGHT(bvol_kdop2_merge_point, bvol_kdop2, &s->kdop2[0], &s->size2)
+NEAR(bvol_kdop2_transform, bvol_kdop2, &s->kdop2[0], s->matrix2)
+
 /* clang-format on */
 
 /* --- distances and depths --- */

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* What k-DOPs of space and of the plane do alike, each given by its form and two arrays of bounds. */
+#ifndef BVOLI_SHAPE_KDOP_DOP_H
+#define BVOLI_SHAPE_KDOP_DOP_H
+
+#include "base/points.h"
+#include "shape/kdop/slabs.h"
+
+/* Which lines have slabs, in which order. */
+typedef struct bvoli_dop_form {
+    bvoli_slab_kind kind;
+    int dimension, count;
+    uint8_t lines[BVOLI_LINES];
+} bvoli_dop_form;
+
+bvoli_slabs bvoli_dop_slabs(const bvoli_dop_form *form, const float *min, const float *max);
+void bvoli_dop_fill(const bvoli_dop_form *form, float low, float high, float *min, float *max);
+
+/* Slab by slab, without asking whether there is a common point: 0 if one of count pairs of slabs is apart, or has a NaN. No
+ * jump within: which slab is the first apart cannot be foretold. */
+static inline int bvoli_dop_cull(int count, const float *a_min, const float *a_max, const float *b_min, const float *b_max)
+{
+    int meet = 1;
+    for (int i = 0; i < count; ++i)
+        meet &= (a_min[i] <= b_max[i]) & (b_min[i] <= a_max[i]);
+    return meet;
+}
+
+/* Widens slabs to those of another. */
+void bvoli_dop_merge(const bvoli_dop_form *form, const float *a_min, const float *a_max, float *min, float *max);
+
+/* The tightest slabs of points with finite coordinates; returns how many those are. */
+size_t bvoli_dop_fit(const bvoli_dop_form *form, const bvoli_points *points, float *min, float *max);
+/* Exact; 0 for points that are not finite. */
+int bvoli_dop_contains_point(const bvoli_dop_form *form, const float *min, const float *max, const float p[3]);
+/* The tightest slabs of a box that is not empty. */
+void bvoli_dop_of_box(const bvoli_dop_form *form, const float *box_min, const float *box_max, float *min, float *max);
+/* Slabs that contain the image of a set that is neither empty nor invalid; matrix[3 * c + r] maps coordinate c to r, and column
+ * 3 is added. All entries are finite. */
+void bvoli_dop_image(const bvoli_dop_form *form, const bvoli_slabs *slabs, const float matrix[12], float *min, float *max);
+
+#endif
