@@ -155,7 +155,7 @@ int plain_capsule_separation_sphere(const bvol_capsule *a, const bvol_sphere *b,
 }
 
 /* C. Ericson, "Real-Time Collision Detection", 2005, 5.1.9; of capsules that are no spheres. */
-int plain_capsule_separation_capsule(const bvol_capsule *a, const bvol_capsule *b, bvol_separation *out)
+static void nearest_on_both(const bvol_capsule *a, const bvol_capsule *b, bvol_vec3 *on_a, bvol_vec3 *on_b)
 {
     const bvol_vec3 p = minus(a->b, a->a), q = minus(b->b, b->a), r = minus(a->a, b->a);
     const float pp = dot(p, p), qq = dot(q, q), pq = dot(p, q), pr = dot(p, r), qr = dot(q, r), det = pp * qq - pq * pq;
@@ -164,7 +164,84 @@ int plain_capsule_separation_capsule(const bvol_capsule *a, const bvol_capsule *
         t = clamp(t, 0, 1);
         s = clamp((pq * t - pr) / pp, 0, 1);
     }
-    return of_balls(along(a->a, s, p), a->radius, along(b->a, t, q), b->radius, out);
+    *on_a = along(a->a, s, p);
+    *on_b = along(b->a, t, q);
+}
+
+int plain_capsule_separation_capsule(const bvol_capsule *a, const bvol_capsule *b, bvol_separation *out)
+{
+    bvol_vec3 p, q;
+    nearest_on_both(a, b, &p, &q);
+    return of_balls(p, a->radius, q, b->radius, out);
+}
+
+/* --- squares of distances --------------------------------------------------------------------------------------------------
+ */
+
+/* What is left of a distance of two points. */
+static float square_between(bvol_vec3 a, float of_a, bvol_vec3 b, float of_b)
+{
+    const bvol_vec3 d = minus(a, b);
+    const float left = sqrtf(dot(d, d)) - of_a - of_b;
+    return left > 0 ? left * left : 0;
+}
+
+float plain_sphere_distance_sq_point(const bvol_sphere *a, const bvol_vec3 *b)
+{
+    return square_between(a->center, a->radius, *b, 0);
+}
+
+float plain_sphere_distance_sq_sphere(const bvol_sphere *a, const bvol_sphere *b)
+{
+    return square_between(a->center, a->radius, b->center, b->radius);
+}
+
+static bvol_vec3 nearest_in(const bvol_aabb *box, bvol_vec3 p)
+{
+    return (bvol_vec3){clamp(p.x, box->min.x, box->max.x), clamp(p.y, box->min.y, box->max.y),
+                       clamp(p.z, box->min.z, box->max.z)};
+}
+
+float plain_sphere_distance_sq_aabb(const bvol_sphere *a, const bvol_aabb *b)
+{
+    return square_between(a->center, a->radius, nearest_in(b, a->center), 0);
+}
+
+float plain_aabb_distance_sq_point(const bvol_aabb *a, const bvol_vec3 *b)
+{
+    const bvol_vec3 d = minus(*b, nearest_in(a, *b));
+    return dot(d, d);
+}
+
+static float way_between(float a0, float a1, float b0, float b1)
+{
+    const float above = a0 - b1, below = b0 - a1, way = above > below ? above : below;
+    return way > 0 ? way : 0;
+}
+
+float plain_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b)
+{
+    const bvol_vec3 d = {way_between(a->min.x, a->max.x, b->min.x, b->max.x),
+                         way_between(a->min.y, a->max.y, b->min.y, b->max.y),
+                         way_between(a->min.z, a->max.z, b->min.z, b->max.z)};
+    return dot(d, d);
+}
+
+float plain_capsule_distance_sq_point(const bvol_capsule *a, const bvol_vec3 *b)
+{
+    return square_between(nearest_on(a, *b), a->radius, *b, 0);
+}
+
+float plain_capsule_distance_sq_sphere(const bvol_capsule *a, const bvol_sphere *b)
+{
+    return square_between(nearest_on(a, b->center), a->radius, b->center, b->radius);
+}
+
+float plain_capsule_distance_sq_capsule(const bvol_capsule *a, const bvol_capsule *b)
+{
+    bvol_vec3 p, q;
+    nearest_on_both(a, b, &p, &q);
+    return square_between(p, a->radius, q, b->radius);
 }
 
 /* --- fifteen axes ----------------------------------------------------------------------------------------------------------

@@ -16,6 +16,16 @@ int plain_capsule_separation_point(const bvol_capsule *a, const bvol_vec3 *b, bv
 int plain_capsule_separation_sphere(const bvol_capsule *a, const bvol_sphere *b, bvol_separation *out);
 int plain_capsule_separation_capsule(const bvol_capsule *a, const bvol_capsule *b, bvol_separation *out);
 
+/* The squares of distances, in float. */
+float plain_sphere_distance_sq_point(const bvol_sphere *a, const bvol_vec3 *b);
+float plain_sphere_distance_sq_sphere(const bvol_sphere *a, const bvol_sphere *b);
+float plain_sphere_distance_sq_aabb(const bvol_sphere *a, const bvol_aabb *b);
+float plain_aabb_distance_sq_point(const bvol_aabb *a, const bvol_vec3 *b);
+float plain_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b);
+float plain_capsule_distance_sq_point(const bvol_capsule *a, const bvol_vec3 *b);
+float plain_capsule_distance_sq_sphere(const bvol_capsule *a, const bvol_sphere *b);
+float plain_capsule_distance_sq_capsule(const bvol_capsule *a, const bvol_capsule *b);
+
 /* The greatest of fifteen signed distances, in double; no points. */
 int plain_obb_separation_obb(const bvol_obb *a, const bvol_obb *b, bvol_separation *out);
 

@@ -31,6 +31,24 @@ SEPARATION_LOOP(capsule, sphere)
 SEPARATION_LOOP(capsule, capsule)
 SEPARATION_LOOP(obb, obb)
 
+#define DISTANCE_SQ_LOOP(A, B)                                                                                                 \
+    static void distance_sq_##A##_##B(any_function f, const couples *data, double out[COUPLES])                                \
+    {                                                                                                                          \
+        float (*const call)(const bvol_##A *, const bvol_##B *) = (float (*)(const bvol_##A *, const bvol_##B *))f;            \
+        const bvol_##A *const a = data->a;                                                                                     \
+        const bvol_##B *const b = data->b;                                                                                     \
+        for (size_t i = 0; i < COUPLES; ++i)                                                                                   \
+            out[i] = (double)call(&a[i], &b[i]);                                                                               \
+    }
+DISTANCE_SQ_LOOP(sphere, point)
+DISTANCE_SQ_LOOP(sphere, sphere)
+DISTANCE_SQ_LOOP(sphere, aabb)
+DISTANCE_SQ_LOOP(aabb, point)
+DISTANCE_SQ_LOOP(aabb, aabb)
+DISTANCE_SQ_LOOP(capsule, point)
+DISTANCE_SQ_LOOP(capsule, sphere)
+DISTANCE_SQ_LOOP(capsule, capsule)
+
 static void separation_of_many(any_function f, const couples *data, double out[COUPLES])
 {
     static bvol_separation records[COUPLES];
@@ -100,13 +118,17 @@ static void put_bricks(uint64_t *random, size_t index, void *a, void *b)
 #define AXES "15 axes in double"
 #define NEARLY .tolerance = 1e-3 /* what the peers promise */
 
+#define CLOSED_AS(verb, A, B)                                                                                                  \
+    .name = #A "_" #verb "_" #B, .data = "half of them overlap", .call = verb##_##A##_##B, .size_a = sizeof(bvol_##A),         \
+    .size_b = sizeof(bvol_##B), .make = put_##A##_##B, .plain = (any_function)plain_##A##_##verb##_##B, .tolerance = 1e-4,     \
+    .goals = {{PLAIN_FLOAT, TIMES_THE_TIME, 2}}
 #define CLOSED(A, B)                                                                                                           \
     {                                                                                                                          \
-        .name = #A "_separation_" #B, .data = "half of them overlap", .call = separation_##A##_##B,                            \
-        .size_a = sizeof(bvol_##A), .size_b = sizeof(bvol_##B), .make = put_##A##_##B,                                         \
-        .plain = (any_function)plain_##A##_separation_##B, .tolerance = 1e-4, .goals = {                                       \
-            {PLAIN_FLOAT, TIMES_THE_TIME, 2}                                                                                   \
-        }                                                                                                                      \
+        CLOSED_AS(separation, A, B)                                                                                            \
+    }
+#define CLOSED_SQ(A, B)                                                                                                        \
+    {                                                                                                                          \
+        CLOSED_AS(distance_sq, A, B), .share = "overlap", .below = 0x1p-149                                                    \
     }
 
 #define OF_OBBS                                                                                                                \
@@ -140,5 +162,13 @@ const motion_row separation_rows[] = {
     CLOSED(capsule, point),
     CLOSED(capsule, sphere),
     CLOSED(capsule, capsule),
+    CLOSED_SQ(sphere, point),
+    CLOSED_SQ(sphere, sphere),
+    CLOSED_SQ(sphere, aabb),
+    CLOSED_SQ(aabb, point),
+    CLOSED_SQ(aabb, aabb),
+    CLOSED_SQ(capsule, point),
+    CLOSED_SQ(capsule, sphere),
+    CLOSED_SQ(capsule, capsule),
     {.name = NULL},
 };

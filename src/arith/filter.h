@@ -34,6 +34,14 @@ static inline int bvoli_decide(double value, double slack)
     return fabs(value) > slack ? 2 * (value > 0) - 1 : 0;
 }
 
+/* Whether no float is within `slack` of a value, so that all that is has the same neighbours among the floats, of which none is
+ * 0, and the same sign. For the nearest float would be the first that is. NaN and what exceeds the floats are not certain. */
+static inline int bvoli_is_between_floats(double value, double slack)
+{
+    const double off = fabs(value - (double)(float)value);
+    return (off > slack + 0x1p-149) & (off < INFINITY);
+}
+
 /* The greater and the lesser, b if one is NaN: compilers make one instruction of each, while fmax and fmin are calls on x86. */
 static inline double bvoli_greater(double a, double b)
 {

@@ -18,6 +18,7 @@
 #include "convex/gap_end.h"
 #include "convex/pair_functions.h"
 #include "kernel/make/images.h"
+#include "shape/distance_sq.h"
 #include "shape/plane.h"
 
 static float min_of(float a, float b)
@@ -212,13 +213,13 @@ static float distance_sq(const bvol_aabb *a, const bvol_aabb *b)
     return isinf(bvoli_sum_abs(gap)) ? INFINITY : bvoli_distance_sq_down(sq);
 }
 
-float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p)
+float bvoli_distance_sq_aabb_vec3(const bvol_aabb *a, const bvol_vec3 *b)
 {
-    const bvol_aabb point = {*p, *p};
-    return bvoli_vec3_finite(p) ? bvol_aabb_distance_sq_aabb(box, &point) : NAN;
+    const bvol_aabb point = {*b, *b};
+    return bvoli_vec3_finite(b) ? bvoli_distance_sq_aabb_aabb(a, &point) : NAN;
 }
 
-float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b)
+float bvoli_distance_sq_aabb_aabb(const bvol_aabb *a, const bvol_aabb *b)
 {
     if (bvoli_aabb_nonempty(a) && bvoli_aabb_nonempty(b))
         return distance_sq(a, b);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Separations of balls, upright boxes, points and capsules at balls: the formula that everybody knows, in double, where it
- * certainly gives the bits of shape/separation.c, which is asked otherwise.
+/* Separations and distances of balls, upright boxes, points and capsules at balls: the formula that everybody knows, in double,
+ * where it certainly gives the bits of shape/separation.c, which is asked otherwise.
  *
- * Let v be the distance or depth that the formula gives, s its slack, |v - true value| <= s, and f the float nearest to v.
- * Where |v - f| > s no float is within s of v, so that the floats below and above v are those about the true value, too; and
- * the sign is certain, since 0 is a float. Where |v - f| > 2^-149 besides, v is so far from 0 that none of these floats is 0.
- * What is left is NaN, infinite or nearly 0, or so round that it may be a float. */
+ * Where no float is within the slack of what the formula gives, the floats below and above are those about the true value, too,
+ * and the sign is certain. What is left is NaN, infinite or nearly 0, or so round that it may be a float. */
 #include <bvol/aabb.h>
 #include <bvol/capsule.h>
 #include <bvol/separation.h>
@@ -16,8 +14,10 @@
 #include "base/value.h"
 #include "convex/closed_gap.h"
 #include "convex/gap_end.h"
+#include "shape/distance_sq.h"
 #include "shape/separation.h"
 
+#include <float.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -28,8 +28,8 @@ typedef struct gap {
 
 static inline int is_certain(gap g)
 {
-    const double off = fabs(g.value - (double)(float)g.value), way = g.slack == 0 ? fabs(g.value) : off;
-    return (way > g.slack + 0x1p-149) & (off < INFINITY);
+    const double size = fabs(g.value);
+    return bvoli_is_between_floats(g.value, g.slack) | ((g.slack == 0) & (size > 0x1p-149) & (size <= (double)FLT_MAX));
 }
 
 /* Of a gap that is certain. */
@@ -42,17 +42,39 @@ static inline int state_of(gap g)
 static inline int give_gap(gap g, bvol_separation *out)
 {
     const int state = state_of(g);
-    const float nearest = (float)g.value;
-    const uint32_t between = (double)nearest != g.value;
+    const float rounded = (float)g.value;
+    const uint32_t between = (double)rounded != g.value;
     uint32_t bits;
-    memcpy(&bits, &nearest, sizeof bits);
-    bits -= fabs((double)nearest) > fabs(g.value);
+    memcpy(&bits, &rounded, sizeof bits);
+    bits -= fabs((double)rounded) > fabs(g.value);
     const uint32_t lower = bits + (between & (g.value < 0)), upper = bits + (between & (g.value > 0));
     out->state = (uint32_t)state;
     out->reserved = 0;
     memcpy(&out->distance, &lower, sizeof lower);
     memcpy(&out->distance_max, &upper, sizeof upper);
     return state;
+}
+
+/* The square of a distance, rounded down, 0 of a depth; or -1 where it is not certain. With u = 2^-53: squares of what is
+ * within s of v are within 2 s |v| + s^2 of v^2, and where 2 s |v| is less than half a step of floats, 2^-24 v^2, the last term
+ * is less than 8 u v^2. Roundings are 7 u at most, here and in convex/gap_end.h. Of the sum of squares of boxes 9 u are taken
+ * off. */
+#define SQUARE_SLACK 0x1p-49
+
+/* The greatest float that is not above, of what is between two of the same sign, or 0. */
+static inline float step_down(double x)
+{
+    const float rounded = (float)x;
+    return bvoli_step_down(rounded, (double)rounded > x);
+}
+
+BVOLI_INLINE float square_of(gap g)
+{
+    const double sq = g.value * g.value;
+    const int deep = g.value < -g.slack;
+    if (!(deep | bvoli_is_between_floats(sq, 2 * g.slack * fabs(g.value) + SQUARE_SLACK * sq)))
+        return -1;
+    return deep ? 0 : step_down(sq);
 }
 
 /* A zero is +0. */
@@ -114,14 +136,25 @@ BVOLI_INLINE int give_between(const nearest *at, gap g, bvol_separation *out)
 /* --- balls --- */
 
 /* A point is a ball of radius 0. */
-BVOLI_INLINE int of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s, bvol_separation *out)
+BVOLI_INLINE nearest nearest_of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s)
 {
     const d3 p = load(a), q = load(b);
-    const nearest at = nearest_at(p, q, d3_sub(p, q), r, s, 0);
+    return nearest_at(p, q, d3_sub(p, q), r, s, 0);
+}
+
+BVOLI_INLINE int of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s, bvol_separation *out)
+{
+    const nearest at = nearest_of_balls(a, r, b, s);
     const gap g = gap_between(&at);
     if (!((r >= 0) & (s >= 0) & (at.length > 0) & is_certain(g)))
         return BVOL_SEPARATION_NONE;
     return out ? give_between(&at, g, out) : state_of(g);
+}
+
+BVOLI_INLINE float square_of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s)
+{
+    const nearest at = nearest_of_balls(a, r, b, s);
+    return r >= 0 && s >= 0 ? square_of(gap_between(&at)) : -1;
 }
 
 /* --- upright boxes --- */
@@ -211,7 +244,7 @@ BVOLI_INLINE int of_boxes(corners a, corners b, d3 p, d3 q, float r, bvol_separa
 
 /* As in convex/closed_gap.c. The share is below 1 where its numerator is below its denominator, and NaN where the segment is a
  * point. Of a segment along an axis, x has nothing in its direction. */
-BVOLI_INLINE int of_capsule_and_ball(const bvol_capsule *a, const bvol_vec3 *b, float s, bvol_separation *out)
+BVOLI_INLINE nearest nearest_of_capsule(const bvol_capsule *a, const bvol_vec3 *b, float s, int *legal)
 {
     const d3 q = load(b), from = load(&a->a), w = d3_sub(q, from), d = d3_sub(load(&a->b), from);
     const double along = d3_sum(d3_mul(w, d)), whole = d3_sum(d3_mul(d, d)), share = along / whole,
@@ -223,13 +256,28 @@ BVOLI_INLINE int of_capsule_and_ball(const bvol_capsule *a, const bvol_vec3 *b, 
     if (is_one_bit(axes) && along > 0 && !beyond)
         x = d3_mul(x, d3_set(!(axes & 1U), !(axes & 2U), !(axes & 4U)));
     const nearest at = nearest_at(d3_add(end, part), q, x, a->radius, s, BVOLI_FOOT_SLACK * size);
+    *legal = (a->radius >= 0) & (s >= 0) & (at.length > BVOLI_NEAR_SHARE * size);
+    return at;
+}
+
+BVOLI_INLINE int of_capsule_and_ball(const bvol_capsule *a, const bvol_vec3 *b, float s, bvol_separation *out)
+{
+    int legal;
+    const nearest at = nearest_of_capsule(a, b, s, &legal);
     const gap g = gap_between(&at);
-    if (!((a->radius >= 0) & (s >= 0) & (d3_sum(d3_abs(x)) > BVOLI_NEAR_SHARE * size) & is_certain(g)))
+    if (!(legal & is_certain(g)))
         return BVOL_SEPARATION_NONE;
     return out ? give_between(&at, g, out) : state_of(g);
 }
 
-/* --- the functions --- */
+BVOLI_INLINE float square_of_capsule_and_ball(const bvol_capsule *a, const bvol_vec3 *b, float s)
+{
+    int legal;
+    const nearest at = nearest_of_capsule(a, b, s, &legal);
+    return legal ? square_of(gap_between(&at)) : -1;
+}
+
+/* --- separations --- */
 
 int bvol_sphere_separation_point(const bvol_sphere *a, const bvol_vec3 *b, bvol_separation *out)
 {
@@ -289,4 +337,62 @@ int bvol_capsule_separation_sphere(const bvol_capsule *a, const bvol_sphere *b, 
 {
     const int state = of_capsule_and_ball(a, &b->center, b->radius, out);
     return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_capsule_sphere(a, b, out);
+}
+
+/* --- squares of distances --- */
+
+float bvol_sphere_distance_sq_sphere(const bvol_sphere *a, const bvol_sphere *b)
+{
+    const float sq = square_of_balls(&a->center, a->radius, &b->center, b->radius);
+    return sq >= 0 ? sq : bvoli_distance_sq_sphere_sphere(a, b);
+}
+
+float bvol_sphere_distance_sq_point(const bvol_sphere *a, const bvol_vec3 *b)
+{
+    const float sq = square_of_balls(&a->center, a->radius, b, 0);
+    return sq >= 0 ? sq : bvoli_distance_sq_sphere_vec3(a, b);
+}
+
+float bvol_sphere_distance_sq_aabb(const bvol_sphere *a, const bvol_aabb *b)
+{
+    const d3 p = load(&a->center), min = load(&b->min), max = load(&b->max), q = clamp(p, min, max);
+    const nearest at = nearest_at(p, q, d3_sub(p, q), a->radius, 0, 0);
+    const float sq = a->radius >= 0 && is_box(min, max) ? square_of(gap_between(&at)) : -1;
+    return sq >= 0 ? sq : bvoli_distance_sq_sphere_aabb(a, b);
+}
+
+float bvol_capsule_distance_sq_point(const bvol_capsule *a, const bvol_vec3 *b)
+{
+    const float sq = square_of_capsule_and_ball(a, b, 0);
+    return sq >= 0 ? sq : bvoli_distance_sq_capsule_vec3(a, b);
+}
+
+float bvol_capsule_distance_sq_sphere(const bvol_capsule *a, const bvol_sphere *b)
+{
+    const float sq = square_of_capsule_and_ball(a, &b->center, b->radius);
+    return sq >= 0 ? sq : bvoli_distance_sq_capsule_sphere(a, b);
+}
+
+/* Between boxes there is no slack but that of roundings. */
+BVOLI_INLINE float square_between_boxes(d3 a_min, d3 a_max, d3 b_min, d3 b_max)
+{
+    const d3 way = d3_max(d3_max(d3_sub(a_min, b_max), d3_sub(b_min, a_max)), d3_splat(0));
+    const double sq = d3_sum(d3_mul(way, way));
+    return sq == 0 || bvoli_is_between_floats(sq, SQUARE_SLACK * sq) ? step_down(sq) : -1;
+}
+
+float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p)
+{
+    const d3 min = load(&box->min), max = load(&box->max), at = load(p);
+    const int legal = is_box(min, max) & (d3_at_most(d3_abs(at), d3_splat((double)FLT_MAX)) == 7);
+    const float sq = legal ? square_between_boxes(min, max, at, at) : -1;
+    return sq >= 0 ? sq : bvoli_distance_sq_aabb_vec3(box, p);
+}
+
+float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b)
+{
+    const d3 a_min = load(&a->min), a_max = load(&a->max), b_min = load(&b->min), b_max = load(&b->max);
+    const int legal = is_box(a_min, a_max) & is_box(b_min, b_max);
+    const float sq = legal ? square_between_boxes(a_min, a_max, b_min, b_max) : -1;
+    return sq >= 0 ? sq : bvoli_distance_sq_aabb_aabb(a, b);
 }

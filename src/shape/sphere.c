@@ -16,6 +16,7 @@
 #include "convex/gap_end.h"
 #include "convex/pair_functions.h"
 #include "kernel/make/images.h"
+#include "shape/distance_sq.h"
 
 void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
 {
@@ -130,7 +131,7 @@ BVOLI_RARE static double exact_excess(const double p[3], const double c[3], doub
  * within 2^-28. */
 #define CERTAIN_SHARE 0x1p-20
 
-float bvol_sphere_distance_sq_point(const bvol_sphere *sphere, const bvol_vec3 *p)
+float bvoli_distance_sq_sphere_vec3(const bvol_sphere *sphere, const bvol_vec3 *p)
 {
     const double r = (double)sphere->radius;
     double from[3], to[3], gap[3];
