@@ -19,7 +19,7 @@ typedef enum bvol_frustum_flags { BVOL_FRUSTUM_REVERSED_Z = 1, BVOL_FRUSTUM_ROW_
 typedef enum bvol_resources_flags { BVOL_RESOURCES_KEEP_ROWS = 1 } bvol_resources_flags;
 typedef enum bvol_separation_state { BVOL_SEPARATION_NONE = 0, BVOL_SEPARATION_APART = 1, BVOL_SEPARATION_TOUCHING = 2, BVOL_SEPARATION_OVERLAPPING = 3 } bvol_separation_state;
 typedef enum bvol_sweep_state { BVOL_SWEEP_MISS = 0, BVOL_SWEEP_HIT = 1, BVOL_SWEEP_TOUCHING = 2, BVOL_SWEEP_OVERLAPPING = 3 } bvol_sweep_state;
-typedef enum bvol_kind { BVOL_KIND_POINT = 1, BVOL_KIND_SEGMENT = 2, BVOL_KIND_RAY = 3, BVOL_KIND_PLANE = 4, BVOL_KIND_AABB = 5, BVOL_KIND_SPHERE = 6, BVOL_KIND_CAPSULE = 7, BVOL_KIND_OBB = 8, BVOL_KIND_TRIANGLE = 9, BVOL_KIND_FRUSTUM = 10, BVOL_KIND_PLANAR = 32, BVOL_KIND_POINT2 = 33, BVOL_KIND_SEGMENT2 = 34, BVOL_KIND_RAY2 = 35, BVOL_KIND_AABB2 = 37, BVOL_KIND_CIRCLE = 38, BVOL_KIND_OBB2 = 40, BVOL_KIND_POLYGON2 = 41 } bvol_kind;
+typedef enum bvol_kind { BVOL_KIND_POINT = 1, BVOL_KIND_SEGMENT = 2, BVOL_KIND_RAY = 3, BVOL_KIND_PLANE = 4, BVOL_KIND_AABB = 5, BVOL_KIND_SPHERE = 6, BVOL_KIND_CAPSULE = 7, BVOL_KIND_OBB = 8, BVOL_KIND_TRIANGLE = 9, BVOL_KIND_FRUSTUM = 10, BVOL_KIND_HULL = 11, BVOL_KIND_PLANAR = 32, BVOL_KIND_POINT2 = 33, BVOL_KIND_SEGMENT2 = 34, BVOL_KIND_RAY2 = 35, BVOL_KIND_AABB2 = 37, BVOL_KIND_CIRCLE = 38, BVOL_KIND_OBB2 = 40, BVOL_KIND_POLYGON2 = 41 } bvol_kind;
 typedef enum bvol_question { BVOL_QUESTION_OVERLAPS = 0, BVOL_QUESTION_CONTAINS = 1, BVOL_QUESTION_WITHIN = 2, BVOL_QUESTION_CLASSIFY = 3, BVOL_QUESTION_OVERLAPS_INTERIOR = 4, BVOL_QUESTION_SEPARATION = 5, BVOL_QUESTION_SWEEP = 6, BVOL_QUESTION_MANIFOLD = 7 } bvol_question;
 typedef enum bvol_index_engine { BVOL_ENGINE_AUTO = 0, BVOL_ENGINE_FLAT = 1, BVOL_ENGINE_BVH = 2, BVOL_ENGINE_DYNAMIC = 3, BVOL_ENGINE_OCTREE = 4 } bvol_index_engine;
 typedef enum bvol_index_quality { BVOL_INDEX_QUALITY_FAST = 0, BVOL_INDEX_QUALITY_HIGH = 1 } bvol_index_quality;
@@ -430,6 +430,7 @@ int bvol_hull_within_obb(const bvol_hull *hull, const bvol_obb *box);
 int bvol_hull_classify_within_obb(const bvol_hull *hull, const bvol_obb *box);
 int bvol_hull_within_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
 int bvol_hull_classify_within_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
+int bvol_hull_within_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
 bvol_result bvol_index_filter_validate(const bvol_index_filter *filter);
 bvol_result bvol_index_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_index **out);
 void bvol_index_destroy(bvol_index *index);
@@ -1098,6 +1099,8 @@ bvol_result bvol_shape_create_triangle(const bvol_triangle *value, const bvol_al
 bvol_result bvol_shape_get_triangle(const bvol_shape *shape, bvol_triangle *out);
 bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const bvol_allocator *allocator, bvol_shape **out);
 bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum **out);
+bvol_result bvol_shape_create_hull(const bvol_hull *value, const bvol_allocator *allocator, bvol_shape **out);
+bvol_result bvol_shape_get_hull(const bvol_shape *shape, const bvol_hull **out);
 bvol_result bvol_shape_create_point2(const bvol_vec2 *value, const bvol_allocator *allocator, bvol_shape **out);
 bvol_result bvol_shape_get_point2(const bvol_shape *shape, bvol_vec2 *out);
 bvol_result bvol_shape_create_segment2(const bvol_segment2 *value, const bvol_allocator *allocator, bvol_shape **out);

@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "pairs.md"
 TIMES = ROOT / "docs" / "pairs_times.csv"
 
-SPACE = ["point", "segment", "ray", "plane", "aabb", "sphere", "capsule", "obb", "triangle", "frustum"]
+SPACE = ["point", "segment", "ray", "plane", "aabb", "sphere", "capsule", "obb", "triangle", "frustum", "hull"]
 PLANE = ["point2", "segment2", "ray2", "aabb2", "circle", "obb2", "polygon2"]
 
 # Why a function is missing: question, shape, other shape ("*" for any, "-" where one reason is for both orders).
@@ -43,6 +43,11 @@ REASONS = {
     "from a frustum": ("The corners of a frustum are not floats, so that what is between it and other shapes has no certified interval yet: "
                        "test for overlap.",
                        [(SEPARATION, "frustum", "*")]),
+    "from a hull": ("How far hulls are from other shapes is not answered yet: test for overlap.", [(SEPARATION, "hull", "*")]),
+    "hull and frustum": ("Whether a hull and a frustum have a common point is not answered yet; bvol_hull_within_frustum() is.",
+                         [(OVERLAPS, "hull", "frustum")]),
+    "hull and ray": ("Take the segment that matters of the ray.", [(OVERLAPS, "hull", "ray")]),
+    "hull within a line": ("Only a hull of one dimension lies in a segment: ask for its vertices.", [(CONTAINS, "segment", "hull")]),
     "stands still": ("What moves is a shape with a size; let the other shape move instead, along the motion negated.",
                      [(SWEEP, "point", "*"), (SWEEP, "segment", "*"), (SWEEP, "plane", "*"), (SWEEP, "point2", "*"),
                       (SWEEP, "segment2", "*"), (SWEEP, "polygon2", "*")]),
@@ -51,6 +56,8 @@ REASONS = {
                    [(SWEEP, "ray", "*"), (SWEEP, "*", "ray"), (SWEEP, "ray2", "*"), (SWEEP, "*", "ray2")]),
     "swept frustum": ("A frustum has no corners that are floats; it is asked what it overlaps where the motion ends.",
                       [(SWEEP, "frustum", "*"), (SWEEP, "*", "frustum")]),
+    "swept hull": ("Hulls that move, or that moving shapes meet, are not answered yet; test for overlap where the motion ends.",
+                   [(SWEEP, "hull", "*"), (SWEEP, "*", "hull")]),
     "swept polygon": ("A polygon may have any number of corners; sweep against its triangles in space, or against its box.",
                       [(SWEEP, "*", "polygon2")]),
     "half-space": ("No bounded shape contains a half-space.", [(CONTAINS, "*", "plane")]),
@@ -230,7 +237,7 @@ sweep of interiors), **p** at which points do they meet (manifold). Each cell li
 ([what the words mean](semantics.md)), and to the reason for each function that is missing. bvol_shape_overlaps() and the other
 tests of #bvol_shape handles call these functions, and bvol_shape_can() tells what is offered. No test combines a shape in space
 with a shape in the plane. Where a test of containment is missing, so is the classification. Tests of interiors are offered for
-pairs of segments, boxes, spheres, circles, capsules, triangles and polygons, and not for points, rays, half-spaces and frusta.
+pairs of segments, boxes, spheres, circles, capsules, triangles, hulls and polygons, and not for points, rays, half-spaces and frusta.
 
 {ns}"""
 

@@ -481,6 +481,13 @@ TEST(hull_overlaps, special_operands)
           bvol_hull_contains_hull(empty, empty));
     CHECK(bvol_hull_within_aabb(hull, &all) && bvol_hull_within_aabb(empty, &none) && !bvol_hull_within_aabb(empty, &bad));
     CHECK(bvol_hull_within_sphere(empty, &gone) && !bvol_hull_within_sphere(empty, &endless));
+    bvol_frustum *frustum;
+    CHECK(bvol_frustum_create(identity, NULL, NULL, &frustum) == BVOL_OK);
+    CHECK(bvol_hull_within_frustum(hull, frustum) && bvol_hull_within_frustum(empty, frustum));
+    bvol_hull *const wide = hull_of((const bvol_vec3[]){{0, 0, 0}, {nextafterf(1, 2), 0, 0}, {0, 1, 0}}, 3);
+    CHECK(!bvol_hull_within_frustum(wide, frustum) && !bvol_hull_within_frustum(hull, NULL));
+    bvol_hull_destroy(wide);
+    bvol_frustum_destroy(frustum);
     bvol_hull_destroy(hull);
     bvol_hull_destroy(empty);
     bvol_hull_destroy(flat);

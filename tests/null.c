@@ -628,6 +628,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     ASK(X, bvol_hull_classify_triangle, HULL, TRIANGLE)                                                                        \
     ASK(X, bvol_hull_within_aabb, HULL, LARGE_BOX)                                                                             \
     ASK(X, bvol_hull_classify_within_aabb, HULL, LARGE_BOX)                                                                    \
+    ASK(X, bvol_hull_within_frustum, HULL, FRUSTUM)                                                                            \
     ASK(X, bvol_hull_within_obb, HULL, LARGE_OBB)                                                                              \
     ASK(X, bvol_hull_classify_within_obb, HULL, LARGE_OBB)                                                                     \
     ASK(X, bvol_hull_within_sphere, HULL, LARGE_SPHERE)                                                                        \
@@ -815,6 +816,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(obb, OBB)                                                                                                                \
     X(triangle, TRIANGLE)                                                                                                      \
     X(frustum, FRUSTUM)                                                                                                        \
+    X(hull, HULL)                                                                                                              \
     X(point2, POINT2)                                                                                                          \
     X(segment2, SEGMENT2)                                                                                                      \
     X(ray2, RAY2)                                                                                                              \

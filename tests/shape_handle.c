@@ -2,6 +2,7 @@
 /* bvol_shape (src/any_shape/shape.c): values in and out, memory, and that a question about two handles is the question about
  * their values. The list of questions is that of the library (src/any_shape/shape_pairs.inc), which docs/pairs.py compares with
  * the headers. */
+#define DIRECT_HULLS
 #include "direct.h"
 #include "ledger.h"
 #include "test.h"
@@ -13,6 +14,12 @@
 typedef struct bvol_frustum_planes {
     bvol_plane planes[6];
 } bvol_frustum_planes;
+
+/* A hull before it is made: its vertices, in order. */
+typedef struct bvol_hull_corners {
+    uint32_t count;
+    bvol_vec3 at[6];
+} bvol_hull_corners;
 
 /* The operands of each kind: those of the truth table, and some of the kinds that it leaves to tests of their own. */
 #define SHAPES(kind, title, infinities) static const bvol_##kind operands_##kind[] = {
@@ -37,6 +44,13 @@ static const bvol_triangle some_triangle[] = {{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}},
                                               {{0, 0, 0}, {1, 1, 1}, {2, 2, 2}},
                                               {{-9, -9, 1}, {9, -9, 1}, {0, 9, 1}},
                                               {{0, 0, 0}, {2, 0, 0}, {0, -INF, 0}}};
+
+static const bvol_hull_corners some_hull_points[] = {{4, {{0, 0, 0}, {0, 0, 2}, {0, 2, 0}, {2, 0, 0}}},
+                                                     {6, {{-1, 1, 1}, {1, -1, 1}, {1, 1, -1}, {1, 1, 3}, {1, 3, 1}, {3, 1, 1}}},
+                                                     {3, {{-9, -9, 1}, {0, 9, 1}, {9, -9, 1}}},
+                                                     {2, {{0, 0, 0}, {1, 1, 1}}},
+                                                     {1, {{1, 1, 1}}},
+                                                     {0, {{0, 0, 0}}}};
 
 static const bvol_segment2 some_segment2[] = {{{0, 0}, {2, 2}}, {{1, 1}, {1, 1}}, {{-1, 0}, {3, 0}}, {{0, NAN}, {1, 1}}};
 static const bvol_vec2 corners[] = {{0, 0}, {2, 0}, {2, 2}, {0, 2}, {-1, 9}};
@@ -63,7 +77,8 @@ static const bvol_polygon2 some_polygon2[] = {
 #define ALL(X)                                                                                                                 \
     VALUES(X)                                                                                                                  \
     X(polygon2, polygon2, some_polygon2, BVOL_KIND_POLYGON2)                                                                   \
-    X(frustum, frustum_planes, operands_frustum_planes, BVOL_KIND_FRUSTUM)
+    X(frustum, frustum_planes, operands_frustum_planes, BVOL_KIND_FRUSTUM)                                                     \
+    X(hull, hull_corners, some_hull_points, BVOL_KIND_HULL)
 
 #define KIND(name, type, operands, number) KIND_##name,
 enum { ALL(KIND) KINDS };
@@ -95,6 +110,28 @@ static bvol_result get_frustum(const bvol_shape *shape, void *out)
     if (result == BVOL_OK)
         for (size_t i = 0; i < 6; i++)
             CHECK(bvol_frustum_plane(frustum, i, (bvol_plane *)out + i) == BVOL_OK);
+    return result;
+}
+
+static bvol_result create_hull(const void *value, const bvol_allocator *allocator, bvol_shape **out)
+{
+    const bvol_hull_corners *const points = value;
+    bvol_hull *hull;
+    CHECK(bvol_hull_create(points->at, points->count, 0, NULL, NULL, &hull) == BVOL_OK);
+    bvol_result result = bvol_shape_create_hull(hull, allocator, out);
+    bvol_hull_destroy(hull);
+    return result;
+}
+
+static bvol_result get_hull(const bvol_shape *shape, void *out)
+{
+    const bvol_hull *hull;
+    bvol_hull_corners points = {0, {{0, 0, 0}}};
+    bvol_result result = bvol_shape_get_hull(shape, out ? &hull : NULL);
+    if (result == BVOL_OK) {
+        points.count = (uint32_t)bvol_hull_points(hull, points.at, 6);
+        memcpy(out, &points, sizeof points);
+    }
     return result;
 }
 
@@ -135,6 +172,7 @@ static const struct {
 typedef union any_operand {
     float field[24];
     bvol_frustum_planes planes;
+    bvol_hull_corners points;
 } any_operand;
 
 #define EACH_HANDLE(k) for (int k = 0; k < KINDS; k++)
@@ -157,7 +195,7 @@ TEST(shape_handle, numbers_of_kinds_never_change)
 {
     CHECK(BVOL_KIND_POINT == 1 && BVOL_KIND_SEGMENT == 2 && BVOL_KIND_RAY == 3 && BVOL_KIND_PLANE == 4 && BVOL_KIND_AABB == 5);
     CHECK(BVOL_KIND_SPHERE == 6 && BVOL_KIND_CAPSULE == 7 && BVOL_KIND_OBB == 8 && BVOL_KIND_TRIANGLE == 9 &&
-          BVOL_KIND_FRUSTUM == 10 && BVOL_KIND_PLANAR == 32);
+          BVOL_KIND_FRUSTUM == 10 && BVOL_KIND_HULL == 11 && BVOL_KIND_PLANAR == 32);
     CHECK(BVOL_KIND_POINT2 == 33 && BVOL_KIND_RAY2 == 35 && BVOL_KIND_AABB2 == 37 && BVOL_KIND_CIRCLE == 38);
     CHECK(BVOL_KIND_OBB2 == 40 && BVOL_KIND_SEGMENT2 == 34 && BVOL_KIND_POLYGON2 == 41);
     CHECK(BVOL_QUESTION_OVERLAPS == 0 && BVOL_QUESTION_CONTAINS == 1 && BVOL_QUESTION_WITHIN == 2 &&
@@ -185,7 +223,7 @@ TEST(shape_handle, gives_back_the_very_value)
 TEST(shape_handle, takes_nan_as_it_is)
 {
     EACH_HANDLE(k)
-    if (k != KIND_frustum && k != KIND_polygon2) {
+    if (k != KIND_frustum && k != KIND_polygon2 && k != KIND_hull) {
         any_operand value, back;
         memcpy(&value, operand(k, 0), handles[k].bytes);
         set_field(&value, (int)(handles[k].bytes / 4) - 1, nan_bits[2]);
@@ -220,6 +258,20 @@ TEST(shape_handle, lends_its_frustum)
     CHECK(bvol_shape_get_frustum(shape, &first) == BVOL_OK && bvol_shape_get_frustum(shape, &second) == BVOL_OK);
     CHECK(first == second && bvol_frustum_plane_count(first) == 6);
     bvol_shape_destroy(shape);
+}
+
+TEST(shape_handle, lends_its_hull)
+{
+    bvol_shape *shape = make(KIND_hull, operand(KIND_hull, 1)), *clone;
+    const bvol_hull *first, *second;
+    uint32_t ids[6], offsets[9], corners_of[24];
+    CHECK(bvol_shape_get_hull(shape, &first) == BVOL_OK && bvol_shape_get_hull(shape, &second) == BVOL_OK && first == second);
+    CHECK(bvol_shape_clone(shape, NULL, &clone) == BVOL_OK && bvol_shape_get_hull(clone, &second) == BVOL_OK);
+    bvol_shape_destroy(shape);
+    CHECK(bvol_hull_dimension(second) == 3 && bvol_hull_vertices(second, ids, 6) == 6 && ids[5] == 5);
+    CHECK(bvol_hull_faces(second, offsets, 9, corners_of, 24) == 8 && offsets[8] == 24);
+    CHECK(bvol_hull_neighbours(second, 0, ids, 6) == 4 && ids[0] == 1 && ids[3] == 4);
+    bvol_shape_destroy(clone);
 }
 
 TEST(shape_handle, copies_the_points_of_a_polygon)
@@ -301,7 +353,7 @@ TEST(shape_handle, refuses_what_it_cannot_use)
         CHECK(handles[k].create(operand(k, 0), &no_free, &out) == BVOL_ERROR_ARGUMENT && out == NULL);
         CHECK(handles[k].create(operand(k, 0), NULL, NULL) == BVOL_ERROR_ARGUMENT);
         out = shape;
-        if (k != KIND_frustum)
+        if (k != KIND_frustum && k != KIND_hull)
             CHECK(handles[k].create(NULL, NULL, &out) == BVOL_ERROR_ARGUMENT && out == NULL);
         out = shape;
         CHECK(bvol_shape_clone(shape, &no_free, &out) == BVOL_ERROR_ARGUMENT && out == NULL);
@@ -310,6 +362,8 @@ TEST(shape_handle, refuses_what_it_cannot_use)
     }
     bvol_shape *out = (bvol_shape *)1;
     CHECK(bvol_shape_create_frustum(NULL, NULL, &out) == BVOL_ERROR_ARGUMENT && out == NULL);
+    out = (bvol_shape *)1;
+    CHECK(bvol_shape_create_hull(NULL, NULL, &out) == BVOL_ERROR_ARGUMENT && out == NULL);
     out = (bvol_shape *)1;
     CHECK(bvol_shape_clone(NULL, NULL, &out) == BVOL_ERROR_ARGUMENT && out == NULL);
     CHECK(bvol_shape_clone(NULL, NULL, NULL) == BVOL_ERROR_ARGUMENT);
@@ -372,6 +426,7 @@ TEST(shape_handle, knows_the_bounds_of_every_kind)
     expect_box(KIND_capsule, &c, aabb(-1, 1, 2, 2, 6, 4));
     expect_box(KIND_triangle, &t, aabb(0, 1, 1, 1, 5, 3));
     expect_box(KIND_frustum, &f, aabb(0, 0, 0, 1, 2, 3));
+    expect_box(KIND_hull, &some_hull_points[1], aabb(-1, -1, -1, 3, 3, 3));
 }
 
 TEST(shape_handle, knows_the_bounds_of_every_kind_of_the_plane)
@@ -429,6 +484,7 @@ TEST(shape_handle, says_why_there_are_no_bounds)
     expect_no_bounds(KIND_aabb2, &inverted, BVOL_ERROR_EMPTY);
     const bvol_frustum_planes open = {{half, half, half, half, half, half}};
     expect_no_bounds(KIND_frustum, &open, BVOL_ERROR_UNBOUNDED);
+    expect_no_bounds(KIND_hull, &some_hull_points[5], BVOL_ERROR_EMPTY);
     bvol_aabb box;
     bvol_aabb2 rectangle;
     CHECK(bvol_shape_bounds(NULL, &box) == BVOL_ERROR_ARGUMENT && bvol_shape_bounds2(NULL, &rectangle) == BVOL_ERROR_ARGUMENT);
@@ -442,7 +498,10 @@ enum { QUESTIONS = 5 };
 static const void *value_of(const bvol_shape *shape, const void *value)
 {
     const bvol_frustum *frustum;
-    return bvol_shape_get_frustum(shape, &frustum) == BVOL_OK ? frustum : value;
+    const bvol_hull *hull;
+    return bvol_shape_get_frustum(shape, &frustum) == BVOL_OK ? (const void *)frustum
+           : bvol_shape_get_hull(shape, &hull) == BVOL_OK     ? (const void *)hull
+                                                              : value;
 }
 
 static int kind_of(int number)
@@ -527,7 +586,7 @@ TEST(shape_handle, space_and_plane_never_meet)
 
 TEST(shape_handle, knows_what_is_no_kind_and_no_question)
 {
-    const int none[] = {0, -1, 11, 12, 31, 32, 36, 39, 42, 43, 63, 64, 69, 1 << 20, INT32_MAX, INT32_MIN, -59};
+    const int none[] = {0, -1, 12, 13, 31, 32, 36, 39, 42, 43, 63, 64, 69, 1 << 20, INT32_MAX, INT32_MIN, -59};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         for (int question = -1; question <= 6; question++) {
             CHECK(bvol_shape_can(none[i], BVOL_KIND_AABB, question) == 0);

@@ -21,6 +21,7 @@
 
 #include <bvol/alloc.h>
 #include <bvol/api.h>
+#include <bvol/frustum.h>
 #include <bvol/result.h>
 #include <bvol/types.h>
 
@@ -764,6 +765,17 @@ BVOL_API int bvol_hull_within_triangle(const bvol_hull *hull, const bvol_triangl
  * @complexity Those of overlap and of lying in.
  * @since 0.1 */
 BVOL_API int bvol_hull_classify_within_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
+
+/** Tests whether a hull lies wholly in a frustum.
+ *
+ * @param hull the contained hull
+ * @param frustum the containing frustum
+ * @return 1 if every point of the hull lies in the frustum, else 0
+ * @contract EXACT.
+ * @edge An empty hull lies in every frustum; NULL gives 0.
+ * @complexity O(vertices planes).
+ * @since 0.1 */
+BVOL_API int bvol_hull_within_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
 
 /** @} */
 

@@ -21,6 +21,7 @@
 #include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/frustum.h>
+#include <bvol/hull.h>
 #include <bvol/manifold.h>
 #include <bvol/result.h>
 #include <bvol/separation.h>
@@ -46,6 +47,7 @@ typedef enum bvol_kind {
     BVOL_KIND_OBB = 8,       /**< #bvol_obb */
     BVOL_KIND_TRIANGLE = 9,  /**< #bvol_triangle */
     BVOL_KIND_FRUSTUM = 10,  /**< #bvol_frustum */
+    BVOL_KIND_HULL = 11,     /**< #bvol_hull */
     BVOL_KIND_PLANAR = 32,   /**< not a kind: the bit that all kinds in the plane have set */
     BVOL_KIND_POINT2 = 33,   /**< #bvol_vec2 */
     BVOL_KIND_SEGMENT2 = 34, /**< #bvol_segment2 */
@@ -306,6 +308,29 @@ BVOL_API bvol_result bvol_shape_create_frustum(const bvol_frustum *value, const 
  * @since 0.1 */
 BVOL_API bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum **out);
 
+/** Makes a shape from a hull. The shape has a copy of its own, so that the hull may be destroyed at any time.
+ *
+ * @param value the hull, which is copied
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new shape, which bvol_shape_destroy() frees; NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or #BVOL_ERROR_MEMORY
+ * @contract EXACT: the vertices, their ids and the faces are those of the given hull.
+ * @edge Any hull is legal, also a flat or an empty one.
+ * @complexity O(vertices), with one allocation.
+ * @threads Safe if the allocator is safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_create_hull(const bvol_hull *value, const bvol_allocator *allocator, bvol_shape **out);
+
+/** Returns a pointer to the hull of a shape.
+ *
+ * @param shape the shape
+ * @param[out] out the hull, which belongs to the shape and is freed with it; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_KIND for a shape of another kind
+ * @contract EXACT.
+ * @edge Any hull can be returned, also a flat or an empty one.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_shape_get_hull(const bvol_shape *shape, const bvol_hull **out);
+
 /** @}
  * @name Shapes in the plane
  * @{ */
@@ -548,9 +573,9 @@ BVOL_API bvol_result bvol_shape_bounds2(const bvol_shape *shape, bvol_aabb2 *out
  * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
  * @param[in,out] out the shape that becomes the image: a shape of the same kind, such as a clone, or the shape itself;
  * unchanged on failure
- * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a frustum, a shape in the plane, or an out of another
- * kind; #BVOL_ERROR_NOT_FINITE if floats cannot represent the image, because of a NaN, an infinity where none is legal, an
- * image beyond the largest float, or a singular map of a half-space
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a frustum, a hull, a shape in the plane, or an out of
+ * another kind; #BVOL_ERROR_NOT_FINITE if floats cannot represent the image, because of a NaN, an infinity where none is legal,
+ * an image beyond the largest float, or a singular map of a half-space
  * @contract ENCLOSING for boxes, spheres, capsules and OBBs, TIGHTEST (each coordinate) for points, segments, rays and
  * triangles, ACCURATE for half-spaces, as the function of the kind says.
  * @edge An empty shape has an empty image. A frustum cannot be transformed, because the product of its matrix with another is

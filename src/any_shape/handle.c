@@ -6,6 +6,7 @@
 #include "any_shape/shape.h"
 #include "base/alloc.h"
 #include "base/points.h"
+#include "hull/hull.h"
 #include "shape/frustum.h"
 
 #include <stdint.h>
@@ -52,7 +53,7 @@ static bvol_result get(const bvol_shape *shape, int kind, void *out)
     return BVOL_OK;
 }
 
-/* After its bytes were moved, a polygon finds the points that follow it. */
+/* After its bytes were moved, a polygon finds the points that follow it, and a hull its arrays. */
 static void point_at_own_points(bvol_shape *shape)
 {
     bvol_polygon2 *view = (void *)shape->value;
@@ -65,6 +66,8 @@ bvol_result bvol_shape_clone(const bvol_shape *shape, const bvol_allocator *allo
         shape ? create(shape->kind, shape->value, shape->size, allocator, out) : create(0, NULL, 0, allocator, out);
     if (result == BVOL_OK && shape->kind == BVOL_KIND_POLYGON2)
         point_at_own_points(*out);
+    else if (result == BVOL_OK && shape->kind == BVOL_KIND_HULL)
+        bvoli_hull_copy((const void *)shape->value, (*out)->value);
     return result;
 }
 
@@ -156,6 +159,31 @@ bvol_result bvol_shape_get_frustum(const bvol_shape *shape, const bvol_frustum *
     if (!shape || !out)
         return BVOL_ERROR_ARGUMENT;
     if (shape->kind != BVOL_KIND_FRUSTUM)
+        return BVOL_ERROR_KIND;
+    *out = (const void *)shape->value;
+    return BVOL_OK;
+}
+
+/* Hulls: likewise */
+
+bvol_result bvol_shape_create_hull(const bvol_hull *value, const bvol_allocator *allocator, bvol_shape **out)
+{
+    if (!out)
+        return BVOL_ERROR_ARGUMENT;
+    *out = NULL;
+    if (!value)
+        return BVOL_ERROR_ARGUMENT;
+    const bvol_result result = make(BVOL_KIND_HULL, bvoli_hull_size(value), allocator, out);
+    if (result == BVOL_OK)
+        bvoli_hull_copy(value, (*out)->value);
+    return result;
+}
+
+bvol_result bvol_shape_get_hull(const bvol_shape *shape, const bvol_hull **out)
+{
+    if (!shape || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (shape->kind != BVOL_KIND_HULL)
         return BVOL_ERROR_KIND;
     *out = (const void *)shape->value;
     return BVOL_OK;

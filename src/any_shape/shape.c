@@ -6,6 +6,7 @@
 #include <bvol/capsule.h>
 #include <bvol/circle.h>
 #include <bvol/frustum.h>
+#include <bvol/hull.h>
 #include <bvol/manifold.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
@@ -81,6 +82,13 @@ static bvol_result frustum_bounds(const void *value, bvol_aabb *out)
     return bvol_frustum_bounds(value, out);
 }
 
+static bvol_result hull_bounds(const void *value, bvol_aabb *out)
+{
+    bvol_aabb box;
+    const bvol_result result = bvol_hull_bounds(value, &box);
+    return result == BVOL_OK ? give_box(&box, out) : result;
+}
+
 /* By the bounds of a shape, a box of a type, which `give` gives. */
 #define BOUNDS(name, box_type, give)                                                                                           \
     static bvol_result name##_bounds(const void *value, bvol_aabb *out)                                                        \
@@ -102,7 +110,7 @@ BOUNDS(obb2, bvol_aabb2, aabb2_bounds)
 BOUNDS(polygon2, bvol_aabb2, aabb2_bounds)
 
 /* Kinds by their place in tables: those of the plane have a table of their own. */
-enum { DIMENSIONS = 2, SLOTS = 11, SLOTS_EVER = 16 };
+enum { DIMENSIONS = 2, SLOTS = 12, SLOTS_EVER = 16 };
 #define DIMENSION(kind) (((kind)&BVOL_KIND_PLANAR) != 0)
 #define SLOT(kind) ((kind) & ~BVOL_KIND_PLANAR)
 #define AT(name) [DIMENSION(KIND_##name)][SLOT(KIND_##name)]
@@ -118,6 +126,7 @@ enum {
     KIND_obb = BVOL_KIND_OBB,
     KIND_triangle = BVOL_KIND_TRIANGLE,
     KIND_frustum = BVOL_KIND_FRUSTUM,
+    KIND_hull = BVOL_KIND_HULL,
     KIND_point2 = BVOL_KIND_POINT2,
     KIND_segment2 = BVOL_KIND_SEGMENT2,
     KIND_ray2 = BVOL_KIND_RAY2,
@@ -134,7 +143,7 @@ static bounds_of *const bounds[DIMENSIONS][SLOTS_EVER] = {
     AT(aabb) = aabb_bounds,         AT(sphere) = sphere_bounds,   AT(capsule) = capsule_bounds, AT(obb) = obb_bounds,
     AT(triangle) = triangle_bounds, AT(frustum) = frustum_bounds, AT(point2) = point2_bounds,   AT(segment2) = segment2_bounds,
     AT(ray2) = ray2_bounds,         AT(aabb2) = aabb2_bounds,     AT(circle) = circle_bounds,   AT(obb2) = obb2_bounds,
-    AT(polygon2) = polygon2_bounds,
+    AT(polygon2) = polygon2_bounds, AT(hull) = hull_bounds,
 };
 
 /* The place of a kind among those of its dimension. */
@@ -308,6 +317,9 @@ typedef int answerer(const void *a, const void *b);
     ERASED(A##_classify_point, bvol_##name(a, b) ? BVOL_INSIDE : BVOL_OUTSIDE)
 #define FUNCTION(name, A, B, verb) ERASED(name, bvol_##name(a, b))
 #define HIT(name, A, B) ERASED(name, bvol_##name(a, b, NULL))
+#define HULL_POINT POINT
+#define HULL_FUNCTION FUNCTION
+#define HULL_HIT HIT
 #include "any_shape/shape_pairs.inc"
 
 #define AT_PAIR(A, B, verb) [DIMENSION(KIND_##A)][SLOT(KIND_##A)][SLOT(KIND_##B)][ASK_##verb]
@@ -317,6 +329,9 @@ static answerer *const pairs[DIMENSIONS][SLOTS][SLOTS][QUESTIONS] = {
     AT_PAIR(A, P, OVERLAPS) = name, AT_PAIR(A, P, CONTAINS) = name, AT_PAIR(A, P, CLASSIFY) = A##_classify_point,
 #define FUNCTION(name, A, B, verb) AT_PAIR(A, B, verb) = name,
 #define HIT(name, A, B) AT_PAIR(A, B, OVERLAPS) = name,
+#define HULL_POINT POINT
+#define HULL_FUNCTION FUNCTION
+#define HULL_HIT HIT
 #include "any_shape/shape_pairs.inc"
 };
 

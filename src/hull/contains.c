@@ -9,6 +9,7 @@
 
 #include <bvol/aabb.h>
 #include <bvol/capsule.h>
+#include <bvol/frustum.h>
 #include <bvol/obb.h>
 #include <bvol/sphere.h>
 #include <bvol/triangle.h>
@@ -107,6 +108,7 @@ WITHIN(bvol_hull_within_sphere, sphere)
 WITHIN(bvol_hull_within_capsule, capsule)
 WITHIN(bvol_hull_within_obb, obb)
 WITHIN(bvol_hull_within_triangle, triangle)
+WITHIN(bvol_hull_within_frustum, frustum)
 
 int bvol_hull_within_aabb(const bvol_hull *hull, const bvol_aabb *box)
 {

@@ -53,7 +53,19 @@ static sizes sizes_of(const bvoli_faces *faces, uint32_t vertices)
     return (sizes){vertices, faces->face_count, faces->loop_length, links};
 }
 
-/* Doubles come first, so that all is aligned. */
+/* Where the arrays of a hull lie behind it: doubles come first, so that all is aligned. */
+static void place_arrays(bvol_hull *h, const sizes *n)
+{
+    h->planes = (bvoli_face_plane *)(void *)(h + 1);
+    h->points = (bvol_vec3 *)(void *)(h->planes + n->faces);
+    h->ids = (uint32_t *)(void *)(h->points + n->vertices);
+    h->by_id = h->ids + n->vertices;
+    h->face_offsets = h->by_id + n->vertices;
+    h->face_corners = h->face_offsets + n->faces + 1;
+    h->link_offsets = h->face_corners + n->corners;
+    h->links = h->link_offsets + n->vertices + 1;
+}
+
 static bvol_hull *make_room(const bvol_allocator *allocator, const sizes *n)
 {
     const size_t doubles = sizeof(bvol_hull) + n->faces * sizeof(bvoli_face_plane) + n->vertices * sizeof(bvol_vec3);
@@ -67,14 +79,7 @@ static bvol_hull *make_room(const bvol_allocator *allocator, const sizes *n)
     h->bytes = bytes;
     h->vertex_count = (uint32_t)n->vertices;
     h->face_count = (uint32_t)n->faces;
-    h->planes = (bvoli_face_plane *)(void *)(h + 1);
-    h->points = (bvol_vec3 *)(void *)(h->planes + n->faces);
-    h->ids = (uint32_t *)(void *)(h->points + n->vertices);
-    h->by_id = h->ids + n->vertices;
-    h->face_offsets = h->by_id + n->vertices;
-    h->face_corners = h->face_offsets + n->faces + 1;
-    h->link_offsets = h->face_corners + n->corners;
-    h->links = h->link_offsets + n->vertices + 1;
+    place_arrays(h, n);
     return h;
 }
 
@@ -261,6 +266,21 @@ void bvol_hull_destroy(bvol_hull *hull)
 {
     if (hull)
         bvoli_free(hull->allocator, hull, hull->bytes);
+}
+
+/* Copies */
+
+size_t bvoli_hull_size(const bvol_hull *hull)
+{
+    return hull->bytes;
+}
+
+void bvoli_hull_copy(const bvol_hull *hull, void *room)
+{
+    const sizes n = {hull->vertex_count, hull->face_count, hull->face_offsets[hull->face_count],
+                     hull->link_offsets[hull->vertex_count]};
+    memcpy(room, hull, hull->bytes);
+    place_arrays(room, &n);
 }
 
 /* What it is made of */

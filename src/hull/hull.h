@@ -25,6 +25,11 @@ struct bvol_hull {
     uint32_t *link_offsets, *links;        /* the neighbors of each vertex in order */
 };
 
+/* The size of all of a hull, and a copy of it into as much room, aligned as any object, which is a hull as long as the room is
+ * there. */
+size_t bvoli_hull_size(const bvol_hull *hull);
+void bvoli_hull_copy(const bvol_hull *hull, void *room);
+
 /* The place of a vertex of an id, or vertex_count. */
 uint32_t bvoli_hull_place(const bvol_hull *hull, uint32_t id);
 

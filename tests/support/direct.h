@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The public functions that answer questions about two shapes, with the types of their operands erased: the list of the library
- * (src/any_shape/shape_pairs.inc) made into a table of rows, one a function. */
+ * (src/any_shape/shape_pairs.inc) made into a table of rows, one a function. Those of hulls are in it where DIRECT_HULLS is
+ * defined. */
 #ifndef BVOL_TESTS_DIRECT_H
 #define BVOL_TESTS_DIRECT_H
 
@@ -15,6 +16,7 @@ enum {
     KINDS_OF_SPACE(NUMBER) KINDS_OF_THE_PLANE(NUMBER)
 #undef NUMBER
         NUMBER_frustum = BVOL_KIND_FRUSTUM,
+    NUMBER_hull = BVOL_KIND_HULL,
     NUMBER_polygon2 = BVOL_KIND_POLYGON2
 };
 
@@ -34,6 +36,11 @@ typedef struct direct {
 #define POINT(name, A, P) ASK(name, b)
 #define FUNCTION(name, A, B, verb) ASK(name, b)
 #define HIT(name, A, B) ASK(name, b, NULL)
+#ifdef DIRECT_HULLS
+#define HULL_POINT POINT
+#define HULL_FUNCTION FUNCTION
+#define HULL_HIT HIT
+#endif
 #include "any_shape/shape_pairs.inc"
 
 /* The question; plus 8 where it is asked about the second operand and the first. */
@@ -51,6 +58,11 @@ static const direct directs[] = {
 #define POINT(name, A, P) ROW(name, A, P, CONTAINS)
 #define FUNCTION(name, A, B, verb) ROW(name, A, B, verb)
 #define HIT(name, A, B) ROW(name, A, B, OVERLAPS)
+#ifdef DIRECT_HULLS
+#define HULL_POINT POINT
+#define HULL_FUNCTION FUNCTION
+#define HULL_HIT HIT
+#endif
 #include "any_shape/shape_pairs.inc"
 };
 enum { DIRECTS = sizeof directs / sizeof *directs };
