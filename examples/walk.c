@@ -2,47 +2,108 @@
 /* A character, which is a capsule, walks over hills and among crates, slides along what it meets, and is never inside: each way
  * ends where the first interior would be entered, what is left of it goes on along the surface, and after each step the exact
  * predicates say that the capsule overlaps nothing. A step whose end was rounded into something is shortened until it does not.
- */
+ *
+ *     walk [HEIGHTS]    on small hills, or on a terrain: the numbers of columns and rows, and then the heights of its corners,
+ *                       row by row, in halves of the distance between columns */
 #include <bvol/bvol.h>
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
-enum { SIDE = 16, CRATES = 24, FRAMES = 600, SLIDES = 5 };
+enum { SIDE = 16, CRATES = 24, FRAMES = 600, SLIDES = 5, MOST_CORNERS = 2048 };
 
-static bvol_triangle hills[SIDE][SIDE][2];
+static float *heights; /* of columns * rows corners, two apart from each other, about the origin */
+static int columns, rows;
 static bvol_obb crates[CRATES];
 static long met, shortened;
 
 static bvol_vec3 corner(int i, int j)
 {
-    const int height = (i * i * 7 + j * j * 5 + i * j * 3) % 11;
-    return (bvol_vec3){(float)(2 * i - SIDE), 0.0625F * (float)height, (float)(2 * j - SIDE)};
+    return (bvol_vec3){(float)(2 * i - columns + 1), heights[(size_t)j * (size_t)columns + (size_t)i],
+                       (float)(2 * j - rows + 1)};
 }
 
-static void make_world(void)
+static int make_hills(void)
 {
-    for (int i = 0; i < SIDE; i++)
-        for (int j = 0; j < SIDE; j++) {
-            const bvol_vec3 a = corner(i, j), b = corner(i + 1, j), c = corner(i, j + 1), d = corner(i + 1, j + 1);
-            hills[i][j][0] = (bvol_triangle){a, c, b};
-            hills[i][j][1] = (bvol_triangle){b, c, d};
-        }
+    columns = rows = SIDE + 1;
+    heights = calloc((size_t)columns * (size_t)rows, sizeof *heights);
+    for (int k = 0; heights && k < columns * rows; k++) {
+        const int i = k % columns, j = k / columns;
+        heights[k] = 0.0625F * (float)((i * i * 7 + j * j * 5 + i * j * 3) % 11);
+    }
+    return heights != NULL;
+}
+
+static int read_heights(const char *path)
+{
+    FILE *const in = fopen(path, "r");
+    int good = in && fscanf(in, "%d %d", &columns, &rows) == 2 && columns > SIDE && columns < MOST_CORNERS && rows > SIDE &&
+               rows < MOST_CORNERS;
+    heights = good ? calloc((size_t)columns * (size_t)rows, sizeof *heights) : NULL;
+    good = heights != NULL;
+    for (int k = 0; good && k < columns * rows; k++)
+        good = fscanf(in, "%f", &heights[k]) == 1;
+    if (in)
+        fclose(in);
+    return good;
+}
+
+/* The height of the ground near the middle of the world, where all begins. */
+static float ground(void)
+{
+    return corner(columns / 2, rows / 2).y;
+}
+
+static void make_crates(void)
+{
     for (int k = 0; k < CRATES; k++) {
         const float place[2] = {(float)(k * 37 % 27 - 13), (float)(k * 23 % 25 - 12)};
         const float rotation[4] = {0, (float)(k % 7), 0.1F * (float)(k % 2), 5};
-        const bvol_vec3 center = {place[0], 0.8F, place[1]}, extent = {0.5F + 0.1F * (float)(k % 4), 0.8F, 0.6F};
+        const bvol_vec3 center = {place[0], ground() + 0.8F, place[1]}, extent = {0.5F + 0.1F * (float)(k % 4), 0.8F, 0.6F};
         bvol_obb_from_rotation(&center, &extent, rotation, &crates[k]);
     }
+}
+
+/* The cells of the ground below a box, as half-open ranges. */
+typedef struct cells {
+    int begin[2], end[2];
+} cells;
+
+static int clamp(float x, int most)
+{
+    return x < 0 ? 0 : x > (float)most ? most : (int)x;
+}
+
+static cells cells_below(const bvol_aabb *box)
+{
+    const float left = 0.5F * (float)(columns - 1), back = 0.5F * (float)(rows - 1);
+    return (cells){
+        {clamp(floorf(0.5F * box->min.x + left) - 1, columns - 1), clamp(floorf(0.5F * box->min.z + back) - 1, rows - 1)},
+        {clamp(floorf(0.5F * box->max.x + left) + 2, columns - 1), clamp(floorf(0.5F * box->max.z + back) + 2, rows - 1)}};
+}
+
+/* Half 0 or 1 of a cell. */
+static bvol_triangle triangle_of(int i, int j, int half)
+{
+    const bvol_vec3 a = corner(i, j), b = corner(i + 1, j), c = corner(i, j + 1), d = corner(i + 1, j + 1);
+    return half == 0 ? (bvol_triangle){a, c, b} : (bvol_triangle){b, c, d};
 }
 
 static int is_clear(const bvol_capsule *body)
 {
     int inside = 0;
+    bvol_aabb box;
+    bvol_capsule_bounds(body, &box);
+    const cells near = cells_below(&box);
     for (int k = 0; k < CRATES; k++)
         inside |= bvol_obb_overlaps_capsule_interior(&crates[k], body);
-    for (int i = 0; i < SIDE * SIDE * 2; i++)
-        inside |= bvol_triangle_overlaps_capsule_interior(&hills[0][0][i], body);
+    for (int i = near.begin[0]; i < near.end[0]; i++)
+        for (int j = near.begin[1]; j < near.end[1]; j++)
+            for (int half = 0; half < 2; half++) {
+                const bvol_triangle t = triangle_of(i, j, half);
+                inside |= bvol_triangle_overlaps_capsule_interior(&t, body);
+            }
     return !inside;
 }
 
@@ -50,13 +111,21 @@ static int is_clear(const bvol_capsule *body)
 static bvol_sweep_hit first_hit(const bvol_capsule *body, const bvol_vec3 *way)
 {
     bvol_sweep_hit first = {.t_enter = 1}, hit;
+    bvol_aabb box, moved;
+    bvol_capsule_bounds(body, &box);
+    bvol_aabb_translate(&box, way, &moved);
+    bvol_aabb_merge(&box, &moved, &box);
+    const cells near = cells_below(&box);
     for (int k = 0; k < CRATES; k++)
         if (bvol_capsule_sweep_obb_interior(body, way, &crates[k], &hit) != BVOL_SWEEP_MISS && hit.t_enter < first.t_enter)
             first = hit;
-    for (int i = 0; i < SIDE * SIDE * 2; i++)
-        if (bvol_capsule_sweep_triangle_interior(body, way, &hills[0][0][i], &hit) != BVOL_SWEEP_MISS &&
-            hit.t_enter < first.t_enter)
-            first = hit;
+    for (int i = near.begin[0]; i < near.end[0]; i++)
+        for (int j = near.begin[1]; j < near.end[1]; j++)
+            for (int half = 0; half < 2; half++) {
+                const bvol_triangle t = triangle_of(i, j, half);
+                if (bvol_capsule_sweep_triangle_interior(body, way, &t, &hit) != BVOL_SWEEP_MISS && hit.t_enter < first.t_enter)
+                    first = hit;
+            }
     return first;
 }
 
@@ -116,25 +185,44 @@ static void walk(bvol_capsule *body, bvol_vec3 way)
     }
 }
 
-int main(void)
+/* Whether the body's lower end is under the ground, straight above or below it. */
+static int is_below(const bvol_capsule *body)
 {
-    bvol_capsule body = {{0.5F, 3, 0.5F}, {0.5F, 4, 0.5F}, 0.4F};
+    const float u = 0.5F * (body->a.x + (float)(columns - 1)), v = 0.5F * (body->a.z + (float)(rows - 1));
+    const int i = clamp(u, columns - 2), j = clamp(v, rows - 2);
+    const float x = u - (float)i, z = v - (float)j;
+    const bvol_vec3 a = corner(i, j), b = corner(i + 1, j), c = corner(i, j + 1), d = corner(i + 1, j + 1);
+    const float height =
+        x + z < 1 ? a.y + x * (b.y - a.y) + z * (c.y - a.y) : d.y + (1 - x) * (c.y - d.y) + (1 - z) * (b.y - d.y);
+    return body->a.y < height;
+}
+
+int main(int count, char **arguments)
+{
     long inside = 0, fallen = 0;
     double length = 0;
-    make_world();
-    for (int i = 0; i < FRAMES; i++) {
+    const int frames = count > 1 ? 20 * FRAMES : FRAMES;
+    if (count > 1 ? !read_heights(arguments[1]) : !make_hills()) {
+        fprintf(stderr, "walk: no heights\n");
+        return 1;
+    }
+    make_crates();
+    bvol_capsule body = {{0.5F, ground() + 3, 0.5F}, {0.5F, ground() + 4, 0.5F}, 0.4F};
+    for (int i = 0; i < frames; i++) {
         const int leg = i / 100;
-        const float turn = 0.004F * (float)i + 2 * (float)leg, speed = 0.1F;
+        const float turn = 0.004F * (float)i + 2 * (float)leg, speed = 0.1F,
+                    edge = (float)(columns < rows ? columns : rows) - 4;
         const bvol_capsule before = body;
-        const float out = fmaxf(fabsf(body.a.x), fabsf(body.a.z)) > 13 ? -1 : 0; /* back from the edge of the world */
+        const float out = fmaxf(fabsf(body.a.x), fabsf(body.a.z)) > edge ? -1 : 0; /* back from the edge of the world */
         walk(&body, (bvol_vec3){out == 0 ? speed * cosf(turn) : -0.005F * body.a.x, 0,
                                 out == 0 ? speed * sinf(turn) : -0.005F * body.a.z});
         walk(&body, (bvol_vec3){0, -0.1F, 0});
         length += hypot((double)(body.a.x - before.a.x), (double)(body.a.z - before.a.z));
         inside += !is_clear(&body);
-        fallen += body.a.y < 0;
+        fallen += is_below(&body);
     }
-    printf("met something %s, walked %s\n", met > FRAMES ? "often" : "seldom", length > 20 ? "far" : "nowhere");
+    free(heights);
+    printf("met something %s, walked %s\n", met > frames ? "often" : "seldom", length > 20 ? "far" : "nowhere");
     printf("%ld times inside something, %ld times below the ground\n", inside, fallen);
     return inside + fallen > 0;
 }
