@@ -353,6 +353,44 @@ TEST(sweep_pairs, balls_touch_long_capsules_in_whole_numbers)
     }
 }
 
+/* A corner of an upright box on a face of a turned one whose sides have a length of 7 each, and the same on a path along the
+ * face: closed they meet, their interiors do not, but by the least that floats can say. */
+TEST(sweep_pairs, boxes_graze_in_whole_numbers)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(5000); n++) {
+        const float p = (float)chance_int(&c, 1, 50), q = (float)chance_int(&c, 2, 50), r = (float)chance_int(&c, 1, 50),
+                    j = (float)chance_int(&c, -(int)q + 1, (int)q - 1), k = (float)chance_int(&c, -(int)r + 1, (int)r - 1);
+        const bvol_vec3 far = vec3((float)chance_int(&c, -999, 999), (float)chance_int(&c, -999, 999), 0),
+                        extent = vec3((float)chance_int(&c, 1, 50), (float)chance_int(&c, 1, 50), (float)chance_int(&c, 1, 50));
+        const bvol_obb turned = {far, {p, q, r}, {{2, 3, 6}, {3, -6, 2}, {6, 2, -3}}};
+        bvol_obb upright = {{0, 0, 0}, extent, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, before;
+        bvol_aabb box;
+        for (int i = 0; i < 3; i++) {
+            const float corner =
+                (&far.x)[i] + p * (&turned.axis[0].x)[i] + j * (&turned.axis[1].x)[i] + k * (&turned.axis[2].x)[i];
+            (&upright.center.x)[i] = corner + (&extent.x)[i];
+            (&box.min.x)[i] = corner;
+            (&box.max.x)[i] = corner + 2 * (&extent.x)[i];
+        }
+        const float way = 200;
+        const bvol_vec3 along = vec3(3 * way, -6 * way, 2 * way), in = vec3(3 * way, nextafterf(-6 * way, -INF), 2 * way),
+                        out = vec3(3 * way, nextafterf(-6 * way, INF), 2 * way);
+        CHECK(bvol_obb_sweep_obb(&upright, &along, &turned, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_obb_sweep_obb_interior(&upright, &along, &turned, NULL) == BVOL_SWEEP_MISS);
+        CHECK(bvol_obb_sweep_obb_interior(&upright, &out, &turned, NULL) == BVOL_SWEEP_MISS);
+        CHECK(bvol_obb_sweep_obb_interior(&upright, &in, &turned, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_aabb_sweep_obb(&box, &along, &turned, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_aabb_sweep_obb_interior(&box, &along, &turned, NULL) == BVOL_SWEEP_MISS);
+        CHECK(bvol_aabb_sweep_obb_interior(&box, &in, &turned, NULL) == BVOL_SWEEP_TOUCHING);
+        before = upright;
+        for (int i = 0; i < 3; i++)
+            (&before.center.x)[i] -= (&along.x)[i] / 2;
+        CHECK(bvol_obb_sweep_obb(&before, &along, &turned, NULL) == BVOL_SWEEP_HIT);
+        CHECK(bvol_obb_sweep_obb_interior(&before, &along, &turned, NULL) == BVOL_SWEEP_MISS);
+    }
+}
+
 /* A ball is a capsule without length, which goes another way. */
 TEST(sweep_pairs, balls_meet_the_triangles_that_capsules_without_length_meet)
 {

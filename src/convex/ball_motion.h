@@ -11,8 +11,6 @@
 
 #include "convex/motion.h"
 
-enum { BVOLI_UNDECIDED = -1 };
-
 /* The hull of one to three points, as seen from the center of the ball at the start. */
 typedef struct bvoli_target {
     int points;

@@ -28,6 +28,9 @@
 /* How a motion starts, by the numbers of bvol_sweep_state. */
 enum { BVOLI_MISS, BVOLI_HIT, BVOLI_TOUCHING, BVOLI_OVERLAPPING };
 
+/* What a quick form says where double is not certain of all of its answer. */
+enum { BVOLI_UNDECIDED = -1 };
+
 typedef struct bvoli_meeting {
     float enter, exit;
     double n[3], at[3]; /* the unit normal, from b to a; a common point at t = enter, but for rounding */

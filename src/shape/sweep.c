@@ -12,6 +12,7 @@
 #include "arith/filter.h"
 #include "base/value.h"
 #include "convex/ball_motion.h"
+#include "convex/box_motion.h"
 #include "convex/motion.h"
 #include "shape/sweep_ball.h"
 #include "shape/sweep_boxes.h"
@@ -290,6 +291,46 @@ static int sweep_quickly(bvoli_target *target, double target_radius, const bvol_
         return state;                                                                                                          \
     }
 
+/* Boxes of which one at least is turned */
+
+/* In the order in which they are asked about. Of what overlaps at the start only the times are written; `hit` may be NULL. */
+static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, const bvol_vec3 *motion, int exchanged,
+                        bvol_sweep_hit *hit)
+{
+    double v[3], way[3];
+    bvoli_meeting m;
+    bvoli_load(motion, v);
+    for (int c = 0; c < 3; ++c)
+        way[c] = exchanged ? -v[c] : v[c];
+    const int state = bvoli_turned_boxes_meet(a, b, way, hit ? &m : NULL);
+    if (state == BVOLI_UNDECIDED || state == BVOLI_MISS || !hit)
+        return state;
+    if (state == BVOLI_OVERLAPPING)
+        bvoli_meeting_clear(&m);
+    if (exchanged)
+        exchange(v, &m);
+    give_hit(state, &m, hit);
+    return state;
+}
+
+#define SWEEP_TURNED(function, shape, still, touch, exchanged, who, separation, swapped)                                       \
+    SWEEP_AS(BVOLI_APART static, function##_by_bodies, shape, still, touch, exchanged, who, separation, swapped)               \
+    int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
+    {                                                                                                                          \
+        bvoli_turned_box a, b;                                                                                                 \
+        bvol_separation s;                                                                                                     \
+        const int swap = exchanged;                                                                                            \
+        bvoli_turned_box_of_##shape(moving, swap ? &b : &a);                                                                   \
+        bvoli_turned_box_of_##still(other, swap ? &a : &b);                                                                    \
+        const int state = sweep_turned(&a, &b, motion, swap, hit);                                                             \
+        if (state == BVOLI_UNDECIDED)                                                                                          \
+            return function##_by_bodies(moving, motion, other, hit);                                                           \
+        BVOLI_STAGE(who, BVOLI_FAST);                                                                                          \
+        if (state == BVOLI_OVERLAPPING && hit && separation != BVOL_SEPARATION_NONE)                                           \
+            give_separation(&s, swapped, hit);                                                                                 \
+        return state;                                                                                                          \
+    }
+
 /* Two upright boxes */
 
 static int sweep_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *other, enum bvoli_touch touch,
@@ -493,9 +534,10 @@ SWEEP(bvol_aabb_sweep_capsule, aabb, capsule, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_
       bvol_capsule_separation_aabb(other, moving, &s), 1)
 SWEEP(bvol_aabb_sweep_capsule_interior, aabb, capsule, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_capsule,
       bvol_capsule_separation_aabb(other, moving, &s), 1)
-SWEEP(bvol_aabb_sweep_obb, aabb, obb, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_obb, bvol_obb_separation_aabb(other, moving, &s), 1)
-SWEEP(bvol_aabb_sweep_obb_interior, aabb, obb, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_obb,
-      bvol_obb_separation_aabb(other, moving, &s), 1)
+SWEEP_TURNED(bvol_aabb_sweep_obb, aabb, obb, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_obb, bvol_obb_separation_aabb(other, moving, &s),
+             1)
+SWEEP_TURNED(bvol_aabb_sweep_obb_interior, aabb, obb, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_obb,
+             bvol_obb_separation_aabb(other, moving, &s), 1)
 SWEEP(bvol_aabb_sweep_triangle, aabb, triangle, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_triangle,
       bvol_triangle_separation_aabb(other, moving, &s), 1)
 SWEEP(bvol_aabb_sweep_triangle_interior, aabb, triangle, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_triangle,
@@ -569,9 +611,10 @@ SWEEP(bvol_obb_sweep_segment_interior, obb, segment, BVOLI_INTERIOR, 0, BVOLI_ob
       bvol_obb_separation_segment(moving, other, &s), 0)
 SWEEP_AT_PLANE(bvol_obb_sweep_plane, obb, BVOLI_CLOSED, BVOLI_obb_sweep_plane)
 SWEEP_AT_PLANE(bvol_obb_sweep_plane_interior, obb, BVOLI_INTERIOR, BVOLI_obb_sweep_plane)
-SWEEP(bvol_obb_sweep_aabb, obb, aabb, BVOLI_CLOSED, 0, BVOLI_obb_sweep_aabb, bvol_obb_separation_aabb(moving, other, &s), 0)
-SWEEP(bvol_obb_sweep_aabb_interior, obb, aabb, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_aabb,
-      bvol_obb_separation_aabb(moving, other, &s), 0)
+SWEEP_TURNED(bvol_obb_sweep_aabb, obb, aabb, BVOLI_CLOSED, 0, BVOLI_obb_sweep_aabb, bvol_obb_separation_aabb(moving, other, &s),
+             0)
+SWEEP_TURNED(bvol_obb_sweep_aabb_interior, obb, aabb, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_aabb,
+             bvol_obb_separation_aabb(moving, other, &s), 0)
 SWEEP(bvol_obb_sweep_sphere, obb, sphere, BVOLI_CLOSED, 0, BVOLI_obb_sweep_sphere,
       bvol_obb_separation_sphere(moving, other, &s), 0)
 SWEEP(bvol_obb_sweep_sphere_interior, obb, sphere, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_sphere,
@@ -580,10 +623,10 @@ SWEEP(bvol_obb_sweep_capsule, obb, capsule, BVOLI_CLOSED, 0, BVOLI_obb_sweep_cap
       bvol_obb_separation_capsule(moving, other, &s), 0)
 SWEEP(bvol_obb_sweep_capsule_interior, obb, capsule, BVOLI_INTERIOR, 0, BVOLI_obb_sweep_capsule,
       bvol_obb_separation_capsule(moving, other, &s), 0)
-SWEEP(bvol_obb_sweep_obb, obb, obb, BVOLI_CLOSED, ORDER(moving, other), BVOLI_obb_sweep_obb,
-      bvol_obb_separation_obb(moving, other, &s), 0)
-SWEEP(bvol_obb_sweep_obb_interior, obb, obb, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_obb_sweep_obb,
-      bvol_obb_separation_obb(moving, other, &s), 0)
+SWEEP_TURNED(bvol_obb_sweep_obb, obb, obb, BVOLI_CLOSED, ORDER(moving, other), BVOLI_obb_sweep_obb,
+             bvol_obb_separation_obb(moving, other, &s), 0)
+SWEEP_TURNED(bvol_obb_sweep_obb_interior, obb, obb, BVOLI_INTERIOR, ORDER(moving, other), BVOLI_obb_sweep_obb,
+             bvol_obb_separation_obb(moving, other, &s), 0)
 SWEEP(bvol_obb_sweep_triangle, obb, triangle, BVOLI_CLOSED, 1, BVOLI_obb_sweep_triangle,
       bvol_triangle_separation_obb(other, moving, &s), 1)
 SWEEP(bvol_obb_sweep_triangle_interior, obb, triangle, BVOLI_INTERIOR, 1, BVOLI_obb_sweep_triangle,
