@@ -531,9 +531,39 @@ TEST(fit, obb_from_aabb_holds_the_image_and_is_close_to_it)
 TEST(fit, nice_points_get_nice_numbers)
 {
     const float points[] = {1, 0, 0, -1, 0, 0, 0, 2, 0, 0, -2, 0, 0, 0, 3, 0, 0, -3};
+    bvol_vec3 corners[8];
     bvol_sphere s;
     bvol_obb o;
     CHECK(bvol_sphere_from_points((const bvol_vec3 *)points, 6, 0, &s) == 6 && s.radius == 3);
-    CHECK(bvol_obb_from_points((const bvol_vec3 *)points, 6, 0, &o) == 6 && o.extent.x == 3 && o.extent.y == 2 &&
-          o.extent.z == 1);
+    for (int i = 0; i < 8; i++)
+        corners[i] = vec3(i & 1 ? 1 : -1, i & 2 ? 2 : -2, i & 4 ? 3 : -3);
+    CHECK(bvol_obb_from_points(corners, 8, 0, &o) == 8 && is_upright(&o));
+    CHECK(o.extent.x == 3 && o.extent.y == 2 && o.extent.z == 1);
+}
+
+/* Corners of a box turned by any angle, with points in it: the box is found as it was. */
+TEST(fit, obb_of_a_turned_box_is_the_box)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(300); i > 0; i--) {
+        bvol_vec3 axis[3], points[MOST], e = chance_vec3(&rng, 0.1, 5), center = chance_vec3(&rng, -9, 9);
+        if (i % 3 == 0)
+            e = vec3(1, 1, 1);
+        chance_rotation(&rng, axis);
+        const size_t count = 8 + (size_t)chance_int(&rng, 0, MOST - 8);
+        for (size_t n = 0; n < count; n++) {
+            double at[3] = {(double)center.x, (double)center.y, (double)center.z};
+            for (int k = 0; k < 3; k++) {
+                const double s = (double)vec3_get(&e, k) * (n >= 8 ? chance_real(&rng, -1, 1) : n >> k & 1 ? 1 : -1);
+                for (int c = 0; c < 3; c++)
+                    at[c] += s * (double)vec3_get(&axis[k], c);
+            }
+            points[n] = vec3((float)at[0], (float)at[1], (float)at[2]);
+        }
+        bvol_obb o;
+        CHECK(bvol_obb_from_points(points, count, 0, &o) == count);
+        const double volume = (double)e.x * (double)e.y * (double)e.z;
+        CHECKF((double)o.extent.x * (double)o.extent.y * (double)o.extent.z <= 1.001 * volume, "%g of %g, %u points",
+               (double)o.extent.x * (double)o.extent.y * (double)o.extent.z, volume, (unsigned)count);
+    }
 }

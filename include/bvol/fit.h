@@ -79,9 +79,9 @@ BVOL_API size_t bvol_sphere_from_points_minimal(const bvol_vec3 *points, size_t 
 BVOL_API size_t bvol_circle_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, bvol_circle *out,
                                                 uint32_t support[3]);
 
-/** Computes a small OBB that contains all points of an array. Its axes are the principal components of the points or the
- * coordinate axes, whichever gives the smaller volume, and its extents are then made large enough that
- * bvol_obb_contains_point() is true for every point.
+/** Computes a small OBB that contains all points of an array. Its volume is usually within a few percent of the least; a turned
+ * box is found as it is. The axes are those of a search or the coordinate axes, whichever gives the smaller volume, and the
+ * extents are then made large enough that bvol_obb_contains_point() is true for every point.
  *
  * @param points the first point
  * @param count the number of points
@@ -93,7 +93,10 @@ BVOL_API size_t bvol_circle_from_points_minimal(const bvol_vec2 *points, size_t 
  * axis, where h are the extents and c is the center.
  * @edge Coplanar, collinear and identical points are legal. If a field of the OBB would exceed the largest float, the OBB is
  * all NaN.
- * @complexity O(count).
+ * @complexity O(count): up to eleven passes, and up to about a hundred microseconds for the search.
+ * @source T. Larsson, L. Kaellberg, "Fast computation of tight-fitting oriented bounding boxes", 2011, for where the search
+ * begins; boxes of few points are then turned to the least rectangles about their sides, and points that stick out join the
+ * few.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A small OBB about points: the box along the coordinate axes or the one along the principal components, whichever is smaller,
- * with extents that are then found with certainty. */
+/* A small OBB about points: the box along the coordinate axes or one that a search finds by few of the points, whichever is
+ * smaller, with extents that are then found with certainty. */
 #include <bvol/fit.h>
 #include <bvol/obb.h>
 
@@ -11,27 +11,116 @@
 #include "base/points.h"
 #include "base/stage.h"
 #include "base/value.h"
+#include "fit/box_search.h"
 #include "kernel/kernel.h"
 
-/* Principal components */
+/* The search: coordinates count from the middle of the bounds. */
 
-static void find_covariance(const bvoli_points *all, const double mean[3], double m[3][3])
+/* So many boxes are turned at first; passes over all points. */
+enum { BEGINNINGS = 5, ROUNDS = 8 };
+
+/* What a pass must promise. */
+#define ENOUGH (1 - 0x1p-10)
+
+typedef struct search {
+    const bvoli_points *all;
+    double from[3];
+    bvoli_few_points few;
+    int count;
+    bvoli_turned_box box[BEGINNINGS];
+} search;
+
+static int add_points(search *s, const size_t *at, int count)
 {
-    double diagonal[3], other[3];
-    bvoli_kernels_now()->points_spread(all, mean, diagonal, other);
-    for (int k = 0; k < 3; ++k) {
-        m[k][k] = diagonal[k];
-        m[k][(k + 1) % 3] = m[(k + 1) % 3][k] = other[k];
+    int added = 0;
+    for (int i = 0; i < count; ++i) {
+        double p[3];
+        bvoli_load(bvoli_point(s->all, at[i]), p);
+        for (int k = 0; k < 3; ++k)
+            p[k] -= s->from[k];
+        added += bvoli_few_points_add(&s->few, p);
+    }
+    return added;
+}
+
+/* Begins with extreme points; returns how many are finite, and the bounds. */
+static size_t begin(search *s, double low[3], double high[3])
+{
+    size_t at[2 * BVOLI_POINT_DIRECTIONS];
+    const size_t accepted = bvoli_kernels_now()->points_extreme(s->all, at);
+    if (accepted == 0)
+        return 0;
+    for (size_t k = 0; k < 3; ++k) { /* the first three directions are the axes */
+        high[k] = (double)bvoli_coords(bvoli_point(s->all, at[2 * k]))[k];
+        low[k] = (double)bvoli_coords(bvoli_point(s->all, at[2 * k + 1]))[k];
+        s->from[k] = 0.5 * (low[k] + high[k]);
+    }
+    s->few.count = s->count = 0;
+    (void)add_points(s, at, 2 * BVOLI_POINT_DIRECTIONS);
+    return accepted;
+}
+
+static bvoli_turned_box *smallest(search *s)
+{
+    bvoli_turned_box *found = &s->box[0];
+    for (int i = 1; i < s->count; ++i)
+        found = s->box[i].volume < found->volume ? &s->box[i] : found;
+    return found;
+}
+
+/* Sets the ends of a box to those of all points, of which those at the ends join the few; returns whether any is new. */
+static int measure_all(search *s, bvoli_turned_box *box)
+{
+    size_t at[6];
+    bvoli_kernels_now()->points_along(s->all, s->from, (const double(*)[3])box->axis, box->low, box->high, at);
+    box->volume = bvoli_turned_box_volume(box);
+    return add_points(s, at, 6);
+}
+
+/* Begins anew with boxes of the few. */
+static void begin_boxes(search *s, const bvoli_turned_box *best)
+{
+    s->count = 0;
+    bvoli_turned_box_keep(s->box, &s->count, BEGINNINGS, best);
+    bvoli_turned_box_begin(&s->few, s->box, &s->count, BEGINNINGS);
+    for (int i = 0; i < s->count; ++i)
+        bvoli_turned_box_improve(&s->box[i], &s->few);
+}
+
+/* A box about all points, which is at first that along the coordinates, is replaced by what is smaller by more than a hair.
+ * Where no box that was begun promises that, others may that are begun with the points that have joined. */
+static void find_smaller(search *s, bvoli_turned_box *best)
+{
+    int fresh = 0;
+    for (int round = 0; round < ROUNDS; ++round) {
+        bvoli_turned_box *next = round > 0 ? smallest(s) : NULL;
+        if (next)
+            bvoli_turned_box_improve(next, &s->few);
+        if (!next || (!(next->volume < best->volume * ENOUGH) && !fresh)) {
+            begin_boxes(s, best);
+            next = smallest(s);
+            fresh = 1;
+        }
+        if (!(next->volume < best->volume * ENOUGH))
+            return;
+        bvoli_turned_box about_all = *next;
+        fresh &= !measure_all(s, &about_all);
+        if (about_all.volume < best->volume)
+            *best = about_all;
+        for (int i = 0; i < s->count; ++i)
+            bvoli_turned_box_fit(&s->box[i], &s->few);
     }
 }
 
-static void find_components(const bvoli_points *all, const double mean[3], bvol_vec3 axis[3])
+/* Those axes as floats, that of the longest side followed most closely. */
+static void round_axes(const bvoli_turned_box *box, bvol_vec3 axis[3])
 {
-    const int order[3] = {0, 1, 2};
-    double m[3][3], v[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    find_covariance(all, mean, m);
-    bvoli_diagonalise(m, v, 0);
-    bvoli_orthonormal((const double(*)[3])v, order, axis);
+    int order[3];
+    double side[3];
+    for (int k = 0; k < 3; ++k)
+        side[k] = box->high[k] - box->low[k];
+    bvoli_largest_first(side, order);
+    bvoli_orthonormal((const double(*)[3])box->axis, order, axis);
 }
 
 /* A box along axes */
@@ -54,9 +143,10 @@ static void measure_upright(const double low[3], const double high[3], candidate
 /* The box of the points along the axes, not yet certain. Coordinates count from a point, which keeps them small and precise. */
 static void measure(const bvoli_points *all, const double from[3], candidate *out)
 {
+    size_t at[6];
     double dual[3][3], low[3], high[3];
     bvoli_dual(out->axis, dual);
-    bvoli_kernels_now()->points_along(all, from, (const double(*)[3])dual, low, high);
+    bvoli_kernels_now()->points_along(all, from, (const double(*)[3])dual, low, high, at);
     for (int c = 0; c < 3; ++c)
         out->center[c] = from[c];
     for (int k = 0; k < 3; ++k) {
@@ -170,17 +260,23 @@ size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride
 {
     bvoli_points all = bvoli_points_of(points, count, stride);
     candidate best, turned;
-    double mean[3], low[3], high[3];
-    const size_t accepted = bvoli_kernels_now()->points_sum(&all, mean, low, high);
+    double low[3], high[3];
+    search s = {.all = &all};
+    const size_t accepted = begin(&s, low, high);
     *out = BVOLI_OBB_NAN;
     if (accepted == 0)
         return 0;
-    for (int c = 0; c < 3; ++c)
-        mean[c] /= (double)accepted;
+    bvoli_turned_box found = {.axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    bvoli_turned_box_fit(&found, &s.few);
+    const double first = found.volume;
+    find_smaller(&s, &found);
     measure_upright(low, high, &best);
-    find_components(&all, mean, turned.axis);
-    measure(&all, mean, &turned);
-    const int upright = along_coordinates(turned.axis) || !(volume(&turned) < volume(&best));
+    int upright = !(found.volume < first);
+    if (!upright) {
+        round_axes(&found, turned.axis);
+        measure(&all, s.from, &turned);
+        upright = along_coordinates(turned.axis) || !(volume(&turned) < volume(&best));
+    }
     if (!upright)
         best = turned;
 

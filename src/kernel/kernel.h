@@ -179,12 +179,10 @@ typedef struct bvoli_kernels {
 
     /* Passes over points, for fits. Those that are not finite are passed over.
      *
-     * The sum of the points, and their bounds; returns how many are finite. */
-    size_t (*points_sum)(const bvoli_points *all, double sum[3], double low[3], double high[3]);
-    /* With (x, y, z) = point - mean, the sums of xx, yy, zz, and of xy, yz, zx. */
-    void (*points_spread)(const bvoli_points *all, const double mean[3], double squares[3], double products[3]);
-    /* The least and the greatest of dot(dual[k], point - from). */
-    void (*points_along)(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3]);
+     * The least of dot(dual[k], point - from) and the greatest, and the numbers of their points, at 2 k and 2 k + 1, of equal
+     * ones the first. */
+    void (*points_along)(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3],
+                         size_t at[6]);
     /* The greatest of what bvoli_see() sees, affine/frame.h. */
     void (*points_reach)(const bvoli_points *all, const double from[3], const double dual[3][3], double reach[3],
                          double magnitude[3]);

@@ -44,9 +44,8 @@
         .sphere_write = sphere_write, .obb_of_image = bvoli_obb_of_image, .obb_image = bvoli_obb_image,                        \
         .obb_box = bvoli_obb_box, .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame,               \
         .obb_local_obb = bvoli_obb_in_frame, .sphere_image = bvoli_sphere_image_quickly,                                       \
-        .capsule_image = bvoli_capsule_image_quickly, .points_sum = points_sum, .points_spread = points_spread,                \
-        .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
-        .points_farthest = points_farthest, .curve_places = curve_places,                                                      \
+        .capsule_image = bvoli_capsule_image_quickly, .points_along = points_along, .points_reach = points_reach,              \
+        .points_extreme = points_extreme, .points_farthest = points_farthest, .curve_places = curve_places,                    \
     }
 
 #endif

@@ -108,7 +108,7 @@ refuses 1 'coarse.obj: .*camera' cast coarse.obj -o picture.png
 printf 'v 1 1 1\nv 1 1 1\nv 1 1 1\nf 1 2 3\n' >point.obj
 refuses 1 'point.obj: .*camera' cast point.obj -o picture.png
 printf 'v -1e38 -1e38 0\nv 1e38 0 0\nv 0 1e38 3e38\nf 1 2 3\n' >huge.obj
-printf 'v -3e38 -3e38 0\nv 3e38 0 0\nv 0 3e38 3e38\nf 1 2 3\n' >edge.obj
+printf 'v -3.4e38 -3.4e38 -3.4e38\nv 3.4e38 3.4e38 3.4e38\nv 3.4e38 3.4e38 3.3e38\nf 1 2 3\n' >edge.obj
 refuses 1 'huge.obj: .*camera' cast huge.obj -o picture.png
 
 # Nor do boxes about meshes beyond the largest float.

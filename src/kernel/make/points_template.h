@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Passes over points in the caller's memory, for fits: which are extreme, which is farthest, how far they reach along axes.
  *
- * Comparisons choose the first of equals, and sums are taken in the order of the points, so that all tables agree. Points that
+ * Comparisons choose the first of equals, so that all tables agree. Points that
  * are not finite are passed over. Where doubles have wide registers, comparisons are made with a point in each lane. */
 #ifndef BVOLI_KERNEL_MAKE_POINTS_TEMPLATE_H
 #define BVOLI_KERNEL_MAKE_POINTS_TEMPLATE_H
@@ -19,59 +19,50 @@ static inline int load_finite(const bvoli_points *all, size_t i, d3 *p)
     return d3_at_most(d3_abs(*p), d3_splat((double)FLT_MAX)) == BVOLI_THREE;
 }
 
-static size_t points_sum(const bvoli_points *all, double out[3], double low[3], double high[3])
-{
-    d3 p, sum = d3_splat(0), least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
-    size_t accepted = 0;
-    for (size_t i = 0; i < all->count; ++i) {
-        if (!load_finite(all, i, &p))
-            continue;
-        sum = d3_add(sum, p);
-        least = d3_min(p, least);
-        most = d3_max(p, most);
-        ++accepted;
-    }
-    d3_store(out, sum);
-    d3_store(low, least);
-    d3_store(high, most);
-    return accepted;
-}
-
-static void points_spread(const bvoli_points *all, const double mean[3], double squares[3], double products[3])
-{
-    const d3 middle = d3_set(mean[0], mean[1], mean[2]);
-    d3 p, square = d3_splat(0), product = d3_splat(0);
-    for (size_t i = 0; i < all->count; ++i) {
-        if (!load_finite(all, i, &p))
-            continue;
-        const d3 q = d3_sub(p, middle);
-        square = d3_add(square, d3_mul(q, q));
-        product = d3_add(product, d3_mul(q, d3_yzx(q)));
-    }
-    d3_store(squares, square);
-    d3_store(products, product);
-}
-
 static inline void load_dual(const double dual[3][3], d3 lanes[3])
 {
     for (int c = 0; c < 3; ++c)
         lanes[c] = d3_set(dual[0][c], dual[1][c], dual[2][c]);
 }
 
-static void points_along(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3])
+/* For a point that is lower or higher along some axis than all before, of which there are few. */
+BVOLI_APART static void take_end(d3 p, size_t i, double low[3], double high[3], size_t at[6])
+{
+    double along[3];
+    d3_store(along, p);
+    for (size_t k = 0; k < 3; ++k) {
+        if (along[k] < low[k]) {
+            low[k] = along[k];
+            at[2 * k] = i;
+        }
+        if (along[k] > high[k]) {
+            high[k] = along[k];
+            at[2 * k + 1] = i;
+        }
+    }
+}
+
+static void points_along(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3],
+                         size_t at[6])
 {
     const d3 origin = d3_set(from[0], from[1], from[2]);
     d3 p, lanes[3], least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
     load_dual(dual, lanes);
+    for (size_t k = 0; k < 3; ++k) {
+        low[k] = INFINITY;
+        high[k] = -INFINITY;
+        at[2 * k] = at[2 * k + 1] = 0;
+    }
     for (size_t i = 0; i < all->count; ++i) {
         if (!load_finite(all, i, &p))
             continue;
         const d3 along = bvoli_dot3_lanes(lanes, d3_sub(p, origin));
-        least = d3_min(along, least);
-        most = d3_max(along, most);
+        if ((d3_less(along, least) | d3_less(most, along)) == 0)
+            continue;
+        take_end(along, i, low, high, at);
+        least = d3_set(low[0], low[1], low[2]);
+        most = d3_set(high[0], high[1], high[2]);
     }
-    d3_store(low, least);
-    d3_store(high, most);
 }
 
 static void points_reach(const bvoli_points *all, const double from[3], const double dual[3][3], double reach[3],
