@@ -378,6 +378,7 @@ int bvol_frustum_classify_within_obb(const bvol_frustum *frustum, const bvol_obb
 int bvol_ray_hits_frustum(const bvol_ray *ray, const bvol_frustum *frustum, bvol_ray_hit *hit);
 bvol_result bvol_hull_create(const bvol_vec3 *points, size_t count, size_t stride, const bvol_hull_options *options, const bvol_allocator *allocator, bvol_hull **out);
 void bvol_hull_destroy(bvol_hull *hull);
+bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, const bvol_allocator *allocator, bvol_obb *out, double *volume_lower);
 int32_t bvol_hull_dimension(const bvol_hull *hull);
 size_t bvol_hull_skipped(const bvol_hull *hull);
 size_t bvol_hull_bytes(const bvol_hull *hull);

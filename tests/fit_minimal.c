@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The smallest sphere and circle: against exhaustive search in rationals, and where there are too many points for that, by the
- * proof that their support is. */
+/* The smallest sphere and circle, and OBBs that are as small as a search finds: against exhaustive search in rationals, and
+ * where there are too many points for that, by the proof that their support is. */
 #include "fit_clouds.h"
+#include "ledger.h"
+#include "obb_rational.h"
 #include "rational.h"
 #include "stages.h"
 #include "tables.h"
@@ -464,4 +466,129 @@ TEST(fit_minimal, every_table_and_stride_fits_alike)
         }
         free(memory);
     }
+}
+
+/* ---- OBBs ---- */
+
+static double volume_of(const bvol_obb *o)
+{
+    return 8 * (double)o->extent.x * (double)o->extent.y * (double)o->extent.z;
+}
+
+TEST(fit_minimal, obb_holds_every_point_and_is_not_larger_than_the_quick_one)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(150); i > 0; i--) {
+        bvol_vec3 points[MOST];
+        const size_t count = clouds[i % CLOUDS](&rng, points);
+        bvol_obb o, quick, again;
+        double lower = -1;
+        CHECK(bvol_obb_from_points_minimal(points, count, 0, NULL, &o, &lower) == BVOL_OK);
+        CHECKF(bvol_obb_validate(&o, NULL) == BVOL_OK, "cloud %ld", i % CLOUDS);
+        CHECK(o.extent.x >= o.extent.y && o.extent.y >= o.extent.z && o.extent.z >= 0);
+        for (size_t k = 0; k < count; k++) {
+            CHECKF(bvol_obb_contains_point(&o, &points[k]), "cloud %ld, point %u", i % CLOUDS, (unsigned)k);
+            if (i % 10 == 0) {
+                rational p[3];
+                rational_begin();
+                rational_vec3(&points[k], p);
+                CHECK(rational_obb_holds(&o, p));
+            }
+        }
+        bvol_obb_from_points(points, count, 0, &quick);
+        const double reach = fabs((double)o.center.x) + fabs((double)o.center.y) + fabs((double)o.center.z) +
+                             (double)quick.extent.x + (double)quick.extent.y + (double)quick.extent.z;
+        const double more = 0x1p-18 * reach,
+                     sides[3] = {(double)quick.extent.x + more, (double)quick.extent.y + more, (double)quick.extent.z + more};
+        CHECKF(volume_of(&o) <= 8 * sides[0] * sides[1] * sides[2], "cloud %ld: %g, quick %g", i % CLOUDS, volume_of(&o),
+               volume_of(&quick));
+        CHECKF(lower >= 0 && lower <= volume_of(&o) * (1 + 0x1p-20), "cloud %ld: %g below %g", i % CLOUDS, lower,
+               volume_of(&o));
+        shuffle(&rng, points, count);
+        CHECK(bvol_obb_from_points_minimal(points, count, 0, NULL, &again, NULL) == BVOL_OK);
+        CHECKF(memcmp(&o, &again, sizeof o) == 0, "cloud %ld depends on the order", i % CLOUDS);
+    }
+}
+
+/* The least box about points, along axes. */
+static double volume_along(const bvol_vec3 *points, size_t count, const bvol_vec3 axis[3])
+{
+    double volume = 1;
+    for (int k = 0; k < 3; k++) {
+        double low = (double)INF, high = -(double)INF;
+        for (size_t i = 0; i < count; i++) {
+            double s = 0;
+            for (int c = 0; c < 3; c++)
+                s += (double)vec3_get(&points[i], c) * (double)vec3_get(&axis[k], c);
+            low = fmin(low, s);
+            high = fmax(high, s);
+        }
+        volume *= high - low;
+    }
+    return volume;
+}
+
+/* None of many boxes is smaller: along any axes, and along a face of the tetrahedron of any four points and an edge of it. */
+TEST(fit_minimal, obb_of_few_points_is_the_smallest_of_many)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(60); i > 0; i--) {
+        bvol_vec3 points[12], axis[3];
+        const size_t count = (size_t)chance_int(&rng, 4, 12);
+        for (size_t k = 0; k < count; k++)
+            points[k] = i % 3 ? chance_vec3(&rng, -1, 1) : small_integers(&rng);
+        bvol_obb o;
+        CHECK(bvol_obb_from_points_minimal(points, count, 0, NULL, &o, NULL) == BVOL_OK);
+        const double limit = volume_of(&o) * (1 - 2e-3);
+        for (int k = 0; k < 500; k++) {
+            chance_rotation(&rng, axis);
+            CHECKF(volume_along(points, count, axis) >= limit, "case %ld, turn %d", i, k);
+        }
+    }
+}
+
+TEST(fit_minimal, obb_of_known_shapes)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(40); i > 0; i--) {
+        bvol_vec3 axis[3], points[8];
+        const int tetrahedron = (int)(i & 1);
+        size_t count = 0;
+        chance_rotation(&rng, axis);
+        for (int n = 0; n < 8; n++) {
+            const float s[3] = {n & 1 ? 1 : -1, n & 2 ? 1 : -1, n & 4 ? 1 : -1};
+            if (!tetrahedron || s[0] * s[1] * s[2] > 0)
+                points[count++] = vec3(s[0] * axis[0].x + s[1] * axis[1].x + s[2] * axis[2].x,
+                                       s[0] * axis[0].y + s[1] * axis[1].y + s[2] * axis[2].y,
+                                       s[0] * axis[0].z + s[1] * axis[1].z + s[2] * axis[2].z);
+        }
+        bvol_obb o;
+        double lower;
+        CHECK(bvol_obb_from_points_minimal(points, count, 0, NULL, &o, &lower) == BVOL_OK);
+        CHECKF(volume_of(&o) <= 8.0001 && volume_of(&o) >= 7.9999, "%g of 8", volume_of(&o));
+        CHECKF(fabs(lower - (tetrahedron ? 8. / 3 : 8)) <= 1e-5, "%g", lower);
+    }
+}
+
+TEST(fit_minimal, obb_says_what_is_wrong)
+{
+    static const bvol_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {NAN, 0, 0}};
+    const bvol_obb before = obb(vec3(1, 2, 3), vec3(4, 5, 6));
+    bvol_obb o = before;
+    double lower = 7;
+    CHECK(bvol_obb_from_points_minimal(points, 4, 0, NULL, NULL, &lower) == BVOL_ERROR_ARGUMENT && lower == 7);
+    CHECK(bvol_obb_from_points_minimal(NULL, 4, 0, NULL, &o, &lower) == BVOL_ERROR_ARGUMENT && lower == 7);
+    CHECK(bvol_obb_from_points_minimal(points, 4, 7, NULL, &o, &lower) == BVOL_ERROR_ARGUMENT && lower == 7);
+    int fail_at = 0;
+    bvol_result result = BVOL_ERROR_MEMORY;
+    while (result == BVOL_ERROR_MEMORY) {
+        CHECK(memcmp(&o, &before, sizeof o) == 0 && lower == 7);
+        ledger l = {0, ++fail_at, 0, 0};
+        const bvol_allocator allocator = {ledger_alloc, ledger_free, &l};
+        result = bvol_obb_from_points_minimal(points, 5, 0, &allocator, &o, &lower);
+        CHECK(l.live == 0 && l.bytes == 0);
+    }
+    CHECK(result == BVOL_OK && fail_at > 2 && lower > 0);
+    CHECK(bvol_obb_from_points_minimal(points + 4, 1, 0, NULL, &o, &lower) == BVOL_OK && all_nan(&o, 15) && lower == 0);
+    CHECK(bvol_obb_from_points_minimal(NULL, 0, 0, NULL, &o, NULL) == BVOL_OK && all_nan(&o, 15));
 }

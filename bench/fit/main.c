@@ -45,6 +45,14 @@ static double obb(const bvol_vec3 *points, size_t count)
     return 8 * (double)o.extent.x * (double)o.extent.y * (double)o.extent.z;
 }
 
+static double obb_minimal(const bvol_vec3 *points, size_t count)
+{
+    bvol_obb o;
+    if (bvol_obb_from_points_minimal(points, count, 0, NULL, &o, NULL) != BVOL_OK)
+        exit(1);
+    return 8 * (double)o.extent.x * (double)o.extent.y * (double)o.extent.z;
+}
+
 static double aabb(const bvol_vec3 *points, size_t count)
 {
     bvol_aabb box;
@@ -128,7 +136,7 @@ typedef struct job {
     {                                                                                                                          \
         "oriented box", data, count,                                                                                           \
         {                                                                                                                      \
-            {"bvol_obb_from_points", ROLE_SET, obb, 0, 0} CGAL_OBB                                                             \
+            {"bvol_obb_from_points", ROLE_SET, obb, 0, 0}, {"minimal", ROLE_OTHER, obb_minimal, 1e-3, 1} CGAL_OBB              \
         }                                                                                                                      \
     }
 

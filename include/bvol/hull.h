@@ -98,6 +98,31 @@ BVOL_API bvol_result bvol_hull_create(const bvol_vec3 *points, size_t count, siz
  * @since 0.1 */
 BVOL_API void bvol_hull_destroy(bvol_hull *hull);
 
+/** Computes an OBB of the least volume that a patient search finds, among boxes about the vertices of the convex hull of the
+ * points. No search of this kind proves that there is no smaller one: a bound tells how far it may be from that.
+ *
+ * @param points the first point; may be NULL if count is 0
+ * @param count the number of points
+ * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (12 bytes)
+ * @param allocator the source of the memory for the hull; NULL means malloc and free
+ * @param[out] out the OBB, with right-handed axes and the largest extent first; all NaN if no point is finite. Unchanged on
+ * failure
+ * @param[out] volume_lower a number that the volume of no box about the points is below: that of the hull, but for rounding;
+ * NULL for none
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, an allocator that lacks a function, or more than 2^32 - 2
+ * points), #BVOL_ERROR_MEMORY or #BVOL_ERROR_ROUNDING
+ * @contract ENCLOSING: bvol_obb_contains_point() is true for every point that is finite. Each extent is at most
+ * 2^-21 (|h|_1 + |c|_1) + 2^-148 larger than half the width of the points along its axis, where h are the extents and c is the
+ * center.
+ * @edge Points with a NaN or an infinity are left out. Coplanar points get the least area, as far as the search finds it, and
+ * collinear ones the least length. If a field of the OBB would exceed the largest float, the OBB is all NaN. The box does not
+ * depend on the order of the points.
+ * @complexity That of bvol_hull_create(), and some thousand times that of a look at a few hundred vertices.
+ * @source The search of bvol_obb_from_points(), begun all over the rotations, and ended by small turns about the axes.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride,
+                                                  const bvol_allocator *allocator, bvol_obb *out, double *volume_lower);
+
 /** @}
  * @name What a hull is made of
  * @{ */

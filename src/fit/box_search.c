@@ -2,8 +2,13 @@
 #include "fit/box_search.h"
 
 #include "arith/filter.h"
+#include "base/value.h"
+#include "kernel/kernel.h"
 
-int bvoli_few_points_add(bvoli_few_points *few, const double p[3])
+/* Points */
+
+/* Adds a point, unless it is there or there is no room; returns whether it was added. */
+static int add_point(bvoli_few_points *few, const double p[3])
 {
     for (int i = 0; i < few->count; ++i)
         if (few->at[i][0] == p[0] && few->at[i][1] == p[1] && few->at[i][2] == p[2])
@@ -16,7 +21,9 @@ int bvoli_few_points_add(bvoli_few_points *few, const double p[3])
     return 1;
 }
 
-double bvoli_turned_box_volume(const bvoli_turned_box *box)
+/* Each side counts as a millionth of all three longer, so that flat boxes compare by their area and thin ones by their length.
+ */
+static double volume_of(const bvoli_turned_box *box)
 {
     double side[3], more = 0, volume = 1;
     for (int k = 0; k < 3; ++k) {
@@ -28,7 +35,8 @@ double bvoli_turned_box_volume(const bvoli_turned_box *box)
     return volume;
 }
 
-void bvoli_turned_box_fit(bvoli_turned_box *box, const bvoli_few_points *few)
+/* Sets ends and volume of a box from its axes. */
+static void fit(bvoli_turned_box *box, const bvoli_few_points *few)
 {
     for (int k = 0; k < 3; ++k) {
         double low = INFINITY, high = -INFINITY;
@@ -40,7 +48,7 @@ void bvoli_turned_box_fit(bvoli_turned_box *box, const bvoli_few_points *few)
         box->low[k] = low;
         box->high[k] = high;
     }
-    box->volume = bvoli_turned_box_volume(box);
+    box->volume = volume_of(box);
 }
 
 /* Makes a vector of length 1; 0 if it is too short to be told from 0. */
@@ -54,7 +62,8 @@ static int normalize(double v[3], double least)
     return 1;
 }
 
-int bvoli_turned_box_along(const double first[3], const double second[3], bvoli_turned_box *out)
+/* Axes along one vector and in the plane of it and another; 0 if there are none, since they are parallel. */
+static int set_axes(const double first[3], const double second[3], bvoli_turned_box *out)
 {
     double unit[3] = {second[0], second[1], second[2]};
     for (int k = 0; k < 3; ++k)
@@ -137,11 +146,12 @@ static int least_rectangle(const flat_point *corner, int count, double more, dou
     return found;
 }
 
-/* What a turn must gain, as a share. */
+/* What a turn must gain, as a share: among many boxes, and of the last one. */
 #define WORTH 0x1p-12
+#define LAST_WORTH 0x1p-24
 
 /* Turns a box about axis k; returns whether it has become smaller. */
-static int turn_about(bvoli_turned_box *box, int k, const bvoli_few_points *few)
+static int turn_about(bvoli_turned_box *box, int k, const bvoli_few_points *few, double worth)
 {
     const int i = (k + 1) % 3, j = (k + 2) % 3;
     flat_point flat[BVOLI_FEW_POINTS], corner[2 * BVOLI_FEW_POINTS], d;
@@ -151,7 +161,7 @@ static int turn_about(bvoli_turned_box *box, int k, const bvoli_few_points *few)
     for (int n = 0; n < 3; ++n)
         more += 0x1p-20 * (box->high[n] - box->low[n]);
     const double now = (box->high[i] - box->low[i] + more) * (box->high[j] - box->low[j] + more);
-    if (!least_rectangle(corner, outline(flat, few->count, corner), more, now * (1 - WORTH), &d))
+    if (!least_rectangle(corner, outline(flat, few->count, corner), more, now * (1 - worth), &d))
         return 0;
     double first[3], second[3];
     for (int c = 0; c < 3; ++c) {
@@ -162,27 +172,29 @@ static int turn_about(bvoli_turned_box *box, int k, const bvoli_few_points *few)
         box->axis[i][c] = first[c];
         box->axis[j][c] = second[c];
     }
-    bvoli_turned_box_fit(box, few);
+    fit(box, few);
     return 1;
 }
 
 /* Turns that gain so little never end; these are more than are ever worth it. */
 enum { TURNS = 32 };
 
-void bvoli_turned_box_improve(bvoli_turned_box *box, const bvoli_few_points *few)
+/* Turns a box about the points until that gains nothing worth mention. */
+static void improve(bvoli_turned_box *box, const bvoli_few_points *few, double worth)
 {
-    bvoli_turned_box_fit(box, few);
+    fit(box, few);
     for (int turns = 0, idle = 0; turns < TURNS && idle < 3; ++turns)
-        idle = turn_about(box, turns % 3, few) ? 0 : idle + 1;
+        idle = turn_about(box, turns % 3, few, worth) ? 0 : idle + 1;
     /* Rounding of many turns leaves the axes not quite at right angles. */
     const bvoli_turned_box before = *box;
-    if (bvoli_turned_box_along(before.axis[0], before.axis[1], box))
-        bvoli_turned_box_fit(box, few);
+    if (set_axes(before.axis[0], before.axis[1], box))
+        fit(box, few);
     else
         *box = before;
 }
 
-void bvoli_turned_box_keep(bvoli_turned_box *kept, int *count, int most, const bvoli_turned_box *box)
+/* Boxes by their volume, the smallest first: adds one that is smaller than one of them or finds room for `most`. */
+static void keep(bvoli_turned_box *kept, int *count, int most, const bvoli_turned_box *box)
 {
     if (*count == most && !(box->volume < kept[most - 1].volume))
         return;
@@ -242,7 +254,9 @@ static void find_apexes(const bvoli_few_points *few, int triangle[3], int apex[2
     }
 }
 
-void bvoli_turned_box_begin(const bvoli_few_points *few, bvoli_turned_box *kept, int *count, int most)
+/* The boxes along the edges of two tetrahedra on the largest triangle, nearly, of the points (T. Larsson, L. Kaellberg, "Fast
+ * computation of tight-fitting oriented bounding boxes", 2011). */
+static void keep_tetrahedra(const bvoli_few_points *few, bvoli_turned_box *kept, int *count, int most)
 {
     int base[3] = {0, 0, 0}, apex[2];
     find_longest(few, base);
@@ -256,9 +270,190 @@ void bvoli_turned_box_begin(const bvoli_few_points *few, bvoli_turned_box *kept,
             bvoli_turned_box box;
             way(few->at[corner[side]], few->at[corner[(side + 1) % 3]], first);
             way(few->at[corner[side]], few->at[corner[(side + 2) % 3]], second);
-            if (!bvoli_turned_box_along(first, second, &box))
+            if (!set_axes(first, second, &box))
                 continue;
-            bvoli_turned_box_fit(&box, few);
-            bvoli_turned_box_keep(kept, count, most, &box);
+            fit(&box, few);
+            keep(kept, count, most, &box);
         }
+}
+
+/* The search */
+
+/* Passes over all points, and how many boxes are turned: in a hurry and with patience. */
+enum { BEGINNINGS = 5, ROUNDS = 8, PATIENT_ROUNDS = 48 };
+
+/* What a pass must promise. */
+#define ENOUGH (1 - 0x1p-10)
+
+static int add_points(bvoli_box_search *s, const size_t *at, int count)
+{
+    int added = 0;
+    for (int i = 0; i < count; ++i) {
+        double p[3];
+        bvoli_load(bvoli_point(s->all, at[i]), p);
+        for (int k = 0; k < 3; ++k)
+            p[k] -= s->from[k];
+        added += add_point(&s->few, p);
+    }
+    return added;
+}
+
+/* The few are extreme points at first. */
+size_t bvoli_box_search_begin(const bvoli_points *all, bvoli_box_search *out, bvoli_turned_box *upright)
+{
+    size_t at[2 * BVOLI_POINT_DIRECTIONS];
+    const size_t accepted = bvoli_kernels_now()->points_extreme(all, at);
+    if (accepted == 0)
+        return 0;
+    out->all = all;
+    *upright = (bvoli_turned_box){.axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    for (size_t k = 0; k < 3; ++k) { /* the first three directions are the axes */
+        out->high[k] = (double)bvoli_coords(bvoli_point(all, at[2 * k]))[k];
+        out->low[k] = (double)bvoli_coords(bvoli_point(all, at[2 * k + 1]))[k];
+        out->from[k] = 0.5 * (out->low[k] + out->high[k]);
+    }
+    out->few.count = out->count = 0;
+    (void)add_points(out, at, 2 * BVOLI_POINT_DIRECTIONS);
+    fit(upright, &out->few);
+    return accepted;
+}
+
+static bvoli_turned_box *smallest(bvoli_box_search *s)
+{
+    bvoli_turned_box *found = &s->box[0];
+    for (int i = 1; i < s->count; ++i)
+        found = s->box[i].volume < found->volume ? &s->box[i] : found;
+    return found;
+}
+
+/* Sets the ends of a box to those of all points, of which those at the ends join the few; returns whether any is new. */
+static int measure_all(bvoli_box_search *s, bvoli_turned_box *box)
+{
+    size_t at[6];
+    bvoli_kernels_now()->points_along(s->all, s->from, (const double(*)[3])box->axis, box->low, box->high, at);
+    box->volume = volume_of(box);
+    return add_points(s, at, 6);
+}
+
+/* Takes a box of the few for the best, if it is about all points. */
+static int try_box(bvoli_box_search *s, const bvoli_turned_box *box, bvoli_turned_box *best)
+{
+    bvoli_turned_box about_all = *box;
+    const int added = measure_all(s, &about_all);
+    if (about_all.volume < best->volume)
+        *best = about_all;
+    return added;
+}
+
+/* Begins anew with boxes of the few. */
+static void begin_boxes(bvoli_box_search *s, const bvoli_turned_box *best)
+{
+    s->count = 0;
+    keep(s->box, &s->count, BEGINNINGS, best);
+    keep_tetrahedra(&s->few, s->box, &s->count, BEGINNINGS);
+    for (int i = 0; i < s->count; ++i)
+        improve(&s->box[i], &s->few, WORTH);
+}
+
+/* Where no box that was begun promises to be smaller, others may that are begun with the points that have joined. */
+void bvoli_box_search_quickly(bvoli_box_search *s, bvoli_turned_box *best)
+{
+    int fresh = 0;
+    for (int round = 0; round < ROUNDS; ++round) {
+        bvoli_turned_box *next = round > 0 ? smallest(s) : NULL;
+        if (next)
+            improve(next, &s->few, WORTH);
+        if (!next || (!(next->volume < best->volume * ENOUGH) && !fresh)) {
+            begin_boxes(s, best);
+            next = smallest(s);
+            fresh = 1;
+        }
+        if (!(next->volume < best->volume * ENOUGH))
+            return;
+        fresh &= !try_box(s, next, best);
+        for (int i = 0; i < s->count; ++i)
+            fit(&s->box[i], &s->few);
+    }
+}
+
+/* Patience */
+
+/* What the product of turns by the quaternion (1, v) does to the axes, but for rounding. */
+static void turn_by(const double v[3], bvoli_turned_box *box)
+{
+    for (int i = 0; i < 2; ++i) {
+        double once[3], twice[3];
+        bvoli_cross(v, box->axis[i], once);
+        bvoli_cross(v, once, twice);
+        for (int k = 0; k < 3; ++k)
+            box->axis[i][k] += 2 * (once[k] + twice[k]) / (1 + bvoli_dot(v, v));
+    }
+    const bvoli_turned_box before = *box;
+    (void)set_axes(before.axis[0], before.axis[1], box);
+}
+
+/* Boxes all over the turns that are not the same for a cube: quaternions (1, v) on a grid of a fifth, whose magnitudes are at
+ * most tan(pi / 8) = 0.414 along each axis. */
+static void keep_grid(bvoli_box_search *s)
+{
+    for (int x = -2; x <= 2; ++x)
+        for (int y = -2; y <= 2; ++y)
+            for (int z = -2; z <= 2; ++z) {
+                const double v[3] = {0.2 * x, 0.2 * y, 0.2 * z};
+                bvoli_turned_box box = {.axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+                turn_by(v, &box);
+                improve(&box, &s->few, WORTH);
+                keep(s->box, &s->count, BVOLI_TURNED_BOXES, &box);
+            }
+}
+
+/* Tries the best boxes of the few until none promises more. */
+static void settle(bvoli_box_search *s, bvoli_turned_box *best)
+{
+    for (int round = 0; round < PATIENT_ROUNDS; ++round) {
+        bvoli_turned_box *const next = smallest(s);
+        improve(next, &s->few, WORTH);
+        if (!(next->volume < best->volume))
+            return;
+        if (!try_box(s, next, best))
+            return;
+        for (int i = 0; i < s->count; ++i)
+            fit(&s->box[i], &s->few);
+    }
+}
+
+/* Turns the best box a little about each of its axes, less and less. */
+static void polish(bvoli_box_search *s, bvoli_turned_box *best)
+{
+    for (double angle = 0.125; angle > 0x1p-13; angle *= 0.5) {
+        int better = 1;
+        for (int round = 0; better && round < ROUNDS; ++round) {
+            better = 0;
+            for (int side = 0; side < 6; ++side) {
+                double v[3];
+                for (int k = 0; k < 3; ++k)
+                    v[k] = (side % 2 ? 0.5 : -0.5) * angle * best->axis[side / 2][k];
+                bvoli_turned_box box = *best;
+                const double before = best->volume;
+                turn_by(v, &box);
+                improve(&box, &s->few, LAST_WORTH);
+                if (box.volume < before)
+                    (void)try_box(s, &box, best);
+                better |= best->volume < before * (1 - 0x1p-20);
+            }
+        }
+    }
+}
+
+void bvoli_box_search_patiently(bvoli_box_search *s, bvoli_turned_box *best)
+{
+    bvoli_box_search_quickly(s, best);
+    for (int pass = 0; pass < 1; ++pass) {
+        s->count = 0;
+        keep(s->box, &s->count, BVOLI_TURNED_BOXES, best);
+        keep_tetrahedra(&s->few, s->box, &s->count, BVOLI_TURNED_BOXES);
+        keep_grid(s);
+        settle(s, best);
+    }
+    polish(s, best);
 }

@@ -7,7 +7,11 @@
 #ifndef BVOLI_FIT_BOX_SEARCH_H
 #define BVOLI_FIT_BOX_SEARCH_H
 
-enum { BVOLI_FEW_POINTS = 128 };
+#include "base/points.h"
+
+#include <bvol/types.h>
+
+enum { BVOLI_FEW_POINTS = 256 };
 
 /* Axes of length 1 and at right angles but for rounding, and the ends of what they hold along each. */
 typedef struct bvoli_turned_box {
@@ -19,25 +23,24 @@ typedef struct bvoli_few_points {
     double at[BVOLI_FEW_POINTS][3];
 } bvoli_few_points;
 
-/* Adds a point, unless it is there or there is no room; returns whether it was added. */
-int bvoli_few_points_add(bvoli_few_points *few, const double p[3]);
+/* Boxes that a search turns, about points in the caller's memory. Coordinates count from the middle of their bounds. */
+enum { BVOLI_TURNED_BOXES = 16 };
 
-/* Sets ends and volume of a box from its axes. Each side counts as a millionth of all three longer, so that flat boxes compare
- * by their area and thin ones by their length. */
-void bvoli_turned_box_fit(bvoli_turned_box *box, const bvoli_few_points *few);
-double bvoli_turned_box_volume(const bvoli_turned_box *box);
+typedef struct bvoli_box_search {
+    const bvoli_points *all;
+    double from[3], low[3], high[3]; /* the bounds, as they are */
+    bvoli_few_points few;
+    int count;
+    bvoli_turned_box box[BVOLI_TURNED_BOXES];
+} bvoli_box_search;
 
-/* Axes along one vector and in the plane of it and another; 0 if there are none, since they are parallel. */
-int bvoli_turned_box_along(const double first[3], const double second[3], bvoli_turned_box *out);
+/* Returns how many points are finite, and unless there are none the box along the coordinates. */
+size_t bvoli_box_search_begin(const bvoli_points *all, bvoli_box_search *out, bvoli_turned_box *upright);
 
-/* Turns a box about the points until that gains nothing worth mention. */
-void bvoli_turned_box_improve(bvoli_turned_box *box, const bvoli_few_points *few);
+/* Replaces a box about all points by a smaller one, if there is one that is easy to find. */
+void bvoli_box_search_quickly(bvoli_box_search *search, bvoli_turned_box *best);
 
-/* Boxes by their volume, the smallest first: adds one that is smaller than one of them or finds room for `most`. */
-void bvoli_turned_box_keep(bvoli_turned_box *kept, int *count, int most, const bvoli_turned_box *box);
-
-/* The boxes along the edges of two tetrahedra on the largest triangle, nearly, of the points (T. Larsson, L. Kaellberg, "Fast
- * computation of tight-fitting oriented bounding boxes", 2011). */
-void bvoli_turned_box_begin(const bvoli_few_points *few, bvoli_turned_box *kept, int *count, int most);
+/* The same with more patience. */
+void bvoli_box_search_patiently(bvoli_box_search *search, bvoli_turned_box *best);
 
 #endif

@@ -114,6 +114,15 @@ typedef bvol_vec2 polygon_points[CORNERS];
         MIX_OUT(h, EXACT, out);                                                                                                \
         MIX_OUT(h, EXACT, support);                                                                                            \
     }
+#define SEARCHED(function, ...)                                                                                                \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        bvol_obb out;                                                                                                          \
+        double lower;                                                                                                          \
+        (void)function(__VA_ARGS__, NULL, &out, &lower);                                                                       \
+        MIX_OUT(h, LOOSE, out);                                                                                                \
+        mix_double(h, LOOSE, lower);                                                                                           \
+    }
 #define POINTS_OF(type, function, ...)                                                                                         \
     ROW(function)                                                                                                              \
     {                                                                                                                          \
@@ -269,6 +278,7 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef HANDLE
 #undef MOVING
 #undef SMALLEST
+#undef SEARCHED
 #undef POINTS
 #undef POINTS2
 #undef IMAGE
@@ -284,6 +294,7 @@ typedef struct row {
 #define NEAR(function, ...) NAMED(function)
 #define MOVING(function, ...) NAMED(function)
 #define SMALLEST(function, ...) NAMED(function)
+#define SEARCHED(function, ...) NAMED(function)
 #define POINTS(function, ...) NAMED(function)
 #define POINTS2(function, ...) NAMED(function)
 #define TIGHT_MANY(function, type, ...) NAMED(function)

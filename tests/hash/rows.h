@@ -7,6 +7,7 @@
  *     NEAR(function, type, arguments)     the same, where it leaves room
  *     MOVING(function, arguments)         a box and how far it moves
  *     SMALLEST(function, type, arguments) a shape about points, unique, and the numbers of some of them
+ *     SEARCHED(function, arguments)       an OBB about points, and how small its volume could be
  *     POINTS, POINTS2(function, arguments)    two points, with room, in space and in the plane
  *     TIGHT_MANY, NEAR_MANY(function, type, arguments)    an array of them and its stride are the last arguments
  *     TIGHT_VALUE, NEAR_VALUE(function, arguments)    such a number is returned
@@ -237,6 +238,7 @@ ANSWER(bvol_sphere_overlaps_segment_interior, &s->sphere[0], &s->segment[1])
 NEAR(bvol_obb_from_aabb, bvol_obb, &s->box[0], s->matrix)
 NEAR_MANY(bvol_obb_from_aabb_many, bvol_obb, s->box, 2, 0, s->matrix, 1, 0)
 NEAR(bvol_obb_from_points, bvol_obb, (const bvol_vec3 *)s->cloud, POINTS, 0)
+SEARCHED(bvol_obb_from_points_minimal, (const bvol_vec3 *)s->cloud, POINTS, 0)
 NEAR(bvol_obb_transform, bvol_obb, &s->obb[0], s->matrix)
 FOUND(bvol_obb_validate, double, &s->obb[0])
 NEAR(bvol_obb_corners, eight, &s->obb[0])
