@@ -46,12 +46,14 @@ int bvoli_separation_sphere_vec3(const bvol_sphere *a, const bvol_vec3 *b, bvol_
 int bvoli_separation_sphere_sphere(const bvol_sphere *a, const bvol_sphere *b, bvol_separation *out);
 int bvoli_separation_capsule_vec3(const bvol_capsule *a, const bvol_vec3 *b, bvol_separation *out);
 int bvoli_separation_capsule_sphere(const bvol_capsule *a, const bvol_sphere *b, bvol_separation *out);
+int bvoli_separation_capsule_capsule(const bvol_capsule *a, const bvol_capsule *b, bvol_separation *out);
 
 /* bvol_A_distance_sq_B() of them. */
 float bvoli_distance_sq_sphere_aabb(const bvol_sphere *a, const bvol_aabb *b);
 float bvoli_distance_sq_sphere_sphere(const bvol_sphere *a, const bvol_sphere *b);
 float bvoli_distance_sq_capsule_vec3(const bvol_capsule *a, const bvol_vec3 *b);
 float bvoli_distance_sq_capsule_sphere(const bvol_capsule *a, const bvol_sphere *b);
+float bvoli_distance_sq_capsule_capsule(const bvol_capsule *a, const bvol_capsule *b);
 
 /* bvol_A_separation_B() with its operands exchanged, for handles; where n and -n serve alike, the first component of n that is
  * not 0 is positive here, too. Of solid shapes of two kinds: X(A, B, K), K being the kind of B. */
