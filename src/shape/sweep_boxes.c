@@ -6,6 +6,7 @@
 
 #include "arith/exact.h"
 #include "arith/filter.h"
+#include "arith/round.h"
 #include "base/value.h"
 
 #include <bvol/sweep.h>
@@ -116,11 +117,14 @@ static void find_slabs(const bvol_aabb *moving, const bvol_vec3 *motion, const b
         s[k] = slab_of(moving, motion, box, k);
 }
 
-/* The greatest float that is not above the quotient of a sum of two floats and another float: their products with floats are
- * exact. */
+/* The greatest float that is not above the quotient of a sum of two floats and another float: that of the rounded quotient, if
+ * no float is within its slack, or by products of floats, which are exact. */
 static float quotient_below(const double terms[2], double rounded, double speed)
 {
-    float f = (float)(rounded / speed);
+    const double quotient = rounded / speed;
+    float f = (float)quotient;
+    if (fabs(quotient - (double)f) > TIME_SLACK * fabs(quotient))
+        return bvoli_round_down(quotient, 0);
     while (bvoli_sum_sign((double[]){(double)f * speed, -terms[0], -terms[1]}, 3) > 0)
         f = bvoli_next_down(f);
     return f;
