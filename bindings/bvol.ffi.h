@@ -432,6 +432,7 @@ int bvol_hull_classify_within_obb(const bvol_hull *hull, const bvol_obb *box);
 int bvol_hull_within_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
 int bvol_hull_classify_within_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
 int bvol_hull_within_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+int bvol_ray_hits_hull(const bvol_ray *ray, const bvol_hull *hull, bvol_ray_hit *hit);
 bvol_result bvol_index_filter_validate(const bvol_index_filter *filter);
 bvol_result bvol_index_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_index **out);
 void bvol_index_destroy(bvol_index *index);

@@ -46,7 +46,6 @@ REASONS = {
     "from a hull": ("How far hulls are from other shapes is not answered yet: test for overlap.", [(SEPARATION, "hull", "*")]),
     "hull and frustum": ("Whether a hull and a frustum have a common point is not answered yet; bvol_hull_within_frustum() is.",
                          [(OVERLAPS, "hull", "frustum")]),
-    "hull and ray": ("Take the segment that matters of the ray.", [(OVERLAPS, "hull", "ray")]),
     "hull within a line": ("Only a hull of one dimension lies in a segment: ask for its vertices.", [(CONTAINS, "segment", "hull")]),
     "stands still": ("What moves is a shape with a size; let the other shape move instead, along the motion negated.",
                      [(SWEEP, "point", "*"), (SWEEP, "segment", "*"), (SWEEP, "plane", "*"), (SWEEP, "point2", "*"),

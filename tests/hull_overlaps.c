@@ -306,7 +306,6 @@ TEST(hull_overlaps, hulls_lie_in_balls)
     }
 }
 
-/* Cubes as hulls, beside the predicates of boxes, which share no code with those of hulls but numbers. */
 static bvol_hull *hull_of_box(const bvol_aabb *box)
 {
     bvol_vec3 at[8];
@@ -315,6 +314,91 @@ static bvol_hull *hull_of_box(const bvol_aabb *box)
     return hull_of(at, 8);
 }
 
+static float step(float t, int ulps)
+{
+    for (; ulps != 0; ulps += ulps < 0 ? 1 : -1)
+        t = nextafterf(t, ulps < 0 ? -INF : INF);
+    return t;
+}
+
+static int hits_between(const bvol_ray *r, float from, float to, const bvol_hull *hull)
+{
+    const bvol_ray piece = {r->origin, from, r->dir, to};
+    return bvol_ray_hits_hull(&piece, hull, NULL);
+}
+
+/* Where it enters and leaves is right within a float or two: just before, the ray has not hit, and just behind it has. */
+static void check_record(const bvol_ray *r, const bvol_hull *hull, const bvol_ray_hit *hit)
+{
+    CHECK(r->t_min <= hit->t_enter && hit->t_enter <= hit->t_exit && hit->t_exit <= r->t_max);
+    CHECK(hit->inside == (uint32_t)hits_between(r, r->t_min, r->t_min, hull));
+    if (hit->inside)
+        CHECK(hit->t_enter == r->t_min && hit->feature == BVOL_NO_FEATURE && hit->normal.x == 0);
+    else
+        CHECK(!hits_between(r, r->t_min, step(hit->t_enter, -2), hull));
+    CHECK(hits_between(r, r->t_min, fminf(step(hit->t_enter, 2), r->t_max), hull));
+    CHECK(hits_between(r, fmaxf(step(hit->t_exit, -2), r->t_min), r->t_max, hull));
+    if (hit->t_exit < r->t_max)
+        CHECK(!hits_between(r, step(hit->t_exit, 2), r->t_max, hull));
+    const float length = sqrtf(hit->normal.x * hit->normal.x + hit->normal.y * hit->normal.y + hit->normal.z * hit->normal.z);
+    CHECK(hit->inside || (r->dir.x == 0 && r->dir.y == 0 && r->dir.z == 0) || hit->t_enter == r->t_min ||
+          fabsf(length - 1) < 1e-6F);
+}
+
+TEST(hull_overlaps, rays_are_what_the_oracle_says)
+{
+    long hits = 0, cases = 0;
+    for (int kind = 0; kind < CLOUD_KINDS; kind++)
+        for (long n = 0; n < test_cases(150) && kind != 11; n++, cases++) {
+            chance r = {test_seed() * 77U + (uint64_t)(kind + CLOUD_KINDS * n)};
+            const bvol_vec3 nowhere = vec3(0, 0, 0), offset = offset_of(&r, kind);
+            operand a = {.kind = HULL}, b;
+            make_hull(&r, kind, &nowhere, &a);
+            make(&r, SEGMENT, kind, &offset, &b);
+            const bvol_vec3 *const p = &b.as.segment.a, *const q = &b.as.segment.b;
+            bvol_ray ray = {*p, (float)chance_int(&r, -2, 1), one_in(&r, 2) ? *q : vec3(q->x - p->x, q->y - p->y, q->z - p->z),
+                            0};
+            ray.t_max = one_in(&r, 4) ? INF : ray.t_min + (float)chance_int(&r, 0, 3);
+            b.corners.count = 0;
+            for (int end = 0; end < 2; end++) {
+                const double t = end && isinf(ray.t_max) ? 1024 : (double)(end ? ray.t_max : ray.t_min);
+                add_corner(&b.corners, &ray.origin);
+                for (int k = 0; k < 3; k++)
+                    b.corners.at[end].term[k][1] = t * (double)floats(&ray.dir)[k];
+            }
+            bvol_ray_hit hit = {.t_enter = 77};
+            const int want = oracle_corners_overlap(&a.corners, &b.corners) >= 0;
+            if (!isinf(ray.t_max) || kind != 7)
+                CHECKF(bvol_ray_hits_hull(&ray, a.hull, &hit) == want, "kind %d, case %ld", kind, n);
+            if (want && bvol_ray_hits_hull(&ray, a.hull, &hit))
+                check_record(&ray, a.hull, &hit);
+            else
+                CHECK(want || hit.t_enter == 77);
+            hits += want;
+            bvol_hull_destroy(a.hull);
+        }
+    CHECK(test_cases(100) < 100 || (hits > 100 && cases - hits > 100));
+}
+
+TEST(hull_overlaps, rays_enter_faces_of_cubes)
+{
+    chance r = {test_seed()};
+    for (long n = 0; n < test_cases(2000); n++) {
+        const bvol_aabb box = {{-1, -1, -1}, {1, 1, 1}};
+        const bvol_vec3 o = cloud_point(&r, (int)(n % 3)), d = cloud_point(&r, n % 2 ? 2 : 0);
+        const bvol_ray ray = {vec3(3 * o.x, 3 * o.y, 3 * o.z), 0, d, one_in(&r, 2) ? INF : 2};
+        bvol_hull *const cube = hull_of_box(&box);
+        bvol_ray_hit want, got;
+        CHECK(bvol_ray_hits_hull(&ray, cube, &got) == bvol_ray_hits_aabb(&ray, &box, &want));
+        if (bvol_ray_hits_aabb(&ray, &box, &want)) {
+            CHECK(got.inside == want.inside && fabsf(got.t_enter - want.t_enter) <= 1e-6F * fabsf(want.t_enter));
+            CHECK(got.t_exit == want.t_exit || fabsf(got.t_exit - want.t_exit) <= 1e-6F * fabsf(want.t_exit));
+        }
+        bvol_hull_destroy(cube);
+    }
+}
+
+/* Cubes as hulls, beside the predicates of boxes, which share no code with those of hulls but numbers. */
 static bvol_aabb box_of(chance *r)
 {
     const float x = tenth(chance_int(r, -9, 9)), y = tenth(chance_int(r, -9, 9)), z = tenth(chance_int(r, -9, 9));

@@ -638,6 +638,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     ASK(X, bvol_hull_classify_within_capsule, HULL, LARGE_CAPSULE)                                                             \
     X(bvol_hull_within_triangle, 0, "rr", 0, (p[0], p[1]), FLAT_HULL, TRIANGLE)                                                \
     X(bvol_hull_classify_within_triangle, 0, "rr", 0, (p[0], p[1]), FLAT_HULL, TRIANGLE)                                       \
+    X(bvol_ray_hits_hull, 0, "rro", 0, (p[0], p[1], p[2]), RAY, HULL, OUT)                                                     \
     ASK(X, bvol_hull_within_plane, HULL, PLANE)                                                                                \
     ASK(X, bvol_hull_classify_within_plane, HULL, PLANE)
 

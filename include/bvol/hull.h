@@ -802,6 +802,26 @@ BVOL_API int bvol_hull_classify_within_triangle(const bvol_hull *hull, const bvo
  * @since 0.1 */
 BVOL_API int bvol_hull_within_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
 
+/** @}
+ * @name Rays
+ * @{ */
+
+/** Tests whether a ray hits a hull, and computes where.
+ *
+ * The feature of the hit is the number of the face through which the ray enters, as in bvol_hull_faces(); #BVOL_NO_FEATURE
+ * where that is an edge of a flat hull, or the hull is a segment or a point. A flat hull is entered and left at once, but for a
+ * ray in its plane.
+ *
+ * @param ray the ray
+ * @param hull the hull
+ * @param[out] hit where the ray enters and leaves; unchanged if it misses; may be NULL
+ * @return 1 if they have a common point, else 0; a ray along a face is a hit
+ * @contract EXACT (the answer and `inside`), ACCURATE (t_enter and t_exit within 1 ulp where they are not t_min or t_max).
+ * @edge An empty ray or hull, a NULL instead of either, a NaN, or an infinity where none is legal, gives a miss.
+ * @complexity That of overlap for the answer, O(faces) for where.
+ * @since 0.1 */
+BVOL_API int bvol_ray_hits_hull(const bvol_ray *ray, const bvol_hull *hull, bvol_ray_hit *hit);
+
 /** @} */
 
 BVOL_END
