@@ -425,7 +425,8 @@ static void settle(bvoli_box_search *s, bvoli_turned_box *best)
 /* Turns the best box a little about each of its axes, less and less. */
 static void polish(bvoli_box_search *s, bvoli_turned_box *best)
 {
-    for (double angle = 0.125; angle > 0x1p-13; angle *= 0.5) {
+    for (int halvings = 3; halvings < 13; ++halvings) {
+        const double angle = ldexp(1, -halvings);
         int better = 1;
         for (int round = 0; better && round < ROUNDS; ++round) {
             better = 0;
