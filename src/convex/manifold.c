@@ -53,7 +53,8 @@ typedef struct sides {
     int sign[BVOLI_FACET_CORNERS][BVOLI_FACET_CORNERS];
 } sides;
 
-static void find_sides(const bvoli_facet *of, const bvoli_facet *corners, double slack, sides *out)
+/* Apart, since inlined GCC doubts that what is read of them was written. */
+BVOLI_APART static void find_sides(const bvoli_facet *of, const bvoli_facet *corners, double slack, sides *out)
 {
     for (int e = 0; e < edges_of(of); ++e) {
         const double limit = slack * (fabs(of->way[e][0]) + fabs(of->way[e][1]));

@@ -55,7 +55,7 @@ typedef struct search {
 } search;
 
 /* Estimates of numbers that are wrong, as they are where rounding is not to nearest, could keep the search from its end, of
- * which dyadic numbers are sure. No search that was seen takes as many steps. */
+ * which dyadic numbers are sure. No search of the tests takes more than 7 steps. */
 enum { STEPS_WITH_ESTIMATES = 100 };
 
 /* Loading */
