@@ -127,6 +127,7 @@ void bvol_aabb_intersection(const bvol_aabb *a, const bvol_aabb *b, bvol_aabb *o
 void bvol_aabb_expand(const bvol_aabb *box, float amount, bvol_aabb *out);
 void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb *out);
 bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices, size_t matrix_count, size_t matrix_stride, bvol_aabb *out, size_t out_stride);
+bvol_result bvol_aabb_merge_transformed(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices, size_t matrix_count, size_t matrix_stride, bvol_aabb *out);
 int bvol_aabb_overlaps_segment(const bvol_aabb *box, const bvol_segment *segment);
 int bvol_aabb_overlaps_segment_interior(const bvol_aabb *box, const bvol_segment *segment);
 int bvol_aabb_contains_segment(const bvol_aabb *box, const bvol_segment *segment);
@@ -388,6 +389,7 @@ size_t bvol_hull_faces(const bvol_hull *hull, uint32_t *offsets, size_t offset_c
 size_t bvol_hull_neighbours(const bvol_hull *hull, uint32_t vertex, uint32_t *ids, size_t capacity);
 bvol_result bvol_hull_measure(const bvol_hull *hull, bvol_hull_measures *out);
 bvol_result bvol_hull_bounds(const bvol_hull *hull, bvol_aabb *out);
+bvol_result bvol_hull_bounds_transformed(const bvol_hull *hull, const float matrix[16], uint32_t hints[6], bvol_aabb *out);
 uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *direction, uint32_t hint);
 int bvol_hull_contains_point(const bvol_hull *hull, const bvol_vec3 *p);
 int bvol_hull_overlaps_hull(const bvol_hull *a, const bvol_hull *b);

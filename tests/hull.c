@@ -454,6 +454,60 @@ TEST(hull, support_sees_ties_that_rounding_breaks)
     }
 }
 
+/* Coordinate r of the image of a point. */
+static rational image(const float m[16], int r, const bvol_vec3 *p)
+{
+    const bvol_vec3 row = vec3(m[r], m[4 + r], m[8 + r]);
+    return rational_add(height(&row, p), rational_of((double)m[12 + r]));
+}
+
+/* Of every point that is finite, whether a vertex or not. */
+static void check_bounds_of_image(const cloud *c, const float m[16], const bvol_aabb *box)
+{
+    for (int r = 0; r < 3; r++) {
+        rational least = NULL, most = NULL;
+        rational_begin();
+        for (size_t i = 0; i < c->count; i++) {
+            if (!isfinite(c->at[i].x) || !isfinite(c->at[i].y) || !isfinite(c->at[i].z))
+                continue;
+            const rational at = image(m, r, &c->at[i]);
+            least = !least || rational_cmp(at, least) < 0 ? at : least;
+            most = !most || rational_cmp(at, most) > 0 ? at : most;
+        }
+        if (least) {
+            CHECK(rational_rounds_down_to(least, (&box->min.x)[r]));
+            CHECK(rational_rounds_up_to(most, (&box->max.x)[r]));
+        } else
+            CHECK((&box->min.x)[r] == INF && (&box->max.x)[r] == -INF);
+    }
+}
+
+TEST(hull, bounds_of_the_image_are_those_of_all_points)
+{
+    static cloud c;
+    for (int kind = 0; kind < CLOUD_KINDS; kind++)
+        for (long n = 0; n < test_cases(10); n++) {
+            chance r = {test_seed() + (uint64_t)(kind + CLOUD_KINDS * n)};
+            fill(&r, kind, 40, &c);
+            bvol_hull *const hull = hull_of(&c);
+            uint32_t hints[6] = {0, BVOL_NO_VERTEX, 99, 1, 2, 3};
+            for (int turn = 0; turn < 8; turn++) {
+                bvol_aabb warm = {{7, 7, 7}, {7, 7, 7}}, cold;
+                float m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+                for (int i = 0; i < 12 && turn > 0; i++)
+                    m[i / 3 * 4 + i % 3] = turn == 1 ? (float)chance_int(&r, -2, 2) : (float)chance_real(&r, -2, 2);
+                CHECK(bvol_hull_bounds_transformed(hull, m, hints, &warm) == BVOL_OK);
+                CHECK(bvol_hull_bounds_transformed(hull, m, NULL, &cold) == BVOL_OK);
+                CHECK(memcmp(&warm, &cold, sizeof warm) == 0);
+                check_bounds_of_image(&c, m, &warm);
+                m[0] = turn == 2 ? INF : NAN;
+                CHECK(bvol_hull_bounds_transformed(hull, m, hints, &cold) == BVOL_ERROR_NOT_FINITE);
+                CHECK(memcmp(&warm, &cold, sizeof warm) == 0);
+            }
+            bvol_hull_destroy(hull);
+        }
+}
+
 TEST(hull, special_operands)
 {
     const bvol_vec3 points[] = {{0, 0, 0}, {-0.0F, 0, 0}, {NAN, 0, 0}, {1, 0, 0}, {1, 0, 0}, {0.5F, 0, 0}, {0, INF, 0}};

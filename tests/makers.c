@@ -451,6 +451,41 @@ TEST(makers, many_are_the_same_bits_as_one_by_one)
         }
 }
 
+TEST(makers, merged_images_are_those_of_each)
+{
+    static thing things[THINGS];
+    static const size_t counts[] = {0, 1, 2, 63, 64, 65, THINGS};
+    chance rng = {test_seed()};
+    for (long n = test_cases(20); n > 0; n--)
+        for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
+            for (int each = 0; each < 2; each++) {
+                bvol_aabb want, image, got = aabb(7, 7, 7, 7, 7, 7);
+                const size_t count = counts[k], maps = each ? count : 1;
+                draw_things(&rng, things);
+                bvol_aabb_make_empty(&want);
+                for (size_t i = 0; i < count; i++) {
+                    if (n % 5 != 0)
+                        things[i].box = i % 4 == 3 ? aabb(1, 0, 0, 0, 1, 1) : aabb(-(float)i, 0, 0, 1, (float)i, 3);
+                    bvol_aabb_transform(&things[i].box, things[each ? i : 0].matrix, &image);
+                    bvol_aabb_merge(&want, &image, &want);
+                }
+                if (count == 0 && each)
+                    CHECK(bvol_aabb_merge_transformed(NULL, 0, 0, NULL, 0, 0, &got) == BVOL_OK);
+                else
+                    CHECK(bvol_aabb_merge_transformed(&things->box, count, sizeof *things, things->matrix, maps, sizeof *things,
+                                                      &got) == BVOL_OK);
+                expect_same(&got, &want, (int)count, "merged images of");
+            }
+    const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);
+    bvol_aabb out = aabb(7, 7, 7, 7, 7, 7);
+    CHECK(bvol_aabb_merge_transformed(NULL, 1, 0, identity, 1, 0, &out) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_merge_transformed(&box, 1, 0, NULL, 1, 0, &out) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_merge_transformed(&box, 1, 0, identity, 1, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_merge_transformed(&box, 1, 23, identity, 1, 0, &out) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_merge_transformed(&box, 1, 0, identity, 2, 0, &out) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_merge_transformed(&box, 1, 0, identity, 1, 60, &out) == BVOL_ERROR_ARGUMENT && out.min.x == 7);
+}
+
 TEST(makers, many_refuse_what_is_not_legal)
 {
     const bvol_aabb box = aabb(0, 0, 0, 1, 1, 1);

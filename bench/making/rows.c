@@ -19,6 +19,7 @@
     MANY(obb_separation_obb_many, bvol_separation, 0, &items->obb, ITEMS, sizeof *items, &items->obb_b, ITEMS, sizeof *items)  \
     MANY(sphere_transform_many, bvol_sphere, 0, &items->sphere, ITEMS, sizeof *items, items->matrix, ITEMS, sizeof *items)     \
     MAKES(aabb_transform, bvol_aabb, 40, &s->box, s->matrix)                                                                   \
+    MAKES(aabb_merge_transformed, bvol_aabb, 0, &items->box, 64, sizeof *items, items->matrix, 64, sizeof *items)              \
     MAKES(aabb_from_corners, bvol_aabb, 0, &s->point, &s->point_b)                                                             \
     MAKES(aabb_from_center_size, bvol_aabb, 0, &s->point, &s->obb.extent)                                                      \
     MAKES(aabb_from_points, bvol_aabb, 0, (const bvol_vec3 *)s->cloud, CLOUD, 0)                                               \

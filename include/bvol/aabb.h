@@ -348,6 +348,27 @@ BVOL_API void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], 
 BVOL_API bvol_result bvol_aabb_transform_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
                                               size_t matrix_count, size_t matrix_stride, bvol_aabb *out, size_t out_stride);
 
+/** Computes the smallest box that contains the images of many boxes, under one affine map for all of them or under a map for
+ * each. It bounds a skinned mesh: give each bone the box of the vertices that it moves, before they are moved, and the bones'
+ * maps of the frame. Each vertex is blended of its places under its bones, and so lies in the box, if no weight is negative and
+ * the weights add up to 1.
+ *
+ * @param boxes the boxes
+ * @param count the number of boxes
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param matrices the maps, each as in bvol_aabb_transform(); each map is 16 floats
+ * @param matrix_count 1 for one map for all boxes, or count for a map for each box
+ * @param matrix_stride bytes from one map to the next, a multiple of 4; 0 means packed (64 bytes)
+ * @param[out] out the box; the canonical empty box for no boxes
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, for out always, another matrix_count or an illegal
+ * stride; #BVOL_ERROR_ROUNDING where the processor does not round to nearest. Of an error nothing is written
+ * @contract TIGHTEST: as bvol_aabb_transform() of each and bvol_aabb_merge() of all.
+ * @edge The same as for those: empty boxes, of bones that move nothing, are left out, and a NaN gives an all-NaN box.
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_merge_transformed(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
+                                                 size_t matrix_count, size_t matrix_stride, bvol_aabb *out);
+
 /** @} */
 
 /** @name Box and segment

@@ -236,6 +236,25 @@ BVOL_API bvol_result bvol_hull_measure(const bvol_hull *hull, bvol_hull_measures
  * @since 0.1 */
 BVOL_API bvol_result bvol_hull_bounds(const bvol_hull *hull, bvol_aabb *out);
 
+/** Computes the bounding box of the image of a hull under an affine map. For an object that turns this is the box of all its
+ * points after the turn, at the price of six extreme vertices; with hints kept from frame to frame, each of them is a few
+ * steps.
+ *
+ * @param hull the hull
+ * @param matrix an affine map: 16 floats, column-major, for column vectors; the last row is ignored
+ * @param[in,out] hints ids from which to begin, as in bvol_hull_support(), replaced by those of the vertices that are extreme
+ * now: an array of 6 numbers; may be NULL. They never change the box.
+ * @param[out] out the box; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or, for a matrix entry that is not finite, #BVOL_ERROR_NOT_FINITE
+ * @contract TIGHTEST: the smallest box of floats that contains the image, and so the image of every point of which the hull was
+ * made.
+ * @edge The box of an empty hull is empty. A bound that exceeds the largest float is infinite.
+ * @complexity That of six calls of bvol_hull_support().
+ * @source C. Ericson, "Real-Time Collision Detection", 2005, 4.2.5 (hill climbing).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_hull_bounds_transformed(const bvol_hull *hull, const float matrix[16], uint32_t hints[6],
+                                                  bvol_aabb *out);
+
 /** @}
  * @name Questions
  * @{ */

@@ -177,3 +177,38 @@ uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *direction, ui
     const rung start = place < hull->vertex_count ? rung_of(hull, along, place) : start_of(hull, along);
     return lowest_id(hull, along, climb(hull, along, start).place);
 }
+
+/* The terms of coordinate r of a vertex's image. */
+static void image_terms(const bvol_hull *hull, uint32_t id, const float matrix[16], int r, double terms[4])
+{
+    const float *const p = bvoli_coords(&hull->points[bvoli_hull_place(hull, id)]);
+    for (int c = 0; c < 3; ++c)
+        terms[c] = (double)bvoli_column(matrix, c)[r] * (double)p[c];
+    terms[3] = (double)bvoli_column(matrix, 3)[r];
+}
+
+bvol_result bvol_hull_bounds_transformed(const bvol_hull *hull, const float matrix[16], uint32_t hints[6], bvol_aabb *out)
+{
+    bvol_aabb box = BVOLI_AABB_EMPTY;
+    if (!hull || !matrix || !out)
+        return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_affine_finite(matrix))
+        return BVOL_ERROR_NOT_FINITE;
+    for (int r = 0; r < 3 && hull->vertex_count > 0; ++r) {
+        const bvol_vec3 up = {bvoli_column(matrix, 0)[r], bvoli_column(matrix, 1)[r], bvoli_column(matrix, 2)[r]};
+        const bvol_vec3 down = {-up.x, -up.y, -up.z};
+        const uint32_t lowest = bvol_hull_support(hull, &down, hints ? hints[r] : BVOL_NO_VERTEX),
+                       highest = bvol_hull_support(hull, &up, hints ? hints[3 + r] : BVOL_NO_VERTEX);
+        double terms[4];
+        image_terms(hull, lowest, matrix, r, terms);
+        bvoli_coords_out(&box.min)[r] = bvoli_sum_down(terms, 4);
+        image_terms(hull, highest, matrix, r, terms);
+        bvoli_coords_out(&box.max)[r] = bvoli_sum_up(terms, 4);
+        if (hints) {
+            hints[r] = lowest;
+            hints[3 + r] = highest;
+        }
+    }
+    *out = box;
+    return BVOL_OK;
+}

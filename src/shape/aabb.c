@@ -445,6 +445,29 @@ void bvol_aabb_transform(const bvol_aabb *box, const float matrix[16], bvol_aabb
 
 BVOLI_IMAGES_OF_MANY(bvol_aabb_transform_many, aabb, boxes, aabb, bvol_aabb_transform, aabb_images)
 
+bvol_result bvol_aabb_merge_transformed(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices,
+                                        size_t matrix_count, size_t matrix_stride, bvol_aabb *out)
+{
+    enum { CHUNK = 64 };
+    const size_t step = stride ? stride : sizeof *boxes, matrix_step = matrix_stride ? matrix_stride : 16 * sizeof *matrices;
+    bvol_aabb images[CHUNK], all = BVOLI_AABB_EMPTY;
+    if (!out || (matrix_count != 1 && matrix_count != count))
+        return BVOL_ERROR_ARGUMENT;
+    for (size_t first = 0; first < count; first += CHUNK) {
+        const size_t some = count - first < CHUNK ? count - first : CHUNK, map = matrix_count == 1 ? 0 : first;
+        const bvol_aabb *const from = boxes ? (const bvol_aabb *)(const void *)((const char *)boxes + first * step) : NULL;
+        const float *const maps = matrices ? (const float *)(const void *)((const char *)matrices + map * matrix_step) : NULL;
+        const bvol_result result =
+            bvol_aabb_transform_many(from, some, stride, maps, matrix_count == 1 ? 1 : some, matrix_stride, images, 0);
+        if (result != BVOL_OK)
+            return result;
+        for (size_t i = 0; i < some; ++i)
+            bvol_aabb_merge(&all, &images[i], &all);
+    }
+    *out = all;
+    return BVOL_OK;
+}
+
 /* AABB and segment */
 
 /* Everything doubled: with h the sizes of the box, e the vector along the segment and m the vector between the middles, they
