@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The work of this library */
 
@@ -71,6 +72,118 @@ static double read_all(const bvol_vec3 *points, size_t count)
     return 0 * (double)(sum[0] + sum[1] + sum[2] + sum[3] + sum[4] + sum[5] + sum[6] + sum[7]);
 }
 
+/* Boxes about what turns: the mean volume over a full turn about a slanted axis, in steps of a degree. */
+
+enum { TURNS = 360 };
+
+static bvol_hull *turning;
+static bvol_aabb own_box;
+static bvol_sphere own_sphere;
+static bvol_vec3 *images;
+
+static void prepare_turning(const bvol_vec3 *points, size_t count)
+{
+    images = malloc(count * sizeof *images);
+    if (!images || bvol_hull_create(points, count, 0, NULL, NULL, &turning) != BVOL_OK)
+        exit(1);
+    bvol_aabb_from_points(points, count, 0, &own_box);
+    bvol_sphere_from_points(points, count, 0, &own_sphere);
+}
+
+static void turn(int step, float m[16])
+{
+    const double angle = 6.283185307179586 * step / TURNS, c = cos(angle), s = sin(angle),
+                 axis[3] = {2.0 / 7, 3.0 / 7, 6.0 / 7};
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k) {
+            const double across = i == k ? 0 : (k == (i + 1) % 3 ? -1 : 1) * axis[3 - i - k];
+            m[4 * k + i] = (float)((i == k ? c : 0) + (1 - c) * axis[i] * axis[k] + s * across);
+        }
+    m[3] = m[7] = m[11] = m[12] = m[13] = m[14] = 0;
+    m[15] = 1;
+}
+
+typedef void box_of_turned(const float m[16], const bvol_vec3 *points, size_t count, bvol_aabb *box);
+
+static double mean_volume(box_of_turned *box_of, const bvol_vec3 *points, size_t count)
+{
+    double sum = 0;
+    for (int step = 0; step < TURNS; ++step) {
+        float m[16];
+        bvol_aabb box;
+        turn(step, m);
+        box_of(m, points, count, &box);
+        sum += bvol_aabb_volume(&box);
+    }
+    return sum / TURNS;
+}
+
+static void climb(const float m[16], const bvol_vec3 *points, size_t count, bvol_aabb *box)
+{
+    static uint32_t hints[6];
+    (void)points;
+    (void)count;
+    (void)bvol_hull_bounds_transformed(turning, m, hints, box);
+}
+
+static void climb_anew(const float m[16], const bvol_vec3 *points, size_t count, bvol_aabb *box)
+{
+    (void)points;
+    (void)count;
+    (void)bvol_hull_bounds_transformed(turning, m, NULL, box);
+}
+
+static void turn_points(const float m[16], const bvol_vec3 *points, size_t count, bvol_aabb *box)
+{
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_vec3 p = points[i];
+        images[i] = (bvol_vec3){m[0] * p.x + m[4] * p.y + m[8] * p.z, m[1] * p.x + m[5] * p.y + m[9] * p.z,
+                                m[2] * p.x + m[6] * p.y + m[10] * p.z};
+    }
+    bvol_aabb_from_points(images, count, 0, box);
+}
+
+static void turn_box(const float m[16], const bvol_vec3 *points, size_t count, bvol_aabb *box)
+{
+    (void)points;
+    (void)count;
+    bvol_aabb_transform(&own_box, m, box);
+}
+
+static void turn_sphere(const float m[16], const bvol_vec3 *points, size_t count, bvol_aabb *box)
+{
+    bvol_sphere s;
+    (void)points;
+    (void)count;
+    bvol_sphere_transform(&own_sphere, m, &s);
+    bvol_sphere_bounds(&s, box);
+}
+
+static double by_climbing(const bvol_vec3 *points, size_t count)
+{
+    return mean_volume(climb, points, count);
+}
+
+static double by_climbing_anew(const bvol_vec3 *points, size_t count)
+{
+    return mean_volume(climb_anew, points, count);
+}
+
+static double by_points(const bvol_vec3 *points, size_t count)
+{
+    return mean_volume(turn_points, points, count);
+}
+
+static double by_box(const bvol_vec3 *points, size_t count)
+{
+    return mean_volume(turn_box, points, count);
+}
+
+static double by_sphere(const bvol_vec3 *points, size_t count)
+{
+    return mean_volume(turn_sphere, points, count);
+}
+
 /* Rows */
 
 typedef enum shape { DENTS, ON_SPHERE, IN_CUBE, SCENE, TURNED_CUBE } shape;
@@ -85,7 +198,7 @@ typedef struct way {
     double larger, smaller;
 } way;
 
-enum { WAYS = 4 };
+enum { WAYS = 5 };
 
 typedef struct job {
     const char *name;
@@ -140,6 +253,18 @@ typedef struct job {
         }                                                                                                                      \
     }
 
+#define TURNING(data)                                                                                                          \
+    {                                                                                                                          \
+        turning_name, data, 0,                                                                                                 \
+        {                                                                                                                      \
+            {"climbing on the hull", ROLE_SET, by_climbing, 0, 0}, {"without hints", ROLE_OTHER, by_climbing_anew, 0, 0},      \
+                {"of all points", ROLE_OTHER, by_points, 1e-5, 1e-5}, {"box of the box", ROLE_OTHER, by_box, INFINITY, 0},     \
+                {"box of the sphere", ROLE_OTHER, by_sphere, INFINITY, 0},                                                     \
+        }                                                                                                                      \
+    }
+
+static const char turning_name[] = "360 boxes of what turns";
+
 static const job jobs[] = {HULL_OF(DENTS, 0),
                            HULL_OF(SCENE, 0),
                            HULL_OF(ON_SPHERE, 10000),
@@ -150,6 +275,8 @@ static const job jobs[] = {HULL_OF(DENTS, 0),
                            OBB_OF(DENTS, 0),
                            OBB_OF(SCENE, 0),
                            OBB_OF(TURNED_CUBE, 10000),
+                           TURNING(DENTS),
+                           TURNING(SCENE),
                            {"upright box",
                             IN_CUBE,
                             10000000,
@@ -225,6 +352,8 @@ static int prepare(size_t index, const session *s, row *r)
     int agree = 1;
     size_t count;
     const bvol_vec3 *const points = make_points(j, s, &count);
+    if (j->name == turning_name)
+        prepare_turning(points, count);
     for (int i = 0; i < WAYS && j->ways[i].work; ++i) {
         const way *const w = &j->ways[i];
         task *const t = &tasks[i];
@@ -236,6 +365,9 @@ static int prepare(size_t index, const session *s, row *r)
             fprintf(stderr, "%s, %s: %s says %.9g, not %.9g\n", r->name, r->data, w->label, t->answer, first);
         agree &= right || w->role == ROLE_FLOOR;
         row_add(r, (candidate){.label = w->label, .role = w->role, .run = run, .context = t});
+        if (w->larger == (double)INFINITY && w->role == ROLE_OTHER)
+            snprintf(r->note + strlen(r->note), sizeof r->note - strlen(r->note), "%s %.2f times as large; ", w->label,
+                     t->answer / first);
         if (w->role == ROLE_PEER)
             snprintf(r->note, sizeof r->note, "%.6g, %s %.6g", first, w->label, t->answer);
     }
@@ -245,7 +377,10 @@ static int prepare(size_t index, const session *s, row *r)
 static void release(void)
 {
     free(drawn);
-    drawn = NULL;
+    free(images);
+    bvol_hull_destroy(turning);
+    drawn = images = NULL;
+    turning = NULL;
     bench_mesh_release();
 }
 

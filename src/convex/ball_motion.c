@@ -80,9 +80,11 @@ static void nearest_of_triangle(double (*p)[3], double out[3])
 static void look_at(const path *p, double t, look *out)
 {
     double at[3][3], nearest[3];
-    for (int i = 0; i < p->target->points; ++i)
+    int i = 0;
+    do {
         for (int c = 0; c < 3; ++c)
             at[i][c] = p->target->point[i][c] - t * p->v[c];
+    } while (++i < p->target->points);
     if (p->target->points == 3) {
         nearest_of_triangle(at, nearest);
     } else if (p->target->points == 2) {
@@ -98,7 +100,7 @@ static void look_at(const path *p, double t, look *out)
         out->x[c] = -nearest[c];
     out->sq = bvoli_dot(out->x, out->x);
     out->least = -bvoli_dot(out->x, at[0]);
-    for (int i = 1; i < p->target->points; ++i)
+    for (i = 1; i < p->target->points; ++i)
         out->least = bvoli_lesser(out->least, -bvoli_dot(out->x, at[i]));
 }
 
@@ -183,10 +185,10 @@ static double meet_triangle(double (*p)[3], const double v[3], double v_sq, doub
 static double meet(const path *p, double (*point)[3], const double v[3])
 {
     double d[3];
-    if (p->target->points == 1)
-        return meet_point(point[0], v, p->v_sq, p->r);
     if (p->target->points == 3)
         return meet_triangle(point, v, p->v_sq, p->r);
+    if (p->target->points < 2)
+        return meet_point(point[0], v, p->v_sq, p->r);
     subtract(point[1], point[0], d);
     return meet_segment(point[0], d, v, p->v_sq, p->r);
 }
@@ -264,14 +266,16 @@ static int is_certainly_never(const path *p)
 static int find_exit(const path *p, float *out)
 {
     double point[3][3], back[3];
+    int i = 0;
     look at;
     look_at(p, 1, &at);
     if (at.sq < p->r * (p->r - 4 * p->slack)) {
         *out = 1;
         return 1;
     }
-    for (int i = 0; i < p->target->points; ++i)
+    do
         subtract(p->target->point[i], p->v, point[i]);
+    while (++i < p->target->points);
     for (int c = 0; c < 3; ++c)
         back[c] = -p->v[c];
     look_at(p, 1 - meet(p, point, back), &at);

@@ -101,7 +101,7 @@ static const point *shift_of(search *s)
     const bvoli_hull_pair *const q = s->q;
     const double of_hull = q->hull->dimension + 1;
     for (int c = 0; c < 3 && !s->shift.loaded; ++c) {
-        double terms[SHIFT_TERMS];
+        double terms[SHIFT_TERMS] = {0};
         int count;
         if (q->other) {
             count = add_vertices(q->hull, c, q->other->dimension + 1, terms);
