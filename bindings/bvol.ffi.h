@@ -332,6 +332,8 @@ size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t str
 size_t bvol_sphere_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out, uint32_t support[4]);
 size_t bvol_circle_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, bvol_circle *out, uint32_t support[3]);
 size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out);
+void bvol_capsule_merge(const bvol_capsule *a, const bvol_capsule *b, bvol_capsule *out);
+void bvol_obb_merge(const bvol_obb *a, const bvol_obb *b, bvol_obb *out);
 bvol_result bvol_frustum_create(const float view_proj[16], const bvol_frustum_options *options, const bvol_allocator *allocator, bvol_frustum **out);
 bvol_result bvol_frustum_create_from_planes(const bvol_plane *planes, size_t count, const bvol_allocator *allocator, bvol_frustum **out);
 bvol_result bvol_frustum_set_matrix(bvol_frustum *frustum, const float view_proj[16]);

@@ -381,3 +381,77 @@ TEST(measures, a_box_of_a_rotation_has_its_axes)
         }
     }
 }
+
+/* Merged capsules and OBBs */
+
+TEST(measures, a_merged_capsule_contains_both)
+{
+    chance c = {test_seed()};
+    for (long i = 0; i < test_cases(2000); i++) {
+        const recipe *const how = &recipes[i % recipe_count];
+        shape a, b;
+        bvol_capsule out;
+        generate(how, CAPSULE, CAPSULE, OVERLAPS, &c, &a, &b);
+        bvol_capsule_merge(&a.as.capsule, &b.as.capsule, &out);
+        if (!all_finite(&a) || !all_finite(&b) || isnan(out.radius)) {
+            CHECK(isnan(out.radius) && isnan(out.a.x) && isnan(out.b.z));
+            CHECK(!all_finite(&a) || !all_finite(&b) || shape_reach(&a) + shape_reach(&b) > 1e38);
+            continue;
+        }
+        CHECKF(bvol_capsule_contains_capsule(&out, &a.as.capsule), "recipe %s", how->name);
+        CHECKF(bvol_capsule_contains_capsule(&out, &b.as.capsule), "recipe %s", how->name);
+    }
+}
+
+TEST(measures, merged_capsules_of_round_numbers)
+{
+    const bvol_capsule a = {{0, 0, 0}, {4, 0, 0}, 1}, ahead = {{6, 0, 0}, {9, 0, 0}, 1}, beside = {{0, 2, 0}, {4, 2, 0}, 1},
+                       within = {{1, 0, 0}, {2, 0, 0}, 0.5F}, empty = {{9, 9, 9}, {8, 8, 8}, -1},
+                       point = {{0, 0, 0}, {0, 0, 0}, 0}, other = {{0, 0, 3}, {0, 0, 3}, 0};
+    bvol_capsule out;
+    bvol_capsule_merge(&a, &ahead, &out);
+    CHECK(fminf(out.a.x, out.b.x) == 0 && fmaxf(out.a.x, out.b.x) == 9 && out.radius < 1.00001F);
+    bvol_capsule_merge(&a, &beside, &out);
+    CHECK(out.a.y == 1 && out.b.y == 1 && out.radius < 2.00001F && bvol_capsule_contains_capsule(&out, &beside));
+    bvol_capsule_merge(&within, &a, &out);
+    CHECK(memcmp(&out, &a, sizeof out) == 0);
+    bvol_capsule_merge(&a, &empty, &out);
+    CHECK(memcmp(&out, &a, sizeof out) == 0);
+    bvol_capsule_merge(&point, &other, &out);
+    CHECK(fmaxf(out.a.z, out.b.z) == 3 && fminf(out.a.z, out.b.z) == 0 && out.radius < 1e-6F);
+    bvol_capsule_merge(&point, &point, &out);
+    CHECK(memcmp(&out, &point, sizeof out) == 0);
+}
+
+TEST(measures, a_merged_obb_contains_both)
+{
+    chance c = {test_seed()};
+    for (long i = 0; i < test_cases(500); i++) {
+        const recipe *const how = &recipes[i % recipe_count];
+        shape a, b;
+        bvol_obb out;
+        generate(how, OBB, OBB, OVERLAPS, &c, &a, &b);
+        bvol_obb_merge(&a.as.obb, &b.as.obb, &out);
+        if (!all_finite(&a) || !all_finite(&b) || isnan(out.center.x)) {
+            CHECK(isnan(out.center.x) && isnan(out.extent.y) && isnan(out.axis[2].z));
+            CHECKF(!all_finite(&a) || !all_finite(&b) || shape_reach(&a) + shape_reach(&b) > 1e37, "recipe %s", how->name);
+            continue;
+        }
+        CHECKF(bvol_obb_contains_obb(&out, &a.as.obb), "recipe %s", how->name);
+        CHECKF(bvol_obb_contains_obb(&out, &b.as.obb), "recipe %s", how->name);
+    }
+}
+
+TEST(measures, merged_obbs_of_round_numbers)
+{
+    const bvol_obb a = obb(vec3(0, 0, 0), vec3(1, 1, 1)), beside = obb(vec3(2, 0, 0), vec3(1, 1, 1)),
+                   within = obb(vec3(0.5F, 0, 0), vec3(0.25F, 0.25F, 0.25F));
+    bvol_obb out;
+    bvol_obb_merge(&a, &beside, &out);
+    CHECK(bvol_obb_contains_obb(&out, &a) && bvol_obb_contains_obb(&out, &beside));
+    CHECK(out.extent.x * out.extent.y * out.extent.z < 2.0001F);
+    bvol_obb_merge(&a, &within, &out);
+    CHECK(memcmp(&out, &a, sizeof out) == 0);
+    bvol_obb_merge(&within, &a, &out);
+    CHECK(memcmp(&out, &a, sizeof out) == 0);
+}

@@ -100,6 +100,33 @@ BVOL_API size_t bvol_circle_from_points_minimal(const bvol_vec2 *points, size_t 
  * @since 0.1 */
 BVOL_API size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out);
 
+/** Computes a capsule that contains two capsules: of those along the directions between any two of the four ends, the one of
+ * the least volume, to the accuracy of a heuristic.
+ *
+ * @param a one capsule
+ * @param b the other
+ * @param[out] out a capsule that contains both; may be the same object as either
+ * @contract ENCLOSING: bvol_capsule_contains_capsule() is true for both. Where one contains the other, it is that one, and the
+ * first of two that are equal.
+ * @edge A capsule of negative radius is empty: the other one is the result, and b if both are. A NaN or an infinity in any
+ * field, or a result beyond the largest float, gives an all-NaN capsule.
+ * @complexity O(1).
+ * @since 0.1 */
+BVOL_API void bvol_capsule_merge(const bvol_capsule *a, const bvol_capsule *b, bvol_capsule *out);
+
+/** Computes an OBB that contains two OBBs: that of bvol_obb_from_points() for their corners, with extents that make up for
+ * rounding.
+ *
+ * @param a one OBB
+ * @param b the other
+ * @param[out] out an OBB that contains both, with right-handed axes; may be the same object as either
+ * @contract ENCLOSING: bvol_obb_contains_obb() is true for both. Where one contains the other, it is that one, and the first of
+ * two that are equal.
+ * @edge A NaN or an infinity in any field, or a result beyond the largest float, gives an all-NaN OBB.
+ * @complexity O(1), some tens of microseconds.
+ * @since 0.1 */
+BVOL_API void bvol_obb_merge(const bvol_obb *a, const bvol_obb *b, bvol_obb *out);
+
 BVOL_END
 
 #endif
