@@ -245,7 +245,8 @@ BVOL_API bvol_result bvol_hull_bounds(const bvol_hull *hull, bvol_aabb *out);
  * @param[in,out] hints ids from which to begin, as in bvol_hull_support(), replaced by those of the vertices that are extreme
  * now: an array of 6 numbers; may be NULL. They never change the box.
  * @param[out] out the box; unchanged on failure
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT or, for a matrix entry that is not finite, #BVOL_ERROR_NOT_FINITE
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT; #BVOL_ERROR_NOT_FINITE for a matrix entry that is not finite; #BVOL_ERROR_ROUNDING
+ * where the processor does not round to nearest
  * @contract TIGHTEST: the smallest box of floats that contains the image, and so the image of every point of which the hull was
  * made.
  * @edge The box of an empty hull is empty. A bound that exceeds the largest float is infinite.

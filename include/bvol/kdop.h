@@ -85,8 +85,8 @@ BVOL_API void bvol_kdop_direction(uint32_t k, uint32_t i, bvol_vec3 *out);
 /** Checks whether a k-DOP is valid, and whether it is empty.
  *
  * @param kdop the k-DOP
- * @return #BVOL_OK; #BVOL_NOTE_EMPTY if no point lies in all slabs; #BVOL_ERROR_NOT_FINITE for a NaN; #BVOL_ERROR_ARGUMENT for
- * NULL or a count that is not 7, 9 or 13
+ * @return #BVOL_OK; #BVOL_NOTE_EMPTY if no point lies in all slabs; #BVOL_ERROR_NOT_FINITE for a NaN; #BVOL_ERROR_ROUNDING
+ * where the processor does not round to nearest; #BVOL_ERROR_ARGUMENT for NULL or a count that is not 7, 9 or 13
  * @contract EXACT.
  * @edge Infinite bounds are legal.
  * @since 0.1 */

@@ -67,8 +67,8 @@ BVOL_API void bvol_kdop2_from_aabb2(const bvol_aabb2 *box, bvol_kdop2 *out);
 /** Checks whether an 8-DOP is valid, and whether it is empty.
  *
  * @param kdop the 8-DOP
- * @return #BVOL_OK; #BVOL_NOTE_EMPTY if no point lies in all slabs; #BVOL_ERROR_NOT_FINITE for a NaN; #BVOL_ERROR_ARGUMENT for
- * NULL
+ * @return #BVOL_OK; #BVOL_NOTE_EMPTY if no point lies in all slabs; #BVOL_ERROR_NOT_FINITE for a NaN; #BVOL_ERROR_ROUNDING
+ * where the processor does not round to nearest; #BVOL_ERROR_ARGUMENT for NULL
  * @contract EXACT.
  * @edge Infinite bounds are legal.
  * @since 0.1 */

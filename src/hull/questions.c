@@ -5,6 +5,7 @@
 #include "arith/exact.h"
 #include "arith/expansion.h"
 #include "arith/filter.h"
+#include "base/rounding.h"
 #include "base/value.h"
 #include "hull/orientation.h"
 
@@ -194,6 +195,8 @@ bvol_result bvol_hull_bounds_transformed(const bvol_hull *hull, const float matr
         return BVOL_ERROR_ARGUMENT;
     if (!bvoli_affine_finite(matrix))
         return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     for (int r = 0; r < 3 && hull->vertex_count > 0; ++r) {
         const bvol_vec3 up = {bvoli_column(matrix, 0)[r], bvoli_column(matrix, 1)[r], bvoli_column(matrix, 2)[r]};
         const bvol_vec3 down = {-up.x, -up.y, -up.z};

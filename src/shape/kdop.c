@@ -3,6 +3,7 @@
 #include <bvol/aabb.h>
 #include <bvol/kdop.h>
 
+#include "base/rounding.h"
 #include "base/value.h"
 #include "shape/kdop/dop.h"
 
@@ -91,6 +92,8 @@ bvol_result bvol_kdop_validate(const bvol_kdop *kdop)
     const bvoli_slabs slabs = slabs_of(kdop);
     if (slabs.state == BVOLI_SLABS_INVALID)
         return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     return bvoli_slabs_any_point(&slabs) ? BVOL_OK : BVOL_NOTE_EMPTY;
 }
 

@@ -2,6 +2,7 @@
 /* 8-DOPs of the plane: slabs along four of the lines of kdop/slabs.h, which answers all questions. */
 #include <bvol/kdop2.h>
 
+#include "base/rounding.h"
 #include "base/value.h"
 #include "shape/kdop/dop.h"
 
@@ -51,6 +52,8 @@ bvol_result bvol_kdop2_validate(const bvol_kdop2 *kdop)
     const bvoli_slabs slabs = slabs_of(kdop);
     if (slabs.state == BVOLI_SLABS_INVALID)
         return BVOL_ERROR_NOT_FINITE;
+    if (bvoli_check_rounding() != BVOL_OK)
+        return BVOL_ERROR_ROUNDING;
     return bvoli_slabs_any_point(&slabs) ? BVOL_OK : BVOL_NOTE_EMPTY;
 }
 
