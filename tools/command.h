@@ -26,7 +26,8 @@ typedef struct command {
     int (*run)(const arguments *a);            /* returns the exit status */
 } command;
 
-extern const command cast_command, collide_command, cull_command, index_command, info_command, pairs_command, view_command;
+extern const command cast_command, collide_command, cull_command, fit_command, index_command, info_command, pairs_command,
+    spin_command, view_command;
 
 /* What `bvol COMMAND` does. argv[0] is "bvol COMMAND", as messages begin. Both return the exit status. */
 int command_run(const command *c, int argc, char **argv);

@@ -19,8 +19,12 @@ echo
 echo
 "$bvol" view "$mesh" -o "$build/levels.png"
 echo
+"$bvol" fit "$mesh" --minimal -o "$build/volumes.png"
+echo
+"$bvol" spin "$mesh" -o "$build/turn.png"
+echo
 "$bvol" collide "$mesh" "$mesh" --parts 512 --turn 30,45,20
 echo
 "$bvol" pairs "$mesh"
 echo
-echo "pictures: $build/bunny.png $build/city.png $build/levels.png"
+echo "pictures: $build/bunny.png $build/city.png $build/levels.png $build/volumes.png $build/turn.png"
