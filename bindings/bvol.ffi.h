@@ -332,6 +332,8 @@ size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t str
 size_t bvol_sphere_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out, uint32_t support[4]);
 size_t bvol_circle_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, bvol_circle *out, uint32_t support[3]);
 size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out);
+bvol_result bvol_obb2_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, const bvol_allocator *allocator, bvol_obb2 *out);
+size_t bvol_capsule_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_capsule *out);
 void bvol_capsule_merge(const bvol_capsule *a, const bvol_capsule *b, bvol_capsule *out);
 void bvol_obb_merge(const bvol_obb *a, const bvol_obb *b, bvol_obb *out);
 bvol_result bvol_frustum_create(const float view_proj[16], const bvol_frustum_options *options, const bvol_allocator *allocator, bvol_frustum **out);
@@ -831,6 +833,7 @@ void bvol_plane_translate(const bvol_plane *plane, const bvol_vec3 *by, bvol_pla
 int bvol_plane_common_point(const bvol_plane *a, const bvol_plane *b, const bvol_plane *c, bvol_vec3 *out);
 void bvol_polygon2_bounds(const bvol_polygon2 *polygon, bvol_aabb2 *out);
 bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon);
+size_t bvol_polygon2_hull(const bvol_polygon2 *polygon, uint32_t *ids, size_t *skipped);
 void bvol_polygon2_transform(const bvol_polygon2 *polygon, const float matrix[6], bvol_vec2 *out);
 int bvol_polygon2_contains_point(const bvol_polygon2 *polygon, const bvol_vec2 *p);
 float bvol_polygon2_distance_sq_point(const bvol_polygon2 *polygon, const bvol_vec2 *p);

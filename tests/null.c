@@ -595,6 +595,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_hull_neighbours, 0, "ro", 0, (p[0], 1, p[1], 2), HULL, OUT)                                                         \
     X(bvol_hull_measure, REFUSED, "rr", 0, (p[0], p[1]), HULL, HULL_MEASURES)                                                  \
     X(bvol_obb_from_points_minimal, REFUSED, "zoro", 0, (p[0], 1, 0, p[1], p[2], p[3]), POINT, ALLOCATOR, OUT, OUT2)           \
+    X(bvol_obb2_from_points_minimal, REFUSED, "zor", 0, (p[0], 1, 0, p[1], p[2]), POINT2, ALLOCATOR, OUT)                      \
     FILL(X, bvol_hull_bounds, HULL)                                                                                            \
     X(bvol_hull_bounds_transformed, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), HULL, MATRIX, OUT, OUT2)                     \
     X(bvol_hull_support, BVOL_NO_VERTEX, "rr", 0, (p[0], p[1], 1), HULL, POINT)                                                \

@@ -15,7 +15,7 @@
 enum { COLUMNS = 3, ROWS = 2, PANEL = 400, GAP = 8 };
 
 /* From left to right, and from above. */
-static const size_t shown[ROWS * COLUMNS] = {FITTED_AABB, FITTED_SPHERE, FITTED_OBB, FITTED_DOP14, FITTED_DOP26, FITTED_HULL};
+static const size_t shown[ROWS * COLUMNS] = {FITTED_AABB, FITTED_OBB, FITTED_SPHERE, FITTED_CAPSULE, FITTED_DOP26, FITTED_HULL};
 
 static struct {
     int minimal;
@@ -51,7 +51,7 @@ static void draw(const fitted *f, const mesh *m, picture *out)
 {
     static const color background = {14, 17, 24, 1}, body = {150, 158, 178, 1}, edge = {232, 178, 74, 1};
     const mesh once = distinct_triangles(m);
-    const double radius = (double)f->sphere.radius > 0 ? 1.25 * (double)f->sphere.radius : 1;
+    const double radius = (double)f->sphere.radius > 0 ? 1.45 * (double)f->sphere.radius : 1;
     canvas all;
     canvas_create(&all, COLUMNS * (PANEL + GAP) + GAP, ROWS * (PANEL + GAP) + GAP, background);
     for (uint32_t i = 0; i < ROWS * COLUMNS; ++i) {
@@ -135,10 +135,10 @@ const command fit_command = {
     .name = "fit",
     .summary = "volumes about a mesh, beside its convex hull; which can be written",
     .usage = "MESH -o FILE.png [--minimal] [--hull FILE.obj]",
-    .description = "Fits an upright box, a sphere, an oriented box, k-DOPs and the convex hull to a mesh, and\n"
-                   "prints what volume each has, how many times that of the hull it is, and what it costs.\n"
-                   "The picture shows the upright box, the sphere and the oriented box above, and the 14-DOP,\n"
-                   "the 26-DOP and the hull below.\n"
+    .description = "Fits an upright box, a sphere, a capsule, an oriented box, k-DOPs and the convex hull to a\n"
+                   "mesh, and prints what volume each has, how many times that of the hull it is, and what it\n"
+                   "costs. The picture shows the upright box, the oriented box and the sphere above, and the\n"
+                   "capsule, the 26-DOP and the hull below.\n"
                    "\n"
                    "At the end each vertex is asked for: whether it lies in the volumes, with the library's\n"
                    "exact tests, and below the faces of the hull, without the library.\n",

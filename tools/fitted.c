@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-const char *const fitted_names[FITTED_COUNT] = {"AABB", "sphere", "OBB", "14-DOP", "18-DOP", "26-DOP", "hull"};
+const char *const fitted_names[FITTED_COUNT] = {"AABB", "sphere", "capsule", "OBB", "14-DOP", "18-DOP", "26-DOP", "hull"};
 
 static const uint32_t sides[3] = {14, 18, 26};
 
@@ -21,6 +21,9 @@ static bvol_result fit(fitted *f, size_t which, const bvol_vec3 *points, size_t 
         else
             bvol_sphere_from_points(points, count, 0, &f->sphere);
         return isfinite(f->sphere.radius) ? BVOL_OK : BVOL_ERROR_NOT_FINITE;
+    case FITTED_CAPSULE:
+        bvol_capsule_from_points(points, count, 0, &f->capsule);
+        return isfinite(f->capsule.radius) ? BVOL_OK : BVOL_ERROR_NOT_FINITE;
     case FITTED_OBB:
         if (!minimal)
             bvol_obb_from_points(points, count, 0, &f->obb);
@@ -103,9 +106,11 @@ static size_t corners_of(const fitted *f, size_t which, bvol_vec3 *out)
 static bvol_result measure(fitted *f, size_t which)
 {
     bvol_result result = BVOL_OK;
-    if (which == FITTED_SPHERE) {
-        const double r = (double)f->sphere.radius;
-        f->volume[which] = 4.0 / 3.0 * 3.14159265358979324 * r * r * r;
+    if (which == FITTED_SPHERE || which == FITTED_CAPSULE) {
+        const vector way = vector_add(vector_of(&f->capsule.b), -1, vector_of(&f->capsule.a));
+        const double r = (double)(which == FITTED_SPHERE ? f->sphere.radius : f->capsule.radius),
+                     length = which == FITTED_SPHERE ? 0 : sqrt(vector_dot(way, way));
+        f->volume[which] = 3.14159265358979324 * r * r * (length + 4.0 / 3.0 * r);
         return BVOL_OK;
     }
     if (which != FITTED_HULL) {
@@ -156,6 +161,7 @@ static int holds(const fitted *f, size_t which, const bvol_vec3 *p)
     switch (which) {
     case FITTED_AABB: return bvol_aabb_contains_point(&f->aabb, p);
     case FITTED_SPHERE: return bvol_sphere_contains_point(&f->sphere, p);
+    case FITTED_CAPSULE: return bvol_capsule_contains_point(&f->capsule, p);
     case FITTED_OBB: return bvol_obb_contains_point(&f->obb, p);
     default: return bvol_kdop_contains_point(&f->dop[which - FITTED_DOP14], p);
     }
@@ -206,6 +212,19 @@ static void draw_edge(canvas *c, const onlooker *from, const bvol_vec3 *a, const
     canvas_line(c, shaded_place(from, vector_of(a)), shaded_place(from, vector_of(b)), width, with);
 }
 
+/* Two circles, and the lines that touch both on either side. */
+static void draw_capsule(canvas *c, const onlooker *from, const bvol_capsule *capsule, color with)
+{
+    const point a = shaded_place(from, vector_of(&capsule->a)), b = shaded_place(from, vector_of(&capsule->b));
+    const double r = (double)capsule->radius, length = hypot(b.x - a.x, b.y - a.y);
+    draw_circle(c, a, r, with);
+    draw_circle(c, b, r, with);
+    for (int side = -1; side < 2 && length > 0; side += 2) {
+        const point out = {side * r * (a.y - b.y) / length, side * r * (b.x - a.x) / length};
+        canvas_line(c, (point){a.x + out.x, a.y + out.y}, (point){b.x + out.x, b.y + out.y}, 1.5, with);
+    }
+}
+
 /* Corners that differ along one axis have numbers that differ by a bit. */
 static void draw_box(canvas *c, const onlooker *from, const bvol_vec3 corners[8], color with)
 {
@@ -247,6 +266,8 @@ void fitted_draw(const fitted *f, size_t which, canvas *c, const onlooker *from,
 {
     if (which == FITTED_SPHERE)
         draw_circle(c, shaded_place(from, vector_of(&f->sphere.center)), (double)f->sphere.radius, with);
+    else if (which == FITTED_CAPSULE)
+        draw_capsule(c, from, &f->capsule, with);
     else if (which == FITTED_AABB || which == FITTED_OBB) {
         bvol_vec3 corners[8];
         (void)corners_of(f, which, corners);

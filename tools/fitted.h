@@ -7,11 +7,22 @@
 
 #include <bvol/bvol.h>
 
-enum { FITTED_AABB, FITTED_SPHERE, FITTED_OBB, FITTED_DOP14, FITTED_DOP18, FITTED_DOP26, FITTED_HULL, FITTED_COUNT };
+enum {
+    FITTED_AABB,
+    FITTED_SPHERE,
+    FITTED_CAPSULE,
+    FITTED_OBB,
+    FITTED_DOP14,
+    FITTED_DOP18,
+    FITTED_DOP26,
+    FITTED_HULL,
+    FITTED_COUNT
+};
 
 typedef struct fitted {
     bvol_aabb aabb;
     bvol_sphere sphere;
+    bvol_capsule capsule;
     bvol_obb obb;
     bvol_kdop dop[3];
     bvol_hull *body[FITTED_COUNT]; /* the hull of the corners of each that has some, but for rounding; the hull itself */

@@ -137,6 +137,7 @@
     MAKES(ray_translate, bvol_ray, 0, &s->ray, &s->point)                                                                      \
     MAKES(aabb_translate, bvol_aabb, 0, &s->box, &s->point)                                                                    \
     MAKES(sphere_merge, bvol_sphere, 0, &s->sphere, &items->sphere)                                                            \
+    MAKES(capsule_from_points, bvol_capsule, 0, (const bvol_vec3 *)s->cloud, CLOUD, 0)                                         \
     MAKES(capsule_merge, bvol_capsule, 0, &s->capsule, &(bvol_capsule){s->segment.a, s->point_b, 1})                           \
     MAKES(obb_merge, bvol_obb, 0, &s->obb, &s->obb_b)                                                                          \
     MAKES(sphere_merge_point, bvol_sphere, 0, &s->sphere, &s->point)                                                           \

@@ -46,6 +46,23 @@ BVOL_API void bvol_polygon2_bounds(const bvol_polygon2 *polygon, bvol_aabb2 *out
  * @since 0.1 */
 BVOL_API bvol_result bvol_polygon2_validate(const bvol_polygon2 *polygon);
 
+/** Finds the corners of the convex hull of points, counterclockwise: those points without which the polygon would not be the
+ * same. They are called by their numbers among the points; of equal points (-0 equals 0) the lowest number stands for all.
+ *
+ * @param polygon the points, in any order
+ * @param[out] ids an array of polygon->count numbers: the corners, from the first by coordinates (by x, then y) on, and
+ * UINT32_MAX in the places behind them
+ * @param[out] skipped how many points were left out because of a NaN or an infinity; may be NULL
+ * @return the number of corners: 2 if the points lie in a line, 1 if all are equal
+ * @contract EXACT: the same corners in whatever order the points come.
+ * @edge Points with a NaN or an infinity are left out, other than by the predicates. No point, an illegal view, or more than
+ * 2^32 - 2 points gives 0. Points on an edge between corners are none.
+ * @complexity O(n log n) for n points.
+ * @source R. Graham, "An efficient algorithm for determining the convex hull of a finite planar set", Information Processing
+ * Letters 1 (1972); A. Andrew, "Another efficient algorithm for convex hulls in two dimensions", ibid. 9 (1979).
+ * @since 0.1 */
+BVOL_API size_t bvol_polygon2_hull(const bvol_polygon2 *polygon, uint32_t *ids, size_t *skipped);
+
 /** Computes the images of the points of a polygon under an affine map of the plane. By rounding, the images of a convex polygon
  * may not be in convex order any more.
  *

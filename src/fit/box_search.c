@@ -21,17 +21,13 @@ static int add_point(bvoli_few_points *few, const double p[3])
     return 1;
 }
 
-/* Each side counts as a millionth of all three longer, so that flat boxes compare by their area and thin ones by their length.
- */
-static double volume_of(const bvoli_turned_box *box)
+/* Each side counts as longer, by a millionth of those of the upright box: so flat boxes compare by their area and thin ones by
+ * their length. Of all boxes by the same, or a flat one would be the smaller the shorter its sides are together. */
+static double volume_of(const bvoli_turned_box *box, double more)
 {
-    double side[3], more = 0, volume = 1;
-    for (int k = 0; k < 3; ++k) {
-        side[k] = box->high[k] - box->low[k];
-        more += 0x1p-20 * side[k];
-    }
+    double volume = 1;
     for (int k = 0; k < 3; ++k)
-        volume *= side[k] + more;
+        volume *= box->high[k] - box->low[k] + more;
     return volume;
 }
 
@@ -48,7 +44,7 @@ static void fit(bvoli_turned_box *box, const bvoli_few_points *few)
         box->low[k] = low;
         box->high[k] = high;
     }
-    box->volume = volume_of(box);
+    box->volume = volume_of(box, few->more);
 }
 
 /* Makes a vector of length 1; 0 if it is too short to be told from 0. */
@@ -155,11 +151,9 @@ static int turn_about(bvoli_turned_box *box, int k, const bvoli_few_points *few,
 {
     const int i = (k + 1) % 3, j = (k + 2) % 3;
     flat_point flat[BVOLI_FEW_POINTS], corner[2 * BVOLI_FEW_POINTS], d;
-    double more = 0;
+    const double more = few->more;
     for (int n = 0; n < few->count; ++n)
         flat[n] = (flat_point){bvoli_dot(box->axis[i], few->at[n]), bvoli_dot(box->axis[j], few->at[n])};
-    for (int n = 0; n < 3; ++n)
-        more += 0x1p-20 * (box->high[n] - box->low[n]);
     const double now = (box->high[i] - box->low[i] + more) * (box->high[j] - box->low[j] + more);
     if (!least_rectangle(corner, outline(flat, few->count, corner), more, now * (1 - worth), &d))
         return 0;
@@ -285,7 +279,7 @@ enum { BEGINNINGS = 5, ROUNDS = 8, PATIENT_ROUNDS = 48 };
 /* What a pass must promise. */
 #define ENOUGH (1 - 0x1p-10)
 
-static int add_points(bvoli_box_search *s, const size_t *at, int count)
+int bvoli_box_search_join(bvoli_box_search *s, const size_t *at, int count)
 {
     int added = 0;
     for (int i = 0; i < count; ++i) {
@@ -313,7 +307,8 @@ size_t bvoli_box_search_begin(const bvoli_points *all, bvoli_box_search *out, bv
         out->from[k] = 0.5 * (out->low[k] + out->high[k]);
     }
     out->few.count = out->count = 0;
-    (void)add_points(out, at, 2 * BVOLI_POINT_DIRECTIONS);
+    out->few.more = 0x1p-20 * (out->high[0] - out->low[0] + out->high[1] - out->low[1] + out->high[2] - out->low[2]);
+    (void)bvoli_box_search_join(out, at, 2 * BVOLI_POINT_DIRECTIONS);
     fit(upright, &out->few);
     return accepted;
 }
@@ -331,8 +326,8 @@ static int measure_all(bvoli_box_search *s, bvoli_turned_box *box)
 {
     size_t at[6];
     bvoli_kernels_now()->points_along(s->all, s->from, (const double(*)[3])box->axis, box->low, box->high, at);
-    box->volume = volume_of(box);
-    return add_points(s, at, 6);
+    box->volume = volume_of(box, s->few.more);
+    return bvoli_box_search_join(s, at, 6);
 }
 
 /* Takes a box of the few for the best, if it is about all points. */

@@ -21,6 +21,7 @@ typedef struct bvoli_turned_box {
 typedef struct bvoli_few_points {
     int count;
     double at[BVOLI_FEW_POINTS][3];
+    double more; /* what sides count as longer when boxes are compared */
 } bvoli_few_points;
 
 /* Boxes that a search turns, about points in the caller's memory. Coordinates count from the middle of their bounds. */
@@ -36,6 +37,9 @@ typedef struct bvoli_box_search {
 
 /* Returns how many points are finite, and unless there are none the box along the coordinates. */
 size_t bvoli_box_search_begin(const bvoli_points *all, bvoli_box_search *out, bvoli_turned_box *upright);
+
+/* Lets points of these numbers join the few; returns how many are new and found room. */
+int bvoli_box_search_join(bvoli_box_search *search, const size_t *at, int count);
 
 /* Replaces a box about all points by a smaller one, if there is one that is easy to find. */
 void bvoli_box_search_quickly(bvoli_box_search *search, bvoli_turned_box *best);

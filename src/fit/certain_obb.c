@@ -67,10 +67,9 @@ static int along_coordinates(const bvol_vec3 axis[3])
     return zeros == 6;
 }
 
-/* The volume, with every side a millionth of all longer: so that flat boxes compare by area and thin ones by length. */
-static double volume(const candidate *box)
+/* As a search compares boxes, by half sides. */
+static double volume(const candidate *box, double more)
 {
-    double more = 0x1p-20 * bvoli_sum_abs(box->half);
     return (box->half[0] + more) * (box->half[1] + more) * (box->half[2] + more);
 }
 
@@ -164,7 +163,7 @@ void bvoli_certain_obb(const bvoli_box_search *search, const bvoli_turned_box *b
     int upright = along_coordinates(turned.axis);
     if (!upright) {
         measure(search->all, search->from, &turned);
-        upright = !(volume(&turned) < volume(&best));
+        upright = !(volume(&turned, 0.5 * search->few.more) < volume(&best, 0.5 * search->few.more));
     }
     if (!upright)
         best = turned;

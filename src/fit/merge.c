@@ -6,6 +6,7 @@
 
 #include "arith/filter.h"
 #include "base/value.h"
+#include "fit/rod.h"
 
 #include <float.h>
 
@@ -18,24 +19,6 @@ typedef struct balls {
     double center[BALLS][3], radius[BALLS];
 } balls;
 
-/* A capsule about them with a given direction. */
-typedef struct rod {
-    double ends[2][3], radius, volume;
-} rod;
-
-static void move_along(const double p[3], double share, const double d[3], double out[3])
-{
-    for (int c = 0; c < 3; ++c)
-        out[c] = p[c] + share * d[c];
-}
-
-/* What is left of a vector across a direction. */
-static double across(const double v[3], const double unit[3], double out[3])
-{
-    move_along(v, -bvoli_dot(v, unit), unit, out);
-    return sqrt(bvoli_dot(out, out));
-}
-
 /* A line in this direction that all balls lie near: it begins at the first and moves toward each that lies farther out than the
  * radius, which grows (J. Ritter, "An efficient bounding sphere", 1990, here in the plane across). */
 static double find_line(const balls *b, const double unit[3], double at[3])
@@ -45,62 +28,50 @@ static double find_line(const balls *b, const double unit[3], double at[3])
         at[c] = b->center[0][c];
     for (int i = 1; i < BALLS; ++i) {
         double away[3], out[3];
-        move_along(b->center[i], -1, at, away);
-        const double far = across(away, unit, out);
+        bvoli_move_along(b->center[i], -1, at, away);
+        const double far = bvoli_across(away, unit, out);
         if (far + b->radius[i] <= radius)
             continue;
         const double grown = bvoli_greater(0.5 * (radius + far + b->radius[i]), b->radius[i]);
         if (far > 0)
-            move_along(at, bvoli_lesser((grown - radius) / far, 1), out, at);
+            bvoli_move_along(at, bvoli_lesser((grown - radius) / far, 1), out, at);
         radius = grown;
     }
     return radius;
 }
 
-/* The shortest capsule along that line: each ball is as far within an end as the radius allows. */
-static void find_ends(const balls *b, const double unit[3], rod *out)
+static void find_rod(const balls *b, const double unit[3], bvoli_rod *out)
 {
-    double at[3], first = (double)INFINITY, last = -(double)INFINITY;
-    out->radius = find_line(b, unit, at);
-    for (int i = 0; i < BALLS; ++i) {
-        double away[3], side[3];
-        move_along(b->center[i], -1, at, away);
-        const double far = across(away, unit, side), spare = out->radius - b->radius[i],
-                     reach = sqrt(bvoli_greater(spare * spare - far * far, 0)), place = bvoli_dot(away, unit);
-        first = bvoli_lesser(first, place + reach);
-        last = bvoli_greater(last, place - reach);
-    }
-    if (first > last)
-        first = last = 0.5 * (first + last);
-    move_along(at, first, unit, out->ends[0]);
-    move_along(at, last, unit, out->ends[1]);
-    out->volume = out->radius * out->radius * (3 * (last - first) + 4 * out->radius);
+    const bvoli_balls all = {BALLS, b->center, b->radius};
+    double at[3];
+    const double radius = find_line(b, unit, at);
+    bvoli_rod_along(&all, at, unit, radius, out);
 }
 
 /* Of the directions between any two of the four ends, the one with the least volume. */
-static rod best_rod(const balls *b)
+static bvoli_rod best_rod(const balls *b)
 {
     static const double x[3] = {1, 0, 0};
-    rod best;
-    find_ends(b, x, &best);
+    bvoli_rod best;
+    find_rod(b, x, &best);
     for (int i = 0; i < BALLS; ++i)
         for (int j = 0; j < i; ++j) {
             double unit[3];
-            rod other;
-            move_along(b->center[i], -1, b->center[j], unit);
+            bvoli_rod other;
+            bvoli_move_along(b->center[i], -1, b->center[j], unit);
             const double length = sqrt(bvoli_dot(unit, unit));
             if (!(length > 0))
                 continue;
             for (int c = 0; c < 3; ++c)
                 unit[c] /= length;
-            find_ends(b, unit, &other);
+            find_rod(b, unit, &other);
             if (other.volume < best.volume)
                 best = other;
         }
     return best;
 }
 
-static void round_ends(const rod *r, bvol_capsule *out)
+static void round_ends(const bvoli_rod *r, bvol_capsule *out)
 {
     for (int c = 0; c < 3; ++c) {
         bvoli_coords_out(&out->a)[c] = (float)r->ends[0][c];
@@ -123,7 +94,7 @@ static void merge_capsules(const bvol_capsule *a, const bvol_capsule *b, bvol_ca
     load_ball(&a->b, a->radius, 1, &all);
     load_ball(&b->a, b->radius, 2, &all);
     load_ball(&b->b, b->radius, 3, &all);
-    const rod best = best_rod(&all);
+    const bvoli_rod best = best_rod(&all);
     const double size = bvoli_max_abs(best.ends[0]) + bvoli_max_abs(best.ends[1]) + best.radius;
     round_ends(&best, &made);
     double more = 0x1p-26 * size + 0x1p-149;

@@ -417,8 +417,10 @@ TEST(base_rounding, hulls_and_fits_refuse_or_end)
     static const bvol_vec3 points[6] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.1F, 0.7F, 0.9F}, {1, 1, 1}};
     static const float matrix[16] = {0.6F, 0.8F, 0, 0, -0.8F, 0.6F, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1};
     static const bvol_capsule capsules[2] = {{{0, 0, 0}, {1, 0.1F, 0}, 0.3F}, {{0.2F, 5, 1}, {0.3F, 5, 2}, 0.7F}};
+    static const bvol_vec2 spots[3] = {{0, 0}, {1, 0.1F}, {0.3F, 1}};
     bvol_hull *hull = NULL, *other = NULL;
     bvol_hull_measures measures = {.size = sizeof measures};
+    bvol_obb2 flat_around;
     bvol_aabb box = boxes[0];
     bvol_kdop dop;
     bvol_kdop2 flat;
@@ -434,17 +436,21 @@ TEST(base_rounding, hulls_and_fits_refuse_or_end)
         REFUSED(mode, bvol_hull_measure(hull, &measures))
         REFUSED(mode, bvol_hull_bounds_transformed(hull, matrix, NULL, &box))
         REFUSED(mode, bvol_obb_from_points_minimal(points, 6, 0, NULL, &around, NULL))
+        REFUSED(mode, bvol_obb2_from_points_minimal(spots, 3, 0, NULL, &flat_around))
         REFUSED(mode, bvol_aabb_merge_transformed(boxes, 3, 0, matrix, 1, 0, &box))
         REFUSED(mode, bvol_kdop_validate(&dop))
         REFUSED(mode, bvol_kdop2_validate(&flat))
         CHECK(other == NULL && memcmp(&box, &boxes[0], sizeof box) == 0);
-        size_t accepted[3];
+        size_t accepted[4], corners;
+        uint32_t ids[3];
         IN_MODE(mode, accepted[0] = bvol_sphere_from_points_minimal(points, 6, 0, &ball, NULL);
                 accepted[1] = bvol_obb_from_points(points, 6, 0, &around);
                 accepted[2] = bvol_kdop_from_points(points, 6, 0, 14, &dop);
+                accepted[3] = bvol_capsule_from_points(points, 6, 0, &both);
+                corners = bvol_polygon2_hull(&(const bvol_polygon2){spots, 3, 0}, ids, NULL);
                 bvol_capsule_merge(&capsules[0], &capsules[1], &both); bvol_obb_merge(&obbs[0], &obbs[2], &around);
                 (void)bvol_hull_overlaps_obb(hull, &obbs[0]))
-        CHECK(accepted[0] == 6 && accepted[1] == 6 && accepted[2] == 6);
+        CHECK(accepted[0] == 6 && accepted[1] == 6 && accepted[2] == 6 && accepted[3] == 6 && corners == 3);
         CHECK(bvol_kdop_from_points(points, 6, 0, 26, &dop) == 6);
     }
     bvol_hull_destroy(hull);

@@ -114,6 +114,15 @@ typedef bvol_vec2 polygon_points[CORNERS];
         MIX_OUT(h, EXACT, out);                                                                                                \
         MIX_OUT(h, EXACT, support);                                                                                            \
     }
+#define CORNERS_OF(function, of, count)                                                                                        \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint32_t ids[count];                                                                                                   \
+        size_t skipped;                                                                                                        \
+        mix_answer(h, function(&(const bvol_polygon2){(const bvol_vec2 *)(of), count, 0}, ids, &skipped));                     \
+        mix_answer(h, skipped);                                                                                                \
+        MIX_OUT(h, EXACT, ids);                                                                                                \
+    }
 #define SEARCHED(function, ...)                                                                                                \
     ROW(function)                                                                                                              \
     {                                                                                                                          \
@@ -278,6 +287,7 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef HANDLE
 #undef MOVING
 #undef SMALLEST
+#undef CORNERS_OF
 #undef SEARCHED
 #undef POINTS
 #undef POINTS2
@@ -294,6 +304,7 @@ typedef struct row {
 #define NEAR(function, ...) NAMED(function)
 #define MOVING(function, ...) NAMED(function)
 #define SMALLEST(function, ...) NAMED(function)
+#define CORNERS_OF(function, ...) NAMED(function)
 #define SEARCHED(function, ...) NAMED(function)
 #define POINTS(function, ...) NAMED(function)
 #define POINTS2(function, ...) NAMED(function)

@@ -7,6 +7,7 @@
  *     NEAR(function, type, arguments)     the same, where it leaves room
  *     MOVING(function, arguments)         a box and how far it moves
  *     SMALLEST(function, type, arguments) a shape about points, unique, and the numbers of some of them
+ *     CORNERS_OF(function, points, count)  how many of them are corners, and which
  *     SEARCHED(function, arguments)       an OBB about points, and how small its volume could be
  *     POINTS, POINTS2(function, arguments)    two points, with room, in space and in the plane
  *     TIGHT_MANY, NEAR_MANY(function, type, arguments)    an array of them and its stride are the last arguments
@@ -541,6 +542,8 @@ ANSWER(bvol_segment2_contains_segment2, &s->segment2[0], &s->segment2[1])
 ANSWER(bvol_segment2_classify_segment2, &s->segment2[0], &s->segment2[1])
 
 /* --- polygons --- */
+CORNERS_OF(bvol_polygon2_hull, s->cloud2, POINTS)
+NEAR(bvol_obb2_from_points_minimal, bvol_obb2, (const bvol_vec2 *)s->cloud2, POINTS, 0, NULL)
 TIGHT(bvol_polygon2_bounds, bvol_aabb2, &s->polygon2[0])
 ANSWER(bvol_polygon2_validate, &s->polygon2[0])
 TIGHT(bvol_polygon2_transform, polygon_points, &s->polygon2[0], s->matrix2)
@@ -958,6 +961,7 @@ NEAR(bvol_ray_translate, bvol_ray, &s->ray, &s->size)
 FOUND(bvol_plane_common_point, bvol_vec3, &PLANES(s)[0], &PLANES(s)[1], &s->plane)
 NEAR(bvol_sphere_merge, bvol_sphere, &s->sphere[0], &s->sphere[1])
 NEAR(bvol_sphere_merge_point, bvol_sphere, &s->sphere[0], &s->point)
+NEAR(bvol_capsule_from_points, bvol_capsule, (const bvol_vec3 *)s->cloud, POINTS, 0)
 NEAR(bvol_capsule_merge, bvol_capsule, &s->capsule[0], &s->capsule[1])
 NEAR(bvol_obb_merge, bvol_obb, &s->obb[0], &s->obb[1])
 NEAR(bvol_obb_from_rotation, bvol_obb, &s->point, &s->size, s->matrix)

@@ -20,10 +20,11 @@ quiet err
 says out '^mesh      cube.obj, 9 vertices, 8 of them on the hull$'
 volume AABB 8 8
 volume sphere 21.765 21.767
+volume capsule 20 21.767
 volume OBB 8 8.0001
 volume 26-DOP 8 8
 volume hull 8 8
-[ "$(grep -c ' 0 of 9$' out)" -eq 7 ] || fail "not all seven hold all nine"
+[ "$(grep -c ' 0 of 9$' out)" -eq 8 ] || fail "not all eight hold all nine"
 says out '^sphere    no smaller one: it rests on vertices '
 says out '^OBB       none has less than 8$'
 says out '^written   hull.obj, 8 vertices and 6 faces$'
