@@ -706,6 +706,10 @@ size_t bvol_obb2_manifold_obb2(const bvol_obb2 *a, const bvol_obb2 *b, float lar
 size_t bvol_polygon2_manifold_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b, float largest_gap, bvol_vec2 *normal, bvol_contact2 contacts[2]);
 size_t bvol_polygon2_manifold_obb2(const bvol_polygon2 *a, const bvol_obb2 *b, float largest_gap, bvol_vec2 *normal, bvol_contact2 contacts[2]);
 size_t bvol_polygon2_manifold_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b, float largest_gap, bvol_vec2 *normal, bvol_contact2 contacts[2]);
+int bvol_index_winding_point(const bvol_index *index, const bvol_vec3 *p, int *on_surface);
+int bvol_index_encloses_point(const bvol_index *index, const bvol_vec3 *p);
+bvol_result bvol_index_winding_point_many(const bvol_index *index, const bvol_vec3 *points, size_t count, size_t stride, const bvol_resources *resources, int32_t *windings, uint64_t *mask, size_t mask_words);
+bvol_result bvol_index_encloses_point_many(const bvol_index *index, const bvol_vec3 *points, size_t count, size_t stride, const bvol_resources *resources, uint64_t *mask, size_t mask_words);
 void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
 bvol_result bvol_obb_from_aabb_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices, size_t matrix_count, size_t matrix_stride, bvol_obb *out, size_t out_stride);
 void bvol_obb_transform(const bvol_obb *box, const float matrix[16], bvol_obb *out);

@@ -42,6 +42,7 @@ enum operand {
     PAIRS,
     INDEX,
     INDEX2, /* of two boxes */
+    MESH,   /* an index of a triangle, which the ray from the point along +x leaves through its front */
     FLAT_INDEX,
     FLAT_INDEX2,
     TRACKER,
@@ -192,6 +193,9 @@ static void make_handles(void)
                                  {NAN, 0, 0}, {0, 0, 0},   {0.125F, 0, 0}, {0, 0.125F, 0}};
     bvol_index_cursor *cursor;
     bvol_scratch *scratch;
+    static bvol_triangle ahead = {{1, -1, -1}, {1, 2, -1}, {1, -1, 2}};
+    const bvol_triangle_mesh of_one = {sizeof of_one, 0, &ahead.a, 3, 0, NULL, 1};
+    bvol_index *of_triangle;
     uint32_t id;
     bvol_sphere_set *spheres;
     bvol_shape *shape[4];
@@ -200,6 +204,8 @@ static void make_handles(void)
     CHECK(bvol_index_save(index, operands[INDEX_FILE], SPACE_BYTES, &file_size) == BVOL_OK);
     CHECK(bvol_index_build(index, operands[BOX], 1, 0, NULL, 0, NULL) == BVOL_OK);
     CHECK(bvol_index_create(NULL, NULL, &index2) == BVOL_OK);
+    CHECK(bvol_index_create(NULL, NULL, &of_triangle) == BVOL_OK);
+    CHECK(bvol_index_build_triangles(of_triangle, &of_one, NULL, 0, NULL) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
     CHECK(bvol_index_insert(index2, operands[BOX], NULL, &id) == BVOL_OK);
     CHECK(bvol_index2_create(NULL, NULL, &flat_index) == BVOL_OK && bvol_index2_create(NULL, NULL, &flat_index2) == BVOL_OK);
@@ -227,6 +233,7 @@ static void make_handles(void)
     operands[RAYS] = rays;
     operands[INDEX] = index;
     operands[INDEX2] = index2;
+    operands[MESH] = of_triangle;
     operands[FLAT_INDEX] = flat_index;
     operands[FLAT_INDEX2] = flat_index2;
     CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
@@ -259,6 +266,7 @@ static void destroy_handles(void)
     bvol_ray_set_destroy(operands[RAYS]);
     bvol_index_destroy(operands[INDEX]);
     bvol_index_destroy(operands[INDEX2]);
+    bvol_index_destroy(operands[MESH]);
     bvol_index2_destroy(operands[FLAT_INDEX]);
     bvol_index2_destroy(operands[FLAT_INDEX2]);
     bvol_index_cursor_destroy(operands[CURSOR]);
@@ -585,6 +593,13 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
       RESOURCES, OUT)                                                                                                          \
     X(bvol_pair_tracker_update, REFUSED, "r", 0, (p[0]), TRACKER)
 
+#define MESHES(X)                                                                                                              \
+    X(bvol_index_winding_point, 0, "rro", 0, (p[0], p[1], p[2]), MESH, POINT, OUT)                                             \
+    ASK(X, bvol_index_encloses_point, MESH, POINT)                                                                             \
+    X(bvol_index_winding_point_many, REFUSED, "rroro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], 1), MESH, POINT, RESOURCES,     \
+      OUT, OUT2)                                                                                                               \
+    X(bvol_index_encloses_point_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], p[3], 1), MESH, POINT, RESOURCES, OUT)
+
 #define HULLS(X)                                                                                                               \
     X(bvol_hull_dimension, -1, "r", 0, (p[0]), HULL)                                                                           \
     X(bvol_hull_skipped, 0, "r", 0, (p[0]), HULL)                                                                              \
@@ -850,6 +865,7 @@ typedef struct row {
 FRUSTA(CALL)
 SETS(CALL)
 INDEXES(CALL)
+MESHES(CALL)
 INDEXES2(CALL)
 HULLS(CALL)
 HANDLES(CALL)
@@ -883,7 +899,7 @@ KINDS(CALL_KIND)
 #define ROW_KIND(kind, operand)                                                                                                \
     {"bvol_shape_create_" #kind, call_bvol_shape_create_##kind, REFUSED, "zor", sizeof(void *), {operand, ALLOCATOR, OUT}},    \
         {"bvol_shape_get_" #kind, call_bvol_shape_get_##kind, REFUSED, "rr", 0, {SHAPE, OUT}},
-static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) INDEXES2(ROW) HULLS(ROW) HANDLES(ROW) MADE(ROW_MADE)
+static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) MESHES(ROW) INDEXES2(ROW) HULLS(ROW) HANDLES(ROW) MADE(ROW_MADE)
                                KINDS(ROW_KIND)};
 
 static long call(const row *r, void *const *p)

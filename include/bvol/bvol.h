@@ -31,6 +31,7 @@
 #include <bvol/kdop2.h>
 #include <bvol/manifold.h>
 #include <bvol/manifold2.h>
+#include <bvol/mesh.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
 #include <bvol/obb_set.h>

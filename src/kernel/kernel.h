@@ -211,6 +211,8 @@ typedef struct bvoli_kernels {
     bvoli_block_divider *block_sides;
     bvoli_block_picker *block_pick;
     bvoli_triangle_caster *triangles_raycast;
+    bvoli_triangle_crosser *triangles_crossed;
+    bvoli_beams_crosser *beams_cross;
     bvoli_triangle_pairer *triangles_pairs; /* that are not apart */
     bvoli_triangle_mover *triangles_move;
     bvoli_triangle_bounder *triangles_bounds;

@@ -16,16 +16,6 @@ typedef bvoli_batch batch;
 
 #define NOT_KEPT UINT64_MAX
 
-static const void *query_at(const batch *b, size_t i)
-{
-    return b->first + i * b->stride;
-}
-
-static size_t number_at(const batch *b, size_t at)
-{
-    return b->order ? (uint32_t)b->order[at] : at;
-}
-
 /* The filter of a part, which counts by itself. */
 static const bvol_index_filter *filter_of(const batch *b, bvol_index_counters *counters, bvol_index_filter *space)
 {
@@ -48,14 +38,18 @@ static void ask_part(void *work, size_t part)
     const bvol_index_filter *const filter = filter_of(b, counters, &space);
     size_t used = part * b->share;
     *counters = (bvol_index_counters){0};
+    if (b->verb->answer_run) {
+        b->verb->answer_run(b, bvoli_share(b->count, b->parts, part), end);
+        return;
+    }
     for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
-        const size_t i = number_at(b, at), limit = b->in_place ? b->capacity : (part + 1) * b->share,
+        const size_t i = bvoli_batch_number(b, at), limit = b->in_place ? b->capacity : (part + 1) * b->share,
                      room = used < limit ? limit - used : 0;
         if (b->verb->answer) {
-            b->verb->answer(b, i, query_at(b, i), filter);
+            b->verb->answer(b, i, bvoli_batch_query(b, i), filter);
             continue;
         }
-        const size_t found = b->verb->find(b, query_at(b, i), filter, room > 0 ? rows + used * words : NULL, room);
+        const size_t found = b->verb->find(b, bvoli_batch_query(b, i), filter, room > 0 ? rows + used * words : NULL, room);
         b->offsets[i + 1] = found;
         if (!b->in_place)
             kept[i] = found <= room ? used : NOT_KEPT;
@@ -73,12 +67,12 @@ static void place_part(void *work, size_t part)
     bvol_index_filter space;
     const bvol_index_filter *const filter = filter_of(b, NULL, &space);
     for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
-        const size_t i = number_at(b, at), found = (size_t)(b->offsets[i + 1] - b->offsets[i]);
+        const size_t i = bvoli_batch_number(b, at), found = (size_t)(b->offsets[i + 1] - b->offsets[i]);
         if (b->offsets[i] >= b->capacity || found == 0)
             continue;
         const size_t to = (size_t)b->offsets[i], room = b->capacity - to;
         if (kept[i] == NOT_KEPT)
-            (void)b->verb->find(b, query_at(b, i), filter, (uint32_t *)b->rows + to * words, room);
+            (void)b->verb->find(b, bvoli_batch_query(b, i), filter, (uint32_t *)b->rows + to * words, room);
         else
             memcpy((uint32_t *)b->rows + to * words, rows + kept[i] * words,
                    (found < room ? found : room) * words * sizeof *rows);
@@ -87,21 +81,23 @@ static void place_part(void *work, size_t part)
 
 /* Running */
 
-/* Fewer queries, and by one thread those of a tree of fewer blocks, which stays in the cache anyway, are asked as they come. */
+/* Fewer queries, and by one thread those of a tree of fewer blocks, which stays in the cache anyway, are asked as they come,
+ * unless they are answered in runs. */
 enum { ORDER_FROM = 32, ORDER_BLOCKS = 1 << 14, QUERIES_OF_PART = 16 };
 
 /* Returns 0 without memory. */
 static int put_in_order(batch *b, const bvol_executor *executor)
 {
     bvol_scratch *const s = b->scratch;
-    if (b->count < ORDER_FROM || b->index->tree.list || (b->parts == 1 && b->index->tree.used < ORDER_BLOCKS))
+    const int helps = b->verb->answer_run || (!b->index->tree.list && (b->parts > 1 || b->index->tree.used >= ORDER_BLOCKS));
+    if (b->count < ORDER_FROM || !helps)
         return 1;
     if (!bvoli_array_reserve(&s->allocator, &s->keys, sizeof(uint64_t), 0, b->count) ||
         !bvoli_array_reserve(&s->allocator, &s->other_keys, sizeof(uint64_t), 0, b->count) ||
         !bvoli_array_reserve(&s->allocator, &s->bounds, sizeof(bvol_aabb), 0, b->count))
         return 0;
     for (size_t i = 0; i < b->count; ++i) {
-        b->verb->place(b, query_at(b, i), (bvol_aabb *)s->bounds.data + i);
+        b->verb->place(b, bvoli_batch_query(b, i), (bvol_aabb *)s->bounds.data + i);
         ((uint64_t *)s->keys.data)[i] = i;
     }
     const bvoli_boxes boxes = {s->bounds.data, b->count, sizeof(bvol_aabb), NULL};

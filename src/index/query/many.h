@@ -19,6 +19,8 @@ typedef struct bvoli_batch_verb {
     size_t (*find)(const bvoli_batch *b, const void *query, const bvol_index_filter *filter, void *row, size_t room);
     /* Puts the answer to query i where there is room for it. */
     void (*answer)(const bvoli_batch *b, size_t i, const void *query, const bvol_index_filter *filter);
+    /* Or, instead of both, answers those that come at places `first` to before `end`, which are always in order. */
+    void (*answer_run)(const bvoli_batch *b, size_t first, size_t end);
 } bvoli_batch_verb;
 
 struct bvoli_batch {
@@ -45,6 +47,17 @@ struct bvoli_batch {
     int keeps;             /* rows are left in the scratch */
     int in_place;          /* rows are found in the order in which they are wanted, and go where they belong at once */
 };
+
+/* The number of the query that is asked at a place, and a query by its number. */
+static inline size_t bvoli_batch_number(const bvoli_batch *b, size_t at)
+{
+    return b->order ? (uint32_t)b->order[at] : at;
+}
+
+static inline const void *bvoli_batch_query(const bvoli_batch *b, size_t i)
+{
+    return b->first + i * b->stride;
+}
 
 /* The rest of a public function. Without an index or without queries it returns BVOL_ERROR_ARGUMENT. */
 bvol_result bvoli_batch_ask(bvoli_batch *b, const void *queries, size_t stride, const bvol_resources *resources);

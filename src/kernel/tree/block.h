@@ -56,6 +56,22 @@ typedef struct bvoli_corners {
  * passes through. Others are read too, and may be anything. */
 typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray, uint32_t *sure);
 
+/* Triangles that the beam of a point, the ray along +x, certainly crosses outward (through their front) or inward,
+ * and those of which neither this nor the opposite is certain, or whose x reach from before the point to beyond it. */
+typedef struct bvoli_crossed {
+    uint32_t outward, inward, open;
+} bvoli_crossed;
+typedef void bvoli_triangle_crosser(const bvoli_corners *triangles, uint32_t lanes, const bvol_vec3 *p, bvoli_crossed *out);
+
+/* The same for as many points as a block has lanes, coordinate by coordinate: adds to the sum of each what is certain of some
+ * triangles, 1 for outward and -1 for inward, and sets the points of which each such triangle leaves something open. Returns
+ * the triangles that leave any open. */
+typedef struct bvoli_beams {
+    float at[3][BVOLI_WIDE], sum[BVOLI_WIDE];
+} bvoli_beams;
+typedef uint32_t bvoli_beams_crosser(const bvoli_corners *triangles, uint32_t lanes, bvoli_beams *beams,
+                                     uint16_t open[BVOLI_WIDE]);
+
 /* Pairs of triangles of two blocks: of each of some lanes of the first, which are a bit each, those of the second whose bits
  * are in `with`. Writes BVOLI_WIDE times the lane of the first, and the lane of the second, of each pair that is not certainly
  * apart; and adds BVOLI_THROUGH where their interiors certainly pass through each other. Returns how many are written. */
