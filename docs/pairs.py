@@ -43,7 +43,7 @@ REASONS = {
     "from a frustum": ("The corners of a frustum are not floats, so that what is between it and other shapes has no certified interval yet: "
                        "test for overlap.",
                        [(SEPARATION, "frustum", "*")]),
-    "from a hull": ("How far hulls are from other shapes is not answered yet: test for overlap.", [(SEPARATION, "hull", "*")]),
+    "from a hull": ("A ray has an end that is far away: take the segment that matters of it.", [(SEPARATION, "ray", "hull")]),
     "hull and frustum": ("Whether a hull and a frustum have a common point is not answered yet; bvol_hull_within_frustum() is.",
                          [(OVERLAPS, "hull", "frustum")]),
     "hull within a line": ("Only a hull of one dimension lies in a segment: ask for its vertices.", [(CONTAINS, "segment", "hull")]),

@@ -1,161 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Hulls against other shapes, beside the oracle of corners, and beside each other. */
 #include "clouds.h"
-#include "oracle/corners.h"
+#include "hull_operands.h"
 #include "stages.h"
 #include "test.h"
-
-enum { MOST = 8 };
-
-typedef enum shape_kind { HULL, SEGMENT, AABB, SPHERE, CAPSULE, OBB, TRIANGLE, OTHERS } shape_kind;
-
-/* Another shape, and what the oracle is to know of it. */
-typedef struct operand {
-    shape_kind kind;
-    union {
-        bvol_segment segment;
-        bvol_aabb aabb;
-        bvol_sphere sphere;
-        bvol_capsule capsule;
-        bvol_obb obb;
-        bvol_triangle triangle;
-    } as;
-    bvol_hull *hull;
-    oracle_corners corners;
-} operand;
-
-static bvol_hull *hull_of(const bvol_vec3 *points, size_t count)
-{
-    bvol_hull *hull = NULL;
-    CHECK(bvol_hull_create(points, count, 0, NULL, NULL, &hull) == BVOL_OK && hull);
-    return hull;
-}
-
-static const float *floats(const bvol_vec3 *p)
-{
-    return &p->x;
-}
-
-static void add_corner(oracle_corners *c, const bvol_vec3 *p)
-{
-    c->at[c->count] = (oracle_corner){0};
-    for (int k = 0; k < 3; k++)
-        c->at[c->count].term[k][0] = (double)floats(p)[k];
-    c->count++;
-}
-
-static void add_corners(oracle_corners *c, const bvol_vec3 *p, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (isfinite(p[i].x) && isfinite(p[i].y) && isfinite(p[i].z))
-            add_corner(c, &p[i]);
-}
-
-static void add_box(oracle_corners *c, const bvol_aabb *box)
-{
-    if (!(box->min.x <= box->max.x && box->min.y <= box->max.y && box->min.z <= box->max.z))
-        return;
-    for (int i = 0; i < 8; i++)
-        add_corner(c, (bvol_vec3[]){
-                          {i & 1 ? box->max.x : box->min.x, i & 2 ? box->max.y : box->min.y, i & 4 ? box->max.z : box->min.z}});
-}
-
-static void add_obb(oracle_corners *c, const bvol_obb *box)
-{
-    for (int i = 0; i < 8; i++) {
-        add_corner(c, &box->center);
-        for (int k = 0; k < 3; k++)
-            for (int axis = 0; axis < 3; axis++)
-                c->at[i].term[k][1 + axis] =
-                    (i >> axis & 1 ? 1.0 : -1.0) * (double)floats(&box->extent)[axis] * (double)floats(&box->axis[axis])[k];
-    }
-}
-
-/* A point of a kind, which an offset moves along a diagonal or an axis. */
-static bvol_vec3 point(chance *r, int kind, const bvol_vec3 *offset)
-{
-    bvol_vec3 p = cloud_point(r, kind);
-    return vec3(p.x + offset->x, p.y + offset->y, p.z + offset->z);
-}
-
-static int all_finite(const float *f, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (!isfinite(f[i]))
-            return 0;
-    return 1;
-}
-
-/* What points of the other shape are multiplied by. */
-static float shrink = 1;
-
-static bvol_vec3 shrunk(const bvol_vec3 *p)
-{
-    return vec3(shrink * p->x, shrink * p->y, shrink * p->z);
-}
-
-static void make_hull(chance *r, int kind, const bvol_vec3 *offset, operand *o)
-{
-    bvol_vec3 at[MOST];
-    const int count = chance_int(r, 0, 7) == 0 ? chance_int(r, 0, 2) : chance_int(r, 3, 7);
-    for (int i = 0; i < count; i++)
-        at[i] = point(r, kind, offset);
-    for (int i = 0; i < count && shrink < 1; i++)
-        at[i] = shrunk(&at[i]);
-    o->hull = hull_of(at, (size_t)count);
-    add_corners(&o->corners, at, count);
-}
-
-static float positive(float x)
-{
-    return fabsf(x);
-}
-
-/* Fields that are not finite count as no points for all but boxes, which the caller then tests by themselves. */
-static void make(chance *r, shape_kind what, int kind, const bvol_vec3 *offset, operand *o)
-{
-    bvol_vec3 p[8];
-    *o = (operand){.kind = what};
-    for (int i = 0; i < 8; i++)
-        do
-            p[i] = i < 3 ? point(r, kind, offset) : cloud_point(r, kind);
-        while (!all_finite(floats(&p[i]), 3));
-    for (int i = 0; i < 4; i++)
-        p[i] = shrunk(&p[i]);
-    switch (what) {
-    case SEGMENT:
-        o->as.segment = segment(p[0], p[1]);
-        add_corners(&o->corners, p, 2);
-        break;
-    case AABB:
-        o->as.aabb = aabb(fminf(p[0].x, p[1].x), fminf(p[0].y, p[1].y), fminf(p[0].z, p[1].z), fmaxf(p[0].x, p[1].x),
-                          fmaxf(p[0].y, p[1].y), one_in(r, 20) ? -3 : fmaxf(p[0].z, p[1].z));
-        add_box(&o->corners, &o->as.aabb);
-        break;
-    case SPHERE:
-        o->as.sphere = sphere(p[0].x, p[0].y, p[0].z, one_in(r, 20) ? p[3].x : positive(p[3].x));
-        add_corner(&o->corners, p);
-        o->corners.radius = o->as.sphere.radius;
-        break;
-    case CAPSULE:
-        o->as.capsule = capsule(p[0], p[1], one_in(r, 20) ? p[3].y : positive(p[3].y));
-        add_corners(&o->corners, p, 2);
-        o->corners.radius = o->as.capsule.radius;
-        break;
-    case OBB:
-        o->as.obb = (bvol_obb){p[0], p[3], {p[4], p[5], p[6]}};
-        if (one_in(r, 2))
-            o->as.obb.axis[0] = vec3(0.6F, 0.8F, 0), o->as.obb.axis[1] = vec3(-0.8F, 0.6F, 0),
-            o->as.obb.axis[2] = vec3(0, 0, 1);
-        add_obb(&o->corners, &o->as.obb);
-        break;
-    case TRIANGLE:
-        o->as.triangle = triangle(p[0], p[1], p[2]);
-        add_corners(&o->corners, p, 3);
-        break;
-    default: make_hull(r, kind, offset, o); break;
-    }
-}
 
 static int ask(const bvol_hull *hull, const operand *o, int interior)
 {
@@ -171,15 +19,6 @@ static int ask(const bvol_hull *hull, const operand *o, int interior)
     }
 }
 
-/* What moves the other shape: often so far that they touch. */
-static bvol_vec3 offset_of(chance *r, int kind)
-{
-    const float unit = kind == 8 ? TINY : kind == 9 ? 1e29F : kind == 10 ? 0x1p-23F : kind == 1 || kind == 15 ? 0.1F : 1;
-    if (kind == 7 || kind == 11 || one_in(r, 4))
-        return vec3(0, 0, 0);
-    return vec3(unit * (float)chance_int(r, 0, 4), unit * (float)(one_in(r, 2) ? chance_int(r, 0, 4) : 0), 0);
-}
-
 /* How often each kind of shape is apart, touches, and shares insides. */
 static long seen[OTHERS][3];
 
@@ -189,7 +28,7 @@ static void compare(shape_kind what, int kind, long n)
     const bvol_vec3 nowhere = vec3(0, 0, 0), offset = offset_of(&r, kind);
     operand a = {.kind = HULL}, b;
     make_hull(&r, kind, &nowhere, &a);
-    make(&r, what, kind, &offset, &b);
+    make_operand(&r, what, kind, &offset, &b);
     const int want = oracle_corners_overlap(&a.corners, &b.corners);
     CHECKF(ask(a.hull, &b, 0) == (want >= 0), "shape %d, kind %d, case %ld: the oracle says %d", (int)what, kind, n, want);
     CHECKF(ask(a.hull, &b, 1) == (want > 0), "interior: shape %d, kind %d, case %ld: the oracle says %d", (int)what, kind, n,
@@ -250,7 +89,7 @@ static void compare_containing(shape_kind what, int kind, long n)
     const bvol_vec3 nowhere = vec3(0, 0, 0);
     operand a = {.kind = HULL}, b;
     shrink = n % 3 == 0 ? 0.25F : 1;
-    make(&r, what, kind, &nowhere, &b);
+    make_operand(&r, what, kind, &nowhere, &b);
     shrink = n % 3 == 1 ? 0.25F : 1;
     make_hull(&r, kind, &nowhere, &a);
     shrink = 1;
@@ -354,7 +193,7 @@ TEST(hull_overlaps, rays_are_what_the_oracle_says)
             const bvol_vec3 nowhere = vec3(0, 0, 0), offset = offset_of(&r, kind);
             operand a = {.kind = HULL}, b;
             make_hull(&r, kind, &nowhere, &a);
-            make(&r, SEGMENT, kind, &offset, &b);
+            make_operand(&r, SEGMENT, kind, &offset, &b);
             const bvol_vec3 *const p = &b.as.segment.a, *const q = &b.as.segment.b;
             bvol_ray ray = {*p, (float)chance_int(&r, -2, 1), one_in(&r, 2) ? *q : vec3(q->x - p->x, q->y - p->y, q->z - p->z),
                             0};

@@ -656,6 +656,15 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_hull_within_triangle, 0, "rr", 0, (p[0], p[1]), FLAT_HULL, TRIANGLE)                                                \
     X(bvol_hull_classify_within_triangle, 0, "rr", 0, (p[0], p[1]), FLAT_HULL, TRIANGLE)                                       \
     X(bvol_ray_hits_hull, 0, "rro", 0, (p[0], p[1], p[2]), RAY, HULL, OUT)                                                     \
+    X(bvol_hull_separation_point, 0, "rro", 0, (p[0], p[1], p[2]), HULL, POINT, OUT)                                           \
+    X(bvol_hull_separation_segment, 0, "rro", 0, (p[0], p[1], p[2]), HULL, SEGMENT, OUT)                                       \
+    X(bvol_hull_separation_plane, 0, "rro", 0, (p[0], p[1], p[2]), HULL, PLANE, OUT)                                           \
+    X(bvol_hull_separation_aabb, 0, "rro", 0, (p[0], p[1], p[2]), HULL, BOX, OUT)                                              \
+    X(bvol_hull_separation_sphere, 0, "rro", 0, (p[0], p[1], p[2]), HULL, SPHERE, OUT)                                         \
+    X(bvol_hull_separation_capsule, 0, "rro", 0, (p[0], p[1], p[2]), HULL, CAPSULE, OUT)                                       \
+    X(bvol_hull_separation_obb, 0, "rro", 0, (p[0], p[1], p[2]), HULL, OBB, OUT)                                               \
+    X(bvol_hull_separation_triangle, 0, "rro", 0, (p[0], p[1], p[2]), HULL, TRIANGLE, OUT)                                     \
+    X(bvol_hull_separation_hull, 0, "rro", 0, (p[0], p[1], p[2]), HULL, HULL, OUT)                                             \
     ASK(X, bvol_hull_within_plane, HULL, PLANE)                                                                                \
     ASK(X, bvol_hull_classify_within_plane, HULL, PLANE)
 
@@ -1055,4 +1064,35 @@ TEST(null, is_legal_where_defaults_are_meant)
 {
     CHECK(bvol_index_filter_validate(NULL) == BVOL_OK);
     CHECK(bvol_resources_validate(NULL) == BVOL_OK);
+}
+
+/* Distances and closest points are NaN where a shape is NULL, and nothing is written where a point is. */
+#define HULL_DISTANCES(name, operand)                                                                                          \
+    CHECK(isnan(bvol_hull_distance_sq_##name(NULL, operands[operand])));                                                       \
+    CHECK(isnan(bvol_hull_distance_sq_##name(operands[HULL], NULL)));                                                          \
+    a = b = (bvol_vec3){7, 7, 7};                                                                                              \
+    bvol_hull_closest_points_##name(operands[HULL], operands[operand], NULL, &b);                                              \
+    bvol_hull_closest_points_##name(operands[HULL], operands[operand], &a, NULL);                                              \
+    CHECK(a.x == 7 && b.x == 7);                                                                                               \
+    bvol_hull_closest_points_##name(NULL, operands[operand], &a, &b);                                                          \
+    CHECK(isnan(a.x) && isnan(b.y));                                                                                           \
+    a = b = (bvol_vec3){7, 7, 7};                                                                                              \
+    bvol_hull_closest_points_##name(operands[HULL], NULL, &a, &b);                                                             \
+    CHECK(isnan(a.x) && isnan(b.y));
+
+TEST(null, hulls_are_nowhere_near_null)
+{
+    bvol_vec3 a, b;
+    set_values();
+    make_handles();
+    HULL_DISTANCES(point, POINT)
+    HULL_DISTANCES(segment, SEGMENT)
+    HULL_DISTANCES(plane, PLANE)
+    HULL_DISTANCES(aabb, BOX)
+    HULL_DISTANCES(sphere, SPHERE)
+    HULL_DISTANCES(capsule, CAPSULE)
+    HULL_DISTANCES(obb, OBB)
+    HULL_DISTANCES(triangle, TRIANGLE)
+    HULL_DISTANCES(hull, HULL)
+    destroy_handles();
 }

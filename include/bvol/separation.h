@@ -10,7 +10,8 @@
  * arithmetic: distance <= true value <= distance_max. They differ by no more than 2^-21 of the value and 2^-44 of the size,
  * which is the sum, over both shapes, of the greatest |x| + |y| + |z| of a point x, y, z of it, taken from the middle of a.
  * Where one is 0, both are, and the shapes touch. Where numbers are round both are the same float: two boxes two apart, centers
- * that are 3 and 4 apart along two axes. That is so for all but triangles, where what is nearest is along coordinate axes.
+ * that are 3 and 4 apart along two axes. That is so for all but triangles and hulls, where what is nearest is along coordinate
+ * axes.
  *
  * **The normal** is a unit vector from b to a. For shapes that are apart it points from the closest point of b to that of a,
  * and for shapes that overlap along the shortest way on which a leaves b. `point` is a point of a, `other_point` a point of b,
@@ -44,6 +45,7 @@
 #define BVOL_SEPARATION_H
 
 #include <bvol/api.h>
+#include <bvol/hull.h>
 #include <bvol/result.h>
 #include <bvol/types.h>
 
@@ -1459,6 +1461,459 @@ BVOL_API float bvol_triangle_distance_sq_triangle(const bvol_triangle *a, const 
  * @since 0.1 */
 BVOL_API void bvol_triangle_closest_points_triangle(const bvol_triangle *a, const bvol_triangle *b, bvol_vec3 *on_a,
                                                     bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Hull and point
+ * @{ */
+
+/** Tells how far apart a hull and a point are, or how deep they are in each other.
+ *
+ * @param a the hull
+ * @param b the point
+ * @param[out] out the record, whose features are numbers of faces as in bvol_hull_faces(); unchanged if there is none; may be
+ * NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_hull_contains_point(), and whether the point is in the interior), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge An empty hull, or a NaN or an infinity in the point, gives #BVOL_SEPARATION_NONE, as NULL does.
+ * @complexity O(sqrt(vertices)) on average where they are apart, as overlap. A depth takes some dozen times that; O(edges)
+ * where a great many faces are as deep as each other, or where the shapes are thin beyond what double resolves. Nothing is
+ * allocated; the stack holds 40 KB.
+ * @source E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects in three-
+ * dimensional space", 1988; G. van den Bergen, GDC 2001; D. Gregorius, GDC 2013 (pairs of edges).
+ * @since 0.1 */
+BVOL_API int bvol_hull_separation_point(const bvol_hull *a, const bvol_vec3 *b, bvol_separation *out);
+
+/** Computes the squared distance of a hull and a point.
+ *
+ * @param a the hull
+ * @param b the point
+ * @return the squared distance; 0 if and only if bvol_hull_contains_point() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; NULL, a NaN, or an infinity where none is legal gives NaN. What exceeds the largest float is
+ * the largest float.
+ * @complexity That of bvol_hull_separation_point().
+ * @since 0.1 */
+BVOL_API float bvol_hull_distance_sq_point(const bvol_hull *a, const bvol_vec3 *b);
+
+/** Finds the points of a hull and a point that are closest to each other, and a common point if they have one.
+ *
+ * @param a the hull
+ * @param b the point
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a NaN, or an infinity where none is legal gives points of NaN. So does NULL instead of a shape; NULL
+ * instead of a point writes nothing.
+ * @complexity That of bvol_hull_separation_point().
+ * @since 0.1 */
+BVOL_API void bvol_hull_closest_points_point(const bvol_hull *a, const bvol_vec3 *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Hull and segment
+ * @{ */
+
+/** Tells how far apart a hull and a segment are, or how deep they are in each other.
+ *
+ * @param a the hull
+ * @param b the segment
+ * @param[out] out the record, whose features are numbers of faces as in bvol_hull_faces(); unchanged if there is none; may be
+ * NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_hull_overlaps_segment(), and of bvol_hull_overlaps_segment_interior()), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty hull, or a NaN or an infinity in the segment, gives #BVOL_SEPARATION_NONE, as NULL does.
+ * @complexity O(sqrt(vertices)) on average where they are apart, as overlap. A depth takes some dozen times that; O(edges)
+ * where a great many faces are as deep as each other, or where the shapes are thin beyond what double resolves. Nothing is
+ * allocated; the stack holds 40 KB.
+ * @source E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects in three-
+ * dimensional space", 1988; G. van den Bergen, GDC 2001; D. Gregorius, GDC 2013 (pairs of edges).
+ * @since 0.1 */
+BVOL_API int bvol_hull_separation_segment(const bvol_hull *a, const bvol_segment *b, bvol_separation *out);
+
+/** Computes the squared distance of a hull and a segment.
+ *
+ * @param a the hull
+ * @param b the segment
+ * @return the squared distance; 0 if and only if bvol_hull_overlaps_segment() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; NULL, a NaN, or an infinity where none is legal gives NaN. What exceeds the largest float is
+ * the largest float.
+ * @complexity That of bvol_hull_separation_segment().
+ * @since 0.1 */
+BVOL_API float bvol_hull_distance_sq_segment(const bvol_hull *a, const bvol_segment *b);
+
+/** Finds the points of a hull and a segment that are closest to each other, and a common point if they have one.
+ *
+ * @param a the hull
+ * @param b the segment
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a NaN, or an infinity where none is legal gives points of NaN. So does NULL instead of a shape; NULL
+ * instead of a point writes nothing.
+ * @complexity That of bvol_hull_separation_segment().
+ * @since 0.1 */
+BVOL_API void bvol_hull_closest_points_segment(const bvol_hull *a, const bvol_segment *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Hull and half-space
+ * @{ */
+
+/** Tells how far apart a hull and a half-space are, or how deep they are in each other.
+ *
+ * @param a the hull
+ * @param b the half-space
+ * @param[out] out the record, whose features are numbers of faces as in bvol_hull_faces(); unchanged if there is none; may be
+ * NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_hull_overlaps_plane(), and whether all of the hull is on the other side of its
+ * boundary), ENCLOSING (the interval, as #bvol_separation says).
+ * @edge A NaN, or an infinity anywhere but in d, or an empty half-space, gives #BVOL_SEPARATION_NONE, as NULL does.
+ * @complexity O(sqrt(vertices)) on average.
+ * @since 0.1 */
+BVOL_API int bvol_hull_separation_plane(const bvol_hull *a, const bvol_plane *b, bvol_separation *out);
+
+/** Computes the squared distance of a hull and a half-space.
+ *
+ * @param a the hull
+ * @param b the half-space
+ * @return the squared distance; 0 if and only if bvol_hull_overlaps_plane() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; NULL, a NaN, or an infinity where none is legal gives NaN. What exceeds the largest float is
+ * the largest float.
+ * @complexity That of bvol_hull_separation_plane().
+ * @since 0.1 */
+BVOL_API float bvol_hull_distance_sq_plane(const bvol_hull *a, const bvol_plane *b);
+
+/** Finds the points of a hull and a half-space that are closest to each other, and a common point if they have one.
+ *
+ * @param a the hull
+ * @param b the half-space
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a NaN, or an infinity where none is legal gives points of NaN. So does NULL instead of a shape; NULL
+ * instead of a point writes nothing.
+ * @complexity That of bvol_hull_separation_plane().
+ * @since 0.1 */
+BVOL_API void bvol_hull_closest_points_plane(const bvol_hull *a, const bvol_plane *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Hull and box
+ * @{ */
+
+/** Tells how far apart a hull and a box are, or how deep they are in each other.
+ *
+ * @param a the hull
+ * @param b the box
+ * @param[out] out the record, whose features are numbers of faces as in bvol_hull_faces(); unchanged if there is none; may be
+ * NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_hull_overlaps_aabb(), and of bvol_hull_overlaps_aabb_interior()), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge An empty shape or a NaN gives #BVOL_SEPARATION_NONE, as NULL does.
+ * @complexity O(sqrt(vertices)) on average where they are apart, as overlap. A depth takes some dozen times that; O(edges)
+ * where a great many faces are as deep as each other, or where the shapes are thin beyond what double resolves. Nothing is
+ * allocated; the stack holds 40 KB.
+ * @source E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects in three-
+ * dimensional space", 1988; G. van den Bergen, GDC 2001; D. Gregorius, GDC 2013 (pairs of edges).
+ * @since 0.1 */
+BVOL_API int bvol_hull_separation_aabb(const bvol_hull *a, const bvol_aabb *b, bvol_separation *out);
+
+/** Computes the squared distance of a hull and a box.
+ *
+ * @param a the hull
+ * @param b the box
+ * @return the squared distance; 0 if and only if bvol_hull_overlaps_aabb() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; NULL, a NaN, or an infinity where none is legal gives NaN. What exceeds the largest float is
+ * the largest float.
+ * @complexity That of bvol_hull_separation_aabb().
+ * @since 0.1 */
+BVOL_API float bvol_hull_distance_sq_aabb(const bvol_hull *a, const bvol_aabb *b);
+
+/** Finds the points of a hull and a box that are closest to each other, and a common point if they have one.
+ *
+ * @param a the hull
+ * @param b the box
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a NaN, or an infinity where none is legal gives points of NaN. So does NULL instead of a shape; NULL
+ * instead of a point writes nothing.
+ * @complexity That of bvol_hull_separation_aabb().
+ * @since 0.1 */
+BVOL_API void bvol_hull_closest_points_aabb(const bvol_hull *a, const bvol_aabb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Hull and sphere
+ * @{ */
+
+/** Tells how far apart a hull and a sphere are, or how deep they are in each other.
+ *
+ * @param a the hull
+ * @param b the sphere
+ * @param[out] out the record, whose features are numbers of faces as in bvol_hull_faces(); unchanged if there is none; may be
+ * NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_hull_overlaps_sphere(), and of bvol_hull_overlaps_sphere_interior()), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in the sphere, gives #BVOL_SEPARATION_NONE, as NULL does.
+ * @complexity O(sqrt(vertices)) on average where they are apart, as overlap. A depth takes some dozen times that; O(edges)
+ * where a great many faces are as deep as each other, or where the shapes are thin beyond what double resolves. Nothing is
+ * allocated; the stack holds 40 KB.
+ * @source E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects in three-
+ * dimensional space", 1988; G. van den Bergen, GDC 2001; D. Gregorius, GDC 2013 (pairs of edges).
+ * @since 0.1 */
+BVOL_API int bvol_hull_separation_sphere(const bvol_hull *a, const bvol_sphere *b, bvol_separation *out);
+
+/** Computes the squared distance of a hull and a sphere.
+ *
+ * @param a the hull
+ * @param b the sphere
+ * @return the squared distance; 0 if and only if bvol_hull_overlaps_sphere() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; NULL, a NaN, or an infinity where none is legal gives NaN. What exceeds the largest float is
+ * the largest float.
+ * @complexity That of bvol_hull_separation_sphere().
+ * @since 0.1 */
+BVOL_API float bvol_hull_distance_sq_sphere(const bvol_hull *a, const bvol_sphere *b);
+
+/** Finds the points of a hull and a sphere that are closest to each other, and a common point if they have one.
+ *
+ * @param a the hull
+ * @param b the sphere
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a NaN, or an infinity where none is legal gives points of NaN. So does NULL instead of a shape; NULL
+ * instead of a point writes nothing.
+ * @complexity That of bvol_hull_separation_sphere().
+ * @since 0.1 */
+BVOL_API void bvol_hull_closest_points_sphere(const bvol_hull *a, const bvol_sphere *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Hull and capsule
+ * @{ */
+
+/** Tells how far apart a hull and a capsule are, or how deep they are in each other.
+ *
+ * @param a the hull
+ * @param b the capsule
+ * @param[out] out the record, whose features are numbers of faces as in bvol_hull_faces(); unchanged if there is none; may be
+ * NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_hull_overlaps_capsule(), and of bvol_hull_overlaps_capsule_interior()), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty shape, or a NaN or an infinity in the capsule, gives #BVOL_SEPARATION_NONE, as NULL does.
+ * @complexity O(sqrt(vertices)) on average where they are apart, as overlap. A depth takes some dozen times that; O(edges)
+ * where a great many faces are as deep as each other, or where the shapes are thin beyond what double resolves. Nothing is
+ * allocated; the stack holds 40 KB.
+ * @source E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects in three-
+ * dimensional space", 1988; G. van den Bergen, GDC 2001; D. Gregorius, GDC 2013 (pairs of edges).
+ * @since 0.1 */
+BVOL_API int bvol_hull_separation_capsule(const bvol_hull *a, const bvol_capsule *b, bvol_separation *out);
+
+/** Computes the squared distance of a hull and a capsule.
+ *
+ * @param a the hull
+ * @param b the capsule
+ * @return the squared distance; 0 if and only if bvol_hull_overlaps_capsule() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; NULL, a NaN, or an infinity where none is legal gives NaN. What exceeds the largest float is
+ * the largest float.
+ * @complexity That of bvol_hull_separation_capsule().
+ * @since 0.1 */
+BVOL_API float bvol_hull_distance_sq_capsule(const bvol_hull *a, const bvol_capsule *b);
+
+/** Finds the points of a hull and a capsule that are closest to each other, and a common point if they have one.
+ *
+ * @param a the hull
+ * @param b the capsule
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a NaN, or an infinity where none is legal gives points of NaN. So does NULL instead of a shape; NULL
+ * instead of a point writes nothing.
+ * @complexity That of bvol_hull_separation_capsule().
+ * @since 0.1 */
+BVOL_API void bvol_hull_closest_points_capsule(const bvol_hull *a, const bvol_capsule *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Hull and OBB
+ * @{ */
+
+/** Tells how far apart a hull and an oriented box are, or how deep they are in each other.
+ *
+ * @param a the hull
+ * @param b the oriented box
+ * @param[out] out the record, whose features are numbers of faces as in bvol_hull_faces(); unchanged if there is none; may be
+ * NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_hull_overlaps_obb(), and of bvol_hull_overlaps_obb_interior()), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge An empty hull, or a NaN or an infinity in the oriented box, gives #BVOL_SEPARATION_NONE, as NULL does.
+ * @complexity O(sqrt(vertices)) on average where they are apart, as overlap. A depth takes some dozen times that; O(edges)
+ * where a great many faces are as deep as each other, or where the shapes are thin beyond what double resolves. Nothing is
+ * allocated; the stack holds 40 KB.
+ * @source E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects in three-
+ * dimensional space", 1988; G. van den Bergen, GDC 2001; D. Gregorius, GDC 2013 (pairs of edges).
+ * @since 0.1 */
+BVOL_API int bvol_hull_separation_obb(const bvol_hull *a, const bvol_obb *b, bvol_separation *out);
+
+/** Computes the squared distance of a hull and an oriented box.
+ *
+ * @param a the hull
+ * @param b the oriented box
+ * @return the squared distance; 0 if and only if bvol_hull_overlaps_obb() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; NULL, a NaN, or an infinity where none is legal gives NaN. What exceeds the largest float is
+ * the largest float.
+ * @complexity That of bvol_hull_separation_obb().
+ * @since 0.1 */
+BVOL_API float bvol_hull_distance_sq_obb(const bvol_hull *a, const bvol_obb *b);
+
+/** Finds the points of a hull and an oriented box that are closest to each other, and a common point if they have one.
+ *
+ * @param a the hull
+ * @param b the oriented box
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a NaN, or an infinity where none is legal gives points of NaN. So does NULL instead of a shape; NULL
+ * instead of a point writes nothing.
+ * @complexity That of bvol_hull_separation_obb().
+ * @since 0.1 */
+BVOL_API void bvol_hull_closest_points_obb(const bvol_hull *a, const bvol_obb *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Hull and triangle
+ * @{ */
+
+/** Tells how far apart a hull and a triangle are, or how deep they are in each other.
+ *
+ * @param a the hull
+ * @param b the triangle
+ * @param[out] out the record, whose features are numbers of faces as in bvol_hull_faces(); unchanged if there is none; may be
+ * NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_hull_overlaps_triangle(), and of bvol_hull_overlaps_triangle_interior()), ENCLOSING
+ * (the interval, as #bvol_separation says).
+ * @edge An empty hull, or a NaN or an infinity in the triangle, gives #BVOL_SEPARATION_NONE, as NULL does.
+ * @complexity O(sqrt(vertices)) on average where they are apart, as overlap. A depth takes some dozen times that; O(edges)
+ * where a great many faces are as deep as each other, or where the shapes are thin beyond what double resolves. Nothing is
+ * allocated; the stack holds 40 KB.
+ * @source E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects in three-
+ * dimensional space", 1988; G. van den Bergen, GDC 2001; D. Gregorius, GDC 2013 (pairs of edges).
+ * @since 0.1 */
+BVOL_API int bvol_hull_separation_triangle(const bvol_hull *a, const bvol_triangle *b, bvol_separation *out);
+
+/** Computes the squared distance of a hull and a triangle.
+ *
+ * @param a the hull
+ * @param b the triangle
+ * @return the squared distance; 0 if and only if bvol_hull_overlaps_triangle() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty shape gives +inf; NULL, a NaN, or an infinity where none is legal gives NaN. What exceeds the largest float is
+ * the largest float.
+ * @complexity That of bvol_hull_separation_triangle().
+ * @since 0.1 */
+BVOL_API float bvol_hull_distance_sq_triangle(const bvol_hull *a, const bvol_triangle *b);
+
+/** Finds the points of a hull and a triangle that are closest to each other, and a common point if they have one.
+ *
+ * @param a the hull
+ * @param b the triangle
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty shape, a NaN, or an infinity where none is legal gives points of NaN. So does NULL instead of a shape; NULL
+ * instead of a point writes nothing.
+ * @complexity That of bvol_hull_separation_triangle().
+ * @since 0.1 */
+BVOL_API void bvol_hull_closest_points_triangle(const bvol_hull *a, const bvol_triangle *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/** @} */
+
+/** @name Two hulls
+ * @{ */
+
+/** Tells how far apart two hulls are, or how deep they are in each other.
+ *
+ * @param a the first hull
+ * @param b the second hull
+ * @param[out] out the record, whose features are numbers of faces as in bvol_hull_faces(); unchanged if there is none; may be
+ * NULL
+ * @return the state, one of #bvol_separation_state
+ * @contract EXACT (the state: that of bvol_hull_overlaps_hull(), and of bvol_hull_overlaps_hull_interior()), ENCLOSING (the
+ * interval, as #bvol_separation says).
+ * @edge An empty hull gives #BVOL_SEPARATION_NONE, as NULL does.
+ * @complexity O(sqrt(vertices)) on average where they are apart, as overlap. A depth takes some dozen times that; O(edges of
+ * one times those of the other) where a great many faces are as deep as each other, or where the shapes are thin beyond what
+ * double resolves. Nothing is allocated; the stack holds 40 KB.
+ * @source E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects in three-
+ * dimensional space", 1988; G. van den Bergen, GDC 2001; D. Gregorius, GDC 2013 (pairs of edges).
+ * @since 0.1 */
+BVOL_API int bvol_hull_separation_hull(const bvol_hull *a, const bvol_hull *b, bvol_separation *out);
+
+/** Computes the squared distance of two hulls.
+ *
+ * @param a the first hull
+ * @param b the second hull
+ * @return the squared distance; 0 if and only if bvol_hull_overlaps_hull() says that they have a common point, otherwise at
+ * least 2^-149
+ * @contract ENCLOSING: never above the true value, except that one below 2^-149 is returned as 2^-149; below it by at most what
+ * #bvol_separation says of the distance, and 2^-22 of itself.
+ * @edge An empty hull gives +inf, and NULL gives NaN. What exceeds the largest float is the largest float.
+ * @complexity That of bvol_hull_separation_hull().
+ * @since 0.1 */
+BVOL_API float bvol_hull_distance_sq_hull(const bvol_hull *a, const bvol_hull *b);
+
+/** Finds the points of two hulls that are closest to each other, and a common point if they have one.
+ *
+ * @param a the first hull
+ * @param b the second hull
+ * @param[out] on_a the point of a
+ * @param[out] on_b the point of b; the same one if they have a common point
+ * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
+ * other; which of several closest points is found is not said.
+ * @edge An empty hull gives points of NaN. So does NULL instead of a shape; NULL instead of a point writes nothing.
+ * @complexity That of bvol_hull_separation_hull().
+ * @since 0.1 */
+BVOL_API void bvol_hull_closest_points_hull(const bvol_hull *a, const bvol_hull *b, bvol_vec3 *on_a, bvol_vec3 *on_b);
 
 /** @} */
 

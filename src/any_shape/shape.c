@@ -382,7 +382,7 @@ static const gap_functions gaps[DIMENSIONS][SLOTS][SLOTS] = {
 /* Those of space that have ways of their own to be asked in the other order. */
 static int (*const exchanged[SLOTS][SLOTS])(const void *a, const void *b, bvol_separation *out) = {
 #define EXCHANGED(A, B, K) [SLOT(KIND_##A)][SLOT(KIND_##K)] = bvoli_##A##_exchanged_##B,
-    BVOLI_EXCHANGED_PAIRS(EXCHANGED)
+    BVOLI_EXCHANGED_PAIRS(EXCHANGED) BVOLI_EXCHANGED_HULLS(EXCHANGED)
 #undef EXCHANGED
 };
 

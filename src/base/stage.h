@@ -60,7 +60,8 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(beam_side, 2)                                                                                                            \
     X(local_reach, 2)                                                                                                          \
     X(frustum_bounds, 3)                                                                                                       \
-    X(frustum_corners, 3)
+    X(frustum_corners, 3)                                                                                                      \
+    X(hull_gap, 4)
 
 #define BVOLI_MAKER_ENUM(name, stages) BVOLI_MAKER_##name,
 enum bvoli_maker { BVOLI_MAKERS(BVOLI_MAKER_ENUM) BVOLI_MAKER_COUNT };

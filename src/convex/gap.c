@@ -1,90 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 #include "convex/gap.h"
 
-#include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/round.h"
 #include "convex/difference.h"
+#include "convex/edge.h"
 
 #include <math.h>
-
-/* Edges of the cores: exact sums of two doubles a coordinate, and rounded. */
-typedef struct edge {
-    double terms[3][2], near[3];
-    int is_short; /* near is exact, and floats */
-} edge;
 
 enum { EDGES_EACH = 3, EDGES = 2 * EDGES_EACH };
 
 typedef struct edges {
     int count;
-    edge edge[EDGES];
+    bvoli_edge edge[EDGES];
 } edges;
-
-static void add_difference(const double to[3], const double from[3], edges *out)
-{
-    edge *const e = &out->edge[out->count++];
-    e->is_short = 1;
-    for (int c = 0; c < 3; ++c) {
-        double error;
-        e->terms[c][0] = to[c];
-        e->terms[c][1] = -from[c];
-        e->near[c] = bvoli_two_sum(to[c], -from[c], &error);
-        e->is_short &= (error == 0) & ((double)(float)e->near[c] == e->near[c]);
-    }
-}
-
-static void add_direction(const double v[3], edges *out)
-{
-    edge *const e = &out->edge[out->count++];
-    for (int c = 0; c < 3; ++c) {
-        e->terms[c][0] = e->near[c] = v[c];
-        e->terms[c][1] = 0;
-    }
-    e->is_short = 1;
-}
 
 /* A point twice, and a side of no width, has none. */
 static void add_edges(const bvoli_body *body, const bvoli_core *core, edges *out)
 {
     if (body->points == 2 && core->sides == 1)
-        add_difference(body->point[1], body->point[0], out);
+        bvoli_edge_between(body->point[1], body->point[0], &out->edge[out->count++]);
     for (int i = 0; i < 3 && body->points == 3; ++i)
-        add_difference(body->point[(i + 1) % 3], body->point[i], out);
+        bvoli_edge_between(body->point[(i + 1) % 3], body->point[i], &out->edge[out->count++]);
     for (int k = 0; k < body->sides; ++k)
         if (body->lo[k] < body->hi[k])
-            add_direction(body->direction[k], out);
-}
-
-/* Within 2^-80 of itself before the last rounding. */
-static double exact_cross(const edge *a, const edge *b, int i, int j)
-{
-    double terms[9], *t = terms;
-    for (int p = 0; p < 2; ++p)
-        for (int q = 0; q < 2; ++q) {
-            *t++ = a->terms[i][p] * b->terms[j][q];
-            *t++ = -a->terms[j][p] * b->terms[i][q];
-        }
-    const double sum = bvoli_sum(terms, 8);
-    terms[8] = -sum;
-    return sum + bvoli_sum(terms, 9);
-}
-
-/* The cross product, within 2^-49 of itself: of floats each component has one rounding; else one of the edges has one, so that
- * a component is within 4 u, u = 2^-53, of the magnitudes of its products, and what cancels is summed exactly. */
-#define CANCELS 0.5
-static void cross_edges(const edge *a, const edge *b, double n[3])
-{
-    double products = 0;
-    for (int c = 0; c < 3; ++c) {
-        const int i = (c + 1) % 3, j = (c + 2) % 3;
-        const double first = a->near[i] * b->near[j], second = a->near[j] * b->near[i];
-        n[c] = first - second;
-        products += fabs(first) + fabs(second);
-    }
-    if (!(a->is_short & b->is_short) && !(bvoli_sum_abs(n) > CANCELS * products))
-        for (int c = 0; c < 3; ++c)
-            n[c] = exact_cross(a, b, (c + 1) % 3, (c + 2) % 3);
+            bvoli_edge_along(body->direction[k], &out->edge[out->count++]);
 }
 
 /* The best direction so far, a unit vector, and the least n . x along it. */
@@ -143,7 +83,7 @@ static void try_all_faces(const bvoli_difference *q, const edges *e, best *out)
     double n[3];
     for (int i = 0; i < e->count; ++i)
         for (int j = i + 1; j < e->count; ++j) {
-            cross_edges(&e->edge[i], &e->edge[j], n);
+            bvoli_cross_edges(&e->edge[i], &e->edge[j], n);
             try_direction(q, n, out);
         }
 }

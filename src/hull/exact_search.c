@@ -22,6 +22,7 @@
 #include "arith/numbers.h"
 #include "base/value.h"
 
+#include <limits.h>
 #include <math.h>
 
 /* A corner of D. */
@@ -538,4 +539,64 @@ int bvoli_hull_pair_decide(const bvoli_hull_pair *q, const uint64_t corners[BVOL
         keep_nearest(&s);
     }
     return 1;
+}
+
+/* The nearest point */
+
+/* A number, near to `exponent` powers of two, as a double, within 2^-100 of its highest limb before the last rounding. */
+static double value_of(const bvoli_dyadic *a, int exponent)
+{
+    double sum = 0;
+    for (int i = a->size - 1; i >= 0 && i > a->size - 128 / BVOLI_LIMB_BITS - 2; --i)
+        sum += ldexp((double)a->limb[i], BVOLI_LIMB_BITS * (a->base + i) - exponent);
+    return a->sign * sum;
+}
+
+static int exponent_of(const bvoli_dyadic *a)
+{
+    return a->sign ? BVOLI_LIMB_BITS * (a->base + a->size) : INT_MIN;
+}
+
+/* The direction of the simplex, and the distance of its plane, each within 2^-50 of itself: a component has three roundings of
+ * what it is made of. */
+static double tell_distance(search *s, double n[3])
+{
+    bvoli_dyadic height;
+    int exponent = INT_MIN;
+    load_direction(s);
+    load(s, &s->simplex[0]);
+    for (int c = 0; c < 3; ++c)
+        exponent = exponent_of(&s->along.dyadics[0][c]) > exponent ? exponent_of(&s->along.dyadics[0][c]) : exponent;
+    for (int c = 0; c < 3; ++c)
+        n[c] = s->along.sign * value_of(&s->along.dyadics[0][c], exponent);
+    bvoli_dy_put_dot(s->along.dyadics[0], s->simplex[0].dyadics, &height);
+    const int raised = exponent_of(&height);
+    return s->along.sign * ldexp(value_of(&height, raised) / sqrt(bvoli_dot(n, n)), raised - exponent);
+}
+
+int bvoli_hull_pair_nearest(const bvoli_hull_pair *q, uint64_t corners[BVOLI_CORRAL], int *count, double n[3], double *distance)
+{
+    search s;
+    s.q = q;
+    s.only_dyadics = s.shifted = 0;
+    s.shift.loaded = 0;
+    if (begin(&s, corners, *count))
+        return 0;
+    for (int step = 0; set_direction(&s); ++step) {
+        point *const lowest = &s.simplex[s.count];
+        s.only_dyadics |= step >= STEPS_WITH_ESTIMATES;
+        begin_point(&s, lowest_corner(&s), lowest);
+        if (height(&s, lowest, &s.simplex[0]) >= 0) {
+            *distance = tell_distance(&s, n);
+            *count = s.count;
+            for (int i = 0; i < s.count; ++i)
+                corners[i] = s.simplex[i].corner;
+            return 1;
+        }
+        ++s.count;
+        if (s.count == BVOLI_CORRAL && holds_zero(&s))
+            return 0;
+        keep_nearest(&s);
+    }
+    return 0;
 }

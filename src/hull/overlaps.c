@@ -29,11 +29,16 @@ static double reach_of(const bvol_hull *hull)
     return bvoli_greater(bvoli_max_abs(lo), bvoli_max_abs(hi));
 }
 
+void bvoli_hull_clip(const bvol_hull *hull, bvoli_body *body)
+{
+    bvoli_body_clip(body, reach_of(hull) + body->radius);
+}
+
 int bvoli_hull_overlaps_body(const bvol_hull *hull, bvoli_body *body, enum bvoli_touch touch, enum bvoli_predicate who)
 {
     if (!hull || hull->dimension < 0 || body->state != BVOLI_SOLID)
         return 0;
-    bvoli_body_clip(body, reach_of(hull) + body->radius);
+    bvoli_hull_clip(hull, body);
     bvoli_hull_pair q = {.hull = hull, .body = body, .radius = body->radius, .interior = touch == BVOLI_INTERIOR};
     return overlap(&q, who);
 }

@@ -11,4 +11,7 @@
  */
 int bvoli_hull_overlaps_body(const bvol_hull *hull, bvoli_body *body, enum bvoli_touch touch, enum bvoli_predicate who);
 
+/* Clips a body that is unbounded beyond all that is near the hull. */
+void bvoli_hull_clip(const bvol_hull *hull, bvoli_body *body);
+
 #endif

@@ -23,8 +23,8 @@
 
 typedef bvoli_answer answer;
 
-/* The state, or none where the gap may be 0 and something else; no jump, since which it is cannot be foretold. */
-static int state_of_gap(const bvoli_gap *gap)
+/* No jump, since which it is cannot be foretold. */
+int bvoli_state_of_gap(const bvoli_gap *gap)
 {
     return BVOL_SEPARATION_APART * (gap->lo > 0) + BVOL_SEPARATION_OVERLAPPING * (gap->hi < 0) +
            BVOL_SEPARATION_TOUCHING * ((gap->lo == 0) & (gap->hi == 0));
@@ -33,7 +33,7 @@ static int state_of_gap(const bvoli_gap *gap)
 /* Only gaps that may be 0 need the predicates. */
 static int state_of(bvoli_body *a, bvoli_body *b, const bvoli_gap *gap, enum bvoli_predicate who)
 {
-    const int state = state_of_gap(gap);
+    const int state = bvoli_state_of_gap(gap);
     if (state != BVOL_SEPARATION_NONE)
         return state;
     if (!bvoli_bodies_overlap(a, b, BVOLI_CLOSED, who))
@@ -280,7 +280,7 @@ CENTERED_BY(obb, obb, view_in_order, BVOLI_IS_AFTER(a, b))
     }                                                                                                                          \
     static void find_##first##_##second(const bvol_##first *a, const bvol_##second *b, int sense, answer *found)               \
     {                                                                                                                          \
-        found->state = closed(a, b, sense, &found->gap) ? state_of_gap(&found->gap) : BVOL_SEPARATION_NONE;                    \
+        found->state = closed(a, b, sense, &found->gap) ? bvoli_state_of_gap(&found->gap) : BVOL_SEPARATION_NONE;              \
         if (found->state == BVOL_SEPARATION_NONE)                                                                              \
             find_by_bodies_##first##_##second(a, b, sense, found);                                                             \
     }
@@ -339,7 +339,7 @@ GIVE_ANSWER(triangle, triangle)
 
 /* The functions. */
 
-static int give_state(const answer *found, bvol_separation *out)
+int bvoli_give_state(const answer *found, bvol_separation *out)
 {
     if (out && found->state != BVOL_SEPARATION_NONE)
         give_record(found, out);
@@ -351,7 +351,7 @@ static int give_state(const answer *found, bvol_separation *out)
     {                                                                                                                          \
         answer found;                                                                                                          \
         find_##first##_##second(a, b, 1, &found);                                                                              \
-        return give_state(&found, out);                                                                                        \
+        return bvoli_give_state(&found, out);                                                                                  \
     }
 
 #define EXCHANGED(first, second, kind)                                                                                         \
@@ -360,12 +360,11 @@ static int give_state(const answer *found, bvol_separation *out)
         answer found;                                                                                                          \
         find_##first##_##second(a, b, -1, &found);                                                                             \
         bvoli_exchange_gap(&found.gap);                                                                                        \
-        return give_state(&found, out);                                                                                        \
+        return bvoli_give_state(&found, out);                                                                                  \
     }
 BVOLI_EXCHANGED_PAIRS(EXCHANGED)
 
-/* Rounded down. */
-static float square_of_distance(const answer *found)
+float bvoli_square_of_distance(const answer *found)
 {
     if (found->state != BVOL_SEPARATION_APART)
         return found->state == BVOL_SEPARATION_NONE ? found->none : 0;
@@ -377,10 +376,10 @@ static float square_of_distance(const answer *found)
     {                                                                                                                          \
         answer found;                                                                                                          \
         find_##first##_##second(a, b, 1, &found);                                                                              \
-        return square_of_distance(&found);                                                                                     \
+        return bvoli_square_of_distance(&found);                                                                               \
     }
 
-static void give_points(const answer *found, bvol_vec3 *on_a, bvol_vec3 *on_b)
+void bvoli_give_points(const answer *found, bvol_vec3 *on_a, bvol_vec3 *on_b)
 {
     const int some = found->state != BVOL_SEPARATION_NONE;
     *on_a = some ? vec3_of(found->gap.a) : BVOLI_VEC3_NAN;
@@ -398,7 +397,7 @@ static void give_points(const answer *found, bvol_vec3 *on_a, bvol_vec3 *on_b)
             bvoli_body_of_##second(b, &q);                                                                                     \
             bvoli_bodies_common_point(&p, &q, found.gap.a);                                                                    \
         }                                                                                                                      \
-        give_points(&found, on_a, on_b);                                                                                       \
+        bvoli_give_points(&found, on_a, on_b);                                                                                 \
     }
 
 SEPARATION(bvol_segment_separation_point, segment, vec3)
@@ -496,19 +495,16 @@ static bvol_plane opposite(const bvol_plane *plane)
     return (bvol_plane){{-plane->normal.x, -plane->normal.y, -plane->normal.z}, -plane->d};
 }
 
-typedef int plane_question(const void *value, const bvol_plane *plane);
-
-/* Fills `out`, in the other order where the plane comes first. Interiors overlap unless all of the shape is on the other side.
- */
-static void answer_at_plane(const bvoli_body *body, const void *value, const bvol_plane *plane, plane_question *overlaps,
-                            plane_question *within, int plane_first, answer *out)
+/* Interiors overlap unless all of the shape is on the other side. */
+void bvoli_answer_at_plane(const bvoli_body *body, const void *value, const bvol_plane *plane, bvoli_plane_question *overlaps,
+                           bvoli_plane_question *within, int plane_first, answer *out)
 {
     out->state = BVOL_SEPARATION_NONE;
     out->none = body->state == BVOLI_INVALID || !bvoli_plane_valid(plane) ? NAN : INFINITY;
     if (!find_at_plane(body, plane, &out->gap))
         return;
     const bvol_plane behind = opposite(plane);
-    out->state = state_of_gap(&out->gap);
+    out->state = bvoli_state_of_gap(&out->gap);
     if (out->state == BVOL_SEPARATION_NONE)
         out->state = !overlaps(value, plane)  ? BVOL_SEPARATION_APART
                      : within(value, &behind) ? BVOL_SEPARATION_TOUCHING
@@ -531,12 +527,11 @@ static void answer_at_plane(const bvoli_body *body, const void *value, const bvo
                                  answer *out)                                                                                  \
     {                                                                                                                          \
         bvoli_body_of_##shape(value, body);                                                                                    \
-        answer_at_plane(body, value, plane, shape##_overlaps, shape##_within, plane_first, out);                               \
+        bvoli_answer_at_plane(body, value, plane, shape##_overlaps, shape##_within, plane_first, out);                         \
     }
 
-/* The point of a shape that is deepest in a half-space is a common one, if any is. */
-static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_vec3 *on_plane, const double shape[3],
-                                 const double plane[3])
+void bvoli_give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_vec3 *on_plane, const double shape[3],
+                                const double plane[3])
 {
     const int some = found->state != BVOL_SEPARATION_NONE;
     *on_shape = some ? vec3_of(shape) : BVOLI_VEC3_NAN;
@@ -549,7 +544,7 @@ static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_
         bvoli_body body;                                                                                                       \
         answer found;                                                                                                          \
         shape##_at_plane(a, b, 0, &body, &found);                                                                              \
-        return give_state(&found, out);                                                                                        \
+        return bvoli_give_state(&found, out);                                                                                  \
     }
 #define DISTANCE_SQ_AT_PLANE(function, shape)                                                                                  \
     float function(const bvol_##shape *a, const bvol_plane *b)                                                                 \
@@ -557,7 +552,7 @@ static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_
         bvoli_body body;                                                                                                       \
         answer found;                                                                                                          \
         shape##_at_plane(a, b, 0, &body, &found);                                                                              \
-        return square_of_distance(&found);                                                                                     \
+        return bvoli_square_of_distance(&found);                                                                               \
     }
 #define CLOSEST_POINTS_AT_PLANE(function, shape)                                                                               \
     void function(const bvol_##shape *a, const bvol_plane *b, bvol_vec3 *on_a, bvol_vec3 *on_b)                                \
@@ -565,7 +560,7 @@ static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_
         bvoli_body body;                                                                                                       \
         answer found;                                                                                                          \
         shape##_at_plane(a, b, 0, &body, &found);                                                                              \
-        give_points_at_plane(&found, on_a, on_b, found.gap.a, found.gap.b);                                                    \
+        bvoli_give_points_at_plane(&found, on_a, on_b, found.gap.a, found.gap.b);                                              \
     }
 #define SEPARATION_OF_PLANE(function, shape)                                                                                   \
     int function(const bvol_plane *a, const bvol_##shape *b, bvol_separation *out)                                             \
@@ -573,7 +568,7 @@ static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_
         bvoli_body body;                                                                                                       \
         answer found;                                                                                                          \
         shape##_at_plane(b, a, 1, &body, &found);                                                                              \
-        return give_state(&found, out);                                                                                        \
+        return bvoli_give_state(&found, out);                                                                                  \
     }
 #define DISTANCE_SQ_OF_PLANE(function, shape)                                                                                  \
     float function(const bvol_plane *a, const bvol_##shape *b)                                                                 \
@@ -581,7 +576,7 @@ static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_
         bvoli_body body;                                                                                                       \
         answer found;                                                                                                          \
         shape##_at_plane(b, a, 1, &body, &found);                                                                              \
-        return square_of_distance(&found);                                                                                     \
+        return bvoli_square_of_distance(&found);                                                                               \
     }
 #define CLOSEST_POINTS_OF_PLANE(function, shape)                                                                               \
     void function(const bvol_plane *a, const bvol_##shape *b, bvol_vec3 *on_a, bvol_vec3 *on_b)                                \
@@ -589,7 +584,7 @@ static void give_points_at_plane(const answer *found, bvol_vec3 *on_shape, bvol_
         bvoli_body body;                                                                                                       \
         answer found;                                                                                                          \
         shape##_at_plane(b, a, 1, &body, &found);                                                                              \
-        give_points_at_plane(&found, on_b, on_a, found.gap.b, found.gap.a);                                                    \
+        bvoli_give_points_at_plane(&found, on_b, on_a, found.gap.b, found.gap.a);                                              \
     }
 
 AT_PLANE(vec3, bvol_plane_contains_point(plane, s), bvol_plane_contains_point(plane, s))

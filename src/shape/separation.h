@@ -15,6 +15,23 @@ typedef struct bvoli_answer {
     float none; /* without a state: the squared distance, NaN or infinity */
 } bvoli_answer;
 
+/* The state, or none where the gap may be 0 and something else. */
+int bvoli_state_of_gap(const bvoli_gap *gap);
+
+/* What the functions tell of an answer: the state, with the record unless that is NULL, the squared distance, rounded down, and
+ * the closest points. */
+int bvoli_give_state(const bvoli_answer *found, bvol_separation *out);
+float bvoli_square_of_distance(const bvoli_answer *found);
+void bvoli_give_points(const bvoli_answer *found, bvol_vec3 *on_a, bvol_vec3 *on_b);
+
+/* A body beside a half-space, or in the other order where the plane comes first; `value` is what the predicates are asked of.
+ * The point of a shape that is deepest in a half-space is a common one, if any is. */
+typedef int bvoli_plane_question(const void *value, const bvol_plane *plane);
+void bvoli_answer_at_plane(const bvoli_body *body, const void *value, const bvol_plane *plane, bvoli_plane_question *overlaps,
+                           bvoli_plane_question *within, int plane_first, bvoli_answer *out);
+void bvoli_give_points_at_plane(const bvoli_answer *found, bvol_vec3 *on_shape, bvol_vec3 *on_plane, const double shape[3],
+                                const double plane[3]);
+
 /* The distance that is told. */
 static inline float bvoli_lower_of(const bvoli_answer *found)
 {
@@ -79,8 +96,18 @@ float bvoli_distance_sq_capsule_capsule(const bvol_capsule *a, const bvol_capsul
     X(triangle, sphere, sphere)                                                                                                \
     X(triangle, capsule, capsule)                                                                                              \
     X(triangle, obb, obb)
+/* Those of hulls, which hull/separation.c has. */
+#define BVOLI_EXCHANGED_HULLS(X)                                                                                               \
+    X(hull, vec3, point)                                                                                                       \
+    X(hull, segment, segment)                                                                                                  \
+    X(hull, aabb, aabb)                                                                                                        \
+    X(hull, sphere, sphere)                                                                                                    \
+    X(hull, capsule, capsule)                                                                                                  \
+    X(hull, obb, obb)                                                                                                          \
+    X(hull, triangle, triangle)
 #define BVOLI_EXCHANGED(A, B, K) int bvoli_##A##_exchanged_##B(const void *a, const void *b, bvol_separation *out);
 BVOLI_EXCHANGED_PAIRS(BVOLI_EXCHANGED)
+BVOLI_EXCHANGED_HULLS(BVOLI_EXCHANGED)
 #undef BVOLI_EXCHANGED
 
 #endif

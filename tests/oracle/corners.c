@@ -17,6 +17,8 @@ typedef struct judge {
     int a_count, b_count, edges, axes;
     mpz_t radius_sq, height, lowest, highest, n_sq;
     int apart, weakly;
+    int measures, measured; /* whether the greatest height is sought, and there is one */
+    mpz_t best, best_sq, left, right, radius;
 } judge;
 
 static judge *the_judge(void)
@@ -30,7 +32,7 @@ static judge *the_judge(void)
             for (int i = 0; i < counts[k]; i++)
                 for (int c = 0; c < 3; c++)
                     mpz_init(all[k][i].x[c]);
-        mpz_inits(j.radius_sq, j.height, j.lowest, j.highest, j.n_sq, NULL);
+        mpz_inits(j.radius_sq, j.height, j.lowest, j.highest, j.n_sq, j.best, j.best_sq, j.left, j.right, j.radius, NULL);
         made = 1;
     }
     return &j;
@@ -98,6 +100,29 @@ static void list_edges(judge *j)
             mpz_set_ui(j->edge[j->edges].x[c], i == c);
 }
 
+/* The sign of a / sqrt(a_sq) - b / sqrt(b_sq). */
+static int compare_heights(judge *j, const mpz_t a, const mpz_t a_sq, const mpz_t b, const mpz_t b_sq)
+{
+    if (mpz_sgn(a) != mpz_sgn(b))
+        return mpz_sgn(a) > mpz_sgn(b) ? 1 : -1;
+    mpz_mul(j->left, a, a);
+    mpz_mul(j->left, j->left, b_sq);
+    mpz_mul(j->right, b, b);
+    mpz_mul(j->right, j->right, a_sq);
+    const int order = mpz_cmp(j->left, j->right);
+    return mpz_sgn(a) < 0 ? -order : order;
+}
+
+static void measure(judge *j)
+{
+    dot(&j->n, &j->n, j->n_sq);
+    if (j->measured && compare_heights(j, j->height, j->n_sq, j->best, j->best_sq) <= 0)
+        return;
+    j->measured = 1;
+    mpz_set(j->best, j->height);
+    mpz_set(j->best_sq, j->n_sq);
+}
+
 /* Whether n separates, with a gap or without. */
 static void try_side(judge *j, int side)
 {
@@ -116,6 +141,10 @@ static void try_side(judge *j, int side)
             mpz_set(j->highest, j->height);
     }
     mpz_sub(j->height, j->lowest, j->highest);
+    if (j->measures) {
+        measure(j);
+        return;
+    }
     int sign = mpz_sgn(j->height);
     if (sign >= 0 && mpz_sgn(j->radius_sq) > 0) {
         mpz_mul(j->height, j->height, j->height);
@@ -158,7 +187,7 @@ int oracle_corners_overlap(const oracle_corners *a, const oracle_corners *b)
     mpz_set_ui(j->radius_sq, 0);
     add(j->radius_sq, (double)b->radius);
     mpz_mul(j->radius_sq, j->radius_sq, j->radius_sq);
-    j->apart = j->weakly = 0;
+    j->apart = j->weakly = j->measures = 0;
     list_edges(j);
     for (int e = 0; e < j->edges && !j->apart; e++)
         for (int f = 0; f < e && !j->apart; f++) {
@@ -215,4 +244,202 @@ int oracle_corners_contain(const oracle_corners *a, const oracle_corners *b)
                     return 0;
         }
     return 1;
+}
+
+/* The length of the last gap */
+
+static double largest_corner(const oracle_corners *corners, const double from[3])
+{
+    double most = 0;
+    for (int i = 0; i < corners->count; i++) {
+        double sum = 0;
+        for (int c = 0; c < 3; c++) {
+            double x = -from[c];
+            for (int t = 0; t < ORACLE_TERMS; t++)
+                x += corners->at[i].term[c][t];
+            sum += fabs(x);
+        }
+        most = fmax(most, sum);
+    }
+    return most;
+}
+
+/* The sums of the greatest coordinates from the middle of the first. */
+static double size_of(const oracle_corners *a, const oracle_corners *b)
+{
+    double middle[3];
+    for (int c = 0; c < 3; c++) {
+        double least = INFINITY, most = -INFINITY;
+        for (int i = 0; i < a->count; i++) {
+            double x = 0;
+            for (int t = 0; t < ORACLE_TERMS; t++)
+                x += a->at[i].term[c][t];
+            least = fmin(least, x);
+            most = fmax(most, x);
+        }
+        middle[c] = 0.5 * (least + most);
+    }
+    return largest_corner(a, middle) + largest_corner(b, middle) + (double)b->radius;
+}
+
+/* A ratio of large integers. */
+static double ratio(const mpz_t a, const mpz_t b)
+{
+    mpq_t q;
+    mpq_init(q);
+    mpq_set_num(q, a);
+    mpq_set_den(q, b);
+    mpq_canonicalize(q);
+    mpz_mul_2exp(mpq_numref(q), mpq_numref(q), 200); /* mpq_get_d truncates */
+    const double value = mpq_get_d(q);
+    mpq_clear(q);
+    return ldexp(value, -200);
+}
+
+/* What spares most directions the exact numbers: corners in long double, and the greatest height so far. A direction whose
+ * height is less than that by far more than rounding can do is not the one, unless it is the cross product of two edges that
+ * are nearly parallel. */
+typedef struct sketch {
+    int a_count, b_count;
+    long double a[ORACLE_CORNERS][3], b[ORACLE_CORNERS][3], edge[EDGES][3], size, best;
+} sketch;
+
+static void sketch_of(const oracle_corners *from, long double out[ORACLE_CORNERS][3], long double *size)
+{
+    for (int i = 0; i < from->count; i++)
+        for (int c = 0; c < 3; c++) {
+            out[i][c] = 0;
+            for (int t = 0; t < ORACLE_TERMS; t++) {
+                out[i][c] += (long double)from->at[i].term[c][t];
+                *size += fabsl((long double)from->at[i].term[c][t]);
+            }
+        }
+}
+
+static long double sketch_dot(const long double a[3], const long double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* The greater height along n and against it. */
+static long double sketch_height(const sketch *s, const long double n[3])
+{
+    long double a_low = INFINITY, a_high = -INFINITY, b_low = INFINITY, b_high = -INFINITY;
+    for (int i = 0; i < s->a_count; i++) {
+        const long double height = sketch_dot(n, s->a[i]);
+        a_low = fminl(a_low, height);
+        a_high = fmaxl(a_high, height);
+    }
+    for (int i = 0; i < s->b_count; i++) {
+        const long double height = sketch_dot(n, s->b[i]);
+        b_low = fminl(b_low, height);
+        b_high = fmaxl(b_high, height);
+    }
+    return fmaxl(a_low - b_high, b_low - a_high) / sqrtl(sketch_dot(n, n));
+}
+
+static int may_be_best(sketch *s, const long double e[3], const long double f[3])
+{
+    const long double n[3] = {e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]};
+    if (!(sketch_dot(n, n) > 1e-8L * sketch_dot(e, e) * sketch_dot(f, f)) || !(sketch_dot(n, n) > 0))
+        return 1;
+    const long double height = sketch_height(s, n);
+    if (height < s->best - 1e-9L * s->size)
+        return 0;
+    s->best = fmaxl(s->best, height);
+    return 1;
+}
+
+static void begin_sketch(const oracle_corners *a, const oracle_corners *b, sketch *s)
+{
+    *s = (sketch){.a_count = a->count, .b_count = b->count, .best = -INFINITY};
+    sketch_of(a, s->a, &s->size);
+    sketch_of(b, s->b, &s->size);
+    int count = 0; /* in the order of list_edges() */
+    for (int i = 0; i < a->count; i++)
+        for (int k = 0; k < i; k++, count++)
+            for (int c = 0; c < 3; c++)
+                s->edge[count][c] = s->a[i][c] - s->a[k][c];
+    for (int i = 0; i < b->count; i++)
+        for (int k = 0; k < i; k++, count++)
+            for (int c = 0; c < 3; c++)
+                s->edge[count][c] = s->b[i][c] - s->b[k][c];
+    for (int i = 0; i < 3; i++, count++)
+        for (int c = 0; c < 3; c++)
+            s->edge[count][c] = i == c;
+}
+
+int oracle_corners_gap_of(const oracle_corners *a, const oracle_corners *b, oracle_corners_gap *out)
+{
+    judge *const j = the_judge();
+    sketch s;
+    load(a, j->a, &j->a_count);
+    load(b, j->b, &j->b_count);
+    if (j->a_count == 0 || j->b_count == 0 || b->radius < 0)
+        return 0;
+    j->apart = j->measured = 0;
+    j->measures = 1;
+    list_edges(j);
+    begin_sketch(a, b, &s);
+    for (int e = 0; e < j->edges; e++)
+        for (int f = 0; f < e; f++) {
+            if (!may_be_best(&s, s.edge[e], s.edge[f]))
+                continue;
+            cross(&j->edge[e], &j->edge[f], &j->n);
+            try(j);
+        }
+    for (int i = 0; i < j->a_count && mpz_sgn(j->best) > 0; i++)
+        for (int k = 0; k < j->b_count; k++)
+            try_corner(j, &j->a[i], &j->b[k]);
+    mpz_set_ui(j->radius, 0);
+    add(j->radius, (double)b->radius);
+    mpz_mul(j->left, j->best, j->best);
+    const double sq = ratio(j->left, j->best_sq);
+    out->value = ldexp((mpz_sgn(j->best) < 0 ? -1 : 1) * sqrt(ldexp(sq, UNIT)), UNIT / 2) - (double)b->radius;
+    out->size = size_of(a, b);
+    return 1;
+}
+
+/* The sign of the last gap less an end. */
+static int compare_gap(double end)
+{
+    judge *const j = the_judge();
+    if (isinf(end))
+        return end > 0 ? -1 : 1;
+    mpz_set(j->height, j->radius);
+    add(j->height, end);
+    mpz_set_ui(j->n_sq, 1);
+    return compare_heights(j, j->best, j->best_sq, j->height, j->n_sq);
+}
+
+int oracle_corners_gap_is_within(double lo, double hi)
+{
+    return compare_gap(lo) >= 0 && compare_gap(hi) <= 0;
+}
+
+/* gap >= sqrt(sq): best - radius sqrt(best_sq) squared is not below sq best_sq. In numbers of 4,000 bits. */
+int oracle_corners_gap_is_long(double sq)
+{
+    judge *const j = the_judge();
+    mpf_t gap, root, limit;
+    mpf_init2(gap, 4000);
+    mpf_init2(root, 4000);
+    mpf_init2(limit, 4000);
+    mpf_set_z(root, j->best_sq);
+    mpf_sqrt(root, root);
+    mpf_set_z(gap, j->radius);
+    mpf_mul(gap, gap, root);
+    mpf_set_z(limit, j->best);
+    mpf_sub(gap, limit, gap);
+    const int positive = mpf_sgn(gap) > 0;
+    mpf_mul(gap, gap, gap);
+    mpf_set_d(limit, sq);
+    mpf_mul_2exp(limit, limit, (mp_bitcnt_t)(-2 * UNIT));
+    mpf_set_z(root, j->best_sq);
+    mpf_mul(limit, limit, root);
+    const int order = mpf_cmp(gap, limit);
+    mpf_clear(gap);
+    mpf_clear(root);
+    mpf_clear(limit);
+    return positive && order >= 0;
 }

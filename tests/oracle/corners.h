@@ -25,4 +25,16 @@ int oracle_corners_overlap(const oracle_corners *a, const oracle_corners *b);
 /* Whether the first, which has no radius, contains the second. */
 int oracle_corners_contain(const oracle_corners *a, const oracle_corners *b);
 
+/* What is between two shapes that have corners, negative where one is in the other: the greatest height, over all directions
+ * that can have it, of their difference above 0, less the radius of the second. The size is as bvol/separation.h says, but for
+ * rounding; 0 if one has no corners. */
+typedef struct oracle_corners_gap {
+    double value, size;
+} oracle_corners_gap;
+int oracle_corners_gap_of(const oracle_corners *a, const oracle_corners *b, oracle_corners_gap *out);
+
+/* Whether the last such gap lies in an interval of floats, and its square is not below a float. */
+int oracle_corners_gap_is_within(double lo, double hi);
+int oracle_corners_gap_is_long(double sq);
+
 #endif

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+#include "hull/gap.h"
+
+#include "arith/filter.h"
+#include "base/stage.h"
+#include "base/value.h"
+#include "hull/depth.h"
+#include "hull/exact_search.h"
+#include "hull/nearest.h"
+#include "hull/questions.h"
+
+#include <bvol/shape.h>
+
+#include <math.h>
+#include <string.h>
+
+/* Who decides. */
+enum { APART, APART_EXACTLY, GROWN, SEARCHED };
+
+/* Points */
+
+/* What is left of w, and the share of it along a vector. */
+static double take_share(double w[3], const double along[3])
+{
+    const double sq = bvoli_dot(along, along), share = sq > 0 ? bvoli_dot(w, along) / sq : 0;
+    for (int c = 0; c < 3; ++c)
+        w[c] -= share * along[c];
+    return share;
+}
+
+/* Sets the weights of corners of D to those of a target in the flat through them, three at most, and returns whether none was
+ * negative; none is. */
+static int weigh(const bvoli_hull_view *v, const double target[3], bvoli_corral *k)
+{
+    double e[3] = {0, 0, 0}, f[3] = {0, 0, 0}, w[3], p[3], q[3], sum = 0;
+    int inside = 1;
+    bvoli_view_first(v, bvoli_tag_first(k->tag[0]), p);
+    bvoli_view_second(v, bvoli_tag_second(k->tag[0]), q);
+    for (int c = 0; c < 3; ++c)
+        w[c] = target[c] - (p[c] - q[c]);
+    if (k->count > 1)
+        bvoli_view_way(v, k->tag[0], k->tag[1], e);
+    if (k->count > 2)
+        bvoli_view_way(v, k->tag[0], k->tag[2], f);
+    const double of_both = take_share(f, e);
+    k->weight[2] = take_share(w, f);
+    k->weight[1] = take_share(w, e) - of_both * k->weight[2];
+    k->weight[0] = 1 - k->weight[1] - k->weight[2];
+    for (int i = 0; i < k->count; ++i) {
+        inside &= k->weight[i] >= 0;
+        k->weight[i] = bvoli_greater(k->weight[i], 0);
+        sum += k->weight[i];
+    }
+    for (int i = 0; i < k->count; ++i)
+        k->weight[i] /= sum;
+    return inside;
+}
+
+static void set_points(const bvoli_hull_view *v, const bvoli_corral *k, bvoli_gap *out)
+{
+    double a[3], b[3];
+    bvoli_hull_witnesses(v, k, a, b);
+    bvoli_view_leave(v, a, out->a);
+    bvoli_view_leave(v, b, out->b);
+    for (int c = 0; c < 3; ++c)
+        out->b[c] += v->pair->radius * out->n[c];
+}
+
+/* Faces */
+
+/* A vertex is as high as another, or a normal along a direction, but for this share. */
+#define FACE_SHARE 0x1p-40
+
+static int is_level(const bvol_hull *hull, uint32_t a, uint32_t b, const double n[3])
+{
+    double p[3], q[3], w[3];
+    bvoli_load(&hull->points[a], p);
+    bvoli_load(&hull->points[b], q);
+    bvoli_subtract(q, p, w);
+    return fabs(bvoli_dot(n, w)) <= FACE_SHARE * bvoli_sum_abs(w);
+}
+
+/* The least vertex of a face of which one is known, by which faces are in order. */
+static uint32_t least_of_face(const bvol_hull *hull, uint32_t at, const double n[3])
+{
+    for (uint32_t from = UINT32_MAX; from != at;) {
+        from = at;
+        for (uint32_t i = hull->link_offsets[from]; i < hull->link_offsets[from + 1] && at == from; ++i)
+            if (hull->links[i] < from && is_level(hull, from, hull->links[i], n))
+                at = hull->links[i];
+    }
+    return at;
+}
+
+uint32_t bvoli_hull_face_along(const bvol_hull *hull, const double n[3])
+{
+    uint32_t first = 0, last = hull->face_count;
+    double along[3];
+    for (int c = 0; c < 3; ++c)
+        along[c] = fabs(n[c]) < 0x1p-100 ? 0 : n[c];
+    if (hull->face_count == 0 || bvoli_max_abs(along) == 0)
+        return BVOL_NO_FEATURE;
+    const uint32_t least = least_of_face(hull, bvoli_hull_highest(hull, along, UINT32_MAX), along);
+    while (first < last) {
+        const uint32_t middle = first + (last - first) / 2;
+        if (hull->face_corners[hull->face_offsets[middle]] < least)
+            first = middle + 1;
+        else
+            last = middle;
+    }
+    for (; first < hull->face_count && hull->face_corners[hull->face_offsets[first]] == least; ++first) {
+        const uint32_t *const loop = hull->face_corners + hull->face_offsets[first];
+        if (is_level(hull, loop[0], loop[1], along) && is_level(hull, loop[0], loop[2], along) &&
+            bvoli_dot(hull->planes[first].normal, along) > 0)
+            return first;
+    }
+    return BVOL_NO_FEATURE;
+}
+
+static void set_faces(const bvoli_hull_pair *q, bvoli_gap *out)
+{
+    const double against[3] = {-out->n[0], -out->n[1], -out->n[2]};
+    out->face[0] = bvoli_hull_face_along(q->hull, against);
+    out->face[1] = q->other ? bvoli_hull_face_along(q->other, out->n) : bvoli_face_of(q->body, out->n, 1);
+}
+
+/* Apart */
+
+/* A direction from the middle of the other shape to that of the hull, which is where the view is from. */
+static void find_start(const bvoli_hull_view *v, double out[3])
+{
+    double lo[3], hi[3];
+    if (v->pair->other)
+        for (int c = 0; c < 3; ++c)
+            out[c] = v->origin[c] - 0.5 * ((double)bvoli_coords(&v->pair->other->bounds.min)[c] +
+                                           (double)bvoli_coords(&v->pair->other->bounds.max)[c]);
+    else {
+        bvoli_view_second(v, 0, lo);
+        bvoli_view_second(v, (uint32_t)bvoli_body_corners(v->pair->body) - 1, hi);
+        for (int c = 0; c < 3; ++c)
+            out[c] = -(lo[c] + hi[c]);
+    }
+    if (bvoli_max_abs(out) == 0)
+        out[0] = 1;
+}
+
+/* Ends of the gap, from bounds of the distance of 0 from D, or negative depths, as seen, and a direction. */
+static void set_ends(const bvoli_hull_view *v, double least, double most, const double n[3], bvoli_gap *out)
+{
+    const double slack = BVOLI_VIEW_SLACK * (v->size + v->radius), length = sqrt(bvoli_dot(n, n));
+    out->lo = (least - slack - v->radius) / v->unit;
+    out->hi = (most + slack - v->radius) / v->unit;
+    for (int c = 0; c < 3; ++c)
+        out->n[c] = n[c] / length;
+}
+
+/* From the nearest face of D, exactly; 0 if it is 0. */
+static int find_exactly(const bvoli_hull_view *v, bvoli_hull_nearest *near, bvoli_gap *out)
+{
+    bvoli_corral *const k = &near->corral;
+    double n[3], distance, nearest[3];
+    if (!bvoli_hull_pair_nearest(v->pair, k->tag, &k->count, n, &distance))
+        return 0;
+    const double seen = distance * v->unit, length = sqrt(bvoli_dot(n, n));
+    for (int c = 0; c < 3; ++c)
+        nearest[c] = n[c] * (seen / length);
+    (void)weigh(v, nearest, k);
+    set_ends(v, seen, seen, n, out);
+    return 1;
+}
+
+/* Within each other */
+
+/* Where -n serves as well, and the other is wanted, n is turned round. */
+static int turn(const bvoli_hull_view *v, int sense, bvoli_hull_depth *d)
+{
+    const double first = d->n[0] != 0 ? d->n[0] : d->n[1] != 0 ? d->n[1] : d->n[2];
+    const double back[3] = {-d->n[0], -d->n[1], -d->n[2]};
+    uint32_t place[2] = {UINT32_MAX, UINT32_MAX};
+    bvoli_view_point at;
+    if (first * sense < 0 ||
+        bvoli_hull_depth_along(v, back, place, &at) > d->most + 2 * BVOLI_VIEW_SLACK * (v->size + v->radius))
+        return 0;
+    memcpy(d->n, back, sizeof back);
+    return 1;
+}
+
+/* 0 leaves D along d->n, which points from the hull to the other shape. */
+static void find_depth(const bvoli_hull_view *v, bvoli_hull_nearest *near, int sense, bvoli_gap *out)
+{
+    bvoli_hull_depth d;
+    const int grown = bvoli_hull_depth_grow(v, &near->corral, &d);
+    BVOLI_MADE(hull_gap, grown ? GROWN : SEARCHED);
+    if (!grown)
+        bvoli_hull_depth_search(v, &d);
+    const double most = d.least > 0 ? -d.least : near->most;
+    double target[3], back[3];
+    const int turned = turn(v, sense, &d);
+    for (int c = 0; c < 3; ++c) {
+        target[c] = d.most * d.n[c];
+        back[c] = -d.n[c];
+    }
+    set_ends(v, -d.most, most, back, out);
+    memcpy(near->corral.tag, d.corner, sizeof d.corner);
+    near->corral.count = 3;
+    if (turned || d.corner[0] == d.corner[1] || !weigh(v, target, &near->corral))
+        (void)bvoli_hull_nearest_to(v, target, back, near);
+}
+
+void bvoli_hull_gap(const bvoli_hull_pair *q, int sense, bvoli_gap *out)
+{
+    static const double zero[3] = {0, 0, 0};
+    bvoli_hull_view v;
+    bvoli_hull_nearest near;
+    double start[3];
+    bvoli_hull_view_of(q, &v);
+    find_start(&v, start);
+    const int ended = bvoli_hull_nearest_to(&v, zero, start, &near);
+    if (ended > 0) {
+        set_ends(&v, near.least, near.most, near.n, out);
+        BVOLI_MADE(hull_gap, APART);
+    } else if (ended < 0 || !find_exactly(&v, &near, out))
+        find_depth(&v, &near, sense, out);
+    else
+        BVOLI_MADE(hull_gap, APART_EXACTLY);
+    out->sq = bvoli_gap_square(out->lo);
+    set_points(&v, &near.corral, out);
+    set_faces(q, out);
+}
+
+void bvoli_hull_common_point(const bvoli_hull_pair *q, double out[3])
+{
+    static const double zero[3] = {0, 0, 0};
+    bvoli_hull_view v;
+    bvoli_hull_nearest near;
+    double start[3], a[3], b[3];
+    bvoli_hull_view_of(q, &v);
+    find_start(&v, start);
+    (void)bvoli_hull_nearest_to(&v, zero, start, &near);
+    bvoli_hull_witnesses(&v, &near.corral, a, b);
+    for (int c = 0; c < 3 && q->radius == 0; ++c)
+        a[c] = 0.5 * (a[c] + b[c]);
+    bvoli_view_leave(&v, a, out);
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+#include "hull/view.h"
+
+#include "arith/filter.h"
+#include "base/value.h"
+#include "hull/questions.h"
+
+#include <math.h>
+
+/* The middle of the box about a hull, and its greatest coordinates from an origin. */
+static void middle_of(const bvol_hull *hull, double out[3])
+{
+    for (int c = 0; c < 3; ++c)
+        out[c] = 0.5 * ((double)bvoli_coords(&hull->bounds.min)[c] + (double)bvoli_coords(&hull->bounds.max)[c]);
+}
+
+static double size_of_hull(const bvol_hull *hull, const double origin[3])
+{
+    double size = 0;
+    for (int c = 0; c < 3; ++c)
+        size += bvoli_greater(fabs((double)bvoli_coords(&hull->bounds.min)[c] - origin[c]),
+                              fabs((double)bvoli_coords(&hull->bounds.max)[c] - origin[c]));
+    return size;
+}
+
+/* Corners from the origin; returns the sum of their greatest coordinates. */
+static double load_corners(const bvoli_body *body, const double origin[3], double corner[BVOLI_VIEW_CORNERS][3])
+{
+    double size = 0;
+    for (int c = 0; c < 3; ++c) {
+        double most = 0;
+        for (int i = 0; i < bvoli_body_corners(body); ++i) {
+            double x = body->point[i >> body->sides][c] - origin[c];
+            for (int k = 0; k < body->sides; ++k)
+                x += (i >> k & 1 ? body->hi[k] : body->lo[k]) * body->direction[k][c];
+            corner[i][c] = x;
+            most = bvoli_greater(most, fabs(x));
+        }
+        size += most;
+    }
+    return size;
+}
+
+void bvoli_hull_view_of(const bvoli_hull_pair *pair, bvoli_hull_view *out)
+{
+    int exponent;
+    out->pair = pair;
+    middle_of(pair->hull, out->origin);
+    const double size =
+        size_of_hull(pair->hull, out->origin) +
+        (pair->other ? size_of_hull(pair->other, out->origin) : load_corners(pair->body, out->origin, out->corner));
+    (void)frexp(bvoli_greater(size, pair->radius), &exponent);
+    out->unit = ldexp(1, -exponent);
+    out->size = size * out->unit;
+    out->radius = pair->radius * out->unit;
+    for (int i = 0; !pair->other && i < bvoli_body_corners(pair->body); ++i)
+        for (int c = 0; c < 3; ++c)
+            out->corner[i][c] *= out->unit;
+}
+
+static void see_vertex(const bvoli_hull_view *v, const bvol_hull *hull, uint32_t place, double out[3])
+{
+    for (int c = 0; c < 3; ++c)
+        out[c] = ((double)bvoli_coords(&hull->points[place])[c] - v->origin[c]) * v->unit;
+}
+
+void bvoli_view_first(const bvoli_hull_view *v, uint32_t place, double out[3])
+{
+    see_vertex(v, v->pair->hull, place, out);
+}
+
+void bvoli_view_second(const bvoli_hull_view *v, uint32_t place, double out[3])
+{
+    if (v->pair->other)
+        see_vertex(v, v->pair->other, place, out);
+    else
+        for (int c = 0; c < 3; ++c)
+            out[c] = v->corner[place][c];
+}
+
+void bvoli_view_leave(const bvoli_hull_view *v, const double seen[3], double out[3])
+{
+    for (int c = 0; c < 3; ++c)
+        out[c] = seen[c] / v->unit + v->origin[c];
+}
+
+/* Up to here all vertices are looked at, from the origin; above, climbing is exact wherever that is. */
+enum { FEW_VERTICES = 32 };
+
+static uint32_t highest_vertex(const bvoli_hull_view *v, const bvol_hull *hull, const double n[3], uint32_t start)
+{
+    if (hull->vertex_count > FEW_VERTICES)
+        return bvoli_hull_highest(hull, n, start);
+    uint32_t best = 0;
+    double highest = -INFINITY;
+    for (uint32_t i = 0; i < hull->vertex_count; ++i) {
+        const bvol_vec3 *const p = &hull->points[i];
+        const double height =
+            n[0] * ((double)p->x - v->origin[0]) + n[1] * ((double)p->y - v->origin[1]) + n[2] * ((double)p->z - v->origin[2]);
+        best = height > highest ? i : best;
+        highest = bvoli_greater(height, highest);
+    }
+    return best;
+}
+
+static uint32_t highest_corner(const bvoli_hull_view *v, const double n[3])
+{
+    uint32_t best = 0;
+    double highest = bvoli_dot(n, v->corner[0]);
+    for (int i = 1; i < bvoli_body_corners(v->pair->body); ++i) {
+        const double height = bvoli_dot(n, v->corner[i]);
+        best = height > highest ? (uint32_t)i : best;
+        highest = bvoli_greater(height, highest);
+    }
+    return best;
+}
+
+void bvoli_view_lowest(const bvoli_hull_view *v, const double n[3], uint32_t place[2], bvoli_view_point *out)
+{
+    const double down[3] = {-n[0], -n[1], -n[2]};
+    double a[3], b[3];
+    place[0] = highest_vertex(v, v->pair->hull, down, place[0]);
+    place[1] = v->pair->other ? highest_vertex(v, v->pair->other, n, place[1]) : highest_corner(v, n);
+    bvoli_view_first(v, place[0], a);
+    bvoli_view_second(v, place[1], b);
+    out->tag = bvoli_hull_tag(place[0], place[1]);
+    bvoli_subtract(a, b, out->d);
+}
+
+static void add_hull_way(const bvol_hull *hull, uint32_t from, uint32_t to, double factor, double out[3])
+{
+    for (int c = 0; c < 3 && from != to; ++c)
+        out[c] += factor * ((double)bvoli_coords(&hull->points[to])[c] - (double)bvoli_coords(&hull->points[from])[c]);
+}
+
+static void add_body_way(const bvoli_body *body, uint32_t from, uint32_t to, double factor, double out[3])
+{
+    const double *const p = body->point[from >> body->sides], *const q = body->point[to >> body->sides];
+    for (int c = 0; c < 3 && p != q; ++c)
+        out[c] += factor * (q[c] - p[c]);
+    for (int k = 0; k < body->sides; ++k) {
+        const int change = (int)(to >> k & 1) - (int)(from >> k & 1);
+        for (int c = 0; c < 3 && change != 0; ++c)
+            out[c] += factor * change * ((body->hi[k] - body->lo[k]) * body->direction[k][c]);
+    }
+}
+
+void bvoli_view_way(const bvoli_hull_view *v, uint64_t from, uint64_t to, double out[3])
+{
+    const bvoli_hull_pair *const q = v->pair;
+    out[0] = out[1] = out[2] = 0;
+    add_hull_way(q->hull, bvoli_tag_first(from), bvoli_tag_first(to), v->unit, out);
+    if (q->other)
+        add_hull_way(q->other, bvoli_tag_second(from), bvoli_tag_second(to), -v->unit, out);
+    else
+        add_body_way(q->body, bvoli_tag_second(from), bvoli_tag_second(to), -v->unit, out);
+}
