@@ -251,6 +251,36 @@ TEST(separation, intervals_states_and_points_are_right)
         check_pair(&pairs[i], test_cases(300));
 }
 
+/* Corners that are 2^42 times as far away as what is nearest, on which a search in double stood still: the interval is no wider
+ * than for others, and no start of the search repeats the one before. */
+TEST(separation, of_triangles_with_far_corners)
+{
+    static const struct {
+        const char *name;
+        shape a, b;
+    } found[] = {
+        {"triangle and capsule",
+         {TRIANGLE,
+          {.f = {0x1.0ecbb4p+53F, -0x1.577bc2p+113F, 0x1.5e90ap+96F, 0x1.e87f3p+39F, -0x1.4d45eep+53F, 0x1.6a8c88p+116F,
+                 0x1.5130bap-3F, 0x1.5cd586p+16F, -0x1.89a052p+108F}}},
+         {CAPSULE,
+          {.f = {0x1.8addcap+30F, -0x1.e8993ap-25F, -0x1.0652b4p+92F, 0x1.0e10a8p+74F, -0x1.57f6b8p-104F, -0x1.baf3eep+1F,
+                 0x1.fa2876p-30F}}}},
+        {"triangle and segment",
+         {TRIANGLE,
+          {.f = {-0x1.573b9p+112F, -0x1.b9371p+98F, -0x1.2e80e2p-62F, 0x1.b2b18ep-99F, 0x1.bfcdd2p+118F, -0x1.0a09a4p-35F,
+                 -0x1.39c5d6p-109F, -0x1.ed84bcp+35F, -0x1.fc5d86p-57F}}},
+         {SEGMENT,
+          {.f = {0x1.8895fcp-61F, 0x1.8ba80ep+106F, 0x1.7dc5c4p+75F, 0x1.f43f0cp+29F, 0x1.3a4f84p+94F, -0x1.3d398p-6F}}}},
+    };
+    for (size_t i = 0; i < sizeof found / sizeof *found; i++)
+        for (int k = 0; k < PAIR_COUNT; k++)
+            if (pairs[k].a == found[i].a.kind && pairs[k].b == found[i].b.kind) {
+                const char *const wrong = complaint(&pairs[k], &found[i].a, &found[i].b);
+                CHECKF(!wrong, "%s: %s", found[i].name, wrong);
+            }
+}
+
 /* Faces along two edges that are nearly parallel: their normals are small, and what is divided by them is coarse. */
 TEST(separation, of_boxes_that_are_nearly_parallel)
 {
@@ -439,6 +469,12 @@ TEST(separation, of_many_pairs_is_that_of_each)
     CHECK_MANY(obb, OBB);
 }
 
+/* The exact float, twice. */
+static int is_exactly(const bvol_separation *s, float value)
+{
+    return s->distance == value && s->distance_max == value;
+}
+
 /* Half-spaces, compared with rationals: the height of the deepest point, of which the sign, and the square over that of the
  * normal, are exact. */
 
@@ -555,6 +591,43 @@ TEST(separation, of_half_spaces_is_a_signed_distance)
         }
 }
 
+/* Corners that are as deep but for 2^-298, or of which one far higher has the greater rounding. */
+TEST(separation, of_half_spaces_whose_terms_cancel)
+{
+    static const struct {
+        bvol_triangle triangle;
+        bvol_plane plane;
+    } found[] = {
+        {{{0, 0x1p-149F, 0}, {1, 0x1p-149F, -1}, {2, 1, 0x1p-149F}}, {{-1, -0x1p-149F, -1}, 0}},
+        {{{1, -0x1p-149F, 1}, {0x1p-126F, 1, 0.5F}, {0x1p-149F, -0x1p-149F, -0x1p-149F}}, {{1, 0x1p-149F, -1}, 0}},
+    };
+    for (size_t i = 0; i < sizeof found / sizeof *found; i++) {
+        const shape s = {TRIANGLE, {.triangle = found[i].triangle}}, plane = {PLANE, {.plane = found[i].plane}};
+        const char *const wrong = complaint_at_plane(&at_planes[sizeof at_planes / sizeof *at_planes - 1], &s, &plane);
+        CHECKF(!wrong, "case %zu: %s", i, wrong);
+    }
+}
+
+TEST(separation, of_half_spaces_of_round_numbers_is_exact)
+{
+    const bvol_plane ground = {{0, 1, 0}, 0}, slope = {{0, 3, 4}, -10}, third = {{1, 2, 2}, -6};
+    const bvol_triangle triangle = {{0, 3, 0}, {1, 4, 2}, {2, 5, 1}};
+    const bvol_obb box = {{0, -5, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 0.6F, 0.8F}, {0, -0.8F, 0.6F}}},
+                   upright = {{0, -5, 0}, {1, 2, 3}, {{0, 0, 1}, {0, 1, 0}, {1, 0, 0}}};
+    const bvol_aabb unit = {{-0.5F, -0.5F, -0.5F}, {0.5F, 0.5F, 0.5F}};
+    const bvol_sphere ball = {{0, 5, 5}, 1};
+    const bvol_vec3 origin = {0, 0, 0};
+    bvol_separation s;
+    CHECK(bvol_triangle_separation_plane(&triangle, &ground, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -5));
+    CHECK(bvol_triangle_separation_plane(&triangle, &slope, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -2));
+    CHECK(bvol_sphere_separation_plane(&ball, &slope, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -6));
+    CHECK(bvol_obb_separation_plane(&upright, &ground, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 3));
+    CHECK(bvol_obb_separation_plane(&box, &ground, &s) == BVOL_SEPARATION_APART && s.distance < s.distance_max);
+    CHECK(bvol_aabb_separation_plane(&unit, &ground, &s) == BVOL_SEPARATION_OVERLAPPING && is_exactly(&s, -0.5F));
+    CHECK(bvol_plane_separation_point(&third, &origin, &s) == BVOL_SEPARATION_APART && is_exactly(&s, 2));
+    CHECK(bvol_plane_distance_sq_point(&third, &origin) == 4);
+}
+
 TEST(separation, of_the_ground)
 {
     const bvol_plane ground = {{0, 0, 2}, 0}, all = {{0, 0, 0}, 1}, none = {{0, 0, 0}, -1}, far_off = {{0, 0, 1}, INFINITY};
@@ -591,12 +664,6 @@ TEST(separation, of_boxes_about_the_origin)
     CHECK(s.normal.x + s.normal.y + s.normal.z == 1); /* all ways are as good: a positive one */
     CHECK(bvol_aabb_separation_aabb(&unit, &unit, &s) == BVOL_SEPARATION_OVERLAPPING && (double)s.distance_max >= -2);
     CHECK(s.normal.x + s.normal.y + s.normal.z == 1);
-}
-
-/* The exact float, twice. */
-static int is_exactly(const bvol_separation *s, float value)
-{
-    return s->distance == value && s->distance_max == value;
 }
 
 TEST(separation, of_the_roundest_numbers_is_exact)

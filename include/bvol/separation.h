@@ -27,7 +27,8 @@
  *
  * **Half-spaces** have a signed distance: from their boundary to the point of the other shape that is deepest in them, negative
  * inside. Their size, for the interval, is that of the coordinates of the other shape as they are, and |d| over the length of
- * the normal. A half-space that is all of space has a depth without limit.
+ * the normal; both ends are one float where numbers are round and the length of the normal is. A half-space that is all of
+ * space has a depth without limit.
  *
  * **Rays** have a size, for the interval, that is measured from the middle of all coordinates: that of the other shape and of
  * the origin, and of the ray from the end that is nearer to its origin, as far as 64 times the first two. The depth of a ray is

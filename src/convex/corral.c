@@ -8,8 +8,9 @@
 
 /* The weights, of any sign, of the point of least norm in the flat through all points: the normal equations of the differences
  * to the last one. 0 if they depend on each other. */
-static int find_weights(const bvoli_corral *k, double weight[BVOLI_CORRAL])
+static int find_weights(const bvoli_corral *k, void *context, double weight[BVOLI_CORRAL])
 {
+    (void)context;
     const int last = k->count - 1;
     double d[BVOLI_CORRAL - 1][3], g[BVOLI_CORRAL - 1][BVOLI_CORRAL] = {{0}}, rest = 1;
     for (int i = 0; i < last; ++i)
@@ -87,7 +88,8 @@ static void find_point(bvoli_corral *k, double x[3])
     }
 }
 
-int bvoli_corral_take_in(bvoli_corral *k, const double point[3], uint64_t tag, double x[3])
+BVOLI_INLINE int take_in(bvoli_corral *k, bvoli_corral_weights *find, void *context, const double point[3], uint64_t tag,
+                         double x[3])
 {
     double weight[BVOLI_CORRAL];
     for (int c = 0; c < 3; ++c)
@@ -96,9 +98,20 @@ int bvoli_corral_take_in(bvoli_corral *k, const double point[3], uint64_t tag, d
     k->tag[k->count] = tag;
     ++k->count;
     do
-        if (!find_weights(k, weight))
+        if (!find(k, context, weight))
             return 0;
     while (!move_weights(k, weight));
     find_point(k, x);
     return 1;
+}
+
+int bvoli_corral_take_in(bvoli_corral *k, const double point[3], uint64_t tag, double x[3])
+{
+    return take_in(k, find_weights, NULL, point, tag, x);
+}
+
+int bvoli_corral_take_in_by(bvoli_corral *k, bvoli_corral_weights *find, void *context, const double point[3], uint64_t tag,
+                            double x[3])
+{
+    return take_in(k, find, context, point, tag, x);
 }

@@ -19,4 +19,10 @@ typedef struct bvoli_corral {
 /* Takes a point in, of which there are fewer than four, and goes to the point x of least norm; 0 if rounding prevents that. */
 int bvoli_corral_take_in(bvoli_corral *k, const double point[3], uint64_t tag, double x[3]);
 
+/* The same with other weights: `find` gives those, of any sign, of the point of least norm in the flat through all points, or
+ * returns 0 where these depend on each other. */
+typedef int bvoli_corral_weights(const bvoli_corral *k, void *context, double weight[BVOLI_CORRAL]);
+int bvoli_corral_take_in_by(bvoli_corral *k, bvoli_corral_weights *find, void *context, const double point[3], uint64_t tag,
+                            double x[3]);
+
 #endif

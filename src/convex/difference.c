@@ -2,6 +2,7 @@
 #include "convex/difference.h"
 
 #include "arith/filter.h"
+#include "convex/corral.h"
 
 #include <math.h>
 
@@ -115,38 +116,68 @@ void bvoli_difference_of(bvoli_body *a, bvoli_body *b, bvoli_difference *out)
     bvoli_difference_on_way(a, b, 0, out);
 }
 
-/* The corner of a core that is farthest along side * n. */
-static void find_support(const bvoli_core *core, const double n[3], double side, double out[3], int8_t *corner, int8_t *upper)
+/* A corner of a core: which point, and a bit for each side that is at its upper end. */
+static void find_corner(const bvoli_core *core, int point, int upper, double out[3])
 {
-    int best = 0, bits = 0;
+    for (int c = 0; c < 3; ++c)
+        out[c] = core->point[point][c];
+    for (int k = 0; k < core->sides; ++k) {
+        const double s = upper >> k & 1 ? 1 : -1;
+        for (int c = 0; c < 3; ++c)
+            out[c] += s * core->side[k][c];
+    }
+}
+
+/* That which is farthest along side * n. */
+static void find_support(const bvoli_core *core, const double n[3], double side, int *point, int *upper)
+{
     double highest = core->points > 1 ? side * bvoli_dot(n, core->point[0]) : 0;
+    *point = *upper = 0;
     for (int i = 1; i < core->points; ++i) {
         const double height = side * bvoli_dot(n, core->point[i]);
         if (height > highest) {
             highest = height;
-            best = i;
+            *point = i;
         }
     }
-    for (int c = 0; c < 3; ++c)
-        out[c] = core->point[best][c];
-    for (int k = 0; k < core->sides; ++k) {
-        const int up = side * bvoli_dot(n, core->side[k]) >= 0;
-        const double s = up ? 1 : -1;
-        bits |= up << k;
-        for (int c = 0; c < 3; ++c)
-            out[c] += s * core->side[k][c];
-    }
-    *corner = (int8_t)best;
-    *upper = (int8_t)bits;
+    for (int k = 0; k < core->sides; ++k)
+        *upper |= (side * bvoli_dot(n, core->side[k]) >= 0) << k;
 }
 
-/* The corner of the difference less a target that is farthest against n. */
-static void find_corner(const bvoli_difference *q, const double n[3], const double target[3], bvoli_difference_point *at)
+/* A corner of the difference, as the corral knows it: of either core which point, and which sides are at their upper ends. */
+static uint64_t tag_of(const int point[2], const int upper[2])
 {
-    find_support(&q->a, n, -1, at->a, &at->corner[0], &at->upper[0]);
-    find_support(&q->b, n, 1, at->b, &at->corner[1], &at->upper[1]);
+    return (uint64_t)point[0] | (uint64_t)point[1] << 8 | (uint64_t)upper[0] << 16 | (uint64_t)upper[1] << 24;
+}
+
+static int point_of(uint64_t tag, int core)
+{
+    return (int)(tag >> 8 * core & 0xff);
+}
+
+static int upper_of(uint64_t tag, int core)
+{
+    return (int)(tag >> (16 + 8 * core) & 0xff);
+}
+
+static void find_both_corners(const bvoli_difference *q, uint64_t tag, double a[3], double b[3])
+{
+    find_corner(&q->a, point_of(tag, 0), upper_of(tag, 0), a);
+    find_corner(&q->b, point_of(tag, 1), upper_of(tag, 1), b);
+}
+
+/* The corner of the difference that is farthest against n, less a target. */
+static uint64_t find_far_corner(const bvoli_difference *q, const double n[3], const double target[3], double d[3])
+{
+    int point[2], upper[2];
+    double a[3], b[3];
+    find_support(&q->a, n, -1, &point[0], &upper[0]);
+    find_support(&q->b, n, 1, &point[1], &upper[1]);
+    const uint64_t tag = tag_of(point, upper);
+    find_both_corners(q, tag, a, b);
     for (int c = 0; c < 3; ++c)
-        at->d[c] = at->a[c] - at->b[c] - target[c];
+        d[c] = a[c] - b[c] - target[c];
+    return tag;
 }
 
 static double least_along(const bvoli_core *core, const double n[3], double side)
@@ -209,50 +240,44 @@ static void add_way(const bvoli_core *core, double side, int from, int to, int f
     }
 }
 
-static void find_way(const bvoli_difference *q, const bvoli_difference_point *from, const bvoli_difference_point *to,
-                     double v[3])
+static void find_way(const bvoli_difference *q, uint64_t from, uint64_t to, double v[3])
 {
     v[0] = v[1] = v[2] = 0;
-    add_way(&q->a, 1, from->corner[0], to->corner[0], from->upper[0], to->upper[0], v);
-    add_way(&q->b, -1, from->corner[1], to->corner[1], from->upper[1], to->upper[1], v);
+    add_way(&q->a, 1, point_of(from, 0), point_of(to, 0), upper_of(from, 0), upper_of(to, 0), v);
+    add_way(&q->b, -1, point_of(from, 1), point_of(to, 1), upper_of(from, 1), upper_of(to, 1), v);
 }
 
-/* P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming 11, 1976: up to four points of the polytope,
- * and the weights of the point nearest to the target in their hull. */
+enum { ROUNDS = 32 };
 
-enum { CORRAL = 4, ROUNDS = 32 };
-
-typedef struct corral {
+/* Wolfe's search (corral.h) with weights of its own. */
+typedef struct search {
     const bvoli_difference *q;
-    int count;
-    bvoli_difference_point point[CORRAL];
-    double weight[CORRAL];
-    double basis[CORRAL - 1][3]; /* orthogonal, along the flat through all points but the last one that was taken in */
-} corral;
+    bvoli_corral k;
+    double basis[BVOLI_CORRAL - 1][3]; /* orthogonal, along the flat through all points but the last one that was taken in */
+} search;
 
 /* What is left of a vector is rounding noise. */
 #define REST_LIMIT 0x1p-49
 
 /* The point of least norm, which the others are taken from: a weight of a far point may be less than the rounding of 1. */
-static int find_base(const corral *k)
+static int find_base(const bvoli_corral *k)
 {
     int base = 0;
     for (int i = 1; i < k->count; ++i)
-        if (bvoli_dot(k->point[i].d, k->point[i].d) < bvoli_dot(k->point[base].d, k->point[base].d))
+        if (bvoli_dot(k->point[i], k->point[i]) < bvoli_dot(k->point[base], k->point[base]))
             base = i;
     return base;
 }
 
-static double distance_sq(const corral *k, int i, int j)
+static double distance_sq(const bvoli_corral *k, int i, int j)
 {
     double d[3];
-    for (int c = 0; c < 3; ++c)
-        d[c] = k->point[i].d[c] - k->point[j].d[c];
+    bvoli_subtract(k->point[i], k->point[j], d);
     return bvoli_dot(d, d);
 }
 
 /* The shortest of the ways from points of a set of bits to others. */
-static void find_shortest(const corral *k, unsigned set, int *from, int *to)
+static void find_shortest(const bvoli_corral *k, unsigned set, int *from, int *to)
 {
     double least = INFINITY;
     for (int i = 0; i < k->count; ++i)
@@ -271,24 +296,25 @@ static void find_shortest(const corral *k, unsigned set, int *from, int *to)
 /* The weights, of any sign, of the nearest point to 0 in the flat through all points, by ways from the base to all others, each
  * the shortest to one more: those between neighbours are exact to the last bits, however far both are. The ways are made
  * orthogonal (modified Gram and Schmidt). 0 if they depend on each other. */
-static int find_weights(corral *k, double weight[CORRAL])
+static int find_weights(const bvoli_corral *k, void *context, double weight[BVOLI_CORRAL])
 {
+    search *const s = context;
     const int base = find_base(k), ways = k->count - 1;
-    int from[CORRAL - 1] = {0}, to[CORRAL - 1] = {0};
-    double r[CORRAL - 1][CORRAL - 1], w[CORRAL - 1], rest[3];
+    int from[BVOLI_CORRAL - 1] = {0}, to[BVOLI_CORRAL - 1] = {0};
+    double r[BVOLI_CORRAL - 1][BVOLI_CORRAL - 1], w[BVOLI_CORRAL - 1], rest[3];
     unsigned set = 1U << base;
     for (int c = 0; c < 3; ++c)
-        rest[c] = -k->point[base].d[c];
+        rest[c] = -k->point[base][c];
     for (int i = 0; i < ways; ++i) {
-        double *const v = k->basis[i];
+        double *const v = s->basis[i];
         find_shortest(k, set, &from[i], &to[i]);
         set |= 1U << to[i];
-        find_way(k->q, &k->point[from[i]], &k->point[to[i]], v);
+        find_way(s->q, k->tag[from[i]], k->tag[to[i]], v);
         const double whole = bvoli_dot(v, v);
         for (int j = 0; j < i; ++j) {
-            r[j][i] = bvoli_dot(k->basis[j], v) / r[j][j];
+            r[j][i] = bvoli_dot(s->basis[j], v) / r[j][j];
             for (int c = 0; c < 3; ++c)
-                v[c] -= r[j][i] * k->basis[j][c];
+                v[c] -= r[j][i] * s->basis[j][c];
         }
         r[i][i] = bvoli_dot(v, v);
         if (!(r[i][i] > REST_LIMIT * REST_LIMIT * whole))
@@ -308,81 +334,16 @@ static int find_weights(corral *k, double weight[CORRAL])
     return 1;
 }
 
-static void drop(corral *k, int i)
-{
-    --k->count;
-    k->weight[i] = k->weight[k->count];
-    k->point[i] = k->point[k->count];
-}
-
-/* Moves the weights toward others until one is 0, whose point is dropped, or all the way; 1 for all the way. */
-static int move_weights(corral *k, const double weight[CORRAL])
-{
-    double step = 1;
-    int leaves = -1;
-    for (int i = 0; i < k->count; ++i) {
-        if (weight[i] > 0)
-            continue;
-        const double fall = k->weight[i] - weight[i], part = fall > 0 ? k->weight[i] / fall : 0;
-        if (leaves < 0 || part < step) {
-            step = part;
-            leaves = i;
-        }
-    }
-    for (int i = 0; i < k->count; ++i)
-        k->weight[i] += step * (weight[i] - k->weight[i]);
-    if (leaves < 0)
-        return 1;
-    drop(k, leaves);
-    return 0;
-}
-
-/* The point of the corral, whose weights are made to be no less than 0 and to add up to 1 but for rounding. */
-static void find_point(corral *k, bvoli_difference_point *at)
-{
-    double sum = 0;
-    for (int i = 0; i < k->count; ++i) {
-        k->weight[i] = bvoli_greater(k->weight[i], 0);
-        sum += k->weight[i];
-    }
-    for (int c = 0; c < 3; ++c)
-        at->d[c] = at->a[c] = at->b[c] = 0;
-    for (int i = 0; i < k->count; ++i) {
-        k->weight[i] /= sum;
-        for (int c = 0; c < 3; ++c) {
-            at->d[c] += k->weight[i] * k->point[i].d[c];
-            at->a[c] += k->weight[i] * k->point[i].a[c];
-            at->b[c] += k->weight[i] * k->point[i].b[c];
-        }
-    }
-}
-
-/* Takes a point in and goes to the nearest point; 0 if rounding leaves none. */
-static int take_in(corral *k, const bvoli_difference_point *point, bvoli_difference_point *at)
-{
-    double weight[CORRAL];
-    k->point[k->count] = *point;
-    k->weight[k->count] = k->count == 0;
-    ++k->count;
-    do
-        if (!find_weights(k, weight))
-            return 0;
-    while (!move_weights(k, weight));
-    find_point(k, at);
-    return 1;
-}
-
 /* Distances agree to a share of themselves, or of the size. */
 #define NEAR_SHARE 0x1p-46
 #define NEAR_SIZE 0x1p-48
 
 /* The direction of the nearest point x of the corral: perpendicular to the flat through all of it, to the last bits, while x is
  * known to the last bits of the size only. */
-static void find_direction(const corral *k, const double x[3], double n[3])
+static void find_direction(const search *s, const double x[3], double n[3])
 {
-    if (k->count == 3) {
-        const double *const u = k->basis[0], *const v = k->basis[1];
-        bvoli_cross(u, v, n);
+    if (s->k.count == 3) {
+        bvoli_cross(s->basis[0], s->basis[1], n);
         const double side = bvoli_dot(n, x) < 0 ? -1 : 1;
         for (int c = 0; c < 3; ++c)
             n[c] *= side;
@@ -390,8 +351,8 @@ static void find_direction(const corral *k, const double x[3], double n[3])
     }
     for (int c = 0; c < 3; ++c)
         n[c] = x[c];
-    if (k->count == 2) {
-        const double *const u = k->basis[0];
+    if (s->k.count == 2) {
+        const double *const u = s->basis[0];
         for (int again = 0; again < 2; ++again) {
             const double share = bvoli_dot(n, u) / bvoli_dot(u, u);
             for (int c = 0; c < 3; ++c)
@@ -400,31 +361,67 @@ static void find_direction(const corral *k, const double x[3], double n[3])
     }
 }
 
-int bvoli_difference_nearest(const bvoli_difference *q, const double target[3], bvoli_difference_point *at, double *least,
-                             double n[3])
+/* Whether a corner that was taken in has been dropped at once, which rounding does, and the point is where it was: then all
+ * that follows would be the same again. */
+static int stands_still(const bvoli_corral *k, uint64_t taken, const double before[3], const double now[3])
 {
-    corral k;
-    bvoli_difference_point point;
-    double direction[3];
-    k.q = q;
-    k.count = 1;
-    k.weight[0] = 1;
-    find_corner(q, n, target, at);
-    k.point[0] = *at;
+    for (int i = 0; i < k->count; ++i)
+        if (k->tag[i] == taken)
+            return 0;
+    return before[0] == now[0] && before[1] == now[1] && before[2] == now[2];
+}
+
+/* The points of both cores that make the point of a corral. */
+static void find_points(const bvoli_difference *q, const bvoli_corral *k, bvoli_difference_point *at)
+{
+    double a[3], b[3];
+    for (int c = 0; c < 3; ++c)
+        at->a[c] = at->b[c] = 0;
+    for (int i = 0; i < k->count; ++i) {
+        find_both_corners(q, k->tag[i], a, b);
+        for (int c = 0; c < 3; ++c) {
+            at->a[c] += k->weight[i] * a[c];
+            at->b[c] += k->weight[i] * b[c];
+        }
+    }
+}
+
+/* x is the point of the corral that is left, which is the nearest that was found. */
+static int search_from(search *s, const double target[3], double x[3], bvoli_corral *left, double *least, double n[3])
+{
+    double direction[3], point[3];
+    s->k.count = 1;
+    s->k.weight[0] = 1;
+    s->k.tag[0] = find_far_corner(s->q, n, target, x);
+    for (int c = 0; c < 3; ++c)
+        s->k.point[0][c] = x[c];
     for (int round = 0; round < ROUNDS; ++round) {
-        find_direction(&k, at->d, direction);
-        find_corner(q, direction, target, &point);
-        const double length = sqrt(bvoli_dot(at->d, at->d)), unit = sqrt(bvoli_dot(direction, direction)),
-                     low = unit > 0 ? bvoli_dot(direction, point.d) / unit : 0;
+        *left = s->k;
+        find_direction(s, x, direction);
+        const uint64_t tag = find_far_corner(s->q, direction, target, point);
+        const double length = sqrt(bvoli_dot(x, x)), unit = sqrt(bvoli_dot(direction, direction)),
+                     low = unit > 0 ? bvoli_dot(direction, point) / unit : 0;
         if (low > *least) {
             *least = low;
             for (int c = 0; c < 3; ++c)
                 n[c] = unit > 0 ? direction[c] / unit : 0;
         }
-        if (length <= NEAR_SIZE * q->size || length - *least <= NEAR_SHARE * length + NEAR_SIZE * q->size)
+        if (length <= NEAR_SIZE * s->q->size || length - *least <= NEAR_SHARE * length + NEAR_SIZE * s->q->size)
             return 1;
-        if (k.count == CORRAL || !take_in(&k, &point, at))
+        const double before[3] = {x[0], x[1], x[2]};
+        if (s->k.count == BVOLI_CORRAL || !bvoli_corral_take_in_by(&s->k, find_weights, s, point, tag, x) ||
+            stands_still(&s->k, tag, before, x))
             return 0;
     }
     return 0;
+}
+
+int bvoli_difference_nearest(const bvoli_difference *q, const double target[3], bvoli_difference_point *at, double *least,
+                             double n[3])
+{
+    search s = {.q = q};
+    bvoli_corral left;
+    const int sure = search_from(&s, target, at->d, &left, least, n);
+    find_points(q, &left, at);
+    return sure;
 }

@@ -36,7 +36,6 @@ void bvoli_difference_on_way(bvoli_body *a, bvoli_body *b, double way, bvoli_dif
 /* A point d = a - b of the difference. */
 typedef struct bvoli_difference_point {
     double d[3], a[3], b[3];
-    int8_t corner[2], upper[2]; /* of a corner: which point of either core, and a bit for each side that is at its upper end */
 } bvoli_difference_point;
 
 /* The least n . x over the difference; -infinity where it is unbounded. */

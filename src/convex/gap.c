@@ -3,6 +3,7 @@
 
 #include "arith/filter.h"
 #include "arith/round.h"
+#include "convex/cells.h"
 #include "convex/difference.h"
 #include "convex/edge.h"
 
@@ -120,6 +121,15 @@ static void try_edges(const bvoli_difference *q, const edges *e, const double x[
  * hand. That n is within 2^-49 of the normal of a face adds 16 u of S, and the root of a square 4 u. 64 u cover all. */
 #define GAP_SLACK 0x1p-47
 
+/* Where the search stands still, since what it weighs is of too different size. Returns the distance. */
+BVOLI_RARE static double ask_cells(const bvoli_difference *q, const edges *e, best *b, bvoli_difference_point *at)
+{
+    bvoli_cells_nearest(q, at);
+    try_direction(q, at->d, b);
+    try_edges(q, e, at->d, b);
+    return sqrt(bvoli_dot(at->d, at->d));
+}
+
 /* Where 0 is outside, or not certainly inside: the direction of the nearest point. Returns its distance. Bounds that agree for
  * the gap, less r, end the search. */
 static double search(const bvoli_difference *q, const edges *e, double r, double slack, best *b, bvoli_difference_point *at)
@@ -145,10 +155,10 @@ static double search(const bvoli_difference *q, const edges *e, double r, double
                 b->n[c] = n[c];
         }
         if (sure || most - b->value <= AGREE_SHARE * fabs(most - r) + slack)
-            break;
+            return most;
         try_edges(q, e, next.d, b);
     }
-    return most;
+    return ask_cells(q, e, b, at);
 }
 
 /* The point of the face along which 0 leaves the difference first. */
@@ -302,61 +312,4 @@ void bvoli_bodies_common_point(bvoli_body *a, bvoli_body *b, double out[3])
         find_large_common_point(*a, *b, out);
     else
         find_common_point(a, b, out);
-}
-
-/* The end of a side that is farthest along a slope; of no slope, one that is finite. */
-static double far_end(const bvoli_body *body, int k, double slope)
-{
-    if (slope != 0)
-        return slope > 0 ? body->hi[k] : body->lo[k];
-    return !isinf(body->lo[k]) ? body->lo[k] : !isinf(body->hi[k]) ? body->hi[k] : 0;
-}
-
-/* The corner of the core that is farthest along n, and the magnitudes of what its coordinates are the sums of. */
-static void find_far_corner(const bvoli_body *body, const double n[3], double out[3], double magnitude[3])
-{
-    int highest = 0;
-    for (int i = 1; i < body->points; ++i)
-        if (bvoli_dot(n, body->point[i]) > bvoli_dot(n, body->point[highest]))
-            highest = i;
-    for (int c = 0; c < 3; ++c)
-        magnitude[c] = fabs(out[c] = body->point[highest][c]);
-    for (int k = 0; k < body->sides; ++k) {
-        const double end = far_end(body, k, bvoli_dot(n, body->direction[k]));
-        for (int c = 0; c < 3; ++c) {
-            const double part = body->direction[k][c] == 0 ? 0 : end * body->direction[k][c];
-            out[c] += part;
-            magnitude[c] += fabs(part);
-        }
-    }
-}
-
-/* With u = 2^-53: a coordinate of the corner has a product of two floats, which is exact, and three sums, each term of the
- * height a product and three sums more, and where two points are as high but for rounding, the other is as good; the quotient
- * and the root have four: 12 u of the magnitudes. */
-#define HEIGHT_SLACK 0x1p-49
-
-void bvoli_plane_gap(const bvoli_body *body, const bvol_plane *plane, bvoli_gap *out)
-{
-    double n[3], corner[3], magnitude[3], height = (double)plane->d, sum = fabs(height);
-    bvoli_load(&plane->normal, n);
-    const double length = sqrt(bvoli_dot(n, n));
-    find_far_corner(body, n, corner, magnitude);
-    for (int c = 0; c < 3; ++c) {
-        height += n[c] == 0 ? 0 : n[c] * corner[c];
-        sum += n[c] == 0 ? 0 : fabs(n[c]) * magnitude[c];
-        out->n[c] = -n[c] / length;
-    }
-    const double value = -height / length, slack = HEIGHT_SLACK * (sum / length + body->radius);
-    const int endless = isinf(sum) || !(length > 0);
-    out->lo = endless ? -INFINITY : value - slack - body->radius;
-    out->hi = endless ? -INFINITY : value + slack - body->radius;
-    out->sq = bvoli_gap_square(out->lo);
-    for (int c = 0; c < 3; ++c) {
-        out->n[c] = endless ? 0 : out->n[c];
-        out->a[c] = endless ? NAN : corner[c] - body->radius * out->n[c];
-        out->b[c] = endless ? NAN : corner[c] - value * out->n[c];
-    }
-    out->face[0] = bvoli_face_of(body, out->n, -1);
-    out->face[1] = endless ? BVOL_NO_FEATURE : 0;
 }
