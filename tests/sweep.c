@@ -297,6 +297,53 @@ TEST(sweep, a_sphere_stands_at_its_radius_when_it_first_meets_a_box)
     CHECK(test_cases(40000) < 4000 || compared > test_cases(1000));
 }
 
+/* Far walls to the sides of a way along one axis or nearly, so that a ball comes in by one face and goes out by the other: both
+ * times are quotients of sums of three floats. */
+TEST(sweep, balls_that_come_in_and_go_out_by_faces_are_never_late)
+{
+    chance c = {test_seed() + 6};
+    long met = 0, left = 0, exact = 0;
+    for (long i = 0, n = test_cases(40000); i < n; i++) {
+        const int axis = chance_int(&c, 0, 2);
+        const float tiny = one_in(&c, 8) ? 0x1p-140F : 1, r = fabsf(draw(&c, 0)) * tiny, at = draw(&c, 0), low = draw(&c, 0),
+                    high = one_in(&c, 20) ? low - 0.5F : low + fabsf(draw(&c, 0)), d = 2 * draw(&c, 0);
+        bvol_sphere s = {vec3(0, 0, 0), r};
+        bvol_aabb b = aabb(-100, -100, -100, 100, 100, 100);
+        bvol_vec3 v = chance_vec3(&c, -50, 50);
+        (&s.center.x)[axis] = at;
+        (&b.min.x)[axis] = low;
+        (&b.max.x)[axis] = high;
+        (&v.x)[axis] = d;
+        rational_begin();
+        const rational radius = rational_of((double)r), from = rational_of((double)at),
+                       below = rational_sub(rational_sub(rational_of((double)low), from), radius),
+                       above = rational_add(rational_sub(rational_of((double)high), from), radius);
+        bvol_sweep_hit hit = {.t_enter = 7}, back;
+        const int state = bvol_sphere_sweep_aabb(&s, &v, &b, &hit);
+        const bvol_vec3 other_way = vec3(-v.x, -v.y, -v.z);
+        CHECK(bvol_aabb_sweep_sphere(&b, &other_way, &s, &back) == state && bvol_sphere_sweep_aabb(&s, &v, &b, NULL) == state);
+        if (d == 0 || r < 0 || high < low) {
+            CHECK(high >= low || state == BVOL_SWEEP_MISS);
+            continue;
+        }
+        const rational speed = rational_of((double)d), in = rational_div(d > 0 ? below : above, speed),
+                       out = rational_div(d > 0 ? above : below, speed);
+        CHECKF((rational_sign(out) >= 0 && rational_cmp(in, rational_of(1)) <= 0) == (state != 0), "case %ld: %d", i, state);
+        if (state == BVOL_SWEEP_MISS)
+            continue;
+        CHECK(back.t_enter == hit.t_enter && back.t_exit == hit.t_exit);
+        const double size = fabs((double)at) + fabs((double)low) + fabs((double)high) + 3 * (double)r + fabs((double)d),
+                     after = (double)nextafterf(nextafterf(hit.t_enter, INF), INF) + 0x1p-44 * size / fabs((double)d);
+        CHECKF(rational_cmp(rational_of((double)hit.t_enter), rational_max(in, zero())) <= 0, "case %ld: late", i);
+        CHECK(rational_cmp(in, rational_of(after)) < 0);
+        CHECKF(rational_cmp(rational_of((double)hit.t_exit), lesser(out, rational_of(1))) >= 0, "case %ld: early", i);
+        met += hit.t_enter > 0;
+        left += hit.t_exit < 1;
+        exact += hit.t_enter > 0 && rational_cmp(rational_of((double)hit.t_enter), in) == 0;
+    }
+    CHECK(test_cases(40000) < 4000 || (met > test_cases(2000) && left > test_cases(2000) && exact > test_cases(200)));
+}
+
 TEST(sweep, a_larger_box_is_met_no_later)
 {
     chance c = {test_seed() + 3};

@@ -90,6 +90,40 @@ static void put_falling_crates(uint64_t *random, size_t index, void *a, void *b)
     move(random, 1, &upper->motion);
 }
 
+/* The roundest numbers: what has the size 1 falls by 10 on a cube about the origin, from a height that is a whole number. */
+static const bvol_vec3 half_cube = {0.5F, 0.5F, 0.5F}, other_half = {-0.5F, -0.5F, -0.5F}, down = {0, -10, 0};
+
+static float put_height(size_t index)
+{
+    return (float)(2 + index % 8);
+}
+
+static void put_falling_cubes(uint64_t *random, size_t index, void *a, void *b)
+{
+    moving_obb *const upper = a;
+    bvol_obb *const cube = b;
+    (void)random;
+    *cube = (bvol_obb){.extent = half_cube, .axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    *upper = (moving_obb){*cube, down};
+    upper->shape.center.y = put_height(index);
+}
+
+static void put_falling_boxes(uint64_t *random, size_t index, void *a, void *b)
+{
+    moving_aabb *const upper = a;
+    const float y = put_height(index);
+    (void)random;
+    *(bvol_aabb *)b = (bvol_aabb){other_half, half_cube};
+    *upper = (moving_aabb){{{-0.5F, y - 0.5F, -0.5F}, {0.5F, y + 0.5F, 0.5F}}, down};
+}
+
+static void put_ball_on_floor(uint64_t *random, size_t index, void *a, void *b)
+{
+    (void)random;
+    *(bvol_aabb *)b = (bvol_aabb){{-100, -1, -100}, {100, 0, 100}};
+    *(moving_sphere *)a = (moving_sphere){{{0, put_height(index), 0}, 0.5F}, down};
+}
+
 static void put_sliding_boxes(uint64_t *random, size_t index, void *a, void *b)
 {
     moving_aabb *const upper = a;
@@ -173,11 +207,15 @@ const motion_row sweep_rows[] = {
      .goals = {TO_PLAIN(1.5), {"Bullet", TIMES_THE_TIME, 1.0 / 3}}},
     {SWEEP_OF_OBBS, .data = "a crate slides on a crate", .make = put_sliding_crates, .tolerance = 1e-3, .plain_is_other = 1},
     {SWEEP_OF_OBBS, .data = "a crate falls on a crate", .make = put_falling_crates, .tolerance = 1e-3, .plain_is_other = 1},
+    {SWEEP_OF_OBBS, .data = "a cube falls on a cube", .make = put_falling_cubes, .tolerance = 1e-3, .goals = {TO_PLAIN(2)}},
     {SWEEP(aabb, aabb), MIXED, .make = put_mixed_aabb_aabb, .goals = {TO_PLAIN(2)}},
     {SWEEP(aabb, aabb), .data = "a box slides on a box", .make = put_sliding_boxes, .plain_is_other = 1},
+    {SWEEP(aabb, aabb), .data = "a cube falls on a cube", .make = put_falling_boxes, .tolerance = 1e-3, .goals = {TO_PLAIN(2)}},
     {SWEEP(sphere, sphere), MIXED, .make = put_mixed_sphere_sphere, .goals = {TO_PLAIN(2)}},
     {SWEEP(sphere, aabb), MIXED, .make = put_mixed_sphere_aabb, .goals = {TO_PLAIN(2)}},
     {SWEEP(sphere, aabb), .data = "a ball rolls on a floor", .make = put_rolling_ball, .plain_is_other = 1},
+    {SWEEP(sphere, aabb), .data = "a ball falls on a floor", .make = put_ball_on_floor, .tolerance = 1e-3,
+     .goals = {TO_PLAIN(2)}},
     {SWEEP(sphere, capsule), MIXED, .make = put_mixed_sphere_capsule, .goals = {TO_PLAIN(2)}},
     {SWEEP(sphere, triangle), MIXED, .make = put_mixed_sphere_triangle, .goals = {TO_PLAIN(2)}},
     {SWEEP(sphere, triangle), .data = "a ball falls on a flat triangle", .make = put_falling_ball, .plain_is_other = 1},

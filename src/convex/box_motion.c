@@ -6,10 +6,12 @@
 #include "convex/difference.h"
 
 #include <math.h>
+#include <stddef.h>
 
 void bvoli_turned_box_of_obb(const bvol_obb *box, bvoli_turned_box *out)
 {
     double extent[3];
+    out->axes = box->axis;
     bvoli_load(&box->center, out->center);
     bvoli_load_axes(box, out->side, extent);
     for (int k = 0; k < 3; ++k) {
@@ -23,6 +25,7 @@ void bvoli_turned_box_of_obb(const bvol_obb *box, bvoli_turned_box *out)
 void bvoli_turned_box_of_aabb(const bvol_aabb *box, bvoli_turned_box *out)
 {
     double min[3], max[3];
+    out->axes = NULL;
     bvoli_load(&box->min, min);
     bvoli_load(&box->max, max);
     for (int k = 0; k < 3; ++k) {
@@ -43,10 +46,11 @@ void bvoli_turned_box_of_aabb(const bvol_aabb *box, bvoli_turned_box *out)
 /* What the slabs leave of the time, from below and from above, and the slab that gives the first time. */
 typedef struct clip {
     double enter_lo, enter_hi, exit_lo, exit_hi;
-    int entered; /* the slab, or -1 */
-    int side;    /* 1, or -1 where it is entered against its normal */
-    int outside; /* whether it is not certain that they overlap at the start */
-    int wide;    /* whether the difference certainly has a width along a normal, and so in all directions */
+    int entered;   /* the slab, or -1 */
+    int side;      /* 1, or -1 where it is entered against its normal */
+    int outside;   /* whether it is not certain that they overlap at the start */
+    int wide;      /* whether the difference certainly has a width along a normal, and so in all directions */
+    unsigned open; /* a bit for each slab that may give the first or the last time, and for some that do not */
 } clip;
 
 /* A slab whose normal has these products with the vector between the centers, the motion and, by magnitude, all sides. Returns
@@ -58,18 +62,20 @@ static int cut(double center, double speed, double reach, double slack, int slab
     speed = fabs(speed);
     k->outside |= !(lo + slack < 0) | !(hi - slack > 0);
     k->wide |= reach > 2 * slack;
-    if (lo - slack > k->exit_hi * speed || hi + slack < k->enter_lo * speed)
+    const double first = k->enter_lo * speed, last = k->exit_hi * speed;
+    if (lo - slack > last || hi + slack < first)
         return 1;
+    k->open |= (unsigned)((lo + slack > first) | (hi - slack < last)) << slab;
     if (lo + slack > k->enter_hi * speed)
         k->enter_hi = (lo + slack) / speed;
     if (hi - slack < k->exit_lo * speed)
         k->exit_lo = (hi - slack) / speed;
-    if (lo - slack > k->enter_lo * speed) {
+    if (lo - slack > first) {
         k->enter_lo = (lo - slack) / speed;
         k->entered = slab;
         k->side = side;
     }
-    if (hi + slack < k->exit_hi * speed)
+    if (hi + slack < last)
         k->exit_hi = (hi + slack) / speed;
     return 0;
 }
@@ -101,7 +107,27 @@ static int cut_by_faces(const bvoli_turned_box *box, const faces *f, const doubl
     return 0;
 }
 
+/* The numbers of motion_times.h. */
 enum { FACES_OF_A, FACES_OF_B = 3, EDGES = 6 };
+
+static void load_axis(const bvoli_turned_box *box, int k, double out[3])
+{
+    if (box->axes)
+        bvoli_load(&box->axes[k], out);
+    else
+        for (int c = 0; c < 3; ++c)
+            out[c] = c == k;
+}
+
+/* Whether two axes are parallel, exactly: products of floats have no rounding. */
+static BVOLI_APART int are_parallel(const bvoli_turned_box *a, int i, const bvoli_turned_box *b, int j)
+{
+    double u[3], v[3], n[3];
+    load_axis(a, i, u);
+    load_axis(b, j, v);
+    bvoli_cross(u, v, n);
+    return bvoli_sum_abs(n) == 0;
+}
 
 /* The products of the cross product of two sides with all other sides are those of the faces. */
 static int cut_by_edges(const bvoli_turned_box *a, const bvoli_turned_box *b, const faces *of_a, const faces *of_b,
@@ -114,9 +140,11 @@ static int cut_by_edges(const bvoli_turned_box *a, const bvoli_turned_box *b, co
         bvoli_cross(b->side[j], v, with_v);
         for (int i = 0; i < 3; ++i) {
             const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-            const double reach = (of_a->across[i1][j] + of_a->across[i2][j]) + (of_b->across[j1][i] + of_b->across[j2][i]);
-            if (cut(bvoli_dot(a->side[i], with_d), bvoli_dot(a->side[i], with_v), reach,
-                    SLAB_SLACK * size * a->length[i] * b->length[j], EDGES + 3 * j + i, k))
+            const double reach = (of_a->across[i1][j] + of_a->across[i2][j]) + (of_b->across[j1][i] + of_b->across[j2][i]),
+                         slack = SLAB_SLACK * size * a->length[i] * b->length[j];
+            if (reach <= slack && are_parallel(a, i, b, j)) /* there is no such slab */
+                continue;
+            if (cut(bvoli_dot(a->side[i], with_d), bvoli_dot(a->side[i], with_v), reach, slack, EDGES + 3 * j + i, k))
                 return 1;
         }
     }
@@ -206,11 +234,33 @@ static int round_last(double lo, double hi, float *out)
     return *out == -bvoli_round_down(-lo, 0);
 }
 
-int bvoli_turned_boxes_meet(const bvoli_turned_box *a, const bvoli_turned_box *b, const double v[3], bvoli_meeting *out)
+/* The state that is certain, and for a hit all of the record. */
+static int decide(const bvoli_turned_box *a, const bvoli_turned_box *b, const faces *of_a, const faces *of_b, const double v[3],
+                  const clip *k, bvoli_meeting *out)
+{
+    const int state = k->enter_lo > 0 ? BVOLI_HIT : !k->outside ? BVOLI_OVERLAPPING : BVOLI_UNDECIDED;
+    if (state == BVOLI_UNDECIDED || !k->wide || !(k->enter_hi < k->exit_lo))
+        return BVOLI_UNDECIDED;
+    if (!out)
+        return state;
+    if (!round_last(k->exit_lo, k->exit_hi, &out->exit))
+        return BVOLI_UNDECIDED;
+    out->enter = 0;
+    if (state == BVOLI_OVERLAPPING)
+        return state;
+    if (!round_first(k->enter_lo, k->enter_hi, &out->enter))
+        return BVOLI_UNDECIDED;
+    find_normal(a, b, of_a, of_b, k, out->n);
+    return find_contact(a, b, v, out) ? state : BVOLI_UNDECIDED;
+}
+
+int bvoli_turned_boxes_meet(const bvoli_turned_box *a, const bvoli_turned_box *b, const double v[3], bvoli_known_times *known,
+                            bvoli_meeting *out)
 {
     faces of_a, of_b;
-    clip k = {0, 0, 1, 1, -1, 1, 0, 0};
+    clip k = {0, 0, 1, 1, -1, 1, 0, 0, 0};
     double d[3], size = bvoli_sum_abs(v);
+    known->faces = 0;
     for (int c = 0; c < 3; ++c) {
         d[c] = a->center[c] - b->center[c];
         size += fabs(d[c]) + a->length[c] + b->length[c];
@@ -223,18 +273,8 @@ int bvoli_turned_boxes_meet(const bvoli_turned_box *a, const bvoli_turned_box *b
     find_faces(b, a, &of_b);
     if (cut_by_faces(b, &of_b, d, v, size, FACES_OF_B, &k) || cut_by_edges(a, b, &of_a, &of_b, d, v, size, &k))
         return BVOLI_MISS;
-    const int state = k.enter_lo > 0 ? BVOLI_HIT : !k.outside ? BVOLI_OVERLAPPING : BVOLI_UNDECIDED;
-    if (state == BVOLI_UNDECIDED || !k.wide || !(k.enter_hi < k.exit_lo))
-        return BVOLI_UNDECIDED;
-    if (!out)
-        return state;
-    if (!round_last(k.exit_lo, k.exit_hi, &out->exit))
-        return BVOLI_UNDECIDED;
-    out->enter = 0;
-    if (state == BVOLI_OVERLAPPING)
-        return state;
-    if (!round_first(k.enter_lo, k.enter_hi, &out->enter))
-        return BVOLI_UNDECIDED;
-    find_normal(a, b, &of_a, &of_b, &k, out->n);
-    return find_contact(a, b, v, out) ? state : BVOLI_UNDECIDED;
+    const int state = decide(a, b, &of_a, &of_b, v, &k, out);
+    if (state == BVOLI_UNDECIDED && k.wide)
+        *known = (bvoli_known_times){k.open, k.enter_hi<k.exit_lo, k.enter_lo> 0 ? 1 : !k.outside ? -1 : 0};
+    return state;
 }

@@ -223,12 +223,12 @@ static void make_tall(bvoli_body *a, bvoli_body *b)
 }
 
 int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int planar, enum bvoli_touch touch, int sense,
-                      const bvoli_start *start, enum bvoli_predicate who, bvoli_meeting *out)
+                      const bvoli_start *start, const bvoli_known_times *known, enum bvoli_predicate who, bvoli_meeting *out)
 {
     bvoli_body p, q;
     bvoli_body flat[2];
     const bvoli_body *own[2] = {a, b};
-    if (bvoli_bodies_beside(a, b, v, planar, touch)) {
+    if (!(known && (touch == BVOLI_CLOSED || known->start != 0)) && bvoli_bodies_beside(a, b, v, planar, touch)) {
         BVOLI_STAGE(who, BVOLI_FAST);
         return BVOLI_MISS;
     }
@@ -242,7 +242,9 @@ int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int plana
     bvoli_course c;
     bvoli_times times;
     const double scale = set_course(&p, &q, a, b, v, planar, &c);
-    if (c.r > 0)
+    if (known)
+        bvoli_times_by_known(&c, known, &times);
+    else if (c.r > 0)
         bvoli_times_by_nearest_points(&c, &times);
     else
         bvoli_times_by_faces(&c, &times);

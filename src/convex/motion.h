@@ -52,12 +52,16 @@ typedef struct bvoli_start {
     void *context;
 } bvoli_start;
 
+struct bvoli_known_times;
+
 /* Whether a, moving by v, meets b, both solid and, with v, at z = 0 if they are planar; with BVOLI_INTERIOR, whether their
  * interiors meet, those in the plane if they are planar. Returns the state, or
  * BVOLI_MISS; `out` may be NULL, and is not written then; where they touch or overlap at the start it has the times only. Where
- * n and -n serve alike, the first component that is not 0 has the sign of `sense`. One of them at most is unbounded. */
+ * n and -n serve alike, the first component that is not 0 has the sign of `sense`. One of them at most is unbounded. `known` is
+ * what is known of two boxes in space (motion_times.h), or NULL. */
 int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int planar, enum bvoli_touch touch, int sense,
-                      const bvoli_start *start, enum bvoli_predicate who, bvoli_meeting *out);
+                      const bvoli_start *start, const struct bvoli_known_times *known, enum bvoli_predicate who,
+                      bvoli_meeting *out);
 
 /* The same of a half-space that is legal and not empty. */
 int bvoli_body_meets_plane(const bvoli_body *a, const bvol_plane *plane, const double v[3], enum bvoli_touch touch,

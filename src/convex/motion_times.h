@@ -34,6 +34,19 @@ typedef struct bvoli_times {
 /* Without a radius, by the faces of the difference. */
 void bvoli_times_by_faces(const bvoli_course *c, bvoli_times *out);
 
+/* What a quicker form has told of two boxes whose difference certainly has an interior. The faces of their difference are: 0 to
+ * 2, along the sides of a without that one; 3 to 5, of b; 6 + 3 * j + i, along side i of a and j of b. */
+enum { BVOLI_FACES_OF_BOXES = 15 };
+
+typedef struct bvoli_known_times {
+    unsigned faces; /* a bit for each that may give the first or the last time; none: nothing is known */
+    int meet;       /* whether they certainly meet */
+    int start;      /* as above */
+} bvoli_known_times;
+
+/* The same as by all faces. */
+void bvoli_times_by_known(const bvoli_course *c, const bvoli_known_times *known, bvoli_times *out);
+
 /* With one, by nearest points. */
 void bvoli_times_by_nearest_points(const bvoli_course *c, bvoli_times *out);
 

@@ -114,20 +114,22 @@ static void give_start2(start_record *at_start, const bvoli_start *ask, int swap
         give_separation2(&at_start->record2, swapped, hit);
 }
 
-/* Two bodies. The richer one comes first, and of two of one kind the one whose fields are, so that the same is computed
- * whichever moves. */
+/* Two bodies, and what is known of two boxes, or NULL. The richer one comes first, and of two of one kind the one whose
+ * fields are, so that the same is computed whichever moves. */
 static int sweep(bvoli_body *moving, bvoli_body *other, const bvol_vec3 *motion, int planar, enum bvoli_touch touch,
-                 int exchanged, const bvoli_start *start, enum bvoli_predicate who, bvoli_meeting *out)
+                 int exchanged, const bvoli_start *start, const bvoli_known_times *known, enum bvoli_predicate who,
+                 bvoli_meeting *out)
 {
     double v[3], back[3];
+    known = known && known->faces ? known : NULL;
     if (moving->state != BVOLI_SOLID || other->state != BVOLI_SOLID || !bvoli_vec3_finite(motion))
         return BVOL_SWEEP_MISS;
     bvoli_load(motion, v);
     for (int c = 0; c < 3; ++c)
         back[c] = -v[c];
     if (!exchanged)
-        return bvoli_bodies_meet(moving, other, v, planar, touch, 1, start, who, out);
-    const int state = bvoli_bodies_meet(other, moving, back, planar, touch, -1, start, who, out);
+        return bvoli_bodies_meet(moving, other, v, planar, touch, 1, start, known, who, out);
+    const int state = bvoli_bodies_meet(other, moving, back, planar, touch, -1, start, known, who, out);
     if (state != BVOLI_MISS && out)
         exchange(v, out);
     return state;
@@ -143,8 +145,8 @@ static int is_after(const float *a, const float *b, size_t count)
 }
 #define ORDER(a, b) is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
 
-#define SWEEP(function, ...) SWEEP_AS(, function, __VA_ARGS__)
-#define SWEEP_AS(storage, function, shape, still, touch, exchanged, who, separation, swapped)                                  \
+#define SWEEP(function, ...) SWEEP_AS(, function, , NULL, __VA_ARGS__)
+#define SWEEP_AS(storage, function, and_known, known, shape, still, touch, exchanged, who, separation, swapped)                \
     static int function##_start(void *context)                                                                                 \
     {                                                                                                                          \
         start_record *const at_start = context;                                                                                \
@@ -155,7 +157,8 @@ static int is_after(const float *a, const float *b, size_t count)
         at_start->record = s;                                                                                                  \
         return motion_state(at_start->state);                                                                                  \
     }                                                                                                                          \
-    storage int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)  \
+    storage int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other,                       \
+                         bvol_sweep_hit *hit and_known)                                                                        \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
         bvoli_meeting m;                                                                                                       \
@@ -164,7 +167,7 @@ static int is_after(const float *a, const float *b, size_t count)
         bvoli_body_of_##shape(moving, &p);                                                                                     \
         bvoli_body_of_##still(other, &q);                                                                                      \
         const bvoli_start ask = {function##_start, &at_start};                                                                 \
-        const int state = sweep(&p, &q, motion, 0, touch, exchanged, &ask, who, hit ? &m : NULL);                              \
+        const int state = sweep(&p, &q, motion, 0, touch, exchanged, &ask, known, who, hit ? &m : NULL);                       \
         if (state == BVOLI_MISS || !hit)                                                                                       \
             return state;                                                                                                      \
         give_hit(state, &m, hit);                                                                                              \
@@ -274,7 +277,7 @@ static int sweep_quickly(bvoli_target *target, double target_radius, const bvol_
 
 /* The first shape, in the order in which they are asked about, is the target, and the second one a ball at `center`. */
 #define SWEEP_OF_BALL(function, shape, still, touch, exchanged, who, separation, swapped, first, target_of, center, radius)    \
-    SWEEP_AS(BVOLI_APART static, function##_by_bodies, shape, still, touch, exchanged, who, separation, swapped)               \
+    SWEEP_AS(BVOLI_APART static, function##_by_bodies, , NULL, shape, still, touch, exchanged, who, separation, swapped)       \
     int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
     {                                                                                                                          \
         bvoli_target target;                                                                                                   \
@@ -295,14 +298,14 @@ static int sweep_quickly(bvoli_target *target, double target_radius, const bvol_
 
 /* In the order in which they are asked about. Of what overlaps at the start only the times are written; `hit` may be NULL. */
 static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, const bvol_vec3 *motion, int exchanged,
-                        bvol_sweep_hit *hit)
+                        bvoli_known_times *known, bvol_sweep_hit *hit)
 {
     double v[3], way[3];
     bvoli_meeting m;
     bvoli_load(motion, v);
     for (int c = 0; c < 3; ++c)
         way[c] = exchanged ? -v[c] : v[c];
-    const int state = bvoli_turned_boxes_meet(a, b, way, hit ? &m : NULL);
+    const int state = bvoli_turned_boxes_meet(a, b, way, known, hit ? &m : NULL);
     if (state == BVOLI_UNDECIDED || state == BVOLI_MISS || !hit)
         return state;
     if (state == BVOLI_OVERLAPPING)
@@ -313,18 +316,21 @@ static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, co
     return state;
 }
 
+#define AND_KNOWN , const bvoli_known_times *known
 #define SWEEP_TURNED(function, shape, still, touch, exchanged, who, separation, swapped)                                       \
-    SWEEP_AS(BVOLI_APART static, function##_by_bodies, shape, still, touch, exchanged, who, separation, swapped)               \
+    SWEEP_AS(BVOLI_APART static, function##_by_bodies, AND_KNOWN, known, shape, still, touch, exchanged, who, separation,      \
+             swapped)                                                                                                          \
     int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
     {                                                                                                                          \
         bvoli_turned_box a, b;                                                                                                 \
         bvol_separation s;                                                                                                     \
+        bvoli_known_times known;                                                                                               \
         const int swap = exchanged;                                                                                            \
         bvoli_turned_box_of_##shape(moving, swap ? &b : &a);                                                                   \
         bvoli_turned_box_of_##still(other, swap ? &a : &b);                                                                    \
-        const int state = sweep_turned(&a, &b, motion, swap, hit);                                                             \
+        const int state = sweep_turned(&a, &b, motion, swap, &known, hit);                                                     \
         if (state == BVOLI_UNDECIDED)                                                                                          \
-            return function##_by_bodies(moving, motion, other, hit);                                                           \
+            return function##_by_bodies(moving, motion, other, hit, &known);                                                   \
         BVOLI_STAGE(who, BVOLI_FAST);                                                                                          \
         if (state == BVOLI_OVERLAPPING && hit && separation != BVOL_SEPARATION_NONE)                                           \
             give_separation(&s, swapped, hit);                                                                                 \
@@ -474,7 +480,7 @@ static void flat_obb2(const bvol_obb2 *box, bvoli_body *out)
         flat_##still(other, &q);                                                                                               \
         const bvoli_start ask = {function##_start, &at_start};                                                                 \
         const bvol_vec3 way = bvoli_embed(motion, 0);                                                                          \
-        const int state = sweep(&p, &q, &way, 1, touch, exchanged, &ask, who, hit ? &m : NULL);                                \
+        const int state = sweep(&p, &q, &way, 1, touch, exchanged, &ask, NULL, who, hit ? &m : NULL);                          \
         if (state == BVOLI_MISS || !hit)                                                                                       \
             return state;                                                                                                      \
         give_hit2(state, &m, hit);                                                                                             \

@@ -283,13 +283,145 @@ static int state_at_start(const bvol_sphere *moving, const bvol_aabb *box)
                                                         : BVOLI_TOUCHING;
 }
 
-/* Whether they meet, once it is known how they lie at the start. */
-static int meets(int start, const bvol_sphere *moving, const double v[3], const bvol_aabb *box, double last,
-                 enum bvoli_touch touch, const approach *a)
+/* --- the quick form: a ball that comes in and goes out by faces ------------------------------------------------------------
+ */
+
+/* With u = 2^-53 and S the sum of a wall, the center, the motion and the radius along an axis: sums of them have 3 u of S. But
+ * what is above tells times within 2^-49 of themselves and no better than 2^-50 of S, and all of these are to round to the same
+ * float: 2^-48. */
+#define FACE_SLACK 0x1p-48
+
+/* Along one axis: what the motion has gone through when the ball comes between the walls and when it has left them, forward. */
+typedef struct lane {
+    double near, far, speed, slack;
+} lane;
+
+static lane lane_of(double at, double v, double radius, double min, double max)
 {
-    if (start == BVOLI_TOUCHING)
-        return touch == BVOLI_CLOSED || comes_nearer(moving, v, box);
-    return start == BVOLI_OVERLAPPING || comes_near(moving, v, box, last, touch, a);
+    const double slack = FACE_SLACK * (fabs(at) + fabs(v) + radius + bvoli_greater(fabs(min), fabs(max)));
+    return v < 0 ? (lane){(at - max) - radius, (at - min) + radius, -v, slack}
+                 : (lane){(min - at) - radius, (max - at) + radius, v, slack};
+}
+
+/* Whether a coordinate tells that the path is beside the box. */
+static int is_beside(const lane way[3])
+{
+    int beside = 0;
+    for (int k = 0; k < 3; ++k)
+        beside |= (way[k].near - way[k].slack > way[k].speed) | (way[k].far + way[k].slack < 0);
+    return beside;
+}
+
+/* The axes by whose walls it comes in and goes out (-1: by none in [0, 1]), and when, as rounded. 0 if it is not certain that
+ * the box about the ball starts outside and comes in. */
+typedef struct passage {
+    int entered, left;
+    double enter, leave;
+} passage;
+
+static int find_passage(const lane way[3], passage *out)
+{
+    *out = (passage){-1, -1, 0, 1};
+    for (int k = 0; k < 3; ++k) {
+        const lane *const w = &way[k];
+        if (!(w->slack < INFINITY))
+            return 0;
+        if (w->near > out->enter * w->speed) {
+            out->entered = k;
+            out->enter = w->near / w->speed;
+        }
+        if (w->far < out->leave * w->speed) {
+            out->left = k;
+            out->leave = w->far / w->speed;
+        }
+    }
+    return out->entered >= 0 && way[out->entered].near > way[out->entered].slack &&
+           way[out->entered].near + way[out->entered].slack < way[out->entered].speed && out->enter < out->leave;
+}
+
+/* Whether at a time the center is certainly between the walls of all axes but one, or of all (-1): then the ball touches the
+ * wall of that one with its foremost point. */
+static int is_before_face(const double at[3], const double v[3], const bvol_aabb *box, const lane way[3], int axis, double t)
+{
+    int before = 1;
+    for (int k = 0; k < 3; ++k) {
+        const double x = at[k] + t * v[k];
+        before &= k == axis || (x - way[k].slack > (double)bvoli_coords(&box->min)[k] &&
+                                x + way[k].slack < (double)bvoli_coords(&box->max)[k]);
+    }
+    return before;
+}
+
+/* A wall less the foremost point of the ball along an axis, if neither the box about the ball nor this has a rounding: then the
+ * times of both are the same. */
+static int exact_way(const bvol_sphere *moving, int axis, double sign, float wall, double *way)
+{
+    const double at = (double)bvoli_coords(&moving->center)[axis], r = (double)moving->radius;
+    double lost[3];
+    const double low = bvoli_two_sum(at, -r, &lost[0]), high = bvoli_two_sum(at, r, &lost[1]);
+    *way = bvoli_two_sum(sign * (double)wall, -sign * (sign < 0 ? low : high), &lost[2]);
+    return (lost[0] == 0) & (lost[1] == 0) & (lost[2] == 0) & ((double)(float)low == low) & ((double)(float)high == high);
+}
+
+/* The greatest float that is not above a time: certain within the slack, or without any rounding; 0 if neither. */
+static int round_first(const bvol_sphere *moving, const bvol_aabb *box, const lane *w, int axis, double sign, float *out)
+{
+    double way;
+    *out = bvoli_round_down((w->near - w->slack) / w->speed, 0);
+    if (*out == bvoli_round_down((w->near + w->slack) / w->speed, 0))
+        return 1;
+    if (!exact_way(moving, axis, sign, bvoli_coords(sign < 0 ? &box->max : &box->min)[axis], &way))
+        return 0;
+    *out = bvoli_quotient_below(bvoli_exactly(way), bvoli_exactly(w->speed));
+    return 1;
+}
+
+/* When it leaves for good: by the same, else as last_time() has it. */
+static int round_last(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, const lane way[3], int axis,
+                      float *out)
+{
+    double n[3], whole;
+    *out = 1;
+    if (axis < 0)
+        return 1;
+    const lane *const w = &way[axis];
+    const double sign = v[axis] < 0 ? -1 : 1;
+    *out = -bvoli_round_down(-(w->far + w->slack) / w->speed, 0);
+    if (*out == -bvoli_round_down(-(w->far - w->slack) / w->speed, 0))
+        return *out <= 1;
+    if (!(w->far + w->slack < w->speed) ||
+        !exact_way(moving, axis, -sign, bvoli_coords(sign < 0 ? &box->min : &box->max)[axis], &whole))
+        return 0;
+    const double found = -whole / w->speed;
+    find_direction(moving, v, box, found, n);
+    const float t = -bvoli_round_down(-found * (1 + FOUND_SHARE), 0), own = time_along(moving, v, box, n, 1);
+    *out = own < t ? own : t;
+    return 1;
+}
+
+/* All of the record of a ball that certainly meets a face first and leaves by one last, or is inside at the end; `out` may be
+ * NULL. The normal is that of approach_in(). */
+static int meet_faces(const bvol_sphere *moving, const double at[3], const double v[3], const bvol_aabb *box, const lane way[3],
+                      bvoli_meeting *out)
+{
+    passage p;
+    float enter, exit;
+    if (!(moving->radius > 0) || !find_passage(way, &p) || !is_before_face(at, v, box, way, p.entered, p.enter) ||
+        !is_before_face(at, v, box, way, p.left, p.leave))
+        return BVOLI_UNDECIDED;
+    if (bvoli_coords(&box->min)[p.entered] > bvoli_coords(&box->max)[p.entered]) /* then the box is empty */
+        return BVOLI_MISS;
+    const double sign = v[p.entered] < 0 ? -1 : 1;
+    double n[3] = {-0.0, -0.0, -0.0};
+    if (!out)
+        return BVOLI_HIT;
+    if (!round_first(moving, box, &way[p.entered], p.entered, sign, &enter) || !round_last(moving, v, box, way, p.left, &exit))
+        return BVOLI_UNDECIDED;
+    n[p.entered] = -sign;
+    out->enter = enter;
+    out->exit = exit;
+    describe(moving, v, box, n, out);
+    return BVOLI_HIT;
 }
 
 int bvoli_ball_meets_box(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_aabb *box, enum bvoli_touch touch,
@@ -298,14 +430,25 @@ int bvoli_ball_meets_box(const bvol_sphere *moving, const bvol_vec3 *motion, con
     bvol_aabb about;
     double times[2], v[3], at[3];
     float of_box;
+    lane way[3];
+    bvoli_load(motion, v);
+    bvoli_load(&moving->center, at);
+    for (int k = 0; k < 3; ++k)
+        way[k] = lane_of(at[k], v[k], (double)moving->radius, (double)bvoli_coords(&box->min)[k],
+                         (double)bvoli_coords(&box->max)[k]);
+    const int quickly = is_beside(way) ? BVOLI_MISS : meet_faces(moving, at, v, box, way, out);
+    if (quickly != BVOLI_UNDECIDED) {
+        BVOLI_STAGE(BVOLI_sphere_sweep_aabb, BVOLI_FAST);
+        return quickly;
+    }
     bvol_sphere_bounds(moving, &about);
     if (!bvoli_aabb_has_finite_point(box) || !bvoli_box_meets_box(&about, motion, box, &of_box, times))
         return BVOLI_MISS;
-    bvoli_load(motion, v);
-    bvoli_load(&moving->center, at);
     const int start = of_box > 0 ? BVOLI_MISS : state_at_start(moving, box);
+    if (start == BVOLI_TOUCHING && touch == BVOLI_INTERIOR && !comes_nearer(moving, v, box))
+        return BVOLI_MISS;
     approach a = approach_of(at, v, times, (double)moving->radius, box);
-    if (!meets(start, moving, v, box, times[1], touch, &a))
+    if (start == BVOLI_MISS && !comes_near(moving, v, box, times[1], touch, &a))
         return BVOLI_MISS;
     if (bvoli_sum_abs(a.n) == 0)
         vector_at_wall(moving, v, box, a.n);
