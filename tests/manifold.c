@@ -21,16 +21,21 @@ typedef struct pair {
 
 /* X(A, B, NAME_A, NAME_B), the richer first. */
 #define PAIRS(X)                                                                                                               \
+    X(aabb, plane, AABB, PLANE)                                                                                                \
     X(aabb, aabb, AABB, AABB)                                                                                                  \
+    X(sphere, plane, SPHERE, PLANE)                                                                                            \
     X(sphere, aabb, SPHERE, AABB)                                                                                              \
     X(sphere, sphere, SPHERE, SPHERE)                                                                                          \
+    X(capsule, plane, CAPSULE, PLANE)                                                                                          \
     X(capsule, aabb, CAPSULE, AABB)                                                                                            \
     X(capsule, sphere, CAPSULE, SPHERE)                                                                                        \
     X(capsule, capsule, CAPSULE, CAPSULE)                                                                                      \
+    X(obb, plane, OBB, PLANE)                                                                                                  \
     X(obb, aabb, OBB, AABB)                                                                                                    \
     X(obb, sphere, OBB, SPHERE)                                                                                                \
     X(obb, capsule, OBB, CAPSULE)                                                                                              \
     X(obb, obb, OBB, OBB)                                                                                                      \
+    X(triangle, plane, TRIANGLE, PLANE)                                                                                        \
     X(triangle, aabb, TRIANGLE, AABB)                                                                                          \
     X(triangle, sphere, TRIANGLE, SPHERE)                                                                                      \
     X(triangle, capsule, TRIANGLE, CAPSULE)                                                                                    \
@@ -62,6 +67,16 @@ static double component(const bvol_vec3 *v, int c)
     return (double)(&v->x)[c];
 }
 
+static double off_plane(const bvol_plane *plane, const double at[3])
+{
+    double height = (double)plane->d, sq = 0;
+    for (int c = 0; c < 3; c++) {
+        height += component(&plane->normal, c) * at[c];
+        sq += component(&plane->normal, c) * component(&plane->normal, c);
+    }
+    return fabs(height) / sqrt(sq);
+}
+
 /* How far a point is from the surface of a shape without its radius: an upper bound. */
 static double off_surface(const shape *s, const double at[3])
 {
@@ -71,6 +86,7 @@ static double off_surface(const shape *s, const double at[3])
     switch (s->kind) {
     case AABB: (void)bvol_aabb_separation_point(&s->as.aabb, &p, &out); break;
     case OBB: (void)bvol_obb_separation_point(&s->as.obb, &p, &out); break;
+    case PLANE: return off_plane(&s->as.plane, at);
     case TRIANGLE: (void)bvol_triangle_separation_point(&s->as.triangle, &p, &out); break;
     default: (void)bvol_segment_separation_point(&axis, &p, &out);
     }
@@ -447,6 +463,55 @@ TEST(manifold, of_a_crate_on_the_ground)
     CHECK(bvol_aabb_manifold_aabb(&box, &depths, 0, &n, p) == 4 && has(p, 4, 2, 0, 2, 0) && has(p, 4, 3, 0, 3, 0));
     n.x = 7;
     CHECK(bvol_aabb_manifold_aabb(&box, &all, 0, &n, p) == 0 && n.x == 7); /* no way out */
+}
+
+/* The ground as a half-space: y <= 0. Ids are those of the corners of the lower face, and of face 0. */
+TEST(manifold, of_what_stands_on_a_half_space)
+{
+    const bvol_plane floor = {{0, -1, 0}, 0}, wall = {{2, 0, 0}, -2}, all = {{0, 0, 0}, 1}, none = {{0, 0, 0}, -1};
+    const bvol_aabb box = {{2, 0, 2}, {3, 1, 3}}, wide = {{-INF, 0, 0}, {INF, 1, 1}}, deep = {{0, -INF, 0}, {1, 1, 1}};
+    const bvol_sphere ball = {{3, 1, 4}, 1}, point = {{0, 0, 0}, 0};
+    const bvol_capsule standing = {{0, 1, 0}, {0, 2, 0}, 1}, lying = {{-1, 1, 0}, {1, 1, 0}, 1};
+    const bvol_triangle flat = {{0, 0, 0}, {1, 0, 0}, {0, 0, 1}}, upright = {{0, 1, 0}, {1, 0, 0}, {-1, 0, 0}};
+    bvol_vec3 n = {7, 7, 7};
+    bvol_contact p[4];
+    CHECK(bvol_obb_manifold_plane(&crate, &floor, 0, &n, p) == 4 && n.x == 0 && n.y == 1 && n.z == 0);
+    CHECK(has(p, 4, -1, 0, -1, 0) && has(p, 4, 1, 0, -1, 0) && has(p, 4, -1, 0, 1, 0) && has(p, 4, 1, 0, 1, 0));
+    CHECK(bvol_aabb_manifold_plane(&box, &floor, 0, &n, p) == 4 && n.y == 1);
+    CHECK(has(p, 4, 2, 0, 2, 0) && has(p, 4, 3, 0, 2, 0) && has(p, 4, 2, 0, 3, 0) && has(p, 4, 3, 0, 3, 0));
+    unsigned corners = 0;
+    for (int i = 0; i < 4; i++) {
+        CHECK(p[i].id >> 16 == 0x300 && (p[i].id & 0xffff) >= 0x100 && (p[i].id & 0xffff) < 0x108);
+        corners |= 1U << (p[i].id & 7);
+    }
+    CHECK(corners == (1U << 0 | 1U << 1 | 1U << 4 | 1U << 5));
+    CHECK(bvol_aabb_manifold_plane(&box, &wall, 0.5F, &n, p) == 4 && n.x == -1); /* 1 and 2 deep in it */
+    CHECK(fabsf(p[0].depth - 2) < 1e-6F && fabsf(p[0].point.x - 2) < 1e-6F);
+    CHECK(bvol_sphere_manifold_plane(&ball, &floor, 0, &n, p) == 1 && has(p, 1, 3, 0, 4, 0) && p[0].id == 0x3000100);
+    CHECK(bvol_sphere_manifold_plane(&point, &floor, 0, &n, p) == 1 && has(p, 1, 0, 0, 0, 0));
+    CHECK(bvol_capsule_manifold_plane(&standing, &floor, 0, &n, p) == 1 && has(p, 1, 0, 0, 0, 0));
+    CHECK(bvol_capsule_manifold_plane(&lying, &floor, 0, &n, p) == 2 && has(p, 2, -1, 0, 0, 0) && has(p, 2, 1, 0, 0, 0));
+    CHECK(bvol_triangle_manifold_plane(&flat, &floor, 0, &n, p) == 3 && has(p, 3, 0, 0, 1, 0));
+    CHECK(bvol_triangle_manifold_plane(&upright, &floor, 0, &n, p) == 2 && has(p, 2, 1, 0, 0, 0) && has(p, 2, -1, 0, 0, 0));
+    CHECK(bvol_aabb_manifold_plane(&wide, &floor, 0, &n, p) == 1 && p[0].id == BVOL_NO_FEATURE && p[0].depth == 0);
+    n.x = 7;
+    CHECK(bvol_aabb_manifold_plane(&deep, &floor, 0, &n, p) == 0 && bvol_aabb_manifold_plane(&box, &all, INF, &n, p) == 0);
+    CHECK(bvol_aabb_manifold_plane(&box, &none, INF, &n, p) == 0 && n.x == 7);
+}
+
+/* A tilted crate has the corners of its lower face, as far as the largest gap allows. */
+TEST(manifold, of_a_tilted_crate_on_a_half_space)
+{
+    const bvol_plane floor = {{0, -1, 0}, 0};
+    bvol_obb tilted = crate;
+    tilted.axis[0] = vec3(0.8F, 0.6F, 0);
+    tilted.axis[1] = vec3(-0.6F, 0.8F, 0);
+    tilted.center.y = 1.25F;
+    bvol_contact p[4];
+    const size_t near = bvol_obb_manifold_plane(&tilted, &floor, 0, NULL, p),
+                 all = bvol_obb_manifold_plane(&tilted, &floor, 2, NULL, p);
+    CHECK(near == 2 && all == 4);
+    CHECK(fabsf(p[0].depth - 0.15F) < 1e-6F && fabsf(p[1].depth + 1.05F) < 1e-6F);
 }
 
 /* A crate on its corner, and on its edge, and an edge across an edge. */

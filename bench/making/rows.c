@@ -323,16 +323,21 @@
     MAKES(polygon2_manifold_aabb2, two_contacts2, 0, &s->polygon2, &s->box2_b, s->t, NULL)                                     \
     MAKES(polygon2_manifold_obb2, two_contacts2, 0, &s->polygon2, &s->obb2, s->t, NULL)                                        \
     MAKES(polygon2_manifold_polygon2, two_contacts2, 0, &s->polygon2, &items->polygon2, s->t, NULL)                            \
+    MAKES(aabb_manifold_plane, four_contacts, 0, &s->box, &s->plane, s->t, NULL)                                               \
     MAKES(aabb_manifold_aabb, four_contacts, 0, &s->box, &s->box_b, s->t, NULL)                                                \
+    MAKES(sphere_manifold_plane, four_contacts, 0, &s->sphere, &s->plane, s->t, NULL)                                          \
     MAKES(sphere_manifold_aabb, four_contacts, 0, &s->sphere, &s->box_b, s->t, NULL)                                           \
     MAKES(sphere_manifold_sphere, four_contacts, 0, &s->sphere, &items->sphere, s->t, NULL)                                    \
+    MAKES(capsule_manifold_plane, four_contacts, 0, &s->capsule, &s->plane, s->t, NULL)                                        \
     MAKES(capsule_manifold_aabb, four_contacts, 0, &s->capsule, &s->box_b, s->t, NULL)                                         \
     MAKES(capsule_manifold_sphere, four_contacts, 0, &s->capsule, &s->sphere, s->t, NULL)                                      \
     MAKES(capsule_manifold_capsule, four_contacts, 0, &s->capsule, &items->capsule, s->t, NULL)                                \
+    MAKES(obb_manifold_plane, four_contacts, 0, &s->obb, &s->plane, s->t, NULL)                                                \
     MAKES(obb_manifold_aabb, four_contacts, 0, &s->obb, &s->box_b, s->t, NULL)                                                 \
     MAKES(obb_manifold_sphere, four_contacts, 0, &s->obb, &s->sphere, s->t, NULL)                                              \
     MAKES(obb_manifold_capsule, four_contacts, 0, &s->obb, &s->capsule, s->t, NULL)                                            \
     MAKES(obb_manifold_obb, four_contacts, 0, &s->obb, &s->obb_b, s->t, NULL)                                                  \
+    MAKES(triangle_manifold_plane, four_contacts, 0, &s->triangle, &s->plane, s->t, NULL)                                      \
     MAKES(triangle_manifold_aabb, four_contacts, 0, &s->triangle, &s->box_b, s->t, NULL)                                       \
     MAKES(triangle_manifold_sphere, four_contacts, 0, &s->triangle, &s->sphere, s->t, NULL)                                    \
     MAKES(triangle_manifold_capsule, four_contacts, 0, &s->triangle, &s->capsule, s->t, NULL)                                  \

@@ -27,6 +27,10 @@
  * center of a sphere is corner 0. Sides of no length have only a lower end. Where the facets do not meet as seen along the
  * normal, which rounding can do to a corner at a corner, the one point is that of the separation, and its id #BVOL_NO_FEATURE.
  *
+ * **Half-spaces**, such as the ground, are met by all corners of the facet of the other shape: a crate that stands on the
+ * ground has four points, and one that stands on a corner has that, and those of its face that are near enough. Their feature
+ * is face 0. A box with an infinite end gives one point, that of the separation. A half-space that is all of space gives none.
+ *
  * With the operands exchanged, where both are of one kind, the points are the same in the same order, the normal is negated and
  * the halves of each id are exchanged; where n and -n serve alike, as for two equal shapes, the points may be others. Pointers
  * must not be NULL and are not checked, but the normal may be.
@@ -54,6 +58,22 @@ typedef struct bvol_contact {
     uint32_t reserved; /**< 0 */
 } bvol_contact;
 
+/** Finds the points where a box and a half-space meet.
+ *
+ * @param a the box
+ * @param b the half-space
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_aabb_overlaps_plane()), ACCURATE (the points: within
+ * what bvol/manifold.h says).
+ * @edge An empty box, a box without a finite point, a NaN, or a plane that is not legal, a NaN as largest_gap, and a depth
+ * without limit, give none.
+ * @since 0.1 */
+BVOL_API size_t bvol_aabb_manifold_plane(const bvol_aabb *a, const bvol_plane *b, float largest_gap, bvol_vec3 *normal,
+                                         bvol_contact contacts[4]);
+
 /** Finds the points where two boxes meet.
  *
  * @param a the first box
@@ -69,6 +89,22 @@ typedef struct bvol_contact {
  * @since 0.1 */
 BVOL_API size_t bvol_aabb_manifold_aabb(const bvol_aabb *a, const bvol_aabb *b, float largest_gap, bvol_vec3 *normal,
                                         bvol_contact contacts[4]);
+
+/** Finds the points where a sphere and a half-space meet.
+ *
+ * @param a the sphere
+ * @param b the half-space
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_sphere_overlaps_plane()), ACCURATE (the points:
+ * within what bvol/manifold.h says).
+ * @edge An empty sphere, a NaN or an infinity in any field of it, a plane that is not legal, a NaN as largest_gap, and a depth
+ * without limit, give none.
+ * @since 0.1 */
+BVOL_API size_t bvol_sphere_manifold_plane(const bvol_sphere *a, const bvol_plane *b, float largest_gap, bvol_vec3 *normal,
+                                           bvol_contact contacts[4]);
 
 /** Finds the points where a sphere and a box meet.
  *
@@ -99,6 +135,22 @@ BVOL_API size_t bvol_sphere_manifold_aabb(const bvol_sphere *a, const bvol_aabb 
  * @edge An empty shape, or a NaN or an infinity in any field of a shape, or a NaN as largest_gap, gives none.
  * @since 0.1 */
 BVOL_API size_t bvol_sphere_manifold_sphere(const bvol_sphere *a, const bvol_sphere *b, float largest_gap, bvol_vec3 *normal,
+                                            bvol_contact contacts[4]);
+
+/** Finds the points where a capsule and a half-space meet.
+ *
+ * @param a the capsule
+ * @param b the half-space
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_capsule_overlaps_plane()), ACCURATE (the points:
+ * within what bvol/manifold.h says).
+ * @edge An empty capsule, a NaN or an infinity in any field of it, a plane that is not legal, a NaN as largest_gap, and a depth
+ * without limit, give none.
+ * @since 0.1 */
+BVOL_API size_t bvol_capsule_manifold_plane(const bvol_capsule *a, const bvol_plane *b, float largest_gap, bvol_vec3 *normal,
                                             bvol_contact contacts[4]);
 
 /** Finds the points where a capsule and a box meet.
@@ -146,6 +198,22 @@ BVOL_API size_t bvol_capsule_manifold_sphere(const bvol_capsule *a, const bvol_s
  * @since 0.1 */
 BVOL_API size_t bvol_capsule_manifold_capsule(const bvol_capsule *a, const bvol_capsule *b, float largest_gap,
                                               bvol_vec3 *normal, bvol_contact contacts[4]);
+
+/** Finds the points where an OBB and a half-space meet.
+ *
+ * @param a the OBB
+ * @param b the half-space
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_obb_overlaps_plane()), ACCURATE (the points: within
+ * what bvol/manifold.h says).
+ * @edge A NaN or an infinity in any field of the OBB, a plane that is not legal, a NaN as largest_gap, and a depth without
+ * limit, give none.
+ * @since 0.1 */
+BVOL_API size_t bvol_obb_manifold_plane(const bvol_obb *a, const bvol_plane *b, float largest_gap, bvol_vec3 *normal,
+                                        bvol_contact contacts[4]);
 
 /** Finds the points where an OBB and a box meet.
  *
@@ -207,6 +275,22 @@ BVOL_API size_t bvol_obb_manifold_capsule(const bvol_obb *a, const bvol_capsule 
  * @since 0.1 */
 BVOL_API size_t bvol_obb_manifold_obb(const bvol_obb *a, const bvol_obb *b, float largest_gap, bvol_vec3 *normal,
                                       bvol_contact contacts[4]);
+
+/** Finds the points where a triangle and a half-space meet.
+ *
+ * @param a the triangle
+ * @param b the half-space
+ * @param largest_gap how far apart shapes may be and still have points
+ * @param[out] normal the unit vector from b to a, unchanged if there are no points; may be NULL
+ * @param[out] contacts up to four points, the deepest first
+ * @return the number of points, 0 to 4
+ * @contract EXACT (whether there are any, where largest_gap is 0: as bvol_triangle_overlaps_plane()), ACCURATE (the points:
+ * within what bvol/manifold.h says).
+ * @edge A NaN or an infinity in any field of the triangle, a plane that is not legal, a NaN as largest_gap, and a depth without
+ * limit, give none.
+ * @since 0.1 */
+BVOL_API size_t bvol_triangle_manifold_plane(const bvol_triangle *a, const bvol_plane *b, float largest_gap, bvol_vec3 *normal,
+                                             bvol_contact contacts[4]);
 
 /** Finds the points where a triangle and a box meet.
  *

@@ -306,26 +306,65 @@ static void meet(meeting *m)
     add_crossings(m, &of_a, &of_b);
 }
 
+/* Seen along the normal, about the middle of the points of the gap. */
+static void set_view(const bvoli_gap *gap, bvoli_view *out)
+{
+    double middle[3];
+    for (int c = 0; c < 3; ++c)
+        middle[c] = 0.5 * (gap->a[c] + gap->b[c]);
+    bvoli_view_along(gap->n, middle, out);
+}
+
+/* Those of all spots that are kept; returns how many. */
+static int give_chosen(meeting *m, const bvoli_gap *gap, const bvoli_view *view, double deepest, double largest_gap,
+                       bvoli_contact out[BVOLI_CONTACTS])
+{
+    choice chosen;
+    double depth[SPOTS];
+    sort(m);
+    keep_deep(m, gap, view, largest_gap, depth, deepest);
+    choose(m, depth, &chosen);
+    for (int i = 0; i < chosen.count; ++i)
+        give(view, &m->spot[chosen.of[i]], depth[chosen.of[i]], &out[i]);
+    return chosen.count;
+}
+
 int bvoli_bodies_manifold(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest, double largest_gap,
                           bvoli_contact out[BVOLI_CONTACTS])
 {
     meeting m;
     bvoli_view view;
-    choice chosen;
-    double middle[3], depth[SPOTS];
-    for (int c = 0; c < 3; ++c)
-        middle[c] = 0.5 * (gap->a[c] + gap->b[c]);
-    bvoli_view_along(gap->n, middle, &view);
+    set_view(gap, &view);
     bvoli_facet_of(a, &view, -1, &m.facet[0]);
     bvoli_facet_of(b, &view, 1, &m.facet[1]);
     m.radius[0] = -a->radius;
     m.radius[1] = b->radius;
     m.slack = BVOLI_FACET_SLACK * (m.facet[0].size + m.facet[1].size);
     meet(&m);
-    sort(&m);
-    keep_deep(&m, gap, &view, largest_gap, depth, deepest);
-    choose(&m, depth, &chosen);
-    for (int i = 0; i < chosen.count; ++i)
-        give(&view, &m.spot[chosen.of[i]], depth[chosen.of[i]], &out[i]);
-    return chosen.count;
+    return give_chosen(&m, gap, &view, deepest, largest_gap, out);
+}
+
+/* The plane is a facet without an end, so that all corners of that of the body are in it. */
+int bvoli_body_manifold_at_plane(const bvoli_body *a, const bvoli_gap *gap, double deepest, double largest_gap,
+                                 bvoli_contact out[BVOLI_CONTACTS])
+{
+    meeting m;
+    bvoli_view view;
+    double to_plane[3];
+    set_view(gap, &view);
+    for (int c = 0; c < 3; ++c)
+        to_plane[c] = gap->b[c] - view.origin[c];
+    for (int i = 0; i < 2; ++i)
+        m.facet[i] = (bvoli_facet){.count = 0};
+    if (!a->unbounded)
+        bvoli_facet_of(a, &view, -1, &m.facet[0]);
+    m.radius[0] = -a->radius;
+    m.radius[1] = 0;
+    m.slack = BVOLI_FACET_SLACK * (m.facet[0].size + bvoli_sum_abs(to_plane));
+    m.count = 0;
+    for (int i = 0; i < m.facet[0].count; ++i) {
+        const double *const corner = m.facet[0].corner[i], height[2] = {corner[2], bvoli_dot(view.axis[2], to_plane)};
+        add_spot(&m, corner, height, m.slack, m.facet[0].vertex[i], BVOLI_FACE);
+    }
+    return give_chosen(&m, gap, &view, deepest, largest_gap, out);
 }

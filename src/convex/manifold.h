@@ -21,4 +21,9 @@ typedef struct bvoli_contact {
 int bvoli_bodies_manifold(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest, double largest_gap,
                           bvoli_contact out[BVOLI_CONTACTS]);
 
+/* The same where b is a half-space, of which all that can be told is in the gap. Of a body with infinite ends only the points
+ * of the gap are found. */
+int bvoli_body_manifold_at_plane(const bvoli_body *a, const bvoli_gap *gap, double deepest, double largest_gap,
+                                 bvoli_contact out[BVOLI_CONTACTS]);
+
 #endif

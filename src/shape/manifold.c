@@ -30,16 +30,25 @@ static void give(const bvoli_contact *found, int exchanged, bvol_contact *out)
     out->reserved = 0;
 }
 
+/* Whether there are points, and then their normal. */
+static int has_contacts(const bvoli_answer *between, float largest_gap, bvol_vec3 *normal)
+{
+    const bvoli_gap *const gap = &between->gap;
+    if (between->state == BVOL_SEPARATION_NONE || gap->lo == -INFINITY || !(bvoli_lower_of(between) <= largest_gap))
+        return 0;
+    if (normal)
+        *normal = (bvol_vec3){(float)gap->n[0] + 0.0F, (float)gap->n[1] + 0.0F, (float)gap->n[2] + 0.0F};
+    return 1;
+}
+
 /* Where the order of two of one kind is exchanged, so is all that is found. */
 static size_t give_contacts(bvoli_body *a, bvoli_body *b, bvoli_answer *between, int exchanged, float largest_gap,
                             bvol_vec3 *normal, bvol_contact *contacts)
 {
     bvoli_contact found[BVOLI_CONTACTS];
     bvoli_gap *const gap = &between->gap;
-    if (between->state == BVOL_SEPARATION_NONE || gap->lo == -INFINITY || !(bvoli_lower_of(between) <= largest_gap))
+    if (!has_contacts(between, largest_gap, normal))
         return 0;
-    if (normal)
-        *normal = (bvol_vec3){(float)gap->n[0] + 0.0F, (float)gap->n[1] + 0.0F, (float)gap->n[2] + 0.0F};
     if (exchanged)
         bvoli_exchange_gap(gap);
     bvoli_bodies_clip(a, b);
@@ -47,6 +56,19 @@ static size_t give_contacts(bvoli_body *a, bvoli_body *b, bvoli_answer *between,
                                             (double)largest_gap, found);
     for (int i = 0; i < count; ++i)
         give(&found[i], exchanged, &contacts[i]);
+    return (size_t)count;
+}
+
+static size_t give_contacts_at_plane(const bvoli_body *a, const bvoli_answer *between, float largest_gap, bvol_vec3 *normal,
+                                     bvol_contact *contacts)
+{
+    bvoli_contact found[BVOLI_CONTACTS];
+    if (!has_contacts(between, largest_gap, normal))
+        return 0;
+    const int count =
+        bvoli_body_manifold_at_plane(a, &between->gap, -(double)bvoli_lower_of(between), (double)largest_gap, found);
+    for (int i = 0; i < count; ++i)
+        give(&found[i], 0, &contacts[i]);
     return (size_t)count;
 }
 
@@ -64,16 +86,31 @@ static size_t give_contacts(bvoli_body *a, bvoli_body *b, bvoli_answer *between,
 #define MANIFOLD(function, first, second) MANIFOLD_BY(function, first, second, 0)
 #define MANIFOLD_OF_TWO(function, kind) MANIFOLD_BY(function, kind, kind, BVOLI_IS_AFTER(a, b))
 
+#define MANIFOLD_AT_PLANE(function, shape)                                                                                     \
+    size_t function(const bvol_##shape *a, const bvol_plane *b, float largest_gap, bvol_vec3 *normal,                          \
+                    bvol_contact contacts[4])                                                                                  \
+    {                                                                                                                          \
+        bvoli_body body;                                                                                                       \
+        bvoli_answer between;                                                                                                  \
+        bvoli_find_##shape##_plane(a, b, &body, &between);                                                                     \
+        return give_contacts_at_plane(&body, &between, largest_gap, normal, contacts);                                         \
+    }
+
+MANIFOLD_AT_PLANE(bvol_aabb_manifold_plane, aabb)
 MANIFOLD_OF_TWO(bvol_aabb_manifold_aabb, aabb)
+MANIFOLD_AT_PLANE(bvol_sphere_manifold_plane, sphere)
 MANIFOLD(bvol_sphere_manifold_aabb, sphere, aabb)
 MANIFOLD_OF_TWO(bvol_sphere_manifold_sphere, sphere)
+MANIFOLD_AT_PLANE(bvol_capsule_manifold_plane, capsule)
 MANIFOLD(bvol_capsule_manifold_aabb, capsule, aabb)
 MANIFOLD(bvol_capsule_manifold_sphere, capsule, sphere)
 MANIFOLD_OF_TWO(bvol_capsule_manifold_capsule, capsule)
+MANIFOLD_AT_PLANE(bvol_obb_manifold_plane, obb)
 MANIFOLD(bvol_obb_manifold_aabb, obb, aabb)
 MANIFOLD(bvol_obb_manifold_sphere, obb, sphere)
 MANIFOLD(bvol_obb_manifold_capsule, obb, capsule)
 MANIFOLD_OF_TWO(bvol_obb_manifold_obb, obb)
+MANIFOLD_AT_PLANE(bvol_triangle_manifold_plane, triangle)
 MANIFOLD(bvol_triangle_manifold_aabb, triangle, aabb)
 MANIFOLD(bvol_triangle_manifold_sphere, triangle, sphere)
 MANIFOLD(bvol_triangle_manifold_capsule, triangle, capsule)

@@ -595,6 +595,18 @@ AT_PLANE(capsule, bvol_capsule_overlaps_plane(s, plane), bvol_capsule_within_pla
 AT_PLANE(obb, bvol_obb_overlaps_plane(s, plane), bvol_obb_within_plane(s, plane))
 AT_PLANE(triangle, bvol_triangle_overlaps_plane(s, plane), bvol_triangle_within_plane(s, plane))
 
+#define FIND_AT_PLANE(function, shape)                                                                                         \
+    void function(const bvol_##shape *a, const bvol_plane *b, bvoli_body *body, bvoli_answer *out)                             \
+    {                                                                                                                          \
+        shape##_at_plane(a, b, 0, body, out);                                                                                  \
+    }
+
+FIND_AT_PLANE(bvoli_find_aabb_plane, aabb)
+FIND_AT_PLANE(bvoli_find_sphere_plane, sphere)
+FIND_AT_PLANE(bvoli_find_capsule_plane, capsule)
+FIND_AT_PLANE(bvoli_find_obb_plane, obb)
+FIND_AT_PLANE(bvoli_find_triangle_plane, triangle)
+
 SEPARATION_OF_PLANE(bvol_plane_separation_point, vec3)
 DISTANCE_SQ_OF_PLANE(bvol_plane_distance_sq_point, vec3)
 CLOSEST_POINTS_OF_PLANE(bvol_plane_closest_points_point, vec3)

@@ -55,6 +55,13 @@ void bvoli_find_triangle_capsule(const bvol_triangle *a, const bvol_capsule *b, 
 void bvoli_find_triangle_obb(const bvol_triangle *a, const bvol_obb *b, bvoli_answer *out);
 void bvoli_find_triangle_triangle(const bvol_triangle *a, const bvol_triangle *b, bvoli_answer *out);
 
+/* The same of half-spaces; the body is that of the shape. */
+void bvoli_find_aabb_plane(const bvol_aabb *a, const bvol_plane *b, bvoli_body *body, bvoli_answer *out);
+void bvoli_find_sphere_plane(const bvol_sphere *a, const bvol_plane *b, bvoli_body *body, bvoli_answer *out);
+void bvoli_find_capsule_plane(const bvol_capsule *a, const bvol_plane *b, bvoli_body *body, bvoli_answer *out);
+void bvoli_find_obb_plane(const bvol_obb *a, const bvol_plane *b, bvoli_body *body, bvoli_answer *out);
+void bvoli_find_triangle_plane(const bvol_triangle *a, const bvol_plane *b, bvoli_body *body, bvoli_answer *out);
+
 /* bvol_A_separation_B() of those that shape/separation_closed.c answers first. */
 int bvoli_separation_aabb_vec3(const bvol_aabb *a, const bvol_vec3 *b, bvol_separation *out);
 int bvoli_separation_aabb_aabb(const bvol_aabb *a, const bvol_aabb *b, bvol_separation *out);
